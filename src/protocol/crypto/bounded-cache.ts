@@ -1,0 +1,34 @@
+/**
+ * A map that keeps the `capacity` entries used last. For values that can be made again from their
+ * key (key objects, decoded keys): forgetting one costs time, never correctness.
+ */
+export class BoundedCache<Value> {
+  readonly #entries = new Map<string, Value>();
+  readonly #capacity: number;
+
+  constructor(capacity: number) {
+    this.#capacity = capacity;
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  /** The kept value, or the one `make` returns; when `make` throws, nothing is kept. */
+  getOrMake(key: string, make: () => Value): Value {
+    const known = this.#entries.get(key);
+    if (known !== undefined) {
+      // A Map iterates in order of insertion: inserting again makes this entry the youngest.
+      this.#entries.delete(key);
+      this.#entries.set(key, known);
+      return known;
+    }
+    const made = make();
+    this.#entries.set(key, made);
+    if (this.#entries.size > this.#capacity) {
+      const oldest = this.#entries.keys().next();
+      if (oldest.done !== true) this.#entries.delete(oldest.value);
+    }
+    return made;
+  }
+}

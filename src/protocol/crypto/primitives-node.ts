@@ -1,0 +1,174 @@
+/**
+ * Primitives by node:crypto (protocol-a 1.4 to 1.6, 2.3). Key objects are made from JWK, which costs
+ * a tenth of DER, and kept: Ed25519 ones by key bytes, the last few thousand; RSA ones as long as
+ * the caller keeps the key. See primitives.ts for the promises.
+ */
+import {
+  constants,
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  diffieHellman,
+  hash,
+  publicEncrypt,
+  randomBytes as nodeRandomBytes,
+  sign,
+  verify,
+  type KeyObject,
+} from 'node:crypto';
+import { BoundedCache } from './bounded-cache';
+import { bigintToBytes, bytesToBigint, shortestForm } from './bytes';
+import { modPow } from './modular';
+import type { RsaPublicNumbers } from './primitives';
+
+const privateKeys = new BoundedCache<KeyObject>(2_000);
+const publicKeys = new BoundedCache<KeyObject>(4_000);
+/** null marks a key OpenSSL will not take (tiny or even modulus): those go through bigint. */
+const rsaKeys = new WeakMap<RsaPublicNumbers, { key: KeyObject | null; modulusLength: number }>();
+
+function buffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** A Buffer's slice() and JSON differ from Uint8Array's: give out the plain type only. */
+function plain(bytes: Buffer): Uint8Array {
+  return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+function assertLength(bytes: Uint8Array, length: number, what: string): void {
+  if (bytes.length !== length) throw new TypeError(`${what} must have ${length} bytes`);
+}
+
+export function sha512(data: Uint8Array): Uint8Array {
+  return plain(hash('sha512', data, 'buffer'));
+}
+
+export function hmacSha512(key: Uint8Array, data: Uint8Array): Uint8Array {
+  return plain(createHmac('sha512', key).update(data).digest());
+}
+
+export function hmacSha256(key: Uint8Array, data: Uint8Array): Uint8Array {
+  return plain(createHmac('sha256', key).update(data).digest());
+}
+
+type Curve = 'Ed25519' | 'X25519';
+
+/** Node wants the member `x` of a private JWK but takes the key from `d` alone. */
+function privateKey(crv: Curve, seed: Uint8Array): KeyObject {
+  const d = buffer(seed).toString('base64url');
+  return createPrivateKey({ key: { kty: 'OKP', crv, d, x: '' }, format: 'jwk' });
+}
+
+function publicKey(crv: Curve, bytes: Uint8Array): KeyObject {
+  const x = buffer(bytes).toString('base64url');
+  return createPublicKey({ key: { kty: 'OKP', crv, x }, format: 'jwk' });
+}
+
+function signingKey(seed: Uint8Array): KeyObject {
+  assertLength(seed, 32, 'an Ed25519 seed');
+  return privateKeys.getOrMake(buffer(seed).toString('latin1'), () => privateKey('Ed25519', seed));
+}
+
+function verifyingKey(bytes: Uint8Array): KeyObject {
+  return publicKeys.getOrMake(buffer(bytes).toString('latin1'), () => publicKey('Ed25519', bytes));
+}
+
+export function ed25519PublicKey(seed: Uint8Array): Uint8Array {
+  const { x } = createPublicKey(signingKey(seed)).export({ format: 'jwk' });
+  if (x === undefined) throw new Error('no public key in the exported JWK');
+  return Uint8Array.from(Buffer.from(x, 'base64url'));
+}
+
+export function ed25519Sign(seed: Uint8Array, message: Uint8Array): Uint8Array {
+  return plain(sign(null, message, signingKey(seed)));
+}
+
+export function ed25519SignAsync(seed: Uint8Array, message: Uint8Array): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    sign(null, message, signingKey(seed), (error, signature) => {
+      if (error) reject(error);
+      else resolve(plain(signature));
+    });
+  });
+}
+
+export function ed25519Verify(
+  publicKeyBytes: Uint8Array,
+  message: Uint8Array,
+  signature: Uint8Array,
+): boolean {
+  if (publicKeyBytes.length !== 32 || signature.length !== 64) return false;
+  try {
+    return verify(null, message, verifyingKey(publicKeyBytes), signature);
+  } catch {
+    return false; // bytes that are no point of the curve
+  }
+}
+
+export function ed25519VerifyAsync(
+  publicKeyBytes: Uint8Array,
+  message: Uint8Array,
+  signature: Uint8Array,
+): Promise<boolean> {
+  if (publicKeyBytes.length !== 32 || signature.length !== 64) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    try {
+      verify(null, message, verifyingKey(publicKeyBytes), signature, (error, valid) =>
+        resolve(error === null && valid),
+      );
+    } catch {
+      resolve(false);
+    }
+  });
+}
+
+export function x25519(scalar: Uint8Array, u: Uint8Array): Uint8Array {
+  assertLength(scalar, 32, 'an X25519 scalar');
+  assertLength(u, 32, 'an X25519 point');
+  const keys = { privateKey: privateKey('X25519', scalar), publicKey: publicKey('X25519', u) };
+  try {
+    return plain(diffieHellman(keys));
+  } catch (cause) {
+    throw new RangeError('X25519 point of small order', { cause });
+  }
+}
+
+function rsaKey(numbers: RsaPublicNumbers): { key: KeyObject | null; modulusLength: number } {
+  const known = rsaKeys.get(numbers);
+  if (known !== undefined) return known;
+  const modulus = bigintToBytes(numbers.n);
+  const made = { key: rsaKeyObject(modulus, numbers.e), modulusLength: modulus.length };
+  rsaKeys.set(numbers, made);
+  return made;
+}
+
+function rsaKeyObject(modulus: Uint8Array, exponent: bigint): KeyObject | null {
+  const n = buffer(modulus).toString('base64url');
+  const e = buffer(bigintToBytes(exponent)).toString('base64url');
+  try {
+    return createPublicKey({ key: { kty: 'RSA', n, e }, format: 'jwk' });
+  } catch {
+    return null;
+  }
+}
+
+export function rsaPublic(numbers: RsaPublicNumbers, block: Uint8Array): Uint8Array | null {
+  const { key, modulusLength } = rsaKey(numbers);
+  const digits = shortestForm(block);
+  if (digits.length > modulusLength) return null;
+  if (key !== null) {
+    const padded = Buffer.alloc(modulusLength);
+    padded.set(digits, modulusLength - digits.length);
+    try {
+      return shortestForm(plain(publicEncrypt({ key, padding: constants.RSA_NO_PADDING }, padded)));
+    } catch {
+      // The block is not below n, or OpenSSL refuses the key: arithmetic decides which.
+    }
+  }
+  const value = bytesToBigint(digits);
+  return value < numbers.n ? bigintToBytes(modPow(value, numbers.e, numbers.n)) : null;
+}
+
+export function randomBytes(length: number): Uint8Array {
+  return Uint8Array.from(nodeRandomBytes(length));
+}
