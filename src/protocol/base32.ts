@@ -1,0 +1,75 @@
+/**
+ * Crockford base32 without padding or check symbol (protocol-a 1.1): five bits a symbol, most
+ * significant first, the last group filled with zero bits. Reading takes either case, O as 0,
+ * I and L as 1, U as V; bits beyond the last whole byte are dropped unchecked, as peers do.
+ */
+import { z } from 'zod';
+import { borderCodec } from '@/protocol/border-codec';
+import { FormatError } from '@/protocol/format-error';
+
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const NOT_A_SYMBOL = 0xff;
+
+/** Value of each ASCII code. */
+const VALUES = new Uint8Array(128).fill(NOT_A_SYMBOL);
+for (let value = 0; value < ALPHABET.length; value++) {
+  VALUES[ALPHABET.charCodeAt(value)] = value;
+  VALUES[ALPHABET.toLowerCase().charCodeAt(value)] = value;
+}
+for (const [alias, symbol] of Object.entries({ O: '0', I: '1', L: '1', U: 'V' })) {
+  const value = ALPHABET.indexOf(symbol);
+  VALUES[alias.charCodeAt(0)] = value;
+  VALUES[alias.toLowerCase().charCodeAt(0)] = value;
+}
+
+export function encodeBase32(bytes: Uint8Array): string {
+  let text = '';
+  let buffer = 0;
+  let bits = 0;
+  for (const byte of bytes) {
+    // At most four bits are left over, so the buffer holds 12 bits at most.
+    buffer = ((buffer << 8) | byte) & 0xfff;
+    bits += 8;
+    while (bits >= 5) {
+      bits -= 5;
+      text += ALPHABET.charAt((buffer >>> bits) & 31);
+    }
+  }
+  if (bits > 0) text += ALPHABET.charAt((buffer << (5 - bits)) & 31);
+  return text;
+}
+
+/** With `byteLength` the text must have exactly the length of that many bytes. */
+export function decodeBase32(text: string, byteLength?: number): Uint8Array {
+  if (byteLength !== undefined && text.length !== Math.ceil((byteLength * 8) / 5)) {
+    throw new FormatError(`expected ${byteLength} bytes in base32`);
+  }
+  const bytes = new Uint8Array(Math.floor((text.length * 5) / 8));
+  let buffer = 0;
+  let bits = 0;
+  let offset = 0;
+  for (let i = 0; i < text.length; i++) {
+    const value = VALUES[text.charCodeAt(i)] ?? NOT_A_SYMBOL;
+    if (value === NOT_A_SYMBOL) throw new FormatError('not a base32 text');
+    buffer = ((buffer << 5) | value) & 0xfff;
+    bits += 5;
+    if (bits >= 8) {
+      bits -= 8;
+      bytes[offset++] = buffer >>> bits;
+    }
+  }
+  return bytes;
+}
+
+/** Base32 text on the wire, bytes inside; of exactly `byteLength` bytes where it is given. */
+export function base32Bytes(
+  byteLength?: number,
+): z.ZodCodec<z.ZodString, z.ZodCustom<Uint8Array, Uint8Array>> {
+  return borderCodec(
+    z.string(),
+    (value) =>
+      value instanceof Uint8Array && (byteLength === undefined || value.length === byteLength),
+    (text) => decodeBase32(text, byteLength),
+    encodeBase32,
+  );
+}

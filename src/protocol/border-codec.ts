@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { FormatError } from '@/protocol/format-error';
+
+/**
+ * A zod codec between a wire form and a domain value. `decode` may throw FormatError, which becomes
+ * an issue that names the field; anything else it throws is a bug and passes through.
+ * `encode` gives the form in which we send the value.
+ */
+export function borderCodec<Wire extends z.ZodType, Domain>(
+  wire: Wire,
+  isDomain: (value: unknown) => boolean,
+  decode: (value: z.output<Wire>) => Domain,
+  encode: (value: Domain) => z.output<Wire>,
+): z.ZodCodec<Wire, z.ZodCustom<Domain, Domain>> {
+  return z.codec(wire, z.custom<Domain>(isDomain), {
+    decode: (value, payload) => {
+      try {
+        return decode(value);
+      } catch (error) {
+        if (!(error instanceof FormatError)) throw error;
+        payload.issues.push({ code: 'custom', message: error.message, input: value });
+        return z.NEVER;
+      }
+    },
+    encode,
+  });
+}

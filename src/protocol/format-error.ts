@@ -1,0 +1,11 @@
+/** Text or JSON that does not have the form the protocol asks for; the http border answers it with 400. */
+export class FormatError extends Error {
+  /** Where in the surrounding document the bad value is, e.g. `$.products[0].image`. */
+  readonly path?: string;
+
+  constructor(message: string, path?: string) {
+    super(message);
+    this.name = 'FormatError';
+    if (path !== undefined) this.path = path;
+  }
+}

@@ -1,0 +1,70 @@
+/**
+ * Points in time (protocol-a 1.3): milliseconds since 1970, NEVER = Infinity.
+ * Whole seconds wherever the value is signed: peers that round and peers that do not must agree.
+ * Parsing throws FormatError; signing NEVER throws RangeError, because deployed wallets cannot.
+ */
+import { z } from 'zod';
+import { borderCodec } from '@/protocol/border-codec';
+import { FormatError } from '@/protocol/format-error';
+import { parseInteger } from '@/protocol/integer';
+
+export type Timestamp = number;
+
+export const NEVER: Timestamp = Infinity;
+
+export interface TimestampObject {
+  readonly t_ms: number | 'never';
+}
+
+const SECOND_MS = 1000;
+/** The form until 2019: seconds, or one of two words; the slashes were optional to readers. */
+const DATE_TEXT = /^\/?Date\(([0-9]{1,16})\)\/?$/;
+const NEVER_TEXT = /^\/?(?:never|forever)\/?$/;
+const EXPECTED = 'expected a timestamp like {"t_ms": 1600000000000}';
+
+/** Down to the whole second. */
+export function roundDown(ms: Timestamp): Timestamp {
+  return ms === NEVER ? NEVER : ms - (ms % SECOND_MS);
+}
+
+export function timestampToJson(timestamp: Timestamp): TimestampObject {
+  return { t_ms: timestamp === NEVER ? 'never' : timestamp };
+}
+
+/** Reads `{t_ms}` and the old texts "/Date(seconds)/", "/never/", "/forever/" (decision D19). */
+export function timestampFromJson(json: TimestampObject | string): Timestamp {
+  if (typeof json === 'string') return timestampFromText(json);
+  if (json.t_ms === 'never') return NEVER;
+  if (!isTimestamp(json.t_ms)) throw new FormatError(EXPECTED);
+  return json.t_ms;
+}
+
+function timestampFromText(text: string): Timestamp {
+  if (NEVER_TEXT.test(text)) return NEVER;
+  const seconds = DATE_TEXT.exec(text)?.[1];
+  if (seconds === undefined) throw new FormatError(EXPECTED);
+  const timestamp = parseInteger(seconds) * SECOND_MS;
+  if (!isTimestamp(timestamp)) throw new FormatError('timestamp too large');
+  return timestamp;
+}
+
+/** The 8 bytes that are signed: microseconds, of the second rounded down. */
+export function timestampToBytes(timestamp: Timestamp): Uint8Array {
+  if (timestamp === NEVER) throw new RangeError('"never" cannot be signed');
+  const bytes = new Uint8Array(8);
+  new DataView(bytes.buffer).setBigUint64(0, BigInt(roundDown(timestamp)) * 1000n);
+  return bytes;
+}
+
+function isTimestamp(value: unknown): value is Timestamp {
+  return value === NEVER || (Number.isSafeInteger(value) && (value as number) >= 0);
+}
+
+export const timestampSchema = borderCodec(
+  z.union([z.object({ t_ms: z.union([z.number(), z.literal('never')]) }), z.string()], {
+    error: EXPECTED,
+  }),
+  isTimestamp,
+  timestampFromJson,
+  timestampToJson,
+);

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { toHex } from '@/protocol/crypto/bytes';
+import { FormatError } from '@/protocol/format-error';
+import {
+  NEVER,
+  roundDown,
+  timestampFromJson,
+  timestampSchema,
+  timestampToBytes,
+  timestampToJson,
+} from '@/protocol/timestamp';
+import { readCases } from '../../support/vectors';
+
+interface TimestampCase {
+  t_ms: number | 'never';
+  bytes_hex?: string;
+  error?: boolean;
+}
+
+describe('vectors of timestamps.json', () => {
+  for (const vector of readCases<TimestampCase>('timestamps')) {
+    test(`t_ms ${vector.t_ms}`, () => {
+      const timestamp = timestampFromJson({ t_ms: vector.t_ms });
+      if (vector.error === true) expect(() => timestampToBytes(timestamp)).toThrow(RangeError);
+      else expect(toHex(timestampToBytes(timestamp))).toBe(vector.bytes_hex);
+    });
+  }
+});
+
+describe('timestamps', () => {
+  test('[TYPE-5] survive a round trip, "never" included', () => {
+    const anyTimestamp = fc.oneof(fc.maxSafeNat(), fc.constant(NEVER));
+    fc.assert(
+      fc.property(anyTimestamp, (timestamp) => {
+        expect(timestampSchema.parse(timestampToJson(timestamp))).toBe(timestamp);
+        expect(timestampSchema.encode(timestamp)).toEqual(timestampToJson(timestamp));
+      }),
+    );
+    expect(timestampToJson(NEVER)).toEqual({ t_ms: 'never' });
+  });
+
+  test.each([
+    ['/Date(1577836800)/', 1_577_836_800_000],
+    ['Date(1577836800)', 1_577_836_800_000],
+    ['/Date(0)/', 0],
+    ['/never/', NEVER],
+    ['/forever/', NEVER],
+  ])('the old form %s is still read', (text, timestamp) => {
+    expect(timestampSchema.parse(text)).toBe(timestamp);
+  });
+
+  test.each([
+    { t_ms: -1 },
+    { t_ms: 1.5 },
+    { t_ms: 2 ** 53 },
+    { t_ms: 'forever' },
+    { t_ms: '1' },
+    { t_s: 1 },
+    {},
+    null,
+    1577836800,
+    '1577836800',
+    '/Date(-1)/',
+    '/Date(1.5)/',
+    '/Date(9999999999999999)/',
+    '/Date(9007199254740)/x',
+    '',
+  ])('[TYPE-5] %j is refused', (input) => {
+    expect(timestampSchema.safeParse(input).success).toBe(false);
+  });
+
+  test('a FormatError says what is expected', () => {
+    expect(() => timestampFromJson('yesterday')).toThrow(FormatError);
+    expect(timestampSchema.safeParse('yesterday').error?.issues[0]?.message).toMatch(/t_ms/);
+  });
+
+  test('are rounded down to the second', () => {
+    expect([0, 999, 1000, 1999, NEVER].map(roundDown)).toEqual([0, 0, 1000, 1000, NEVER]);
+  });
+});
