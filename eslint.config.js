@@ -16,11 +16,13 @@ const domainSyntax = [
   },
   {
     selector: "CallExpression[callee.name='parseFloat']",
-    message: 'Money is bigint: use protocol/amount.ts; counts: parseInteger of protocol/integer.ts.',
+    message:
+      'Money is bigint: use protocol/amount.ts; counts: parseInteger of protocol/integer.ts.',
   },
   {
     selector: "CallExpression[callee.name='Number']",
-    message: 'Money is bigint: use protocol/amount.ts; counts: parseInteger of protocol/integer.ts.',
+    message:
+      'Money is bigint: use protocol/amount.ts; counts: parseInteger of protocol/integer.ts.',
   },
 ];
 
@@ -43,7 +45,9 @@ export default tseslint.config(
   },
   ...tseslint.configs.strictTypeChecked,
   {
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
     rules: {
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
       'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
@@ -68,7 +72,10 @@ export default tseslint.config(
     ],
     rules: { 'no-restricted-syntax': ['error', ...domainSyntax] },
   },
-  { files: ['src/wallet/cli/**', 'src/server/main.ts', 'src/http/log.ts'], rules: { 'no-console': 'off' } },
+  {
+    files: ['src/wallet/cli/**', 'src/server/main.ts', 'src/http/log.ts'],
+    rules: { 'no-console': 'off' },
+  },
   {
     files: ['tests/**'],
     rules: {

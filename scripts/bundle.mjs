@@ -1,0 +1,31 @@
+// Bundles our TypeScript for plain node; packages stay outside and are loaded from node_modules.
+import { build } from 'esbuild';
+import { rmSync } from 'node:fs';
+
+const ENTRIES = {
+  server: 'src/server/main.ts',
+  'migrate-new': 'src/server/migrate-new.ts',
+};
+
+export async function bundleNode(entries = ENTRIES) {
+  await build({
+    entryPoints: entries,
+    outdir: 'dist/node',
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    conditions: ['react-server', 'node'],
+    alias: { 'server-only': './src/server/empty.ts' },
+    sourcemap: 'linked',
+    logLevel: 'warning',
+  });
+}
+
+if (import.meta.url === `file://${process.argv[1]}`) {
+  rmSync('dist/node', { recursive: true, force: true });
+  await bundleNode();
+}

@@ -1,0 +1,63 @@
+// Makes what is never committed: the Prisma client and the direct server's table of routes.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Every app/**\/route.ts but log-in, which needs Next's request scope. */
+function routeFiles(directory) {
+  return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
+    const file = path.join(directory, entry.name);
+    if (entry.isDirectory()) return file === 'app/api/auth' ? [] : routeFiles(file);
+    return entry.name === 'route.ts' ? [file] : [];
+  });
+}
+
+/** `app/bank/(api)/accounts/[user]/route.ts` → `/bank/accounts/:user`; `[...rest]` → `*`. */
+function pathOf(file) {
+  const parts = path.dirname(file).split(path.sep).slice(1);
+  const shown = parts.filter((part) => !/^\(.*\)$/.test(part));
+  return (
+    '/' + shown.map((p) => p.replace(/^\[\.\.\..*\]$/, '*').replace(/^\[(.*)\]$/, ':$1')).join('/')
+  );
+}
+
+/** Fixed segments before parameters before catch-alls: the first match is the most specific. */
+const rank = (p) =>
+  p
+    .split('/')
+    .map((s) => (s === '*' ? '2' : s.startsWith(':') ? '1' : '0' + s))
+    .join('/');
+
+export function generateRoutes() {
+  const files = routeFiles('app').sort((a, b) => (rank(pathOf(a)) < rank(pathOf(b)) ? -1 : 1));
+  const imports = files.map(
+    (file, i) => `import * as r${i} from '../../${file.replace(/\.ts$/, '')}';`,
+  );
+  const rows = files.map((file, i) => `  { path: '${pathOf(file)}', module: r${i} },`);
+  write(
+    'src/server/routes.generated.ts',
+    [...imports, '', 'export const routes = [', ...rows, '];', ''].join('\n'),
+  );
+}
+
+export function generatePrisma() {
+  const done = spawnSync(process.execPath, ['node_modules/prisma/build/index.js', 'generate'], {
+    env: {
+      ...process.env,
+      PRISMA_SCHEMA_ENGINE_BINARY: '/bin/true',
+      PRISMA_HIDE_UPDATE_MESSAGE: '1',
+    },
+    encoding: 'utf8',
+  });
+  if (done.status !== 0) throw new Error(`prisma generate failed\n${done.stdout}${done.stderr}`);
+}
+
+function write(file, text) {
+  mkdirSync(path.dirname(file), { recursive: true });
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
+}
+
+if (import.meta.url === `file://${process.argv[1]}`) {
+  generatePrisma();
+  generateRoutes();
+}

@@ -1,0 +1,71 @@
+/**
+ * The environment, parsed once at start. Every variable is optional; README.md documents each.
+ * Throws an Error that names the variable when a value makes no sense.
+ */
+import path from 'node:path';
+import { z } from 'zod';
+
+const flag = (initial: boolean) =>
+  z
+    .enum(['0', '1', 'true', 'false', ''])
+    .default(initial ? '1' : '0')
+    .transform((text) => text === '1' || text === 'true');
+
+const schema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: z.string().min(1).default('.florin'),
+  DATABASE_URL: z.string().min(1).optional(),
+  CURRENCY: z
+    .string()
+    .regex(/^[A-Z0-9_*-]{1,11}$/, '1 to 11 upper-case letters or digits')
+    .default('KUDOS'),
+  OPERATOR_TOKEN: z.string().min(8).optional(),
+  TRUST_PROXY: flag(false),
+  WIRE_PROFILE: z.enum(['service', 'taler']).default('service'),
+  DEMO: flag(true),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  TEST_CLOCK: flag(false),
+});
+
+export interface Env {
+  /** TCP port of the one listener; 0 lets the system choose. */
+  readonly port: number;
+  /** Origin under which browsers and wallets reach us, without a trailing slash. */
+  readonly publicUrl: string;
+  /** Absolute path: keys, secrets and the embedded database. */
+  readonly dataDir: string;
+  /** Another PostgreSQL instead of the embedded one. */
+  readonly databaseUrl: string | undefined;
+  readonly currency: string;
+  readonly operatorToken: string | undefined;
+  readonly trustProxy: boolean;
+  readonly wireProfile: 'service' | 'taler';
+  readonly demo: boolean;
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** Lets `POST /management/clock` move time: tests only. */
+  readonly testClock: boolean;
+}
+
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(present);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`Environment: ${lines.join('; ')}`);
+  }
+  const value = parsed.data;
+  return {
+    port: value.PORT,
+    publicUrl: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ''),
+    dataDir: path.resolve(value.DATA_DIR),
+    databaseUrl: value.DATABASE_URL,
+    currency: value.CURRENCY,
+    operatorToken: value.OPERATOR_TOKEN,
+    trustProxy: value.TRUST_PROXY,
+    wireProfile: value.WIRE_PROFILE,
+    demo: value.DEMO,
+    logLevel: value.LOG_LEVEL,
+    testClock: value.TEST_CLOCK,
+  };
+}

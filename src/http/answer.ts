@@ -1,0 +1,55 @@
+/** Making responses: JSON, empty ones, and refusals in the shape of decision D17. */
+import { ERRORS } from '@/protocol/errors';
+import { isRefusal, isUpstreamRefusal, Refusal } from '@/protocol/refusal';
+import { log } from './log';
+
+const JSON_HEADERS = { 'content-type': 'application/json' };
+
+export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), { status, headers: { ...JSON_HEADERS, ...headers } });
+}
+
+export function noContent(): Response {
+  return new Response(null, { status: 204 });
+}
+
+let serial = 0;
+const process4 = crypto.randomUUID().slice(0, 8);
+
+/** Short, unique per process; the log entry of a failure carries the same text. */
+function nextRequestId(): string {
+  serial += 1;
+  return `${process4}-${serial.toString(36)}`;
+}
+
+function refusalBody(refusal: Refusal, requestId: string): Record<string, unknown> {
+  const row = ERRORS[refusal.code];
+  const { field, detail, body } = refusal.about;
+  const hint = field === undefined ? row.hint : `${row.hint} Field: ${field}.`;
+  return {
+    code: row.code,
+    ...(refusal.code.startsWith('BANK_') ? { ec: row.code } : {}),
+    hint,
+    error: refusal.code,
+    ...(field === undefined ? {} : { field }),
+    ...(detail === undefined ? {} : { detail }),
+    ...body,
+    request_id: requestId,
+  };
+}
+
+/** Whatever was thrown, as a response. Bugs are logged with their cause and say nothing outside. */
+export function answerFailure(thrown: unknown, request: Request): Response {
+  const requestId = nextRequestId();
+  if (isRefusal(thrown)) {
+    log.debug({ requestId, code: thrown.code, url: request.url }, thrown.message);
+    return json(refusalBody(thrown, requestId), ERRORS[thrown.code].status);
+  }
+  if (isUpstreamRefusal(thrown)) {
+    log.info({ requestId, status: thrown.status, url: request.url }, 'upstream refused');
+    return json({ ...thrown.body, request_id: requestId }, thrown.status);
+  }
+  log.error({ requestId, method: request.method, url: request.url, err: thrown }, 'failed');
+  const failure = new Refusal('GENERIC_INTERNAL_INVARIANT_FAILURE');
+  return json(refusalBody(failure, requestId), 500);
+}

@@ -1,0 +1,29 @@
+/**
+ * Unknown input becomes a domain value, or a refusal that names the field:
+ * GENERIC_PARAMETER_MISSING, GENERIC_PARAMETER_MALFORMED, GENERIC_JSON_INVALID.
+ */
+import type { z } from 'zod';
+import { Refusal } from '@/protocol/refusal';
+
+export function decode<S extends z.ZodType>(schema: S, input: unknown, prefix = ''): z.output<S> {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const path = [prefix, ...(issue?.path ?? [])].filter((part) => part !== '').join('.');
+  if (path === '') throw new Refusal('GENERIC_JSON_INVALID', { detail: issue?.message ?? '' });
+  const missing = issue !== undefined && valueAt(input, issue.path) === undefined;
+  throw new Refusal(missing ? 'GENERIC_PARAMETER_MISSING' : 'GENERIC_PARAMETER_MALFORMED', {
+    field: path,
+    detail: issue?.message ?? '',
+  });
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null
+        ? (value as Record<PropertyKey, unknown>)[key]
+        : undefined,
+    input,
+  );
+}

@@ -1,0 +1,45 @@
+/**
+ * Reading a request body within the 1 MiB limit (protocol-b 1). Throws GENERIC_UPLOAD_EXCEEDS_LIMIT
+ * and GENERIC_JSON_INVALID. The content type is not looked at: deployed wallets are careless there.
+ */
+import { Refusal } from '@/protocol/refusal';
+
+const MAX_BODY_BYTES = 1024 * 1024;
+
+export async function readText(request: Request): Promise<string> {
+  const announced = request.headers.get('content-length');
+  if (announced !== null && BigInt(/^\d+$/.test(announced) ? announced : '0') > MAX_BODY_BYTES) {
+    throw new Refusal('GENERIC_UPLOAD_EXCEEDS_LIMIT');
+  }
+  if (announced !== null || request.body === null) return await request.text();
+  return await readWithinLimit(request.body);
+}
+
+async function readWithinLimit(body: ReadableStream<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = body.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    size += part.value.byteLength;
+    if (size > MAX_BODY_BYTES) {
+      await reader.cancel();
+      throw new Refusal('GENERIC_UPLOAD_EXCEEDS_LIMIT');
+    }
+    chunks.push(part.value);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+export async function readJson(request: Request): Promise<unknown> {
+  const text = await readText(request);
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new Refusal('GENERIC_JSON_INVALID');
+  }
+}
+
+/** Fields of an HTML form (urlencoded), last value wins. */
+export async function readForm(request: Request): Promise<Record<string, string>> {
+  return Object.fromEntries(new URLSearchParams(await readText(request)));
+}

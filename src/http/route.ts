@@ -1,0 +1,100 @@
+/**
+ * Wrapping operations as a route module. `route({ GET: handler })` answers the other methods with
+ * 405 and an Allow header, turns refusals into bodies, lets HEAD follow GET and lets wallets in
+ * other origins call (these APIs never look at cookies). The functions use nothing of Next's
+ * request scope, so that Next and the direct server run the same ones.
+ */
+import type { z } from 'zod';
+import { Refusal } from '@/protocol/refusal';
+import { answerFailure, json, noContent } from './answer';
+import { decode } from './decode';
+import { readJson } from './read-body';
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+type Method = (typeof METHODS)[number];
+
+export type Params = Readonly<Record<string, string>>;
+export interface RouteContext {
+  /** Catch-all parameters are arrays under Next; no handler reads those. */
+  params: Promise<Record<string, string | string[] | undefined>>;
+}
+export type RouteHandler = (request: Request, context: RouteContext) => Promise<Response>;
+export type RouteModule = Record<Method | 'HEAD' | 'OPTIONS', RouteHandler>;
+
+/** What a handler gets: the request, path parameters (percent-decoded), and the query. */
+export interface Call {
+  readonly request: Request;
+  readonly params: Params;
+  readonly query: URLSearchParams;
+}
+
+/** A plain object is answered as 200 JSON, undefined as 204, a Response as it is. */
+type Handler = (call: Call) => Promise<object | undefined> | object | undefined;
+
+/** Reads and checks the JSON body before the handler sees it. */
+export function withBody<S extends z.ZodType>(
+  schema: S,
+  run: (call: Call & { readonly body: z.output<S> }) => Promise<object | undefined>,
+): Handler {
+  return async (call) => run({ ...call, body: decode(schema, await readJson(call.request)) });
+}
+
+const CORS = { 'access-control-allow-origin': '*' };
+
+function wrap(handler: Handler): RouteHandler {
+  return async (request, context) => {
+    try {
+      const at = request.url.indexOf('?');
+      const query = new URLSearchParams(at < 0 ? '' : request.url.slice(at + 1));
+      const answer = await handler({ request, params: (await context.params) as Params, query });
+      if (answer instanceof Response) return answer;
+      return answer === undefined ? noContent() : json(answer, 200, CORS);
+    } catch (thrown) {
+      return answerFailure(thrown, request);
+    }
+  };
+}
+
+export function route(handlers: Partial<Record<Method, Handler>>): RouteModule {
+  const methods = METHODS.filter((method) => handlers[method] !== undefined);
+  const allow = [...methods, ...(handlers.GET ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+  const refuse: RouteHandler = (request) => {
+    const response = answerFailure(new Refusal('GENERIC_METHOD_INVALID'), request);
+    response.headers.set('allow', allow);
+    return Promise.resolve(response);
+  };
+  const options: RouteHandler = () =>
+    Promise.resolve(
+      new Response(null, {
+        status: 204,
+        headers: {
+          allow,
+          ...CORS,
+          'access-control-allow-methods': allow,
+          'access-control-allow-headers': 'authorization, content-type',
+          'access-control-max-age': '86400',
+        },
+      }),
+    );
+  const wrapped = (method: Method): RouteHandler => {
+    const handler = handlers[method];
+    return handler === undefined ? refuse : wrap(handler);
+  };
+  return {
+    GET: wrapped('GET'),
+    HEAD: wrapped('GET'),
+    POST: wrapped('POST'),
+    PUT: wrapped('PUT'),
+    PATCH: wrapped('PATCH'),
+    DELETE: wrapped('DELETE'),
+    OPTIONS: options,
+  };
+}
+
+/** For `[...rest]/route.ts`: every unknown path below a party's base URL, in the JSON shape. */
+export function unknownEndpoint(): RouteModule {
+  const refuse: Handler = () => {
+    throw new Refusal('GENERIC_ENDPOINT_UNKNOWN');
+  };
+  return route({ GET: refuse, POST: refuse, PUT: refuse, PATCH: refuse, DELETE: refuse });
+}

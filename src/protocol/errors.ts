@@ -1,0 +1,20 @@
+/**
+ * The one table of refusals: name, numeric code, HTTP status, hint. One file per party below
+ * `errors/`; names and numbers are those of the deployed peers (`vectors/error_codes.json`), rows
+ * that exist only here have codes from 9000 on. Statuses follow the specification's table first
+ * (decision D18).
+ */
+import { BANK_ERRORS } from './errors/bank';
+import { EXCHANGE_ERRORS } from './errors/exchange';
+import { GENERIC_ERRORS } from './errors/generic';
+import { MERCHANT_ERRORS } from './errors/merchant';
+import type { ErrorRow } from './errors/row';
+
+export const ERRORS = {
+  ...GENERIC_ERRORS,
+  ...BANK_ERRORS,
+  ...EXCHANGE_ERRORS,
+  ...MERCHANT_ERRORS,
+} as const satisfies Record<string, ErrorRow>;
+
+export type ErrorName = keyof typeof ERRORS;

@@ -1,0 +1,23 @@
+import type { ErrorRow } from './row';
+
+/** Refusals that any party can give. */
+export const GENERIC_ERRORS = {
+  GENERIC_INTERNAL_INVARIANT_FAILURE: {
+    code: 60,
+    status: 500,
+    hint: 'The server failed; the request id names the log entry.',
+  },
+  GENERIC_METHOD_INVALID: { code: 20, status: 405, hint: 'This path has other methods.' },
+  GENERIC_ENDPOINT_UNKNOWN: { code: 21, status: 404, hint: 'There is no endpoint at this path.' },
+  GENERIC_JSON_INVALID: { code: 22, status: 400, hint: 'The body is not a JSON object.' },
+  GENERIC_PARAMETER_MISSING: { code: 25, status: 400, hint: 'A required field is missing.' },
+  GENERIC_PARAMETER_MALFORMED: { code: 26, status: 400, hint: 'A field has a malformed value.' },
+  GENERIC_CURRENCY_MISMATCH: {
+    code: 30,
+    status: 400,
+    hint: 'The amount is in a currency that is not in use here.',
+  },
+  GENERIC_UPLOAD_EXCEEDS_LIMIT: { code: 32, status: 413, hint: 'The body is larger than 1 MiB.' },
+  GENERIC_UNAUTHORIZED: { code: 9001, status: 401, hint: 'The credentials are missing or wrong.' },
+  GENERIC_FORBIDDEN: { code: 9002, status: 403, hint: 'This caller may not do this.' },
+} as const satisfies Record<string, ErrorRow>;

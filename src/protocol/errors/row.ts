@@ -1,0 +1,7 @@
+export interface ErrorRow {
+  /** Number on the wire, `code` (bank: also `ec`). */
+  readonly code: number;
+  readonly status: number;
+  /** One sentence for the developer who reads the answer. */
+  readonly hint: string;
+}

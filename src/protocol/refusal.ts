@@ -1,0 +1,53 @@
+/**
+ * An expected "no". Operations throw it with a name from the one error table; `src/http` turns it
+ * into status and body (decision D17). Anything else that is thrown is a bug and answers 500.
+ */
+import { ERRORS, type ErrorName } from './errors';
+
+export interface RefusalDetail {
+  /** The request's field at fault, as a path: `order.amount`. */
+  readonly field?: string;
+  /** What was wrong with this very request, for people. */
+  readonly detail?: string;
+  /** Members that the protocol adds to this error's body, e.g. `history`, `coin_pub`. */
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+
+  constructor(
+    readonly code: ErrorName,
+    readonly about: RefusalDetail = {},
+  ) {
+    super(`${code}${about.detail === undefined ? '' : `: ${about.detail}`}`);
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status;
+  }
+}
+
+/** By name, not instanceof: the server's bundle and Next's each hold a copy of the class. */
+export function isRefusal(thrown: unknown): thrown is Refusal {
+  return thrown instanceof Error && thrown.name === 'Refusal';
+}
+
+/**
+ * Another party refused, and its reply goes on verbatim (seed, behaviour rule 14).
+ * `body` is that party's JSON object plus the members we add.
+ */
+export class UpstreamRefusal extends Error {
+  override readonly name = 'UpstreamRefusal';
+
+  constructor(
+    readonly status: number,
+    readonly body: Readonly<Record<string, unknown>>,
+  ) {
+    super(`upstream answered ${status}`);
+  }
+}
+
+export function isUpstreamRefusal(thrown: unknown): thrown is UpstreamRefusal {
+  return thrown instanceof Error && thrown.name === 'UpstreamRefusal';
+}

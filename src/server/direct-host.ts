@@ -1,0 +1,46 @@
+/**
+ * Serves `app/**\/route.ts` straight from node, without Next's per-request cost; whatever has no
+ * route module goes on to Next (pages, assets, log-in).
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { Hono } from 'hono';
+import { notePeer } from '@/http/peers';
+import type { RouteHandler } from '@/http/route';
+import { rewritePath } from './rewrites';
+import { routes } from './routes.generated';
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+type Bindings = { Bindings: { incoming: IncomingMessage; outgoing: ServerResponse } };
+export type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+function pathnameOf(url: string): string {
+  const start = url.indexOf('/', url.indexOf('://') + 3);
+  const query = url.indexOf('?', start);
+  return rewritePath(url.slice(start, query < 0 ? undefined : query));
+}
+
+/** `next` is asked late: the API answers before Next has loaded. */
+export function createListener(
+  next: () => Promise<NextHandler>,
+): ReturnType<typeof getRequestListener> {
+  const app = new Hono<Bindings>({ getPath: (request) => pathnameOf(request.url) });
+  for (const { path, module } of routes as { path: string; module: Record<string, unknown> }[]) {
+    for (const method of METHODS) {
+      const handler = (module[method] ?? (method === 'HEAD' ? module['GET'] : undefined)) as
+        RouteHandler | undefined;
+      if (handler === undefined) continue;
+      app.on(method, path, (c) => {
+        notePeer(c.req.raw, c.env.incoming.socket.remoteAddress);
+        return handler(c.req.raw, { params: Promise.resolve(c.req.param()) });
+      });
+    }
+  }
+  app.all('*', async (c) => {
+    const handle = await next();
+    await handle(c.env.incoming, c.env.outgoing);
+    return RESPONSE_ALREADY_SENT;
+  });
+  return getRequestListener(app.fetch, { overrideGlobalObjects: true });
+}

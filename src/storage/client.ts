@@ -1,0 +1,67 @@
+/**
+ * One connection pool per process, through `pg` for hot statements (named, so prepared once per
+ * connection) and through Prisma for everything else. Storage is the only place that knows SQL.
+ */
+import 'server-only';
+import { PrismaPg } from '@prisma/adapter-pg';
+import { Pool, type PoolClient, type QueryResultRow } from 'pg';
+import { PrismaClient } from '@/generated/prisma/client';
+
+export interface Database {
+  readonly pool: Pool;
+  readonly prisma: PrismaClient;
+  /** One statement, one round trip. `name` must be unique per text: it is the prepared statement. */
+  query<Row extends QueryResultRow>(
+    name: string,
+    text: string,
+    values: readonly unknown[],
+  ): Promise<Row[]>;
+  /** A short transaction; retried by nobody, rolled back when `run` throws. */
+  transaction<T>(run: (client: PoolClient) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+const POOL_SIZE = 16;
+
+export function openDatabase(url: string): Database {
+  const pool = new Pool({ connectionString: url, max: POOL_SIZE, idleTimeoutMillis: 60_000 });
+  // A connection that dies while idle (restart of PostgreSQL) is replaced by the next query.
+  pool.on('error', () => undefined);
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
+  return {
+    pool,
+    prisma,
+    query: async (name, text, values) =>
+      (await pool.query({ name, text, values: [...values] })).rows as never,
+    transaction: (run) => inTransaction(pool, run),
+    close: async () => {
+      await prisma.$disconnect();
+      await pool.end();
+    },
+  };
+}
+
+async function inTransaction<T>(pool: Pool, run: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken = false;
+  try {
+    await client.query('begin');
+    const result = await run(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => {
+      broken = true;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** PostgreSQL's SQLSTATE of a thrown database error, e.g. `23505` for a unique violation. */
+export function sqlState(error: unknown): string | undefined {
+  return typeof error === 'object' && error !== null && 'code' in error
+    ? String(error.code)
+    : undefined;
+}

@@ -1,0 +1,123 @@
+/**
+ * The one waiting mechanism: whoever waits for a change (long-polls, server-sent events, jobs)
+ * waits on a topic such as `order:shop/42`; whoever commits the change wakes that topic. Waiters in
+ * this process wake at once; those of other processes through PostgreSQL's NOTIFY.
+ *
+ * The NOTIFY is sent apart from the change and in batches, never inside a money statement: a
+ * notifying transaction holds a database-wide lock while it commits, which would make all payments
+ * queue behind one another. A lost wake-up costs a waiter its time-out, never a result.
+ */
+import 'server-only';
+import pg from 'pg';
+
+const CHANNEL = 'florin_wakeups';
+const MAX_PAYLOAD = 7000;
+
+export class Wakeups {
+  readonly #waiters = new Map<string, Set<() => void>>();
+  readonly #outgoing = new Set<string>();
+  #sending = false;
+  #listener: pg.Client | undefined;
+  #closed = false;
+
+  constructor(
+    private readonly url: string,
+    private readonly send: (payload: string) => Promise<unknown>,
+  ) {}
+
+  /** Opens the listening connection; reopens it for as long as the process lives. */
+  async listen(): Promise<void> {
+    if (this.#closed) return;
+    const client = new pg.Client({ connectionString: this.url, keepAlive: true });
+    const reopen = (): void => {
+      if (this.#listener !== client) return;
+      this.#listener = undefined;
+      setTimeout(() => void this.listen().catch(() => undefined), 500).unref();
+    };
+    client.on('error', reopen);
+    client.on('end', reopen);
+    client.on('notification', (message) => {
+      for (const topic of (message.payload ?? '').split('\n')) this.#wakeHere(topic);
+    });
+    this.#listener = client;
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+    } catch {
+      reopen();
+    }
+  }
+
+  /**
+   * Resolves true when the topic is woken, false after `timeoutMs` or when `signal` aborts.
+   * Register before looking at the state that is waited for, or a change between is missed.
+   */
+  wait(topic: string, timeoutMs: number, signal?: AbortSignal): Promise<boolean> {
+    return new Promise((resolve) => {
+      const waiters = this.#waiters.get(topic) ?? new Set();
+      this.#waiters.set(topic, waiters);
+      const finish = (woken: boolean): void => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', give);
+        waiters.delete(wake);
+        if (waiters.size === 0 && this.#waiters.get(topic) === waiters) this.#waiters.delete(topic);
+        resolve(woken);
+      };
+      const wake = (): void => finish(true);
+      const give = (): void => finish(false);
+      const timer = setTimeout(give, timeoutMs);
+      signal?.addEventListener('abort', give);
+      waiters.add(wake);
+    });
+  }
+
+  /** Call after the commit. */
+  wake(topic: string): void {
+    this.#wakeHere(topic);
+    this.#outgoing.add(topic);
+    if (!this.#sending) void this.#sendAll();
+  }
+
+  #wakeHere(topic: string): void {
+    for (const wake of [...(this.#waiters.get(topic) ?? [])]) wake();
+  }
+
+  async #sendAll(): Promise<void> {
+    this.#sending = true;
+    while (this.#outgoing.size > 0 && !this.#closed) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      const batch: string[] = [];
+      let size = 0;
+      for (const topic of this.#outgoing) {
+        size += topic.length + 1;
+        if (size > MAX_PAYLOAD) break;
+        batch.push(topic);
+        this.#outgoing.delete(topic);
+      }
+      await this.send(batch.join('\n')).catch(() => undefined);
+    }
+    this.#sending = false;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    const listener = this.#listener;
+    this.#listener = undefined;
+    await listener?.end().catch(() => undefined);
+  }
+}
+
+export function openWakeups(url: string, pool: pg.Pool): Wakeups {
+  // Not durable on purpose: a wake-up that a crash loses has no waiter left.
+  const send = async (payload: string): Promise<void> => {
+    const client = await pool.connect();
+    try {
+      await client.query('begin; set local synchronous_commit = off');
+      await client.query(`select pg_notify('${CHANNEL}', $1)`, [payload]);
+      await client.query('commit');
+    } finally {
+      client.release();
+    }
+  };
+  return new Wakeups(url, send);
+}

@@ -1,0 +1,19 @@
+/** Builds the server if needed and starts one for all API tests of a run; see `api-server.ts`. */
+import { execFileSync } from 'node:child_process';
+import type { TestProject } from 'vitest/node';
+import { startServer } from './server';
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (process.env['FLORIN_BUILT'] !== '1') {
+    execFileSync(process.execPath, ['scripts/build.mjs', '--no-pages'], { stdio: 'inherit' });
+  }
+  const server = await startServer();
+  project.provide('serverUrl', server.url);
+  return () => server.stop();
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    serverUrl: string;
+  }
+}
