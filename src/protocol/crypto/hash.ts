@@ -3,7 +3,7 @@
  * two hashes that leave it out (order and session id of purpose 1106) are called so by name. Pure.
  */
 import { sha512 } from '#primitives';
-import { utf8, utf8WithNul } from './bytes';
+import { utf8, utf8WithNul } from '@/protocol/crypto/bytes';
 
 export { sha512 };
 

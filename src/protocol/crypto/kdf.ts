@@ -4,7 +4,7 @@
  * is a RangeError. An absent salt is 64 zero bytes, an absent info is empty. Pure.
  */
 import { hmacSha256, hmacSha512 } from '#primitives';
-import { bigintToBytes, bytesToBigint, concatBytes, u16be } from './bytes';
+import { bigintToBytes, bytesToBigint, concatBytes, u16be } from '@/protocol/crypto/bytes';
 
 const blockLength = 32;
 const noSalt = new Uint8Array(64);

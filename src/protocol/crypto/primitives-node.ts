@@ -16,10 +16,10 @@ import {
   verify,
   type KeyObject,
 } from 'node:crypto';
-import { BoundedCache } from './bounded-cache';
-import { bigintToBytes, bytesToBigint, shortestForm } from './bytes';
-import { modPow } from './modular';
-import type { RsaPublicNumbers } from './primitives';
+import { BoundedCache } from '@/protocol/crypto/bounded-cache';
+import { bigintToBytes, bytesToBigint, shortestForm } from '@/protocol/crypto/bytes';
+import { modPow } from '@/protocol/crypto/modular';
+import type { RsaPublicNumbers } from '@/protocol/crypto/primitives';
 
 const privateKeys = new BoundedCache<KeyObject>(2_000);
 const publicKeys = new BoundedCache<KeyObject>(4_000);

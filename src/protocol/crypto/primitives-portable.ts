@@ -5,9 +5,9 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256, sha512 as nobleSha512 } from '@noble/hashes/sha2.js';
 import nacl from 'tweetnacl';
-import { bigintToBytes, bytesToBigint } from './bytes';
-import { modPow } from './modular';
-import type { RsaPublicNumbers } from './primitives';
+import { bigintToBytes, bytesToBigint } from '@/protocol/crypto/bytes';
+import { modPow } from '@/protocol/crypto/modular';
+import type { RsaPublicNumbers } from '@/protocol/crypto/primitives';
 
 /** The order of the base point, 2^252 + 27742317777372353535851937790883648493. */
 const groupOrder = (1n << 252n) + 27742317777372353535851937790883648493n;

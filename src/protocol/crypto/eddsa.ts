@@ -1,0 +1,42 @@
+/**
+ * Ed25519 (RFC 8032; protocol-a 1.5). The private key is the 32-byte seed, on disk and in
+ * derivations; public keys have 32, signatures 64 bytes. Signed are whole blobs (signatures.ts), no
+ * prehash. Verification answers malformed input with false; signing with a seed of wrong length
+ * throws a TypeError. The async forms leave the main thread on node and serve the hot paths.
+ */
+import {
+  ed25519PublicKey,
+  ed25519Sign,
+  ed25519SignAsync,
+  ed25519Verify,
+  ed25519VerifyAsync,
+} from '#primitives';
+
+export interface EddsaKeyPair {
+  readonly privateKey: Uint8Array;
+  readonly publicKey: Uint8Array;
+}
+
+export function createKeyPair(seed: Uint8Array): EddsaKeyPair {
+  return { privateKey: seed, publicKey: ed25519PublicKey(seed) };
+}
+
+export function sign(privateKey: Uint8Array, blob: Uint8Array): Uint8Array {
+  return ed25519Sign(privateKey, blob);
+}
+
+export function signAsync(privateKey: Uint8Array, blob: Uint8Array): Promise<Uint8Array> {
+  return ed25519SignAsync(privateKey, blob);
+}
+
+export function verify(publicKey: Uint8Array, blob: Uint8Array, signature: Uint8Array): boolean {
+  return ed25519Verify(publicKey, blob, signature);
+}
+
+export function verifyAsync(
+  publicKey: Uint8Array,
+  blob: Uint8Array,
+  signature: Uint8Array,
+): Promise<boolean> {
+  return ed25519VerifyAsync(publicKey, blob, signature);
+}
