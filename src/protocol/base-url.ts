@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { borderCodec } from '@/protocol/border-codec';
+import { FormatError } from '@/protocol/format-error';
+
+/**
+ * The one spelling of an exchange's or merchant's base URL (protocol-a 5, 7): absolute, the path
+ * ends in "/", no query, no fragment; without a scheme it is https. As deployed wallets do it, so
+ * a scheme in capitals counts as none. Throws FormatError.
+ */
+export function canonicalBaseUrl(text: string): string {
+  const absolute = /^https?:\/\//.test(text) ? text : `https://${text}`;
+  if (!URL.canParse(absolute)) throw new FormatError('expected a base URL');
+  const url = new URL(absolute);
+  if (url.username !== '' || url.password !== '') throw new FormatError('base URL with a login');
+  if (!url.pathname.endsWith('/')) url.pathname += '/';
+  url.search = '';
+  url.hash = '';
+  return url.href;
+}
+
+/** A base URL in any spelling, canonical inside. */
+export const baseUrlSchema = borderCodec(
+  z.string().max(2048),
+  (value) => typeof value === 'string',
+  canonicalBaseUrl,
+  (url) => url,
+);

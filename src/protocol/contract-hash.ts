@@ -1,0 +1,259 @@
+/**
+ * The hash that a contract is signed and paid under, and members that can be forgotten without
+ * changing it (protocol-a 4.1 to 4.3, decisions D8 and D20, generation v9).
+ *
+ * An object names its forgettable members with a salt each: `$forgettable: {image: SALT}`. The hash
+ * is over the contract with each of them replaced by `$forgotten: {image: HASH}`, so it is the same
+ * before and after forgetting. Orders ask for it as `$forgettable: {image: true}` or, in the older
+ * draft of the specification, `_forgettable: ["image"]`; saltForgettable makes salts of both.
+ *
+ * Everything here is pure and returns new objects. Throws FormatError, with a path, for contracts
+ * that peers refuse, and NotForgettableError for members that must stay.
+ */
+import { decodeBase32, encodeBase32 } from '@/protocol/base32';
+import { utf8WithNul } from '@/protocol/crypto/bytes';
+import {
+  canonicalJson,
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  MAX_JSON_DEPTH,
+} from '@/protocol/crypto/canonical-json';
+import { sha512 } from '@/protocol/crypto/hash';
+import { kdf } from '@/protocol/crypto/kdf';
+import { FormatError } from '@/protocol/format-error';
+
+const SALT_BYTES = 32;
+const HASH_BYTES = 64;
+const FORGETTABLE = '$forgettable';
+const FORGOTTEN = '$forgotten';
+/** The older draft's list of names. */
+const FORGETTABLE_LIST = '_forgettable';
+
+const MEMBER_NAME = /^[0-9A-Za-z_]+$/;
+const FORGET_PATH = /^\$(?:\.[0-9A-Za-z_]+|\[(?:[0-9]{1,6}|\*)\])+$/;
+const MAX_PATH_LENGTH = 1024;
+const FORGET_STEP = /[0-9A-Za-z_]+|\*/g;
+
+type Member = [name: string, value: unknown];
+
+/** The path names nothing that the contract allows to be forgotten. */
+export class NotForgettableError extends Error {
+  constructor(readonly path: string) {
+    super(`${path} cannot be forgotten`);
+    this.name = 'NotForgettableError';
+  }
+}
+
+/** H(canonical JSON of the scrubbed contract ‖ NUL), 64 bytes. */
+export function hashContractTerms(terms: object): Uint8Array {
+  return sha512(utf8WithNul(canonicalJson(scrubForgettable(terms))));
+}
+
+/** The contract with all that is forgettable forgotten. */
+export function scrubForgettable(terms: object): JsonObject {
+  return scrub(terms, '$', 0) as JsonObject;
+}
+
+function scrub(value: unknown, path: string, depth: number): unknown {
+  assertDepth(depth, path);
+  if (isJsonArray(value)) {
+    return value.map((item, index) => scrub(item, `${path}[${index}]`, depth + 1));
+  }
+  if (!isJsonObject(value)) return value;
+  const members = membersOf(value).map(([name, member]): Member => {
+    return [name, name.startsWith('$') ? member : scrub(member, `${path}.${name}`, depth + 1)];
+  });
+  const names = membersOf(mapOf(value, FORGETTABLE, path)).map(([name]) => name);
+  const present = names.filter((name) => value[name] !== undefined && Object.hasOwn(value, name));
+  return forget(Object.fromEntries(members), new Set(present), path);
+}
+
+/** Replaces the named members, whose values are scrubbed already, by their salted hashes. */
+function forget(object: JsonObject, names: ReadonlySet<string>, path: string): JsonObject {
+  const salts = mapOf(object, FORGETTABLE, path);
+  const kept: Member[] = [];
+  const forgotten = membersOf(mapOf(object, FORGOTTEN, path));
+  for (const [name, value] of membersOf(object)) {
+    if (names.has(name)) forgotten.push([name, hashMember(value, salts[name], path)]);
+    else if (name !== FORGETTABLE && name !== FORGOTTEN) kept.push([name, value]);
+  }
+  const keptSalts = membersOf(salts).filter(([name]) => !names.has(name));
+  if (keptSalts.length > 0) kept.push([FORGETTABLE, Object.fromEntries(keptSalts)]);
+  if (forgotten.length > 0) kept.push([FORGOTTEN, Object.fromEntries(forgotten)]);
+  // fromEntries, unlike assignment, makes "__proto__" a member like any other.
+  return Object.fromEntries(kept);
+}
+
+/** KDF(64, salt ‖ NUL, canonical JSON of the value ‖ NUL); the salt counts as text. */
+function hashMember(scrubbed: unknown, salt: unknown, path: string): string {
+  if (typeof salt !== 'string') throw new FormatError('expected a salt', `${path}.${FORGETTABLE}`);
+  return encodeBase32(kdf(HASH_BYTES, utf8WithNul(salt), utf8WithNul(canonicalJson(scrubbed))));
+}
+
+/**
+ * Forgets what the paths name: `$.delivery_location`, `$.products[0].image`, `$.products[*].image`.
+ * Idempotent: what is forgotten already stays so. Throws FormatError for a malformed path and
+ * NotForgettableError for one that names nothing forgettable.
+ */
+export function forgetMembers(terms: object, paths: readonly string[]): JsonObject {
+  let rest: unknown = terms;
+  for (const path of paths) {
+    if (path.length > MAX_PATH_LENGTH || !FORGET_PATH.test(path)) {
+      throw new FormatError('expected a path like $.products[0].image', path);
+    }
+    const outcome = forgetAt(rest, path.match(FORGET_STEP) ?? []);
+    if (!outcome.found) throw new NotForgettableError(path);
+    rest = outcome.value;
+  }
+  return rest as JsonObject;
+}
+
+interface ForgetOutcome {
+  readonly value: unknown;
+  /** False when nothing below `value` could be forgotten. */
+  readonly found: boolean;
+}
+
+function forgetAt(value: unknown, [step = '', ...steps]: readonly string[]): ForgetOutcome {
+  if (isJsonArray(value)) return forgetInArray(value, step, steps);
+  if (!isJsonObject(value)) return { value, found: false };
+  if (Object.hasOwn(mapOf(value, FORGOTTEN), step)) return { value, found: true };
+  if (!Object.hasOwn(value, step)) return { value, found: false };
+  if (steps.length > 0) {
+    const { value: member, found } = forgetAt(value[step], steps);
+    return { value: withMember(value, step, member), found };
+  }
+  if (!Object.hasOwn(mapOf(value, FORGETTABLE), step)) return { value, found: false };
+  const scrubbed = withMember(value, step, scrub(value[step], '$', 0));
+  return { value: forget(scrubbed, new Set([step]), '$'), found: true };
+}
+
+/** With `*` it is enough that one of the elements has something to forget. */
+function forgetInArray(
+  items: readonly unknown[],
+  step: string,
+  steps: readonly string[],
+): ForgetOutcome {
+  if (steps.length === 0) return { value: items, found: false };
+  const outcomes = items.map((item, index) =>
+    step === '*' || step === index.toString()
+      ? forgetAt(item, steps)
+      : { value: item, found: false },
+  );
+  return {
+    value: outcomes.map(({ value }) => value),
+    found: outcomes.some(({ found }) => found),
+  };
+}
+
+/**
+ * Gives every member that the order wants forgettable a random salt: `$forgettable: {x: true}` and
+ * `_forgettable: ["x"]` become `$forgettable: {x: SALT}`, salts given as text are kept, and the list
+ * is removed. A listed name that the object does not have is dropped.
+ * `randomBytes` gives fresh bytes. Throws FormatError for other values.
+ */
+export function saltForgettable(terms: object, randomBytes: RandomBytes): JsonObject {
+  return salt(terms, randomBytes, '$', 0) as JsonObject;
+}
+
+export type RandomBytes = (length: number) => Uint8Array;
+
+function salt(value: unknown, randomBytes: RandomBytes, path: string, depth: number): unknown {
+  assertDepth(depth, path);
+  if (isJsonArray(value)) {
+    return value.map((item, index) => salt(item, randomBytes, `${path}[${index}]`, depth + 1));
+  }
+  if (!isJsonObject(value)) return value;
+  const salts = new Map<string, unknown>(membersOf(mapOf(value, FORGETTABLE, path)));
+  for (const name of listedNames(value, path)) {
+    if (Object.hasOwn(value, name) && !salts.has(name)) salts.set(name, true);
+  }
+  const salted = membersOf(value)
+    .filter(([name]) => name !== FORGETTABLE && name !== FORGETTABLE_LIST)
+    .map(([name, member]): Member => {
+      if (name.startsWith('$')) return [name, member];
+      return [name, salt(member, randomBytes, `${path}.${name}`, depth + 1)];
+    });
+  if (salts.size === 0) return Object.fromEntries(salted);
+  const texts = [...salts].map(([name, wish]): Member => {
+    if (typeof wish === 'string') return [name, wish];
+    if (wish !== true) throw new FormatError('expected true or a salt', `${path}.${FORGETTABLE}`);
+    return [name, encodeBase32(randomBytes(SALT_BYTES))];
+  });
+  return Object.fromEntries([...salted, [FORGETTABLE, Object.fromEntries(texts)]]);
+}
+
+function listedNames(object: JsonObject, path: string): readonly string[] {
+  if (!Object.hasOwn(object, FORGETTABLE_LIST)) return [];
+  const names = object[FORGETTABLE_LIST];
+  if (isJsonArray(names) && names.every(isMemberName)) return names;
+  throw new FormatError('expected a list of member names', `${path}.${FORGETTABLE_LIST}`);
+}
+
+/**
+ * What deployed wallets demand before anything else (protocol-a 4.3, their error 7020): plain member
+ * names, safe integers, salts for members that are there, hashes for members that are not.
+ */
+export function assertWellFormedContract(terms: unknown): asserts terms is JsonObject {
+  if (!isJsonObject(terms)) throw new FormatError('expected an object', '$');
+  assertWellFormed(terms, '$', 0);
+}
+
+function assertWellFormed(value: unknown, path: string, depth: number): void {
+  assertDepth(depth, path);
+  if (typeof value === 'number' && !Number.isSafeInteger(value)) {
+    throw new FormatError('expected a whole number', path);
+  }
+  if (isJsonArray(value)) {
+    for (const [index, item] of value.entries()) {
+      assertWellFormed(item, `${path}[${index}]`, depth + 1);
+    }
+  } else if (isJsonObject(value)) {
+    assertForgettable(value, path);
+    for (const [name, member] of membersOf(value)) {
+      if (name === FORGETTABLE || name === FORGOTTEN) continue;
+      if (!isMemberName(name)) throw new FormatError('member name with other characters', path);
+      assertWellFormed(member, `${path}.${name}`, depth + 1);
+    }
+  }
+}
+
+function assertForgettable(object: JsonObject, path: string): void {
+  for (const [name, saltText] of membersOf(mapOf(object, FORGETTABLE, path))) {
+    if (typeof saltText !== 'string' || !Object.hasOwn(object, name)) {
+      throw new FormatError('expected salts of members', `${path}.${FORGETTABLE}`);
+    }
+  }
+  for (const [name, hash] of membersOf(mapOf(object, FORGOTTEN, path))) {
+    if (typeof hash !== 'string' || Object.hasOwn(object, name)) {
+      throw new FormatError('expected hashes of absent members', `${path}.${FORGOTTEN}`);
+    }
+    decodeBase32(hash, HASH_BYTES);
+  }
+}
+
+function isMemberName(name: unknown): name is string {
+  return typeof name === 'string' && MEMBER_NAME.test(name);
+}
+
+/** Own members; undefined ones are absent, as in JSON. */
+function membersOf(object: JsonObject): Member[] {
+  return Object.entries(object).filter(([, value]) => value !== undefined);
+}
+
+function withMember(object: JsonObject, name: string, value: unknown): JsonObject {
+  return Object.fromEntries([...membersOf(object), [name, value]]);
+}
+
+/** `$forgettable` or `$forgotten` of an object, empty when it has none. */
+function mapOf(object: JsonObject, name: string, path = '$'): JsonObject {
+  const map = Object.hasOwn(object, name) ? object[name] : undefined;
+  if (map === undefined) return {};
+  if (!isJsonObject(map)) throw new FormatError('expected an object', `${path}.${name}`);
+  return map;
+}
+
+function assertDepth(depth: number, path: string): void {
+  if (depth > MAX_JSON_DEPTH) throw new FormatError('contract nested too deeply', path);
+}

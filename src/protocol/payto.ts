@@ -1,0 +1,93 @@
+/**
+ * Bank accounts as payto URIs `payto://TYPE/PATH?name=value` (protocol-a 4.5, protocol-b 8).
+ * The text as given is what is hashed, so accounts travel as text and are split when looked at.
+ * `parsePayto` only splits, as peers do; `assertValidPayto` and `paytoSchema` also refuse accounts
+ * that no transfer could reach. All throw FormatError.
+ */
+import { z } from 'zod';
+import { borderCodec } from '@/protocol/border-codec';
+import { FormatError } from '@/protocol/format-error';
+
+export interface Payto {
+  /** The wire method: `x-taler-bank`, `iban`, … */
+  readonly targetType: string;
+  /** Not percent-decoded. */
+  readonly targetPath: string;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** An account at a bank of the x-taler-bank method. */
+export interface BankAccount {
+  /** Host, with the port where it is not the usual one. */
+  readonly host: string;
+  readonly account: string;
+}
+
+export const BANK_WIRE_METHOD = 'x-taler-bank';
+
+const PREFIX = 'payto://';
+const MAX_LENGTH = 2048;
+const TARGET_TYPE = /^[a-z][a-z0-9-]{0,31}$/;
+const HOST = /^(?:[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?$/;
+/** With the BIC of the bank before it or not. The check digits are the bank's business. */
+const IBAN_PATH = /^(?:[A-Z0-9]{8,11}\/)?[A-Z]{2}[0-9]{2}[A-Z0-9]{1,30}$/i;
+const UNPRINTABLE = /[\s\p{Cc}]/u;
+
+export function parsePayto(text: string): Payto {
+  if (!text.startsWith(PREFIX)) throw new FormatError('expected a payto:// URI');
+  const [beforeQuery = '', ...query] = text.slice(PREFIX.length).split('?');
+  const slash = beforeQuery.indexOf('/');
+  if (slash < 0) throw new FormatError('expected payto://METHOD/ACCOUNT');
+  return {
+    targetType: beforeQuery.slice(0, slash),
+    targetPath: beforeQuery.slice(slash + 1),
+    params: Object.fromEntries(new URLSearchParams(query.join('?'))),
+  };
+}
+
+export function formatPayto(payto: Payto): string {
+  const uri = `${PREFIX}${payto.targetType}/${payto.targetPath}`;
+  const query = new URLSearchParams(payto.params).toString();
+  return query === '' ? uri : `${uri}?${query}`;
+}
+
+/** The wire method of an account, as in `wire_method` of a contract. */
+export function wireMethodOf(payto: string): string {
+  return parsePayto(payto).targetType;
+}
+
+/** Bank and account behind an x-taler-bank URI; FormatError for every other method. */
+export function accountOf(payto: string): BankAccount {
+  const { targetType, targetPath } = parsePayto(payto);
+  const [host, account, ...rest] = targetPath.split('/');
+  if (targetType !== BANK_WIRE_METHOD || host === undefined || account === undefined) {
+    throw new FormatError('expected payto://x-taler-bank/HOST/ACCOUNT');
+  }
+  if (rest.length > 0) throw new FormatError('expected payto://x-taler-bank/HOST/ACCOUNT');
+  return { host, account };
+}
+
+export function assertValidPayto(text: string): void {
+  if (text.length > MAX_LENGTH) throw new FormatError('payto URI too long');
+  if (UNPRINTABLE.test(text)) throw new FormatError('payto URI with blanks or control characters');
+  const { targetType, targetPath } = parsePayto(text);
+  if (!TARGET_TYPE.test(targetType)) throw new FormatError('unknown form of wire method');
+  if (targetPath === '') throw new FormatError('payto URI without an account');
+  if (targetType === 'iban' && !IBAN_PATH.test(targetPath)) throw new FormatError('not an IBAN');
+  if (targetType !== BANK_WIRE_METHOD) return;
+  const { host, account } = accountOf(text);
+  if (!HOST.test(host) || account === '') {
+    throw new FormatError('expected payto://x-taler-bank/HOST/ACCOUNT');
+  }
+}
+
+/** A valid account; the text is kept as it came. */
+export const paytoSchema = borderCodec(
+  z.string(),
+  (value) => typeof value === 'string',
+  (text) => {
+    assertValidPayto(text);
+    return text;
+  },
+  (text) => text,
+);

@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { FormatError } from '@/protocol/format-error';
+import { findTalerUriType, formatTalerUri, parseTalerUri, type TalerUri } from '@/protocol/uri';
+import { readCases } from '../../support/vectors';
+
+interface UriCase {
+  uri: string;
+  kind: string;
+  classified: string;
+  result: Record<string, string> | null;
+}
+
+interface OldUriCase {
+  uri: string;
+  kind: string;
+  result_2021: Record<string, string> | null;
+}
+
+function expectReading(uri: string, kind: string, result: Record<string, string> | null): void {
+  if (result === null) expect(() => parseTalerUri(uri)).toThrow(FormatError);
+  else expect(parseTalerUri(uri)).toEqual({ type: kind, ...result });
+}
+
+describe('vectors of taler_uri.json', () => {
+  for (const { uri, kind, classified, result } of readCases<UriCase>('taler_uri')) {
+    test(`${kind}: ${uri}`, () => {
+      const type = findTalerUriType(uri);
+      expect(type === null ? 'unknown' : `taler-${type}`).toBe(classified);
+      expectReading(uri, kind, result);
+    });
+  }
+});
+
+describe('vectors of taler_uri_v6.json, as wallets of 2021 read them', () => {
+  for (const { uri, kind, result_2021: result } of readCases<OldUriCase>('taler_uri_v6')) {
+    test(`${kind}: ${uri}`, () => expectReading(uri, kind, result));
+  }
+});
+
+describe('URIs we build', () => {
+  test.each<[TalerUri, string]>([
+    [
+      {
+        type: 'pay',
+        merchantBaseUrl: 'http://localhost:9966/merchant/instances/shop',
+        orderId: '2021.1-ABC',
+        sessionId: '',
+        claimToken: '9JZ0',
+      },
+      'taler+http://pay/localhost:9966/merchant/instances/shop/2021.1-ABC/?c=9JZ0',
+    ],
+    [
+      { type: 'pay', merchantBaseUrl: 'https://example.com/', orderId: 'o1', sessionId: 's' },
+      'taler://pay/example.com/o1/s',
+    ],
+    [
+      {
+        type: 'withdraw',
+        bankIntegrationApiBaseUrl: 'http://localhost:8082/bank/',
+        withdrawalOperationId: 'ID1',
+      },
+      'taler+http://withdraw/localhost:8082/bank/ID1',
+    ],
+    [
+      { type: 'refund', merchantBaseUrl: 'https://example.com/m/', orderId: 'o1' },
+      'taler://refund/example.com/m/o1/',
+    ],
+    [
+      { type: 'tip', merchantBaseUrl: 'https://example.com/', merchantTipId: 'T' },
+      'taler://tip/example.com/T',
+    ],
+    [{ type: 'notify-reserve' }, 'taler://notify-reserve/'],
+    [
+      { type: 'fulfillment-success', message: 'Thank you!' },
+      'taler://fulfillment-success/Thank you!',
+    ],
+  ])('%j', (uri, text) => {
+    expect(formatTalerUri(uri)).toBe(text);
+    expect(formatTalerUri(parseTalerUri(text))).toBe(text);
+  });
+
+  test('are read back as what they were', () => {
+    const id = fc.stringMatching(/^[A-Za-z0-9._~-]{0,20}$/);
+    const baseUrl = fc
+      .tuple(
+        fc.constantFrom('http://', 'https://'),
+        fc.constantFrom('example.com', 'localhost:9966', '[::1]:1'),
+        fc.array(fc.stringMatching(/^[a-z0-9]{1,8}$/), { maxLength: 3 }),
+      )
+      .map(([scheme, host, path]) => `${scheme}${[host, ...path].join('/')}/`);
+    const uris: fc.Arbitrary<TalerUri> = fc.oneof(
+      fc.record(
+        {
+          type: fc.constant('pay' as const),
+          merchantBaseUrl: baseUrl,
+          orderId: id,
+          sessionId: id,
+          claimToken: fc.string(),
+          noncePriv: fc.string(),
+        },
+        {
+          requiredKeys: ['type', 'merchantBaseUrl', 'orderId', 'sessionId'],
+          noNullPrototype: true,
+        },
+      ),
+      fc.record({
+        type: fc.constant('withdraw' as const),
+        bankIntegrationApiBaseUrl: baseUrl,
+        withdrawalOperationId: id,
+      }),
+      fc.record({ type: fc.constant('refund' as const), merchantBaseUrl: baseUrl, orderId: id }),
+      fc.record({ type: fc.constant('tip' as const), merchantBaseUrl: baseUrl, merchantTipId: id }),
+    );
+    fc.assert(
+      fc.property(uris, (uri) => {
+        expect(parseTalerUri(formatTalerUri(uri))).toEqual({ ...uri });
+      }),
+    );
+  });
+
+  test.each(['a/b', 'a?b', 'a#b', 'a b'])('refuse the identifier %j', (orderId) => {
+    const uri = { type: 'refund', merchantBaseUrl: 'https://example.com/', orderId } as const;
+    expect(() => formatTalerUri(uri)).toThrow(FormatError);
+  });
+});
+
+test.each(['', 'taler:', 'taler://', 'http://pay/a/b/c', 'taler://toString/x', 'taler://pay//o/s'])(
+  '%j is refused',
+  (text) => {
+    expect(() => parseTalerUri(text)).toThrow(FormatError);
+  },
+);
