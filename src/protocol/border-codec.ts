@@ -18,7 +18,8 @@ export function borderCodec<Wire extends z.ZodType, Domain>(
         return decode(value);
       } catch (error) {
         if (!(error instanceof FormatError)) throw error;
-        payload.issues.push({ code: 'custom', message: error.message, input: value });
+        const path = error.path === undefined ? [] : [error.path];
+        payload.issues.push({ code: 'custom', message: error.message, input: value, path });
         return z.NEVER;
       }
     },

@@ -260,6 +260,11 @@ describe('amountSchema', () => {
     },
   );
 
+  test('[TYPE-1] a bad member of an amount object is named', () => {
+    const { error } = amountSchema.safeParse({ value: 1, fraction: -1, currency: 'KUDOS' });
+    expect(error?.issues[0]?.path).toEqual(['fraction']);
+  });
+
   test('amountOf refuses other currencies', () => {
     expect(amountOf('kudos').parse('KUDOS:1')).toEqual(parseAmount('KUDOS:1'));
     expect(amountOf('KUDOS').safeParse('EUR:1').error?.issues[0]?.message).toMatch(/KUDOS/);

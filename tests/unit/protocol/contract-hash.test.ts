@@ -21,6 +21,12 @@ interface HashCase {
   h_contract_terms_hex: string;
 }
 
+interface OldHashCase {
+  contract_terms_json_text: string;
+  h_contract_terms_v9_crock: string;
+  note: string;
+}
+
 interface MemberCase {
   value: unknown;
   salt: string;
@@ -40,6 +46,15 @@ describe('vectors of contract_terms_hash.json', () => {
       expect(canonicalJson(scrubForgettable(terms))).toBe(vector.canonical_after_scrub);
       expect(toHex(hashContractTerms(terms))).toBe(vector.h_contract_terms_hex);
       expect(encodeBase32(hashContractTerms(terms))).toBe(vector.h_contract_terms_crock);
+    });
+  }
+});
+
+describe('vectors of contract_terms_hash_v6.json, hashed by the rule of v9', () => {
+  for (const { note, ...vector } of readCases<OldHashCase>('contract_terms_hash_v6')) {
+    test(`${note}: ${vector.contract_terms_json_text.slice(0, 60)}`, () => {
+      const terms = JSON.parse(vector.contract_terms_json_text) as object;
+      expect(encodeBase32(hashContractTerms(terms))).toBe(vector.h_contract_terms_v9_crock);
     });
   }
 });
