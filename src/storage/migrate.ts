@@ -9,7 +9,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { PrismaPg } from '@prisma/adapter-pg';
-import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
+import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/driver-adapter-utils';
 import pg from 'pg';
 
 const LOCK = 4_610_001;
@@ -35,22 +35,36 @@ interface SchemaEngine {
   diff(input: unknown): Promise<{ stdout?: string | null; exitCode: number }>;
 }
 
+interface EngineModule {
+  __wbg_set_wasm(exports: unknown): void;
+  SchemaEngine: { new: (...args: unknown[]) => Promise<SchemaEngine> };
+}
+
+let engine: { url: string; opened: Promise<SchemaEngine> } | undefined;
+
+/** The engine can be made once per process, so for one database. */
+async function openEngine(root: string, url: string): Promise<SchemaEngine> {
+  engine ??= { url, opened: loadEngine(root, url) };
+  if (engine.url !== url) throw new Error('One process migrates one database.');
+  return await engine.opened;
+}
+
 async function loadEngine(root: string, url: string): Promise<SchemaEngine> {
   const require = createRequire(path.join(root, 'package.json'));
   const entry = require.resolve('@prisma/schema-engine-wasm/schema_engine_bg');
-  const engine = (await import(entry)) as {
-    __wbg_set_wasm(exports: unknown): void;
-    SchemaEngine: { new: (...args: unknown[]) => Promise<SchemaEngine> };
-  };
+  const glue = (await import(entry)) as EngineModule;
   const bytes = readFileSync(entry.replace(/\.js$/, '.wasm'));
   const { instance } = await WebAssembly.instantiate(bytes, {
-    './schema_engine_bg.js': engine as unknown as WebAssembly.ModuleImports,
+    './schema_engine_bg.js': glue as unknown as WebAssembly.ModuleImports,
   });
-  engine.__wbg_set_wasm(instance.exports);
+  glue.__wbg_set_wasm(instance.exports);
   (instance.exports['__wbindgen_start'] as () => void)();
   presentCharAsText();
-  const factory = bindMigrationAwareSqlAdapterFactory(new PrismaPg(connectionFields(url)));
-  return engine.SchemaEngine.new({ datamodels: schemaFiles(root) }, () => undefined, factory);
+  const adapters = new PrismaPg(connectionFields(url));
+  const connect = adapters.connect.bind(adapters);
+  adapters.connect = async () => presentConstraintTypeAsChar(await connect());
+  const factory = bindMigrationAwareSqlAdapterFactory(adapters);
+  return await glue.SchemaEngine.new({ datamodels: schemaFiles(root) }, () => undefined, factory);
 }
 
 /** Fields, not a connection string: with a string the adapter's shadow database may be the main one. */
@@ -65,12 +79,24 @@ function connectionFields(url: string): pg.PoolConfig {
   };
 }
 
+type Adapter = Awaited<ReturnType<PrismaPg['connect']>>;
+
+/** PostgreSQL 18 lists NOT NULL constraints, whose type the engine reads as a character only. */
+function presentConstraintTypeAsChar(adapter: Adapter): Adapter {
+  const queryRaw = adapter.queryRaw.bind(adapter);
+  adapter.queryRaw = async (query) => {
+    const result = await queryRaw(query);
+    const column = result.columnNames.indexOf('constraint_type');
+    if (column >= 0) result.columnTypes[column] = ColumnTypeEnum.Character;
+    return result;
+  };
+  return adapter;
+}
+
 /** The adapter rejects PostgreSQL's internal "char" type, which the engine's introspection reads. */
 function presentCharAsText(): void {
   const prototype = (pg as unknown as { Result: { prototype: ResultPrototype } }).Result.prototype;
-  if (prototype.florinPatched) return;
   const addFields = prototype.addFields;
-  prototype.florinPatched = true;
   prototype.addFields = function (fields) {
     for (const field of fields) {
       if (field.dataTypeID === 18) field.dataTypeID = 1042;
@@ -80,7 +106,6 @@ function presentCharAsText(): void {
   };
 }
 interface ResultPrototype {
-  florinPatched?: boolean;
   addFields: (this: unknown, fields: { dataTypeID: number }[]) => void;
 }
 
@@ -105,8 +130,8 @@ export async function applyMigrations(root: string, url: string): Promise<string
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     const missing = await pending(client, migrationNames(directory));
     if (missing.length === 0) return [];
-    const engine = await loadEngine(root, url);
-    const result = await engine.applyMigrations({
+    const schemaEngine = await openEngine(root, url);
+    const result = await schemaEngine.applyMigrations({
       migrationsList: migrationsList(directory),
       filters: FILTERS,
     });
@@ -139,9 +164,9 @@ function migrationsList(directory: string): unknown {
 
 /** SQL from the database at `url` to `prisma/schema`; empty when the two agree. */
 export async function diffSchema(root: string, url: string): Promise<string> {
-  const engine = await loadEngine(root, url);
+  const schemaEngine = await openEngine(root, url);
   const files = schemaFiles(root).map(([name, content]) => ({ path: name, content }));
-  const result = await engine.diff({
+  const result = await schemaEngine.diff({
     from: { tag: 'schemaDatasource', files, configDir: '.' },
     to: { tag: 'schemaDatamodel', files },
     script: true,
