@@ -6,7 +6,7 @@ const config: NextConfig = {
   skipTrailingSlashRedirect: true,
   poweredByHeader: false,
   devIndicators: false,
-  serverExternalPackages: ['pg', '@prisma/client', '@prisma/adapter-pg', 'graphile-worker', 'pino'],
+  serverExternalPackages: ['pg', '@prisma/client', '@prisma/adapter-pg', 'pino'],
   rewrites: () =>
     Promise.resolve({
       beforeFiles: REWRITES.flatMap(({ from, to }) => [

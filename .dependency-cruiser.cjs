@@ -1,0 +1,60 @@
+/** Who may import whom; the table is in docs/architecture.md. */
+const parties = ['merchant', 'bank', 'exchange', 'sync', 'auditor'];
+
+/** Files below `from` may import, of our own code, only what matches one of `allowed`. */
+const only = (name, from, allowed) => ({
+  name,
+  severity: 'error',
+  from: { path: from },
+  to: { path: '^(src|app)/', pathNot: [from, ...allowed] },
+});
+
+module.exports = {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-unresolved',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    only('protocol-is-pure', '^src/protocol/', []),
+    only('clients-know-the-protocol', '^src/clients/', ['^src/protocol/']),
+    only('wallet-knows-no-server', '^src/wallet/', [
+      '^src/(protocol|clients|ui/(wallet|primitives|messages))/',
+    ]),
+    only('ui-gets-props', '^src/ui/', ['^src/(protocol|wallet)/']),
+    only('storage-knows-no-party', '^src/storage/', ['^src/(protocol|config|generated)/']),
+    only('http-knows-no-party', '^src/http/', ['^src/(protocol|config|wiring)']),
+    only('config-knows-nobody', '^src/config/', []),
+    ...parties.map((party) =>
+      only(`${party}-knows-no-other-party`, `^src/${party}/`, [
+        '^src/(protocol|config)/',
+        `^src/storage/(${party}/|client|wakeups)`,
+      ]),
+    ),
+    only('shop-is-a-stranger', '^src/shop/', ['^src/(ui|config)/']),
+    {
+      name: 'pages-never-touch-storage',
+      severity: 'error',
+      from: { path: '^app/' },
+      to: { path: '^src/(storage|generated|server|jobs)/' },
+    },
+    {
+      name: 'one-wiring',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(wiring|server|jobs|http)' },
+      to: { path: '^src/wiring' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^src/generated/|routes\\.generated)' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
+};

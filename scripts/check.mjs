@@ -1,0 +1,102 @@
+// `npm run check`: every check in order, each test counted, closing with `N passed, N failed`.
+// With names of steps as arguments it runs only those.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import {
+  buildIfChanged,
+  ensureBrowser,
+  installPackages,
+  requireNode,
+  root,
+} from './lib/prepare.mjs';
+
+requireNode();
+process.chdir(root);
+installPackages();
+const reports = mkdtempSync(path.join(tmpdir(), 'florin-reports-'));
+const bin = (name) => path.join(root, 'node_modules/.bin', name);
+const env = { ...process.env, FLORIN_BUILT: '1', NEXT_TELEMETRY_DISABLED: '1' };
+
+/** One tool that is right or wrong as a whole. */
+const tool = (name, command, args) => ({
+  name,
+  run: () => {
+    const done = spawnSync(bin(command), args, { stdio: 'inherit', env });
+    return done.status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  },
+});
+
+const vitest = (project) => ({
+  name: project,
+  run: () => {
+    const file = path.join(reports, `${project}.json`);
+    const done = spawnSync(
+      bin('vitest'),
+      [
+        'run',
+        '--project',
+        project,
+        '--reporter=dot',
+        '--reporter=json',
+        `--outputFile.json=${file}`,
+      ],
+      { stdio: 'inherit', env },
+    );
+    if (!existsSync(file)) return { passed: 0, failed: 1 };
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, 'utf8'));
+    // A file that cannot be loaded fails the run without a failed test.
+    const failed = Math.max(numFailedTests, done.status === 0 ? 0 : 1);
+    return { passed: numPassedTests, failed };
+  },
+});
+
+const playwright = {
+  name: 'e2e',
+  run: () => {
+    const file = path.join(reports, 'e2e.json');
+    const done = spawnSync(bin('playwright'), ['test', '--reporter=line,json'], {
+      stdio: 'inherit',
+      env: { ...env, CHROMIUM: ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    });
+    if (!existsSync(file)) return { passed: 0, failed: 1 };
+    const { expected, unexpected, flaky } = JSON.parse(readFileSync(file, 'utf8')).stats;
+    return { passed: expected, failed: Math.max(unexpected + flaky, done.status === 0 ? 0 : 1) };
+  },
+};
+
+const STEPS = [
+  tool('format', 'prettier', ['--check', '.', '--log-level', 'warn']),
+  { name: 'build', run: () => (buildIfChanged(), { passed: 1, failed: 0 }) },
+  tool('types', 'tsc', ['--noEmit']),
+  tool('lint', 'eslint', [
+    '.',
+    '--max-warnings',
+    '0',
+    '--cache',
+    '--cache-location',
+    'dist/eslint',
+  ]),
+  tool('deps', 'depcruise', ['--config', '.dependency-cruiser.cjs', 'src', 'app']),
+  tool('unused', 'knip', []),
+  vitest('unit'),
+  vitest('api'),
+  playwright,
+];
+
+const wanted = process.argv.slice(2);
+let passed = 0;
+let failed = 0;
+for (const step of STEPS) {
+  if (wanted.length > 0 && !wanted.includes(step.name)) continue;
+  const began = performance.now();
+  const result = step.run();
+  passed += result.passed;
+  failed += result.failed;
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(`${step.name}: ${result.failed === 0 ? 'ok' : 'FAILED'}, ${seconds} s`);
+}
+rmSync(reports, { recursive: true, force: true });
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

@@ -1,0 +1,113 @@
+// Brings a clone to a state in which it can be started or tested: packages, build, browser.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+export const root = path.resolve(import.meta.dirname, '../..');
+
+export function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map((part) => parseInt(part, 10));
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  console.error(`Florin needs node 20.19 or later; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+export function run(command, args, options = {}) {
+  const done = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });
+  if (done.status !== 0) {
+    console.error(`${[command, ...args].join(' ')} failed.`);
+    process.exit(done.status ?? 1);
+  }
+}
+
+/** `npm ci`, unless the packages of this very lock file are there. */
+export function installPackages() {
+  const lock = hash(readFileSync(path.join(root, 'package-lock.json')));
+  const stamp = path.join(root, 'node_modules/.florin-lock');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  console.log('Installing packages …');
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    shell: process.platform === 'win32',
+  });
+  writeFileSync(stamp, lock);
+}
+
+const SOURCES = ['app', 'src', 'prisma', 'public', 'scripts'];
+const CONFIGS = [
+  'package-lock.json',
+  'package.json',
+  'tsconfig.json',
+  'next.config.ts',
+  'postcss.config.mjs',
+];
+
+function sourceFiles(directory) {
+  return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
+    const file = path.join(directory, entry.name);
+    if (entry.isDirectory()) return entry.name === 'generated' ? [] : sourceFiles(file);
+    return file.endsWith('.generated.ts') ? [] : [file];
+  });
+}
+
+function sourceStamp() {
+  const files = SOURCES.map((name) => path.join(root, name))
+    .filter(existsSync)
+    .flatMap(sourceFiles);
+  const sum = createHash('sha256');
+  for (const file of [...files.sort(), ...CONFIGS.map((name) => path.join(root, name))]) {
+    sum.update(path.relative(root, file)).update(readFileSync(file));
+  }
+  return sum.digest('hex');
+}
+
+/** Builds what is served, unless it was built from these very sources. */
+export function buildIfChanged() {
+  const stamp = path.join(root, 'dist/stamp');
+  const now = sourceStamp();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
+  console.log('Building …');
+  run(process.execPath, ['scripts/build.mjs']);
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, now);
+}
+
+const BROWSERS = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+];
+
+function findBrowser() {
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  return BROWSERS.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(
+    existsSync,
+  );
+}
+
+/** The system's Chromium; root on Debian installs the package where there is none. */
+export function ensureBrowser() {
+  const found = process.env.CHROMIUM ?? findBrowser();
+  if (found !== undefined) return found;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log("Installing Debian's chromium …");
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    run('apt-get', ['update', '-qq'], { env });
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+  }
+  const installed = findBrowser();
+  if (installed === undefined) {
+    console.error('The browser tests need Chromium: install it, or set CHROMIUM to its path.');
+    process.exit(1);
+  }
+  return installed;
+}
+
+function hash(bytes) {
+  return createHash('sha256').update(bytes).digest('hex');
+}
