@@ -1,0 +1,79 @@
+/**
+ * One JSON call to another party, in server, browser or command line. A refusal (4xx, 5xx with a
+ * JSON object) is thrown as UpstreamRefusal with status and body as they came; an answer that is no
+ * JSON of the expected shape as MalformedReply; no answer at all as what `fetch` throws.
+ */
+import type { z } from 'zod';
+import { UpstreamRefusal } from '@/protocol/refusal';
+
+/** Names what was asked and what was wrong with the answer. */
+export class MalformedReply extends Error {
+  override readonly name = 'MalformedReply';
+
+  constructor(
+    readonly url: string,
+    readonly status: number,
+    detail: string,
+  ) {
+    super(`${url} answered ${status}: ${detail}`);
+  }
+}
+
+export interface CallOptions {
+  readonly fetch?: typeof fetch;
+  readonly signal?: AbortSignal;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface JsonReply {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+export async function callJson(
+  url: string,
+  init: { readonly method?: string; readonly body?: unknown },
+  options: CallOptions = {},
+): Promise<JsonReply> {
+  const send = options.fetch ?? globalThis.fetch;
+  const response = await send(url, {
+    method: init.method ?? (init.body === undefined ? 'GET' : 'POST'),
+    headers: {
+      accept: 'application/json',
+      ...(init.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...options.headers,
+    },
+    redirect: 'manual',
+    ...(init.body === undefined ? {} : { body: JSON.stringify(init.body) }),
+    ...(options.signal === undefined ? {} : { signal: options.signal }),
+  });
+  const body = parseJson(await response.text());
+  if (response.ok) return { status: response.status, body };
+  if (!isObject(body)) throw new MalformedReply(url, response.status, 'no JSON object');
+  throw new UpstreamRefusal(response.status, body);
+}
+
+/** Reads an answer by its schema. */
+export function readReply<S extends z.ZodType>(
+  schema: S,
+  reply: JsonReply,
+  url: string,
+): z.output<S> {
+  const parsed = schema.safeParse(reply.body);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const where = issue === undefined ? '' : `${issue.path.join('.')}: ${issue.message}`;
+  throw new MalformedReply(url, reply.status, where);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

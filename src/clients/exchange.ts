@@ -1,0 +1,138 @@
+/**
+ * Typed calls to an exchange's REST routes (protocol-a 5), for merchant, wallet and tests. Requests
+ * and answers are domain values; see call-json.ts for what is thrown.
+ */
+import { z } from 'zod';
+import { encodeBase32 } from '@/protocol/base32';
+import { canonicalBaseUrl } from '@/protocol/base-url';
+import {
+  depositPendingSchema,
+  depositRequestSchema,
+  depositSuccessSchema,
+  depositWiredSchema,
+  exchangeKeysSchema,
+  exchangeWireSchema,
+  linkResponseSchema,
+  meltRequestSchema,
+  meltResponseSchema,
+  reserveStatusSchema,
+  revealRequestSchema,
+  revealResponseSchema,
+  transferDetailsSchema,
+  withdrawRequestSchema,
+  withdrawResponseSchema,
+  type DepositRequest,
+  type DepositStatus,
+  type DepositSuccess,
+  type ExchangeKeys,
+  type ExchangeWire,
+  type LinkResponse,
+  type MeltRequest,
+  type MeltResponse,
+  type ReserveStatus,
+  type RevealRequest,
+  type RevealResponse,
+  type TransferDetails,
+  type WithdrawRequest,
+} from '@/protocol/exchange';
+import { callJson, MalformedReply, readReply, type CallOptions } from './call-json';
+
+export interface ExchangeTerms {
+  readonly text: string;
+  readonly etag: string;
+}
+
+export interface DepositQuery {
+  readonly hWire: Uint8Array;
+  readonly merchantPub: Uint8Array;
+  readonly hContract: Uint8Array;
+  readonly coinPub: Uint8Array;
+  /** Purpose 1103, by the merchant's key. */
+  readonly merchantSig: Uint8Array;
+}
+
+export class ExchangeClient {
+  readonly baseUrl: string;
+
+  constructor(
+    baseUrl: string,
+    private readonly options: CallOptions = {},
+  ) {
+    this.baseUrl = canonicalBaseUrl(baseUrl);
+  }
+
+  keys(): Promise<ExchangeKeys> {
+    return this.#get('keys', exchangeKeysSchema);
+  }
+
+  wire(): Promise<ExchangeWire> {
+    return this.#get('wire', exchangeWireSchema);
+  }
+
+  async terms(): Promise<ExchangeTerms> {
+    const url = `${this.baseUrl}terms`;
+    const { fetch: send = globalThis.fetch, signal } = this.options;
+    const response = await send(url, {
+      headers: { accept: 'text/plain' },
+      ...(signal === undefined ? {} : { signal }),
+    });
+    if (!response.ok) throw new MalformedReply(url, response.status, 'no terms of service');
+    return { text: await response.text(), etag: response.headers.get('etag') ?? '' };
+  }
+
+  /** With `timeoutMs` the exchange waits that long for a reserve it does not know yet. */
+  reserve(reservePub: Uint8Array, timeoutMs?: number): Promise<ReserveStatus> {
+    const query = timeoutMs === undefined ? '' : `?timeout_ms=${timeoutMs}`;
+    return this.#get(`reserves/${encodeBase32(reservePub)}${query}`, reserveStatusSchema);
+  }
+
+  /** Answers the blind signature. Repeat it freely: the exchange debits once per envelope. */
+  async withdraw(reservePub: Uint8Array, request: WithdrawRequest): Promise<Uint8Array> {
+    const path = `reserves/${encodeBase32(reservePub)}/withdraw`;
+    const body = z.encode(withdrawRequestSchema, request);
+    return (await this.#post(path, body, withdrawResponseSchema)).ev_sig;
+  }
+
+  deposit(coinPub: Uint8Array, request: DepositRequest): Promise<DepositSuccess> {
+    const path = `coins/${encodeBase32(coinPub)}/deposit`;
+    return this.#post(path, z.encode(depositRequestSchema, request), depositSuccessSchema);
+  }
+
+  melt(coinPub: Uint8Array, request: MeltRequest): Promise<MeltResponse> {
+    const path = `coins/${encodeBase32(coinPub)}/melt`;
+    return this.#post(path, z.encode(meltRequestSchema, request), meltResponseSchema);
+  }
+
+  reveal(rc: Uint8Array, request: RevealRequest): Promise<RevealResponse> {
+    const path = `refreshes/${encodeBase32(rc)}/reveal`;
+    return this.#post(path, z.encode(revealRequestSchema, request), revealResponseSchema);
+  }
+
+  link(coinPub: Uint8Array): Promise<LinkResponse> {
+    return this.#get(`coins/${encodeBase32(coinPub)}/link`, linkResponseSchema);
+  }
+
+  transfer(wtid: Uint8Array): Promise<TransferDetails> {
+    return this.#get(`transfers/${encodeBase32(wtid)}`, transferDetailsSchema);
+  }
+
+  async depositStatus(query: DepositQuery): Promise<DepositStatus> {
+    const parts = [query.hWire, query.merchantPub, query.hContract, query.coinPub];
+    const path = `deposits/${parts.map(encodeBase32).join('/')}`;
+    const url = `${this.baseUrl}${path}?merchant_sig=${encodeBase32(query.merchantSig)}`;
+    const reply = await callJson(url, {}, this.options);
+    return reply.status === 202
+      ? { wired: false, ...readReply(depositPendingSchema, reply, url) }
+      : { wired: true, ...readReply(depositWiredSchema, reply, url) };
+  }
+
+  async #get<S extends z.ZodType>(path: string, schema: S): Promise<z.output<S>> {
+    const url = `${this.baseUrl}${path}`;
+    return readReply(schema, await callJson(url, {}, this.options), url);
+  }
+
+  async #post<S extends z.ZodType>(path: string, body: unknown, schema: S): Promise<z.output<S>> {
+    const url = `${this.baseUrl}${path}`;
+    return readReply(schema, await callJson(url, { body }, this.options), url);
+  }
+}

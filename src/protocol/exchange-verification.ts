@@ -1,0 +1,148 @@
+/**
+ * What an exchange announces, checked against its master key (protocol-a 3, 5.1, 5.2): purposes
+ * 1025, 1024, 1035 for GET keys, 1030 and 1028 for GET wire. Stricter than deployed wallets, which
+ * leave most of it unchecked (protocol-a 5.4). Rejects with FormatError that names the member at
+ * fault. Pure.
+ */
+import { verifyAsync } from '@/protocol/crypto/eddsa';
+import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
+import { hashKeySet, type SignatureLayouts } from '@/protocol/crypto/signatures';
+import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { equalBytes } from '@/protocol/crypto/bytes';
+import {
+  EXCHANGE_PROTOCOL_VERSION,
+  type ExchangeDenomination,
+  type ExchangeKeys,
+  type ExchangeSigningKey,
+  type ExchangeWire,
+} from '@/protocol/exchange';
+import { FormatError } from '@/protocol/format-error';
+import { hashExchangeAccount } from '@/protocol/wire-hash';
+import { matchVersions } from '@/protocol/version';
+
+/** Every signature in the answer of GET keys, and that it is in one currency and our protocol. */
+export async function verifyExchangeKeys(
+  keys: ExchangeKeys,
+  layouts: SignatureLayouts = signaturesV9,
+): Promise<void> {
+  if (!matchVersions(EXCHANGE_PROTOCOL_VERSION, keys.version).compatible) {
+    throw new FormatError(`exchange of protocol version ${keys.version}`, 'version');
+  }
+  if (keys.denoms.length === 0) throw new FormatError('no denominations', 'denoms');
+  await Promise.all([
+    ...keys.denoms.map((denom, i) => verifyDenomination(keys, denom, `denoms.${i}`, layouts)),
+    ...keys.signkeys.map((key, i) => verifySigningKey(keys, key, `signkeys.${i}`, layouts)),
+    verifyKeySet(keys, layouts),
+  ]);
+}
+
+async function verifyDenomination(
+  keys: ExchangeKeys,
+  denom: ExchangeDenomination,
+  path: string,
+  layouts: SignatureLayouts,
+): Promise<void> {
+  const currency = keys.currency ?? keys.denoms[0]?.value.currency;
+  const amounts = [
+    denom.value,
+    denom.fee_withdraw,
+    denom.fee_deposit,
+    denom.fee_refresh,
+    denom.fee_refund,
+  ];
+  if (amounts.some((amount) => amount.currency !== currency)) {
+    throw new FormatError('more than one currency', path);
+  }
+  const blob = layouts.denomination({
+    masterPub: keys.master_public_key,
+    start: denom.stamp_start,
+    expireWithdraw: denom.stamp_expire_withdraw,
+    expireDeposit: denom.stamp_expire_deposit,
+    expireLegal: denom.stamp_expire_legal,
+    value: denom.value,
+    feeWithdraw: denom.fee_withdraw,
+    feeDeposit: denom.fee_deposit,
+    feeRefresh: denom.fee_refresh,
+    feeRefund: denom.fee_refund,
+    hDenom: hashDenominationKey(denom.denom_pub),
+  });
+  await assertSigned(keys.master_public_key, blob, denom.master_sig, `${path}.master_sig`);
+}
+
+async function verifySigningKey(
+  keys: ExchangeKeys,
+  signingKey: ExchangeSigningKey,
+  path: string,
+  layouts: SignatureLayouts,
+): Promise<void> {
+  const blob = layouts.signingKey({
+    masterPub: keys.master_public_key,
+    start: signingKey.stamp_start,
+    expire: signingKey.stamp_expire,
+    end: signingKey.stamp_end,
+    signkeyPub: signingKey.key,
+  });
+  await assertSigned(keys.master_public_key, blob, signingKey.master_sig, `${path}.master_sig`);
+}
+
+async function verifyKeySet(keys: ExchangeKeys, layouts: SignatureLayouts): Promise<void> {
+  const { eddsa_pub: signer, eddsa_sig: signature } = keys;
+  if (signer === undefined || signature === undefined) {
+    throw new FormatError('the list of keys is not signed', 'eddsa_sig');
+  }
+  if (!isSigningKey(keys, signer)) throw new FormatError('not a signing key', 'eddsa_pub');
+  const blob = layouts.keySet({
+    listIssueDate: keys.list_issue_date,
+    hKeySet: hashKeySet(keys.denoms.map((denom) => hashDenominationKey(denom.denom_pub))),
+  });
+  await assertSigned(signer, blob, signature, 'eddsa_sig');
+}
+
+/** Whether a confirmation's `exchange_pub` is one of the online keys that the master key vouches for. */
+export function isSigningKey(keys: ExchangeKeys, exchangePub: Uint8Array): boolean {
+  return keys.signkeys.some((signingKey) => equalBytes(signingKey.key, exchangePub));
+}
+
+/** Every account and wire fee in the answer of GET wire, by the master key of GET keys. */
+export async function verifyExchangeWire(
+  wire: ExchangeWire,
+  masterPub: Uint8Array,
+  layouts: SignatureLayouts = signaturesV9,
+): Promise<void> {
+  const accounts = wire.accounts.map((account, i) =>
+    assertSigned(
+      masterPub,
+      layouts.wireDetails({ hAccount: hashExchangeAccount(account.payto_uri) }),
+      account.master_sig,
+      `accounts.${i}.master_sig`,
+    ),
+  );
+  const fees = Object.entries(wire.fees).flatMap(([wireMethod, records]) =>
+    records.map((fee, i) =>
+      assertSigned(
+        masterPub,
+        layouts.wireFees({
+          wireMethod,
+          start: fee.start_date,
+          end: fee.end_date,
+          wireFee: fee.wire_fee,
+          closingFee: fee.closing_fee,
+        }),
+        fee.sig,
+        `fees.${wireMethod}.${i}.sig`,
+      ),
+    ),
+  );
+  await Promise.all([...accounts, ...fees]);
+}
+
+async function assertSigned(
+  publicKey: Uint8Array,
+  blob: Uint8Array,
+  signature: Uint8Array,
+  path: string,
+): Promise<void> {
+  if (!(await verifyAsync(publicKey, blob, signature))) {
+    throw new FormatError('signature does not verify', path);
+  }
+}

@@ -1,0 +1,342 @@
+/**
+ * Shapes of the exchange's REST routes, generation v9 (protocol-a 5; decisions D13, D19, D23).
+ * Responses are read leniently: members we do not know are dropped.
+ */
+import { z } from 'zod';
+import { amountSchema } from '@/protocol/amount';
+import { base32Bytes, decodeBase32, encodeBase32 } from '@/protocol/base32';
+import { borderCodec } from '@/protocol/border-codec';
+import { decodePublicKey, type DenominationPublicKey } from '@/protocol/crypto/rsa-public-key';
+import { durationSchema } from '@/protocol/duration';
+import { NEVER, timestampSchema } from '@/protocol/timestamp';
+
+/** What GET /keys announces (decision D13). */
+export const EXCHANGE_PROTOCOL_VERSION = '9:0:3';
+
+/** Number of commitments a refresh makes; all but one are opened. */
+export const KAPPA = 3;
+
+const key = base32Bytes(32);
+const hash = base32Bytes(64);
+const signature = base32Bytes(64);
+/** An integer of RSA in shortest form. */
+const rsaInteger = base32Bytes();
+/** A time inside a signed blob, which cannot be "never". */
+const signedTime = timestampSchema.refine((time) => time !== NEVER, {
+  error: 'a signed time cannot be "never"',
+});
+
+/** A denomination's key: base32 of the encoded key on the wire, decoded inside. */
+const denominationKey = borderCodec(
+  z.string(),
+  (value) => typeof value === 'object' && value !== null && 'encoded' in value,
+  (text): DenominationPublicKey => decodePublicKey(decodeBase32(text)),
+  (publicKey) => encodeBase32(publicKey.encoded),
+);
+
+// GET keys
+
+export const denominationSchema = z.object({
+  value: amountSchema,
+  denom_pub: denominationKey,
+  fee_withdraw: amountSchema,
+  fee_deposit: amountSchema,
+  fee_refresh: amountSchema,
+  fee_refund: amountSchema,
+  stamp_start: signedTime,
+  stamp_expire_withdraw: signedTime,
+  stamp_expire_deposit: signedTime,
+  stamp_expire_legal: signedTime,
+  master_sig: signature,
+});
+export type ExchangeDenomination = z.output<typeof denominationSchema>;
+
+export const signingKeySchema = z.object({
+  key,
+  stamp_start: signedTime,
+  stamp_expire: signedTime,
+  stamp_end: signedTime,
+  master_sig: signature,
+});
+export type ExchangeSigningKey = z.output<typeof signingKeySchema>;
+
+const auditorSchema = z.object({
+  auditor_pub: key,
+  auditor_url: z.string(),
+  denomination_keys: z.array(z.object({ denom_pub_h: hash, auditor_sig: signature })),
+});
+
+const revokedSchema = z.object({ h_denom_pub: hash });
+
+export const exchangeKeysSchema = z.object({
+  version: z.string(),
+  currency: z.string().optional(),
+  master_public_key: key,
+  reserve_closing_delay: durationSchema,
+  denoms: z.array(denominationSchema),
+  signkeys: z.array(signingKeySchema),
+  auditors: z.array(auditorSchema),
+  recoup: z.array(revokedSchema).optional(),
+  /** The name of `recoup` until 2020 (decision D23). */
+  payback: z.array(revokedSchema).optional(),
+  list_issue_date: signedTime,
+  eddsa_pub: key.optional(),
+  eddsa_sig: signature.optional(),
+});
+export type ExchangeKeys = z.output<typeof exchangeKeysSchema>;
+
+// GET wire
+
+export const wireFeeSchema = z.object({
+  wire_fee: amountSchema,
+  closing_fee: amountSchema,
+  start_date: signedTime,
+  end_date: signedTime,
+  sig: signature,
+});
+
+export const exchangeWireSchema = z.object({
+  master_public_key: key.optional(),
+  accounts: z.array(
+    z.object({
+      payto_uri: z.string(),
+      /** The name of `payto_uri` until 2020 (decision D23). */
+      url: z.string().optional(),
+      master_sig: signature,
+    }),
+  ),
+  /** By wire method. */
+  fees: z.record(z.string(), z.array(wireFeeSchema)),
+});
+export type ExchangeWire = z.output<typeof exchangeWireSchema>;
+
+// Reserves
+
+export const reserveEntrySchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('CREDIT'),
+    amount: amountSchema,
+    sender_account_url: z.string(),
+    /** Row of the transfer at the exchange's bank. */
+    wire_reference: z.number(),
+    timestamp: timestampSchema,
+  }),
+  z.object({
+    type: z.literal('WITHDRAW'),
+    /** Value and withdraw fee together. */
+    amount: amountSchema,
+    withdraw_fee: amountSchema,
+    h_denom_pub: hash,
+    h_coin_envelope: hash,
+    reserve_sig: signature,
+  }),
+  z.object({
+    type: z.literal('RECOUP'),
+    amount: amountSchema,
+    coin_pub: key,
+    timestamp: timestampSchema,
+    exchange_pub: key,
+    exchange_sig: signature,
+  }),
+  z.object({
+    type: z.literal('CLOSING'),
+    amount: amountSchema,
+    closing_fee: amountSchema,
+    wtid: key,
+    h_wire: hash,
+    timestamp: timestampSchema,
+    exchange_pub: key,
+    exchange_sig: signature,
+  }),
+]);
+
+export const reserveStatusSchema = z.object({
+  balance: amountSchema,
+  /** Complete, oldest first: wallets compute what they may withdraw from it. */
+  history: z.array(reserveEntrySchema),
+});
+export type ReserveStatus = z.output<typeof reserveStatusSchema>;
+
+export const withdrawRequestSchema = z.object({
+  denom_pub_hash: hash,
+  reserve_pub: key.optional(),
+  reserve_sig: signature,
+  coin_ev: rsaInteger,
+});
+export type WithdrawRequest = z.output<typeof withdrawRequestSchema>;
+
+export const withdrawResponseSchema = z.object({ ev_sig: rsaInteger });
+
+// Deposits
+
+export const depositRequestSchema = z.object({
+  /** What leaves the coin, deposit fee included. */
+  contribution: amountSchema,
+  wire: z.object({ payto_uri: z.string().max(2048), salt: z.string().max(256) }),
+  h_wire: hash,
+  h_contract_terms: hash,
+  ub_sig: rsaInteger,
+  timestamp: signedTime,
+  wire_transfer_deadline: signedTime,
+  refund_deadline: signedTime,
+  coin_sig: signature,
+  denom_pub_hash: hash,
+  merchant_pub: key,
+});
+export type DepositRequest = z.output<typeof depositRequestSchema>;
+
+export const depositSuccessSchema = z.object({
+  exchange_timestamp: signedTime,
+  /** Purpose 1033. */
+  exchange_sig: signature,
+  exchange_pub: key,
+});
+export type DepositSuccess = z.output<typeof depositSuccessSchema>;
+
+/** What a coin was spent on; in the body of 409 the proof, since every entry has a signature. */
+export const coinEntrySchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('DEPOSIT'),
+    /** With the deposit fee. */
+    amount: amountSchema,
+    deposit_fee: amountSchema,
+    h_contract_terms: hash,
+    h_wire: hash,
+    h_denom_pub: hash,
+    merchant_pub: key,
+    timestamp: signedTime,
+    refund_deadline: signedTime,
+    coin_sig: signature,
+  }),
+  z.object({
+    type: z.literal('MELT'),
+    /** With the refresh fee. */
+    amount: amountSchema,
+    melt_fee: amountSchema,
+    h_denom_pub: hash,
+    rc: hash,
+    coin_sig: signature,
+  }),
+  z.object({
+    type: z.literal('REFUND'),
+    /** Gives back `amount` minus `refund_fee`. */
+    amount: amountSchema,
+    refund_fee: amountSchema,
+    h_contract_terms: hash,
+    merchant_pub: key,
+    rtransaction_id: z.number(),
+    merchant_sig: signature,
+  }),
+  z.object({
+    type: z.literal('RECOUP'),
+    amount: amountSchema,
+    reserve_pub: key,
+    timestamp: signedTime,
+    exchange_pub: key,
+    exchange_sig: signature,
+  }),
+]);
+export type CoinEntry = z.output<typeof coinEntrySchema>;
+export const coinHistorySchema = z.array(coinEntrySchema);
+
+// Refresh
+
+export const meltRequestSchema = z.object({
+  coin_pub: key.optional(),
+  denom_pub_hash: hash,
+  denom_sig: rsaInteger,
+  /** Purpose 1202. */
+  confirm_sig: signature,
+  rc: hash,
+  value_with_fee: amountSchema,
+});
+export type MeltRequest = z.output<typeof meltRequestSchema>;
+
+export const meltResponseSchema = z.object({
+  noreveal_index: z
+    .number()
+    .int()
+    .min(0)
+    .max(KAPPA - 1),
+  /** Purpose 1034. */
+  exchange_sig: signature,
+  exchange_pub: key,
+});
+export type MeltResponse = z.output<typeof meltResponseSchema>;
+
+/** Above this number of new coins a reveal is refused (1357). */
+export const MAX_FRESH_COINS = 256;
+
+export const revealRequestSchema = z.object({
+  rc: hash.optional(),
+  /** All but the one of noreveal_index, ascending. */
+  transfer_privs: z.array(key),
+  /** The one of noreveal_index. */
+  transfer_pub: key,
+  coin_evs: z.array(rsaInteger),
+  new_denoms_h: z.array(hash),
+  /** Purpose 1204, one per new coin. */
+  link_sigs: z.array(signature),
+});
+export type RevealRequest = z.output<typeof revealRequestSchema>;
+
+export const revealResponseSchema = z.object({
+  ev_sigs: z.array(z.object({ ev_sig: rsaInteger })),
+});
+export type RevealResponse = z.output<typeof revealResponseSchema>;
+
+export const linkResponseSchema = z.array(
+  z.object({
+    transfer_pub: key,
+    new_coins: z.array(
+      z.object({
+        denom_pub: denominationKey,
+        ev_sig: rsaInteger,
+        coin_ev: rsaInteger,
+        link_sig: signature,
+      }),
+    ),
+  }),
+);
+export type LinkResponse = z.output<typeof linkResponseSchema>;
+
+// Tracking
+
+export const transferDetailsSchema = z.object({
+  /** What was wired: the sum of value minus fee of all deposits, minus the wire fee. */
+  total: amountSchema,
+  wire_fee: amountSchema,
+  merchant_pub: key,
+  h_wire: hash,
+  execution_time: signedTime,
+  deposits: z.array(
+    z.object({
+      h_contract_terms: hash,
+      coin_pub: key,
+      /** With the deposit fee. */
+      deposit_value: amountSchema,
+      deposit_fee: amountSchema,
+    }),
+  ),
+  /** Purpose 1037. */
+  exchange_sig: signature,
+  exchange_pub: key,
+});
+export type TransferDetails = z.output<typeof transferDetailsSchema>;
+
+export const depositWiredSchema = z.object({
+  wtid: key,
+  execution_time: signedTime,
+  /** Without the deposit fee. */
+  coin_contribution: amountSchema,
+  /** Purpose 1036. */
+  exchange_sig: signature,
+  exchange_pub: key,
+});
+
+/** The body of 202: nothing was wired yet. */
+export const depositPendingSchema = z.object({ execution_time: timestampSchema });
+
+export type DepositStatus =
+  | ({ readonly wired: true } & z.output<typeof depositWiredSchema>)
+  | ({ readonly wired: false } & z.output<typeof depositPendingSchema>);
