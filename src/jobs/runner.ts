@@ -70,18 +70,25 @@ async function repeat(job: Job, wired: Wiring, signal: AbortSignal): Promise<voi
       await job.run(wired, signal);
       failures = 0;
     } catch (error) {
-      if (signal.aborted) return;
       failures += 1;
-      log.error({ err: error, job: job.name, failures }, 'job failed');
+      if (!isStopping(signal)) log.error({ err: error, job: job.name, failures }, 'job failed');
     }
     const backOffMs = failures === 0 ? 0 : Math.min(500 * 2 ** failures, MAX_BACK_OFF_MS);
     await pause(job.everyMs + backOffMs, signal);
   }
 }
 
+/** A job that is interrupted by the stop may well throw. */
+function isStopping(signal: AbortSignal): boolean {
+  return signal.aborted;
+}
+
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
+    if (signal.aborted) {
+      resolve();
+      return;
+    }
     const finish = (): void => {
       clearTimeout(timer);
       signal.removeEventListener('abort', finish);
