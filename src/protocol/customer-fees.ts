@@ -1,0 +1,52 @@
+/**
+ * Which fees of a payment the customer bears beyond the price (seed.md "Behavior rules" 3 and 4;
+ * protocol-a 7.1; protocol-b 4): the wallet pays them, the merchant demands them, both by this rule.
+ * The merchant takes `maxFee` of the deposit fees and `maxWireFee` of the wire fees; the rest of the
+ * wire fees is divided by the amortization (0 and negative count as 1, rounded down), and what
+ * `maxFee` has left after that pays deposit fees. Pure; mixed currencies are a TypeError.
+ */
+import {
+  addAmounts,
+  divideAmount,
+  subtractAmountsSaturating,
+  type Amount,
+} from '@/protocol/amount';
+
+export interface FeeTerms {
+  readonly maxFee: Amount;
+  readonly maxWireFee: Amount;
+  readonly wireFeeAmortization: number;
+}
+
+export interface Fees {
+  /** Sum over all coins. */
+  readonly depositFees: Amount;
+  /** Sum over all distinct exchanges. */
+  readonly wireFees: Amount;
+}
+
+export interface CustomerFees {
+  readonly customerDepositFees: Amount;
+  readonly customerWireFees: Amount;
+}
+
+/**
+ * With F deposit fees and c = max(0, W - maxWireFee) / amortization: together both parts are
+ * max(0, F + c - maxFee).
+ */
+export function customerFees(fees: Fees, terms: FeeTerms): CustomerFees {
+  const amortization = Math.max(1, terms.wireFeeAmortization);
+  const excess = subtractAmountsSaturating(fees.wireFees, terms.maxWireFee);
+  const wireShare = divideAmount(excess, amortization);
+  const allowance = subtractAmountsSaturating(terms.maxFee, wireShare);
+  return {
+    customerDepositFees: subtractAmountsSaturating(fees.depositFees, allowance),
+    customerWireFees: subtractAmountsSaturating(wireShare, terms.maxFee),
+  };
+}
+
+/** What the coins must cover: the price and the customer's part of the fees. */
+export function amountDue(price: Amount, fees: Fees, terms: FeeTerms): Amount {
+  const { customerDepositFees, customerWireFees } = customerFees(fees, terms);
+  return addAmounts(price, addAmounts(customerDepositFees, customerWireFees));
+}
