@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+const chromium = process.env['CHROMIUM'];
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -15,7 +15,7 @@ export default defineConfig({
     locale: 'en-GB',
     trace: 'retain-on-failure',
     launchOptions: {
-      executablePath: chromium,
+      ...(chromium === undefined ? {} : { executablePath: chromium }),
       args: [
         '--disable-background-networking',
         '--disable-component-update',

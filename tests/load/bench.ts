@@ -1,0 +1,234 @@
+/**
+ * `npm run bench`: the built product on its embedded database, under real HTTP clients with real
+ * coins, with 1 and with 8 of them, and what the machine could do at all, measured in the same run.
+ * Prints a table and the ratios; `--json FILE` writes them too. Nothing here passes or fails.
+ */
+import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { readFileSync } from 'node:fs';
+import { encodeBase32 } from '@/protocol/base32';
+import { hashContractTerms } from '@/protocol/contract-hash';
+import { createKeyPair } from '@/protocol/crypto/eddsa';
+import { OPERATOR_TOKEN, startServer, type TestServer } from '../support/server';
+import {
+  coinForPayment,
+  findDenomination,
+  finishWithdrawal,
+  fundReserve,
+  prepareWithdrawal,
+  withdraw,
+  type ClaimedOrder,
+  type Coin,
+} from './coins';
+import { cpuBetween, cpuTimes, type CpuTimes } from './cpu';
+import { HttpClient } from './http-client';
+import { measureMachine, paymentBound } from './machine';
+
+const SCALE = process.argv.includes('--quick') ? 0.2 : 1;
+const CLIENTS = [1, 8] as const;
+const PER_RUN: Record<number, number> = { 1: 400 * SCALE, 8: 2000 * SCALE };
+const WARM_UP = 200 * SCALE;
+const PRICE = 'KUDOS:0.1';
+const INSTANCE = '/merchant/instances/bench';
+const TOKEN = 'secret-token:bench-instance-token';
+
+interface Run {
+  readonly what: string;
+  readonly clients: number;
+  readonly perSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly cpu: CpuTimes;
+}
+
+/** Lets `clients` loops take the tasks one by one and measures each. */
+async function measure<T>(
+  server: TestServer,
+  what: string,
+  clients: number,
+  tasks: readonly (() => Promise<T>)[],
+): Promise<{ run: Run; results: T[] }> {
+  const latencies: number[] = [];
+  const results: T[] = [];
+  let next = 0;
+  const pid = server.process.pid ?? 0;
+  const cpuBefore = cpuTimes(pid, server.dataDir);
+  const began = performance.now();
+  const loop = async (): Promise<void> => {
+    for (let task = tasks[next++]; task !== undefined; task = tasks[next++]) {
+      const start = performance.now();
+      results.push(await task());
+      latencies.push(performance.now() - start);
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, loop));
+  const seconds = (performance.now() - began) / 1000;
+  const spent = cpuBetween(cpuBefore, cpuTimes(pid, server.dataDir));
+  latencies.sort((a, b) => a - b);
+  const at = (share: number): number => latencies[Math.floor((latencies.length - 1) * share)] ?? 0;
+  const per = (ms: number): number => ms / tasks.length;
+  return {
+    run: {
+      what,
+      clients,
+      perSecond: tasks.length / seconds,
+      p50Ms: at(0.5),
+      p99Ms: at(0.99),
+      cpu: {
+        appMs: per(spent.appMs),
+        postgresMs: per(spent.postgresMs),
+        clientMs: per(spent.clientMs),
+      },
+    },
+    results,
+  };
+}
+
+async function makeInstance(http: HttpClient): Promise<void> {
+  const username = `bench-${randomBytes(4).toString('hex')}`;
+  await http.ok('POST', '/bank/testing/register', { username, password: 'bench-password' });
+  const host = new URL(http.baseUrl).host;
+  await http.ok(
+    'POST',
+    '/merchant/management/instances',
+    {
+      id: 'bench',
+      name: 'Bench',
+      payto_uris: [`payto://x-taler-bank/${host}/${username}`],
+      auth: { method: 'token', token: TOKEN },
+      address: {},
+      jurisdiction: {},
+      default_max_wire_fee: 'KUDOS:1',
+      default_wire_fee_amortization: 1,
+      default_max_deposit_fee: 'KUDOS:1',
+      default_wire_transfer_delay: { d_ms: 3_600_000 },
+      default_pay_delay: { d_ms: 3_600_000 },
+    },
+    { authorization: `Bearer ${OPERATOR_TOKEN}` },
+  );
+}
+
+async function orderAndClaim(http: HttpClient): Promise<ClaimedOrder> {
+  const order = { amount: PRICE, summary: 'One cup of tea' };
+  const created = await http.ok(
+    'POST',
+    `${INSTANCE}/private/orders`,
+    { order },
+    { authorization: `Bearer ${TOKEN}` },
+  );
+  const orderId = String(created['order_id']);
+  const claimed = await http.ok('POST', `${INSTANCE}/orders/${orderId}/claim`, {
+    nonce: encodeBase32(createKeyPair(randomBytes(32)).publicKey),
+    token: created['token'],
+  });
+  const terms = claimed['contract_terms'] as Record<string, unknown>;
+  return { orderId, terms, hContract: new Uint8Array() };
+}
+
+async function pay(http: HttpClient, order: ClaimedOrder, coin: Coin): Promise<void> {
+  const exchange = `${http.baseUrl}/exchange/`;
+  await http.ok('POST', `${INSTANCE}/orders/${order.orderId}/pay`, {
+    coins: [coinForPayment(coin, order, exchange)],
+    session_id: '',
+  });
+}
+
+async function withdrawRuns(server: TestServer, http: HttpClient): Promise<[Run[], Coin[]]> {
+  const denomination = await findDenomination(http, PRICE);
+  const runs: Run[] = [];
+  const coins: Coin[] = [];
+  // A user's start credit is 100; a reserve of 90 gives some hundred coins.
+  const perReserve = Number((90n * 100_000_000n) / denomination.value.units);
+  for (const [clients, count] of [[8, WARM_UP], ...CLIENTS.map((c) => [c, PER_RUN[c] ?? 0])]) {
+    const reserves = await Promise.all(
+      Array.from({ length: Math.ceil((count ?? 0) / perReserve) }, () =>
+        fundReserve(http, 'KUDOS:90'),
+      ),
+    );
+    const prepared = Array.from({ length: count ?? 0 }, (_, i) => {
+      const reserve = reserves[i % reserves.length];
+      if (reserve === undefined) throw new Error('no reserve');
+      return prepareWithdrawal(reserve, denomination);
+    });
+    const tasks = prepared.map((one) => async () => ({ one, sig: await withdraw(http, one) }));
+    const { run, results } = await measure(server, 'withdraw', clients ?? 1, tasks);
+    if (coins.length > 0) runs.push(run);
+    coins.push(...results.map(({ one, sig }) => finishWithdrawal(one, sig)));
+  }
+  return [runs, coins];
+}
+
+async function payRuns(server: TestServer, http: HttpClient, coins: Coin[]): Promise<Run[]> {
+  const runs: Run[] = [];
+  let warm = false;
+  for (const [clients, count] of [[8, WARM_UP], ...CLIENTS.map((c) => [c, PER_RUN[c] ?? 0])]) {
+    const creating = Array.from({ length: count ?? 0 }, () => () => orderAndClaim(http));
+    const ordered = await measure(server, 'order + claim', clients ?? 1, creating);
+    const orders = ordered.results.map((order) => ({
+      ...order,
+      hContract: hashContractTerms(order.terms),
+    }));
+    const paying = orders.map((order) => {
+      const coin = coins.pop();
+      if (coin === undefined) throw new Error('too few coins');
+      return () => pay(http, order, coin);
+    });
+    const paid = await measure(server, 'payment', clients ?? 1, paying);
+    if (warm) runs.push(ordered.run, paid.run);
+    warm = true;
+  }
+  return runs;
+}
+
+function databaseUrl(dataDir: string): string {
+  const lines = readFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8');
+  const password = readFileSync(path.join(dataDir, 'postgres-password'), 'utf8').trim();
+  return `postgresql://florin:${password}@127.0.0.1:${lines.split('\n')[3] ?? ''}/florin`;
+}
+
+function print(runs: readonly Run[]): void {
+  const row = (cells: readonly string[]): void =>
+    console.log(cells.map((cell, i) => (i === 0 ? cell.padEnd(15) : cell.padStart(10))).join(''));
+  row(['', 'clients', 'per s', 'p50 ms', 'p99 ms', 'app ms', 'pg ms', 'client ms']);
+  for (const { what, clients, perSecond, p50Ms, p99Ms, cpu } of runs) {
+    const figures = [perSecond, p50Ms, p99Ms, cpu.appMs, cpu.postgresMs, cpu.clientMs];
+    row([what, String(clients), ...figures.map((figure) => figure.toFixed(2))]);
+  }
+}
+
+async function main(): Promise<void> {
+  const server = await startServer({ env: { DEMO: '0', CURRENCY: 'KUDOS' } });
+  const http = new HttpClient(server.url);
+  try {
+    await makeInstance(http);
+    const [withdrawals, coins] = await withdrawRuns(server, http);
+    const payments = await payRuns(server, http, coins);
+    const machine = await measureMachine(databaseUrl(server.dataDir));
+    const cores = availableParallelism();
+    const bound = paymentBound(machine, cores);
+    const best = (what: string): number =>
+      Math.max(
+        ...[...withdrawals, ...payments].filter((r) => r.what === what).map((r) => r.perSecond),
+      );
+    print([...withdrawals, ...payments]);
+    const ratios = {
+      paymentsToBound: best('payment') / bound,
+      withdrawalsToRsaOfOneCore: best('withdraw') / machine.rsaPrivatePerSecond,
+    };
+    console.log('\nThis machine:', { cores, ...machine, paymentBoundPerSecond: bound });
+    console.log('Ratios:', ratios);
+    const at = process.argv.indexOf('--json');
+    const file = at > 0 ? process.argv[at + 1] : undefined;
+    if (file !== undefined) {
+      const runs = [...withdrawals, ...payments];
+      writeFileSync(file, JSON.stringify({ machine, bound, runs, ratios }, null, 2));
+    }
+  } finally {
+    http.close();
+    await server.stop();
+  }
+}
+
+await main();

@@ -1,0 +1,151 @@
+/**
+ * A load generator's wallet: real coins, made with the protocol's functions and kept in memory.
+ * What a wallet can do ahead of a request (blinding) is done ahead, what it does after an answer
+ * (unblinding) after, so that the timed part is the request with its signature.
+ */
+import { randomBytes } from 'node:crypto';
+import { formatAmount, parseAmount, addAmounts, compareAmounts } from '@/protocol/amount';
+import { decodeBase32, encodeBase32 } from '@/protocol/base32';
+import { blindingSalt, unblind, verifyCoin } from '@/protocol/crypto/blind-signature';
+import { createKeyPair, sign } from '@/protocol/crypto/eddsa';
+import { hashCoinEnvelope, makePlanchet, type Planchet } from '@/protocol/crypto/planchets';
+import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
+import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { exchangeKeysSchema, type ExchangeDenomination } from '@/protocol/exchange';
+import type { HttpClient } from './http-client';
+
+export interface Denomination extends ExchangeDenomination {
+  readonly hash: Uint8Array;
+}
+
+export interface Coin {
+  readonly priv: Uint8Array;
+  readonly pub: Uint8Array;
+  readonly denomination: Denomination;
+  readonly signature: Uint8Array;
+}
+
+export interface Reserve {
+  readonly priv: Uint8Array;
+  readonly pub: Uint8Array;
+}
+
+export interface PreparedWithdrawal {
+  readonly reserve: Reserve;
+  readonly denomination: Denomination;
+  readonly planchet: Planchet;
+}
+
+/** The smallest denomination of at least `amount`. */
+export async function findDenomination(http: HttpClient, amount: string): Promise<Denomination> {
+  const keys = exchangeKeysSchema.parse(await http.ok('GET', '/exchange/keys'));
+  const wanted = parseAmount(amount);
+  const fitting = keys.denoms
+    .filter((denomination) => compareAmounts(denomination.value, wanted) >= 0)
+    .sort((a, b) => compareAmounts(a.value, b.value))[0];
+  if (fitting === undefined) throw new Error(`no denomination of ${amount}`);
+  return { ...fitting, hash: hashDenominationKey(fitting.denom_pub) };
+}
+
+/** A new bank user moves `amount` into a new reserve; resolves when the exchange has it. */
+export async function fundReserve(http: HttpClient, amount: string): Promise<Reserve> {
+  const username = `load-${randomBytes(8).toString('hex')}`;
+  const password = randomBytes(8).toString('hex');
+  const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+  await http.ok('POST', '/bank/testing/register', { username, password });
+  const account = `/bank/accounts/${username}`;
+  const operation = await http.ok('POST', `${account}/withdrawals`, { amount }, { authorization });
+  const id = String(operation['withdrawal_id']);
+  const wire = (await http.ok('GET', '/exchange/wire')) as { accounts: { payto_uri: string }[] };
+  const { privateKey: priv, publicKey: pub } = createKeyPair(randomBytes(32));
+  await http.ok('POST', `/bank/withdrawal-operation/${id}`, {
+    reserve_pub: encodeBase32(pub),
+    selected_exchange: wire.accounts[0]?.payto_uri,
+  });
+  await http.ok('POST', `${account}/withdrawals/${id}/confirm`, {}, { authorization });
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const status = await http.send(
+      'GET',
+      `/exchange/reserves/${encodeBase32(pub)}?timeout_ms=1000`,
+    );
+    if (status.status === 200) return { priv, pub };
+  }
+  throw new Error('the reserve was not credited');
+}
+
+export function prepareWithdrawal(
+  reserve: Reserve,
+  denomination: Denomination,
+): PreparedWithdrawal {
+  const secrets = { coinPriv: randomBytes(32), blindingSecret: randomBytes(32) };
+  const options = { key: denomination.denom_pub, salt: blindingSalt.v9 };
+  return { reserve, denomination, planchet: makePlanchet(secrets, options) };
+}
+
+/** The timed part: the reserve's signature and the request. Answers the blind signature. */
+export async function withdraw(
+  http: HttpClient,
+  prepared: PreparedWithdrawal,
+): Promise<Uint8Array> {
+  const { reserve, denomination, planchet } = prepared;
+  const blob = signaturesV9.withdraw({
+    reservePub: reserve.pub,
+    amountWithFee: addAmounts(denomination.value, denomination.fee_withdraw),
+    withdrawFee: denomination.fee_withdraw,
+    hDenom: denomination.hash,
+    hCoinEv: hashCoinEnvelope(planchet.coinEv),
+  });
+  const pub = encodeBase32(reserve.pub);
+  const answer = await http.ok('POST', `/exchange/reserves/${pub}/withdraw`, {
+    denom_pub_hash: encodeBase32(denomination.hash),
+    reserve_pub: pub,
+    reserve_sig: encodeBase32(sign(reserve.priv, blob)),
+    coin_ev: encodeBase32(planchet.coinEv),
+  });
+  return decodeBase32(String(answer['ev_sig']));
+}
+
+export function finishWithdrawal(prepared: PreparedWithdrawal, blindSignature: Uint8Array): Coin {
+  const { denomination, planchet } = prepared;
+  const signature = unblind(blindSignature, {
+    key: denomination.denom_pub,
+    salt: blindingSalt.v9,
+    blindingSecret: planchet.blindingSecret,
+  });
+  if (!verifyCoin(denomination.denom_pub, planchet.coinPub, signature)) {
+    throw new Error('the exchange signed wrongly');
+  }
+  return { priv: planchet.coinPriv, pub: planchet.coinPub, denomination, signature };
+}
+
+export interface ClaimedOrder {
+  readonly orderId: string;
+  readonly terms: Record<string, unknown>;
+  readonly hContract: Uint8Array;
+}
+
+/** One coin's entry of a pay request. */
+export function coinForPayment(coin: Coin, order: ClaimedOrder, exchangeUrl: string): object {
+  const text = (name: string): string => String(order.terms[name]);
+  const time = (name: string): number => (order.terms[name] as { t_ms: number }).t_ms;
+  const contribution = parseAmount(text('amount'));
+  const blob = signaturesV9.deposit({
+    hContract: order.hContract,
+    hWire: decodeBase32(text('h_wire')),
+    hDenom: coin.denomination.hash,
+    timestamp: time('timestamp'),
+    refundDeadline: time('refund_deadline'),
+    amountWithFee: contribution,
+    depositFee: coin.denomination.fee_deposit,
+    merchantPub: decodeBase32(text('merchant_pub')),
+    coinPub: coin.pub,
+  });
+  return {
+    coin_pub: encodeBase32(coin.pub),
+    coin_sig: encodeBase32(sign(coin.priv, blob)),
+    ub_sig: encodeBase32(coin.signature),
+    h_denom: encodeBase32(coin.denomination.hash),
+    contribution: formatAmount(contribution),
+    exchange_url: exchangeUrl,
+  };
+}
