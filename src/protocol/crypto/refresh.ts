@@ -120,6 +120,11 @@ export function recomputeCommitment(
   if (transferPrivs.length !== kappa - 1) {
     throw new RangeError(`a reveal has ${kappa - 1} transfer keys`);
   }
+  // rc has no lengths inside: split otherwise, the same bytes could pass for more envelopes.
+  if (coinEvs.length !== terms.newDenominations.length) {
+    throw new RangeError('a reveal has one envelope per new coin');
+  }
+  if (![0, 1, 2].includes(noRevealIndex)) throw new RangeError('no such index');
   const gammas = transferPrivs.map((transferPriv) => {
     const secret = agreeWithEddsaPublic(transferPriv, terms.oldCoinPub);
     const planchets = deriveNewPlanchets(layout, secret, terms.newDenominations);

@@ -191,7 +191,12 @@ describe('a refresh that is not what was committed to', async () => {
     expect(new Set(different).size).toBe(different.length);
   });
 
-  test('is refused when the number of transfer keys is wrong', () => {
+  test('is refused when the number of transfer keys or envelopes is wrong', () => {
+    const [first, second, ...others] = reveal.coinEvs;
+    const joined = [Buffer.concat([first!, second!]), ...others];
+    expect(() => recompute({}, { coinEvs: joined })).toThrow(RangeError);
+    expect(() => recompute({}, { noRevealIndex: kappa })).toThrow(RangeError);
+    expect(() => recompute({}, { noRevealIndex: -1 })).toThrow(RangeError);
     expect(() => recompute({}, { transferPrivs: [] })).toThrow(RangeError);
     expect(() => deriveRefreshSession(refreshV9, terms, reveal.transferPrivs)).toThrow(RangeError);
   });
