@@ -6,15 +6,13 @@ import { z } from 'zod';
 import { amountSchema } from '@/protocol/amount';
 import { base32Bytes, decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { borderCodec } from '@/protocol/border-codec';
+import { kappa } from '@/protocol/crypto/refresh';
 import { decodePublicKey, type DenominationPublicKey } from '@/protocol/crypto/rsa-public-key';
 import { durationSchema } from '@/protocol/duration';
 import { NEVER, timestampSchema } from '@/protocol/timestamp';
 
 /** What GET /keys announces (decision D13). */
 export const EXCHANGE_PROTOCOL_VERSION = '9:0:3';
-
-/** Number of commitments a refresh makes; all but one are opened. */
-export const KAPPA = 3;
 
 const key = base32Bytes(32);
 const hash = base32Bytes(64);
@@ -257,7 +255,7 @@ export const meltResponseSchema = z.object({
     .number()
     .int()
     .min(0)
-    .max(KAPPA - 1),
+    .max(kappa - 1),
   /** Purpose 1034. */
   exchange_sig: signature,
   exchange_pub: key,
