@@ -4,5 +4,6 @@ import { startServer } from '../support/server';
 export default async function setup(): Promise<() => Promise<void>> {
   const server = await startServer();
   process.env['FLORIN_URL'] = server.url;
+  process.env['FLORIN_DATA_DIR'] = server.dataDir;
   return () => server.stop();
 }

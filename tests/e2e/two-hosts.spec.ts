@@ -1,0 +1,112 @@
+/** The direct server and plain Next run the same route modules: same status, headers and body. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { freePort } from '../support/server';
+
+const direct = () => process.env['FLORIN_URL'] ?? '';
+const dataDir = () => process.env['FLORIN_DATA_DIR'] ?? '';
+let next: ChildProcess;
+let nextUrl: string;
+
+/** Where the running server's embedded PostgreSQL listens. */
+function databaseUrl(): string {
+  const lines = readFileSync(path.join(dataDir(), 'postgres/cluster/postmaster.pid'), 'utf8');
+  const password = readFileSync(path.join(dataDir(), 'postgres-password'), 'utf8').trim();
+  return `postgresql://florin:${password}@127.0.0.1:${lines.split('\n')[3] ?? ''}/florin`;
+}
+
+test.beforeAll(async () => {
+  const port = await freePort();
+  nextUrl = `http://localhost:${port}`;
+  next = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'start', '-p', `${port}`], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PUBLIC_URL: direct(),
+      DATA_DIR: dataDir(),
+      DATABASE_URL: databaseUrl(),
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await expect
+    .poll(
+      () =>
+        fetch(`${nextUrl}/merchant/config`).then(
+          (r) => r.status,
+          () => 0,
+        ),
+      {
+        timeout: 30_000,
+      },
+    )
+    .toBe(200);
+});
+
+test.afterAll(() => {
+  next.kill('SIGTERM');
+});
+
+interface Sample {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: string;
+  readonly headers?: Record<string, string>;
+}
+
+const unknownKey = '0'.repeat(52);
+const samples: Sample[] = [
+  { method: 'GET', path: '/merchant/config' },
+  { method: 'GET', path: '/bank/config' },
+  { method: 'GET', path: '/exchange/keys' },
+  { method: 'GET', path: '/exchange/wire' },
+  { method: 'GET', path: '/exchange/terms' },
+  { method: 'GET', path: `/exchange/reserves/${unknownKey}` },
+  { method: 'GET', path: '/exchange/reserves/not-base32' },
+  { method: 'POST', path: `/exchange/coins/${unknownKey}/deposit`, body: '{}' },
+  { method: 'POST', path: `/exchange/coins/${unknownKey}/deposit`, body: 'not json' },
+  { method: 'DELETE', path: '/exchange/keys' },
+  { method: 'GET', path: '/exchange/nothing/here' },
+  { method: 'GET', path: '/merchant/orders/none' },
+  { method: 'GET', path: '/merchant/instances/none/orders/none' },
+  { method: 'POST', path: '/merchant/orders/none/claim', body: '{"nonce":1}' },
+  { method: 'GET', path: '/merchant/private/orders' },
+  { method: 'GET', path: '/merchant/instances/shop/private/orders' },
+  {
+    method: 'GET',
+    path: '/merchant/instances/shop/private/orders',
+    headers: { authorization: 'Bearer wrong' },
+  },
+  { method: 'PUT', path: '/merchant/nothing' },
+  { method: 'POST', path: '/bank/testing/register', body: '{"username":""}' },
+  { method: 'GET', path: '/bank/accounts/exchange' },
+  { method: 'GET', path: '/bank/withdrawal-operation/none' },
+];
+
+async function ask(origin: string, sample: Sample): Promise<unknown> {
+  const response = await fetch(origin + sample.path, {
+    method: sample.method,
+    redirect: 'manual',
+    headers: { 'content-type': 'application/json', ...sample.headers },
+    ...(sample.body === undefined ? {} : { body: sample.body }),
+  });
+  const text = (await response.text()).replace(/"request_id":"[^"]*"/, '"request_id":"…"');
+  const header = (name: string): string | null => response.headers.get(name);
+  return {
+    status: response.status,
+    text,
+    type: header('content-type'),
+    allow: header('allow'),
+    etag: header('etag'),
+    challenge: header('www-authenticate'),
+    origin: header('access-control-allow-origin'),
+  };
+}
+
+for (const sample of samples) {
+  test(`both hosts answer ${sample.method} ${sample.path} ${sample.body ?? ''} alike`, async () => {
+    const answer = await ask(direct(), sample);
+    expect(await ask(nextUrl, sample)).toEqual(answer);
+  });
+}
