@@ -1,4 +1,60 @@
 import type { ErrorRow } from './row';
 
-/** Refusals of the bank. */
-export const BANK_ERRORS = {} as const satisfies Record<string, ErrorRow>;
+/** Refusals of the bank. Statuses: seed, then protocol-b 1.2 and 4 (decision D18). */
+export const BANK_ERRORS = {
+  BANK_SAME_ACCOUNT: {
+    code: 5101,
+    status: 403,
+    hint: 'The money would come from the account it goes to.',
+  },
+  BANK_UNALLOWED_DEBIT: {
+    code: 5102,
+    status: 403,
+    hint: 'The account does not hold that much.',
+  },
+  BANK_LOGIN_FAILED: {
+    code: 5105,
+    status: 401,
+    hint: 'Username or password is missing or wrong.',
+  },
+  BANK_UNKNOWN_ACCOUNT: { code: 5106, status: 404, hint: 'The bank has no such account.' },
+  BANK_TRANSACTION_NOT_FOUND: { code: 5107, status: 404, hint: 'The bank has no such transfer.' },
+  BANK_TRANSFER_REQUEST_UID_REUSED: {
+    code: 5112,
+    status: 409,
+    hint: 'Another transfer was requested under the same identifier.',
+  },
+  BANK_WITHDRAWAL_OPERATION_RESERVE_SELECTION_CONFLICT: {
+    code: 5113,
+    status: 409,
+    hint: 'Another reserve or exchange was selected for this withdrawal.',
+  },
+  BANK_USERNAME_TAKEN: { code: 9500, status: 409, hint: 'There is a user of this name.' },
+  BANK_WITHDRAWAL_UNKNOWN: { code: 9501, status: 404, hint: 'The bank has no such withdrawal.' },
+  BANK_WITHDRAWAL_ABORTED: { code: 9502, status: 409, hint: 'The withdrawal was aborted.' },
+  BANK_WITHDRAWAL_CONFIRMED: {
+    code: 9503,
+    status: 409,
+    hint: 'The withdrawal was confirmed, its money has moved.',
+  },
+  BANK_WITHDRAWAL_NOT_SELECTED: {
+    code: 9504,
+    status: 409,
+    hint: 'No wallet has chosen an exchange and a reserve for this withdrawal.',
+  },
+  BANK_WITHDRAWAL_AMOUNT_FORGED: {
+    code: 9505,
+    status: 409,
+    hint: 'The wallet came back with another amount than the bank announced.',
+  },
+  BANK_TRANSFER_CORRECTED: {
+    code: 9506,
+    status: 409,
+    hint: 'The transfer was taken back before, or takes one back itself.',
+  },
+  BANK_FORM_FOREIGN: {
+    code: 9507,
+    status: 403,
+    hint: 'The form was not sent from a page of this bank.',
+  },
+} as const satisfies Record<string, ErrorRow>;

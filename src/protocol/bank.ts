@@ -1,0 +1,220 @@
+/**
+ * Shapes of the bank: integration API for wallets (protocol-a 6.1), access API for account owners
+ * (6.2) and wire gateway for exchanges (6.3). Members that we do not know are dropped. Amounts are
+ * read as text or object [TYPE-3] and written as text, which the deployed wallets of these routes need.
+ */
+import { z } from 'zod';
+import { amountSchema } from '@/protocol/amount';
+import { base32Bytes } from '@/protocol/base32';
+import { baseUrlSchema } from '@/protocol/base-url';
+import { borderCodec } from '@/protocol/border-codec';
+import { FormatError } from '@/protocol/format-error';
+import { parseInteger } from '@/protocol/integer';
+import { paytoSchema } from '@/protocol/payto';
+import { timestampSchema } from '@/protocol/timestamp';
+
+/** What GET config of the integration API announces. */
+export const BANK_PROTOCOL_VERSION = '0:0:0';
+
+/** Longest subject that a transfer can have. */
+export const MAX_SUBJECT_LENGTH = 255;
+
+const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
+const USERNAME = /^(?!\.{1,2}$)[A-Za-z0-9@.+_-]{1,150}$/;
+
+const key = base32Bytes(32);
+const positiveAmount = amountSchema.refine((amount) => amount.units > 0n, {
+  error: 'expected an amount above zero',
+});
+const rowId = z.int().min(1);
+
+/** The alphabet of deployed banks (protocol-b 4.2), less what would climb in a path. */
+export const usernameSchema = z
+  .string()
+  .regex(USERNAME, '1 to 150 letters, digits or any of @ . + - _');
+
+/** One line of text without control characters, as the ledger keeps it. */
+export const subjectSchema = z
+  .string()
+  .max(MAX_SUBJECT_LENGTH)
+  .refine((text) => !UNPRINTABLE.test(text), { error: 'control characters in the subject' });
+
+// Integration API
+
+export const bankConfigSchema = z.object({
+  version: z.string(),
+  name: z.string(),
+  currency: z.string().optional(),
+});
+export type BankConfig = z.output<typeof bankConfigSchema>;
+
+export const withdrawalStatusSchema = z.enum([
+  'pending',
+  'selected',
+  'approved',
+  'confirmed',
+  'aborted',
+]);
+export type WithdrawalStatus = z.output<typeof withdrawalStatusSchema>;
+
+export const withdrawalOperationSchema = z.object({
+  /** Our addition: the state in one word. */
+  status: withdrawalStatusSchema.optional(),
+  selection_done: z.boolean(),
+  transfer_done: z.boolean(),
+  aborted: z.boolean(),
+  amount: amountSchema,
+  wire_types: z.array(z.string()),
+  sender_wire: z.string().optional(),
+  suggested_exchange: z.string().optional(),
+  confirm_transfer_url: z.string().optional(),
+});
+export type WithdrawalOperation = z.output<typeof withdrawalOperationSchema>;
+
+export const withdrawalSelectionSchema = z.object({
+  reserve_pub: key,
+  /** The exchange's account, not its base URL. */
+  selected_exchange: paytoSchema,
+});
+export type WithdrawalSelection = z.output<typeof withdrawalSelectionSchema>;
+
+export const withdrawalSelectedSchema = z.object({
+  transfer_done: z.boolean(),
+  confirm_transfer_url: z.string().optional(),
+});
+export type WithdrawalSelected = z.output<typeof withdrawalSelectedSchema>;
+
+// Access API
+
+export const registrationSchema = z.object({
+  username: usernameSchema,
+  password: z.string().min(1).max(1024),
+});
+export type Registration = z.output<typeof registrationSchema>;
+
+export const bankAccountSchema = z.object({
+  balance: z.object({
+    amount: amountSchema,
+    credit_debit_indicator: z.enum(['credit', 'debit']),
+  }),
+  payto_uri: z.string(),
+  account_number: rowId,
+});
+export type BankAccountStatus = z.output<typeof bankAccountSchema>;
+
+export const withdrawalRequestSchema = z.object({ amount: positiveAmount });
+
+export const withdrawalStartedSchema = z.object({
+  withdrawal_id: z.string(),
+  taler_withdraw_uri: z.string(),
+});
+export type WithdrawalStarted = z.output<typeof withdrawalStartedSchema>;
+
+export const accountWithdrawalSchema = z.object({
+  amount: amountSchema,
+  aborted: z.boolean(),
+  confirmation_done: z.boolean(),
+  selection_done: z.boolean(),
+  selected_reserve_pub: key.nullable(),
+  selected_exchange_account: z.string().nullable(),
+});
+export type AccountWithdrawal = z.output<typeof accountWithdrawalSchema>;
+
+export const accountTransferSchema = z.object({
+  row_id: rowId,
+  date: timestampSchema,
+  amount: amountSchema,
+  direction: z.enum(['credit', 'debit']),
+  /** The other party's account. */
+  counterpart: z.string(),
+  subject: z.string(),
+  /** Row of the transfer that this one takes back. */
+  corrects: rowId.optional(),
+});
+export type AccountTransfer = z.output<typeof accountTransferSchema>;
+
+export const accountTransfersSchema = z.object({ transfers: z.array(accountTransferSchema) });
+
+// Wire gateway
+
+export const wireTransferRequestSchema = z.object({
+  /** Chosen by the exchange: the same request twice is one transfer. */
+  request_uid: base32Bytes(64),
+  amount: positiveAmount,
+  exchange_base_url: baseUrlSchema,
+  wtid: key,
+  credit_account: paytoSchema,
+});
+export type WireTransferRequest = z.output<typeof wireTransferRequestSchema>;
+
+export const transferReceiptSchema = z.object({ timestamp: timestampSchema, row_id: rowId });
+export type TransferReceipt = z.output<typeof transferReceiptSchema>;
+
+export const addIncomingRequestSchema = z.object({
+  amount: positiveAmount,
+  reserve_pub: key,
+  debit_account: paytoSchema,
+});
+export type AddIncomingRequest = z.output<typeof addIncomingRequestSchema>;
+
+const wireRow = {
+  row_id: rowId,
+  date: timestampSchema,
+  amount: amountSchema,
+  credit_account: z.string(),
+  debit_account: z.string(),
+};
+
+export const incomingTransferSchema = z.object({ ...wireRow, reserve_pub: key });
+export type IncomingTransfer = z.output<typeof incomingTransferSchema>;
+
+export const incomingHistorySchema = z.object({
+  incoming_transactions: z.array(incomingTransferSchema),
+});
+
+export const outgoingTransferSchema = z.object({
+  ...wireRow,
+  wtid: key,
+  exchange_base_url: z.string(),
+});
+export type OutgoingTransfer = z.output<typeof outgoingTransferSchema>;
+
+export const outgoingHistorySchema = z.object({
+  outgoing_transactions: z.array(outgoingTransferSchema),
+});
+
+// Queries
+
+function wholeNumber(range: { min?: number; max?: number }): z.ZodType<number, string> {
+  return borderCodec(
+    z.string(),
+    (value) => typeof value === 'number',
+    (text) => parseInteger(text, range),
+    (value) => value.toString(),
+  );
+}
+
+/** A row number of 64 bits; above what a row can have it means "after all rows". */
+const rowBound = borderCodec(
+  z.string(),
+  (value) => typeof value === 'number',
+  (text) => {
+    if (!/^[0-9]{1,20}$/.test(text)) throw new FormatError('expected a row number');
+    return text.length > 15 ? Number.MAX_SAFE_INTEGER : parseInteger(text);
+  },
+  (value) => value.toString(),
+);
+
+export const longPollQuerySchema = z.object({
+  long_poll_ms: wholeNumber({ min: 0 }).default(0),
+});
+
+export const historyQuerySchema = longPollQuerySchema.extend({
+  /** +N: the N rows after `start`, oldest first; -N: the N rows before it, youngest first. */
+  delta: wholeNumber({ min: -1000, max: 1000 })
+    .refine((delta) => delta !== 0, { error: 'expected a number other than zero' })
+    .default(-20),
+  /** Exclusive. */
+  start: rowBound.optional(),
+});
+export type HistoryQuery = z.output<typeof historyQuerySchema>;
