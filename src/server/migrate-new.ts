@@ -3,7 +3,7 @@
  * migrations so far to prisma/schema, found on a throw-away database. With `--check` it writes
  * nothing and fails when there is a difference.
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { applyMigrations, diffSchema } from '@/storage/migrate';
@@ -16,6 +16,8 @@ if (!check && !/^[a-z0-9_]+$/.test(name)) {
 }
 const root = process.cwd();
 const directory = mkdtempSync(path.join(tmpdir(), 'florin-migrate-'));
+// PostgreSQL's user is another one when this runs as root.
+chmodSync(directory, 0o755);
 const postgres = await startEmbeddedPostgres(directory);
 try {
   await applyMigrations(root, postgres.url);

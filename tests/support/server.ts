@@ -4,7 +4,7 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -35,9 +35,16 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
+/** Open to PostgreSQL's user, who is another one when the tests run as root. */
+export function makeDataDir(): string {
+  const directory = mkdtempSync(path.join(tmpdir(), 'florin-test-'));
+  chmodSync(directory, 0o755);
+  return directory;
+}
+
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const port = options.port ?? (await freePort());
-  const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'florin-test-'));
+  const dataDir = options.dataDir ?? makeDataDir();
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, ['--enable-source-maps', 'dist/node/server.mjs'], {
     env: {
