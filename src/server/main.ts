@@ -4,11 +4,11 @@
  * acknowledged and leaves nothing that blocks the next start.
  */
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { parseEnv, type Env } from '@/config/env';
 import { log } from '@/http/log';
+import { startJobs } from '@/jobs/runner';
 import { applyMigrations } from '@/storage/migrate';
 import { unwire, wire } from '@/wiring';
 import { createListener, type NextHandler } from './direct-host';
@@ -20,32 +20,56 @@ async function main(): Promise<void> {
   const given = parseEnv(process.env);
   const postgres =
     given.databaseUrl === undefined ? await startEmbeddedPostgres(given.dataDir) : undefined;
-  const databaseUrl = given.databaseUrl ?? postgres?.url;
-  const env: Env = { ...given, databaseUrl };
-  await applyMigrations(root, databaseUrl ?? '');
+  try {
+    const env: Env = { ...given, databaseUrl: given.databaseUrl ?? postgres?.url };
+    const stop = await serve(env);
+    onStopSignal(async () => {
+      await stop();
+      await postgres?.stop();
+    });
+  } catch (error) {
+    await postgres?.stop();
+    throw error;
+  }
+}
+
+/** Answers what ends all that was started, newest first. */
+async function serve(env: Env): Promise<() => Promise<void>> {
+  await applyMigrations(root, env.databaseUrl ?? '');
   const wired = wire(env);
   const listener = createListener(lazyNext());
   const server = createServer((request, response) => void listener(request, response));
+  await listen(server, env.port);
+  const jobs = startJobs(wired, []);
+  announce(env);
+  return async () => {
+    server.close();
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), 2000).unref();
+    await jobs.stop();
+    await unwire(wired);
+  };
+}
+
+async function listen(server: Server, port: number): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(env.port, () => resolve());
+    server.listen(port, () => resolve());
+  }).catch((error: unknown) => {
+    const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+    throw taken ? new Error(`Port ${port} is taken: set PORT to another.`) : error;
   });
-  announce(env, (server.address() as AddressInfo).port);
+}
+
+function onStopSignal(stop: () => Promise<void>): void {
   let stopping = false;
-  const stop = (): void => {
+  const once = (): void => {
     if (stopping) return;
     stopping = true;
-    void (async () => {
-      server.close();
-      server.closeIdleConnections();
-      setTimeout(() => server.closeAllConnections(), 2000).unref();
-      await unwire(wired);
-      await postgres?.stop();
-      process.exit(0);
-    })();
+    void stop().finally(() => process.exit(0));
   };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  process.on('SIGINT', once);
+  process.on('SIGTERM', once);
 }
 
 /** Loads Next once, in the background, after the API listens. */
@@ -69,11 +93,12 @@ function lazyNext(): () => Promise<NextHandler> {
   return get;
 }
 
-function announce(env: Env, port: number): void {
-  process.stdout.write(`Florin answers at ${env.publicUrl} (port ${port}).\n`);
+function announce(env: Env): void {
+  process.stdout.write(`Florin answers at ${env.publicUrl}\n`);
 }
 
 main().catch((error: unknown) => {
   log.error({ err: error }, 'start failed');
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 });
