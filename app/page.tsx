@@ -1,7 +1,11 @@
-export default function Tour() {
+import { PageShell } from '@/ui/primitives/page-shell';
+import { pageLanguage } from '@/ui/messages/page-preferences';
+import { Tour } from '@/ui/tour/tour';
+
+export default async function TourPage() {
   return (
-    <main>
-      <h1>Florin</h1>
-    </main>
+    <PageShell>
+      <Tour language={await pageLanguage()} />
+    </PageShell>
   );
 }

@@ -3,12 +3,12 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Every app/**\/route.ts but log-in, which needs Next's request scope. */
+/** Every app/**\/route.ts but log-in, which needs Next's request scope, and every page.tsx. */
 function routeFiles(directory) {
   return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
     const file = path.join(directory, entry.name);
     if (entry.isDirectory()) return file === 'app/api/auth' ? [] : routeFiles(file);
-    return entry.name === 'route.ts' ? [file] : [];
+    return entry.name === 'route.ts' || entry.name === 'page.tsx' ? [file] : [];
   });
 }
 
@@ -30,10 +30,13 @@ const rank = (p) =>
 
 export function generateRoutes() {
   const files = routeFiles('app').sort((a, b) => (rank(pathOf(a)) < rank(pathOf(b)) ? -1 : 1));
-  const imports = files.map(
+  const modules = files.filter((file) => file.endsWith('route.ts'));
+  const imports = modules.map(
     (file, i) => `import * as r${i} from '../../${file.replace(/\.ts$/, '')}';`,
   );
-  const rows = files.map((file, i) => `  { path: '${pathOf(file)}', module: r${i} },`);
+  // Pages are Next's: named only so that a catch-all route does not swallow them.
+  const nameOf = (file) => (modules.includes(file) ? `r${modules.indexOf(file)}` : 'undefined');
+  const rows = files.map((file) => `  { path: '${pathOf(file)}', module: ${nameOf(file)} },`);
   write(
     'src/server/routes.generated.ts',
     [...imports, '', 'export const routes = [', ...rows, '];', ''].join('\n'),

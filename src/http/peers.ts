@@ -12,3 +12,8 @@ export function isLoopback(request: Request): boolean {
   const address = peers.get(request)?.replace(/^::ffff:/, '');
   return address !== undefined && (address === '::1' || address.startsWith('127.'));
 }
+
+/** For limits per peer; `unknown` under plain Next, so that all such requests share one limit. */
+export function peerOf(request: Request): string {
+  return peers.get(request) ?? 'unknown';
+}

@@ -5,13 +5,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { notePeer } from '@/http/peers';
 import type { RouteHandler } from '@/http/route';
 import { rewritePath } from './rewrites';
 import { routes } from './routes.generated';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+interface Row {
+  readonly path: string;
+  /** A page has none: Next renders it. */
+  readonly module: Record<string, unknown> | undefined;
+}
 type Bindings = { Bindings: { incoming: IncomingMessage; outgoing: ServerResponse } };
 export type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -26,7 +31,16 @@ export function createListener(
   next: () => Promise<NextHandler>,
 ): ReturnType<typeof getRequestListener> {
   const app = new Hono<Bindings>({ getPath: (request) => pathnameOf(request.url) });
-  for (const { path, module } of routes as { path: string; module: Record<string, unknown> }[]) {
+  const toNext = async (c: Context<Bindings>): Promise<Response> => {
+    const handle = await next();
+    await handle(c.env.incoming, c.env.outgoing);
+    return RESPONSE_ALREADY_SENT;
+  };
+  for (const { path, module } of routes as Row[]) {
+    if (module === undefined) {
+      app.all(path, toNext);
+      continue;
+    }
     for (const method of METHODS) {
       const handler = (module[method] ?? (method === 'HEAD' ? module['GET'] : undefined)) as
         RouteHandler | undefined;
@@ -37,10 +51,6 @@ export function createListener(
       });
     }
   }
-  app.all('*', async (c) => {
-    const handle = await next();
-    await handle(c.env.incoming, c.env.outgoing);
-    return RESPONSE_ALREADY_SENT;
-  });
+  app.all('*', toNext);
   return getRequestListener(app.fetch, { overrideGlobalObjects: true });
 }

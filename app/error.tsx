@@ -1,0 +1,34 @@
+'use client';
+
+import { commonMessages } from '@/ui/messages/common';
+
+interface ErrorPageProps {
+  /** The digest stands in the server's log beside the cause. */
+  error: Error & { digest?: string };
+}
+
+/** A bug on our side; has no shell, since the shell may be what failed. */
+export default function ErrorPage({ error }: ErrorPageProps) {
+  const german = typeof document !== 'undefined' && document.documentElement.lang === 'de';
+  const t = commonMessages(german ? 'de' : 'en');
+  return (
+    <main
+      id="content"
+      className="mx-auto w-full max-w-5xl px-4 py-12 sm:px-8"
+      suppressHydrationWarning
+    >
+      <title>{`${t.errorTitle} – Florin`}</title>
+      <h1 className="text-3xl font-semibold">{t.errorTitle}</h1>
+      <p className="mt-4 max-w-prose">{t.errorText}</p>
+      {error.digest !== undefined && (
+        <p className="mt-4">
+          {t.requestId}: <code>{error.digest}</code>
+        </p>
+      )}
+      <p className="mt-6 flex gap-6">
+        <a href="">{t.tryAgain}</a>
+        <a href="/">{t.startPage}</a>
+      </p>
+    </main>
+  );
+}

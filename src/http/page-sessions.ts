@@ -1,0 +1,27 @@
+/** Who is logged in, for server components. Routes use sessions.ts. */
+import 'server-only';
+import { cookies } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { readSession, sessionCookieName, type Audience } from './sessions';
+
+async function pageSubject(audience: Audience): Promise<string | null> {
+  return readSession(audience, (await cookies()).get(sessionCookieName(audience))?.value);
+}
+
+export function pageBankUser(): Promise<string | null> {
+  return pageSubject('bank');
+}
+
+export function pageInstance(): Promise<string | null> {
+  return pageSubject('dashboard');
+}
+
+/** Goes to log in, and from there back to `path`. */
+export async function requireBankUser(path: string): Promise<string> {
+  return (await pageBankUser()) ?? redirect(`/bank/log-in?${new URLSearchParams({ next: path })}`);
+}
+
+export async function requireInstance(path: string): Promise<string> {
+  const log_in = `/dashboard/log-in?${new URLSearchParams({ next: path })}`;
+  return (await pageInstance()) ?? redirect(log_in);
+}

@@ -1,0 +1,36 @@
+/** Answering a form: 303 to a page, so that reloading never repeats the change. */
+
+/** A path on this site from an untrusted text, or the fallback: never another origin. */
+export function localPath(text: string | null | undefined, fallback: string): string {
+  if (text === null || text === undefined || !/^\/(?![/\\])/.test(text)) return fallback;
+  const base = 'http://florin.invalid';
+  if (!URL.canParse(text, base)) return fallback;
+  const url = new URL(text, base);
+  return url.origin === base ? `${url.pathname}${url.search}` : fallback;
+}
+
+export function seeOther(
+  path: string,
+  query: Readonly<Record<string, string | undefined>> = {},
+  cookies: readonly string[] = [],
+): Response {
+  const given = Object.entries(query).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  const separator = path.includes('?') ? '&' : '?';
+  const search = new URLSearchParams(given).toString();
+  const headers = new Headers({
+    location: search === '' ? path : `${path}${separator}${search}`,
+    'cache-control': 'no-store',
+  });
+  for (const cookie of cookies) headers.append('set-cookie', cookie);
+  return new Response(null, { status: 303, headers });
+}
+
+/** The page that a link was on, for links that change how pages look. */
+export function refererPath(request: Request): string {
+  const referer = request.headers.get('referer');
+  if (referer === null || !URL.canParse(referer)) return '/';
+  const { host, pathname, search } = new URL(referer);
+  return host === request.headers.get('host') ? localPath(`${pathname}${search}`, '/') : '/';
+}

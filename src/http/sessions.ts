@@ -1,0 +1,68 @@
+/**
+ * Log-in sessions of people: next-auth's encrypted tokens in cookies, one cookie per audience, so
+ * that a bank user and a merchant can be logged in side by side in one browser. A session ends when
+ * it is old or the user logs out; it never lengthens by itself. Works on the bare request, because
+ * routes run without Next's request scope; pages use page-sessions.ts.
+ */
+import { decode, encode } from 'next-auth/jwt';
+import { wiring } from '@/wiring';
+import { cookieHeader, cookieOf } from './cookies';
+
+export type Audience = 'bank' | 'dashboard';
+
+const HOUR_SECONDS = 3600;
+const AUDIENCES: Record<Audience, { cookie: string; maxAgeSeconds: number }> = {
+  bank: { cookie: 'florin-bank-session', maxAgeSeconds: 2 * HOUR_SECONDS },
+  dashboard: { cookie: 'florin-dashboard-session', maxAgeSeconds: 12 * HOUR_SECONDS },
+};
+
+export function sessionCookieName(audience: Audience): string {
+  return AUDIENCES[audience].cookie;
+}
+
+/** Username at the bank of whoever sent the request, null for a stranger. */
+export function bankUserOf(request: Request): Promise<string | null> {
+  return readSession('bank', cookieOf(request, sessionCookieName('bank')));
+}
+
+/** Instance that the request's sender manages, null for a stranger. */
+export function instanceOf(request: Request): Promise<string | null> {
+  return readSession('dashboard', cookieOf(request, sessionCookieName('dashboard')));
+}
+
+/** `Set-Cookie` text that logs `subject` in; credentials have been checked by the caller. */
+export async function openSession(audience: Audience, subject: string): Promise<string> {
+  const { cookie, maxAgeSeconds } = AUDIENCES[audience];
+  const token = await encode({
+    token: { sub: subject },
+    secret: wiring().secrets.get('session'),
+    salt: cookie,
+    maxAge: maxAgeSeconds,
+  });
+  return cookieHeader(cookie, token, { maxAgeSeconds, httpOnly: true, secure: isSecure() });
+}
+
+/** `Set-Cookie` text that logs out. */
+export function closeSession(audience: Audience): string {
+  const choices = { maxAgeSeconds: 0, httpOnly: true, secure: isSecure() };
+  return cookieHeader(sessionCookieName(audience), '', choices);
+}
+
+/** The subject in a session cookie's value; null when it is absent, forged, foreign or too old. */
+export async function readSession(
+  audience: Audience,
+  token: string | undefined,
+): Promise<string | null> {
+  if (token === undefined || token === '') return null;
+  const secret = wiring().secrets.get('session');
+  try {
+    const salt = sessionCookieName(audience);
+    return (await decode({ token, secret, salt }))?.sub ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function isSecure(): boolean {
+  return wiring().env.publicUrl.startsWith('https:');
+}

@@ -1,0 +1,67 @@
+/** Texts that every audience's pages share. */
+import { dictionary } from './dictionary';
+
+export const commonMessages = dictionary({
+  en: {
+    skipToContent: 'Skip to the content',
+    mainNavigation: 'Main',
+    languageNavigation: 'Language',
+    themeNavigation: 'Appearance',
+    themeSystem: 'Follow the system',
+    themeLight: 'Light',
+    themeDark: 'Dark',
+    home: 'Florin, start page',
+    playMoney: 'Play money. Everything else here is real: the books, the coins, the signatures.',
+    logOut: 'Log out',
+    loggedInAs: (name: string) => `Logged in as ${name}`,
+    errorSummary: 'Please look at this again',
+    fieldOptional: 'optional',
+    notFoundTitle: 'Nothing at this address',
+    notFoundText:
+      'The address may be mistyped, or the thing it named is gone. Nothing was changed by looking.',
+    errorTitle: 'Something went wrong on our side',
+    errorText:
+      'The page could not be made. Your money has not moved by this. Please try again; if it happens again, tell the operator the number below.',
+    requestId: 'Request number',
+    tryAgain: 'Try again',
+    startPage: 'To the start page',
+    tooManyAttempts: 'Too many attempts',
+    tooManyAttemptsText:
+      'To protect the account we take ten attempts a minute. Please wait a minute, then try again.',
+    goBack: 'Back',
+    tableEmpty: 'Nothing here yet.',
+    expiresIn: (duration: string) => `in ${duration}`,
+    qrOf: (what: string) => `QR code: ${what}`,
+  },
+  de: {
+    skipToContent: 'Zum Inhalt springen',
+    mainNavigation: 'Hauptmenü',
+    languageNavigation: 'Sprache',
+    themeNavigation: 'Darstellung',
+    themeSystem: 'Wie das System',
+    themeLight: 'Hell',
+    themeDark: 'Dunkel',
+    home: 'Florin, Startseite',
+    playMoney: 'Spielgeld. Alles andere ist echt: die Bücher, die Münzen, die Unterschriften.',
+    logOut: 'Abmelden',
+    loggedInAs: (name: string) => `Angemeldet als ${name}`,
+    errorSummary: 'Bitte sehen Sie das noch einmal an',
+    fieldOptional: 'freiwillig',
+    notFoundTitle: 'Unter dieser Adresse ist nichts',
+    notFoundText:
+      'Vielleicht ist die Adresse vertippt, oder das Gesuchte ist nicht mehr da. Durch das Nachsehen hat sich nichts geändert.',
+    errorTitle: 'Bei uns ist etwas schiefgegangen',
+    errorText:
+      'Die Seite konnte nicht erstellt werden. Ihr Geld hat sich dadurch nicht bewegt. Bitte versuchen Sie es noch einmal; wenn es wieder geschieht, nennen Sie dem Betreiber die Nummer unten.',
+    requestId: 'Nummer der Anfrage',
+    tryAgain: 'Noch einmal versuchen',
+    startPage: 'Zur Startseite',
+    tooManyAttempts: 'Zu viele Versuche',
+    tooManyAttemptsText:
+      'Zum Schutz des Kontos nehmen wir zehn Versuche je Minute an. Bitte warten Sie eine Minute und versuchen Sie es dann noch einmal.',
+    goBack: 'Zurück',
+    tableEmpty: 'Noch nichts da.',
+    expiresIn: (duration: string) => `in ${duration}`,
+    qrOf: (what: string) => `QR-Code: ${what}`,
+  },
+});

@@ -1,0 +1,15 @@
+/**
+ * Texts of pages. `dictionary({ en, de })` does not compile when a key is missing or spelt
+ * differently in one language, so no page can show an untranslated key. The result is a function:
+ * `const t = bankMessages(language)`, then `t.balance` or, where something varies, `t.hello(name)`.
+ */
+import type { Language } from './language';
+
+type Texts = Readonly<Record<string, string | ((...values: never[]) => string)>>;
+
+export function dictionary<T extends Texts>(texts: {
+  readonly en: T;
+  readonly de: NoInfer<T>;
+}): (language: Language) => T {
+  return (language) => texts[language];
+}

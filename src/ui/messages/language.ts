@@ -1,0 +1,25 @@
+/** Which language a page speaks: the cookie of the switch, else what the browser asks for. */
+export const LANGUAGES = ['en', 'de'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+export const LANGUAGE_COOKIE = 'florin-language';
+
+export function isLanguage(text: string | undefined): text is Language {
+  return LANGUAGES.some((language) => language === text);
+}
+
+/** `acceptLanguage` as the header says it: the best-weighted language that we speak, else English. */
+export function languageOf(
+  cookie: string | undefined,
+  acceptLanguage: string | null | undefined,
+): Language {
+  if (isLanguage(cookie)) return cookie;
+  let best: { language: Language; weight: number } = { language: 'en', weight: 0 };
+  for (const wish of (acceptLanguage ?? '').toLowerCase().split(',')) {
+    const [tag = '', parameter = 'q=1'] = wish.trim().split(/\s*;\s*/);
+    const language = tag.split('-')[0];
+    const weight = Number(/^q=([01](?:\.\d{0,3})?)$/.exec(parameter)?.[1] ?? '0');
+    if (isLanguage(language) && weight > best.weight) best = { language, weight };
+  }
+  return best.language;
+}

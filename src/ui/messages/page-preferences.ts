@@ -1,0 +1,14 @@
+/** Language and theme of the page being rendered; for server components only. */
+import { cookies, headers } from 'next/headers';
+import { languageOf, LANGUAGE_COOKIE, type Language } from './language';
+import { isTheme, THEME_COOKIE, type Theme } from './theme';
+
+export async function pageLanguage(): Promise<Language> {
+  const [jar, asked] = await Promise.all([cookies(), headers()]);
+  return languageOf(jar.get(LANGUAGE_COOKIE)?.value, asked.get('accept-language'));
+}
+
+export async function pageTheme(): Promise<Theme> {
+  const chosen = (await cookies()).get(THEME_COOKIE)?.value;
+  return isTheme(chosen) ? chosen : 'system';
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names';
+
+/** `primary` once per page; `danger` for what cannot be undone. */
+export type Emphasis = 'primary' | 'secondary' | 'danger';
+
+const SHARED =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-xs border px-5 py-2 text-center font-semibold leading-tight no-underline transition-colors';
+const LOOKS: Record<Emphasis, string> = {
+  primary:
+    'border-accent bg-accent text-on-accent hover:bg-accent-strong hover:border-accent-strong',
+  secondary: 'border-ink/40 bg-transparent text-ink hover:border-accent hover:text-accent',
+  danger: 'border-danger bg-transparent text-danger hover:bg-danger hover:text-paper',
+};
+
+interface ButtonProps {
+  children: ReactNode;
+  emphasis?: Emphasis;
+  /** Fields that the button itself submits. */
+  name?: string;
+  value?: string;
+  /** Submits the form to another address. */
+  formAction?: string;
+  className?: string;
+}
+
+/** Submits the form around it. */
+export function Button({ emphasis = 'primary', className, children, ...rest }: ButtonProps) {
+  return (
+    <button type="submit" className={classNames(SHARED, LOOKS[emphasis], className)} {...rest}>
+      {children}
+    </button>
+  );
+}
+
+interface LinkButtonProps {
+  children: ReactNode;
+  href: string;
+  emphasis?: Emphasis;
+  className?: string;
+}
+
+export function LinkButton({ emphasis = 'primary', className, children, href }: LinkButtonProps) {
+  return (
+    <a href={href} className={classNames(SHARED, LOOKS[emphasis], className)}>
+      {children}
+    </a>
+  );
+}

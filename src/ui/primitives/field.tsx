@@ -1,0 +1,108 @@
+import type { HTMLAttributes, HTMLInputTypeAttribute, ReactNode } from 'react';
+import { CircleAlert } from 'lucide-react';
+import { classNames } from './class-names';
+
+interface FieldFrame {
+  /** Also the id of the control; one form per page needs no other. */
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+}
+
+interface FieldProps extends FieldFrame {
+  type?: HTMLInputTypeAttribute;
+  defaultValue?: string | undefined;
+  autoComplete?: string;
+  inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
+  required?: boolean;
+  /** A word behind the control, such as a currency. */
+  unit?: string;
+  pattern?: string;
+  maxLength?: number;
+  className?: string;
+}
+
+export const controlLook =
+  'min-h-11 w-full min-w-0 rounded-xs border border-ink/50 bg-sheet px-3 py-2 text-ink aria-invalid:border-2 aria-invalid:border-danger';
+
+/** A labelled text input; hint and error are read out with it. */
+export function Field(props: FieldProps) {
+  const { name, label, hint, error, unit, type = 'text', className, ...control } = props;
+  return (
+    <Frame {...{ name, label, hint, error }} className={className}>
+      <span className="flex items-center gap-3">
+        <input
+          id={name}
+          name={name}
+          type={type}
+          {...control}
+          {...describedBy(props)}
+          className={classNames(controlLook, unit !== undefined && 'tabular-nums')}
+        />
+        {unit !== undefined && <span className="shrink-0 text-soft">{unit}</span>}
+      </span>
+    </Frame>
+  );
+}
+
+interface SelectFieldProps extends FieldFrame {
+  options: readonly { value: string; label: string }[];
+  defaultValue?: string | undefined;
+}
+
+export function SelectField(props: SelectFieldProps) {
+  const { name, options, defaultValue } = props;
+  return (
+    <Frame {...props}>
+      <select
+        id={name}
+        name={name}
+        defaultValue={defaultValue}
+        {...describedBy(props)}
+        className={controlLook}
+      >
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </Frame>
+  );
+}
+
+function describedBy({ name, hint, error }: FieldFrame) {
+  const ids = [hint !== undefined && `${name}-hint`, error !== undefined && `${name}-error`];
+  const described = ids.filter((id) => id !== false).join(' ');
+  return {
+    ...(described === '' ? {} : { 'aria-describedby': described }),
+    ...(error === undefined ? {} : { 'aria-invalid': true }),
+  };
+}
+
+function Frame(props: FieldFrame & { children: ReactNode; className?: string | undefined }) {
+  const { name, label, hint, error, children, className } = props;
+  return (
+    <div className={classNames('max-w-md space-y-1.5', className)}>
+      <label htmlFor={name} className="block font-semibold">
+        {label}
+      </label>
+      {hint !== undefined && (
+        <p id={`${name}-hint`} className="text-sm text-soft">
+          {hint}
+        </p>
+      )}
+      {error !== undefined && (
+        <p
+          id={`${name}-error`}
+          className="flex items-start gap-1.5 text-sm font-semibold text-danger"
+        >
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}

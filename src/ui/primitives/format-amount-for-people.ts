@@ -1,0 +1,20 @@
+import type { Language } from '@/ui/messages/language';
+import { parseAmount, UNITS_PER_COIN, type Amount } from '@/protocol/amount';
+
+const LOCALES = { en: 'en-GB', de: 'de-DE' } as const;
+const DECIMAL_SIGNS = { en: '.', de: ',' } as const;
+
+export function localeOf(language: Language): string {
+  return LOCALES[language];
+}
+
+/** `1,234.50 KUDOS`: at least two fraction digits, all that there are, never rounded. */
+export function formatAmountForPeople(amount: Amount | string, language: Language): string {
+  const { currency, units } = typeof amount === 'string' ? parseAmount(amount) : amount;
+  const whole = new Intl.NumberFormat(LOCALES[language]).format(units / UNITS_PER_COIN);
+  const fraction = (units % UNITS_PER_COIN)
+    .toString()
+    .padStart(8, '0')
+    .replace(/0{1,6}$/, '');
+  return `${whole}${DECIMAL_SIGNS[language]}${fraction}\u00a0${currency}`;
+}

@@ -1,0 +1,170 @@
+import type { ReactNode } from 'react';
+import { LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { commonMessages } from '@/ui/messages/common';
+import { LANGUAGES, type Language } from '@/ui/messages/language';
+import { pageLanguage, pageTheme } from '@/ui/messages/page-preferences';
+import type { Theme } from '@/ui/messages/theme';
+import { Wordmark } from './wordmark';
+
+export interface NavigationEntry {
+  href: string;
+  label: string;
+  current?: boolean;
+}
+
+interface PageShellProps {
+  /** Whose pages these are: `Bank`, `Shop`. */
+  audience?: { name: string; href: string };
+  /** At most seven. */
+  navigation?: readonly NavigationEntry[];
+  /** Who is logged in, and the form that ends it. */
+  session?: { name: string; logOutAction: string };
+  children: ReactNode;
+}
+
+/** What every page has around it: skip link, header, main, footer. */
+export async function PageShell({ audience, navigation, session, children }: PageShellProps) {
+  const language = await pageLanguage();
+  const t = commonMessages(language);
+  return (
+    <>
+      <a href="#content" className="skip-link">
+        {t.skipToContent}
+      </a>
+      <header className="border-b border-rule bg-sheet print:hidden">
+        <div className="mx-auto flex max-w-5xl flex-wrap items-center gap-x-6 px-4 sm:px-8">
+          <Brand audience={audience} homeLabel={t.home} />
+          <div className="ml-auto flex items-center gap-3 py-2">
+            <LanguageSwitch language={language} label={t.languageNavigation} />
+            <ThemeSwitch language={language} theme={await pageTheme()} />
+          </div>
+          {(navigation !== undefined || session !== undefined) && (
+            <div className="flex w-full flex-wrap items-center gap-x-6">
+              <Navigation entries={navigation ?? []} label={t.mainNavigation} />
+              {session !== undefined && (
+                <form method="post" action={session.logOutAction} className="ml-auto">
+                  <button
+                    type="submit"
+                    className="flex min-h-9 items-center gap-1.5 text-sm text-soft hover:text-accent"
+                  >
+                    <LogOut aria-hidden className="size-4" />
+                    {t.logOut}
+                    <span className="sr-only">{t.loggedInAs(session.name)}</span>
+                  </button>
+                </form>
+              )}
+            </div>
+          )}
+        </div>
+      </header>
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-5xl px-4 py-6 sm:px-8 sm:py-12"
+      >
+        {children}
+      </main>
+      <footer className="mx-auto mt-auto w-full max-w-5xl px-4 py-8 text-sm text-soft sm:px-8">
+        <p className="border-t border-rule pt-4">{t.playMoney}</p>
+      </footer>
+    </>
+  );
+}
+
+function Brand(props: { audience: PageShellProps['audience']; homeLabel: string }) {
+  const { audience, homeLabel } = props;
+  return (
+    <p className="flex items-center gap-3 text-lg">
+      <a
+        href="/"
+        aria-label={homeLabel}
+        className="flex min-h-11 items-center text-ink no-underline hover:text-accent"
+      >
+        <Wordmark />
+      </a>
+      {audience !== undefined && (
+        <a
+          href={audience.href}
+          className="border-l border-rule py-2 pl-3 text-soft no-underline hover:text-accent"
+        >
+          {audience.name}
+        </a>
+      )}
+    </p>
+  );
+}
+
+function Navigation({ entries, label }: { entries: readonly NavigationEntry[]; label: string }) {
+  if (entries.length === 0) return null;
+  return (
+    <nav aria-label={label}>
+      <ul className="flex flex-wrap gap-x-5">
+        {entries.map(({ href, label: text, current }) => (
+          <li key={href}>
+            <a
+              href={href}
+              {...(current === true ? { 'aria-current': 'page' } : {})}
+              className="flex min-h-10 items-center border-b-2 border-transparent text-ink no-underline hover:text-accent aria-[current=page]:border-accent aria-[current=page]:font-semibold"
+            >
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', de: 'Deutsch' };
+
+function LanguageSwitch({ language, label }: { language: Language; label: string }) {
+  return (
+    <nav aria-label={label}>
+      <ul className="flex">
+        {LANGUAGES.map((code) => (
+          <li key={code}>
+            <a
+              href={`/language/${code}`}
+              lang={code}
+              hrefLang={code}
+              title={LANGUAGE_NAMES[code]}
+              {...(code === language ? { 'aria-current': 'true' } : {})}
+              className="flex size-8 items-center justify-center text-sm text-soft no-underline hover:text-accent aria-[current=true]:font-semibold aria-[current=true]:text-ink aria-[current=true]:underline"
+            >
+              <span aria-hidden>{code.toUpperCase()}</span>
+              <span className="sr-only">{LANGUAGE_NAMES[code]}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function ThemeSwitch({ language, theme }: { language: Language; theme: Theme }) {
+  const t = commonMessages(language);
+  const choices = [
+    { name: 'system', label: t.themeSystem, Icon: Monitor },
+    { name: 'light', label: t.themeLight, Icon: Sun },
+    { name: 'dark', label: t.themeDark, Icon: Moon },
+  ] as const;
+  return (
+    <nav aria-label={t.themeNavigation}>
+      <ul className="flex">
+        {choices.map(({ name, label, Icon }) => (
+          <li key={name}>
+            <a
+              href={`/theme/${name}`}
+              aria-label={label}
+              title={label}
+              {...(name === theme ? { 'aria-current': 'true' } : {})}
+              className="flex size-8 items-center justify-center border-b-2 border-transparent text-soft hover:text-accent aria-[current=true]:border-ink aria-[current=true]:text-ink"
+            >
+              <Icon aria-hidden className="size-4" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

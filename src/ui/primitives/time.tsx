@@ -1,0 +1,26 @@
+import type { Language } from '@/ui/messages/language';
+import { localeOf } from './format-amount-for-people';
+
+interface TimeProps {
+  /** Milliseconds since the epoch. */
+  at: number;
+  language: Language;
+  /** IANA name; see `pageTimeZone`. */
+  timeZone?: string;
+  show?: 'date' | 'date-and-time';
+}
+
+/** A moment in the reader's spelling, ISO 8601 in `datetime`. */
+export function Time({ at, language, timeZone = 'UTC', show = 'date-and-time' }: TimeProps) {
+  const moment = new Date(at);
+  const format = new Intl.DateTimeFormat(localeOf(language), {
+    dateStyle: 'medium',
+    ...(show === 'date' ? {} : { timeStyle: 'short' }),
+    timeZone,
+  });
+  return (
+    <time dateTime={moment.toISOString()} className="whitespace-nowrap">
+      {format.format(moment)}
+    </time>
+  );
+}

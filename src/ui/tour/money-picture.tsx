@@ -1,0 +1,110 @@
+import type { Language } from '@/ui/messages/language';
+import { tourMessages } from '@/ui/messages/tour';
+import { Guilloche } from '@/ui/primitives/guilloche';
+
+const RADIUS = 130;
+/** Half the opening that a station leaves in the ring, in degrees. */
+const GAP = 25;
+
+/** Bank on the left, then clockwise exchange, wallet, shop. */
+const STATIONS = [
+  { name: 'bank', angle: 180 },
+  { name: 'exchange', angle: 270 },
+  { name: 'wallet', angle: 0 },
+  { name: 'shop', angle: 90 },
+] as const;
+
+function at(angle: number, radius = RADIUS): { x: number; y: number } {
+  const radians = (angle * Math.PI) / 180;
+  return { x: Math.round(radius * Math.cos(radians)), y: Math.round(radius * Math.sin(radians)) };
+}
+
+export function MoneyPicture({ language }: { language: Language }) {
+  const t = tourMessages(language);
+  return (
+    <svg role="img" aria-label={t.pictureLabel} viewBox="-185 -185 370 370" className="w-full">
+      <g className="text-accent opacity-35">
+        <Guilloche radius={62} depth={26} waves={12} strands={6} />
+        <Guilloche radius={34} depth={12} waves={8} strands={4} />
+      </g>
+      <defs>
+        <marker
+          id="arrow"
+          viewBox="0 0 10 10"
+          refX="7"
+          refY="5"
+          markerWidth="7"
+          markerHeight="7"
+          orient="auto"
+        >
+          <path
+            d="M1 1 8 5 1 9"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.6"
+            className="text-accent"
+          />
+        </marker>
+      </defs>
+      {STATIONS.map(({ name, angle }, i) => (
+        <Station key={name} {...{ name, angle }} number={i + 1} label={t[name]} />
+      ))}
+    </svg>
+  );
+}
+
+interface StationProps {
+  name: keyof typeof SIGNS;
+  angle: number;
+  /** Of the way that begins here. */
+  number: number;
+  label: string;
+}
+
+function Station({ name, angle, number, label }: StationProps) {
+  const from = at(angle + GAP);
+  const to = at(angle + 90 - GAP);
+  const beside = at(angle + 45, RADIUS + 24);
+  const place = at(angle);
+  const text = 'text-[17px] font-semibold';
+  return (
+    <g>
+      <path
+        d={`M${from.x} ${from.y}A${RADIUS} ${RADIUS} 0 0 1 ${to.x} ${to.y}`}
+        fill="none"
+        strokeWidth="1.8"
+        markerEnd="url(#arrow)"
+        className="stroke-accent"
+      />
+      <text x={beside.x} y={beside.y + 6} textAnchor="middle" className={`fill-accent ${text}`}>
+        {number}
+      </text>
+      <StationSign name={name} x={place.x} y={place.y - 14} />
+      <text x={place.x} y={place.y + 24} textAnchor="middle" className={`fill-ink ${text}`}>
+        {label}
+      </text>
+    </g>
+  );
+}
+
+const SIGNS = {
+  bank: 'M-16-4 0-14 16-4ZM-14 14h28M-12 10V0M-4 10V0M4 10V0M12 10V0',
+  exchange: 'M-14-5h26l-6-6M14 5h-26l6 6',
+  wallet:
+    'M-15-9h26a3 3 0 0 1 3 3V11a3 3 0 0 1-3 3H-12a3 3 0 0 1-3-3ZM-15-6a3 3 0 0 1 3-4L8-13v4M14-1H6a3.500 3.500 0 0 0 0 7h8',
+  shop: 'M-15-3-11-13h22l4 10a5 5 0 0 1-10 0 5 5 0 0 1-10 0 5 5 0 0 1-10 0ZM-12 3V14h24V3M-3 14V6h6v8',
+} as const;
+
+function StationSign({ name, x, y }: { name: keyof typeof SIGNS; x: number; y: number }) {
+  return (
+    <path
+      d={SIGNS[name]}
+      transform={`translate(${x} ${y})`}
+      fill="none"
+      strokeWidth="1.8"
+      strokeLinejoin="round"
+      strokeLinecap="round"
+      className="stroke-ink"
+    />
+  );
+}
