@@ -1,0 +1,94 @@
+/** What keeps the house tidy and no linter knows: see docs/architecture.md and CONTRIBUTING.md. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ERRORS } from '@/protocol/errors';
+import { readCases } from '../support/vectors';
+
+function filesBelow(directory: string, pattern: RegExp): string[] {
+  return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
+    const file = path.join(directory, entry.name);
+    if (entry.isDirectory()) return entry.name === 'generated' ? [] : filesBelow(file, pattern);
+    return pattern.test(entry.name) && !entry.name.includes('.generated.') ? [file] : [];
+  });
+}
+
+const lines = (file: string): number => readFileSync(file, 'utf8').trimEnd().split('\n').length;
+const sources = filesBelow('src', /\.tsx?$/);
+const tests = filesBelow('tests', /\.(ts|tsx|mjs)$/);
+
+test('routes are thin: at most 25 lines', () => {
+  expect(filesBelow('app', /^route\.ts$/).filter((file) => lines(file) > 25)).toEqual([]);
+});
+
+test('pages are thin: at most 80 lines', () => {
+  expect(filesBelow('app', /^page\.tsx$/).filter((file) => lines(file) > 80)).toEqual([]);
+});
+
+test('file names are kebab-case, and none says utils, helpers, handle, process, data or info', () => {
+  const names = sources.map((file) => path.basename(file).replace(/(\.generated)?\.tsx?$/, ''));
+  expect(names.filter((name) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))).toEqual([]);
+  expect(
+    names.filter((name) => /(^|-)(utils?|helpers?|handle|process|data|info)(-|$)/.test(name)),
+  ).toEqual([]);
+});
+
+test('there are no barrels', () => {
+  expect([...sources, ...tests].filter((file) => /(^|\/)index\.tsx?$/.test(file))).toEqual([]);
+});
+
+test('a file of a verb exports that verb', () => {
+  const verbs =
+    /^(create|register|start|select|confirm|abort|post|list|get|find|claim|pay|expire|match|withdraw|deposit|melt|reveal|link|credit|aggregate|rotate)-/;
+  const parties = /^src\/(bank|exchange|merchant)\//;
+  const wrong = sources
+    .filter((file) => parties.test(file) && verbs.test(path.basename(file)))
+    .filter((file) => {
+      const name = path
+        .basename(file, '.ts')
+        .replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+      return !new RegExp(`export (async )?(function|const) ${name}\\b`).test(
+        readFileSync(file, 'utf8'),
+      );
+    });
+  expect(wrong).toEqual([]);
+});
+
+test('every file of a party and of the protocol opens with a docstring or imports and then one', () => {
+  const checked = sources.filter((file) => /^src\/(bank|exchange|merchant|protocol)\//.test(file));
+  const bare = checked.filter((file) => !readFileSync(file, 'utf8').includes('/**'));
+  expect(bare).toEqual([]);
+});
+
+test('nothing is left over: no TODO, no focused or skipped test', () => {
+  const marks = /\b(TODO|FIXME|XXX|HACK)\b|\b(test|it|describe)\.(only|skip|todo)\(/;
+  const self = path.join('tests', 'architecture', 'tidy.test.ts');
+  const all = [...sources, ...tests, ...filesBelow('app', /\.tsx?$/)].filter((f) => f !== self);
+  expect(all.filter((file) => marks.test(readFileSync(file, 'utf8')))).toEqual([]);
+});
+
+describe('the table of refusals', () => {
+  const known = new Map(
+    readCases<{ name: string; code: number }>('error_codes').map(({ name, code }) => [name, code]),
+  );
+
+  test('names that the deployed peers know have the number that they know', () => {
+    const wrong = Object.entries(ERRORS).filter(
+      ([name, row]) => known.has(name) && known.get(name) !== row.code,
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('our own rows have numbers from 9000 on, each once', () => {
+    const own = Object.entries(ERRORS).filter(([name]) => !known.has(name));
+    expect(own.filter(([, row]) => row.code < 9000)).toEqual([]);
+    expect(new Set(own.map(([, row]) => row.code)).size).toBe(own.length);
+  });
+
+  test('statuses are refusals and hints are sentences', () => {
+    for (const [name, row] of Object.entries(ERRORS)) {
+      expect(row.status, name).toBeGreaterThanOrEqual(400);
+      expect(row.hint, name).toMatch(/^.+\.$/);
+    }
+  });
+});
