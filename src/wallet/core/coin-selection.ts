@@ -3,6 +3,7 @@
  * equal ones the cheaper deposit; contribution = max(min(what is missing, available), deposit fee),
  * fees included. One exchange alone is preferred, the one that costs the customer least, because each
  * further one brings its own wire fee; only when none suffices coins of all are put together.
+ * With `given`, what others have seen already stays as it is and is only added to.
  * Null when the coins do not suffice. A coin that would cost more than it brings is left out. Pure.
  */
 import {
@@ -44,7 +45,9 @@ export interface CoinSelection<Coin> extends CustomerFees {
 export function selectCoins<Coin extends PayableCoin>(
   terms: PaymentTerms,
   coins: readonly Coin[],
+  given: CoinSelection<Coin>['coins'] = [],
 ): CoinSelection<Coin> | null {
+  if (given.length > 0) return selectGreedily(terms, coins, given);
   const exchanges = [...new Set(coins.map((coin) => coin.exchangeBaseUrl))];
   const alone = exchanges
     .map((exchange) => coins.filter((coin) => coin.exchangeBaseUrl === exchange))
@@ -66,11 +69,17 @@ function totalFees(fees: CustomerFees): Amount {
 function selectGreedily<Coin extends PayableCoin>(
   terms: PaymentTerms,
   coins: readonly Coin[],
+  given: CoinSelection<Coin>['coins'] = [],
 ): CoinSelection<Coin> | null {
-  const nothing = zeroAmount(terms.amount.currency);
-  const chosen: { coin: Coin; contribution: Amount }[] = [];
-  let paid = nothing;
-  let due = terms.amount;
+  const chosen = [...given];
+  let paid = sumAmounts(
+    terms.amount.currency,
+    given.map(({ contribution }) => contribution),
+  );
+  let due = dueWith(
+    terms,
+    given.map(({ coin }) => coin),
+  );
   for (const coin of [...coins].sort(compareCoins)) {
     if (compareAmounts(paid, due) >= 0) break;
     const dueWithCoin = dueWith(terms, [...chosen.map((choice) => choice.coin), coin]);

@@ -1,0 +1,56 @@
+/**
+ * Coins between planchet and purse. `finishCoin` opens the signed envelope and takes the coin only
+ * when the exchange's signature on it verifies: WalletError EXCHANGE_COIN_SIGNATURE_INVALID.
+ */
+import { encodeBase32 } from '@/protocol/base32';
+import { blindingSalt, unblind, verifyCoin } from '@/protocol/crypto/blind-signature';
+import type { Planchet } from '@/protocol/crypto/planchets';
+import { decodePublicKey, type DenominationPublicKey } from '@/protocol/crypto/rsa-public-key';
+import { zeroAmount } from '@/protocol/amount';
+import type { CoinOrigin, CoinRecord, DenominationRecord } from '@/wallet/core/records';
+import { WalletError } from '@/wallet/core/wallet-error';
+
+export function finishCoin(
+  denomination: DenominationRecord,
+  planchet: Planchet,
+  envelopeSig: Uint8Array,
+  origin: CoinOrigin,
+): CoinRecord {
+  const key = decodePublicKey(denomination.denomPub);
+  return {
+    id: encodeBase32(planchet.coinPub),
+    revision: 0,
+    coinPub: planchet.coinPub,
+    coinPriv: planchet.coinPriv,
+    blindingSecret: planchet.blindingSecret,
+    denomSig: openEnvelope(key, planchet, envelopeSig),
+    denomination: denomination.id,
+    exchangeBaseUrl: denomination.exchangeBaseUrl,
+    origin,
+    available: denomination.value,
+    use: { state: 'fresh' },
+  };
+}
+
+function openEnvelope(
+  key: DenominationPublicKey,
+  { coinPub, blindingSecret }: Planchet,
+  envelopeSig: Uint8Array,
+): Uint8Array {
+  let denomSig: Uint8Array;
+  try {
+    denomSig = unblind(envelopeSig, { key, blindingSecret, salt: blindingSalt.v9 });
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause;
+    throw new WalletError('EXCHANGE_COIN_SIGNATURE_INVALID', { cause });
+  }
+  if (!verifyCoin(key, coinPub, denomSig)) {
+    throw new WalletError('EXCHANGE_COIN_SIGNATURE_INVALID');
+  }
+  return denomSig;
+}
+
+/** Nothing left, or nothing that we could still use. */
+export function spentCoin(coin: CoinRecord): CoinRecord {
+  return { ...coin, available: zeroAmount(coin.available.currency), use: { state: 'spent' } };
+}

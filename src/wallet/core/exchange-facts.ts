@@ -1,0 +1,82 @@
+/**
+ * From the verified answers of an exchange to what the wallet remembers of it. Throws WalletError
+ * EXCHANGE_UNTRUSTWORTHY when a denomination we know comes back with other terms. Pure.
+ */
+import { encodeBase32 } from '@/protocol/base32';
+import { equalBytes } from '@/protocol/crypto/bytes';
+import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
+import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import type { ExchangeDenomination, ExchangeKeys, ExchangeWire } from '@/protocol/exchange';
+import type { DenominationRecord, ExchangeRecord, WireFee } from '@/wallet/core/records';
+import { WalletError } from '@/wallet/core/wallet-error';
+
+export type ExchangeFacts = Omit<ExchangeRecord, 'id' | 'revision' | 'fetchedAt'>;
+
+export function exchangeFactsOf(
+  keys: ExchangeKeys,
+  wire: ExchangeWire,
+  denominations: readonly DenominationRecord[],
+): ExchangeFacts {
+  return {
+    currency: denominations[0]?.value.currency ?? keys.currency ?? '',
+    masterPub: keys.master_public_key,
+    signingKeys: keys.signkeys.map((signingKey) => ({
+      key: signingKey.key,
+      start: signingKey.stamp_start,
+      expire: signingKey.stamp_expire,
+      end: signingKey.stamp_end,
+    })),
+    accounts: wire.accounts.map(({ payto_uri }) => payto_uri),
+    wireFees: Object.entries(wire.fees).flatMap(([method, fees]) =>
+      fees.map((fee): WireFee => ({
+        method,
+        wireFee: fee.wire_fee,
+        closingFee: fee.closing_fee,
+        start: fee.start_date,
+        end: fee.end_date,
+      })),
+    ),
+    denominations: denominations.map(({ id }) => id),
+  };
+}
+
+export function denominationId(exchangeBaseUrl: string, hDenom: Uint8Array): string {
+  return `${exchangeBaseUrl}#${encodeBase32(hDenom)}`;
+}
+
+export function denominationOf(
+  exchangeBaseUrl: string,
+  published: ExchangeDenomination,
+): DenominationRecord {
+  const hDenom = hashDenominationKey(published.denom_pub);
+  return {
+    id: denominationId(exchangeBaseUrl, hDenom),
+    revision: 0,
+    exchangeBaseUrl,
+    hDenom,
+    denomPub: published.denom_pub.encoded,
+    value: published.value,
+    feeWithdraw: published.fee_withdraw,
+    feeDeposit: published.fee_deposit,
+    feeRefresh: published.fee_refresh,
+    feeRefund: published.fee_refund,
+    start: published.stamp_start,
+    expireWithdraw: published.stamp_expire_withdraw,
+    expireDeposit: published.stamp_expire_deposit,
+    expireLegal: published.stamp_expire_legal,
+    masterSig: published.master_sig,
+  };
+}
+
+/** Fees and deadlines of a key are promised once: coins that we hold depend on them. */
+export function assertSameTerms(stored: DenominationRecord, published: DenominationRecord): void {
+  if (!equalBytes(termsOf(stored), termsOf(published))) {
+    throw new WalletError('EXCHANGE_UNTRUSTWORTHY', { detail: 'changed terms of a denomination' });
+  }
+}
+
+const noKey = new Uint8Array(32);
+
+function termsOf(denomination: DenominationRecord): Uint8Array {
+  return signaturesV9.denomination({ ...denomination, masterPub: noKey });
+}

@@ -1,0 +1,106 @@
+/**
+ * Exchanges the wallet knows (protocol-a 5.1, 5.2, 5.4). `updateExchange` fetches keys and accounts
+ * and verifies every signature on them when ours are older than an hour or `fresh` is asked for;
+ * adding an exchange is its first update. One that comes back with another master key is refused:
+ * coins we hold are signed under the old one.
+ * Throws WalletError EXCHANGE_UNTRUSTWORTHY and EXCHANGE_VERSION_INCOMPATIBLE, and what the client
+ * throws when the exchange does not answer.
+ */
+import { canonicalBaseUrl } from '@/protocol/base-url';
+import { equalBytes } from '@/protocol/crypto/bytes';
+import type { ExchangeKeys, ExchangeWire } from '@/protocol/exchange';
+import { verifyExchangeKeys, verifyExchangeWire } from '@/protocol/exchange-verification';
+import { FormatError } from '@/protocol/format-error';
+import { matchVersions } from '@/protocol/version';
+import { isWithdrawable } from '@/wallet/core/denomination-selection';
+import { assertSameTerms, denominationOf, exchangeFactsOf } from '@/wallet/core/exchange-facts';
+import { exchangeClient } from '@/wallet/core/partners';
+import type { DenominationRecord, ExchangeRecord } from '@/wallet/core/records';
+import { commitDecision, type Wallet } from '@/wallet/core/wallet';
+import { WalletError } from '@/wallet/core/wallet-error';
+import type { Put } from '@/wallet/store/wallet-store';
+
+/** The generation this wallet speaks. */
+const WALLET_EXCHANGE_VERSION = '9:0:0';
+const MAX_AGE_MS = 60 * 60 * 1000;
+
+export async function updateExchange(
+  wallet: Wallet,
+  url: string,
+  { fresh = false } = {},
+): Promise<ExchangeRecord> {
+  const baseUrl = canonicalBaseUrl(url);
+  const known = await wallet.store.get('exchange', baseUrl);
+  const fetchedAt = wallet.clock.now();
+  if (known !== null && !fresh && fetchedAt - known.fetchedAt < MAX_AGE_MS) return known;
+  const client = exchangeClient(wallet, baseUrl);
+  const [keys, wire] = await Promise.all([client.keys(), client.wire()]);
+  await verify(keys, wire);
+  const published = keys.denoms.map((denomination) => denominationOf(baseUrl, denomination));
+  return commitDecision(wallet, async () => {
+    const before = await wallet.store.get('exchange', baseUrl);
+    if (before !== null && !equalBytes(before.masterPub, keys.master_public_key)) {
+      throw new WalletError('EXCHANGE_UNTRUSTWORTHY', { detail: 'another master key than before' });
+    }
+    const exchange: ExchangeRecord = {
+      ...exchangeFactsOf(keys, wire, published),
+      id: baseUrl,
+      revision: before?.revision ?? 0,
+      fetchedAt,
+    };
+    const added = await findNewDenominations(wallet, published);
+    const puts: Put[] = added.map((record) => ({ kind: 'denomination', record }));
+    return { puts: [{ kind: 'exchange', record: exchange }, ...puts], result: exchange };
+  });
+}
+
+async function verify(keys: ExchangeKeys, wire: ExchangeWire): Promise<void> {
+  if (!matchVersions(WALLET_EXCHANGE_VERSION, keys.version).compatible) {
+    throw new WalletError('EXCHANGE_VERSION_INCOMPATIBLE', { detail: keys.version });
+  }
+  try {
+    await verifyExchangeKeys(keys);
+    await verifyExchangeWire(wire, keys.master_public_key);
+  } catch (cause) {
+    if (!(cause instanceof FormatError)) throw cause;
+    const detail = `${cause.path ?? ''}: ${cause.message}`;
+    throw new WalletError('EXCHANGE_UNTRUSTWORTHY', { detail, cause });
+  }
+}
+
+async function findNewDenominations(
+  wallet: Wallet,
+  published: readonly DenominationRecord[],
+): Promise<DenominationRecord[]> {
+  const stored = await wallet.store.list('denomination');
+  const known = new Map(stored.map((denomination) => [denomination.id, denomination]));
+  return published.filter((denomination) => {
+    const same = known.get(denomination.id);
+    if (same !== undefined) assertSameTerms(same, denomination);
+    return same === undefined;
+  });
+}
+
+/** Denominations that coins can be made of now. */
+export async function listWithdrawable(
+  wallet: Wallet,
+  exchange: ExchangeRecord,
+): Promise<DenominationRecord[]> {
+  const now = wallet.clock.now();
+  const listed = new Set(exchange.denominations);
+  return (await wallet.store.list('denomination')).filter(
+    (denomination) => listed.has(denomination.id) && isWithdrawable(denomination, now),
+  );
+}
+
+export async function getDenomination(wallet: Wallet, id: string): Promise<DenominationRecord> {
+  const denomination = await wallet.store.get('denomination', id);
+  if (denomination === null) throw new Error(`denomination ${id} was never stored`);
+  return denomination;
+}
+
+export async function getExchange(wallet: Wallet, baseUrl: string): Promise<ExchangeRecord> {
+  const exchange = await wallet.store.get('exchange', baseUrl);
+  if (exchange === null) throw new Error(`exchange ${baseUrl} was never stored`);
+  return exchange;
+}

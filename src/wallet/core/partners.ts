@@ -1,0 +1,75 @@
+/**
+ * How the wallet talks to others: the typed clients over its own `fetch`, each request with a time
+ * limit. `classifyFailure` says what a failed call means for an operation that can be repeated.
+ */
+import { BankClient } from '@/clients/bank';
+import { ExchangeClient } from '@/clients/exchange';
+import { isUpstreamRefusal } from '@/protocol/refusal';
+import type { Wallet } from '@/wallet/core/wallet';
+import { isWalletError, WalletError } from '@/wallet/core/wallet-error';
+
+/** Exchange and bank answer at once; a merchant asks the exchange first, coin by coin. */
+const TIME_LIMIT_MS = 20_000;
+export const PAY_TIME_LIMIT_MS = 60_000;
+
+export function exchangeClient(wallet: Wallet, baseUrl: string): ExchangeClient {
+  return new ExchangeClient(baseUrl, { fetch: limitedFetch(wallet, TIME_LIMIT_MS) });
+}
+
+export function bankClient(wallet: Wallet, baseUrl: string): BankClient {
+  return new BankClient(baseUrl, { fetch: limitedFetch(wallet, TIME_LIMIT_MS) });
+}
+
+export function limitedFetch(wallet: Wallet, timeLimitMs: number): typeof fetch {
+  return (input, init) =>
+    wallet.fetch(input, { ...init, signal: AbortSignal.timeout(timeLimitMs) });
+}
+
+export interface PartnerRefusal {
+  readonly status: number;
+  /** Of the protocol's table; 0 when the answer had none. */
+  readonly code: number;
+  readonly hint: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** A 4xx that will be the same next time; null for all that may go away. */
+export function findFinalRefusal(thrown: unknown): PartnerRefusal | null {
+  if (!isUpstreamRefusal(thrown)) return null;
+  const { status, body } = thrown;
+  // Too early, too many, gateway's own time-out: none of them is about this request.
+  if (status < 400 || status >= 500 || [401, 408, 425, 429].includes(status)) return null;
+  const { code, hint } = body;
+  return {
+    status,
+    code: typeof code === 'number' ? code : 0,
+    hint: typeof hint === 'string' ? hint : `status ${status}`,
+    body,
+  };
+}
+
+/** For calls made on behalf of the owner: a final refusal becomes a WalletError. */
+export async function asked<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (thrown) {
+    const refusal = findFinalRefusal(thrown);
+    if (refusal === null) throw thrown;
+    throw new WalletError('PARTNER_REFUSED', {
+      detail: refusal.hint,
+      status: refusal.status,
+      partnerCode: refusal.code,
+      cause: thrown,
+    });
+  }
+}
+
+/** One line for the owner. */
+export function describeFailure(thrown: unknown): string {
+  if (isWalletError(thrown)) return thrown.message;
+  if (isUpstreamRefusal(thrown)) {
+    const { hint, code } = thrown.body;
+    return `answer ${thrown.status}${typeof hint === 'string' ? `: ${hint}` : ''}${typeof code === 'number' ? ` (${code})` : ''}`;
+  }
+  return thrown instanceof Error ? thrown.message : 'unknown failure';
+}

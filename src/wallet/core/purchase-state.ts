@@ -1,0 +1,73 @@
+/**
+ * A purchase: from a pay URI to what was bought (protocol-a 4.3, 7).
+ *
+ *   claiming ──► proposed ──► paying ──► paid
+ *      │            ├──► declined           (the customer says no)
+ *      │            └──► owned              (bought before: that purchase is shown again)
+ *      └────────────────────┴──► failed     (a final no; held coins are melted, nothing is lost)
+ *
+ * - claiming: the nonce is stored before it is sent, so a repeated claim gets the same contract.
+ * - paying: coins and contributions are stored, and the coins held, before the first request leaves.
+ */
+import type { Amount } from '@/protocol/amount';
+import type { Timestamp } from '@/protocol/timestamp';
+import type { StoredRecord } from '@/wallet/core/records';
+
+/** The merchant's offer, verified. */
+export interface Proposal {
+  /** As it came, unknown members included: the hash is over these. */
+  readonly contractTerms: Readonly<Record<string, unknown>>;
+  readonly hContract: Uint8Array;
+  readonly merchantSig: Uint8Array;
+}
+
+export interface CoinContribution {
+  readonly coin: string;
+  /** Deposit fee included. */
+  readonly contribution: Amount;
+}
+
+export interface Payment {
+  readonly coins: readonly CoinContribution[];
+  /** Deposit and wire fees on top of the price. */
+  readonly customerFees: Amount;
+  readonly decidedAt: Timestamp;
+}
+
+export type PurchasePhase =
+  | { readonly state: 'claiming' }
+  | { readonly state: 'proposed'; readonly proposal: Proposal }
+  | { readonly state: 'declined'; readonly proposal: Proposal; readonly at: Timestamp }
+  | { readonly state: 'owned'; readonly proposal: Proposal; readonly purchase: string }
+  | { readonly state: 'paying'; readonly proposal: Proposal; readonly payment: Payment }
+  | {
+      readonly state: 'paid';
+      readonly proposal: Proposal;
+      readonly payment: Payment;
+      /** The merchant's signature: our receipt. */
+      readonly receipt: Uint8Array;
+      readonly at: Timestamp;
+    }
+  | {
+      readonly state: 'failed';
+      readonly proposal: Proposal | null;
+      readonly reason: string;
+      readonly code: number;
+      readonly at: Timestamp;
+    };
+
+export interface PurchaseRecord extends StoredRecord {
+  /** Base URL of the merchant and id of the order. */
+  readonly id: string;
+  readonly merchantBaseUrl: string;
+  readonly orderId: string;
+  readonly claimToken: string | null;
+  /** Of the latest pay URI; empty when the payment is bound to no session. */
+  readonly sessionId: string;
+  /** The session that the payment itself was bound to. */
+  readonly paidSessionId: string;
+  readonly noncePriv: Uint8Array;
+  readonly noncePub: Uint8Array;
+  readonly createdAt: Timestamp;
+  readonly phase: PurchasePhase;
+}

@@ -1,0 +1,126 @@
+/**
+ * What a wallet remembers, one type per kind of record. All money is Amount, all keys, hashes and
+ * signatures are bytes, times are milliseconds. The state of each operation is a union in its own
+ * file: withdrawal-state.ts, purchase-state.ts, refresh-state.ts.
+ */
+import type { Amount } from '@/protocol/amount';
+import type { Timestamp } from '@/protocol/timestamp';
+import type { PurchaseRecord } from '@/wallet/core/purchase-state';
+import type { RefreshRecord } from '@/wallet/core/refresh-state';
+import type { WithdrawalRecord } from '@/wallet/core/withdrawal-state';
+
+export interface StoredRecord {
+  readonly id: string;
+  /** Counts the writes of this record, 0 before the first (see wallet-store.ts). */
+  readonly revision: number;
+}
+
+/** An exchange whose keys and accounts were fetched and verified. */
+export interface ExchangeRecord extends StoredRecord {
+  /** The canonical base URL. */
+  readonly id: string;
+  readonly currency: string;
+  readonly masterPub: Uint8Array;
+  readonly fetchedAt: Timestamp;
+  readonly signingKeys: readonly SigningKey[];
+  readonly accounts: readonly string[];
+  readonly wireFees: readonly WireFee[];
+  /** Ids of the denominations listed now. */
+  readonly denominations: readonly string[];
+}
+
+export interface SigningKey {
+  readonly key: Uint8Array;
+  readonly start: Timestamp;
+  readonly expire: Timestamp;
+  readonly end: Timestamp;
+}
+
+export interface WireFee {
+  readonly method: string;
+  readonly wireFee: Amount;
+  readonly closingFee: Amount;
+  readonly start: Timestamp;
+  readonly end: Timestamp;
+}
+
+/** Kept after the exchange lists it no more: coins of it may be left. */
+export interface DenominationRecord extends StoredRecord {
+  /** Exchange and h_denom_pub: two exchanges may list one key, under terms of their own. */
+  readonly id: string;
+  readonly exchangeBaseUrl: string;
+  readonly hDenom: Uint8Array;
+  /** The encoded public key. */
+  readonly denomPub: Uint8Array;
+  readonly value: Amount;
+  readonly feeWithdraw: Amount;
+  readonly feeDeposit: Amount;
+  readonly feeRefresh: Amount;
+  readonly feeRefund: Amount;
+  readonly start: Timestamp;
+  readonly expireWithdraw: Timestamp;
+  readonly expireDeposit: Timestamp;
+  readonly expireLegal: Timestamp;
+  readonly masterSig: Uint8Array;
+}
+
+export interface CoinRecord extends StoredRecord {
+  /** base32 of the public key. */
+  readonly id: string;
+  readonly coinPub: Uint8Array;
+  readonly coinPriv: Uint8Array;
+  /** Needed to prove where the coin comes from, should the exchange call it back. */
+  readonly blindingSecret: Uint8Array;
+  readonly denomSig: Uint8Array;
+  readonly denomination: string;
+  readonly exchangeBaseUrl: string;
+  readonly origin: CoinOrigin;
+  /** What is left of it by our own books. */
+  readonly available: Amount;
+  readonly use: CoinUse;
+}
+
+export type CoinOrigin =
+  | { readonly by: 'withdrawal'; readonly id: string; readonly index: number }
+  | { readonly by: 'refresh'; readonly id: string; readonly index: number };
+
+/**
+ *   fresh ──► held (by one purchase) ──► melting (its rest, by one refresh) ──► spent
+ *     ▲          │ nothing left ─────────────────────────────────────────────────▲
+ *     └──────────┘ the payment never left this wallet
+ *
+ * Only fresh coins are chosen for payments: whoever saw a coin once could recognise it.
+ */
+export type CoinUse =
+  | { readonly state: 'fresh' }
+  | { readonly state: 'held'; readonly purchase: string }
+  | { readonly state: 'melting'; readonly refresh: string }
+  | { readonly state: 'spent' };
+
+/** Tells this wallet from others on request of a page; says nothing about its money. */
+export interface IdentityRecord extends StoredRecord {
+  readonly id: 'wallet';
+  readonly walletId: string;
+}
+
+export interface WalletRecords {
+  readonly exchange: ExchangeRecord;
+  readonly denomination: DenominationRecord;
+  readonly coin: CoinRecord;
+  readonly withdrawal: WithdrawalRecord;
+  readonly purchase: PurchaseRecord;
+  readonly refresh: RefreshRecord;
+  readonly identity: IdentityRecord;
+}
+
+export type RecordKind = keyof WalletRecords;
+
+export const RECORD_KINDS = [
+  'exchange',
+  'denomination',
+  'coin',
+  'withdrawal',
+  'purchase',
+  'refresh',
+  'identity',
+] as const satisfies readonly RecordKind[];

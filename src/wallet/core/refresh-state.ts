@@ -1,0 +1,46 @@
+/**
+ * A refresh: the rest of a coin that others have seen becomes new coins that nobody can link to it
+ * (protocol-a 5.7).
+ *
+ *   planned ──► melting ──► revealing ──► done
+ *      │           └──► refused (the exchange says that the coin has less than we think)
+ *      └──► done without coins (the rest does not buy one)
+ *
+ * Everything sent follows from `seed`, the old coin and `denominations`, all fixed before melting:
+ * a repeated melt or reveal is the same request.
+ */
+import type { Amount } from '@/protocol/amount';
+import type { Timestamp } from '@/protocol/timestamp';
+import type { StoredRecord } from '@/wallet/core/records';
+
+export interface RefreshPlan {
+  /** 64 bytes: the transfer keys. */
+  readonly seed: Uint8Array;
+  /** Ids, one per new coin. */
+  readonly denominations: readonly string[];
+  /** Leaves the old coin: values and withdraw fees of the new ones, and the refresh fee. */
+  readonly valueWithFee: Amount;
+}
+
+export type RefreshPhase =
+  | { readonly state: 'planned' }
+  | { readonly state: 'melting'; readonly plan: RefreshPlan }
+  | { readonly state: 'revealing'; readonly plan: RefreshPlan; readonly noRevealIndex: number }
+  | { readonly state: 'done'; readonly value: Amount; readonly at: Timestamp }
+  | {
+      readonly state: 'refused';
+      readonly plan: RefreshPlan;
+      readonly reason: string;
+      readonly at: Timestamp;
+    };
+
+export interface RefreshRecord extends StoredRecord {
+  /** base32 of the old coin's public key: a coin is melted once. */
+  readonly id: string;
+  readonly exchangeBaseUrl: string;
+  /** What the old coin has left. */
+  readonly amount: Amount;
+  readonly reason: 'change' | 'recovery';
+  readonly createdAt: Timestamp;
+  readonly phase: RefreshPhase;
+}

@@ -1,0 +1,57 @@
+/**
+ * A wallet is its store and the ports to the world. Everything below `core` takes it as the first
+ * argument and runs alike in node, a service worker and a page. Any call may be cut off at any
+ * point: what it has committed is continued by `resumeAll` (resume.ts), what not never happened.
+ */
+import { type Put, StaleWriteError, type WalletStore } from '@/wallet/store/wallet-store';
+
+export interface WalletPorts {
+  readonly store: WalletStore;
+  readonly fetch: typeof fetch;
+  readonly clock: WalletClock;
+  readonly random: { bytes(length: number): Uint8Array };
+}
+
+export interface WalletClock {
+  /** Milliseconds since the Unix epoch. */
+  now(): number;
+  sleep(ms: number): Promise<void>;
+}
+
+export interface Wallet extends WalletPorts {
+  /** When to try again what did not work, by operation; forgotten with the process. */
+  readonly retries: Map<string, Retry>;
+}
+
+export interface Retry {
+  readonly attempts: number;
+  readonly notBefore: number;
+  /** The last failure; null while we only wait for somebody. */
+  readonly problem: string | null;
+}
+
+export function createWallet(ports: WalletPorts): Wallet {
+  return { ...ports, retries: new Map() };
+}
+
+/** Tabs or operations that meet on one record; more in a row means that something is wrong. */
+const MAX_STALE_WRITES = 20;
+
+/**
+ * Reads, decides and commits; decides anew on what is there now when another tab or operation has
+ * written in between. `decide` asks nobody but the store.
+ */
+export async function commitDecision<T>(
+  wallet: Wallet,
+  decide: () => Promise<{ readonly puts: readonly Put[]; readonly result: T }>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    const { puts, result } = await decide();
+    try {
+      await wallet.store.commit(puts);
+      return result;
+    } catch (error) {
+      if (!(error instanceof StaleWriteError) || attempt === MAX_STALE_WRITES) throw error;
+    }
+  }
+}

@@ -1,0 +1,167 @@
+/**
+ * A wallet in one file: a journal with one line per commit, written and synced before the commit
+ * resolves. A line that a crash cut off has no line end and is dropped at opening; the commit that
+ * wrote it never resolved. One process at a time has the file: `FILE.lock` names its process id.
+ *
+ * Private keys are in it: it is created readable by its owner only.
+ */
+import { type FileHandle, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { RecordKind, WalletRecords } from '@/wallet/core/records';
+import { recordFromText, recordToText } from '@/wallet/store/record-text';
+import { RecordTables } from '@/wallet/store/record-tables';
+import type { Put, WalletStore } from '@/wallet/store/wallet-store';
+
+const OWNER_ONLY = 0o600;
+/** At opening the journal is rewritten when it holds this many times more records than are alive. */
+const COMPACT_FACTOR = 4;
+const COMPACT_FROM = 200;
+
+/** The file is no wallet, or another process has it. */
+export class WalletFileError extends Error {
+  override readonly name = 'WalletFileError';
+}
+
+export class FileStore implements WalletStore {
+  readonly #tables: RecordTables;
+  readonly #journal: FileHandle;
+  readonly #lockFile: string;
+  #last: Promise<unknown> = Promise.resolve();
+  #broken: unknown = null;
+
+  private constructor(tables: RecordTables, journal: FileHandle, lockFile: string) {
+    this.#tables = tables;
+    this.#journal = journal;
+    this.#lockFile = lockFile;
+  }
+
+  static async open(file: string): Promise<FileStore> {
+    const lockFile = `${file}.lock`;
+    await takeLock(lockFile);
+    try {
+      const { tables, written, goodBytes } = await readJournal(file);
+      const worthCompacting = written > COMPACT_FROM && written > COMPACT_FACTOR * tables.size;
+      if (worthCompacting) await compact(file, tables);
+      const journal = await open(file, 'a', OWNER_ONLY);
+      if (!worthCompacting) await journal.truncate(goodBytes);
+      return new FileStore(tables, journal, lockFile);
+    } catch (error) {
+      await rm(lockFile, { force: true });
+      throw error;
+    }
+  }
+
+  get<K extends RecordKind>(kind: K, id: string): Promise<WalletRecords[K] | null> {
+    return Promise.resolve(this.#tables.get(kind, id));
+  }
+
+  list<K extends RecordKind>(kind: K): Promise<WalletRecords[K][]> {
+    return Promise.resolve(this.#tables.list(kind));
+  }
+
+  /** Commits queue up: each is checked against what the ones before it have written. */
+  commit(puts: readonly Put[]): Promise<void> {
+    const done = this.#last.then(() => this.#write(puts));
+    this.#last = done.catch(() => undefined);
+    return done;
+  }
+
+  async close(): Promise<void> {
+    await this.#last;
+    await this.#journal.close();
+    await rm(this.#lockFile, { force: true });
+  }
+
+  async #write(puts: readonly Put[]): Promise<void> {
+    // After a failed write the end of the file is unknown: only opening it again makes it whole.
+    if (this.#broken !== null) {
+      throw new WalletFileError('the wallet file could not be written', { cause: this.#broken });
+    }
+    const checked = this.#tables.check(puts);
+    try {
+      await this.#journal.appendFile(`${recordToText(checked)}\n`);
+      await this.#journal.sync();
+    } catch (error) {
+      this.#broken = error;
+      throw error;
+    }
+    this.#tables.apply(checked);
+  }
+}
+
+interface Journal {
+  readonly tables: RecordTables;
+  /** Records in all lines. */
+  readonly written: number;
+  /** Up to the last whole line. */
+  readonly goodBytes: number;
+}
+
+async function readJournal(file: string): Promise<Journal> {
+  const bytes = await readFile(file).catch((error: unknown) => {
+    if (isCode(error, 'ENOENT')) return Buffer.alloc(0);
+    throw error;
+  });
+  const goodBytes = bytes.lastIndexOf('\n') + 1;
+  const tables = new RecordTables();
+  let written = 0;
+  for (const line of bytes.subarray(0, goodBytes).toString('utf8').split('\n')) {
+    if (line === '') continue;
+    const puts = readLine(file, line);
+    written += puts.length;
+    tables.apply(puts);
+  }
+  return { tables, written, goodBytes };
+}
+
+function readLine(file: string, line: string): Put[] {
+  try {
+    return recordFromText(line) as Put[];
+  } catch (cause) {
+    throw new WalletFileError(`${file} is damaged or no wallet`, { cause });
+  }
+}
+
+/** The new journal replaces the old one in one step, so a crash leaves one of them. */
+async function compact(file: string, tables: RecordTables): Promise<void> {
+  const fresh = `${file}.new`;
+  const handle = await open(fresh, 'w', OWNER_ONLY);
+  await handle.writeFile(`${recordToText([...tables.puts()])}\n`);
+  await handle.sync();
+  await handle.close();
+  await rename(fresh, file);
+  const directory = await open(path.dirname(path.resolve(file)), 'r');
+  await directory.sync();
+  await directory.close();
+}
+
+async function takeLock(lockFile: string): Promise<void> {
+  for (let attempt = 0; attempt < 3; attempt++) {
+    try {
+      await writeFile(lockFile, process.pid.toString(), { flag: 'wx', mode: OWNER_ONLY });
+      return;
+    } catch (error) {
+      if (!isCode(error, 'EEXIST')) throw error;
+    }
+    const holder = await readFile(lockFile, 'utf8').catch(() => '');
+    if (isRunning(holder)) {
+      throw new WalletFileError(`process ${holder} has this wallet open (${lockFile})`);
+    }
+    await rm(lockFile, { force: true });
+  }
+  throw new WalletFileError(`another process is opening this wallet (${lockFile})`);
+}
+
+function isRunning(holder: string): boolean {
+  if (!/^[0-9]+$/.test(holder)) return false;
+  try {
+    process.kill(Number.parseInt(holder, 10), 0);
+    return true;
+  } catch (error) {
+    return isCode(error, 'EPERM');
+  }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

@@ -1,0 +1,62 @@
+/**
+ * A wallet in the browser's IndexedDB, for the page and the extension: one object store per kind of
+ * record, a commit is one transaction with strict durability. Tabs share it safely, see the
+ * revisions of wallet-store.ts.
+ */
+import { type IDBPDatabase, openDB } from 'idb';
+import { RECORD_KINDS, type RecordKind, type WalletRecords } from '@/wallet/core/records';
+import { type Put, StaleWriteError, type WalletStore } from '@/wallet/store/wallet-store';
+
+const VERSION = 1;
+
+export class IndexedDbStore implements WalletStore {
+  readonly #db: IDBPDatabase;
+
+  private constructor(db: IDBPDatabase) {
+    this.#db = db;
+  }
+
+  static async open(name = 'florin-wallet'): Promise<IndexedDbStore> {
+    const db = await openDB(name, VERSION, {
+      upgrade: (fresh) => {
+        for (const kind of RECORD_KINDS) fresh.createObjectStore(kind, { keyPath: 'id' });
+      },
+    });
+    return new IndexedDbStore(db);
+  }
+
+  async get<K extends RecordKind>(kind: K, id: string): Promise<WalletRecords[K] | null> {
+    const record = (await this.#db.get(kind, id)) as WalletRecords[K] | undefined;
+    return record ?? null;
+  }
+
+  async list<K extends RecordKind>(kind: K): Promise<WalletRecords[K][]> {
+    return (await this.#db.getAll(kind)) as WalletRecords[K][];
+  }
+
+  async commit(puts: readonly Put[]): Promise<void> {
+    const kinds = [...new Set(puts.map(({ kind }) => kind))];
+    if (kinds.length === 0) return;
+    const tx = this.#db.transaction(kinds, 'readwrite', { durability: 'strict' });
+    // Its rejection after abort() below is the StaleWriteError's, and nobody else's business.
+    const done = tx.done.catch((error: unknown) => {
+      throw error;
+    });
+    done.catch(() => undefined);
+    for (const { kind, record } of puts) {
+      const table = tx.objectStore(kind);
+      const stored = (await table.get(record.id)) as WalletRecords[RecordKind] | undefined;
+      if ((stored?.revision ?? 0) !== record.revision) {
+        tx.abort();
+        throw new StaleWriteError(kind, record.id);
+      }
+      await table.put({ ...record, revision: record.revision + 1 });
+    }
+    await done;
+  }
+
+  close(): Promise<void> {
+    this.#db.close();
+    return Promise.resolve();
+  }
+}

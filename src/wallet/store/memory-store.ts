@@ -1,0 +1,26 @@
+import type { RecordKind, WalletRecords } from '@/wallet/core/records';
+import { RecordTables } from '@/wallet/store/record-tables';
+import type { Put, WalletStore } from '@/wallet/store/wallet-store';
+
+/** Forgets everything with the process: for tests and one-off wallets. */
+export class MemoryStore implements WalletStore {
+  readonly #tables = new RecordTables();
+
+  get<K extends RecordKind>(kind: K, id: string): Promise<WalletRecords[K] | null> {
+    return Promise.resolve(this.#tables.get(kind, id));
+  }
+
+  list<K extends RecordKind>(kind: K): Promise<WalletRecords[K][]> {
+    return Promise.resolve(this.#tables.list(kind));
+  }
+
+  // Async, so that a stale write rejects instead of throwing.
+  // eslint-disable-next-line @typescript-eslint/require-await
+  async commit(puts: readonly Put[]): Promise<void> {
+    this.#tables.apply(this.#tables.check(puts));
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+}
