@@ -1,0 +1,57 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { readingMinutes, splitBody } from '@/shop/article';
+import { findArticle } from '@/shop/catalogue';
+import { findPurchase } from '@/shop/sell-article';
+import { pageLanguage } from '@/ui/messages/page-preferences';
+import { shopMessages } from '@/ui/messages/shop';
+import { ErrorSummary } from '@/ui/primitives/error-summary';
+import { commonMessages } from '@/ui/messages/common';
+import { ArticleHead } from '@/ui/shop/article-head';
+import { ArticleText } from '@/ui/shop/article-text';
+import { BuyBox } from '@/ui/shop/buy-box';
+import { demoShop } from '@/wiring/shop';
+import { queryValue, thisVisitor, type Query } from '../../this-visitor';
+
+interface Props {
+  params: Promise<{ slug: string }>;
+  searchParams: Query;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const article = findArticle((await params).slug);
+  return article === null ? {} : { title: article.texts[await pageLanguage()].title };
+}
+
+export default async function ArticlePage({ params, searchParams }: Props) {
+  const article = findArticle((await params).slug) ?? notFound();
+  const language = await pageLanguage();
+  const shop = demoShop();
+  const visitor = await thisVisitor();
+  const owned = visitor.orders.has(article.slug)
+    ? await findPurchase(shop, article, visitor, undefined).catch(() => null)
+    : null;
+  const { body, ...head } = article.texts[language];
+  const [opening = { kind: 'paragraph' as const, text: '' }] = splitBody(body);
+  const wordsLeft = body.trim().split(/\s+/).length - opening.text.split(' ').length;
+  const problem = await queryValue(searchParams, 'problem');
+  return (
+    <article>
+      <ErrorSummary
+        title={commonMessages(language).errorSummary}
+        errors={problem === 'backend' ? [{ text: shopMessages(language).backendDown }] : []}
+      />
+      <ArticleHead {...head} slug={article.slug} minutes={readingMinutes(body)} {...{ language }} />
+      <div className="mt-10 grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <ArticleText blocks={[opening]} />
+        <BuyBox
+          slug={article.slug}
+          price={`${shop.currency}:${article.price}`}
+          wordsLeft={wordsLeft}
+          owned={owned !== null}
+          language={language}
+        />
+      </div>
+    </article>
+  );
+}

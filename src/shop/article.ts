@@ -1,0 +1,42 @@
+/**
+ * What the shop sells: an essay in two languages, its price and the picture that goes with it.
+ * Body text is a list of blocks apart by an empty line: `## ` opens a heading, `> ` a pull quote,
+ * anything else is a paragraph.
+ */
+export type ArticleLanguage = 'en' | 'de';
+
+export interface ArticleText {
+  readonly kicker: string;
+  readonly title: string;
+  readonly teaser: string;
+  readonly body: string;
+}
+
+export interface Article {
+  readonly slug: string;
+  /** Decimal value in the deployment's currency, such as `0.5`. */
+  readonly price: string;
+  readonly texts: Readonly<Record<ArticleLanguage, ArticleText>>;
+}
+
+export interface ArticleBlock {
+  readonly kind: 'heading' | 'quote' | 'paragraph';
+  readonly text: string;
+}
+
+export function splitBody(body: string): ArticleBlock[] {
+  return body
+    .trim()
+    .split(/\n\s*\n/)
+    .map((block) => block.replace(/\s+/g, ' ').trim())
+    .map((block) => {
+      if (block.startsWith('## ')) return { kind: 'heading', text: block.slice(3) };
+      if (block.startsWith('> ')) return { kind: 'quote', text: block.slice(2) };
+      return { kind: 'paragraph', text: block };
+    });
+}
+
+/** At the 200 words a minute of an unhurried reader; never less than one. */
+export function readingMinutes(body: string): number {
+  return Math.max(1, Math.ceil(body.trim().split(/\s+/).length / 200));
+}

@@ -1,0 +1,22 @@
+'use client';
+import { useEffect, useState } from 'react';
+
+/** Appears only where a script can copy. */
+export function CopyButton({ text, label, done }: { text: string; label: string; done: string }) {
+  const [state, setState] = useState<'absent' | 'ready' | 'done'>('absent');
+  useEffect(() => setState('ready'), []);
+  if (state === 'absent') return null;
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(text);
+    setState('done');
+  };
+  return (
+    <button
+      type="button"
+      onClick={() => void copy()}
+      className="min-h-9 shrink-0 rounded-xs border border-ink/40 px-3 text-sm font-semibold hover:border-accent hover:text-accent"
+    >
+      <span role="status">{state === 'done' ? done : label}</span>
+    </button>
+  );
+}

@@ -1,0 +1,30 @@
+import { Amount } from '@/ui/primitives/amount';
+import { Time } from '@/ui/primitives/time';
+import type { Language } from '@/ui/messages/language';
+import { shopMessages } from '@/ui/messages/shop';
+
+interface ReceiptProps {
+  orderId: string;
+  /** As on the wire. */
+  amount: string;
+  orderedAt: number;
+  language: Language;
+}
+
+/** At the foot of a bought essay. */
+export function Receipt({ orderId, amount, orderedAt, language }: ReceiptProps) {
+  const t = shopMessages(language);
+  return (
+    <aside aria-labelledby="receipt" className="mt-14 max-w-[62ch] border-t-2 border-ink pt-4">
+      <h2 id="receipt" className="text-base font-semibold">
+        {t.receipt}
+      </h2>
+      <p className="mt-1 flex flex-wrap gap-x-4 text-soft">
+        <Amount value={amount} language={language} className="font-semibold text-ink" />
+        <span>{t.receiptPaid(orderId)}</span>
+        <Time at={orderedAt} language={language} />
+      </p>
+      <p className="mt-1 text-soft print:hidden">{t.openAgainFree}</p>
+    </aside>
+  );
+}
