@@ -24,6 +24,12 @@ const signedTime = timestampSchema.refine((time) => time !== NEVER, {
   error: 'a signed time cannot be "never"',
 });
 
+/** A merchant's salt, hashed as the text it is; databases cannot keep the NUL character. */
+const saltText = z
+  .string()
+  .max(256)
+  .regex(/^[^\0]*$/);
+
 /** A denomination's key: base32 of the encoded key on the wire, decoded inside. */
 const denominationKey = borderCodec(
   z.string(),
@@ -170,7 +176,7 @@ export const withdrawResponseSchema = z.object({ ev_sig: rsaInteger });
 export const depositRequestSchema = z.object({
   /** What leaves the coin, deposit fee included. */
   contribution: amountSchema,
-  wire: z.object({ payto_uri: z.string().max(2048), salt: z.string().max(256) }),
+  wire: z.object({ payto_uri: z.string().max(2048), salt: saltText }),
   h_wire: hash,
   h_contract_terms: hash,
   ub_sig: rsaInteger,

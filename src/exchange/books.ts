@@ -1,0 +1,54 @@
+/**
+ * Whether every unit that arrived is accounted for (operator's GET management/books): what customers
+ * own as reserves and coins, what merchants are owed, what was wired, and what was earned. All sums
+ * are of one moment. A difference of one unit is a bug.
+ */
+import { formatAmount } from '@/protocol/amount';
+import { sumBooks, type BookSums } from '@/storage/exchange/books';
+import type { Exchange } from './exchange';
+
+export interface ExchangeBooks {
+  readonly balanced: boolean;
+  /** Equations that do not hold, by name. */
+  readonly violations: readonly string[];
+  /** Amounts as text. */
+  readonly sums: Readonly<Record<string, string>>;
+}
+
+export async function exchangeBooks(exchange: Exchange): Promise<ExchangeBooks> {
+  return checkBooks(await sumBooks(exchange.db), exchange.currency);
+}
+
+export function checkBooks(sums: BookSums, currency: string): ExchangeBooks {
+  const issued = sums.withdrawn - sums.withdrawFees + sums.refreshed;
+  const outstanding = issued - sums.spent;
+  const refreshRemainder = sums.melted - sums.refreshFees - sums.notRevealed - sums.revealed;
+  const earned = {
+    withdrawFees: sums.withdrawFees,
+    depositFees: sums.depositFees,
+    /** Also withdraw fees of new coins, and what a wallet melted above their cost. */
+    refreshFees: sums.refreshFees + refreshRemainder + (sums.revealed - sums.refreshed),
+    wireFees: sums.wireFees,
+  };
+  const income = earned.withdrawFees + earned.depositFees + earned.refreshFees + earned.wireFees;
+  const owed = sums.reserves + outstanding + sums.notRevealed + sums.notAggregated + sums.prepared;
+  const equations: Record<string, boolean> = {
+    'reserves: credited = balances + withdrawn': sums.credited === sums.reserves + sums.withdrawn,
+    'coins: spent = deposited + melted': sums.spent === sums.deposited + sums.melted,
+    'coins: none spent that was not issued': outstanding >= 0n,
+    'refreshes: new coins cost at most what was melted': refreshRemainder >= 0n,
+    'deposits: deposited = fees + not aggregated + prepared + wired + wire fees':
+      sums.deposited ===
+      sums.depositFees + sums.notAggregated + sums.prepared + sums.wired + sums.wireFees,
+    'all: credited = owed + wired + earned': sums.credited === owed + sums.wired + income,
+  };
+  const violations = Object.keys(equations).filter((name) => equations[name] === false);
+  const derived: Record<string, bigint> = { ...sums, outstanding, owed, income };
+  const asText = Object.entries(derived).map(([name, units]): [string, string] => [
+    name,
+    units < 0n
+      ? `-${formatAmount({ currency, units: -units })}`
+      : formatAmount({ currency, units }),
+  ]);
+  return { balanced: violations.length === 0, violations, sums: Object.fromEntries(asText) };
+}

@@ -1,0 +1,69 @@
+/** The exchange as a party: what its operations need, made once in wiring.ts. */
+import type { Clock, Random } from '@/config/clock';
+import type { SignatureLayouts } from '@/protocol/crypto/signatures';
+import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { refreshV9, type RefreshLayout } from '@/protocol/crypto/refresh';
+import { BANK_WIRE_METHOD } from '@/protocol/payto';
+import type { Database } from '@/storage/client';
+import { KeyFiles } from '@/storage/exchange/key-files';
+import { AccountIds } from '@/storage/exchange/merchant-accounts';
+import type { Wakeups } from '@/storage/wakeups';
+import type { KeyRing } from './keys/key-ring';
+import { openKeys, type KeyPorts } from './keys/open-keys';
+import type { WireGateway } from './wire-gateway';
+
+export interface ExchangePorts {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly wakeups: Wakeups;
+  readonly gateway: WireGateway;
+  readonly currency: string;
+  /** Ends in a slash. */
+  readonly baseUrl: string;
+  /** The exchange's own bank account. */
+  readonly payto: string;
+  /** Where private keys are kept. */
+  readonly keyDirectory: string;
+}
+
+export interface Exchange extends ExchangePorts {
+  readonly keys: KeyRing;
+  readonly keyPorts: KeyPorts;
+  readonly accountIds: AccountIds;
+  readonly wireMethod: string;
+  /** The generations of signatures that requests may carry, the usual one first. */
+  readonly layouts: readonly SignatureLayouts[];
+  readonly refreshLayouts: readonly RefreshLayout[];
+  readonly caches: ExchangeCaches;
+}
+
+/** Answers that stay the same until time or keys change. */
+export interface ExchangeCaches {
+  keys?: CachedAnswer;
+  wire?: CachedAnswer;
+}
+
+export interface CachedAnswer {
+  readonly body: string;
+  readonly etag: string;
+  readonly generation: number;
+  /** Made again from this time on. */
+  readonly validUntil: number;
+}
+
+/** Loads the keys, or makes them (a few seconds, once). */
+export async function openExchange(ports: ExchangePorts): Promise<Exchange> {
+  const { db, random, currency, clock } = ports;
+  const keyPorts: KeyPorts = { db, files: new KeyFiles(ports.keyDirectory), random, currency };
+  return {
+    ...ports,
+    keys: await openKeys(keyPorts, clock.now()),
+    keyPorts,
+    accountIds: new AccountIds(db),
+    wireMethod: BANK_WIRE_METHOD,
+    layouts: [signaturesV9],
+    refreshLayouts: [refreshV9],
+    caches: {},
+  };
+}

@@ -1,0 +1,89 @@
+/**
+ * GET keys (protocol-a 5.1): denominations whose coins can still be deposited, signing keys, the
+ * signature over the list (purpose 1035). Made once and kept as text until a key starts, expires or
+ * is added. `recoup` and `payback` are two names of one list (decision D23).
+ */
+import { encodeBase32 } from '@/protocol/base32';
+import { sha512 } from '@/protocol/crypto/hash';
+import { sign } from '@/protocol/crypto/eddsa';
+import { hashKeySet } from '@/protocol/crypto/signatures';
+import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { EXCHANGE_PROTOCOL_VERSION, exchangeKeysSchema } from '@/protocol/exchange';
+import { roundDown, type Timestamp } from '@/protocol/timestamp';
+import { z } from 'zod';
+import type { CachedAnswer, Exchange } from '../exchange';
+import { RESERVE_CLOSING_DELAY_MS } from './key-plan';
+import { isRenewalDue, renewKeys } from './open-keys';
+
+/** Wallets ask again after this time, whatever happens. */
+const MAX_AGE_MS = 3_600_000;
+
+export async function announceKeys(exchange: Exchange): Promise<CachedAnswer> {
+  const now = exchange.clock.now();
+  const known = exchange.caches.keys;
+  if (known?.generation === exchange.keys.generation && now < known.validUntil) return known;
+  // Normally the job was there first; after a long sleep nothing would be valid until it runs.
+  if (isRenewalDue(exchange.keys, now)) await renewKeys(exchange.keyPorts, exchange.keys, now);
+  const made = makeAnnouncement(exchange, now);
+  exchange.caches.keys = made;
+  return made;
+}
+
+function makeAnnouncement(exchange: Exchange, now: Timestamp): CachedAnswer {
+  const { keys, currency } = exchange;
+  const denominations = keys.denominations.filter((one) => one.expireDeposit > now);
+  const signingKeys = keys.signingKeys.filter((one) => one.end > now);
+  const signer = keys.signer(now);
+  const listIssueDate = roundDown(now);
+  const blob = signaturesV9.keySet({
+    listIssueDate,
+    hKeySet: hashKeySet(denominations.map((one) => one.hDenom)),
+  });
+  const wire = z.encode(exchangeKeysSchema, {
+    version: EXCHANGE_PROTOCOL_VERSION,
+    currency,
+    master_public_key: keys.master.publicKey,
+    reserve_closing_delay: RESERVE_CLOSING_DELAY_MS,
+    denoms: denominations.map((one) => ({
+      value: one.value,
+      denom_pub: one.publicKey,
+      fee_withdraw: one.feeWithdraw,
+      fee_deposit: one.feeDeposit,
+      fee_refresh: one.feeRefresh,
+      fee_refund: one.feeRefund,
+      stamp_start: one.start,
+      stamp_expire_withdraw: one.expireWithdraw,
+      stamp_expire_deposit: one.expireDeposit,
+      stamp_expire_legal: one.expireLegal,
+      master_sig: one.masterSig,
+    })),
+    signkeys: signingKeys.map((one) => ({
+      key: one.publicKey,
+      stamp_start: one.start,
+      stamp_expire: one.expire,
+      stamp_end: one.end,
+      master_sig: one.masterSig,
+    })),
+    auditors: [],
+    recoup: [],
+    payback: [],
+    list_issue_date: listIssueDate,
+    eddsa_pub: signer.publicKey,
+    eddsa_sig: sign(signer.privateKey, blob),
+  });
+  const changes = [
+    ...denominations.flatMap((one) => [one.start, one.expireDeposit]),
+    ...signingKeys.flatMap((one) => [one.start, one.expire, one.end]),
+  ].filter((time) => time > now);
+  return {
+    ...toAnswer(wire),
+    generation: keys.generation,
+    validUntil: Math.min(now + MAX_AGE_MS, ...changes),
+  };
+}
+
+export function toAnswer(wire: unknown): { body: string; etag: string } {
+  const body = JSON.stringify(wire);
+  const digest = sha512(new TextEncoder().encode(body)).subarray(0, 15);
+  return { body, etag: `"${encodeBase32(digest)}"` };
+}

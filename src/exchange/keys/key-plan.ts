@@ -1,0 +1,111 @@
+/**
+ * Which keys an exchange has and for how long (decision D22: the currency comes from configuration).
+ * Pure. Fees are small and the deposit fee is a tenth of the smallest coin, so every coin is usable.
+ */
+import { UNITS_PER_COIN } from '@/protocol/amount';
+import { roundDown, type Timestamp } from '@/protocol/timestamp';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const YEAR_MS = 365 * DAY_MS;
+
+/** 0.01 * 2^k, up to 81.92. */
+export const DENOMINATION_VALUES: readonly bigint[] = Array.from(
+  { length: 14 },
+  (_, k) => (UNITS_PER_COIN / 100n) << BigInt(k),
+);
+
+export const FEES = {
+  withdraw: 0n,
+  deposit: UNITS_PER_COIN / 1000n,
+  refresh: UNITS_PER_COIN / 1000n,
+  refund: UNITS_PER_COIN / 1000n,
+  /** Per transfer to a merchant. */
+  wire: UNITS_PER_COIN / 100n,
+  /** For sending what is left of a reserve back. */
+  closing: UNITS_PER_COIN / 100n,
+} as const;
+
+/** After this time what is left of a reserve may go back to its sender. */
+export const RESERVE_CLOSING_DELAY_MS = 28 * DAY_MS;
+
+/** Wallets and merchants with slow clocks may use a new key at once. */
+const CLOCK_SLACK_MS = HOUR_MS;
+/** The successor is made this long before its predecessor ends, and starts a day before that. */
+const AHEAD_MS = 7 * DAY_MS;
+const OVERLAP_MS = DAY_MS;
+
+const WITHDRAW_SPAN_MS = 60 * DAY_MS;
+const DEPOSIT_SPAN_MS = 2 * YEAR_MS;
+const LEGAL_SPAN_MS = 7 * YEAR_MS;
+const SIGNING_SPAN_MS = 60 * DAY_MS;
+const SIGNING_LEGAL_SPAN_MS = 7 * YEAR_MS;
+const WIRE_FEE_SPAN_MS = 2 * YEAR_MS;
+
+export interface DenominationPlan {
+  readonly value: bigint;
+  readonly start: Timestamp;
+  readonly expireWithdraw: Timestamp;
+  readonly expireDeposit: Timestamp;
+  readonly expireLegal: Timestamp;
+}
+
+export interface SigningKeyPlan {
+  readonly start: Timestamp;
+  /** No more used for signing. */
+  readonly expire: Timestamp;
+  /** Signatures no more valid as evidence. */
+  readonly end: Timestamp;
+}
+
+/** The denominations that must be made now; none when every value has one for a week to come. */
+export function planDenominations(
+  now: Timestamp,
+  existing: readonly DenominationPlan[],
+): DenominationPlan[] {
+  return DENOMINATION_VALUES.flatMap((value) => {
+    const ends = existing.filter((one) => one.value === value).map((one) => one.expireWithdraw);
+    const start = startOfNext(now, ends);
+    if (start === undefined) return [];
+    return [
+      {
+        value,
+        start,
+        expireWithdraw: start + WITHDRAW_SPAN_MS,
+        expireDeposit: start + DEPOSIT_SPAN_MS,
+        expireLegal: start + LEGAL_SPAN_MS,
+      },
+    ];
+  });
+}
+
+export function planSigningKey(
+  now: Timestamp,
+  existing: readonly SigningKeyPlan[],
+): SigningKeyPlan | undefined {
+  const start = startOfNext(
+    now,
+    existing.map((one) => one.expire),
+  );
+  if (start === undefined) return undefined;
+  return { start, expire: start + SIGNING_SPAN_MS, end: start + SIGNING_LEGAL_SPAN_MS };
+}
+
+/** undefined while the last of the existing keys is good for longer than AHEAD_MS. */
+function startOfNext(now: Timestamp, ends: readonly Timestamp[]): Timestamp | undefined {
+  const lastEnd = Math.max(0, ...ends);
+  if (lastEnd > now + AHEAD_MS) return undefined;
+  const unbroken = lastEnd - OVERLAP_MS;
+  return roundDown(unbroken > now ? unbroken : now - CLOCK_SLACK_MS);
+}
+
+/** When keys must be looked at again: the earliest of all values' last ends, less AHEAD_MS. */
+export function renewalTime(lastEnds: readonly Timestamp[]): Timestamp {
+  return Math.min(...lastEnds) - AHEAD_MS;
+}
+
+/** Deployed wallets take the first record of a method, so there is one, around the current time. */
+export function wireFeePeriod(now: Timestamp): { start: Timestamp; end: Timestamp } {
+  const start = roundDown(now - CLOCK_SLACK_MS);
+  return { start, end: start + WIRE_FEE_SPAN_MS };
+}

@@ -1,0 +1,76 @@
+/**
+ * The exchange's keys in memory (seed "exchange", protocol-a 2, 5.1): one object per process,
+ * replaced as a whole when keys are added. Denominations are found by hash without any calculation.
+ */
+import type { EddsaKeyPair } from '@/protocol/crypto/eddsa';
+import { Refusal } from '@/protocol/refusal';
+import type { Timestamp } from '@/protocol/timestamp';
+import type { Denomination } from './denomination';
+import type { SigningKeyPlan } from './key-plan';
+
+export interface SigningKey extends SigningKeyPlan, EddsaKeyPair {
+  readonly masterSig: Uint8Array;
+}
+
+export interface KeySet {
+  readonly denominations: readonly Denomination[];
+  readonly signingKeys: readonly SigningKey[];
+}
+
+/** Bytes as a key of a Map: one character a byte. */
+function mapKey(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+}
+
+export class KeyRing {
+  #byHash = new Map<string, Denomination>();
+  #byId = new Map<number, Denomination>();
+  #set: KeySet = { denominations: [], signingKeys: [] };
+  #generation = 0;
+
+  constructor(readonly master: EddsaKeyPair) {}
+
+  replace(set: KeySet): void {
+    this.#set = set;
+    this.#byHash = new Map(set.denominations.map((one) => [mapKey(one.hDenom), one]));
+    this.#byId = new Map(set.denominations.map((one) => [one.id, one]));
+    this.#generation += 1;
+  }
+
+  /** Counts replacements: whoever caches something made from the keys compares it. */
+  get generation(): number {
+    return this.#generation;
+  }
+
+  get denominations(): readonly Denomination[] {
+    return this.#set.denominations;
+  }
+
+  get signingKeys(): readonly SigningKey[] {
+    return this.#set.signingKeys;
+  }
+
+  getDenomination(hDenom: Uint8Array): Denomination {
+    const found = this.#byHash.get(mapKey(hDenom));
+    if (found === undefined) throw new Refusal('EXCHANGE_GENERIC_DENOMINATION_KEY_UNKNOWN');
+    return found;
+  }
+
+  /** For rows of our own tables, whose denominations exist. */
+  denominationOfRow(id: number): Denomination {
+    const found = this.#byId.get(id);
+    if (found === undefined) throw new Error(`denomination ${id} is not in memory`);
+    return found;
+  }
+
+  /** The key that signs now: the newest that has started. */
+  signer(now: Timestamp): SigningKey {
+    let newest: SigningKey | undefined;
+    for (const key of this.#set.signingKeys) {
+      if (key.start > now || key.expire <= now) continue;
+      if (newest === undefined || key.start > newest.start) newest = key;
+    }
+    if (newest === undefined) throw new Error('no signing key is valid now');
+    return newest;
+  }
+}

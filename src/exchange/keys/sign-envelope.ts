@@ -1,0 +1,34 @@
+/**
+ * The blind signature on an envelope, in shortest form (protocol-a 2.3). Deterministic: the same
+ * envelope always gets the same answer, so it needs not be stored. Throws a refusal for an envelope
+ * that is no number below the modulus, an Error when the private key is not here.
+ */
+import { rsaPrivateRaw } from '@/protocol/crypto/rsa-private-key';
+import { bytesToBigint, shortestForm } from '@/protocol/crypto/bytes';
+import { Refusal } from '@/protocol/refusal';
+import type { Denomination } from './denomination';
+
+export function signEnvelope(denomination: Denomination, coinEv: Uint8Array): Uint8Array {
+  const { privateKey } = denomination;
+  if (privateKey === undefined) {
+    throw new Error(`the private key of denomination ${denomination.id} is gone`);
+  }
+  const signature = rsaPrivateRaw(privateKey, coinEv);
+  if (signature === null) throw malformedEnvelope();
+  return signature;
+}
+
+/** Looked at before money moves: signing afterwards cannot fail. */
+export function assertEnvelope(denomination: Denomination, coinEv: Uint8Array): void {
+  const { n, modulus } = denomination.publicKey;
+  const digits = shortestForm(coinEv);
+  if (digits.length === 0 || digits.length > modulus.length) throw malformedEnvelope();
+  if (digits.length === modulus.length && bytesToBigint(digits) >= n) throw malformedEnvelope();
+}
+
+function malformedEnvelope(): Refusal {
+  return new Refusal('GENERIC_PARAMETER_MALFORMED', {
+    field: 'coin_ev',
+    detail: 'not a number below the modulus of the denomination',
+  });
+}

@@ -1,0 +1,139 @@
+/**
+ * POST coins/$COIN_PUB/melt (protocol-a 5.7): spends a coin on a commitment and picks, once and at
+ * random, the one of the kappa alternatives that stays secret. Idempotent per commitment: the same
+ * index is confirmed again (purpose 1034).
+ * Refusals, in this order: 404/1005, currency, 400/1302, 412/1008 or 410/1009, 403/1303, 403/1006,
+ * 409/1003 and 409/1300 with the coin's history.
+ */
+import { z } from 'zod';
+import { compareAmounts, type Amount } from '@/protocol/amount';
+import { verifyCoin } from '@/protocol/crypto/blind-signature';
+import { equalBytes } from '@/protocol/crypto/bytes';
+import { signAsync } from '@/protocol/crypto/eddsa';
+import { kappa } from '@/protocol/crypto/refresh';
+import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { meltResponseSchema, type MeltRequest } from '@/protocol/exchange';
+import { Refusal } from '@/protocol/refusal';
+import { sqlState } from '@/storage/client';
+import { findRefresh, recordMelt } from '@/storage/exchange/refreshes';
+import { refuseCoin } from '../deposits/coin-history';
+import { assertCurrency } from '../deposits/deposit-rules';
+import type { Exchange } from '../exchange';
+import { assertSpendable, type Denomination } from '../keys/denomination';
+import { isSignedBy } from '../verify-signature';
+
+export type MeltBody = z.input<typeof meltResponseSchema>;
+
+const UNIQUE_VIOLATION = '23505';
+
+export async function meltCoin(
+  exchange: Exchange,
+  coinPub: Uint8Array,
+  request: MeltRequest,
+): Promise<MeltBody> {
+  if (request.coin_pub !== undefined && !equalBytes(request.coin_pub, coinPub)) {
+    throw new Refusal('GENERIC_PARAMETER_MALFORMED', {
+      field: 'coin_pub',
+      detail: 'another coin than the path names',
+    });
+  }
+  const denomination = exchange.keys.getDenomination(request.denom_pub_hash);
+  assertMeltable(request.value_with_fee, denomination, exchange);
+  await verifyMelt(exchange, coinPub, request, denomination);
+  return confirmMelt(
+    exchange,
+    request.rc,
+    await meltOnce(exchange, coinPub, request, denomination),
+  );
+}
+
+function assertMeltable(amount: Amount, denomination: Denomination, exchange: Exchange): void {
+  assertCurrency(amount.currency, exchange.currency, 'value_with_fee');
+  if (compareAmounts(amount, denomination.feeRefresh) < 0) {
+    throw new Refusal('EXCHANGE_MELT_FEES_EXCEED_CONTRIBUTION');
+  }
+  assertSpendable(denomination, exchange.clock.now());
+}
+
+async function verifyMelt(
+  exchange: Exchange,
+  coinPub: Uint8Array,
+  request: MeltRequest,
+  denomination: Denomination,
+): Promise<void> {
+  const signed = await isSignedBy(coinPub, request.confirm_sig, exchange.layouts, (layout) =>
+    layout.melt({
+      rc: request.rc,
+      hDenom: denomination.hDenom,
+      amountWithFee: request.value_with_fee,
+      refreshFee: denomination.feeRefresh,
+      coinPub,
+    }),
+  );
+  if (!signed) throw new Refusal('EXCHANGE_MELT_COIN_SIGNATURE_INVALID');
+  if (!verifyCoin(denomination.publicKey, coinPub, request.denom_sig)) {
+    throw new Refusal('EXCHANGE_DENOMINATION_SIGNATURE_INVALID');
+  }
+}
+
+/** Answers the index that stays secret. */
+async function meltOnce(
+  exchange: Exchange,
+  coinPub: Uint8Array,
+  request: MeltRequest,
+  denomination: Denomination,
+): Promise<number> {
+  const { db, random } = exchange;
+  const amountWithFee = request.value_with_fee.units;
+  const noRevealIndex = chooseIndex(random.bytes(8));
+  if (amountWithFee <= denomination.value.units) {
+    const recorded = await recordMelt(db, {
+      rc: request.rc,
+      coinPub,
+      denominationId: denomination.id,
+      denomSig: request.denom_sig,
+      value: denomination.value.units,
+      amountWithFee,
+      refreshFee: denomination.feeRefresh.units,
+      coinSig: request.confirm_sig,
+      noRevealIndex,
+    }).catch((error: unknown) => {
+      if (sqlState(error) === UNIQUE_VIOLATION) return false;
+      throw error;
+    });
+    if (recorded) return noRevealIndex;
+  }
+  const existing = await findRefresh(db, request.rc);
+  if (existing === undefined) {
+    throw await refuseCoin(exchange, coinPub, denomination, 'EXCHANGE_MELT_INSUFFICIENT_FUNDS');
+  }
+  // The commitment contains coin and amount, so no honest wallet comes here with others.
+  if (!equalBytes(existing.oldCoinPub, coinPub) || existing.amountWithFee !== amountWithFee) {
+    throw new Refusal('GENERIC_PARAMETER_MALFORMED', {
+      field: 'rc',
+      detail: 'this commitment belongs to another melt',
+    });
+  }
+  return existing.noRevealIndex;
+}
+
+/** Uniform over 0 … kappa - 1, but for 2^-62. */
+export function chooseIndex(eightBytes: Uint8Array): number {
+  const { buffer, byteOffset } = eightBytes;
+  const value = new DataView(buffer, byteOffset).getBigUint64(0) % BigInt(kappa);
+  return Number.parseInt(value.toString(), 10);
+}
+
+async function confirmMelt(
+  exchange: Exchange,
+  rc: Uint8Array,
+  noRevealIndex: number,
+): Promise<MeltBody> {
+  const signer = exchange.keys.signer(exchange.clock.now());
+  const blob = signaturesV9.confirmMelt({ rc, noRevealIndex });
+  return z.encode(meltResponseSchema, {
+    noreveal_index: noRevealIndex,
+    exchange_sig: await signAsync(signer.privateKey, blob),
+    exchange_pub: signer.publicKey,
+  });
+}

@@ -1,0 +1,133 @@
+/**
+ * POST refreshes/$RC/reveal (protocol-a 5.7): the wallet opens all alternatives but one; when they
+ * are what it committed to, the envelopes of the secret one are signed. Idempotent: a revealed
+ * refresh answers its stored signatures, also after its denominations have expired.
+ * Refusals, in this order: 400/1356, 400/1357, 400/1358, 404/1355, 404/1005, 412/1008 or 410/1009,
+ * 400/1360, 409/1353, 403/1361.
+ */
+import { z } from 'zod';
+import { equalBytes } from '@/protocol/crypto/bytes';
+import { hashCoinEnvelope } from '@/protocol/crypto/planchets';
+import { recomputeCommitment } from '@/protocol/crypto/refresh';
+import { revealResponseSchema, type RevealRequest } from '@/protocol/exchange';
+import { Refusal } from '@/protocol/refusal';
+import {
+  findRefresh,
+  listFreshCoins,
+  recordReveal,
+  type FreshCoinRow,
+  type RefreshRow,
+} from '@/storage/exchange/refreshes';
+import type { Exchange } from '../exchange';
+import { assertIssuing, type Denomination } from '../keys/denomination';
+import { assertEnvelope, signEnvelope } from '../keys/sign-envelope';
+import { isSignedBy } from '../verify-signature';
+import { assertRevealShape, costOfFreshCoins } from './reveal-rules';
+
+export type RevealBody = z.input<typeof revealResponseSchema>;
+
+export async function revealRefresh(
+  exchange: Exchange,
+  rc: Uint8Array,
+  request: RevealRequest,
+): Promise<RevealBody> {
+  assertRevealShape(request);
+  const { db, keys, clock } = exchange;
+  const melted = await findRefresh(db, rc);
+  if (melted === undefined) throw new Refusal('EXCHANGE_REFRESHES_REVEAL_SESSION_UNKNOWN');
+  const known = await listFreshCoins(db, rc);
+  if (known.length > 0) return answerAgain(known, request);
+
+  const denominations = request.new_denoms_h.map((hash) => keys.getDenomination(hash));
+  for (const denomination of denominations) assertIssuing(denomination, clock.now());
+  denominations.forEach((denomination, i) => {
+    assertEnvelope(denomination, request.coin_evs[i] ?? new Uint8Array());
+  });
+  const cost = costOfFreshCoins(denominations, melted);
+  assertCommitment(exchange, rc, request, melted, denominations);
+  await assertLinks(exchange, request, melted, denominations);
+  const coins = await signAll(request, denominations);
+  const { transfer_pub: transferPub, transfer_privs: transferPrivs } = request;
+  await recordReveal(db, { rc, transferPub, transferPrivs, cost, coins });
+  return describe(coins);
+}
+
+/** Blind signatures are the same each time, but only the stored ones count for link. */
+function answerAgain(known: readonly FreshCoinRow[], request: RevealRequest): RevealBody {
+  const same =
+    known.length === request.coin_evs.length &&
+    known.every((coin, i) => equalBytes(coin.coinEv, request.coin_evs[i] ?? new Uint8Array()));
+  if (!same) throw new Refusal('EXCHANGE_REFRESHES_REVEAL_COMMITMENT_VIOLATION');
+  return describe(known);
+}
+
+function describe(coins: readonly FreshCoinRow[]): RevealBody {
+  return z.encode(revealResponseSchema, { ev_sigs: coins.map(({ evSig }) => ({ ev_sig: evSig })) });
+}
+
+function assertCommitment(
+  exchange: Exchange,
+  rc: Uint8Array,
+  request: RevealRequest,
+  melted: RefreshRow,
+  denominations: readonly Denomination[],
+): void {
+  const terms = {
+    oldCoinPub: melted.oldCoinPub,
+    newDenominations: denominations.map(({ publicKey }) => publicKey),
+    valueWithFee: { currency: exchange.currency, units: melted.amountWithFee },
+  };
+  const reveal = {
+    noRevealIndex: melted.noRevealIndex,
+    transferPrivs: request.transfer_privs,
+    transferPub: request.transfer_pub,
+    coinEvs: request.coin_evs,
+  };
+  const honest = exchange.refreshLayouts.some((layout) => {
+    try {
+      return equalBytes(recomputeCommitment(layout, terms, reveal), rc);
+    } catch (error) {
+      // A coin key of small order: nothing can have been committed to with it.
+      if (error instanceof RangeError) return false;
+      throw error;
+    }
+  });
+  if (!honest) throw new Refusal('EXCHANGE_REFRESHES_REVEAL_COMMITMENT_VIOLATION');
+}
+
+async function assertLinks(
+  exchange: Exchange,
+  request: RevealRequest,
+  melted: RefreshRow,
+  denominations: readonly Denomination[],
+): Promise<void> {
+  const { oldCoinPub } = melted;
+  const verified = await Promise.all(
+    denominations.map(({ hDenom }, i) => {
+      const hCoinEv = hashCoinEnvelope(request.coin_evs[i] ?? new Uint8Array());
+      const linkSig = request.link_sigs[i] ?? new Uint8Array();
+      return isSignedBy(oldCoinPub, linkSig, exchange.layouts, (layout) =>
+        layout.link({ hDenom, oldCoinPub, transferPub: request.transfer_pub, hCoinEv }),
+      );
+    }),
+  );
+  if (verified.includes(false)) {
+    throw new Refusal('EXCHANGE_REFRESHES_REVEAL_LINK_SIGNATURE_INVALID');
+  }
+}
+
+/** Many signatures would hold up everybody else: the event loop turns in between. */
+async function signAll(
+  request: RevealRequest,
+  denominations: readonly Denomination[],
+): Promise<FreshCoinRow[]> {
+  const coins: FreshCoinRow[] = [];
+  for (const [i, denomination] of denominations.entries()) {
+    const coinEv = request.coin_evs[i] ?? new Uint8Array();
+    const linkSig = request.link_sigs[i] ?? new Uint8Array();
+    const evSig = signEnvelope(denomination, coinEv);
+    coins.push({ denominationId: denomination.id, coinEv, linkSig, evSig });
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return coins;
+}

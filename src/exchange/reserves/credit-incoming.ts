@@ -1,0 +1,32 @@
+/**
+ * Incoming transfers become reserves (protocol-a 6.3; job watch-incoming-transfers). Waits up to
+ * `longPollMs` for the next ones. Every row of the bank is credited once: credits and the cursor
+ * move in one statement, and whoever waits for a reserve is woken after it.
+ */
+import type { Exchange } from '../exchange';
+import { creditReserves, findIncomingCursor } from '@/storage/exchange/reserves';
+import { reserveTopic } from './show-reserve';
+
+const BATCH = 200;
+
+/** Answers how many transfers were read. */
+export async function creditIncoming(
+  exchange: Exchange,
+  wait: { readonly longPollMs: number; readonly signal?: AbortSignal },
+): Promise<number> {
+  const { db, gateway, payto, currency, clock, wakeups } = exchange;
+  const start = await findIncomingCursor(db, payto);
+  const transfers = await gateway.incoming({ start, limit: BATCH, ...wait });
+  const lastRow = transfers.at(-1)?.rowId;
+  if (lastRow === undefined) return 0;
+  const credits = transfers.map(({ amount, rowId, reservePub, debitAccount, date }) => {
+    if (amount.currency !== currency) {
+      throw new Error(`transfer ${rowId} of the bank is in ${amount.currency}`);
+    }
+    const credit = { wireRow: rowId, reservePub, amount: amount.units };
+    return { ...credit, senderPayto: debitAccount, timestamp: date };
+  });
+  await creditReserves(db, payto, credits, clock.now(), lastRow);
+  for (const { reservePub } of transfers) wakeups.wake(reserveTopic(reservePub));
+  return transfers.length;
+}

@@ -1,0 +1,105 @@
+/**
+ * POST reserves/$RESERVE_PUB/withdraw (protocol-a 5.5): one coin for one envelope. Idempotent per
+ * (reserve, envelope): repeated, also in parallel or after a crash, it answers the same signature
+ * and debits once. Debit and record are one statement; the signature is computed afterwards and
+ * again on every repetition.
+ * Throws, in this order: 404/1005, 403/1154, 412/1008 or 410/1009, 404/1151, 409/1150 with balance
+ * and history.
+ */
+import { z } from 'zod';
+import { addAmounts } from '@/protocol/amount';
+import { equalBytes } from '@/protocol/crypto/bytes';
+import { hashCoinEnvelope } from '@/protocol/crypto/planchets';
+import { withdrawResponseSchema, type WithdrawRequest } from '@/protocol/exchange';
+import { Refusal } from '@/protocol/refusal';
+import { sqlState } from '@/storage/client';
+import {
+  findReserveHistory,
+  findWithdrawal,
+  recordWithdrawal,
+  type WithdrawalRow,
+} from '@/storage/exchange/reserves';
+import type { Exchange } from '../exchange';
+import { assertIssuing, type Denomination } from '../keys/denomination';
+import { assertEnvelope, signEnvelope } from '../keys/sign-envelope';
+import { isSignedBy } from '../verify-signature';
+import { describeReserve } from './show-reserve';
+
+const UNIQUE_VIOLATION = '23505';
+
+export async function withdrawCoin(
+  exchange: Exchange,
+  reservePub: Uint8Array,
+  request: WithdrawRequest,
+): Promise<z.input<typeof withdrawResponseSchema>> {
+  if (request.reserve_pub !== undefined && !equalBytes(request.reserve_pub, reservePub)) {
+    throw new Refusal('GENERIC_PARAMETER_MALFORMED', {
+      field: 'reserve_pub',
+      detail: 'another reserve than the path names',
+    });
+  }
+  const denomination = exchange.keys.getDenomination(request.denom_pub_hash);
+  assertEnvelope(denomination, request.coin_ev);
+  const row = await verifyWithdrawal(exchange, reservePub, request, denomination);
+  const recorded = await debitOnce(exchange, row, denomination);
+  const signer = exchange.keys.denominationOfRow(recorded);
+  return z.encode(withdrawResponseSchema, { ev_sig: signEnvelope(signer, request.coin_ev) });
+}
+
+async function verifyWithdrawal(
+  exchange: Exchange,
+  reservePub: Uint8Array,
+  request: WithdrawRequest,
+  denomination: Denomination,
+): Promise<WithdrawalRow> {
+  const hCoinEv = hashCoinEnvelope(request.coin_ev);
+  const amountWithFee = addAmounts(denomination.value, denomination.feeWithdraw);
+  const signed = await isSignedBy(reservePub, request.reserve_sig, exchange.layouts, (layout) =>
+    layout.withdraw({
+      reservePub,
+      amountWithFee,
+      withdrawFee: denomination.feeWithdraw,
+      hDenom: denomination.hDenom,
+      hCoinEv,
+    }),
+  );
+  if (!signed) throw new Refusal('EXCHANGE_WITHDRAW_RESERVE_SIGNATURE_INVALID');
+  return {
+    reservePub,
+    hCoinEv,
+    denominationId: denomination.id,
+    amountWithFee: amountWithFee.units,
+    withdrawFee: denomination.feeWithdraw.units,
+    reserveSig: request.reserve_sig,
+  };
+}
+
+/** Answers the denomination that the envelope's withdrawal was recorded with. */
+async function debitOnce(
+  exchange: Exchange,
+  row: WithdrawalRow,
+  denomination: Denomination,
+): Promise<number> {
+  const { db, clock } = exchange;
+  const known = (): Promise<number | undefined> => findWithdrawal(db, row.reservePub, row.hCoinEv);
+  try {
+    assertIssuing(denomination, clock.now());
+  } catch (refusal) {
+    // An answer that got lost is given again after the key has expired.
+    const earlier = await known();
+    if (earlier === undefined) throw refusal;
+    return earlier;
+  }
+  let recorded = await recordWithdrawal(db, row).catch((error: unknown) => {
+    if (sqlState(error) === UNIQUE_VIOLATION) return undefined;
+    throw error;
+  });
+  // The twin of this request may have been first, and even have taken the last of the balance.
+  recorded ??= await known();
+  if (recorded !== undefined) return recorded;
+  const history = await findReserveHistory(db, row.reservePub);
+  if (history === undefined) throw new Refusal('EXCHANGE_WITHDRAW_RESERVE_UNKNOWN');
+  throw new Refusal('EXCHANGE_WITHDRAW_INSUFFICIENT_FUNDS', {
+    body: { ...describeReserve(exchange, history) },
+  });
+}

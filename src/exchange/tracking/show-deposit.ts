@@ -1,0 +1,67 @@
+/**
+ * GET deposits/$H_WIRE/$MERCHANT_PUB/$H_CONTRACT_TERMS/$COIN_PUB (protocol-a 5.8): which transfer
+ * paid a deposit, signed (purpose 1036), or when it is expected to be paid (status 202). Only the
+ * merchant may ask (purpose 1103). Throws 403/1106, then 404/1100.
+ */
+import { z } from 'zod';
+import { equalBytes } from '@/protocol/crypto/bytes';
+import { signAsync } from '@/protocol/crypto/eddsa';
+import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { depositPendingSchema, depositWiredSchema } from '@/protocol/exchange';
+import { Refusal } from '@/protocol/refusal';
+import { findDeposit, type RecordedDeposit } from '@/storage/exchange/deposits';
+import type { Exchange } from '../exchange';
+import { isSignedBy } from '../verify-signature';
+
+export interface DepositQuestion {
+  readonly hWire: Uint8Array;
+  readonly merchantPub: Uint8Array;
+  readonly hContract: Uint8Array;
+  readonly coinPub: Uint8Array;
+  readonly merchantSig: Uint8Array;
+}
+
+export type DepositAnswer =
+  | { readonly status: 200; readonly body: z.input<typeof depositWiredSchema> }
+  | { readonly status: 202; readonly body: z.input<typeof depositPendingSchema> };
+
+export async function showDeposit(
+  exchange: Exchange,
+  question: DepositQuestion,
+): Promise<DepositAnswer> {
+  const { merchantPub, merchantSig, hWire } = question;
+  const signed = await isSignedBy(merchantPub, merchantSig, exchange.layouts, (layout) =>
+    layout.trackTransaction(question),
+  );
+  if (!signed) throw new Refusal('EXCHANGE_DEPOSITS_GET_MERCHANT_SIGNATURE_INVALID');
+  const deposit = await findDeposit(exchange.db, question);
+  if (deposit === undefined || !equalBytes(deposit.hWire, hWire)) {
+    throw new Refusal('EXCHANGE_DEPOSITS_GET_NOT_FOUND');
+  }
+  if (deposit.wired === undefined) {
+    const body = z.encode(depositPendingSchema, { execution_time: deposit.readyTime });
+    return { status: 202, body };
+  }
+  return { status: 200, body: await confirmWire(exchange, question, deposit, deposit.wired) };
+}
+
+async function confirmWire(
+  exchange: Exchange,
+  question: DepositQuestion,
+  deposit: RecordedDeposit,
+  wired: NonNullable<RecordedDeposit['wired']>,
+): Promise<z.input<typeof depositWiredSchema>> {
+  const signer = exchange.keys.signer(exchange.clock.now());
+  const coinContribution = {
+    currency: exchange.currency,
+    units: deposit.amountWithFee - deposit.depositFee,
+  };
+  const blob = signaturesV9.confirmWire({ ...question, ...wired, coinContribution });
+  return z.encode(depositWiredSchema, {
+    wtid: wired.wtid,
+    execution_time: wired.executionTime,
+    coin_contribution: coinContribution,
+    exchange_sig: await signAsync(signer.privateKey, blob),
+    exchange_pub: signer.publicKey,
+  });
+}

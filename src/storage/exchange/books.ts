@@ -1,0 +1,71 @@
+/** The sums of the exchange's books, all of one moment: it is one statement. */
+import 'server-only';
+import type { Database } from '@/storage/client';
+import { toBigint } from './rows';
+
+const SUMS = `
+  select
+    (select coalesce(sum(amount), 0) from exchange.reserve_credit) as credited,
+    (select coalesce(sum(balance), 0) from exchange.reserve) as reserves,
+    (select coalesce(sum(amount_with_fee), 0) from exchange.withdrawal) as withdrawn,
+    (select coalesce(sum(withdraw_fee), 0) from exchange.withdrawal) as withdraw_fees,
+    (select coalesce(sum(d.value), 0) from exchange.refresh_coin c
+       join exchange.denomination d on d.id = c.denomination_id) as refreshed,
+    (select coalesce(sum(spent), 0) from exchange.coin) as spent,
+    (select coalesce(sum(amount_with_fee), 0) from exchange.deposit) as deposited,
+    (select coalesce(sum(deposit_fee), 0) from exchange.deposit) as deposit_fees,
+    (select coalesce(sum(amount_with_fee - deposit_fee), 0) from exchange.deposit
+       where transfer_id is null) as not_aggregated,
+    (select coalesce(sum(amount_with_fee), 0) from exchange.refresh) as melted,
+    (select coalesce(sum(refresh_fee), 0) from exchange.refresh) as refresh_fees,
+    (select coalesce(sum(amount_with_fee - refresh_fee), 0) from exchange.refresh
+       where revealed_cost is null) as not_revealed,
+    (select coalesce(sum(revealed_cost), 0) from exchange.refresh) as revealed,
+    (select coalesce(sum(amount), 0) from exchange.transfer where state = 'prepared') as prepared,
+    (select coalesce(sum(amount), 0) from exchange.transfer where state = 'done') as wired,
+    (select coalesce(sum(wire_fee), 0) from exchange.transfer) as wire_fees`;
+
+export interface BookSums {
+  /** Money that arrived. */
+  readonly credited: bigint;
+  readonly reserves: bigint;
+  /** Coin values and withdraw fees. */
+  readonly withdrawn: bigint;
+  readonly withdrawFees: bigint;
+  /** Values of coins made by refreshes. */
+  readonly refreshed: bigint;
+  readonly spent: bigint;
+  readonly deposited: bigint;
+  readonly depositFees: bigint;
+  readonly notAggregated: bigint;
+  readonly melted: bigint;
+  readonly refreshFees: bigint;
+  readonly notRevealed: bigint;
+  readonly revealed: bigint;
+  readonly prepared: bigint;
+  readonly wired: bigint;
+  readonly wireFees: bigint;
+}
+
+export async function sumBooks(db: Database): Promise<BookSums> {
+  const [row] = await db.query<Record<string, string>>('exchange-books', SUMS, []);
+  const sum = (name: string): bigint => toBigint(row?.[name] ?? '0');
+  return {
+    credited: sum('credited'),
+    reserves: sum('reserves'),
+    withdrawn: sum('withdrawn'),
+    withdrawFees: sum('withdraw_fees'),
+    refreshed: sum('refreshed'),
+    spent: sum('spent'),
+    deposited: sum('deposited'),
+    depositFees: sum('deposit_fees'),
+    notAggregated: sum('not_aggregated'),
+    melted: sum('melted'),
+    refreshFees: sum('refresh_fees'),
+    notRevealed: sum('not_revealed'),
+    revealed: sum('revealed'),
+    prepared: sum('prepared'),
+    wired: sum('wired'),
+    wireFees: sum('wire_fees'),
+  };
+}

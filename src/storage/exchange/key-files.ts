@@ -1,0 +1,122 @@
+/**
+ * The exchange's private keys as files below DATA_DIR/exchange, readable by the owner only: one for
+ * the master key, one per signing key, one per denomination. A file is complete or absent: it is
+ * written beside its place, synced and renamed. A file that cannot be read is an Error that names it.
+ */
+import 'server-only';
+import type { JsonWebKey } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { base32Bytes, encodeBase32 } from '@/protocol/base32';
+
+const seed = base32Bytes(32);
+const units = z.codec(z.string().regex(/^[0-9]{1,24}$/), z.bigint(), {
+  decode: (text) => BigInt(text),
+  encode: (value) => value.toString(),
+});
+const ms = z.number().int().nonnegative();
+
+const masterFile = z.object({ seed });
+
+const signingKeyFile = z.object({ seed, start: ms, expire: ms, end: ms });
+export type SigningKeyFile = z.output<typeof signingKeyFile>;
+
+const denominationFile = z.object({
+  value: units,
+  feeWithdraw: units,
+  feeDeposit: units,
+  feeRefresh: units,
+  feeRefund: units,
+  start: ms,
+  expireWithdraw: ms,
+  expireDeposit: ms,
+  expireLegal: ms,
+  /** Checked by the import of the key. */
+  jwk: z.custom<JsonWebKey>((value) => typeof value === 'object' && value !== null),
+});
+export type DenominationFile = z.output<typeof denominationFile>;
+
+export class KeyFiles {
+  constructor(private readonly directory: string) {}
+
+  async readMasterSeed(): Promise<Uint8Array | undefined> {
+    return (await this.#readAll('.', masterFile, (name) => name === 'master.json'))[0]?.seed;
+  }
+
+  async writeMasterSeed(masterSeed: Uint8Array): Promise<void> {
+    await this.#write('master.json', z.encode(masterFile, { seed: masterSeed }));
+  }
+
+  readSigningKeys(): Promise<SigningKeyFile[]> {
+    return this.#readAll('signing-keys', signingKeyFile);
+  }
+
+  async writeSigningKey(publicKey: Uint8Array, file: SigningKeyFile): Promise<void> {
+    const name = `signing-keys/${encodeBase32(publicKey)}.json`;
+    await this.#write(name, z.encode(signingKeyFile, file));
+  }
+
+  readDenominations(): Promise<DenominationFile[]> {
+    return this.#readAll('denominations', denominationFile);
+  }
+
+  async writeDenomination(hDenom: Uint8Array, file: DenominationFile): Promise<void> {
+    const name = `denominations/${encodeBase32(hDenom)}.json`;
+    await this.#write(name, z.encode(denominationFile, file));
+  }
+
+  async #readAll<S extends z.ZodType>(
+    folder: string,
+    schema: S,
+    isMine = (name: string): boolean => name.endsWith('.json'),
+  ): Promise<z.output<S>[]> {
+    const directory = path.join(this.directory, folder);
+    const names = (await listDirectory(directory)).filter(isMine).sort();
+    return Promise.all(
+      names.map(async (name) => {
+        const file = path.join(directory, name);
+        try {
+          return schema.parse(JSON.parse(await readFile(file, 'utf8')));
+        } catch (cause) {
+          throw new Error(`The key file ${file} cannot be read.`, { cause });
+        }
+      }),
+    );
+  }
+
+  async #write(name: string, content: unknown): Promise<void> {
+    const target = path.join(this.directory, name);
+    const fresh = `${target}.${process.pid}`;
+    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+    await withHandle(fresh, 'w', async (handle) => {
+      await handle.writeFile(`${JSON.stringify(content)}\n`);
+      await handle.sync();
+    });
+    await rename(fresh, target);
+    // The new name is durable only when its directory is.
+    await withHandle(path.dirname(target), 'r', (handle) => handle.sync());
+  }
+}
+
+async function withHandle(
+  file: string,
+  flags: string,
+  run: (handle: Awaited<ReturnType<typeof open>>) => Promise<void>,
+): Promise<void> {
+  const handle = await open(file, flags, 0o600);
+  try {
+    await run(handle);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function listDirectory(directory: string): Promise<string[]> {
+  try {
+    return await readdir(directory);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}

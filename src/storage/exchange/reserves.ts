@@ -1,0 +1,214 @@
+/** Reserves: credits by incoming transfers, debits by withdrawals. One statement per move. */
+import 'server-only';
+import type { Database } from '@/storage/client';
+import { toBigint, toBytes, toInteger } from './rows';
+
+export type ReserveEntry =
+  | {
+      readonly type: 'CREDIT';
+      readonly amount: bigint;
+      readonly senderPayto: string;
+      readonly wireRow: number;
+      readonly timestamp: number;
+    }
+  | {
+      readonly type: 'WITHDRAW';
+      readonly amountWithFee: bigint;
+      readonly withdrawFee: bigint;
+      readonly denominationId: number;
+      readonly hCoinEv: Uint8Array;
+      readonly reserveSig: Uint8Array;
+    };
+
+export async function findReserveBalance(
+  db: Database,
+  reservePub: Uint8Array,
+): Promise<bigint | undefined> {
+  const rows = await db.query<{ balance: string }>(
+    'exchange-reserve-balance',
+    'select balance from exchange.reserve where reserve_pub = $1',
+    [reservePub],
+  );
+  return rows[0] === undefined ? undefined : toBigint(rows[0].balance);
+}
+
+export interface ReserveHistory {
+  readonly balance: bigint;
+  readonly entries: readonly ReserveEntry[];
+}
+
+/** Credits in the order of arrival, then withdrawals; balance and entries of one moment. */
+const HISTORY = `
+  select r.balance, 1 as kind, c.amount, c.sender_payto, c.wire_row as position, c.timestamp_ms,
+    null::numeric as fee, null::int as denomination_id, null::bytea as h_coin_ev,
+    null::bytea as reserve_sig
+  from exchange.reserve r join exchange.reserve_credit c using (reserve_pub)
+  where r.reserve_pub = $1
+  union all
+  select r.balance, 2, w.amount_with_fee, null, w.id, null, w.withdraw_fee, w.denomination_id,
+    w.h_coin_ev, w.reserve_sig
+  from exchange.reserve r join exchange.withdrawal w using (reserve_pub)
+  where r.reserve_pub = $1
+  order by kind, position`;
+
+interface HistoryRow {
+  balance: string;
+  kind: 1 | 2;
+  amount: string;
+  sender_payto: string | null;
+  position: string;
+  timestamp_ms: string | null;
+  fee: string | null;
+  denomination_id: number | null;
+  h_coin_ev: Buffer | null;
+  reserve_sig: Buffer | null;
+}
+
+/** undefined for a reserve that never got money. */
+export async function findReserveHistory(
+  db: Database,
+  reservePub: Uint8Array,
+): Promise<ReserveHistory | undefined> {
+  const rows = await db.query<HistoryRow>('exchange-reserve-history', HISTORY, [reservePub]);
+  const [first] = rows;
+  if (first === undefined) return undefined;
+  return { balance: toBigint(first.balance), entries: rows.map(toEntry) };
+}
+
+function toEntry(row: HistoryRow): ReserveEntry {
+  if (row.kind === 1) {
+    return {
+      type: 'CREDIT',
+      amount: toBigint(row.amount),
+      senderPayto: row.sender_payto ?? '',
+      wireRow: toInteger(row.position),
+      timestamp: toInteger(row.timestamp_ms ?? '0'),
+    };
+  }
+  return {
+    type: 'WITHDRAW',
+    amountWithFee: toBigint(row.amount),
+    withdrawFee: toBigint(row.fee ?? '0'),
+    denominationId: row.denomination_id ?? 0,
+    hCoinEv: toBytes(row.h_coin_ev ?? Buffer.alloc(0)),
+    reserveSig: toBytes(row.reserve_sig ?? Buffer.alloc(0)),
+  };
+}
+
+export interface WithdrawalRow {
+  readonly reservePub: Uint8Array;
+  readonly hCoinEv: Uint8Array;
+  readonly denominationId: number;
+  readonly amountWithFee: bigint;
+  readonly withdrawFee: bigint;
+  readonly reserveSig: Uint8Array;
+}
+
+/**
+ * Debits and records in one statement. Two of the same envelope at once: both may pass the first
+ * look, then the second waits for the reserve's row and fails on the primary key as a whole.
+ */
+const WITHDRAW = `
+  with known as (
+    select denomination_id from exchange.withdrawal where reserve_pub = $1 and h_coin_ev = $2
+  ), debited as (
+    update exchange.reserve set balance = balance - $4
+    where reserve_pub = $1 and balance >= $4 and not exists (select from known)
+    returning reserve_pub
+  ), recorded as (
+    insert into exchange.withdrawal
+      (reserve_pub, h_coin_ev, denomination_id, amount_with_fee, withdraw_fee, reserve_sig)
+    select reserve_pub, $2, $3, $4, $5, $6 from debited
+    returning denomination_id
+  )
+  select denomination_id from known union all select denomination_id from recorded`;
+
+/**
+ * Answers the denomination of the withdrawal that now exists for this envelope, whether made now or
+ * before; undefined when the balance is too low or the reserve unknown. When the same envelope is
+ * withdrawn at the same moment it may also answer undefined or throw a unique violation: look again
+ * with findWithdrawal.
+ */
+export async function recordWithdrawal(
+  db: Database,
+  row: WithdrawalRow,
+): Promise<number | undefined> {
+  const rows = await db.query<{ denomination_id: number }>('exchange-withdraw', WITHDRAW, [
+    row.reservePub,
+    row.hCoinEv,
+    row.denominationId,
+    row.amountWithFee,
+    row.withdrawFee,
+    row.reserveSig,
+  ]);
+  return rows[0]?.denomination_id;
+}
+
+/** The denomination of a recorded withdrawal. */
+export async function findWithdrawal(
+  db: Database,
+  reservePub: Uint8Array,
+  hCoinEv: Uint8Array,
+): Promise<number | undefined> {
+  const rows = await db.query<{ denomination_id: number }>(
+    'exchange-withdrawal-find',
+    'select denomination_id from exchange.withdrawal where reserve_pub = $1 and h_coin_ev = $2',
+    [reservePub, hCoinEv],
+  );
+  return rows[0]?.denomination_id;
+}
+
+export interface IncomingCredit {
+  readonly wireRow: number;
+  readonly reservePub: Uint8Array;
+  readonly amount: bigint;
+  readonly senderPayto: string;
+  readonly timestamp: number;
+}
+
+export async function findIncomingCursor(db: Database, account: string): Promise<number> {
+  const rows = await db.query<{ last_row: string }>(
+    'exchange-incoming-cursor',
+    'select last_row from exchange.incoming_cursor where account = $1',
+    [account],
+  );
+  return toInteger(rows[0]?.last_row ?? '0');
+}
+
+/** Credits, balances and the cursor in one statement: a row of the bank counts once. */
+const CREDIT = `
+  with incoming as (
+    select * from unnest($2::bigint[], $3::bytea[], $4::numeric[], $5::text[], $6::bigint[])
+      as i(wire_row, reserve_pub, amount, sender_payto, timestamp_ms)
+  ), credited as (
+    insert into exchange.reserve_credit (wire_row, reserve_pub, amount, sender_payto, timestamp_ms)
+    select * from incoming on conflict (wire_row) do nothing
+    returning reserve_pub, amount
+  ), balances as (
+    insert into exchange.reserve (reserve_pub, balance, created_ms)
+    select reserve_pub, sum(amount), $7::bigint from credited group by reserve_pub
+    order by reserve_pub
+    on conflict (reserve_pub) do update set balance = reserve.balance + excluded.balance
+  )
+  insert into exchange.incoming_cursor (account, last_row) values ($1, $8)
+  on conflict (account) do update
+    set last_row = greatest(incoming_cursor.last_row, excluded.last_row)`;
+
+export async function creditReserves(
+  db: Database,
+  account: string,
+  credits: readonly IncomingCredit[],
+  now: number,
+  lastRow: number,
+): Promise<void> {
+  await db.query('exchange-credit', CREDIT, [
+    account,
+    credits.map((one) => one.wireRow),
+    credits.map((one) => one.reservePub),
+    credits.map((one) => one.amount.toString()),
+    credits.map((one) => one.senderPayto),
+    credits.map((one) => one.timestamp),
+    now,
+    lastRow,
+  ]);
+}

@@ -1,0 +1,17 @@
+/** Between rows as `pg` gives them and domain values: NUMERIC and BIGINT come as text, BYTEA as Buffer. */
+import 'server-only';
+
+/** NUMERIC of units, or a BIGINT identifier. */
+export function toBigint(text: string): bigint {
+  return BigInt(text);
+}
+
+/** BIGINT of milliseconds or a row number, always within 2^53. */
+export function toInteger(text: string): number {
+  return Number.parseInt(text, 10);
+}
+
+/** A Buffer's slice() and JSON differ from Uint8Array's: give out the plain type only. */
+export function toBytes(buffer: Buffer): Uint8Array {
+  return new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength);
+}

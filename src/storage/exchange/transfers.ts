@@ -1,0 +1,175 @@
+/** Outgoing transfers: which deposits each pays, and how far it has come. */
+import 'server-only';
+import type { Database } from '@/storage/client';
+import { toBigint, toBytes, toInteger } from './rows';
+
+export interface PrepareRow {
+  readonly accountId: number;
+  readonly wtid: Uint8Array;
+  readonly wireFee: bigint;
+  readonly now: number;
+  readonly executionTime: number;
+}
+
+/** More would make GET transfers too large; the rest goes into the next transfer. */
+const MAX_DEPOSITS = 5000;
+
+/** Accounts whose ready deposits are worth more than the fee for wiring them. */
+export async function listPayableAccounts(
+  db: Database,
+  now: number,
+  wireFee: bigint,
+): Promise<number[]> {
+  const rows = await db.query<{ account_id: number }>(
+    'exchange-payable-accounts',
+    `select account_id from exchange.deposit
+     where transfer_id is null and ready_ms <= $1
+     group by account_id having sum(amount_with_fee - deposit_fee) > $2
+     order by min(ready_ms) limit 100`,
+    [now, wireFee],
+  );
+  return rows.map((row) => row.account_id);
+}
+
+/**
+ * Takes the ready deposits of an account into a new transfer, in one statement. The rows are locked
+ * first: whoever comes second waits and finds them taken, and its total counts only what is left.
+ */
+const PREPARE = `
+  with ready as (
+    select coin_pub, h_contract, merchant_pub, amount_with_fee - deposit_fee as net
+    from exchange.deposit
+    where transfer_id is null and ready_ms <= $4 and account_id = $1
+    order by ready_ms limit ${MAX_DEPOSITS}
+    for update
+  ), made as (
+    insert into exchange.transfer
+      (wtid, account_id, amount, wire_fee, execution_ms, state, not_before_ms)
+    select $2, $1, sum(net) - $3, $3, $5, 'prepared', $4 from ready having sum(net) > $3
+    returning id
+  )
+  update exchange.deposit d set transfer_id = made.id
+  from made, ready
+  where d.coin_pub = ready.coin_pub and d.h_contract = ready.h_contract
+    and d.merchant_pub = ready.merchant_pub`;
+
+export async function prepareTransfer(db: Database, row: PrepareRow): Promise<void> {
+  await db.query('exchange-transfer-prepare', PREPARE, [
+    row.accountId,
+    row.wtid,
+    row.wireFee,
+    row.now,
+    row.executionTime,
+  ]);
+}
+
+export interface PreparedTransfer {
+  readonly id: string;
+  readonly wtid: Uint8Array;
+  readonly amount: bigint;
+  readonly payto: string;
+  readonly attempts: number;
+}
+
+/** Prepared transfers whose time to be tried has come, the oldest first. */
+export async function listPreparedTransfers(
+  db: Database,
+  now: number,
+): Promise<PreparedTransfer[]> {
+  const rows = await db.query<{
+    id: string;
+    wtid: Buffer;
+    amount: string;
+    payto: string;
+    attempts: number;
+  }>(
+    'exchange-transfers-prepared',
+    `select t.id, t.wtid, t.amount, a.payto, t.attempts
+     from exchange.transfer t join exchange.merchant_account a on a.id = t.account_id
+     where t.state = 'prepared' and t.not_before_ms <= $1
+     order by t.not_before_ms limit 200`,
+    [now],
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    wtid: toBytes(row.wtid),
+    amount: toBigint(row.amount),
+    payto: row.payto,
+    attempts: row.attempts,
+  }));
+}
+
+export async function markTransferDone(db: Database, id: string, bankRow: number): Promise<void> {
+  await db.query(
+    'exchange-transfer-done',
+    `update exchange.transfer set state = 'done', bank_row = $2
+     where id = $1 and state = 'prepared'`,
+    [id, bankRow],
+  );
+}
+
+export async function postponeTransfer(db: Database, id: string, notBefore: number): Promise<void> {
+  await db.query(
+    'exchange-transfer-postpone',
+    `update exchange.transfer set attempts = attempts + 1, not_before_ms = $2
+     where id = $1 and state = 'prepared'`,
+    [id, notBefore],
+  );
+}
+
+export interface TransferDeposit {
+  readonly hContract: Uint8Array;
+  readonly coinPub: Uint8Array;
+  readonly amountWithFee: bigint;
+  readonly depositFee: bigint;
+}
+
+export interface TransferRow {
+  readonly amount: bigint;
+  readonly wireFee: bigint;
+  readonly executionTime: number;
+  readonly merchantPub: Uint8Array;
+  readonly hWire: Uint8Array;
+  readonly deposits: readonly TransferDeposit[];
+}
+
+export async function findTransfer(
+  db: Database,
+  wtid: Uint8Array,
+): Promise<TransferRow | undefined> {
+  const rows = await db.query<{
+    amount: string;
+    wire_fee: string;
+    execution_ms: string;
+    merchant_pub: Buffer;
+    h_wire: Buffer;
+    h_contract: Buffer;
+    coin_pub: Buffer;
+    amount_with_fee: string;
+    deposit_fee: string;
+  }>(
+    'exchange-transfer-find',
+    `select t.amount, t.wire_fee, t.execution_ms, a.merchant_pub, a.h_wire, d.h_contract,
+       d.coin_pub, d.amount_with_fee, d.deposit_fee
+     from exchange.transfer t
+       join exchange.merchant_account a on a.id = t.account_id
+       join exchange.deposit d on d.transfer_id = t.id
+     where t.wtid = $1 order by d.id`,
+    [wtid],
+  );
+  const [first] = rows;
+  if (first === undefined) return undefined;
+  return {
+    amount: toBigint(first.amount),
+    wireFee: toBigint(first.wire_fee),
+    executionTime: toInteger(first.execution_ms),
+    merchantPub: toBytes(first.merchant_pub),
+    hWire: toBytes(first.h_wire),
+    deposits: rows.map((row) => ({
+      hContract: toBytes(row.h_contract),
+      coinPub: toBytes(row.coin_pub),
+      amountWithFee: toBigint(row.amount_with_fee),
+      depositFee: toBigint(row.deposit_fee),
+    })),
+  };
+}
