@@ -1,0 +1,221 @@
+/**
+ * Typed calls to a merchant backend of style A: `MerchantClient` for wallets (protocol-a 7),
+ * `MerchantPrivateClient` for a merchant's own frontend (protocol-a 8). Requests and answers are
+ * domain values; see call-json.ts for what is thrown.
+ */
+import { z } from 'zod';
+import { encodeBase32 } from '@/protocol/base32';
+import { canonicalBaseUrl } from '@/protocol/base-url';
+import {
+  orderListSchema,
+  postOrderRequestSchema,
+  postOrderResponseSchema,
+  privateOrderSchema,
+  type OrderList,
+  type PostOrderInput,
+  type PostOrderResponse,
+  type PrivateOrder,
+} from '@/protocol/order';
+import {
+  claimRequestSchema,
+  claimResponseSchema,
+  merchantConfigSchema,
+  paidRequestSchema,
+  payRequestSchema,
+  payResponseSchema,
+  publicPaidSchema,
+  publicReorderSchema,
+  publicUnpaidSchema,
+  type ClaimRequest,
+  type ClaimResponse,
+  type MerchantConfig,
+  type PaidRequest,
+  type PayRequest,
+  type PayResponse,
+  type PublicOrderStatus,
+} from '@/protocol/payment';
+import { isUpstreamRefusal } from '@/protocol/refusal';
+import {
+  transferListSchema,
+  transferReconciliationSchema,
+  transferReportSchema,
+  type TransferList,
+  type TransferReconciliation,
+  type TransferReport,
+} from '@/protocol/tracking';
+import { callJson, readReply, type CallOptions } from './call-json';
+
+export interface OrderStatusQuery {
+  /** The claim token, or else the hash of the contract. */
+  readonly token?: string;
+  readonly hContract?: Uint8Array;
+  readonly sessionId?: string;
+  /** The backend waits that long for the payment. */
+  readonly timeoutMs?: number;
+}
+
+/** `baseUrl` ends before `orders/`: `…/merchant/` or `…/merchant/instances/ID/`. */
+export class MerchantClient {
+  readonly baseUrl: string;
+
+  constructor(
+    baseUrl: string,
+    private readonly options: CallOptions = {},
+  ) {
+    this.baseUrl = canonicalBaseUrl(baseUrl);
+  }
+
+  config(): Promise<MerchantConfig> {
+    return call(this.baseUrl, 'config', merchantConfigSchema, this.options);
+  }
+
+  /** Repeat it freely with the same nonce: the contract is the same. */
+  claim(orderId: string, request: ClaimRequest): Promise<ClaimResponse> {
+    const body = z.encode(claimRequestSchema, request);
+    return this.#post(orderId, 'claim', body, claimResponseSchema);
+  }
+
+  /** Repeat it freely with the same coins: they are taken once. */
+  pay(orderId: string, request: PayRequest): Promise<PayResponse> {
+    const coins = payRequestSchema.shape.coins.encode(request.coins);
+    const body = { coins, session_id: request.session_id };
+    return this.#post(orderId, 'pay', body, payResponseSchema);
+  }
+
+  /** Binds an earlier payment to another session. */
+  async paid(orderId: string, request: PaidRequest): Promise<void> {
+    const url = `${this.baseUrl}${orderPath(orderId)}/paid`;
+    await callJson(url, { body: z.encode(paidRequestSchema, request) }, this.options);
+  }
+
+  async orderStatus(orderId: string, asked: OrderStatusQuery = {}): Promise<PublicOrderStatus> {
+    const query = queryOf({
+      token: asked.token,
+      h_contract: asked.hContract === undefined ? undefined : encodeBase32(asked.hContract),
+      session_id: asked.sessionId,
+      timeout_ms: asked.timeoutMs,
+    });
+    const url = `${this.baseUrl}${orderPath(orderId)}${query}`;
+    try {
+      const reply = await callJson(url, {}, this.options);
+      return reply.status === 202
+        ? { status: 'reorder', ...readReply(publicReorderSchema, reply, url) }
+        : { status: 'paid', ...readReply(publicPaidSchema, reply, url) };
+    } catch (thrown) {
+      if (!isUpstreamRefusal(thrown) || thrown.status !== 402) throw thrown;
+      return { status: 'unpaid', ...readReply(publicUnpaidSchema, thrown, url) };
+    }
+  }
+
+  #post<S extends z.ZodType>(
+    orderId: string,
+    verb: string,
+    body: unknown,
+    schema: S,
+  ): Promise<z.output<S>> {
+    return call(this.baseUrl, `${orderPath(orderId)}/${verb}`, schema, this.options, body);
+  }
+}
+
+export interface OrderListQuery {
+  /** -N: the N orders before `start`, newest first (default -20); +N: those after, oldest first. */
+  readonly delta?: number;
+  readonly start?: number;
+  readonly paid?: boolean;
+  readonly wired?: boolean;
+}
+
+export interface PrivateOrderQuery {
+  readonly sessionId?: string;
+  /** The backend waits that long for the payment. */
+  readonly timeoutMs?: number;
+}
+
+export interface TransferListQuery {
+  readonly limit?: number;
+  readonly offset?: number;
+  readonly paytoUri?: string;
+  readonly verified?: boolean;
+}
+
+/** Calls with an instance's token, with or without its `secret-token:` prefix. */
+export class MerchantPrivateClient {
+  readonly baseUrl: string;
+  readonly #options: CallOptions;
+
+  constructor(baseUrl: string, token: string, options: CallOptions = {}) {
+    this.baseUrl = canonicalBaseUrl(baseUrl);
+    const headers = { ...options.headers, authorization: `Bearer ${token}` };
+    this.#options = { ...options, headers };
+  }
+
+  /** Repeat it freely when the order has an order_id. */
+  createOrder(request: PostOrderInput): Promise<PostOrderResponse> {
+    // Read once, so that what is sent has the one spelling of each member.
+    const body = z.encode(postOrderRequestSchema, postOrderRequestSchema.parse(request));
+    return this.#call('private/orders', postOrderResponseSchema, body);
+  }
+
+  orders(asked: OrderListQuery = {}): Promise<OrderList> {
+    const query = queryOf({ ...asked, paid: yesNo(asked.paid), wired: yesNo(asked.wired) });
+    return this.#call(`private/orders${query}`, orderListSchema);
+  }
+
+  order(orderId: string, asked: PrivateOrderQuery = {}): Promise<PrivateOrder> {
+    const query = queryOf({ session_id: asked.sessionId, timeout_ms: asked.timeoutMs });
+    return this.#call(`private/${orderPath(orderId)}${query}`, privateOrderSchema);
+  }
+
+  async deleteOrder(orderId: string): Promise<void> {
+    const url = `${this.baseUrl}private/${orderPath(orderId)}`;
+    await callJson(url, { method: 'DELETE' }, this.#options);
+  }
+
+  reportTransfer(report: TransferReport): Promise<TransferReconciliation> {
+    const body = z.encode(transferReportSchema, report);
+    return this.#call('private/transfers', transferReconciliationSchema, body);
+  }
+
+  transfers(asked: TransferListQuery = {}): Promise<TransferList> {
+    const query = queryOf({
+      limit: asked.limit,
+      offset: asked.offset,
+      payto_uri: asked.paytoUri,
+      verified: yesNo(asked.verified),
+    });
+    return this.#call(`private/transfers${query}`, transferListSchema);
+  }
+
+  #call<S extends z.ZodType>(path: string, schema: S, body?: unknown): Promise<z.output<S>> {
+    return call(this.baseUrl, path, schema, this.#options, body);
+  }
+}
+
+async function call<S extends z.ZodType>(
+  baseUrl: string,
+  path: string,
+  schema: S,
+  options: CallOptions,
+  body?: unknown,
+): Promise<z.output<S>> {
+  const url = baseUrl + path;
+  return readReply(schema, await callJson(url, { body }, options), url);
+}
+
+function orderPath(orderId: string): string {
+  return `orders/${encodeURIComponent(orderId)}`;
+}
+
+function yesNo(wanted: boolean | undefined): string | undefined {
+  if (wanted === undefined) return undefined;
+  return wanted ? 'yes' : 'no';
+}
+
+function queryOf(members: Readonly<Record<string, string | number | undefined>>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(members)) {
+    if (value !== undefined) query.set(name, `${value}`);
+  }
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}

@@ -1,0 +1,72 @@
+/**
+ * Contract terms of style A as wallets read them (seed.md "ContractTerms", protocol-a 4.3). Members
+ * that we do not know survive, since the hash covers them: hash and verify the object as it came,
+ * read it with this schema. `null` counts as absent for optional members, as in deployed wallets.
+ */
+import { z } from 'zod';
+import { amountSchema } from '@/protocol/amount';
+import { base32Bytes } from '@/protocol/base32';
+import { durationSchema } from '@/protocol/duration';
+import { locationSchema } from '@/protocol/instance';
+import { NEVER, timestampSchema } from '@/protocol/timestamp';
+
+const signedTime = timestampSchema.refine((time) => time !== NEVER, {
+  error: 'a signed time cannot be "never"',
+});
+
+function optional<S extends z.ZodType>(schema: S) {
+  return schema.nullish().transform((value) => value ?? undefined);
+}
+
+/** Text by language, `de`, `en`; names with a hyphen make deployed wallets refuse the contract. */
+export const translationsSchema = z.record(z.string().regex(/^[0-9A-Za-z_]+$/), z.string());
+
+const productSchema = z.looseObject({
+  product_id: optional(z.string()),
+  description: z.string(),
+  description_i18n: optional(translationsSchema),
+  quantity: optional(z.number()),
+  unit: optional(z.string()),
+  /** For the whole quantity. */
+  price: optional(amountSchema),
+});
+export type ContractProduct = z.output<typeof productSchema>;
+
+export const contractTermsSchema = z.looseObject({
+  order_id: z.string(),
+  summary: z.string(),
+  summary_i18n: optional(translationsSchema),
+  amount: amountSchema,
+  max_fee: amountSchema,
+  max_wire_fee: optional(amountSchema),
+  wire_fee_amortization: optional(z.int()),
+  fulfillment_url: optional(z.string()),
+  fulfillment_message: optional(z.string()),
+  fulfillment_message_i18n: optional(translationsSchema),
+  products: optional(z.array(productSchema)),
+  timestamp: signedTime,
+  pay_deadline: timestampSchema,
+  refund_deadline: signedTime,
+  wire_transfer_deadline: signedTime,
+  auto_refund: optional(durationSchema),
+  delivery_date: optional(timestampSchema),
+  delivery_location: optional(locationSchema),
+  merchant_pub: base32Bytes(32),
+  merchant: z.looseObject({
+    name: z.string(),
+    address: optional(locationSchema),
+    jurisdiction: optional(locationSchema),
+  }),
+  merchant_base_url: z.string(),
+  h_wire: base32Bytes(64),
+  wire_method: z.string(),
+  /** Exchanges that the merchant takes coins of; the master key is what counts [CLAIM-6]. */
+  exchanges: z.array(z.object({ url: z.string(), master_pub: base32Bytes(32) })),
+  auditors: z.array(z.object({ name: z.string(), auditor_pub: base32Bytes(32), url: z.string() })),
+  nonce: base32Bytes(32),
+});
+export type ContractTerms = z.output<typeof contractTermsSchema>;
+
+/** The object as it is hashed. */
+export type ContractTermsJson = Readonly<Record<string, unknown>>;
+export const contractJsonSchema = z.record(z.string(), z.unknown());

@@ -1,0 +1,105 @@
+/**
+ * Shapes of instances: seed.md "Instance configuration" and protocol-a 8, management part
+ * (decisions D7, D9, D16). Durations are read as words or `{d_ms}` and written as `{d_ms}`.
+ */
+import { z } from 'zod';
+import { amountSchema } from '@/protocol/amount';
+import { base32Bytes } from '@/protocol/base32';
+import { durationSchema, FOREVER } from '@/protocol/duration';
+import { paytoSchema } from '@/protocol/payto';
+
+/** The instance that paths without `/instances/$ID` mean [INSTA-7]. */
+export const DEFAULT_INSTANCE = 'default';
+
+const INSTANCE_ID = /^[A-Za-z0-9_][A-Za-z0-9_.@-]{0,62}$/;
+
+/** One segment of a path, and of a wallet URI, where nothing can be escaped. */
+export const instanceIdSchema = z
+  .string()
+  .regex(INSTANCE_ID, '1 to 63 letters, digits or any of _ . @ -');
+
+const line = z.string().max(256);
+
+/** A postal address in the members of style A (protocol-a 4.3). */
+export const locationSchema = z.object({
+  country: line.optional(),
+  country_subdivision: line.optional(),
+  district: line.optional(),
+  town: line.optional(),
+  town_location: line.optional(),
+  post_code: line.optional(),
+  street: line.optional(),
+  building_name: line.optional(),
+  building_number: line.optional(),
+  address_lines: z.array(line).max(16).optional(),
+});
+export type Location = z.output<typeof locationSchema>;
+
+/** `external`: a proxy in front authenticates; a token is checked all the same (decision D16). */
+export const instanceAuthSchema = z.object({
+  method: z.string(),
+  token: z.string().max(512).optional(),
+});
+export type InstanceAuth = z.output<typeof instanceAuthSchema>;
+
+const finiteDuration = durationSchema.refine((duration) => duration !== FOREVER, {
+  error: 'this delay cannot be "forever"',
+});
+const amortization = z.int().transform((count) => Math.max(1, count));
+
+// POST management/instances
+
+export const instanceConfigurationSchema = z.object({
+  id: instanceIdSchema,
+  name: z.string().min(1).max(256),
+  payto_uris: z.array(paytoSchema).min(1).max(16),
+  auth: instanceAuthSchema,
+  address: locationSchema.default({}),
+  jurisdiction: locationSchema.default({}),
+  /** Zero when absent: the merchant bears nothing of it, the customer the whole [INSTA-2]. */
+  default_max_wire_fee: amountSchema.optional(),
+  /** 0 and negative values count as 1 (seed "Behavior rules" 4). */
+  default_wire_fee_amortization: amortization.default(1),
+  default_max_deposit_fee: amountSchema,
+  default_wire_transfer_delay: finiteDuration,
+  default_pay_delay: finiteDuration,
+});
+export type InstanceConfiguration = z.output<typeof instanceConfigurationSchema>;
+
+// GET management/instances and GET management/instances/$ID
+
+export const instanceListSchema = z.object({
+  instances: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      merchant_pub: base32Bytes(32),
+      /** The wire methods of its accounts. */
+      payment_targets: z.array(z.string()),
+    }),
+  ),
+});
+export type InstanceList = z.output<typeof instanceListSchema>;
+
+export const instanceDetailsSchema = z.object({
+  accounts: z.array(
+    z.object({
+      payto_uri: z.string(),
+      h_wire: base32Bytes(64),
+      salt: z.string(),
+      active: z.boolean(),
+    }),
+  ),
+  name: z.string(),
+  merchant_pub: base32Bytes(32),
+  address: locationSchema,
+  jurisdiction: locationSchema,
+  default_max_wire_fee: amountSchema,
+  default_wire_fee_amortization: z.int(),
+  default_max_deposit_fee: amountSchema,
+  default_wire_transfer_delay: durationSchema,
+  default_pay_delay: durationSchema,
+  /** The token itself is never told. */
+  auth: z.object({ method: z.string() }),
+});
+export type InstanceDetails = z.output<typeof instanceDetailsSchema>;

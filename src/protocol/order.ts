@@ -1,0 +1,161 @@
+/**
+ * Shapes of a merchant frontend's calls about orders (seed.md "Order request (Style A)",
+ * protocol-a 8; decisions D7, D8, D9). Members of `order` that we do not know reach the contract.
+ */
+import { z } from 'zod';
+import { amountSchema } from '@/protocol/amount';
+import { contractJsonSchema, translationsSchema } from '@/protocol/contract-terms';
+import { durationSchema } from '@/protocol/duration';
+import { NEVER, timestampSchema } from '@/protocol/timestamp';
+
+const ORDER_ID = /^(?!\.{1,2}$)[A-Za-z0-9_.:@+-]{1,128}$/;
+
+/** One segment of a path and of a wallet URI, where nothing can be escaped. */
+export const orderIdSchema = z
+  .string()
+  .regex(ORDER_ID, '1 to 128 letters, digits or any of _ . : @ + -');
+
+/** Signed, or compared with what is signed. */
+const deadline = timestampSchema.refine((time) => time !== NEVER, {
+  error: 'this time cannot be "never"',
+});
+const url = z.string().min(1).max(4096);
+
+/** Other members go into the contract as they are. */
+export const orderDraftSchema = z.looseObject({
+  order_id: orderIdSchema.optional(),
+  amount: amountSchema,
+  summary: z.string().min(1).max(4096),
+  summary_i18n: translationsSchema.optional(),
+  /** `${ORDER_ID}` in it becomes the order's identifier. */
+  fulfillment_url: url.optional(),
+  /** The specification's spelling. */
+  fulfillment_URI: url.optional(),
+  fulfillment_message: z.string().max(4096).optional(),
+  /** Where people who may not see this order buy the same again. */
+  public_reorder_url: url.optional(),
+  products: z
+    .array(z.looseObject({ description: z.string() }))
+    .max(1024)
+    .optional(),
+  max_fee: amountSchema.optional(),
+  max_wire_fee: amountSchema.optional(),
+  /** 0 and negative values count as 1. */
+  wire_fee_amortization: z.int().optional(),
+  timestamp: deadline.optional(),
+  pay_deadline: deadline.optional(),
+  refund_deadline: deadline.optional(),
+  wire_transfer_deadline: deadline.optional(),
+  auto_refund: durationSchema.optional(),
+});
+
+/** The specification does not say which members stand beside `order` and which inside: both do. */
+export const postOrderRequestSchema = z.object({
+  order: orderDraftSchema,
+  create_token: z.boolean().default(true),
+  /** Absent: no refunds. */
+  refund_delay: durationSchema.optional(),
+  auto_refund: durationSchema.optional(),
+  max_fee: amountSchema.optional(),
+  max_wire_fee: amountSchema.optional(),
+  wire_fee_amortization: z.int().optional(),
+  /** A wire method, when the instance has several accounts. */
+  payment_target: z.string().max(64).optional(),
+});
+export type PostOrderRequest = z.output<typeof postOrderRequestSchema>;
+/** What a frontend writes. */
+export type PostOrderInput = z.input<typeof postOrderRequestSchema>;
+
+export const postOrderResponseSchema = z.object({
+  order_id: z.string(),
+  /** The claim token: 16 bytes in base32. */
+  token: z.string().optional(),
+});
+export type PostOrderResponse = z.output<typeof postOrderResponseSchema>;
+
+// GET private/orders
+
+export const orderListSchema = z.object({
+  orders: z.array(
+    z.object({
+      order_id: z.string(),
+      /** For paging: `start` of the next request. */
+      row_id: z.int(),
+      timestamp: timestampSchema,
+      amount: amountSchema,
+      summary: z.string(),
+      refundable: z.boolean(),
+      paid: z.boolean(),
+      /** Ours: the state in one word. */
+      order_status: z.enum(['unpaid', 'claimed', 'paid', 'wired', 'expired']),
+    }),
+  ),
+});
+export type OrderList = z.output<typeof orderListSchema>;
+export type OrderListEntry = OrderList['orders'][number];
+
+// GET private/orders/$ID
+
+const wireDetailSchema = z.object({
+  exchange_url: z.string(),
+  wtid: z.string(),
+  execution_time: timestampSchema,
+  /** What this order got of the transfer, deposit fees taken off. */
+  amount: amountSchema,
+  /** The merchant has reported the credit on its account. */
+  confirmed: z.boolean(),
+});
+
+const unpaidOrderSchema = z.object({
+  order_status: z.literal('unpaid'),
+  taler_pay_uri: z.string(),
+  order_status_url: z.string(),
+  creation_time: timestampSchema,
+  pay_deadline: timestampSchema,
+  summary: z.string(),
+  total_amount: amountSchema,
+  already_paid_order_id: z.string().optional(),
+  already_paid_fulfillment_url: z.string().optional(),
+});
+
+const claimedOrderSchema = z.object({
+  order_status: z.literal('claimed'),
+  contract_terms: contractJsonSchema,
+  order_status_url: z.string(),
+  taler_pay_uri: z.string(),
+  already_paid_order_id: z.string().optional(),
+  already_paid_fulfillment_url: z.string().optional(),
+});
+
+const paidOrderSchema = z.object({
+  order_status: z.literal('paid'),
+  refunded: z.boolean(),
+  refund_pending: z.boolean(),
+  wired: z.boolean(),
+  /** Sum of the contributions that the exchange accepted. */
+  deposit_total: amountSchema,
+  exchange_ec: z.int(),
+  exchange_hc: z.int(),
+  refund_amount: amountSchema,
+  contract_terms: contractJsonSchema,
+  /** When it was paid; ours. */
+  paid_time: timestampSchema,
+  wire_details: z.array(wireDetailSchema),
+  wire_reports: z.array(z.object({ code: z.int(), hint: z.string() })),
+  refund_details: z.array(
+    z.object({
+      reason: z.string(),
+      timestamp: timestampSchema,
+      amount: amountSchema,
+      pending: z.boolean(),
+    }),
+  ),
+  order_status_url: z.string(),
+});
+
+export const privateOrderSchema = z.discriminatedUnion('order_status', [
+  unpaidOrderSchema,
+  claimedOrderSchema,
+  paidOrderSchema,
+]);
+export type PrivateOrder = z.output<typeof privateOrderSchema>;

@@ -1,0 +1,100 @@
+/** Shapes of the wallet's calls: claim, pay, paid and order status (protocol-a 7, decision D3). */
+import { z } from 'zod';
+import { amountSchema } from '@/protocol/amount';
+import { base32Bytes } from '@/protocol/base32';
+import { baseUrlSchema } from '@/protocol/base-url';
+import { contractJsonSchema } from '@/protocol/contract-terms';
+
+/** What GET config announces. */
+export const MERCHANT_PROTOCOL_VERSION = '1:0:0';
+export const MERCHANT_SERVICE_NAME = 'taler-merchant';
+
+/** More coins than this in one payment are refused. */
+export const MAX_COINS = 128;
+
+/** Chosen by the shop; the empty text means no session. */
+export const sessionIdSchema = z.string().max(256);
+
+export const merchantConfigSchema = z.object({
+  name: z.string(),
+  version: z.string(),
+  currency: z.string(),
+});
+export type MerchantConfig = z.output<typeof merchantConfigSchema>;
+
+// POST orders/$ID/claim
+
+export const claimRequestSchema = z.object({
+  /** The wallet's fresh Ed25519 public key. */
+  nonce: base32Bytes(32),
+  /** The claim token, as it came with the order. */
+  token: z.string().max(128).optional(),
+});
+export type ClaimRequest = z.output<typeof claimRequestSchema>;
+
+/** The body also has all members of the contract at top level, as the specification says. */
+export const claimResponseSchema = z.looseObject({
+  contract_terms: contractJsonSchema,
+  /** Purpose 1101. */
+  sig: base32Bytes(64),
+});
+export type ClaimResponse = z.output<typeof claimResponseSchema>;
+
+// POST orders/$ID/pay
+
+export const paymentCoinSchema = z.object({
+  coin_pub: base32Bytes(32),
+  /** Purpose 1201. */
+  coin_sig: base32Bytes(64),
+  /** The unblinded RSA signature in shortest form. */
+  ub_sig: base32Bytes(),
+  h_denom: base32Bytes(64),
+  /** What leaves the coin, deposit fee included. */
+  contribution: amountSchema,
+  exchange_url: baseUrlSchema,
+});
+export type PaymentCoin = z.output<typeof paymentCoinSchema>;
+
+export const payRequestSchema = z.object({
+  coins: z.array(paymentCoinSchema).max(MAX_COINS),
+  session_id: sessionIdSchema.nullish().transform((id) => id ?? ''),
+});
+export type PayRequest = z.output<typeof payRequestSchema>;
+
+/** Purpose 1104. */
+export const payResponseSchema = z.object({ sig: base32Bytes(64) });
+export type PayResponse = z.output<typeof payResponseSchema>;
+
+// POST orders/$ID/paid, answered by 204
+
+export const paidRequestSchema = z.object({
+  /** Purpose 1104, from the earlier payment. */
+  sig: base32Bytes(64),
+  h_contract: base32Bytes(64),
+  session_id: sessionIdSchema,
+});
+export type PaidRequest = z.output<typeof paidRequestSchema>;
+
+// GET orders/$ID
+
+/** 402: how to pay. */
+export const publicUnpaidSchema = z.object({
+  taler_pay_uri: z.string(),
+  already_paid_order_id: z.string().optional(),
+  fulfillment_url: z.string().optional(),
+});
+/** 202: not for this caller, but here is where the shop sells it again. */
+export const publicReorderSchema = z.object({ public_reorder_url: z.string() });
+/** 200. */
+export const publicPaidSchema = z.object({
+  refunded: z.boolean(),
+  refund_pending: z.boolean(),
+  refund_taken: amountSchema,
+  refund_amount: amountSchema,
+  fulfillment_url: z.string().optional(),
+});
+
+export type PublicOrderStatus =
+  | ({ readonly status: 'paid' } & z.output<typeof publicPaidSchema>)
+  | ({ readonly status: 'unpaid' } & z.output<typeof publicUnpaidSchema>)
+  | ({ readonly status: 'reorder' } & z.output<typeof publicReorderSchema>);
