@@ -4,6 +4,7 @@
  */
 import { BankClient } from '@/clients/bank';
 import { ExchangeClient } from '@/clients/exchange';
+import { MerchantClient } from '@/clients/merchant';
 import { isUpstreamRefusal } from '@/protocol/refusal';
 import type { Wallet } from '@/wallet/core/wallet';
 import { isWalletError, WalletError } from '@/wallet/core/wallet-error';
@@ -18,6 +19,14 @@ export function exchangeClient(wallet: Wallet, baseUrl: string): ExchangeClient 
 
 export function bankClient(wallet: Wallet, baseUrl: string): BankClient {
   return new BankClient(baseUrl, { fetch: limitedFetch(wallet, TIME_LIMIT_MS) });
+}
+
+export function merchantClient(
+  wallet: Wallet,
+  baseUrl: string,
+  timeLimitMs = TIME_LIMIT_MS,
+): MerchantClient {
+  return new MerchantClient(baseUrl, { fetch: limitedFetch(wallet, timeLimitMs) });
 }
 
 export function limitedFetch(wallet: Wallet, timeLimitMs: number): typeof fetch {

@@ -7,13 +7,8 @@ import type { Amount } from '@/protocol/amount';
 import type { Timestamp } from '@/protocol/timestamp';
 import type { PurchaseRecord } from '@/wallet/core/purchase-state';
 import type { RefreshRecord } from '@/wallet/core/refresh-state';
+import type { StoredRecord } from '@/wallet/core/stored-record';
 import type { WithdrawalRecord } from '@/wallet/core/withdrawal-state';
-
-export interface StoredRecord {
-  readonly id: string;
-  /** Counts the writes of this record, 0 before the first (see wallet-store.ts). */
-  readonly revision: number;
-}
 
 /** An exchange whose keys and accounts were fetched and verified. */
 export interface ExchangeRecord extends StoredRecord {

@@ -11,7 +11,7 @@
  */
 import type { Amount } from '@/protocol/amount';
 import type { Timestamp } from '@/protocol/timestamp';
-import type { StoredRecord } from '@/wallet/core/records';
+import type { StoredRecord } from '@/wallet/core/stored-record';
 
 export interface RefreshPlan {
   /** 64 bytes: the transfer keys. */

@@ -13,7 +13,7 @@
  */
 import type { Amount } from '@/protocol/amount';
 import type { Timestamp } from '@/protocol/timestamp';
-import type { StoredRecord } from '@/wallet/core/records';
+import type { StoredRecord } from '@/wallet/core/stored-record';
 
 export type WithdrawalPhase =
   | { readonly state: 'registering' }

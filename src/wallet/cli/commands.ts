@@ -1,0 +1,125 @@
+/** The commands, each with the wallet, where to speak and how long to wait. Answer the exit code. */
+import { formatAmount } from '@/protocol/amount';
+import { getBalances } from '@/wallet/core/balance';
+import { type HistoryEntry, listHistory } from '@/wallet/core/history';
+import { confirmPay, describeOffer, preparePay, type PayOffer } from '@/wallet/core/pay';
+import { resumeAll, runUntilDone } from '@/wallet/core/resume';
+import type { Wallet } from '@/wallet/core/wallet';
+import { WalletError } from '@/wallet/core/wallet-error';
+import { acceptWithdrawal, inspectWithdrawal } from '@/wallet/core/withdraw';
+import { balanceLines, historyLines, quoteLine, type Terminal } from '@/wallet/cli/show';
+
+export const EXIT = { done: 0, refused: 1, usage: 2, waiting: 3 } as const;
+
+export interface Run {
+  readonly wallet: Wallet;
+  readonly terminal: Terminal;
+  readonly timeoutMs: number;
+}
+
+export async function showBalance({ wallet, terminal }: Run): Promise<number> {
+  const balances = await getBalances(wallet);
+  terminal.result(balances, balanceLines(balances));
+  return EXIT.done;
+}
+
+export async function showHistory({ wallet, terminal }: Run): Promise<number> {
+  const history = await listHistory(wallet);
+  terminal.result(history, historyLines(history));
+  return EXIT.done;
+}
+
+export async function resume(run: Run): Promise<number> {
+  const done = await runUntilDone(run.wallet, { forMs: run.timeoutMs });
+  await showBalance(run);
+  return done ? EXIT.done : EXIT.waiting;
+}
+
+export async function withdraw(run: Run, uri: string, exchange?: string): Promise<number> {
+  const { wallet, terminal } = run;
+  const offer = await inspectWithdrawal(wallet, uri, exchange);
+  if (offer.preview !== null) {
+    const { amount, coinValue, fees, exchangeBaseUrl } = offer.preview;
+    terminal.say(
+      `Withdrawing ${formatAmount(amount)} from ${exchangeBaseUrl}: ` +
+        `${formatAmount(coinValue)} in coins, fees ${formatAmount(fees)}`,
+    );
+  }
+  const id = await acceptWithdrawal(wallet, uri, exchange);
+  // One round, so that the bank knows of us and has told where to confirm.
+  await resumeAll(wallet);
+  const entry = await findEntry(wallet, id);
+  if (entry?.type === 'withdrawal' && entry.confirmUrl !== null) {
+    terminal.say(`Confirm at the bank: ${entry.confirmUrl}`);
+  }
+  return finishWithdrawal(run, id);
+}
+
+export async function finishWithdrawal(run: Run, id: string): Promise<number> {
+  const { wallet, terminal, timeoutMs } = run;
+  const only = (pending: { readonly id: string }) => pending.id === id;
+  const ended = await runUntilDone(wallet, { forMs: timeoutMs, only });
+  const entry = await findEntry(wallet, id);
+  const balances = await getBalances(wallet);
+  if (!ended) {
+    terminal.result({ withdrawal: entry, balances }, [
+      'Not confirmed at the bank yet. `resume` goes on waiting.',
+      ...(entry?.problem == null ? [] : [entry.problem]),
+    ]);
+    return EXIT.waiting;
+  }
+  if (entry?.type === 'withdrawal' && entry.state === 'aborted') {
+    throw new WalletError('WITHDRAWAL_ABORTED', { detail: entry.reason ?? '' });
+  }
+  terminal.result({ withdrawal: entry, balances }, ['Withdrawn.', ...balanceLines(balances)]);
+  return EXIT.done;
+}
+
+export async function pay(run: Run, uri: string, yes: boolean): Promise<number> {
+  const { wallet, terminal } = run;
+  const offer = await preparePay(wallet, uri);
+  if (offer.state === 'payable') {
+    terminal.say(`${offer.terms.merchant.name}: ${offer.terms.summary}`);
+    terminal.say(quoteLine(offer.quote));
+    if (!yes) {
+      terminal.result(offer.quote, ['Nothing was paid. Say --yes to pay.']);
+      return EXIT.done;
+    }
+    await confirmPay(wallet, offer.purchase, offer.quote.total);
+  }
+  if (offer.state === 'short') {
+    throw new WalletError('BALANCE_INSUFFICIENT', { missing: offer.shortfall.missing });
+  }
+  if (offer.state === 'expired') throw new WalletError('OFFER_EXPIRED');
+  return finishPay(run, offer.purchase);
+}
+
+/** Change is refreshed before the command ends, so that the next one finds it. */
+async function finishPay(run: Run, id: string): Promise<number> {
+  const { wallet, terminal, timeoutMs } = run;
+  const only = ({ kind, id: pendingId }: { kind: string; id: string }) =>
+    pendingId === id || kind === 'refresh';
+  const ended = await runUntilDone(wallet, { forMs: timeoutMs, only });
+  const offer = await describeOffer(wallet, id);
+  const entry = await findEntry(wallet, id);
+  if (offer.state === 'paid') {
+    const balances = await getBalances(wallet);
+    terminal.result({ purchase: entry, balances }, paidLines(offer, balanceLines(balances)));
+    return ended ? EXIT.done : EXIT.waiting;
+  }
+  if (offer.state === 'failed') throw new WalletError('PARTNER_REFUSED', { detail: offer.reason });
+  terminal.result({ purchase: entry }, [
+    'Not paid yet; the coins are held. `resume` tries again.',
+    ...(entry?.problem == null ? [] : [entry.problem]),
+  ]);
+  return EXIT.waiting;
+}
+
+function paidLines(offer: PayOffer & { state: 'paid' }, balance: readonly string[]): string[] {
+  const { nextUrl } = offer;
+  return ['Paid.', ...(nextUrl === null ? [] : [`See ${nextUrl}`]), ...balance];
+}
+
+async function findEntry(wallet: Wallet, id: string): Promise<HistoryEntry | null> {
+  return (await listHistory(wallet)).find((entry) => entry.id === id) ?? null;
+}

@@ -1,0 +1,271 @@
+/**
+ * The next step of a purchase (states: purchase-state.ts; protocol-a 4.3, 7, 7.1).
+ *
+ * claiming: the stored nonce is sent, so asking again gets the same contract; a fulfillment URL that
+ * this wallet has paid at this merchant before makes it `owned` [SESS-1].
+ * paying: the stored coins are signed and sent, the same bytes each time. The merchant's receipt is
+ * verified; in the commit that stores it, what is left of each coin goes on to a refresh. A coin that
+ * the merchant calls spent is melted (so the exchange itself tells us) and others take its place.
+ * After any other final refusal the purchase has failed and its coins are melted whole: the merchant
+ * has seen them.
+ */
+import { subtractAmounts, isZero, type Amount } from '@/protocol/amount';
+import { equalBytes } from '@/protocol/crypto/bytes';
+import { sign, verify } from '@/protocol/crypto/eddsa';
+import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { chooseCoins } from '@/wallet/core/choose-coins';
+import { spentCoin } from '@/wallet/core/coins';
+import { readOffer, readTerms } from '@/wallet/core/contract';
+import { getDenomination } from '@/wallet/core/exchanges';
+import {
+  findFinalRefusal,
+  merchantClient,
+  PAY_TIME_LIMIT_MS,
+  type PartnerRefusal,
+} from '@/wallet/core/partners';
+import type {
+  Payment,
+  Proposal,
+  PurchasePhase,
+  PurchaseRecord,
+} from '@/wallet/core/purchase-state';
+import type { CoinRecord } from '@/wallet/core/records';
+import type { RefreshRecord } from '@/wallet/core/refresh-state';
+import type { Step } from '@/wallet/core/step';
+import type { Wallet } from '@/wallet/core/wallet';
+import { isWalletError, WALLET_ERRORS, WalletError } from '@/wallet/core/wallet-error';
+import type { Put } from '@/wallet/store/wallet-store';
+
+type Paying = Extract<PurchasePhase, { state: 'paying' }>;
+
+/** The merchant's exchange says that a coin lacks value. */
+const COIN_LACKS_VALUE = 2150;
+const CLAIMED_BY_ANOTHER = 2301;
+
+export async function advancePurchase(wallet: Wallet, id: string): Promise<Step> {
+  const purchase = await wallet.store.get('purchase', id);
+  if (purchase === null) return 'ended';
+  switch (purchase.phase.state) {
+    case 'claiming':
+      return claim(wallet, purchase);
+    case 'paying':
+      return pay(wallet, purchase, purchase.phase);
+    case 'proposed':
+    case 'declined':
+    case 'owned':
+    case 'paid':
+    case 'failed':
+      return 'ended';
+  }
+}
+
+async function claim(wallet: Wallet, purchase: PurchaseRecord): Promise<Step> {
+  const { merchantBaseUrl, orderId, noncePub, claimToken } = purchase;
+  try {
+    const answer = await merchantClient(wallet, merchantBaseUrl).claim(orderId, {
+      nonce: noncePub,
+      ...(claimToken === null ? {} : { token: claimToken }),
+    });
+    const { proposal, terms } = readOffer(purchase, answer.contract_terms, answer.sig);
+    const owned = await findOwned(wallet, terms.merchant_pub, terms.fulfillment_url);
+    const phase: PurchasePhase =
+      owned === null
+        ? { state: 'proposed', proposal }
+        : { state: 'owned', proposal, purchase: owned.id };
+    await commit(wallet, { ...purchase, phase });
+    return 'ended';
+  } catch (error) {
+    const why = whyUnclaimable(error);
+    if (why === null) throw error;
+    await commit(wallet, { ...purchase, phase: failed(wallet, null, why) });
+    return 'ended';
+  }
+}
+
+/** Null for failures that may go away. */
+function whyUnclaimable(error: unknown): WalletError | null {
+  if (isWalletError(error)) return error;
+  const refusal = findFinalRefusal(error);
+  if (refusal === null) return null;
+  const detail = `${refusal.hint} (${refusal.code})`;
+  if (refusal.code === CLAIMED_BY_ANOTHER) return new WalletError('ORDER_ALREADY_CLAIMED');
+  if (refusal.status === 404) return new WalletError('ORDER_UNKNOWN', { detail });
+  return new WalletError('PARTNER_REFUSED', { detail });
+}
+
+/** Comparison is of the whole text: a merchant gives each product an address of its own. */
+async function findOwned(
+  wallet: Wallet,
+  merchantPub: Uint8Array,
+  fulfillmentUrl: string | undefined,
+): Promise<PurchaseRecord | null> {
+  if (fulfillmentUrl === undefined || !/^https?:/i.test(fulfillmentUrl)) return null;
+  const purchases = await wallet.store.list('purchase');
+  return (
+    purchases.find(({ phase }) => {
+      if (phase.state !== 'paid') return false;
+      const terms = readTerms(phase.proposal.contractTerms);
+      return (
+        terms.fulfillment_url === fulfillmentUrl && equalBytes(terms.merchant_pub, merchantPub)
+      );
+    }) ?? null
+  );
+}
+
+async function pay(wallet: Wallet, purchase: PurchaseRecord, phase: Paying): Promise<Step> {
+  const { proposal, payment } = phase;
+  const terms = readTerms(proposal.contractTerms);
+  const coins = await signCoins(wallet, proposal, payment);
+  try {
+    const client = merchantClient(wallet, purchase.merchantBaseUrl, PAY_TIME_LIMIT_MS);
+    const { sig } = await client.pay(purchase.orderId, { coins, session_id: purchase.sessionId });
+    const blob = signaturesV9.paymentOk({ hContract: proposal.hContract });
+    if (!verify(terms.merchant_pub, blob, sig)) throw new WalletError('RECEIPT_INVALID');
+    await settle(wallet, purchase, { proposal, payment, receipt: sig });
+    return 'ended';
+  } catch (error) {
+    const refusal = findFinalRefusal(error);
+    if (refusal === null || refusal.code === 0) throw error;
+    if (refusal.code === COIN_LACKS_VALUE) return replaceCoin(wallet, purchase, phase, refusal);
+    await fail(wallet, purchase, phase, refusal);
+    return 'ended';
+  }
+}
+
+async function signCoins(wallet: Wallet, { contractTerms, hContract }: Proposal, payment: Payment) {
+  const terms = readTerms(contractTerms);
+  const signed = [];
+  for (const { coin: id, contribution } of payment.coins) {
+    const coin = await getCoin(wallet, id);
+    const denomination = await getDenomination(wallet, coin.denomination);
+    const blob = signaturesV9.deposit({
+      hContract,
+      hWire: terms.h_wire,
+      hDenom: denomination.hDenom,
+      timestamp: terms.timestamp,
+      refundDeadline: terms.refund_deadline,
+      amountWithFee: contribution,
+      depositFee: denomination.feeDeposit,
+      merchantPub: terms.merchant_pub,
+      coinPub: coin.coinPub,
+    });
+    signed.push({
+      coin_pub: coin.coinPub,
+      coin_sig: sign(coin.coinPriv, blob),
+      ub_sig: coin.denomSig,
+      h_denom: denomination.hDenom,
+      contribution,
+      exchange_url: coin.exchangeBaseUrl,
+    });
+  }
+  return signed;
+}
+
+async function settle(
+  wallet: Wallet,
+  purchase: PurchaseRecord,
+  paid: { proposal: Proposal; payment: Payment; receipt: Uint8Array },
+): Promise<void> {
+  const at = wallet.clock.now();
+  const puts: Put[] = [];
+  for (const { coin: id, contribution } of paid.payment.coins) {
+    const coin = await getCoin(wallet, id);
+    const rest = subtractAmounts(coin.available, contribution);
+    puts.push(...putAside(wallet, coin, rest, 'change'));
+  }
+  const phase: PurchasePhase = { state: 'paid', ...paid, at };
+  const settled = { ...purchase, paidSessionId: purchase.sessionId, phase };
+  await wallet.store.commit([{ kind: 'purchase', record: settled }, ...puts]);
+}
+
+/** The rest of a coin that others have seen goes into a refresh; nothing left, nothing to do. */
+function putAside(
+  wallet: Wallet,
+  coin: CoinRecord,
+  rest: Amount,
+  reason: RefreshRecord['reason'],
+): Put[] {
+  if (isZero(rest)) return [{ kind: 'coin', record: spentCoin(coin) }];
+  const refresh: RefreshRecord = {
+    id: coin.id,
+    revision: 0,
+    exchangeBaseUrl: coin.exchangeBaseUrl,
+    amount: rest,
+    reason,
+    createdAt: wallet.clock.now(),
+    phase: { state: 'planned' },
+  };
+  const melting = {
+    ...coin,
+    available: rest,
+    use: { state: 'melting', refresh: coin.id },
+  } as const;
+  return [
+    { kind: 'refresh', record: refresh },
+    { kind: 'coin', record: melting },
+  ];
+}
+
+/** The other coins keep their contributions: the merchant may have deposited them already. */
+async function replaceCoin(
+  wallet: Wallet,
+  purchase: PurchaseRecord,
+  phase: Paying,
+  refusal: PartnerRefusal,
+): Promise<Step> {
+  const named = phase.payment.coins.find(({ coin }) => coin === refusal.body['coin_pub']);
+  if (named === undefined) throw new WalletError('PARTNER_REFUSED', { detail: refusal.hint });
+  const terms = readTerms(phase.proposal.contractTerms);
+  const kept = phase.payment.coins.filter(({ coin }) => coin !== named.coin);
+  const quote = await chooseCoins(wallet, terms, kept);
+  // Stays as it is until there is money: the coin may turn out to be good at the next try.
+  if (!quote.enough) throw new WalletError('BALANCE_INSUFFICIENT', { missing: quote.missing });
+  const payment = { ...phase.payment, coins: quote.coins, customerFees: quote.paymentFees };
+  const bad = await getCoin(wallet, named.coin);
+  const puts: Put[] = [
+    { kind: 'purchase', record: { ...purchase, phase: { ...phase, payment } } },
+    ...putAside(wallet, bad, bad.available, 'recovery'),
+  ];
+  for (const { coin: id } of quote.coins) {
+    const coin = await getCoin(wallet, id);
+    if (coin.use.state === 'fresh') puts.push({ kind: 'coin', record: hold(coin, purchase.id) });
+  }
+  await wallet.store.commit(puts);
+  return 'moved';
+}
+
+async function fail(
+  wallet: Wallet,
+  purchase: PurchaseRecord,
+  { proposal, payment }: Paying,
+  refusal: PartnerRefusal,
+): Promise<void> {
+  const why = new WalletError('PARTNER_REFUSED', { detail: `${refusal.hint} (${refusal.code})` });
+  const puts: Put[] = [
+    { kind: 'purchase', record: { ...purchase, phase: failed(wallet, proposal, why) } },
+  ];
+  for (const { coin: id } of payment.coins) {
+    const coin = await getCoin(wallet, id);
+    puts.push(...putAside(wallet, coin, coin.available, 'recovery'));
+  }
+  await wallet.store.commit(puts);
+}
+
+export function hold(coin: CoinRecord, purchase: string): CoinRecord {
+  return { ...coin, use: { state: 'held', purchase } };
+}
+
+function failed(wallet: Wallet, proposal: Proposal | null, why: WalletError): PurchasePhase {
+  const code = WALLET_ERRORS[why.code];
+  return { state: 'failed', proposal, reason: why.message, code, at: wallet.clock.now() };
+}
+
+export async function getCoin(wallet: Wallet, id: string): Promise<CoinRecord> {
+  const coin = await wallet.store.get('coin', id);
+  if (coin === null) throw new Error(`coin ${id} was never stored`);
+  return coin;
+}
+
+async function commit(wallet: Wallet, purchase: PurchaseRecord): Promise<void> {
+  await wallet.store.commit([{ kind: 'purchase', record: purchase }]);
+}

@@ -1,0 +1,240 @@
+/**
+ * The next step of a refresh (states: refresh-state.ts; protocol-a 5.7). Each request follows from
+ * what is stored, so it may be repeated. The exchange's confirmation of the melt and every new coin
+ * are verified; a bad one counts as no answer. A final refusal ends the refresh: the coin had less
+ * than we thought, and the plan stays in the record.
+ */
+import { sumAmounts, zeroAmount } from '@/protocol/amount';
+import { sign, verifyAsync } from '@/protocol/crypto/eddsa';
+import { equalBytes } from '@/protocol/crypto/bytes';
+import { hashCoinEnvelope } from '@/protocol/crypto/planchets';
+import {
+  deriveRefreshSession,
+  deriveTransferPrivs,
+  refreshV9,
+  type RefreshSession,
+} from '@/protocol/crypto/refresh';
+import { decodePublicKey } from '@/protocol/crypto/rsa-public-key';
+import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { finishCoin, spentCoin } from '@/wallet/core/coins';
+import {
+  getDenomination,
+  getExchange,
+  listWithdrawable,
+  updateExchange,
+} from '@/wallet/core/exchanges';
+import { exchangeClient, findFinalRefusal } from '@/wallet/core/partners';
+import type { CoinRecord, DenominationRecord } from '@/wallet/core/records';
+import { planRefresh } from '@/wallet/core/refresh-cost';
+import type { RefreshPhase, RefreshPlan, RefreshRecord } from '@/wallet/core/refresh-state';
+import type { Step } from '@/wallet/core/step';
+import type { Wallet } from '@/wallet/core/wallet';
+import { WalletError } from '@/wallet/core/wallet-error';
+
+export async function advanceRefresh(wallet: Wallet, id: string): Promise<Step> {
+  const refresh = await wallet.store.get('refresh', id);
+  const coin = await wallet.store.get('coin', id);
+  if (refresh === null || coin === null) return 'ended';
+  switch (refresh.phase.state) {
+    case 'planned':
+      return plan(wallet, refresh, coin);
+    case 'melting':
+      return melt(wallet, refresh, coin, refresh.phase.plan);
+    case 'revealing':
+      return reveal(wallet, refresh, coin, refresh.phase);
+    case 'done':
+    case 'refused':
+      return 'ended';
+  }
+}
+
+async function plan(wallet: Wallet, refresh: RefreshRecord, coin: CoinRecord): Promise<Step> {
+  const exchange = await updateExchange(wallet, refresh.exchangeBaseUrl);
+  const old = await getDenomination(wallet, coin.denomination);
+  const chosen = planRefresh({
+    amountLeft: refresh.amount,
+    feeRefresh: old.feeRefresh,
+    denominations: await listWithdrawable(wallet, exchange),
+  });
+  if (chosen === null) {
+    const value = zeroAmount(refresh.amount.currency);
+    await end(wallet, refresh, coin, { state: 'done', value, at: wallet.clock.now() });
+    return 'ended';
+  }
+  const denominations = chosen.selected.flatMap(({ denomination, count }) =>
+    Array.from({ length: count }, () => denomination.id),
+  );
+  const fixed = { seed: wallet.random.bytes(64), denominations, valueWithFee: chosen.valueWithFee };
+  await put(wallet, { ...refresh, phase: { state: 'melting', plan: fixed } });
+  return 'moved';
+}
+
+async function melt(
+  wallet: Wallet,
+  refresh: RefreshRecord,
+  coin: CoinRecord,
+  fixed: RefreshPlan,
+): Promise<Step> {
+  const old = await getDenomination(wallet, coin.denomination);
+  const { session } = await deriveSession(wallet, coin, fixed);
+  const fields = {
+    rc: session.rc,
+    hDenom: old.hDenom,
+    amountWithFee: fixed.valueWithFee,
+    refreshFee: old.feeRefresh,
+    coinPub: coin.coinPub,
+  };
+  const request = {
+    coin_pub: coin.coinPub,
+    denom_pub_hash: old.hDenom,
+    denom_sig: coin.denomSig,
+    confirm_sig: sign(coin.coinPriv, signaturesV9.melt(fields)),
+    rc: session.rc,
+    value_with_fee: fixed.valueWithFee,
+  };
+  try {
+    const answer = await exchangeClient(wallet, refresh.exchangeBaseUrl).melt(
+      coin.coinPub,
+      request,
+    );
+    const noRevealIndex = answer.noreveal_index;
+    const blob = signaturesV9.confirmMelt({ rc: session.rc, noRevealIndex });
+    await assertConfirmed(wallet, refresh.exchangeBaseUrl, {
+      exchangePub: answer.exchange_pub,
+      exchangeSig: answer.exchange_sig,
+      blob,
+    });
+    await put(wallet, { ...refresh, phase: { state: 'revealing', plan: fixed, noRevealIndex } });
+    return 'moved';
+  } catch (error) {
+    return refuse(wallet, refresh, coin, { plan: fixed, error });
+  }
+}
+
+async function reveal(
+  wallet: Wallet,
+  refresh: RefreshRecord,
+  coin: CoinRecord,
+  phase: Extract<RefreshPhase, { state: 'revealing' }>,
+): Promise<Step> {
+  const { noRevealIndex } = phase;
+  const { session, denominations } = await deriveSession(wallet, coin, phase.plan);
+  const planchets = session.planchets[noRevealIndex] ?? [];
+  const transferPub = session.transferPubs[noRevealIndex] ?? new Uint8Array();
+  const request = {
+    rc: session.rc,
+    transfer_privs: session.transferPrivs.filter((_, gamma) => gamma !== noRevealIndex),
+    transfer_pub: transferPub,
+    coin_evs: planchets.map(({ coinEv }) => coinEv),
+    new_denoms_h: denominations.map(({ hDenom }) => hDenom),
+    link_sigs: planchets.map(({ coinEv }, index) =>
+      sign(
+        coin.coinPriv,
+        signaturesV9.link({
+          hDenom: denominations[index]?.hDenom ?? new Uint8Array(),
+          oldCoinPub: coin.coinPub,
+          transferPub,
+          hCoinEv: hashCoinEnvelope(coinEv),
+        }),
+      ),
+    ),
+  };
+  try {
+    const client = exchangeClient(wallet, refresh.exchangeBaseUrl);
+    const { ev_sigs } = await client.reveal(session.rc, request);
+    const coins = denominations.map((denomination, index) => {
+      const [planchet, signed] = [planchets[index], ev_sigs[index]];
+      if (planchet === undefined || signed === undefined) {
+        throw new WalletError('EXCHANGE_COIN_SIGNATURE_INVALID', { detail: 'too few coins' });
+      }
+      const origin = { by: 'refresh', id: refresh.id, index } as const;
+      return finishCoin(denomination, planchet, signed.ev_sig, origin);
+    });
+    const values = coins.map(({ available }) => available);
+    const value = sumAmounts(refresh.amount.currency, values);
+    await end(wallet, refresh, coin, { state: 'done', value, at: wallet.clock.now() }, coins);
+    return 'ended';
+  } catch (error) {
+    return refuse(wallet, refresh, coin, { plan: phase.plan, error });
+  }
+}
+
+async function deriveSession(
+  wallet: Wallet,
+  coin: CoinRecord,
+  { seed, denominations: ids, valueWithFee }: RefreshPlan,
+): Promise<{ session: RefreshSession; denominations: DenominationRecord[] }> {
+  const byId = new Map<
+    string,
+    { record: DenominationRecord; key: ReturnType<typeof decodePublicKey> }
+  >();
+  for (const id of new Set(ids)) {
+    const record = await getDenomination(wallet, id);
+    byId.set(id, { record, key: decodePublicKey(record.denomPub) });
+  }
+  const chosen = ids.map((id) => byId.get(id)).filter((each) => each !== undefined);
+  const terms = {
+    oldCoinPub: coin.coinPub,
+    newDenominations: chosen.map(({ key }) => key),
+    valueWithFee,
+  };
+  return {
+    session: deriveRefreshSession(refreshV9, terms, deriveTransferPrivs(seed)),
+    denominations: chosen.map(({ record }) => record),
+  };
+}
+
+interface Confirmation {
+  readonly exchangePub: Uint8Array;
+  readonly exchangeSig: Uint8Array;
+  readonly blob: Uint8Array;
+}
+
+/** Signed by a key that the exchange's master key vouches for; keys may be newer than ours. */
+async function assertConfirmed(
+  wallet: Wallet,
+  baseUrl: string,
+  { exchangePub, exchangeSig, blob }: Confirmation,
+): Promise<void> {
+  const isKnown = (keys: readonly { readonly key: Uint8Array }[]) =>
+    keys.some(({ key }) => equalBytes(key, exchangePub));
+  const known = isKnown((await getExchange(wallet, baseUrl)).signingKeys);
+  if (!known && !isKnown((await updateExchange(wallet, baseUrl, { fresh: true })).signingKeys)) {
+    throw new WalletError('EXCHANGE_UNTRUSTWORTHY', { detail: 'confirmed with an unknown key' });
+  }
+  if (!(await verifyAsync(exchangePub, blob, exchangeSig))) {
+    throw new WalletError('EXCHANGE_UNTRUSTWORTHY', { detail: 'signature of a confirmation' });
+  }
+}
+
+async function refuse(
+  wallet: Wallet,
+  refresh: RefreshRecord,
+  coin: CoinRecord,
+  { plan: fixed, error }: { plan: RefreshPlan; error: unknown },
+): Promise<Step> {
+  const refusal = findFinalRefusal(error);
+  if (refusal === null) throw error;
+  const reason = `${refusal.hint} (${refusal.code})`;
+  const at = wallet.clock.now();
+  await end(wallet, refresh, coin, { state: 'refused', plan: fixed, reason, at });
+  return 'ended';
+}
+
+async function end(
+  wallet: Wallet,
+  refresh: RefreshRecord,
+  coin: CoinRecord,
+  phase: RefreshPhase,
+  coins: readonly CoinRecord[] = [],
+): Promise<void> {
+  await wallet.store.commit([
+    { kind: 'refresh', record: { ...refresh, phase } },
+    { kind: 'coin', record: spentCoin(coin) },
+    ...coins.map((record) => ({ kind: 'coin', record }) as const),
+  ]);
+}
+
+async function put(wallet: Wallet, refresh: RefreshRecord): Promise<void> {
+  await wallet.store.commit([{ kind: 'refresh', record: refresh }]);
+}

@@ -1,0 +1,200 @@
+/**
+ * The next step of a withdrawal (states: withdrawal-state.ts; protocol-a 5.5, 6.1). Each request may
+ * be repeated: the selection at the bank and every planchet follow from what is stored. A coin is
+ * kept only when its signature verifies. When the exchange no longer takes a denomination or the
+ * reserve holds less than we thought, coins are chosen anew from what is in the reserve.
+ */
+import { addAmounts, isZero, sumAmounts, type Amount } from '@/protocol/amount';
+import { blindingSalt } from '@/protocol/crypto/blind-signature';
+import { sign } from '@/protocol/crypto/eddsa';
+import { deriveWithdrawSecrets, hashCoinEnvelope, makePlanchet } from '@/protocol/crypto/planchets';
+import { decodePublicKey } from '@/protocol/crypto/rsa-public-key';
+import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { finishCoin } from '@/wallet/core/coins';
+import { selectDenominations } from '@/wallet/core/denomination-selection';
+import { getDenomination, listWithdrawable, updateExchange } from '@/wallet/core/exchanges';
+import { bankClient, exchangeClient, findFinalRefusal } from '@/wallet/core/partners';
+import type { Step } from '@/wallet/core/step';
+import type { Wallet } from '@/wallet/core/wallet';
+import type {
+  WithdrawalPhase,
+  WithdrawalRecord,
+  WithdrawalSource,
+} from '@/wallet/core/withdrawal-state';
+
+type UriSource = Extract<WithdrawalSource, { by: 'uri' }>;
+type Withdrawing = Extract<WithdrawalPhase, { state: 'withdrawing' }>;
+
+export async function advanceWithdrawal(wallet: Wallet, id: string): Promise<Step> {
+  const withdrawal = await wallet.store.get('withdrawal', id);
+  if (withdrawal === null) return 'ended';
+  const { source, phase } = withdrawal;
+  switch (phase.state) {
+    case 'registering':
+      return source.by === 'uri' ? register(wallet, withdrawal, source) : 'ended';
+    case 'confirming':
+      return lookAtReserve(wallet, withdrawal);
+    case 'withdrawing':
+      return withdrawCoin(wallet, withdrawal, phase);
+    case 'done':
+    case 'aborted':
+      return 'ended';
+  }
+}
+
+async function register(
+  wallet: Wallet,
+  withdrawal: WithdrawalRecord,
+  source: UriSource,
+): Promise<Step> {
+  const bank = bankClient(wallet, source.bankIntegrationApiBaseUrl);
+  try {
+    const answer = await bank.select(source.operationId, {
+      reserve_pub: withdrawal.reservePub,
+      selected_exchange: source.exchangePayto,
+    });
+    const confirmUrl = answer.confirm_transfer_url ?? source.confirmUrl;
+    const next = { ...withdrawal, source: { ...source, confirmUrl } };
+    await put(wallet, next, { state: 'confirming' });
+    return 'moved';
+  } catch (error) {
+    // Another wallet was faster, or the customer has aborted: nothing was paid for us.
+    return abort(wallet, withdrawal, error);
+  }
+}
+
+async function lookAtReserve(wallet: Wallet, withdrawal: WithdrawalRecord): Promise<Step> {
+  const balance = await findReserveBalance(wallet, withdrawal);
+  if (balance !== null) {
+    const denominations = await choose(wallet, withdrawal, balance);
+    await put(wallet, withdrawal, { state: 'withdrawing', denominations, withdrawn: 0 });
+    return 'moved';
+  }
+  const { source } = withdrawal;
+  if (source.by === 'callback') return 'waiting';
+  const bank = bankClient(wallet, source.bankIntegrationApiBaseUrl);
+  const status = await bank.withdrawalOperation(source.operationId);
+  if (status.aborted) {
+    const at = wallet.clock.now();
+    await put(wallet, withdrawal, { state: 'aborted', reason: 'aborted at the bank', at });
+    return 'ended';
+  }
+  const confirmUrl = status.confirm_transfer_url ?? null;
+  if (confirmUrl !== null && confirmUrl !== source.confirmUrl) {
+    await put(wallet, { ...withdrawal, source: { ...source, confirmUrl } }, withdrawal.phase);
+  }
+  return 'waiting';
+}
+
+/** Null while the exchange does not know the reserve or nothing has arrived in it. */
+async function findReserveBalance(
+  wallet: Wallet,
+  { exchangeBaseUrl, reservePub }: WithdrawalRecord,
+): Promise<Amount | null> {
+  try {
+    const { balance } = await exchangeClient(wallet, exchangeBaseUrl).reserve(reservePub);
+    return isZero(balance) ? null : balance;
+  } catch (error) {
+    if (findFinalRefusal(error)?.status === 404) return null;
+    throw error;
+  }
+}
+
+async function choose(
+  wallet: Wallet,
+  { exchangeBaseUrl }: WithdrawalRecord,
+  balance: Amount,
+  options: { fresh?: boolean } = {},
+): Promise<string[]> {
+  const exchange = await updateExchange(wallet, exchangeBaseUrl, options);
+  const { selected } = selectDenominations(balance, await listWithdrawable(wallet, exchange));
+  return selected.flatMap(({ denomination, count }) =>
+    Array.from({ length: count }, () => denomination.id),
+  );
+}
+
+async function withdrawCoin(
+  wallet: Wallet,
+  withdrawal: WithdrawalRecord,
+  phase: Withdrawing,
+): Promise<Step> {
+  const index = phase.withdrawn;
+  const denominationId = phase.denominations[index];
+  if (denominationId === undefined) return finish(wallet, withdrawal, phase);
+  const denomination = await getDenomination(wallet, denominationId);
+  const key = decodePublicKey(denomination.denomPub);
+  const secrets = deriveWithdrawSecrets(withdrawal.seed, index);
+  const planchet = makePlanchet(secrets, { key, salt: blindingSalt.v9 });
+  const fields = {
+    reservePub: withdrawal.reservePub,
+    amountWithFee: addAmounts(denomination.value, denomination.feeWithdraw),
+    withdrawFee: denomination.feeWithdraw,
+    hDenom: denomination.hDenom,
+    hCoinEv: hashCoinEnvelope(planchet.coinEv),
+  };
+  const request = {
+    denom_pub_hash: denomination.hDenom,
+    reserve_pub: withdrawal.reservePub,
+    reserve_sig: sign(withdrawal.reservePriv, signaturesV9.withdraw(fields)),
+    coin_ev: planchet.coinEv,
+  };
+  let envelopeSig: Uint8Array;
+  try {
+    const exchange = exchangeClient(wallet, withdrawal.exchangeBaseUrl);
+    envelopeSig = await exchange.withdraw(withdrawal.reservePub, request);
+  } catch (error) {
+    if (findFinalRefusal(error) === null) throw error;
+    return chooseAgain(wallet, withdrawal, phase);
+  }
+  const origin = { by: 'withdrawal', id: withdrawal.id, index } as const;
+  const coin = finishCoin(denomination, planchet, envelopeSig, origin);
+  await wallet.store.commit([
+    { kind: 'coin', record: coin },
+    { kind: 'withdrawal', record: { ...withdrawal, phase: { ...phase, withdrawn: index + 1 } } },
+  ]);
+  return 'moved';
+}
+
+/** What we have stays; what is still in the reserve buys what the exchange offers now. */
+async function chooseAgain(
+  wallet: Wallet,
+  withdrawal: WithdrawalRecord,
+  phase: Withdrawing,
+): Promise<Step> {
+  const { withdrawn } = phase;
+  const balance = await findReserveBalance(wallet, withdrawal);
+  const rest = balance === null ? [] : await choose(wallet, withdrawal, balance, { fresh: true });
+  const denominations = [...phase.denominations.slice(0, withdrawn), ...rest];
+  await put(wallet, withdrawal, { state: 'withdrawing', denominations, withdrawn });
+  // Not at once: the new choice may be refused for the reason the old one was.
+  return rest.length === 0 ? 'moved' : 'waiting';
+}
+
+async function finish(
+  wallet: Wallet,
+  withdrawal: WithdrawalRecord,
+  { denominations }: Withdrawing,
+): Promise<Step> {
+  const values: Amount[] = [];
+  for (const id of denominations) values.push((await getDenomination(wallet, id)).value);
+  const value = sumAmounts(withdrawal.amount.currency, values);
+  const at = wallet.clock.now();
+  await put(wallet, withdrawal, { state: 'done', coins: denominations.length, value, at });
+  return 'ended';
+}
+
+async function abort(wallet: Wallet, withdrawal: WithdrawalRecord, error: unknown): Promise<Step> {
+  const refusal = findFinalRefusal(error);
+  if (refusal === null) throw error;
+  const reason = `${refusal.hint} (${refusal.code})`;
+  await put(wallet, withdrawal, { state: 'aborted', reason, at: wallet.clock.now() });
+  return 'ended';
+}
+
+async function put(
+  wallet: Wallet,
+  withdrawal: WithdrawalRecord,
+  phase: WithdrawalPhase,
+): Promise<void> {
+  await wallet.store.commit([{ kind: 'withdrawal', record: { ...withdrawal, phase } }]);
+}

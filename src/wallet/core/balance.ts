@@ -1,0 +1,94 @@
+/**
+ * What the wallet owns, per exchange: what could be spent now, what is on its way in (money
+ * withdrawn but not here yet, change being refreshed) and what payments under way hold. Reads the
+ * store only. Sums are exact for coins; what is on its way is what will arrive at most.
+ */
+import { addAmounts, sumAmounts, zeroAmount, type Amount } from '@/protocol/amount';
+import type { CoinRecord } from '@/wallet/core/records';
+import type { RefreshRecord } from '@/wallet/core/refresh-state';
+import type { Wallet } from '@/wallet/core/wallet';
+import type { WithdrawalRecord } from '@/wallet/core/withdrawal-state';
+
+export interface Balance {
+  readonly exchangeBaseUrl: string;
+  readonly currency: string;
+  readonly available: Amount;
+  readonly incoming: Amount;
+  readonly outgoing: Amount;
+}
+
+export async function getBalances(wallet: Wallet): Promise<Balance[]> {
+  const { store } = wallet;
+  const [exchanges, coins, withdrawals, refreshes] = await Promise.all([
+    store.list('exchange'),
+    store.list('coin'),
+    store.list('withdrawal'),
+    store.list('refresh'),
+  ]);
+  return exchanges
+    .map(({ id, currency }) => {
+      const ofExchange = coins.filter((coin) => coin.exchangeBaseUrl === id);
+      const arriving = [
+        ...withdrawals.filter((each) => each.exchangeBaseUrl === id).map(arrivingOf),
+        ...refreshes.filter((each) => each.exchangeBaseUrl === id).map(changeOf),
+      ];
+      const obtained = sumAmounts(currency, ofExchange.map(ofRunningWithdrawal(withdrawals)));
+      const incoming = sumAmounts(
+        currency,
+        arriving.filter((amount) => amount !== null),
+      );
+      return {
+        exchangeBaseUrl: id,
+        currency,
+        available: sumWhere(currency, ofExchange, 'fresh'),
+        // Coins of a withdrawal that is still running are here already.
+        incoming: minus(incoming, obtained),
+        outgoing: sumWhere(currency, ofExchange, 'held'),
+      };
+    })
+    .sort((a, b) => (a.exchangeBaseUrl < b.exchangeBaseUrl ? -1 : 1));
+}
+
+/** Over all exchanges, by currency. */
+export function totalsOf(balances: readonly Balance[]): Amount[] {
+  const totals = new Map<string, Amount>();
+  for (const { currency, available } of balances) {
+    totals.set(currency, addAmounts(totals.get(currency) ?? zeroAmount(currency), available));
+  }
+  return [...totals.values()];
+}
+
+function sumWhere(
+  currency: string,
+  coins: readonly CoinRecord[],
+  state: CoinRecord['use']['state'],
+): Amount {
+  const amounts = coins.filter(({ use }) => use.state === state).map((coin) => coin.available);
+  return sumAmounts(currency, amounts);
+}
+
+function arrivingOf({ phase, amount }: WithdrawalRecord): Amount | null {
+  return isRunning(phase) ? amount : null;
+}
+
+function isRunning(phase: WithdrawalRecord['phase']): boolean {
+  return phase.state !== 'done' && phase.state !== 'aborted';
+}
+
+function changeOf({ phase, amount }: RefreshRecord): Amount | null {
+  return phase.state === 'done' || phase.state === 'refused' ? null : amount;
+}
+
+function ofRunningWithdrawal(
+  withdrawals: readonly WithdrawalRecord[],
+): (coin: CoinRecord) => Amount {
+  const running = new Set(withdrawals.filter(({ phase }) => isRunning(phase)).map(({ id }) => id));
+  return ({ origin, available }) =>
+    origin.by === 'withdrawal' && running.has(origin.id)
+      ? available
+      : zeroAmount(available.currency);
+}
+
+function minus(a: Amount, b: Amount): Amount {
+  return { currency: a.currency, units: a.units > b.units ? a.units - b.units : 0n };
+}

@@ -1,0 +1,176 @@
+/**
+ * Which of our coins would pay a contract, and what that costs to the last fraction: contributions,
+ * and what refreshing the change takes. Reads the store only; the coins are held by confirmPay.
+ * Coins qualify when they are fresh, their exchange's master key is listed in the contract, and their
+ * denomination can still be deposited.
+ */
+import {
+  addAmounts,
+  compareAmounts,
+  isZero,
+  subtractAmounts,
+  sumAmounts,
+  zeroAmount,
+  type Amount,
+} from '@/protocol/amount';
+import type { ContractTerms } from '@/protocol/contract-terms';
+import { equalBytes } from '@/protocol/crypto/bytes';
+import { amountDue } from '@/protocol/customer-fees';
+import { type PayableCoin, type PaymentTerms, selectCoins } from '@/wallet/core/coin-selection';
+import { getDenomination, listWithdrawable } from '@/wallet/core/exchanges';
+import type { CoinContribution } from '@/wallet/core/purchase-state';
+import type { CoinRecord, DenominationRecord, ExchangeRecord } from '@/wallet/core/records';
+import { refreshCost } from '@/wallet/core/refresh-cost';
+import type { Wallet } from '@/wallet/core/wallet';
+
+export interface PayQuote {
+  readonly enough: true;
+  readonly coins: readonly CoinContribution[];
+  readonly price: Amount;
+  /** Deposit and wire fees that the merchant does not bear. */
+  readonly paymentFees: Amount;
+  /** What the change loses when it becomes new coins. */
+  readonly changeFees: Amount;
+  /** price + paymentFees + changeFees: by so much the balance falls. */
+  readonly total: Amount;
+}
+
+export interface Shortfall {
+  readonly enough: false;
+  readonly price: Amount;
+  /** In coins that this merchant takes. */
+  readonly available: Amount;
+  readonly missing: Amount;
+}
+
+interface Candidate extends PayableCoin {
+  readonly record: CoinRecord;
+  readonly denomination: DenominationRecord;
+}
+
+/** `given` are coins that the merchant has seen for this contract: they stay as they were. */
+export async function chooseCoins(
+  wallet: Wallet,
+  terms: ContractTerms,
+  given: readonly CoinContribution[] = [],
+): Promise<PayQuote | Shortfall> {
+  const exchanges = await listAccepted(wallet, terms);
+  const payment = paymentTermsOf(terms, exchanges, wallet.clock.now());
+  const fresh = await listCandidates(wallet, exchanges);
+  const kept: { coin: Candidate; contribution: Amount }[] = [];
+  for (const { coin, contribution } of given) {
+    const record = await wallet.store.get('coin', coin);
+    if (record !== null) kept.push({ coin: await candidateOf(wallet, record), contribution });
+  }
+  const selection = selectCoins(payment, fresh, kept);
+  if (selection === null) return shortfall(payment, [...kept.map(({ coin }) => coin), ...fresh]);
+  const { currency } = terms.amount;
+  const contributions = selection.coins.map(({ contribution }) => contribution);
+  const paid = sumAmounts(currency, contributions);
+  const changeFees = await changeFeesOf(wallet, exchanges, selection.coins);
+  return {
+    enough: true,
+    coins: selection.coins.map(({ coin, contribution }) => ({
+      coin: coin.record.id,
+      contribution,
+    })),
+    price: terms.amount,
+    paymentFees: subtractAmounts(paid, terms.amount),
+    changeFees,
+    total: addAmounts(paid, changeFees),
+  };
+}
+
+async function listAccepted(wallet: Wallet, terms: ContractTerms): Promise<ExchangeRecord[]> {
+  const exchanges = await wallet.store.list('exchange');
+  return exchanges.filter(
+    ({ masterPub, currency }) =>
+      currency === terms.amount.currency &&
+      terms.exchanges.some(({ master_pub }) => equalBytes(master_pub, masterPub)),
+  );
+}
+
+function paymentTermsOf(
+  terms: ContractTerms,
+  exchanges: readonly ExchangeRecord[],
+  now: number,
+): PaymentTerms {
+  const wireFees = exchanges.flatMap(({ id, wireFees: fees }) => {
+    const inForce = fees.find(
+      ({ method, start, end }) => method === terms.wire_method && start <= now && now < end,
+    );
+    return inForce === undefined ? [] : [[id, inForce.wireFee] as const];
+  });
+  return {
+    amount: terms.amount,
+    maxFee: terms.max_fee,
+    maxWireFee: terms.max_wire_fee ?? zeroAmount(terms.amount.currency),
+    wireFeeAmortization: terms.wire_fee_amortization ?? 1,
+    wireFees: new Map(wireFees),
+  };
+}
+
+async function listCandidates(
+  wallet: Wallet,
+  exchanges: readonly ExchangeRecord[],
+): Promise<Candidate[]> {
+  const accepted = new Set(exchanges.map(({ id }) => id));
+  const now = wallet.clock.now();
+  const coins = (await wallet.store.list('coin')).filter(
+    ({ use, exchangeBaseUrl }) => use.state === 'fresh' && accepted.has(exchangeBaseUrl),
+  );
+  const candidates: Candidate[] = [];
+  for (const coin of coins) candidates.push(await candidateOf(wallet, coin));
+  return candidates.filter(({ denomination }) => denomination.expireDeposit > now);
+}
+
+async function candidateOf(wallet: Wallet, record: CoinRecord): Promise<Candidate> {
+  const denomination = await getDenomination(wallet, record.denomination);
+  return {
+    record,
+    denomination,
+    available: record.available,
+    depositFee: denomination.feeDeposit,
+    exchangeBaseUrl: record.exchangeBaseUrl,
+  };
+}
+
+async function changeFeesOf(
+  wallet: Wallet,
+  exchanges: readonly ExchangeRecord[],
+  chosen: readonly { readonly coin: Candidate; readonly contribution: Amount }[],
+): Promise<Amount> {
+  const offers = new Map<string, DenominationRecord[]>();
+  for (const exchange of exchanges)
+    offers.set(exchange.id, await listWithdrawable(wallet, exchange));
+  const [first] = chosen;
+  const costs = chosen.map(({ coin, contribution }) => {
+    const amountLeft = subtractAmounts(coin.available, contribution);
+    if (isZero(amountLeft)) return amountLeft;
+    const { feeRefresh } = coin.denomination;
+    const denominations = offers.get(coin.exchangeBaseUrl) ?? [];
+    return refreshCost({ amountLeft, feeRefresh, denominations });
+  });
+  return sumAmounts(first?.contribution.currency ?? '', costs);
+}
+
+function shortfall(payment: PaymentTerms, coins: readonly Candidate[]): Shortfall {
+  const { currency } = payment.amount;
+  const available = sumAmounts(
+    currency,
+    coins.map((coin) => coin.available),
+  );
+  const depositFees = sumAmounts(
+    currency,
+    coins.map((coin) => coin.depositFee),
+  );
+  const exchanges = [...new Set(coins.map((coin) => coin.exchangeBaseUrl))];
+  const wireFees = sumAmounts(
+    currency,
+    exchanges.map((url) => payment.wireFees.get(url) ?? zeroAmount(currency)),
+  );
+  const due = amountDue(payment.amount, { depositFees, wireFees }, payment);
+  const missing =
+    compareAmounts(due, available) > 0 ? subtractAmounts(due, available) : { currency, units: 1n };
+  return { enough: false, price: payment.amount, available, missing };
+}

@@ -1,0 +1,58 @@
+/**
+ * A merchant's offer, checked as protocol-a 4.3 says and in that order: well-formed, schema,
+ * signature, base URL; then what deployed wallets leave out: our nonce and our order. Pure.
+ * Throws WalletError CONTRACT_MALFORMED, CONTRACT_SIGNATURE_INVALID, CONTRACT_BASE_URL_MISMATCH.
+ */
+import { equalBytes } from '@/protocol/crypto/bytes';
+import { verify } from '@/protocol/crypto/eddsa';
+import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { assertWellFormedContract, hashContractTerms } from '@/protocol/contract-hash';
+import { contractTermsSchema, type ContractTerms } from '@/protocol/contract-terms';
+import { FormatError } from '@/protocol/format-error';
+import type { Proposal, PurchaseRecord } from '@/wallet/core/purchase-state';
+import { WalletError } from '@/wallet/core/wallet-error';
+
+export interface Offer {
+  readonly proposal: Proposal;
+  readonly terms: ContractTerms;
+}
+
+export function readOffer(
+  purchase: PurchaseRecord,
+  contractTerms: unknown,
+  sig: Uint8Array,
+): Offer {
+  const wellFormed = assertWellFormed(contractTerms);
+  const terms = readTerms(wellFormed);
+  const hContract = hashContractTerms(wellFormed);
+  if (!verify(terms.merchant_pub, signaturesV9.contract({ hContract }), sig)) {
+    throw new WalletError('CONTRACT_SIGNATURE_INVALID');
+  }
+  if (terms.merchant_base_url !== purchase.merchantBaseUrl) {
+    throw new WalletError('CONTRACT_BASE_URL_MISMATCH', { detail: terms.merchant_base_url });
+  }
+  if (!equalBytes(terms.nonce, purchase.noncePub) || terms.order_id !== purchase.orderId) {
+    throw new WalletError('CONTRACT_MALFORMED', { detail: 'another order than was claimed' });
+  }
+  return { proposal: { contractTerms: wellFormed, hContract, merchantSig: sig }, terms };
+}
+
+/** Of a contract that was checked when it came. */
+export function readTerms(contractTerms: unknown): ContractTerms {
+  const parsed = contractTermsSchema.safeParse(contractTerms);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const detail = issue === undefined ? '' : `${issue.path.join('.')}: ${issue.message}`;
+  throw new WalletError('CONTRACT_MALFORMED', { detail });
+}
+
+function assertWellFormed(terms: unknown): Proposal['contractTerms'] {
+  try {
+    assertWellFormedContract(terms);
+    return terms;
+  } catch (cause) {
+    if (!(cause instanceof FormatError)) throw cause;
+    const detail = `${cause.path ?? '$'}: ${cause.message}`;
+    throw new WalletError('CONTRACT_MALFORMED', { detail, cause });
+  }
+}

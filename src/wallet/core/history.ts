@@ -1,0 +1,105 @@
+/** What happened, youngest first: withdrawals and purchases in the words of their states. */
+import { addAmounts, type Amount } from '@/protocol/amount';
+import type { Timestamp } from '@/protocol/timestamp';
+import { readTerms } from '@/wallet/core/contract';
+import { nextUrlOf } from '@/wallet/core/next-url';
+import type { PurchaseRecord } from '@/wallet/core/purchase-state';
+import { findRetry } from '@/wallet/core/resume';
+import type { Wallet } from '@/wallet/core/wallet';
+import type { WithdrawalRecord } from '@/wallet/core/withdrawal-state';
+
+interface EntryBase {
+  readonly id: string;
+  readonly at: Timestamp;
+  /** Why it does not go on at the moment. */
+  readonly problem: string | null;
+}
+
+export interface WithdrawalEntry extends EntryBase {
+  readonly type: 'withdrawal';
+  readonly state: WithdrawalRecord['phase']['state'];
+  readonly exchangeBaseUrl: string;
+  readonly amount: Amount;
+  /** What the withdrawal took, once it is done. */
+  readonly fees: Amount | null;
+  /** Where the customer confirms at the bank, as long as that is to be done. */
+  readonly confirmUrl: string | null;
+  readonly reason: string | null;
+}
+
+export interface PurchaseEntry extends EntryBase {
+  readonly type: 'purchase';
+  readonly state: PurchaseRecord['phase']['state'];
+  readonly orderId: string;
+  readonly merchantBaseUrl: string;
+  readonly merchantName: string | null;
+  readonly summary: string | null;
+  readonly price: Amount | null;
+  /** Price and the fees of the payment, without those of the change. */
+  readonly paid: Amount | null;
+  readonly nextUrl: string | null;
+  readonly reason: string | null;
+}
+
+export type HistoryEntry = WithdrawalEntry | PurchaseEntry;
+
+export async function listHistory(wallet: Wallet): Promise<HistoryEntry[]> {
+  const [withdrawals, purchases] = await Promise.all([
+    wallet.store.list('withdrawal'),
+    wallet.store.list('purchase'),
+  ]);
+  const entries: HistoryEntry[] = [
+    ...withdrawals.map((withdrawal) => withdrawalEntry(wallet, withdrawal)),
+    ...purchases.map((purchase) => purchaseEntry(wallet, purchase)),
+  ];
+  return entries.sort((a, b) => b.at - a.at || (a.id < b.id ? -1 : 1));
+}
+
+function withdrawalEntry(wallet: Wallet, withdrawal: WithdrawalRecord): WithdrawalEntry {
+  const { id, phase, source, amount } = withdrawal;
+  const isOpen = phase.state === 'registering' || phase.state === 'confirming';
+  return {
+    type: 'withdrawal',
+    id,
+    at: withdrawal.createdAt,
+    problem: findRetry(wallet, 'withdrawal', id)?.problem ?? null,
+    state: phase.state,
+    exchangeBaseUrl: withdrawal.exchangeBaseUrl,
+    amount,
+    fees: phase.state === 'done' ? feesOf(amount, phase.value) : null,
+    confirmUrl: isOpen && source.by === 'uri' ? source.confirmUrl : null,
+    reason: phase.state === 'aborted' ? phase.reason : null,
+  };
+}
+
+/** More may have arrived than was asked for. */
+function feesOf(amount: Amount, value: Amount): Amount {
+  const units = amount.units > value.units ? amount.units - value.units : 0n;
+  return { currency: amount.currency, units };
+}
+
+function purchaseEntry(wallet: Wallet, purchase: PurchaseRecord): PurchaseEntry {
+  const { id, phase } = purchase;
+  const proposal = phase.state === 'claiming' ? null : phase.proposal;
+  const terms = proposal === null ? null : readTerms(proposal.contractTerms);
+  const payment = phase.state === 'paid' || phase.state === 'paying' ? phase.payment : null;
+  return {
+    type: 'purchase',
+    id,
+    at: purchase.createdAt,
+    problem: findRetry(wallet, 'purchase', id)?.problem ?? null,
+    state: phase.state,
+    orderId: purchase.orderId,
+    merchantBaseUrl: purchase.merchantBaseUrl,
+    merchantName: terms?.merchant.name ?? null,
+    summary: terms?.summary ?? null,
+    price: terms?.amount ?? null,
+    paid:
+      terms === null || payment === null ? null : addAmounts(terms.amount, payment.customerFees),
+    nextUrl:
+      terms !== null && (phase.state === 'paid' || phase.state === 'owned')
+        ? nextUrlOf(terms)
+        : null,
+    reason: phase.state === 'failed' ? phase.reason : null,
+  };
+}

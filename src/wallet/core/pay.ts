@@ -1,0 +1,205 @@
+/**
+ * Purchases as their owner makes them (protocol-a 4.3, 7). `preparePay` claims the order and says
+ * what it would cost; `confirmPay` records the payment and holds the coins, in one commit, before
+ * anything is sent. Both may be repeated. The rest is advance-purchase.ts.
+ * Throw WalletError URI_UNSUPPORTED, BALANCE_INSUFFICIENT, OFFER_EXPIRED, STATE_CONFLICT,
+ * PARTNER_REFUSED, and what a client throws when a party does not answer.
+ */
+import { compareAmounts, type Amount } from '@/protocol/amount';
+import { decodeBase32 } from '@/protocol/base32';
+import type { ContractTerms } from '@/protocol/contract-terms';
+import { createKeyPair } from '@/protocol/crypto/eddsa';
+import { findTalerUriType, parseTalerUri, type PayUri } from '@/protocol/uri';
+import { advancePurchase, getCoin, hold } from '@/wallet/core/advance-purchase';
+import { chooseCoins, type PayQuote, type Shortfall } from '@/wallet/core/choose-coins';
+import { readTerms } from '@/wallet/core/contract';
+import { updateExchange } from '@/wallet/core/exchanges';
+import { nextUrlOf } from '@/wallet/core/next-url';
+import { asked, merchantClient } from '@/wallet/core/partners';
+import type { PurchasePhase, PurchaseRecord } from '@/wallet/core/purchase-state';
+import { commitDecision, type Wallet } from '@/wallet/core/wallet';
+import { WalletError } from '@/wallet/core/wallet-error';
+
+export type PayOffer = { readonly purchase: string } & (
+  | { readonly state: 'payable'; readonly terms: ContractTerms; readonly quote: PayQuote }
+  | { readonly state: 'short'; readonly terms: ContractTerms; readonly shortfall: Shortfall }
+  | { readonly state: 'expired'; readonly terms: ContractTerms }
+  | { readonly state: 'paying'; readonly terms: ContractTerms }
+  | {
+      readonly state: 'paid';
+      readonly terms: ContractTerms;
+      /** Where the goods are; null when the merchant names no address. */
+      readonly nextUrl: string | null;
+    }
+  | { readonly state: 'failed'; readonly reason: string; readonly code: number }
+);
+
+export async function preparePay(wallet: Wallet, uri: string): Promise<PayOffer> {
+  const parsed = parsePayUri(uri);
+  const id = await openPurchase(wallet, parsed);
+  await advanceClaim(wallet, id);
+  return describeOffer(wallet, id);
+}
+
+/** A claim that fails for now is tried again by `resumeAll`; its owner hears of it at once. */
+async function advanceClaim(wallet: Wallet, id: string): Promise<void> {
+  const purchase = await getPurchase(wallet, id);
+  if (purchase.phase.state === 'claiming') await asked(advancePurchase(wallet, id));
+}
+
+/** What there is to say about a purchase now; may fetch keys of the exchanges it would use. */
+export async function describeOffer(wallet: Wallet, id: string): Promise<PayOffer> {
+  const purchase = await getPurchase(wallet, id);
+  const { phase } = purchase;
+  if (phase.state === 'claiming') throw new WalletError('STATE_CONFLICT', { detail: 'claiming' });
+  if (phase.state === 'failed') {
+    return { purchase: id, state: 'failed', reason: phase.reason, code: phase.code };
+  }
+  const terms = readTerms(phase.proposal.contractTerms);
+  switch (phase.state) {
+    case 'paying':
+      return { purchase: id, state: 'paying', terms };
+    case 'paid':
+      return { purchase: id, state: 'paid', terms, nextUrl: await showAgain(wallet, purchase, id) };
+    case 'owned': {
+      const nextUrl = await showAgain(wallet, purchase, phase.purchase);
+      return { purchase: id, state: 'paid', terms, nextUrl };
+    }
+    case 'proposed':
+    case 'declined':
+      return quoteOffer(wallet, id, terms);
+  }
+}
+
+async function quoteOffer(wallet: Wallet, id: string, terms: ContractTerms): Promise<PayOffer> {
+  if (terms.pay_deadline <= wallet.clock.now()) return { purchase: id, state: 'expired', terms };
+  for (const { id: exchange } of await wallet.store.list('exchange')) {
+    // Coins of an exchange that is away for a moment are good all the same.
+    await updateExchange(wallet, exchange).catch(() => undefined);
+  }
+  const quote = await chooseCoins(wallet, terms);
+  return quote.enough
+    ? { purchase: id, state: 'payable', terms, quote }
+    : { purchase: id, state: 'short', terms, shortfall: quote };
+}
+
+/**
+ * Decides to pay; `acceptedTotal` is what the owner was shown, and more is never spent. Answers at
+ * once; run the purchase to have it paid.
+ */
+export async function confirmPay(wallet: Wallet, id: string, acceptedTotal: Amount): Promise<void> {
+  await commitDecision(wallet, async () => {
+    const purchase = await getPurchase(wallet, id);
+    const { phase } = purchase;
+    if (phase.state === 'paying' || phase.state === 'paid') return { puts: [], result: undefined };
+    if (phase.state !== 'proposed' && phase.state !== 'declined') {
+      throw new WalletError('STATE_CONFLICT', { detail: phase.state });
+    }
+    const { proposal } = phase;
+    const terms = readTerms(proposal.contractTerms);
+    const decidedAt = wallet.clock.now();
+    if (terms.pay_deadline <= decidedAt) throw new WalletError('OFFER_EXPIRED');
+    const quote = await chooseCoins(wallet, terms);
+    if (!quote.enough) throw new WalletError('BALANCE_INSUFFICIENT', { missing: quote.missing });
+    if (compareAmounts(quote.total, acceptedTotal) > 0) {
+      throw new WalletError('STATE_CONFLICT', { detail: 'the fees have changed' });
+    }
+    const payment = { coins: quote.coins, customerFees: quote.paymentFees, decidedAt };
+    const paying: PurchasePhase = { state: 'paying', proposal, payment };
+    const held = await Promise.all(quote.coins.map(({ coin }) => getCoin(wallet, coin)));
+    return {
+      puts: [
+        { kind: 'purchase', record: { ...purchase, phase: paying } } as const,
+        ...held.map((coin) => ({ kind: 'coin', record: hold(coin, id) }) as const),
+      ],
+      result: undefined,
+    };
+  });
+}
+
+export async function declinePay(wallet: Wallet, id: string): Promise<void> {
+  await commitDecision(wallet, async () => {
+    const purchase = await getPurchase(wallet, id);
+    const { phase } = purchase;
+    if (phase.state !== 'proposed')
+      throw new WalletError('STATE_CONFLICT', { detail: phase.state });
+    const at = wallet.clock.now();
+    const declined: PurchasePhase = { state: 'declined', proposal: phase.proposal, at };
+    const record = { ...purchase, phase: declined };
+    return { puts: [{ kind: 'purchase', record } as const], result: undefined };
+  });
+}
+
+/**
+ * Binds an earlier payment to the session that asks now, without paying again [SESS-1, UI 11].
+ * Answers where the goods are.
+ */
+async function showAgain(
+  wallet: Wallet,
+  asking: PurchaseRecord,
+  paidId: string,
+): Promise<string | null> {
+  const paid = await getPurchase(wallet, paidId);
+  if (paid.phase.state !== 'paid') throw new Error(`purchase ${paidId} is not paid`);
+  const { proposal, receipt } = paid.phase;
+  const isReplay = asking.id !== paidId || asking.sessionId !== paid.paidSessionId;
+  if (asking.sessionId !== '' && isReplay) {
+    const client = merchantClient(wallet, paid.merchantBaseUrl);
+    const request = { sig: receipt, h_contract: proposal.hContract, session_id: asking.sessionId };
+    await asked(client.paid(paid.orderId, request));
+  }
+  return nextUrlOf(readTerms(proposal.contractTerms));
+}
+
+function parsePayUri(uri: string): PayUri {
+  if (findTalerUriType(uri) !== 'pay') throw new WalletError('URI_UNSUPPORTED');
+  const parsed = parseTalerUri(uri);
+  if (parsed.type !== 'pay') throw new WalletError('URI_UNSUPPORTED');
+  return parsed;
+}
+
+/** The record of this order, made when there is none; the session of the URI is the one that counts. */
+async function openPurchase(wallet: Wallet, uri: PayUri): Promise<string> {
+  const id = `${uri.merchantBaseUrl}orders/${uri.orderId}`;
+  const seed =
+    uri.noncePriv === undefined ? wallet.random.bytes(32) : decodeBase32(uri.noncePriv, 32);
+  const { privateKey, publicKey } = createKeyPair(seed);
+  return commitDecision(wallet, async () => {
+    const known = await wallet.store.get('purchase', id);
+    const record: PurchaseRecord =
+      known === null
+        ? {
+            id,
+            revision: 0,
+            merchantBaseUrl: uri.merchantBaseUrl,
+            orderId: uri.orderId,
+            claimToken: uri.claimToken ?? null,
+            sessionId: uri.sessionId,
+            paidSessionId: '',
+            noncePriv: privateKey,
+            noncePub: publicKey,
+            createdAt: wallet.clock.now(),
+            phase: { state: 'claiming' },
+          }
+        : reopen(known, uri);
+    const isSame = known !== null && record === known;
+    return { puts: isSame ? [] : [{ kind: 'purchase', record } as const], result: id };
+  });
+}
+
+/** A payment under way keeps its session; a claim that failed is tried again with this URI's token. */
+function reopen(known: PurchaseRecord, { sessionId, claimToken }: PayUri): PurchaseRecord {
+  const { phase } = known;
+  if (phase.state === 'paying') return known;
+  if (phase.state === 'failed' && phase.proposal === null) {
+    const token = claimToken ?? known.claimToken;
+    return { ...known, sessionId, claimToken: token, phase: { state: 'claiming' } };
+  }
+  return known.sessionId === sessionId ? known : { ...known, sessionId };
+}
+
+async function getPurchase(wallet: Wallet, id: string): Promise<PurchaseRecord> {
+  const purchase = await wallet.store.get('purchase', id);
+  if (purchase === null) throw new WalletError('STATE_CONFLICT', { detail: 'no such purchase' });
+  return purchase;
+}

@@ -1,0 +1,116 @@
+/**
+ * Keeps all operations going. Each has one function that does its next step and says what it saw;
+ * here is when to call it again. Steps are safe to repeat, so this may run in several tabs and begin
+ * anew after a crash: `resumeAll` once at start, `runUntilDone` to wait for the end.
+ */
+import { describeFailure } from '@/wallet/core/partners';
+import { StaleWriteError } from '@/wallet/store/wallet-store';
+import { advancePurchase } from '@/wallet/core/advance-purchase';
+import { advanceRefresh } from '@/wallet/core/advance-refresh';
+import { advanceWithdrawal } from '@/wallet/core/advance-withdrawal';
+import type { Step } from '@/wallet/core/step';
+import type { Retry, Wallet } from '@/wallet/core/wallet';
+
+export interface PendingOperation {
+  readonly kind: 'withdrawal' | 'purchase' | 'refresh';
+  readonly id: string;
+  readonly advance: () => Promise<Step>;
+}
+
+const FIRST_DELAY_MS = 200;
+const GROWTH = 1.5;
+const MAX_DELAY_MS = 60_000;
+/** People confirm at their own pace: looking stays cheap but does not become rare. */
+const MAX_WAIT_MS = 5_000;
+
+export async function listPending(wallet: Wallet): Promise<PendingOperation[]> {
+  const { store } = wallet;
+  const withdrawals = (await store.list('withdrawal'))
+    .filter(({ phase }) => ['registering', 'confirming', 'withdrawing'].includes(phase.state))
+    .map(({ id }) => operation('withdrawal', id, () => advanceWithdrawal(wallet, id)));
+  const purchases = (await store.list('purchase'))
+    .filter(({ phase }) => ['claiming', 'paying'].includes(phase.state))
+    .map(({ id }) => operation('purchase', id, () => advancePurchase(wallet, id)));
+  const refreshes = (await store.list('refresh'))
+    .filter(({ phase }) => ['planned', 'melting', 'revealing'].includes(phase.state))
+    .map(({ id }) => operation('refresh', id, () => advanceRefresh(wallet, id)));
+  return [...purchases, ...withdrawals, ...refreshes];
+}
+
+function operation(
+  kind: PendingOperation['kind'],
+  id: string,
+  advance: () => Promise<Step>,
+): PendingOperation {
+  return { kind, id, advance };
+}
+
+/** One round: every operation that is due goes on until it ends or has to wait. */
+export async function resumeAll(wallet: Wallet): Promise<void> {
+  for (const pending of await listPending(wallet)) {
+    const retry = wallet.retries.get(keyOf(pending));
+    if (retry === undefined || retry.notBefore <= wallet.clock.now()) await run(wallet, pending);
+  }
+}
+
+export interface RunLimits {
+  /** Milliseconds to keep at it. */
+  readonly forMs: number;
+  /** Only these operations; all when absent. */
+  readonly only?: (pending: PendingOperation) => boolean;
+}
+
+/** Runs and sleeps until nothing is pending (true) or the time is up (false). */
+export async function runUntilDone(wallet: Wallet, limits: RunLimits): Promise<boolean> {
+  const end = wallet.clock.now() + limits.forMs;
+  for (;;) {
+    await resumeAll(wallet);
+    const pending = (await listPending(wallet)).filter(limits.only ?? (() => true));
+    if (pending.length === 0) return true;
+    const now = wallet.clock.now();
+    if (now >= end) return false;
+    const due = pending.map((each) => wallet.retries.get(keyOf(each))?.notBefore ?? now);
+    await wallet.clock.sleep(Math.max(0, Math.min(end, ...due) - now));
+  }
+}
+
+/** Looks at an operation again without waiting for its turn, e.g. when the bank said "confirmed". */
+export function wake(wallet: Wallet, kind: PendingOperation['kind'], id: string): void {
+  wallet.retries.delete(`${kind} ${id}`);
+}
+
+export function findRetry(
+  wallet: Wallet,
+  kind: PendingOperation['kind'],
+  id: string,
+): Retry | null {
+  return wallet.retries.get(`${kind} ${id}`) ?? null;
+}
+
+async function run(wallet: Wallet, pending: PendingOperation): Promise<void> {
+  const key = keyOf(pending);
+  try {
+    let step: Step;
+    do {
+      step = await pending.advance();
+      if (step === 'moved') wallet.retries.delete(key);
+    } while (step === 'moved');
+    if (step === 'ended') wallet.retries.delete(key);
+    else postpone(wallet, key, null);
+  } catch (error) {
+    // Another tab has taken this very step.
+    if (error instanceof StaleWriteError) wallet.retries.delete(key);
+    else postpone(wallet, key, describeFailure(error));
+  }
+}
+
+function postpone(wallet: Wallet, key: string, problem: string | null): void {
+  const attempts = (wallet.retries.get(key)?.attempts ?? 0) + 1;
+  const limit = problem === null ? MAX_WAIT_MS : MAX_DELAY_MS;
+  const delayMs = Math.min(limit, FIRST_DELAY_MS * GROWTH ** attempts);
+  wallet.retries.set(key, { attempts, notBefore: wallet.clock.now() + delayMs, problem });
+}
+
+function keyOf({ kind, id }: PendingOperation): string {
+  return `${kind} ${id}`;
+}
