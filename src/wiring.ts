@@ -7,8 +7,11 @@ import 'server-only';
 import { MovableClock, systemRandom, type Random } from '@/config/clock';
 import { parseEnv, type Env } from '@/config/env';
 import { Secrets } from '@/config/secrets';
+import type { Exchange } from '@/exchange/exchange';
 import { openDatabase, type Database } from '@/storage/client';
 import { openWakeups, type Wakeups } from '@/storage/wakeups';
+import { httpWireGateway } from './wiring/http-wire-gateway';
+import { EXCHANGE_BANK_USER, openLocalExchange } from './wiring/local-exchange';
 
 export interface Wiring {
   readonly env: Env;
@@ -17,30 +20,44 @@ export interface Wiring {
   readonly random: Random;
   readonly db: Database;
   readonly wakeups: Wakeups;
+  readonly exchange: Exchange;
 }
 
 const shared = globalThis as typeof globalThis & { florinWiring?: Wiring };
 
-/** Made by the server at start; under plain Next at first use, from DATABASE_URL. */
+/** Made by the server at start, under plain Next by instrumentation.ts: before the first request. */
 export function wiring(): Wiring {
-  shared.florinWiring ??= wire(parseEnv(process.env));
+  if (shared.florinWiring === undefined) throw new Error('The parties are not wired yet.');
   return shared.florinWiring;
 }
 
-export function wire(env: Env): Wiring {
+/** Under plain Next (`next dev`, `next start`): from the environment, unless the server did it. */
+export async function wireOnce(): Promise<void> {
+  if (shared.florinWiring === undefined) await wire(parseEnv(process.env));
+}
+
+/** Makes the parties; the exchange makes its keys at the very first start. */
+export async function wire(env: Env): Promise<Wiring> {
   if (env.databaseUrl === undefined) {
     throw new Error('DATABASE_URL is needed when the pages run without the server (`npm start`).');
   }
   const db = openDatabase(env.databaseUrl);
   const wakeups = openWakeups(env.databaseUrl, db.pool);
   void wakeups.listen();
+  const secrets = new Secrets(env.dataDir);
+  const ports = { db, clock: new MovableClock(), random: systemRandom, wakeups };
   const wired: Wiring = {
     env,
-    secrets: new Secrets(env.dataDir),
-    clock: new MovableClock(),
-    random: systemRandom,
-    db,
-    wakeups,
+    secrets,
+    ...ports,
+    exchange: await openLocalExchange(env, {
+      ...ports,
+      gateway: httpWireGateway({
+        baseUrl: `${env.publicUrl}/bank/taler-wire-gateway/${EXCHANGE_BANK_USER}/`,
+        username: EXCHANGE_BANK_USER,
+        password: secrets.get('exchange-bank-password'),
+      }),
+    }),
   };
   shared.florinWiring = wired;
   return wired;

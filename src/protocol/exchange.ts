@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { amountSchema } from '@/protocol/amount';
 import { base32Bytes, decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { borderCodec } from '@/protocol/border-codec';
+import { parseInteger } from '@/protocol/integer';
 import { kappa } from '@/protocol/crypto/refresh';
 import { decodePublicKey, type DenominationPublicKey } from '@/protocol/crypto/rsa-public-key';
 import { durationSchema } from '@/protocol/duration';
@@ -344,3 +345,17 @@ export const depositPendingSchema = z.object({ execution_time: timestampSchema }
 export type DepositStatus =
   | ({ readonly wired: true } & z.output<typeof depositWiredSchema>)
   | ({ readonly wired: false } & z.output<typeof depositPendingSchema>);
+
+// Paths and queries
+
+export const eddsaKeyInPath = key;
+export const hashInPath = hash;
+export const merchantSignatureInQuery = signature;
+
+/** How long a caller is willing to wait, in milliseconds. */
+export const timeoutInQuery = borderCodec(
+  z.string(),
+  (value) => typeof value === 'number',
+  (text) => parseInteger(text, { min: 0 }),
+  (value) => value.toString(),
+);

@@ -8,7 +8,10 @@ import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { parseEnv, type Env } from '@/config/env';
 import { log } from '@/http/log';
+import { aggregateDeposits } from '@/jobs/aggregate-deposits';
+import { rotateKeys } from '@/jobs/rotate-keys';
 import { startJobs } from '@/jobs/runner';
+import { watchIncomingTransfers } from '@/jobs/watch-incoming-transfers';
 import { applyMigrations } from '@/storage/migrate';
 import { unwire, wire } from '@/wiring';
 import { createListener, type NextHandler } from './direct-host';
@@ -36,11 +39,11 @@ async function main(): Promise<void> {
 /** Answers what ends all that was started, newest first. */
 async function serve(env: Env): Promise<() => Promise<void>> {
   await applyMigrations(root, env.databaseUrl ?? '');
-  const wired = wire(env);
+  const wired = await wire(env);
   const listener = createListener(lazyNext());
   const server = createServer((request, response) => void listener(request, response));
   await listen(server, env.port);
-  const jobs = startJobs(wired, []);
+  const jobs = startJobs(wired, [watchIncomingTransfers, aggregateDeposits, rotateKeys]);
   announce(env);
   return async () => {
     server.close();

@@ -1,0 +1,16 @@
+import { announceWire } from '@/exchange/wire/announce-wire';
+import { cachedText } from '@/http/cached';
+import { route } from '@/http/route';
+import { wiring } from '@/wiring';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  GET: ({ request }) => {
+    const { body, etag, validUntil } = announceWire(wiring().exchange);
+    return cachedText(request, {
+      body,
+      etag,
+      contentType: 'application/json',
+      expires: validUntil,
+    });
+  },
+});

@@ -1,0 +1,26 @@
+/** Answers that stay the same for a while: Etag, Expires, and 304 for who has it already. */
+const MAX_AGE_S = 60;
+
+export interface CachedText {
+  readonly body: string;
+  readonly etag: string;
+  readonly contentType: string;
+  /** The caller should ask again from this time on. */
+  readonly expires: number;
+}
+
+export function cachedText(request: Request, answer: CachedText): Response {
+  const headers = {
+    etag: answer.etag,
+    expires: new Date(answer.expires).toUTCString(),
+    'cache-control': `public, max-age=${MAX_AGE_S}`,
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': 'etag',
+  };
+  if (request.headers.get('if-none-match') === answer.etag) {
+    return new Response(null, { status: 304, headers });
+  }
+  return new Response(answer.body, {
+    headers: { ...headers, 'content-type': answer.contentType },
+  });
+}

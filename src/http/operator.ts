@@ -1,0 +1,28 @@
+/**
+ * Who may call the operator's routes (decision D16): with OPERATOR_TOKEN set, who has it; before
+ * that, callers from this machine. Throws GENERIC_UNAUTHORIZED, GENERIC_FORBIDDEN.
+ */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Refusal } from '@/protocol/refusal';
+import { wiring } from '@/wiring';
+import { isLoopback } from './peers';
+
+const CREDENTIALS = /^(?:Bearer|ApiKey) +(?:secret-token:)?(\S+)$/i;
+
+export function assertOperator(request: Request): void {
+  const expected = wiring().env.operatorToken;
+  if (expected === undefined) {
+    if (!isLoopback(request)) throw new Refusal('GENERIC_FORBIDDEN');
+    return;
+  }
+  const given = CREDENTIALS.exec(request.headers.get('authorization') ?? '')?.[1];
+  if (given === undefined || !isSameToken(given, expected.replace(/^secret-token:/, ''))) {
+    throw new Refusal('GENERIC_UNAUTHORIZED');
+  }
+}
+
+/** In constant time: digests have one length, and their first difference tells nothing. */
+function isSameToken(given: string, expected: string): boolean {
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}

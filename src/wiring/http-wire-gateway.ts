@@ -1,0 +1,37 @@
+/** The exchange's bank over HTTP (protocol-a 6.3). A refusal comes as UpstreamRefusal. */
+import { WireGatewayClient } from '@/clients/bank';
+import type { WireGateway } from '@/exchange/wire-gateway';
+
+export interface GatewayAddress {
+  /** `…/taler-wire-gateway/ACCOUNT/`. */
+  readonly baseUrl: string;
+  readonly username: string;
+  readonly password: string;
+}
+
+export function httpWireGateway({ baseUrl, ...credentials }: GatewayAddress): WireGateway {
+  const clientFor = (signal?: AbortSignal): WireGatewayClient =>
+    new WireGatewayClient(baseUrl, credentials, signal === undefined ? {} : { signal });
+  return {
+    transfer: async (request) => {
+      const receipt = await clientFor().transfer({
+        request_uid: request.requestUid,
+        amount: request.amount,
+        exchange_base_url: request.exchangeBaseUrl,
+        wtid: request.wtid,
+        credit_account: request.creditAccount,
+      });
+      return { rowId: receipt.row_id };
+    },
+    incoming: async ({ start, limit, longPollMs, signal }) => {
+      const rows = await clientFor(signal).incoming({ delta: limit, start, longPollMs });
+      return rows.map((row) => ({
+        rowId: row.row_id,
+        date: row.date,
+        amount: row.amount,
+        debitAccount: row.debit_account,
+        reservePub: row.reserve_pub,
+      }));
+    },
+  };
+}
