@@ -97,7 +97,21 @@ function lazyNext(): () => Promise<NextHandler> {
 }
 
 function announce(env: Env): void {
-  process.stdout.write(`Florin answers at ${env.publicUrl}\n`);
+  const at = (path: string): string => `${env.publicUrl}${path}`;
+  const lines = env.demo
+    ? [
+        `Florin answers at ${at('/')}`,
+        '',
+        'Three things to try:',
+        `  1. Get play money at the bank and withdraw it:  ${at('/bank')}`,
+        `  2. Buy an essay with it:                        ${at('/shop')}`,
+        `  3. See the money arrive, as the merchant:       ${at('/dashboard')}`,
+        '',
+        'All three in one go, on the command line:  npm run wallet -- demo',
+        'Ctrl-C stops everything.',
+      ]
+    : [`Florin answers at ${at('/')}`];
+  process.stdout.write(`${lines.join('\n')}\n`);
 }
 
 main().catch((error: unknown) => {
