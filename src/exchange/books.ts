@@ -20,20 +20,18 @@ export async function exchangeBooks(exchange: Exchange): Promise<ExchangeBooks> 
 }
 
 export function checkBooks(sums: BookSums, currency: string): ExchangeBooks {
-  const issued = sums.withdrawn - sums.withdrawFees + sums.refreshed;
+  const issued = sums.withdrawnCoins + sums.refreshedCoins;
   const outstanding = issued - sums.spent;
   const refreshRemainder = sums.melted - sums.refreshFees - sums.notRevealed - sums.revealed;
-  const earned = {
-    withdrawFees: sums.withdrawFees,
-    depositFees: sums.depositFees,
-    /** Also withdraw fees of new coins, and what a wallet melted above their cost. */
-    refreshFees: sums.refreshFees + refreshRemainder + (sums.revealed - sums.refreshed),
-    wireFees: sums.wireFees,
-  };
-  const income = earned.withdrawFees + earned.depositFees + earned.refreshFees + earned.wireFees;
+  // What a wallet melted above the cost of its new coins is ours too.
+  const refreshIncome = sums.refreshFees + refreshRemainder + sums.refreshedFees;
+  const income = sums.withdrawFees + sums.depositFees + refreshIncome + sums.wireFees;
   const owed = sums.reserves + outstanding + sums.notRevealed + sums.notAggregated + sums.prepared;
   const equations: Record<string, boolean> = {
     'reserves: credited = balances + withdrawn': sums.credited === sums.reserves + sums.withdrawn,
+    'reserves: withdrawn = coins + fees':
+      sums.withdrawn === sums.withdrawnCoins + sums.withdrawFees,
+    'refreshes: cost = coins + fees': sums.revealed === sums.refreshedCoins + sums.refreshedFees,
     'coins: spent = deposited + melted': sums.spent === sums.deposited + sums.melted,
     'coins: none spent that was not issued': outstanding >= 0n,
     'refreshes: new coins cost at most what was melted': refreshRemainder >= 0n,

@@ -9,8 +9,12 @@ const SUMS = `
     (select coalesce(sum(balance), 0) from exchange.reserve) as reserves,
     (select coalesce(sum(amount_with_fee), 0) from exchange.withdrawal) as withdrawn,
     (select coalesce(sum(withdraw_fee), 0) from exchange.withdrawal) as withdraw_fees,
+    (select coalesce(sum(d.value), 0) from exchange.withdrawal w
+       join exchange.denomination d on d.id = w.denomination_id) as withdrawn_coins,
     (select coalesce(sum(d.value), 0) from exchange.refresh_coin c
-       join exchange.denomination d on d.id = c.denomination_id) as refreshed,
+       join exchange.denomination d on d.id = c.denomination_id) as refreshed_coins,
+    (select coalesce(sum(d.fee_withdraw), 0) from exchange.refresh_coin c
+       join exchange.denomination d on d.id = c.denomination_id) as refreshed_fees,
     (select coalesce(sum(spent), 0) from exchange.coin) as spent,
     (select coalesce(sum(amount_with_fee), 0) from exchange.deposit) as deposited,
     (select coalesce(sum(deposit_fee), 0) from exchange.deposit) as deposit_fees,
@@ -32,8 +36,11 @@ export interface BookSums {
   /** Coin values and withdraw fees. */
   readonly withdrawn: bigint;
   readonly withdrawFees: bigint;
-  /** Values of coins made by refreshes. */
-  readonly refreshed: bigint;
+  /** Values of withdrawn coins. */
+  readonly withdrawnCoins: bigint;
+  /** Values of coins made by refreshes, and their withdraw fees. */
+  readonly refreshedCoins: bigint;
+  readonly refreshedFees: bigint;
   readonly spent: bigint;
   readonly deposited: bigint;
   readonly depositFees: bigint;
@@ -55,7 +62,9 @@ export async function sumBooks(db: Database): Promise<BookSums> {
     reserves: sum('reserves'),
     withdrawn: sum('withdrawn'),
     withdrawFees: sum('withdraw_fees'),
-    refreshed: sum('refreshed'),
+    withdrawnCoins: sum('withdrawn_coins'),
+    refreshedCoins: sum('refreshed_coins'),
+    refreshedFees: sum('refreshed_fees'),
     spent: sum('spent'),
     deposited: sum('deposited'),
     depositFees: sum('deposit_fees'),

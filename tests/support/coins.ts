@@ -1,0 +1,308 @@
+/**
+ * A wallet of the simplest kind, made of the protocol's functions: reserves filled through the bank's
+ * own interfaces, coins withdrawn over HTTP, and the requests that a coin signs.
+ */
+import { randomBytes } from 'node:crypto';
+import { BankClient, type BankAccountClient } from '@/clients/bank';
+import { ExchangeClient } from '@/clients/exchange';
+import { addAmounts, formatAmount, parseAmount, type Amount } from '@/protocol/amount';
+import { blindingSalt, unblind, verifyCoin } from '@/protocol/crypto/blind-signature';
+import { createKeyPair, sign, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
+import {
+  deriveWithdrawSecrets,
+  hashCoinEnvelope,
+  makePlanchet,
+  type Planchet,
+} from '@/protocol/crypto/planchets';
+import {
+  deriveRefreshSession,
+  deriveTransferPrivs,
+  refreshV9,
+  type RefreshSession,
+} from '@/protocol/crypto/refresh';
+import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
+import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import type {
+  DepositRequest,
+  ExchangeDenomination,
+  ExchangeKeys,
+  MeltRequest,
+  RevealRequest,
+  WithdrawRequest,
+} from '@/protocol/exchange';
+import { roundDown } from '@/protocol/timestamp';
+import { hashWire } from '@/protocol/wire-hash';
+
+export const CURRENCY = 'KUDOS';
+
+export function kudos(value: string): Amount {
+  return parseAmount(`${CURRENCY}:${value}`);
+}
+
+export function bytes(length: number): Uint8Array {
+  return Uint8Array.from(randomBytes(length));
+}
+
+export function newKeyPair(): EddsaKeyPair {
+  return createKeyPair(bytes(32));
+}
+
+export function exchangeAt(url: string): ExchangeClient {
+  return new ExchangeClient(`${url}/exchange/`);
+}
+
+const keysOf = new Map<string, Promise<ExchangeKeys>>();
+
+export function keysAt(url: string): Promise<ExchangeKeys> {
+  const known = keysOf.get(url) ?? exchangeAt(url).keys();
+  keysOf.set(url, known);
+  return known;
+}
+
+/** The newest denomination of this value. */
+export async function denominationOf(url: string, value: string): Promise<ExchangeDenomination> {
+  const { units } = kudos(value);
+  const found = (await keysAt(url)).denoms.filter((denom) => denom.value.units === units).at(-1);
+  if (found === undefined) throw new Error(`no denomination of ${value}`);
+  return found;
+}
+
+// The bank
+
+/** A new user of the bank with its start credit of 100. */
+export async function registerUser(url: string): Promise<{
+  readonly username: string;
+  readonly password: string;
+  readonly account: BankAccountClient;
+}> {
+  const username = `user-${randomBytes(6).toString('hex')}`;
+  const password = randomBytes(12).toString('hex');
+  const account = await new BankClient(`${url}/bank/`).register({ username, password });
+  return { username, password, account };
+}
+
+/** A reserve with this much money, at most the start credit of a user, sent by a new user. */
+export async function fundReserve(url: string, amount: Amount): Promise<EddsaKeyPair> {
+  const reserve = newKeyPair();
+  await sendToReserve(url, amount, reserve.publicKey);
+  await exchangeAt(url).reserve(reserve.publicKey, 20_000);
+  return reserve;
+}
+
+export async function sendToReserve(
+  url: string,
+  amount: Amount,
+  reservePub: Uint8Array,
+): Promise<void> {
+  const { account } = await registerUser(url);
+  const { withdrawal_id: id } = await account.startWithdrawal(amount);
+  const [exchangeAccount] = (await exchangeAt(url).wire()).accounts;
+  await new BankClient(`${url}/bank/`).select(id, {
+    reserve_pub: reservePub,
+    selected_exchange: exchangeAccount?.payto_uri ?? '',
+  });
+  await account.confirm(id);
+}
+
+// Withdrawals
+
+export interface TestCoin {
+  readonly coinPriv: Uint8Array;
+  readonly coinPub: Uint8Array;
+  readonly denomSig: Uint8Array;
+  readonly denomination: ExchangeDenomination;
+}
+
+export function planchetFor(denomination: ExchangeDenomination): Planchet {
+  const secrets = deriveWithdrawSecrets(bytes(64), 0);
+  return makePlanchet(secrets, { key: denomination.denom_pub, salt: blindingSalt.v9 });
+}
+
+export function withdrawBody(
+  reserve: EddsaKeyPair,
+  denomination: ExchangeDenomination,
+  planchet: Pick<Planchet, 'coinEv'>,
+): WithdrawRequest {
+  const hDenom = hashDenominationKey(denomination.denom_pub);
+  const blob = signaturesV9.withdraw({
+    reservePub: reserve.publicKey,
+    amountWithFee: addAmounts(denomination.value, denomination.fee_withdraw),
+    withdrawFee: denomination.fee_withdraw,
+    hDenom,
+    hCoinEv: hashCoinEnvelope(planchet.coinEv),
+  });
+  return {
+    denom_pub_hash: hDenom,
+    reserve_pub: reserve.publicKey,
+    reserve_sig: sign(reserve.privateKey, blob),
+    coin_ev: planchet.coinEv,
+  };
+}
+
+/** Throws when the exchange's signature is none. */
+export function finishCoin(
+  denomination: ExchangeDenomination,
+  planchet: Planchet,
+  blindSignature: Uint8Array,
+): TestCoin {
+  const { coinPriv, coinPub, blindingSecret } = planchet;
+  const key = denomination.denom_pub;
+  const denomSig = unblind(blindSignature, { key, blindingSecret, salt: blindingSalt.v9 });
+  if (!verifyCoin(key, coinPub, denomSig)) {
+    throw new Error(`bad signature on a coin of ${formatAmount(denomination.value)}`);
+  }
+  return { coinPriv, coinPub, denomSig, denomination };
+}
+
+export async function withdrawCoin(
+  url: string,
+  reserve: EddsaKeyPair,
+  value: string,
+): Promise<TestCoin> {
+  const denomination = await denominationOf(url, value);
+  const planchet = planchetFor(denomination);
+  const body = withdrawBody(reserve, denomination, planchet);
+  const blindSignature = await exchangeAt(url).withdraw(reserve.publicKey, body);
+  return finishCoin(denomination, planchet, blindSignature);
+}
+
+/** Coins of these values from one new reserve. */
+export async function makeCoins(url: string, values: readonly string[]): Promise<TestCoin[]> {
+  let units = 0n;
+  for (const value of values) {
+    const { value: face, fee_withdraw: fee } = await denominationOf(url, value);
+    units += face.units + fee.units;
+  }
+  const reserve = await fundReserve(url, { currency: CURRENCY, units });
+  const coins: TestCoin[] = [];
+  for (const value of values) coins.push(await withdrawCoin(url, reserve, value));
+  return coins;
+}
+
+// Deposits
+
+export interface TestMerchant extends EddsaKeyPair {
+  readonly payto: string;
+  readonly salt: string;
+}
+
+/** A merchant with an account at the bank of this deployment. */
+export function newMerchant(url: string, username = 'nobody'): TestMerchant {
+  const payto = `payto://x-taler-bank/${new URL(url).host}/${username}`;
+  return { ...newKeyPair(), payto, salt: randomBytes(8).toString('hex') };
+}
+
+export interface DepositChoices {
+  readonly contribution: Amount;
+  readonly merchant: TestMerchant;
+  readonly hContract?: Uint8Array;
+  readonly timestamp?: number;
+  readonly refundDeadline?: number;
+  readonly wireDeadline?: number;
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+export function depositBody(coin: TestCoin, choices: DepositChoices): DepositRequest {
+  const { merchant, contribution } = choices;
+  const hContract = choices.hContract ?? bytes(64);
+  const hWire = hashWire(merchant.payto, merchant.salt);
+  const hDenom = hashDenominationKey(coin.denomination.denom_pub);
+  const timestamp = choices.timestamp ?? roundDown(Date.now());
+  const refundDeadline = choices.refundDeadline ?? timestamp;
+  const blob = signaturesV9.deposit({
+    hContract,
+    hWire,
+    hDenom,
+    timestamp,
+    refundDeadline,
+    amountWithFee: contribution,
+    depositFee: coin.denomination.fee_deposit,
+    merchantPub: merchant.publicKey,
+    coinPub: coin.coinPub,
+  });
+  return {
+    contribution,
+    wire: { payto_uri: merchant.payto, salt: merchant.salt },
+    h_wire: hWire,
+    h_contract_terms: hContract,
+    ub_sig: coin.denomSig,
+    timestamp,
+    wire_transfer_deadline: choices.wireDeadline ?? timestamp + DAY_MS,
+    refund_deadline: refundDeadline,
+    coin_sig: sign(coin.coinPriv, blob),
+    denom_pub_hash: hDenom,
+    merchant_pub: merchant.publicKey,
+  };
+}
+
+// Refresh
+
+export interface TestRefresh {
+  readonly session: RefreshSession;
+  readonly newDenominations: readonly ExchangeDenomination[];
+  readonly melt: MeltRequest;
+}
+
+/** A melt of as much as the new coins cost. */
+export function startRefresh(
+  coin: TestCoin,
+  newDenominations: readonly ExchangeDenomination[],
+): TestRefresh {
+  let valueWithFee = coin.denomination.fee_refresh;
+  for (const { value, fee_withdraw: fee } of newDenominations) {
+    valueWithFee = addAmounts(valueWithFee, addAmounts(value, fee));
+  }
+  const session = deriveRefreshSession(
+    refreshV9,
+    {
+      oldCoinPub: coin.coinPub,
+      newDenominations: newDenominations.map((denom) => denom.denom_pub),
+      valueWithFee,
+    },
+    deriveTransferPrivs(bytes(64)),
+  );
+  const hDenom = hashDenominationKey(coin.denomination.denom_pub);
+  const blob = signaturesV9.melt({
+    rc: session.rc,
+    hDenom,
+    amountWithFee: valueWithFee,
+    refreshFee: coin.denomination.fee_refresh,
+    coinPub: coin.coinPub,
+  });
+  const melt: MeltRequest = {
+    coin_pub: coin.coinPub,
+    denom_pub_hash: hDenom,
+    denom_sig: coin.denomSig,
+    confirm_sig: sign(coin.coinPriv, blob),
+    rc: session.rc,
+    value_with_fee: valueWithFee,
+  };
+  return { session, newDenominations, melt };
+}
+
+export function revealBody(
+  coin: TestCoin,
+  { session, newDenominations }: TestRefresh,
+  noRevealIndex: number,
+): RevealRequest {
+  const transferPub = session.transferPubs[noRevealIndex]!;
+  const coinEvs = session.planchets[noRevealIndex]!.map((planchet) => planchet.coinEv);
+  const hashes = newDenominations.map((denom) => hashDenominationKey(denom.denom_pub));
+  return {
+    rc: session.rc,
+    transfer_privs: session.transferPrivs.filter((_, gamma) => gamma !== noRevealIndex),
+    transfer_pub: transferPub,
+    coin_evs: coinEvs,
+    new_denoms_h: hashes,
+    link_sigs: coinEvs.map((coinEv, i) => {
+      const blob = signaturesV9.link({
+        hDenom: hashes[i]!,
+        oldCoinPub: coin.coinPub,
+        transferPub,
+        hCoinEv: hashCoinEnvelope(coinEv),
+      });
+      return sign(coin.coinPriv, blob);
+    }),
+  };
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { checkBooks } from '@/exchange/books';
+import type { BookSums } from '@/storage/exchange/books';
+
+/** 100 arrived; 60 + 1 fee withdrawn; coins of 39 spent: 25 deposited, 14 melted into 12. */
+const balanced: BookSums = {
+  credited: 100n,
+  reserves: 39n,
+  withdrawn: 61n,
+  withdrawFees: 1n,
+  withdrawnCoins: 60n,
+  refreshedCoins: 12n,
+  refreshedFees: 1n,
+  spent: 39n,
+  deposited: 25n,
+  depositFees: 2n,
+  notAggregated: 8n,
+  melted: 14n,
+  refreshFees: 1n,
+  notRevealed: 0n,
+  revealed: 13n,
+  prepared: 4n,
+  wired: 10n,
+  wireFees: 1n,
+};
+
+test('books in which everything is accounted for are balanced', () => {
+  expect(checkBooks(balanced, 'KUDOS')).toMatchObject({
+    balanced: true,
+    violations: [],
+    sums: { outstanding: 'KUDOS:0.00000033', income: 'KUDOS:0.00000006' },
+  });
+});
+
+test('what was melted above the cost of the new coins is income', () => {
+  const rest = { spent: balanced.spent + 2n, melted: balanced.melted + 2n };
+  expect(checkBooks({ ...balanced, ...rest }, 'KUDOS')).toMatchObject({
+    balanced: true,
+    sums: { outstanding: 'KUDOS:0.00000031', income: 'KUDOS:0.00000008' },
+  });
+});
+
+test.for(Object.keys(balanced) as (keyof BookSums)[])(
+  'one unit too many in %s is found',
+  (name) => {
+    const books = checkBooks({ ...balanced, [name]: balanced[name] + 1n }, 'KUDOS');
+    expect(books.balanced).toBe(false);
+  },
+);
+
+test('a coin spent above what was issued is found', () => {
+  const spent = balanced.spent + 100n;
+  const books = checkBooks({ ...balanced, spent, deposited: balanced.deposited + 100n }, 'KUDOS');
+  expect(books.violations).toContain('coins: none spent that was not issued');
+});
