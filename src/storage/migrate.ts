@@ -62,7 +62,7 @@ async function loadEngine(root: string, url: string): Promise<SchemaEngine> {
   presentCharAsText();
   const adapters = new PrismaPg(connectionFields(url));
   const connect = adapters.connect.bind(adapters);
-  adapters.connect = async () => presentConstraintTypeAsChar(await connect());
+  adapters.connect = async () => runScriptsWhole(presentConstraintTypeAsChar(await connect()));
   const factory = bindMigrationAwareSqlAdapterFactory(adapters);
   return await glue.SchemaEngine.new({ datamodels: schemaFiles(root) }, () => undefined, factory);
 }
@@ -89,6 +89,14 @@ function presentConstraintTypeAsChar(adapter: Adapter): Adapter {
     const column = result.columnNames.indexOf('constraint_type');
     if (column >= 0) result.columnTypes[column] = ColumnTypeEnum.Character;
     return result;
+  };
+  return adapter;
+}
+
+/** The adapter cuts scripts at each semicolon, also inside the functions that they create. */
+function runScriptsWhole(adapter: Adapter): Adapter {
+  adapter.executeScript = async (script) => {
+    await adapter.underlyingDriver().query(script);
   };
   return adapter;
 }
