@@ -87,7 +87,15 @@ export function findRetry(
   return wallet.retries.get(`${kind} ${id}`) ?? null;
 }
 
-async function run(wallet: Wallet, pending: PendingOperation): Promise<void> {
+function run(wallet: Wallet, pending: PendingOperation): Promise<void> {
+  const key = keyOf(pending);
+  const running =
+    wallet.running.get(key) ?? advance(wallet, pending).finally(() => wallet.running.delete(key));
+  wallet.running.set(key, running);
+  return running;
+}
+
+async function advance(wallet: Wallet, pending: PendingOperation): Promise<void> {
   const key = keyOf(pending);
   try {
     let step: Step;

@@ -21,6 +21,8 @@ export interface WalletClock {
 export interface Wallet extends WalletPorts {
   /** When to try again what did not work, by operation; forgotten with the process. */
   readonly retries: Map<string, Retry>;
+  /** Operations being continued right now: whoever wants one of them waits for that. */
+  readonly running: Map<string, Promise<void>>;
 }
 
 export interface Retry {
@@ -31,7 +33,7 @@ export interface Retry {
 }
 
 export function createWallet(ports: WalletPorts): Wallet {
-  return { ...ports, retries: new Map() };
+  return { ...ports, retries: new Map(), running: new Map() };
 }
 
 /** Tabs or operations that meet on one record; more in a row means that something is wrong. */

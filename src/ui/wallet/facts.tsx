@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+export interface Fact {
+  readonly name: string;
+  readonly value: ReactNode;
+  /** Set apart as the sum of what stands above. */
+  readonly isTotal?: boolean;
+}
+
+/** Names and amounts, one under the other; sums are ruled off. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="max-w-prose">
+      {facts.map(({ name, value, isTotal }) => (
+        <div
+          key={name}
+          className={`flex flex-wrap items-baseline justify-between gap-x-6 py-1.5 ${
+            isTotal === true ? 'border-t border-ink text-xl font-semibold' : ''
+          }`}
+        >
+          <dt className={isTotal === true ? '' : 'text-soft'}>{name}</dt>
+          <dd className="min-w-0 break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

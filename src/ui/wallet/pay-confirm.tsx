@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react';
+import type { ContractTerms } from '@/protocol/contract-terms';
+import type { Language } from '@/ui/messages/language';
+import { walletMessages } from '@/ui/messages/wallet';
+import { Amount } from '@/ui/primitives/amount';
+import { Button, LinkButton } from '@/ui/primitives/button';
+import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
+import { Notice } from '@/ui/primitives/notice';
+import { PageTitle } from '@/ui/primitives/page-title';
+import { Facts } from '@/ui/wallet/facts';
+import type { PayQuote, Shortfall } from '@/wallet/core/choose-coins';
+
+interface PayConfirmProps {
+  language: Language;
+  terms: ContractTerms;
+  quote: PayQuote;
+  isBusy: boolean;
+  onPay: () => void;
+  onDecline: () => void;
+}
+
+/** The offer, and to the last fraction what it takes from the balance: price + stated fees. */
+export function PayConfirm(props: PayConfirmProps) {
+  const { language, terms, quote, isBusy, onPay, onDecline } = props;
+  const t = walletMessages(language);
+  const fees = [
+    { name: t.payFees, amount: quote.paymentFees },
+    { name: t.payChangeFees, amount: quote.changeFees },
+  ];
+  const facts = [
+    { name: t.payPrice, value: <Amount value={quote.price} language={language} /> },
+    ...fees.map(({ name, amount }) => ({
+      name,
+      value: <Amount value={amount} language={language} />,
+    })),
+    {
+      name: t.payTotal,
+      value: <Amount value={quote.total} language={language} />,
+      isTotal: true,
+    },
+  ];
+  return (
+    <>
+      <PageTitle>{t.payTitle}</PageTitle>
+      <Offer language={language} terms={terms} />
+      <Facts facts={facts} />
+      <div className="mt-8 flex flex-wrap gap-3">
+        <form action={onPay}>
+          <fieldset disabled={isBusy}>
+            <Button>{t.payConfirmAmount(formatAmountForPeople(quote.total, language))}</Button>
+          </fieldset>
+        </form>
+        <form action={onDecline}>
+          <fieldset disabled={isBusy}>
+            <Button emphasis="secondary">{t.payDecline}</Button>
+          </fieldset>
+        </form>
+      </div>
+      <p role="status" className="mt-4 text-soft">
+        {isBusy ? t.payPaying : ''}
+      </p>
+    </>
+  );
+}
+
+interface PayShortProps {
+  language: Language;
+  terms: ContractTerms;
+  shortfall: Shortfall;
+  bankUrl: string;
+  onRetry: () => void;
+}
+
+/** How much is missing, and where it comes from. */
+export function PayShort({ language, terms, shortfall, bankUrl, onRetry }: PayShortProps) {
+  const t = walletMessages(language);
+  const facts = [
+    { name: t.payPrice, value: <Amount value={shortfall.price} language={language} /> },
+    { name: t.payAvailable, value: <Amount value={shortfall.available} language={language} /> },
+  ];
+  return (
+    <>
+      <PageTitle>{t.payShort}</PageTitle>
+      <Offer language={language} terms={terms} />
+      <Facts facts={facts} />
+      <Notice className="mt-6">
+        <p>
+          {t.payShortText}{' '}
+          <Amount value={shortfall.missing} language={language} className="font-semibold" />.
+        </p>
+      </Notice>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <LinkButton href={bankUrl}>{t.toWithdrawal}</LinkButton>
+        <form action={onRetry}>
+          <Button emphasis="secondary">{t.tryAgain}</Button>
+        </form>
+      </div>
+    </>
+  );
+}
+
+function Offer({ language, terms }: { language: Language; terms: ContractTerms }) {
+  const t = walletMessages(language);
+  const summary = terms.summary_i18n?.[language] ?? terms.summary;
+  const products = (terms.products ?? []).map((product) => {
+    const text = product.description_i18n?.[language] ?? product.description;
+    return product.quantity === undefined ? text : `${product.quantity} × ${text}`;
+  });
+  const rows: { name: string; value: ReactNode }[] = [
+    { name: t.payTo, value: terms.merchant.name },
+    { name: t.payFor, value: summary },
+  ];
+  return (
+    <div className="mb-6 border-b border-rule pb-4">
+      <Facts facts={rows} />
+      {products.length > 0 && (
+        <ul className="mt-2 list-disc pl-6 text-soft">
+          {products.map((text, index) => (
+            <li key={index}>{text}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+'use client';
+
+import { useCallback, useEffect, useState } from 'react';
+import type { Language } from '@/ui/messages/language';
+import { walletMessages } from '@/ui/messages/wallet';
+import { PageTitle } from '@/ui/primitives/page-title';
+import { PayConfirm, PayShort } from '@/ui/wallet/pay-confirm';
+import { PayOutcome } from '@/ui/wallet/pay-outcome';
+import { Problem } from '@/ui/wallet/problem';
+import { useAnswer } from '@/ui/wallet/use-service';
+import type { PayOffer } from '@/wallet/core/pay';
+import { problemOf, type ServiceProblem } from '@/wallet/service/remote-service';
+import type { WalletService } from '@/wallet/service/wallet-service';
+
+interface PayFlowProps {
+  language: Language;
+  service: WalletService;
+  /** `taler://pay/…` */
+  uri: string;
+  homeUrl: string;
+  bankUrl: string;
+  /** Leaves for what was bought. */
+  onLeave: (url: string) => void;
+}
+
+/** From a merchant's URI to what was bought: look, agree, pay, go there. */
+export function PayFlow({ language, service, uri, homeUrl, bankUrl, onLeave }: PayFlowProps) {
+  const t = walletMessages(language);
+  const ask = useCallback(() => service.preparePay(uri), [service, uri]);
+  const { loaded, retry, set } = useAnswer(ask);
+  const [isBusy, setBusy] = useState(false);
+  const [isDeclined, setDeclined] = useState(false);
+  const [problem, setProblem] = useState<ServiceProblem | null>(null);
+  const offer = loaded.state === 'ready' ? loaded.value : null;
+  useLeaving(service, offer, onLeave);
+  const work = <T,>(call: Promise<T>, done: (value: T) => void): void => {
+    setBusy(true);
+    call.then(done, (error: unknown) => setProblem(problemOf(error))).finally(() => setBusy(false));
+  };
+  const again = (): void => {
+    setProblem(null);
+    retry();
+  };
+  const failure = problem ?? (loaded.state === 'failed' ? loaded.problem : null);
+  if (failure !== null) {
+    return <Problem language={language} problem={failure} homeUrl={homeUrl} onRetry={again} />;
+  }
+  if (isDeclined) return <PageTitle>{t.payDeclined}</PageTitle>;
+  if (offer === null) return <p role="status">{t.loading}</p>;
+  switch (offer.state) {
+    case 'payable':
+      return (
+        <PayConfirm
+          language={language}
+          terms={offer.terms}
+          quote={offer.quote}
+          isBusy={isBusy}
+          onPay={() => work(service.pay(offer.purchase, offer.quote.total), set)}
+          onDecline={() => work(service.decline(offer.purchase), () => setDeclined(true))}
+        />
+      );
+    case 'short':
+      return <PayShort {...{ language, bankUrl, ...offer }} onRetry={again} />;
+    case 'paid':
+    case 'paying':
+    case 'expired':
+    case 'failed':
+      return <PayOutcome {...{ language, homeUrl }} outcome={offer} onRetry={again} />;
+  }
+}
+
+/** Long enough to read "Paid", and mostly for the change to be renewed. */
+const LEAVE_AFTER_MS = 900;
+const LEAVE_AT_LAST_MS = 4_000;
+
+function useLeaving(
+  service: WalletService,
+  offer: PayOffer | null,
+  onLeave: (url: string) => void,
+): void {
+  const nextUrl = offer?.state === 'paid' ? offer.nextUrl : null;
+  useEffect(() => {
+    if (nextUrl === null) return;
+    let waitedMs = 0;
+    const timer = setInterval(() => {
+      waitedMs += LEAVE_AFTER_MS;
+      const leave = (): void => {
+        clearInterval(timer);
+        onLeave(nextUrl);
+      };
+      if (waitedMs >= LEAVE_AT_LAST_MS) leave();
+      else
+        void service.overview().then(({ pending }) => {
+          if (pending === 0) leave();
+        }, leave);
+    }, LEAVE_AFTER_MS);
+    return () => clearInterval(timer);
+  }, [service, nextUrl, onLeave]);
+}

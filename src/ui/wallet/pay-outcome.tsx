@@ -1,0 +1,52 @@
+import type { Language } from '@/ui/messages/language';
+import { walletMessages } from '@/ui/messages/wallet';
+import { Button, LinkButton } from '@/ui/primitives/button';
+import { Notice } from '@/ui/primitives/notice';
+import { PageTitle } from '@/ui/primitives/page-title';
+import type { PayOffer } from '@/wallet/core/pay';
+
+type Outcome = Exclude<PayOffer, { state: 'payable' | 'short' }>;
+
+interface PayOutcomeProps {
+  language: Language;
+  outcome: Outcome;
+  homeUrl: string;
+  onRetry: () => void;
+}
+
+/** Where a payment stands when there is nothing to decide. */
+export function PayOutcome({ language, outcome, homeUrl, onRetry }: PayOutcomeProps) {
+  const t = walletMessages(language);
+  if (outcome.state === 'paid') {
+    return (
+      <>
+        <PageTitle>{t.payPaid}</PageTitle>
+        <Notice>{outcome.terms.summary_i18n?.[language] ?? outcome.terms.summary}</Notice>
+        <LinkButton href={outcome.nextUrl ?? homeUrl} className="mt-8">
+          {outcome.nextUrl === null ? t.toWallet : t.payGoOn}
+        </LinkButton>
+      </>
+    );
+  }
+  const { title, text } = {
+    paying: { title: t.payPaying, text: t.payStuck },
+    expired: { title: t.payExpired, text: t.payExpiredText },
+    failed: { title: t.payFailed, text: t.payFailedText },
+  }[outcome.state];
+  return (
+    <div role="status">
+      <PageTitle lead={text}>{title}</PageTitle>
+      {outcome.state === 'failed' && <p className="break-words text-soft">{outcome.reason}</p>}
+      <div className="mt-8 flex flex-wrap gap-3">
+        {outcome.state === 'paying' && (
+          <form action={onRetry}>
+            <Button>{t.tryAgain}</Button>
+          </form>
+        )}
+        <LinkButton href={homeUrl} emphasis="secondary">
+          {t.toWallet}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

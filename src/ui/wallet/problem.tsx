@@ -1,0 +1,74 @@
+import { walletMessages, type WalletMessages } from '@/ui/messages/wallet';
+import type { Language } from '@/ui/messages/language';
+import { Button, LinkButton } from '@/ui/primitives/button';
+import { PageTitle } from '@/ui/primitives/page-title';
+import type { ServiceProblem } from '@/wallet/service/remote-service';
+
+interface ProblemProps {
+  language: Language;
+  problem: ServiceProblem;
+  homeUrl: string;
+  onRetry: () => void;
+}
+
+/** What went wrong in words, what the other side said beneath, and the ways on. */
+export function Problem({ language, problem, homeUrl, onRetry }: ProblemProps) {
+  const t = walletMessages(language);
+  return (
+    <div role="alert" className="space-y-6">
+      <PageTitle lead={problemText(t, problem)}>{t.problemTitle}</PageTitle>
+      {problem.detail !== '' && (
+        <details className="max-w-prose">
+          <summary className="min-h-9 text-soft">{t.details}</summary>
+          <p className="mt-2 break-words">{problem.detail}</p>
+        </details>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <form action={onRetry}>
+          <Button>{t.tryAgain}</Button>
+        </form>
+        <LinkButton href={homeUrl} emphasis="secondary">
+          {t.toWallet}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+function problemText(t: WalletMessages, { code }: ServiceProblem): string {
+  switch (code) {
+    case 'URI_UNSUPPORTED':
+      return t.problemUri;
+    case 'ORDER_ALREADY_CLAIMED':
+      return t.problemTaken;
+    case 'ORDER_UNKNOWN':
+      return t.problemOrderUnknown;
+    case 'WITHDRAWAL_ABORTED':
+      return t.problemAborted;
+    case 'CONTRACT_MALFORMED':
+    case 'CONTRACT_SIGNATURE_INVALID':
+    case 'CONTRACT_BASE_URL_MISMATCH':
+      return t.problemContract;
+    case 'EXCHANGE_UNTRUSTWORTHY':
+    case 'EXCHANGE_COIN_SIGNATURE_INVALID':
+      return t.problemExchange;
+    case 'EXCHANGE_VERSION_INCOMPATIBLE':
+    case 'BANK_VERSION_INCOMPATIBLE':
+      return t.problemVersion;
+    case 'STATE_CONFLICT':
+      return t.problemFeesChanged;
+    case 'EXCHANGE_NOT_SUGGESTED':
+    case 'WIRE_TYPE_UNSUPPORTED':
+    case 'EXCHANGE_DENOMINATIONS_INSUFFICIENT':
+      return t.problemNoExchange;
+    case 'OFFER_EXPIRED':
+      return t.payExpiredText;
+    case 'BALANCE_INSUFFICIENT':
+      return t.payShort;
+    case 'PARTNER_REFUSED':
+    case 'RECEIPT_INVALID':
+      return t.problemRefused;
+    case null:
+      return t.problemUnreachable;
+  }
+}

@@ -1,0 +1,58 @@
+import type { Language } from '@/ui/messages/language';
+import { walletMessages } from '@/ui/messages/wallet';
+import { Amount } from '@/ui/primitives/amount';
+import { Button, LinkButton } from '@/ui/primitives/button';
+import { PageTitle } from '@/ui/primitives/page-title';
+import { Facts } from '@/ui/wallet/facts';
+import type { WithdrawalPreview } from '@/wallet/core/withdraw';
+
+interface WithdrawConfirmProps {
+  language: Language;
+  preview: WithdrawalPreview;
+  homeUrl: string;
+  isBusy: boolean;
+  onAccept: () => void;
+}
+
+/** What leaves the account, what arrives, and the difference, before anything is agreed to. */
+export function WithdrawConfirm({
+  language,
+  preview,
+  homeUrl,
+  isBusy,
+  onAccept,
+}: WithdrawConfirmProps) {
+  const t = walletMessages(language);
+  const { amount, fees, coinValue, coins, exchangeBaseUrl } = preview;
+  const facts = [
+    { name: t.withdrawAmount, value: <Amount value={amount} language={language} /> },
+    { name: t.withdrawFees, value: <Amount value={fees} language={language} /> },
+    { name: t.withdrawFrom, value: exchangeBaseUrl },
+    {
+      name: t.withdrawArrives,
+      value: <Amount value={coinValue} language={language} />,
+      isTotal: true,
+    },
+  ];
+  return (
+    <>
+      <PageTitle>{t.withdrawTitle}</PageTitle>
+      <Facts facts={facts} />
+      <p className="mt-1 max-w-prose text-right text-soft">
+        {coins === 0 ? t.withdrawTooSmall : t.withdrawCoins(coins)}
+      </p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        {coins > 0 && (
+          <form action={onAccept}>
+            <fieldset disabled={isBusy}>
+              <Button>{t.withdrawAccept}</Button>
+            </fieldset>
+          </form>
+        )}
+        <LinkButton href={homeUrl} emphasis="secondary">
+          {t.notNow}
+        </LinkButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+/**
+ * Keeps a wallet's operations going for as long as its process lives. `wakeUp` makes it look at once;
+ * otherwise it sleeps until the next operation is due. With nothing pending it does nothing.
+ */
+import { listPending, resumeAll } from '@/wallet/core/resume';
+import type { Wallet } from '@/wallet/core/wallet';
+
+/** An operation begun by another tab is noticed within this time. */
+const LONGEST_SLEEP_MS = 2_000;
+
+export interface BackgroundRunner {
+  wakeUp(): void;
+}
+
+/** `onRound` is told how many operations are still pending after each round. */
+export function startBackgroundRunner(
+  wallet: Wallet,
+  onRound: (pending: number) => void = () => undefined,
+): BackgroundRunner {
+  let running = false;
+  let again = false;
+  const round = async (): Promise<number> => {
+    await resumeAll(wallet);
+    const pending = (await listPending(wallet)).length;
+    onRound(pending);
+    return pending;
+  };
+  const run = async (): Promise<void> => {
+    running = true;
+    try {
+      while ((await round()) > 0 || again) {
+        again = false;
+        await wallet.clock.sleep(nextSleep(wallet));
+      }
+    } finally {
+      running = false;
+    }
+  };
+  return {
+    wakeUp: () => {
+      again = true;
+      if (!running) void run();
+    },
+  };
+}
+
+function nextSleep({ retries, clock }: Wallet): number {
+  const now = clock.now();
+  const waits = [...retries.values()].map(({ notBefore }) => notBefore - now);
+  return Math.max(50, Math.min(LONGEST_SLEEP_MS, ...waits));
+}

@@ -1,0 +1,46 @@
+/**
+ * The wallet of the /wallet page, in a worker of its own: signatures take milliseconds here, and keys
+ * stay out of the page's memory. Answers ServiceRequests by number.
+ */
+import { createWallet } from '@/wallet/core/wallet';
+import { startBackgroundRunner } from '@/wallet/service/background-runner';
+import {
+  answerRequest,
+  type ServiceReply,
+  type ServiceRequest,
+} from '@/wallet/service/remote-service';
+import { serveWallet, type WalletService } from '@/wallet/service/wallet-service';
+import { IndexedDbStore } from '@/wallet/store/indexeddb-store';
+
+export interface WorkerRequest {
+  readonly number: number;
+  readonly request: ServiceRequest;
+}
+
+export interface WorkerReply {
+  readonly number: number;
+  readonly reply: ServiceReply;
+}
+
+async function openService(): Promise<WalletService> {
+  const wallet = createWallet({
+    store: await IndexedDbStore.open(),
+    fetch: globalThis.fetch.bind(globalThis),
+    clock: {
+      now: () => Date.now(),
+      sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    },
+    random: { bytes: (length) => crypto.getRandomValues(new Uint8Array(length)) },
+  });
+  const runner = startBackgroundRunner(wallet);
+  runner.wakeUp();
+  return serveWallet(wallet, () => runner.wakeUp());
+}
+
+const service = openService();
+
+addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
+  void service
+    .then((opened) => answerRequest(opened, data.request))
+    .then((reply) => postMessage({ number: data.number, reply } satisfies WorkerReply));
+});

@@ -1,0 +1,69 @@
+/** A wallet service behind a boundary that carries plain data: one request, one reply. */
+import type { Amount } from '@/protocol/amount';
+import { describeFailure } from '@/wallet/core/partners';
+import { isWalletError, type WalletErrorCode } from '@/wallet/core/wallet-error';
+import { SERVICE_METHODS, type WalletService } from '@/wallet/service/wallet-service';
+
+export interface ServiceRequest {
+  readonly method: keyof WalletService;
+  readonly args: readonly unknown[];
+}
+
+export type ServiceReply =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly problem: ServiceProblem };
+
+export interface ServiceProblem {
+  /** Null when another party did not answer, or not as it should. */
+  readonly code: WalletErrorCode | null;
+  readonly detail: string;
+  readonly missing: Amount | null;
+}
+
+export class ServiceError extends Error {
+  override readonly name = 'ServiceError';
+
+  constructor(readonly problem: ServiceProblem) {
+    super(problem.detail);
+  }
+}
+
+export async function answerRequest(
+  service: WalletService,
+  { method, args }: ServiceRequest,
+): Promise<ServiceReply> {
+  try {
+    const calls = service as unknown as Readonly<Record<string, ServiceCall>>;
+    const call = SERVICE_METHODS.includes(method) ? calls[method] : undefined;
+    if (call === undefined) throw new TypeError('unknown method');
+    return { ok: true, value: await call(...args) };
+  } catch (error) {
+    return { ok: false, problem: problemOf(error) };
+  }
+}
+
+type ServiceCall = (...args: readonly unknown[]) => Promise<unknown>;
+
+export function problemOf(error: unknown): ServiceProblem {
+  if (error instanceof ServiceError) return error.problem;
+  if (!isWalletError(error)) return { code: null, detail: describeFailure(error), missing: null };
+  return {
+    code: error.code,
+    detail: error.about.detail ?? '',
+    missing: error.about.missing ?? null,
+  };
+}
+
+export function remoteService(
+  send: (request: ServiceRequest) => Promise<ServiceReply>,
+): WalletService {
+  const calls = SERVICE_METHODS.map((method) => {
+    const call = async (...args: readonly unknown[]) => {
+      const reply = await send({ method, args });
+      if (reply.ok) return reply.value;
+      throw new ServiceError(reply.problem);
+    };
+    return [method, call] as const;
+  });
+  return Object.fromEntries(calls) as unknown as WalletService;
+}
