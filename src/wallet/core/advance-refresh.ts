@@ -4,7 +4,7 @@
  * are verified; a bad one counts as no answer. A final refusal ends the refresh: the coin had less
  * than we thought, and the plan stays in the record.
  */
-import { sumAmounts, zeroAmount } from '@/protocol/amount';
+import { subtractAmounts, sumAmounts, zeroAmount } from '@/protocol/amount';
 import { sign, verifyAsync } from '@/protocol/crypto/eddsa';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { hashCoinEnvelope } from '@/protocol/crypto/planchets';
@@ -58,7 +58,8 @@ async function plan(wallet: Wallet, refresh: RefreshRecord, coin: CoinRecord): P
   });
   if (chosen === null) {
     const value = zeroAmount(refresh.amount.currency);
-    await end(wallet, refresh, coin, { state: 'done', value, at: wallet.clock.now() });
+    const phase = { state: 'done', value, at: wallet.clock.now() } as const;
+    await end(wallet, refresh, { phase, old: spentCoin(coin, refresh.amount), coins: [] });
     return 'ended';
   }
   const denominations = chosen.selected.flatMap(({ denomination, count }) =>
@@ -115,10 +116,10 @@ async function reveal(
   wallet: Wallet,
   refresh: RefreshRecord,
   coin: CoinRecord,
-  phase: Extract<RefreshPhase, { state: 'revealing' }>,
+  revealing: Extract<RefreshPhase, { state: 'revealing' }>,
 ): Promise<Step> {
-  const { noRevealIndex } = phase;
-  const { session, denominations } = await deriveSession(wallet, coin, phase.plan);
+  const { noRevealIndex } = revealing;
+  const { session, denominations } = await deriveSession(wallet, coin, revealing.plan);
   const planchets = session.planchets[noRevealIndex] ?? [];
   const transferPub = session.transferPubs[noRevealIndex] ?? new Uint8Array();
   const request = {
@@ -152,10 +153,12 @@ async function reveal(
     });
     const values = coins.map(({ available }) => available);
     const value = sumAmounts(refresh.amount.currency, values);
-    await end(wallet, refresh, coin, { state: 'done', value, at: wallet.clock.now() }, coins);
+    const phase = { state: 'done', value, at: wallet.clock.now() } as const;
+    const rest = subtractAmounts(refresh.amount, revealing.plan.valueWithFee);
+    await end(wallet, refresh, { phase, old: spentCoin(coin, rest), coins });
     return 'ended';
   } catch (error) {
-    return refuse(wallet, refresh, coin, { plan: phase.plan, error });
+    return refuse(wallet, refresh, coin, { plan: revealing.plan, error });
   }
 }
 
@@ -216,21 +219,21 @@ async function refuse(
   const refusal = findFinalRefusal(error);
   if (refusal === null) throw error;
   const reason = `${refusal.hint} (${refusal.code})`;
-  const at = wallet.clock.now();
-  await end(wallet, refresh, coin, { state: 'refused', plan: fixed, reason, at });
+  const phase = { state: 'refused', plan: fixed, reason, at: wallet.clock.now() } as const;
+  await end(wallet, refresh, { phase, old: spentCoin(coin), coins: [] });
   return 'ended';
 }
 
-async function end(
-  wallet: Wallet,
-  refresh: RefreshRecord,
-  coin: CoinRecord,
-  phase: RefreshPhase,
-  coins: readonly CoinRecord[] = [],
-): Promise<void> {
+interface Ending {
+  readonly phase: RefreshPhase;
+  readonly old: CoinRecord;
+  readonly coins: readonly CoinRecord[];
+}
+
+async function end(wallet: Wallet, refresh: RefreshRecord, ending: Ending): Promise<void> {
+  const coins = [ending.old, ...ending.coins];
   await wallet.store.commit([
-    { kind: 'refresh', record: { ...refresh, phase } },
-    { kind: 'coin', record: spentCoin(coin) },
+    { kind: 'refresh', record: { ...refresh, phase: ending.phase } },
     ...coins.map((record) => ({ kind: 'coin', record }) as const),
   ]);
 }

@@ -6,7 +6,7 @@ import { encodeBase32 } from '@/protocol/base32';
 import { blindingSalt, unblind, verifyCoin } from '@/protocol/crypto/blind-signature';
 import type { Planchet } from '@/protocol/crypto/planchets';
 import { decodePublicKey, type DenominationPublicKey } from '@/protocol/crypto/rsa-public-key';
-import { zeroAmount } from '@/protocol/amount';
+import { type Amount, zeroAmount } from '@/protocol/amount';
 import type { CoinOrigin, CoinRecord, DenominationRecord } from '@/wallet/core/records';
 import { WalletError } from '@/wallet/core/wallet-error';
 
@@ -50,7 +50,8 @@ function openEnvelope(
   return denomSig;
 }
 
-/** Nothing left, or nothing that we could still use. */
-export function spentCoin(coin: CoinRecord): CoinRecord {
-  return { ...coin, available: zeroAmount(coin.available.currency), use: { state: 'spent' } };
+/** Used up. `rest` is too little to become a coin again, but by the exchange's books it is there. */
+export function spentCoin(coin: CoinRecord, rest?: Amount): CoinRecord {
+  const available = rest ?? zeroAmount(coin.available.currency);
+  return { ...coin, available, use: { state: 'spent' } };
 }
