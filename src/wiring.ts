@@ -4,14 +4,17 @@
  * Next's bundle and the direct server's each hold a copy of every module.
  */
 import 'server-only';
+import { EXCHANGE_USERNAME } from '@/bank/accounts/ensure-bank-accounts';
+import type { Bank } from '@/bank/bank';
 import { MovableClock, systemRandom, type Random } from '@/config/clock';
 import { parseEnv, type Env } from '@/config/env';
 import { Secrets } from '@/config/secrets';
 import type { Exchange } from '@/exchange/exchange';
 import { openDatabase, type Database } from '@/storage/client';
 import { openWakeups, type Wakeups } from '@/storage/wakeups';
-import { httpWireGateway } from './wiring/http-wire-gateway';
-import { EXCHANGE_BANK_USER, openLocalExchange } from './wiring/local-exchange';
+import { openLocalBank } from './wiring/local-bank';
+import { openLocalExchange } from './wiring/local-exchange';
+import { localWireGateway } from './wiring/local-wire-gateway';
 
 export interface Wiring {
   readonly env: Env;
@@ -20,6 +23,7 @@ export interface Wiring {
   readonly random: Random;
   readonly db: Database;
   readonly wakeups: Wakeups;
+  readonly bank: Bank;
   readonly exchange: Exchange;
 }
 
@@ -46,17 +50,15 @@ export async function wire(env: Env): Promise<Wiring> {
   void wakeups.listen();
   const secrets = new Secrets(env.dataDir);
   const ports = { db, clock: new MovableClock(), random: systemRandom, wakeups };
+  const bank = await openLocalBank(env, secrets, ports);
   const wired: Wiring = {
     env,
     secrets,
     ...ports,
+    bank,
     exchange: await openLocalExchange(env, {
       ...ports,
-      gateway: httpWireGateway({
-        baseUrl: `${env.publicUrl}/bank/taler-wire-gateway/${EXCHANGE_BANK_USER}/`,
-        username: EXCHANGE_BANK_USER,
-        password: secrets.get('exchange-bank-password'),
-      }),
+      gateway: localWireGateway(bank, EXCHANGE_USERNAME),
     }),
   };
   shared.florinWiring = wired;

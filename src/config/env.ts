@@ -20,6 +20,7 @@ const schema = z.object({
     .string()
     .regex(/^[A-Z0-9_*-]{1,11}$/, '1 to 11 upper-case letters or digits')
     .default('KUDOS'),
+  SUGGESTED_EXCHANGE: z.url({ protocol: /^https?$/ }).optional(),
   OPERATOR_TOKEN: z.string().min(8).optional(),
   TRUST_PROXY: flag(false),
   WIRE_PROFILE: z.enum(['service', 'taler']).default('service'),
@@ -38,6 +39,8 @@ export interface Env {
   /** Another PostgreSQL instead of the embedded one. */
   readonly databaseUrl: string | undefined;
   readonly currency: string;
+  /** Base URL of the exchange that the bank suggests to wallets: ours unless set. */
+  readonly suggestedExchange: string;
   readonly operatorToken: string | undefined;
   readonly trustProxy: boolean;
   readonly wireProfile: 'service' | 'taler';
@@ -55,12 +58,14 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     throw new Error(`Environment: ${lines.join('; ')}`);
   }
   const value = parsed.data;
+  const publicUrl = (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, '');
   return {
     port: value.PORT,
-    publicUrl: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
     dataDir: path.resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL,
     currency: value.CURRENCY,
+    suggestedExchange: value.SUGGESTED_EXCHANGE ?? `${publicUrl}/exchange/`,
     operatorToken: value.OPERATOR_TOKEN,
     trustProxy: value.TRUST_PROXY,
     wireProfile: value.WIRE_PROFILE,

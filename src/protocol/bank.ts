@@ -4,7 +4,7 @@
  * read as text or object [TYPE-3] and written as text, which the deployed wallets of these routes need.
  */
 import { z } from 'zod';
-import { amountSchema } from '@/protocol/amount';
+import { amountSchema, formatAmount, isZero, parseAmount } from '@/protocol/amount';
 import { base32Bytes } from '@/protocol/base32';
 import { baseUrlSchema } from '@/protocol/base-url';
 import { borderCodec } from '@/protocol/border-codec';
@@ -183,6 +183,16 @@ export const outgoingHistorySchema = z.object({
   outgoing_transactions: z.array(outgoingTransferSchema),
 });
 
+// The 202 way of withdrawing (seed, protocol-b 4.7)
+
+/** The account form of specification and old wallets (decision D2). */
+export const wireDetailsSchema = z.object({
+  type: z.literal('test'),
+  bank_uri: baseUrlSchema,
+  account_number: rowId,
+});
+export type WireDetails = z.output<typeof wireDetailsSchema>;
+
 // Queries
 
 function wholeNumber(range: { min?: number; max?: number }): z.ZodType<number, string> {
@@ -205,9 +215,15 @@ const rowBound = borderCodec(
   (value) => value.toString(),
 );
 
-export const longPollQuerySchema = z.object({
+const longPollQuerySchema = z.object({
   long_poll_ms: wholeNumber({ min: 0 }).default(0),
 });
+
+/** `old_state` is our addition: wait for another state than that, not than the present one. */
+export const withdrawalQuerySchema = longPollQuerySchema.extend({
+  old_state: withdrawalStatusSchema.optional(),
+});
+export type WithdrawalQuery = z.output<typeof withdrawalQuerySchema>;
 
 export const historyQuerySchema = longPollQuerySchema.extend({
   /** +N: the N rows after `start`, oldest first; -N: the N rows before it, youngest first. */
@@ -218,3 +234,54 @@ export const historyQuerySchema = longPollQuerySchema.extend({
   start: rowBound.optional(),
 });
 export type HistoryQuery = z.output<typeof historyQuerySchema>;
+
+/** With which the wallet comes back to the bank [TYPE-4]. */
+export const withdrawalCallbackSchema = z.object({
+  amount_value: wholeNumber({ min: 0 }),
+  /** In 10^-8. */
+  amount_fraction: wholeNumber({ min: 0, max: 99_999_999 }),
+  amount_currency: z.string().max(12),
+  exchange: baseUrlSchema,
+  reserve_pub: key,
+  /** A payto URI, or WireDetails as JSON text. */
+  exchange_wire_details: z.string().max(2048),
+});
+export type WithdrawalCallback = z.output<typeof withdrawalCallbackSchema>;
+
+// Forms of the bank's pages
+
+/** What people type: `5`, `5.20`, `5,20`, or with the currency before it. */
+function typedAmountSchema(currency: string) {
+  return borderCodec(
+    z.string(),
+    (value) => typeof value === 'object' && value !== null && 'units' in value,
+    (text) => {
+      const plain = text.trim().replace(',', '.');
+      const amount = parseAmount(plain.includes(':') ? plain : `${currency}:${plain}`);
+      if (isZero(amount)) throw new FormatError('expected an amount above zero');
+      return amount;
+    },
+    formatAmount,
+  );
+}
+
+export function withdrawalFormSchema(currency: string) {
+  return z.object({
+    amount: typedAmountSchema(currency),
+    /** How the wallet learns of it: from a URI on the page, or from headers of the answer. */
+    way: z.enum(['uri', 'headers']).default('uri'),
+  });
+}
+
+export function transferFormSchema(currency: string) {
+  return z.object({
+    /** Username or payto URI. */
+    to: z.string().trim().min(1).max(2048),
+    amount: typedAmountSchema(currency),
+    subject: subjectSchema.default(''),
+    /** Made with the form, so that a form sent twice moves money once. */
+    request_key: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{8,64}$/, 'expected the key that came with the form'),
+  });
+}

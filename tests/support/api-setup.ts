@@ -9,11 +9,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   const server = await startServer();
   project.provide('serverUrl', server.url);
+  project.provide('dataDir', server.dataDir);
   return () => server.stop();
 }
 
 declare module 'vitest' {
   export interface ProvidedContext {
     serverUrl: string;
+    /** Of the server: its secrets, for tests that act as a seeded party. */
+    dataDir: string;
   }
 }

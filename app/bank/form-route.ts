@@ -1,0 +1,57 @@
+/**
+ * Forms of the bank's pages: sent by a page of ours, by somebody who is logged in. Strangers are
+ * sent to log in; a refusal goes back to the form in the query member `error`, with what was typed.
+ */
+import { readForm } from '@/http/read-body';
+import { route, type Params, type RouteModule } from '@/http/route';
+import { assertSameOrigin } from '@/http/same-origin';
+import { seeOther } from '@/http/see-other';
+import { bankUserOf } from '@/http/sessions';
+import { isRefusal, type Refusal } from '@/protocol/refusal';
+
+export interface SentForm {
+  readonly request: Request;
+  readonly params: Params;
+  readonly username: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+interface BankForm {
+  /** Path of the page with the form, and the fields that it shows again. */
+  readonly page: (params: Params) => string;
+  readonly shownAgain?: readonly string[];
+  readonly accept: (form: SentForm) => Promise<Response>;
+}
+
+export function formRoute({ page, shownAgain = [], accept }: BankForm): RouteModule {
+  return route({
+    POST: async ({ request, params }) => {
+      assertSameOrigin(request);
+      const username = await bankUserOf(request);
+      if (username === null) return seeOther('/bank/log-in', { next: page(params) });
+      const fields = await readForm(request);
+      try {
+        return await accept({ request, params, username, fields });
+      } catch (thrown) {
+        if (!isRefusal(thrown)) throw thrown;
+        const draft = Object.fromEntries(shownAgain.map((name) => [name, fields[name]]));
+        return seeOther(page(params), { error: formError(thrown), ...draft });
+      }
+    },
+  });
+}
+
+/** In forms a malformed field has a name of its own, since people are told how to write it. */
+function formError({ code, about }: Refusal): string {
+  if (!code.startsWith('GENERIC_')) return code;
+  switch (about.field) {
+    case 'amount':
+      return 'BANK_AMOUNT_MALFORMED';
+    case 'subject':
+      return 'BANK_SUBJECT_MALFORMED';
+    case 'to':
+      return 'BANK_UNKNOWN_ACCOUNT';
+    default:
+      return code;
+  }
+}

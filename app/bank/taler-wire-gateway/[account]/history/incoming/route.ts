@@ -1,0 +1,14 @@
+import { listIncoming } from '@/bank/gateway/wire-history';
+import { decode } from '@/http/decode';
+import { route } from '@/http/route';
+import { historyQuerySchema } from '@/protocol/bank';
+import { wiring } from '@/wiring';
+import { exchangeOf } from '../../../../callers';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  GET: async (call) => {
+    const username = await exchangeOf(call);
+    const query = decode(historyQuerySchema, Object.fromEntries(call.query));
+    return listIncoming(wiring().bank, username, query, call.request.signal);
+  },
+});

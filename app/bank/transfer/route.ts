@@ -1,0 +1,17 @@
+import { sendMoney } from '@/bank/transfers/send-money';
+import { decode } from '@/http/decode';
+import { seeOther } from '@/http/see-other';
+import { transferFormSchema } from '@/protocol/bank';
+import { wiring } from '@/wiring';
+import { formRoute } from '../form-route';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = formRoute({
+  page: () => '/bank/transfers/new',
+  shownAgain: ['to', 'amount', 'subject'],
+  accept: async ({ username, fields }) => {
+    const { bank } = wiring();
+    const { request_key, ...form } = decode(transferFormSchema(bank.currency), fields);
+    await sendMoney(bank, { ...form, username, requestKey: request_key });
+    return seeOther('/bank/account', { news: 'sent' });
+  },
+});

@@ -1,0 +1,53 @@
+/**
+ * Who is calling. `authenticate` for the log-in page, `authenticateOwner` for HTTP Basic on
+ * accounts/$USER (protocol-a 6.2), `authenticateExchange` for the wire gateway (6.3).
+ * Throw BANK_LOGIN_FAILED (401) before anything is said about accounts, then GENERIC_FORBIDDEN
+ * for an account that is not the caller's, or is not an exchange's.
+ */
+import { usernameSchema } from '@/protocol/bank';
+import { Refusal } from '@/protocol/refusal';
+import { findAccount, type StoredAccount } from '@/storage/bank/accounts';
+import type { Bank } from '../bank';
+import type { Credentials } from './password-checks';
+
+export async function authenticate(
+  bank: Bank,
+  credentials: Credentials | null,
+): Promise<StoredAccount> {
+  if (credentials === null) throw new Refusal('BANK_LOGIN_FAILED');
+  const account = await findNamedAccount(bank, credentials.username);
+  const right = await bank.passwordChecks.check(credentials, account?.passwordHash ?? null);
+  if (account === null || !right) throw new Refusal('BANK_LOGIN_FAILED');
+  return account;
+}
+
+export async function authenticateOwner(
+  bank: Bank,
+  credentials: Credentials | null,
+  username: string,
+): Promise<StoredAccount> {
+  const account = await authenticate(bank, credentials);
+  if (account.username !== username) throw new Refusal('GENERIC_FORBIDDEN');
+  return account;
+}
+
+export async function authenticateExchange(
+  bank: Bank,
+  credentials: Credentials | null,
+  username: string,
+): Promise<StoredAccount> {
+  const account = await authenticateOwner(bank, credentials, username);
+  if (!account.isExchange) {
+    throw new Refusal('GENERIC_FORBIDDEN', { detail: 'the account is not an exchange’s' });
+  }
+  return account;
+}
+
+/** Null for text that no username can be, so that nothing odd reaches the database. */
+export async function findNamedAccount(
+  bank: Bank,
+  username: string,
+): Promise<StoredAccount | null> {
+  if (!usernameSchema.safeParse(username).success) return null;
+  return await findAccount(bank.db, username);
+}

@@ -1,0 +1,45 @@
+/**
+ * The account behind an address that a peer or a person gave: a payto URI of this bank, or (where
+ * people write) a username. Throws BANK_UNKNOWN_ACCOUNT naming the field, also for other banks.
+ */
+import { FormatError } from '@/protocol/format-error';
+import { accountOf } from '@/protocol/payto';
+import { Refusal } from '@/protocol/refusal';
+import type { StoredAccount } from '@/storage/bank/accounts';
+import type { Bank } from '../bank';
+import { findNamedAccount } from './authenticate';
+
+export async function resolvePayto(
+  bank: Bank,
+  payto: string,
+  field: string,
+): Promise<StoredAccount> {
+  const username = usernameIn(bank, payto);
+  const account = username === null ? null : await findNamedAccount(bank, username);
+  if (account !== null) return account;
+  throw new Refusal('BANK_UNKNOWN_ACCOUNT', {
+    field,
+    detail: `accounts here look like payto://x-taler-bank/${bank.host}/USERNAME`,
+  });
+}
+
+export async function resolveRecipient(
+  bank: Bank,
+  text: string,
+  field: string,
+): Promise<StoredAccount> {
+  if (text.startsWith('payto:')) return await resolvePayto(bank, text, field);
+  const account = await findNamedAccount(bank, text);
+  if (account === null) throw new Refusal('BANK_UNKNOWN_ACCOUNT', { field });
+  return account;
+}
+
+function usernameIn(bank: Bank, payto: string): string | null {
+  try {
+    const { host, account } = accountOf(payto);
+    return host.toLowerCase() === bank.host ? account : null;
+  } catch (error) {
+    if (error instanceof FormatError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,65 @@
+/** The bank as a party: what its operations need, made once in wiring.ts. */
+import type { Clock, Random } from '@/config/clock';
+import type { Amount } from '@/protocol/amount';
+import { BANK_WIRE_METHOD, formatPayto } from '@/protocol/payto';
+import { Refusal } from '@/protocol/refusal';
+import type { Database } from '@/storage/client';
+import type { Wakeups } from '@/storage/wakeups';
+import { PasswordChecks } from './accounts/password-checks';
+
+export interface BankOptions {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly wakeups: Wakeups;
+  readonly currency: string;
+  /** Origin of the deployment, without a slash at the end. */
+  readonly publicUrl: string;
+  /** Base URL of the exchange that wallets are told of, if any. */
+  readonly suggestedExchange?: string | undefined;
+}
+
+export interface Bank extends BankOptions {
+  /** Base URL of pages and interfaces, `…/bank/`. */
+  readonly baseUrl: string;
+  /** HOST[:PORT] in the addresses of our accounts. */
+  readonly host: string;
+  readonly passwordChecks: PasswordChecks;
+}
+
+export function openBank(options: BankOptions): Bank {
+  return {
+    ...options,
+    baseUrl: `${options.publicUrl}/bank/`,
+    host: new URL(options.publicUrl).host,
+    passwordChecks: new PasswordChecks(options.clock, options.random),
+  };
+}
+
+/** The address of one of our accounts. */
+export function paytoOf(bank: Bank, username: string): string {
+  const targetPath = `${bank.host}/${username}`;
+  return formatPayto({ targetType: BANK_WIRE_METHOD, targetPath, params: {} });
+}
+
+export function amountOfUnits(bank: Bank, units: bigint): Amount {
+  return { currency: bank.currency, units };
+}
+
+/** Throws GENERIC_CURRENCY_MISMATCH that names the field. */
+export function assertCurrency(bank: Bank, amount: Amount, field: string): void {
+  if (amount.currency === bank.currency) return;
+  throw new Refusal('GENERIC_CURRENCY_MISMATCH', {
+    field,
+    detail: `this bank's currency is ${bank.currency}`,
+  });
+}
+
+/** Topics of wake-ups. */
+export function accountTopic(username: string): string {
+  return `bank-account:${username}`;
+}
+
+export function withdrawalTopic(id: string): string {
+  return `bank-withdrawal:${id}`;
+}

@@ -1,0 +1,25 @@
+/**
+ * POST taler-wire-gateway/$ACCOUNT/admin/add-incoming (protocol-a 6.3), for tests: money from
+ * `debit_account` to the exchange's account with the reserve's key as subject, as if its owner had
+ * ordered it. Not idempotent. The exchange is authenticated; the debit limit holds as ever.
+ * Throws GENERIC_CURRENCY_MISMATCH, BANK_UNKNOWN_ACCOUNT, BANK_SAME_ACCOUNT, BANK_UNALLOWED_DEBIT.
+ */
+import { encodeBase32 } from '@/protocol/base32';
+import type { AddIncomingRequest } from '@/protocol/bank';
+import { getNamedAccount } from '../accounts/get-account';
+import { resolvePayto } from '../accounts/resolve-account';
+import { assertCurrency, type Bank } from '../bank';
+import { bookTransfer } from '../transfers/book-transfer';
+import { receiptBody, type WireReceipt } from './wire-money';
+
+export async function addIncoming(
+  bank: Bank,
+  username: string,
+  request: AddIncomingRequest,
+): Promise<WireReceipt> {
+  assertCurrency(bank, request.amount, 'amount');
+  const credit = await getNamedAccount(bank, username);
+  const debit = await resolvePayto(bank, request.debit_account, 'debit_account');
+  const subject = encodeBase32(request.reserve_pub);
+  return receiptBody(await bookTransfer(bank, { debit, credit, amount: request.amount, subject }));
+}

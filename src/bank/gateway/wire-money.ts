@@ -1,0 +1,53 @@
+/**
+ * POST taler-wire-gateway/$ACCOUNT/transfer (protocol-a 6.3): an exchange pays a merchant.
+ * Idempotent per `request_uid`: the same again answers the same row, another transfer under it is
+ * 409 (5112). The subject is the wtid and the exchange's base URL. The caller is authenticated.
+ * Throws GENERIC_CURRENCY_MISMATCH, GENERIC_PARAMETER_MALFORMED (URL too long for a subject),
+ * BANK_UNKNOWN_ACCOUNT and what bookTransfer throws.
+ */
+import type { z } from 'zod';
+import { encodeBase32 } from '@/protocol/base32';
+import {
+  MAX_SUBJECT_LENGTH,
+  type transferReceiptSchema,
+  type WireTransferRequest,
+} from '@/protocol/bank';
+import { Refusal } from '@/protocol/refusal';
+import { timestampToJson } from '@/protocol/timestamp';
+import { getNamedAccount } from '../accounts/get-account';
+import { resolvePayto } from '../accounts/resolve-account';
+import { assertCurrency, type Bank } from '../bank';
+import { bookTransfer, type Receipt } from '../transfers/book-transfer';
+
+export type WireReceipt = z.input<typeof transferReceiptSchema>;
+
+export async function wireMoney(
+  bank: Bank,
+  username: string,
+  request: WireTransferRequest,
+): Promise<WireReceipt> {
+  assertCurrency(bank, request.amount, 'amount');
+  const subject = `${encodeBase32(request.wtid)} ${request.exchange_base_url}`;
+  if (subject.length > MAX_SUBJECT_LENGTH) {
+    throw new Refusal('GENERIC_PARAMETER_MALFORMED', {
+      field: 'exchange_base_url',
+      detail: 'too long for the subject of a transfer',
+    });
+  }
+  const debit = await getNamedAccount(bank, username);
+  const credit = await resolvePayto(bank, request.credit_account, 'credit_account');
+  const receipt = await bookTransfer(bank, {
+    debit,
+    credit,
+    amount: request.amount,
+    subject,
+    requestKey: `wire:${encodeBase32(request.request_uid)}`,
+    wtid: request.wtid,
+    exchangeBaseUrl: request.exchange_base_url,
+  });
+  return receiptBody(receipt);
+}
+
+export function receiptBody({ rowId, timestamp }: Receipt): WireReceipt {
+  return { timestamp: timestampToJson(timestamp), row_id: rowId };
+}

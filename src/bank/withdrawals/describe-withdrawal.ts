@@ -1,0 +1,109 @@
+/**
+ * An operation as its readers see it: `describeOperation` for GET withdrawal-operation/$ID
+ * (protocol-a 6.1), `describeOwnWithdrawal` for GET accounts/$USER/withdrawals/$ID (6.2),
+ * `viewWithdrawal` for the bank's page. Throw BANK_WITHDRAWAL_UNKNOWN.
+ */
+import type { z } from 'zod';
+import { formatAmount, type Amount } from '@/protocol/amount';
+import { encodeBase32 } from '@/protocol/base32';
+import type {
+  accountWithdrawalSchema,
+  WithdrawalQuery,
+  withdrawalOperationSchema,
+  withdrawalSelectedSchema,
+  WithdrawalStatus,
+} from '@/protocol/bank';
+import { BANK_WIRE_METHOD } from '@/protocol/payto';
+import type { StoredWithdrawal } from '@/storage/bank/withdrawals';
+import { amountOfUnits, paytoOf, withdrawalTopic, type Bank } from '../bank';
+import { waitUntil } from '../wait-until';
+import { getOwnWithdrawal, getWithdrawal } from './get-withdrawal';
+import { withdrawUriOf } from './start-withdrawal';
+import { isApproved, isFinal, isSelected } from './withdrawal-state';
+
+/** Waits until the operation is over, or in another state than `old_state` (default: the present). */
+export async function describeOperation(
+  bank: Bank,
+  id: string,
+  query: WithdrawalQuery,
+  signal?: AbortSignal,
+): Promise<z.input<typeof withdrawalOperationSchema>> {
+  const { long_poll_ms } = query;
+  let oldState = query.old_state;
+  const withdrawal = await waitUntil(
+    bank,
+    withdrawalTopic(id),
+    { longPollMs: long_poll_ms, signal },
+    () => getWithdrawal(bank, id),
+    ({ status }) => {
+      oldState ??= status;
+      return isFinal(status) || status !== oldState;
+    },
+  );
+  return {
+    status: withdrawal.status,
+    aborted: withdrawal.status === 'aborted',
+    amount: formatAmount(amountOfUnits(bank, withdrawal.units)),
+    wire_types: [BANK_WIRE_METHOD],
+    sender_wire: paytoOf(bank, withdrawal.username),
+    ...(bank.suggestedExchange === undefined ? {} : { suggested_exchange: bank.suggestedExchange }),
+    selection_done: isSelected(withdrawal.status),
+    ...describeSelected(bank, withdrawal),
+  };
+}
+
+/** The answer to a selection. */
+export function describeSelected(
+  bank: Bank,
+  withdrawal: StoredWithdrawal,
+): z.input<typeof withdrawalSelectedSchema> {
+  return {
+    transfer_done: withdrawal.status === 'confirmed',
+    confirm_transfer_url: `${bank.baseUrl}withdrawals/${withdrawal.id}`,
+  };
+}
+
+export async function describeOwnWithdrawal(
+  bank: Bank,
+  username: string,
+  id: string,
+): Promise<z.input<typeof accountWithdrawalSchema>> {
+  const withdrawal = await getOwnWithdrawal(bank, username, id);
+  const { status, reservePub, exchangePayto } = withdrawal;
+  return {
+    amount: formatAmount(amountOfUnits(bank, withdrawal.units)),
+    aborted: status === 'aborted',
+    confirmation_done: isApproved(status),
+    selection_done: isSelected(status),
+    selected_reserve_pub: reservePub === null ? null : encodeBase32(reservePub),
+    selected_exchange_account: exchangePayto,
+  };
+}
+
+/** What the bank's page shows to the owner. */
+export interface WithdrawalView {
+  readonly id: string;
+  readonly amount: Amount;
+  readonly status: WithdrawalStatus;
+  readonly talerWithdrawUri: string;
+  /** Base32, null before a wallet selected. */
+  readonly reservePub: string | null;
+  readonly exchangeAccount: string | null;
+}
+
+export async function viewWithdrawal(
+  bank: Bank,
+  username: string,
+  id: string,
+): Promise<WithdrawalView> {
+  const withdrawal = await getOwnWithdrawal(bank, username, id);
+  const { reservePub } = withdrawal;
+  return {
+    id: withdrawal.id,
+    amount: amountOfUnits(bank, withdrawal.units),
+    status: withdrawal.status,
+    talerWithdrawUri: withdrawUriOf(bank, withdrawal.id),
+    reservePub: reservePub === null ? null : encodeBase32(reservePub),
+    exchangeAccount: withdrawal.exchangePayto,
+  };
+}

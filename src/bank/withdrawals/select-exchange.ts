@@ -1,0 +1,52 @@
+/**
+ * POST withdrawal-operation/$ID (protocol-a 6.1) and the callback of the 202 way: the wallet names
+ * its reserve and the exchange's account, which must be at this bank. Idempotent for the same
+ * selection; another one is 409 (5113). Money moves only when the owner agreed before.
+ * Throws BANK_WITHDRAWAL_UNKNOWN, BANK_UNKNOWN_ACCOUNT, BANK_SAME_ACCOUNT, BANK_WITHDRAWAL_ABORTED.
+ */
+import type { WithdrawalSelection } from '@/protocol/bank';
+import { Refusal } from '@/protocol/refusal';
+import type { StoredAccount } from '@/storage/bank/accounts';
+import type { StoredWithdrawal } from '@/storage/bank/withdrawals';
+import { resolvePayto } from '../accounts/resolve-account';
+import type { Bank } from '../bank';
+import { changeWithdrawal, type Move } from './change-withdrawal';
+import { getWithdrawal } from './get-withdrawal';
+import { afterSelect } from './withdrawal-state';
+
+export async function selectExchange(
+  bank: Bank,
+  id: string,
+  selection: WithdrawalSelection,
+): Promise<StoredWithdrawal> {
+  await getWithdrawal(bank, id);
+  const exchange = await resolvePayto(bank, selection.selected_exchange, 'selected_exchange');
+  return await changeWithdrawal(bank, id, (withdrawal) =>
+    decideSelection(withdrawal, selection, exchange),
+  );
+}
+
+function decideSelection(
+  withdrawal: StoredWithdrawal,
+  { reserve_pub, selected_exchange }: WithdrawalSelection,
+  exchange: StoredAccount,
+): Move {
+  const { status, reservePub } = withdrawal;
+  if (reservePub !== null) {
+    const same =
+      Buffer.compare(reservePub, reserve_pub) === 0 && withdrawal.exchangeAccountId === exchange.id;
+    if (!same) throw new Refusal('BANK_WITHDRAWAL_OPERATION_RESERVE_SELECTION_CONFLICT');
+  }
+  if (status === 'aborted') throw new Refusal('BANK_WITHDRAWAL_ABORTED');
+  if (status === 'selected' || status === 'confirmed') return { to: status };
+  if (exchange.id === withdrawal.accountId) throw new Refusal('BANK_SAME_ACCOUNT');
+  return {
+    to: afterSelect(status),
+    selection: {
+      reservePub: reserve_pub,
+      exchangePayto: selected_exchange,
+      exchangeAccountId: exchange.id,
+      exchangeUsername: exchange.username,
+    },
+  };
+}

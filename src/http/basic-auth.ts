@@ -1,0 +1,17 @@
+/** HTTP Basic (RFC 7617, UTF-8). Null for no header, another scheme, or one that does not decode. */
+
+export interface BasicCredentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+const BASIC = /^basic +([A-Za-z0-9+/_-]+={0,2}) *$/i;
+
+export function readBasicAuth(request: Request): BasicCredentials | null {
+  const encoded = BASIC.exec(request.headers.get('authorization') ?? '')?.[1];
+  if (encoded === undefined) return null;
+  const text = Buffer.from(encoded, 'base64').toString('utf8');
+  const colon = text.indexOf(':');
+  if (colon < 0) return null;
+  return { username: text.slice(0, colon), password: text.slice(colon + 1) };
+}

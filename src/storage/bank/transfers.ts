@@ -1,0 +1,142 @@
+/** Reading transfers: an account's history, one row, a repeated request; and checking the books. */
+import 'server-only';
+import { parseInteger } from '@/protocol/integer';
+import type { Database } from '@/storage/client';
+
+export interface StoredTransfer {
+  readonly rowId: number;
+  readonly timestampMs: number;
+  readonly subject: string;
+  /** Above zero; `direction` says which way, seen from the account that was asked about. */
+  readonly units: bigint;
+  readonly direction: 'credit' | 'debit';
+  readonly counterpartId: number;
+  readonly counterpart: string;
+  readonly reservePub: Uint8Array | null;
+  readonly wtid: Uint8Array | null;
+  readonly exchangeBaseUrl: string | null;
+  readonly correctsId: number | null;
+}
+
+export interface HistoryRange {
+  /** +N: the N rows after `start`, oldest first; -N: the N rows before it, youngest first. */
+  readonly delta: number;
+  readonly start?: number | undefined;
+}
+
+/** `incoming`: credits with a reserve's key; `outgoing`: an exchange's transfers to merchants. */
+export type HistoryKind = 'all' | 'incoming' | 'outgoing';
+
+interface Row {
+  id: string;
+  timestamp_ms: string;
+  subject: string;
+  units: string;
+  counterpart_id: number;
+  counterpart: string;
+  reserve_pub: Buffer | null;
+  wtid: Buffer | null;
+  exchange_base_url: string | null;
+  corrects_id: string | null;
+}
+
+const SELECT = `
+select t.id, t.timestamp_ms, t.subject, p.units, t.reserve_pub, t.wtid, t.exchange_base_url,
+  t.corrects_id, other.id as counterpart_id, other.username as counterpart
+from bank.posting p
+join bank.transfer t on t.id = p.transfer_id
+join bank.posting q on q.transfer_id = p.transfer_id and q.account_id <> p.account_id
+join bank.account other on other.id = q.account_id
+where p.account_id = $1`;
+
+const KINDS: Readonly<Record<HistoryKind, string>> = {
+  all: '',
+  incoming: ' and p.units > 0 and t.reserve_pub is not null',
+  outgoing: ' and p.units < 0 and t.wtid is not null',
+};
+
+export async function listTransfers(
+  db: Database,
+  accountId: number,
+  kind: HistoryKind,
+  { delta, start }: HistoryRange,
+): Promise<StoredTransfer[]> {
+  const up = delta > 0;
+  const bound = up
+    ? ' and p.transfer_id > $2 order by p.transfer_id'
+    : ' and p.transfer_id < $2 order by p.transfer_id desc';
+  const rows = await db.query<Row>(
+    `bank_list_transfers_${kind}_${up ? 'up' : 'down'}`,
+    `${SELECT}${KINDS[kind]}${bound} limit $3`,
+    [accountId, start ?? (up ? 0 : Number.MAX_SAFE_INTEGER), Math.abs(delta)],
+  );
+  return rows.map(storedTransfer);
+}
+
+/** A transfer as one of its two accounts sees it, null when the account has no part in it. */
+export async function findTransfer(
+  db: Database,
+  accountId: number,
+  rowId: number,
+): Promise<StoredTransfer | null> {
+  const text = `${SELECT} and p.transfer_id = $2`;
+  const rows = await db.query<Row>('bank_find_transfer', text, [accountId, rowId]);
+  return rows[0] === undefined ? null : storedTransfer(rows[0]);
+}
+
+/** The transfer that `accountId` asked for under this key before. */
+export async function findRequestedTransfer(
+  db: Database,
+  accountId: number,
+  requestKey: string,
+): Promise<StoredTransfer | null> {
+  const text = `${SELECT} and t.requester_id = $1 and t.request_key = $2`;
+  const rows = await db.query<Row>('bank_find_requested_transfer', text, [accountId, requestKey]);
+  return rows[0] === undefined ? null : storedTransfer(rows[0]);
+}
+
+function storedTransfer(row: Row): StoredTransfer {
+  const units = BigInt(row.units);
+  return {
+    rowId: parseInteger(row.id),
+    timestampMs: parseInteger(row.timestamp_ms),
+    subject: row.subject,
+    units: units < 0n ? -units : units,
+    direction: units < 0n ? 'debit' : 'credit',
+    counterpartId: row.counterpart_id,
+    counterpart: row.counterpart,
+    reservePub: row.reserve_pub,
+    wtid: row.wtid,
+    exchangeBaseUrl: row.exchange_base_url,
+    correctsId: row.corrects_id === null ? null : parseInteger(row.corrects_id),
+  };
+}
+
+/** What the books say about themselves: all three are zero or empty, or the bank is broken. */
+export interface BookCheck {
+  readonly sumOfPostings: bigint;
+  readonly sumOfBalances: bigint;
+  /** Accounts whose cached balance is not the sum of their postings. */
+  readonly wrongBalances: readonly string[];
+}
+
+export async function checkBooks(db: Database): Promise<BookCheck> {
+  const rows = await db.query<{ postings: string; balances: string; wrong: string[] }>(
+    'bank_check_books',
+    `with sums as (
+       select a.username, a.balance_units,
+         coalesce((select sum(p.units) from bank.posting p where p.account_id = a.id), 0) as units
+       from bank.account a
+     )
+     select coalesce(sum(units), 0) as postings, coalesce(sum(balance_units), 0) as balances,
+       coalesce(array_agg(username) filter (where units <> balance_units), '{}') as wrong
+     from sums`,
+    [],
+  );
+  const row = rows[0];
+  return {
+    sumOfPostings: BigInt(row?.postings ?? '0'),
+    sumOfBalances: BigInt(row?.balances ?? '0'),
+    wrongBalances: row?.wrong ?? [],
+  };
+}

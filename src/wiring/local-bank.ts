@@ -1,0 +1,20 @@
+/** The embedded bank, with the accounts that it needs before anybody registers. */
+import { ensureBankAccounts } from '@/bank/accounts/ensure-bank-accounts';
+import { openBank, type Bank, type BankOptions } from '@/bank/bank';
+import type { Env } from '@/config/env';
+import type { Secrets } from '@/config/secrets';
+
+export async function openLocalBank(
+  env: Env,
+  secrets: Secrets,
+  ports: Pick<BankOptions, 'db' | 'clock' | 'random' | 'wakeups'>,
+): Promise<Bank> {
+  const bank = openBank({
+    ...ports,
+    currency: env.currency,
+    publicUrl: env.publicUrl,
+    suggestedExchange: env.suggestedExchange,
+  });
+  await ensureBankAccounts(bank, { exchangePassword: secrets.get('exchange-bank-password') });
+  return bank;
+}
