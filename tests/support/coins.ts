@@ -30,6 +30,7 @@ import type {
   RevealRequest,
   WithdrawRequest,
 } from '@/protocol/exchange';
+import { isUpstreamRefusal } from '@/protocol/refusal';
 import { roundDown } from '@/protocol/timestamp';
 import { hashWire } from '@/protocol/wire-hash';
 
@@ -305,4 +306,17 @@ export function revealBody(
       return sign(coin.coinPriv, blob);
     }),
   };
+}
+
+/** Status and body of the refusal that a call is expected to get. */
+export async function refusalOf(
+  call: Promise<unknown>,
+): Promise<{ readonly status: number; readonly body: Readonly<Record<string, unknown>> }> {
+  try {
+    await call;
+  } catch (error) {
+    if (isUpstreamRefusal(error)) return { status: error.status, body: error.body };
+    throw error;
+  }
+  throw new Error('the call was not refused');
 }

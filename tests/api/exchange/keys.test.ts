@@ -1,0 +1,118 @@
+import { describe, expect, inject, test } from 'vitest';
+import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
+import { verifyExchangeKeys, verifyExchangeWire } from '@/protocol/exchange-verification';
+import { exchangeKeysSchema, exchangeWireSchema } from '@/protocol/exchange';
+import { exchangeAt, kudos } from '../../support/coins';
+
+const url = inject('serverUrl');
+const exchange = exchangeAt(url);
+
+describe('GET keys', () => {
+  test('announces denominations from 0.01 to above 64, signed by the master key', async () => {
+    const keys = await exchange.keys();
+    await expect(verifyExchangeKeys(keys)).resolves.toBeUndefined();
+    expect(keys.version).toBe('9:0:3');
+    expect(keys.currency).toBe('KUDOS');
+    const values = keys.denoms.map((denom) => denom.value.units);
+    expect(Math.min(...values.map(Number))).toBe(Number(kudos('0.01').units));
+    expect(Math.max(...values.map(Number))).toBeGreaterThanOrEqual(Number(kudos('64').units));
+    for (const denom of keys.denoms) {
+      expect(denom.denom_pub.modulus).toHaveLength(256);
+      expect(denom.fee_deposit.units).toBeGreaterThan(0n);
+      expect(denom.fee_deposit.units).toBeLessThan(denom.value.units);
+    }
+    expect(new Set(keys.denoms.map((d) => hashDenominationKey(d.denom_pub).join())).size).toBe(
+      keys.denoms.length,
+    );
+  });
+
+  test('has what deployed wallets of both generations ask for, and ignores their query', async () => {
+    const response = await fetch(`${url}/exchange/keys?cacheBreaker=4`);
+    expect(response.headers.get('content-type')).toBe('application/json');
+    expect(Date.parse(response.headers.get('expires') ?? '')).toBeGreaterThan(Date.now());
+    const body = (await response.json()) as Record<string, unknown>;
+    expect(body).toMatchObject({
+      auditors: [],
+      recoup: [],
+      payback: [],
+      reserve_closing_delay: { d_ms: expect.any(Number) as number },
+      list_issue_date: { t_ms: expect.any(Number) as number },
+      signkeys: [{ key: expect.any(String) as string, stamp_start: expect.anything() as object }],
+    });
+    expect(JSON.stringify(body)).not.toContain('never');
+  });
+
+  test('answers 304 to who has them already', async () => {
+    const first = await fetch(`${url}/exchange/keys`);
+    const etag = first.headers.get('etag') ?? '';
+    const again = await fetch(`${url}/exchange/keys`, { headers: { 'if-none-match': etag } });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+  });
+
+  test('a change of any signed member is found out', async () => {
+    const wire = (await (await fetch(`${url}/exchange/keys`)).json()) as {
+      denoms: Record<string, unknown>[];
+      signkeys: Record<string, unknown>[];
+      list_issue_date: { t_ms: number };
+      version: string;
+    };
+    const changed = async (change: (copy: typeof wire) => void): Promise<unknown> => {
+      const copy = structuredClone(wire);
+      change(copy);
+      const parsed = exchangeKeysSchema.parse(copy);
+      return verifyExchangeKeys(parsed).then(
+        () => 'accepted',
+        (error: unknown) => (error as { path?: string }).path,
+      );
+    };
+    expect(await changed(() => undefined)).toBe('accepted');
+    expect(await changed((c) => (c.denoms[0]!['fee_deposit'] = 'KUDOS:0'))).toBe(
+      'denoms.0.master_sig',
+    );
+    expect(await changed((c) => (c.denoms[2]!['value'] = 'EUR:1'))).toBe('denoms.2');
+    expect(await changed((c) => (c.signkeys[0]!['stamp_end'] = { t_ms: 1000 }))).toBe(
+      'signkeys.0.master_sig',
+    );
+    expect(await changed((c) => (c.list_issue_date.t_ms += 1000))).toBe('eddsa_sig');
+    expect(await changed((c) => c.denoms.pop())).toBe('eddsa_sig');
+    expect(await changed((c) => (c.denoms = []))).toBe('denoms');
+    expect(await changed((c) => (c.version = '12:0:0'))).toBe('version');
+  });
+});
+
+describe('GET wire', () => {
+  test('has one account under two names and wire fees around now, signed', async () => {
+    const { master_public_key: masterPub } = await exchange.keys();
+    const wire = await exchange.wire();
+    await expect(verifyExchangeWire(wire, masterPub)).resolves.toBeUndefined();
+    const [account] = wire.accounts;
+    expect(account?.payto_uri).toBe(`payto://x-taler-bank/${new URL(url).host}/exchange`);
+    expect(account?.url).toBe(account?.payto_uri);
+    const fees = wire.fees['x-taler-bank'] ?? [];
+    expect(fees).toHaveLength(1);
+    expect(fees[0]!.start_date).toBeLessThan(Date.now());
+    expect(fees[0]!.end_date).toBeGreaterThan(Date.now());
+    expect(fees[0]!.wire_fee.units).toBeGreaterThan(0n);
+  });
+
+  test('another account or fee is found out', async () => {
+    const { master_public_key: masterPub } = await exchange.keys();
+    const wire = await exchange.wire();
+    const account = structuredClone(wire);
+    account.accounts[0]!.payto_uri = 'payto://x-taler-bank/elsewhere/exchange';
+    await expect(verifyExchangeWire(account, masterPub)).rejects.toThrow('does not verify');
+    const fee = structuredClone(wire);
+    fee.fees['x-taler-bank']![0]!.wire_fee = kudos('0');
+    await expect(verifyExchangeWire(fee, masterPub)).rejects.toThrow('does not verify');
+    expect(exchangeWireSchema.safeParse({ accounts: 1 }).success).toBe(false);
+  });
+});
+
+test('GET terms answers plain text with an Etag', async () => {
+  const response = await fetch(`${url}/exchange/terms`, { headers: { accept: 'text/plain' } });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
+  expect(response.headers.get('etag')).toBeTruthy();
+  expect((await exchange.terms()).text).toContain('Terms of service');
+});
