@@ -5,8 +5,9 @@ export function localPath(text: string | null | undefined, fallback: string): st
   if (text === null || text === undefined || !/^\/(?![/\\])/.test(text)) return fallback;
   const base = 'http://florin.invalid';
   if (!URL.canParse(text, base)) return fallback;
-  const url = new URL(text, base);
-  return url.origin === base ? `${url.pathname}${url.search}` : fallback;
+  // Dots are taken out first: `/.//elsewhere` would otherwise become `//elsewhere`.
+  const { origin, pathname, search } = new URL(text, base);
+  return origin === base && !pathname.startsWith('//') ? `${pathname}${search}` : fallback;
 }
 
 export function seeOther(

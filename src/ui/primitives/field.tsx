@@ -20,6 +20,7 @@ interface FieldProps extends FieldFrame {
   unit?: string;
   pattern?: string;
   maxLength?: number;
+  autoCapitalize?: 'none';
   className?: string;
 }
 

@@ -32,24 +32,24 @@ export async function PageShell({ audience, navigation, session, children }: Pag
         {t.skipToContent}
       </a>
       <header className="border-b border-rule bg-sheet print:hidden">
-        <div className="mx-auto flex max-w-5xl flex-wrap items-center gap-x-6 px-4 sm:px-8">
+        <div className="mx-auto flex max-w-5xl flex-wrap items-center gap-x-2 px-4 sm:gap-x-6 sm:px-8">
           <Brand audience={audience} homeLabel={t.home} />
-          <div className="ml-auto flex items-center gap-3 py-2">
+          <div className="ml-auto flex items-center py-2 sm:gap-3">
             <LanguageSwitch language={language} label={t.languageNavigation} />
             <ThemeSwitch language={language} theme={await pageTheme()} />
           </div>
           {(navigation !== undefined || session !== undefined) && (
-            <div className="flex w-full flex-wrap items-center gap-x-6">
+            <div className="flex w-full flex-wrap items-center gap-x-2 sm:gap-x-6">
               <Navigation entries={navigation ?? []} label={t.mainNavigation} />
               {session !== undefined && (
                 <form method="post" action={session.logOutAction} className="ml-auto">
                   <button
                     type="submit"
-                    className="flex min-h-9 items-center gap-1.5 text-sm text-soft hover:text-accent"
+                    className="flex min-h-9 min-w-7 items-center justify-end gap-1.5 text-sm text-soft hover:text-accent"
                   >
                     <LogOut aria-hidden className="size-4" />
-                    {t.logOut}
-                    <span className="sr-only">{t.loggedInAs(session.name)}</span>
+                    <span className="sr-only sm:not-sr-only">{t.logOut}</span>
+                    <span className="sr-only"> ({t.loggedInAs(session.name)})</span>
                   </button>
                 </form>
               )}
@@ -74,18 +74,18 @@ export async function PageShell({ audience, navigation, session, children }: Pag
 function Brand(props: { audience: PageShellProps['audience']; homeLabel: string }) {
   const { audience, homeLabel } = props;
   return (
-    <p className="flex items-center gap-3 text-lg">
+    <p className="flex items-center gap-2.5 text-lg">
       <a
         href="/"
         aria-label={homeLabel}
         className="flex min-h-11 items-center text-ink no-underline hover:text-accent"
       >
-        <Wordmark />
+        <Wordmark isShort={audience !== undefined} />
       </a>
       {audience !== undefined && (
         <a
           href={audience.href}
-          className="border-l border-rule py-2 pl-3 text-soft no-underline hover:text-accent"
+          className="border-l border-rule py-2 pl-2.5 text-soft no-underline hover:text-accent"
         >
           {audience.name}
         </a>
@@ -98,7 +98,7 @@ function Navigation({ entries, label }: { entries: readonly NavigationEntry[]; l
   if (entries.length === 0) return null;
   return (
     <nav aria-label={label}>
-      <ul className="flex flex-wrap gap-x-5">
+      <ul className="flex flex-wrap gap-x-3.5 sm:gap-x-5">
         {entries.map(({ href, label: text, current }) => (
           <li key={href}>
             <a
@@ -129,7 +129,7 @@ function LanguageSwitch({ language, label }: { language: Language; label: string
               hrefLang={code}
               title={LANGUAGE_NAMES[code]}
               {...(code === language ? { 'aria-current': 'true' } : {})}
-              className="flex size-8 items-center justify-center text-sm text-soft no-underline hover:text-accent aria-[current=true]:font-semibold aria-[current=true]:text-ink aria-[current=true]:underline"
+              className="flex size-7 sm:size-8 items-center justify-center text-sm text-soft no-underline hover:text-accent aria-[current=true]:font-semibold aria-[current=true]:text-ink aria-[current=true]:underline"
             >
               <span aria-hidden>{code.toUpperCase()}</span>
               <span className="sr-only">{LANGUAGE_NAMES[code]}</span>
@@ -158,7 +158,7 @@ function ThemeSwitch({ language, theme }: { language: Language; theme: Theme }) 
               aria-label={label}
               title={label}
               {...(name === theme ? { 'aria-current': 'true' } : {})}
-              className="flex size-8 items-center justify-center border-b-2 border-transparent text-soft hover:text-accent aria-[current=true]:border-ink aria-[current=true]:text-ink"
+              className="flex size-7 sm:size-8 items-center justify-center border-b-2 border-transparent text-soft hover:text-accent aria-[current=true]:border-ink aria-[current=true]:text-ink"
             >
               <Icon aria-hidden className="size-4" />
             </a>

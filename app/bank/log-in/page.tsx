@@ -1,0 +1,30 @@
+import type { Metadata } from 'next';
+import { readQuery, type PageQuery } from '@/http/page-query';
+import { BankShell } from '@/ui/bank/bank-shell';
+import { LogInForm } from '@/ui/bank/credentials-forms';
+import { bankMessages } from '@/ui/messages/bank';
+import { pageLanguage } from '@/ui/messages/page-preferences';
+import { Notice } from '@/ui/primitives/notice';
+import { PageTitle } from '@/ui/primitives/page-title';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = bankMessages(await pageLanguage());
+  return { title: `${t.logInTitle} – ${t.bank}` };
+}
+
+export default async function LogInPage({ searchParams }: { searchParams: PageQuery }) {
+  const { username, error, next, news } = await readQuery(searchParams);
+  const language = await pageLanguage();
+  const t = bankMessages(language);
+  const onward = next === undefined ? '' : `?${new URLSearchParams({ next })}`;
+  return (
+    <BankShell user={null} current="log-in">
+      {news === 'logged-out' && <Notice className="mb-6">{t.loggedOut}</Notice>}
+      <PageTitle {...(next === undefined ? {} : { lead: t.logInFirst })}>{t.logInTitle}</PageTitle>
+      <LogInForm {...{ language, username, error, next }} />
+      <p className="mt-8">
+        {t.noAccount} <a href={`/bank/register${onward}`}>{t.register}</a>
+      </p>
+    </BankShell>
+  );
+}

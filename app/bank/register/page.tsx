@@ -1,0 +1,28 @@
+import type { Metadata } from 'next';
+import { readQuery, type PageQuery } from '@/http/page-query';
+import { BankShell } from '@/ui/bank/bank-shell';
+import { RegistrationForm } from '@/ui/bank/credentials-forms';
+import { bankMessages } from '@/ui/messages/bank';
+import { pageLanguage } from '@/ui/messages/page-preferences';
+import { PageTitle } from '@/ui/primitives/page-title';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = bankMessages(await pageLanguage());
+  return { title: `${t.registerTitle} – ${t.bank}` };
+}
+
+export default async function RegisterPage({ searchParams }: { searchParams: PageQuery }) {
+  const { username, error, next } = await readQuery(searchParams);
+  const language = await pageLanguage();
+  const t = bankMessages(language);
+  const onward = next === undefined ? '' : `?${new URLSearchParams({ next })}`;
+  return (
+    <BankShell user={null} current="register">
+      <PageTitle lead={t.registerLead}>{t.registerTitle}</PageTitle>
+      <RegistrationForm {...{ language, username, error, next }} />
+      <p className="mt-8">
+        {t.haveAccount} <a href={`/bank/log-in${onward}`}>{t.logIn}</a>
+      </p>
+    </BankShell>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { viewWithdrawal } from '@/bank/withdrawals/describe-withdrawal';
+import { readQuery, type PageQuery } from '@/http/page-query';
+import { requireBankUser } from '@/http/page-sessions';
+import { isRefusal } from '@/protocol/refusal';
+import { BankShell } from '@/ui/bank/bank-shell';
+import { WithdrawalView } from '@/ui/bank/withdrawal-view';
+import { bankMessages } from '@/ui/messages/bank';
+import { pageLanguage } from '@/ui/messages/page-preferences';
+import { wiring } from '@/wiring';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = bankMessages(await pageLanguage());
+  return { title: `${t.withdraw} – ${t.bank}` };
+}
+
+interface WithdrawalPageProps {
+  params: Promise<{ id: string }>;
+  searchParams: PageQuery;
+}
+
+export default async function WithdrawalPage({ params, searchParams }: WithdrawalPageProps) {
+  const { id } = await params;
+  const { error } = await readQuery(searchParams);
+  const user = await requireBankUser(`/bank/withdrawals/${encodeURIComponent(id)}`);
+  const view = await viewWithdrawal(wiring().bank, user, id).catch((thrown: unknown) => {
+    if (isRefusal(thrown)) notFound();
+    throw thrown;
+  });
+  return (
+    <BankShell user={user} current="withdraw">
+      <WithdrawalView
+        language={await pageLanguage()}
+        id={view.id}
+        status={view.status}
+        amount={view.amount}
+        uri={view.talerWithdrawUri}
+        exchangeAccount={view.exchangeAccount}
+        reserve={view.reservePub}
+        error={error}
+      />
+    </BankShell>
+  );
+}

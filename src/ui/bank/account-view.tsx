@@ -1,0 +1,94 @@
+import type { Amount as Money } from '@/protocol/amount';
+import { bankMessages } from '@/ui/messages/bank';
+import type { Language } from '@/ui/messages/language';
+import { Amount } from '@/ui/primitives/amount';
+import { LinkButton } from '@/ui/primitives/button';
+import { EmptyState } from '@/ui/primitives/empty-state';
+import { Notice } from '@/ui/primitives/notice';
+import { TransferList, type TransferRow } from './transfer-list';
+
+export interface Balance {
+  amount: Money;
+  credit_debit_indicator: 'credit' | 'debit';
+}
+
+interface AccountViewProps {
+  language: Language;
+  user: string;
+  balance: Balance;
+  payto: string;
+  accountNumber: number;
+  transfers: readonly TransferRow[];
+  /** Of the page of transfers: older ones follow, or these are not the newest. */
+  olderHref: string | undefined;
+  newestHref: string | undefined;
+  news: 'welcome' | 'sent' | undefined;
+}
+
+export function AccountView(props: AccountViewProps) {
+  const { language, user, balance, news } = props;
+  const t = bankMessages(language);
+  return (
+    <>
+      {news !== undefined && <Notice className="mb-6">{t[news]}</Notice>}
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div>
+          <h1 className="text-lg wrap-anywhere text-soft">{t.accountTitle(user)}</h1>
+          <p className="text-4xl font-semibold sm:text-5xl">
+            <span className="sr-only">{t.balance}: </span>
+            <BalanceAmount balance={balance} language={language} />
+          </p>
+        </div>
+        <div className="flex w-full gap-3 sm:w-auto print:hidden">
+          <LinkButton href="/bank/withdrawals/new" className="grow">
+            {t.withdraw}
+          </LinkButton>
+          <LinkButton href="/bank/transfers/new" emphasis="secondary" className="grow">
+            {t.send}
+          </LinkButton>
+        </div>
+      </div>
+      <section aria-labelledby="transfers" className="mt-8 sm:mt-12">
+        <h2 id="transfers" className="mb-2 text-xl font-semibold">
+          {t.lastTransfers}
+        </h2>
+        <Transfers {...props} />
+      </section>
+      <dl className="mt-10 grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[max-content_1fr]">
+        <dt className="text-soft">{t.accountAddress}</dt>
+        <dd className="wrap-anywhere">
+          <code>{props.payto}</code>
+        </dd>
+        <dt className="text-soft">{t.accountNumber}</dt>
+        <dd>{props.accountNumber}</dd>
+      </dl>
+    </>
+  );
+}
+
+export function BalanceAmount({ balance, language }: { balance: Balance; language: Language }) {
+  const { amount, credit_debit_indicator: side } = balance;
+  const inDebt = side === 'debit' && amount.units > 0n;
+  return <Amount value={amount} language={language} {...(inDebt ? { sign: '-' as const } : {})} />;
+}
+
+function Transfers({ transfers, language, olderHref, newestHref }: AccountViewProps) {
+  const t = bankMessages(language);
+  if (transfers.length === 0) {
+    return (
+      <EmptyState title={t.noTransfersTitle}>
+        <p>{newestHref === undefined ? t.noTransfersText : t.noOlderText}</p>
+        {newestHref !== undefined && <a href={newestHref}>{t.newestTransfers}</a>}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <TransferList rows={transfers} language={language} />
+      <p className="mt-3 flex gap-6 print:hidden">
+        {newestHref !== undefined && <a href={newestHref}>{t.newestTransfers}</a>}
+        {olderHref !== undefined && <a href={olderHref}>{t.olderTransfers}</a>}
+      </p>
+    </>
+  );
+}

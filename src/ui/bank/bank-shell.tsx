@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { bankMessages } from '@/ui/messages/bank';
+import { pageLanguage } from '@/ui/messages/page-preferences';
+import { PageShell } from '@/ui/primitives/page-shell';
+
+type BankPlace = 'account' | 'withdraw' | 'send' | 'log-in' | 'register';
+
+interface BankShellProps {
+  /** Logged-in user, null for a stranger. */
+  user: string | null;
+  current?: BankPlace;
+  children: ReactNode;
+}
+
+export async function BankShell({ user, current, children }: BankShellProps) {
+  const t = bankMessages(await pageLanguage());
+  const entry = (place: BankPlace, href: string, label: string) => ({
+    href,
+    label,
+    current: place === current,
+  });
+  const navigation =
+    user === null
+      ? [entry('log-in', '/bank/log-in', t.logIn), entry('register', '/bank/register', t.register)]
+      : [
+          entry('account', '/bank/account', t.account),
+          entry('withdraw', '/bank/withdrawals/new', t.withdraw),
+          entry('send', '/bank/transfers/new', t.send),
+        ];
+  return (
+    <PageShell
+      audience={{ name: t.bank, href: '/bank' }}
+      navigation={navigation}
+      {...(user === null ? {} : { session: { name: user, logOutAction: '/bank/log-out' } })}
+    >
+      {children}
+    </PageShell>
+  );
+}

@@ -1,0 +1,80 @@
+import { bankMessages } from '@/ui/messages/bank';
+import { commonMessages } from '@/ui/messages/common';
+import type { Language } from '@/ui/messages/language';
+import { Button } from '@/ui/primitives/button';
+import { ErrorSummary } from '@/ui/primitives/error-summary';
+import { Field } from '@/ui/primitives/field';
+import { bankFormErrors, errorOf } from './form-errors';
+
+interface CredentialsFormProps {
+  language: Language;
+  /** What was typed before, and why it was refused. */
+  username: string | undefined;
+  error: string | undefined;
+  /** Path to go on to. */
+  next: string | undefined;
+}
+
+export function LogInForm({ language, username, error, next }: CredentialsFormProps) {
+  const t = bankMessages(language);
+  const errors = bankFormErrors(error, language);
+  return (
+    <form method="post" action="/bank/log-in/submit" className="space-y-6">
+      <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
+      <Next path={next} />
+      <Field
+        name="username"
+        label={t.username}
+        defaultValue={username}
+        error={errorOf(errors, 'username')}
+        autoComplete="username"
+        autoCapitalize="none"
+        required
+      />
+      <Field
+        name="password"
+        label={t.password}
+        type="password"
+        autoComplete="current-password"
+        required
+      />
+      <Button>{t.logInAction}</Button>
+    </form>
+  );
+}
+
+export function RegistrationForm({ language, username, error, next }: CredentialsFormProps) {
+  const t = bankMessages(language);
+  const errors = bankFormErrors(error, language);
+  return (
+    <form method="post" action="/bank/register/submit" className="space-y-6">
+      <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
+      <Next path={next} />
+      <Field
+        name="username"
+        label={t.username}
+        hint={t.usernameHint}
+        defaultValue={username}
+        error={errorOf(errors, 'username')}
+        autoComplete="username"
+        autoCapitalize="none"
+        maxLength={150}
+        required
+      />
+      <Field
+        name="password"
+        label={t.password}
+        hint={t.passwordHint}
+        type="password"
+        error={errorOf(errors, 'password')}
+        autoComplete="new-password"
+        required
+      />
+      <Button>{t.registerAction}</Button>
+    </form>
+  );
+}
+
+function Next({ path }: { path: string | undefined }) {
+  return path === undefined ? null : <input type="hidden" name="next" value={path} />;
+}

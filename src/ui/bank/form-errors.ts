@@ -1,0 +1,31 @@
+import { bankErrorMessages } from '@/ui/messages/bank-errors';
+import type { Language } from '@/ui/messages/language';
+import type { FormError } from '@/ui/primitives/error-summary';
+
+type BankErrorName = keyof ReturnType<typeof bankErrorMessages>;
+
+/** The field that an error is about, where it is about one. */
+const FIELDS: Partial<Record<BankErrorName, string>> = {
+  BANK_LOGIN_FAILED: 'username',
+  BANK_USERNAME_TAKEN: 'username',
+  BANK_USERNAME_MALFORMED: 'username',
+  BANK_PASSWORD_MISSING: 'password',
+  BANK_UNALLOWED_DEBIT: 'amount',
+  BANK_AMOUNT_MALFORMED: 'amount',
+  BANK_UNKNOWN_ACCOUNT: 'to',
+  BANK_SAME_ACCOUNT: 'to',
+  BANK_SUBJECT_MALFORMED: 'subject',
+};
+
+/** The error that a form's answer put into the query, in words. */
+export function bankFormErrors(name: string | undefined, language: Language): FormError[] {
+  if (name === undefined || name === '') return [];
+  const texts = bankErrorMessages(language);
+  const known: BankErrorName = Object.hasOwn(texts, name) ? (name as BankErrorName) : 'OTHER';
+  const field = FIELDS[known];
+  return [{ text: texts[known], ...(field === undefined ? {} : { field }) }];
+}
+
+export function errorOf(errors: readonly FormError[], field: string): string | undefined {
+  return errors.find((error) => error.field === field)?.text;
+}

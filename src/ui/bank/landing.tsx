@@ -1,0 +1,38 @@
+import { bankMessages } from '@/ui/messages/bank';
+import type { Language } from '@/ui/messages/language';
+import { LinkButton } from '@/ui/primitives/button';
+import { PageTitle } from '@/ui/primitives/page-title';
+
+export function Landing({ language, user }: { language: Language; user: string | null }) {
+  const t = bankMessages(language);
+  const points = [
+    [t.landingFree, t.landingFreeText],
+    [t.landingBooks, t.landingBooksText],
+    [t.landingCoins, t.landingCoinsText],
+  ] as const;
+  return (
+    <>
+      <PageTitle lead={t.landingLead}>{t.landingTitle}</PageTitle>
+      <div className="flex flex-wrap gap-3">
+        {user === null ? (
+          <>
+            <LinkButton href="/bank/register">{t.register}</LinkButton>
+            <LinkButton href="/bank/log-in" emphasis="secondary">
+              {t.logIn}
+            </LinkButton>
+          </>
+        ) : (
+          <LinkButton href="/bank/account">{t.accountTitle(user)}</LinkButton>
+        )}
+      </div>
+      <dl className="mt-14 grid gap-8 border-t-2 border-ink/60 pt-6 md:grid-cols-3">
+        {points.map(([term, text]) => (
+          <div key={term}>
+            <dt className="text-lg font-semibold">{term}</dt>
+            <dd className="mt-2">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import type { Amount as Money } from '@/protocol/amount';
+import { bankMessages } from '@/ui/messages/bank';
+import { commonMessages } from '@/ui/messages/common';
+import type { Language } from '@/ui/messages/language';
+import { Amount } from '@/ui/primitives/amount';
+import { Button, LinkButton } from '@/ui/primitives/button';
+import { Card } from '@/ui/primitives/card';
+import { ErrorSummary } from '@/ui/primitives/error-summary';
+import { Field } from '@/ui/primitives/field';
+import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
+import { PageTitle } from '@/ui/primitives/page-title';
+import { BalanceAmount, type Balance } from './account-view';
+import { bankFormErrors, errorOf } from './form-errors';
+
+/** What the user typed, as typed. */
+export interface SendDraft {
+  to: string;
+  amount: string;
+  subject: string;
+}
+
+interface SendFormProps {
+  language: Language;
+  balance: Balance;
+  draft: Partial<SendDraft>;
+  error: string | undefined;
+}
+
+/** First half: asks for the preview by GET, changes nothing. */
+export function SendForm({ language, balance, draft, error }: SendFormProps) {
+  const t = bankMessages(language);
+  const errors = bankFormErrors(error, language);
+  return (
+    <>
+      <PageTitle lead={t.sendLead}>{t.sendTitle}</PageTitle>
+      <form method="get" action="/bank/transfers/new" className="space-y-6">
+        <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
+        <input type="hidden" name="step" value="preview" />
+        <Field
+          name="to"
+          label={t.recipient}
+          hint={t.recipientHint}
+          defaultValue={draft.to}
+          error={errorOf(errors, 'to')}
+          autoComplete="off"
+          autoCapitalize="none"
+          required
+        />
+        <Field
+          name="amount"
+          label={t.amount}
+          hint={`${t.balance}: ${formatAmountForPeople(balance.amount, language)}`}
+          defaultValue={draft.amount}
+          error={errorOf(errors, 'amount')}
+          unit={balance.amount.currency}
+          inputMode="decimal"
+          autoComplete="off"
+          required
+        />
+        <Field
+          name="subject"
+          label={t.subject}
+          hint={t.subjectHint}
+          defaultValue={draft.subject}
+          error={errorOf(errors, 'subject')}
+          autoComplete="off"
+          maxLength={255}
+        />
+        <Button>{t.preview}</Button>
+      </form>
+    </>
+  );
+}
+
+interface SendPreviewProps {
+  language: Language;
+  balance: Balance;
+  draft: SendDraft;
+  amount: Money;
+  balanceAfter: Money;
+  /** The same key twice is one transfer. */
+  requestKey: string;
+}
+
+/** Second half: shows amount, recipient and resulting balance, and sends. */
+export function SendPreview(props: SendPreviewProps) {
+  const { language, balance, draft, amount, balanceAfter, requestKey } = props;
+  const t = bankMessages(language);
+  return (
+    <>
+      <PageTitle>{t.previewTitle}</PageTitle>
+      <Card>
+        <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-[max-content_1fr]">
+          <dt className="text-soft">{t.amount}</dt>
+          <dd className="text-2xl leading-tight font-semibold">
+            <Amount value={amount} language={language} />
+          </dd>
+          <dt className="text-soft">{t.recipient}</dt>
+          <dd className="font-semibold wrap-anywhere">{draft.to}</dd>
+          <dt className="text-soft">{t.subject}</dt>
+          <dd className="wrap-anywhere">{draft.subject === '' ? '–' : draft.subject}</dd>
+          <dt className="text-soft">{t.previewBefore}</dt>
+          <dd>
+            <BalanceAmount balance={balance} language={language} />
+          </dd>
+          <dt className="text-soft">{t.previewAfter}</dt>
+          <dd>
+            <Amount value={balanceAfter} language={language} />
+          </dd>
+        </dl>
+        <p className="mt-6">{t.cannotUndo}</p>
+        <form method="post" action="/bank/transfer" className="mt-4 flex flex-wrap gap-3">
+          {Object.entries({ ...draft, request_key: requestKey }).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <Button>{t.sendNow}</Button>
+          <LinkButton
+            href={`/bank/transfers/new?${new URLSearchParams({ ...draft })}`}
+            emphasis="secondary"
+          >
+            {t.change}
+          </LinkButton>
+        </form>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { ExternalLink, WalletCards } from 'lucide-react';
+import { withdrawalMessages } from '@/ui/messages/bank-withdrawal';
+import type { Language } from '@/ui/messages/language';
+import { LinkButton } from '@/ui/primitives/button';
+import { QrCode } from '@/ui/primitives/qr-code';
+
+interface WalletLinksProps {
+  language: Language;
+  uri: string;
+  qrLabel: string;
+}
+
+/** Ways to give a wallet the link. On telephones the links come first and the QR code is folded. */
+export function WalletLinks({ language, uri, qrLabel }: WalletLinksProps) {
+  const t = withdrawalMessages(language);
+  return (
+    <div className="flex flex-wrap gap-x-10 gap-y-6">
+      <figure className="hidden sm:pointer-fine:block">
+        <QrCode text={uri} label={qrLabel} />
+        <figcaption className="mt-2 text-center text-sm text-soft">{t.scan}</figcaption>
+      </figure>
+      <div className="min-w-0 flex-1 basis-72 space-y-5">
+        <div className="flex flex-col items-start gap-3">
+          <LinkButton href={`/wallet?${new URLSearchParams({ uri })}`}>
+            <WalletCards aria-hidden className="size-5" />
+            {t.openSite}
+          </LinkButton>
+          <LinkButton href={uri} emphasis="secondary">
+            <ExternalLink aria-hidden className="size-5" />
+            {t.openInstalled}
+          </LinkButton>
+        </div>
+        <div>
+          <h3 className="text-sm text-soft">{t.copyLink}</h3>
+          <code className="mt-1 block border border-rule bg-paper p-3 wrap-anywhere select-all">
+            {uri}
+          </code>
+        </div>
+        <noscript>
+          <p className="text-sm">{t.noScript}</p>
+        </noscript>
+        <details className="sm:pointer-fine:hidden">
+          <summary className="min-h-9 py-1 text-accent underline">{t.showQr}</summary>
+          <div className="mt-3">
+            <QrCode text={uri} label={qrLabel} />
+          </div>
+        </details>
+      </div>
+    </div>
+  );
+}

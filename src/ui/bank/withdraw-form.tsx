@@ -1,0 +1,67 @@
+import { withdrawalMessages } from '@/ui/messages/bank-withdrawal';
+import { commonMessages } from '@/ui/messages/common';
+import type { Language } from '@/ui/messages/language';
+import { Button } from '@/ui/primitives/button';
+import { ErrorSummary } from '@/ui/primitives/error-summary';
+import { Field } from '@/ui/primitives/field';
+import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
+import { Notice } from '@/ui/primitives/notice';
+import { PageTitle } from '@/ui/primitives/page-title';
+import { WithoutWallet, WithWallet } from '@/ui/primitives/wallet-presence';
+import type { Balance } from './account-view';
+import { bankFormErrors, errorOf } from './form-errors';
+
+interface WithdrawFormProps {
+  language: Language;
+  balance: Balance;
+  amount: string | undefined;
+  error: string | undefined;
+}
+
+/** One amount, two ways: to the wallet in this browser, or by a link that any wallet opens. */
+export function WithdrawForm({ language, balance, amount, error }: WithdrawFormProps) {
+  const t = withdrawalMessages(language);
+  const errors = bankFormErrors(error, language);
+  return (
+    <>
+      <PageTitle lead={t.newLead}>{t.newTitle}</PageTitle>
+      <form method="post" action="/bank/withdraw" className="space-y-6">
+        <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
+        <Field
+          name="amount"
+          label={t.amount}
+          hint={t.balanceHint(formatAmountForPeople(balance.amount, language))}
+          error={errorOf(errors, 'amount')}
+          defaultValue={amount ?? '20'}
+          unit={balance.amount.currency}
+          inputMode="decimal"
+          autoComplete="off"
+          required
+        />
+        <WithWallet>
+          <p className="mb-4">{t.walletFound}</p>
+          <div className="flex flex-wrap gap-3">
+            <Button name="way" value="headers">
+              {t.withExtension}
+            </Button>
+            <Button name="way" value="uri" emphasis="secondary">
+              {t.withLink}
+            </Button>
+          </div>
+        </WithWallet>
+        <WithoutWallet>
+          <Button name="way" value="uri">
+            {t.withLink}
+          </Button>
+          <Notice kind="aside" className="mt-10">
+            <h2 className="font-semibold">{t.noWalletTitle}</h2>
+            <p className="mt-1">{t.noWalletText}</p>
+            <noscript>
+              <p className="mt-2">{t.noScript}</p>
+            </noscript>
+          </Notice>
+        </WithoutWallet>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+/** What the bank's refusals mean to its users: by name in the table of errors. */
+import { dictionary } from './dictionary';
+
+export const bankErrorMessages = dictionary({
+  en: {
+    BANK_LOGIN_FAILED:
+      'Name and password do not belong together. Both look at upper and lower case.',
+    BANK_USERNAME_TAKEN: 'Somebody has this name already. Please choose another.',
+    BANK_USERNAME_MALFORMED: 'A name has 1 to 150 letters, digits or any of . - _ @ +',
+    BANK_PASSWORD_MISSING: 'Please choose a password.',
+    BANK_UNALLOWED_DEBIT: 'The account does not hold that much.',
+    BANK_UNKNOWN_ACCOUNT: 'There is no account of this name at this bank.',
+    BANK_SAME_ACCOUNT: 'This is your own account.',
+    BANK_AMOUNT_MALFORMED: 'Please write the amount as a number above zero, such as 5 or 12.50.',
+    BANK_SUBJECT_MALFORMED: 'The subject is one line of up to 255 characters.',
+    BANK_WITHDRAWAL_ABORTED: 'This withdrawal was aborted before.',
+    BANK_WITHDRAWAL_CONFIRMED: 'This withdrawal was confirmed; its money has moved.',
+    BANK_WITHDRAWAL_NOT_SELECTED: 'No wallet has opened this withdrawal yet.',
+    BANK_FORM_FOREIGN: 'This form did not come from a page of this bank. Please send it again.',
+    OTHER: 'That did not work. Nothing was booked.',
+  },
+  de: {
+    BANK_LOGIN_FAILED:
+      'Name und Passwort gehören nicht zusammen. Bei beiden zählt Groß- und Kleinschreibung.',
+    BANK_USERNAME_TAKEN: 'Diesen Namen hat schon jemand. Bitte wählen Sie einen anderen.',
+    BANK_USERNAME_MALFORMED: 'Ein Name hat 1 bis 150 Buchstaben, Ziffern oder . - _ @ +',
+    BANK_PASSWORD_MISSING: 'Bitte wählen Sie ein Passwort.',
+    BANK_UNALLOWED_DEBIT: 'So viel ist nicht auf dem Konto.',
+    BANK_UNKNOWN_ACCOUNT: 'Ein Konto dieses Namens gibt es bei dieser Bank nicht.',
+    BANK_SAME_ACCOUNT: 'Das ist Ihr eigenes Konto.',
+    BANK_AMOUNT_MALFORMED: 'Bitte schreiben Sie den Betrag als Zahl über null, etwa 5 oder 12,50.',
+    BANK_SUBJECT_MALFORMED: 'Der Verwendungszweck ist eine Zeile mit bis zu 255 Zeichen.',
+    BANK_WITHDRAWAL_ABORTED: 'Diese Abhebung wurde schon abgebrochen.',
+    BANK_WITHDRAWAL_CONFIRMED: 'Diese Abhebung wurde bestätigt; ihr Geld ist unterwegs.',
+    BANK_WITHDRAWAL_NOT_SELECTED: 'Noch hat keine Geldbörse diese Abhebung geöffnet.',
+    BANK_FORM_FOREIGN:
+      'Dieses Formular kam nicht von einer Seite dieser Bank. Bitte senden Sie es noch einmal.',
+    OTHER: 'Das hat nicht geklappt. Gebucht wurde nichts.',
+  },
+});

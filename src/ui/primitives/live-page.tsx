@@ -1,0 +1,25 @@
+import { LiveReload } from './live-reload';
+
+interface LivePageProps {
+  /** Answers JSON and long-polls by `long_poll_ms`. */
+  url: string;
+  field: string;
+  /** What the page shows now; another value makes it load again. */
+  value: string;
+  /** For browsers without scripts; 0 leaves the page standing, for example while a form is filled. */
+  refreshSeconds: number;
+}
+
+/** A page that follows a state: by long-poll, or without scripts by refreshing now and then. */
+export function LivePage({ url, field, value, refreshSeconds }: LivePageProps) {
+  return (
+    <>
+      {refreshSeconds > 0 && (
+        <noscript>
+          <meta httpEquiv="refresh" content={refreshSeconds.toString()} />
+        </noscript>
+      )}
+      <LiveReload url={url} field={field} value={value} />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { localPath, refererPath, seeOther } from '@/http/see-other';
+
+describe('where a form leads next', () => {
+  test.each(['/bank/account', '/bank/account?before=3', '/dashboard/orders?q=%C3%A4'])(
+    'the path %s on this site is kept',
+    (path) => {
+      expect(localPath(path, '/')).toBe(path);
+    },
+  );
+
+  test.each([
+    '//evil.example/',
+    '/\\evil.example/',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    'bank/account',
+    '',
+    undefined,
+    null,
+  ])('%s does not lead away from this site', (path) => {
+    expect(localPath(path, '/home')).toBe('/home');
+  });
+
+  test('a path that climbs, or hides a host behind dots, stays on this site', () => {
+    expect(localPath('/a/../../b', '/')).toBe('/b');
+    expect(localPath('/.//evil.example', '/home')).toBe('/home');
+  });
+
+  test('the answer is 303 with the given query and cookies, never cached', () => {
+    const answer = seeOther('/a?b=1', { error: 'X Y', absent: undefined }, ['c=d', 'e=f']);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe('/a?b=1&error=X+Y');
+    expect(answer.headers.getSetCookie()).toEqual(['c=d', 'e=f']);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('a link on a page of ours leads back to that page, one elsewhere to the start page', () => {
+    const from = (referer: string) =>
+      refererPath(
+        new Request('http://localhost/language/de', {
+          headers: { referer, host: 'florin.example' },
+        }),
+      );
+    expect(from('http://florin.example/bank/account?before=9')).toBe('/bank/account?before=9');
+    expect(from('http://evil.example/bank/account')).toBe('/');
+    expect(from('nonsense')).toBe('/');
+  });
+});

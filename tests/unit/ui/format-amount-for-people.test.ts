@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
+
+test.each([
+  ['KUDOS:1234.5', 'en', '1,234.50\u00a0KUDOS'],
+  ['KUDOS:1234.5', 'de', '1.234,50\u00a0KUDOS'],
+  ['KUDOS:0', 'en', '0.00\u00a0KUDOS'],
+  ['KUDOS:0.00000001', 'en', '0.00000001\u00a0KUDOS'],
+  ['KUDOS:0.125', 'de', '0,125\u00a0KUDOS'],
+  ['KUDOS:4503599627370496.99999999', 'en', '4,503,599,627,370,496.99999999\u00a0KUDOS'],
+] as const)(
+  '%s is written for readers of %s as %s, to the last fraction',
+  (wire, language, text) => {
+    expect(formatAmountForPeople(wire, language)).toBe(text);
+  },
+);
