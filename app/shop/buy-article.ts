@@ -11,7 +11,7 @@ import { demoShop } from '@/wiring/shop';
 export async function buyArticle(request: Request, slug: string): Promise<Response> {
   const article = findArticle(slug);
   if (article === null) throw new Refusal('GENERIC_ENDPOINT_UNKNOWN');
-  const { clock, random } = wiring();
+  const { random } = wiring();
   const shop = demoShop();
   const visitor = readVisitor(request.headers.get('cookie'));
   try {
@@ -19,7 +19,7 @@ export async function buyArticle(request: Request, slug: string): Promise<Respon
       return seeOther(`/shop/articles/${slug}/read`);
     }
     const session = visitor.session ?? newSession(random.bytes(24));
-    const { id, token } = await orderArticle(shop, article, clock.now());
+    const { id, token } = await orderArticle(shop, article);
     return seeOther(`/shop/orders/${id}`, { token }, rememberOrder(session, slug, id));
   } catch (error) {
     log.error({ err: error }, 'shop: ordering failed');

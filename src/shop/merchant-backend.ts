@@ -20,7 +20,6 @@ export interface Sale {
   readonly summary: string;
   readonly summary_i18n: Readonly<Record<string, string>>;
   readonly fulfillment_url: string;
-  readonly pay_deadline: { readonly t_ms: number };
 }
 
 const createdOrder = z.object({ order_id: z.string(), token: z.string() });
@@ -30,7 +29,7 @@ const contract = z.object({ fulfillment_url: z.string(), timestamp: stamp, pay_d
 const order = z.discriminatedUnion('order_status', [
   z.object({
     order_status: z.literal('unpaid'),
-    creation_time: stamp,
+    pay_deadline: stamp,
     already_paid_order_id: z.string().optional(),
   }),
   z.object({

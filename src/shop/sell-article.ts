@@ -18,8 +18,6 @@ import {
 } from './merchant-backend';
 import type { Visitor } from './visitor';
 
-const PAY_WITHIN_MS = 3_600_000;
-
 /** Also the article's fulfillment URL. */
 export function readingUrl(shop: Shop, slug: string): string {
   return `${shop.shopUrl}/articles/${slug}/read`;
@@ -29,14 +27,12 @@ export function readingUrl(shop: Shop, slug: string): string {
 export async function orderArticle(
   shop: Shop,
   article: Article,
-  now: number,
 ): Promise<{ id: string; token: string }> {
   return createOrder(shop, {
     amount: `${shop.currency}:${article.price}`,
     summary: article.texts.en.title,
     summary_i18n: { de: article.texts.de.title },
     fulfillment_url: readingUrl(shop, article.slug),
-    pay_deadline: { t_ms: Math.floor((now + PAY_WITHIN_MS) / 1000) * 1000 },
   });
 }
 
@@ -70,7 +66,7 @@ export async function viewOrder(
     claimed: order.order_status === 'claimed',
     payDeadline:
       order.order_status === 'unpaid'
-        ? order.creation_time.t_ms + PAY_WITHIN_MS
+        ? order.pay_deadline.t_ms
         : order.contract_terms.pay_deadline.t_ms,
     paidOrderId: payUri === undefined ? id : earlierId,
   };

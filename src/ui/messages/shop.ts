@@ -6,7 +6,6 @@ export const shopMessages = dictionary({
     shopName: 'Obverse',
     shopTitle: 'Obverse, essays by the piece',
     motto: 'Essays on money, made things and trust',
-    issue: 'Number six',
     perPiece: 'Paid by the piece. No account, no subscription.',
     howTitle: 'How paying works here',
     how1: 'Choose an essay. The first paragraph is free.',
@@ -15,8 +14,7 @@ export const shopMessages = dictionary({
     needMoney: 'No coins yet?',
     needMoneyLink: 'Get play money at the bank',
     needWalletLink: 'Open the wallet',
-    minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
-    readFor: (title: string) => `Open “${title}”`,
+    minutes: (count: number) => `${count} min read`,
     buyTitle: 'Read the whole essay',
     buy: 'Buy this essay',
     buyNote: 'You confirm the price in your wallet before anything is paid.',
@@ -31,7 +29,6 @@ export const shopMessages = dictionary({
       'If your wallet has bought it before, order it again here: the wallet recognises it, shows this browser that you have paid, and nothing is paid twice.',
     toTeaser: 'See what it is about',
     orderTitle: 'Pay for your essay',
-    orderPageTitle: (summary: string) => `Pay for “${summary}”`,
     payWithCoins: 'Pay with coins',
     scanHint: 'Scan the code with a wallet on your phone',
     showQr: 'Show the code for another device',
@@ -45,7 +42,7 @@ export const shopMessages = dictionary({
     payee: 'To',
     article: 'For',
     orderNumber: 'Order',
-    payUntil: 'Pay by',
+    payUntil: 'Offer ends',
     inMinutes: (minutes: number) =>
       minutes < 1
         ? 'in less than a minute'
@@ -72,7 +69,6 @@ export const shopMessages = dictionary({
     shopName: 'Obverse',
     shopTitle: 'Obverse, Essays im Einzelverkauf',
     motto: 'Essays über Geld, Gemachtes und Vertrauen',
-    issue: 'Nummer sechs',
     perPiece: 'Einzeln bezahlt. Kein Konto, kein Abonnement.',
     howTitle: 'So wird hier bezahlt',
     how1: 'Wählen Sie einen Essay. Der erste Absatz ist frei.',
@@ -81,8 +77,7 @@ export const shopMessages = dictionary({
     needMoney: 'Noch keine Münzen?',
     needMoneyLink: 'Spielgeld bei der Bank holen',
     needWalletLink: 'Wallet öffnen',
-    minutes: (count: number) => (count === 1 ? '1 Minute' : `${count} Minuten`),
-    readFor: (title: string) => `„${title}“ öffnen`,
+    minutes: (count: number) => `${count} Min. Lesezeit`,
     buyTitle: 'Den ganzen Essay lesen',
     buy: 'Essay kaufen',
     buyNote: 'Sie bestätigen den Preis in Ihrer Wallet, bevor etwas bezahlt wird.',
@@ -97,7 +92,6 @@ export const shopMessages = dictionary({
       'Falls Ihre Wallet ihn schon gekauft hat, bestellen Sie ihn hier noch einmal: Die Wallet erkennt ihn wieder und weist diesem Browser die Zahlung nach. Doppelt bezahlt wird nichts.',
     toTeaser: 'Sehen, worum es geht',
     orderTitle: 'Ihren Essay bezahlen',
-    orderPageTitle: (summary: string) => `„${summary}“ bezahlen`,
     payWithCoins: 'Mit Münzen zahlen',
     scanHint: 'Code mit einer Wallet auf dem Telefon scannen',
     showQr: 'Code für ein anderes Gerät zeigen',
@@ -111,7 +105,7 @@ export const shopMessages = dictionary({
     payee: 'An',
     article: 'Für',
     orderNumber: 'Bestellung',
-    payUntil: 'Zahlbar bis',
+    payUntil: 'Angebot endet',
     inMinutes: (minutes: number) =>
       minutes < 1
         ? 'in weniger als einer Minute'

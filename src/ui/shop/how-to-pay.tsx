@@ -7,12 +7,12 @@ export function HowToPay({ language }: { language: Language }) {
   return (
     <section
       aria-labelledby="how"
-      className="border-t-2 border-accent bg-wash px-5 py-5 sm:col-span-2 lg:col-span-3"
+      className="border-t-2 border-accent bg-wash self-start px-5 py-5"
     >
       <h2 id="how" className="text-xl font-semibold">
         {t.howTitle}
       </h2>
-      <ol className="mt-3 grid list-decimal gap-x-10 gap-y-2 pl-5 marker:font-semibold marker:text-accent lg:grid-cols-3">
+      <ol className="mt-3 list-decimal space-y-2 pl-5 marker:font-semibold marker:text-accent">
         <li>{t.how1}</li>
         <li>{t.how2}</li>
         <li>{t.how3}</li>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Amount } from '@/ui/primitives/amount';
 import { LinkButton } from '@/ui/primitives/button';
+import { Facts } from '@/ui/primitives/facts';
 import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
 import { QrCode } from '@/ui/primitives/qr-code';
-import { Time } from '@/ui/primitives/time';
 import type { Language } from '@/ui/messages/language';
 import { shopMessages } from '@/ui/messages/shop';
 import { CopyButton } from './copy-button';
@@ -35,7 +35,7 @@ export function Payment(props: PaymentProps) {
         <p className="mt-3 w-60 text-sm text-soft">{t.scanHint}</p>
       </div>
       <div className="min-w-0 grow space-y-6">
-        <Facts {...props} />
+        <OfferFacts {...props} />
         {children}
         <WalletLinks language={language} payUri={payUri} />
         <details className="sm:hidden pointer-coarse:block">
@@ -54,33 +54,27 @@ export function Payment(props: PaymentProps) {
   );
 }
 
-function Facts({ language, amount, summary, orderId, payDeadline, now }: PaymentProps) {
+function OfferFacts({ language, amount, summary, orderId, payDeadline, now }: PaymentProps) {
   const t = shopMessages(language);
-  const rows: [string, ReactNode][] = [
-    [
-      t.price,
-      <Amount key="a" value={amount} language={language} className="text-2xl font-semibold" />,
-    ],
-    [t.article, summary],
-    [t.payee, t.shopName],
-    [t.orderNumber, <code key="o">{orderId}</code>],
-    [
-      t.payUntil,
-      <span key="u">
-        <Time at={payDeadline} language={language} />,{' '}
-        {t.inMinutes(Math.floor((payDeadline - now) / 60_000))}
-      </span>,
-    ],
-  ];
+  const minutes = Math.floor((payDeadline - now) / 60_000);
   return (
-    <dl className="grid grid-cols-[max-content_1fr] items-baseline gap-x-5 gap-y-1.5">
-      {rows.map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-soft">{name}</dt>
-          <dd className="min-w-0 break-words">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      rows={[
+        [
+          t.price,
+          <Amount key="a" value={amount} language={language} className="text-2xl font-semibold" />,
+        ],
+        [t.article, summary],
+        [t.payee, t.shopName],
+        [
+          t.payUntil,
+          <time key="t" dateTime={new Date(payDeadline).toISOString()}>
+            {t.inMinutes(minutes)}
+          </time>,
+        ],
+        [t.orderNumber, <code key="o">{orderId}</code>],
+      ]}
+    />
   );
 }
 

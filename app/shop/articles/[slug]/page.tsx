@@ -42,7 +42,7 @@ export default async function ArticlePage({ params, searchParams }: Props) {
         errors={problem === 'backend' ? [{ text: shopMessages(language).backendDown }] : []}
       />
       <ArticleHead {...head} slug={article.slug} minutes={readingMinutes(body)} {...{ language }} />
-      <div className="mt-10 grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="mt-10 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <ArticleText blocks={[opening]} />
         <BuyBox
           slug={article.slug}

@@ -1,0 +1,59 @@
+import { commonMessages } from '@/ui/messages/common';
+import { dashboardMessages } from '@/ui/messages/dashboard';
+import type { Language } from '@/ui/messages/language';
+import { Button } from '@/ui/primitives/button';
+import { Card } from '@/ui/primitives/card';
+import { ErrorSummary } from '@/ui/primitives/error-summary';
+import { Field } from '@/ui/primitives/field';
+
+interface LogInFormProps {
+  language: Language;
+  /** What was typed before. */
+  instance: string | undefined;
+  refused: boolean;
+  /** Path to go on to. */
+  next: string | undefined;
+}
+
+export function LogInForm({ language, instance, refused, next }: LogInFormProps) {
+  const t = dashboardMessages(language);
+  const errors = refused ? [{ field: 'token', text: t.wrongCredentials }] : [];
+  return (
+    <form method="post" action="/dashboard/log-in/submit" className="max-w-md space-y-6">
+      <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
+      {next !== undefined && <input type="hidden" name="next" value={next} />}
+      <Field
+        name="instance"
+        label={t.instance}
+        hint={t.instanceHint}
+        defaultValue={instance}
+        autoComplete="username"
+        required
+      />
+      <Field
+        name="token"
+        label={t.token}
+        hint={t.tokenHint}
+        type="password"
+        error={refused ? t.wrongCredentials : undefined}
+        autoComplete="current-password"
+        required
+      />
+      <Button>{t.logInAction}</Button>
+    </form>
+  );
+}
+
+/** Only in a demo: a newcomer has no token. */
+export function DemoEntrance({ language, next }: { language: Language; next: string | undefined }) {
+  const t = dashboardMessages(language);
+  return (
+    <Card title={t.demoTitle} className="max-w-md self-start">
+      <p className="mb-5">{t.demoText}</p>
+      <form method="post" action="/dashboard/log-in/demo">
+        {next !== undefined && <input type="hidden" name="next" value={next} />}
+        <Button emphasis="secondary">{t.demoAction}</Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,166 @@
+import type { ReactNode } from 'react';
+import { subtractAmountsSaturating, sumAmounts, type Amount as Money } from '@/protocol/amount';
+import type { ContractTerms } from '@/protocol/contract-terms';
+import type { PrivateOrder } from '@/protocol/order';
+import { dashboardMessages } from '@/ui/messages/dashboard';
+import type { Language } from '@/ui/messages/language';
+import { Amount } from '@/ui/primitives/amount';
+import { Facts } from '@/ui/primitives/facts';
+import { PageTitle } from '@/ui/primitives/page-title';
+import { Table } from '@/ui/primitives/table';
+import { Time } from '@/ui/primitives/time';
+import { OrderStateMark, type OrderState } from './order-state';
+import { orderSteps } from './order-steps';
+import { Timeline } from './timeline';
+
+/** An order with what its page needs of it. */
+export interface ShownOrder {
+  readonly orderId: string;
+  readonly order: PrivateOrder;
+  /** Null until a wallet claims the order: there is no contract before. */
+  readonly terms: ContractTerms | null;
+  readonly state: OrderState;
+  readonly summary: string;
+  readonly amount: Money;
+}
+
+interface OrderViewProps {
+  shown: ShownOrder;
+  language: Language;
+}
+
+type PaidOrder = Extract<PrivateOrder, { order_status: 'paid' }>;
+
+export function OrderView({ shown, language }: OrderViewProps) {
+  const { orderId, order, terms, state, summary } = shown;
+  const t = dashboardMessages(language);
+  return (
+    <>
+      <p className="mb-4 text-sm">
+        <a href="/dashboard">{t.backToOrders}</a>
+      </p>
+      <PageTitle lead={<OrderStateMark state={state} language={language} />}>{summary}</PageTitle>
+      <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <Section id="timeline" title={t.timeline}>
+          <Timeline steps={orderSteps(order, terms, state, language)} language={language} />
+        </Section>
+        <div className="space-y-10">
+          <Section id="money" title={t.money}>
+            <MoneyOfOrder shown={shown} language={language} />
+          </Section>
+          <Section id="details" title={t.details}>
+            <Facts
+              rows={[
+                [t.orderNumber, <code key="o">{orderId}</code>],
+                ...(terms?.fulfillment_url === undefined
+                  ? []
+                  : [[t.fulfillment, terms.fulfillment_url] as const]),
+                [
+                  t.statusPage,
+                  <a key="s" href={order.order_status_url}>
+                    {order.order_status_url}
+                  </a>,
+                ],
+              ]}
+            />
+          </Section>
+        </div>
+      </div>
+      {order.order_status === 'paid' && order.wire_details.length > 0 && (
+        <Section id="payouts" title={t.payouts} className="mt-10">
+          <PayoutsOfOrder order={order} language={language} />
+        </Section>
+      )}
+      {order.order_status !== 'unpaid' && (
+        <ContractText terms={order.contract_terms} language={language} />
+      )}
+    </>
+  );
+}
+
+function Section(props: { id: string; title: string; className?: string; children: ReactNode }) {
+  const { id, title, className, children } = props;
+  return (
+    <section aria-labelledby={id} className={className}>
+      <h2 id={id} className="mb-4 text-xl font-semibold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** What came in, and what of it went on to the merchant's account. */
+function MoneyOfOrder({ shown, language }: OrderViewProps) {
+  const { amount: price, terms, order } = shown;
+  const t = dashboardMessages(language);
+  const show = (value: Money): ReactNode => <Amount value={value} language={language} />;
+  const rows: [string, ReactNode][] = [[t.price, show(price)]];
+  if (order.order_status === 'paid') {
+    rows.push([t.coinsDeposited, show(order.deposit_total)]);
+    if (order.refunded) rows.push([t.refunded, show(order.refund_amount)]);
+    if (order.wired) {
+      const parts = order.wire_details.map(({ amount }) => amount);
+      const wired = sumAmounts(price.currency, parts);
+      rows.push([t.wiredAmount, show(wired)]);
+      rows.push([t.feesTaken, show(subtractAmountsSaturating(order.deposit_total, wired))]);
+    }
+  }
+  if (terms !== null) {
+    rows.push([t.maxFee, show(terms.max_fee)]);
+    if (terms.max_wire_fee !== undefined) rows.push([t.maxWireFee, show(terms.max_wire_fee)]);
+  }
+  return <Facts rows={rows} />;
+}
+
+/** The transfers that brought an order's money. */
+function PayoutsOfOrder({ order, language }: { order: PaidOrder; language: Language }) {
+  const t = dashboardMessages(language);
+  return (
+    <Table
+      caption={t.payouts}
+      rows={order.wire_details}
+      rowKey={({ wtid, exchange_url }) => wtid + exchange_url}
+      columns={[
+        {
+          key: 'time',
+          header: t.time,
+          cell: ({ execution_time }) => <Time at={execution_time} language={language} />,
+        },
+        {
+          key: 'wtid',
+          header: t.wireId,
+          cell: ({ wtid }) => (
+            <a href={`/dashboard/transfers#${wtid}`}>
+              <code className="break-all">{wtid}</code>
+            </a>
+          ),
+        },
+        { key: 'confirmed', header: t.confirmed, cell: (row) => (row.confirmed ? t.yes : t.no) },
+        {
+          key: 'amount',
+          header: t.wiredAmount,
+          align: 'right',
+          cell: ({ amount }) => <Amount value={amount} language={language} />,
+        },
+      ]}
+    />
+  );
+}
+
+/** The contract's JSON, folded. */
+function ContractText({ terms, language }: { terms: object; language: Language }) {
+  return (
+    <details className="mt-10">
+      <summary className="min-h-9 py-1 text-accent underline">
+        {dashboardMessages(language).contract}
+      </summary>
+      <pre
+        tabIndex={0}
+        className="mt-3 max-h-[32rem] overflow-auto border border-rule bg-sheet p-4 text-sm whitespace-pre-wrap wrap-anywhere"
+      >
+        {JSON.stringify(terms, null, 2)}
+      </pre>
+    </details>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Language } from '@/ui/messages/language';
+import { Time } from '@/ui/primitives/time';
+
+export interface TimelineStep {
+  readonly label: string;
+  readonly at: number | undefined;
+  /** Still to come: a deadline. */
+  readonly ahead?: boolean;
+}
+
+/** What happened to an order, oldest first, and what is still to come. */
+export function Timeline({
+  steps,
+  language,
+}: {
+  steps: readonly TimelineStep[];
+  language: Language;
+}) {
+  return (
+    <ol className="ml-1.5 border-l-2 border-rule">
+      {steps.map(({ label, at, ahead = false }) => (
+        <li key={`${label}-${at ?? ''}`} className="relative pb-5 pl-6 last:pb-0">
+          <span
+            aria-hidden
+            className={`absolute top-1.5 -left-[0.47rem] size-3 rounded-full border-2 ${
+              ahead ? 'border-soft bg-paper' : 'border-accent bg-accent'
+            }`}
+          />
+          <p className={ahead ? 'text-soft' : 'font-semibold'}>{label}</p>
+          {at !== undefined && (
+            <p className="text-sm text-soft">
+              <Time at={at} language={language} /> UTC
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
