@@ -27,9 +27,13 @@ export function installPackages() {
   const stamp = path.join(root, 'node_modules/.florin-lock');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
   console.log('Installing packages …');
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    shell: process.platform === 'win32',
-  });
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+  const options = { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' };
+  // A registry may lack optional packages of other platforms, which `npm ci` takes for a bad lock
+  // file; `install` keeps to the lock file too, and passes over them.
+  if (spawnSync('npm', ['ci', ...quiet], options).status !== 0) {
+    run('npm', ['install', '--no-save', ...quiet], options);
+  }
   writeFileSync(stamp, lock);
 }
 
