@@ -3,6 +3,9 @@
  * numbers, checks the debit limit on the locked rows, changes the cached balances and writes the
  * transfer with its two postings. Parallel transfers cannot overdraw, and cannot deadlock.
  *
+ * The new balance comes from the locked row, not from the updated table's: PostgreSQL tries the
+ * table's check constraint on the version that the statement's snapshot shows, which may be older.
+ *
  * The transfer's number is drawn under the lock, so the numbers of one account's transfers rise in
  * the order of their commits: whoever reads on from the last number seen misses nothing.
  *
@@ -42,12 +45,12 @@ export type Posted =
 
 const POST_TRANSFER = `
 with locked as materialized (
-  select id, balance_units + debit_limit_units as available
+  select id, balance_units, balance_units + debit_limit_units as available
   from bank.account where id in ($1, $2) order by id for no key update
 ), sides as (
   select * from (values ($1::int, -$3::numeric), ($2::int, $3::numeric)) as side (id, units)
 ), moved as (
-  update bank.account a set balance_units = a.balance_units + s.units
+  update bank.account a set balance_units = l.balance_units + s.units
   from locked l join sides s on s.id = l.id
   where a.id = l.id and (select count(*) from locked) = 2
     and (select available from locked where id = $1) >= $3
