@@ -139,11 +139,12 @@ async function withdrawRuns(server: TestServer, http: HttpClient): Promise<[Run[
   const denomination = await findDenomination(http, PRICE);
   const runs: Run[] = [];
   const coins: Coin[] = [];
-  // A user's start credit is 100; a reserve of 90 gives some hundred coins.
+  // A user's start credit is 100; a reserve of 90 gives some hundred coins. As in life, clients
+  // withdraw from reserves of their own: withdrawals from one reserve have to queue.
   const perReserve = Number((90n * 100_000_000n) / denomination.value.units);
   for (const [clients, count] of [[8, WARM_UP], ...CLIENTS.map((c) => [c, PER_RUN[c] ?? 0])]) {
     const reserves = await Promise.all(
-      Array.from({ length: Math.ceil((count ?? 0) / perReserve) }, () =>
+      Array.from({ length: Math.max(16, Math.ceil((count ?? 0) / perReserve)) }, () =>
         fundReserve(http, 'KUDOS:90'),
       ),
     );
