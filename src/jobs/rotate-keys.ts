@@ -4,7 +4,7 @@ import type { Job } from './runner';
 
 export const rotateKeys: Job = {
   name: 'rotate-keys',
-  everyMs: 60_000,
+  everyMs: 10_000,
   run: async ({ exchange, clock }) => {
     await renewKeys(exchange.keyPorts, exchange.keys, clock.now());
   },

@@ -1,0 +1,160 @@
+import { existsSync, readFileSync, renameSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { toHex } from '@/protocol/crypto/bytes';
+import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
+import { verifyExchangeKeys } from '@/protocol/exchange-verification';
+import { httpWireGateway } from '@/wiring/http-wire-gateway';
+import { startServer, type TestServer } from '../../support/server';
+import {
+  bytes,
+  depositBody,
+  exchangeAt,
+  finishCoin,
+  fundReserve,
+  kudos,
+  newMerchant,
+  planchetFor,
+  refusalOf,
+  registerUser,
+  withdrawBody,
+} from '../../support/coins';
+
+const DAY_MS = 24 * 3_600_000;
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer({ env: { DEMO: '0' } });
+});
+
+afterAll(async () => {
+  await server.stop();
+});
+
+async function hashesOf(url: string): Promise<string[]> {
+  const { denoms } = await exchangeAt(url).keys();
+  return denoms.map((denom) => toHex(hashDenominationKey(denom.denom_pub)));
+}
+
+describe('keys', () => {
+  test('are files that only the owner can read', () => {
+    const master = path.join(server.dataDir, 'exchange/master.json');
+    expect(statSync(master).mode & 0o077).toBe(0);
+    expect(statSync(path.dirname(master)).mode & 0o077).toBe(0);
+  });
+
+  test('outlive kill -9, and what was acknowledged is still there', async () => {
+    const exchange = exchangeAt(server.url);
+    const keys = await exchange.keys();
+    const reserve = await fundReserve(server.url, kudos('1'));
+    const denomination = keys.denoms.find((denom) => denom.value.units === kudos('0.64').units)!;
+    const planchet = planchetFor(denomination);
+    const body = withdrawBody(reserve, denomination, planchet);
+    const signature = await exchange.withdraw(reserve.publicKey, body);
+    await server.stop({ keep: true, signal: 'SIGKILL' });
+    server = await startServer({
+      dataDir: server.dataDir,
+      port: server.port,
+      env: { DEMO: '0' },
+    });
+    const again = await exchange.keys();
+    expect(toHex(again.master_public_key)).toBe(toHex(keys.master_public_key));
+    expect(await hashesOf(server.url)).toEqual(
+      keys.denoms.map((denom) => toHex(hashDenominationKey(denom.denom_pub))),
+    );
+    expect(toHex(await exchange.withdraw(reserve.publicKey, body))).toBe(toHex(signature));
+    expect((await exchange.reserve(reserve.publicKey)).balance).toEqual(kudos('0.36'));
+    finishCoin(denomination, planchet, signature);
+  });
+
+  test('a database is refused when DATA_DIR lacks its exchange’s key', async () => {
+    const master = path.join(server.dataDir, 'exchange/master.json');
+    await server.stop({ keep: true });
+    renameSync(master, `${master}.away`);
+    const { dataDir, port } = server;
+    const start = () => startServer({ dataDir, port, env: { DEMO: '0', LOG_LEVEL: 'silent' } });
+    await expect(start()).rejects.toThrow('The server ended with 1.');
+    expect(existsSync(master)).toBe(false);
+    renameSync(`${master}.away`, master);
+    server = await start();
+    expect((await hashesOf(server.url)).length).toBeGreaterThan(0);
+  });
+
+  test('have successors in time, and coins of the old ones stay good', async () => {
+    const exchange = exchangeAt(server.url);
+    const before = await exchange.keys();
+    const reserve = await fundReserve(server.url, kudos('1'));
+    const denomination = before.denoms.find((one) => one.value.units === kudos('0.32').units)!;
+    const [planchet, late] = [planchetFor(denomination), planchetFor(denomination)];
+    const body = withdrawBody(reserve, denomination, planchet);
+    const signature = await exchange.withdraw(reserve.publicKey, body);
+    const days = Math.ceil((denomination.stamp_expire_withdraw - Date.now()) / DAY_MS);
+
+    const advance = (ms: number) =>
+      fetch(`${server.url}/test/clock`, {
+        method: 'POST',
+        body: JSON.stringify({ advance: { d_ms: ms } }),
+      });
+    expect((await advance((days - 5) * DAY_MS)).status).toBe(200);
+    const during = await exchange.keys();
+    await verifyExchangeKeys(during);
+    expect(during.denoms).toHaveLength(2 * before.denoms.length);
+    expect(during.signkeys.length).toBeGreaterThan(before.signkeys.length);
+
+    await advance(6 * DAY_MS);
+    const now = Date.now() + (days + 1) * DAY_MS;
+    const after = await exchange.keys();
+    const valid = after.denoms.filter(
+      (one) => one.stamp_start <= now && one.stamp_expire_withdraw > now,
+    );
+    expect(valid).toHaveLength(before.denoms.length);
+
+    // An answer that got lost is given again; a new coin is not made with the old key.
+    expect(toHex(await exchange.withdraw(reserve.publicKey, body))).toBe(toHex(signature));
+    const refusal = await refusalOf(
+      exchange.withdraw(reserve.publicKey, withdrawBody(reserve, denomination, late)),
+    );
+    expect(refusal).toMatchObject({ status: 410, body: { code: 1009 } });
+    const coin = finishCoin(denomination, planchet, signature);
+    const merchant = newMerchant(server.url);
+    const deposit = depositBody(coin, { contribution: kudos('0.32'), merchant });
+    const success = await exchange.deposit(coin.coinPub, deposit);
+    expect(after.signkeys.map((one) => toHex(one.key))).toContain(toHex(success.exchange_pub));
+  }, 60_000);
+});
+
+test('the bank over HTTP serves the exchange like the bank in process', async () => {
+  const secrets = JSON.parse(
+    readFileSync(path.join(server.dataDir, 'secrets.json'), 'utf8'),
+  ) as Record<string, string>;
+  const gateway = httpWireGateway({
+    baseUrl: `${server.url}/bank/taler-wire-gateway/exchange/`,
+    username: 'exchange',
+    password: secrets['exchange-bank-password'] ?? '',
+  });
+  const reserve = await fundReserve(server.url, kudos('3'));
+  const rows = await gateway.incoming({ start: 0, limit: 100, longPollMs: 0 });
+  const own = rows.find((row) => toHex(row.reservePub) === toHex(reserve.publicKey));
+  expect(own?.amount).toEqual(kudos('3'));
+  const rest = await gateway.incoming({ start: own!.rowId, limit: 100, longPollMs: 0 });
+  expect(rest).toEqual([]);
+
+  const user = await registerUser(server.url);
+  const request = {
+    requestUid: bytes(64),
+    amount: kudos('0.5'),
+    exchangeBaseUrl: `${server.url}/exchange/`,
+    wtid: bytes(32),
+    creditAccount: newMerchant(server.url, user.username).payto,
+  };
+  const first = await gateway.transfer(request);
+  expect(await gateway.transfer(request)).toEqual(first);
+  expect((await user.account.account()).balance.amount).toEqual(kudos('100.5'));
+  const nobody = {
+    ...request,
+    requestUid: bytes(64),
+    creditAccount: newMerchant(server.url).payto,
+  };
+  expect((await refusalOf(gateway.transfer(nobody))).status).toBe(404);
+});
