@@ -12,8 +12,8 @@ import type { Overview as OverviewData } from '@/wallet/service/wallet-service';
 interface OverviewProps {
   language: Language;
   overview: OverviewData;
-  /** Where coins come from. */
-  bankUrl: string;
+  /** Where coins come from, if known. */
+  bankUrl: string | null;
   /** Opened with `?uri=…`. */
   walletUrl: string;
 }
@@ -36,7 +36,7 @@ export function Overview({ language, overview, bankUrl, walletUrl }: OverviewPro
           {held.length === 0 ? (
             <EmptyState title={t.empty}>
               <p>{t.emptyText}</p>
-              <LinkButton href={bankUrl}>{t.toBank}</LinkButton>
+              {bankUrl !== null && <LinkButton href={bankUrl}>{t.toBank}</LinkButton>}
             </EmptyState>
           ) : (
             <ul className="space-y-6">

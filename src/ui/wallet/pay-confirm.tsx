@@ -67,7 +67,7 @@ interface PayShortProps {
   language: Language;
   terms: ContractTerms;
   shortfall: Shortfall;
-  bankUrl: string;
+  bankUrl: string | null;
   onRetry: () => void;
 }
 
@@ -90,7 +90,7 @@ export function PayShort({ language, terms, shortfall, bankUrl, onRetry }: PaySh
         </p>
       </Notice>
       <div className="mt-8 flex flex-wrap gap-3">
-        <LinkButton href={bankUrl}>{t.toWithdrawal}</LinkButton>
+        {bankUrl !== null && <LinkButton href={bankUrl}>{t.toWithdrawal}</LinkButton>}
         <form action={onRetry}>
           <Button emphasis="secondary">{t.tryAgain}</Button>
         </form>

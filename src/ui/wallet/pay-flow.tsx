@@ -18,7 +18,7 @@ interface PayFlowProps {
   /** `taler://pay/…` */
   uri: string;
   homeUrl: string;
-  bankUrl: string;
+  bankUrl: string | null;
   /** Leaves for what was bought. */
   onLeave: (url: string) => void;
 }

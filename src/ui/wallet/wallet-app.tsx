@@ -16,7 +16,8 @@ export interface WalletAppProps {
   /** What was asked to be opened; null for the wallet itself. */
   uri: string | null;
   homeUrl: string;
-  bankUrl: string;
+  /** Null when this wallet does not know a bank. */
+  bankUrl: string | null;
   onLeave: (url: string) => void;
 }
 

@@ -31,6 +31,8 @@ export interface Overview {
   readonly history: readonly HistoryEntry[];
   /** Operations that are still going on, change being refreshed included. */
   readonly pending: number;
+  /** The bank of the latest withdrawal. */
+  readonly bankUrl: string | null;
 }
 
 export interface WalletService {
@@ -71,6 +73,7 @@ export function serveWallet(wallet: Wallet, onWork: () => void): WalletService {
       balances: await getBalances(wallet),
       history: await listHistory(wallet),
       pending: (await listPending(wallet)).length,
+      bankUrl: await findBankUrl(wallet),
     }),
     inspectWithdrawal: (uri, exchange) => inspectWithdrawal(wallet, uri, exchange),
     acceptWithdrawal: async (uri, exchange) => {
@@ -101,4 +104,14 @@ export function serveWallet(wallet: Wallet, onWork: () => void): WalletService {
     },
     decline: (purchase) => declinePay(wallet, purchase),
   };
+}
+
+async function findBankUrl(wallet: Wallet): Promise<string | null> {
+  const withdrawals = await wallet.store.list('withdrawal');
+  const [latest] = withdrawals.sort((a, b) => b.createdAt - a.createdAt);
+  if (latest === undefined) return null;
+  const { source } = latest;
+  return source.by === 'uri'
+    ? source.bankIntegrationApiBaseUrl
+    : new URL('/', source.callbackUrl).href;
 }

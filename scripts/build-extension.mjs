@@ -1,0 +1,92 @@
+// Builds the browser extension (manifest 3) to dist/extension: three bundles, one page, its styles.
+import tailwind from '@tailwindcss/postcss';
+import { build } from 'esbuild';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import postcss from 'postcss';
+import { coinPng } from './lib/coin-png.mjs';
+
+const root = path.resolve(import.meta.dirname, '..');
+const source = path.join(root, 'src/wallet/extension');
+const target = path.join(root, 'dist/extension');
+
+/** The site's style sheet, with the classes that the wallet's components use. */
+const styles = {
+  name: 'tailwind',
+  setup({ onLoad }) {
+    onLoad({ filter: /globals\.css$/ }, async ({ path: from }) => {
+      const css = readFileSync(from, 'utf8').replace(
+        "@import 'tailwindcss';",
+        "@import 'tailwindcss' source(none);\n@source '../src/ui/{wallet,primitives}';\n@source '../src/wallet/extension';",
+      );
+      const { css: contents } = await postcss([tailwind({ optimize: true })]).process(css, {
+        from,
+      });
+      return { contents, loader: 'css', resolveDir: path.dirname(from) };
+    });
+  },
+};
+
+/** zod brings its messages in fifty languages; errors here are for developers. */
+const englishOnly = {
+  name: 'english-only',
+  setup({ onLoad }) {
+    onLoad({ filter: /zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({
+      contents: "export { default as en } from './en.js';",
+    }));
+  },
+};
+
+const shared = {
+  absWorkingDir: root,
+  plugins: [englishOnly],
+  bundle: true,
+  platform: 'browser',
+  target: 'chrome120',
+  minify: true,
+  legalComments: 'none',
+  jsx: 'automatic',
+  define: { 'process.env.NODE_ENV': '"production"' },
+  logLevel: 'warning',
+};
+
+export async function buildExtension() {
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(target, { recursive: true });
+  const page = { 'service-worker': 'service-worker.ts', 'wallet-page': 'wallet-page.tsx' };
+  await Promise.all([
+    build({
+      ...shared,
+      format: 'esm',
+      outdir: target,
+      entryPoints: Object.entries(page).map(([out, file]) => ({
+        out,
+        in: path.join(source, file),
+      })),
+    }),
+    // A content script is no module.
+    build({
+      ...shared,
+      format: 'iife',
+      outfile: path.join(target, 'content-script.js'),
+      entryPoints: [path.join(source, 'content-script.ts')],
+    }),
+    build({
+      ...shared,
+      outfile: path.join(target, 'wallet.css'),
+      entryPoints: [path.join(root, 'app/globals.css')],
+      loader: { '.woff2': 'file', '.woff': 'empty' },
+      assetNames: '[name]',
+      plugins: [styles],
+    }),
+  ]);
+  for (const file of ['manifest.json', 'wallet.html']) {
+    cpSync(path.join(source, file), path.join(target, file));
+  }
+  cpSync(path.join(root, 'public/icon.svg'), path.join(target, 'icon.svg'));
+  for (const size of [16, 48, 128]) {
+    writeFileSync(path.join(target, `icon-${size}.png`), coinPng(size));
+  }
+}
+
+await buildExtension();

@@ -1,0 +1,128 @@
+'use client';
+
+import { useCallback, useState } from 'react';
+import { amountSchema, type Amount } from '@/protocol/amount';
+import type { Language } from '@/ui/messages/language';
+import { walletMessages } from '@/ui/messages/wallet';
+import { Button } from '@/ui/primitives/button';
+import { PageTitle } from '@/ui/primitives/page-title';
+import { Problem } from '@/ui/wallet/problem';
+import { useAnswer } from '@/ui/wallet/use-service';
+import { WithdrawConfirm } from '@/ui/wallet/withdraw-confirm';
+import { problemOf, type ServiceProblem } from '@/wallet/service/remote-service';
+import type { WalletService } from '@/wallet/service/wallet-service';
+
+export interface CallbackQuery {
+  readonly callbackUrl: string;
+  readonly amount: Amount;
+  readonly wireTypes: readonly string[];
+  readonly suggestedExchange: string | null;
+}
+
+/** What a bank has asked for; null when the query asks for something else, or badly. */
+export function readCallbackQuery(query: URLSearchParams): CallbackQuery | null {
+  const callbackUrl = query.get('callback_url') ?? '';
+  if (!/^https?:/i.test(callbackUrl) || !URL.canParse(callbackUrl)) return null;
+  const amount = amountSchema.safeParse(readJson(query.get('amount')));
+  const wireTypes = readJson(query.get('wt_types'));
+  if (!amount.success || !Array.isArray(wireTypes)) return null;
+  const suggested = query.get('suggested_exchange_url') ?? '';
+  return {
+    callbackUrl,
+    amount: amount.data,
+    wireTypes: wireTypes.filter((type) => typeof type === 'string'),
+    suggestedExchange: suggested === '' ? null : suggested,
+  };
+}
+
+function readJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+interface CallbackFlowProps {
+  language: Language;
+  service: WalletService;
+  query: CallbackQuery;
+  homeUrl: string;
+  /** Leaves for the bank's callback. */
+  onLeave: (url: string) => void;
+}
+
+/** A withdrawal that a bank's answer has begun: choose the exchange, agree, back to the bank. */
+export function CallbackFlow(props: CallbackFlowProps) {
+  const [exchange, setExchange] = useState(props.query.suggestedExchange);
+  if (exchange === null) return <AskForExchange {...props} onChosen={setExchange} />;
+  return <Confirm {...props} exchange={exchange} />;
+}
+
+function Confirm(props: CallbackFlowProps & { exchange: string }) {
+  const { language, service, query, homeUrl, onLeave, exchange } = props;
+  const ask = useCallback(
+    () => service.previewWithdrawal(exchange, query.amount),
+    [service, exchange, query],
+  );
+  const { loaded, retry } = useAnswer(ask);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<ServiceProblem | null>(null);
+  const failure = problem ?? (loaded.state === 'failed' ? loaded.problem : null);
+  if (failure !== null) {
+    const again = (): void => {
+      setProblem(null);
+      retry();
+    };
+    return <Problem language={language} problem={failure} homeUrl={homeUrl} onRetry={again} />;
+  }
+  if (loaded.state !== 'ready') return <p role="status">{walletMessages(language).loading}</p>;
+  const accept = (): void => {
+    setBusy(true);
+    const { amount, callbackUrl, wireTypes } = query;
+    service
+      .startCallbackWithdrawal({ amount, exchangeBaseUrl: exchange, callbackUrl, wireTypes })
+      .then(onLeave, (error: unknown) => {
+        setBusy(false);
+        setProblem(problemOf(error));
+      });
+  };
+  return (
+    <WithdrawConfirm
+      language={language}
+      preview={loaded.value}
+      homeUrl={homeUrl}
+      isBusy={isBusy}
+      onAccept={accept}
+    />
+  );
+}
+
+/** The bank suggests none: the owner names one. */
+function AskForExchange(props: CallbackFlowProps & { onChosen: (exchange: string) => void }) {
+  const t = walletMessages(props.language);
+  return (
+    <>
+      <PageTitle>{t.withdrawTitle}</PageTitle>
+      <form
+        action={(given) => {
+          const exchange = given.get('exchange');
+          if (typeof exchange === 'string') props.onChosen(exchange);
+        }}
+        className="max-w-prose space-y-3"
+      >
+        <label htmlFor="exchange" className="block font-semibold">
+          {t.withdrawFrom}
+        </label>
+        <input
+          id="exchange"
+          name="exchange"
+          type="url"
+          required
+          className="min-h-11 w-full border border-ink/40 bg-sheet px-3 py-2"
+        />
+        <Button>{t.openUri}</Button>
+      </form>
+    </>
+  );
+}

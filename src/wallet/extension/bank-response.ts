@@ -1,0 +1,72 @@
+/**
+ * What a bank's 202 asks of the wallet (browser-wallet 4, seed "Bank and wallet interaction"). Pure.
+ * Header names in any case; null where the wallet has nothing to do: another status, no operation,
+ * a required header missing. Values are as the server wrote them, checked by the page that uses them.
+ */
+import { headerPrefixes } from '@/wallet/extension/namespaces';
+
+export type BankRequest =
+  | {
+      readonly operation: 'create-reserve';
+      /** Absolute. */
+      readonly callbackUrl: string;
+      /** JSON. */
+      readonly amount: string;
+      /** JSON list. */
+      readonly wireTypes: string;
+      readonly suggestedExchange: string | null;
+    }
+  | { readonly operation: 'confirm-reserve'; readonly reservePub: string };
+
+export interface Response202 {
+  readonly url: string;
+  readonly status: number;
+  readonly headers: readonly { readonly name: string; readonly value?: string }[];
+}
+
+export function readBankResponse({ url, status, headers }: Response202): BankRequest | null {
+  if (status !== 202) return null;
+  const values = new Map(headers.map(({ name, value }) => [name.toLowerCase(), value ?? '']));
+  for (const prefix of headerPrefixes()) {
+    const request = readFamily((name) => values.get(prefix + name) ?? '', url);
+    if (request !== null) return request;
+  }
+  return null;
+}
+
+function readFamily(header: (name: string) => string, url: string): BankRequest | null {
+  const operation = header('operation');
+  if (operation === 'confirm-reserve') {
+    const reservePub = header('reserve-pub');
+    return reservePub === '' ? null : { operation, reservePub };
+  }
+  if (operation !== 'create-reserve') return null;
+  const [amount, callback, wireTypes] = [
+    header('amount'),
+    header('callback-url'),
+    header('wt-types'),
+  ];
+  if (amount === '' || callback === '' || wireTypes === '') return null;
+  if (!URL.canParse(callback, url)) return null;
+  const suggested = header('suggested-exchange');
+  return {
+    operation,
+    callbackUrl: new URL(callback, url).href,
+    amount,
+    wireTypes,
+    suggestedExchange: suggested === '' ? null : suggested,
+  };
+}
+
+/** The query of the extension's page that asks the owner. */
+export function withdrawQuery(request: BankRequest & { operation: 'create-reserve' }): string {
+  const query = new URLSearchParams({
+    callback_url: request.callbackUrl,
+    amount: request.amount,
+    wt_types: request.wireTypes,
+  });
+  if (request.suggestedExchange !== null) {
+    query.set('suggested_exchange_url', request.suggestedExchange);
+  }
+  return query.toString();
+}

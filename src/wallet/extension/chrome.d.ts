@@ -1,0 +1,74 @@
+/** The part of Chromium's extension interface (manifest 3) that this extension uses. */
+declare namespace chrome {
+  interface Listeners<F> {
+    addListener(listener: F): void;
+  }
+
+  namespace runtime {
+    /** Undefined once the extension that a content script belongs to is gone. */
+    const id: string | undefined;
+    interface MessageSender {
+      readonly id?: string;
+      readonly url?: string;
+      readonly tab?: tabs.Tab;
+    }
+    /** A listener that answers later returns true. */
+    const onMessage: Listeners<
+      (
+        message: unknown,
+        sender: MessageSender,
+        sendResponse: (response: unknown) => void,
+      ) => boolean
+    >;
+    const onInstalled: Listeners<() => void>;
+    const onStartup: Listeners<() => void>;
+    function sendMessage(message: unknown): Promise<unknown>;
+    function getURL(path: string): string;
+  }
+
+  namespace tabs {
+    interface Tab {
+      readonly id?: number;
+      readonly url?: string;
+    }
+    const onUpdated: Listeners<(tabId: number, change: { readonly status?: string }) => void>;
+    function query(about: { readonly url: readonly string[] }): Promise<Tab[]>;
+    function update(tabId: number, change: { readonly url: string }): Promise<Tab>;
+    function create(about: { readonly url: string }): Promise<Tab>;
+  }
+
+  namespace scripting {
+    function executeScript(
+      script: { readonly target: { readonly tabId: number } } & (
+        | { readonly files: readonly string[] }
+        | { readonly func: (...args: never[]) => void; readonly args: readonly unknown[] }
+      ),
+    ): Promise<unknown>;
+  }
+
+  namespace webRequest {
+    interface ResponseDetails {
+      readonly tabId: number;
+      readonly url: string;
+      readonly statusCode: number;
+      readonly responseHeaders?: readonly { readonly name: string; readonly value?: string }[];
+    }
+    const onHeadersReceived: {
+      addListener(
+        listener: (details: ResponseDetails) => void,
+        filter: { readonly urls: readonly string[] },
+        extra: readonly string[],
+      ): void;
+    };
+  }
+
+  namespace alarms {
+    const onAlarm: Listeners<() => void>;
+    function create(name: string, when: { readonly periodInMinutes: number }): Promise<void>;
+    function clear(name: string): Promise<boolean>;
+  }
+
+  namespace action {
+    const onClicked: Listeners<() => void>;
+  }
+}

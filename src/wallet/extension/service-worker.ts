@@ -1,0 +1,173 @@
+/**
+ * The extension's background (browser-wallet 3 to 5): the wallet itself, what servers ask of it in
+ * their answers, and what pages and the extension's own pages send. Chromium stops and starts it at
+ * will; everything it must not forget is in IndexedDB, and an alarm wakes it while work is pending.
+ */
+import { encodeBase32 } from '@/protocol/base32';
+import { createWallet, type Wallet } from '@/wallet/core/wallet';
+import { readBankResponse, withdrawQuery } from '@/wallet/extension/bank-response';
+import type { ContentMessage, ExtensionMessage } from '@/wallet/extension/messages';
+import { NAMESPACES, type Namespace } from '@/wallet/extension/namespaces';
+import { startBackgroundRunner, type BackgroundRunner } from '@/wallet/service/background-runner';
+import { answerRequest, type ServiceRequest } from '@/wallet/service/remote-service';
+import { serveWallet, type WalletService } from '@/wallet/service/wallet-service';
+import { IndexedDbStore } from '@/wallet/store/indexeddb-store';
+import { recordFromText, recordToText } from '@/wallet/store/record-text';
+
+const WALLET_PAGE = 'wallet.html';
+const WEB_PAGES = ['http://*/*', 'https://*/*'];
+const ALARM = 'resume';
+/** The shortest period that Chromium allows. */
+const ALARM_MINUTES = 0.5;
+/** When a page that asks for a wallet is told of it after loading. */
+const PROBE_AFTER_MS = [0, 50, 300, 1000, 2000, 4000, 8000, 16000];
+
+interface Background {
+  readonly wallet: Wallet;
+  readonly service: WalletService;
+  readonly runner: BackgroundRunner;
+}
+
+const background = openBackground();
+
+async function openBackground(): Promise<Background> {
+  const wallet = createWallet({
+    store: await IndexedDbStore.open(),
+    fetch: globalThis.fetch.bind(globalThis),
+    clock: {
+      now: () => Date.now(),
+      sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    },
+    random: { bytes: (length) => crypto.getRandomValues(new Uint8Array(length)) },
+  });
+  const runner = startBackgroundRunner(wallet, (pending) => {
+    if (pending === 0) void chrome.alarms.clear(ALARM);
+    else void chrome.alarms.create(ALARM, { periodInMinutes: ALARM_MINUTES });
+  });
+  runner.wakeUp();
+  return { wallet, service: serveWallet(wallet, () => runner.wakeUp()), runner };
+}
+
+chrome.alarms.onAlarm.addListener(() => void background.then(({ runner }) => runner.wakeUp()));
+
+// Starting the worker is all there is to do: openBackground resumes what is pending.
+chrome.runtime.onStartup.addListener(() => undefined);
+
+chrome.runtime.onInstalled.addListener(() => {
+  void chrome.tabs.query({ url: WEB_PAGES }).then((tabs) => {
+    for (const { id } of tabs) if (id !== undefined) void injectContentScript(id);
+  });
+});
+
+chrome.action.onClicked.addListener(() => {
+  void chrome.tabs.create({ url: chrome.runtime.getURL(WALLET_PAGE) });
+});
+
+chrome.tabs.onUpdated.addListener((tabId, { status }) => {
+  if (status !== 'complete') return;
+  for (const delayMs of PROBE_AFTER_MS) setTimeout(() => void probe(tabId), delayMs);
+});
+
+chrome.webRequest.onHeadersReceived.addListener(
+  ({ tabId, url, statusCode, responseHeaders = [] }) => {
+    const request = readBankResponse({ url, status: statusCode, headers: responseHeaders });
+    if (request === null) return;
+    if (request.operation === 'confirm-reserve') {
+      void background.then(({ service }) => service.reserveConfirmed(request.reservePub));
+    } else if (tabId >= 0) {
+      void showWallet(tabId, withdrawQuery(request));
+    }
+  },
+  { urls: WEB_PAGES },
+  ['responseHeaders'],
+);
+
+chrome.runtime.onMessage.addListener((message, sender, sendResponse) => {
+  answer(message as ExtensionMessage, sender).then(sendResponse, () => sendResponse(null));
+  return true;
+});
+
+/** Only pages of this extension reach the wallet's service; sites have content scripts only. */
+async function answer(
+  message: ExtensionMessage,
+  sender: chrome.runtime.MessageSender,
+): Promise<unknown> {
+  if (message.type !== 'service') return answerContent(message, sender.tab?.id);
+  if (sender.url?.startsWith(chrome.runtime.getURL('')) !== true) return null;
+  const { service } = await background;
+  const request = recordFromText(message.request) as ServiceRequest;
+  return recordToText(await answerRequest(service, request));
+}
+
+async function answerContent(
+  message: ContentMessage,
+  tabId: number | undefined,
+): Promise<Record<string, unknown> | null> {
+  if (message.type === 'open-uri') {
+    if (tabId !== undefined) await showWallet(tabId, query({ uri: message.uri }));
+    return null;
+  }
+  const { detail } = message;
+  switch (message.event) {
+    case 'query-id':
+      return { id: await findWalletId() };
+    case 'confirm-reserve': {
+      const { service } = await background;
+      await service.reserveConfirmed(text(detail['reserve_pub']));
+      return {};
+    }
+    case 'create-reserve': {
+      const parameters = {
+        callback_url: text(detail['callback_url']),
+        amount: JSON.stringify(detail['amount'] ?? null),
+        wt_types: JSON.stringify(detail['wt_types'] ?? []),
+        suggested_exchange_url: text(detail['suggested_exchange_url']),
+      };
+      if (tabId !== undefined) await showWallet(tabId, query(parameters));
+      return null;
+    }
+  }
+}
+
+function query(parameters: Readonly<Record<string, string>>): string {
+  return new URLSearchParams(parameters).toString();
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+async function showWallet(tabId: number, search: string): Promise<void> {
+  await chrome.tabs.update(tabId, { url: chrome.runtime.getURL(`${WALLET_PAGE}?${search}`) });
+}
+
+async function findWalletId(): Promise<string> {
+  const { wallet } = await background;
+  const known = await wallet.store.get('identity', 'wallet');
+  if (known !== null) return known.walletId;
+  const walletId = encodeBase32(wallet.random.bytes(16));
+  const record = { id: 'wallet', revision: 0, walletId } as const;
+  await wallet.store.commit([{ kind: 'identity', record }]);
+  return walletId;
+}
+
+/** Pages that Chromium keeps for itself refuse, and tabs may be gone: neither matters. */
+async function probe(tabId: number): Promise<void> {
+  await chrome.scripting
+    .executeScript({ target: { tabId }, func: probeInPage, args: [[...NAMESPACES]] })
+    .catch(() => undefined);
+}
+
+/** Runs in the page: nothing from outside of it exists there. */
+function probeInPage(names: readonly Namespace[]): void {
+  for (const name of names) {
+    const attribute = document.documentElement.getAttribute(`data-${name}-nojs`) ?? '';
+    if (attribute !== '') document.dispatchEvent(new Event(`${name}-probe-result`));
+  }
+}
+
+async function injectContentScript(tabId: number): Promise<void> {
+  await chrome.scripting
+    .executeScript({ target: { tabId }, files: ['content-script.js'] })
+    .catch(() => undefined);
+}

@@ -1,0 +1,107 @@
+import { expect, inject, test } from 'vitest';
+import { formatAmount } from '@/protocol/amount';
+import { getBalances } from '@/wallet/core/balance';
+import { confirmPay, preparePay } from '@/wallet/core/pay';
+import { listPending, runUntilDone } from '@/wallet/core/resume';
+import type { Wallet } from '@/wallet/core/wallet';
+import { acceptWithdrawal } from '@/wallet/core/withdraw';
+import { MemoryStore } from '@/wallet/store/memory-store';
+import {
+  createCrashingWallet,
+  reopenWallet,
+  runUntilCrash,
+  type CrashPoint,
+} from './crashing-wallet';
+import {
+  confirmWhenSelected,
+  createOrder,
+  createOwner,
+  createSale,
+  type Owner,
+  spendable,
+  startWithdrawal,
+  withdrawInto,
+} from './wallet-support';
+
+const url = inject('serverUrl');
+
+/** Dies at every effect of a story in turn; `story` answers whether the point was reached. */
+async function atEveryPoint(story: (point: CrashPoint) => Promise<boolean>): Promise<number> {
+  let points = 0;
+  for (const when of ['before', 'after'] as const) {
+    let reached = true;
+    for (let at = 1; reached; at++) {
+      expect(at).toBeLessThan(200);
+      // Two at a time: most of a story is waiting.
+      const [first, second] = await Promise.all([story({ at, when }), story({ at: ++at, when })]);
+      reached = first && second;
+      points += Number(first) + Number(second);
+    }
+  }
+  return points;
+}
+
+async function assertSettled(wallet: Wallet): Promise<void> {
+  expect(await listPending(wallet)).toEqual([]);
+  for (const { incoming, outgoing } of await getBalances(wallet)) {
+    expect([formatAmount(incoming), formatAmount(outgoing)]).toEqual(['KUDOS:0', 'KUDOS:0']);
+  }
+}
+
+test('a withdrawal that dies at any point is finished by the next start, to the same balance', async () => {
+  const amount = 'KUDOS:1.25';
+  const reference = reopenWallet(new MemoryStore());
+  await withdrawInto(reference, url, amount);
+  const expected = await spendable(reference);
+  const points = await atEveryPoint(async (point) => {
+    const owner: Owner = await createOwner(url);
+    const started = await startWithdrawal(owner, amount);
+    const story = async (wallet: Wallet): Promise<void> => {
+      await acceptWithdrawal(wallet, started.uri);
+      await runUntilDone(wallet, { forMs: 20_000 });
+    };
+    const store = new MemoryStore();
+    const { wallet, hasCrashed } = createCrashingWallet(store, point);
+    let isOver = false;
+    const confirming = confirmWhenSelected(owner, started.id).catch((error: unknown) => {
+      if (!isOver) throw error;
+    });
+    await runUntilCrash(() => story(wallet));
+    const restarted = reopenWallet(store);
+    await story(restarted);
+    isOver = true;
+    await confirming;
+    expect(await spendable(restarted), JSON.stringify(point)).toBe(expected);
+    await assertSettled(restarted);
+    return hasCrashed();
+  });
+  expect(points).toBeGreaterThan(30);
+}, 240_000);
+
+test('a purchase that dies at any point is paid once by the next start, to the same balance', async () => {
+  const sale = await createSale(url);
+  const buy = async (wallet: Wallet, payUri: string): Promise<void> => {
+    const offer = await preparePay(wallet, payUri);
+    if (offer.state === 'payable') await confirmPay(wallet, offer.purchase, offer.quote.total);
+    await runUntilDone(wallet, { forMs: 20_000 });
+    expect(await preparePay(wallet, payUri)).toMatchObject({ state: 'paid' });
+  };
+  const reference = reopenWallet(new MemoryStore());
+  await withdrawInto(reference, url, 'KUDOS:2.2');
+  await buy(reference, (await createOrder(sale, 'KUDOS:0.7')).payUri);
+  const expected = await spendable(reference);
+  const points = await atEveryPoint(async (point) => {
+    const store = new MemoryStore();
+    await withdrawInto(reopenWallet(store), url, 'KUDOS:2.2');
+    const { orderId, payUri } = await createOrder(sale, 'KUDOS:0.7');
+    const { wallet, hasCrashed } = createCrashingWallet(store, point);
+    await runUntilCrash(() => buy(wallet, payUri));
+    const restarted = reopenWallet(store);
+    await buy(restarted, payUri);
+    expect(await spendable(restarted), JSON.stringify(point)).toBe(expected);
+    await assertSettled(restarted);
+    expect(await sale.backend.order(orderId)).toMatchObject({ order_status: 'paid' });
+    return hasCrashed();
+  });
+  expect(points).toBeGreaterThan(15);
+}, 240_000);

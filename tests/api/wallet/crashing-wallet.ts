@@ -1,0 +1,69 @@
+/**
+ * A wallet whose process dies at its n-th effect: a commit, or a request. `before` the effect has not
+ * happened, `after` it has, but nobody learned of it. From then on nothing works any more, as in a
+ * process that is gone; a new wallet on the same store is the next start of the program.
+ */
+import type { Wallet } from '@/wallet/core/wallet';
+import type { MemoryStore } from '@/wallet/store/memory-store';
+import type { WalletStore } from '@/wallet/store/wallet-store';
+import { createMemoryWallet } from '../../support/deployment';
+
+export class Crash extends Error {
+  override readonly name = 'Crash';
+}
+
+export interface CrashPoint {
+  readonly at: number;
+  readonly when: 'before' | 'after';
+}
+
+export interface CrashingWallet {
+  readonly wallet: Wallet;
+  /** Whether the point was reached. */
+  readonly hasCrashed: () => boolean;
+}
+
+export function createCrashingWallet(store: MemoryStore, point: CrashPoint): CrashingWallet {
+  let effects = 0;
+  let crashed = false;
+  const effect = async <T>(perform: () => Promise<T>): Promise<T> => {
+    if (crashed) throw new Crash('the process is gone');
+    effects += 1;
+    const isHere = effects === point.at;
+    if (isHere) crashed = true;
+    if (isHere && point.when === 'before') throw new Crash('died before');
+    const value = await perform();
+    if (isHere) throw new Crash('died after');
+    return value;
+  };
+  const read = <T>(perform: () => Promise<T>): Promise<T> =>
+    crashed ? Promise.reject(new Crash('the process is gone')) : perform();
+  const dying: WalletStore = {
+    get: (kind, id) => read(() => store.get(kind, id)),
+    list: (kind) => read(() => store.list(kind)),
+    commit: (puts) => effect(() => store.commit(puts)),
+    close: () => store.close(),
+  };
+  const wallet: Wallet = {
+    ...createMemoryWallet(),
+    store: dying,
+    fetch: (input, init) => effect(() => fetch(input, init)),
+  };
+  return { wallet, hasCrashed: () => crashed };
+}
+
+/** The program started again on what the last run has left. */
+export function reopenWallet(store: MemoryStore): Wallet {
+  return { ...createMemoryWallet(), store };
+}
+
+/** Runs a story that may die; any other failure is the test's. */
+export async function runUntilCrash(story: () => Promise<unknown>): Promise<void> {
+  await story().catch((error: unknown) => {
+    if (!(error instanceof Error) || !isCrash(error)) throw error;
+  });
+}
+
+function isCrash(error: Error): boolean {
+  return error.name === 'Crash' || (error.cause instanceof Error && isCrash(error.cause));
+}

@@ -1,0 +1,110 @@
+/** A wallet's owner at the bank, and orders to pay: what the wallet's tests begin with. */
+import { BankClient, type BankAccountClient } from '@/clients/bank';
+import { MerchantClient, MerchantPrivateClient } from '@/clients/merchant';
+import { formatAmount, parseAmount, sumAmounts } from '@/protocol/amount';
+import { getBalances } from '@/wallet/core/balance';
+import { runUntilDone } from '@/wallet/core/resume';
+import type { Wallet } from '@/wallet/core/wallet';
+import { acceptWithdrawal } from '@/wallet/core/withdraw';
+import {
+  createInstance,
+  registerBankUser,
+  unique,
+  type MerchantInstance,
+} from '../../support/deployment';
+
+export interface Owner {
+  readonly account: BankAccountClient;
+}
+
+export async function createOwner(url: string): Promise<Owner> {
+  const user = await registerBankUser(url, 'owner');
+  return { account: new BankClient(`${url}/bank/`).asUser(user) };
+}
+
+export interface Started {
+  readonly id: string;
+  readonly uri: string;
+}
+
+export async function startWithdrawal(owner: Owner, amount: string): Promise<Started> {
+  const started = await owner.account.startWithdrawal(parseAmount(amount));
+  return { id: started.withdrawal_id, uri: started.taler_withdraw_uri };
+}
+
+/** Confirms as soon as the wallet's reserve is shown at the bank; again after a crash. */
+export async function confirmWhenSelected(owner: Owner, id: string): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const { selection_done, confirmation_done } = await owner.account.withdrawal(id);
+    if (confirmation_done) return;
+    if (selection_done) return owner.account.confirm(id);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error('the wallet never chose');
+}
+
+/** The whole withdrawal; answers its id in the wallet. */
+export async function withdrawInto(wallet: Wallet, url: string, amount: string): Promise<string> {
+  const owner = await createOwner(url);
+  const started = await startWithdrawal(owner, amount);
+  const id = await acceptWithdrawal(wallet, started.uri);
+  const confirmed = confirmWhenSelected(owner, started.id);
+  const done = await runUntilDone(wallet, { forMs: 20_000 });
+  await confirmed;
+  if (!done) throw new Error('the coins did not come');
+  return id;
+}
+
+export interface Sale {
+  readonly instance: MerchantInstance;
+  readonly backend: MerchantPrivateClient;
+  readonly client: MerchantClient;
+}
+
+export async function createSale(url: string, fields: Record<string, unknown> = {}): Promise<Sale> {
+  const instance = await createInstance(url, fields);
+  const token = instance.authorization.replace('Bearer ', '');
+  return {
+    instance,
+    backend: new MerchantPrivateClient(instance.baseUrl, token),
+    client: new MerchantClient(instance.baseUrl),
+  };
+}
+
+export interface Order {
+  readonly orderId: string;
+  readonly payUri: string;
+}
+
+/** An order and what its page shows to wallets in this session. */
+export async function createOrder(
+  { backend, client }: Sale,
+  amount: string,
+  options: { fulfillmentUrl?: string; sessionId?: string } = {},
+): Promise<Order> {
+  const { order_id, token } = await backend.createOrder({
+    order: {
+      amount,
+      summary: 'A book about trees',
+      fulfillment_url: options.fulfillmentUrl ?? `http://shop.example/${unique('book')}`,
+    },
+  });
+  const status = await client.orderStatus(order_id, {
+    ...(token === undefined ? {} : { token }),
+    ...(options.sessionId === undefined ? {} : { sessionId: options.sessionId }),
+  });
+  if (status.status !== 'unpaid') throw new Error(`the order is ${status.status}`);
+  return { orderId: order_id, payUri: status.taler_pay_uri };
+}
+
+/** What could be spent now, in all. */
+export async function spendable(wallet: Wallet): Promise<string> {
+  const balances = await getBalances(wallet);
+  const currency = balances[0]?.currency ?? 'KUDOS';
+  return formatAmount(
+    sumAmounts(
+      currency,
+      balances.map(({ available }) => available),
+    ),
+  );
+}
