@@ -1,0 +1,51 @@
+/** What a browser does at the bank: logs in once, sends forms from the bank's pages, keeps a cookie. */
+import { url, type TestUser } from './bank-support';
+
+export interface Browser {
+  get(pathname: string): Promise<Response>;
+  /** Sends a form; `headers` replace those that the bank's own page would cause. */
+  post(
+    pathname: string,
+    fields: Readonly<Record<string, string>>,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Response>;
+}
+
+const SAME_ORIGIN = { origin: url };
+
+export function openBrowser(cookie = ''): Browser {
+  return {
+    get: (pathname) => fetch(url + pathname, { headers: { cookie }, redirect: 'manual' }),
+    post: (pathname, fields, headers = SAME_ORIGIN) =>
+      fetch(url + pathname, {
+        method: 'POST',
+        headers: { cookie, ...headers },
+        body: new URLSearchParams(fields),
+        redirect: 'manual',
+      }),
+  };
+}
+
+export async function logIn({ username, password }: TestUser): Promise<Browser> {
+  const response = await openBrowser().post('/bank/log-in/submit', { username, password });
+  const cookie = response.headers.getSetCookie()[0]?.split(';')[0];
+  if (response.status !== 303 || cookie === undefined) throw new Error('log-in failed');
+  return openBrowser(cookie);
+}
+
+/** Where a 303 leads: path, and query as an object. */
+export function targetOf(response: Response): { path: string; query: Record<string, string> } {
+  if (response.status !== 303) throw new Error(`expected 303, got ${response.status}`);
+  const target = new URL(response.headers.get('location') ?? '', url);
+  return { path: target.pathname, query: Object.fromEntries(target.searchParams) };
+}
+
+/** The headers of one namespace, by their lower-case names after the prefix. */
+export function headersOf(response: Response, prefix: string): Record<string, string> {
+  const lower = prefix.toLowerCase();
+  return Object.fromEntries(
+    [...response.headers]
+      .filter(([name]) => name.startsWith(lower))
+      .map(([name, value]) => [name.slice(lower.length), value]),
+  );
+}
