@@ -199,7 +199,7 @@ export const depositSuccessSchema = z.object({
 export type DepositSuccess = z.output<typeof depositSuccessSchema>;
 
 /** What a coin was spent on; in the body of 409 the proof, since every entry has a signature. */
-export const coinEntrySchema = z.discriminatedUnion('type', [
+const coinEntrySchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('DEPOSIT'),
     /** With the deposit fee. */
@@ -241,7 +241,6 @@ export const coinEntrySchema = z.discriminatedUnion('type', [
     exchange_sig: signature,
   }),
 ]);
-export type CoinEntry = z.output<typeof coinEntrySchema>;
 export const coinHistorySchema = z.array(coinEntrySchema);
 
 // Refresh

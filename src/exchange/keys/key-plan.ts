@@ -99,11 +99,6 @@ function startOfNext(now: Timestamp, ends: readonly Timestamp[]): Timestamp | un
   return roundDown(unbroken > now ? unbroken : now - CLOCK_SLACK_MS);
 }
 
-/** When keys must be looked at again: the earliest of all values' last ends, less AHEAD_MS. */
-export function renewalTime(lastEnds: readonly Timestamp[]): Timestamp {
-  return Math.min(...lastEnds) - AHEAD_MS;
-}
-
 /** Deployed wallets take the first record of a method, so there is one, around the current time. */
 export function wireFeePeriod(now: Timestamp): { start: Timestamp; end: Timestamp } {
   const start = roundDown(now - CLOCK_SLACK_MS);

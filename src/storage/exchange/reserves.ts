@@ -20,18 +20,6 @@ export type ReserveEntry =
       readonly reserveSig: Uint8Array;
     };
 
-export async function findReserveBalance(
-  db: Database,
-  reservePub: Uint8Array,
-): Promise<bigint | undefined> {
-  const rows = await db.query<{ balance: string }>(
-    'exchange-reserve-balance',
-    'select balance from exchange.reserve where reserve_pub = $1',
-    [reservePub],
-  );
-  return rows[0] === undefined ? undefined : toBigint(rows[0].balance);
-}
-
 export interface ReserveHistory {
   readonly balance: bigint;
   readonly entries: readonly ReserveEntry[];
