@@ -5,15 +5,27 @@
  * of the caller, who compares first); the `…Saturating` variants stop at the limits instead.
  */
 import { z } from 'zod';
+import {
+  AMOUNT_EXPECTED,
+  type Amount,
+  formatAmount,
+  MAX_UNITS,
+  MAX_VALUE,
+  parseAmount,
+  UNITS_PER_COIN,
+} from '@/protocol/amount-text';
 import { borderCodec } from '@/protocol/border-codec';
 import { FormatError } from '@/protocol/format-error';
 import { parseInteger } from '@/protocol/integer';
 
-export interface Amount {
-  readonly currency: string;
-  /** In 10^-8 of the currency, 0 to MAX_UNITS. */
-  readonly units: bigint;
-}
+export {
+  type Amount,
+  formatAmount,
+  formatAmount8,
+  MAX_UNITS,
+  parseAmount,
+  UNITS_PER_COIN,
+} from '@/protocol/amount-text';
 
 export interface AmountObject {
   readonly value: number;
@@ -22,44 +34,7 @@ export interface AmountObject {
   readonly currency: string;
 }
 
-export const UNITS_PER_COIN = 100_000_000n;
-const FRACTION_DIGITS = 8;
-/** 2^52, the largest integer part. */
-const MAX_VALUE = 4_503_599_627_370_496;
-export const MAX_UNITS = BigInt(MAX_VALUE) * UNITS_PER_COIN + UNITS_PER_COIN - 1n;
-
-const AMOUNT_TEXT = /^([A-Za-z0-9_*-]{1,11}):([0-9]{1,64})(?:\.([0-9]{1,8}))?$/;
 const CURRENCY = /^[A-Za-z0-9_*-]{1,11}$/;
-const EXPECTED = 'expected an amount like "KUDOS:1.5"';
-
-/** Reads `CUR:VALUE[.FRACTION]`; the currency is upper-cased as deployed wallets do. */
-export function parseAmount(text: string): Amount {
-  const match = AMOUNT_TEXT.exec(text);
-  if (match === null) throw new FormatError(EXPECTED);
-  const [, currency = '', value = '', fraction = ''] = match;
-  const units = BigInt(value + fraction.padEnd(FRACTION_DIGITS, '0'));
-  if (units > MAX_UNITS) throw new FormatError('amount above the limit of 2^52');
-  return { currency: currency.toUpperCase(), units };
-}
-
-/** `CUR:VALUE[.FRACTION]` without trailing zeros. */
-export function formatAmount(amount: Amount): string {
-  const fraction = fractionDigits(amount).replace(/0+$/, '');
-  const value = (amount.units / UNITS_PER_COIN).toString();
-  return fraction === ''
-    ? `${amount.currency}:${value}`
-    : `${amount.currency}:${value}.${fraction}`;
-}
-
-/** The form of contract terms: always eight fraction digits [TYPE-2]. */
-export function formatAmount8(amount: Amount): string {
-  const value = (amount.units / UNITS_PER_COIN).toString();
-  return `${amount.currency}:${value}.${fractionDigits(amount)}`;
-}
-
-function fractionDigits(amount: Amount): string {
-  return (amount.units % UNITS_PER_COIN).toString().padStart(FRACTION_DIGITS, '0');
-}
 
 export function amountFromObject(object: AmountObject): Amount {
   const { value, fraction, currency } = object;
@@ -187,7 +162,7 @@ const amountObjectSchema = z.object({
 
 /** Text or object on the wire [TYPE-1, TYPE-3], Amount inside; encoded as text. */
 export const amountSchema = borderCodec(
-  z.union([z.string(), amountObjectSchema], { error: EXPECTED }),
+  z.union([z.string(), amountObjectSchema], { error: AMOUNT_EXPECTED }),
   isAmount,
   (wire) => (typeof wire === 'string' ? parseAmount(wire) : amountFromObject(wire)),
   formatAmount,

@@ -1,5 +1,5 @@
 import type { Language } from '@/ui/messages/language';
-import { formatAmount, parseAmount, type Amount as Money } from '@/protocol/amount';
+import { formatAmount, parseAmount, type Amount as Money } from '@/protocol/amount-text';
 import { classNames } from './class-names';
 import { formatAmountForPeople } from './format-amount-for-people';
 

@@ -1,5 +1,5 @@
 import type { Language } from '@/ui/messages/language';
-import { parseAmount, UNITS_PER_COIN, type Amount } from '@/protocol/amount';
+import { parseAmount, UNITS_PER_COIN, type Amount } from '@/protocol/amount-text';
 
 const LOCALES = { en: 'en-GB', de: 'de-DE' } as const;
 const DECIMAL_SIGNS = { en: '.', de: ',' } as const;

@@ -7,7 +7,7 @@ import { PayFlow } from '@/ui/wallet/pay-flow';
 import { Problem } from '@/ui/wallet/problem';
 import { useOverview } from '@/ui/wallet/use-service';
 import { WithdrawFlow } from '@/ui/wallet/withdraw-flow';
-import { findTalerUriType } from '@/protocol/uri';
+import { findUriKind } from '@/wallet/service/uri-kind';
 import type { WalletService } from '@/wallet/service/wallet-service';
 
 export interface WalletAppProps {
@@ -25,12 +25,12 @@ export interface WalletAppProps {
 export function WalletApp(props: WalletAppProps) {
   const { language, uri, homeUrl } = props;
   if (uri === null) return <Home {...props} />;
-  switch (findTalerUriType(uri)) {
+  switch (findUriKind(uri)) {
     case 'withdraw':
       return <WithdrawFlow {...props} uri={uri} />;
     case 'pay':
       return <PayFlow {...props} uri={uri} />;
-    default:
+    case null:
       return (
         <Problem
           language={language}

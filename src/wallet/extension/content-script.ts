@@ -10,10 +10,9 @@ import {
   showAbsent,
   showInstalled,
 } from '@/wallet/extension/presence';
+import { findUriKind } from '@/wallet/service/uri-kind';
 
 const EVENTS: readonly PageEventName[] = ['query-id', 'create-reserve', 'confirm-reserve'];
-/** The wallet's page reads it whole; this script is in every page and stays small. */
-const WALLET_LINK = /^taler(?:\+http)?:\/\/(?:pay|withdraw)\//i;
 const LOOK_FOR_EXTENSION_MS = 2_000;
 
 const listening = new AbortController();
@@ -62,7 +61,7 @@ function openWalletLink(event: MouseEvent): void {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const link = event.composedPath().find((node) => node instanceof HTMLAnchorElement);
   const uri = link?.getAttribute('href') ?? '';
-  if (!WALLET_LINK.test(uri)) return;
+  if (findUriKind(uri) === null) return;
   event.preventDefault();
   const message: ContentMessage = { type: 'open-uri', uri };
   void chrome.runtime.sendMessage(message);

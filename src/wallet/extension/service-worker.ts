@@ -9,8 +9,10 @@ import { readBankResponse, withdrawQuery } from '@/wallet/extension/bank-respons
 import type { ContentMessage, ExtensionMessage } from '@/wallet/extension/messages';
 import { NAMESPACES, type Namespace } from '@/wallet/extension/namespaces';
 import { startBackgroundRunner, type BackgroundRunner } from '@/wallet/service/background-runner';
-import { answerRequest, type ServiceRequest } from '@/wallet/service/remote-service';
-import { serveWallet, type WalletService } from '@/wallet/service/wallet-service';
+import { answerRequest } from '@/wallet/service/answer-request';
+import type { ServiceRequest } from '@/wallet/service/remote-service';
+import { serveWallet } from '@/wallet/service/serve-wallet';
+import type { WalletService } from '@/wallet/service/wallet-service';
 import { IndexedDbStore } from '@/wallet/store/indexeddb-store';
 import { recordFromText, recordToText } from '@/wallet/store/record-text';
 

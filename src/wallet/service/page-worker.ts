@@ -4,12 +4,10 @@
  */
 import { createWallet } from '@/wallet/core/wallet';
 import { startBackgroundRunner } from '@/wallet/service/background-runner';
-import {
-  answerRequest,
-  type ServiceReply,
-  type ServiceRequest,
-} from '@/wallet/service/remote-service';
-import { serveWallet, type WalletService } from '@/wallet/service/wallet-service';
+import { answerRequest } from '@/wallet/service/answer-request';
+import type { ServiceReply, ServiceRequest } from '@/wallet/service/remote-service';
+import { serveWallet } from '@/wallet/service/serve-wallet';
+import type { WalletService } from '@/wallet/service/wallet-service';
 import { IndexedDbStore } from '@/wallet/store/indexeddb-store';
 
 export interface WorkerRequest {

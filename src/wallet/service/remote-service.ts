@@ -1,7 +1,6 @@
 /** A wallet service behind a boundary that carries plain data: one request, one reply. */
 import type { Amount } from '@/protocol/amount';
-import { describeFailure } from '@/wallet/core/partners';
-import { isWalletError, type WalletErrorCode } from '@/wallet/core/wallet-error';
+import type { WalletErrorCode } from '@/wallet/core/wallet-error';
 import { SERVICE_METHODS, type WalletService } from '@/wallet/service/wallet-service';
 
 export interface ServiceRequest {
@@ -28,30 +27,10 @@ export class ServiceError extends Error {
   }
 }
 
-export async function answerRequest(
-  service: WalletService,
-  { method, args }: ServiceRequest,
-): Promise<ServiceReply> {
-  try {
-    const calls = service as unknown as Readonly<Record<string, ServiceCall>>;
-    const call = SERVICE_METHODS.includes(method) ? calls[method] : undefined;
-    if (call === undefined) throw new TypeError('unknown method');
-    return { ok: true, value: await call(...args) };
-  } catch (error) {
-    return { ok: false, problem: problemOf(error) };
-  }
-}
-
-type ServiceCall = (...args: readonly unknown[]) => Promise<unknown>;
-
+/** For what a call of a service has thrown. */
 export function problemOf(error: unknown): ServiceProblem {
   if (error instanceof ServiceError) return error.problem;
-  if (!isWalletError(error)) return { code: null, detail: describeFailure(error), missing: null };
-  return {
-    code: error.code,
-    detail: error.about.detail ?? '',
-    missing: error.about.missing ?? null,
-  };
+  return { code: null, detail: error instanceof Error ? error.message : '', missing: null };
 }
 
 export function remoteService(

@@ -5,26 +5,10 @@
  * a ServiceError (remote-service.ts).
  */
 import type { Amount } from '@/protocol/amount';
-import { getBalances, type Balance } from '@/wallet/core/balance';
-import { listHistory, type HistoryEntry } from '@/wallet/core/history';
-import {
-  confirmPay,
-  declinePay,
-  describeOffer,
-  preparePay,
-  type PayOffer,
-} from '@/wallet/core/pay';
-import { listPending, resumeAll, runUntilDone, wake } from '@/wallet/core/resume';
-import type { Wallet } from '@/wallet/core/wallet';
-import {
-  acceptWithdrawal,
-  type CallbackRequest,
-  createCallbackWithdrawal,
-  inspectWithdrawal,
-  previewWithdrawal,
-  type WithdrawalOffer,
-  type WithdrawalPreview,
-} from '@/wallet/core/withdraw';
+import type { Balance } from '@/wallet/core/balance';
+import type { HistoryEntry } from '@/wallet/core/history';
+import type { PayOffer } from '@/wallet/core/pay';
+import type { CallbackRequest, WithdrawalOffer, WithdrawalPreview } from '@/wallet/core/withdraw';
 
 export interface Overview {
   readonly balances: readonly Balance[];
@@ -62,56 +46,3 @@ export const SERVICE_METHODS = [
   'pay',
   'decline',
 ] as const satisfies readonly (keyof WalletService)[];
-
-/** How long a page waits for a merchant before it says "still paying". */
-const PAY_WAIT_MS = 20_000;
-
-/** `onWork` is called when something was begun that goes on in the background. */
-export function serveWallet(wallet: Wallet, onWork: () => void): WalletService {
-  return {
-    overview: async () => ({
-      balances: await getBalances(wallet),
-      history: await listHistory(wallet),
-      pending: (await listPending(wallet)).length,
-      bankUrl: await findBankUrl(wallet),
-    }),
-    inspectWithdrawal: (uri, exchange) => inspectWithdrawal(wallet, uri, exchange),
-    acceptWithdrawal: async (uri, exchange) => {
-      const id = await acceptWithdrawal(wallet, uri, exchange);
-      // The bank is told before the page goes there to confirm.
-      await resumeAll(wallet);
-      onWork();
-      return id;
-    },
-    previewWithdrawal: (exchange, amount) => previewWithdrawal(wallet, exchange, amount),
-    startCallbackWithdrawal: async (request) => {
-      const { url } = await createCallbackWithdrawal(wallet, request);
-      onWork();
-      return url;
-    },
-    reserveConfirmed: async (reservePub) => {
-      if ((await wallet.store.get('withdrawal', reservePub)) === null) return;
-      wake(wallet, 'withdrawal', reservePub);
-      onWork();
-    },
-    preparePay: (uri) => preparePay(wallet, uri),
-    pay: async (purchase, acceptedTotal) => {
-      await confirmPay(wallet, purchase, acceptedTotal);
-      const only = (pending: { readonly id: string }) => pending.id === purchase;
-      await runUntilDone(wallet, { forMs: PAY_WAIT_MS, only });
-      onWork();
-      return describeOffer(wallet, purchase);
-    },
-    decline: (purchase) => declinePay(wallet, purchase),
-  };
-}
-
-async function findBankUrl(wallet: Wallet): Promise<string | null> {
-  const withdrawals = await wallet.store.list('withdrawal');
-  const [latest] = withdrawals.sort((a, b) => b.createdAt - a.createdAt);
-  if (latest === undefined) return null;
-  const { source } = latest;
-  return source.by === 'uri'
-    ? source.bankIntegrationApiBaseUrl
-    : new URL('/', source.callbackUrl).href;
-}

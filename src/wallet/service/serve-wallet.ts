@@ -1,0 +1,66 @@
+/** The wallet service over a core in this very process, see wallet-service.ts. */
+import { getBalances } from '@/wallet/core/balance';
+import { listHistory } from '@/wallet/core/history';
+import { confirmPay, declinePay, describeOffer, preparePay } from '@/wallet/core/pay';
+import { listPending, resumeAll, runUntilDone, wake } from '@/wallet/core/resume';
+import type { Wallet } from '@/wallet/core/wallet';
+import {
+  acceptWithdrawal,
+  createCallbackWithdrawal,
+  inspectWithdrawal,
+  previewWithdrawal,
+} from '@/wallet/core/withdraw';
+import type { WalletService } from '@/wallet/service/wallet-service';
+
+/** How long a page waits for a merchant before it says "still paying". */
+const PAY_WAIT_MS = 20_000;
+
+/** `onWork` is called when something was begun that goes on in the background. */
+export function serveWallet(wallet: Wallet, onWork: () => void): WalletService {
+  return {
+    overview: async () => ({
+      balances: await getBalances(wallet),
+      history: await listHistory(wallet),
+      pending: (await listPending(wallet)).length,
+      bankUrl: await findBankUrl(wallet),
+    }),
+    inspectWithdrawal: (uri, exchange) => inspectWithdrawal(wallet, uri, exchange),
+    acceptWithdrawal: async (uri, exchange) => {
+      const id = await acceptWithdrawal(wallet, uri, exchange);
+      // The bank is told before the page goes there to confirm.
+      await resumeAll(wallet);
+      onWork();
+      return id;
+    },
+    previewWithdrawal: (exchange, amount) => previewWithdrawal(wallet, exchange, amount),
+    startCallbackWithdrawal: async (request) => {
+      const { url } = await createCallbackWithdrawal(wallet, request);
+      onWork();
+      return url;
+    },
+    reserveConfirmed: async (reservePub) => {
+      if ((await wallet.store.get('withdrawal', reservePub)) === null) return;
+      wake(wallet, 'withdrawal', reservePub);
+      onWork();
+    },
+    preparePay: (uri) => preparePay(wallet, uri),
+    pay: async (purchase, acceptedTotal) => {
+      await confirmPay(wallet, purchase, acceptedTotal);
+      const only = (pending: { readonly id: string }) => pending.id === purchase;
+      await runUntilDone(wallet, { forMs: PAY_WAIT_MS, only });
+      onWork();
+      return describeOffer(wallet, purchase);
+    },
+    decline: (purchase) => declinePay(wallet, purchase),
+  };
+}
+
+async function findBankUrl(wallet: Wallet): Promise<string | null> {
+  const withdrawals = await wallet.store.list('withdrawal');
+  const [latest] = withdrawals.sort((a, b) => b.createdAt - a.createdAt);
+  if (latest === undefined) return null;
+  const { source } = latest;
+  return source.by === 'uri'
+    ? source.bankIntegrationApiBaseUrl
+    : new URL('/', source.callbackUrl).href;
+}
