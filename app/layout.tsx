@@ -1,5 +1,6 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
+import { NAMESPACES } from '@/protocol/namespaces';
 import { pageLanguage, pageTheme } from '@/ui/messages/page-preferences';
 import './globals.css';
 
@@ -25,14 +26,14 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html
       lang={language}
-      data-service-nojs="true"
-      data-taler-nojs="true"
+      {...Object.fromEntries(NAMESPACES.map(({ noJsAttribute }) => [noJsAttribute, 'true']))}
       {...(theme === 'system' ? {} : { 'data-theme': theme })}
       suppressHydrationWarning
     >
       <head>
-        <link id="service-presence-stylesheet" rel="stylesheet" href="/service-fallback.css" />
-        <link id="taler-presence-stylesheet" rel="stylesheet" href="/taler-fallback.css" />
+        {NAMESPACES.map(({ styleSheetId, fallbackStyleSheet }) => (
+          <link key={styleSheetId} id={styleSheetId} rel="stylesheet" href={fallbackStyleSheet} />
+        ))}
       </head>
       <body>{children}</body>
     </html>

@@ -1,19 +1,22 @@
 import type { ReactNode } from 'react';
+import { NAMESPACES } from '@/protocol/namespaces';
 
 /**
  * Parts of a page that depend on whether a wallet lives in the browser (browser-wallet 3). The
- * wallet changes style sheets only, so this works without scripts. There are two namespaces
- * (decision D1); the second copy hides when a wallet speaks the first, so that one is seen at most.
+ * wallet changes style sheets only, so this works without scripts. There is a copy for each
+ * namespace (decision D1), hidden when a wallet speaks an earlier one: at most one is seen.
  */
 export function WithWallet({ children }: { children: ReactNode }) {
-  return (
-    <>
-      <div className="service-installed-show">{children}</div>
-      <div className="taler-installed-show service-installed-hide">{children}</div>
-    </>
-  );
+  return NAMESPACES.map(({ showClass }, i) => {
+    const earlier = NAMESPACES.slice(0, i).map(({ hideClass }) => hideClass);
+    return (
+      <div key={showClass} className={[showClass, ...earlier].join(' ')}>
+        {children}
+      </div>
+    );
+  });
 }
 
 export function WithoutWallet({ children }: { children: ReactNode }) {
-  return <div className="service-installed-hide taler-installed-hide">{children}</div>;
+  return <div className={NAMESPACES.map(({ hideClass }) => hideClass).join(' ')}>{children}</div>;
 }

@@ -1,0 +1,274 @@
+/** The bank's pages as people use them, mostly with JavaScript off. */
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, test } from '../support/browser';
+
+const RESERVE = '2X4SZ3D2KVX1QXMPRZYM4HVBGA14H34HQJNNZ0TRZSJ3AV7YD8E0';
+
+const freshName = () => `anna-${randomUUID().slice(0, 8)}`;
+
+async function register(page: Page, username = freshName(), next?: string): Promise<string> {
+  await page.goto(`/bank/register${next === undefined ? '' : `?next=${encodeURIComponent(next)}`}`);
+  await page.getByLabel('Name', { exact: true }).fill(username);
+  await page.getByLabel('Password').fill('correct horse');
+  await page.getByRole('button', { name: 'Open the account' }).click();
+  return username;
+}
+
+/** What a wallet does with the link on the page. */
+async function selectAsWallet(page: Page, request: APIRequestContext, url: string): Promise<void> {
+  const answer = await request.post(
+    page.url().replace('/bank/withdrawals/', '/bank/withdrawal-operation/'),
+    {
+      data: {
+        reserve_pub: RESERVE,
+        selected_exchange: `payto://x-taler-bank/${new URL(url).host}/exchange`,
+      },
+    },
+  );
+  expect(answer.status()).toBe(200);
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[UI-3] [UI-4] [WALLET-5] register, withdraw by link, confirm, log out, log in', async ({
+    page,
+    request,
+    url,
+  }) => {
+    const name = await register(page);
+    await expect(page).toHaveURL(/\/bank\/account/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Account of ${name}`);
+    await expect(page.locator('[data-amount="KUDOS:100"]').first()).toBeVisible();
+
+    await page.getByRole('main').getByRole('link', { name: 'Withdraw' }).click();
+    await expect(page.getByText('No wallet yet?')).toBeVisible();
+    await expect(page.getByText('The bank works without JavaScript.')).toBeVisible();
+    await page.getByLabel('Amount').fill('20,5');
+    await page.getByRole('button', { name: 'By link or QR code' }).click();
+    await expect(page.getByRole('img', { name: /Withdrawal of 20\.50/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Open an installed wallet' })).toHaveAttribute(
+      'href',
+      /^taler\+http:\/\/withdraw\//,
+    );
+
+    await selectAsWallet(page, request, url);
+    // The page refreshes by itself.
+    await page.getByRole('button', { name: 'Confirm the withdrawal' }).click({ timeout: 15_000 });
+    await expect(page.getByText('Done: the coins are on their way')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to the account' }).click();
+    await expect(page.locator('[data-amount="KUDOS:79.5"]').first()).toBeVisible();
+    await expect(page.locator('[data-amount="-KUDOS:20.5"]')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page.getByText('You are logged out.')).toBeVisible();
+    await page.goto('/bank/account');
+    await expect(page).toHaveURL(/\/bank\/log-in\?next=%2Fbank%2Faccount/);
+    await page.getByLabel('Name', { exact: true }).fill(name);
+    await page.getByLabel('Password').fill('correct horse');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page).toHaveURL(/\/bank\/account$/);
+  });
+
+  test('[UI-3] a transfer is previewed, and sending its form twice moves money once', async ({
+    page,
+    context,
+    url,
+  }) => {
+    const recipient = await register(page);
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await register(page);
+    await page.getByRole('main').getByRole('link', { name: 'Send money' }).click();
+    await page.getByLabel('Recipient').fill(recipient);
+    await page.getByLabel('Amount').fill('12.50');
+    await page.getByLabel('Subject').fill('For the books');
+    await page.getByRole('button', { name: 'Look it over' }).click();
+    await expect(page.locator('[data-amount="KUDOS:12.5"]')).toBeVisible();
+    await expect(page.locator('[data-amount="KUDOS:87.5"]')).toBeVisible();
+
+    const form = await page
+      .locator('form[action="/bank/transfer"] input[type=hidden]')
+      .evaluateAll((inputs) =>
+        Object.fromEntries(
+          (inputs as HTMLInputElement[]).map(({ name, value }) => [name, value] as const),
+        ),
+      );
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(page.getByText('Sent. The transfer is at the top')).toBeVisible();
+    const again = await context.request.post('/bank/transfer', {
+      form,
+      headers: { origin: url },
+      maxRedirects: 0,
+    });
+    expect(again.status()).toBe(303);
+    await page.goto('/bank/account');
+    await expect(page.locator('[data-amount="KUDOS:87.5"]')).toHaveCount(1);
+    await expect(page.getByText('For the books')).toHaveCount(1);
+  });
+
+  test('errors keep what was typed and lead to the field', async ({ page }) => {
+    const name = await register(page);
+    await page.goto('/bank/transfers/new');
+    for (const [to, amount, error] of [
+      ['nobody-here', '1', 'There is no account of this name'],
+      [name, '1', 'This is your own account'],
+      ['shop', '100.01', 'The account does not hold that much'],
+      ['shop', 'ten', 'Please write the amount as a number'],
+    ] as const) {
+      await page.getByLabel('Recipient').fill(to);
+      await page.getByLabel('Amount').fill(amount);
+      await page.getByRole('button', { name: 'Look it over' }).click();
+      await expect(page.getByRole('alert')).toContainText(error);
+      await expect(page.getByRole('alert')).toBeFocused();
+      await expect(page.getByLabel('Recipient')).toHaveValue(to);
+      await expect(page.getByLabel('Amount')).toHaveValue(amount);
+    }
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Open an account' }).click();
+    await page.getByLabel('Name', { exact: true }).fill(name);
+    await page.getByLabel('Password').fill('x');
+    await page.getByRole('button', { name: 'Open the account' }).click();
+    await expect(page.getByRole('alert')).toContainText('Somebody has this name already');
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name);
+  });
+
+  test('an aborted withdrawal says so and takes nothing', async ({ page }) => {
+    await register(page, undefined, '/bank/withdrawals/new');
+    await page.getByRole('button', { name: 'By link or QR code' }).click();
+    await page.getByRole('button', { name: 'Abort' }).click();
+    await expect(page.getByText('This withdrawal was aborted')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to the account' }).click();
+    await expect(page.locator('[data-amount="KUDOS:100"]').first()).toBeVisible();
+  });
+
+  test('language and theme are switched by links and stay', async ({ page }) => {
+    await page.goto('/bank');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await page.getByRole('link', { name: 'Deutsch' }).click();
+    await expect(page).toHaveURL(/\/bank$/);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Eine Bank zum Ausprobieren');
+    await page.getByRole('link', { name: 'Dunkel' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    expect(await background(page)).toBe('rgb(18, 22, 20)');
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.getByRole('link', { name: 'Hell' }).click();
+    expect(await background(page)).toBe('rgb(246, 247, 245)');
+  });
+
+  test('[WALLET-1] pages carry the marks, and what needs a wallet is hidden without one', async ({
+    page,
+  }) => {
+    await register(page, undefined, '/bank/withdrawals/new');
+    await expect(page.locator('html')).toHaveAttribute('data-service-nojs', 'true');
+    await expect(page.locator('link#service-presence-stylesheet')).toHaveAttribute('href', /^\//);
+    await expect(page.locator('.service-installed-show').first()).toBeHidden();
+    await expect(page.locator('.service-installed-hide').last()).toBeVisible();
+  });
+});
+
+function background(page: Page): Promise<string> {
+  return page.locator('html').evaluate((html) => getComputedStyle(html).backgroundColor);
+}
+
+test('with JavaScript the page follows the wallet within two seconds', async ({
+  page,
+  request,
+  url,
+}) => {
+  await register(page, undefined, '/bank/withdrawals/new');
+  await page.getByRole('button', { name: 'By link or QR code' }).click();
+  await page.waitForRequest(/long_poll_ms/);
+  await selectAsWallet(page, request, url);
+  await expect(page.getByRole('button', { name: 'Confirm the withdrawal' })).toBeVisible({
+    timeout: 2_000,
+  });
+});
+
+test('balance, transfers and both actions are in sight on a small telephone', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 667 });
+  await register(page, undefined, '/bank/account');
+  const main = page.getByRole('main');
+  for (const part of [
+    page.locator('[data-amount="KUDOS:100"]').first(),
+    main.getByRole('link', { name: 'Withdraw' }),
+    main.getByRole('link', { name: 'Send money' }),
+    page.getByText('Start credit'),
+  ]) {
+    const box = await part.boundingBox();
+    expect(box!.y + box!.height).toBeLessThan(667);
+  }
+});
+
+test.describe('log-in', () => {
+  const form = { username: freshName(), password: 'x' };
+
+  test('[UI-5] refuses forms that no page of ours sent', async ({ request, url }) => {
+    const foreign = [{ origin: 'https://evil.example' }, {}, { 'sec-fetch-site': 'cross-site' }];
+    for (const headers of foreign) {
+      for (const path of ['/bank/log-in/submit', '/bank/register/submit', '/bank/log-out']) {
+        const answer = await request.post(url + path, { form, headers, maxRedirects: 0 });
+        expect(answer.status()).toBe(403);
+        expect(answer.headers()['set-cookie']).toBeUndefined();
+      }
+    }
+  });
+
+  test('[UI-5] takes ten attempts a minute for a name, then says to wait', async ({
+    request,
+    url,
+  }) => {
+    const attempt = () =>
+      request.post('/bank/log-in/submit', { form, headers: { origin: url }, maxRedirects: 0 });
+    for (let i = 0; i < 10; i += 1) {
+      const refused = await attempt();
+      expect(refused.status()).toBe(303);
+      expect(refused.headers()['location']).toContain('error=BANK_LOGIN_FAILED');
+    }
+    const limited = await attempt();
+    expect(limited.status()).toBe(429);
+    expect(limited.headers()['retry-after']).toBe('60');
+    expect(await limited.text()).toContain('Please wait a minute');
+  });
+
+  test('[UI-5] opens a session that scripts cannot read, that ends, and that cannot be forged', async ({
+    page,
+    context,
+    url,
+  }) => {
+    await register(page);
+    await expect(page).toHaveURL(/account/);
+    const cookie = (await context.cookies()).find(({ name }) => name === 'florin-bank-session')!;
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+    expect(cookie.expires).toBeLessThan(Date.now() / 1000 + 2 * 3600 + 5);
+
+    await context.addCookies([
+      { name: 'florin-dashboard-session', value: cookie.value, url },
+      { name: 'florin-bank-session', value: `${cookie.value.slice(0, -4)}AAAA`, url },
+    ]);
+    await page.goto('/bank/account');
+    await expect(page).toHaveURL(/\/bank\/log-in/);
+  });
+
+  test('leads on to paths of this site only', async ({ page }) => {
+    await register(page, undefined, '//evil.example/');
+    await expect(page).toHaveURL(/\/bank\/account/);
+  });
+});
+
+test.describe('missing things', () => {
+  test.use({ expectedErrors: [/404/] });
+
+  test('a withdrawal of somebody else looks like none at all', async ({ page }) => {
+    await register(page, undefined, '/bank/withdrawals/new');
+    await page.getByRole('button', { name: 'By link or QR code' }).click();
+    const theirs = page.url();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await register(page);
+    const answer = await page.goto(theirs);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing at this address');
+  });
+});
