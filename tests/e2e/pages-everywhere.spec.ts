@@ -14,7 +14,7 @@ const BANK_PAGES = [
   '/bank/account?news=welcome',
   '/bank/withdrawals/new?error=BANK_UNALLOWED_DEBIT&amount=1000',
   '/bank/transfers/new',
-  '/bank/transfers/new?step=preview&to=shop&amount=12.5&subject=Books',
+  '/bank/transfers/new?step=preview&to=exchange&amount=12.5&subject=Books',
 ];
 const VIEWS = [
   { name: 'wide and light', colorScheme: 'light', width: 1280 },

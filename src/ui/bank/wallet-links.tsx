@@ -36,9 +36,7 @@ export function WalletLinks({ language, uri, qrLabel }: WalletLinksProps) {
             {uri}
           </code>
         </div>
-        <noscript>
-          <p className="text-sm">{t.noScript}</p>
-        </noscript>
+        <p className="text-sm text-soft">{t.noScript}</p>
         <details className="sm:pointer-fine:hidden">
           <summary className="min-h-9 py-1 text-accent underline">{t.showQr}</summary>
           <div className="mt-3">

@@ -56,9 +56,7 @@ export function WithdrawForm({ language, balance, amount, error }: WithdrawFormP
           <Notice kind="aside" className="mt-10">
             <h2 className="font-semibold">{t.noWalletTitle}</h2>
             <p className="mt-1">{t.noWalletText}</p>
-            <noscript>
-              <p className="mt-2">{t.noScript}</p>
-            </noscript>
+            <p className="mt-2">{t.noScript}</p>
           </Notice>
         </WithoutWallet>
       </form>

@@ -14,7 +14,7 @@ export const withdrawalMessages = dictionary({
     noWalletText:
       'No wallet answers in this browser. That is no obstacle: the next page has a link that opens the wallet on this site, and a QR code for a wallet on another device.',
     noScript:
-      'The bank works without JavaScript. Only the wallet on this site needs it, because your keys are made there and never leave it.',
+      'All of the bank works without JavaScript. Only the wallet on this site needs it, because your keys are made there and never leave it.',
 
     title: (amount: string) => `Withdraw ${amount}`,
     stepAmount: 'Choose the amount',
@@ -75,7 +75,7 @@ export const withdrawalMessages = dictionary({
     noWalletText:
       'In diesem Browser meldet sich keine. Das macht nichts: Auf der nächsten Seite öffnet ein Link die Geldbörse dieser Website, und ein QR-Code eine auf einem anderen Gerät.',
     noScript:
-      'Die Bank kommt ohne JavaScript aus. Nur die Geldbörse dieser Website braucht es, denn Ihre Schlüssel entstehen dort und verlassen sie nie.',
+      'Die ganze Bank kommt ohne JavaScript aus. Nur die Geldbörse dieser Website braucht es, denn Ihre Schlüssel entstehen dort und verlassen sie nie.',
 
     title: (amount: string) => `${amount} abheben`,
     stepAmount: 'Betrag wählen',
