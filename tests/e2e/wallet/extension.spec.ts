@@ -1,0 +1,69 @@
+import { expect, test } from '../../support/browser';
+import { askForWithdrawal, registerAtBank } from './bank-user';
+
+test('[WALLET-1] pages that ask show what is for people with a wallet, others stay as they are', async ({
+  extension: { page },
+  url,
+}) => {
+  await page.goto(url);
+  const styles = await page.evaluate(() =>
+    ['service', 'taler'].map((name) =>
+      [
+        ...((document.getElementById(`${name}-presence-stylesheet`) as HTMLLinkElement).sheet
+          ?.cssRules ?? []),
+      ].map((rule) => rule.cssText),
+    ),
+  );
+  expect(styles[0]).toEqual([
+    '.service-installed-hide { display: none; }',
+    '.service-probed-hide { display: none; }',
+  ]);
+  expect(styles[1]?.[0]).toBe('.taler-installed-hide { display: none; }');
+});
+
+test('[WALLET-4] the bank’s 202 brings up the wallet, its callback and the second 202 bring the coins', async ({
+  extension: { page, id },
+}) => {
+  await registerAtBank(page);
+  await askForWithdrawal(page, '15', 'Into this browser’s wallet');
+  await expect(page).toHaveURL(new RegExp(`^chrome-extension://${id}/wallet.html`));
+  await expect(page.getByRole('heading', { name: 'Withdraw coins' })).toBeVisible();
+  const promised = await page.locator('dd data').last().getAttribute('data-amount');
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('button', { name: 'Confirm the withdrawal' }).click();
+  await expect(page.getByText('the coins are on their way')).toBeVisible();
+  await page.goto(`chrome-extension://${id}/wallet.html`);
+  await expect(page.locator('main data').first()).toHaveAttribute('data-amount', promised ?? '');
+});
+
+test('a click on a withdraw link opens the wallet instead of the address', async ({
+  extension: { page, id },
+}) => {
+  await registerAtBank(page);
+  await askForWithdrawal(page, '5', 'By link or QR code');
+  await page.getByRole('link', { name: 'Open an installed wallet' }).click();
+  await expect(page).toHaveURL(new RegExp(`^chrome-extension://${id}/wallet.html\\?uri=`));
+  await expect(page.getByRole('button', { name: 'Withdraw' })).toBeVisible();
+});
+
+test('pages may ask who the wallet is, and are answered under their own callId', async ({
+  extension: { page },
+  url,
+}) => {
+  await page.goto(url);
+  const ask = (): Promise<{ id: string; callId: number }> =>
+    page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          document.addEventListener(
+            'service-query-id-result',
+            (event) => resolve((event as CustomEvent<{ id: string; callId: number }>).detail),
+            { once: true },
+          );
+          document.dispatchEvent(new CustomEvent('service-query-id', { detail: { callId: 42 } }));
+        }),
+    );
+  const first = await ask();
+  expect(first).toEqual({ id: expect.stringMatching(/^[0-9A-Z]{26}$/) as string, callId: 42 });
+  expect(await ask()).toEqual(first);
+});
