@@ -1,46 +1,28 @@
 /** The books themselves, on a database of their own: what HTTP cannot show. */
-import { rmSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureAccount, ensureBankAccounts } from '@/bank/accounts/ensure-bank-accounts';
 import { authenticate } from '@/bank/accounts/authenticate';
 import { registerAccount } from '@/bank/accounts/register-account';
-import { openBank, type Bank } from '@/bank/bank';
+import type { Bank } from '@/bank/bank';
 import { correctTransfer } from '@/bank/transfers/correct-transfer';
 import { sendMoney } from '@/bank/transfers/send-money';
-import { systemRandom } from '@/config/clock';
 import { isRefusal } from '@/protocol/refusal';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '@/server/embedded-postgres';
 import { findAccount, type StoredAccount } from '@/storage/bank/accounts';
 import { postTransfer } from '@/storage/bank/post-transfer';
 import { checkBooks, findTransfer } from '@/storage/bank/transfers';
-import { openDatabase } from '@/storage/client';
-import { applyMigrations } from '@/storage/migrate';
-import { openWakeups } from '@/storage/wakeups';
-import { makeDataDir } from '../../support/server';
+import { openOwnBank, type OwnBank } from './own-bank';
 
-const directory = makeDataDir();
-const clock = { now: () => 1_700_000_000_500 };
-let postgres: EmbeddedPostgres;
+let own: OwnBank;
 let bank: Bank;
 
 beforeAll(async () => {
-  postgres = await startEmbeddedPostgres(directory);
-  await applyMigrations(process.cwd(), postgres.url);
-  const db = openDatabase(postgres.url);
-  const wakeups = openWakeups(postgres.url, db.pool);
-  const publicUrl = 'http://bank.test:8080';
-  bank = openBank({ db, wakeups, clock, random: systemRandom, currency: 'KUDOS', publicUrl });
-  await ensureBankAccounts(bank, { exchangePassword: 'of the exchange' });
+  own = await openOwnBank();
+  bank = own.bank;
 });
 
-afterAll(async () => {
-  await bank.wakeups.close();
-  await bank.db.close();
-  await postgres.stop();
-  rmSync(directory, { recursive: true, force: true });
-});
+afterAll(() => own.close());
 
 async function newUser(): Promise<StoredAccount> {
   const username = `u${randomBytes(5).toString('hex')}`;

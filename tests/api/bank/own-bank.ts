@@ -1,0 +1,40 @@
+/** A bank in the test's own process, on a database of its own. */
+import { rmSync } from 'node:fs';
+import { ensureBankAccounts } from '@/bank/accounts/ensure-bank-accounts';
+import { openBank, type Bank } from '@/bank/bank';
+import { systemRandom } from '@/config/clock';
+import { startEmbeddedPostgres } from '@/server/embedded-postgres';
+import { openDatabase } from '@/storage/client';
+import { applyMigrations } from '@/storage/migrate';
+import { openWakeups } from '@/storage/wakeups';
+import { makeDataDir } from '../../support/server';
+
+export interface OwnBank {
+  readonly bank: Bank;
+  close(): Promise<void>;
+}
+
+export async function openOwnBank(): Promise<OwnBank> {
+  const directory = makeDataDir();
+  const postgres = await startEmbeddedPostgres(directory);
+  await applyMigrations(process.cwd(), postgres.url);
+  const db = openDatabase(postgres.url);
+  const bank = openBank({
+    db,
+    wakeups: openWakeups(postgres.url, db.pool),
+    clock: { now: () => 1_700_000_000_500 },
+    random: systemRandom,
+    currency: 'KUDOS',
+    publicUrl: 'http://bank.test:8080',
+  });
+  await ensureBankAccounts(bank, { exchangePassword: 'of the exchange' });
+  return {
+    bank,
+    close: async () => {
+      await bank.wakeups.close();
+      await db.close();
+      await postgres.stop();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}

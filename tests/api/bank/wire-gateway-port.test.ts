@@ -1,0 +1,154 @@
+/** The exchange's port to its bank: one contract, held by both bindings. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { registerAccount } from '@/bank/accounts/register-account';
+import { paytoOf as ownPaytoOf, type Bank } from '@/bank/bank';
+import { sendMoney } from '@/bank/transfers/send-money';
+import type { OutgoingTransfer, WireGateway } from '@/exchange/wire-gateway';
+import { encodeBase32 } from '@/protocol/base32';
+import { httpWireGateway } from '@/wiring/http-wire-gateway';
+import { localWireGateway } from '@/wiring/local-wire-gateway';
+import {
+  bankUrl,
+  exchangeCredentials,
+  freshKey,
+  freshName,
+  gateway,
+  kudos,
+  paytoOf,
+  registerUser,
+} from './bank-support';
+import { openOwnBank, type OwnBank } from './own-bank';
+
+interface Side {
+  readonly port: WireGateway;
+  /** A transfer of 20 to the exchange for this reserve, and the sender's address. */
+  fund(reservePub: Uint8Array): Promise<string>;
+  merchantPayto(): Promise<string>;
+}
+
+let own: OwnBank;
+
+beforeAll(async () => {
+  own = await openOwnBank();
+});
+afterAll(() => own.close());
+
+function localSide(bank: Bank): Side {
+  const newUser = async (): Promise<string> => {
+    const username = freshName();
+    await registerAccount(bank, { username, password: 'x' });
+    return username;
+  };
+  return {
+    port: localWireGateway(bank, 'exchange'),
+    fund: async (reservePub) => {
+      const username = await newUser();
+      const subject = encodeBase32(reservePub);
+      const order = { username, to: 'exchange', amount: kudos('20'), subject, requestKey: 'fund' };
+      await sendMoney(bank, order);
+      return ownPaytoOf(bank, username);
+    },
+    merchantPayto: async () => ownPaytoOf(bank, await newUser()),
+  };
+}
+
+function httpSide(): Side {
+  const baseUrl = `${bankUrl}taler-wire-gateway/exchange/`;
+  return {
+    port: httpWireGateway({ baseUrl, ...exchangeCredentials() }),
+    fund: async (reserve_pub) => {
+      const debit_account = paytoOf((await registerUser()).username);
+      await gateway.addIncoming({ amount: kudos('20'), reserve_pub, debit_account });
+      return debit_account;
+    },
+    merchantPayto: async () => paytoOf((await registerUser()).username),
+  };
+}
+
+const SIDES: Record<string, () => Side> = {
+  'in process': () => localSide(own.bank),
+  'over HTTP': httpSide,
+};
+
+async function newestRow({ port }: Side): Promise<number> {
+  let start = 0;
+  for (;;) {
+    const rows = await port.incoming({ start, limit: 500, longPollMs: 0 });
+    const last = rows.at(-1);
+    if (last === undefined) return start;
+    start = last.rowId;
+  }
+}
+
+async function paymentOf(side: Side, value: string): Promise<OutgoingTransfer> {
+  return {
+    requestUid: new Uint8Array([...freshKey(), ...freshKey()]),
+    amount: kudos(value),
+    exchangeBaseUrl: 'http://exchange.test/',
+    wtid: freshKey(),
+    creditAccount: await side.merchantPayto(),
+  };
+}
+
+describe.for(Object.keys(SIDES))('the bank %s', (name) => {
+  let side: Side;
+  beforeAll(() => {
+    side = SIDES[name]!();
+  });
+
+  test('lists incoming transfers with their reserve, oldest first, at most so many', async () => {
+    const start = await newestRow(side);
+    const [first, second] = [freshKey(), freshKey()];
+    const sender = await side.fund(first);
+    await side.fund(second);
+    const rows = await side.port.incoming({ start, limit: 500, longPollMs: 0 });
+    // The exchange's account is everybody's in these tests: others' transfers may stand between.
+    const keys = rows.map((row) => encodeBase32(row.reservePub));
+    const [at, after] = [keys.indexOf(encodeBase32(first)), keys.indexOf(encodeBase32(second))];
+    expect(rows[at]).toMatchObject({ amount: kudos('20'), debitAccount: sender });
+    expect(after).toBeGreaterThan(at);
+    const one = await side.port.incoming({ start, limit: 1, longPollMs: 0 });
+    expect(one).toEqual(rows.slice(0, 1));
+    const rest = await side.port.incoming({ start: rows[at]!.rowId, limit: 500, longPollMs: 0 });
+    expect(rest.slice(0, rows.length - at - 1)).toEqual(rows.slice(at + 1));
+  });
+
+  test('waits for the first transfer, and no longer than it was told', async () => {
+    const start = await newestRow(side);
+    const begin = performance.now();
+    const key = freshKey();
+    const waiting = side.port.incoming({ start, limit: 9, longPollMs: 20_000 });
+    setTimeout(() => void side.fund(key), 100);
+    expect((await waiting).length).toBeGreaterThanOrEqual(1);
+    const last = await newestRow(side);
+    await side.port.incoming({ start: last, limit: 9, longPollMs: 200 });
+    expect(performance.now() - begin).toBeLessThan(15_000);
+  });
+
+  test('transfers once per request, and tells another request under the same name apart', async () => {
+    await side.fund(freshKey());
+    const payment = await paymentOf(side, '3');
+    const { rowId } = await side.port.transfer(payment);
+    expect(await side.port.transfer(payment)).toEqual({ rowId });
+    await expect(side.port.transfer({ ...payment, amount: kudos('4') })).rejects.toMatchObject({
+      name: 'UpstreamRefusal',
+      status: 409,
+      body: { code: 5112 },
+    });
+  });
+
+  test('refuses what it cannot do, in the form of an upstream refusal', async () => {
+    const payment = await paymentOf(side, '1000000');
+    await expect(side.port.transfer(payment)).rejects.toMatchObject({
+      name: 'UpstreamRefusal',
+      status: 403,
+      body: { code: 5102 },
+    });
+    const creditAccount = 'payto://x-taler-bank/elsewhere.test/shop';
+    await expect(side.port.transfer({ ...payment, creditAccount })).rejects.toMatchObject({
+      name: 'UpstreamRefusal',
+      status: 404,
+      body: { code: 5106 },
+    });
+  });
+});
