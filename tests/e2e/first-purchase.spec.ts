@@ -1,0 +1,200 @@
+/**
+ * The whole story in a real browser: register, withdraw, buy, read, see it in the dashboard, and
+ * the money on the shop's bank account, to the last fraction. With the extension, with the wallet
+ * on the site, and with the command line.
+ */
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import { formatAmount, parseAmount, subtractAmounts, sumAmounts } from '@/protocol/amount';
+import { advanceClock, call, unique } from '../support/deployment';
+import { expect, test } from '../support/browser';
+
+const run = promisify(execFile);
+const dataDir = (): string => process.env['FLORIN_DATA_DIR'] ?? '';
+
+async function openAccount(page: Page): Promise<string> {
+  const name = unique('anna');
+  await page.goto('/bank/register');
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Password').fill('correct horse battery');
+  await page.getByRole('button', { name: 'Open the account' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Account of ${name}`);
+  return name;
+}
+
+async function chooseAmount(page: Page, amount: string, way: string): Promise<void> {
+  await page.goto('/bank/withdrawals/new');
+  await page.getByLabel('Amount').fill(amount);
+  await page.getByRole('button', { name: way }).click();
+}
+
+/** Orders the shop's first essay; answers its title and the price as the page's machine value. */
+async function orderEssay(page: Page): Promise<{ title: string; price: string }> {
+  await page.goto('/shop');
+  const card = page.getByRole('article').first();
+  const title = await card.getByRole('heading').innerText();
+  await card.getByRole('link').first().click();
+  const price = (await page.locator('[data-amount]').first().getAttribute('data-amount')) ?? '';
+  await page.getByRole('button', { name: 'Buy this essay' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay for your essay');
+  return { title, price };
+}
+
+async function expectReadable(page: Page, title: string): Promise<void> {
+  await expect(page).toHaveURL(/\/shop\/articles\/[^/]+\/read/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(page.getByText('Opening it again is free in this browser.')).toBeVisible();
+}
+
+/** The order that the essay's page names in its receipt. */
+async function orderOf(page: Page): Promise<string> {
+  const text = await page.getByText(/Paid\. Order .+\./).innerText();
+  return /Order (.+)\./.exec(text)?.[1] ?? '';
+}
+
+async function expectInDashboard(page: Page, order: string): Promise<void> {
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: /demo shop/i }).click();
+  const row = page.getByRole('row').filter({ hasText: order });
+  await expect(row).toContainText('Paid');
+}
+
+interface BankTransfer {
+  readonly amount: string;
+  readonly direction: string;
+  readonly subject: string;
+}
+
+async function shopTransfers(url: string): Promise<BankTransfer[]> {
+  const secrets = JSON.parse(readFileSync(path.join(dataDir(), 'secrets.json'), 'utf8')) as Record<
+    string,
+    string
+  >;
+  const login = Buffer.from(`shop:${secrets['shop-bank-password'] ?? ''}`).toString('base64');
+  const answer = await call('GET', `${url}/bank/accounts/shop/transfers?delta=-50`, {
+    authorization: `Basic ${login}`,
+  });
+  return (answer['transfers'] as BankTransfer[]).filter(({ direction }) => direction === 'credit');
+}
+
+interface WireDetails {
+  readonly total: string;
+  readonly wire_fee: string;
+  readonly deposits: readonly { deposit_value: string; deposit_fee: string }[];
+}
+
+/**
+ * Runs the clock past the wire deadline and holds the bank's credit against the exchange's account
+ * of it: the sum of what was paid, less each deposit fee and the wire fee.
+ */
+async function expectWired(url: string, price: string, known: number): Promise<void> {
+  await advanceClock(url, 24 * 3_600_000);
+  await expect
+    .poll(async () => (await shopTransfers(url)).length, { timeout: 30_000 })
+    .toBe(known + 1);
+  const [credit] = await shopTransfers(url);
+  const wtid = /[0-9A-HJKMNP-TV-Z]{52}/.exec(credit?.subject ?? '')?.[0] ?? '';
+  const wire = (await call('GET', `${url}/exchange/transfers/${wtid}`)) as unknown as WireDetails;
+  const sum = (texts: string[]) => sumAmounts('KUDOS', texts.map(parseAmount));
+  const paid = sum(wire.deposits.map((deposit) => deposit.deposit_value));
+  const fees = sum([...wire.deposits.map((deposit) => deposit.deposit_fee), wire.wire_fee]);
+  expect(formatAmount(paid)).toBe(price);
+  expect(fees.units).toBeGreaterThan(0n);
+  expect(credit?.amount).toBe(formatAmount(subtractAmounts(paid, fees)));
+  expect(wire.total).toBe(credit?.amount);
+}
+
+async function expectTransferInDashboard(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Transfers' }).click();
+  await expect(page.getByRole('row').nth(1)).toBeVisible({ timeout: 30_000 });
+}
+
+test('[WALLET-4] [PAYB-6] [PAY-14] the first purchase, with the extension', async ({
+  extension,
+  url,
+}) => {
+  const { page, context } = extension;
+  const known = (await shopTransfers(url)).length;
+  await openAccount(page);
+  await chooseAmount(page, '20', 'Into this browser’s wallet');
+  await expect(page).toHaveURL(/^chrome-extension:/);
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('button', { name: 'Confirm the withdrawal' }).click();
+  await expect(page).toHaveURL(/\/bank\//);
+
+  const wallet = await context.newPage();
+  await wallet.goto(`chrome-extension://${extension.id}/wallet.html`);
+  await expect(wallet.locator('[data-amount="KUDOS:20"]').first()).toBeVisible({ timeout: 30_000 });
+
+  const { title, price } = await orderEssay(page);
+  await page
+    .getByRole('link', { name: /Open wallet/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: /^Pay / }).click();
+  await expectReadable(page, title);
+  const order = await orderOf(page);
+  await page.goto('/shop');
+  await page.getByRole('link', { name: title }).first().click();
+  await page.getByRole('link', { name: 'Read it' }).click();
+  await expectReadable(page, title);
+
+  await expectInDashboard(page, order);
+  await expectWired(url, price, known);
+  await expectTransferInDashboard(page);
+});
+
+test('[WALLET-5] [UI-1] the first purchase, with the wallet on the site', async ({ page, url }) => {
+  const known = (await shopTransfers(url)).length;
+  await openAccount(page);
+  await chooseAmount(page, '15', 'By link or QR code');
+  await page.getByRole('link', { name: 'Open the wallet on this site' }).click();
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('link', { name: 'Confirm at the bank' }).click();
+  await page.getByRole('button', { name: 'Confirm the withdrawal' }).click();
+  await page.goto('/wallet');
+  await expect(page.locator('[data-amount="KUDOS:15"]').first()).toBeVisible({ timeout: 30_000 });
+
+  const { title, price } = await orderEssay(page);
+  await page.getByRole('link', { name: 'Pay with the wallet on this site' }).click();
+  await page.getByRole('button', { name: /^Pay / }).click();
+  await page
+    .getByRole('link', { name: 'Go to what you bought' })
+    .or(page.getByRole('article'))
+    .first()
+    .click();
+  await expectReadable(page, title);
+  await expectInDashboard(page, await orderOf(page));
+  await expectWired(url, price, known);
+});
+
+test('the first purchase, on the command line', async ({ url }) => {
+  const known = (await shopTransfers(url)).length;
+  const directory = mkdtempSync(path.join(tmpdir(), 'florin-cli-'));
+  try {
+    const { stdout } = await run(
+      process.execPath,
+      [
+        'scripts/wallet.mjs',
+        '--db',
+        path.join(directory, 'wallet'),
+        '--json',
+        'demo',
+        '--url',
+        url,
+      ],
+      { timeout: 60_000 },
+    );
+    expect(stdout).toMatch(/paid/i);
+    await advanceClock(url, 24 * 3_600_000);
+    await expect
+      .poll(async () => (await shopTransfers(url)).length, { timeout: 30_000 })
+      .toBe(known + 1);
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+});
