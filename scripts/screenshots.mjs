@@ -1,0 +1,92 @@
+// `npm run screenshots`: pictures of every page with demo data, light, dark and narrow, to
+// screenshots/. Needs a running Florin (`npm start`); URL as first argument.
+import { mkdirSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+import { ensureBrowser } from './lib/prepare.mjs';
+
+const url = process.argv[2] ?? 'http://localhost:8080';
+const shapes = [
+  { name: 'light', colorScheme: 'light', viewport: { width: 1280, height: 860 } },
+  { name: 'dark', colorScheme: 'dark', viewport: { width: 1280, height: 860 } },
+  { name: 'narrow', colorScheme: 'light', viewport: { width: 320, height: 720 } },
+];
+
+const browser = await chromium.launch({ executablePath: ensureBrowser() });
+mkdirSync('screenshots', { recursive: true });
+
+/** A bank user with coins in the wallet of the site and one bought essay. */
+async function story(page, shoot) {
+  const name = `anna-${Date.now().toString(36)}`;
+  await page.goto(`${url}/`);
+  await shoot('tour');
+  await page.goto(`${url}/bank`);
+  await shoot('bank');
+  await page.goto(`${url}/bank/register`);
+  await shoot('bank-register');
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Password').fill('correct horse battery');
+  await page.getByRole('button', { name: 'Open the account' }).click();
+  await shoot('bank-account-new');
+  await page.goto(`${url}/bank/withdrawals/new`);
+  await shoot('bank-withdraw');
+  await page.getByLabel('Amount').fill('20');
+  await page.getByRole('button', { name: 'By link or QR code' }).click();
+  await shoot('bank-withdrawal-wallet');
+  await page.getByRole('link', { name: 'Open the wallet on this site' }).click();
+  await page.getByRole('button', { name: 'Withdraw' }).waitFor();
+  await shoot('wallet-withdraw');
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('link', { name: 'Confirm at the bank' }).first().click();
+  await page.getByRole('button', { name: 'Confirm the withdrawal' }).waitFor();
+  await shoot('bank-withdrawal-confirm');
+  await page.getByRole('button', { name: 'Confirm the withdrawal' }).click();
+  await page.waitForTimeout(1500);
+  await shoot('bank-withdrawal-done');
+  await page.goto(`${url}/bank/account`);
+  await shoot('bank-account');
+  await page.goto(`${url}/bank/transfers/new`);
+  await shoot('bank-transfer');
+  await page.goto(`${url}/wallet`);
+  await page.waitForTimeout(4000);
+  await shoot('wallet');
+  await page.goto(`${url}/shop`);
+  await shoot('shop');
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Buy this essay' }).waitFor();
+  await shoot('shop-article');
+  await page.getByRole('button', { name: 'Buy this essay' }).click();
+  await page.waitForURL(/shop\/orders/);
+  await shoot('shop-order');
+  await page.getByRole('link', { name: 'Pay with the wallet on this site' }).click();
+  await page.getByRole('button', { name: /^Pay / }).waitFor();
+  await shoot('wallet-pay');
+  await page.getByRole('button', { name: /^Pay / }).click();
+  await page.waitForTimeout(4000);
+  await shoot('shop-read');
+  await page.goto(`${url}/wallet`);
+  await page.waitForTimeout(2500);
+  await shoot('wallet-after');
+  await page.goto(`${url}/dashboard`);
+  await shoot('dashboard-log-in');
+  await page.getByRole('button', { name: /demo shop/i }).click();
+  await page.waitForTimeout(500);
+  await shoot('dashboard');
+  await page.getByRole('row').nth(1).getByRole('link').first().click();
+  await page.waitForTimeout(500);
+  await shoot('dashboard-order');
+  await page.goto(`${url}/dashboard/transfers`);
+  await shoot('dashboard-transfers');
+  await page.goto(`${url}/nothing-here`);
+  await shoot('not-found');
+}
+
+for (const { name, ...options } of shapes) {
+  const context = await browser.newContext({ ...options, locale: 'en-GB', deviceScaleFactor: 1 });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const shoot = (what) =>
+    page.screenshot({ path: `screenshots/${what}-${name}.png`, fullPage: true });
+  await story(page, shoot).catch((error) => console.error(`${name}: ${error.message}`));
+  await context.close();
+}
+await browser.close();
