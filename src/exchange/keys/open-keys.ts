@@ -62,6 +62,8 @@ export async function openKeys(ports: KeyPorts, now: Timestamp): Promise<KeyRing
 export async function renewKeys(ports: KeyPorts, ring: KeyRing, now: Timestamp): Promise<void> {
   if (!isRenewalDue(ring, now)) return;
   await withKeysLock(ports.db, async (client) => {
+    // Somebody else may have done it while this one waited for the lock.
+    if (!isRenewalDue(ring, now)) return;
     await makeMissing(ports, now, 1);
     ring.replace(await loadKeySet(ports, ring.master, client));
   });

@@ -4,7 +4,7 @@
  * that is no number below the modulus, an Error when the private key is not here.
  */
 import { rsaPrivateRaw } from '@/protocol/crypto/rsa-private-key';
-import { bytesToBigint, shortestForm } from '@/protocol/crypto/bytes';
+import { shortestForm } from '@/protocol/crypto/bytes';
 import { Refusal } from '@/protocol/refusal';
 import type { Denomination } from './denomination';
 
@@ -20,10 +20,13 @@ export function signEnvelope(denomination: Denomination, coinEv: Uint8Array): Ui
 
 /** Looked at before money moves: signing afterwards cannot fail. */
 export function assertEnvelope(denomination: Denomination, coinEv: Uint8Array): void {
-  const { n, modulus } = denomination.publicKey;
+  const { modulus } = denomination.publicKey;
   const digits = shortestForm(coinEv);
   if (digits.length === 0 || digits.length > modulus.length) throw malformedEnvelope();
-  if (digits.length === modulus.length && bytesToBigint(digits) >= n) throw malformedEnvelope();
+  // Big endian and of one length: the order of the bytes is the order of the numbers.
+  if (digits.length === modulus.length && Buffer.compare(digits, modulus) >= 0) {
+    throw malformedEnvelope();
+  }
 }
 
 function malformedEnvelope(): Refusal {

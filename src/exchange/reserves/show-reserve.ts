@@ -38,7 +38,11 @@ export async function showReserve(
       : Promise.resolve(false);
   try {
     let history = await findReserveHistory(db, reservePub);
-    if (history === undefined && (await woken)) history = await findReserveHistory(db, reservePub);
+    if (history === undefined && timeoutMs > 0) {
+      // Looked at again after a time-out too: a wake-up may get lost, a result may not.
+      await woken;
+      history = await findReserveHistory(db, reservePub);
+    }
     if (history === undefined) throw new Refusal('EXCHANGE_RESERVES_GET_STATUS_UNKNOWN');
     return describeReserve(exchange, history);
   } finally {

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { exchangeBooks } from '@/exchange/books';
+import {
+  depositCoins,
+  type CoinDeposit,
+  type DepositOutcome,
+} from '@/exchange/deposits/deposit-coins';
+import { creditIncoming } from '@/exchange/reserves/credit-incoming';
+import { showReserve } from '@/exchange/reserves/show-reserve';
+import { aggregateDeposits } from '@/exchange/wire/aggregate-deposits';
+import { addAmounts, formatAmount } from '@/protocol/amount';
+import { unblind, hashCoin, blind, blindingSalt } from '@/protocol/crypto/blind-signature';
+import { toHex } from '@/protocol/crypto/bytes';
+import { rsaPrivateRaw } from '@/protocol/crypto/rsa-private-key';
+import { roundDown } from '@/protocol/timestamp';
+import { bytes, depositBody, kudos, newMerchant, type TestCoin } from '../../support/coins';
+import { startExchangeParty, type ExchangeParty } from '../../support/exchange-party';
+
+let party: ExchangeParty;
+
+beforeAll(async () => {
+  party = await startExchangeParty();
+});
+
+afterAll(async () => {
+  expect(await exchangeBooks(party.exchange)).toMatchObject({ balanced: true, violations: [] });
+  await party.stop();
+});
+
+const merchantUrl = 'http://bank.example';
+const merchant = newMerchant(merchantUrl, 'shop');
+const HOUR_MS = 3_600_000;
+
+/** All of each coin, for one contract, to be wired after an hour. */
+function contractOf(
+  coins: readonly TestCoin[],
+  hContract = bytes(64),
+  to = merchant,
+): CoinDeposit[] {
+  const timestamp = roundDown(party.clock.now());
+  return coins.map((coin) => ({
+    coinPub: coin.coinPub,
+    ...depositBody(coin, {
+      contribution: coin.denomination.value,
+      merchant: to,
+      hContract,
+      timestamp,
+      wireDeadline: timestamp + HOUR_MS,
+    }),
+  }));
+}
+
+const deposit = (deposits: readonly CoinDeposit[]): Promise<DepositOutcome[]> =>
+  depositCoins(party.exchange, deposits);
+
+const answers = (outcomes: readonly DepositOutcome[]): (string | true)[] =>
+  outcomes.map((one) => one.accepted || one.refusal.code);
+
+const confirmations = (outcomes: readonly DepositOutcome[]): (string | undefined)[] =>
+  outcomes.map((one) => (one.accepted ? one.success.exchange_sig : undefined));
+
+async function spentInAll(): Promise<string | undefined> {
+  return (await exchangeBooks(party.exchange)).sums['spent'];
+}
+
+describe('several coins of one contract', () => {
+  test('are all taken, and confirmed in their order', async () => {
+    const coins = await party.coins('0.64', '0.01', '1.28', '0.32');
+    const outcomes = await deposit(contractOf(coins));
+    expect(answers(outcomes)).toEqual([true, true, true, true]);
+    expect(new Set(confirmations(outcomes)).size).toBe(4);
+  });
+
+  test('one that is spent is refused with proof, the others are taken', async () => {
+    const coins = await party.coins('0.64', '0.32', '0.16');
+    expect(answers(await deposit(contractOf([coins[1]!])))).toEqual([true]);
+    const outcomes = await deposit(contractOf(coins));
+    expect(answers(outcomes)).toEqual([true, 'EXCHANGE_DEPOSIT_INSUFFICIENT_FUNDS', true]);
+    const refused = outcomes[1]!;
+    if (refused.accepted) throw new Error('accepted');
+    expect(refused.refusal.about.body?.['history']).toHaveLength(1);
+  });
+
+  test('a bad signature refuses its coin only', async () => {
+    const deposits = contractOf(await party.coins('0.64', '0.32', '0.16'));
+    deposits[0] = { ...deposits[0]!, coin_sig: bytes(64) };
+    deposits[2] = { ...deposits[2]!, denom_pub_hash: bytes(64) };
+    expect(answers(await deposit(deposits))).toEqual([
+      'EXCHANGE_DEPOSIT_COIN_SIGNATURE_INVALID',
+      true,
+      'EXCHANGE_GENERIC_DENOMINATION_KEY_UNKNOWN',
+    ]);
+  });
+
+  test('repeated in parallel, in any order, they are spent once', async () => {
+    const deposits = contractOf(await party.coins('0.64', '0.32', '0.16'));
+    const before = await spentInAll();
+    const all = await Promise.all(
+      Array.from({ length: 10 }, (_, i) =>
+        deposit(i % 2 === 0 ? deposits : [...deposits].reverse()),
+      ),
+    );
+    for (const outcomes of all) expect(answers(outcomes)).toEqual([true, true, true]);
+    const sorted = all.map((outcomes) => confirmations(outcomes).sort().join());
+    expect(new Set(sorted).size).toBe(1);
+    const after = addAmounts(kudos((before ?? '').slice('KUDOS:'.length)), kudos('1.12'));
+    expect(await spentInAll()).toBe(formatAmount(after));
+  });
+
+  test('those that were deposited before are confirmed again, the new ones are taken', async () => {
+    const coins = await party.coins('0.64', '0.32', '0.16');
+    const deposits = contractOf(coins);
+    const [first] = await deposit([deposits[2]!]);
+    party.clock.advance(5_000);
+    const outcomes = await deposit(deposits);
+    expect(answers(outcomes)).toEqual([true, true, true]);
+    expect(confirmations(outcomes)[2]).toBe(confirmations([first!])[0]);
+  });
+
+  test('the same coin twice in one call is one deposit; for two contracts it is a double spend', async () => {
+    const [coin] = await party.coins('0.64');
+    const [one] = contractOf([coin!]);
+    const outcomes = await deposit([one!, one!]);
+    expect(answers(outcomes)).toEqual([true, true]);
+    expect(confirmations(outcomes)[0]).toBe(confirmations(outcomes)[1]);
+    const [other] = await party.coins('0.64');
+    const both = await deposit([...contractOf([other!]), ...contractOf([other!])]);
+    expect(answers(both)).toEqual([true, 'EXCHANGE_DEPOSIT_INSUFFICIENT_FUNDS']);
+  });
+
+  test('no coins are no outcomes', async () => {
+    expect(await deposit([])).toEqual([]);
+  });
+});
+
+test('a coin key signed by two denominations can be spent with one of them only', async () => {
+  const [coin] = await party.coins('0.64');
+  const other = party.denomination('0.32');
+  const signer = party.exchange.keys.denominations.find(
+    (one) => one.value.units === other.value.units,
+  )!;
+  const blinding = { key: other.denom_pub, blindingSecret: bytes(32), salt: blindingSalt.v9 };
+  const coinEv = blind(hashCoin(coin!.coinPub), blinding);
+  const denomSig = unblind(rsaPrivateRaw(signer.privateKey!, coinEv)!, blinding);
+  expect(answers(await deposit(contractOf([coin!])))).toEqual([true]);
+  const twin = { ...coin!, denomination: other, denomSig };
+  expect(answers(await deposit(contractOf([twin])))).toEqual([
+    'EXCHANGE_GENERIC_COIN_CONFLICTING_DENOMINATION_KEY',
+  ]);
+});
+
+test('transfers that the bank lists again are credited once', async () => {
+  const reservePub = bytes(32);
+  for (const value of ['1', '2', '3']) {
+    party.bank.receive(reservePub, value);
+    await Promise.all([
+      creditIncoming(party.exchange, { longPollMs: 0 }),
+      creditIncoming(party.exchange, { longPollMs: 0 }),
+    ]);
+  }
+  const { balance, history } = await showReserve(party.exchange, { reservePub, timeoutMs: 0 });
+  expect(balance).toBe('KUDOS:6');
+  expect(history).toHaveLength(3);
+});
+
+describe('aggregation', () => {
+  const aggregate = () => aggregateDeposits(party.exchange);
+  const paidTo = (payto: string) =>
+    party.bank.outgoing.filter((transfer) => transfer.creditAccount === payto);
+
+  test('nothing is wired before the deadline, then all deposits of an account in one transfer', async () => {
+    const shop = newMerchant(merchantUrl, `shop-${toHex(bytes(4))}`);
+    const coins = await party.coins('0.64', '0.32');
+    for (const coin of coins) await deposit(contractOf([coin], bytes(64), shop));
+    await aggregate();
+    expect(paidTo(shop.payto)).toEqual([]);
+    party.clock.advance(2 * HOUR_MS);
+    await aggregate();
+    // 0.96 less two deposit fees of 0.001 and the wire fee of 0.01.
+    expect(paidTo(shop.payto).map(({ amount }) => formatAmount(amount))).toEqual(['KUDOS:0.948']);
+    await aggregate();
+    expect(paidTo(shop.payto)).toHaveLength(1);
+  });
+
+  test('several at once take each deposit once', async () => {
+    const shops = Array.from({ length: 5 }, (_, i) => newMerchant(merchantUrl, `twin-${i}`));
+    for (const shop of shops) {
+      await deposit(contractOf(await party.coins('0.16', '0.16'), bytes(64), shop));
+    }
+    party.clock.advance(2 * HOUR_MS);
+    await Promise.all([aggregate(), aggregate(), aggregate()]);
+    for (const shop of shops) {
+      expect(paidTo(shop.payto).map(({ amount }) => formatAmount(amount))).toEqual(['KUDOS:0.308']);
+    }
+  });
+
+  test('what does not exceed the wire fee waits until more is due', async () => {
+    const shop = newMerchant(merchantUrl, `small-${toHex(bytes(4))}`);
+    await deposit(contractOf(await party.coins('0.01'), bytes(64), shop));
+    party.clock.advance(2 * HOUR_MS);
+    await aggregate();
+    expect(paidTo(shop.payto)).toEqual([]);
+    await deposit(contractOf(await party.coins('0.02'), bytes(64), shop));
+    party.clock.advance(2 * HOUR_MS);
+    await aggregate();
+    expect(paidTo(shop.payto).map(({ amount }) => formatAmount(amount))).toEqual(['KUDOS:0.018']);
+  });
+
+  test.for(['refuse', 'lose the answer'] as const)(
+    'when the bank seems to %s, the same transfer is tried again until it is confirmed',
+    async (trouble) => {
+      const shop = newMerchant(merchantUrl, `late-${toHex(bytes(4))}`);
+      await deposit(contractOf(await party.coins('0.64'), bytes(64), shop));
+      party.clock.advance(2 * HOUR_MS);
+      party.bank.troubles.push(trouble, trouble);
+      expect(await aggregate()).toMatchObject({ wired: 0, failures: [expect.any(Error)] });
+      expect((await exchangeBooks(party.exchange)).sums['prepared']).toBe('KUDOS:0.629');
+      expect(await aggregate()).toEqual({ wired: 0, failures: [] });
+      party.clock.advance(6_000);
+      expect((await aggregate()).failures).toHaveLength(1);
+      party.clock.advance(11_000);
+      expect(await aggregate()).toEqual({ wired: 1, failures: [] });
+      expect(paidTo(shop.payto)).toHaveLength(1);
+      expect((await exchangeBooks(party.exchange)).sums['prepared']).toBe('KUDOS:0');
+    },
+  );
+});

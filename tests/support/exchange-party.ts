@@ -1,0 +1,140 @@
+/**
+ * An exchange by itself, on a database of its own, for tests of its operations: what HTTP cannot
+ * show (several coins in one call, a bank that fails at the worst moment). Its bank is a list of
+ * transfers that a test can make fail before or after it has booked one.
+ */
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { MovableClock, systemRandom } from '@/config/clock';
+import type { Denomination } from '@/exchange/keys/denomination';
+import { openExchange, type Exchange } from '@/exchange/exchange';
+import { creditIncoming } from '@/exchange/reserves/credit-incoming';
+import { withdrawCoin } from '@/exchange/reserves/withdraw-coin';
+import type { IncomingTransfer, OutgoingTransfer, WireGateway } from '@/exchange/wire-gateway';
+import { toHex } from '@/protocol/crypto/bytes';
+import { withdrawResponseSchema, type ExchangeDenomination } from '@/protocol/exchange';
+import { startEmbeddedPostgres } from '@/server/embedded-postgres';
+import { openDatabase } from '@/storage/client';
+import { applyMigrations } from '@/storage/migrate';
+import { openWakeups } from '@/storage/wakeups';
+import { finishCoin, kudos, newKeyPair, planchetFor, withdrawBody, type TestCoin } from './coins';
+import { makeDataDir } from './server';
+
+export class ListedBank implements WireGateway {
+  readonly #incoming: IncomingTransfer[] = [];
+  readonly #outgoing = new Map<string, OutgoingTransfer & { readonly rowId: number }>();
+  /** What to do with the next transfers, one each. */
+  readonly troubles: ('refuse' | 'lose the answer')[] = [];
+
+  get outgoing(): readonly OutgoingTransfer[] {
+    return [...this.#outgoing.values()];
+  }
+
+  receive(reservePub: Uint8Array, value: string): void {
+    const rowId = this.#incoming.length + 1;
+    const debitAccount = 'payto://x-taler-bank/bank.example/customer';
+    const amount = kudos(value);
+    this.#incoming.push({ rowId, date: 1000, amount, debitAccount, reservePub });
+  }
+
+  transfer(request: OutgoingTransfer): Promise<{ rowId: number }> {
+    const trouble = this.troubles.shift();
+    if (trouble === 'refuse') return Promise.reject(new Error('the bank is closed'));
+    const key = toHex(request.requestUid);
+    const booked = this.#outgoing.get(key) ?? { ...request, rowId: this.#outgoing.size + 1 };
+    this.#outgoing.set(key, booked);
+    if (trouble !== undefined) return Promise.reject(new Error('the answer got lost'));
+    return Promise.resolve({ rowId: booked.rowId });
+  }
+
+  /** Answers rows again that were read before: an exchange must not count on a tidy bank. */
+  incoming({ start, limit }: { start: number; limit: number }): Promise<IncomingTransfer[]> {
+    const after = this.#incoming.filter((row) => row.rowId > start);
+    const again = after.length === 0 ? [] : this.#incoming.slice(-2);
+    const rows = [...new Set([...again, ...after])].sort((a, b) => a.rowId - b.rowId);
+    return Promise.resolve(rows.slice(0, limit));
+  }
+}
+
+export interface ExchangeParty {
+  readonly exchange: Exchange;
+  readonly bank: ListedBank;
+  readonly clock: MovableClock;
+  /** Coins of these values, withdrawn from a new reserve each. */
+  coins(...values: string[]): Promise<TestCoin[]>;
+  denomination(value: string): ExchangeDenomination;
+  stop(): Promise<void>;
+}
+
+export async function startExchangeParty(): Promise<ExchangeParty> {
+  const dataDir = makeDataDir();
+  const postgres = await startEmbeddedPostgres(dataDir);
+  await applyMigrations(process.cwd(), postgres.url);
+  const db = openDatabase(postgres.url);
+  const wakeups = openWakeups(postgres.url, db.pool);
+  const bank = new ListedBank();
+  const clock = new MovableClock();
+  const exchange = await openExchange({
+    db,
+    clock,
+    random: systemRandom,
+    wakeups,
+    gateway: bank,
+    currency: 'KUDOS',
+    baseUrl: 'http://exchange.example/',
+    payto: 'payto://x-taler-bank/bank.example/exchange',
+    keyDirectory: path.join(dataDir, 'exchange'),
+  });
+  const denomination = (value: string): ExchangeDenomination => {
+    const { units } = kudos(value);
+    const found = exchange.keys.denominations.find((one) => one.value.units === units);
+    if (found === undefined) throw new Error(`no denomination of ${value}`);
+    return announced(found);
+  };
+  return {
+    exchange,
+    bank,
+    clock,
+    denomination,
+    coins: (...values) =>
+      Promise.all(values.map((value) => withdrawOne(exchange, bank, denomination(value), value))),
+    stop: async () => {
+      await wakeups.close();
+      await db.close();
+      await postgres.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** As GET keys shows it. */
+function announced(one: Denomination): ExchangeDenomination {
+  return {
+    value: one.value,
+    denom_pub: one.publicKey,
+    fee_withdraw: one.feeWithdraw,
+    fee_deposit: one.feeDeposit,
+    fee_refresh: one.feeRefresh,
+    fee_refund: one.feeRefund,
+    stamp_start: one.start,
+    stamp_expire_withdraw: one.expireWithdraw,
+    stamp_expire_deposit: one.expireDeposit,
+    stamp_expire_legal: one.expireLegal,
+    master_sig: one.masterSig,
+  };
+}
+
+async function withdrawOne(
+  exchange: Exchange,
+  bank: ListedBank,
+  denomination: ExchangeDenomination,
+  value: string,
+): Promise<TestCoin> {
+  const reserve = newKeyPair();
+  bank.receive(reserve.publicKey, value);
+  await creditIncoming(exchange, { longPollMs: 0 });
+  const planchet = planchetFor(denomination);
+  const body = withdrawBody(reserve, denomination, planchet);
+  const answer = await withdrawCoin(exchange, reserve.publicKey, body);
+  return finishCoin(denomination, planchet, withdrawResponseSchema.parse(answer).ev_sig);
+}
