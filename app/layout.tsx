@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { NAMESPACES } from '@/protocol/namespaces';
 import { pageLanguage, pageTheme } from '@/ui/messages/page-preferences';
+import { NOTE_TIME_ZONE } from '@/ui/messages/time-zone';
 import './globals.css';
 
 export const metadata: Metadata = {
@@ -34,6 +35,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         {NAMESPACES.map(({ styleSheetId, fallbackStyleSheet }) => (
           <link key={styleSheetId} id={styleSheetId} rel="stylesheet" href={fallbackStyleSheet} />
         ))}
+        <script dangerouslySetInnerHTML={{ __html: NOTE_TIME_ZONE }} />
       </head>
       <body>{children}</body>
     </html>

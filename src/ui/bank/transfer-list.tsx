@@ -3,7 +3,7 @@ import type { accountTransferSchema } from '@/protocol/bank';
 import { bankMessages } from '@/ui/messages/bank';
 import type { Language } from '@/ui/messages/language';
 import { Amount } from '@/ui/primitives/amount';
-import { Time } from '@/ui/primitives/time';
+import { LocalTime } from '@/ui/primitives/local-time';
 import { accountName } from './account-name';
 
 export type TransferRow = z.output<typeof accountTransferSchema>;
@@ -25,7 +25,7 @@ export function TransferList({
           className="grid grid-cols-[1fr_auto] gap-x-4 border-b border-rule py-2.5 sm:grid-cols-[11rem_1fr_auto]"
         >
           <span className="col-span-2 text-sm text-soft sm:col-span-1 sm:pt-0.5">
-            <Time at={row.date} language={language} />
+            <LocalTime at={row.date} language={language} />
           </span>
           <span className="min-w-0 wrap-anywhere">{partyOf(row, language)}</span>
           <Amount

@@ -1,7 +1,8 @@
-/** Language and theme of the page being rendered; for server components only. */
+/** Language, theme and time zone of the page being rendered; for server components only. */
 import { cookies, headers } from 'next/headers';
 import { languageOf, LANGUAGE_COOKIE, type Language } from './language';
 import { isTheme, THEME_COOKIE, type Theme } from './theme';
+import { timeZoneOf, TIME_ZONE_COOKIE } from './time-zone';
 
 export async function pageLanguage(): Promise<Language> {
   const [jar, asked] = await Promise.all([cookies(), headers()]);
@@ -11,4 +12,8 @@ export async function pageLanguage(): Promise<Language> {
 export async function pageTheme(): Promise<Theme> {
   const chosen = (await cookies()).get(THEME_COOKIE)?.value;
   return isTheme(chosen) ? chosen : 'system';
+}
+
+export async function pageTimeZone(): Promise<string> {
+  return timeZoneOf((await cookies()).get(TIME_ZONE_COOKIE)?.value);
 }

@@ -1,11 +1,11 @@
 import type { Language } from '@/ui/messages/language';
 import { localeOf } from './format-amount-for-people';
 
-interface TimeProps {
+export interface TimeProps {
   /** Milliseconds since the epoch. */
   at: number;
   language: Language;
-  /** IANA name; see `pageTimeZone`. */
+  /** IANA name. Server components use LocalTime, which knows the reader's. */
   timeZone?: string;
   show?: 'date' | 'date-and-time';
 }
