@@ -8,7 +8,7 @@ import { Amount } from '@/ui/primitives/amount';
 import { Facts } from '@/ui/primitives/facts';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { Table } from '@/ui/primitives/table';
-import { Time } from '@/ui/primitives/time';
+import { LocalTime } from '@/ui/primitives/local-time';
 import { OrderStateMark, type OrderState } from './order-state';
 import { orderSteps } from './order-steps';
 import { Timeline } from './timeline';
@@ -125,7 +125,7 @@ function PayoutsOfOrder({ order, language }: { order: PaidOrder; language: Langu
         {
           key: 'time',
           header: t.time,
-          cell: ({ execution_time }) => <Time at={execution_time} language={language} />,
+          cell: ({ execution_time }) => <LocalTime at={execution_time} language={language} />,
         },
         {
           key: 'wtid',

@@ -2,7 +2,7 @@ import { dashboardMessages } from '@/ui/messages/dashboard';
 import type { Language } from '@/ui/messages/language';
 import { Amount } from '@/ui/primitives/amount';
 import { Table } from '@/ui/primitives/table';
-import { Time } from '@/ui/primitives/time';
+import { LocalTime } from '@/ui/primitives/local-time';
 import { OrderStateMark, type OrderState } from './order-state';
 
 export interface OrderRow {
@@ -38,7 +38,7 @@ export function OrdersTable({ rows, language }: { rows: readonly OrderRow[]; lan
           header: t.state,
           cell: ({ state }) => <OrderStateMark state={state} language={language} />,
         },
-        { key: 'time', header: t.time, cell: ({ at }) => <Time at={at} language={language} /> },
+        { key: 'time', header: t.time, cell: ({ at }) => <LocalTime at={at} language={language} /> },
         {
           key: 'amount',
           header: t.amount,

@@ -1,5 +1,5 @@
 import type { Language } from '@/ui/messages/language';
-import { Time } from '@/ui/primitives/time';
+import { LocalTime } from '@/ui/primitives/local-time';
 
 export interface TimelineStep {
   readonly label: string;
@@ -29,7 +29,7 @@ export function Timeline({
           <p className={ahead ? 'text-soft' : 'font-semibold'}>{label}</p>
           {at !== undefined && (
             <p className="text-sm text-soft">
-              <Time at={at} language={language} /> UTC
+              <LocalTime at={at} language={language} />
             </p>
           )}
         </li>

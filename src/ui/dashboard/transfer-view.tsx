@@ -5,7 +5,7 @@ import type { Language } from '@/ui/messages/language';
 import { Amount } from '@/ui/primitives/amount';
 import { Facts } from '@/ui/primitives/facts';
 import { Table } from '@/ui/primitives/table';
-import { Time } from '@/ui/primitives/time';
+import { LocalTime } from '@/ui/primitives/local-time';
 
 export interface TransferOfOrders {
   /** Base32. */
@@ -45,7 +45,7 @@ export function TransferView({ transfer, language }: TransferViewProps) {
         className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 text-2xl font-semibold"
       >
         <span className="text-lg">
-          {t.transferOf} <Time at={executedAt} language={language} /> UTC
+          {t.transferOf} <LocalTime at={executedAt} language={language} />
         </span>
         <Amount value={credit} sign="+" language={language} className="text-accent" />
       </h2>

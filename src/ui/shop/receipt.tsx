@@ -1,5 +1,5 @@
 import { Amount } from '@/ui/primitives/amount';
-import { Time } from '@/ui/primitives/time';
+import { LocalTime } from '@/ui/primitives/local-time';
 import type { Language } from '@/ui/messages/language';
 import { shopMessages } from '@/ui/messages/shop';
 
@@ -22,7 +22,7 @@ export function Receipt({ orderId, amount, orderedAt, language }: ReceiptProps) 
       <p className="mt-1 flex flex-wrap gap-x-4 text-soft">
         <Amount value={amount} language={language} className="font-semibold text-ink" />
         <span>{t.receiptPaid(orderId)}</span>
-        <Time at={orderedAt} language={language} />
+        <LocalTime at={orderedAt} language={language} />
       </p>
       <p className="mt-1 text-soft print:hidden">{t.openAgainFree}</p>
     </aside>
