@@ -7,6 +7,7 @@ import { BankClient } from '@/clients/bank';
 import { formatAmount, parseAmount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import { canonicalBaseUrl } from '@/protocol/base-url';
+import { ShopVisit } from '@/wallet/cli/shop-visit';
 import { balanceLines } from '@/wallet/cli/show';
 import { EXIT, type Run } from '@/wallet/cli/commands';
 import { getBalances } from '@/wallet/core/balance';
@@ -20,9 +21,11 @@ const WITHDRAWN = '20';
 export async function demo(run: Run, url: string): Promise<number> {
   const base = canonicalBaseUrl(url);
   await withdrawMoney(run, new URL('bank/', base).href);
-  const payUri = await orderArticle(run, base);
+  const visit = new ShopVisit(base, run.wallet.fetch);
+  const payUri = await visit.orderFirstArticle();
+  run.terminal.say(`Ordered at the shop: ${payUri}`);
   const nextUrl = await payFor(run, payUri);
-  const goods = await run.wallet.fetch(nextUrl);
+  const goods = await visit.open(nextUrl);
   run.terminal.say(`The shop answers ${goods.status} at ${nextUrl}`);
   const balances = await getBalances(run.wallet);
   run.terminal.result({ nextUrl, status: goods.status, balances }, balanceLines(balances));
@@ -63,39 +66,6 @@ async function runUntilConfirmed(
     await clock.sleep(50);
   }
   throw new Error('the bank never showed the reserve');
-}
-
-/** As a browser does it: the form's answer leads to the merchant's order page. */
-async function orderArticle({ wallet, terminal }: Run, base: string): Promise<string> {
-  const page = await wallet.fetch(new URL('shop', base).href, { headers: { accept: 'text/html' } });
-  const form = /\/shop\/articles\/[^/"?]+\/buy/.exec(await page.text())?.[0];
-  const buyPath = form ?? (await firstArticle(wallet, base));
-  terminal.say(`Ordering at ${new URL(buyPath, base).href}`);
-  const ordered = await wallet.fetch(new URL(buyPath, base).href, {
-    method: 'POST',
-    headers: { origin: new URL(base).origin, 'content-type': 'application/x-www-form-urlencoded' },
-    body: '',
-    redirect: 'manual',
-  });
-  const orderUrl = ordered.headers.get('location');
-  if (orderUrl === null) throw new Error(`the shop answered ${ordered.status} without an order`);
-  const status = await wallet.fetch(new URL(orderUrl, base).href, {
-    headers: { accept: 'application/json' },
-  });
-  const body: unknown = await status.json();
-  const uri = typeof body === 'object' && body !== null && 'taler_pay_uri' in body;
-  if (!uri || typeof body.taler_pay_uri !== 'string') {
-    throw new Error(`the order's page answered ${status.status} without taler_pay_uri`);
-  }
-  return body.taler_pay_uri;
-}
-
-/** When the list of articles only links to their pages. */
-async function firstArticle(wallet: Run['wallet'], base: string): Promise<string> {
-  const page = await wallet.fetch(new URL('shop', base).href);
-  const article = /\/shop\/articles\/[^/"?]+/.exec(await page.text())?.[0];
-  if (article === undefined) throw new Error('the shop has no articles');
-  return `${article}/buy`;
 }
 
 async function payFor({ wallet, terminal, timeoutMs }: Run, payUri: string): Promise<string> {
