@@ -10,10 +10,12 @@ import { MovableClock, systemRandom, type Random } from '@/config/clock';
 import { parseEnv, type Env } from '@/config/env';
 import { Secrets } from '@/config/secrets';
 import type { Exchange } from '@/exchange/exchange';
+import type { Merchant } from '@/merchant/merchant';
 import { openDatabase, type Database } from '@/storage/client';
 import { openWakeups, type Wakeups } from '@/storage/wakeups';
 import { openLocalBank } from './wiring/local-bank';
 import { openLocalExchange } from './wiring/local-exchange';
+import { openLocalMerchant } from './wiring/local-merchant';
 import { localWireGateway } from './wiring/local-wire-gateway';
 
 export interface Wiring {
@@ -25,6 +27,7 @@ export interface Wiring {
   readonly wakeups: Wakeups;
   readonly bank: Bank;
   readonly exchange: Exchange;
+  readonly merchant: Merchant;
 }
 
 const shared = globalThis as typeof globalThis & { florinWiring?: Wiring };
@@ -51,15 +54,17 @@ export async function wire(env: Env): Promise<Wiring> {
   const secrets = new Secrets(env.dataDir);
   const ports = { db, clock: new MovableClock(), random: systemRandom, wakeups };
   const bank = await openLocalBank(env, secrets, ports);
+  const exchange = await openLocalExchange(env, {
+    ...ports,
+    gateway: localWireGateway(bank, EXCHANGE_USERNAME),
+  });
   const wired: Wiring = {
     env,
     secrets,
     ...ports,
     bank,
-    exchange: await openLocalExchange(env, {
-      ...ports,
-      gateway: localWireGateway(bank, EXCHANGE_USERNAME),
-    }),
+    exchange,
+    merchant: openLocalMerchant(env, ports, exchange),
   };
   shared.florinWiring = wired;
   return wired;

@@ -18,7 +18,19 @@ export const instanceIdSchema = z
   .string()
   .regex(INSTANCE_ID, '1 to 63 letters, digits or any of _ . @ -');
 
-const line = z.string().max(256);
+export function isInstanceId(text: string): boolean {
+  return INSTANCE_ID.test(text);
+}
+
+/** Text that databases can keep: the NUL character is none for them. */
+export function storableText(maxLength: number): z.ZodString {
+  return z
+    .string()
+    .max(maxLength)
+    .regex(/^[^\0]*$/, 'a NUL character in a text');
+}
+
+const line = storableText(256);
 
 /** A postal address in the members of style A (protocol-a 4.3). */
 export const locationSchema = z.object({
@@ -51,7 +63,7 @@ const amortization = z.int().transform((count) => Math.max(1, count));
 
 export const instanceConfigurationSchema = z.object({
   id: instanceIdSchema,
-  name: z.string().min(1).max(256),
+  name: storableText(256).min(1),
   payto_uris: z.array(paytoSchema).min(1).max(16),
   auth: instanceAuthSchema,
   address: locationSchema.default({}),

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { amountSchema } from '@/protocol/amount';
 import { contractJsonSchema, translationsSchema } from '@/protocol/contract-terms';
 import { durationSchema } from '@/protocol/duration';
+import { storableText } from '@/protocol/instance';
 import { NEVER, timestampSchema } from '@/protocol/timestamp';
 
 const ORDER_ID = /^(?!\.{1,2}$)[A-Za-z0-9_.:@+-]{1,128}$/;
@@ -15,17 +16,34 @@ export const orderIdSchema = z
   .string()
   .regex(ORDER_ID, '1 to 128 letters, digits or any of _ . : @ + -');
 
+export function isOrderId(text: string): boolean {
+  return ORDER_ID.test(text);
+}
+
 /** Signed, or compared with what is signed. */
 const deadline = timestampSchema.refine((time) => time !== NEVER, {
   error: 'this time cannot be "never"',
 });
-const url = z.string().min(1).max(4096);
+const url = storableText(4096).min(1);
+
+/** Quantity as text is the specification's older form (decision D7). */
+const quantity = z.union([z.int().min(0), z.string().regex(/^[0-9]{1,9}$/)], {
+  error: 'expected a whole number',
+});
+
+const orderProductSchema = z.looseObject({
+  description: z.string(),
+  quantity: quantity.optional(),
+  price: amountSchema.optional(),
+  taxes: z.array(z.looseObject({ name: z.string(), tax: amountSchema.optional() })).optional(),
+});
+export type OrderProduct = z.output<typeof orderProductSchema>;
 
 /** Other members go into the contract as they are. */
 export const orderDraftSchema = z.looseObject({
   order_id: orderIdSchema.optional(),
   amount: amountSchema,
-  summary: z.string().min(1).max(4096),
+  summary: storableText(4096).min(1),
   summary_i18n: translationsSchema.optional(),
   /** `${ORDER_ID}` in it becomes the order's identifier. */
   fulfillment_url: url.optional(),
@@ -34,10 +52,7 @@ export const orderDraftSchema = z.looseObject({
   fulfillment_message: z.string().max(4096).optional(),
   /** Where people who may not see this order buy the same again. */
   public_reorder_url: url.optional(),
-  products: z
-    .array(z.looseObject({ description: z.string() }))
-    .max(1024)
-    .optional(),
+  products: z.array(orderProductSchema).max(1024).optional(),
   max_fee: amountSchema.optional(),
   max_wire_fee: amountSchema.optional(),
   /** 0 and negative values count as 1. */

@@ -4,6 +4,7 @@ import { amountSchema } from '@/protocol/amount';
 import { base32Bytes } from '@/protocol/base32';
 import { baseUrlSchema } from '@/protocol/base-url';
 import { contractJsonSchema } from '@/protocol/contract-terms';
+import { storableText } from '@/protocol/instance';
 
 /** What GET config announces. */
 export const MERCHANT_PROTOCOL_VERSION = '1:0:0';
@@ -13,7 +14,7 @@ export const MERCHANT_SERVICE_NAME = 'taler-merchant';
 export const MAX_COINS = 128;
 
 /** Chosen by the shop; the empty text means no session. */
-export const sessionIdSchema = z.string().max(256);
+export const sessionIdSchema = storableText(256);
 
 export const merchantConfigSchema = z.object({
   name: z.string(),

@@ -9,6 +9,8 @@ import path from 'node:path';
 import { parseEnv, type Env } from '@/config/env';
 import { log } from '@/http/log';
 import { aggregateDeposits } from '@/jobs/aggregate-deposits';
+import { expireOrders } from '@/jobs/expire-orders';
+import { matchTransfers } from '@/jobs/match-transfers';
 import { rotateKeys } from '@/jobs/rotate-keys';
 import { startJobs } from '@/jobs/runner';
 import { watchIncomingTransfers } from '@/jobs/watch-incoming-transfers';
@@ -43,7 +45,13 @@ async function serve(env: Env): Promise<() => Promise<void>> {
   const listener = createListener(lazyNext());
   const server = createServer((request, response) => void listener(request, response));
   await listen(server, env.port);
-  const jobs = startJobs(wired, [watchIncomingTransfers, aggregateDeposits, rotateKeys]);
+  const jobs = startJobs(wired, [
+    watchIncomingTransfers,
+    aggregateDeposits,
+    rotateKeys,
+    expireOrders,
+    matchTransfers,
+  ]);
   announce(env);
   return async () => {
     server.close();

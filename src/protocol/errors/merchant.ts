@@ -1,4 +1,207 @@
 import type { ErrorRow } from './row';
 
 /** Refusals of the merchant. */
-export const MERCHANT_ERRORS = {} as const satisfies Record<string, ErrorRow>;
+export const MERCHANT_ERRORS = {
+  MERCHANT_GENERIC_INSTANCE_UNKNOWN: {
+    code: 2000,
+    status: 404,
+    hint: 'There is no such instance; create it first.',
+  },
+  MERCHANT_GENERIC_HOLE_IN_WIRE_FEE_STRUCTURE: {
+    code: 2001,
+    status: 502,
+    hint: 'The exchange announces no wire fee for the time and method of this order.',
+  },
+  MERCHANT_GENERIC_ORDER_UNKNOWN: {
+    code: 2005,
+    status: 404,
+    hint: 'This instance has no such order.',
+  },
+  MERCHANT_GENERIC_CONTRACT_HASH_DOES_NOT_MATCH_ORDER: {
+    code: 2009,
+    status: 403,
+    hint: 'The order was not claimed under a contract with this hash.',
+  },
+  MERCHANT_GENERIC_EXCHANGE_KEYS_FAILURE: {
+    code: 2010,
+    status: 502,
+    hint: 'The exchange does not tell its keys; try again later.',
+  },
+  MERCHANT_GENERIC_EXCHANGE_TIMEOUT: {
+    code: 2011,
+    status: 504,
+    hint: 'The exchange did not answer in time; try again with the same coins.',
+  },
+  MERCHANT_GENERIC_EXCHANGE_CONNECT_FAILURE: {
+    code: 2012,
+    status: 502,
+    hint: 'The exchange cannot be reached; try again with the same coins.',
+  },
+  MERCHANT_GENERIC_EXCHANGE_REPLY_MALFORMED: {
+    code: 2013,
+    status: 502,
+    hint: 'The answer of the exchange makes no sense; try again with the same coins.',
+  },
+  MERCHANT_GENERIC_UNAUTHORIZED: {
+    code: 2015,
+    status: 401,
+    hint: 'The token of this instance is missing or wrong.',
+  },
+  MERCHANT_GET_ORDERS_ID_INVALID_TOKEN: {
+    code: 2105,
+    status: 403,
+    hint: 'The claim token of this order is missing or wrong.',
+  },
+  MERCHANT_POST_ORDERS_ID_PAY_INSUFFICIENT_FUNDS: {
+    code: 2150,
+    status: 409,
+    hint: 'This coin has less value left; take another.',
+  },
+  MERCHANT_POST_ORDERS_ID_PAY_DENOMINATION_KEY_NOT_FOUND: {
+    code: 2151,
+    status: 400,
+    hint: 'The exchange has no such denomination.',
+  },
+  MERCHANT_POST_ORDERS_ID_PAY_FEES_EXCEED_PAYMENT: {
+    code: 2154,
+    status: 400,
+    hint: 'The contribution of a coin does not cover its deposit fee.',
+  },
+  MERCHANT_POST_ORDERS_ID_PAY_INSUFFICIENT_DUE_TO_FEES: {
+    code: 2155,
+    status: 406,
+    hint: 'The coins cover the price, but not the part of the fees that the customer bears.',
+  },
+  MERCHANT_POST_ORDERS_ID_PAY_PAYMENT_INSUFFICIENT: {
+    code: 2156,
+    status: 406,
+    hint: 'The coins do not cover the price.',
+  },
+  MERCHANT_POST_ORDERS_ID_PAY_COIN_SIGNATURE_INVALID: {
+    code: 2157,
+    status: 403,
+    hint: 'The coin did not sign this payment.',
+  },
+  MERCHANT_POST_ORDERS_ID_PAY_OFFER_EXPIRED: {
+    code: 2161,
+    status: 410,
+    hint: 'The pay deadline of this order has passed.',
+  },
+  MERCHANT_POST_ORDERS_ID_PAY_DENOMINATION_DEPOSIT_EXPIRED: {
+    code: 2165,
+    status: 410,
+    hint: 'Coins of this denomination can no longer be spent.',
+  },
+  MERCHANT_POST_ORDERS_ID_PAY_EXCHANGE_FAILED: {
+    code: 2170,
+    status: 502,
+    hint: 'The exchange failed; its answer is in exchange_reply. Try again with the same coins.',
+  },
+  MERCHANT_POST_ORDERS_ID_PAID_CONTRACT_HASH_MISMATCH: {
+    code: 2200,
+    status: 409,
+    hint: 'The order was not claimed under a contract with this hash.',
+  },
+  MERCHANT_POST_ORDERS_ID_PAID_COIN_SIGNATURE_INVALID: {
+    code: 2201,
+    status: 403,
+    hint: 'The instance did not sign this as a receipt of the payment.',
+  },
+  MERCHANT_POST_ORDERS_ID_CLAIM_NOT_FOUND: {
+    code: 2300,
+    status: 404,
+    hint: 'There is no such order, or the claim token is missing or wrong.',
+  },
+  MERCHANT_POST_ORDERS_ID_CLAIM_ALREADY_CLAIMED: {
+    code: 2301,
+    status: 409,
+    hint: 'Another wallet has claimed this order.',
+  },
+  MERCHANT_PRIVATE_POST_ORDERS_INSTANCE_CONFIGURATION_LACKS_WIRE: {
+    code: 2500,
+    status: 404,
+    hint: 'The instance has no bank account for this payment target.',
+  },
+  MERCHANT_PRIVATE_POST_ORDERS_PROPOSAL_PARSE_ERROR: {
+    code: 2502,
+    status: 400,
+    hint: 'No contract can be made of this order.',
+  },
+  MERCHANT_PRIVATE_POST_ORDERS_ALREADY_EXISTS: {
+    code: 2503,
+    status: 409,
+    hint: 'This order id is used by an order with other content.',
+  },
+  MERCHANT_PRIVATE_POST_ORDERS_REFUND_AFTER_WIRE_DEADLINE: {
+    code: 2504,
+    status: 400,
+    hint: 'The refund deadline is after the wire transfer deadline.',
+  },
+  MERCHANT_PRIVATE_DELETE_ORDERS_AWAITING_PAYMENT: {
+    code: 2520,
+    status: 409,
+    hint: 'The order is claimed and may still be paid, or has been paid.',
+  },
+  MERCHANT_PRIVATE_POST_TRANSFERS_CONFLICTING_REPORTS: {
+    code: 2553,
+    status: 409,
+    hint: 'This transfer was reported with another amount or account.',
+  },
+  MERCHANT_PRIVATE_POST_TRANSFERS_BAD_WIRE_FEE: {
+    code: 2554,
+    status: 502,
+    hint: 'The exchange takes more of this transfer than it has announced.',
+  },
+  MERCHANT_PRIVATE_POST_TRANSFERS_ACCOUNT_NOT_FOUND: {
+    code: 2555,
+    status: 404,
+    hint: 'This account does not belong to the instance.',
+  },
+  MERCHANT_PRIVATE_POST_INSTANCES_ALREADY_EXISTS: {
+    code: 2600,
+    status: 409,
+    hint: 'This instance exists with other content.',
+  },
+  MERCHANT_PRIVATE_POST_INSTANCES_BAD_AUTH: {
+    code: 2601,
+    status: 400,
+    hint: 'auth.method is "external" or "token", and "token" needs a token of at least 8 characters.',
+  },
+
+  // Only here: the deployed peers have no numbers for these.
+  MERCHANT_POST_ORDERS_ID_CLAIM_OFFER_EXPIRED: {
+    code: 9200,
+    status: 410,
+    hint: 'The pay deadline of this order passed before a wallet claimed it.',
+  },
+  MERCHANT_POST_ORDERS_ID_PAY_EXCHANGE_NOT_ACCEPTED: {
+    code: 9201,
+    status: 412,
+    hint: 'The contract does not list the exchange of this coin.',
+  },
+  MERCHANT_POST_ORDERS_ID_PAY_ALREADY_PAID: {
+    code: 9202,
+    status: 409,
+    hint: 'The order is paid with other coins; these were not taken.',
+  },
+  MERCHANT_POST_ORDERS_ID_PAY_IN_PROGRESS: {
+    code: 9203,
+    status: 503,
+    hint: 'A payment with other coins is under way; try again.',
+  },
+  MERCHANT_PRIVATE_POST_ORDERS_AMOUNT_ZERO: {
+    code: 9204,
+    status: 400,
+    hint: 'An order has an amount above zero.',
+  },
+  MERCHANT_PRIVATE_POST_ORDERS_PAY_DEADLINE_PAST: {
+    code: 9205,
+    status: 400,
+    hint: 'The pay deadline of this order has passed already.',
+  },
+  MERCHANT_EXCHANGE_UNKNOWN: {
+    code: 9206,
+    status: 404,
+    hint: 'This merchant backend does not trust an exchange of this address.',
+  },
+} as const satisfies Record<string, ErrorRow>;

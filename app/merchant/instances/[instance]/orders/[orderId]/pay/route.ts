@@ -1,0 +1,11 @@
+import { orderAt } from '@/http/order-path';
+import { route, withBody } from '@/http/route';
+import { payOrder } from '@/merchant/payments/pay-order';
+import { payRequestSchema } from '@/protocol/payment';
+import { wiring } from '@/wiring';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  POST: withBody(payRequestSchema, ({ params, body }) =>
+    payOrder(wiring().merchant, orderAt(params), body),
+  ),
+});

@@ -1,0 +1,22 @@
+import { orderAt } from '@/http/order-path';
+import { longPollMs, textParam } from '@/http/query';
+import { route } from '@/http/route';
+import { showPublicOrder } from '@/merchant/orders/show-public-order';
+import { wiring } from '@/wiring';
+import { answerPublicOrder } from './answer-public-order';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  GET: async ({ request, params, query }) => {
+    const { merchant, clock } = wiring();
+    const shown = await showPublicOrder(merchant, {
+      ...orderAt(params),
+      token: query.get('token'),
+      hContract: query.get('h_contract'),
+      sessionId: textParam(query, 'session_id', 256) ?? '',
+      timeoutMs: longPollMs(query, 'timeout_ms'),
+      awaitRefund: query.get('await_refund_obtained') === 'yes',
+      signal: request.signal,
+    });
+    return answerPublicOrder(request, shown, { currency: merchant.currency, now: clock.now() });
+  },
+});

@@ -1,0 +1,24 @@
+import { orderAt } from '@/http/order-path';
+import { longPollMs, textParam } from '@/http/query';
+import { route } from '@/http/route';
+import { deleteOrder } from '@/merchant/orders/delete-order';
+import { showOrder } from '@/merchant/orders/show-order';
+import { wiring } from '@/wiring';
+import { privateInstance } from '../../private-instance';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  GET: async (call) => {
+    await privateInstance(call);
+    return showOrder(wiring().merchant, {
+      ...orderAt(call.params),
+      sessionId: textParam(call.query, 'session_id', 256) ?? '',
+      timeoutMs: longPollMs(call.query, 'timeout_ms'),
+      signal: call.request.signal,
+    });
+  },
+  DELETE: async (call) => {
+    await privateInstance(call);
+    await deleteOrder(wiring().merchant, orderAt(call.params));
+    return undefined;
+  },
+});

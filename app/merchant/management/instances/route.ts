@@ -1,0 +1,21 @@
+import { decode } from '@/http/decode';
+import { assertOperator } from '@/http/operator';
+import { readJson } from '@/http/read-body';
+import { route } from '@/http/route';
+import { createInstance } from '@/merchant/instances/create-instance';
+import { showInstances } from '@/merchant/instances/show-instances';
+import { instanceConfigurationSchema } from '@/protocol/instance';
+import { wiring } from '@/wiring';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  GET: ({ request }) => {
+    assertOperator(request);
+    return showInstances(wiring().merchant);
+  },
+  POST: async ({ request }) => {
+    assertOperator(request);
+    const configuration = decode(instanceConfigurationSchema, await readJson(request));
+    await createInstance(wiring().merchant, configuration);
+    return undefined;
+  },
+});

@@ -1,0 +1,27 @@
+/** Small pages that routes answer themselves, without Next, and the choice between page and JSON. */
+
+/** Nothing is loaded and nothing runs: style is inline, scripts and forms are not. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+
+export function htmlResponse(page: string, status: number, language: string): Response {
+  return new Response(page, {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-language': language,
+      'content-security-policy': POLICY,
+      'cache-control': 'no-store',
+      vary: 'accept, accept-language, cookie',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    },
+  });
+}
+
+/** A browser asks for pages by name; wallets and programs ask for JSON or for anything. */
+export function wantsHtml(request: Request): boolean {
+  const accept = request.headers.get('accept') ?? '';
+  const page = accept.search(/text\/html/i);
+  const json = accept.search(/application\/json/i);
+  return page >= 0 && (json < 0 || page < json);
+}

@@ -1,0 +1,39 @@
+/**
+ * Whether every payment is covered (operator's GET management/books): each paid order has deposits of
+ * its price at least, and is called wired only when all of them are matched. All sums are of one
+ * moment. `surplus` are coins of orders that are not paid: a payment in part, to be given back.
+ */
+import { formatAmount } from '@/protocol/amount';
+import { sumPayments, type MerchantSums } from '@/storage/merchant/payments';
+import type { Merchant } from './merchant';
+
+export interface MerchantBooks {
+  readonly balanced: boolean;
+  readonly violations: readonly string[];
+  readonly paidOrders: number;
+  /** Amounts as text. */
+  readonly sums: Readonly<Record<'deposited' | 'depositFees' | 'surplus', string>>;
+}
+
+export async function merchantBooks(merchant: Merchant): Promise<MerchantBooks> {
+  return checkBooks(await sumPayments(merchant.db), merchant.currency);
+}
+
+export function checkBooks(sums: MerchantSums, currency: string): MerchantBooks {
+  const conditions: Record<string, boolean> = {
+    'paid orders: deposits reach the price': sums.underpaid === 0,
+    'wired orders: every deposit is matched to a transfer': sums.wiredTooEarly === 0,
+  };
+  const violations = Object.keys(conditions).filter((name) => conditions[name] === false);
+  const asText = (units: bigint): string => formatAmount({ currency, units });
+  return {
+    balanced: violations.length === 0,
+    violations,
+    paidOrders: sums.paidOrders,
+    sums: {
+      deposited: asText(sums.deposited),
+      depositFees: asText(sums.depositFees),
+      surplus: asText(sums.surplus),
+    },
+  };
+}

@@ -1,0 +1,97 @@
+/**
+ * What the merchant asks of an exchange, over HTTP or in process (bindings: src/wiring). Each binding
+ * answers only what the exchange has signed, or what comes from this very process.
+ * Throws ExchangeUnavailable when there is no usable answer, and UpstreamRefusal for its refusals.
+ */
+import type { Amount } from '@/protocol/amount';
+import type { DepositStatus, TransferDetails } from '@/protocol/exchange';
+import type { Timestamp } from '@/protocol/timestamp';
+
+export interface ExchangePort {
+  /** As wallets write it in `exchange_url`. */
+  readonly baseUrl: string;
+  /**
+   * Its deposits are committed in the write-ahead log that the merchant's tables share: what the
+   * merchant wrote before a deposit is durable with it.
+   */
+  readonly sharesLog: boolean;
+  facts(): Promise<ExchangeFacts>;
+  /** Repeat it freely. One outcome for each coin, in order; never throws for a single coin. */
+  deposit(deposits: ContractDeposits): Promise<readonly DepositOutcome[]>;
+  transfer(wtid: Uint8Array): Promise<TransferDetails>;
+  depositStatus(question: DepositQuestion): Promise<DepositStatus>;
+}
+
+/** What an exchange announces, as far as a merchant needs it. */
+export interface ExchangeFacts {
+  readonly masterPub: Uint8Array;
+  findDenomination(hDenom: Uint8Array): DenominationFacts | undefined;
+  isSigningKey(exchangePub: Uint8Array): boolean;
+  findWireFee(wireMethod: string, at: Timestamp): Amount | undefined;
+}
+
+export interface DenominationFacts {
+  readonly value: Amount;
+  readonly feeDeposit: Amount;
+  readonly expireDeposit: Timestamp;
+}
+
+/** Coins of one contract. */
+export interface ContractDeposits {
+  readonly hContract: Uint8Array;
+  readonly hWire: Uint8Array;
+  readonly payto: string;
+  readonly salt: string;
+  readonly merchantPub: Uint8Array;
+  readonly timestamp: Timestamp;
+  readonly refundDeadline: Timestamp;
+  readonly wireDeadline: Timestamp;
+  readonly coins: readonly CoinToDeposit[];
+}
+
+export interface CoinToDeposit {
+  readonly coinPub: Uint8Array;
+  readonly coinSig: Uint8Array;
+  readonly ubSig: Uint8Array;
+  readonly hDenom: Uint8Array;
+  readonly contribution: Amount;
+}
+
+export interface DepositConfirmation {
+  readonly exchangeTimestamp: Timestamp;
+  readonly exchangeSig: Uint8Array;
+  readonly exchangePub: Uint8Array;
+}
+
+export type DepositOutcome =
+  | ({ readonly state: 'accepted' } & DepositConfirmation)
+  /** The exchange has decided; body and status are its own. */
+  | {
+      readonly state: 'refused';
+      readonly status: number;
+      readonly body: Readonly<Record<string, unknown>>;
+    }
+  /** The coin may have been taken or not: only repeating the same deposit tells. */
+  | { readonly state: 'unknown'; readonly failure: ExchangeFailure; readonly reply?: unknown };
+
+export interface DepositQuestion {
+  readonly hContract: Uint8Array;
+  readonly hWire: Uint8Array;
+  readonly merchantPub: Uint8Array;
+  readonly coinPub: Uint8Array;
+  /** Purpose 1103. */
+  readonly merchantSig: Uint8Array;
+}
+
+export type ExchangeFailure = 'timeout' | 'unreachable' | 'malformed' | 'failed';
+
+export class ExchangeUnavailable extends Error {
+  override readonly name = 'ExchangeUnavailable';
+
+  constructor(
+    readonly failure: ExchangeFailure,
+    options?: ErrorOptions,
+  ) {
+    super(`exchange: ${failure}`, options);
+  }
+}

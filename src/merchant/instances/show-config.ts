@@ -1,0 +1,21 @@
+/**
+ * GET config (protocol-a 7), the same for every instance; the backend's own base URL answers it also
+ * before a default instance exists. Throws 404/2000 for another unknown instance.
+ */
+import { DEFAULT_INSTANCE } from '@/protocol/instance';
+import {
+  MERCHANT_PROTOCOL_VERSION,
+  MERCHANT_SERVICE_NAME,
+  type MerchantConfig,
+} from '@/protocol/payment';
+import type { Merchant } from '../merchant';
+import { getInstance } from './get-instance';
+
+export async function showConfig(merchant: Merchant, instanceId: string): Promise<MerchantConfig> {
+  if (instanceId !== DEFAULT_INSTANCE) await getInstance(merchant, instanceId);
+  return {
+    name: MERCHANT_SERVICE_NAME,
+    version: MERCHANT_PROTOCOL_VERSION,
+    currency: merchant.currency,
+  };
+}

@@ -1,0 +1,38 @@
+/** The merchant as a party: what its operations need, made once in wiring.ts. */
+import type { Clock, Random } from '@/config/clock';
+import { DEFAULT_INSTANCE } from '@/protocol/instance';
+import type { Database } from '@/storage/client';
+import type { Wakeups } from '@/storage/wakeups';
+import type { ExchangePort } from './exchange-port';
+import { PayableOrders } from './payments/payable-orders';
+
+export interface MerchantPorts {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly wakeups: Wakeups;
+  readonly currency: string;
+  /** Ends in a slash: `https://HOST/merchant/`. */
+  readonly baseUrl: string;
+  /** Whose coins are taken. */
+  readonly exchanges: readonly ExchangePort[];
+}
+
+export interface Merchant extends MerchantPorts {
+  readonly payableOrders: PayableOrders;
+}
+
+export function openMerchant(ports: MerchantPorts): Merchant {
+  return { ...ports, payableOrders: new PayableOrders() };
+}
+
+/** Base URL of an instance, character for character what a wallet makes of our pay URIs. */
+export function instanceBaseUrl(merchant: Merchant, instanceId: string): string {
+  return instanceId === DEFAULT_INSTANCE
+    ? merchant.baseUrl
+    : `${merchant.baseUrl}instances/${instanceId}/`;
+}
+
+export function orderTopic(instanceId: string, orderId: string): string {
+  return `order:${instanceId}/${orderId}`;
+}

@@ -1,0 +1,17 @@
+/**
+ * DELETE private/orders/$ID (protocol-a 8): removes an order that nobody has claimed, or that was
+ * not paid in time. Throws 404/2005, and 409/2520 for an order that is paid or may still be.
+ */
+import { Refusal } from '@/protocol/refusal';
+import { deleteOrderRow } from '@/storage/merchant/orders';
+import type { Merchant } from '../merchant';
+import { getOrder } from './get-order';
+
+export async function deleteOrder(
+  merchant: Merchant,
+  at: { instanceId: string; orderId: string },
+): Promise<void> {
+  const order = await getOrder(merchant, at.instanceId, at.orderId);
+  if (await deleteOrderRow(merchant.db, order.row, merchant.clock.now())) return;
+  throw new Refusal('MERCHANT_PRIVATE_DELETE_ORDERS_AWAITING_PAYMENT');
+}

@@ -1,0 +1,205 @@
+/**
+ * From a frontend's order to a contract (seed.md "Order request", protocol-a 4.2, 4.4, 8). Pure.
+ * Throws the refusals of a malformed order [ORDA-10]: 400/30, 400/9204, 400/9205, 400/2504, 400/2502.
+ */
+import { addDuration } from './add-duration';
+import { formatAmount8, type Amount } from '@/protocol/amount';
+import { encodeBase32 } from '@/protocol/base32';
+import {
+  assertWellFormedContract,
+  saltForgettable,
+  type RandomBytes,
+} from '@/protocol/contract-hash';
+import { contractTermsSchema } from '@/protocol/contract-terms';
+import { durationToJson } from '@/protocol/duration';
+import { FormatError } from '@/protocol/format-error';
+import { parseInteger } from '@/protocol/integer';
+import type { OrderProduct, PostOrderRequest } from '@/protocol/order';
+import { wireMethodOf } from '@/protocol/payto';
+import { Refusal } from '@/protocol/refusal';
+import { roundDown, timestampToJson, type Timestamp } from '@/protocol/timestamp';
+import type { AccountRow, Instance } from '@/storage/merchant/instances';
+
+/** What of an order is looked at after the contract is made. */
+export interface OrderTerms {
+  readonly amount: Amount;
+  readonly summary: string;
+  readonly fulfillmentUrl: string | null;
+  readonly publicReorderUrl: string | null;
+  readonly maxFee: Amount;
+  readonly maxWireFee: Amount;
+  readonly wireFeeAmortization: number;
+  readonly timestamp: Timestamp;
+  readonly payDeadline: Timestamp;
+  readonly refundDeadline: Timestamp;
+  readonly wireDeadline: Timestamp;
+}
+
+export interface OrderContext {
+  readonly instance: Instance;
+  readonly account: AccountRow;
+  readonly orderId: string;
+  readonly merchantBaseUrl: string;
+  readonly currency: string;
+  readonly now: Timestamp;
+  readonly randomBytes: RandomBytes;
+}
+
+const ORDER_ID_PLACEHOLDER = '${ORDER_ID}';
+
+export function termsOf(request: PostOrderRequest, context: OrderContext): OrderTerms {
+  const { order } = request;
+  const { instance, currency, now, orderId } = context;
+  const inCurrency = (amount: Amount | undefined, units: bigint, field: string): Amount => {
+    if (amount === undefined) return { currency, units };
+    if (amount.currency === currency) return amount;
+    throw new Refusal('GENERIC_CURRENCY_MISMATCH', { field });
+  };
+  const url = order.fulfillment_url ?? order.fulfillment_URI;
+  const amount = inCurrency(order.amount, 0n, 'order.amount');
+  if (amount.units === 0n) {
+    throw new Refusal('MERCHANT_PRIVATE_POST_ORDERS_AMOUNT_ZERO', { field: 'order.amount' });
+  }
+  return {
+    amount,
+    summary: order.summary,
+    fulfillmentUrl: url?.replaceAll(ORDER_ID_PLACEHOLDER, orderId) ?? null,
+    publicReorderUrl: order.public_reorder_url ?? null,
+    maxFee: inCurrency(request.max_fee ?? order.max_fee, instance.defaultMaxDepositFee, 'max_fee'),
+    maxWireFee: inCurrency(
+      request.max_wire_fee ?? order.max_wire_fee,
+      instance.defaultMaxWireFee,
+      'max_wire_fee',
+    ),
+    wireFeeAmortization: Math.max(
+      1,
+      request.wire_fee_amortization ??
+        order.wire_fee_amortization ??
+        instance.defaultWireFeeAmortization,
+    ),
+    ...deadlinesOf(request, instance, now),
+  };
+}
+
+/** No refund is a refund deadline equal to the timestamp [ORDA-3]. */
+function deadlinesOf(
+  { order, refund_delay: refundDelay }: PostOrderRequest,
+  instance: Instance,
+  now: Timestamp,
+): Pick<OrderTerms, 'timestamp' | 'payDeadline' | 'refundDeadline' | 'wireDeadline'> {
+  const timestamp = roundDown(order.timestamp ?? now);
+  const payDeadline = roundDown(
+    order.pay_deadline ?? addDuration(now, instance.defaultPayDelayMs, 'default_pay_delay'),
+  );
+  const refundDeadline = roundDown(
+    order.refund_deadline ?? addDuration(timestamp, refundDelay ?? 0, 'refund_delay'),
+  );
+  const wireDeadline = roundDown(
+    order.wire_transfer_deadline ??
+      addDuration(timestamp, instance.defaultWireTransferDelayMs, 'default_wire_transfer_delay'),
+  );
+  if (payDeadline <= now) {
+    throw new Refusal('MERCHANT_PRIVATE_POST_ORDERS_PAY_DEADLINE_PAST', {
+      field: 'order.pay_deadline',
+    });
+  }
+  if (refundDeadline > wireDeadline) {
+    const field = refundDelay === undefined ? 'order.refund_deadline' : 'refund_delay';
+    throw new Refusal('MERCHANT_PRIVATE_POST_ORDERS_REFUND_AFTER_WIRE_DEADLINE', { field });
+  }
+  return { timestamp, payDeadline, refundDeadline, wireDeadline };
+}
+
+/** Members that the contract has under other names, or that the backend alone may write. */
+const NOT_COPIED: ReadonlySet<string> = new Set([
+  'fulfillment_URI',
+  'fulfillment_url',
+  'public_reorder_url',
+  'nonce',
+  'exchanges',
+]);
+
+/** The contract but for what the claim adds: `nonce` and `exchanges`. */
+export function draftContract(
+  request: PostOrderRequest,
+  terms: OrderTerms,
+  context: OrderContext,
+): Readonly<Record<string, unknown>> {
+  const { instance, account } = context;
+  const autoRefund = request.auto_refund ?? request.order.auto_refund;
+  const draft = {
+    ...Object.fromEntries(Object.entries(request.order).filter(([name]) => !NOT_COPIED.has(name))),
+    order_id: context.orderId,
+    amount: formatAmount8(terms.amount),
+    summary: terms.summary,
+    ...(terms.fulfillmentUrl === null ? {} : { fulfillment_url: terms.fulfillmentUrl }),
+    products: (request.order.products ?? []).map(draftProduct),
+    max_fee: formatAmount8(terms.maxFee),
+    max_wire_fee: formatAmount8(terms.maxWireFee),
+    wire_fee_amortization: terms.wireFeeAmortization,
+    timestamp: timestampToJson(terms.timestamp),
+    pay_deadline: timestampToJson(terms.payDeadline),
+    refund_deadline: timestampToJson(terms.refundDeadline),
+    wire_transfer_deadline: timestampToJson(terms.wireDeadline),
+    ...(autoRefund === undefined ? {} : { auto_refund: durationToJson(autoRefund) }),
+    merchant_base_url: context.merchantBaseUrl,
+    merchant_pub: encodeBase32(instance.merchantPub),
+    merchant: {
+      name: instance.name,
+      address: instance.address,
+      jurisdiction: instance.jurisdiction,
+    },
+    h_wire: encodeBase32(account.hWire),
+    wire_method: wireMethodOf(account.payto),
+    auditors: [],
+  };
+  return checked(draft, context.randomBytes);
+}
+
+/** Style A has numbers as quantities (decision D7) and amounts of eight digits [TYPE-2]. */
+function draftProduct({ quantity, price, taxes, ...others }: OrderProduct): object {
+  return {
+    ...others,
+    ...(quantity === undefined
+      ? {}
+      : { quantity: typeof quantity === 'string' ? parseInteger(quantity) : quantity }),
+    ...(price === undefined ? {} : { price: formatAmount8(price) }),
+    ...(taxes === undefined
+      ? {}
+      : {
+          taxes: taxes.map(({ tax, ...rest }) => ({
+            ...rest,
+            ...(tax === undefined ? {} : { tax: formatAmount8(tax) }),
+          })),
+        }),
+  };
+}
+
+const CLAIMED_LATER = { nonce: encodeBase32(new Uint8Array(32)), exchanges: [] };
+
+/** Gives forgettable members their salts (decision D8), and refuses what no wallet would take. */
+function checked(draft: object, randomBytes: RandomBytes): Readonly<Record<string, unknown>> {
+  try {
+    const salted = saltForgettable(draft, randomBytes);
+    assertWellFormedContract(salted);
+    const parsed = contractTermsSchema.safeParse({ ...salted, ...CLAIMED_LATER });
+    const issue = parsed.error?.issues[0];
+    if (issue !== undefined) throw new FormatError(issue.message, issue.path.join('.'));
+    return salted;
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    throw new Refusal('MERCHANT_PRIVATE_POST_ORDERS_PROPOSAL_PARSE_ERROR', {
+      field: error.path === undefined ? 'order' : `order.${error.path.replace(/^\$\.?/, '')}`,
+      detail: error.message,
+    });
+  }
+}
+
+const DAY_MS = 86_400_000;
+
+/** `YEAR.DAY-` and 64 random bits, as deployed backends number orders. */
+export function makeOrderId(now: Timestamp, randomBytes: RandomBytes): string {
+  const year = new Date(now).getUTCFullYear();
+  const day = Math.floor((now - Date.UTC(year, 0, 1)) / DAY_MS) + 1;
+  return `${year}.${day.toString().padStart(3, '0')}-${encodeBase32(randomBytes(8))}`;
+}

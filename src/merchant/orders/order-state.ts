@@ -1,0 +1,30 @@
+/**
+ * The states of an order (seed.md "States and transitions"):
+ *
+ *   unpaid ──claim──► claimed ──pay──► paid ──transfer──► wired
+ *      │                 │
+ *      └──pay deadline───┴──► expired
+ *
+ * The column `stage` holds the part that is searched for: open (unpaid or claimed), expired, paid,
+ * wired. A payment that was begun before the deadline may be completed after it.
+ */
+import type { Timestamp } from '@/protocol/timestamp';
+
+export type OrderStage = 'open' | 'expired' | 'paid' | 'wired';
+export type OrderState = 'unpaid' | 'claimed' | 'expired' | 'paid' | 'wired';
+
+export interface OrderProgress {
+  readonly stage: OrderStage;
+  readonly isClaimed: boolean;
+  readonly payDeadline: Timestamp;
+}
+
+/** The deadline counts from the moment it passes, whenever `expire-orders` runs. */
+export function stateOf(
+  { stage, isClaimed, payDeadline }: OrderProgress,
+  now: Timestamp,
+): OrderState {
+  if (stage === 'paid' || stage === 'wired') return stage;
+  if (stage === 'expired' || now >= payDeadline) return 'expired';
+  return isClaimed ? 'claimed' : 'unpaid';
+}

@@ -1,0 +1,90 @@
+/**
+ * GET private/orders/$ID (protocol-a 8): how it stands with an order, for the merchant. With
+ * `sessionId`, only a payment bound to that session counts as paid; otherwise the order shows as
+ * claimed. With `timeoutMs` it waits for the payment. Throws 404/2005.
+ */
+import { z } from 'zod';
+import { encodeBase32 } from '@/protocol/base32';
+import type { ContractTermsJson } from '@/protocol/contract-terms';
+import { privateOrderSchema } from '@/protocol/order';
+import type { OrderRecord } from '@/storage/merchant/orders';
+import { findPaidInSession, sessionKey } from '@/storage/merchant/sessions';
+import { listTransfersOfOrder } from '@/storage/merchant/transfers';
+import type { Merchant } from '../merchant';
+import { payUriOf, statusUrlOf } from './order-links';
+import { watchOrder, type Watch } from './watch-order';
+
+export type PrivateOrderBody = z.input<typeof privateOrderSchema>;
+
+export async function showOrder(
+  merchant: Merchant,
+  request: Watch & { readonly sessionId: string },
+): Promise<PrivateOrderBody> {
+  const { sessionId } = request;
+  const order = await watchOrder(merchant, request, (one) => isPaidIn(one, sessionId));
+  if (isPaidIn(order, sessionId)) return showPaid(merchant, order);
+  const links = {
+    taler_pay_uri: payUriOf(merchant, order, sessionId),
+    order_status_url: statusUrlOf(merchant, order, sessionId),
+    ...(await alreadyPaid(merchant, order, sessionId)),
+  };
+  if (order.nonce !== null) {
+    const terms = JSON.parse(order.terms) as ContractTermsJson;
+    return { order_status: 'claimed', contract_terms: terms, ...links };
+  }
+  return z.encode(privateOrderSchema, {
+    order_status: 'unpaid',
+    ...links,
+    creation_time: order.timestamp,
+    pay_deadline: order.payDeadline,
+    summary: order.summary,
+    total_amount: { currency: merchant.currency, units: order.amount },
+  });
+}
+
+/** Without a session any payment counts [SESS-3]. */
+export function isPaidIn(order: OrderRecord, sessionId: string): boolean {
+  const isPaid = order.stage === 'paid' || order.stage === 'wired';
+  return isPaid && (sessionId === '' || order.sessionId === sessionId);
+}
+
+/** Another order for the same address that is paid in this session. */
+async function alreadyPaid(
+  merchant: Merchant,
+  order: OrderRecord,
+  sessionId: string,
+): Promise<{ already_paid_order_id?: string; already_paid_fulfillment_url?: string }> {
+  const { instanceId, fulfillmentUrl } = order;
+  const key = sessionKey(instanceId, sessionId, fulfillmentUrl);
+  const paid = key === null ? null : await findPaidInSession(merchant.db, key);
+  if (paid === null || fulfillmentUrl === null) return {};
+  return { already_paid_order_id: paid.orderId, already_paid_fulfillment_url: fulfillmentUrl };
+}
+
+async function showPaid(merchant: Merchant, order: OrderRecord): Promise<PrivateOrderBody> {
+  const { currency } = merchant;
+  const transfers = await listTransfersOfOrder(merchant.db, order.row);
+  const deposited = order.deposits.reduce((sum, { contribution }) => sum + contribution, 0n);
+  return z.encode(privateOrderSchema, {
+    order_status: 'paid',
+    refunded: false,
+    refund_pending: false,
+    wired: order.stage === 'wired',
+    deposit_total: { currency, units: deposited },
+    exchange_ec: 0,
+    exchange_hc: 0,
+    refund_amount: { currency, units: 0n },
+    contract_terms: JSON.parse(order.terms) as ContractTermsJson,
+    paid_time: order.paidMs ?? order.timestamp,
+    wire_details: transfers.map((transfer) => ({
+      exchange_url: transfer.exchangeUrl,
+      wtid: encodeBase32(transfer.wtid),
+      execution_time: transfer.executionMs,
+      amount: { currency, units: transfer.depositValue - transfer.depositFee },
+      confirmed: transfer.confirmed,
+    })),
+    wire_reports: [],
+    refund_details: [],
+    order_status_url: statusUrlOf(merchant, order, ''),
+  });
+}

@@ -1,0 +1,90 @@
+/**
+ * GET orders/$ID (protocol-a 7.2): how it stands with an order, for wallets and browsers. Credentials
+ * are the claim token or the hash of the contract; an order without a token needs none. What is
+ * answered here is neither JSON nor a page yet. With `timeoutMs` it waits for the payment, or, when a
+ * refund is awaited, for that. Throws 404/2000, 404/2005, 403/2105, 403/2009.
+ */
+import { decodeBase32 } from '@/protocol/base32';
+import { equalBytes } from '@/protocol/crypto/bytes';
+import { FormatError } from '@/protocol/format-error';
+import { Refusal } from '@/protocol/refusal';
+import type { OrderRecord } from '@/storage/merchant/orders';
+import { findPaidInSession, sessionKey } from '@/storage/merchant/sessions';
+import type { Merchant } from '../merchant';
+import { decodeClaimToken, isClaimToken } from './claim-token';
+import { payUriOf } from './order-links';
+import { stateOf, type OrderState } from './order-state';
+import { isPaidIn } from './show-order';
+import { watchOrder, type Watch } from './watch-order';
+
+export interface PublicOrderRequest extends Watch {
+  readonly token: string | null;
+  readonly hContract: string | null;
+  readonly sessionId: string;
+  readonly awaitRefund: boolean;
+}
+
+export type PublicOrder =
+  | { readonly show: 'reorder'; readonly order: OrderRecord; readonly reorderUrl: string }
+  | { readonly show: 'paid'; readonly order: OrderRecord }
+  | {
+      readonly show: 'unpaid';
+      readonly order: OrderRecord;
+      readonly state: OrderState;
+      readonly payUri: string;
+      /** The same address was paid in this session by another order. */
+      readonly alreadyPaidOrderId: string | null;
+    };
+
+export async function showPublicOrder(
+  merchant: Merchant,
+  request: PublicOrderRequest,
+): Promise<PublicOrder> {
+  const { sessionId, awaitRefund } = request;
+  const isAwaited = (one: OrderRecord): boolean =>
+    !isAllowed(one, request) || (isPaidIn(one, sessionId) && !awaitRefund);
+  const order = await watchOrder(merchant, request, isAwaited);
+  if (!isAllowed(order, request)) return refuseOrReorder(order, request);
+  if (isPaidIn(order, sessionId)) return { show: 'paid', order };
+  const key = sessionKey(order.instanceId, sessionId, order.fulfillmentUrl);
+  const already = key === null ? null : await findPaidInSession(merchant.db, key);
+  const { stage, payDeadline, nonce } = order;
+  const progress = { stage, payDeadline, isClaimed: nonce !== null };
+  return {
+    show: 'unpaid',
+    order,
+    state: stateOf(progress, merchant.clock.now()),
+    payUri: payUriOf(merchant, order, sessionId),
+    alreadyPaidOrderId: already?.orderId ?? null,
+  };
+}
+
+function isAllowed(order: OrderRecord, { token, hContract }: PublicOrderRequest): boolean {
+  if (hContract !== null && isHash(hContract, order.hContract)) return true;
+  if (token !== null && order.claimToken !== null) {
+    return isClaimToken(decodeClaimToken(token), order.claimToken);
+  }
+  return order.claimToken === null && hContract === null;
+}
+
+function refuseOrReorder(
+  order: OrderRecord,
+  { token, hContract }: PublicOrderRequest,
+): PublicOrder {
+  if (hContract !== null) {
+    throw new Refusal('MERCHANT_GENERIC_CONTRACT_HASH_DOES_NOT_MATCH_ORDER');
+  }
+  if (token === null && order.publicReorderUrl !== null) {
+    return { show: 'reorder', order, reorderUrl: order.publicReorderUrl };
+  }
+  throw new Refusal('MERCHANT_GET_ORDERS_ID_INVALID_TOKEN');
+}
+
+function isHash(text: string, hash: Uint8Array | null): boolean {
+  try {
+    return hash !== null && equalBytes(decodeBase32(text, 64), hash);
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    return false;
+  }
+}

@@ -1,0 +1,34 @@
+/**
+ * POST orders/$ID/paid (protocol-a 7) [SESS-1]: a wallet that has paid the order binds its payment to
+ * a session, by the receipt of purpose 1104. Repeat it freely; the last session counts.
+ * Throws 404/2000, 404/2005 (also for an unclaimed order), 409/2200, 403/2201.
+ */
+import { equalBytes } from '@/protocol/crypto/bytes';
+import { verifyAsync } from '@/protocol/crypto/eddsa';
+import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import type { PaidRequest } from '@/protocol/payment';
+import { Refusal } from '@/protocol/refusal';
+import { bindSession, sessionKey } from '@/storage/merchant/sessions';
+import { orderTopic, type Merchant } from '../merchant';
+import { getOrder } from '../orders/get-order';
+
+export async function bindPayment(
+  merchant: Merchant,
+  at: { instanceId: string; orderId: string },
+  request: PaidRequest,
+): Promise<void> {
+  const order = await getOrder(merchant, at.instanceId, at.orderId);
+  const { hContract } = order;
+  if (hContract === null) throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN');
+  if (!equalBytes(hContract, request.h_contract)) {
+    throw new Refusal('MERCHANT_POST_ORDERS_ID_PAID_CONTRACT_HASH_MISMATCH');
+  }
+  const blob = signaturesV9.paymentOk({ hContract });
+  if (!(await verifyAsync(order.merchantPub, blob, request.sig))) {
+    throw new Refusal('MERCHANT_POST_ORDERS_ID_PAID_COIN_SIGNATURE_INVALID');
+  }
+  const sessionId = request.session_id;
+  const key = sessionKey(order.instanceId, sessionId, order.fulfillmentUrl);
+  await bindSession(merchant.db, order.row, { sessionId, key });
+  merchant.wakeups.wake(orderTopic(order.instanceId, order.orderId));
+}

@@ -1,0 +1,47 @@
+/**
+ * What a wallet is told when the exchange did not take a coin (seed.md "Behavior rules" 14, protocol-a
+ * 7.1, decision D17) [PAY-5..7, PAY-12]. Every body names the coin and carries the exchange's own
+ * reply. Codes that have a meaning of their own here are translated; what would be the merchant's
+ * fault is 502, because a 400 freezes deployed wallets; the rest goes on verbatim. Pure.
+ */
+import type { ErrorName } from '@/protocol/errors';
+import { Refusal, UpstreamRefusal } from '@/protocol/refusal';
+import type { DepositOutcome, ExchangeFailure } from '../exchange-port';
+
+type Failed = Exclude<DepositOutcome, { state: 'accepted' }>;
+
+const TRANSLATED: Readonly<Record<number, ErrorName>> = {
+  1005: 'MERCHANT_POST_ORDERS_ID_PAY_DENOMINATION_KEY_NOT_FOUND',
+  1009: 'MERCHANT_POST_ORDERS_ID_PAY_DENOMINATION_DEPOSIT_EXPIRED',
+  1200: 'MERCHANT_POST_ORDERS_ID_PAY_INSUFFICIENT_FUNDS',
+  1205: 'MERCHANT_POST_ORDERS_ID_PAY_COIN_SIGNATURE_INVALID',
+  1207: 'MERCHANT_POST_ORDERS_ID_PAY_FEES_EXCEED_PAYMENT',
+};
+
+const FAILURES: Readonly<Record<ExchangeFailure, ErrorName>> = {
+  timeout: 'MERCHANT_GENERIC_EXCHANGE_TIMEOUT',
+  unreachable: 'MERCHANT_GENERIC_EXCHANGE_CONNECT_FAILURE',
+  malformed: 'MERCHANT_GENERIC_EXCHANGE_REPLY_MALFORMED',
+  failed: 'MERCHANT_POST_ORDERS_ID_PAY_EXCHANGE_FAILED',
+};
+
+export function refusalOf(outcome: Failed, coinPub: string): Refusal | UpstreamRefusal {
+  if (outcome.state === 'unknown') {
+    const reply = outcome.reply === undefined ? {} : { exchange_reply: outcome.reply };
+    return new Refusal(FAILURES[outcome.failure], { body: { coin_pub: coinPub, ...reply } });
+  }
+  const { status, body } = outcome;
+  const code = typeof body['code'] === 'number' ? body['code'] : 0;
+  const added = {
+    coin_pub: coinPub,
+    exchange_code: code,
+    exchange_http_status: status,
+    exchange_reply: body,
+  };
+  const translated = TRANSLATED[code];
+  if (translated !== undefined) return new Refusal(translated, { body: added });
+  if (status === 400 || code === 0) {
+    return new Refusal('MERCHANT_POST_ORDERS_ID_PAY_EXCHANGE_FAILED', { body: added });
+  }
+  return new UpstreamRefusal(status, { ...body, ...added });
+}

@@ -1,0 +1,146 @@
+/**
+ * POST orders/$ID/pay (seed.md "Payment structures", protocol-a 7.1) [PAY-1..9, PAY-13]. The order is
+ * reserved for the coins, the exchange takes them, the order is settled: each one statement, none of
+ * them inside a transaction that waits for another party. Of several sets of coins exactly one is
+ * taken. The same coins again are answered the same, also while the first request is under way and
+ * after a crash; other coins for a paid order are not taken (409/9202).
+ * Throws 404/2000, 404/2005, 410/2161, the refusals of payment-rules.ts and of deposit-refusal.ts, and
+ * 503/9203 while other coins are under way.
+ */
+import { encodeBase32 } from '@/protocol/base32';
+import { equalBytes } from '@/protocol/crypto/bytes';
+import { signAsync } from '@/protocol/crypto/eddsa';
+import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import type { PayRequest } from '@/protocol/payment';
+import { isRefusal, isUpstreamRefusal, Refusal } from '@/protocol/refusal';
+import type { OrderDeposit, OrderRecord } from '@/storage/merchant/orders';
+import { bindSession, sessionKey } from '@/storage/merchant/sessions';
+import { orderTopic, type Merchant } from '../merchant';
+import { getOrder } from '../orders/get-order';
+import { attemptKey, prepareAttempt, readAttempt, recordAttempt, runAttempt } from './attempt';
+import { toPayableOrder, type PayableOrder } from './payable-orders';
+import { assertInTime } from './payment-rules';
+
+/** From then on nobody is working on an attempt any more, whatever became of it. */
+export const STALE_ATTEMPT_MS = 60_000;
+const MAX_ROUNDS = 8;
+const WAIT_MS = 2_000;
+
+type Receipt = { readonly sig: string };
+
+export async function payOrder(
+  merchant: Merchant,
+  at: { instanceId: string; orderId: string },
+  request: PayRequest,
+): Promise<Receipt> {
+  const known = merchant.payableOrders.find(at.instanceId, at.orderId);
+  if (known !== undefined && (await payAtOnce(merchant, known, request))) return receiptOf(known);
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const order = await getOrder(merchant, at.instanceId, at.orderId);
+    // Nobody has claimed it, so there is no contract to pay.
+    if (order.hContract === null) throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN');
+    const payable = toPayableOrder(order, order.hContract);
+    if (order.stage === 'paid' || order.stage === 'wired') {
+      await acceptReplay(merchant, order, request);
+      return receiptOf(payable);
+    }
+    if (await payInTurn(merchant, order, payable, request)) return receiptOf(payable);
+  }
+  throw new Refusal('MERCHANT_POST_ORDERS_ID_PAY_IN_PROGRESS');
+}
+
+/**
+ * The usual payment, begun without reading the order. False when anything is unusual: then the
+ * order's state decides, and how to refuse.
+ */
+async function payAtOnce(
+  merchant: Merchant,
+  order: PayableOrder,
+  request: PayRequest,
+): Promise<boolean> {
+  if (merchant.clock.now() >= order.payDeadline) return false;
+  let attempt;
+  try {
+    attempt = await prepareAttempt(merchant, order, request, []);
+  } catch (error) {
+    if (isRefusal(error)) return false;
+    throw error;
+  }
+  if (!(await recordAttempt(merchant, order, attempt))) return false;
+  return await runAttempt(merchant, order, attempt);
+}
+
+/** True when these coins have paid; false when the order has to be looked at again. */
+async function payInTurn(
+  merchant: Merchant,
+  order: OrderRecord,
+  payable: PayableOrder,
+  request: PayRequest,
+): Promise<boolean> {
+  const key = attemptKey(request.coins);
+  const isOurs = order.attempt !== null && equalBytes(order.attempt.key, key);
+  if (order.attempt !== null && !isOurs) {
+    await awaitAttempt(merchant, order);
+    return false;
+  }
+  // What was begun in time may be completed later: the coins may have been taken already.
+  if (!isOurs) assertInTime(order.payDeadline, merchant.clock.now());
+  const attempt = await prepareAttempt(merchant, payable, request, order.deposits);
+  if (!(await recordAttempt(merchant, payable, attempt))) return false;
+  return await runAttempt(merchant, payable, attempt);
+}
+
+/** Until other coins have paid or failed; what nobody works on any more is completed here. */
+async function awaitAttempt(merchant: Merchant, order: OrderRecord): Promise<void> {
+  const { clock, wakeups } = merchant;
+  if (order.attempt === null) return;
+  if (clock.now() - order.attempt.startedMs >= STALE_ATTEMPT_MS) {
+    await resumeAttempt(merchant, order);
+    return;
+  }
+  await wakeups.wait(orderTopic(order.instanceId, order.orderId), WAIT_MS);
+}
+
+/**
+ * Sends the recorded coins of an interrupted payment again, which the exchange answers as it did the
+ * first time, and settles the order or gives the attempt up. True when the order is paid by it.
+ */
+export async function resumeAttempt(merchant: Merchant, order: OrderRecord): Promise<boolean> {
+  if (order.attempt === null || order.hContract === null) return false;
+  const payable = toPayableOrder(order, order.hContract);
+  try {
+    const request = readAttempt(order.attempt.coins);
+    const attempt = await prepareAttempt(merchant, payable, request, order.deposits);
+    return await runAttempt(merchant, payable, attempt);
+  } catch (error) {
+    // Given up, or the exchange still does not answer: the next run will see.
+    if (isRefusal(error) || isUpstreamRefusal(error)) return false;
+    throw error;
+  }
+}
+
+/** The coins of a paid order again: the same answer, and the session they are sent with counts. */
+async function acceptReplay(
+  merchant: Merchant,
+  order: OrderRecord,
+  { coins, session_id: sessionId }: PayRequest,
+): Promise<void> {
+  const isKnown = ({ coin_pub: coinPub, coin_sig: coinSig }: (typeof coins)[number]): boolean =>
+    order.deposits.some((deposit: OrderDeposit) => {
+      return equalBytes(deposit.coinPub, coinPub) && equalBytes(deposit.coinSig, coinSig);
+    });
+  if (coins.length === 0 || !coins.every(isKnown)) {
+    throw new Refusal('MERCHANT_POST_ORDERS_ID_PAY_ALREADY_PAID');
+  }
+  if (sessionId === '' || sessionId === order.sessionId) return;
+  const key = sessionKey(order.instanceId, sessionId, order.fulfillmentUrl);
+  await bindSession(merchant.db, order.row, { sessionId, key });
+  merchant.wakeups.wake(orderTopic(order.instanceId, order.orderId));
+}
+
+/** Purpose 1104. */
+async function receiptOf({ merchantPriv, hContract }: PayableOrder): Promise<Receipt> {
+  return {
+    sig: encodeBase32(await signAsync(merchantPriv, signaturesV9.paymentOk({ hContract }))),
+  };
+}

@@ -1,0 +1,80 @@
+/**
+ * When coins pay an order (seed.md "Behavior rules" 3, 4, 12; protocol-a 7.1). Pure; the numbers in
+ * comments are the refusals. What only the exchange can know is not checked here: signatures, and
+ * whether a coin has the value left.
+ */
+import { addAmountsSaturating, compareAmounts, type Amount } from '@/protocol/amount';
+import { amountDue, type FeeTerms } from '@/protocol/customer-fees';
+import { Refusal } from '@/protocol/refusal';
+import type { Timestamp } from '@/protocol/timestamp';
+
+export interface CountedCoin {
+  /** Deposit fee included. */
+  readonly contribution: Amount;
+  readonly feeDeposit: Amount;
+}
+
+export interface Price {
+  readonly amount: Amount;
+  readonly terms: FeeTerms;
+  /** Sum over the distinct exchanges of the coins. */
+  readonly wireFees: Amount;
+}
+
+/** 406/2156 below the price itself, 406/2155 below the price and the customer's fees [PAY-3, PAY-4]. */
+export function assertCovers(coins: readonly CountedCoin[], price: Price): void {
+  const nothing: Amount = { currency: price.amount.currency, units: 0n };
+  const paid = coins.reduce((sum, coin) => addAmountsSaturating(sum, coin.contribution), nothing);
+  if (compareAmounts(paid, price.amount) < 0) {
+    throw new Refusal('MERCHANT_POST_ORDERS_ID_PAY_PAYMENT_INSUFFICIENT');
+  }
+  const depositFees = coins.reduce(
+    (sum, coin) => addAmountsSaturating(sum, coin.feeDeposit),
+    nothing,
+  );
+  const due = amountDue(price.amount, { depositFees, wireFees: price.wireFees }, price.terms);
+  if (compareAmounts(paid, due) < 0) {
+    throw new Refusal('MERCHANT_POST_ORDERS_ID_PAY_INSUFFICIENT_DUE_TO_FEES');
+  }
+}
+
+/** 410/2161 [PAY-9, decision D12]. */
+export function assertInTime(payDeadline: Timestamp, now: Timestamp): void {
+  if (now >= payDeadline) throw new Refusal('MERCHANT_POST_ORDERS_ID_PAY_OFFER_EXPIRED');
+}
+
+/** A coin counts once: 400/26. `coinPubs` as text. */
+export function assertDistinct(coinPubs: readonly string[]): void {
+  if (new Set(coinPubs).size === coinPubs.length) return;
+  throw new Refusal('GENERIC_PARAMETER_MALFORMED', {
+    field: 'coins',
+    detail: 'a coin occurs twice',
+  });
+}
+
+export interface OfferedCoin {
+  readonly coinPub: string;
+  readonly contribution: Amount;
+  /** undefined: the exchange does not list it. */
+  readonly denomination:
+    { readonly feeDeposit: Amount; readonly expireDeposit: Timestamp } | undefined;
+}
+
+/** 400/30, 400/2151, 410/2165, 400/2154, in this order; each names the coin [PAY-5]. */
+export function assertSpendable(coin: OfferedCoin, currency: string, now: Timestamp): CountedCoin {
+  const { contribution, denomination } = coin;
+  const about = { body: { coin_pub: coin.coinPub } };
+  if (contribution.currency !== currency) {
+    throw new Refusal('GENERIC_CURRENCY_MISMATCH', { ...about, field: 'coins.contribution' });
+  }
+  if (denomination === undefined) {
+    throw new Refusal('MERCHANT_POST_ORDERS_ID_PAY_DENOMINATION_KEY_NOT_FOUND', about);
+  }
+  if (now >= denomination.expireDeposit) {
+    throw new Refusal('MERCHANT_POST_ORDERS_ID_PAY_DENOMINATION_DEPOSIT_EXPIRED', about);
+  }
+  if (compareAmounts(contribution, denomination.feeDeposit) < 0) {
+    throw new Refusal('MERCHANT_POST_ORDERS_ID_PAY_FEES_EXCEED_PAYMENT', about);
+  }
+  return { contribution, feeDeposit: denomination.feeDeposit };
+}

@@ -1,0 +1,276 @@
+/** Orders and their contracts. Hot statements are single and named; a change of state is conditional. */
+import 'server-only';
+import { isInstanceId } from '@/protocol/instance';
+import { isOrderId } from '@/protocol/order';
+import type { Database } from '@/storage/client';
+import { toBytes, toBytesOrNull, toInteger, toIntegerOrNull } from './rows';
+
+export type Stage = 'open' | 'expired' | 'paid' | 'wired';
+
+export interface OrderDeposit {
+  readonly coinPub: Uint8Array;
+  readonly coinSig: Uint8Array;
+  readonly exchangeUrl: string;
+  readonly contribution: bigint;
+  readonly depositFee: bigint;
+}
+
+/** An order with all that its operations look at. Money is in units of the one currency. */
+export interface OrderRecord {
+  readonly row: string;
+  readonly instanceId: string;
+  readonly orderId: string;
+  readonly merchantName: string;
+  readonly merchantPriv: Uint8Array;
+  readonly merchantPub: Uint8Array;
+  readonly payto: string;
+  readonly salt: string;
+  readonly hWire: Uint8Array;
+  readonly requestHash: Uint8Array;
+  readonly claimToken: Uint8Array | null;
+  readonly amount: bigint;
+  readonly summary: string;
+  readonly fulfillmentUrl: string | null;
+  readonly publicReorderUrl: string | null;
+  readonly maxFee: bigint;
+  readonly maxWireFee: bigint;
+  readonly wireFeeAmortization: number;
+  readonly timestamp: number;
+  readonly payDeadline: number;
+  readonly refundDeadline: number;
+  readonly wireDeadline: number;
+  readonly stage: Stage;
+  readonly nonce: Uint8Array | null;
+  readonly hContract: Uint8Array | null;
+  readonly attempt: OrderAttempt | null;
+  readonly paidMs: number | null;
+  readonly sessionId: string | null;
+  /** JSON. */
+  readonly terms: string;
+  readonly deposits: readonly OrderDeposit[];
+}
+
+/** A payment under way. */
+export interface OrderAttempt {
+  readonly key: Uint8Array;
+  /** JSON: what was sent to the exchange. */
+  readonly coins: string;
+  readonly startedMs: number;
+}
+
+interface OrderResult {
+  row: string | null;
+  name: string;
+  merchant_priv: Buffer;
+  merchant_pub: Buffer;
+  payto: string;
+  salt: string;
+  h_wire: Buffer;
+  request_hash: Buffer;
+  claim_token: Buffer | null;
+  amount: string;
+  summary: string;
+  fulfillment_url: string | null;
+  public_reorder_url: string | null;
+  max_fee: string;
+  max_wire_fee: string;
+  wire_fee_amortization: number;
+  created_ms: string;
+  pay_deadline_ms: string;
+  refund_deadline_ms: string;
+  wire_deadline_ms: string;
+  stage: Stage;
+  nonce: Buffer | null;
+  h_contract: Buffer | null;
+  attempt_key: Buffer | null;
+  attempt_coins: string | null;
+  attempt_ms: string | null;
+  paid_ms: string | null;
+  session_id: string | null;
+  terms: string;
+  coin_pubs: Buffer[] | null;
+  coin_sigs: Buffer[] | null;
+  exchange_urls: string[] | null;
+  contributions: string[] | null;
+  deposit_fees: string[] | null;
+}
+
+const FIND = `
+  select o.id as row, i.name, i.merchant_priv, i.merchant_pub, a.payto, a.salt, a.h_wire,
+    o.request_hash, o.claim_token, o.amount, o.summary, o.fulfillment_url, o.public_reorder_url,
+    o.max_fee, o.max_wire_fee, o.wire_fee_amortization, o.created_ms, o.pay_deadline_ms,
+    o.refund_deadline_ms, o.wire_deadline_ms, o.stage, o.nonce, o.h_contract, o.attempt_key,
+    o.attempt_coins, o.attempt_ms, o.paid_ms, o.session_id, c.terms, d.*
+  from merchant.instance i
+    left join merchant."order" o on o.instance_id = i.id and o.order_id = $2
+    left join merchant.account a on a.id = o.account_id
+    left join merchant.contract c on c.order_row = o.id
+    left join lateral (
+      select array_agg(coin_pub) as coin_pubs, array_agg(coin_sig) as coin_sigs,
+        array_agg(exchange_url) as exchange_urls, array_agg(contribution::text) as contributions,
+        array_agg(deposit_fee::text) as deposit_fees
+      from merchant.deposit where order_row = o.id
+    ) d on true
+  where i.id = $1`;
+
+/** Tells an unknown instance from an unknown order. */
+export async function findOrder(
+  db: Database,
+  instanceId: string,
+  orderId: string,
+): Promise<OrderRecord | 'no instance' | 'no order'> {
+  if (!isInstanceId(instanceId)) return 'no instance';
+  // No order has such an identifier, and some of them no database could look up.
+  const known = isOrderId(orderId) ? orderId : '';
+  const [found] = await db.query<OrderResult>('merchant-order', FIND, [instanceId, known]);
+  if (found === undefined) return 'no instance';
+  return found.row === null ? 'no order' : toRecord(found, found.row, instanceId, orderId);
+}
+
+function toRecord(
+  found: OrderResult,
+  row: string,
+  instanceId: string,
+  orderId: string,
+): OrderRecord {
+  return {
+    row,
+    instanceId,
+    orderId,
+    merchantName: found.name,
+    merchantPriv: toBytes(found.merchant_priv),
+    merchantPub: toBytes(found.merchant_pub),
+    payto: found.payto,
+    salt: found.salt,
+    hWire: toBytes(found.h_wire),
+    requestHash: toBytes(found.request_hash),
+    claimToken: toBytesOrNull(found.claim_token),
+    amount: BigInt(found.amount),
+    summary: found.summary,
+    fulfillmentUrl: found.fulfillment_url,
+    publicReorderUrl: found.public_reorder_url,
+    maxFee: BigInt(found.max_fee),
+    maxWireFee: BigInt(found.max_wire_fee),
+    wireFeeAmortization: found.wire_fee_amortization,
+    timestamp: toInteger(found.created_ms),
+    payDeadline: toInteger(found.pay_deadline_ms),
+    refundDeadline: toInteger(found.refund_deadline_ms),
+    wireDeadline: toInteger(found.wire_deadline_ms),
+    stage: found.stage,
+    nonce: toBytesOrNull(found.nonce),
+    hContract: toBytesOrNull(found.h_contract),
+    attempt: toAttempt(found),
+    paidMs: toIntegerOrNull(found.paid_ms),
+    sessionId: found.session_id,
+    terms: found.terms,
+    deposits: toDeposits(found),
+  };
+}
+
+function toAttempt(found: OrderResult): OrderAttempt | null {
+  const { attempt_key: key, attempt_coins: coins, attempt_ms: startedMs } = found;
+  if (key === null || coins === null || startedMs === null) return null;
+  return { key: toBytes(key), coins, startedMs: toInteger(startedMs) };
+}
+
+function toDeposits(found: OrderResult): OrderDeposit[] {
+  return (found.coin_pubs ?? []).map((coinPub, index) => ({
+    coinPub: toBytes(coinPub),
+    coinSig: toBytes(found.coin_sigs?.[index] ?? coinPub),
+    exchangeUrl: found.exchange_urls?.[index] ?? '',
+    contribution: BigInt(found.contributions?.[index] ?? '0'),
+    depositFee: BigInt(found.deposit_fees?.[index] ?? '0'),
+  }));
+}
+
+export interface NewOrder {
+  readonly instanceId: string;
+  readonly orderId: string;
+  readonly requestHash: Uint8Array;
+  readonly claimToken: Uint8Array | null;
+  readonly amount: bigint;
+  readonly summary: string;
+  readonly fulfillmentUrl: string | null;
+  readonly publicReorderUrl: string | null;
+  readonly accountId: number;
+  readonly maxFee: bigint;
+  readonly maxWireFee: bigint;
+  readonly wireFeeAmortization: number;
+  readonly timestamp: number;
+  readonly payDeadline: number;
+  readonly refundDeadline: number;
+  readonly wireDeadline: number;
+  /** JSON. */
+  readonly draft: string;
+}
+
+const INSERT = `
+  with made as (
+    insert into merchant."order" (instance_id, order_id, request_hash, claim_token, amount, summary,
+      fulfillment_url, public_reorder_url, account_id, max_fee, max_wire_fee, wire_fee_amortization,
+      created_ms, pay_deadline_ms, refund_deadline_ms, wire_deadline_ms, open_until_ms, stage)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $14, 'open')
+    on conflict (instance_id, order_id) do nothing
+    returning id
+  )
+  insert into merchant.contract (order_row, terms) select id, $17 from made returning order_row`;
+
+/** False when the instance has an order of this id already. */
+export async function insertOrder(db: Database, order: NewOrder): Promise<boolean> {
+  const made = await db.query('merchant-order-insert', INSERT, [
+    order.instanceId,
+    order.orderId,
+    order.requestHash,
+    order.claimToken,
+    order.amount.toString(),
+    order.summary,
+    order.fulfillmentUrl,
+    order.publicReorderUrl,
+    order.accountId,
+    order.maxFee.toString(),
+    order.maxWireFee.toString(),
+    order.wireFeeAmortization,
+    order.timestamp,
+    order.payDeadline,
+    order.refundDeadline,
+    order.wireDeadline,
+    order.draft,
+  ]);
+  return made.length === 1;
+}
+
+const CLAIM = `
+  with claimed as (
+    update merchant."order" set nonce = $2, h_contract = $3
+    where id = $1 and nonce is null and stage = 'open'
+    returning id
+  )
+  update merchant.contract set terms = $4 from claimed where order_row = claimed.id
+  returning order_row`;
+
+/** False when a wallet has claimed the order meanwhile, or it is gone. */
+export async function claimOrderRow(
+  db: Database,
+  row: string,
+  claim: { nonce: Uint8Array; hContract: Uint8Array; terms: string },
+): Promise<boolean> {
+  const values = [row, claim.nonce, claim.hContract, claim.terms];
+  return (await db.query('merchant-order-claim', CLAIM, values)).length === 1;
+}
+
+/** Unclaimed or expired orders only, and none that a payment is under way for. */
+export async function deleteOrderRow(db: Database, row: string, now: number): Promise<boolean> {
+  const gone = await db.query(
+    'merchant-order-delete',
+    `with gone as (
+       delete from merchant."order"
+       where id = $1 and stage in ('open', 'expired') and attempt_key is null
+         and (nonce is null or pay_deadline_ms <= $2)
+         and not exists (select from merchant.deposit where order_row = $1)
+       returning id
+     )
+     delete from merchant.contract using gone where order_row = gone.id returning order_row`,
+    [row, now],
+  );
+  return gone.length === 1;
+}

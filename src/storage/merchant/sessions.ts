@@ -1,0 +1,42 @@
+/** Payments bound to sessions of the shop (protocol-a 7.2): what was bought already in a session. */
+import 'server-only';
+import { sha512 } from '@/protocol/crypto/hash';
+import { utf8 } from '@/protocol/crypto/bytes';
+import type { Database } from '@/storage/client';
+
+/** Sixteen bytes that stand for a session and an address within it; null when there is no such pair. */
+export function sessionKey(
+  instanceId: string,
+  sessionId: string,
+  fulfillmentUrl: string | null,
+): Uint8Array | null {
+  if (sessionId === '' || fulfillmentUrl === null) return null;
+  return sha512(utf8(JSON.stringify([instanceId, sessionId, fulfillmentUrl]))).slice(0, 16);
+}
+
+/** The order that was paid for this address in this session. */
+export async function findPaidInSession(
+  db: Database,
+  key: Uint8Array,
+): Promise<{ orderId: string } | null> {
+  const [found] = await db.query<{ order_id: string }>(
+    'merchant-session-find',
+    `select order_id from merchant."order" where session_key = $1 order by id desc limit 1`,
+    [key],
+  );
+  return found === undefined ? null : { orderId: found.order_id };
+}
+
+/** Only a paid order is bound; the last session wins. */
+export async function bindSession(
+  db: Database,
+  row: string,
+  binding: { sessionId: string; key: Uint8Array | null },
+): Promise<void> {
+  await db.query(
+    'merchant-session-bind',
+    `update merchant."order" set session_id = $2, session_key = $3
+     where id = $1 and stage in ('paid', 'wired')`,
+    [row, binding.sessionId, binding.key],
+  );
+}

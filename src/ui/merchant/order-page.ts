@@ -1,0 +1,191 @@
+/**
+ * GET orders/$ID for browsers (protocol-a 7.2; design/ui.md 6): a page that needs no script, no style
+ * sheet and no Next. While the order is open it has the QR code and the link for the wallet and looks
+ * again every five seconds.
+ */
+import { encode } from 'uqr';
+import type { Amount } from '@/protocol/amount';
+import type { Language } from '@/ui/messages/language';
+import { orderPageMessages } from '@/ui/messages/order-page';
+import { formatAmountForPeople, localeOf } from '@/ui/primitives/format-amount-for-people';
+import { html, Markup } from '@/ui/primitives/markup';
+
+interface Order {
+  readonly summary: string;
+  readonly merchantName: string;
+  readonly orderId: string;
+  readonly amount: Amount;
+}
+
+export type OrderPage =
+  | {
+      readonly state: 'unpaid' | 'claimed';
+      readonly order: Order;
+      readonly payUri: string;
+      /** Until the pay deadline. */
+      readonly remainingMs: number;
+    }
+  | { readonly state: 'expired'; readonly order: Order }
+  | { readonly state: 'paid'; readonly order: Order; readonly fulfillmentUrl: string | null }
+  | { readonly state: 'reorder'; readonly reorderUrl: string };
+
+const REFRESH_SECONDS = 5;
+
+const STYLE = new Markup(`
+:root { color-scheme: light dark; --paper: light-dark(#f6f7f5, #121614); --ink: light-dark(#17201c, #e7ebe7);
+  --soft: light-dark(#4c5952, #a9b5ae); --rule: light-dark(#d3dad5, #36403a);
+  --accent: light-dark(#17593f, #8ccfae); --on-accent: light-dark(#ffffff, #0f1613); }
+body { margin: 0; padding: 2rem 1rem; background: var(--paper); color: var(--ink);
+  font: 106.25%/1.55 'Source Serif 4', Georgia, 'Times New Roman', serif; overflow-wrap: anywhere; }
+main { max-width: 34rem; margin: 0 auto; }
+h1 { font-size: 1.5rem; line-height: 1.25; }
+.amount { font-size: 2rem; margin: 0; }
+dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1rem; }
+dt { color: var(--soft); }
+dd { margin: 0; }
+svg { display: block; width: 15rem; height: 15rem; background: #fff; border: 1px solid var(--rule); }
+.open { display: inline-block; padding: .6rem 1.2rem; background: var(--accent); color: var(--on-accent);
+  text-decoration: none; border-radius: .25rem; }
+a { color: var(--accent); }
+a:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+code { font-size: .85rem; }
+.soft { color: var(--soft); }`);
+
+export function renderOrderPage(page: OrderPage, language: Language): string {
+  const t = orderPageMessages(language);
+  switch (page.state) {
+    case 'unpaid':
+    case 'claimed':
+      return document(language, t.payTitle(page.order.summary), payContent(page, language), true);
+    case 'expired':
+      return document(
+        language,
+        t.expiredTitle(page.order.summary),
+        html`${facts(page.order, language)}
+          <p role="status">${t.expired}</p>`,
+      );
+    case 'paid':
+      return document(
+        language,
+        t.paidTitle(page.order.summary),
+        html`${facts(page.order, language)}
+          <p role="status">${t.paid}</p>
+          ${linkTo(page.fulfillmentUrl, t.goOn)}`,
+      );
+    case 'reorder':
+      return document(
+        language,
+        t.reorderTitle,
+        html`<p>${t.reorder}</p>
+          ${linkTo(page.reorderUrl, t.reorderTitle)}`,
+      );
+  }
+}
+
+function payContent(
+  page: Extract<OrderPage, { state: 'unpaid' | 'claimed' }>,
+  language: Language,
+): Markup {
+  const t = orderPageMessages(language);
+  const { order, payUri, remainingMs } = page;
+  const label = t.qrLabel(formatAmountForPeople(order.amount, language), order.merchantName);
+  return html`${facts(order, language, inWords(remainingMs, language))}
+    <p><a class="open" href="${payUri}">${t.openWallet}</a></p>
+    <p>${t.scan}</p>
+    ${qrCode(payUri, label)}
+    <p class="soft">${t.uri}: <code>${payUri}</code></p>
+    <p role="status">${page.state === 'claimed' ? t.claimed : ''}</p>
+    <p class="soft">${t.refreshes}</p>`;
+}
+
+function facts(order: Order, language: Language, remaining?: string): Markup {
+  const t = orderPageMessages(language);
+  const { currency, units } = order.amount;
+  return html`<p class="amount" data-amount="${`${currency}:${units.toString()}e-8`}">
+      ${formatAmountForPeople(order.amount, language)}
+    </p>
+    <dl>
+      <dt>${t.to}</dt>
+      <dd>${order.merchantName}</dd>
+      <dt>${t.order}</dt>
+      <dd>${order.orderId}</dd>
+      ${
+        remaining === undefined
+          ? ''
+          : html`<dt>${t.payBefore}</dt>
+              <dd>${remaining}</dd>`
+      }
+    </dl>`;
+}
+
+function linkTo(url: string | null, text: string): Markup {
+  const isWebAddress = url !== null && /^https?:\/\//i.test(url);
+  return isWebAddress ? html`<p><a class="open" href="${url}">${text}</a></p>` : html``;
+}
+
+/** Dark on light in both themes, with the quiet zone that cameras need. */
+function qrCode(text: string, label: string): Markup {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 });
+  const path = data
+    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('');
+  const box = `0 0 ${size} ${size}`;
+  return html`<svg
+    role="img"
+    aria-label="${label}"
+    viewBox="${box}"
+    width="240"
+    height="240"
+    shape-rendering="crispEdges"
+  >
+    <rect width="${size.toString()}" height="${size.toString()}" fill="#ffffff" />
+    <path d="${path}" fill="#000000" />
+  </svg>`;
+}
+
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1000],
+] as const;
+
+/** In the two largest units: "1 hour 20 minutes". */
+function inWords(durationMs: number, language: Language): string {
+  const words: string[] = [];
+  let rest = durationMs;
+  for (const [unit, ms] of UNITS) {
+    const count = Math.floor(rest / ms);
+    rest %= ms;
+    if (count === 0 && (words.length > 0 || unit !== 'second')) continue;
+    const style = { style: 'unit', unit, unitDisplay: 'long' } as const;
+    words.push(new Intl.NumberFormat(localeOf(language), style).format(count));
+    if (words.length === 2) break;
+  }
+  return words.join(' ');
+}
+
+function document(language: Language, title: string, content: Markup, refreshes = false): string {
+  const refresh = refreshes
+    ? html`<meta http-equiv="refresh" content="${REFRESH_SECONDS.toString()}" />`
+    : '';
+  return html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        ${refresh}
+        <title>${title}</title>
+        <style>
+          ${STYLE}
+        </style>
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          ${content}
+        </main>
+      </body>
+    </html> `.text;
+}

@@ -1,0 +1,13 @@
+import type { Amount } from '@/protocol/amount';
+import type { ExchangeWire } from '@/protocol/exchange';
+import type { Timestamp } from '@/protocol/timestamp';
+
+/** The wire fee announced for a method at a time. */
+export function findFeeOf(
+  { fees }: ExchangeWire,
+  wireMethod: string,
+  at: Timestamp,
+): Amount | undefined {
+  const records = Object.hasOwn(fees, wireMethod) ? fees[wireMethod] : undefined;
+  return records?.find((fee) => fee.start_date <= at && at < fee.end_date)?.wire_fee;
+}

@@ -1,0 +1,176 @@
+/**
+ * An exchange elsewhere as the merchant sees it. Everything that it announces or confirms is checked
+ * against its master key before it is handed on; its keys are kept for an hour, and fetched again
+ * sooner when a coin has a denomination that is not among them.
+ */
+import type { Clock } from '@/config/clock';
+import { MalformedReply } from '@/clients/call-json';
+import { ExchangeClient } from '@/clients/exchange';
+import {
+  ExchangeUnavailable,
+  type CoinToDeposit,
+  type ContractDeposits,
+  type DepositOutcome,
+  type ExchangeFacts,
+  type ExchangeFailure,
+  type ExchangePort,
+} from '@/merchant/exchange-port';
+import { subtractAmounts } from '@/protocol/amount';
+import { canonicalBaseUrl } from '@/protocol/base-url';
+import { encodeBase32 } from '@/protocol/base32';
+import { equalBytes } from '@/protocol/crypto/bytes';
+import { verifyAsync } from '@/protocol/crypto/eddsa';
+import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
+import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import {
+  isSigningKey,
+  verifyExchangeKeys,
+  verifyExchangeWire,
+} from '@/protocol/exchange-verification';
+import type { DepositSuccess, ExchangeDenomination, ExchangeKeys } from '@/protocol/exchange';
+import { FormatError } from '@/protocol/format-error';
+import { isUpstreamRefusal } from '@/protocol/refusal';
+import { findFeeOf } from './exchange-facts';
+
+const TIME_LIMIT_MS = 20_000;
+const KEEP_FACTS_MS = 3_600_000;
+
+export interface ExchangeAddress {
+  readonly baseUrl: string;
+  /** The exchange is this key: another one at the same address is not trusted. */
+  readonly masterPub: Uint8Array;
+  readonly clock: Clock;
+}
+
+export function httpExchangePort({ baseUrl, masterPub, clock }: ExchangeAddress): ExchangePort {
+  const client = (): ExchangeClient =>
+    new ExchangeClient(baseUrl, { signal: AbortSignal.timeout(TIME_LIMIT_MS) });
+  let kept: { readonly until: number; readonly facts: Promise<ExchangeFacts> } | undefined;
+  const facts = (): Promise<ExchangeFacts> => {
+    const now = clock.now();
+    if (kept === undefined || now >= kept.until) {
+      const fetched = usable(fetchFacts(client(), masterPub));
+      const mine = { until: now + KEEP_FACTS_MS, facts: fetched };
+      kept = mine;
+      // A failure is not kept.
+      fetched.catch(() => {
+        if (kept === mine) kept = undefined;
+      });
+    }
+    return kept.facts;
+  };
+  return {
+    baseUrl: canonicalBaseUrl(baseUrl),
+    sharesLog: false,
+    facts,
+    deposit: async (deposits) =>
+      Promise.all(
+        deposits.coins.map(async (coin) => depositCoin(client(), await facts(), deposits, coin)),
+      ),
+    transfer: (wtid) => usable(client().transfer(wtid)),
+    depositStatus: (question) => usable(client().depositStatus(question)),
+  };
+}
+
+async function fetchFacts(client: ExchangeClient, masterPub: Uint8Array): Promise<ExchangeFacts> {
+  const [keys, wire] = await Promise.all([client.keys(), client.wire()]);
+  if (!equalBytes(keys.master_public_key, masterPub)) {
+    throw new FormatError('another master key', 'master_public_key');
+  }
+  await verifyExchangeKeys(keys);
+  await verifyExchangeWire(wire, masterPub);
+  const denominations = byHash(keys);
+  return {
+    masterPub,
+    findDenomination: (hDenom) => {
+      const found = denominations.get(encodeBase32(hDenom));
+      if (found === undefined) return undefined;
+      const { value, fee_deposit: feeDeposit, stamp_expire_deposit: expireDeposit } = found;
+      return { value, feeDeposit, expireDeposit };
+    },
+    isSigningKey: (pub) => isSigningKey(keys, pub),
+    findWireFee: (method, at) => findFeeOf(wire, method, at),
+  };
+}
+
+function byHash({ denoms }: ExchangeKeys): ReadonlyMap<string, ExchangeDenomination> {
+  return new Map(
+    denoms.map((denom) => [encodeBase32(hashDenominationKey(denom.denom_pub)), denom]),
+  );
+}
+
+async function depositCoin(
+  client: ExchangeClient,
+  facts: ExchangeFacts,
+  deposits: ContractDeposits,
+  coin: CoinToDeposit,
+): Promise<DepositOutcome> {
+  try {
+    const success = await client.deposit(coin.coinPub, {
+      contribution: coin.contribution,
+      wire: { payto_uri: deposits.payto, salt: deposits.salt },
+      h_wire: deposits.hWire,
+      h_contract_terms: deposits.hContract,
+      ub_sig: coin.ubSig,
+      timestamp: deposits.timestamp,
+      wire_transfer_deadline: deposits.wireDeadline,
+      refund_deadline: deposits.refundDeadline,
+      coin_sig: coin.coinSig,
+      denom_pub_hash: coin.hDenom,
+      merchant_pub: deposits.merchantPub,
+    });
+    if (!(await isConfirmed(facts, deposits, coin, success))) {
+      return { state: 'unknown', failure: 'malformed' };
+    }
+    return {
+      state: 'accepted',
+      exchangeTimestamp: success.exchange_timestamp,
+      exchangeSig: success.exchange_sig,
+      exchangePub: success.exchange_pub,
+    };
+  } catch (error) {
+    if (!isUpstreamRefusal(error)) return { state: 'unknown', failure: failureOf(error) };
+    const { status, body } = error;
+    // A failure of the exchange is no decision about the coin.
+    if (status >= 500) return { state: 'unknown', failure: 'failed', reply: body };
+    return { state: 'refused', status, body };
+  }
+}
+
+/** Purpose 1033, by one of the exchange's online keys. */
+async function isConfirmed(
+  facts: ExchangeFacts,
+  deposits: ContractDeposits,
+  coin: CoinToDeposit,
+  success: DepositSuccess,
+): Promise<boolean> {
+  const denomination = facts.findDenomination(coin.hDenom);
+  if (denomination === undefined || !facts.isSigningKey(success.exchange_pub)) return false;
+  const blob = signaturesV9.confirmDeposit({
+    hContract: deposits.hContract,
+    hWire: deposits.hWire,
+    exchangeTimestamp: success.exchange_timestamp,
+    refundDeadline: deposits.refundDeadline,
+    amountWithoutFee: subtractAmounts(coin.contribution, denomination.feeDeposit),
+    coinPub: coin.coinPub,
+    merchantPub: deposits.merchantPub,
+  });
+  return verifyAsync(success.exchange_pub, blob, success.exchange_sig);
+}
+
+/** Refusals pass; whatever else goes wrong between the parties becomes ExchangeUnavailable. */
+async function usable<T>(asking: Promise<T>): Promise<T> {
+  try {
+    return await asking;
+  } catch (error) {
+    if (!isUpstreamRefusal(error))
+      throw new ExchangeUnavailable(failureOf(error), { cause: error });
+    if (error.status < 500) throw error;
+    throw new ExchangeUnavailable('failed', { cause: error });
+  }
+}
+
+function failureOf(error: unknown): ExchangeFailure {
+  if (error instanceof MalformedReply || error instanceof FormatError) return 'malformed';
+  return error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'unreachable';
+}

@@ -1,0 +1,120 @@
+/** The embedded exchange as the merchant sees it: its operations called in process. */
+import { depositCoins } from '@/exchange/deposits/deposit-coins';
+import type { Exchange } from '@/exchange/exchange';
+import { showDeposit } from '@/exchange/tracking/show-deposit';
+import { showTransfer } from '@/exchange/tracking/show-transfer';
+import { announceWire } from '@/exchange/wire/announce-wire';
+import type { ContractDeposits, DepositOutcome, ExchangePort } from '@/merchant/exchange-port';
+import { findFeeOf } from './exchange-facts';
+import { ERRORS } from '@/protocol/errors';
+import {
+  depositPendingSchema,
+  depositSuccessSchema,
+  depositWiredSchema,
+  exchangeWireSchema,
+  transferDetailsSchema,
+  type DepositStatus,
+  type ExchangeWire,
+} from '@/protocol/exchange';
+import { equalBytes } from '@/protocol/crypto/bytes';
+import { isRefusal, UpstreamRefusal, type Refusal } from '@/protocol/refusal';
+
+export function localExchangePort(exchange: Exchange): ExchangePort {
+  let wire: { body: string; parsed: ExchangeWire } | undefined;
+  const currentWire = (): ExchangeWire => {
+    const { body } = announceWire(exchange);
+    if (wire?.body !== body) wire = { body, parsed: exchangeWireSchema.parse(JSON.parse(body)) };
+    return wire.parsed;
+  };
+  return {
+    baseUrl: exchange.baseUrl,
+    // One database holds both parties' tables.
+    sharesLog: true,
+    facts: () =>
+      Promise.resolve({
+        masterPub: exchange.keys.master.publicKey,
+        findDenomination: (hDenom) => findDenomination(exchange, hDenom),
+        isSigningKey: (pub) =>
+          exchange.keys.signingKeys.some((key) => equalBytes(key.publicKey, pub)),
+        findWireFee: (method, at) => findFeeOf(currentWire(), method, at),
+      }),
+    deposit: (deposits) => deposit(exchange, deposits),
+    transfer: async (wtid) =>
+      transferDetailsSchema.parse(await asUpstream(showTransfer(exchange, wtid))),
+    depositStatus: async (question): Promise<DepositStatus> => {
+      const { status, body } = await asUpstream(showDeposit(exchange, question));
+      return status === 202
+        ? { wired: false, ...depositPendingSchema.parse(body) }
+        : { wired: true, ...depositWiredSchema.parse(body) };
+    },
+  };
+}
+
+function findDenomination(exchange: Exchange, hDenom: Uint8Array) {
+  try {
+    return exchange.keys.getDenomination(hDenom);
+  } catch (error) {
+    if (isRefusal(error)) return undefined;
+    throw error;
+  }
+}
+
+/** All coins of the contract in one statement. */
+async function deposit(exchange: Exchange, deposits: ContractDeposits): Promise<DepositOutcome[]> {
+  const { hContract, hWire, payto, salt, merchantPub } = deposits;
+  const outcomes = await depositCoins(
+    exchange,
+    deposits.coins.map((coin) => ({
+      coinPub: coin.coinPub,
+      contribution: coin.contribution,
+      wire: { payto_uri: payto, salt },
+      h_wire: hWire,
+      h_contract_terms: hContract,
+      ub_sig: coin.ubSig,
+      timestamp: deposits.timestamp,
+      wire_transfer_deadline: deposits.wireDeadline,
+      refund_deadline: deposits.refundDeadline,
+      coin_sig: coin.coinSig,
+      denom_pub_hash: coin.hDenom,
+      merchant_pub: merchantPub,
+    })),
+  );
+  return outcomes.map((outcome): DepositOutcome => {
+    if (!outcome.accepted) return { state: 'refused', ...replyOf(outcome.refusal) };
+    const success = depositSuccessSchema.parse(outcome.success);
+    return {
+      state: 'accepted',
+      exchangeTimestamp: success.exchange_timestamp,
+      exchangeSig: success.exchange_sig,
+      exchangePub: success.exchange_pub,
+    };
+  });
+}
+
+/** The body that the exchange would answer over HTTP. */
+function replyOf(refusal: Refusal): { status: number; body: Record<string, unknown> } {
+  const { code, status, hint } = ERRORS[refusal.code];
+  const { field, detail, body } = refusal.about;
+  return {
+    status,
+    body: {
+      code,
+      hint,
+      error: refusal.code,
+      ...(field === undefined ? {} : { field }),
+      ...(detail === undefined ? {} : { detail }),
+      ...body,
+    },
+  };
+}
+
+/** To the merchant a refusal of the exchange is another party's, as over HTTP. */
+async function asUpstream<T>(asking: Promise<T>): Promise<T> {
+  try {
+    return await asking;
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    const { status, body } = replyOf(error);
+    throw new UpstreamRefusal(status, body);
+  }
+}
