@@ -25,7 +25,7 @@ const DAY_MS = 24 * 3_600_000;
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startServer({ env: { DEMO: '0' } });
+  server = await startServer({ env: { DEMO: '0', OPERATOR_TOKEN: '' } });
 });
 
 afterAll(async () => {
@@ -36,6 +36,12 @@ async function hashesOf(url: string): Promise<string[]> {
   const { denoms } = await exchangeAt(url).keys();
   return denoms.map((denom) => toHex(hashDenominationKey(denom.denom_pub)));
 }
+
+test('without an operator token the operator is whoever calls from this machine', async () => {
+  const books = await fetch(`${server.url}/exchange/management/books`);
+  expect(books.status).toBe(200);
+  expect(await books.json()).toMatchObject({ balanced: true });
+});
 
 describe('keys', () => {
   test('are files that only the owner can read', () => {
