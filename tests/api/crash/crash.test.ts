@@ -82,7 +82,7 @@ async function payOnce(wallet: Wallet, shop: MerchantInstance, amount: string): 
 async function killApp(): Promise<void> {
   const { dataDir, port } = server;
   await server.stop({ signal: 'SIGKILL', keep: true });
-  server = await startServer({ dataDir, port, env: { DEMO: '0' } });
+  server = await startServer({ dataDir, port, env: { DEMO: '0', LOG_LEVEL: 'silent' } });
 }
 
 async function storm(): Promise<void> {
@@ -95,7 +95,7 @@ async function storm(): Promise<void> {
 }
 
 test('[PAY-12] [PAY-8] kill -9 loses no acknowledged payment and counts none twice', async () => {
-  server = await startServer({ env: { DEMO: '0' } });
+  server = await startServer({ env: { DEMO: '0', LOG_LEVEL: 'silent' } });
   const shop = await createInstance(server.url);
   const wallets = await Promise.all(Array.from({ length: WALLETS }, fundWallet));
   const paying = wallets.map(async (wallet, number) => {
