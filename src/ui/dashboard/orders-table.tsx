@@ -38,7 +38,11 @@ export function OrdersTable({ rows, language }: { rows: readonly OrderRow[]; lan
           header: t.state,
           cell: ({ state }) => <OrderStateMark state={state} language={language} />,
         },
-        { key: 'time', header: t.time, cell: ({ at }) => <LocalTime at={at} language={language} /> },
+        {
+          key: 'time',
+          header: t.time,
+          cell: ({ at }) => <LocalTime at={at} language={language} />,
+        },
         {
           key: 'amount',
           header: t.amount,
