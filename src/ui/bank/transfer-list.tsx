@@ -46,6 +46,6 @@ export function TransferList({
 function partyOf({ counterpart, direction }: TransferRow, language: Language): string {
   const t = bankMessages(language);
   const name = accountName(counterpart);
-  const known = name === 'bank' ? t.theBank : name;
-  return direction === 'credit' ? t.from(known) : t.to(known);
+  if (name === 'bank') return direction === 'credit' ? t.fromBank : t.toBank;
+  return direction === 'credit' ? t.from(name) : t.to(name);
 }

@@ -49,7 +49,8 @@ export const bankMessages = dictionary({
     noOlderText: 'There are no older transfers.',
     from: (name: string) => `From ${name}`,
     to: (name: string) => `To ${name}`,
-    theBank: 'the bank',
+    fromBank: 'From the bank',
+    toBank: 'To the bank',
     correctsRow: (row: string) => `Takes back transfer ${row}`,
     welcome: 'The account is open, and the start credit is booked. What next?',
 
@@ -117,7 +118,8 @@ export const bankMessages = dictionary({
     noOlderText: 'Ältere Überweisungen gibt es nicht.',
     from: (name: string) => `Von ${name}`,
     to: (name: string) => `An ${name}`,
-    theBank: 'der Bank',
+    fromBank: 'Von der Bank',
+    toBank: 'An die Bank',
     correctsRow: (row: string) => `Nimmt Überweisung ${row} zurück`,
     welcome: 'Das Konto ist eröffnet, das Startguthaben gebucht. Und nun?',
 
