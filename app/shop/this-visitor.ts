@@ -5,11 +5,3 @@ import { readVisitor, type Visitor } from '@/shop/visitor';
 export async function thisVisitor(): Promise<Visitor> {
   return readVisitor((await headers()).get('cookie'));
 }
-
-export type Query = Promise<Record<string, string | string[] | undefined>>;
-
-/** One value of a query parameter, the first if it was repeated. */
-export async function queryValue(query: Query, name: string): Promise<string | undefined> {
-  const value = (await query)[name];
-  return Array.isArray(value) ? value[0] : value;
-}

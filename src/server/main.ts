@@ -18,6 +18,7 @@ import { applyMigrations } from '@/storage/migrate';
 import { unwire, wire } from '@/wiring';
 import { createListener, type NextHandler } from './direct-host';
 import { startEmbeddedPostgres } from './embedded-postgres';
+import { seedDemo } from './seed-demo';
 
 const root = process.cwd();
 
@@ -42,6 +43,7 @@ async function main(): Promise<void> {
 async function serve(env: Env): Promise<() => Promise<void>> {
   await applyMigrations(root, env.databaseUrl ?? '');
   const wired = await wire(env);
+  if (env.demo) await seedDemo(wired);
   const listener = createListener(lazyNext());
   const server = createServer((request, response) => void listener(request, response));
   await listen(server, env.port);

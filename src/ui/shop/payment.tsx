@@ -4,6 +4,7 @@ import { LinkButton } from '@/ui/primitives/button';
 import { Facts } from '@/ui/primitives/facts';
 import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
 import { QrCode } from '@/ui/primitives/qr-code';
+import { WithoutWallet, WithWallet } from '@/ui/primitives/wallet-presence';
 import type { Language } from '@/ui/messages/language';
 import { shopMessages } from '@/ui/messages/shop';
 import { CopyButton } from './copy-button';
@@ -84,12 +85,12 @@ function WalletLinks({ language, payUri }: { language: Language; payUri: string 
   const walletPage = `/wallet?${new URLSearchParams({ uri: payUri }).toString()}`;
   return (
     <div className="space-y-3">
-      <div className="service-installed-show">
+      <WithWallet>
         <LinkButton href={payUri} className="w-full sm:w-auto">
           {t.openWallet}
         </LinkButton>
-      </div>
-      <div className="service-installed-hide space-y-3">
+      </WithWallet>
+      <WithoutWallet>
         <div className="flex flex-wrap gap-3">
           <LinkButton href={walletPage} className="w-full sm:w-auto">
             {t.openWalletPage}
@@ -98,8 +99,8 @@ function WalletLinks({ language, payUri }: { language: Language; payUri: string 
             {t.openWalletApp}
           </LinkButton>
         </div>
-        <p className="max-w-prose text-sm text-soft">{t.walletPageNote}</p>
-      </div>
+        <p className="mt-3 max-w-prose text-sm text-soft">{t.walletPageNote}</p>
+      </WithoutWallet>
     </div>
   );
 }

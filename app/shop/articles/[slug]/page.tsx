@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import { readQuery, type PageQuery } from '@/http/page-query';
 import { readingMinutes, splitBody } from '@/shop/article';
 import { findArticle } from '@/shop/catalogue';
 import { findPurchase } from '@/shop/sell-article';
@@ -11,11 +12,11 @@ import { ArticleHead } from '@/ui/shop/article-head';
 import { ArticleText } from '@/ui/shop/article-text';
 import { BuyBox } from '@/ui/shop/buy-box';
 import { demoShop } from '@/wiring/shop';
-import { queryValue, thisVisitor, type Query } from '../../this-visitor';
+import { thisVisitor } from '../../this-visitor';
 
 interface Props {
   params: Promise<{ slug: string }>;
-  searchParams: Query;
+  searchParams: PageQuery;
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -34,7 +35,7 @@ export default async function ArticlePage({ params, searchParams }: Props) {
   const { body, ...head } = article.texts[language];
   const [opening = { kind: 'paragraph' as const, text: '' }] = splitBody(body);
   const wordsLeft = body.trim().split(/\s+/).length - opening.text.split(' ').length;
-  const problem = await queryValue(searchParams, 'problem');
+  const { problem } = await readQuery(searchParams);
   return (
     <article>
       <ErrorSummary

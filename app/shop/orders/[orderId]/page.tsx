@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
+import { readQuery, type PageQuery } from '@/http/page-query';
 import { ARTICLES } from '@/shop/catalogue';
 import { viewOrder, readingUrl } from '@/shop/sell-article';
 import { pageLanguage } from '@/ui/messages/page-preferences';
@@ -11,11 +12,11 @@ import { Payment } from '@/ui/shop/payment';
 import { WatchOrder } from '@/ui/shop/watch-order';
 import { wiring } from '@/wiring';
 import { demoShop } from '@/wiring/shop';
-import { queryValue, thisVisitor, type Query } from '../../this-visitor';
+import { thisVisitor } from '../../this-visitor';
 
 interface Props {
   params: Promise<{ orderId: string }>;
-  searchParams: Query;
+  searchParams: PageQuery;
 }
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -27,7 +28,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
   const { orderId } = await params;
   const shop = demoShop();
   const { session = '' } = await thisVisitor();
-  const token = (await queryValue(searchParams, 'token')) ?? '';
+  const { token = '' } = await readQuery(searchParams);
   const state = (await viewOrder(shop, orderId, token, session)) ?? notFound();
   const { fulfillmentUrl } = state;
   const article =

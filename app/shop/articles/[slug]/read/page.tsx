@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import { readQuery, type PageQuery } from '@/http/page-query';
 import { readingMinutes, splitBody } from '@/shop/article';
 import { findArticle } from '@/shop/catalogue';
 import { findPurchase } from '@/shop/sell-article';
@@ -9,11 +10,11 @@ import { ArticleText } from '@/ui/shop/article-text';
 import { NotOpen } from '@/ui/shop/not-open';
 import { Receipt } from '@/ui/shop/receipt';
 import { demoShop } from '@/wiring/shop';
-import { queryValue, thisVisitor, type Query } from '../../../this-visitor';
+import { thisVisitor } from '../../../this-visitor';
 
 interface Props {
   params: Promise<{ slug: string }>;
-  searchParams: Query;
+  searchParams: PageQuery;
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -26,7 +27,7 @@ export default async function ReadPage({ params, searchParams }: Props) {
   const article = findArticle((await params).slug) ?? notFound();
   const language = await pageLanguage();
   const shop = demoShop();
-  const orderId = await queryValue(searchParams, 'order_id');
+  const { order_id: orderId } = await readQuery(searchParams);
   const purchase = await findPurchase(shop, article, await thisVisitor(), orderId);
   const { body, ...head } = article.texts[language];
   const price = `${shop.currency}:${article.price}`;

@@ -1,0 +1,43 @@
+/**
+ * The dashboard's log-in form (UI-2, UI-5): 303 to where the merchant wanted to go, with a session;
+ * or back to the form with what was typed, less the token. 429 after ten attempts a minute.
+ * `enterDemo` opens the demo shop's dashboard to everybody, and is there in a demo only (404).
+ * Both throw GENERIC_FORBIDDEN for a form of another site.
+ */
+import { isOneAttemptTooMany } from '@/http/attempts';
+import { peerOf } from '@/http/peers';
+import { readForm } from '@/http/read-body';
+import { assertSameOrigin } from '@/http/same-origin';
+import { localPath, seeOther } from '@/http/see-other';
+import { openSession } from '@/http/sessions';
+import { authorizeInstance } from '@/merchant/instances/authorize-instance';
+import { isRefusal, Refusal } from '@/protocol/refusal';
+import { tooManyAttempts } from '@/ui/messages/too-many-attempts';
+import { wiring } from '@/wiring';
+import { DEMO_INSTANCE } from '@/wiring/shop';
+
+const HOME = '/dashboard';
+
+export async function answerLogIn(request: Request): Promise<Response> {
+  assertSameOrigin(request);
+  const { instance = '', token = '', next } = await readForm(request);
+  const { merchant, clock } = wiring();
+  if (isOneAttemptTooMany(peerOf(request), `dashboard ${instance}`, clock.now())) {
+    return tooManyAttempts(request, '/dashboard/log-in');
+  }
+  try {
+    // An instance without a token is guarded by a proxy; people have nothing to show there.
+    const { id } = await authorizeInstance(merchant, instance, { token, isLocal: false });
+    return seeOther(localPath(next, HOME), {}, [await openSession('dashboard', id)]);
+  } catch (thrown) {
+    if (!isRefusal(thrown)) throw thrown;
+    return seeOther('/dashboard/log-in', { error: 'refused', instance, next });
+  }
+}
+
+export async function enterDemo(request: Request): Promise<Response> {
+  if (!wiring().env.demo) throw new Refusal('GENERIC_ENDPOINT_UNKNOWN');
+  assertSameOrigin(request);
+  const { next } = await readForm(request);
+  return seeOther(localPath(next, HOME), {}, [await openSession('dashboard', DEMO_INSTANCE)]);
+}

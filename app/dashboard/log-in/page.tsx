@@ -1,0 +1,29 @@
+import type { Metadata } from 'next';
+import { readQuery, type PageQuery } from '@/http/page-query';
+import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
+import { DemoEntrance, LogInForm } from '@/ui/dashboard/log-in-form';
+import { dashboardMessages } from '@/ui/messages/dashboard';
+import { pageLanguage } from '@/ui/messages/page-preferences';
+import { Notice } from '@/ui/primitives/notice';
+import { PageTitle } from '@/ui/primitives/page-title';
+import { wiring } from '@/wiring';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: dashboardMessages(await pageLanguage()).logInTitle };
+}
+
+export default async function LogInPage({ searchParams }: { searchParams: PageQuery }) {
+  const { instance, error, next, news } = await readQuery(searchParams);
+  const language = await pageLanguage();
+  const t = dashboardMessages(language);
+  return (
+    <DashboardShell instance={null}>
+      {news === 'logged-out' && <Notice className="mb-6">{t.loggedOut}</Notice>}
+      <PageTitle lead={next === undefined ? t.logInLead : t.logInFirst}>{t.logInTitle}</PageTitle>
+      <div className="grid gap-10 md:grid-cols-2">
+        <LogInForm refused={error !== undefined} {...{ language, instance, next }} />
+        {wiring().env.demo && <DemoEntrance {...{ language, next }} />}
+      </div>
+    </DashboardShell>
+  );
+}

@@ -1,0 +1,47 @@
+/**
+ * What a demo needs before the first visitor: the shop's account at the bank and two merchant
+ * instances, `shop` for the demo shop and `default` for whoever tries the backend. Idempotent; what
+ * is there already stays as it is. Tokens and passwords belong to the deployment (secrets.json).
+ */
+import { ensureAccount } from '@/bank/accounts/ensure-bank-accounts';
+import { paytoOf } from '@/bank/bank';
+import { ensureInstance } from '@/merchant/instances/ensure-instance';
+import { DEFAULT_INSTANCE } from '@/protocol/instance';
+import type { Wiring } from '@/wiring';
+import { DEMO_INSTANCE, demoShopToken } from '@/wiring/shop';
+
+const SHOP_NAME = 'Obverse';
+const PAY_DELAY_MS = 3_600_000;
+/** Short, so that one sees the money arrive. */
+const WIRE_DELAY_MS = 30_000;
+/** What the shop bears of the deposit fees of one order. */
+const MAX_DEPOSIT_FEE_UNITS = 10_000_000n;
+const MAX_WIRE_FEE_UNITS = 10_000_000n;
+
+export async function seedDemo(wired: Wiring): Promise<void> {
+  const { bank, secrets } = wired;
+  await ensureAccount(bank, {
+    username: DEMO_INSTANCE,
+    password: secrets.get('shop-bank-password'),
+    isExchange: false,
+  });
+  await ensureShopInstance(wired, DEMO_INSTANCE, SHOP_NAME);
+  await ensureShopInstance(wired, DEFAULT_INSTANCE, `${SHOP_NAME} (default)`);
+}
+
+async function ensureShopInstance(wired: Wiring, id: string, name: string): Promise<void> {
+  const { bank, merchant, secrets, env } = wired;
+  await ensureInstance(merchant, {
+    id,
+    name,
+    payto_uris: [paytoOf(bank, DEMO_INSTANCE)],
+    auth: { method: 'token', token: demoShopToken(secrets) },
+    address: { country: 'IT', town: 'Firenze' },
+    jurisdiction: { country: 'IT' },
+    default_max_wire_fee: { currency: env.currency, units: MAX_WIRE_FEE_UNITS },
+    default_wire_fee_amortization: 1,
+    default_max_deposit_fee: { currency: env.currency, units: MAX_DEPOSIT_FEE_UNITS },
+    default_wire_transfer_delay: WIRE_DELAY_MS,
+    default_pay_delay: PAY_DELAY_MS,
+  });
+}

@@ -1,0 +1,130 @@
+/** The merchant's side: logging in, orders, one order's story, transfers, without scripts. */
+import type { Page } from '@playwright/test';
+import { confirmPay, preparePay } from '@/wallet/core/pay';
+import { runUntilDone } from '@/wallet/core/resume';
+import { expectAccessible } from '../support/accessible';
+import { expect, test } from '../support/browser';
+import { call, createInstance, type MerchantInstance } from '../support/deployment';
+import { fundedWallet } from '../support/funded-wallet';
+
+async function logIn(page: Page, { id, authorization }: MerchantInstance): Promise<void> {
+  await page.getByLabel('Instance').fill(id);
+  await page.getByLabel('Access token').fill(authorization.replace('Bearer ', ''));
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+async function createOrder(instance: MerchantInstance, summary: string): Promise<string> {
+  const made = await call('POST', `${instance.baseUrl}private/orders`, {
+    authorization: instance.authorization,
+    body: {
+      order: { amount: 'KUDOS:2', summary, fulfillment_url: 'https://shop.example/thing' },
+    },
+  });
+  const query = new URLSearchParams({ token: String(made['token']) }).toString();
+  const response = await fetch(`${instance.baseUrl}orders/${String(made['order_id'])}?${query}`, {
+    headers: { accept: 'application/json' },
+  });
+  return ((await response.json()) as { taler_pay_uri: string }).taler_pay_uri;
+}
+
+test.use({ javaScriptEnabled: false });
+
+test('[UI-2] a stranger is asked to log in, and then sees the page that was wanted', async ({
+  page,
+  url,
+}) => {
+  const instance = await createInstance(url);
+  await page.goto('/dashboard/transfers');
+  await expect(page).toHaveURL(/\/dashboard\/log-in\?next=/);
+  await expect(page.getByText('Please log in to see this page.')).toBeVisible();
+  await logIn(page, instance);
+  await expect(page).toHaveURL(/\/dashboard\/transfers$/);
+  await expect(page.getByText('No transfers yet')).toBeVisible();
+  await page.getByRole('button', { name: /Log out/ }).click();
+  await expect(page.getByRole('status')).toHaveText('You are logged out.');
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/dashboard\/log-in/);
+});
+
+test('a wrong token keeps the instance’s name and points to the field', async ({ page, url }) => {
+  const { id } = await createInstance(url);
+  await page.goto('/dashboard/log-in');
+  await page.getByLabel('Instance').fill(id);
+  await page.getByLabel('Access token').fill('secret-token:wrong-token');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('No instance has this name and token');
+  await expect(page.getByLabel('Instance')).toHaveValue(id);
+  await expect(page.getByLabel('Access token')).toHaveValue('');
+  await expect(page.getByLabel('Access token')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('in a demo, a newcomer gets in without a token', async ({ page }) => {
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Enter the demo shop’s dashboard' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+});
+
+test('[UI-2] orders are listed, selected by the address, and told one by one', async ({
+  page,
+  url,
+}) => {
+  const instance = await createInstance(url);
+  await page.goto('/dashboard');
+  await logIn(page, instance);
+  await expect(page.getByText('No orders yet')).toBeVisible();
+
+  await createOrder(instance, 'Left alone');
+  const payUri = await createOrder(instance, 'A paid thing');
+  const wallet = await fundedWallet(url, 'KUDOS:5');
+  const offer = await preparePay(wallet, payUri);
+  if (offer.state === 'payable') await confirmPay(wallet, offer.purchase, offer.quote.total);
+  await runUntilDone(wallet, { forMs: 20_000 });
+
+  await page.reload();
+  await expect(page.getByRole('row')).toHaveCount(3);
+  await expect(page.getByText('Paid today').locator('..')).toContainText('2.00');
+  await page.getByRole('link', { name: 'Not paid' }).click();
+  await expect(page).toHaveURL(/show=unpaid/);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('row', { name: /Left alone/ })).toContainText('Offered');
+  await page.getByRole('link', { name: 'Paid', exact: true }).click();
+  await page.getByRole('link', { name: 'A paid thing' }).click();
+
+  await expect(page.getByRole('heading', { level: 1, name: 'A paid thing' })).toBeVisible();
+  await expect(page).toHaveTitle(/^Order .+, paid – /);
+  const steps = page.getByRole('listitem');
+  for (const step of ['Created', 'Taken up by a wallet', 'Paid', 'Money will be sent']) {
+    await expect(steps.filter({ hasText: step })).toHaveCount(1);
+  }
+  await page.getByText('The contract, as signed').click();
+  await expect(page.getByText('"fulfillment_url": "https://shop.example/thing"')).toBeVisible();
+});
+
+test('an order of another instance is not found', async ({ page, url }) => {
+  const mine = await createInstance(url);
+  const theirs = await createInstance(url);
+  const orderId = /\/([^/]+)\/\?/.exec(await createOrder(theirs, 'Not yours'))?.[1] ?? '';
+  await page.goto(`/dashboard/orders/${orderId}`);
+  await logIn(page, mine);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing at this address');
+  await expect(page.getByText('Not yours')).toHaveCount(0);
+});
+
+test.describe('[UI-4] accessibility', () => {
+  test.use({ javaScriptEnabled: true });
+
+  test('the dashboard’s pages pass axe in both themes and at 320 px', async ({ page, url }) => {
+    const instance = await createInstance(url);
+    await createOrder(instance, 'A thing');
+    await page.goto('/dashboard/log-in');
+    await expectAccessible(page);
+    await logIn(page, instance);
+    await expect(page.getByRole('link', { name: 'A thing' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'A thing' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'A thing' })).toBeVisible();
+    await expectAccessible(page);
+    await page.goto('/dashboard/transfers');
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,187 @@
+/** The shop as its readers see it: without scripts, without a wallet, and from purchase to rereading. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { confirmPay, describeOffer, preparePay } from '@/wallet/core/pay';
+import { runUntilDone } from '@/wallet/core/resume';
+import type { Wallet } from '@/wallet/core/wallet';
+import { expectAccessible } from '../support/accessible';
+import { expect, test } from '../support/browser';
+import { call } from '../support/deployment';
+import { fundedWallet } from '../support/funded-wallet';
+
+const SLUG = 'the-coin-with-the-lily';
+const TITLE = 'The coin with the lily';
+const LAST_WORDS = 'a matter of seals.';
+
+async function orderArticle(page: Page): Promise<string> {
+  await page.goto(`/shop/articles/${SLUG}`);
+  await page.getByRole('button', { name: 'Buy this essay' }).click();
+  await page.waitForURL(/\/shop\/orders\//);
+  const link = page.getByRole('link', { name: 'Open wallet' });
+  return (await link.getAttribute('href')) ?? '';
+}
+
+async function pay(wallet: Wallet, payUri: string): Promise<void> {
+  const offer = await preparePay(wallet, payUri);
+  if (offer.state === 'payable') await confirmPay(wallet, offer.purchase, offer.quote.total);
+  await runUntilDone(wallet, { forMs: 20_000 });
+  expect((await describeOffer(wallet, offer.purchase)).state).toBe('paid');
+}
+
+test.describe('[UI-4] without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the front page offers at least six essays, each with its price', async ({ page }) => {
+    await page.goto('/shop');
+    await expect(page).toHaveTitle('Obverse, essays by the piece');
+    const essays = page.getByRole('article');
+    expect(await essays.count()).toBeGreaterThanOrEqual(6);
+    for (const essay of await essays.all()) {
+      await expect(essay.getByRole('heading', { level: 2 })).toBeVisible();
+      await expect(essay.locator('[data-amount^="KUDOS:"]')).toBeVisible();
+    }
+  });
+
+  test('an essay’s page shows its beginning and not its end', async ({ page }) => {
+    await page.goto('/shop');
+    await page.getByRole('link', { name: TITLE }).click();
+    await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
+    await expect(page.getByText('a problem of success')).toBeVisible();
+    await expect(page.getByText(LAST_WORDS)).toHaveCount(0);
+    await expect(page.locator('[data-amount="KUDOS:0.5"]')).toBeVisible();
+  });
+
+  test('the order’s page says what to pay, to whom, until when, and how', async ({ page }) => {
+    const payUri = await orderArticle(page);
+    expect(payUri).toMatch(/^taler\+http:\/\/pay\//);
+    await expect(page.getByRole('heading', { level: 1, name: 'Pay with coins' })).toBeVisible();
+    await expect(page.locator('[data-amount="KUDOS:0.5"]').first()).toBeVisible();
+    await expect(page.getByText(/^in 59 minutes$/)).toBeVisible();
+    const code = page.getByRole('img', { name: /pay 0\.50\sKUDOS to Obverse/ });
+    await expect(code).toBeVisible();
+    expect((await code.boundingBox())?.width ?? 0).toBeGreaterThanOrEqual(200);
+    const walletPage = page.getByRole('link', { name: 'Pay with the wallet on this site' });
+    await expect(walletPage).toHaveAttribute('href', /^\/wallet\?uri=taler/);
+    await expect(page.getByRole('link', { name: 'Check again' })).toBeVisible();
+    expect(await page.content()).toContain('http-equiv="refresh"');
+    await expect(page.getByRole('button', { name: 'Copy' })).toHaveCount(0);
+  });
+
+  test('a paid essay opens by "Check again", and again without paying', async ({ page, url }) => {
+    const wallet = await fundedWallet(url, 'KUDOS:3');
+    await pay(wallet, await orderArticle(page));
+    await page.getByRole('link', { name: 'Check again' }).click();
+    await expect(page.getByText(LAST_WORDS)).toBeVisible();
+    await expect(page.getByText('Opening it again is free')).toBeVisible();
+
+    await page.goto(`/shop/articles/${SLUG}`);
+    await expect(page.getByText('You have bought this essay.')).toBeVisible();
+    await page.getByRole('link', { name: 'Read it' }).click();
+    await expect(page.getByText(LAST_WORDS)).toBeVisible();
+  });
+});
+
+test('[UI-1] the page notices the payment, says so and opens the essay', async ({ page, url }) => {
+  const wallet = await fundedWallet(url, 'KUDOS:3');
+  const payUri = await orderArticle(page);
+  await expect(page.getByRole('button', { name: 'Copy' })).toBeVisible();
+  await pay(wallet, payUri);
+  await expect(page.getByRole('status').filter({ hasText: 'Paid.' })).toBeVisible({
+    timeout: 2000,
+  });
+  await page.waitForURL(/\/read/);
+  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
+  await expect(page.getByText(LAST_WORDS)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(LAST_WORDS)).toBeVisible();
+  await expectAccessible(page);
+});
+
+async function inAnotherBrowser(browser: Browser, url: string, run: (page: Page) => Promise<void>) {
+  const context = await browser.newContext({ baseURL: url, locale: 'en-GB' });
+  await run(await context.newPage());
+  await context.close();
+}
+
+test('[SESS-1] a second browser reads nothing until the wallet has shown the payment', async ({
+  page,
+  browser,
+  url,
+}) => {
+  const wallet = await fundedWallet(url, 'KUDOS:3');
+  await pay(wallet, await orderArticle(page));
+  await page.waitForURL(/\/read/);
+  const address = page.url();
+  await inAnotherBrowser(browser, url, async (other) => {
+    await other.goto(address);
+    await expect(other.getByRole('heading', { level: 1 })).toContainText('has not paid');
+    await expect(other.getByText(LAST_WORDS)).toHaveCount(0);
+    await expectAccessible(other);
+    await other.getByRole('button', { name: 'Buy this essay' }).click();
+    const link = other.getByRole('link', { name: 'Open wallet' });
+    await pay(wallet, (await link.getAttribute('href')) ?? '');
+    await other.waitForURL(/\/read/);
+    await expect(other.getByText(LAST_WORDS)).toBeVisible();
+  });
+});
+
+test('an expired order has no code and no link, and is ordered again', async ({ page, url }) => {
+  const secrets = path.join(process.env['FLORIN_DATA_DIR'] ?? '', 'secrets.json');
+  const token = (JSON.parse(readFileSync(secrets, 'utf8')) as Record<string, string>)[
+    'shop-instance-token'
+  ];
+  const seconds = Math.floor(Date.now() / 1000) + 3;
+  const order = {
+    amount: 'KUDOS:0.5',
+    summary: TITLE,
+    fulfillment_url: `${url}/shop/articles/${SLUG}/read`,
+    pay_deadline: { t_ms: seconds * 1000 },
+  };
+  const made = await call('POST', `${url}/merchant/instances/shop/private/orders`, {
+    body: { order },
+    authorization: `Bearer secret-token:${token ?? ''}`,
+  });
+  await page.goto(`/shop/orders/${String(made['order_id'])}?token=${String(made['token'])}`);
+  await expect(page.getByRole('img', { name: /KUDOS/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This order has expired' })).toBeVisible();
+  await expect(page.getByRole('img', { name: /KUDOS/ })).toHaveCount(0);
+  await expect(page.locator('a[href^="taler"]')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Order again' }).click();
+  await expect(page.getByRole('img', { name: /KUDOS/ })).toBeVisible();
+});
+
+test.describe('what is not there', () => {
+  test.use({ expectedErrors: [/404/] });
+
+  test('is a readable 404: unknown essays, unknown orders, wrong claim tokens', async ({
+    page,
+  }) => {
+    await orderArticle(page);
+    const wrongToken = new URL(page.url());
+    wrongToken.searchParams.set('token', '0'.repeat(26));
+    for (const address of [
+      '/shop/articles/no-such-essay',
+      '/shop/articles/no-such-essay/read',
+      '/shop/orders/no-such-order?token=0',
+      wrongToken.href,
+    ]) {
+      expect((await page.goto(address))?.status(), address).toBe(404);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+  });
+});
+
+test('[UI-4] its pages are accessible, in German too', async ({ page }) => {
+  await page.goto('/shop');
+  await expectAccessible(page);
+  await orderArticle(page);
+  await expectAccessible(page);
+  await page.goto(`/shop/articles/${SLUG}`);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Deutsch' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Die Münze mit der Lilie');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expectAccessible(page);
+});
