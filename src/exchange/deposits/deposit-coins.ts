@@ -23,6 +23,7 @@ import {
 } from '@/storage/exchange/deposits';
 import type { Exchange } from '../exchange';
 import type { Denomination } from '../keys/denomination';
+import { ensureKeys } from '../keys/open-keys';
 import { isSignedBy } from '../verify-signature';
 import { refuseCoin } from './coin-history';
 import { assertDepositable } from './deposit-rules';
@@ -52,6 +53,7 @@ export async function depositCoins(
   exchange: Exchange,
   deposits: readonly CoinDeposit[],
 ): Promise<DepositOutcome[]> {
+  await ensureKeys(exchange);
   const outcomes: DepositOutcome[] = [];
   const verified: VerifiedDeposit[] = [];
   await Promise.all(

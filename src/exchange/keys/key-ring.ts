@@ -6,7 +6,7 @@ import type { EddsaKeyPair } from '@/protocol/crypto/eddsa';
 import { Refusal } from '@/protocol/refusal';
 import type { Timestamp } from '@/protocol/timestamp';
 import type { Denomination } from './denomination';
-import type { SigningKeyPlan } from './key-plan';
+import { DENOMINATION_VALUES, type SigningKeyPlan } from './key-plan';
 
 export interface SigningKey extends SigningKeyPlan, EddsaKeyPair {
   readonly masterSig: Uint8Array;
@@ -27,6 +27,9 @@ export class KeyRing {
   #byId = new Map<number, Denomination>();
   #set: KeySet = { denominations: [], signingKeys: [] };
   #generation = 0;
+  #completeUntil = 0;
+  /** The renewal that is under way, if any: whoever needs it too waits for this one. */
+  renewing: Promise<void> | undefined;
 
   constructor(readonly master: EddsaKeyPair) {}
 
@@ -35,6 +38,12 @@ export class KeyRing {
     this.#byHash = new Map(set.denominations.map((one) => [mapKey(one.hDenom), one]));
     this.#byId = new Map(set.denominations.map((one) => [one.id, one]));
     this.#generation += 1;
+    this.#completeUntil = completeUntil(set);
+  }
+
+  /** Until then there is a key to sign with and a denomination of every value to withdraw. */
+  get completeUntil(): Timestamp {
+    return this.#completeUntil;
   }
 
   /** Counts replacements: whoever caches something made from the keys compares it. */
@@ -73,4 +82,15 @@ export class KeyRing {
     if (newest === undefined) throw new Error('no signing key is valid now');
     return newest;
   }
+}
+
+function completeUntil({ denominations, signingKeys }: KeySet): Timestamp {
+  const lastOf = (ends: readonly Timestamp[]): Timestamp => Math.max(0, ...ends);
+  const issuing = denominations.filter((one) => one.privateKey !== undefined);
+  return Math.min(
+    lastOf(signingKeys.map((key) => key.expire)),
+    ...DENOMINATION_VALUES.map((value) =>
+      lastOf(issuing.filter((one) => one.value.units === value).map((one) => one.expireWithdraw)),
+    ),
+  );
 }

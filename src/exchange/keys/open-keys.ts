@@ -4,7 +4,7 @@
  * Idempotent; processes on one database take turns. The public part is recorded in the database
  * before it is announced. Throws an Error when database and DATA_DIR belong to different exchanges.
  */
-import type { Random } from '@/config/clock';
+import type { Clock, Random } from '@/config/clock';
 import { encodeBase32 } from '@/protocol/base32';
 import { toHex } from '@/protocol/crypto/bytes';
 import { createKeyPair, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
@@ -61,9 +61,28 @@ export async function openKeys(ports: KeyPorts, now: Timestamp): Promise<KeyRing
 /** Makes successors one after the other, so that payments keep most of the thread pool. */
 export async function renewKeys(ports: KeyPorts, ring: KeyRing, now: Timestamp): Promise<void> {
   if (!isRenewalDue(ring, now)) return;
+  ring.renewing ??= makeSuccessors(ports, ring, now).finally(() => {
+    ring.renewing = undefined;
+  });
+  await ring.renewing;
+}
+
+/**
+ * On every request that needs a key, and free as long as there are keys: normally the job was there
+ * a week before. After a long sleep the first request makes the keys, and the others wait for it.
+ */
+export async function ensureKeys(exchange: {
+  readonly keys: KeyRing;
+  readonly keyPorts: KeyPorts;
+  readonly clock: Clock;
+}): Promise<void> {
+  const now = exchange.clock.now();
+  if (now >= exchange.keys.completeUntil) await renewKeys(exchange.keyPorts, exchange.keys, now);
+}
+
+async function makeSuccessors(ports: KeyPorts, ring: KeyRing, now: Timestamp): Promise<void> {
   await withKeysLock(ports.db, async (client) => {
-    // Somebody else may have done it while this one waited for the lock.
-    if (!isRenewalDue(ring, now)) return;
+    // Another process may have made the files; they are loaded all the same.
     await makeMissing(ports, now, 1);
     ring.replace(await loadKeySet(ports, ring.master, client));
   });

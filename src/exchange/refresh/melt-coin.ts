@@ -20,6 +20,7 @@ import { refuseCoin } from '../deposits/coin-history';
 import { assertCurrency } from '../deposits/deposit-rules';
 import type { Exchange } from '../exchange';
 import { assertSpendable, type Denomination } from '../keys/denomination';
+import { ensureKeys } from '../keys/open-keys';
 import { isSignedBy } from '../verify-signature';
 
 export type MeltBody = z.input<typeof meltResponseSchema>;
@@ -37,6 +38,7 @@ export async function meltCoin(
       detail: 'another coin than the path names',
     });
   }
+  await ensureKeys(exchange);
   const denomination = exchange.keys.getDenomination(request.denom_pub_hash);
   assertMeltable(request.value_with_fee, denomination, exchange);
   await verifyMelt(exchange, coinPub, request, denomination);

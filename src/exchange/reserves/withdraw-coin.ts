@@ -21,6 +21,7 @@ import {
 } from '@/storage/exchange/reserves';
 import type { Exchange } from '../exchange';
 import { assertIssuing, type Denomination } from '../keys/denomination';
+import { ensureKeys } from '../keys/open-keys';
 import { assertEnvelope, signEnvelope } from '../keys/sign-envelope';
 import { isSignedBy } from '../verify-signature';
 import { describeReserve } from './show-reserve';
@@ -38,6 +39,7 @@ export async function withdrawCoin(
       detail: 'another reserve than the path names',
     });
   }
+  await ensureKeys(exchange);
   const denomination = exchange.keys.getDenomination(request.denom_pub_hash);
   assertEnvelope(denomination, request.coin_ev);
   const row = await verifyWithdrawal(exchange, reservePub, request, denomination);

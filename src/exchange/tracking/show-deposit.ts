@@ -11,6 +11,7 @@ import { depositPendingSchema, depositWiredSchema } from '@/protocol/exchange';
 import { Refusal } from '@/protocol/refusal';
 import { findDeposit, type RecordedDeposit } from '@/storage/exchange/deposits';
 import type { Exchange } from '../exchange';
+import { ensureKeys } from '../keys/open-keys';
 import { isSignedBy } from '../verify-signature';
 
 export interface DepositQuestion {
@@ -29,6 +30,7 @@ export async function showDeposit(
   exchange: Exchange,
   question: DepositQuestion,
 ): Promise<DepositAnswer> {
+  await ensureKeys(exchange);
   const { merchantPub, merchantSig, hWire } = question;
   const signed = await isSignedBy(merchantPub, merchantSig, exchange.layouts, (layout) =>
     layout.trackTransaction(question),

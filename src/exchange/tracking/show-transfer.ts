@@ -11,11 +11,13 @@ import { transferDetailsSchema } from '@/protocol/exchange';
 import { Refusal } from '@/protocol/refusal';
 import { findTransfer } from '@/storage/exchange/transfers';
 import type { Exchange } from '../exchange';
+import { ensureKeys } from '../keys/open-keys';
 
 export async function showTransfer(
   exchange: Exchange,
   wtid: Uint8Array,
 ): Promise<z.input<typeof transferDetailsSchema>> {
+  await ensureKeys(exchange);
   const { db, currency, keys, clock } = exchange;
   const transfer = await findTransfer(db, wtid);
   if (transfer === undefined) throw new Refusal('EXCHANGE_TRANSFERS_GET_WTID_NOT_FOUND');

@@ -225,3 +225,14 @@ describe('aggregation', () => {
     },
   );
 });
+
+test('after a long sleep the first requests make new keys once and go on', async () => {
+  const { exchange } = party;
+  const coins = await party.coins('0.64', '0.32');
+  const before = exchange.keys.denominations.length;
+  party.clock.advance(100 * 24 * HOUR_MS);
+  const outcomes = await Promise.all(coins.map((coin) => deposit(contractOf([coin]))));
+  expect(outcomes.map(answers)).toEqual([[true], [true]]);
+  expect(exchange.keys.denominations).toHaveLength(before + 14);
+  expect(exchange.keys.completeUntil).toBeGreaterThan(party.clock.now());
+});

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Denomination } from '@/exchange/keys/denomination';
+import { DENOMINATION_VALUES } from '@/exchange/keys/key-plan';
 import { KeyRing, type SigningKey } from '@/exchange/keys/key-ring';
 import { createKeyPair } from '@/protocol/crypto/eddsa';
 import { denominationWith } from '../denomination';
@@ -31,4 +33,19 @@ test('denominations are found by hash and by row, and each replacement is counte
     'EXCHANGE_GENERIC_DENOMINATION_KEY_UNKNOWN',
   );
   expect(() => ring.denominationOfRow(8)).toThrow('not in memory');
+});
+
+test('keys are complete until the first of them, the signing key here, has no successor', () => {
+  const ring = new KeyRing(pair);
+  expect(ring.completeUntil).toBe(0);
+  ring.replace({ denominations: [], signingKeys: [signingKey(0, 500)] });
+  expect(ring.completeUntil).toBe(0);
+  const privateKey = {} as NonNullable<Denomination['privateKey']>;
+  const denominations = DENOMINATION_VALUES.map((units, i) =>
+    denominationWith({ value: { currency: 'KUDOS', units }, privateKey, expireWithdraw: 900 + i }),
+  );
+  ring.replace({ denominations, signingKeys: [signingKey(0, 500), signingKey(400, 800)] });
+  expect(ring.completeUntil).toBe(800);
+  ring.replace({ denominations, signingKeys: [signingKey(0, 5000)] });
+  expect(ring.completeUntil).toBe(900);
 });
