@@ -2,7 +2,7 @@
 import 'server-only';
 import { isInstanceId, type Location } from '@/protocol/instance';
 import { sqlState, type Database } from '@/storage/client';
-import { toBytes } from './rows';
+import { toBytes, toBytesOrNull, toInteger } from './rows';
 
 export interface InstanceRow {
   readonly id: string;
@@ -34,50 +34,76 @@ export interface Instance extends InstanceRow {
   readonly accounts: readonly AccountRow[];
 }
 
-type Row = Awaited<ReturnType<typeof readRows>>[number];
-
-function readRows(db: Database, id: string | undefined) {
-  return db.prisma.merchantInstance.findMany({
-    ...(id === undefined ? {} : { where: { id } }),
-    include: { accounts: { orderBy: { id: 'asc' } } },
-    orderBy: { id: 'asc' },
-  });
+interface InstanceResult {
+  id: string;
+  name: string;
+  merchant_priv: Buffer;
+  merchant_pub: Buffer;
+  auth_method: string;
+  token_hash: Buffer | null;
+  address: Location;
+  jurisdiction: Location;
+  default_max_wire_fee: string;
+  default_wire_fee_amortization: number;
+  default_max_deposit_fee: string;
+  default_wire_transfer_delay_ms: string;
+  default_pay_delay_ms: string;
+  created_ms: string;
+  account_ids: number[];
+  paytos: string[];
+  salts: string[];
+  h_wires: Buffer[];
+  actives: boolean[];
 }
 
-function toInstance(row: Row): Instance {
+const SELECT = `
+  select i.*, a.*
+  from merchant.instance i cross join lateral (
+    select coalesce(array_agg(id order by id), '{}') as account_ids,
+      coalesce(array_agg(payto order by id), '{}') as paytos,
+      coalesce(array_agg(salt order by id), '{}') as salts,
+      coalesce(array_agg(h_wire order by id), '{}') as h_wires,
+      coalesce(array_agg(active order by id), '{}') as actives
+    from merchant.account where instance_id = i.id
+  ) a`;
+
+function toInstance(row: InstanceResult): Instance {
   return {
     id: row.id,
     name: row.name,
-    merchantPriv: toBytes(row.merchantPriv),
-    merchantPub: toBytes(row.merchantPub),
-    authMethod: row.authMethod,
-    tokenHash: row.tokenHash === null ? null : toBytes(row.tokenHash),
-    address: row.address as Location,
-    jurisdiction: row.jurisdiction as Location,
-    defaultMaxWireFee: BigInt(row.defaultMaxWireFee.toFixed(0)),
-    defaultWireFeeAmortization: row.defaultWireFeeAmortization,
-    defaultMaxDepositFee: BigInt(row.defaultMaxDepositFee.toFixed(0)),
-    defaultWireTransferDelayMs: Number.parseInt(row.defaultWireTransferDelayMs.toString(), 10),
-    defaultPayDelayMs: Number.parseInt(row.defaultPayDelayMs.toString(), 10),
-    createdMs: Number.parseInt(row.createdMs.toString(), 10),
-    accounts: row.accounts.map(({ id, payto, salt, hWire, active }) => ({
+    merchantPriv: toBytes(row.merchant_priv),
+    merchantPub: toBytes(row.merchant_pub),
+    authMethod: row.auth_method,
+    tokenHash: toBytesOrNull(row.token_hash),
+    address: row.address,
+    jurisdiction: row.jurisdiction,
+    defaultMaxWireFee: BigInt(row.default_max_wire_fee),
+    defaultWireFeeAmortization: row.default_wire_fee_amortization,
+    defaultMaxDepositFee: BigInt(row.default_max_deposit_fee),
+    defaultWireTransferDelayMs: toInteger(row.default_wire_transfer_delay_ms),
+    defaultPayDelayMs: toInteger(row.default_pay_delay_ms),
+    createdMs: toInteger(row.created_ms),
+    accounts: row.account_ids.map((id, index) => ({
       id,
-      payto,
-      salt,
-      hWire: toBytes(hWire),
-      active,
+      payto: row.paytos[index] ?? '',
+      salt: row.salts[index] ?? '',
+      hWire: toBytes(row.h_wires[index] ?? Buffer.alloc(0)),
+      active: row.actives[index] ?? false,
     })),
   };
 }
 
+/** Every private call begins with it. */
 export async function findInstance(db: Database, id: string): Promise<Instance | null> {
   if (!isInstanceId(id)) return null;
-  const [row] = await readRows(db, id);
+  const text = `${SELECT} where i.id = $1`;
+  const [row] = await db.query<InstanceResult>('merchant-instance', text, [id]);
   return row === undefined ? null : toInstance(row);
 }
 
 export async function listInstances(db: Database): Promise<Instance[]> {
-  return (await readRows(db, undefined)).map(toInstance);
+  const rows = await db.query<InstanceResult>('merchant-instances', `${SELECT} order by i.id`, []);
+  return rows.map(toInstance);
 }
 
 /** False when there is an instance of this id already. */

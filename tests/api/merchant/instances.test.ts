@@ -1,0 +1,213 @@
+import { expect, inject, test } from 'vitest';
+import { decodeBase32 } from '@/protocol/base32';
+import { hashWire } from '@/protocol/wire-hash';
+import { OPERATOR_TOKEN } from '../../support/server';
+import {
+  configurationOf,
+  createInstance,
+  makeInstance,
+  newInstanceId,
+  send,
+} from './merchant-support';
+
+const url = inject('serverUrl');
+const PAYTO = `payto://x-taler-bank/${new URL(url).host}/nobody`;
+
+function show(id: string) {
+  return send(`${url}/merchant/management/instances/${id}`, { token: OPERATOR_TOKEN });
+}
+
+test('[INSTA-1] an instance with every field is created, with 204 and an empty body', async () => {
+  const id = newInstanceId();
+  const made = await createInstance(url, configurationOf(id, [PAYTO]));
+  expect(made).toMatchObject({ status: 204, body: {} });
+  const shown = await show(id);
+  expect(shown.body).toMatchObject({
+    name: `Shop ${id}`,
+    address: { country: 'DE', town: 'Berlin' },
+    default_max_wire_fee: 'KUDOS:1',
+    default_wire_transfer_delay: { d_ms: 3_600_000 },
+    default_pay_delay: { d_ms: 3_600_000 },
+    auth: { method: 'token' },
+  });
+  expect(JSON.stringify(shown.body)).not.toContain('token-of-');
+  const listed = await send(`${url}/merchant/management/instances`, { token: OPERATOR_TOKEN });
+  expect(listed.body['instances']).toContainEqual(
+    expect.objectContaining({ id, payment_targets: ['x-taler-bank'] }),
+  );
+});
+
+test('[INSTA-2] wire fee 0 and amortization 1 are the defaults; 0 and negative ones become 1', async () => {
+  const id = newInstanceId();
+  const {
+    default_max_wire_fee: _fee,
+    default_wire_fee_amortization: _amortization,
+    ...rest
+  } = configurationOf(id, [PAYTO]);
+  expect((await createInstance(url, rest)).status).toBe(204);
+  expect((await show(id)).body).toMatchObject({
+    default_max_wire_fee: 'KUDOS:0',
+    default_wire_fee_amortization: 1,
+  });
+  const other = newInstanceId();
+  await createInstance(url, configurationOf(other, [PAYTO], { default_wire_fee_amortization: -3 }));
+  expect((await show(other)).body).toMatchObject({ default_wire_fee_amortization: 1 });
+});
+
+test('[INSTA-3] the same content again is harmless, other content is 409/2600', async () => {
+  const id = newInstanceId();
+  const configuration = configurationOf(id, [PAYTO]);
+  expect((await createInstance(url, configuration)).status).toBe(204);
+  const before = (await show(id)).body;
+  expect((await createInstance(url, configuration)).status).toBe(204);
+  expect((await show(id)).body).toEqual(before);
+  for (const change of [
+    { name: 'Another' },
+    { auth: { method: 'token', token: 'another-token' } },
+    { payto_uris: [`${PAYTO}2`] },
+    { default_pay_delay: '2 hours' },
+  ]) {
+    const refused = await createInstance(url, { ...configuration, ...change });
+    expect(refused).toMatchObject({ status: 409, body: { code: 2600 } });
+  }
+});
+
+test('[INSTA-3] of parallel creations with other content one succeeds', async () => {
+  const id = newInstanceId();
+  const answers = await Promise.all(
+    [1, 2, 3, 4].map((n) => createInstance(url, configurationOf(id, [PAYTO], { name: `n${n}` }))),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409, 409]);
+});
+
+test('[INSTA-4] nothing can be bought at an instance that nobody created', async () => {
+  const base = `${url}/merchant/instances/never-made`;
+  for (const path of ['config', 'orders/1', 'private/orders', 'private/transfers']) {
+    expect(await send(`${base}/${path}`), path).toMatchObject({
+      status: 404,
+      body: { code: 2000 },
+    });
+  }
+  const claim = await send(`${base}/orders/1/claim`, { body: { nonce: '0'.repeat(52) } });
+  expect(claim).toMatchObject({ status: 404, body: { code: 2000 } });
+});
+
+test('[INSTA-5] a token opens its own instance only, in every spelling of decision D16', async () => {
+  const [mine, other] = [await makeInstance(url), await makeInstance(url)];
+  const orders = `${mine.baseUrl}private/orders`;
+  const headers = [
+    `Bearer ${mine.token}`,
+    `Bearer secret-token:${mine.token}`,
+    `Bearer    secret-token:${mine.token}`,
+    `ApiKey ${mine.token}`,
+    `bearer ${mine.token}`,
+  ];
+  for (const authorization of headers) {
+    expect((await send(orders, { headers: { authorization } })).status, authorization).toBe(200);
+  }
+  const wrong = [`Bearer ${other.token}`, 'Bearer ', 'Basic eDp5', mine.token, 'Bearer x y'];
+  for (const authorization of wrong) {
+    const answer = await send(orders, { headers: { authorization } });
+    expect(answer, authorization).toMatchObject({ status: 401, body: { code: 2015 } });
+  }
+  expect(await send(orders)).toMatchObject({ status: 401 });
+});
+
+test('[INSTA-5] every private call is 401 before it is 404, 400 or 409', async () => {
+  const { baseUrl } = await makeInstance(url);
+  const calls = [
+    send(`${baseUrl}private/orders`),
+    send(`${baseUrl}private/orders`, { body: { nonsense: true } }),
+    send(`${baseUrl}private/orders/none`),
+    send(`${baseUrl}private/orders/none`, { method: 'DELETE' }),
+    send(`${baseUrl}private/transfers`),
+    send(`${baseUrl}private/transfers`, { body: {} }),
+  ];
+  for (const answer of await Promise.all(calls)) {
+    expect(answer).toMatchObject({ status: 401, body: { code: 2015 } });
+  }
+});
+
+test('[INSTA-5] external with a token checks it; without one it lets local callers in', async () => {
+  const guarded = await makeInstance(url, { auth: { method: 'external', token: 'a-long-token' } });
+  expect((await send(`${guarded.baseUrl}private/orders`)).status).toBe(401);
+  const open = await makeInstance(url, { auth: { method: 'external' } });
+  // The tests are on this machine.
+  expect((await send(`${open.baseUrl}private/orders`)).status).toBe(200);
+});
+
+test.for([
+  ['no token', { method: 'token' }],
+  ['a short token', { method: 'token', token: 'short' }],
+  ['a token that is all prefix', { method: 'token', token: 'secret-token:' }],
+  ['another method', { method: 'password', token: 'long-enough-token' }],
+] as const)('auth with %s is 400/2601', async ([, auth]) => {
+  const refused = await createInstance(url, configurationOf(newInstanceId(), [PAYTO], { auth }));
+  expect(refused).toMatchObject({ status: 400, body: { code: 2601 } });
+});
+
+test('[INSTA-6] accounts are checked, and each has a salted hash of its own', async () => {
+  const id = newInstanceId();
+  const paytos = [PAYTO, 'payto://iban/DE75512108001245126199'];
+  await createInstance(url, configurationOf(id, paytos));
+  const { accounts } = (await show(id)).body as {
+    accounts: { payto_uri: string; salt: string; h_wire: string }[];
+  };
+  expect(accounts.map((account) => account.payto_uri)).toEqual(paytos);
+  for (const { payto_uri: payto, salt, h_wire: hWire } of accounts) {
+    expect(decodeBase32(hWire)).toEqual(hashWire(payto, salt));
+  }
+  expect(new Set(accounts.map(({ salt }) => salt)).size).toBe(2);
+  for (const bad of ['http://x/', 'payto://x-taler-bank/host', 'payto://iban/XX', '']) {
+    const refused = await createInstance(url, configurationOf(newInstanceId(), [bad]));
+    expect(refused, bad).toMatchObject({
+      status: 400,
+      body: { code: 26, field: 'payto_uris.0' },
+    });
+  }
+});
+
+test.for([
+  ['id', 'a/b'],
+  ['id', ''],
+  ['name', ''],
+  ['default_max_deposit_fee', 'KUDOS:-1'],
+  ['default_pay_delay', '3 fortnights'],
+  ['default_pay_delay', { d_ms: 'forever' }],
+  ['default_wire_transfer_delay', { d_ms: -5 }],
+  ['payto_uris', []],
+] as const)('a %s of %j is refused by name', async ([field, value]) => {
+  const configuration = configurationOf(newInstanceId(), [PAYTO], { [field]: value });
+  const refused = await createInstance(url, configuration);
+  expect(refused).toMatchObject({ status: 400, body: { code: 26, field } });
+});
+
+test('another currency in a default is 400/30', async () => {
+  const changes = { default_max_deposit_fee: 'EUR:1' };
+  const refused = await createInstance(url, configurationOf(newInstanceId(), [PAYTO], changes));
+  expect(refused).toMatchObject({ status: 400, body: { code: 30 } });
+});
+
+test('management needs the operator’s token', async () => {
+  const body = configurationOf(newInstanceId(), [PAYTO]);
+  const path = `${url}/merchant/management/instances`;
+  expect((await send(path, { body })).status).toBe(401);
+  expect((await send(path, { body, token: 'wrong-token' })).status).toBe(401);
+  expect((await send(path)).status).toBe(401);
+  expect((await send(`${path}/shop`)).status).toBe(401);
+});
+
+test('[INSTA-7] paths without an instance mean the default instance', async () => {
+  const config = { status: 200, body: { name: 'taler-merchant', version: '1:0:0' } };
+  expect(await send(`${url}/merchant/config`)).toMatchObject(config);
+  expect(await send(`${url}/merchant/instances/default/config`)).toMatchObject(config);
+  const made = await createInstance(url, configurationOf('default', [PAYTO]));
+  expect(made.status).toBe(204);
+  const token = 'token-of-default';
+  const order = { amount: 'KUDOS:1', summary: 'default' };
+  const { body } = await send(`${url}/merchant/private/orders`, { token, body: { order } });
+  const id = String(body['order_id']);
+  const same = await send(`${url}/merchant/instances/default/private/orders/${id}`, { token });
+  expect(same).toMatchObject({ status: 200, body: { order_status: 'unpaid' } });
+  expect(String(same.body['taler_pay_uri'])).toContain(`/merchant/${id}/?c=`);
+});
