@@ -40,7 +40,7 @@ async function orderEssay(page: Page): Promise<{ title: string; price: string }>
   await card.getByRole('link').first().click();
   const price = (await page.locator('[data-amount]').first().getAttribute('data-amount')) ?? '';
   await page.getByRole('button', { name: 'Buy this essay' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay for your essay');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay with coins');
   return { title, price };
 }
 
@@ -189,7 +189,10 @@ test('the first purchase, on the command line', async ({ url }) => {
       ],
       { timeout: 60_000 },
     );
-    expect(stdout).toMatch(/paid/i);
+    expect(JSON.parse(stdout)).toMatchObject({
+      status: 200,
+      nextUrl: expect.stringMatching(/\/shop\/articles\/[^/]+\/read\?order_id=/) as string,
+    });
     await advanceClock(url, 24 * 3_600_000);
     await expect
       .poll(async () => (await shopTransfers(url)).length, { timeout: 30_000 })

@@ -89,7 +89,11 @@ const segment = fc.oneof(
     'a%2Fb',
     '%E2%82',
   ),
-  fc.string({ minLength: 1, maxLength: 30 }).map(encodeWell),
+  fc
+    .string({ minLength: 1, maxLength: 30 })
+    // A URL loses segments of dots before it is sent.
+    .filter((text) => !/^\.+$/.test(text))
+    .map(encodeWell),
 );
 
 /** encodeURIComponent throws on lone surrogates. */
