@@ -8,6 +8,9 @@ const OPEN_PAGES = [
   '/bank',
   '/bank/log-in',
   '/bank/register',
+  '/shop',
+  '/wallet',
+  '/dashboard/log-in',
   '/bank/log-in?error=BANK_LOGIN_FAILED&next=/x',
 ];
 const BANK_PAGES = [
@@ -33,6 +36,7 @@ for (const { name, colorScheme, width } of VIEWS) {
       const username = `axe-${randomUUID().slice(0, 8)}`;
       const look = async (path: string): Promise<void> => {
         await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
         const { violations } = await new AxeBuilder({ page }).analyze();
         expect(violations.map(({ id, nodes }) => `${path} ${id} ${nodes[0]?.html ?? ''}`)).toEqual(
           [],
@@ -41,7 +45,6 @@ for (const { name, colorScheme, width } of VIEWS) {
           () => document.documentElement.scrollWidth - window.innerWidth,
         );
         expect(sideways, path).toBeLessThanOrEqual(0);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
         await expect(page.locator('html')).toHaveAttribute('data-service-nojs', 'true');
       };
       for (const path of OPEN_PAGES) await look(path);
