@@ -1,7 +1,7 @@
 /**
  * An exchange elsewhere as the merchant sees it. Everything that it announces or confirms is checked
- * against its master key before it is handed on; its keys are kept for an hour, and fetched again
- * sooner when a coin has a denomination that is not among them.
+ * against its master key before it is handed on. Its keys and fees are kept for ten minutes: new keys
+ * are announced before they are used.
  */
 import type { Clock } from '@/config/clock';
 import { MalformedReply } from '@/clients/call-json';
@@ -33,7 +33,7 @@ import { isUpstreamRefusal } from '@/protocol/refusal';
 import { findFeeOf } from './exchange-facts';
 
 const TIME_LIMIT_MS = 20_000;
-const KEEP_FACTS_MS = 3_600_000;
+const KEEP_FACTS_MS = 600_000;
 
 export interface ExchangeAddress {
   readonly baseUrl: string;
@@ -63,9 +63,9 @@ export function httpExchangePort({ baseUrl, masterPub, clock }: ExchangeAddress)
     baseUrl: canonicalBaseUrl(baseUrl),
     sharesLog: false,
     facts,
-    deposit: async (deposits) =>
+    deposit: (deposits) =>
       Promise.all(
-        deposits.coins.map(async (coin) => depositCoin(client(), await facts(), deposits, coin)),
+        deposits.coins.map((coin) => depositCoin({ client: client(), facts }, deposits, coin)),
       ),
     transfer: (wtid) => usable(client().transfer(wtid)),
     depositStatus: (question) => usable(client().depositStatus(question)),
@@ -100,12 +100,13 @@ function byHash({ denoms }: ExchangeKeys): ReadonlyMap<string, ExchangeDenominat
 }
 
 async function depositCoin(
-  client: ExchangeClient,
-  facts: ExchangeFacts,
+  { client, facts }: { client: ExchangeClient; facts: () => Promise<ExchangeFacts> },
   deposits: ContractDeposits,
   coin: CoinToDeposit,
 ): Promise<DepositOutcome> {
   try {
+    // Without the keys a confirmation could not be checked, so nothing is sent.
+    const known = await facts();
     const success = await client.deposit(coin.coinPub, {
       contribution: coin.contribution,
       wire: { payto_uri: deposits.payto, salt: deposits.salt },
@@ -119,7 +120,7 @@ async function depositCoin(
       denom_pub_hash: coin.hDenom,
       merchant_pub: deposits.merchantPub,
     });
-    if (!(await isConfirmed(facts, deposits, coin, success))) {
+    if (!(await isConfirmed(known, deposits, coin, success))) {
       return { state: 'unknown', failure: 'malformed' };
     }
     return {
@@ -129,7 +130,10 @@ async function depositCoin(
       exchangePub: success.exchange_pub,
     };
   } catch (error) {
-    if (!isUpstreamRefusal(error)) return { state: 'unknown', failure: failureOf(error) };
+    if (!isUpstreamRefusal(error)) {
+      const failure = error instanceof ExchangeUnavailable ? error.failure : failureOf(error);
+      return { state: 'unknown', failure };
+    }
     const { status, body } = error;
     // A failure of the exchange is no decision about the coin.
     if (status >= 500) return { state: 'unknown', failure: 'failed', reply: body };

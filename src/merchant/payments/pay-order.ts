@@ -23,7 +23,7 @@ import { assertInTime } from './payment-rules';
 
 /** From then on nobody is working on an attempt any more, whatever became of it. */
 export const STALE_ATTEMPT_MS = 60_000;
-const MAX_ROUNDS = 8;
+const MAX_ROUNDS = 5;
 const WAIT_MS = 2_000;
 
 type Receipt = { readonly sig: string };

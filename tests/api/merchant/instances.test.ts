@@ -39,11 +39,8 @@ test('[INSTA-1] an instance with every field is created, with 204 and an empty b
 
 test('[INSTA-2] wire fee 0 and amortization 1 are the defaults; 0 and negative ones become 1', async () => {
   const id = newInstanceId();
-  const {
-    default_max_wire_fee: _fee,
-    default_wire_fee_amortization: _amortization,
-    ...rest
-  } = configurationOf(id, [PAYTO]);
+  const absent = { default_max_wire_fee: undefined, default_wire_fee_amortization: undefined };
+  const rest = configurationOf(id, [PAYTO], absent);
   expect((await createInstance(url, rest)).status).toBe(204);
   expect((await show(id)).body).toMatchObject({
     default_max_wire_fee: 'KUDOS:0',

@@ -1,0 +1,277 @@
+/**
+ * One contract for both bindings of the merchant's exchange port, and payments that are interrupted.
+ * The parties run in this process too, on the database and the keys of a server of one's own.
+ */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parseEnv } from '@/config/env';
+import { openMerchant, type Merchant } from '@/merchant/merchant';
+import { getOrder } from '@/merchant/orders/get-order';
+import { resumePayments } from '@/merchant/orders/expire-orders';
+import { prepareAttempt, recordAttempt } from '@/merchant/payments/attempt';
+import { payOrder } from '@/merchant/payments/pay-order';
+import { toPayableOrder } from '@/merchant/payments/payable-orders';
+import type { ContractDeposits, ExchangePort } from '@/merchant/exchange-port';
+import { verify } from '@/protocol/crypto/eddsa';
+import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
+import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { sign } from '@/protocol/crypto/eddsa';
+import { subtractAmounts } from '@/protocol/amount';
+import { hashWire } from '@/protocol/wire-hash';
+import { unwire, wire, type Wiring } from '@/wiring';
+import { httpExchangePort } from '@/wiring/http-exchange-port';
+import {
+  bytes,
+  depositBody,
+  exchangeAt,
+  keysAt,
+  kudos,
+  makeCoins,
+  newMerchant,
+  refusalOf,
+  type TestCoin,
+} from '../../support/coins';
+import { freePort, startServer, type TestServer } from '../../support/server';
+import { makeClaimedOrder, makeInstance, payWith, type TestInstance } from './merchant-support';
+
+let server: TestServer;
+let wired: Wiring;
+let shop: TestInstance;
+const ports = new Map<string, ExchangePort>();
+
+beforeAll(async () => {
+  server = await startServer();
+  const lines = readFileSync(path.join(server.dataDir, 'postgres/cluster/postmaster.pid'), 'utf8');
+  const password = readFileSync(path.join(server.dataDir, 'postgres-password'), 'utf8').trim();
+  wired = await wire(
+    parseEnv({
+      PORT: `${server.port}`,
+      PUBLIC_URL: server.url,
+      DATA_DIR: server.dataDir,
+      DATABASE_URL: `postgresql://florin:${password}@127.0.0.1:${lines.split('\n')[3] ?? ''}/florin`,
+    }),
+  );
+  const { master_public_key: masterPub } = await keysAt(server.url);
+  ports.set('in process', wired.merchant.exchanges[0]!);
+  ports.set(
+    'over HTTP',
+    httpExchangePort({ baseUrl: `${server.url}/exchange/`, masterPub, clock: wired.clock }),
+  );
+  shop = await makeInstance(server.url);
+}, 60_000);
+
+afterAll(async () => {
+  await unwire(wired);
+  await server.stop();
+});
+
+describe.for(['in process', 'over HTTP'])('the exchange port %s', (binding) => {
+  const port = (): ExchangePort => ports.get(binding)!;
+
+  /** A contract that these coins pay, whole. */
+  function depositsOf(coins: readonly TestCoin[]): ContractDeposits {
+    const merchant = newMerchant(server.url);
+    const hContract = bytes(64);
+    const choices = { merchant, hContract, contribution: coins[0]!.denomination.value };
+    const bodies = coins.map((coin) => depositBody(coin, choices));
+    const [first] = bodies;
+    return {
+      hContract,
+      hWire: hashWire(merchant.payto, merchant.salt),
+      payto: merchant.payto,
+      salt: merchant.salt,
+      merchantPub: merchant.publicKey,
+      timestamp: first!.timestamp,
+      refundDeadline: first!.refund_deadline,
+      wireDeadline: first!.wire_transfer_deadline,
+      coins: bodies.map((body, index) => ({
+        coinPub: coins[index]!.coinPub,
+        coinSig: body.coin_sig,
+        ubSig: body.ub_sig,
+        hDenom: body.denom_pub_hash,
+        contribution: body.contribution,
+      })),
+    };
+  }
+
+  test('knows the exchange’s key, denominations and wire fee', async () => {
+    const keys = await keysAt(server.url);
+    const facts = await port().facts();
+    expect(facts.masterPub).toEqual(keys.master_public_key);
+    const [denom] = keys.denoms;
+    expect(facts.findDenomination(hashDenominationKey(denom!.denom_pub))).toMatchObject({
+      value: denom!.value,
+      feeDeposit: denom!.fee_deposit,
+      expireDeposit: denom!.stamp_expire_deposit,
+    });
+    expect(facts.findDenomination(bytes(64))).toBeUndefined();
+    const [fee] = (await exchangeAt(server.url).wire()).fees['x-taler-bank']!;
+    expect(facts.findWireFee('x-taler-bank', Date.now())).toEqual(fee!.wire_fee);
+    expect(facts.findWireFee('x-taler-bank', 0)).toBeUndefined();
+    expect(facts.findWireFee('iban', Date.now())).toBeUndefined();
+    expect(facts.isSigningKey(keys.signkeys[0]!.key)).toBe(true);
+    expect(facts.isSigningKey(bytes(32))).toBe(false);
+  });
+
+  test('deposits several coins, each confirmed by a signature, and again the same', async () => {
+    const coins = await makeCoins(server.url, ['0.08', '0.08']);
+    const deposits = depositsOf(coins);
+    const outcomes = await port().deposit(deposits);
+    for (const [index, outcome] of outcomes.entries()) {
+      if (outcome.state !== 'accepted') throw new Error(outcome.state);
+      const { value, fee_deposit: fee } = coins[index]!.denomination;
+      const blob = signaturesV9.confirmDeposit({
+        hContract: deposits.hContract,
+        hWire: deposits.hWire,
+        exchangeTimestamp: outcome.exchangeTimestamp,
+        refundDeadline: deposits.refundDeadline,
+        amountWithoutFee: subtractAmounts(value, fee),
+        coinPub: coins[index]!.coinPub,
+        merchantPub: deposits.merchantPub,
+      });
+      expect(verify(outcome.exchangePub, blob, outcome.exchangeSig)).toBe(true);
+    }
+    expect(await port().deposit(deposits)).toEqual(outcomes);
+  });
+
+  test('answers each coin for itself: the spent one with its proof, the good one all the same', async () => {
+    const [spent, good] = await makeCoins(server.url, ['0.08', '0.08']);
+    await port().deposit(depositsOf([spent!]));
+    const [refused, accepted] = await port().deposit(depositsOf([spent!, good!]));
+    expect(refused).toMatchObject({ state: 'refused', status: 409, body: { code: 1200 } });
+    expect(refused).toHaveProperty('body.history.0.type', 'DEPOSIT');
+    expect(accepted).toMatchObject({ state: 'accepted' });
+  });
+
+  test('a bad signature is the exchange’s refusal, with its code', async () => {
+    const [coin] = await makeCoins(server.url, ['0.08']);
+    const deposits = depositsOf([coin!]);
+    const forged = { ...deposits, coins: [{ ...deposits.coins[0]!, coinSig: bytes(64) }] };
+    expect(await port().deposit(forged)).toMatchObject([
+      { state: 'refused', status: 403, body: { code: 1205 } },
+    ]);
+  });
+
+  test('an unknown transfer and an unknown deposit are refused as the exchange would', async () => {
+    expect(await refusalOf(port().transfer(bytes(32)))).toMatchObject({
+      status: 404,
+      body: { code: 1451 },
+    });
+    const merchant = newMerchant(server.url);
+    const question = {
+      hContract: bytes(64),
+      hWire: bytes(64),
+      merchantPub: merchant.publicKey,
+      coinPub: bytes(32),
+    };
+    const merchantSig = sign(merchant.privateKey, signaturesV9.trackTransaction(question));
+    expect(await refusalOf(port().depositStatus({ ...question, merchantSig }))).toMatchObject({
+      status: 404,
+      body: { code: 1100 },
+    });
+  });
+
+  test('tells whether a deposit is wired', async () => {
+    const [coin] = await makeCoins(server.url, ['0.08']);
+    const claimed = await makeClaimedOrder(shop, { amount: 'KUDOS:0.08' });
+    const coins = [payWith(server.url, claimed, coin!)];
+    await shop.wallet.pay(claimed.orderId, { coins, session_id: '' });
+    const order = await getOrder(wired.merchant, shop.id, claimed.orderId);
+    const question = {
+      hContract: claimed.hContract,
+      hWire: order.hWire,
+      merchantPub: order.merchantPub,
+      coinPub: coin!.coinPub,
+    };
+    const merchantSig = sign(order.merchantPriv, signaturesV9.trackTransaction(question));
+    expect(await port().depositStatus({ ...question, merchantSig })).toMatchObject({
+      wired: false,
+    });
+  });
+});
+
+/** A merchant on the same tables whose exchange behaves as told. */
+function merchantWith(exchange: Partial<ExchangePort>): Merchant {
+  const port = ports.get('over HTTP')!;
+  return openMerchant({ ...wired.merchant, exchanges: [{ ...port, ...exchange }] });
+}
+
+async function prepare() {
+  const claimed = await makeClaimedOrder(shop, { amount: 'KUDOS:0.08' });
+  const [coin] = await makeCoins(server.url, ['0.08']);
+  const request = { coins: [payWith(server.url, claimed, coin!)], session_id: '' };
+  return { at: { instanceId: shop.id, orderId: claimed.orderId }, claimed, request };
+}
+
+test('[PAY-12] an exchange that cannot be reached is 502, and the same coins pay later, once', async () => {
+  const { at, claimed, request } = await prepare();
+  const port = await freePort();
+  const nowhere = httpExchangePort({
+    baseUrl: `http://localhost:${port}/exchange/`,
+    masterPub: (await keysAt(server.url)).master_public_key,
+    clock: wired.clock,
+  });
+  const cut = merchantWith({ deposit: (deposits) => nowhere.deposit(deposits) });
+  await expect(payOrder(cut, at, request)).rejects.toMatchObject({
+    code: 'MERCHANT_GENERIC_EXCHANGE_CONNECT_FAILURE',
+    status: 502,
+  });
+  await shop.wallet.pay(claimed.orderId, request);
+  const order = await shop.backend.order(claimed.orderId);
+  expect(order).toMatchObject({ order_status: 'paid', deposit_total: kudos('0.08') });
+});
+
+test('[PAY-12] an answer lost after the coins were taken: other coins wait, the same coins pay', async () => {
+  const { at, claimed, request } = await prepare();
+  const lossy = merchantWith({
+    deposit: async (deposits) => {
+      await ports.get('over HTTP')!.deposit(deposits);
+      return deposits.coins.map(() => ({ state: 'unknown', failure: 'timeout' }) as const);
+    },
+  });
+  await expect(payOrder(lossy, at, request)).rejects.toMatchObject({
+    code: 'MERCHANT_GENERIC_EXCHANGE_TIMEOUT',
+    status: 504,
+  });
+  const [other] = await makeCoins(server.url, ['0.08']);
+  const otherRequest = { coins: [payWith(server.url, claimed, other!)], session_id: '' };
+  // The first coins may have been taken: a second set must not be.
+  expect(await refusalOf(shop.wallet.pay(claimed.orderId, otherRequest))).toMatchObject({
+    status: 503,
+    body: { code: 9203 },
+  });
+  await shop.wallet.pay(claimed.orderId, request);
+  expect(await refusalOf(shop.wallet.pay(claimed.orderId, otherRequest))).toMatchObject({
+    status: 409,
+    body: { code: 9202 },
+  });
+}, 60_000);
+
+test('a payment that a crash interrupted is completed when nobody comes back for it', async () => {
+  const { at, claimed, request } = await prepare();
+  const { merchant } = wired;
+  const order = await getOrder(merchant, at.instanceId, at.orderId);
+  const payable = toPayableOrder(order, claimed.hContract);
+  const attempt = await prepareAttempt(merchant, payable, request, []);
+  expect(await recordAttempt(merchant, payable, attempt)).toBe(true);
+  // Nothing more happens: the process is gone. A minute later:
+  const later = { ...merchant, clock: { now: () => wired.clock.now() + 61_000 } };
+  await resumePayments(later);
+  expect(await shop.backend.order(claimed.orderId)).toMatchObject({
+    order_status: 'paid',
+    deposit_total: kudos('0.08'),
+  });
+});
+
+test('what was begun before the pay deadline is completed after it', async () => {
+  const { at, claimed, request } = await prepare();
+  const { merchant } = wired;
+  const order = await getOrder(merchant, at.instanceId, at.orderId);
+  const payable = toPayableOrder(order, claimed.hContract);
+  const attempt = await prepareAttempt(merchant, payable, request, []);
+  await recordAttempt(merchant, payable, attempt);
+  const late = { ...merchant, clock: { now: () => claimed.terms.pay_deadline + 1000 } };
+  await payOrder(late, at, request);
+  expect(await shop.backend.order(claimed.orderId)).toMatchObject({ order_status: 'paid' });
+});

@@ -1,0 +1,168 @@
+import { beforeAll, expect, inject, test } from 'vitest';
+import { addAmounts, formatAmount, subtractAmounts } from '@/protocol/amount';
+import { encodeBase32 } from '@/protocol/base32';
+import type { PrivateOrder } from '@/protocol/order';
+import { roundDown } from '@/protocol/timestamp';
+import { BankAccountClient } from '@/clients/bank';
+import { bytes, exchangeAt, kudos, makeCoins, refusalOf } from '../../support/coins';
+import { OPERATOR_TOKEN } from '../../support/server';
+import {
+  claimOrder,
+  makeClaimedOrder,
+  makeInstance,
+  payWith,
+  send,
+  type TestInstance,
+} from './merchant-support';
+
+const url = inject('serverUrl');
+const MATCHED = { timeout: 25_000, interval: 250 };
+let shop: TestInstance;
+
+beforeAll(async () => {
+  shop = await makeInstance(url, { default_wire_transfer_delay: '1 second' });
+});
+
+type PaidOrder = Extract<PrivateOrder, { order_status: 'paid' }>;
+
+async function buy(values: readonly string[], seller = shop): Promise<string> {
+  const amount = values.reduce((sum, value) => addAmounts(sum, kudos(value)), kudos('0'));
+  const claimed = await makeClaimedOrder(seller, { amount: formatAmount(amount) });
+  const coins = await makeCoins(url, values);
+  await seller.wallet.pay(claimed.orderId, {
+    coins: coins.map((coin) => payWith(url, claimed, coin)),
+    session_id: '',
+  });
+  return claimed.orderId;
+}
+
+async function wiredOrder(orderId: string, seller = shop): Promise<PaidOrder> {
+  await expect
+    .poll(async () => (await seller.backend.order(orderId)) as PaidOrder, MATCHED)
+    .toMatchObject({
+      order_status: 'paid',
+      wired: true,
+    });
+  return (await seller.backend.order(orderId)) as PaidOrder;
+}
+
+test('[TRACK-3] a paid order becomes wired, and its transfer is matched to the last fraction', async () => {
+  const orderId = await buy(['0.64', '0.32']);
+  const order = await wiredOrder(orderId);
+  const [coinFee] = (await exchangeAt(url).keys()).denoms.map((denom) => denom.fee_deposit);
+  const brought = subtractAmounts(subtractAmounts(kudos('0.96'), coinFee!), coinFee!);
+  expect(order.wire_details).toMatchObject([
+    { exchange_url: `${url}/exchange/`, amount: brought, confirmed: false },
+  ]);
+  const [listed] = (await shop.backend.transfers()).transfers;
+  expect(listed).toMatchObject({
+    payto_uri: shop.payto,
+    exchange_url: `${url}/exchange/`,
+    verified: true,
+    confirmed: false,
+  });
+  expect(encodeBase32(listed!.wtid)).toBe(order.wire_details[0]?.wtid);
+  // The bank says the same: the account holds its start credit and this much.
+  const account = new BankAccountClient(`${url}/bank/`, shop.user);
+  expect((await account.account()).balance.amount).toEqual(
+    addAmounts(kudos('100'), listed!.credit_amount),
+  );
+  const wiredList = (await shop.backend.orders({ wired: true })).orders;
+  expect(wiredList).toMatchObject([{ order_id: orderId, order_status: 'wired', paid: true }]);
+  expect((await shop.backend.orders({ paid: true, wired: false })).orders).toEqual([]);
+});
+
+test('a reported credit is answered with its orders and fees, and then confirmed', async () => {
+  const own = await makeInstance(url, { default_wire_transfer_delay: '1 second' });
+  const orderId = await buy(['0.64'], own);
+  await wiredOrder(orderId, own);
+  const [listed] = (await own.backend.transfers()).transfers;
+  const report = {
+    credit_amount: listed!.credit_amount,
+    wtid: listed!.wtid,
+    payto_uri: own.payto,
+    exchange_url: `${url}/exchange/`,
+  };
+  const reconciled = await own.backend.reportTransfer(report);
+  expect(reconciled).toMatchObject({ total: listed!.credit_amount });
+  expect(reconciled.deposits_sums).toMatchObject([
+    { order_id: orderId, deposit_value: kudos('0.64') },
+  ]);
+  const [sum] = reconciled.deposits_sums;
+  expect(
+    subtractAmounts(subtractAmounts(sum!.deposit_value, sum!.deposit_fee), reconciled.wire_fee),
+  ).toEqual(reconciled.total);
+  expect(await own.backend.reportTransfer(report)).toEqual(reconciled);
+  expect((await own.backend.transfers()).transfers).toMatchObject([{ confirmed: true }]);
+  const wrongAmount = { ...report, credit_amount: kudos('50') };
+  expect(await refusalOf(own.backend.reportTransfer(wrongAmount))).toMatchObject({
+    status: 409,
+    body: { code: 2553 },
+  });
+  // Another instance cannot claim it as its own.
+  const theft = { ...report, payto_uri: shop.payto };
+  expect(await refusalOf(shop.backend.reportTransfer(theft))).toMatchObject({
+    status: 409,
+    body: { code: 2553 },
+  });
+});
+
+test('reports of strange accounts, exchanges and transfers are refused, each in its way', async () => {
+  const report = {
+    credit_amount: kudos('1'),
+    wtid: bytes(32),
+    payto_uri: shop.payto,
+    exchange_url: `${url}/exchange/`,
+  };
+  const strangeAccount = { ...report, payto_uri: `${shop.payto}x` };
+  expect(await refusalOf(shop.backend.reportTransfer(strangeAccount))).toMatchObject({
+    status: 404,
+    body: { code: 2555 },
+  });
+  const strangeExchange = { ...report, exchange_url: 'https://other.invalid/' };
+  expect(await refusalOf(shop.backend.reportTransfer(strangeExchange))).toMatchObject({
+    status: 404,
+    body: { code: 9206 },
+  });
+  expect(await refusalOf(shop.backend.reportTransfer(report))).toMatchObject({
+    status: 404,
+    body: { code: 1451 },
+  });
+});
+
+/** Not shorter than two whole seconds from now. */
+function soon(): { t_ms: number } {
+  return { t_ms: roundDown(Date.now() + 3_000) };
+}
+
+test('[PAY-9] [CLAIM-4] after the pay deadline an order can be neither claimed nor paid', async () => {
+  const order = { amount: 'KUDOS:0.64', summary: 'quick', pay_deadline: soon() };
+  const unclaimed = await shop.backend.createOrder({ order });
+  const made = await shop.backend.createOrder({ order });
+  const claimed = await claimOrder(shop, made.order_id, made.token);
+  const [coin] = await makeCoins(url, ['0.64']);
+  await expect
+    .poll(async () => (await shop.backend.orders({ delta: -2 })).orders, MATCHED)
+    .toMatchObject([{ order_status: 'expired' }, { order_status: 'expired' }]);
+  const refused = await refusalOf(claimOrder(shop, unclaimed.order_id, unclaimed.token));
+  expect(refused).toMatchObject({ status: 410, body: { code: 9200 } });
+  const coins = [payWith(url, claimed, coin!)];
+  const unpaid = await refusalOf(shop.wallet.pay(made.order_id, { coins, session_id: '' }));
+  expect(unpaid).toMatchObject({ status: 410, body: { code: 2161 } });
+  const page = await fetch(`${shop.baseUrl}orders/${made.order_id}?token=${made.token ?? ''}`, {
+    headers: { accept: 'text/html' },
+  });
+  const text = await page.text();
+  expect(text).toContain('The time to pay this order is over');
+  expect(text).not.toContain('taler+http:');
+  // An expired order may go.
+  await shop.backend.deleteOrder(made.order_id);
+  // The coin was not touched.
+  const next = await makeClaimedOrder(shop);
+  await shop.wallet.pay(next.orderId, { coins: [payWith(url, next, coin!)], session_id: '' });
+});
+
+test('the merchant’s books balance with wired orders', async () => {
+  const books = await send(`${url}/merchant/management/books`, { token: OPERATOR_TOKEN });
+  expect(books).toMatchObject({ status: 200, body: { balanced: true, violations: [] } });
+});

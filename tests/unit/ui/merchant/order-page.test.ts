@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { renderOrderPage } from '@/ui/merchant/order-page';
+import { escapeHtml, html } from '@/ui/primitives/markup';
+
+const order = {
+  summary: 'Tea',
+  merchantName: 'Shop',
+  orderId: '1',
+  amount: { currency: 'KUDOS', units: 150_000_000n },
+};
+
+test('values in markup are text, in elements and in attributes', () => {
+  expect(escapeHtml(`<a href="x">&'`)).toBe('&lt;a href=&quot;x&quot;&gt;&amp;&#39;');
+  expect(html`<p title="${'"><script>'}">${html`<b>${'<i>'}</b>`}</p>`.text).toBe(
+    '<p title="&quot;&gt;&lt;script&gt;"><b>&lt;i&gt;</b></p>',
+  );
+});
+
+test.for(['javascript:alert(1)', 'taler://fulfillment-success/Thanks', 'data:text/html,x'])(
+  'an address of goods like %s is no link',
+  (fulfillmentUrl) => {
+    const page = renderOrderPage({ state: 'paid', order, fulfillmentUrl }, 'en');
+    expect(page).not.toContain('href=');
+    expect(page).toContain('This order is paid.');
+  },
+);
+
+test('the code has at least 200 pixels, a quiet zone and a text that names amount and payee', () => {
+  const payUri = 'taler://pay/host/1/?c=T';
+  const page = renderOrderPage({ state: 'unpaid', order, payUri, remainingMs: 5_400_000 }, 'de');
+  expect(page).toMatch(/width="240"\s+height="240"/);
+  expect(page).toContain('aria-label="QR-Code, um 1,50\u00a0KUDOS an Shop zu zahlen"');
+  expect(page).toContain('1 Stunde 30 Minuten');
+  // Four modules of light on every side.
+  const [, size = ''] = /viewBox="0 0 (\d+) /.exec(page) ?? [];
+  const dark = [...page.matchAll(/M(\d+) (\d+)h1/g)].flatMap(([, x, y]) => [Number(x), Number(y)]);
+  expect(Math.min(...dark)).toBe(4);
+  expect(Math.max(...dark)).toBe(Number(size) - 5);
+});
