@@ -3,14 +3,14 @@ import { decode } from '@/http/decode';
 import { readJson } from '@/http/read-body';
 import { route } from '@/http/route';
 import { withdrawalRequestSchema, type WithdrawalStarted } from '@/protocol/bank';
-import { wiring } from '@/wiring';
+import { bankAt } from '@/wiring/at-origin';
 import { ownerOf } from '../../../callers';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: async (call): Promise<WithdrawalStarted> => {
     const username = await ownerOf(call);
     const { amount } = decode(withdrawalRequestSchema, await readJson(call.request));
-    const started = await startWithdrawal(wiring().bank, { username, amount });
+    const started = await startWithdrawal(bankAt(call.request), { username, amount });
     return { withdrawal_id: started.id, taler_withdraw_uri: started.talerWithdrawUri };
   },
 });

@@ -3,11 +3,13 @@ import { longPollMs, textParam } from '@/http/query';
 import { route } from '@/http/route';
 import { showPublicOrder } from '@/merchant/orders/show-public-order';
 import { wiring } from '@/wiring';
+import { merchantAt } from '@/wiring/at-origin';
 import { answerPublicOrder } from './answer-public-order';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async ({ request, params, query }) => {
-    const { merchant, clock } = wiring();
+    const { clock } = wiring();
+    const merchant = merchantAt(request);
     const shown = await showPublicOrder(merchant, {
       ...orderAt(params),
       token: query.get('token'),

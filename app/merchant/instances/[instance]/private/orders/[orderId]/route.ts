@@ -4,12 +4,13 @@ import { route } from '@/http/route';
 import { deleteOrder } from '@/merchant/orders/delete-order';
 import { showOrder } from '@/merchant/orders/show-order';
 import { wiring } from '@/wiring';
+import { merchantAt } from '@/wiring/at-origin';
 import { privateInstance } from '../../private-instance';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async (call) => {
     await privateInstance(call);
-    return showOrder(wiring().merchant, {
+    return showOrder(merchantAt(call.request), {
       ...orderAt(call.params),
       sessionId: textParam(call.query, 'session_id', 256) ?? '',
       timeoutMs: longPollMs(call.query, 'timeout_ms'),
