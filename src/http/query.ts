@@ -34,7 +34,7 @@ export function textParam(
 ): string | undefined {
   const text = query.get(field);
   if (text === null) return undefined;
-  if (text.length <= maxLength && !text.includes('\0')) return text;
+  if (text.length <= maxLength && !/[\0\p{Cs}]/u.test(text)) return text;
   throw new Refusal('GENERIC_PARAMETER_MALFORMED', { field, detail: 'unusable text' });
 }
 

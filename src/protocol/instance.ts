@@ -22,12 +22,12 @@ export function isInstanceId(text: string): boolean {
   return INSTANCE_ID.test(text);
 }
 
-/** Text that databases can keep: the NUL character is none for them. */
+/** Text that databases can keep: without NUL characters and halves of surrogate pairs. */
 export function storableText(maxLength: number): z.ZodString {
   return z
     .string()
     .max(maxLength)
-    .regex(/^[^\0]*$/, 'a NUL character in a text');
+    .regex(/^[^\0\p{Cs}]*$/u, 'a character that cannot be stored');
 }
 
 const line = storableText(256);
@@ -57,7 +57,9 @@ export type InstanceAuth = z.output<typeof instanceAuthSchema>;
 const finiteDuration = durationSchema.refine((duration) => duration !== FOREVER, {
   error: 'this delay cannot be "forever"',
 });
-const amortization = z.int().transform((count) => Math.max(1, count));
+/** 0 and negative values count as 1 (seed "Behavior rules" 4). */
+export const amortizationSchema = z.int32();
+const amortization = amortizationSchema.transform((count) => Math.max(1, count));
 
 // POST management/instances
 
@@ -70,7 +72,6 @@ export const instanceConfigurationSchema = z.object({
   jurisdiction: locationSchema.default({}),
   /** Zero when absent: the merchant bears nothing of it, the customer the whole [INSTA-2]. */
   default_max_wire_fee: amountSchema.optional(),
-  /** 0 and negative values count as 1 (seed "Behavior rules" 4). */
   default_wire_fee_amortization: amortization.default(1),
   default_max_deposit_fee: amountSchema,
   default_wire_transfer_delay: finiteDuration,

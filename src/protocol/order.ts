@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { amountSchema } from '@/protocol/amount';
 import { contractJsonSchema, translationsSchema } from '@/protocol/contract-terms';
 import { durationSchema } from '@/protocol/duration';
-import { storableText } from '@/protocol/instance';
+import { amortizationSchema, storableText } from '@/protocol/instance';
 import { NEVER, timestampSchema } from '@/protocol/timestamp';
 
 const ORDER_ID = /^(?!\.{1,2}$)[A-Za-z0-9_.:@+-]{1,128}$/;
@@ -55,8 +55,7 @@ export const orderDraftSchema = z.looseObject({
   products: z.array(orderProductSchema).max(1024).optional(),
   max_fee: amountSchema.optional(),
   max_wire_fee: amountSchema.optional(),
-  /** 0 and negative values count as 1. */
-  wire_fee_amortization: z.int().optional(),
+  wire_fee_amortization: amortizationSchema.optional(),
   timestamp: deadline.optional(),
   pay_deadline: deadline.optional(),
   refund_deadline: deadline.optional(),
@@ -73,7 +72,7 @@ export const postOrderRequestSchema = z.object({
   auto_refund: durationSchema.optional(),
   max_fee: amountSchema.optional(),
   max_wire_fee: amountSchema.optional(),
-  wire_fee_amortization: z.int().optional(),
+  wire_fee_amortization: amortizationSchema.optional(),
   /** A wire method, when the instance has several accounts. */
   payment_target: z.string().max(64).optional(),
 });

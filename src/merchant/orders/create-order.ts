@@ -14,6 +14,7 @@ import {
   type PostOrderRequest,
   type PostOrderResponse,
 } from '@/protocol/order';
+import { FormatError } from '@/protocol/format-error';
 import { wireMethodOf } from '@/protocol/payto';
 import { Refusal } from '@/protocol/refusal';
 import type { AccountRow, Instance } from '@/storage/merchant/instances';
@@ -45,7 +46,7 @@ export async function createOrder(
   const terms = termsOf(request, context);
   const draft = draftContract(request, terms, context);
   const claimToken = request.create_token ? random.bytes(CLAIM_TOKEN_BYTES) : null;
-  const requestHash = hashString(canonicalJson(z.encode(postOrderRequestSchema, request)));
+  const requestHash = hashRequest(request);
   const made = await insertOrder(db, {
     ...terms,
     amount: terms.amount.units,
@@ -64,6 +65,17 @@ export async function createOrder(
     throw new Refusal('MERCHANT_PRIVATE_POST_ORDERS_ALREADY_EXISTS');
   }
   return answer(context.orderId, existing.claimToken);
+}
+
+/** Of the content, whatever its spelling. */
+function hashRequest(request: PostOrderRequest): Uint8Array {
+  try {
+    return hashString(canonicalJson(z.encode(postOrderRequestSchema, request)));
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    const about = { field: 'order', detail: error.message };
+    throw new Refusal('MERCHANT_PRIVATE_POST_ORDERS_PROPOSAL_PARSE_ERROR', about);
+  }
 }
 
 function answer(orderId: string, claimToken: Uint8Array | null): PostOrderResponse {
