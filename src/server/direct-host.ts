@@ -6,6 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono, type Context } from 'hono';
+import { withPageStatus } from '@/http/page-status';
 import { notePeer } from '@/http/peers';
 import type { RouteHandler } from '@/http/route';
 import { rewritePath } from './rewrites';
@@ -33,7 +34,8 @@ export function createListener(
   const app = new Hono<Bindings>({ getPath: (request) => pathnameOf(request.url) });
   const toNext = async (c: Context<Bindings>): Promise<Response> => {
     const handle = await next();
-    await handle(c.env.incoming, c.env.outgoing);
+    const { incoming, outgoing } = c.env;
+    await withPageStatus(outgoing, () => handle(incoming, outgoing));
     return RESPONSE_ALREADY_SENT;
   };
   for (const { path, module } of routes as Row[]) {

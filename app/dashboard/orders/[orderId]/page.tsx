@@ -3,8 +3,10 @@ import { requireInstance } from '@/http/page-sessions';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
 import { orderStateWord } from '@/ui/dashboard/order-state';
 import { OrderView } from '@/ui/dashboard/order-view';
+import { commonMessages } from '@/ui/messages/common';
 import { dashboardMessages } from '@/ui/messages/dashboard';
 import { pageLanguage } from '@/ui/messages/page-preferences';
+import { MissingPage } from '../../../missing-page';
 import { readOrder } from '../read-order';
 
 interface Props {
@@ -19,17 +21,24 @@ async function orderOf({ params }: Props) {
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { orderId, state } = (await orderOf(props)).shown;
+  const { shown } = await orderOf(props);
   const language = await pageLanguage();
+  if (shown === null) return { title: commonMessages(language).notFoundTitle };
+  const { orderId, state } = shown;
   const t = dashboardMessages(language);
   return { title: t.orderTitle(orderId, orderStateWord(state, language)) };
 }
 
 export default async function OrderPage(props: Props) {
   const { instanceId, shown } = await orderOf(props);
+  const language = await pageLanguage();
   return (
     <DashboardShell instance={instanceId} current="orders">
-      <OrderView shown={shown} language={await pageLanguage()} />
+      {shown === null ? (
+        <MissingPage language={language} />
+      ) : (
+        <OrderView shown={shown} language={language} />
+      )}
     </DashboardShell>
   );
 }

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { readQuery, type PageQuery } from '@/http/page-query';
 import { readingMinutes, splitBody } from '@/shop/article';
 import { findArticle } from '@/shop/catalogue';
@@ -11,6 +10,7 @@ import { commonMessages } from '@/ui/messages/common';
 import { ArticleHead } from '@/ui/shop/article-head';
 import { ArticleText } from '@/ui/shop/article-text';
 import { BuyBox } from '@/ui/shop/buy-box';
+import { MissingPage } from '../../../missing-page';
 import { demoShop } from '@/wiring/shop';
 import { thisVisitor } from '../../this-visitor';
 
@@ -21,12 +21,14 @@ interface Props {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const article = findArticle((await params).slug);
-  return article === null ? {} : { title: article.texts[await pageLanguage()].title };
+  const language = await pageLanguage();
+  return { title: article?.texts[language].title ?? commonMessages(language).notFoundTitle };
 }
 
 export default async function ArticlePage({ params, searchParams }: Props) {
-  const article = findArticle((await params).slug) ?? notFound();
+  const article = findArticle((await params).slug);
   const language = await pageLanguage();
+  if (article === null) return <MissingPage language={language} />;
   const shop = demoShop();
   const visitor = await thisVisitor();
   const owned = visitor.orders.has(article.slug)

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { notFound, redirect } from 'next/navigation';
+import { redirect } from 'next/navigation';
 import { readQuery, type PageQuery } from '@/http/page-query';
 import { ARTICLES } from '@/shop/catalogue';
 import { viewOrder, readingUrl } from '@/shop/sell-article';
@@ -12,6 +12,7 @@ import { Payment } from '@/ui/shop/payment';
 import { WatchOrder } from '@/ui/shop/watch-order';
 import { wiring } from '@/wiring';
 import { demoShop } from '@/wiring/shop';
+import { MissingPage } from '../../../missing-page';
 import { thisVisitor } from '../../this-visitor';
 
 interface Props {
@@ -29,15 +30,14 @@ export default async function OrderPage({ params, searchParams }: Props) {
   const shop = demoShop();
   const { session = '' } = await thisVisitor();
   const { token = '' } = await readQuery(searchParams);
-  const state = (await viewOrder(shop, orderId, token, session)) ?? notFound();
-  const { fulfillmentUrl } = state;
-  const article =
-    ARTICLES.find(({ slug }) => readingUrl(shop, slug) === fulfillmentUrl) ?? notFound();
+  const state = await viewOrder(shop, orderId, token, session);
+  const article = ARTICLES.find(({ slug }) => readingUrl(shop, slug) === state?.fulfillmentUrl);
+  const language = await pageLanguage();
+  if (state === null || article === undefined) return <MissingPage language={language} />;
   const goods = `/shop/articles/${article.slug}/read`;
   if (state.paidOrderId !== undefined) {
     redirect(`${goods}?${new URLSearchParams({ order_id: state.paidOrderId }).toString()}`);
   }
-  const language = await pageLanguage();
   const t = shopMessages(language);
   const now = wiring().clock.now();
   const { title } = article.texts[language];
