@@ -67,9 +67,10 @@ export function OrderView({ shown, language }: OrderViewProps) {
         </div>
       </div>
       {order.order_status === 'paid' && order.wire_details.length > 0 && (
-        <Section id="payouts" title={t.payouts} className="mt-10">
+        <div className="mt-10">
+          <h2 className="mb-4 text-xl font-semibold">{t.payouts}</h2>
           <PayoutsOfOrder order={order} language={language} />
-        </Section>
+        </div>
       )}
       {order.order_status !== 'unpaid' && (
         <ContractText terms={order.contract_terms} language={language} />
@@ -78,10 +79,9 @@ export function OrderView({ shown, language }: OrderViewProps) {
   );
 }
 
-function Section(props: { id: string; title: string; className?: string; children: ReactNode }) {
-  const { id, title, className, children } = props;
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section aria-labelledby={id} className={className}>
+    <section aria-labelledby={id}>
       <h2 id={id} className="mb-4 text-xl font-semibold">
         {title}
       </h2>

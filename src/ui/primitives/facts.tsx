@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** Names and values below each other, values in one line of sight. */
 export function Facts({ rows }: { rows: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
-    <dl className="grid items-baseline gap-x-6 gap-y-2 sm:grid-cols-[minmax(6rem,max-content)_minmax(0,1fr)]">
+    <dl className="grid content-start items-baseline gap-x-6 gap-y-2 sm:grid-cols-[minmax(6rem,max-content)_minmax(0,1fr)]">
       {rows.map(([name, value]) => (
         <div key={name} className="sm:contents">
           <dt className="text-soft">{name}</dt>

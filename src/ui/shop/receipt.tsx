@@ -15,14 +15,16 @@ interface ReceiptProps {
 export function Receipt({ orderId, amount, orderedAt, language }: ReceiptProps) {
   const t = shopMessages(language);
   return (
-    <aside aria-labelledby="receipt" className="mt-14 max-w-[62ch] border-t-2 border-ink pt-4">
+    <aside aria-labelledby="receipt" className="mt-14 border-t-2 border-ink pt-4">
       <h2 id="receipt" className="text-base font-semibold">
         {t.receipt}
       </h2>
       <p className="mt-1 flex flex-wrap gap-x-4 text-soft">
         <Amount value={amount} language={language} className="font-semibold text-ink" />
         <span>{t.receiptPaid(orderId)}</span>
-        <LocalTime at={orderedAt} language={language} />
+        <span>
+          <LocalTime at={orderedAt} language={language} />
+        </span>
       </p>
       <p className="mt-1 text-soft print:hidden">{t.openAgainFree}</p>
     </aside>

@@ -44,7 +44,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
   if (now >= state.payDeadline) return <Expired slug={article.slug} language={language} />;
   return (
     <>
-      <PageTitle lead={title}>{t.payWithCoins}</PageTitle>
+      <PageTitle>{t.payWithCoins}</PageTitle>
       <Payment
         {...{ language, orderId, now }}
         payUri={state.payUri}
