@@ -10,7 +10,7 @@ import { Refusal } from '@/protocol/refusal';
 import { findReserveKey } from '@/protocol/reserve-subject';
 import { roundDown, type Timestamp } from '@/protocol/timestamp';
 import type { StoredAccount } from '@/storage/bank/accounts';
-import { postTransfer, type Posted } from '@/storage/bank/post-transfer';
+import { postTransferAlone, type Posted } from '@/storage/bank/post-transfer';
 import { findRequestedTransfer, type StoredTransfer } from '@/storage/bank/transfers';
 import { accountTopic, type Bank } from '../bank';
 
@@ -35,7 +35,7 @@ export async function bookTransfer(bank: Bank, order: TransferOrder): Promise<Re
   const before = await findReceipt(bank, order);
   if (before !== null) return before;
   const timestamp = roundDown(bank.clock.now());
-  const posted = await postTransfer(bank.db.pool, {
+  const posted = await postTransferAlone(bank.db, {
     debitAccountId: debit.id,
     creditAccountId: credit.id,
     units: amount.units,

@@ -6,7 +6,7 @@
  */
 import { Refusal } from '@/protocol/refusal';
 import { roundDown } from '@/protocol/timestamp';
-import { postTransfer } from '@/storage/bank/post-transfer';
+import { postTransferAlone } from '@/storage/bank/post-transfer';
 import { findTransfer } from '@/storage/bank/transfers';
 import { getNamedAccount } from '../accounts/get-account';
 import { accountTopic, type Bank } from '../bank';
@@ -22,7 +22,7 @@ export async function correctTransfer(
   if (wrong.direction === 'debit') throw new Refusal('BANK_REJECT_NO_RIGHTS');
   if (wrong.correctsId !== null) throw new Refusal('BANK_TRANSFER_CORRECTED');
   const timestamp = roundDown(bank.clock.now());
-  const posted = await postTransfer(bank.db.pool, {
+  const posted = await postTransferAlone(bank.db, {
     debitAccountId: account.id,
     creditAccountId: wrong.counterpartId,
     units: wrong.units,

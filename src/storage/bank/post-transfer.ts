@@ -1,20 +1,19 @@
 /**
- * The one way by which money moves: one statement locks both accounts in the order of their
- * numbers, checks the debit limit on the locked rows, changes the cached balances and writes the
- * transfer with its two postings. Parallel transfers cannot overdraw, and cannot deadlock.
- *
- * The new balance comes from the locked row, not from the updated table's: PostgreSQL tries the
- * table's check constraint on the version that the statement's snapshot shows, which may be older.
+ * The one way by which money moves, in one transaction: the first statement locks both accounts in
+ * the order of their numbers; the second, whose snapshot is taken under the locks, checks the debit
+ * limit, changes the cached balances and writes the transfer with its two postings. Parallel
+ * transfers cannot overdraw, and cannot deadlock. Locking and changing in one statement can: its
+ * update starts from the version that its older snapshot shows, and queues for the row behind those
+ * who wait for our lock.
  *
  * The transfer's number is drawn under the lock, so the numbers of one account's transfers rise in
  * the order of their commits: whoever reads on from the last number seen misses nothing.
- *
- * Runs alone or inside a transaction of the caller (`run`). Units are 10^-8.
+ * Units are 10^-8.
  */
 import 'server-only';
 import type { PoolClient } from 'pg';
 import { parseInteger } from '@/protocol/integer';
-import { sqlState } from '@/storage/client';
+import { sqlState, type Database } from '@/storage/client';
 
 /** The pool, or a client inside a transaction. */
 export type Queryable = Pick<PoolClient, 'query'>;
@@ -43,10 +42,13 @@ export type Posted =
   /** There is a transfer with this request key, or one that corrects the same transfer. */
   | { readonly outcome: 'repeated' };
 
+const LOCK_ACCOUNTS = `
+select id from bank.account where id in ($1, $2) order by id for no key update`;
+
 const POST_TRANSFER = `
 with locked as materialized (
   select id, balance_units, balance_units + debit_limit_units as available
-  from bank.account where id in ($1, $2) order by id for no key update
+  from bank.account where id in ($1, $2)
 ), sides as (
   select * from (values ($1::int, -$3::numeric), ($2::int, $3::numeric)) as side (id, units)
 ), moved as (
@@ -66,9 +68,21 @@ with locked as materialized (
 )
 select (select count(*) from locked)::int as accounts, (select id from made)::text as row_id`;
 
+/** A transfer that is a transaction of its own. */
+export function postTransferAlone(db: Database, booking: Booking): Promise<Posted> {
+  return db.transaction((client) => postTransfer(client, booking));
+}
+
+/** `run` is inside a transaction, which after `repeated` can only be rolled back. */
 export async function postTransfer(run: Queryable, booking: Booking): Promise<Posted> {
   if (booking.units <= 0n) throw new RangeError('a transfer moves more than nothing');
   if (booking.debitAccountId === booking.creditAccountId) throw new RangeError('one account only');
+  const { debitAccountId, creditAccountId } = booking;
+  await run.query({
+    name: 'bank_lock_accounts',
+    text: LOCK_ACCOUNTS,
+    values: [debitAccountId, creditAccountId],
+  });
   try {
     const { rows } = await run.query<{ accounts: number; row_id: string | null }>({
       name: 'bank_post_transfer',

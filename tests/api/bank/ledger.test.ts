@@ -10,7 +10,7 @@ import { correctTransfer } from '@/bank/transfers/correct-transfer';
 import { sendMoney } from '@/bank/transfers/send-money';
 import { isRefusal } from '@/protocol/refusal';
 import { findAccount, type StoredAccount } from '@/storage/bank/accounts';
-import { postTransfer } from '@/storage/bank/post-transfer';
+import { postTransferAlone } from '@/storage/bank/post-transfer';
 import { checkBooks, findTransfer } from '@/storage/bank/transfers';
 import { openOwnBank, type OwnBank } from './own-bank';
 
@@ -66,7 +66,7 @@ test('[BANK-9] after random parallel transfers all postings sum to zero and no a
       const before = await Promise.all(users.map(balanceOf));
       const outcomes = await Promise.all(
         orders.map(({ from, to, units }) =>
-          postTransfer(bank.db.pool, {
+          postTransferAlone(bank.db, {
             ...booking,
             debitAccountId: users[from]!.id,
             creditAccountId: users[to]!.id,
@@ -93,7 +93,7 @@ test('[BANK-9] of parallel transfers as many succeed as the debit limit allows',
   const [user, other] = [await newUser(), await newUser()];
   const outcomes = await Promise.all(
     Array.from({ length: 30 }, () =>
-      postTransfer(bank.db.pool, {
+      postTransferAlone(bank.db, {
         ...booking,
         debitAccountId: user.id,
         creditAccountId: other.id,
@@ -110,7 +110,7 @@ test('transfers between accounts in both directions at once do not block one ano
   const [a, b] = [await newUser(), await newUser()];
   const outcomes = await Promise.all(
     Array.from({ length: 60 }, (_, n) =>
-      postTransfer(bank.db.pool, {
+      postTransferAlone(bank.db, {
         ...booking,
         debitAccountId: n % 2 === 0 ? a.id : b.id,
         creditAccountId: n % 2 === 0 ? b.id : a.id,
@@ -129,7 +129,7 @@ test('a transfer to or from no account changes nothing', async () => {
     [user.id, nobody],
     [nobody, user.id],
   ] as const) {
-    const posted = await postTransfer(bank.db.pool, {
+    const posted = await postTransferAlone(bank.db, {
       ...booking,
       debitAccountId,
       creditAccountId,
@@ -202,7 +202,7 @@ test.for([
   ],
 ] as const)('the database itself refuses %s', async ([, statement]) => {
   const [sender, receiver, third] = [await newUser(), await newUser(), await newUser()];
-  const posted = await postTransfer(bank.db.pool, {
+  const posted = await postTransferAlone(bank.db, {
     ...booking,
     debitAccountId: sender.id,
     creditAccountId: receiver.id,

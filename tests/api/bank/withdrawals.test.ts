@@ -166,3 +166,20 @@ describe('races', () => {
     expect(await balanceOf(user)).toBe(kudos('10').units);
   });
 });
+
+test('[BANK-9] customers who confirm at the same moment all have their money moved', async () => {
+  const withdrawals = await Promise.all(
+    Array.from({ length: 32 }, async () => {
+      const user = await registerUser();
+      const { id } = await selectedWithdrawal(user, '3');
+      return { user, id };
+    }),
+  );
+  const answers = await Promise.all(
+    withdrawals.map(({ user, id }) =>
+      call(`accounts/${user.username}/withdrawals/${id}/confirm`, { body: {}, user }),
+    ),
+  );
+  expect(statusesOf(answers)).toEqual(Array.from({ length: 32 }, () => 200));
+  for (const { user } of withdrawals) expect(await balanceOf(user)).toBe(kudos('97').units);
+});
