@@ -46,7 +46,11 @@ const storedSchema = z.object({ coins: payRequestSchema.shape.coins, session_id:
 
 /** Hash of what is sent for each coin, in any order. */
 export function attemptKey(coins: readonly PaymentCoin[]): Uint8Array {
-  const texts = coins.map((coin) => JSON.stringify(payRequestSchema.shape.coins.encode([coin])));
+  return keyOf(payRequestSchema.shape.coins.encode([...coins]));
+}
+
+function keyOf(encoded: readonly object[]): Uint8Array {
+  const texts = encoded.map((coin) => JSON.stringify(coin));
   return hashString(texts.sort().join('\n')).slice(0, 32);
 }
 
@@ -99,7 +103,7 @@ export async function prepareAttempt(
   });
   const coins = payRequestSchema.shape.coins.encode(request.coins);
   return {
-    key: attemptKey(request.coins),
+    key: keyOf(coins),
     coins: JSON.stringify({ coins, session_id: request.session_id }),
     sessionId: request.session_id,
     groups: [...groups.values()],
