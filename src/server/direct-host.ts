@@ -1,11 +1,16 @@
 /**
  * Serves `app/**\/route.ts` straight from node, without Next's per-request cost; whatever has no
- * route module goes on to Next (pages, assets, log-in).
+ * route module goes on to Next (pages, assets, log-in). Hono's router and its adapter to node do
+ * the work; its application layer is left out, because it answers HEAD by copying the response to
+ * GET, also where Next has sent that one already.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { Hono, type Context } from 'hono';
+import type { Result } from 'hono/router';
+import { RegExpRouter } from 'hono/router/reg-exp-router';
+import { SmartRouter } from 'hono/router/smart-router';
+import { TrieRouter } from 'hono/router/trie-router';
 import { withPageStatus } from '@/http/page-status';
 import { notePeer } from '@/http/peers';
 import type { RouteHandler } from '@/http/route';
@@ -13,13 +18,48 @@ import { rewritePath } from './rewrites';
 import { routes } from './routes.generated';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+
 interface Row {
   readonly path: string;
   /** A page has none: Next renders it. */
   readonly module: Record<string, unknown> | undefined;
 }
-type Bindings = { Bindings: { incoming: IncomingMessage; outgoing: ServerResponse } };
+
+/** Undefined stands for Next. */
+type Target = RouteHandler | undefined;
 export type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** `next` is asked late: the API answers before Next has loaded. */
+export function createListener(
+  next: () => Promise<NextHandler>,
+): ReturnType<typeof getRequestListener> {
+  const router = buildRouter();
+  const answer = async (request: Request, env: unknown): Promise<Response> => {
+    const { incoming, outgoing } = env as { incoming: IncomingMessage; outgoing: ServerResponse };
+    const { target, params } = first(router.match(request.method, pathnameOf(request.url)));
+    if (target !== undefined) {
+      notePeer(request, incoming.socket.remoteAddress);
+      return target(request, { params: Promise.resolve(params) });
+    }
+    const handle = await next();
+    await withPageStatus(outgoing, () => handle(incoming, outgoing));
+    return RESPONSE_ALREADY_SENT;
+  };
+  return getRequestListener(answer, { overrideGlobalObjects: true });
+}
+
+function buildRouter(): SmartRouter<Target> {
+  const router = new SmartRouter<Target>({ routers: [new RegExpRouter(), new TrieRouter()] });
+  for (const { path, module } of routes as Row[]) {
+    for (const method of METHODS) {
+      const handler = module?.[method] ?? (method === 'HEAD' ? module?.['GET'] : undefined);
+      if (module === undefined || handler !== undefined) {
+        router.add(method, path, handler as Target);
+      }
+    }
+  }
+  return router;
+}
 
 function pathnameOf(url: string): string {
   const start = url.indexOf('/', url.indexOf('://') + 3);
@@ -27,32 +67,24 @@ function pathnameOf(url: string): string {
   return rewritePath(url.slice(start, query < 0 ? undefined : query));
 }
 
-/** `next` is asked late: the API answers before Next has loaded. */
-export function createListener(
-  next: () => Promise<NextHandler>,
-): ReturnType<typeof getRequestListener> {
-  const app = new Hono<Bindings>({ getPath: (request) => pathnameOf(request.url) });
-  const toNext = async (c: Context<Bindings>): Promise<Response> => {
-    const handle = await next();
-    const { incoming, outgoing } = c.env;
-    await withPageStatus(outgoing, () => handle(incoming, outgoing));
-    return RESPONSE_ALREADY_SENT;
-  };
-  for (const { path, module } of routes as Row[]) {
-    if (module === undefined) {
-      app.all(path, toNext);
-      continue;
-    }
-    for (const method of METHODS) {
-      const handler = (module[method] ?? (method === 'HEAD' ? module['GET'] : undefined)) as
-        RouteHandler | undefined;
-      if (handler === undefined) continue;
-      app.on(method, path, (c) => {
-        notePeer(c.req.raw, c.env.incoming.socket.remoteAddress);
-        return handler(c.req.raw, { params: Promise.resolve(c.req.param()) });
-      });
-    }
+/** The most specific match; its parameters percent-decoded, where they can be. */
+function first(result: Result<Target>): { target: Target; params: Record<string, string> } {
+  const [matches, stash] = result;
+  const match = matches[0];
+  if (match === undefined) return { target: undefined, params: {} };
+  const [target, found] = match;
+  const params: Record<string, string> = {};
+  for (const [name, value] of Object.entries(found)) {
+    params[name] = decoded(typeof value === 'number' ? (stash?.[value] ?? '') : String(value));
   }
-  app.all('*', toNext);
-  return getRequestListener(app.fetch, { overrideGlobalObjects: true });
+  return { target, params };
+}
+
+function decoded(text: string): string {
+  if (!text.includes('%')) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

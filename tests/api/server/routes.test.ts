@@ -14,3 +14,20 @@ test.for(['merchant', 'bank', 'exchange'])(
     });
   },
 );
+
+test('[ROUTE-3] a method that a path does not have is 405 and names those it has', async () => {
+  const response = await fetch(`${url}/exchange/keys`, { method: 'DELETE' });
+  expect(response.status).toBe(405);
+  expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
+  expect(await response.json()).toMatchObject({ code: 20, error: 'GENERIC_METHOD_INVALID' });
+});
+
+test('HEAD answers as GET does, without a body', async () => {
+  const [head, get] = await Promise.all([
+    fetch(`${url}/exchange/keys`, { method: 'HEAD' }),
+    fetch(`${url}/exchange/keys`),
+  ]);
+  expect(head.status).toBe(200);
+  expect(head.headers.get('etag')).toBe(get.headers.get('etag'));
+  expect(await head.text()).toBe('');
+});
