@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { decodeBase32 } from '@/protocol/base32';
 import { hashWire } from '@/protocol/wire-hash';
@@ -198,9 +200,9 @@ test('[INSTA-7] paths without an instance mean the default instance', async () =
   const config = { status: 200, body: { name: 'taler-merchant', version: '1:0:0' } };
   expect(await send(`${url}/merchant/config`)).toMatchObject(config);
   expect(await send(`${url}/merchant/instances/default/config`)).toMatchObject(config);
-  const made = await createInstance(url, configurationOf('default', [PAYTO]));
-  expect(made.status).toBe(204);
-  const token = 'token-of-default';
+  // The demo has made it, with the token of its shop.
+  const secrets = readFileSync(path.join(inject('dataDir'), 'secrets.json'), 'utf8');
+  const token = (JSON.parse(secrets) as Record<string, string>)['shop-instance-token'] ?? '';
   const order = { amount: 'KUDOS:1', summary: 'default' };
   const { body } = await send(`${url}/merchant/private/orders`, { token, body: { order } });
   const id = String(body['order_id']);
