@@ -1,5 +1,7 @@
 /** The merchant as a party: what its operations need, made once in wiring.ts. */
 import type { Clock, Random } from '@/config/clock';
+import { encodeBase32 } from '@/protocol/base32';
+import { hashString } from '@/protocol/crypto/hash';
 import { DEFAULT_INSTANCE } from '@/protocol/instance';
 import type { Database } from '@/storage/client';
 import type { Wakeups } from '@/storage/wakeups';
@@ -35,4 +37,9 @@ export function instanceBaseUrl(merchant: Merchant, instanceId: string): string 
 
 export function orderTopic(instanceId: string, orderId: string): string {
   return `order:${instanceId}/${orderId}`;
+}
+
+/** Woken when a payment is bound to this session of the shop, whichever order it is of. */
+export function sessionTopic(instanceId: string, sessionId: string): string {
+  return `session:${instanceId}/${encodeBase32(hashString(sessionId).slice(0, 16))}`;
 }

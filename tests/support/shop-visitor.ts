@@ -46,9 +46,10 @@ export class ShopVisitor {
   }
 
   /** What the merchant backend tells whoever holds the claim token, in this visitor's session. */
-  async status({ orderId, token }: Ordered): Promise<Response> {
+  async status({ orderId, token }: Ordered, timeoutMs = 0): Promise<Response> {
     const session = this.cookie('shop_session') ?? '';
-    const query = new URLSearchParams({ token, session_id: session }).toString();
+    const asked = { token, session_id: session, timeout_ms: `${timeoutMs}` };
+    const query = new URLSearchParams(asked).toString();
     return fetch(`${this.url}/merchant/instances/shop/orders/${orderId}?${query}`, {
       headers: { accept: 'application/json' },
     });

@@ -41,13 +41,14 @@ export async function showPublicOrder(
   request: PublicOrderRequest,
 ): Promise<PublicOrder> {
   const { sessionId, awaitRefund } = request;
-  const isAwaited = (one: OrderRecord): boolean =>
-    !isAllowed(one, request) || (isPaidIn(one, sessionId) && !awaitRefund);
+  const isAwaited = async (one: OrderRecord): Promise<boolean> =>
+    !isAllowed(one, request) ||
+    (!awaitRefund &&
+      (isPaidIn(one, sessionId) || (await findOtherPurchase(merchant, one, sessionId)) !== null));
   const order = await watchOrder(merchant, request, isAwaited);
   if (!isAllowed(order, request)) return refuseOrReorder(order, request);
   if (isPaidIn(order, sessionId)) return { show: 'paid', order };
-  const key = sessionKey(order.instanceId, sessionId, order.fulfillmentUrl);
-  const already = key === null ? null : await findPaidInSession(merchant.db, key);
+  const already = await findOtherPurchase(merchant, order, sessionId);
   const { stage, payDeadline, nonce } = order;
   const progress = { stage, payDeadline, isClaimed: nonce !== null };
   return {
@@ -57,6 +58,16 @@ export async function showPublicOrder(
     payUri: payUriOf(merchant, order, sessionId),
     alreadyPaidOrderId: already?.orderId ?? null,
   };
+}
+
+/** The same address bought in this session by another order. */
+async function findOtherPurchase(
+  merchant: Merchant,
+  { instanceId, fulfillmentUrl }: OrderRecord,
+  sessionId: string,
+): Promise<{ orderId: string } | null> {
+  const key = sessionKey(instanceId, sessionId, fulfillmentUrl);
+  return key === null ? null : findPaidInSession(merchant.db, key);
 }
 
 function isAllowed(order: OrderRecord, { token, hContract }: PublicOrderRequest): boolean {

@@ -1,11 +1,13 @@
 /** Long-polling for an order. */
 import type { OrderRecord } from '@/storage/merchant/orders';
-import { orderTopic, type Merchant } from '../merchant';
+import { orderTopic, sessionTopic, type Merchant } from '../merchant';
 import { getOrder } from './get-order';
 
 export interface Watch {
   readonly instanceId: string;
   readonly orderId: string;
+  /** Of the shop; empty for none. What is bought in it elsewhere counts too. */
+  readonly sessionId: string;
   readonly timeoutMs: number;
   /** Of the caller: nobody waits for an answer that nobody reads. */
   readonly signal: AbortSignal;
@@ -15,10 +17,12 @@ export interface Watch {
 export async function watchOrder(
   merchant: Merchant,
   watch: Watch,
-  isAwaited: (order: OrderRecord) => boolean,
+  isAwaited: (order: OrderRecord) => boolean | Promise<boolean>,
 ): Promise<OrderRecord> {
   const { wakeups } = merchant;
-  const { instanceId, orderId, timeoutMs, signal } = watch;
+  const { instanceId, orderId, sessionId, timeoutMs, signal } = watch;
+  const topics = [orderTopic(instanceId, orderId)];
+  if (sessionId !== '') topics.push(sessionTopic(instanceId, sessionId));
   const until = performance.now() + timeoutMs;
   for (;;) {
     const done = new AbortController();
@@ -26,15 +30,15 @@ export async function watchOrder(
     // Registered before the order is read, so that no change between the two is missed.
     const woken =
       remainingMs > 0 && !signal.aborted
-        ? wakeups.wait(
-            orderTopic(instanceId, orderId),
-            remainingMs,
-            AbortSignal.any([done.signal, signal]),
+        ? Promise.race(
+            topics.map((topic) =>
+              wakeups.wait(topic, remainingMs, AbortSignal.any([done.signal, signal])),
+            ),
           )
         : undefined;
     try {
       const order = await getOrder(merchant, instanceId, orderId);
-      if (woken === undefined || isAwaited(order)) return order;
+      if (woken === undefined || (await isAwaited(order))) return order;
       await woken;
     } finally {
       done.abort();

@@ -9,7 +9,7 @@ import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
 import type { PaidRequest } from '@/protocol/payment';
 import { Refusal } from '@/protocol/refusal';
 import { bindSession, sessionKey } from '@/storage/merchant/sessions';
-import { orderTopic, type Merchant } from '../merchant';
+import { orderTopic, sessionTopic, type Merchant } from '../merchant';
 import { getOrder } from '../orders/get-order';
 
 export async function bindPayment(
@@ -31,4 +31,5 @@ export async function bindPayment(
   const key = sessionKey(order.instanceId, sessionId, order.fulfillmentUrl);
   await bindSession(merchant.db, order.row, { sessionId, key });
   merchant.wakeups.wake(orderTopic(order.instanceId, order.orderId));
+  merchant.wakeups.wake(sessionTopic(order.instanceId, sessionId));
 }

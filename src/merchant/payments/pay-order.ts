@@ -15,7 +15,7 @@ import type { PayRequest } from '@/protocol/payment';
 import { isRefusal, isUpstreamRefusal, Refusal } from '@/protocol/refusal';
 import type { OrderDeposit, OrderRecord } from '@/storage/merchant/orders';
 import { bindSession, sessionKey } from '@/storage/merchant/sessions';
-import { orderTopic, type Merchant } from '../merchant';
+import { orderTopic, sessionTopic, type Merchant } from '../merchant';
 import { getOrder } from '../orders/get-order';
 import { attemptKey, prepareAttempt, readAttempt, recordAttempt, runAttempt } from './attempt';
 import { toPayableOrder, type PayableOrder } from './payable-orders';
@@ -136,6 +136,7 @@ async function acceptReplay(
   const key = sessionKey(order.instanceId, sessionId, order.fulfillmentUrl);
   await bindSession(merchant.db, order.row, { sessionId, key });
   merchant.wakeups.wake(orderTopic(order.instanceId, order.orderId));
+  merchant.wakeups.wake(sessionTopic(order.instanceId, sessionId));
 }
 
 /** Purpose 1104. */

@@ -11,12 +11,17 @@ export function CopyButton({ text, label, done }: { text: string; label: string;
     setState('done');
   };
   return (
-    <button
-      type="button"
-      onClick={() => void copy()}
-      className="min-h-9 shrink-0 rounded-xs border border-ink/40 px-3 text-sm font-semibold hover:border-accent hover:text-accent"
-    >
-      <span role="status">{state === 'done' ? done : label}</span>
-    </button>
+    <>
+      <button
+        type="button"
+        onClick={() => void copy()}
+        className="min-h-9 shrink-0 rounded-xs border border-ink/40 px-3 text-sm font-semibold hover:border-accent hover:text-accent"
+      >
+        {label}
+      </button>
+      <span role="status" className="text-sm text-soft">
+        {state === 'done' ? done : ''}
+      </span>
+    </>
   );
 }
