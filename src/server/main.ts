@@ -11,6 +11,7 @@ import { log } from '@/http/log';
 import { aggregateDeposits } from '@/jobs/aggregate-deposits';
 import { expireOrders } from '@/jobs/expire-orders';
 import { matchTransfers } from '@/jobs/match-transfers';
+import { resumePayments } from '@/jobs/resume-payments';
 import { rotateKeys } from '@/jobs/rotate-keys';
 import { startJobs } from '@/jobs/runner';
 import { watchIncomingTransfers } from '@/jobs/watch-incoming-transfers';
@@ -52,6 +53,7 @@ async function serve(env: Env): Promise<() => Promise<void>> {
     aggregateDeposits,
     rotateKeys,
     expireOrders,
+    resumePayments,
     matchTransfers,
   ]);
   announce(env);

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseEnv } from '@/config/env';
 import { openMerchant, type Merchant } from '@/merchant/merchant';
 import { getOrder } from '@/merchant/orders/get-order';
-import { resumePayments } from '@/merchant/orders/expire-orders';
+import { resumePayments } from '@/merchant/payments/resume-payments';
 import { prepareAttempt, recordAttempt } from '@/merchant/payments/attempt';
 import { payOrder } from '@/merchant/payments/pay-order';
 import { toPayableOrder } from '@/merchant/payments/payable-orders';

@@ -1,0 +1,24 @@
+/**
+ * Completes payments that nobody has finished, after a crash or when the exchange was away: the wallet
+ * may never come back to ask, and its coins may have been taken. Idempotent.
+ */
+import { isRefusal, isUpstreamRefusal } from '@/protocol/refusal';
+import { listStaleAttempts } from '@/storage/merchant/payments';
+import type { Merchant } from '../merchant';
+import { getOrder } from '../orders/get-order';
+import { resumeAttempt, STALE_ATTEMPT_MS } from './pay-order';
+
+const MAX_RESUMED = 50;
+
+export async function resumePayments(merchant: Merchant, signal?: AbortSignal): Promise<void> {
+  const before = merchant.clock.now() - STALE_ATTEMPT_MS;
+  for (const { instanceId, orderId } of await listStaleAttempts(merchant.db, before, MAX_RESUMED)) {
+    if (signal?.aborted === true) return;
+    try {
+      await resumeAttempt(merchant, await getOrder(merchant, instanceId, orderId));
+    } catch (error) {
+      // One order that cannot be completed must not keep the others waiting.
+      if (!isRefusal(error) && !isUpstreamRefusal(error)) throw error;
+    }
+  }
+}
