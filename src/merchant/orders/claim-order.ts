@@ -15,7 +15,7 @@ import type { ContractTermsJson } from '@/protocol/contract-terms';
 import type { ClaimRequest } from '@/protocol/payment';
 import { Refusal } from '@/protocol/refusal';
 import { claimOrderRow, type OrderRecord } from '@/storage/merchant/orders';
-import { orderTopic, type Merchant } from '../merchant';
+import { instanceBaseUrl, orderTopic, type Merchant } from '../merchant';
 import { toPayableOrder } from '../payments/payable-orders';
 import { getOrder } from './get-order';
 import { stateOf } from './order-state';
@@ -70,6 +70,8 @@ async function claim(
   }
   const terms: ContractTermsJson = {
     ...(JSON.parse(order.terms) as ContractTermsJson),
+    // The address that the wallet has used, which it compares with this (protocol-a 4.3).
+    merchant_base_url: instanceBaseUrl(merchant, order.instanceId),
     exchanges: await trustedExchanges(merchant),
     nonce: encodeBase32(nonce),
   };

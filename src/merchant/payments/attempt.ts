@@ -22,7 +22,7 @@ import {
   type ExchangeFacts,
   type ExchangePort,
 } from '../exchange-port';
-import { orderTopic, type Merchant } from '../merchant';
+import { orderTopic, sessionTopic, type Merchant } from '../merchant';
 import { refusalOf } from './deposit-refusal';
 import type { PayableOrder } from './payable-orders';
 import { assertCovers, assertDistinct, assertSpendable, type CountedCoin } from './payment-rules';
@@ -185,7 +185,12 @@ export async function runAttempt(
     sessionKey: sessionKey(order.instanceId, attempt.sessionId, order.fulfillmentUrl),
   });
   merchant.payableOrders.forget(order);
-  if (settled) wakeups.wake(orderTopic(order.instanceId, order.orderId));
+  if (settled) {
+    wakeups.wake(orderTopic(order.instanceId, order.orderId));
+    if (attempt.sessionId !== '') {
+      wakeups.wake(sessionTopic(order.instanceId, attempt.sessionId));
+    }
+  }
   return settled;
 }
 

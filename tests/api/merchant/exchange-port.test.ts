@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MerchantClient, MerchantPrivateClient } from '@/clients/merchant';
 import { parseEnv } from '@/config/env';
 import { openMerchant, type Merchant } from '@/merchant/merchant';
 import { getOrder } from '@/merchant/orders/get-order';
@@ -28,6 +29,7 @@ import {
   keysAt,
   kudos,
   makeCoins,
+  newKeyPair,
   newMerchant,
   refusalOf,
   type TestCoin,
@@ -274,4 +276,23 @@ test('what was begun before the pay deadline is completed after it', async () =>
   const late = { ...merchant, clock: { now: () => claimed.terms.pay_deadline + 1000 } };
   await payOrder(late, at, request);
   expect(await shop.backend.order(claimed.orderId)).toMatchObject({ order_status: 'paid' });
+});
+
+test('[INSTA-7] an order of the default instance has the shortest addresses', async () => {
+  const base = `${server.url}/merchant/`;
+  const secret = wired.secrets.get('shop-instance-token');
+  const backend = new MerchantPrivateClient(base, secret);
+  const { order_id: id, token } = await backend.createOrder({
+    order: { amount: 'KUDOS:0.08', summary: 'default' },
+  });
+  const shown = await backend.order(id);
+  if (shown.order_status !== 'unpaid') throw new Error(shown.order_status);
+  const { host } = new URL(server.url);
+  expect(shown.taler_pay_uri).toBe(`taler+http://pay/${host}/merchant/${id}/?c=${token ?? ''}`);
+  const nonce = newKeyPair().publicKey;
+  const wallet = new MerchantClient(base);
+  const { contract_terms: terms } = await wallet.claim(id, { nonce, token: token ?? '' });
+  expect(terms['merchant_base_url']).toBe(base);
+  const named = new MerchantPrivateClient(`${base}instances/default/`, secret);
+  expect(await named.order(id)).toMatchObject({ order_status: 'claimed' });
 });
