@@ -25,11 +25,6 @@ export function bankUserOf(request: Request): Promise<string | null> {
   return readSession('bank', cookieOf(request, sessionCookieName('bank')));
 }
 
-/** Instance that the request's sender manages, null for a stranger. */
-export function instanceOf(request: Request): Promise<string | null> {
-  return readSession('dashboard', cookieOf(request, sessionCookieName('dashboard')));
-}
-
 /** `Set-Cookie` text that logs `subject` in; credentials have been checked by the caller. */
 export async function openSession(audience: Audience, subject: string): Promise<string> {
   const { cookie, maxAgeSeconds } = AUDIENCES[audience];

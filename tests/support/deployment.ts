@@ -51,13 +51,6 @@ export async function registerBankUser(url: string, prefix = 'user'): Promise<Ba
   return { username, password, authorization, payto: String(account['payto_uri']) };
 }
 
-/** Balance in the bank's text form; a debit has a minus in front. */
-export async function bankBalance(url: string, user: BankUser): Promise<string> {
-  const account = await call('GET', `${url}/bank/accounts/${user.username}`, user);
-  const balance = account['balance'] as { amount: string; credit_debit_indicator: string };
-  return (balance.credit_debit_indicator === 'debit' ? '-' : '') + balance.amount;
-}
-
 export async function createInstance(
   url: string,
   fields: Record<string, unknown> = {},

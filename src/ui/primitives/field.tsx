@@ -47,32 +47,6 @@ export function Field(props: FieldProps) {
   );
 }
 
-interface SelectFieldProps extends FieldFrame {
-  options: readonly { value: string; label: string }[];
-  defaultValue?: string | undefined;
-}
-
-export function SelectField(props: SelectFieldProps) {
-  const { name, options, defaultValue } = props;
-  return (
-    <Frame {...props}>
-      <select
-        id={name}
-        name={name}
-        defaultValue={defaultValue}
-        {...describedBy(props)}
-        className={controlLook}
-      >
-        {options.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </Frame>
-  );
-}
-
 function describedBy({ name, hint, error }: FieldFrame) {
   const ids = [hint !== undefined && `${name}-hint`, error !== undefined && `${name}-error`];
   const described = ids.filter((id) => id !== false).join(' ');

@@ -3,7 +3,7 @@
  * withdrawn but not here yet, change being refreshed) and what payments under way hold. Reads the
  * store only. Sums are exact for coins; what is on its way is what will arrive at most.
  */
-import { addAmounts, sumAmounts, zeroAmount, type Amount } from '@/protocol/amount';
+import { sumAmounts, zeroAmount, type Amount } from '@/protocol/amount';
 import type { CoinRecord } from '@/wallet/core/records';
 import type { RefreshRecord } from '@/wallet/core/refresh-state';
 import type { Wallet } from '@/wallet/core/wallet';
@@ -47,15 +47,6 @@ export async function getBalances(wallet: Wallet): Promise<Balance[]> {
       };
     })
     .sort((a, b) => (a.exchangeBaseUrl < b.exchangeBaseUrl ? -1 : 1));
-}
-
-/** Over all exchanges, by currency. */
-export function totalsOf(balances: readonly Balance[]): Amount[] {
-  const totals = new Map<string, Amount>();
-  for (const { currency, available } of balances) {
-    totals.set(currency, addAmounts(totals.get(currency) ?? zeroAmount(currency), available));
-  }
-  return [...totals.values()];
 }
 
 function sumWhere(
