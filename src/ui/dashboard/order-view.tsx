@@ -136,7 +136,6 @@ function PayoutsOfOrder({ order, language }: { order: PaidOrder; language: Langu
             </a>
           ),
         },
-        { key: 'confirmed', header: t.confirmed, cell: (row) => (row.confirmed ? t.yes : t.no) },
         {
           key: 'amount',
           header: t.wiredAmount,

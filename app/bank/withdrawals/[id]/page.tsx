@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { viewWithdrawal } from '@/bank/withdrawals/describe-withdrawal';
 import { readQuery, type PageQuery } from '@/http/page-query';
 import { requireBankUser } from '@/http/page-sessions';
@@ -9,6 +8,7 @@ import { WithdrawalView } from '@/ui/bank/withdrawal-view';
 import { bankMessages } from '@/ui/messages/bank';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { wiring } from '@/wiring';
+import { MissingPage } from '../../../missing-page';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = bankMessages(await pageLanguage());
@@ -25,13 +25,21 @@ export default async function WithdrawalPage({ params, searchParams }: Withdrawa
   const { error } = await readQuery(searchParams);
   const user = await requireBankUser(`/bank/withdrawals/${encodeURIComponent(id)}`);
   const view = await viewWithdrawal(wiring().bank, user, id).catch((thrown: unknown) => {
-    if (isRefusal(thrown)) notFound();
+    if (isRefusal(thrown)) return null;
     throw thrown;
   });
+  const language = await pageLanguage();
+  if (view === null) {
+    return (
+      <BankShell user={user} current="withdraw">
+        <MissingPage language={language} />
+      </BankShell>
+    );
+  }
   return (
     <BankShell user={user} current="withdraw">
       <WithdrawalView
-        language={await pageLanguage()}
+        language={language}
         id={view.id}
         status={view.status}
         amount={view.amount}
