@@ -175,7 +175,7 @@ export interface NewTransfer {
 
 /**
  * Keeps the transfer, its share for each order, and that its deposits need no more asking; an order
- * whose deposits are all known is wired. One statement; again it only adds the merchant's report.
+ * whose deposits are all known is wired. Again it only adds the merchant's report.
  * Answers the orders that became wired.
  */
 const KEEP_TRANSFER = `
@@ -210,27 +210,41 @@ export async function keepTransfer(
   transfer: NewTransfer,
 ): Promise<{ instanceId: string; orderId: string }[]> {
   const { deposits } = transfer;
-  const rows = await db.query<{ instance_id: string; order_id: string }>(
-    'merchant-transfer-keep',
-    KEEP_TRANSFER,
-    [
-      transfer.instanceId,
-      transfer.exchangeUrl,
-      transfer.wtid,
-      transfer.payto,
-      transfer.creditAmount.toString(),
-      transfer.wireFee.toString(),
-      transfer.executionMs,
-      transfer.verified,
-      transfer.confirmed,
-      deposits.map(({ row }) => row),
-      deposits.map(({ coinPub }) => coinPub),
-      deposits.map(({ value }) => value.toString()),
-      deposits.map(({ fee }) => fee.toString()),
-    ],
-  );
-  return rows.map((row) => ({ instanceId: row.instance_id, orderId: row.order_id }));
+  const kept = await db.query<WiredResult>('merchant-transfer-keep', KEEP_TRANSFER, [
+    transfer.instanceId,
+    transfer.exchangeUrl,
+    transfer.wtid,
+    transfer.payto,
+    transfer.creditAmount.toString(),
+    transfer.wireFee.toString(),
+    transfer.executionMs,
+    transfer.verified,
+    transfer.confirmed,
+    deposits.map(({ row }) => row),
+    deposits.map(({ coinPub }) => coinPub),
+    deposits.map(({ value }) => value.toString()),
+    deposits.map(({ fee }) => fee.toString()),
+  ]);
+  // Two transfers for one order that are kept at the same moment do not see each other's deposits.
+  const rest = await db.query<WiredResult>('merchant-transfer-wired', MARK_WIRED, [
+    deposits.map(({ row }) => row),
+  ]);
+  return [...kept, ...rest].map((row) => ({
+    instanceId: row.instance_id,
+    orderId: row.order_id,
+  }));
 }
+
+interface WiredResult {
+  instance_id: string;
+  order_id: string;
+}
+
+const MARK_WIRED = `
+  update merchant."order" o set stage = 'wired'
+  where o.id = any($1::bigint[]) and o.stage = 'paid' and not exists (
+    select from merchant.deposit d where d.order_row = o.id and d.track_after_ms is not null)
+  returning o.instance_id, o.order_id`;
 
 export interface ListedTransfer {
   readonly id: number;
