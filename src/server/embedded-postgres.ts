@@ -22,16 +22,20 @@ const run = promisify(execFile);
 const DATABASE = 'florin';
 const APP_LOCK = 4_610_002;
 const START_LIMIT_MS = 60_000;
+/** A socket's whole path may have 103 bytes on some systems; PostgreSQL adds `/.s.PGSQL.12345`. */
+const MAX_SOCKET_DIRECTORY = 85;
 
 export interface EmbeddedPostgres {
+  /** Over TCP on loopback. */
   readonly url: string;
+  /** The same server, by Unix socket where there is one: less work per statement on both sides. */
+  readonly fastUrl: string;
   /** Fast shutdown: open transactions roll back, everything acknowledged is on disk. */
   stop(): Promise<void>;
 }
 
 const SETTINGS: Record<string, string> = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   max_connections: '80',
   shared_buffers: '128MB',
   wal_compression: 'on',
@@ -57,7 +61,12 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
   const guard = new Guard(home, adminUrl, port);
   await guard.takeLock();
   await createDatabase(adminUrl(port));
-  return { url: url(port, DATABASE), stop: () => guard.stop() };
+  // As the server says: an adopted one may have been started otherwise.
+  const socket =
+    readFileSync(path.join(home.cluster, 'postmaster.pid'), 'utf8').split('\n')[4] ?? '';
+  const tcp = url(port, DATABASE);
+  const fastUrl = socket === '' ? tcp : `${tcp}?host=${encodeURIComponent(socket)}`;
+  return { url: tcp, fastUrl, stop: () => guard.stop() };
 }
 
 /** Holds the app's lock; when the server dies under us, starts it again on the same port. */
@@ -167,8 +176,15 @@ async function ensureServer(
   throw new Error(`The embedded PostgreSQL did not start; see ${home.logFile}`);
 }
 
+/** Empty where a socket's path would be too long for the system, or there are no such sockets. */
+function socketDirectory(home: PostgresHome): string {
+  const fits = Buffer.byteLength(home.directory) < MAX_SOCKET_DIRECTORY;
+  return fits && process.platform !== 'win32' ? home.directory : '';
+}
+
 function spawnServer(home: PostgresHome, port: number): ChildProcess {
-  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const all = { ...SETTINGS, unix_socket_directories: socketDirectory(home) };
+  const settings = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   // Detached: Ctrl-C in a terminal must reach only us; we stop the server after the last request.
   const child = spawn(
     path.join(home.binaries, 'postgres'),

@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   const postgres =
     given.databaseUrl === undefined ? await startEmbeddedPostgres(given.dataDir) : undefined;
   try {
-    const env: Env = { ...given, databaseUrl: given.databaseUrl ?? postgres?.url };
+    const env: Env = { ...given, databaseUrl: given.databaseUrl ?? postgres?.fastUrl };
     const stop = await serve(env);
     onStopSignal(async () => {
       await stop();

@@ -25,8 +25,10 @@ const POOL_SIZE = 16;
 
 export function openDatabase(url: string): Database {
   const pool = new Pool({ connectionString: url, max: POOL_SIZE, idleTimeoutMillis: 60_000 });
-  // A connection that dies while idle (restart of PostgreSQL) is replaced by the next query.
+  // A connection that dies (restart of PostgreSQL) is replaced by the next query. One that is in use
+  // fails its query as well; without a listener its error would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
   return {
     pool,

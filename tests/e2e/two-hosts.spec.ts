@@ -110,7 +110,8 @@ async function ask(origin: string, sample: Sample): Promise<unknown> {
 }
 
 for (const sample of samples) {
-  test(`both hosts answer ${sample.method} ${sample.path} ${sample.body ?? ''} alike`, async () => {
+  const details = [sample.body, JSON.stringify(sample.headers)].filter(Boolean).join(' ');
+  test(`both hosts answer ${sample.method} ${sample.path} ${details} alike`, async () => {
     const answer = await ask(direct(), sample);
     expect(await ask(nextUrl, sample)).toEqual(answer);
   });

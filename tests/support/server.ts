@@ -46,7 +46,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? makeDataDir();
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/node/server.mjs'], {
+  const child = spawn(process.execPath, ['dist/node/server.mjs'], {
     env: {
       ...process.env,
       NODE_ENV: 'production',

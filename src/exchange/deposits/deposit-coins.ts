@@ -66,6 +66,8 @@ export async function depositCoins(
       }
     }),
   );
+  // Signatures are checked in parallel; what is taken first is what was named first.
+  verified.sort((left, right) => left.index - right.index);
   for (let waiting = verified; waiting.length > 0;) {
     const { now: batch, later } = withoutRepetition(waiting);
     for (const [index, outcome] of await recordBatch(exchange, batch)) outcomes[index] = outcome;
