@@ -1,13 +1,12 @@
 /**
  * POST coins/$COIN_PUB/deposit (protocol-a 5.6), for one coin or for all coins of a contract at once:
- * one statement spends the coins and records the deposits. Each coin is answered for itself, with a
+ * one statement spends a coin and records its deposit, and deposits that arrive together share it. Each coin is answered for itself, with a
  * confirmation (purpose 1033) or with the refusal that its own request would get. Idempotent: a
  * deposit that exists is confirmed again with its first time, also when both arrive together.
  * Refusals, in this order: 404/1005, the rules of deposit-rules.ts, 403/1205, 403/1006, 409/1003
  * and 409/1200 with the coin's history.
  */
 import { z } from 'zod';
-import { equalBytes } from '@/protocol/crypto/bytes';
 import { verifyCoin } from '@/protocol/crypto/blind-signature';
 import { signAsync } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
@@ -17,7 +16,7 @@ import { roundDown } from '@/protocol/timestamp';
 import { sqlState } from '@/storage/client';
 import {
   findDeposit,
-  recordDeposits,
+  recordDeposit,
   type DepositRow,
   type RecordedDeposit,
 } from '@/storage/exchange/deposits';
@@ -68,11 +67,11 @@ export async function depositCoins(
   );
   // Signatures are checked in parallel; what is taken first is what was named first.
   verified.sort((left, right) => left.index - right.index);
-  for (let waiting = verified; waiting.length > 0;) {
-    const { now: batch, later } = withoutRepetition(waiting);
-    for (const [index, outcome] of await recordBatch(exchange, batch)) outcomes[index] = outcome;
-    waiting = later;
-  }
+  await Promise.all(
+    verified.map(async (deposit) => {
+      outcomes[deposit.index] = await takeDeposit(exchange, deposit);
+    }),
+  );
   return outcomes;
 }
 
@@ -133,63 +132,17 @@ async function verifyDeposit(
   return { index, denomination, hWire, row };
 }
 
-/** A statement can spend a coin once; further deposits of the same coin wait for the next one. */
-function withoutRepetition(deposits: readonly VerifiedDeposit[]): {
-  now: VerifiedDeposit[];
-  later: VerifiedDeposit[];
-} {
-  const now: VerifiedDeposit[] = [];
-  const later: VerifiedDeposit[] = [];
-  for (const deposit of deposits) {
-    const repeated = now.some(({ row }) => equalBytes(row.coinPub, deposit.row.coinPub));
-    (repeated ? later : now).push(deposit);
-  }
-  return { now, later };
+async function takeDeposit(exchange: Exchange, deposit: VerifiedDeposit): Promise<DepositOutcome> {
+  const isRecorded = await recordDeposit(exchange.db, deposit.row).catch((error: unknown) => {
+    if (sqlState(error) === UNIQUE_VIOLATION) return false;
+    throw error;
+  });
+  return isRecorded
+    ? await confirm(exchange, deposit, deposit.row.exchangeTimestamp)
+    : await answerUnrecorded(exchange, deposit);
 }
 
-async function recordBatch(
-  exchange: Exchange,
-  batch: readonly VerifiedDeposit[],
-): Promise<[number, DepositOutcome][]> {
-  try {
-    const recorded = await recordDeposits(
-      exchange.db,
-      batch.map(({ row }) => row),
-    );
-    return await Promise.all(
-      batch.map(async (deposit): Promise<[number, DepositOutcome]> => {
-        const isRecorded = recorded.some((coinPub) => equalBytes(coinPub, deposit.row.coinPub));
-        return [
-          deposit.index,
-          isRecorded
-            ? await confirm(exchange, deposit, deposit.row.exchangeTimestamp)
-            : await answerUnrecorded(exchange, deposit),
-        ];
-      }),
-    );
-  } catch (error) {
-    if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
-    return recordUnknown(exchange, batch);
-  }
-}
-
-/** One of the deposits exists already: confirm those that do, record the others. */
-async function recordUnknown(
-  exchange: Exchange,
-  batch: readonly VerifiedDeposit[],
-): Promise<[number, DepositOutcome][]> {
-  const unknown: VerifiedDeposit[] = [];
-  const answers: [number, DepositOutcome][] = [];
-  for (const deposit of batch) {
-    const existing = await findDeposit(exchange.db, deposit.row);
-    if (existing === undefined) unknown.push(deposit);
-    else answers.push([deposit.index, await answerExisting(exchange, deposit, existing)]);
-  }
-  if (unknown.length > 0) answers.push(...(await recordBatch(exchange, unknown)));
-  return answers;
-}
-
-/** The coin has too little left: because this very deposit has taken it, or another. */
+/** The deposit exists already, or others have left too little of the coin. */
 async function answerUnrecorded(
   exchange: Exchange,
   deposit: VerifiedDeposit,

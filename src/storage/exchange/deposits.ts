@@ -1,5 +1,7 @@
 /** Deposits, and the coins they are made of: a coin's spending and its deposit are one statement. */
 import 'server-only';
+import { toHex } from '@/protocol/crypto/bytes';
+import { batchPerDatabase } from '@/storage/batch';
 import type { Database } from '@/storage/client';
 import { toBigint, toBytes, toInteger } from './rows';
 
@@ -50,11 +52,24 @@ const RECORD = `
   from input i join spent using (coin_pub)
   returning coin_pub`;
 
-/** Answers the coins whose deposits were recorded. Each coin may occur once. */
-export async function recordDeposits(
-  db: Database,
-  rows: readonly DepositRow[],
-): Promise<Uint8Array[]> {
+const recorder = batchPerDatabase<DepositRow, boolean>((db) => ({
+  keyOf: ({ coinPub }) => toHex(coinPub),
+  run: async (rows) => {
+    const recorded = new Set(await recordRows(db, rows));
+    return rows.map(({ coinPub }) => recorded.has(toHex(coinPub)));
+  },
+}));
+
+/**
+ * Whether the deposit is recorded now. False when the coin has too little left; a unique violation is
+ * thrown when there is a deposit of this coin for this contract. Deposits that arrive together share
+ * a statement; those of one coin are recorded in the order of the calls.
+ */
+export function recordDeposit(db: Database, row: DepositRow): Promise<boolean> {
+  return recorder(db).add(row);
+}
+
+async function recordRows(db: Database, rows: readonly DepositRow[]): Promise<string[]> {
   const recorded = await db.query<{ coin_pub: Buffer }>('exchange-deposit', RECORD, [
     rows.map((row) => row.coinPub),
     rows.map((row) => row.denominationId),
@@ -71,7 +86,7 @@ export async function recordDeposits(
     rows.map((row) => row.coinSig),
     rows.map((row) => row.exchangeTimestamp),
   ]);
-  return recorded.map((row) => toBytes(row.coin_pub));
+  return recorded.map((row) => row.coin_pub.toString('hex'));
 }
 
 export interface RecordedDeposit {

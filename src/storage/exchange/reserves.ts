@@ -1,5 +1,7 @@
 /** Reserves: credits by incoming transfers, debits by withdrawals. One statement per move. */
 import 'server-only';
+import { toHex } from '@/protocol/crypto/bytes';
+import { batchPerDatabase } from '@/storage/batch';
 import type { Database } from '@/storage/client';
 import { toBigint, toBytes, toInteger } from './rows';
 
@@ -93,43 +95,64 @@ export interface WithdrawalRow {
 }
 
 /**
- * Debits and records in one statement. Two of the same envelope at once: both may pass the first
- * look, then the second waits for the reserve's row and fails on the primary key as a whole.
+ * Debits and records in one statement, for several reserves at once. Two of the same envelope at
+ * once: both may pass the first look, then the second waits for the reserve's row and fails on the
+ * primary key as a whole.
  */
 const WITHDRAW = `
-  with known as (
-    select denomination_id from exchange.withdrawal where reserve_pub = $1 and h_coin_ev = $2
+  with input as (
+    select * from unnest($1::bytea[], $2::bytea[], $3::int[], $4::numeric[], $5::numeric[],
+      $6::bytea[]) as i(reserve_pub, h_coin_ev, denomination_id, amount, fee, reserve_sig)
+  ), known as (
+    select w.reserve_pub, w.denomination_id
+    from input i join exchange.withdrawal w
+      on w.reserve_pub = i.reserve_pub and w.h_coin_ev = i.h_coin_ev
   ), debited as (
-    update exchange.reserve set balance = balance - $4
-    where reserve_pub = $1 and balance >= $4 and not exists (select from known)
-    returning reserve_pub
+    update exchange.reserve r set balance = r.balance - i.amount
+    from input i
+    where r.reserve_pub = i.reserve_pub and r.balance >= i.amount
+      and i.reserve_pub not in (select reserve_pub from known)
+    returning r.reserve_pub
   ), recorded as (
     insert into exchange.withdrawal
       (reserve_pub, h_coin_ev, denomination_id, amount_with_fee, withdraw_fee, reserve_sig)
-    select reserve_pub, $2, $3, $4, $5, $6 from debited
-    returning denomination_id
+    select i.reserve_pub, i.h_coin_ev, i.denomination_id, i.amount, i.fee, i.reserve_sig
+    from input i join debited using (reserve_pub)
+    returning reserve_pub, denomination_id
   )
-  select denomination_id from known union all select denomination_id from recorded`;
+  select reserve_pub, denomination_id from known
+  union all select reserve_pub, denomination_id from recorded`;
+
+const withdrawer = batchPerDatabase<WithdrawalRow, number | undefined>((db) => ({
+  keyOf: ({ reservePub }) => toHex(reservePub),
+  run: async (rows) => {
+    const made = await db.query<{ reserve_pub: Buffer; denomination_id: number }>(
+      'exchange-withdraw',
+      WITHDRAW,
+      [
+        rows.map((row) => row.reservePub),
+        rows.map((row) => row.hCoinEv),
+        rows.map((row) => row.denominationId),
+        rows.map((row) => row.amountWithFee.toString()),
+        rows.map((row) => row.withdrawFee.toString()),
+        rows.map((row) => row.reserveSig),
+      ],
+    );
+    const denominations = new Map(
+      made.map((row) => [row.reserve_pub.toString('hex'), row.denomination_id]),
+    );
+    return rows.map(({ reservePub }) => denominations.get(toHex(reservePub)));
+  },
+}));
 
 /**
  * Answers the denomination of the withdrawal that now exists for this envelope, whether made now or
  * before; undefined when the balance is too low or the reserve unknown. When the same envelope is
  * withdrawn at the same moment it may also answer undefined or throw a unique violation: look again
- * with findWithdrawal.
+ * with findWithdrawal. Withdrawals from several reserves that arrive together share a statement.
  */
-export async function recordWithdrawal(
-  db: Database,
-  row: WithdrawalRow,
-): Promise<number | undefined> {
-  const rows = await db.query<{ denomination_id: number }>('exchange-withdraw', WITHDRAW, [
-    row.reservePub,
-    row.hCoinEv,
-    row.denominationId,
-    row.amountWithFee,
-    row.withdrawFee,
-    row.reserveSig,
-  ]);
-  return rows[0]?.denomination_id;
+export function recordWithdrawal(db: Database, row: WithdrawalRow): Promise<number | undefined> {
+  return withdrawer(db).add(row);
 }
 
 /** The denomination of a recorded withdrawal. */

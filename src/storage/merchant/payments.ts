@@ -3,6 +3,7 @@
  * order's row, so that of several payments at the same time exactly one set of coins is taken.
  */
 import 'server-only';
+import { batchPerDatabase } from '@/storage/batch';
 import type { Database } from '@/storage/client';
 import { toInteger } from './rows';
 
@@ -16,9 +17,34 @@ export interface NewAttempt {
 }
 
 const BEGIN = `
-  update merchant."order" set attempt_key = $2, attempt_coins = $3, attempt_ms = $4
-  where id = $1 and nonce is not null and stage in ('open', 'expired')
-    and (attempt_key = $2 or (attempt_key is null and pay_deadline_ms > $4))`;
+  update merchant."order" o
+  set attempt_key = i.attempt_key, attempt_coins = i.coins, attempt_ms = i.now
+  from unnest($1::bigint[], $2::bytea[], $3::text[], $4::bigint[]) as i(id, attempt_key, coins, now)
+  where o.id = i.id and o.nonce is not null and o.stage in ('open', 'expired')
+    and (o.attempt_key = i.attempt_key or (o.attempt_key is null and o.pay_deadline_ms > i.now))`;
+
+const RUN_DURABLE = `${BEGIN} returning o.id`;
+const RUN_RELAXED = `
+  ${BEGIN} and set_config('synchronous_commit', 'off', true) = 'off' returning o.id`;
+
+function beginner(name: string, text: string) {
+  return batchPerDatabase<NewAttempt, boolean>((db) => ({
+    keyOf: ({ row }) => row,
+    run: async (attempts) => {
+      const begun = await db.query<{ id: string }>(name, text, [
+        attempts.map(({ row }) => row),
+        attempts.map(({ key }) => key),
+        attempts.map(({ coins }) => coins),
+        attempts.map(({ now }) => now),
+      ]);
+      const rows = new Set(begun.map(({ id }) => id));
+      return attempts.map(({ row }) => rows.has(row));
+    },
+  }));
+}
+
+const beginDurable = beginner('merchant-attempt-durable', RUN_DURABLE);
+const beginRelaxed = beginner('merchant-attempt', RUN_RELAXED);
 
 /**
  * Reserves the order for these coins. False when it is paid, reserved for other coins, or too late.
@@ -28,20 +54,12 @@ const BEGIN = `
  * that survives a crash proves that this intent has survived too; and an intent that is lost was
  * followed by no deposit.
  */
-export async function beginAttempt(
+export function beginAttempt(
   db: Database,
   attempt: NewAttempt,
   durable: boolean,
 ): Promise<boolean> {
-  const values = [attempt.row, attempt.key, attempt.coins, attempt.now];
-  const begun = durable
-    ? await db.query('merchant-attempt-durable', `${BEGIN} returning id`, values)
-    : await db.query(
-        'merchant-attempt',
-        `${BEGIN} and set_config('synchronous_commit', 'off', true) = 'off' returning id`,
-        values,
-      );
-  return begun.length === 1;
+  return (durable ? beginDurable : beginRelaxed)(db).add(attempt);
 }
 
 export interface AcceptedDeposit {
@@ -59,18 +77,20 @@ export interface AcceptedDeposit {
 const KEEP_DEPOSITS = `
   insert into merchant.deposit (order_row, coin_pub, coin_sig, exchange_url, contribution,
     deposit_fee, exchange_timestamp_ms, exchange_sig, exchange_pub, track_after_ms)
-  select $1::bigint, * from unnest($3::bytea[], $4::bytea[], $5::text[], $6::numeric[], $7::numeric[],
-    $8::bigint[], $9::bytea[], $10::bytea[], $11::bigint[])
+  select * from unnest($1::bigint[], $2::bytea[], $3::bytea[], $4::text[], $5::numeric[],
+    $6::numeric[], $7::bigint[], $8::bytea[], $9::bytea[], $10::bigint[])
   on conflict (coin_pub, order_row) do nothing`;
 
-function depositValues(
-  row: string,
-  key: Uint8Array,
-  deposits: readonly AcceptedDeposit[],
-): unknown[] {
+interface OrderDeposits {
+  readonly row: string;
+  readonly deposits: readonly AcceptedDeposit[];
+}
+
+function depositValues(orders: readonly OrderDeposits[]): unknown[] {
+  const rows = orders.flatMap(({ row, deposits }) => deposits.map(() => row));
+  const deposits = orders.flatMap((order) => order.deposits);
   return [
-    row,
-    key,
+    rows,
     deposits.map((deposit) => deposit.coinPub),
     deposits.map((deposit) => deposit.coinSig),
     deposits.map((deposit) => deposit.exchangeUrl),
@@ -87,28 +107,44 @@ const NO_ATTEMPT = 'attempt_key = null, attempt_coins = null, attempt_ms = null'
 
 const SETTLE = `
   with kept as (${KEEP_DEPOSITS})
-  update merchant."order" set stage = 'paid', open_until_ms = null, paid_ms = $12, session_id = $13,
-    session_key = $14, ${NO_ATTEMPT}
-  where id = $1 and stage in ('open', 'expired') and (attempt_key is null or attempt_key = $2)
-  returning id`;
+  update merchant."order" o set stage = 'paid', open_until_ms = null, paid_ms = i.paid_ms,
+    session_id = i.session_id, session_key = i.session_key, ${NO_ATTEMPT}
+  from unnest($11::bigint[], $12::bytea[], $13::bigint[], $14::text[], $15::bytea[])
+    as i(id, attempt_key, paid_ms, session_id, session_key)
+  where o.id = i.id and o.stage in ('open', 'expired')
+    and (o.attempt_key is null or o.attempt_key = i.attempt_key)
+  returning o.id`;
 
-export interface Settlement {
-  readonly row: string;
+export interface Settlement extends OrderDeposits {
   readonly key: Uint8Array;
-  readonly deposits: readonly AcceptedDeposit[];
   readonly paidMs: number;
   readonly sessionId: string;
   readonly sessionKey: Uint8Array | null;
 }
 
+const settler = batchPerDatabase<Settlement, boolean>((db) => ({
+  keyOf: ({ row }) => row,
+  run: async (settlements) => {
+    const settled = await db.query<{ id: string }>('merchant-settle', SETTLE, [
+      ...depositValues(settlements),
+      settlements.map(({ row }) => row),
+      settlements.map(({ key }) => key),
+      settlements.map(({ paidMs }) => paidMs),
+      settlements.map(({ sessionId }) => sessionId),
+      settlements.map(({ sessionKey }) => sessionKey),
+    ]);
+    const rows = new Set(settled.map(({ id }) => id));
+    return settlements.map(({ row }) => rows.has(row));
+  },
+}));
+
 /**
  * Marks the order paid, if it is not, and keeps the exchange's confirmations in any case: coins that
- * were taken for an order that others have paid meanwhile must be known, to be given back.
+ * were taken for an order that others have paid meanwhile must be known, to be given back. Orders
+ * that are settled at the same moment share a statement.
  */
-export async function settleOrder(db: Database, settlement: Settlement): Promise<boolean> {
-  const { row, key, deposits, paidMs, sessionId, sessionKey } = settlement;
-  const values = [...depositValues(row, key, deposits), paidMs, sessionId, sessionKey];
-  return (await db.query('merchant-settle', SETTLE, values)).length === 1;
+export function settleOrder(db: Database, settlement: Settlement): Promise<boolean> {
+  return settler(db).add(settlement);
 }
 
 /** After a final refusal: keeps what was accepted and lets other coins try. */
@@ -120,8 +156,8 @@ export async function giveUpAttempt(
   await db.query(
     'merchant-attempt-give-up',
     `with kept as (${KEEP_DEPOSITS})
-     update merchant."order" set ${NO_ATTEMPT} where id = $1 and attempt_key = $2`,
-    depositValues(attempt.row, attempt.key, deposits),
+     update merchant."order" set ${NO_ATTEMPT} where id = $11 and attempt_key = $12`,
+    [...depositValues([{ row: attempt.row, deposits }]), attempt.row, attempt.key],
   );
 }
 
