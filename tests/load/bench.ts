@@ -4,13 +4,13 @@
  * Prints a table and the ratios; `--json FILE` writes them too. Nothing here passes or fails.
  */
 import { randomBytes } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { readFileSync } from 'node:fs';
-import { encodeBase32 } from '@/protocol/base32';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { hashContractTerms } from '@/protocol/contract-hash';
-import { createKeyPair } from '@/protocol/crypto/eddsa';
+import { createKeyPair, verify } from '@/protocol/crypto/eddsa';
+import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
 import { OPERATOR_TOKEN, startServer, type TestServer } from '../support/server';
 import {
   coinForPayment,
@@ -18,7 +18,6 @@ import {
   finishWithdrawal,
   fundReserve,
   prepareWithdrawal,
-  withdraw,
   type ClaimedOrder,
   type Coin,
 } from './coins';
@@ -127,12 +126,25 @@ async function orderAndClaim(http: HttpClient): Promise<ClaimedOrder> {
   return { orderId, terms, hContract: new Uint8Array() };
 }
 
-async function pay(http: HttpClient, order: ClaimedOrder, coin: Coin): Promise<void> {
-  const exchange = `${http.baseUrl}/exchange/`;
-  await http.ok('POST', `${INSTANCE}/orders/${order.orderId}/pay`, {
-    coins: [coinForPayment(coin, order, exchange)],
-    session_id: '',
-  });
+interface PreparedPayment {
+  readonly order: ClaimedOrder;
+  readonly path: string;
+  readonly body: string;
+}
+
+function preparePayment(http: HttpClient, order: ClaimedOrder, coin: Coin): PreparedPayment {
+  const coins = [coinForPayment(coin, order, `${http.baseUrl}/exchange/`)];
+  const body = JSON.stringify({ coins, session_id: '' });
+  return { order, path: `${INSTANCE}/orders/${order.orderId}/pay`, body };
+}
+
+/** The merchant's signature is the proof of payment: without it nothing was paid. */
+function assertPaid({ order }: PreparedPayment, answer: Readonly<Record<string, unknown>>): void {
+  const merchantPub = decodeBase32(String(order.terms['merchant_pub']));
+  const blob = signaturesV9.paymentOk({ hContract: order.hContract });
+  if (!verify(merchantPub, blob, decodeBase32(String(answer['sig'])))) {
+    throw new Error('the merchant signed wrongly');
+  }
 }
 
 async function withdrawRuns(server: TestServer, http: HttpClient): Promise<[Run[], Coin[]]> {
@@ -153,10 +165,13 @@ async function withdrawRuns(server: TestServer, http: HttpClient): Promise<[Run[
       if (reserve === undefined) throw new Error('no reserve');
       return prepareWithdrawal(reserve, denomination);
     });
-    const tasks = prepared.map((one) => async () => ({ one, sig: await withdraw(http, one) }));
+    const tasks = prepared.map((one) => async () => ({
+      one,
+      answer: await http.ok('POST', one.path, one.body),
+    }));
     const { run, results } = await measure(server, 'withdraw', clients ?? 1, tasks);
     if (coins.length > 0) runs.push(run);
-    coins.push(...results.map(({ one, sig }) => finishWithdrawal(one, sig)));
+    coins.push(...results.map(({ one, answer }) => finishWithdrawal(one, answer)));
   }
   return [runs, coins];
 }
@@ -174,9 +189,11 @@ async function payRuns(server: TestServer, http: HttpClient, coins: Coin[]): Pro
     const paying = orders.map((order) => {
       const coin = coins.pop();
       if (coin === undefined) throw new Error('too few coins');
-      return () => pay(http, order, coin);
+      const one = preparePayment(http, order, coin);
+      return async () => ({ one, answer: await http.ok('POST', one.path, one.body) });
     });
     const paid = await measure(server, 'payment', clients ?? 1, paying);
+    for (const { one, answer } of paid.results) assertPaid(one, answer);
     if (warm) runs.push(ordered.run, paid.run);
     warm = true;
   }

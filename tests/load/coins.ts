@@ -1,7 +1,8 @@
 /**
  * A load generator's wallet: real coins, made with the protocol's functions and kept in memory.
- * What a wallet can do ahead of a request (blinding) is done ahead, what it does after an answer
- * (unblinding) after, so that the timed part is the request with its signature.
+ * What a wallet does before it sends a request (blinding, signing, encoding) is done before the
+ * clock starts, what it does with the answer (decoding, unblinding, verifying) after it has stopped:
+ * wallets are other machines, and here they would take the cores of the server under test.
  */
 import { randomBytes } from 'node:crypto';
 import { formatAmount, parseAmount, addAmounts, compareAmounts } from '@/protocol/amount';
@@ -31,9 +32,11 @@ export interface Reserve {
 }
 
 export interface PreparedWithdrawal {
-  readonly reserve: Reserve;
   readonly denomination: Denomination;
   readonly planchet: Planchet;
+  readonly path: string;
+  /** The JSON to send. */
+  readonly body: string;
 }
 
 /** The smallest denomination of at least `amount`. */
@@ -78,16 +81,7 @@ export function prepareWithdrawal(
   denomination: Denomination,
 ): PreparedWithdrawal {
   const secrets = { coinPriv: randomBytes(32), blindingSecret: randomBytes(32) };
-  const options = { key: denomination.denom_pub, salt: blindingSalt.v9 };
-  return { reserve, denomination, planchet: makePlanchet(secrets, options) };
-}
-
-/** The timed part: the reserve's signature and the request. Answers the blind signature. */
-export async function withdraw(
-  http: HttpClient,
-  prepared: PreparedWithdrawal,
-): Promise<Uint8Array> {
-  const { reserve, denomination, planchet } = prepared;
+  const planchet = makePlanchet(secrets, { key: denomination.denom_pub, salt: blindingSalt.v9 });
   const blob = signaturesV9.withdraw({
     reservePub: reserve.pub,
     amountWithFee: addAmounts(denomination.value, denomination.fee_withdraw),
@@ -96,18 +90,20 @@ export async function withdraw(
     hCoinEv: hashCoinEnvelope(planchet.coinEv),
   });
   const pub = encodeBase32(reserve.pub);
-  const answer = await http.ok('POST', `/exchange/reserves/${pub}/withdraw`, {
+  const body = JSON.stringify({
     denom_pub_hash: encodeBase32(denomination.hash),
     reserve_pub: pub,
     reserve_sig: encodeBase32(sign(reserve.priv, blob)),
     coin_ev: encodeBase32(planchet.coinEv),
   });
-  return decodeBase32(String(answer['ev_sig']));
+  return { denomination, planchet, path: `/exchange/reserves/${pub}/withdraw`, body };
 }
 
-export function finishWithdrawal(prepared: PreparedWithdrawal, blindSignature: Uint8Array): Coin {
-  const { denomination, planchet } = prepared;
-  const signature = unblind(blindSignature, {
+export function finishWithdrawal(
+  { denomination, planchet }: PreparedWithdrawal,
+  answer: Readonly<Record<string, unknown>>,
+): Coin {
+  const signature = unblind(decodeBase32(String(answer['ev_sig'])), {
     key: denomination.denom_pub,
     salt: blindingSalt.v9,
     blindingSecret: planchet.blindingSecret,

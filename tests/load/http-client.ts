@@ -8,25 +8,32 @@ export interface Answer {
 
 export class HttpClient {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  readonly #host: string;
+  readonly #port: string;
 
-  constructor(readonly baseUrl: string) {}
+  constructor(readonly baseUrl: string) {
+    const { hostname, port } = new URL(baseUrl);
+    this.#host = hostname;
+    this.#port = port;
+  }
 
+  /** A body that is a text goes as it is. */
   async send(
     method: string,
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Answer> {
-    const text = body === undefined ? '' : JSON.stringify(body);
-    const url = new URL(path, this.baseUrl);
+    const text =
+      body === undefined || typeof body === 'string' ? (body ?? '') : JSON.stringify(body);
     return await new Promise((resolve, reject) => {
       const request = httpRequest(
         {
           agent: this.#agent,
           method,
-          host: url.hostname,
-          port: url.port,
-          path: url.pathname + url.search,
+          host: this.#host,
+          port: this.#port,
+          path,
           headers: {
             ...headers,
             ...(body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -84,12 +84,7 @@ export function ed25519Sign(seed: Uint8Array, message: Uint8Array): Uint8Array {
 }
 
 export function ed25519SignAsync(seed: Uint8Array, message: Uint8Array): Promise<Uint8Array> {
-  return new Promise((resolve, reject) => {
-    sign(null, message, signingKey(seed), (error, signature) => {
-      if (error) reject(error);
-      else resolve(plain(signature));
-    });
-  });
+  return Promise.resolve(ed25519Sign(seed, message));
 }
 
 export function ed25519Verify(
