@@ -13,6 +13,14 @@ const shapes = [
 
 const browser = await chromium.launch({ executablePath: ensureBrowser() });
 mkdirSync('screenshots', { recursive: true });
+mkdirSync('docs/pictures', { recursive: true });
+
+const README_PICTURES = {
+  shop: 'shop',
+  'bank-account': 'bank',
+  'wallet-after': 'wallet',
+  dashboard: 'dashboard',
+};
 
 /** A bank user with coins in the wallet of the site and one bought essay. */
 async function story(page, shoot) {
@@ -84,8 +92,12 @@ for (const { name, ...options } of shapes) {
   const context = await browser.newContext({ ...options, locale: 'en-GB', deviceScaleFactor: 1 });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
-  const shoot = (what) =>
-    page.screenshot({ path: `screenshots/${what}-${name}.png`, fullPage: true });
+  const shoot = async (what) => {
+    await page.screenshot({ path: `screenshots/${what}-${name}.png`, fullPage: true });
+    // What the README shows: the window, not the whole page.
+    const shown = name === 'light' ? README_PICTURES[what] : undefined;
+    if (shown !== undefined) await page.screenshot({ path: `docs/pictures/${shown}.png` });
+  };
   await story(page, shoot).catch((error) => console.error(`${name}: ${error.message}`));
   await context.close();
 }
