@@ -28,7 +28,10 @@ export async function demo(run: Run, url: string): Promise<number> {
   const goods = await visit.open(nextUrl);
   run.terminal.say(`The shop answers ${goods.status} at ${nextUrl}`);
   const balances = await getBalances(run.wallet);
-  run.terminal.result({ nextUrl, status: goods.status, balances }, balanceLines(balances));
+  run.terminal.result(
+    { state: 'paid', nextUrl, status: goods.status, balances },
+    balanceLines(balances),
+  );
   return goods.ok ? EXIT.done : EXIT.refused;
 }
 
