@@ -12,7 +12,7 @@ const flag = (initial: boolean) =>
     .transform((text) => text === '1' || text === 'true');
 
 const schema = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  PORT: z.coerce.number().int().min(1).max(65_535).default(8080),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().min(1).default('.florin'),
   DATABASE_URL: z.string().min(1).optional(),
@@ -30,7 +30,7 @@ const schema = z.object({
 });
 
 export interface Env {
-  /** TCP port of the one listener; 0 lets the system choose. */
+  /** TCP port of the one listener. */
   readonly port: number;
   /** Origin under which browsers and wallets reach us, without a trailing slash. */
   readonly publicUrl: string;
@@ -46,7 +46,7 @@ export interface Env {
   readonly wireProfile: 'service' | 'taler';
   readonly demo: boolean;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** Lets `POST /management/clock` move time: tests only. */
+  /** Lets `POST /test/clock` move time: tests only. */
   readonly testClock: boolean;
 }
 

@@ -12,7 +12,7 @@ export function htmlResponse(page: string, status: number, language: string): Re
       'content-security-policy': POLICY,
       'cache-control': 'no-store',
       vary: 'accept, accept-language, cookie',
-      'referrer-policy': 'no-referrer',
+      'referrer-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
     },
   });

@@ -41,6 +41,9 @@ export function createListener(
       notePeer(request, incoming.socket.remoteAddress);
       return target(request, { params: Promise.resolve(params) });
     }
+    // Next answers these with 500.
+    if (!METHODS.some((method) => method === request.method)) return refuse(405);
+    if (!isDecodable(request.url)) return refuse(400);
     const handle = await next();
     await withPageStatus(outgoing, () => handle(incoming, outgoing));
     return RESPONSE_ALREADY_SENT;
@@ -81,10 +84,23 @@ function first(result: Result<Target>): { target: Target; params: Record<string,
 }
 
 function decoded(text: string): string {
-  if (!text.includes('%')) return text;
+  return text.includes('%') && isDecodable(text) ? decodeURIComponent(text) : text;
+}
+
+function isDecodable(text: string): boolean {
   try {
-    return decodeURIComponent(text);
+    decodeURIComponent(text);
+    return true;
   } catch {
-    return text;
+    return false;
   }
+}
+
+function refuse(status: 400 | 405): Response {
+  const text = status === 400 ? 'The address is malformed.' : 'There is no such method.';
+  const headers = {
+    'content-type': 'text/plain',
+    ...(status === 405 ? { allow: METHODS.join(', ') } : {}),
+  };
+  return new Response(`${text}\n`, { status, headers });
 }

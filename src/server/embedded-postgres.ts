@@ -10,7 +10,7 @@
  */
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -115,10 +115,13 @@ async function initialise(home: PostgresHome, password: string): Promise<void> {
   const passwordFile = path.join(home.directory, 'initial-password');
   writeFileSync(passwordFile, password, { mode: 0o600 });
   home.giveTo(passwordFile);
+  // Made beside its place and moved there whole: a start that is killed leaves no half cluster.
+  const fresh = `${home.cluster}.new`;
+  rmSync(fresh, { recursive: true, force: true });
   await run(
     path.join(home.binaries, 'initdb'),
     [
-      `--pgdata=${home.cluster}`,
+      `--pgdata=${fresh}`,
       '--username=florin',
       '--auth=scram-sha-256',
       `--pwfile=${passwordFile}`,
@@ -127,6 +130,7 @@ async function initialise(home: PostgresHome, password: string): Promise<void> {
     ],
     { ...home.identity, cwd: home.directory },
   );
+  renameSync(fresh, home.cluster);
   writeFileSync(passwordFile, '');
 }
 

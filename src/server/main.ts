@@ -24,16 +24,26 @@ import { seedDemo } from './seed-demo';
 const root = process.cwd();
 
 async function main(): Promise<void> {
-  const given = parseEnv(process.env);
+  const started = start(parseEnv(process.env));
+  // Also while we are still starting: then everything is started, and ended again.
+  onStopSignal(async () => {
+    await (
+      await started
+    )();
+  });
+  await started;
+}
+
+/** Answers what ends everything. */
+async function start(given: Env): Promise<() => Promise<void>> {
   const postgres =
     given.databaseUrl === undefined ? await startEmbeddedPostgres(given.dataDir) : undefined;
   try {
-    const env: Env = { ...given, databaseUrl: given.databaseUrl ?? postgres?.fastUrl };
-    const stop = await serve(env);
-    onStopSignal(async () => {
+    const stop = await serve({ ...given, databaseUrl: given.databaseUrl ?? postgres?.fastUrl });
+    return async () => {
       await stop();
       await postgres?.stop();
-    });
+    };
   } catch (error) {
     await postgres?.stop();
     throw error;
@@ -81,7 +91,9 @@ function onStopSignal(stop: () => Promise<void>): void {
   const once = (): void => {
     if (stopping) return;
     stopping = true;
-    void stop().finally(() => process.exit(0));
+    void stop()
+      .catch(() => undefined)
+      .finally(() => process.exit(0));
   };
   process.on('SIGINT', once);
   process.on('SIGTERM', once);
@@ -127,7 +139,7 @@ function announce(env: Env): void {
 }
 
 main().catch((error: unknown) => {
-  log.error({ err: error }, 'start failed');
+  log.debug({ err: error }, 'start failed');
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 });

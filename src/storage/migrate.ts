@@ -69,14 +69,9 @@ async function loadEngine(root: string, url: string): Promise<SchemaEngine> {
 
 /** Fields, not a connection string: with a string the adapter's shadow database may be the main one. */
 function connectionFields(url: string): pg.PoolConfig {
-  const { hostname, port, username, password, pathname } = new URL(url);
-  return {
-    host: decodeURIComponent(hostname),
-    port: parseInt(port || '5432', 10),
-    user: decodeURIComponent(username),
-    password: decodeURIComponent(password),
-    database: decodeURIComponent(pathname.slice(1)),
-  };
+  // Never connected: it knows how to read every form of URL, sockets and TLS included.
+  const { host, port, user, password, database, ssl } = new pg.Client({ connectionString: url });
+  return { host, port, user, password, database, ssl };
 }
 
 type Adapter = Awaited<ReturnType<PrismaPg['connect']>>;

@@ -34,10 +34,12 @@ export async function resolveRecipient(
   return account;
 }
 
+/** An address keeps its meaning when the deployment moves to another port of its host. */
 function usernameIn(bank: Bank, payto: string): string | null {
+  const withoutPort = (host: string): string => host.toLowerCase().replace(/:\d+$/, '');
   try {
     const { host, account } = accountOf(payto);
-    return host.toLowerCase() === bank.host ? account : null;
+    return withoutPort(host) === withoutPort(bank.host) ? account : null;
   } catch (error) {
     if (error instanceof FormatError) return null;
     throw error;

@@ -39,7 +39,11 @@ export async function findAccount(db: Database, username: string): Promise<Store
   return first(await db.query<Row>('bank_find_account', FIND_BY_USERNAME, [username]));
 }
 
+/** The column's range; the protocol allows numbers that no account of ours can have. */
+const MAX_NUMBER = 2_147_483_647;
+
 export async function findAccountByNumber(db: Database, id: number): Promise<StoredAccount | null> {
+  if (id > MAX_NUMBER) return null;
   return first(await db.query<Row>('bank_find_account_by_number', FIND_BY_NUMBER, [id]));
 }
 

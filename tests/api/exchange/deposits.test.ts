@@ -3,7 +3,7 @@ import { subtractAmounts } from '@/protocol/amount';
 import { toHex } from '@/protocol/crypto/bytes';
 import { verify } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
-import { coinHistorySchema, type DepositSuccess } from '@/protocol/exchange';
+import type { DepositSuccess } from '@/protocol/exchange';
 import { isSigningKey } from '@/protocol/exchange-verification';
 import {
   bytes,
@@ -18,6 +18,7 @@ import {
   denominationOf,
   type TestCoin,
 } from '../../support/coins';
+import { verifyProof } from '../../support/double-spend-proof';
 
 const url = inject('serverUrl');
 const exchange = exchangeAt(url);
@@ -26,38 +27,6 @@ const merchant = newMerchant(url);
 async function oneCoin(value: string): Promise<TestCoin> {
   const [coin] = await makeCoins(url, [value]);
   return coin!;
-}
-
-/** Whether the coin really signed every entry, as anybody can check who gets the proof. */
-function verifyProof(coin: TestCoin, proof: unknown): bigint {
-  const history = coinHistorySchema.parse(proof);
-  let spent = 0n;
-  for (const entry of history) {
-    spent += entry.amount.units;
-    if (entry.type !== 'DEPOSIT' && entry.type !== 'MELT') throw new Error('other entry');
-    const blob =
-      entry.type === 'DEPOSIT'
-        ? signaturesV9.deposit({
-            hContract: entry.h_contract_terms,
-            hWire: entry.h_wire,
-            hDenom: entry.h_denom_pub,
-            timestamp: entry.timestamp,
-            refundDeadline: entry.refund_deadline,
-            amountWithFee: entry.amount,
-            depositFee: entry.deposit_fee,
-            merchantPub: entry.merchant_pub,
-            coinPub: coin.coinPub,
-          })
-        : signaturesV9.melt({
-            rc: entry.rc,
-            hDenom: entry.h_denom_pub,
-            amountWithFee: entry.amount,
-            refreshFee: entry.melt_fee,
-            coinPub: coin.coinPub,
-          });
-    expect(verify(coin.coinPub, blob, entry.coin_sig)).toBe(true);
-  }
-  return spent;
 }
 
 describe('POST coins/$COIN_PUB/deposit', () => {

@@ -228,20 +228,6 @@ test('parallel requests with the same coins all get the receipt, and the coins a
   expect((await paidOrder(claimed)).deposit_total).toEqual(kudos('0.64'));
 });
 
-test('[PAY-13] of parallel payments of different orders with one coin exactly one succeeds', async () => {
-  const orders = await Promise.all(Array.from({ length: 10 }, () => makeClaimedOrder(shop)));
-  const [used] = await makeCoins(url, ['0.64']);
-  const outcomes = await Promise.allSettled(
-    orders.map((claimed) => pay(claimed, [payWith(url, claimed, used!)])),
-  );
-  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  for (const outcome of outcomes) {
-    if (outcome.status === 'rejected') {
-      expect(outcome.reason).toMatchObject({ status: 409, body: { code: 2150 } });
-    }
-  }
-});
-
 test('[SESS-1] a payment is bound to its session, and by its receipt to another one', async () => {
   const fulfillment = `${url}/goods/${encodeBase32(bytes(5))}`;
   const claimed = await makeClaimedOrder(shop, { fulfillment_url: fulfillment });

@@ -21,7 +21,7 @@ interface Props {
 }
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: shopMessages(await pageLanguage()).orderTitle, referrer: 'no-referrer' };
+  return { title: shopMessages(await pageLanguage()).orderTitle, referrer: 'same-origin' };
 }
 
 /** Where one pays. Once paid it leads to the essay, with or without scripts. */
