@@ -101,6 +101,7 @@ function startOfNext(now: Timestamp, ends: readonly Timestamp[]): Timestamp | un
 
 /** Deployed wallets take the first record of a method, so there is one, around the current time. */
 export function wireFeePeriod(now: Timestamp): { start: Timestamp; end: Timestamp } {
-  const start = roundDown(now - CLOCK_SLACK_MS);
+  // From the beginning of a day, so that all processes say the same.
+  const start = Math.floor((now - CLOCK_SLACK_MS) / DAY_MS) * DAY_MS;
   return { start, end: start + WIRE_FEE_SPAN_MS };
 }
