@@ -9,7 +9,7 @@ import { compareAmounts, type Amount } from '@/protocol/amount';
 import { decodeBase32 } from '@/protocol/base32';
 import type { ContractTerms } from '@/protocol/contract-terms';
 import { createKeyPair } from '@/protocol/crypto/eddsa';
-import { findTalerUriType, parseTalerUri, type PayUri } from '@/protocol/uri';
+import type { PayUri } from '@/protocol/uri';
 import { advancePurchase, getCoin, hold } from '@/wallet/core/advance-purchase';
 import { chooseCoins, type PayQuote, type Shortfall } from '@/wallet/core/choose-coins';
 import { readTerms } from '@/wallet/core/contract';
@@ -17,6 +17,7 @@ import { updateExchange } from '@/wallet/core/exchanges';
 import { nextUrlOf } from '@/wallet/core/next-url';
 import { asked, merchantClient } from '@/wallet/core/partners';
 import type { PurchasePhase, PurchaseRecord } from '@/wallet/core/purchase-state';
+import { readUri } from '@/wallet/core/read-uri';
 import { commitDecision, type Wallet } from '@/wallet/core/wallet';
 import { WalletError } from '@/wallet/core/wallet-error';
 
@@ -35,7 +36,7 @@ export type PayOffer = { readonly purchase: string } & (
 );
 
 export async function preparePay(wallet: Wallet, uri: string): Promise<PayOffer> {
-  const parsed = parsePayUri(uri);
+  const parsed = readUri(uri, 'pay');
   const id = await openPurchase(wallet, parsed);
   await advanceClaim(wallet, id);
   return describeOffer(wallet, id);
@@ -149,13 +150,6 @@ async function showAgain(
     await asked(client.paid(paid.orderId, request));
   }
   return nextUrlOf(readTerms(proposal.contractTerms));
-}
-
-function parsePayUri(uri: string): PayUri {
-  if (findTalerUriType(uri) !== 'pay') throw new WalletError('URI_UNSUPPORTED');
-  const parsed = parseTalerUri(uri);
-  if (parsed.type !== 'pay') throw new WalletError('URI_UNSUPPORTED');
-  return parsed;
 }
 
 /** The record of this order, made when there is none; the session of the URI is the one that counts. */

@@ -10,11 +10,12 @@ import { amountToObject, subtractAmounts, type Amount } from '@/protocol/amount'
 import { encodeBase32 } from '@/protocol/base32';
 import { createKeyPair } from '@/protocol/crypto/eddsa';
 import { BANK_WIRE_METHOD, wireMethodOf } from '@/protocol/payto';
-import { findTalerUriType, parseTalerUri, type WithdrawUri } from '@/protocol/uri';
+import type { WithdrawUri } from '@/protocol/uri';
 import { matchVersions } from '@/protocol/version';
 import { selectDenominations } from '@/wallet/core/denomination-selection';
 import { listWithdrawable, updateExchange } from '@/wallet/core/exchanges';
 import { asked, bankClient } from '@/wallet/core/partners';
+import { readUri } from '@/wallet/core/read-uri';
 import type { ExchangeRecord } from '@/wallet/core/records';
 import { commitDecision, type Wallet } from '@/wallet/core/wallet';
 import { WalletError } from '@/wallet/core/wallet-error';
@@ -184,9 +185,7 @@ interface Operation {
 }
 
 async function findOperation(wallet: Wallet, uri: string): Promise<Operation> {
-  if (findTalerUriType(uri) !== 'withdraw') throw new WalletError('URI_UNSUPPORTED');
-  const parsed = parseTalerUri(uri);
-  if (parsed.type !== 'withdraw') throw new WalletError('URI_UNSUPPORTED');
+  const parsed = readUri(uri, 'withdraw');
   const bank = bankClient(wallet, parsed.bankIntegrationApiBaseUrl);
   const { version } = await asked(bank.config());
   if (!matchVersions(WALLET_BANK_VERSION, version).compatible) {

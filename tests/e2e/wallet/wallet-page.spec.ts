@@ -1,3 +1,5 @@
+import { formatAmount, parseAmount, subtractAmounts } from '@/protocol/amount';
+import { expectAccessible } from '../../support/accessible';
 import { expect, test } from '../../support/browser';
 import { askForWithdrawal, registerAtBank } from './bank-user';
 
@@ -33,4 +35,42 @@ test('an address that is none of the wallet’s is refused in words', async ({ p
   await expect(page.locator('main').getByRole('alert')).toContainText(
     'no address that this wallet can open',
   );
+});
+
+test('[UI-4] what the owner decides on satisfies axe: a withdrawal, a payment, too little money', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await registerAtBank(page);
+  await page.goto('/shop');
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Buy this essay' }).click();
+  await page.getByRole('link', { name: 'Pay with the wallet on this site' }).click();
+  await expect(page.getByRole('heading', { name: 'Not enough in the wallet' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Withdraw at the bank' })).toHaveAttribute(
+    'href',
+    '/bank',
+  );
+  await expectAccessible(page);
+  const order = page.url();
+  await askForWithdrawal(page, '10', 'By link or QR code');
+  await page.getByRole('link', { name: 'Open the wallet on this site' }).click();
+  await expect(page.getByRole('heading', { name: 'Withdraw coins' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('link', { name: 'Confirm at the bank' }).click();
+  await page.getByRole('button', { name: 'Confirm the withdrawal' }).click();
+  await page.getByRole('link', { name: 'To the wallet on this site' }).click();
+  await expect(page.getByText('in the wallet', { exact: true })).toBeVisible();
+  await page.goto(order);
+  const total = page.locator('dd data').last();
+  await expect(page.getByRole('button', { name: /^Pay / })).toBeVisible();
+  await expectAccessible(page);
+  const paid = parseAmount((await total.getAttribute('data-amount')) ?? '');
+  await page.getByRole('button', { name: /^Pay / }).click();
+  await expect(page).toHaveURL(/\/read\?order_id=/);
+  await page.goto('/wallet');
+  const left = formatAmount(subtractAmounts(parseAmount('KUDOS:10'), paid));
+  await expect(page.locator('main data').first()).toHaveAttribute('data-amount', left);
+  await expectAccessible(page);
 });

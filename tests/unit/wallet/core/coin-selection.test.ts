@@ -193,3 +193,22 @@ describe('coins for a payment', () => {
     );
   });
 });
+
+describe('coins that were given before', () => {
+  const price = termsOf('5');
+  const given = { coin: makeCoin('seen', '2', '0.1'), contribution: parseAmount('KUDOS:2') };
+
+  test('keep their contributions, and others make up for what is missing', () => {
+    const selection = selectCoins(price, [makeCoin('fresh', '8', '0.1')], [given]);
+    expect(
+      selection?.coins.map(({ coin, contribution }) => [coin.id, formatAmount(contribution)]),
+    ).toEqual([
+      ['seen', 'KUDOS:2'],
+      ['fresh', 'KUDOS:3.2'],
+    ]);
+  });
+
+  test('are no help when nothing can be added', () => {
+    expect(selectCoins(price, [], [given])).toBeNull();
+  });
+});

@@ -1,0 +1,25 @@
+import { FormatError } from '@/protocol/format-error';
+import { parseTalerUri, type TalerUri, type TalerUriType } from '@/protocol/uri';
+import { WalletError } from '@/wallet/core/wallet-error';
+
+/** A URI of the kind that is wanted; throws WalletError URI_UNSUPPORTED for all others. */
+export function readUri<T extends TalerUriType>(
+  uri: string,
+  wanted: T,
+): Extract<TalerUri, { type: T }> {
+  try {
+    const parsed = parseTalerUri(uri.trim());
+    if (isOf(parsed, wanted)) return parsed;
+  } catch (cause) {
+    if (!(cause instanceof FormatError)) throw cause;
+    throw new WalletError('URI_UNSUPPORTED', { detail: cause.message, cause });
+  }
+  throw new WalletError('URI_UNSUPPORTED', { detail: `expected taler://${wanted}/…` });
+}
+
+function isOf<T extends TalerUriType>(
+  uri: TalerUri,
+  wanted: T,
+): uri is Extract<TalerUri, { type: T }> {
+  return uri.type === wanted;
+}
