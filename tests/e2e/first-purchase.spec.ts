@@ -141,10 +141,7 @@ async function expectTransferInDashboard(page: Page): Promise<void> {
   }).toPass({ timeout: 30_000 });
 }
 
-test('[WALLET-4] [PAYB-6] [PAY-14] the first purchase, with the extension', async ({
-  extension,
-  url,
-}) => {
+test('[WALLET-4] [PAY-14] the first purchase, with the extension', async ({ extension, url }) => {
   const { page, context } = extension;
   const known = (await shopTransfers(url)).length;
   await openAccount(page);

@@ -1,21 +1,12 @@
 /** The direct server and plain Next run the same route modules: same status, headers and body. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { freePort } from '../support/server';
+import { databaseUrlOf, freePort } from '../support/server';
 
 const direct = () => process.env['FLORIN_URL'] ?? '';
 const dataDir = () => process.env['FLORIN_DATA_DIR'] ?? '';
 let next: ChildProcess;
 let nextUrl: string;
-
-/** Where the running server's embedded PostgreSQL listens. */
-function databaseUrl(): string {
-  const lines = readFileSync(path.join(dataDir(), 'postgres/cluster/postmaster.pid'), 'utf8');
-  const password = readFileSync(path.join(dataDir(), 'postgres-password'), 'utf8').trim();
-  return `postgresql://florin:${password}@127.0.0.1:${lines.split('\n')[3] ?? ''}/florin`;
-}
 
 test.beforeAll(async () => {
   const port = await freePort();
@@ -26,7 +17,7 @@ test.beforeAll(async () => {
       NODE_ENV: 'production',
       PUBLIC_URL: direct(),
       DATA_DIR: dataDir(),
-      DATABASE_URL: databaseUrl(),
+      DATABASE_URL: databaseUrlOf(dataDir()),
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -5,13 +5,12 @@
  */
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import path from 'node:path';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { hashContractTerms } from '@/protocol/contract-hash';
 import { createKeyPair, verify } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
-import { OPERATOR_TOKEN, startServer, type TestServer } from '../support/server';
+import { databaseUrlOf, OPERATOR_TOKEN, startServer, type TestServer } from '../support/server';
 import {
   coinForPayment,
   findDenomination,
@@ -200,12 +199,6 @@ async function payRuns(server: TestServer, http: HttpClient, coins: Coin[]): Pro
   return runs;
 }
 
-function databaseUrl(dataDir: string): string {
-  const lines = readFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8');
-  const password = readFileSync(path.join(dataDir, 'postgres-password'), 'utf8').trim();
-  return `postgresql://florin:${password}@127.0.0.1:${lines.split('\n')[3] ?? ''}/florin`;
-}
-
 function print(runs: readonly Run[]): void {
   const row = (cells: readonly string[]): void =>
     console.log(cells.map((cell, i) => (i === 0 ? cell.padEnd(15) : cell.padStart(10))).join(''));
@@ -223,7 +216,7 @@ async function main(): Promise<void> {
     await makeInstance(http);
     const [withdrawals, coins] = await withdrawRuns(server, http);
     const payments = await payRuns(server, http, coins);
-    const machine = await measureMachine(databaseUrl(server.dataDir));
+    const machine = await measureMachine(databaseUrlOf(server.dataDir));
     const cores = availableParallelism();
     const bound = paymentBound(machine, cores);
     const best = (what: string): number =>

@@ -4,14 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { expect } from 'vitest';
 import { call } from './deployment';
-import { OPERATOR_TOKEN, type TestServer } from './server';
-
-/** Where the embedded PostgreSQL of a running test server listens. */
-export function databaseUrlOf(dataDir: string): string {
-  const lines = readFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8');
-  const password = readFileSync(path.join(dataDir, 'postgres-password'), 'utf8').trim();
-  return `postgresql://florin:${password}@127.0.0.1:${lines.split('\n')[3] ?? ''}/florin`;
-}
+import { databaseUrlOf, OPERATOR_TOKEN, type TestServer } from './server';
 
 export function postmasterOf(dataDir: string): number {
   return parseInt(readFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8'), 10);

@@ -4,7 +4,7 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -40,6 +40,13 @@ export function makeDataDir(): string {
   const directory = mkdtempSync(path.join(tmpdir(), 'florin-test-'));
   chmodSync(directory, 0o755);
   return directory;
+}
+
+/** Where the embedded PostgreSQL of a running test server listens. */
+export function databaseUrlOf(dataDir: string): string {
+  const lines = readFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8');
+  const password = readFileSync(path.join(dataDir, 'postgres-password'), 'utf8').trim();
+  return `postgresql://florin:${password}@127.0.0.1:${lines.split('\n')[3] ?? ''}/florin`;
 }
 
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {

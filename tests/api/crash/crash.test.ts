@@ -94,7 +94,7 @@ async function storm(): Promise<void> {
   await killApp();
 }
 
-test('[PAY-12] [PAY-8] kill -9 loses no acknowledged payment and counts none twice', async () => {
+test('[PAY-8] kill -9 loses no acknowledged payment and counts none twice', async () => {
   server = await startServer({ env: { DEMO: '0', LOG_LEVEL: 'silent' } });
   const shop = await createInstance(server.url);
   const wallets = await Promise.all(Array.from({ length: WALLETS }, fundWallet));
