@@ -14,6 +14,7 @@ import { decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { utf8WithNul } from '@/protocol/crypto/bytes';
 import {
   canonicalJson,
+  canonicalRules,
   isJsonArray,
   isJsonObject,
   type JsonObject,
@@ -48,6 +49,11 @@ export class NotForgettableError extends Error {
 /** H(canonical JSON of the scrubbed contract ‖ NUL), 64 bytes. */
 export function hashContractTerms(terms: object): Uint8Array {
   return sha512(utf8WithNul(canonicalJson(scrubForgettable(terms))));
+}
+
+/** The same as style B's doors and wallets of early 2020 make it: raw, nothing scrubbed (D13). */
+export function hashContractTermsV6(terms: object): Uint8Array {
+  return sha512(utf8WithNul(canonicalJson(terms, canonicalRules.v6)));
 }
 
 /** The contract with all that is forgettable forgotten. */

@@ -50,9 +50,14 @@ function timestampFromText(text: string): Timestamp {
 
 /** The 8 bytes that are signed: microseconds, of the second rounded down. */
 export function timestampToBytes(timestamp: Timestamp): Uint8Array {
+  return exactTimestampToBytes(roundDown(timestamp));
+}
+
+/** As wallets before 2021 sign it: not rounded (protocol-v6-v9 2). */
+export function exactTimestampToBytes(timestamp: Timestamp): Uint8Array {
   if (timestamp === NEVER) throw new RangeError('"never" cannot be signed');
   const bytes = new Uint8Array(8);
-  new DataView(bytes.buffer).setBigUint64(0, BigInt(roundDown(timestamp)) * 1000n);
+  new DataView(bytes.buffer).setBigUint64(0, BigInt(timestamp) * 1000n);
   return bytes;
 }
 

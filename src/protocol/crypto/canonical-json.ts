@@ -1,7 +1,8 @@
 /**
- * Canonical JSON of generation v9 (protocol-a 4.1), the text that contract hashes are made of: keys
- * sorted by UTF-16 unit, no blanks, in string values every unit from U+007F up as \uxxxx with
- * lower-case digits. Keys are written by the plain JSON escaper, so keep them ASCII.
+ * Canonical JSON (protocol-a 4.1, protocol-v6-v9 2), the text that contract hashes are made of: keys
+ * sorted by UTF-16 unit, no blanks. In string values v9 writes every unit from U+007F up as \uxxxx
+ * with lower-case digits; v6 writes it raw, and {} for a boolean, a fault all its wallets share. Keys
+ * are written by the plain JSON escaper, so keep them ASCII.
  * Pure. Throws FormatError for what JSON cannot carry and for nesting beyond MAX_JSON_DEPTH, which
  * a short text could use to exhaust the stack.
  */
@@ -11,20 +12,37 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 
 export const MAX_JSON_DEPTH = 100;
 
-export function canonicalJson(value: unknown, depth = 0): string {
+export interface CanonicalRule {
+  writeString(text: string): string;
+  writeBoolean(value: boolean): string;
+}
+
+export const canonicalRules = {
+  v6: { writeString: (text: string) => JSON.stringify(text), writeBoolean: () => '{}' },
+  v9: {
+    writeString: (text: string) => escapeNonAscii(JSON.stringify(text)),
+    writeBoolean: (value: boolean) => JSON.stringify(value),
+  },
+} as const satisfies Record<string, CanonicalRule>;
+
+export function canonicalJson(
+  value: unknown,
+  rule: CanonicalRule = canonicalRules.v9,
+  depth = 0,
+): string {
   if (depth > MAX_JSON_DEPTH) throw new FormatError('JSON nested too deeply');
   switch (typeof value) {
     case 'string':
-      return escapeNonAscii(JSON.stringify(value));
+      return rule.writeString(value);
     case 'number':
       if (!Number.isFinite(value)) throw new FormatError('not a JSON number');
       return JSON.stringify(value);
     case 'boolean':
-      return JSON.stringify(value);
+      return rule.writeBoolean(value);
     case 'object':
       if (value === null) return 'null';
-      if (isJsonArray(value)) return `[${canonicalItems(value, depth + 1)}]`;
-      return `{${canonicalMembers(value as JsonObject, depth + 1)}}`;
+      if (isJsonArray(value)) return `[${canonicalItems(value, rule, depth + 1)}]`;
+      return `{${canonicalMembers(value as JsonObject, rule, depth + 1)}}`;
     default:
       throw new FormatError(`no JSON for a value of type ${typeof value}`);
   }
@@ -38,16 +56,16 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function canonicalItems(items: readonly unknown[], depth: number): string {
-  return items.map((item) => canonicalJson(item, depth)).join(',');
+function canonicalItems(items: readonly unknown[], rule: CanonicalRule, depth: number): string {
+  return items.map((item) => canonicalJson(item, rule, depth)).join(',');
 }
 
 /** Members that are undefined are absent, as in JSON.stringify. */
-function canonicalMembers(object: JsonObject, depth: number): string {
+function canonicalMembers(object: JsonObject, rule: CanonicalRule, depth: number): string {
   return Object.keys(object)
     .filter((name) => object[name] !== undefined)
     .sort()
-    .map((name) => `${JSON.stringify(name)}:${canonicalJson(object[name], depth)}`)
+    .map((name) => `${JSON.stringify(name)}:${canonicalJson(object[name], rule, depth)}`)
     .join(',');
 }
 

@@ -28,6 +28,7 @@ export const purposes = {
   merchantRefund: 1102,
   merchantTrackTransaction: 1103,
   merchantPaymentOk: 1104,
+  merchantRefundOk: 1105,
   merchantPaySession: 1106,
 
   /** By a wallet, with the key of a reserve (withdraw) or of a coin. */

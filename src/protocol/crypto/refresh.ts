@@ -39,6 +39,9 @@ export const refreshV9: RefreshLayout = {
   commitToEnvelope: (coinEv) => coinEv,
 };
 
+/** Equal but for the envelopes, and by them in the value of rc (protocol-v6-v9 2). */
+export const refreshV6: RefreshLayout = { ...refreshV9, salt: blindingSalt.v6 };
+
 export interface RefreshTerms {
   readonly oldCoinPub: Uint8Array;
   readonly newDenominations: readonly DenominationPublicKey[];

@@ -1,9 +1,9 @@
 /**
  * The bytes that are signed (protocol-a 1.5, 3; protocol-b 8): one function per purpose, one
- * implementation of `SignatureLayouts` per wire generation (signatures-v9.ts). A blob is
+ * implementation of `SignatureLayouts` per wire generation (signatures-v6.ts, -v9.ts). A blob is
  * u32(whole length) | u32(purpose) | fields. Hashes have 64 bytes, keys 32, `wtid` 32; amounts and
- * times are written by amountToBytes and timestampToBytes, so NEVER throws a RangeError and a time
- * is signed as its whole second. A field of wrong length throws a RangeError: layouts have no
+ * times are written by amountToBytes and (since v9: as the whole second) timestampToBytes, so NEVER
+ * throws a RangeError. A field of wrong length throws a RangeError: layouts have no
  * lengths inside, so one byte more or less would move every field behind it.
  */
 import { amountToBytes, type Amount } from '@/protocol/amount';

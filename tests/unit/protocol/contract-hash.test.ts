@@ -5,12 +5,13 @@ import {
   assertWellFormedContract,
   forgetMembers,
   hashContractTerms,
+  hashContractTermsV6,
   NotForgettableError,
   saltForgettable,
   scrubForgettable,
 } from '@/protocol/contract-hash';
 import { toHex } from '@/protocol/crypto/bytes';
-import { canonicalJson } from '@/protocol/crypto/canonical-json';
+import { canonicalJson, canonicalRules } from '@/protocol/crypto/canonical-json';
 import { FormatError } from '@/protocol/format-error';
 import { readCases } from '../../support/vectors';
 
@@ -23,6 +24,8 @@ interface HashCase {
 
 interface OldHashCase {
   contract_terms_json_text: string;
+  canonical: string;
+  h_contract_terms_crock: string;
   h_contract_terms_v9_crock: string;
   note: string;
 }
@@ -50,10 +53,12 @@ describe('vectors of contract_terms_hash.json', () => {
   }
 });
 
-describe('vectors of contract_terms_hash_v6.json, hashed by the rule of v9', () => {
+describe('vectors of contract_terms_hash_v6.json, hashed by both rules', () => {
   for (const { note, ...vector } of readCases<OldHashCase>('contract_terms_hash_v6')) {
     test(`${note}: ${vector.contract_terms_json_text.slice(0, 60)}`, () => {
       const terms = JSON.parse(vector.contract_terms_json_text) as object;
+      expect(canonicalJson(terms, canonicalRules.v6)).toBe(vector.canonical);
+      expect(encodeBase32(hashContractTermsV6(terms))).toBe(vector.h_contract_terms_crock);
       expect(encodeBase32(hashContractTerms(terms))).toBe(vector.h_contract_terms_v9_crock);
     });
   }

@@ -1,6 +1,8 @@
-import { parseAmount } from '@/protocol/amount';
+import { expect } from 'vitest';
+import { parseAmount, type Amount } from '@/protocol/amount';
 import { decodeBase32 } from '@/protocol/base32';
-import { utf8, utf8WithNul } from '@/protocol/crypto/bytes';
+import { toHex, utf8, utf8WithNul } from '@/protocol/crypto/bytes';
+import { createKeyPair, sign, verify } from '@/protocol/crypto/eddsa';
 import { sha512 } from '@/protocol/crypto/hash';
 import { kdf } from '@/protocol/crypto/kdf';
 import { purposes } from '@/protocol/crypto/purposes';
@@ -31,10 +33,24 @@ export class Inputs {
   amount(name: string) {
     return parseAmount(this.text(name));
   }
+  /** A number in v9's vectors, decimal text in v6's. */
+  bigint(name: string): bigint {
+    return BigInt(typeof this.inputs[name] === 'string' ? this.text(name) : this.number(name));
+  }
   number(name: string): number {
     const value = this.inputs[name];
     if (typeof value !== 'number') throw new Error(`no number ${name} in the vector`);
     return value;
+  }
+  has(name: string): boolean {
+    return name in this.inputs;
+  }
+  /** A member that the other generation does not sign, so that its vectors leave it out. */
+  amountOr(name: string, other: Amount): Amount {
+    return this.has(name) ? this.amount(name) : other;
+  }
+  bytesOr(name: string, other: Uint8Array): Uint8Array {
+    return this.has(name) ? this.bytes(name) : other;
   }
   time(name: string): number {
     const value = this.inputs[name];
@@ -43,10 +59,11 @@ export class Inputs {
   }
 }
 
-/** Fields no recorded v9 vector has: signed by other generations, left out by v9. */
+/** For fields that one generation signs and the other leaves out. */
 const unsigned = {
   fee: parseAmount('KUDOS:77'),
   pub: new Uint8Array(32).fill(0x77),
+  hash: new Uint8Array(64).fill(0x77),
 };
 
 export function denominationOf(i: Inputs) {
@@ -70,9 +87,9 @@ function refundOf(i: Inputs) {
     hContract: i.bytes('h_contract_terms'),
     coinPub: i.bytes('coin_pub'),
     merchantPub: i.bytes('merchant_pub'),
-    rtransactionId: BigInt(i.number('rtransaction_id')),
+    rtransactionId: i.bigint('rtransaction_id'),
     refundAmount: i.amount('refund_amount'),
-    refundFee: unsigned.fee,
+    refundFee: i.amountOr('refund_fee', unsigned.fee),
   };
 }
 
@@ -87,7 +104,7 @@ export function walletAndMaster(
         layouts.withdraw({
           reservePub: i.bytes('reserve_pub'),
           amountWithFee: i.amount('amount_with_fee'),
-          withdrawFee: unsigned.fee,
+          withdrawFee: i.amountOr('withdraw_fee', unsigned.fee),
           hDenom: i.bytes('denom_pub_hash'),
           hCoinEv: sha512(i.bytes('coin_ev')),
         }),
@@ -98,7 +115,7 @@ export function walletAndMaster(
         layouts.deposit({
           hContract: i.bytes('h_contract_terms'),
           hWire: i.bytes('h_wire'),
-          hDenom: i.bytes('denom_pub_hash'),
+          hDenom: i.bytesOr('denom_pub_hash', unsigned.hash),
           timestamp: i.time('timestamp'),
           refundDeadline: i.time('refund_deadline'),
           amountWithFee: i.amount('contribution'),
@@ -107,12 +124,23 @@ export function walletAndMaster(
           coinPub: i.bytes('coin_pub'),
         }),
     },
+    [purposes.walletCoinMelt]: {
+      key: 'coin_private',
+      blob: (i) =>
+        layouts.melt({
+          rc: i.bytes('rc'),
+          hDenom: i.bytesOr('denom_pub_hash', unsigned.hash),
+          amountWithFee: i.amount('value_with_fee'),
+          refreshFee: i.amount('melt_fee'),
+          coinPub: i.bytes('coin_pub'),
+        }),
+    },
     [purposes.walletCoinLink]: {
       key: 'old_coin_private',
       blob: (i) =>
         layouts.link({
           hDenom: i.bytes('new_denom_pub_hash'),
-          oldCoinPub: unsigned.pub,
+          oldCoinPub: i.bytesOr('old_coin_pub', unsigned.pub),
           transferPub: i.bytes('transfer_pub'),
           hCoinEv: sha512(i.bytes('coin_ev')),
         }),
@@ -174,7 +202,7 @@ export function exchangeSide(layouts: SignatureLayouts): Record<number, (i: Inpu
   return {
     [purposes.masterSigningKeyValidity]: (i) =>
       layouts.signingKey({
-        masterPub: unsigned.pub,
+        masterPub: i.bytesOr('master_pub', unsigned.pub),
         start: i.time('start'),
         expire: i.time('expire'),
         end: i.time('end'),
@@ -184,7 +212,7 @@ export function exchangeSide(layouts: SignatureLayouts): Record<number, (i: Inpu
       layouts.confirmDeposit({
         hContract: i.bytes('h_contract_terms'),
         hWire: i.bytes('h_wire'),
-        exchangeTimestamp: i.time('exchange_timestamp'),
+        exchangeTimestamp: i.time(i.has('timestamp') ? 'timestamp' : 'exchange_timestamp'),
         refundDeadline: i.time('refund_deadline'),
         amountWithoutFee: i.amount('amount_without_fee'),
         coinPub: i.bytes('coin_pub'),
@@ -216,14 +244,14 @@ export function exchangeSide(layouts: SignatureLayouts): Record<number, (i: Inpu
     [purposes.exchangeConfirmRecoup]: (i) =>
       layouts.confirmRecoup({
         timestamp: i.time('timestamp'),
-        recoupAmount: i.amount('recoup_amount'),
+        recoupAmount: i.amount(i.has('payback_amount') ? 'payback_amount' : 'recoup_amount'),
         coinPub: i.bytes('coin_pub'),
         reservePub: i.bytes('reserve_pub'),
       }),
     [purposes.exchangeConfirmRecoupRefresh]: (i) =>
       layouts.confirmRecoupRefresh({
         timestamp: i.time('timestamp'),
-        recoupAmount: i.amount('recoup_amount'),
+        recoupAmount: i.amount(i.has('payback_amount') ? 'payback_amount' : 'recoup_amount'),
         coinPub: i.bytes('coin_pub'),
         oldCoinPub: i.bytes('old_coin_pub'),
       }),
@@ -236,5 +264,28 @@ export function exchangeSide(layouts: SignatureLayouts): Record<number, (i: Inpu
         hWire: i.bytes('h_wire'),
         wtid: i.bytes('wtid'),
       }),
+    [purposes.masterDenominationKeyRevoked]: (i) =>
+      layouts.denominationRevoked({ hDenom: i.bytes('h_denom_pub') }),
+    [purposes.auditorExchangeKeys]: (i) =>
+      layouts.auditorKeys({ ...denominationOf(i), auditorUrl: i.text('auditor_url') }),
+    [purposes.merchantContract]: (i) =>
+      layouts.contract({ hContract: i.bytes('h_contract_terms') }),
+    [purposes.merchantTrackTransaction]: (i) =>
+      layouts.trackTransaction({
+        hContract: i.bytes('h_contract_terms'),
+        hWire: i.bytes('h_wire'),
+        merchantPub: i.bytes('merchant_pub'),
+        coinPub: i.bytes('coin_pub'),
+      }),
+    [purposes.merchantPaySession]: (i) =>
+      layouts.paySession({ orderId: i.text('order_id'), sessionId: i.text('session_id') }),
   };
+}
+
+/** Each vector's blob, the signature of its private key over it, and that it verifies. */
+export function checkSignature(privateKey: Uint8Array, blob: Uint8Array, vector: SignatureCase) {
+  expect(toHex(blob)).toBe(vector.blob_hex);
+  const signature = sign(privateKey, blob);
+  expect(signature).toEqual(decodeBase32(vector.signature));
+  expect(verify(createKeyPair(privateKey).publicKey, blob, signature)).toBe(true);
 }

@@ -1,0 +1,51 @@
+/**
+ * The wire generations that are spoken at the same time (decision D13): v9 on the REST routes and
+ * style A's doors, v6 on the old exchange routes and style B's. Either is accepted on every route,
+ * the door's own first; as no purpose has two layouts of one size, trying both is unambiguous.
+ */
+import { verifyAsync } from '@/protocol/crypto/eddsa';
+import { refreshV6, refreshV9, type RefreshLayout } from '@/protocol/crypto/refresh';
+import type { SignatureLayouts } from '@/protocol/crypto/signatures';
+import { signaturesV6 } from '@/protocol/crypto/signatures-v6';
+import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+
+export type Generation = 'v6' | 'v9';
+
+interface GenerationLayouts {
+  readonly signatures: SignatureLayouts;
+  readonly refresh: RefreshLayout;
+}
+
+export const layoutsOf: Readonly<Record<Generation, GenerationLayouts>> = {
+  v6: { signatures: signaturesV6, refresh: refreshV6 },
+  v9: { signatures: signaturesV9, refresh: refreshV9 },
+};
+
+/** Both, the door's own first. */
+export function generationsFrom(own: Generation): readonly Generation[] {
+  return own === 'v6' ? ['v6', 'v9'] : ['v9', 'v6'];
+}
+
+/** In which generation the signature is valid; null in none. Off the main thread. */
+export async function findSignedGeneration(
+  publicKey: Uint8Array,
+  signature: Uint8Array,
+  own: Generation,
+  blobOf: (layouts: SignatureLayouts) => Uint8Array,
+): Promise<Generation | null> {
+  for (const generation of generationsFrom(own)) {
+    const blob = blobOf(layoutsOf[generation].signatures);
+    if (await verifyAsync(publicKey, blob, signature)) return generation;
+  }
+  return null;
+}
+
+/** Whether the signature is valid in either generation. Off the main thread. */
+export async function isSignedInEither(
+  publicKey: Uint8Array,
+  signature: Uint8Array,
+  own: Generation,
+  blobOf: (layouts: SignatureLayouts) => Uint8Array,
+): Promise<boolean> {
+  return (await findSignedGeneration(publicKey, signature, own, blobOf)) !== null;
+}
