@@ -1,5 +1,5 @@
 import type { NextConfig } from 'next';
-import { REWRITES } from './src/server/rewrites';
+import { REWRITES, type Rewrite } from './src/server/rewrites';
 
 /** Pages are never framed, so nobody can lay a "Confirm" under another button. */
 const PAGE_HEADERS = [
@@ -7,6 +7,12 @@ const PAGE_HEADERS = [
   { key: 'x-content-type-options', value: 'nosniff' },
   { key: 'referrer-policy', value: 'same-origin' },
 ];
+
+function conditionsOf(when: Rewrite['when']) {
+  if (when === undefined) return {};
+  if ('header' in when) return { has: [{ type: 'header' as const, key: when.header }] };
+  return { has: [{ type: 'query' as const, key: when.query }] };
+}
 
 const config: NextConfig = {
   // `PUT /instances/` is a path of the specification; Next would redirect it away.
@@ -17,10 +23,12 @@ const config: NextConfig = {
   headers: () => Promise.resolve([{ source: '/:path*', headers: PAGE_HEADERS }]),
   rewrites: () =>
     Promise.resolve({
-      beforeFiles: REWRITES.flatMap(({ from, to }) => [
-        { source: from, destination: to },
-        { source: `${from}/:rest*`, destination: `${to}/:rest*` },
-      ]),
+      beforeFiles: REWRITES.flatMap(({ from, to, exact = false, when }) => {
+        const has = conditionsOf(when);
+        const whole = { source: from, destination: to, ...has };
+        const below = { source: `${from}/:rest*`, destination: `${to}/:rest*`, ...has };
+        return exact ? [whole] : [whole, below];
+      }),
       afterFiles: [],
       fallback: [],
     }),

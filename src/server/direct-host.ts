@@ -36,7 +36,7 @@ export function createListener(
   const router = buildRouter();
   const answer = async (request: Request, env: unknown): Promise<Response> => {
     const { incoming, outgoing } = env as { incoming: IncomingMessage; outgoing: ServerResponse };
-    const { target, params } = first(router.match(request.method, pathnameOf(request.url)));
+    const { target, params } = first(router.match(request.method, pathnameOf(request)));
     if (target !== undefined) {
       notePeer(request, incoming.socket.remoteAddress);
       return target(request, { params: Promise.resolve(params) });
@@ -64,10 +64,11 @@ function buildRouter(): SmartRouter<Target> {
   return router;
 }
 
-function pathnameOf(url: string): string {
+function pathnameOf({ url, headers }: Request): string {
   const start = url.indexOf('/', url.indexOf('://') + 3);
-  const query = url.indexOf('?', start);
-  return rewritePath(url.slice(start, query < 0 ? undefined : query));
+  const question = url.indexOf('?', start);
+  if (question < 0) return rewritePath(url.slice(start), { search: '', headers });
+  return rewritePath(url.slice(start, question), { search: url.slice(question + 1), headers });
 }
 
 /** The most specific match; its parameters percent-decoded, where they can be. */

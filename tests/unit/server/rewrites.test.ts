@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { NAMESPACES } from '@/protocol/namespaces';
+import { REWRITES, rewritePath } from '@/server/rewrites';
+
+const rewrite = (path: string, search = '', headers: Record<string, string> = {}): string =>
+  rewritePath(path, { search, headers: new Headers(headers) });
+
+test('the default instance answers without its prefix, and below it', () => {
+  expect(rewrite('/merchant/orders/1/pay')).toBe('/merchant/instances/default/orders/1/pay');
+  expect(rewrite('/merchant/ordersish')).toBe('/merchant/ordersish');
+});
+
+test('[BANK-10] /history at the root is the bank’s when the query has auth=', () => {
+  expect(rewrite('/history', 'auth=basic&delta=-5')).toBe('/bank/history');
+  expect(rewrite('/history', 'delta=-5&auth=')).toBe('/bank/history');
+  expect(rewrite('/history', 'delta=-5&instance=auth')).not.toContain('bank');
+});
+
+test.for(NAMESPACES.map(({ headerPrefix }) => `${headerPrefix}Bank-Username`))(
+  '[BANK-10] /history at the root is the bank’s when the request has %s',
+  (name) => {
+    expect(rewrite('/history', 'delta=-5', { [name]: 'alice' })).toBe('/bank/history');
+  },
+);
+
+test('an exact row leaves what is below it alone', () => {
+  const body = { 'content-type': 'application/json' };
+  expect(rewrite('/bank/register', '', body)).toBe('/bank/api/register');
+  expect(rewrite('/bank/register')).toBe('/bank/register');
+  expect(rewrite('/bank/register/submit', '', body)).toBe('/bank/register/submit');
+});
+
+test('no row leads to a path that another row takes further', () => {
+  for (const { to } of REWRITES) expect(rewrite(to)).toBe(to);
+});
