@@ -24,9 +24,14 @@ type TimeBytes = (time: Timestamp) => Uint8Array;
 type Differing =
   'signingKey' | 'confirmRefund' | 'refund' | 'withdraw' | 'deposit' | 'melt' | 'link';
 
-export type CommonLayouts = Omit<SignatureLayouts, Differing>;
+type CommonLayouts = Omit<SignatureLayouts, Differing>;
 
 export function commonLayouts(t: TimeBytes): CommonLayouts {
+  return { ...offlineLayouts(t), ...exchangeLayouts(t), ...returnLayouts(t), ...partyLayouts };
+}
+
+/** By the master key of the exchange, and by its auditor. */
+function offlineLayouts(t: TimeBytes) {
   return {
     denomination: (f) =>
       makeBlob(purposes.masterDenominationKeyValidity, ...denominationFields(f, t)),
@@ -45,6 +50,14 @@ export function commonLayouts(t: TimeBytes): CommonLayouts {
 
     wireDetails: (f) => makeBlob(purposes.masterWireDetails, h(f.hAccount)),
 
+    auditorKeys: (f) =>
+      makeBlob(purposes.auditorExchangeKeys, hashString(f.auditorUrl), ...denominationFields(f, t)),
+  } satisfies Partial<SignatureLayouts>;
+}
+
+/** By one of the exchange's signing keys. */
+function exchangeLayouts(t: TimeBytes) {
+  return {
     // The two keys stand the other way round than in `deposit`.
     confirmDeposit: (f) =>
       makeBlob(
@@ -82,7 +95,12 @@ export function commonLayouts(t: TimeBytes): CommonLayouts {
         h(f.hWire),
         h(f.hDetails),
       ),
+  } satisfies Partial<SignatureLayouts>;
+}
 
+/** By the same keys, on the way back. */
+function returnLayouts(t: TimeBytes) {
+  return {
     confirmRecoup: (f) =>
       makeBlob(
         purposes.exchangeConfirmRecoup,
@@ -111,36 +129,36 @@ export function commonLayouts(t: TimeBytes): CommonLayouts {
         h(f.hWire),
         pub(f.wtid),
       ),
-
-    auditorKeys: (f) =>
-      makeBlob(purposes.auditorExchangeKeys, hashString(f.auditorUrl), ...denominationFields(f, t)),
-
-    contract: (f) => makeBlob(purposes.merchantContract, h(f.hContract)),
-
-    trackTransaction: (f) =>
-      makeBlob(
-        purposes.merchantTrackTransaction,
-        h(f.hContract),
-        h(f.hWire),
-        pub(f.merchantPub),
-        pub(f.coinPub),
-      ),
-
-    paymentOk: (f) => makeBlob(purposes.merchantPaymentOk, h(f.hContract)),
-
-    paySession: (f) =>
-      makeBlob(
-        purposes.merchantPaySession,
-        hashStringWithoutNul(f.orderId),
-        hashStringWithoutNul(f.sessionId),
-      ),
-
-    recoup: (f) =>
-      makeBlob(purposes.walletCoinRecoup, pub(f.coinPub), h(f.hDenom), pub(f.blindingSecret)),
-
-    syncUpload: (f) => makeBlob(purposes.syncUpload, h(f.oldHash ?? noHash), h(f.newHash)),
-  };
+  } satisfies Partial<SignatureLayouts>;
 }
+
+/** By merchants and wallets; none has a time. */
+const partyLayouts = {
+  contract: (f) => makeBlob(purposes.merchantContract, h(f.hContract)),
+
+  trackTransaction: (f) =>
+    makeBlob(
+      purposes.merchantTrackTransaction,
+      h(f.hContract),
+      h(f.hWire),
+      pub(f.merchantPub),
+      pub(f.coinPub),
+    ),
+
+  paymentOk: (f) => makeBlob(purposes.merchantPaymentOk, h(f.hContract)),
+
+  paySession: (f) =>
+    makeBlob(
+      purposes.merchantPaySession,
+      hashStringWithoutNul(f.orderId),
+      hashStringWithoutNul(f.sessionId),
+    ),
+
+  recoup: (f) =>
+    makeBlob(purposes.walletCoinRecoup, pub(f.coinPub), h(f.hDenom), pub(f.blindingSecret)),
+
+  syncUpload: (f) => makeBlob(purposes.syncUpload, h(f.oldHash ?? noHash), h(f.newHash)),
+} satisfies Partial<SignatureLayouts>;
 
 function denominationFields(f: DenominationFields, t: TimeBytes): Uint8Array[] {
   return [

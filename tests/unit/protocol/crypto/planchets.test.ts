@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { parseAmount } from '@/protocol/amount';
+import { addAmounts, parseAmount } from '@/protocol/amount';
 import { decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { fromHex, toHex } from '@/protocol/crypto/bytes';
 import type { PlanchetSecrets } from '@/protocol/crypto/planchets';
 import { decodePublicKey, hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
-import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { layoutsOf, type Generation } from '@/protocol/crypto/generations';
 import { readCases, readList } from '../../../support/vectors';
 import { backends, importWith } from './backends';
 
@@ -22,8 +22,10 @@ interface DerivationCase {
   transfer: { private_hex: string; public_hex: string };
 }
 interface WithdrawCase {
-  protocol: 'v9' | 'v10';
+  protocol: 'v6' | 'v9' | 'v10';
   key_index: number;
+  /** Only in v6's. */
+  fee_withdraw?: string;
   reserve_private: string;
   request: {
     body: { denom_pub_hash: string; reserve_pub: string; reserve_sig: string; coin_ev: string };
@@ -33,6 +35,24 @@ interface WithdrawCase {
   coin_pub: string;
   blinding_secret: string;
   response: { ev_sig: string };
+  coin_denom_sig: string;
+  valid: boolean;
+}
+/** The merchant withdraws for the wallet and hands on its signature (v6). */
+interface OldTipCase {
+  key_index: number;
+  value: string;
+  fee_withdraw: string;
+  coin_private: string;
+  coin_pub: string;
+  blinding_secret: string;
+  pickup_planchet: { coin_ev: string; denom_pub_hash: string };
+  coin_ev_hash: string;
+  tip_reserve_private: string;
+  pickup_response_item: { reserve_sig: string };
+  pickup_response_reserve_pub: string;
+  reserve_sig_blob_hex: string;
+  blind_sig: string;
   coin_denom_sig: string;
   valid: boolean;
 }
@@ -90,24 +110,30 @@ describe.each(backends)('planchets with the $name primitives', async ({ primitiv
     expect(toHex(ecdhPublicKey(transferPriv))).toBe(vector.transfer.public_hex);
   });
 
-  const withdrawKeys = readKeys('withdraw_coin');
-  const withdrawals = readCases<WithdrawCase>('withdraw_coin').filter((c) => c.protocol === 'v9');
+  const generations: readonly Generation[] = ['v6', 'v9'];
+  const withdrawals = generations.flatMap((generation) => {
+    const name = generation === 'v6' ? 'withdraw_coin_v6' : 'withdraw_coin';
+    const keys = readKeys(name);
+    return readCases<WithdrawCase>(name)
+      .filter(({ protocol }) => protocol === generation)
+      .map((vector) => ({ generation, key: keys[vector.key_index]!, ...vector }));
+  });
 
-  test.each(withdrawals)('withdrawal vector %# end to end', (vector) => {
-    const key = withdrawKeys[vector.key_index]!;
+  test.each(withdrawals)('$generation: withdrawal vector %# end to end', (vector) => {
+    const { generation, key } = vector;
     const { body } = vector.request;
     const blindingSecret = decodeBase32(vector.blinding_secret);
-    const options = { key, salt: blindingSalt.v9 };
+    const options = { key, salt: blindingSalt[generation] };
     const secrets = { coinPriv: decodeBase32(vector.coin_private), blindingSecret };
     const planchet = planchets.makePlanchet(secrets, options);
     expect(encodeBase32(planchet.coinPub)).toBe(vector.coin_pub);
     expect(encodeBase32(planchet.coinEv)).toBe(body.coin_ev);
     expect(encodeBase32(hashDenominationKey(key))).toBe(body.denom_pub_hash);
     const amountWithFee = signedAmount(fromHex(vector.signed_blob_hex));
-    const blob = signaturesV9.withdraw({
+    const blob = layoutsOf[generation].signatures.withdraw({
       reservePub: decodeBase32(body.reserve_pub),
       amountWithFee,
-      withdrawFee: amountWithFee,
+      withdrawFee: parseAmount(vector.fee_withdraw ?? 'KUDOS:77'),
       hDenom: hashDenominationKey(key),
       hCoinEv: planchets.hashCoinEnvelope(planchet.coinEv),
     });
@@ -140,8 +166,37 @@ describe.each(backends)('planchets with the $name primitives', async ({ primitiv
     expect(verifyCoin(key, planchet.coinPub, denomSig)).toBe(vector.valid);
   });
 
-  test('both files have cases of v9', () => {
-    expect(withdrawals.length).toBeGreaterThan(0);
+  const oldTipKeys = readKeys('tip_planchet_v6');
+
+  test.each(readCases<OldTipCase>('tip_planchet_v6'))('v6: tip vector %# end to end', (vector) => {
+    const key = oldTipKeys[vector.key_index]!;
+    const options = { key, salt: blindingSalt.v6 };
+    const blindingSecret = decodeBase32(vector.blinding_secret);
+    const secrets = { coinPriv: decodeBase32(vector.coin_private), blindingSecret };
+    const planchet = planchets.makePlanchet(secrets, options);
+    expect(encodeBase32(planchet.coinPub)).toBe(vector.coin_pub);
+    expect(encodeBase32(planchet.coinEv)).toBe(vector.pickup_planchet.coin_ev);
+    expect(encodeBase32(hashDenominationKey(key))).toBe(vector.pickup_planchet.denom_pub_hash);
+    const hCoinEv = planchets.hashCoinEnvelope(planchet.coinEv);
+    expect(encodeBase32(hCoinEv)).toBe(vector.coin_ev_hash);
+    const withdrawFee = parseAmount(vector.fee_withdraw);
+    const blob = layoutsOf.v6.signatures.withdraw({
+      reservePub: decodeBase32(vector.pickup_response_reserve_pub),
+      amountWithFee: addAmounts(parseAmount(vector.value), withdrawFee),
+      withdrawFee,
+      hDenom: hashDenominationKey(key),
+      hCoinEv,
+    });
+    expect(toHex(blob)).toBe(vector.reserve_sig_blob_hex);
+    const reserveSig = eddsa.sign(decodeBase32(vector.tip_reserve_private), blob);
+    expect(encodeBase32(reserveSig)).toBe(vector.pickup_response_item.reserve_sig);
+    const denomSig = unblind(decodeBase32(vector.blind_sig), { ...options, blindingSecret });
+    expect(encodeBase32(denomSig)).toBe(vector.coin_denom_sig);
+    expect(verifyCoin(key, planchet.coinPub, denomSig)).toBe(vector.valid);
+  });
+
+  test('the files have cases of both generations', () => {
+    expect(new Set(withdrawals.map(({ generation }) => generation)).size).toBe(2);
     expect(tips.length).toBeGreaterThan(0);
   });
 });

@@ -3,7 +3,7 @@ import { addAmounts, multiplyAmount, parseAmount } from '@/protocol/amount';
 import { decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { fromHex, toHex } from '@/protocol/crypto/bytes';
 import { decodePublicKey, hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
-import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { layoutsOf, type Generation } from '@/protocol/crypto/generations';
 import { readCases, readList } from '../../../support/vectors';
 import { backends, importWith } from './backends';
 
@@ -17,7 +17,8 @@ interface PlanchetVector {
 interface RefreshCase {
   melt_coin: { private: string; coin_pub: string; denom_pub_hash: string; fee_refresh: string };
   new_denoms: { count: number; key_index: number; value: string; fee_withdraw: string }[];
-  session_secret_seed: string;
+  /** Only v9 derives its transfer keys from a seed. */
+  session_secret_seed?: string;
   transfer_privs: string[];
   transfer_pubs: string[];
   transfer_secrets: string[];
@@ -42,12 +43,21 @@ interface RefreshCase {
   link_secret_from_old_coin: string;
 }
 
-const keys = readList<{ encoded_hex: string }>('refresh_session_v9', 'keys').map((key) =>
-  decodePublicKey(fromHex(key.encoded_hex)),
-);
-const cases = readCases<RefreshCase>('refresh_session_v9');
+function readKeys(name: string) {
+  return readList<{ encoded_hex: string }>(name, 'keys').map((key) =>
+    decodePublicKey(fromHex(key.encoded_hex)),
+  );
+}
 
-function termsOf(vector: RefreshCase) {
+const generations: readonly Generation[] = ['v6', 'v9'];
+const cases = generations.flatMap((generation) => {
+  const name = `refresh_session_${generation}`;
+  const keys = readKeys(name);
+  return readCases<RefreshCase>(name).map((vector) => ({ generation, keys, ...vector }));
+});
+type Vector = (typeof cases)[number];
+
+function termsOf({ keys, ...vector }: Vector) {
   return {
     oldCoinPub: decodeBase32(vector.melt_coin.coin_pub),
     newDenominations: vector.new_denoms.flatMap(({ count, key_index }) =>
@@ -76,34 +86,47 @@ describe.each(backends)('refresh with the $name primitives', async ({ primitives
     primitives,
     () => import('@/protocol/crypto/blind-signature'),
   );
-  const { refreshV9 } = refresh;
+  const layouts = { v6: refresh.refreshV6, v9: refresh.refreshV9 };
 
-  test.each(cases)('wallet side of vector %#: session, melt and link signatures', (vector) => {
-    const terms = termsOf(vector);
-    const transferPrivs = refresh.deriveTransferPrivs(decodeBase32(vector.session_secret_seed));
-    expect(transferPrivs.map(encodeBase32)).toEqual(vector.transfer_privs);
-    const session = refresh.deriveRefreshSession(refreshV9, terms, transferPrivs);
-    expect(session.transferPubs.map(encodeBase32)).toEqual(vector.transfer_pubs);
-    const secrets = transferPrivs.map((priv) => ecdh.agreeWithEddsaPublic(priv, terms.oldCoinPub));
-    expect(secrets.map(encodeBase32)).toEqual(vector.transfer_secrets);
-    const made = session.planchets.map((ofGamma) =>
-      ofGamma.map((planchet) => ({
-        coin_private: encodeBase32(planchet.coinPriv),
-        coin_pub: encodeBase32(planchet.coinPub),
-        blinding_secret: encodeBase32(planchet.blindingSecret),
-        coin_ev: encodeBase32(planchet.coinEv),
-        coin_ev_hash: encodeBase32(planchets.hashCoinEnvelope(planchet.coinEv)),
-      })),
-    );
-    expect(made).toEqual(vector.planchets);
-    expect(encodeBase32(session.rc)).toBe(vector.rc);
-  });
+  test.each(cases)(
+    '$generation: wallet side of vector %#: session, melt and link signatures',
+    (vector) => {
+      const terms = termsOf(vector);
+      const transferPrivs = vector.transfer_privs.map((text) => decodeBase32(text));
+      if (vector.session_secret_seed !== undefined) {
+        const seed = decodeBase32(vector.session_secret_seed);
+        expect(refresh.deriveTransferPrivs(seed)).toEqual(transferPrivs);
+      }
+      const session = refresh.deriveRefreshSession(
+        layouts[vector.generation],
+        terms,
+        transferPrivs,
+      );
+      expect(session.transferPubs.map(encodeBase32)).toEqual(vector.transfer_pubs);
+      const secrets = transferPrivs.map((priv) =>
+        ecdh.agreeWithEddsaPublic(priv, terms.oldCoinPub),
+      );
+      expect(secrets.map(encodeBase32)).toEqual(vector.transfer_secrets);
+      const made = session.planchets.map((ofGamma) =>
+        ofGamma.map((planchet) => ({
+          coin_private: encodeBase32(planchet.coinPriv),
+          coin_pub: encodeBase32(planchet.coinPub),
+          blinding_secret: encodeBase32(planchet.blindingSecret),
+          coin_ev: encodeBase32(planchet.coinEv),
+          coin_ev_hash: encodeBase32(planchets.hashCoinEnvelope(planchet.coinEv)),
+        })),
+      );
+      expect(made).toEqual(vector.planchets);
+      expect(encodeBase32(session.rc)).toBe(vector.rc);
+    },
+  );
 
-  test.each(cases)('signatures of vector %#: melt and links', (vector) => {
+  test.each(cases)('$generation: signatures of vector %#: melt and links', (vector) => {
     const terms = termsOf(vector);
     const oldCoinPriv = decodeBase32(vector.melt_coin.private);
     const { body } = vector.reveal_request;
-    const melt = signaturesV9.melt({
+    const { signatures } = layoutsOf[vector.generation];
+    const melt = signatures.melt({
       rc: decodeBase32(vector.rc),
       hDenom: decodeBase32(vector.melt_coin.denom_pub_hash),
       amountWithFee: terms.valueWithFee,
@@ -117,7 +140,7 @@ describe.each(backends)('refresh with the $name primitives', async ({ primitives
       body.new_denoms_h,
     );
     const links = body.coin_evs.map((coinEv, i) =>
-      signaturesV9.link({
+      signatures.link({
         hDenom: decodeBase32(body.new_denoms_h[i]!),
         oldCoinPub: terms.oldCoinPub,
         transferPub: decodeBase32(body.transfer_pub),
@@ -129,37 +152,52 @@ describe.each(backends)('refresh with the $name primitives', async ({ primitives
     expect(linkSigs).toEqual(body.link_sigs);
   });
 
-  test.each(cases)('exchange side of vector %#: the reveal leads to the same rc', (vector) => {
-    const rc = refresh.recomputeCommitment(refreshV9, termsOf(vector), revealOf(vector));
-    expect(encodeBase32(rc)).toBe(vector.rc);
-  });
+  test.each(cases)(
+    '$generation: exchange side of vector %#: the reveal leads to the same rc',
+    (vector) => {
+      const layout = layouts[vector.generation];
+      const rc = refresh.recomputeCommitment(layout, termsOf(vector), revealOf(vector));
+      expect(encodeBase32(rc)).toBe(vector.rc);
+    },
+  );
 
-  test.each(cases)('new coins of vector %#, found again through the old coin', (vector) => {
-    const terms = termsOf(vector);
-    const transferPub = decodeBase32(vector.reveal_request.body.transfer_pub);
-    const secret = refresh.linkSecret(decodeBase32(vector.melt_coin.private), transferPub);
-    expect(encodeBase32(secret)).toBe(vector.link_secret_from_old_coin);
-    const found = refresh.deriveNewPlanchets(refreshV9, secret, terms.newDenominations);
-    const coins = found.map((planchet, i) => {
-      const key = terms.newDenominations[i]!;
-      const blinding = { key, blindingSecret: planchet.blindingSecret, salt: blindingSalt.v9 };
-      const evSig = decodeBase32(vector.reveal_response.ev_sigs[i]!.ev_sig);
-      const denomSig = unblind(evSig, blinding);
-      return {
-        coin_private: encodeBase32(planchet.coinPriv),
-        coin_pub: encodeBase32(planchet.coinPub),
-        denom_sig: encodeBase32(denomSig),
-        valid: verifyCoin(key, planchet.coinPub, denomSig),
-      };
-    });
-    expect(coins).toEqual(vector.new_coins);
-  });
+  test.each(cases)(
+    '$generation: new coins of vector %#, found again through the old coin',
+    (vector) => {
+      const terms = termsOf(vector);
+      const transferPub = decodeBase32(vector.reveal_request.body.transfer_pub);
+      const secret = refresh.linkSecret(decodeBase32(vector.melt_coin.private), transferPub);
+      expect(encodeBase32(secret)).toBe(vector.link_secret_from_old_coin);
+      const found = refresh.deriveNewPlanchets(
+        layouts[vector.generation],
+        secret,
+        terms.newDenominations,
+      );
+      const coins = found.map((planchet, i) => {
+        const key = terms.newDenominations[i]!;
+        const blinding = {
+          key,
+          blindingSecret: planchet.blindingSecret,
+          salt: blindingSalt[vector.generation],
+        };
+        const evSig = decodeBase32(vector.reveal_response.ev_sigs[i]!.ev_sig);
+        const denomSig = unblind(evSig, blinding);
+        return {
+          coin_private: encodeBase32(planchet.coinPriv),
+          coin_pub: encodeBase32(planchet.coinPub),
+          denom_sig: encodeBase32(denomSig),
+          valid: verifyCoin(key, planchet.coinPub, denomSig),
+        };
+      });
+      expect(coins).toEqual(vector.new_coins);
+    },
+  );
 });
 
 describe('a refresh that is not what was committed to', async () => {
-  const { deriveRefreshSession, kappa, recomputeCommitment, refreshV9 } =
+  const { deriveRefreshSession, kappa, recomputeCommitment, refreshV6, refreshV9 } =
     await import('@/protocol/crypto/refresh');
-  const vector = cases[5]!;
+  const vector = cases.filter(({ generation }) => generation === 'v9')[5]!;
   const terms = termsOf(vector);
   const reveal = revealOf(vector);
   const recompute = (
@@ -189,6 +227,11 @@ describe('a refresh that is not what was committed to', async () => {
     ];
     expect(different).not.toContain(vector.rc);
     expect(new Set(different).size).toBe(different.length);
+  });
+
+  test('shows in rc when the envelopes were blinded as in the other generation', () => {
+    const rc = recomputeCommitment(refreshV6, terms, reveal);
+    expect(encodeBase32(rc)).not.toBe(vector.rc);
   });
 
   test('is refused when the number of transfer keys or envelopes is wrong', () => {
