@@ -63,10 +63,13 @@ const amortization = amortizationSchema.transform((count) => Math.max(1, count))
 
 // POST management/instances
 
+const nameSchema = storableText(256).min(1);
+const paytosSchema = z.array(paytoSchema).min(1).max(16);
+
 export const instanceConfigurationSchema = z.object({
   id: instanceIdSchema,
-  name: storableText(256).min(1),
-  payto_uris: z.array(paytoSchema).min(1).max(16),
+  name: nameSchema,
+  payto_uris: paytosSchema,
   auth: instanceAuthSchema,
   address: locationSchema.default({}),
   jurisdiction: locationSchema.default({}),
@@ -79,6 +82,22 @@ export const instanceConfigurationSchema = z.object({
 });
 export type InstanceConfiguration = z.output<typeof instanceConfigurationSchema>;
 
+// PATCH management/instances/$ID and PATCH private
+
+/** What is absent stays as it is. Accounts that are no longer listed are kept, but take no orders. */
+export const instanceChangesSchema = z.object({
+  name: nameSchema.optional(),
+  payto_uris: paytosSchema.optional(),
+  address: locationSchema.optional(),
+  jurisdiction: locationSchema.optional(),
+  default_max_wire_fee: amountSchema.optional(),
+  default_wire_fee_amortization: amortization.optional(),
+  default_max_deposit_fee: amountSchema.optional(),
+  default_wire_transfer_delay: finiteDuration.optional(),
+  default_pay_delay: finiteDuration.optional(),
+});
+export type InstanceChanges = z.output<typeof instanceChangesSchema>;
+
 // GET management/instances and GET management/instances/$ID
 
 export const instanceListSchema = z.object({
@@ -89,6 +108,7 @@ export const instanceListSchema = z.object({
       merchant_pub: base32Bytes(32),
       /** The wire methods of its accounts. */
       payment_targets: z.array(z.string()),
+      deleted: z.boolean(),
     }),
   ),
 });
@@ -114,5 +134,6 @@ export const instanceDetailsSchema = z.object({
   default_pay_delay: durationSchema,
   /** The token itself is never told. */
   auth: z.object({ method: z.string() }),
+  deleted: z.boolean(),
 });
 export type InstanceDetails = z.output<typeof instanceDetailsSchema>;

@@ -2,21 +2,22 @@
  * POST management/instances (seed.md "Instance configuration", protocol-a 8): creates an instance
  * with a fresh Ed25519 key and a salted hash of each account [INSTA-1, INSTA-2, INSTA-6]. The same
  * content again is harmless; other content is 409/2600 [INSTA-3]. Throws 400/2601 for an `auth`
- * that cannot be honoured and 400/30 for another currency.
+ * that cannot be honoured, 409/2603 when a deleted instance had this id, 400/30 for another currency.
  */
 import type { Amount } from '@/protocol/amount';
-import { encodeBase32 } from '@/protocol/base32';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { canonicalJson } from '@/protocol/crypto/canonical-json';
 import { createKeyPair } from '@/protocol/crypto/eddsa';
-import type { InstanceAuth, InstanceConfiguration } from '@/protocol/instance';
+import type { InstanceConfiguration } from '@/protocol/instance';
 import { Refusal } from '@/protocol/refusal';
-import { hashWire } from '@/protocol/wire-hash';
-import { findInstance, insertInstance, type Instance } from '@/storage/merchant/instances';
+import {
+  findInstance,
+  insertInstance,
+  type Instance,
+  type InstanceRow,
+} from '@/storage/merchant/instances';
 import type { Merchant } from '../merchant';
-import { hashToken, isAcceptableToken } from './token';
-
-const SALT_BYTES = 16;
+import { authSettings, saltAccounts, unitsOf } from './instance-rules';
 
 export async function createInstance(
   merchant: Merchant,
@@ -25,10 +26,7 @@ export async function createInstance(
   const { db, random, clock } = merchant;
   const settings = settingsOf(merchant, configuration);
   const key = createKeyPair(random.bytes(32));
-  const accounts = [...new Set(configuration.payto_uris)].map((payto) => {
-    const salt = encodeBase32(random.bytes(SALT_BYTES));
-    return { payto, salt, hWire: hashWire(payto, salt), active: true };
-  });
+  const accounts = saltAccounts(merchant, configuration.payto_uris);
   const created = await insertInstance(
     db,
     {
@@ -41,23 +39,23 @@ export async function createInstance(
   );
   if (created) return;
   const existing = await findInstance(db, configuration.id);
+  if (existing !== null && existing.deletedMs !== null) {
+    throw new Refusal('MERCHANT_PRIVATE_POST_INSTANCES_PURGE_REQUIRED');
+  }
   if (existing === null || !hasContent(existing, settings, configuration.payto_uris)) {
     throw new Refusal('MERCHANT_PRIVATE_POST_INSTANCES_ALREADY_EXISTS');
   }
 }
 
-type Settings = Omit<Instance, 'accounts' | 'merchantPriv' | 'merchantPub' | 'createdMs'>;
+type Settings = Omit<InstanceRow, 'merchantPriv' | 'merchantPub' | 'createdMs' | 'deletedMs'>;
 
 function settingsOf(merchant: Merchant, configuration: InstanceConfiguration): Settings {
-  const units = (amount: Amount | undefined, field: string): bigint => {
-    if (amount === undefined) return 0n;
-    if (amount.currency === merchant.currency) return amount.units;
-    throw new Refusal('GENERIC_CURRENCY_MISMATCH', { field });
-  };
+  const units = (amount: Amount | undefined, field: string): bigint =>
+    amount === undefined ? 0n : unitsOf(merchant.currency, amount, field);
   return {
     id: configuration.id,
     name: configuration.name,
-    ...authOf(configuration.auth),
+    ...authSettings(configuration.auth, 'MERCHANT_PRIVATE_POST_INSTANCES_BAD_AUTH'),
     address: configuration.address,
     jurisdiction: configuration.jurisdiction,
     defaultMaxWireFee: units(configuration.default_max_wire_fee, 'default_max_wire_fee'),
@@ -66,18 +64,6 @@ function settingsOf(merchant: Merchant, configuration: InstanceConfiguration): S
     defaultWireTransferDelayMs: configuration.default_wire_transfer_delay,
     defaultPayDelayMs: configuration.default_pay_delay,
   };
-}
-
-function authOf(auth: InstanceAuth): { authMethod: string; tokenHash: Uint8Array | null } {
-  const { method, token } = auth;
-  if (method !== 'external' && method !== 'token') {
-    throw new Refusal('MERCHANT_PRIVATE_POST_INSTANCES_BAD_AUTH', { field: 'auth.method' });
-  }
-  if (token === undefined && method === 'external') return { authMethod: method, tokenHash: null };
-  if (token === undefined || !isAcceptableToken(token)) {
-    throw new Refusal('MERCHANT_PRIVATE_POST_INSTANCES_BAD_AUTH', { field: 'auth.token' });
-  }
-  return { authMethod: method, tokenHash: hashToken(token) };
 }
 
 function hasContent(existing: Instance, wanted: Settings, paytos: readonly string[]): boolean {
@@ -91,7 +77,7 @@ function hasContent(existing: Instance, wanted: Settings, paytos: readonly strin
     existing.defaultPayDelayMs === wanted.defaultPayDelayMs &&
     canonicalJson(existing.address) === canonicalJson(wanted.address) &&
     canonicalJson(existing.jurisdiction) === canonicalJson(wanted.jurisdiction);
-  const accounts = existing.accounts.map(({ payto }) => payto);
+  const accounts = existing.accounts.filter(({ active }) => active).map(({ payto }) => payto);
   return (
     same &&
     isSameHash(existing.tokenHash, wanted.tokenHash) &&

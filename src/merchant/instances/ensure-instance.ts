@@ -4,6 +4,12 @@ import { isRefusal } from '@/protocol/refusal';
 import type { Merchant } from '../merchant';
 import { createInstance } from './create-instance';
 
+// A deleted one stays deleted.
+const HARMLESS: readonly string[] = [
+  'MERCHANT_PRIVATE_POST_INSTANCES_ALREADY_EXISTS',
+  'MERCHANT_PRIVATE_POST_INSTANCES_PURGE_REQUIRED',
+];
+
 export async function ensureInstance(
   merchant: Merchant,
   configuration: InstanceConfiguration,
@@ -11,7 +17,7 @@ export async function ensureInstance(
   try {
     await createInstance(merchant, configuration);
   } catch (error) {
-    if (isRefusal(error) && error.code === 'MERCHANT_PRIVATE_POST_INSTANCES_ALREADY_EXISTS') return;
+    if (isRefusal(error) && HARMLESS.includes(error.code)) return;
     throw error;
   }
 }

@@ -11,11 +11,14 @@ export async function showInstances(
 ): Promise<z.input<typeof instanceListSchema>> {
   const instances = await listInstances(merchant.db);
   return z.encode(instanceListSchema, {
-    instances: instances.map(({ id, name, merchantPub, accounts }) => ({
+    instances: instances.map(({ id, name, merchantPub, accounts, deletedMs }) => ({
       id,
       name,
       merchant_pub: merchantPub,
-      payment_targets: [...new Set(accounts.map(({ payto }) => wireMethodOf(payto)))],
+      payment_targets: [
+        ...new Set(accounts.filter(({ active }) => active).map(({ payto }) => wireMethodOf(payto))),
+      ],
+      deleted: deletedMs !== null,
     })),
   });
 }
@@ -43,5 +46,6 @@ export async function showInstance(
     default_wire_transfer_delay: instance.defaultWireTransferDelayMs,
     default_pay_delay: instance.defaultPayDelayMs,
     auth: { method: instance.authMethod },
+    deleted: instance.deletedMs !== null,
   });
 }

@@ -3,7 +3,7 @@
  * the contract for the first nonce. The body has the terms at top level and as `contract_terms`,
  * and the instance's signature (purpose 1101). The same nonce gets the same answer at any time.
  * Throws 404/2300 for an unknown order or a wrong claim token, 409/2301 for another nonce,
- * 410/9200 after the pay deadline, 502/2010 when no exchange tells its key.
+ * 404/2016 when the instance is deleted, 410/9200 after the pay deadline, 502/2010 when no exchange tells its key.
  */
 import { encodeBase32 } from '@/protocol/base32';
 import { decodeClaimToken, isClaimToken } from './claim-token';
@@ -15,6 +15,7 @@ import type { ContractTermsJson } from '@/protocol/contract-terms';
 import type { ClaimRequest } from '@/protocol/payment';
 import { Refusal } from '@/protocol/refusal';
 import { claimOrderRow, type OrderRecord } from '@/storage/merchant/orders';
+import { assertSells } from '../instances/instance-rules';
 import { instanceBaseUrl, orderTopic, type Merchant } from '../merchant';
 import { toPayableOrder } from '../payments/payable-orders';
 import { getOrder } from './get-order';
@@ -64,6 +65,7 @@ async function claim(
   order: OrderRecord,
   nonce: Uint8Array,
 ): Promise<ClaimAnswer | null> {
+  assertSells(order);
   const { stage, payDeadline, row } = order;
   if (stateOf({ stage, payDeadline, isClaimed: false }, merchant.clock.now()) === 'expired') {
     throw new Refusal('MERCHANT_POST_ORDERS_ID_CLAIM_OFFER_EXPIRED');

@@ -1,7 +1,7 @@
 /**
  * POST private/orders (seed.md "Order request (Style A)", protocol-a 8) [ORDA-1..8, ORDA-10]. With
  * an order_id it is idempotent: the same content answers the same, other content is 409/2503.
- * Throws 404/2500 when the instance has no account for the payment target, and the refusals of
+ * Throws 404/2016 when the instance is deleted, 404/2500 when the instance has no account for the payment target, and the refusals of
  * order-rules.ts.
  */
 import { z } from 'zod';
@@ -19,6 +19,7 @@ import { wireMethodOf } from '@/protocol/payto';
 import { Refusal } from '@/protocol/refusal';
 import type { AccountRow, Instance } from '@/storage/merchant/instances';
 import { insertOrder } from '@/storage/merchant/orders';
+import { assertSells } from '../instances/instance-rules';
 import { instanceBaseUrl, type Merchant } from '../merchant';
 import { getOrder } from './get-order';
 import { draftContract, makeOrderId, termsOf, type OrderContext } from './order-rules';
@@ -30,6 +31,7 @@ export async function createOrder(
   instance: Instance,
   request: PostOrderRequest,
 ): Promise<PostOrderResponse> {
+  assertSells(instance);
   const { clock, random, currency, db } = merchant;
   const now = clock.now();
   const randomBytes = (length: number): Uint8Array => random.bytes(length);

@@ -47,6 +47,11 @@ export const MERCHANT_ERRORS = {
     status: 401,
     hint: 'The token of this instance is missing or wrong.',
   },
+  MERCHANT_GENERIC_INSTANCE_DELETED: {
+    code: 2016,
+    status: 404,
+    hint: 'This instance has been deleted; it sells nothing any more.',
+  },
   MERCHANT_GET_ORDERS_ID_INVALID_TOKEN: {
     code: 2105,
     status: 403,
@@ -167,6 +172,21 @@ export const MERCHANT_ERRORS = {
     status: 400,
     hint: 'auth.method is "external" or "token", and "token" needs a token of at least 8 characters.',
   },
+  MERCHANT_PRIVATE_POST_INSTANCE_AUTH_BAD_AUTH: {
+    code: 2602,
+    status: 400,
+    hint: 'auth.method is "external" or "token", and "token" needs a token of at least 8 characters.',
+  },
+  MERCHANT_PRIVATE_POST_INSTANCES_PURGE_REQUIRED: {
+    code: 2603,
+    status: 409,
+    hint: 'A deleted instance had this id; its books must be purged before the id is free.',
+  },
+  MERCHANT_PRIVATE_PATCH_INSTANCES_PURGE_REQUIRED: {
+    code: 2625,
+    status: 409,
+    hint: 'This instance has been deleted and cannot be changed.',
+  },
 
   // Only here: the deployed peers have no numbers for these.
   MERCHANT_POST_ORDERS_ID_CLAIM_OFFER_EXPIRED: {
@@ -198,6 +218,11 @@ export const MERCHANT_ERRORS = {
     code: 9205,
     status: 400,
     hint: 'The pay deadline of this order has passed already.',
+  },
+  MERCHANT_PRIVATE_DELETE_INSTANCES_OWED: {
+    code: 9220,
+    status: 409,
+    hint: 'Money is still owed to or by this instance, so its books cannot be purged.',
   },
   MERCHANT_EXCHANGE_UNKNOWN: {
     code: 9206,

@@ -1,8 +1,8 @@
-/** Instances and their bank accounts. Rows are never deleted. */
+/** Instances and their bank accounts, as they are read and made; changes: instance-changes.ts. */
 import 'server-only';
 import { isInstanceId, type Location } from '@/protocol/instance';
 import { sqlState, type Database } from '@/storage/client';
-import { toBytes, toBytesOrNull, toInteger } from './rows';
+import { toBytes, toBytesOrNull, toInteger, toIntegerOrNull } from './rows';
 
 export interface InstanceRow {
   readonly id: string;
@@ -19,6 +19,8 @@ export interface InstanceRow {
   readonly defaultWireTransferDelayMs: number;
   readonly defaultPayDelayMs: number;
   readonly createdMs: number;
+  /** Null for one that sells. */
+  readonly deletedMs: number | null;
 }
 
 export interface AccountRow {
@@ -49,6 +51,7 @@ interface InstanceResult {
   default_wire_transfer_delay_ms: string;
   default_pay_delay_ms: string;
   created_ms: string;
+  deleted_ms: string | null;
   account_ids: number[];
   paytos: string[];
   salts: string[];
@@ -83,6 +86,7 @@ function toInstance(row: InstanceResult): Instance {
     defaultWireTransferDelayMs: toInteger(row.default_wire_transfer_delay_ms),
     defaultPayDelayMs: toInteger(row.default_pay_delay_ms),
     createdMs: toInteger(row.created_ms),
+    deletedMs: toIntegerOrNull(row.deleted_ms),
     accounts: row.account_ids.map((id, index) => ({
       id,
       payto: row.paytos[index] ?? '',
@@ -109,7 +113,7 @@ export async function listInstances(db: Database): Promise<Instance[]> {
 /** False when there is an instance of this id already. */
 export async function insertInstance(
   db: Database,
-  instance: Omit<Instance, 'accounts'>,
+  instance: Omit<InstanceRow, 'deletedMs'>,
   accounts: readonly Omit<AccountRow, 'id'>[],
 ): Promise<boolean> {
   try {

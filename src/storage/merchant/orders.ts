@@ -23,6 +23,8 @@ export interface OrderRecord {
   readonly merchantName: string;
   readonly merchantPriv: Uint8Array;
   readonly merchantPub: Uint8Array;
+  /** When the instance was deleted. */
+  readonly deletedMs: number | null;
   readonly payto: string;
   readonly salt: string;
   readonly hWire: Uint8Array;
@@ -63,6 +65,7 @@ interface OrderResult {
   name: string;
   merchant_priv: Buffer;
   merchant_pub: Buffer;
+  deleted_ms: string | null;
   payto: string;
   salt: string;
   h_wire: Buffer;
@@ -96,8 +99,8 @@ interface OrderResult {
 }
 
 const FIND = `
-  select o.id as row, i.name, i.merchant_priv, i.merchant_pub, a.payto, a.salt, a.h_wire,
-    o.request_hash, o.claim_token, o.amount, o.summary, o.fulfillment_url, o.public_reorder_url,
+  select o.id as row, i.name, i.merchant_priv, i.merchant_pub, i.deleted_ms, a.payto, a.salt,
+    a.h_wire, o.request_hash, o.claim_token, o.amount, o.summary, o.fulfillment_url, o.public_reorder_url,
     o.max_fee, o.max_wire_fee, o.wire_fee_amortization, o.created_ms, o.pay_deadline_ms,
     o.refund_deadline_ms, o.wire_deadline_ms, o.stage, o.nonce, o.h_contract, o.attempt_key,
     o.attempt_coins, o.attempt_ms, o.paid_ms, o.session_id, c.terms, d.*
@@ -140,6 +143,7 @@ function toRecord(
     merchantName: found.name,
     merchantPriv: toBytes(found.merchant_priv),
     merchantPub: toBytes(found.merchant_pub),
+    deletedMs: toIntegerOrNull(found.deleted_ms),
     payto: found.payto,
     salt: found.salt,
     hWire: toBytes(found.h_wire),

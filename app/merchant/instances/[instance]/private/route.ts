@@ -1,0 +1,23 @@
+import { decode } from '@/http/decode';
+import { readJson } from '@/http/read-body';
+import { route } from '@/http/route';
+import { deleteInstance } from '@/merchant/instances/delete-instance';
+import { showInstance } from '@/merchant/instances/show-instances';
+import { updateInstance } from '@/merchant/instances/update-instance';
+import { instanceChangesSchema } from '@/protocol/instance';
+import { wiring } from '@/wiring';
+import { privateInstance } from './private-instance';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  GET: async (call) => showInstance(wiring().merchant, (await privateInstance(call)).id),
+  PATCH: async (call) => {
+    const { id } = await privateInstance(call);
+    const changes = decode(instanceChangesSchema, await readJson(call.request));
+    await updateInstance(wiring().merchant, id, changes);
+    return undefined;
+  },
+  DELETE: async (call) => {
+    await deleteInstance(wiring().merchant, (await privateInstance(call)).id);
+    return undefined;
+  },
+});

@@ -1,0 +1,22 @@
+/**
+ * POST management/instances/$ID/auth and POST private/auth (protocol-a 8, decision D16): from the
+ * answer on, only the new token opens the instance. Only its hash is kept. Throws 404/2000, 404/2016
+ * and 400/2602.
+ */
+import type { InstanceAuth } from '@/protocol/instance';
+import { Refusal } from '@/protocol/refusal';
+import { updateAuthRow } from '@/storage/merchant/instance-changes';
+import type { Merchant } from '../merchant';
+import { getInstance } from './get-instance';
+import { authSettings } from './instance-rules';
+
+export async function changeAuth(
+  merchant: Merchant,
+  instanceId: string,
+  auth: InstanceAuth,
+): Promise<void> {
+  const { id } = await getInstance(merchant, instanceId);
+  const settings = authSettings(auth, 'MERCHANT_PRIVATE_POST_INSTANCE_AUTH_BAD_AUTH');
+  const updated = await updateAuthRow(merchant.db, id, settings);
+  if (!updated) throw new Refusal('MERCHANT_GENERIC_INSTANCE_DELETED');
+}

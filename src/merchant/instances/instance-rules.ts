@@ -1,0 +1,56 @@
+/**
+ * What an instance may be configured to (seed.md "Instance configuration", decision D16). Throws
+ * 400/30 for another currency, and 400/2601 or 400/2602 for an `auth` that cannot be honoured.
+ */
+import type { Amount } from '@/protocol/amount';
+import { encodeBase32 } from '@/protocol/base32';
+import type { InstanceAuth } from '@/protocol/instance';
+import { Refusal } from '@/protocol/refusal';
+import { hashWire } from '@/protocol/wire-hash';
+import type { AccountRow, Instance } from '@/storage/merchant/instances';
+import type { Merchant } from '../merchant';
+import { hashToken, isAcceptableToken } from './token';
+
+const SALT_BYTES = 16;
+
+/** Each distinct account with a salt of its own [INSTA-6]. */
+export function saltAccounts(
+  merchant: Pick<Merchant, 'random'>,
+  paytos: readonly string[],
+): Omit<AccountRow, 'id'>[] {
+  return [...new Set(paytos)].map((payto) => {
+    const salt = encodeBase32(merchant.random.bytes(SALT_BYTES));
+    return { payto, salt, hWire: hashWire(payto, salt), active: true };
+  });
+}
+
+/** In units of the one currency. */
+export function unitsOf(currency: string, amount: Amount, field: string): bigint {
+  if (amount.currency === currency) return amount.units;
+  throw new Refusal('GENERIC_CURRENCY_MISMATCH', { field });
+}
+
+export interface AuthSettings {
+  readonly authMethod: string;
+  readonly tokenHash: Uint8Array | null;
+}
+
+type BadAuth =
+  'MERCHANT_PRIVATE_POST_INSTANCES_BAD_AUTH' | 'MERCHANT_PRIVATE_POST_INSTANCE_AUTH_BAD_AUTH';
+
+export function authSettings({ method, token }: InstanceAuth, bad: BadAuth): AuthSettings {
+  const field = bad === 'MERCHANT_PRIVATE_POST_INSTANCES_BAD_AUTH' ? 'auth.' : '';
+  if (method !== 'external' && method !== 'token') {
+    throw new Refusal(bad, { field: `${field}method` });
+  }
+  if (token === undefined && method === 'external') return { authMethod: method, tokenHash: null };
+  if (token === undefined || !isAcceptableToken(token)) {
+    throw new Refusal(bad, { field: `${field}token` });
+  }
+  return { authMethod: method, tokenHash: hashToken(token) };
+}
+
+/** For whatever would oblige the instance to something new. Throws 404/2016. */
+export function assertSells(instance: Pick<Instance, 'deletedMs'>): void {
+  if (instance.deletedMs !== null) throw new Refusal('MERCHANT_GENERIC_INSTANCE_DELETED');
+}

@@ -1,0 +1,41 @@
+/**
+ * PATCH management/instances/$ID and PATCH private (protocol-a 8): changes what is given and leaves
+ * the rest. Idempotent, all or nothing. `payto_uris` is the whole list of accounts that take orders:
+ * a new one gets a salted hash of its own, one that is no longer listed is deactivated, and one that
+ * comes back has the hash it had [INSTA-6]; orders keep the account they were made with. Throws
+ * 404/2000, 409/2625 for a deleted instance and 400/30 for another currency.
+ */
+import type { Amount } from '@/protocol/amount';
+import type { InstanceChanges } from '@/protocol/instance';
+import { Refusal } from '@/protocol/refusal';
+import { updateInstanceRow } from '@/storage/merchant/instance-changes';
+import type { Merchant } from '../merchant';
+import { getInstance } from './get-instance';
+import { saltAccounts, unitsOf } from './instance-rules';
+
+export async function updateInstance(
+  merchant: Merchant,
+  instanceId: string,
+  changes: InstanceChanges,
+): Promise<void> {
+  const units = (amount: Amount | undefined, field: string): bigint | undefined =>
+    amount === undefined ? undefined : unitsOf(merchant.currency, amount, field);
+  const { id } = await getInstance(merchant, instanceId);
+  const accounts = changes.payto_uris && saltAccounts(merchant, changes.payto_uris);
+  const updated = await updateInstanceRow(
+    merchant.db,
+    id,
+    {
+      name: changes.name,
+      address: changes.address,
+      jurisdiction: changes.jurisdiction,
+      defaultMaxWireFee: units(changes.default_max_wire_fee, 'default_max_wire_fee'),
+      defaultWireFeeAmortization: changes.default_wire_fee_amortization,
+      defaultMaxDepositFee: units(changes.default_max_deposit_fee, 'default_max_deposit_fee'),
+      defaultWireTransferDelayMs: changes.default_wire_transfer_delay,
+      defaultPayDelayMs: changes.default_pay_delay,
+    },
+    accounts,
+  );
+  if (!updated) throw new Refusal('MERCHANT_PRIVATE_PATCH_INSTANCES_PURGE_REQUIRED');
+}

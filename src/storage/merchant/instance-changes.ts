@@ -1,0 +1,111 @@
+/** Changes of instances: each one transaction or one conditional statement. */
+import 'server-only';
+import type { Location } from '@/protocol/instance';
+import type { Database } from '@/storage/client';
+import type { AccountRow } from './instances';
+
+export interface InstanceUpdate {
+  readonly name: string | undefined;
+  readonly address: Location | undefined;
+  readonly jurisdiction: Location | undefined;
+  readonly defaultMaxWireFee: bigint | undefined;
+  readonly defaultWireFeeAmortization: number | undefined;
+  readonly defaultMaxDepositFee: bigint | undefined;
+  readonly defaultWireTransferDelayMs: number | undefined;
+  readonly defaultPayDelayMs: number | undefined;
+}
+
+const UPDATE = `
+  update merchant.instance set name = coalesce($2, name),
+    address = coalesce($3::jsonb, address),
+    jurisdiction = coalesce($4::jsonb, jurisdiction),
+    default_max_wire_fee = coalesce($5::numeric, default_max_wire_fee),
+    default_wire_fee_amortization = coalesce($6::int, default_wire_fee_amortization),
+    default_max_deposit_fee = coalesce($7::numeric, default_max_deposit_fee),
+    default_wire_transfer_delay_ms = coalesce($8::bigint, default_wire_transfer_delay_ms),
+    default_pay_delay_ms = coalesce($9::bigint, default_pay_delay_ms)
+  where id = $1 and deleted_ms is null`;
+
+/** An account that exists already keeps its salt and hash. */
+const KEEP_ACCOUNTS = `
+  insert into merchant.account (instance_id, payto, salt, h_wire, active)
+  select $1, a.payto, a.salt, a.h_wire, true
+  from unnest($2::text[], $3::text[], $4::bytea[]) with ordinality as a(payto, salt, h_wire, place)
+  order by a.place
+  on conflict (instance_id, payto) do update set active = true`;
+
+/** Undefined members stay. False when the instance is deleted; then nothing has changed. */
+export function updateInstanceRow(
+  db: Database,
+  id: string,
+  update: InstanceUpdate,
+  accounts: readonly Omit<AccountRow, 'id'>[] | undefined,
+): Promise<boolean> {
+  const json = (location: Location | undefined): string | undefined =>
+    location && JSON.stringify(location);
+  return db.transaction(async (client) => {
+    // The row's lock puts concurrent changes of the accounts in order, too.
+    const { rowCount } = await client.query(UPDATE, [
+      id,
+      update.name,
+      json(update.address),
+      json(update.jurisdiction),
+      update.defaultMaxWireFee?.toString(),
+      update.defaultWireFeeAmortization,
+      update.defaultMaxDepositFee?.toString(),
+      update.defaultWireTransferDelayMs,
+      update.defaultPayDelayMs,
+    ]);
+    if (rowCount !== 1) return false;
+    if (accounts === undefined) return true;
+    const paytos = accounts.map(({ payto }) => payto);
+    await client.query(
+      'update merchant.account set active = false where instance_id = $1 and payto <> all($2)',
+      [id, paytos],
+    );
+    await client.query(KEEP_ACCOUNTS, [
+      id,
+      paytos,
+      accounts.map(({ salt }) => salt),
+      accounts.map(({ hWire }) => Buffer.from(hWire)),
+    ]);
+    return true;
+  });
+}
+
+/** False when the instance is deleted. */
+export async function updateAuthRow(
+  db: Database,
+  id: string,
+  auth: { authMethod: string; tokenHash: Uint8Array | null },
+): Promise<boolean> {
+  const updated = await db.query(
+    'merchant-instance-auth',
+    `update merchant.instance set auth_method = $2, token_hash = $3
+     where id = $1 and deleted_ms is null returning id`,
+    [id, auth.authMethod, auth.tokenHash],
+  );
+  return updated.length === 1;
+}
+
+/** False when it is deleted already. */
+export async function markDeleted(db: Database, id: string, now: number): Promise<boolean> {
+  const deleted = await db.query(
+    'merchant-instance-delete',
+    'update merchant.instance set deleted_ms = $2 where id = $1 and deleted_ms is null returning id',
+    [id, now],
+  );
+  return deleted.length === 1;
+}
+
+/** Ends the time to pay of all open orders of the instance, and answers their ids. */
+export async function closeOrders(db: Database, id: string, now: number): Promise<string[]> {
+  const closed = await db.query<{ order_id: string }>(
+    'merchant-instance-close-orders',
+    `update merchant."order" set pay_deadline_ms = $2, open_until_ms = $2
+     where instance_id = $1 and stage = 'open' and pay_deadline_ms > $2
+     returning order_id`,
+    [id, now],
+  );
+  return closed.map(({ order_id: orderId }) => orderId);
+}
