@@ -24,6 +24,8 @@ const config: NextConfig = {
   rewrites: () =>
     Promise.resolve({
       beforeFiles: REWRITES.flatMap(({ from, to, exact = false, when }) => {
+        // Next takes a path with a slash at its end for the one without.
+        if (from.endsWith('/')) return [];
         const has = conditionsOf(when);
         const whole = { source: from, destination: to, ...has };
         const below = { source: `${from}/:rest*`, destination: `${to}/:rest*`, ...has };

@@ -1,5 +1,6 @@
 /** Making responses: JSON, empty ones, and refusals in the shape of decision D17. */
 import { ERRORS } from '@/protocol/errors';
+import type { ErrorRow, Style } from '@/protocol/errors/row';
 import { isRefusal, isUpstreamRefusal, Refusal } from '@/protocol/refusal';
 import { log } from './log';
 
@@ -39,11 +40,12 @@ function refusalBody(refusal: Refusal, requestId: string): Record<string, unknow
 }
 
 /** Whatever was thrown, as a response. Bugs are logged with their cause and say nothing outside. */
-export function answerFailure(thrown: unknown, request: Request): Response {
+export function answerFailure(thrown: unknown, request: Request, style: Style = 'A'): Response {
   const requestId = nextRequestId();
   if (isRefusal(thrown)) {
     log.debug({ requestId, code: thrown.code, url: request.url }, thrown.message);
-    return json(refusalBody(thrown, requestId), ERRORS[thrown.code].status);
+    const { status, statusB }: ErrorRow = ERRORS[thrown.code];
+    return json(refusalBody(thrown, requestId), style === 'B' ? (statusB ?? status) : status);
   }
   if (isUpstreamRefusal(thrown)) {
     log.info({ requestId, status: thrown.status, url: request.url }, 'upstream refused');

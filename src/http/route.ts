@@ -5,6 +5,7 @@
  * request scope, so that Next and the direct server run the same ones.
  */
 import type { z } from 'zod';
+import type { Style } from '@/protocol/errors/row';
 import { Refusal } from '@/protocol/refusal';
 import { answerFailure, json, noContent } from './answer';
 import { decode } from './decode';
@@ -41,7 +42,7 @@ export function withBody<S extends z.ZodType>(
 
 const CORS = { 'access-control-allow-origin': '*' };
 
-function wrap(handler: Handler): RouteHandler {
+function wrap(handler: Handler, style: Style): RouteHandler {
   return async (request, context) => {
     try {
       const at = request.url.indexOf('?');
@@ -50,12 +51,16 @@ function wrap(handler: Handler): RouteHandler {
       if (answer instanceof Response) return answer;
       return answer === undefined ? noContent() : json(answer, 200, CORS);
     } catch (thrown) {
-      return answerFailure(thrown, request);
+      return answerFailure(thrown, request, style);
     }
   };
 }
 
-export function route(handlers: Partial<Record<Method, Handler>>): RouteModule {
+/** `style` decides about the statuses of refusals. */
+export function route(
+  handlers: Partial<Record<Method, Handler>>,
+  style: Style = 'A',
+): RouteModule {
   const methods = METHODS.filter((method) => handlers[method] !== undefined);
   const allow = [...methods, ...(handlers.GET ? ['HEAD'] : []), 'OPTIONS'].join(', ');
   const refuse: RouteHandler = (request) => {
@@ -78,7 +83,7 @@ export function route(handlers: Partial<Record<Method, Handler>>): RouteModule {
     );
   const wrapped = (method: Method): RouteHandler => {
     const handler = handlers[method];
-    return handler === undefined ? refuse : wrap(handler);
+    return handler === undefined ? refuse : wrap(handler, style);
   };
   return {
     GET: wrapped('GET'),

@@ -1,8 +1,9 @@
 /**
  * Paths that answer under another name, one table for both hosts (Next's rewrites and the direct
  * server): first match wins. A row maps a path and everything below it unless it is `exact`, for
- * requests that have what `when` names; query and method stay as they are. Imports nothing, since
- * Next's configuration is loaded without our path aliases.
+ * requests that have what `when` names; query and method stay as they are. A segment `:instance`
+ * stands for any one segment. Imports nothing, since Next's configuration is loaded without our path
+ * aliases.
  */
 export interface Rewrite {
   readonly from: string;
@@ -13,7 +14,21 @@ export interface Rewrite {
   readonly when?: { readonly query: string } | { readonly header: string };
 }
 
+/** Below an instance's base URL. */
 const MERCHANT_HEADS = ['config', 'orders', 'private', 'tips'];
+/** What wallets ask; never `private`, which a proxy in front may guard by its path. */
+const WALLET_HEADS = ['config', 'orders', 'tips'];
+/** Where wallets find an instance besides `/merchant/…` (decision D23). */
+const WALLET_BASES = [
+  { from: '/merchant/public', to: '/merchant/instances/default' },
+  { from: '/merchant/public/instances/:instance', to: '/merchant/instances/:instance' },
+  { from: '/public', to: '/merchant/instances/default' },
+  { from: '/public/instances/:instance', to: '/merchant/instances/:instance' },
+  { from: '/-/-', to: '/merchant/instances/default' },
+  { from: '/-/:instance', to: '/merchant/instances/:instance' },
+];
+/** Of the route table, at the root (decision D15). */
+const MERCHANT_ROOTS = ['order', 'check-payment', 'refund', 'public', 'instances'];
 
 /** Other names of the bank's own paths, below its base URL. */
 const BANK_ALIASES: readonly Rewrite[] = [
@@ -61,9 +76,29 @@ export const REWRITES: readonly Rewrite[] = [
     from: `/merchant/${head}`,
     to: `/merchant/instances/default/${head}`,
   })),
+  ...WALLET_BASES.flatMap(({ from, to }) =>
+    WALLET_HEADS.map((head) => ({ from: `${from}/${head}`, to: `${to}/${head}` })),
+  ),
+  // PUT /instances/ has a slash at its end.
+  { from: '/merchant/instances/', to: '/merchant/instances', exact: true },
+  { from: '/instances/', to: '/merchant/instances', exact: true },
+  { from: '/config', to: '/merchant/instances/default/config', exact: true },
+  ...MERCHANT_ROOTS.map((root) => ({ from: `/${root}`, to: `/merchant/${root}` })),
   ...BANK_ALIASES,
   ...BANK_AT_ROOT,
 ];
+
+interface Matcher extends Rewrite {
+  /** Of `from`, up to the parameter. */
+  readonly start: string;
+  /** The rest of `from` after the parameter; null when there is none. */
+  readonly end: string | null;
+}
+
+const MATCHERS: readonly Matcher[] = REWRITES.map((rewrite) => {
+  const [start = '', end = null] = rewrite.from.split(':instance');
+  return { ...rewrite, start, end };
+});
 
 /** What a row's condition looks at. */
 export interface RewrittenRequest {
@@ -74,12 +109,22 @@ export interface RewrittenRequest {
 
 /** The path that the routes know, for one that a client asked for. */
 export function rewritePath(pathname: string, request: RewrittenRequest): string {
-  for (const { from, to, exact = false, when } of REWRITES) {
-    const fits =
-      pathname === from || (!exact && pathname.startsWith(from) && pathname[from.length] === '/');
-    if (fits && holds(when, request)) return to + pathname.slice(from.length);
+  for (const matcher of MATCHERS) {
+    if (!pathname.startsWith(matcher.start)) continue;
+    const rewritten = rewrite(pathname, matcher);
+    if (rewritten !== null && holds(matcher.when, request)) return rewritten;
   }
   return pathname;
+}
+
+function rewrite(pathname: string, { start, end, to, exact = false }: Matcher): string | null {
+  const slash = end === null ? start.length : pathname.indexOf('/', start.length);
+  // No instance, or not the path that the row has after it.
+  if (end !== null && (slash <= start.length || !pathname.startsWith(end, slash))) return null;
+  const length = slash + (end?.length ?? 0);
+  const isBelow = pathname[length] === '/' && !exact;
+  if (pathname.length !== length && !isBelow) return null;
+  return to.replace(':instance', () => pathname.slice(start.length, slash)) + pathname.slice(length);
 }
 
 function holds(when: Rewrite['when'], { search, headers }: RewrittenRequest): boolean {

@@ -1,0 +1,125 @@
+/**
+ * One contract in the forms of both styles (seed.md "ContractTerms", decisions D7, D23, protocol-a 4.3,
+ * protocol-v6-v9 5). A draft may have either form, as the frontend wrote it:
+ *
+ *   style A: quantities are numbers, places are location objects; no `locations`, no `pay_url`
+ *   style B: quantities are text, places are labels of `locations`; `pay_url`, `H_wire`, and what
+ *            style A has besides, under both names where wallets differ
+ *
+ * Pure; what is in the wanted form already stays as it is. contractInStyleA throws FormatError for a
+ * label that `locations` does not have.
+ */
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+} from '@/protocol/crypto/canonical-json';
+import { FormatError } from '@/protocol/format-error';
+import { fromStyleB, Labels, toStyleB } from './location-labels';
+
+/** What a contract of style B says beyond its draft. */
+export interface ContractPlaces {
+  readonly instanceId: string;
+  readonly payUrl: string;
+  /** For an order that has no fulfillment address of its own. */
+  readonly statusUrl: string;
+}
+
+export function contractInStyleA(draft: JsonObject): JsonObject {
+  const others = without(draft, ['locations', 'pay_url', 'H_wire']);
+  const place = (label: unknown, path: string): unknown => placeOf(draft, label, path);
+  return {
+    ...others,
+    ...mapMember(draft, 'delivery_location', (label) => place(label, '$.delivery_location')),
+    ...mapMember(draft, 'merchant', (merchant) => {
+      if (!isJsonObject(merchant)) return merchant;
+      return {
+        ...merchant,
+        ...mapMember(merchant, 'address', (label) => place(label, '$.merchant.address')),
+        ...mapMember(merchant, 'jurisdiction', (label) => place(label, '$.merchant.jurisdiction')),
+      };
+    }),
+  };
+}
+
+export function contractInStyleB(draft: JsonObject, places: ContractPlaces): JsonObject {
+  const labels = new Labels(draft['locations']);
+  const label = (prefix: string) => (place: unknown) =>
+    isJsonObject(place) ? labels.add(prefix, toStyleB(place)) : place;
+  const merchant = isJsonObject(draft['merchant']) ? draft['merchant'] : {};
+  const products = isJsonArray(draft['products']) ? draft['products'] : [];
+  return {
+    ...draft,
+    fulfillment_url: draft['fulfillment_url'] ?? places.statusUrl,
+    pay_url: draft['pay_url'] ?? places.payUrl,
+    H_wire: draft['h_wire'],
+    products: products.map((product) => productInStyleB(product, products.length, draft, label)),
+    ...mapMember(draft, 'delivery_location', label('_dl')),
+    merchant: {
+      ...without(merchant, ['address', 'jurisdiction']),
+      instance: places.instanceId,
+      ...labelled(merchant, 'address', label('_ma')),
+      ...labelled(merchant, 'jurisdiction', label('_mj')),
+    },
+    auditors: auditorsInStyleB(draft['auditors']),
+    locations: labels.toJson(),
+  };
+}
+
+function productInStyleB(
+  product: unknown,
+  count: number,
+  draft: JsonObject,
+  label: (prefix: string) => (place: unknown) => unknown,
+): unknown {
+  if (!isJsonObject(product)) return product;
+  return {
+    ...product,
+    ...mapMember(product, 'quantity', (quantity) =>
+      typeof quantity === 'number' ? quantity.toString() : quantity,
+    ),
+    // Style A leaves out the price that is the contract's amount.
+    ...(product['price'] === undefined && count === 1 ? { price: draft['amount'] } : {}),
+    ...mapMember(product, 'delivery_location', label('_dl')),
+  };
+}
+
+/** An address that says nothing gets no label. */
+function labelled(
+  merchant: JsonObject,
+  name: string,
+  label: (place: unknown) => unknown,
+): JsonObject {
+  const place = merchant[name];
+  const isEmpty = isJsonObject(place) && Object.keys(place).length === 0;
+  return place === undefined || isEmpty ? {} : { [name]: label(place) };
+}
+
+/** Wallets of 2020 look for the auditor's key under `master_pub`. */
+function auditorsInStyleB(auditors: unknown): readonly unknown[] {
+  if (!isJsonArray(auditors)) return [];
+  return auditors.map((auditor) =>
+    isJsonObject(auditor) ? { ...auditor, master_pub: auditor['auditor_pub'] } : auditor,
+  );
+}
+
+function placeOf(draft: JsonObject, label: unknown, path: string): unknown {
+  if (typeof label !== 'string') return label;
+  const locations = draft['locations'];
+  const place =
+    isJsonObject(locations) && Object.hasOwn(locations, label) ? locations[label] : undefined;
+  if (!isJsonObject(place)) throw new FormatError('a label that locations does not have', path);
+  return fromStyleB(place);
+}
+
+function mapMember(
+  object: JsonObject,
+  name: string,
+  map: (value: unknown) => unknown,
+): JsonObject {
+  return object[name] === undefined ? {} : { [name]: map(object[name]) };
+}
+
+function without(object: JsonObject, names: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
+}
