@@ -57,10 +57,7 @@ function wrap(handler: Handler, style: Style): RouteHandler {
 }
 
 /** `style` decides about the statuses of refusals. */
-export function route(
-  handlers: Partial<Record<Method, Handler>>,
-  style: Style = 'A',
-): RouteModule {
+export function route(handlers: Partial<Record<Method, Handler>>, style: Style = 'A'): RouteModule {
   const methods = METHODS.filter((method) => handlers[method] !== undefined);
   const allow = [...methods, ...(handlers.GET ? ['HEAD'] : []), 'OPTIONS'].join(', ');
   const refuse: RouteHandler = (request) => {

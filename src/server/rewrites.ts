@@ -124,7 +124,9 @@ function rewrite(pathname: string, { start, end, to, exact = false }: Matcher): 
   const length = slash + (end?.length ?? 0);
   const isBelow = pathname[length] === '/' && !exact;
   if (pathname.length !== length && !isBelow) return null;
-  return to.replace(':instance', () => pathname.slice(start.length, slash)) + pathname.slice(length);
+  return (
+    to.replace(':instance', () => pathname.slice(start.length, slash)) + pathname.slice(length)
+  );
 }
 
 function holds(when: Rewrite['when'], { search, headers }: RewrittenRequest): boolean {

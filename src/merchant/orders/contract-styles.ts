@@ -9,11 +9,7 @@
  * Pure; what is in the wanted form already stays as it is. contractInStyleA throws FormatError for a
  * label that `locations` does not have.
  */
-import {
-  isJsonArray,
-  isJsonObject,
-  type JsonObject,
-} from '@/protocol/crypto/canonical-json';
+import { isJsonArray, isJsonObject, type JsonObject } from '@/protocol/crypto/canonical-json';
 import { FormatError } from '@/protocol/format-error';
 import { fromStyleB, Labels, toStyleB } from './location-labels';
 
@@ -112,11 +108,7 @@ function placeOf(draft: JsonObject, label: unknown, path: string): unknown {
   return fromStyleB(place);
 }
 
-function mapMember(
-  object: JsonObject,
-  name: string,
-  map: (value: unknown) => unknown,
-): JsonObject {
+function mapMember(object: JsonObject, name: string, map: (value: unknown) => unknown): JsonObject {
   return object[name] === undefined ? {} : { [name]: map(object[name]) };
 }
 

@@ -33,3 +33,30 @@ test('an exact row leaves what is below it alone', () => {
 test('no row leads to a path that another row takes further', () => {
   for (const { to } of REWRITES) expect(rewrite(to)).toBe(to);
 });
+
+test('[INSTA-7] wallets reach an instance below /public/ and by the short aliases too', () => {
+  expect(rewrite('/merchant/public/orders/1/claim')).toBe(
+    '/merchant/instances/default/orders/1/claim',
+  );
+  expect(rewrite('/public/instances/shop/orders/1/pay')).toBe(
+    '/merchant/instances/shop/orders/1/pay',
+  );
+  expect(rewrite('/-/-/config')).toBe('/merchant/instances/default/config');
+  expect(rewrite('/-/shop/tips/1')).toBe('/merchant/instances/shop/tips/1');
+  expect(rewrite('/-/config')).toBe('/bank/config');
+});
+
+test('private calls have no second address below /public/, which proxies leave open', () => {
+  for (const path of ['/merchant/public/private/orders', '/-/shop/private/orders']) {
+    expect(rewrite(path)).toBe(path);
+  }
+  expect(rewrite('/public/instances/shop/private/orders')).toBe(
+    '/merchant/public/instances/shop/private/orders',
+  );
+});
+
+test('PUT /instances/ keeps its method and loses its slash', () => {
+  expect(rewrite('/instances/')).toBe('/merchant/instances');
+  expect(rewrite('/merchant/instances/')).toBe('/merchant/instances');
+  expect(rewrite('/instances/shop')).toBe('/merchant/instances/shop');
+});

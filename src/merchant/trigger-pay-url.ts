@@ -1,0 +1,42 @@
+/**
+ * Addresses that make a wallet in the browser act (seed.md "Behavior rules" 15, protocol-b 3.3, 3.5,
+ * 3.7, 3.8): GET public/trigger-pay answers 402 with these members as headers. Opaque to frontends. Pure.
+ */
+import type { Merchant } from './merchant';
+
+export interface WalletErrand {
+  /** Where the wallet downloads a contract. */
+  readonly contract_url?: string | undefined;
+  readonly session_id?: string | undefined;
+  /** The fulfillment address that the wallet may have paid for already. */
+  readonly resource_url?: string | undefined;
+  /** In base32. */
+  readonly h_contract_terms?: string | undefined;
+  /** Compact JSON, as the wallet reads it. */
+  readonly tip_token?: string | undefined;
+  /** Where the wallet downloads refund permissions. */
+  readonly refund_url?: string | undefined;
+}
+
+/** Members that are undefined are left out. */
+export function triggerPayUrl(merchant: Pick<Merchant, 'baseUrl'>, errand: WalletErrand): string {
+  return urlWithQuery(`${merchant.baseUrl}public/trigger-pay`, { ...errand });
+}
+
+export function urlWithQuery(
+  url: string,
+  query: Readonly<Record<string, string | undefined>>,
+): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${escaped(value)}`],
+  );
+  return pairs.length === 0 ? url : `${url}?${pairs.join('&')}`;
+}
+
+/** All but letters, digits and - . _ ~ (protocol-b 1). */
+function escaped(text: string): string {
+  return encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
