@@ -1,8 +1,8 @@
 /** The exchange as a party: what its operations need, made once in wiring.ts. */
 import type { Clock, Random } from '@/config/clock';
+import { generationsFrom, layoutsOf, type Generation } from '@/protocol/crypto/generations';
+import type { RefreshLayout } from '@/protocol/crypto/refresh';
 import type { SignatureLayouts } from '@/protocol/crypto/signatures';
-import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
-import { refreshV9, type RefreshLayout } from '@/protocol/crypto/refresh';
 import { BANK_WIRE_METHOD } from '@/protocol/payto';
 import type { Database } from '@/storage/client';
 import { KeyFiles } from '@/storage/exchange/key-files';
@@ -62,8 +62,23 @@ export async function openExchange(ports: ExchangePorts): Promise<Exchange> {
     keyPorts,
     accountIds: new AccountIds(db),
     wireMethod: BANK_WIRE_METHOD,
-    layouts: [signaturesV9],
-    refreshLayouts: [refreshV9],
+    ...layoutsFrom('v9'),
     caches: {},
+  };
+}
+
+/**
+ * The same exchange at the doors of a generation: whose layouts are tried first. Either is accepted
+ * at all doors (decision D13).
+ */
+export function atDoorOf(exchange: Exchange, own: Generation): Exchange {
+  return { ...exchange, ...layoutsFrom(own) };
+}
+
+function layoutsFrom(own: Generation): Pick<Exchange, 'layouts' | 'refreshLayouts'> {
+  const generations = generationsFrom(own).map((generation) => layoutsOf[generation]);
+  return {
+    layouts: generations.map(({ signatures }) => signatures),
+    refreshLayouts: generations.map(({ refresh }) => refresh),
   };
 }
