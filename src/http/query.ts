@@ -45,3 +45,28 @@ export function longPollMs(query: URLSearchParams, field: string): number {
   const wished = integerParam(query, field, { min: 0 }) ?? 0;
   return Math.min(wished, MAX_LONG_POLL_MS);
 }
+
+const MAX_UINT64 = 2n ** 64n - 1n;
+const MAX_ROW = 2n ** 63n - 1n;
+
+/** A row number up to UINT64_MAX, which is the default; no row of a database is above the answer. */
+export function rowParam(query: URLSearchParams, field: string): bigint {
+  const text = query.get(field);
+  if (text === null) return MAX_ROW;
+  const row = /^[0-9]{1,20}$/.test(text) ? BigInt(text) : MAX_UINT64 + 1n;
+  if (row <= MAX_UINT64) return row < MAX_ROW ? row : MAX_ROW;
+  throw new Refusal('GENERIC_PARAMETER_MALFORMED', { field, detail: 'expected a row number' });
+}
+
+export function choiceParam<Choice extends string>(
+  query: URLSearchParams,
+  field: string,
+  choices: readonly Choice[],
+): Choice | undefined {
+  const text = query.get(field);
+  if (text === null) return undefined;
+  const chosen = choices.find((choice) => choice === text);
+  if (chosen !== undefined) return chosen;
+  const detail = `expected one of ${choices.join(', ')}`;
+  throw new Refusal('GENERIC_PARAMETER_MALFORMED', { field, detail });
+}

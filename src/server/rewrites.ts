@@ -70,6 +70,13 @@ const BANK_AT_ROOT: readonly Rewrite[] = [
   { from: '/api/withdraw-operation', to: '/bank/withdrawal-operation' },
 ];
 
+/** Decision D15: the bank took what is its own of `/history` in a row above. */
+const MERCHANT_TRACKING_AT_ROOT: readonly Rewrite[] = [
+  { from: '/history', to: '/merchant/history', exact: true },
+  { from: '/track/transfer', to: '/merchant/track/transfer', exact: true },
+  { from: '/track/transaction', to: '/merchant/track/transaction', exact: true },
+];
+
 export const REWRITES: readonly Rewrite[] = [
   // The default instance answers without /instances/default (INSTA-7).
   ...MERCHANT_HEADS.map((head) => ({
@@ -86,6 +93,7 @@ export const REWRITES: readonly Rewrite[] = [
   ...MERCHANT_ROOTS.map((root) => ({ from: `/${root}`, to: `/merchant/${root}` })),
   ...BANK_ALIASES,
   ...BANK_AT_ROOT,
+  ...MERCHANT_TRACKING_AT_ROOT,
 ];
 
 interface Matcher extends Rewrite {

@@ -1,0 +1,61 @@
+/**
+ * GET /history (seed.md "Style B: merchant backend", protocol-b 3.10) [HIST-1]: the paid orders of an
+ * instance, by row number. With a negative `delta` those strictly older than `start` and `date`, with
+ * a positive one those strictly younger; zero selects nothing. The limit counts in the order of the
+ * answer, so that ascending order begins with the oldest. Reads only. Throws nothing expected.
+ * Gap: the default of `date` is not specified; an absent one excludes nothing.
+ */
+import { z } from 'zod';
+import { transactionHistorySchema } from '@/protocol/history';
+import { isOrderId } from '@/protocol/order';
+import { findPaidOrder, listPaidOrders, type PaidOrder } from '@/storage/merchant/history';
+import type { Merchant } from '../merchant';
+
+export interface HistoryRequest {
+  readonly instanceId: string;
+  /** N or -N entries at most. */
+  readonly delta: number;
+  /** A row number, at most 2^63 - 1. */
+  readonly start: bigint;
+  /** Milliseconds. */
+  readonly date: number | undefined;
+  readonly ordering: 'ascending' | 'descending';
+  /** Selects one order and nothing else counts (protocol-b 3.10). */
+  readonly orderId: string | undefined;
+}
+
+export async function listHistory(
+  merchant: Merchant,
+  request: HistoryRequest,
+): Promise<z.input<typeof transactionHistorySchema>> {
+  const { instanceId } = request;
+  const { currency } = merchant;
+  const paid = await findEntries(merchant, request);
+  return z.encode(
+    transactionHistorySchema,
+    paid.map((order) => ({
+      row_id: order.row,
+      order_id: order.orderId,
+      timestamp: order.timestamp,
+      amount: { currency, units: order.amount },
+      instance: instanceId,
+      summary: order.summary,
+    })),
+  );
+}
+
+async function findEntries(merchant: Merchant, request: HistoryRequest): Promise<PaidOrder[]> {
+  const { instanceId, delta, start, date, ordering, orderId } = request;
+  if (orderId !== undefined) {
+    return isOrderId(orderId) ? findPaidOrder(merchant.db, instanceId, orderId) : [];
+  }
+  if (delta === 0) return [];
+  return listPaidOrders(merchant.db, {
+    instanceId,
+    entries: delta < 0 ? 'older' : 'younger',
+    start,
+    date: date ?? (delta < 0 ? Number.MAX_SAFE_INTEGER : -1),
+    limit: Math.abs(delta),
+    order: ordering === 'ascending' ? 'oldest first' : 'youngest first',
+  });
+}

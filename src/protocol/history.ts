@@ -1,0 +1,17 @@
+/** GET /history of the merchant, style B (seed.md "TransactionHistory", protocol-b 3.10). */
+import { z } from 'zod';
+import { amountSchema } from '@/protocol/amount';
+import { timestampSchema } from '@/protocol/timestamp';
+
+export const transactionHistorySchema = z.array(
+  z.object({
+    /** Serial number of the order in the merchant's database: `id` of GET /track/transaction. */
+    row_id: z.int(),
+    order_id: z.string(),
+    timestamp: timestampSchema,
+    amount: amountSchema,
+    instance: z.string(),
+    summary: z.string(),
+  }),
+);
+export type TransactionHistory = z.output<typeof transactionHistorySchema>;
