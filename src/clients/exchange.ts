@@ -15,6 +15,8 @@ import {
   linkResponseSchema,
   meltRequestSchema,
   meltResponseSchema,
+  refundRequestSchema,
+  refundSuccessSchema,
   reserveStatusSchema,
   revealRequestSchema,
   revealResponseSchema,
@@ -29,6 +31,8 @@ import {
   type LinkResponse,
   type MeltRequest,
   type MeltResponse,
+  type RefundRequest,
+  type RefundSuccess,
   type ReserveStatus,
   type RevealRequest,
   type RevealResponse,
@@ -96,6 +100,12 @@ export class ExchangeClient {
   deposit(coinPub: Uint8Array, request: DepositRequest): Promise<DepositSuccess> {
     const path = `coins/${encodeBase32(coinPub)}/deposit`;
     return this.#post(path, z.encode(depositRequestSchema, request), depositSuccessSchema);
+  }
+
+  /** Repeat it freely: one rtransaction_id gives back once. */
+  refund(coinPub: Uint8Array, request: RefundRequest): Promise<RefundSuccess> {
+    const path = `coins/${encodeBase32(coinPub)}/refund`;
+    return this.#post(path, z.encode(refundRequestSchema, request), refundSuccessSchema);
   }
 
   melt(coinPub: Uint8Array, request: MeltRequest): Promise<MeltResponse> {

@@ -25,19 +25,28 @@ export function checkBooks(sums: BookSums, currency: string): ExchangeBooks {
   const refreshRemainder = sums.melted - sums.refreshFees - sums.notRevealed - sums.revealed;
   // What a wallet melted above the cost of its new coins is ours too.
   const refreshIncome = sums.refreshFees + refreshRemainder + sums.refreshedFees;
-  const income = sums.withdrawFees + sums.depositFees + refreshIncome + sums.wireFees;
+  const income =
+    sums.withdrawFees + sums.depositFees + sums.refundFees + refreshIncome + sums.wireFees;
   const owed = sums.reserves + outstanding + sums.notRevealed + sums.notAggregated + sums.prepared;
   const equations: Record<string, boolean> = {
     'reserves: credited = balances + withdrawn': sums.credited === sums.reserves + sums.withdrawn,
     'reserves: withdrawn = coins + fees':
       sums.withdrawn === sums.withdrawnCoins + sums.withdrawFees,
     'refreshes: cost = coins + fees': sums.revealed === sums.refreshedCoins + sums.refreshedFees,
-    'coins: spent = deposited + melted': sums.spent === sums.deposited + sums.melted,
+    'coins: spent = deposited + melted - refunded + refund fees':
+      sums.spent === sums.deposited + sums.melted - sums.refunded + sums.refundFees,
     'coins: none spent that was not issued': outstanding >= 0n,
     'refreshes: new coins cost at most what was melted': refreshRemainder >= 0n,
-    'deposits: deposited = fees + not aggregated + prepared + wired + wire fees':
+    'refunds: each is taken of its deposit, and never more than that':
+      sums.refunded === sums.takenByRefunds && sums.overRefunded === 0n,
+    'deposits: deposited = refunded + fees + not aggregated + prepared + wired + wire fees':
       sums.deposited ===
-      sums.depositFees + sums.notAggregated + sums.prepared + sums.wired + sums.wireFees,
+      sums.refunded +
+        sums.depositFees +
+        sums.notAggregated +
+        sums.prepared +
+        sums.wired +
+        sums.wireFees,
     'all: credited = owed + wired + earned': sums.credited === owed + sums.wired + income,
   };
   const violations = Object.keys(equations).filter((name) => equations[name] === false);

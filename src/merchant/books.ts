@@ -1,18 +1,21 @@
 /**
  * Whether every payment is covered (operator's GET management/books): each paid order has deposits of
- * its price at least, and is called wired only when all of them are matched. All sums are of one
- * moment. `surplus` are coins of orders that are not paid: a payment in part, to be given back.
+ * its price at least, and is called wired only when all of them are matched; no coin is given back more
+ * than it paid. All sums are of one moment. `surplus` is what was deposited for orders that are not
+ * paid, and not given back yet: payments in part.
  */
 import { formatAmount } from '@/protocol/amount';
 import { sumPayments, type MerchantSums } from '@/storage/merchant/payments';
 import type { Merchant } from './merchant';
+
+type SumName = 'deposited' | 'depositFees' | 'surplus' | 'refunded' | 'refundsConfirmed';
 
 export interface MerchantBooks {
   readonly balanced: boolean;
   readonly violations: readonly string[];
   readonly paidOrders: number;
   /** Amounts as text. */
-  readonly sums: Readonly<Record<'deposited' | 'depositFees' | 'surplus', string>>;
+  readonly sums: Readonly<Record<SumName, string>>;
 }
 
 export async function merchantBooks(merchant: Merchant): Promise<MerchantBooks> {
@@ -23,6 +26,7 @@ export function checkBooks(sums: MerchantSums, currency: string): MerchantBooks 
   const conditions: Record<string, boolean> = {
     'paid orders: deposits reach the price': sums.underpaid === 0,
     'wired orders: every deposit is matched to a transfer': sums.wiredTooEarly === 0,
+    'refunds: no coin gives back more than it paid': sums.overRefunded === 0,
   };
   const violations = Object.keys(conditions).filter((name) => conditions[name] === false);
   const asText = (units: bigint): string => formatAmount({ currency, units });
@@ -34,6 +38,8 @@ export function checkBooks(sums: MerchantSums, currency: string): MerchantBooks 
       deposited: asText(sums.deposited),
       depositFees: asText(sums.depositFees),
       surplus: asText(sums.surplus),
+      refunded: asText(sums.refunded),
+      refundsConfirmed: asText(sums.refundsConfirmed),
     },
   };
 }

@@ -18,6 +18,8 @@ export interface ExchangePort {
   facts(): Promise<ExchangeFacts>;
   /** Repeat it freely. One outcome for each coin, in order; never throws for a single coin. */
   deposit(deposits: ContractDeposits): Promise<readonly DepositOutcome[]>;
+  /** Repeat it freely: one rtransaction_id gives back once. Never throws. */
+  refund(refund: CoinRefund): Promise<RefundOutcome>;
   transfer(wtid: Uint8Array): Promise<TransferDetails>;
   depositStatus(question: DepositQuestion): Promise<DepositStatus>;
 }
@@ -26,6 +28,7 @@ export interface ExchangePort {
 export interface ExchangeFacts {
   readonly masterPub: Uint8Array;
   findDenomination(hDenom: Uint8Array): DenominationFacts | undefined;
+  listDenominations(): readonly ListedDenomination[];
   isSigningKey(exchangePub: Uint8Array): boolean;
   findWireFee(wireMethod: string, at: Timestamp): Amount | undefined;
 }
@@ -34,6 +37,11 @@ export interface DenominationFacts {
   readonly value: Amount;
   readonly feeDeposit: Amount;
   readonly expireDeposit: Timestamp;
+}
+
+export interface ListedDenomination extends DenominationFacts {
+  readonly hDenom: Uint8Array;
+  readonly feeRefund: Amount;
 }
 
 /** Coins of one contract. */
@@ -73,6 +81,27 @@ export type DepositOutcome =
     }
   /** The coin may have been taken or not: only repeating the same deposit tells. */
   | { readonly state: 'unknown'; readonly failure: ExchangeFailure; readonly reply?: unknown };
+
+export interface CoinRefund {
+  readonly coinPub: Uint8Array;
+  readonly hContract: Uint8Array;
+  readonly merchantPub: Uint8Array;
+  readonly rtransactionId: bigint;
+  /** The refund fee is inside. */
+  readonly refundAmount: Amount;
+  readonly refundFee: Amount;
+  /** Purpose 1102. */
+  readonly merchantSig: Uint8Array;
+}
+
+export type RefundOutcome =
+  | {
+      readonly state: 'accepted';
+      /** Purpose 1038. */
+      readonly exchangeSig: Uint8Array;
+      readonly exchangePub: Uint8Array;
+    }
+  | Exclude<DepositOutcome, { state: 'accepted' }>;
 
 export interface DepositQuestion {
   readonly hContract: Uint8Array;

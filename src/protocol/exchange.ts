@@ -243,6 +243,30 @@ const coinEntrySchema = z.discriminatedUnion('type', [
 ]);
 export const coinHistorySchema = z.array(coinEntrySchema);
 
+// Refunds
+
+/** By the merchant, or by whoever has its permission. */
+export const refundRequestSchema = z.object({
+  /** Taken of the deposit, refund fee included. */
+  refund_amount: amountSchema,
+  /** Signed until v6 only; the denomination's fee is what counts. */
+  refund_fee: amountSchema.optional(),
+  h_contract_terms: hash,
+  /** The merchant's number of this refund of this deposit. */
+  rtransaction_id: z.int().min(0),
+  merchant_pub: key,
+  /** Purpose 1102. */
+  merchant_sig: signature,
+});
+export type RefundRequest = z.output<typeof refundRequestSchema>;
+
+export const refundSuccessSchema = z.object({
+  /** Purpose 1038. */
+  exchange_sig: signature,
+  exchange_pub: key,
+});
+export type RefundSuccess = z.output<typeof refundSuccessSchema>;
+
 // Refresh
 
 export const meltRequestSchema = z.object({

@@ -8,12 +8,15 @@ import { MalformedReply } from '@/clients/call-json';
 import { ExchangeClient } from '@/clients/exchange';
 import {
   ExchangeUnavailable,
+  type CoinRefund,
   type CoinToDeposit,
   type ContractDeposits,
   type DepositOutcome,
   type ExchangeFacts,
   type ExchangeFailure,
   type ExchangePort,
+  type ListedDenomination,
+  type RefundOutcome,
 } from '@/merchant/exchange-port';
 import { subtractAmounts } from '@/protocol/amount';
 import { canonicalBaseUrl } from '@/protocol/base-url';
@@ -27,7 +30,7 @@ import {
   verifyExchangeKeys,
   verifyExchangeWire,
 } from '@/protocol/exchange-verification';
-import type { DepositSuccess, ExchangeDenomination, ExchangeKeys } from '@/protocol/exchange';
+import type { DepositSuccess, ExchangeKeys } from '@/protocol/exchange';
 import { FormatError } from '@/protocol/format-error';
 import { isUpstreamRefusal } from '@/protocol/refusal';
 import { findFeeOf } from './exchange-facts';
@@ -67,6 +70,7 @@ export function httpExchangePort({ baseUrl, masterPub, clock }: ExchangeAddress)
       Promise.all(
         deposits.coins.map((coin) => depositCoin({ client: client(), facts }, deposits, coin)),
       ),
+    refund: (one) => refundCoin({ client: client(), facts }, one),
     transfer: (wtid) => usable(client().transfer(wtid)),
     depositStatus: (question) => usable(client().depositStatus(question)),
   };
@@ -82,20 +86,26 @@ async function fetchFacts(client: ExchangeClient, masterPub: Uint8Array): Promis
   const denominations = byHash(keys);
   return {
     masterPub,
-    findDenomination: (hDenom) => {
-      const found = denominations.get(encodeBase32(hDenom));
-      if (found === undefined) return undefined;
-      const { value, fee_deposit: feeDeposit, stamp_expire_deposit: expireDeposit } = found;
-      return { value, feeDeposit, expireDeposit };
-    },
+    findDenomination: (hDenom) => denominations.get(encodeBase32(hDenom)),
+    listDenominations: () => [...denominations.values()],
     isSigningKey: (pub) => isSigningKey(keys, pub),
     findWireFee: (method, at) => findFeeOf(wire, method, at),
   };
 }
 
-function byHash({ denoms }: ExchangeKeys): ReadonlyMap<string, ExchangeDenomination> {
+function byHash({ denoms }: ExchangeKeys): ReadonlyMap<string, ListedDenomination> {
   return new Map(
-    denoms.map((denom) => [encodeBase32(hashDenominationKey(denom.denom_pub)), denom]),
+    denoms.map((denom) => {
+      const hDenom = hashDenominationKey(denom.denom_pub);
+      const listed = {
+        hDenom,
+        value: denom.value,
+        feeDeposit: denom.fee_deposit,
+        feeRefund: denom.fee_refund,
+        expireDeposit: denom.stamp_expire_deposit,
+      };
+      return [encodeBase32(hDenom), listed];
+    }),
   );
 }
 
@@ -130,15 +140,19 @@ async function depositCoin(
       exchangePub: success.exchange_pub,
     };
   } catch (error) {
-    if (!isUpstreamRefusal(error)) {
-      const failure = error instanceof ExchangeUnavailable ? error.failure : failureOf(error);
-      return { state: 'unknown', failure };
-    }
-    const { status, body } = error;
-    // A failure of the exchange is no decision about the coin.
-    if (status >= 500) return { state: 'unknown', failure: 'failed', reply: body };
-    return { state: 'refused', status, body };
+    return outcomeOf(error);
   }
+}
+
+function outcomeOf(error: unknown): Exclude<DepositOutcome, { state: 'accepted' }> {
+  if (!isUpstreamRefusal(error)) {
+    const failure = error instanceof ExchangeUnavailable ? error.failure : failureOf(error);
+    return { state: 'unknown', failure };
+  }
+  const { status, body } = error;
+  // A failure of the exchange is no decision about the coin.
+  if (status >= 500) return { state: 'unknown', failure: 'failed', reply: body };
+  return { state: 'refused', status, body };
 }
 
 /** Purpose 1033, by one of the exchange's online keys. */
@@ -160,6 +174,31 @@ async function isConfirmed(
     merchantPub: deposits.merchantPub,
   });
   return verifyAsync(success.exchange_pub, blob, success.exchange_sig);
+}
+
+async function refundCoin(
+  { client, facts }: { client: ExchangeClient; facts: () => Promise<ExchangeFacts> },
+  refund: CoinRefund,
+): Promise<RefundOutcome> {
+  try {
+    const known = await facts();
+    const success = await client.refund(refund.coinPub, {
+      refund_amount: refund.refundAmount,
+      refund_fee: refund.refundFee,
+      h_contract_terms: refund.hContract,
+      rtransaction_id: Number.parseInt(refund.rtransactionId.toString(), 10),
+      merchant_pub: refund.merchantPub,
+      merchant_sig: refund.merchantSig,
+    });
+    const { exchange_sig: exchangeSig, exchange_pub: exchangePub } = success;
+    const blob = signaturesV9.confirmRefund(refund);
+    const isConfirmed =
+      known.isSigningKey(exchangePub) && (await verifyAsync(exchangePub, blob, exchangeSig));
+    if (!isConfirmed) return { state: 'unknown', failure: 'malformed' };
+    return { state: 'accepted', exchangeSig, exchangePub };
+  } catch (error) {
+    return outcomeOf(error);
+  }
 }
 
 /** Refusals pass; whatever else goes wrong between the parties becomes ExchangeUnavailable. */

@@ -1,10 +1,17 @@
 /** The embedded exchange as the merchant sees it: its operations called in process. */
 import { depositCoins } from '@/exchange/deposits/deposit-coins';
 import type { Exchange } from '@/exchange/exchange';
+import { refundCoin } from '@/exchange/refunds/refund-coin';
 import { showDeposit } from '@/exchange/tracking/show-deposit';
 import { showTransfer } from '@/exchange/tracking/show-transfer';
 import { announceWire } from '@/exchange/wire/announce-wire';
-import type { ContractDeposits, DepositOutcome, ExchangePort } from '@/merchant/exchange-port';
+import type {
+  CoinRefund,
+  ContractDeposits,
+  DepositOutcome,
+  ExchangePort,
+  RefundOutcome,
+} from '@/merchant/exchange-port';
 import { findFeeOf } from './exchange-facts';
 import { ERRORS } from '@/protocol/errors';
 import {
@@ -12,6 +19,7 @@ import {
   depositSuccessSchema,
   depositWiredSchema,
   exchangeWireSchema,
+  refundSuccessSchema,
   transferDetailsSchema,
   type DepositStatus,
   type ExchangeWire,
@@ -34,11 +42,13 @@ export function localExchangePort(exchange: Exchange): ExchangePort {
       Promise.resolve({
         masterPub: exchange.keys.master.publicKey,
         findDenomination: (hDenom) => findDenomination(exchange, hDenom),
+        listDenominations: () => exchange.keys.denominations,
         isSigningKey: (pub) =>
           exchange.keys.signingKeys.some((key) => equalBytes(key.publicKey, pub)),
         findWireFee: (method, at) => findFeeOf(currentWire(), method, at),
       }),
     deposit: (deposits) => deposit(exchange, deposits),
+    refund: (one) => refund(exchange, one),
     transfer: async (wtid) =>
       transferDetailsSchema.parse(await asUpstream(showTransfer(exchange, wtid))),
     depositStatus: async (question): Promise<DepositStatus> => {
@@ -89,6 +99,26 @@ async function deposit(exchange: Exchange, deposits: ContractDeposits): Promise<
       exchangePub: success.exchange_pub,
     };
   });
+}
+
+async function refund(exchange: Exchange, one: CoinRefund): Promise<RefundOutcome> {
+  try {
+    const answer = await refundCoin(exchange, {
+      coinPub: one.coinPub,
+      refund_amount: one.refundAmount,
+      refund_fee: one.refundFee,
+      h_contract_terms: one.hContract,
+      rtransaction_id: Number.parseInt(one.rtransactionId.toString(), 10),
+      merchant_pub: one.merchantPub,
+      merchant_sig: one.merchantSig,
+    });
+    const success = refundSuccessSchema.parse(answer);
+    const { exchange_sig: exchangeSig, exchange_pub: exchangePub } = success;
+    return { state: 'accepted', exchangeSig, exchangePub };
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return { state: 'refused', ...replyOf(error) };
+  }
 }
 
 /** The body that the exchange would answer over HTTP. */

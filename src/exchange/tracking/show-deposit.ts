@@ -54,10 +54,9 @@ async function confirmWire(
   wired: NonNullable<RecordedDeposit['wired']>,
 ): Promise<z.input<typeof depositWiredSchema>> {
   const signer = exchange.keys.signer(exchange.clock.now());
-  const coinContribution = {
-    currency: exchange.currency,
-    units: deposit.amountWithFee - deposit.depositFee,
-  };
+  // Refunds come off first; what is wired was above the fee then.
+  const units = deposit.amountWithFee - deposit.refunded - deposit.depositFee;
+  const coinContribution = { currency: exchange.currency, units };
   const blob = signaturesV9.confirmWire({ ...question, ...wired, coinContribution });
   return z.encode(depositWiredSchema, {
     wtid: wired.wtid,

@@ -18,7 +18,7 @@ export interface OrderListRequest {
   readonly wired: boolean | undefined;
 }
 
-const STAGES: readonly Stage[] = ['open', 'expired', 'paid', 'wired'];
+const STAGES: readonly Stage[] = ['open', 'expired', 'aborted', 'paid', 'wired'];
 
 export async function listOrders(
   merchant: Merchant,

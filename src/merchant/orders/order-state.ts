@@ -5,12 +5,13 @@
  *      │                 │
  *      └──pay deadline───┴──► expired
  *
- * The column `stage` holds the part that is searched for: open (unpaid or claimed), expired, paid,
- * wired. A payment that was begun before the deadline may be completed after it.
+ * The column `stage` holds the part that is searched for: open (unpaid or claimed), expired, aborted,
+ * paid, wired. A payment that was begun before the deadline may be completed after it. One that its
+ * wallet has aborted shows as expired: nobody can pay it any more.
  */
 import type { Timestamp } from '@/protocol/timestamp';
 
-export type OrderStage = 'open' | 'expired' | 'paid' | 'wired';
+export type OrderStage = 'open' | 'expired' | 'aborted' | 'paid' | 'wired';
 export type OrderState = 'unpaid' | 'claimed' | 'expired' | 'paid' | 'wired';
 
 export interface OrderProgress {
@@ -25,6 +26,6 @@ export function stateOf(
   now: Timestamp,
 ): OrderState {
   if (stage === 'paid' || stage === 'wired') return stage;
-  if (stage === 'expired' || now >= payDeadline) return 'expired';
+  if (stage === 'expired' || stage === 'aborted' || now >= payDeadline) return 'expired';
   return isClaimed ? 'claimed' : 'unpaid';
 }

@@ -147,4 +147,39 @@ export const EXCHANGE_ERRORS = {
     status: 404,
     hint: 'This exchange made no transfer with this identifier.',
   },
+  EXCHANGE_REFUND_COIN_NOT_FOUND: {
+    code: 1500,
+    status: 404,
+    hint: 'This coin was never spent here.',
+  },
+  EXCHANGE_REFUND_CONFLICT_DEPOSIT_INSUFFICIENT: {
+    code: 1501,
+    status: 409,
+    hint: 'The deposit has less left, or this rtransaction_id was used for another amount; the history of the coin is the proof.',
+  },
+  EXCHANGE_REFUND_DEPOSIT_NOT_FOUND: {
+    code: 1502,
+    status: 404,
+    hint: 'This coin was not deposited for this contract of this merchant.',
+  },
+  EXCHANGE_REFUND_MERCHANT_ALREADY_PAID: {
+    code: 1503,
+    status: 410,
+    hint: 'The merchant has been paid for this deposit, or is about to be.',
+  },
+  EXCHANGE_REFUND_FEE_TOO_LOW: {
+    code: 1504,
+    status: 400,
+    hint: "The refund fee is below that of the coin's denomination.",
+  },
+  EXCHANGE_REFUND_FEE_ABOVE_AMOUNT: {
+    code: 1505,
+    status: 400,
+    hint: 'The refund does not cover its fee.',
+  },
+  EXCHANGE_REFUND_MERCHANT_SIGNATURE_INVALID: {
+    code: 1506,
+    status: 403,
+    hint: 'The merchant did not sign this refund.',
+  },
 } as const satisfies Record<string, ErrorRow>;

@@ -97,6 +97,11 @@ export const MERCHANT_ERRORS = {
     status: 410,
     hint: 'Coins of this denomination can no longer be spent.',
   },
+  MERCHANT_POST_ORDERS_ID_PAY_REFUNDED: {
+    code: 2167,
+    status: 402,
+    hint: 'The payment of this order was aborted and its coins refunded; order again.',
+  },
   MERCHANT_POST_ORDERS_ID_PAY_EXCHANGE_FAILED: {
     code: 2170,
     status: 502,
@@ -111,6 +116,26 @@ export const MERCHANT_ERRORS = {
     code: 2201,
     status: 403,
     hint: 'The instance did not sign this as a receipt of the payment.',
+  },
+  MERCHANT_POST_ORDERS_ID_ABORT_CONTRACT_NOT_FOUND: {
+    code: 2253,
+    status: 404,
+    hint: 'There is no such order, or no wallet has claimed it.',
+  },
+  MERCHANT_POST_ORDERS_ID_ABORT_REFUND_REFUSED_PAYMENT_COMPLETE: {
+    code: 2254,
+    status: 412,
+    hint: 'The order is paid; only the merchant can refund it.',
+  },
+  MERCHANT_POST_ORDERS_ID_ABORT_CONTRACT_HASH_MISSMATCH: {
+    code: 2255,
+    status: 403,
+    hint: 'The order was not claimed under a contract with this hash.',
+  },
+  MERCHANT_POST_ORDERS_ID_ABORT_COINS_ARRAY_EMPTY: {
+    code: 2256,
+    status: 400,
+    hint: 'Name the coins that were sent for this order.',
   },
   MERCHANT_POST_ORDERS_ID_CLAIM_NOT_FOUND: {
     code: 2300,
@@ -146,6 +171,21 @@ export const MERCHANT_ERRORS = {
     code: 2520,
     status: 409,
     hint: 'The order is claimed and may still be paid, or has been paid.',
+  },
+  MERCHANT_PRIVATE_POST_ORDERS_ID_REFUND_INCONSISTENT_AMOUNT: {
+    code: 2530,
+    status: 409,
+    hint: 'A refund is above zero, at most what was paid, and never less than before.',
+  },
+  MERCHANT_PRIVATE_POST_ORDERS_ID_REFUND_ORDER_UNPAID: {
+    code: 2531,
+    status: 409,
+    hint: 'The order is not paid.',
+  },
+  MERCHANT_PRIVATE_POST_ORDERS_ID_REFUND_NOT_ALLOWED_BY_CONTRACT: {
+    code: 2532,
+    status: 403,
+    hint: 'The contract allows no refund now.',
   },
   MERCHANT_PRIVATE_POST_TRANSFERS_CONFLICTING_REPORTS: {
     code: 2553,
@@ -228,5 +268,15 @@ export const MERCHANT_ERRORS = {
     code: 9206,
     status: 404,
     hint: 'This merchant backend does not trust an exchange of this address.',
+  },
+  MERCHANT_REFUND_NOT_BIGGER: {
+    code: 9230,
+    status: 400,
+    hint: 'The refund is not bigger than the previous one; its amount is always the new total.',
+  },
+  MERCHANT_REFUND_BELOW_FEE: {
+    code: 9231,
+    status: 409,
+    hint: "No coin can give back so little: the exchange's refund fee is higher.",
   },
 } as const satisfies Record<string, ErrorRow>;

@@ -17,9 +17,15 @@ const SUMS = `
        join exchange.denomination d on d.id = c.denomination_id) as refreshed_fees,
     (select coalesce(sum(spent), 0) from exchange.coin) as spent,
     (select coalesce(sum(amount_with_fee), 0) from exchange.deposit) as deposited,
-    (select coalesce(sum(deposit_fee), 0) from exchange.deposit) as deposit_fees,
-    (select coalesce(sum(amount_with_fee - deposit_fee), 0) from exchange.deposit
-       where transfer_id is null) as not_aggregated,
+    (select coalesce(sum(least(deposit_fee, amount_with_fee - coalesce(refunded, 0))), 0)
+       from exchange.deposit) as deposit_fees,
+    (select coalesce(sum(greatest(0, amount_with_fee - coalesce(refunded, 0) - deposit_fee)), 0)
+       from exchange.deposit where transfer_id is null) as not_aggregated,
+    (select coalesce(sum(refunded), 0) from exchange.deposit) as taken_by_refunds,
+    (select coalesce(sum(amount_with_fee), 0) from exchange.refund) as refunded,
+    (select coalesce(sum(refund_fee), 0) from exchange.refund) as refund_fees,
+    (select coalesce(sum(refunded - amount_with_fee), 0) from exchange.deposit
+       where refunded > amount_with_fee) as over_refunded,
     (select coalesce(sum(amount_with_fee), 0) from exchange.refresh) as melted,
     (select coalesce(sum(refresh_fee), 0) from exchange.refresh) as refresh_fees,
     (select coalesce(sum(amount_with_fee - refresh_fee), 0) from exchange.refresh
@@ -43,7 +49,14 @@ export interface BookSums {
   readonly refreshedFees: bigint;
   readonly spent: bigint;
   readonly deposited: bigint;
+  /** Less where refunds have left less than the fee. */
   readonly depositFees: bigint;
+  /** What refunds have taken of deposits, by the deposits' own count and by the refunds'. */
+  readonly takenByRefunds: bigint;
+  readonly refunded: bigint;
+  readonly refundFees: bigint;
+  /** What deposits have given back above what they brought. */
+  readonly overRefunded: bigint;
   readonly notAggregated: bigint;
   readonly melted: bigint;
   readonly refreshFees: bigint;
@@ -68,6 +81,10 @@ export async function sumBooks(db: Database): Promise<BookSums> {
     spent: sum('spent'),
     deposited: sum('deposited'),
     depositFees: sum('deposit_fees'),
+    takenByRefunds: sum('taken_by_refunds'),
+    refunded: sum('refunded'),
+    refundFees: sum('refund_fees'),
+    overRefunded: sum('over_refunded'),
     notAggregated: sum('not_aggregated'),
     melted: sum('melted'),
     refreshFees: sum('refresh_fees'),

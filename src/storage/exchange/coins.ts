@@ -1,4 +1,4 @@
-/** What a coin was spent on. */
+/** What a coin was spent on, and what of it came back. */
 import 'server-only';
 import type { Database } from '@/storage/client';
 import { toBigint, toBytes, toInteger } from './rows';
@@ -42,51 +42,83 @@ export type CoinSpending =
       readonly fee: bigint;
       readonly coinSig: Uint8Array;
       readonly rc: Uint8Array;
+    }
+  /** Gives back. */
+  | {
+      readonly type: 'REFUND';
+      readonly amountWithFee: bigint;
+      readonly fee: bigint;
+      readonly merchantSig: Uint8Array;
+      readonly hContract: Uint8Array;
+      readonly merchantPub: Uint8Array;
+      readonly rtransactionId: number;
     };
 
 const HISTORY = `
-  select d.id as position, 1 as kind, d.amount_with_fee, d.deposit_fee as fee, d.coin_sig,
-    d.h_contract as hash, a.h_wire, d.merchant_pub, d.timestamp_ms, d.refund_deadline_ms
+  select d.id as position, 1 as kind, d.amount_with_fee, d.deposit_fee as fee, d.coin_sig as sig,
+    d.h_contract as hash, a.h_wire, d.merchant_pub, d.timestamp_ms, d.refund_deadline_ms,
+    null::bigint as rtransaction_id
   from exchange.deposit d join exchange.merchant_account a on a.id = d.account_id
   where d.coin_pub = $1
   union all
-  select r.id, 2, r.amount_with_fee, r.refresh_fee, r.coin_sig, r.rc, null, null, null, null
+  select r.id, 2, r.amount_with_fee, r.refresh_fee, r.coin_sig, r.rc, null, null, null, null,
+    null
   from exchange.refresh r where r.old_coin_pub = $1
+  union all
+  select f.id, 3, f.amount_with_fee, f.refund_fee, f.merchant_sig, f.h_contract, null,
+    f.merchant_pub, null, null, f.rtransaction_id
+  from exchange.refund f where f.coin_pub = $1
   order by kind, position`;
 
 interface HistoryRow {
-  kind: 1 | 2;
+  kind: 1 | 2 | 3;
   amount_with_fee: string;
   fee: string;
-  coin_sig: Buffer;
+  sig: Buffer;
   hash: Buffer;
   h_wire: Buffer | null;
   merchant_pub: Buffer | null;
   timestamp_ms: string | null;
   refund_deadline_ms: string | null;
+  rtransaction_id: string | null;
 }
 
-/** Deposits, then melts, each oldest first. */
+/** Deposits, then melts, then refunds, each oldest first. */
 export async function listCoinSpendings(
   db: Database,
   coinPub: Uint8Array,
 ): Promise<CoinSpending[]> {
   const rows = await db.query<HistoryRow>('exchange-coin-history', HISTORY, [coinPub]);
-  return rows.map((row) => {
-    const common = {
-      amountWithFee: toBigint(row.amount_with_fee),
-      fee: toBigint(row.fee),
-      coinSig: toBytes(row.coin_sig),
-    };
-    if (row.kind === 2) return { type: 'MELT', ...common, rc: toBytes(row.hash) };
-    return {
-      type: 'DEPOSIT',
-      ...common,
-      hContract: toBytes(row.hash),
-      hWire: toBytes(row.h_wire ?? Buffer.alloc(0)),
-      merchantPub: toBytes(row.merchant_pub ?? Buffer.alloc(0)),
-      timestamp: toInteger(row.timestamp_ms ?? '0'),
-      refundDeadline: toInteger(row.refund_deadline_ms ?? '0'),
-    };
-  });
+  return rows.map(toSpending);
+}
+
+function toSpending(row: HistoryRow): CoinSpending {
+  const amounts = { amountWithFee: toBigint(row.amount_with_fee), fee: toBigint(row.fee) };
+  const sig = toBytes(row.sig);
+  const hash = toBytes(row.hash);
+  const merchantPub = toBytes(row.merchant_pub ?? Buffer.alloc(0));
+  switch (row.kind) {
+    case 1:
+      return {
+        type: 'DEPOSIT',
+        ...amounts,
+        coinSig: sig,
+        hContract: hash,
+        hWire: toBytes(row.h_wire ?? Buffer.alloc(0)),
+        merchantPub,
+        timestamp: toInteger(row.timestamp_ms ?? '0'),
+        refundDeadline: toInteger(row.refund_deadline_ms ?? '0'),
+      };
+    case 2:
+      return { type: 'MELT', ...amounts, coinSig: sig, rc: hash };
+    case 3:
+      return {
+        type: 'REFUND',
+        ...amounts,
+        merchantSig: sig,
+        hContract: hash,
+        merchantPub,
+        rtransactionId: toInteger(row.rtransaction_id ?? '0'),
+      };
+  }
 }

@@ -100,6 +100,10 @@ export interface RecordedDeposit {
   readonly readyTime: number;
   readonly exchangeTimestamp: number;
   readonly hWire: Uint8Array;
+  /** What refunds have taken of it. */
+  readonly refunded: bigint;
+  /** Taken into a transfer, also while the bank has not confirmed it. */
+  readonly isAggregated: boolean;
   /** Set once the deposit belongs to a transfer that the bank has confirmed. */
   readonly wired: { readonly wtid: Uint8Array; readonly executionTime: number } | undefined;
 }
@@ -114,6 +118,8 @@ interface DepositResult {
   wire_deadline_ms: string;
   ready_ms: string;
   exchange_timestamp_ms: string;
+  refunded: string;
+  aggregated: boolean;
   h_wire: Buffer;
   wtid: Buffer | null;
   execution_ms: string | null;
@@ -133,6 +139,7 @@ export async function findDeposit(
     'exchange-deposit-find',
     `select c.denomination_id, d.amount_with_fee, d.deposit_fee, d.account_id, d.timestamp_ms,
        d.refund_deadline_ms, d.wire_deadline_ms, d.ready_ms, d.exchange_timestamp_ms, a.h_wire,
+       coalesce(d.refunded, 0) as refunded, coalesce(d.transfer_id, 0) <> 0 as aggregated,
        t.wtid, t.execution_ms
      from exchange.deposit d
        join exchange.coin c using (coin_pub)
@@ -154,6 +161,8 @@ export async function findDeposit(
     readyTime: toInteger(row.ready_ms),
     exchangeTimestamp: toInteger(row.exchange_timestamp_ms),
     hWire: toBytes(row.h_wire),
+    refunded: toBigint(row.refunded),
+    isAggregated: row.aggregated,
     wired:
       row.wtid === null || row.execution_ms === null
         ? undefined

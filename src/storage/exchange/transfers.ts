@@ -11,6 +11,10 @@ export interface PrepareRow {
   readonly executionTime: number;
 }
 
+/** What of a deposit goes to the merchant: refunds come off first, then the fee as far as it goes. */
+const VALUE = 'd.amount_with_fee - coalesce(d.refunded, 0)';
+const FEE = `least(d.deposit_fee, ${VALUE})`;
+
 /** More would make GET transfers too large; the rest goes into the next transfer. */
 const MAX_DEPOSITS = 5000;
 
@@ -22,9 +26,9 @@ export async function listPayableAccounts(
 ): Promise<number[]> {
   const rows = await db.query<{ account_id: number }>(
     'exchange-payable-accounts',
-    `select account_id from exchange.deposit
+    `select account_id from exchange.deposit d
      where transfer_id is null and ready_ms <= $1
-     group by account_id having sum(amount_with_fee - deposit_fee) > $2
+     group by account_id having sum(${VALUE} - ${FEE}) > $2
      order by min(ready_ms) limit 100`,
     [now, wireFee],
   );
@@ -37,8 +41,8 @@ export async function listPayableAccounts(
  */
 const PREPARE = `
   with ready as (
-    select coin_pub, h_contract, merchant_pub, amount_with_fee - deposit_fee as net
-    from exchange.deposit
+    select coin_pub, h_contract, merchant_pub, ${VALUE} - ${FEE} as net
+    from exchange.deposit d
     where transfer_id is null and ready_ms <= $4 and account_id = $1
     order by ready_ms limit ${MAX_DEPOSITS}
     for update
@@ -120,6 +124,7 @@ export async function postponeTransfer(db: Database, id: string, notBefore: numb
 export interface TransferDeposit {
   readonly hContract: Uint8Array;
   readonly coinPub: Uint8Array;
+  /** With the deposit fee, less what was refunded of it. */
   readonly amountWithFee: bigint;
   readonly depositFee: bigint;
 }
@@ -150,7 +155,7 @@ export async function findTransfer(
   }>(
     'exchange-transfer-find',
     `select t.amount, t.wire_fee, t.execution_ms, a.merchant_pub, a.h_wire, d.h_contract,
-       d.coin_pub, d.amount_with_fee, d.deposit_fee
+       d.coin_pub, ${VALUE} as amount_with_fee, ${FEE} as deposit_fee
      from exchange.transfer t
        join exchange.merchant_account a on a.id = t.account_id
        join exchange.deposit d on d.transfer_id = t.id

@@ -5,7 +5,7 @@ import { isOrderId } from '@/protocol/order';
 import type { Database } from '@/storage/client';
 import { toBytes, toBytesOrNull, toInteger, toIntegerOrNull } from './rows';
 
-export type Stage = 'open' | 'expired' | 'paid' | 'wired';
+export type Stage = 'open' | 'expired' | 'aborted' | 'paid' | 'wired';
 
 export interface OrderDeposit {
   readonly coinPub: Uint8Array;

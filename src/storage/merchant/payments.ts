@@ -204,17 +204,32 @@ export interface MerchantSums {
   readonly deposited: bigint;
   readonly depositFees: bigint;
   readonly surplus: bigint;
+  /** Deposits of which more was to be given back than they brought. */
+  readonly overRefunded: number;
+  /** Decided, and not refused by the exchange. */
+  readonly refunded: bigint;
+  /** Part of it that the exchange has confirmed. */
+  readonly refundsConfirmed: bigint;
 }
 
 /** All of one moment. */
 export async function sumPayments(db: Database): Promise<MerchantSums> {
   const [sums] = await db.query<Record<keyof MerchantSums, string>>(
     'merchant-books',
-    `with per_order as (
+    `with per_coin as (
+       select d.*, coalesce(r.decided, 0) as refunded, coalesce(r.confirmed, 0) as confirmed
+       from merchant.deposit d left join (
+         select order_row, coin_pub, sum(amount) as decided,
+           sum(amount) filter (where exchange_sig is not null) as confirmed
+         from merchant.refund where failure_status is null group by order_row, coin_pub
+       ) r using (order_row, coin_pub)
+     ), per_order as (
        select o.id, o.stage in ('paid', 'wired') as paid, o.stage = 'wired' as wired, o.amount,
          coalesce(sum(d.contribution), 0) as deposited, coalesce(sum(d.deposit_fee), 0) as fees,
+         coalesce(sum(d.refunded), 0) as refunded,
+         coalesce(sum(d.confirmed), 0) as confirmed,
          coalesce(bool_or(d.track_after_ms is not null), false) as tracking
-       from merchant."order" o left join merchant.deposit d on d.order_row = o.id
+       from merchant."order" o left join per_coin d on d.order_row = o.id
        group by o.id
      )
      select count(*) filter (where paid and deposited < amount) as "underpaid",
@@ -222,7 +237,10 @@ export async function sumPayments(db: Database): Promise<MerchantSums> {
        count(*) filter (where paid) as "paidOrders",
        coalesce(sum(deposited) filter (where paid), 0) as "deposited",
        coalesce(sum(fees) filter (where paid), 0) as "depositFees",
-       coalesce(sum(deposited) filter (where not paid), 0) as "surplus"
+       coalesce(sum(deposited - confirmed) filter (where not paid), 0) as "surplus",
+       (select count(*) from per_coin where refunded > contribution) as "overRefunded",
+       coalesce(sum(refunded), 0) as "refunded",
+       coalesce(sum(confirmed), 0) as "refundsConfirmed"
      from per_order`,
     [],
   );
@@ -234,5 +252,8 @@ export async function sumPayments(db: Database): Promise<MerchantSums> {
     deposited: BigInt(sums.deposited),
     depositFees: BigInt(sums.depositFees),
     surplus: BigInt(sums.surplus),
+    overRefunded: toInteger(sums.overRefunded),
+    refunded: BigInt(sums.refunded),
+    refundsConfirmed: BigInt(sums.refundsConfirmed),
   };
 }

@@ -121,6 +121,7 @@ export interface KnownDeposit {
   readonly orderId: string;
   readonly coinPub: Uint8Array;
   readonly hContract: Uint8Array;
+  /** Less what was refunded of it, and of what is left the fee as far as it goes. */
   readonly contribution: bigint;
   readonly depositFee: bigint;
 }
@@ -139,8 +140,13 @@ export async function listKnownDeposits(
     deposit_fee: string;
   }>(
     'merchant-known-deposits',
-    `select o.id as row, o.order_id, d.coin_pub, o.h_contract, d.contribution, d.deposit_fee
+    `select o.id as row, o.order_id, d.coin_pub, o.h_contract, d.contribution - r.refunded as contribution,
+       least(d.deposit_fee, d.contribution - r.refunded) as deposit_fee
      from merchant.deposit d join merchant."order" o on o.id = d.order_row
+       cross join lateral (
+         select coalesce(sum(amount), 0) as refunded from merchant.refund r
+         where r.order_row = d.order_row and r.coin_pub = d.coin_pub and r.exchange_sig is not null
+       ) r
      where d.coin_pub = any($2::bytea[]) and o.instance_id = $1`,
     [instanceId, coinPubs],
   );

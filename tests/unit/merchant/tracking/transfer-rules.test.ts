@@ -14,6 +14,7 @@ const signer = createKeyPair(bytes(32, 1));
 const facts: ExchangeFacts = {
   masterPub: bytes(32, 9),
   findDenomination: () => undefined,
+  listDenominations: () => [],
   isSigningKey: (pub) => equalBytes(pub, signer.publicKey),
   findWireFee: () => undefined,
 };

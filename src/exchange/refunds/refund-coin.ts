@@ -1,0 +1,155 @@
+/**
+ * POST coins/$COIN_PUB/refund (protocol-a 5.8): a merchant takes back a part of a deposit, which the
+ * coin regains less the denomination's refund fee. `refundDeposit` is the operation itself, for both
+ * generations of routes; `refundCoin` is the REST route with its confirmation (purpose 1038).
+ * Idempotent: one rtransaction_id of a deposit gives back once, and is confirmed again at any time.
+ * Possible until the deposit is due to be wired, so that a payment can be aborted although its contract
+ * has no refunds: the contract's refund deadline is the merchant's to keep.
+ * Refusals, in this order: 400/30, 403/1506, 404/1500, 404/1502, 400/1504, 400/1505, 409/1501 (another
+ * amount under this number), 410/1503, 409/1501 (more than is left), both with the coin's history.
+ */
+import { z } from 'zod';
+import { compareAmounts, zeroAmount } from '@/protocol/amount';
+import { signAsync } from '@/protocol/crypto/eddsa';
+import type { RefundFields } from '@/protocol/crypto/signatures';
+import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { refundSuccessSchema, type RefundRequest } from '@/protocol/exchange';
+import { Refusal } from '@/protocol/refusal';
+import { sqlState } from '@/storage/client';
+import { findCoin } from '@/storage/exchange/coins';
+import { findDeposit, type RecordedDeposit } from '@/storage/exchange/deposits';
+import { findRefundAmount, recordRefund } from '@/storage/exchange/refunds';
+import { describeCoin } from '../deposits/coin-history';
+import { assertCurrency } from '../deposits/deposit-rules';
+import type { Exchange } from '../exchange';
+import type { Denomination } from '../keys/denomination';
+import { ensureKeys } from '../keys/open-keys';
+import { isSignedBy } from '../verify-signature';
+
+export interface CoinRefund extends RefundRequest {
+  readonly coinPub: Uint8Array;
+}
+
+export type RefundSuccessBody = z.input<typeof refundSuccessSchema>;
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Answers what was given back, for a confirmation in any generation's layout. */
+export async function refundDeposit(exchange: Exchange, refund: CoinRefund): Promise<RefundFields> {
+  await ensureKeys(exchange);
+  const fields = fieldsOf(refund);
+  assertCurrency(refund.refund_amount.currency, exchange.currency, 'refund_amount');
+  assertCurrency(fields.refundFee.currency, exchange.currency, 'refund_fee');
+  await assertSigned(exchange, refund, fields);
+  const { deposit, denomination } = await getDeposit(exchange, fields);
+  assertFee(refund, denomination);
+  const confirmed = { ...fields, refundFee: denomination.feeRefund };
+  if (await isRecorded(exchange, confirmed, denomination)) return confirmed;
+  const recorded = await recordRefund(exchange.db, {
+    ...fields,
+    amountWithFee: fields.refundAmount.units,
+    refundFee: denomination.feeRefund.units,
+    merchantSig: refund.merchant_sig,
+    now: exchange.clock.now(),
+  }).catch((error: unknown) => {
+    if (sqlState(error) === UNIQUE_VIOLATION) return false;
+    throw error;
+  });
+  // The same refund may have come twice at the same moment.
+  if (recorded || (await isRecorded(exchange, confirmed, denomination))) return confirmed;
+  throw await refusalOf(exchange, fields, deposit, denomination);
+}
+
+export async function refundCoin(
+  exchange: Exchange,
+  refund: CoinRefund,
+): Promise<RefundSuccessBody> {
+  const fields = await refundDeposit(exchange, refund);
+  const signer = exchange.keys.signer(exchange.clock.now());
+  return z.encode(refundSuccessSchema, {
+    exchange_sig: await signAsync(signer.privateKey, signaturesV9.confirmRefund(fields)),
+    exchange_pub: signer.publicKey,
+  });
+}
+
+function fieldsOf(refund: CoinRefund): RefundFields {
+  return {
+    hContract: refund.h_contract_terms,
+    coinPub: refund.coinPub,
+    merchantPub: refund.merchant_pub,
+    rtransactionId: BigInt(refund.rtransaction_id),
+    refundAmount: refund.refund_amount,
+    refundFee: refund.refund_fee ?? zeroAmount(refund.refund_amount.currency),
+  };
+}
+
+async function assertSigned(
+  exchange: Exchange,
+  { merchant_pub: merchantPub, merchant_sig: merchantSig }: CoinRefund,
+  fields: RefundFields,
+): Promise<void> {
+  const signed = await isSignedBy(merchantPub, merchantSig, exchange.layouts, (layout) =>
+    layout.refund(fields),
+  );
+  if (!signed) throw new Refusal('EXCHANGE_REFUND_MERCHANT_SIGNATURE_INVALID');
+}
+
+async function getDeposit(
+  exchange: Exchange,
+  fields: RefundFields,
+): Promise<{ deposit: RecordedDeposit; denomination: Denomination }> {
+  const deposit = await findDeposit(exchange.db, fields);
+  if (deposit !== undefined) {
+    return { deposit, denomination: exchange.keys.denominationOfRow(deposit.denominationId) };
+  }
+  const coin = await findCoin(exchange.db, fields.coinPub);
+  throw new Refusal(
+    coin === undefined ? 'EXCHANGE_REFUND_COIN_NOT_FOUND' : 'EXCHANGE_REFUND_DEPOSIT_NOT_FOUND',
+  );
+}
+
+function assertFee(
+  { refund_amount: amount, refund_fee: fee }: CoinRefund,
+  { feeRefund }: Denomination,
+): void {
+  if (fee !== undefined && compareAmounts(fee, feeRefund) < 0) {
+    throw new Refusal('EXCHANGE_REFUND_FEE_TOO_LOW', { field: 'refund_fee' });
+  }
+  // A refund of nothing is none, also where refunds are free.
+  if (compareAmounts(amount, feeRefund) < 0 || amount.units === 0n) {
+    throw new Refusal('EXCHANGE_REFUND_FEE_ABOVE_AMOUNT', { field: 'refund_amount' });
+  }
+}
+
+async function isRecorded(
+  exchange: Exchange,
+  fields: RefundFields,
+  denomination: Denomination,
+): Promise<boolean> {
+  const amount = await findRefundAmount(exchange.db, fields);
+  if (amount === null) return false;
+  if (amount === fields.refundAmount.units) return true;
+  throw await conflict(exchange, fields, denomination);
+}
+
+async function refusalOf(
+  exchange: Exchange,
+  fields: RefundFields,
+  before: RecordedDeposit,
+  denomination: Denomination,
+): Promise<Refusal> {
+  const deposit = (await findDeposit(exchange.db, fields)) ?? before;
+  if (deposit.isAggregated || deposit.readyTime <= exchange.clock.now()) {
+    return new Refusal('EXCHANGE_REFUND_MERCHANT_ALREADY_PAID');
+  }
+  return conflict(exchange, fields, denomination);
+}
+
+async function conflict(
+  exchange: Exchange,
+  { coinPub }: RefundFields,
+  denomination: Denomination,
+): Promise<Refusal> {
+  const history = await describeCoin(exchange, coinPub, denomination);
+  return new Refusal('EXCHANGE_REFUND_CONFLICT_DEPOSIT_INSUFFICIENT', { body: { history } });
+}

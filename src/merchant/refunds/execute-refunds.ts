@@ -1,0 +1,97 @@
+/**
+ * Has the exchanges give back what was decided (protocol-a 5.8). Whoever comes first does it: the wallet
+ * that obtains the refund, or the job execute-refunds, so that a refund decided in time is not wired to
+ * the merchant while its customer sleeps. Idempotent at every point: the exchange gives back once per
+ * rtransaction_id, and its answer is kept. A final refusal is kept too, with its words.
+ */
+import { isRefusal } from '@/protocol/refusal';
+import {
+  confirmRefundRow,
+  listDueRefunds,
+  listRefunds,
+  postponeRefund,
+  refuseRefundRow,
+  type RefundRow,
+} from '@/storage/merchant/refunds';
+import type { RefundOutcome } from '../exchange-port';
+import { orderTopic, type Merchant } from '../merchant';
+import { getOrder } from '../orders/get-order';
+import { isClaimed, type ClaimedOrder } from './raise-refund';
+import { signRefund } from './refund-permissions';
+
+const MAX_DUE = 100;
+const FIRST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 600_000;
+
+/** A refund with what its exchange said, if it was asked just now. */
+export interface ExecutedRefund {
+  readonly refund: RefundRow;
+  /** Why it is still pending. */
+  readonly unknown: Extract<RefundOutcome, { state: 'unknown' }> | null;
+}
+
+/** All refunds of the order, oldest first, those that are pending asked for. */
+export async function executeRefunds(
+  merchant: Merchant,
+  order: ClaimedOrder,
+): Promise<ExecutedRefund[]> {
+  const before = await listRefunds(merchant.db, order.row);
+  const unknowns = new Map<number, ExecutedRefund['unknown']>();
+  await Promise.all(
+    before.map(async (refund) => {
+      if (refund.outcome.state === 'pending') {
+        unknowns.set(refund.id, await execute(merchant, order, refund));
+      }
+    }),
+  );
+  if (unknowns.size === 0) return before.map((refund) => ({ refund, unknown: null }));
+  merchant.wakeups.wake(orderTopic(order.instanceId, order.orderId));
+  const after = await listRefunds(merchant.db, order.row);
+  return after.map((refund) => ({ refund, unknown: unknowns.get(refund.id) ?? null }));
+}
+
+async function execute(
+  merchant: Merchant,
+  order: ClaimedOrder,
+  refund: RefundRow,
+): Promise<ExecutedRefund['unknown']> {
+  const { db, clock, exchanges } = merchant;
+  const exchange = exchanges.find(({ baseUrl }) => baseUrl === refund.exchangeUrl);
+  const { hContract } = order;
+  const permission = await signRefund(merchant, order, refund);
+  const outcome: RefundOutcome =
+    exchange === undefined
+      ? { state: 'unknown', failure: 'unreachable' }
+      : await exchange.refund({ ...permission, hContract });
+  switch (outcome.state) {
+    case 'accepted':
+      await confirmRefundRow(db, { id: refund.id, ...outcome });
+      return null;
+    case 'refused': {
+      const body = JSON.stringify(outcome.body);
+      await refuseRefundRow(db, { id: refund.id, status: outcome.status, body });
+      return null;
+    }
+    case 'unknown':
+      await postponeRefund(db, refund.id, clock.now() + pauseAfter(refund.attempts));
+      return outcome;
+  }
+}
+
+function pauseAfter(attempts: number): number {
+  return Math.min(FIRST_PAUSE_MS * 2 ** Math.min(attempts, 20), LONGEST_PAUSE_MS);
+}
+
+/** The job: whatever is due now. */
+export async function executeDueRefunds(merchant: Merchant, signal?: AbortSignal): Promise<void> {
+  for (const at of await listDueRefunds(merchant.db, merchant.clock.now(), MAX_DUE)) {
+    if (signal?.aborted === true) return;
+    try {
+      const order = await getOrder(merchant, at.instanceId, at.orderId);
+      if (isClaimed(order)) await executeRefunds(merchant, order);
+    } catch (error) {
+      // One order that cannot be handled must not keep the others waiting.
+      if (!isRefusal(error)) throw error;
+    }
+  }
+}

@@ -1,0 +1,83 @@
+/**
+ * Raising an order's refund to a new total: style A's POST private/orders/$ID/refund and style B's POST
+ * /refund (seed.md "RefundRequest"; protocol-a 8; decisions D10, D12) [REF-1..4, REF-6, REF-7]. Decided
+ * here and now, under a lock on the order; the exchange is asked for it afterwards (execute-refunds.ts).
+ * It looks at hash and deposits only, never at the contract's text, so it works after forgetting.
+ * Throws, in this order: 404/2000, 404/2005, 400/30, 409/2531 unpaid, 403/2532 from the refund deadline
+ * on, 502/2010 without the exchange's keys, 409/2530, 400/9230 (`notBigger: 'refuse'`), 409/9231.
+ */
+import type { Amount } from '@/protocol/amount';
+import { Refusal } from '@/protocol/refusal';
+import type { OrderRecord } from '@/storage/merchant/orders';
+import {
+  decideRefunds,
+  listRefunds,
+  type DecidedDeposit,
+  type LockedOrder,
+  type RefundRow,
+} from '@/storage/merchant/refunds';
+import { orderTopic, type Merchant } from '../merchant';
+import { getOrder } from '../orders/get-order';
+import { refundFeesOf } from './refund-fees';
+import {
+  assertRefundable,
+  increaseOf,
+  shareOut,
+  type NotBigger,
+  type RefundableDeposit,
+} from './refund-rules';
+
+export interface RefundRequest {
+  /** The new total. */
+  readonly total: Amount;
+  readonly reason: string;
+  readonly notBigger: NotBigger;
+}
+
+export interface RefundedOrder {
+  readonly order: ClaimedOrder;
+  /** All of the order, oldest first. */
+  readonly refunds: readonly RefundRow[];
+}
+
+/** An order with a contract. */
+export type ClaimedOrder = OrderRecord & { readonly hContract: Uint8Array };
+
+export async function raiseRefund(
+  merchant: Merchant,
+  at: { readonly instanceId: string; readonly orderId: string },
+  { total, reason, notBigger }: RefundRequest,
+): Promise<RefundedOrder> {
+  const order = await getOrder(merchant, at.instanceId, at.orderId);
+  if (total.currency !== merchant.currency) {
+    throw new Refusal('GENERIC_CURRENCY_MISMATCH', { field: 'refund' });
+  }
+  if (!isClaimed(order) || (order.stage !== 'paid' && order.stage !== 'wired')) {
+    throw new Refusal('MERCHANT_PRIVATE_POST_ORDERS_ID_REFUND_ORDER_UNPAID');
+  }
+  const now = merchant.clock.now();
+  assertRefundable(order.refundDeadline, now);
+  const feeOf = await refundFeesOf(merchant, order);
+  await decideRefunds(merchant.db, { row: order.row, reason, now }, (locked) => {
+    const deposits = refundableDeposits(locked, feeOf);
+    const increase = increaseOf(total.units, deposits, notBigger);
+    return { refunds: shareOut(increase, deposits) };
+  });
+  merchant.wakeups.wake(orderTopic(order.instanceId, order.orderId));
+  return { order, refunds: await listRefunds(merchant.db, order.row) };
+}
+
+export function isClaimed(order: OrderRecord): order is ClaimedOrder {
+  return order.hContract !== null;
+}
+
+/** With the fees, for refund-rules.ts. */
+export function refundableDeposits(
+  { deposits }: LockedOrder,
+  feeOf: (coinPub: Uint8Array) => bigint | null,
+): (DecidedDeposit & RefundableDeposit)[] {
+  return deposits.flatMap((deposit) => {
+    const refundFee = feeOf(deposit.coinPub);
+    return refundFee === null ? [] : [{ ...deposit, refundFee }];
+  });
+}

@@ -1,0 +1,79 @@
+/**
+ * What the exchange takes of a refund. It depends on the coin's denomination, which the merchant does
+ * not keep: among the denominations that the deposit fits, the one that the coin has signed (purpose
+ * 1201, since v9) is the one. A coin of an older wallet may be of any of them, so the highest fee is
+ * stated; the exchange takes what its own denomination says. Throws 502/2010.
+ */
+import { equalBytes } from '@/protocol/crypto/bytes';
+import { verifyAsync } from '@/protocol/crypto/eddsa';
+import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { Refusal } from '@/protocol/refusal';
+import type { OrderDeposit, OrderRecord } from '@/storage/merchant/orders';
+import { ExchangeUnavailable, type ExchangeFacts, type ListedDenomination } from '../exchange-port';
+import type { Merchant } from '../merchant';
+
+/** By coin; null for one that was deposited after the order was read. */
+export async function refundFeesOf(
+  merchant: Merchant,
+  order: OrderRecord,
+): Promise<(coinPub: Uint8Array) => bigint | null> {
+  const fees = await Promise.all(
+    order.deposits.map(async (deposit) => ({
+      coinPub: deposit.coinPub,
+      fee: await feeOf(merchant, order, deposit),
+    })),
+  );
+  return (coinPub) => fees.find((one) => equalBytes(one.coinPub, coinPub))?.fee ?? null;
+}
+
+async function feeOf(
+  merchant: Merchant,
+  order: OrderRecord,
+  deposit: OrderDeposit,
+): Promise<bigint> {
+  const facts = await factsOf(merchant, deposit.exchangeUrl);
+  const fitting = facts
+    .listDenominations()
+    .filter(
+      ({ feeDeposit, value }) =>
+        feeDeposit.units === deposit.depositFee && value.units >= deposit.contribution,
+    );
+  const fees = new Set(fitting.map(({ feeRefund }) => feeRefund.units));
+  if (fees.size > 1) {
+    for (const denomination of fitting) {
+      if (await isOf(merchant, order, deposit, denomination)) return denomination.feeRefund.units;
+    }
+  }
+  return [...fees].reduce((highest, fee) => (fee > highest ? fee : highest), 0n);
+}
+
+async function factsOf(merchant: Merchant, exchangeUrl: string): Promise<ExchangeFacts> {
+  const exchange = merchant.exchanges.find(({ baseUrl }) => baseUrl === exchangeUrl);
+  try {
+    if (exchange !== undefined) return await exchange.facts();
+  } catch (error) {
+    if (!(error instanceof ExchangeUnavailable)) throw error;
+  }
+  throw new Refusal('MERCHANT_GENERIC_EXCHANGE_KEYS_FAILURE', { detail: exchangeUrl });
+}
+
+function isOf(
+  { currency }: Merchant,
+  order: OrderRecord,
+  deposit: OrderDeposit,
+  { hDenom, feeDeposit }: ListedDenomination,
+): Promise<boolean> {
+  if (order.hContract === null) return Promise.resolve(false);
+  const blob = signaturesV9.deposit({
+    hContract: order.hContract,
+    hWire: order.hWire,
+    hDenom,
+    timestamp: order.timestamp,
+    refundDeadline: order.refundDeadline,
+    amountWithFee: { currency, units: deposit.contribution },
+    depositFee: feeDeposit,
+    merchantPub: order.merchantPub,
+    coinPub: deposit.coinPub,
+  });
+  return verifyAsync(deposit.coinPub, blob, deposit.coinSig);
+}

@@ -1,0 +1,84 @@
+/**
+ * The merchant's signed word that a part of a coin is to be given back (purpose 1102; seed.md
+ * "MerchantRefundPermission"). The exchange acts on it whoever brings it: the merchant itself (style A)
+ * or the wallet (style B). The same refund always gets the same signature.
+ */
+import type { Amount } from '@/protocol/amount';
+import { signAsync } from '@/protocol/crypto/eddsa';
+import type { SignatureLayouts } from '@/protocol/crypto/signatures';
+import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { Refusal } from '@/protocol/refusal';
+import { listRefunds, markRefundsTaken, type RefundRow } from '@/storage/merchant/refunds';
+import { orderTopic, type Merchant } from '../merchant';
+import { getOrder } from '../orders/get-order';
+import { isClaimed, type ClaimedOrder, type RefundedOrder } from './raise-refund';
+
+export interface RefundPermission {
+  readonly coinPub: Uint8Array;
+  /** The refund fee is inside. */
+  readonly refundAmount: Amount;
+  readonly refundFee: Amount;
+  readonly rtransactionId: bigint;
+  readonly merchantPub: Uint8Array;
+  readonly merchantSig: Uint8Array;
+}
+
+/** In the layout that will be checked: v9, or v6 for wallets that go to the exchange themselves. */
+export async function signRefund(
+  { currency }: Merchant,
+  order: ClaimedOrder,
+  refund: RefundRow,
+  layout: SignatureLayouts = signaturesV9,
+): Promise<RefundPermission> {
+  const fields = {
+    hContract: order.hContract,
+    coinPub: refund.coinPub,
+    merchantPub: order.merchantPub,
+    rtransactionId: BigInt(refund.id),
+    refundAmount: { currency, units: refund.amount },
+    refundFee: { currency, units: refund.refundFee },
+  };
+  const merchantSig = await signAsync(order.merchantPriv, layout.refund(fields));
+  return { ...fields, merchantSig };
+}
+
+/** Of all refunds that the exchange has not refused, oldest first. */
+export function signRefunds(
+  merchant: Merchant,
+  { order, refunds }: RefundedOrder,
+  layout: SignatureLayouts = signaturesV9,
+): Promise<RefundPermission[]> {
+  const good = refunds.filter(({ outcome }) => outcome.state !== 'refused');
+  return Promise.all(good.map((refund) => signRefund(merchant, order, refund, layout)));
+}
+
+/**
+ * Hands the permissions to a wallet that takes them to the exchange itself (style B): counts as
+ * obtained. An order without refunds gives none. Throws 404/2000 and 404/2005, also when unclaimed.
+ */
+export async function obtainPermissions(
+  merchant: Merchant,
+  at: { readonly instanceId: string; readonly orderId: string },
+  layout: SignatureLayouts = signaturesV9,
+): Promise<{ readonly order: ClaimedOrder; readonly permissions: readonly RefundPermission[] }> {
+  const order = await getOrder(merchant, at.instanceId, at.orderId);
+  if (!isClaimed(order)) throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN');
+  const refunds = await listRefunds(merchant.db, order.row);
+  const permissions = await signRefunds(merchant, { order, refunds }, layout);
+  await takeRefunds(merchant, order, refunds);
+  return { order, permissions };
+}
+
+/** A wallet has these now, but for what the exchange has refused. */
+export async function takeRefunds(
+  merchant: Merchant,
+  order: ClaimedOrder,
+  refunds: readonly RefundRow[],
+): Promise<void> {
+  const ids = refunds
+    .filter(({ outcome, takenMs }) => outcome.state !== 'refused' && takenMs === null)
+    .map(({ id }) => id);
+  if (ids.length === 0) return;
+  await markRefundsTaken(merchant.db, ids, merchant.clock.now());
+  merchant.wakeups.wake(orderTopic(order.instanceId, order.orderId));
+}

@@ -1,0 +1,139 @@
+/**
+ * How much may be given back, and of which coins (seed.md "Behavior rules" 8; decisions D10, D12)
+ * [REF-2..4, REF-7]. Pure; amounts are units of the one currency. The amount of a refund is always the
+ * new total.
+ */
+import { Refusal } from '@/protocol/refusal';
+import type { Timestamp } from '@/protocol/timestamp';
+
+/** 403/2532: from the refund deadline on, which with refunds off is the time of the order. */
+export function assertRefundable(refundDeadline: Timestamp, now: Timestamp): void {
+  if (now < refundDeadline) return;
+  throw new Refusal('MERCHANT_PRIVATE_POST_ORDERS_ID_REFUND_NOT_ALLOWED_BY_CONTRACT', {
+    detail: 'the refund deadline has passed, or the order was made without refunds',
+  });
+}
+
+export interface RefundableDeposit {
+  readonly coinPub: Uint8Array;
+  /** What the coin paid, deposit fee included. */
+  readonly contribution: bigint;
+  readonly refunded: bigint;
+  /** What the exchange takes of each refund of this coin. */
+  readonly refundFee: bigint;
+}
+
+export interface RefundShare {
+  readonly coinPub: Uint8Array;
+  readonly amount: bigint;
+  readonly refundFee: bigint;
+}
+
+/** What a request for no more than was given back already means: style A repeats, style B refuses. */
+export type NotBigger = 'repeat' | 'refuse';
+
+/**
+ * The increase from what was decided before to `total`. Zero only for a repetition. 400/9230 (style B)
+ * or 409/2530 when it is no increase, 409/2530 above what was paid.
+ */
+export function increaseOf(
+  total: bigint,
+  deposits: readonly RefundableDeposit[],
+  notBigger: NotBigger,
+): bigint {
+  const paid = sum(deposits.map(({ contribution }) => contribution));
+  const refunded = sum(deposits.map((deposit) => deposit.refunded));
+  if (total > refunded) {
+    if (total <= paid) return total - refunded;
+    throw inconsistent('more than was paid');
+  }
+  if (notBigger === 'refuse') throw new Refusal('MERCHANT_REFUND_NOT_BIGGER');
+  if (total === refunded && total > 0n) return 0n;
+  throw inconsistent(total === 0n ? 'nothing to refund' : 'less than was refunded already');
+}
+
+function inconsistent(detail: string): Refusal {
+  return new Refusal('MERCHANT_PRIVATE_POST_ORDERS_ID_REFUND_INCONSISTENT_AMOUNT', {
+    field: 'refund',
+    detail,
+  });
+}
+
+/**
+ * Spreads an increase over as few coins as possible, since each costs a fee. No share is below its
+ * coin's refund fee, which the exchange would refuse: 409/9231 when that cannot be.
+ */
+export function shareOut(
+  increase: bigint,
+  deposits: readonly RefundableDeposit[],
+): readonly RefundShare[] {
+  const shares: { coinPub: Uint8Array; amount: bigint; refundFee: bigint }[] = [];
+  let missing = increase;
+  for (const { coinPub, left, refundFee } of refundableParts(deposits)) {
+    if (missing === 0n) break;
+    const amount = left < missing ? left : missing;
+    shares.push({ coinPub, amount, refundFee });
+    missing -= amount;
+  }
+  const last = shares.at(-1);
+  const lack = last === undefined ? 0n : last.refundFee - last.amount;
+  if (last !== undefined && lack > 0n) {
+    // The last coin has room for its fee: another gives that much less.
+    const donor = shares.find((one) => one !== last && one.amount - lack >= one.refundFee);
+    if (donor === undefined) throw new Refusal('MERCHANT_REFUND_BELOW_FEE', { field: 'refund' });
+    donor.amount -= lack;
+    last.amount += lack;
+  }
+  if (missing > 0n) throw new Refusal('MERCHANT_REFUND_BELOW_FEE', { field: 'refund' });
+  return shares;
+}
+
+/** Everything that is left, coin by coin: for a payment that was never completed. */
+export function shareOutAll(deposits: readonly RefundableDeposit[]): readonly RefundShare[] {
+  return refundableParts(deposits).map(({ coinPub, left, refundFee }) => ({
+    coinPub,
+    amount: left,
+    refundFee,
+  }));
+}
+
+/** The largest first; what does not pay for its own refund is none. */
+function refundableParts(
+  deposits: readonly RefundableDeposit[],
+): { coinPub: Uint8Array; left: bigint; refundFee: bigint }[] {
+  return deposits
+    .map(({ coinPub, contribution, refunded, refundFee }) => ({
+      coinPub,
+      left: contribution - refunded,
+      refundFee,
+    }))
+    .filter(({ left, refundFee }) => left > 0n && left >= refundFee)
+    .sort((one, other) => (one.left === other.left ? 0 : one.left > other.left ? -1 : 1));
+}
+
+export interface DecidedRefund {
+  readonly amount: bigint;
+  readonly takenMs: number | null;
+  readonly outcome: { readonly state: 'pending' | 'confirmed' | 'refused' };
+}
+
+export interface RefundSummary {
+  readonly refunded: boolean;
+  /** A wallet has still to obtain some of it. */
+  readonly pending: boolean;
+  readonly amount: bigint;
+  readonly taken: bigint;
+}
+
+/** What the exchange has refused was not given back. */
+export function summarizeRefunds(refunds: readonly DecidedRefund[]): RefundSummary {
+  const given = refunds.filter(({ outcome }) => outcome.state !== 'refused');
+  const amount = sum(given.map((refund) => refund.amount));
+  const obtained = given.filter(({ takenMs }) => takenMs !== null);
+  const taken = sum(obtained.map((refund) => refund.amount));
+  return { refunded: amount > 0n, pending: taken < amount, amount, taken };
+}
+
+function sum(units: readonly bigint[]): bigint {
+  return units.reduce((total, one) => total + one, 0n);
+}
