@@ -1,17 +1,57 @@
-/** Who calls the bank by HTTP Basic. Throw BANK_LOGIN_FAILED, GENERIC_FORBIDDEN. */
-import { authenticateExchange, authenticateOwner } from '@/bank/accounts/authenticate';
-import { readBasicAuth } from '@/http/basic-auth';
+/**
+ * Who calls the bank. Wrong passwords are limited per account and address.
+ * Throw BANK_LOGIN_FAILED, BANK_TOO_MANY_ATTEMPTS, GENERIC_FORBIDDEN.
+ */
+import {
+  authenticate,
+  authenticateExchange,
+  authenticateOwner,
+} from '@/bank/accounts/authenticate';
+import { readBankCredentials } from '@/http/bank-credentials';
+import { readBasicAuth, type BasicCredentials } from '@/http/basic-auth';
+import { limitFailures } from '@/http/failed-attempts';
+import { peerOf } from '@/http/peers';
 import type { Call } from '@/http/route';
+import { isRefusal, Refusal } from '@/protocol/refusal';
 import { wiring } from '@/wiring';
 
-/** Owner of the account in the path. */
+/** Owner of the account in the path, by HTTP Basic. */
 export async function ownerOf({ request, params }: Call): Promise<string> {
   const { username = '' } = params;
-  return (await authenticateOwner(wiring().bank, readBasicAuth(request), username)).username;
+  const credentials = readBasicAuth(request);
+  return await limited(request, credentials, () =>
+    authenticateOwner(wiring().bank, credentials, username),
+  );
 }
 
-/** The exchange whose wire gateway the path names. */
+/** The exchange whose wire gateway the path names, by HTTP Basic. */
 export async function exchangeOf({ request, params }: Call): Promise<string> {
   const { account = '' } = params;
-  return (await authenticateExchange(wiring().bank, readBasicAuth(request), account)).username;
+  const credentials = readBasicAuth(request);
+  return await limited(request, credentials, () =>
+    authenticateExchange(wiring().bank, credentials, account),
+  );
+}
+
+/** Any user, by the test bank's headers or HTTP Basic. */
+export async function userOf({ request }: Call): Promise<string> {
+  const credentials = readBankCredentials(request);
+  return await limited(request, credentials, () => authenticate(wiring().bank, credentials));
+}
+
+async function limited(
+  request: Request,
+  credentials: BasicCredentials | null,
+  check: () => Promise<{ readonly username: string }>,
+): Promise<string> {
+  if (credentials === null) return (await check()).username;
+  const { username } = await limitFailures({
+    peer: peerOf(request),
+    account: credentials.username,
+    now: () => wiring().clock.now(),
+    check,
+    isWrong: (thrown) => isRefusal(thrown) && thrown.code === 'BANK_LOGIN_FAILED',
+    tooMany: () => new Refusal('BANK_TOO_MANY_ATTEMPTS'),
+  });
+  return username;
 }

@@ -205,7 +205,7 @@ function wholeNumber(range: { min?: number; max?: number }): z.ZodType<number, s
 }
 
 /** A row number of 64 bits; above what a row can have it means "after all rows". */
-const rowBound = borderCodec(
+export const rowBound = borderCodec(
   z.string(),
   (value) => typeof value === 'number',
   (text) => {

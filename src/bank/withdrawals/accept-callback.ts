@@ -7,13 +7,12 @@
  * what selectExchange throws.
  */
 import { amountFromObject } from '@/protocol/amount';
-import { wireDetailsSchema, type WithdrawalCallback } from '@/protocol/bank';
+import type { WithdrawalCallback } from '@/protocol/bank';
 import { FormatError } from '@/protocol/format-error';
-import { paytoSchema } from '@/protocol/payto';
 import { Refusal } from '@/protocol/refusal';
-import { findAccountByNumber } from '@/storage/bank/accounts';
 import type { StoredWithdrawal } from '@/storage/bank/withdrawals';
-import { paytoOf, type Bank } from '../bank';
+import { resolveWireAccount } from '../accounts/resolve-wire-account';
+import type { Bank } from '../bank';
 import { getOwnWithdrawal } from './get-withdrawal';
 import { selectExchange } from './select-exchange';
 
@@ -31,8 +30,15 @@ export async function acceptCallback(
   if (!isAnnouncedAmount(bank, withdrawal, callback)) {
     throw new Refusal('BANK_WITHDRAWAL_AMOUNT_FORGED');
   }
-  const selected_exchange = await exchangePayto(bank, callback.exchange_wire_details);
-  return await selectExchange(bank, id, { reserve_pub: callback.reserve_pub, selected_exchange });
+  const { payto } = await resolveWireAccount(
+    bank,
+    callback.exchange_wire_details,
+    'exchange_wire_details',
+  );
+  return await selectExchange(bank, id, {
+    reserve_pub: callback.reserve_pub,
+    selected_exchange: payto,
+  });
 }
 
 function isAnnouncedAmount(
@@ -50,32 +56,5 @@ function isAnnouncedAmount(
   } catch (error) {
     if (error instanceof FormatError) return false;
     throw error;
-  }
-}
-
-/** The exchange's account as payto URI, from either form. */
-async function exchangePayto(bank: Bank, details: string): Promise<string> {
-  const payto = paytoSchema.safeParse(details);
-  if (payto.success) return payto.data;
-  const wire = wireDetailsSchema.safeParse(parseJson(details));
-  if (!wire.success) {
-    throw new Refusal('GENERIC_PARAMETER_MALFORMED', {
-      field: 'exchange_wire_details',
-      detail: 'expected a payto URI or the JSON of WireDetails',
-    });
-  }
-  const isOurs = new URL(wire.data.bank_uri).host === bank.host;
-  const account = isOurs ? await findAccountByNumber(bank.db, wire.data.account_number) : null;
-  if (account === null) {
-    throw new Refusal('BANK_UNKNOWN_ACCOUNT', { field: 'exchange_wire_details' });
-  }
-  return paytoOf(bank, account.username);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
   }
 }

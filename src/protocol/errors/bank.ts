@@ -12,6 +12,8 @@ export const BANK_ERRORS = {
     status: 403,
     hint: 'The account does not hold that much.',
   },
+  BANK_NEGATIVE_NUMBER_AMOUNT: { code: 5103, status: 400, hint: 'The amount is below zero.' },
+  BANK_NUMBER_TOO_BIG: { code: 5104, status: 400, hint: 'The amount is above the limit of 2^52.' },
   BANK_LOGIN_FAILED: {
     code: 5105,
     status: 401,
@@ -52,9 +54,20 @@ export const BANK_ERRORS = {
     status: 409,
     hint: 'The wallet came back with another amount than the bank announced.',
   },
-  BANK_TRANSFER_CORRECTED: {
-    code: 9506,
-    status: 409,
-    hint: 'The transfer was taken back before, or takes one back itself.',
+  BANK_CURRENCY_MISMATCH: {
+    code: 9507,
+    status: 406,
+    hint: 'The amount is in a currency that is not the bank’s.',
   },
+  BANK_TOO_MANY_ATTEMPTS: {
+    code: 9508,
+    status: 429,
+    hint: 'Too many wrong passwords for this account from this address; wait a minute.',
+  },
+  BANK_USERNAME_UNUSABLE: {
+    code: 9509,
+    status: 406,
+    hint: 'Usernames are 1 to 150 letters, digits or any of @ . + - _.',
+  },
+  BANK_CREDIT_TOO_LOW: { code: 9510, status: 406, hint: 'The account does not hold that much.' },
 } as const satisfies Record<string, ErrorRow>;

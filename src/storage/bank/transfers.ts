@@ -24,7 +24,7 @@ export interface HistoryRange {
   readonly start?: number | undefined;
 }
 
-/** `incoming`: credits with a reserve's key; `outgoing`: an exchange's transfers to merchants. */
+/** `incoming`: credits with a reserve's key that were not rejected; `outgoing`: an exchange's transfers to merchants. */
 export type HistoryKind = 'all' | 'incoming' | 'outgoing';
 
 interface Row {
@@ -51,7 +51,8 @@ where p.account_id = $1`;
 
 const KINDS: Readonly<Record<HistoryKind, string>> = {
   all: '',
-  incoming: ' and p.units > 0 and t.reserve_pub is not null',
+  incoming: ` and p.units > 0 and t.reserve_pub is not null
+  and not exists (select 1 from bank.transfer c where c.corrects_id = t.id)`,
   outgoing: ' and p.units < 0 and t.wtid is not null',
 };
 
@@ -93,6 +94,25 @@ export async function findRequestedTransfer(
   const text = `${SELECT} and t.requester_id = $1 and t.request_key = $2`;
   const rows = await db.query<Row>('bank_find_requested_transfer', text, [accountId, requestKey]);
   return rows[0] === undefined ? null : storedTransfer(rows[0]);
+}
+
+export interface StoredCorrection {
+  readonly rowId: number;
+  readonly timestampMs: number;
+}
+
+/** The transfer that took this one back. */
+export async function findCorrection(
+  db: Database,
+  rowId: number,
+): Promise<StoredCorrection | null> {
+  const [row] = await db.query<{ id: string; timestamp_ms: string }>(
+    'bank_find_correction',
+    'select id, timestamp_ms from bank.transfer where corrects_id = $1',
+    [rowId],
+  );
+  if (row === undefined) return null;
+  return { rowId: parseInteger(row.id), timestampMs: parseInteger(row.timestamp_ms) };
 }
 
 function storedTransfer(row: Row): StoredTransfer {

@@ -76,3 +76,85 @@ export async function selectedWithdrawal(
 
 export const statusesOf = (answers: { status: number }[]): number[] =>
   answers.map(({ status }) => status).sort();
+
+export interface TestBankCall {
+  readonly method?: string;
+  readonly query?: Record<string, string>;
+  readonly body?: unknown;
+  /** Start of the header names. */
+  readonly namespace?: 'X-Service-' | 'X-Taler-';
+  /** `root`: without the bank's base URL. */
+  readonly at?: 'bank' | 'root';
+}
+
+export interface TestBankAnswer {
+  readonly status: number;
+  readonly text: string;
+  readonly body: Record<string, unknown>;
+}
+
+/** A call of the test bank's own interface, with credentials in headers; null for a stranger. */
+export async function testBank(
+  user: { username: string; password: string } | null,
+  pathname: string,
+  { method, query = {}, body, namespace = 'X-Service-', at = 'bank' }: TestBankCall = {},
+): Promise<TestBankAnswer> {
+  const target = new URL(pathname, at === 'root' ? `${url}/` : bankUrl);
+  for (const [name, value] of Object.entries(query)) target.searchParams.set(name, value);
+  const header = (text: string): string => Buffer.from(text, 'utf8').toString('latin1');
+  const response = await fetch(target, {
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    headers:
+      user === null
+        ? {}
+        : {
+            [`${namespace}Bank-Username`]: header(user.username),
+            [`${namespace}Bank-Password`]: header(user.password),
+          },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const parsed = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
+  return { status: response.status, text, body: parsed };
+}
+
+export const BASIC_AUTH = { type: 'basic' } as const;
+
+export async function accountNumberOf(user: TestUser): Promise<number> {
+  return (await user.client.account()).account_number;
+}
+
+/** Money from one user to another by POST /admin/add/incoming; answers the row. */
+export async function sendTo(
+  from: TestUser,
+  to: TestUser,
+  amount: string,
+  subject = 'a gift',
+): Promise<number> {
+  const credit_account = await accountNumberOf(to);
+  const body = { auth: BASIC_AUTH, amount: `KUDOS:${amount}`, subject, credit_account };
+  const answer = await testBank(from, 'admin/add/incoming', { body });
+  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
+  return answer.body['row_id'] as number;
+}
+
+interface HistoryRow {
+  readonly row_id: number;
+  readonly date: { readonly t_ms: number };
+  readonly amount: unknown;
+  readonly sign: string;
+  readonly counterpart: number;
+  readonly wt_subject: string;
+}
+
+/** Rows of /history, none for 204. */
+export async function historyOf(
+  user: TestUser,
+  query: Record<string, string>,
+  pathname = 'history',
+): Promise<HistoryRow[]> {
+  const answer = await testBank(user, pathname, { query: { auth: 'basic', ...query } });
+  if (answer.status === 204 && answer.text === '') return [];
+  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
+  return answer.body['data'] as HistoryRow[];
+}

@@ -6,7 +6,7 @@ import { ensureAccount, ensureBankAccounts } from '@/bank/accounts/ensure-bank-a
 import { authenticate } from '@/bank/accounts/authenticate';
 import { registerAccount } from '@/bank/accounts/register-account';
 import type { Bank } from '@/bank/bank';
-import { correctTransfer } from '@/bank/transfers/correct-transfer';
+import { rejectTransfer } from '@/bank/transfers/reject-transfer';
 import { sendMoney } from '@/bank/transfers/send-money';
 import { isRefusal } from '@/protocol/refusal';
 import { findAccount, type StoredAccount } from '@/storage/bank/accounts';
@@ -140,7 +140,7 @@ test('a transfer to or from no account changes nothing', async () => {
   expect(await balanceOf(user)).toBe(100n * UNIT);
 });
 
-test('a transfer is taken back once, by its receiver, by an opposite one that refers to it', async () => {
+test('[BANK-4] a transfer is rejected once, by its receiver, by an opposite one that refers to it', async () => {
   const [sender, receiver] = [await newUser(), await newUser()];
   const { rowId } = await sendMoney(bank, {
     username: sender.username,
@@ -149,30 +149,38 @@ test('a transfer is taken back once, by its receiver, by an opposite one that re
     subject: 'by mistake',
     requestKey: 'key-1',
   });
-  const take = (username: string, row = rowId) => correctTransfer(bank, { username, rowId: row });
+  const take = (username: string, row = rowId) => rejectTransfer(bank, { username, rowId: row });
   expect(await codeOf(take(sender.username))).toBe('BANK_REJECT_NO_RIGHTS');
   expect(await codeOf(take((await newUser()).username))).toBe('BANK_TRANSACTION_NOT_FOUND');
   expect(await codeOf(take(receiver.username, 1_000_000))).toBe('BANK_TRANSACTION_NOT_FOUND');
-  const codes = await Promise.all(Array.from({ length: 6 }, () => codeOf(take(receiver.username))));
-  expect(codes.sort()).toEqual([...Array<string>(5).fill('BANK_TRANSFER_CORRECTED'), 'done']);
+  const receipts = await Promise.all(Array.from({ length: 6 }, () => take(receiver.username)));
+  const correctionId = receipts[0]!.rowId;
+  expect(new Set(receipts.map((receipt) => receipt.rowId))).toEqual(new Set([correctionId]));
   expect(await balanceOf(sender)).toBe(100n * UNIT);
   expect(await balanceOf(receiver)).toBe(100n * UNIT);
-  const rows = await bank.db.query<{ id: string }>(
-    'test_correction',
-    'select id from bank.transfer where corrects_id = $1',
-    [rowId],
-  );
-  const correctionId = parseInt(rows[0]!.id, 10);
   expect(await findTransfer(bank.db, sender.id, correctionId)).toMatchObject({
     direction: 'credit',
     units: 30n * UNIT,
     correctsId: rowId,
   });
-  expect(await codeOf(take(sender.username, correctionId))).toBe('BANK_TRANSFER_CORRECTED');
+  expect(await codeOf(take(sender.username, correctionId))).toBe('BANK_TRANSACTION_NOT_FOUND');
   expect(await findTransfer(bank.db, receiver.id, rowId)).toMatchObject({ units: 30n * UNIT });
 });
 
-test('money that was spent cannot be taken back', async () => {
+test('[BANK-4] parallel rejects of the last money of an account are one', async () => {
+  const [sender, receiver] = [await newUser(), await newUser()];
+  const amount = { currency: 'KUDOS', units: 100n * UNIT };
+  const order = { amount, subject: '', requestKey: 'all-of-it' };
+  const gift = { ...order, username: sender.username, to: receiver.username };
+  const { rowId } = await sendMoney(bank, gift);
+  await sendMoney(bank, { ...order, username: receiver.username, to: 'exchange' });
+  const take = () => codeOf(rejectTransfer(bank, { username: receiver.username, rowId }));
+  expect(await Promise.all(Array.from({ length: 8 }, take))).toEqual(Array(8).fill('done'));
+  expect(await balanceOf(receiver)).toBe(0n);
+  expect(await take()).toBe('done');
+});
+
+test('[BANK-4] money that was spent cannot be taken back', async () => {
   const [sender, receiver] = [await newUser(), await newUser()];
   const send = (from: StoredAccount, to: StoredAccount, units: bigint) =>
     sendMoney(bank, {
@@ -184,7 +192,7 @@ test('money that was spent cannot be taken back', async () => {
     });
   const { rowId } = await send(sender, receiver, 50n * UNIT);
   await send(receiver, await newUser(), 120n * UNIT);
-  const code = await codeOf(correctTransfer(bank, { username: receiver.username, rowId }));
+  const code = await codeOf(rejectTransfer(bank, { username: receiver.username, rowId }));
   expect(code).toBe('BANK_UNALLOWED_DEBIT');
 });
 

@@ -1,0 +1,12 @@
+import { listHistory } from '@/bank/history/list-history';
+import { decode } from '@/http/decode';
+import { route } from '@/http/route';
+import { bankHistoryQuerySchema } from '@/protocol/test-bank';
+import { wiring } from '@/wiring';
+import { testBankDoor } from '../test-bank-door';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  GET: testBankDoor('history', async ({ caller, input }) =>
+    listHistory(wiring().bank, caller, decode(bankHistoryQuerySchema, input)),
+  ),
+});

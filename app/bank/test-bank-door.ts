@@ -1,0 +1,77 @@
+/**
+ * The doors of the test bank (seed, "Test bank endpoints"): credentials first (401), then `auth`,
+ * then the rest of the request; a refusal leaves as BankError, with the `ec` that protocol-b 1.2
+ * gives it in this operation and a text for people in `error`.
+ */
+import { assertBasic } from '@/http/bank-credentials';
+import { readText } from '@/http/read-body';
+import type { Call } from '@/http/route';
+import { ERRORS } from '@/protocol/errors';
+import { BANK_EC, type TestBankOperation } from '@/protocol/errors/bank-ec';
+import { isRefusal, Refusal } from '@/protocol/refusal';
+import { userOf } from './callers';
+
+interface TestBankCall extends Call {
+  /** Username. */
+  readonly caller: string;
+  /** Members of the body, and of the query where the body has none of that name. */
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+export function testBankDoor(
+  operation: TestBankOperation,
+  run: (call: TestBankCall) => Promise<object | undefined>,
+): (call: Call) => Promise<object | undefined> {
+  return async (call) => {
+    try {
+      const caller = await userOf(call);
+      const query: Record<string, unknown> = Object.fromEntries(call.query);
+      const body = await readMembers(call.request);
+      assertAuth(call.request, query, body);
+      return await run({ ...call, caller, input: { ...query, ...body } });
+    } catch (thrown) {
+      throw isRefusal(thrown) ? bankError(operation, thrown) : thrown;
+    }
+  };
+}
+
+/** No body at all is an object without members: a reject can say everything in its query. */
+async function readMembers(request: Request): Promise<Readonly<Record<string, unknown>>> {
+  const text = await readText(request);
+  if (text === '') return {};
+  const body = parseJson(text);
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) {
+    return body as Readonly<Record<string, unknown>>;
+  }
+  throw new Refusal('GENERIC_JSON_INVALID');
+}
+
+function assertAuth(
+  request: Request,
+  query: Readonly<Record<string, unknown>>,
+  body: Readonly<Record<string, unknown>>,
+): void {
+  if (query['auth'] !== undefined) assertBasic(request, query['auth'], 'auth');
+  const auth = body['auth'];
+  if (auth !== undefined) {
+    const isObject = typeof auth === 'object' && auth !== null;
+    assertBasic(request, isObject && 'type' in auth ? auth.type : null, 'auth.type');
+  }
+  if (query['auth'] === undefined && auth === undefined) assertBasic(request, undefined, 'auth');
+}
+
+function bankError(operation: TestBankOperation, { code: thrown, about }: Refusal): Refusal {
+  // Every other interface calls this one a bad request (decision D18).
+  const code = thrown === 'GENERIC_CURRENCY_MISMATCH' ? 'BANK_CURRENCY_MISMATCH' : thrown;
+  const row = ERRORS[code];
+  const ec = BANK_EC[operation][code] ?? row.code;
+  return new Refusal(code, { ...about, body: { ...about.body, ec, error: row.hint } });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,55 @@
+/**
+ * An account as wallets name it (decision D2): payto URI, WireDetails, or the JSON text of those.
+ * Throws GENERIC_PARAMETER_MALFORMED for other text, BANK_UNKNOWN_ACCOUNT for accounts of nobody or
+ * of another bank; both name the field.
+ */
+import { wireDetailsSchema, type WireDetails } from '@/protocol/bank';
+import { paytoSchema } from '@/protocol/payto';
+import { Refusal } from '@/protocol/refusal';
+import type { WireAccount } from '@/protocol/test-bank';
+import { findAccountByNumber, type StoredAccount } from '@/storage/bank/accounts';
+import { paytoOf, type Bank } from '../bank';
+import { resolvePayto } from './resolve-account';
+
+export interface WireAccountFound {
+  readonly account: StoredAccount;
+  /** As it was given, or made from WireDetails. */
+  readonly payto: string;
+}
+
+export async function resolveWireAccount(
+  bank: Bank,
+  given: WireAccount,
+  field: string,
+): Promise<WireAccountFound> {
+  const payto = paytoSchema.safeParse(given);
+  if (payto.success) {
+    return { account: await resolvePayto(bank, payto.data, field), payto: payto.data };
+  }
+  const wire = wireDetailsSchema.safeParse(typeof given === 'string' ? parseJson(given) : given);
+  if (!wire.success) {
+    throw new Refusal('GENERIC_PARAMETER_MALFORMED', {
+      field,
+      detail: 'expected a payto URI or the JSON of WireDetails',
+    });
+  }
+  const account = await findByDetails(bank, wire.data);
+  if (account === null) throw new Refusal('BANK_UNKNOWN_ACCOUNT', { field });
+  return { account, payto: paytoOf(bank, account.username) };
+}
+
+async function findByDetails(
+  bank: Bank,
+  { bank_uri, account_number }: WireDetails,
+): Promise<StoredAccount | null> {
+  const isOurs = new URL(bank_uri).host === bank.host;
+  return isOurs ? await findAccountByNumber(bank.db, account_number) : null;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,72 @@
+/**
+ * GET /history and /history-range (seed, "Test bank endpoints"; protocol-b 4.6) for the account's
+ * owner. Which rows: the first |delta| that pass the filters, on the side of `start` that delta's
+ * sign says; `ordering` then only sorts them. Gap: `start` defaults to MAX_UINT64 for either sign,
+ * as the specification says, so that +N without it is empty. At most 10000 rows at once: whoever
+ * wants more reads on from the last one. Undefined where there are none.
+ */
+import type { z } from 'zod';
+import { amountToObject } from '@/protocol/amount';
+import type {
+  BankHistoryQuery,
+  BankHistoryRangeQuery,
+  BankTransaction,
+  bankHistorySchema,
+} from '@/protocol/test-bank';
+import { timestampToJson } from '@/protocol/timestamp';
+import { listBookingsBetween, listBookingsFrom, type StoredBooking } from '@/storage/bank/history';
+import { getNamedAccount } from '../accounts/get-account';
+import { amountOfUnits, type Bank } from '../bank';
+
+const MOST_ROWS = 10_000;
+
+type History = z.input<typeof bankHistorySchema> | undefined;
+
+export async function listHistory(
+  bank: Bank,
+  username: string,
+  query: BankHistoryQuery,
+): Promise<History> {
+  const account = await getNamedAccount(bank, username);
+  const younger = query.delta > 0;
+  const limit = Math.min(Math.abs(query.delta), MOST_ROWS);
+  const rows = await listBookingsFrom(bank.db, account.id, query, {
+    start: query.start,
+    younger,
+    limit,
+  });
+  const isAscending = query.ordering === 'ascending';
+  return historyOf(bank, younger === isAscending ? rows : rows.reverse());
+}
+
+export async function listHistoryRange(
+  bank: Bank,
+  username: string,
+  query: BankHistoryRangeQuery,
+): Promise<History> {
+  const account = await getNamedAccount(bank, username);
+  const rows = await listBookingsBetween(bank.db, account.id, query, {
+    fromMs: query.start * 1000,
+    toMs: query.end * 1000 + 999,
+    ascending: query.ordering === 'ascending',
+    limit: MOST_ROWS,
+  });
+  return historyOf(bank, rows);
+}
+
+function historyOf(bank: Bank, rows: readonly StoredBooking[]): History {
+  if (rows.length === 0) return undefined;
+  return {
+    data: rows.map((row): BankTransaction => {
+      const sign = row.direction === 'credit' ? '+' : '-';
+      return {
+        row_id: row.rowId,
+        date: timestampToJson(row.timestampMs),
+        amount: amountToObject(amountOfUnits(bank, row.units)),
+        sign: row.isCancelled ? `cancel${sign}` : sign,
+        counterpart: row.counterpartId,
+        wt_subject: row.subject,
+      };
+    }),
+  };
+}

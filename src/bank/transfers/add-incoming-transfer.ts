@@ -1,0 +1,58 @@
+/**
+ * POST /admin/add/incoming (seed, "Test bank endpoints"; protocol-b 4.4): money from the caller to
+ * any account of the bank, by number. `exchange_url` is appended to the subject. An exchange that
+ * pays a merchant so (subject: a wire transfer identifier) finds the transfer in its wire gateway's
+ * history too. Not idempotent. The caller is authenticated and always the debited party.
+ * Throws GENERIC_CURRENCY_MISMATCH, GENERIC_PARAMETER_MALFORMED (too long for a subject),
+ * BANK_UNKNOWN_ACCOUNT and what bookTransfer throws.
+ */
+import { decodeBase32 } from '@/protocol/base32';
+import { MAX_SUBJECT_LENGTH } from '@/protocol/bank';
+import { FormatError } from '@/protocol/format-error';
+import { Refusal } from '@/protocol/refusal';
+import type { BankDepositDetails, BankDepositRequest } from '@/protocol/test-bank';
+import { timestampToJson } from '@/protocol/timestamp';
+import { findAccountByNumber } from '@/storage/bank/accounts';
+import { getNamedAccount } from '../accounts/get-account';
+import { assertCurrency, type Bank } from '../bank';
+import { bookTransfer } from './book-transfer';
+
+export async function addIncomingTransfer(
+  bank: Bank,
+  username: string,
+  request: BankDepositRequest,
+): Promise<BankDepositDetails> {
+  assertCurrency(bank, request.amount, 'amount');
+  const { amount, exchange_url: exchangeUrl } = request;
+  const ownSubject = request.subject ?? request.wtid ?? '';
+  const subject = exchangeUrl === undefined ? ownSubject : `${ownSubject} ${exchangeUrl}`;
+  if (subject.length > MAX_SUBJECT_LENGTH) {
+    throw new Refusal('GENERIC_PARAMETER_MALFORMED', {
+      field: 'exchange_url',
+      detail: `too long: a subject has at most ${MAX_SUBJECT_LENGTH} characters`,
+    });
+  }
+  const debit = await getNamedAccount(bank, username);
+  const credit = await findAccountByNumber(bank.db, request.credit_account);
+  if (credit === null) throw new Refusal('BANK_UNKNOWN_ACCOUNT', { field: 'credit_account' });
+  const wtid = debit.isExchange && exchangeUrl !== undefined ? findWtid(ownSubject) : undefined;
+  const { rowId, timestamp } = await bookTransfer(bank, {
+    debit,
+    credit,
+    amount,
+    subject,
+    ...(wtid === undefined || exchangeUrl === undefined
+      ? {}
+      : { wtid, exchangeBaseUrl: exchangeUrl }),
+  });
+  return { row_id: rowId, timestamp: timestampToJson(timestamp) };
+}
+
+function findWtid(subject: string): Uint8Array | undefined {
+  try {
+    return decodeBase32(subject, 32);
+  } catch (error) {
+    if (error instanceof FormatError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,59 @@
+/**
+ * PUT /reject (seed, "Test bank endpoints"; protocol-b 4.5) and the page's button: voids a transfer
+ * by an opposite one that refers to it; nothing is edited. Only the credited party may do it, within
+ * its debit limit. Idempotent: a second time it answers the first correction. A correction is not
+ * rejected itself; to its parties it is no transfer of its own.
+ * Throws BANK_UNKNOWN_ACCOUNT, BANK_TRANSACTION_NOT_FOUND (also for transfers of others),
+ * BANK_REJECT_NO_RIGHTS, BANK_UNALLOWED_DEBIT when the money is spent. Wakes both accounts.
+ */
+import { Refusal } from '@/protocol/refusal';
+import { roundDown } from '@/protocol/timestamp';
+import type { StoredAccount } from '@/storage/bank/accounts';
+import { postTransferAlone } from '@/storage/bank/post-transfer';
+import { findCorrection, findTransfer, type StoredTransfer } from '@/storage/bank/transfers';
+import { getNamedAccount } from '../accounts/get-account';
+import { accountTopic, type Bank } from '../bank';
+import { rowIdOf, type Receipt } from './book-transfer';
+
+export async function rejectTransfer(
+  bank: Bank,
+  { username, rowId }: { readonly username: string; readonly rowId: number },
+): Promise<Receipt> {
+  const account = await getNamedAccount(bank, username);
+  const wrong = await findTransfer(bank.db, account.id, rowId);
+  if (wrong === null || wrong.correctsId !== null) throw new Refusal('BANK_TRANSACTION_NOT_FOUND');
+  if (wrong.direction === 'debit') throw new Refusal('BANK_REJECT_NO_RIGHTS');
+  return (await findReceipt(bank, rowId)) ?? (await correct(bank, account, wrong));
+}
+
+async function correct(
+  bank: Bank,
+  account: StoredAccount,
+  wrong: StoredTransfer,
+): Promise<Receipt> {
+  const timestamp = roundDown(bank.clock.now());
+  const posted = await postTransferAlone(bank.db, {
+    debitAccountId: account.id,
+    creditAccountId: wrong.counterpartId,
+    units: wrong.units,
+    subject: `Correction of transfer ${wrong.rowId}`,
+    timestampMs: timestamp,
+    correctsId: wrong.rowId,
+  });
+  if (posted.outcome === 'repeated' || posted.outcome === 'overdrawn') {
+    // Rejected twice at once: the other one was first, and may have taken the last of the money.
+    const receipt = await findReceipt(bank, wrong.rowId);
+    if (receipt !== null) return receipt;
+  }
+  const rowId = rowIdOf(posted);
+  bank.wakeups.wake(accountTopic(account.username));
+  bank.wakeups.wake(accountTopic(wrong.counterpart));
+  return { rowId, timestamp };
+}
+
+async function findReceipt(bank: Bank, rowId: number): Promise<Receipt | null> {
+  const correction = await findCorrection(bank.db, rowId);
+  return correction === null
+    ? null
+    : { rowId: correction.rowId, timestamp: correction.timestampMs };
+}

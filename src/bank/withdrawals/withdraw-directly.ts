@@ -1,0 +1,68 @@
+/**
+ * POST /service/withdraw (route table; protocol-b 4.3): the caller pays an exchange at once, with the
+ * reserve's key as subject. Without an account in the request it is the exchange that the bank
+ * suggests, whose base URL is then answered. Not idempotent: a reserve may be topped up.
+ * The caller is authenticated. Throws GENERIC_CURRENCY_MISMATCH, BANK_CREDIT_TOO_LOW,
+ * BANK_UNKNOWN_ACCOUNT (also for an account that is no exchange's) and what bookTransfer throws.
+ */
+import { encodeBase32 } from '@/protocol/base32';
+import { isRefusal, Refusal } from '@/protocol/refusal';
+import type { DirectWithdrawal, DirectWithdrawalDone } from '@/protocol/test-bank';
+import type { StoredAccount } from '@/storage/bank/accounts';
+import { EXCHANGE_USERNAME } from '../accounts/ensure-bank-accounts';
+import { getNamedAccount } from '../accounts/get-account';
+import { resolveWireAccount } from '../accounts/resolve-wire-account';
+import { assertCurrency, paytoOf, type Bank } from '../bank';
+import { bookTransfer, type TransferOrder } from '../transfers/book-transfer';
+
+export async function withdrawDirectly(
+  bank: Bank,
+  username: string,
+  request: DirectWithdrawal,
+): Promise<DirectWithdrawalDone> {
+  assertCurrency(bank, request.amount, 'amount');
+  const debit = await getNamedAccount(bank, username);
+  const chosen = await findChosenExchange(bank, request);
+  const credit = chosen ?? (await getNamedAccount(bank, EXCHANGE_USERNAME));
+  const subject = encodeBase32(request.reserve_pub);
+  await bookWithinCredit(bank, { debit, credit, amount: request.amount, subject });
+  const { suggestedExchange } = bank;
+  return {
+    sender_wire_details: paytoOf(bank, username),
+    ...(chosen !== null || suggestedExchange === undefined
+      ? {}
+      : { exchange_url: suggestedExchange }),
+  };
+}
+
+/** Null when the request names no account. */
+async function findChosenExchange(
+  bank: Bank,
+  request: DirectWithdrawal,
+): Promise<StoredAccount | null> {
+  for (const field of [
+    'exchange_wire_details',
+    'exchange_wire_detail',
+    'exchange_payto_uri',
+  ] as const) {
+    const given = request[field];
+    if (given === undefined) continue;
+    const { account } = await resolveWireAccount(bank, given, field);
+    if (account.isExchange) return account;
+    throw new Refusal('BANK_UNKNOWN_ACCOUNT', {
+      field,
+      detail: 'the account is not an exchange’s',
+    });
+  }
+  return null;
+}
+
+/** This operation has a refusal of its own for an account that holds too little. */
+async function bookWithinCredit(bank: Bank, order: TransferOrder): Promise<void> {
+  try {
+    await bookTransfer(bank, order);
+  } catch (thrown) {
+    if (!isRefusal(thrown) || thrown.code !== 'BANK_UNALLOWED_DEBIT') throw thrown;
+    throw new Refusal('BANK_CREDIT_TOO_LOW', { field: 'amount' });
+  }
+}

@@ -1,0 +1,173 @@
+/**
+ * Shapes of the test bank (seed, "Bank structures" and "Test bank endpoints"; protocol-b 4). Amounts
+ * are read as object or text and written as objects [TYPE-3]. Accounts are numbers; whatever the
+ * specification ignores (`debit_account`, `account_number`) is dropped here [BANK-8].
+ */
+import { z } from 'zod';
+import { amountSchema, MAX_UNITS, UNITS_PER_COIN } from '@/protocol/amount';
+import { base32Bytes } from '@/protocol/base32';
+import { rowBound, subjectSchema, wireDetailsSchema } from '@/protocol/bank';
+import { borderCodec } from '@/protocol/border-codec';
+import { FormatError } from '@/protocol/format-error';
+import { parseInteger } from '@/protocol/integer';
+import { paytoSchema } from '@/protocol/payto';
+import { Refusal } from '@/protocol/refusal';
+import { timestampSchema } from '@/protocol/timestamp';
+
+const positiveAmount = amountSchema.refine((amount) => amount.units > 0n, {
+  error: 'expected an amount above zero',
+});
+
+/** Amounts out of range have error numbers of their own; any other fault is the schema's to find. */
+export function assertAmountInRange(amount: unknown): void {
+  const { negative, value } = looseAmount(amount);
+  if (negative) throw new Refusal('BANK_NEGATIVE_NUMBER_AMOUNT', { field: 'amount' });
+  if (value > MAX_UNITS / UNITS_PER_COIN) {
+    throw new Refusal('BANK_NUMBER_TOO_BIG', { field: 'amount' });
+  }
+}
+
+function looseAmount(amount: unknown): { negative: boolean; value: bigint } {
+  if (typeof amount === 'string') {
+    const [, minus = '', digits = '0'] = /^[^:]*:(-?)([0-9]+)/.exec(amount) ?? [];
+    return { negative: minus !== '', value: BigInt(digits.slice(0, 40)) };
+  }
+  const parts = z.object({ value: z.number(), fraction: z.number() }).safeParse(amount);
+  if (!parts.success) return { negative: false, value: 0n };
+  const { value, fraction } = parts.data;
+  return { negative: value < 0 || fraction < 0, value: BigInt(Math.trunc(value)) };
+}
+
+/** BankAuth: credentials are in the headers. */
+export const bankAuthSchema = z.object({ type: z.string() });
+
+// POST /admin/add/incoming
+
+export const bankDepositRequestSchema = z
+  .object({
+    amount: positiveAmount,
+    exchange_url: subjectSchema.min(1).optional(),
+    subject: subjectSchema.optional(),
+    /** What `subject` was called before 2018. */
+    wtid: subjectSchema.optional(),
+    credit_account: z.int().min(1),
+  })
+  .refine(({ subject, wtid }) => (subject ?? wtid) !== undefined, {
+    path: ['subject'],
+    error: 'expected a subject',
+  });
+export type BankDepositRequest = z.output<typeof bankDepositRequestSchema>;
+
+export const bankDepositDetailsSchema = z.object({
+  timestamp: timestampSchema,
+  row_id: z.int().min(1),
+});
+export type BankDepositDetails = z.input<typeof bankDepositDetailsSchema>;
+
+// PUT /reject
+
+/** As a number in bodies, as text in queries. */
+const rowId = borderCodec(
+  z.union([z.number(), z.string()], { error: 'expected a row number' }),
+  (value) => typeof value === 'number',
+  (wire) => {
+    const number = typeof wire === 'string' ? parseInteger(wire) : wire;
+    if (Number.isSafeInteger(number) && number >= 1) return number;
+    throw new FormatError('expected a row number');
+  },
+  (value) => value,
+);
+
+export const bankCancelRequestSchema = z.object({ row_id: rowId });
+
+// GET /history and /history-range
+
+/** Words in any case, as deployed banks take them. */
+function word<const Words extends readonly [string, ...string[]]>(...words: Words) {
+  return z
+    .string()
+    .transform((text) => text.toLowerCase())
+    .pipe(z.enum(words));
+}
+
+const filters = {
+  direction: word('debit', 'credit', 'both').default('both'),
+  cancelled: word('omit', 'show').default('show'),
+  ordering: word('descending', 'ascending').default('descending'),
+};
+
+/** `+5`, whose plus sign a query turns into a blank when it is not encoded, `5` or `-5`. */
+const delta = borderCodec(
+  z.string(),
+  (value) => typeof value === 'number',
+  (text) => {
+    const [, sign = '', digits = ''] = /^([+ -]?)([0-9]{1,20})$/.exec(text) ?? [];
+    if (digits === '') throw new FormatError('expected +N or -N');
+    const number = digits.length > 15 ? Number.MAX_SAFE_INTEGER : parseInteger(digits);
+    return sign === '-' ? 0 - number : number;
+  },
+  (value) => value.toString(),
+);
+
+/** Unix time in seconds [TYPE-6]. */
+const unixSeconds = borderCodec(
+  z.string(),
+  (value) => typeof value === 'number',
+  (text) => parseInteger(text, { min: 0, max: 9_000_000_000_000 }),
+  (value) => value.toString(),
+);
+
+export const bankHistoryQuerySchema = z.object({
+  ...filters,
+  /** +N: the first N rows younger than `start`; -N: older. */
+  delta,
+  /** Exclusive. */
+  start: rowBound.default(Number.MAX_SAFE_INTEGER),
+});
+export type BankHistoryQuery = z.output<typeof bankHistoryQuerySchema>;
+
+export const bankHistoryRangeQuerySchema = z.object({
+  ...filters,
+  /** Both inclusive. */
+  start: unixSeconds,
+  end: unixSeconds,
+});
+export type BankHistoryRangeQuery = z.output<typeof bankHistoryRangeQuerySchema>;
+
+export const bankTransactionSchema = z.object({
+  row_id: z.int().min(1),
+  date: timestampSchema,
+  amount: amountSchema,
+  sign: z.enum(['+', '-', 'cancel+', 'cancel-']),
+  /** The other party's account. */
+  counterpart: z.int().min(1),
+  wt_subject: z.string(),
+});
+export type BankTransaction = z.input<typeof bankTransactionSchema>;
+
+export const bankHistorySchema = z.object({ data: z.array(bankTransactionSchema) });
+
+// POST /service/withdraw
+
+/** An account as payto URI, as WireDetails, or as the JSON text of those (decision D2). */
+const wireAccount = z.union([paytoSchema, wireDetailsSchema, z.string().max(2048)]);
+
+export const directWithdrawalSchema = z.object({
+  amount: positiveAmount,
+  reserve_pub: base32Bytes(32),
+  /** The specification's name, the one that wallets send, and the later one; absent: our exchange. */
+  exchange_wire_details: wireAccount.optional(),
+  exchange_wire_detail: wireAccount.optional(),
+  exchange_payto_uri: wireAccount.optional(),
+});
+export type DirectWithdrawal = z.output<typeof directWithdrawalSchema>;
+export type WireAccount = z.output<typeof wireAccount>;
+
+export const directWithdrawalDoneSchema = z.object({
+  sender_wire_details: z.string(),
+  /** Only for the bank's own choice of an exchange. */
+  exchange_url: z.string().optional(),
+});
+export type DirectWithdrawalDone = z.output<typeof directWithdrawalDoneSchema>;
+
+export const headlessUriSchema = z.object({ amount: positiveAmount });
