@@ -4,7 +4,12 @@
  * Throws ExchangeUnavailable when there is no usable answer, and UpstreamRefusal for its refusals.
  */
 import type { Amount } from '@/protocol/amount';
-import type { DepositStatus, TransferDetails } from '@/protocol/exchange';
+import type {
+  DepositStatus,
+  ReserveStatus,
+  TransferDetails,
+  WithdrawRequest,
+} from '@/protocol/exchange';
 import type { Timestamp } from '@/protocol/timestamp';
 
 export interface ExchangePort {
@@ -22,6 +27,10 @@ export interface ExchangePort {
   refund(refund: CoinRefund): Promise<RefundOutcome>;
   transfer(wtid: Uint8Array): Promise<TransferDetails>;
   depositStatus(question: DepositQuestion): Promise<DepositStatus>;
+  /** For tips: null while no money has reached the reserve. */
+  reserve(reservePub: Uint8Array): Promise<ReserveStatus | null>;
+  /** Repeat it freely: one envelope is debited once. Answers the blind signature. */
+  withdraw(reservePub: Uint8Array, request: WithdrawRequest): Promise<Uint8Array>;
 }
 
 /** What an exchange announces, as far as a merchant needs it. */
@@ -31,11 +40,18 @@ export interface ExchangeFacts {
   listDenominations(): readonly ListedDenomination[];
   isSigningKey(exchangePub: Uint8Array): boolean;
   findWireFee(wireMethod: string, at: Timestamp): Amount | undefined;
+  /** payto URIs of its bank accounts. */
+  readonly accounts: readonly string[];
+  /** How long a reserve stays open after money came. */
+  readonly reserveClosingDelayMs: number;
 }
 
 export interface DenominationFacts {
   readonly value: Amount;
+  readonly feeWithdraw: Amount;
   readonly feeDeposit: Amount;
+  readonly start: Timestamp;
+  readonly expireWithdraw: Timestamp;
   readonly expireDeposit: Timestamp;
 }
 

@@ -30,7 +30,7 @@ import {
   verifyExchangeKeys,
   verifyExchangeWire,
 } from '@/protocol/exchange-verification';
-import type { DepositSuccess, ExchangeKeys } from '@/protocol/exchange';
+import type { DepositSuccess, ExchangeKeys, ReserveStatus } from '@/protocol/exchange';
 import { FormatError } from '@/protocol/format-error';
 import { isUpstreamRefusal } from '@/protocol/refusal';
 import { findFeeOf } from './exchange-facts';
@@ -73,7 +73,21 @@ export function httpExchangePort({ baseUrl, masterPub, clock }: ExchangeAddress)
     refund: (one) => refundCoin({ client: client(), facts }, one),
     transfer: (wtid) => usable(client().transfer(wtid)),
     depositStatus: (question) => usable(client().depositStatus(question)),
+    reserve: (reservePub) => findReserve(client(), reservePub),
+    withdraw: (reservePub, request) => usable(client().withdraw(reservePub, request)),
   };
+}
+
+async function findReserve(
+  client: ExchangeClient,
+  reservePub: Uint8Array,
+): Promise<ReserveStatus | null> {
+  try {
+    return await usable(client.reserve(reservePub));
+  } catch (error) {
+    if (isUpstreamRefusal(error) && error.status === 404) return null;
+    throw error;
+  }
 }
 
 async function fetchFacts(client: ExchangeClient, masterPub: Uint8Array): Promise<ExchangeFacts> {
@@ -90,6 +104,8 @@ async function fetchFacts(client: ExchangeClient, masterPub: Uint8Array): Promis
     listDenominations: () => [...denominations.values()],
     isSigningKey: (pub) => isSigningKey(keys, pub),
     findWireFee: (method, at) => findFeeOf(wire, method, at),
+    accounts: wire.accounts.map(({ payto_uri: payto }) => payto),
+    reserveClosingDelayMs: keys.reserve_closing_delay,
   };
 }
 
@@ -100,8 +116,11 @@ function byHash({ denoms }: ExchangeKeys): ReadonlyMap<string, ListedDenominatio
       const listed = {
         hDenom,
         value: denom.value,
+        feeWithdraw: denom.fee_withdraw,
         feeDeposit: denom.fee_deposit,
         feeRefund: denom.fee_refund,
+        start: denom.stamp_start,
+        expireWithdraw: denom.stamp_expire_withdraw,
         expireDeposit: denom.stamp_expire_deposit,
       };
       return [encodeBase32(hDenom), listed];

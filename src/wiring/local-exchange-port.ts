@@ -1,7 +1,10 @@
 /** The embedded exchange as the merchant sees it: its operations called in process. */
 import { depositCoins } from '@/exchange/deposits/deposit-coins';
 import type { Exchange } from '@/exchange/exchange';
+import { RESERVE_CLOSING_DELAY_MS } from '@/exchange/keys/key-plan';
 import { refundCoin } from '@/exchange/refunds/refund-coin';
+import { showReserve } from '@/exchange/reserves/show-reserve';
+import { withdrawCoin } from '@/exchange/reserves/withdraw-coin';
 import { showDeposit } from '@/exchange/tracking/show-deposit';
 import { showTransfer } from '@/exchange/tracking/show-transfer';
 import { announceWire } from '@/exchange/wire/announce-wire';
@@ -20,9 +23,12 @@ import {
   depositWiredSchema,
   exchangeWireSchema,
   refundSuccessSchema,
+  reserveStatusSchema,
   transferDetailsSchema,
+  withdrawResponseSchema,
   type DepositStatus,
   type ExchangeWire,
+  type ReserveStatus,
 } from '@/protocol/exchange';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { isRefusal, UpstreamRefusal, type Refusal } from '@/protocol/refusal';
@@ -46,6 +52,8 @@ export function localExchangePort(exchange: Exchange): ExchangePort {
         isSigningKey: (pub) =>
           exchange.keys.signingKeys.some((key) => equalBytes(key.publicKey, pub)),
         findWireFee: (method, at) => findFeeOf(currentWire(), method, at),
+        accounts: [exchange.payto],
+        reserveClosingDelayMs: RESERVE_CLOSING_DELAY_MS,
       }),
     deposit: (deposits) => deposit(exchange, deposits),
     refund: (one) => refund(exchange, one),
@@ -57,7 +65,24 @@ export function localExchangePort(exchange: Exchange): ExchangePort {
         ? { wired: false, ...depositPendingSchema.parse(body) }
         : { wired: true, ...depositWiredSchema.parse(body) };
     },
+    reserve: (reservePub) => localReserve(exchange, reservePub),
+    withdraw: async (reservePub, request) => {
+      const body = await asUpstream(withdrawCoin(exchange, reservePub, request));
+      return withdrawResponseSchema.parse(body).ev_sig;
+    },
   };
+}
+
+async function localReserve(
+  exchange: Exchange,
+  reservePub: Uint8Array,
+): Promise<ReserveStatus | null> {
+  try {
+    return reserveStatusSchema.parse(await showReserve(exchange, { reservePub, timeoutMs: 0 }));
+  } catch (error) {
+    if (isRefusal(error) && error.code === 'EXCHANGE_RESERVES_GET_STATUS_UNKNOWN') return null;
+    throw error;
+  }
 }
 
 function findDenomination(exchange: Exchange, hDenom: Uint8Array) {

@@ -17,6 +17,8 @@ const facts: ExchangeFacts = {
   listDenominations: () => [],
   isSigningKey: (pub) => equalBytes(pub, signer.publicKey),
   findWireFee: () => undefined,
+  accounts: [],
+  reserveClosingDelayMs: 0,
 };
 
 function detailsOf(changes: Partial<TransferDetails> = {}): TransferDetails {
