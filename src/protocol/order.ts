@@ -7,6 +7,7 @@ import { amountSchema } from '@/protocol/amount';
 import { contractJsonSchema, translationsSchema } from '@/protocol/contract-terms';
 import { durationSchema } from '@/protocol/duration';
 import { amortizationSchema, storableText } from '@/protocol/instance';
+import { inventoryLineSchema, lockUuidsSchema } from '@/protocol/product';
 import { NEVER, timestampSchema } from '@/protocol/timestamp';
 
 const ORDER_ID = /^(?!\.{1,2}$)[A-Za-z0-9_.:@+-]{1,128}$/;
@@ -42,7 +43,8 @@ export type OrderProduct = z.output<typeof orderProductSchema>;
 /** Other members go into the contract as they are. */
 export const orderDraftSchema = z.looseObject({
   order_id: orderIdSchema.optional(),
-  amount: amountSchema,
+  /** Needed unless the inventory has the prices. */
+  amount: amountSchema.optional(),
   summary: storableText(4096).min(1),
   summary_i18n: translationsSchema.optional(),
   /** `${ORDER_ID}` in it becomes the order's identifier. */
@@ -64,18 +66,27 @@ export const orderDraftSchema = z.looseObject({
 });
 
 /** The specification does not say which members stand beside `order` and which inside: both do. */
-export const postOrderRequestSchema = z.object({
-  order: orderDraftSchema,
-  create_token: z.boolean().default(true),
-  /** Absent: no refunds. */
-  refund_delay: durationSchema.optional(),
-  auto_refund: durationSchema.optional(),
-  max_fee: amountSchema.optional(),
-  max_wire_fee: amountSchema.optional(),
-  wire_fee_amortization: amortizationSchema.optional(),
-  /** A wire method, when the instance has several accounts. */
-  payment_target: z.string().max(64).optional(),
-});
+export const postOrderRequestSchema = z
+  .object({
+    order: orderDraftSchema,
+    create_token: z.boolean().default(true),
+    /** Absent: no refunds. */
+    refund_delay: durationSchema.optional(),
+    auto_refund: durationSchema.optional(),
+    max_fee: amountSchema.optional(),
+    max_wire_fee: amountSchema.optional(),
+    wire_fee_amortization: amortizationSchema.optional(),
+    /** A wire method, when the instance has several accounts. */
+    payment_target: z.string().max(64).optional(),
+    /** Pieces that the order holds until it is paid or expires. */
+    inventory_products: z.array(inventoryLineSchema).max(256).default([]),
+    /** Locks that end with this order: what they held, it may take. */
+    lock_uuids: lockUuidsSchema.default([]),
+  })
+  .superRefine(({ order, inventory_products: lines }, context) => {
+    if (order.amount !== undefined || lines.length > 0) return;
+    context.addIssue({ code: 'custom', path: ['order', 'amount'], message: 'expected an amount' });
+  });
 export type PostOrderRequest = z.output<typeof postOrderRequestSchema>;
 /** What a frontend writes. */
 export type PostOrderInput = z.input<typeof postOrderRequestSchema>;

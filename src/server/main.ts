@@ -13,6 +13,7 @@ import { expireOrders } from '@/jobs/expire-orders';
 import { matchTransfers } from '@/jobs/match-transfers';
 import { resumePayments } from '@/jobs/resume-payments';
 import { rotateKeys } from '@/jobs/rotate-keys';
+import { settleStock } from '@/jobs/settle-stock';
 import { startJobs } from '@/jobs/runner';
 import { watchIncomingTransfers } from '@/jobs/watch-incoming-transfers';
 import { applyMigrations } from '@/storage/migrate';
@@ -63,6 +64,7 @@ async function serve(env: Env): Promise<() => Promise<void>> {
     aggregateDeposits,
     rotateKeys,
     expireOrders,
+    settleStock,
     resumePayments,
     matchTransfers,
   ]);

@@ -1,8 +1,9 @@
 /**
- * POST private/orders (seed.md "Order request (Style A)", protocol-a 8) [ORDA-1..8, ORDA-10]. With
+ * POST private/orders (seed.md "Order request (Style A)", protocol-a 8) [ORDA-1..10]. With
  * an order_id it is idempotent: the same content answers the same, other content is 409/2503.
- * Throws 404/2016 when the instance is deleted, 404/2500 when the instance has no account for the payment target, and the refusals of
- * order-rules.ts.
+ * Throws 404/2016 when the instance is deleted, 404/2500 when the instance has no account for the
+ * payment target, and the refusals of order-rules.ts, inventory/order-lines.ts and
+ * inventory/place-order.ts.
  */
 import { z } from 'zod';
 import { encodeBase32 } from '@/protocol/base32';
@@ -16,9 +17,13 @@ import {
 } from '@/protocol/order';
 import { FormatError } from '@/protocol/format-error';
 import { wireMethodOf } from '@/protocol/payto';
+import type { InventoryLine } from '@/protocol/product';
 import { Refusal } from '@/protocol/refusal';
 import type { AccountRow, Instance } from '@/storage/merchant/instances';
-import { insertOrder } from '@/storage/merchant/orders';
+import { findOrder, insertOrder, type NewOrder, type OrderRecord } from '@/storage/merchant/orders';
+import { findProducts } from '@/storage/merchant/products';
+import { withInventory, type Products } from '../inventory/order-lines';
+import { placeOrder } from '../inventory/place-order';
 import { assertSells } from '../instances/instance-rules';
 import { instanceBaseUrl, type Merchant } from '../merchant';
 import { getOrder } from './get-order';
@@ -34,6 +39,11 @@ export async function createOrder(
   assertSells(instance);
   const { clock, random, currency, db } = merchant;
   const now = clock.now();
+  const requestHash = hashRequest(request);
+  const replay = await replayOf(merchant, instance, request, requestHash);
+  if (replay !== null) return replay;
+  const { inventory_products: lines } = request;
+  const products = await findLines(merchant, instance.id, lines);
   const randomBytes = (length: number): Uint8Array => random.bytes(length);
   const account = findAccount(instance, request.payment_target);
   const context: OrderContext = {
@@ -45,11 +55,11 @@ export async function createOrder(
     now,
     randomBytes,
   };
-  const terms = termsOf(request, context);
-  const draft = draftContract(request, terms, context);
+  const filled = lines.length === 0 ? request : withInventory(request, products, currency);
+  const terms = termsOf(filled, context);
+  const draft = draftContract(filled, terms, context);
   const claimToken = request.create_token ? random.bytes(CLAIM_TOKEN_BYTES) : null;
-  const requestHash = hashRequest(request);
-  const made = await insertOrder(db, {
+  const order: NewOrder = {
     ...terms,
     amount: terms.amount.units,
     maxFee: terms.maxFee.units,
@@ -60,13 +70,43 @@ export async function createOrder(
     claimToken,
     accountId: account.id,
     draft: JSON.stringify(draft),
-  });
+  };
+  const made =
+    lines.length === 0 && request.lock_uuids.length === 0
+      ? await insertOrder(db, order)
+      : await placeOrder(merchant, order, request, products);
   if (made) return answer(context.orderId, claimToken);
-  const existing = await getOrder(merchant, instance.id, context.orderId);
-  if (!equalBytes(existing.requestHash, requestHash)) {
-    throw new Refusal('MERCHANT_PRIVATE_POST_ORDERS_ALREADY_EXISTS');
-  }
-  return answer(context.orderId, existing.claimToken);
+  return answerExisting(await getOrder(merchant, instance.id, context.orderId), requestHash);
+}
+
+/** What an earlier request of this id took from the inventory is not looked for again. */
+async function replayOf(
+  merchant: Merchant,
+  instance: Instance,
+  { order, inventory_products: lines }: PostOrderRequest,
+  requestHash: Uint8Array,
+): Promise<PostOrderResponse | null> {
+  if (order.order_id === undefined || lines.length === 0) return null;
+  const found = await findOrder(merchant.db, instance.id, order.order_id);
+  return typeof found === 'string' ? null : answerExisting(found, requestHash);
+}
+
+async function findLines(
+  { db, clock }: Merchant,
+  instanceId: string,
+  lines: readonly InventoryLine[],
+): Promise<Products> {
+  if (lines.length === 0) return new Map();
+  const names = lines.map(({ product_id: productId }) => productId);
+  return findProducts(db, instanceId, names, clock.now());
+}
+
+function answerExisting(
+  { orderId, claimToken, ...existing }: OrderRecord,
+  requestHash: Uint8Array,
+): PostOrderResponse {
+  if (equalBytes(existing.requestHash, requestHash)) return answer(orderId, claimToken);
+  throw new Refusal('MERCHANT_PRIVATE_POST_ORDERS_ALREADY_EXISTS');
 }
 
 /** Of the content, whatever its spelling. */

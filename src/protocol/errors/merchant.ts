@@ -17,6 +17,11 @@ export const MERCHANT_ERRORS = {
     status: 404,
     hint: 'This instance has no such order.',
   },
+  MERCHANT_GENERIC_PRODUCT_UNKNOWN: {
+    code: 2006,
+    status: 404,
+    hint: 'The inventory of this instance has no such product.',
+  },
   MERCHANT_GENERIC_CONTRACT_HASH_DOES_NOT_MATCH_ORDER: {
     code: 2009,
     status: 403,
@@ -167,6 +172,16 @@ export const MERCHANT_ERRORS = {
     status: 400,
     hint: 'The refund deadline is after the wire transfer deadline.',
   },
+  MERCHANT_PRIVATE_PATCH_ORDERS_ID_FORGET_PATH_SYNTAX_INCORRECT: {
+    code: 2510,
+    status: 400,
+    hint: 'This is no path to a member of the contract.',
+  },
+  MERCHANT_PRIVATE_PATCH_ORDERS_ID_FORGET_PATH_NOT_FORGETTABLE: {
+    code: 2511,
+    status: 409,
+    hint: 'The contract does not allow this to be forgotten; nothing was.',
+  },
   MERCHANT_PRIVATE_DELETE_ORDERS_AWAITING_PAYMENT: {
     code: 2520,
     status: 409,
@@ -227,6 +242,36 @@ export const MERCHANT_ERRORS = {
     status: 409,
     hint: 'This instance has been deleted and cannot be changed.',
   },
+  MERCHANT_PRIVATE_POST_PRODUCTS_CONFLICT_PRODUCT_EXISTS: {
+    code: 2650,
+    status: 409,
+    hint: 'The inventory has a product of this name with other content.',
+  },
+  MERCHANT_PRIVATE_PATCH_PRODUCTS_TOTAL_LOST_REDUCED: {
+    code: 2660,
+    status: 409,
+    hint: 'What is lost stays lost; raise total_stock when it is found again.',
+  },
+  MERCHANT_PRIVATE_PATCH_PRODUCTS_TOTAL_LOST_EXCEEDS_STOCKS: {
+    code: 2661,
+    status: 409,
+    hint: 'More would be lost than there is.',
+  },
+  MERCHANT_PRIVATE_PATCH_PRODUCTS_TOTAL_STOCKED_REDUCED: {
+    code: 2662,
+    status: 409,
+    hint: 'total_stock counts all that ever came in; raise total_lost for what has gone.',
+  },
+  MERCHANT_PRIVATE_POST_PRODUCTS_LOCK_INSUFFICIENT_STOCKS: {
+    code: 2670,
+    status: 410,
+    hint: 'There is not as much of this product; nothing was locked.',
+  },
+  MERCHANT_PRIVATE_DELETE_PRODUCTS_CONFLICTING_LOCK: {
+    code: 2680,
+    status: 409,
+    hint: 'Pieces of this product are locked, or held by orders that can still be paid.',
+  },
 
   // Only here: the deployed peers have no numbers for these.
   MERCHANT_POST_ORDERS_ID_CLAIM_OFFER_EXPIRED: {
@@ -278,5 +323,10 @@ export const MERCHANT_ERRORS = {
     code: 9231,
     status: 409,
     hint: "No coin can give back so little: the exchange's refund fee is higher.",
+  },
+  MERCHANT_PRIVATE_POST_ORDERS_OUT_OF_STOCK: {
+    code: 9270,
+    status: 410,
+    hint: 'There is not as much of a product; nothing was ordered and nothing is held.',
   },
 } as const satisfies Record<string, ErrorRow>;

@@ -1,5 +1,6 @@
 /** Orders and their contracts. Hot statements are single and named; a change of state is conditional. */
 import 'server-only';
+import type { PoolClient } from 'pg';
 import { isInstanceId } from '@/protocol/instance';
 import { isOrderId } from '@/protocol/order';
 import type { Database } from '@/storage/client';
@@ -221,7 +222,21 @@ const INSERT = `
 
 /** False when the instance has an order of this id already. */
 export async function insertOrder(db: Database, order: NewOrder): Promise<boolean> {
-  const made = await db.query('merchant-order-insert', INSERT, [
+  return (await db.query('merchant-order-insert', INSERT, insertValues(order))).length === 1;
+}
+
+/** In a transaction with what else belongs to the order. Answers its row, null when there is one. */
+export async function insertOrderIn(client: PoolClient, order: NewOrder): Promise<string | null> {
+  const { rows } = await client.query<{ order_row: string }>({
+    name: 'merchant-order-insert',
+    text: INSERT,
+    values: insertValues(order),
+  });
+  return rows[0]?.order_row ?? null;
+}
+
+function insertValues(order: NewOrder): unknown[] {
+  return [
     order.instanceId,
     order.orderId,
     order.requestHash,
@@ -239,8 +254,7 @@ export async function insertOrder(db: Database, order: NewOrder): Promise<boolea
     order.refundDeadline,
     order.wireDeadline,
     order.draft,
-  ]);
-  return made.length === 1;
+  ];
 }
 
 const CLAIM = `
@@ -272,6 +286,8 @@ export async function deleteOrderRow(db: Database, row: string, now: number): Pr
          and (nonce is null or pay_deadline_ms <= $2)
          and not exists (select from merchant.deposit where order_row = $1)
        returning id
+     ), released as (
+       delete from merchant.stock_hold using gone where order_row = gone.id
      )
      delete from merchant.contract using gone where order_row = gone.id returning order_row`,
     [row, now],

@@ -21,7 +21,8 @@ const BEGIN = `
   set attempt_key = i.attempt_key, attempt_coins = i.coins, attempt_ms = i.now
   from unnest($1::bigint[], $2::bytea[], $3::text[], $4::bigint[]) as i(id, attempt_key, coins, now)
   where o.id = i.id and o.nonce is not null and o.stage in ('open', 'expired')
-    and (o.attempt_key = i.attempt_key or (o.attempt_key is null and o.pay_deadline_ms > i.now))`;
+    and (o.attempt_key = i.attempt_key
+      or (o.attempt_key is null and o.stage = 'open' and o.pay_deadline_ms > i.now))`;
 
 const RUN_DURABLE = `${BEGIN} returning o.id`;
 const RUN_RELAXED = `

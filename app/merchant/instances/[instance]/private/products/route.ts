@@ -1,0 +1,21 @@
+import { decode } from '@/http/decode';
+import { readJson } from '@/http/read-body';
+import { route } from '@/http/route';
+import { addProduct } from '@/merchant/inventory/add-product';
+import { showProducts } from '@/merchant/inventory/show-products';
+import { productAdditionSchema } from '@/protocol/product';
+import { wiring } from '@/wiring';
+import { privateInstance } from '../private-instance';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  GET: async (call) => {
+    const { id: instanceId } = await privateInstance(call);
+    return showProducts(wiring().merchant, instanceId);
+  },
+  POST: async (call) => {
+    const { id: instanceId } = await privateInstance(call);
+    const product = decode(productAdditionSchema, await readJson(call.request));
+    await addProduct(wiring().merchant, instanceId, product);
+    return undefined;
+  },
+});

@@ -1,0 +1,11 @@
+/** Locks of stock run out, and the figures of products follow the orders. */
+import { settleStock as settle } from '@/merchant/inventory/settle-stock';
+import type { Job } from './runner';
+
+export const settleStock: Job = {
+  name: 'settle-stock',
+  everyMs: 5_000,
+  run: async ({ merchant }, signal) => {
+    await settle(merchant, signal);
+  },
+};

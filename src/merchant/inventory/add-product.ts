@@ -1,0 +1,35 @@
+/**
+ * POST private/products (seed.md "ProductAddDetail", protocol-a 8) [INV-1, INV-3, INV-4]. The same
+ * product again is harmless, with other content it is 409/2650. Throws 400/30 for another currency.
+ */
+import { z } from 'zod';
+import { canonicalJson } from '@/protocol/crypto/canonical-json';
+import { productAdditionSchema, type ProductAddition } from '@/protocol/product';
+import { Refusal } from '@/protocol/refusal';
+import { findProducts, insertProduct } from '@/storage/merchant/products';
+import type { Merchant } from '../merchant';
+import { toAddition, toRecord, totalOf } from './product-record';
+
+export async function addProduct(
+  merchant: Merchant,
+  instanceId: string,
+  product: ProductAddition,
+): Promise<void> {
+  const { db, clock, currency } = merchant;
+  const record = toRecord(product, currency);
+  const total = totalOf(product.total_stock);
+  if (await insertProduct(db, instanceId, record, total)) return;
+  const { productId } = record;
+  const existing = (await findProducts(db, instanceId, [productId], clock.now())).get(productId);
+  if (existing !== undefined) {
+    const before = toAddition(existing, existing.stock.total, currency);
+    if (textOf(before) === textOf(toAddition(record, total, currency))) return;
+  }
+  throw new Refusal('MERCHANT_PRIVATE_POST_PRODUCTS_CONFLICT_PRODUCT_EXISTS', {
+    field: 'product_id',
+  });
+}
+
+function textOf(product: ProductAddition): string {
+  return canonicalJson(z.encode(productAdditionSchema, product));
+}

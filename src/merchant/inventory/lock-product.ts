@@ -1,0 +1,40 @@
+/**
+ * POST private/products/$ID/lock (seed.md "Product locking", protocol-a 8) [INV-6..9]: holds pieces for
+ * a while, under the name `lock_uuid`; in the specification's form, which has none, under the name of
+ * the product. The same name again replaces what it held, so repeat it freely; quantity 0 releases.
+ * An order that gives the name in `lock_uuids` takes the pieces over. Throws 404/2006, 400/26 for a
+ * duration without end, and 410/2670 when less is free: then the lock stays as it was.
+ */
+import type { LockRequest } from '@/protocol/product';
+import { Refusal } from '@/protocol/refusal';
+import { dropLock, putLock } from '@/storage/merchant/stock';
+import type { Merchant } from '../merchant';
+import { addDuration } from '../orders/add-duration';
+import { lockProduct as lockRow, readStock, type ProductPath } from './locked-product';
+import { freeStock, isInStock } from './stock-rules';
+
+export async function lockProduct(
+  { db, clock }: Merchant,
+  at: ProductPath,
+  request: LockRequest,
+): Promise<void> {
+  const { quantity, duration = 0, lock_uuid: lockUuid = at.productId } = request;
+  const now = clock.now();
+  const untilMs = addDuration(now, duration, 'duration');
+  await db.transaction(async (transaction) => {
+    const productRow = await lockRow(transaction, at);
+    await dropLock(transaction, productRow, lockUuid);
+    const stock = await readStock(transaction, productRow, now);
+    if (!isInStock(stock, quantity)) {
+      throw new Refusal('MERCHANT_PRIVATE_POST_PRODUCTS_LOCK_INSUFFICIENT_STOCKS', {
+        field: 'quantity',
+        body: {
+          product_id: at.productId,
+          requested_quantity: quantity,
+          available_quantity: freeStock(stock) ?? 0,
+        },
+      });
+    }
+    if (quantity > 0) await putLock(transaction, { productRow, lockUuid, quantity, untilMs });
+  });
+}

@@ -1,0 +1,33 @@
+/** One product, and nobody else takes stock of it meanwhile. */
+import { Refusal } from '@/protocol/refusal';
+import type { Database } from '@/storage/client';
+import { lockProducts, readLockedStock, type Stock } from '@/storage/merchant/stock';
+
+export interface ProductPath {
+  readonly instanceId: string;
+  readonly productId: string;
+}
+
+/** A connection in a transaction. */
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+
+/** Throws 404/2006. */
+export async function lockProduct(
+  transaction: Transaction,
+  { instanceId, productId }: ProductPath,
+): Promise<string> {
+  const [found] = await lockProducts(transaction, instanceId, [productId]);
+  if (found === undefined) throw new Refusal('MERCHANT_GENERIC_PRODUCT_UNKNOWN');
+  return found.row;
+}
+
+/** Of a product that is locked. */
+export async function readStock(
+  transaction: Transaction,
+  row: string,
+  now: number,
+): Promise<Stock> {
+  const stock = (await readLockedStock(transaction, [row], now)).get(row);
+  if (stock === undefined) throw new Error('a locked product is gone');
+  return stock;
+}

@@ -1,0 +1,65 @@
+/** Between products as frontends write them and the inventory's rows. Pure; throws 400/30. */
+import type { Amount } from '@/protocol/amount';
+import { ENDLESS_STOCK, type ProductAddition } from '@/protocol/product';
+import { Refusal } from '@/protocol/refusal';
+import { NEVER } from '@/protocol/timestamp';
+import type { ProductRecord } from '@/storage/merchant/products';
+import type { Stock } from '@/storage/merchant/stock';
+
+export function toRecord(product: ProductAddition, currency: string): ProductRecord {
+  const { next_restock: restock = NEVER, total_stock: totalStock } = product;
+  return {
+    productId: product.product_id,
+    description: product.description,
+    descriptionI18n: product.description_i18n,
+    unit: product.unit,
+    image: product.image,
+    price: unitsOf(product.price, currency, 'price'),
+    taxes: product.taxes.map(({ name, tax }, index) => {
+      return { name, units: unitsOf(tax, currency, `taxes.${index}.tax`) };
+    }),
+    address: product.address,
+    forgettable: product._forgettable,
+    // INV-3: what has no end is never restocked.
+    nextRestockMs: totalStock === ENDLESS_STOCK || restock === NEVER ? null : restock,
+  };
+}
+
+function unitsOf(amount: Amount, currency: string, field: string): bigint {
+  if (amount.currency === currency) return amount.units;
+  throw new Refusal('GENERIC_CURRENCY_MISMATCH', { field });
+}
+
+/** The product as it was added, or would be now. */
+export function toAddition(
+  record: ProductRecord,
+  total: Stock['total'],
+  currency: string,
+): ProductAddition {
+  return {
+    product_id: record.productId,
+    description: record.description,
+    description_i18n: record.descriptionI18n,
+    unit: record.unit,
+    image: record.image,
+    price: { currency, units: record.price },
+    taxes: record.taxes.map(({ name, units }) => ({ name, tax: { currency, units } })),
+    address: record.address,
+    _forgettable: [...record.forgettable],
+    total_stock: total ?? ENDLESS_STOCK,
+    ...(record.nextRestockMs === null ? {} : { next_restock: record.nextRestockMs }),
+  };
+}
+
+export function totalOf(totalStock: number): Stock['total'] {
+  return totalStock === ENDLESS_STOCK ? null : totalStock;
+}
+
+export function figuresOf({ total, sold, lost, locked }: Stock) {
+  return {
+    total_stock: total ?? ENDLESS_STOCK,
+    total_sold: sold,
+    total_lost: lost,
+    total_locked: locked,
+  };
+}

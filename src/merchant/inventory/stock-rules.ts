@@ -1,0 +1,44 @@
+/**
+ * How much of a product can be taken (seed.md "Product locking") [INV-3, INV-6]. Pure; quantities are
+ * numbers of pieces. What came in is sold, lost, locked or free; without end it is always free.
+ */
+import { Refusal } from '@/protocol/refusal';
+import type { Stock } from '@/storage/merchant/stock';
+
+/** Null when there is no end of it. Losses may reach what is locked: then nothing is free. */
+export function freeStock({ total, sold, lost, locked }: Stock): number | null {
+  return total === null ? null : Math.max(0, total - sold - lost - locked);
+}
+
+/** Nothing may be locked by the one who asks: what is locked already is somebody else's. */
+export function isInStock(stock: Stock, quantity: number): boolean {
+  const free = freeStock(stock);
+  return free === null || quantity <= free;
+}
+
+/**
+ * 409/2660 fewer losses than before, 409/2662 less stock than before, 409/2661 more lost than was not
+ * sold. Endless stock may become finite when that covers all that is gone or promised.
+ */
+export function assertChange(before: Stock, after: Pick<Stock, 'total' | 'lost'>): void {
+  const { total, lost } = after;
+  if (lost < before.lost) {
+    throw new Refusal('MERCHANT_PRIVATE_PATCH_PRODUCTS_TOTAL_LOST_REDUCED', {
+      field: 'total_lost',
+    });
+  }
+  if (total === null) return;
+  const least = before.total ?? before.sold + before.lost + before.locked;
+  if (total < least) {
+    throw new Refusal('MERCHANT_PRIVATE_PATCH_PRODUCTS_TOTAL_STOCKED_REDUCED', {
+      field: 'total_stock',
+      detail: `at least ${least}`,
+    });
+  }
+  if (lost > total - before.sold) {
+    throw new Refusal('MERCHANT_PRIVATE_PATCH_PRODUCTS_TOTAL_LOST_EXCEEDS_STOCKS', {
+      field: 'total_lost',
+      detail: `at most ${total - before.sold}`,
+    });
+  }
+}

@@ -1,0 +1,166 @@
+/**
+ * Shapes of the inventory (seed.md "ProductAddDetail", protocol-a 8; decisions D8, D9, D19). Prices
+ * and taxes are of one piece, and a price includes its taxes. A stock of -1 has no end [INV-3].
+ */
+import { z } from 'zod';
+import { amountSchema } from '@/protocol/amount';
+import { borderCodec } from '@/protocol/border-codec';
+import { translationsSchema } from '@/protocol/contract-terms';
+import { durationSchema } from '@/protocol/duration';
+import { FormatError } from '@/protocol/format-error';
+import { locationSchema, storableText } from '@/protocol/instance';
+import {
+  timestampFromJson,
+  timestampToJson,
+  type Timestamp,
+  type TimestampObject,
+} from '@/protocol/timestamp';
+
+export const ENDLESS_STOCK = -1;
+
+/** One segment of a path, in whatever language. */
+const PRODUCT_ID = /^(?!\.{1,2}$)[^\p{Cc}\p{Cs}/\\]{1,128}$/u;
+
+export const productIdSchema = z
+  .string()
+  .regex(PRODUCT_ID, '1 to 128 characters without slashes and control characters');
+
+export function isProductId(text: string): boolean {
+  return PRODUCT_ID.test(text);
+}
+
+/** Pieces in one lock or one line of an order. */
+const MAX_QUANTITY = 1_000_000_000;
+export const quantitySchema = z.int().min(0).max(MAX_QUANTITY);
+const figure = z.int().min(0);
+
+const IMAGE = /^data:image\/[a-z0-9][a-z0-9.+-]{0,63};base64,(?=.)(?:[A-Za-z0-9+/]{4})*/i;
+const IMAGE_END = /^(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+
+/** Empty counts as none. Anything but a base64 data URL of an image type is refused [INV-4]. */
+const imageSchema = z.string().refine((text) => text === '' || isImage(text), {
+  error: 'expected a data URL like data:image/png;base64,…',
+});
+
+function isImage(text: string): boolean {
+  const whole = IMAGE.exec(text)?.[0];
+  return whole !== undefined && IMAGE_END.test(text.slice(whole.length));
+}
+
+const taxSchema = z.object({ name: storableText(256), tax: amountSchema });
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** A timestamp, or the specification's "date string": YYYY-MM-DD, meaning its first second (UTC). */
+function restockFromJson(json: TimestampObject | string): Timestamp {
+  const [, year = '', month = '', day = ''] = DAY.exec(typeof json === 'string' ? json : '') ?? [];
+  if (typeof json !== 'string' || year === '') return timestampFromJson(json);
+  const time = Date.parse(`${year}-${month}-${day}T00:00:00Z`);
+  // Date.parse takes the 31st of any month.
+  if (!(time >= 0) || new Date(time).toISOString().slice(0, 10) !== json) {
+    throw new FormatError('expected a date like "2030-12-31"');
+  }
+  return time;
+}
+
+const restockSchema = borderCodec(
+  z.union([z.object({ t_ms: z.union([z.number(), z.literal('never')]) }), z.string()], {
+    error: 'expected a date like "2030-12-31" or a timestamp like {"t_ms": 1600000000000}',
+  }),
+  (value) => typeof value === 'number',
+  restockFromJson,
+  timestampToJson,
+);
+
+/** What of a product may change, without the figures that only the backend counts. */
+const productMembers = {
+  description: storableText(4096).min(1),
+  description_i18n: translationsSchema,
+  unit: storableText(64),
+  price: amountSchema,
+  image: imageSchema,
+  taxes: z.array(taxSchema).max(64),
+  total_stock: z.int().min(ENDLESS_STOCK),
+  /** Where the stock is. */
+  address: locationSchema,
+  /** Kept for a finite stock only; "never" is the same as none. */
+  next_restock: restockSchema.optional(),
+  /** Members of the contract's product that may be forgotten (decision D8). */
+  _forgettable: z.array(z.string().regex(/^[0-9A-Za-z_]+$/)).max(64),
+};
+
+// POST private/products
+
+export const productAdditionSchema = z.object({
+  product_id: productIdSchema,
+  ...productMembers,
+  description_i18n: productMembers.description_i18n.default({}),
+  unit: productMembers.unit.default(''),
+  image: productMembers.image.default(''),
+  taxes: productMembers.taxes.default([]),
+  address: productMembers.address.default({}),
+  _forgettable: productMembers._forgettable.default([]),
+});
+export type ProductAddition = z.output<typeof productAdditionSchema>;
+
+// PATCH private/products/$ID
+
+/** What is absent stays as it is. */
+export const productChangeSchema = z.object({ ...productMembers, total_lost: figure }).partial();
+export type ProductChange = z.output<typeof productChangeSchema>;
+
+// GET private/products and GET private/products/$ID
+
+const figures = {
+  /** All that ever came in, sold and lost pieces included; -1 without end. */
+  total_stock: z.int().min(ENDLESS_STOCK),
+  total_sold: figure,
+  total_lost: figure,
+  /** Held by locks and by orders that can still be paid; ours. */
+  total_locked: figure,
+};
+
+export const productDetailsSchema = z.object({
+  product_id: z.string(),
+  ...productMembers,
+  ...figures,
+});
+export type ProductDetails = z.output<typeof productDetailsSchema>;
+
+export const productListSchema = z.object({
+  products: z.array(
+    z.object({
+      product_id: z.string(),
+      description: z.string(),
+      unit: z.string(),
+      price: amountSchema,
+      ...figures,
+    }),
+  ),
+});
+export type ProductList = z.output<typeof productListSchema>;
+
+// POST private/products/$ID/lock
+
+export const lockRequestSchema = z
+  .object({
+    /** Absent in the specification's form: then the lock is called like the product. */
+    lock_uuid: storableText(128).min(1).optional(),
+    duration: durationSchema.optional(),
+    /** 0 releases the lock. */
+    quantity: quantitySchema,
+  })
+  .superRefine(({ duration, quantity }, context) => {
+    if (quantity === 0 || duration !== undefined) return;
+    context.addIssue({ code: 'custom', path: ['duration'], message: 'how long to hold the stock' });
+  });
+export type LockRequest = z.output<typeof lockRequestSchema>;
+
+// In POST private/orders
+
+export const inventoryLineSchema = z.object({
+  product_id: productIdSchema,
+  quantity: quantitySchema.min(1),
+});
+export type InventoryLine = z.output<typeof inventoryLineSchema>;
+export const lockUuidsSchema = z.array(storableText(128)).max(256);
