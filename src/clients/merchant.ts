@@ -4,6 +4,7 @@
  * domain values; see call-json.ts for what is thrown.
  */
 import { z } from 'zod';
+import { formatAmount, type Amount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import { canonicalBaseUrl } from '@/protocol/base-url';
 import {
@@ -34,6 +35,20 @@ import {
   type PayResponse,
   type PublicOrderStatus,
 } from '@/protocol/payment';
+import {
+  abortRequestSchema,
+  abortResponseSchema,
+  obtainedRefundSchema,
+  obtainRefundSchema,
+  raisedRefundSchema,
+  raiseRefundSchema,
+  type AbortRequest,
+  type AbortResponse,
+  type ObtainedRefund,
+  type ObtainRefund,
+  type RaisedRefund,
+  type RaiseRefund,
+} from '@/protocol/refund';
 import { isUpstreamRefusal } from '@/protocol/refusal';
 import {
   transferListSchema,
@@ -50,8 +65,12 @@ export interface OrderStatusQuery {
   readonly token?: string;
   readonly hContract?: Uint8Array;
   readonly sessionId?: string;
-  /** The backend waits that long for the payment. */
+  /** The backend waits that long for the payment, or for what the two below say. */
   readonly timeoutMs?: number;
+  /** For a refund above this amount. */
+  readonly refundAbove?: Amount;
+  /** Until a wallet has obtained what was refunded. */
+  readonly awaitRefundObtained?: boolean;
 }
 
 /** `baseUrl` ends before `orders/`: `…/merchant/` or `…/merchant/instances/ID/`. */
@@ -88,12 +107,26 @@ export class MerchantClient {
     await callJson(url, { body: z.encode(paidRequestSchema, request) }, this.options);
   }
 
+  /** Repeat it freely: the refunds are the same ones. */
+  obtainRefund(orderId: string, request: ObtainRefund): Promise<ObtainedRefund> {
+    const body = z.encode(obtainRefundSchema, request);
+    return this.#post(orderId, 'refund', body, obtainedRefundSchema);
+  }
+
+  /** Repeat it freely. The answer has one entry for each coin, in order. */
+  abort(orderId: string, request: AbortRequest): Promise<AbortResponse> {
+    const body = z.encode(abortRequestSchema, request);
+    return this.#post(orderId, 'abort', body, abortResponseSchema);
+  }
+
   async orderStatus(orderId: string, asked: OrderStatusQuery = {}): Promise<PublicOrderStatus> {
     const query = queryOf({
       token: asked.token,
       h_contract: asked.hContract === undefined ? undefined : encodeBase32(asked.hContract),
       session_id: asked.sessionId,
       timeout_ms: asked.timeoutMs,
+      refund: asked.refundAbove === undefined ? undefined : formatAmount(asked.refundAbove),
+      await_refund_obtained: asked.awaitRefundObtained === true ? 'yes' : undefined,
     });
     const url = `${this.baseUrl}${orderPath(orderId)}${query}`;
     try {
@@ -169,6 +202,12 @@ export class MerchantPrivateClient {
   async deleteOrder(orderId: string): Promise<void> {
     const url = `${this.baseUrl}private/${orderPath(orderId)}`;
     await callJson(url, { method: 'DELETE' }, this.#options);
+  }
+
+  /** Raises the refund to a new total. Repeat it freely. */
+  refundOrder(orderId: string, request: RaiseRefund): Promise<RaisedRefund> {
+    const body = z.encode(raiseRefundSchema, request);
+    return this.#call(`private/${orderPath(orderId)}/refund`, raisedRefundSchema, body);
   }
 
   reportTransfer(report: TransferReport): Promise<TransferReconciliation> {

@@ -1,4 +1,5 @@
 /** Reading query parameters. Throws GENERIC_PARAMETER_MALFORMED with the parameter's name. */
+import { parseAmount, type Amount } from '@/protocol/amount';
 import { FormatError } from '@/protocol/format-error';
 import { parseInteger } from '@/protocol/integer';
 import { Refusal } from '@/protocol/refusal';
@@ -36,6 +37,17 @@ export function textParam(
   if (text === null) return undefined;
   if (text.length <= maxLength && !/[\0\p{Cs}]/u.test(text)) return text;
   throw new Refusal('GENERIC_PARAMETER_MALFORMED', { field, detail: 'unusable text' });
+}
+
+export function amountParam(query: URLSearchParams, field: string): Amount | undefined {
+  const text = query.get(field);
+  if (text === null) return undefined;
+  try {
+    return parseAmount(text);
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    throw new Refusal('GENERIC_PARAMETER_MALFORMED', { field, detail: error.message });
+  }
 }
 
 const MAX_LONG_POLL_MS = 120_000;

@@ -9,6 +9,7 @@ import path from 'node:path';
 import { parseEnv, type Env } from '@/config/env';
 import { log } from '@/http/log';
 import { aggregateDeposits } from '@/jobs/aggregate-deposits';
+import { executeRefunds } from '@/jobs/execute-refunds';
 import { expireOrders } from '@/jobs/expire-orders';
 import { matchTransfers } from '@/jobs/match-transfers';
 import { resumePayments } from '@/jobs/resume-payments';
@@ -66,6 +67,7 @@ async function serve(env: Env): Promise<() => Promise<void>> {
     expireOrders,
     settleStock,
     resumePayments,
+    executeRefunds,
     matchTransfers,
   ]);
   announce(env);

@@ -1,40 +1,64 @@
 import { expect } from 'vitest';
+import type { z } from 'zod';
 import { verify } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
 import { coinHistorySchema } from '@/protocol/exchange';
 import type { TestCoin } from './coins';
 
+type CoinEntry = z.output<typeof coinHistorySchema>[number];
+
 /**
- * Whether the coin really signed every entry, as anybody can check who gets the proof. Answers what
- * it was spent on in all, in units.
+ * Whether the coin really signed every entry, and the merchants their refunds, as anybody can check who
+ * gets the proof. Answers what it was spent on in all, less what came back, in units.
  */
 export function verifyProof(coin: TestCoin, proof: unknown): bigint {
-  const history = coinHistorySchema.parse(proof);
-  let spent = 0n;
-  for (const entry of history) {
-    spent += entry.amount.units;
-    if (entry.type !== 'DEPOSIT' && entry.type !== 'MELT') throw new Error('other entry');
-    const blob =
-      entry.type === 'DEPOSIT'
-        ? signaturesV9.deposit({
-            hContract: entry.h_contract_terms,
-            hWire: entry.h_wire,
-            hDenom: entry.h_denom_pub,
-            timestamp: entry.timestamp,
-            refundDeadline: entry.refund_deadline,
-            amountWithFee: entry.amount,
-            depositFee: entry.deposit_fee,
-            merchantPub: entry.merchant_pub,
-            coinPub: coin.coinPub,
-          })
-        : signaturesV9.melt({
-            rc: entry.rc,
-            hDenom: entry.h_denom_pub,
-            amountWithFee: entry.amount,
-            refreshFee: entry.melt_fee,
-            coinPub: coin.coinPub,
-          });
-    expect(verify(coin.coinPub, blob, entry.coin_sig)).toBe(true);
+  return coinHistorySchema
+    .parse(proof)
+    .map((entry) => verifyEntry(coin, entry))
+    .reduce((sum, units) => sum + units, 0n);
+}
+
+function verifyEntry({ coinPub }: TestCoin, entry: CoinEntry): bigint {
+  switch (entry.type) {
+    case 'DEPOSIT': {
+      const blob = signaturesV9.deposit({
+        hContract: entry.h_contract_terms,
+        hWire: entry.h_wire,
+        hDenom: entry.h_denom_pub,
+        timestamp: entry.timestamp,
+        refundDeadline: entry.refund_deadline,
+        amountWithFee: entry.amount,
+        depositFee: entry.deposit_fee,
+        merchantPub: entry.merchant_pub,
+        coinPub,
+      });
+      expect(verify(coinPub, blob, entry.coin_sig)).toBe(true);
+      return entry.amount.units;
+    }
+    case 'MELT': {
+      const blob = signaturesV9.melt({
+        rc: entry.rc,
+        hDenom: entry.h_denom_pub,
+        amountWithFee: entry.amount,
+        refreshFee: entry.melt_fee,
+        coinPub,
+      });
+      expect(verify(coinPub, blob, entry.coin_sig)).toBe(true);
+      return entry.amount.units;
+    }
+    case 'REFUND': {
+      const blob = signaturesV9.refund({
+        hContract: entry.h_contract_terms,
+        coinPub,
+        merchantPub: entry.merchant_pub,
+        rtransactionId: BigInt(entry.rtransaction_id),
+        refundAmount: entry.amount,
+        refundFee: entry.refund_fee,
+      });
+      expect(verify(entry.merchant_pub, blob, entry.merchant_sig)).toBe(true);
+      return entry.refund_fee.units - entry.amount.units;
+    }
+    case 'RECOUP':
+      throw new Error('other entry');
   }
-  return spent;
 }

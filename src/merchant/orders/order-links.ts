@@ -24,3 +24,12 @@ export function statusUrlOf(merchant: Merchant, order: OrderRecord, sessionId: s
   const url = `${instanceBaseUrl(merchant, order.instanceId)}orders/${order.orderId}`;
   return query.size === 0 ? url : `${url}?${query}`;
 }
+
+/** Opens in the customer's wallet, which knows the order (protocol-a 7.3). */
+export function refundUriOf(merchant: Merchant, order: OrderRecord): string {
+  return formatTalerUri({
+    type: 'refund',
+    merchantBaseUrl: instanceBaseUrl(merchant, order.instanceId),
+    orderId: order.orderId,
+  });
+}

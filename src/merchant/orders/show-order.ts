@@ -8,9 +8,11 @@ import { encodeBase32 } from '@/protocol/base32';
 import type { ContractTermsJson } from '@/protocol/contract-terms';
 import { privateOrderSchema } from '@/protocol/order';
 import type { OrderRecord } from '@/storage/merchant/orders';
+import { listRefunds } from '@/storage/merchant/refunds';
 import { findPaidInSession, sessionKey } from '@/storage/merchant/sessions';
 import { listTransfersOfOrder } from '@/storage/merchant/transfers';
 import type { Merchant } from '../merchant';
+import { groupRefunds, summarizeRefunds } from '../refunds/refund-rules';
 import { payUriOf, statusUrlOf } from './order-links';
 import { watchOrder, type Watch } from './watch-order';
 
@@ -64,16 +66,18 @@ async function alreadyPaid(
 async function showPaid(merchant: Merchant, order: OrderRecord): Promise<PrivateOrderBody> {
   const { currency } = merchant;
   const transfers = await listTransfersOfOrder(merchant.db, order.row);
+  const refunds = await listRefunds(merchant.db, order.row);
+  const refund = summarizeRefunds(refunds);
   const deposited = order.deposits.reduce((sum, { contribution }) => sum + contribution, 0n);
   return z.encode(privateOrderSchema, {
     order_status: 'paid',
-    refunded: false,
-    refund_pending: false,
+    refunded: refund.refunded,
+    refund_pending: refund.pending,
     wired: order.stage === 'wired',
     deposit_total: { currency, units: deposited },
     exchange_ec: 0,
     exchange_hc: 0,
-    refund_amount: { currency, units: 0n },
+    refund_amount: { currency, units: refund.amount },
     contract_terms: JSON.parse(order.terms) as ContractTermsJson,
     paid_time: order.paidMs ?? order.timestamp,
     wire_details: transfers.map((transfer) => ({
@@ -84,7 +88,12 @@ async function showPaid(merchant: Merchant, order: OrderRecord): Promise<Private
       confirmed: transfer.confirmed,
     })),
     wire_reports: [],
-    refund_details: [],
+    refund_details: groupRefunds(refunds).map(({ reason, decidedMs, units, pending }) => ({
+      reason,
+      timestamp: decidedMs,
+      amount: { currency, units },
+      pending,
+    })),
     order_status_url: statusUrlOf(merchant, order, ''),
   });
 }

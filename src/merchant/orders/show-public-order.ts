@@ -1,16 +1,20 @@
 /**
  * GET orders/$ID (protocol-a 7.2): how it stands with an order, for wallets and browsers. Credentials
  * are the claim token or the hash of the contract; an order without a token needs none. What is
- * answered here is neither JSON nor a page yet. With `timeoutMs` it waits for the payment, or, when a
- * refund is awaited, for that. Throws 404/2000, 404/2005, 403/2105, 403/2009.
+ * answered here is neither JSON nor a page yet. With `timeoutMs` it waits for the payment; with `refund`
+ * for a refund above that amount; with `awaitRefund` until a wallet has obtained a refund, the whole of
+ * it [ORDA-4]. Throws 404/2000, 404/2005, 403/2105, 403/2009.
  */
+import type { Amount } from '@/protocol/amount';
 import { decodeBase32 } from '@/protocol/base32';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { FormatError } from '@/protocol/format-error';
 import { Refusal } from '@/protocol/refusal';
 import type { OrderRecord } from '@/storage/merchant/orders';
+import { listRefunds } from '@/storage/merchant/refunds';
 import { findPaidInSession, sessionKey } from '@/storage/merchant/sessions';
 import type { Merchant } from '../merchant';
+import { summarizeRefunds, type RefundSummary } from '../refunds/refund-rules';
 import { decodeClaimToken, isClaimToken } from './claim-token';
 import { payUriOf } from './order-links';
 import { stateOf, type OrderState } from './order-state';
@@ -22,11 +26,13 @@ export interface PublicOrderRequest extends Watch {
   readonly hContract: string | null;
   readonly sessionId: string;
   readonly awaitRefund: boolean;
+  /** Null when no refund is waited for. */
+  readonly refund: Amount | null;
 }
 
 export type PublicOrder =
   | { readonly show: 'reorder'; readonly order: OrderRecord; readonly reorderUrl: string }
-  | { readonly show: 'paid'; readonly order: OrderRecord }
+  | { readonly show: 'paid'; readonly order: OrderRecord; readonly refund: RefundSummary }
   | {
       readonly show: 'unpaid';
       readonly order: OrderRecord;
@@ -40,14 +46,20 @@ export async function showPublicOrder(
   merchant: Merchant,
   request: PublicOrderRequest,
 ): Promise<PublicOrder> {
-  const { sessionId, awaitRefund } = request;
+  const { sessionId } = request;
+  if (request.refund !== null && request.refund.currency !== merchant.currency) {
+    throw new Refusal('GENERIC_CURRENCY_MISMATCH', { field: 'refund' });
+  }
   const isAwaited = async (one: OrderRecord): Promise<boolean> =>
     !isAllowed(one, request) ||
-    (!awaitRefund &&
-      (isPaidIn(one, sessionId) || (await findOtherPurchase(merchant, one, sessionId)) !== null));
+    (isPaidIn(one, sessionId)
+      ? await isRefundedAs(merchant, one, request)
+      : !isForRefund(request) && (await findOtherPurchase(merchant, one, sessionId)) !== null);
   const order = await watchOrder(merchant, request, isAwaited);
   if (!isAllowed(order, request)) return refuseOrReorder(order, request);
-  if (isPaidIn(order, sessionId)) return { show: 'paid', order };
+  if (isPaidIn(order, sessionId)) {
+    return { show: 'paid', order, refund: await summaryOf(merchant, order) };
+  }
   const already = await findOtherPurchase(merchant, order, sessionId);
   const { stage, payDeadline, nonce } = order;
   const progress = { stage, payDeadline, isClaimed: nonce !== null };
@@ -58,6 +70,25 @@ export async function showPublicOrder(
     payUri: payUriOf(merchant, order, sessionId),
     alreadyPaidOrderId: already?.orderId ?? null,
   };
+}
+
+function isForRefund({ awaitRefund, refund }: PublicOrderRequest): boolean {
+  return awaitRefund || refund !== null;
+}
+
+async function isRefundedAs(
+  merchant: Merchant,
+  order: OrderRecord,
+  request: PublicOrderRequest,
+): Promise<boolean> {
+  if (!isForRefund(request)) return true;
+  const { refunded, pending, amount } = await summaryOf(merchant, order);
+  const { awaitRefund, refund } = request;
+  return (!awaitRefund || (refunded && !pending)) && (refund === null || amount > refund.units);
+}
+
+async function summaryOf(merchant: Merchant, order: OrderRecord): Promise<RefundSummary> {
+  return summarizeRefunds(await listRefunds(merchant.db, order.row));
 }
 
 /** The same address bought in this session by another order. */

@@ -4,7 +4,7 @@
  * them inside a transaction that waits for another party. Of several sets of coins exactly one is
  * taken. The same coins again are answered the same, also while the first request is under way and
  * after a crash; other coins for a paid order are not taken (409/9202).
- * Throws 404/2000, 404/2005, 410/2161, the refusals of payment-rules.ts and of deposit-refusal.ts, and
+ * Throws 404/2000, 404/2005, 402/2167 for an aborted payment, 410/2161, the refusals of payment-rules.ts and of deposit-refusal.ts, and
  * 503/9203 while other coins are under way.
  */
 import { encodeBase32 } from '@/protocol/base32';
@@ -40,6 +40,7 @@ export async function payOrder(
     // Nobody has claimed it, so there is no contract to pay.
     if (order.hContract === null) throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN');
     const payable = toPayableOrder(order, order.hContract);
+    if (order.stage === 'aborted') throw new Refusal('MERCHANT_POST_ORDERS_ID_PAY_REFUNDED');
     if (order.stage === 'paid' || order.stage === 'wired') {
       await acceptReplay(merchant, order, request);
       return receiptOf(payable);

@@ -134,6 +134,34 @@ export function summarizeRefunds(refunds: readonly DecidedRefund[]): RefundSumma
   return { refunded: amount > 0n, pending: taken < amount, amount, taken };
 }
 
+export interface RefundGroup {
+  readonly reason: string;
+  readonly decidedMs: Timestamp;
+  readonly units: bigint;
+  readonly pending: boolean;
+}
+
+/** One for each decision of the merchant, however many coins it takes; without what was refused. */
+export function groupRefunds(
+  refunds: readonly (DecidedRefund & { readonly reason: string; readonly createdMs: Timestamp })[],
+): RefundGroup[] {
+  const groups: RefundGroup[] = [];
+  for (const { reason, createdMs, amount, outcome, takenMs } of refunds) {
+    if (outcome.state === 'refused') continue;
+    const last = groups.at(-1);
+    const isSame = last?.decidedMs === createdMs && last.reason === reason;
+    const before = isSame ? last : { units: 0n, pending: false };
+    if (isSame) groups.pop();
+    groups.push({
+      reason,
+      decidedMs: createdMs,
+      units: before.units + amount,
+      pending: before.pending || takenMs === null,
+    });
+  }
+  return groups;
+}
+
 function sum(units: readonly bigint[]): bigint {
   return units.reduce((total, one) => total + one, 0n);
 }

@@ -48,12 +48,12 @@ function bodyOf(shown: PublicOrder, { currency }: Setting): object {
   const fulfillment = url === null ? {} : { fulfillment_url: url };
   if (shown.show === 'reorder') return { public_reorder_url: shown.reorderUrl };
   if (shown.show === 'paid') {
-    const nothing = formatAmount({ currency, units: 0n });
+    const { refunded, pending, taken, amount } = shown.refund;
     return {
-      refunded: false,
-      refund_pending: false,
-      refund_taken: nothing,
-      refund_amount: nothing,
+      refunded,
+      refund_pending: pending,
+      refund_taken: formatAmount({ currency, units: taken }),
+      refund_amount: formatAmount({ currency, units: amount }),
       ...fulfillment,
     } satisfies z.input<typeof publicPaidSchema>;
   }

@@ -1,5 +1,5 @@
 import { orderAt } from '@/http/order-path';
-import { longPollMs, textParam } from '@/http/query';
+import { amountParam, longPollMs, textParam } from '@/http/query';
 import { route } from '@/http/route';
 import { showPublicOrder } from '@/merchant/orders/show-public-order';
 import { wiring } from '@/wiring';
@@ -17,6 +17,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
       sessionId: textParam(query, 'session_id', 256) ?? '',
       timeoutMs: longPollMs(query, 'timeout_ms'),
       awaitRefund: query.get('await_refund_obtained') === 'yes',
+      refund: amountParam(query, 'refund') ?? null,
       signal: request.signal,
     });
     return answerPublicOrder(request, shown, { currency: merchant.currency, now: clock.now() });

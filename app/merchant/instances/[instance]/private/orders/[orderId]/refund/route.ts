@@ -1,0 +1,16 @@
+import { decode } from '@/http/decode';
+import { orderAt } from '@/http/order-path';
+import { readJson } from '@/http/read-body';
+import { route } from '@/http/route';
+import { refundOrder } from '@/merchant/refunds/refund-order';
+import { raiseRefundSchema } from '@/protocol/refund';
+import { merchantAt } from '@/wiring/at-origin';
+import { privateInstance } from '../../../private-instance';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  POST: async (call) => {
+    await privateInstance(call);
+    const body = decode(raiseRefundSchema, await readJson(call.request));
+    return refundOrder(merchantAt(call.request), orderAt(call.params), body);
+  },
+});

@@ -1,0 +1,70 @@
+/**
+ * POST orders/$ID/abort (protocol-a 7) [PAY-10]: a wallet gives up a payment that was not completed and
+ * gets back the coins that were deposited for it. The answer has one entry for each coin of the request,
+ * in its order; a coin that was never deposited is 404/1502, and the wallet still has it whole. Repeat
+ * it freely. Throws 404/2000, 404/2253, 403/2255, 400/2256 and the refusals of abort-payment.ts.
+ */
+import { z } from 'zod';
+import type { Amount } from '@/protocol/amount';
+import { equalBytes } from '@/protocol/crypto/bytes';
+import { ERRORS } from '@/protocol/errors';
+import { Refusal } from '@/protocol/refusal';
+import { abortResponseSchema, type AbortedCoin, type AbortRequest } from '@/protocol/refund';
+import type { Merchant } from '../merchant';
+import { getOrder } from '../orders/get-order';
+import { abortPayment } from './abort-payment';
+import { answerOf } from './exchange-answers';
+import { executeRefunds, type ExecutedRefund } from './execute-refunds';
+import { isClaimed } from './raise-refund';
+import { takeRefunds } from './refund-permissions';
+
+export async function abortOrder(
+  merchant: Merchant,
+  at: { readonly instanceId: string; readonly orderId: string },
+  request: AbortRequest,
+): Promise<z.input<typeof abortResponseSchema>> {
+  const unknown = 'MERCHANT_POST_ORDERS_ID_ABORT_CONTRACT_NOT_FOUND';
+  const order = await getOrder(merchant, at.instanceId, at.orderId, unknown);
+  if (!isClaimed(order)) throw new Refusal(unknown);
+  if (!equalBytes(order.hContract, request.h_contract)) {
+    throw new Refusal('MERCHANT_POST_ORDERS_ID_ABORT_CONTRACT_HASH_MISSMATCH');
+  }
+  if (request.coins.length === 0) {
+    throw new Refusal('MERCHANT_POST_ORDERS_ID_ABORT_COINS_ARRAY_EMPTY', { field: 'coins' });
+  }
+  const { order: aborted } = await abortPayment(merchant, order);
+  const executed = await executeRefunds(merchant, aborted);
+  const refunds = executed.map(({ refund }) => refund);
+  await takeRefunds(
+    merchant,
+    aborted,
+    refunds.filter(({ outcome }) => outcome.state === 'confirmed'),
+  );
+  const amount = (units: bigint): Amount => ({ currency: merchant.currency, units });
+  return z.encode(abortResponseSchema, {
+    refunds: request.coins.map(({ coin_pub: coinPub }) => {
+      const found = executed.find(({ refund }) => equalBytes(refund.coinPub, coinPub));
+      return found === undefined ? NEVER_DEPOSITED : abortedCoin(found, amount);
+    }),
+  });
+}
+
+function abortedCoin(one: ExecutedRefund, amount: (units: bigint) => Amount): AbortedCoin {
+  const answer = answerOf(one);
+  if (answer.type === 'failure') return answer;
+  return {
+    ...answer,
+    rtransaction_id: one.refund.id,
+    refund_amount: amount(one.refund.amount),
+  };
+}
+
+const { code, status, hint } = ERRORS.EXCHANGE_REFUND_DEPOSIT_NOT_FOUND;
+
+/** What the exchange would say of it. */
+const NEVER_DEPOSITED = {
+  type: 'failure',
+  exchange_status: status,
+  exchange_code: code,
+  exchange_reply: { code, hint },
+} as const;

@@ -1,0 +1,49 @@
+/**
+ * POST orders/$ID/refund (protocol-a 7) [REF-5]: a wallet obtains all refunds of its order. The exchange
+ * is asked for those that it has not confirmed yet; what it says is in the answer, coin by coin, with
+ * its signature. Repeat it freely: the same refunds have the same rtransaction_id. An order without
+ * refunds has an empty list. The hash of the contract is the wallet's credential.
+ * Throws 404/2000, 404/2005 (also unclaimed) and 403/2009.
+ */
+import { z } from 'zod';
+import { equalBytes } from '@/protocol/crypto/bytes';
+import { Refusal } from '@/protocol/refusal';
+import { obtainedRefundSchema, type ObtainRefund } from '@/protocol/refund';
+import type { Merchant } from '../merchant';
+import { getOrder } from '../orders/get-order';
+import { answerOf } from './exchange-answers';
+import { executeRefunds } from './execute-refunds';
+import { isClaimed } from './raise-refund';
+import { takeRefunds } from './refund-permissions';
+import { summarizeRefunds } from './refund-rules';
+
+export async function obtainRefunds(
+  merchant: Merchant,
+  at: { readonly instanceId: string; readonly orderId: string },
+  request: ObtainRefund,
+): Promise<z.input<typeof obtainedRefundSchema>> {
+  const { currency } = merchant;
+  const order = await getOrder(merchant, at.instanceId, at.orderId);
+  if (!isClaimed(order)) throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN');
+  if (!equalBytes(order.hContract, request.h_contract)) {
+    throw new Refusal('MERCHANT_GENERIC_CONTRACT_HASH_DOES_NOT_MATCH_ORDER');
+  }
+  const executed = await executeRefunds(merchant, order);
+  const refunds = executed.map(({ refund }) => refund);
+  await takeRefunds(
+    merchant,
+    order,
+    refunds.filter(({ outcome }) => outcome.state === 'confirmed'),
+  );
+  return z.encode(obtainedRefundSchema, {
+    refund_amount: { currency, units: summarizeRefunds(refunds).amount },
+    merchant_pub: order.merchantPub,
+    refunds: executed.map((one) => ({
+      ...answerOf(one),
+      rtransaction_id: one.refund.id,
+      coin_pub: one.refund.coinPub,
+      refund_amount: { currency, units: one.refund.amount },
+      execution_time: one.refund.createdMs,
+    })),
+  });
+}
