@@ -99,6 +99,9 @@ export const bankAccountSchema = z.object({
   }),
   payto_uri: z.string(),
   account_number: rowId,
+  /** Ours: how far below zero the balance may go, and who may look. */
+  debit_limit: amountSchema.optional(),
+  is_public: z.boolean().optional(),
 });
 export type BankAccountStatus = z.output<typeof bankAccountSchema>;
 

@@ -5,6 +5,7 @@
 import type { z } from 'zod';
 import { formatAmount } from '@/protocol/amount';
 import type { bankAccountSchema } from '@/protocol/bank';
+import type { signedBalanceSchema } from '@/protocol/bank-accounts';
 import { Refusal } from '@/protocol/refusal';
 import type { StoredAccount } from '@/storage/bank/accounts';
 import { amountOfUnits, paytoOf, type Bank } from '../bank';
@@ -15,16 +16,33 @@ export async function getAccount(
   username: string,
 ): Promise<z.input<typeof bankAccountSchema>> {
   const account = await getNamedAccount(bank, username);
-  const { balanceUnits } = account;
+  return {
+    balance: balanceBody(bank, account),
+    payto_uri: paytoOf(bank, account.username),
+    account_number: account.id,
+    debit_limit: formatAmount(amountOfUnits(bank, account.debitLimitUnits)),
+    is_public: account.isPublic,
+  };
+}
+
+/** GET accounts/$USER/balance (protocol-a 6.2): one amount, with a minus sign for debt. */
+export async function getBalance(
+  bank: Bank,
+  username: string,
+): Promise<z.input<typeof signedBalanceSchema>> {
+  const { amount, credit_debit_indicator } = balanceBody(
+    bank,
+    await getNamedAccount(bank, username),
+  );
+  return { balance: credit_debit_indicator === 'debit' ? `-${amount}` : amount };
+}
+
+export function balanceBody(bank: Bank, { balanceUnits }: StoredAccount) {
   const inDebt = balanceUnits < 0n;
   const amount = amountOfUnits(bank, inDebt ? -balanceUnits : balanceUnits);
   return {
-    balance: {
-      amount: formatAmount(amount),
-      credit_debit_indicator: inDebt ? 'debit' : 'credit',
-    },
-    payto_uri: paytoOf(bank, account.username),
-    account_number: account.id,
+    amount: formatAmount(amount),
+    credit_debit_indicator: inDebt ? ('debit' as const) : ('credit' as const),
   };
 }
 

@@ -70,4 +70,14 @@ export const BANK_ERRORS = {
     hint: 'Usernames are 1 to 150 letters, digits or any of @ . + - _.',
   },
   BANK_CREDIT_TOO_LOW: { code: 9510, status: 406, hint: 'The account does not hold that much.' },
+  BANK_BALANCE_NOT_ZERO: {
+    code: 9511,
+    status: 409,
+    hint: 'Only an account that holds nothing and owes nothing can be deleted.',
+  },
+  BANK_DEBIT_LIMIT_TOO_LOW: {
+    code: 9512,
+    status: 409,
+    hint: 'The account is deeper in debt than that limit.',
+  },
 } as const satisfies Record<string, ErrorRow>;

@@ -1,4 +1,4 @@
-/** Accounts of the bank: rows as domain values. */
+/** Accounts of the bank: rows as domain values. Deleted ones are not found, but keep their names. */
 import 'server-only';
 import type { Database } from '@/storage/client';
 import type { Queryable } from './post-transfer';
@@ -11,6 +11,7 @@ export interface StoredAccount {
   readonly balanceUnits: bigint;
   readonly debitLimitUnits: bigint;
   readonly isExchange: boolean;
+  readonly isPublic: boolean;
 }
 
 export interface NewAccount {
@@ -28,12 +29,15 @@ interface Row {
   balance_units: string;
   debit_limit_units: string;
   is_exchange: boolean;
+  is_public: boolean;
 }
 
-const COLUMNS = 'id, username, password_hash, balance_units, debit_limit_units, is_exchange';
+const SELECT = `
+select id, username, password_hash, balance_units, debit_limit_units, is_exchange, is_public
+from bank.account where closed_ms is null`;
 
-const FIND_BY_USERNAME = `select ${COLUMNS} from bank.account where username = $1`;
-const FIND_BY_NUMBER = `select ${COLUMNS} from bank.account where id = $1`;
+const FIND_BY_USERNAME = `${SELECT} and username = $1`;
+const FIND_BY_NUMBER = `${SELECT} and id = $1`;
 
 export async function findAccount(db: Database, username: string): Promise<StoredAccount | null> {
   return first(await db.query<Row>('bank_find_account', FIND_BY_USERNAME, [username]));
@@ -68,9 +72,60 @@ export async function updatePasswordHash(db: Database, id: number, hash: string)
   await db.prisma.bankAccount.update({ where: { id }, data: { passwordHash: hash } });
 }
 
+const MOST_PUBLIC = 1000;
+const LIST_PUBLIC = `${SELECT} and is_public order by username limit ${MOST_PUBLIC}`;
+
+export async function listPublicAccounts(db: Database): Promise<StoredAccount[]> {
+  return (await db.query<Row>('bank_list_public_accounts', LIST_PUBLIC, [])).map(storedAccount);
+}
+
+export async function updateIsPublic(db: Database, id: number, isPublic: boolean): Promise<void> {
+  await db.prisma.bankAccount.update({ where: { id }, data: { isPublic } });
+}
+
+const LIMIT_DEBIT = `
+update bank.account set debit_limit_units = $2
+where id = $1 and closed_ms is null and balance_units >= -$2::numeric returning id`;
+
+/** False when the account is deeper in debt than that. */
+export async function updateDebitLimit(db: Database, id: number, units: bigint): Promise<boolean> {
+  const rows = await db.query('bank_limit_debit', LIMIT_DEBIT, [id, units.toString()]);
+  return rows.length === 1;
+}
+
+const LOCK_OPEN_WITHDRAWALS = `
+select id from bank.withdrawal
+where account_id = $1 and status in ('pending', 'selected', 'approved')
+order by id for no key update`;
+const ABORT_WITHDRAWALS = `update bank.withdrawal set status = 'aborted' where id = any($1)`;
+const CLOSE = `
+update bank.account set closed_ms = $2, password_hash = null, is_public = false
+where id = $1 and closed_ms is null and balance_units = 0 returning id`;
+
+/**
+ * Deletes an account that holds nothing and owes nothing, with its open withdrawals, whose ids it
+ * answers; null when there is money. Waits for transfers that hold the account's row. Lock order as
+ * everywhere: operations, then the account.
+ */
+export async function closeAccount(
+  db: Database,
+  { id, closedMs }: { readonly id: number; readonly closedMs: number },
+): Promise<readonly string[] | null> {
+  return await db.transaction(async (client) => {
+    const open = await client.query<{ id: string }>(LOCK_OPEN_WITHDRAWALS, [id]);
+    const closed = await client.query(CLOSE, [id, closedMs]);
+    if (closed.rowCount !== 1) return null;
+    const ids = open.rows.map((row) => row.id);
+    await client.query(ABORT_WITHDRAWALS, [ids]);
+    return ids;
+  });
+}
+
 function first(rows: readonly Row[]): StoredAccount | null {
-  const row = rows[0];
-  if (row === undefined) return null;
+  return rows[0] === undefined ? null : storedAccount(rows[0]);
+}
+
+function storedAccount(row: Row): StoredAccount {
   return {
     id: row.id,
     username: row.username,
@@ -78,5 +133,6 @@ function first(rows: readonly Row[]): StoredAccount | null {
     balanceUnits: BigInt(row.balance_units),
     debitLimitUnits: BigInt(row.debit_limit_units),
     isExchange: row.is_exchange,
+    isPublic: row.is_public,
   };
 }

@@ -37,7 +37,7 @@ export type Posted =
   | { readonly outcome: 'posted'; readonly rowId: number }
   /** The debit limit does not allow it. */
   | { readonly outcome: 'overdrawn' }
-  /** One of the accounts does not exist. */
+  /** One of the accounts does not exist, or no more. */
   | { readonly outcome: 'unknown' }
   /** There is a transfer with this request key, or one that corrects the same transfer. */
   | { readonly outcome: 'repeated' };
@@ -48,7 +48,7 @@ select id from bank.account where id in ($1, $2) order by id for no key update`;
 const POST_TRANSFER = `
 with locked as materialized (
   select id, balance_units, balance_units + debit_limit_units as available
-  from bank.account where id in ($1, $2)
+  from bank.account where id in ($1, $2) and closed_ms is null
 ), sides as (
   select * from (values ($1::int, -$3::numeric), ($2::int, $3::numeric)) as side (id, units)
 ), moved as (

@@ -9,6 +9,8 @@ test('a new user has 100 units, an address and an account number', async () => {
     balance: { amount: 'KUDOS:100', credit_debit_indicator: 'credit' },
     payto_uri: `payto://x-taler-bank/${host}/${user.username}`,
     account_number: expect.any(Number) as number,
+    debit_limit: 'KUDOS:0',
+    is_public: false,
   });
   expect(body['account_number']).toBeGreaterThanOrEqual(1);
 });

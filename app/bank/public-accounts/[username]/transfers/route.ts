@@ -1,0 +1,15 @@
+import { getPublicAccount } from '@/bank/accounts/list-public-accounts';
+import { listAccountTransfers } from '@/bank/transfers/list-account-transfers';
+import { decode } from '@/http/decode';
+import { route } from '@/http/route';
+import { historyQuerySchema } from '@/protocol/bank';
+import { wiring } from '@/wiring';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  GET: async ({ params, query, request }) => {
+    const { bank } = wiring();
+    const { username } = await getPublicAccount(bank, params['username'] ?? '');
+    const range = decode(historyQuerySchema, Object.fromEntries(query));
+    return listAccountTransfers(bank, username, range, request.signal);
+  },
+});

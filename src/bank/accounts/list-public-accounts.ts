@@ -1,0 +1,32 @@
+/**
+ * GET public-accounts (ours): the accounts whose owners let everybody look, by name, with balances;
+ * the first thousand. `getPublicAccount` is for looking into one: an account that is not public is
+ * as unknown as one that does not exist.
+ */
+import type { z } from 'zod';
+import type { publicAccountsSchema } from '@/protocol/bank-accounts';
+import { Refusal } from '@/protocol/refusal';
+import { listPublicAccounts as listRows, type StoredAccount } from '@/storage/bank/accounts';
+import { paytoOf, type Bank } from '../bank';
+import { findNamedAccount } from './authenticate';
+import { balanceBody } from './get-account';
+
+export async function listPublicAccounts(
+  bank: Bank,
+): Promise<z.input<typeof publicAccountsSchema>> {
+  const accounts = await listRows(bank.db);
+  return {
+    public_accounts: accounts.map((account) => ({
+      username: account.username,
+      payto_uri: paytoOf(bank, account.username),
+      account_number: account.id,
+      balance: balanceBody(bank, account),
+    })),
+  };
+}
+
+export async function getPublicAccount(bank: Bank, username: string): Promise<StoredAccount> {
+  const account = await findNamedAccount(bank, username);
+  if (account?.isPublic !== true) throw new Refusal('BANK_UNKNOWN_ACCOUNT');
+  return account;
+}

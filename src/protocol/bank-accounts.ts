@@ -1,0 +1,36 @@
+/**
+ * Shapes of what account owners and the operator do with accounts beside withdrawing: transfers to
+ * others, public accounts, deletion, debit limits. The balance in one text is protocol-a 6.2; the
+ * rest is ours, named after its parts there.
+ */
+import { z } from 'zod';
+import { amountSchema, isZero } from '@/protocol/amount';
+import { base32Bytes } from '@/protocol/base32';
+import { bankAccountSchema, subjectSchema } from '@/protocol/bank';
+
+/** An amount, with a minus sign before it for debt. */
+export const signedBalanceSchema = z.object({ balance: z.string() });
+
+export const transferOrderSchema = z.object({
+  /** payto URI or username; a URI may bring `amount` and `message` along. */
+  credit_account: z.string().min(1).max(2048),
+  amount: amountSchema
+    .refine((amount) => !isZero(amount), { error: 'expected an amount above zero' })
+    .optional(),
+  subject: subjectSchema.optional(),
+  /** Chosen by the caller: the same order twice is one transfer. */
+  request_uid: base32Bytes(64).optional(),
+});
+export type TransferOrderRequest = z.output<typeof transferOrderSchema>;
+
+export const accountChangeSchema = z.object({ is_public: z.boolean() });
+
+export const debitLimitSchema = z.object({ debit_limit: amountSchema });
+
+export const publicAccountSchema = bankAccountSchema
+  .pick({ balance: true, payto_uri: true, account_number: true })
+  .extend({ username: z.string() });
+
+export const publicAccountsSchema = z.object({
+  public_accounts: z.array(publicAccountSchema),
+});
