@@ -27,7 +27,6 @@ import type {
   ExchangeDenomination,
   ExchangeKeys,
   MeltRequest,
-  RefundRequest,
   RevealRequest,
   WithdrawRequest,
 } from '@/protocol/exchange';
@@ -320,33 +319,4 @@ export async function refusalOf(
     throw error;
   }
   throw new Error('the call was not refused');
-}
-
-// Refunds
-
-export interface RefundChoices {
-  readonly merchant: EddsaKeyPair;
-  readonly hContract: Uint8Array;
-  readonly amount: Amount;
-  readonly rtransactionId?: number;
-}
-
-export function refundBody(coin: TestCoin, choices: RefundChoices): RefundRequest {
-  const { merchant, hContract, amount, rtransactionId = 1 } = choices;
-  const blob = signaturesV9.refund({
-    hContract,
-    coinPub: coin.coinPub,
-    merchantPub: merchant.publicKey,
-    rtransactionId: BigInt(rtransactionId),
-    refundAmount: amount,
-    refundFee: coin.denomination.fee_refund,
-  });
-  return {
-    refund_amount: amount,
-    refund_fee: coin.denomination.fee_refund,
-    h_contract_terms: hContract,
-    rtransaction_id: rtransactionId,
-    merchant_pub: merchant.publicKey,
-    merchant_sig: sign(merchant.privateKey, blob),
-  };
 }

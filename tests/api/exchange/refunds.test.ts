@@ -21,12 +21,12 @@ import {
   makeCoins,
   newKeyPair,
   newMerchant,
-  refundBody,
   refusalOf,
   type TestCoin,
   type TestMerchant,
 } from '../../support/coins';
 import { verifyProof } from '../../support/double-spend-proof';
+import { refundBody } from '../../support/refunds';
 import { startExchangeParty, type ExchangeParty } from '../../support/exchange-party';
 
 let party: ExchangeParty;

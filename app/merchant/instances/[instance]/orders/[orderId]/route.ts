@@ -1,14 +1,13 @@
 import { orderAt } from '@/http/order-path';
-import { amountParam, longPollMs, textParam } from '@/http/query';
+import { longPollMs, textParam } from '@/http/query';
 import { route } from '@/http/route';
 import { showPublicOrder } from '@/merchant/orders/show-public-order';
-import { wiring } from '@/wiring';
 import { merchantAt } from '@/wiring/at-origin';
 import { answerPublicOrder } from './answer-public-order';
+import { refundWaits } from './refund-waits';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async ({ request, params, query }) => {
-    const { clock } = wiring();
     const merchant = merchantAt(request);
     const shown = await showPublicOrder(merchant, {
       ...orderAt(params),
@@ -16,10 +15,12 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
       hContract: query.get('h_contract'),
       sessionId: textParam(query, 'session_id', 256) ?? '',
       timeoutMs: longPollMs(query, 'timeout_ms'),
-      awaitRefund: query.get('await_refund_obtained') === 'yes',
-      refund: amountParam(query, 'refund') ?? null,
+      ...refundWaits(query),
       signal: request.signal,
     });
-    return answerPublicOrder(request, shown, { currency: merchant.currency, now: clock.now() });
+    return answerPublicOrder(request, shown, {
+      currency: merchant.currency,
+      now: merchant.clock.now(),
+    });
   },
 });

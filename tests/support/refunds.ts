@@ -1,0 +1,33 @@
+/** What a merchant signs to give a part of a deposit back. */
+import type { Amount } from '@/protocol/amount';
+import { sign, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
+import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import type { RefundRequest } from '@/protocol/exchange';
+import type { TestCoin } from './coins';
+
+export interface RefundChoices {
+  readonly merchant: EddsaKeyPair;
+  readonly hContract: Uint8Array;
+  readonly amount: Amount;
+  readonly rtransactionId?: number;
+}
+
+export function refundBody(coin: TestCoin, choices: RefundChoices): RefundRequest {
+  const { merchant, hContract, amount, rtransactionId = 1 } = choices;
+  const blob = signaturesV9.refund({
+    hContract,
+    coinPub: coin.coinPub,
+    merchantPub: merchant.publicKey,
+    rtransactionId: BigInt(rtransactionId),
+    refundAmount: amount,
+    refundFee: coin.denomination.fee_refund,
+  });
+  return {
+    refund_amount: amount,
+    refund_fee: coin.denomination.fee_refund,
+    h_contract_terms: hContract,
+    rtransaction_id: rtransactionId,
+    merchant_pub: merchant.publicKey,
+    merchant_sig: sign(merchant.privateKey, blob),
+  };
+}
