@@ -179,7 +179,7 @@ const SETTLED = `
   select s.product_row, s.order_row, o.stage
   from merchant.stock_hold s left join merchant."order" o on o.id = s.order_row
   where o.id is null or o.stage in ('paid', 'wired')
-    or (o.stage = 'expired' and o.attempt_key is null)`;
+    or (o.stage in ('expired', 'aborted') and o.attempt_key is null)`;
 
 /**
  * Lets the products' own figures follow what became of orders: pieces of paid orders are added to
