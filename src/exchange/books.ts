@@ -20,23 +20,64 @@ export async function exchangeBooks(exchange: Exchange): Promise<ExchangeBooks> 
 }
 
 export function checkBooks(sums: BookSums, currency: string): ExchangeBooks {
-  const issued = sums.withdrawnCoins + sums.refreshedCoins;
-  const outstanding = issued - sums.spent;
+  const derived = deriveSums(sums);
+  const equations = equationsOf(sums, derived);
+  const violations = Object.keys(equations).filter((name) => equations[name] === false);
+  const all: Record<string, bigint> = { ...sums, ...derived };
+  const asText = Object.entries(all).map(([name, units]): [string, string] => [
+    name,
+    units < 0n
+      ? `-${formatAmount({ currency, units: -units })}`
+      : formatAmount({ currency, units }),
+  ]);
+  return { balanced: violations.length === 0, violations, sums: Object.fromEntries(asText) };
+}
+
+interface DerivedSums {
+  /** In customers' hands as coins. */
+  readonly outstanding: bigint;
+  /** Melted above the cost of the new coins. */
+  readonly refreshRemainder: bigint;
+  readonly owed: bigint;
+  readonly income: bigint;
+}
+
+function deriveSums(sums: BookSums): DerivedSums {
+  const outstanding = sums.withdrawnCoins + sums.refreshedCoins - sums.spent;
   const refreshRemainder = sums.melted - sums.refreshFees - sums.notRevealed - sums.revealed;
   // What a wallet melted above the cost of its new coins is ours too.
   const refreshIncome = sums.refreshFees + refreshRemainder + sums.refreshedFees;
-  const income =
-    sums.withdrawFees + sums.depositFees + sums.refundFees + refreshIncome + sums.wireFees;
-  const owed = sums.reserves + outstanding + sums.notRevealed + sums.notAggregated + sums.prepared;
-  const equations: Record<string, boolean> = {
-    'reserves: credited = balances + withdrawn': sums.credited === sums.reserves + sums.withdrawn,
+  return {
+    outstanding,
+    refreshRemainder,
+    income:
+      sums.withdrawFees +
+      sums.depositFees +
+      sums.refundFees +
+      refreshIncome +
+      sums.wireFees +
+      sums.closingFees,
+    owed:
+      sums.reserves +
+      outstanding +
+      sums.notRevealed +
+      sums.notAggregated +
+      sums.prepared +
+      sums.closingPrepared,
+  };
+}
+
+function equationsOf(sums: BookSums, derived: DerivedSums): Record<string, boolean> {
+  return {
+    'reserves: credited + recouped = balances + withdrawn + closed':
+      sums.credited + sums.recouped === sums.reserves + sums.withdrawn + sums.closed,
     'reserves: withdrawn = coins + fees':
       sums.withdrawn === sums.withdrawnCoins + sums.withdrawFees,
     'refreshes: cost = coins + fees': sums.revealed === sums.refreshedCoins + sums.refreshedFees,
-    'coins: spent = deposited + melted - refunded + refund fees':
-      sums.spent === sums.deposited + sums.melted - sums.refunded + sums.refundFees,
-    'coins: none spent that was not issued': outstanding >= 0n,
-    'refreshes: new coins cost at most what was melted': refreshRemainder >= 0n,
+    'coins: spent = deposited + melted + recouped - refunded + refund fees':
+      sums.spent === sums.deposited + sums.melted + sums.recouped - sums.refunded + sums.refundFees,
+    'coins: none spent that was not issued': derived.outstanding >= 0n,
+    'refreshes: new coins cost at most what was melted': derived.refreshRemainder >= 0n,
     'refunds: each is taken of its deposit, and never more than that':
       sums.refunded === sums.takenByRefunds && sums.overRefunded === 0n,
     'deposits: deposited = refunded + fees + not aggregated + prepared + wired + wire fees':
@@ -47,15 +88,9 @@ export function checkBooks(sums: BookSums, currency: string): ExchangeBooks {
         sums.prepared +
         sums.wired +
         sums.wireFees,
-    'all: credited = owed + wired + earned': sums.credited === owed + sums.wired + income,
+    'closings: closed = prepared + wired + fees':
+      sums.closed === sums.closingPrepared + sums.closingWired + sums.closingFees,
+    'all: credited = owed + wired + earned':
+      sums.credited === derived.owed + sums.wired + sums.closingWired + derived.income,
   };
-  const violations = Object.keys(equations).filter((name) => equations[name] === false);
-  const derived: Record<string, bigint> = { ...sums, outstanding, owed, income };
-  const asText = Object.entries(derived).map(([name, units]): [string, string] => [
-    name,
-    units < 0n
-      ? `-${formatAmount({ currency, units: -units })}`
-      : formatAmount({ currency, units }),
-  ]);
-  return { balanced: violations.length === 0, violations, sums: Object.fromEntries(asText) };
 }

@@ -48,6 +48,8 @@ export interface CachedAnswer {
   readonly body: string;
   readonly etag: string;
   readonly generation: number;
+  /** When its content last changed. */
+  readonly issued: number;
   /** Made again from this time on. */
   readonly validUntil: number;
 }

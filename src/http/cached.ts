@@ -5,6 +5,8 @@ export interface CachedText {
   readonly body: string;
   readonly etag: string;
   readonly contentType: string;
+  /** When the content last changed, if it is known. */
+  readonly lastModified?: number;
   /** The caller should ask again from this time on. */
   readonly expires: number;
 }
@@ -13,6 +15,9 @@ export function cachedText(request: Request, answer: CachedText): Response {
   const headers = {
     etag: answer.etag,
     expires: new Date(answer.expires).toUTCString(),
+    ...(answer.lastModified === undefined
+      ? {}
+      : { 'last-modified': new Date(answer.lastModified).toUTCString() }),
     'cache-control': `public, max-age=${MAX_AGE_S}`,
     'access-control-allow-origin': '*',
     'access-control-expose-headers': 'etag',

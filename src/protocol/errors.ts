@@ -1,11 +1,12 @@
 /**
  * The one table of refusals: name, numeric code, HTTP status, hint. One file per party below
  * `errors/`; names and numbers are those of the deployed peers (`vectors/error_codes.json`), rows
- * that exist only here have codes from 9000 on. Statuses follow the specification's table first
+ * that exist only here have codes from 9000 on; the exchange's old routes have numbers of 2019. Statuses follow the specification's table first
  * (decision D18).
  */
 import { BANK_ERRORS } from './errors/bank';
 import { EXCHANGE_ERRORS } from './errors/exchange';
+import { EXCHANGE_V6_ERRORS } from './errors/exchange-v6';
 import { GENERIC_ERRORS } from './errors/generic';
 import { MERCHANT_ERRORS } from './errors/merchant';
 import type { ErrorRow } from './errors/row';
@@ -14,6 +15,7 @@ export const ERRORS = {
   ...GENERIC_ERRORS,
   ...BANK_ERRORS,
   ...EXCHANGE_ERRORS,
+  ...EXCHANGE_V6_ERRORS,
   ...MERCHANT_ERRORS,
 } as const satisfies Record<string, ErrorRow>;
 

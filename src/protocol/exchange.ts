@@ -19,9 +19,9 @@ const key = base32Bytes(32);
 const hash = base32Bytes(64);
 const signature = base32Bytes(64);
 /** An integer of RSA in shortest form. */
-const rsaInteger = base32Bytes();
+export const rsaInteger = base32Bytes();
 /** A time inside a signed blob, which cannot be "never". */
-const signedTime = timestampSchema.refine((time) => time !== NEVER, {
+export const signedTime = timestampSchema.refine((time) => time !== NEVER, {
   error: 'a signed time cannot be "never"',
 });
 
@@ -102,6 +102,8 @@ export const wireFeeSchema = z.object({
 
 export const exchangeWireSchema = z.object({
   master_public_key: key.optional(),
+  /** The same, for wallets of early 2020. */
+  master_pub: key.optional(),
   accounts: z.array(
     z.object({
       payto_uri: z.string(),
@@ -147,7 +149,10 @@ export const reserveEntrySchema = z.discriminatedUnion('type', [
     type: z.literal('CLOSING'),
     amount: amountSchema,
     closing_fee: amountSchema,
+    /** payto URI that the money went to. */
+    receiver_account_details: z.string(),
     wtid: key,
+    /** Hash of the receiver's account with an empty salt. */
     h_wire: hash,
     timestamp: timestampSchema,
     exchange_pub: key,
@@ -197,51 +202,6 @@ export const depositSuccessSchema = z.object({
   exchange_pub: key,
 });
 export type DepositSuccess = z.output<typeof depositSuccessSchema>;
-
-/** What a coin was spent on; in the body of 409 the proof, since every entry has a signature. */
-const coinEntrySchema = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('DEPOSIT'),
-    /** With the deposit fee. */
-    amount: amountSchema,
-    deposit_fee: amountSchema,
-    h_contract_terms: hash,
-    h_wire: hash,
-    h_denom_pub: hash,
-    merchant_pub: key,
-    timestamp: signedTime,
-    refund_deadline: signedTime,
-    coin_sig: signature,
-  }),
-  z.object({
-    type: z.literal('MELT'),
-    /** With the refresh fee. */
-    amount: amountSchema,
-    melt_fee: amountSchema,
-    h_denom_pub: hash,
-    rc: hash,
-    coin_sig: signature,
-  }),
-  z.object({
-    type: z.literal('REFUND'),
-    /** Gives back `amount` minus `refund_fee`. */
-    amount: amountSchema,
-    refund_fee: amountSchema,
-    h_contract_terms: hash,
-    merchant_pub: key,
-    rtransaction_id: z.number(),
-    merchant_sig: signature,
-  }),
-  z.object({
-    type: z.literal('RECOUP'),
-    amount: amountSchema,
-    reserve_pub: key,
-    timestamp: signedTime,
-    exchange_pub: key,
-    exchange_sig: signature,
-  }),
-]);
-export const coinHistorySchema = z.array(coinEntrySchema);
 
 // Refunds
 

@@ -70,6 +70,30 @@ const BANK_AT_ROOT: readonly Rewrite[] = [
   { from: '/api/withdraw-operation', to: '/bank/withdrawal-operation' },
 ];
 
+/**
+ * Decision D15: what the exchange serves at the root, which so is a base URL of it for wallets of
+ * either generation; the recoup is the one path that deployed wallets build from the root.
+ */
+const EXCHANGE_AT_ROOT: readonly Rewrite[] = [
+  ...['keys', 'wire', 'deposit', 'payback'].map((path) => ({
+    from: `/${path}`,
+    to: `/exchange/${path}`,
+    exact: true,
+  })),
+  ...['reserve', 'refresh', 'reserves', 'coins', 'refreshes', 'deposits', 'transfers'].map(
+    (head) => ({ from: `/${head}`, to: `/exchange/${head}` }),
+  ),
+  // The POST is the exchange's, the GET the merchant's.
+  {
+    from: '/track/transaction',
+    to: '/exchange/track/transaction',
+    exact: true,
+    when: { header: 'content-type' },
+  },
+  // A reserve is filled by a transfer at the bank, and by nothing else.
+  { from: '/exchange/admin/add/incoming', to: '/bank/admin/add/incoming', exact: true },
+];
+
 /** Decision D15: the bank took what is its own of `/history` in a row above. */
 const MERCHANT_TRACKING_AT_ROOT: readonly Rewrite[] = [
   { from: '/history', to: '/merchant/history', exact: true },
@@ -93,6 +117,7 @@ export const REWRITES: readonly Rewrite[] = [
   ...MERCHANT_ROOTS.map((root) => ({ from: `/${root}`, to: `/merchant/${root}` })),
   ...BANK_ALIASES,
   ...BANK_AT_ROOT,
+  ...EXCHANGE_AT_ROOT,
   ...MERCHANT_TRACKING_AT_ROOT,
 ];
 

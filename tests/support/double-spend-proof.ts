@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { z } from 'zod';
 import { verify } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
-import { coinHistorySchema } from '@/protocol/exchange';
+import { coinHistorySchema } from '@/protocol/coin-history';
 import type { TestCoin } from './coins';
 
 type CoinEntry = z.output<typeof coinHistorySchema>[number];

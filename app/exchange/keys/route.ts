@@ -1,15 +1,20 @@
 import { announceKeys } from '@/exchange/keys/announce-keys';
 import { cachedText } from '@/http/cached';
 import { route } from '@/http/route';
+import { Refusal } from '@/protocol/refusal';
 import { wiring } from '@/wiring';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: async ({ request }) => {
-    const { body, etag, validUntil } = await announceKeys(wiring().exchange);
+  GET: async ({ request, query }) => {
+    // The list is always whole: who has the older keys already loses nothing.
+    const since = query.get('last_issue_date');
+    if (since !== null && !/^[0-9]+$/.test(since)) throw new Refusal('V6_KEYS_HAVE_NOT_NUMERIC');
+    const { body, etag, issued, validUntil } = await announceKeys(wiring().exchange);
     return cachedText(request, {
       body,
       etag,
       contentType: 'application/json',
+      lastModified: issued,
       expires: validUntil,
     });
   },

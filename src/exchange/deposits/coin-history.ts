@@ -3,12 +3,19 @@
  * so that whoever is refused can verify it without trusting the exchange.
  */
 import { z } from 'zod';
-import type { Amount } from '@/protocol/amount';
-import { coinHistorySchema } from '@/protocol/exchange';
+import { formatAmount, type Amount } from '@/protocol/amount';
+import { encodeBase32 } from '@/protocol/base32';
+import { coinHistorySchema } from '@/protocol/coin-history';
 import { Refusal } from '@/protocol/refusal';
-import { findCoin, listCoinSpendings, type CoinSpending } from '@/storage/exchange/coins';
+import {
+  findCoin,
+  listCoinSpendings,
+  type CoinSpending,
+  type SpentCoin,
+} from '@/storage/exchange/coins';
 import type { Exchange } from '../exchange';
 import type { Denomination } from '../keys/denomination';
+import { signRecoup } from '../recoups/sign-recoup';
 
 export async function describeCoin(
   exchange: Exchange,
@@ -20,12 +27,16 @@ export async function describeCoin(
   const spendings = await listCoinSpendings(exchange.db, coinPub);
   return z.encode(
     coinHistorySchema,
-    spendings.map((one) => entryOf(one, denomination.hDenom, amount)),
+    spendings.map((one) =>
+      one.type === 'RECOUP' || one.type === 'REGAINED'
+        ? recoupEntryOf(exchange, coinPub, one)
+        : entryOf(one, denomination.hDenom, amount),
+    ),
   );
 }
 
 function entryOf(
-  one: CoinSpending,
+  one: Exclude<CoinSpending, { type: 'RECOUP' | 'REGAINED' }>,
   hDenom: Uint8Array,
   amount: (units: bigint) => Amount,
 ): z.output<typeof coinHistorySchema>[number] {
@@ -65,12 +76,32 @@ function entryOf(
   }
 }
 
+function recoupEntryOf(
+  exchange: Exchange,
+  coinPub: Uint8Array,
+  one: Extract<CoinSpending, { type: 'RECOUP' | 'REGAINED' }>,
+): z.output<typeof coinHistorySchema>[number] {
+  if (one.type === 'REGAINED') {
+    const origin = { from: 'coin' as const, pub: coinPub };
+    const confirmation = signRecoup(exchange, { ...one, origin });
+    return { type: 'OLD-COIN-RECOUP', coin_pub: one.coinPub, ...confirmation };
+  }
+  const confirmation = signRecoup(exchange, { ...one, coinPub });
+  return one.origin.from === 'reserve'
+    ? { type: 'RECOUP', reserve_pub: one.origin.pub, ...confirmation }
+    : { type: 'RECOUP-REFRESH', old_coin_pub: one.origin.pub, ...confirmation };
+}
+
 /** Why a coin could not be spent on what `denomination` was named for. */
 export async function refuseCoin(
   exchange: Exchange,
   coinPub: Uint8Array,
   denomination: Denomination,
-  code: 'EXCHANGE_DEPOSIT_INSUFFICIENT_FUNDS' | 'EXCHANGE_MELT_INSUFFICIENT_FUNDS',
+  code:
+    | 'EXCHANGE_DEPOSIT_INSUFFICIENT_FUNDS'
+    | 'EXCHANGE_MELT_INSUFFICIENT_FUNDS'
+    | 'EXCHANGE_RECOUP_COIN_BALANCE_ZERO',
+  more: Readonly<Record<string, unknown>> = {},
 ): Promise<Refusal> {
   const coin = await findCoin(exchange.db, coinPub);
   const known =
@@ -78,6 +109,21 @@ export async function refuseCoin(
   const history = await describeCoin(exchange, coinPub, known);
   return new Refusal(
     known.id === denomination.id ? code : 'EXCHANGE_GENERIC_COIN_CONFLICTING_DENOMINATION_KEY',
-    { body: { history } },
+    { body: { history, ...residualOf(exchange, coinPub, denomination, coin), ...more } },
   );
+}
+
+/** What the answers of 2019 tell besides the history. */
+function residualOf(
+  { currency }: Exchange,
+  coinPub: Uint8Array,
+  { value }: Denomination,
+  coin: SpentCoin | undefined,
+): Readonly<Record<string, string>> {
+  const units = coin === undefined ? value.units : coin.value - coin.spent;
+  return {
+    coin_pub: encodeBase32(coinPub),
+    original_value: formatAmount(coin === undefined ? value : { currency, units: coin.value }),
+    residual_value: formatAmount({ currency, units }),
+  };
 }

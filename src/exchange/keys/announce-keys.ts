@@ -78,6 +78,7 @@ function makeAnnouncement(exchange: Exchange, now: Timestamp): CachedAnswer {
   return {
     ...toAnswer(wire),
     generation: keys.generation,
+    issued: listIssueDate,
     validUntil: Math.min(now + MAX_AGE_MS, ...changes),
   };
 }

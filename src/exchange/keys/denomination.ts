@@ -22,22 +22,46 @@ export interface Denomination {
   readonly expireDeposit: Timestamp;
   readonly expireLegal: Timestamp;
   readonly masterSig: Uint8Array;
+  /** Revoked by the operator: its coins can only be given back. */
+  readonly isRevoked: boolean;
 }
 
-/** New coins: between start and expireWithdraw. */
+/** New coins: between start and expireWithdraw, unless revoked. */
 export function assertIssuing(denomination: Denomination, now: Timestamp): void {
+  assertNotRevoked(denomination);
+  assertFinishing(denomination, now);
+}
+
+/**
+ * New coins of a refresh whose old coin is melted already: also when the denomination was revoked
+ * since, so that nothing is lost; the coins are good for a recoup.
+ */
+export function assertFinishing(denomination: Denomination, now: Timestamp): void {
   assertStarted(denomination, now);
   if (now >= denomination.expireWithdraw) {
     throw new Refusal('EXCHANGE_GENERIC_DENOMINATION_EXPIRED');
   }
 }
 
-/** Deposit and melt: between start and expireDeposit. */
+/** Deposit and melt: between start and expireDeposit, unless revoked. */
 export function assertSpendable(denomination: Denomination, now: Timestamp): void {
+  assertNotRevoked(denomination);
   assertStarted(denomination, now);
-  if (now >= denomination.expireDeposit) {
-    throw new Refusal('EXCHANGE_GENERIC_DENOMINATION_EXPIRED');
-  }
+  assertDepositable(denomination, now);
+}
+
+/** Recoup: revoked, and not later than its coins could have been deposited. */
+export function assertRecoupable(denomination: Denomination, now: Timestamp): void {
+  if (!denomination.isRevoked) throw new Refusal('EXCHANGE_RECOUP_NOT_ELIGIBLE');
+  assertDepositable(denomination, now);
+}
+
+function assertNotRevoked({ isRevoked }: Denomination): void {
+  if (isRevoked) throw new Refusal('EXCHANGE_GENERIC_DENOMINATION_REVOKED');
+}
+
+function assertDepositable({ expireDeposit }: Denomination, now: Timestamp): void {
+  if (now >= expireDeposit) throw new Refusal('EXCHANGE_GENERIC_DENOMINATION_EXPIRED');
 }
 
 function assertStarted(denomination: Denomination, now: Timestamp): void {

@@ -60,7 +60,10 @@ export function describeDenomination(
   master: { readonly privateKey: Uint8Array; readonly publicKey: Uint8Array },
   currency: string,
   file: DenominationFile,
-): { readonly row: Omit<DenominationRow, 'id'>; readonly key: DenominationPrivateKey } {
+): {
+  readonly row: Omit<DenominationRow, 'id' | 'isRevoked'>;
+  readonly key: DenominationPrivateKey;
+} {
   const amount = (units: bigint): { currency: string; units: bigint } => ({ currency, units });
   const { jwk, ...terms } = file;
   const key = importPrivateKey(jwk);

@@ -6,7 +6,7 @@
  * 409/1003 and 409/1300 with the coin's history.
  */
 import { z } from 'zod';
-import { compareAmounts, type Amount } from '@/protocol/amount';
+import { compareAmounts, formatAmount, type Amount } from '@/protocol/amount';
 import { verifyCoin } from '@/protocol/crypto/blind-signature';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { signAsync } from '@/protocol/crypto/eddsa';
@@ -15,6 +15,7 @@ import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
 import { meltResponseSchema, type MeltRequest } from '@/protocol/exchange';
 import { Refusal } from '@/protocol/refusal';
 import { sqlState } from '@/storage/client';
+import { hasRegainedValue } from '@/storage/exchange/recoups';
 import { findRefresh, recordMelt } from '@/storage/exchange/refreshes';
 import { refuseCoin } from '../deposits/coin-history';
 import { assertCurrency } from '../deposits/deposit-rules';
@@ -41,6 +42,7 @@ export async function meltCoin(
   await ensureKeys(exchange);
   const denomination = exchange.keys.getDenomination(request.denom_pub_hash);
   assertMeltable(request.value_with_fee, denomination, exchange);
+  await assertInTime(exchange, coinPub, request.rc, denomination);
   await verifyMelt(exchange, coinPub, request, denomination);
   return confirmMelt(
     exchange,
@@ -54,7 +56,25 @@ function assertMeltable(amount: Amount, denomination: Denomination, exchange: Ex
   if (compareAmounts(amount, denomination.feeRefresh) < 0) {
     throw new Refusal('EXCHANGE_MELT_FEES_EXCEED_CONTRIBUTION');
   }
-  assertSpendable(denomination, exchange.clock.now());
+}
+
+/**
+ * A melt that is recorded is answered again after the denomination has ended. A coin that a recoup
+ * gave value back to can be melted after its time: else that value would be lost.
+ */
+async function assertInTime(
+  { db, clock }: Exchange,
+  coinPub: Uint8Array,
+  rc: Uint8Array,
+  denomination: Denomination,
+): Promise<void> {
+  try {
+    assertSpendable(denomination, clock.now());
+  } catch (refusal) {
+    if ((await findRefresh(db, rc)) !== undefined) return;
+    if (!denomination.isRevoked && (await hasRegainedValue(db, coinPub))) return;
+    throw refusal;
+  }
 }
 
 async function verifyMelt(
@@ -107,7 +127,9 @@ async function meltOnce(
   }
   const existing = await findRefresh(db, request.rc);
   if (existing === undefined) {
-    throw await refuseCoin(exchange, coinPub, denomination, 'EXCHANGE_MELT_INSUFFICIENT_FUNDS');
+    const code = 'EXCHANGE_MELT_INSUFFICIENT_FUNDS';
+    const requested = { requested_value: formatAmount(request.value_with_fee) };
+    throw await refuseCoin(exchange, coinPub, denomination, code, requested);
   }
   // The commitment contains coin and amount, so no honest wallet comes here with others.
   if (!equalBytes(existing.oldCoinPub, coinPub) || existing.amountWithFee !== amountWithFee) {

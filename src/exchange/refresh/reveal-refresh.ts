@@ -19,7 +19,7 @@ import {
   type RefreshRow,
 } from '@/storage/exchange/refreshes';
 import type { Exchange } from '../exchange';
-import { assertIssuing, type Denomination } from '../keys/denomination';
+import { assertFinishing, type Denomination } from '../keys/denomination';
 import { assertEnvelope, signEnvelope } from '../keys/sign-envelope';
 import { isSignedBy } from '../verify-signature';
 import { assertRevealShape, costOfFreshCoins } from './reveal-rules';
@@ -39,7 +39,7 @@ export async function revealRefresh(
   if (known.length > 0) return answerAgain(known, request);
 
   const denominations = request.new_denoms_h.map((hash) => keys.getDenomination(hash));
-  for (const denomination of denominations) assertIssuing(denomination, clock.now());
+  for (const denomination of denominations) assertFinishing(denomination, clock.now());
   denominations.forEach((denomination, i) => {
     assertEnvelope(denomination, request.coin_evs[i] ?? new Uint8Array());
   });

@@ -4,11 +4,18 @@
  * "not yet".
  */
 import { z } from 'zod';
+import type { Amount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import { reserveStatusSchema } from '@/protocol/exchange';
 import { Refusal } from '@/protocol/refusal';
-import { findReserveHistory, type ReserveHistory } from '@/storage/exchange/reserves';
+import {
+  findReserveHistory,
+  type ReserveEntry,
+  type ReserveHistory,
+} from '@/storage/exchange/reserves';
 import type { Exchange } from '../exchange';
+import { signRecoup } from '../recoups/sign-recoup';
+import { describeClosing } from './describe-closing';
 
 /** Longer waits are cut: proxies give up on silent connections. */
 const MAX_WAIT_MS = 60_000;
@@ -44,34 +51,54 @@ export async function showReserve(
       history = await findReserveHistory(db, reservePub);
     }
     if (history === undefined) throw new Refusal('EXCHANGE_RESERVES_GET_STATUS_UNKNOWN');
-    return describeReserve(exchange, history);
+    return describeReserve(exchange, reservePub, history);
   } finally {
     waiting.abort();
   }
 }
 
-export function describeReserve(exchange: Exchange, history: ReserveHistory): ReserveStatusBody {
-  const { currency, keys } = exchange;
-  const amount = (units: bigint): { currency: string; units: bigint } => ({ currency, units });
+export function describeReserve(
+  exchange: Exchange,
+  reservePub: Uint8Array,
+  history: ReserveHistory,
+): ReserveStatusBody {
   return z.encode(reserveStatusSchema, {
-    balance: amount(history.balance),
-    history: history.entries.map((entry) =>
-      entry.type === 'CREDIT'
-        ? {
-            type: 'CREDIT' as const,
-            amount: amount(entry.amount),
-            sender_account_url: entry.senderPayto,
-            wire_reference: entry.wireRow,
-            timestamp: entry.timestamp,
-          }
-        : {
-            type: 'WITHDRAW' as const,
-            amount: amount(entry.amountWithFee),
-            withdraw_fee: amount(entry.withdrawFee),
-            h_denom_pub: keys.denominationOfRow(entry.denominationId).hDenom,
-            h_coin_envelope: entry.hCoinEv,
-            reserve_sig: entry.reserveSig,
-          },
-    ),
+    balance: { currency: exchange.currency, units: history.balance },
+    history: history.entries.map((entry) => describeEntry(exchange, reservePub, entry)),
   });
+}
+
+function describeEntry(
+  exchange: Exchange,
+  reservePub: Uint8Array,
+  entry: ReserveEntry,
+): z.output<typeof reserveStatusSchema>['history'][number] {
+  const { currency, keys } = exchange;
+  const amount = (units: bigint): Amount => ({ currency, units });
+  switch (entry.type) {
+    case 'CREDIT':
+      return {
+        type: 'CREDIT',
+        amount: amount(entry.amount),
+        sender_account_url: entry.senderPayto,
+        wire_reference: entry.wireRow,
+        timestamp: entry.timestamp,
+      };
+    case 'WITHDRAW':
+      return {
+        type: 'WITHDRAW',
+        amount: amount(entry.amountWithFee),
+        withdraw_fee: amount(entry.withdrawFee),
+        h_denom_pub: keys.denominationOfRow(entry.denominationId).hDenom,
+        h_coin_envelope: entry.hCoinEv,
+        reserve_sig: entry.reserveSig,
+      };
+    case 'RECOUP': {
+      const origin = { from: 'reserve' as const, pub: reservePub };
+      const confirmation = signRecoup(exchange, { ...entry, origin });
+      return { type: 'RECOUP', coin_pub: entry.coinPub, ...confirmation };
+    }
+    case 'CLOSING':
+      return { type: 'CLOSING', ...describeClosing(exchange, reservePub, entry) };
+  }
 }

@@ -102,6 +102,6 @@ async function debitOnce(
   const history = await findReserveHistory(db, row.reservePub);
   if (history === undefined) throw new Refusal('EXCHANGE_WITHDRAW_RESERVE_UNKNOWN');
   throw new Refusal('EXCHANGE_WITHDRAW_INSUFFICIENT_FUNDS', {
-    body: { ...describeReserve(exchange, history) },
+    body: { ...describeReserve(exchange, row.reservePub, history) },
   });
 }

@@ -24,6 +24,7 @@ export function announceWire(exchange: Exchange): CachedAnswer {
   const seed = keys.master.privateKey;
   const wire = z.encode(exchangeWireSchema, {
     master_public_key: keys.master.publicKey,
+    master_pub: keys.master.publicKey,
     accounts: [
       {
         payto_uri: payto,
@@ -43,7 +44,12 @@ export function announceWire(exchange: Exchange): CachedAnswer {
       ],
     },
   });
-  const made = { ...toAnswer(wire), generation: keys.generation, validUntil: now + MAX_AGE_MS };
+  const made = {
+    ...toAnswer(wire),
+    generation: keys.generation,
+    issued: start,
+    validUntil: now + MAX_AGE_MS,
+  };
   exchange.caches.wire = made;
   return made;
 }

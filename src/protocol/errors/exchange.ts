@@ -17,6 +17,11 @@ export const EXCHANGE_ERRORS = {
     status: 403,
     hint: 'The denomination key did not sign this coin.',
   },
+  EXCHANGE_GENERIC_KEYS_MISSING: {
+    code: 1007,
+    status: 500,
+    hint: 'This exchange has no signed keys at the moment; its operator must sign new ones.',
+  },
   EXCHANGE_GENERIC_DENOMINATION_VALIDITY_IN_FUTURE: {
     code: 1008,
     status: 412,
@@ -26,6 +31,11 @@ export const EXCHANGE_ERRORS = {
     code: 1009,
     status: 410,
     hint: 'This denomination is no longer valid for this operation.',
+  },
+  EXCHANGE_GENERIC_DENOMINATION_REVOKED: {
+    code: 1010,
+    status: 410,
+    hint: 'This denomination was revoked; its coins can be given back by recoup.',
   },
   EXCHANGE_DEPOSITS_GET_NOT_FOUND: {
     code: 1100,
@@ -181,5 +191,25 @@ export const EXCHANGE_ERRORS = {
     code: 1506,
     status: 403,
     hint: 'The merchant did not sign this refund.',
+  },
+  EXCHANGE_RECOUP_SIGNATURE_INVALID: {
+    code: 1550,
+    status: 403,
+    hint: 'The coin did not sign this recoup.',
+  },
+  EXCHANGE_RECOUP_WITHDRAW_NOT_FOUND: {
+    code: 1551,
+    status: 404,
+    hint: 'No envelope with this blinding secret was signed for this coin.',
+  },
+  EXCHANGE_RECOUP_COIN_BALANCE_ZERO: {
+    code: 1552,
+    status: 403,
+    hint: 'Nothing is left of this coin; its history is the proof.',
+  },
+  EXCHANGE_RECOUP_NOT_ELIGIBLE: {
+    code: 1555,
+    status: 404,
+    hint: 'The denomination of this coin was not revoked.',
   },
 } as const satisfies Record<string, ErrorRow>;

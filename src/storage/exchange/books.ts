@@ -31,6 +31,14 @@ const SUMS = `
     (select coalesce(sum(amount_with_fee - refresh_fee), 0) from exchange.refresh
        where revealed_cost is null) as not_revealed,
     (select coalesce(sum(revealed_cost), 0) from exchange.refresh) as revealed,
+    (select coalesce(sum(amount), 0) from exchange.recoup
+       where reserve_pub is not null) as recouped,
+    (select coalesce(sum(amount_with_fee), 0) from exchange.reserve_closing) as closed,
+    (select coalesce(sum(closing_fee), 0) from exchange.reserve_closing) as closing_fees,
+    (select coalesce(sum(amount_with_fee - closing_fee), 0) from exchange.reserve_closing
+       where state = 'prepared') as closing_prepared,
+    (select coalesce(sum(amount_with_fee - closing_fee), 0) from exchange.reserve_closing
+       where state = 'done') as closing_wired,
     (select coalesce(sum(amount), 0) from exchange.transfer where state = 'prepared') as prepared,
     (select coalesce(sum(amount), 0) from exchange.transfer where state = 'done') as wired,
     (select coalesce(sum(wire_fee), 0) from exchange.transfer) as wire_fees`;
@@ -62,6 +70,14 @@ export interface BookSums {
   readonly refreshFees: bigint;
   readonly notRevealed: bigint;
   readonly revealed: bigint;
+  /** What was left of coins and went back to reserves; from coin to coin no sum changes. */
+  readonly recouped: bigint;
+  /** Taken of idle reserves, fees included; what of it waits for the bank, and what it has sent. */
+  readonly closed: bigint;
+  readonly closingFees: bigint;
+  readonly closingPrepared: bigint;
+  readonly closingWired: bigint;
+  /** To merchants. */
   readonly prepared: bigint;
   readonly wired: bigint;
   readonly wireFees: bigint;
@@ -90,6 +106,11 @@ export async function sumBooks(db: Database): Promise<BookSums> {
     refreshFees: sum('refresh_fees'),
     notRevealed: sum('not_revealed'),
     revealed: sum('revealed'),
+    recouped: sum('recouped'),
+    closed: sum('closed'),
+    closingFees: sum('closing_fees'),
+    closingPrepared: sum('closing_prepared'),
+    closingWired: sum('closing_wired'),
     prepared: sum('prepared'),
     wired: sum('wired'),
     wireFees: sum('wire_fees'),

@@ -1,6 +1,7 @@
 /** What a coin was spent on, and what of it came back. */
 import 'server-only';
 import type { Database } from '@/storage/client';
+import type { CoinOrigin } from './recoups';
 import { toBigint, toBytes, toInteger } from './rows';
 
 export interface SpentCoin {
@@ -52,6 +53,20 @@ export type CoinSpending =
       readonly hContract: Uint8Array;
       readonly merchantPub: Uint8Array;
       readonly rtransactionId: number;
+    }
+  /** What was left went back where the coin came from. */
+  | {
+      readonly type: 'RECOUP';
+      readonly amount: bigint;
+      readonly origin: CoinOrigin;
+      readonly timestamp: number;
+    }
+  /** Gives back: the recoup of a coin that this one was refreshed into. */
+  | {
+      readonly type: 'REGAINED';
+      readonly amount: bigint;
+      readonly coinPub: Uint8Array;
+      readonly timestamp: number;
     };
 
 const HISTORY = `
@@ -68,10 +83,17 @@ const HISTORY = `
   select f.id, 3, f.amount_with_fee, f.refund_fee, f.merchant_sig, f.h_contract, null,
     f.merchant_pub, null, null, f.rtransaction_id
   from exchange.refund f where f.coin_pub = $1
+  union all
+  select p.id, case when p.old_coin_pub is null then 4 else 5 end, p.amount, 0, p.coin_sig,
+    coalesce(p.old_coin_pub, p.reserve_pub), null, null, p.timestamp_ms, null, null
+  from exchange.recoup p where p.coin_pub = $1
+  union all
+  select p.id, 6, p.amount, 0, p.coin_sig, p.coin_pub, null, null, p.timestamp_ms, null, null
+  from exchange.recoup p where p.old_coin_pub = $1
   order by kind, position`;
 
 interface HistoryRow {
-  kind: 1 | 2 | 3;
+  kind: 1 | 2 | 3 | 4 | 5 | 6;
   amount_with_fee: string;
   fee: string;
   sig: Buffer;
@@ -83,7 +105,7 @@ interface HistoryRow {
   rtransaction_id: string | null;
 }
 
-/** Deposits, then melts, then refunds, each oldest first. */
+/** Deposits, then melts, refunds and recoups, each oldest first. */
 export async function listCoinSpendings(
   db: Database,
   coinPub: Uint8Array,
@@ -97,6 +119,7 @@ function toSpending(row: HistoryRow): CoinSpending {
   const sig = toBytes(row.sig);
   const hash = toBytes(row.hash);
   const merchantPub = toBytes(row.merchant_pub ?? Buffer.alloc(0));
+  const given = { amount: amounts.amountWithFee, timestamp: toInteger(row.timestamp_ms ?? '0') };
   switch (row.kind) {
     case 1:
       return {
@@ -120,5 +143,11 @@ function toSpending(row: HistoryRow): CoinSpending {
         merchantPub,
         rtransactionId: toInteger(row.rtransaction_id ?? '0'),
       };
+    case 4:
+      return { type: 'RECOUP', ...given, origin: { from: 'reserve', pub: hash } };
+    case 5:
+      return { type: 'RECOUP', ...given, origin: { from: 'coin', pub: hash } };
+    case 6:
+      return { type: 'REGAINED', ...given, coinPub: hash };
   }
 }

@@ -20,6 +20,7 @@ export interface DenominationRow {
   readonly expireDeposit: number;
   readonly expireLegal: number;
   readonly masterSig: Uint8Array;
+  readonly isRevoked: boolean;
 }
 
 export interface SigningKeyRow {
@@ -55,7 +56,7 @@ export async function insertFact(client: PoolClient, name: string, value: string
 
 export async function insertDenomination(
   client: PoolClient,
-  row: Omit<DenominationRow, 'id'>,
+  row: Omit<DenominationRow, 'id' | 'isRevoked'>,
 ): Promise<void> {
   await client.query(
     `insert into exchange.denomination (h_denom_pub, denom_pub, value, fee_withdraw, fee_deposit,
@@ -83,7 +84,8 @@ export async function insertDenomination(
 export async function listDenominations(client: PoolClient): Promise<DenominationRow[]> {
   const answer = await client.query<Record<string, string> & Record<`${string}pub`, Buffer>>(
     `select id::text, h_denom_pub, denom_pub, value, fee_withdraw, fee_deposit, fee_refresh,
-       fee_refund, start_ms, expire_withdraw_ms, expire_deposit_ms, expire_legal_ms, master_sig
+       fee_refund, start_ms, expire_withdraw_ms, expire_deposit_ms, expire_legal_ms, master_sig,
+       revoked_ms
      from exchange.denomination order by start_ms, value`,
   );
   const text = (row: Record<string, unknown>, name: string): string => row[name] as string;
@@ -103,6 +105,7 @@ export async function listDenominations(client: PoolClient): Promise<Denominatio
     expireDeposit: toInteger(text(row, 'expire_deposit_ms')),
     expireLegal: toInteger(text(row, 'expire_legal_ms')),
     masterSig: bytes(row, 'master_sig'),
+    isRevoked: (row['revoked_ms'] as unknown) !== null,
   }));
 }
 

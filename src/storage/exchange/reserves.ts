@@ -20,6 +20,22 @@ export type ReserveEntry =
       readonly denominationId: number;
       readonly hCoinEv: Uint8Array;
       readonly reserveSig: Uint8Array;
+    }
+  /** What was left of a coin, given back. */
+  | {
+      readonly type: 'RECOUP';
+      readonly amount: bigint;
+      readonly coinPub: Uint8Array;
+      readonly timestamp: number;
+    }
+  /** Sent back to where the first money came from. */
+  | {
+      readonly type: 'CLOSING';
+      readonly amountWithFee: bigint;
+      readonly closingFee: bigint;
+      readonly receiverPayto: string;
+      readonly wtid: Uint8Array;
+      readonly timestamp: number;
     };
 
 export interface ReserveHistory {
@@ -27,10 +43,10 @@ export interface ReserveHistory {
   readonly entries: readonly ReserveEntry[];
 }
 
-/** Credits in the order of arrival, then withdrawals; balance and entries of one moment. */
+/** Credits in the order of arrival, then the others by kind; balance and entries of one moment. */
 const HISTORY = `
-  select r.balance, 1 as kind, c.amount, c.sender_payto, c.wire_row as position, c.timestamp_ms,
-    null::numeric as fee, null::int as denomination_id, null::bytea as h_coin_ev,
+  select r.balance, 1 as kind, c.amount, c.sender_payto as payto, c.wire_row as position,
+    c.timestamp_ms, null::numeric as fee, null::int as denomination_id, null::bytea as hash,
     null::bytea as reserve_sig
   from exchange.reserve r join exchange.reserve_credit c using (reserve_pub)
   where r.reserve_pub = $1
@@ -39,18 +55,27 @@ const HISTORY = `
     w.h_coin_ev, w.reserve_sig
   from exchange.reserve r join exchange.withdrawal w using (reserve_pub)
   where r.reserve_pub = $1
+  union all
+  select r.balance, 3, p.amount, null, p.id, p.timestamp_ms, null, null, p.coin_pub, null
+  from exchange.reserve r join exchange.recoup p using (reserve_pub)
+  where r.reserve_pub = $1
+  union all
+  select r.balance, 4, c.amount_with_fee, c.receiver_payto, c.id, c.timestamp_ms, c.closing_fee,
+    null, c.wtid, null
+  from exchange.reserve r join exchange.reserve_closing c using (reserve_pub)
+  where r.reserve_pub = $1
   order by kind, position`;
 
 interface HistoryRow {
   balance: string;
-  kind: 1 | 2;
+  kind: 1 | 2 | 3 | 4;
   amount: string;
-  sender_payto: string | null;
+  payto: string | null;
   position: string;
   timestamp_ms: string | null;
   fee: string | null;
   denomination_id: number | null;
-  h_coin_ev: Buffer | null;
+  hash: Buffer | null;
   reserve_sig: Buffer | null;
 }
 
@@ -66,23 +91,36 @@ export async function findReserveHistory(
 }
 
 function toEntry(row: HistoryRow): ReserveEntry {
-  if (row.kind === 1) {
-    return {
-      type: 'CREDIT',
-      amount: toBigint(row.amount),
-      senderPayto: row.sender_payto ?? '',
-      wireRow: toInteger(row.position),
-      timestamp: toInteger(row.timestamp_ms ?? '0'),
-    };
+  const amount = toBigint(row.amount);
+  const timestamp = toInteger(row.timestamp_ms ?? '0');
+  const hash = toBytes(row.hash ?? Buffer.alloc(0));
+  const payto = row.payto ?? '';
+  switch (row.kind) {
+    case 1: {
+      const wireRow = toInteger(row.position);
+      return { type: 'CREDIT', amount, senderPayto: payto, wireRow, timestamp };
+    }
+    case 2:
+      return {
+        type: 'WITHDRAW',
+        amountWithFee: amount,
+        withdrawFee: toBigint(row.fee ?? '0'),
+        denominationId: row.denomination_id ?? 0,
+        hCoinEv: hash,
+        reserveSig: toBytes(row.reserve_sig ?? Buffer.alloc(0)),
+      };
+    case 3:
+      return { type: 'RECOUP', amount, coinPub: hash, timestamp };
+    case 4:
+      return {
+        type: 'CLOSING',
+        amountWithFee: amount,
+        closingFee: toBigint(row.fee ?? '0'),
+        receiverPayto: payto,
+        wtid: hash,
+        timestamp,
+      };
   }
-  return {
-    type: 'WITHDRAW',
-    amountWithFee: toBigint(row.amount),
-    withdrawFee: toBigint(row.fee ?? '0'),
-    denominationId: row.denomination_id ?? 0,
-    hCoinEv: toBytes(row.h_coin_ev ?? Buffer.alloc(0)),
-    reserveSig: toBytes(row.reserve_sig ?? Buffer.alloc(0)),
-  };
 }
 
 export interface WithdrawalRow {

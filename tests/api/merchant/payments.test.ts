@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { encodeBase32 } from '@/protocol/base32';
 import { verify } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
-import { coinHistorySchema } from '@/protocol/exchange';
+import { coinHistorySchema } from '@/protocol/coin-history';
 import { paymentCoinSchema, type PaymentCoin } from '@/protocol/payment';
 import { parseTalerUri } from '@/protocol/uri';
 import {

@@ -1,0 +1,13 @@
+/** A route of the old generation: its refusals, malformed requests too, are in its own words. */
+import { inOldWords, type OldRoute } from '@/exchange/v6/old-words';
+import { route, type RouteModule } from '@/http/route';
+
+type Handlers = Parameters<typeof route>[0];
+
+export function oldRoute(name: OldRoute, handlers: Handlers): RouteModule {
+  const inWords = Object.entries(handlers).map(([method, handler]) => [
+    method,
+    (call: Parameters<typeof handler>[0]) => inOldWords(name, () => handler(call)),
+  ]);
+  return route(Object.fromEntries(inWords) as Handlers);
+}

@@ -1,0 +1,12 @@
+import { atDoorOf } from '@/exchange/exchange';
+import { revealRefresh } from '@/exchange/refresh/reveal-refresh';
+import { withBody } from '@/http/route';
+import { revealRequestV6Schema } from '@/protocol/exchange-v6';
+import { wiring } from '@/wiring';
+import { oldRoute } from '../../old-route';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oldRoute('/refresh/reveal', {
+  POST: withBody(revealRequestV6Schema, ({ body }) =>
+    revealRefresh(atDoorOf(wiring().exchange, 'v6'), body.rc, body),
+  ),
+});

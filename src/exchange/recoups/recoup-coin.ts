@@ -1,0 +1,135 @@
+/**
+ * POST coins/$COIN_PUB/recoup, coins/$COIN_PUB/recoup-refresh and POST /payback (protocol-a 5.8,
+ * protocol-b 5): the denomination of a coin was revoked, and what is left of the coin goes back where
+ * it came from: to its reserve, or to the coin it was refreshed from. Who knows the blinding secret
+ * shows the envelope that was signed, under either generation's salt; that links this coin to its
+ * origin, by its owner's own wish. Idempotent: a coin that was given back is confirmed again
+ * (purposes 1039, 1041).
+ * Refusals, in this order: 404/1005, 404/1555, 410/1009, 403/1550, 403/1006, 404/1551, 409/1003 and
+ * 403/1552 with the coin's history.
+ */
+import { z } from 'zod';
+import { blind, blindingSalt, hashCoin, verifyCoin } from '@/protocol/crypto/blind-signature';
+import { equalBytes } from '@/protocol/crypto/bytes';
+import { hashCoinEnvelope } from '@/protocol/crypto/planchets';
+import { recoupResponseSchema, type RecoupRequest } from '@/protocol/recoup';
+import { Refusal } from '@/protocol/refusal';
+import { roundDown } from '@/protocol/timestamp';
+import {
+  findRecoup,
+  findRefreshedFrom,
+  findWithdrawnFrom,
+  recordRecoup,
+  type CoinOrigin,
+  type RecordedRecoup,
+} from '@/storage/exchange/recoups';
+import { refuseCoin } from '../deposits/coin-history';
+import type { Exchange } from '../exchange';
+import { assertRecoupable, type Denomination } from '../keys/denomination';
+import { ensureKeys } from '../keys/open-keys';
+import { reserveTopic } from '../reserves/show-reserve';
+import { isSignedBy } from '../verify-signature';
+import { signRecoup } from './sign-recoup';
+
+export interface CoinRecoup extends RecoupRequest {
+  readonly coinPub: Uint8Array;
+  /** The denomination, where the request names it by its key. */
+  readonly denom_pub_hash: Uint8Array;
+}
+
+export type RecoupBody = z.input<typeof recoupResponseSchema>;
+
+/** A coin that is spent for the first time meanwhile is looked at again. */
+const ATTEMPTS = 3;
+
+export async function recoupCoin(exchange: Exchange, request: CoinRecoup): Promise<RecoupBody> {
+  if (request.coin_pub !== undefined && !equalBytes(request.coin_pub, request.coinPub)) {
+    throw new Refusal('GENERIC_PARAMETER_MALFORMED', {
+      field: 'coin_pub',
+      detail: 'another coin than the path names',
+    });
+  }
+  await ensureKeys(exchange);
+  const denomination = exchange.keys.getDenomination(request.denom_pub_hash);
+  assertRecoupable(denomination, exchange.clock.now());
+  await verifyRecoup(exchange, request, denomination);
+  const origin = await findOrigin(exchange, request, denomination);
+  if (origin === undefined) throw new Refusal('EXCHANGE_RECOUP_WITHDRAW_NOT_FOUND');
+  const recoup = await giveBack(exchange, request, denomination, origin);
+  if (origin.from === 'reserve') exchange.wakeups.wake(reserveTopic(origin.pub));
+  return confirm(exchange, request.coinPub, origin, recoup);
+}
+
+async function verifyRecoup(
+  exchange: Exchange,
+  { coinPub, coin_sig: coinSig, coin_blind_key_secret: blindingSecret, denom_sig }: CoinRecoup,
+  { hDenom, publicKey }: Denomination,
+): Promise<void> {
+  const signed = await isSignedBy(coinPub, coinSig, exchange.layouts, (layout) =>
+    layout.recoup({ coinPub, hDenom, blindingSecret }),
+  );
+  if (!signed) throw new Refusal('EXCHANGE_RECOUP_SIGNATURE_INVALID');
+  if (!verifyCoin(publicKey, coinPub, denom_sig)) {
+    throw new Refusal('EXCHANGE_DENOMINATION_SIGNATURE_INVALID');
+  }
+}
+
+/** `refreshed` says where to look; wallets of 2020 do not say. */
+async function findOrigin(
+  { db }: Exchange,
+  { coinPub, coin_blind_key_secret: blindingSecret, refreshed }: CoinRecoup,
+  { id, publicKey: key }: Denomination,
+): Promise<CoinOrigin | undefined> {
+  for (const salt of Object.values(blindingSalt)) {
+    const coinEv = blind(hashCoin(coinPub), { key, blindingSecret, salt });
+    const origin =
+      (refreshed === true
+        ? undefined
+        : await findWithdrawnFrom(db, hashCoinEnvelope(coinEv), id)) ??
+      (refreshed === false ? undefined : await findRefreshedFrom(db, coinEv, id));
+    if (origin !== undefined) return origin;
+  }
+  return undefined;
+}
+
+async function giveBack(
+  exchange: Exchange,
+  request: CoinRecoup,
+  denomination: Denomination,
+  origin: CoinOrigin,
+): Promise<RecordedRecoup> {
+  const { db, clock } = exchange;
+  const timestamp = roundDown(clock.now());
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const amount = await recordRecoup(db, {
+      coinPub: request.coinPub,
+      denominationId: denomination.id,
+      denomSig: request.denom_sig,
+      value: denomination.value.units,
+      origin,
+      coinSig: request.coin_sig,
+      blindingSecret: request.coin_blind_key_secret,
+      timestamp,
+    });
+    if (amount !== null) return { amount, timestamp };
+    const earlier = await findRecoup(db, request.coinPub);
+    if (earlier !== undefined) return earlier;
+  }
+  const code = 'EXCHANGE_RECOUP_COIN_BALANCE_ZERO';
+  throw await refuseCoin(exchange, request.coinPub, denomination, code);
+}
+
+function confirm(
+  exchange: Exchange,
+  coinPub: Uint8Array,
+  origin: CoinOrigin,
+  recoup: RecordedRecoup,
+): RecoupBody {
+  const confirmation = signRecoup(exchange, { coinPub, origin, ...recoup });
+  return z.encode(
+    recoupResponseSchema,
+    origin.from === 'reserve'
+      ? { refreshed: false, reserve_pub: origin.pub, ...confirmation }
+      : { refreshed: true, old_coin_pub: origin.pub, ...confirmation },
+  );
+}

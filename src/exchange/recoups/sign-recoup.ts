@@ -1,0 +1,34 @@
+/**
+ * The exchange's word that what was left of a coin went back where it came from (purposes 1039, 1041):
+ * in the answer to a recoup, in the history of the coin, and in that of the reserve or old coin.
+ */
+import { sign } from '@/protocol/crypto/eddsa';
+import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import type { CoinOrigin } from '@/storage/exchange/recoups';
+import type { Exchange } from '../exchange';
+
+export interface GivenBack {
+  readonly coinPub: Uint8Array;
+  readonly origin: CoinOrigin;
+  readonly amount: bigint;
+  readonly timestamp: number;
+}
+
+export function signRecoup(
+  exchange: Exchange,
+  { coinPub, origin, amount: units, timestamp }: GivenBack,
+) {
+  const signer = exchange.keys.signer(exchange.clock.now());
+  const amount = { currency: exchange.currency, units };
+  const fields = { timestamp, recoupAmount: amount, coinPub };
+  const blob =
+    origin.from === 'reserve'
+      ? signaturesV9.confirmRecoup({ ...fields, reservePub: origin.pub })
+      : signaturesV9.confirmRecoupRefresh({ ...fields, oldCoinPub: origin.pub });
+  return {
+    amount,
+    timestamp,
+    exchange_sig: sign(signer.privateKey, blob),
+    exchange_pub: signer.publicKey,
+  };
+}

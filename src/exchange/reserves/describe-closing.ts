@@ -1,0 +1,39 @@
+/**
+ * The closing of a reserve as its history shows it, signed (purpose 1040). `amount` is what left the
+ * reserve, the fee included; `h_wire` is the hash of the receiver's account with an empty salt.
+ */
+import { sign } from '@/protocol/crypto/eddsa';
+import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { hashWire } from '@/protocol/wire-hash';
+import type { ReserveEntry } from '@/storage/exchange/reserves';
+import type { Exchange } from '../exchange';
+
+export function describeClosing(
+  { currency, keys, clock }: Exchange,
+  reservePub: Uint8Array,
+  entry: Extract<ReserveEntry, { type: 'CLOSING' }>,
+) {
+  const { timestamp, wtid, receiverPayto } = entry;
+  const amount = { currency, units: entry.amountWithFee };
+  const closingFee = { currency, units: entry.closingFee };
+  const hWire = hashWire(receiverPayto, '');
+  const signer = keys.signer(clock.now());
+  const blob = signaturesV9.reserveClosed({
+    timestamp,
+    closingAmount: amount,
+    closingFee,
+    reservePub,
+    hWire,
+    wtid,
+  });
+  return {
+    amount,
+    closing_fee: closingFee,
+    receiver_account_details: receiverPayto,
+    wtid,
+    h_wire: hWire,
+    timestamp,
+    exchange_pub: signer.publicKey,
+    exchange_sig: sign(signer.privateKey, blob),
+  };
+}

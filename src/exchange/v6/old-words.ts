@@ -1,0 +1,102 @@
+/**
+ * The old routes say "no" in the words of 2019 (protocol-b 5; decision D14): other names, numbers and
+ * statuses than the REST routes over the same operations, and histories with the older entry types.
+ */
+import type { ErrorName } from '@/protocol/errors';
+import { toOldHistory } from '@/protocol/exchange-v6';
+import { isRefusal, Refusal } from '@/protocol/refusal';
+
+type OldNames = Readonly<Partial<Record<ErrorName, ErrorName>>>;
+
+const ANYWHERE: OldNames = {
+  GENERIC_JSON_INVALID: 'V6_JSON_INVALID',
+  GENERIC_PARAMETER_MISSING: 'V6_PARAMETER_MISSING',
+  GENERIC_PARAMETER_MALFORMED: 'V6_PARAMETER_MALFORMED',
+};
+
+/** By old route: what its refusals were called. Those not listed keep name, number and status. */
+export const OLD_NAMES = {
+  '/reserve/status': {
+    ...ANYWHERE,
+    EXCHANGE_RESERVES_GET_STATUS_UNKNOWN: 'V6_RESERVE_STATUS_UNKNOWN',
+  },
+  '/reserve/withdraw': {
+    ...ANYWHERE,
+    EXCHANGE_GENERIC_DENOMINATION_KEY_UNKNOWN: 'V6_WITHDRAW_DENOMINATION_KEY_NOT_FOUND',
+    EXCHANGE_WITHDRAW_RESERVE_SIGNATURE_INVALID: 'V6_WITHDRAW_RESERVE_SIGNATURE_INVALID',
+    EXCHANGE_WITHDRAW_RESERVE_UNKNOWN: 'V6_WITHDRAW_RESERVE_UNKNOWN',
+    EXCHANGE_WITHDRAW_INSUFFICIENT_FUNDS: 'V6_WITHDRAW_INSUFFICIENT_FUNDS',
+  },
+  '/deposit': {
+    ...ANYWHERE,
+    EXCHANGE_GENERIC_DENOMINATION_KEY_UNKNOWN: 'V6_DEPOSIT_DENOMINATION_KEY_UNKNOWN',
+    EXCHANGE_DENOMINATION_SIGNATURE_INVALID: 'V6_DEPOSIT_DENOMINATION_SIGNATURE_INVALID',
+    EXCHANGE_DEPOSIT_COIN_SIGNATURE_INVALID: 'V6_DEPOSIT_COIN_SIGNATURE_INVALID',
+    EXCHANGE_DEPOSIT_INSUFFICIENT_FUNDS: 'V6_DEPOSIT_INSUFFICIENT_FUNDS',
+  },
+  '/refresh/melt': {
+    ...ANYWHERE,
+    EXCHANGE_GENERIC_DENOMINATION_KEY_UNKNOWN: 'V6_REFRESH_MELT_DENOMINATION_KEY_NOT_FOUND',
+    EXCHANGE_DENOMINATION_SIGNATURE_INVALID: 'V6_REFRESH_MELT_DENOMINATION_SIGNATURE_INVALID',
+    EXCHANGE_MELT_COIN_SIGNATURE_INVALID: 'V6_REFRESH_MELT_COIN_SIGNATURE_INVALID',
+    EXCHANGE_MELT_FEES_EXCEED_CONTRIBUTION: 'V6_REFRESH_MELT_FEES_EXCEED_CONTRIBUTION',
+    EXCHANGE_MELT_INSUFFICIENT_FUNDS: 'V6_REFRESH_MELT_INSUFFICIENT_FUNDS',
+  },
+  '/refresh/reveal': {
+    ...ANYWHERE,
+    EXCHANGE_GENERIC_DENOMINATION_KEY_UNKNOWN: 'V6_REFRESH_REVEAL_FRESH_DENOMINATION_KEY_NOT_FOUND',
+    EXCHANGE_REFRESHES_REVEAL_COMMITMENT_VIOLATION: 'V6_REFRESH_REVEAL_COMMITMENT_VIOLATION',
+    EXCHANGE_REFRESHES_REVEAL_SESSION_UNKNOWN: 'V6_REFRESH_REVEAL_SESSION_UNKNOWN',
+    EXCHANGE_REFRESHES_REVEAL_LINK_SIGNATURE_INVALID: 'V6_REFRESH_REVEAL_LINK_SIGNATURE_INVALID',
+  },
+  '/refresh/link': ANYWHERE,
+  '/refund': {
+    ...ANYWHERE,
+    EXCHANGE_REFUND_DEPOSIT_NOT_FOUND: 'V6_REFUND_DEPOSIT_NOT_FOUND',
+    EXCHANGE_REFUND_MERCHANT_ALREADY_PAID: 'V6_REFUND_MERCHANT_ALREADY_PAID',
+    EXCHANGE_REFUND_FEE_TOO_LOW: 'V6_REFUND_FEE_TOO_LOW',
+    EXCHANGE_REFUND_FEE_ABOVE_AMOUNT: 'V6_REFUND_FEE_ABOVE_AMOUNT',
+    EXCHANGE_REFUND_MERCHANT_SIGNATURE_INVALID: 'V6_REFUND_MERCHANT_SIGNATURE_INVALID',
+  },
+  '/payback': {
+    ...ANYWHERE,
+    EXCHANGE_GENERIC_DENOMINATION_KEY_UNKNOWN: 'V6_PAYBACK_DENOMINATION_KEY_UNKNOWN',
+    EXCHANGE_RECOUP_NOT_ELIGIBLE: 'V6_PAYBACK_DENOMINATION_KEY_UNKNOWN',
+    EXCHANGE_DENOMINATION_SIGNATURE_INVALID: 'V6_PAYBACK_DENOMINATION_SIGNATURE_INVALID',
+    EXCHANGE_RECOUP_SIGNATURE_INVALID: 'V6_PAYBACK_SIGNATURE_INVALID',
+    EXCHANGE_RECOUP_WITHDRAW_NOT_FOUND: 'V6_PAYBACK_WITHDRAW_NOT_FOUND',
+    EXCHANGE_RECOUP_COIN_BALANCE_ZERO: 'V6_PAYBACK_COIN_BALANCE_ZERO',
+  },
+  '/track/transfer': {
+    ...ANYWHERE,
+    EXCHANGE_TRANSFERS_GET_WTID_NOT_FOUND: 'V6_TRACK_TRANSFER_WTID_NOT_FOUND',
+  },
+  '/track/transaction': {
+    ...ANYWHERE,
+    EXCHANGE_DEPOSITS_GET_NOT_FOUND: 'V6_TRACK_TRANSACTION_NOT_FOUND',
+    EXCHANGE_DEPOSITS_GET_MERCHANT_SIGNATURE_INVALID:
+      'V6_TRACK_TRANSACTION_MERCHANT_SIGNATURE_INVALID',
+  },
+} as const satisfies Record<string, OldNames>;
+
+export type OldRoute = keyof typeof OLD_NAMES;
+
+/** Runs what an old route does; its refusals are thrown in the route's own words. */
+export async function inOldWords<Result>(
+  route: OldRoute,
+  run: () => Promise<Result> | Result,
+): Promise<Result> {
+  try {
+    return await run();
+  } catch (thrown) {
+    throw isRefusal(thrown) ? renamed(route, thrown) : thrown;
+  }
+}
+
+function renamed(route: OldRoute, { code, about }: Refusal): Refusal {
+  const names: OldNames = OLD_NAMES[route];
+  const history = about.body?.['history'];
+  if (history === undefined) return new Refusal(names[code] ?? code, about);
+  const body = { ...about.body, history: toOldHistory(history) };
+  return new Refusal(names[code] ?? code, { ...about, body });
+}

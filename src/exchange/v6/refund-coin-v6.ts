@@ -1,0 +1,30 @@
+/**
+ * POST /refund (protocol-b 5), by the wallet with the merchant's permission: the operation of
+ * refunds/refund-coin.ts, confirmed with the fee as v6 signs it (purpose 1038).
+ */
+import { z } from 'zod';
+import { signAsync } from '@/protocol/crypto/eddsa';
+import { signaturesV6 } from '@/protocol/crypto/signatures-v6';
+import { refundSuccessV6Schema, type RefundRequestV6 } from '@/protocol/exchange-v6';
+import { Refusal } from '@/protocol/refusal';
+import { atDoorOf, type Exchange } from '../exchange';
+import { refundDeposit } from '../refunds/refund-coin';
+
+export async function refundCoinV6(
+  exchange: Exchange,
+  request: RefundRequestV6,
+): Promise<z.input<typeof refundSuccessV6Schema>> {
+  const { currency, keys, clock } = exchange;
+  if (request.refund_amount.currency !== currency) throw new Refusal('V6_REFUND_CURRENCY_MISMATCH');
+  if (request.refund_fee.currency !== currency) {
+    throw new Refusal('V6_REFUND_FEE_CURRENCY_MISMATCH');
+  }
+  const { coin_pub: coinPub, ...refund } = request;
+  const fields = await refundDeposit(atDoorOf(exchange, 'v6'), { ...refund, coinPub });
+  const signer = keys.signer(clock.now());
+  return z.encode(refundSuccessV6Schema, {
+    status: 'REFUND_OK',
+    sig: await signAsync(signer.privateKey, signaturesV6.confirmRefund(fields)),
+    pub: signer.publicKey,
+  });
+}

@@ -1,0 +1,72 @@
+/** What a coin was spent on, and what of it came back (protocol-a 5.6): the exchange's proof. */
+import { z } from 'zod';
+import { amountSchema } from '@/protocol/amount';
+import { base32Bytes } from '@/protocol/base32';
+import { signedTime } from '@/protocol/exchange';
+
+const key = base32Bytes(32);
+const hash = base32Bytes(64);
+const signature = base32Bytes(64);
+
+/** What a coin was spent on; in the body of 409 the proof, since every entry has a signature. */
+const coinEntrySchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('DEPOSIT'),
+    /** With the deposit fee. */
+    amount: amountSchema,
+    deposit_fee: amountSchema,
+    h_contract_terms: hash,
+    h_wire: hash,
+    h_denom_pub: hash,
+    merchant_pub: key,
+    timestamp: signedTime,
+    refund_deadline: signedTime,
+    coin_sig: signature,
+  }),
+  z.object({
+    type: z.literal('MELT'),
+    /** With the refresh fee. */
+    amount: amountSchema,
+    melt_fee: amountSchema,
+    h_denom_pub: hash,
+    rc: hash,
+    coin_sig: signature,
+  }),
+  z.object({
+    type: z.literal('REFUND'),
+    /** Gives back `amount` minus `refund_fee`. */
+    amount: amountSchema,
+    refund_fee: amountSchema,
+    h_contract_terms: hash,
+    merchant_pub: key,
+    rtransaction_id: z.number(),
+    merchant_sig: signature,
+  }),
+  z.object({
+    type: z.literal('RECOUP'),
+    amount: amountSchema,
+    reserve_pub: key,
+    timestamp: signedTime,
+    exchange_pub: key,
+    exchange_sig: signature,
+  }),
+  z.object({
+    /** What was left went back to the coin it was refreshed from. */
+    type: z.literal('RECOUP-REFRESH'),
+    amount: amountSchema,
+    old_coin_pub: key,
+    timestamp: signedTime,
+    exchange_pub: key,
+    exchange_sig: signature,
+  }),
+  z.object({
+    /** Gives back: from a coin that this one was refreshed into. */
+    type: z.literal('OLD-COIN-RECOUP'),
+    amount: amountSchema,
+    coin_pub: key,
+    timestamp: signedTime,
+    exchange_pub: key,
+    exchange_sig: signature,
+  }),
+]);
+export const coinHistorySchema = z.array(coinEntrySchema);

@@ -1,0 +1,164 @@
+/**
+ * Shapes of the exchange's old routes, as far as they differ from the REST ones (protocol-b 5,
+ * protocol-v6-v9 3; decisions D14, D19). Requests may use the names of either the documents of 2019
+ * or the deployed peers; amounts and times may have the old forms. Histories differ by the names of
+ * their entries and the type of `wire_reference`.
+ */
+import { z } from 'zod';
+import { amountSchema } from '@/protocol/amount';
+import { base32Bytes } from '@/protocol/base32';
+import { sha512 } from '@/protocol/crypto/hash';
+import {
+  depositRequestSchema,
+  meltRequestSchema,
+  refundRequestSchema,
+  revealRequestSchema,
+  transferDetailsSchema,
+  withdrawRequestSchema,
+} from '@/protocol/exchange';
+import { recoupRequestSchema } from '@/protocol/recoup';
+import { timestampSchema } from '@/protocol/timestamp';
+
+const key = base32Bytes(32);
+const hash = base32Bytes(64);
+const signature = base32Bytes(64);
+
+// Requests
+
+export const withdrawRequestV6Schema = withdrawRequestSchema.required({ reserve_pub: true });
+
+export const depositRequestV6Schema = z.preprocess(
+  (body) =>
+    renameMembers(body, {
+      f: 'contribution',
+      H_wire: 'h_wire',
+      wire_deadline: 'wire_transfer_deadline',
+    }),
+  depositRequestSchema.extend({
+    coin_pub: key,
+    wire: z.preprocess(
+      (wire) => renameMembers(wire, { url: 'payto_uri' }),
+      depositRequestSchema.shape.wire,
+    ),
+  }),
+);
+export type DepositRequestV6 = z.output<typeof depositRequestV6Schema>;
+
+export const meltRequestV6Schema = meltRequestSchema.required({ coin_pub: true });
+
+export const revealRequestV6Schema = revealRequestSchema.required({ rc: true });
+
+/** The denomination by its hash (documents), or by its key (wallets of early 2020). */
+export const paybackRequestSchema = recoupRequestSchema
+  .extend({ coin_pub: key, denom_pub_hash: hash.optional(), denom_pub: base32Bytes().optional() })
+  .transform(({ denom_pub: encoded, denom_pub_hash: given, ...rest }, context) => {
+    const hDenom = given ?? (encoded === undefined ? undefined : sha512(encoded));
+    if (hDenom !== undefined) return { ...rest, denom_pub_hash: hDenom };
+    context.addIssue({ code: 'custom', path: ['denom_pub'], message: 'expected a denomination' });
+    return z.NEVER;
+  });
+
+export const trackTransactionRequestSchema = z.preprocess(
+  (body) => renameMembers(body, { H_wire: 'h_wire' }),
+  z.object({
+    h_wire: hash,
+    h_contract_terms: hash,
+    coin_pub: key,
+    merchant_pub: key,
+    /** Purpose 1103. */
+    merchant_sig: signature,
+  }),
+);
+export type TrackTransactionRequest = z.output<typeof trackTransactionRequestSchema>;
+
+export const refundRequestV6Schema = refundRequestSchema.required({ refund_fee: true }).extend({
+  coin_pub: key,
+});
+export type RefundRequestV6 = z.output<typeof refundRequestV6Schema>;
+
+/** The older name of a member counts where the newer is absent. */
+function renameMembers(body: unknown, names: Readonly<Record<string, string>>): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]: [string, unknown]) => {
+      const newer = Object.hasOwn(names, name) ? names[name] : undefined;
+      return [newer === undefined || newer in body ? name : newer, value];
+    }),
+  );
+}
+
+// Answers
+
+export const depositSuccessV6Schema = z.object({
+  status: z.literal('DEPOSIT_OK'),
+  /** Purpose 1033, with the timestamp of the contract. */
+  sig: signature,
+  pub: key,
+});
+
+export const refundSuccessV6Schema = z.object({
+  status: z.literal('REFUND_OK'),
+  /** Purpose 1038 in the layout of v6. */
+  sig: signature,
+  pub: key,
+});
+
+export const transferDetailsV6Schema = transferDetailsSchema.extend({ H_wire: hash });
+
+export const reserveEntryV6Schema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('DEPOSIT'),
+    amount: amountSchema,
+    sender_account_url: z.string(),
+    wire_reference: z.string(),
+    timestamp: timestampSchema,
+  }),
+  z.object({
+    type: z.literal('WITHDRAW'),
+    amount: amountSchema,
+    withdraw_fee: amountSchema,
+    h_denom_pub: hash,
+    h_coin_envelope: hash,
+    reserve_sig: signature,
+  }),
+  z.object({
+    type: z.literal('PAYBACK'),
+    amount: amountSchema,
+    coin_pub: key,
+    timestamp: timestampSchema,
+    exchange_pub: key,
+    exchange_sig: signature,
+    /** Never used, but demanded by wallets of 2020. */
+    receiver_account_details: z.string(),
+    wire_transfer: z.string(),
+  }),
+  z.object({
+    type: z.literal('CLOSING'),
+    amount: amountSchema,
+    closing_fee: amountSchema,
+    receiver_account_details: z.string(),
+    wtid: key,
+    timestamp: timestampSchema,
+    exchange_pub: key,
+    exchange_sig: signature,
+  }),
+]);
+
+/** A history of a reserve or a coin, in wire form, with the entry types of 2019. */
+export function toOldHistory(history: unknown): unknown {
+  if (!Array.isArray(history)) return history;
+  return history.map((entry: Readonly<Record<string, unknown>>) => {
+    switch (entry['type']) {
+      case 'CREDIT':
+        return { ...entry, type: 'DEPOSIT', wire_reference: String(entry['wire_reference']) };
+      case 'RECOUP':
+        return { ...entry, type: 'PAYBACK', receiver_account_details: '', wire_transfer: '' };
+      case 'RECOUP-REFRESH':
+        return { ...entry, type: 'PAYBACK-REFRESH' };
+      case 'OLD-COIN-RECOUP':
+        return { ...entry, type: 'OLD-COIN-PAYBACK' };
+      default:
+        return entry;
+    }
+  });
+}

@@ -1,0 +1,35 @@
+/** Shapes of recoups: coins of a revoked denomination, given back (protocol-a 5.8). */
+import { z } from 'zod';
+import { amountSchema } from '@/protocol/amount';
+import { base32Bytes } from '@/protocol/base32';
+import { rsaInteger, signedTime } from '@/protocol/exchange';
+
+const key = base32Bytes(32);
+const hash = base32Bytes(64);
+const signature = base32Bytes(64);
+
+export const recoupRequestSchema = z.object({
+  coin_pub: key.optional(),
+  denom_pub_hash: hash,
+  denom_sig: rsaInteger,
+  coin_blind_key_secret: key,
+  /** Purpose 1203. */
+  coin_sig: signature,
+  /** Whether the coin comes from a refresh; not said by wallets of 2020. */
+  refreshed: z.boolean().optional(),
+});
+export type RecoupRequest = z.output<typeof recoupRequestSchema>;
+
+const recoupConfirmation = {
+  timestamp: signedTime,
+  amount: amountSchema,
+  /** Purpose 1039, of a refreshed coin 1041. */
+  exchange_sig: signature,
+  exchange_pub: key,
+};
+
+export const recoupResponseSchema = z.discriminatedUnion('refreshed', [
+  z.object({ refreshed: z.literal(false), reserve_pub: key, ...recoupConfirmation }),
+  z.object({ refreshed: z.literal(true), old_coin_pub: key, ...recoupConfirmation }),
+]);
+export type RecoupResponse = z.output<typeof recoupResponseSchema>;
