@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { z } from 'zod';
 import { verify } from '@/protocol/crypto/eddsa';
+import { signaturesV6 } from '@/protocol/crypto/signatures-v6';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
 import { coinHistorySchema } from '@/protocol/coin-history';
 import type { TestCoin } from './coins';
@@ -21,7 +22,7 @@ export function verifyProof(coin: TestCoin, proof: unknown): bigint {
 function verifyEntry({ coinPub }: TestCoin, entry: CoinEntry): bigint {
   switch (entry.type) {
     case 'DEPOSIT': {
-      const blob = signaturesV9.deposit({
+      const fields = {
         hContract: entry.h_contract_terms,
         hWire: entry.h_wire,
         hDenom: entry.h_denom_pub,
@@ -31,8 +32,10 @@ function verifyEntry({ coinPub }: TestCoin, entry: CoinEntry): bigint {
         depositFee: entry.deposit_fee,
         merchantPub: entry.merchant_pub,
         coinPub,
-      });
-      expect(verify(coinPub, blob, entry.coin_sig)).toBe(true);
+      };
+      const blob = signaturesV9.deposit(fields);
+      const old = signaturesV6.deposit(fields);
+      expect([blob, old].some((one) => verify(coinPub, one, entry.coin_sig))).toBe(true);
       return entry.amount.units;
     }
     case 'MELT': {
@@ -59,6 +62,28 @@ function verifyEntry({ coinPub }: TestCoin, entry: CoinEntry): bigint {
       return entry.refund_fee.units - entry.amount.units;
     }
     case 'RECOUP':
-      throw new Error('other entry');
+    case 'RECOUP-REFRESH':
+    case 'OLD-COIN-RECOUP':
+      return verifyRecoup(coinPub, entry);
   }
+}
+
+/** Signed by the exchange, whose books they show. */
+function verifyRecoup(
+  coinPub: Uint8Array,
+  entry: Extract<CoinEntry, { type: 'RECOUP' | 'RECOUP-REFRESH' | 'OLD-COIN-RECOUP' }>,
+): bigint {
+  const common = { timestamp: entry.timestamp, recoupAmount: entry.amount };
+  const blob =
+    entry.type === 'RECOUP'
+      ? signaturesV9.confirmRecoup({ ...common, coinPub, reservePub: entry.reserve_pub })
+      : entry.type === 'RECOUP-REFRESH'
+        ? signaturesV9.confirmRecoupRefresh({ ...common, coinPub, oldCoinPub: entry.old_coin_pub })
+        : signaturesV9.confirmRecoupRefresh({
+            ...common,
+            coinPub: entry.coin_pub,
+            oldCoinPub: coinPub,
+          });
+  expect(verify(entry.exchange_pub, blob, entry.exchange_sig)).toBe(true);
+  return entry.type === 'OLD-COIN-RECOUP' ? -entry.amount.units : entry.amount.units;
 }
