@@ -82,3 +82,10 @@ export function choiceParam<Choice extends string>(
   const detail = `expected one of ${choices.join(', ')}`;
   throw new Refusal('GENERIC_PARAMETER_MALFORMED', { field, detail });
 }
+
+/** Seconds since 1970, in milliseconds. */
+export function secondsParam(query: URLSearchParams, field: string): number | undefined {
+  const max = Math.floor(Number.MAX_SAFE_INTEGER / 1000);
+  const seconds = integerParam(query, field, { min: 0, max });
+  return seconds === undefined ? undefined : seconds * 1000;
+}

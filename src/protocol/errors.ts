@@ -9,6 +9,7 @@ import { EXCHANGE_ERRORS } from './errors/exchange';
 import { EXCHANGE_V6_ERRORS } from './errors/exchange-v6';
 import { GENERIC_ERRORS } from './errors/generic';
 import { MERCHANT_ERRORS } from './errors/merchant';
+import { MERCHANT_EXCHANGE_ERRORS } from './errors/merchant-exchanges';
 import type { ErrorRow } from './errors/row';
 
 export const ERRORS = {
@@ -17,6 +18,7 @@ export const ERRORS = {
   ...EXCHANGE_ERRORS,
   ...EXCHANGE_V6_ERRORS,
   ...MERCHANT_ERRORS,
+  ...MERCHANT_EXCHANGE_ERRORS,
 } as const satisfies Record<string, ErrorRow>;
 
 export type ErrorName = keyof typeof ERRORS;

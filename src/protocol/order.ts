@@ -131,6 +131,18 @@ const wireDetailSchema = z.object({
   confirmed: z.boolean(),
 });
 
+/** Trouble in finding out how a coin was wired. */
+const wireReportSchema = z.object({
+  code: z.int(),
+  hint: z.string(),
+  /** The exchange's own code and HTTP status, 0 without an answer. */
+  exchange_ec: z.int(),
+  exchange_hc: z.int(),
+  coin_pub: z.string(),
+  /** Ours: the signed statements that contradict each other, as GET /track/… answers them. */
+  proof: z.record(z.string(), z.unknown()).optional(),
+});
+
 const unpaidOrderSchema = z.object({
   order_status: z.literal('unpaid'),
   taler_pay_uri: z.string(),
@@ -166,7 +178,7 @@ const paidOrderSchema = z.object({
   /** When it was paid; ours. */
   paid_time: timestampSchema,
   wire_details: z.array(wireDetailSchema),
-  wire_reports: z.array(z.object({ code: z.int(), hint: z.string() })),
+  wire_reports: z.array(wireReportSchema),
   refund_details: z.array(
     z.object({
       reason: z.string(),

@@ -3,6 +3,12 @@ import { z } from 'zod';
 import { amountSchema } from '@/protocol/amount';
 import { base32Bytes } from '@/protocol/base32';
 import { baseUrlSchema } from '@/protocol/base-url';
+import {
+  depositPendingSchema,
+  depositSuccessSchema,
+  depositWiredSchema,
+  transferDetailsSchema,
+} from '@/protocol/exchange';
 import { paytoSchema } from '@/protocol/payto';
 import { timestampSchema } from '@/protocol/timestamp';
 
@@ -53,3 +59,69 @@ export const transferListSchema = z.object({
   ),
 });
 export type TransferList = z.output<typeof transferListSchema>;
+
+// Style B: GET /track/transfer
+
+const key = base32Bytes(32);
+const hash = base32Bytes(64);
+
+const wireDepositSchema = transferDetailsSchema.shape.deposits;
+
+/** The exchange's answer with its signature, and what it means in orders. */
+export const trackTransferResponseSchema = z.object({
+  total: amountSchema,
+  wire_fee: amountSchema,
+  merchant_pub: key,
+  H_wire: hash,
+  /** The same under its later name (decision D23). */
+  h_wire: hash,
+  execution_time: timestampSchema,
+  deposits_sums: transferReconciliationSchema.shape.deposits_sums,
+  /** What the signature is over, beside the members above (purpose 1037). */
+  deposits: wireDepositSchema,
+  exchange_sig: base32Bytes(64),
+  exchange_pub: key,
+});
+export type TrackTransferResponse = z.output<typeof trackTransferResponseSchema>;
+
+/** Beside `code` and `hint`; the members about a deposit are absent when only the total is wrong. */
+export const trackTransferConflictSchema = z.object({
+  /** The exchange's confirmation of the deposit, when it was one of ours. */
+  exchange_deposit_proof: depositSuccessSchema.optional(),
+  /** Index of the deposit in the exchange's list. */
+  conflict_offset: z.int(),
+  exchange_transfer_proof: trackTransferResponseSchema,
+  coin_pub: key.optional(),
+  /** Serial number of the order, as in the history. */
+  transaction_id: z.int().optional(),
+  h_contract_terms: hash.optional(),
+  /** What the exchange confirmed when the coin was deposited. */
+  amount_with_fee: amountSchema.optional(),
+  deposit_fee: amountSchema.optional(),
+});
+export type TrackTransferConflict = z.output<typeof trackTransferConflictSchema>;
+
+// Style B: GET /track/transaction
+
+export const transactionWireTransferSchema = z.object({
+  exchange_uri: z.string(),
+  /** The name of `exchange_uri` that deployed backends wrote (protocol-b 3.9). */
+  exchange: z.string(),
+  wtid: key,
+  execution_time: timestampSchema,
+  /** What the order got of this transfer, deposit fees taken off. */
+  amount: amountSchema,
+});
+export const transactionTransfersSchema = z.array(transactionWireTransferSchema);
+export type TransactionTransfers = z.output<typeof transactionTransfersSchema>;
+
+/** The body of 202: when the exchange means to wire what is not wired yet. */
+export const transactionAcceptedSchema = depositPendingSchema;
+
+/** Beside `code` and `hint`. */
+export const transactionConflictSchema = z.object({
+  wtid_tracking_claim: trackTransferResponseSchema,
+  transaction_tracking_claim: depositWiredSchema,
+  coin_pub: key,
+});
+export type TransactionConflict = z.output<typeof transactionConflictSchema>;

@@ -5,11 +5,13 @@
  */
 import { z } from 'zod';
 import { encodeBase32 } from '@/protocol/base32';
+import { ERRORS } from '@/protocol/errors';
 import type { ContractTermsJson } from '@/protocol/contract-terms';
 import { privateOrderSchema } from '@/protocol/order';
 import type { OrderRecord } from '@/storage/merchant/orders';
 import { listRefunds } from '@/storage/merchant/refunds';
 import { findPaidInSession, sessionKey } from '@/storage/merchant/sessions';
+import { listTrackingReports, type TrackingReport } from '@/storage/merchant/tracking-reports';
 import { listTransfersOfOrder } from '@/storage/merchant/transfers';
 import type { Merchant } from '../merchant';
 import { groupRefunds, summarizeRefunds } from '../refunds/refund-rules';
@@ -65,9 +67,13 @@ async function alreadyPaid(
 
 async function showPaid(merchant: Merchant, order: OrderRecord): Promise<PrivateOrderBody> {
   const { currency } = merchant;
-  const transfers = await listTransfersOfOrder(merchant.db, order.row);
-  const refunds = await listRefunds(merchant.db, order.row);
+  const [transfers, reports, refunds] = await Promise.all([
+    listTransfersOfOrder(merchant.db, order.row),
+    listTrackingReports(merchant.db, order.row),
+    listRefunds(merchant.db, order.row),
+  ]);
   const refund = summarizeRefunds(refunds);
+  const lastReport = reports.at(-1);
   const deposited = order.deposits.reduce((sum, { contribution }) => sum + contribution, 0n);
   return z.encode(privateOrderSchema, {
     order_status: 'paid',
@@ -75,8 +81,8 @@ async function showPaid(merchant: Merchant, order: OrderRecord): Promise<Private
     refund_pending: refund.pending,
     wired: order.stage === 'wired',
     deposit_total: { currency, units: deposited },
-    exchange_ec: 0,
-    exchange_hc: 0,
+    exchange_ec: lastReport?.exchangeEc ?? 0,
+    exchange_hc: lastReport?.exchangeHc ?? 0,
     refund_amount: { currency, units: refund.amount },
     contract_terms: JSON.parse(order.terms) as ContractTermsJson,
     paid_time: order.paidMs ?? order.timestamp,
@@ -87,7 +93,7 @@ async function showPaid(merchant: Merchant, order: OrderRecord): Promise<Private
       amount: { currency, units: transfer.depositValue - transfer.depositFee },
       confirmed: transfer.confirmed,
     })),
-    wire_reports: [],
+    wire_reports: reports.map(wireReport),
     refund_details: groupRefunds(refunds).map(({ reason, decidedMs, units, pending }) => ({
       reason,
       timestamp: decidedMs,
@@ -96,4 +102,17 @@ async function showPaid(merchant: Merchant, order: OrderRecord): Promise<Private
     })),
     order_status_url: statusUrlOf(merchant, order, ''),
   });
+}
+
+function wireReport(report: TrackingReport) {
+  const { code, exchangeEc, exchangeHc, proof } = report;
+  const row = Object.values(ERRORS).find((one) => one.code === code);
+  return {
+    code,
+    hint: row?.hint ?? '',
+    exchange_ec: exchangeEc,
+    exchange_hc: exchangeHc,
+    coin_pub: encodeBase32(report.coinPub),
+    ...(proof === null ? {} : { proof: JSON.parse(proof) as Record<string, unknown> }),
+  };
 }

@@ -1,41 +1,51 @@
 /**
- * What an exchange says about a transfer, beside what we know of its deposits. Throws what the
- * exchange port throws, and ExchangeUnavailable for an account that nobody has signed.
+ * What an exchange says about a transfer, beside what we know of its deposits. What it has signed
+ * once is not asked again. Throws what the exchange port throws, and ExchangeUnavailable for an
+ * account that none of its keys has signed.
  */
-import { equalBytes } from '@/protocol/crypto/bytes';
 import type { TransferDetails } from '@/protocol/exchange';
-import { listKnownDeposits } from '@/storage/merchant/transfers';
+import { listKnownDeposits, type KnownDeposit } from '@/storage/merchant/known-deposits';
+import { findTransferProof } from '@/storage/merchant/transfers';
 import { ExchangeUnavailable, type ExchangePort } from '../exchange-port';
 import type { Merchant } from '../merchant';
-import { addsUp, agrees, isSigned, matchDeposits, type MatchedDeposit } from './transfer-rules';
-
-export interface Payee {
-  readonly instanceId: string;
-  readonly merchantPub: Uint8Array;
-  readonly hWire: Uint8Array;
-}
+import { decodeProof } from './transfer-response';
+import {
+  findConflict,
+  isSigned,
+  matchDeposits,
+  type MatchedDeposit,
+  type TransferConflict,
+} from './transfer-rules';
 
 export interface ExaminedTransfer {
   readonly details: TransferDetails;
+  /** Our deposits that it names, as we know them and with the exchange's figures. */
+  readonly known: readonly KnownDeposit[];
   readonly matched: readonly MatchedDeposit[];
-  /** It is for this payee, adds up, and has our deposits and no others. */
-  readonly verified: boolean;
+  /** Counts only for a transfer to this instance. */
+  readonly conflict: TransferConflict | null;
 }
 
 export async function examineTransfer(
   merchant: Merchant,
   exchange: ExchangePort,
-  payee: Payee,
+  instanceId: string,
   wtid: Uint8Array,
 ): Promise<ExaminedTransfer> {
-  const details = await exchange.transfer(wtid);
-  if (!(await isSigned(details, await exchange.facts()))) {
-    throw new ExchangeUnavailable('malformed');
-  }
+  const proof = await findTransferProof(merchant.db, exchange.baseUrl, wtid);
+  const details = proof === null ? await askTransfer(exchange, wtid) : decodeProof(proof);
   const coinPubs = details.deposits.map((deposit) => deposit.coin_pub);
-  const known = await listKnownDeposits(merchant.db, payee.instanceId, coinPubs);
-  const matched = matchDeposits(details, known);
-  const isForPayee =
-    equalBytes(details.merchant_pub, payee.merchantPub) && equalBytes(details.h_wire, payee.hWire);
-  return { details, matched, verified: isForPayee && addsUp(details) && agrees(details, matched) };
+  const known = await listKnownDeposits(merchant.db, instanceId, coinPubs);
+  return {
+    details,
+    known,
+    matched: matchDeposits(details, known),
+    conflict: proof === null ? findConflict(details, known) : null,
+  };
+}
+
+async function askTransfer(exchange: ExchangePort, wtid: Uint8Array): Promise<TransferDetails> {
+  const details = await exchange.transfer(wtid);
+  if (await isSigned(details, await exchange.facts())) return details;
+  throw new ExchangeUnavailable('malformed');
 }

@@ -1,29 +1,42 @@
-/** GET private/transfers (protocol-a 8): transfers to the instance's accounts, newest first. */
+/**
+ * GET private/transfers (protocol-a 8): transfers to the instance's accounts by serial number, newest
+ * first with a negative `limit`, oldest first with a positive one; `offset` is exclusive. One that
+ * only the merchant has told of has no execution time yet. Reads only.
+ */
 import { z } from 'zod';
 import { transferListSchema } from '@/protocol/tracking';
-import { listTransferRows } from '@/storage/merchant/transfers';
+import { listTransferRows } from '@/storage/merchant/transfer-list';
 import type { Merchant } from '../merchant';
 
 export interface TransferListRequest {
   readonly instanceId: string;
   readonly limit: number;
   /** The last `transfer_serial_id` of the page before. */
-  readonly offset: number | undefined;
+  readonly offset: bigint | undefined;
   readonly payto: string | undefined;
   readonly verified: boolean | undefined;
+  /** Milliseconds, exclusive. */
+  readonly before: number | undefined;
+  readonly after: number | undefined;
 }
+
+const LAST_ROW = 2n ** 63n - 1n;
 
 export async function listTransfers(
   merchant: Merchant,
-  { instanceId, limit, offset, payto, verified }: TransferListRequest,
+  request: TransferListRequest,
 ): Promise<z.input<typeof transferListSchema>> {
+  const { instanceId, limit, offset, payto, verified, before, after } = request;
   const { currency, db } = merchant;
   const rows = await listTransferRows(db, {
     instanceId,
-    limit,
-    before: offset ?? Number.MAX_SAFE_INTEGER,
+    limit: Math.abs(limit),
+    start: offset ?? (limit < 0 ? LAST_ROW : 0n),
+    order: limit < 0 ? 'newer first' : 'older first',
     payto: payto ?? null,
     verified: verified ?? null,
+    executedBefore: before ?? null,
+    executedAfter: after ?? null,
   });
   return z.encode(transferListSchema, {
     transfers: rows.map((row) => ({
@@ -32,7 +45,7 @@ export async function listTransfers(
       payto_uri: row.payto,
       exchange_url: row.exchangeUrl,
       transfer_serial_id: row.id,
-      execution_time: row.executionMs,
+      ...(row.executionMs === null ? {} : { execution_time: row.executionMs }),
       verified: row.verified,
       confirmed: row.confirmed,
     })),

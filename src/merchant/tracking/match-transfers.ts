@@ -1,21 +1,20 @@
 /**
  * Finds out which transfer paid each deposit whose wire deadline has passed, and marks the orders
- * wired [TRACK-3]: asks for the deposit (purpose 1103), then for the whole transfer, which answers
- * for all its other deposits too. What is not wired yet is asked again later. Idempotent.
+ * wired [TRACK-3]. What is not wired yet is asked again later; trouble is kept for `wire_reports`.
+ * Idempotent.
  */
 import { encodeBase32 } from '@/protocol/base32';
-import { signAsync } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
 import { isRefusal, isUpstreamRefusal } from '@/protocol/refusal';
 import {
-  keepTransfer,
   listUntracked,
   postponeTracking,
   type UntrackedDeposit,
-} from '@/storage/merchant/transfers';
-import { ExchangeUnavailable, type ExchangePort } from '../exchange-port';
-import { orderTopic, type Merchant } from '../merchant';
-import { examineTransfer } from './examine-transfer';
+} from '@/storage/merchant/known-deposits';
+import { ExchangeUnavailable } from '../exchange-port';
+import type { Merchant } from '../merchant';
+import { findExchange } from '../payments/find-exchange';
+import { reportFailure } from './report-trouble';
+import { trackDeposit } from './track-deposit';
 
 const BATCH = 100;
 const MIN_PAUSE_MS = 2_000;
@@ -48,52 +47,23 @@ async function postpone(merchant: Merchant, deposit: UntrackedDeposit): Promise<
   await postponeTracking(merchant.db, deposit, now + pauseMs);
 }
 
-/** The deposits of the transfer that paid this one; null when it is not wired yet. */
+/** The deposits of the transfer that paid this one; null when it is not wired yet, or not told. */
 async function matchDeposit(
   merchant: Merchant,
   deposit: UntrackedDeposit,
 ): Promise<readonly { row: string; coinPub: Uint8Array }[] | null> {
-  const exchange = merchant.exchanges.find(({ baseUrl }) => baseUrl === deposit.exchangeUrl);
-  if (exchange === undefined) return null;
   try {
-    return await askExchange(merchant, exchange, deposit);
+    const exchange = await findExchange(merchant, deposit.exchangeUrl);
+    if (exchange === undefined) return null;
+    const tracked = await trackDeposit(merchant, exchange, deposit);
+    return tracked.state === 'wired' ? tracked.deposits : null;
   } catch (error) {
-    if (error instanceof ExchangeUnavailable || isUpstreamRefusal(error) || isRefusal(error)) {
+    if (error instanceof ExchangeUnavailable || isUpstreamRefusal(error)) {
+      await reportFailure(merchant, deposit, error);
       return null;
     }
+    // A conflict, which is kept already.
+    if (isRefusal(error)) return null;
     throw error;
   }
-}
-
-async function askExchange(
-  merchant: Merchant,
-  exchange: ExchangePort,
-  deposit: UntrackedDeposit,
-): Promise<readonly { row: string; coinPub: Uint8Array }[] | null> {
-  const blob = signaturesV9.trackTransaction(deposit);
-  const merchantSig = await signAsync(deposit.merchantPriv, blob);
-  const status = await exchange.depositStatus({ ...deposit, merchantSig });
-  if (!status.wired) return null;
-  const { details, matched, verified } = await examineTransfer(
-    merchant,
-    exchange,
-    deposit,
-    status.wtid,
-  );
-  const wired = await keepTransfer(merchant.db, {
-    instanceId: deposit.instanceId,
-    exchangeUrl: exchange.baseUrl,
-    wtid: status.wtid,
-    payto: deposit.payto,
-    creditAmount: details.total.units,
-    wireFee: details.wire_fee.units,
-    executionMs: details.execution_time,
-    verified,
-    confirmed: false,
-    deposits: matched,
-  });
-  for (const { instanceId, orderId } of wired) {
-    merchant.wakeups.wake(orderTopic(instanceId, orderId));
-  }
-  return matched;
 }

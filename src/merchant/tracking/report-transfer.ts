@@ -1,23 +1,26 @@
 /**
- * POST private/transfers (protocol-a 8): the merchant reports a credit on its account; the answer
- * tells which orders it pays. Idempotent. Throws 404/2555 for an account of others, 404/9206 for an
- * exchange that is not trusted, the exchange's own refusal (404/1451), 409/2553 when amount or
- * account differ from what the exchange says, 502/2554 for a wire fee above the announced one, and
- * 502 or 504 when there is no usable answer.
+ * POST private/transfers (protocol-a 8) [TRACK-3]: the merchant reports a credit on its account; the
+ * answer tells which orders it pays. Idempotent. When the exchange gives no usable answer, the report
+ * is kept and may be repeated later.
+ * Throws 404/2555 for an account of others, 404/9206 for an exchange that is not trusted, the
+ * exchange's own refusal (404/1451), 409/2553 when amount or account differ from what was reported or
+ * from what the exchange says, 502/2554 for a wire fee above the announced one, 424/9240 with the
+ * proofs when the exchange contradicts itself, and 502 or 504 when there is no usable answer.
  */
 import { z } from 'zod';
 import { compareAmounts } from '@/protocol/amount';
 import { equalBytes } from '@/protocol/crypto/bytes';
-import type { TransferDetails } from '@/protocol/exchange';
-import { wireMethodOf } from '@/protocol/payto';
 import { Refusal } from '@/protocol/refusal';
 import { transferReconciliationSchema, type TransferReport } from '@/protocol/tracking';
 import type { AccountRow, Instance } from '@/storage/merchant/instances';
-import { keepTransfer } from '@/storage/merchant/transfers';
+import { keepReportedTransfer } from '@/storage/merchant/transfers';
 import { ExchangeUnavailable, type ExchangeFailure, type ExchangePort } from '../exchange-port';
-import { orderTopic, type Merchant } from '../merchant';
+import type { Merchant } from '../merchant';
+import { findExchange } from '../payments/find-exchange';
+import { assertBelievable } from './assert-believable';
 import { examineTransfer, type ExaminedTransfer } from './examine-transfer';
-import type { MatchedDeposit } from './transfer-rules';
+import { keepExamined } from './keep-examined';
+import { sumByOrder } from './transfer-response';
 
 export type ReconciliationBody = z.input<typeof transferReconciliationSchema>;
 
@@ -30,24 +33,21 @@ export async function reportTransfer(
   if (account === undefined) {
     throw new Refusal('MERCHANT_PRIVATE_POST_TRANSFERS_ACCOUNT_NOT_FOUND');
   }
-  const exchange = merchant.exchanges.find(({ baseUrl }) => baseUrl === report.exchange_url);
+  const exchange = await findExchange(merchant, report.exchange_url);
   if (exchange === undefined) throw new Refusal('MERCHANT_EXCHANGE_UNKNOWN');
-  const payee = {
-    instanceId: instance.id,
-    merchantPub: instance.merchantPub,
-    hWire: account.hWire,
-  };
-  const examined = await answered(examineTransfer(merchant, exchange, payee, report.wtid));
-  const { details, matched } = examined;
-  assertReported(report, instance, account, details);
-  await assertWireFee(exchange, account, details);
-  await keep(merchant, { instance, exchange, account, report }, examined);
-  return z.encode(transferReconciliationSchema, {
-    total: details.total,
-    wire_fee: details.wire_fee,
-    execution_time: details.execution_time,
-    deposits_sums: sumByOrder(matched, merchant.currency),
-  });
+  try {
+    const examined = await examineTransfer(merchant, exchange, instance.id, report.wtid);
+    assertReported(report, instance, account, examined);
+    await assertBelievable(merchant, { instanceId: instance.id, exchange, account }, examined);
+    const { payto } = account;
+    const to = { instanceId: instance.id, exchange, payto, wtid: report.wtid, confirmed: true };
+    await keepExamined(merchant, to, examined);
+    return answer(examined, merchant.currency);
+  } catch (error) {
+    if (!(error instanceof ExchangeUnavailable)) throw error;
+    await keepForLater(merchant, instance, exchange, report);
+    throw new Refusal(FAILURES[error.failure]);
+  }
 }
 
 const FAILURES = {
@@ -57,20 +57,20 @@ const FAILURES = {
   failed: 'MERCHANT_GENERIC_EXCHANGE_REPLY_MALFORMED',
 } as const satisfies Record<ExchangeFailure, string>;
 
-async function answered<T>(asking: Promise<T>): Promise<T> {
-  try {
-    return await asking;
-  } catch (error) {
-    if (!(error instanceof ExchangeUnavailable)) throw error;
-    throw new Refusal(FAILURES[error.failure]);
-  }
+function answer({ details, matched }: ExaminedTransfer, currency: string): ReconciliationBody {
+  return z.encode(transferReconciliationSchema, {
+    total: details.total,
+    wire_fee: details.wire_fee,
+    execution_time: details.execution_time,
+    deposits_sums: sumByOrder(matched, currency),
+  });
 }
 
 function assertReported(
   report: TransferReport,
   instance: Instance,
   account: AccountRow,
-  details: TransferDetails,
+  { details }: ExaminedTransfer,
 ): void {
   const same =
     report.credit_amount.currency === details.total.currency &&
@@ -80,49 +80,18 @@ function assertReported(
   if (!same) throw new Refusal('MERCHANT_PRIVATE_POST_TRANSFERS_CONFLICTING_REPORTS');
 }
 
-async function assertWireFee(
-  exchange: ExchangePort,
-  account: AccountRow,
-  details: TransferDetails,
-): Promise<void> {
-  const facts = await answered(exchange.facts());
-  const announced = facts.findWireFee(wireMethodOf(account.payto), details.execution_time);
-  // A fee of a time that is no longer announced cannot be compared.
-  if (announced === undefined || compareAmounts(details.wire_fee, announced) <= 0) return;
-  throw new Refusal('MERCHANT_PRIVATE_POST_TRANSFERS_BAD_WIRE_FEE');
-}
-
-async function keep(
+async function keepForLater(
   merchant: Merchant,
-  at: { instance: Instance; exchange: ExchangePort; account: AccountRow; report: TransferReport },
-  { details, matched, verified }: ExaminedTransfer,
+  instance: Instance,
+  exchange: ExchangePort,
+  report: TransferReport,
 ): Promise<void> {
-  const wired = await keepTransfer(merchant.db, {
-    instanceId: at.instance.id,
-    exchangeUrl: at.exchange.baseUrl,
-    wtid: at.report.wtid,
-    payto: at.account.payto,
-    creditAmount: details.total.units,
-    wireFee: details.wire_fee.units,
-    executionMs: details.execution_time,
-    verified,
-    confirmed: true,
-    deposits: matched,
+  const kept = await keepReportedTransfer(merchant.db, {
+    instanceId: instance.id,
+    exchangeUrl: exchange.baseUrl,
+    wtid: report.wtid,
+    payto: report.payto_uri,
+    creditAmount: report.credit_amount.units,
   });
-  for (const { instanceId, orderId } of wired) {
-    merchant.wakeups.wake(orderTopic(instanceId, orderId));
-  }
-}
-
-function sumByOrder(matched: readonly MatchedDeposit[], currency: string) {
-  const sums = new Map<string, { value: bigint; fee: bigint }>();
-  for (const { orderId, value, fee } of matched) {
-    const sum = sums.get(orderId) ?? { value: 0n, fee: 0n };
-    sums.set(orderId, { value: sum.value + value, fee: sum.fee + fee });
-  }
-  return [...sums].map(([orderId, { value, fee }]) => ({
-    order_id: orderId,
-    deposit_value: { currency, units: value },
-    deposit_fee: { currency, units: fee },
-  }));
+  if (!kept) throw new Refusal('MERCHANT_PRIVATE_POST_TRANSFERS_CONFLICTING_REPORTS');
 }

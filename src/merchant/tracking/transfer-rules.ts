@@ -1,16 +1,16 @@
 /**
- * Whether an exchange's account of a transfer can be believed (protocol-a 3, purpose 1037; seed.md
- * "Tracking structures") [TRACK-3]. Pure but for the signature's verification.
+ * Whether an exchange's account of a transfer can be believed (protocol-a 3, purposes 1036 and 1037;
+ * seed.md "Tracking structures") [TRACK-1..3]. Pure but for the verification of signatures.
  */
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { verifyAsync } from '@/protocol/crypto/eddsa';
 import { hashWireDeposits } from '@/protocol/crypto/signatures';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
-import type { TransferDetails } from '@/protocol/exchange';
-import type { KnownDeposit } from '@/storage/merchant/transfers';
-import type { ExchangeFacts } from '../exchange-port';
+import type { DepositStatus, TransferDetails } from '@/protocol/exchange';
+import type { KnownDeposit } from '@/storage/merchant/known-deposits';
+import type { DepositQuestion, ExchangeFacts } from '../exchange-port';
 
-/** Signed by one of the exchange's online keys. */
+/** Signed by one of the exchange's online keys (purpose 1037). */
 export async function isSigned(details: TransferDetails, facts: ExchangeFacts): Promise<boolean> {
   const blob = signaturesV9.confirmWireDeposit({
     total: details.total,
@@ -30,6 +30,28 @@ export async function isSigned(details: TransferDetails, facts: ExchangeFacts): 
   return (
     facts.isSigningKey(details.exchange_pub) &&
     (await verifyAsync(details.exchange_pub, blob, details.exchange_sig))
+  );
+}
+
+export type WiredStatus = Extract<DepositStatus, { wired: true }>;
+
+/** Signed by one of the exchange's online keys (purpose 1036). */
+export async function isStatusSigned(
+  status: WiredStatus,
+  question: DepositQuestion,
+  facts: ExchangeFacts,
+): Promise<boolean> {
+  const blob = signaturesV9.confirmWire({
+    hWire: question.hWire,
+    hContract: question.hContract,
+    wtid: status.wtid,
+    coinPub: question.coinPub,
+    executionTime: status.execution_time,
+    coinContribution: status.coin_contribution,
+  });
+  return (
+    facts.isSigningKey(status.exchange_pub) &&
+    (await verifyAsync(status.exchange_pub, blob, status.exchange_sig))
   );
 }
 
@@ -53,19 +75,52 @@ export function matchDeposits(
   known: readonly KnownDeposit[],
 ): MatchedDeposit[] {
   return details.deposits.flatMap((deposit) => {
-    const ours = known.find(
-      ({ coinPub, hContract }) =>
-        equalBytes(coinPub, deposit.coin_pub) && equalBytes(hContract, deposit.h_contract_terms),
-    );
+    const ours = findKnown(deposit, known);
     const { deposit_value: value, deposit_fee: fee } = deposit;
     return ours === undefined ? [] : [{ ...ours, value: value.units, fee: fee.units }];
   });
 }
 
-/** Every deposit of the transfer is ours, with the figures that the exchange confirmed before. */
-export function agrees(details: TransferDetails, matched: readonly MatchedDeposit[]): boolean {
-  return (
-    matched.length === details.deposits.length &&
-    matched.every((one) => one.value === one.contribution && one.fee === one.depositFee)
+function findKnown(
+  deposit: TransferDetails['deposits'][number],
+  known: readonly KnownDeposit[],
+): KnownDeposit | undefined {
+  return known.find(
+    ({ coinPub, hContract }) =>
+      equalBytes(coinPub, deposit.coin_pub) && equalBytes(hContract, deposit.h_contract_terms),
   );
+}
+
+/**
+ * What the exchange confirmed of a deposit before, less what was refunded of it since: less is a
+ * conflict, and so is more.
+ */
+export function hasRightFigures(
+  ours: Pick<KnownDeposit, 'contribution' | 'depositFee' | 'refunded'>,
+  figures: { readonly value: bigint; readonly fee: bigint },
+): boolean {
+  const least = ours.contribution - ours.refunded;
+  return (
+    figures.value <= ours.contribution && figures.value >= least && figures.fee <= ours.depositFee
+  );
+}
+
+export interface TransferConflict {
+  /** Index in the exchange's list; its length when only the total is wrong. */
+  readonly offset: number;
+  /** What we know of that deposit, if anything. */
+  readonly ours: KnownDeposit | undefined;
+}
+
+/** The first statement of a transfer that contradicts what the exchange confirmed before. */
+export function findConflict(
+  details: TransferDetails,
+  known: readonly KnownDeposit[],
+): TransferConflict | null {
+  for (const [offset, deposit] of details.deposits.entries()) {
+    const ours = findKnown(deposit, known);
+    const figures = { value: deposit.deposit_value.units, fee: deposit.deposit_fee.units };
+    if (ours === undefined || !hasRightFigures(ours, figures)) return { offset, ours };
+  }
+  return addsUp(details) ? null : { offset: details.deposits.length, ours: undefined };
 }

@@ -7,11 +7,6 @@ export const MERCHANT_ERRORS = {
     status: 404,
     hint: 'There is no such instance; create it first.',
   },
-  MERCHANT_GENERIC_HOLE_IN_WIRE_FEE_STRUCTURE: {
-    code: 2001,
-    status: 502,
-    hint: 'The exchange announces no wire fee for the time and method of this order.',
-  },
   MERCHANT_GENERIC_ORDER_UNKNOWN: {
     code: 2005,
     status: 404,
@@ -26,26 +21,6 @@ export const MERCHANT_ERRORS = {
     code: 2009,
     status: 403,
     hint: 'The order was not claimed under a contract with this hash.',
-  },
-  MERCHANT_GENERIC_EXCHANGE_KEYS_FAILURE: {
-    code: 2010,
-    status: 502,
-    hint: 'The exchange does not tell its keys; try again later.',
-  },
-  MERCHANT_GENERIC_EXCHANGE_TIMEOUT: {
-    code: 2011,
-    status: 504,
-    hint: 'The exchange did not answer in time; try again with the same coins.',
-  },
-  MERCHANT_GENERIC_EXCHANGE_CONNECT_FAILURE: {
-    code: 2012,
-    status: 502,
-    hint: 'The exchange cannot be reached; try again with the same coins.',
-  },
-  MERCHANT_GENERIC_EXCHANGE_REPLY_MALFORMED: {
-    code: 2013,
-    status: 502,
-    hint: 'The answer of the exchange makes no sense; try again with the same coins.',
   },
   MERCHANT_GENERIC_UNAUTHORIZED: {
     code: 2015,
@@ -202,21 +177,6 @@ export const MERCHANT_ERRORS = {
     status: 403,
     hint: 'The contract allows no refund now.',
   },
-  MERCHANT_PRIVATE_POST_TRANSFERS_CONFLICTING_REPORTS: {
-    code: 2553,
-    status: 409,
-    hint: 'This transfer was reported with another amount or account.',
-  },
-  MERCHANT_PRIVATE_POST_TRANSFERS_BAD_WIRE_FEE: {
-    code: 2554,
-    status: 502,
-    hint: 'The exchange takes more of this transfer than it has announced.',
-  },
-  MERCHANT_PRIVATE_POST_TRANSFERS_ACCOUNT_NOT_FOUND: {
-    code: 2555,
-    status: 404,
-    hint: 'This account does not belong to the instance.',
-  },
   MERCHANT_PRIVATE_POST_INSTANCES_ALREADY_EXISTS: {
     code: 2600,
     status: 409,
@@ -308,11 +268,6 @@ export const MERCHANT_ERRORS = {
     code: 9220,
     status: 409,
     hint: 'Money is still owed to or by this instance, so its books cannot be purged.',
-  },
-  MERCHANT_EXCHANGE_UNKNOWN: {
-    code: 9206,
-    status: 404,
-    hint: 'This merchant backend does not trust an exchange of this address.',
   },
   MERCHANT_REFUND_NOT_BIGGER: {
     code: 9230,

@@ -11,7 +11,7 @@ const FIGURES = `
     (select coalesce(sum(amount), 0) from merchant."order"
       where instance_id = $1 and stage = 'paid') as awaiting_units,
     (select coalesce(sum(credit_amount), 0) from merchant.transfer
-      where instance_id = $1) as arrived_units`;
+      where instance_id = $1 and verified) as arrived_units`;
 
 export interface OrderFigures {
   /** Paid since the given time. */

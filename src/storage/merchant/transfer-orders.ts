@@ -5,7 +5,7 @@ import type { Database } from '@/storage/client';
 const TRANSFERS = `
   select t.id, t.wtid, t.exchange_url, t.credit_amount, t.wire_fee, t.execution_ms, t.verified
     from merchant.transfer t
-   where t.instance_id = $1 and ($2::bigint is null or t.id < $2)
+   where t.instance_id = $1 and t.verified and ($2::bigint is null or t.id < $2)
    order by t.id desc
    limit $3`;
 

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { addsUp, agrees, isSigned, matchDeposits } from '@/merchant/tracking/transfer-rules';
+import {
+  addsUp,
+  findConflict,
+  hasRightFigures,
+  isSigned,
+  isStatusSigned,
+  matchDeposits,
+} from '@/merchant/tracking/transfer-rules';
 import type { ExchangeFacts } from '@/merchant/exchange-port';
 import { createKeyPair, sign } from '@/protocol/crypto/eddsa';
 import { equalBytes } from '@/protocol/crypto/bytes';
@@ -78,22 +85,92 @@ test('[TRACK-3] a total is the deposits less their fees and the wire fee, to the
   expect(addsUp(detailsOf({ wire_fee: kudos(6n) }))).toBe(false);
 });
 
-test('[TRACK-3] deposits match by coin and contract, and differences are seen', () => {
-  const details = detailsOf();
-  const known = details.deposits.map((deposit, index) => ({
+/** What we know when the exchange is right. */
+function knownOf(details: TransferDetails) {
+  return details.deposits.map((deposit, index) => ({
     row: `${index}`,
     orderId: `order-${index}`,
     coinPub: deposit.coin_pub,
     hContract: deposit.h_contract_terms,
     contribution: deposit.deposit_value.units,
     depositFee: deposit.deposit_fee.units,
+    refunded: 0n,
+    exchangeTimestamp: 1_500_000_000_000,
+    exchangeSig: bytes(64, 11),
+    exchangePub: signer.publicKey,
   }));
-  expect(agrees(details, matchDeposits(details, known))).toBe(true);
-  // One of them is not ours.
-  expect(agrees(details, matchDeposits(details, known.slice(1)))).toBe(false);
+}
+
+test('[TRACK-3] deposits match by coin and contract', () => {
+  const details = detailsOf();
+  const known = knownOf(details);
+  expect(matchDeposits(details, known)).toMatchObject([
+    { orderId: 'order-0', value: 60n, fee: 6n },
+    { orderId: 'order-1', value: 40n, fee: 4n },
+  ]);
   // The same coin for another contract is another deposit.
   const moved = known.map((one) => ({ ...one, hContract: bytes(64, 99) }));
   expect(matchDeposits(details, moved)).toEqual([]);
-  const dearer = known.map((one) => ({ ...one, depositFee: one.depositFee + 1n }));
-  expect(agrees(details, matchDeposits(details, dearer))).toBe(false);
+});
+
+test('[TRACK-1] the first statement that contradicts an earlier one is found', () => {
+  const details = detailsOf();
+  const known = knownOf(details);
+  expect(findConflict(details, known)).toBeNull();
+  const dearer = known.map((one, index) => (index === 1 ? { ...one, depositFee: 3n } : one));
+  expect(findConflict(details, dearer)).toEqual({ offset: 1, ours: dearer[1] });
+  // One of them is not ours.
+  expect(findConflict(details, known.slice(1))).toEqual({ offset: 0, ours: undefined });
+  const short = detailsOf({ total: kudos(84n) });
+  expect(findConflict(short, known)).toEqual({ offset: 2, ours: undefined });
+});
+
+test('[TRACK-1] a deposit may bring less only by what was refunded of it, and never more', () => {
+  const ours = { contribution: 60n, depositFee: 6n, refunded: 0n };
+  expect(hasRightFigures(ours, { value: 60n, fee: 6n })).toBe(true);
+  expect(hasRightFigures(ours, { value: 59n, fee: 6n })).toBe(false);
+  expect(hasRightFigures(ours, { value: 61n, fee: 6n })).toBe(false);
+  expect(hasRightFigures(ours, { value: 60n, fee: 7n })).toBe(false);
+  const partly = { ...ours, refunded: 20n };
+  expect(hasRightFigures(partly, { value: 40n, fee: 6n })).toBe(true);
+  expect(hasRightFigures(partly, { value: 39n, fee: 6n })).toBe(false);
+});
+
+test('[TRACK-2] a deposit’s transfer counts when an online key has signed it', async () => {
+  const question = {
+    hContract: bytes(64, 4),
+    hWire: bytes(64, 3),
+    merchantPub: bytes(32, 2),
+    coinPub: bytes(32, 5),
+    merchantSig: bytes(64, 1),
+  };
+  const claim = {
+    wired: true as const,
+    wtid: bytes(32, 12),
+    execution_time: 1_600_000_000_000,
+    coin_contribution: kudos(54n),
+  };
+  const blob = signaturesV9.confirmWire({
+    ...question,
+    wtid: claim.wtid,
+    executionTime: claim.execution_time,
+    coinContribution: claim.coin_contribution,
+  });
+  const signed = {
+    ...claim,
+    exchange_sig: sign(signer.privateKey, blob),
+    exchange_pub: signer.publicKey,
+  };
+  expect(await isStatusSigned(signed, question, facts)).toBe(true);
+  const changed = { ...signed, coin_contribution: kudos(55n) };
+  expect(await isStatusSigned(changed, question, facts)).toBe(false);
+  const other = { ...question, coinPub: bytes(32, 7) };
+  expect(await isStatusSigned(signed, other, facts)).toBe(false);
+  const stranger = createKeyPair(bytes(32, 8));
+  const forged = {
+    ...claim,
+    exchange_sig: sign(stranger.privateKey, blob),
+    exchange_pub: stranger.publicKey,
+  };
+  expect(await isStatusSigned(forged, question, facts)).toBe(false);
 });

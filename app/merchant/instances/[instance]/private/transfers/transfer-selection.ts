@@ -1,11 +1,16 @@
-import { integerParam, textParam, yesNoParam } from '@/http/query';
+import { integerParam, rowParam, secondsParam, textParam, yesNoParam } from '@/http/query';
 
-/** Which transfers the query asks for (protocol-a 8). */
+const DEFAULT_LIMIT = -20;
+
+/** Which transfers the query asks for (protocol-a 8). `before` and `after` come in seconds. */
 export function transferSelection(query: URLSearchParams) {
+  const limit = integerParam(query, 'limit', { min: -1000, max: 1000 }) ?? DEFAULT_LIMIT;
   return {
-    limit: Math.abs(integerParam(query, 'limit', { min: -1000, max: 1000 }) ?? 20),
-    offset: integerParam(query, 'offset', { min: 0 }),
+    limit: limit === 0 ? DEFAULT_LIMIT : limit,
+    offset: query.has('offset') ? rowParam(query, 'offset') : undefined,
     payto: textParam(query, 'payto_uri', 2048),
     verified: yesNoParam(query, 'verified'),
+    before: secondsParam(query, 'before'),
+    after: secondsParam(query, 'after'),
   };
 }

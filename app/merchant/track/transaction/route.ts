@@ -1,0 +1,18 @@
+import { json } from '@/http/answer';
+import { route } from '@/http/route';
+import { trackTransaction } from '@/merchant/tracking/track-transaction';
+import { wiring } from '@/wiring';
+import { namedInstance } from '../../named-instance';
+import { transactionQuestion } from './transaction-question';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  {
+    GET: async (call) => {
+      const question = transactionQuestion(call.query);
+      const { id } = await namedInstance(call);
+      const { status, body } = await trackTransaction(wiring().merchant, id, question);
+      return json(body, status, { 'access-control-allow-origin': '*' });
+    },
+  },
+  'B',
+);

@@ -1,0 +1,14 @@
+import { rowParam, textParam } from '@/http/query';
+import type { TransactionQuestion } from '@/merchant/tracking/track-transaction';
+import { Refusal } from '@/protocol/refusal';
+
+/** `id` as specified, or `order_id` as deployed frontends send it; `instance` is needed. */
+export function transactionQuestion(query: URLSearchParams): TransactionQuestion {
+  if (!query.has('instance')) {
+    throw new Refusal('GENERIC_PARAMETER_MISSING', { field: 'instance' });
+  }
+  const orderId = textParam(query, 'order_id', 256);
+  if (query.has('id')) return { id: rowParam(query, 'id') };
+  if (orderId !== undefined) return { orderId };
+  throw new Refusal('GENERIC_PARAMETER_MISSING', { field: 'id' });
+}

@@ -1,0 +1,38 @@
+import { compareAmounts } from '@/protocol/amount';
+import { wireMethodOf } from '@/protocol/payto';
+import { Refusal } from '@/protocol/refusal';
+import type { AccountRow } from '@/storage/merchant/instances';
+import type { ExchangePort } from '../exchange-port';
+import type { Merchant } from '../merchant';
+import { transferConflict } from './conflict-proofs';
+import type { ExaminedTransfer } from './examine-transfer';
+import { reportConflict } from './report-trouble';
+
+/**
+ * Of a transfer to this account: 424/9240 when the exchange contradicts its earlier confirmations,
+ * which is kept, and 502/2554 when it takes a higher wire fee than it has announced.
+ */
+export async function assertBelievable(
+  merchant: Merchant,
+  to: {
+    readonly instanceId: string;
+    readonly exchange: ExchangePort;
+    readonly account: AccountRow;
+  },
+  { details, known, conflict }: ExaminedTransfer,
+): Promise<void> {
+  const { instanceId, exchange, account } = to;
+  if (conflict !== null) {
+    const refusal = transferConflict(details, conflict, known);
+    const { ours } = conflict;
+    const coinPub = ours?.coinPub ?? null;
+    const at = { instanceId, exchangeUrl: exchange.baseUrl, row: ours?.row ?? null, coinPub };
+    await reportConflict(merchant, at, refusal);
+    throw refusal;
+  }
+  const facts = await exchange.facts();
+  const announced = facts.findWireFee(wireMethodOf(account.payto), details.execution_time);
+  // A fee of a time that is no longer announced cannot be compared.
+  if (announced === undefined || compareAmounts(details.wire_fee, announced) <= 0) return;
+  throw new Refusal('MERCHANT_PRIVATE_POST_TRANSFERS_BAD_WIRE_FEE');
+}

@@ -1,0 +1,22 @@
+/**
+ * DELETE private/transfers/$ID: takes back a report of a credit that the exchange has not confirmed.
+ * Gap: the specification names no statuses; what is verified stays in the books, 409/9246.
+ * Throws 404/9245.
+ */
+import { Refusal } from '@/protocol/refusal';
+import { deleteReportedTransfer } from '@/storage/merchant/transfers';
+import type { Merchant } from '../merchant';
+
+export async function deleteTransfer(
+  merchant: Merchant,
+  instanceId: string,
+  /** Null for a text that is no number. */
+  serialId: bigint | null,
+): Promise<void> {
+  const outcome =
+    serialId === null ? 'unknown' : await deleteReportedTransfer(merchant.db, instanceId, serialId);
+  if (outcome === 'unknown') throw new Refusal('MERCHANT_PRIVATE_DELETE_TRANSFERS_UNKNOWN');
+  if (outcome === 'verified') {
+    throw new Refusal('MERCHANT_PRIVATE_DELETE_TRANSFERS_ALREADY_VERIFIED');
+  }
+}

@@ -1,0 +1,35 @@
+import { keepTransfer } from '@/storage/merchant/transfers';
+import type { ExchangePort } from '../exchange-port';
+import { orderTopic, type Merchant } from '../merchant';
+import type { ExaminedTransfer } from './examine-transfer';
+import { encodeProof } from './transfer-response';
+
+/** Keeps a transfer that nothing contradicts, with its proof, and wakes whoever waits for its orders. */
+export async function keepExamined(
+  merchant: Merchant,
+  to: {
+    readonly instanceId: string;
+    readonly exchange: ExchangePort;
+    readonly payto: string;
+    readonly wtid: Uint8Array;
+    /** The merchant has told of the credit. */
+    readonly confirmed: boolean;
+  },
+  { details, matched }: ExaminedTransfer,
+): Promise<void> {
+  const wired = await keepTransfer(merchant.db, {
+    instanceId: to.instanceId,
+    exchangeUrl: to.exchange.baseUrl,
+    wtid: to.wtid,
+    payto: to.payto,
+    creditAmount: details.total.units,
+    wireFee: details.wire_fee.units,
+    executionMs: details.execution_time,
+    proof: encodeProof(details),
+    confirmed: to.confirmed,
+    deposits: matched,
+  });
+  for (const { instanceId, orderId } of wired) {
+    merchant.wakeups.wake(orderTopic(instanceId, orderId));
+  }
+}

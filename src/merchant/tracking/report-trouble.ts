@@ -1,0 +1,71 @@
+/**
+ * Keeps what went wrong while tracking, for `wire_reports` of the order (protocol-a 8): evidence with
+ * its proofs for ever, failures that may pass until the deposit is tracked.
+ */
+import { encodeBase32 } from '@/protocol/base32';
+import { hashString } from '@/protocol/crypto/hash';
+import { ERRORS } from '@/protocol/errors';
+import { isUpstreamRefusal, type Refusal } from '@/protocol/refusal';
+import { keepTrackingReport } from '@/storage/merchant/tracking-reports';
+import type { Merchant } from '../merchant';
+
+export interface TroubledDeposit {
+  readonly instanceId: string;
+  readonly exchangeUrl: string;
+  /** Null when no order of ours is concerned. */
+  readonly row: string | null;
+  readonly coinPub: Uint8Array | null;
+}
+
+/** A refusal of conflict-proofs.ts. */
+export async function reportConflict(
+  merchant: Merchant,
+  at: TroubledDeposit,
+  conflict: Refusal,
+): Promise<void> {
+  const proof = JSON.stringify(conflict.about.body);
+  const { code } = ERRORS[conflict.code];
+  await keep(merchant, at, { code, exchangeEc: 0, exchangeHc: 200, proof });
+}
+
+/** The exchange refused, or did not answer. */
+export async function reportFailure(
+  merchant: Merchant,
+  at: TroubledDeposit,
+  error: unknown,
+): Promise<void> {
+  const { code } = ERRORS.MERCHANT_GET_ORDERS_EXCHANGE_TRACKING_FAILURE;
+  const answer = isUpstreamRefusal(error)
+    ? { exchangeEc: codeOf(error.body), exchangeHc: error.status }
+    : { exchangeEc: 0, exchangeHc: 0 };
+  await keep(merchant, at, { code, ...answer, proof: null });
+}
+
+function codeOf(body: Readonly<Record<string, unknown>>): number {
+  const { code } = body;
+  return typeof code === 'number' && Number.isInteger(code) && Math.abs(code) < 2 ** 31 ? code : 0;
+}
+
+async function keep(
+  merchant: Merchant,
+  at: TroubledDeposit,
+  report: {
+    readonly code: number;
+    readonly exchangeEc: number;
+    readonly exchangeHc: number;
+    readonly proof: string | null;
+  },
+): Promise<void> {
+  const { row, coinPub, instanceId, exchangeUrl } = at;
+  const coin = coinPub === null ? null : encodeBase32(coinPub);
+  const identity = JSON.stringify([report.code, instanceId, row, exchangeUrl, coin, report.proof]);
+  await keepTrackingReport(merchant.db, {
+    ...report,
+    key: hashString(identity).slice(0, 32),
+    instanceId,
+    orderRow: row,
+    coinPub,
+    exchangeUrl,
+    now: merchant.clock.now(),
+  });
+}

@@ -1,0 +1,73 @@
+/**
+ * GET /track/transaction (seed.md "Style B: merchant backend", protocol-b 3.9) [TRACK-2]: the transfers
+ * that paid an order. While a coin of it is not wired the answer is when the exchange means to wire it
+ * (status 202). The exchange is asked about coins whose transfer is not known yet. Idempotent.
+ * Throws 404/2005 for an order that is unknown or not paid, 424/9240 and 424/9241 with the proofs,
+ * 424/9243 when the exchange gives no usable answer, 503/9244.
+ */
+import { z } from 'zod';
+import { encodeBase32 } from '@/protocol/base32';
+import { Refusal } from '@/protocol/refusal';
+import type { Timestamp } from '@/protocol/timestamp';
+import { transactionAcceptedSchema, transactionTransfersSchema } from '@/protocol/tracking';
+import { listUntrackedOfOrder } from '@/storage/merchant/known-deposits';
+import { findOrderId } from '@/storage/merchant/orders-by-row';
+import { listTransfersOfOrder } from '@/storage/merchant/transfers';
+import type { Merchant } from '../merchant';
+import { getOrder } from '../orders/get-order';
+import { findExchange } from '../payments/find-exchange';
+import { answered } from './answered';
+import { trackDeposit } from './track-deposit';
+
+export type TransactionQuestion =
+  /** `row_id` of the history. */
+  { readonly id: bigint } | { readonly orderId: string };
+
+export type TransactionAnswer =
+  | { readonly status: 200; readonly body: z.input<typeof transactionTransfersSchema> }
+  | { readonly status: 202; readonly body: z.input<typeof transactionAcceptedSchema> };
+
+export async function trackTransaction(
+  merchant: Merchant,
+  instanceId: string,
+  question: TransactionQuestion,
+): Promise<TransactionAnswer> {
+  const orderId =
+    'orderId' in question
+      ? question.orderId
+      : await findOrderId(merchant.db, instanceId, question.id);
+  const order = await getOrder(merchant, instanceId, orderId ?? '');
+  if (order.deposits.length === 0) throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN');
+  const pending = await answered(trackOrder(merchant, order.row));
+  if (pending !== null) {
+    const body = z.encode(transactionAcceptedSchema, { execution_time: pending });
+    return { status: 202, body };
+  }
+  const { currency } = merchant;
+  const transfers = await listTransfersOfOrder(merchant.db, order.row);
+  const body = z.encode(
+    transactionTransfersSchema,
+    transfers.map((transfer) => ({
+      exchange_uri: transfer.exchangeUrl,
+      exchange: transfer.exchangeUrl,
+      wtid: transfer.wtid,
+      execution_time: transfer.executionMs,
+      amount: { currency, units: transfer.depositValue - transfer.depositFee },
+    })),
+  );
+  return { status: 200, body };
+}
+
+/** When the first coin that is not wired yet will be; null when all of them are. */
+async function trackOrder(merchant: Merchant, row: string): Promise<Timestamp | null> {
+  const done = new Set<string>();
+  for (const deposit of await listUntrackedOfOrder(merchant.db, row)) {
+    if (done.has(encodeBase32(deposit.coinPub))) continue;
+    const exchange = await findExchange(merchant, deposit.exchangeUrl);
+    if (exchange === undefined) throw new Refusal('MERCHANT_EXCHANGE_UNKNOWN');
+    const tracked = await trackDeposit(merchant, exchange, deposit);
+    if (tracked.state === 'pending') return tracked.executionTime;
+    for (const { coinPub } of tracked.deposits) done.add(encodeBase32(coinPub));
+  }
+  return null;
+}

@@ -1,0 +1,66 @@
+/**
+ * GET /track/transfer (seed.md "Style B: merchant backend", protocol-b 3.9) [TRACK-1]: which orders a
+ * transfer pays, with the exchange's signature. What it has signed once is answered from memory.
+ * Idempotent; keeps the transfer, and with it which orders are wired.
+ * Throws 404/9206 for an exchange that is not trusted, 404/9242 for a transfer that the exchange does
+ * not know or that went elsewhere, 424/9240 with the proofs, 502/2554, 424/9243, 503/9244.
+ */
+import { z } from 'zod';
+import { equalBytes } from '@/protocol/crypto/bytes';
+import { wireMethodOf } from '@/protocol/payto';
+import { isUpstreamRefusal, Refusal } from '@/protocol/refusal';
+import { trackTransferResponseSchema } from '@/protocol/tracking';
+import type { Instance } from '@/storage/merchant/instances';
+import type { Merchant } from '../merchant';
+import { findExchange } from '../payments/find-exchange';
+import { answered } from './answered';
+import { assertBelievable } from './assert-believable';
+import { examineTransfer, type ExaminedTransfer } from './examine-transfer';
+import { keepExamined } from './keep-examined';
+import { transferResponse } from './transfer-response';
+
+export interface TransferQuestion {
+  readonly wtid: Uint8Array;
+  readonly wireMethod: string;
+  readonly exchangeUrl: string;
+}
+
+export async function trackTransfer(
+  merchant: Merchant,
+  instance: Instance,
+  { wtid, wireMethod, exchangeUrl }: TransferQuestion,
+): Promise<z.input<typeof trackTransferResponseSchema>> {
+  return answered(
+    (async () => {
+      const exchange = await findExchange(merchant, exchangeUrl);
+      if (exchange === undefined) throw new Refusal('MERCHANT_EXCHANGE_UNKNOWN');
+      const examined = await known(examineTransfer(merchant, exchange, instance.id, wtid));
+      const account = instance.accounts.find(
+        ({ payto, hWire }) =>
+          wireMethodOf(payto) === wireMethod && equalBytes(hWire, examined.details.h_wire),
+      );
+      const isOurs = equalBytes(examined.details.merchant_pub, instance.merchantPub);
+      if (account === undefined || !isOurs) throw new Refusal('MERCHANT_TRACK_TRANSFER_UNKNOWN');
+      const to = { instanceId: instance.id, exchange, account };
+      await assertBelievable(merchant, to, examined);
+      await keepExamined(
+        merchant,
+        { ...to, payto: account.payto, wtid, confirmed: false },
+        examined,
+      );
+      const { details, matched } = examined;
+      return z.encode(trackTransferResponseSchema, transferResponse(details, matched));
+    })(),
+  );
+}
+
+async function known(asking: Promise<ExaminedTransfer>): Promise<ExaminedTransfer> {
+  try {
+    return await asking;
+  } catch (error) {
+    if (!isUpstreamRefusal(error) || error.status !== 404) throw error;
+    throw new Refusal('MERCHANT_TRACK_TRANSFER_UNKNOWN', {
+      body: { exchange_code: error.body['code'] ?? 0, exchange_http_status: 404 },
+    });
+  }
+}

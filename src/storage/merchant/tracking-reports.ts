@@ -1,0 +1,79 @@
+/** Trouble in tracking: evidence against an exchange, which stays, and failures that may pass. */
+import 'server-only';
+import type { Database } from '@/storage/client';
+import { toBytes } from './rows';
+
+export interface NewTrackingReport {
+  /** What makes it another report than one that is known. */
+  readonly key: Uint8Array;
+  readonly instanceId: string;
+  readonly orderRow: string | null;
+  readonly coinPub: Uint8Array | null;
+  readonly exchangeUrl: string;
+  readonly code: number;
+  /** 0 without an answer. */
+  readonly exchangeEc: number;
+  readonly exchangeHc: number;
+  /** JSON; null for a failure that may pass. */
+  readonly proof: string | null;
+  readonly now: number;
+}
+
+/** The same report again only moves its time. */
+export async function keepTrackingReport(db: Database, report: NewTrackingReport): Promise<void> {
+  await db.query(
+    'merchant-tracking-report',
+    `insert into merchant.tracking_report as t (report_key, instance_id, order_row, coin_pub,
+       exchange_url, code, exchange_ec, exchange_hc, proof, reported_ms)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     on conflict (report_key) do update set reported_ms = excluded.reported_ms,
+       exchange_ec = excluded.exchange_ec, exchange_hc = excluded.exchange_hc`,
+    [
+      report.key,
+      report.instanceId,
+      report.orderRow,
+      report.coinPub,
+      report.exchangeUrl,
+      report.code,
+      report.exchangeEc,
+      report.exchangeHc,
+      report.proof,
+      report.now,
+    ],
+  );
+}
+
+export interface TrackingReport {
+  readonly coinPub: Uint8Array;
+  readonly code: number;
+  readonly exchangeEc: number;
+  readonly exchangeHc: number;
+  readonly proof: string | null;
+}
+
+/** Of an order: the evidence, and the failures that still keep a deposit from being tracked. */
+export async function listTrackingReports(db: Database, row: string): Promise<TrackingReport[]> {
+  const rows = await db.query<{
+    coin_pub: Buffer;
+    code: number;
+    exchange_ec: number;
+    exchange_hc: number;
+    proof: string | null;
+  }>(
+    'merchant-tracking-reports',
+    `select t.coin_pub, t.code, t.exchange_ec, t.exchange_hc, t.proof
+     from merchant.tracking_report t
+     where t.order_row = $1 and t.coin_pub is not null and (t.proof is not null or exists (
+       select from merchant.deposit d where d.order_row = t.order_row
+         and d.coin_pub = t.coin_pub and d.track_after_ms is not null))
+     order by t.reported_ms, t.id`,
+    [row],
+  );
+  return rows.map((found) => ({
+    coinPub: toBytes(found.coin_pub),
+    code: found.code,
+    exchangeEc: found.exchange_ec,
+    exchangeHc: found.exchange_hc,
+    proof: found.proof,
+  }));
+}

@@ -1,0 +1,305 @@
+import { beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { addAmounts, formatAmount, subtractAmounts, type Amount } from '@/protocol/amount';
+import { encodeBase32 } from '@/protocol/base32';
+import { verify } from '@/protocol/crypto/eddsa';
+import { hashWireDeposits } from '@/protocol/crypto/signatures';
+import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import {
+  trackTransferResponseSchema,
+  transactionAcceptedSchema,
+  transactionTransfersSchema,
+  type TrackTransferResponse,
+  type TransactionTransfers,
+} from '@/protocol/tracking';
+import { bytes, kudos, keysAt, makeCoins } from '../../support/coins';
+import {
+  makeClaimedOrder,
+  makeInstance,
+  payWith,
+  send,
+  type TestInstance,
+} from './merchant-support';
+
+const url = inject('serverUrl');
+const exchangeUrl = `${url}/exchange/`;
+const MATCHED = { timeout: 25_000, interval: 250 };
+const VALUES = ['0.64', '0.32'];
+let shop: TestInstance;
+let orderId: string;
+let wtid: string;
+let depositFee: Amount;
+
+interface Reply {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+async function ask(
+  path: string,
+  query: Record<string, string>,
+  token = shop.token,
+): Promise<Reply> {
+  const response = await fetch(`${url}${path}?${new URLSearchParams(query).toString()}`, {
+    headers: token === '' ? {} : { authorization: `Bearer ${token}` },
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+function transferQuery(changes: Record<string, string> = {}): Record<string, string> {
+  return {
+    wtid,
+    wire_method: 'x-taler-bank',
+    exchange: exchangeUrl,
+    instance: shop.id,
+    ...changes,
+  };
+}
+
+async function trackOrder(id: string, at = '/merchant/track/transaction'): Promise<Reply> {
+  return ask(at, { instance: shop.id, order_id: id });
+}
+
+async function buy(values: readonly string[]): Promise<string> {
+  const amount = values.reduce((sum, value) => addAmounts(sum, kudos(value)), kudos('0'));
+  const claimed = await makeClaimedOrder(shop, { amount: formatAmount(amount) });
+  const coins = (await makeCoins(url, values)).map((coin) => payWith(url, claimed, coin));
+  await shop.wallet.pay(claimed.orderId, { coins, session_id: '' });
+  return claimed.orderId;
+}
+
+beforeAll(async () => {
+  shop = await makeInstance(url, { default_wire_transfer_delay: '1 second' });
+  depositFee = (await keysAt(url)).denoms[0]!.fee_deposit;
+  orderId = await buy(VALUES);
+  await vi.waitFor(async () => {
+    expect((await trackOrder(orderId)).status).toBe(200);
+  }, MATCHED);
+  const [transfer] = (await trackOrder(orderId)).body as { wtid: string }[];
+  wtid = transfer!.wtid;
+}, 60_000);
+
+test('[TRACK-2] a wired transaction is an array of the transfers that paid it', async () => {
+  const { status, body } = await trackOrder(orderId);
+  expect(status).toBe(200);
+  const transfers: TransactionTransfers = transactionTransfersSchema.parse(body);
+  const twoFees = addAmounts(depositFee, depositFee);
+  expect(transfers).toEqual([
+    {
+      exchange_uri: exchangeUrl,
+      exchange: exchangeUrl,
+      wtid: transfers[0]!.wtid,
+      execution_time: expect.any(Number) as number,
+      amount: subtractAmounts(kudos('0.96'), twoFees),
+    },
+  ]);
+  expect(transfers[0]!.wtid).toHaveLength(32);
+});
+
+test('[TRACK-2] the transaction’s identifier is the serial number of the history', async () => {
+  const answer = await fetch(`${url}/merchant/history?instance=${shop.id}&order_id=${orderId}`, {
+    headers: { authorization: `Bearer ${shop.token}` },
+  });
+  const [entry] = (await answer.json()) as { row_id: number }[];
+  const query = { instance: shop.id, id: `${entry!.row_id}` };
+  expect(await ask('/merchant/track/transaction', query)).toEqual(await trackOrder(orderId));
+  // Another instance has no such transaction.
+  const other = await makeInstance(url);
+  const theirs = await ask(
+    '/merchant/track/transaction',
+    { instance: other.id, id: query.id },
+    other.token,
+  );
+  expect(theirs).toMatchObject({ status: 404, body: { code: 2005 } });
+});
+
+test('[TRACK-2] accepted but not executed is 202 with the time when it will be', async () => {
+  const later = await makeInstance(url, { default_wire_transfer_delay: '1 hour' });
+  const claimed = await makeClaimedOrder(later, { amount: 'KUDOS:0.08' });
+  const [coin] = await makeCoins(url, ['0.08']);
+  const coins = [payWith(url, claimed, coin!)];
+  await later.wallet.pay(claimed.orderId, { coins, session_id: '' });
+  const query = { instance: later.id, order_id: claimed.orderId };
+  const answer = await ask('/merchant/track/transaction', query, later.token);
+  expect(answer.status).toBe(202);
+  const { execution_time: time } = transactionAcceptedSchema.parse(answer.body);
+  expect(time).toBe(claimed.terms.wire_transfer_deadline);
+});
+
+test('[TRACK-1] a transfer is answered with all figures and the exchange’s signature', async () => {
+  const answer = await ask('/merchant/track/transfer', transferQuery());
+  expect(answer.status).toBe(200);
+  const transfer: TrackTransferResponse = trackTransferResponseSchema.parse(answer.body);
+  const twoFees = addAmounts(depositFee, depositFee);
+  expect(transfer.deposits_sums).toEqual([
+    { order_id: orderId, deposit_value: kudos('0.96'), deposit_fee: twoFees },
+  ]);
+  const brought = subtractAmounts(subtractAmounts(kudos('0.96'), twoFees), transfer.wire_fee);
+  expect(transfer.total).toEqual(brought);
+  expect(transfer.h_wire).toEqual(transfer.H_wire);
+  const hDetails = hashWireDeposits(
+    transfer.deposits.map((deposit) => ({
+      hContract: deposit.h_contract_terms,
+      executionTime: transfer.execution_time,
+      coinPub: deposit.coin_pub,
+      depositValue: deposit.deposit_value,
+      depositFee: deposit.deposit_fee,
+    })),
+  );
+  const blob = signaturesV9.confirmWireDeposit({
+    total: transfer.total,
+    wireFee: transfer.wire_fee,
+    merchantPub: transfer.merchant_pub,
+    hWire: transfer.H_wire,
+    hDetails,
+  });
+  expect(verify(transfer.exchange_pub, blob, transfer.exchange_sig)).toBe(true);
+  const { signkeys } = await keysAt(url);
+  expect(signkeys.map(({ key }) => encodeBase32(key))).toContain(
+    encodeBase32(transfer.exchange_pub),
+  );
+});
+
+test('the root serves both for the merchant', async () => {
+  expect(await ask('/track/transfer', transferQuery())).toEqual(
+    await ask('/merchant/track/transfer', transferQuery()),
+  );
+  expect(await trackOrder(orderId, '/track/transaction')).toEqual(await trackOrder(orderId));
+});
+
+describe('[TRACK-1] refusals of GET /track/transfer', () => {
+  test('an unknown transfer is 404 with the exchange’s code', async () => {
+    const query = transferQuery({ wtid: encodeBase32(bytes(32)) });
+    expect(await ask('/merchant/track/transfer', query)).toMatchObject({
+      status: 404,
+      body: { code: 9242, exchange_code: 1451, exchange_http_status: 404 },
+    });
+  });
+
+  test('a transfer to another instance, or by another method, is unknown too', async () => {
+    const other = await makeInstance(url);
+    const theirs = transferQuery({ instance: other.id });
+    expect(await ask('/merchant/track/transfer', theirs, other.token)).toMatchObject({
+      status: 404,
+      body: { code: 9242 },
+    });
+    const method = transferQuery({ wire_method: 'iban' });
+    expect(await ask('/merchant/track/transfer', method)).toMatchObject({ status: 404 });
+  });
+
+  test('an exchange that is not trusted is 404', async () => {
+    const query = transferQuery({ exchange: 'https://exchange.invalid/' });
+    expect(await ask('/merchant/track/transfer', query)).toMatchObject({
+      status: 404,
+      body: { code: 9206 },
+    });
+  });
+
+  test.for(['wtid', 'wire_method', 'exchange'])('%s is needed', async (field) => {
+    const query = transferQuery();
+    const rest = Object.fromEntries(Object.entries(query).filter(([name]) => name !== field));
+    expect(await ask('/merchant/track/transfer', rest)).toMatchObject({
+      status: 400,
+      body: { code: 25, field },
+    });
+  });
+
+  test.for([
+    ['wtid', 'short'],
+    ['wtid', '!'.repeat(52)],
+    ['exchange', 'http://'],
+    ['exchange', 'https://user:password@exchange.invalid/'],
+  ])('%s=%s is malformed', async ([field, value]) => {
+    const answer = await ask('/merchant/track/transfer', transferQuery({ [field!]: value! }));
+    expect(answer).toMatchObject({ status: 400, body: { code: 26, field } });
+  });
+});
+
+describe('[TRACK-2] refusals of GET /track/transaction', () => {
+  test.for<[Record<string, string>]>([
+    [{ id: '0' }],
+    [{ id: '18446744073709551615' }],
+    [{ order_id: 'nothing' }],
+    [{ order_id: 'no/such' }],
+  ])('%j is unknown', async ([question]) => {
+    const answer = await ask('/merchant/track/transaction', { instance: shop.id, ...question });
+    expect(answer).toMatchObject({ status: 404, body: { code: 2005 } });
+  });
+
+  test('an order that is not paid has no transaction', async () => {
+    const claimed = await makeClaimedOrder(shop);
+    expect(await trackOrder(claimed.orderId)).toMatchObject({ status: 404, body: { code: 2005 } });
+  });
+
+  test('instance and id are needed, and id is a number', async () => {
+    const path = '/merchant/track/transaction';
+    const noInstance = await ask(path, { id: '1' });
+    expect(noInstance).toMatchObject({ status: 400, body: { code: 25, field: 'instance' } });
+    const noId = await ask(path, { instance: shop.id });
+    expect(noId).toMatchObject({ status: 400, body: { code: 25, field: 'id' } });
+    const text = await ask(path, { instance: shop.id, id: 'x' });
+    expect(text).toMatchObject({ status: 400, body: { code: 26, field: 'id' } });
+  });
+});
+
+test('tracking is the instance’s own: 404 for an unknown one, 401 for a strange token', async () => {
+  for (const path of ['/merchant/track/transfer', '/merchant/track/transaction']) {
+    const query = { ...transferQuery(), order_id: orderId };
+    expect(await ask(path, { ...query, instance: 'nobody' })).toMatchObject({
+      status: 404,
+      body: { code: 2000 },
+    });
+    for (const token of ['wrong', '']) {
+      const strange = await ask(path, query, token);
+      expect(strange).toMatchObject({ status: 401, body: { code: 2015 } });
+    }
+  }
+});
+
+describe('GET private/transfers', () => {
+  const listed = async (query: string): Promise<{ transfer_serial_id: number }[]> => {
+    const at = `${shop.baseUrl}private/transfers${query}`;
+    const { status, body } = await send(at, { token: shop.token });
+    expect(status).toBe(200);
+    return body['transfers'] as { transfer_serial_id: number }[];
+  };
+
+  test('limit and offset page in both directions, before and after compare execution times', async () => {
+    const second = await buy(['0.08']);
+    await expect.poll(async () => (await trackOrder(second)).status, MATCHED).toBe(200);
+    const newest = (await listed('')).map((one) => one.transfer_serial_id);
+    expect(newest.length).toBeGreaterThanOrEqual(2);
+    expect(newest).toEqual([...newest].sort((a, b) => b - a));
+    const ids = async (query: string): Promise<number[]> =>
+      (await listed(query)).map((one) => one.transfer_serial_id);
+    expect(await ids('?limit=-1')).toEqual(newest.slice(0, 1));
+    expect(await ids(`?limit=-5&offset=${newest[0]!}`)).toEqual(newest.slice(1));
+    expect(await ids('?limit=1')).toEqual(newest.slice(-1));
+    expect(await ids(`?limit=5&offset=${newest.at(-1)!}`)).toEqual([...newest].reverse().slice(1));
+    const now = Math.floor(Date.now() / 1000);
+    expect(await ids(`?after=${now + 60}`)).toEqual([]);
+    expect(await ids(`?before=${now + 60}`)).toEqual(newest);
+    expect(await ids(`?before=${now - 3600}`)).toEqual([]);
+    expect(await ids('?verified=no')).toEqual([]);
+    const bad = await send(`${shop.baseUrl}private/transfers?before=x`, { token: shop.token });
+    expect(bad).toMatchObject({ status: 400, body: { code: 26, field: 'before' } });
+  });
+
+  test('what the exchange has confirmed cannot be deleted; what is unknown is 404', async () => {
+    const [first] = await listed('');
+    const remove = (id: string | number, token = shop.token) =>
+      send(`${shop.baseUrl}private/transfers/${id}`, { method: 'DELETE', token });
+    expect(await remove(first!.transfer_serial_id)).toMatchObject({
+      status: 409,
+      body: { code: 9246 },
+    });
+    for (const id of ['0', 'x', '99999999999999999999']) {
+      expect(await remove(id)).toMatchObject({ status: 404, body: { code: 9245 } });
+    }
+    expect(await remove(first!.transfer_serial_id, 'wrong')).toMatchObject({ status: 401 });
+    const other = await makeInstance(url);
+    const theirs = `${other.baseUrl}private/transfers/${first!.transfer_serial_id}`;
+    expect(await send(theirs, { method: 'DELETE', token: other.token })).toMatchObject({
+      status: 404,
+    });
+  });
+});
