@@ -1,5 +1,5 @@
 /**
- * What the exchange needs of its bank (protocol-a 6.3), with two bindings made in wiring: operations
+ * What the exchange needs of its bank (protocol-a 6.3, protocol-b 4.5 and 4.6), with two bindings made in wiring: operations
  * of the bank in the same process, and HTTP.
  */
 import type { Amount } from '@/protocol/amount';
@@ -32,8 +32,18 @@ export interface IncomingQuery {
   readonly signal?: AbortSignal;
 }
 
+/** Any credit that was not rejected, whatever its subject says. */
+export interface Credit {
+  readonly rowId: number;
+  readonly subject: string;
+}
+
 export interface WireGateway {
   transfer(request: OutgoingTransfer): Promise<{ readonly rowId: number }>;
   /** Oldest first. */
   incoming(query: IncomingQuery): Promise<readonly IncomingTransfer[]>;
+  /** Those after row `start`, oldest first. */
+  credits(query: { readonly start: number; readonly limit: number }): Promise<readonly Credit[]>;
+  /** Sends a credit back to where it came from; once, however often it is asked for. */
+  reject(rowId: number): Promise<void>;
 }

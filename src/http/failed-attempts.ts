@@ -10,7 +10,7 @@ const LIMIT = 10;
 const MAX_KEYS = 10_000;
 
 const failures = new Map<string, number[]>();
-const running = new Map<string, Set<Promise<unknown>>>();
+const running = new Map<string, Set<Promise<void>>>();
 
 export interface LimitedCheck<T> {
   readonly peer: string;
@@ -25,26 +25,32 @@ export interface LimitedCheck<T> {
 
 export async function limitFailures<T>(limited: LimitedCheck<T>): Promise<T> {
   const key = JSON.stringify([limited.peer, limited.account]);
-  const mine = await placeAmong(key);
-  if (recentFailures(key, limited.now()).length >= LIMIT) throw limited.tooMany();
-  const checking = counted(key, limited);
-  const settled = checking.catch(() => undefined);
-  mine.add(settled);
+  const leave = await takePlace(key);
   try {
-    return await checking;
+    if (recentFailures(key, limited.now()).length >= LIMIT) throw limited.tooMany();
+    return await counted(key, limited);
   } finally {
-    mine.delete(settled);
-    if (mine.size === 0 && running.get(key) === mine) running.delete(key);
+    leave();
   }
 }
 
-/** Those of this key that are being checked, when there is room for one more. */
-async function placeAmong(key: string): Promise<Set<Promise<unknown>>> {
+/** Waits for a place among the checks of this key and takes it, without a pause in between. */
+async function takePlace(key: string): Promise<() => void> {
   for (;;) {
-    const mine = running.get(key) ?? new Set();
-    running.set(key, mine);
-    if (mine.size < LIMIT) return mine;
-    await Promise.race(mine);
+    const taken = running.get(key) ?? new Set();
+    if (taken.size < LIMIT) {
+      let free: () => void = () => undefined;
+      const place = new Promise<void>((resolve) => {
+        free = resolve;
+      });
+      running.set(key, taken.add(place));
+      return () => {
+        taken.delete(place);
+        if (taken.size === 0) running.delete(key);
+        free();
+      };
+    }
+    await Promise.race(taken);
   }
 }
 

@@ -12,6 +12,7 @@ import { aggregateDeposits } from '@/jobs/aggregate-deposits';
 import { executeRefunds } from '@/jobs/execute-refunds';
 import { expireOrders } from '@/jobs/expire-orders';
 import { matchTransfers } from '@/jobs/match-transfers';
+import { rejectStrays } from '@/jobs/reject-strays';
 import { resumePayments } from '@/jobs/resume-payments';
 import { rotateKeys } from '@/jobs/rotate-keys';
 import { settleStock } from '@/jobs/settle-stock';
@@ -62,6 +63,7 @@ async function serve(env: Env): Promise<() => Promise<void>> {
   await listen(server, env.port);
   const jobs = startJobs(wired, [
     watchIncomingTransfers,
+    rejectStrays,
     aggregateDeposits,
     rotateKeys,
     expireOrders,

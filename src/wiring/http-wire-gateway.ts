@@ -1,9 +1,13 @@
-/** The exchange's bank over HTTP (protocol-a 6.3). A refusal comes as UpstreamRefusal. */
+/**
+ * The exchange's bank over HTTP: its wire gateway (protocol-a 6.3), and its older interface for what
+ * that cannot do (protocol-b 4.5, 4.6). A refusal comes as UpstreamRefusal.
+ */
 import { WireGatewayClient } from '@/clients/bank';
+import { TestBankClient } from '@/clients/test-bank';
 import type { WireGateway } from '@/exchange/wire-gateway';
 
 export interface GatewayAddress {
-  /** `…/taler-wire-gateway/ACCOUNT/`. */
+  /** `…/taler-wire-gateway/ACCOUNT/`, below the bank's base URL. */
   readonly baseUrl: string;
   readonly username: string;
   readonly password: string;
@@ -12,6 +16,7 @@ export interface GatewayAddress {
 export function httpWireGateway({ baseUrl, ...credentials }: GatewayAddress): WireGateway {
   const clientFor = (signal?: AbortSignal): WireGatewayClient =>
     new WireGatewayClient(baseUrl, credentials, signal === undefined ? {} : { signal });
+  const bank = new TestBankClient(new URL('../../', baseUrl).href, credentials);
   return {
     transfer: async (request) => {
       const receipt = await clientFor().transfer({
@@ -33,5 +38,16 @@ export function httpWireGateway({ baseUrl, ...credentials }: GatewayAddress): Wi
         reservePub: row.reserve_pub,
       }));
     },
+    credits: async ({ start, limit }) => {
+      const rows = await bank.history({
+        direction: 'credit',
+        cancelled: 'omit',
+        ordering: 'ascending',
+        delta: limit,
+        start,
+      });
+      return rows.map((row) => ({ rowId: row.row_id, subject: row.wt_subject }));
+    },
+    reject: (rowId) => bank.reject(rowId),
   };
 }

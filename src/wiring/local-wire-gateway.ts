@@ -4,11 +4,15 @@
  */
 import { listIncoming } from '@/bank/gateway/wire-history';
 import { wireMoney } from '@/bank/gateway/wire-money';
+import { listHistory } from '@/bank/history/list-history';
+import { rejectTransfer } from '@/bank/transfers/reject-transfer';
 import type { Bank } from '@/bank/bank';
 import type { WireGateway } from '@/exchange/wire-gateway';
 import { incomingHistorySchema } from '@/protocol/bank';
 import { ERRORS } from '@/protocol/errors';
 import { isRefusal, UpstreamRefusal } from '@/protocol/refusal';
+
+const UNREJECTED = { direction: 'credit', cancelled: 'omit', ordering: 'ascending' } as const;
 
 export function localWireGateway(bank: Bank, username: string): WireGateway {
   return {
@@ -34,6 +38,18 @@ export function localWireGateway(bank: Bank, username: string): WireGateway {
           debitAccount: row.debit_account,
           reservePub: row.reserve_pub,
         }));
+      }),
+    credits: ({ start, limit }) =>
+      asUpstream(async () => {
+        const history = await listHistory(bank, username, { ...UNREJECTED, delta: limit, start });
+        return (history?.data ?? []).map((row) => ({
+          rowId: row.row_id,
+          subject: row.wt_subject,
+        }));
+      }),
+    reject: (rowId) =>
+      asUpstream(async () => {
+        await rejectTransfer(bank, { username, rowId });
       }),
   };
 }

@@ -10,8 +10,14 @@ import type { Denomination } from '@/exchange/keys/denomination';
 import { openExchange, type Exchange } from '@/exchange/exchange';
 import { creditIncoming } from '@/exchange/reserves/credit-incoming';
 import { withdrawCoin } from '@/exchange/reserves/withdraw-coin';
-import type { IncomingTransfer, OutgoingTransfer, WireGateway } from '@/exchange/wire-gateway';
+import type {
+  Credit,
+  IncomingTransfer,
+  OutgoingTransfer,
+  WireGateway,
+} from '@/exchange/wire-gateway';
 import { toHex } from '@/protocol/crypto/bytes';
+import { UpstreamRefusal } from '@/protocol/refusal';
 import { withdrawResponseSchema, type ExchangeDenomination } from '@/protocol/exchange';
 import { startEmbeddedPostgres } from '@/server/embedded-postgres';
 import { openDatabase } from '@/storage/client';
@@ -45,6 +51,23 @@ export class ListedBank implements WireGateway {
     this.#outgoing.set(key, booked);
     if (trouble !== undefined) return Promise.reject(new Error('the answer got lost'));
     return Promise.resolve({ rowId: booked.rowId });
+  }
+
+  /** What came in without a reserve's key, and how the bank answers a reject of it. */
+  readonly strays: (Credit & { answer?: 'gone' | 'broken' })[] = [];
+  readonly rejected: number[] = [];
+
+  credits({ start, limit }: { start: number; limit: number }): Promise<Credit[]> {
+    const open = this.strays.filter(({ rowId }) => rowId > start && !this.rejected.includes(rowId));
+    return Promise.resolve(open.slice(0, limit));
+  }
+
+  reject(rowId: number): Promise<void> {
+    const answer = this.strays.find((stray) => stray.rowId === rowId)?.answer;
+    if (answer === 'gone') return Promise.reject(new UpstreamRefusal(404, {}));
+    if (answer === 'broken') return Promise.reject(new Error('the bank is closed'));
+    this.rejected.push(rowId);
+    return Promise.resolve();
   }
 
   /** Answers rows again that were read before: an exchange must not count on a tidy bank. */

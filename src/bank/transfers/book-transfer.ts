@@ -1,8 +1,8 @@
 /**
  * A transfer between two accounts of this bank, debit limit respected. With `requestKey` it is
  * idempotent: the same request again answers the first receipt, another request under the same key
- * is BANK_TRANSFER_REQUEST_UID_REUSED. A reserve's key anywhere in the subject is noted, unless the
- * transfer has a wtid (its 32 bytes would pass for a key).
+ * is BANK_TRANSFER_REQUEST_UID_REUSED. A reserve's key anywhere in the subject is noted. A wtid, whose
+ * 32 bytes pass for a key, is one only where the receiver is an exchange, which must not lose it.
  * Throws BANK_SAME_ACCOUNT, BANK_UNALLOWED_DEBIT. Wakes both accounts.
  */
 import type { Amount } from '@/protocol/amount';
@@ -42,7 +42,7 @@ export async function bookTransfer(bank: Bank, order: TransferOrder): Promise<Re
     subject: order.subject,
     timestampMs: timestamp,
     requestKey: order.requestKey,
-    reservePub: order.wtid === undefined ? (findReserveKey(order.subject) ?? undefined) : undefined,
+    reservePub: findReserve(order),
     wtid: order.wtid,
     exchangeBaseUrl: order.exchangeBaseUrl,
   });
@@ -55,6 +55,11 @@ export async function bookTransfer(bank: Bank, order: TransferOrder): Promise<Re
   bank.wakeups.wake(accountTopic(debit.username));
   bank.wakeups.wake(accountTopic(credit.username));
   return { rowId: rowIdOf(posted), timestamp };
+}
+
+function findReserve({ wtid, credit, subject }: TransferOrder): Uint8Array | undefined {
+  if (wtid !== undefined && !credit.isExchange) return undefined;
+  return findReserveKey(subject) ?? undefined;
 }
 
 /** The number of a posted transfer, or the refusal of one that was not. */

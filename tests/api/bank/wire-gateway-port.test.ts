@@ -1,5 +1,6 @@
 /** The exchange's port to its bank: one contract, held by both bindings. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getNamedAccount } from '@/bank/accounts/get-account';
 import { registerAccount } from '@/bank/accounts/register-account';
 import { paytoOf as ownPaytoOf, type Bank } from '@/bank/bank';
 import { sendMoney } from '@/bank/transfers/send-money';
@@ -8,7 +9,9 @@ import { encodeBase32 } from '@/protocol/base32';
 import { httpWireGateway } from '@/wiring/http-wire-gateway';
 import { localWireGateway } from '@/wiring/local-wire-gateway';
 import {
+  balanceOf,
   bankUrl,
+  call,
   exchangeCredentials,
   freshKey,
   freshName,
@@ -23,6 +26,8 @@ interface Side {
   readonly port: WireGateway;
   /** A transfer of 20 to the exchange for this reserve, and the sender's address. */
   fund(reservePub: Uint8Array): Promise<string>;
+  /** A transfer of 3 to the exchange with this subject; answers its row and the sender's balance. */
+  stray(subject: string): Promise<{ rowId: number; balance: () => Promise<bigint> }>;
   merchantPayto(): Promise<string>;
 }
 
@@ -48,6 +53,13 @@ function localSide(bank: Bank): Side {
       await sendMoney(bank, order);
       return ownPaytoOf(bank, username);
     },
+    stray: async (subject) => {
+      const username = await newUser();
+      const order = { username, to: 'exchange', amount: kudos('3'), subject, requestKey: 'stray' };
+      const { rowId } = await sendMoney(bank, order);
+      const balance = async () => (await getNamedAccount(bank, username)).balanceUnits;
+      return { rowId, balance };
+    },
     merchantPayto: async () => ownPaytoOf(bank, await newUser()),
   };
 }
@@ -60,6 +72,13 @@ function httpSide(): Side {
       const debit_account = paytoOf((await registerUser()).username);
       await gateway.addIncoming({ amount: kudos('20'), reserve_pub, debit_account });
       return debit_account;
+    },
+    stray: async (subject) => {
+      const user = await registerUser();
+      const path = `accounts/${user.username}/transfers`;
+      const body = { credit_account: 'exchange', amount: 'KUDOS:3', subject };
+      const answer = await call(path, { user, body });
+      return { rowId: answer.body['row_id'] as number, balance: () => balanceOf(user) };
     },
     merchantPayto: async () => paytoOf((await registerUser()).username),
   };
@@ -149,6 +168,26 @@ describe.for(Object.keys(SIDES))('the bank %s', (name) => {
       name: 'UpstreamRefusal',
       status: 404,
       body: { code: 5106 },
+    });
+  });
+
+  test('lists credits by their subjects and sends one back, once', async () => {
+    // With a key in it, so that the shared server's own exchange leaves it alone.
+    const subject = `for ${encodeBase32(freshKey())}`;
+    const { rowId, balance } = await side.stray(subject);
+    const credits = await side.port.credits({ start: rowId - 1, limit: 5 });
+    expect(credits[0]).toEqual({ rowId, subject });
+    await side.port.reject(rowId);
+    await side.port.reject(rowId);
+    expect(await balance()).toBe(kudos('100').units);
+    const later = await side.port.credits({ start: rowId - 1, limit: 5 });
+    expect(later.map((credit) => credit.rowId)).not.toContain(rowId);
+    const incoming = await side.port.incoming({ start: rowId - 1, limit: 5, longPollMs: 0 });
+    expect(incoming.map((row) => row.rowId)).not.toContain(rowId);
+    expect(await side.port.credits({ start: rowId + 1_000_000, limit: 5 })).toEqual([]);
+    await expect(side.port.reject(rowId + 1_000_000)).rejects.toMatchObject({
+      name: 'UpstreamRefusal',
+      status: 404,
     });
   });
 });

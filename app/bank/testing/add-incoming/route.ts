@@ -1,0 +1,20 @@
+import { BANK_USERNAME, EXCHANGE_USERNAME } from '@/bank/accounts/ensure-bank-accounts';
+import { paytoOf } from '@/bank/bank';
+import { addIncoming } from '@/bank/gateway/add-incoming';
+import { route, withBody } from '@/http/route';
+import { addIncomingRequestSchema } from '@/protocol/bank';
+import { Refusal } from '@/protocol/refusal';
+import { wiring } from '@/wiring';
+
+/**
+ * BANK/exchange/admin/add-incoming as wallets' own tests call it, without credentials (protocol-a
+ * 6.3): only where TEST_CLOCK=1, and at the bank's cost, since nobody has agreed to pay.
+ */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  POST: withBody(addIncomingRequestSchema, ({ body }) => {
+    const { bank, env } = wiring();
+    if (!env.testClock) throw new Refusal('GENERIC_ENDPOINT_UNKNOWN');
+    const debit_account = paytoOf(bank, BANK_USERNAME);
+    return addIncoming(bank, EXCHANGE_USERNAME, { ...body, debit_account });
+  }),
+});

@@ -1,0 +1,47 @@
+/**
+ * Typed calls to a bank's older interface (seed, "Test bank endpoints"), for an account's owner.
+ * Credentials go in the headers of every namespace; see call-json.ts for what is thrown.
+ */
+import { canonicalBaseUrl } from '@/protocol/base-url';
+import { namespacedHeaders } from '@/protocol/namespaces';
+import type { Registration } from '@/protocol/bank';
+import { bankHistorySchema, type BankHistoryQuery } from '@/protocol/test-bank';
+import type { z } from 'zod';
+import { callJson, readReply, type CallOptions } from './call-json';
+
+export type BankBooking = z.output<typeof bankHistorySchema>['data'][number];
+
+export class TestBankClient {
+  readonly #baseUrl: string;
+  readonly #options: CallOptions;
+
+  constructor(baseUrl: string, { username, password }: Registration, options: CallOptions = {}) {
+    this.#baseUrl = canonicalBaseUrl(baseUrl);
+    const credentials = { 'Bank-Username': username, 'Bank-Password': password };
+    this.#options = { ...options, headers: { ...options.headers, ...bytesOf(credentials) } };
+  }
+
+  /** None for 204. */
+  async history({ delta, start, ...filters }: BankHistoryQuery): Promise<readonly BankBooking[]> {
+    const range = { delta: delta.toString(), start: start.toString() };
+    const query = new URLSearchParams({ auth: 'basic', ...filters, ...range });
+    const url = `${this.#baseUrl}history?${query}`;
+    const reply = await callJson(url, {}, this.#options);
+    return reply.status === 204 ? [] : readReply(bankHistorySchema, reply, url).data;
+  }
+
+  /** Repeat it freely. */
+  async reject(rowId: number): Promise<void> {
+    const body = { auth: { type: 'basic' }, row_id: rowId };
+    await callJson(`${this.#baseUrl}reject`, { method: 'PUT', body }, this.#options);
+  }
+}
+
+/** Header values are bytes: those of the texts in UTF-8. */
+function bytesOf(texts: Readonly<Record<string, string>>): Record<string, string> {
+  const encoded = Object.entries(texts).map(([name, text]): [string, string] => [
+    name,
+    String.fromCharCode(...new TextEncoder().encode(text)),
+  ]);
+  return namespacedHeaders(Object.fromEntries(encoded));
+}

@@ -1,0 +1,18 @@
+/** Sends back what came to the exchange without a reserve's key. */
+import type { Exchange } from '@/exchange/exchange';
+import { rejectStrays as reject } from '@/exchange/reserves/reject-strays';
+import { log } from '@/http/log';
+import type { Job } from './runner';
+
+/** How far the credits have been looked at; after a restart they are looked at again. */
+const looked = new WeakMap<Exchange, number>();
+
+export const rejectStrays: Job = {
+  name: 'reject-strays',
+  everyMs: 1_000,
+  run: async ({ exchange }) => {
+    const { next, failures } = await reject(exchange, looked.get(exchange) ?? 0);
+    looked.set(exchange, next);
+    for (const failure of failures) log.warn({ err: failure }, 'a stray transfer stays');
+  },
+};
