@@ -18,9 +18,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
       ...refundWaits(query),
       signal: request.signal,
     });
-    return answerPublicOrder(request, shown, {
-      currency: merchant.currency,
-      now: merchant.clock.now(),
-    });
+    const { currency, clock } = merchant;
+    return answerPublicOrder(request, shown, { currency, now: clock.now() });
   },
 });

@@ -1,0 +1,306 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Amount } from '@/protocol/amount';
+import { encodeBase32 } from '@/protocol/base32';
+import { verify } from '@/protocol/crypto/eddsa';
+import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { isSigningKey } from '@/protocol/exchange-verification';
+import type { ObtainedRefund } from '@/protocol/refund';
+import { parseTalerUri } from '@/protocol/uri';
+import { bytes, keysAt, kudos, makeCoins, refusalOf, type TestCoin } from '../../support/coins';
+import { call } from '../../support/deployment';
+import { OPERATOR_TOKEN } from '../../support/server';
+import { makeClaimedOrder, makeInstance, send, type TestInstance } from './merchant-support';
+import { canSpendExactly, HOUR, makePaidOrder } from './refund-support';
+
+const url = inject('serverUrl');
+let shop: TestInstance;
+const purse: TestCoin[] = [];
+
+beforeAll(async () => {
+  shop = await makeInstance(url, { default_wire_transfer_delay: '2 hours' });
+  purse.push(...(await makeCoins(url, Array<string>(60).fill('0.64'))));
+});
+
+function takeCoins(count: number): TestCoin[] {
+  if (purse.length < count) throw new Error('the purse is empty');
+  return purse.splice(0, count);
+}
+
+const raise = (orderId: string, total: string, reason = 'it was broken') =>
+  shop.backend.refundOrder(orderId, { refund: kudos(total), reason });
+
+async function codeOf(asking: Promise<unknown>): Promise<[number, unknown]> {
+  const { status, body } = await refusalOf(asking);
+  return [status, body['code']];
+}
+
+const sumOf = ({ refunds }: ObtainedRefund): bigint =>
+  refunds.reduce((sum, { refund_amount: amount }) => sum + amount.units, 0n);
+
+test('[REF-1] a refund is answered by a URI for the wallet and the hash of the contract', async () => {
+  const { orderId, hContract } = await makePaidOrder(url, shop, takeCoins(1));
+  const answer = await raise(orderId, '0.2');
+  expect(answer.h_contract).toEqual(hContract);
+  expect(answer.taler_refund_uri).toMatch(/\/$/);
+  expect(parseTalerUri(answer.taler_refund_uri)).toEqual({
+    type: 'refund',
+    merchantBaseUrl: shop.baseUrl,
+    orderId,
+  });
+});
+
+test('[REF-5] the wallet obtains it with the exchange’s signature, and spends the coin again', async () => {
+  const [coin] = takeCoins(1);
+  const { orderId, hContract, terms } = await makePaidOrder(url, shop, [coin!]);
+  await raise(orderId, '0.2');
+  const obtained = await shop.wallet.obtainRefund(orderId, { h_contract: hContract });
+  expect(obtained).toMatchObject({
+    refund_amount: kudos('0.2'),
+    merchant_pub: terms.merchant_pub,
+    refunds: [{ type: 'success', coin_pub: coin!.coinPub, refund_amount: kudos('0.2') }],
+  });
+  const [one] = obtained.refunds;
+  if (one?.type !== 'success') throw new Error('not refunded');
+  expect(isSigningKey(await keysAt(url), one.exchange_pub)).toBe(true);
+  const blob = signaturesV9.confirmRefund({
+    hContract,
+    coinPub: coin!.coinPub,
+    merchantPub: terms.merchant_pub,
+    rtransactionId: BigInt(one.rtransaction_id),
+    refundAmount: one.refund_amount,
+    refundFee: coin!.denomination.fee_refund,
+  });
+  expect(verify(one.exchange_pub, blob, one.exchange_sig)).toBe(true);
+  expect(await canSpendExactly(url, coin!, kudos('0.199'))).toBe(true);
+});
+
+test('[REF-3] partial, increased and full refunds: each part once, the total in the status', async () => {
+  const coins = takeCoins(3);
+  const { orderId, hContract, token } = await makePaidOrder(url, shop, coins);
+  const seen = () => shop.wallet.orderStatus(orderId, { token: token ?? '' });
+  const nothing = kudos('0');
+  expect(await seen()).toMatchObject({
+    ...{ refunded: false, refund_pending: false, refund_amount: nothing, refund_taken: nothing },
+  });
+  await raise(orderId, '0.5', 'late');
+  expect(await seen()).toMatchObject({
+    ...{ refunded: true, refund_pending: true, refund_amount: kudos('0.5'), refund_taken: nothing },
+  });
+  const first = await shop.wallet.obtainRefund(orderId, { h_contract: hContract });
+  expect(first.refunds).toHaveLength(1);
+  expect(await seen()).toMatchObject({ refund_pending: false, refund_taken: kudos('0.5') });
+  await raise(orderId, '1.5', 'very late');
+  expect(await seen()).toMatchObject({
+    ...{ refund_pending: true, refund_amount: kudos('1.5'), refund_taken: kudos('0.5') },
+  });
+  await raise(orderId, '1.92', 'lost');
+  const all = await shop.wallet.obtainRefund(orderId, { h_contract: hContract });
+  expect(sumOf(all)).toBe(kudos('1.92').units);
+  expect(all.refunds.every(({ type }) => type === 'success')).toBe(true);
+  expect(all.refunds[0]).toEqual(first.refunds[0]);
+  expect(new Set(all.refunds.map((one) => one.rtransaction_id)).size).toBe(all.refunds.length);
+  const order = await shop.backend.order(orderId);
+  expect(order).toMatchObject({
+    refunded: true,
+    refund_pending: false,
+    refund_amount: kudos('1.92'),
+    deposit_total: kudos('1.92'),
+    refund_details: [
+      { reason: 'late', amount: kudos('0.5'), pending: false },
+      { reason: 'very late', amount: kudos('1'), pending: false },
+      { reason: 'lost', amount: kudos('0.42'), pending: false },
+    ],
+  });
+  // Whole coins came back, each less the fee of each of its refunds.
+  for (const coin of coins) {
+    const times = all.refunds.filter(
+      (one) => encodeBase32(one.coin_pub) === encodeBase32(coin.coinPub),
+    );
+    const left: Amount = {
+      currency: 'KUDOS',
+      units: kudos('0.64').units - BigInt(times.length) * 100_000n,
+    };
+    expect(await canSpendExactly(url, coin, left)).toBe(true);
+  }
+});
+
+test('the same total again changes nothing and is answered the same', async () => {
+  const { orderId, hContract } = await makePaidOrder(url, shop, takeCoins(1));
+  const first = await raise(orderId, '0.3');
+  expect(await raise(orderId, '0.3')).toEqual(first);
+  const obtained = await shop.wallet.obtainRefund(orderId, { h_contract: hContract });
+  expect(obtained.refunds).toHaveLength(1);
+  expect(await shop.wallet.obtainRefund(orderId, { h_contract: hContract })).toEqual(obtained);
+});
+
+describe('[REF-2] a refund is refused, each with its own error,', () => {
+  test('below the previous total, of nothing, above what was paid, in another currency', async () => {
+    const { orderId } = await makePaidOrder(url, shop, takeCoins(1));
+    await raise(orderId, '0.3');
+    expect(await codeOf(raise(orderId, '0.29'))).toEqual([409, 2530]);
+    expect(await codeOf(raise(orderId, '0'))).toEqual([409, 2530]);
+    expect(await codeOf(raise(orderId, '0.64000001'))).toEqual([409, 2530]);
+    const euros = { refund: { currency: 'EUR', units: 1n }, reason: '' };
+    expect(await codeOf(shop.backend.refundOrder(orderId, euros))).toEqual([400, 30]);
+  });
+
+  test('for an unknown order, and for one that is not paid', async () => {
+    expect(await codeOf(raise('no-such-order', '0.1'))).toEqual([404, 2005]);
+    const unpaid = await makeClaimedOrder(shop, {}, { refund_delay: HOUR });
+    expect(await codeOf(raise(unpaid.orderId, '0.1'))).toEqual([409, 2531]);
+  });
+
+  test('when no coin can give back so little', async () => {
+    const { orderId } = await makePaidOrder(url, shop, takeCoins(1));
+    expect(await codeOf(raise(orderId, '0.0009'))).toEqual([409, 9231]);
+    await raise(orderId, '0.001');
+  });
+
+  test('without the instance’s token', async () => {
+    const { orderId } = await makePaidOrder(url, shop, takeCoins(1));
+    const answer = await send(`${shop.baseUrl}private/orders/${orderId}/refund`, {
+      body: { refund: 'KUDOS:0.1', reason: 'mine' },
+    });
+    expect([answer.status, answer.body['code']]).toEqual([401, 2015]);
+  });
+});
+
+test('[REF-4] with refunds off, and from the refund deadline on, no refund is accepted', async () => {
+  const off = await makePaidOrder(url, shop, takeCoins(1), {});
+  expect(await codeOf(raise(off.orderId, '0.1'))).toEqual([403, 2532]);
+  const brief = await makePaidOrder(url, shop, takeCoins(1), { refund_delay: { d_ms: 2_000 } });
+  await raise(brief.orderId, '0.1');
+  await new Promise((resolve) => setTimeout(resolve, 2_100));
+  expect(await codeOf(raise(brief.orderId, '0.2'))).toEqual([403, 2532]);
+  // What was decided in time is still obtained.
+  const obtained = await shop.wallet.obtainRefund(brief.orderId, { h_contract: brief.hContract });
+  expect(obtained.refunds.map(({ type }) => type)).toEqual(['success']);
+});
+
+test('the wallet’s call needs the hash of the contract; an order without refunds has none', async () => {
+  const { orderId, hContract } = await makePaidOrder(url, shop, takeCoins(1));
+  const obtain = (id: string, hash: Uint8Array) =>
+    shop.wallet.obtainRefund(id, { h_contract: hash });
+  expect(await codeOf(obtain(orderId, bytes(64)))).toEqual([403, 2009]);
+  expect(await codeOf(obtain('no-such-order', hContract))).toEqual([404, 2005]);
+  expect(await obtain(orderId, hContract)).toMatchObject({
+    refund_amount: kudos('0'),
+    refunds: [],
+  });
+});
+
+test('a refund is carried out at the exchange even when no wallet asks for it', async () => {
+  const [coin] = takeCoins(1);
+  const { orderId } = await makePaidOrder(url, shop, [coin!]);
+  await raise(orderId, '0.64');
+  await expect
+    .poll(() => canSpendExactly(url, coin!, kudos('0.639')).catch(() => false), {
+      timeout: 15_000,
+      interval: 500,
+    })
+    .toBe(true);
+  expect(await shop.backend.order(orderId)).toMatchObject({ refunded: true, refund_pending: true });
+});
+
+describe('[ORDA-4] a wallet that polls for a refund', () => {
+  test('hears at once of one above the amount it names, and of the period in the contract', async () => {
+    const paid = await makePaidOrder(url, shop, takeCoins(1), {
+      refund_delay: HOUR,
+      auto_refund: { d_ms: 60_000 },
+    });
+    expect(paid.terms.auto_refund).toBe(60_000);
+    const wait = (refundAbove: Amount) =>
+      shop.wallet.orderStatus(paid.orderId, {
+        hContract: paid.hContract,
+        timeoutMs: 20_000,
+        refundAbove,
+      });
+    const started = performance.now();
+    const waiting = wait(kudos('0'));
+    await raise(paid.orderId, '0.1');
+    expect(await waiting).toMatchObject({ refunded: true, refund_amount: kudos('0.1') });
+    const more = wait(kudos('0.1'));
+    await raise(paid.orderId, '0.2');
+    expect(await more).toMatchObject({ refund_amount: kudos('0.2') });
+    expect(performance.now() - started).toBeLessThan(15_000);
+  });
+
+  test('with await_refund_obtained the shop hears when the wallet has it', async () => {
+    const { orderId, hContract } = await makePaidOrder(url, shop, takeCoins(1));
+    await raise(orderId, '0.1');
+    const brief = await shop.wallet.orderStatus(orderId, {
+      hContract,
+      timeoutMs: 300,
+      awaitRefundObtained: true,
+    });
+    expect(brief).toMatchObject({ refunded: true, refund_pending: true });
+    const waiting = shop.wallet.orderStatus(orderId, {
+      hContract,
+      timeoutMs: 20_000,
+      awaitRefundObtained: true,
+    });
+    await shop.wallet.obtainRefund(orderId, { h_contract: hContract });
+    expect(await waiting).toMatchObject({ refund_pending: false, refund_taken: kudos('0.1') });
+  });
+
+  test('an amount that is none is refused with its name', async () => {
+    const { orderId, hContract } = await makePaidOrder(url, shop, takeCoins(1));
+    const base = `${shop.baseUrl}orders/${orderId}?h_contract=${encodeBase32(hContract)}`;
+    const bad = await send(`${base}&refund=-1`);
+    expect([bad.status, bad.body['code'], bad.body['field']]).toEqual([400, 26, 'refund']);
+    const euros = await send(`${base}&refund=EUR:1`);
+    expect([euros.status, euros.body['code']]).toEqual([400, 30]);
+  });
+});
+
+describe('[REF-7] parallel refunds', () => {
+  test('of one order never exceed the paid amount, and each is given once', async () => {
+    const coins = takeCoins(2);
+    const { orderId, hContract } = await makePaidOrder(url, shop, coins);
+    const totals = ['0.3', '0.9', '1.28', '1.28', '1.2', '0.64', '1.29', '2'];
+    const results = await Promise.allSettled(totals.map((total) => raise(orderId, total)));
+    expect(results[6]!.status).toBe('rejected');
+    expect(results[7]!.status).toBe('rejected');
+    const obtained = await Promise.all(
+      Array.from({ length: 6 }, () => shop.wallet.obtainRefund(orderId, { h_contract: hContract })),
+    );
+    for (const one of obtained) expect(one).toEqual(obtained[0]);
+    expect(sumOf(obtained[0]!)).toBe(kudos('1.28').units);
+    expect(await shop.backend.order(orderId)).toMatchObject({ refund_amount: kudos('1.28') });
+  });
+
+  test('whatever the totals, the refund is the highest that was accepted', async () => {
+    const total = fc.bigInt({ min: 0n, max: kudos('1.4').units });
+    await fc.assert(
+      fc.asyncProperty(fc.array(total, { minLength: 2, maxLength: 6 }), async (totals) => {
+        const { orderId, hContract } = await makePaidOrder(url, shop, takeCoins(2));
+        const results = await Promise.all(
+          totals.map(async (units) => {
+            const refund = { currency: 'KUDOS', units };
+            const answer = await shop.backend
+              .refundOrder(orderId, { refund, reason: '' })
+              .then(() => true)
+              .catch(() => false);
+            return { units, accepted: answer };
+          }),
+        );
+        const accepted = results.filter((one) => one.accepted).map(({ units }) => units);
+        const highest = accepted.reduce((high, units) => (units > high ? units : high), 0n);
+        const obtained = await shop.wallet.obtainRefund(orderId, { h_contract: hContract });
+        expect(obtained.refund_amount.units).toBe(highest);
+        expect(sumOf(obtained)).toBe(highest);
+        expect(highest).toBeLessThanOrEqual(kudos('1.28').units);
+      }),
+      { numRuns: 10 },
+    );
+  });
+});
+
+test('the books of merchant and exchange balance after all of this', async () => {
+  const authorization = `Bearer ${OPERATOR_TOKEN}`;
+  for (const party of ['merchant', 'exchange']) {
+    const books = await call('GET', `${url}/${party}/management/books`, { authorization });
+    expect(books['violations'], party).toEqual([]);
+  }
+});
