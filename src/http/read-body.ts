@@ -39,6 +39,13 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
+/** {} when there is no body. */
+export async function readOptionalJson(request: Request): Promise<unknown> {
+  return request.body === null || request.headers.get('content-length') === '0'
+    ? {}
+    : await readJson(request);
+}
+
 /** Fields of an HTML form (urlencoded), last value wins. */
 export async function readForm(request: Request): Promise<Record<string, string>> {
   return Object.fromEntries(new URLSearchParams(await readText(request)));

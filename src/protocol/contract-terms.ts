@@ -67,6 +67,18 @@ export const contractTermsSchema = z.looseObject({
 });
 export type ContractTerms = z.output<typeof contractTermsSchema>;
 
+/** For contracts whose texts may have been forgotten: those that every contract has read as empty. */
+export function withForgottenTexts(terms: ContractTermsJson): ContractTermsJson {
+  const { products } = terms;
+  return {
+    summary: '',
+    ...terms,
+    ...(Array.isArray(products)
+      ? { products: products.map((product: object) => ({ description: '', ...product })) }
+      : {}),
+  };
+}
+
 /** The object as it is hashed. */
 export type ContractTermsJson = Readonly<Record<string, unknown>>;
 export const contractJsonSchema = z.record(z.string(), z.unknown());

@@ -98,6 +98,14 @@ export const postOrderResponseSchema = z.object({
 });
 export type PostOrderResponse = z.output<typeof postOrderResponseSchema>;
 
+// PATCH private/orders/$ID/forget
+
+export const forgetRequestSchema = z.object({
+  /** Paths like `$.delivery_location` and `$.products[*].image`; absent: all that is forgettable. */
+  fields: z.array(z.string()).max(1024).optional(),
+});
+export type ForgetRequest = z.output<typeof forgetRequestSchema>;
+
 // GET private/orders
 
 export const orderListSchema = z.object({

@@ -2,7 +2,7 @@
 import { cache } from 'react';
 import { z } from 'zod';
 import { showOrder } from '@/merchant/orders/show-order';
-import { contractTermsSchema } from '@/protocol/contract-terms';
+import { contractTermsSchema, withForgottenTexts } from '@/protocol/contract-terms';
 import { privateOrderSchema } from '@/protocol/order';
 import { isRefusal } from '@/protocol/refusal';
 import { stateOf } from '@/ui/dashboard/order-steps';
@@ -35,7 +35,7 @@ export const readOrder = cache(
         amount,
       };
     }
-    const terms = contractTermsSchema.parse(order.contract_terms);
+    const terms = contractTermsSchema.parse(withForgottenTexts(order.contract_terms));
     const { summary, amount } = terms;
     return { orderId, order, terms, state: stateOf(order, terms, clock.now()), summary, amount };
   },

@@ -30,6 +30,7 @@ import { getOrder } from './get-order';
 import { draftContract, makeOrderId, termsOf, type OrderContext } from './order-rules';
 
 const CLAIM_TOKEN_BYTES = 16;
+const MAX_CONTRACT_LENGTH = 1024 * 1024;
 
 export async function createOrder(
   merchant: Merchant,
@@ -69,7 +70,7 @@ export async function createOrder(
     requestHash,
     claimToken,
     accountId: account.id,
-    draft: JSON.stringify(draft),
+    draft: textOf(draft),
   };
   const made =
     lines.length === 0 && request.lock_uuids.length === 0
@@ -107,6 +108,16 @@ function answerExisting(
 ): PostOrderResponse {
   if (equalBytes(existing.requestHash, requestHash)) return answer(orderId, claimToken);
   throw new Refusal('MERCHANT_PRIVATE_POST_ORDERS_ALREADY_EXISTS');
+}
+
+/** Pictures of the inventory could make it longer than any party would read. */
+function textOf(draft: object): string {
+  const text = JSON.stringify(draft);
+  if (text.length <= MAX_CONTRACT_LENGTH) return text;
+  throw new Refusal('MERCHANT_PRIVATE_POST_ORDERS_PROPOSAL_PARSE_ERROR', {
+    field: 'inventory_products',
+    detail: 'the contract would be longer than 1 MiB',
+  });
 }
 
 /** Of the content, whatever its spelling. */

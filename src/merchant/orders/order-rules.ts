@@ -8,9 +8,10 @@ import { encodeBase32 } from '@/protocol/base32';
 import {
   assertWellFormedContract,
   saltForgettable,
+  scrubForgettable,
   type RandomBytes,
 } from '@/protocol/contract-hash';
-import { contractTermsSchema } from '@/protocol/contract-terms';
+import { contractTermsSchema, withForgottenTexts } from '@/protocol/contract-terms';
 import { durationToJson } from '@/protocol/duration';
 import { FormatError } from '@/protocol/format-error';
 import { parseInteger } from '@/protocol/integer';
@@ -182,9 +183,9 @@ function checked(draft: object, randomBytes: RandomBytes): Readonly<Record<strin
   try {
     const salted = saltForgettable(draft, randomBytes);
     assertWellFormedContract(salted);
-    const parsed = contractTermsSchema.safeParse({ ...salted, ...CLAIMED_LATER });
-    const issue = parsed.error?.issues[0];
-    if (issue !== undefined) throw new FormatError(issue.message, issue.path.join('.'));
+    assertReadable(salted, '');
+    // Deployed wallets refuse a contract without its necessary members, so they have to stay.
+    assertReadable(withForgottenTexts(scrubForgettable(salted)), 'it cannot be forgotten: ');
     return salted;
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
@@ -193,6 +194,12 @@ function checked(draft: object, randomBytes: RandomBytes): Readonly<Record<strin
       detail: error.message,
     });
   }
+}
+
+function assertReadable(draft: object, why: string): void {
+  const parsed = contractTermsSchema.safeParse({ ...draft, ...CLAIMED_LATER });
+  const issue = parsed.error?.issues[0];
+  if (issue !== undefined) throw new FormatError(why + issue.message, issue.path.join('.'));
 }
 
 const DAY_MS = 86_400_000;

@@ -1,0 +1,79 @@
+/**
+ * PATCH private/orders/$ID/forget (seed.md "Forgetting customer details", protocol-a 4.2, 8; decision
+ * D8) [FORGET-1..3]: erases the named members of the contract, or without names all that it allows to
+ * be forgotten, and this backend's other copies of them. The hash of the contract stays the same, so
+ * that payments, refunds and transfers go on. All or nothing; the same again is harmless.
+ * Throws 404/2005 (also for an order that nobody has claimed: it has no contract, and can be deleted),
+ * 400/2510 for a malformed path, 409/2511 for a member that may not be forgotten.
+ */
+import {
+  forgetMembers,
+  hashContractTerms,
+  NotForgettableError,
+  scrubForgettable,
+} from '@/protocol/contract-hash';
+import type { ContractTermsJson } from '@/protocol/contract-terms';
+import { equalBytes } from '@/protocol/crypto/bytes';
+import { FormatError } from '@/protocol/format-error';
+import type { ForgetRequest } from '@/protocol/order';
+import { Refusal } from '@/protocol/refusal';
+import { shortenContract, type ShortenedContract } from '@/storage/merchant/contracts';
+import type { OrderRecord } from '@/storage/merchant/orders';
+import type { Merchant } from '../merchant';
+import { toPayableOrder } from '../payments/payable-orders';
+import { getOrder } from './get-order';
+
+export async function forgetOrder(
+  merchant: Merchant,
+  at: { instanceId: string; orderId: string },
+  { fields }: ForgetRequest,
+): Promise<void> {
+  const order = await getOrder(merchant, at.instanceId, at.orderId);
+  const { hContract } = order;
+  if (hContract === null) {
+    throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN', { detail: 'nobody has claimed it' });
+  }
+  const isKept = await shortenContract(merchant.db, order.row, (stored) =>
+    shorten(order, hContract, JSON.parse(stored) as ContractTermsJson, fields),
+  );
+  if (!isKept) throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN');
+  merchant.payableOrders.forget(toPayableOrder(order, hContract));
+}
+
+function shorten(
+  order: OrderRecord,
+  hContract: Uint8Array,
+  terms: ContractTermsJson,
+  fields: readonly string[] | undefined,
+): ShortenedContract {
+  const rest = fields === undefined ? scrubForgettable(terms) : forgetFields(terms, fields);
+  if (!equalBytes(hashContractTerms(rest), hContract)) {
+    throw new Refusal('MERCHANT_PRIVATE_PATCH_ORDERS_ID_FORGET_PATH_NOT_FORGETTABLE', {
+      detail: 'the wallet that claimed this order hashes contracts whole',
+    });
+  }
+  const { summary, fulfillment_url: fulfillmentUrl } = rest;
+  return {
+    terms: JSON.stringify(rest),
+    summary: typeof summary === 'string' ? summary : '',
+    fulfillmentUrl: typeof fulfillmentUrl === 'string' ? order.fulfillmentUrl : null,
+  };
+}
+
+function forgetFields(terms: ContractTermsJson, fields: readonly string[]): ContractTermsJson {
+  try {
+    return forgetMembers(terms, fields);
+  } catch (error) {
+    if (error instanceof NotForgettableError) {
+      throw new Refusal('MERCHANT_PRIVATE_PATCH_ORDERS_ID_FORGET_PATH_NOT_FORGETTABLE', {
+        field: 'fields',
+        detail: error.path,
+      });
+    }
+    if (!(error instanceof FormatError)) throw error;
+    throw new Refusal('MERCHANT_PRIVATE_PATCH_ORDERS_ID_FORGET_PATH_SYNTAX_INCORRECT', {
+      field: 'fields',
+      detail: `${error.path ?? ''}: ${error.message}`,
+    });
+  }
+}
