@@ -10,7 +10,11 @@ import { wiring } from '@/wiring';
  * then 401/2015. An empty name is the default instance's, like an absent one.
  */
 export function namedInstance({ request, query }: Pick<Call, 'request' | 'query'>) {
-  const named = textParam(query, 'instance', 256) ?? '';
+  return instanceCalled(request, textParam(query, 'instance', 256));
+}
+
+/** The same for a call that names it in its body. */
+export function instanceCalled(request: Request, named = '') {
   const id = named === '' ? DEFAULT_INSTANCE : named;
   return authorizeInstance(wiring().merchant, id, instanceCredentials(request));
 }

@@ -1,14 +1,24 @@
 /**
  * Whether every payment is covered (operator's GET management/books): each paid order has deposits of
  * its price at least, and is called wired only when all of them are matched; no coin is given back more
- * than it paid. All sums are of one moment. `surplus` is what was deposited for orders that are not
+ * than it paid; of every tip reserve no more is promised than it
+ * got, and of every tip no more picked up than promised. All sums of one kind are of one moment. `surplus` is what was deposited for orders that are not
  * paid, and not given back yet: payments in part.
  */
 import { formatAmount } from '@/protocol/amount';
 import { sumPayments, type MerchantSums } from '@/storage/merchant/payments';
+import { sumTips, type TipSums } from '@/storage/merchant/tips';
 import type { Merchant } from './merchant';
 
-type SumName = 'deposited' | 'depositFees' | 'surplus' | 'refunded' | 'refundsConfirmed';
+type SumName =
+  | 'deposited'
+  | 'depositFees'
+  | 'surplus'
+  | 'refunded'
+  | 'refundsConfirmed'
+  | 'tipFunds'
+  | 'tipsAuthorized'
+  | 'tipsPickedUp';
 
 export interface MerchantBooks {
   readonly balanced: boolean;
@@ -19,14 +29,20 @@ export interface MerchantBooks {
 }
 
 export async function merchantBooks(merchant: Merchant): Promise<MerchantBooks> {
-  return checkBooks(await sumPayments(merchant.db), merchant.currency);
+  const [sums, tips] = await Promise.all([sumPayments(merchant.db), sumTips(merchant.db)]);
+  return checkBooks({ ...sums, tips }, merchant.currency);
 }
 
-export function checkBooks(sums: MerchantSums, currency: string): MerchantBooks {
+export function checkBooks(
+  sums: MerchantSums & { readonly tips: TipSums },
+  currency: string,
+): MerchantBooks {
   const conditions: Record<string, boolean> = {
     'paid orders: deposits reach the price': sums.underpaid === 0,
     'wired orders: every deposit is matched to a transfer': sums.wiredTooEarly === 0,
     'refunds: no coin gives back more than it paid': sums.overRefunded === 0,
+    'tip reserves: tips never exceed what was transferred': sums.tips.wrongReserves === 0,
+    'tips: pickups never exceed what was authorized': sums.tips.wrongTips === 0,
   };
   const violations = Object.keys(conditions).filter((name) => conditions[name] === false);
   const asText = (units: bigint): string => formatAmount({ currency, units });
@@ -40,6 +56,9 @@ export function checkBooks(sums: MerchantSums, currency: string): MerchantBooks 
       surplus: asText(sums.surplus),
       refunded: asText(sums.refunded),
       refundsConfirmed: asText(sums.refundsConfirmed),
+      tipFunds: asText(sums.tips.credited),
+      tipsAuthorized: asText(sums.tips.committed),
+      tipsPickedUp: asText(sums.tips.pickedUp),
     },
   };
 }

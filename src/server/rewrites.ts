@@ -28,7 +28,23 @@ const WALLET_BASES = [
   { from: '/-/:instance', to: '/merchant/instances/:instance' },
 ];
 /** Of the route table, at the root (decision D15). */
-const MERCHANT_ROOTS = ['order', 'check-payment', 'refund', 'public', 'instances'];
+const MERCHANT_ROOTS = [
+  'order',
+  'check-payment',
+  'refund',
+  'public',
+  'instances',
+  'tip-authorize',
+  'tip-query',
+];
+
+/** The identifier of a tip tells the instance; deployed wallets name it in the path all the same. */
+const TIP_PICKUPS = [
+  '/tip-pickup',
+  '/merchant/tip-pickup',
+  '/merchant/public/instances/:instance/tip-pickup',
+  '/public/instances/:instance/tip-pickup',
+].map((from) => ({ from, to: '/merchant/public/tip-pickup', exact: true }));
 
 /** Other names of the bank's own paths, below its base URL. */
 const BANK_ALIASES: readonly Rewrite[] = [
@@ -110,6 +126,7 @@ export const REWRITES: readonly Rewrite[] = [
   ...WALLET_BASES.flatMap(({ from, to }) =>
     WALLET_HEADS.map((head) => ({ from: `${from}/${head}`, to: `${to}/${head}` })),
   ),
+  ...TIP_PICKUPS,
   // PUT /instances/ has a slash at its end.
   { from: '/merchant/instances/', to: '/merchant/instances', exact: true },
   { from: '/instances/', to: '/merchant/instances', exact: true },

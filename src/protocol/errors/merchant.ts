@@ -17,6 +17,11 @@ export const MERCHANT_ERRORS = {
     status: 404,
     hint: 'The inventory of this instance has no such product.',
   },
+  MERCHANT_GENERIC_TIP_ID_UNKNOWN: {
+    code: 2007,
+    status: 404,
+    hint: 'There is no such tip.',
+  },
   MERCHANT_GENERIC_CONTRACT_HASH_DOES_NOT_MATCH_ORDER: {
     code: 2009,
     status: 403,
@@ -127,6 +132,26 @@ export const MERCHANT_ERRORS = {
     status: 409,
     hint: 'Another wallet has claimed this order.',
   },
+  MERCHANT_TIP_PICKUP_EXCHANGE_ERROR: {
+    code: 2403,
+    status: 502,
+    hint: 'The exchange did not sign the coins; its answer is in exchange_reply. Try again with the same planchets.',
+  },
+  MERCHANT_TIP_PICKUP_HAS_EXPIRED: {
+    code: 2405,
+    status: 410,
+    hint: 'The time to pick up this tip is over.',
+  },
+  MERCHANT_TIP_PICKUP_AMOUNT_EXCEEDS_TIP_REMAINING: {
+    code: 2406,
+    status: 400,
+    hint: 'The coins and their withdraw fees are worth more than what is left of the tip.',
+  },
+  MERCHANT_TIP_PICKUP_DENOMINATION_UNKNOWN: {
+    code: 2407,
+    status: 409,
+    hint: 'The exchange does not offer this denomination now; fetch its keys again.',
+  },
   MERCHANT_PRIVATE_POST_ORDERS_INSTANCE_CONFIGURATION_LACKS_WIRE: {
     code: 2500,
     status: 404,
@@ -232,6 +257,31 @@ export const MERCHANT_ERRORS = {
     status: 409,
     hint: 'Pieces of this product are locked, or held by orders that can still be paid.',
   },
+  MERCHANT_PRIVATE_POST_RESERVES_UNSUPPORTED_WIRE_METHOD: {
+    code: 2700,
+    status: 409,
+    hint: 'The exchange has no bank account of this wire method.',
+  },
+  MERCHANT_PRIVATE_DELETE_RESERVES_NO_SUCH_RESERVE: {
+    code: 2710,
+    status: 404,
+    hint: 'This instance has no such reserve.',
+  },
+  MERCHANT_PRIVATE_POST_TIP_AUTHORIZE_RESERVE_EXPIRED: {
+    code: 2750,
+    status: 410,
+    hint: 'The tipping reserve has expired; transfer more money to it.',
+  },
+  MERCHANT_PRIVATE_POST_TIP_AUTHORIZE_RESERVE_UNKNOWN: {
+    code: 2751,
+    status: 404,
+    hint: 'The instance has no such tipping reserve, or none at all.',
+  },
+  MERCHANT_PRIVATE_POST_TIP_AUTHORIZE_INSUFFICIENT_FUNDS: {
+    code: 2752,
+    status: 412,
+    hint: 'The tipping reserve does not hold that much.',
+  },
 
   // Only here: the deployed peers have no numbers for these.
   MERCHANT_POST_ORDERS_ID_CLAIM_OFFER_EXPIRED: {
@@ -268,6 +318,36 @@ export const MERCHANT_ERRORS = {
     code: 9220,
     status: 409,
     hint: 'Money is still owed to or by this instance, so its books cannot be purged.',
+  },
+  MERCHANT_PRIVATE_DELETE_RESERVES_OWED: {
+    code: 9221,
+    status: 409,
+    hint: 'Tips of this reserve can still be picked up, or (purge) it still holds money.',
+  },
+  MERCHANT_POST_TIP_AUTHORIZE_RESERVE_EXPIRED: {
+    code: 9222,
+    status: 404,
+    hint: 'The tipping reserve of this instance has expired; transfer more money to it.',
+  },
+  MERCHANT_POST_TIP_QUERY_NO_RESERVE: {
+    code: 9223,
+    status: 412,
+    hint: 'This instance has no tipping reserve.',
+  },
+  MERCHANT_POST_TIP_PICKUP_AMOUNT_EXCEEDS_TIP: {
+    code: 9224,
+    status: 401,
+    hint: 'The coins and their withdraw fees are worth more than what is left of the tip.',
+  },
+  MERCHANT_PRIVATE_POST_TIP_AMOUNT_ZERO: {
+    code: 9225,
+    status: 400,
+    hint: 'A tip or a reserve has an amount above zero.',
+  },
+  MERCHANT_EXCHANGE_UNKNOWN: {
+    code: 9206,
+    status: 404,
+    hint: 'This merchant backend does not trust an exchange of this address.',
   },
   MERCHANT_REFUND_NOT_BIGGER: {
     code: 9230,

@@ -1,0 +1,15 @@
+import { decode } from '@/http/decode';
+import { readJson } from '@/http/read-body';
+import { route } from '@/http/route';
+import { giveTip } from '@/merchant/tips/give-tip';
+import { tipRequestSchema } from '@/protocol/tip';
+import { merchantAt } from '@/wiring/at-origin';
+import { privateInstance } from '../private-instance';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  POST: async (call) => {
+    const instance = await privateInstance(call);
+    const tip = decode(tipRequestSchema, await readJson(call.request));
+    return giveTip(merchantAt(call.request), instance, tip);
+  },
+});

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "merchant"."tip" DROP COLUMN "expiration_ms";

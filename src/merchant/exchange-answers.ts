@@ -1,0 +1,34 @@
+/** The exchange that is meant, and what a caller is told when it gives no usable answer. */
+import type { ErrorName } from '@/protocol/errors';
+import { isUpstreamRefusal, Refusal } from '@/protocol/refusal';
+import { ExchangeUnavailable, type ExchangeFailure, type ExchangePort } from './exchange-port';
+import type { Merchant } from './merchant';
+
+const FAILURES: Readonly<Record<ExchangeFailure, ErrorName>> = {
+  timeout: 'MERCHANT_GENERIC_EXCHANGE_TIMEOUT',
+  unreachable: 'MERCHANT_GENERIC_EXCHANGE_CONNECT_FAILURE',
+  malformed: 'MERCHANT_GENERIC_EXCHANGE_REPLY_MALFORMED',
+  failed: 'MERCHANT_GENERIC_EXCHANGE_REPLY_MALFORMED',
+};
+
+/** Throws 404/9206. */
+export function getExchange(merchant: Merchant, exchangeUrl: string): ExchangePort {
+  const exchange = merchant.exchanges.find(({ baseUrl }) => baseUrl === exchangeUrl);
+  if (exchange === undefined) throw new Refusal('MERCHANT_EXCHANGE_UNKNOWN');
+  return exchange;
+}
+
+/** Throws 504/2011, 502/2012, 502/2013; a refusal of the exchange becomes the given one. */
+export async function answered<T>(asking: Promise<T>, refused: ErrorName): Promise<T> {
+  try {
+    return await asking;
+  } catch (error) {
+    if (error instanceof ExchangeUnavailable) throw new Refusal(FAILURES[error.failure]);
+    if (!isUpstreamRefusal(error)) throw error;
+    const { status, body } = error;
+    const code = typeof body['code'] === 'number' ? body['code'] : 0;
+    throw new Refusal(refused, {
+      body: { exchange_code: code, exchange_http_status: status, exchange_reply: body },
+    });
+  }
+}

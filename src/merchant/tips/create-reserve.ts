@@ -1,0 +1,53 @@
+/**
+ * POST private/reserves (protocol-a 8) [TIP-5]: a key for a reserve at an exchange that this backend
+ * trusts. The reserve is there once somebody transfers money to the account in the answer, with the
+ * reserve's key as the subject; it is topped up the same way. Not idempotent: an unused reserve is
+ * harmless. Throws 404/2016, 404/9206, 400/30, 400/9225, 409/2700 and, without an answer of the
+ * exchange, 502 or 504.
+ */
+import { z } from 'zod';
+import { createKeyPair } from '@/protocol/crypto/eddsa';
+import { BANK_WIRE_METHOD, wireMethodOf } from '@/protocol/payto';
+import { Refusal } from '@/protocol/refusal';
+import { reserveCreatedSchema, type ReserveRequest } from '@/protocol/tip';
+import type { Instance } from '@/storage/merchant/instances';
+import { insertTipReserve } from '@/storage/merchant/tip-reserves';
+import { answered, getExchange } from '../exchange-answers';
+import { assertSells } from '../instances/instance-rules';
+import type { Merchant } from '../merchant';
+import { positiveUnits } from './positive-units';
+
+/** The name that the specification gives to accounts at the test bank (decision D2). */
+const TEST_WIRE_METHOD = 'test';
+
+export async function createReserve(
+  merchant: Merchant,
+  instance: Instance,
+  request: ReserveRequest,
+): Promise<z.input<typeof reserveCreatedSchema>> {
+  assertSells(instance);
+  const { db, clock, random } = merchant;
+  const merchantInitial = positiveUnits(merchant, request.initial_balance, 'initial_balance');
+  const exchange = getExchange(merchant, request.exchange_url);
+  const facts = await answered(exchange.facts(), 'MERCHANT_GENERIC_EXCHANGE_KEYS_FAILURE');
+  const wanted = request.wire_method === TEST_WIRE_METHOD ? BANK_WIRE_METHOD : request.wire_method;
+  const payto = facts.accounts.find((account) => wireMethodOf(account) === wanted);
+  if (payto === undefined) {
+    throw new Refusal('MERCHANT_PRIVATE_POST_RESERVES_UNSUPPORTED_WIRE_METHOD', {
+      field: 'wire_method',
+    });
+  }
+  const key = createKeyPair(random.bytes(32));
+  const createdMs = clock.now();
+  await insertTipReserve(db, {
+    reservePub: key.publicKey,
+    reservePriv: key.privateKey,
+    instanceId: instance.id,
+    exchangeUrl: exchange.baseUrl,
+    payto,
+    merchantInitial,
+    createdMs,
+    expirationMs: createdMs + facts.reserveClosingDelayMs,
+  });
+  return z.encode(reserveCreatedSchema, { reserve_pub: key.publicKey, payto_uri: payto });
+}

@@ -1,0 +1,45 @@
+/**
+ * POST /tip-authorize in the form of style B (seed.md, protocol-b 3.7) [TIP-1]: a token that hands the
+ * tip to the wallet, and the address that triggers the wallet. The token is JSON text, or under the
+ * `taler` profile the object itself (decision D6). Throws what authorize-tip.ts throws; an expired
+ * reserve is 404/9222.
+ */
+import { z } from 'zod';
+import type { Env } from '@/config/env';
+import {
+  tipCreateConfirmationSchema,
+  tipTokenSchema,
+  type TipCreateRequest,
+  type TipToken,
+} from '@/protocol/tip';
+import type { Instance } from '@/storage/merchant/instances';
+import type { Merchant } from '../merchant';
+import { authorizeTip } from './authorize-tip';
+import { tipUriOf } from './tip-links';
+
+export async function createTipToken(
+  merchant: Merchant,
+  instance: Instance,
+  request: TipCreateRequest,
+  profile: Env['wireProfile'],
+): Promise<z.input<typeof tipCreateConfirmationSchema>> {
+  const expired = 'MERCHANT_POST_TIP_AUTHORIZE_RESERVE_EXPIRED';
+  const tip = await authorizeTip(merchant, instance, request, { expired });
+  const token: TipToken = {
+    tip_id: tip.tipId,
+    expiration: tip.expirationMs,
+    amount: request.amount,
+    exchange_url: tip.exchangeUrl,
+    next_url: request.next_url,
+    pickup_url: request.pickup_url ?? `${merchant.baseUrl}public/tip-pickup`,
+  };
+  const text = JSON.stringify(z.encode(tipTokenSchema, token));
+  return z.encode(tipCreateConfirmationSchema, {
+    tip_token: profile === 'service' ? text : token,
+    tip_redirect_url: `${merchant.baseUrl}public/trigger-pay?tip_token=${encodeURIComponent(text)}`,
+    tip_id: tip.tipId,
+    expiration: tip.expirationMs,
+    exchange_url: tip.exchangeUrl,
+    taler_tip_uri: tipUriOf(merchant, tip),
+  });
+}

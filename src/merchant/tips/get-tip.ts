@@ -1,0 +1,23 @@
+import { Refusal } from '@/protocol/refusal';
+import { findTip, type TipRecord } from '@/storage/merchant/tips';
+import type { Merchant } from '../merchant';
+import { getInstance } from '../instances/get-instance';
+import { decodeOrNull } from './get-reserve';
+
+export interface TipAt {
+  /** Null when the caller knows the tip's identifier alone (style B). */
+  readonly instanceId: string | null;
+  /** In base32. */
+  readonly tipId: string;
+}
+
+/** Throws 404/2000 for an unknown instance and 404/2007 for a tip that is not there. */
+export async function getTip(merchant: Merchant, { instanceId, tipId }: TipAt): Promise<TipRecord> {
+  if (instanceId !== null) await getInstance(merchant, instanceId);
+  const key = decodeOrNull(tipId, 64);
+  const tip = key && (await findTip(merchant.db, key));
+  if (tip === null || (instanceId !== null && tip.instanceId !== instanceId)) {
+    throw new Refusal('MERCHANT_GENERIC_TIP_ID_UNKNOWN');
+  }
+  return tip;
+}

@@ -1,0 +1,29 @@
+/**
+ * POST private/tips and POST private/reserves/$RESERVE_PUB/authorize-tip in the form of style A
+ * (protocol-a 8): what a customer needs to pick up the tip. Throws what authorize-tip.ts throws.
+ */
+import { z } from 'zod';
+import { tipAuthorizedSchema, type TipRequest } from '@/protocol/tip';
+import type { Instance } from '@/storage/merchant/instances';
+import type { Merchant } from '../merchant';
+import { authorizeTip } from './authorize-tip';
+import { tipStatusUrlOf, tipUriOf } from './tip-links';
+
+/** From the reserve with this key in base32, or else from any of the instance. */
+export async function giveTip(
+  merchant: Merchant,
+  instance: Instance,
+  request: TipRequest,
+  reservePub?: string,
+): Promise<z.input<typeof tipAuthorizedSchema>> {
+  const tip = await authorizeTip(merchant, instance, request, {
+    expired: 'MERCHANT_PRIVATE_POST_TIP_AUTHORIZE_RESERVE_EXPIRED',
+    ...(reservePub === undefined ? {} : { reservePub }),
+  });
+  return z.encode(tipAuthorizedSchema, {
+    tip_id: tip.tipId,
+    taler_tip_uri: tipUriOf(merchant, tip),
+    tip_status_url: tipStatusUrlOf(merchant, tip),
+    tip_expiration: tip.expirationMs,
+  });
+}

@@ -1,0 +1,11 @@
+import type { Amount } from '@/protocol/amount';
+import { Refusal } from '@/protocol/refusal';
+import { unitsOf } from '../instances/instance-rules';
+import type { Merchant } from '../merchant';
+
+/** Units of an amount above zero in the one currency. Throws 400/30 and 400/9225. */
+export function positiveUnits(merchant: Merchant, amount: Amount, field: string): bigint {
+  const units = unitsOf(merchant.currency, amount, field);
+  if (units === 0n) throw new Refusal('MERCHANT_PRIVATE_POST_TIP_AMOUNT_ZERO', { field });
+  return units;
+}

@@ -1,0 +1,67 @@
+/**
+ * GET tips/$TIP_ID (protocol-a 7), GET private/tips/$TIP_ID (protocol-a 8) and GET /public/tip-pickup
+ * (protocol-b 3.7). Throws 404/2000 and 404/2007.
+ */
+import { z } from 'zod';
+import type { Amount } from '@/protocol/amount';
+import { privateTipSchema, publicTipSchema, tipOfferSchema } from '@/protocol/tip';
+import { listPickups } from '@/storage/merchant/tips';
+import type { Merchant } from '../merchant';
+import { getTip, type TipAt } from './get-tip';
+
+function amountIn({ currency }: Merchant): (units: bigint) => Amount {
+  return (units) => ({ currency, units });
+}
+
+export async function showPublicTip(
+  merchant: Merchant,
+  at: TipAt,
+): Promise<z.input<typeof publicTipSchema>> {
+  const tip = await getTip(merchant, at);
+  return z.encode(publicTipSchema, {
+    tip_amount: amountIn(merchant)(tip.amount - tip.pickedUp),
+    exchange_url: tip.exchangeUrl,
+    expiration: tip.expirationMs,
+  });
+}
+
+export async function showTipOffer(
+  merchant: Merchant,
+  tipId: string,
+): Promise<z.input<typeof tipOfferSchema>> {
+  const tip = await getTip(merchant, { instanceId: null, tipId });
+  const amount = amountIn(merchant);
+  return z.encode(tipOfferSchema, {
+    exchange_url: tip.exchangeUrl,
+    amount: amount(tip.amount),
+    amount_left: amount(tip.amount - tip.pickedUp),
+    stamp_created: tip.createdMs,
+    stamp_expire: tip.expirationMs,
+    extra: { next_url: tip.nextUrl },
+  });
+}
+
+export async function showPrivateTip(
+  merchant: Merchant,
+  at: TipAt & { readonly pickups: boolean },
+): Promise<z.input<typeof privateTipSchema>> {
+  const tip = await getTip(merchant, at);
+  const amount = amountIn(merchant);
+  const pickups = at.pickups ? await listPickups(merchant.db, tip.tipId) : null;
+  return z.encode(privateTipSchema, {
+    total_authorized: amount(tip.amount),
+    total_picked_up: amount(tip.pickedUp),
+    reason: tip.justification,
+    expiration: tip.expirationMs,
+    reserve_pub: tip.reservePub,
+    ...(pickups === null
+      ? {}
+      : {
+          pickups: pickups.map((pickup) => ({
+            pickup_id: pickup.pickupId,
+            num_planchets: pickup.planchets,
+            requested_amount: amount(pickup.amount),
+          })),
+        }),
+  });
+}

@@ -1,0 +1,90 @@
+/** Money of tips, without I/O. */
+import { addAmounts, sumAmounts, type Amount } from '@/protocol/amount';
+import { encodeBase32 } from '@/protocol/base32';
+import { concatBytes } from '@/protocol/crypto/bytes';
+import { sha512 } from '@/protocol/crypto/hash';
+import type { ReserveStatus } from '@/protocol/exchange';
+import { Refusal } from '@/protocol/refusal';
+import type { TipPlanchet } from '@/protocol/tip';
+import type { DenominationFacts, ExchangeFacts } from '../exchange-port';
+
+/** A planchet with the denomination that it is to be a coin of. */
+export interface PricedPlanchet extends TipPlanchet {
+  readonly denomination: DenominationFacts;
+  /** Value and withdraw fee: what the reserve is debited. */
+  readonly amountWithFee: Amount;
+}
+
+/** The same planchets in the same order are the same pickup (protocol-b 3.7). */
+export function pickupIdOf(planchets: readonly TipPlanchet[]): Uint8Array {
+  return sha512(
+    concatBytes(...planchets.flatMap(({ denom_pub_hash, coin_ev }) => [denom_pub_hash, coin_ev])),
+  );
+}
+
+/**
+ * With `now`, a denomination must be one that the exchange makes coins of at that time. Throws
+ * 409/2407, and 400/26 for an envelope that is there twice: it would be one coin, paid twice.
+ */
+export function pricePlanchets(
+  facts: ExchangeFacts,
+  planchets: readonly TipPlanchet[],
+  now: number | null,
+): PricedPlanchet[] {
+  const envelopes = new Set(planchets.map(({ coin_ev: envelope }) => encodeBase32(envelope)));
+  if (envelopes.size < planchets.length) {
+    throw new Refusal('GENERIC_PARAMETER_MALFORMED', {
+      field: 'planchets',
+      detail: 'an envelope is there twice',
+    });
+  }
+  return planchets.map((planchet, index) => {
+    const denomination = facts.findDenomination(planchet.denom_pub_hash);
+    if (denomination === undefined || (now !== null && !isIssued(denomination, now))) {
+      throw new Refusal('MERCHANT_TIP_PICKUP_DENOMINATION_UNKNOWN', {
+        field: `planchets.${index}.denom_pub_hash`,
+      });
+    }
+    const amountWithFee = addAmounts(denomination.value, denomination.feeWithdraw);
+    return { ...planchet, denomination, amountWithFee };
+  });
+}
+
+function isIssued({ start, expireWithdraw }: DenominationFacts, now: number): boolean {
+  return start <= now && now < expireWithdraw;
+}
+
+export function sumPlanchets(currency: string, planchets: readonly PricedPlanchet[]): bigint {
+  return sumAmounts(
+    currency,
+    planchets.map(({ amountWithFee }) => amountWithFee),
+  ).units;
+}
+
+export interface ReserveFunding {
+  readonly total: bigint;
+  readonly first: bigint;
+  /** The exchange keeps the reserve open that long after the last transfer. */
+  readonly expirationMs: number;
+}
+
+/** What was transferred to a reserve; null for nothing yet. Throws a TypeError on another currency. */
+export function fundingOf(
+  currency: string,
+  status: ReserveStatus | null,
+  closingDelayMs: number,
+): ReserveFunding | null {
+  const credits = (status?.history ?? []).filter((entry) => entry.type === 'CREDIT');
+  const [first] = credits;
+  if (first === undefined) return null;
+  const total = sumAmounts(
+    currency,
+    credits.map(({ amount }) => amount),
+  );
+  const lastMs = Math.max(...credits.map(({ timestamp }) => timestamp));
+  return {
+    total: total.units,
+    first: first.amount.units,
+    expirationMs: lastMs + closingDelayMs,
+  };
+}

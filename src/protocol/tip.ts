@@ -1,0 +1,199 @@
+/**
+ * Shapes of tips: seed.md "Tip structures", protocol-a 7 and 8, protocol-b 3.7. A tip is paid from a
+ * reserve of the instance; amounts of tips and pickups contain withdraw fees.
+ */
+import { z } from 'zod';
+import { amountSchema } from '@/protocol/amount';
+import { base32Bytes } from '@/protocol/base32';
+import { baseUrlSchema } from '@/protocol/base-url';
+import { storableText } from '@/protocol/instance';
+import { timestampSchema } from '@/protocol/timestamp';
+
+const key = base32Bytes(32);
+const hash = base32Bytes(64);
+
+// POST private/reserves
+
+export const reserveRequestSchema = z.object({
+  initial_balance: amountSchema,
+  exchange_url: baseUrlSchema,
+  /** `x-taler-bank`; `test` is another name of it (decision D2). */
+  wire_method: z.string(),
+});
+export type ReserveRequest = z.output<typeof reserveRequestSchema>;
+
+export const reserveCreatedSchema = z.object({
+  /** The subject of the transfer. */
+  reserve_pub: key,
+  /** The exchange's account. */
+  payto_uri: z.string(),
+});
+export type ReserveCreated = z.output<typeof reserveCreatedSchema>;
+
+// GET private/reserves and GET private/reserves/$RESERVE_PUB
+
+const reserveFigures = {
+  creation_time: timestampSchema,
+  expiration_time: timestampSchema,
+  merchant_initial_amount: amountSchema,
+  /** Zero while nothing has come. */
+  exchange_initial_amount: amountSchema,
+  pickup_amount: amountSchema,
+  committed_amount: amountSchema,
+  /** Funded, not expired and not deleted. */
+  active: z.boolean(),
+};
+
+export const reserveListSchema = z.object({
+  reserves: z.array(z.object({ reserve_pub: key, ...reserveFigures })),
+});
+export type ReserveList = z.output<typeof reserveListSchema>;
+
+export const reserveDetailsSchema = z.object({
+  ...reserveFigures,
+  payto_uri: z.string(),
+  exchange_url: z.string(),
+  tips: z
+    .array(z.object({ tip_id: hash, total_amount: amountSchema, reason: z.string() }))
+    .optional(),
+});
+export type ReserveDetails = z.output<typeof reserveDetailsSchema>;
+
+// POST private/tips and POST private/reserves/$RESERVE_PUB/authorize-tip
+
+export const tipRequestSchema = z.object({
+  amount: amountSchema,
+  justification: storableText(1024),
+  next_url: storableText(2048),
+});
+export type TipRequest = z.output<typeof tipRequestSchema>;
+
+export const tipAuthorizedSchema = z.object({
+  tip_id: hash,
+  taler_tip_uri: z.string(),
+  tip_status_url: z.string(),
+  tip_expiration: timestampSchema,
+});
+export type TipAuthorized = z.output<typeof tipAuthorizedSchema>;
+
+// GET private/tips/$TIP_ID
+
+export const privateTipSchema = z.object({
+  total_authorized: amountSchema,
+  total_picked_up: amountSchema,
+  reason: z.string(),
+  expiration: timestampSchema,
+  reserve_pub: key,
+  pickups: z
+    .array(z.object({ pickup_id: hash, num_planchets: z.int(), requested_amount: amountSchema }))
+    .optional(),
+});
+export type PrivateTip = z.output<typeof privateTipSchema>;
+
+// GET tips/$TIP_ID and POST tips/$TIP_ID/pickup
+
+export const publicTipSchema = z.object({
+  /** What is left of it. */
+  tip_amount: amountSchema,
+  exchange_url: z.string(),
+  expiration: timestampSchema,
+});
+export type PublicTip = z.output<typeof publicTipSchema>;
+
+export const MAX_PLANCHETS = 1024;
+
+/** PlanchetDetail. */
+export const tipPlanchetSchema = z.object({ denom_pub_hash: hash, coin_ev: base32Bytes() });
+export type TipPlanchet = z.output<typeof tipPlanchetSchema>;
+
+export const pickupRequestSchema = z.object({
+  planchets: z.array(tipPlanchetSchema).min(1).max(MAX_PLANCHETS),
+});
+
+/** In the order of the planchets. */
+export const pickupResponseSchema = z.object({
+  blind_sigs: z.array(z.object({ blind_sig: base32Bytes() })),
+});
+
+// Style B: POST /tip-authorize
+
+export const tipCreateRequestSchema = z.object({
+  ...tipRequestSchema.shape,
+  instance: z.string().optional(),
+  /** Where the wallet shall go instead of our own door. */
+  pickup_url: storableText(2048).optional(),
+});
+export type TipCreateRequest = z.output<typeof tipCreateRequestSchema>;
+
+/** Wallets of 2019 accept exactly these members. */
+export const tipTokenSchema = z.object({
+  tip_id: hash,
+  expiration: timestampSchema,
+  amount: amountSchema,
+  exchange_url: z.string(),
+  next_url: z.string(),
+  pickup_url: z.string(),
+});
+export type TipToken = z.output<typeof tipTokenSchema>;
+
+/** `tip_token` is the JSON text of the token, or the token itself (decision D6). */
+export const tipCreateConfirmationSchema = z.object({
+  tip_token: z.union([z.string(), tipTokenSchema]),
+  tip_redirect_url: z.string(),
+  tip_id: hash,
+  expiration: timestampSchema,
+  exchange_url: z.string(),
+  taler_tip_uri: z.string(),
+});
+
+// Style B: POST and GET /tip-query
+
+export const tipQueryResponseSchema = z.object({
+  /** Transferred to the reserve and not picked up. */
+  amount_available: amountSchema,
+  amount_authorized: amountSchema,
+  amount_picked_up: amountSchema,
+  expiration: timestampSchema,
+  /** The name of `expiration` until 2020. */
+  reserve_expiration: timestampSchema,
+  reserve_pub: key,
+});
+
+// Style B: GET and POST /public/tip-pickup
+
+export const tipOfferSchema = z.object({
+  exchange_url: z.string(),
+  amount: amountSchema,
+  amount_left: amountSchema,
+  stamp_created: timestampSchema,
+  stamp_expire: timestampSchema,
+  extra: z.object({ next_url: z.string() }),
+});
+
+export const tipPickupRequestSchema = z.object({
+  tip_id: hash,
+  ...pickupRequestSchema.shape,
+});
+
+/** Signatures of purpose 1200 in the order of the planchets: texts or objects (decision D6). */
+export const tipResponseSchema = z.object({
+  reserve_pub: key,
+  reserve_sigs: z.union([
+    z.array(base32Bytes(64)),
+    z.array(z.object({ reserve_sig: base32Bytes(64) })),
+  ]),
+});
+
+/** In the form that the profile of the deployment has (decision D6). */
+export function tipResponseIn(
+  profile: 'service' | 'taler',
+  signed: { readonly reservePub: Uint8Array; readonly reserveSigs: readonly Uint8Array[] },
+): z.input<typeof tipResponseSchema> {
+  return z.encode(tipResponseSchema, {
+    reserve_pub: signed.reservePub,
+    reserve_sigs:
+      profile === 'service'
+        ? [...signed.reserveSigs]
+        : signed.reserveSigs.map((signature) => ({ reserve_sig: signature })),
+  });
+}

@@ -1,0 +1,182 @@
+import { beforeAll, expect, inject, test } from 'vitest';
+import { decodeBase32, encodeBase32 } from '@/protocol/base32';
+import { parseTalerUri } from '@/protocol/uri';
+import { exchangeAt, finishCoin } from '../../support/coins';
+import { makeInstance, send, type TestInstance } from './merchant-support';
+import {
+  assertMerchantBooks,
+  costText,
+  createReserve,
+  fundedReserve,
+  makePlanchets,
+  makeTip,
+  pickUp,
+  type TestPlanchet,
+  type TestReserve,
+} from './tip-support';
+
+const url = inject('serverUrl');
+const NEVER_GIVEN = '0'.repeat(103);
+let shop: TestInstance;
+let reserve: TestReserve;
+
+beforeAll(async () => {
+  shop = await makeInstance(url);
+  reserve = await fundedReserve(url, shop, 'KUDOS:20');
+});
+
+function authorize(instance: TestInstance, change: object = {}) {
+  return send(`${url}/tip-authorize`, {
+    token: instance.token,
+    body: {
+      amount: 'KUDOS:1',
+      instance: instance.id,
+      justification: 'A good question',
+      next_url: 'https://example.com/next',
+      ...change,
+    },
+  });
+}
+
+function query(instance: TestInstance, method = 'POST') {
+  return send(`${url}/tip-query?instance=${instance.id}`, { method, token: instance.token });
+}
+
+function pickUpB(tipId: string, planchets: readonly TestPlanchet[]) {
+  return send(`${url}/public/tip-pickup`, {
+    body: { tip_id: tipId, planchets: planchets.map(({ json }) => json) },
+  });
+}
+
+test('[TIP-1] the token hands the tip to the wallet, and the address triggers it', async () => {
+  const { status, body } = await authorize(shop, { amount: 'KUDOS:0.75' });
+  expect(status).toBe(200);
+  const token = JSON.parse(String(body['tip_token'])) as Record<string, unknown>;
+  expect(token).toEqual({
+    tip_id: body['tip_id'],
+    expiration: body['expiration'],
+    amount: 'KUDOS:0.75',
+    exchange_url: `${url}/exchange/`,
+    next_url: 'https://example.com/next',
+    pickup_url: `${url}/merchant/public/tip-pickup`,
+  });
+  const redirect = new URL(String(body['tip_redirect_url']));
+  expect(redirect.origin + redirect.pathname).toBe(`${url}/merchant/public/trigger-pay`);
+  expect([...redirect.searchParams]).toEqual([['tip_token', body['tip_token']]]);
+  expect(parseTalerUri(String(body['taler_tip_uri']))).toMatchObject({
+    type: 'tip',
+    merchantTipId: body['tip_id'],
+  });
+  const offer = await send(`${url}/public/tip-pickup?tip_id=${String(token['tip_id'])}`);
+  expect(offer).toMatchObject({
+    status: 200,
+    body: {
+      amount: 'KUDOS:0.75',
+      amount_left: 'KUDOS:0.75',
+      exchange_url: `${url}/exchange/`,
+      stamp_expire: body['expiration'],
+      extra: { next_url: 'https://example.com/next' },
+    },
+  });
+});
+
+test('[TIP-1] unknown instance, tipping never enabled, more than the reserve holds', async () => {
+  const poor = await makeInstance(url);
+  const calls = [
+    [await authorize(shop, { instance: 'never-made' }), 404, 2000],
+    [await authorize(poor), 404, 2751],
+    [await authorize(shop, { amount: 'KUDOS:21' }), 412, 2752],
+    [await authorize(shop, { amount: 'KUDOS:0' }), 400, 9225],
+    [await authorize(shop, { next_url: undefined }), 400, 25],
+  ] as const;
+  for (const [answer, status, code] of calls) {
+    expect(answer).toMatchObject({ status, body: { code } });
+  }
+  await createReserve(url, poor);
+  expect(await authorize(poor)).toMatchObject({ status: 412, body: { code: 2752 } });
+  const anonymous = { amount: 'KUDOS:1', instance: shop.id, justification: 'x', next_url: 'x' };
+  expect((await send(`${url}/tip-authorize`, { body: anonymous })).status).toBe(401);
+});
+
+test('[TIP-2] the figures are told by POST and by GET, to the instance only', async () => {
+  const owner = await makeInstance(url);
+  expect(await query(owner)).toMatchObject({ status: 412, body: { code: 9223 } });
+  const funded = await fundedReserve(url, owner, 'KUDOS:5');
+  const planchets = await makePlanchets(url, ['0.64']);
+  const tip = await makeTip(owner, 'KUDOS:2');
+  const before = {
+    amount_available: 'KUDOS:5',
+    amount_authorized: 'KUDOS:2',
+    amount_picked_up: 'KUDOS:0',
+    reserve_pub: funded.reservePub,
+  };
+  const { body } = await query(owner);
+  expect(body).toMatchObject(before);
+  expect(body['expiration']).toEqual(body['reserve_expiration']);
+  expect((await query(owner, 'GET')).body).toMatchObject(before);
+  await pickUp(owner, tip, planchets);
+  expect((await query(owner)).body).toMatchObject({
+    amount_authorized: 'KUDOS:2',
+    amount_picked_up: costText(planchets),
+  });
+  expect(await send(`${url}/tip-query?instance=never-made`, { method: 'POST' })).toMatchObject({
+    status: 404,
+    body: { code: 2000 },
+  });
+  const anonymous = await send(`${url}/tip-query?instance=${owner.id}`, { method: 'POST' });
+  expect(anonymous.status).toBe(401);
+});
+
+test('[TIP-3] [TIP-4] with the signatures the wallet withdraws the coins, each only once', async () => {
+  const planchets = await makePlanchets(url, ['0.64', '0.08', '0.02']);
+  const { body } = await authorize(shop, { amount: costText(planchets) });
+  const tip = String(body['tip_id']);
+  const picked = await pickUpB(tip, planchets);
+  expect(picked.status).toBe(200);
+  expect(picked.body['reserve_pub']).toBe(reserve.reservePub);
+  const signatures = picked.body['reserve_sigs'] as string[];
+  expect(signatures).toHaveLength(3);
+  const reservePub = decodeBase32(reserve.reservePub, 32);
+  for (const [index, { denomination, planchet, json }] of planchets.entries()) {
+    const request = {
+      reserve_pub: reservePub,
+      reserve_sig: decodeBase32(signatures[index] ?? '', 64),
+      denom_pub_hash: decodeBase32(json.denom_pub_hash),
+      coin_ev: planchet.coinEv,
+    };
+    const signature = await exchangeAt(url).withdraw(reservePub, request);
+    expect(finishCoin(denomination, planchet, signature).coinPub).toEqual(planchet.coinPub);
+  }
+  // Through the other door the same pickup is the same coins.
+  const replay = await pickUp(shop, tip, planchets);
+  expect(replay.status).toBe(200);
+  expect((await pickUpB(tip, planchets)).body).toEqual(picked.body);
+  await assertMerchantBooks(url);
+});
+
+test('[TIP-3] over the tip 401, unknown tip 404, stale denominations 409', async () => {
+  const planchets = await makePlanchets(url, ['0.04']);
+  const [{ json }] = planchets as [TestPlanchet];
+  const tip = await makeTip(shop, costText(planchets));
+  const over = await makePlanchets(url, ['0.08']);
+  expect(await pickUpB(tip, over)).toMatchObject({ status: 401, body: { code: 9224 } });
+  expect(await pickUpB(NEVER_GIVEN, planchets)).toMatchObject({
+    status: 404,
+    body: { code: 2007 },
+  });
+  const stale = { ...json, denom_pub_hash: encodeBase32(new Uint8Array(64)) };
+  const body = { tip_id: tip, planchets: [stale] };
+  expect(await send(`${url}/public/tip-pickup`, { body })).toMatchObject({
+    status: 409,
+    body: { code: 2407 },
+  });
+  for (const path of ['public/tip-pickup', `public/tip-pickup?tip_id=${NEVER_GIVEN}`]) {
+    const status = path.includes('?') ? 404 : 400;
+    expect((await send(`${url}/${path}`)).status).toBe(status);
+  }
+  const aliases = ['tip-pickup', 'merchant/tip-pickup', `public/instances/${shop.id}/tip-pickup`];
+  for (const alias of aliases) {
+    expect((await send(`${url}/${alias}?tip_id=${tip}`)).status, alias).toBe(200);
+  }
+  expect((await pickUpB(tip, planchets)).status).toBe(200);
+});
