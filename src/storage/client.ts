@@ -6,6 +6,7 @@ import 'server-only';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { Pool, type PoolClient, type QueryResultRow } from 'pg';
 import { PrismaClient } from '@/generated/prisma/client';
+import { GroupCommit } from './group-commit';
 
 export interface Database {
   readonly pool: Pool;
@@ -16,6 +17,8 @@ export interface Database {
     text: string,
     values: readonly unknown[],
   ): Promise<Row[]>;
+  /** Statements of the paths that are measured: withdrawals, orders, payments. */
+  readonly hot: GroupCommit;
   /** A short transaction; retried by nobody, rolled back when `run` throws. */
   transaction<T>(run: (client: PoolClient) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -29,15 +32,18 @@ export function openDatabase(url: string): Database {
   // fails its query as well; without a listener its error would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  const hot = new GroupCommit(url);
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
   return {
     pool,
     prisma,
+    hot,
     query: async (name, text, values) =>
       (await pool.query({ name, text, values: [...values] })).rows as never,
     transaction: (run) => inTransaction(pool, run),
     close: async () => {
       await prisma.$disconnect();
+      await hot.close();
       await pool.end();
     },
   };

@@ -1,8 +1,8 @@
 /** Deposits, and the coins they are made of: a coin's spending and its deposit are one statement. */
 import 'server-only';
 import { toHex } from '@/protocol/crypto/bytes';
-import { batchPerDatabase } from '@/storage/batch';
 import type { Database } from '@/storage/client';
+import type { HotStatement } from '@/storage/group-commit';
 import { toBigint, toBytes, toInteger } from './rows';
 
 export interface DepositRow {
@@ -52,31 +52,18 @@ const RECORD = `
   from input i join spent using (coin_pub)
   returning coin_pub`;
 
-const recorder = batchPerDatabase<DepositRow, boolean>((db) => ({
+const deposit: HotStatement<DepositRow, boolean> = {
+  name: 'exchange-deposit',
+  text: RECORD,
+  durable: true,
   keyOf: ({ coinPub }) => toHex(coinPub),
-  run: async (rows) => {
-    const recorded = new Set(await recordRows(db, rows));
-    return rows.map(({ coinPub }) => recorded.has(toHex(coinPub)));
-  },
-}));
-
-/**
- * Whether the deposit is recorded now. False when the coin has too little left; a unique violation is
- * thrown when there is a deposit of this coin for this contract. Deposits that arrive together share
- * a statement; those of one coin are recorded in the order of the calls.
- */
-export function recordDeposit(db: Database, row: DepositRow): Promise<boolean> {
-  return recorder(db).add(row);
-}
-
-async function recordRows(db: Database, rows: readonly DepositRow[]): Promise<string[]> {
-  const recorded = await db.query<{ coin_pub: Buffer }>('exchange-deposit', RECORD, [
+  values: (rows) => [
     rows.map((row) => row.coinPub),
     rows.map((row) => row.denominationId),
     rows.map((row) => row.denomSig),
-    rows.map((row) => row.value.toString()),
-    rows.map((row) => row.amountWithFee.toString()),
-    rows.map((row) => row.depositFee.toString()),
+    rows.map((row) => row.value),
+    rows.map((row) => row.amountWithFee),
+    rows.map((row) => row.depositFee),
     rows.map((row) => row.hContract),
     rows.map((row) => row.merchantPub),
     rows.map((row) => row.accountId),
@@ -85,8 +72,20 @@ async function recordRows(db: Database, rows: readonly DepositRow[]): Promise<st
     rows.map((row) => row.wireDeadline),
     rows.map((row) => row.coinSig),
     rows.map((row) => row.exchangeTimestamp),
-  ]);
-  return recorded.map((row) => row.coin_pub.toString('hex'));
+  ],
+  results: (recorded, rows) => {
+    const coins = new Set(recorded.map((row) => toHex(row['coin_pub'] as Buffer)));
+    return rows.map(({ coinPub }) => coins.has(toHex(coinPub)));
+  },
+};
+
+/**
+ * Whether the deposit is recorded now. False when the coin has too little left; a unique violation is
+ * thrown when there is a deposit of this coin for this contract. Deposits that arrive together share
+ * a statement; those of one coin are recorded in the order of the calls.
+ */
+export function recordDeposit(db: Database, row: DepositRow): Promise<boolean> {
+  return db.hot.run(deposit, row);
 }
 
 export interface RecordedDeposit {

@@ -1,8 +1,8 @@
 /** Reserves: credits by incoming transfers, debits by withdrawals. One statement per move. */
 import 'server-only';
 import { toHex } from '@/protocol/crypto/bytes';
-import { batchPerDatabase } from '@/storage/batch';
 import type { Database } from '@/storage/client';
+import type { HotStatement } from '@/storage/group-commit';
 import { toBigint, toBytes, toInteger } from './rows';
 
 export type ReserveEntry =
@@ -161,27 +161,26 @@ const WITHDRAW = `
   select reserve_pub, denomination_id from known
   union all select reserve_pub, denomination_id from recorded`;
 
-const withdrawer = batchPerDatabase<WithdrawalRow, number | undefined>((db) => ({
+const withdrawal: HotStatement<WithdrawalRow, number | undefined> = {
+  name: 'exchange-withdraw',
+  text: WITHDRAW,
+  durable: true,
   keyOf: ({ reservePub }) => toHex(reservePub),
-  run: async (rows) => {
-    const made = await db.query<{ reserve_pub: Buffer; denomination_id: number }>(
-      'exchange-withdraw',
-      WITHDRAW,
-      [
-        rows.map((row) => row.reservePub),
-        rows.map((row) => row.hCoinEv),
-        rows.map((row) => row.denominationId),
-        rows.map((row) => row.amountWithFee.toString()),
-        rows.map((row) => row.withdrawFee.toString()),
-        rows.map((row) => row.reserveSig),
-      ],
-    );
+  values: (rows) => [
+    rows.map((row) => row.reservePub),
+    rows.map((row) => row.hCoinEv),
+    rows.map((row) => row.denominationId),
+    rows.map((row) => row.amountWithFee),
+    rows.map((row) => row.withdrawFee),
+    rows.map((row) => row.reserveSig),
+  ],
+  results: (made, rows) => {
     const denominations = new Map(
-      made.map((row) => [row.reserve_pub.toString('hex'), row.denomination_id]),
+      made.map((row) => [toHex(row['reserve_pub'] as Buffer), row['denomination_id'] as number]),
     );
     return rows.map(({ reservePub }) => denominations.get(toHex(reservePub)));
   },
-}));
+};
 
 /**
  * Answers the denomination of the withdrawal that now exists for this envelope, whether made now or
@@ -190,7 +189,7 @@ const withdrawer = batchPerDatabase<WithdrawalRow, number | undefined>((db) => (
  * with findWithdrawal. Withdrawals from several reserves that arrive together share a statement.
  */
 export function recordWithdrawal(db: Database, row: WithdrawalRow): Promise<number | undefined> {
-  return withdrawer(db).add(row);
+  return db.hot.run(withdrawal, row);
 }
 
 /** The denomination of a recorded withdrawal. */

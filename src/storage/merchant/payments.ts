@@ -3,8 +3,9 @@
  * order's row, so that of several payments at the same time exactly one set of coins is taken.
  */
 import 'server-only';
-import { batchPerDatabase } from '@/storage/batch';
 import type { Database } from '@/storage/client';
+import type { HotStatement } from '@/storage/group-commit';
+import type { Cell, Row } from '@/storage/pipeline';
 import { toInteger } from './rows';
 
 export interface NewAttempt {
@@ -24,28 +25,29 @@ const BEGIN = `
     and (o.attempt_key = i.attempt_key
       or (o.attempt_key is null and o.stage = 'open' and o.pay_deadline_ms > i.now))`;
 
-const RUN_DURABLE = `${BEGIN} returning o.id`;
-const RUN_RELAXED = `
-  ${BEGIN} and set_config('synchronous_commit', 'off', true) = 'off' returning o.id`;
-
-function beginner(name: string, text: string) {
-  return batchPerDatabase<NewAttempt, boolean>((db) => ({
+function beginner(name: string, durable: boolean): HotStatement<NewAttempt, boolean> {
+  return {
+    name,
+    text: `${BEGIN} returning o.id`,
+    durable,
     keyOf: ({ row }) => row,
-    run: async (attempts) => {
-      const begun = await db.query<{ id: string }>(name, text, [
-        attempts.map(({ row }) => row),
-        attempts.map(({ key }) => key),
-        attempts.map(({ coins }) => coins),
-        attempts.map(({ now }) => now),
-      ]);
-      const rows = new Set(begun.map(({ id }) => id));
-      return attempts.map(({ row }) => rows.has(row));
-    },
-  }));
+    values: (attempts) => [
+      attempts.map(({ row }) => row),
+      attempts.map(({ key }) => key),
+      attempts.map(({ coins }) => coins),
+      attempts.map(({ now }) => now),
+    ],
+    results: areReturned,
+  };
 }
 
-const beginDurable = beginner('merchant-attempt-durable', RUN_DURABLE);
-const beginRelaxed = beginner('merchant-attempt', RUN_RELAXED);
+function areReturned(rows: readonly Row[], items: readonly { row: string }[]): boolean[] {
+  const returned = new Set(rows.map(({ id }) => id));
+  return items.map(({ row }) => returned.has(row));
+}
+
+const beginDurable = beginner('merchant-attempt-durable', true);
+const beginRelaxed = beginner('merchant-attempt', false);
 
 /**
  * Reserves the order for these coins. False when it is paid, reserved for other coins, or too late.
@@ -60,7 +62,7 @@ export function beginAttempt(
   attempt: NewAttempt,
   durable: boolean,
 ): Promise<boolean> {
-  return (durable ? beginDurable : beginRelaxed)(db).add(attempt);
+  return db.hot.run(durable ? beginDurable : beginRelaxed, attempt);
 }
 
 export interface AcceptedDeposit {
@@ -87,7 +89,7 @@ interface OrderDeposits {
   readonly deposits: readonly AcceptedDeposit[];
 }
 
-function depositValues(orders: readonly OrderDeposits[]): unknown[] {
+function depositValues(orders: readonly OrderDeposits[]): Cell[][] {
   const rows = orders.flatMap(({ row, deposits }) => deposits.map(() => row));
   const deposits = orders.flatMap((order) => order.deposits);
   return [
@@ -123,29 +125,29 @@ export interface Settlement extends OrderDeposits {
   readonly sessionKey: Uint8Array | null;
 }
 
-const settler = batchPerDatabase<Settlement, boolean>((db) => ({
+const settlement: HotStatement<Settlement, boolean> = {
+  name: 'merchant-settle',
+  text: SETTLE,
+  durable: true,
   keyOf: ({ row }) => row,
-  run: async (settlements) => {
-    const settled = await db.query<{ id: string }>('merchant-settle', SETTLE, [
-      ...depositValues(settlements),
-      settlements.map(({ row }) => row),
-      settlements.map(({ key }) => key),
-      settlements.map(({ paidMs }) => paidMs),
-      settlements.map(({ sessionId }) => sessionId),
-      settlements.map(({ sessionKey }) => sessionKey),
-    ]);
-    const rows = new Set(settled.map(({ id }) => id));
-    return settlements.map(({ row }) => rows.has(row));
-  },
-}));
+  values: (settlements) => [
+    ...depositValues(settlements),
+    settlements.map(({ row }) => row),
+    settlements.map(({ key }) => key),
+    settlements.map(({ paidMs }) => paidMs),
+    settlements.map(({ sessionId }) => sessionId),
+    settlements.map(({ sessionKey }) => sessionKey),
+  ],
+  results: areReturned,
+};
 
 /**
  * Marks the order paid, if it is not, and keeps the exchange's confirmations in any case: coins that
  * were taken for an order that others have paid meanwhile must be known, to be given back. Orders
  * that are settled at the same moment share a statement.
  */
-export function settleOrder(db: Database, settlement: Settlement): Promise<boolean> {
-  return settler(db).add(settlement);
+export function settleOrder(db: Database, settled: Settlement): Promise<boolean> {
+  return db.hot.run(settlement, settled);
 }
 
 /** After a final refusal: keeps what was accepted and lets other coins try. */

@@ -1,0 +1,112 @@
+/**
+ * Several statements in one round trip and one transaction: all are sent before the first answer,
+ * with a single Sync at the end, so PostgreSQL commits them together or, when one fails, none.
+ * `pg` takes it as a query of its own kind.
+ */
+import 'server-only';
+import type { Connection, PoolClient, Submittable } from 'pg';
+
+export type Cell = Uint8Array | string | number | bigint | null;
+
+export interface NamedStatement {
+  /** Of the prepared statement: one per text. */
+  readonly name: string;
+  readonly text: string;
+  /** Every parameter is an array. */
+  readonly values: readonly (readonly Cell[])[];
+}
+
+export type Row = Record<string, unknown>;
+interface Field {
+  readonly name: string;
+  readonly dataTypeID: number;
+}
+
+/**
+ * Rows of each statement, in order. `prepared` are the connection's statements. Throws what
+ * PostgreSQL says of the first statement that fails; then the connection is to be given up, as it is
+ * not known what it has prepared.
+ */
+export function runPipeline(
+  client: PoolClient,
+  prepared: Set<string>,
+  statements: readonly NamedStatement[],
+): Promise<Row[][]> {
+  return new Promise((resolve, reject) => {
+    client.query(new Pipeline(client, { prepared, statements, resolve, reject }));
+  });
+}
+
+interface Work {
+  readonly prepared: Set<string>;
+  readonly statements: readonly NamedStatement[];
+  resolve(rows: Row[][]): void;
+  reject(error: unknown): void;
+}
+
+/** The methods are those that `pg` calls on its active query. */
+class Pipeline implements Submittable {
+  readonly #rows: Row[][] = [];
+  #current: Row[] = [];
+  #fields: readonly Field[] = [];
+
+  constructor(
+    private readonly client: PoolClient,
+    private readonly work: Work,
+  ) {}
+
+  submit(connection: Connection): void {
+    const { prepared, statements } = this.work;
+    connection.stream.cork();
+    for (const { name, text, values } of statements) {
+      if (!prepared.has(name)) connection.parse({ name, text, types: [] }, true);
+      connection.bind({ statement: name, values: values.map(arrayLiteral) }, true);
+      connection.describe({ type: 'P', name: '' }, true);
+      connection.execute({}, true);
+    }
+    connection.sync();
+    connection.stream.uncork();
+  }
+
+  handleRowDescription({ fields }: { fields: readonly Field[] }): void {
+    this.#fields = fields;
+  }
+
+  handleDataRow({ fields: values }: { fields: readonly (string | null)[] }): void {
+    const row: Row = {};
+    this.#fields.forEach(({ name, dataTypeID }, index) => {
+      const value = values[index] ?? null;
+      row[name] = value === null ? null : this.client.getTypeParser(dataTypeID, 'text')(value);
+    });
+    this.#current.push(row);
+  }
+
+  handleCommandComplete(): void {
+    this.#rows.push(this.#current);
+    this.#current = [];
+  }
+
+  handleError(error: unknown): void {
+    this.work.reject(error);
+  }
+
+  handleReadyForQuery(): void {
+    for (const { name } of this.work.statements) this.work.prepared.add(name);
+    this.work.resolve(this.#rows);
+  }
+}
+
+/** PostgreSQL's text form of an array. */
+function arrayLiteral(cells: readonly Cell[]): string {
+  return `{${cells.map(literal).join(',')}}`;
+}
+
+function literal(cell: Cell): string {
+  if (cell === null) return 'NULL';
+  if (typeof cell === 'string') return `"${cell.replace(/["\\]/g, '\\$&')}"`;
+  if (typeof cell === 'object') {
+    const hex = Buffer.from(cell.buffer, cell.byteOffset, cell.byteLength).toString('hex');
+    return `"\\\\x${hex}"`;
+  }
+  return cell.toString();
+}
