@@ -11,6 +11,7 @@ import type {
   WithdrawRequest,
 } from '@/protocol/exchange';
 import type { Timestamp } from '@/protocol/timestamp';
+import type { HotCall } from '@/storage/group-commit';
 
 export interface ExchangePort {
   /** As wallets write it in `exchange_url`. */
@@ -23,6 +24,14 @@ export interface ExchangePort {
   facts(): Promise<ExchangeFacts>;
   /** Repeat it freely. One outcome for each coin, in order; never throws for a single coin. */
   deposit(deposits: ContractDeposits): Promise<readonly DepositOutcome[]>;
+  /**
+   * Only an exchange whose tables are in the merchant's database has it: takes all coins and makes
+   * the merchant's record in one transaction. False when it did neither, or its fate is unknown.
+   */
+  depositAllOrNone?(
+    deposits: ContractDeposits,
+    record: (confirmations: readonly DepositConfirmation[]) => HotCall,
+  ): Promise<boolean>;
   /** Repeat it freely: one rtransaction_id gives back once. Never throws. */
   refund(refund: CoinRefund): Promise<RefundOutcome>;
   transfer(wtid: Uint8Array): Promise<TransferDetails>;

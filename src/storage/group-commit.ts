@@ -5,7 +5,7 @@
  * grow with the load. All go through one connection, whose plans are made once (see PLANS).
  *
  * Items of one kind with the same key never share a transaction, and keep their order. When a
- * transaction fails, for whatever reason, its items are sent one by one, so that each gets the answer
+ * transaction fails, for whatever reason, its calls are made one by one, so that each gets the answer
  * it would have had alone; so a statement must be safe to repeat.
  */
 import 'server-only';
@@ -25,22 +25,28 @@ export interface HotStatement<Item, Result> {
   results(rows: readonly Row[], items: readonly Item[]): readonly Result[];
 }
 
-interface Call {
-  readonly statement: HotStatement<unknown, unknown>;
+/** A statement with one item. */
+export interface HotCall {
+  readonly statement: HotStatement<never, unknown>;
   readonly item: unknown;
-  readonly key: string;
-  resolve(result: unknown): void;
+}
+
+/** Calls that are made in one transaction, or not at all. */
+interface Unit {
+  readonly calls: readonly HotCall[];
+  readonly keys: readonly string[];
+  resolve(results: readonly unknown[]): void;
   reject(error: unknown): void;
 }
 
-const MAX_ITEMS = 128;
+const MAX_UNITS = 128;
 
 /**
  * Hot statements find single rows by key. A plan for that is the same whatever the tables hold, so it
  * is made once, and statistics of a table that was empty a moment ago cannot make it another.
  */
 const PLANS = `set plan_cache_mode = force_generic_plan; set enable_seqscan = off;
-  set enable_hashjoin = off; set enable_mergejoin = off; set jit = off`;
+  set enable_hashjoin = off; set enable_mergejoin = off; set enable_bitmapscan = off; set jit = off`;
 
 const RELAXED: NamedStatement = {
   name: 'relaxed-commit',
@@ -51,7 +57,7 @@ const RELAXED: NamedStatement = {
 export class GroupCommit {
   readonly #pool: Pool;
   readonly #prepared = new WeakMap<PoolClient, Set<string>>();
-  #waiting: Call[] = [];
+  #waiting: Unit[] = [];
   #isRunning = false;
 
   constructor(url: string) {
@@ -63,15 +69,21 @@ export class GroupCommit {
     });
   }
 
-  run<Item, Result>(statement: HotStatement<Item, Result>, item: Item): Promise<Result> {
+  async run<Item, Result>(statement: HotStatement<Item, Result>, item: Item): Promise<Result> {
+    const [result] = await this.runTogether([{ statement, item }]);
+    return result as Result;
+  }
+
+  /**
+   * All of them in one transaction, in the order in which their statements are named first. Throws
+   * when one of them fails, and then none of them has happened, unless the connection was lost.
+   */
+  runTogether(calls: readonly HotCall[]): Promise<readonly unknown[]> {
+    const keys = calls.map(({ statement, item }) => {
+      return `${statement.name} ${statement.keyOf(item as never)}`;
+    });
     return new Promise((resolve, reject) => {
-      this.#waiting.push({
-        statement: statement as HotStatement<unknown, unknown>,
-        item,
-        key: `${statement.name} ${statement.keyOf(item)}`,
-        resolve: resolve as (result: unknown) => void,
-        reject,
-      });
+      this.#waiting.push({ calls, keys, resolve, reject });
       if (!this.#isRunning) void this.#runAll();
     });
   }
@@ -86,40 +98,35 @@ export class GroupCommit {
     this.#isRunning = false;
   }
 
-  /** The first call of each key, up to the limit. */
-  #take(): Call[] {
-    const taken: Call[] = [];
-    const left: Call[] = [];
+  /** The first unit of each key, up to the limit. */
+  #take(): Unit[] {
+    const taken: Unit[] = [];
+    const left: Unit[] = [];
     const keys = new Set<string>();
-    for (const call of this.#waiting) {
-      if (taken.length < MAX_ITEMS && !keys.has(call.key)) taken.push(call);
-      else left.push(call);
-      keys.add(call.key);
+    for (const unit of this.#waiting) {
+      const isFree = taken.length < MAX_UNITS && !unit.keys.some((key) => keys.has(key));
+      (isFree ? taken : left).push(unit);
+      for (const key of unit.keys) keys.add(key);
     }
     this.#waiting = left;
     return taken;
   }
 
-  async #send(calls: readonly Call[]): Promise<void> {
-    const kinds = byStatement(calls);
+  async #send(units: readonly Unit[]): Promise<void> {
     try {
-      const rows = await this.#transact(kinds);
-      kinds.forEach(([statement, calls], index) => {
-        const items = calls.map(({ item }) => item);
-        const results = statement.results(rows[index] ?? [], items);
-        calls.forEach((call, at) => {
-          call.resolve(results[at]);
-        });
-      });
+      const results = await this.#transact(units.flatMap(({ calls }) => calls));
+      for (const unit of units) unit.resolve(unit.calls.map((call) => results.get(call)));
     } catch (error) {
-      if (calls.length === 1) calls[0]?.reject(error);
-      else for (const call of calls) await this.#send([call]);
+      if (units.length === 1) units[0]?.reject(error);
+      else for (const unit of units) await this.#send([unit]);
     }
   }
 
-  async #transact(kinds: readonly Kind[]): Promise<Row[][]> {
-    const statements = kinds.map(([{ name, text, values }, calls]) => {
-      return { name, text, values: values(calls.map(({ item }) => item)) };
+  async #transact(calls: readonly HotCall[]): Promise<Map<HotCall, unknown>> {
+    const kinds = byStatement(calls);
+    const statements = kinds.map(([statement, items]) => {
+      const { name, text } = statement;
+      return { name, text, values: statement.values(items) };
     });
     const relaxed = kinds.every(([{ durable }]) => !durable);
     const client = await this.#pool.connect();
@@ -130,7 +137,7 @@ export class GroupCommit {
     try {
       const rows = await runPipeline(client, prepared, all);
       client.release();
-      return relaxed ? rows.slice(1) : rows;
+      return resultsOf(calls, kinds, relaxed ? rows.slice(1) : rows);
     } catch (error) {
       client.release(!isKnown);
       throw error;
@@ -138,14 +145,27 @@ export class GroupCommit {
   }
 }
 
-type Kind = [HotStatement<unknown, unknown>, Call[]];
+type Kind = [HotStatement<unknown, unknown>, unknown[]];
 
-function byStatement(calls: readonly Call[]): Kind[] {
-  const kinds = new Map<HotStatement<unknown, unknown>, Call[]>();
-  for (const call of calls) {
-    const known = kinds.get(call.statement);
-    if (known === undefined) kinds.set(call.statement, [call]);
-    else known.push(call);
+function byStatement(calls: readonly HotCall[]): Kind[] {
+  const kinds = new Map<HotCall['statement'], unknown[]>();
+  for (const { statement, item } of calls) {
+    const known = kinds.get(statement);
+    if (known === undefined) kinds.set(statement, [item]);
+    else known.push(item);
   }
-  return [...kinds];
+  return [...kinds] as Kind[];
+}
+
+function resultsOf(
+  calls: readonly HotCall[],
+  kinds: readonly Kind[],
+  rows: readonly (readonly Row[])[],
+): Map<HotCall, unknown> {
+  const results = new Map(
+    kinds.map(([statement, items], at) => {
+      return [statement, statement.results(rows[at] ?? [], items).values()];
+    }),
+  );
+  return new Map(calls.map((call) => [call, results.get(call.statement as never)?.next().value]));
 }

@@ -4,7 +4,7 @@
  * `pg` takes it as a query of its own kind.
  */
 import 'server-only';
-import type { Connection, PoolClient, Submittable } from 'pg';
+import { types, type Connection, type PoolClient, type Submittable } from 'pg';
 
 export type Cell = Uint8Array | string | number | bigint | null;
 
@@ -33,7 +33,7 @@ export function runPipeline(
   statements: readonly NamedStatement[],
 ): Promise<Row[][]> {
   return new Promise((resolve, reject) => {
-    client.query(new Pipeline(client, { prepared, statements, resolve, reject }));
+    client.query(new Pipeline({ prepared, statements, resolve, reject }));
   });
 }
 
@@ -50,10 +50,7 @@ class Pipeline implements Submittable {
   #current: Row[] = [];
   #fields: readonly Field[] = [];
 
-  constructor(
-    private readonly client: PoolClient,
-    private readonly work: Work,
-  ) {}
+  constructor(private readonly work: Work) {}
 
   submit(connection: Connection): void {
     const { prepared, statements } = this.work;
@@ -76,7 +73,7 @@ class Pipeline implements Submittable {
     const row: Row = {};
     this.#fields.forEach(({ name, dataTypeID }, index) => {
       const value = values[index] ?? null;
-      row[name] = value === null ? null : this.client.getTypeParser(dataTypeID, 'text')(value);
+      row[name] = value === null ? null : parserOf(dataTypeID)(value);
     });
     this.#current.push(row);
   }
@@ -95,6 +92,8 @@ class Pipeline implements Submittable {
     this.work.resolve(this.#rows);
   }
 }
+
+const parserOf = types.getTypeParser as (dataTypeID: number) => (text: string) => unknown;
 
 /** PostgreSQL's text form of an array. */
 function arrayLiteral(cells: readonly Cell[]): string {

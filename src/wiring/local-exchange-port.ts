@@ -1,5 +1,7 @@
 /** The embedded exchange as the merchant sees it: its operations called in process. */
+import { depositAllOrNone } from '@/exchange/deposits/deposit-all-or-none';
 import { depositCoins } from '@/exchange/deposits/deposit-coins';
+import type { CoinDeposit } from '@/exchange/deposits/verify-deposit';
 import type { Exchange } from '@/exchange/exchange';
 import { RESERVE_CLOSING_DELAY_MS } from '@/exchange/keys/key-plan';
 import { refundCoin } from '@/exchange/refunds/refund-coin';
@@ -19,7 +21,6 @@ import { findFeeOf } from './exchange-facts';
 import { ERRORS } from '@/protocol/errors';
 import {
   depositPendingSchema,
-  depositSuccessSchema,
   depositWiredSchema,
   exchangeWireSchema,
   refundSuccessSchema,
@@ -56,6 +57,8 @@ export function localExchangePort(exchange: Exchange): ExchangePort {
         reserveClosingDelayMs: RESERVE_CLOSING_DELAY_MS,
       }),
     deposit: (deposits) => deposit(exchange, deposits),
+    depositAllOrNone: (deposits, record) =>
+      depositAllOrNone(exchange, toCoinDeposits(deposits), record),
     refund: (one) => refund(exchange, one),
     transfer: async (wtid) =>
       transferDetailsSchema.parse(await asUpstream(showTransfer(exchange, wtid))),
@@ -94,36 +97,31 @@ function findDenomination(exchange: Exchange, hDenom: Uint8Array) {
   }
 }
 
-/** All coins of the contract in one statement. */
 async function deposit(exchange: Exchange, deposits: ContractDeposits): Promise<DepositOutcome[]> {
-  const { hContract, hWire, payto, salt, merchantPub } = deposits;
-  const outcomes = await depositCoins(
-    exchange,
-    deposits.coins.map((coin) => ({
-      coinPub: coin.coinPub,
-      contribution: coin.contribution,
-      wire: { payto_uri: payto, salt },
-      h_wire: hWire,
-      h_contract_terms: hContract,
-      ub_sig: coin.ubSig,
-      timestamp: deposits.timestamp,
-      wire_transfer_deadline: deposits.wireDeadline,
-      refund_deadline: deposits.refundDeadline,
-      coin_sig: coin.coinSig,
-      denom_pub_hash: coin.hDenom,
-      merchant_pub: merchantPub,
-    })),
-  );
+  const outcomes = await depositCoins(exchange, toCoinDeposits(deposits));
   return outcomes.map((outcome): DepositOutcome => {
-    if (!outcome.accepted) return { state: 'refused', ...replyOf(outcome.refusal) };
-    const success = depositSuccessSchema.parse(outcome.success);
-    return {
-      state: 'accepted',
-      exchangeTimestamp: success.exchange_timestamp,
-      exchangeSig: success.exchange_sig,
-      exchangePub: success.exchange_pub,
-    };
+    return outcome.accepted
+      ? { state: 'accepted', ...outcome.confirmation }
+      : { state: 'refused', ...replyOf(outcome.refusal) };
   });
+}
+
+function toCoinDeposits(deposits: ContractDeposits): CoinDeposit[] {
+  const { hContract, hWire, payto, salt, merchantPub } = deposits;
+  return deposits.coins.map((coin) => ({
+    coinPub: coin.coinPub,
+    contribution: coin.contribution,
+    wire: { payto_uri: payto, salt },
+    h_wire: hWire,
+    h_contract_terms: hContract,
+    ub_sig: coin.ubSig,
+    timestamp: deposits.timestamp,
+    wire_transfer_deadline: deposits.wireDeadline,
+    refund_deadline: deposits.refundDeadline,
+    coin_sig: coin.coinSig,
+    denom_pub_hash: coin.hDenom,
+    merchant_pub: merchantPub,
+  }));
 }
 
 async function refund(exchange: Exchange, one: CoinRefund): Promise<RefundOutcome> {

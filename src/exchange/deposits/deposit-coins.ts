@@ -1,49 +1,27 @@
 /**
  * POST coins/$COIN_PUB/deposit (protocol-a 5.6), for one coin or for all coins of a contract at once:
- * one statement spends a coin and records its deposit, and deposits that arrive together share it. Each coin is answered for itself, with a
- * confirmation (purpose 1033) or with the refusal that its own request would get. Idempotent: a
- * deposit that exists is confirmed again with its first time, also when both arrive together.
- * Refusals, in this order: 404/1005, the rules of deposit-rules.ts, 403/1205, 403/1006, 409/1003
- * and 409/1200 with the coin's history.
+ * one statement spends a coin and records its deposit, and deposits that arrive together share it.
+ * Each coin is answered for itself, with a confirmation or with the refusal that its own request
+ * would get. Idempotent: a deposit that exists is confirmed again with its first time, also when both
+ * arrive together. Refusals: those of verify-deposit.ts, then 409/1003 and 409/1200 with the coin's
+ * history.
  */
 import { z } from 'zod';
-import { verifyCoin } from '@/protocol/crypto/blind-signature';
-import { signAsync } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
-import { depositSuccessSchema, type DepositRequest } from '@/protocol/exchange';
-import { isRefusal, Refusal } from '@/protocol/refusal';
-import { roundDown } from '@/protocol/timestamp';
+import { depositSuccessSchema } from '@/protocol/exchange';
+import { isRefusal, type Refusal } from '@/protocol/refusal';
 import { sqlState } from '@/storage/client';
-import {
-  findDeposit,
-  recordDeposit,
-  type DepositRow,
-  type RecordedDeposit,
-} from '@/storage/exchange/deposits';
+import { findDeposit, recordDeposit, type RecordedDeposit } from '@/storage/exchange/deposits';
 import type { Exchange } from '../exchange';
-import type { Denomination } from '../keys/denomination';
 import { ensureKeys } from '../keys/open-keys';
-import { isSignedBy } from '../verify-signature';
 import { refuseCoin } from './coin-history';
-import { assertDepositable } from './deposit-rules';
-
-export interface CoinDeposit extends DepositRequest {
-  readonly coinPub: Uint8Array;
-}
+import { confirmDeposit, type DepositConfirmation } from './confirm-deposit';
+import { verifyDeposit, type CoinDeposit, type VerifiedDeposit } from './verify-deposit';
 
 export type DepositSuccessBody = z.input<typeof depositSuccessSchema>;
 
 export type DepositOutcome =
-  | { readonly accepted: true; readonly success: DepositSuccessBody }
+  | { readonly accepted: true; readonly confirmation: DepositConfirmation }
   | { readonly accepted: false; readonly refusal: Refusal };
-
-interface VerifiedDeposit {
-  /** Position in the request. */
-  readonly index: number;
-  readonly denomination: Denomination;
-  readonly hWire: Uint8Array;
-  readonly row: DepositRow;
-}
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -75,70 +53,13 @@ export async function depositCoins(
   return outcomes;
 }
 
-async function verifyDeposit(
-  exchange: Exchange,
-  deposit: CoinDeposit,
-  index: number,
-): Promise<VerifiedDeposit> {
-  const { keys, currency, wireMethod, clock, accountIds } = exchange;
-  const denomination = keys.getDenomination(deposit.denom_pub_hash);
-  const now = clock.now();
-  assertDepositable(deposit, { denomination, currency, wireMethod, now });
-  const {
-    coinPub,
-    h_contract_terms: hContract,
-    h_wire: hWire,
-    merchant_pub: merchantPub,
-  } = deposit;
-  const timestamp = roundDown(deposit.timestamp);
-  const refundDeadline = roundDown(deposit.refund_deadline);
-  const signed = await isSignedBy(coinPub, deposit.coin_sig, exchange.layouts, (layout) =>
-    layout.deposit({
-      hContract,
-      hWire,
-      hDenom: denomination.hDenom,
-      timestamp,
-      refundDeadline,
-      amountWithFee: deposit.contribution,
-      depositFee: denomination.feeDeposit,
-      merchantPub,
-      coinPub,
-    }),
-  );
-  if (!signed) throw new Refusal('EXCHANGE_DEPOSIT_COIN_SIGNATURE_INVALID');
-  if (!verifyCoin(denomination.publicKey, coinPub, deposit.ub_sig)) {
-    throw new Refusal('EXCHANGE_DENOMINATION_SIGNATURE_INVALID');
-  }
-  if (deposit.contribution.units > denomination.value.units) {
-    throw await refuseCoin(exchange, coinPub, denomination, 'EXCHANGE_DEPOSIT_INSUFFICIENT_FUNDS');
-  }
-  const { payto_uri: payto, salt } = deposit.wire;
-  const row: DepositRow = {
-    coinPub,
-    denominationId: denomination.id,
-    denomSig: deposit.ub_sig,
-    value: denomination.value.units,
-    amountWithFee: deposit.contribution.units,
-    depositFee: denomination.feeDeposit.units,
-    hContract,
-    merchantPub,
-    accountId: await accountIds.idOf({ merchantPub, hWire, payto, salt }),
-    timestamp,
-    refundDeadline,
-    wireDeadline: roundDown(deposit.wire_transfer_deadline),
-    coinSig: deposit.coin_sig,
-    exchangeTimestamp: roundDown(now),
-  };
-  return { index, denomination, hWire, row };
-}
-
 async function takeDeposit(exchange: Exchange, deposit: VerifiedDeposit): Promise<DepositOutcome> {
   const isRecorded = await recordDeposit(exchange.db, deposit.row).catch((error: unknown) => {
     if (sqlState(error) === UNIQUE_VIOLATION) return false;
     throw error;
   });
   return isRecorded
-    ? await confirm(exchange, deposit, deposit.row.exchangeTimestamp)
+    ? await accept(exchange, deposit, deposit.row.exchangeTimestamp)
     : await answerUnrecorded(exchange, deposit);
 }
 
@@ -166,7 +87,7 @@ async function answerExisting(
     existing.timestamp === row.timestamp &&
     existing.refundDeadline === row.refundDeadline;
   return same
-    ? await confirm(exchange, deposit, existing.exchangeTimestamp)
+    ? await accept(exchange, deposit, existing.exchangeTimestamp)
     : await refuse(exchange, deposit);
 }
 
@@ -180,30 +101,15 @@ async function refuse(exchange: Exchange, deposit: VerifiedDeposit): Promise<Dep
   return { accepted: false, refusal };
 }
 
-async function confirm(
+async function accept(
   exchange: Exchange,
-  { row, hWire }: VerifiedDeposit,
+  deposit: VerifiedDeposit,
   exchangeTimestamp: number,
 ): Promise<DepositOutcome> {
-  const signer = exchange.keys.signer(exchange.clock.now());
-  const blob = signaturesV9.confirmDeposit({
-    hContract: row.hContract,
-    hWire,
-    exchangeTimestamp,
-    refundDeadline: row.refundDeadline,
-    amountWithoutFee: {
-      currency: exchange.currency,
-      units: row.amountWithFee - row.depositFee,
-    },
-    coinPub: row.coinPub,
-    merchantPub: row.merchantPub,
-  });
-  const success = z.encode(depositSuccessSchema, {
-    exchange_timestamp: exchangeTimestamp,
-    exchange_sig: await signAsync(signer.privateKey, blob),
-    exchange_pub: signer.publicKey,
-  });
-  return { accepted: true, success };
+  return {
+    accepted: true,
+    confirmation: await confirmDeposit(exchange, deposit, exchangeTimestamp),
+  };
 }
 
 /** One coin; its refusal is thrown. */
@@ -214,5 +120,10 @@ export async function depositCoin(
   const [outcome] = await depositCoins(exchange, [deposit]);
   if (outcome === undefined) throw new Error('a deposit without an outcome');
   if (!outcome.accepted) throw outcome.refusal;
-  return outcome.success;
+  const { exchangeTimestamp, exchangeSig, exchangePub } = outcome.confirmation;
+  return z.encode(depositSuccessSchema, {
+    exchange_timestamp: exchangeTimestamp,
+    exchange_sig: exchangeSig,
+    exchange_pub: exchangePub,
+  });
 }

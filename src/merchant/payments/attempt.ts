@@ -3,11 +3,9 @@
  * then settled or given up. The pure part is payment-rules.ts.
  */
 import { z } from 'zod';
-import { sumAmounts, type Amount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import { hashString } from '@/protocol/crypto/hash';
 import { payRequestSchema, type PaymentCoin, type PayRequest } from '@/protocol/payment';
-import { Refusal } from '@/protocol/refusal';
 import type { OrderDeposit } from '@/storage/merchant/orders';
 import {
   beginAttempt,
@@ -16,16 +14,11 @@ import {
   type AcceptedDeposit,
 } from '@/storage/merchant/payments';
 import { sessionKey } from '@/storage/merchant/sessions';
-import {
-  ExchangeUnavailable,
-  type DepositOutcome,
-  type ExchangeFacts,
-  type ExchangePort,
-} from '../exchange-port';
+import type { DepositOutcome } from '../exchange-port';
 import { orderTopic, sessionTopic, type Merchant } from '../merchant';
+import { acceptedDeposit, checkCoins, contractDeposits, type ExchangeGroup } from './check-coins';
 import { refusalOf } from './deposit-refusal';
 import type { PayableOrder } from './payable-orders';
-import { assertCovers, assertDistinct, assertSpendable, type CountedCoin } from './payment-rules';
 
 export interface Attempt {
   readonly key: Uint8Array;
@@ -33,13 +26,6 @@ export interface Attempt {
   readonly coins: string;
   readonly sessionId: string;
   readonly groups: readonly ExchangeGroup[];
-}
-
-/** The coins of one exchange. */
-interface ExchangeGroup {
-  readonly exchange: ExchangePort;
-  readonly facts: ExchangeFacts;
-  readonly coins: { readonly coin: PaymentCoin; readonly feeDeposit: Amount }[];
 }
 
 const storedSchema = z.object({ coins: payRequestSchema.shape.coins, session_id: z.string() });
@@ -58,78 +44,21 @@ export function readAttempt(stored: string): PayRequest {
   return storedSchema.parse(JSON.parse(stored));
 }
 
-/**
- * Checks the coins. `taken` are coins that an earlier attempt has deposited already for this order:
- * they count. Throws the refusals of payment-rules.ts, 412/9201, 502/2010 and 502/2001.
- */
+/** Throws the refusals of check-coins.ts. */
 export async function prepareAttempt(
   merchant: Merchant,
   order: PayableOrder,
   request: PayRequest,
   taken: readonly OrderDeposit[],
 ): Promise<Attempt> {
-  const { currency } = merchant;
-  const now = merchant.clock.now();
-  const pubs = request.coins.map(({ coin_pub: coinPub }) => encodeBase32(coinPub));
-  assertDistinct(pubs);
-  const groups = new Map<string, ExchangeGroup>();
-  const counted: CountedCoin[] = taken
-    .filter(({ coinPub }) => !pubs.includes(encodeBase32(coinPub)))
-    .map(({ contribution, depositFee }) => ({
-      contribution: { currency, units: contribution },
-      feeDeposit: { currency, units: depositFee },
-    }));
-  for (const [index, coin] of request.coins.entries()) {
-    const group = groups.get(coin.exchange_url) ?? (await openGroup(merchant, coin.exchange_url));
-    groups.set(coin.exchange_url, group);
-    const { contribution } = coin;
-    const denomination = group.facts.findDenomination(coin.h_denom);
-    const offered = { coinPub: pubs[index] ?? '', contribution, denomination };
-    const countedCoin = assertSpendable(offered, currency, now);
-    counted.push(countedCoin);
-    group.coins.push({ coin, feeDeposit: countedCoin.feeDeposit });
-  }
-  assertCovers(counted, {
-    amount: { currency, units: order.amount },
-    terms: {
-      maxFee: { currency, units: order.maxFee },
-      maxWireFee: { currency, units: order.maxWireFee },
-      wireFeeAmortization: order.wireFeeAmortization,
-    },
-    wireFees: sumAmounts(
-      currency,
-      [...groups.values()].map(({ facts }) => getWireFee(facts, order.wireMethod, now)),
-    ),
-  });
+  const groups = await checkCoins(merchant, order, request.coins, taken);
   const coins = payRequestSchema.shape.coins.encode(request.coins);
   return {
     key: keyOf(coins),
     coins: JSON.stringify({ coins, session_id: request.session_id }),
     sessionId: request.session_id,
-    groups: [...groups.values()],
+    groups,
   };
-}
-
-async function openGroup(merchant: Merchant, exchangeUrl: string): Promise<ExchangeGroup> {
-  const exchange = merchant.exchanges.find(({ baseUrl }) => baseUrl === exchangeUrl);
-  if (exchange === undefined) {
-    throw new Refusal('MERCHANT_POST_ORDERS_ID_PAY_EXCHANGE_NOT_ACCEPTED', {
-      field: 'coins.exchange_url',
-      detail: exchangeUrl,
-    });
-  }
-  try {
-    return { exchange, facts: await exchange.facts(), coins: [] };
-  } catch (error) {
-    if (!(error instanceof ExchangeUnavailable)) throw error;
-    throw new Refusal('MERCHANT_GENERIC_EXCHANGE_KEYS_FAILURE');
-  }
-}
-
-function getWireFee(facts: ExchangeFacts, wireMethod: string, now: number): Amount {
-  const fee = facts.findWireFee(wireMethod, now);
-  if (fee === undefined) throw new Refusal('MERCHANT_GENERIC_HOLE_IN_WIRE_FEE_STRUCTURE');
-  return fee;
 }
 
 /** Reserves the order for these coins, before anything is sent. */
@@ -184,14 +113,19 @@ export async function runAttempt(
     sessionId: attempt.sessionId,
     sessionKey: sessionKey(order.instanceId, attempt.sessionId, order.fulfillmentUrl),
   });
-  merchant.payableOrders.forget(order);
-  if (settled) {
-    wakeups.wake(orderTopic(order.instanceId, order.orderId));
-    if (attempt.sessionId !== '') {
-      wakeups.wake(sessionTopic(order.instanceId, attempt.sessionId));
-    }
-  }
+  if (settled) announcePayment(merchant, order, attempt.sessionId);
   return settled;
+}
+
+/** Wakes those who wait for the order, or for anything bought in the session. */
+export function announcePayment(
+  { payableOrders, wakeups }: Merchant,
+  order: PayableOrder,
+  sessionId: string,
+): void {
+  payableOrders.forget(order);
+  wakeups.wake(orderTopic(order.instanceId, order.orderId));
+  if (sessionId !== '') wakeups.wake(sessionTopic(order.instanceId, sessionId));
 }
 
 function refusalOfOutcome({ coin, outcome }: CoinOutcome): Error {
@@ -200,38 +134,12 @@ function refusalOfOutcome({ coin, outcome }: CoinOutcome): Error {
 }
 
 async function depositGroup(order: PayableOrder, group: ExchangeGroup): Promise<CoinOutcome[]> {
-  const outcomes = await group.exchange.deposit({
-    hContract: order.hContract,
-    hWire: order.hWire,
-    payto: order.payto,
-    salt: order.salt,
-    merchantPub: order.merchantPub,
-    timestamp: order.timestamp,
-    refundDeadline: order.refundDeadline,
-    wireDeadline: order.wireDeadline,
-    coins: group.coins.map(({ coin }) => ({
-      coinPub: coin.coin_pub,
-      coinSig: coin.coin_sig,
-      ubSig: coin.ub_sig,
-      hDenom: coin.h_denom,
-      contribution: coin.contribution,
-    })),
-  });
-  return group.coins.map(({ coin, feeDeposit }, index) => {
+  const outcomes = await group.exchange.deposit(contractDeposits(order, group));
+  return group.coins.map((checked, index) => {
+    const { coin } = checked;
     const outcome = outcomes[index];
     if (outcome === undefined) throw new Error('a deposit without an outcome');
-    if (outcome.state !== 'accepted') return { coin, outcome, deposit: null };
-    const deposit: AcceptedDeposit = {
-      coinPub: coin.coin_pub,
-      coinSig: coin.coin_sig,
-      exchangeUrl: coin.exchange_url,
-      contribution: coin.contribution.units,
-      depositFee: feeDeposit.units,
-      exchangeTimestamp: outcome.exchangeTimestamp,
-      exchangeSig: outcome.exchangeSig,
-      exchangePub: outcome.exchangePub,
-      trackAfter: Math.max(order.wireDeadline, order.refundDeadline),
-    };
+    const deposit = outcome.state === 'accepted' ? acceptedDeposit(order, checked, outcome) : null;
     return { coin, outcome, deposit };
   });
 }

@@ -17,6 +17,7 @@ import type { OrderDeposit, OrderRecord } from '@/storage/merchant/orders';
 import { bindSession, sessionKey } from '@/storage/merchant/sessions';
 import { orderTopic, sessionTopic, type Merchant } from '../merchant';
 import { getOrder } from '../orders/get-order';
+import { payAtOnce } from './pay-at-once';
 import { attemptKey, prepareAttempt, readAttempt, recordAttempt, runAttempt } from './attempt';
 import { toPayableOrder, type PayableOrder } from './payable-orders';
 import { assertInTime } from './payment-rules';
@@ -48,27 +49,6 @@ export async function payOrder(
     if (await payInTurn(merchant, order, payable, request)) return receiptOf(payable);
   }
   throw new Refusal('MERCHANT_POST_ORDERS_ID_PAY_IN_PROGRESS');
-}
-
-/**
- * The usual payment, begun without reading the order. False when anything is unusual: then the
- * order's state decides, and how to refuse.
- */
-async function payAtOnce(
-  merchant: Merchant,
-  order: PayableOrder,
-  request: PayRequest,
-): Promise<boolean> {
-  if (merchant.clock.now() >= order.payDeadline) return false;
-  let attempt;
-  try {
-    attempt = await prepareAttempt(merchant, order, request, []);
-  } catch (error) {
-    if (isRefusal(error)) return false;
-    throw error;
-  }
-  if (!(await recordAttempt(merchant, order, attempt))) return false;
-  return await runAttempt(merchant, order, attempt);
 }
 
 /** True when these coins have paid; false when the order has to be looked at again. */

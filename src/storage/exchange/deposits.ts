@@ -3,6 +3,7 @@ import 'server-only';
 import { toHex } from '@/protocol/crypto/bytes';
 import type { Database } from '@/storage/client';
 import type { HotStatement } from '@/storage/group-commit';
+import type { Cell } from '@/storage/pipeline';
 import { toBigint, toBytes, toInteger } from './rows';
 
 export interface DepositRow {
@@ -42,7 +43,7 @@ const RECORD = `
     on conflict (coin_pub) do update set spent = c.spent + excluded.spent
       where c.denomination_id = excluded.denomination_id and c.spent + excluded.spent <= c.value
     returning coin_pub
-  )
+  ), recorded as (
   insert into exchange.deposit (coin_pub, h_contract, merchant_pub, account_id, amount_with_fee,
     deposit_fee, timestamp_ms, refund_deadline_ms, wire_deadline_ms, exchange_timestamp_ms,
     coin_sig, ready_ms)
@@ -50,14 +51,11 @@ const RECORD = `
     i.timestamp_ms, i.refund_deadline_ms, i.wire_deadline_ms, i.exchange_timestamp_ms, i.coin_sig,
     greatest(i.wire_deadline_ms, i.refund_deadline_ms)
   from input i join spent using (coin_pub)
-  returning coin_pub`;
+  returning coin_pub
+  )`;
 
-const deposit: HotStatement<DepositRow, boolean> = {
-  name: 'exchange-deposit',
-  text: RECORD,
-  durable: true,
-  keyOf: ({ coinPub }) => toHex(coinPub),
-  values: (rows) => [
+function values(rows: readonly DepositRow[]): Cell[][] {
+  return [
     rows.map((row) => row.coinPub),
     rows.map((row) => row.denominationId),
     rows.map((row) => row.denomSig),
@@ -72,11 +70,29 @@ const deposit: HotStatement<DepositRow, boolean> = {
     rows.map((row) => row.wireDeadline),
     rows.map((row) => row.coinSig),
     rows.map((row) => row.exchangeTimestamp),
-  ],
+  ];
+}
+
+const each: HotStatement<DepositRow, boolean> = {
+  name: 'exchange-deposit',
+  text: `${RECORD} select coin_pub from recorded`,
+  durable: true,
+  keyOf: ({ coinPub }) => toHex(coinPub),
+  values,
   results: (recorded, rows) => {
     const coins = new Set(recorded.map((row) => toHex(row['coin_pub'] as Buffer)));
     return rows.map(({ coinPub }) => coins.has(toHex(coinPub)));
   },
+};
+
+/** Divides by zero when a coin was not taken, which takes the whole transaction back. */
+export const allOrNone: HotStatement<DepositRow, boolean> = {
+  name: 'exchange-deposit-all',
+  text: `${RECORD} select 1 / (count(*) = cardinality($1))::int from recorded`,
+  durable: true,
+  keyOf: ({ coinPub }) => toHex(coinPub),
+  values,
+  results: (_, rows) => rows.map(() => true),
 };
 
 /**
@@ -85,7 +101,7 @@ const deposit: HotStatement<DepositRow, boolean> = {
  * a statement; those of one coin are recorded in the order of the calls.
  */
 export function recordDeposit(db: Database, row: DepositRow): Promise<boolean> {
-  return db.hot.run(deposit, row);
+  return db.hot.run(each, row);
 }
 
 export interface RecordedDeposit {

@@ -17,11 +17,14 @@ export interface NewAttempt {
   readonly now: number;
 }
 
+/** As an expression, so that no index on the stage is taken for what the row's id finds. */
+const STAGE = `(o.stage || '')`;
+
 const BEGIN = `
   update merchant."order" o
   set attempt_key = i.attempt_key, attempt_coins = i.coins, attempt_ms = i.now
   from unnest($1::bigint[], $2::bytea[], $3::text[], $4::bigint[]) as i(id, attempt_key, coins, now)
-  where o.id = i.id and o.nonce is not null and o.stage in ('open', 'expired')
+  where o.id = i.id and o.nonce is not null and ${STAGE} in ('open', 'expired')
     and (o.attempt_key = i.attempt_key
       or (o.attempt_key is null and o.stage = 'open' and o.pay_deadline_ms > i.now))`;
 
@@ -108,15 +111,29 @@ function depositValues(orders: readonly OrderDeposits[]): Cell[][] {
 
 const NO_ATTEMPT = 'attempt_key = null, attempt_coins = null, attempt_ms = null';
 
+/** The orders that fulfill `condition`, as `settled`. */
+function settle(condition: string): string {
+  return `
+    with kept as (${KEEP_DEPOSITS}), settled as (
+      update merchant."order" o set stage = 'paid', open_until_ms = null, paid_ms = i.paid_ms,
+        session_id = i.session_id, session_key = i.session_key, ${NO_ATTEMPT}
+      from unnest($11::bigint[], $12::bytea[], $13::bigint[], $14::text[], $15::bytea[])
+        as i(id, attempt_key, paid_ms, session_id, session_key)
+      where o.id = i.id and ${condition}
+      returning o.id
+    )`;
+}
+
 const SETTLE = `
-  with kept as (${KEEP_DEPOSITS})
-  update merchant."order" o set stage = 'paid', open_until_ms = null, paid_ms = i.paid_ms,
-    session_id = i.session_id, session_key = i.session_key, ${NO_ATTEMPT}
-  from unnest($11::bigint[], $12::bytea[], $13::bigint[], $14::text[], $15::bytea[])
-    as i(id, attempt_key, paid_ms, session_id, session_key)
-  where o.id = i.id and o.stage in ('open', 'expired')
-    and (o.attempt_key is null or o.attempt_key = i.attempt_key)
-  returning o.id`;
+  ${settle(`${STAGE} in ('open', 'expired')
+    and (o.attempt_key is null or o.attempt_key = i.attempt_key)`)}
+  select id from settled`;
+
+/** Divides by zero when an order was not settled, which takes the whole transaction back. */
+const SETTLE_ALL = `
+  ${settle(`${STAGE} = 'open' and o.nonce is not null and o.attempt_key is null
+    and o.pay_deadline_ms > i.paid_ms`)}
+  select 1 / (count(*) = cardinality($11))::int from settled`;
 
 export interface Settlement extends OrderDeposits {
   readonly key: Uint8Array;
@@ -125,20 +142,34 @@ export interface Settlement extends OrderDeposits {
   readonly sessionKey: Uint8Array | null;
 }
 
-const settlement: HotStatement<Settlement, boolean> = {
-  name: 'merchant-settle',
-  text: SETTLE,
-  durable: true,
-  keyOf: ({ row }) => row,
-  values: (settlements) => [
+function settlementValues(settlements: readonly Settlement[]): Cell[][] {
+  return [
     ...depositValues(settlements),
     settlements.map(({ row }) => row),
     settlements.map(({ key }) => key),
     settlements.map(({ paidMs }) => paidMs),
     settlements.map(({ sessionId }) => sessionId),
     settlements.map(({ sessionKey }) => sessionKey),
-  ],
+  ];
+}
+
+const settlement: HotStatement<Settlement, boolean> = {
+  name: 'merchant-settle',
+  text: SETTLE,
+  durable: true,
+  keyOf: ({ row }) => row,
+  values: settlementValues,
   results: areReturned,
+};
+
+/** An order that is open and reserved for nobody, or nothing at all. */
+export const settleAtOnce: HotStatement<Settlement, boolean> = {
+  name: 'merchant-settle-at-once',
+  text: SETTLE_ALL,
+  durable: true,
+  keyOf: ({ row }) => row,
+  values: settlementValues,
+  results: (_, settlements) => settlements.map(() => true),
 };
 
 /**

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exchangeBooks } from '@/exchange/books';
-import {
-  depositCoins,
-  type CoinDeposit,
-  type DepositOutcome,
-} from '@/exchange/deposits/deposit-coins';
+import { depositCoins, type DepositOutcome } from '@/exchange/deposits/deposit-coins';
+import type { CoinDeposit } from '@/exchange/deposits/verify-deposit';
 import { creditIncoming } from '@/exchange/reserves/credit-incoming';
 import { showReserve } from '@/exchange/reserves/show-reserve';
 import { aggregateDeposits } from '@/exchange/wire/aggregate-deposits';
@@ -57,7 +54,7 @@ const answers = (outcomes: readonly DepositOutcome[]): (string | true)[] =>
   outcomes.map((one) => one.accepted || one.refusal.code);
 
 const confirmations = (outcomes: readonly DepositOutcome[]): (string | undefined)[] =>
-  outcomes.map((one) => (one.accepted ? one.success.exchange_sig : undefined));
+  outcomes.map((one) => (one.accepted ? toHex(one.confirmation.exchangeSig) : undefined));
 
 async function spentInAll(): Promise<string | undefined> {
   return (await exchangeBooks(party.exchange)).sums['spent'];

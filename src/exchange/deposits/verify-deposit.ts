@@ -1,0 +1,84 @@
+/**
+ * Checks a deposit as far as that needs no look at what the coin was spent on (protocol-a 5.6).
+ * Refusals, in this order: 404/1005, the rules of deposit-rules.ts, 403/1205, 403/1006, and 409/1200
+ * for a contribution over the coin's value.
+ */
+import { verifyCoin } from '@/protocol/crypto/blind-signature';
+import type { DepositRequest } from '@/protocol/exchange';
+import { Refusal } from '@/protocol/refusal';
+import { roundDown } from '@/protocol/timestamp';
+import type { DepositRow } from '@/storage/exchange/deposits';
+import type { Exchange } from '../exchange';
+import type { Denomination } from '../keys/denomination';
+import { isSignedBy } from '../verify-signature';
+import { refuseCoin } from './coin-history';
+import { assertDepositable } from './deposit-rules';
+
+export interface CoinDeposit extends DepositRequest {
+  readonly coinPub: Uint8Array;
+}
+
+export interface VerifiedDeposit {
+  /** Position in the request. */
+  readonly index: number;
+  readonly denomination: Denomination;
+  readonly hWire: Uint8Array;
+  readonly row: DepositRow;
+}
+
+export async function verifyDeposit(
+  exchange: Exchange,
+  deposit: CoinDeposit,
+  index: number,
+): Promise<VerifiedDeposit> {
+  const { keys, currency, wireMethod, clock, accountIds } = exchange;
+  const denomination = keys.getDenomination(deposit.denom_pub_hash);
+  const now = clock.now();
+  assertDepositable(deposit, { denomination, currency, wireMethod, now });
+  const {
+    coinPub,
+    h_contract_terms: hContract,
+    h_wire: hWire,
+    merchant_pub: merchantPub,
+  } = deposit;
+  const timestamp = roundDown(deposit.timestamp);
+  const refundDeadline = roundDown(deposit.refund_deadline);
+  const signed = await isSignedBy(coinPub, deposit.coin_sig, exchange.layouts, (layout) =>
+    layout.deposit({
+      hContract,
+      hWire,
+      hDenom: denomination.hDenom,
+      timestamp,
+      refundDeadline,
+      amountWithFee: deposit.contribution,
+      depositFee: denomination.feeDeposit,
+      merchantPub,
+      coinPub,
+    }),
+  );
+  if (!signed) throw new Refusal('EXCHANGE_DEPOSIT_COIN_SIGNATURE_INVALID');
+  if (!verifyCoin(denomination.publicKey, coinPub, deposit.ub_sig)) {
+    throw new Refusal('EXCHANGE_DENOMINATION_SIGNATURE_INVALID');
+  }
+  if (deposit.contribution.units > denomination.value.units) {
+    throw await refuseCoin(exchange, coinPub, denomination, 'EXCHANGE_DEPOSIT_INSUFFICIENT_FUNDS');
+  }
+  const { payto_uri: payto, salt } = deposit.wire;
+  const row: DepositRow = {
+    coinPub,
+    denominationId: denomination.id,
+    denomSig: deposit.ub_sig,
+    value: denomination.value.units,
+    amountWithFee: deposit.contribution.units,
+    depositFee: denomination.feeDeposit.units,
+    hContract,
+    merchantPub,
+    accountId: await accountIds.idOf({ merchantPub, hWire, payto, salt }),
+    timestamp,
+    refundDeadline,
+    wireDeadline: roundDown(deposit.wire_transfer_deadline),
+    coinSig: deposit.coin_sig,
+    exchangeTimestamp: roundDown(now),
+  };
+  return { index, denomination, hWire, row };
+}

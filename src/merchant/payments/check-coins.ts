@@ -1,0 +1,135 @@
+/** The coins of a payment, looked at before anything is written; the pure part is payment-rules.ts. */
+import { sumAmounts, type Amount } from '@/protocol/amount';
+import { encodeBase32 } from '@/protocol/base32';
+import type { PaymentCoin } from '@/protocol/payment';
+import { Refusal } from '@/protocol/refusal';
+import type { OrderDeposit } from '@/storage/merchant/orders';
+import type { AcceptedDeposit } from '@/storage/merchant/payments';
+import {
+  ExchangeUnavailable,
+  type ContractDeposits,
+  type DepositConfirmation,
+  type ExchangeFacts,
+  type ExchangePort,
+} from '../exchange-port';
+import type { Merchant } from '../merchant';
+import type { PayableOrder } from './payable-orders';
+import { assertCovers, assertDistinct, assertSpendable, type CountedCoin } from './payment-rules';
+
+export interface CheckedCoin {
+  readonly coin: PaymentCoin;
+  readonly feeDeposit: Amount;
+}
+
+/** The coins of one exchange. */
+export interface ExchangeGroup {
+  readonly exchange: ExchangePort;
+  readonly facts: ExchangeFacts;
+  readonly coins: CheckedCoin[];
+}
+
+/**
+ * Checks the coins. `taken` are coins that an earlier attempt has deposited already for this order:
+ * they count. Throws the refusals of payment-rules.ts, 412/9201, 502/2010 and 502/2001.
+ */
+export async function checkCoins(
+  merchant: Merchant,
+  order: PayableOrder,
+  coins: readonly PaymentCoin[],
+  taken: readonly OrderDeposit[],
+): Promise<readonly ExchangeGroup[]> {
+  const { currency } = merchant;
+  const now = merchant.clock.now();
+  const pubs = coins.map(({ coin_pub: coinPub }) => encodeBase32(coinPub));
+  assertDistinct(pubs);
+  const groups = new Map<string, ExchangeGroup>();
+  const counted: CountedCoin[] = taken
+    .filter(({ coinPub }) => !pubs.includes(encodeBase32(coinPub)))
+    .map(({ contribution, depositFee }) => ({
+      contribution: { currency, units: contribution },
+      feeDeposit: { currency, units: depositFee },
+    }));
+  for (const [index, coin] of coins.entries()) {
+    const group = groups.get(coin.exchange_url) ?? (await openGroup(merchant, coin.exchange_url));
+    groups.set(coin.exchange_url, group);
+    const { contribution } = coin;
+    const denomination = group.facts.findDenomination(coin.h_denom);
+    const offered = { coinPub: pubs[index] ?? '', contribution, denomination };
+    const countedCoin = assertSpendable(offered, currency, now);
+    counted.push(countedCoin);
+    group.coins.push({ coin, feeDeposit: countedCoin.feeDeposit });
+  }
+  assertCovers(counted, {
+    amount: { currency, units: order.amount },
+    terms: {
+      maxFee: { currency, units: order.maxFee },
+      maxWireFee: { currency, units: order.maxWireFee },
+      wireFeeAmortization: order.wireFeeAmortization,
+    },
+    wireFees: sumAmounts(
+      currency,
+      [...groups.values()].map(({ facts }) => getWireFee(facts, order.wireMethod, now)),
+    ),
+  });
+  return [...groups.values()];
+}
+
+async function openGroup(merchant: Merchant, exchangeUrl: string): Promise<ExchangeGroup> {
+  const exchange = merchant.exchanges.find(({ baseUrl }) => baseUrl === exchangeUrl);
+  if (exchange === undefined) {
+    throw new Refusal('MERCHANT_POST_ORDERS_ID_PAY_EXCHANGE_NOT_ACCEPTED', {
+      field: 'coins.exchange_url',
+      detail: exchangeUrl,
+    });
+  }
+  try {
+    return { exchange, facts: await exchange.facts(), coins: [] };
+  } catch (error) {
+    if (!(error instanceof ExchangeUnavailable)) throw error;
+    throw new Refusal('MERCHANT_GENERIC_EXCHANGE_KEYS_FAILURE');
+  }
+}
+
+function getWireFee(facts: ExchangeFacts, wireMethod: string, now: number): Amount {
+  const fee = facts.findWireFee(wireMethod, now);
+  if (fee === undefined) throw new Refusal('MERCHANT_GENERIC_HOLE_IN_WIRE_FEE_STRUCTURE');
+  return fee;
+}
+
+export function contractDeposits(order: PayableOrder, { coins }: ExchangeGroup): ContractDeposits {
+  return {
+    hContract: order.hContract,
+    hWire: order.hWire,
+    payto: order.payto,
+    salt: order.salt,
+    merchantPub: order.merchantPub,
+    timestamp: order.timestamp,
+    refundDeadline: order.refundDeadline,
+    wireDeadline: order.wireDeadline,
+    coins: coins.map(({ coin }) => ({
+      coinPub: coin.coin_pub,
+      coinSig: coin.coin_sig,
+      ubSig: coin.ub_sig,
+      hDenom: coin.h_denom,
+      contribution: coin.contribution,
+    })),
+  };
+}
+
+export function acceptedDeposit(
+  order: PayableOrder,
+  { coin, feeDeposit }: CheckedCoin,
+  { exchangeTimestamp, exchangeSig, exchangePub }: DepositConfirmation,
+): AcceptedDeposit {
+  return {
+    coinPub: coin.coin_pub,
+    coinSig: coin.coin_sig,
+    exchangeUrl: coin.exchange_url,
+    contribution: coin.contribution.units,
+    depositFee: feeDeposit.units,
+    exchangeTimestamp,
+    exchangeSig,
+    exchangePub,
+    trackAfter: Math.max(order.wireDeadline, order.refundDeadline),
+  };
+}
