@@ -156,6 +156,13 @@ export interface OrderListQuery {
   readonly start?: number;
   readonly paid?: boolean;
   readonly wired?: boolean;
+  readonly refunded?: boolean;
+  /** The latest timestamp with a negative delta, else the earliest. */
+  readonly dateMs?: number;
+  /** In the summary or the order's name. */
+  readonly text?: string;
+  /** The backend waits that long while there is no such order. */
+  readonly timeoutMs?: number;
 }
 
 export interface PrivateOrderQuery {
@@ -190,7 +197,17 @@ export class MerchantPrivateClient {
   }
 
   orders(asked: OrderListQuery = {}): Promise<OrderList> {
-    const query = queryOf({ ...asked, paid: yesNo(asked.paid), wired: yesNo(asked.wired) });
+    const { delta, start, dateMs, text, timeoutMs } = asked;
+    const query = queryOf({
+      delta,
+      start,
+      paid: yesNo(asked.paid),
+      wired: yesNo(asked.wired),
+      refunded: yesNo(asked.refunded),
+      date_ms: dateMs,
+      text,
+      timeout_ms: timeoutMs,
+    });
     return this.#call(`private/orders${query}`, orderListSchema);
   }
 

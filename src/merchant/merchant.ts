@@ -39,6 +39,11 @@ export function orderTopic(instanceId: string, orderId: string): string {
   return `order:${instanceId}/${orderId}`;
 }
 
+/** Woken with every order of the instance. */
+export function ordersTopic(instanceId: string): string {
+  return orderTopic(instanceId, '');
+}
+
 /** Woken when a payment is bound to this session of the shop, whichever order it is of. */
 export function sessionTopic(instanceId: string, sessionId: string): string {
   return `session:${instanceId}/${encodeBase32(hashString(sessionId).slice(0, 16))}`;

@@ -51,6 +51,7 @@ export class Wakeups {
   /**
    * Resolves true when the topic is woken, false after `timeoutMs` or when `signal` aborts.
    * Register before looking at the state that is waited for, or a change between is missed.
+   * A topic that ends in a slash, `order:shop/`, is woken with each one below it.
    */
   wait(topic: string, timeoutMs: number, signal?: AbortSignal): Promise<boolean> {
     return new Promise((resolve) => {
@@ -80,6 +81,8 @@ export class Wakeups {
 
   #wakeHere(topic: string): void {
     for (const wake of [...(this.#waiters.get(topic) ?? [])]) wake();
+    const all = topic.slice(0, topic.lastIndexOf('/') + 1);
+    for (const wake of [...(this.#waiters.get(all) ?? [])]) wake();
   }
 
   async #sendAll(): Promise<void> {

@@ -25,7 +25,7 @@ import { findProducts } from '@/storage/merchant/products';
 import { withInventory, type Products } from '../inventory/order-lines';
 import { placeOrder } from '../inventory/place-order';
 import { assertSells } from '../instances/instance-rules';
-import { instanceBaseUrl, type Merchant } from '../merchant';
+import { instanceBaseUrl, orderTopic, type Merchant } from '../merchant';
 import { getOrder } from './get-order';
 import { draftContract, makeOrderId, termsOf, type OrderContext } from './order-rules';
 
@@ -76,7 +76,10 @@ export async function createOrder(
     lines.length === 0 && request.lock_uuids.length === 0
       ? await insertOrder(db, order)
       : await placeOrder(merchant, order, request, products);
-  if (made) return answer(context.orderId, claimToken);
+  if (made) {
+    merchant.wakeups.wake(orderTopic(instance.id, context.orderId));
+    return answer(context.orderId, claimToken);
+  }
   return answerExisting(await getOrder(merchant, instance.id, context.orderId), requestHash);
 }
 

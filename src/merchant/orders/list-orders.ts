@@ -1,21 +1,34 @@
 /**
  * GET private/orders (protocol-a 8): the instance's orders by row number, newest first with a
- * negative `delta`, oldest first with a positive one; `start` is exclusive. `wired` implies paid.
+ * negative `delta`, oldest first with a positive one; `start` is exclusive, `date` inclusive. Wired
+ * and refunded orders are paid ones. With `timeoutMs` it waits while there is no such order.
  */
 import { z } from 'zod';
 import { orderListSchema } from '@/protocol/order';
-import { listOrders as listRows, type ListedOrder } from '@/storage/merchant/order-list';
+import {
+  listOrders as listRows,
+  type ListedOrder,
+  type OrderPage,
+} from '@/storage/merchant/order-list';
 import type { Stage } from '@/storage/merchant/orders';
-import type { Merchant } from '../merchant';
+import { ordersTopic, type Merchant } from '../merchant';
 import { stateOf } from './order-state';
 
 export interface OrderListRequest {
   readonly instanceId: string;
   /** From -1000 to 1000, never 0. */
   readonly delta: number;
-  readonly start: number | undefined;
+  readonly start: number | bigint | undefined;
   readonly paid: boolean | undefined;
   readonly wired: boolean | undefined;
+  readonly refunded?: boolean | undefined;
+  /** Milliseconds: the latest timestamp with a negative `delta`, else the earliest. */
+  readonly date?: number | undefined;
+  /** In the summary or the order's name, in whatever case. */
+  readonly text?: string | undefined;
+  readonly timeoutMs?: number;
+  /** Of the caller: nobody waits for an answer that nobody reads. */
+  readonly signal?: AbortSignal;
 }
 
 const STAGES: readonly Stage[] = ['open', 'expired', 'aborted', 'paid', 'wired'];
@@ -24,20 +37,55 @@ export async function listOrders(
   merchant: Merchant,
   request: OrderListRequest,
 ): Promise<z.input<typeof orderListSchema>> {
-  const { instanceId, delta, start, paid, wired } = request;
+  const page = pageOf(request);
+  const until = performance.now() + (request.timeoutMs ?? 0);
+  for (;;) {
+    const remainingMs = until - performance.now();
+    const isWaiting = remainingMs > 0 && request.signal?.aborted !== true;
+    const found = new AbortController();
+    const signals = [found.signal, ...(request.signal === undefined ? [] : [request.signal])];
+    // Registered before the orders are read, so that none between the two is missed.
+    const woken = isWaiting
+      ? merchant.wakeups.wait(
+          ordersTopic(request.instanceId),
+          remainingMs,
+          AbortSignal.any(signals),
+        )
+      : undefined;
+    try {
+      const listed = await listRows(merchant.db, page);
+      if (listed.length > 0 || woken === undefined) return answer(merchant, listed);
+      await woken;
+    } finally {
+      found.abort();
+    }
+  }
+}
+
+function pageOf(request: OrderListRequest): OrderPage {
+  const { instanceId, delta, start, paid, wired, refunded, date, text } = request;
   const isPaid = (stage: Stage): boolean => stage === 'paid' || stage === 'wired';
   const stages = STAGES.filter(
     (stage) =>
       (paid === undefined || isPaid(stage) === paid) &&
       (wired === undefined || (stage === 'wired') === wired),
   );
-  const listed = await listRows(merchant.db, {
+  return {
     instanceId,
     stages,
     start: start ?? (delta < 0 ? Number.MAX_SAFE_INTEGER : 0),
     limit: Math.abs(delta),
     order: delta < 0 ? 'newer first' : 'older first',
-  });
+    refunded,
+    date,
+    text,
+  };
+}
+
+function answer(
+  merchant: Merchant,
+  listed: readonly ListedOrder[],
+): z.input<typeof orderListSchema> {
   const now = merchant.clock.now();
   return z.encode(orderListSchema, {
     orders: listed.map((order) => toEntry(order, merchant.currency, now)),

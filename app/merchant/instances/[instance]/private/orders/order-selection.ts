@@ -1,14 +1,28 @@
-import { integerParam, yesNoParam } from '@/http/query';
+import {
+  integerParam,
+  longPollMs,
+  rowParam,
+  secondsParam,
+  textParam,
+  yesNoParam,
+} from '@/http/query';
 
 const DEFAULT_DELTA = -20;
 
-/** Which orders the query asks for (protocol-a 8): `delta` newer or -`delta` older than `start`. */
+/**
+ * Which orders the query asks for (protocol-a 8): `delta` newer or -`delta` older than `start` and
+ * the date, which is `date_ms`, or `date` in seconds.
+ */
 export function orderSelection(query: URLSearchParams) {
   const delta = integerParam(query, 'delta', { min: -1000, max: 1000 }) ?? DEFAULT_DELTA;
   return {
     delta: delta === 0 ? DEFAULT_DELTA : delta,
-    start: integerParam(query, 'start', { min: 0 }),
+    start: query.has('start') ? rowParam(query, 'start') : undefined,
     paid: yesNoParam(query, 'paid'),
     wired: yesNoParam(query, 'wired'),
+    refunded: yesNoParam(query, 'refunded'),
+    date: integerParam(query, 'date_ms', { min: 0 }) ?? secondsParam(query, 'date'),
+    text: textParam(query, 'text', 256),
+    timeoutMs: longPollMs(query, 'timeout_ms'),
   };
 }

@@ -11,7 +11,8 @@ import { orderSelection } from './order-selection';
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async (call) => {
     const { id: instanceId } = await privateInstance(call);
-    return listOrders(wiring().merchant, { instanceId, ...orderSelection(call.query) });
+    const { signal } = call.request;
+    return listOrders(wiring().merchant, { instanceId, ...orderSelection(call.query), signal });
   },
   POST: async (call) => {
     const instance = await privateInstance(call);

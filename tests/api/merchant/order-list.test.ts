@@ -1,0 +1,160 @@
+/** The list of orders: filters, pages, and waiting for what is not there yet. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, expect, inject, test } from 'vitest';
+import type { OrderListQuery } from '@/clients/merchant';
+import { makeCoins } from '../../support/coins';
+import {
+  claimOrder,
+  makeClaimedOrder,
+  makeInstance,
+  payWith,
+  send,
+  type TestInstance,
+} from './merchant-support';
+
+const url = inject('serverUrl');
+const DAY_MS = 24 * 3_600_000;
+const NOON = Date.UTC(2026, 0, 10, 12);
+const REFUNDABLE = { pay_deadline: { t_ms: 4e12 }, wire_transfer_deadline: { t_ms: 4e12 } };
+let shop: TestInstance;
+
+async function order(orderId: string, summary: string, days: number): Promise<void> {
+  await shop.backend.createOrder({
+    order: {
+      amount: 'KUDOS:0.64',
+      summary,
+      order_id: orderId,
+      timestamp: { t_ms: NOON + days * DAY_MS },
+      refund_deadline: { t_ms: 3e12 },
+      ...REFUNDABLE,
+    },
+    create_token: false,
+  });
+}
+
+async function pay(orderId: string): Promise<void> {
+  const claimed = await claimOrder(shop, orderId, undefined);
+  const [coin] = await makeCoins(url, ['0.64']);
+  await shop.wallet.pay(orderId, { coins: [payWith(url, claimed, coin!)], session_id: '' });
+}
+
+async function ids(query: OrderListQuery = {}): Promise<string[]> {
+  return (await shop.backend.orders(query)).orders.map((entry) => entry.order_id);
+}
+
+beforeAll(async () => {
+  shop = await makeInstance(url);
+  await order('tea-1', 'Green tea', 0);
+  await order('tea-2', 'Black TEA, größe L', 1);
+  await order('mug-1', 'A mug', 2);
+  await order('tea-3', '100% oolong_tea', 3);
+  for (const id of ['tea-1', 'mug-1', 'tea-3']) await pay(id);
+  for (const id of ['tea-1', 'tea-3']) {
+    const refunded = await send(`${shop.baseUrl}private/orders/${id}/refund`, {
+      token: shop.token,
+      body: { refund: 'KUDOS:0.2', reason: 'cold' },
+    });
+    expect(refunded.status).toBe(200);
+  }
+});
+
+test('orders are listed as paid or unpaid, refunded or not, and both together', async () => {
+  expect(await ids({ paid: true })).toEqual(['tea-3', 'mug-1', 'tea-1']);
+  expect(await ids({ paid: false })).toEqual(['tea-2']);
+  expect(await ids({ refunded: true })).toEqual(['tea-3', 'tea-1']);
+  expect(await ids({ refunded: true, delta: 5 })).toEqual(['tea-1', 'tea-3']);
+  expect(await ids({ refunded: false })).toEqual(['mug-1', 'tea-2']);
+  expect(await ids({ refunded: false, paid: true })).toEqual(['mug-1']);
+  expect(await ids({ refunded: true, paid: false })).toEqual([]);
+  expect(await ids({ refunded: true, wired: true })).toEqual([]);
+});
+
+test('refunded orders come in pages, both ways, and none of a neighbour', async () => {
+  const [first] = (await shop.backend.orders({ refunded: true, delta: -1 })).orders;
+  expect(first).toMatchObject({ order_id: 'tea-3' });
+  const start = first!.row_id;
+  expect(await ids({ refunded: true, delta: -1, start })).toEqual(['tea-1']);
+  expect(await ids({ refunded: true, delta: 5, start })).toEqual([]);
+  const neighbour = await makeInstance(url);
+  expect((await neighbour.backend.orders({ refunded: true })).orders).toEqual([]);
+});
+
+test('a date is the latest with a negative delta and the earliest with a positive one', async () => {
+  const dateMs = NOON + DAY_MS;
+  expect(await ids({ dateMs })).toEqual(['tea-2', 'tea-1']);
+  expect(await ids({ dateMs, delta: 5 })).toEqual(['tea-2', 'mug-1', 'tea-3']);
+  expect(await ids({ dateMs: dateMs - 1 })).toEqual(['tea-1']);
+  const inSeconds = await send(`${shop.baseUrl}private/orders?date=${dateMs / 1000}`, {
+    token: shop.token,
+  });
+  expect(inSeconds.body['orders']).toHaveLength(2);
+});
+
+test('a text is found in summary and name, in any case, and its signs mean themselves', async () => {
+  expect(await ids({ text: 'TEA' })).toEqual(['tea-3', 'tea-2', 'tea-1']);
+  expect(await ids({ text: 'mug-' })).toEqual(['mug-1']);
+  expect(await ids({ text: 'Größe' })).toEqual(['tea-2']);
+  expect(await ids({ text: '100%' })).toEqual(['tea-3']);
+  for (const text of ['%', '_']) expect(await ids({ text })).toEqual(['tea-3']);
+  expect(await ids({ text: "'; drop" })).toEqual([]);
+  expect(await ids({ text: 'tea', paid: true, refunded: true, dateMs: NOON })).toEqual(['tea-1']);
+});
+
+test.for([
+  ['paid', 'maybe'],
+  ['wired', '1'],
+  ['refunded', 'true'],
+  ['date_ms', '-1'],
+  ['date', 'yesterday'],
+  ['start', 'x'],
+  ['start', '-1'],
+  ['delta', '1001'],
+  ['timeout_ms', 'long'],
+  ['text', '%00'],
+] as const)('%s=%s is 400/26', async ([name, value]) => {
+  const refused = await send(`${shop.baseUrl}private/orders?${name}=${value}`, {
+    token: shop.token,
+  });
+  expect(refused).toMatchObject({ status: 400, body: { code: 26, field: name } });
+});
+
+test('the largest row number, the peers’ default, means the newest orders', async () => {
+  const all = await send(`${shop.baseUrl}private/orders?start=18446744073709551615&delta=-2`, {
+    token: shop.token,
+  });
+  expect(all.body['orders']).toMatchObject([{ order_id: 'tea-3' }, { order_id: 'mug-1' }]);
+});
+
+test('a list that is empty waits for the next order, and only as long as it may', async () => {
+  const own = await makeInstance(url);
+  const began = performance.now();
+  expect((await own.backend.orders({ timeoutMs: 300 })).orders).toEqual([]);
+  expect(performance.now() - began).toBeGreaterThan(290);
+  const waiting = own.backend.orders({ timeoutMs: 20_000, delta: 5 });
+  await sleep(100);
+  await (
+    await makeInstance(url)
+  ).backend.createOrder({
+    order: { amount: 'KUDOS:1', summary: 'of a neighbour' },
+  });
+  const { order_id: orderId } = await own.backend.createOrder({
+    order: { amount: 'KUDOS:1', summary: 'x' },
+  });
+  expect((await waiting).orders).toMatchObject([{ order_id: orderId }]);
+  expect(performance.now() - began).toBeLessThan(10_000);
+});
+
+test('a list of paid orders waits for a payment, and one that has orders does not wait', async () => {
+  const own = await makeInstance(url);
+  const claimed = await makeClaimedOrder(own);
+  const [coin] = await makeCoins(url, ['0.64']);
+  const began = performance.now();
+  const waiting = own.backend.orders({ paid: true, timeoutMs: 20_000 });
+  expect((await own.backend.orders({ timeoutMs: 20_000 })).orders).toHaveLength(1);
+  await own.wallet.pay(claimed.orderId, {
+    coins: [payWith(url, claimed, coin!)],
+    session_id: '',
+  });
+  expect((await waiting).orders).toMatchObject([{ order_id: claimed.orderId, paid: true }]);
+  expect(performance.now() - began).toBeLessThan(10_000);
+});
