@@ -38,9 +38,6 @@ function looseAmount(amount: unknown): { negative: boolean; value: bigint } {
   return { negative: value < 0 || fraction < 0, value: BigInt(Math.trunc(value)) };
 }
 
-/** BankAuth: credentials are in the headers. */
-export const bankAuthSchema = z.object({ type: z.string() });
-
 // POST /admin/add/incoming
 
 export const bankDepositRequestSchema = z

@@ -60,8 +60,7 @@ const BANK_ALIASES: readonly Rewrite[] = [
   { from: '/bank/taler/withdraw', to: '/bank/service/withdraw', exact: true },
   { from: '/bank/api/withdraw-headless', to: '/bank/service/withdraw', exact: true },
   { from: '/bank/testing/withdraw', to: '/bank/service/withdraw', exact: true },
-  // Where wallet A and B look for `taler://withdraw/HOST/bank/ID` (protocol-v6-v9 5).
-  { from: '/bank/api/withdraw-operation', to: '/bank/withdrawal-operation' },
+  // Wallets' own tests, which call the bank of an exchange's address so (protocol-a 6.3).
   { from: '/bank/exchange/admin/add-incoming', to: '/bank/testing/add-incoming', exact: true },
 ];
 
@@ -80,7 +79,7 @@ const BANK_AT_ROOT: readonly Rewrite[] = [
     exact: true,
     when: { header },
   })),
-  // Decision D23: the bank's part of the https URIs that all generations of wallets read.
+  // Decision D23: `taler://withdraw/HOST/-/ID`, as wallets of 2021 and of early 2020 read it.
   { from: '/-/config', to: '/bank/config', exact: true },
   { from: '/-/withdrawal-operation', to: '/bank/withdrawal-operation' },
   { from: '/api/withdraw-operation', to: '/bank/withdrawal-operation' },

@@ -35,10 +35,11 @@ export async function startWithdrawal(
   return { id, talerWithdrawUri: withdrawUriOf(bank, id) };
 }
 
+/** With TLS the form that all generations of wallets read (decision D23, protocol-v6-v9 5). */
 export function withdrawUriOf(bank: Bank, withdrawalId: string): string {
   return formatTalerUri({
     type: 'withdraw',
-    bankIntegrationApiBaseUrl: bank.baseUrl,
+    bankIntegrationApiBaseUrl: bank.baseUrl.replace(/^(https:\/\/[^/]+\/)bank\/$/, '$1-/'),
     withdrawalOperationId: withdrawalId,
   });
 }

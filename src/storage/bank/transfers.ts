@@ -1,4 +1,4 @@
-/** Reading transfers: an account's history, one row, a repeated request; and checking the books. */
+/** Reading transfers: an account's history, one row, a repeated request, a correction. */
 import 'server-only';
 import { parseInteger } from '@/protocol/integer';
 import type { Database } from '@/storage/client';
@@ -129,34 +129,5 @@ function storedTransfer(row: Row): StoredTransfer {
     wtid: row.wtid,
     exchangeBaseUrl: row.exchange_base_url,
     correctsId: row.corrects_id === null ? null : parseInteger(row.corrects_id),
-  };
-}
-
-/** What the books say about themselves: all three are zero or empty, or the bank is broken. */
-export interface BookCheck {
-  readonly sumOfPostings: bigint;
-  readonly sumOfBalances: bigint;
-  /** Accounts whose cached balance is not the sum of their postings. */
-  readonly wrongBalances: readonly string[];
-}
-
-export async function checkBooks(db: Database): Promise<BookCheck> {
-  const rows = await db.query<{ postings: string; balances: string; wrong: string[] }>(
-    'bank_check_books',
-    `with sums as (
-       select a.username, a.balance_units,
-         coalesce((select sum(p.units) from bank.posting p where p.account_id = a.id), 0) as units
-       from bank.account a
-     )
-     select coalesce(sum(units), 0) as postings, coalesce(sum(balance_units), 0) as balances,
-       coalesce(array_agg(username) filter (where units <> balance_units), '{}') as wrong
-     from sums`,
-    [],
-  );
-  const row = rows[0];
-  return {
-    sumOfPostings: BigInt(row?.postings ?? '0'),
-    sumOfBalances: BigInt(row?.balances ?? '0'),
-    wrongBalances: row?.wrong ?? [],
   };
 }

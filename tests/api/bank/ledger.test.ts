@@ -11,7 +11,8 @@ import { sendMoney } from '@/bank/transfers/send-money';
 import { isRefusal } from '@/protocol/refusal';
 import { findAccount, type StoredAccount } from '@/storage/bank/accounts';
 import { postTransferAlone } from '@/storage/bank/post-transfer';
-import { checkBooks, findTransfer } from '@/storage/bank/transfers';
+import { sumBooks } from '@/storage/bank/books';
+import { findTransfer } from '@/storage/bank/transfers';
 import { openOwnBank, type OwnBank } from './own-bank';
 
 let own: OwnBank;
@@ -46,10 +47,11 @@ const codeOf = async (run: Promise<unknown>): Promise<string> =>
   );
 
 async function expectBalancedBooks(): Promise<void> {
-  expect(await checkBooks(bank.db)).toEqual({
-    sumOfPostings: 0n,
-    sumOfBalances: 0n,
-    wrongBalances: [],
+  expect(await sumBooks(bank.db)).toEqual({
+    postings: 0n,
+    balances: 0n,
+    wrongAccounts: [],
+    wrongTransfers: [],
   });
 }
 

@@ -1,0 +1,30 @@
+/**
+ * Whether the bank's double entry holds (operator's GET management/books): all postings and all
+ * balances sum to zero, every balance is that of its postings and within its debit limit, every
+ * transfer is balanced. Figures are of one moment.
+ */
+import { sumBooks } from '@/storage/bank/books';
+import type { Bank } from './bank';
+
+export interface BankBooks {
+  readonly balanced: boolean;
+  /** What does not hold, each with the account or row at fault. */
+  readonly violations: readonly string[];
+  /** In 10^-8 of the currency. */
+  readonly sums: Readonly<Record<'postings' | 'balances', string>>;
+}
+
+export async function bankBooks(bank: Bank): Promise<BankBooks> {
+  const { postings, balances, wrongAccounts, wrongTransfers } = await sumBooks(bank.db);
+  const violations = [
+    ...(postings === 0n ? [] : ['all postings sum to zero']),
+    ...(balances === 0n ? [] : ['all balances sum to zero']),
+    ...wrongAccounts.map((username) => `the balance of account ${username}`),
+    ...wrongTransfers.map((rowId) => `the postings of transfer ${rowId}`),
+  ];
+  return {
+    balanced: violations.length === 0,
+    violations,
+    sums: { postings: postings.toString(), balances: balances.toString() },
+  };
+}
