@@ -1,6 +1,6 @@
 /** Making responses: JSON, empty ones, and refusals in the shape of decision D17. */
-import { ERRORS } from '@/protocol/errors';
-import type { ErrorRow, Style } from '@/protocol/errors/row';
+import { ERRORS, statusOf } from '@/protocol/errors';
+import type { Style } from '@/protocol/errors/row';
 import { isRefusal, isUpstreamRefusal, Refusal } from '@/protocol/refusal';
 import { log } from './log';
 
@@ -44,8 +44,7 @@ export function answerFailure(thrown: unknown, request: Request, style: Style = 
   const requestId = nextRequestId();
   if (isRefusal(thrown)) {
     log.debug({ requestId, code: thrown.code, url: request.url }, thrown.message);
-    const { status, statusB }: ErrorRow = ERRORS[thrown.code];
-    return json(refusalBody(thrown, requestId), style === 'B' ? (statusB ?? status) : status);
+    return json(refusalBody(thrown, requestId), statusOf(thrown.code, style));
   }
   if (isUpstreamRefusal(thrown)) {
     log.info({ requestId, status: thrown.status, url: request.url }, 'upstream refused');

@@ -1,5 +1,6 @@
-/** Reading query parameters. Throws GENERIC_PARAMETER_MALFORMED with the parameter's name. */
+/** Reading query parameters. Throws GENERIC_PARAMETER_MALFORMED and _MISSING with the parameter's name. */
 import { parseAmount, type Amount } from '@/protocol/amount';
+import { decodeBase32 } from '@/protocol/base32';
 import { FormatError } from '@/protocol/format-error';
 import { parseInteger } from '@/protocol/integer';
 import { Refusal } from '@/protocol/refusal';
@@ -48,6 +49,39 @@ export function amountParam(query: URLSearchParams, field: string): Amount | und
     if (!(error instanceof FormatError)) throw error;
     throw new Refusal('GENERIC_PARAMETER_MALFORMED', { field, detail: error.message });
   }
+}
+
+export function requiredParam(query: URLSearchParams, field: string, maxLength: number): string {
+  return present(textParam(query, field, maxLength), field);
+}
+
+/** Exactly so many bytes. */
+export function base32Param(
+  query: URLSearchParams,
+  field: string,
+  byteLength: number,
+): Uint8Array | undefined {
+  const text = query.get(field);
+  if (text === null) return undefined;
+  try {
+    return decodeBase32(text, byteLength);
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    throw new Refusal('GENERIC_PARAMETER_MALFORMED', { field, detail: error.message });
+  }
+}
+
+export function requiredBase32Param(
+  query: URLSearchParams,
+  field: string,
+  byteLength: number,
+): Uint8Array {
+  return present(base32Param(query, field, byteLength), field);
+}
+
+function present<T>(value: T | undefined, field: string): T {
+  if (value === undefined) throw new Refusal('GENERIC_PARAMETER_MISSING', { field });
+  return value;
 }
 
 const MAX_LONG_POLL_MS = 120_000;

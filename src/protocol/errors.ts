@@ -10,7 +10,8 @@ import { EXCHANGE_V6_ERRORS } from './errors/exchange-v6';
 import { GENERIC_ERRORS } from './errors/generic';
 import { MERCHANT_ERRORS } from './errors/merchant';
 import { MERCHANT_EXCHANGE_ERRORS } from './errors/merchant-exchanges';
-import type { ErrorRow } from './errors/row';
+import { MERCHANT_STYLE_B_ERRORS, STATUS_IN_STYLE_B } from './errors/merchant-style-b';
+import type { ErrorRow, Style } from './errors/row';
 
 export const ERRORS = {
   ...GENERIC_ERRORS,
@@ -19,6 +20,12 @@ export const ERRORS = {
   ...EXCHANGE_V6_ERRORS,
   ...MERCHANT_ERRORS,
   ...MERCHANT_EXCHANGE_ERRORS,
+  ...MERCHANT_STYLE_B_ERRORS,
 } as const satisfies Record<string, ErrorRow>;
 
 export type ErrorName = keyof typeof ERRORS;
+
+/** `style`: of the door that refuses. */
+export function statusOf(name: ErrorName, style: Style = 'A'): number {
+  return (style === 'B' ? STATUS_IN_STYLE_B[name] : undefined) ?? ERRORS[name].status;
+}

@@ -32,7 +32,7 @@ const saltText = z
   .regex(/^[^\0]*$/);
 
 /** A denomination's key: base32 of the encoded key on the wire, decoded inside. */
-const denominationKey = borderCodec(
+export const denominationKey = borderCodec(
   z.string(),
   (value) => typeof value === 'object' && value !== null && 'encoded' in value,
   (text): DenominationPublicKey => decodePublicKey(decodeBase32(text)),

@@ -62,6 +62,8 @@ export const orderDraftSchema = z.looseObject({
   pay_deadline: deadline.optional(),
   refund_deadline: deadline.optional(),
   wire_transfer_deadline: deadline.optional(),
+  /** From the order's time on, instead of the instance's delay. */
+  wire_transfer_delay: durationSchema.optional(),
   auto_refund: durationSchema.optional(),
 });
 

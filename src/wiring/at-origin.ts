@@ -16,3 +16,19 @@ export function bankAt(request: Request): Bank {
   const origin = forwardedOrigin(request, env.trustProxy);
   return origin === undefined ? bank : { ...bank, baseUrl: `${origin}/bank/` };
 }
+
+/**
+ * The base URL that a wallet has used, character for character: all before the last occurrence of
+ * `path`, such as `orders/`. Wallets compare it with the contract's (protocol-a 4.3, decision D23).
+ */
+export function walletBaseUrl(request: Request, path: string): string {
+  const { merchant, env } = wiring();
+  const origin = forwardedOrigin(request, env.trustProxy) ?? originOf(merchant);
+  const { pathname } = new URL(request.url);
+  const end = pathname.lastIndexOf(`/${path}`);
+  return end < 0 ? merchant.baseUrl : `${origin}${pathname.slice(0, end)}/`;
+}
+
+function originOf({ baseUrl }: Merchant): string {
+  return baseUrl.slice(0, -'/merchant/'.length);
+}

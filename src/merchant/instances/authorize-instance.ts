@@ -3,6 +3,7 @@
  * other instance's. An instance without a token stands behind a proxy that authenticates, so only
  * callers from this machine are let in. Answers the instance. Throws 404/2000, then 401/2015.
  */
+import type { ErrorName } from '@/protocol/errors';
 import { Refusal } from '@/protocol/refusal';
 import type { Instance } from '@/storage/merchant/instances';
 import type { Merchant } from '../merchant';
@@ -20,8 +21,9 @@ export async function authorizeInstance(
   merchant: Merchant,
   instanceId: string,
   { token, isLocal }: InstanceCredentials,
+  unknown?: ErrorName,
 ): Promise<Instance> {
-  const instance = await getInstance(merchant, instanceId);
+  const instance = await getInstance(merchant, instanceId, unknown);
   const { tokenHash } = instance;
   const allowed = tokenHash === null ? isLocal : token !== null && isToken(token, tokenHash);
   if (!allowed) throw new Refusal('MERCHANT_GENERIC_UNAUTHORIZED');

@@ -1,10 +1,15 @@
+import type { ErrorName } from '@/protocol/errors';
 import { Refusal } from '@/protocol/refusal';
 import { findInstance, type Instance } from '@/storage/merchant/instances';
 import type { Merchant } from '../merchant';
 
-/** Throws 404/2000. */
-export async function getInstance(merchant: Merchant, instanceId: string): Promise<Instance> {
+/** Throws 404/2000 or the given code. */
+export async function getInstance(
+  merchant: Merchant,
+  instanceId: string,
+  unknown: ErrorName = 'MERCHANT_GENERIC_INSTANCE_UNKNOWN',
+): Promise<Instance> {
   const instance = await findInstance(merchant.db, instanceId);
-  if (instance === null) throw new Refusal('MERCHANT_GENERIC_INSTANCE_UNKNOWN');
+  if (instance === null) throw new Refusal(unknown);
   return instance;
 }

@@ -26,6 +26,15 @@ export function contractInStyleA(draft: JsonObject): JsonObject {
   const place = (label: unknown, path: string): unknown => placeOf(draft, label, path);
   return {
     ...others,
+    ...mapMember(draft, 'products', (products) => {
+      if (!isJsonArray(products)) return products;
+      return products.map((product, index) => {
+        if (!isJsonObject(product)) return product;
+        const path = `$.products.${index}.delivery_location`;
+        const there = (label: unknown): unknown => place(label, path);
+        return { ...product, ...mapMember(product, 'delivery_location', there) };
+      });
+    }),
     ...mapMember(draft, 'delivery_location', (label) => place(label, '$.delivery_location')),
     ...mapMember(draft, 'merchant', (merchant) => {
       if (!isJsonObject(merchant)) return merchant;
@@ -104,8 +113,10 @@ function placeOf(draft: JsonObject, label: unknown, path: string): unknown {
   const locations = draft['locations'];
   const place =
     isJsonObject(locations) && Object.hasOwn(locations, label) ? locations[label] : undefined;
-  if (!isJsonObject(place)) throw new FormatError('a label that locations does not have', path);
-  return fromStyleB(place);
+  if (isJsonObject(place)) return fromStyleB(place);
+  // With a colon it is an address on the web (seed.md "Product").
+  if (label.includes(':')) return { address_lines: [label] };
+  throw new FormatError('a label that locations does not have', path);
 }
 
 function mapMember(object: JsonObject, name: string, map: (value: unknown) => unknown): JsonObject {

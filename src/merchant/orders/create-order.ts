@@ -20,7 +20,13 @@ import { wireMethodOf } from '@/protocol/payto';
 import type { InventoryLine } from '@/protocol/product';
 import { Refusal } from '@/protocol/refusal';
 import type { AccountRow, Instance } from '@/storage/merchant/instances';
-import { findOrder, insertOrder, type NewOrder, type OrderRecord } from '@/storage/merchant/orders';
+import {
+  findOrder,
+  insertOrder,
+  markContradicted,
+  type NewOrder,
+  type OrderRecord,
+} from '@/storage/merchant/orders';
 import { findProducts } from '@/storage/merchant/products';
 import { withInventory, type Products } from '../inventory/order-lines';
 import { placeOrder } from '../inventory/place-order';
@@ -36,11 +42,12 @@ export async function createOrder(
   merchant: Merchant,
   instance: Instance,
   request: PostOrderRequest,
+  givenMerchant: OrderContext['givenMerchant'] = {},
 ): Promise<PostOrderResponse> {
   assertSells(instance);
   const { clock, random, currency, db } = merchant;
   const now = clock.now();
-  const requestHash = hashRequest(request);
+  const requestHash = hashRequest(request, givenMerchant);
   const replay = await replayOf(merchant, instance, request, requestHash);
   if (replay !== null) return replay;
   const { inventory_products: lines } = request;
@@ -50,6 +57,7 @@ export async function createOrder(
   const context: OrderContext = {
     instance,
     account,
+    givenMerchant,
     orderId: request.order.order_id ?? makeOrderId(now, randomBytes),
     merchantBaseUrl: instanceBaseUrl(merchant, instance.id),
     currency,
@@ -80,7 +88,8 @@ export async function createOrder(
     merchant.wakeups.wake(orderTopic(instance.id, context.orderId));
     return answer(context.orderId, claimToken);
   }
-  return answerExisting(await getOrder(merchant, instance.id, context.orderId), requestHash);
+  const existing = await getOrder(merchant, instance.id, context.orderId);
+  return answerExisting(merchant, existing, requestHash);
 }
 
 /** What an earlier request of this id took from the inventory is not looked for again. */
@@ -92,7 +101,7 @@ async function replayOf(
 ): Promise<PostOrderResponse | null> {
   if (order.order_id === undefined || lines.length === 0) return null;
   const found = await findOrder(merchant.db, instance.id, order.order_id);
-  return typeof found === 'string' ? null : answerExisting(found, requestHash);
+  return typeof found === 'string' ? null : answerExisting(merchant, found, requestHash);
 }
 
 async function findLines(
@@ -105,11 +114,14 @@ async function findLines(
   return findProducts(db, instanceId, names, clock.now());
 }
 
-function answerExisting(
-  { orderId, claimToken, ...existing }: OrderRecord,
+async function answerExisting(
+  { db, clock }: Merchant,
+  { row, orderId, claimToken, ...existing }: OrderRecord,
   requestHash: Uint8Array,
-): PostOrderResponse {
+): Promise<PostOrderResponse> {
   if (equalBytes(existing.requestHash, requestHash)) return answer(orderId, claimToken);
+  // Whoever claims the order cannot know which content is meant [ORDB-6].
+  await markContradicted(db, row, clock.now());
   throw new Refusal('MERCHANT_PRIVATE_POST_ORDERS_ALREADY_EXISTS');
 }
 
@@ -124,9 +136,11 @@ function textOf(draft: object): string {
 }
 
 /** Of the content, whatever its spelling. */
-function hashRequest(request: PostOrderRequest): Uint8Array {
+function hashRequest(request: PostOrderRequest, givenMerchant: object): Uint8Array {
   try {
-    return hashString(canonicalJson(z.encode(postOrderRequestSchema, request)));
+    const content = z.encode(postOrderRequestSchema, request);
+    const isGiven = Object.keys(givenMerchant).length > 0;
+    return hashString(canonicalJson(isGiven ? { ...content, givenMerchant } : content));
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
     const about = { field: 'order', detail: error.message };

@@ -3,6 +3,7 @@
  * Throws the refusals of a malformed order [ORDA-10]: 400/30, 400/9204, 400/9205, 400/2504, 400/2502.
  */
 import { addDuration } from './add-duration';
+import { contractInStyleA } from './contract-styles';
 import { formatAmount8, type Amount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import {
@@ -39,6 +40,8 @@ export interface OrderTerms {
 export interface OrderContext {
   readonly instance: Instance;
   readonly account: AccountRow;
+  /** What a frontend of style B says of the merchant instead of the instance's own. */
+  readonly givenMerchant: Readonly<Record<string, unknown>>;
   readonly orderId: string;
   readonly merchantBaseUrl: string;
   readonly currency: string;
@@ -97,7 +100,11 @@ function deadlinesOf(
   );
   const wireDeadline = roundDown(
     order.wire_transfer_deadline ??
-      addDuration(timestamp, instance.defaultWireTransferDelayMs, 'default_wire_transfer_delay'),
+      addDuration(
+        timestamp,
+        order.wire_transfer_delay ?? instance.defaultWireTransferDelayMs,
+        'wire_transfer_delay',
+      ),
   );
   if (payDeadline <= now) {
     throw new Refusal('MERCHANT_PRIVATE_POST_ORDERS_PAY_DEADLINE_PAST', {
@@ -118,6 +125,9 @@ const NOT_COPIED: ReadonlySet<string> = new Set([
   'public_reorder_url',
   'nonce',
   'exchanges',
+  'H_wire',
+  'instance',
+  'wire_transfer_delay',
 ]);
 
 /** The contract but for what the claim adds: `nonce` and `exchanges`. */
@@ -149,6 +159,7 @@ export function draftContract(
       name: instance.name,
       address: instance.address,
       jurisdiction: instance.jurisdiction,
+      ...context.givenMerchant,
     },
     h_wire: encodeBase32(account.hWire),
     wire_method: wireMethodOf(account.payto),
@@ -183,9 +194,11 @@ function checked(draft: object, randomBytes: RandomBytes): Readonly<Record<strin
   try {
     const salted = saltForgettable(draft, randomBytes);
     assertWellFormedContract(salted);
-    assertReadable(salted, '');
+    // Either form has to make a contract of style A: any wallet may claim the order.
+    const read = contractInStyleA(salted);
+    assertReadable(read, '');
     // Deployed wallets refuse a contract without its necessary members, so they have to stay.
-    assertReadable(withForgottenTexts(scrubForgettable(salted)), 'it cannot be forgotten: ');
+    assertReadable(withForgottenTexts(scrubForgettable(read)), 'it cannot be forgotten: ');
     return salted;
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;

@@ -53,14 +53,22 @@ export function isPaidIn(order: OrderRecord, sessionId: string): boolean {
 }
 
 /** Another order for the same address that is paid in this session. */
+export async function findOtherPurchase(
+  merchant: Merchant,
+  { instanceId, fulfillmentUrl }: OrderRecord,
+  sessionId: string,
+): Promise<{ orderId: string } | null> {
+  const key = sessionKey(instanceId, sessionId, fulfillmentUrl);
+  return key === null ? null : findPaidInSession(merchant.db, key);
+}
+
 async function alreadyPaid(
   merchant: Merchant,
   order: OrderRecord,
   sessionId: string,
 ): Promise<{ already_paid_order_id?: string; already_paid_fulfillment_url?: string }> {
-  const { instanceId, fulfillmentUrl } = order;
-  const key = sessionKey(instanceId, sessionId, fulfillmentUrl);
-  const paid = key === null ? null : await findPaidInSession(merchant.db, key);
+  const { fulfillmentUrl } = order;
+  const paid = await findOtherPurchase(merchant, order, sessionId);
   if (paid === null || fulfillmentUrl === null) return {};
   return { already_paid_order_id: paid.orderId, already_paid_fulfillment_url: fulfillmentUrl };
 }

@@ -12,13 +12,12 @@ import { FormatError } from '@/protocol/format-error';
 import { Refusal } from '@/protocol/refusal';
 import type { OrderRecord } from '@/storage/merchant/orders';
 import { listRefunds } from '@/storage/merchant/refunds';
-import { findPaidInSession, sessionKey } from '@/storage/merchant/sessions';
 import type { Merchant } from '../merchant';
 import { summarizeRefunds, type RefundSummary } from '../refunds/refund-rules';
 import { decodeClaimToken, isClaimToken } from './claim-token';
 import { payUriOf } from './order-links';
 import { stateOf, type OrderState } from './order-state';
-import { isPaidIn } from './show-order';
+import { findOtherPurchase, isPaidIn } from './show-order';
 import { watchOrder, type Watch } from './watch-order';
 
 export interface PublicOrderRequest extends Watch {
@@ -89,16 +88,6 @@ async function isRefundedAs(
 
 async function summaryOf(merchant: Merchant, order: OrderRecord): Promise<RefundSummary> {
   return summarizeRefunds(await listRefunds(merchant.db, order.row));
-}
-
-/** The same address bought in this session by another order. */
-async function findOtherPurchase(
-  merchant: Merchant,
-  { instanceId, fulfillmentUrl }: OrderRecord,
-  sessionId: string,
-): Promise<{ orderId: string } | null> {
-  const key = sessionKey(instanceId, sessionId, fulfillmentUrl);
-  return key === null ? null : findPaidInSession(merchant.db, key);
 }
 
 function isAllowed(order: OrderRecord, { token, hContract }: PublicOrderRequest): boolean {

@@ -5,8 +5,6 @@ export interface ErrorRow {
   /** Number on the wire, `code` (bank: also `ec`). */
   readonly code: number;
   readonly status: number;
-  /** At the doors of style B, where the specification or protocol-b names another (decision D18). */
-  readonly statusB?: number;
   /** One sentence for the developer who reads the answer. */
   readonly hint: string;
 }

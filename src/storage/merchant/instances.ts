@@ -105,6 +105,19 @@ export async function findInstance(db: Database, id: string): Promise<Instance |
   return row === undefined ? null : toInstance(row);
 }
 
+/** Of a deleted one too: its orders may be paid until their deadlines. */
+export async function findInstanceIdByPub(
+  db: Database,
+  merchantPub: Uint8Array,
+): Promise<string | null> {
+  const [found] = await db.query<{ id: string }>(
+    'merchant-instance-by-pub',
+    'select id from merchant.instance where merchant_pub = $1',
+    [merchantPub],
+  );
+  return found?.id ?? null;
+}
+
 export async function listInstances(db: Database): Promise<Instance[]> {
   const rows = await db.query<InstanceResult>('merchant-instances', `${SELECT} order by i.id`, []);
   return rows.map(toInstance);

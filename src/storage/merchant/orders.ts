@@ -30,6 +30,8 @@ export interface OrderRecord {
   readonly salt: string;
   readonly hWire: Uint8Array;
   readonly requestHash: Uint8Array;
+  /** The frontend has used the order id for other content, too. */
+  readonly isContradicted: boolean;
   readonly claimToken: Uint8Array | null;
   readonly amount: bigint;
   readonly summary: string;
@@ -71,6 +73,7 @@ interface OrderResult {
   salt: string;
   h_wire: Buffer;
   request_hash: Buffer;
+  contradicted_ms: string | null;
   claim_token: Buffer | null;
   amount: string;
   summary: string;
@@ -101,8 +104,8 @@ interface OrderResult {
 
 const FIND = `
   select o.id as row, i.name, i.merchant_priv, i.merchant_pub, i.deleted_ms, a.payto, a.salt,
-    a.h_wire, o.request_hash, o.claim_token, o.amount, o.summary, o.fulfillment_url, o.public_reorder_url,
-    o.max_fee, o.max_wire_fee, o.wire_fee_amortization, o.created_ms, o.pay_deadline_ms,
+    a.h_wire, o.request_hash, o.contradicted_ms, o.claim_token, o.amount, o.summary,
+    o.fulfillment_url, o.public_reorder_url, o.max_fee, o.max_wire_fee, o.wire_fee_amortization, o.created_ms, o.pay_deadline_ms,
     o.refund_deadline_ms, o.wire_deadline_ms, o.stage, o.nonce, o.h_contract, o.attempt_key,
     o.attempt_coins, o.attempt_ms, o.paid_ms, o.session_id, c.terms, d.*
   from merchant.instance i
@@ -149,6 +152,7 @@ function toRecord(
     salt: found.salt,
     hWire: toBytes(found.h_wire),
     requestHash: toBytes(found.request_hash),
+    isContradicted: found.contradicted_ms !== null,
     claimToken: toBytesOrNull(found.claim_token),
     amount: BigInt(found.amount),
     summary: found.summary,
@@ -255,6 +259,15 @@ function insertValues(order: NewOrder): unknown[] {
     order.wireDeadline,
     order.draft,
   ];
+}
+
+/** Remembers that the frontend has used the order id for other content. */
+export async function markContradicted(db: Database, row: string, now: number): Promise<void> {
+  await db.query(
+    'merchant-order-contradicted',
+    'update merchant."order" set contradicted_ms = coalesce(contradicted_ms, $2) where id = $1',
+    [row, now],
+  );
 }
 
 const CLAIM = `

@@ -1,0 +1,17 @@
+import { base32Param, textParam } from '@/http/query';
+
+/** The optional members of the query (protocol-b 3.3); an empty one counts as absent. */
+export function paymentCheck(query: URLSearchParams) {
+  const text = (name: string, maxLength: number): string | undefined => {
+    const value = textParam(query, name, maxLength);
+    return value === '' ? undefined : value;
+  };
+  const sessionId = text('session_id', 256);
+  return {
+    contractUrl: text('contract_url', 4096),
+    resourceUrl: text('resource_url', 4096),
+    sessionId,
+    // Alone it is ignored.
+    sessionSig: sessionId === undefined ? undefined : base32Param(query, 'session_sig', 64),
+  };
+}

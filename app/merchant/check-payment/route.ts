@@ -1,0 +1,19 @@
+import { requiredParam } from '@/http/query';
+import { route } from '@/http/route';
+import { checkPayment } from '@/merchant/orders/check-payment';
+import { merchantAt } from '@/wiring/at-origin';
+import { flatInstanceId, privateFlatInstance } from '../flat-instance';
+import { paymentCheck } from './payment-check';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  {
+    GET: async ({ request, params, query }) => {
+      const unknown = 'MERCHANT_CHECK_PAYMENT_INSTANCE_UNKNOWN';
+      const named = flatInstanceId({ params, query });
+      const { id: instanceId } = await privateFlatInstance(request, named, unknown);
+      const orderId = requiredParam(query, 'order_id', 256);
+      return checkPayment(merchantAt(request), { instanceId, orderId, ...paymentCheck(query) });
+    },
+  },
+  'B',
+);

@@ -1,0 +1,23 @@
+import { requiredBase32Param, requiredParam, textParam } from '@/http/query';
+import { route } from '@/http/route';
+import { takeProposal } from '@/merchant/orders/take-proposal';
+import { DEFAULT_INSTANCE } from '@/protocol/instance';
+import { merchantAt, walletBaseUrl } from '@/wiring/at-origin';
+import { flatInstanceId } from '../../flat-instance';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  {
+    GET: ({ request, params, query }) => {
+      const instanceId = flatInstanceId({ params, query });
+      const orderId = requiredParam(query, 'order_id', 256);
+      const nonce = requiredBase32Param(query, 'nonce', 32);
+      const isNamed = params['instance'] === undefined && instanceId !== DEFAULT_INSTANCE;
+      const below = isNamed ? `instances/${instanceId}/` : '';
+      const baseUrl = `${walletBaseUrl(request, 'proposal')}${below}`;
+      const token = textParam(query, 'token', 128);
+      const claim = { nonce, ...(token === undefined ? {} : { token }) };
+      return takeProposal(merchantAt(request), { instanceId, orderId, baseUrl }, claim);
+    },
+  },
+  'B',
+);

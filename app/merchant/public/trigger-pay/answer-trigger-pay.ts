@@ -1,0 +1,90 @@
+/**
+ * GET /public/trigger-pay (protocol-b 3.8, browser-wallet 4) [PAYB-5]: 402 with the errand as headers in
+ * every namespace, which a wallet in the browser acts on before the page is seen; the page tells people
+ * without one what to do. Stateless. Throws 400/26 for what no header can carry.
+ */
+import { htmlResponse } from '@/http/html';
+import { instanceBaseUrl, type Merchant } from '@/merchant/merchant';
+import { urlWithQuery } from '@/merchant/trigger-pay-url';
+import { isInstanceId } from '@/protocol/instance';
+import { NAMESPACES } from '@/protocol/namespaces';
+import { isOrderId } from '@/protocol/order';
+import { Refusal } from '@/protocol/refusal';
+import { requestLanguage } from '@/ui/messages/request-language';
+import { renderTriggerPayPage, type Errand } from '@/ui/merchant/trigger-pay-page';
+import { merchantAt } from '@/wiring/at-origin';
+
+const HEADERS: Readonly<Record<string, string>> = {
+  contract_url: 'Contract-Url',
+  session_id: 'Session-Id',
+  resource_url: 'Resource-Url',
+  h_contract_terms: 'Contract-Hash',
+  tip_token: 'Tip',
+  refund_url: 'Refund-Url',
+  offer_url: 'Offer-Url',
+};
+/** Wallets of August 2019 dropped the X. */
+const PREFIXES = [...NAMESPACES.map(({ headerPrefix }) => headerPrefix), 'Taler-'];
+/** Browsers give up at some tens of kilobytes of headers. */
+const MAX_LENGTH = 4096;
+
+export function answerTriggerPay(request: Request, query: URLSearchParams): Response {
+  const language = requestLanguage(request);
+  const errand = errandOf(query);
+  const orderUrl = errand === 'pay' ? orderUrlOf(merchantAt(request), query) : null;
+  const page = renderTriggerPayPage({ errand, orderUrl }, language);
+  const response = htmlResponse(page, 402, language);
+  for (const [name, header] of Object.entries(HEADERS)) {
+    const text = query.get(name);
+    if (text === null || text === '') continue;
+    const value = headerValue(name, text);
+    for (const prefix of PREFIXES) response.headers.set(`${prefix}${header}`, value);
+  }
+  response.headers.set('access-control-allow-origin', '*');
+  return response;
+}
+
+/** As a wallet decides: a contract before a tip before a refund (browser-wallet 4). */
+function errandOf(query: URLSearchParams): Errand {
+  const has = (name: string): boolean => (query.get(name) ?? '') !== '';
+  if (has('contract_url') || has('resource_url')) return 'pay';
+  if (has('tip_token')) return 'tip';
+  if (has('refund_url')) return 'refund';
+  return has('offer_url') ? 'offer' : 'nothing';
+}
+
+/** The page of an order of our own, where its QR code is. */
+function orderUrlOf(merchant: Merchant, query: URLSearchParams): string | null {
+  const [address = '', members = ''] = (query.get('contract_url') ?? '').split('?');
+  if (address !== `${merchant.baseUrl}public/proposal`) return null;
+  const order = new URLSearchParams(members);
+  const [instanceId, orderId] = [order.get('instance') ?? '', order.get('order_id') ?? ''];
+  if (!isInstanceId(instanceId) || !isOrderId(orderId)) return null;
+  return urlWithQuery(`${instanceBaseUrl(merchant, instanceId)}orders/${orderId}`, {
+    token: order.get('token') ?? undefined,
+    session_id: query.get('session_id') ?? undefined,
+  });
+}
+
+/** Addresses and JSON have an ASCII spelling; any other text beyond it no header can carry. */
+function headerValue(field: string, text: string): string {
+  const ascii =
+    field === 'tip_token' ? jsonInAscii(text) : field.endsWith('_url') ? urlInAscii(text) : text;
+  if (/^[\x20-\x7e]*$/.test(ascii) && ascii.length <= MAX_LENGTH && ascii.trim() === ascii) {
+    return ascii;
+  }
+  throw new Refusal('GENERIC_PARAMETER_MALFORMED', { field, detail: 'no text for a header' });
+}
+
+function urlInAscii(text: string): string {
+  // Half a surrogate pair has no spelling in an address.
+  if (/\p{Cs}/u.test(text)) return text;
+  return text.replace(/[^\x00-\x7f]+/g, (letters) => encodeURIComponent(letters));
+}
+
+function jsonInAscii(text: string): string {
+  return text.replace(
+    /[^\x00-\x7f]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

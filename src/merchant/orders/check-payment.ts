@@ -1,0 +1,100 @@
+/**
+ * GET /check-payment (seed.md "Payment status (Style B)", protocol-b 3.3) [PAYB-1, SESS-2..4]: paid with
+ * the contract, or unpaid with the address that sends a wallet to pay. With a session, only a payment
+ * bound to it counts: the last one that paid in, or one that `sessionSig` (purpose 1106) proves.
+ * Throws 404/2005, 400/9240 for a signature that the instance did not make.
+ */
+import { z } from 'zod';
+import { encodeBase32 } from '@/protocol/base32';
+import type { ContractTermsJson } from '@/protocol/contract-terms';
+import { verifyAsync } from '@/protocol/crypto/eddsa';
+import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { Refusal } from '@/protocol/refusal';
+import { checkPaymentSchema, type CheckPaymentBody } from '@/protocol/style-b';
+import type { OrderRecord } from '@/storage/merchant/orders';
+import { listRefunds } from '@/storage/merchant/refunds';
+import { DOORS } from '../door';
+import type { Merchant } from '../merchant';
+import { summarizeRefunds } from '../refunds/refund-rules';
+import { triggerPayUrl, urlWithQuery } from '../trigger-pay-url';
+import { getOrder } from './get-order';
+import { payUriOf } from './order-links';
+import { findOtherPurchase, isPaidIn } from './show-order';
+
+export interface PaymentCheck {
+  readonly instanceId: string;
+  readonly orderId: string;
+  /** Instead of ours, where the wallet downloads the contract. */
+  readonly contractUrl: string | undefined;
+  readonly resourceUrl: string | undefined;
+  readonly sessionId: string | undefined;
+  /** Counts only together with a session. */
+  readonly sessionSig: Uint8Array | undefined;
+}
+
+export async function checkPayment(
+  merchant: Merchant,
+  check: PaymentCheck,
+): Promise<CheckPaymentBody> {
+  const { instanceId, orderId, sessionId, sessionSig } = check;
+  const order = await getOrder(merchant, instanceId, orderId);
+  const isProven = sessionId !== undefined && sessionSig !== undefined;
+  if (isProven) await assertSessionSig(order, sessionId, sessionSig);
+  const isPaid = isPaidIn(order, isProven ? '' : (sessionId ?? ''));
+  return isPaid ? await showPaid(merchant, order) : await showUnpaid(merchant, order, check);
+}
+
+async function assertSessionSig(
+  { merchantPub, orderId }: OrderRecord,
+  sessionId: string,
+  sig: Uint8Array,
+): Promise<void> {
+  const blob = signaturesV9.paySession({ orderId, sessionId });
+  if (await verifyAsync(merchantPub, blob, sig)) return;
+  throw new Refusal('MERCHANT_CHECK_PAYMENT_SESSION_SIGNATURE_INVALID', { field: 'session_sig' });
+}
+
+async function showPaid(merchant: Merchant, order: OrderRecord): Promise<CheckPaymentBody> {
+  const { refunded, amount } = summarizeRefunds(await listRefunds(merchant.db, order.row));
+  return z.encode(checkPaymentSchema, {
+    paid: true,
+    refunded,
+    refund_amount: { currency: merchant.currency, units: amount },
+    contract_terms: JSON.parse(order.terms) as ContractTermsJson,
+    last_session_id: order.sessionId ?? '',
+  });
+}
+
+async function showUnpaid(
+  merchant: Merchant,
+  order: OrderRecord,
+  { contractUrl, resourceUrl, sessionId }: PaymentCheck,
+): Promise<CheckPaymentBody> {
+  const url = contractUrl ?? proposalUrlOf(merchant, order);
+  const other = await findOtherPurchase(merchant, order, sessionId ?? '');
+  return {
+    paid: false,
+    payment_redirect_url: triggerPayUrl(merchant, {
+      contract_url: url,
+      session_id: sessionId,
+      resource_url: resourceUrl,
+      h_contract_terms: encodeBase32(hashOf(order)),
+    }),
+    contract_url: url,
+    taler_pay_uri: payUriOf(merchant, order, sessionId ?? ''),
+    ...(other === null ? {} : { already_paid_order_id: other.orderId }),
+  };
+}
+
+/** Of the contract, or of what there is of it before a wallet claims it. */
+function hashOf(order: OrderRecord): Uint8Array {
+  return order.hContract ?? DOORS.B.hash(JSON.parse(order.terms) as ContractTermsJson);
+}
+
+function proposalUrlOf({ baseUrl }: Merchant, order: OrderRecord): string {
+  return urlWithQuery(`${baseUrl}public/proposal`, {
+    instance: order.instanceId,
+    order_id: order.orderId,
+    token: order.claimToken === null ? undefined : encodeBase32(order.claimToken),
+  });
+}

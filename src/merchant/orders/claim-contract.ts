@@ -1,0 +1,116 @@
+/**
+ * Fixes the contract of an order for the first nonce, behind either door: the door that claims gives it
+ * its form and its hash, which are stored and hold at both doors from then on [CLAIM-3, ORDB-5]. The
+ * same nonce gets the same answer at any time. Throws 404/2300 for an unknown order or a wrong claim
+ * token, 409/2301 for another nonce, 404/2016 when the instance is deleted, 410/9200 after the pay
+ * deadline, 502/2010 when no exchange tells its key; at style B's door 403/9221 for an order id that
+ * the frontend has used for two orders [ORDB-6].
+ */
+import { encodeBase32 } from '@/protocol/base32';
+import type { ContractTermsJson } from '@/protocol/contract-terms';
+import { equalBytes } from '@/protocol/crypto/bytes';
+import { signAsync } from '@/protocol/crypto/eddsa';
+import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import type { ClaimRequest } from '@/protocol/payment';
+import { Refusal } from '@/protocol/refusal';
+import { claimOrderRow, type OrderRecord } from '@/storage/merchant/orders';
+import type { Door } from '../door';
+import { assertSells } from '../instances/instance-rules';
+import { orderTopic, type Merchant } from '../merchant';
+import { toPayableOrder } from '../payments/payable-orders';
+import { decodeClaimToken, isClaimToken } from './claim-token';
+import { getOrder } from './get-order';
+import { statusUrlOf } from './order-links';
+import { stateOf } from './order-state';
+import { trustedExchanges } from './trusted-exchanges';
+
+export interface Claim {
+  readonly instanceId: string;
+  readonly orderId: string;
+  readonly door: Door;
+  /** The address that the wallet has used, which it compares with the contract's. */
+  readonly baseUrl: string;
+}
+
+export interface SignedContract {
+  readonly terms: ContractTermsJson;
+  readonly hContract: Uint8Array;
+  /** Purpose 1101. */
+  readonly sig: Uint8Array;
+}
+
+export async function claimContract(
+  merchant: Merchant,
+  claim: Claim,
+  request: ClaimRequest,
+): Promise<SignedContract> {
+  const { instanceId, orderId } = claim;
+  const token = request.token === undefined ? null : decodeClaimToken(request.token);
+  const unknown = 'MERCHANT_POST_ORDERS_ID_CLAIM_NOT_FOUND';
+  // Twice at most: another wallet may claim between reading and writing.
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    const order = await getOrder(merchant, instanceId, orderId, unknown);
+    if (order.claimToken !== null && !isClaimToken(token, order.claimToken)) {
+      throw new Refusal(unknown);
+    }
+    if (order.nonce !== null) return await answerClaimed(order, order.nonce, request.nonce);
+    const claimed = await claimNow(merchant, order, claim, request.nonce);
+    if (claimed !== null) return claimed;
+  }
+  throw new Refusal(unknown);
+}
+
+async function answerClaimed(
+  order: OrderRecord,
+  claimedBy: Uint8Array,
+  nonce: Uint8Array,
+): Promise<SignedContract> {
+  if (!equalBytes(claimedBy, nonce) || order.hContract === null) {
+    throw new Refusal('MERCHANT_POST_ORDERS_ID_CLAIM_ALREADY_CLAIMED');
+  }
+  return signedContract(order, JSON.parse(order.terms) as ContractTermsJson, order.hContract);
+}
+
+async function claimNow(
+  merchant: Merchant,
+  order: OrderRecord,
+  { door, baseUrl }: Claim,
+  nonce: Uint8Array,
+): Promise<SignedContract | null> {
+  assertSells(order);
+  const { stage, payDeadline, row, instanceId } = order;
+  if (stateOf({ stage, payDeadline, isClaimed: false }, merchant.clock.now()) === 'expired') {
+    throw new Refusal('MERCHANT_POST_ORDERS_ID_CLAIM_OFFER_EXPIRED');
+  }
+  if (order.isContradicted && door.style === 'B') {
+    throw new Refusal('MERCHANT_PUBLIC_PROPOSAL_ORDER_CONTRADICTED');
+  }
+  const places = {
+    instanceId,
+    payUrl: `${baseUrl}pay`,
+    statusUrl: statusUrlOf(merchant, order, ''),
+  };
+  const terms: ContractTermsJson = {
+    ...door.finish(JSON.parse(order.terms) as ContractTermsJson, places),
+    merchant_base_url: baseUrl,
+    exchanges: await trustedExchanges(merchant),
+    nonce: encodeBase32(nonce),
+  };
+  const hContract = door.hash(terms);
+  const signing = signedContract(order, terms, hContract);
+  const stored = { nonce, hContract, terms: JSON.stringify(terms) };
+  if (!(await claimOrderRow(merchant.db, row, stored))) return null;
+  merchant.payableOrders.keep(toPayableOrder(order, hContract));
+  merchant.wakeups.wake(orderTopic(instanceId, order.orderId));
+  return signing;
+}
+
+/** For a contract that is claimed already. */
+export async function signedContract(
+  { merchantPriv }: OrderRecord,
+  terms: ContractTermsJson,
+  hContract: Uint8Array,
+): Promise<SignedContract> {
+  const sig = await signAsync(merchantPriv, signaturesV9.contract({ hContract }));
+  return { terms, hContract, sig };
+}

@@ -1,0 +1,30 @@
+/**
+ * GET public/proposal (seed.md "Proposal", protocol-b 3.2, decision D4) [ORDB-5..7]: the contract, in
+ * style B unless style A's door has claimed it, under the names of all generations. The nonce takes
+ * ownership. Throws what claim-contract.ts throws.
+ */
+import { encodeBase32 } from '@/protocol/base32';
+import type { ClaimRequest } from '@/protocol/payment';
+import type { Proposal } from '@/protocol/style-b';
+import { DOORS } from '../door';
+import type { Merchant } from '../merchant';
+import { claimContract, type SignedContract } from './claim-contract';
+
+export async function takeProposal(
+  merchant: Merchant,
+  at: { instanceId: string; orderId: string; baseUrl: string },
+  request: ClaimRequest,
+): Promise<Proposal> {
+  return toProposal(await claimContract(merchant, { ...at, door: DOORS.B }, request));
+}
+
+export function toProposal({ terms, hContract, sig }: SignedContract): Proposal {
+  const merchantSig = encodeBase32(sig);
+  return {
+    data: terms,
+    H_proposal: encodeBase32(hContract),
+    merchant_sig: merchantSig,
+    contract_terms: terms,
+    sig: merchantSig,
+  };
+}

@@ -1,0 +1,36 @@
+/**
+ * An exchange's refusal of a coin as style B hands it on (seed.md "Behavior rules" 14, protocol-b 3.4)
+ * [PAYB-4]: the exchange's own JSON, code included, with `coin_pub` added, under the status of the
+ * specification's table. Pure; always throws.
+ */
+import { isJsonObject } from '@/protocol/crypto/canonical-json';
+import { ERRORS, statusOf } from '@/protocol/errors';
+import { isRefusal, isUpstreamRefusal, UpstreamRefusal } from '@/protocol/refusal';
+
+/** The coin's denomination signature; the specification has one status for both signatures. */
+const DENOMINATION_SIGNATURE_INVALID = 1006;
+
+export function inWordsOfTheExchange(thrown: unknown): never {
+  if (isUpstreamRefusal(thrown)) {
+    const isSignature = thrown.body['exchange_code'] === DENOMINATION_SIGNATURE_INVALID;
+    throw isSignature ? new UpstreamRefusal(401, thrown.body) : thrown;
+  }
+  if (!isRefusal(thrown)) throw thrown;
+  const { body = {} } = thrown.about;
+  const reply = body['exchange_reply'];
+  const isFinal = body['exchange_http_status'] !== undefined;
+  // A fault of our own request is no word for the wallet.
+  const isOurs = thrown.code === 'MERCHANT_POST_ORDERS_ID_PAY_EXCHANGE_FAILED';
+  if (!isJsonObject(reply) || !isFinal || isOurs) throw thrown;
+  const { code, hint } = ERRORS[thrown.code];
+  const { coin_pub: coinPub, exchange_code: exchangeCode, exchange_http_status: http } = body;
+  throw new UpstreamRefusal(statusOf(thrown.code, 'B'), {
+    code,
+    hint,
+    error: thrown.code,
+    ...reply,
+    coin_pub: coinPub,
+    exchange_code: exchangeCode,
+    exchange_http_status: http,
+  });
+}

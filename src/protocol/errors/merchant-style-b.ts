@@ -1,0 +1,47 @@
+import type { ErrorRow } from './row';
+
+/** Refusals of the merchant that only style B's doors give; the deployed peers number them anew. */
+export const MERCHANT_STYLE_B_ERRORS = {
+  MERCHANT_CHECK_PAYMENT_SESSION_SIGNATURE_INVALID: {
+    code: 9240,
+    status: 400,
+    hint: 'The instance did not sign this session of this order.',
+  },
+  MERCHANT_CHECK_PAYMENT_INSTANCE_UNKNOWN: {
+    code: 9241,
+    status: 400,
+    hint: 'There is no such instance; create it first.',
+  },
+  MERCHANT_PUBLIC_PROPOSAL_ORDER_CONTRADICTED: {
+    code: 9242,
+    status: 403,
+    hint: 'The shop has used this order id for orders of different content; order again.',
+  },
+  MERCHANT_POST_ORDER_INSTANCE_INCONSISTENT: {
+    code: 9243,
+    status: 404,
+    hint: 'The order names one instance, and its merchant another.',
+  },
+  MERCHANT_PUBLIC_PAY_PROPOSAL_MISMATCH: {
+    code: 9244,
+    status: 400,
+    hint: 'The proposal in this payment is not the contract that the instance has signed.',
+  },
+} as const satisfies Record<string, ErrorRow>;
+
+/**
+ * Statuses at style B's doors where the specification's table or, where it is silent, protocol-b has
+ * another than style A (decision D18).
+ */
+export const STATUS_IN_STYLE_B: Readonly<Record<string, number | undefined>> = {
+  MERCHANT_GENERIC_EXCHANGE_KEYS_FAILURE: 503,
+  MERCHANT_GENERIC_EXCHANGE_TIMEOUT: 503,
+  MERCHANT_GENERIC_EXCHANGE_CONNECT_FAILURE: 503,
+  MERCHANT_GENERIC_EXCHANGE_REPLY_MALFORMED: 503,
+  MERCHANT_POST_ORDERS_ID_PAY_EXCHANGE_FAILED: 503,
+  MERCHANT_POST_ORDERS_ID_PAY_COIN_SIGNATURE_INVALID: 401,
+  MERCHANT_POST_ORDERS_ID_PAY_INSUFFICIENT_FUNDS: 403,
+  MERCHANT_POST_ORDERS_ID_PAY_DENOMINATION_DEPOSIT_EXPIRED: 400,
+  MERCHANT_POST_ORDERS_ID_CLAIM_ALREADY_CLAIMED: 400,
+  MERCHANT_PRIVATE_POST_ORDERS_ALREADY_EXISTS: 400,
+};

@@ -1,0 +1,151 @@
+/**
+ * Shapes of the merchant's style B (seed.md "Style B", protocol-b 3; decisions D4, D5). Answers have
+ * the names of the specification and those of the deployed peers side by side.
+ */
+import { z } from 'zod';
+import { amountSchema } from '@/protocol/amount';
+import { base32Bytes } from '@/protocol/base32';
+import { baseUrlSchema } from '@/protocol/base-url';
+import { contractJsonSchema } from '@/protocol/contract-terms';
+import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
+import { denominationKey } from '@/protocol/exchange';
+import { DEFAULT_INSTANCE, storableText } from '@/protocol/instance';
+import { orderDraftSchema, postOrderRequestSchema } from '@/protocol/order';
+import { MAX_COINS, paymentCoinSchema, sessionIdSchema } from '@/protocol/payment';
+import { paytoSchema } from '@/protocol/payto';
+
+/** The empty text means the default instance. */
+export const instanceNameSchema = z
+  .string()
+  .max(64)
+  .nullish()
+  .transform((name) =>
+    name === '' || name === null || name === undefined ? DEFAULT_INSTANCE : name,
+  );
+
+// POST /order
+
+/** Labels of `locations`, or places as in style A. */
+const givenMerchantSchema = z.looseObject({
+  name: storableText(256).min(1).optional(),
+  instance: z.string().max(64).optional(),
+});
+
+/** Any member of a contract may be given; the backend alone writes those that it signs for. */
+export const orderRequestSchema = postOrderRequestSchema.safeExtend({
+  order: orderDraftSchema.safeExtend({
+    instance: instanceNameSchema,
+    fulfillment_url: storableText(4096).min(1),
+    merchant: givenMerchantSchema.optional(),
+    locations: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
+    pay_url: z
+      .url({ protocol: /^https?$/ })
+      .max(2048)
+      .optional(),
+  }),
+  /** Claim tokens are style A's; a frontend that asks for one gets it. */
+  create_token: z.boolean().default(false),
+});
+export type OrderRequest = z.output<typeof orderRequestSchema>;
+
+// GET /public/proposal
+
+export const proposalSchema = z.object({
+  data: contractJsonSchema,
+  H_proposal: z.string(),
+  /** Purpose 1101. */
+  merchant_sig: z.string(),
+  contract_terms: contractJsonSchema,
+  sig: z.string(),
+});
+export type Proposal = z.output<typeof proposalSchema>;
+
+// GET /check-payment
+
+export const checkPaymentUnpaidSchema = z.object({
+  paid: z.literal(false),
+  payment_redirect_url: z.string(),
+  contract_url: z.string(),
+  taler_pay_uri: z.string(),
+  already_paid_order_id: z.string().optional(),
+});
+export const checkPaymentPaidSchema = z.object({
+  paid: z.literal(true),
+  refunded: z.boolean(),
+  refund_amount: amountSchema,
+  contract_terms: contractJsonSchema,
+  last_session_id: z.string(),
+});
+export const checkPaymentSchema = z.discriminatedUnion('paid', [
+  checkPaymentUnpaidSchema,
+  checkPaymentPaidSchema,
+]);
+export type CheckPaymentBody = z.input<typeof checkPaymentSchema>;
+
+// POST /public/pay
+
+/** The denomination as its key or as the key's hash. */
+const coinSchema = z
+  .object({
+    ...paymentCoinSchema.shape,
+    exchange_url: baseUrlSchema,
+    h_denom: base32Bytes(64).optional(),
+    denom_pub: denominationKey.optional(),
+  })
+  .transform(({ denom_pub: denomPub, h_denom: hDenom, ...coin }, context) => {
+    if (hDenom !== undefined) return { ...coin, h_denom: hDenom };
+    if (denomPub !== undefined) return { ...coin, h_denom: hashDenominationKey(denomPub) };
+    context.addIssue({ code: 'custom', path: ['denom_pub'], message: 'expected denom_pub' });
+    return z.NEVER;
+  });
+
+export const payProposalRequestSchema = z.object({
+  coins: z.array(coinSchema).min(1).max(MAX_COINS),
+  merchant_pub: base32Bytes(32),
+  order_id: z.string().max(256),
+  /** Anything but abort-refund, in any case of letters, is a payment. */
+  mode: z
+    .string()
+    .default('pay')
+    .transform((mode) => (mode.toLowerCase() === 'abort-refund' ? 'abort-refund' : 'pay')),
+  session_id: sessionIdSchema.nullish().transform((id) => id ?? ''),
+  /** The instance's signature of the contract: looked at when given, as are the next two. */
+  sig: base32Bytes(64).optional(),
+  h_proposal_data: base32Bytes(64).optional(),
+  proposal: z
+    .object({
+      data: contractJsonSchema.optional(),
+      H_proposal: base32Bytes(64).optional(),
+      merchant_sig: base32Bytes(64).optional(),
+    })
+    .optional(),
+});
+export type PayProposalRequest = z.output<typeof payProposalRequestSchema>;
+
+export const payProposalResponseSchema = z.object({
+  /** Purpose 1104. */
+  sig: z.string(),
+  h_proposal_data: z.string(),
+  proposal: proposalSchema,
+  contract_terms: contractJsonSchema,
+  h_contract_terms: z.string(),
+  /** Purpose 1106, for a payment that is bound to a session. */
+  session_sig: z.string().optional(),
+});
+export type PayProposalResponse = z.output<typeof payProposalResponseSchema>;
+
+// /instances
+
+export const instanceRequestSchema = z.object({
+  payto: paytoSchema,
+  instance: z.string().max(64).optional(),
+  name: storableText(256).min(1),
+});
+export type InstanceRequest = z.output<typeof instanceRequestSchema>;
+
+export const instanceIdentitySchema = z.object({
+  instance: z.string(),
+  /** The instance's public key in base32. */
+  merchant_id: z.string(),
+});
+export type InstanceIdentity = z.output<typeof instanceIdentitySchema>;

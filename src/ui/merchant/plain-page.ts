@@ -1,0 +1,56 @@
+/** The frame of pages that the merchant backend answers itself: no script, no style sheet, no Next. */
+import type { Language } from '@/ui/messages/language';
+import { html, Markup } from '@/ui/primitives/markup';
+
+const REFRESH_SECONDS = 5;
+
+const STYLE = new Markup(`
+:root { color-scheme: light dark; --paper: light-dark(#f6f7f5, #121614); --ink: light-dark(#17201c, #e7ebe7);
+  --soft: light-dark(#4c5952, #a9b5ae); --rule: light-dark(#d3dad5, #36403a);
+  --accent: light-dark(#17593f, #8ccfae); --on-accent: light-dark(#ffffff, #0f1613); }
+body { margin: 0; padding: 2rem 1rem; background: var(--paper); color: var(--ink);
+  font: 106.25%/1.55 'Source Serif 4', Georgia, 'Times New Roman', serif; overflow-wrap: anywhere; }
+main { max-width: 34rem; margin: 0 auto; }
+h1 { font-size: 1.5rem; line-height: 1.25; }
+.amount { font-size: 2rem; margin: 0; }
+dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1rem; }
+dt { color: var(--soft); }
+dd { margin: 0; }
+svg { display: block; width: 15rem; height: 15rem; background: #fff; border: 1px solid var(--rule); }
+.open { display: inline-block; padding: .6rem 1.2rem; background: var(--accent); color: var(--on-accent);
+  text-decoration: none; border-radius: .25rem; }
+a { color: var(--accent); }
+a:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+code { font-size: .85rem; }
+.soft { color: var(--soft); }`);
+
+/** With `refreshes` the browser looks again every five seconds. */
+export function plainPage(
+  language: Language,
+  title: string,
+  content: Markup,
+  refreshes = false,
+): string {
+  const refresh = refreshes
+    ? html`<meta http-equiv="refresh" content="${REFRESH_SECONDS.toString()}" />`
+    : '';
+  return html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        ${refresh}
+        <title>${title}</title>
+        <style>
+          ${STYLE}
+        </style>
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          ${content}
+        </main>
+      </body>
+    </html> `.text;
+}

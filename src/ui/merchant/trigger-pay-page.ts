@@ -1,0 +1,35 @@
+/**
+ * GET public/trigger-pay for people without a wallet in their browser (protocol-b 3.8): what was to
+ * happen, and how it still can. Needs no script, no style sheet and no Next.
+ */
+import type { Language } from '@/ui/messages/language';
+import { triggerPayMessages } from '@/ui/messages/trigger-pay-page';
+import { html } from '@/ui/primitives/markup';
+import { plainPage } from './plain-page';
+
+export type Errand = 'pay' | 'tip' | 'refund' | 'offer' | 'nothing';
+
+/** `orderUrl`: the page of the order, with its QR code. */
+export function renderTriggerPayPage(
+  { errand, orderUrl }: { readonly errand: Errand; readonly orderUrl: string | null },
+  language: Language,
+): string {
+  const t = triggerPayMessages(language);
+  const [title, text] = {
+    pay: [t.payTitle, t.payText] as const,
+    tip: [t.tipTitle, t.tipText] as const,
+    refund: [t.refundTitle, t.refundText] as const,
+    offer: [t.offerTitle, t.offerText] as const,
+    nothing: [t.nothingTitle, t.nothingText] as const,
+  }[errand];
+  if (errand === 'nothing') return plainPage(language, title, html`<p>${text}</p>`);
+  return plainPage(
+    language,
+    title,
+    html`<p>${text}</p>
+      <p>${t.install}</p>
+      <p><a class="open" href="">${t.again}</a></p>
+      ${orderUrl === null ? '' : html`<p><a href="${orderUrl}">${t.otherDevice}</a></p>`}
+      <p><a href="/wallet">${t.getWallet}</a></p>`,
+  );
+}

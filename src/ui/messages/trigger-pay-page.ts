@@ -1,0 +1,49 @@
+/** Texts of the page that sends a wallet on an errand, for people whose browser has none. */
+import { dictionary } from './dictionary';
+
+export const triggerPayMessages = dictionary({
+  en: {
+    payTitle: 'Pay with your wallet',
+    payText:
+      'The shop asks for a payment. A wallet in this browser would have opened by now and shown you the price.',
+    tipTitle: 'Take your tip',
+    tipText:
+      'Somebody has left you a tip. A wallet in this browser would have opened by now and taken it.',
+    refundTitle: 'Take your refund',
+    refundText:
+      'The shop gives money back. A wallet in this browser would have opened by now and fetched it.',
+    offerTitle: 'See the offer',
+    offerText:
+      'This page is for customers who have paid. A wallet in this browser would have opened the offer by now.',
+    nothingTitle: 'Nothing to do here',
+    nothingText:
+      'This address says nothing of a payment, a tip or a refund. Please go back to the shop.',
+    install:
+      'If you have a wallet, see that its extension is installed and switched on in this browser, and load this page again. Nothing has been charged.',
+    again: 'Try again',
+    getWallet: 'Get a wallet',
+    otherDevice: 'Pay with a wallet on another device',
+  },
+  de: {
+    payTitle: 'Mit deiner Wallet bezahlen',
+    payText:
+      'Der Shop bittet um eine Zahlung. Eine Wallet in diesem Browser hätte sich jetzt geöffnet und dir den Preis gezeigt.',
+    tipTitle: 'Trinkgeld annehmen',
+    tipText:
+      'Jemand hat dir ein Trinkgeld gegeben. Eine Wallet in diesem Browser hätte sich jetzt geöffnet und es angenommen.',
+    refundTitle: 'Erstattung annehmen',
+    refundText:
+      'Der Shop gibt Geld zurück. Eine Wallet in diesem Browser hätte sich jetzt geöffnet und es abgeholt.',
+    offerTitle: 'Zum Angebot',
+    offerText:
+      'Diese Seite ist für Kunden, die bezahlt haben. Eine Wallet in diesem Browser hätte jetzt das Angebot geöffnet.',
+    nothingTitle: 'Hier ist nichts zu tun',
+    nothingText:
+      'In dieser Adresse steht nichts von einer Zahlung, einem Trinkgeld oder einer Erstattung. Bitte geh zum Shop zurück.',
+    install:
+      'Wenn du eine Wallet hast, sieh nach, ob ihre Erweiterung in diesem Browser installiert und eingeschaltet ist, und lade diese Seite neu. Es wurde nichts abgebucht.',
+    again: 'Noch einmal versuchen',
+    getWallet: 'Zu einer Wallet',
+    otherDevice: 'Mit einer Wallet auf einem anderen Gerät bezahlen',
+  },
+});
