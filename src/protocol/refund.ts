@@ -90,14 +90,15 @@ export type AbortRequest = z.output<typeof abortRequestSchema>;
 
 /**
  * In the order of the request. A coin that was never deposited is a failure of status 404 and code
- * 1502. A success names the refund it confirms; the members beyond protocol-a's are ours.
+ * 1502. A success names the refund that it confirms.
  */
 export const abortResponseSchema = z.object({
   refunds: z.array(
     z.discriminatedUnion('type', [
       confirmedSchema.extend({
-        rtransaction_id: z.int(),
-        refund_amount: amountSchema,
+        /** Deployed merchants leave both out: number 0, and all that the coin has paid. */
+        rtransaction_id: z.int().optional(),
+        refund_amount: amountSchema.optional(),
       }),
       refusedSchema,
     ]),

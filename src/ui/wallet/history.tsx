@@ -36,6 +36,12 @@ export function History({ language, history }: HistoryProps) {
             {noteOf(entry) !== null && (
               <p className="text-sm break-words text-soft">{noteOf(entry)}</p>
             )}
+            {entry.type === 'purchase' && entry.refunded !== null && (
+              <p className="flex flex-wrap justify-between gap-x-6">
+                <span className="text-soft">{t.refundCameBack}</span>
+                <Amount value={entry.refunded} language={language} sign="+" />
+              </p>
+            )}
             <EntryLink t={t} entry={entry} />
           </li>
         ))}
@@ -55,6 +61,7 @@ const TONES: Readonly<Record<HistoryEntry['state'], Tone>> = {
   declined: 'ended',
   owned: 'good',
   paying: 'waiting',
+  aborting: 'waiting',
   paid: 'good',
   failed: 'bad',
 };
@@ -104,6 +111,7 @@ function stateText(t: WalletMessages, state: HistoryEntry['state']): string {
     declined: t.stateDeclined,
     owned: t.stateOwned,
     paying: t.statePaying,
+    aborting: t.stateAborting,
     paid: t.statePaid,
     failed: t.stateFailed,
   };

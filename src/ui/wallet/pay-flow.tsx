@@ -65,7 +65,16 @@ export function PayFlow({ language, service, uri, homeUrl, bankUrl, onLeave }: P
     case 'paying':
     case 'expired':
     case 'failed':
-      return <PayOutcome {...{ language, homeUrl }} outcome={offer} onRetry={again} />;
+    case 'aborting':
+    case 'aborted':
+      return (
+        <PayOutcome
+          {...{ language, homeUrl }}
+          outcome={offer}
+          onRetry={again}
+          onAbort={(purchase) => work(service.abort(purchase), set)}
+        />
+      );
   }
 }
 

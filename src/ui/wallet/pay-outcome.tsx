@@ -12,10 +12,11 @@ interface PayOutcomeProps {
   outcome: Outcome;
   homeUrl: string;
   onRetry: () => void;
+  onAbort: (purchase: string) => void;
 }
 
 /** Where a payment stands when there is nothing to decide. */
-export function PayOutcome({ language, outcome, homeUrl, onRetry }: PayOutcomeProps) {
+export function PayOutcome({ language, outcome, homeUrl, onRetry, onAbort }: PayOutcomeProps) {
   const t = walletMessages(language);
   if (outcome.state === 'paid') {
     return (
@@ -32,15 +33,22 @@ export function PayOutcome({ language, outcome, homeUrl, onRetry }: PayOutcomePr
     paying: { title: t.payPaying, text: t.payStuck },
     expired: { title: t.payExpired, text: t.payExpiredText },
     failed: { title: t.payFailed, text: t.payFailedText },
+    aborting: { title: t.payAborting, text: t.payAbortingText },
+    aborted: { title: t.payAborted, text: t.payAbortedText },
   }[outcome.state];
   return (
     <div role="status">
       <PageTitle lead={text}>{title}</PageTitle>
       {outcome.state === 'failed' && <p className="break-words text-soft">{outcome.reason}</p>}
       <div className="mt-8 flex flex-wrap gap-3">
-        {outcome.state === 'paying' && (
+        {(outcome.state === 'paying' || outcome.state === 'aborting') && (
           <form action={onRetry}>
             <Button>{t.tryAgain}</Button>
+          </form>
+        )}
+        {outcome.state === 'paying' && (
+          <form action={() => onAbort(outcome.purchase)}>
+            <Button emphasis="secondary">{t.payAbort}</Button>
           </form>
         )}
         <LinkButton href={homeUrl} emphasis="secondary">

@@ -65,6 +65,12 @@ function problemText(t: WalletMessages, { code }: ServiceProblem): string {
       return t.payExpiredText;
     case 'BALANCE_INSUFFICIENT':
       return t.payShort;
+    case 'PURCHASE_UNKNOWN':
+      return t.problemPurchaseUnknown;
+    case 'REFUND_INVALID':
+      return t.problemExchange;
+    case 'REFUND_PENDING':
+      return t.problemUnreachable;
     case 'PARTNER_REFUSED':
     case 'RECEIPT_INVALID':
       return t.problemRefused;

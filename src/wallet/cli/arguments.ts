@@ -6,6 +6,8 @@ export const USAGE = `Usage: npm run wallet -- COMMAND [options]
 
   withdraw URI      accept a withdrawal (taler://withdraw/…), wait for the coins
   pay URI [--yes]   pay an order (taler://pay/…); without --yes only says what it costs
+  refund URI        take back what a merchant refunds (taler://refund/…)
+  abort URI         give up a payment that hangs (the taler://pay/… it began with)
   balance           what the wallet holds, by exchange
   history           withdrawals and purchases, youngest first
   resume            go on with everything that was interrupted
@@ -25,6 +27,7 @@ export class UsageError extends Error {
 export type Command =
   | { readonly name: 'withdraw'; readonly uri: string; readonly exchange?: string }
   | { readonly name: 'pay'; readonly uri: string; readonly yes: boolean }
+  | { readonly name: 'refund' | 'abort'; readonly uri: string }
   | { readonly name: 'balance' | 'history' | 'resume' | 'help' }
   | { readonly name: 'demo'; readonly url: string };
 
@@ -82,6 +85,9 @@ function readCommand([name, uri, ...more]: readonly string[], values: Values): C
     }
     case 'pay':
       return { name, uri: required(name, uri), yes: values.yes === true };
+    case 'refund':
+    case 'abort':
+      return { name, uri: required(name, uri) };
     case 'balance':
     case 'history':
     case 'resume':

@@ -98,7 +98,7 @@ export async function pay(run: Run, uri: string, yes: boolean): Promise<number> 
 async function finishPay(run: Run, id: string): Promise<number> {
   const { wallet, terminal, timeoutMs } = run;
   const only = ({ kind, id: pendingId }: { kind: string; id: string }) =>
-    pendingId === id || kind === 'refresh';
+    (kind === 'purchase' && pendingId === id) || kind === 'refresh';
   const ended = await runUntilDone(wallet, { forMs: timeoutMs, only });
   const offer = await describeOffer(wallet, id);
   const entry = await findEntry(wallet, id);

@@ -11,6 +11,7 @@ const HINTS: Partial<Record<WalletErrorCode, string>> = {
   ORDER_ALREADY_CLAIMED: 'Another wallet has this order. Order again at the shop.',
   ORDER_UNKNOWN: 'Is the URI complete, with its ?c=… ending? Quote it in the shell.',
   OFFER_EXPIRED: 'The time to pay is over. Order again at the shop.',
+  PURCHASE_UNKNOWN: 'This wallet has not paid that order; open the URI in the one that has.',
   EXCHANGE_UNTRUSTWORTHY: 'Its signatures do not fit together; nothing was sent. Choose another.',
 };
 

@@ -11,6 +11,7 @@ import {
   type Run,
 } from '@/wallet/cli/commands';
 import { demo } from '@/wallet/cli/demo';
+import { abort, refund } from '@/wallet/cli/give-back';
 import { explain } from '@/wallet/cli/explain';
 import { terminal } from '@/wallet/cli/show';
 import { createWallet } from '@/wallet/core/wallet';
@@ -45,6 +46,10 @@ function run({ command }: Arguments, with_: Run): Promise<number> {
       return withdraw(with_, command.uri, command.exchange);
     case 'pay':
       return pay(with_, command.uri, command.yes);
+    case 'refund':
+      return refund(with_, command.uri);
+    case 'abort':
+      return abort(with_, command.uri);
     case 'balance':
       return showBalance(with_);
     case 'history':

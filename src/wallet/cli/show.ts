@@ -55,7 +55,8 @@ export function historyLines(history: readonly HistoryEntry[]): string[] {
     }
     const price = entry.price === null ? '' : `: ${formatAmount(entry.price)}`;
     const what = `${entry.summary ?? entry.orderId}${price}`;
-    return [`${when}  purchase ${entry.state}: ${what}`, ...problem];
+    const back = entry.refunded === null ? '' : `, ${formatAmount(entry.refunded)} came back`;
+    return [`${when}  purchase ${entry.state}: ${what}${back}`, ...problem];
   });
 }
 

@@ -6,17 +6,20 @@
  * paying: the stored coins are signed and sent, the same bytes each time. The merchant's receipt is
  * verified; in the commit that stores it, what is left of each coin goes on to a refresh. A coin that
  * the merchant calls spent is melted (so the exchange itself tells us) and others take its place.
- * After any other final refusal the purchase has failed and its coins are melted whole: the merchant
- * has seen them.
+ * After any other final refusal the payment is aborted (advance-abort.ts): some of its coins may have
+ * been deposited.
  */
-import { subtractAmounts, isZero, type Amount } from '@/protocol/amount';
+import { subtractAmounts } from '@/protocol/amount';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { sign, verify } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
 import { chooseCoins } from '@/wallet/core/choose-coins';
-import { spentCoin } from '@/wallet/core/coins';
+import { advanceAbort } from '@/wallet/core/advance-abort';
+import { getCoin } from '@/wallet/core/coins';
 import { readOffer, readTerms } from '@/wallet/core/contract';
 import { getDenomination } from '@/wallet/core/exchanges';
+import { putAside } from '@/wallet/core/put-aside';
+import { autoRefundFrom, isGivenBack } from '@/wallet/core/purchase-refund';
 import {
   findFinalRefusal,
   merchantClient,
@@ -30,7 +33,6 @@ import type {
   PurchaseRecord,
 } from '@/wallet/core/purchase-state';
 import type { CoinRecord } from '@/wallet/core/records';
-import type { RefreshRecord } from '@/wallet/core/refresh-state';
 import type { Step } from '@/wallet/core/step';
 import type { Wallet } from '@/wallet/core/wallet';
 import { isWalletError, WALLET_ERRORS, WalletError } from '@/wallet/core/wallet-error';
@@ -50,10 +52,13 @@ export async function advancePurchase(wallet: Wallet, id: string): Promise<Step>
       return claim(wallet, purchase);
     case 'paying':
       return pay(wallet, purchase, purchase.phase);
+    case 'aborting':
+      return advanceAbort(wallet, purchase, purchase.phase);
     case 'proposed':
     case 'declined':
     case 'owned':
     case 'paid':
+    case 'aborted':
     case 'failed':
       return 'ended';
   }
@@ -102,8 +107,9 @@ async function findOwned(
   if (fulfillmentUrl === undefined || !/^https?:/i.test(fulfillmentUrl)) return null;
   const purchases = await wallet.store.list('purchase');
   return (
-    purchases.find(({ phase }) => {
+    purchases.find(({ phase, refund }) => {
       if (phase.state !== 'paid') return false;
+      if (isGivenBack(refund, phase.payment)) return false;
       const terms = readTerms(phase.proposal.contractTerms);
       return (
         terms.fulfillment_url === fulfillmentUrl && equalBytes(terms.merchant_pub, merchantPub)
@@ -127,8 +133,10 @@ async function pay(wallet: Wallet, purchase: PurchaseRecord, phase: Paying): Pro
     const refusal = findFinalRefusal(error);
     if (refusal === null || refusal.code === 0) throw error;
     if (refusal.code === COIN_LACKS_VALUE) return replaceCoin(wallet, purchase, phase, refusal);
-    await fail(wallet, purchase, phase, refusal);
-    return 'ended';
+    const why = new WalletError('PARTNER_REFUSED', { detail: `${refusal.hint} (${refusal.code})` });
+    const because = { reason: why.message, code: why.number };
+    await commit(wallet, { ...purchase, phase: { state: 'aborting', proposal, payment, because } });
+    return 'moved';
   }
 }
 
@@ -171,39 +179,17 @@ async function settle(
   for (const { coin: id, contribution } of paid.payment.coins) {
     const coin = await getCoin(wallet, id);
     const rest = subtractAmounts(coin.available, contribution);
-    puts.push(...putAside(wallet, coin, rest, 'change'));
+    puts.push(...(await putAside(wallet, coin, rest, 'change')));
   }
   const phase: PurchasePhase = { state: 'paid', ...paid, at };
-  const settled = { ...purchase, paidSessionId: purchase.sessionId, phase };
-  await wallet.store.commit([{ kind: 'purchase', record: settled }, ...puts]);
-}
-
-/** The rest of a coin that others have seen goes into a refresh; nothing left, nothing to do. */
-function putAside(
-  wallet: Wallet,
-  coin: CoinRecord,
-  rest: Amount,
-  reason: RefreshRecord['reason'],
-): Put[] {
-  if (isZero(rest)) return [{ kind: 'coin', record: spentCoin(coin) }];
-  const refresh: RefreshRecord = {
-    id: coin.id,
-    revision: 0,
-    exchangeBaseUrl: coin.exchangeBaseUrl,
-    amount: rest,
-    reason,
-    createdAt: wallet.clock.now(),
-    phase: { state: 'planned' },
+  const { auto_refund: autoRefund } = readTerms(paid.proposal.contractTerms);
+  const settled: PurchaseRecord = {
+    ...purchase,
+    paidSessionId: purchase.sessionId,
+    phase,
+    ...(autoRefund === undefined ? {} : { refund: autoRefundFrom(at, autoRefund) }),
   };
-  const melting = {
-    ...coin,
-    available: rest,
-    use: { state: 'melting', refresh: coin.id },
-  } as const;
-  return [
-    { kind: 'refresh', record: refresh },
-    { kind: 'coin', record: melting },
-  ];
+  await wallet.store.commit([{ kind: 'purchase', record: settled }, ...puts]);
 }
 
 /** The other coins keep their contributions: the merchant may have deposited them already. */
@@ -224,7 +210,7 @@ async function replaceCoin(
   const bad = await getCoin(wallet, named.coin);
   const puts: Put[] = [
     { kind: 'purchase', record: { ...purchase, phase: { ...phase, payment } } },
-    ...putAside(wallet, bad, bad.available, 'recovery'),
+    ...(await putAside(wallet, bad, bad.available, 'recovery')),
   ];
   for (const { coin: id } of quote.coins) {
     const coin = await getCoin(wallet, id);
@@ -234,23 +220,6 @@ async function replaceCoin(
   return 'moved';
 }
 
-async function fail(
-  wallet: Wallet,
-  purchase: PurchaseRecord,
-  { proposal, payment }: Paying,
-  refusal: PartnerRefusal,
-): Promise<void> {
-  const why = new WalletError('PARTNER_REFUSED', { detail: `${refusal.hint} (${refusal.code})` });
-  const puts: Put[] = [
-    { kind: 'purchase', record: { ...purchase, phase: failed(wallet, proposal, why) } },
-  ];
-  for (const { coin: id } of payment.coins) {
-    const coin = await getCoin(wallet, id);
-    puts.push(...putAside(wallet, coin, coin.available, 'recovery'));
-  }
-  await wallet.store.commit(puts);
-}
-
 export function hold(coin: CoinRecord, purchase: string): CoinRecord {
   return { ...coin, use: { state: 'held', purchase } };
 }
@@ -258,12 +227,6 @@ export function hold(coin: CoinRecord, purchase: string): CoinRecord {
 function failed(wallet: Wallet, proposal: Proposal | null, why: WalletError): PurchasePhase {
   const code = WALLET_ERRORS[why.code];
   return { state: 'failed', proposal, reason: why.message, code, at: wallet.clock.now() };
-}
-
-export async function getCoin(wallet: Wallet, id: string): Promise<CoinRecord> {
-  const coin = await wallet.store.get('coin', id);
-  if (coin === null) throw new Error(`coin ${id} was never stored`);
-  return coin;
 }
 
 async function commit(wallet: Wallet, purchase: PurchaseRecord): Promise<void> {

@@ -5,8 +5,7 @@
  * than we thought, and the plan stays in the record.
  */
 import { subtractAmounts, sumAmounts, zeroAmount } from '@/protocol/amount';
-import { sign, verifyAsync } from '@/protocol/crypto/eddsa';
-import { equalBytes } from '@/protocol/crypto/bytes';
+import { sign } from '@/protocol/crypto/eddsa';
 import { hashCoinEnvelope } from '@/protocol/crypto/planchets';
 import {
   deriveRefreshSession,
@@ -17,15 +16,12 @@ import {
 import { decodePublicKey } from '@/protocol/crypto/rsa-public-key';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
 import { finishCoin, spentCoin } from '@/wallet/core/coins';
-import {
-  getDenomination,
-  getExchange,
-  listWithdrawable,
-  updateExchange,
-} from '@/wallet/core/exchanges';
+import { assertConfirmed } from '@/wallet/core/confirmation';
+import { getDenomination, listWithdrawable, updateExchange } from '@/wallet/core/exchanges';
 import { exchangeClient, findFinalRefusal } from '@/wallet/core/partners';
 import type { CoinRecord, DenominationRecord } from '@/wallet/core/records';
 import { planRefresh } from '@/wallet/core/refresh-cost';
+import { coinOfRefresh } from '@/wallet/core/refresh-id';
 import type { RefreshPhase, RefreshPlan, RefreshRecord } from '@/wallet/core/refresh-state';
 import type { Step } from '@/wallet/core/step';
 import type { Wallet } from '@/wallet/core/wallet';
@@ -33,7 +29,7 @@ import { WalletError } from '@/wallet/core/wallet-error';
 
 export async function advanceRefresh(wallet: Wallet, id: string): Promise<Step> {
   const refresh = await wallet.store.get('refresh', id);
-  const coin = await wallet.store.get('coin', id);
+  const coin = await wallet.store.get('coin', coinOfRefresh(id));
   if (refresh === null || coin === null) return 'ended';
   switch (refresh.phase.state) {
     case 'planned':
@@ -185,29 +181,6 @@ async function deriveSession(
     session: deriveRefreshSession(refreshV9, terms, deriveTransferPrivs(seed)),
     denominations: chosen.map(({ record }) => record),
   };
-}
-
-interface Confirmation {
-  readonly exchangePub: Uint8Array;
-  readonly exchangeSig: Uint8Array;
-  readonly blob: Uint8Array;
-}
-
-/** Signed by a key that the exchange's master key vouches for; keys may be newer than ours. */
-async function assertConfirmed(
-  wallet: Wallet,
-  baseUrl: string,
-  { exchangePub, exchangeSig, blob }: Confirmation,
-): Promise<void> {
-  const isKnown = (keys: readonly { readonly key: Uint8Array }[]) =>
-    keys.some(({ key }) => equalBytes(key, exchangePub));
-  const known = isKnown((await getExchange(wallet, baseUrl)).signingKeys);
-  if (!known && !isKnown((await updateExchange(wallet, baseUrl, { fresh: true })).signingKeys)) {
-    throw new WalletError('EXCHANGE_UNTRUSTWORTHY', { detail: 'confirmed with an unknown key' });
-  }
-  if (!(await verifyAsync(exchangePub, blob, exchangeSig))) {
-    throw new WalletError('EXCHANGE_UNTRUSTWORTHY', { detail: 'signature of a confirmation' });
-  }
 }
 
 async function refuse(

@@ -8,6 +8,7 @@ import type { Planchet } from '@/protocol/crypto/planchets';
 import { decodePublicKey, type DenominationPublicKey } from '@/protocol/crypto/rsa-public-key';
 import { type Amount, zeroAmount } from '@/protocol/amount';
 import type { CoinOrigin, CoinRecord, DenominationRecord } from '@/wallet/core/records';
+import type { Wallet } from '@/wallet/core/wallet';
 import { WalletError } from '@/wallet/core/wallet-error';
 
 export function finishCoin(
@@ -54,4 +55,10 @@ function openEnvelope(
 export function spentCoin(coin: CoinRecord, rest?: Amount): CoinRecord {
   const available = rest ?? zeroAmount(coin.available.currency);
   return { ...coin, available, use: { state: 'spent' } };
+}
+
+export async function getCoin(wallet: Wallet, id: string): Promise<CoinRecord> {
+  const coin = await wallet.store.get('coin', id);
+  if (coin === null) throw new Error(`coin ${id} was never stored`);
+  return coin;
 }

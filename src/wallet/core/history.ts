@@ -1,8 +1,10 @@
 /** What happened, youngest first: withdrawals and purchases in the words of their states. */
-import { addAmounts, type Amount } from '@/protocol/amount';
+import { addAmounts, isZero, type Amount } from '@/protocol/amount';
+import type { ContractTerms } from '@/protocol/contract-terms';
 import type { Timestamp } from '@/protocol/timestamp';
 import { readTerms } from '@/wallet/core/contract';
 import { nextUrlOf } from '@/wallet/core/next-url';
+import { sumRefund } from '@/wallet/core/purchase-refund';
 import type { PurchaseRecord } from '@/wallet/core/purchase-state';
 import { findRetry } from '@/wallet/core/resume';
 import type { Wallet } from '@/wallet/core/wallet';
@@ -37,6 +39,8 @@ export interface PurchaseEntry extends EntryBase {
   readonly price: Amount | null;
   /** Price and the fees of the payment, without those of the change. */
   readonly paid: Amount | null;
+  /** What the coins regained by refunds; null for none. */
+  readonly refunded: Amount | null;
   readonly nextUrl: string | null;
   readonly reason: string | null;
 }
@@ -87,7 +91,8 @@ function purchaseEntry(wallet: Wallet, purchase: PurchaseRecord): PurchaseEntry 
     type: 'purchase',
     id,
     at: purchase.createdAt,
-    problem: findRetry(wallet, 'purchase', id)?.problem ?? null,
+    problem:
+      (findRetry(wallet, 'purchase', id) ?? findRetry(wallet, 'refund', id))?.problem ?? null,
     state: phase.state,
     orderId: purchase.orderId,
     merchantBaseUrl: purchase.merchantBaseUrl,
@@ -96,10 +101,17 @@ function purchaseEntry(wallet: Wallet, purchase: PurchaseRecord): PurchaseEntry 
     price: terms?.amount ?? null,
     paid:
       terms === null || payment === null ? null : addAmounts(terms.amount, payment.customerFees),
+    refunded: regainedOf(purchase, terms),
     nextUrl:
       terms !== null && (phase.state === 'paid' || phase.state === 'owned')
         ? nextUrlOf(terms)
         : null,
     reason: phase.state === 'failed' ? phase.reason : null,
   };
+}
+
+function regainedOf({ refund, phase }: PurchaseRecord, terms: ContractTerms | null): Amount | null {
+  if (terms === null || phase.state !== 'paid') return null;
+  const { regained } = sumRefund(refund, terms.amount.currency);
+  return isZero(regained) ? null : regained;
 }

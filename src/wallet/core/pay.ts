@@ -1,7 +1,7 @@
 /**
  * Purchases as their owner makes them (protocol-a 4.3, 7). `preparePay` claims the order and says
  * what it would cost; `confirmPay` records the payment and holds the coins, in one commit, before
- * anything is sent. Both may be repeated. The rest is advance-purchase.ts.
+ * anything is sent; `abortPay` gives it up again. All may be repeated. The rest is advance-purchase.ts.
  * Throw WalletError URI_UNSUPPORTED, BALANCE_INSUFFICIENT, OFFER_EXPIRED, STATE_CONFLICT,
  * PARTNER_REFUSED, and what a client throws when a party does not answer.
  */
@@ -10,8 +10,9 @@ import { decodeBase32 } from '@/protocol/base32';
 import type { ContractTerms } from '@/protocol/contract-terms';
 import { createKeyPair } from '@/protocol/crypto/eddsa';
 import type { PayUri } from '@/protocol/uri';
-import { advancePurchase, getCoin, hold } from '@/wallet/core/advance-purchase';
+import { advancePurchase, hold } from '@/wallet/core/advance-purchase';
 import { chooseCoins, type PayQuote, type Shortfall } from '@/wallet/core/choose-coins';
+import { getCoin } from '@/wallet/core/coins';
 import { readTerms } from '@/wallet/core/contract';
 import { updateExchange } from '@/wallet/core/exchanges';
 import { nextUrlOf } from '@/wallet/core/next-url';
@@ -25,7 +26,7 @@ export type PayOffer = { readonly purchase: string } & (
   | { readonly state: 'payable'; readonly terms: ContractTerms; readonly quote: PayQuote }
   | { readonly state: 'short'; readonly terms: ContractTerms; readonly shortfall: Shortfall }
   | { readonly state: 'expired'; readonly terms: ContractTerms }
-  | { readonly state: 'paying'; readonly terms: ContractTerms }
+  | { readonly state: 'paying' | 'aborting' | 'aborted'; readonly terms: ContractTerms }
   | {
       readonly state: 'paid';
       readonly terms: ContractTerms;
@@ -59,7 +60,9 @@ export async function describeOffer(wallet: Wallet, id: string): Promise<PayOffe
   const terms = readTerms(phase.proposal.contractTerms);
   switch (phase.state) {
     case 'paying':
-      return { purchase: id, state: 'paying', terms };
+    case 'aborting':
+    case 'aborted':
+      return { purchase: id, state: phase.state, terms };
     case 'paid':
       return { purchase: id, state: 'paid', terms, nextUrl: await showAgain(wallet, purchase, id) };
     case 'owned': {
@@ -118,6 +121,22 @@ export async function confirmPay(wallet: Wallet, id: string, acceptedTotal: Amou
   });
 }
 
+/** Gives up a payment that the merchant has not confirmed yet; run the purchase to have it done. */
+export async function abortPay(wallet: Wallet, id: string): Promise<void> {
+  await commitDecision(wallet, async () => {
+    const purchase = await getPurchase(wallet, id);
+    const { phase } = purchase;
+    if (phase.state === 'aborting' || phase.state === 'aborted') {
+      return { puts: [], result: undefined };
+    }
+    if (phase.state !== 'paying') throw new WalletError('STATE_CONFLICT', { detail: phase.state });
+    const { proposal, payment } = phase;
+    const aborting: PurchasePhase = { state: 'aborting', proposal, payment, because: null };
+    const record = { ...purchase, phase: aborting };
+    return { puts: [{ kind: 'purchase', record } as const], result: undefined };
+  });
+}
+
 export async function declinePay(wallet: Wallet, id: string): Promise<void> {
   await commitDecision(wallet, async () => {
     const purchase = await getPurchase(wallet, id);
@@ -152,9 +171,19 @@ async function showAgain(
   return nextUrlOf(readTerms(proposal.contractTerms));
 }
 
+export function purchaseIdOf({
+  merchantBaseUrl,
+  orderId,
+}: {
+  readonly merchantBaseUrl: string;
+  readonly orderId: string;
+}): string {
+  return `${merchantBaseUrl}orders/${orderId}`;
+}
+
 /** The record of this order, made when there is none; the session of the URI is the one that counts. */
 async function openPurchase(wallet: Wallet, uri: PayUri): Promise<string> {
-  const id = `${uri.merchantBaseUrl}orders/${uri.orderId}`;
+  const id = purchaseIdOf(uri);
   const seed =
     uri.noncePriv === undefined ? wallet.random.bytes(32) : decodeBase32(uri.noncePriv, 32);
   const { privateKey, publicKey } = createKeyPair(seed);
@@ -184,7 +213,7 @@ async function openPurchase(wallet: Wallet, uri: PayUri): Promise<string> {
 /** A payment under way keeps its session; a claim that failed is tried again with this URI's token. */
 function reopen(known: PurchaseRecord, { sessionId, claimToken }: PayUri): PurchaseRecord {
   const { phase } = known;
-  if (phase.state === 'paying') return known;
+  if (phase.state === 'paying' || phase.state === 'aborting') return known;
   if (phase.state === 'failed' && phase.proposal === null) {
     const token = claimToken ?? known.claimToken;
     return { ...known, sessionId, claimToken: token, phase: { state: 'claiming' } };

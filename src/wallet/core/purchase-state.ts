@@ -1,13 +1,17 @@
 /**
  * A purchase: from a pay URI to what was bought (protocol-a 4.3, 7).
  *
- *   claiming ──► proposed ──► paying ──► paid
- *      │            ├──► declined           (the customer says no)
- *      │            └──► owned              (bought before: that purchase is shown again)
- *      └────────────────────┴──► failed     (a final no; held coins are melted, nothing is lost)
+ *   claiming ──► proposed ──► paying ◄──────► aborting ──► aborted   (by the customer)
+ *      │            ├──► declined │               └──────► failed    (after the merchant's final no)
+ *      │            └──► owned    └──► paid
+ *      └──► failed
  *
  * - claiming: the nonce is stored before it is sent, so a repeated claim gets the same contract.
+ * - declined: the customer says no. owned: bought before, that purchase is shown again.
  * - paying: coins and contributions are stored, and the coins held, before the first request leaves.
+ * - aborting: the merchant gives back what it has deposited; then all coins are melted, so that nothing
+ *   is lost. When the payment turns out to be complete, it is paid after all.
+ * - paid: the merchant may refund, see PurchaseRefund.
  */
 import type { Amount } from '@/protocol/amount';
 import type { Timestamp } from '@/protocol/timestamp';
@@ -41,6 +45,14 @@ export type PurchasePhase =
   | { readonly state: 'owned'; readonly proposal: Proposal; readonly purchase: string }
   | { readonly state: 'paying'; readonly proposal: Proposal; readonly payment: Payment }
   | {
+      readonly state: 'aborting';
+      readonly proposal: Proposal;
+      readonly payment: Payment;
+      /** The merchant's final refusal; null when the owner wants it. */
+      readonly because: { readonly reason: string; readonly code: number } | null;
+    }
+  | { readonly state: 'aborted'; readonly proposal: Proposal; readonly at: Timestamp }
+  | {
       readonly state: 'paid';
       readonly proposal: Proposal;
       readonly payment: Payment;
@@ -56,6 +68,38 @@ export type PurchasePhase =
       readonly at: Timestamp;
     };
 
+/**
+ * What a merchant gives back of a paid purchase.
+ *
+ *   polling ──► asking ◄──► settled
+ *      └────────────────────────▲ the time for automatic refunds is over
+ */
+export interface PurchaseRefund {
+  readonly state: 'polling' | 'asking' | 'settled';
+  /** Until when the contract tells to look for refunds by itself; null when it does not. */
+  readonly autoUntil: Timestamp | null;
+  /** Credited to their coins, each in the commit that put it here. */
+  readonly applied: readonly AppliedRefund[];
+  /** The exchange has refused these for good. */
+  readonly refused: readonly RefundName[];
+}
+
+/** One rtransaction_id of one coin counts once. */
+export interface RefundName {
+  readonly coin: string;
+  readonly rtransactionId: number;
+}
+
+export interface AppliedRefund extends RefundName {
+  /** The fee is inside. */
+  readonly amount: Amount;
+  readonly fee: Amount;
+  /** Purpose 1038: our proof. */
+  readonly exchangeSig: Uint8Array;
+  readonly exchangePub: Uint8Array;
+  readonly at: Timestamp;
+}
+
 export interface PurchaseRecord extends StoredRecord {
   /** Base URL of the merchant and id of the order. */
   readonly id: string;
@@ -70,4 +114,6 @@ export interface PurchaseRecord extends StoredRecord {
   readonly noncePub: Uint8Array;
   readonly createdAt: Timestamp;
   readonly phase: PurchasePhase;
+  /** Absent as long as there was no reason to look for one. */
+  readonly refund?: PurchaseRefund;
 }

@@ -35,12 +35,12 @@ export type RefreshPhase =
     };
 
 export interface RefreshRecord extends StoredRecord {
-  /** base32 of the old coin's public key: a coin is melted once. */
+  /** The old coin's, and from its second refresh on `#2`, `#3` behind it (refresh-id.ts). */
   readonly id: string;
   readonly exchangeBaseUrl: string;
   /** What the old coin has left. */
   readonly amount: Amount;
-  readonly reason: 'change' | 'recovery';
+  readonly reason: 'change' | 'recovery' | 'refund' | 'abort';
   readonly createdAt: Timestamp;
   readonly phase: RefreshPhase;
 }

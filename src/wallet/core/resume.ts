@@ -6,14 +6,18 @@
 import { describeFailure } from '@/wallet/core/partners';
 import { StaleWriteError } from '@/wallet/store/wallet-store';
 import { advancePurchase } from '@/wallet/core/advance-purchase';
+import { advanceRefund } from '@/wallet/core/advance-refund';
 import { advanceRefresh } from '@/wallet/core/advance-refresh';
 import { advanceWithdrawal } from '@/wallet/core/advance-withdrawal';
 import type { Step } from '@/wallet/core/step';
 import type { Retry, Wallet } from '@/wallet/core/wallet';
 
 export interface PendingOperation {
-  readonly kind: 'withdrawal' | 'purchase' | 'refresh';
+  readonly kind: 'withdrawal' | 'purchase' | 'refund' | 'refresh';
+  /** Of the record; a refund has its purchase's. */
   readonly id: string;
+  /** Looks whether somebody else has begun something: nobody waits for its end. */
+  readonly isIdle: boolean;
   readonly advance: () => Promise<Step>;
 }
 
@@ -28,13 +32,20 @@ export async function listPending(wallet: Wallet): Promise<PendingOperation[]> {
   const withdrawals = (await store.list('withdrawal'))
     .filter(({ phase }) => ['registering', 'confirming', 'withdrawing'].includes(phase.state))
     .map(({ id }) => operation('withdrawal', id, () => advanceWithdrawal(wallet, id)));
-  const purchases = (await store.list('purchase'))
-    .filter(({ phase }) => ['claiming', 'paying'].includes(phase.state))
+  const allPurchases = await store.list('purchase');
+  const purchases = allPurchases
+    .filter(({ phase }) => ['claiming', 'paying', 'aborting'].includes(phase.state))
     .map(({ id }) => operation('purchase', id, () => advancePurchase(wallet, id)));
+  const refunds = allPurchases
+    .filter(({ refund }) => refund?.state === 'asking' || refund?.state === 'polling')
+    .map(({ id, refund }) => ({
+      ...operation('refund', id, () => advanceRefund(wallet, id)),
+      isIdle: refund?.state === 'polling',
+    }));
   const refreshes = (await store.list('refresh'))
     .filter(({ phase }) => ['planned', 'melting', 'revealing'].includes(phase.state))
     .map(({ id }) => operation('refresh', id, () => advanceRefresh(wallet, id)));
-  return [...purchases, ...withdrawals, ...refreshes];
+  return [...purchases, ...refunds, ...withdrawals, ...refreshes];
 }
 
 function operation(
@@ -42,7 +53,7 @@ function operation(
   id: string,
   advance: () => Promise<Step>,
 ): PendingOperation {
-  return { kind, id, advance };
+  return { kind, id, isIdle: false, advance };
 }
 
 /** One round: every operation that is due goes on until it ends or has to wait. */
@@ -56,7 +67,7 @@ export async function resumeAll(wallet: Wallet): Promise<void> {
 export interface RunLimits {
   /** Milliseconds to keep at it. */
   readonly forMs: number;
-  /** Only these operations; all when absent. */
+  /** Only these operations; all that are not idle when absent. */
   readonly only?: (pending: PendingOperation) => boolean;
 }
 
@@ -65,7 +76,7 @@ export async function runUntilDone(wallet: Wallet, limits: RunLimits): Promise<b
   const end = wallet.clock.now() + limits.forMs;
   for (;;) {
     await resumeAll(wallet);
-    const pending = (await listPending(wallet)).filter(limits.only ?? (() => true));
+    const pending = (await listPending(wallet)).filter(limits.only ?? (({ isIdle }) => !isIdle));
     if (pending.length === 0) return true;
     const now = wallet.clock.now();
     if (now >= end) return false;

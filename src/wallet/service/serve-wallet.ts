@@ -1,8 +1,15 @@
 /** The wallet service over a core in this very process, see wallet-service.ts. */
 import { getBalances } from '@/wallet/core/balance';
 import { listHistory } from '@/wallet/core/history';
-import { confirmPay, declinePay, describeOffer, preparePay } from '@/wallet/core/pay';
-import { listPending, resumeAll, runUntilDone, wake } from '@/wallet/core/resume';
+import { abortPay, confirmPay, declinePay, describeOffer, preparePay } from '@/wallet/core/pay';
+import { acceptRefund, describeRefund, prepareRefund } from '@/wallet/core/refund';
+import {
+  listPending,
+  resumeAll,
+  runUntilDone,
+  wake,
+  type PendingOperation,
+} from '@/wallet/core/resume';
 import type { Wallet } from '@/wallet/core/wallet';
 import {
   acceptWithdrawal,
@@ -17,11 +24,17 @@ const PAY_WAIT_MS = 20_000;
 
 /** `onWork` is called when something was begun that goes on in the background. */
 export function serveWallet(wallet: Wallet, onWork: () => void): WalletService {
+  const finish = async (kind: PendingOperation['kind'], id: string): Promise<void> => {
+    const only = (pending: PendingOperation) => pending.kind === kind && pending.id === id;
+    wake(wallet, kind, id);
+    await runUntilDone(wallet, { forMs: PAY_WAIT_MS, only });
+    onWork();
+  };
   return {
     overview: async () => ({
       balances: await getBalances(wallet),
       history: await listHistory(wallet),
-      pending: (await listPending(wallet)).length,
+      pending: (await listPending(wallet)).filter(({ isIdle }) => !isIdle).length,
       bankUrl: await findBankUrl(wallet),
     }),
     inspectWithdrawal: (uri, exchange) => inspectWithdrawal(wallet, uri, exchange),
@@ -46,12 +59,21 @@ export function serveWallet(wallet: Wallet, onWork: () => void): WalletService {
     preparePay: (uri) => preparePay(wallet, uri),
     pay: async (purchase, acceptedTotal) => {
       await confirmPay(wallet, purchase, acceptedTotal);
-      const only = (pending: { readonly id: string }) => pending.id === purchase;
-      await runUntilDone(wallet, { forMs: PAY_WAIT_MS, only });
-      onWork();
+      await finish('purchase', purchase);
       return describeOffer(wallet, purchase);
     },
     decline: (purchase) => declinePay(wallet, purchase),
+    abort: async (purchase) => {
+      await abortPay(wallet, purchase);
+      await finish('purchase', purchase);
+      return describeOffer(wallet, purchase);
+    },
+    prepareRefund: (uri) => prepareRefund(wallet, uri),
+    takeRefund: async (purchase) => {
+      await acceptRefund(wallet, purchase);
+      await finish('refund', purchase);
+      return describeRefund(wallet, purchase);
+    },
   };
 }
 

@@ -8,6 +8,7 @@ import type { Amount } from '@/protocol/amount';
 import type { Balance } from '@/wallet/core/balance';
 import type { HistoryEntry } from '@/wallet/core/history';
 import type { PayOffer } from '@/wallet/core/pay';
+import type { RefundOffer } from '@/wallet/core/refund';
 import type { CallbackRequest, WithdrawalOffer, WithdrawalPreview } from '@/wallet/core/withdraw';
 
 export interface Overview {
@@ -33,6 +34,11 @@ export interface WalletService {
   /** Pays at most `acceptedTotal`, waits for the merchant and says how it stands. */
   pay(purchase: string, acceptedTotal: Amount): Promise<PayOffer>;
   decline(purchase: string): Promise<void>;
+  /** Gives up a payment that hangs, and says how it stands. */
+  abort(purchase: string): Promise<PayOffer>;
+  prepareRefund(uri: string): Promise<RefundOffer>;
+  /** Takes what the merchant gives back, waits for it and says how it stands. */
+  takeRefund(purchase: string): Promise<RefundOffer>;
 }
 
 export const SERVICE_METHODS = [
@@ -45,4 +51,7 @@ export const SERVICE_METHODS = [
   'preparePay',
   'pay',
   'decline',
+  'abort',
+  'prepareRefund',
+  'takeRefund',
 ] as const satisfies readonly (keyof WalletService)[];

@@ -80,7 +80,7 @@ test('[PAY-10] after a payment in part, an abort gives the deposited coin back, 
     hContract: claimed.hContract,
     coinPub: good.coinPub,
     merchantPub: claimed.terms.merchant_pub,
-    rtransactionId: BigInt(first.rtransaction_id),
+    rtransactionId: BigInt(first.rtransaction_id ?? 0),
     refundAmount: kudos('0.64'),
     refundFee: good.denomination.fee_refund,
   });

@@ -1,0 +1,100 @@
+'use client';
+
+import { useCallback, useState } from 'react';
+import type { Language } from '@/ui/messages/language';
+import { walletMessages } from '@/ui/messages/wallet';
+import { Amount } from '@/ui/primitives/amount';
+import { Button, LinkButton } from '@/ui/primitives/button';
+import { Notice } from '@/ui/primitives/notice';
+import { PageTitle } from '@/ui/primitives/page-title';
+import { Facts } from '@/ui/wallet/facts';
+import { Problem } from '@/ui/wallet/problem';
+import { useAnswer } from '@/ui/wallet/use-service';
+import type { RefundOffer } from '@/wallet/core/refund';
+import { problemOf, type ServiceProblem } from '@/wallet/service/remote-service';
+import type { WalletService } from '@/wallet/service/wallet-service';
+
+interface RefundFlowProps {
+  language: Language;
+  service: WalletService;
+  /** `taler://refund/…` */
+  uri: string;
+  homeUrl: string;
+}
+
+/** From a merchant's URI to the money that came back: look, take it. */
+export function RefundFlow({ language, service, uri, homeUrl }: RefundFlowProps) {
+  const t = walletMessages(language);
+  const ask = useCallback(() => service.prepareRefund(uri), [service, uri]);
+  const { loaded, retry, set } = useAnswer(ask);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<ServiceProblem | null>(null);
+  const take = ({ purchase }: RefundOffer): void => {
+    setBusy(true);
+    service
+      .takeRefund(purchase)
+      .then(set, (error: unknown) => setProblem(problemOf(error)))
+      .finally(() => setBusy(false));
+  };
+  const again = (): void => {
+    setProblem(null);
+    retry();
+  };
+  const failure = problem ?? (loaded.state === 'failed' ? loaded.problem : null);
+  if (failure !== null) {
+    return <Problem language={language} problem={failure} homeUrl={homeUrl} onRetry={again} />;
+  }
+  if (loaded.state !== 'ready') return <p role="status">{t.loading}</p>;
+  const offer = loaded.value;
+  return (
+    <>
+      <PageTitle>{titleOf(language, offer)}</PageTitle>
+      <RefundFacts language={language} offer={offer} />
+      {offer.refused > 0 && <Notice className="mt-6">{t.refundRefused}</Notice>}
+      <div className="mt-8 flex flex-wrap gap-3">
+        {(offer.state === 'open' || offer.state === 'taking') && (
+          <form action={() => take(offer)}>
+            <fieldset disabled={isBusy}>
+              <Button>{offer.state === 'open' ? t.refundTake : t.tryAgain}</Button>
+            </fieldset>
+          </form>
+        )}
+        <LinkButton href={homeUrl} emphasis="secondary">
+          {t.toWallet}
+        </LinkButton>
+      </div>
+      <p role="status" className="mt-4 text-soft">
+        {isBusy ? t.refundTaking : ''}
+      </p>
+    </>
+  );
+}
+
+function titleOf(language: Language, { state }: RefundOffer): string {
+  const t = walletMessages(language);
+  return {
+    none: t.refundNone,
+    open: t.refundTitle,
+    taking: t.refundTaking,
+    taken: t.refundTaken,
+  }[state];
+}
+
+function RefundFacts({ language, offer }: { language: Language; offer: RefundOffer }) {
+  const t = walletMessages(language);
+  const { terms, amount, sums } = offer;
+  const rows = [
+    { name: t.refundBy, value: terms.merchant.name },
+    { name: t.payFor, value: terms.summary_i18n?.[language] ?? terms.summary },
+    { name: t.refundAmount, value: <Amount value={amount} language={language} /> },
+  ];
+  const taken = [
+    { name: t.refundFees, value: <Amount value={sums.fees} language={language} /> },
+    {
+      name: t.refundCameBack,
+      value: <Amount value={sums.regained} language={language} />,
+      isTotal: true,
+    },
+  ];
+  return <Facts facts={sums.amount.units > 0n ? [...rows, ...taken] : rows} />;
+}

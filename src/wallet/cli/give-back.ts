@@ -1,0 +1,64 @@
+/** The commands that bring money back: `refund` and `abort`. Answer the exit code. */
+import { formatAmount } from '@/protocol/amount';
+import { EXIT, type Run } from '@/wallet/cli/commands';
+import { balanceLines } from '@/wallet/cli/show';
+import { getBalances } from '@/wallet/core/balance';
+import { abortPay, describeOffer, purchaseIdOf } from '@/wallet/core/pay';
+import { readUri } from '@/wallet/core/read-uri';
+import {
+  acceptRefund,
+  describeRefund,
+  prepareRefund,
+  type RefundOffer,
+} from '@/wallet/core/refund';
+import { runUntilDone, type PendingOperation } from '@/wallet/core/resume';
+import { WalletError } from '@/wallet/core/wallet-error';
+
+/** Coins are renewed before the command ends, so that the next one finds them. */
+function finish(run: Run, kind: PendingOperation['kind'], id: string): Promise<boolean> {
+  const only = (pending: PendingOperation) =>
+    (pending.kind === kind && pending.id === id) || pending.kind === 'refresh';
+  return runUntilDone(run.wallet, { forMs: run.timeoutMs, only });
+}
+
+export async function refund(run: Run, uri: string): Promise<number> {
+  const { wallet, terminal } = run;
+  const offer = await prepareRefund(wallet, uri);
+  terminal.say(`${offer.terms.merchant.name}: ${offer.terms.summary}`);
+  if (offer.state === 'open') await acceptRefund(wallet, offer.purchase);
+  const isDone = await finish(run, 'refund', offer.purchase);
+  const after = await describeRefund(wallet, offer.purchase);
+  const balances = await getBalances(wallet);
+  terminal.result({ refund: after, balances }, [...refundLines(after), ...balanceLines(balances)]);
+  return isDone ? EXIT.done : EXIT.waiting;
+}
+
+function refundLines({ state, sums, amount, refused }: RefundOffer): string[] {
+  if (state === 'none') return ['The merchant has refunded nothing of this.'];
+  const fees = sums.fees.units === 0n ? '' : `, fees ${formatAmount(sums.fees)}`;
+  const lines = [
+    `Refunded ${formatAmount(amount)}: ${formatAmount(sums.regained)} is back${fees}.`,
+  ];
+  if (refused > 0) lines.push(`The exchange has refused ${refused} of its parts for good.`);
+  if (state === 'taking' || state === 'open') lines.push('Not all of it yet; `resume` goes on.');
+  return lines;
+}
+
+export async function abort(run: Run, uri: string): Promise<number> {
+  const { wallet, terminal } = run;
+  const id = purchaseIdOf(readUri(uri, 'pay'));
+  await abortPay(wallet, id);
+  const isDone = await finish(run, 'purchase', id);
+  const offer = await describeOffer(wallet, id);
+  if (offer.state === 'paid') {
+    throw new WalletError('STATE_CONFLICT', { detail: 'the payment was complete already' });
+  }
+  const balances = await getBalances(wallet);
+  const line =
+    offer.state === 'aborting' ? 'Not settled yet; `resume` goes on.' : 'The payment was given up.';
+  terminal.result({ purchase: offer.purchase, state: offer.state, balances }, [
+    line,
+    ...balanceLines(balances),
+  ]);
+  return isDone ? EXIT.done : EXIT.waiting;
+}

@@ -1,0 +1,108 @@
+/**
+ * Gives up a payment (states: purchase-state.ts; protocol-a 7) [PAY-10]. The merchant says for each coin
+ * whether it was deposited: what was is given back by the exchange, whose confirmation is verified; what
+ * was not is whole. All go into a refresh, since the merchant has seen them. When the merchant does not
+ * know the order, nothing was deposited; when the order is paid, we were too late and get the receipt.
+ * What is not settled yet is asked again: the merchant answers the same.
+ */
+import {
+  addAmounts,
+  subtractAmounts,
+  subtractAmountsSaturating,
+  zeroAmount,
+  type Amount,
+} from '@/protocol/amount';
+import { getCoin } from '@/wallet/core/coins';
+import { regainedBy, verifyRefund } from '@/wallet/core/credit-refund';
+import { findFinalRefusal, merchantClient, PAY_TIME_LIMIT_MS } from '@/wallet/core/partners';
+import type { CoinContribution, PurchasePhase, PurchaseRecord } from '@/wallet/core/purchase-state';
+import { putAside } from '@/wallet/core/put-aside';
+import type { Step } from '@/wallet/core/step';
+import type { Wallet } from '@/wallet/core/wallet';
+import { WalletError } from '@/wallet/core/wallet-error';
+import type { AbortedCoin } from '@/protocol/refund';
+import type { Put } from '@/wallet/store/wallet-store';
+
+type Aborting = Extract<PurchasePhase, { state: 'aborting' }>;
+
+const PAYMENT_COMPLETE = 2254;
+
+export async function advanceAbort(
+  wallet: Wallet,
+  purchase: PurchaseRecord,
+  phase: Aborting,
+): Promise<Step> {
+  const { proposal, payment, because } = phase;
+  const puts: Put[] = [];
+  try {
+    const answers = await ask(wallet, purchase, phase);
+    for (const [index, given] of payment.coins.entries()) {
+      const left = await leftOf(wallet, phase, given, answers[index]);
+      puts.push(...(await putAside(wallet, await getCoin(wallet, given.coin), left, 'abort')));
+    }
+  } catch (error) {
+    const refusal = findFinalRefusal(error);
+    if (refusal === null || refusal.code === 0) throw error;
+    if (refusal.code === PAYMENT_COMPLETE && because === null) {
+      await commit(wallet, { ...purchase, phase: { state: 'paying', proposal, payment } });
+      return 'moved';
+    }
+    for (const { coin: id } of payment.coins) {
+      const coin = await getCoin(wallet, id);
+      puts.push(...(await putAside(wallet, coin, coin.available, 'recovery')));
+    }
+  }
+  const at = wallet.clock.now();
+  const ended: PurchasePhase =
+    because === null
+      ? { state: 'aborted', proposal, at }
+      : { state: 'failed', proposal, ...because, at };
+  await wallet.store.commit([{ kind: 'purchase', record: { ...purchase, phase: ended } }, ...puts]);
+  return 'ended';
+}
+
+async function ask(
+  wallet: Wallet,
+  purchase: PurchaseRecord,
+  { proposal, payment }: Aborting,
+): Promise<readonly AbortedCoin[]> {
+  const coins = [];
+  for (const { coin: id, contribution } of payment.coins) {
+    const { coinPub, exchangeBaseUrl } = await getCoin(wallet, id);
+    coins.push({ coin_pub: coinPub, contribution, exchange_url: exchangeBaseUrl });
+  }
+  const client = merchantClient(wallet, purchase.merchantBaseUrl, PAY_TIME_LIMIT_MS);
+  const request = { h_contract: proposal.hContract, coins };
+  return (await client.abort(purchase.orderId, request)).refunds;
+}
+
+/** Throws when it is not known yet. */
+async function leftOf(
+  wallet: Wallet,
+  { proposal }: Aborting,
+  given: CoinContribution,
+  answer: AbortedCoin | undefined,
+): Promise<Amount> {
+  const { available } = await getCoin(wallet, given.coin);
+  if (answer === undefined) throw new WalletError('REFUND_INVALID', { detail: 'too few coins' });
+  if (answer.type === 'success') {
+    const confirmed = {
+      rtransactionId: answer.rtransaction_id ?? 0,
+      amount: answer.refund_amount ?? given.contribution,
+      exchangeSig: answer.exchange_sig,
+      exchangePub: answer.exchange_pub,
+    };
+    const nothing = zeroAmount(available.currency);
+    const applied = await verifyRefund(wallet, proposal, given, confirmed, nothing);
+    return addAmounts(subtractAmounts(available, given.contribution), regainedBy(applied));
+  }
+  const status = answer.exchange_status;
+  if (status === 404) return available;
+  if (status >= 400 && status < 500)
+    return subtractAmountsSaturating(available, given.contribution);
+  throw new WalletError('REFUND_PENDING', { detail: `the exchange's answer was ${status}` });
+}
+
+async function commit(wallet: Wallet, purchase: PurchaseRecord): Promise<void> {
+  await wallet.store.commit([{ kind: 'purchase', record: purchase }]);
+}

@@ -1,0 +1,168 @@
+/**
+ * The next step of a refund (PurchaseRefund in purchase-state.ts; protocol-a 7) [REF-5, ORDA-4].
+ *
+ * polling: the order's status is looked at, until the contract's period for automatic refunds is over.
+ * asking: the merchant has the exchange refund and hands on what it says. Each confirmation is verified;
+ * the coin is credited in the commit that remembers the refund, and goes into a refresh, since the money
+ * can be spent only as new coins. A coin that is still being melted for its change has to wait.
+ */
+import { addAmounts, compareAmounts, sumAmounts } from '@/protocol/amount';
+import { encodeBase32 } from '@/protocol/base32';
+import type { ObtainedCoin } from '@/protocol/refund';
+import { getCoin } from '@/wallet/core/coins';
+import { regainedBy, verifyRefund } from '@/wallet/core/credit-refund';
+import { merchantClient, PAY_TIME_LIMIT_MS } from '@/wallet/core/partners';
+import { NO_REFUND, sumRefund } from '@/wallet/core/purchase-refund';
+import type {
+  AppliedRefund,
+  CoinContribution,
+  PurchasePhase,
+  PurchaseRecord,
+  PurchaseRefund,
+  RefundName,
+} from '@/wallet/core/purchase-state';
+import { putAside } from '@/wallet/core/put-aside';
+import type { Step } from '@/wallet/core/step';
+import type { Wallet } from '@/wallet/core/wallet';
+
+type Paid = Extract<PurchasePhase, { state: 'paid' }>;
+
+export async function advanceRefund(wallet: Wallet, id: string): Promise<Step> {
+  const purchase = await wallet.store.get('purchase', id);
+  if (purchase?.phase.state !== 'paid' || purchase.refund === undefined) return 'ended';
+  const { phase, refund } = purchase;
+  switch (refund.state) {
+    case 'polling':
+      return poll(wallet, purchase, phase, refund);
+    case 'asking':
+      return ask(wallet, purchase, phase, refund);
+    case 'settled':
+      return 'ended';
+  }
+}
+
+async function poll(
+  wallet: Wallet,
+  purchase: PurchaseRecord,
+  { proposal, payment }: Paid,
+  refund: PurchaseRefund,
+): Promise<Step> {
+  // Looked at first: the last look is after the period.
+  const now = wallet.clock.now();
+  const client = merchantClient(wallet, purchase.merchantBaseUrl);
+  const status = await client.orderStatus(purchase.orderId, { hContract: proposal.hContract });
+  const currency = payment.customerFees.currency;
+  if (
+    status.status === 'paid' &&
+    compareAmounts(status.refund_amount, sumRefund(refund, currency).amount) > 0
+  ) {
+    await store(wallet, purchase, { ...refund, state: 'asking' });
+    return 'moved';
+  }
+  if (refund.autoUntil !== null && now < refund.autoUntil) return 'waiting';
+  await store(wallet, purchase, { ...refund, state: 'settled' });
+  return 'ended';
+}
+
+async function ask(
+  wallet: Wallet,
+  purchase: PurchaseRecord,
+  phase: Paid,
+  refund: PurchaseRefund,
+): Promise<Step> {
+  const client = merchantClient(wallet, purchase.merchantBaseUrl, PAY_TIME_LIMIT_MS);
+  const request = { h_contract: phase.proposal.hContract };
+  const { refunds } = await client.obtainRefund(purchase.orderId, request);
+  const names = [...refund.applied, ...refund.refused];
+  const fresh = refunds.filter((one) => !names.some((name) => isSame(name, one)));
+  const refused = fresh.filter(isFinal).map(nameOf);
+  let current = await store(wallet, purchase, {
+    ...refund,
+    refused: [...refund.refused, ...refused],
+  });
+  let isComplete = fresh.every((one) => one.type === 'success' || isFinal(one));
+  for (const given of phase.payment.coins) {
+    const applied = await verifyAll(wallet, phase, refund, given, fresh);
+    if (applied.length === 0) continue;
+    const credited = await credit(wallet, current, given.coin, applied);
+    if (credited === null) isComplete = false;
+    else current = credited;
+  }
+  if (!isComplete) return 'waiting';
+  const settled = current.refund ?? refund;
+  const isPolling = settled.autoUntil !== null && wallet.clock.now() < settled.autoUntil;
+  await store(wallet, current, { ...settled, state: isPolling ? 'polling' : 'settled' });
+  return isPolling ? 'waiting' : 'ended';
+}
+
+function nameOf(one: ObtainedCoin): RefundName {
+  return { coin: encodeBase32(one.coin_pub), rtransactionId: one.rtransaction_id };
+}
+
+function isSame(name: RefundName, one: ObtainedCoin): boolean {
+  const { coin, rtransactionId } = nameOf(one);
+  return name.coin === coin && name.rtransactionId === rtransactionId;
+}
+
+/** The exchange will not give it back; other failures may go away. */
+function isFinal(one: ObtainedCoin): boolean {
+  return one.type === 'failure' && one.exchange_status >= 400 && one.exchange_status < 500;
+}
+
+/** What is new for one of our coins. */
+async function verifyAll(
+  wallet: Wallet,
+  { proposal }: Paid,
+  refund: PurchaseRefund,
+  given: CoinContribution,
+  fresh: readonly ObtainedCoin[],
+): Promise<AppliedRefund[]> {
+  const { currency } = given.contribution;
+  const earlier = refund.applied.filter(({ coin }) => coin === given.coin);
+  const applied: AppliedRefund[] = [];
+  for (const one of fresh) {
+    if (one.type === 'failure' || nameOf(one).coin !== given.coin) continue;
+    const before = sumAmounts(
+      currency,
+      [...earlier, ...applied].map(({ amount }) => amount),
+    );
+    const confirmed = {
+      rtransactionId: one.rtransaction_id,
+      amount: one.refund_amount,
+      exchangeSig: one.exchange_sig,
+      exchangePub: one.exchange_pub,
+    };
+    applied.push(await verifyRefund(wallet, proposal, given, confirmed, before));
+  }
+  return applied;
+}
+
+/** The purchase with these in its books; null when the coin is being melted. */
+async function credit(
+  wallet: Wallet,
+  purchase: PurchaseRecord,
+  coinId: string,
+  applied: readonly AppliedRefund[],
+): Promise<PurchaseRecord | null> {
+  const { refund = NO_REFUND } = purchase;
+  const coin = await getCoin(wallet, coinId);
+  if (coin.use.state !== 'spent') return null;
+  const gained = applied.map(regainedBy);
+  const available = addAmounts(coin.available, sumAmounts(coin.available.currency, gained));
+  const record = { ...purchase, refund: { ...refund, applied: [...refund.applied, ...applied] } };
+  await wallet.store.commit([
+    { kind: 'purchase', record },
+    ...(await putAside(wallet, coin, available, 'refund')),
+  ]);
+  return { ...record, revision: record.revision + 1 };
+}
+
+async function store(
+  wallet: Wallet,
+  purchase: PurchaseRecord,
+  refund: PurchaseRefund,
+): Promise<PurchaseRecord> {
+  const record = { ...purchase, refund };
+  await wallet.store.commit([{ kind: 'purchase', record }]);
+  return { ...record, revision: record.revision + 1 };
+}

@@ -1,0 +1,32 @@
+/**
+ * An exchange's confirmation, verified: signed by a key that its master key vouches for. Its keys may
+ * be newer than ours, so they are fetched again for one that we do not know. Throws WalletError
+ * EXCHANGE_UNTRUSTWORTHY.
+ */
+import { equalBytes } from '@/protocol/crypto/bytes';
+import { verifyAsync } from '@/protocol/crypto/eddsa';
+import { getExchange, updateExchange } from '@/wallet/core/exchanges';
+import type { Wallet } from '@/wallet/core/wallet';
+import { WalletError } from '@/wallet/core/wallet-error';
+
+export interface Confirmation {
+  readonly exchangePub: Uint8Array;
+  readonly exchangeSig: Uint8Array;
+  readonly blob: Uint8Array;
+}
+
+export async function assertConfirmed(
+  wallet: Wallet,
+  baseUrl: string,
+  { exchangePub, exchangeSig, blob }: Confirmation,
+): Promise<void> {
+  const isKnown = (keys: readonly { readonly key: Uint8Array }[]) =>
+    keys.some(({ key }) => equalBytes(key, exchangePub));
+  const known = isKnown((await getExchange(wallet, baseUrl)).signingKeys);
+  if (!known && !isKnown((await updateExchange(wallet, baseUrl, { fresh: true })).signingKeys)) {
+    throw new WalletError('EXCHANGE_UNTRUSTWORTHY', { detail: 'confirmed with an unknown key' });
+  }
+  if (!(await verifyAsync(exchangePub, blob, exchangeSig))) {
+    throw new WalletError('EXCHANGE_UNTRUSTWORTHY', { detail: 'signature of a confirmation' });
+  }
+}

@@ -1,0 +1,38 @@
+/**
+ * What is left of a coin that others have seen goes into a refresh: they could recognise it. Nothing
+ * left, nothing to do. Answers what to commit.
+ */
+import { isZero, type Amount } from '@/protocol/amount';
+import { spentCoin } from '@/wallet/core/coins';
+import type { CoinRecord } from '@/wallet/core/records';
+import { nextRefreshId } from '@/wallet/core/refresh-id';
+import type { RefreshRecord } from '@/wallet/core/refresh-state';
+import type { Wallet } from '@/wallet/core/wallet';
+import type { Put } from '@/wallet/store/wallet-store';
+
+export async function putAside(
+  wallet: Wallet,
+  coin: CoinRecord,
+  rest: Amount,
+  reason: RefreshRecord['reason'],
+): Promise<Put[]> {
+  if (isZero(rest)) return [{ kind: 'coin', record: spentCoin(coin) }];
+  const refresh: RefreshRecord = {
+    id: await nextRefreshId(wallet, coin.id),
+    revision: 0,
+    exchangeBaseUrl: coin.exchangeBaseUrl,
+    amount: rest,
+    reason,
+    createdAt: wallet.clock.now(),
+    phase: { state: 'planned' },
+  };
+  const melting = {
+    ...coin,
+    available: rest,
+    use: { state: 'melting', refresh: refresh.id },
+  } as const;
+  return [
+    { kind: 'refresh', record: refresh },
+    { kind: 'coin', record: melting },
+  ];
+}

@@ -1,0 +1,101 @@
+/**
+ * Refunds as their owner takes them (protocol-a 7, 7.3) [REF-5]. `prepareRefund` finds the purchase that
+ * a URI means and asks the merchant what it gives back; `acceptRefund` decides to take it, run the refund
+ * to have it done (advance-refund.ts). Both may be repeated.
+ * Throw WalletError URI_UNSUPPORTED, PURCHASE_UNKNOWN, PARTNER_REFUSED, and what a client throws when a
+ * party does not answer.
+ */
+import { compareAmounts, zeroAmount, type Amount } from '@/protocol/amount';
+import type { ContractTerms } from '@/protocol/contract-terms';
+import type { RefundUri } from '@/protocol/uri';
+import { readTerms } from '@/wallet/core/contract';
+import { asked, merchantClient } from '@/wallet/core/partners';
+import { purchaseIdOf } from '@/wallet/core/pay';
+import { NO_REFUND, sumRefund, type RefundSums } from '@/wallet/core/purchase-refund';
+import type { PurchasePhase, PurchaseRecord } from '@/wallet/core/purchase-state';
+import { readUri } from '@/wallet/core/read-uri';
+import { commitDecision, type Wallet } from '@/wallet/core/wallet';
+import { WalletError } from '@/wallet/core/wallet-error';
+
+export interface RefundOffer {
+  readonly purchase: string;
+  /**
+   * none: the merchant gives nothing back. open: some of it is to be taken. taking: that is going on.
+   * taken: all of it is here, on its way through the exchange, or was refused by it.
+   */
+  readonly state: 'none' | 'open' | 'taking' | 'taken';
+  readonly terms: ContractTerms;
+  /** What the merchant gives back in all. */
+  readonly amount: Amount;
+  /** Taken so far. */
+  readonly sums: RefundSums;
+  /** How many parts the exchange has refused for good. */
+  readonly refused: number;
+}
+
+type PaidPurchase = PurchaseRecord & {
+  readonly phase: Extract<PurchasePhase, { state: 'paid' }>;
+};
+
+export async function prepareRefund(wallet: Wallet, uri: string): Promise<RefundOffer> {
+  const { id } = await findPurchase(wallet, readUri(uri, 'refund'));
+  return describeRefund(wallet, id);
+}
+
+/** What the merchant says now and what we have of it. */
+export async function describeRefund(wallet: Wallet, id: string): Promise<RefundOffer> {
+  const purchase = await getPaid(wallet, id);
+  const { proposal } = purchase.phase;
+  const terms = readTerms(proposal.contractTerms);
+  const client = merchantClient(wallet, purchase.merchantBaseUrl);
+  const query = { hContract: proposal.hContract };
+  const status = await asked(client.orderStatus(purchase.orderId, query));
+  const { currency } = terms.amount;
+  const amount = status.status === 'paid' ? status.refund_amount : zeroAmount(currency);
+  const refund = purchase.refund ?? NO_REFUND;
+  const sums = sumRefund(refund, currency);
+  const isMore = compareAmounts(amount, sums.amount) > 0;
+  const state = refund.state === 'asking' ? 'taking' : isMore ? 'open' : 'taken';
+  return {
+    purchase: id,
+    state: amount.units === 0n && refund.applied.length === 0 ? 'none' : state,
+    terms,
+    amount,
+    sums,
+    refused: refund.refused.length,
+  };
+}
+
+export async function acceptRefund(wallet: Wallet, id: string): Promise<void> {
+  await commitDecision(wallet, async () => {
+    const purchase = await getPaid(wallet, id);
+    const refund = purchase.refund ?? NO_REFUND;
+    if (refund.state === 'asking') return { puts: [], result: undefined };
+    const record = { ...purchase, refund: { ...refund, state: 'asking' as const } };
+    return { puts: [{ kind: 'purchase', record } as const], result: undefined };
+  });
+}
+
+/** By the merchant's address in the URI, or by another address of the same order at the same host. */
+async function findPurchase(wallet: Wallet, uri: RefundUri): Promise<PaidPurchase> {
+  const exact = await wallet.store.get('purchase', purchaseIdOf(uri));
+  if (exact !== null) return assertPaid(exact);
+  const { origin } = new URL(uri.merchantBaseUrl);
+  const others = (await wallet.store.list('purchase')).filter(
+    ({ orderId, merchantBaseUrl, phase }) =>
+      orderId === uri.orderId &&
+      phase.state === 'paid' &&
+      new URL(merchantBaseUrl).origin === origin,
+  );
+  const [only, another] = others;
+  return assertPaid(another === undefined ? only : undefined);
+}
+
+async function getPaid(wallet: Wallet, id: string): Promise<PaidPurchase> {
+  return assertPaid((await wallet.store.get('purchase', id)) ?? undefined);
+}
+
+function assertPaid(purchase: PurchaseRecord | undefined): PaidPurchase {
+  if (purchase?.phase.state !== 'paid') throw new WalletError('PURCHASE_UNKNOWN');
+  return { ...purchase, phase: purchase.phase };
+}
