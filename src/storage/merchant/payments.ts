@@ -26,7 +26,7 @@ const BEGIN = `
   from unnest($1::bigint[], $2::bytea[], $3::text[], $4::bigint[]) as i(id, attempt_key, coins, now)
   where o.id = i.id and o.nonce is not null and ${STAGE} in ('open', 'expired')
     and (o.attempt_key = i.attempt_key
-      or (o.attempt_key is null and o.stage = 'open' and o.pay_deadline_ms > i.now))`;
+      or (o.attempt_key is null and ${STAGE} = 'open' and o.pay_deadline_ms > i.now))`;
 
 function beginner(name: string, durable: boolean): HotStatement<NewAttempt, boolean> {
   return {

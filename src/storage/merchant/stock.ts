@@ -28,11 +28,13 @@ export interface StockResult {
 
 /**
  * Columns and joins of the figures of products `p` at the time `$1`: `fresh` is sold already, but not
- * yet in `total_sold`. An order whose payment is under way keeps its stock beyond the pay deadline.
+ * yet in `total_sold`. An order whose payment is under way keeps its stock beyond the pay deadline,
+ * and an open one keeps it until `deadline` at least.
  */
 export const STOCK_COLUMNS = `p.total_stock, p.total_sold, p.total_lost,
   coalesce(l.locked, 0) as locked, coalesce(h.held, 0) as held, coalesce(h.fresh, 0) as fresh`;
-export const STOCK_JOINS = `
+function stockJoins(deadline: '$1' | '0'): string {
+  return `
   left join lateral (
     select sum(quantity) as locked from merchant.product_lock
     where product_row = p.id and until_ms > $1
@@ -40,10 +42,12 @@ export const STOCK_JOINS = `
   left join lateral (
     select sum(s.quantity) filter (where o.stage in ('paid', 'wired')) as fresh,
       sum(s.quantity) filter (where o.stage in ('open', 'expired') and (o.attempt_key is not null
-        or (o.stage = 'open' and o.pay_deadline_ms > $1))) as held
+        or (o.stage = 'open' and o.pay_deadline_ms > ${deadline}))) as held
     from merchant.stock_hold s join merchant."order" o on o.id = s.order_row
     where s.product_row = p.id
   ) h on true`;
+}
+export const STOCK_JOINS = stockJoins('$1');
 
 export function toStock(found: StockResult): Stock {
   return {
@@ -76,7 +80,8 @@ export async function lockProducts(
 
 /**
  * The stock of products that this transaction has locked, by row. Orders that are overdue are expired
- * on the way: from then on no payment of theirs can begin, so what they held is free for certain.
+ * on the way: from then on no payment of theirs can begin, so what they held is free for certain. One
+ * that is being paid this very moment is left alone, and keeps what it holds.
  */
 export async function readLockedStock(
   client: PoolClient,
@@ -90,12 +95,12 @@ export async function readLockedStock(
              select o.id from merchant.stock_hold s join merchant."order" o on o.id = s.order_row
              where s.product_row = any($1) and o.stage = 'open' and o.attempt_key is null
                and o.pay_deadline_ms <= $2
-             order by o.id for update of o)`,
+             for update of o skip locked)`,
     values: [rows, now],
   });
   const found = await client.query<StockResult & { id: string }>({
     name: 'merchant-stock-locked',
-    text: `select p.id, ${STOCK_COLUMNS} from merchant.product p ${STOCK_JOINS}
+    text: `select p.id, ${STOCK_COLUMNS} from merchant.product p ${stockJoins('0')}
            where p.id = any($2)`,
     values: [now, rows],
   });

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { quantitiesOf, withInventory } from '@/merchant/inventory/order-lines';
+import { postOrderRequestSchema } from '@/protocol/order';
+import type { StoredProduct } from '@/storage/merchant/products';
+
+function product(productId: string, price: bigint, tax: bigint): StoredProduct {
+  return {
+    row: '1',
+    productId,
+    description: productId,
+    descriptionI18n: {},
+    unit: '',
+    image: '',
+    price,
+    taxes: [{ name: 'VAT', units: tax }],
+    address: {},
+    forgettable: [],
+    nextRestockMs: null,
+    stock: { total: null, sold: 0, lost: 0, locked: 0 },
+  };
+}
+
+const lines = fc.array(
+  fc.record({
+    product_id: fc.constantFrom('a', 'b', 'c'),
+    quantity: fc.integer({ min: 1, max: 1000 }),
+  }),
+  { minLength: 1, maxLength: 6 },
+);
+const prices = fc.record({ a: fc.bigInt(0n, 10n ** 12n), b: fc.bigInt(0n, 10n ** 12n) });
+
+test('[INV-10] the amount is the sum of the lines, each price and tax times its quantity', () => {
+  fc.assert(
+    fc.property(lines, prices, (cart, { a, b }) => {
+      const products = new Map([
+        ['a', product('a', a, 1n)],
+        ['b', product('b', b, 2n)],
+        ['c', product('c', 7n, 3n)],
+      ]);
+      const request = postOrderRequestSchema.parse({
+        order: { summary: 'x', products: [{ description: 'own', price: 'KUDOS:0.00000005' }] },
+        inventory_products: cart,
+      });
+      const { order } = withInventory(request, products, 'KUDOS');
+      let sum = 5n;
+      cart.forEach((line, index) => {
+        const one = products.get(line.product_id)!;
+        // Piece by piece, without a multiplication.
+        let [price, tax] = [0n, 0n];
+        for (let piece = 0; piece < line.quantity; piece += 1) {
+          price += one.price;
+          tax += one.taxes[0]!.units;
+        }
+        sum += price;
+        const shown = order.products![index + 1]!;
+        expect(shown.price).toEqual({ currency: 'KUDOS', units: price });
+        expect(shown.taxes).toEqual([{ name: 'VAT', tax: { currency: 'KUDOS', units: tax } }]);
+      });
+      expect(order.amount).toEqual({ currency: 'KUDOS', units: sum });
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('[ORDA-9] as many pieces are held as the lines name together', () => {
+  fc.assert(
+    fc.property(lines, (cart) => {
+      const pieces = cart.flatMap((line) =>
+        Array.from({ length: line.quantity }, () => line.product_id),
+      );
+      const quantities = quantitiesOf(cart);
+      for (const [productId, quantity] of quantities) {
+        expect(quantity).toBe(pieces.filter((piece) => piece === productId).length);
+      }
+      expect([...quantities.keys()].sort()).toEqual([...new Set(pieces)].sort());
+    }),
+    { numRuns: 60 },
+  );
+});
