@@ -2,6 +2,7 @@
  * The environment, parsed once at start. Every variable is optional; README.md documents each.
  * Throws an Error that names the variable when a value makes no sense.
  */
+import { BlockList, isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 
@@ -10,6 +11,21 @@ const flag = (initial: boolean) =>
     .enum(['0', '1', 'true', 'false', ''])
     .default(initial ? '1' : '0')
     .transform((text) => text === '1' || text === 'true');
+
+/** Addresses and networks in CIDR form, between commas or blanks. */
+function toNetworks(text: string, context: z.core.$RefinementCtx): BlockList {
+  const networks = new BlockList();
+  for (const network of text.split(/[\s,]+/).filter((part) => part !== '')) {
+    const [address = '', prefix = ''] = network.split('/');
+    const family = isIP(address);
+    const bits = family === 6 ? 128 : 32;
+    const length = prefix === '' ? bits : parseInt(prefix, 10);
+    const fits = family !== 0 && /^\d{0,3}$/.test(prefix) && length <= bits;
+    if (fits) networks.addSubnet(address, length, family === 6 ? 'ipv6' : 'ipv4');
+    else context.addIssue({ code: 'custom', message: `"${network}" is no address or network` });
+  }
+  return networks;
+}
 
 const schema = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(8080),
@@ -23,6 +39,7 @@ const schema = z.object({
   SUGGESTED_EXCHANGE: z.url({ protocol: /^https?$/ }).optional(),
   OPERATOR_TOKEN: z.string().min(8).optional(),
   TRUST_PROXY: flag(false),
+  TRUSTED_PROXIES: z.string().default('').transform(toNetworks),
   WIRE_PROFILE: z.enum(['service', 'taler']).default('service'),
   DEMO: flag(true),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -43,6 +60,8 @@ export interface Env {
   readonly suggestedExchange: string;
   readonly operatorToken: string | undefined;
   readonly trustProxy: boolean;
+  /** Proxies that authenticate callers of instances with `auth.method` external (decision D16). */
+  readonly trustedProxies: BlockList;
   readonly wireProfile: 'service' | 'taler';
   readonly demo: boolean;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -68,6 +87,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     suggestedExchange: value.SUGGESTED_EXCHANGE ?? `${publicUrl}/exchange/`,
     operatorToken: value.OPERATOR_TOKEN,
     trustProxy: value.TRUST_PROXY,
+    trustedProxies: value.TRUSTED_PROXIES,
     wireProfile: value.WIRE_PROFILE,
     demo: value.DEMO,
     logLevel: value.LOG_LEVEL,

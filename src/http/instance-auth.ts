@@ -1,12 +1,20 @@
 /**
  * Credentials of private calls (decision D16): `Authorization: Bearer TOKEN` or `ApiKey TOKEN`. A
- * malformed header counts as none, which only an instance without a token lets pass.
+ * malformed header counts as none, which only an instance without a token lets pass, and only from
+ * this machine or from a proxy that TRUSTED_PROXIES names.
  */
-import { isLoopback } from './peers';
+import { wiring } from '@/wiring';
+import { isAmong, isLoopback } from './peers';
 
 const AUTHORIZATION = /^(?:Bearer|ApiKey) +([^\s]+) *$/i;
 
-export function instanceCredentials(request: Request): { token: string | null; isLocal: boolean } {
+export function instanceCredentials(request: Request): {
+  readonly token: string | null;
+  readonly isVouchedFor: boolean;
+} {
   const match = AUTHORIZATION.exec(request.headers.get('authorization') ?? '');
-  return { token: match?.[1] ?? null, isLocal: isLoopback(request) };
+  return {
+    token: match?.[1] ?? null,
+    isVouchedFor: isLoopback(request) || isAmong(wiring().env.trustedProxies, request),
+  };
 }

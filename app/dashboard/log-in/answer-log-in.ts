@@ -27,7 +27,7 @@ export async function answerLogIn(request: Request): Promise<Response> {
   }
   try {
     // An instance without a token is guarded by a proxy; people have nothing to show there.
-    const { id } = await authorizeInstance(merchant, instance, { token, isLocal: false });
+    const { id } = await authorizeInstance(merchant, instance, { token, isVouchedFor: false });
     return seeOther(localPath(next, HOME), {}, [await openSession('dashboard', id)]);
   } catch (thrown) {
     if (!isRefusal(thrown)) throw thrown;
