@@ -5,6 +5,7 @@
  */
 import 'server-only';
 import { EXCHANGE_USERNAME } from '@/bank/accounts/ensure-bank-accounts';
+import type { Auditor } from '@/auditor/auditor';
 import type { Bank } from '@/bank/bank';
 import { MovableClock, systemRandom, type Random } from '@/config/clock';
 import { parseEnv, type Env } from '@/config/env';
@@ -13,9 +14,12 @@ import type { Exchange } from '@/exchange/exchange';
 import type { Merchant } from '@/merchant/merchant';
 import { openDatabase, type Database } from '@/storage/client';
 import { openWakeups, type Wakeups } from '@/storage/wakeups';
+import type { Sync } from '@/sync/sync';
+import { openLocalAuditor } from './wiring/local-auditor';
 import { openLocalBank } from './wiring/local-bank';
 import { openLocalExchange } from './wiring/local-exchange';
 import { openLocalMerchant } from './wiring/local-merchant';
+import { openLocalSync } from './wiring/local-sync';
 import { localWireGateway } from './wiring/local-wire-gateway';
 
 export interface Wiring {
@@ -28,6 +32,8 @@ export interface Wiring {
   readonly bank: Bank;
   readonly exchange: Exchange;
   readonly merchant: Merchant;
+  readonly sync: Sync;
+  readonly auditor: Auditor;
 }
 
 const shared = globalThis as typeof globalThis & { florinWiring?: Wiring };
@@ -65,6 +71,8 @@ export async function wire(env: Env): Promise<Wiring> {
     bank,
     exchange,
     merchant: openLocalMerchant(env, ports, exchange),
+    sync: openLocalSync(env, secrets, ports),
+    auditor: await openLocalAuditor(env, secrets, ports, exchange),
   };
   shared.florinWiring = wired;
   return wired;

@@ -7,7 +7,12 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import path from 'node:path';
 
 export type SecretName =
-  'session' | 'shop-instance-token' | 'shop-bank-password' | 'exchange-bank-password';
+  | 'session'
+  | 'shop-instance-token'
+  | 'shop-bank-password'
+  | 'exchange-bank-password'
+  | 'sync-salt'
+  | 'auditor-key';
 
 export class Secrets {
   readonly #file: string;

@@ -50,3 +50,14 @@ export async function readOptionalJson(request: Request): Promise<unknown> {
 export async function readForm(request: Request): Promise<Record<string, string>> {
   return Object.fromEntries(new URLSearchParams(await readText(request)));
 }
+
+/** The whole body as bytes. `maxBytes` is the caller's limit, and the length must be announced. */
+export async function readBytes(
+  request: Request,
+  maxBytes: number,
+): Promise<Uint8Array | 'no length' | 'too large'> {
+  const announced = request.headers.get('content-length');
+  if (announced === null || !/^\d{1,15}$/.test(announced)) return 'no length';
+  if (BigInt(announced) > maxBytes) return 'too large';
+  return new Uint8Array(await request.arrayBuffer());
+}

@@ -4,7 +4,9 @@
  * that exist only here have codes from 9000 on; the exchange's old routes have numbers of 2019. Statuses follow the specification's table first
  * (decision D18).
  */
+import { AUDITOR_ERRORS } from './errors/auditor';
 import { BANK_ERRORS } from './errors/bank';
+import { CRYPTO_TEST_ERRORS } from './errors/crypto-test';
 import { EXCHANGE_ERRORS } from './errors/exchange';
 import { EXCHANGE_V6_ERRORS } from './errors/exchange-v6';
 import { GENERIC_ERRORS } from './errors/generic';
@@ -12,6 +14,8 @@ import { MERCHANT_ERRORS } from './errors/merchant';
 import { MERCHANT_EXCHANGE_ERRORS } from './errors/merchant-exchanges';
 import { MERCHANT_STYLE_B_ERRORS, STATUS_IN_STYLE_B } from './errors/merchant-style-b';
 import type { ErrorRow, Style } from './errors/row';
+import type { ErrorRow } from './errors/row';
+import { SYNC_ERRORS } from './errors/sync';
 
 export const ERRORS = {
   ...GENERIC_ERRORS,
@@ -21,6 +25,9 @@ export const ERRORS = {
   ...MERCHANT_ERRORS,
   ...MERCHANT_EXCHANGE_ERRORS,
   ...MERCHANT_STYLE_B_ERRORS,
+  ...SYNC_ERRORS,
+  ...AUDITOR_ERRORS,
+  ...CRYPTO_TEST_ERRORS,
 } as const satisfies Record<string, ErrorRow>;
 
 export type ErrorName = keyof typeof ERRORS;

@@ -82,7 +82,13 @@ describe('the table of refusals', () => {
   });
 
   test('our own rows have numbers from 9000 on, each once', () => {
-    const own = Object.entries(ERRORS).filter(([name]) => !known.has(name));
+    // Numbers that the peers of 2019 and 2020 knew and those of the vectors no more.
+    const old = ['V6_', 'SYNC_', 'TEST_', 'DEPOSIT_CONFIRMATION_'];
+    const isOld = (name: string, code: number): boolean =>
+      code < 9000 && old.some((prefix) => name.startsWith(prefix));
+    const own = Object.entries(ERRORS).filter(
+      ([name, { code }]) => !known.has(name) && !isOld(name, code),
+    );
     expect(own.filter(([, row]) => row.code < 9000)).toEqual([]);
     expect(new Set(own.map(([, row]) => row.code)).size).toBe(own.length);
   });

@@ -1,0 +1,11 @@
+import { route, withBody } from '@/http/route';
+import { syncRegistrationSchema } from '@/protocol/sync';
+import { registerWallet } from '@/sync/accounts/register-wallet';
+import { wiring } from '@/wiring';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  POST: withBody(syncRegistrationSchema, async ({ body }) => {
+    await registerWallet(wiring().sync, body.wallet_key);
+    return undefined;
+  }),
+});

@@ -1,0 +1,11 @@
+/** The auditor as a party: what its operations need, made once in wiring.ts. */
+import type { Clock } from '@/config/clock';
+import type { EddsaKeyPair } from '@/protocol/crypto/eddsa';
+import type { Database } from '@/storage/client';
+
+export interface Auditor {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly currency: string;
+  readonly keyPair: EddsaKeyPair;
+}

@@ -1,0 +1,7 @@
+/** From now on the auditor takes this exchange's confirmations. Idempotent; the address may change. */
+import { putExchange, type AuditedExchange } from '@/storage/auditor/exchanges';
+import type { Auditor } from '../auditor';
+
+export async function watchExchange(auditor: Auditor, exchange: AuditedExchange): Promise<void> {
+  await putExchange(auditor.db, exchange);
+}

@@ -1,0 +1,56 @@
+/** Shapes of the auditor (protocol-b 6). */
+import { z } from 'zod';
+import { amountSchema } from '@/protocol/amount';
+import { base32Bytes } from '@/protocol/base32';
+import { NEVER, timestampSchema } from '@/protocol/timestamp';
+
+export const AUDITOR_PROTOCOL_VERSION = '0:0:0';
+
+const key = base32Bytes(32);
+const hash = base32Bytes(64);
+const signature = base32Bytes(64);
+/** A time inside a signed blob. */
+const signedTime = timestampSchema.refine((time) => time !== NEVER, {
+  error: 'a signed time cannot be "never"',
+});
+
+export const auditorVersionSchema = z.object({
+  version: z.string(),
+  currency: z.string(),
+  auditor_public_key: key,
+});
+
+export const auditedExchangesSchema = z.object({
+  exchanges: z.array(z.object({ master_pub: key, exchange_url: z.string() })),
+});
+
+/** What an exchange confirmed to a merchant, and why its key counts. */
+export const depositConfirmationSchema = z.object({
+  h_contract_terms: hash,
+  h_wire: hash,
+  timestamp: signedTime,
+  refund_deadline: signedTime,
+  amount_without_fee: amountSchema,
+  coin_pub: key,
+  merchant_pub: key,
+  exchange_sig: signature,
+  exchange_pub: key,
+  master_pub: key,
+  /** Validity of `exchange_pub`. */
+  ep_start: signedTime,
+  ep_expire: signedTime,
+  ep_end: signedTime,
+  master_sig: signature,
+});
+export type DepositConfirmation = z.output<typeof depositConfirmationSchema>;
+
+const MAX_COMPLAINT_CHARACTERS = 65_536;
+
+/** Gap: "to be designed" says the source; any JSON object, for people to read. */
+export const complaintSchema = z.record(z.string(), z.json()).refine(
+  (complaint) => {
+    const text = JSON.stringify(complaint);
+    return text.length <= MAX_COMPLAINT_CHARACTERS && !text.includes('\\u0000');
+  },
+  { error: 'at most 64 KiB of text that a database can keep' },
+);

@@ -1,0 +1,15 @@
+import type { ErrorRow } from './row';
+
+/** Refusals of the auditor (protocol-b 6). */
+export const AUDITOR_ERRORS = {
+  DEPOSIT_CONFIRMATION_SIGNATURE_INVALID: {
+    code: 3000,
+    status: 401,
+    hint: 'A signature of the deposit confirmation is wrong; `parameter` says which.',
+  },
+  AUDITOR_EXCHANGE_UNKNOWN: {
+    code: 9600,
+    status: 404,
+    hint: 'This auditor does not watch an exchange with this master key.',
+  },
+} as const satisfies Record<string, ErrorRow>;

@@ -1,0 +1,39 @@
+/**
+ * Shapes of the backup service (protocol-b 7). A backup is opaque bytes; what is said about it is in
+ * headers, hashes as base32 in HTTP's quotes, each `Sync-…` header in every namespace.
+ */
+import { z } from 'zod';
+import { amountSchema } from '@/protocol/amount';
+import { base32Bytes, decodeBase32, encodeBase32 } from '@/protocol/base32';
+import { durationSchema } from '@/protocol/duration';
+import { FormatError } from '@/protocol/format-error';
+
+/** Shorter is no encrypted backup. */
+export const MIN_BACKUP_BYTES = 32;
+/** What follows the prefix of a namespace. */
+export const SYNC_SIGNATURE_HEADER = 'Sync-Signature';
+export const SYNC_PREVIOUS_HEADER = 'Sync-Previous';
+
+export const syncTermsSchema = z.object({
+  storage_limit_in_megabytes: z.int(),
+  /** Uploads of one wallet in a day. */
+  daily_sync_limit: z.int(),
+  inactive_expiration: durationSchema,
+  annual_fee: amountSchema,
+});
+
+export const syncSaltSchema = z.object({ salt: base32Bytes(32) });
+
+/** Gap: the route table has the path, no source its shape; ours, and uploading needs none. */
+export const syncRegistrationSchema = z.object({ wallet_key: base32Bytes(32) });
+
+export function formatEtag(hash: Uint8Array): string {
+  return `"${encodeBase32(hash)}"`;
+}
+
+/** A SHA-512, with or without quotes. Throws FormatError. */
+export function parseEtag(text: string): Uint8Array {
+  const found = /^(?:W\/)?"?([0-9A-Za-z]{103})"?$/.exec(text.trim());
+  if (found?.[1] === undefined) throw new FormatError('expected a SHA-512 in base32');
+  return decodeBase32(found[1], 64);
+}

@@ -1,0 +1,11 @@
+/**
+ * POST register, body `{wallet_key}`: opens the account of a wallet. Idempotent, never needed: a
+ * first upload opens the account as well. Gap: the route table lists the path for this service, no
+ * source says more (seed.md, "Route table"; ROUTE-1).
+ */
+import { insertAccount } from '@/storage/sync/accounts';
+import type { Sync } from '../sync';
+
+export async function registerWallet(sync: Sync, walletKey: Uint8Array): Promise<void> {
+  await insertAccount(sync.db, walletKey, sync.clock.now());
+}

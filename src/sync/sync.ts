@@ -1,0 +1,11 @@
+/** The backup service as a party: what its operations need, made once in wiring.ts. */
+import type { Clock } from '@/config/clock';
+import type { Database } from '@/storage/client';
+
+export interface Sync {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly currency: string;
+  /** 32 bytes that wallets mix into the keys of their backups; never changes. */
+  readonly salt: Uint8Array;
+}

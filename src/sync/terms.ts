@@ -1,0 +1,21 @@
+/**
+ * GET terms (protocol-b 7). The service is free and forgets nobody, so the statuses 402 (payment
+ * required) and 410 (closed) never occur.
+ */
+import type { z } from 'zod';
+import { FOREVER } from '@/protocol/duration';
+import { syncTermsSchema } from '@/protocol/sync';
+import type { Sync } from './sync';
+
+const STORAGE_LIMIT_MEGABYTES = 16;
+export const MAX_BACKUP_BYTES = STORAGE_LIMIT_MEGABYTES * 1024 * 1024;
+export const DAILY_SYNC_LIMIT = 500;
+
+export function showTerms({ currency }: Sync): z.input<typeof syncTermsSchema> {
+  return syncTermsSchema.encode({
+    storage_limit_in_megabytes: STORAGE_LIMIT_MEGABYTES,
+    daily_sync_limit: DAILY_SYNC_LIMIT,
+    inactive_expiration: FOREVER,
+    annual_fee: { currency, units: 0n },
+  });
+}

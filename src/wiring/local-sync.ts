@@ -1,0 +1,13 @@
+/** The embedded backup service. */
+import type { Env } from '@/config/env';
+import type { Secrets } from '@/config/secrets';
+import { fromHex } from '@/protocol/crypto/bytes';
+import type { Sync } from '@/sync/sync';
+
+export function openLocalSync(
+  env: Env,
+  secrets: Secrets,
+  { db, clock }: Pick<Sync, 'db' | 'clock'>,
+): Sync {
+  return { db, clock, currency: env.currency, salt: fromHex(secrets.get('sync-salt')) };
+}

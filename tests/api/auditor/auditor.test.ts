@@ -1,0 +1,180 @@
+import { beforeAll, expect, inject, test } from 'vitest';
+import { depositConfirmationSchema, type DepositConfirmation } from '@/protocol/auditor';
+import { createKeyPair, sign } from '@/protocol/crypto/eddsa';
+import { signaturesV6 } from '@/protocol/crypto/signatures-v6';
+import { subtractAmounts } from '@/protocol/amount';
+import { Secrets } from '@/config/secrets';
+import { fromHex } from '@/protocol/crypto/bytes';
+import { encodeBase32 } from '@/protocol/base32';
+import {
+  bytes,
+  depositBody,
+  exchangeAt,
+  keysAt,
+  kudos,
+  makeCoins,
+  newMerchant,
+} from '../../support/coins';
+import { query } from '../../support/database';
+
+const url = inject('serverUrl');
+const dataDir = inject('dataDir');
+
+/** What the exchange really confirmed. */
+async function confirmedDeposit(): Promise<DepositConfirmation> {
+  const [coin] = await makeCoins(url, ['0.16']);
+  if (coin === undefined) throw new Error('no coin');
+  const merchant = newMerchant(url);
+  const body = depositBody(coin, { contribution: kudos('0.16'), merchant });
+  const success = await exchangeAt(url).deposit(coin.coinPub, body);
+  const keys = await keysAt(url);
+  const isSigner = (key: Uint8Array): boolean => Buffer.compare(key, success.exchange_pub) === 0;
+  const signingKey = keys.signkeys.find(({ key }) => isSigner(key));
+  if (signingKey === undefined) throw new Error('confirmed by an unknown key');
+  return {
+    h_contract_terms: body.h_contract_terms,
+    h_wire: body.h_wire,
+    timestamp: success.exchange_timestamp,
+    refund_deadline: body.refund_deadline,
+    amount_without_fee: subtractAmounts(kudos('0.16'), coin.denomination.fee_deposit),
+    coin_pub: coin.coinPub,
+    merchant_pub: merchant.publicKey,
+    exchange_sig: success.exchange_sig,
+    exchange_pub: success.exchange_pub,
+    master_pub: keys.master_public_key,
+    ep_start: signingKey.stamp_start,
+    ep_expire: signingKey.stamp_expire,
+    ep_end: signingKey.stamp_end,
+    master_sig: signingKey.master_sig,
+  };
+}
+
+function put(confirmation: DepositConfirmation): Promise<Response> {
+  return fetch(`${url}/auditor/deposit-confirmation`, {
+    method: 'PUT',
+    body: JSON.stringify(depositConfirmationSchema.encode(confirmation)),
+  });
+}
+
+async function keptOf({ coin_pub: coinPub }: DepositConfirmation): Promise<number> {
+  const text = 'select count(*)::int as kept from auditor.deposit_confirmation where coin_pub = $1';
+  const [row] = await query<{ kept: number }>(dataDir, text, [coinPub]);
+  return row?.kept ?? 0;
+}
+
+let genuine: DepositConfirmation;
+beforeAll(async () => {
+  genuine = await confirmedDeposit();
+});
+
+test('GET version names protocol, currency and the auditor’s key', async () => {
+  const key = createKeyPair(fromHex(new Secrets(dataDir).get('auditor-key'))).publicKey;
+  expect(await (await fetch(`${url}/auditor/version`)).json()).toEqual({
+    version: '0:0:0',
+    currency: 'KUDOS',
+    auditor_public_key: encodeBase32(key),
+  });
+});
+
+test('GET exchanges lists the deployment’s exchange under its master key', async () => {
+  const { master_public_key: masterPub } = await keysAt(url);
+  expect(await (await fetch(`${url}/auditor/exchanges`)).json()).toEqual({
+    exchanges: [{ master_pub: encodeBase32(masterPub), exchange_url: `${url}/exchange/` }],
+  });
+});
+
+test('a confirmation that the exchange signed is kept, once', async () => {
+  for (let times = 0; times < 2; times += 1) {
+    const answer = await put(genuine);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ status: 'DEPOSIT_CONFIRMATION_OK' });
+  }
+  expect(await keptOf(genuine)).toBe(1);
+});
+
+test.for([
+  ['exchange_sig', 'amount_without_fee', { amount_without_fee: kudos('0.2') }],
+  ['exchange_sig', 'coin_pub', { coin_pub: bytes(32) }],
+  ['exchange_sig', 'merchant_pub', { merchant_pub: bytes(32) }],
+  ['exchange_sig', 'h_contract_terms', { h_contract_terms: bytes(64) }],
+  ['exchange_sig', 'exchange_sig', { exchange_sig: bytes(64) }],
+  ['master_sig', 'master_sig', { master_sig: bytes(64) }],
+  ['master_sig', 'exchange_pub', { exchange_pub: bytes(32) }],
+  ['master_sig', 'timestamp', { timestamp: 1000 }],
+] as const)('%s is told to be wrong when %s is another', async ([parameter, , change]) => {
+  const forged = { ...genuine, coin_pub: bytes(32), ...change };
+  const answer = await put({ ...genuine, ...change });
+  expect(answer.status).toBe(401);
+  expect(await answer.json()).toMatchObject({ code: 3000, parameter });
+  expect(await keptOf(forged)).toBe(0);
+});
+
+test('a signing key signed in the layout of early 2020 counts too', async () => {
+  const [master, online] = [createKeyPair(bytes(32)), createKeyPair(bytes(32))];
+  await query(
+    dataDir,
+    `insert into auditor.exchange (master_pub, exchange_url) values ($1, 'https://old.example/')`,
+    [master.publicKey],
+  );
+  const window = { start: 0, expire: 2_000_000_000_000, end: 3_000_000_000_000 };
+  const signkey = { masterPub: master.publicKey, ...window, signkeyPub: online.publicKey };
+  const old = {
+    ...genuine,
+    coin_pub: bytes(32),
+    master_pub: master.publicKey,
+    exchange_pub: online.publicKey,
+    ep_start: window.start,
+    ep_expire: window.expire,
+    ep_end: window.end,
+    master_sig: sign(master.privateKey, signaturesV6.signingKey(signkey)),
+  };
+  const confirmed = signaturesV6.confirmDeposit({
+    hContract: old.h_contract_terms,
+    hWire: old.h_wire,
+    exchangeTimestamp: old.timestamp,
+    refundDeadline: old.refund_deadline,
+    amountWithoutFee: old.amount_without_fee,
+    coinPub: old.coin_pub,
+    merchantPub: old.merchant_pub,
+  });
+  const answer = await put({ ...old, exchange_sig: sign(online.privateKey, confirmed) });
+  await query(dataDir, 'delete from auditor.exchange where master_pub = $1', [master.publicKey]);
+  expect(answer.status).toBe(200);
+  expect(await keptOf(old)).toBe(1);
+});
+
+test('an exchange that this auditor does not watch is 404', async () => {
+  const answer = await put({ ...genuine, master_pub: bytes(32) });
+  expect(answer.status).toBe(404);
+  expect(await answer.json()).toMatchObject({ error: 'AUDITOR_EXCHANGE_UNKNOWN' });
+});
+
+test('a member left out is 400 and named', async () => {
+  const rest = { ...depositConfirmationSchema.encode(genuine), ep_end: undefined };
+  const answer = await fetch(`${url}/auditor/deposit-confirmation`, {
+    method: 'PUT',
+    body: JSON.stringify(rest),
+  });
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ code: 25, field: 'ep_end' });
+});
+
+test('a complaint is kept under the number that is answered: 202', async () => {
+  const complaint = { exchange: `${url}/exchange/`, text: 'It denies a deposit.' };
+  const body = JSON.stringify(complaint);
+  const answer = await fetch(`${url}/auditor/complain`, { method: 'PUT', body });
+  expect(answer.status).toBe(202);
+  const { complaint_id: id } = (await answer.json()) as { complaint_id: number };
+  const text = 'select complaint from auditor.complaint where id = $1';
+  expect(await query(dataDir, text, [id])).toEqual([{ complaint }]);
+});
+
+test.for([
+  ['text', '"help"'],
+  ['a list', '[1]'],
+  ['too much', JSON.stringify({ text: 'x'.repeat(70_000) })],
+  ['a NUL character', '{"text":"\\u0000"}'],
+] as const)('a complaint that is %s is 400', async ([, body]) => {
+  const answer = await fetch(`${url}/auditor/complain`, { method: 'PUT', body });
+  expect(answer.status).toBe(400);
+});
