@@ -1,5 +1,5 @@
 import type { NextConfig } from 'next';
-import { REWRITES, type Rewrite } from './src/server/rewrites';
+import { REWRITES, WALLET_KEY_PATTERN, type Rewrite } from './src/server/rewrites';
 
 /** Pages are never framed, so nobody can lay a "Confirm" under another button. */
 const PAGE_HEADERS = [
@@ -23,14 +23,20 @@ const config: NextConfig = {
   headers: () => Promise.resolve([{ source: '/:path*', headers: PAGE_HEADERS }]),
   rewrites: () =>
     Promise.resolve({
-      beforeFiles: REWRITES.flatMap(({ from, to, exact = false, when }) => {
-        // Next takes a path with a slash at its end for the one without.
-        if (from.endsWith('/')) return [];
-        const has = conditionsOf(when);
-        const whole = { source: from, destination: to, ...has };
-        const below = { source: `${from}/:rest*`, destination: `${to}/:rest*`, ...has };
-        return exact ? [whole] : [whole, below];
-      }),
+      beforeFiles: [
+        ...REWRITES.flatMap(({ from, to, exact = false, when }) => {
+          // Next takes a path with a slash at its end for the one without.
+          if (from.endsWith('/')) return [];
+          const has = conditionsOf(when);
+          const whole = { source: from, destination: to, ...has };
+          const below = { source: `${from}/:rest*`, destination: `${to}/:rest*`, ...has };
+          return exact ? [whole] : [whole, below];
+        }),
+        ...['', '/sync'].map((base) => ({
+          source: `${base}/:walletKey(${WALLET_KEY_PATTERN})`,
+          destination: '/sync/accounts/:walletKey',
+        })),
+      ],
       afterFiles: [],
       fallback: [],
     }),

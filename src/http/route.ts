@@ -35,7 +35,9 @@ type Handler = (call: Call) => Promise<object | undefined> | object | undefined;
 /** Reads and checks the JSON body before the handler sees it. */
 export function withBody<S extends z.ZodType>(
   schema: S,
-  run: (call: Call & { readonly body: z.output<S> }) => Promise<object | undefined>,
+  run: (
+    call: Call & { readonly body: z.output<S> },
+  ) => Promise<object | undefined> | object | undefined,
 ): Handler {
   return async (call) => run({ ...call, body: decode(schema, await readJson(call.request)) });
 }

@@ -11,9 +11,11 @@ import type { Result } from 'hono/router';
 import { RegExpRouter } from 'hono/router/reg-exp-router';
 import { SmartRouter } from 'hono/router/smart-router';
 import { TrieRouter } from 'hono/router/trie-router';
+import { answerFailure } from '@/http/answer';
 import { withPageStatus } from '@/http/page-status';
 import { notePeer } from '@/http/peers';
 import type { RouteHandler } from '@/http/route';
+import { Refusal } from '@/protocol/refusal';
 import { rewritePath } from './rewrites';
 import { routes } from './routes.generated';
 
@@ -36,7 +38,8 @@ export function createListener(
   const router = buildRouter();
   const answer = async (request: Request, env: unknown): Promise<Response> => {
     const { incoming, outgoing } = env as { incoming: IncomingMessage; outgoing: ServerResponse };
-    const { target, params } = first(router.match(request.method, pathnameOf(request)));
+    const pathname = pathnameOf(request);
+    const { target, params, known } = first(router.match(request.method, pathname));
     if (target !== undefined) {
       notePeer(request, incoming.socket.remoteAddress);
       return target(request, { params: Promise.resolve(params) });
@@ -44,6 +47,9 @@ export function createListener(
     // Next answers these with 500.
     if (!METHODS.some((method) => method === request.method)) return refuse(405);
     if (!isDecodable(request.url)) return refuse(400);
+    if (!known && isForNobody(request, pathname)) {
+      return answerFailure(new Refusal('GENERIC_ENDPOINT_UNKNOWN'), request);
+    }
     const handle = await next();
     await withPageStatus(outgoing, () => handle(incoming, outgoing));
     return RESPONSE_ALREADY_SENT;
@@ -71,17 +77,32 @@ function pathnameOf({ url, headers }: Request): string {
   return rewritePath(url.slice(start, question), { search: url.slice(question + 1), headers });
 }
 
+/** Neither a page, an asset, nor from a browser that could show Next's page for unknown paths. */
+function isForNobody(request: Request, pathname: string): boolean {
+  const isFile = pathname.slice(pathname.lastIndexOf('/')).includes('.');
+  const isNexts = pathname.startsWith('/_next/') || pathname.startsWith('/api/auth/');
+  const wantsPage = request.headers.get('accept')?.includes('text/html') ?? false;
+  return !isFile && !isNexts && !wantsPage;
+}
+
+interface Match {
+  readonly target: Target;
+  readonly params: Record<string, string>;
+  /** A route or a page has this path. */
+  readonly known: boolean;
+}
+
 /** The most specific match; its parameters percent-decoded, where they can be. */
-function first(result: Result<Target>): { target: Target; params: Record<string, string> } {
+function first(result: Result<Target>): Match {
   const [matches, stash] = result;
   const match = matches[0];
-  if (match === undefined) return { target: undefined, params: {} };
+  if (match === undefined) return { target: undefined, params: {}, known: false };
   const [target, found] = match;
   const params: Record<string, string> = {};
   for (const [name, value] of Object.entries(found)) {
     params[name] = decoded(typeof value === 'number' ? (stash?.[value] ?? '') : String(value));
   }
-  return { target, params };
+  return { target, params, known: true };
 }
 
 function decoded(text: string): string {

@@ -98,13 +98,6 @@ const EXCHANGE_AT_ROOT: readonly Rewrite[] = [
   ...['reserve', 'refresh', 'reserves', 'coins', 'refreshes', 'deposits', 'transfers'].map(
     (head) => ({ from: `/${head}`, to: `/exchange/${head}` }),
   ),
-  // The POST is the exchange's, the GET the merchant's.
-  {
-    from: '/track/transaction',
-    to: '/exchange/track/transaction',
-    exact: true,
-    when: { header: 'content-type' },
-  },
   // A reserve is filled by a transfer at the bank, and by nothing else.
   { from: '/exchange/admin/add/incoming', to: '/bank/admin/add/incoming', exact: true },
 ];
@@ -113,8 +106,38 @@ const EXCHANGE_AT_ROOT: readonly Rewrite[] = [
 const MERCHANT_TRACKING_AT_ROOT: readonly Rewrite[] = [
   { from: '/history', to: '/merchant/history', exact: true },
   { from: '/track/transfer', to: '/merchant/track/transfer', exact: true },
-  { from: '/track/transaction', to: '/merchant/track/transaction', exact: true },
 ];
+
+/** One by one: /test/clock is the deployment's. */
+const TESTS_AT_ROOT: readonly Rewrite[] = [
+  'base32',
+  'encrypt',
+  'hkdf',
+  'ecdhe',
+  'eddsa',
+  'rsa',
+  'transfer',
+].map((test) => ({ from: `/test/${test}`, to: `/exchange/test/${test}` }));
+
+const SYNC_AT_ROOT: readonly Rewrite[] = ['salt', 'terms'].map((root) => ({
+  from: `/${root}`,
+  to: `/sync/${root}`,
+  exact: true,
+}));
+
+const AUDITOR_AT_ROOT: readonly Rewrite[] = [
+  'exchanges',
+  'deposit-confirmation',
+  'complain',
+  'version',
+].map((root) => ({ from: `/${root}`, to: `/auditor/${root}`, exact: true }));
+
+/**
+ * A wallet's account at the backup service, at the root the only one-segment path that no fixed one
+ * is.
+ */
+export const WALLET_KEY_PATTERN = '[0-9A-HJKMNP-TV-Z]{52}';
+const WALLET_KEY_PATH = new RegExp(`^(?:/sync)?/(${WALLET_KEY_PATTERN})$`);
 
 export const REWRITES: readonly Rewrite[] = [
   // The default instance answers without /instances/default (INSTA-7).
@@ -135,6 +158,9 @@ export const REWRITES: readonly Rewrite[] = [
   ...BANK_AT_ROOT,
   ...EXCHANGE_AT_ROOT,
   ...MERCHANT_TRACKING_AT_ROOT,
+  ...TESTS_AT_ROOT,
+  ...SYNC_AT_ROOT,
+  ...AUDITOR_AT_ROOT,
 ];
 
 interface Matcher extends Rewrite {
@@ -163,7 +189,7 @@ export function rewritePath(pathname: string, request: RewrittenRequest): string
     const rewritten = rewrite(pathname, matcher);
     if (rewritten !== null && holds(matcher.when, request)) return rewritten;
   }
-  return pathname;
+  return pathname.replace(WALLET_KEY_PATH, '/sync/accounts/$1');
 }
 
 function rewrite(pathname: string, { start, end, to, exact = false }: Matcher): string | null {

@@ -16,6 +16,11 @@ export function ecdhPublicKey(scalar: Uint8Array): Uint8Array {
   return x25519(scalar, basePoint);
 }
 
+/** Two ephemeral keys. */
+export function agreeEphemeral(scalar: Uint8Array, publicKey: Uint8Array): Uint8Array {
+  return sha512(x25519(scalar, publicKey));
+}
+
 /** The side with the ephemeral scalar. */
 export function agreeWithEddsaPublic(scalar: Uint8Array, eddsaPublic: Uint8Array): Uint8Array {
   return sha512(x25519(scalar, eddsaPublicToX25519(eddsaPublic)));

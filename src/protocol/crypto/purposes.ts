@@ -38,6 +38,10 @@ export const purposes = {
   walletCoinRecoup: 1203,
   walletCoinLink: 1204,
 
+  /** Of the exchange's /test/eddsa. */
+  testWallet: 1302,
+  testExchange: 1303,
+
   syncUpload: 1450,
 } as const;
 

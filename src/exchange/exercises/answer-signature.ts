@@ -1,0 +1,24 @@
+/**
+ * POST test/eddsa (protocol-b 5.1): checks a signature over an empty block of purpose 1302 and answers
+ * with one of purpose 1303 by a new key. Throws TEST_EDDSA_INVALID.
+ */
+import { createKeyPair, sign, verify } from '@/protocol/crypto/eddsa';
+import { purposes } from '@/protocol/crypto/purposes';
+import { makeBlob } from '@/protocol/crypto/signatures';
+import { Refusal } from '@/protocol/refusal';
+import type { Exchange } from '../exchange';
+
+export function answerSignature(
+  exchange: Exchange,
+  signed: { readonly eddsa_pub: Uint8Array; readonly eddsa_sig: Uint8Array },
+): { eddsa_pub: Uint8Array; eddsa_sig: Uint8Array } {
+  if (!verify(signed.eddsa_pub, makeBlob(purposes.testWallet), signed.eddsa_sig)) {
+    const parameter = 'eddsa_sig';
+    throw new Refusal('TEST_EDDSA_INVALID', { field: parameter, body: { parameter } });
+  }
+  const pair = createKeyPair(exchange.random.bytes(32));
+  return {
+    eddsa_pub: pair.publicKey,
+    eddsa_sig: sign(pair.privateKey, makeBlob(purposes.testExchange)),
+  };
+}
