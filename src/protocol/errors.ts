@@ -14,7 +14,6 @@ import { MERCHANT_ERRORS } from './errors/merchant';
 import { MERCHANT_EXCHANGE_ERRORS } from './errors/merchant-exchanges';
 import { MERCHANT_STYLE_B_ERRORS, STATUS_IN_STYLE_B } from './errors/merchant-style-b';
 import type { ErrorRow, Style } from './errors/row';
-import type { ErrorRow } from './errors/row';
 import { SYNC_ERRORS } from './errors/sync';
 
 export const ERRORS = {
