@@ -1,6 +1,7 @@
 /** Reading query parameters. Throws GENERIC_PARAMETER_MALFORMED and _MISSING with the parameter's name. */
 import { parseAmount, type Amount } from '@/protocol/amount';
 import { decodeBase32 } from '@/protocol/base32';
+import { limits } from '@/config/limits';
 import { FormatError } from '@/protocol/format-error';
 import { parseInteger } from '@/protocol/integer';
 import { Refusal } from '@/protocol/refusal';
@@ -84,12 +85,10 @@ function present<T>(value: T | undefined, field: string): T {
   return value;
 }
 
-const MAX_LONG_POLL_MS = 120_000;
-
-/** Longer wishes are cut to two minutes: whoever waits asks again. */
+/** Longer wishes are cut: whoever waits asks again. */
 export function longPollMs(query: URLSearchParams, field: string): number {
   const wished = integerParam(query, field, { min: 0 }) ?? 0;
-  return Math.min(wished, MAX_LONG_POLL_MS);
+  return Math.min(wished, limits().maxLongPollMs);
 }
 
 const MAX_UINT64 = 2n ** 64n - 1n;

@@ -1,14 +1,16 @@
 /**
- * Reading a request body within the 1 MiB limit (protocol-b 1). Throws GENERIC_UPLOAD_EXCEEDS_LIMIT
+ * Reading a request body within the limit, 1 MiB by default (protocol-b 1). Throws GENERIC_UPLOAD_EXCEEDS_LIMIT
  * and GENERIC_JSON_INVALID. The content type is not looked at: deployed wallets are careless there.
  */
+import { limits } from '@/config/limits';
 import { Refusal } from '@/protocol/refusal';
-
-const MAX_BODY_BYTES = 1024 * 1024;
 
 export async function readText(request: Request): Promise<string> {
   const announced = request.headers.get('content-length');
-  if (announced !== null && BigInt(/^\d+$/.test(announced) ? announced : '0') > MAX_BODY_BYTES) {
+  if (
+    announced !== null &&
+    BigInt(/^\d+$/.test(announced) ? announced : '0') > limits().maxBodyBytes
+  ) {
     throw new Refusal('GENERIC_UPLOAD_EXCEEDS_LIMIT');
   }
   if (announced !== null || request.body === null) return await request.text();
@@ -21,7 +23,7 @@ async function readWithinLimit(body: ReadableStream<Uint8Array>): Promise<string
   const reader = body.getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     size += part.value.byteLength;
-    if (size > MAX_BODY_BYTES) {
+    if (size > limits().maxBodyBytes) {
       await reader.cancel();
       throw new Refusal('GENERIC_UPLOAD_EXCEEDS_LIMIT');
     }

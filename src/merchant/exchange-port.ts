@@ -16,12 +16,15 @@ import type { HotCall } from '@/storage/group-commit';
 export interface ExchangePort {
   /** As wallets write it in `exchange_url`. */
   readonly baseUrl: string;
+  /** Null when an auditor vouches for whatever key it announces. */
+  readonly masterPub: Uint8Array | null;
   /**
    * Its deposits are committed in the write-ahead log that the merchant's tables share: what the
    * merchant wrote before a deposit is durable with it.
    */
   readonly sharesLog: boolean;
-  facts(): Promise<ExchangeFacts>;
+  /** Asks the exchange again when what is wanted is not known, but not too often. */
+  facts(wanted?: WantedFact): Promise<ExchangeFacts>;
   /** Repeat it freely. One outcome for each coin, in order; never throws for a single coin. */
   deposit(deposits: ContractDeposits): Promise<readonly DepositOutcome[]>;
   /**
@@ -40,6 +43,12 @@ export interface ExchangePort {
   reserve(reservePub: Uint8Array): Promise<ReserveStatus | null>;
   /** Repeat it freely: one envelope is debited once. Answers the blind signature. */
   withdraw(reservePub: Uint8Array, request: WithdrawRequest): Promise<Uint8Array>;
+}
+
+export interface WantedFact {
+  /** Its hash. */
+  readonly denomination?: Uint8Array;
+  readonly signingKey?: Uint8Array;
 }
 
 /** What an exchange announces, as far as a merchant needs it. */

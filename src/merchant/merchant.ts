@@ -16,8 +16,18 @@ export interface MerchantPorts {
   readonly currency: string;
   /** Ends in a slash: `https://HOST/merchant/`. */
   readonly baseUrl: string;
-  /** Whose coins are taken. */
+  /** Whose coins are taken, whoever audits them. */
   readonly exchanges: readonly ExchangePort[];
+  /** Who may vouch for other exchanges. */
+  readonly auditors: readonly TrustedAuditor[];
+  /** An exchange that one of the auditors vouches for. Throws ExchangeUnavailable. */
+  readonly findAudited: (baseUrl: string) => Promise<ExchangePort | undefined>;
+}
+
+export interface TrustedAuditor {
+  readonly name: string;
+  readonly auditorPub: Uint8Array;
+  readonly url: string;
 }
 
 export interface Merchant extends MerchantPorts {

@@ -1,9 +1,9 @@
 /**
  * An exchange elsewhere as the merchant sees it. Everything that it announces or confirms is checked
- * against its master key before it is handed on. Its keys and fees are kept for ten minutes: new keys
- * are announced before they are used.
+ * against its keys (http-exchange-facts.ts) before it is handed on.
  */
 import type { Clock } from '@/config/clock';
+import { DEFAULT_LIMITS, type Limits } from '@/config/limits';
 import { MalformedReply } from '@/clients/call-json';
 import { ExchangeClient } from '@/clients/exchange';
 import {
@@ -15,55 +15,45 @@ import {
   type ExchangeFacts,
   type ExchangeFailure,
   type ExchangePort,
-  type ListedDenomination,
   type RefundOutcome,
 } from '@/merchant/exchange-port';
 import { subtractAmounts } from '@/protocol/amount';
 import { canonicalBaseUrl } from '@/protocol/base-url';
-import { encodeBase32 } from '@/protocol/base32';
-import { equalBytes } from '@/protocol/crypto/bytes';
 import { verifyAsync } from '@/protocol/crypto/eddsa';
-import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
-import {
-  isSigningKey,
-  verifyExchangeKeys,
-  verifyExchangeWire,
-} from '@/protocol/exchange-verification';
-import type { DepositSuccess, ExchangeKeys, ReserveStatus } from '@/protocol/exchange';
+import type { DepositSuccess, ReserveStatus } from '@/protocol/exchange';
 import { FormatError } from '@/protocol/format-error';
 import { isUpstreamRefusal } from '@/protocol/refusal';
-import { findFeeOf } from './exchange-facts';
-
-const TIME_LIMIT_MS = 20_000;
-const KEEP_FACTS_MS = 600_000;
+import { keepFacts, type Voucher } from './http-exchange-facts';
+import { limitedFetch } from './limited-fetch';
 
 export interface ExchangeAddress {
   readonly baseUrl: string;
-  /** The exchange is this key: another one at the same address is not trusted. */
-  readonly masterPub: Uint8Array;
+  readonly voucher: Voucher;
+  readonly currency: string;
   readonly clock: Clock;
+  readonly limits?: Limits;
 }
 
-export function httpExchangePort({ baseUrl, masterPub, clock }: ExchangeAddress): ExchangePort {
-  const client = (): ExchangeClient =>
-    new ExchangeClient(baseUrl, { signal: AbortSignal.timeout(TIME_LIMIT_MS) });
-  let kept: { readonly until: number; readonly facts: Promise<ExchangeFacts> } | undefined;
-  const facts = (): Promise<ExchangeFacts> => {
-    const now = clock.now();
-    if (kept === undefined || now >= kept.until) {
-      const fetched = usable(fetchFacts(client(), masterPub));
-      const mine = { until: now + KEEP_FACTS_MS, facts: fetched };
-      kept = mine;
-      // A failure is not kept.
-      fetched.catch(() => {
-        if (kept === mine) kept = undefined;
-      });
-    }
-    return kept.facts;
+type Facts = ExchangePort['facts'];
+
+export function httpExchangePort({
+  baseUrl,
+  voucher,
+  currency,
+  clock,
+  limits = DEFAULT_LIMITS,
+}: ExchangeAddress): ExchangePort {
+  const send = limitedFetch(limits.maxExchangeReplyBytes);
+  const client = (): ExchangeClient => {
+    const signal = AbortSignal.timeout(limits.exchangeTimeoutMs);
+    return new ExchangeClient(baseUrl, { signal, fetch: send });
   };
+  const find = keepFacts({ client, voucher, currency, clock, limits });
+  const facts: Facts = (wanted) => usable(find(wanted));
   return {
     baseUrl: canonicalBaseUrl(baseUrl),
+    masterPub: 'masterPub' in voucher ? voucher.masterPub : null,
     sharesLog: false,
     facts,
     deposit: (deposits) =>
@@ -90,52 +80,14 @@ async function findReserve(
   }
 }
 
-async function fetchFacts(client: ExchangeClient, masterPub: Uint8Array): Promise<ExchangeFacts> {
-  const [keys, wire] = await Promise.all([client.keys(), client.wire()]);
-  if (!equalBytes(keys.master_public_key, masterPub)) {
-    throw new FormatError('another master key', 'master_public_key');
-  }
-  await verifyExchangeKeys(keys);
-  await verifyExchangeWire(wire, masterPub);
-  const denominations = byHash(keys);
-  return {
-    masterPub,
-    findDenomination: (hDenom) => denominations.get(encodeBase32(hDenom)),
-    listDenominations: () => [...denominations.values()],
-    isSigningKey: (pub) => isSigningKey(keys, pub),
-    findWireFee: (method, at) => findFeeOf(wire, method, at),
-    accounts: wire.accounts.map(({ payto_uri: payto }) => payto),
-    reserveClosingDelayMs: keys.reserve_closing_delay,
-  };
-}
-
-function byHash({ denoms }: ExchangeKeys): ReadonlyMap<string, ListedDenomination> {
-  return new Map(
-    denoms.map((denom) => {
-      const hDenom = hashDenominationKey(denom.denom_pub);
-      const listed = {
-        hDenom,
-        value: denom.value,
-        feeWithdraw: denom.fee_withdraw,
-        feeDeposit: denom.fee_deposit,
-        feeRefund: denom.fee_refund,
-        start: denom.stamp_start,
-        expireWithdraw: denom.stamp_expire_withdraw,
-        expireDeposit: denom.stamp_expire_deposit,
-      };
-      return [encodeBase32(hDenom), listed];
-    }),
-  );
-}
-
 async function depositCoin(
-  { client, facts }: { client: ExchangeClient; facts: () => Promise<ExchangeFacts> },
+  { client, facts }: { client: ExchangeClient; facts: Facts },
   deposits: ContractDeposits,
   coin: CoinToDeposit,
 ): Promise<DepositOutcome> {
   try {
     // Without the keys a confirmation could not be checked, so nothing is sent.
-    const known = await facts();
+    await facts({ denomination: coin.hDenom });
     const success = await client.deposit(coin.coinPub, {
       contribution: coin.contribution,
       wire: { payto_uri: deposits.payto, salt: deposits.salt },
@@ -149,6 +101,7 @@ async function depositCoin(
       denom_pub_hash: coin.hDenom,
       merchant_pub: deposits.merchantPub,
     });
+    const known = await facts({ denomination: coin.hDenom, signingKey: success.exchange_pub });
     if (!(await isConfirmed(known, deposits, coin, success))) {
       return { state: 'unknown', failure: 'malformed' };
     }
@@ -163,14 +116,22 @@ async function depositCoin(
   }
 }
 
+/** Request timeout, too early, too many requests. */
+const LATER: ReadonlySet<number> = new Set([408, 425, 429]);
+
 function outcomeOf(error: unknown): Exclude<DepositOutcome, { state: 'accepted' }> {
   if (!isUpstreamRefusal(error)) {
     const failure = error instanceof ExchangeUnavailable ? error.failure : failureOf(error);
     return { state: 'unknown', failure };
   }
   const { status, body } = error;
-  // A failure of the exchange is no decision about the coin.
-  if (status >= 500) return { state: 'unknown', failure: 'failed', reply: body };
+  // A failure of the exchange is no decision about the coin, and neither is "later" or a 4xx of
+  // something in between, which has no code.
+  if (status >= 500 || LATER.has(status))
+    return { state: 'unknown', failure: 'failed', reply: body };
+  if (typeof body['code'] !== 'number') {
+    return { state: 'unknown', failure: 'malformed', reply: body };
+  }
   return { state: 'refused', status, body };
 }
 
@@ -196,11 +157,11 @@ async function isConfirmed(
 }
 
 async function refundCoin(
-  { client, facts }: { client: ExchangeClient; facts: () => Promise<ExchangeFacts> },
+  { client, facts }: { client: ExchangeClient; facts: Facts },
   refund: CoinRefund,
 ): Promise<RefundOutcome> {
   try {
-    const known = await facts();
+    await facts();
     const success = await client.refund(refund.coinPub, {
       refund_amount: refund.refundAmount,
       refund_fee: refund.refundFee,
@@ -210,6 +171,7 @@ async function refundCoin(
       merchant_sig: refund.merchantSig,
     });
     const { exchange_sig: exchangeSig, exchange_pub: exchangePub } = success;
+    const known = await facts({ signingKey: exchangePub });
     const blob = signaturesV9.confirmRefund(refund);
     const isConfirmed =
       known.isSigningKey(exchangePub) && (await verifyAsync(exchangePub, blob, exchangeSig));

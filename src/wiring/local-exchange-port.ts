@@ -43,6 +43,7 @@ export function localExchangePort(exchange: Exchange): ExchangePort {
   };
   return {
     baseUrl: exchange.baseUrl,
+    masterPub: exchange.keys.master.publicKey,
     // One database holds both parties' tables.
     sharesLog: true,
     facts: () =>

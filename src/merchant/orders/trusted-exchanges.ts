@@ -1,6 +1,5 @@
 import { encodeBase32 } from '@/protocol/base32';
 import { Refusal } from '@/protocol/refusal';
-import { ExchangeUnavailable, type ExchangePort } from '../exchange-port';
 import type { Merchant } from '../merchant';
 
 interface TrustedExchange {
@@ -9,22 +8,13 @@ interface TrustedExchange {
 }
 
 /**
- * `exchanges` of a contract [CLAIM-6]. One that does not tell its key is left out: wallets compare
- * keys. Throws 502/2010 when there is none left.
+ * `exchanges` of a contract [CLAIM-6], by their keys, which wallets compare. Throws 502/2010 when
+ * there is neither an exchange nor an auditor to trust.
  */
-export async function trustedExchanges(merchant: Merchant): Promise<TrustedExchange[]> {
-  const known = await Promise.all(merchant.exchanges.map(describe));
-  const usable = known.filter((exchange) => exchange !== null);
-  if (usable.length === 0) throw new Refusal('MERCHANT_GENERIC_EXCHANGE_KEYS_FAILURE');
-  return usable;
-}
-
-async function describe(exchange: ExchangePort): Promise<TrustedExchange | null> {
-  try {
-    const { masterPub } = await exchange.facts();
-    return { url: exchange.baseUrl, master_pub: encodeBase32(masterPub) };
-  } catch (error) {
-    if (!(error instanceof ExchangeUnavailable)) throw error;
-    return null;
-  }
+export function trustedExchanges({ exchanges, auditors }: Merchant): Promise<TrustedExchange[]> {
+  const usable = exchanges.flatMap(({ baseUrl: url, masterPub }) =>
+    masterPub === null ? [] : [{ url, master_pub: encodeBase32(masterPub) }],
+  );
+  if (usable.length + auditors.length > 0) return Promise.resolve(usable);
+  return Promise.reject(new Refusal('MERCHANT_GENERIC_EXCHANGE_KEYS_FAILURE'));
 }

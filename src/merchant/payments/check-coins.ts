@@ -11,7 +11,9 @@ import {
   type DepositConfirmation,
   type ExchangeFacts,
   type ExchangePort,
+  type WantedFact,
 } from '../exchange-port';
+import { findExchange } from '../exchanges/find-exchange';
 import type { Merchant } from '../merchant';
 import type { PayableOrder } from './payable-orders';
 import { assertCovers, assertDistinct, assertSpendable, type CountedCoin } from './payment-rules';
@@ -24,7 +26,7 @@ export interface CheckedCoin {
 /** The coins of one exchange. */
 export interface ExchangeGroup {
   readonly exchange: ExchangePort;
-  readonly facts: ExchangeFacts;
+  facts: ExchangeFacts;
   readonly coins: CheckedCoin[];
 }
 
@@ -53,7 +55,12 @@ export async function checkCoins(
     const group = groups.get(coin.exchange_url) ?? (await openGroup(merchant, coin.exchange_url));
     groups.set(coin.exchange_url, group);
     const { contribution } = coin;
-    const denomination = group.facts.findDenomination(coin.h_denom);
+    let denomination = group.facts.findDenomination(coin.h_denom);
+    // The exchange may have it newly.
+    if (denomination === undefined) {
+      group.facts = await factsOf(group.exchange, { denomination: coin.h_denom });
+      denomination = group.facts.findDenomination(coin.h_denom);
+    }
     const offered = { coinPub: pubs[index] ?? '', contribution, denomination };
     const countedCoin = assertSpendable(offered, currency, now);
     counted.push(countedCoin);
@@ -68,22 +75,43 @@ export async function checkCoins(
     },
     wireFees: sumAmounts(
       currency,
-      [...groups.values()].map(({ facts }) => getWireFee(facts, order.wireMethod, now)),
+      [...groups.values(), ...(await otherGroups(merchant, groups, taken))].map(({ facts }) =>
+        getWireFee(facts, order.wireMethod, now),
+      ),
     ),
   });
   return [...groups.values()];
 }
 
+/** Exchanges that have only coins of an earlier attempt wire too, and take their fee. */
+function otherGroups(
+  merchant: Merchant,
+  groups: ReadonlyMap<string, ExchangeGroup>,
+  taken: readonly OrderDeposit[],
+): Promise<ExchangeGroup[]> {
+  const others = new Set(taken.map(({ exchangeUrl }) => exchangeUrl));
+  const missing = [...others].filter((exchangeUrl) => !groups.has(exchangeUrl));
+  return Promise.all(missing.map((exchangeUrl) => openGroup(merchant, exchangeUrl)));
+}
+
 async function openGroup(merchant: Merchant, exchangeUrl: string): Promise<ExchangeGroup> {
-  const exchange = merchant.exchanges.find(({ baseUrl }) => baseUrl === exchangeUrl);
+  const exchange = await usable(findExchange(merchant, exchangeUrl));
   if (exchange === undefined) {
     throw new Refusal('MERCHANT_POST_ORDERS_ID_PAY_EXCHANGE_NOT_ACCEPTED', {
       field: 'coins.exchange_url',
       detail: exchangeUrl,
     });
   }
+  return { exchange, facts: await factsOf(exchange), coins: [] };
+}
+
+function factsOf(exchange: ExchangePort, wanted?: WantedFact): Promise<ExchangeFacts> {
+  return usable(exchange.facts(wanted));
+}
+
+async function usable<T>(asking: Promise<T>): Promise<T> {
   try {
-    return { exchange, facts: await exchange.facts(), coins: [] };
+    return await asking;
   } catch (error) {
     if (!(error instanceof ExchangeUnavailable)) throw error;
     throw new Refusal('MERCHANT_GENERIC_EXCHANGE_KEYS_FAILURE');

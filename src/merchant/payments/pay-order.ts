@@ -7,6 +7,7 @@
  * Throws 404/2000, 404/2005, 402/2167 for an aborted payment, 410/2161, the refusals of payment-rules.ts and of deposit-refusal.ts, and
  * 503/9203 while other coins are under way.
  */
+import { limits } from '@/config/limits';
 import { encodeBase32 } from '@/protocol/base32';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { signAsync } from '@/protocol/crypto/eddsa';
@@ -22,8 +23,6 @@ import { attemptKey, prepareAttempt, readAttempt, recordAttempt, runAttempt } fr
 import { toPayableOrder, type PayableOrder } from './payable-orders';
 import { assertInTime } from './payment-rules';
 
-/** From then on nobody is working on an attempt any more, whatever became of it. */
-export const STALE_ATTEMPT_MS = 60_000;
 const MAX_ROUNDS = 5;
 const WAIT_MS = 2_000;
 
@@ -75,7 +74,7 @@ async function payInTurn(
 async function awaitAttempt(merchant: Merchant, order: OrderRecord): Promise<void> {
   const { clock, wakeups } = merchant;
   if (order.attempt === null) return;
-  if (clock.now() - order.attempt.startedMs >= STALE_ATTEMPT_MS) {
+  if (clock.now() - order.attempt.startedMs >= limits().stalePaymentMs) {
     await resumeAttempt(merchant, order);
     return;
   }

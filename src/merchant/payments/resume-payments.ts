@@ -2,16 +2,17 @@
  * Completes payments that nobody has finished, after a crash or when the exchange was away: the wallet
  * may never come back to ask, and its coins may have been taken. Idempotent.
  */
+import { limits } from '@/config/limits';
 import { isRefusal, isUpstreamRefusal } from '@/protocol/refusal';
 import { listStaleAttempts } from '@/storage/merchant/payments';
 import type { Merchant } from '../merchant';
 import { getOrder } from '../orders/get-order';
-import { resumeAttempt, STALE_ATTEMPT_MS } from './pay-order';
+import { resumeAttempt } from './pay-order';
 
 const MAX_RESUMED = 50;
 
 export async function resumePayments(merchant: Merchant, signal?: AbortSignal): Promise<void> {
-  const before = merchant.clock.now() - STALE_ATTEMPT_MS;
+  const before = merchant.clock.now() - limits().stalePaymentMs;
   for (const { instanceId, orderId } of await listStaleAttempts(merchant.db, before, MAX_RESUMED)) {
     if (signal?.aborted === true) return;
     try {

@@ -14,6 +14,7 @@ import {
   type RefundRow,
 } from '@/storage/merchant/refunds';
 import type { RefundOutcome } from '../exchange-port';
+import { findReachableExchange } from '../exchanges/find-exchange';
 import { orderTopic, type Merchant } from '../merchant';
 import { getOrder } from '../orders/get-order';
 import { isClaimed, type ClaimedOrder } from './raise-refund';
@@ -55,8 +56,8 @@ async function execute(
   order: ClaimedOrder,
   refund: RefundRow,
 ): Promise<ExecutedRefund['unknown']> {
-  const { db, clock, exchanges } = merchant;
-  const exchange = exchanges.find(({ baseUrl }) => baseUrl === refund.exchangeUrl);
+  const { db, clock } = merchant;
+  const exchange = await findReachableExchange(merchant, refund.exchangeUrl);
   const { hContract } = order;
   const permission = await signRefund(merchant, order, refund);
   const outcome: RefundOutcome =

@@ -10,6 +10,7 @@ import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
 import { Refusal } from '@/protocol/refusal';
 import type { OrderDeposit, OrderRecord } from '@/storage/merchant/orders';
 import { ExchangeUnavailable, type ExchangeFacts, type ListedDenomination } from '../exchange-port';
+import { findExchange } from '../exchanges/find-exchange';
 import type { Merchant } from '../merchant';
 
 /** By coin; null for one that was deposited after the order was read. */
@@ -48,8 +49,8 @@ async function feeOf(
 }
 
 async function factsOf(merchant: Merchant, exchangeUrl: string): Promise<ExchangeFacts> {
-  const exchange = merchant.exchanges.find(({ baseUrl }) => baseUrl === exchangeUrl);
   try {
+    const exchange = await findExchange(merchant, exchangeUrl);
     if (exchange !== undefined) return await exchange.facts();
   } catch (error) {
     if (!(error instanceof ExchangeUnavailable)) throw error;

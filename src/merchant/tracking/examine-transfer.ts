@@ -46,6 +46,7 @@ export async function examineTransfer(
 
 async function askTransfer(exchange: ExchangePort, wtid: Uint8Array): Promise<TransferDetails> {
   const details = await exchange.transfer(wtid);
-  if (await isSigned(details, await exchange.facts())) return details;
+  const facts = await exchange.facts({ signingKey: details.exchange_pub });
+  if (await isSigned(details, facts)) return details;
   throw new ExchangeUnavailable('malformed');
 }

@@ -3,6 +3,7 @@
  * wired [TRACK-3]. What is not wired yet is asked again later; trouble is kept for `wire_reports`.
  * Idempotent.
  */
+import { limits } from '@/config/limits';
 import { encodeBase32 } from '@/protocol/base32';
 import { isRefusal, isUpstreamRefusal } from '@/protocol/refusal';
 import {
@@ -12,13 +13,11 @@ import {
 } from '@/storage/merchant/known-deposits';
 import { ExchangeUnavailable } from '../exchange-port';
 import type { Merchant } from '../merchant';
-import { findExchange } from '../payments/find-exchange';
+import { findExchange } from '../exchanges/find-exchange';
 import { reportFailure } from './report-trouble';
 import { trackDeposit } from './track-deposit';
 
 const BATCH = 100;
-const MIN_PAUSE_MS = 2_000;
-const MAX_PAUSE_MS = 3_600_000;
 
 /** Answers how many transfers were found. */
 export async function matchTransfers(merchant: Merchant, signal?: AbortSignal): Promise<number> {
@@ -43,7 +42,9 @@ function nameOf({ row, coinPub }: { row: string; coinPub: Uint8Array }): string 
 async function postpone(merchant: Merchant, deposit: UntrackedDeposit): Promise<void> {
   const now = merchant.clock.now();
   const overdueMs = now - deposit.dueMs;
-  const pauseMs = Math.min(Math.max(Math.floor(overdueMs / 8), MIN_PAUSE_MS), MAX_PAUSE_MS);
+  const { minTrackingPauseMs, maxTrackingPauseMs } = limits();
+  const grown = Math.max(Math.floor(overdueMs / 8), minTrackingPauseMs);
+  const pauseMs = Math.min(grown, maxTrackingPauseMs);
   await postponeTracking(merchant.db, deposit, now + pauseMs);
 }
 

@@ -16,7 +16,7 @@ import type { AccountRow, Instance } from '@/storage/merchant/instances';
 import { keepReportedTransfer } from '@/storage/merchant/transfers';
 import { ExchangeUnavailable, type ExchangeFailure, type ExchangePort } from '../exchange-port';
 import type { Merchant } from '../merchant';
-import { findExchange } from '../payments/find-exchange';
+import { findExchange } from '../exchanges/find-exchange';
 import { assertBelievable } from './assert-believable';
 import { examineTransfer, type ExaminedTransfer } from './examine-transfer';
 import { keepExamined } from './keep-examined';

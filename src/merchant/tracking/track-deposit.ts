@@ -31,7 +31,8 @@ export async function trackDeposit(
   const question = { ...deposit, merchantSig };
   const status = await exchange.depositStatus(question);
   if (!status.wired) return { state: 'pending', executionTime: status.execution_time };
-  if (!(await isStatusSigned(status, question, await exchange.facts()))) {
+  const facts = await exchange.facts({ signingKey: status.exchange_pub });
+  if (!(await isStatusSigned(status, question, facts))) {
     throw new ExchangeUnavailable('malformed');
   }
   const examined = await examineTransfer(merchant, exchange, deposit.instanceId, status.wtid);

@@ -15,7 +15,7 @@ import { findOrderId } from '@/storage/merchant/orders-by-row';
 import { listTransfersOfOrder } from '@/storage/merchant/transfers';
 import type { Merchant } from '../merchant';
 import { getOrder } from '../orders/get-order';
-import { findExchange } from '../payments/find-exchange';
+import { findExchange } from '../exchanges/find-exchange';
 import { answered } from './answered';
 import { trackDeposit } from './track-deposit';
 

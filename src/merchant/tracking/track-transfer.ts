@@ -12,7 +12,7 @@ import { isUpstreamRefusal, Refusal } from '@/protocol/refusal';
 import { trackTransferResponseSchema } from '@/protocol/tracking';
 import type { Instance } from '@/storage/merchant/instances';
 import type { Merchant } from '../merchant';
-import { findExchange } from '../payments/find-exchange';
+import { findExchange } from '../exchanges/find-exchange';
 import { answered } from './answered';
 import { assertBelievable } from './assert-believable';
 import { examineTransfer, type ExaminedTransfer } from './examine-transfer';

@@ -58,7 +58,12 @@ beforeAll(async () => {
   ports.set('in process', wired.merchant.exchanges[0]!);
   ports.set(
     'over HTTP',
-    httpExchangePort({ baseUrl: `${server.url}/exchange/`, masterPub, clock: wired.clock }),
+    httpExchangePort({
+      baseUrl: `${server.url}/exchange/`,
+      voucher: { masterPub },
+      currency: 'KUDOS',
+      clock: wired.clock,
+    }),
   );
   shop = await makeInstance(server.url);
 }, 60_000);
@@ -211,7 +216,8 @@ test('[PAY-12] an exchange that cannot be reached is 502, and the same coins pay
   const port = await freePort();
   const nowhere = httpExchangePort({
     baseUrl: `http://localhost:${port}/exchange/`,
-    masterPub: (await keysAt(server.url)).master_public_key,
+    voucher: { masterPub: (await keysAt(server.url)).master_public_key },
+    currency: 'KUDOS',
     clock: wired.clock,
   });
   const cut = merchantWith({ deposit: (deposits) => nowhere.deposit(deposits) });

@@ -1,3 +1,4 @@
+import { limits } from '@/config/limits';
 import {
   integerParam,
   longPollMs,
@@ -14,7 +15,8 @@ const DEFAULT_DELTA = -20;
  * the date, which is `date_ms`, or `date` in seconds.
  */
 export function orderSelection(query: URLSearchParams) {
-  const delta = integerParam(query, 'delta', { min: -1000, max: 1000 }) ?? DEFAULT_DELTA;
+  const { maxListLength: max } = limits();
+  const delta = integerParam(query, 'delta', { min: -max, max }) ?? DEFAULT_DELTA;
   return {
     delta: delta === 0 ? DEFAULT_DELTA : delta,
     start: query.has('start') ? rowParam(query, 'start') : undefined,

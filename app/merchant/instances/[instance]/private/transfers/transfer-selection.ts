@@ -1,10 +1,12 @@
+import { limits } from '@/config/limits';
 import { integerParam, rowParam, secondsParam, textParam, yesNoParam } from '@/http/query';
 
 const DEFAULT_LIMIT = -20;
 
 /** Which transfers the query asks for (protocol-a 8). `before` and `after` come in seconds. */
 export function transferSelection(query: URLSearchParams) {
-  const limit = integerParam(query, 'limit', { min: -1000, max: 1000 }) ?? DEFAULT_LIMIT;
+  const { maxListLength: max } = limits();
+  const limit = integerParam(query, 'limit', { min: -max, max }) ?? DEFAULT_LIMIT;
   return {
     limit: limit === 0 ? DEFAULT_LIMIT : limit,
     offset: query.has('offset') ? rowParam(query, 'offset') : undefined,

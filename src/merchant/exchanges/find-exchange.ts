@@ -1,0 +1,27 @@
+import { ExchangeUnavailable, type ExchangePort } from '../exchange-port';
+import type { Merchant } from '../merchant';
+
+/**
+ * An exchange whose coins are taken [PAY-11]: it is listed, or an auditor that the merchant trusts
+ * vouches for it. Undefined for all others. Throws ExchangeUnavailable when one that is not listed
+ * does not tell who vouches for it.
+ */
+export async function findExchange(
+  { exchanges, findAudited }: Pick<Merchant, 'exchanges' | 'findAudited'>,
+  baseUrl: string,
+): Promise<ExchangePort | undefined> {
+  return exchanges.find((exchange) => exchange.baseUrl === baseUrl) ?? (await findAudited(baseUrl));
+}
+
+/** Undefined also for one that is away: it will be asked later. */
+export async function findReachableExchange(
+  merchant: Pick<Merchant, 'exchanges' | 'findAudited'>,
+  baseUrl: string,
+): Promise<ExchangePort | undefined> {
+  try {
+    return await findExchange(merchant, baseUrl);
+  } catch (error) {
+    if (error instanceof ExchangeUnavailable) return undefined;
+    throw error;
+  }
+}

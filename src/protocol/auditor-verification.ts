@@ -1,0 +1,45 @@
+/**
+ * Which denominations of an exchange an auditor vouches for (protocol-b 8, purpose 1064; seed.md
+ * "Behavior rules" 12). A signature that does not verify vouches for nothing. Pure.
+ */
+import { encodeBase32 } from '@/protocol/base32';
+import { equalBytes } from '@/protocol/crypto/bytes';
+import { verifyAsync } from '@/protocol/crypto/eddsa';
+import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
+import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import type { ExchangeKeys } from '@/protocol/exchange';
+
+/** Hashes in base32 of the denominations that one of these auditors has signed. */
+export async function auditedDenominations(
+  keys: ExchangeKeys,
+  auditorPubs: readonly Uint8Array[],
+): Promise<ReadonlySet<string>> {
+  const denominations = new Map(
+    keys.denoms.map((denom) => [encodeBase32(hashDenominationKey(denom.denom_pub)), denom]),
+  );
+  const audited = new Set<string>();
+  for (const auditor of keys.auditors) {
+    if (!auditorPubs.some((pub) => equalBytes(pub, auditor.auditor_pub))) continue;
+    for (const { denom_pub_h: hDenom, auditor_sig: signature } of auditor.denomination_keys) {
+      const name = encodeBase32(hDenom);
+      const denom = denominations.get(name);
+      if (denom === undefined) continue;
+      const blob = signaturesV9.auditorKeys({
+        auditorUrl: auditor.auditor_url,
+        masterPub: keys.master_public_key,
+        start: denom.stamp_start,
+        expireWithdraw: denom.stamp_expire_withdraw,
+        expireDeposit: denom.stamp_expire_deposit,
+        expireLegal: denom.stamp_expire_legal,
+        value: denom.value,
+        feeWithdraw: denom.fee_withdraw,
+        feeDeposit: denom.fee_deposit,
+        feeRefresh: denom.fee_refresh,
+        feeRefund: denom.fee_refund,
+        hDenom,
+      });
+      if (await verifyAsync(auditor.auditor_pub, blob, signature)) audited.add(name);
+    }
+  }
+  return audited;
+}

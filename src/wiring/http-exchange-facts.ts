@@ -1,0 +1,124 @@
+/**
+ * Keys and wire details of an exchange elsewhere, fetched and checked: against its master key when it
+ * is listed, otherwise also against the auditors, and then only what they vouch for counts. They are
+ * kept for a while, and asked for again when something unknown comes.
+ */
+import type { Clock } from '@/config/clock';
+import type { Limits } from '@/config/limits';
+import type { ExchangeClient } from '@/clients/exchange';
+import type { ExchangeFacts, ListedDenomination, WantedFact } from '@/merchant/exchange-port';
+import { auditedDenominations } from '@/protocol/auditor-verification';
+import { encodeBase32 } from '@/protocol/base32';
+import { equalBytes } from '@/protocol/crypto/bytes';
+import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
+import {
+  isSigningKey,
+  verifyExchangeKeys,
+  verifyExchangeWire,
+} from '@/protocol/exchange-verification';
+import type { ExchangeKeys } from '@/protocol/exchange';
+import { FormatError } from '@/protocol/format-error';
+import { findFeeOf } from './exchange-facts';
+
+/** Who says that an exchange may be trusted. */
+export type Voucher =
+  /** The exchange is this key: another one at the same address is not trusted. */
+  { readonly masterPub: Uint8Array } | { readonly auditorPubs: readonly Uint8Array[] };
+
+export interface FactSource {
+  readonly client: () => ExchangeClient;
+  readonly voucher: Voucher;
+  /** The deployment's: an exchange of another one is of no use. */
+  readonly currency: string;
+  readonly clock: Clock;
+  readonly limits: Pick<Limits, 'exchangeKeysMs' | 'exchangeRefreshMs'>;
+}
+
+interface KeptFacts {
+  readonly since: number;
+  readonly facts: Promise<ExchangeFacts>;
+}
+
+export function keepFacts(source: FactSource): (wanted?: WantedFact) => Promise<ExchangeFacts> {
+  const { clock, limits } = source;
+  let kept: KeptFacts | undefined;
+  const fetchAgain = (now: number): KeptFacts => {
+    const before = kept;
+    const mine = { since: now, facts: fetchFacts(source) };
+    kept = mine;
+    mine.facts.catch(() => {
+      // A failure is not kept; what was known before still counts while it is fresh.
+      if (kept === mine) kept = before;
+    });
+    return mine;
+  };
+  return async (wanted = {}) => {
+    const now = clock.now();
+    if (kept === undefined || now - kept.since >= limits.exchangeKeysMs) {
+      return fetchAgain(now).facts;
+    }
+    const { since } = kept;
+    const facts = await kept.facts;
+    if (knows(facts, wanted) || now - since < limits.exchangeRefreshMs) return facts;
+    // Whoever asked meanwhile has asked for all.
+    return kept.since === since ? fetchAgain(now).facts : kept.facts;
+  };
+}
+
+function knows(facts: ExchangeFacts, { denomination, signingKey }: WantedFact): boolean {
+  return (
+    (denomination === undefined || facts.findDenomination(denomination) !== undefined) &&
+    (signingKey === undefined || facts.isSigningKey(signingKey))
+  );
+}
+
+async function fetchFacts({ client, voucher, currency }: FactSource): Promise<ExchangeFacts> {
+  const [keys, wire] = await Promise.all([client().keys(), client().wire()]);
+  if ('masterPub' in voucher && !equalBytes(keys.master_public_key, voucher.masterPub)) {
+    throw new FormatError('another master key', 'master_public_key');
+  }
+  if (keys.denoms.some((denom) => denom.value.currency !== currency)) {
+    throw new FormatError('another currency', 'denoms');
+  }
+  await verifyExchangeKeys(keys);
+  await verifyExchangeWire(wire, keys.master_public_key);
+  const denominations = await trustedDenominations(keys, voucher);
+  return {
+    masterPub: keys.master_public_key,
+    findDenomination: (hDenom) => denominations.get(encodeBase32(hDenom)),
+    listDenominations: () => [...denominations.values()],
+    isSigningKey: (pub) => isSigningKey(keys, pub),
+    findWireFee: (method, at) => findFeeOf(wire, method, at),
+    accounts: wire.accounts.map(({ payto_uri: payto }) => payto),
+    reserveClosingDelayMs: keys.reserve_closing_delay,
+  };
+}
+
+async function trustedDenominations(
+  keys: ExchangeKeys,
+  voucher: Voucher,
+): Promise<ReadonlyMap<string, ListedDenomination>> {
+  const all = byHash(keys);
+  if ('masterPub' in voucher) return all;
+  const audited = await auditedDenominations(keys, voucher.auditorPubs);
+  return new Map([...all].filter(([hDenom]) => audited.has(hDenom)));
+}
+
+function byHash({ denoms }: ExchangeKeys): ReadonlyMap<string, ListedDenomination> {
+  return new Map(
+    denoms.map((denom) => {
+      const hDenom = hashDenominationKey(denom.denom_pub);
+      const listed = {
+        hDenom,
+        value: denom.value,
+        feeWithdraw: denom.fee_withdraw,
+        feeDeposit: denom.fee_deposit,
+        feeRefund: denom.fee_refund,
+        start: denom.stamp_start,
+        expireWithdraw: denom.stamp_expire_withdraw,
+        expireDeposit: denom.stamp_expire_deposit,
+      };
+      return [encodeBase32(hDenom), listed];
+    }),
+  );
+}

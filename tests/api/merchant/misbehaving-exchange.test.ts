@@ -1,0 +1,174 @@
+/** Payments while the exchange misbehaves: the right status, nothing lost, nothing paid twice. */
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { sign } from '@/protocol/crypto/eddsa';
+import { encodeBase32 } from '@/protocol/base32';
+import { kudos, makeCoins, newKeyPair, refusalOf, type TestCoin } from '../../support/coins';
+import {
+  makeForeignInstance,
+  startForeignMerchant,
+  type ForeignMerchant,
+} from '../../support/foreign-merchant';
+import type { Fault } from '../../support/misbehaving-exchange';
+import { OPERATOR_TOKEN } from '../../support/server';
+import { makeClaimedOrder, payWith, send, type TestInstance } from './merchant-support';
+
+const url = inject('serverUrl');
+const TIMEOUT_MS = 2_000;
+let merchant: ForeignMerchant;
+let shop: TestInstance;
+
+beforeAll(async () => {
+  // Keys are fetched for every payment, so that tests can spoil them at any time.
+  const limits = { exchange_timeout_ms: TIMEOUT_MS, exchange_keys_ms: 0, exchange_refresh_ms: 0 };
+  merchant = await startForeignMerchant(url, { trust_embedded_exchange: false, limits });
+  shop = await makeForeignInstance(merchant.server.url, url);
+}, 60_000);
+
+afterEach(() => {
+  merchant.exchange.behave();
+});
+
+afterAll(async () => {
+  await merchant.stop();
+});
+
+/** A claimed order and a payment of it, sent when called. */
+async function prepare() {
+  const claimed = await makeClaimedOrder(shop, { amount: 'KUDOS:0.08' });
+  const [coin] = await makeCoins(url, ['0.08']);
+  return { claimed, coin: coin!, pay: () => payFor(claimed, coin!) };
+}
+
+async function payFor(claimed: Awaited<ReturnType<typeof makeClaimedOrder>>, coin: TestCoin) {
+  const coins = [payWith(merchant.exchange.origin, claimed, coin)];
+  return shop.wallet.pay(claimed.orderId, { coins, session_id: '' });
+}
+
+async function expectPaidOnce(
+  claimed: Awaited<ReturnType<typeof makeClaimedOrder>>,
+  coin: TestCoin,
+): Promise<void> {
+  const receipt = await payFor(claimed, coin);
+  expect(await payFor(claimed, coin)).toEqual(receipt);
+  expect(await shop.backend.order(claimed.orderId)).toMatchObject({
+    order_status: 'paid',
+    deposit_total: kudos('0.08'),
+  });
+  // All of the coin went to this order, so another one cannot have any of it.
+  const other = await makeClaimedOrder(shop, { amount: 'KUDOS:0.08' });
+  expect(await refusalOf(payFor(other, coin))).toMatchObject({
+    status: 409,
+    body: { code: 2150, exchange_reply: { code: 1200 } },
+  });
+}
+
+const DEPOSIT = /\/deposit$/;
+const later = { status: 429, body: '{"code":9999,"hint":"later"}' };
+
+describe('[PAY-12] a deposit that the exchange spoils, and the same coins later', () => {
+  test.for<[string, Fault, number, number]>([
+    ['an answer that is no JSON', 'garble', 502, 2013],
+    ['an answer that ends in the middle', 'truncate', 502, 2012],
+    ['an exchange that is too slow', { delayMs: TIMEOUT_MS + 500 }, 504, 2011],
+    ['a connection that drops before the exchange heard of it', 'drop', 502, 2012],
+    ['a connection that drops after the exchange took the coin', 'lose the answer', 502, 2012],
+    ['500 with a body', { status: 500, body: '{"code":52,"hint":"broken"}' }, 502, 2170],
+    ['503 of something in between', { status: 503, body: '<html>busy' }, 502, 2013],
+    ['too many requests', later, 502, 2170],
+    ['4xx of something in between', { status: 403, body: '{"message":"blocked"}' }, 502, 2013],
+    ['an empty object', { rewrite: () => ({}) }, 502, 2013],
+    [
+      'a confirmation with another time than was signed',
+      { rewrite: (answer) => ({ ...answer, exchange_timestamp: { t_ms: 1_600_000_000_000 } }) },
+      502,
+      2013,
+    ],
+    ['a confirmation that a strange key has signed', { rewrite: forge }, 502, 2013],
+  ])('%s', async ([, fault, status, code]) => {
+    const { claimed, coin, pay } = await prepare();
+    merchant.exchange.misbehave(DEPOSIT, fault);
+    expect(await refusalOf(pay())).toMatchObject({
+      status,
+      body: { code, coin_pub: encodeBase32(coin.coinPub) },
+    });
+    expect(await shop.backend.order(claimed.orderId)).toMatchObject({ order_status: 'claimed' });
+    // Nobody knows whether the coin was taken: a second one must not be.
+    merchant.exchange.behave();
+    await expectPaidOnce(claimed, coin);
+  });
+});
+
+/** Well signed, but by nobody. */
+function forge(answer: Record<string, unknown>): Record<string, unknown> {
+  const stranger = newKeyPair();
+  return {
+    ...answer,
+    exchange_pub: encodeBase32(stranger.publicKey),
+    exchange_sig: encodeBase32(sign(stranger.privateKey, new Uint8Array(240))),
+  };
+}
+
+test('[PAY-12] while the fate of the first coin is open, a second one is not taken', async () => {
+  const { claimed, coin, pay } = await prepare();
+  merchant.exchange.misbehave(DEPOSIT, 'lose the answer');
+  expect(await refusalOf(pay())).toMatchObject({ status: 502 });
+  merchant.exchange.behave();
+  const [second] = await makeCoins(url, ['0.08']);
+  expect(await refusalOf(payFor(claimed, second!))).toMatchObject({
+    status: 503,
+    body: { code: 9203 },
+  });
+  await expectPaidOnce(claimed, coin);
+  // The second coin is whole.
+  const other = await makeClaimedOrder(shop, { amount: 'KUDOS:0.08' });
+  await payFor(other, second!);
+}, 60_000);
+
+describe('[PAY-12] an exchange whose keys or fees cannot be believed', () => {
+  const changeDenomination = (answer: Record<string, unknown>): Record<string, unknown> => {
+    const [first, ...rest] = answer['denoms'] as Record<string, unknown>[];
+    return { ...answer, denoms: [{ ...first, fee_deposit: 'KUDOS:0' }, ...rest] };
+  };
+  const changeMaster = (answer: Record<string, unknown>): Record<string, unknown> => {
+    return { ...answer, master_public_key: encodeBase32(newKeyPair().publicKey) };
+  };
+  const changeWireFee = (answer: Record<string, unknown>): Record<string, unknown> => {
+    const fees = answer['fees'] as Record<string, Record<string, unknown>[]>;
+    const cheap = Object.entries(fees).map(([method, records]) => [
+      method,
+      records.map((record) => ({ ...record, wire_fee: 'KUDOS:0.00000001' })),
+    ]);
+    return { ...answer, fees: Object.fromEntries(cheap) as unknown };
+  };
+  const changeAccount = (answer: Record<string, unknown>): Record<string, unknown> => {
+    const accounts = answer['accounts'] as Record<string, unknown>[];
+    const stolen = { payto_uri: 'payto://x-taler-bank/bank.invalid/thief' };
+    return { ...answer, accounts: accounts.map((account) => ({ ...account, ...stolen })) };
+  };
+
+  test.for<[string, RegExp, Fault]>([
+    ['keys that are no JSON', /^keys/, 'garble'],
+    ['keys that end in the middle', /^keys/, 'truncate'],
+    ['no keys', /^keys/, 'drop'],
+    ['500 instead of keys', /^keys/, { status: 500, body: '{"code":52}' }],
+    ['keys that come too late', /^keys/, { delayMs: TIMEOUT_MS + 500 }],
+    ['a fee that the master key has not signed', /^keys/, { rewrite: changeDenomination }],
+    ['another master key', /^keys/, { rewrite: changeMaster }],
+    ['no wire details', /^wire/, 'drop'],
+    ['a wire fee that the master key has not signed', /^wire/, { rewrite: changeWireFee }],
+    ['an account that the master key has not signed', /^wire/, { rewrite: changeAccount }],
+  ])('%s', async ([, on, fault]) => {
+    const { claimed, coin, pay } = await prepare();
+    merchant.exchange.misbehave(on, fault);
+    expect(await refusalOf(pay())).toMatchObject({ status: 502, body: { code: 2010 } });
+    merchant.exchange.behave();
+    await expectPaidOnce(claimed, coin);
+  });
+});
+
+test('nothing is left half-done: the books of merchant and exchange balance', async () => {
+  for (const at of [`${merchant.server.url}/merchant`, `${url}/exchange`]) {
+    const books = await send(`${at}/management/books`, { token: OPERATOR_TOKEN });
+    expect(books).toMatchObject({ status: 200, body: { balanced: true } });
+  }
+});

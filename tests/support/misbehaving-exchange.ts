@@ -1,0 +1,181 @@
+/**
+ * An exchange that does not behave: a small HTTP server between a merchant and a real exchange, which
+ * garbles, truncates, delays, drops, answers 5xx or rewrites what passes, as told. What a rewriting
+ * signs anew with the exchange's own key is a changed story; with another key, a forgery.
+ */
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { decodeBase32 } from '@/protocol/base32';
+import { createKeyPair, sign, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
+import { hashWireDeposits } from '@/protocol/crypto/signatures';
+import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { transferDetailsSchema, type TransferDetails } from '@/protocol/exchange';
+
+type Json = Record<string, unknown>;
+
+export type Fault =
+  /** No JSON. */
+  | 'garble'
+  /** The connection ends in the middle of the answer. */
+  | 'truncate'
+  /** The exchange never hears of it. */
+  | 'drop'
+  /** The exchange acts, and its answer is lost. */
+  | 'lose the answer'
+  | { readonly delayMs: number }
+  /** Instead of the exchange. */
+  | { readonly status: number; readonly body: string }
+  | { readonly rewrite: (answer: Json) => Json };
+
+interface Rule {
+  readonly on: RegExp;
+  readonly fault: Fault;
+}
+
+export interface MisbehavingExchange {
+  /** Base URL: ends in a slash. */
+  readonly url: string;
+  /** What the payment helpers call the exchange's origin. */
+  readonly origin: string;
+  /** The last answers that passed unharmed or were rewritten, by path below the base URL. */
+  readonly answers: ReadonlyMap<string, Json>;
+  /** For requests whose path below the base URL matches, until told otherwise; the last one counts. */
+  misbehave(on: RegExp, fault: Fault): void;
+  behave(): void;
+  stop(): Promise<void>;
+}
+
+const BASE = '/exchange/';
+
+/** `target` is the origin of the real one. */
+export async function startMisbehavingExchange(target: string): Promise<MisbehavingExchange> {
+  const rules: Rule[] = [];
+  const answers = new Map<string, Json>();
+  const server = createServer((request, response) => {
+    pass(target, rules, answers, request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: `${origin}${BASE}`,
+    origin,
+    answers,
+    misbehave: (on, fault) => void rules.unshift({ on, fault }),
+    behave: () => void rules.splice(0),
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function pass(
+  target: string,
+  rules: readonly Rule[],
+  answers: Map<string, Json>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const url = request.url ?? '';
+  const below = url.slice(BASE.length);
+  const fault = rules.find(({ on }) => on.test(below))?.fault;
+  const sent = await readAll(request);
+  if (fault === 'drop') {
+    response.destroy();
+    return;
+  }
+  if (typeof fault === 'object' && 'status' in fault) {
+    response.writeHead(fault.status, { 'content-type': 'application/json' }).end(fault.body);
+    return;
+  }
+  const upstream = await fetch(`${target}${url}`, {
+    method: request.method ?? 'GET',
+    headers: { 'content-type': 'application/json' },
+    ...(sent.length === 0 ? {} : { body: new Uint8Array(sent) }),
+  });
+  const text = await upstream.text();
+  if (fault === 'lose the answer') {
+    response.destroy();
+    return;
+  }
+  if (fault === 'truncate') {
+    truncate(response, text);
+    return;
+  }
+  if (typeof fault === 'object' && 'delayMs' in fault) await sleep(fault.delayMs);
+  const body = harm(text, upstream.ok ? fault : undefined);
+  if (fault !== 'garble') answers.set(below, JSON.parse(body) as Json);
+  response.writeHead(upstream.status, { 'content-type': 'application/json' }).end(body);
+}
+
+function harm(text: string, fault: Fault | undefined): string {
+  if (fault === 'garble') return `<html>${text.slice(0, 40)}`;
+  if (typeof fault === 'object' && 'rewrite' in fault) {
+    return JSON.stringify(fault.rewrite(JSON.parse(text) as Json));
+  }
+  return text;
+}
+
+function truncate(response: ServerResponse, text: string): void {
+  response.writeHead(200, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(text),
+  });
+  response.write(text.slice(0, text.length / 2), () => response.destroy());
+}
+
+async function readAll(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+/** An online key of the exchange that keeps its keys in this data directory. */
+export function readSigningKey(dataDir: string): EddsaKeyPair {
+  const directory = path.join(dataDir, 'exchange/signing-keys');
+  for (const name of readdirSync(directory)) {
+    const file = JSON.parse(readFileSync(path.join(directory, name), 'utf8')) as {
+      seed: string;
+      start: number;
+      expire: number;
+    };
+    const now = Date.now();
+    if (file.start <= now && now < file.expire) return createKeyPair(decodeBase32(file.seed));
+  }
+  throw new Error('the exchange has no signing key');
+}
+
+/** A transfer's account with changes, signed by the key (purpose 1037). */
+export function signTransfer(
+  answer: Json,
+  signer: EddsaKeyPair,
+  changes: (details: TransferDetails) => Partial<TransferDetails>,
+): Json {
+  const details = transferDetailsSchema.parse(answer);
+  const changed = { ...details, ...changes(details) };
+  const blob = signaturesV9.confirmWireDeposit({
+    total: changed.total,
+    wireFee: changed.wire_fee,
+    merchantPub: changed.merchant_pub,
+    hWire: changed.h_wire,
+    hDetails: hashWireDeposits(
+      changed.deposits.map((deposit) => ({
+        hContract: deposit.h_contract_terms,
+        executionTime: changed.execution_time,
+        coinPub: deposit.coin_pub,
+        depositValue: deposit.deposit_value,
+        depositFee: deposit.deposit_fee,
+      })),
+    ),
+  });
+  return transferDetailsSchema.encode({
+    ...changed,
+    exchange_sig: sign(signer.privateKey, blob),
+    exchange_pub: signer.publicKey,
+  });
+}
