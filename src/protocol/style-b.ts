@@ -13,6 +13,7 @@ import { DEFAULT_INSTANCE, storableText } from '@/protocol/instance';
 import { orderDraftSchema, postOrderRequestSchema } from '@/protocol/order';
 import { MAX_COINS, paymentCoinSchema, sessionIdSchema } from '@/protocol/payment';
 import { paytoSchema } from '@/protocol/payto';
+import { refundReasonSchema } from '@/protocol/refund';
 
 /** The empty text means the default instance. */
 export const instanceNameSchema = z
@@ -122,6 +123,49 @@ export const payProposalRequestSchema = z.object({
 });
 export type PayProposalRequest = z.output<typeof payProposalRequestSchema>;
 
+// POST /refund, GET /public/refund and mode abort-refund
+
+/** Exactly these: deployed wallets refuse more. */
+const refundPermissionSchema = z.object({
+  refund_amount: z.string(),
+  refund_fee: z.string(),
+  coin_pub: z.string(),
+  rtransaction_id: z.int(),
+  /** Purpose 1102, of generation v6. */
+  merchant_sig: z.string(),
+});
+export type RefundPermissionJson = z.output<typeof refundPermissionSchema>;
+
+export const refundRequestSchema = z.object({
+  order_id: z.string().max(256),
+  /** The new total (decision D10). */
+  refund: amountSchema,
+  reason: refundReasonSchema,
+  instance: instanceNameSchema,
+});
+export type RefundRequest = z.output<typeof refundRequestSchema>;
+
+export const merchantRefundResponseSchema = z.object({
+  merchant_pub: z.string(),
+  h_contract_terms: z.string(),
+  refund_permissions: z.array(refundPermissionSchema),
+  refund_redirect_url: z.string(),
+});
+export type MerchantRefundResponse = z.output<typeof merchantRefundResponseSchema>;
+
+export const increasedRefundSchema = merchantRefundResponseSchema.extend({
+  contract_terms: contractJsonSchema,
+  /** Purpose 1105. */
+  sig: z.string(),
+});
+export type IncreasedRefund = z.output<typeof increasedRefundSchema>;
+
+export const refundLookupsSchema = z.union([
+  z.array(refundPermissionSchema.extend({ merchant_pub: z.string() })),
+  merchantRefundResponseSchema.omit({ refund_redirect_url: true }),
+]);
+export type RefundLookups = z.output<typeof refundLookupsSchema>;
+
 export const payProposalResponseSchema = z.object({
   /** Purpose 1104. */
   sig: z.string(),
@@ -129,6 +173,8 @@ export const payProposalResponseSchema = z.object({
   proposal: proposalSchema,
   contract_terms: contractJsonSchema,
   h_contract_terms: z.string(),
+  /** For a payment that is repeated after a refund. */
+  refund_permissions: z.array(refundPermissionSchema),
   /** Purpose 1106, for a payment that is bound to a session. */
   session_sig: z.string().optional(),
 });

@@ -2,15 +2,14 @@ import { requiredParam } from '@/http/query';
 import { route } from '@/http/route';
 import { checkPayment } from '@/merchant/orders/check-payment';
 import { merchantAt } from '@/wiring/at-origin';
-import { flatInstanceId, privateFlatInstance } from '../flat-instance';
+import { namedInstance } from '../named-instance';
 import { paymentCheck } from './payment-check';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   {
-    GET: async ({ request, params, query }) => {
+    GET: async ({ request, query }) => {
       const unknown = 'MERCHANT_CHECK_PAYMENT_INSTANCE_UNKNOWN';
-      const named = flatInstanceId({ params, query });
-      const { id: instanceId } = await privateFlatInstance(request, named, unknown);
+      const { id: instanceId } = await namedInstance({ request, query }, unknown);
       const orderId = requiredParam(query, 'order_id', 256);
       return checkPayment(merchantAt(request), { instanceId, orderId, ...paymentCheck(query) });
     },

@@ -2,12 +2,12 @@ import { route, withBody } from '@/http/route';
 import { postOrder } from '@/merchant/orders/post-order';
 import { orderRequestSchema } from '@/protocol/style-b';
 import { wiring } from '@/wiring';
-import { privateFlatInstance } from '../flat-instance';
+import { instanceCalled } from '../named-instance';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   {
     POST: withBody(orderRequestSchema, async ({ request, body }) => {
-      const instance = await privateFlatInstance(request, body.order.instance);
+      const instance = await instanceCalled(request, body.order.instance);
       return postOrder(wiring().merchant, instance, body);
     }),
   },

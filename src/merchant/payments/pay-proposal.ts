@@ -9,21 +9,26 @@ import type { ContractTermsJson } from '@/protocol/contract-terms';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { canonicalJson } from '@/protocol/crypto/canonical-json';
 import { signAsync, verifyAsync } from '@/protocol/crypto/eddsa';
+import { signaturesV6 } from '@/protocol/crypto/signatures-v6';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
 import { Refusal } from '@/protocol/refusal';
-import type { PayProposalRequest, PayProposalResponse } from '@/protocol/style-b';
+import type {
+  PayProposalRequest,
+  PayProposalResponse,
+  RefundPermissionJson,
+} from '@/protocol/style-b';
 import { findInstanceIdByPub } from '@/storage/merchant/instances';
 import type { OrderRecord } from '@/storage/merchant/orders';
+import { listRefunds } from '@/storage/merchant/refunds';
 import type { Merchant } from '../merchant';
 import { signedContract } from '../orders/claim-contract';
 import { getOrder } from '../orders/get-order';
 import { toProposal } from '../orders/take-proposal';
+import type { ClaimedOrder } from '../refunds/raise-refund';
+import { signRefunds } from '../refunds/refund-permissions';
+import { permissionJson } from '../refunds/style-b-permissions';
 import { payOrder } from './pay-order';
 import { inWordsOfTheExchange } from './style-b-refusal';
-
-interface ClaimedOrder extends OrderRecord {
-  readonly hContract: Uint8Array;
-}
 
 export async function payProposal(
   merchant: Merchant,
@@ -43,6 +48,7 @@ export async function payProposal(
     proposal,
     contract_terms: terms,
     h_contract_terms: proposal.H_proposal,
+    refund_permissions: await permissionsOf(merchant, order),
     ...(await sessionSigOf(order, request.session_id)),
   };
 }
@@ -80,6 +86,14 @@ async function assertSameProposal(order: ClaimedOrder, request: PayProposalReque
     if (signature === undefined) continue;
     if (!(await verifyAsync(merchantPub, blob, signature))) throw refuse(field);
   }
+}
+
+async function permissionsOf(
+  merchant: Merchant,
+  order: ClaimedOrder,
+): Promise<RefundPermissionJson[]> {
+  const refunds = await listRefunds(merchant.db, order.row);
+  return (await signRefunds(merchant, { order, refunds }, signaturesV6)).map(permissionJson);
 }
 
 /** Purpose 1106. */

@@ -3,12 +3,12 @@ import { route } from '@/http/route';
 import { takeProposal } from '@/merchant/orders/take-proposal';
 import { DEFAULT_INSTANCE } from '@/protocol/instance';
 import { merchantAt, walletBaseUrl } from '@/wiring/at-origin';
-import { flatInstanceId } from '../../flat-instance';
+import { publicInstanceId } from '../../named-instance';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   {
     GET: ({ request, params, query }) => {
-      const instanceId = flatInstanceId({ params, query });
+      const instanceId = publicInstanceId({ params, query });
       const orderId = requiredParam(query, 'order_id', 256);
       const nonce = requiredBase32Param(query, 'nonce', 32);
       const isNamed = params['instance'] === undefined && instanceId !== DEFAULT_INSTANCE;

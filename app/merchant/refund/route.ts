@@ -1,0 +1,15 @@
+import { route, withBody } from '@/http/route';
+import { increaseRefund } from '@/merchant/refunds/increase-refund';
+import { refundRequestSchema } from '@/protocol/style-b';
+import { merchantAt } from '@/wiring/at-origin';
+import { instanceCalled } from '../named-instance';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  {
+    POST: withBody(refundRequestSchema, async ({ request, body }) => {
+      const { id } = await instanceCalled(request, body.instance);
+      return increaseRefund(merchantAt(request), id, body);
+    }),
+  },
+  'B',
+);

@@ -1,0 +1,35 @@
+/**
+ * POST /refund (seed.md "RefundRequest", protocol-b 3.5) [REF-1..4]: raises the refund to a new total and
+ * answers all permissions of the order, in the layout of wallets that take them to the exchange, and the
+ * address that sends the customer's wallet for them. Throws the refusals of raise-refund.ts; what is
+ * not bigger than before is 400/9230.
+ */
+import { encodeBase32 } from '@/protocol/base32';
+import type { ContractTermsJson } from '@/protocol/contract-terms';
+import { signAsync } from '@/protocol/crypto/eddsa';
+import { signaturesV6 } from '@/protocol/crypto/signatures-v6';
+import type { IncreasedRefund, RefundRequest } from '@/protocol/style-b';
+import type { Merchant } from '../merchant';
+import { raiseRefund } from './raise-refund';
+import { signRefunds } from './refund-permissions';
+import { permissionJson, refundRedirectUrl } from './style-b-permissions';
+
+export async function increaseRefund(
+  merchant: Merchant,
+  instanceId: string,
+  { order_id: orderId, refund: total, reason }: RefundRequest,
+): Promise<IncreasedRefund> {
+  const at = { instanceId, orderId };
+  const raised = await raiseRefund(merchant, at, { total, reason, notBigger: 'refuse' });
+  const { order } = raised;
+  const permissions = await signRefunds(merchant, raised, signaturesV6);
+  const sig = await signAsync(order.merchantPriv, signaturesV6.refundOk({ orderId }));
+  return {
+    merchant_pub: encodeBase32(order.merchantPub),
+    h_contract_terms: encodeBase32(order.hContract),
+    refund_permissions: permissions.map(permissionJson),
+    refund_redirect_url: refundRedirectUrl(merchant, order),
+    contract_terms: JSON.parse(order.terms) as ContractTermsJson,
+    sig: encodeBase32(sig),
+  };
+}

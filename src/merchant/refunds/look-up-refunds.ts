@@ -1,0 +1,28 @@
+/**
+ * GET /public/refund (seed.md "RefundLookup", protocol-b 3.6, decision D6) [REF-5]: the permissions that a
+ * wallet takes to the exchange, as the specification's array or, with the profile `taler`, in the object
+ * of deployed wallets. An order without refunds has none. Throws 404/2000 and 404/2005 (also unclaimed).
+ */
+import type { Env } from '@/config/env';
+import { encodeBase32 } from '@/protocol/base32';
+import { signaturesV6 } from '@/protocol/crypto/signatures-v6';
+import type { RefundLookups } from '@/protocol/style-b';
+import type { Merchant } from '../merchant';
+import { obtainPermissions } from './refund-permissions';
+import { permissionJson } from './style-b-permissions';
+
+export async function lookUpRefunds(
+  merchant: Merchant,
+  at: { readonly instanceId: string; readonly orderId: string },
+  profile: Env['wireProfile'],
+): Promise<RefundLookups> {
+  const { order, permissions } = await obtainPermissions(merchant, at, signaturesV6);
+  const merchantPub = encodeBase32(order.merchantPub);
+  const listed = permissions.map(permissionJson);
+  if (profile === 'service') return listed.map((one) => ({ ...one, merchant_pub: merchantPub }));
+  return {
+    refund_permissions: listed,
+    merchant_pub: merchantPub,
+    h_contract_terms: encodeBase32(order.hContract),
+  };
+}

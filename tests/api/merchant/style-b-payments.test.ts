@@ -1,0 +1,357 @@
+import { beforeAll, expect, inject, test } from 'vitest';
+import { encodeBase32 } from '@/protocol/base32';
+import { verify } from '@/protocol/crypto/eddsa';
+import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { bytes, kudos, makeCoins, newKeyPair, type TestCoin } from '../../support/coins';
+import { verifyProof } from '../../support/double-spend-proof';
+import {
+  makeClaimedOrder,
+  makeInstance,
+  payWith,
+  send,
+  type TestInstance,
+} from './merchant-support';
+import {
+  bytesOf,
+  checkPayment,
+  coinOf,
+  makeOrder,
+  payAtB,
+  takeProposal,
+  type ProposedOrder,
+} from './style-b-support';
+
+const url = inject('serverUrl');
+let shop: TestInstance;
+const purse: TestCoin[] = [];
+
+beforeAll(async () => {
+  shop = await makeInstance(url);
+  purse.push(...(await makeCoins(url, Array<string>(24).fill('0.64'))));
+});
+
+function coin(): TestCoin {
+  const next = purse.pop();
+  if (next === undefined) throw new Error('the purse is empty');
+  return next;
+}
+
+async function propose(order: Record<string, unknown> = {}): Promise<ProposedOrder> {
+  return takeProposal(url, shop, await makeOrder(url, shop, order));
+}
+
+/** An order whose first coin was deposited and whose second one had no value left. */
+async function payHalf(): Promise<{ claimed: ProposedOrder; coins: object[]; good: TestCoin }> {
+  const [good, spent] = [coin(), coin()];
+  const other = await makeClaimedOrder(shop);
+  await shop.wallet.pay(other.orderId, { coins: [payWith(url, other, spent)], session_id: '' });
+  const claimed = await propose({ amount: 'KUDOS:1.28' });
+  const coins = [coinOf(url, claimed, good), coinOf(url, claimed, spent)];
+  expect((await payAtB(url, claimed, coins)).status).toBe(403);
+  return { claimed, coins, good };
+}
+
+test.for(['v6', 'v9'] as const)(
+  '[PAYB-2] a payment signed as in %s is answered by a receipt that verifies, and by the contract',
+  async (generation) => {
+    const claimed = await propose({ summary: 'Tee für 4 €' });
+    const paid = await payAtB(url, claimed, [coinOf(url, claimed, coin(), { generation })]);
+    const hash = encodeBase32(claimed.hContract);
+    expect(paid).toMatchObject({
+      status: 200,
+      body: {
+        h_proposal_data: hash,
+        h_contract_terms: hash,
+        contract_terms: claimed.json,
+        proposal: { data: claimed.json, H_proposal: hash, merchant_sig: claimed.answer.sig },
+        refund_permissions: [],
+      },
+    });
+    expect(paid.body).not.toHaveProperty('session_sig');
+    const blob = signaturesV9.paymentOk({ hContract: claimed.hContract });
+    expect(verify(claimed.terms.merchant_pub, blob, bytesOf(paid.body['sig']))).toBe(true);
+    expect(await shop.backend.order(claimed.orderId)).toMatchObject({
+      order_status: 'paid',
+      deposit_total: kudos('0.64'),
+    });
+  },
+);
+
+test('[PAYB-2] the same coins again are answered the same, at the instance’s own address too', async () => {
+  const claimed = await propose();
+  const body = {
+    coins: [coinOf(url, claimed, coin())],
+    merchant_pub: encodeBase32(claimed.terms.merchant_pub),
+    order_id: claimed.orderId,
+  };
+  const first = await send(String(claimed.json['pay_url']), { body });
+  expect(first.status).toBe(200);
+  const again = await send(`${url}/public/pay`, { body });
+  expect(again).toMatchObject({ status: 200, body: { sig: first.body['sig'] } });
+});
+
+test('[PAYB-2] a coin may name its denomination by hash, and the proposal is checked when it is given', async () => {
+  const claimed = await propose();
+  const payment = payWith(url, claimed, coin());
+  const { denom_pub: _, ...named } = coinOf(url, claimed, coin());
+  const coins = [{ ...named, h_denom: encodeBase32(payment.h_denom) }];
+  const { proposal } = { proposal: claimed.answer };
+  const given = { data: proposal.data, H_proposal: proposal.H_proposal };
+  const wrong: [string, object][] = [
+    ['h_proposal_data', { h_proposal_data: encodeBase32(bytes(64)) }],
+    ['proposal.H_proposal', { proposal: { ...given, H_proposal: encodeBase32(bytes(64)) } }],
+    ['proposal.data', { proposal: { ...given, data: { ...given.data, summary: 'Coffee' } } }],
+    ['proposal.merchant_sig', { proposal: { merchant_sig: encodeBase32(bytes(64)) } }],
+    ['sig', { sig: encodeBase32(bytes(64)) }],
+  ];
+  for (const [field, members] of wrong) {
+    const refused = await payAtB(url, claimed, coins, { ...members });
+    expect(refused).toMatchObject({ status: 400, body: { code: 9244, field } });
+  }
+  const right = {
+    sig: proposal.merchant_sig,
+    h_proposal_data: proposal.H_proposal,
+    proposal: { ...given, merchant_sig: proposal.merchant_sig },
+  };
+  expect((await payAtB(url, claimed, coins, right)).status).toBe(200);
+});
+
+test('[PAYB-2] a payment needs coins, a key of an instance and a claimed order', async () => {
+  const claimed = await propose();
+  const coins = [coinOf(url, claimed, coin())];
+  const unclaimed = await makeOrder(url, shop);
+  const cases: [object, object[], number, number][] = [
+    [{}, [], 400, 26],
+    [{ merchant_pub: encodeBase32(newKeyPair().publicKey) }, coins, 404, 2005],
+    [{ order_id: 'nothing' }, coins, 404, 2005],
+    [{ order_id: unclaimed }, coins, 404, 2005],
+  ];
+  for (const [members, used, status, code] of cases) {
+    const refused = await payAtB(url, claimed, used, { ...members });
+    expect(refused).toMatchObject({ status, body: { code } });
+  }
+});
+
+test('[PAYB-4] an exchange that the contract does not list is refused with 412', async () => {
+  const claimed = await propose();
+  const foreign = coinOf(url, claimed, coin(), { exchangeUrl: 'https://exchange.example/' });
+  const refused = await payAtB(url, claimed, [foreign]);
+  expect(refused).toMatchObject({ status: 412, body: { code: 9201 } });
+});
+
+test('[PAYB-4] a coin that did not sign, and one that the exchange did not sign, are refused with 401', async () => {
+  const claimed = await propose();
+  const good = coinOf(url, claimed, coin());
+  const unsigned = { ...good, coin_sig: encodeBase32(bytes(64)) };
+  expect(await payAtB(url, claimed, [unsigned])).toMatchObject({
+    status: 401,
+    body: { code: 1205, coin_pub: good['coin_pub'] },
+  });
+  const { coin_pub: coinPub } = good;
+  const forged = { ...good, ub_sig: coinOf(url, claimed, coin())['ub_sig'] };
+  expect(await payAtB(url, claimed, [forged])).toMatchObject({
+    status: 401,
+    body: { code: 1006, coin_pub: coinPub },
+  });
+  expect((await payAtB(url, claimed, [good])).status).toBe(200);
+});
+
+test('[PAYB-4] a coin that was spent already is refused with 403, the exchange’s own words and the proof', async () => {
+  const used = coin();
+  const first = await propose();
+  expect((await payAtB(url, first, [coinOf(url, first, used)])).status).toBe(200);
+  const second = await propose();
+  const refused = await payAtB(url, second, [coinOf(url, second, used)]);
+  expect(refused).toMatchObject({
+    status: 403,
+    body: { code: 1200, coin_pub: encodeBase32(used.coinPub) },
+  });
+  expect(refused.body['history']).toHaveLength(1);
+});
+
+test('[PAYB-4] the proof of a coin spent at style A’s door holds at style B’s', async () => {
+  const used = coin();
+  const first = await makeClaimedOrder(shop);
+  await shop.wallet.pay(first.orderId, { coins: [payWith(url, first, used)], session_id: '' });
+  const second = await propose();
+  const refused = await payAtB(url, second, [coinOf(url, second, used)]);
+  expect(refused.status).toBe(403);
+  expect(verifyProof(used, refused.body['history'])).toBe(kudos('0.64').units);
+});
+
+test('[PAYB-4] coins below the price are refused with 406, and unknown denominations with 400', async () => {
+  const claimed = await propose();
+  const short = coinOf(url, claimed, coin(), { contribution: kudos('0.63') });
+  expect(await payAtB(url, claimed, [short])).toMatchObject({ status: 406, body: { code: 2156 } });
+  const { denom_pub: _, ...named } = short;
+  const unknown = { ...named, h_denom: encodeBase32(bytes(64)) };
+  expect(await payAtB(url, claimed, [unknown])).toMatchObject({
+    status: 400,
+    body: { code: 2151, coin_pub: named['coin_pub'] },
+  });
+});
+
+test('[PAYB-3] abort-refund gives back the coins of a payment that failed part-way', async () => {
+  const { claimed, coins, good } = await payHalf();
+  const aborted = await payAtB(url, claimed, coins, { mode: 'Abort-Refund' });
+  expect(aborted).toMatchObject({
+    status: 200,
+    body: {
+      merchant_pub: encodeBase32(claimed.terms.merchant_pub),
+      h_contract_terms: encodeBase32(claimed.hContract),
+      refund_permissions: [{ coin_pub: encodeBase32(good.coinPub), refund_amount: 'KUDOS:0.64' }],
+    },
+  });
+  expect(Object.keys(aborted.body).sort()).toEqual([
+    'h_contract_terms',
+    'merchant_pub',
+    'refund_permissions',
+    'refund_redirect_url',
+  ]);
+  // Again the same, and no way to pay it any more.
+  const again = await payAtB(url, claimed, coins, { mode: 'abort-refund' });
+  expect(again.body).toEqual(aborted.body);
+  expect((await payAtB(url, claimed, [coinOf(url, claimed, coin())])).status).toBe(402);
+});
+
+test('[PAYB-3] abort-refund of a paid order is refused, and its coins stay the merchant’s', async () => {
+  const claimed = await propose();
+  const coins = [coinOf(url, claimed, coin())];
+  await payAtB(url, claimed, coins);
+  const refused = await payAtB(url, claimed, coins, { mode: 'abort-refund' });
+  expect(refused).toMatchObject({ status: 403, body: { code: 2254 } });
+  expect(await shop.backend.order(claimed.orderId)).toMatchObject({
+    order_status: 'paid',
+    refunded: false,
+  });
+});
+
+test('[PAYB-3] only who knows the contract can abort it', async () => {
+  const { claimed, coins } = await payHalf();
+  const stranger = { ...claimed, hContract: bytes(64) };
+  const refused = await payAtB(url, claimed, [coinOf(url, stranger, coin())], {
+    mode: 'abort-refund',
+  });
+  expect(refused).toMatchObject({ status: 401, body: { code: 2157 } });
+  expect((await payAtB(url, claimed, coins, { mode: 'abort-refund' })).status).toBe(200);
+});
+
+test('[PAYB-1] check-payment is unpaid with an address for the wallet, then paid with the contract', async () => {
+  const orderId = await makeOrder(url, shop);
+  const unpaid = await checkPayment(url, shop, { order_id: orderId });
+  expect(unpaid).toMatchObject({
+    status: 200,
+    body: {
+      paid: false,
+      contract_url: `${url}/merchant/public/proposal?instance=${shop.id}&order_id=${orderId}`,
+    },
+  });
+  const claimed = await takeProposal(url, shop, orderId);
+  const redirect = (await checkPayment(url, shop, { order_id: orderId })).body;
+  const query = new URL(String(redirect['payment_redirect_url'])).searchParams;
+  expect(query.get('h_contract_terms')).toBe(encodeBase32(claimed.hContract));
+  await payAtB(url, claimed, [coinOf(url, claimed, coin())]);
+  expect(await checkPayment(url, shop, { order_id: orderId })).toMatchObject({
+    status: 200,
+    body: {
+      paid: true,
+      refunded: false,
+      refund_amount: 'KUDOS:0',
+      contract_terms: claimed.json,
+      last_session_id: '',
+    },
+  });
+});
+
+test('[PAYB-1] check-payment needs a known instance, its token, and a known order', async () => {
+  const query = `order_id=${await makeOrder(url, shop)}`;
+  const ask = (search: string, token = shop.token) =>
+    send(`${url}/check-payment?${search}`, { token });
+  const here = `instance=${shop.id}`;
+  expect(await ask(`${query}&instance=nobody`)).toMatchObject({
+    status: 400,
+    body: { code: 9241 },
+  });
+  expect(await ask(`${query}&${here}`, 'another')).toMatchObject({ status: 401 });
+  expect(await ask(here)).toMatchObject({ status: 400, body: { code: 25, field: 'order_id' } });
+  expect(await ask(`${here}&order_id=x`)).toMatchObject({ status: 404, body: { code: 2005 } });
+  const key = await send(`${url}/check-payment?${query}&${here}`, {
+    headers: { authorization: `ApiKey ${shop.token}` },
+  });
+  expect(key.status).toBe(200);
+});
+
+test('[SESS-2] with a session only a payment bound to it counts, and the wallet’s proof of it', async () => {
+  const claimed = await propose();
+  const coins = [coinOf(url, claimed, coin())];
+  const { orderId } = claimed;
+  const paid = await payAtB(url, claimed, coins, { session_id: 'one' });
+  const proof = String(paid.body['session_sig']);
+  const blob = signaturesV9.paySession({ orderId, sessionId: 'one' });
+  expect(verify(claimed.terms.merchant_pub, blob, bytesOf(proof))).toBe(true);
+  const check = async (query: Record<string, string>) =>
+    (await checkPayment(url, shop, { order_id: orderId, ...query })).body['paid'];
+  expect(await check({ session_id: 'one' })).toBe(true);
+  expect(await check({ session_id: 'two' })).toBe(false);
+  // Replayed for another session, the last one counts; the proof of the first one stays one.
+  await payAtB(url, claimed, coins, { session_id: 'two' });
+  expect(await check({ session_id: 'two' })).toBe(true);
+  expect(await check({ session_id: 'one' })).toBe(false);
+  expect(await check({ session_id: 'one', session_sig: proof })).toBe(true);
+});
+
+test('[SESS-2] a session signature that the instance did not make, and one of another session, are refused', async () => {
+  const claimed = await propose();
+  const paid = await payAtB(url, claimed, [coinOf(url, claimed, coin())], { session_id: 'one' });
+  const order = { order_id: claimed.orderId };
+  for (const [query, code] of [
+    [{ session_id: 'two', session_sig: String(paid.body['session_sig']) }, 9240],
+    [{ session_id: 'one', session_sig: encodeBase32(bytes(64)) }, 9240],
+    [{ session_id: 'one', session_sig: 'nonsense' }, 26],
+  ] as const) {
+    const refused = await checkPayment(url, shop, { ...order, ...query });
+    expect(refused).toMatchObject({ status: 400, body: { code, field: 'session_sig' } });
+  }
+  // Without a session there is nothing that it could prove.
+  const alone = await checkPayment(url, shop, { ...order, session_sig: 'nonsense' });
+  expect(alone).toMatchObject({ status: 200, body: { paid: true } });
+});
+
+test('[SESS-3] without a session a payment counts whatever session it was made in', async () => {
+  const claimed = await propose();
+  await payAtB(url, claimed, [coinOf(url, claimed, coin())], { session_id: 'one' });
+  const { body } = await checkPayment(url, shop, { order_id: claimed.orderId });
+  expect(body).toMatchObject({ paid: true, last_session_id: 'one' });
+});
+
+test('[SESS-1] bought once, another order for the same address names the first in this session', async () => {
+  const page = `https://shop.example/essay-${encodeBase32(bytes(6))}`;
+  const claimed = await propose({ fulfillment_url: page });
+  await payAtB(url, claimed, [coinOf(url, claimed, coin())], { session_id: 'reader' });
+  const again = await makeOrder(url, shop, { fulfillment_url: page });
+  const ask = (session: string) =>
+    checkPayment(url, shop, { order_id: again, session_id: session, resource_url: page });
+  expect((await ask('reader')).body).toMatchObject({
+    paid: false,
+    already_paid_order_id: claimed.orderId,
+  });
+  expect((await ask('stranger')).body).not.toHaveProperty('already_paid_order_id');
+});
+
+test('[SESS-4] resource_url and session reach the wallet through the redirect, so that it can replay', async () => {
+  const page = 'https://shop.example/essay?lang=de&x=ü';
+  const orderId = await makeOrder(url, shop, { fulfillment_url: page });
+  const { body } = await checkPayment(url, shop, {
+    order_id: orderId,
+    session_id: 's 1/2',
+    resource_url: page,
+    contract_url: 'https://proxy.example/contract?id=1',
+  });
+  const redirect = new URL(String(body['payment_redirect_url']));
+  expect(Object.fromEntries(redirect.searchParams)).toMatchObject({
+    resource_url: page,
+    session_id: 's 1/2',
+    contract_url: 'https://proxy.example/contract?id=1',
+  });
+  expect(body['contract_url']).toBe('https://proxy.example/contract?id=1');
+});
