@@ -1,11 +1,13 @@
 /** Orders made from the inventory: whole carts or nothing, and every piece sold once. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { makeCoins, refusalOf } from '../../support/coins';
+import { encodeBase32 } from '@/protocol/base32';
+import { makeCoins, newKeyPair, refusalOf } from '../../support/coins';
 import {
   claimOrder,
   makeInstance,
   payWith,
+  send,
   type Answer,
   type TestInstance,
 } from './merchant-support';
@@ -255,6 +257,40 @@ test('[INV-11] stock of an order that is not paid in time is released', async ()
   });
   expect(await refusalOf(late)).toMatchObject({ status: 410, body: { code: 2161 } });
   expect((await shelf.show(id)).body).toMatchObject({ total_locked: 5, total_sold: 0 });
+});
+
+test('[INV-11] stock of an order whose wallet gives it up is free at once', async () => {
+  const id = await stock.add();
+  const claimed = await claim(await stock.order(cart({ [id]: 5 })));
+  const aborted = await send(`${shop.baseUrl}orders/${claimed.orderId}/abort`, {
+    body: {
+      h_contract: encodeBase32(claimed.hContract),
+      coins: [
+        {
+          coin_pub: encodeBase32(newKeyPair().publicKey),
+          contribution: 'KUDOS:0.64',
+          exchange_url: `${url}/exchange/`,
+        },
+      ],
+    },
+  });
+  expect(aborted.status).toBe(200);
+  expect(await figuresOf(id)).toEqual({ total: 5, sold: 0, locked: 0 });
+  expect((await stock.order(cart({ [id]: 5 }))).status).toBe(200);
+});
+
+test('[INV-11] a refund does not bring sold pieces back', async () => {
+  const id = await stock.add();
+  const claimed = await claim(await stock.order(cart({ [id]: 1 }, { refund_delay: '20 minutes' })));
+  const [coin] = await makeCoins(url, ['0.64']);
+  const request = { coins: [payWith(url, claimed, coin!)], session_id: '' };
+  await shop.wallet.pay(claimed.orderId, request);
+  const refunded = await send(`${shop.baseUrl}private/orders/${claimed.orderId}/refund`, {
+    token: shop.token,
+    body: { refund: 'KUDOS:0.64', reason: 'broken' },
+  });
+  expect(refunded.status).toBe(200);
+  expect(await figuresOf(id)).toEqual({ total: 5, sold: 1, locked: 0 });
 });
 
 test('[INV-11] on payment the stock becomes sold exactly once, before and after the job', async () => {
