@@ -37,6 +37,11 @@ const schema = z.object({
     .regex(/^[A-Z0-9_*-]{1,11}$/, '1 to 11 upper-case letters or digits')
     .default('KUDOS'),
   SUGGESTED_EXCHANGE: z.url({ protocol: /^https?$/ }).optional(),
+  EXCHANGE_MASTER_PUB: z
+    .string()
+    .regex(/^[0-9A-HJKMNP-TV-Z]{52}$/, 'a public key in Base32')
+    .optional(),
+  AUDITOR_URL: z.url({ protocol: /^https?$/ }).optional(),
   OPERATOR_TOKEN: z.string().min(8).optional(),
   TRUST_PROXY: flag(false),
   TRUSTED_PROXIES: z.string().default('').transform(toNetworks),
@@ -58,6 +63,10 @@ export interface Env {
   readonly currency: string;
   /** Base URL of the exchange that the bank suggests to wallets: ours unless set. */
   readonly suggestedExchange: string;
+  /** Base32: the exchange's master key is offline, and this is its public half. */
+  readonly exchangeMasterPub: string | undefined;
+  /** Base URL of an auditor that the exchange confirms its deposits to. */
+  readonly auditorUrl: string | undefined;
   readonly operatorToken: string | undefined;
   readonly trustProxy: boolean;
   /** Proxies that authenticate callers of instances with `auth.method` external (decision D16). */
@@ -85,6 +94,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     databaseUrl: value.DATABASE_URL,
     currency: value.CURRENCY,
     suggestedExchange: value.SUGGESTED_EXCHANGE ?? `${publicUrl}/exchange/`,
+    exchangeMasterPub: value.EXCHANGE_MASTER_PUB,
+    auditorUrl: value.AUDITOR_URL,
     operatorToken: value.OPERATOR_TOKEN,
     trustProxy: value.TRUST_PROXY,
     trustedProxies: value.TRUSTED_PROXIES,

@@ -8,6 +8,7 @@ import type { Database } from '@/storage/client';
 import { KeyFiles } from '@/storage/exchange/key-files';
 import { AccountIds } from '@/storage/exchange/merchant-accounts';
 import type { Wakeups } from '@/storage/wakeups';
+import type { AuditorPort } from './auditor-port';
 import type { KeyRing } from './keys/key-ring';
 import { openKeys, type KeyPorts } from './keys/open-keys';
 import type { WireGateway } from './wire-gateway';
@@ -25,9 +26,14 @@ export interface ExchangePorts {
   readonly payto: string;
   /** Where private keys are kept. */
   readonly keyDirectory: string;
+  /** Of a master key that is offline; without it, as in the demo, the master key is kept there too. */
+  readonly masterPub?: Uint8Array | undefined;
+  /** Who is told of deposits. */
+  readonly auditors?: readonly AuditorPort[] | undefined;
 }
 
 export interface Exchange extends ExchangePorts {
+  readonly auditors: readonly AuditorPort[];
   readonly keys: KeyRing;
   readonly keyPorts: KeyPorts;
   readonly accountIds: AccountIds;
@@ -57,9 +63,11 @@ export interface CachedAnswer {
 /** Loads the keys, or makes them (a few seconds, once). */
 export async function openExchange(ports: ExchangePorts): Promise<Exchange> {
   const { db, random, currency, clock } = ports;
-  const keyPorts: KeyPorts = { db, files: new KeyFiles(ports.keyDirectory), random, currency };
+  const files = new KeyFiles(ports.keyDirectory);
+  const keyPorts: KeyPorts = { db, files, random, currency, masterPub: ports.masterPub };
   return {
     ...ports,
+    auditors: ports.auditors ?? [],
     keys: await openKeys(keyPorts, clock.now()),
     keyPorts,
     accountIds: new AccountIds(db),

@@ -71,7 +71,11 @@ const auditorSchema = z.object({
   denomination_keys: z.array(z.object({ denom_pub_h: hash, auditor_sig: signature })),
 });
 
-const revokedSchema = z.object({ h_denom_pub: hash });
+const revokedSchema = z.object({
+  h_denom_pub: hash,
+  /** Purpose 1029; not sent by the exchanges of others. */
+  master_sig: signature.optional(),
+});
 
 export const exchangeKeysSchema = z.object({
   version: z.string(),

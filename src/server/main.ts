@@ -9,10 +9,12 @@ import path from 'node:path';
 import { parseEnv, type Env } from '@/config/env';
 import { log } from '@/http/log';
 import { aggregateDeposits } from '@/jobs/aggregate-deposits';
+import { closeReserves } from '@/jobs/close-reserves';
 import { executeRefunds } from '@/jobs/execute-refunds';
 import { expireOrders } from '@/jobs/expire-orders';
 import { matchTransfers } from '@/jobs/match-transfers';
 import { rejectStrays } from '@/jobs/reject-strays';
+import { reportDeposits } from '@/jobs/report-deposits';
 import { resumePayments } from '@/jobs/resume-payments';
 import { rotateKeys } from '@/jobs/rotate-keys';
 import { settleStock } from '@/jobs/settle-stock';
@@ -65,6 +67,8 @@ async function serve(env: Env): Promise<() => Promise<void>> {
     watchIncomingTransfers,
     rejectStrays,
     aggregateDeposits,
+    closeReserves,
+    reportDeposits,
     rotateKeys,
     expireOrders,
     settleStock,

@@ -1,7 +1,10 @@
 /** The embedded exchange: its account at the embedded bank, its keys in DATA_DIR. */
 import path from 'node:path';
+import { AuditorClient } from '@/clients/auditor';
 import type { Env } from '@/config/env';
+import type { AuditorPort } from '@/exchange/auditor-port';
 import { openExchange, type Exchange, type ExchangePorts } from '@/exchange/exchange';
+import { decodeBase32 } from '@/protocol/base32';
 import { BANK_WIRE_METHOD, formatPayto } from '@/protocol/payto';
 
 /** User of the bank. */
@@ -11,15 +14,38 @@ export function openLocalExchange(
   env: Env,
   ports: Pick<ExchangePorts, 'db' | 'clock' | 'random' | 'wakeups' | 'gateway'>,
 ): Promise<Exchange> {
+  const { exchangeMasterPub, auditorUrl } = env;
   return openExchange({
     ...ports,
     currency: env.currency,
     baseUrl: `${env.publicUrl}/exchange/`,
-    payto: formatPayto({
-      targetType: BANK_WIRE_METHOD,
-      targetPath: `${new URL(env.publicUrl).host}/${EXCHANGE_BANK_USER}`,
-      params: {},
-    }),
-    keyDirectory: path.join(env.dataDir, 'exchange'),
+    payto: exchangePaytoOf(env),
+    keyDirectory: exchangeKeyDirectoryOf(env),
+    masterPub: exchangeMasterPub === undefined ? undefined : decodeBase32(exchangeMasterPub, 32),
+    auditors: auditorUrl === undefined ? [] : [auditorAt(auditorUrl)],
   });
+}
+
+export function exchangePaytoOf({ publicUrl }: Env): string {
+  return formatPayto({
+    targetType: BANK_WIRE_METHOD,
+    targetPath: `${new URL(publicUrl).host}/${EXCHANGE_BANK_USER}`,
+    params: {},
+  });
+}
+
+export function exchangeKeyDirectoryOf({ dataDir }: Env): string {
+  return path.join(dataDir, 'exchange');
+}
+
+const AUDITOR_TIMEOUT_MS = 10_000;
+
+function auditorAt(url: string): AuditorPort {
+  return {
+    url,
+    confirmDeposit: (confirmation) => {
+      const signal = AbortSignal.timeout(AUDITOR_TIMEOUT_MS);
+      return new AuditorClient(url, { signal }).confirmDeposit(confirmation);
+    },
+  };
 }

@@ -1,13 +1,14 @@
 /**
  * Checks a deposit as far as that needs no look at what the coin was spent on (protocol-a 5.6).
  * Refusals, in this order: 404/1005, the rules of deposit-rules.ts, 403/1205, 403/1006, and 409/1200
- * for a contribution over the coin's value.
+ * for a contribution over the coin's value. A deposit that is recorded passes after its denomination has
+ * ended.
  */
 import { verifyCoin } from '@/protocol/crypto/blind-signature';
 import type { DepositRequest } from '@/protocol/exchange';
-import { Refusal } from '@/protocol/refusal';
+import { isRefusal, Refusal } from '@/protocol/refusal';
 import { roundDown } from '@/protocol/timestamp';
-import type { DepositRow } from '@/storage/exchange/deposits';
+import { findDeposit, type DepositRow } from '@/storage/exchange/deposits';
 import type { Exchange } from '../exchange';
 import type { Denomination } from '../keys/denomination';
 import { isSignedBy } from '../verify-signature';
@@ -34,7 +35,9 @@ export async function verifyDeposit(
   const { keys, currency, wireMethod, clock, accountIds } = exchange;
   const denomination = keys.getDenomination(deposit.denom_pub_hash);
   const now = clock.now();
-  assertDepositable(deposit, { denomination, currency, wireMethod, now });
+  await assertInTime(exchange, deposit, () =>
+    assertDepositable(deposit, { denomination, currency, wireMethod, now }),
+  );
   const {
     coinPub,
     h_contract_terms: hContract,
@@ -81,4 +84,26 @@ export async function verifyDeposit(
     exchangeTimestamp: roundDown(now),
   };
   return { index, denomination, hWire, row };
+}
+
+/**
+ * A deposit that is recorded is confirmed again after its denomination has ended: whoever lost the
+ * answer must not take it for refused.
+ */
+async function assertInTime(
+  { db }: Exchange,
+  deposit: CoinDeposit,
+  assertNow: () => void,
+): Promise<void> {
+  try {
+    assertNow();
+  } catch (thrown) {
+    const hasEnded =
+      isRefusal(thrown) &&
+      (thrown.code === 'EXCHANGE_GENERIC_DENOMINATION_REVOKED' ||
+        thrown.code === 'EXCHANGE_GENERIC_DENOMINATION_EXPIRED');
+    const { coinPub, h_contract_terms: hContract, merchant_pub: merchantPub } = deposit;
+    const key = { coinPub, hContract, merchantPub };
+    if (!hasEnded || (await findDeposit(db, key)) === undefined) throw thrown;
+  }
 }

@@ -1,7 +1,8 @@
 /**
  * GET keys (protocol-a 5.1): denominations whose coins can still be deposited, signing keys, the
  * signature over the list (purpose 1035). Made once and kept as text until a key starts, expires or
- * is added. `recoup` and `payback` are two names of one list (decision D23).
+ * is added. Denominations that the operator has revoked are in `recoup` and `payback`, two names of one
+ * list (decision D23).
  */
 import { encodeBase32 } from '@/protocol/base32';
 import { sha512 } from '@/protocol/crypto/hash';
@@ -9,9 +10,11 @@ import { sign } from '@/protocol/crypto/eddsa';
 import { hashKeySet } from '@/protocol/crypto/signatures';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
 import { EXCHANGE_PROTOCOL_VERSION, exchangeKeysSchema } from '@/protocol/exchange';
+import { Refusal } from '@/protocol/refusal';
 import { roundDown, type Timestamp } from '@/protocol/timestamp';
 import { z } from 'zod';
 import type { CachedAnswer, Exchange } from '../exchange';
+import { isRevoked } from './denomination';
 import { RESERVE_CLOSING_DELAY_MS } from './key-plan';
 import { isRenewalDue, renewKeys } from './open-keys';
 
@@ -31,7 +34,13 @@ export async function announceKeys(exchange: Exchange): Promise<CachedAnswer> {
 
 function makeAnnouncement(exchange: Exchange, now: Timestamp): CachedAnswer {
   const { keys, currency } = exchange;
-  const denominations = keys.denominations.filter((one) => one.expireDeposit > now);
+  const depositable = keys.denominations.filter((one) => one.expireDeposit > now);
+  const denominations = depositable.filter((one) => !isRevoked(one));
+  if (denominations.length === 0) throw new Refusal('EXCHANGE_GENERIC_KEYS_MISSING');
+  const revoked = depositable.filter(isRevoked).map((one) => ({
+    h_denom_pub: one.hDenom,
+    ...(one.revocationSig === undefined ? {} : { master_sig: one.revocationSig }),
+  }));
   const signingKeys = keys.signingKeys.filter((one) => one.end > now);
   const signer = keys.signer(now);
   const listIssueDate = roundDown(now);
@@ -65,14 +74,14 @@ function makeAnnouncement(exchange: Exchange, now: Timestamp): CachedAnswer {
       master_sig: one.masterSig,
     })),
     auditors: [],
-    recoup: [],
-    payback: [],
+    recoup: revoked,
+    payback: revoked,
     list_issue_date: listIssueDate,
     eddsa_pub: signer.publicKey,
     eddsa_sig: sign(signer.privateKey, blob),
   });
   const changes = [
-    ...denominations.flatMap((one) => [one.start, one.expireDeposit]),
+    ...depositable.flatMap((one) => [one.start, one.expireDeposit]),
     ...signingKeys.flatMap((one) => [one.start, one.expire, one.end]),
   ].filter((time) => time > now);
   return {

@@ -22,8 +22,8 @@ export interface Denomination {
   readonly expireDeposit: Timestamp;
   readonly expireLegal: Timestamp;
   readonly masterSig: Uint8Array;
-  /** Revoked by the operator: its coins can only be given back. */
-  readonly isRevoked: boolean;
+  /** Signed by the master key once the operator has revoked it: its coins can only be given back. */
+  readonly revocationSig: Uint8Array | undefined;
 }
 
 /** New coins: between start and expireWithdraw, unless revoked. */
@@ -52,12 +52,16 @@ export function assertSpendable(denomination: Denomination, now: Timestamp): voi
 
 /** Recoup: revoked, and not later than its coins could have been deposited. */
 export function assertRecoupable(denomination: Denomination, now: Timestamp): void {
-  if (!denomination.isRevoked) throw new Refusal('EXCHANGE_RECOUP_NOT_ELIGIBLE');
+  if (!isRevoked(denomination)) throw new Refusal('EXCHANGE_RECOUP_NOT_ELIGIBLE');
   assertDepositable(denomination, now);
 }
 
-function assertNotRevoked({ isRevoked }: Denomination): void {
-  if (isRevoked) throw new Refusal('EXCHANGE_GENERIC_DENOMINATION_REVOKED');
+export function isRevoked({ revocationSig }: Denomination): boolean {
+  return revocationSig !== undefined;
+}
+
+function assertNotRevoked(denomination: Denomination): void {
+  if (isRevoked(denomination)) throw new Refusal('EXCHANGE_GENERIC_DENOMINATION_REVOKED');
 }
 
 function assertDepositable({ expireDeposit }: Denomination, now: Timestamp): void {

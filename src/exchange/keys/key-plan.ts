@@ -99,6 +99,14 @@ function startOfNext(now: Timestamp, ends: readonly Timestamp[]): Timestamp | un
   return roundDown(unbroken > now ? unbroken : now - CLOCK_SLACK_MS);
 }
 
+/** What an offline master key signs ahead: fixed periods, the current one and, near its end, the next. */
+export function fixedWireFeePeriods(now: Timestamp): { start: Timestamp; end: Timestamp }[] {
+  const first = Math.floor(now / WIRE_FEE_SPAN_MS) * WIRE_FEE_SPAN_MS;
+  const current = { start: first, end: first + WIRE_FEE_SPAN_MS };
+  const next = { start: current.end, end: current.end + WIRE_FEE_SPAN_MS };
+  return current.end - now < YEAR_MS / 2 ? [current, next] : [current];
+}
+
 /** Deployed wallets take the first record of a method, so there is one, around the current time. */
 export function wireFeePeriod(now: Timestamp): { start: Timestamp; end: Timestamp } {
   // From the beginning of a day, so that all processes say the same.

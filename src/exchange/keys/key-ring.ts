@@ -5,11 +5,19 @@
 import type { EddsaKeyPair } from '@/protocol/crypto/eddsa';
 import { Refusal } from '@/protocol/refusal';
 import type { Timestamp } from '@/protocol/timestamp';
-import type { Denomination } from './denomination';
+import { isRevoked, type Denomination } from './denomination';
 import { DENOMINATION_VALUES, type SigningKeyPlan } from './key-plan';
+import type { MasterKey } from './master-key';
+import type { DenominationTerms } from './signed-blobs';
 
 export interface SigningKey extends SigningKeyPlan, EddsaKeyPair {
   readonly masterSig: Uint8Array;
+}
+
+/** Made, but not signed by an offline master key yet. */
+export interface WaitingKeys {
+  readonly denominations: readonly DenominationTerms[];
+  readonly signingKeys: readonly (SigningKeyPlan & Pick<EddsaKeyPair, 'publicKey'>)[];
 }
 
 export interface KeySet {
@@ -31,9 +39,30 @@ export class KeyRing {
   /** The renewal that is under way, if any: whoever needs it too waits for this one. */
   renewing: Promise<void> | undefined;
 
-  constructor(readonly master: EddsaKeyPair) {}
+  /** What was there when the keys were loaded last, to tell whether there is more. */
+  seen = { fingerprint: '', count: '' };
+  lookAgainAt: Timestamp = 0;
+  #master: MasterKey;
+  #waiting: WaitingKeys = { denominations: [], signingKeys: [] };
 
-  replace(set: KeySet): void {
+  constructor(master: MasterKey) {
+    this.#master = master;
+  }
+
+  get master(): MasterKey {
+    return this.#master;
+  }
+
+  get waiting(): WaitingKeys {
+    return this.#waiting;
+  }
+
+  replace(
+    set: KeySet,
+    others: { readonly master?: MasterKey; readonly waiting?: WaitingKeys } = {},
+  ): void {
+    this.#master = others.master ?? this.#master;
+    this.#waiting = others.waiting ?? this.#waiting;
     this.#set = set;
     this.#byHash = new Map(set.denominations.map((one) => [mapKey(one.hDenom), one]));
     this.#byId = new Map(set.denominations.map((one) => [one.id, one]));
@@ -79,14 +108,16 @@ export class KeyRing {
       if (key.start > now || key.expire <= now) continue;
       if (newest === undefined || key.start > newest.start) newest = key;
     }
-    if (newest === undefined) throw new Error('no signing key is valid now');
+    if (newest === undefined) {
+      throw new Refusal('EXCHANGE_GENERIC_KEYS_MISSING', { detail: 'no signing key is valid now' });
+    }
     return newest;
   }
 }
 
 function completeUntil({ denominations, signingKeys }: KeySet): Timestamp {
   const lastOf = (ends: readonly Timestamp[]): Timestamp => Math.max(0, ...ends);
-  const issuing = denominations.filter((one) => one.privateKey !== undefined);
+  const issuing = denominations.filter((one) => one.privateKey !== undefined && !isRevoked(one));
   return Math.min(
     lastOf(signingKeys.map((key) => key.expire)),
     ...DENOMINATION_VALUES.map((value) =>

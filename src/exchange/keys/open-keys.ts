@@ -1,36 +1,30 @@
 /**
- * Loads the exchange's keys, and makes what is missing: the master key at first start, the first
- * denominations and signing key, and later their successors ahead of time (job rotate-keys).
- * Idempotent; processes on one database take turns. The public part is recorded in the database
- * before it is announced. Throws an Error when database and DATA_DIR belong to different exchanges.
+ * Loads the exchange's keys, and makes what is missing: in the demo the master key at first start;
+ * the first denominations and signing key, and later their successors ahead of time (job rotate-keys);
+ * successors of what the operator has revoked at once. With an offline master key the private keys are
+ * made the same way and wait for its signatures. Idempotent; processes on one database take turns.
+ * Throws an Error when database, DATA_DIR and configuration belong to different exchanges.
  */
 import type { Clock, Random } from '@/config/clock';
 import { encodeBase32 } from '@/protocol/base32';
 import { toHex } from '@/protocol/crypto/bytes';
-import { createKeyPair, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
-import type { DenominationPrivateKey } from '@/protocol/crypto/rsa-private-key';
-import { decodePublicKey } from '@/protocol/crypto/rsa-public-key';
 import type { Timestamp } from '@/protocol/timestamp';
 import type { Database } from '@/storage/client';
 import type { KeyFiles } from '@/storage/exchange/key-files';
 import {
+  countKeys,
+  countKeysHere,
   findFact,
-  insertDenomination,
   insertFact,
-  insertSigningKey,
   listDenominations,
   withKeysLock,
-  type DenominationRow,
 } from '@/storage/exchange/keys';
-import type { Denomination } from './denomination';
+import { isRevoked, type Denomination } from './denomination';
 import { planDenominations, planSigningKey } from './key-plan';
-import { KeyRing, type KeySet } from './key-ring';
-import {
-  describeDenomination,
-  describeSigningKey,
-  makeDenominations,
-  makeSigningKey,
-} from './make-keys';
+import { KeyRing } from './key-ring';
+import { listUnsigned, loadKeySet, recordRevocations, type KeysClient } from './load-keys';
+import { makeDenominations, makeSigningKey } from './make-keys';
+import { masterKeyOf, type MasterHolder, type MasterKey } from './master-key';
 
 /** The name under which the database remembers whose it is. */
 const MASTER_FACT = 'exchange-master-public-key';
@@ -41,27 +35,40 @@ export interface KeyPorts {
   readonly files: KeyFiles;
   readonly random: Random;
   readonly currency: string;
+  /** Of a master key that is offline; undefined when it lies in DATA_DIR, as in the demo. */
+  readonly masterPub: Uint8Array | undefined;
 }
-
-type Client = Parameters<Parameters<typeof withKeysLock>[1]>[0];
 
 /** All cores at first start, when nobody waits for the thread pool yet. */
 const PARALLEL_AT_START = 4;
+/** How often a process looks whether another one has added or revoked keys. */
+const LOOK_AGAIN_MS = 10_000;
 
 export async function openKeys(ports: KeyPorts, now: Timestamp): Promise<KeyRing> {
   return withKeysLock(ports.db, async (client) => {
-    const master = await openMasterKey(ports, client);
-    const ring = new KeyRing(master);
-    await makeMissing(ports, now, PARALLEL_AT_START);
-    ring.replace(await loadKeySet(ports, master, client));
+    const ring = new KeyRing(await openMasterKey(ports, client));
+    await loadAll(ports, ring, client, { now, parallel: PARALLEL_AT_START });
     return ring;
   });
 }
 
 /** Makes successors one after the other, so that payments keep most of the thread pool. */
 export async function renewKeys(ports: KeyPorts, ring: KeyRing, now: Timestamp): Promise<void> {
-  if (!isRenewalDue(ring, now)) return;
-  ring.renewing ??= makeSuccessors(ports, ring, now).finally(() => {
+  if (isRenewalDue(ring, now)) await reloadKeys(ports, ring, now);
+}
+
+/** Besides, takes in what the operator has signed or revoked, or another process has made. */
+export async function watchKeys(ports: KeyPorts, ring: KeyRing, now: Timestamp): Promise<void> {
+  const isChanged =
+    (await ports.files.fingerprint()) !== ring.seen.fingerprint ||
+    (await countKeys(ports.db)) !== ring.seen.count;
+  if (isChanged || isRenewalDue(ring, now)) await reloadKeys(ports, ring, now);
+}
+
+async function reloadKeys(ports: KeyPorts, ring: KeyRing, now: Timestamp): Promise<void> {
+  ring.renewing ??= withKeysLock(ports.db, (client) =>
+    loadAll(ports, ring, client, { now, parallel: 1 }),
+  ).finally(() => {
     ring.renewing = undefined;
   });
   await ring.renewing;
@@ -70,51 +77,47 @@ export async function renewKeys(ports: KeyPorts, ring: KeyRing, now: Timestamp):
 /**
  * On every request that needs a key, and free as long as there are keys: normally the job was there
  * a week before. After a long sleep the first request makes the keys, and the others wait for it.
+ * What other processes have changed is noticed within seconds, without a request waiting for it.
  */
 export async function ensureKeys(exchange: {
   readonly keys: KeyRing;
   readonly keyPorts: KeyPorts;
   readonly clock: Clock;
 }): Promise<void> {
-  const now = exchange.clock.now();
-  if (now >= exchange.keys.completeUntil) await renewKeys(exchange.keyPorts, exchange.keys, now);
-}
-
-async function makeSuccessors(ports: KeyPorts, ring: KeyRing, now: Timestamp): Promise<void> {
-  await withKeysLock(ports.db, async (client) => {
-    // Another process may have made the files; they are loaded all the same.
-    await makeMissing(ports, now, 1);
-    ring.replace(await loadKeySet(ports, ring.master, client));
-  });
+  const { keys, keyPorts, clock } = exchange;
+  const now = clock.now();
+  if (now >= keys.completeUntil) await renewKeys(keyPorts, keys, now);
+  if (now < keys.lookAgainAt) return;
+  keys.lookAgainAt = now + LOOK_AGAIN_MS;
+  // The next request sees the result; one that fails is followed by another.
+  void watchKeys(keyPorts, keys, now).catch(() => undefined);
 }
 
 export function isRenewalDue(ring: KeyRing, now: Timestamp): boolean {
-  const denominations = planDenominations(now, issuable(ring.denominations));
-  return denominations.length > 0 || planSigningKey(now, ring.signingKeys) !== undefined;
+  const denominations = planDenominations(now, [
+    ...issuable(ring.denominations),
+    ...ring.waiting.denominations,
+  ]);
+  if (denominations.length > 0) return true;
+  return planSigningKey(now, [...ring.signingKeys, ...ring.waiting.signingKeys]) !== undefined;
 }
 
-/** A denomination without its private key counts as missing. */
+/** A denomination that is revoked or without its private key counts as missing. */
 function issuable(denominations: readonly Denomination[]): PlannedDenomination[] {
   return denominations
-    .filter((one) => one.privateKey !== undefined)
+    .filter((one) => one.privateKey !== undefined && !isRevoked(one))
     .map((one) => ({ ...one, value: one.value.units }));
 }
 type PlannedDenomination = Parameters<typeof planDenominations>[1][number];
 
-async function openMasterKey(ports: KeyPorts, client: Client): Promise<EddsaKeyPair> {
+async function openMasterKey(ports: KeyPorts, client: KeysClient): Promise<MasterKey> {
   const known = await findFact(client, MASTER_FACT);
-  let seed = await ports.files.readMasterSeed();
-  if (seed === undefined) {
-    if (known !== undefined) {
-      throw new Error(`This database belongs to exchange ${known}, whose key is not in DATA_DIR.`);
-    }
-    seed = ports.random.bytes(32);
-    await ports.files.writeMasterSeed(seed);
-  }
-  const master = createKeyPair(seed);
+  const held = await ports.files.readMasterSeed();
+  const holder = await holderOf(ports, held, known);
+  const master = masterKeyOf(holder, await ports.files.readSignedFiles());
   const own = encodeBase32(master.publicKey);
   if (known !== undefined && known !== own) {
-    throw new Error(`This database belongs to exchange ${known}, DATA_DIR to exchange ${own}.`);
+    throw new Error(`This database belongs to exchange ${known}, this server to exchange ${own}.`);
   }
   const currency = await findFact(client, CURRENCY_FACT);
   if (currency !== undefined && currency !== ports.currency) {
@@ -125,46 +128,58 @@ async function openMasterKey(ports: KeyPorts, client: Client): Promise<EddsaKeyP
   return master;
 }
 
-async function makeMissing(ports: KeyPorts, now: Timestamp, parallel: number): Promise<void> {
+async function holderOf(
+  ports: KeyPorts,
+  held: Uint8Array | undefined,
+  known: string | undefined,
+): Promise<MasterHolder> {
+  if (ports.masterPub !== undefined) {
+    if (held === undefined) return { publicKey: ports.masterPub };
+    throw new Error(
+      'EXCHANGE_MASTER_PUB says that the master key is offline, but exchange/master.json is in DATA_DIR.',
+    );
+  }
+  if (held !== undefined) return { seed: held };
+  if (known !== undefined) {
+    throw new Error(`This database belongs to exchange ${known}, whose key is not in DATA_DIR.`);
+  }
+  const seed = ports.random.bytes(32);
+  await ports.files.writeMasterSeed(seed);
+  return { seed };
+}
+
+async function loadAll(
+  ports: KeyPorts,
+  ring: KeyRing,
+  client: KeysClient,
+  { now, parallel }: { readonly now: Timestamp; readonly parallel: number },
+): Promise<void> {
+  const fingerprint = await ports.files.fingerprint();
+  const master = ring.master.withImports(await ports.files.readSignedFiles());
+  const sources = { files: ports.files, currency: ports.currency, master };
+  await recordRevocations(sources, client, now);
+  await makeMissing(ports, client, now, parallel);
+  // Another process may have made the files; they are loaded all the same.
+  const set = await loadKeySet(sources, client, now);
+  ring.replace(set, { master, waiting: await listUnsigned(sources) });
+  ring.seen = { fingerprint, count: await countKeysHere(client) };
+}
+
+async function makeMissing(
+  ports: KeyPorts,
+  client: KeysClient,
+  now: Timestamp,
+  parallel: number,
+): Promise<void> {
+  const revoked = new Set(
+    (await listDenominations(client))
+      .filter(({ revocationSig }) => revocationSig !== undefined)
+      .map(({ hDenom }) => toHex(hDenom)),
+  );
   const signingPlan = planSigningKey(now, await ports.files.readSigningKeys());
   if (signingPlan !== undefined) await makeSigningKey(ports, signingPlan);
-  const plans = planDenominations(now, await ports.files.readDenominations());
-  await makeDenominations(ports, plans, parallel);
-}
-
-async function loadKeySet(ports: KeyPorts, master: EddsaKeyPair, client: Client): Promise<KeySet> {
-  const { files, currency } = ports;
-  const privateKeys = new Map<string, DenominationPrivateKey>();
-  for (const file of await files.readDenominations()) {
-    const { row, key } = describeDenomination(master, currency, file);
-    privateKeys.set(toHex(row.hDenom), key);
-    await insertDenomination(client, row);
-  }
-  const signingKeys = (await files.readSigningKeys()).map((file) =>
-    describeSigningKey(master.privateKey, file),
+  const existing = (await ports.files.readDenominations()).filter(
+    ({ hDenom }) => !revoked.has(toHex(hDenom)),
   );
-  for (const key of signingKeys) await insertSigningKey(client, key);
-  const rows = await listDenominations(client);
-  const denominations = rows.map((row) =>
-    toDenomination(row, currency, privateKeys.get(toHex(row.hDenom))),
-  );
-  return { denominations, signingKeys };
-}
-
-function toDenomination(
-  row: DenominationRow,
-  currency: string,
-  privateKey: DenominationPrivateKey | undefined,
-): Denomination {
-  const amount = (units: bigint): Denomination['value'] => ({ currency, units });
-  return {
-    ...row,
-    publicKey: privateKey?.publicKey ?? decodePublicKey(row.denomPub),
-    privateKey,
-    value: amount(row.value),
-    feeWithdraw: amount(row.feeWithdraw),
-    feeDeposit: amount(row.feeDeposit),
-    feeRefresh: amount(row.feeRefresh),
-    feeRefund: amount(row.feeRefund),
-  };
+  await makeDenominations(ports, planDenominations(now, existing), parallel);
 }

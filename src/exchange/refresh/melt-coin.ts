@@ -20,7 +20,7 @@ import { findRefresh, recordMelt } from '@/storage/exchange/refreshes';
 import { refuseCoin } from '../deposits/coin-history';
 import { assertCurrency } from '../deposits/deposit-rules';
 import type { Exchange } from '../exchange';
-import { assertSpendable, type Denomination } from '../keys/denomination';
+import { assertSpendable, isRevoked, type Denomination } from '../keys/denomination';
 import { ensureKeys } from '../keys/open-keys';
 import { isSignedBy } from '../verify-signature';
 
@@ -72,7 +72,7 @@ async function assertInTime(
     assertSpendable(denomination, clock.now());
   } catch (refusal) {
     if ((await findRefresh(db, rc)) !== undefined) return;
-    if (!denomination.isRevoked && (await hasRegainedValue(db, coinPub))) return;
+    if (!isRevoked(denomination) && (await hasRegainedValue(db, coinPub))) return;
     throw refusal;
   }
 }

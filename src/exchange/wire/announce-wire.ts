@@ -1,55 +1,73 @@
 /**
  * GET wire (protocol-a 5.2): the exchange's account and the wire fees, signed by the master key
- * (purposes 1030, 1028). `url` is the older name of `payto_uri` (decision D23).
+ * (purposes 1030, 1028). `url` is the older name of `payto_uri` (decision D23). Deployed wallets take
+ * the first record of a method: it is the one around the current time. Throws 500/1007 while an offline
+ * master key has not signed account and fees.
  */
 import { z } from 'zod';
-import { sign } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
 import { exchangeWireSchema } from '@/protocol/exchange';
+import { Refusal } from '@/protocol/refusal';
 import { hashExchangeAccount } from '@/protocol/wire-hash';
+import type { Timestamp } from '@/protocol/timestamp';
 import type { CachedAnswer, Exchange } from '../exchange';
 import { toAnswer } from '../keys/announce-keys';
-import { FEES, wireFeePeriod } from '../keys/key-plan';
+import { FEES, fixedWireFeePeriods, wireFeePeriod } from '../keys/key-plan';
 
 const MAX_AGE_MS = 24 * 3_600_000;
 
 export function announceWire(exchange: Exchange): CachedAnswer {
   const now = exchange.clock.now();
+  const { keys, payto, wireMethod } = exchange;
+  const { master, generation } = keys;
   const known = exchange.caches.wire;
-  if (known !== undefined && now < known.validUntil) return known;
-  const { keys, payto, wireMethod, currency } = exchange;
-  const { start, end } = wireFeePeriod(now);
-  const wireFee = { currency, units: FEES.wire };
-  const closingFee = { currency, units: FEES.closing };
-  const seed = keys.master.privateKey;
+  const isCurrent = !master.isOffline || known?.generation === generation;
+  if (known !== undefined && now < known.validUntil && isCurrent) return known;
+  const accountSig = master.findSignature(accountBlob(payto));
+  const fees = feeRecords(exchange, now);
+  if (accountSig === undefined || fees.length === 0) {
+    throw new Refusal('EXCHANGE_GENERIC_KEYS_MISSING');
+  }
   const wire = z.encode(exchangeWireSchema, {
-    master_public_key: keys.master.publicKey,
-    master_pub: keys.master.publicKey,
-    accounts: [
-      {
-        payto_uri: payto,
-        url: payto,
-        master_sig: sign(seed, signaturesV9.wireDetails({ hAccount: hashExchangeAccount(payto) })),
-      },
-    ],
-    fees: {
-      [wireMethod]: [
-        {
-          wire_fee: wireFee,
-          closing_fee: closingFee,
-          start_date: start,
-          end_date: end,
-          sig: sign(seed, signaturesV9.wireFees({ wireMethod, start, end, wireFee, closingFee })),
-        },
-      ],
-    },
+    master_public_key: master.publicKey,
+    master_pub: master.publicKey,
+    accounts: [{ payto_uri: payto, url: payto, master_sig: accountSig }],
+    fees: { [wireMethod]: fees },
   });
-  const made = {
-    ...toAnswer(wire),
-    generation: keys.generation,
-    issued: start,
-    validUntil: now + MAX_AGE_MS,
-  };
+  const issued = fees[0]?.start_date ?? now;
+  const made = { ...toAnswer(wire), generation, issued, validUntil: now + MAX_AGE_MS };
   exchange.caches.wire = made;
   return made;
+}
+
+export function accountBlob(payto: string): Uint8Array {
+  return signaturesV9.wireDetails({ hAccount: hashExchangeAccount(payto) });
+}
+
+export interface WireFeePeriod {
+  readonly start: Timestamp;
+  readonly end: Timestamp;
+}
+
+export function wireFeeBlob(
+  { wireMethod, currency }: Pick<Exchange, 'wireMethod' | 'currency'>,
+  { start, end }: WireFeePeriod,
+): Uint8Array {
+  const wireFee = { currency, units: FEES.wire };
+  const closingFee = { currency, units: FEES.closing };
+  return signaturesV9.wireFees({ wireMethod, start, end, wireFee, closingFee });
+}
+
+function feeRecords(exchange: Exchange, now: Timestamp) {
+  const { master } = exchange.keys;
+  const { currency } = exchange;
+  const periods = master.isOffline ? fixedWireFeePeriods(now) : [wireFeePeriod(now)];
+  return periods.flatMap((period) => {
+    const sig = master.findSignature(wireFeeBlob(exchange, period));
+    if (sig === undefined) return [];
+    const wireFee = { currency, units: FEES.wire };
+    const closingFee = { currency, units: FEES.closing };
+    const { start: start_date, end: end_date } = period;
+    return [{ wire_fee: wireFee, closing_fee: closingFee, start_date, end_date, sig }];
+  });
 }

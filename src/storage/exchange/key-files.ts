@@ -8,7 +8,8 @@ import type { JsonWebKey } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { base32Bytes, encodeBase32 } from '@/protocol/base32';
+import { base32Bytes, decodeBase32, encodeBase32 } from '@/protocol/base32';
+import { hashString } from '@/protocol/crypto/hash';
 
 const seed = base32Bytes(32);
 const units = z.codec(z.string().regex(/^[0-9]{1,24}$/), z.bigint(), {
@@ -18,6 +19,20 @@ const units = z.codec(z.string().regex(/^[0-9]{1,24}$/), z.bigint(), {
 const ms = z.number().int().nonnegative();
 
 const masterFile = z.object({ seed });
+
+/** What the operator has signed with an offline master key, or revoked. */
+const signedFile = z.object({
+  signatures: z.array(
+    z.object({
+      /** For people: what is signed. */
+      about: z.string(),
+      /** The signed bytes. */
+      blob: base32Bytes(),
+      master_sig: base32Bytes(64),
+    }),
+  ),
+});
+export type SignedFile = z.output<typeof signedFile>;
 
 const signingKeyFile = z.object({ seed, start: ms, expire: ms, end: ms });
 export type SigningKeyFile = z.output<typeof signingKeyFile>;
@@ -36,6 +51,22 @@ const denominationFile = z.object({
   jwk: z.custom<JsonWebKey>((value) => typeof value === 'object' && value !== null),
 });
 export type DenominationFile = z.output<typeof denominationFile>;
+
+export async function readMasterFile(file: string): Promise<Uint8Array> {
+  return masterFile.parse(JSON.parse(await readFile(file, 'utf8'))).seed;
+}
+
+export function masterFileOf(masterSeed: Uint8Array): string {
+  return `${JSON.stringify(z.encode(masterFile, { seed: masterSeed }))}\n`;
+}
+
+export function parseSignedFile(text: string): SignedFile {
+  return signedFile.parse(JSON.parse(text));
+}
+
+export function formatSignedFile(file: SignedFile): string {
+  return `${JSON.stringify(z.encode(signedFile, file), null, 2)}\n`;
+}
 
 export class KeyFiles {
   constructor(private readonly directory: string) {}
@@ -57,8 +88,12 @@ export class KeyFiles {
     await this.#write(name, z.encode(signingKeyFile, file));
   }
 
-  readDenominations(): Promise<DenominationFile[]> {
-    return this.#readAll('denominations', denominationFile);
+  /** With the hash of the key, which is the file's name. */
+  async readDenominations(): Promise<(DenominationFile & { readonly hDenom: Uint8Array })[]> {
+    return this.#readAll('denominations', denominationFile, undefined, (file, name) => ({
+      ...file,
+      hDenom: decodeBase32(name.replace(/\.json$/, ''), 64),
+    }));
   }
 
   async writeDenomination(hDenom: Uint8Array, file: DenominationFile): Promise<void> {
@@ -66,18 +101,35 @@ export class KeyFiles {
     await this.#write(name, z.encode(denominationFile, file));
   }
 
-  async #readAll<S extends z.ZodType>(
+  readSignedFiles(): Promise<SignedFile[]> {
+    return this.#readAll('signed', signedFile);
+  }
+
+  /** The same content twice is one file. */
+  async writeSignedFile(file: SignedFile): Promise<void> {
+    const content = z.encode(signedFile, file);
+    const name = encodeBase32(hashString(JSON.stringify(content)).subarray(0, 15));
+    await this.#write(`signed/${name}.json`, content);
+  }
+
+  /** Changes when the operator has imported something. */
+  async fingerprint(): Promise<string> {
+    return (await listDirectory(path.join(this.directory, 'signed'))).sort().join('\n');
+  }
+
+  async #readAll<S extends z.ZodType, Read = z.output<S>>(
     folder: string,
     schema: S,
     isMine = (name: string): boolean => name.endsWith('.json'),
-  ): Promise<z.output<S>[]> {
+    finish: (content: z.output<S>, name: string) => Read = (content) => content as Read,
+  ): Promise<Read[]> {
     const directory = path.join(this.directory, folder);
     const names = (await listDirectory(directory)).filter(isMine).sort();
     return Promise.all(
       names.map(async (name) => {
         const file = path.join(directory, name);
         try {
-          return schema.parse(JSON.parse(await readFile(file, 'utf8')));
+          return finish(schema.parse(JSON.parse(await readFile(file, 'utf8'))), name);
         } catch (cause) {
           throw new Error(`The key file ${file} cannot be read.`, { cause });
         }

@@ -20,7 +20,8 @@ export interface DenominationRow {
   readonly expireDeposit: number;
   readonly expireLegal: number;
   readonly masterSig: Uint8Array;
-  readonly isRevoked: boolean;
+  /** The master key's signature on its revocation. */
+  readonly revocationSig: Uint8Array | undefined;
 }
 
 export interface SigningKeyRow {
@@ -56,7 +57,7 @@ export async function insertFact(client: PoolClient, name: string, value: string
 
 export async function insertDenomination(
   client: PoolClient,
-  row: Omit<DenominationRow, 'id' | 'isRevoked'>,
+  row: Omit<DenominationRow, 'id' | 'revocationSig'>,
 ): Promise<void> {
   await client.query(
     `insert into exchange.denomination (h_denom_pub, denom_pub, value, fee_withdraw, fee_deposit,
@@ -85,7 +86,7 @@ export async function listDenominations(client: PoolClient): Promise<Denominatio
   const answer = await client.query<Record<string, string> & Record<`${string}pub`, Buffer>>(
     `select id::text, h_denom_pub, denom_pub, value, fee_withdraw, fee_deposit, fee_refresh,
        fee_refund, start_ms, expire_withdraw_ms, expire_deposit_ms, expire_legal_ms, master_sig,
-       revoked_ms
+       revocation_sig
      from exchange.denomination order by start_ms, value`,
   );
   const text = (row: Record<string, unknown>, name: string): string => row[name] as string;
@@ -105,8 +106,38 @@ export async function listDenominations(client: PoolClient): Promise<Denominatio
     expireDeposit: toInteger(text(row, 'expire_deposit_ms')),
     expireLegal: toInteger(text(row, 'expire_legal_ms')),
     masterSig: bytes(row, 'master_sig'),
-    isRevoked: (row['revoked_ms'] as unknown) !== null,
+    revocationSig:
+      (row['revocation_sig'] as unknown) === null ? undefined : bytes(row, 'revocation_sig'),
   }));
+}
+
+export async function markRevoked(
+  client: PoolClient,
+  hDenom: Uint8Array,
+  revocation: { readonly signature: Uint8Array; readonly now: number },
+): Promise<void> {
+  await client.query(
+    `update exchange.denomination set revoked_ms = $2, revocation_sig = $3
+     where h_denom_pub = $1 and revoked_ms is null`,
+    [hDenom, revocation.now, revocation.signature],
+  );
+}
+
+const COUNT = `
+  select concat(count(*), '/', count(revoked_ms), '/',
+    (select count(*) from exchange.signing_key)) as count
+  from exchange.denomination`;
+
+/** Changes when a key is added or revoked, by whichever process. */
+export async function countKeys(db: Database): Promise<string> {
+  const [row] = await db.query<{ count: string }>('exchange-keys-count', COUNT, []);
+  return row?.count ?? '';
+}
+
+/** As this transaction leaves them. */
+export async function countKeysHere(client: PoolClient): Promise<string> {
+  const { rows } = await client.query<{ count: string }>(COUNT);
+  return rows[0]?.count ?? '';
 }
 
 export async function insertSigningKey(client: PoolClient, row: SigningKeyRow): Promise<void> {

@@ -22,7 +22,7 @@ export function denominationWith(changes: Partial<Denomination> = {}): Denominat
     expireDeposit: START + 60 * DAY_MS,
     expireLegal: START + 90 * DAY_MS,
     masterSig: new Uint8Array(64),
-    isRevoked: false,
+    revocationSig: undefined,
     ...changes,
   };
 }

@@ -2,17 +2,19 @@ import { expect, test } from 'vitest';
 import type { Denomination } from '@/exchange/keys/denomination';
 import { DENOMINATION_VALUES } from '@/exchange/keys/key-plan';
 import { KeyRing, type SigningKey } from '@/exchange/keys/key-ring';
+import { masterKeyOf } from '@/exchange/keys/master-key';
 import { createKeyPair } from '@/protocol/crypto/eddsa';
 import { denominationWith } from '../denomination';
 
 const pair = createKeyPair(new Uint8Array(32));
+const master = masterKeyOf({ seed: pair.privateKey }, []);
 
 function signingKey(start: number, expire: number): SigningKey {
   return { ...pair, start, expire, end: expire + 1000, masterSig: new Uint8Array(64) };
 }
 
 test('the newest signing key that has started and not expired signs', () => {
-  const ring = new KeyRing(pair);
+  const ring = new KeyRing(master);
   const [old, current, next] = [signingKey(0, 200), signingKey(100, 300), signingKey(250, 400)];
   ring.replace({ denominations: [], signingKeys: [next, old, current] });
   expect(ring.signer(50)).toBe(old);
@@ -23,7 +25,7 @@ test('the newest signing key that has started and not expired signs', () => {
 });
 
 test('denominations are found by hash and by row, and each replacement is counted', () => {
-  const ring = new KeyRing(pair);
+  const ring = new KeyRing(master);
   const one = denominationWith({ id: 7, hDenom: new Uint8Array(64).fill(1) });
   ring.replace({ denominations: [one], signingKeys: [] });
   expect(ring.generation).toBe(1);
@@ -36,7 +38,7 @@ test('denominations are found by hash and by row, and each replacement is counte
 });
 
 test('keys are complete until the first of them, the signing key here, has no successor', () => {
-  const ring = new KeyRing(pair);
+  const ring = new KeyRing(master);
   expect(ring.completeUntil).toBe(0);
   ring.replace({ denominations: [], signingKeys: [signingKey(0, 500)] });
   expect(ring.completeUntil).toBe(0);

@@ -1,0 +1,22 @@
+/** Typed calls to an auditor (protocol-b 6); see call-json.ts for what is thrown. */
+import { z } from 'zod';
+import { depositConfirmationSchema, type DepositConfirmation } from '@/protocol/auditor';
+import { canonicalBaseUrl } from '@/protocol/base-url';
+import { callJson, type CallOptions } from './call-json';
+
+export class AuditorClient {
+  readonly baseUrl: string;
+
+  constructor(
+    baseUrl: string,
+    private readonly options: CallOptions = {},
+  ) {
+    this.baseUrl = canonicalBaseUrl(baseUrl);
+  }
+
+  /** Repeat it freely. */
+  async confirmDeposit(confirmation: DepositConfirmation): Promise<void> {
+    const body = z.encode(depositConfirmationSchema, confirmation);
+    await callJson(`${this.baseUrl}deposit-confirmation`, { method: 'PUT', body }, this.options);
+  }
+}

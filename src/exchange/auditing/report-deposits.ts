@@ -1,0 +1,62 @@
+/**
+ * Tells the auditors what was promised to merchants (job report-deposits; protocol-b 6): every
+ * deposit is confirmed to each of them, in order and at least once, so that an exchange that hides
+ * deposits is found out. An auditor that does not answer is told later.
+ */
+import { signAsync } from '@/protocol/crypto/eddsa';
+import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import type { DepositConfirmation } from '@/protocol/auditor';
+import {
+  advanceAuditorCursor,
+  listDepositsAfter,
+  type ConfirmedDeposit,
+} from '@/storage/exchange/auditor-cursors';
+import type { AuditorPort } from '../auditor-port';
+import type { Exchange } from '../exchange';
+
+/** Numbers are given before rows are visible: younger deposits may still have one before them. */
+const SETTLING_MS = 10_000;
+const BATCH = 100;
+
+/** Answers how many deposits were reported. */
+export async function reportDeposits(exchange: Exchange): Promise<number> {
+  let reported = 0;
+  for (const auditor of exchange.auditors) reported += await reportTo(exchange, auditor);
+  return reported;
+}
+
+async function reportTo(exchange: Exchange, auditor: AuditorPort): Promise<number> {
+  const { db, clock } = exchange;
+  const before = clock.now() - SETTLING_MS;
+  const deposits = await listDepositsAfter(db, { auditorUrl: auditor.url, before, limit: BATCH });
+  for (const deposit of deposits) {
+    await auditor.confirmDeposit(await confirmationOf(exchange, deposit));
+    await advanceAuditorCursor(db, auditor.url, deposit.id);
+  }
+  return deposits.length;
+}
+
+async function confirmationOf(
+  { keys, clock, currency }: Exchange,
+  deposit: ConfirmedDeposit,
+): Promise<DepositConfirmation> {
+  const signer = keys.signer(clock.now());
+  const amountWithoutFee = { currency, units: deposit.amountWithoutFee };
+  const blob = signaturesV9.confirmDeposit({ ...deposit, amountWithoutFee });
+  return {
+    h_contract_terms: deposit.hContract,
+    h_wire: deposit.hWire,
+    timestamp: deposit.exchangeTimestamp,
+    refund_deadline: deposit.refundDeadline,
+    amount_without_fee: amountWithoutFee,
+    coin_pub: deposit.coinPub,
+    merchant_pub: deposit.merchantPub,
+    exchange_sig: await signAsync(signer.privateKey, blob),
+    exchange_pub: signer.publicKey,
+    master_pub: keys.master.publicKey,
+    ep_start: signer.start,
+    ep_expire: signer.expire,
+    ep_end: signer.end,
+    master_sig: signer.masterSig,
+  };
+}

@@ -1,0 +1,126 @@
+/**
+ * The exchange's keys as files and database have them: those that the master key vouches for, and
+ * those that wait for its signature. The public part is recorded in the database before it is
+ * announced. What the operator has revoked is recorded as such, once and for good.
+ */
+import { toHex } from '@/protocol/crypto/bytes';
+import { createKeyPair } from '@/protocol/crypto/eddsa';
+import { importPrivateKey, type DenominationPrivateKey } from '@/protocol/crypto/rsa-private-key';
+import { decodePublicKey, hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
+import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import type { Timestamp } from '@/protocol/timestamp';
+import type { KeyFiles } from '@/storage/exchange/key-files';
+import {
+  insertDenomination,
+  insertSigningKey,
+  listDenominations,
+  markRevoked,
+  type DenominationRow,
+  type withKeysLock,
+} from '@/storage/exchange/keys';
+import type { Denomination } from './denomination';
+import type { KeySet, SigningKey, WaitingKeys } from './key-ring';
+import type { MasterKey } from './master-key';
+import { denominationBlob, signingKeyBlob } from './signed-blobs';
+
+export type KeysClient = Parameters<Parameters<typeof withKeysLock>[1]>[0];
+
+export interface KeySources {
+  readonly files: KeyFiles;
+  readonly currency: string;
+  readonly master: MasterKey;
+}
+
+export async function loadKeySet(
+  sources: KeySources,
+  client: KeysClient,
+  now: Timestamp,
+): Promise<KeySet> {
+  const { currency } = sources;
+  const privateKeys = await recordDenominations(sources, client);
+  const signingKeys = await recordSigningKeys(sources, client);
+  await recordRevocations(sources, client, now);
+  const rows = await listDenominations(client);
+  return {
+    denominations: rows.map((row) =>
+      toDenomination(row, currency, privateKeys.get(toHex(row.hDenom))),
+    ),
+    signingKeys,
+  };
+}
+
+async function recordDenominations(
+  { files, currency, master }: KeySources,
+  client: KeysClient,
+): Promise<Map<string, DenominationPrivateKey>> {
+  const privateKeys = new Map<string, DenominationPrivateKey>();
+  for (const file of await files.readDenominations()) {
+    const key = importPrivateKey(file.jwk);
+    const terms = { ...file, hDenom: hashDenominationKey(key.publicKey) };
+    const masterSig = master.findSignature(denominationBlob(master.publicKey, currency, terms));
+    if (masterSig === undefined) continue;
+    privateKeys.set(toHex(terms.hDenom), key);
+    await insertDenomination(client, { ...terms, denomPub: key.publicKey.encoded, masterSig });
+  }
+  return privateKeys;
+}
+
+async function recordSigningKeys(
+  { files, master }: KeySources,
+  client: KeysClient,
+): Promise<SigningKey[]> {
+  const signingKeys: SigningKey[] = [];
+  for (const { seed, ...plan } of await files.readSigningKeys()) {
+    const key = { ...plan, ...createKeyPair(seed) };
+    const masterSig = master.findSignature(signingKeyBlob(master.publicKey, key));
+    if (masterSig === undefined) continue;
+    signingKeys.push({ ...key, masterSig });
+    await insertSigningKey(client, { ...key, masterSig });
+  }
+  return signingKeys;
+}
+
+export async function recordRevocations(
+  { master }: Pick<KeySources, 'master'>,
+  client: KeysClient,
+  now: Timestamp,
+): Promise<void> {
+  for (const { hDenom, revocationSig } of await listDenominations(client)) {
+    if (revocationSig !== undefined) continue;
+    const signature = master.findImported(signaturesV9.denominationRevoked({ hDenom }));
+    if (signature !== undefined) await markRevoked(client, hDenom, { signature, now });
+  }
+}
+
+/** Keys that are there but not signed: of an exchange whose master key is offline. */
+export async function listUnsigned({ files, currency, master }: KeySources): Promise<WaitingKeys> {
+  const denominations = (await files.readDenominations()).filter(
+    (terms) => !has(denominationBlob(master.publicKey, currency, terms)),
+  );
+  const signingKeys = (await files.readSigningKeys())
+    .map(({ seed, ...plan }) => ({ ...plan, publicKey: createKeyPair(seed).publicKey }))
+    .filter((key) => !has(signingKeyBlob(master.publicKey, key)));
+  return { denominations, signingKeys };
+
+  function has(blob: Uint8Array): boolean {
+    return master.findSignature(blob) !== undefined;
+  }
+}
+
+function toDenomination(
+  row: DenominationRow,
+  currency: string,
+  privateKey: DenominationPrivateKey | undefined,
+): Denomination {
+  const amount = (units: bigint): Denomination['value'] => ({ currency, units });
+  return {
+    ...row,
+    publicKey: privateKey?.publicKey ?? decodePublicKey(row.denomPub),
+    privateKey,
+    value: amount(row.value),
+    feeWithdraw: amount(row.feeWithdraw),
+    feeDeposit: amount(row.feeDeposit),
+    feeRefresh: amount(row.feeRefresh),
+    feeRefund: amount(row.feeRefund),
+  };
+}

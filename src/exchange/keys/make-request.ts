@@ -1,0 +1,66 @@
+/**
+ * What waits for the offline master key's signature on this server: keys that can still be used, the
+ * account, the wire fees of the periods to come. Empty lists when nothing does.
+ */
+import type { Amount } from '@/protocol/amount';
+import { importPrivateKey } from '@/protocol/crypto/rsa-private-key';
+import { BANK_WIRE_METHOD } from '@/protocol/payto';
+import type { Timestamp } from '@/protocol/timestamp';
+import type { KeyFiles } from '@/storage/exchange/key-files';
+import { accountBlob, wireFeeBlob } from '../wire/announce-wire';
+import { FEES, fixedWireFeePeriods } from './key-plan';
+import { listUnsigned } from './load-keys';
+import { masterKeyOf } from './master-key';
+import type { SigningRequest } from './signing-request';
+
+export interface RequestFacts {
+  readonly files: KeyFiles;
+  readonly currency: string;
+  readonly payto: string;
+  readonly masterPub: Uint8Array;
+}
+
+export async function makeRequest(facts: RequestFacts, now: Timestamp): Promise<SigningRequest> {
+  const { files, currency, payto, masterPub } = facts;
+  const amount = (units: bigint): Amount => ({ currency, units });
+  const master = masterKeyOf({ publicKey: masterPub }, await files.readSignedFiles());
+  const { denominations, signingKeys } = await listUnsigned({ files, currency, master });
+  const feePeriods = fixedWireFeePeriods(now).filter(
+    (period) =>
+      master.findSignature(wireFeeBlob({ wireMethod: BANK_WIRE_METHOD, currency }, period)) ===
+      undefined,
+  );
+  return {
+    master_public_key: masterPub,
+    denominations: denominations
+      .filter((one) => one.expireWithdraw > now)
+      .map((one) => ({
+        value: amount(one.value),
+        denom_pub: importPrivateKey(one.jwk).publicKey,
+        fee_withdraw: amount(one.feeWithdraw),
+        fee_deposit: amount(one.feeDeposit),
+        fee_refresh: amount(one.feeRefresh),
+        fee_refund: amount(one.feeRefund),
+        stamp_start: one.start,
+        stamp_expire_withdraw: one.expireWithdraw,
+        stamp_expire_deposit: one.expireDeposit,
+        stamp_expire_legal: one.expireLegal,
+      })),
+    signing_keys: signingKeys
+      .filter((one) => one.expire > now)
+      .map(({ publicKey, start, expire, end }) => ({
+        key: publicKey,
+        stamp_start: start,
+        stamp_expire: expire,
+        stamp_end: end,
+      })),
+    accounts: master.findSignature(accountBlob(payto)) === undefined ? [payto] : [],
+    wire_fees: feePeriods.map(({ start, end }) => ({
+      wire_method: BANK_WIRE_METHOD,
+      wire_fee: amount(FEES.wire),
+      closing_fee: amount(FEES.closing),
+      start_date: start,
+      end_date: end,
+    })),
+  };
+}

@@ -1,0 +1,37 @@
+/** What the master key signs about the exchange's keys (protocol-a 3: purposes 1024, 1025). Pure. */
+import type { Amount } from '@/protocol/amount';
+import type { EddsaKeyPair } from '@/protocol/crypto/eddsa';
+import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import type { DenominationFile } from '@/storage/exchange/key-files';
+import type { SigningKeyPlan } from './key-plan';
+
+export type DenominationTerms = DenominationFile & { readonly hDenom: Uint8Array };
+
+export function denominationBlob(
+  masterPub: Uint8Array,
+  currency: string,
+  terms: DenominationTerms,
+): Uint8Array {
+  const amount = (units: bigint): Amount => ({ currency, units });
+  return signaturesV9.denomination({
+    masterPub,
+    start: terms.start,
+    expireWithdraw: terms.expireWithdraw,
+    expireDeposit: terms.expireDeposit,
+    expireLegal: terms.expireLegal,
+    value: amount(terms.value),
+    feeWithdraw: amount(terms.feeWithdraw),
+    feeDeposit: amount(terms.feeDeposit),
+    feeRefresh: amount(terms.feeRefresh),
+    feeRefund: amount(terms.feeRefund),
+    hDenom: terms.hDenom,
+  });
+}
+
+export function signingKeyBlob(
+  masterPub: Uint8Array,
+  key: SigningKeyPlan & Pick<EddsaKeyPair, 'publicKey'>,
+): Uint8Array {
+  const { start, expire, end, publicKey: signkeyPub } = key;
+  return signaturesV9.signingKey({ masterPub, start, expire, end, signkeyPub });
+}

@@ -1,0 +1,149 @@
+/**
+ * `npm run exchange-keys -- COMMAND …`: the operator's part of the exchange's keys. `request`, `import`
+ * and `list` run where the server runs (same environment); `create-master`, `sign` and `revoke` with a
+ * master key file run on the offline machine. The running server takes in what was imported within
+ * seconds. Throws an Error, whose text says what to do, for everything that makes no sense.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { MovableClock, systemRandom } from '@/config/clock';
+import { parseEnv } from '@/config/env';
+import { makeRequest } from '@/exchange/keys/make-request';
+import { masterKeyOf } from '@/exchange/keys/master-key';
+import {
+  itemsOf,
+  signingRequestSchema,
+  signRequest,
+  signRevocation,
+} from '@/exchange/keys/signing-request';
+import { formatAmount } from '@/protocol/amount';
+import { decodeBase32, encodeBase32 } from '@/protocol/base32';
+import { createKeyPair } from '@/protocol/crypto/eddsa';
+import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import {
+  formatSignedFile,
+  KeyFiles,
+  masterFileOf,
+  parseSignedFile,
+  readMasterFile,
+} from '@/storage/exchange/key-files';
+import { exchangeKeyDirectoryOf, exchangePaytoOf } from '@/wiring/local-exchange';
+import { z } from 'zod';
+
+const USAGE = `Usage: npm run exchange-keys -- COMMAND
+  On the offline machine:
+    create-master MASTER              make a master key, print its public half
+    sign MASTER REQUEST SIGNED        sign what a server asks for
+    revoke H_DENOM MASTER SIGNED      revoke a denomination
+  Where the server runs, with its environment:
+    request REQUEST                   what waits for the master key's signature
+    import SIGNED                     take in signatures and revocations
+    list                              denominations, by hash
+    revoke H_DENOM                    the same at once, in a demo, whose master key is in DATA_DIR`;
+
+type Command = (...files: string[]) => Promise<void>;
+
+const COMMANDS: Readonly<Record<string, { readonly arity: number[]; readonly run: Command }>> = {
+  'create-master': { arity: [1], run: createMaster },
+  sign: { arity: [3], run: signFile },
+  revoke: { arity: [1, 3], run: revoke },
+  request: { arity: [1], run: writeRequest },
+  import: { arity: [1], run: importFile },
+  list: { arity: [0], run: list },
+};
+
+const [name = '', ...given] = process.argv.slice(2);
+const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+if (command?.arity.includes(given.length) !== true) throw new Error(USAGE);
+await command.run(...given);
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Never over another file: it may be the only copy of a key. */
+function writeNew(file: string, content: string, mode = 0o644): void {
+  if (existsSync(file)) throw new Error(`${file} is there already.`);
+  writeFileSync(file, content, { mode, flag: 'wx' });
+}
+
+// eslint-disable-next-line @typescript-eslint/require-await -- one form for all commands
+async function createMaster(file = ''): Promise<void> {
+  const seed = systemRandom.bytes(32);
+  writeNew(file, masterFileOf(seed), 0o600);
+  say(`EXCHANGE_MASTER_PUB=${encodeBase32(createKeyPair(seed).publicKey)}`);
+}
+
+async function signFile(master = '', request = '', signed = ''): Promise<void> {
+  const seed = await readMasterFile(master);
+  const asked = signingRequestSchema.parse(JSON.parse(readFileSync(request, 'utf8')));
+  writeNew(signed, formatSignedFile(signRequest(asked, seed)));
+  for (const { about } of itemsOf(asked)) say(`signed: ${about}`);
+}
+
+async function revoke(hDenomText = '', master?: string, signed = ''): Promise<void> {
+  const hDenom = decodeBase32(hDenomText, 64);
+  if (master !== undefined) {
+    writeNew(signed, formatSignedFile(signRevocation(hDenom, await readMasterFile(master))));
+    say(`signed: revocation of ${hDenomText}; import ${signed} where the server runs`);
+    return;
+  }
+  const files = keyFiles();
+  const seed = await files.readMasterSeed();
+  if (seed === undefined) throw new Error(`No master key is in DATA_DIR.\n${USAGE}`);
+  await assertKnown(files, hDenom);
+  await files.writeSignedFile(signRevocation(hDenom, seed));
+  say(`revoked: ${hDenomText}`);
+}
+
+async function writeRequest(file = ''): Promise<void> {
+  const env = parseEnv(process.env);
+  const facts = {
+    files: keyFiles(),
+    currency: env.currency,
+    payto: exchangePaytoOf(env),
+    masterPub: await masterPub(),
+  };
+  const request = await makeRequest(facts, new MovableClock().now());
+  const encoded = z.encode(signingRequestSchema, request);
+  writeNew(file, `${JSON.stringify(encoded, null, 2)}\n`);
+  for (const { about } of itemsOf(request)) say(`to sign: ${about}`);
+}
+
+async function importFile(file = ''): Promise<void> {
+  const signed = parseSignedFile(readFileSync(file, 'utf8'));
+  // Throws for a signature that is not by the exchange's master key.
+  masterKeyOf({ publicKey: await masterPub() }, [signed]);
+  await keyFiles().writeSignedFile(signed);
+  for (const { about } of signed.signatures) say(`imported: ${about}`);
+}
+
+async function list(): Promise<void> {
+  const { currency } = parseEnv(process.env);
+  const files = keyFiles();
+  const master = masterKeyOf({ publicKey: await masterPub() }, await files.readSignedFiles());
+  for (const { hDenom, value, start, expireWithdraw } of await files.readDenominations()) {
+    const revoked = master.findImported(signaturesV9.denominationRevoked({ hDenom })) !== undefined;
+    const span = `from ${start / 1000} to ${expireWithdraw / 1000}`;
+    const amount = formatAmount({ currency, units: value });
+    say(`${encodeBase32(hDenom)} ${amount} ${span}${revoked ? ' revoked' : ''}`);
+  }
+}
+
+function keyFiles(): KeyFiles {
+  return new KeyFiles(exchangeKeyDirectoryOf(parseEnv(process.env)));
+}
+
+async function masterPub(): Promise<Uint8Array> {
+  const { exchangeMasterPub } = parseEnv(process.env);
+  if (exchangeMasterPub !== undefined) return decodeBase32(exchangeMasterPub, 32);
+  const seed = await keyFiles().readMasterSeed();
+  if (seed === undefined) throw new Error('Set EXCHANGE_MASTER_PUB as the server has it.');
+  return createKeyPair(seed).publicKey;
+}
+
+async function assertKnown(files: KeyFiles, hDenom: Uint8Array): Promise<void> {
+  const hashes = (await files.readDenominations()).map((one) => encodeBase32(one.hDenom));
+  if (!hashes.includes(encodeBase32(hDenom))) {
+    throw new Error('This exchange has no such denomination: see `list`.');
+  }
+}
