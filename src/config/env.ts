@@ -65,7 +65,7 @@ export interface Env {
   readonly suggestedExchange: string;
   /** Base32: the exchange's master key is offline, and this is its public half. */
   readonly exchangeMasterPub: string | undefined;
-  /** Base URL of an auditor that the exchange confirms its deposits to. */
+  /** Base URL of an auditor that the exchange confirms its deposits to: ours in the demo. */
   readonly auditorUrl: string | undefined;
   readonly operatorToken: string | undefined;
   readonly trustProxy: boolean;
@@ -95,7 +95,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     currency: value.CURRENCY,
     suggestedExchange: value.SUGGESTED_EXCHANGE ?? `${publicUrl}/exchange/`,
     exchangeMasterPub: value.EXCHANGE_MASTER_PUB,
-    auditorUrl: value.AUDITOR_URL,
+    auditorUrl: value.AUDITOR_URL ?? (value.DEMO ? `${publicUrl}/auditor/` : undefined),
     operatorToken: value.OPERATOR_TOKEN,
     trustProxy: value.TRUST_PROXY,
     trustedProxies: value.TRUSTED_PROXIES,

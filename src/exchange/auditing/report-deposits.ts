@@ -37,10 +37,11 @@ async function reportTo(exchange: Exchange, auditor: AuditorPort): Promise<numbe
 }
 
 async function confirmationOf(
-  { keys, clock, currency }: Exchange,
+  { keys, currency }: Exchange,
   deposit: ConfirmedDeposit,
 ): Promise<DepositConfirmation> {
-  const signer = keys.signer(clock.now());
+  // The key of that time, so that it is the very confirmation that the merchant got.
+  const signer = keys.signer(deposit.exchangeTimestamp);
   const amountWithoutFee = { currency, units: deposit.amountWithoutFee };
   const blob = signaturesV9.confirmDeposit({ ...deposit, amountWithoutFee });
   return {
