@@ -1,14 +1,13 @@
 /**
  * The doors of the test bank (seed, "Test bank endpoints"): credentials first (401), then `auth`,
- * then the rest of the request; a refusal leaves as BankError, with the `ec` that protocol-b 1.2
- * gives it in this operation and a text for people in `error`.
+ * then the rest of the request. Refusals leave as BankError.
  */
 import { assertBasic } from '@/http/bank-credentials';
 import { readText } from '@/http/read-body';
 import type { Call } from '@/http/route';
-import { ERRORS } from '@/protocol/errors';
-import { BANK_EC, type TestBankOperation } from '@/protocol/errors/bank-ec';
-import { isRefusal, Refusal } from '@/protocol/refusal';
+import type { TestBankOperation } from '@/protocol/errors/bank-ec';
+import { Refusal } from '@/protocol/refusal';
+import { withBankErrors } from './bank-errors';
 import { userOf } from './callers';
 
 interface TestBankCall extends Call {
@@ -22,17 +21,13 @@ export function testBankDoor(
   operation: TestBankOperation,
   run: (call: TestBankCall) => Promise<object | undefined>,
 ): (call: Call) => Promise<object | undefined> {
-  return async (call) => {
-    try {
-      const caller = await userOf(call);
-      const query: Record<string, unknown> = Object.fromEntries(call.query);
-      const body = await readMembers(call.request);
-      assertAuth(call.request, query, body);
-      return await run({ ...call, caller, input: { ...query, ...body } });
-    } catch (thrown) {
-      throw isRefusal(thrown) ? bankError(operation, thrown) : thrown;
-    }
-  };
+  return withBankErrors(operation, async (call) => {
+    const caller = await userOf(call);
+    const query: Record<string, unknown> = Object.fromEntries(call.query);
+    const body = await readMembers(call.request);
+    assertAuth(call.request, query, body);
+    return await run({ ...call, caller, input: { ...query, ...body } });
+  });
 }
 
 /** No body at all is an object without members: a reject can say everything in its query. */
@@ -58,14 +53,6 @@ function assertAuth(
     assertBasic(request, isObject && 'type' in auth ? auth.type : null, 'auth.type');
   }
   if (query['auth'] === undefined && auth === undefined) assertBasic(request, undefined, 'auth');
-}
-
-function bankError(operation: TestBankOperation, { code: thrown, about }: Refusal): Refusal {
-  // Every other interface calls this one a bad request (decision D18).
-  const code = thrown === 'GENERIC_CURRENCY_MISMATCH' ? 'BANK_CURRENCY_MISMATCH' : thrown;
-  const row = ERRORS[code];
-  const ec = BANK_EC[operation][code] ?? row.code;
-  return new Refusal(code, { ...about, body: { ...about.body, ec, error: row.hint } });
 }
 
 function parseJson(text: string): unknown {

@@ -5,7 +5,7 @@
  */
 import type { ErrorName } from '@/protocol/errors';
 
-export type TestBankOperation = 'transfer' | 'history' | 'reject';
+export type TestBankOperation = 'transfer' | 'history' | 'reject' | 'register';
 
 type Numbers = Readonly<Partial<Record<ErrorName, number>>>;
 
@@ -41,4 +41,5 @@ export const BANK_EC: Readonly<Record<TestBankOperation, Numbers>> = {
     BANK_LOGIN_FAILED: 5312,
     BANK_REJECT_NO_RIGHTS: 5313,
   },
+  register: {},
 };

@@ -102,12 +102,18 @@ class Story {
 
   async #execute(one: Command, known: readonly Sent[]): Promise<void> {
     switch (one.kind) {
-      case 'send':
-        { await this.#send(one); return; }
-      case 'reject':
-        { await this.#reject(known[one.which % Math.max(known.length, 1)]); return; }
-      case 'limit':
-        { await this.#limit(one); return; }
+      case 'send': {
+        await this.#send(one);
+        return;
+      }
+      case 'reject': {
+        await this.#reject(known[one.which % Math.max(known.length, 1)]);
+        return;
+      }
+      case 'limit': {
+        await this.#limit(one);
+        return;
+      }
     }
   }
 

@@ -100,4 +100,4 @@ test('outside a test deployment nobody funds a reserve without credentials', asy
   } finally {
     await server.stop();
   }
-}, 60_000);
+}, 120_000);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { encodeBase32 } from '@/protocol/base32';
 import { logIn, openBrowser, targetOf, type Browser } from './browser-support';
@@ -80,15 +81,21 @@ test('another transfer under the same key is refused', async () => {
   expect(spent).toBe(0n);
 });
 
-test('a subject with a reserve’s key credits that reserve, one without is not listed', async () => {
+test('a subject with a reserve’s key credits that reserve, one without is not listed and comes back', async () => {
   const key = encodeBase32(freshKey());
   const plain = fieldsOf({ to: 'exchange', subject: 'thank you' });
+  const before = await balanceOf(sender);
   const fields = fieldsOf({ to: 'exchange', subject: `Taler top-up ${key} (thanks)` });
   await browser.post('/bank/transfer', plain);
   await browser.post('/bank/transfer', fields);
   const rows = await gateway.incoming({ delta: -20 });
   const mine = rows.filter((row) => row.debit_account === paytoOf(sender.username));
   expect(mine.map((row) => encodeBase32(row.reserve_pub))).toEqual([key]);
+  const kept = kudos('1').units;
+  for (let tries = 0; tries < 200 && (await balanceOf(sender)) !== before - kept; tries += 1) {
+    await sleep(50);
+  }
+  expect(await balanceOf(sender)).toBe(before - kept);
 });
 
 test.for([

@@ -1,0 +1,28 @@
+/**
+ * Refusals as BankError (seed, "Errors"): with the `ec` that protocol-b 1.2 gives them in this
+ * operation, and a text for people in `error`. `code` stays the number of decision D17.
+ */
+import type { Call } from '@/http/route';
+import { ERRORS } from '@/protocol/errors';
+import { BANK_EC, type TestBankOperation } from '@/protocol/errors/bank-ec';
+import { isRefusal, Refusal } from '@/protocol/refusal';
+
+type Handler = (call: Call) => Promise<object | undefined>;
+
+export function withBankErrors(operation: TestBankOperation, run: Handler): Handler {
+  return async (call) => {
+    try {
+      return await run(call);
+    } catch (thrown) {
+      throw isRefusal(thrown) ? bankError(operation, thrown) : thrown;
+    }
+  };
+}
+
+function bankError(operation: TestBankOperation, { code: thrown, about }: Refusal): Refusal {
+  // Every other interface calls this one a bad request (decision D18).
+  const code = thrown === 'GENERIC_CURRENCY_MISMATCH' ? 'BANK_CURRENCY_MISMATCH' : thrown;
+  const row = ERRORS[code];
+  const ec = BANK_EC[operation][code] ?? row.code;
+  return new Refusal(code, { ...about, body: { ...about.body, ec, error: row.hint } });
+}
