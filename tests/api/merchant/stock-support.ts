@@ -47,3 +47,15 @@ export function inventoryOf({ baseUrl, token }: TestInstance): Inventory {
     order: (body) => send(`${baseUrl}private/orders`, { token, body }),
   };
 }
+
+/** The body of an order for these quantities. */
+export function cart(products: Record<string, number>, others: object = {}, order: object = {}) {
+  return {
+    order: { summary: 'From the shelf', ...order },
+    inventory_products: Object.entries(products).map(([id, quantity]) => ({
+      product_id: id,
+      quantity,
+    })),
+    ...others,
+  };
+}
