@@ -9,7 +9,12 @@ import { baseUrlSchema } from '@/protocol/base-url';
 import { contractJsonSchema } from '@/protocol/contract-terms';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
 import { denominationKey } from '@/protocol/exchange';
-import { DEFAULT_INSTANCE, storableText } from '@/protocol/instance';
+import {
+  DEFAULT_INSTANCE,
+  instanceAuthSchema,
+  instanceIdSchema,
+  storableText,
+} from '@/protocol/instance';
 import { orderDraftSchema, postOrderRequestSchema } from '@/protocol/order';
 import { MAX_COINS, paymentCoinSchema, sessionIdSchema } from '@/protocol/payment';
 import { paytoSchema } from '@/protocol/payto';
@@ -184,14 +189,34 @@ export type PayProposalResponse = z.output<typeof payProposalResponseSchema>;
 
 export const instanceRequestSchema = z.object({
   payto: paytoSchema,
-  instance: z.string().max(64).optional(),
+  instance: instanceIdSchema.optional(),
   name: storableText(256).min(1),
+  /** As in style A; ours. */
+  auth: instanceAuthSchema.optional(),
 });
 export type InstanceRequest = z.output<typeof instanceRequestSchema>;
 
-export const instanceIdentitySchema = z.object({
-  instance: z.string(),
-  /** The instance's public key in base32. */
-  merchant_id: z.string(),
+export const instanceAmendmentSchema = z.object({
+  instance: instanceIdSchema,
+  payto: paytoSchema,
+  name: storableText(256).min(1),
 });
-export type InstanceIdentity = z.output<typeof instanceIdentitySchema>;
+export type InstanceAmendment = z.output<typeof instanceAmendmentSchema>;
+
+export interface InstanceIdentity {
+  readonly instance: string;
+  /** The instance's public key in base32. */
+  readonly merchant_id: string;
+}
+
+export interface InstanceQuery {
+  readonly payto: string;
+  readonly instance: string;
+  readonly name: string;
+}
+
+export type InstanceEntry = InstanceQuery & InstanceIdentity;
+
+export interface InstanceList {
+  readonly instances: readonly InstanceEntry[];
+}

@@ -22,6 +22,11 @@ export const MERCHANT_STYLE_B_ERRORS = {
     status: 404,
     hint: 'The order names one instance, and its merchant another.',
   },
+  MERCHANT_POST_INSTANCE_NAME_IN_USE: {
+    code: 9245,
+    status: 409,
+    hint: 'Orders, products or reserves name this instance, so it keeps its identifier.',
+  },
   MERCHANT_PUBLIC_PAY_PROPOSAL_MISMATCH: {
     code: 9244,
     status: 400,

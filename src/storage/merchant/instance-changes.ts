@@ -109,3 +109,34 @@ export async function closeOrders(db: Database, id: string, now: number): Promis
   );
   return closed.map(({ order_id: orderId }) => orderId);
 }
+
+const HOLDERS = `
+  select table_name from information_schema.columns
+  where table_schema = 'merchant' and column_name = 'instance_id' and table_name <> 'account'`;
+
+/**
+ * Gives an instance that nothing but its accounts refers to another identifier. The accounts follow by
+ * their foreign key.
+ */
+export function renameInstanceRow(
+  db: Database,
+  id: string,
+  wanted: string,
+): Promise<'renamed' | 'taken' | 'in use'> {
+  return db.transaction(async (client) => {
+    await client.query('select from merchant.instance where id = $1 for update', [id]);
+    const taken = await client.query('select from merchant.instance where id = $1', [wanted]);
+    if (taken.rowCount !== 0) return 'taken';
+    const { rows } = await client.query<{ table_name: string }>(HOLDERS);
+    const uses = rows
+      .map(
+        ({ table_name: table }) =>
+          `exists (select from merchant."${table}" where instance_id = $1)`,
+      )
+      .join(' or ');
+    const { rows: used } = await client.query<{ used: boolean }>(`select ${uses} as used`, [id]);
+    if (used[0]?.used !== false) return 'in use';
+    await client.query('update merchant.instance set id = $2 where id = $1', [id, wanted]);
+    return 'renamed';
+  });
+}

@@ -1,0 +1,30 @@
+/** One instance in style B, guarded like /management (decision D16). Its name is in the path; a query
+ * member `instance_id` says the same again and is not looked at. */
+import { decode } from '@/http/decode';
+import { assertOperator } from '@/http/operator';
+import { readJson } from '@/http/read-body';
+import type { Call } from '@/http/route';
+import { amendInstance } from '@/merchant/instances/amend-instance';
+import { deleteInstance } from '@/merchant/instances/delete-instance';
+import { getKnownInstance, showIdentity } from '@/merchant/instances/show-identities';
+import { instanceAmendmentSchema } from '@/protocol/style-b';
+import { wiring } from '@/wiring';
+
+export function answerIdentity({ request, params }: Call) {
+  assertOperator(request);
+  return showIdentity(wiring().merchant, params['instance'] ?? '');
+}
+
+export async function answerAmendment({ request, params }: Call) {
+  assertOperator(request);
+  const body = decode(instanceAmendmentSchema, await readJson(request));
+  return amendInstance(wiring().merchant, params['instance'] ?? '', body);
+}
+
+export async function answerDeletion({ request, params }: Call): Promise<{ deleted: true }> {
+  assertOperator(request);
+  const { merchant } = wiring();
+  const { id } = await getKnownInstance(merchant, params['instance'] ?? '');
+  await deleteInstance(merchant, id);
+  return { deleted: true };
+}

@@ -1,0 +1,7 @@
+import { route } from '@/http/route';
+import { answerAmendment, answerDeletion, answerIdentity } from './answer-instance';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  { GET: answerIdentity, POST: answerAmendment, DELETE: answerDeletion },
+  'B',
+);

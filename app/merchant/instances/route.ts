@@ -1,0 +1,23 @@
+import { decode } from '@/http/decode';
+import { assertOperator } from '@/http/operator';
+import { readJson } from '@/http/read-body';
+import { route } from '@/http/route';
+import { registerInstance } from '@/merchant/instances/register-instance';
+import { showIdentities } from '@/merchant/instances/show-identities';
+import { instanceRequestSchema } from '@/protocol/style-b';
+import { wiring } from '@/wiring';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  {
+    GET: ({ request }) => {
+      assertOperator(request);
+      return showIdentities(wiring().merchant);
+    },
+    PUT: async ({ request }) => {
+      assertOperator(request);
+      const body = decode(instanceRequestSchema, await readJson(request));
+      return registerInstance(wiring().merchant, body);
+    },
+  },
+  'B',
+);

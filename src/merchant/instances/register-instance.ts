@@ -1,0 +1,43 @@
+/**
+ * PUT /instances/ (seed.md "CreateInstanceRequest") [INSTB-2]: an instance with one account, an identifier
+ * of its own unless one is given, and defaults that a frontend of style B cannot set. Without `auth` its
+ * private calls are for this machine and the proxies in front of it (decision D16). The same again is
+ * harmless when it names the instance. Throws the refusals of create-instance.ts.
+ */
+import { encodeBase32 } from '@/protocol/base32';
+import type { InstanceIdentity, InstanceRequest } from '@/protocol/style-b';
+import type { Merchant } from '../merchant';
+import { createInstance } from './create-instance';
+import { getInstance } from './get-instance';
+
+const DAY_MS = 86_400_000;
+
+export async function registerInstance(
+  merchant: Merchant,
+  { payto, instance, name, auth = { method: 'external' } }: InstanceRequest,
+): Promise<InstanceIdentity> {
+  const id = instance ?? `i${encodeBase32(merchant.random.bytes(10)).toLowerCase()}`;
+  const nothing = { currency: merchant.currency, units: 0n };
+  await createInstance(merchant, {
+    id,
+    name,
+    payto_uris: [payto],
+    auth,
+    address: {},
+    jurisdiction: {},
+    default_max_wire_fee: nothing,
+    default_wire_fee_amortization: 1,
+    default_max_deposit_fee: nothing,
+    default_wire_transfer_delay: DAY_MS,
+    default_pay_delay: DAY_MS,
+  });
+  return identityOf(merchant, id);
+}
+
+export async function identityOf(
+  merchant: Merchant,
+  instanceId: string,
+): Promise<InstanceIdentity> {
+  const { id, merchantPub } = await getInstance(merchant, instanceId);
+  return { instance: id, merchant_id: encodeBase32(merchantPub) };
+}

@@ -1,0 +1,34 @@
+/**
+ * GET /instances and GET /instances/$ID (seed.md "History and instance structures (Style B)") [INSTB-1,
+ * INSTB-3, INSTB-6]: the same rows as style A's, by their first account. Deleted ones are not shown.
+ * Throws 404/2000.
+ */
+import { encodeBase32 } from '@/protocol/base32';
+import { Refusal } from '@/protocol/refusal';
+import type { InstanceEntry, InstanceList, InstanceQuery } from '@/protocol/style-b';
+import { listInstances, type Instance } from '@/storage/merchant/instances';
+import type { Merchant } from '../merchant';
+import { getInstance } from './get-instance';
+
+export async function showIdentities(merchant: Merchant): Promise<InstanceList> {
+  const instances = await listInstances(merchant.db);
+  return { instances: instances.filter(({ deletedMs }) => deletedMs === null).map(toEntry) };
+}
+
+export async function showIdentity(merchant: Merchant, instanceId: string): Promise<InstanceQuery> {
+  const found = await getKnownInstance(merchant, instanceId);
+  const { payto, instance, name } = toEntry(found);
+  return { payto, instance, name };
+}
+
+/** Style B knows no deleted instances. */
+export async function getKnownInstance(merchant: Merchant, instanceId: string): Promise<Instance> {
+  const instance = await getInstance(merchant, instanceId);
+  if (instance.deletedMs === null) return instance;
+  throw new Refusal('MERCHANT_GENERIC_INSTANCE_UNKNOWN');
+}
+
+function toEntry({ id, name, accounts, merchantPub }: Instance): InstanceEntry {
+  const payto = accounts.find(({ active }) => active)?.payto ?? '';
+  return { name, payto, instance: id, merchant_id: encodeBase32(merchantPub) };
+}
