@@ -58,6 +58,14 @@ import {
   type TransferReconciliation,
   type TransferReport,
 } from '@/protocol/tracking';
+import {
+  pickupRequestSchema,
+  pickupResponseSchema,
+  publicTipSchema,
+  type PickupRequest,
+  type PickupResponse,
+  type PublicTip,
+} from '@/protocol/tip';
 import { callJson, readReply, type CallOptions } from './call-json';
 
 export interface OrderStatusQuery {
@@ -117,6 +125,17 @@ export class MerchantClient {
   abort(orderId: string, request: AbortRequest): Promise<AbortResponse> {
     const body = z.encode(abortRequestSchema, request);
     return this.#post(orderId, 'abort', body, abortResponseSchema);
+  }
+
+  tip(tipId: string): Promise<PublicTip> {
+    return call(this.baseUrl, tipPath(tipId), publicTipSchema, this.options);
+  }
+
+  /** Repeat it freely with the same planchets: the signatures are the same. */
+  pickUpTip(tipId: string, request: PickupRequest): Promise<PickupResponse> {
+    const body = z.encode(pickupRequestSchema, request);
+    const path = `${tipPath(tipId)}/pickup`;
+    return call(this.baseUrl, path, pickupResponseSchema, this.options, body);
   }
 
   async orderStatus(orderId: string, asked: OrderStatusQuery = {}): Promise<PublicOrderStatus> {
@@ -260,6 +279,10 @@ async function call<S extends z.ZodType>(
 
 function orderPath(orderId: string): string {
   return `orders/${encodeURIComponent(orderId)}`;
+}
+
+function tipPath(tipId: string): string {
+  return `tips/${encodeURIComponent(tipId)}`;
 }
 
 function yesNo(wanted: boolean | undefined): string | undefined {

@@ -109,11 +109,13 @@ export type TipPlanchet = z.output<typeof tipPlanchetSchema>;
 export const pickupRequestSchema = z.object({
   planchets: z.array(tipPlanchetSchema).min(1).max(MAX_PLANCHETS),
 });
+export type PickupRequest = z.output<typeof pickupRequestSchema>;
 
 /** In the order of the planchets. */
 export const pickupResponseSchema = z.object({
   blind_sigs: z.array(z.object({ blind_sig: base32Bytes() })),
 });
+export type PickupResponse = z.output<typeof pickupResponseSchema>;
 
 // Style B: POST /tip-authorize
 

@@ -10,7 +10,7 @@ interface HistoryProps {
   history: readonly HistoryEntry[];
 }
 
-/** Withdrawals and purchases, youngest first, each with its state in words. */
+/** Withdrawals, purchases and tips, youngest first, each with its state in words. */
 export function History({ language, history }: HistoryProps) {
   const t = walletMessages(language);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -64,10 +64,13 @@ const TONES: Readonly<Record<HistoryEntry['state'], Tone>> = {
   aborting: 'waiting',
   paid: 'good',
   failed: 'bad',
+  picking: 'waiting',
+  refused: 'bad',
 };
 
 function titleOf(t: WalletMessages, entry: HistoryEntry): string {
   if (entry.type === 'withdrawal') return t.withdrawalFrom(new URL(entry.exchangeBaseUrl).host);
+  if (entry.type === 'tip') return t.tipBy(new URL(entry.merchantBaseUrl).host);
   const merchant = entry.merchantName === null ? '' : `, ${entry.merchantName}`;
   return `${entry.summary ?? entry.orderId}${merchant}`;
 }
@@ -75,6 +78,13 @@ function titleOf(t: WalletMessages, entry: HistoryEntry): string {
 function EntryAmount({ language, entry }: { language: Language; entry: HistoryEntry }) {
   if (entry.type === 'withdrawal') {
     return <Amount value={entry.amount} language={language} sign="+" />;
+  }
+  if (entry.type === 'tip') {
+    return entry.value === null ? (
+      <Amount value={entry.amount} language={language} />
+    ) : (
+      <Amount value={entry.value} language={language} sign="+" />
+    );
   }
   const amount = entry.paid ?? entry.price;
   if (amount === null) return null;
@@ -90,6 +100,7 @@ function noteOf(entry: HistoryEntry): string | null {
 }
 
 function EntryLink({ t, entry }: { t: WalletMessages; entry: HistoryEntry }) {
+  if (entry.type === 'tip') return null;
   const href = entry.type === 'withdrawal' ? entry.confirmUrl : entry.nextUrl;
   if (href === null) return null;
   return (
@@ -114,6 +125,8 @@ function stateText(t: WalletMessages, state: HistoryEntry['state']): string {
     aborting: t.stateAborting,
     paid: t.statePaid,
     failed: t.stateFailed,
+    picking: t.statePicking,
+    refused: t.stateRefused,
   };
   return texts[state];
 }

@@ -54,6 +54,7 @@ function problemText(t: WalletMessages, { code }: ServiceProblem): string {
       return t.problemExchange;
     case 'EXCHANGE_VERSION_INCOMPATIBLE':
     case 'BANK_VERSION_INCOMPATIBLE':
+    case 'MERCHANT_VERSION_INCOMPATIBLE':
       return t.problemVersion;
     case 'STATE_CONFLICT':
       return t.problemFeesChanged;

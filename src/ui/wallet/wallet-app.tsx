@@ -6,6 +6,7 @@ import { Overview } from '@/ui/wallet/overview';
 import { PayFlow } from '@/ui/wallet/pay-flow';
 import { Problem } from '@/ui/wallet/problem';
 import { RefundFlow } from '@/ui/wallet/refund-flow';
+import { TipFlow } from '@/ui/wallet/tip-flow';
 import { useOverview } from '@/ui/wallet/use-service';
 import { WithdrawFlow } from '@/ui/wallet/withdraw-flow';
 import { findUriKind } from '@/wallet/service/uri-kind';
@@ -31,6 +32,8 @@ export function WalletApp(props: WalletAppProps) {
       return <WithdrawFlow {...props} uri={uri} />;
     case 'pay':
       return <PayFlow {...props} uri={uri} />;
+    case 'tip':
+      return <TipFlow {...props} uri={uri} />;
     case 'refund':
       return <RefundFlow {...props} uri={uri} />;
     case null:

@@ -6,6 +6,7 @@ export const USAGE = `Usage: npm run wallet -- COMMAND [options]
 
   withdraw URI      accept a withdrawal (taler://withdraw/…), wait for the coins
   pay URI [--yes]   pay an order (taler://pay/…); without --yes only says what it costs
+  tip URI           accept a tip (taler://tip/…)
   refund URI        take back what a merchant refunds (taler://refund/…)
   abort URI         give up a payment that hangs (the taler://pay/… it began with)
   balance           what the wallet holds, by exchange
@@ -27,7 +28,7 @@ export class UsageError extends Error {
 export type Command =
   | { readonly name: 'withdraw'; readonly uri: string; readonly exchange?: string }
   | { readonly name: 'pay'; readonly uri: string; readonly yes: boolean }
-  | { readonly name: 'refund' | 'abort'; readonly uri: string }
+  | { readonly name: 'refund' | 'abort' | 'tip'; readonly uri: string }
   | { readonly name: 'balance' | 'history' | 'resume' | 'help' }
   | { readonly name: 'demo'; readonly url: string };
 
@@ -85,6 +86,7 @@ function readCommand([name, uri, ...more]: readonly string[], values: Values): C
     }
     case 'pay':
       return { name, uri: required(name, uri), yes: values.yes === true };
+    case 'tip':
     case 'refund':
     case 'abort':
       return { name, uri: required(name, uri) };

@@ -4,7 +4,8 @@ import { describeFailure } from '@/wallet/core/partners';
 import { isWalletError, type WalletError, type WalletErrorCode } from '@/wallet/core/wallet-error';
 
 const HINTS: Partial<Record<WalletErrorCode, string>> = {
-  URI_UNSUPPORTED: 'Give a taler://withdraw/… or taler://pay/… URI (taler+http:// without TLS).',
+  URI_UNSUPPORTED:
+    'Give the URI of this command: taler://withdraw/…, pay/…, refund/… or tip/… (taler+http:// without TLS).',
   BALANCE_INSUFFICIENT: 'Withdraw some more: the bank gives a URI for `withdraw`.',
   EXCHANGE_NOT_SUGGESTED: 'The bank suggests no exchange: name one with --exchange URL.',
   WITHDRAWAL_ABORTED: 'Start a new withdrawal at the bank.',

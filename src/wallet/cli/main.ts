@@ -13,6 +13,7 @@ import {
 import { demo } from '@/wallet/cli/demo';
 import { abort, refund } from '@/wallet/cli/give-back';
 import { explain } from '@/wallet/cli/explain';
+import { tip } from '@/wallet/cli/tip';
 import { terminal } from '@/wallet/cli/show';
 import { createWallet } from '@/wallet/core/wallet';
 import { FileStore } from '@/wallet/store/file-store';
@@ -46,6 +47,8 @@ function run({ command }: Arguments, with_: Run): Promise<number> {
       return withdraw(with_, command.uri, command.exchange);
     case 'pay':
       return pay(with_, command.uri, command.yes);
+    case 'tip':
+      return tip(with_, command.uri);
     case 'refund':
       return refund(with_, command.uri);
     case 'abort':

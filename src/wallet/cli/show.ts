@@ -53,6 +53,11 @@ export function historyLines(history: readonly HistoryEntry[]): string[] {
       const line = `${when}  withdrawal ${state}: ${formatAmount(amount)} from ${exchangeBaseUrl}`;
       return [line, ...confirm, ...problem];
     }
+    if (entry.type === 'tip') {
+      const { state, amount, value, merchantBaseUrl } = entry;
+      const got = formatAmount(value ?? amount);
+      return [`${when}  tip ${state}: ${got} from ${merchantBaseUrl}`, ...problem];
+    }
     const price = entry.price === null ? '' : `: ${formatAmount(entry.price)}`;
     const what = `${entry.summary ?? entry.orderId}${price}`;
     const back = entry.refunded === null ? '' : `, ${formatAmount(entry.refunded)} came back`;

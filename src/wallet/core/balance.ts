@@ -1,11 +1,12 @@
 /**
  * What the wallet owns, per exchange: what could be spent now, what is on its way in (money
- * withdrawn but not here yet, change being refreshed) and what payments under way hold. Reads the
+ * withdrawn but not here yet, tips being picked up, change being refreshed) and what payments under way hold. Reads the
  * store only. Sums are exact for coins; what is on its way is what will arrive at most.
  */
 import { sumAmounts, zeroAmount, type Amount } from '@/protocol/amount';
 import type { CoinRecord } from '@/wallet/core/records';
 import type { RefreshRecord } from '@/wallet/core/refresh-state';
+import type { TipRecord } from '@/wallet/core/tip-state';
 import type { Wallet } from '@/wallet/core/wallet';
 import type { WithdrawalRecord } from '@/wallet/core/withdrawal-state';
 
@@ -19,11 +20,12 @@ export interface Balance {
 
 export async function getBalances(wallet: Wallet): Promise<Balance[]> {
   const { store } = wallet;
-  const [exchanges, coins, withdrawals, refreshes] = await Promise.all([
+  const [exchanges, coins, withdrawals, refreshes, tips] = await Promise.all([
     store.list('exchange'),
     store.list('coin'),
     store.list('withdrawal'),
     store.list('refresh'),
+    store.list('tip'),
   ]);
   return exchanges
     .map(({ id, currency }) => {
@@ -31,6 +33,7 @@ export async function getBalances(wallet: Wallet): Promise<Balance[]> {
       const arriving = [
         ...withdrawals.filter((each) => each.exchangeBaseUrl === id).map(arrivingOf),
         ...refreshes.filter((each) => each.exchangeBaseUrl === id).map(changeOf),
+        ...tips.filter((each) => each.exchangeBaseUrl === id).map(tipOf),
       ];
       const obtained = sumAmounts(currency, ofExchange.map(ofRunningWithdrawal(withdrawals)));
       const incoming = sumAmounts(
@@ -68,6 +71,10 @@ function isRunning(phase: WithdrawalRecord['phase']): boolean {
 
 function changeOf({ phase, amount }: RefreshRecord): Amount | null {
   return phase.state === 'done' || phase.state === 'refused' ? null : amount;
+}
+
+function tipOf({ phase, amount }: TipRecord): Amount | null {
+  return phase.state === 'picking' ? amount : null;
 }
 
 function ofRunningWithdrawal(

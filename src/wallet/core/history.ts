@@ -1,4 +1,4 @@
-/** What happened, youngest first: withdrawals and purchases in the words of their states. */
+/** What happened, youngest first: withdrawals, purchases and tips in the words of their states. */
 import { addAmounts, isZero, type Amount } from '@/protocol/amount';
 import type { ContractTerms } from '@/protocol/contract-terms';
 import type { Timestamp } from '@/protocol/timestamp';
@@ -7,6 +7,7 @@ import { nextUrlOf } from '@/wallet/core/next-url';
 import { sumRefund } from '@/wallet/core/purchase-refund';
 import type { PurchaseRecord } from '@/wallet/core/purchase-state';
 import { findRetry } from '@/wallet/core/resume';
+import type { TipRecord } from '@/wallet/core/tip-state';
 import type { Wallet } from '@/wallet/core/wallet';
 import type { WithdrawalRecord } from '@/wallet/core/withdrawal-state';
 
@@ -45,16 +46,30 @@ export interface PurchaseEntry extends EntryBase {
   readonly reason: string | null;
 }
 
-export type HistoryEntry = WithdrawalEntry | PurchaseEntry;
+export interface TipEntry extends EntryBase {
+  readonly type: 'tip';
+  readonly state: TipRecord['phase']['state'];
+  readonly merchantBaseUrl: string;
+  readonly exchangeBaseUrl: string;
+  /** What was left of the tip. */
+  readonly amount: Amount;
+  /** What arrived in coins, once it is done. */
+  readonly value: Amount | null;
+  readonly reason: string | null;
+}
+
+export type HistoryEntry = WithdrawalEntry | PurchaseEntry | TipEntry;
 
 export async function listHistory(wallet: Wallet): Promise<HistoryEntry[]> {
-  const [withdrawals, purchases] = await Promise.all([
+  const [withdrawals, purchases, tips] = await Promise.all([
     wallet.store.list('withdrawal'),
     wallet.store.list('purchase'),
+    wallet.store.list('tip'),
   ]);
   const entries: HistoryEntry[] = [
     ...withdrawals.map((withdrawal) => withdrawalEntry(wallet, withdrawal)),
     ...purchases.map((purchase) => purchaseEntry(wallet, purchase)),
+    ...tips.map((tip) => tipEntry(wallet, tip)),
   ];
   return entries.sort((a, b) => b.at - a.at || (a.id < b.id ? -1 : 1));
 }
@@ -114,4 +129,20 @@ function regainedOf({ refund, phase }: PurchaseRecord, terms: ContractTerms | nu
   if (terms === null || phase.state !== 'paid') return null;
   const { regained } = sumRefund(refund, terms.amount.currency);
   return isZero(regained) ? null : regained;
+}
+
+function tipEntry(wallet: Wallet, tip: TipRecord): TipEntry {
+  const { id, phase } = tip;
+  return {
+    type: 'tip',
+    id,
+    at: tip.createdAt,
+    problem: findRetry(wallet, 'tip', id)?.problem ?? null,
+    state: phase.state,
+    merchantBaseUrl: tip.merchantBaseUrl,
+    exchangeBaseUrl: tip.exchangeBaseUrl,
+    amount: tip.amount,
+    value: phase.state === 'done' ? phase.value : null,
+    reason: phase.state === 'refused' ? phase.reason : null,
+  };
 }

@@ -1,13 +1,14 @@
 /**
  * What a wallet remembers, one type per kind of record. All money is Amount, all keys, hashes and
  * signatures are bytes, times are milliseconds. The state of each operation is a union in its own
- * file: withdrawal-state.ts, purchase-state.ts, refresh-state.ts.
+ * file: withdrawal-state.ts, purchase-state.ts, refresh-state.ts, tip-state.ts.
  */
 import type { Amount } from '@/protocol/amount';
 import type { Timestamp } from '@/protocol/timestamp';
 import type { PurchaseRecord } from '@/wallet/core/purchase-state';
 import type { RefreshRecord } from '@/wallet/core/refresh-state';
 import type { StoredRecord } from '@/wallet/core/stored-record';
+import type { TipRecord } from '@/wallet/core/tip-state';
 import type { WithdrawalRecord } from '@/wallet/core/withdrawal-state';
 
 /** An exchange whose keys and accounts were fetched and verified. */
@@ -77,7 +78,8 @@ export interface CoinRecord extends StoredRecord {
 
 export type CoinOrigin =
   | { readonly by: 'withdrawal'; readonly id: string; readonly index: number }
-  | { readonly by: 'refresh'; readonly id: string; readonly index: number };
+  | { readonly by: 'refresh'; readonly id: string; readonly index: number }
+  | { readonly by: 'tip'; readonly id: string; readonly index: number };
 
 /**
  *   fresh ──► held (by one purchase) ──► melting (its rest, by one refresh) ──► spent
@@ -105,6 +107,7 @@ export interface WalletRecords {
   readonly withdrawal: WithdrawalRecord;
   readonly purchase: PurchaseRecord;
   readonly refresh: RefreshRecord;
+  readonly tip: TipRecord;
   readonly identity: IdentityRecord;
 }
 
@@ -117,5 +120,6 @@ export const RECORD_KINDS = [
   'withdrawal',
   'purchase',
   'refresh',
+  'tip',
   'identity',
 ] as const satisfies readonly RecordKind[];

@@ -7,13 +7,14 @@ import { describeFailure } from '@/wallet/core/partners';
 import { StaleWriteError } from '@/wallet/store/wallet-store';
 import { advancePurchase } from '@/wallet/core/advance-purchase';
 import { advanceRefund } from '@/wallet/core/advance-refund';
+import { advanceTip } from '@/wallet/core/advance-tip';
 import { advanceRefresh } from '@/wallet/core/advance-refresh';
 import { advanceWithdrawal } from '@/wallet/core/advance-withdrawal';
 import type { Step } from '@/wallet/core/step';
 import type { Retry, Wallet } from '@/wallet/core/wallet';
 
 export interface PendingOperation {
-  readonly kind: 'withdrawal' | 'purchase' | 'refund' | 'refresh';
+  readonly kind: 'withdrawal' | 'purchase' | 'refund' | 'refresh' | 'tip';
   /** Of the record; a refund has its purchase's. */
   readonly id: string;
   /** Looks whether somebody else has begun something: nobody waits for its end. */
@@ -45,7 +46,10 @@ export async function listPending(wallet: Wallet): Promise<PendingOperation[]> {
   const refreshes = (await store.list('refresh'))
     .filter(({ phase }) => ['planned', 'melting', 'revealing'].includes(phase.state))
     .map(({ id }) => operation('refresh', id, () => advanceRefresh(wallet, id)));
-  return [...purchases, ...refunds, ...withdrawals, ...refreshes];
+  const tips = (await store.list('tip'))
+    .filter(({ phase }) => phase.state === 'picking')
+    .map(({ id }) => operation('tip', id, () => advanceTip(wallet, id)));
+  return [...purchases, ...refunds, ...withdrawals, ...tips, ...refreshes];
 }
 
 function operation(

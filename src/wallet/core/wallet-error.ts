@@ -28,6 +28,7 @@ export const WALLET_ERRORS = {
   PURCHASE_UNKNOWN: 9711,
   REFUND_INVALID: 9712,
   REFUND_PENDING: 9713,
+  MERCHANT_VERSION_INCOMPATIBLE: 9714,
 } as const;
 
 export type WalletErrorCode = keyof typeof WALLET_ERRORS;

@@ -10,6 +10,7 @@ import {
   wake,
   type PendingOperation,
 } from '@/wallet/core/resume';
+import { acceptTip, inspectTip } from '@/wallet/core/tip';
 import type { Wallet } from '@/wallet/core/wallet';
 import {
   acceptWithdrawal,
@@ -73,6 +74,12 @@ export function serveWallet(wallet: Wallet, onWork: () => void): WalletService {
       await acceptRefund(wallet, purchase);
       await finish('refund', purchase);
       return describeRefund(wallet, purchase);
+    },
+    inspectTip: (uri) => inspectTip(wallet, uri),
+    acceptTip: async (uri) => {
+      const id = await acceptTip(wallet, uri);
+      onWork();
+      return id;
     },
   };
 }

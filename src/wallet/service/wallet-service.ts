@@ -8,6 +8,7 @@ import type { Amount } from '@/protocol/amount';
 import type { Balance } from '@/wallet/core/balance';
 import type { HistoryEntry } from '@/wallet/core/history';
 import type { PayOffer } from '@/wallet/core/pay';
+import type { TipOffer } from '@/wallet/core/tip';
 import type { RefundOffer } from '@/wallet/core/refund';
 import type { CallbackRequest, WithdrawalOffer, WithdrawalPreview } from '@/wallet/core/withdraw';
 
@@ -39,6 +40,9 @@ export interface WalletService {
   prepareRefund(uri: string): Promise<RefundOffer>;
   /** Takes what the merchant gives back, waits for it and says how it stands. */
   takeRefund(purchase: string): Promise<RefundOffer>;
+  inspectTip(uri: string): Promise<TipOffer>;
+  /** Answers the tip's id, as in the history. */
+  acceptTip(uri: string): Promise<string>;
 }
 
 export const SERVICE_METHODS = [
@@ -54,4 +58,6 @@ export const SERVICE_METHODS = [
   'abort',
   'prepareRefund',
   'takeRefund',
+  'inspectTip',
+  'acceptTip',
 ] as const satisfies readonly (keyof WalletService)[];

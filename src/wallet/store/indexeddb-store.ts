@@ -7,7 +7,8 @@ import { type IDBPDatabase, openDB } from 'idb';
 import { RECORD_KINDS, type RecordKind, type WalletRecords } from '@/wallet/core/records';
 import { type Put, StaleWriteError, type WalletStore } from '@/wallet/store/wallet-store';
 
-const VERSION = 1;
+/** Counts the kinds of records that came later. */
+const VERSION = 2;
 
 export class IndexedDbStore implements WalletStore {
   readonly #db: IDBPDatabase;
@@ -18,8 +19,9 @@ export class IndexedDbStore implements WalletStore {
 
   static async open(name = 'florin-wallet'): Promise<IndexedDbStore> {
     const db = await openDB(name, VERSION, {
-      upgrade: (fresh) => {
-        for (const kind of RECORD_KINDS) fresh.createObjectStore(kind, { keyPath: 'id' });
+      upgrade: (opened) => {
+        const missing = RECORD_KINDS.filter((kind) => !opened.objectStoreNames.contains(kind));
+        for (const kind of missing) opened.createObjectStore(kind, { keyPath: 'id' });
       },
     });
     return new IndexedDbStore(db);

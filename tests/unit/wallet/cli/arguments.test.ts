@@ -14,6 +14,7 @@ test('a command with its URI and options is read', () => {
     uri: 'U',
     exchange: 'http://e/',
   });
+  expect(readArguments(['tip', 'U']).command).toEqual({ name: 'tip', uri: 'U' });
   expect(readArguments(['demo']).command).toEqual({ name: 'demo', url: 'http://localhost:8080' });
 });
 
@@ -26,6 +27,7 @@ test('nothing at all, help and --help explain', () => {
 test.each([
   [['pay']],
   [['withdraw']],
+  [['tip']],
   [['fly']],
   [['balance', 'now']],
   [['pay', 'a', 'b']],

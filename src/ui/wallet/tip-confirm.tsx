@@ -1,0 +1,52 @@
+import type { Language } from '@/ui/messages/language';
+import { walletMessages } from '@/ui/messages/wallet';
+import { Amount } from '@/ui/primitives/amount';
+import { Button, LinkButton } from '@/ui/primitives/button';
+import { PageTitle } from '@/ui/primitives/page-title';
+import { Facts } from '@/ui/wallet/facts';
+import type { TipOffer } from '@/wallet/core/tip';
+
+interface TipConfirmProps {
+  language: Language;
+  offer: TipOffer;
+  homeUrl: string;
+  isBusy: boolean;
+  onAccept: () => void;
+}
+
+/** What is given, by whom, and what of it arrives; a tip that buys no coin cannot be accepted. */
+export function TipConfirm({ language, offer, homeUrl, isBusy, onAccept }: TipConfirmProps) {
+  const t = walletMessages(language);
+  const { amount, fees, coinValue, merchantBaseUrl, exchangeBaseUrl } = offer;
+  const isWorthIt = coinValue.units > 0n;
+  const facts = [
+    { name: t.tipFrom, value: merchantBaseUrl },
+    { name: t.tipAmount, value: <Amount value={amount} language={language} /> },
+    { name: t.withdrawFees, value: <Amount value={fees} language={language} /> },
+    { name: t.withdrawFrom, value: exchangeBaseUrl },
+    {
+      name: t.withdrawArrives,
+      value: <Amount value={coinValue} language={language} />,
+      isTotal: true,
+    },
+  ];
+  return (
+    <>
+      <PageTitle>{t.tipTitle}</PageTitle>
+      <Facts facts={facts} />
+      {!isWorthIt && <p className="mt-4 max-w-prose text-soft">{t.tipNothingLeft}</p>}
+      <div className="mt-8 flex flex-wrap gap-3">
+        {isWorthIt && (
+          <form action={onAccept}>
+            <fieldset disabled={isBusy}>
+              <Button>{t.tipAccept}</Button>
+            </fieldset>
+          </form>
+        )}
+        <LinkButton href={homeUrl} emphasis="secondary">
+          {t.notNow}
+        </LinkButton>
+      </div>
+    </>
+  );
+}

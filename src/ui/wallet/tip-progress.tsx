@@ -1,0 +1,46 @@
+import type { Language } from '@/ui/messages/language';
+import { walletMessages } from '@/ui/messages/wallet';
+import { Amount } from '@/ui/primitives/amount';
+import { LinkButton } from '@/ui/primitives/button';
+import { Notice } from '@/ui/primitives/notice';
+import { PageTitle } from '@/ui/primitives/page-title';
+import type { TipEntry } from '@/wallet/core/history';
+
+interface TipProgressProps {
+  language: Language;
+  entry: TipEntry;
+  homeUrl: string;
+}
+
+/** After the wallet has accepted, until the coins are here or the merchant has said no. */
+export function TipProgress({ language, entry, homeUrl }: TipProgressProps) {
+  const t = walletMessages(language);
+  const { state, value, reason, problem } = entry;
+  if (state === 'picking') {
+    return (
+      <>
+        <PageTitle>{t.tipTitle}</PageTitle>
+        <p role="status" className="text-soft">
+          {t.statePicking}
+        </p>
+        {problem !== null && <p className="mt-2 break-words text-soft">{problem}</p>}
+      </>
+    );
+  }
+  return (
+    <>
+      <PageTitle {...(state === 'refused' ? { lead: t.tipRefusedText } : {})}>
+        {state === 'done' ? t.withdrawDone : t.tipRefused}
+      </PageTitle>
+      {value !== null && (
+        <Notice>
+          <Amount value={value} language={language} className="text-2xl font-semibold" />
+        </Notice>
+      )}
+      {reason !== null && <p className="text-soft">{reason}</p>}
+      <LinkButton href={homeUrl} className="mt-8">
+        {t.toWallet}
+      </LinkButton>
+    </>
+  );
+}

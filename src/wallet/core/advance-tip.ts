@@ -1,0 +1,116 @@
+/**
+ * The next step of a tip (states: tip-state.ts; protocol-a 7): all envelopes in one request, which may
+ * be repeated. Coins are kept only when every signature verifies, together with the tip's end, in one
+ * commit. When the merchant says that the exchange offers other denominations by now, it has taken
+ * nothing: coins are chosen anew.
+ */
+import { sumAmounts } from '@/protocol/amount';
+import { blindingSalt } from '@/protocol/crypto/blind-signature';
+import { deriveTipSecrets, makePlanchet, type Planchet } from '@/protocol/crypto/planchets';
+import { decodePublicKey } from '@/protocol/crypto/rsa-public-key';
+import { finishCoin } from '@/wallet/core/coins';
+import { selectDenominations } from '@/wallet/core/denomination-selection';
+import { getDenomination, listWithdrawable, updateExchange } from '@/wallet/core/exchanges';
+import { findFinalRefusal, merchantClient, PAY_TIME_LIMIT_MS } from '@/wallet/core/partners';
+import type { DenominationRecord } from '@/wallet/core/records';
+import type { Step } from '@/wallet/core/step';
+import type { TipPhase, TipRecord } from '@/wallet/core/tip-state';
+import type { Wallet } from '@/wallet/core/wallet';
+import { WalletError } from '@/wallet/core/wallet-error';
+
+/** MERCHANT_TIP_PICKUP_DENOMINATION_UNKNOWN. */
+const OTHER_DENOMINATIONS = 2407;
+
+interface Envelope {
+  readonly denomination: DenominationRecord;
+  readonly planchet: Planchet;
+}
+
+export async function advanceTip(wallet: Wallet, id: string): Promise<Step> {
+  const tip = await wallet.store.get('tip', id);
+  if (tip?.phase.state !== 'picking') return 'ended';
+  const envelopes = await makeEnvelopes(wallet, tip);
+  let signatures: readonly Uint8Array[];
+  try {
+    signatures = await pickUp(wallet, tip, envelopes);
+  } catch (error) {
+    const refusal = findFinalRefusal(error);
+    if (refusal === null) throw error;
+    if (refusal.code === OTHER_DENOMINATIONS) return chooseAgain(wallet, tip);
+    const reason = `${refusal.hint} (${refusal.code})`;
+    await put(wallet, tip, { state: 'refused', reason, at: wallet.clock.now() });
+    return 'ended';
+  }
+  return keepCoins(wallet, tip, envelopes, signatures);
+}
+
+async function makeEnvelopes(wallet: Wallet, tip: TipRecord): Promise<Envelope[]> {
+  return Promise.all(
+    tip.denominations.map(async (id, index) => {
+      const denomination = await getDenomination(wallet, id);
+      const key = decodePublicKey(denomination.denomPub);
+      const secrets = deriveTipSecrets(tip.seed, index);
+      return { denomination, planchet: makePlanchet(secrets, { key, salt: blindingSalt.v9 }) };
+    }),
+  );
+}
+
+async function pickUp(
+  wallet: Wallet,
+  { merchantBaseUrl, tipId }: TipRecord,
+  envelopes: readonly Envelope[],
+): Promise<Uint8Array[]> {
+  const merchant = merchantClient(wallet, merchantBaseUrl, PAY_TIME_LIMIT_MS);
+  const planchets = envelopes.map(({ denomination, planchet }) => ({
+    denom_pub_hash: denomination.hDenom,
+    coin_ev: planchet.coinEv,
+  }));
+  const { blind_sigs: signatures } = await merchant.pickUpTip(tipId, { planchets });
+  return signatures.map(({ blind_sig: signature }) => signature);
+}
+
+async function keepCoins(
+  wallet: Wallet,
+  tip: TipRecord,
+  envelopes: readonly Envelope[],
+  signatures: readonly Uint8Array[],
+): Promise<Step> {
+  const coins = envelopes.map(({ denomination, planchet }, index) => {
+    const signature = signatures[index];
+    if (signature === undefined || signatures.length !== envelopes.length) {
+      throw new WalletError('EXCHANGE_COIN_SIGNATURE_INVALID', { detail: 'signatures missing' });
+    }
+    const origin = { by: 'tip', id: tip.id, index } as const;
+    return finishCoin(denomination, planchet, signature, origin);
+  });
+  const phase: TipPhase = {
+    state: 'done',
+    coins: coins.length,
+    value: sumAmounts(
+      tip.amount.currency,
+      coins.map(({ available }) => available),
+    ),
+    at: wallet.clock.now(),
+  };
+  await wallet.store.commit([
+    ...coins.map((record) => ({ kind: 'coin', record }) as const),
+    { kind: 'tip', record: { ...tip, phase } },
+  ]);
+  return 'ended';
+}
+
+async function chooseAgain(wallet: Wallet, tip: TipRecord): Promise<Step> {
+  const exchange = await updateExchange(wallet, tip.exchangeBaseUrl, { fresh: true });
+  const { selected } = selectDenominations(tip.amount, await listWithdrawable(wallet, exchange));
+  const denominations = selected.flatMap(({ denomination, count }) =>
+    Array.from({ length: count }, () => denomination.id),
+  );
+  const seed = wallet.random.bytes(64);
+  await wallet.store.commit([{ kind: 'tip', record: { ...tip, seed, denominations } }]);
+  // Not at once: the new choice may be refused for the reason the old one was.
+  return 'waiting';
+}
+
+async function put(wallet: Wallet, tip: TipRecord, phase: TipPhase): Promise<void> {
+  await wallet.store.commit([{ kind: 'tip', record: { ...tip, phase } }]);
+}

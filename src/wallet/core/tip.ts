@@ -1,0 +1,115 @@
+/**
+ * Tips as their owner accepts them (protocol-a 7). `inspectTip` changes nothing and says what would
+ * arrive; `acceptTip` stores of what the coins will be made before the merchant is asked for them.
+ * What follows is advance-tip.ts. Throw WalletError URI_UNSUPPORTED, MERCHANT_VERSION_INCOMPATIBLE,
+ * OFFER_EXPIRED, EXCHANGE_DENOMINATIONS_INSUFFICIENT, PARTNER_REFUSED and those of exchanges.ts.
+ */
+import { subtractAmounts, type Amount } from '@/protocol/amount';
+import type { Timestamp } from '@/protocol/timestamp';
+import type { TipUri } from '@/protocol/uri';
+import { matchVersions } from '@/protocol/version';
+import { selectDenominations } from '@/wallet/core/denomination-selection';
+import { listWithdrawable, updateExchange } from '@/wallet/core/exchanges';
+import { asked, merchantClient } from '@/wallet/core/partners';
+import { readUri } from '@/wallet/core/read-uri';
+import type { TipRecord } from '@/wallet/core/tip-state';
+import { commitDecision, type Wallet } from '@/wallet/core/wallet';
+import { WalletError } from '@/wallet/core/wallet-error';
+
+/** From version 2 on, signatures are of another shape. */
+const WALLET_MERCHANT_VERSION = '1:0:0';
+
+export interface TipOffer {
+  readonly uri: string;
+  readonly merchantBaseUrl: string;
+  readonly exchangeBaseUrl: string;
+  /** What is left of the tip. */
+  readonly amount: Amount;
+  /** Arrives in the wallet. */
+  readonly coinValue: Amount;
+  /** The difference: withdraw fees, and what buys no coin. */
+  readonly fees: Amount;
+  readonly expiration: Timestamp;
+  /** The record made of this tip before, if any. */
+  readonly accepted: string | null;
+}
+
+export async function inspectTip(wallet: Wallet, uri: string): Promise<TipOffer> {
+  const { offer } = await findTip(wallet, uri);
+  return offer;
+}
+
+/** Once per tip: asked again, the same pickup goes on. Answers its id. */
+export async function acceptTip(wallet: Wallet, uri: string): Promise<string> {
+  const id = idOf(readUri(uri, 'tip'));
+  if ((await wallet.store.get('tip', id)) !== null) return id;
+  const { offer, denominations } = await findTip(wallet, uri);
+  if (offer.expiration <= wallet.clock.now()) throw new WalletError('OFFER_EXPIRED');
+  if (denominations.length === 0) throw new WalletError('EXCHANGE_DENOMINATIONS_INSUFFICIENT');
+  const { merchantBaseUrl, merchantTipId } = readUri(uri, 'tip');
+  const record: TipRecord = {
+    id,
+    revision: 0,
+    merchantBaseUrl,
+    tipId: merchantTipId,
+    exchangeBaseUrl: offer.exchangeBaseUrl,
+    amount: offer.amount,
+    seed: wallet.random.bytes(64),
+    denominations,
+    createdAt: wallet.clock.now(),
+    phase: { state: 'picking' },
+  };
+  return commitDecision(wallet, async () => {
+    const faster = await wallet.store.get('tip', id);
+    return { puts: faster === null ? [{ kind: 'tip', record }] : [], result: id };
+  });
+}
+
+/** How a tip stands that was accepted. */
+export async function getTip(wallet: Wallet, id: string): Promise<TipRecord> {
+  const tip = await wallet.store.get('tip', id);
+  if (tip === null) throw new WalletError('STATE_CONFLICT', { detail: 'no such tip' });
+  return tip;
+}
+
+function idOf({ merchantBaseUrl, merchantTipId }: TipUri): string {
+  return `${merchantBaseUrl}tips/${merchantTipId}`;
+}
+
+async function findTip(
+  wallet: Wallet,
+  uri: string,
+): Promise<{ offer: TipOffer; denominations: readonly string[] }> {
+  const parsed = readUri(uri, 'tip');
+  const merchant = merchantClient(wallet, parsed.merchantBaseUrl);
+  const { version } = await asked(merchant.config());
+  if (!matchVersions(WALLET_MERCHANT_VERSION, version).compatible) {
+    throw new WalletError('MERCHANT_VERSION_INCOMPATIBLE', { detail: version });
+  }
+  const tip = await asked(merchant.tip(parsed.merchantTipId));
+  const exchange = await updateExchange(wallet, tip.exchange_url);
+  if (exchange.currency !== tip.tip_amount.currency) {
+    throw new WalletError('EXCHANGE_DENOMINATIONS_INSUFFICIENT', {
+      detail: `the exchange has ${exchange.currency} only`,
+    });
+  }
+  const { selected, totalCoinValue } = selectDenominations(
+    tip.tip_amount,
+    await listWithdrawable(wallet, exchange),
+  );
+  const id = idOf(parsed);
+  const offer = {
+    uri,
+    merchantBaseUrl: parsed.merchantBaseUrl,
+    exchangeBaseUrl: exchange.id,
+    amount: tip.tip_amount,
+    coinValue: totalCoinValue,
+    fees: subtractAmounts(tip.tip_amount, totalCoinValue),
+    expiration: tip.expiration,
+    accepted: (await wallet.store.get('tip', id)) === null ? null : id,
+  };
+  const denominations = selected.flatMap(({ denomination, count }) =>
+    Array.from({ length: count }, () => denomination.id),
+  );
+  return { offer, denominations };
+}
