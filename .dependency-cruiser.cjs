@@ -30,7 +30,7 @@ module.exports = {
     ...parties.map((party) =>
       only(`${party}-knows-no-other-party`, `^src/${party}/`, [
         '^src/(protocol|config)/',
-        `^src/storage/(${party}/|client|wakeups)`,
+        `^src/storage/(${party}/|client|group-commit|wakeups)`,
       ]),
     ),
     only('shop-is-a-stranger', '^src/shop/', ['^src/(ui|config)/']),

@@ -26,8 +26,8 @@ import { measureMachine, paymentBound } from './machine';
 
 const SCALE = process.argv.includes('--quick') ? 0.2 : 1;
 const CLIENTS = [1, 8] as const;
-const PER_RUN: Record<number, number> = { 1: 400 * SCALE, 8: 2000 * SCALE };
-const WARM_UP = 200 * SCALE;
+const PER_RUN: Record<number, number> = { 1: 400 * SCALE, 8: 5000 * SCALE };
+const WARM_UP = 1000 * SCALE;
 const PRICE = 'KUDOS:0.1';
 const INSTANCE = '/merchant/instances/bench';
 const TOKEN = 'secret-token:bench-instance-token';

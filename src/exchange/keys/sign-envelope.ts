@@ -3,17 +3,20 @@
  * envelope always gets the same answer, so it needs not be stored. Throws a refusal for an envelope
  * that is no number below the modulus, an Error when the private key is not here.
  */
-import { rsaPrivateRaw } from '@/protocol/crypto/rsa-private-key';
 import { shortestForm } from '@/protocol/crypto/bytes';
+import { rsaPrivateRawAsync } from '@/protocol/crypto/rsa-worker';
 import { Refusal } from '@/protocol/refusal';
 import type { Denomination } from './denomination';
 
-export function signEnvelope(denomination: Denomination, coinEv: Uint8Array): Uint8Array {
+export async function signEnvelope(
+  denomination: Denomination,
+  coinEv: Uint8Array,
+): Promise<Uint8Array> {
   const { privateKey } = denomination;
   if (privateKey === undefined) {
     throw new Error(`the private key of denomination ${denomination.id} is gone`);
   }
-  const signature = rsaPrivateRaw(privateKey, coinEv);
+  const signature = await rsaPrivateRawAsync(privateKey, coinEv);
   if (signature === null) throw malformedEnvelope();
   return signature;
 }

@@ -116,18 +116,16 @@ async function assertLinks(
   }
 }
 
-/** Many signatures would hold up everybody else: the event loop turns in between. */
 async function signAll(
   request: RevealRequest,
   denominations: readonly Denomination[],
 ): Promise<FreshCoinRow[]> {
-  const coins: FreshCoinRow[] = [];
-  for (const [i, denomination] of denominations.entries()) {
-    const coinEv = request.coin_evs[i] ?? new Uint8Array();
-    const linkSig = request.link_sigs[i] ?? new Uint8Array();
-    const evSig = signEnvelope(denomination, coinEv);
-    coins.push({ denominationId: denomination.id, coinEv, linkSig, evSig });
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  return coins;
+  return await Promise.all(
+    denominations.map(async (denomination, i) => {
+      const coinEv = request.coin_evs[i] ?? new Uint8Array();
+      const linkSig = request.link_sigs[i] ?? new Uint8Array();
+      const evSig = await signEnvelope(denomination, coinEv);
+      return { denominationId: denomination.id, coinEv, linkSig, evSig };
+    }),
+  );
 }

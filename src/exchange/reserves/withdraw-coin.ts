@@ -45,7 +45,7 @@ export async function withdrawCoin(
   const row = await verifyWithdrawal(exchange, reservePub, request, denomination);
   const recorded = await debitOnce(exchange, row, denomination);
   const signer = exchange.keys.denominationOfRow(recorded);
-  return z.encode(withdrawResponseSchema, { ev_sig: signEnvelope(signer, request.coin_ev) });
+  return z.encode(withdrawResponseSchema, { ev_sig: await signEnvelope(signer, request.coin_ev) });
 }
 
 async function verifyWithdrawal(
