@@ -6,8 +6,9 @@ import { randomBytes } from 'node:crypto';
 import { BankClient, type BankAccountClient } from '@/clients/bank';
 import { ExchangeClient } from '@/clients/exchange';
 import { addAmounts, formatAmount, parseAmount, type Amount } from '@/protocol/amount';
-import { blindingSalt, unblind, verifyCoin } from '@/protocol/crypto/blind-signature';
+import { unblind, verifyCoin } from '@/protocol/crypto/blind-signature';
 import { createKeyPair, sign, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
+import { layoutsOf, type Generation } from '@/protocol/crypto/generations';
 import {
   deriveWithdrawSecrets,
   hashCoinEnvelope,
@@ -17,11 +18,9 @@ import {
 import {
   deriveRefreshSession,
   deriveTransferPrivs,
-  refreshV9,
   type RefreshSession,
 } from '@/protocol/crypto/refresh';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
-import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
 import type {
   DepositRequest,
   ExchangeDenomination,
@@ -112,20 +111,27 @@ export interface TestCoin {
   readonly coinPub: Uint8Array;
   readonly denomSig: Uint8Array;
   readonly denomination: ExchangeDenomination;
+  /** For recoups. */
+  readonly blindingSecret?: Uint8Array;
 }
 
-export function planchetFor(denomination: ExchangeDenomination): Planchet {
+export function planchetFor(
+  denomination: ExchangeDenomination,
+  generation: Generation = 'v9',
+): Planchet {
   const secrets = deriveWithdrawSecrets(bytes(64), 0);
-  return makePlanchet(secrets, { key: denomination.denom_pub, salt: blindingSalt.v9 });
+  const { salt } = layoutsOf[generation].refresh;
+  return makePlanchet(secrets, { key: denomination.denom_pub, salt });
 }
 
 export function withdrawBody(
   reserve: EddsaKeyPair,
   denomination: ExchangeDenomination,
   planchet: Pick<Planchet, 'coinEv'>,
+  generation: Generation = 'v9',
 ): WithdrawRequest {
   const hDenom = hashDenominationKey(denomination.denom_pub);
-  const blob = signaturesV9.withdraw({
+  const blob = layoutsOf[generation].signatures.withdraw({
     reservePub: reserve.publicKey,
     amountWithFee: addAmounts(denomination.value, denomination.fee_withdraw),
     withdrawFee: denomination.fee_withdraw,
@@ -145,14 +151,16 @@ export function finishCoin(
   denomination: ExchangeDenomination,
   planchet: Planchet,
   blindSignature: Uint8Array,
+  generation: Generation = 'v9',
 ): TestCoin {
   const { coinPriv, coinPub, blindingSecret } = planchet;
   const key = denomination.denom_pub;
-  const denomSig = unblind(blindSignature, { key, blindingSecret, salt: blindingSalt.v9 });
+  const { salt } = layoutsOf[generation].refresh;
+  const denomSig = unblind(blindSignature, { key, blindingSecret, salt });
   if (!verifyCoin(key, coinPub, denomSig)) {
     throw new Error(`bad signature on a coin of ${formatAmount(denomination.value)}`);
   }
-  return { coinPriv, coinPub, denomSig, denomination };
+  return { coinPriv, coinPub, denomSig, denomination, blindingSecret };
 }
 
 export async function withdrawCoin(
@@ -200,6 +208,7 @@ export interface DepositChoices {
   readonly timestamp?: number;
   readonly refundDeadline?: number;
   readonly wireDeadline?: number;
+  readonly generation?: Generation;
 }
 
 const DAY_MS = 24 * 3_600_000;
@@ -211,7 +220,7 @@ export function depositBody(coin: TestCoin, choices: DepositChoices): DepositReq
   const hDenom = hashDenominationKey(coin.denomination.denom_pub);
   const timestamp = choices.timestamp ?? roundDown(Date.now());
   const refundDeadline = choices.refundDeadline ?? timestamp;
-  const blob = signaturesV9.deposit({
+  const blob = layoutsOf[choices.generation ?? 'v9'].signatures.deposit({
     hContract,
     hWire,
     hDenom,
@@ -243,19 +252,21 @@ export interface TestRefresh {
   readonly session: RefreshSession;
   readonly newDenominations: readonly ExchangeDenomination[];
   readonly melt: MeltRequest;
+  readonly generation: Generation;
 }
 
 /** A melt of as much as the new coins cost. */
 export function startRefresh(
   coin: TestCoin,
   newDenominations: readonly ExchangeDenomination[],
+  generation: Generation = 'v9',
 ): TestRefresh {
   let valueWithFee = coin.denomination.fee_refresh;
   for (const { value, fee_withdraw: fee } of newDenominations) {
     valueWithFee = addAmounts(valueWithFee, addAmounts(value, fee));
   }
   const session = deriveRefreshSession(
-    refreshV9,
+    layoutsOf[generation].refresh,
     {
       oldCoinPub: coin.coinPub,
       newDenominations: newDenominations.map((denom) => denom.denom_pub),
@@ -264,7 +275,7 @@ export function startRefresh(
     deriveTransferPrivs(bytes(64)),
   );
   const hDenom = hashDenominationKey(coin.denomination.denom_pub);
-  const blob = signaturesV9.melt({
+  const blob = layoutsOf[generation].signatures.melt({
     rc: session.rc,
     hDenom,
     amountWithFee: valueWithFee,
@@ -279,12 +290,12 @@ export function startRefresh(
     rc: session.rc,
     value_with_fee: valueWithFee,
   };
-  return { session, newDenominations, melt };
+  return { session, newDenominations, melt, generation };
 }
 
 export function revealBody(
   coin: TestCoin,
-  { session, newDenominations }: TestRefresh,
+  { session, newDenominations, generation }: TestRefresh,
   noRevealIndex: number,
 ): RevealRequest {
   const transferPub = session.transferPubs[noRevealIndex]!;
@@ -297,7 +308,7 @@ export function revealBody(
     coin_evs: coinEvs,
     new_denoms_h: hashes,
     link_sigs: coinEvs.map((coinEv, i) => {
-      const blob = signaturesV9.link({
+      const blob = layoutsOf[generation].signatures.link({
         hDenom: hashes[i]!,
         oldCoinPub: coin.coinPub,
         transferPub,

@@ -1,7 +1,7 @@
 /** What a merchant signs to give a part of a deposit back. */
 import type { Amount } from '@/protocol/amount';
 import { sign, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { layoutsOf, type Generation } from '@/protocol/crypto/generations';
 import type { RefundRequest } from '@/protocol/exchange';
 import type { TestCoin } from './coins';
 
@@ -10,11 +10,12 @@ export interface RefundChoices {
   readonly hContract: Uint8Array;
   readonly amount: Amount;
   readonly rtransactionId?: number;
+  readonly generation?: Generation;
 }
 
 export function refundBody(coin: TestCoin, choices: RefundChoices): RefundRequest {
-  const { merchant, hContract, amount, rtransactionId = 1 } = choices;
-  const blob = signaturesV9.refund({
+  const { merchant, hContract, amount, rtransactionId = 1, generation = 'v9' } = choices;
+  const blob = layoutsOf[generation].signatures.refund({
     hContract,
     coinPub: coin.coinPub,
     merchantPub: merchant.publicKey,
