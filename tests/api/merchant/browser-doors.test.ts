@@ -1,0 +1,148 @@
+import { beforeAll, expect, inject, test } from 'vitest';
+import { z } from 'zod';
+import { encodeBase32 } from '@/protocol/base32';
+import { bytes, makeCoins } from '../../support/coins';
+import { makeInstance, send, type TestInstance } from './merchant-support';
+import { checkPayment, coinOf, makeOrder, payAtB, takeProposal } from './style-b-support';
+
+const url = inject('serverUrl');
+const DOOR = `${url}/merchant/public/trigger-pay`;
+const PREFIXES = ['X-Service-', 'X-Taler-', 'Taler-'];
+let shop: TestInstance;
+
+beforeAll(async () => {
+  shop = await makeInstance(url);
+});
+
+interface Door {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly page: string;
+}
+
+async function knock(address: string, language = 'en'): Promise<Door> {
+  const headers = { accept: 'text/html', 'accept-language': language };
+  const response = await fetch(address, { headers });
+  return { status: response.status, headers: response.headers, page: await response.text() };
+}
+
+function doorWith(query: Record<string, string>): string {
+  return `${DOOR}?${new URLSearchParams(query).toString()}`;
+}
+
+/** What a wallet of each namespace reads. */
+function expectHeader(headers: Headers, name: string, value: string | null): void {
+  for (const prefix of PREFIXES) expect(headers.get(prefix + name), prefix).toBe(value);
+}
+
+test('[PAYB-5] the address for a payment answers 402 with the errand in every namespace', async () => {
+  const page = 'https://shop.example/essay';
+  const orderId = await makeOrder(url, shop, { fulfillment_url: page });
+  const { body } = await checkPayment(url, shop, {
+    order_id: orderId,
+    session_id: 'reader',
+    resource_url: page,
+  });
+  const { status, headers } = await knock(String(body['payment_redirect_url']));
+  expect(status).toBe(402);
+  expectHeader(headers, 'Contract-Url', String(body['contract_url']));
+  expectHeader(headers, 'Session-Id', 'reader');
+  expectHeader(headers, 'Resource-Url', page);
+  expectHeader(headers, 'Contract-Hash', headers.get('x-taler-contract-hash'));
+  expect(headers.get('x-taler-contract-hash')).toMatch(/^[0-9A-Z]{103}$/);
+  for (const absent of ['Tip', 'Refund-Url', 'Offer-Url']) expectHeader(headers, absent, null);
+  // The wallet goes there with its nonce and gets the contract.
+  const contract = new URL(headers.get('x-service-contract-url') ?? '');
+  contract.searchParams.set('nonce', encodeBase32(bytes(32)));
+  expect((await send(contract.href)).body).toMatchObject({ data: { order_id: orderId } });
+});
+
+test('[PAYB-5] the address for a refund answers 402 with where to look it up', async () => {
+  const [coin] = await makeCoins(url, ['0.64']);
+  const now = Math.floor(Date.now() / 1000) * 1000;
+  const orderId = await makeOrder(url, shop, { refund_deadline: { t_ms: now + 1_800_000 } });
+  const claimed = await takeProposal(url, shop, orderId);
+  await payAtB(url, claimed, [coinOf(url, claimed, coin!)]);
+  const raised = await send(`${url}/refund`, {
+    token: shop.token,
+    body: { order_id: orderId, refund: 'KUDOS:0.1', reason: 'x', instance: shop.id },
+  });
+  const { status, headers } = await knock(String(raised.body['refund_redirect_url']));
+  expect(status).toBe(402);
+  const lookup = `${url}/merchant/public/refund?instance=${shop.id}&order_id=${orderId}`;
+  expectHeader(headers, 'Refund-Url', lookup);
+  expectHeader(headers, 'Contract-Url', null);
+  expect((await fetch(lookup)).status).toBe(200);
+});
+
+test('[PAYB-5] a tip token is handed on as JSON in letters that a header can carry', async () => {
+  const token = { tip_id: 'x', amount: 'KUDOS:1', next_url: 'https://shop.example/größe' };
+  const { status, headers } = await knock(doorWith({ tip_token: JSON.stringify(token) }));
+  expect(status).toBe(402);
+  const text = headers.get('x-taler-tip') ?? '';
+  expect(text).toMatch(/^[\x20-\x7e]+$/);
+  expect(JSON.parse(text)).toEqual(token);
+});
+
+test('[PAYB-5] an address beyond ASCII is spelt as browsers spell it', async () => {
+  const { headers } = await knock(doorWith({ resource_url: 'https://shop.example/tee?für=é' }));
+  expectHeader(headers, 'Resource-Url', 'https://shop.example/tee?f%C3%BCr=%C3%A9');
+});
+
+test.for([
+  ['session_id', 'a\r\nSet-Cookie: x=1'],
+  ['contract_url', 'https://shop.example/\nX-Taler-Tip: y'],
+  ['session_id', 'größe'],
+  ['refund_url', `https://shop.example/${'a'.repeat(5000)}`],
+] as const)('[PAYB-5] %s that no header can carry is refused', async ([field, value]) => {
+  const { status, headers, page } = await knock(doorWith({ [field]: value }));
+  expect(status).toBe(400);
+  expect(JSON.parse(page)).toMatchObject({ code: 26, field });
+  expect(headers.get('set-cookie')).toBeNull();
+});
+
+test.for([
+  [
+    { contract_url: 'https://a.example/', tip_token: '{}', refund_url: 'https://b.example/' },
+    'Pay',
+  ],
+  [{ tip_token: '{}', refund_url: 'https://b.example/' }, 'Take your tip'],
+  [{ refund_url: 'https://b.example/', offer_url: 'https://c.example/' }, 'Take your refund'],
+  [{ offer_url: 'https://c.example/' }, 'See the offer'],
+  [{}, 'Nothing to do here'],
+] as [Record<string, string>, string][])(
+  '[PAYB-5] without a wallet there is a page about the errand that a wallet would choose: %j',
+  async ([query, title]) => {
+    const { status, headers, page } = await knock(doorWith(query));
+    expect(status).toBe(402);
+    expect(headers.get('content-type')).toContain('text/html');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(page).toMatch(new RegExp(`<h1>${title}`));
+    expect(page).not.toContain('<script');
+  },
+);
+
+test('[PAYB-5] the page leads to the order’s own page with the QR code, in the reader’s language', async () => {
+  const orderId = await makeOrder(url, shop);
+  const { body } = await checkPayment(url, shop, { order_id: orderId, session_id: 's' });
+  const { page } = await knock(String(body['payment_redirect_url']), 'de');
+  expect(page).toContain('lang="de"');
+  expect(page).toContain('Mit deiner Wallet bezahlen');
+  const link = /href="([^"]*\/orders\/[^"]*)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  expect(link).toBe(`${shop.baseUrl}orders/${orderId}?session_id=s`);
+  const order = await fetch(link, { headers: { accept: 'text/html' } });
+  expect(await order.text()).toContain('<svg');
+});
+
+test('[PAYB-5] what stands in the query is never markup, and foreign contracts get no link', async () => {
+  const evil = 'https://evil.example/"><script>alert(1)</script>';
+  const { page } = await knock(doorWith({ contract_url: evil }));
+  expect(page).not.toContain('evil.example');
+  expect(page).not.toContain('<script');
+});
+
+test('a 402 without anything for a wallet has no header that one would act on', async () => {
+  const { headers } = await knock(DOOR);
+  const names = z.array(z.string()).parse([...headers.keys()]);
+  expect(names.filter((name) => /^(x-)?(taler|service)-/.test(name))).toEqual([]);
+});
