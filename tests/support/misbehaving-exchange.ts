@@ -11,9 +11,15 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { decodeBase32 } from '@/protocol/base32';
 import { createKeyPair, sign, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
-import { hashWireDeposits } from '@/protocol/crypto/signatures';
+import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
+import { hashKeySet, hashWireDeposits } from '@/protocol/crypto/signatures';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
-import { transferDetailsSchema, type TransferDetails } from '@/protocol/exchange';
+import {
+  exchangeKeysSchema,
+  transferDetailsSchema,
+  type ExchangeDenomination,
+  type TransferDetails,
+} from '@/protocol/exchange';
 
 type Json = Record<string, unknown>;
 
@@ -148,6 +154,57 @@ export function readSigningKey(dataDir: string): EddsaKeyPair {
     if (file.start <= now && now < file.expire) return createKeyPair(decodeBase32(file.seed));
   }
   throw new Error('the exchange has no signing key');
+}
+
+/** The exchange's keys with other denominations, signed by the key (purpose 1035). */
+export function signKeys(
+  answer: Json,
+  signer: EddsaKeyPair,
+  select: (denom: ExchangeDenomination) => boolean,
+): Json {
+  const keys = exchangeKeysSchema.parse(answer);
+  const denoms = keys.denoms.filter(select);
+  const blob = signaturesV9.keySet({
+    listIssueDate: keys.list_issue_date,
+    hKeySet: hashKeySet(denoms.map((denom) => hashDenominationKey(denom.denom_pub))),
+  });
+  return exchangeKeysSchema.encode({
+    ...keys,
+    denoms,
+    eddsa_pub: signer.publicKey,
+    eddsa_sig: sign(signer.privateKey, blob),
+  });
+}
+
+/** The exchange's keys with an auditor's signatures on some denominations (purpose 1064). */
+export function auditKeys(
+  answer: Json,
+  auditor: EddsaKeyPair,
+  signer: EddsaKeyPair,
+  select: (denom: ExchangeDenomination) => boolean = () => true,
+): Json {
+  const keys = exchangeKeysSchema.parse(answer);
+  const url = 'https://auditor.example/';
+  const vouched = keys.denoms.filter(select).map((denom) => {
+    const hDenom = hashDenominationKey(denom.denom_pub);
+    const blob = signaturesV9.auditorKeys({
+      auditorUrl: url,
+      masterPub: keys.master_public_key,
+      start: denom.stamp_start,
+      expireWithdraw: denom.stamp_expire_withdraw,
+      expireDeposit: denom.stamp_expire_deposit,
+      expireLegal: denom.stamp_expire_legal,
+      value: denom.value,
+      feeWithdraw: denom.fee_withdraw,
+      feeDeposit: denom.fee_deposit,
+      feeRefresh: denom.fee_refresh,
+      feeRefund: denom.fee_refund,
+      hDenom,
+    });
+    return { denom_pub_h: hDenom, auditor_sig: sign(signer.privateKey, blob) };
+  });
+  const entry = { auditor_pub: auditor.publicKey, auditor_url: url, denomination_keys: vouched };
+  return exchangeKeysSchema.encode({ ...keys, auditors: [entry] });
 }
 
 /** A transfer's account with changes, signed by the key (purpose 1037). */

@@ -22,7 +22,7 @@ import { decodeClaimToken, isClaimToken } from './claim-token';
 import { getOrder } from './get-order';
 import { statusUrlOf } from './order-links';
 import { stateOf } from './order-state';
-import { trustedExchanges } from './trusted-exchanges';
+import { trustedAuditors, trustedExchanges } from './trusted-exchanges';
 
 export interface Claim {
   readonly instanceId: string;
@@ -91,7 +91,10 @@ async function claimNow(
     statusUrl: statusUrlOf(merchant, order, ''),
   };
   const terms: ContractTermsJson = {
-    ...door.finish(JSON.parse(order.terms) as ContractTermsJson, places),
+    ...door.finish(
+      { ...(JSON.parse(order.terms) as ContractTermsJson), auditors: trustedAuditors(merchant) },
+      places,
+    ),
     merchant_base_url: baseUrl,
     exchanges: await trustedExchanges(merchant),
     nonce: encodeBase32(nonce),

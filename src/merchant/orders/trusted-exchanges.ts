@@ -18,3 +18,18 @@ export function trustedExchanges({ exchanges, auditors }: Merchant): Promise<Tru
   if (usable.length + auditors.length > 0) return Promise.resolve(usable);
   return Promise.reject(new Refusal('MERCHANT_GENERIC_EXCHANGE_KEYS_FAILURE'));
 }
+
+interface TrustedAuditor {
+  readonly name: string;
+  readonly auditor_pub: string;
+  readonly url: string;
+}
+
+/** `auditors` of a contract [CLAIM-6]: exchanges that they vouch for are accepted too. */
+export function trustedAuditors({ auditors }: Merchant): TrustedAuditor[] {
+  return auditors.map(({ name, auditorPub, url }) => ({
+    name,
+    auditor_pub: encodeBase32(auditorPub),
+    url,
+  }));
+}

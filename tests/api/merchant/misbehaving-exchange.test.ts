@@ -22,7 +22,7 @@ beforeAll(async () => {
   const limits = { exchange_timeout_ms: TIMEOUT_MS, exchange_keys_ms: 0, exchange_refresh_ms: 0 };
   merchant = await startForeignMerchant(url, { trust_embedded_exchange: false, limits });
   shop = await makeForeignInstance(merchant.server.url, url);
-}, 60_000);
+}, 120_000);
 
 afterEach(() => {
   merchant.exchange.behave();
@@ -122,7 +122,7 @@ test('[PAY-12] while the fate of the first coin is open, a second one is not tak
   // The second coin is whole.
   const other = await makeClaimedOrder(shop, { amount: 'KUDOS:0.08' });
   await payFor(other, second!);
-}, 60_000);
+}, 120_000);
 
 describe('[PAY-12] an exchange whose keys or fees cannot be believed', () => {
   const changeDenomination = (answer: Record<string, unknown>): Record<string, unknown> => {
