@@ -1,0 +1,359 @@
+/** Tracking while the exchange misbehaves: what it contradicts is kept, and the truth comes later. */
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { addAmounts, parseAmount, subtractAmounts } from '@/protocol/amount';
+import { decodeBase32, encodeBase32 } from '@/protocol/base32';
+import { verify } from '@/protocol/crypto/eddsa';
+import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import type { TransferDetails } from '@/protocol/exchange';
+import { trackTransferConflictSchema, transactionConflictSchema } from '@/protocol/tracking';
+import { bytes, keysAt, kudos, makeCoins, newKeyPair, refusalOf } from '../../support/coins';
+import {
+  makeForeignInstance,
+  startForeignMerchant,
+  type ForeignMerchant,
+} from '../../support/foreign-merchant';
+import { readSigningKey, signTransfer, type Fault } from '../../support/misbehaving-exchange';
+import {
+  makeClaimedOrder,
+  payWith,
+  send,
+  type ClaimedOrder,
+  type TestInstance,
+} from './merchant-support';
+
+const url = inject('serverUrl');
+const TIMEOUT_MS = 2_000;
+const SOON = { timeout: 40_000, interval: 300 };
+const TRANSFERS = /^transfers\//;
+const signer = readSigningKey(inject('dataDir'));
+let merchant: ForeignMerchant;
+let shop: TestInstance;
+
+beforeAll(async () => {
+  // The job asks again after seconds, and these tests ask in between.
+  const limits = { exchange_timeout_ms: TIMEOUT_MS, exchange_refresh_ms: 0 };
+  merchant = await startForeignMerchant(url, { trust_embedded_exchange: false, limits });
+  shop = await makeForeignInstance(merchant.server.url, url, {
+    default_wire_transfer_delay: '1 second',
+  });
+}, 120_000);
+
+afterEach(() => {
+  merchant.exchange.behave();
+});
+
+afterAll(async () => {
+  await merchant.stop();
+});
+
+interface Wired {
+  readonly claimed: ClaimedOrder;
+  readonly wtid: string;
+}
+
+/** A paid order that the exchange has wired, which the merchant cannot find out yet. */
+async function wiredOrder(): Promise<Wired> {
+  const { exchange } = merchant;
+  exchange.misbehave(TRANSFERS, 'drop');
+  const claimed = await makeClaimedOrder(shop, { amount: 'KUDOS:0.08' });
+  const [coin] = await makeCoins(url, ['0.08']);
+  const coins = [payWith(exchange.origin, claimed, coin!)];
+  await shop.wallet.pay(claimed.orderId, { coins, session_id: '' });
+  const hContract = encodeBase32(claimed.hContract);
+  const wtid = await vi.waitFor(async () => {
+    await trackTransaction(claimed);
+    const asked = [...exchange.answers].find(([path]) => path.includes(hContract));
+    const answered = asked?.[1]['wtid'];
+    if (typeof answered !== 'string') throw new Error('not wired yet');
+    return answered;
+  }, SOON);
+  return { claimed, wtid };
+}
+
+function trackTransfer(wtid: string) {
+  const exchange = merchant.exchange.url;
+  const query = { wtid, wire_method: 'x-taler-bank', exchange, instance: shop.id };
+  const text = new URLSearchParams(query).toString();
+  return send(`${merchant.server.url}/merchant/track/transfer?${text}`, { token: shop.token });
+}
+
+async function trackTransaction(claimed: ClaimedOrder) {
+  const query = new URLSearchParams({ instance: shop.id, order_id: claimed.orderId }).toString();
+  return send(`${merchant.server.url}/merchant/track/transaction?${query}`, { token: shop.token });
+}
+
+async function orderOf(claimed: ClaimedOrder) {
+  const order = await shop.backend.order(claimed.orderId);
+  if (order.order_status !== 'paid') throw new Error(order.order_status);
+  return order;
+}
+
+/** Once the exchange tells the truth, nothing of what happened before is in the way. */
+async function expectFoundLater({ claimed, wtid }: Wired): Promise<void> {
+  merchant.exchange.behave();
+  const found = await trackTransfer(wtid);
+  expect(found.status).toBe(200);
+  expect(found.body['deposits_sums']).toMatchObject([
+    { order_id: claimed.orderId, deposit_value: 'KUDOS:0.08' },
+  ]);
+  expect(await orderOf(claimed)).toMatchObject({
+    wired: true,
+    wire_details: [{ confirmed: false }],
+  });
+  expect((await trackTransaction(claimed)).status).toBe(200);
+}
+
+function changed(changes: (details: TransferDetails) => Partial<TransferDetails>): Fault {
+  return { rewrite: (answer) => signTransfer(answer, signer, changes) };
+}
+
+const more = (details: TransferDetails): Partial<TransferDetails> => ({
+  total: addAmounts(details.total, kudos('1')),
+});
+
+describe('[TRACK-1] an answer that cannot be used is refused, and the true one is found later', () => {
+  test.for<[string, Fault, number, number]>([
+    ['no JSON', 'garble', 424, 9243],
+    ['half an answer', 'truncate', 424, 9243],
+    ['no answer', 'drop', 424, 9243],
+    ['an answer that comes too late', { delayMs: TIMEOUT_MS + 500 }, 503, 9244],
+    ['500', { status: 500, body: '{"code":52}' }, 424, 9243],
+    ['a refusal other than "unknown"', { status: 403, body: '{"code":1450}' }, 424, 9243],
+    [
+      'a total that nobody has signed',
+      { rewrite: (a) => ({ ...a, total: 'KUDOS:99' }) },
+      424,
+      9243,
+    ],
+    [
+      'figures that a strange key has signed',
+      { rewrite: (answer) => signTransfer(answer, newKeyPair(), more) },
+      424,
+      9243,
+    ],
+    ['a wire fee above the announced one', changed(dearer), 502, 2554],
+  ])(
+    '%s',
+    async ([, fault, status, code]) => {
+      const wired = await wiredOrder();
+      merchant.exchange.misbehave(TRANSFERS, fault);
+      expect(await trackTransfer(wired.wtid)).toMatchObject({ status, body: { code } });
+      expect(await orderOf(wired.claimed)).toMatchObject({ wired: false, wire_details: [] });
+      await expectFoundLater(wired);
+    },
+    60_000,
+  );
+});
+
+/** It adds up, but the exchange takes more than it may. */
+function dearer(details: TransferDetails): Partial<TransferDetails> {
+  const cent = kudos('0.01');
+  return {
+    total: subtractAmounts(details.total, cent),
+    wire_fee: addAmounts(details.wire_fee, cent),
+  };
+}
+
+test('[TRACK-1] a changed story is 424 with both statements, which are kept for ever', async () => {
+  const wired = await wiredOrder();
+  // The deposit's fee was confirmed when the coin was taken; now it is higher.
+  const fee = kudos('0.02');
+  merchant.exchange.misbehave(
+    TRANSFERS,
+    changed((details) => {
+      const [deposit] = details.deposits;
+      const lost = subtractAmounts(fee, deposit!.deposit_fee);
+      return {
+        total: subtractAmounts(details.total, lost),
+        deposits: [{ ...deposit!, deposit_fee: fee }],
+      };
+    }),
+  );
+  const answer = await trackTransfer(wired.wtid);
+  expect(answer).toMatchObject({ status: 424, body: { code: 9240, conflict_offset: 0 } });
+  const conflict = trackTransferConflictSchema.parse(answer.body);
+  const { fee_deposit: trueFee } = (await keysAt(url)).denoms[0]!;
+  expect(conflict).toMatchObject({
+    amount_with_fee: kudos('0.08'),
+    deposit_fee: trueFee,
+    exchange_transfer_proof: { deposits: [{ deposit_fee: fee }] },
+  });
+  expect(conflict.transaction_id).toBeGreaterThan(0);
+  // The deposit's proof is the exchange's signature over other figures.
+  const { terms, hContract } = wired.claimed;
+  const proof = conflict.exchange_deposit_proof!;
+  const blob = signaturesV9.confirmDeposit({
+    hContract,
+    hWire: terms.h_wire,
+    exchangeTimestamp: proof.exchange_timestamp,
+    refundDeadline: terms.refund_deadline,
+    amountWithoutFee: subtractAmounts(kudos('0.08'), trueFee),
+    coinPub: conflict.coin_pub!,
+    merchantPub: terms.merchant_pub,
+  });
+  expect(verify(proof.exchange_pub, blob, proof.exchange_sig)).toBe(true);
+  await expectFoundLater(wired);
+  const { wire_reports: reports } = await orderOf(wired.claimed);
+  expect(reports).toMatchObject([
+    {
+      code: 9240,
+      exchange_ec: 0,
+      exchange_hc: 200,
+      coin_pub: encodeBase32(conflict.coin_pub!),
+      proof: { conflict_offset: 0 },
+    },
+  ]);
+}, 60_000);
+
+test('[TRACK-1] a signed total that is not the sum of its deposits is 424 too', async () => {
+  const wired = await wiredOrder();
+  merchant.exchange.misbehave(TRANSFERS, changed(more));
+  const answer = await trackTransfer(wired.wtid);
+  expect(answer).toMatchObject({ status: 424, body: { code: 9240, conflict_offset: 1 } });
+  expect(trackTransferConflictSchema.parse(answer.body).coin_pub).toBeUndefined();
+  await expectFoundLater(wired);
+}, 60_000);
+
+test('[TRACK-1] a signed list with a deposit that was never made is 424', async () => {
+  const wired = await wiredOrder();
+  merchant.exchange.misbehave(
+    TRANSFERS,
+    changed((details) => {
+      const invented = { ...details.deposits[0]!, coin_pub: bytes(32) };
+      const { deposit_value: value, deposit_fee: fee } = invented;
+      return {
+        total: addAmounts(details.total, subtractAmounts(value, fee)),
+        deposits: [...details.deposits, invented],
+      };
+    }),
+  );
+  const answer = await trackTransfer(wired.wtid);
+  expect(answer).toMatchObject({ status: 424, body: { code: 9240, conflict_offset: 1 } });
+  expect(answer.body['exchange_deposit_proof']).toBeUndefined();
+  await expectFoundLater(wired);
+}, 60_000);
+
+test('[TRACK-2] a coin in a transfer whose signed list lacks it is 424 with both claims, kept', async () => {
+  const wired = await wiredOrder();
+  merchant.exchange.misbehave(
+    TRANSFERS,
+    changed((details) => ({
+      deposits: details.deposits.map((deposit) => ({ ...deposit, coin_pub: bytes(32) })),
+    })),
+  );
+  const answer = await trackTransaction(wired.claimed);
+  expect(answer).toMatchObject({ status: 424, body: { code: 9241 } });
+  const conflict = transactionConflictSchema.parse(answer.body);
+  expect(encodeBase32(conflict.transaction_tracking_claim.wtid)).toBe(wired.wtid);
+  const listed = conflict.wtid_tracking_claim.deposits.map((deposit) => deposit.coin_pub);
+  expect(listed).not.toContainEqual(conflict.coin_pub);
+  const { terms, hContract } = wired.claimed;
+  const claim = conflict.transaction_tracking_claim;
+  const blob = signaturesV9.confirmWire({
+    hWire: terms.h_wire,
+    hContract,
+    wtid: decodeBase32(wired.wtid),
+    coinPub: conflict.coin_pub,
+    executionTime: claim.execution_time,
+    coinContribution: claim.coin_contribution,
+  });
+  expect(verify(claim.exchange_pub, blob, claim.exchange_sig)).toBe(true);
+  await expectFoundLater(wired);
+  expect((await orderOf(wired.claimed)).wire_reports[0]).toMatchObject({ code: 9241 });
+}, 60_000);
+
+test('[TRACK-2] an unusable answer about a deposit is 424, too slow a one 503, and both pass', async () => {
+  const wired = await wiredOrder();
+  merchant.exchange.behave();
+  merchant.exchange.misbehave(TRANSFERS, 'drop');
+  for (const [fault, status, code] of [
+    ['garble', 424, 9243],
+    [{ delayMs: TIMEOUT_MS + 500 }, 503, 9244],
+    [{ rewrite: (a: object) => ({ ...a, coin_contribution: 'KUDOS:0.07' }) }, 424, 9243],
+  ] as const) {
+    merchant.exchange.misbehave(/^deposits\//, fault);
+    expect(await trackTransaction(wired.claimed)).toMatchObject({ status, body: { code } });
+  }
+  await expectFoundLater(wired);
+}, 60_000);
+
+test('what keeps the job from tracking shows in wire_reports, and goes when it is over', async () => {
+  const wired = await wiredOrder();
+  merchant.exchange.misbehave(TRANSFERS, { status: 403, body: '{"code":1450}' });
+  await vi.waitFor(async () => {
+    const order = await orderOf(wired.claimed);
+    expect(order).toMatchObject({ exchange_ec: 1450, exchange_hc: 403, wired: false });
+    expect(order.wire_reports).toMatchObject([
+      { code: 2100, exchange_ec: 1450, exchange_hc: 403, coin_pub: expect.any(String) as string },
+    ]);
+  }, SOON);
+  merchant.exchange.behave();
+  await vi.waitFor(async () => {
+    const order = await orderOf(wired.claimed);
+    expect(order).toMatchObject({ wired: true, wire_reports: [], exchange_ec: 0, exchange_hc: 0 });
+  }, SOON);
+}, 120_000);
+
+describe('POST private/transfers while the exchange is away', () => {
+  test('[TRACK-3] the report is kept, may be taken back, and is answered later', async () => {
+    const { exchange } = merchant;
+    const wired = await wiredOrder();
+    const details = await trueDetails(wired.wtid);
+    const report = {
+      credit_amount: parseAmount(details.total),
+      wtid: decodeBase32(wired.wtid),
+      payto_uri: shop.payto,
+      exchange_url: exchange.url,
+    };
+    const refused = await refusalOf(shop.backend.reportTransfer(report));
+    expect(refused).toMatchObject({ status: 502, body: { code: 2012 } });
+    const pending = async () =>
+      (await shop.backend.transfers()).transfers.filter(
+        ({ wtid }) => encodeBase32(wtid) === wired.wtid,
+      );
+    const [kept] = await pending();
+    expect(kept).toMatchObject({ verified: false, confirmed: true });
+    expect(kept).not.toHaveProperty('execution_time');
+    const other = { ...report, credit_amount: kudos('50') };
+    expect(await refusalOf(shop.backend.reportTransfer(other))).toMatchObject({
+      status: 409,
+      body: { code: 2553 },
+    });
+    const at = `${shop.baseUrl}private/transfers/${kept!.transfer_serial_id}`;
+    expect((await send(at, { method: 'DELETE', token: shop.token })).status).toBe(204);
+    expect(await pending()).toEqual([]);
+    expect(await refusalOf(shop.backend.reportTransfer(report))).toMatchObject({ status: 502 });
+    exchange.behave();
+    expect((await shop.backend.reportTransfer(report)).deposits_sums).toMatchObject([
+      { order_id: wired.claimed.orderId },
+    ]);
+    expect(await pending()).toMatchObject([{ verified: true, confirmed: true }]);
+    // What is known needs no exchange.
+    exchange.misbehave(/./, 'drop');
+    expect((await shop.backend.reportTransfer(report)).total).toEqual(report.credit_amount);
+    expect((await trackTransfer(wired.wtid)).status).toBe(200);
+    expect((await trackTransaction(wired.claimed)).status).toBe(200);
+  }, 60_000);
+
+  test('a contradiction is 424 at this door as well', async () => {
+    const wired = await wiredOrder();
+    merchant.exchange.misbehave(TRANSFERS, changed(more));
+    const details = await trueDetails(wired.wtid);
+    const report = {
+      credit_amount: addAmounts(parseAmount(details.total), kudos('1')),
+      wtid: decodeBase32(wired.wtid),
+      payto_uri: shop.payto,
+      exchange_url: merchant.exchange.url,
+    };
+    expect(await refusalOf(shop.backend.reportTransfer(report))).toMatchObject({
+      status: 424,
+      body: { code: 9240 },
+    });
+    await expectFoundLater(wired);
+  }, 60_000);
+});
+
+/** As the exchange itself says. */
+async function trueDetails(wtid: string): Promise<{ total: string }> {
+  return (await (await fetch(`${url}/exchange/transfers/${wtid}`)).json()) as { total: string };
+}
