@@ -4,6 +4,7 @@
  * on one database, the one that holds the advisory lock runs the jobs. No job state is stored: what
  * there is to do is in the parties' own tables, so kill -9 leaves nothing to clean up.
  */
+import { setMaxListeners } from 'node:events';
 import pg from 'pg';
 import { log } from '@/http/log';
 import type { Wiring } from '@/wiring';
@@ -45,6 +46,8 @@ async function lead(wired: Wiring, jobs: readonly Job[], stop: AbortSignal): Pro
       await client.connect();
       if (await becameLeader(client)) {
         const signal = AbortSignal.any([stop, lost.signal]);
+        // Every job listens while it pauses.
+        setMaxListeners(0, signal);
         await Promise.all(jobs.map((job) => repeat(job, wired, signal)));
       }
     } catch (error) {

@@ -132,17 +132,13 @@ describe('[TRACK-1] an answer that cannot be used is refused, and the true one i
       9243,
     ],
     ['a wire fee above the announced one', changed(dearer), 502, 2554],
-  ])(
-    '%s',
-    async ([, fault, status, code]) => {
-      const wired = await wiredOrder();
-      merchant.exchange.misbehave(TRANSFERS, fault);
-      expect(await trackTransfer(wired.wtid)).toMatchObject({ status, body: { code } });
-      expect(await orderOf(wired.claimed)).toMatchObject({ wired: false, wire_details: [] });
-      await expectFoundLater(wired);
-    },
-    60_000,
-  );
+  ])('%s', { timeout: 60_000 }, async ([, fault, status, code]) => {
+    const wired = await wiredOrder();
+    merchant.exchange.misbehave(TRANSFERS, fault);
+    expect(await trackTransfer(wired.wtid)).toMatchObject({ status, body: { code } });
+    expect(await orderOf(wired.claimed)).toMatchObject({ wired: false, wire_details: [] });
+    await expectFoundLater(wired);
+  });
 });
 
 /** It adds up, but the exchange takes more than it may. */
