@@ -6,28 +6,31 @@ import { verify } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
 import type { TransferDetails } from '@/protocol/exchange';
 import { trackTransferConflictSchema, transactionConflictSchema } from '@/protocol/tracking';
-import { bytes, keysAt, kudos, makeCoins, newKeyPair, refusalOf } from '../../support/coins';
+import { bytes, keysAt, kudos, newKeyPair, refusalOf } from '../../support/coins';
 import {
   makeForeignInstance,
   startForeignMerchant,
   type ForeignMerchant,
 } from '../../support/foreign-merchant';
 import { readSigningKey, signTransfer, type Fault } from '../../support/misbehaving-exchange';
+import { send, type TestInstance } from './merchant-support';
 import {
-  makeClaimedOrder,
-  payWith,
-  send,
-  type ClaimedOrder,
-  type TestInstance,
-} from './merchant-support';
+  expectFoundLater,
+  orderOf,
+  SOON,
+  TRANSFERS,
+  trackTransaction,
+  trackTransfer,
+  wiredOrder,
+  type TrackingTest,
+} from './tracking-support';
 
 const url = inject('serverUrl');
 const TIMEOUT_MS = 2_000;
-const SOON = { timeout: 40_000, interval: 300 };
-const TRANSFERS = /^transfers\//;
 const signer = readSigningKey(inject('dataDir'));
 let merchant: ForeignMerchant;
 let shop: TestInstance;
+let at: TrackingTest;
 
 beforeAll(async () => {
   // The job asks again after seconds, and these tests ask in between.
@@ -36,6 +39,7 @@ beforeAll(async () => {
   shop = await makeForeignInstance(merchant.server.url, url, {
     default_wire_transfer_delay: '1 second',
   });
+  at = { merchant, shop, coinsFrom: url };
 }, 120_000);
 
 afterEach(() => {
@@ -45,63 +49,6 @@ afterEach(() => {
 afterAll(async () => {
   await merchant.stop();
 });
-
-interface Wired {
-  readonly claimed: ClaimedOrder;
-  readonly wtid: string;
-}
-
-/** A paid order that the exchange has wired, which the merchant cannot find out yet. */
-async function wiredOrder(): Promise<Wired> {
-  const { exchange } = merchant;
-  exchange.misbehave(TRANSFERS, 'drop');
-  const claimed = await makeClaimedOrder(shop, { amount: 'KUDOS:0.08' });
-  const [coin] = await makeCoins(url, ['0.08']);
-  const coins = [payWith(exchange.origin, claimed, coin!)];
-  await shop.wallet.pay(claimed.orderId, { coins, session_id: '' });
-  const hContract = encodeBase32(claimed.hContract);
-  const wtid = await vi.waitFor(async () => {
-    await trackTransaction(claimed);
-    const asked = [...exchange.answers].find(([path]) => path.includes(hContract));
-    const answered = asked?.[1]['wtid'];
-    if (typeof answered !== 'string') throw new Error('not wired yet');
-    return answered;
-  }, SOON);
-  return { claimed, wtid };
-}
-
-function trackTransfer(wtid: string) {
-  const exchange = merchant.exchange.url;
-  const query = { wtid, wire_method: 'x-taler-bank', exchange, instance: shop.id };
-  const text = new URLSearchParams(query).toString();
-  return send(`${merchant.server.url}/merchant/track/transfer?${text}`, { token: shop.token });
-}
-
-async function trackTransaction(claimed: ClaimedOrder) {
-  const query = new URLSearchParams({ instance: shop.id, order_id: claimed.orderId }).toString();
-  return send(`${merchant.server.url}/merchant/track/transaction?${query}`, { token: shop.token });
-}
-
-async function orderOf(claimed: ClaimedOrder) {
-  const order = await shop.backend.order(claimed.orderId);
-  if (order.order_status !== 'paid') throw new Error(order.order_status);
-  return order;
-}
-
-/** Once the exchange tells the truth, nothing of what happened before is in the way. */
-async function expectFoundLater({ claimed, wtid }: Wired): Promise<void> {
-  merchant.exchange.behave();
-  const found = await trackTransfer(wtid);
-  expect(found.status).toBe(200);
-  expect(found.body['deposits_sums']).toMatchObject([
-    { order_id: claimed.orderId, deposit_value: 'KUDOS:0.08' },
-  ]);
-  expect(await orderOf(claimed)).toMatchObject({
-    wired: true,
-    wire_details: [{ confirmed: false }],
-  });
-  expect((await trackTransaction(claimed)).status).toBe(200);
-}
 
 function changed(changes: (details: TransferDetails) => Partial<TransferDetails>): Fault {
   return { rewrite: (answer) => signTransfer(answer, signer, changes) };
@@ -133,11 +80,11 @@ describe('[TRACK-1] an answer that cannot be used is refused, and the true one i
     ],
     ['a wire fee above the announced one', changed(dearer), 502, 2554],
   ])('%s', { timeout: 60_000 }, async ([, fault, status, code]) => {
-    const wired = await wiredOrder();
+    const wired = await wiredOrder(at);
     merchant.exchange.misbehave(TRANSFERS, fault);
-    expect(await trackTransfer(wired.wtid)).toMatchObject({ status, body: { code } });
-    expect(await orderOf(wired.claimed)).toMatchObject({ wired: false, wire_details: [] });
-    await expectFoundLater(wired);
+    expect(await trackTransfer(at, wired.wtid)).toMatchObject({ status, body: { code } });
+    expect(await orderOf(at, wired.claimed)).toMatchObject({ wired: false, wire_details: [] });
+    await expectFoundLater(at, wired);
   });
 });
 
@@ -151,7 +98,7 @@ function dearer(details: TransferDetails): Partial<TransferDetails> {
 }
 
 test('[TRACK-1] a changed story is 424 with both statements, which are kept for ever', async () => {
-  const wired = await wiredOrder();
+  const wired = await wiredOrder(at);
   // The deposit's fee was confirmed when the coin was taken; now it is higher.
   const fee = kudos('0.02');
   merchant.exchange.misbehave(
@@ -165,7 +112,7 @@ test('[TRACK-1] a changed story is 424 with both statements, which are kept for 
       };
     }),
   );
-  const answer = await trackTransfer(wired.wtid);
+  const answer = await trackTransfer(at, wired.wtid);
   expect(answer).toMatchObject({ status: 424, body: { code: 9240, conflict_offset: 0 } });
   const conflict = trackTransferConflictSchema.parse(answer.body);
   const { fee_deposit: trueFee } = (await keysAt(url)).denoms[0]!;
@@ -188,8 +135,8 @@ test('[TRACK-1] a changed story is 424 with both statements, which are kept for 
     merchantPub: terms.merchant_pub,
   });
   expect(verify(proof.exchange_pub, blob, proof.exchange_sig)).toBe(true);
-  await expectFoundLater(wired);
-  const { wire_reports: reports } = await orderOf(wired.claimed);
+  await expectFoundLater(at, wired);
+  const { wire_reports: reports } = await orderOf(at, wired.claimed);
   expect(reports).toMatchObject([
     {
       code: 9240,
@@ -202,16 +149,16 @@ test('[TRACK-1] a changed story is 424 with both statements, which are kept for 
 }, 60_000);
 
 test('[TRACK-1] a signed total that is not the sum of its deposits is 424 too', async () => {
-  const wired = await wiredOrder();
+  const wired = await wiredOrder(at);
   merchant.exchange.misbehave(TRANSFERS, changed(more));
-  const answer = await trackTransfer(wired.wtid);
+  const answer = await trackTransfer(at, wired.wtid);
   expect(answer).toMatchObject({ status: 424, body: { code: 9240, conflict_offset: 1 } });
   expect(trackTransferConflictSchema.parse(answer.body).coin_pub).toBeUndefined();
-  await expectFoundLater(wired);
+  await expectFoundLater(at, wired);
 }, 60_000);
 
 test('[TRACK-1] a signed list with a deposit that was never made is 424', async () => {
-  const wired = await wiredOrder();
+  const wired = await wiredOrder(at);
   merchant.exchange.misbehave(
     TRANSFERS,
     changed((details) => {
@@ -223,21 +170,21 @@ test('[TRACK-1] a signed list with a deposit that was never made is 424', async 
       };
     }),
   );
-  const answer = await trackTransfer(wired.wtid);
+  const answer = await trackTransfer(at, wired.wtid);
   expect(answer).toMatchObject({ status: 424, body: { code: 9240, conflict_offset: 1 } });
   expect(answer.body['exchange_deposit_proof']).toBeUndefined();
-  await expectFoundLater(wired);
+  await expectFoundLater(at, wired);
 }, 60_000);
 
 test('[TRACK-2] a coin in a transfer whose signed list lacks it is 424 with both claims, kept', async () => {
-  const wired = await wiredOrder();
+  const wired = await wiredOrder(at);
   merchant.exchange.misbehave(
     TRANSFERS,
     changed((details) => ({
       deposits: details.deposits.map((deposit) => ({ ...deposit, coin_pub: bytes(32) })),
     })),
   );
-  const answer = await trackTransaction(wired.claimed);
+  const answer = await trackTransaction(at, wired.claimed);
   expect(answer).toMatchObject({ status: 424, body: { code: 9241 } });
   const conflict = transactionConflictSchema.parse(answer.body);
   expect(encodeBase32(conflict.transaction_tracking_claim.wtid)).toBe(wired.wtid);
@@ -254,12 +201,12 @@ test('[TRACK-2] a coin in a transfer whose signed list lacks it is 424 with both
     coinContribution: claim.coin_contribution,
   });
   expect(verify(claim.exchange_pub, blob, claim.exchange_sig)).toBe(true);
-  await expectFoundLater(wired);
-  expect((await orderOf(wired.claimed)).wire_reports[0]).toMatchObject({ code: 9241 });
+  await expectFoundLater(at, wired);
+  expect((await orderOf(at, wired.claimed)).wire_reports[0]).toMatchObject({ code: 9241 });
 }, 60_000);
 
 test('[TRACK-2] an unusable answer about a deposit is 424, too slow a one 503, and both pass', async () => {
-  const wired = await wiredOrder();
+  const wired = await wiredOrder(at);
   merchant.exchange.behave();
   merchant.exchange.misbehave(TRANSFERS, 'drop');
   for (const [fault, status, code] of [
@@ -268,16 +215,16 @@ test('[TRACK-2] an unusable answer about a deposit is 424, too slow a one 503, a
     [{ rewrite: (a: object) => ({ ...a, coin_contribution: 'KUDOS:0.07' }) }, 424, 9243],
   ] as const) {
     merchant.exchange.misbehave(/^deposits\//, fault);
-    expect(await trackTransaction(wired.claimed)).toMatchObject({ status, body: { code } });
+    expect(await trackTransaction(at, wired.claimed)).toMatchObject({ status, body: { code } });
   }
-  await expectFoundLater(wired);
+  await expectFoundLater(at, wired);
 }, 60_000);
 
 test('what keeps the job from tracking shows in wire_reports, and goes when it is over', async () => {
-  const wired = await wiredOrder();
+  const wired = await wiredOrder(at);
   merchant.exchange.misbehave(TRANSFERS, { status: 403, body: '{"code":1450}' });
   await vi.waitFor(async () => {
-    const order = await orderOf(wired.claimed);
+    const order = await orderOf(at, wired.claimed);
     expect(order).toMatchObject({ exchange_ec: 1450, exchange_hc: 403, wired: false });
     expect(order.wire_reports).toMatchObject([
       { code: 2100, exchange_ec: 1450, exchange_hc: 403, coin_pub: expect.any(String) as string },
@@ -285,7 +232,7 @@ test('what keeps the job from tracking shows in wire_reports, and goes when it i
   }, SOON);
   merchant.exchange.behave();
   await vi.waitFor(async () => {
-    const order = await orderOf(wired.claimed);
+    const order = await orderOf(at, wired.claimed);
     expect(order).toMatchObject({ wired: true, wire_reports: [], exchange_ec: 0, exchange_hc: 0 });
   }, SOON);
 }, 120_000);
@@ -293,7 +240,7 @@ test('what keeps the job from tracking shows in wire_reports, and goes when it i
 describe('POST private/transfers while the exchange is away', () => {
   test('[TRACK-3] the report is kept, may be taken back, and is answered later', async () => {
     const { exchange } = merchant;
-    const wired = await wiredOrder();
+    const wired = await wiredOrder(at);
     const details = await trueDetails(wired.wtid);
     const report = {
       credit_amount: parseAmount(details.total),
@@ -315,8 +262,8 @@ describe('POST private/transfers while the exchange is away', () => {
       status: 409,
       body: { code: 2553 },
     });
-    const at = `${shop.baseUrl}private/transfers/${kept!.transfer_serial_id}`;
-    expect((await send(at, { method: 'DELETE', token: shop.token })).status).toBe(204);
+    const one = `${shop.baseUrl}private/transfers/${kept!.transfer_serial_id}`;
+    expect((await send(one, { method: 'DELETE', token: shop.token })).status).toBe(204);
     expect(await pending()).toEqual([]);
     expect(await refusalOf(shop.backend.reportTransfer(report))).toMatchObject({ status: 502 });
     exchange.behave();
@@ -327,12 +274,12 @@ describe('POST private/transfers while the exchange is away', () => {
     // What is known needs no exchange.
     exchange.misbehave(/./, 'drop');
     expect((await shop.backend.reportTransfer(report)).total).toEqual(report.credit_amount);
-    expect((await trackTransfer(wired.wtid)).status).toBe(200);
-    expect((await trackTransaction(wired.claimed)).status).toBe(200);
+    expect((await trackTransfer(at, wired.wtid)).status).toBe(200);
+    expect((await trackTransaction(at, wired.claimed)).status).toBe(200);
   }, 60_000);
 
   test('a contradiction is 424 at this door as well', async () => {
-    const wired = await wiredOrder();
+    const wired = await wiredOrder(at);
     merchant.exchange.misbehave(TRANSFERS, changed(more));
     const details = await trueDetails(wired.wtid);
     const report = {
@@ -345,7 +292,7 @@ describe('POST private/transfers while the exchange is away', () => {
       status: 424,
       body: { code: 9240 },
     });
-    await expectFoundLater(wired);
+    await expectFoundLater(at, wired);
   }, 60_000);
 });
 

@@ -1,0 +1,80 @@
+/** Orders that an exchange has wired while it keeps that from the merchant, and asking about them. */
+import { expect, vi } from 'vitest';
+import { encodeBase32 } from '@/protocol/base32';
+import { makeCoins } from '../../support/coins';
+import type { ForeignMerchant } from '../../support/foreign-merchant';
+import {
+  makeClaimedOrder,
+  payWith,
+  send,
+  type ClaimedOrder,
+  type TestInstance,
+} from './merchant-support';
+
+export const SOON = { timeout: 40_000, interval: 300 };
+export const TRANSFERS = /^transfers\//;
+
+export interface TrackingTest {
+  readonly merchant: ForeignMerchant;
+  readonly shop: TestInstance;
+  /** Origin of the exchange itself. */
+  readonly coinsFrom: string;
+}
+
+export interface Wired {
+  readonly claimed: ClaimedOrder;
+  readonly wtid: string;
+}
+
+/** A paid order that the exchange has wired, which the merchant cannot find out yet. */
+export async function wiredOrder(at: TrackingTest): Promise<Wired> {
+  const { exchange } = at.merchant;
+  const { shop } = at;
+  exchange.misbehave(TRANSFERS, 'drop');
+  const claimed = await makeClaimedOrder(shop, { amount: 'KUDOS:0.08' });
+  const [coin] = await makeCoins(at.coinsFrom, ['0.08']);
+  const coins = [payWith(exchange.origin, claimed, coin!)];
+  await shop.wallet.pay(claimed.orderId, { coins, session_id: '' });
+  const hContract = encodeBase32(claimed.hContract);
+  const wtid = await vi.waitFor(async () => {
+    await trackTransaction(at, claimed);
+    const asked = [...exchange.answers].find(([path]) => path.includes(hContract));
+    const answered = asked?.[1]['wtid'];
+    if (typeof answered !== 'string') throw new Error('not wired yet');
+    return answered;
+  }, SOON);
+  return { claimed, wtid };
+}
+
+export function trackTransfer({ merchant, shop }: TrackingTest, wtid: string) {
+  const exchange = merchant.exchange.url;
+  const query = { wtid, wire_method: 'x-taler-bank', exchange, instance: shop.id };
+  const text = new URLSearchParams(query).toString();
+  return send(`${merchant.server.url}/merchant/track/transfer?${text}`, { token: shop.token });
+}
+
+export function trackTransaction({ merchant, shop }: TrackingTest, claimed: ClaimedOrder) {
+  const query = new URLSearchParams({ instance: shop.id, order_id: claimed.orderId }).toString();
+  return send(`${merchant.server.url}/merchant/track/transaction?${query}`, { token: shop.token });
+}
+
+export async function orderOf({ shop }: TrackingTest, claimed: ClaimedOrder) {
+  const order = await shop.backend.order(claimed.orderId);
+  if (order.order_status !== 'paid') throw new Error(order.order_status);
+  return order;
+}
+
+/** Once the exchange tells the truth, nothing of what happened before is in the way. */
+export async function expectFoundLater(at: TrackingTest, { claimed, wtid }: Wired): Promise<void> {
+  at.merchant.exchange.behave();
+  const found = await trackTransfer(at, wtid);
+  expect(found.status).toBe(200);
+  expect(found.body['deposits_sums']).toMatchObject([
+    { order_id: claimed.orderId, deposit_value: 'KUDOS:0.08' },
+  ]);
+  expect(await orderOf(at, claimed)).toMatchObject({
+    wired: true,
+    wire_details: [{ confirmed: false }],
+  });
+  expect((await trackTransaction(at, claimed)).status).toBe(200);
+}
