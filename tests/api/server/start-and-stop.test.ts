@@ -1,0 +1,92 @@
+/** First starts that are interrupted, and a database reached by its socket. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, expect, inject, test } from 'vitest';
+import { databaseUrlOf, freePort, makeDataDir, startServer } from '../../support/server';
+
+const directories: string[] = [];
+afterEach(() => {
+  for (const directory of directories.splice(0))
+    rmSync(directory, { recursive: true, force: true });
+});
+
+function newDataDir(): string {
+  const directory = makeDataDir();
+  directories.push(directory);
+  return directory;
+}
+
+async function spawnServer(dataDir: string): Promise<ChildProcess> {
+  const port = `${await freePort()}`;
+  return spawn(process.execPath, ['dist/node/server.mjs'], {
+    env: { ...process.env, NODE_ENV: 'production', PORT: port, DATA_DIR: dataDir, DEMO: '0' },
+    stdio: 'ignore',
+  });
+}
+
+async function untilExists(...candidates: string[]): Promise<void> {
+  for (let attempt = 0; attempt < 1500; attempt += 1) {
+    if (candidates.some((candidate) => existsSync(candidate))) return;
+    await sleep(20);
+  }
+  throw new Error(`none of ${candidates.join(', ')}`);
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+test('a first start that is killed while its database is made leaves nothing that blocks the next', async () => {
+  const dataDir = newDataDir();
+  const postgres = path.join(dataDir, 'postgres');
+  const first = await spawnServer(dataDir);
+  await untilExists(path.join(postgres, 'cluster.new/base'));
+  first.kill('SIGKILL');
+  await once(first, 'exit');
+  expect(existsSync(path.join(postgres, 'cluster'))).toBe(false);
+  const second = await startServer({ dataDir, env: { DEMO: '0' } });
+  expect((await fetch(`${second.url}/exchange/keys`)).status).toBe(200);
+  await second.stop();
+}, 120_000);
+
+test('Ctrl-C while starting ends the app and its PostgreSQL', async () => {
+  const dataDir = newDataDir();
+  const pidFile = path.join(dataDir, 'postgres/cluster/postmaster.pid');
+  const child = await spawnServer(dataDir);
+  await untilExists(pidFile);
+  const postmaster = parseInt(readFileSync(pidFile, 'utf8'), 10);
+  child.kill('SIGINT');
+  await once(child, 'exit');
+  await expect.poll(() => isAlive(postmaster), { timeout: 15_000 }).toBe(false);
+}, 120_000);
+
+test('DATABASE_URL may name a Unix socket', async () => {
+  const given = inject('dataDir');
+  const pidFile = path.join(given, 'postgres/cluster/postmaster.pid');
+  const [, , , port = '', socketDirectory = ''] = readFileSync(pidFile, 'utf8').split('\n');
+  const admin = new pg.Client({ connectionString: databaseUrlOf(given) });
+  await admin.connect();
+  await admin.query('create database by_socket');
+  const { password } = new URL(databaseUrlOf(given));
+  const host = encodeURIComponent(socketDirectory);
+  const server = await startServer({
+    dataDir: newDataDir(),
+    env: {
+      DATABASE_URL: `postgresql://florin:${password}@localhost:${port}/by_socket?host=${host}`,
+      DEMO: '0',
+    },
+  });
+  expect((await fetch(`${server.url}/exchange/keys`)).status).toBe(200);
+  await server.stop();
+  await admin.query('drop database by_socket with (force)');
+  await admin.end();
+}, 120_000);

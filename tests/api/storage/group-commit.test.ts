@@ -1,0 +1,139 @@
+/** Statements that share transactions, against the server's PostgreSQL in a schema of their own. */
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { openDatabase, sqlState, type Database } from '@/storage/client';
+import type { HotStatement } from '@/storage/group-commit';
+import { databaseUrlOf } from '../../support/server';
+
+let db: Database;
+const table = `public.group_commit_${randomBytes(4).toString('hex')}`;
+
+beforeAll(async () => {
+  db = openDatabase(databaseUrlOf(inject('dataDir')));
+  await db.pool.query(`create table ${table} (id int primary key, units bigint not null)`);
+});
+beforeEach(() => db.pool.query(`truncate ${table}`));
+afterAll(async () => {
+  await db.pool.query(`drop table ${table}`);
+  await db.close();
+});
+
+interface Item {
+  readonly id: number;
+  readonly units: bigint;
+}
+
+const values = (items: readonly Item[]) => [items.map(({ id }) => id), items.map((i) => i.units)];
+const add = (name: string, durable = true): HotStatement<Item, boolean> => ({
+  name,
+  text: `insert into ${table} select * from unnest($1::int[], $2::bigint[]) returning id`,
+  durable,
+  keyOf: ({ id }) => String(id),
+  values,
+  results: (rows, items) => items.map(({ id }) => rows.some((row) => row['id'] === id)),
+});
+const adding = add('test-add');
+const raising: HotStatement<Item, bigint | undefined> = {
+  name: 'test-raise',
+  text: `update ${table} t set units = t.units + i.units
+    from unnest($1::int[], $2::bigint[]) as i(id, units)
+    where t.id = i.id and t.units + i.units >= 0 returning t.id, t.units`,
+  durable: true,
+  keyOf: ({ id }) => String(id),
+  values,
+  results: (rows, items) =>
+    items.map(({ id }) => {
+      const row = rows.find((one) => one['id'] === id);
+      return row === undefined ? undefined : BigInt(String(row['units']));
+    }),
+};
+
+async function contents(): Promise<[number, bigint][]> {
+  const { rows } = await db.pool.query<{ id: number; units: string }>(
+    `select * from ${table} order by id`,
+  );
+  return rows.map(({ id, units }) => [id, BigInt(units)]);
+}
+
+test('many calls of several kinds at once each get their own answer', async () => {
+  const ids = Array.from({ length: 300 }, (_, id) => id);
+  const made = ids.map((id) =>
+    db.hot.run(id % 3 === 0 ? add('test-other', false) : adding, { id, units: 5n }),
+  );
+  expect(await Promise.all(made)).toEqual(ids.map(() => true));
+  const raised = await Promise.all(
+    ids.map((id) => db.hot.run(raising, { id, units: BigInt(id) - 100n })),
+  );
+  expect(raised).toEqual(ids.map((id) => (id >= 95 ? BigInt(id) - 95n : undefined)));
+});
+
+test('one that fails takes nobody with it', async () => {
+  await db.hot.run(adding, { id: 7, units: 1n });
+  const ids = [5, 6, 7, 8, 9];
+  const outcomes = await Promise.allSettled(ids.map((id) => db.hot.run(adding, { id, units: 2n })));
+  expect(outcomes.map(({ status }) => status)).toEqual(
+    ids.map((id) => (id === 7 ? 'rejected' : 'fulfilled')),
+  );
+  expect(sqlState((outcomes[2] as PromiseRejectedResult).reason)).toBe('23505');
+  expect(await contents()).toEqual(ids.map((id) => [id, id === 7 ? 1n : 2n]));
+});
+
+test('calls made together happen together or not at all, whoever shares their transaction', async () => {
+  await db.hot.run(adding, { id: 1, units: 1n });
+  const both = (id: number, other: number) =>
+    db.hot
+      .runTogether([
+        { statement: raising, item: { id: 1, units: 10n } },
+        { statement: adding, item: { id, units: 1n } },
+        { statement: adding, item: { id: other, units: 1n } },
+      ])
+      .then(
+        () => true,
+        () => false,
+      );
+  const [good, bad, alone] = await Promise.all([
+    both(2, 3),
+    both(4, 1),
+    db.hot.run(adding, { id: 9, units: 1n }),
+  ]);
+  expect([good, bad, alone]).toEqual([true, false, true]);
+  expect(await contents()).toEqual([
+    [1, 11n],
+    [2, 1n],
+    [3, 1n],
+    [9, 1n],
+  ]);
+});
+
+test('a lost connection fails what was under way and nothing later', async () => {
+  await db.hot.run(adding, { id: 1, units: 1n });
+  await db.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where pid <> pg_backend_pid() and query like '%${table}%'`);
+  await expect
+    .poll(() => db.hot.run(raising, { id: 1, units: 1n }).catch(() => undefined))
+    .toBeTypeOf('bigint');
+});
+
+test('of random calls on one row none is lost, and they keep their order', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.integer({ min: -5, max: 5 }), { maxLength: 40 }),
+      async (steps) => {
+        await db.pool.query(`truncate ${table}`);
+        await db.hot.run(adding, { id: 1, units: 3n });
+        const got = await Promise.all(
+          steps.map((by) => db.hot.run(raising, { id: 1, units: BigInt(by) })),
+        );
+        let units = 3n;
+        const expected = steps.map((by) => {
+          if (units + BigInt(by) < 0n) return undefined;
+          units += BigInt(by);
+          return units;
+        });
+        expect(got).toEqual(expected);
+      },
+    ),
+    { numRuns: 25 },
+  );
+});
