@@ -2,13 +2,14 @@
  * DELETE private/reserves/$RESERVE_PUB (protocol-a 8): no more tips are given from it; its books stay,
  * and what it still holds goes back to its owner when the exchange closes it. With `purge` its rows
  * go too, which is possible once it holds nothing or has expired. Throws 404/2710, and 409/9221 while
- * tips can be picked up or, with `purge`, money is left.
+ * tips can be picked up or, with `purge`,
+ * money is left; 502 or 504 when the exchange does not tell.
  */
 import { Refusal } from '@/protocol/refusal';
 import { markReserveDeleted, purgeReserve } from '@/storage/merchant/tip-reserves';
 import type { Merchant } from '../merchant';
 import { getReserve } from './get-reserve';
-import { refreshReserve } from './refresh-reserve';
+import { fetchReserve } from './refresh-reserve';
 
 export async function deleteReserve(
   merchant: Merchant,
@@ -16,7 +17,7 @@ export async function deleteReserve(
 ): Promise<void> {
   const { db, clock } = merchant;
   const reserve = await getReserve(merchant, at.instanceId, at.reservePub);
-  if (at.purge) await refreshReserve(merchant, reserve);
+  if (at.purge) await fetchReserve(merchant, reserve);
   const remove = at.purge ? purgeReserve : markReserveDeleted;
   const removed = await remove(db, reserve.reservePub, clock.now());
   if (!removed) throw new Refusal('MERCHANT_PRIVATE_DELETE_RESERVES_OWED');

@@ -1,7 +1,8 @@
 import { decode } from '@/http/decode';
+import { yesNoParam } from '@/http/query';
 import { readJson } from '@/http/read-body';
 import { route } from '@/http/route';
-import { deleteInstance } from '@/merchant/instances/delete-instance';
+import { removeInstance } from '@/merchant/instances/remove-instance';
 import { showInstance } from '@/merchant/instances/show-instances';
 import { updateInstance } from '@/merchant/instances/update-instance';
 import { instanceChangesSchema } from '@/protocol/instance';
@@ -17,7 +18,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     return undefined;
   },
   DELETE: async (call) => {
-    await deleteInstance(wiring().merchant, (await privateInstance(call)).id);
+    const { id } = await privateInstance(call);
+    await removeInstance(wiring().merchant, id, yesNoParam(call.query, 'purge') ?? false);
     return undefined;
   },
 });

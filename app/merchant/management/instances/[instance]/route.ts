@@ -1,27 +1,25 @@
 import { decode } from '@/http/decode';
-import { assertOperator } from '@/http/operator';
+import { yesNoParam } from '@/http/query';
 import { readJson } from '@/http/read-body';
 import { route } from '@/http/route';
-import { deleteInstance } from '@/merchant/instances/delete-instance';
+import { removeInstance } from '@/merchant/instances/remove-instance';
 import { showInstance } from '@/merchant/instances/show-instances';
 import { updateInstance } from '@/merchant/instances/update-instance';
 import { instanceChangesSchema } from '@/protocol/instance';
 import { wiring } from '@/wiring';
+import { managedInstance } from '../managed-instance';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: ({ request, params }) => {
-    assertOperator(request);
-    return showInstance(wiring().merchant, params['instance'] ?? '');
-  },
-  PATCH: async ({ request, params }) => {
-    assertOperator(request);
-    const changes = decode(instanceChangesSchema, await readJson(request));
-    await updateInstance(wiring().merchant, params['instance'] ?? '', changes);
+  GET: (call) => showInstance(wiring().merchant, managedInstance(call)),
+  PATCH: async (call) => {
+    const id = managedInstance(call);
+    const changes = decode(instanceChangesSchema, await readJson(call.request));
+    await updateInstance(wiring().merchant, id, changes);
     return undefined;
   },
-  DELETE: async ({ request, params }) => {
-    assertOperator(request);
-    await deleteInstance(wiring().merchant, params['instance'] ?? '');
+  DELETE: async (call) => {
+    const [id, purge] = [managedInstance(call), yesNoParam(call.query, 'purge') ?? false];
+    await removeInstance(wiring().merchant, id, purge);
     return undefined;
   },
 });

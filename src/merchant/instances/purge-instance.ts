@@ -1,0 +1,27 @@
+/**
+ * DELETE management/instances/$ID?purge=YES and DELETE private?purge=YES (protocol-a 8): removes an
+ * instance, deleted before or not, with its books; the id is free afterwards. Only when nothing is
+ * owed to it or by it: no payment under way or not wired yet, no refund to be obtained, no money in a
+ * tipping reserve. Throws 404/2000, and 409/9220 without having changed anything;
+ * 502 or 504 when an exchange does not tell what is in a reserve.
+ */
+import { Refusal } from '@/protocol/refusal';
+import { closeOrders, markDeleted } from '@/storage/merchant/instance-changes';
+import { isOwed, purgeInstanceRows } from '@/storage/merchant/purge-instance';
+import { listTipReserves } from '@/storage/merchant/tip-reserves';
+import type { Merchant } from '../merchant';
+import { fetchReserve } from '../tips/refresh-reserve';
+import { getInstance } from './get-instance';
+
+export async function purgeInstance(merchant: Merchant, instanceId: string): Promise<void> {
+  const { db, clock } = merchant;
+  const { id } = await getInstance(merchant, instanceId);
+  for (const reserve of await listTipReserves(db, id)) await fetchReserve(merchant, reserve);
+  const now = clock.now();
+  if (await isOwed(db, id, now)) throw new Refusal('MERCHANT_PRIVATE_DELETE_INSTANCES_OWED');
+  // Nothing new begins while the last look is taken.
+  await markDeleted(db, id, now);
+  await closeOrders(db, id, now);
+  const purged = await purgeInstanceRows(db, id, now);
+  if (!purged) throw new Refusal('MERCHANT_PRIVATE_DELETE_INSTANCES_OWED');
+}
