@@ -4,8 +4,8 @@
  * them inside a transaction that waits for another party. Of several sets of coins exactly one is
  * taken. The same coins again are answered the same, also while the first request is under way and
  * after a crash; other coins for a paid order are not taken (409/9202).
- * Throws 404/2000, 404/2005, 402/2167 for an aborted payment, 410/2161, the refusals of payment-rules.ts and of deposit-refusal.ts, and
- * 503/9203 while other coins are under way.
+ * Throws 404/2000, 404/2005, 402/2167 for an aborted payment, 410/2161, the refusals of payment-rules.ts
+ * and of deposit-refusal.ts, and 503/9203 while other coins are under way.
  */
 import { limits } from '@/config/limits';
 import { encodeBase32 } from '@/protocol/base32';
@@ -13,15 +13,17 @@ import { equalBytes } from '@/protocol/crypto/bytes';
 import { signAsync } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
 import type { PayRequest } from '@/protocol/payment';
-import { isRefusal, isUpstreamRefusal, Refusal } from '@/protocol/refusal';
+import { Refusal } from '@/protocol/refusal';
 import type { OrderDeposit, OrderRecord } from '@/storage/merchant/orders';
 import { bindSession, sessionKey } from '@/storage/merchant/sessions';
 import { orderTopic, sessionTopic, type Merchant } from '../merchant';
 import { getOrder } from '../orders/get-order';
+import { abortPayment } from '../refunds/abort-payment';
 import { payAtOnce } from './pay-at-once';
-import { attemptKey, prepareAttempt, readAttempt, recordAttempt, runAttempt } from './attempt';
+import { attemptKey, prepareAttempt, recordAttempt, runAttempt } from './attempt';
 import { toPayableOrder, type PayableOrder } from './payable-orders';
 import { assertInTime } from './payment-rules';
+import { resumeAttempt } from './resume-attempt';
 
 const MAX_ROUNDS = 5;
 const WAIT_MS = 2_000;
@@ -40,7 +42,11 @@ export async function payOrder(
     // Nobody has claimed it, so there is no contract to pay.
     if (order.hContract === null) throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN');
     const payable = toPayableOrder(order, order.hContract);
-    if (order.stage === 'aborted') throw new Refusal('MERCHANT_POST_ORDERS_ID_PAY_REFUNDED');
+    if (order.stage === 'aborted') {
+      // Coins of this very request may have been taken when it was aborted already.
+      await abortPayment(merchant, { ...order, hContract: order.hContract });
+      throw new Refusal('MERCHANT_POST_ORDERS_ID_PAY_REFUNDED');
+    }
     if (order.stage === 'paid' || order.stage === 'wired') {
       await acceptReplay(merchant, order, request);
       return receiptOf(payable);
@@ -79,24 +85,6 @@ async function awaitAttempt(merchant: Merchant, order: OrderRecord): Promise<voi
     return;
   }
   await wakeups.wait(orderTopic(order.instanceId, order.orderId), WAIT_MS);
-}
-
-/**
- * Sends the recorded coins of an interrupted payment again, which the exchange answers as it did the
- * first time, and settles the order or gives the attempt up. True when the order is paid by it.
- */
-export async function resumeAttempt(merchant: Merchant, order: OrderRecord): Promise<boolean> {
-  if (order.attempt === null || order.hContract === null) return false;
-  const payable = toPayableOrder(order, order.hContract);
-  try {
-    const request = readAttempt(order.attempt.coins);
-    const attempt = await prepareAttempt(merchant, payable, request, order.deposits);
-    return await runAttempt(merchant, payable, attempt);
-  } catch (error) {
-    // Given up, or the exchange still does not answer: the next run will see.
-    if (isRefusal(error) || isUpstreamRefusal(error)) return false;
-    throw error;
-  }
 }
 
 /** The coins of a paid order again: the same answer, and the session they are sent with counts. */

@@ -7,7 +7,7 @@ import { isRefusal, isUpstreamRefusal } from '@/protocol/refusal';
 import { listStaleAttempts } from '@/storage/merchant/payments';
 import type { Merchant } from '../merchant';
 import { getOrder } from '../orders/get-order';
-import { resumeAttempt } from './pay-order';
+import { resumeAttempt } from './resume-attempt';
 
 const MAX_RESUMED = 50;
 

@@ -11,7 +11,7 @@ import { Refusal } from '@/protocol/refusal';
 import { decideRefunds, listRefunds, type LockedOrder } from '@/storage/merchant/refunds';
 import { orderTopic, type Merchant } from '../merchant';
 import { getOrder } from '../orders/get-order';
-import { resumeAttempt } from '../payments/pay-order';
+import { resumeAttempt } from '../payments/resume-attempt';
 import { toPayableOrder } from '../payments/payable-orders';
 import {
   isClaimed,

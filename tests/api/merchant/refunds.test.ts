@@ -10,7 +10,13 @@ import { parseTalerUri } from '@/protocol/uri';
 import { bytes, keysAt, kudos, makeCoins, refusalOf, type TestCoin } from '../../support/coins';
 import { call } from '../../support/deployment';
 import { OPERATOR_TOKEN } from '../../support/server';
-import { makeClaimedOrder, makeInstance, send, type TestInstance } from './merchant-support';
+import {
+  makeClaimedOrder,
+  makeInstance,
+  payWith,
+  send,
+  type TestInstance,
+} from './merchant-support';
 import { canSpendExactly, HOUR, makePaidOrder } from './refund-support';
 
 const url = inject('serverUrl');
@@ -178,6 +184,29 @@ test('[REF-4] with refunds off, and from the refund deadline on, no refund is ac
   expect(obtained.refunds.map(({ type }) => type)).toEqual(['success']);
 });
 
+test('[REF-6] [FORGET-3] a refund works after everything about the customer was forgotten', async () => {
+  const [coin] = takeCoins(1);
+  const choices = { refund_delay: HOUR };
+  const delivery = {
+    delivery_location: { street: 'Elm Street' },
+    _forgettable: ['delivery_location'],
+  };
+  const claimed = await makeClaimedOrder(shop, { ...delivery, amount: 'KUDOS:0.64' }, choices);
+  const { orderId, hContract } = claimed;
+  await shop.wallet.pay(orderId, { coins: [payWith(url, claimed, coin!)], session_id: '' });
+  await raise(orderId, '0.1');
+  const forgotten = await send(`${shop.baseUrl}private/orders/${orderId}/forget`, {
+    method: 'PATCH',
+    token: shop.token,
+    body: { fields: ['$.delivery_location'] },
+  });
+  expect(forgotten.status).toBe(200);
+  await raise(orderId, '0.3');
+  const obtained = await shop.wallet.obtainRefund(orderId, { h_contract: hContract });
+  expect(sumOf(obtained)).toBe(kudos('0.3').units);
+  expect(await canSpendExactly(url, coin!, kudos('0.298'))).toBe(true);
+});
+
 test('the wallet’s call needs the hash of the contract; an order without refunds has none', async () => {
   const { orderId, hContract } = await makePaidOrder(url, shop, takeCoins(1));
   const obtain = (id: string, hash: Uint8Array) =>
@@ -201,57 +230,6 @@ test('a refund is carried out at the exchange even when no wallet asks for it', 
     })
     .toBe(true);
   expect(await shop.backend.order(orderId)).toMatchObject({ refunded: true, refund_pending: true });
-});
-
-describe('[ORDA-4] a wallet that polls for a refund', () => {
-  test('hears at once of one above the amount it names, and of the period in the contract', async () => {
-    const paid = await makePaidOrder(url, shop, takeCoins(1), {
-      refund_delay: HOUR,
-      auto_refund: { d_ms: 60_000 },
-    });
-    expect(paid.terms.auto_refund).toBe(60_000);
-    const wait = (refundAbove: Amount) =>
-      shop.wallet.orderStatus(paid.orderId, {
-        hContract: paid.hContract,
-        timeoutMs: 20_000,
-        refundAbove,
-      });
-    const started = performance.now();
-    const waiting = wait(kudos('0'));
-    await raise(paid.orderId, '0.1');
-    expect(await waiting).toMatchObject({ refunded: true, refund_amount: kudos('0.1') });
-    const more = wait(kudos('0.1'));
-    await raise(paid.orderId, '0.2');
-    expect(await more).toMatchObject({ refund_amount: kudos('0.2') });
-    expect(performance.now() - started).toBeLessThan(15_000);
-  });
-
-  test('with await_refund_obtained the shop hears when the wallet has it', async () => {
-    const { orderId, hContract } = await makePaidOrder(url, shop, takeCoins(1));
-    await raise(orderId, '0.1');
-    const brief = await shop.wallet.orderStatus(orderId, {
-      hContract,
-      timeoutMs: 300,
-      awaitRefundObtained: true,
-    });
-    expect(brief).toMatchObject({ refunded: true, refund_pending: true });
-    const waiting = shop.wallet.orderStatus(orderId, {
-      hContract,
-      timeoutMs: 20_000,
-      awaitRefundObtained: true,
-    });
-    await shop.wallet.obtainRefund(orderId, { h_contract: hContract });
-    expect(await waiting).toMatchObject({ refund_pending: false, refund_taken: kudos('0.1') });
-  });
-
-  test('an amount that is none is refused with its name', async () => {
-    const { orderId, hContract } = await makePaidOrder(url, shop, takeCoins(1));
-    const base = `${shop.baseUrl}orders/${orderId}?h_contract=${encodeBase32(hContract)}`;
-    const bad = await send(`${base}&refund=-1`);
-    expect([bad.status, bad.body['code'], bad.body['field']]).toEqual([400, 26, 'refund']);
-    const euros = await send(`${base}&refund=EUR:1`);
-    expect([euros.status, euros.body['code']]).toEqual([400, 30]);
-  });
 });
 
 describe('[REF-7] parallel refunds', () => {

@@ -15,6 +15,11 @@ test('a command with its URI and options is read', () => {
     exchange: 'http://e/',
   });
   expect(readArguments(['tip', 'U']).command).toEqual({ name: 'tip', uri: 'U' });
+  expect(readArguments(['refund', 'taler://refund/x/y/']).command).toEqual({
+    name: 'refund',
+    uri: 'taler://refund/x/y/',
+  });
+  expect(readArguments(['abort', 'U']).command).toEqual({ name: 'abort', uri: 'U' });
   expect(readArguments(['demo']).command).toEqual({ name: 'demo', url: 'http://localhost:8080' });
 });
 
@@ -27,6 +32,8 @@ test('nothing at all, help and --help explain', () => {
 test.each([
   [['pay']],
   [['withdraw']],
+  [['refund']],
+  [['abort']],
   [['tip']],
   [['fly']],
   [['balance', 'now']],

@@ -1,0 +1,23 @@
+import { isRefusal, isUpstreamRefusal } from '@/protocol/refusal';
+import type { OrderRecord } from '@/storage/merchant/orders';
+import type { Merchant } from '../merchant';
+import { prepareAttempt, readAttempt, runAttempt } from './attempt';
+import { toPayableOrder } from './payable-orders';
+
+/**
+ * Sends the recorded coins of an interrupted payment again, which the exchange answers as it did the
+ * first time, and settles the order or gives the attempt up. True when the order is paid by it.
+ */
+export async function resumeAttempt(merchant: Merchant, order: OrderRecord): Promise<boolean> {
+  if (order.attempt === null || order.hContract === null) return false;
+  const payable = toPayableOrder(order, order.hContract);
+  try {
+    const request = readAttempt(order.attempt.coins);
+    const attempt = await prepareAttempt(merchant, payable, request, order.deposits);
+    return await runAttempt(merchant, payable, attempt);
+  } catch (error) {
+    // Given up, or the exchange still does not answer: the next run will see.
+    if (isRefusal(error) || isUpstreamRefusal(error)) return false;
+    throw error;
+  }
+}
