@@ -7,7 +7,10 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { MovableClock, systemRandom } from '@/config/clock';
 import type { Denomination } from '@/exchange/keys/denomination';
+import type { AuditorPort } from '@/exchange/auditor-port';
 import { openExchange, type Exchange } from '@/exchange/exchange';
+import { watchKeys } from '@/exchange/keys/open-keys';
+import { signRevocation } from '@/exchange/keys/signing-request';
 import { creditIncoming } from '@/exchange/reserves/credit-incoming';
 import { withdrawCoin } from '@/exchange/reserves/withdraw-coin';
 import type {
@@ -17,13 +20,22 @@ import type {
   WireGateway,
 } from '@/exchange/wire-gateway';
 import { toHex } from '@/protocol/crypto/bytes';
+import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
 import { UpstreamRefusal } from '@/protocol/refusal';
 import { withdrawResponseSchema, type ExchangeDenomination } from '@/protocol/exchange';
 import { startEmbeddedPostgres } from '@/server/embedded-postgres';
 import { openDatabase } from '@/storage/client';
 import { applyMigrations } from '@/storage/migrate';
 import { openWakeups } from '@/storage/wakeups';
-import { finishCoin, kudos, newKeyPair, planchetFor, withdrawBody, type TestCoin } from './coins';
+import {
+  bytes,
+  finishCoin,
+  kudos,
+  newKeyPair,
+  planchetFor,
+  withdrawBody,
+  type TestCoin,
+} from './coins';
 import { makeDataDir } from './server';
 
 export class ListedBank implements WireGateway {
@@ -36,11 +48,15 @@ export class ListedBank implements WireGateway {
     return [...this.#outgoing.values()];
   }
 
-  receive(reservePub: Uint8Array, value: string): void {
+  receive(
+    reservePub: Uint8Array,
+    value: string,
+    { date = 1000, from = 'customer' }: { date?: number; from?: string } = {},
+  ): void {
     const rowId = this.#incoming.length + 1;
-    const debitAccount = 'payto://x-taler-bank/bank.example/customer';
+    const debitAccount = `payto://x-taler-bank/bank.example/${from}`;
     const amount = kudos(value);
-    this.#incoming.push({ rowId, date: 1000, amount, debitAccount, reservePub });
+    this.#incoming.push({ rowId, date, amount, debitAccount, reservePub });
   }
 
   transfer(request: OutgoingTransfer): Promise<{ rowId: number }> {
@@ -85,11 +101,18 @@ export interface ExchangeParty {
   readonly clock: MovableClock;
   /** Coins of these values, withdrawn from a new reserve each. */
   coins(...values: string[]): Promise<TestCoin[]>;
-  denomination(value: string): ExchangeDenomination;
+  /** One of this value that coins are made of now. */
+  readonly denomination: (value: string) => ExchangeDenomination;
+  /** As the operator's command does; without a denomination the current one of the value. */
+  revoke(value: string, denomination?: ExchangeDenomination): Promise<void>;
+  /** Moves the clock; the keys of the new time are made. */
+  sleep(ms: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-export async function startExchangeParty(): Promise<ExchangeParty> {
+export async function startExchangeParty(
+  more: { readonly auditors?: readonly AuditorPort[] } = {},
+): Promise<ExchangeParty> {
   const dataDir = makeDataDir();
   const postgres = await startEmbeddedPostgres(dataDir);
   await applyMigrations(process.cwd(), postgres.url);
@@ -107,10 +130,18 @@ export async function startExchangeParty(): Promise<ExchangeParty> {
     baseUrl: 'http://exchange.example/',
     payto: 'payto://x-taler-bank/bank.example/exchange',
     keyDirectory: path.join(dataDir, 'exchange'),
+    ...more,
   });
   const denomination = (value: string): ExchangeDenomination => {
     const { units } = kudos(value);
-    const found = exchange.keys.denominations.find((one) => one.value.units === units);
+    const now = clock.now();
+    const found = exchange.keys.denominations.find(
+      (one) =>
+        one.value.units === units &&
+        one.revocationSig === undefined &&
+        one.start <= now &&
+        now < one.expireWithdraw,
+    );
     if (found === undefined) throw new Error(`no denomination of ${value}`);
     return announced(found);
   };
@@ -121,6 +152,16 @@ export async function startExchangeParty(): Promise<ExchangeParty> {
     denomination,
     coins: (...values) =>
       Promise.all(values.map((value) => withdrawOne(exchange, bank, denomination(value), value))),
+    sleep: async (ms) => {
+      clock.advance(ms);
+      await watchKeys(exchange.keyPorts, exchange.keys, clock.now());
+    },
+    revoke: async (value, { denom_pub: key } = denomination(value)) => {
+      const seed = await exchange.keyPorts.files.readMasterSeed();
+      const hDenom = hashDenominationKey(key);
+      await exchange.keyPorts.files.writeSignedFile(signRevocation(hDenom, seed ?? bytes(0)));
+      await watchKeys(exchange.keyPorts, exchange.keys, clock.now());
+    },
     stop: async () => {
       await wakeups.close();
       await db.close();

@@ -1,9 +1,21 @@
 /** What a wallet does when a denomination is revoked: coins of refreshes, and giving coins back. */
-import { sign } from '@/protocol/crypto/eddsa';
+import { creditIncoming } from '@/exchange/reserves/credit-incoming';
+import { withdrawCoin } from '@/exchange/reserves/withdraw-coin';
+import { sign, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
+import type { Generation } from '@/protocol/crypto/generations';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { withdrawResponseSchema } from '@/protocol/exchange';
 import type { RecoupRequest } from '@/protocol/recoup';
-import { finishCoin, type TestCoin, type TestRefresh } from './coins';
+import {
+  finishCoin,
+  newKeyPair,
+  planchetFor,
+  withdrawBody,
+  type TestCoin,
+  type TestRefresh,
+} from './coins';
+import type { ExchangeParty } from './exchange-party';
 
 /** The coins of a revealed refresh. */
 export function finishRefresh(
@@ -35,4 +47,26 @@ export function recoupBody(coin: TestCoin, refreshed?: boolean): RecoupRequest {
     coin_sig: sign(coinPriv, blob),
     ...(refreshed === undefined ? {} : { refreshed }),
   };
+}
+
+/** A coin, and the reserve it came from. */
+export interface Owned {
+  readonly coin: TestCoin;
+  readonly reserve: EddsaKeyPair;
+}
+
+export async function withdrawOwned(
+  party: ExchangeParty,
+  value: string,
+  generation: Generation,
+): Promise<Owned> {
+  const reserve = newKeyPair();
+  party.bank.receive(reserve.publicKey, value);
+  await creditIncoming(party.exchange, { longPollMs: 0 });
+  const denomination = party.denomination(value);
+  const planchet = planchetFor(denomination, generation);
+  const body = withdrawBody(reserve, denomination, planchet, generation);
+  const answer = await withdrawCoin(party.exchange, reserve.publicKey, body);
+  const { ev_sig: signature } = withdrawResponseSchema.parse(answer);
+  return { coin: finishCoin(denomination, planchet, signature, generation), reserve };
 }

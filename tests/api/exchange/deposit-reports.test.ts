@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { reportDeposits } from '@/exchange/auditing/report-deposits';
+import { depositCoin } from '@/exchange/deposits/deposit-coins';
+import type { DepositConfirmation } from '@/protocol/auditor';
+import { toHex } from '@/protocol/crypto/bytes';
+import { verify } from '@/protocol/crypto/eddsa';
+import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { depositSuccessSchema } from '@/protocol/exchange';
+import { roundDown } from '@/protocol/timestamp';
+import { bytes, depositBody, newMerchant, type TestCoin } from '../../support/coins';
+import { startExchangeParty, type ExchangeParty } from '../../support/exchange-party';
+
+const MINUTE_MS = 60_000;
+const told: DepositConfirmation[] = [];
+let isDeaf = false;
+let party: ExchangeParty;
+
+beforeAll(async () => {
+  const auditor = {
+    url: 'http://auditor.example/',
+    confirmDeposit: (confirmation: DepositConfirmation) => {
+      if (isDeaf) return Promise.reject(new Error('the auditor is out'));
+      told.push(confirmation);
+      return Promise.resolve();
+    },
+  };
+  party = await startExchangeParty({ auditors: [auditor] });
+});
+
+afterAll(async () => {
+  await party.stop();
+});
+
+const merchant = newMerchant('http://bank.example', 'shop');
+
+const spend = async (coin: TestCoin) =>
+  depositSuccessSchema.parse(
+    await depositCoin(party.exchange, {
+      coinPub: coin.coinPub,
+      ...depositBody(coin, {
+        contribution: coin.denomination.value,
+        merchant,
+        hContract: bytes(64),
+        timestamp: roundDown(party.clock.now()),
+      }),
+    }),
+  );
+
+test('every deposit is confirmed to the auditor once, in order, by the words the merchant got', async () => {
+  const coins = await party.coins('0.64', '0.32', '0.16');
+  const answers = [];
+  for (const coin of coins) answers.push(await spend(coin));
+  await reportDeposits(party.exchange);
+  // The youngest wait: one before them may still be on its way.
+  expect(told).toEqual([]);
+  party.clock.advance(MINUTE_MS);
+  expect(await reportDeposits(party.exchange)).toBe(3);
+  expect(await reportDeposits(party.exchange)).toBe(0);
+  expect(told.map((one) => toHex(one.coin_pub))).toEqual(coins.map((one) => toHex(one.coinPub)));
+  expect(told.map((one) => toHex(one.exchange_sig))).toEqual(
+    answers.map((one) => toHex(one.exchange_sig)),
+  );
+  for (const one of told) {
+    const validity = signaturesV9.signingKey({
+      masterPub: one.master_pub,
+      start: one.ep_start,
+      expire: one.ep_expire,
+      end: one.ep_end,
+      signkeyPub: one.exchange_pub,
+    });
+    expect(verify(one.master_pub, validity, one.master_sig)).toBe(true);
+    expect(toHex(one.master_pub)).toBe(toHex(party.exchange.keys.master.publicKey));
+  }
+});
+
+test('an auditor that is out is told later, and nothing is left out', async () => {
+  const coins = await party.coins('0.64', '0.08');
+  for (const coin of coins) await spend(coin);
+  party.clock.advance(MINUTE_MS);
+  isDeaf = true;
+  await expect(reportDeposits(party.exchange)).rejects.toThrow('the auditor is out');
+  isDeaf = false;
+  expect(await reportDeposits(party.exchange)).toBe(2);
+  expect(told.slice(-2).map((one) => toHex(one.coin_pub))).toEqual(
+    coins.map((one) => toHex(one.coinPub)),
+  );
+});
+
+test('replays, which use up numbers, leave no gap that is not stepped over', async () => {
+  const [first, second] = await party.coins('0.64', '0.32');
+  await spend(first!);
+  await party.exchange.db.query(
+    'test-skip-numbers',
+    "select setval('exchange.deposit_id_seq', nextval('exchange.deposit_id_seq') + 30000)",
+    [],
+  );
+  await spend(second!);
+  party.clock.advance(MINUTE_MS);
+  expect(await reportDeposits(party.exchange)).toBe(1);
+  expect(await reportDeposits(party.exchange)).toBe(1);
+  expect(toHex(told.at(-1)!.coin_pub)).toBe(toHex(second!.coinPub));
+});
+
+test('in the demo our own auditor listens', async () => {
+  const response = await fetch(`${inject('serverUrl')}/auditor/exchanges`);
+  expect(response.status).toBe(200);
+  expect(JSON.stringify(await response.json())).toContain('/exchange/');
+});
