@@ -1,0 +1,50 @@
+import { call, createInstance, registerBankUser } from '../../support/deployment';
+import { expectAccessible } from '../../support/accessible';
+import { expect, test } from '../../support/browser';
+
+test('[REF-5] the wallet shows what a merchant gives back, takes it, and says what came', async ({
+  extension: { page, id },
+  url,
+}) => {
+  const open = (uri: string) =>
+    page.goto(`chrome-extension://${id}/wallet.html?uri=${encodeURIComponent(uri)}`);
+  const { username, authorization } = await registerBankUser(url, 'buyer');
+  const withdrawals = `${url}/bank/accounts/${username}/withdrawals`;
+  const started = await call('POST', withdrawals, { body: { amount: 'KUDOS:10' }, authorization });
+  await open(String(started['taler_withdraw_uri']));
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByRole('heading', { name: 'The bank knows this wallet now' })).toBeVisible();
+  const one = `${withdrawals}/${String(started['withdrawal_id'])}`;
+  await call('POST', `${one}/confirm`, { body: {}, authorization });
+  await page.goto(`chrome-extension://${id}/wallet.html`);
+  await expect(page.getByText('in the wallet', { exact: true })).toBeVisible();
+
+  const shop = await createInstance(url, { default_wire_transfer_delay: { d_ms: 7_200_000 } });
+  const orders = `${shop.baseUrl}private/orders`;
+  const made = await call('POST', orders, {
+    authorization: shop.authorization,
+    body: { order: { amount: 'KUDOS:4', summary: 'A lamp' }, refund_delay: { d_ms: 3_600_000 } },
+  });
+  const order = `${orders}/${String(made['order_id'])}`;
+  const unpaid = await call('GET', order, { authorization: shop.authorization });
+  await open(String(unpaid['taler_pay_uri']));
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible();
+
+  const raised = await call('POST', `${order}/refund`, {
+    authorization: shop.authorization,
+    body: { refund: 'KUDOS:3', reason: 'broken' },
+  });
+  await open(String(raised['taler_refund_uri']));
+  await expect(page.getByRole('heading', { name: 'A merchant gives money back' })).toBeVisible();
+  await expect(page.getByText('A lamp')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Take the money back' }).click();
+  await expect(page.getByRole('heading', { name: 'The money is back' })).toBeVisible();
+  await expectAccessible(page);
+  const came = await page.locator('dd data').last().getAttribute('data-amount');
+  expect(came).toMatch(/^KUDOS:2\.99/);
+  await page.goto(`chrome-extension://${id}/wallet.html`);
+  await expect(page.getByText('Came back')).toBeVisible();
+  await expect(page.locator(`main li data[data-amount="${came}"]`)).toBeVisible();
+});
