@@ -7,10 +7,13 @@ import { wiring } from '@/wiring';
 import { merchantAt } from '@/wiring/at-origin';
 import { instanceCalled } from '../named-instance';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  POST: async ({ request }) => {
-    const body = decode(tipCreateRequestSchema, await readJson(request));
-    const instance = await instanceCalled(request, body.instance);
-    return createTipToken(merchantAt(request), instance, body, wiring().env.wireProfile);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  {
+    POST: async ({ request }) => {
+      const body = decode(tipCreateRequestSchema, await readJson(request));
+      const instance = await instanceCalled(request, body.instance);
+      return createTipToken(merchantAt(request), instance, body, wiring().env.wireProfile);
+    },
   },
-});
+  'B',
+);

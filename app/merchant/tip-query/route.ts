@@ -6,7 +6,10 @@ import { namedInstance } from '../named-instance';
 const answer = async (call: Call) => queryTips(wiring().merchant, (await namedInstance(call)).id);
 
 // The specification has POST, deployed frontends GET (protocol-b 3.7).
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: answer,
-  POST: answer,
-});
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  {
+    GET: answer,
+    POST: answer,
+  },
+  'B',
+);

@@ -3,8 +3,8 @@
  * /tip-authorize (seed.md, protocol-b 3.7) [TIP-1]: commits money of a reserve to a new tip, in one
  * statement, so that tips together never exceed what was transferred. Without a reserve named, of
  * those that hold enough the one that expires first gives. When none does, the exchange is asked once
- * for new transfers [TIP-5]. Not idempotent. Throws 404/2016, 400/30, 400/9225, 404/2751, then the
- * given refusal when every reserve has expired, then 412/2752.
+ * for new transfers [TIP-5]. Not idempotent. Throws 404/2016, 400/30, 400/9225, 404/2751, 410/2750
+ * when every reserve has expired (404 in style B), 412/2752.
  */
 import { Refusal } from '@/protocol/refusal';
 import type { TipRequest } from '@/protocol/tip';
@@ -19,15 +19,6 @@ import { refreshReserve } from './refresh-reserve';
 
 const TIP_ID_BYTES = 64;
 
-export interface TipChoices {
-  /** In base32; any reserve of the instance when absent. */
-  readonly reservePub?: string;
-  /** Style B answers 404 for an expired reserve, style A 410. */
-  readonly expired:
-    | 'MERCHANT_PRIVATE_POST_TIP_AUTHORIZE_RESERVE_EXPIRED'
-    | 'MERCHANT_POST_TIP_AUTHORIZE_RESERVE_EXPIRED';
-}
-
 export interface AuthorizedTip {
   readonly tipId: Uint8Array;
   readonly instanceId: string;
@@ -39,7 +30,8 @@ export async function authorizeTip(
   merchant: Merchant,
   instance: Instance,
   request: TipRequest,
-  { reservePub, expired }: TipChoices,
+  /** In base32; any reserve of the instance when absent. */
+  reservePub?: string,
 ): Promise<AuthorizedTip> {
   assertSells(instance);
   const tip: Omit<NewTip, 'reservePub'> = {
@@ -63,7 +55,11 @@ export async function authorizeTip(
   const isOver = refreshed.every(
     ({ exchangeInitial, expirationMs }) => exchangeInitial !== null && expirationMs <= tip.now,
   );
-  throw new Refusal(isOver ? expired : 'MERCHANT_PRIVATE_POST_TIP_AUTHORIZE_INSUFFICIENT_FUNDS');
+  throw new Refusal(
+    isOver
+      ? 'MERCHANT_PRIVATE_POST_TIP_AUTHORIZE_RESERVE_EXPIRED'
+      : 'MERCHANT_PRIVATE_POST_TIP_AUTHORIZE_INSUFFICIENT_FUNDS',
+  );
 }
 
 async function giveFrom(

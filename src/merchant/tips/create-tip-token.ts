@@ -1,8 +1,7 @@
 /**
  * POST /tip-authorize in the form of style B (seed.md, protocol-b 3.7) [TIP-1]: a token that hands the
  * tip to the wallet, and the address that triggers the wallet. The token is JSON text, or under the
- * `taler` profile the object itself (decision D6). Throws what authorize-tip.ts throws; an expired
- * reserve is 404/9222.
+ * `taler` profile the object itself (decision D6). Throws what authorize-tip.ts throws.
  */
 import { z } from 'zod';
 import type { Env } from '@/config/env';
@@ -14,6 +13,7 @@ import {
 } from '@/protocol/tip';
 import type { Instance } from '@/storage/merchant/instances';
 import type { Merchant } from '../merchant';
+import { triggerPayUrl } from '../trigger-pay-url';
 import { authorizeTip } from './authorize-tip';
 import { tipUriOf } from './tip-links';
 
@@ -23,8 +23,7 @@ export async function createTipToken(
   request: TipCreateRequest,
   profile: Env['wireProfile'],
 ): Promise<z.input<typeof tipCreateConfirmationSchema>> {
-  const expired = 'MERCHANT_POST_TIP_AUTHORIZE_RESERVE_EXPIRED';
-  const tip = await authorizeTip(merchant, instance, request, { expired });
+  const tip = await authorizeTip(merchant, instance, request);
   const token: TipToken = {
     tip_id: tip.tipId,
     expiration: tip.expirationMs,
@@ -36,7 +35,7 @@ export async function createTipToken(
   const text = JSON.stringify(z.encode(tipTokenSchema, token));
   return z.encode(tipCreateConfirmationSchema, {
     tip_token: profile === 'service' ? text : token,
-    tip_redirect_url: `${merchant.baseUrl}public/trigger-pay?tip_token=${encodeURIComponent(text)}`,
+    tip_redirect_url: triggerPayUrl(merchant, { tip_token: text }),
     tip_id: tip.tipId,
     expiration: tip.expirationMs,
     exchange_url: tip.exchangeUrl,

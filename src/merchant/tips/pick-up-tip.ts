@@ -3,8 +3,8 @@
  * [TIP-3, TIP-4]. Repeating the same planchets gives the same answer at any time; other planchets
  * take what is left of the tip. The pickup is recorded, in one statement with what it takes, before
  * anything is signed: whatever gets lost afterwards is had by repeating it, and no number of callers
- * gets more than the tip. Throws 404/2000, 404/2007, 410/2405, 409/2407, the given refusal above what
- * is left, and 502 or 504 when the exchange does not sign.
+ * gets more than the tip. Throws 404/2000, 404/2007, 410/2405, 409/2407, 400/2406 above what is left
+ * (401 in style B), and 502 or 504 when the exchange does not sign.
  */
 import { z } from 'zod';
 import { encodeBase32 } from '@/protocol/base32';
@@ -28,8 +28,7 @@ export async function pickUpTip(
   at: TipAt,
   planchets: readonly TipPlanchet[],
 ): Promise<z.input<typeof pickupResponseSchema>> {
-  const exceeded = 'MERCHANT_TIP_PICKUP_AMOUNT_EXCEEDS_TIP_REMAINING';
-  const { tip, priced } = await recordPickup(merchant, at, planchets, exceeded);
+  const { tip, priced } = await recordPickup(merchant, at, planchets);
   const exchange = getExchange(merchant, tip.exchangeUrl);
   const signatures: Uint8Array[] = [];
   for (let start = 0; start < priced.length; start += PARALLEL) {
@@ -62,8 +61,7 @@ export async function signTipPickup(
   planchets: readonly TipPlanchet[],
 ): Promise<SignedPickup> {
   const at = { instanceId: null, tipId: encodeBase32(tipId) };
-  const exceeded = 'MERCHANT_POST_TIP_PICKUP_AMOUNT_EXCEEDS_TIP';
-  const { tip, priced } = await recordPickup(merchant, at, planchets, exceeded);
+  const { tip, priced } = await recordPickup(merchant, at, planchets);
   const reserveSigs = await Promise.all(
     priced.map((planchet) => signWithdrawal(tip, planchet, 'v6')),
   );
@@ -74,9 +72,6 @@ async function recordPickup(
   merchant: Merchant,
   at: TipAt,
   planchets: readonly TipPlanchet[],
-  exceeded:
-    | 'MERCHANT_TIP_PICKUP_AMOUNT_EXCEEDS_TIP_REMAINING'
-    | 'MERCHANT_POST_TIP_PICKUP_AMOUNT_EXCEEDS_TIP',
 ): Promise<{ tip: TipRecord; priced: PricedPlanchet[] }> {
   const { db, clock, currency } = merchant;
   const tip = await getTip(merchant, at);
@@ -95,7 +90,7 @@ async function recordPickup(
   if (await insertPickup(db, pickup)) return { tip, priced };
   // Its twin may have been first.
   if (await hasPickup(db, tip.tipId, pickupId)) return { tip, priced };
-  throw new Refusal(exceeded);
+  throw new Refusal('MERCHANT_TIP_PICKUP_AMOUNT_EXCEEDS_TIP_REMAINING');
 }
 
 /** By the reserve's key: one coin of this denomination for this envelope. */

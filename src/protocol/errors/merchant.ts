@@ -324,20 +324,10 @@ export const MERCHANT_ERRORS = {
     status: 409,
     hint: 'Tips of this reserve can still be picked up, or (purge) it still holds money.',
   },
-  MERCHANT_POST_TIP_AUTHORIZE_RESERVE_EXPIRED: {
-    code: 9222,
-    status: 404,
-    hint: 'The tipping reserve of this instance has expired; transfer more money to it.',
-  },
   MERCHANT_POST_TIP_QUERY_NO_RESERVE: {
     code: 9223,
     status: 412,
     hint: 'This instance has no tipping reserve.',
-  },
-  MERCHANT_POST_TIP_PICKUP_AMOUNT_EXCEEDS_TIP: {
-    code: 9224,
-    status: 401,
-    hint: 'The coins and their withdraw fees are worth more than what is left of the tip.',
   },
   MERCHANT_PRIVATE_POST_TIP_AMOUNT_ZERO: {
     code: 9225,

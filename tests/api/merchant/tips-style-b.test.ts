@@ -159,7 +159,7 @@ test('[TIP-3] over the tip 401, unknown tip 404, stale denominations 409', async
   const [{ json }] = planchets as [TestPlanchet];
   const tip = await makeTip(shop, costText(planchets));
   const over = await makePlanchets(url, ['0.08']);
-  expect(await pickUpB(tip, over)).toMatchObject({ status: 401, body: { code: 9224 } });
+  expect(await pickUpB(tip, over)).toMatchObject({ status: 401, body: { code: 2406 } });
   expect(await pickUpB(NEVER_GIVEN, planchets)).toMatchObject({
     status: 404,
     body: { code: 2007 },
