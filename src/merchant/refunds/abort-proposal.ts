@@ -61,8 +61,8 @@ async function isSigned(
 ): Promise<boolean> {
   const denomination = (await factsOf(merchant, coin.exchange_url))?.findDenomination(coin.h_denom);
   if (denomination === undefined) return false;
-  return isSignedInEither(coin.coin_pub, coin.coin_sig, 'v6', ({ deposit }) =>
-    deposit({
+  return isSignedInEither(coin.coin_pub, coin.coin_sig, 'v6', (layout) =>
+    layout.deposit({
       hContract: order.hContract,
       hWire: order.hWire,
       hDenom: coin.h_denom,
