@@ -84,7 +84,7 @@ export const MERCHANT_EXCHANGE_ERRORS = {
   },
   MERCHANT_GET_ORDERS_EXCHANGE_TRACKING_FAILURE: {
     code: 2100,
-    status: 200,
+    status: 502,
     hint: 'The exchange did not tell how this coin was wired; it is asked again.',
   },
 } as const satisfies Record<string, ErrorRow>;

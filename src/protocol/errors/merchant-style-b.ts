@@ -3,32 +3,32 @@ import type { ErrorRow } from './row';
 /** Refusals of the merchant that only style B's doors give; the deployed peers number them anew. */
 export const MERCHANT_STYLE_B_ERRORS = {
   MERCHANT_CHECK_PAYMENT_SESSION_SIGNATURE_INVALID: {
-    code: 9240,
+    code: 9280,
     status: 400,
     hint: 'The instance did not sign this session of this order.',
   },
   MERCHANT_CHECK_PAYMENT_INSTANCE_UNKNOWN: {
-    code: 9241,
+    code: 9281,
     status: 400,
     hint: 'There is no such instance; create it first.',
   },
   MERCHANT_PUBLIC_PROPOSAL_ORDER_CONTRADICTED: {
-    code: 9242,
+    code: 9282,
     status: 403,
     hint: 'The shop has used this order id for orders of different content; order again.',
   },
   MERCHANT_POST_ORDER_INSTANCE_INCONSISTENT: {
-    code: 9243,
+    code: 9283,
     status: 404,
     hint: 'The order names one instance, and its merchant another.',
   },
   MERCHANT_POST_INSTANCE_NAME_IN_USE: {
-    code: 9245,
+    code: 9285,
     status: 409,
     hint: 'Orders, products or reserves name this instance, so it keeps its identifier.',
   },
   MERCHANT_PUBLIC_PAY_PROPOSAL_MISMATCH: {
-    code: 9244,
+    code: 9284,
     status: 400,
     hint: 'The proposal in this payment is not the contract that the instance has signed.',
   },

@@ -334,11 +334,6 @@ export const MERCHANT_ERRORS = {
     status: 400,
     hint: 'A tip or a reserve has an amount above zero.',
   },
-  MERCHANT_EXCHANGE_UNKNOWN: {
-    code: 9206,
-    status: 404,
-    hint: 'This merchant backend does not trust an exchange of this address.',
-  },
   MERCHANT_REFUND_NOT_BIGGER: {
     code: 9230,
     status: 400,

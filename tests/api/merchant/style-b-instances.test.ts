@@ -104,7 +104,7 @@ test('[INSTB-4] an instance that has orders keeps its identifier, and nobody tak
     });
   expect(await rename(shop.id, newInstanceId())).toMatchObject({
     status: 409,
-    body: { code: 9245, field: 'instance' },
+    body: { code: 9285, field: 'instance' },
   });
   expect(await rename(other.id, shop.id)).toMatchObject({ status: 409, body: { code: 2600 } });
   expect(await rename('nobody', newInstanceId())).toMatchObject({ status: 404 });

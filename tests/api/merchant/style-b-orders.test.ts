@@ -129,7 +129,7 @@ test('[ORDB-2] a label that locations does not have, and a merchant of another i
   const other = await postOrder(url, shop, { merchant: { instance: 'default' } });
   expect(other).toMatchObject({
     status: 404,
-    body: { code: 9243, field: 'order.merchant.instance' },
+    body: { code: 9283, field: 'order.merchant.instance' },
   });
 });
 
@@ -212,7 +212,7 @@ test('[ORDB-6] an order id that the frontend used for other content is refused w
   const orderId = await makeOrder(url, shop, { order_id: `twice-${encodeBase32(bytes(6))}` });
   await postOrder(url, shop, { order_id: orderId, amount: 'KUDOS:6.4' });
   const query = { instance: shop.id, order_id: orderId, nonce: nonce() };
-  expect(await askProposal(url, query)).toMatchObject({ status: 403, body: { code: 9242 } });
+  expect(await askProposal(url, query)).toMatchObject({ status: 403, body: { code: 9282 } });
   expect(await shop.backend.order(orderId)).toMatchObject({ order_status: 'unpaid' });
 });
 

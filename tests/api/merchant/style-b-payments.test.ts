@@ -106,7 +106,7 @@ test('[PAYB-2] a coin may name its denomination by hash, and the proposal is che
   ];
   for (const [field, members] of wrong) {
     const refused = await payAtB(url, claimed, coins, { ...members });
-    expect(refused).toMatchObject({ status: 400, body: { code: 9244, field } });
+    expect(refused).toMatchObject({ status: 400, body: { code: 9284, field } });
   }
   const right = {
     sig: proposal.merchant_sig,
@@ -270,7 +270,7 @@ test('[PAYB-1] check-payment needs a known instance, its token, and a known orde
   const here = `instance=${shop.id}`;
   expect(await ask(`${query}&instance=nobody`)).toMatchObject({
     status: 400,
-    body: { code: 9241 },
+    body: { code: 9281 },
   });
   expect(await ask(`${query}&${here}`, 'another')).toMatchObject({ status: 401 });
   expect(await ask(here)).toMatchObject({ status: 400, body: { code: 25, field: 'order_id' } });
@@ -305,8 +305,8 @@ test('[SESS-2] a session signature that the instance did not make, and one of an
   const paid = await payAtB(url, claimed, [coinOf(url, claimed, coin())], { session_id: 'one' });
   const order = { order_id: claimed.orderId };
   for (const [query, code] of [
-    [{ session_id: 'two', session_sig: String(paid.body['session_sig']) }, 9240],
-    [{ session_id: 'one', session_sig: encodeBase32(bytes(64)) }, 9240],
+    [{ session_id: 'two', session_sig: String(paid.body['session_sig']) }, 9280],
+    [{ session_id: 'one', session_sig: encodeBase32(bytes(64)) }, 9280],
     [{ session_id: 'one', session_sig: 'nonsense' }, 26],
   ] as const) {
     const refused = await checkPayment(url, shop, { ...order, ...query });

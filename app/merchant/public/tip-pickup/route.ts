@@ -1,7 +1,7 @@
 import { requiredParam } from '@/http/query';
 import { route, withBody } from '@/http/route';
 import { signTipPickup } from '@/merchant/tips/pick-up-tip';
-import { showTipOffer } from '@/merchant/tips/show-tip';
+import { showTipOffer } from '@/merchant/tips/tip-views';
 import { tipPickupRequestSchema, tipResponseIn } from '@/protocol/tip';
 import { wiring } from '@/wiring';
 

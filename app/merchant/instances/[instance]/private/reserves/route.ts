@@ -3,7 +3,7 @@ import { integerParam, yesNoParam } from '@/http/query';
 import { readJson } from '@/http/read-body';
 import { route } from '@/http/route';
 import { createReserve } from '@/merchant/tips/create-reserve';
-import { listReserves } from '@/merchant/tips/show-reserves';
+import { listReserves } from '@/merchant/tips/reserve-views';
 import { reserveRequestSchema } from '@/protocol/tip';
 import { wiring } from '@/wiring';
 import { privateInstance } from '../private-instance';

@@ -1,6 +1,6 @@
 import { route } from '@/http/route';
 import { tipAt } from '@/http/tip-path';
-import { showPublicTip } from '@/merchant/tips/show-tip';
+import { showPublicTip } from '@/merchant/tips/tip-views';
 import { wiring } from '@/wiring';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({

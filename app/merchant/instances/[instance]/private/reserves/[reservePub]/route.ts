@@ -1,7 +1,7 @@
 import { yesNoParam } from '@/http/query';
 import { route } from '@/http/route';
 import { deleteReserve } from '@/merchant/tips/delete-reserve';
-import { showReserve } from '@/merchant/tips/show-reserves';
+import { showReserve } from '@/merchant/tips/reserve-views';
 import { wiring } from '@/wiring';
 import { privateInstance } from '../../private-instance';
 

@@ -1,6 +1,6 @@
 import { yesNoParam } from '@/http/query';
 import { route } from '@/http/route';
-import { showPrivateTip } from '@/merchant/tips/show-tip';
+import { showPrivateTip } from '@/merchant/tips/tip-views';
 import { wiring } from '@/wiring';
 import { privateInstance } from '../../private-instance';
 
