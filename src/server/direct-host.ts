@@ -35,11 +35,10 @@ export type NextHandler = (request: IncomingMessage, response: ServerResponse) =
 export function createListener(
   next: () => Promise<NextHandler>,
 ): ReturnType<typeof getRequestListener> {
-  const router = buildRouter();
+  const find = createRouteFinder();
   const answer = async (request: Request, env: unknown): Promise<Response> => {
     const { incoming, outgoing } = env as { incoming: IncomingMessage; outgoing: ServerResponse };
-    const pathname = pathnameOf(request);
-    const { target, params, known } = first(router.match(request.method, pathname));
+    const { target, params, known } = find(request);
     if (target !== undefined) {
       notePeer(request, incoming.socket.remoteAddress);
       return target(request, { params: Promise.resolve(params) });
@@ -47,7 +46,7 @@ export function createListener(
     // Next answers these with 500.
     if (!METHODS.some((method) => method === request.method)) return refuse(405);
     if (!isDecodable(request.url)) return refuse(400);
-    if (!known && isForNobody(request, pathname)) {
+    if (!known && isForNobody(request)) {
       return answerFailure(new Refusal('GENERIC_ENDPOINT_UNKNOWN'), request);
     }
     const handle = await next();
@@ -55,6 +54,12 @@ export function createListener(
     return RESPONSE_ALREADY_SENT;
   };
   return getRequestListener(answer, { overrideGlobalObjects: true });
+}
+
+/** Who answers a request: what the listener does, for whoever has no listener. */
+export function createRouteFinder(): (request: Request) => Match {
+  const router = buildRouter();
+  return (request) => first(router.match(request.method, pathnameOf(request)));
 }
 
 function buildRouter(): SmartRouter<Target> {
@@ -78,7 +83,8 @@ function pathnameOf({ url, headers }: Request): string {
 }
 
 /** Neither a page, an asset, nor from a browser that could show Next's page for unknown paths. */
-function isForNobody(request: Request, pathname: string): boolean {
+function isForNobody(request: Request): boolean {
+  const pathname = pathnameOf(request);
   const isFile = pathname.slice(pathname.lastIndexOf('/')).includes('.');
   const isNexts = pathname.startsWith('/_next/') || pathname.startsWith('/api/auth/');
   const wantsPage = request.headers.get('accept')?.includes('text/html') ?? false;

@@ -69,6 +69,17 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
   return { url: tcp, fastUrl, stop: () => guard.stop() };
 }
 
+/** Of the server that another process has started on this DATA_DIR; undefined when none runs. */
+export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
+  if (!existsSync(path.join(dataDir, 'postgres-password'))) {
+    throw new Error(`There is no database below ${dataDir}: set DATA_DIR or DATABASE_URL.`);
+  }
+  const running = runningServer(await postgresHome(dataDir));
+  if (running === undefined) return undefined;
+  const password = readOrMakePassword(dataDir);
+  return `postgresql://florin:${password}@127.0.0.1:${running.port}/${DATABASE}`;
+}
+
 /** Holds the app's lock; when the server dies under us, starts it again on the same port. */
 class Guard {
   #lock: pg.Client | undefined;

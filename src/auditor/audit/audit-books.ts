@@ -1,0 +1,118 @@
+/**
+ * `npm run audit`: reads the books of bank, exchanges and merchants and proves or disproves that money
+ * was conserved, to the last fraction; every row that breaks a rule is named. Changes nothing. Each
+ * database is read as of one moment, merchants' before exchanges' before the bank's, so that what is
+ * under way when they are several looks like what is late, never like what is gone.
+ */
+import type { Database } from '@/storage/client';
+import { BANK_RULES } from '@/storage/auditor/books/bank-rules';
+import { EXCHANGE_RULES } from '@/storage/auditor/books/exchange-rules';
+import { MERCHANT_RULES } from '@/storage/auditor/books/merchant-rules';
+import { readBankEntries } from '@/storage/auditor/books/read-bank';
+import { findBrokenRows, withSnapshot, type Snapshot } from '@/storage/auditor/books/read-books';
+import {
+  readExchange,
+  readSpentCoins,
+  type ExchangeSums,
+} from '@/storage/auditor/books/read-exchange';
+import {
+  readExchangePromises,
+  readMerchantPromises,
+  readWatchedUrls,
+  type Promised,
+} from '@/storage/auditor/books/read-promises';
+import type { BookRule } from '@/storage/auditor/books/rule';
+import { readableRow, type Finding } from './finding';
+import { matchBank, type ExchangeBalance } from './match-bank';
+import { matchPromises } from './match-promises';
+import { proveCoins } from './prove-coins';
+
+export interface AuditedExchange {
+  readonly db: Database;
+  /** User name at the bank. */
+  readonly account: string;
+}
+
+export interface AuditScope {
+  readonly bank: Database;
+  readonly exchanges: readonly AuditedExchange[];
+  readonly merchants: readonly Database[];
+  /** Coins whose signatures earlier audits have verified. */
+  readonly provenCoins?: Set<string>;
+}
+
+export interface AuditReport {
+  readonly conserved: boolean;
+  readonly findings: readonly Finding[];
+  readonly exchanges: readonly (ExchangeBalance & ExchangeSums)[];
+}
+
+export async function auditBooks(scope: AuditScope): Promise<AuditReport> {
+  const databases = new Set([
+    ...scope.merchants,
+    ...scope.exchanges.map(({ db }) => db),
+    scope.bank,
+  ]);
+  return withSnapshots([...databases], new Map(), (at) => audit(scope, at));
+}
+
+type At = (db: Database) => Snapshot;
+
+async function withSnapshots<T>(
+  [first, ...rest]: readonly Database[],
+  open: ReadonlyMap<Database, Snapshot>,
+  run: (at: At) => Promise<T>,
+): Promise<T> {
+  if (first === undefined) {
+    return run((db) => {
+      const snapshot = open.get(db);
+      if (snapshot === undefined) throw new Error('a database without a snapshot');
+      return snapshot;
+    });
+  }
+  return withSnapshot(first, (snapshot) =>
+    withSnapshots(rest, new Map([...open, [first, snapshot]]), run),
+  );
+}
+
+async function audit(scope: AuditScope, at: At): Promise<AuditReport> {
+  const { bank, exchanges, merchants, provenCoins = new Set<string>() } = scope;
+  const findings: Finding[] = [];
+  const confirmed: Promised[] = [];
+  const urls = await Promise.all(exchanges.map(({ db }) => readWatchedUrls(at(db))));
+  for (const db of merchants) {
+    findings.push(...(await checkRules(at(db), MERCHANT_RULES)));
+    confirmed.push(...(await readMerchantPromises(at(db), urls.flat())));
+  }
+  const balances: AuditReport['exchanges'][number][] = [];
+  const promised: Promised[] = [];
+  for (const { db, account } of exchanges) {
+    findings.push(...(await checkRules(at(db), EXCHANGE_RULES)));
+    findings.push(...proveCoins(await readSpentCoins(at(db)), provenCoins));
+    promised.push(...(await readExchangePromises(at(db))));
+    const rows = await readExchange(at(db));
+    const match = matchBank(account, await readBankEntries(at(bank), account), rows);
+    findings.push(...match.findings);
+    balances.push({ ...match.balance, ...rows.sums });
+  }
+  findings.push(...(await checkRules(at(bank), BANK_RULES)));
+  findings.push(...matchPromises(confirmed, promised));
+  return { conserved: findings.length === 0, findings, exchanges: balances };
+}
+
+async function checkRules(snapshot: Snapshot, rules: readonly BookRule[]): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const { table, rule, counts = false, ...statement } of rules) {
+    const broken = await findBrokenRows(snapshot, { table, rule, ...statement });
+    findings.push(
+      ...broken.map(({ row, ...figures }) => ({
+        table,
+        row: readableRow(row),
+        rule,
+        counts,
+        ...figures,
+      })),
+    );
+  }
+  return findings;
+}

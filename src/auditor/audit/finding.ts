@@ -1,0 +1,24 @@
+/** A row that breaks a rule, in words: what an audit is about. */
+import { encodeBase32 } from '@/protocol/base32';
+
+export interface Finding {
+  /** Schema and table. */
+  readonly table: string;
+  /** Its identifying columns; keys in base32, as in all interfaces. */
+  readonly row: Readonly<Record<string, string>>;
+  /** A sentence that is true of every good row. */
+  readonly rule: string;
+  /** What the row says and what the other books prove: units, or numbers of rows; null for nothing. */
+  readonly stated: bigint | null;
+  readonly actual: bigint | null;
+  readonly counts: boolean;
+}
+
+export function readableRow(row: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      value instanceof Uint8Array ? encodeBase32(value) : String(value),
+    ]),
+  );
+}

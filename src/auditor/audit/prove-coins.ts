@@ -1,0 +1,53 @@
+/**
+ * Every coin that was spent carries the exchange's signature of its denomination: without one it was
+ * never issued, whoever wrote the row. `proven` remembers what was verified, for audits in a row.
+ */
+import { verifyCoin } from '@/protocol/crypto/blind-signature';
+import { decodePublicKey, type DenominationPublicKey } from '@/protocol/crypto/rsa-public-key';
+import { FormatError } from '@/protocol/format-error';
+import type { SpentCoin } from '@/storage/auditor/books/read-exchange';
+import { readableRow, type Finding } from './finding';
+
+export function proveCoins(coins: readonly SpentCoin[], proven: Set<string>): Finding[] {
+  const keys = new Map<string, DenominationPublicKey | null>();
+  return coins.flatMap((coin) => {
+    const name = [coin.coinPub, coin.denomSig, coin.denomPub ?? coin.coinPub]
+      .map((bytes) => bytes.toString('hex'))
+      .join(' ');
+    if (proven.has(name)) return [];
+    if (isIssued(coin, keys)) {
+      proven.add(name);
+      return [];
+    }
+    return [
+      {
+        table: 'exchange.coin',
+        row: readableRow({ coin_pub: coin.coinPub }),
+        rule: 'a coin carries the signature of its denomination',
+        stated: null,
+        actual: null,
+        counts: true,
+      },
+    ];
+  });
+}
+
+function isIssued(
+  { coinPub, denomSig, denomPub }: SpentCoin,
+  keys: Map<string, DenominationPublicKey | null>,
+): boolean {
+  if (denomPub === null) return false;
+  const name = denomPub.toString('hex');
+  const key = keys.has(name) ? keys.get(name) : readKey(denomPub);
+  keys.set(name, key ?? null);
+  return key != null && verifyCoin(key, coinPub, denomSig);
+}
+
+function readKey(denomPub: Buffer): DenominationPublicKey | null {
+  try {
+    return decodePublicKey(denomPub);
+  } catch (error) {
+    if (error instanceof FormatError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,50 @@
+/**
+ * `npm run audit -- [--json] [--exchange ACCOUNT=DATABASE_URL …]`: src/auditor/audit. Reads the
+ * database of DATABASE_URL, else the embedded one of DATA_DIR, which it starts for the while if the
+ * server is not running. Further exchanges, with databases of their own, are named by their account
+ * at the bank. Exit codes: 0 money was conserved, 1 it was not, 2 the audit could not be made.
+ */
+import { parseArgs } from 'node:util';
+import { auditBooks } from '@/auditor/audit/audit-books';
+import { auditJson, auditLines } from '@/auditor/audit/describe-audit';
+import { EXCHANGE_USERNAME } from '@/bank/accounts/ensure-bank-accounts';
+import { parseEnv, type Env } from '@/config/env';
+import { openDatabase } from '@/storage/client';
+import { findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres';
+
+const { values } = parseArgs({
+  options: { json: { type: 'boolean' }, exchange: { type: 'string', multiple: true } },
+});
+
+async function main(env: Env): Promise<number> {
+  const running = env.databaseUrl ?? (await findRunningPostgres(env.dataDir));
+  const own = running === undefined ? await startEmbeddedPostgres(env.dataDir) : undefined;
+  const db = openDatabase(running ?? own?.url ?? '');
+  const others = (values.exchange ?? []).map(readExchange);
+  try {
+    const exchanges = [{ db, account: EXCHANGE_USERNAME }, ...others];
+    const report = await auditBooks({ bank: db, exchanges, merchants: [db] });
+    const text =
+      values.json === true
+        ? JSON.stringify(auditJson(report, env.currency), null, 2)
+        : auditLines(report, env.currency).join('\n');
+    process.stdout.write(`${text}\n`);
+    return report.conserved ? 0 : 1;
+  } finally {
+    await Promise.all([db, ...others.map((one) => one.db)].map((one) => one.close()));
+    await own?.stop();
+  }
+}
+
+function readExchange(argument: string) {
+  const [, account, url] = /^([^=]+)=(postgres.*)$/.exec(argument) ?? [];
+  if (account === undefined || url === undefined) {
+    throw new Error('--exchange takes ACCOUNT=DATABASE_URL');
+  }
+  return { db: openDatabase(url), account };
+}
+
+process.exitCode = await main(parseEnv(process.env)).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  return 2;
+});

@@ -1,0 +1,92 @@
+/** What merchants say that an exchange has taken, given back or wired, and what exchanges say of it. */
+import 'server-only';
+import type { Snapshot } from './read-books';
+
+/** A row with the same key in both books has the same amounts. */
+export interface Promised {
+  readonly table: string;
+  /** Its identifying columns. */
+  readonly row: Readonly<Record<string, unknown>>;
+  readonly key: string;
+  readonly amount: bigint;
+}
+
+async function read(
+  snapshot: Snapshot,
+  table: string,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<Promised[]> {
+  const { rows } = await snapshot.query<{ key: string; amount: string }>(text, [...values]);
+  return rows.map(({ key, amount, ...row }) => ({ table, row, key, amount: BigInt(amount) }));
+}
+
+/** Keys are joined in hexadecimal; what is compared is what the merchant gets to see. */
+const KEY = (...columns: readonly string[]): string =>
+  columns.map((column) => `encode(${column}, 'hex')`).join(` || ' ' || `);
+
+const MERCHANT_DEPOSITS = `
+  select 'deposit ' || ${KEY('d.coin_pub', 'o.h_contract', 'i.merchant_pub')}
+      || ' fee ' || d.deposit_fee as key,
+    d.contribution as amount, d.order_row, d.coin_pub
+  from merchant.deposit d
+    join merchant."order" o on o.id = d.order_row
+    join merchant.instance i on i.id = o.instance_id
+  where d.exchange_url = any($1)`;
+
+const EXCHANGE_DEPOSITS = `
+  select 'deposit ' || ${KEY('coin_pub', 'h_contract', 'merchant_pub')}
+      || ' fee ' || deposit_fee as key,
+    amount_with_fee as amount
+  from exchange.deposit`;
+
+const MERCHANT_REFUNDS = `
+  select 'refund ' || ${KEY('r.coin_pub', 'o.h_contract', 'i.merchant_pub')} || ' ' || r.id as key,
+    r.amount, r.id, r.coin_pub
+  from merchant.refund r
+    join merchant.deposit d using (order_row, coin_pub)
+    join merchant."order" o on o.id = r.order_row
+    join merchant.instance i on i.id = o.instance_id
+  where r.exchange_sig is not null and d.exchange_url = any($1)`;
+
+const EXCHANGE_REFUNDS = `
+  select 'refund ' || ${KEY('coin_pub', 'h_contract', 'merchant_pub')} || ' ' || rtransaction_id
+      as key,
+    amount_with_fee as amount
+  from exchange.refund`;
+
+const MERCHANT_TRANSFERS = `
+  select 'transfer ' || ${KEY('wtid')} as key, credit_amount as amount, id, wtid
+  from merchant.transfer where verified and exchange_url = any($1)`;
+
+const EXCHANGE_TRANSFERS = `
+  select 'transfer ' || ${KEY('wtid')} as key, amount from exchange.transfer`;
+
+/** `exchangeUrls`: rows about other exchanges cannot be checked. */
+export async function readMerchantPromises(
+  snapshot: Snapshot,
+  exchangeUrls: readonly string[],
+): Promise<Promised[]> {
+  const about = [exchangeUrls];
+  return [
+    ...(await read(snapshot, 'merchant.deposit', MERCHANT_DEPOSITS, about)),
+    ...(await read(snapshot, 'merchant.refund', MERCHANT_REFUNDS, about)),
+    ...(await read(snapshot, 'merchant.transfer', MERCHANT_TRANSFERS, about)),
+  ];
+}
+
+export async function readExchangePromises(snapshot: Snapshot): Promise<Promised[]> {
+  return [
+    ...(await read(snapshot, 'exchange.deposit', EXCHANGE_DEPOSITS)),
+    ...(await read(snapshot, 'exchange.refund', EXCHANGE_REFUNDS)),
+    ...(await read(snapshot, 'exchange.transfer', EXCHANGE_TRANSFERS)),
+  ];
+}
+
+/** Base URLs of the exchanges that this database's auditor watches. */
+export async function readWatchedUrls(snapshot: Snapshot): Promise<string[]> {
+  const { rows } = await snapshot.query<{ exchange_url: string }>(
+    'select exchange_url from auditor.exchange',
+  );
+  return rows.map((row) => row.exchange_url);
+}

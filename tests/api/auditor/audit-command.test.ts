@@ -1,0 +1,47 @@
+/** `npm run audit` beside a server that runs. What an audit finds is tested in tests/api/conservation. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { depositBody, exchangeAt, kudos, makeCoins, newMerchant } from '../../support/coins';
+
+const url = inject('serverUrl');
+const dataDir = inject('dataDir');
+
+function audit(directory: string, ...args: string[]): { status: number | null; out: string } {
+  const env = { ...process.env, DATA_DIR: directory, DATABASE_URL: '' };
+  const done = spawnSync(process.execPath, ['scripts/audit.mjs', ...args], { env });
+  return { status: done.status, out: `${done.stdout.toString()}${done.stderr.toString()}` };
+}
+
+beforeAll(async () => {
+  const [coin] = await makeCoins(url, ['0.16']);
+  if (coin === undefined) throw new Error('no coin');
+  const choices = { contribution: kudos('0.1'), merchant: newMerchant(url) };
+  await exchangeAt(url).deposit(coin.coinPub, depositBody(coin, choices));
+});
+
+test('the audit reads the books of the running server: exit code 0 when money was conserved', () => {
+  const { status, out } = audit(dataDir);
+  expect(out).toContain('Money was conserved');
+  expect(out).toContain('deposits not yet wired');
+  expect(status).toBe(0);
+});
+
+test('as JSON: both sides of the equation, amounts as text, and no findings', () => {
+  const { status, out } = audit(dataDir, '--json');
+  const report = JSON.parse(out) as { exchanges: Record<string, string>[] };
+  expect(report).toMatchObject({ conserved: true, findings: [] });
+  expect(report.exchanges[0]?.['held']).toMatch(/^KUDOS:/);
+  expect(report.exchanges[0]?.['held']).toBe(report.exchanges[0]?.['owed']);
+  expect(status).toBe(0);
+});
+
+test('where there is no database the audit cannot be made: exit code 2', () => {
+  const empty = mkdtempSync(path.join(tmpdir(), 'florin-empty-'));
+  const { status, out } = audit(empty);
+  rmSync(empty, { recursive: true });
+  expect(status).toBe(2);
+  expect(out).toContain('There is no database');
+});

@@ -1,0 +1,65 @@
+/** Messages in one process, some of which get lost, are answered in vain or arrive twice. */
+import type { WireGateway } from '@/exchange/wire-gateway';
+
+type Answer = (request: Request) => Promise<Response>;
+
+/** What happens to one message in `every`. */
+export interface Weather {
+  readonly every: number;
+  readonly seed: number;
+}
+
+type Fate = 'arrives' | 'lost' | 'answer lost' | 'twice';
+
+const FATES: readonly Fate[] = ['lost', 'answer lost', 'twice'];
+
+export class Network {
+  #every = 0;
+  #state = 1;
+
+  constructor(private readonly answer: Answer) {}
+
+  /** Every 0: a calm sea. */
+  setWeather({ every, seed }: Weather): void {
+    this.#every = every;
+    this.#state = seed;
+  }
+
+  readonly fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const request = new Request(input, init);
+    const copy = request.clone();
+    const fate = this.#next();
+    if (fate === 'lost') throw new TypeError('fetch failed');
+    const answer = await this.answer(request);
+    if (fate === 'answer lost') throw new TypeError('fetch failed');
+    return fate === 'twice' ? this.answer(copy) : answer;
+  };
+
+  /** The exchange's line to its bank. */
+  unreliable(gateway: WireGateway): WireGateway {
+    return {
+      transfer: (request) => this.#carry(() => gateway.transfer(request)),
+      incoming: (query) => this.#carry(() => gateway.incoming(query)),
+      credits: (query) => this.#carry(() => gateway.credits(query)),
+      reject: (rowId) => this.#carry(() => gateway.reject(rowId)),
+    };
+  }
+
+  async #carry<T>(ask: () => Promise<T>): Promise<T> {
+    const fate = this.#next();
+    if (fate === 'lost') throw new TypeError('the bank cannot be reached');
+    const answer = await ask();
+    if (fate === 'answer lost') throw new TypeError('the answer got lost');
+    return fate === 'twice' ? ask() : answer;
+  }
+
+  /** Numbers of a linear congruence: the same seed brings the same weather. */
+  #next(): Fate {
+    if (this.#every === 0) return 'arrives';
+    this.#state = (Math.imul(this.#state, 1_664_525) + 1_013_904_223) >>> 0;
+    const draw = this.#state >>> 8;
+    return draw % this.#every === 0
+      ? (FATES[Math.floor(draw / this.#every) % FATES.length] ?? 'arrives')
+      : 'arrives';
+  }
+}

@@ -1,0 +1,333 @@
+/**
+ * A bank, two exchanges, a merchant backend with two shops, and wallets, all in this process on two
+ * databases of an embedded PostgreSQL. They talk over the routes of `app/`, as they would over HTTP;
+ * only sockets are left out. The second exchange is a deployment of its own, with an account at the
+ * same bank. One clock, which tests move, and a network that loses and repeats messages when told to.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { auditBooks, type AuditReport } from '@/auditor/audit/audit-books';
+import { watchExchange } from '@/auditor/exchanges/watch-exchange';
+import { ensureAccount } from '@/bank/accounts/ensure-bank-accounts';
+import { paytoOf, type Bank } from '@/bank/bank';
+import { MovableClock, systemRandom } from '@/config/clock';
+import { parseEnv, type Env } from '@/config/env';
+import { encodeBase32 } from '@/protocol/base32';
+import { DEFAULT_LIMITS, setLimits } from '@/config/limits';
+import { Secrets } from '@/config/secrets';
+import { openExchange, type Exchange } from '@/exchange/exchange';
+import { creditIncoming } from '@/exchange/reserves/credit-incoming';
+import { aggregateDeposits } from '@/jobs/aggregate-deposits';
+import { closeReserves } from '@/jobs/close-reserves';
+import { executeRefunds } from '@/jobs/execute-refunds';
+import { expireOrders } from '@/jobs/expire-orders';
+import { matchTransfers } from '@/jobs/match-transfers';
+import { rejectStrays } from '@/jobs/reject-strays';
+import { reportDeposits } from '@/jobs/report-deposits';
+import { resumePayments } from '@/jobs/resume-payments';
+import { rotateKeys } from '@/jobs/rotate-keys';
+import type { Job } from '@/jobs/runner';
+import { settleStock } from '@/jobs/settle-stock';
+import { ensureInstance } from '@/merchant/instances/ensure-instance';
+import { openMerchant } from '@/merchant/merchant';
+import { createRouteFinder } from '@/server/direct-host';
+import { startEmbeddedPostgres } from '@/server/embedded-postgres';
+import { openDatabase, type Database } from '@/storage/client';
+import { applyMigrations } from '@/storage/migrate';
+import { openWakeups } from '@/storage/wakeups';
+import type { Wiring } from '@/wiring';
+import { httpExchangePort } from '@/wiring/http-exchange-port';
+import { openLocalAuditor } from '@/wiring/local-auditor';
+import { openLocalBank } from '@/wiring/local-bank';
+import { openLocalExchange } from '@/wiring/local-exchange';
+import { localExchangePort } from '@/wiring/local-exchange-port';
+import { openLocalSync } from '@/wiring/local-sync';
+import { localWireGateway } from '@/wiring/local-wire-gateway';
+import { makeDataDir } from '../../support/server';
+import { Network } from './network';
+
+export const BANK_URL = 'http://a.test/bank/';
+export const EXCHANGE_URLS = ['http://a.test/exchange/', 'http://b.test/exchange/'] as const;
+export const SHOPS = ['north', 'south'] as const;
+export const CUSTOMERS = ['anna', 'bert', 'carla'] as const;
+const SECOND_ACCOUNT = 'exchange-b';
+export const PASSWORD = 'a password of the tests';
+const TOKEN = 'secret-token:of-the-shops-in-tests';
+
+const BOTH_JOBS: readonly Job[] = [rejectStrays, aggregateDeposits, closeReserves, reportDeposits];
+const MERCHANT_JOBS: readonly Job[] = [
+  executeRefunds,
+  expireOrders,
+  matchTransfers,
+  resumePayments,
+  settleStock,
+];
+
+export class Town {
+  readonly network: Network;
+  /** Coins proven by earlier audits. */
+  readonly #proven = new Set<string>();
+
+  private constructor(
+    readonly clock: MovableClock,
+    readonly databases: readonly [Database, Database],
+    private readonly wirings: readonly [Wiring, Wiring],
+    private readonly end: () => Promise<void>,
+    network: Network,
+  ) {
+    this.network = network;
+  }
+
+  static async open(): Promise<Town> {
+    const dataDir = makeDataDir();
+    const postgres = await startEmbeddedPostgres(dataDir);
+    await applyMigrations(process.cwd(), postgres.url);
+    const secondUrl = await createSecondDatabase(postgres.url);
+    // Nobody waits for what only a test can do.
+    setLimits({ ...DEFAULT_LIMITS, maxLongPollMs: 0 });
+    const clock = new MovableClock();
+    const current = new AsyncLocalStorage<Wiring>();
+    Object.defineProperty(globalThis, 'florinWiring', {
+      configurable: true,
+      get: () => current.getStore(),
+    });
+    const find = createRouteFinder();
+    const network = new Network((request) => {
+      const wired = new URL(request.url).host === 'b.test' ? second : first;
+      const { target, params } = find(request);
+      if (target === undefined) throw new Error(`no route for ${request.url}`);
+      return current.run(wired, () => target(request, { params: Promise.resolve(params) }));
+    });
+    const realFetch = globalThis.fetch;
+    globalThis.fetch = network.fetch;
+    const first = await wireFirst(dataDir, postgres.url, clock, network);
+    const second = await wireSecond(dataDir, secondUrl, first, network);
+    addSecondExchange(first, second.exchange);
+    await populate(first);
+    return new Town(
+      clock,
+      [first.db, second.db],
+      [first, second],
+      async () => {
+        globalThis.fetch = realFetch;
+        Reflect.deleteProperty(globalThis, 'florinWiring');
+        setLimits(DEFAULT_LIMITS);
+        for (const { wakeups, db } of [first, second]) {
+          await wakeups.close();
+          await db.close();
+        }
+        await postgres.stop();
+        rmSync(dataDir, { recursive: true, force: true });
+      },
+      network,
+    );
+  }
+
+  get bank(): Bank {
+    return this.wirings[0].bank;
+  }
+
+  get shopToken(): string {
+    return `Bearer ${TOKEN}`;
+  }
+
+  /** The exchanges see what has come in. */
+  async creditReserves(): Promise<void> {
+    for (const { exchange } of this.wirings) await creditIncoming(exchange, { longPollMs: 0 });
+  }
+
+  /** One round of everything that happens without a request. What fails is tried again later. */
+  async runJobs(): Promise<void> {
+    const never = new AbortController().signal;
+    await this.creditReserves().catch(() => undefined);
+    for (const job of BOTH_JOBS) {
+      for (const wired of this.wirings) await job.run(wired, never).catch(() => undefined);
+    }
+    for (const job of MERCHANT_JOBS) {
+      await job.run(this.wirings[0], never).catch(() => undefined);
+    }
+  }
+
+  async rotateKeys(): Promise<void> {
+    const never = new AbortController().signal;
+    for (const wired of this.wirings) await rotateKeys.run(wired, never);
+  }
+
+  audit(): Promise<AuditReport> {
+    return this.#auditOf(this.databases);
+  }
+
+  /**
+   * Of books that somebody has changed past all triggers; they are as before afterwards. `key` is the
+   * column of that name which the change returns.
+   */
+  async auditTampered(
+    which: 0 | 1,
+    change: string,
+  ): Promise<{ readonly key: string; readonly report: AuditReport }> {
+    const client = await this.databases[which].pool.connect();
+    try {
+      await client.query('begin; set local session_replication_role = replica');
+      const { rows } = await client.query<{ key: Buffer | string | number }>(change);
+      const key = rows[0]?.key;
+      if (key === undefined) throw new Error('nothing was changed');
+      const [first, second] = this.databases;
+      const seen = tampered(this.databases[which], client);
+      const report = await this.#auditOf(which === 0 ? [seen, second] : [first, seen]);
+      return { key: Buffer.isBuffer(key) ? encodeBase32(key) : `${key}`, report };
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  }
+
+  #auditOf([first, second]: readonly [Database, Database]): Promise<AuditReport> {
+    return auditBooks({
+      bank: first,
+      exchanges: [
+        { db: first, account: 'exchange' },
+        { db: second, account: SECOND_ACCOUNT },
+      ],
+      merchants: [first],
+      provenCoins: this.#proven,
+    });
+  }
+
+  close(): Promise<void> {
+    return this.end();
+  }
+}
+
+/** Sees what is not committed. */
+function tampered(db: Database, client: pg.PoolClient): Database {
+  const query = ((text: string, values?: unknown[]) =>
+    text.startsWith('set transaction') ? undefined : client.query(text, values)) as never;
+  return { ...db, transaction: (run) => run({ query } as unknown as pg.PoolClient) };
+}
+
+/** By the migrations' own SQL, since a process migrates one database only. */
+async function createSecondDatabase(url: string): Promise<string> {
+  const secondUrl = url.replace(/\/florin$/, '/second');
+  await runSql(url, ['create database second']);
+  const directory = 'prisma/migrations';
+  const names = readdirSync(directory).filter((name) => !name.includes('.'));
+  const migrations = names.sort().map((name) => path.join(directory, name, 'migration.sql'));
+  await runSql(
+    secondUrl,
+    migrations.map((file) => readFileSync(file, 'utf8')),
+  );
+  return secondUrl;
+}
+
+async function runSql(url: string, texts: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  for (const text of texts) await client.query(text);
+  await client.end();
+}
+
+function envOf(dataDir: string, host: string): Env {
+  return parseEnv({ DATA_DIR: dataDir, PUBLIC_URL: `http://${host}`, LOG_LEVEL: 'silent' });
+}
+
+async function wireFirst(
+  dataDir: string,
+  url: string,
+  clock: MovableClock,
+  network: Network,
+): Promise<Wiring> {
+  const env = envOf(dataDir, 'a.test');
+  const secrets = new Secrets(dataDir);
+  const db = openDatabase(url);
+  const ports = { db, clock, random: systemRandom, wakeups: openWakeups(url, db.pool) };
+  const bank = await openLocalBank(env, secrets, ports);
+  const gateway = network.unreliable(localWireGateway(bank, 'exchange'));
+  const exchange = await openLocalExchange(env, { ...ports, gateway });
+  const merchant = openMerchant({
+    ...ports,
+    currency: env.currency,
+    baseUrl: `${env.publicUrl}/merchant/`,
+    exchanges: [localExchangePort(exchange)],
+    auditors: [],
+    findAudited: () => Promise.resolve(undefined),
+  });
+  const auditor = await openLocalAuditor(env, secrets, ports, exchange);
+  const sync = openLocalSync(env, secrets, ports);
+  return { env, secrets, ...ports, bank, exchange, merchant, sync, auditor };
+}
+
+/** Its merchant and bank are never asked: they are the first deployment's. */
+async function wireSecond(
+  dataDir: string,
+  url: string,
+  first: Wiring,
+  network: Network,
+): Promise<Wiring> {
+  const env = envOf(path.join(dataDir, 'second'), 'b.test');
+  const db = openDatabase(url);
+  const { bank, clock, random } = first;
+  const wakeups = openWakeups(url, db.pool);
+  await ensureAccount(bank, { username: SECOND_ACCOUNT, password: PASSWORD, isExchange: true });
+  const exchange = await openExchange({
+    db,
+    clock,
+    random,
+    wakeups,
+    gateway: network.unreliable(localWireGateway(bank, SECOND_ACCOUNT)),
+    currency: env.currency,
+    baseUrl: EXCHANGE_URLS[1],
+    payto: paytoOf(bank, SECOND_ACCOUNT),
+    keyDirectory: path.join(env.dataDir, 'exchange'),
+  });
+  const auditor = { ...first.auditor, db };
+  const masterPub = exchange.keys.master.publicKey;
+  await watchExchange(auditor, { masterPub, exchangeUrl: EXCHANGE_URLS[1] });
+  return { ...first, env, db, wakeups, exchange, auditor };
+}
+
+function addSecondExchange(first: Wiring, { keys, clock, currency }: Exchange): void {
+  const port = httpExchangePort({
+    baseUrl: EXCHANGE_URLS[1],
+    voucher: { masterPub: keys.master.publicKey },
+    currency,
+    clock,
+  });
+  const { merchant } = first;
+  Object.assign(merchant, { exchanges: [...merchant.exchanges, port] });
+}
+
+const HOUR_MS = 3_600_000;
+
+async function populate({ bank, merchant, db, env }: Wiring): Promise<void> {
+  for (const username of [...CUSTOMERS, ...SHOPS]) {
+    await ensureAccount(bank, { username, password: PASSWORD, isExchange: false });
+  }
+  // Their money comes from a loan without end: who is in debt is no matter of these tests.
+  await db.pool.query('update bank.account set debit_limit_units = 1e15 where username = any($1)', [
+    [...CUSTOMERS, ...SHOPS],
+  ]);
+  for (const id of SHOPS) {
+    await ensureInstance(merchant, {
+      id,
+      name: `The shop in the ${id}`,
+      payto_uris: [paytoOf(bank, id)],
+      auth: { method: 'token', token: TOKEN },
+      address: {},
+      jurisdiction: {},
+      default_max_wire_fee: { currency: env.currency, units: 100_000_000n },
+      default_wire_fee_amortization: 1,
+      default_max_deposit_fee: { currency: env.currency, units: 100_000_000n },
+      default_wire_transfer_delay: HOUR_MS,
+      default_pay_delay: 2 * HOUR_MS,
+    });
+  }
+}
+
+export function authorizationOf(username: string): string {
+  return `Basic ${Buffer.from(`${username}:${PASSWORD}`).toString('base64')}`;
+}
+
+export const testRandom = { bytes: (length: number) => new Uint8Array(randomBytes(length)) };
