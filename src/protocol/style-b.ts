@@ -159,6 +159,8 @@ export const merchantRefundResponseSchema = z.object({
 export type MerchantRefundResponse = z.output<typeof merchantRefundResponseSchema>;
 
 export const increasedRefundSchema = merchantRefundResponseSchema.extend({
+  /** For wallets that are reached by URIs. */
+  taler_refund_uri: z.string(),
   contract_terms: contractJsonSchema,
   /** Purpose 1105. */
   sig: z.string(),

@@ -18,7 +18,7 @@ import type { Merchant } from '../merchant';
 import { summarizeRefunds } from '../refunds/refund-rules';
 import { triggerPayUrl, urlWithQuery } from '../trigger-pay-url';
 import { getOrder } from './get-order';
-import { payUriOf } from './order-links';
+import { commonBaseUrl, payUriOf } from './order-links';
 import { findOtherPurchase, isPaidIn } from './show-order';
 
 export interface PaymentCheck {
@@ -81,7 +81,12 @@ async function showUnpaid(
       h_contract_terms: encodeBase32(hashOf(order)),
     }),
     contract_url: url,
-    taler_pay_uri: payUriOf(merchant, order, sessionId ?? ''),
+    taler_pay_uri: payUriOf(
+      merchant,
+      order,
+      sessionId ?? '',
+      commonBaseUrl(merchant, order.instanceId),
+    ),
     ...(other === null ? {} : { already_paid_order_id: other.orderId }),
   };
 }

@@ -10,6 +10,7 @@ import { signAsync } from '@/protocol/crypto/eddsa';
 import { signaturesV6 } from '@/protocol/crypto/signatures-v6';
 import type { IncreasedRefund, RefundRequest } from '@/protocol/style-b';
 import type { Merchant } from '../merchant';
+import { refundUriOf } from '../orders/order-links';
 import { raiseRefund } from './raise-refund';
 import { signRefunds } from './refund-permissions';
 import { permissionJson, refundRedirectUrl } from './style-b-permissions';
@@ -29,6 +30,7 @@ export async function increaseRefund(
     h_contract_terms: encodeBase32(order.hContract),
     refund_permissions: permissions.map(permissionJson),
     refund_redirect_url: refundRedirectUrl(merchant, order),
+    taler_refund_uri: refundUriOf(merchant, order),
     contract_terms: JSON.parse(order.terms) as ContractTermsJson,
     sig: encodeBase32(sig),
   };

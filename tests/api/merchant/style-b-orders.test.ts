@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { z } from 'zod';
 import { encodeBase32 } from '@/protocol/base32';
 import { verify } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
 import { bytes, newKeyPair } from '../../support/coins';
-import { makeInstance, send, type TestInstance } from './merchant-support';
+import { makeInstance, type TestInstance } from './merchant-support';
 import {
   askProposal,
   bytesOf,
@@ -296,30 +293,3 @@ test('[ORDB-7] claimed at style A’s door, an order of style B is a contract of
   });
   for (const name of ['pay_url', 'H_wire', 'locations']) expect(json).not.toHaveProperty(name);
 });
-
-test.for([
-  ['/public/orders', '/public/'],
-  ['/merchant/public/orders', '/merchant/public/'],
-  ['/-/-/orders', '/-/-/'],
-])(
-  '[CLAIM-5] a wallet of style A at %s finds that address in its contract',
-  async ([address, base]) => {
-    const { order_id: orderId } = (
-      await send(`${url}/merchant/private/orders`, {
-        token: defaultToken(),
-        body: { order: { amount: 'KUDOS:1', summary: 'x' }, create_token: false },
-      })
-    ).body;
-    const claimed = await send(`${url}${address}/${String(orderId)}/claim`, {
-      body: { nonce: nonce() },
-    });
-    expect(claimed).toMatchObject({ status: 200, body: { merchant_base_url: `${url}${base}` } });
-  },
-);
-
-/** Of the seeded default instance. */
-function defaultToken(): string {
-  const file = path.join(inject('dataDir'), 'secrets.json');
-  const secrets = z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(file, 'utf8')));
-  return secrets['shop-instance-token'] ?? '';
-}

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { z } from 'zod';
+import { encodeBase32 } from '@/protocol/base32';
+import { newKeyPair } from '../../support/coins';
+import { makeInstance, send, type TestInstance } from './merchant-support';
+
+const url = inject('serverUrl');
+let shop: TestInstance;
+
+beforeAll(async () => {
+  shop = await makeInstance(url);
+});
+
+function nonce(): string {
+  return encodeBase32(newKeyPair().publicKey);
+}
+
+test.for([
+  ['/public/orders', '/public/'],
+  ['/merchant/public/orders', '/merchant/public/'],
+  ['/-/-/orders', '/-/-/'],
+])(
+  '[CLAIM-5] a wallet of style A at %s finds that address in its contract',
+  async ([address, base]) => {
+    const { order_id: orderId } = (
+      await send(`${url}/merchant/private/orders`, {
+        token: defaultToken(),
+        body: { order: { amount: 'KUDOS:1', summary: 'x' }, create_token: false },
+      })
+    ).body;
+    const claimed = await send(`${url}${address}/${String(orderId)}/claim`, {
+      body: { nonce: nonce() },
+    });
+    expect(claimed).toMatchObject({ status: 200, body: { merchant_base_url: `${url}${base}` } });
+  },
+);
+
+/** Of the seeded default instance. */
+function defaultToken(): string {
+  const file = path.join(inject('dataDir'), 'secrets.json');
+  const secrets = z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(file, 'utf8')));
+  return secrets['shop-instance-token'] ?? '';
+}
+
+test('the configuration is at the merchant’s base URL, at the root and below /public/', async () => {
+  for (const path of ['/merchant/config', '/config', '/public/config', '/-/-/config']) {
+    expect(await send(`${url}${path}`)).toMatchObject({
+      status: 200,
+      body: { currency: 'KUDOS', version: expect.any(String) as string },
+    });
+  }
+});
+
+test('private calls have no second address below /public/', async () => {
+  const refused = await send(`${url}/public/instances/${shop.id}/private/orders`, {
+    token: shop.token,
+  });
+  expect(refused).toMatchObject({ status: 404, body: { code: 21 } });
+});

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { inWordsOfTheExchange } from '@/merchant/payments/style-b-refusal';
+import { statusOf } from '@/protocol/errors';
+import { isUpstreamRefusal, Refusal, UpstreamRefusal } from '@/protocol/refusal';
+
+function said(thrown: unknown): unknown {
+  try {
+    return inWordsOfTheExchange(thrown);
+  } catch (error) {
+    return error;
+  }
+}
+
+const spent = new Refusal('MERCHANT_POST_ORDERS_ID_PAY_INSUFFICIENT_FUNDS', {
+  body: {
+    coin_pub: 'C',
+    exchange_code: 1200,
+    exchange_http_status: 409,
+    exchange_reply: { code: 1200, history: [1], hint: 'its own' },
+  },
+});
+
+test('[PAYB-4] what an exchange said goes on verbatim, under style B’s status and with the coin', () => {
+  const error = said(spent);
+  expect(isUpstreamRefusal(error) && error.status).toBe(403);
+  expect(isUpstreamRefusal(error) && error.body).toMatchObject({
+    code: 1200,
+    history: [1],
+    hint: 'its own',
+    coin_pub: 'C',
+  });
+});
+
+test('a reply without a code gets ours', () => {
+  const body = { coin_pub: 'C', exchange_http_status: 409, exchange_reply: { history: [] } };
+  const error = said(new Refusal('MERCHANT_POST_ORDERS_ID_PAY_INSUFFICIENT_FUNDS', { body }));
+  expect(isUpstreamRefusal(error) && error.body).toMatchObject({ code: 2150, history: [] });
+});
+
+test('[PAYB-4] a coin that the exchange did not sign is 401 like one that did not sign itself', () => {
+  const forged = said(new UpstreamRefusal(403, { code: 1006, exchange_code: 1006 }));
+  expect(isUpstreamRefusal(forged) && forged.status).toBe(401);
+  const other = new UpstreamRefusal(404, { code: 1151, exchange_code: 1151 });
+  expect(said(other)).toBe(other);
+});
+
+test('our own refusals, failures of the exchange and bugs stay as they are', () => {
+  const unreachable = new Refusal('MERCHANT_GENERIC_EXCHANGE_TIMEOUT', {
+    body: { coin_pub: 'C', exchange_reply: { code: 1 } },
+  });
+  const failed = new Refusal('MERCHANT_POST_ORDERS_ID_PAY_EXCHANGE_FAILED', {
+    body: { exchange_http_status: 400, exchange_reply: { code: 26 } },
+  });
+  for (const thrown of [unreachable, failed, new Error('bug')]) expect(said(thrown)).toBe(thrown);
+});
+
+test('[PAY-12] an exchange that does not answer is 503 at style B’s door, 502 and 504 at style A’s', () => {
+  const statuses = (style: 'A' | 'B') => [
+    statusOf('MERCHANT_GENERIC_EXCHANGE_TIMEOUT', style),
+    statusOf('MERCHANT_GENERIC_EXCHANGE_CONNECT_FAILURE', style),
+    statusOf('MERCHANT_POST_ORDERS_ID_PAY_EXCHANGE_FAILED', style),
+  ];
+  expect(statuses('A')).toEqual([504, 502, 502]);
+  expect(statuses('B')).toEqual([503, 503, 503]);
+});
