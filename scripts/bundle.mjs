@@ -5,6 +5,7 @@ import { rmSync } from 'node:fs';
 const ENTRIES = {
   server: 'src/server/main.ts',
   'migrate-new': 'src/server/migrate-new.ts',
+  'exchange-keys': 'src/server/exchange-keys.ts',
 };
 
 export async function bundleNode(entries = ENTRIES) {

@@ -1,0 +1,148 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { decodeBase32, encodeBase32 } from '@/protocol/base32';
+import { toHex } from '@/protocol/crypto/bytes';
+import { verify } from '@/protocol/crypto/eddsa';
+import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
+import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { verifyExchangeKeys, verifyExchangeWire } from '@/protocol/exchange-verification';
+import { fundReserve, exchangeAt, kudos, refusalOf } from '../../support/coins';
+import { runExchangeKeys } from '../../support/exchange-keys';
+import { startServer, type TestServer } from '../../support/server';
+
+let offline: string;
+let masterPub: string;
+let server: TestServer;
+
+const at = (name: string) => path.join(offline, name);
+const run = (...args: string[]) =>
+  runExchangeKeys(args, {
+    DATA_DIR: server.dataDir,
+    PUBLIC_URL: server.url,
+    EXCHANGE_MASTER_PUB: masterPub,
+  });
+
+beforeAll(async () => {
+  offline = mkdtempSync(path.join(tmpdir(), 'florin-offline-'));
+  masterPub =
+    runExchangeKeys(['create-master', at('master.json')])
+      .trim()
+      .split('=')[1] ?? '';
+  server = await startServer({
+    env: { DEMO: '0', EXCHANGE_MASTER_PUB: masterPub, LOG_LEVEL: 'silent' },
+  });
+}, 60_000);
+
+afterAll(async () => {
+  await server.stop();
+  rmSync(offline, { recursive: true, force: true });
+});
+
+/** Everything that the server has on its disk, its database included. */
+function filesBelow(directory: string): string[] {
+  return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
+    const name = path.join(directory, entry.name);
+    if (entry.isDirectory()) return filesBelow(name);
+    return entry.isFile() ? [name] : [];
+  });
+}
+
+test('until its keys are signed the exchange says that it has none: 500/1007', async () => {
+  for (const pathname of ['keys', 'wire']) {
+    const response = await fetch(`${server.url}/exchange/${pathname}`);
+    expect(response.status).toBe(500);
+    expect(await response.json()).toMatchObject({ code: 1007 });
+  }
+});
+
+test('what the offline machine has signed is taken in while the server runs', async () => {
+  expect(statSync(at('master.json')).mode & 0o077).toBe(0);
+  expect(run('request', at('request.json'))).toContain('to sign: denomination KUDOS:81.92');
+  const signed = run('sign', at('master.json'), at('request.json'), at('signed.json'));
+  expect(signed).toContain('signed: wire fees of x-taler-bank');
+  expect(run('import', at('signed.json'))).toContain('imported: signing key');
+  await expect
+    .poll(async () => (await fetch(`${server.url}/exchange/keys`)).status, { timeout: 30_000 })
+    .toBe(200);
+  const keys = await exchangeAt(server.url).keys();
+  expect(encodeBase32(keys.master_public_key)).toBe(masterPub);
+  await verifyExchangeKeys(keys);
+  const wire = await exchangeAt(server.url).wire();
+  await verifyExchangeWire(wire, keys.master_public_key);
+  const [fee] = wire.fees['x-taler-bank'] ?? [];
+  expect(fee!.start_date <= Date.now() && Date.now() < fee!.end_date).toBe(true);
+  expect(run('request', at('again.json'))).toBe('');
+  const reserve = await fundReserve(server.url, kudos('1'));
+  expect(await exchangeAt(server.url).reserve(reserve.publicKey)).toMatchObject({});
+}, 60_000);
+
+test('the server never held the master key, in no file and in no form', () => {
+  const { seed } = JSON.parse(readFileSync(at('master.json'), 'utf8')) as { seed: string };
+  const bytes = Buffer.from(decodeBase32(seed));
+  const forms = [
+    bytes,
+    Buffer.from(seed),
+    Buffer.from(toHex(bytes)),
+    Buffer.from(bytes.toString('base64')),
+  ];
+  const files = filesBelow(server.dataDir);
+  expect(files.length).toBeGreaterThan(100);
+  for (const file of files) {
+    const content = readFileSync(file);
+    for (const form of forms) expect(content.includes(form), file).toBe(false);
+  }
+});
+
+test('a revocation is signed offline and takes effect without a restart', async () => {
+  const before = await exchangeAt(server.url).keys();
+  const denomination = before.denoms.find((one) => one.value.units === kudos('5.12').units)!;
+  const hDenom = hashDenominationKey(denomination.denom_pub);
+  run('revoke', encodeBase32(hDenom), at('master.json'), at('revocation.json'));
+  expect(run('list')).not.toContain('revoked');
+  run('import', at('revocation.json'));
+  expect(run('list')).toContain(`${encodeBase32(hDenom)} KUDOS:5.12`);
+  expect(run('list')).toContain('revoked');
+  await expect
+    .poll(async () => (await exchangeAt(server.url).keys()).recoup?.length, { timeout: 30_000 })
+    .toBe(1);
+  const after = await exchangeAt(server.url).keys();
+  await verifyExchangeKeys(after);
+  const [revoked] = after.recoup!;
+  const blob = signaturesV9.denominationRevoked({ hDenom });
+  expect(verify(after.master_public_key, blob, revoked!.master_sig!)).toBe(true);
+  // Its successor waits for the operator.
+  expect(run('request', at('successor.json'))).toContain('to sign: denomination KUDOS:5.12');
+}, 60_000);
+
+test('files that are not by this master key, or in the way, are refused', () => {
+  runExchangeKeys(['create-master', at('other.json')]);
+  expect(() => run('create-master', at('other.json'))).toThrow('is there already');
+  expect(() => run('sign', at('other.json'), at('request.json'), at('forged.json'))).toThrow(
+    'is for master key',
+  );
+  const signed = JSON.parse(readFileSync(at('signed.json'), 'utf8')) as {
+    signatures: { master_sig: string }[];
+  };
+  signed.signatures[0]!.master_sig = encodeBase32(new Uint8Array(64).fill(3));
+  writeFileSync(at('forged.json'), JSON.stringify(signed));
+  expect(() => run('import', at('forged.json'))).toThrow('not by the exchange');
+  expect(() => run('revoke', encodeBase32(new Uint8Array(64)))).toThrow('No master key');
+  expect(() => run('frobnicate')).toThrow('Usage');
+});
+
+test('a master key in DATA_DIR is refused where it should be offline', async () => {
+  const { dataDir, port } = server;
+  await server.stop({ keep: true });
+  const inTheWay = path.join(dataDir, 'exchange/master.json');
+  writeFileSync(inTheWay, readFileSync(at('master.json')));
+  const env = { DEMO: '0', EXCHANGE_MASTER_PUB: masterPub, LOG_LEVEL: 'silent' };
+  await expect(startServer({ dataDir, port, env })).rejects.toThrow('The server ended with 1.');
+  rmSync(inTheWay);
+  server = await startServer({ dataDir, port, env });
+  await verifyExchangeKeys(await exchangeAt(server.url).keys());
+  expect(await refusalOf(exchangeAt(server.url).link(new Uint8Array(32)))).toMatchObject({
+    status: 404,
+  });
+}, 90_000);
