@@ -27,7 +27,7 @@ export function renderTriggerPayPage(
     language,
     title,
     html`<p>${text}</p>
-      <p>${t.install}</p>
+      <p>${t.install}${errand === 'pay' ? ` ${t.nothingCharged}` : ''}</p>
       <p><a class="open" href="">${t.again}</a></p>
       ${orderUrl === null ? '' : html`<p><a href="${orderUrl}">${t.otherDevice}</a></p>`}
       <p><a href="/wallet">${t.getWallet}</a></p>`,

@@ -19,7 +19,8 @@ export const triggerPayMessages = dictionary({
     nothingText:
       'This address says nothing of a payment, a tip or a refund. Please go back to the shop.',
     install:
-      'If you have a wallet, see that its extension is installed and switched on in this browser, and load this page again. Nothing has been charged.',
+      'If you have a wallet, see that its extension is installed and switched on in this browser, and load this page again.',
+    nothingCharged: 'Nothing has been charged.',
     again: 'Try again',
     getWallet: 'Get a wallet',
     otherDevice: 'Pay with a wallet on another device',
@@ -41,7 +42,8 @@ export const triggerPayMessages = dictionary({
     nothingText:
       'In dieser Adresse steht nichts von einer Zahlung, einem Trinkgeld oder einer Erstattung. Bitte geh zum Shop zurück.',
     install:
-      'Wenn du eine Wallet hast, sieh nach, ob ihre Erweiterung in diesem Browser installiert und eingeschaltet ist, und lade diese Seite neu. Es wurde nichts abgebucht.',
+      'Wenn du eine Wallet hast, sieh nach, ob ihre Erweiterung in diesem Browser installiert und eingeschaltet ist, und lade diese Seite neu.',
+    nothingCharged: 'Es wurde nichts abgebucht.',
     again: 'Noch einmal versuchen',
     getWallet: 'Zu einer Wallet',
     otherDevice: 'Mit einer Wallet auf einem anderen Gerät bezahlen',
