@@ -1,0 +1,118 @@
+/** Reserves through both bindings of the merchant's exchange port, and pickups that are interrupted. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parseEnv } from '@/config/env';
+import { ExchangeUnavailable, type ExchangePort } from '@/merchant/exchange-port';
+import { openMerchant } from '@/merchant/merchant';
+import { pickUpTip } from '@/merchant/tips/pick-up-tip';
+import { addAmounts } from '@/protocol/amount';
+import { tipPlanchetSchema } from '@/protocol/tip';
+import { unwire, wire, type Wiring } from '@/wiring';
+import { httpExchangePort } from '@/wiring/http-exchange-port';
+import {
+  CURRENCY,
+  denominationOf,
+  exchangeAt,
+  finishCoin,
+  fundReserve,
+  keysAt,
+  kudos,
+  newKeyPair,
+  planchetFor,
+  refusalOf,
+  withdrawBody,
+} from '../../support/coins';
+import { databaseUrlOf, startServer, type TestServer } from '../../support/server';
+import { makeInstance, send } from './merchant-support';
+import { costText, fundedReserve, makePlanchets, makeTip, pickUp } from './tip-support';
+
+let server: TestServer;
+let wired: Wiring;
+const ports = new Map<string, ExchangePort>();
+
+beforeAll(async () => {
+  server = await startServer();
+  wired = await wire(
+    parseEnv({
+      PORT: `${server.port}`,
+      PUBLIC_URL: server.url,
+      DATA_DIR: server.dataDir,
+      DATABASE_URL: databaseUrlOf(server.dataDir),
+    }),
+  );
+  const { master_public_key: masterPub } = await keysAt(server.url);
+  ports.set('in process', wired.merchant.exchanges[0]!);
+  ports.set(
+    'over HTTP',
+    httpExchangePort({
+      baseUrl: `${server.url}/exchange/`,
+      voucher: { masterPub },
+      currency: CURRENCY,
+      clock: wired.clock,
+    }),
+  );
+}, 60_000);
+
+afterAll(async () => {
+  await unwire(wired);
+  await server.stop();
+});
+
+describe.for(['in process', 'over HTTP'])('the exchange port %s', (binding) => {
+  const port = (): ExchangePort => ports.get(binding)!;
+
+  test('withdraws from a reserve, the same envelope once, and passes refusals on', async () => {
+    const nothing = newKeyPair();
+    expect(await port().reserve(nothing.publicKey)).toBeNull();
+    const denomination = await denominationOf(server.url, '0.64');
+    const cost = addAmounts(denomination.value, denomination.fee_withdraw);
+    const reserve = await fundReserve(server.url, cost);
+    expect(await port().reserve(reserve.publicKey)).toMatchObject({
+      balance: cost,
+      history: [{ type: 'CREDIT', amount: cost }],
+    });
+    const planchet = planchetFor(denomination);
+    const body = withdrawBody(reserve, denomination, planchet);
+    const signature = await port().withdraw(reserve.publicKey, body);
+    expect(finishCoin(denomination, planchet, signature).coinPub).toEqual(planchet.coinPub);
+    expect(await port().withdraw(reserve.publicKey, body)).toEqual(signature);
+    const another = withdrawBody(reserve, denomination, planchetFor(denomination));
+    expect(await refusalOf(port().withdraw(reserve.publicKey, another))).toMatchObject({
+      status: 409,
+      body: { code: 1150 },
+    });
+    expect(await port().reserve(reserve.publicKey)).toMatchObject({ balance: kudos('0') });
+    const { accounts, reserveClosingDelayMs } = await port().facts();
+    const keys = await keysAt(server.url);
+    expect(reserveClosingDelayMs).toBe(keys.reserve_closing_delay);
+    const announced = (await exchangeAt(server.url).wire()).accounts;
+    expect(accounts).toEqual(announced.map(({ payto_uri: payto }) => payto));
+  });
+});
+
+test('[TIP-4] an exchange that fails in a pickup costs nothing: the next try has all the coins', async () => {
+  const owner = await makeInstance(server.url);
+  await fundedReserve(server.url, owner, 'KUDOS:3');
+  const planchets = await makePlanchets(server.url, ['0.64', '0.32', '0.16']);
+  const tip = await makeTip(owner, costText(planchets));
+  const good = ports.get('in process')!;
+  let asked = 0;
+  const failing: ExchangePort = {
+    ...good,
+    withdraw: (reservePub, request) => {
+      asked += 1;
+      if (asked === 2) return Promise.reject(new ExchangeUnavailable('timeout'));
+      return good.withdraw(reservePub, request);
+    },
+  };
+  const merchant = openMerchant({ ...wired.merchant, exchanges: [failing] });
+  const wanted = planchets.map(({ json }) => tipPlanchetSchema.parse(json));
+  const at = { instanceId: owner.id, tipId: tip };
+  await expect(pickUpTip(merchant, at, wanted)).rejects.toMatchObject({
+    code: 'MERCHANT_GENERIC_EXCHANGE_TIMEOUT',
+  });
+  const answer = await pickUp(owner, tip, planchets);
+  expect(answer.status).toBe(200);
+  expect(answer.body['blind_sigs']).toHaveLength(3);
+  const shown = await send(`${owner.baseUrl}private/tips/${tip}`, { token: owner.token });
+  expect(shown.body).toMatchObject({ total_picked_up: costText(planchets) });
+});
