@@ -64,8 +64,10 @@ export function planDenominations(
   existing: readonly DenominationPlan[],
 ): DenominationPlan[] {
   return DENOMINATION_VALUES.flatMap((value) => {
-    const ends = existing.filter((one) => one.value === value).map((one) => one.expireWithdraw);
-    const start = startOfNext(now, ends);
+    const spans = existing
+      .filter((one) => one.value === value)
+      .map((one) => ({ start: one.start, end: one.expireWithdraw }));
+    const start = startOfNext(now, spans);
     if (start === undefined) return [];
     return [
       {
@@ -85,15 +87,24 @@ export function planSigningKey(
 ): SigningKeyPlan | undefined {
   const start = startOfNext(
     now,
-    existing.map((one) => one.expire),
+    existing.map(({ start, expire: end }) => ({ start, end })),
   );
   if (start === undefined) return undefined;
   return { start, expire: start + SIGNING_SPAN_MS, end: start + SIGNING_LEGAL_SPAN_MS };
 }
 
-/** undefined while the last of the existing keys is good for longer than AHEAD_MS. */
-function startOfNext(now: Timestamp, ends: readonly Timestamp[]): Timestamp | undefined {
-  const lastEnd = Math.max(0, ...ends);
+/**
+ * undefined while there is one for now and the last is good for longer than AHEAD_MS. After a
+ * revocation there may be none for now although the next is made already.
+ */
+function startOfNext(
+  now: Timestamp,
+  spans: readonly { readonly start: Timestamp; readonly end: Timestamp }[],
+): Timestamp | undefined {
+  if (!spans.some(({ start, end }) => start <= now && now < end)) {
+    return roundDown(now - CLOCK_SLACK_MS);
+  }
+  const lastEnd = Math.max(...spans.map(({ end }) => end));
   if (lastEnd > now + AHEAD_MS) return undefined;
   const unbroken = lastEnd - OVERLAP_MS;
   return roundDown(unbroken > now ? unbroken : now - CLOCK_SLACK_MS);

@@ -69,6 +69,8 @@ export function formatSignedFile(file: SignedFile): string {
 }
 
 export class KeyFiles {
+  #serial = 0;
+
   constructor(private readonly directory: string) {}
 
   async readMasterSeed(): Promise<Uint8Array | undefined> {
@@ -139,7 +141,8 @@ export class KeyFiles {
 
   async #write(name: string, content: unknown): Promise<void> {
     const target = path.join(this.directory, name);
-    const fresh = `${target}.${process.pid}`;
+    this.#serial += 1;
+    const fresh = `${target}.${process.pid}.${this.#serial}`;
     await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
     await withHandle(fresh, 'w', async (handle) => {
       await handle.writeFile(`${JSON.stringify(content)}\n`);

@@ -55,6 +55,16 @@ describe('denominations', () => {
     expect(plans.every((plan) => plan.start <= late && plan.start > late - DAY_MS)).toBe(true);
   });
 
+  test('a current one that goes is replaced at once, also when its successor is made already', () => {
+    const existing = planDenominations(now, []);
+    const later = existing[0]!.expireWithdraw - 6 * DAY_MS;
+    const next = planDenominations(later, existing);
+    const [revoked, ...others] = existing;
+    const plans = planDenominations(later, [...others, ...next]);
+    expect(plans.map((plan) => plan.value)).toEqual([revoked!.value]);
+    expect(plans[0]!.start).toBeLessThanOrEqual(later);
+  });
+
   test('only the value that lacks a key is planned', () => {
     const existing = planDenominations(now, []);
     const without = existing.filter((plan) => plan.value !== DENOMINATION_VALUES[3]);
