@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: the built product on its embedded database, under real HTTP clients with real
- * coins, with 1 and with 8 of them, and what the machine could do at all, measured in the same run.
+ * coins, with 1 and with 8 of them, what the machine could do at all, and whether a long history
+ * slows a merchant down, measured in the same run.
  * Prints a table and the ratios; `--json FILE` writes them too. Nothing here passes or fails.
  */
 import { randomBytes } from 'node:crypto';
@@ -23,6 +24,7 @@ import {
 import { cpuBetween, cpuTimes, type CpuTimes } from './cpu';
 import { HttpClient } from './http-client';
 import { measureMachine, paymentBound } from './machine';
+import { measureManyOrders, printManyOrders, type OrdersRow } from './many-orders';
 
 const SCALE = process.argv.includes('--quick') ? 0.2 : 1;
 const CLIENTS = [1, 8] as const;
@@ -30,6 +32,7 @@ const PER_RUN: Record<number, number> = { 1: 400 * SCALE, 8: 5000 * SCALE };
 const WARM_UP = 1000 * SCALE;
 const PRICE = 'KUDOS:0.1';
 const INSTANCE = '/merchant/instances/bench';
+const MANY_ORDERS_ROUNDS = Math.ceil(200 * SCALE);
 const TOKEN = 'secret-token:bench-instance-token';
 
 interface Run {
@@ -84,7 +87,7 @@ async function measure<T>(
   };
 }
 
-async function makeInstance(http: HttpClient): Promise<void> {
+async function makeInstance(http: HttpClient, id = 'bench'): Promise<void> {
   const username = `bench-${randomBytes(4).toString('hex')}`;
   await http.ok('POST', '/bank/testing/register', { username, password: 'bench-password' });
   const host = new URL(http.baseUrl).host;
@@ -92,7 +95,7 @@ async function makeInstance(http: HttpClient): Promise<void> {
     'POST',
     '/merchant/management/instances',
     {
-      id: 'bench',
+      id,
       name: 'Bench',
       payto_uris: [`payto://x-taler-bank/${host}/${username}`],
       auth: { method: 'token', token: TOKEN },
@@ -108,16 +111,16 @@ async function makeInstance(http: HttpClient): Promise<void> {
   );
 }
 
-async function orderAndClaim(http: HttpClient): Promise<ClaimedOrder> {
+async function orderAndClaim(http: HttpClient, instance = INSTANCE): Promise<ClaimedOrder> {
   const order = { amount: PRICE, summary: 'One cup of tea' };
   const created = await http.ok(
     'POST',
-    `${INSTANCE}/private/orders`,
+    `${instance}/private/orders`,
     { order },
     { authorization: `Bearer ${TOKEN}` },
   );
   const orderId = String(created['order_id']);
-  const claimed = await http.ok('POST', `${INSTANCE}/orders/${orderId}/claim`, {
+  const claimed = await http.ok('POST', `${instance}/orders/${orderId}/claim`, {
     nonce: encodeBase32(createKeyPair(randomBytes(32)).publicKey),
     token: created['token'],
   });
@@ -131,10 +134,15 @@ interface PreparedPayment {
   readonly body: string;
 }
 
-function preparePayment(http: HttpClient, order: ClaimedOrder, coin: Coin): PreparedPayment {
+function preparePayment(
+  http: HttpClient,
+  order: ClaimedOrder,
+  coin: Coin,
+  instance = INSTANCE,
+): PreparedPayment {
   const coins = [coinForPayment(coin, order, `${http.baseUrl}/exchange/`)];
   const body = JSON.stringify({ coins, session_id: '' });
-  return { order, path: `${INSTANCE}/orders/${order.orderId}/pay`, body };
+  return { order, path: `${instance}/orders/${order.orderId}/pay`, body };
 }
 
 /** The merchant's signature is the proof of payment: without it nothing was paid. */
@@ -199,6 +207,29 @@ async function payRuns(server: TestServer, http: HttpClient, coins: Coin[]): Pro
   return runs;
 }
 
+/** An instance of its own with one paid order. */
+async function instanceWithOrder(http: HttpClient, id: string) {
+  await makeInstance(http, id);
+  const at = `/merchant/instances/${id}`;
+  const claimed = await orderAndClaim(http, at);
+  const order = { ...claimed, hContract: hashContractTerms(claimed.terms) };
+  const reserve = await fundReserve(http, 'KUDOS:1');
+  const withdrawal = prepareWithdrawal(reserve, await findDenomination(http, PRICE));
+  const signed = await http.ok('POST', withdrawal.path, withdrawal.body);
+  const coin = finishWithdrawal(withdrawal, signed);
+  const { path, body } = preparePayment(http, order, coin, at);
+  await http.ok('POST', path, body);
+  return { id, token: TOKEN, orderId: order.orderId };
+}
+
+async function manyOrders(server: TestServer, http: HttpClient): Promise<OrdersRow[]> {
+  const instances = {
+    few: await instanceWithOrder(http, 'few-orders'),
+    many: await instanceWithOrder(http, 'many-orders'),
+  };
+  return measureManyOrders(http, databaseUrlOf(server.dataDir), instances, MANY_ORDERS_ROUNDS);
+}
+
 function print(runs: readonly Run[]): void {
   const row = (cells: readonly string[]): void =>
     console.log(cells.map((cell, i) => (i === 0 ? cell.padEnd(15) : cell.padStart(10))).join(''));
@@ -217,6 +248,7 @@ async function main(): Promise<void> {
     const [withdrawals, coins] = await withdrawRuns(server, http);
     const payments = await payRuns(server, http, coins);
     const machine = await measureMachine(databaseUrlOf(server.dataDir));
+    const orders = await manyOrders(server, http);
     const cores = availableParallelism();
     const bound = paymentBound(machine, cores);
     const best = (what: string): number =>
@@ -224,6 +256,7 @@ async function main(): Promise<void> {
         ...[...withdrawals, ...payments].filter((r) => r.what === what).map((r) => r.perSecond),
       );
     print([...withdrawals, ...payments]);
+    printManyOrders(orders);
     const ratios = {
       paymentsToBound: best('payment') / bound,
       withdrawalsToRsaOfOneCore: best('withdraw') / machine.rsaPrivatePerSecond,
@@ -234,7 +267,7 @@ async function main(): Promise<void> {
     const file = at > 0 ? process.argv[at + 1] : undefined;
     if (file !== undefined) {
       const runs = [...withdrawals, ...payments];
-      writeFileSync(file, JSON.stringify({ machine, bound, runs, ratios }, null, 2));
+      writeFileSync(file, JSON.stringify({ machine, bound, runs, ratios, orders }, null, 2));
     }
   } finally {
     http.close();

@@ -1,6 +1,6 @@
 /**
  * GET /history (seed.md "Style B: merchant backend", protocol-b 3.10) [HIST-1]: the paid orders of an
- * instance, by row number. With a negative `delta` those strictly older than `start` and `date`, with
+ * instance, by row number, or by date when only that is given. With a negative `delta` those strictly older than `start` and `date`, with
  * a positive one those strictly younger; zero selects nothing. The limit counts in the order of the
  * answer, so that ascending order begins with the oldest. Reads only. Throws nothing expected.
  * Gap: the default of `date` is not specified; an absent one excludes nothing.
@@ -50,12 +50,18 @@ async function findEntries(merchant: Merchant, request: HistoryRequest): Promise
     return isOrderId(orderId) ? findPaidOrder(merchant.db, instanceId, orderId) : [];
   }
   if (delta === 0) return [];
-  return listPaidOrders(merchant.db, {
+  const entries = delta < 0 ? 'older' : 'younger';
+  const page = {
     instanceId,
-    entries: delta < 0 ? 'older' : 'younger',
+    entries,
     start,
-    date: date ?? (delta < 0 ? Number.MAX_SAFE_INTEGER : -1),
+    date,
     limit: Math.abs(delta),
     order: ordering === 'ascending' ? 'oldest first' : 'youngest first',
-  });
+  } as const;
+  const isBoundByStart = delta < 0 ? start < LAST_ROW : start > 0n;
+  return listPaidOrders(merchant.db, page, date === undefined || isBoundByStart ? 'row' : 'date');
 }
+
+/** Of a database. */
+const LAST_ROW = 2n ** 63n - 1n;

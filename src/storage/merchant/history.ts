@@ -16,8 +16,8 @@ export interface HistoryPage {
   readonly entries: 'younger' | 'older';
   /** Exclusive, like `date`. */
   readonly start: bigint;
-  /** Milliseconds. */
-  readonly date: number;
+  /** Milliseconds; undefined excludes nothing. */
+  readonly date: number | undefined;
   readonly limit: number;
   readonly order: 'youngest first' | 'oldest first';
 }
@@ -32,27 +32,50 @@ interface HistoryResult {
 
 const COLUMNS = 'id, order_id, created_ms, amount, summary';
 
-/** Each stage is read in the order of its index, and no further than the page. */
-function pageSql(comparison: '<' | '>', direction: 'asc' | 'desc'): string {
+/** What the entries are counted by, from the threshold on. */
+type Key = 'row' | 'date';
+
+interface Reading {
+  readonly comparison: '<' | '>';
+  readonly direction: 'asc' | 'desc';
+  readonly key: Key;
+  readonly isDated: boolean;
+}
+
+/** Each stage is read in the order of an index, and no further than the page. */
+function pageSql({ comparison, direction, key, isDated }: Reading): string {
+  const order =
+    key === 'row' ? `o.id ${direction}` : `o.created_ms ${direction}, o.id ${direction}`;
   return `
     select o.* from unnest(array['paid', 'wired']) as wanted(stage) cross join lateral (
       select ${COLUMNS} from merchant."order" o
       where o.instance_id = $1 and o.stage = wanted.stage and o.id ${comparison} $2
-        and o.created_ms ${comparison} $3
-      order by o.id ${direction} limit $4
-    ) o order by o.id ${direction} limit $4`;
+        ${isDated ? `and o.created_ms ${comparison} $4` : ''}
+      order by ${order} limit $3
+    ) o order by ${order} limit $3`;
 }
 
-const PAGES = {
-  younger: { 'youngest first': pageSql('>', 'desc'), 'oldest first': pageSql('>', 'asc') },
-  older: { 'youngest first': pageSql('<', 'desc'), 'oldest first': pageSql('<', 'asc') },
-};
+const COMPARISONS = { younger: '>', older: '<' } as const;
+const DIRECTIONS = { 'youngest first': 'desc', 'oldest first': 'asc' } as const;
 
-export async function listPaidOrders(db: Database, page: HistoryPage): Promise<PaidOrder[]> {
-  const { entries, order } = page;
-  const values = [page.instanceId, page.start, page.date, page.limit];
-  const name = `merchant-history-${entries}-${order === 'oldest first' ? 'asc' : 'desc'}`;
-  const rows = await db.query<HistoryResult>(name, PAGES[entries][order], values);
+/**
+ * By row number, or by date when the date alone bounds the page: rows are numbered as time goes by,
+ * but a frontend may date an order as it likes, so neither index serves for the other.
+ */
+export async function listPaidOrders(
+  db: Database,
+  page: HistoryPage,
+  key: Key,
+): Promise<PaidOrder[]> {
+  const { date } = page;
+  const isDated = date !== undefined;
+  const values = [page.instanceId, page.start, page.limit, ...(isDated ? [date] : [])];
+  const comparison = COMPARISONS[page.entries];
+  const direction = DIRECTIONS[page.order];
+  const text = pageSql({ comparison, direction, key, isDated });
+  const by = `${key}${isDated ? '-dated' : ''}`;
+  const name = `merchant-history-${page.entries}-${direction}-${by}`;
+  const rows = await db.query<HistoryResult>(name, text, values);
   return rows.map(toPaidOrder);
 }
 
