@@ -1,7 +1,7 @@
 /**
  * POST reserves/$RESERVE_PUB/withdraw (protocol-a 5.5): one coin for one envelope. Idempotent per
  * (reserve, envelope): repeated, also in parallel or after a crash, it answers the same signature
- * and debits once. Debit and record are one statement; the signature is computed afterwards and
+ * and debits once. Debit and record are one statement; the signature is computed meanwhile and
  * again on every repetition.
  * Throws, in this order: 404/1005, 403/1154, 412/1008 or 410/1009, 404/1151, 409/1150 with balance
  * and history.
@@ -43,9 +43,15 @@ export async function withdrawCoin(
   const denomination = exchange.keys.getDenomination(request.denom_pub_hash);
   assertEnvelope(denomination, request.coin_ev);
   const row = await verifyWithdrawal(exchange, reservePub, request, denomination);
+  // The worker signs while the database writes; nobody gets the signature unless it has written.
+  const signing = signEnvelope(denomination, request.coin_ev);
+  signing.catch(() => undefined);
   const recorded = await debitOnce(exchange, row, denomination);
-  const signer = exchange.keys.denominationOfRow(recorded);
-  return z.encode(withdrawResponseSchema, { ev_sig: await signEnvelope(signer, request.coin_ev) });
+  const isSame = recorded === denomination.id;
+  const signed = isSame
+    ? signing
+    : signEnvelope(exchange.keys.denominationOfRow(recorded), request.coin_ev);
+  return z.encode(withdrawResponseSchema, { ev_sig: await signed });
 }
 
 async function verifyWithdrawal(
