@@ -8,6 +8,7 @@ import { privateTipSchema, publicTipSchema, tipOfferSchema } from '@/protocol/ti
 import { listPickups } from '@/storage/merchant/tips';
 import type { Merchant } from '../merchant';
 import { getTip, type TipAt } from './get-tip';
+import { tipUriOf } from './tip-links';
 
 function amountIn({ currency }: Merchant): (units: bigint) => Amount {
   return (units) => ({ currency, units });
@@ -23,6 +24,24 @@ export async function showPublicTip(
     exchange_url: tip.exchangeUrl,
     expiration: tip.expirationMs,
   });
+}
+
+/** What a browser is shown of it. */
+export interface TipForPeople {
+  readonly left: Amount;
+  readonly merchantName: string;
+  readonly tipUri: string;
+  readonly isOver: boolean;
+}
+
+export async function describeTip(merchant: Merchant, at: TipAt): Promise<TipForPeople> {
+  const tip = await getTip(merchant, at);
+  return {
+    left: amountIn(merchant)(tip.amount - tip.pickedUp),
+    merchantName: tip.merchantName,
+    tipUri: tipUriOf(merchant, tip),
+    isOver: tip.expirationMs <= merchant.clock.now(),
+  };
 }
 
 export async function showTipOffer(

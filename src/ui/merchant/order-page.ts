@@ -3,13 +3,13 @@
  * sheet and no Next. While the order is open it has the QR code and the link for the wallet and looks
  * again every five seconds.
  */
-import { encode } from 'uqr';
 import type { Amount } from '@/protocol/amount';
 import type { Language } from '@/ui/messages/language';
 import { orderPageMessages } from '@/ui/messages/order-page';
 import { formatAmountForPeople, localeOf } from '@/ui/primitives/format-amount-for-people';
 import { html, type Markup } from '@/ui/primitives/markup';
 import { plainPage } from './plain-page';
+import { qrCode } from './qr-code';
 
 interface Order {
   readonly summary: string;
@@ -100,26 +100,6 @@ function facts(order: Order, language: Language, remaining?: string): Markup {
 function linkTo(url: string | null, text: string): Markup {
   const isWebAddress = url !== null && /^https?:\/\//i.test(url);
   return isWebAddress ? html`<p><a class="open" href="${url}">${text}</a></p>` : html``;
-}
-
-/** Dark on light in both themes, with the quiet zone that cameras need. */
-function qrCode(text: string, label: string): Markup {
-  const { data, size } = encode(text, { ecc: 'M', border: 4 });
-  const path = data
-    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
-    .join('');
-  const box = `0 0 ${size} ${size}`;
-  return html`<svg
-    role="img"
-    aria-label="${label}"
-    viewBox="${box}"
-    width="240"
-    height="240"
-    shape-rendering="crispEdges"
-  >
-    <rect width="${size.toString()}" height="${size.toString()}" fill="#ffffff" />
-    <path d="${path}" fill="#000000" />
-  </svg>`;
 }
 
 const UNITS = [

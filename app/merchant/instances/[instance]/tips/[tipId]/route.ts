@@ -1,8 +1,21 @@
+import { json } from '@/http/answer';
+import { htmlResponse, wantsHtml } from '@/http/html';
 import { route } from '@/http/route';
 import { tipAt } from '@/http/tip-path';
-import { showPublicTip } from '@/merchant/tips/tip-views';
-import { wiring } from '@/wiring';
+import { describeTip, showPublicTip } from '@/merchant/tips/tip-views';
+import { renderTipPage } from '@/ui/merchant/tip-page';
+import { requestLanguage } from '@/ui/messages/request-language';
+import { merchantAt } from '@/wiring/at-origin';
+
+const HEADERS = { 'access-control-allow-origin': '*', 'cache-control': 'no-store', vary: 'accept' };
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: ({ params }) => showPublicTip(wiring().merchant, tipAt(params)),
+  GET: async ({ request, params }) => {
+    const merchant = merchantAt(request);
+    if (!wantsHtml(request))
+      return json(await showPublicTip(merchant, tipAt(params)), 200, HEADERS);
+    const language = requestLanguage(request);
+    const page = renderTipPage(await describeTip(merchant, tipAt(params)), language);
+    return htmlResponse(page, 200, language);
+  },
 });

@@ -1,0 +1,37 @@
+/** GET tips/$ID for browsers: a page that needs no script, with the QR code and the link for wallets. */
+import type { Amount } from '@/protocol/amount';
+import type { Language } from '@/ui/messages/language';
+import { tipPageMessages } from '@/ui/messages/tip-page';
+import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
+import { html } from '@/ui/primitives/markup';
+import { plainPage } from './plain-page';
+import { qrCode } from './qr-code';
+
+export interface TipPage {
+  readonly left: Amount;
+  readonly merchantName: string;
+  readonly tipUri: string;
+  readonly isOver: boolean;
+}
+
+export function renderTipPage(tip: TipPage, language: Language): string {
+  const t = tipPageMessages(language);
+  const { left, merchantName, tipUri, isOver } = tip;
+  const title = t.title(merchantName);
+  if (left.units === 0n || isOver) {
+    const text = left.units === 0n ? t.taken : t.over;
+    return plainPage(language, title, html`<p role="status">${text}</p>`);
+  }
+  const amount = formatAmountForPeople(left, language);
+  return plainPage(
+    language,
+    title,
+    html`<p class="amount">${amount}</p>
+      <p><a class="open" href="${tipUri}">${t.open}</a></p>
+      <p>${t.scan}</p>
+      ${qrCode(tipUri, t.qrLabel(amount, merchantName))}
+      <p class="soft">${t.uri}: <code>${tipUri}</code></p>
+      <p class="soft">${t.refreshes}</p>`,
+    true,
+  );
+}
