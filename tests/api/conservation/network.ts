@@ -14,10 +14,12 @@ type Fate = 'arrives' | 'lost' | 'answer lost' | 'twice';
 const FATES: readonly Fate[] = ['lost', 'answer lost', 'twice'];
 
 export class Network {
+  /** Answers that only a bug gives. */
+  readonly failures: string[] = [];
   #every = 0;
   #state = 1;
 
-  constructor(private readonly answer: Answer) {}
+  constructor(private readonly route: Answer) {}
 
   /** Every 0: a calm sea. */
   setWeather({ every, seed }: Weather): void {
@@ -30,10 +32,18 @@ export class Network {
     const copy = request.clone();
     const fate = this.#next();
     if (fate === 'lost') throw new TypeError('fetch failed');
-    const answer = await this.answer(request);
+    const answer = await this.#answer(request);
     if (fate === 'answer lost') throw new TypeError('fetch failed');
-    return fate === 'twice' ? this.answer(copy) : answer;
+    return fate === 'twice' ? this.#answer(copy) : answer;
   };
+
+  async #answer(request: Request): Promise<Response> {
+    const answer = await this.route(request);
+    if (answer.status === 500) {
+      this.failures.push(`${request.method} ${request.url}: ${await answer.clone().text()}`);
+    }
+    return answer;
+  }
 
   /** The exchange's line to its bank. */
   unreliable(gateway: WireGateway): WireGateway {

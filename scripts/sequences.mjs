@@ -1,0 +1,20 @@
+// `npm run sequences -- [COUNT]`: the random sequences of tests/api/conservation, as many as one likes.
+// SEQUENCE_SEED repeats those of an earlier run.
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { installPackages, requireNode, root } from './lib/prepare.mjs';
+
+requireNode();
+process.chdir(root);
+installPackages();
+const count = process.argv[2] ?? '5000';
+if (!/^[0-9]+$/.test(count)) {
+  console.error('Usage: npm run sequences -- [COUNT]');
+  process.exit(2);
+}
+const vitest = path.join(root, 'node_modules/.bin/vitest');
+const done = spawnSync(vitest, ['run', '--project', 'api', 'tests/api/conservation/sequences'], {
+  stdio: 'inherit',
+  env: { ...process.env, SEQUENCES: count },
+});
+process.exitCode = done.status ?? 1;
