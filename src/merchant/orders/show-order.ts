@@ -1,7 +1,8 @@
 /**
  * GET private/orders/$ID (protocol-a 8): how it stands with an order, for the merchant. With
  * `sessionId`, only a payment bound to that session counts as paid; otherwise the order shows as
- * claimed. With `timeoutMs` it waits for the payment. Throws 404/2005.
+ * claimed. With `timeoutMs` it waits for the payment; with `askExchange` the exchanges are asked at once
+ * how they wired what is not known to be wired. Throws 404/2005.
  */
 import { z } from 'zod';
 import { encodeBase32 } from '@/protocol/base32';
@@ -15,6 +16,7 @@ import { listTrackingReports, type TrackingReport } from '@/storage/merchant/tra
 import { listTransfersOfOrder } from '@/storage/merchant/transfers';
 import type { Merchant } from '../merchant';
 import { groupRefunds, summarizeRefunds } from '../refunds/refund-rules';
+import { trackOrder } from '../tracking/track-order';
 import { payUriOf, statusUrlOf } from './order-links';
 import { watchOrder, type Watch } from './watch-order';
 
@@ -22,11 +24,13 @@ export type PrivateOrderBody = z.input<typeof privateOrderSchema>;
 
 export async function showOrder(
   merchant: Merchant,
-  request: Watch & { readonly sessionId: string },
+  request: Watch & { readonly sessionId: string; readonly askExchange?: boolean },
 ): Promise<PrivateOrderBody> {
-  const { sessionId } = request;
+  const { sessionId, askExchange = false } = request;
   const order = await watchOrder(merchant, request, (one) => isPaidIn(one, sessionId));
-  if (isPaidIn(order, sessionId)) return showPaid(merchant, order);
+  if (isPaidIn(order, sessionId)) {
+    return showPaid(merchant, askExchange ? await trackOrder(merchant, order) : order);
+  }
   const links = {
     taler_pay_uri: payUriOf(merchant, order, sessionId),
     order_status_url: statusUrlOf(merchant, order, sessionId),

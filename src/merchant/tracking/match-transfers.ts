@@ -5,17 +5,13 @@
  */
 import { limits } from '@/config/limits';
 import { encodeBase32 } from '@/protocol/base32';
-import { isRefusal, isUpstreamRefusal } from '@/protocol/refusal';
 import {
   listUntracked,
   postponeTracking,
   type UntrackedDeposit,
 } from '@/storage/merchant/known-deposits';
-import { ExchangeUnavailable } from '../exchange-port';
 import type { Merchant } from '../merchant';
-import { findExchange } from '../exchanges/find-exchange';
-import { reportFailure } from './report-trouble';
-import { trackDeposit } from './track-deposit';
+import { tryTracking } from './try-tracking';
 
 const BATCH = 100;
 
@@ -26,7 +22,7 @@ export async function matchTransfers(merchant: Merchant, signal?: AbortSignal): 
   for (const deposit of await listUntracked(merchant.db, merchant.clock.now(), BATCH)) {
     if (signal?.aborted === true) break;
     if (done.has(nameOf(deposit))) continue;
-    const matched = await matchDeposit(merchant, deposit);
+    const matched = await tryTracking(merchant, deposit);
     for (const one of matched ?? []) done.add(nameOf(one));
     if (matched !== null) found += 1;
     if (!done.has(nameOf(deposit))) await postpone(merchant, deposit);
@@ -46,25 +42,4 @@ async function postpone(merchant: Merchant, deposit: UntrackedDeposit): Promise<
   const grown = Math.max(Math.floor(overdueMs / 8), minTrackingPauseMs);
   const pauseMs = Math.min(grown, maxTrackingPauseMs);
   await postponeTracking(merchant.db, deposit, now + pauseMs);
-}
-
-/** The deposits of the transfer that paid this one; null when it is not wired yet, or not told. */
-async function matchDeposit(
-  merchant: Merchant,
-  deposit: UntrackedDeposit,
-): Promise<readonly { row: string; coinPub: Uint8Array }[] | null> {
-  try {
-    const exchange = await findExchange(merchant, deposit.exchangeUrl);
-    if (exchange === undefined) return null;
-    const tracked = await trackDeposit(merchant, exchange, deposit);
-    return tracked.state === 'wired' ? tracked.deposits : null;
-  } catch (error) {
-    if (error instanceof ExchangeUnavailable || isUpstreamRefusal(error)) {
-      await reportFailure(merchant, deposit, error);
-      return null;
-    }
-    // A conflict, which is kept already.
-    if (isRefusal(error)) return null;
-    throw error;
-  }
 }

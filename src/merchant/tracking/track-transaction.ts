@@ -38,7 +38,7 @@ export async function trackTransaction(
       : await findOrderId(merchant.db, instanceId, question.id);
   const order = await getOrder(merchant, instanceId, orderId ?? '');
   if (order.deposits.length === 0) throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN');
-  const pending = await answered(trackOrder(merchant, order.row));
+  const pending = await answered(trackCoins(merchant, order.row));
   if (pending !== null) {
     const body = z.encode(transactionAcceptedSchema, { execution_time: pending });
     return { status: 202, body };
@@ -59,7 +59,7 @@ export async function trackTransaction(
 }
 
 /** When the first coin that is not wired yet will be; null when all of them are. */
-async function trackOrder(merchant: Merchant, row: string): Promise<Timestamp | null> {
+async function trackCoins(merchant: Merchant, row: string): Promise<Timestamp | null> {
   const done = new Set<string>();
   for (const deposit of await listUntrackedOfOrder(merchant.db, row)) {
     if (done.has(encodeBase32(deposit.coinPub))) continue;

@@ -237,6 +237,23 @@ test('what keeps the job from tracking shows in wire_reports, and goes when it i
   }, SOON);
 }, 120_000);
 
+test('transfer=YES asks the exchange at once, and its trouble is no trouble of the order', async () => {
+  const wired = await wiredOrder(at);
+  const ask = () =>
+    send(`${shop.baseUrl}private/orders/${wired.claimed.orderId}?transfer=YES`, {
+      token: shop.token,
+    });
+  const troubled = await ask();
+  expect(troubled).toMatchObject({ status: 200, body: { wired: false, wire_details: [] } });
+  expect(troubled.body['wire_reports']).toMatchObject([{ code: 2100, exchange_hc: 0 }]);
+  merchant.exchange.behave();
+  const found = await ask();
+  expect(found).toMatchObject({ status: 200, body: { wired: true, wire_reports: [] } });
+  expect(found.body['wire_details']).toMatchObject([
+    { wtid: wired.wtid, exchange_url: merchant.exchange.url, confirmed: false },
+  ]);
+});
+
 describe('POST private/transfers while the exchange is away', () => {
   test('[TRACK-3] the report is kept, may be taken back, and is answered later', async () => {
     const { exchange } = merchant;

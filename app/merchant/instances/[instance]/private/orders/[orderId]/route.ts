@@ -1,19 +1,18 @@
 import { orderAt } from '@/http/order-path';
-import { longPollMs, textParam } from '@/http/query';
 import { route } from '@/http/route';
 import { deleteOrder } from '@/merchant/orders/delete-order';
 import { showOrder } from '@/merchant/orders/show-order';
 import { wiring } from '@/wiring';
 import { merchantAt } from '@/wiring/at-origin';
 import { privateInstance } from '../../private-instance';
+import { orderQuestion } from './order-question';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async (call) => {
     await privateInstance(call);
     return showOrder(merchantAt(call.request), {
       ...orderAt(call.params),
-      sessionId: textParam(call.query, 'session_id', 256) ?? '',
-      timeoutMs: longPollMs(call.query, 'timeout_ms'),
+      ...orderQuestion(call.query),
       signal: call.request.signal,
     });
   },
