@@ -39,6 +39,12 @@ import {
   type TransferDetails,
   type WithdrawRequest,
 } from '@/protocol/exchange';
+import {
+  recoupRequestSchema,
+  recoupResponseSchema,
+  type RecoupRequest,
+  type RecoupResponse,
+} from '@/protocol/recoup';
 import { callJson, MalformedReply, readReply, type CallOptions } from './call-json';
 
 export interface ExchangeTerms {
@@ -111,6 +117,12 @@ export class ExchangeClient {
   melt(coinPub: Uint8Array, request: MeltRequest): Promise<MeltResponse> {
     const path = `coins/${encodeBase32(coinPub)}/melt`;
     return this.#post(path, z.encode(meltRequestSchema, request), meltResponseSchema);
+  }
+
+  /** Repeat it freely: what is left of a coin of a revoked denomination goes back once. */
+  recoup(coinPub: Uint8Array, request: RecoupRequest): Promise<RecoupResponse> {
+    const path = `coins/${encodeBase32(coinPub)}/recoup`;
+    return this.#post(path, z.encode(recoupRequestSchema, request), recoupResponseSchema);
   }
 
   reveal(rc: Uint8Array, request: RevealRequest): Promise<RevealResponse> {
