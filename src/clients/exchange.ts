@@ -130,6 +130,13 @@ export class ExchangeClient {
     return this.#post(path, z.encode(revealRequestSchema, request), revealResponseSchema);
   }
 
+  /** Repeat it freely: a coin is given back once, and confirmed each time. */
+  recoup(coinPub: Uint8Array, request: RecoupRequest): Promise<RecoupResponse> {
+    const verb = request.refreshed === true ? 'recoup-refresh' : 'recoup';
+    const path = `coins/${encodeBase32(coinPub)}/${verb}`;
+    return this.#post(path, z.encode(recoupRequestSchema, request), recoupResponseSchema);
+  }
+
   link(coinPub: Uint8Array): Promise<LinkResponse> {
     return this.#get(`coins/${encodeBase32(coinPub)}/link`, linkResponseSchema);
   }

@@ -50,8 +50,9 @@ export async function prepareAttempt(
   order: PayableOrder,
   request: PayRequest,
   taken: readonly OrderDeposit[],
+  options: { readonly resumed?: boolean } = {},
 ): Promise<Attempt> {
-  const groups = await checkCoins(merchant, order, request.coins, taken);
+  const groups = await checkCoins(merchant, order, request.coins, taken, options);
   const coins = payRequestSchema.shape.coins.encode(request.coins);
   return {
     key: keyOf(coins),

@@ -32,13 +32,16 @@ export interface ExchangeGroup {
 
 /**
  * Checks the coins. `taken` are coins that an earlier attempt has deposited already for this order:
- * they count. Throws the refusals of payment-rules.ts, 412/9201, 502/2010 and 502/2001.
+ * they count. `resumed` coins were checked when their attempt began: whether they still count is the
+ * exchange's to say, which knows those that it has taken. Throws the refusals of payment-rules.ts,
+ * 412/9201, 502/2010 and 502/2001.
  */
 export async function checkCoins(
   merchant: Merchant,
   order: PayableOrder,
   coins: readonly PaymentCoin[],
   taken: readonly OrderDeposit[],
+  { resumed = false } = {},
 ): Promise<readonly ExchangeGroup[]> {
   const { currency } = merchant;
   const now = merchant.clock.now();
@@ -61,11 +64,13 @@ export async function checkCoins(
       group.facts = await factsOf(group.exchange, { denomination: coin.h_denom });
       denomination = group.facts.findDenomination(coin.h_denom);
     }
-    const offered = { coinPub: pubs[index] ?? '', contribution, denomination };
-    const countedCoin = assertSpendable(offered, currency, now);
+    const counts = denomination ?? (resumed ? unlisted(currency) : undefined);
+    const offered = { coinPub: pubs[index] ?? '', contribution, denomination: counts };
+    const countedCoin = assertSpendable(offered, currency, resumed ? -Infinity : now);
     counted.push(countedCoin);
     group.coins.push({ coin, feeDeposit: countedCoin.feeDeposit });
   }
+  if (resumed) return [...groups.values()];
   assertCovers(counted, {
     amount: { currency, units: order.amount },
     terms: {
@@ -81,6 +86,11 @@ export async function checkCoins(
     ),
   });
   return [...groups.values()];
+}
+
+/** Not announced any more: the exchange refuses such a coin unless it has taken it before. */
+function unlisted(currency: string) {
+  return { feeDeposit: { currency, units: 0n }, expireDeposit: Infinity };
 }
 
 /** Exchanges that have only coins of an earlier attempt wire too, and take their fee. */

@@ -71,7 +71,9 @@ async function payInTurn(
   }
   // What was begun in time may be completed later: the coins may have been taken already.
   if (!isOurs) assertInTime(order.payDeadline, merchant.clock.now());
-  const attempt = await prepareAttempt(merchant, payable, request, order.deposits);
+  const attempt = await prepareAttempt(merchant, payable, request, order.deposits, {
+    resumed: isOurs,
+  });
   if (!(await recordAttempt(merchant, payable, attempt))) return false;
   return await runAttempt(merchant, payable, attempt);
 }

@@ -13,7 +13,9 @@ export async function resumeAttempt(merchant: Merchant, order: OrderRecord): Pro
   const payable = toPayableOrder(order, order.hContract);
   try {
     const request = readAttempt(order.attempt.coins);
-    const attempt = await prepareAttempt(merchant, payable, request, order.deposits);
+    const attempt = await prepareAttempt(merchant, payable, request, order.deposits, {
+      resumed: true,
+    });
     return await runAttempt(merchant, payable, attempt);
   } catch (error) {
     // Given up, or the exchange still does not answer: the next run will see.

@@ -62,7 +62,10 @@ export function CallbackFlow(props: CallbackFlowProps) {
 function Confirm(props: CallbackFlowProps & { exchange: string }) {
   const { language, service, query, homeUrl, onLeave, exchange } = props;
   const ask = useCallback(
-    () => service.previewWithdrawal(exchange, query.amount),
+    async () => ({
+      preview: await service.previewWithdrawal(exchange, query.amount),
+      terms: await service.showTerms(exchange),
+    }),
     [service, exchange, query],
   );
   const { loaded, retry } = useAnswer(ask);
@@ -77,11 +80,15 @@ function Confirm(props: CallbackFlowProps & { exchange: string }) {
     return <Problem language={language} problem={failure} homeUrl={homeUrl} onRetry={again} />;
   }
   if (loaded.state !== 'ready') return <p role="status">{walletMessages(language).loading}</p>;
+  const { preview, terms } = loaded.value;
   const accept = (): void => {
     setBusy(true);
     const { amount, callbackUrl, wireTypes } = query;
     service
-      .startCallbackWithdrawal({ amount, exchangeBaseUrl: exchange, callbackUrl, wireTypes })
+      .startCallbackWithdrawal(
+        { amount, exchangeBaseUrl: exchange, callbackUrl, wireTypes },
+        terms?.version ?? null,
+      )
       .then(onLeave, (error: unknown) => {
         setBusy(false);
         setProblem(problemOf(error));
@@ -90,7 +97,8 @@ function Confirm(props: CallbackFlowProps & { exchange: string }) {
   return (
     <WithdrawConfirm
       language={language}
-      preview={loaded.value}
+      preview={preview}
+      terms={terms}
       homeUrl={homeUrl}
       isBusy={isBusy}
       onAccept={accept}

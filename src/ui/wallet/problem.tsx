@@ -62,6 +62,10 @@ function problemText(t: WalletMessages, { code }: ServiceProblem): string {
     case 'WIRE_TYPE_UNSUPPORTED':
     case 'EXCHANGE_DENOMINATIONS_INSUFFICIENT':
       return t.problemNoExchange;
+    case 'TERMS_NOT_ACCEPTED':
+      return t.problemTerms;
+    case 'ACCOUNT_UNSUPPORTED':
+      return t.problemAccount;
     case 'OFFER_EXPIRED':
       return t.payExpiredText;
     case 'BALANCE_INSUFFICIENT':

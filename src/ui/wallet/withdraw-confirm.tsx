@@ -4,11 +4,15 @@ import { Amount } from '@/ui/primitives/amount';
 import { Button, LinkButton } from '@/ui/primitives/button';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { Facts } from '@/ui/wallet/facts';
+import { TermsOfService } from '@/ui/wallet/terms-of-service';
+import type { TermsOfService as Terms } from '@/wallet/core/exchange-terms';
 import type { WithdrawalPreview } from '@/wallet/core/withdraw';
 
 interface WithdrawConfirmProps {
   language: Language;
   preview: WithdrawalPreview;
+  /** Of the exchange; null when it has none. */
+  terms: Terms | null;
   homeUrl: string;
   isBusy: boolean;
   onAccept: () => void;
@@ -18,6 +22,7 @@ interface WithdrawConfirmProps {
 export function WithdrawConfirm({
   language,
   preview,
+  terms,
   homeUrl,
   isBusy,
   onAccept,
@@ -41,6 +46,7 @@ export function WithdrawConfirm({
       <p className="mt-1 max-w-prose text-right text-soft">
         {coins === 0 ? t.withdrawTooSmall : t.withdrawCoins(coins)}
       </p>
+      {terms !== null && <TermsOfService language={language} terms={terms} />}
       <div className="mt-8 flex flex-wrap gap-3">
         {coins > 0 && (
           <form action={onAccept}>

@@ -22,15 +22,20 @@ interface WithdrawFlowProps {
 /** From a bank's URI to the coins: look, agree, confirm at the bank, wait. */
 export function WithdrawFlow({ language, service, uri, homeUrl }: WithdrawFlowProps) {
   const t = walletMessages(language);
-  const ask = useCallback(() => service.inspectWithdrawal(uri), [service, uri]);
+  const ask = useCallback(async () => {
+    const offer = await service.inspectWithdrawal(uri);
+    const isOpen = offer.preview !== null && offer.accepted === null;
+    const terms = isOpen ? await service.showTerms(offer.preview.exchangeBaseUrl) : null;
+    return { ...offer, terms };
+  }, [service, uri]);
   const { loaded, retry } = useAnswer(ask);
   const [acceptedId, setAcceptedId] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ServiceProblem | null>(null);
-  const accept = (): void => {
+  const accept = (exchange: string, version: string | null): void => {
     setBusy(true);
     service
-      .acceptWithdrawal(uri)
+      .acceptWithdrawal(uri, exchange, version)
       .then(setAcceptedId, (error: unknown) => setProblem(problemOf(error)))
       .finally(() => setBusy(false));
   };
@@ -43,7 +48,7 @@ export function WithdrawFlow({ language, service, uri, homeUrl }: WithdrawFlowPr
     return <Problem language={language} problem={failure} homeUrl={homeUrl} onRetry={again} />;
   }
   if (loaded.state !== 'ready') return <p role="status">{t.loading}</p>;
-  const { accepted, preview } = loaded.value;
+  const { accepted, preview, terms } = loaded.value;
   const id = acceptedId ?? accepted;
   if (id !== null) return <Progress {...{ language, service, id, homeUrl }} />;
   if (preview === null) {
@@ -54,9 +59,10 @@ export function WithdrawFlow({ language, service, uri, homeUrl }: WithdrawFlowPr
     <WithdrawConfirm
       language={language}
       preview={preview}
+      terms={terms}
       homeUrl={homeUrl}
       isBusy={isBusy}
-      onAccept={accept}
+      onAccept={() => accept(preview.exchangeBaseUrl, terms?.version ?? null)}
     />
   );
 }

@@ -1,35 +1,60 @@
 /** The command line, read: which command with what. Throws UsageError. */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { parseAmount, type Amount } from '@/protocol/amount';
+import { FormatError } from '@/protocol/format-error';
 
 export const USAGE = `Usage: npm run wallet -- COMMAND [options]
 
   withdraw URI      accept a withdrawal (taler://withdraw/…), wait for the coins
+                    --accept-terms accepts the exchange's terms of service
+  terms URL         show an exchange's terms of service; --accept-terms accepts them
   pay URI [--yes]   pay an order (taler://pay/…); without --yes only says what it costs
   tip URI           accept a tip (taler://tip/…)
   refund URI        take back what a merchant refunds (taler://refund/…)
   abort URI         give up a payment that hangs (the taler://pay/… it began with)
+  deposit AMOUNT PAYTO [--yes]
+                    turn coins into money on a bank account; without --yes only
+                    says what would arrive
   balance           what the wallet holds, by exchange
-  history           withdrawals and purchases, youngest first
-  resume            go on with everything that was interrupted
+  history           withdrawals, purchases and what else happened, youngest first
+  exchanges         the exchanges that the wallet knows
+  run-until-done    go on with everything that was interrupted, until nothing is
+                    left to do (also: resume)
   demo              the whole way: bank account, withdrawal, an article of the shop, payment
 
 Options:
   --db FILE         the wallet's file (default .florin-wallet)
-  --json            one JSON value instead of text
+  --json            one JSON value instead of text, errors too: {"error": {…}}
   --exchange URL    withdraw from this exchange instead of the bank's suggestion
   --timeout SECONDS how long to wait (default 300)
-  --url URL         where the demo's parties are (default http://localhost:8080)`;
+  --url URL         where the demo's parties are (default http://localhost:8080)
+
+Exit codes: 0 done; 1 refused, the reason is said; 2 wrong usage; 3 not done within
+the time, run-until-done goes on; 4 somebody did not answer; 5 the wallet's file is
+not to be had.`;
 
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
 export type Command =
-  | { readonly name: 'withdraw'; readonly uri: string; readonly exchange?: string }
+  | {
+      readonly name: 'withdraw';
+      readonly uri: string;
+      readonly exchange?: string;
+      readonly acceptTerms: boolean;
+    }
+  | { readonly name: 'terms'; readonly exchange: string; readonly acceptTerms: boolean }
+  | {
+      readonly name: 'deposit';
+      readonly amount: Amount;
+      readonly payto: string;
+      readonly yes: boolean;
+    }
   | { readonly name: 'pay'; readonly uri: string; readonly yes: boolean }
   | { readonly name: 'refund' | 'abort' | 'tip'; readonly uri: string }
-  | { readonly name: 'balance' | 'history' | 'resume' | 'help' }
+  | { readonly name: 'balance' | 'history' | 'exchanges' | 'run-until-done' | 'help' }
   | { readonly name: 'demo'; readonly url: string };
 
 export interface Arguments {
@@ -60,6 +85,7 @@ function parse(args: readonly string[]) {
         db: { type: 'string' },
         json: { type: 'boolean' },
         yes: { type: 'boolean' },
+        'accept-terms': { type: 'boolean' },
         exchange: { type: 'string' },
         timeout: { type: 'string' },
         url: { type: 'string' },
@@ -74,6 +100,7 @@ function parse(args: readonly string[]) {
 type Values = ReturnType<typeof parse>['values'];
 
 function readCommand([name, uri, ...more]: readonly string[], values: Values): Command {
+  if (name === 'deposit') return readDeposit(uri, more, values);
   if (more.length > 0) throw new UsageError(`too many arguments: ${more.join(' ')}`);
   switch (name) {
     case undefined:
@@ -81,9 +108,16 @@ function readCommand([name, uri, ...more]: readonly string[], values: Values): C
       return { name: 'help' };
     case 'withdraw': {
       const { exchange } = values;
-      const command = { name, uri: required(name, uri) } as const;
+      const acceptTerms = values['accept-terms'] === true;
+      const command = { name, uri: required(name, uri), acceptTerms } as const;
       return exchange === undefined ? command : { ...command, exchange };
     }
+    case 'terms':
+      return {
+        name,
+        exchange: required(name, uri),
+        acceptTerms: values['accept-terms'] === true,
+      };
     case 'pay':
       return { name, uri: required(name, uri), yes: values.yes === true };
     case 'tip':
@@ -92,9 +126,11 @@ function readCommand([name, uri, ...more]: readonly string[], values: Values): C
       return { name, uri: required(name, uri) };
     case 'balance':
     case 'history':
+    case 'exchanges':
+    case 'run-until-done':
     case 'resume':
       if (uri !== undefined) throw new UsageError(`${name} takes no argument`);
-      return { name };
+      return { name: name === 'resume' ? 'run-until-done' : name };
     case 'demo':
       return { name, url: values.url ?? 'http://localhost:8080' };
     default:
@@ -102,7 +138,23 @@ function readCommand([name, uri, ...more]: readonly string[], values: Values): C
   }
 }
 
+function readDeposit(
+  amount: string | undefined,
+  [payto, ...more]: readonly string[],
+  values: Values,
+): Command {
+  if (amount === undefined || payto === undefined || more.length > 0) {
+    throw new UsageError('deposit takes an amount and a payto address');
+  }
+  try {
+    return { name: 'deposit', amount: parseAmount(amount), payto, yes: values.yes === true };
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    throw new UsageError(`"${amount}" is no amount like KUDOS:5`);
+  }
+}
+
 function required(command: string, uri: string | undefined): string {
-  if (uri === undefined) throw new UsageError(`${command} takes a URI`);
+  if (uri === undefined) throw new UsageError(`${command} takes an address`);
   return uri;
 }

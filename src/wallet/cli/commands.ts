@@ -3,13 +3,23 @@ import { formatAmount } from '@/protocol/amount';
 import { getBalances } from '@/wallet/core/balance';
 import { type HistoryEntry, listHistory } from '@/wallet/core/history';
 import { confirmPay, describeOffer, preparePay, type PayOffer } from '@/wallet/core/pay';
-import { resumeAll, runUntilDone } from '@/wallet/core/resume';
+import { findRetry, listPending, resumeAll, runUntilDone } from '@/wallet/core/resume';
+import { listExchanges } from '@/wallet/core/exchanges';
 import type { Wallet } from '@/wallet/core/wallet';
 import { WalletError } from '@/wallet/core/wallet-error';
 import { acceptWithdrawal, inspectWithdrawal } from '@/wallet/core/withdraw';
+import { agreeToTerms } from '@/wallet/cli/terms';
 import { balanceLines, historyLines, quoteLine, type Terminal } from '@/wallet/cli/show';
 
-export const EXIT = { done: 0, refused: 1, usage: 2, waiting: 3 } as const;
+/** Stable: scripts depend on them (docs/wallet.md). */
+export const EXIT = {
+  done: 0,
+  refused: 1,
+  usage: 2,
+  waiting: 3,
+  unreachable: 4,
+  noWallet: 5,
+} as const;
 
 export interface Run {
   readonly wallet: Wallet;
@@ -23,6 +33,13 @@ export async function showBalance({ wallet, terminal }: Run): Promise<number> {
   return EXIT.done;
 }
 
+export async function showExchanges({ wallet, terminal }: Run): Promise<number> {
+  const exchanges = await listExchanges(wallet);
+  const lines = exchanges.map(({ baseUrl, currency }) => `${baseUrl} (${currency})`);
+  terminal.result(exchanges, lines.length === 0 ? ['No exchange is known yet.'] : lines);
+  return EXIT.done;
+}
+
 export async function showHistory({ wallet, terminal }: Run): Promise<number> {
   const history = await listHistory(wallet);
   terminal.result(history, historyLines(history));
@@ -31,11 +48,22 @@ export async function showHistory({ wallet, terminal }: Run): Promise<number> {
 
 export async function resume(run: Run): Promise<number> {
   const done = await runUntilDone(run.wallet, { forMs: run.timeoutMs });
-  await showBalance(run);
+  const balances = await getBalances(run.wallet);
+  const left = (await listPending(run.wallet)).filter(({ isIdle }) => !isIdle);
+  const pending = left.map(({ kind, id }) => {
+    const problem = findRetry(run.wallet, kind, id)?.problem ?? null;
+    return { kind, id, problem };
+  });
+  const lines = pending.map(({ kind, problem }) => `still going on: ${kind} ${problem ?? ''}`);
+  run.terminal.result({ done, pending, balances }, [...lines, ...balanceLines(balances)]);
   return done ? EXIT.done : EXIT.waiting;
 }
 
-export async function withdraw(run: Run, uri: string, exchange?: string): Promise<number> {
+export async function withdraw(
+  run: Run,
+  uri: string,
+  { exchange, acceptTerms }: { exchange?: string; acceptTerms: boolean },
+): Promise<number> {
   const { wallet, terminal } = run;
   const offer = await inspectWithdrawal(wallet, uri, exchange);
   if (offer.preview !== null) {
@@ -44,6 +72,10 @@ export async function withdraw(run: Run, uri: string, exchange?: string): Promis
       `Withdrawing ${formatAmount(amount)} from ${exchangeBaseUrl}: ` +
         `${formatAmount(coinValue)} in coins, fees ${formatAmount(fees)}`,
     );
+  }
+  const chosen = offer.preview?.exchangeBaseUrl ?? exchange;
+  if (chosen !== undefined && offer.accepted === null) {
+    await agreeToTerms(run, chosen, acceptTerms);
   }
   const id = await acceptWithdrawal(wallet, uri, exchange);
   // One round, so that the bank knows of us and has told where to confirm.
@@ -63,7 +95,7 @@ export async function finishWithdrawal(run: Run, id: string): Promise<number> {
   const balances = await getBalances(wallet);
   if (!ended) {
     terminal.result({ withdrawal: entry, balances }, [
-      'Not confirmed at the bank yet. `resume` goes on waiting.',
+      'Not confirmed at the bank yet. `run-until-done` goes on waiting.',
       ...(entry?.problem == null ? [] : [entry.problem]),
     ]);
     return EXIT.waiting;
@@ -109,7 +141,7 @@ async function finishPay(run: Run, id: string): Promise<number> {
   }
   if (offer.state === 'failed') throw new WalletError('PARTNER_REFUSED', { detail: offer.reason });
   terminal.result({ purchase: entry }, [
-    'Not paid yet; the coins are held. `resume` tries again.',
+    'Not paid yet; the coins are held. `run-until-done` tries again.',
     ...(entry?.problem == null ? [] : [entry.problem]),
   ]);
   return EXIT.waiting;

@@ -8,13 +8,14 @@ import { formatAmount, parseAmount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import { canonicalBaseUrl } from '@/protocol/base-url';
 import { ShopVisit } from '@/wallet/cli/shop-visit';
+import { agreeToTerms } from '@/wallet/cli/terms';
 import { balanceLines } from '@/wallet/cli/show';
 import { EXIT, type Run } from '@/wallet/cli/commands';
 import { getBalances } from '@/wallet/core/balance';
 import { confirmPay, describeOffer, preparePay } from '@/wallet/core/pay';
 import { runUntilDone } from '@/wallet/core/resume';
 import { WalletError } from '@/wallet/core/wallet-error';
-import { acceptWithdrawal } from '@/wallet/core/withdraw';
+import { acceptWithdrawal, inspectWithdrawal } from '@/wallet/core/withdraw';
 
 const WITHDRAWN = '20';
 
@@ -46,6 +47,11 @@ async function withdrawMoney({ wallet, terminal, timeoutMs }: Run, bankUrl: stri
   terminal.say(`Bank user ${username} has ${formatAmount(balance.amount)}`);
   const amount = parseAmount(`${balance.amount.currency}:${WITHDRAWN}`);
   const started = await account.startWithdrawal(amount);
+  const { preview } = await inspectWithdrawal(wallet, started.taler_withdraw_uri);
+  if (preview !== null) {
+    terminal.say('The exchange’s terms of service are accepted: this is play money.');
+    await agreeToTerms({ wallet, terminal }, preview.exchangeBaseUrl, true);
+  }
   const id = await acceptWithdrawal(wallet, started.taler_withdraw_uri);
   terminal.say(`Withdrawing ${formatAmount(amount)}: ${started.taler_withdraw_uri}`);
   const confirmed = runUntilConfirmed(wallet.clock, async () => {

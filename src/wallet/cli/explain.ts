@@ -1,7 +1,9 @@
 /** Errors in words, with what to do about them. */
 import { formatAmount } from '@/protocol/amount';
+import { EXIT } from '@/wallet/cli/commands';
 import { describeFailure } from '@/wallet/core/partners';
 import { isWalletError, type WalletError, type WalletErrorCode } from '@/wallet/core/wallet-error';
+import { WalletFileError } from '@/wallet/store/file-store';
 
 const HINTS: Partial<Record<WalletErrorCode, string>> = {
   URI_UNSUPPORTED:
@@ -13,8 +15,26 @@ const HINTS: Partial<Record<WalletErrorCode, string>> = {
   ORDER_UNKNOWN: 'Is the URI complete, with its ?c=… ending? Quote it in the shell.',
   OFFER_EXPIRED: 'The time to pay is over. Order again at the shop.',
   PURCHASE_UNKNOWN: 'This wallet has not paid that order; open the URI in the one that has.',
+  TERMS_NOT_ACCEPTED:
+    'Read them with `terms URL`; --accept-terms accepts them for this and later withdrawals.',
+  ACCOUNT_UNSUPPORTED: 'Give the account as payto://…, of a kind that the exchange wires to.',
   EXCHANGE_UNTRUSTWORTHY: 'Its signatures do not fit together; nothing was sent. Choose another.',
 };
+
+/** The same for scripts. */
+export function errorToJson(error: unknown): object {
+  if (!isWalletError(error)) {
+    return { error: { code: null, detail: describeFailure(error), exit: exitOf(error) } };
+  }
+  const { detail, missing, status, partnerCode } = error.about;
+  const about = { detail, missing, status, partner_code: partnerCode };
+  return { error: { code: error.code, number: error.number, ...about, exit: exitOf(error) } };
+}
+
+export function exitOf(error: unknown): number {
+  if (error instanceof WalletFileError) return EXIT.noWallet;
+  return isUnreachable(error) ? EXIT.unreachable : EXIT.refused;
+}
 
 export function explain(error: unknown): string {
   if (isWalletError(error)) return explainWalletError(error);

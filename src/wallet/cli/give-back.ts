@@ -40,7 +40,8 @@ function refundLines({ state, sums, amount, refused }: RefundOffer): string[] {
     `Refunded ${formatAmount(amount)}: ${formatAmount(sums.regained)} is back${fees}.`,
   ];
   if (refused > 0) lines.push(`The exchange has refused ${refused} of its parts for good.`);
-  if (state === 'taking' || state === 'open') lines.push('Not all of it yet; `resume` goes on.');
+  if (state === 'taking' || state === 'open')
+    lines.push('Not all of it yet; `run-until-done` goes on.');
   return lines;
 }
 
@@ -55,7 +56,9 @@ export async function abort(run: Run, uri: string): Promise<number> {
   }
   const balances = await getBalances(wallet);
   const line =
-    offer.state === 'aborting' ? 'Not settled yet; `resume` goes on.' : 'The payment was given up.';
+    offer.state === 'aborting'
+      ? 'Not settled yet; `run-until-done` goes on.'
+      : 'The payment was given up.';
   terminal.result({ purchase: offer.purchase, state: offer.state, balances }, [
     line,
     ...balanceLines(balances),

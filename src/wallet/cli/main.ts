@@ -6,14 +6,17 @@ import {
   pay,
   resume,
   showBalance,
+  showExchanges,
   showHistory,
   withdraw,
   type Run,
 } from '@/wallet/cli/commands';
 import { demo } from '@/wallet/cli/demo';
 import { abort, refund } from '@/wallet/cli/give-back';
-import { explain } from '@/wallet/cli/explain';
+import { deposit } from '@/wallet/cli/deposit';
+import { errorToJson, exitOf, explain } from '@/wallet/cli/explain';
 import { tip } from '@/wallet/cli/tip';
+import { terms } from '@/wallet/cli/terms';
 import { terminal } from '@/wallet/cli/show';
 import { createWallet } from '@/wallet/core/wallet';
 import { FileStore } from '@/wallet/store/file-store';
@@ -21,7 +24,7 @@ import { FileStore } from '@/wallet/store/file-store';
 async function main(args: readonly string[]): Promise<number> {
   const read = readArguments(args);
   if (read.command.name === 'help') {
-    console.log(USAGE);
+    terminal(read.json).result({ usage: USAGE }, [USAGE]);
     return EXIT.done;
   }
   const store = await FileStore.open(read.db);
@@ -44,7 +47,11 @@ async function main(args: readonly string[]): Promise<number> {
 function run({ command }: Arguments, with_: Run): Promise<number> {
   switch (command.name) {
     case 'withdraw':
-      return withdraw(with_, command.uri, command.exchange);
+      return withdraw(with_, command.uri, command);
+    case 'terms':
+      return terms(with_, command.exchange, command.acceptTerms);
+    case 'deposit':
+      return deposit(with_, command);
     case 'pay':
       return pay(with_, command.uri, command.yes);
     case 'tip':
@@ -57,7 +64,9 @@ function run({ command }: Arguments, with_: Run): Promise<number> {
       return showBalance(with_);
     case 'history':
       return showHistory(with_);
-    case 'resume':
+    case 'exchanges':
+      return showExchanges(with_);
+    case 'run-until-done':
       return resume(with_);
     case 'demo':
       return demo(with_, command.url);
@@ -66,14 +75,24 @@ function run({ command }: Arguments, with_: Run): Promise<number> {
   }
 }
 
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  if (error instanceof UsageError) {
-    console.error(`${error.message}\n\n${USAGE}`);
-    process.exitCode = EXIT.usage;
+/** Scripts read one JSON value from the standard output, whatever happens. */
+function report(error: unknown, json: boolean): number {
+  const isUsage = error instanceof UsageError;
+  const exit = isUsage ? EXIT.usage : exitOf(error);
+  if (json) {
+    const about = isUsage
+      ? { error: { code: 'USAGE', detail: error.message, exit } }
+      : errorToJson(error);
+    terminal(true).result(about, []);
   } else {
-    console.error(explain(error));
-    process.exitCode = EXIT.refused;
+    console.error(isUsage ? `${error.message}\n\n${USAGE}` : explain(error));
   }
+  return exit;
+}
+
+const args = process.argv.slice(2);
+try {
+  process.exitCode = await main(args);
+} catch (error) {
+  process.exitCode = report(error, args.includes('--json'));
 }

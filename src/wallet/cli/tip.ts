@@ -27,7 +27,8 @@ export async function tip(run: Run, uri: string): Promise<number> {
     throw new WalletError('PARTNER_REFUSED', { detail: phase.reason });
   }
   const balances = await getBalances(wallet);
-  const line = phase.state === 'done' ? 'The coins are here.' : 'Not yet; `resume` tries again.';
+  const line =
+    phase.state === 'done' ? 'The coins are here.' : 'Not yet; `run-until-done` tries again.';
   terminal.result({ tip: phase, balances }, [line, ...balanceLines(balances)]);
   return ended ? EXIT.done : EXIT.waiting;
 }

@@ -2,7 +2,8 @@
  * The next step of a refresh (states: refresh-state.ts; protocol-a 5.7). Each request follows from
  * what is stored, so it may be repeated. The exchange's confirmation of the melt and every new coin
  * are verified; a bad one counts as no answer. A final refusal ends the refresh: the coin had less
- * than we thought, and the plan stays in the record.
+ * than we thought, and the plan stays in the record; or its denomination was revoked, and it is
+ * recouped.
  */
 import { subtractAmounts, sumAmounts, zeroAmount } from '@/protocol/amount';
 import { sign } from '@/protocol/crypto/eddsa';
@@ -15,6 +16,7 @@ import {
 } from '@/protocol/crypto/refresh';
 import { decodePublicKey } from '@/protocol/crypto/rsa-public-key';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { recoupPuts } from '@/wallet/core/advance-recoup';
 import { finishCoin, spentCoin } from '@/wallet/core/coins';
 import { assertConfirmed } from '@/wallet/core/confirmation';
 import { getDenomination, listWithdrawable, updateExchange } from '@/wallet/core/exchanges';
@@ -26,6 +28,8 @@ import type { RefreshPhase, RefreshPlan, RefreshRecord } from '@/wallet/core/ref
 import type { Step } from '@/wallet/core/step';
 import type { Wallet } from '@/wallet/core/wallet';
 import { WalletError } from '@/wallet/core/wallet-error';
+
+const DENOMINATION_REVOKED = 1010;
 
 export async function advanceRefresh(wallet: Wallet, id: string): Promise<Step> {
   const refresh = await wallet.store.get('refresh', id);
@@ -193,7 +197,12 @@ async function refuse(
   if (refusal === null) throw error;
   const reason = `${refusal.hint} (${refusal.code})`;
   const phase = { state: 'refused', plan: fixed, reason, at: wallet.clock.now() } as const;
-  await end(wallet, refresh, { phase, old: spentCoin(coin), coins: [] });
+  if (refusal.code === DENOMINATION_REVOKED) {
+    const puts = await recoupPuts(wallet, coin, refresh.amount);
+    await wallet.store.commit([{ kind: 'refresh', record: { ...refresh, phase } }, ...puts]);
+  } else {
+    await end(wallet, refresh, { phase, old: spentCoin(coin), coins: [] });
+  }
   return 'ended';
 }
 

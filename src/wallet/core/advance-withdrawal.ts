@@ -70,7 +70,11 @@ async function lookAtReserve(wallet: Wallet, withdrawal: WithdrawalRecord): Prom
     await put(wallet, withdrawal, { state: 'withdrawing', denominations, withdrawn: 0 });
     return 'moved';
   }
-  const { source } = withdrawal;
+  const { source, refill } = withdrawal;
+  // What had come back was sent on to the bank account: the reserve was closed.
+  if (refill !== undefined) {
+    return finish(wallet, withdrawal, { state: 'withdrawing', denominations: [], withdrawn: 0 });
+  }
   if (source.by === 'callback') return 'waiting';
   const bank = bankClient(wallet, source.bankIntegrationApiBaseUrl);
   const status = await bank.withdrawalOperation(source.operationId);
@@ -123,7 +127,8 @@ async function withdrawCoin(
   if (denominationId === undefined) return finish(wallet, withdrawal, phase);
   const denomination = await getDenomination(wallet, denominationId);
   const key = decodePublicKey(denomination.denomPub);
-  const secrets = deriveWithdrawSecrets(withdrawal.seed, index);
+  const planchetIndex = (withdrawal.refill?.coins ?? 0) + index;
+  const secrets = deriveWithdrawSecrets(withdrawal.seed, planchetIndex);
   const planchet = makePlanchet(secrets, { key, salt: blindingSalt.v9 });
   const fields = {
     reservePub: withdrawal.reservePub,
@@ -146,7 +151,7 @@ async function withdrawCoin(
     if (findFinalRefusal(error) === null) throw error;
     return chooseAgain(wallet, withdrawal, phase);
   }
-  const origin = { by: 'withdrawal', id: withdrawal.id, index } as const;
+  const origin = { by: 'withdrawal', id: withdrawal.id, index: planchetIndex } as const;
   const coin = finishCoin(denomination, planchet, envelopeSig, origin);
   await wallet.store.commit([
     { kind: 'coin', record: coin },
@@ -177,9 +182,11 @@ async function finish(
 ): Promise<Step> {
   const values: Amount[] = [];
   for (const id of denominations) values.push((await getDenomination(wallet, id)).value);
+  const { refill, ...record } = withdrawal;
+  if (refill !== undefined) values.push(refill.value);
   const value = sumAmounts(withdrawal.amount.currency, values);
-  const at = wallet.clock.now();
-  await put(wallet, withdrawal, { state: 'done', coins: denominations.length, value, at });
+  const coins = (refill?.coins ?? 0) + denominations.length;
+  await put(wallet, record, { state: 'done', coins, value, at: wallet.clock.now() });
   return 'ended';
 }
 

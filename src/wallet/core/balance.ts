@@ -1,6 +1,6 @@
 /**
  * What the wallet owns, per exchange: what could be spent now, what is on its way in (money
- * withdrawn but not here yet, tips being picked up, change being refreshed) and what payments under way hold. Reads the
+ * withdrawn but not here yet, tips being picked up, change being refreshed, coins being recouped) and what payments under way hold. Reads the
  * store only. Sums are exact for coins; what is on its way is what will arrive at most.
  */
 import { sumAmounts, zeroAmount, type Amount } from '@/protocol/amount';
@@ -28,12 +28,14 @@ export async function getBalances(wallet: Wallet): Promise<Balance[]> {
     store.list('tip'),
   ]);
   return exchanges
+    .filter(({ movedTo }) => movedTo === undefined)
     .map(({ id, currency }) => {
       const ofExchange = coins.filter((coin) => coin.exchangeBaseUrl === id);
       const arriving = [
         ...withdrawals.filter((each) => each.exchangeBaseUrl === id).map(arrivingOf),
         ...refreshes.filter((each) => each.exchangeBaseUrl === id).map(changeOf),
         ...tips.filter((each) => each.exchangeBaseUrl === id).map(tipOf),
+        ...ofExchange.filter(({ use }) => use.state === 'recouping').map((coin) => coin.available),
       ];
       const obtained = sumAmounts(currency, ofExchange.map(ofRunningWithdrawal(withdrawals)));
       const incoming = sumAmounts(
@@ -61,8 +63,8 @@ function sumWhere(
   return sumAmounts(currency, amounts);
 }
 
-function arrivingOf({ phase, amount }: WithdrawalRecord): Amount | null {
-  return isRunning(phase) ? amount : null;
+function arrivingOf({ phase, amount, refill }: WithdrawalRecord): Amount | null {
+  return isRunning(phase) ? (refill?.amount ?? amount) : null;
 }
 
 function isRunning(phase: WithdrawalRecord['phase']): boolean {
@@ -80,11 +82,16 @@ function tipOf({ phase, amount }: TipRecord): Amount | null {
 function ofRunningWithdrawal(
   withdrawals: readonly WithdrawalRecord[],
 ): (coin: CoinRecord) => Amount {
-  const running = new Set(withdrawals.filter(({ phase }) => isRunning(phase)).map(({ id }) => id));
-  return ({ origin, available }) =>
-    origin.by === 'withdrawal' && running.has(origin.id)
-      ? available
-      : zeroAmount(available.currency);
+  /** By id, the index of the first coin that is arriving now. */
+  const running = new Map(
+    withdrawals
+      .filter(({ phase }) => isRunning(phase))
+      .map(({ id, refill }) => [id, refill?.coins ?? 0]),
+  );
+  return ({ origin, available }) => {
+    const from = origin.by === 'withdrawal' ? running.get(origin.id) : undefined;
+    return from !== undefined && origin.index >= from ? available : zeroAmount(available.currency);
+  };
 }
 
 function minus(a: Amount, b: Amount): Amount {

@@ -1,8 +1,8 @@
 /**
  * Which of our coins would pay a contract, and what that costs to the last fraction: contributions,
  * and what refreshing the change takes. Reads the store only; the coins are held by confirmPay.
- * Coins qualify when they are fresh, their exchange's master key is listed in the contract, and their
- * denomination can still be deposited.
+ * Coins qualify when they are fresh, their exchange's master key is listed in the contract, and their denomination can still be deposited and was not
+ * revoked.
  */
 import {
   addAmounts,
@@ -121,7 +121,10 @@ async function listCandidates(
   );
   const candidates: Candidate[] = [];
   for (const coin of coins) candidates.push(await candidateOf(wallet, coin));
-  return candidates.filter(({ denomination }) => denomination.expireDeposit > now);
+  const revoked = new Set(exchanges.flatMap((exchange) => exchange.revoked ?? []));
+  return candidates.filter(
+    ({ denomination }) => denomination.expireDeposit > now && !revoked.has(denomination.id),
+  );
 }
 
 async function candidateOf(wallet: Wallet, record: CoinRecord): Promise<Candidate> {

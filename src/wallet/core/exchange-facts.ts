@@ -10,7 +10,10 @@ import type { ExchangeDenomination, ExchangeKeys, ExchangeWire } from '@/protoco
 import type { DenominationRecord, ExchangeRecord, WireFee } from '@/wallet/core/records';
 import { WalletError } from '@/wallet/core/wallet-error';
 
-export type ExchangeFacts = Omit<ExchangeRecord, 'id' | 'revision' | 'fetchedAt'>;
+export type ExchangeFacts = Omit<
+  ExchangeRecord,
+  'id' | 'revision' | 'fetchedAt' | 'revoked' | 'movedTo' | 'acceptedTerms'
+>;
 
 export function exchangeFactsOf(
   keys: ExchangeKeys,
@@ -66,6 +69,13 @@ export function denominationOf(
     expireLegal: published.stamp_expire_legal,
     masterSig: published.master_sig,
   };
+}
+
+/** Denominations that the exchange has called back: their coins are good for a recoup only. */
+export function revokedOf(exchangeBaseUrl: string, keys: ExchangeKeys): string[] {
+  const listed = [...(keys.recoup ?? []), ...(keys.payback ?? [])];
+  const ids = listed.map(({ h_denom_pub: hDenom }) => denominationId(exchangeBaseUrl, hDenom));
+  return [...new Set(ids)];
 }
 
 /** Fees and deadlines of a key are promised once: coins that we hold depend on them. */

@@ -2,18 +2,29 @@
  * Exchanges the wallet knows (protocol-a 5.1, 5.2, 5.4). `updateExchange` fetches keys and accounts
  * and verifies every signature on them when ours are older than an hour or `fresh` is asked for;
  * adding an exchange is its first update. One that comes back with another master key is refused:
- * coins we hold are signed under the old one.
+ * coins we hold are signed under the old one. One that we know under another address is the same one:
+ * when it still answers there, that address stays, else all of ours moves on (move-exchange.ts).
  * Throws WalletError EXCHANGE_UNTRUSTWORTHY and EXCHANGE_VERSION_INCOMPATIBLE, and what the client
  * throws when the exchange does not answer.
  */
+import { encodeBase32 } from '@/protocol/base32';
 import { canonicalBaseUrl } from '@/protocol/base-url';
 import { equalBytes } from '@/protocol/crypto/bytes';
+import { verifyAsync } from '@/protocol/crypto/eddsa';
+import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
 import type { ExchangeKeys, ExchangeWire } from '@/protocol/exchange';
 import { verifyExchangeKeys, verifyExchangeWire } from '@/protocol/exchange-verification';
 import { FormatError } from '@/protocol/format-error';
+import type { Timestamp } from '@/protocol/timestamp';
 import { matchVersions } from '@/protocol/version';
 import { isWithdrawable } from '@/wallet/core/denomination-selection';
-import { assertSameTerms, denominationOf, exchangeFactsOf } from '@/wallet/core/exchange-facts';
+import {
+  assertSameTerms,
+  denominationOf,
+  exchangeFactsOf,
+  revokedOf,
+} from '@/wallet/core/exchange-facts';
+import { moveExchange } from '@/wallet/core/move-exchange';
 import { exchangeClient } from '@/wallet/core/partners';
 import type { DenominationRecord, ExchangeRecord } from '@/wallet/core/records';
 import { commitDecision, type Wallet } from '@/wallet/core/wallet';
@@ -32,12 +43,17 @@ export async function updateExchange(
   const baseUrl = canonicalBaseUrl(url);
   const known = await wallet.store.get('exchange', baseUrl);
   const fetchedAt = wallet.clock.now();
-  if (known !== null && !fresh && fetchedAt - known.fetchedAt < MAX_AGE_MS) return known;
+  if (known?.movedTo !== undefined) return updateExchange(wallet, known.movedTo, { fresh });
+  if (known !== null && !fresh && !isOutdated(wallet, known)) return known;
   const client = exchangeClient(wallet, baseUrl);
   const [keys, wire] = await Promise.all([client.keys(), client.wire()]);
   await verify(keys, wire);
+  const elsewhere = known === null ? await findByKey(wallet, keys.master_public_key) : null;
+  if (elsewhere !== null && (await isStillThere(wallet, elsewhere))) {
+    return updateExchange(wallet, elsewhere.id);
+  }
   const published = keys.denoms.map((denomination) => denominationOf(baseUrl, denomination));
-  return commitDecision(wallet, async () => {
+  const exchange = await commitDecision(wallet, async () => {
     const before = await wallet.store.get('exchange', baseUrl);
     if (before !== null && !equalBytes(before.masterPub, keys.master_public_key)) {
       throw new WalletError('EXCHANGE_UNTRUSTWORTHY', { detail: 'another master key than before' });
@@ -47,11 +63,35 @@ export async function updateExchange(
       id: baseUrl,
       revision: before?.revision ?? 0,
       fetchedAt,
+      revoked: revokedOf(baseUrl, keys),
+      ...(before?.acceptedTerms === undefined ? {} : { acceptedTerms: before.acceptedTerms }),
     };
     const added = await findNewDenominations(wallet, published);
     const puts: Put[] = added.map((record) => ({ kind: 'denomination', record }));
     return { puts: [{ kind: 'exchange', record: exchange }, ...puts], result: exchange };
   });
+  if (elsewhere !== null) await moveExchange(wallet, elsewhere.id, baseUrl);
+  return exchange;
+}
+
+export function isOutdated({ clock }: Wallet, { fetchedAt }: ExchangeRecord): boolean {
+  return clock.now() - fetchedAt >= MAX_AGE_MS;
+}
+
+async function findByKey(wallet: Wallet, masterPub: Uint8Array): Promise<ExchangeRecord | null> {
+  const exchanges = await wallet.store.list('exchange');
+  const isSame = (one: ExchangeRecord): boolean =>
+    one.movedTo === undefined && equalBytes(one.masterPub, masterPub);
+  return exchanges.find(isSame) ?? null;
+}
+
+async function isStillThere(wallet: Wallet, { id, masterPub }: ExchangeRecord): Promise<boolean> {
+  try {
+    const keys = await exchangeClient(wallet, id).keys();
+    return equalBytes(keys.master_public_key, masterPub);
+  } catch {
+    return false;
+  }
 }
 
 async function verify(keys: ExchangeKeys, wire: ExchangeWire): Promise<void> {
@@ -61,10 +101,21 @@ async function verify(keys: ExchangeKeys, wire: ExchangeWire): Promise<void> {
   try {
     await verifyExchangeKeys(keys);
     await verifyExchangeWire(wire, keys.master_public_key);
+    await verifyRevocations(keys);
   } catch (cause) {
     if (!(cause instanceof FormatError)) throw cause;
     const detail = `${cause.path ?? ''}: ${cause.message}`;
     throw new WalletError('EXCHANGE_UNTRUSTWORTHY', { detail, cause });
+  }
+}
+
+/** Exchanges of others do not sign revocations; a signature that is there has to fit. */
+async function verifyRevocations(keys: ExchangeKeys): Promise<void> {
+  for (const { h_denom_pub: hDenom, master_sig: masterSig } of keys.recoup ?? []) {
+    if (masterSig === undefined) continue;
+    const blob = signaturesV9.denominationRevoked({ hDenom });
+    if (await verifyAsync(keys.master_public_key, blob, masterSig)) continue;
+    throw new FormatError('not signed by the master key', 'recoup.master_sig');
   }
 }
 
@@ -79,6 +130,30 @@ async function findNewDenominations(
     if (same !== undefined) assertSameTerms(same, denomination);
     return same === undefined;
   });
+}
+
+export interface KnownExchange {
+  readonly baseUrl: string;
+  readonly currency: string;
+  /** base32. */
+  readonly masterPub: string;
+  readonly fetchedAt: Timestamp;
+  readonly acceptedTerms: string | null;
+}
+
+export async function listExchanges(wallet: Wallet): Promise<KnownExchange[]> {
+  const exchanges = await wallet.store.list('exchange');
+  return exchanges
+    .filter(({ movedTo }) => movedTo === undefined)
+    .map(({ id, currency, masterPub, fetchedAt, acceptedTerms = null }) => {
+      return {
+        baseUrl: id,
+        currency,
+        masterPub: encodeBase32(masterPub),
+        fetchedAt,
+        acceptedTerms,
+      };
+    });
 }
 
 /** Denominations that coins can be made of now. */

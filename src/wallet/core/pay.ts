@@ -6,8 +6,10 @@
  * PARTNER_REFUSED, and what a client throws when a party does not answer.
  */
 import { compareAmounts, type Amount } from '@/protocol/amount';
+import { canonicalBaseUrl } from '@/protocol/base-url';
 import { decodeBase32 } from '@/protocol/base32';
 import type { ContractTerms } from '@/protocol/contract-terms';
+import { equalBytes } from '@/protocol/crypto/bytes';
 import { createKeyPair } from '@/protocol/crypto/eddsa';
 import type { PayUri } from '@/protocol/uri';
 import { advancePurchase, hold } from '@/wallet/core/advance-purchase';
@@ -79,12 +81,24 @@ async function quoteOffer(wallet: Wallet, id: string, terms: ContractTerms): Pro
   if (terms.pay_deadline <= wallet.clock.now()) return { purchase: id, state: 'expired', terms };
   for (const { id: exchange } of await wallet.store.list('exchange')) {
     // Coins of an exchange that is away for a moment are good all the same.
-    await updateExchange(wallet, exchange).catch(() => undefined);
+    await updateExchange(wallet, exchange).catch(() => findMoved(wallet, exchange, terms));
   }
   const quote = await chooseCoins(wallet, terms);
   return quote.enough
     ? { purchase: id, state: 'payable', terms, quote }
     : { purchase: id, state: 'short', terms, shortfall: quote };
+}
+
+/** The merchant may know where an exchange is that does not answer any more: its key tells. */
+async function findMoved(wallet: Wallet, away: string, terms: ContractTerms): Promise<void> {
+  const exchange = await wallet.store.get('exchange', away);
+  if (exchange === null) return;
+  const elsewhere = terms.exchanges.find(({ url, master_pub: masterPub }) => {
+    return equalBytes(masterPub, exchange.masterPub) && canonicalBaseUrl(url) !== away;
+  });
+  if (elsewhere !== undefined) {
+    await updateExchange(wallet, elsewhere.url).catch(() => undefined);
+  }
 }
 
 /**

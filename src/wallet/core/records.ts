@@ -1,11 +1,14 @@
 /**
  * What a wallet remembers, one type per kind of record. All money is Amount, all keys, hashes and
  * signatures are bytes, times are milliseconds. The state of each operation is a union in its own
- * file: withdrawal-state.ts, purchase-state.ts, refresh-state.ts, tip-state.ts.
+ * file: withdrawal-state.ts, purchase-state.ts, refresh-state.ts, tip-state.ts, recoup-state.ts,
+ * bank-deposit-state.ts.
  */
 import type { Amount } from '@/protocol/amount';
 import type { Timestamp } from '@/protocol/timestamp';
+import type { BankDepositRecord } from '@/wallet/core/bank-deposit-state';
 import type { PurchaseRecord } from '@/wallet/core/purchase-state';
+import type { RecoupRecord } from '@/wallet/core/recoup-state';
 import type { RefreshRecord } from '@/wallet/core/refresh-state';
 import type { StoredRecord } from '@/wallet/core/stored-record';
 import type { TipRecord } from '@/wallet/core/tip-state';
@@ -23,6 +26,12 @@ export interface ExchangeRecord extends StoredRecord {
   readonly wireFees: readonly WireFee[];
   /** Ids of the denominations listed now. */
   readonly denominations: readonly string[];
+  /** Ids of those that it has called back; absent in records of older wallets. */
+  readonly revoked?: readonly string[];
+  /** The address under which it is now; what we have of it is there. */
+  readonly movedTo?: string;
+  /** Version (Etag) of the terms of service that the owner has accepted. */
+  readonly acceptedTerms?: string;
 }
 
 export interface SigningKey {
@@ -83,15 +92,18 @@ export type CoinOrigin =
 
 /**
  *   fresh ──► held (by one purchase) ──► melting (its rest, by one refresh) ──► spent
- *     ▲          │ nothing left ─────────────────────────────────────────────────▲
- *     └──────────┘ the payment never left this wallet
+ *    │▲          │ nothing left ─────────────────────────────────────────────────▲▲
+ *    │└──────────┘ the payment never left this wallet                             │
+ *    └──► melting: the coin ages. recouping: its denomination is revoked ─────────┘
  *
  * Only fresh coins are chosen for payments: whoever saw a coin once could recognise it.
  */
 export type CoinUse =
   | { readonly state: 'fresh' }
+  /** `purchase` is the id of a purchase or of a deposit to a bank account. */
   | { readonly state: 'held'; readonly purchase: string }
   | { readonly state: 'melting'; readonly refresh: string }
+  | { readonly state: 'recouping'; readonly recoup: string }
   | { readonly state: 'spent' };
 
 /** Tells this wallet from others on request of a page; says nothing about its money. */
@@ -108,6 +120,8 @@ export interface WalletRecords {
   readonly purchase: PurchaseRecord;
   readonly refresh: RefreshRecord;
   readonly tip: TipRecord;
+  readonly recoup: RecoupRecord;
+  readonly bankDeposit: BankDepositRecord;
   readonly identity: IdentityRecord;
 }
 
@@ -121,5 +135,7 @@ export const RECORD_KINDS = [
   'purchase',
   'refresh',
   'tip',
+  'recoup',
+  'bankDeposit',
   'identity',
 ] as const satisfies readonly RecordKind[];

@@ -40,7 +40,7 @@ export interface RefreshRecord extends StoredRecord {
   readonly exchangeBaseUrl: string;
   /** What the old coin has left. */
   readonly amount: Amount;
-  readonly reason: 'change' | 'recovery' | 'refund' | 'abort';
+  readonly reason: 'change' | 'recovery' | 'refund' | 'abort' | 'scheduled' | 'recoup';
   readonly createdAt: Timestamp;
   readonly phase: RefreshPhase;
 }

@@ -7,14 +7,26 @@ import { describeFailure } from '@/wallet/core/partners';
 import { StaleWriteError } from '@/wallet/store/wallet-store';
 import { advancePurchase } from '@/wallet/core/advance-purchase';
 import { advanceRefund } from '@/wallet/core/advance-refund';
+import { advanceBankDeposit } from '@/wallet/core/advance-bank-deposit';
+import { advanceRecoup } from '@/wallet/core/advance-recoup';
 import { advanceTip } from '@/wallet/core/advance-tip';
 import { advanceRefresh } from '@/wallet/core/advance-refresh';
 import { advanceWithdrawal } from '@/wallet/core/advance-withdrawal';
+import { listUpkeep } from '@/wallet/core/upkeep';
 import type { Step } from '@/wallet/core/step';
 import type { Retry, Wallet } from '@/wallet/core/wallet';
 
 export interface PendingOperation {
-  readonly kind: 'withdrawal' | 'purchase' | 'refund' | 'refresh' | 'tip';
+  readonly kind:
+    | 'withdrawal'
+    | 'purchase'
+    | 'refund'
+    | 'refresh'
+    | 'tip'
+    | 'recoup'
+    | 'bank deposit'
+    | 'exchange'
+    | 'renewal';
   /** Of the record; a refund has its purchase's. */
   readonly id: string;
   /** Looks whether somebody else has begun something: nobody waits for its end. */
@@ -49,7 +61,23 @@ export async function listPending(wallet: Wallet): Promise<PendingOperation[]> {
   const tips = (await store.list('tip'))
     .filter(({ phase }) => phase.state === 'picking')
     .map(({ id }) => operation('tip', id, () => advanceTip(wallet, id)));
-  return [...purchases, ...refunds, ...withdrawals, ...tips, ...refreshes];
+  const recoups = (await store.list('recoup'))
+    .filter(({ phase }) => phase.state === 'asking')
+    .map(({ id }) => operation('recoup', id, () => advanceRecoup(wallet, id)));
+  const deposits = (await store.list('bankDeposit'))
+    .filter(({ phase }) => phase.state === 'depositing')
+    .map(({ id }) => operation('bank deposit', id, () => advanceBankDeposit(wallet, id)));
+  // Recoups first: what comes back into one reserve is withdrawn in one go.
+  return [
+    ...purchases,
+    ...refunds,
+    ...deposits,
+    ...recoups,
+    ...withdrawals,
+    ...tips,
+    ...refreshes,
+    ...(await listUpkeep(wallet)),
+  ];
 }
 
 function operation(

@@ -1,8 +1,9 @@
 /**
  * A withdrawal: from money at a bank to coins (protocol-a 5.5, 6.1; seed "Bank and wallet").
  *
- *   registering ──► confirming ──► funded ──► withdrawing ──► done
- *   (by URI only)       │
+ *   registering ──► confirming ──► withdrawing ──► done
+ *   (by URI only)     │ ▲                           │
+ *        │            │ └───── a coin was recouped ─┘
  *        └──────────────┴──► aborted
  *
  * - registering: the reserve key exists, the bank is being told of it (repeating it is harmless).
@@ -10,6 +11,7 @@
  * - withdrawing: coins are fetched one by one. Planchet i follows from `seed` and i alone, so that a
  *   request whose answer was lost is repeated byte for byte and the exchange debits once.
  *   `denominations` may grow or change from `withdrawn` on only.
+ * - When the exchange calls coins back, their value returns to the reserve: `refill`.
  */
 import type { Amount } from '@/protocol/amount';
 import type { Timestamp } from '@/protocol/timestamp';
@@ -20,7 +22,7 @@ export type WithdrawalPhase =
   | { readonly state: 'confirming' }
   | {
       readonly state: 'withdrawing';
-      /** Ids, one per coin; the index is the planchet's. */
+      /** Ids, one per coin; the index, after the coins before a refill, is the planchet's. */
       readonly denominations: readonly string[];
       /** How many of them we have. */
       readonly withdrawn: number;
@@ -60,4 +62,13 @@ export interface WithdrawalRecord extends StoredRecord {
   readonly seed: Uint8Array;
   readonly createdAt: Timestamp;
   readonly phase: WithdrawalPhase;
+  /** While coins are made of money that came back into the reserve. */
+  readonly refill?: Refill;
+}
+
+export interface Refill {
+  readonly amount: Amount;
+  /** What the withdrawal had brought before. */
+  readonly coins: number;
+  readonly value: Amount;
 }

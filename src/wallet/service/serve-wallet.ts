@@ -1,5 +1,6 @@
 /** The wallet service over a core in this very process, see wallet-service.ts. */
 import { getBalances } from '@/wallet/core/balance';
+import { requireTerms, showTerms } from '@/wallet/core/exchange-terms';
 import { listHistory } from '@/wallet/core/history';
 import { abortPay, confirmPay, declinePay, describeOffer, preparePay } from '@/wallet/core/pay';
 import { acceptRefund, describeRefund, prepareRefund } from '@/wallet/core/refund';
@@ -38,25 +39,7 @@ export function serveWallet(wallet: Wallet, onWork: () => void): WalletService {
       pending: (await listPending(wallet)).filter(({ isIdle }) => !isIdle).length,
       bankUrl: await findBankUrl(wallet),
     }),
-    inspectWithdrawal: (uri, exchange) => inspectWithdrawal(wallet, uri, exchange),
-    acceptWithdrawal: async (uri, exchange) => {
-      const id = await acceptWithdrawal(wallet, uri, exchange);
-      // The bank is told before the page goes there to confirm.
-      await resumeAll(wallet);
-      onWork();
-      return id;
-    },
-    previewWithdrawal: (exchange, amount) => previewWithdrawal(wallet, exchange, amount),
-    startCallbackWithdrawal: async (request) => {
-      const { url } = await createCallbackWithdrawal(wallet, request);
-      onWork();
-      return url;
-    },
-    reserveConfirmed: async (reservePub) => {
-      if ((await wallet.store.get('withdrawal', reservePub)) === null) return;
-      wake(wallet, 'withdrawal', reservePub);
-      onWork();
-    },
+    ...serveWithdrawals(wallet, onWork),
     preparePay: (uri) => preparePay(wallet, uri),
     pay: async (purchase, acceptedTotal) => {
       await confirmPay(wallet, purchase, acceptedTotal);
@@ -80,6 +63,41 @@ export function serveWallet(wallet: Wallet, onWork: () => void): WalletService {
       const id = await acceptTip(wallet, uri);
       onWork();
       return id;
+    },
+  };
+}
+
+type Withdrawals =
+  | 'inspectWithdrawal'
+  | 'showTerms'
+  | 'acceptWithdrawal'
+  | 'previewWithdrawal'
+  | 'startCallbackWithdrawal'
+  | 'reserveConfirmed';
+
+function serveWithdrawals(wallet: Wallet, onWork: () => void): Pick<WalletService, Withdrawals> {
+  return {
+    inspectWithdrawal: (uri, exchange) => inspectWithdrawal(wallet, uri, exchange),
+    showTerms: (exchange) => showTerms(wallet, exchange),
+    acceptWithdrawal: async (uri, exchange, terms) => {
+      await requireTerms(wallet, exchange, terms);
+      const id = await acceptWithdrawal(wallet, uri, exchange);
+      // The bank is told before the page goes there to confirm.
+      await resumeAll(wallet);
+      onWork();
+      return id;
+    },
+    previewWithdrawal: (exchange, amount) => previewWithdrawal(wallet, exchange, amount),
+    startCallbackWithdrawal: async (request, terms) => {
+      await requireTerms(wallet, request.exchangeBaseUrl, terms);
+      const { url } = await createCallbackWithdrawal(wallet, request);
+      onWork();
+      return url;
+    },
+    reserveConfirmed: async (reservePub) => {
+      if ((await wallet.store.get('withdrawal', reservePub)) === null) return;
+      wake(wallet, 'withdrawal', reservePub);
+      onWork();
     },
   };
 }

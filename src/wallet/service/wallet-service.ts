@@ -6,6 +6,7 @@
  */
 import type { Amount } from '@/protocol/amount';
 import type { Balance } from '@/wallet/core/balance';
+import type { TermsOfService } from '@/wallet/core/exchange-terms';
 import type { HistoryEntry } from '@/wallet/core/history';
 import type { PayOffer } from '@/wallet/core/pay';
 import type { TipOffer } from '@/wallet/core/tip';
@@ -24,11 +25,16 @@ export interface Overview {
 export interface WalletService {
   overview(): Promise<Overview>;
   inspectWithdrawal(uri: string, exchange?: string): Promise<WithdrawalOffer>;
-  /** Answers the withdrawal's id, as in the history. */
-  acceptWithdrawal(uri: string, exchange?: string): Promise<string>;
+  /** Null when the exchange has none. */
+  showTerms(exchange: string): Promise<TermsOfService | null>;
+  /**
+   * Answers the withdrawal's id, as in the history. `terms` is the version of the terms of service that
+   * the owner agrees to with this; without one they must have been accepted before.
+   */
+  acceptWithdrawal(uri: string, exchange: string, terms: string | null): Promise<string>;
   previewWithdrawal(exchange: string, amount: Amount): Promise<WithdrawalPreview>;
   /** Answers where the browser goes next: the bank's callback. */
-  startCallbackWithdrawal(request: CallbackRequest): Promise<string>;
+  startCallbackWithdrawal(request: CallbackRequest, terms: string | null): Promise<string>;
   /** The bank says that it has paid; a key that is not ours is ignored. */
   reserveConfirmed(reservePub: string): Promise<void>;
   preparePay(uri: string): Promise<PayOffer>;
@@ -48,6 +54,7 @@ export interface WalletService {
 export const SERVICE_METHODS = [
   'overview',
   'inspectWithdrawal',
+  'showTerms',
   'acceptWithdrawal',
   'previewWithdrawal',
   'startCallbackWithdrawal',

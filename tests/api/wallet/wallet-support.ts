@@ -44,10 +44,15 @@ export async function confirmWhenSelected(owner: Owner, id: string): Promise<voi
 }
 
 /** The whole withdrawal; answers its id in the wallet. */
-export async function withdrawInto(wallet: Wallet, url: string, amount: string): Promise<string> {
+export async function withdrawInto(
+  wallet: Wallet,
+  url: string,
+  amount: string,
+  exchange?: string,
+): Promise<string> {
   const owner = await createOwner(url);
   const started = await startWithdrawal(owner, amount);
-  const id = await acceptWithdrawal(wallet, started.uri);
+  const id = await acceptWithdrawal(wallet, started.uri, exchange);
   const confirmed = confirmWhenSelected(owner, started.id);
   const done = await runUntilDone(wallet, { forMs: 20_000 });
   await confirmed;

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { parseAmount } from '@/protocol/amount';
 import { readArguments, UsageError } from '@/wallet/cli/arguments';
 
 test('a command with its URI and options is read', () => {
@@ -13,7 +14,26 @@ test('a command with its URI and options is read', () => {
     name: 'withdraw',
     uri: 'U',
     exchange: 'http://e/',
+    acceptTerms: false,
   });
+  expect(readArguments(['withdraw', 'U', '--accept-terms']).command).toEqual({
+    name: 'withdraw',
+    uri: 'U',
+    acceptTerms: true,
+  });
+  expect(readArguments(['terms', 'http://e/']).command).toEqual({
+    name: 'terms',
+    exchange: 'http://e/',
+    acceptTerms: false,
+  });
+  expect(readArguments(['deposit', 'KUDOS:2.5', 'payto://x/y', '--yes']).command).toEqual({
+    name: 'deposit',
+    amount: parseAmount('KUDOS:2.5'),
+    payto: 'payto://x/y',
+    yes: true,
+  });
+  expect(readArguments(['resume']).command).toEqual({ name: 'run-until-done' });
+  expect(readArguments(['run-until-done']).command).toEqual({ name: 'run-until-done' });
   expect(readArguments(['tip', 'U']).command).toEqual({ name: 'tip', uri: 'U' });
   expect(readArguments(['refund', 'taler://refund/x/y/']).command).toEqual({
     name: 'refund',
@@ -36,6 +56,11 @@ test.each([
   [['abort']],
   [['tip']],
   [['fly']],
+  [['terms']],
+  [['deposit', 'KUDOS:1']],
+  [['deposit', 'much', 'payto://x/y']],
+  [['deposit', 'KUDOS:1', 'payto://x/y', 'more']],
+  [['exchanges', 'all']],
   [['balance', 'now']],
   [['pay', 'a', 'b']],
   [['balance', '--loud']],

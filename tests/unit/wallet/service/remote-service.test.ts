@@ -27,7 +27,7 @@ test('a call and its answer cross the boundary', async () => {
     callbackUrl: 'http://b/',
     wireTypes: [],
   };
-  expect(await remote.startCallbackWithdrawal(request)).toBe('http://b/');
+  expect(await remote.startCallbackWithdrawal(request, null)).toBe('http://b/');
 });
 
 test('a refusal arrives with its code and the missing amount', async () => {

@@ -1,0 +1,29 @@
+/** Terms of service at the command line: shown in full, accepted by a flag. */
+import { EXIT, type Run } from '@/wallet/cli/commands';
+import { acceptTerms, requireTerms, showTerms } from '@/wallet/core/exchange-terms';
+
+/** Throws WalletError TERMS_NOT_ACCEPTED unless they were accepted before or are with this command. */
+export async function agreeToTerms(
+  { wallet, terminal }: Pick<Run, 'wallet' | 'terminal'>,
+  exchange: string,
+  accept: boolean,
+): Promise<void> {
+  const terms = await showTerms(wallet, exchange);
+  if (terms === null || terms.isAccepted) return;
+  terminal.say(terms.text.trimEnd());
+  await requireTerms(wallet, exchange, accept ? terms.version : null);
+}
+
+export async function terms(run: Run, exchange: string, accept: boolean): Promise<number> {
+  const { wallet, terminal } = run;
+  const found = await showTerms(wallet, exchange);
+  if (found === null) {
+    terminal.result({ exchangeBaseUrl: exchange, version: null }, ['This exchange has no terms.']);
+    return EXIT.done;
+  }
+  if (accept) await acceptTerms(wallet, exchange, found.version);
+  const isAccepted = accept || found.isAccepted;
+  const line = isAccepted ? 'They are accepted.' : '--accept-terms accepts them.';
+  terminal.result({ ...found, isAccepted }, [found.text.trimEnd(), '', line]);
+  return EXIT.done;
+}

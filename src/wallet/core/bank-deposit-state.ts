@@ -1,0 +1,44 @@
+/**
+ * Coins turned into money on a bank account again: the wallet is its own merchant (protocol-a 5.6).
+ *
+ *   depositing ──► done
+ *
+ * The coins are deposited one by one, each request the same when it is repeated. A coin that the
+ * exchange refuses goes into a refresh, and the account receives that much less.
+ */
+import type { Amount } from '@/protocol/amount';
+import type { Timestamp } from '@/protocol/timestamp';
+import type { CoinContribution } from '@/wallet/core/purchase-state';
+import type { StoredRecord } from '@/wallet/core/stored-record';
+
+export interface DepositedCoin extends CoinContribution {
+  readonly fee: Amount;
+  /** Purpose 1033: the exchange owes us this much. */
+  readonly exchangeSig: Uint8Array;
+  readonly exchangePub: Uint8Array;
+  readonly exchangeTimestamp: Timestamp;
+}
+
+export type BankDepositPhase =
+  { readonly state: 'depositing' } | { readonly state: 'done'; readonly at: Timestamp };
+
+export interface BankDepositRecord extends StoredRecord {
+  /** base32 of the key that stands for the merchant. */
+  readonly id: string;
+  readonly payto: string;
+  readonly salt: string;
+  readonly merchantPub: Uint8Array;
+  /** Proves to the exchange that we may ask what became of the deposits. */
+  readonly merchantPriv: Uint8Array;
+  readonly hContract: Uint8Array;
+  /** Of the contract; also the refund and wire deadline. */
+  readonly timestamp: Timestamp;
+  /** What was to leave the wallet's coins. */
+  readonly amount: Amount;
+  /** Still to be deposited, in order. */
+  readonly coins: readonly CoinContribution[];
+  readonly deposited: readonly DepositedCoin[];
+  readonly refused: readonly { readonly coin: string; readonly reason: string }[];
+  readonly createdAt: Timestamp;
+  readonly phase: BankDepositPhase;
+}

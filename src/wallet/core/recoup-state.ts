@@ -1,0 +1,26 @@
+/**
+ * A recoup: the exchange has called a denomination back, and what is left of one of its coins returns
+ * to where the coin came from (protocol-a 5.8).
+ *
+ *   asking ──► done: the reserve is withdrawn from again, or the old coin goes into a refresh
+ *      └─────► refused: the exchange says that there is nothing to give back, or the coin was a tip,
+ *              whose reserve is the merchant's
+ */
+import type { Amount } from '@/protocol/amount';
+import type { Timestamp } from '@/protocol/timestamp';
+import type { StoredRecord } from '@/wallet/core/stored-record';
+
+export type RecoupPhase =
+  | { readonly state: 'asking' }
+  | { readonly state: 'done'; readonly amount: Amount; readonly at: Timestamp }
+  | { readonly state: 'refused'; readonly reason: string; readonly at: Timestamp };
+
+export interface RecoupRecord extends StoredRecord {
+  /** The coin's: the exchange gives a coin back once. */
+  readonly id: string;
+  readonly exchangeBaseUrl: string;
+  /** What the coin has left by our books. */
+  readonly amount: Amount;
+  readonly createdAt: Timestamp;
+  readonly phase: RecoupPhase;
+}

@@ -1,0 +1,135 @@
+/** What a wallet does for its coins by itself, against an exchange whose clock and keys move. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addAmounts, formatAmount, parseAmount, subtractAmounts } from '@/protocol/amount';
+import { encodeBase32 } from '@/protocol/base32';
+import { getBalances } from '@/wallet/core/balance';
+import { getDenomination, updateExchange } from '@/wallet/core/exchanges';
+import { listPending, runUntilDone } from '@/wallet/core/resume';
+import { renewFrom } from '@/wallet/core/upkeep';
+import { confirmPay, preparePay } from '@/wallet/core/pay';
+import type { Wallet } from '@/wallet/core/wallet';
+import { exchangeBooks } from '../../support/books';
+import { advanceClock, createMemoryWallet } from '../../support/deployment';
+import { runExchangeKeys } from '../../support/exchange-keys';
+import { startServer, type TestServer } from '../../support/server';
+import { createOrder, createSale, spendable, withdrawInto } from './wallet-support';
+
+let server: TestServer;
+/** How far the server's clock is ahead. */
+let movedMs = 0;
+
+beforeAll(async () => {
+  server = await startServer({ env: { DEMO: '0' } });
+}, 60_000);
+
+afterAll(async () => {
+  expect((await exchangeBooks(server.url)).violations).toEqual([]);
+  await server.stop();
+});
+
+/** In the server's time. */
+function walletInTime(): Wallet {
+  const plain = createMemoryWallet();
+  return { ...plain, clock: { ...plain.clock, now: () => Date.now() + movedMs } };
+}
+
+async function funded(amount: string): Promise<Wallet> {
+  const wallet = walletInTime();
+  await withdrawInto(wallet, server.url, amount);
+  return wallet;
+}
+
+async function revokeAll(wallet: Wallet, wanted: readonly string[]): Promise<void> {
+  for (const id of wanted) {
+    const { hDenom } = await getDenomination(wallet, id);
+    const environment = { DATA_DIR: server.dataDir, PUBLIC_URL: server.url };
+    runExchangeKeys(['revoke', encodeBase32(hDenom)], environment);
+  }
+  const url = `${server.url}/exchange/`;
+  const listed = async (): Promise<boolean> => {
+    const { revoked = [] } = await updateExchange(wallet, url, { fresh: true });
+    return wanted.every((id) => revoked.includes(id));
+  };
+  await expect.poll(listed, { timeout: 30_000 }).toBe(true);
+}
+
+async function denominationsInUse(wallet: Wallet): Promise<string[]> {
+  const coins = (await wallet.store.list('coin')).filter(({ use }) => use.state === 'fresh');
+  return [...new Set(coins.map(({ denomination }) => denomination))];
+}
+
+test('coins of a revoked denomination return to their reserve, and are withdrawn from it again', async () => {
+  const wallet = await funded('KUDOS:3');
+  const before = parseAmount(await spendable(wallet));
+  const coins = (await wallet.store.list('coin')).length;
+  const [revoked = ''] = await denominationsInUse(wallet);
+  await revokeAll(wallet, [revoked]);
+  expect(await runUntilDone(wallet, { forMs: 30_000 })).toBe(true);
+  const recoups = await wallet.store.list('recoup');
+  expect(recoups.length).toBeGreaterThan(0);
+  expect(recoups.map(({ phase }) => phase.state)).toEqual(recoups.map(() => 'done'));
+  expect(await denominationsInUse(wallet)).not.toContain(revoked);
+  // Withdraw fees of the new coins are all that is lost.
+  const after = await wallet.store.list('coin');
+  const fees = [];
+  for (const coin of after.slice(coins)) {
+    fees.push((await getDenomination(wallet, coin.denomination)).feeWithdraw);
+  }
+  const lost = fees.reduce((sum, fee) => addAmounts(sum, fee), parseAmount('KUDOS:0'));
+  const left = parseAmount(await spendable(wallet));
+  expect(subtractAmounts(before, left).units).toBeLessThanOrEqual(
+    lost.units + parseAmount('KUDOS:0.01').units,
+  );
+  expect((await getBalances(wallet))[0]?.incoming.units).toBe(0n);
+  const [withdrawal] = await wallet.store.list('withdrawal');
+  expect(withdrawal).not.toHaveProperty('refill');
+  expect(withdrawal?.phase).toMatchObject({ state: 'done', coins: after.length });
+}, 90_000);
+
+test('change of a revoked denomination returns to the coin it came from, and is refreshed again', async () => {
+  const wallet = await funded('KUDOS:4');
+  const sale = await createSale(server.url);
+  const { payUri } = await createOrder(sale, 'KUDOS:0.1');
+  const offer = await preparePay(wallet, payUri);
+  if (offer.state !== 'payable') throw new Error(offer.state);
+  await confirmPay(wallet, offer.purchase, offer.quote.total);
+  expect(await runUntilDone(wallet, { forMs: 20_000 })).toBe(true);
+  const change = (await wallet.store.list('coin')).filter(
+    ({ origin, use }) => origin.by === 'refresh' && use.state === 'fresh',
+  );
+  expect(change.length).toBeGreaterThan(0);
+  const revoked = change[0]!.denomination;
+  await revokeAll(wallet, [revoked]);
+  expect(await runUntilDone(wallet, { forMs: 30_000 })).toBe(true);
+  expect((await wallet.store.list('refresh')).map(({ reason }) => reason)).toContain('recoup');
+  const stillGood = (await wallet.store.list('coin')).filter(({ use }) => use.state === 'fresh');
+  expect(stillGood.map(({ denomination }) => denomination)).not.toContain(revoked);
+  expect(parseAmount(await spendable(wallet)).units).toBeGreaterThan(
+    parseAmount('KUDOS:3.6').units,
+  );
+}, 90_000);
+
+test('coins are refreshed in the second half of the time between withdrawing and depositing', async () => {
+  const wallet = await funded('KUDOS:5');
+  const before = await spendable(wallet);
+  expect(await listPending(wallet)).toEqual([]);
+  const old = await denominationsInUse(wallet);
+  const dates = await Promise.all(old.map((id) => getDenomination(wallet, id)));
+  const due = Math.max(...dates.map(renewFrom));
+  const ms = due - Date.now() - movedMs + 1000;
+  await advanceClock(server.url, ms);
+  movedMs += ms;
+  await updateExchange(wallet, `${server.url}/exchange/`, { fresh: true });
+  expect(await runUntilDone(wallet, { forMs: 60_000 })).toBe(true);
+  const reasons = (await wallet.store.list('refresh')).map(({ reason, phase }) => [
+    reason,
+    phase.state,
+  ]);
+  expect(reasons).toContainEqual(['scheduled', 'done']);
+  const left = parseAmount(await spendable(wallet));
+  expect(left.units).toBeGreaterThan((parseAmount(before).units * 8n) / 10n);
+  const renewed = await denominationsInUse(wallet);
+  expect(renewed.filter((id) => old.includes(id))).toEqual([]);
+  expect(await listPending(wallet)).toEqual([]);
+  expect(formatAmount(left)).not.toBe(before);
+}, 120_000);
