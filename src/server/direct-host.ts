@@ -49,6 +49,7 @@ export function createListener(
     if (!known && isForNobody(request)) {
       return answerFailure(new Refusal('GENERIC_ENDPOINT_UNKNOWN'), request);
     }
+    dropOddRange(incoming);
     const handle = await next();
     await withPageStatus(outgoing, () => handle(incoming, outgoing));
     return RESPONSE_ALREADY_SENT;
@@ -109,6 +110,13 @@ function first(result: Result<Target>): Match {
     params[name] = decoded(typeof value === 'number' ? (stash?.[value] ?? '') : String(value));
   }
   return { target, params, known: true };
+}
+
+const RANGE = /^bytes=\s*(?:\d+-\d*|-\d+)(?:\s*,\s*(?:\d+-\d*|-\d+))*\s*$/;
+
+/** A range that cannot be read is as good as none (RFC 9110, 14.2); Next answers it with 500. */
+function dropOddRange({ headers }: IncomingMessage): void {
+  if (headers.range !== undefined && !RANGE.test(headers.range)) delete headers.range;
 }
 
 function decoded(text: string): string {

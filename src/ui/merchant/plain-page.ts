@@ -1,5 +1,6 @@
 /** The frame of pages that the merchant backend answers itself: no script, no style sheet, no Next. */
-import type { Language } from '@/ui/messages/language';
+import { commonMessages } from '@/ui/messages/common';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@/ui/messages/language';
 import { html, Markup } from '@/ui/primitives/markup';
 
 const REFRESH_SECONDS = 5;
@@ -22,7 +23,11 @@ svg { display: block; width: 15rem; height: 15rem; background: #fff; border: 1px
 a { color: var(--accent); }
 a:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 code { font-size: .85rem; }
-.soft { color: var(--soft); }`);
+.soft { color: var(--soft); }
+nav { margin-top: 2.5rem; padding-top: .5rem; border-top: 1px solid var(--rule); font-size: .9rem; }
+nav a { display: inline-block; padding: .4rem .8rem .4rem 0; }
+nav a[aria-current] { color: var(--ink); text-decoration: none; }
+@media print { nav { display: none; } }`);
 
 /** With `refreshes` the browser looks again every five seconds. */
 export function plainPage(
@@ -49,8 +54,19 @@ export function plainPage(
       <body>
         <main>
           <h1>${title}</h1>
-          ${content}
+          ${content} ${languageSwitch(language)}
         </main>
       </body>
     </html> `.text;
+}
+
+/** The switch leads back to the page that it was on, so what the page is about stays. */
+function languageSwitch(language: Language): Markup {
+  const links = LANGUAGES.map((code) => {
+    const current = code === language ? html` aria-current="true"` : html``;
+    return html`<a href="/language/${code}" lang="${code}" hreflang="${code}" ${current}
+      >${LANGUAGE_NAMES[code]}</a
+    > `;
+  });
+  return html`<nav aria-label="${commonMessages(language).languageNavigation}">${links}</nav>`;
 }

@@ -2,6 +2,9 @@
 export const LANGUAGES = ['en', 'de'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** Each in itself, so that whoever speaks it finds it. */
+export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', de: 'Deutsch' };
+
 export const LANGUAGE_COOKIE = 'florin-language';
 
 export function isLanguage(text: string | undefined): text is Language {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { commonMessages } from '@/ui/messages/common';
-import { LANGUAGES, type Language } from '@/ui/messages/language';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@/ui/messages/language';
 import { pageLanguage, pageTheme } from '@/ui/messages/page-preferences';
 import type { Theme } from '@/ui/messages/theme';
 import { Wordmark } from './wordmark';
@@ -114,8 +114,6 @@ function Navigation({ entries, label }: { entries: readonly NavigationEntry[]; l
     </nav>
   );
 }
-
-const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', de: 'Deutsch' };
 
 function LanguageSwitch({ language, label }: { language: Language; label: string }) {
   return (

@@ -174,6 +174,7 @@ test.for([
   ['a list', '[1]'],
   ['too much', JSON.stringify({ text: 'x'.repeat(70_000) })],
   ['a NUL character', '{"text":"\\u0000"}'],
+  ['half of a surrogate pair', '{"text":"\\ud800"}'],
 ] as const)('a complaint that is %s is 400', async ([, body]) => {
   const answer = await fetch(`${url}/auditor/complain`, { method: 'PUT', body });
   expect(answer.status).toBe(400);

@@ -67,6 +67,29 @@ test('the page speaks German to whoever asks for it', async () => {
   expect(text).toContain('0,64');
 });
 
+test('the switch of languages leads back to the same order, with its token', async () => {
+  const { id, token } = await makeOrder();
+  const order = `${shop.baseUrl}orders/${id}?${new URLSearchParams({ token, session_id: 'mine' })}`;
+  const english = await fetch(order, { headers: { ...PAGE, 'accept-language': 'en' } });
+  // Without the query the way back would lose the order's credentials.
+  expect(english.headers.get('referrer-policy')).toBe('same-origin');
+  const path = /<a href="([^"]+)" lang="de"/.exec(await english.text())?.[1] ?? '';
+  const switched = await fetch(new URL(path, order), {
+    headers: { ...PAGE, referer: order },
+    redirect: 'manual',
+  });
+  expect(switched.status).toBe(303);
+  expect(new URL(switched.headers.get('location') ?? '', order).href).toBe(order);
+  const cookie = switched.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const headers = { ...PAGE, 'accept-language': 'en', cookie };
+  const german = await fetch(order, { headers });
+  expect(german.status).toBe(402);
+  const text = await german.text();
+  expect(text).toContain('lang="de"');
+  expect(text).toContain(`<dd>${id}</dd>`);
+  expect(text).toContain('Wallet öffnen');
+});
+
 test('wrong credentials: 403/2105 and 403/2009; an unknown order: 404/2005', async () => {
   const { id, token } = await makeOrder();
   const wrong = encodeBase32(bytes(16));
