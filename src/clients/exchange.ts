@@ -119,12 +119,6 @@ export class ExchangeClient {
     return this.#post(path, z.encode(meltRequestSchema, request), meltResponseSchema);
   }
 
-  /** Repeat it freely: what is left of a coin of a revoked denomination goes back once. */
-  recoup(coinPub: Uint8Array, request: RecoupRequest): Promise<RecoupResponse> {
-    const path = `coins/${encodeBase32(coinPub)}/recoup`;
-    return this.#post(path, z.encode(recoupRequestSchema, request), recoupResponseSchema);
-  }
-
   reveal(rc: Uint8Array, request: RevealRequest): Promise<RevealResponse> {
     const path = `refreshes/${encodeBase32(rc)}/reveal`;
     return this.#post(path, z.encode(revealRequestSchema, request), revealResponseSchema);

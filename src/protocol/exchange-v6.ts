@@ -5,7 +5,6 @@
  * their entries and the type of `wire_reference`.
  */
 import { z } from 'zod';
-import { amountSchema } from '@/protocol/amount';
 import { base32Bytes } from '@/protocol/base32';
 import { sha512 } from '@/protocol/crypto/hash';
 import {
@@ -17,7 +16,6 @@ import {
   withdrawRequestSchema,
 } from '@/protocol/exchange';
 import { recoupRequestSchema } from '@/protocol/recoup';
-import { timestampSchema } from '@/protocol/timestamp';
 
 const key = base32Bytes(32);
 const hash = base32Bytes(64);
@@ -104,45 +102,6 @@ export const refundSuccessV6Schema = z.object({
 });
 
 export const transferDetailsV6Schema = transferDetailsSchema.extend({ H_wire: hash });
-
-export const reserveEntryV6Schema = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('DEPOSIT'),
-    amount: amountSchema,
-    sender_account_url: z.string(),
-    wire_reference: z.string(),
-    timestamp: timestampSchema,
-  }),
-  z.object({
-    type: z.literal('WITHDRAW'),
-    amount: amountSchema,
-    withdraw_fee: amountSchema,
-    h_denom_pub: hash,
-    h_coin_envelope: hash,
-    reserve_sig: signature,
-  }),
-  z.object({
-    type: z.literal('PAYBACK'),
-    amount: amountSchema,
-    coin_pub: key,
-    timestamp: timestampSchema,
-    exchange_pub: key,
-    exchange_sig: signature,
-    /** Never used, but demanded by wallets of 2020. */
-    receiver_account_details: z.string(),
-    wire_transfer: z.string(),
-  }),
-  z.object({
-    type: z.literal('CLOSING'),
-    amount: amountSchema,
-    closing_fee: amountSchema,
-    receiver_account_details: z.string(),
-    wtid: key,
-    timestamp: timestampSchema,
-    exchange_pub: key,
-    exchange_sig: signature,
-  }),
-]);
 
 /** A history of a reserve or a coin, in wire form, with the entry types of 2019. */
 export function toOldHistory(history: unknown): unknown {

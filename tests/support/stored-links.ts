@@ -74,8 +74,7 @@ export class StoredLinks {
     }
     if (Array.isArray(value)) return value.flatMap((one) => this.#valuesIn(column, one));
     if (value instanceof Uint8Array) return [encodeBase32(value)];
-    if (typeof value === 'object') return this.#valuesIn(column, JSON.stringify(value));
-    const text = String(value);
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
     if (/^-?[0-9]+$/.test(text)) return [`${meaningOf(column)}=${text}`];
     return text.match(TOKEN)?.map((token) => token.toUpperCase()) ?? [`${column}=${text}`];
   }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FormatError } from '@/protocol/format-error';
 import { findTalerUriType, formatTalerUri, parseTalerUri, type TalerUri } from '@/protocol/uri';
+import { readOldUri, type OldReading } from '../../support/old-uris';
 import { readCases } from '../../support/vectors';
 
 interface UriCase {
@@ -15,6 +16,8 @@ interface OldUriCase {
   uri: string;
   kind: string;
   result_2021: Record<string, string> | null;
+  result_january_2020: OldReading;
+  result_march_2020: OldReading;
 }
 
 function expectReading(uri: string, kind: string, result: Record<string, string> | null): void {
@@ -36,6 +39,52 @@ describe('vectors of taler_uri_v6.json, as wallets of 2021 read them', () => {
   for (const { uri, kind, result_2021: result } of readCases<OldUriCase>('taler_uri_v6')) {
     test(`${kind}: ${uri}`, () => expectReading(uri, kind, result));
   }
+});
+
+describe('vectors of taler_uri_v6.json, as wallets of 2020 read them', () => {
+  for (const vector of readCases<OldUriCase>('taler_uri_v6')) {
+    test(`${vector.kind}: ${vector.uri}`, () => {
+      expect(readOldUri(vector.uri, 'january')).toEqual(vector.result_january_2020);
+      expect(readOldUri(vector.uri, 'march')).toEqual(vector.result_march_2020);
+    });
+  }
+});
+
+describe('the forms that all generations read (decision D23)', () => {
+  const text = formatTalerUri({
+    type: 'pay',
+    merchantBaseUrl: 'https://example.com/-/-/',
+    orderId: 'o1',
+    sessionId: 's1',
+    claimToken: 'TOKEN',
+  });
+
+  test('a payment: wallets of 2020 go to /public/, later ones to /-/-/', () => {
+    for (const reader of ['january', 'march'] as const) {
+      expect(readOldUri(text, reader)).toEqual({
+        merchantBaseUrl: 'https://example.com/public/',
+        orderId: 'o1',
+        sessionId: 's1',
+      });
+    }
+    expect(parseTalerUri(text)).toMatchObject({ merchantBaseUrl: 'https://example.com/-/-/' });
+  });
+
+  test('refund, tip and withdrawal', () => {
+    const merchantBaseUrl = 'https://example.com/-/-/';
+    const refund = formatTalerUri({ type: 'refund', merchantBaseUrl, orderId: 'o1' });
+    expect(readOldUri(refund, 'january')).toMatchObject({ orderId: 'o1' });
+    const tip = formatTalerUri({ type: 'tip', merchantBaseUrl, merchantTipId: 't1' });
+    expect(readOldUri(tip, 'march')).toMatchObject({ merchantTipId: 't1' });
+    const withdraw = formatTalerUri({
+      type: 'withdraw',
+      bankIntegrationApiBaseUrl: 'https://example.com/-/',
+      withdrawalOperationId: 'w1',
+    });
+    expect(readOldUri(withdraw, 'january')).toEqual({
+      statusUrl: 'https://example.com/api/withdraw-operation/w1',
+    });
+  });
 });
 
 describe('URIs we build', () => {
