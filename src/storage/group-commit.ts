@@ -5,8 +5,9 @@
  * grow with the load. All go through one connection, whose plans are made once (see PLANS).
  *
  * Items of one kind with the same key never share a transaction, and keep their order. When a
- * transaction fails, for whatever reason, its calls are made one by one, so that each gets the answer
- * it would have had alone; so a statement must be safe to repeat.
+ * transaction fails, for whatever reason, its halves are tried and theirs again, so that each call
+ * gets the answer it would have had alone, and one that fails costs the others a few commits, not one
+ * each; so a statement must be safe to repeat.
  */
 import 'server-only';
 import { Pool, type PoolClient } from 'pg';
@@ -39,7 +40,8 @@ interface Unit {
   reject(error: unknown): void;
 }
 
-const MAX_UNITS = 128;
+/** The statements' joins of their own items cost the square of it. A unit may be larger alone. */
+const MAX_CALLS = 256;
 
 /**
  * Hot statements find single rows by key. A plan for that is the same whatever the tables hold, so it
@@ -98,14 +100,17 @@ export class GroupCommit {
     this.#isRunning = false;
   }
 
-  /** The first unit of each key, up to the limit. */
+  /** The first unit of each key, up to the limit; the one that waits longest in any case. */
   #take(): Unit[] {
     const taken: Unit[] = [];
     const left: Unit[] = [];
     const keys = new Set<string>();
+    let count = 0;
     for (const unit of this.#waiting) {
-      const isFree = taken.length < MAX_UNITS && !unit.keys.some((key) => keys.has(key));
+      const fits = count === 0 || count + unit.calls.length <= MAX_CALLS;
+      const isFree = fits && !unit.keys.some((key) => keys.has(key));
       (isFree ? taken : left).push(unit);
+      if (isFree) count += unit.calls.length;
       for (const key of unit.keys) keys.add(key);
     }
     this.#waiting = left;
@@ -117,8 +122,13 @@ export class GroupCommit {
       const results = await this.#transact(units.flatMap(({ calls }) => calls));
       for (const unit of units) unit.resolve(unit.calls.map((call) => results.get(call)));
     } catch (error) {
-      if (units.length === 1) units[0]?.reject(error);
-      else for (const unit of units) await this.#send([unit]);
+      if (units.length <= 1) {
+        for (const unit of units) unit.reject(error);
+        return;
+      }
+      const half = Math.ceil(units.length / 2);
+      await this.#send(units.slice(0, half));
+      await this.#send(units.slice(half));
     }
   }
 
@@ -134,14 +144,15 @@ export class GroupCommit {
     this.#prepared.set(client, prepared);
     const all = relaxed ? [RELAXED, ...statements] : statements;
     const isKnown = all.every(({ name }) => prepared.has(name));
+    let rows: Row[][];
     try {
-      const rows = await runPipeline(client, prepared, all);
-      client.release();
-      return resultsOf(calls, kinds, relaxed ? rows.slice(1) : rows);
+      rows = await runPipeline(client, prepared, all);
     } catch (error) {
       client.release(!isKnown);
       throw error;
     }
+    client.release();
+    return resultsOf(calls, kinds, relaxed ? rows.slice(1) : rows);
   }
 }
 

@@ -49,15 +49,19 @@ class Pipeline implements Submittable {
   readonly #rows: Row[][] = [];
   #current: Row[] = [];
   #fields: readonly Field[] = [];
+  readonly #parameters: readonly string[][];
 
-  constructor(private readonly work: Work) {}
+  /** Whatever cannot be written as a parameter throws here, while nothing has been sent. */
+  constructor(private readonly work: Work) {
+    this.#parameters = work.statements.map(({ values }) => values.map(arrayLiteral));
+  }
 
   submit(connection: Connection): void {
     const { prepared, statements } = this.work;
     connection.stream.cork();
-    for (const { name, text, values } of statements) {
+    for (const [at, { name, text }] of statements.entries()) {
       if (!prepared.has(name)) connection.parse({ name, text, types: [] }, true);
-      connection.bind({ statement: name, values: values.map(arrayLiteral) }, true);
+      connection.bind({ statement: name, values: this.#parameters[at] ?? [] }, true);
       connection.describe({ type: 'P', name: '' }, true);
       connection.execute({}, true);
     }

@@ -79,6 +79,47 @@ test('one that fails takes nobody with it', async () => {
   expect(await contents()).toEqual(ids.map((id) => [id, id === 7 ? 1n : 2n]));
 });
 
+/** How many rows each transaction has made. */
+async function rowsPerTransaction(): Promise<number[]> {
+  const { rows } = await db.pool.query<{ made: string }>(
+    `select count(*) as made from ${table} group by xmin`,
+  );
+  return rows.map(({ made }) => Number(made));
+}
+
+test('one that fails costs the others few commits', async () => {
+  await db.hot.run(adding, { id: 70, units: 1n });
+  const ids = Array.from({ length: 128 }, (_, id) => id);
+  const outcomes = await Promise.allSettled(ids.map((id) => db.hot.run(adding, { id, units: 2n })));
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+  expect(await contents()).toHaveLength(128);
+  expect((await rowsPerTransaction()).length).toBeLessThanOrEqual(12);
+});
+
+test('a transaction has a limited number of calls, a large unit one of its own', async () => {
+  const unit = (from: number, count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      statement: adding,
+      item: { id: from + at, units: 1n },
+    }));
+  const small = Array.from({ length: 600 }, (_, id) => db.hot.run(adding, { id, units: 1n }));
+  const large = [0, 1].map((at) => db.hot.runTogether(unit(1000 + at * 1000, 300)));
+  await Promise.all([...small, ...large]);
+  const made = await rowsPerTransaction();
+  expect(made.reduce((sum, count) => sum + count)).toBe(1200);
+  expect(made.filter((count) => count > 256)).toEqual([300, 300]);
+  expect(made.length).toBeLessThan(10);
+});
+
+test('what cannot be sent fails alone, and the connection goes on', async () => {
+  const ids = [1, 2, 3];
+  const outcomes = await Promise.allSettled(
+    ids.map((id) => db.hot.run(adding, { id: id === 2 ? (undefined as never) : id, units: 1n })),
+  );
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(await contents()).toHaveLength(2);
+});
+
 test('calls made together happen together or not at all, whoever shares their transaction', async () => {
   await db.hot.run(adding, { id: 1, units: 1n });
   const both = (id: number, other: number) =>
