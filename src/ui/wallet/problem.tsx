@@ -38,6 +38,8 @@ export function Problem({ language, problem, homeUrl, onRetry }: ProblemProps) {
 function problemText(t: WalletMessages, { code }: ServiceProblem): string {
   switch (code) {
     case 'URI_UNSUPPORTED':
+    case 'BACKUP_MISSING':
+    case 'BACKUP_UNREADABLE':
       return t.problemUri;
     case 'ORDER_ALREADY_CLAIMED':
       return t.problemTaken;

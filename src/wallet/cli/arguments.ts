@@ -21,18 +21,23 @@ export const USAGE = `Usage: npm run wallet -- COMMAND [options]
   exchanges         the exchanges that the wallet knows
   run-until-done    go on with everything that was interrupted, until nothing is
                     left to do (also: resume)
+  backup            upload all of it, sealed, and say which URI restores it
+  restore URI       take in a backup (taler-sync://…), on this or another machine
   demo              the whole way: bank account, withdrawal, an article of the shop, payment
 
 Options:
   --db FILE         the wallet's file (default .florin-wallet)
   --json            one JSON value instead of text, errors too: {"error": {…}}
   --exchange URL    withdraw from this exchange instead of the bank's suggestion
+  --sync URL        the backup service (default URL/sync/ of --url)
   --timeout SECONDS how long to wait (default 300)
   --url URL         where the demo's parties are (default http://localhost:8080)
 
 Exit codes: 0 done; 1 refused, the reason is said; 2 wrong usage; 3 not done within
 the time, run-until-done goes on; 4 somebody did not answer; 5 the wallet's file is
 not to be had.`;
+
+const HOME = 'http://localhost:8080';
 
 export class UsageError extends Error {
   override readonly name = 'UsageError';
@@ -55,6 +60,8 @@ export type Command =
   | { readonly name: 'pay'; readonly uri: string; readonly yes: boolean }
   | { readonly name: 'refund' | 'abort' | 'tip'; readonly uri: string }
   | { readonly name: 'balance' | 'history' | 'exchanges' | 'run-until-done' | 'help' }
+  | { readonly name: 'backup'; readonly serviceUrl: string }
+  | { readonly name: 'restore'; readonly uri: string }
   | { readonly name: 'demo'; readonly url: string };
 
 export interface Arguments {
@@ -89,6 +96,7 @@ function parse(args: readonly string[]) {
         exchange: { type: 'string' },
         timeout: { type: 'string' },
         url: { type: 'string' },
+        sync: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -131,8 +139,13 @@ function readCommand([name, uri, ...more]: readonly string[], values: Values): C
     case 'resume':
       if (uri !== undefined) throw new UsageError(`${name} takes no argument`);
       return { name: name === 'resume' ? 'run-until-done' : name };
+    case 'restore':
+      return { name, uri: required(name, uri) };
+    case 'backup':
+      if (uri !== undefined) throw new UsageError(`${name} takes no argument`);
+      return { name, serviceUrl: values.sync ?? new URL('/sync/', values.url ?? HOME).href };
     case 'demo':
-      return { name, url: values.url ?? 'http://localhost:8080' };
+      return { name, url: values.url ?? HOME };
     default:
       throw new UsageError(`unknown command "${name}"`);
   }

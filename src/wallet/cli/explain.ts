@@ -18,6 +18,8 @@ const HINTS: Partial<Record<WalletErrorCode, string>> = {
   TERMS_NOT_ACCEPTED:
     'Read them with `terms URL`; --accept-terms accepts them for this and later withdrawals.',
   ACCOUNT_UNSUPPORTED: 'Give the account as payto://…, of a kind that the exchange wires to.',
+  BACKUP_MISSING: 'There is no backup: make one with `backup`, or check the URI to restore from.',
+  BACKUP_UNREADABLE: 'The URI does not open this backup, or a newer wallet made it.',
   EXCHANGE_UNTRUSTWORTHY: 'Its signatures do not fit together; nothing was sent. Choose another.',
 };
 

@@ -11,6 +11,7 @@ import {
   withdraw,
   type Run,
 } from '@/wallet/cli/commands';
+import { backup, restore } from '@/wallet/cli/backup';
 import { demo } from '@/wallet/cli/demo';
 import { abort, refund } from '@/wallet/cli/give-back';
 import { deposit } from '@/wallet/cli/deposit';
@@ -64,6 +65,10 @@ function run({ command }: Arguments, with_: Run): Promise<number> {
       return showBalance(with_);
     case 'history':
       return showHistory(with_);
+    case 'backup':
+      return backup(with_, command.serviceUrl);
+    case 'restore':
+      return restore(with_, command.uri);
     case 'exchanges':
       return showExchanges(with_);
     case 'run-until-done':

@@ -112,6 +112,16 @@ export interface IdentityRecord extends StoredRecord {
   readonly walletId: string;
 }
 
+/** The account at a backup service that this wallet shares with its other machines. */
+export interface BackupRecord extends StoredRecord {
+  readonly id: 'wallet';
+  /** Of the service. */
+  readonly baseUrl: string;
+  readonly privateKey: Uint8Array;
+  /** Of the version that we uploaded or took in last. */
+  readonly lastHash: Uint8Array | null;
+}
+
 export interface WalletRecords {
   readonly exchange: ExchangeRecord;
   readonly denomination: DenominationRecord;
@@ -123,6 +133,7 @@ export interface WalletRecords {
   readonly recoup: RecoupRecord;
   readonly bankDeposit: BankDepositRecord;
   readonly identity: IdentityRecord;
+  readonly backup: BackupRecord;
 }
 
 export type RecordKind = keyof WalletRecords;
@@ -138,4 +149,5 @@ export const RECORD_KINDS = [
   'recoup',
   'bankDeposit',
   'identity',
+  'backup',
 ] as const satisfies readonly RecordKind[];

@@ -1,0 +1,30 @@
+/** The commands `backup` and `restore`. Answer the exit code. */
+import { EXIT, type Run } from '@/wallet/cli/commands';
+import { balanceLines } from '@/wallet/cli/show';
+import { backUp, restore as takeIn, setUpBackup } from '@/wallet/core/backup';
+import { getBalances } from '@/wallet/core/balance';
+import { runUntilDone } from '@/wallet/core/resume';
+
+export async function backup({ wallet, terminal }: Run, serviceUrl: string): Promise<number> {
+  const uri = await setUpBackup(wallet, serviceUrl);
+  const { bytes, merged } = await backUp(wallet);
+  terminal.result({ uri, bytes, merged }, [
+    `Backed up, ${bytes} bytes sealed${merged === 0 ? '' : `, ${merged} records of other machines taken in`}.`,
+    'Restore it elsewhere with this URI. Whoever has it has your money:',
+    uri,
+  ]);
+  return EXIT.done;
+}
+
+/** What was interrupted on the other machine goes on here. */
+export async function restore(run: Run, uri: string): Promise<number> {
+  const { wallet, terminal, timeoutMs } = run;
+  const records = await takeIn(wallet, uri);
+  const ended = await runUntilDone(wallet, { forMs: timeoutMs });
+  const balances = await getBalances(wallet);
+  terminal.result({ records, balances }, [
+    `Restored, ${records} records. Back up again after paying: both machines share the backup.`,
+    ...balanceLines(balances),
+  ]);
+  return ended ? EXIT.done : EXIT.waiting;
+}

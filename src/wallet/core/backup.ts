@@ -1,0 +1,155 @@
+/**
+ * A wallet on more than one machine, by way of a backup service that sees nothing (protocol-b 7).
+ * `setUpBackup` opens an account and answers the URI that opens the backup; `backUp` uploads all there
+ * is, after taking in what another machine has uploaded in between; `restore` takes in the backup of a
+ * URI and shares its account from then on. All may be repeated at any time.
+ * Throw WalletError URI_UNSUPPORTED, BACKUP_MISSING, BACKUP_UNREADABLE, STATE_CONFLICT,
+ * PARTNER_REFUSED, and what a client throws when the service does not answer.
+ */
+import { SyncClient } from '@/clients/sync';
+import { canonicalBaseUrl } from '@/protocol/base-url';
+import { equalBytes } from '@/protocol/crypto/bytes';
+import { createKeyPair, sign } from '@/protocol/crypto/eddsa';
+import { sha512 } from '@/protocol/crypto/hash';
+import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { FormatError } from '@/protocol/format-error';
+import { formatSyncUri, parseSyncUri, type SyncUri } from '@/protocol/sync-uri';
+import { openBackup, sealBackup, type BackupKey } from '@/wallet/core/backup-cipher';
+import { mergeRecords, type WalletContents } from '@/wallet/core/merge-records';
+import { asked, limitedFetch } from '@/wallet/core/partners';
+import { RECORD_KINDS, type BackupRecord } from '@/wallet/core/records';
+import { commitDecision, type Wallet } from '@/wallet/core/wallet';
+import { WalletError } from '@/wallet/core/wallet-error';
+import { recordFromText, recordToText } from '@/wallet/store/record-text';
+import type { Put } from '@/wallet/store/wallet-store';
+
+const TIME_LIMIT_MS = 60_000;
+const FORMAT = 'florin-backup-1';
+const IV_LENGTH = 12;
+/** Machines that upload at the same moment; more in a row means that something is wrong. */
+const MAX_CONFLICTS = 10;
+
+/** Idempotent; a wallet has one account. */
+export async function setUpBackup(wallet: Wallet, serviceUrl: string): Promise<string> {
+  const baseUrl = canonicalBaseUrl(serviceUrl);
+  const known = await wallet.store.get('backup', 'wallet');
+  // An address that is no backup service is noticed now.
+  if (known === null) await asked(clientOf(wallet, baseUrl).salt());
+  return commitDecision(wallet, async () => {
+    const record =
+      (await wallet.store.get('backup', 'wallet')) ??
+      newBackup({ baseUrl, privateKey: wallet.random.bytes(32) });
+    if (record.baseUrl !== baseUrl) {
+      throw new WalletError('STATE_CONFLICT', { detail: `backed up at ${record.baseUrl}` });
+    }
+    const isNew = record.revision === 0;
+    const puts: Put[] = isNew ? [{ kind: 'backup', record }] : [];
+    return { puts, result: formatSyncUri(record) };
+  });
+}
+
+function newBackup({ baseUrl, privateKey }: SyncUri): BackupRecord {
+  return { id: 'wallet', revision: 0, baseUrl, privateKey, lastHash: null };
+}
+
+export interface BackupReport {
+  readonly bytes: number;
+  /** How many records came from other machines. */
+  readonly merged: number;
+}
+
+export async function backUp(wallet: Wallet): Promise<BackupReport> {
+  const { baseUrl, privateKey } = await getBackup(wallet);
+  const client = clientOf(wallet, baseUrl);
+  const key = { privateKey, salt: await asked(client.salt()) };
+  const pair = createKeyPair(privateKey);
+  let merged = 0;
+  for (let attempt = 1; attempt <= MAX_CONFLICTS; attempt++) {
+    const { lastHash: oldHash } = await getBackup(wallet);
+    const text = recordToText({ format: FORMAT, records: await readContents(wallet) });
+    const backup = await sealBackup(key, wallet.random.bytes(IV_LENGTH), text);
+    const newHash = sha512(backup);
+    const blob = signaturesV9.syncUpload({ oldHash, newHash });
+    const signature = sign(privateKey, blob);
+    const reply = await asked(client.upload(pair.publicKey, { oldHash, backup, signature }));
+    if (reply.state === 'stored') {
+      await rememberHash(wallet, newHash);
+      return { bytes: backup.length, merged };
+    }
+    merged += await takeIn(wallet, key, reply.latest);
+  }
+  throw new WalletError('STATE_CONFLICT', { detail: 'other machines upload all the time' });
+}
+
+/** Answers how many records came. */
+export async function restore(wallet: Wallet, uri: string): Promise<number> {
+  const account = readSyncUri(uri);
+  const client = clientOf(wallet, account.baseUrl);
+  const key = { privateKey: account.privateKey, salt: await asked(client.salt()) };
+  const backup = await asked(client.download(createKeyPair(account.privateKey).publicKey));
+  if (backup === null) throw new WalletError('BACKUP_MISSING');
+  // Before anything is written: this is a backup, and we can read it.
+  await readBackup(key, backup);
+  await commitDecision(wallet, async () => {
+    const known = await wallet.store.get('backup', 'wallet');
+    if (known !== null && !equalBytes(known.privateKey, account.privateKey)) {
+      throw new WalletError('STATE_CONFLICT', { detail: `backed up at ${known.baseUrl}` });
+    }
+    const puts: Put[] = known === null ? [{ kind: 'backup', record: newBackup(account) }] : [];
+    return { puts, result: undefined };
+  });
+  return takeIn(wallet, key, backup);
+}
+
+async function takeIn(wallet: Wallet, key: BackupKey, backup: Uint8Array): Promise<number> {
+  const theirs = await readBackup(key, backup);
+  const hash = sha512(backup);
+  return commitDecision(wallet, async () => {
+    const puts = mergeRecords(await readContents(wallet), theirs);
+    const record = { ...(await getBackup(wallet)), lastHash: hash };
+    return { puts: [...puts, { kind: 'backup', record }], result: puts.length };
+  });
+}
+
+async function rememberHash(wallet: Wallet, lastHash: Uint8Array): Promise<void> {
+  await commitDecision(wallet, async () => {
+    const record = { ...(await getBackup(wallet)), lastHash };
+    return { puts: [{ kind: 'backup', record }], result: undefined };
+  });
+}
+
+async function getBackup(wallet: Wallet): Promise<BackupRecord> {
+  const record = await wallet.store.get('backup', 'wallet');
+  if (record === null) throw new WalletError('BACKUP_MISSING', { detail: 'never set up' });
+  return record;
+}
+
+function clientOf(wallet: Wallet, baseUrl: string): SyncClient {
+  return new SyncClient(baseUrl, { fetch: limitedFetch(wallet, TIME_LIMIT_MS) });
+}
+
+function readSyncUri(uri: string): SyncUri {
+  try {
+    return parseSyncUri(uri);
+  } catch (cause) {
+    if (!(cause instanceof FormatError)) throw cause;
+    throw new WalletError('URI_UNSUPPORTED', { detail: cause.message, cause });
+  }
+}
+
+async function readContents({ store }: Wallet): Promise<WalletContents> {
+  const kinds = RECORD_KINDS.filter((kind) => kind !== 'backup');
+  const lists = kinds.map(async (kind) => [kind, await store.list(kind)] as const);
+  return Object.fromEntries(await Promise.all(lists)) as unknown as WalletContents;
+}
+
+async function readBackup(key: BackupKey, backup: Uint8Array): Promise<WalletContents> {
+  const text = await openBackup(key, backup);
+  const read = recordFromText(text) as { format: unknown; records: WalletContents };
+  if (read.format !== FORMAT) {
+    throw new WalletError('BACKUP_UNREADABLE', { detail: 'another format of backups' });
+  }
+  // A wallet that knew fewer kinds of records may have made it.
+  const none = Object.fromEntries(RECORD_KINDS.map((kind) => [kind, []]));
+  return { ...none, ...read.records };
+}

@@ -1,0 +1,119 @@
+/**
+ * Two machines have the same wallet, and each has gone on by itself: what both know becomes one. Of
+ * two versions of a record the one that is further on its way is taken, so that a coin which either
+ * has used is used, and what either has finished is finished. What one of them does not know is
+ * added. Equal progress changes nothing. Pure.
+ */
+import type { CoinRecord, RecordKind, WalletRecords } from '@/wallet/core/records';
+import { coinOfRefresh } from '@/wallet/core/refresh-id';
+import type { WithdrawalPhase } from '@/wallet/core/withdrawal-state';
+import type { Put } from '@/wallet/store/wallet-store';
+
+/** All records of a wallet but what concerns the backup itself. */
+export type WalletContents = { readonly [K in BackedUpKind]: readonly WalletRecords[K][] };
+export type BackedUpKind = Exclude<RecordKind, 'backup'>;
+
+/** From the beginning to the end of an operation. */
+const ORDER = {
+  withdrawal: ['registering', 'confirming', 'aborted'],
+  purchase: [
+    'claiming',
+    'proposed',
+    'declined',
+    'owned',
+    'paying',
+    'aborting',
+    'failed',
+    'aborted',
+    'paid',
+  ],
+  refresh: ['planned', 'melting', 'revealing', 'refused', 'done'],
+  tip: ['picking', 'refused', 'done'],
+  recoup: ['asking', 'refused', 'done'],
+  bankDeposit: ['depositing', 'done'],
+  coin: ['fresh', 'held', 'melting', 'recouping', 'spent'],
+} as const;
+
+/** Compared from left to right; the larger is further. */
+type Progress = readonly number[];
+
+type ProgressOf = { readonly [K in BackedUpKind]: (record: WalletRecords[K]) => Progress };
+
+/** What has to be written to `mine` so that it knows what `theirs` knows. */
+export function mergeRecords(mine: WalletContents, theirs: WalletContents): Put[] {
+  const here = progressIn(mine);
+  const there = progressIn(theirs);
+  const kinds = Object.keys(here) as BackedUpKind[];
+  return kinds.flatMap((kind) => mergeKind(kind, mine, theirs, here, there));
+}
+
+function mergeKind(
+  kind: BackedUpKind,
+  mine: WalletContents,
+  theirs: WalletContents,
+  here: ProgressOf,
+  there: ProgressOf,
+): Put[] {
+  const known = new Map(mine[kind].map((record) => [record.id, record]));
+  // TypeScript cannot see that both sides are of one kind.
+  const [reached, wanted] = [here[kind], there[kind]] as readonly ((record: unknown) => Progress)[];
+  return theirs[kind].flatMap((record): Put[] => {
+    const own = known.get(record.id);
+    if (own !== undefined && !isFurther(wanted?.(record) ?? [], reached?.(own) ?? [])) return [];
+    return [{ kind, record: { ...record, revision: own?.revision ?? 0 } } as Put];
+  });
+}
+
+function isFurther(left: Progress, right: Progress): boolean {
+  const length = Math.max(left.length, right.length);
+  for (let i = 0; i < length; i++) {
+    const [a, b] = [left[i] ?? 0, right[i] ?? 0];
+    if (a !== b) return a > b;
+  }
+  return false;
+}
+
+function progressIn({ refresh }: WalletContents): ProgressOf {
+  const melts = new Map<string, number>();
+  for (const { id } of refresh) {
+    const coin = coinOfRefresh(id);
+    melts.set(coin, (melts.get(coin) ?? 0) + 1);
+  }
+  return {
+    exchange: ({ fetchedAt }) => [fetchedAt],
+    // Whichever came first is as good.
+    denomination: () => [],
+    identity: () => [],
+    // A refund gives a coin value again; then it is melted once more.
+    coin: (coin) => [melts.get(coin.id) ?? 0, ORDER.coin.indexOf(coin.use.state), spentOf(coin)],
+    withdrawal: ({ phase }) => withdrawalProgress(phase),
+    purchase: ({ phase, refund }) => [
+      ORDER.purchase.indexOf(phase.state),
+      (refund?.applied.length ?? 0) + (refund?.refused.length ?? 0),
+    ],
+    refresh: ({ phase }) => [ORDER.refresh.indexOf(phase.state)],
+    tip: ({ phase }) => [ORDER.tip.indexOf(phase.state)],
+    recoup: ({ phase }) => [ORDER.recoup.indexOf(phase.state)],
+    bankDeposit: ({ phase, deposited, refused }) => [
+      ORDER.bankDeposit.indexOf(phase.state),
+      deposited.length + refused.length,
+    ],
+  };
+}
+
+/** A recoup may add coins to a withdrawal that was done. */
+function withdrawalProgress(phase: WithdrawalPhase): Progress {
+  switch (phase.state) {
+    case 'withdrawing':
+      return [ORDER.withdrawal.length, phase.denominations.length, phase.withdrawn];
+    case 'done':
+      return [ORDER.withdrawal.length, phase.coins, phase.coins, 1];
+    default:
+      return [ORDER.withdrawal.indexOf(phase.state)];
+  }
+}
+
+/** Compared with the same coin's only. */
+function spentOf({ available }: CoinRecord): number {
+  return -Number.parseInt(available.units.toString(), 10);
+}

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { parseAmount } from '@/protocol/amount';
+import { mergeRecords, type WalletContents } from '@/wallet/core/merge-records';
+import type { CoinRecord, CoinUse } from '@/wallet/core/records';
+
+const EMPTY: WalletContents = {
+  exchange: [],
+  denomination: [],
+  coin: [],
+  withdrawal: [],
+  purchase: [],
+  refresh: [],
+  tip: [],
+  recoup: [],
+  bankDeposit: [],
+  identity: [],
+};
+
+const bytes = new Uint8Array(32);
+
+function coin(use: CoinUse, available = 'KUDOS:1', revision = 1): CoinRecord {
+  return {
+    id: 'COIN',
+    revision,
+    coinPub: bytes,
+    coinPriv: bytes,
+    blindingSecret: bytes,
+    denomSig: bytes,
+    denomination: 'D',
+    exchangeBaseUrl: 'https://e.example/',
+    origin: { by: 'withdrawal', id: 'W', index: 0 },
+    available: parseAmount(available),
+    use,
+  };
+}
+
+const refresh = (id: string) =>
+  ({ id, revision: 1, phase: { state: 'planned' } }) as WalletContents['refresh'][number];
+
+const withCoin = (...coins: CoinRecord[]): WalletContents => ({ ...EMPTY, coin: coins });
+
+const USES: readonly CoinUse[] = [
+  { state: 'fresh' },
+  { state: 'held', purchase: 'P' },
+  { state: 'melting', refresh: 'COIN' },
+  { state: 'recouping', recoup: 'COIN' },
+  { state: 'spent' },
+];
+
+test('what only the other machine knows is added as new', () => {
+  const theirs = withCoin(coin({ state: 'fresh' }, 'KUDOS:1', 7));
+  const puts = mergeRecords(EMPTY, theirs);
+  expect(puts).toEqual([{ kind: 'coin', record: { ...theirs.coin[0], revision: 0 } }]);
+});
+
+test('a coin that either machine has used is used, whichever merges', () => {
+  USES.forEach((mine, i) => {
+    USES.forEach((theirs, j) => {
+      const puts = mergeRecords(withCoin(coin(mine, 'KUDOS:1', 4)), withCoin(coin(theirs)));
+      const expected = j > i ? [{ kind: 'coin', record: coin(theirs, 'KUDOS:1', 4) }] : [];
+      expect(puts).toEqual(expected);
+    });
+  });
+});
+
+test('of two versions in the same state the one with less left is further', () => {
+  const held: CoinUse = { state: 'held', purchase: 'P' };
+  expect(mergeRecords(withCoin(coin(held)), withCoin(coin(held, 'KUDOS:0.4')))).toHaveLength(1);
+  expect(mergeRecords(withCoin(coin(held, 'KUDOS:0.4')), withCoin(coin(held)))).toEqual([]);
+});
+
+test('a coin to which a refund gave value again is further than the same coin, spent', () => {
+  const spent = { ...withCoin(coin({ state: 'spent' }, 'KUDOS:0')), refresh: [refresh('COIN')] };
+  const again = {
+    ...withCoin(coin({ state: 'melting', refresh: 'COIN#2' })),
+    refresh: [refresh('COIN'), refresh('COIN#2')],
+  };
+  expect(mergeRecords(spent, again).map(({ kind }) => kind)).toEqual(['coin', 'refresh']);
+  expect(mergeRecords(again, spent)).toEqual([]);
+});
+
+test('merging twice changes nothing the second time', () => {
+  const contents = { ...withCoin(...USES.map((use) => coin(use))), refresh: [refresh('COIN')] };
+  expect(mergeRecords(contents, contents)).toEqual([]);
+});
+
+type Withdrawal = WalletContents['withdrawal'][number];
+
+const withdrawal = (phase: Withdrawal['phase']): WalletContents => ({
+  ...EMPTY,
+  withdrawal: [{ id: 'W', revision: 1, phase } as Withdrawal],
+});
+
+test('a withdrawal goes from its beginning to its end, and on when a recoup adds coins to it', () => {
+  const value = parseAmount('KUDOS:1');
+  const phases: readonly Withdrawal['phase'][] = [
+    { state: 'registering' },
+    { state: 'confirming' },
+    { state: 'withdrawing', denominations: ['a', 'b'], withdrawn: 1 },
+    { state: 'withdrawing', denominations: ['a', 'b'], withdrawn: 2 },
+    { state: 'done', coins: 2, value, at: 0 },
+    { state: 'withdrawing', denominations: ['a', 'b', 'c'], withdrawn: 2 },
+    { state: 'done', coins: 3, value, at: 0 },
+  ];
+  phases.forEach((mine, i) => {
+    phases.forEach((theirs, j) => {
+      expect(mergeRecords(withdrawal(mine), withdrawal(theirs))).toHaveLength(j > i ? 1 : 0);
+    });
+  });
+});
