@@ -12,6 +12,7 @@ import { EXCHANGE_V6_ERRORS } from './errors/exchange-v6';
 import { GENERIC_ERRORS } from './errors/generic';
 import { MERCHANT_ERRORS } from './errors/merchant';
 import { MERCHANT_EXCHANGE_ERRORS } from './errors/merchant-exchanges';
+import { MERCHANT_PRIVATE_ERRORS } from './errors/merchant-private';
 import { MERCHANT_STYLE_B_ERRORS, STATUS_IN_STYLE_B } from './errors/merchant-style-b';
 import type { ErrorRow, Style } from './errors/row';
 import { SYNC_ERRORS } from './errors/sync';
@@ -22,6 +23,7 @@ export const ERRORS = {
   ...EXCHANGE_ERRORS,
   ...EXCHANGE_V6_ERRORS,
   ...MERCHANT_ERRORS,
+  ...MERCHANT_PRIVATE_ERRORS,
   ...MERCHANT_EXCHANGE_ERRORS,
   ...MERCHANT_STYLE_B_ERRORS,
   ...SYNC_ERRORS,

@@ -13,7 +13,6 @@ import {
 } from './merchant-support';
 import {
   bytesOf,
-  checkPayment,
   coinOf,
   makeOrder,
   payAtB,
@@ -49,6 +48,11 @@ async function payHalf(): Promise<{ claimed: ProposedOrder; coins: object[]; goo
   const coins = [coinOf(url, claimed, good), coinOf(url, claimed, spent)];
   expect((await payAtB(url, claimed, coins)).status).toBe(403);
   return { claimed, coins, good };
+}
+
+/** Naming its denomination by hash only. */
+function withoutKey(coin: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(coin).filter(([name]) => name !== 'denom_pub'));
 }
 
 test.for(['v6', 'v9'] as const)(
@@ -93,7 +97,7 @@ test('[PAYB-2] the same coins again are answered the same, at the instance’s o
 test('[PAYB-2] a coin may name its denomination by hash, and the proposal is checked when it is given', async () => {
   const claimed = await propose();
   const payment = payWith(url, claimed, coin());
-  const { denom_pub: _, ...named } = coinOf(url, claimed, coin());
+  const named = withoutKey(coinOf(url, claimed, coin()));
   const coins = [{ ...named, h_denom: encodeBase32(payment.h_denom) }];
   const { proposal } = { proposal: claimed.answer };
   const given = { data: proposal.data, H_proposal: proposal.H_proposal };
@@ -183,7 +187,7 @@ test('[PAYB-4] coins below the price are refused with 406, and unknown denominat
   const claimed = await propose();
   const short = coinOf(url, claimed, coin(), { contribution: kudos('0.63') });
   expect(await payAtB(url, claimed, [short])).toMatchObject({ status: 406, body: { code: 2156 } });
-  const { denom_pub: _, ...named } = short;
+  const named = withoutKey(short);
   const unknown = { ...named, h_denom: encodeBase32(bytes(64)) };
   expect(await payAtB(url, claimed, [unknown])).toMatchObject({
     status: 400,
@@ -234,124 +238,4 @@ test('[PAYB-3] only who knows the contract can abort it', async () => {
   });
   expect(refused).toMatchObject({ status: 401, body: { code: 2157 } });
   expect((await payAtB(url, claimed, coins, { mode: 'abort-refund' })).status).toBe(200);
-});
-
-test('[PAYB-1] check-payment is unpaid with an address for the wallet, then paid with the contract', async () => {
-  const orderId = await makeOrder(url, shop);
-  const unpaid = await checkPayment(url, shop, { order_id: orderId });
-  expect(unpaid).toMatchObject({
-    status: 200,
-    body: {
-      paid: false,
-      contract_url: `${url}/merchant/public/proposal?instance=${shop.id}&order_id=${orderId}`,
-    },
-  });
-  const claimed = await takeProposal(url, shop, orderId);
-  const redirect = (await checkPayment(url, shop, { order_id: orderId })).body;
-  const query = new URL(String(redirect['payment_redirect_url'])).searchParams;
-  expect(query.get('h_contract_terms')).toBe(encodeBase32(claimed.hContract));
-  await payAtB(url, claimed, [coinOf(url, claimed, coin())]);
-  expect(await checkPayment(url, shop, { order_id: orderId })).toMatchObject({
-    status: 200,
-    body: {
-      paid: true,
-      refunded: false,
-      refund_amount: 'KUDOS:0',
-      contract_terms: claimed.json,
-      last_session_id: '',
-    },
-  });
-});
-
-test('[PAYB-1] check-payment needs a known instance, its token, and a known order', async () => {
-  const query = `order_id=${await makeOrder(url, shop)}`;
-  const ask = (search: string, token = shop.token) =>
-    send(`${url}/check-payment?${search}`, { token });
-  const here = `instance=${shop.id}`;
-  expect(await ask(`${query}&instance=nobody`)).toMatchObject({
-    status: 400,
-    body: { code: 9281 },
-  });
-  expect(await ask(`${query}&${here}`, 'another')).toMatchObject({ status: 401 });
-  expect(await ask(here)).toMatchObject({ status: 400, body: { code: 25, field: 'order_id' } });
-  expect(await ask(`${here}&order_id=x`)).toMatchObject({ status: 404, body: { code: 2005 } });
-  const key = await send(`${url}/check-payment?${query}&${here}`, {
-    headers: { authorization: `ApiKey ${shop.token}` },
-  });
-  expect(key.status).toBe(200);
-});
-
-test('[SESS-2] with a session only a payment bound to it counts, and the wallet’s proof of it', async () => {
-  const claimed = await propose();
-  const coins = [coinOf(url, claimed, coin())];
-  const { orderId } = claimed;
-  const paid = await payAtB(url, claimed, coins, { session_id: 'one' });
-  const proof = String(paid.body['session_sig']);
-  const blob = signaturesV9.paySession({ orderId, sessionId: 'one' });
-  expect(verify(claimed.terms.merchant_pub, blob, bytesOf(proof))).toBe(true);
-  const check = async (query: Record<string, string>) =>
-    (await checkPayment(url, shop, { order_id: orderId, ...query })).body['paid'];
-  expect(await check({ session_id: 'one' })).toBe(true);
-  expect(await check({ session_id: 'two' })).toBe(false);
-  // Replayed for another session, the last one counts; the proof of the first one stays one.
-  await payAtB(url, claimed, coins, { session_id: 'two' });
-  expect(await check({ session_id: 'two' })).toBe(true);
-  expect(await check({ session_id: 'one' })).toBe(false);
-  expect(await check({ session_id: 'one', session_sig: proof })).toBe(true);
-});
-
-test('[SESS-2] a session signature that the instance did not make, and one of another session, are refused', async () => {
-  const claimed = await propose();
-  const paid = await payAtB(url, claimed, [coinOf(url, claimed, coin())], { session_id: 'one' });
-  const order = { order_id: claimed.orderId };
-  for (const [query, code] of [
-    [{ session_id: 'two', session_sig: String(paid.body['session_sig']) }, 9280],
-    [{ session_id: 'one', session_sig: encodeBase32(bytes(64)) }, 9280],
-    [{ session_id: 'one', session_sig: 'nonsense' }, 26],
-  ] as const) {
-    const refused = await checkPayment(url, shop, { ...order, ...query });
-    expect(refused).toMatchObject({ status: 400, body: { code, field: 'session_sig' } });
-  }
-  // Without a session there is nothing that it could prove.
-  const alone = await checkPayment(url, shop, { ...order, session_sig: 'nonsense' });
-  expect(alone).toMatchObject({ status: 200, body: { paid: true } });
-});
-
-test('[SESS-3] without a session a payment counts whatever session it was made in', async () => {
-  const claimed = await propose();
-  await payAtB(url, claimed, [coinOf(url, claimed, coin())], { session_id: 'one' });
-  const { body } = await checkPayment(url, shop, { order_id: claimed.orderId });
-  expect(body).toMatchObject({ paid: true, last_session_id: 'one' });
-});
-
-test('[SESS-1] bought once, another order for the same address names the first in this session', async () => {
-  const page = `https://shop.example/essay-${encodeBase32(bytes(6))}`;
-  const claimed = await propose({ fulfillment_url: page });
-  await payAtB(url, claimed, [coinOf(url, claimed, coin())], { session_id: 'reader' });
-  const again = await makeOrder(url, shop, { fulfillment_url: page });
-  const ask = (session: string) =>
-    checkPayment(url, shop, { order_id: again, session_id: session, resource_url: page });
-  expect((await ask('reader')).body).toMatchObject({
-    paid: false,
-    already_paid_order_id: claimed.orderId,
-  });
-  expect((await ask('stranger')).body).not.toHaveProperty('already_paid_order_id');
-});
-
-test('[SESS-4] resource_url and session reach the wallet through the redirect, so that it can replay', async () => {
-  const page = 'https://shop.example/essay?lang=de&x=ü';
-  const orderId = await makeOrder(url, shop, { fulfillment_url: page });
-  const { body } = await checkPayment(url, shop, {
-    order_id: orderId,
-    session_id: 's 1/2',
-    resource_url: page,
-    contract_url: 'https://proxy.example/contract?id=1',
-  });
-  const redirect = new URL(String(body['payment_redirect_url']));
-  expect(Object.fromEntries(redirect.searchParams)).toMatchObject({
-    resource_url: page,
-    session_id: 's 1/2',
-    contract_url: 'https://proxy.example/contract?id=1',
-  });
-  expect(body['contract_url']).toBe('https://proxy.example/contract?id=1');
 });
