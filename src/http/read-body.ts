@@ -5,12 +5,16 @@
 import { limits } from '@/config/limits';
 import { Refusal } from '@/protocol/refusal';
 
+/** Read on and forgotten, so that whoever is still sending comes to hear the refusal. */
+const MAX_DISCARDED_BYTES = 16 * 1024 * 1024;
+
 export async function readText(request: Request): Promise<string> {
   const announced = request.headers.get('content-length');
   if (
     announced !== null &&
     BigInt(/^\d+$/.test(announced) ? announced : '0') > limits().maxBodyBytes
   ) {
+    if (request.body !== null) await discard(request.body.getReader());
     throw new Refusal('GENERIC_UPLOAD_EXCEEDS_LIMIT');
   }
   if (announced !== null || request.body === null) return await request.text();
@@ -24,12 +28,24 @@ async function readWithinLimit(body: ReadableStream<Uint8Array>): Promise<string
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     size += part.value.byteLength;
     if (size > limits().maxBodyBytes) {
-      await reader.cancel();
+      await discard(reader);
       throw new Refusal('GENERIC_UPLOAD_EXCEEDS_LIMIT');
     }
     chunks.push(part.value);
   }
   return Buffer.concat(chunks).toString('utf8');
+}
+
+/** A connection that is answered in the middle of a request is reset, and the answer with it. */
+async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  let size = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    size += part.value.byteLength;
+    if (size > MAX_DISCARDED_BYTES) {
+      await reader.cancel();
+      return;
+    }
+  }
 }
 
 export async function readJson(request: Request): Promise<unknown> {

@@ -11,6 +11,7 @@ import {
 import type { Fault } from '../../support/misbehaving-exchange';
 import { OPERATOR_TOKEN } from '../../support/server';
 import { makeClaimedOrder, payWith, send, type TestInstance } from './merchant-support';
+import { coinOf, payAtB } from './style-b-support';
 
 const url = inject('serverUrl');
 const TIMEOUT_MS = 2_000;
@@ -107,6 +108,25 @@ function forge(answer: Record<string, unknown>): Record<string, unknown> {
     exchange_sig: encodeBase32(sign(stranger.privateKey, new Uint8Array(240))),
   };
 }
+
+test('[PAY-7] a refusal that has no meaning of its own here reaches the wallet as the exchange wrote it, at both doors', async () => {
+  const { claimed, coin, pay } = await prepare();
+  const words = { code: 1299, hint: 'a word of its own', reason: { list: [1, 'ü'] } };
+  merchant.exchange.misbehave(DEPOSIT, { status: 451, body: JSON.stringify(words) });
+  const coinPub = encodeBase32(coin.coinPub);
+  const said = { ...words, coin_pub: coinPub, exchange_reply: words };
+  expect(await refusalOf(pay())).toMatchObject({ status: 451, body: said });
+  const exchangeUrl = merchant.exchange.url;
+  const inB = [coinOf(url, claimed, coin, { exchangeUrl })];
+  expect(await payAtB(merchant.server.url, claimed, inB)).toMatchObject({
+    status: 451,
+    body: said,
+  });
+  // A decision: nothing is held for this coin, and the order waits for another payment.
+  merchant.exchange.behave();
+  expect(await shop.backend.order(claimed.orderId)).toMatchObject({ order_status: 'claimed' });
+  await expectPaidOnce(claimed, coin);
+});
 
 test('[PAY-12] while the fate of the first coin is open, a second one is not taken', async () => {
   const { claimed, coin, pay } = await prepare();

@@ -116,3 +116,18 @@ test('a body over 1 MiB is 413, announced or not', async () => {
   } as RequestInit);
   expect(chunked.status).toBe(413);
 });
+
+test('the sender of a much larger body hears the 413 too, and so does whoever calls next', async () => {
+  const large = JSON.stringify({ summary: 'x'.repeat(2 * 1024 * 1024) });
+  for (let attempt = 0; attempt < 15; attempt += 1) {
+    const sent = await fetch(`${url}/merchant/public/pay`, {
+      method: 'POST',
+      body: attempt % 2 === 0 ? new Blob([large]).stream() : large,
+      duplex: 'half',
+    } as RequestInit);
+    expect(sent.status).toBe(413);
+    expect(await sent.json()).toMatchObject({ code: 32 });
+    // A connection that was closed in the middle would fail the next request on it.
+    expect((await fetch(`${url}/merchant/config`)).status).toBe(200);
+  }
+});
