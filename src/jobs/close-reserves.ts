@@ -5,7 +5,7 @@ import type { Job } from './runner';
 
 export const closeReserves: Job = {
   name: 'close-reserves',
-  everyMs: 10_000,
+  everyMs: 30_000,
   run: async ({ exchange }) => {
     const { failures } = await close(exchange);
     for (const failure of failures) log.warn({ err: failure }, 'the closing of a reserve failed');
