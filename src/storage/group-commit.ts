@@ -134,9 +134,9 @@ export class GroupCommit {
 
   async #transact(calls: readonly HotCall[]): Promise<Map<HotCall, unknown>> {
     const kinds = byStatement(calls);
-    const statements = kinds.map(([statement, items]) => {
+    const statements = kinds.map(([statement, ofKind]) => {
       const { name, text } = statement;
-      return { name, text, values: statement.values(items) };
+      return { name, text, values: statement.values(itemsOf(ofKind)) };
     });
     const relaxed = kinds.every(([{ durable }]) => !durable);
     const client = await this.#pool.connect();
@@ -152,31 +152,39 @@ export class GroupCommit {
       throw error;
     }
     client.release();
-    return resultsOf(calls, kinds, relaxed ? rows.slice(1) : rows);
+    return resultsOf(kinds, relaxed ? rows.slice(1) : rows);
   }
 }
 
-type Kind = [HotStatement<unknown, unknown>, unknown[]];
+type Kind = readonly [HotCall['statement'], readonly HotCall[]];
 
+/** Those of a kind by their keys, so that two processes lock the rows of one in the same order. */
 function byStatement(calls: readonly HotCall[]): Kind[] {
-  const kinds = new Map<HotCall['statement'], unknown[]>();
-  for (const { statement, item } of calls) {
-    const known = kinds.get(statement);
-    if (known === undefined) kinds.set(statement, [item]);
-    else known.push(item);
+  const kinds = new Map<HotCall['statement'], HotCall[]>();
+  for (const call of calls) {
+    const known = kinds.get(call.statement);
+    if (known === undefined) kinds.set(call.statement, [call]);
+    else known.push(call);
   }
-  return [...kinds] as Kind[];
+  return [...kinds].map(([statement, ofKind]) => {
+    const keyed = ofKind.map((call) => ({ call, key: statement.keyOf(call.item as never) }));
+    keyed.sort((left, right) => (left.key < right.key ? -1 : 1));
+    return [statement, keyed.map(({ call }) => call)];
+  });
+}
+
+function itemsOf(calls: readonly HotCall[]): never[] {
+  return calls.map(({ item }) => item as never);
 }
 
 function resultsOf(
-  calls: readonly HotCall[],
   kinds: readonly Kind[],
   rows: readonly (readonly Row[])[],
 ): Map<HotCall, unknown> {
-  const results = new Map(
-    kinds.map(([statement, items], at) => {
-      return [statement, statement.results(rows[at] ?? [], items).values()];
+  return new Map(
+    kinds.flatMap(([statement, calls], at) => {
+      const results = statement.results(rows[at] ?? [], itemsOf(calls));
+      return calls.map((call, index) => [call, results[index]] as const);
     }),
   );
-  return new Map(calls.map((call) => [call, results.get(call.statement as never)?.next().value]));
 }

@@ -2,7 +2,8 @@
  * DELETE management/instances/$ID?purge=YES and DELETE private?purge=YES (protocol-a 8): removes an
  * instance, deleted before or not, with its books; the id is free afterwards. Only when nothing is
  * owed to it or by it: no payment under way or not wired yet, no refund to be obtained, no money in a
- * tipping reserve. Throws 404/2000, and 409/9220 without having changed anything;
+ * tipping reserve. Throws 404/2000, and 409/9220 without having changed anything, or, when a payment
+ * began just then, with the instance deleted but not purged;
  * 502 or 504 when an exchange does not tell what is in a reserve.
  */
 import { Refusal } from '@/protocol/refusal';

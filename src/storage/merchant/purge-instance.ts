@@ -1,6 +1,7 @@
 /**
  * Removes a deleted instance with all that belongs to it, when nothing is owed to it or by it. One
- * transaction; the instance's row is locked. Every table of the merchant's is named here, which a
+ * transaction; the instance's row is locked, and its orders before anything is looked at: a payment
+ * that was begun in time either is seen then, or finds no order. Every table of the merchant's is named here, which a
  * test compares with the database.
  */
 import 'server-only';
@@ -61,6 +62,7 @@ export function purgeInstanceRows(db: Database, id: string, now: number): Promis
       'select from merchant.instance where id = $1 and deleted_ms is not null for update';
     const { rowCount } = await client.query(lock, [id]);
     if (rowCount !== 1) return true;
+    await client.query(`${ORDERS} order by id::text collate "C" for update`, [id]);
     const { rows } = await client.query<{ owed: boolean }>(OWED, [id, now]);
     if (rows[0]?.owed !== false) return false;
     for (const deletion of DELETIONS) await client.query(`delete from ${deletion}`, [id]);

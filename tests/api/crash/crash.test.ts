@@ -24,6 +24,8 @@ import { startServer, type TestServer } from '../../support/server';
 const WALLETS = 8;
 const PAYMENTS_EACH = 12;
 let server: TestServer;
+/** Payments that a wallet holds the receipt of. */
+let acknowledgedCount = 0;
 
 afterAll(() => server.stop());
 
@@ -85,12 +87,18 @@ async function killApp(): Promise<void> {
   server = await startServer({ dataDir, port, env: { DEMO: '0', LOG_LEVEL: 'silent' } });
 }
 
+async function untilAcknowledged(count: number): Promise<void> {
+  while (acknowledgedCount < count) await sleep(5);
+}
+
+/** By what the wallets have got done, so that it strikes amid payments on any machine. */
 async function storm(): Promise<void> {
-  await sleep(1200);
+  await untilAcknowledged(10);
   await killApp();
-  await sleep(1200);
+  await untilAcknowledged(35);
   process.kill(postmasterOf(server.dataDir), 'SIGKILL');
-  await sleep(2000);
+  // The app brings PostgreSQL back by itself.
+  await untilAcknowledged(60);
   await killApp();
 }
 
@@ -102,6 +110,7 @@ test('[PAY-8] kill -9 loses no acknowledged payment and counts none twice', asyn
     const paid: string[] = [];
     for (let round = 0; round < PAYMENTS_EACH; round += 1) {
       paid.push(await payOnce(wallet, shop, `KUDOS:0.${(number + 3) * (round + 1)}`));
+      acknowledgedCount += 1;
     }
     return paid;
   });

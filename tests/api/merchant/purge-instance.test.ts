@@ -138,3 +138,34 @@ test('a deleted instance that owes nothing is purged, by its own token too', asy
   expect(purged.status).toBe(204);
   expect((await send(own, { token: shop.token })).status).toBe(404);
 });
+
+test('[INSTA-4] a payment that begins while the purge looks is seen by it', async () => {
+  const shop = await makeInstance(url);
+  const { orderId } = await makeClaimedOrder(shop);
+  const management = `${url}/merchant/management/instances/${shop.id}`;
+  expect((await send(management, { method: 'DELETE', token: OPERATOR_TOKEN })).status).toBe(204);
+
+  const payment = new pg.Client({ connectionString: databaseUrlOf(inject('dataDir')) });
+  await payment.connect();
+  await payment.query('begin');
+  await payment.query(
+    `update merchant."order" set attempt_key = '\\x01', attempt_coins = '{}', attempt_ms = 0
+     where instance_id = $1 and order_id = $2`,
+    [shop.id, orderId],
+  );
+  const purging = purge(shop);
+  await expect
+    .poll(() =>
+      countOf('pg_stat_activity', `wait_event_type = 'Lock' and query ~ 'merchant."order"'`),
+    )
+    .toBeGreaterThan(0);
+  await payment.query('commit');
+  expect(await purging).toMatchObject({ status: 409, body: { code: 9220 } });
+  await payment.query(
+    `update merchant."order" set attempt_key = null, attempt_coins = null, attempt_ms = null
+     where instance_id = $1`,
+    [shop.id],
+  );
+  await payment.end();
+  expect((await purge(shop)).status).toBe(204);
+});
