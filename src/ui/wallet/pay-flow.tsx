@@ -8,6 +8,7 @@ import { PayConfirm, PayShort } from '@/ui/wallet/pay-confirm';
 import { PayOutcome } from '@/ui/wallet/pay-outcome';
 import { Problem } from '@/ui/wallet/problem';
 import { useAnswer } from '@/ui/wallet/use-service';
+import type { ContractErrand } from '@/wallet/core/open-contract';
 import type { PayOffer } from '@/wallet/core/pay';
 import { problemOf, type ServiceProblem } from '@/wallet/service/remote-service';
 import type { WalletService } from '@/wallet/service/wallet-service';
@@ -15,8 +16,8 @@ import type { WalletService } from '@/wallet/service/wallet-service';
 interface PayFlowProps {
   language: Language;
   service: WalletService;
-  /** `taler://pay/…` */
-  uri: string;
+  /** `taler://pay/…`, or what a shop asks for by headers. */
+  order: string | ContractErrand;
   homeUrl: string;
   bankUrl: string | null;
   /** Leaves for what was bought. */
@@ -24,9 +25,12 @@ interface PayFlowProps {
 }
 
 /** From a merchant's URI to what was bought: look, agree, pay, go there. */
-export function PayFlow({ language, service, uri, homeUrl, bankUrl, onLeave }: PayFlowProps) {
+export function PayFlow({ language, service, order, homeUrl, bankUrl, onLeave }: PayFlowProps) {
   const t = walletMessages(language);
-  const ask = useCallback(() => service.preparePay(uri), [service, uri]);
+  const ask = useCallback(
+    () => (typeof order === 'string' ? service.preparePay(order) : service.prepareContract(order)),
+    [service, order],
+  );
   const { loaded, retry, set } = useAnswer(ask);
   const [isBusy, setBusy] = useState(false);
   const [isDeclined, setDeclined] = useState(false);

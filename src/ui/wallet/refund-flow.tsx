@@ -25,7 +25,10 @@ interface RefundFlowProps {
 /** From a merchant's URI to the money that came back: look, take it. */
 export function RefundFlow({ language, service, uri, homeUrl }: RefundFlowProps) {
   const t = walletMessages(language);
-  const ask = useCallback(() => service.prepareRefund(uri), [service, uri]);
+  const ask = useCallback(
+    () => (/^https?:/i.test(uri) ? service.prepareRefundAt(uri) : service.prepareRefund(uri)),
+    [service, uri],
+  );
   const { loaded, retry, set } = useAnswer(ask);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ServiceProblem | null>(null);

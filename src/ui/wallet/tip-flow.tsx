@@ -14,7 +14,7 @@ import type { WalletService } from '@/wallet/service/wallet-service';
 interface TipFlowProps {
   language: Language;
   service: WalletService;
-  /** `taler://tip/…` */
+  /** `taler://tip/…`, or the token of a shop that asks by headers. */
   uri: string;
   homeUrl: string;
 }
@@ -43,7 +43,8 @@ export function TipFlow({ language, service, uri, homeUrl }: TipFlowProps) {
   }
   if (loaded.state !== 'ready') return <p role="status">{walletMessages(language).loading}</p>;
   const id = acceptedId ?? loaded.value.accepted;
-  if (id !== null) return <Progress {...{ language, service, id, homeUrl }} />;
+  const { nextUrl } = loaded.value;
+  if (id !== null) return <Progress {...{ language, service, id, homeUrl, nextUrl }} />;
   return <TipConfirm {...{ language, homeUrl, isBusy }} offer={loaded.value} onAccept={accept} />;
 }
 
@@ -52,13 +53,14 @@ interface ProgressProps {
   service: WalletService;
   id: string;
   homeUrl: string;
+  nextUrl: string | null;
 }
 
-function Progress({ language, service, id, homeUrl }: ProgressProps) {
+function Progress({ language, service, id, homeUrl, nextUrl }: ProgressProps) {
   const overview = useOverview(service);
   const entry = overview?.history.find(
     (each): each is TipEntry => each.type === 'tip' && each.id === id,
   );
   if (entry === undefined) return <p role="status">{walletMessages(language).loading}</p>;
-  return <TipProgress language={language} entry={entry} homeUrl={homeUrl} />;
+  return <TipProgress {...{ language, entry, homeUrl, nextUrl }} />;
 }

@@ -10,10 +10,12 @@ interface TipProgressProps {
   language: Language;
   entry: TipEntry;
   homeUrl: string;
+  /** Where the merchant wants the customer to go; nobody is sent there unasked. */
+  nextUrl: string | null;
 }
 
 /** After the wallet has accepted, until the coins are here or the merchant has said no. */
-export function TipProgress({ language, entry, homeUrl }: TipProgressProps) {
+export function TipProgress({ language, entry, homeUrl, nextUrl }: TipProgressProps) {
   const t = walletMessages(language);
   const { state, value, reason, problem } = entry;
   if (state === 'picking') {
@@ -38,9 +40,14 @@ export function TipProgress({ language, entry, homeUrl }: TipProgressProps) {
         </Notice>
       )}
       {reason !== null && <p className="text-soft">{reason}</p>}
-      <LinkButton href={homeUrl} className="mt-8">
-        {t.toWallet}
-      </LinkButton>
+      <div className="mt-8 flex flex-wrap gap-3">
+        {nextUrl !== null && /^https?:/i.test(nextUrl) && (
+          <LinkButton href={nextUrl}>{t.tipGoOn}</LinkButton>
+        )}
+        <LinkButton href={homeUrl} emphasis={nextUrl === null ? 'primary' : 'secondary'}>
+          {t.toWallet}
+        </LinkButton>
+      </div>
     </>
   );
 }

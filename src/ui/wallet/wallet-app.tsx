@@ -31,7 +31,7 @@ export function WalletApp(props: WalletAppProps) {
     case 'withdraw':
       return <WithdrawFlow {...props} uri={uri} />;
     case 'pay':
-      return <PayFlow {...props} uri={uri} />;
+      return <PayFlow {...props} order={uri} />;
     case 'tip':
       return <TipFlow {...props} uri={uri} />;
     case 'refund':

@@ -16,7 +16,8 @@ import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
 import { chooseCoins } from '@/wallet/core/choose-coins';
 import { advanceAbort } from '@/wallet/core/advance-abort';
 import { getCoin } from '@/wallet/core/coins';
-import { readOffer, readTerms } from '@/wallet/core/contract';
+import type { ContractReply, PayReply } from '@/clients/style-b';
+import { payUrlOf, readOffer, readTerms } from '@/wallet/core/contract';
 import { getDenomination } from '@/wallet/core/exchanges';
 import { putAside } from '@/wallet/core/put-aside';
 import { autoRefundFrom, isGivenBack } from '@/wallet/core/purchase-refund';
@@ -24,6 +25,7 @@ import {
   findFinalRefusal,
   merchantClient,
   PAY_TIME_LIMIT_MS,
+  styleBClient,
   type PartnerRefusal,
 } from '@/wallet/core/partners';
 import type {
@@ -65,19 +67,16 @@ export async function advancePurchase(wallet: Wallet, id: string): Promise<Step>
 }
 
 async function claim(wallet: Wallet, purchase: PurchaseRecord): Promise<Step> {
-  const { merchantBaseUrl, orderId, noncePub, claimToken } = purchase;
   try {
-    const answer = await merchantClient(wallet, merchantBaseUrl).claim(orderId, {
-      nonce: noncePub,
-      ...(claimToken === null ? {} : { token: claimToken }),
-    });
-    const { proposal, terms } = readOffer(purchase, answer.contract_terms, answer.sig);
+    const { contractTerms, sig } = await askContract(wallet, purchase);
+    const { proposal, terms } = readOffer(purchase, contractTerms, sig);
+    const { merchant_base_url: merchantBaseUrl, order_id: orderId } = terms;
     const owned = await findOwned(wallet, terms.merchant_pub, terms.fulfillment_url);
     const phase: PurchasePhase =
       owned === null
         ? { state: 'proposed', proposal }
         : { state: 'owned', proposal, purchase: owned.id };
-    await commit(wallet, { ...purchase, phase });
+    await commit(wallet, { ...purchase, merchantBaseUrl, orderId, phase });
     return 'ended';
   } catch (error) {
     const why = whyUnclaimable(error);
@@ -85,6 +84,16 @@ async function claim(wallet: Wallet, purchase: PurchaseRecord): Promise<Step> {
     await commit(wallet, { ...purchase, phase: failed(wallet, null, why) });
     return 'ended';
   }
+}
+
+async function askContract(wallet: Wallet, purchase: PurchaseRecord): Promise<ContractReply> {
+  const { contractUrl, merchantBaseUrl, orderId, noncePub, claimToken } = purchase;
+  if (contractUrl !== undefined) return styleBClient(wallet).contract(contractUrl, noncePub);
+  const answer = await merchantClient(wallet, merchantBaseUrl).claim(orderId, {
+    nonce: noncePub,
+    ...(claimToken === null ? {} : { token: claimToken }),
+  });
+  return { contractTerms: answer.contract_terms, sig: answer.sig };
 }
 
 /** Null for failures that may go away. */
@@ -120,14 +129,10 @@ async function findOwned(
 
 async function pay(wallet: Wallet, purchase: PurchaseRecord, phase: Paying): Promise<Step> {
   const { proposal, payment } = phase;
-  const terms = readTerms(proposal.contractTerms);
-  const coins = await signCoins(wallet, proposal, payment);
   try {
-    const client = merchantClient(wallet, purchase.merchantBaseUrl, PAY_TIME_LIMIT_MS);
-    const { sig } = await client.pay(purchase.orderId, { coins, session_id: purchase.sessionId });
-    const blob = signaturesV9.paymentOk({ hContract: proposal.hContract });
-    if (!verify(terms.merchant_pub, blob, sig)) throw new WalletError('RECEIPT_INVALID');
-    await settle(wallet, purchase, { proposal, payment, receipt: sig });
+    const { receipt, sessionSig } = await sendPayment(wallet, purchase, { proposal, payment });
+    const bound = sessionSig === undefined ? purchase : { ...purchase, sessionSig };
+    await settle(wallet, bound, { proposal, payment, receipt });
     return 'ended';
   } catch (error) {
     const refusal = findFinalRefusal(error);
@@ -138,6 +143,42 @@ async function pay(wallet: Wallet, purchase: PurchaseRecord, phase: Paying): Pro
     await commit(wallet, { ...purchase, phase: { state: 'aborting', proposal, payment, because } });
     return 'moved';
   }
+}
+
+export interface PaymentProof {
+  /** Purpose 1104. */
+  readonly receipt: Uint8Array;
+  /** Purpose 1106; style B only. */
+  readonly sessionSig?: Uint8Array;
+}
+
+/** The coins, signed for the contract; again they bind the payment to the session of `purchase`. */
+export async function sendPayment(
+  wallet: Wallet,
+  { contractUrl, merchantBaseUrl, orderId, sessionId }: PurchaseRecord,
+  { proposal, payment }: { readonly proposal: Proposal; readonly payment: Payment },
+): Promise<PaymentProof> {
+  const { merchant_pub: merchantPub } = readTerms(proposal.contractTerms);
+  const coins = await signCoins(wallet, proposal, payment);
+  const answer: PayReply =
+    contractUrl === undefined
+      ? await merchantClient(wallet, merchantBaseUrl, PAY_TIME_LIMIT_MS).pay(orderId, {
+          coins,
+          session_id: sessionId,
+        })
+      : await styleBClient(wallet, PAY_TIME_LIMIT_MS).pay(payUrlOf(proposal.contractTerms), {
+          coins,
+          merchantPub,
+          orderId,
+          sessionId,
+        });
+  const { sig: receipt, session_sig: sessionSig } = answer;
+  const blob = signaturesV9.paymentOk({ hContract: proposal.hContract });
+  if (!verify(merchantPub, blob, receipt)) throw new WalletError('RECEIPT_INVALID');
+  if (sessionSig === undefined) return { receipt };
+  const bound = signaturesV9.paySession({ orderId, sessionId });
+  if (!verify(merchantPub, bound, sessionSig)) throw new WalletError('RECEIPT_INVALID');
+  return { receipt, sessionSig };
 }
 
 async function signCoins(wallet: Wallet, { contractTerms, hContract }: Proposal, payment: Payment) {

@@ -11,7 +11,14 @@ import { decodePublicKey } from '@/protocol/crypto/rsa-public-key';
 import { finishCoin } from '@/wallet/core/coins';
 import { selectDenominations } from '@/wallet/core/denomination-selection';
 import { getDenomination, listWithdrawable, updateExchange } from '@/wallet/core/exchanges';
-import { findFinalRefusal, merchantClient, PAY_TIME_LIMIT_MS } from '@/wallet/core/partners';
+import type { TipReply } from '@/clients/style-b';
+import {
+  exchangeClient,
+  findFinalRefusal,
+  merchantClient,
+  PAY_TIME_LIMIT_MS,
+  styleBClient,
+} from '@/wallet/core/partners';
 import type { DenominationRecord } from '@/wallet/core/records';
 import type { Step } from '@/wallet/core/step';
 import type { TipPhase, TipRecord } from '@/wallet/core/tip-state';
@@ -57,16 +64,40 @@ async function makeEnvelopes(wallet: Wallet, tip: TipRecord): Promise<Envelope[]
 
 async function pickUp(
   wallet: Wallet,
-  { merchantBaseUrl, tipId }: TipRecord,
+  tip: TipRecord,
   envelopes: readonly Envelope[],
 ): Promise<Uint8Array[]> {
-  const merchant = merchantClient(wallet, merchantBaseUrl, PAY_TIME_LIMIT_MS);
+  const { merchantBaseUrl, tipId, pickupUrl } = tip;
   const planchets = envelopes.map(({ denomination, planchet }) => ({
     denom_pub_hash: denomination.hDenom,
     coin_ev: planchet.coinEv,
   }));
+  if (pickupUrl !== undefined) {
+    const client = styleBClient(wallet, PAY_TIME_LIMIT_MS);
+    const signed = await client.pickUpTip(pickupUrl, tipId, { planchets });
+    return withdrawAll(wallet, tip, planchets, signed);
+  }
+  const merchant = merchantClient(wallet, merchantBaseUrl, PAY_TIME_LIMIT_MS);
   const { blind_sigs: signatures } = await merchant.pickUpTip(tipId, { planchets });
   return signatures.map(({ blind_sig: signature }) => signature);
+}
+
+/** Style B: from the merchant's reserve, with what the merchant has signed. */
+async function withdrawAll(
+  wallet: Wallet,
+  { exchangeBaseUrl }: TipRecord,
+  planchets: readonly { readonly denom_pub_hash: Uint8Array; readonly coin_ev: Uint8Array }[],
+  { reserve_pub: reservePub, reserve_sigs: reserveSigs }: TipReply,
+): Promise<Uint8Array[]> {
+  const exchange = exchangeClient(wallet, exchangeBaseUrl);
+  const signatures: Uint8Array[] = [];
+  for (const [index, planchet] of planchets.entries()) {
+    const reserveSig = reserveSigs[index];
+    if (reserveSig === undefined) break;
+    const request = { ...planchet, reserve_pub: reservePub, reserve_sig: reserveSig };
+    signatures.push(await exchange.withdraw(reservePub, request));
+  }
+  return signatures;
 }
 
 async function keepCoins(

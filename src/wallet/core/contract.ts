@@ -6,7 +6,11 @@
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { verify } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
-import { assertWellFormedContract, hashContractTerms } from '@/protocol/contract-hash';
+import {
+  assertWellFormedContract,
+  hashContractTerms,
+  hashContractTermsV6,
+} from '@/protocol/contract-hash';
 import { contractTermsSchema, type ContractTerms } from '@/protocol/contract-terms';
 import { FormatError } from '@/protocol/format-error';
 import type { Proposal, PurchaseRecord } from '@/wallet/core/purchase-state';
@@ -24,22 +28,72 @@ export function readOffer(
 ): Offer {
   const wellFormed = assertWellFormed(contractTerms);
   const terms = readTerms(wellFormed);
-  const hContract = hashContractTerms(wellFormed);
-  if (!verify(terms.merchant_pub, signaturesV9.contract({ hContract }), sig)) {
-    throw new WalletError('CONTRACT_SIGNATURE_INVALID');
-  }
-  if (terms.merchant_base_url !== purchase.merchantBaseUrl) {
+  const isSigned = (hash: Uint8Array): boolean =>
+    verify(terms.merchant_pub, signaturesV9.contract({ hContract: hash }), sig);
+  const hContract = hashesOf(purchase, wellFormed).find(isSigned);
+  if (hContract === undefined) throw new WalletError('CONTRACT_SIGNATURE_INVALID');
+  if (purchase.contractUrl !== undefined) {
+    payUrlOf(wellFormed);
+  } else if (terms.merchant_base_url !== purchase.merchantBaseUrl) {
     throw new WalletError('CONTRACT_BASE_URL_MISMATCH', { detail: terms.merchant_base_url });
   }
-  if (!equalBytes(terms.nonce, purchase.noncePub) || terms.order_id !== purchase.orderId) {
+  const isOurs = purchase.contractUrl !== undefined || terms.order_id === purchase.orderId;
+  if (!equalBytes(terms.nonce, purchase.noncePub) || !isOurs) {
     throw new WalletError('CONTRACT_MALFORMED', { detail: 'another order than was claimed' });
   }
   return { proposal: { contractTerms: wellFormed, hContract, merchantSig: sig }, terms };
 }
 
+/** By the rule of the door that the order was claimed at (decision D13). */
+function hashesOf({ contractUrl }: PurchaseRecord, terms: Proposal['contractTerms']): Uint8Array[] {
+  if (contractUrl === undefined) return [hashContractTerms(terms)];
+  return [hashContractTermsV6(terms), hashContractTerms(terms)];
+}
+
+/** Where a contract of style B is paid. */
+export function payUrlOf(contractTerms: Proposal['contractTerms']): string {
+  const url = contractTerms['pay_url'];
+  if (typeof url === 'string' && /^https?:/i.test(url) && URL.canParse(url)) return url;
+  throw new WalletError('CONTRACT_MALFORMED', { detail: 'pay_url' });
+}
+
+/** Style B spells quantities as text and places as labels: nothing that a payment depends on. */
+function inCommonForm(contractTerms: unknown): unknown {
+  if (!isObject(contractTerms)) return contractTerms;
+  const { merchant, products } = contractTerms;
+  return {
+    ...withoutTexts(contractTerms, ['delivery_location']),
+    ...(isObject(merchant)
+      ? { merchant: withoutTexts(merchant, ['address', 'jurisdiction']) }
+      : {}),
+    ...(Array.isArray(products)
+      ? {
+          products: products.map((one: unknown) =>
+            isObject(one) ? withoutTexts(one, ['quantity']) : one,
+          ),
+        }
+      : {}),
+  };
+}
+
+function withoutTexts(
+  object: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(object).filter(
+      ([name, value]) => typeof value !== 'string' || !names.includes(name),
+    ),
+  );
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /** Of a contract that was checked when it came. */
 export function readTerms(contractTerms: unknown): ContractTerms {
-  const parsed = contractTermsSchema.safeParse(contractTerms);
+  const parsed = contractTermsSchema.safeParse(inCommonForm(contractTerms));
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const detail = issue === undefined ? '' : `${issue.path.join('.')}: ${issue.message}`;

@@ -119,7 +119,7 @@ function purchaseEntry(wallet: Wallet, purchase: PurchaseRecord): PurchaseEntry 
     refunded: regainedOf(purchase, terms),
     nextUrl:
       terms !== null && (phase.state === 'paid' || phase.state === 'owned')
-        ? nextUrlOf(terms)
+        ? nextUrlOf(terms, purchase.sessionSig)
         : null,
     reason: phase.state === 'failed' ? phase.reason : null,
   };

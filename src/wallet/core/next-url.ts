@@ -1,14 +1,16 @@
+import { encodeBase32 } from '@/protocol/base32';
 import type { ContractTerms } from '@/protocol/contract-terms';
 
 /**
  * Where the customer goes after paying: the fulfillment URL with `order_id` [SESS-5] unless the
- * merchant has put one there. Null without an address to open (`taler://fulfillment-success/…`).
+ * merchant has put one there, and `session_sig` where the payment is bound to a session. Null without an address to open (`taler://fulfillment-success/…`).
  */
-export function nextUrlOf(terms: ContractTerms): string | null {
+export function nextUrlOf(terms: ContractTerms, sessionSig?: Uint8Array): string | null {
   const { fulfillment_url: fulfillmentUrl, order_id: orderId } = terms;
   if (fulfillmentUrl === undefined || !URL.canParse(fulfillmentUrl)) return null;
   const url = new URL(fulfillmentUrl);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
   if (!url.searchParams.has('order_id')) url.searchParams.append('order_id', orderId);
+  if (sessionSig !== undefined) url.searchParams.set('session_sig', encodeBase32(sessionSig));
   return url.href;
 }

@@ -5,6 +5,7 @@
 import { BankClient } from '@/clients/bank';
 import { ExchangeClient } from '@/clients/exchange';
 import { MerchantClient } from '@/clients/merchant';
+import { StyleBClient } from '@/clients/style-b';
 import { isUpstreamRefusal } from '@/protocol/refusal';
 import type { Wallet } from '@/wallet/core/wallet';
 import { isWalletError, WalletError } from '@/wallet/core/wallet-error';
@@ -27,6 +28,10 @@ export function merchantClient(
   timeLimitMs = TIME_LIMIT_MS,
 ): MerchantClient {
   return new MerchantClient(baseUrl, { fetch: limitedFetch(wallet, timeLimitMs) });
+}
+
+export function styleBClient(wallet: Wallet, timeLimitMs = TIME_LIMIT_MS): StyleBClient {
+  return new StyleBClient({ fetch: limitedFetch(wallet, timeLimitMs) });
 }
 
 export function limitedFetch(wallet: Wallet, timeLimitMs: number): typeof fetch {

@@ -12,13 +12,13 @@ import type { ContractTerms } from '@/protocol/contract-terms';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { createKeyPair } from '@/protocol/crypto/eddsa';
 import type { PayUri } from '@/protocol/uri';
+import { bindSession, goodsOf } from '@/wallet/core/bind-session';
 import { advancePurchase, hold } from '@/wallet/core/advance-purchase';
 import { chooseCoins, type PayQuote, type Shortfall } from '@/wallet/core/choose-coins';
 import { getCoin } from '@/wallet/core/coins';
 import { readTerms } from '@/wallet/core/contract';
 import { updateExchange } from '@/wallet/core/exchanges';
-import { nextUrlOf } from '@/wallet/core/next-url';
-import { asked, merchantClient } from '@/wallet/core/partners';
+import { asked } from '@/wallet/core/partners';
 import type { PurchasePhase, PurchaseRecord } from '@/wallet/core/purchase-state';
 import { readUri } from '@/wallet/core/read-uri';
 import { commitDecision, type Wallet } from '@/wallet/core/wallet';
@@ -40,7 +40,11 @@ export type PayOffer = { readonly purchase: string } & (
 
 export async function preparePay(wallet: Wallet, uri: string): Promise<PayOffer> {
   const parsed = readUri(uri, 'pay');
-  const id = await openPurchase(wallet, parsed);
+  return describeOpened(wallet, await openPurchase(wallet, parsed));
+}
+
+/** Of a purchase that was just stored, claimed if it is not yet. */
+export async function describeOpened(wallet: Wallet, id: string): Promise<PayOffer> {
   await advanceClaim(wallet, id);
   return describeOffer(wallet, id);
 }
@@ -173,16 +177,9 @@ async function showAgain(
   asking: PurchaseRecord,
   paidId: string,
 ): Promise<string | null> {
-  const paid = await getPurchase(wallet, paidId);
-  if (paid.phase.state !== 'paid') throw new Error(`purchase ${paidId} is not paid`);
-  const { proposal, receipt } = paid.phase;
-  const isReplay = asking.id !== paidId || asking.sessionId !== paid.paidSessionId;
-  if (asking.sessionId !== '' && isReplay) {
-    const client = merchantClient(wallet, paid.merchantBaseUrl);
-    const request = { sig: receipt, h_contract: proposal.hContract, session_id: asking.sessionId };
-    await asked(client.paid(paid.orderId, request));
-  }
-  return nextUrlOf(readTerms(proposal.contractTerms));
+  const isSame = asking.id === paidId;
+  const paid = isSame ? asking : await getPurchase(wallet, paidId);
+  return goodsOf(await bindSession(wallet, paid, asking.sessionId, { always: !isSame }));
 }
 
 export function purchaseIdOf({

@@ -101,8 +101,10 @@ export interface AppliedRefund extends RefundName {
 }
 
 export interface PurchaseRecord extends StoredRecord {
-  /** Base URL of the merchant and id of the order. */
+  /** Base URL of the merchant and id of the order; of style B the address of the contract. */
   readonly id: string;
+  /** Style B: where the contract was downloaded, and its `pay_url` takes the coins. */
+  readonly contractUrl?: string;
   readonly merchantBaseUrl: string;
   readonly orderId: string;
   readonly claimToken: string | null;
@@ -110,6 +112,8 @@ export interface PurchaseRecord extends StoredRecord {
   readonly sessionId: string;
   /** The session that the payment itself was bound to. */
   readonly paidSessionId: string;
+  /** Style B: the merchant's signature (purpose 1106) that binds the payment to that session. */
+  readonly sessionSig?: Uint8Array;
   readonly noncePriv: Uint8Array;
   readonly noncePub: Uint8Array;
   readonly createdAt: Timestamp;

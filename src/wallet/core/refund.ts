@@ -6,10 +6,11 @@
  * party does not answer.
  */
 import { compareAmounts, zeroAmount, type Amount } from '@/protocol/amount';
+import { encodeBase32 } from '@/protocol/base32';
 import type { ContractTerms } from '@/protocol/contract-terms';
 import type { RefundUri } from '@/protocol/uri';
 import { readTerms } from '@/wallet/core/contract';
-import { asked, merchantClient } from '@/wallet/core/partners';
+import { asked, merchantClient, styleBClient } from '@/wallet/core/partners';
 import { purchaseIdOf } from '@/wallet/core/pay';
 import { NO_REFUND, sumRefund, type RefundSums } from '@/wallet/core/purchase-refund';
 import type { PurchasePhase, PurchaseRecord } from '@/wallet/core/purchase-state';
@@ -40,6 +41,20 @@ type PaidPurchase = PurchaseRecord & {
 export async function prepareRefund(wallet: Wallet, uri: string): Promise<RefundOffer> {
   const { id } = await findPurchase(wallet, readUri(uri, 'refund'));
   return describeRefund(wallet, id);
+}
+
+/** By the address where a merchant of style B says what it gives back (browser-wallet 4). */
+export async function prepareRefundAt(wallet: Wallet, refundUrl: string): Promise<RefundOffer> {
+  if (!/^https?:/i.test(refundUrl) || !URL.canParse(refundUrl)) {
+    throw new WalletError('URI_UNSUPPORTED', { detail: 'no address of a refund' });
+  }
+  const coins = (await asked(styleBClient(wallet).refundedCoins(refundUrl))).map(encodeBase32);
+  const purchases = await wallet.store.list('purchase');
+  const ours = purchases.find(
+    ({ phase }) =>
+      phase.state === 'paid' && phase.payment.coins.some(({ coin }) => coins.includes(coin)),
+  );
+  return describeRefund(wallet, assertPaid(ours).id);
 }
 
 /** What the merchant says now and what we have of it. */

@@ -27,6 +27,8 @@ export interface TipRecord extends StoredRecord {
   readonly id: string;
   readonly merchantBaseUrl: string;
   readonly tipId: string;
+  /** Style B: the merchant signs here for withdrawals that the wallet makes itself. */
+  readonly pickupUrl?: string;
   readonly exchangeBaseUrl: string;
   /** What was left of it when it was accepted; withdraw fees are inside. */
   readonly amount: Amount;

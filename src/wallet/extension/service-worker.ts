@@ -5,6 +5,11 @@
  */
 import { encodeBase32 } from '@/protocol/base32';
 import { createWallet, type Wallet } from '@/wallet/core/wallet';
+import {
+  paymentStep,
+  readPaymentResponse,
+  type PaymentRequest,
+} from '@/wallet/extension/payment-response';
 import { readBankResponse, withdrawQuery } from '@/wallet/extension/bank-response';
 import type { ContentMessage, ExtensionMessage } from '@/wallet/extension/messages';
 import { NAMESPACES, type Namespace } from '@/wallet/extension/namespaces';
@@ -72,6 +77,8 @@ chrome.tabs.onUpdated.addListener((tabId, { status }) => {
 
 chrome.webRequest.onHeadersReceived.addListener(
   ({ tabId, url, statusCode, responseHeaders = [] }) => {
+    const payment = readPaymentResponse({ status: statusCode, headers: responseHeaders });
+    if (payment !== null && tabId >= 0) void answerPayment(tabId, url, payment);
     const request = readBankResponse({ url, status: statusCode, headers: responseHeaders });
     if (request === null) return;
     if (request.operation === 'confirm-reserve') {
@@ -83,6 +90,16 @@ chrome.webRequest.onHeadersReceived.addListener(
   { urls: WEB_PAGES },
   ['responseHeaders'],
 );
+
+async function answerPayment(tabId: number, url: string, payment: PaymentRequest): Promise<void> {
+  const { contractUrl, resourceUrl, sessionId } = payment;
+  const { service } = await background;
+  const errand = { contractUrl, resourceUrl, sessionId: sessionId ?? '' };
+  const step = paymentStep(payment, await service.openPaid(errand), url);
+  if (step === null) return;
+  if ('show' in step) await showWallet(tabId, step.show);
+  else await chrome.tabs.update(tabId, { url: step.goTo });
+}
 
 chrome.runtime.onMessage.addListener((message, sender, sendResponse) => {
   answer(message as ExtensionMessage, sender).then(sendResponse, () => sendResponse(null));

@@ -3,7 +3,8 @@ import { getBalances } from '@/wallet/core/balance';
 import { requireTerms, showTerms } from '@/wallet/core/exchange-terms';
 import { listHistory } from '@/wallet/core/history';
 import { abortPay, confirmPay, declinePay, describeOffer, preparePay } from '@/wallet/core/pay';
-import { acceptRefund, describeRefund, prepareRefund } from '@/wallet/core/refund';
+import { openPaid, prepareContract } from '@/wallet/core/open-contract';
+import { acceptRefund, describeRefund, prepareRefund, prepareRefundAt } from '@/wallet/core/refund';
 import {
   listPending,
   resumeAll,
@@ -41,6 +42,8 @@ export function serveWallet(wallet: Wallet, onWork: () => void): WalletService {
     }),
     ...serveWithdrawals(wallet, onWork),
     preparePay: (uri) => preparePay(wallet, uri),
+    prepareContract: (errand) => prepareContract(wallet, errand),
+    openPaid: (errand) => openPaid(wallet, errand),
     pay: async (purchase, acceptedTotal) => {
       await confirmPay(wallet, purchase, acceptedTotal);
       await finish('purchase', purchase);
@@ -53,6 +56,7 @@ export function serveWallet(wallet: Wallet, onWork: () => void): WalletService {
       return describeOffer(wallet, purchase);
     },
     prepareRefund: (uri) => prepareRefund(wallet, uri),
+    prepareRefundAt: (refundUrl) => prepareRefundAt(wallet, refundUrl),
     takeRefund: async (purchase) => {
       await acceptRefund(wallet, purchase);
       await finish('refund', purchase);

@@ -8,6 +8,7 @@ import type { Amount } from '@/protocol/amount';
 import type { Balance } from '@/wallet/core/balance';
 import type { TermsOfService } from '@/wallet/core/exchange-terms';
 import type { HistoryEntry } from '@/wallet/core/history';
+import type { ContractErrand } from '@/wallet/core/open-contract';
 import type { PayOffer } from '@/wallet/core/pay';
 import type { TipOffer } from '@/wallet/core/tip';
 import type { RefundOffer } from '@/wallet/core/refund';
@@ -38,14 +39,20 @@ export interface WalletService {
   /** The bank says that it has paid; a key that is not ours is ignored. */
   reserveConfirmed(reservePub: string): Promise<void>;
   preparePay(uri: string): Promise<PayOffer>;
+  /** The same for a shop that asks by headers. */
+  prepareContract(errand: ContractErrand): Promise<PayOffer>;
+  /** Where a resource is that was paid in this session; null when it was not. */
+  openPaid(errand: ContractErrand): Promise<string | null>;
   /** Pays at most `acceptedTotal`, waits for the merchant and says how it stands. */
   pay(purchase: string, acceptedTotal: Amount): Promise<PayOffer>;
   decline(purchase: string): Promise<void>;
   /** Gives up a payment that hangs, and says how it stands. */
   abort(purchase: string): Promise<PayOffer>;
   prepareRefund(uri: string): Promise<RefundOffer>;
+  prepareRefundAt(refundUrl: string): Promise<RefundOffer>;
   /** Takes what the merchant gives back, waits for it and says how it stands. */
   takeRefund(purchase: string): Promise<RefundOffer>;
+  /** A tip URI, or the token of style B. */
   inspectTip(uri: string): Promise<TipOffer>;
   /** Answers the tip's id, as in the history. */
   acceptTip(uri: string): Promise<string>;
@@ -60,10 +67,13 @@ export const SERVICE_METHODS = [
   'startCallbackWithdrawal',
   'reserveConfirmed',
   'preparePay',
+  'prepareContract',
+  'openPaid',
   'pay',
   'decline',
   'abort',
   'prepareRefund',
+  'prepareRefundAt',
   'takeRefund',
   'inspectTip',
   'acceptTip',

@@ -1,0 +1,92 @@
+/**
+ * What a wallet asks of a merchant of style B, at addresses that the merchant has named (protocol-b
+ * 3.2, 3.4, 3.6, 3.7; browser-wallet 4). See call-json.ts for what is thrown.
+ */
+import { z } from 'zod';
+import { base32Bytes, encodeBase32 } from '@/protocol/base32';
+import { contractJsonSchema } from '@/protocol/contract-terms';
+import type { PaymentCoin } from '@/protocol/payment';
+import { payRequestSchema } from '@/protocol/payment';
+import type { PickupRequest } from '@/protocol/tip';
+import { pickupRequestSchema } from '@/protocol/tip';
+import { callJson, readReply, type CallOptions } from './call-json';
+
+const signature = base32Bytes(64);
+const key = base32Bytes(32);
+
+const proposalReplySchema = z
+  .looseObject({
+    data: contractJsonSchema.optional(),
+    contract_terms: contractJsonSchema.optional(),
+    sig: signature.optional(),
+    merchant_sig: signature.optional(),
+  })
+  .transform(({ data, contract_terms: terms, sig, merchant_sig: merchantSig }, context) => {
+    const [contract, signed] = [terms ?? data, sig ?? merchantSig];
+    if (contract !== undefined && signed !== undefined) {
+      return { contractTerms: contract, sig: signed };
+    }
+    context.addIssue({ code: 'custom', message: 'expected a contract and its signature' });
+    return z.NEVER;
+  });
+export type ContractReply = z.output<typeof proposalReplySchema>;
+
+const payReplySchema = z.looseObject({ sig: signature, session_sig: signature.optional() });
+export type PayReply = z.output<typeof payReplySchema>;
+
+const permissionSchema = z.looseObject({ coin_pub: key });
+const refundReplySchema = z.union([
+  z.array(permissionSchema),
+  z
+    .looseObject({ refund_permissions: z.array(permissionSchema) })
+    .transform(({ refund_permissions: permissions }) => permissions),
+]);
+
+const reserveSig = z.union([
+  signature,
+  z.looseObject({ reserve_sig: signature }).transform((one) => one.reserve_sig),
+]);
+const tipReplySchema = z.looseObject({ reserve_pub: key, reserve_sigs: z.array(reserveSig) });
+export type TipReply = z.output<typeof tipReplySchema>;
+
+export interface ContractPayment {
+  readonly coins: readonly PaymentCoin[];
+  readonly merchantPub: Uint8Array;
+  readonly orderId: string;
+  readonly sessionId: string;
+}
+
+export class StyleBClient {
+  constructor(private readonly options: CallOptions = {}) {}
+
+  /** The nonce takes ownership; with the same one the contract is the same. */
+  async contract(contractUrl: string, nonce: Uint8Array): Promise<ContractReply> {
+    const url = new URL(contractUrl);
+    url.searchParams.set('nonce', encodeBase32(nonce));
+    return readReply(proposalReplySchema, await callJson(url.href, {}, this.options), url.href);
+  }
+
+  /** Repeat it freely with the same coins, also for another session. */
+  async pay(payUrl: string, payment: ContractPayment): Promise<PayReply> {
+    const body = {
+      coins: payRequestSchema.shape.coins.encode([...payment.coins]),
+      merchant_pub: encodeBase32(payment.merchantPub),
+      mode: 'pay',
+      order_id: payment.orderId,
+      ...(payment.sessionId === '' ? {} : { session_id: payment.sessionId }),
+    };
+    return readReply(payReplySchema, await callJson(payUrl, { body }, this.options), payUrl);
+  }
+
+  /** Of which coins the merchant gives something back. */
+  async refundedCoins(refundUrl: string): Promise<Uint8Array[]> {
+    const reply = await callJson(refundUrl, {}, this.options);
+    return readReply(refundReplySchema, reply, refundUrl).map(({ coin_pub: coin }) => coin);
+  }
+
+  /** Signatures that let the wallet withdraw these envelopes from the merchant's reserve. */
+  async pickUpTip(pickupUrl: string, tipId: string, request: PickupRequest): Promise<TipReply> {
+    const body = { tip_id: tipId, ...z.encode(pickupRequestSchema, request) };
+    return readReply(tipReplySchema, await callJson(pickupUrl, { body }, this.options), pickupUrl);
+  }
+}

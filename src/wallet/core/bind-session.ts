@@ -1,0 +1,68 @@
+/**
+ * What was paid once is opened in another session without paying again [SESS-1, SESS-4, UI 11]: with the
+ * receipt in style A (POST paid), with the same coins in style B, whose merchant signs the new session
+ * (purpose 1106). `findPaid` is how a wallet knows a resource that it has paid: by the whole text of its
+ * address. Throws WalletError PARTNER_REFUSED and RECEIPT_INVALID, and what a client throws.
+ */
+import { sendPayment } from '@/wallet/core/advance-purchase';
+import { readTerms } from '@/wallet/core/contract';
+import { nextUrlOf } from '@/wallet/core/next-url';
+import { asked, merchantClient } from '@/wallet/core/partners';
+import { isGivenBack } from '@/wallet/core/purchase-refund';
+import type { PurchasePhase, PurchaseRecord } from '@/wallet/core/purchase-state';
+import type { Wallet } from '@/wallet/core/wallet';
+import { WalletError } from '@/wallet/core/wallet-error';
+
+type Paid = Extract<PurchasePhase, { state: 'paid' }>;
+
+function paidPhase({ id, phase }: PurchaseRecord): Paid {
+  if (phase.state !== 'paid') throw new Error(`purchase ${id} is not paid`);
+  return phase;
+}
+
+/** Where the goods are, as far as the payment is bound; null when the merchant names no address. */
+export function goodsOf(purchase: PurchaseRecord): string | null {
+  const terms = readTerms(paidPhase(purchase).proposal.contractTerms);
+  return nextUrlOf(terms, purchase.sessionSig);
+}
+
+/** `always`: also when it is bound to this session by our books. */
+export async function bindSession(
+  wallet: Wallet,
+  purchase: PurchaseRecord,
+  sessionId: string,
+  { always = false } = {},
+): Promise<PurchaseRecord> {
+  const { proposal, payment, receipt } = paidPhase(purchase);
+  const isBound = sessionId === purchase.paidSessionId && !always;
+  if (sessionId === '' || isBound) return purchase;
+  const asking = { ...purchase, sessionId };
+  let bound: PurchaseRecord;
+  if (purchase.contractUrl === undefined) {
+    const client = merchantClient(wallet, purchase.merchantBaseUrl);
+    const request = { sig: receipt, h_contract: proposal.hContract, session_id: sessionId };
+    await asked(client.paid(purchase.orderId, request));
+    bound = { ...asking, paidSessionId: sessionId };
+  } else {
+    const { sessionSig } = await asked(sendPayment(wallet, asking, { proposal, payment }));
+    if (sessionSig === undefined) throw new WalletError('RECEIPT_INVALID', { detail: 'session' });
+    bound = { ...asking, sessionSig, paidSessionId: sessionId };
+  }
+  await wallet.store.commit([{ kind: 'purchase', record: bound }]);
+  return { ...bound, revision: bound.revision + 1 };
+}
+
+/** The youngest paid purchase of this address; one that is bound to the session already goes first. */
+export async function findPaid(
+  wallet: Wallet,
+  resourceUrl: string,
+  sessionId: string,
+): Promise<PurchaseRecord | null> {
+  const purchases = (await wallet.store.list('purchase')).filter(({ phase, refund }) => {
+    if (phase.state !== 'paid' || isGivenBack(refund, phase.payment)) return false;
+    return readTerms(phase.proposal.contractTerms).fulfillment_url === resourceUrl;
+  });
+  const isBound = (one: PurchaseRecord): number => (one.paidSessionId === sessionId ? 1 : 0);
+  const [first] = purchases.sort((a, b) => isBound(b) - isBound(a) || b.createdAt - a.createdAt);
+  return first ?? null;
+}

@@ -1,0 +1,85 @@
+/**
+ * A payment that a shop of style B asks for by headers (browser-wallet 4): the address of a contract,
+ * of the resource, and the session. `openPaid` answers where a resource is that was paid in this very
+ * session, or in any when none is named; `prepareContract` opens it in another session without paying,
+ * and else downloads the contract, once. Throw what pay.ts throws.
+ */
+import { createKeyPair } from '@/protocol/crypto/eddsa';
+import { bindSession, findPaid, goodsOf } from '@/wallet/core/bind-session';
+import { readTerms } from '@/wallet/core/contract';
+import { describeOpened, type PayOffer } from '@/wallet/core/pay';
+import type { PurchaseRecord } from '@/wallet/core/purchase-state';
+import { commitDecision, type Wallet } from '@/wallet/core/wallet';
+import { WalletError } from '@/wallet/core/wallet-error';
+
+export interface ContractErrand {
+  /** Null when the shop names only what is to be opened. */
+  readonly contractUrl: string | null;
+  readonly resourceUrl: string | null;
+  /** Empty when the payment is to be bound to no session. */
+  readonly sessionId: string;
+}
+
+export async function openPaid(
+  wallet: Wallet,
+  { resourceUrl, sessionId }: ContractErrand,
+): Promise<string | null> {
+  if (resourceUrl === null) return null;
+  const paid = await findPaid(wallet, resourceUrl, sessionId);
+  if (paid === null || (sessionId !== '' && sessionId !== paid.paidSessionId)) return null;
+  return goodsOf(paid);
+}
+
+export async function prepareContract(wallet: Wallet, errand: ContractErrand): Promise<PayOffer> {
+  const { contractUrl, resourceUrl, sessionId } = errand;
+  const paid = resourceUrl === null ? null : await findPaid(wallet, resourceUrl, sessionId);
+  if (paid?.phase.state === 'paid') {
+    const { proposal } = paid.phase;
+    const bound = await bindSession(wallet, paid, sessionId);
+    const terms = readTerms(proposal.contractTerms);
+    return { purchase: paid.id, state: 'paid', terms, nextUrl: goodsOf(bound) };
+  }
+  if (contractUrl === null || !/^https?:/i.test(contractUrl) || !URL.canParse(contractUrl)) {
+    throw new WalletError('URI_UNSUPPORTED', { detail: 'no address of a contract' });
+  }
+  return describeOpened(wallet, await openContract(wallet, contractUrl, sessionId));
+}
+
+async function openContract(
+  wallet: Wallet,
+  contractUrl: string,
+  sessionId: string,
+): Promise<string> {
+  const { privateKey, publicKey } = createKeyPair(wallet.random.bytes(32));
+  return commitDecision(wallet, async () => {
+    const known = await wallet.store.get('purchase', contractUrl);
+    const record: PurchaseRecord =
+      known === null
+        ? {
+            id: contractUrl,
+            revision: 0,
+            contractUrl,
+            merchantBaseUrl: new URL('.', contractUrl).href,
+            orderId: '',
+            claimToken: null,
+            sessionId,
+            paidSessionId: '',
+            noncePriv: privateKey,
+            noncePub: publicKey,
+            createdAt: wallet.clock.now(),
+            phase: { state: 'claiming' },
+          }
+        : reopen(known, sessionId);
+    return { puts: [{ kind: 'purchase', record } as const], result: contractUrl };
+  });
+}
+
+/** A payment under way keeps its session; a download that failed is tried again. */
+function reopen(known: PurchaseRecord, sessionId: string): PurchaseRecord {
+  const { phase } = known;
+  if (phase.state === 'paying' || phase.state === 'aborting') return known;
+  if (phase.state === 'failed' && phase.proposal === null) {
+    return { ...known, sessionId, phase: { state: 'claiming' } };
+  }
+  return { ...known, sessionId };
+}

@@ -1,0 +1,244 @@
+/** Shops of style B, which send wallets on errands by the headers of a 402 (browser-wallet 4). */
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { parseAmount } from '@/protocol/amount';
+import { encodeBase32 } from '@/protocol/base32';
+import { verify } from '@/protocol/crypto/eddsa';
+import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { decodeBase32 } from '@/protocol/base32';
+import { openPaid, prepareContract, type ContractErrand } from '@/wallet/core/open-contract';
+import { confirmPay, preparePay, type PayOffer } from '@/wallet/core/pay';
+import { acceptRefund, describeRefund, prepareRefundAt } from '@/wallet/core/refund';
+import { runUntilDone } from '@/wallet/core/resume';
+import { acceptTip, getTip, inspectTip } from '@/wallet/core/tip';
+import type { Wallet } from '@/wallet/core/wallet';
+import { createMemoryWallet, unique } from '../../support/deployment';
+import { makeInstance, send, type TestInstance } from '../merchant/merchant-support';
+import { checkPayment, makeOrder } from '../merchant/style-b-support';
+import { fundedReserve } from '../merchant/tip-support';
+import { tamperWith, flip } from './tampering';
+import { spendable, withdrawInto } from './wallet-support';
+
+const url = inject('serverUrl');
+let shop: TestInstance;
+
+beforeAll(async () => {
+  shop = await makeInstance(url);
+});
+
+async function funded(): Promise<Wallet> {
+  const wallet = createMemoryWallet();
+  await withdrawInto(wallet, url, 'KUDOS:5');
+  return wallet;
+}
+
+interface Errand extends ContractErrand {
+  readonly orderId: string;
+  readonly resourceUrl: string;
+}
+
+/** What the shop's page says to a wallet in this session. */
+async function errandFor(
+  sessionId: string,
+  resourceUrl = `https://shop.example/${unique('essay')}`,
+): Promise<Errand> {
+  const now = Math.floor(Date.now() / 1000) * 1000;
+  const orderId = await makeOrder(url, shop, {
+    fulfillment_url: resourceUrl,
+    refund_deadline: { t_ms: now + 1_800_000 },
+    products: [{ description: 'An essay', quantity: '1', price: 'KUDOS:0.64' }],
+  });
+  const { body } = await checkPayment(url, shop, {
+    order_id: orderId,
+    resource_url: resourceUrl,
+    ...(sessionId === '' ? {} : { session_id: sessionId }),
+  });
+  return { orderId, contractUrl: String(body['contract_url']), resourceUrl, sessionId };
+}
+
+async function pay(wallet: Wallet, errand: ContractErrand): Promise<PayOffer> {
+  const offer = await prepareContract(wallet, errand);
+  if (offer.state !== 'payable') throw new Error(`the order is ${offer.state}`);
+  await confirmPay(wallet, offer.purchase, offer.quote.total);
+  expect(await runUntilDone(wallet, { forMs: 20_000 })).toBe(true);
+  return prepareContract(wallet, errand);
+}
+
+function nextUrlIn(offer: PayOffer): URL {
+  if (offer.state !== 'paid' || offer.nextUrl === null) throw new Error(offer.state);
+  return new URL(offer.nextUrl);
+}
+
+async function isPaidWith(orderId: string, nextUrl: URL, sessionId: string): Promise<unknown> {
+  const { body } = await checkPayment(url, shop, {
+    order_id: orderId,
+    session_id: sessionId,
+    session_sig: nextUrl.searchParams.get('session_sig') ?? '',
+  });
+  return body['paid'];
+}
+
+describe('a contract by its address', () => {
+  test('[SESS-5] [PAYB-4] is paid at its pay_url; order and session signature go to the shop', async () => {
+    const wallet = await funded();
+    const before = parseAmount(await spendable(wallet));
+    const errand = await errandFor('first-session');
+    const nextUrl = nextUrlIn(await pay(wallet, errand));
+    expect(nextUrl.href.startsWith(`${errand.resourceUrl}?`)).toBe(true);
+    expect(nextUrl.searchParams.get('order_id')).toBe(errand.orderId);
+    expect(await isPaidWith(errand.orderId, nextUrl, 'first-session')).toBe(true);
+    expect(parseAmount(await spendable(wallet)).units).toBeLessThan(before.units);
+  });
+
+  test('is downloaded once: the second look shows the same offer', async () => {
+    const wallet = await funded();
+    const errand = await errandFor('');
+    const first = await prepareContract(wallet, errand);
+    const second = await prepareContract(wallet, errand);
+    expect(second).toEqual(first);
+    expect(await wallet.store.list('purchase')).toHaveLength(1);
+    // Another wallet is too late.
+    const other = await funded();
+    expect(await prepareContract(other, errand)).toMatchObject({ state: 'failed' });
+  });
+
+  test('without a session it is paid without a signature of one', async () => {
+    const errand = await errandFor('');
+    const nextUrl = nextUrlIn(await pay(await funded(), errand));
+    expect(nextUrl.searchParams.has('session_sig')).toBe(false);
+    expect(await checkPayment(url, shop, { order_id: errand.orderId })).toMatchObject({
+      body: { paid: true },
+    });
+  });
+
+  test('of a merchant that lies about the session is not counted as paid', async () => {
+    const plain = await funded();
+    const errand = await errandFor('a-session');
+    const offer = await prepareContract(plain, errand);
+    if (offer.state !== 'payable') throw new Error(offer.state);
+    await confirmPay(plain, offer.purchase, offer.quote.total);
+    const lied = tamperWith(plain, {
+      where: '/pay',
+      change: (body) => void (body['session_sig'] = flip(body['session_sig'])),
+    });
+    expect(await runUntilDone(lied, { forMs: 1_500 })).toBe(false);
+    expect((await plain.store.get('purchase', offer.purchase))?.phase.state).toBe('paying');
+  });
+
+  test('that is none is refused in words', async () => {
+    const wallet = createMemoryWallet();
+    for (const contractUrl of [null, 'javascript:alert(1)', 'contract']) {
+      const asked = prepareContract(wallet, { contractUrl, resourceUrl: null, sessionId: '' });
+      await expect(asked).rejects.toMatchObject({ code: 'URI_UNSUPPORTED' });
+    }
+  });
+});
+
+describe('a resource that was paid', () => {
+  test('[SESS-4] is opened again in its session, without a word to the merchant', async () => {
+    const wallet = await funded();
+    const errand = await errandFor('one');
+    const nextUrl = nextUrlIn(await pay(wallet, errand));
+    const offline = { ...wallet, fetch: () => Promise.reject(new Error('no network')) };
+    expect(await openPaid(offline, errand)).toBe(nextUrl.href);
+    // Also when the shop names no session; never for another resource.
+    expect(await openPaid(offline, { ...errand, sessionId: '' })).toBe(nextUrl.href);
+    expect(await openPaid(offline, { ...errand, sessionId: 'two' })).toBeNull();
+    const other = `${errand.resourceUrl}/2`;
+    expect(await openPaid(offline, { ...errand, resourceUrl: other })).toBeNull();
+    expect(await openPaid(offline, { ...errand, resourceUrl: null })).toBeNull();
+  });
+
+  test('[SESS-1] [SESS-2] is replayed for a second session: no coins, another session signature', async () => {
+    const wallet = await funded();
+    const first = await errandFor('one');
+    const before = nextUrlIn(await pay(wallet, first));
+    const left = await spendable(wallet);
+    // The second browser session gets an order of its own from the shop.
+    const second = await errandFor('two', first.resourceUrl);
+    const after = nextUrlIn(await prepareContract(wallet, second));
+    expect(after.searchParams.get('order_id')).toBe(first.orderId);
+    const [sigBefore, sigAfter] = [before, after].map((one) => one.searchParams.get('session_sig'));
+    expect(sigAfter).not.toBe(sigBefore);
+    expect(await isPaidWith(first.orderId, after, 'two')).toBe(true);
+    expect(await spendable(wallet)).toBe(left);
+    const [purchase] = await wallet.store.list('purchase');
+    if (purchase?.phase.state !== 'paid') throw new Error('not paid');
+    const merchantPub = purchase.phase.proposal.contractTerms['merchant_pub'] as string;
+    const blob = signaturesV9.paySession({ orderId: first.orderId, sessionId: 'two' });
+    expect(verify(decodeBase32(merchantPub, 32), blob, decodeBase32(sigAfter ?? '', 64))).toBe(
+      true,
+    );
+    expect(await openPaid(wallet, second)).toBe(after.href);
+  });
+
+  test('[SESS-1] is not bought twice by its address, whichever style asks the second time', async () => {
+    const wallet = await funded();
+    const first = await errandFor('');
+    await pay(wallet, first);
+    const again = await errandFor('three', first.resourceUrl);
+    const withoutResource = { ...again, resourceUrl: null };
+    const offer = await prepareContract(wallet, withoutResource);
+    expect(nextUrlIn(offer).searchParams.get('order_id')).toBe(first.orderId);
+    const third = await errandFor('four', first.resourceUrl);
+    const { body } = await checkPayment(url, shop, { order_id: third.orderId, session_id: 'four' });
+    expect(await preparePay(wallet, String(body['taler_pay_uri']))).toMatchObject({
+      state: 'paid',
+    });
+  });
+});
+
+test('[REF-5] a refund is found by its address and comes back', async () => {
+  const wallet = await funded();
+  const errand = await errandFor('');
+  await pay(wallet, errand);
+  const before = parseAmount(await spendable(wallet));
+  const raised = await send(`${url}/refund`, {
+    token: shop.token,
+    body: { order_id: errand.orderId, refund: 'KUDOS:0.5', reason: 'x', instance: shop.id },
+  });
+  const redirect = new URL(String(raised.body['refund_redirect_url']));
+  const refundUrl = redirect.searchParams.get('refund_url') ?? '';
+  const offer = await prepareRefundAt(wallet, refundUrl);
+  expect(offer).toMatchObject({ state: 'open', amount: parseAmount('KUDOS:0.5') });
+  await acceptRefund(wallet, offer.purchase);
+  expect(await runUntilDone(wallet, { forMs: 20_000 })).toBe(true);
+  expect(await describeRefund(wallet, offer.purchase)).toMatchObject({ state: 'taken' });
+  expect(parseAmount(await spendable(wallet)).units).toBeGreaterThan(before.units);
+  await expect(prepareRefundAt(createMemoryWallet(), refundUrl)).rejects.toMatchObject({
+    code: 'PURCHASE_UNKNOWN',
+  });
+  await expect(prepareRefundAt(wallet, 'ftp://x/')).rejects.toMatchObject({
+    code: 'URI_UNSUPPORTED',
+  });
+});
+
+test('[TIP-3] a tip is taken by its token, withdrawn from the merchant’s reserve by the wallet', async () => {
+  await fundedReserve(url, shop, 'KUDOS:4');
+  const { body } = await send(`${url}/tip-authorize`, {
+    token: shop.token,
+    body: {
+      amount: 'KUDOS:1',
+      instance: shop.id,
+      justification: 'A good question',
+      next_url: 'https://example.com/next',
+    },
+  });
+  const token = String(body['tip_token']);
+  const wallet = createMemoryWallet();
+  const offer = await inspectTip(wallet, token);
+  expect(offer).toMatchObject({ nextUrl: 'https://example.com/next', accepted: null });
+  const id = await acceptTip(wallet, token);
+  expect(await runUntilDone(wallet, { forMs: 20_000 })).toBe(true);
+  expect(await getTip(wallet, id)).toMatchObject({
+    phase: { state: 'done', value: offer.coinValue },
+  });
+  expect(parseAmount(await spendable(wallet))).toEqual(offer.coinValue);
+  // The schema is strict.
+  const more = JSON.stringify({
+    ...(JSON.parse(token) as object),
+    extra: encodeBase32(new Uint8Array(2)),
+  });
+  for (const wrong of [more, '{}', '{']) {
+    await expect(inspectTip(wallet, wrong)).rejects.toMatchObject({ code: 'URI_UNSUPPORTED' });
+  }
+});
