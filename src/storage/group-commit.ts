@@ -48,7 +48,8 @@ const MAX_CALLS = 256;
  * is made once, and statistics of a table that was empty a moment ago cannot make it another.
  */
 const PLANS = `set plan_cache_mode = force_generic_plan; set enable_seqscan = off;
-  set enable_hashjoin = off; set enable_mergejoin = off; set enable_bitmapscan = off; set jit = off`;
+  set enable_hashjoin = off; set enable_mergejoin = off; set enable_bitmapscan = off; set jit = off;
+  set lock_timeout = '10s'`;
 
 const RELAXED: NamedStatement = {
   name: 'relaxed-commit',
@@ -63,7 +64,7 @@ export class GroupCommit {
   #isRunning = false;
 
   constructor(url: string) {
-    this.#pool = new Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0 });
+    this.#pool = new Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, keepAlive: true });
     this.#pool.on('error', () => undefined);
     this.#pool.on('connect', (client) => {
       client.on('error', () => undefined);
