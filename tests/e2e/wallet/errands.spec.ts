@@ -1,0 +1,305 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { call, registerBankUser } from '../../support/deployment';
+import { expectAccessible } from '../../support/accessible';
+import { expect, test } from '../../support/browser';
+import { errandHeaders, openSeller, startShop, type Family, type LocalShop } from './local-shop';
+
+const FAMILIES: readonly Family[] = ['service', 'taler'];
+
+test.use({ expectedErrors: [/402 \(Payment Required\)/] });
+
+/** Coins by the bank's link; the 202 has a test of its own. */
+async function fund(page: Page, id: string, url: string): Promise<void> {
+  const { username, authorization } = await registerBankUser(url, 'buyer');
+  const withdrawals = `${url}/bank/accounts/${username}/withdrawals`;
+  const started = await call('POST', withdrawals, { body: { amount: 'KUDOS:10' }, authorization });
+  const uri = encodeURIComponent(String(started['taler_withdraw_uri']));
+  await page.goto(`chrome-extension://${id}/wallet.html?uri=${uri}`);
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByRole('heading', { name: 'The bank knows this wallet now' })).toBeVisible();
+  const one = `${withdrawals}/${String(started['withdrawal_id'])}`;
+  await call('POST', `${one}/confirm`, { body: {}, authorization });
+  await page.goto(`chrome-extension://${id}/wallet.html`);
+  await expect(page.getByText('in the wallet', { exact: true })).toBeVisible();
+}
+
+/** A 402 replaces the page with the wallet's, which ends the navigation that asked for it. */
+async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address).catch((error: unknown) => {
+    if (!String(error).includes('ERR_ABORTED') && !String(error).includes('interrupted'))
+      throw error;
+  });
+}
+
+/** Pages for sale: one order by page and browser session, which is a cookie; asks the backend each time. */
+async function openReadingRoom(url: string, family: Family): Promise<LocalShop> {
+  const seller = await openSeller(url);
+  const orders = new Map<string, string>();
+  return startShop(async (request, address) => {
+    const given = /(?:^|; )room=([0-9a-f]+)/.exec(request.headers.cookie ?? '')?.[1];
+    const session = given ?? randomBytes(8).toString('hex');
+    const resourceUrl = `${address.origin}${address.pathname}`;
+    const cookie = { 'set-cookie': `room=${session}; Path=/` };
+    const key = `${session} ${address.pathname}`;
+    const named = address.searchParams.get('order_id');
+    const orderId = named ?? orders.get(key) ?? (await seller.createOrder(resourceUrl, 'KUDOS:2'));
+    orders.set(key, orderId);
+    const sig = address.searchParams.get('session_sig');
+    const check = await seller.check({
+      order_id: orderId,
+      session_id: session,
+      resource_url: resourceUrl,
+      ...(sig === null ? {} : { session_sig: sig }),
+    });
+    if (check['paid'] === true) return { status: 200, headers: cookie, html: '<h1>The essay</h1>' };
+    const headers = errandHeaders(family, {
+      'Contract-Url': String(check['contract_url']),
+      'Resource-Url': resourceUrl,
+      'Session-Id': session,
+    });
+    return { status: 402, headers: { ...headers, ...cookie }, html: '<h1>To be paid</h1>' };
+  });
+}
+
+for (const family of FAMILIES) {
+  test(`[SESS-2] [SESS-4] [SESS-5] ${family}: a 402 is paid by agreement, the same session goes straight in, a second one is replayed without a click`, async ({
+    extension: { page, context, id },
+    url,
+  }) => {
+    test.setTimeout(150_000);
+    await fund(page, id, url);
+    const room = await openReadingRoom(url, family);
+    await visit(page, `${room.url}/essay`);
+    await expect(page).toHaveURL(
+      new RegExp(`^chrome-extension://${id}/wallet.html\\?contractUrl=`),
+    );
+    await expect(page.getByText('An essay on coins')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^Pay/ }).click();
+    await expect(page).toHaveURL(/\/essay\?order_id=.*session_sig=/);
+    await expect(page.getByRole('heading', { name: 'The essay' })).toBeVisible();
+    const firstUrl = new URL(page.url());
+
+    // The same session, by the address without anything: the wallet leads in without asking.
+    await visit(page, `${room.url}/essay`);
+    await expect(page.getByRole('heading', { name: 'The essay' })).toBeVisible();
+
+    // A second browser session: no button is pressed, nothing is paid, another signature.
+    await context.clearCookies();
+    await visit(page, `${room.url}/essay`);
+    await expect(page).toHaveURL(/\/essay\?order_id=.*session_sig=/);
+    await expect(page.getByRole('heading', { name: 'The essay' })).toBeVisible();
+    const secondUrl = new URL(page.url());
+    expect(secondUrl.searchParams.get('order_id')).toBe(firstUrl.searchParams.get('order_id'));
+    expect(secondUrl.searchParams.get('session_sig')).not.toBe(
+      firstUrl.searchParams.get('session_sig'),
+    );
+
+    // A resource that is not known is asked for normally.
+    await visit(page, `${room.url}/other`);
+    await expect(page.getByRole('button', { name: /^Pay/ })).toBeVisible();
+    await page.goto(`chrome-extension://${id}/wallet.html`);
+    await expect(page.getByText('paid', { exact: true })).toHaveCount(1);
+    await room.stop();
+  });
+
+  test(`[REF-5] ${family}: a refund by 402 is shown and taken, and nobody is sent back`, async ({
+    extension: { page, id },
+    url,
+  }) => {
+    test.setTimeout(150_000);
+    await fund(page, id, url);
+    const seller = await openSeller(url);
+    let headers: Record<string, string> = {};
+    const shop = await startShop(() => ({ status: 402, headers, html: '<h1>One moment</h1>' }));
+    const orderId = await seller.createOrder('http://shop.example/lamp', 'KUDOS:3');
+    const { contract_url: contractUrl } = await seller.check({ order_id: orderId });
+    headers = errandHeaders(family, { 'Contract-Url': String(contractUrl) });
+    await page.route('http://shop.example/**', (route) => route.fulfill({ body: 'a lamp' }));
+    await visit(page, `${shop.url}/buy`);
+    await page.getByRole('button', { name: /^Pay/ }).click();
+    await expect(page).toHaveURL(/shop\.example\/lamp\?order_id=/);
+    const raised = await call('POST', `${url}/merchant/refund`, {
+      authorization: seller.instance.authorization,
+      body: {
+        order_id: orderId,
+        refund: 'KUDOS:1',
+        reason: 'a scratch',
+        instance: seller.instance.id,
+      },
+    });
+    const redirect = new URL(String(raised['refund_redirect_url']));
+    headers = errandHeaders(family, {
+      'Refund-Url': redirect.searchParams.get('refund_url') ?? '',
+    });
+    await visit(page, `${shop.url}/refund`);
+    await expect(page.getByRole('heading', { name: 'A merchant gives money back' })).toBeVisible();
+    await page.getByRole('button', { name: 'Take the money back' }).click();
+    await expect(page.getByRole('heading', { name: 'The money is back' })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`^chrome-extension://${id}/`));
+    await shop.stop();
+  });
+
+  test(`[TIP-3] ${family}: a tip by 402 waits for a click, the way back is a link`, async ({
+    extension: { page, id },
+    url,
+  }) => {
+    test.setTimeout(150_000);
+    const seller = await openSeller(url);
+    const { authorization, baseUrl } = seller.instance;
+    const reserve = await call('POST', `${baseUrl}private/reserves`, {
+      authorization,
+      body: {
+        initial_balance: 'KUDOS:5',
+        exchange_url: `${url}/exchange/`,
+        wire_method: 'x-taler-bank',
+      },
+    });
+    const donor = await registerBankUser(url, 'donor');
+    await call('POST', `${url}/bank/accounts/${donor.username}/transfers`, {
+      authorization: donor.authorization,
+      body: {
+        credit_account: reserve['payto_uri'],
+        amount: 'KUDOS:5',
+        subject: `Tips ${String(reserve['reserve_pub'])}`,
+      },
+    });
+    const authorize = () =>
+      call('POST', `${url}/merchant/tip-authorize`, {
+        authorization,
+        body: {
+          amount: 'KUDOS:1',
+          instance: seller.instance.id,
+          justification: 'A good question',
+          next_url: 'http://shop.example/thanks',
+        },
+      }).catch(() => null);
+    await expect.poll(authorize, { timeout: 30_000 }).not.toBeNull();
+    const tip = await authorize();
+    const headers = errandHeaders(family, { Tip: String(tip?.['tip_token']) });
+    const shop = await startShop(() => ({ status: 402, headers, html: '<h1>One moment</h1>' }));
+    await visit(page, `${shop.url}/tip`);
+    await expect(page.getByRole('heading', { name: 'A merchant gives you money' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Accept' }).click();
+    await expect(page.getByRole('heading', { name: 'The coins are here' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Back to the merchant' })).toHaveAttribute(
+      'href',
+      'http://shop.example/thanks',
+    );
+    await expect(page).toHaveURL(new RegExp(`^chrome-extension://${id}/`));
+    await shop.stop();
+  });
+
+  test(`[WALLET-4] ${family}: a bank’s 202 opens the wallet, its callback and the second 202 are heard`, async ({
+    extension: { page, id },
+    url,
+  }) => {
+    test.setTimeout(150_000);
+    const bank = await registerBankUser(url, 'customer');
+    const wireTypes = family === 'service' ? '["test"]' : '["x-taler-bank"]';
+    let reservePub = '';
+    const door = await startShop(async (_request, address) => {
+      if (address.pathname === '/withdraw') {
+        const headers = errandHeaders(family, {
+          Operation: 'create-reserve',
+          'Callback-Url': '/pin',
+          'Wt-Types': wireTypes,
+          Amount: '{"value":3,"fraction":0,"currency":"KUDOS"}',
+          'Suggested-Exchange': `${url}/exchange/`,
+        });
+        return { status: 202, headers, html: '<h1>Ask your wallet</h1>' };
+      }
+      reservePub = address.searchParams.get('reserve_pub') ?? '';
+      await call('POST', `${url}/bank/accounts/${bank.username}/transfers`, {
+        authorization: bank.authorization,
+        body: {
+          credit_account: address.searchParams.get('exchange_wire_details'),
+          amount: 'KUDOS:3',
+          subject: reservePub,
+        },
+      });
+      const headers = errandHeaders(family, {
+        Operation: 'confirm-reserve',
+        'Reserve-Pub': reservePub,
+      });
+      return { status: 202, headers, html: '<h1>Transferred</h1>' };
+    });
+    await visit(page, `${door.url}/withdraw`);
+    await expect(page.getByRole('heading', { name: 'Withdraw coins' })).toBeVisible();
+    await expect(page.getByText('With “Withdraw” you accept them.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Withdraw' }).click();
+    await expect(page.getByRole('heading', { name: 'Transferred' })).toBeVisible();
+    const back = new URL(page.url());
+    expect([...back.searchParams.keys()].sort()).toEqual([
+      'amount_currency',
+      'amount_fraction',
+      'amount_value',
+      'exchange',
+      'exchange_wire_details',
+      'reserve_pub',
+    ]);
+    await page.goto(`chrome-extension://${id}/wallet.html`);
+    await expect(page.getByText('in the wallet', { exact: true })).toBeVisible();
+    await door.stop();
+  });
+
+  test(`[WALLET-1] ${family}: only pages that ask are changed, and only in their classes`, async ({
+    extension: { page },
+    browser,
+  }) => {
+    const html = (attribute: string) => `<!doctype html><html lang="en" ${attribute}><head>
+      <title>Presence</title><style id="${family}-presence-stylesheet">
+      .${family}-installed-show { display: none } .other { color: red }</style></head>
+      <body><p class="${family}-installed-show">with</p><p class="${family}-installed-hide">without</p>
+      <p class="${family}-probed-hide">probing</p></body></html>`;
+    const shop = await startShop((_request, address) => ({
+      status: 200,
+      html: html(
+        address.pathname === '/asks'
+          ? `data-${family}-nojs="true"`
+          : address.pathname === '/empty'
+            ? `data-${family}-nojs=""`
+            : '',
+      ),
+    }));
+    const seen = async (on: Page): Promise<boolean[]> =>
+      Promise.all(
+        ['with', 'without', 'probing'].map((text) =>
+          on.getByText(text, { exact: true }).isVisible(),
+        ),
+      );
+    await page.goto(`${shop.url}/asks`);
+    await expect.poll(() => seen(page)).toEqual([true, false, false]);
+    for (const silent of ['/', '/empty']) {
+      await page.goto(`${shop.url}${silent}`);
+      await page.waitForTimeout(300);
+      expect(await seen(page)).toEqual([false, true, true]);
+    }
+    expect(await page.evaluate(() => 'taler' in window || 'service' in window)).toBe(false);
+    const without = await browser.newPage();
+    await without.goto(`${shop.url}/asks`);
+    expect(await seen(without)).toEqual([false, true, true]);
+    await without.close();
+    await shop.stop();
+  });
+}
+
+test('402 and 202 without headers of ours leave the page alone', async ({
+  extension: { page },
+}) => {
+  const shop = await startShop((_request, { pathname }) => ({
+    status: Number.parseInt(pathname.slice(1), 10),
+    headers: { 'X-Taler-Amount': '{}' },
+    html: '<h1>Just a page</h1>',
+  }));
+  for (const status of ['402', '202']) {
+    await page.goto(`${shop.url}/${status}`);
+    await page.waitForTimeout(300);
+    await expect(page.getByRole('heading', { name: 'Just a page' })).toBeVisible();
+    expect(page.url()).toBe(`${shop.url}/${status}`);
+  }
+  await shop.stop();
+});
