@@ -4,6 +4,7 @@
  * Throws ExchangeUnavailable when there is no usable answer, and UpstreamRefusal for its refusals.
  */
 import type { Amount } from '@/protocol/amount';
+import type { DenominationPublicKey } from '@/protocol/crypto/rsa-public-key';
 import type {
   DepositStatus,
   ReserveStatus,
@@ -65,12 +66,15 @@ export interface ExchangeFacts {
 }
 
 export interface DenominationFacts {
+  readonly publicKey: DenominationPublicKey;
   readonly value: Amount;
   readonly feeWithdraw: Amount;
   readonly feeDeposit: Amount;
   readonly start: Timestamp;
   readonly expireWithdraw: Timestamp;
   readonly expireDeposit: Timestamp;
+  /** Once it is there, no new coins are made; an exchange elsewhere lists no such denomination. */
+  readonly revocationSig?: Uint8Array | undefined;
 }
 
 export interface ListedDenomination extends DenominationFacts {

@@ -110,6 +110,7 @@ function byHash({ denoms }: ExchangeKeys): ReadonlyMap<string, ListedDenominatio
       const hDenom = hashDenominationKey(denom.denom_pub);
       const listed = {
         hDenom,
+        publicKey: denom.denom_pub,
         value: denom.value,
         feeWithdraw: denom.fee_withdraw,
         feeDeposit: denom.fee_deposit,

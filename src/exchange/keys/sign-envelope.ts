@@ -3,7 +3,7 @@
  * envelope always gets the same answer, so it needs not be stored. Throws a refusal for an envelope
  * that is no number below the modulus, an Error when the private key is not here.
  */
-import { shortestForm } from '@/protocol/crypto/bytes';
+import { isCoinEnvelope } from '@/protocol/crypto/planchets';
 import { rsaPrivateRawAsync } from '@/protocol/crypto/rsa-worker';
 import { Refusal } from '@/protocol/refusal';
 import type { Denomination } from './denomination';
@@ -23,13 +23,7 @@ export async function signEnvelope(
 
 /** Looked at before money moves: signing afterwards cannot fail. */
 export function assertEnvelope(denomination: Denomination, coinEv: Uint8Array): void {
-  const { modulus } = denomination.publicKey;
-  const digits = shortestForm(coinEv);
-  if (digits.length === 0 || digits.length > modulus.length) throw malformedEnvelope();
-  // Big endian and of one length: the order of the bytes is the order of the numbers.
-  if (digits.length === modulus.length && Buffer.compare(digits, modulus) >= 0) {
-    throw malformedEnvelope();
-  }
+  if (!isCoinEnvelope(denomination.publicKey, coinEv)) throw malformedEnvelope();
 }
 
 function malformedEnvelope(): Refusal {

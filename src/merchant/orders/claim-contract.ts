@@ -3,7 +3,7 @@
  * its form and its hash, which are stored and hold at both doors from then on [CLAIM-3, ORDB-5]. The
  * same nonce gets the same answer at any time. Throws 404/2300 for an unknown order or a wrong claim
  * token, 409/2301 for another nonce, 404/2016 when the instance is deleted, 410/9200 after the pay
- * deadline, 502/2010 when no exchange tells its key; at style B's door 403/9221 for an order id that
+ * deadline, 502/2010 when no exchange tells its key; at style B's door 403/9282 for an order id that
  * the frontend has used for two orders [ORDB-6].
  */
 import { encodeBase32 } from '@/protocol/base32';

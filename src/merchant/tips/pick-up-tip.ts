@@ -15,6 +15,7 @@ import { Refusal } from '@/protocol/refusal';
 import { pickupResponseSchema, type TipPlanchet } from '@/protocol/tip';
 import { hasPickup, insertPickup, type TipRecord } from '@/storage/merchant/tips';
 import { answered, getExchange } from '../exchange-answers';
+import type { ExchangeFacts, ExchangePort } from '../exchange-port';
 import type { Merchant } from '../merchant';
 import { getTip, type TipAt } from './get-tip';
 import { pickupIdOf, pricePlanchets, sumPlanchets, type PricedPlanchet } from './tip-rules';
@@ -77,7 +78,10 @@ async function recordPickup(
   const tip = await getTip(merchant, at);
   const pickupId = pickupIdOf(planchets);
   const exchange = getExchange(merchant, tip.exchangeUrl);
-  const facts = await answered(exchange.facts(), 'MERCHANT_GENERIC_EXCHANGE_KEYS_FAILURE');
+  const facts = await answered(
+    factsFor(exchange, planchets),
+    'MERCHANT_GENERIC_EXCHANGE_KEYS_FAILURE',
+  );
   if (await hasPickup(db, tip.tipId, pickupId)) {
     return { tip, priced: pricePlanchets(facts, planchets, null) };
   }
@@ -91,6 +95,16 @@ async function recordPickup(
   // Its twin may have been first.
   if (await hasPickup(db, tip.tipId, pickupId)) return { tip, priced };
   throw new Refusal('MERCHANT_TIP_PICKUP_AMOUNT_EXCEEDS_TIP_REMAINING');
+}
+
+/** The exchange may have a denomination newly. */
+async function factsFor(
+  exchange: ExchangePort,
+  planchets: readonly TipPlanchet[],
+): Promise<ExchangeFacts> {
+  const facts = await exchange.facts();
+  const unknown = planchets.find((one) => facts.findDenomination(one.denom_pub_hash) === undefined);
+  return unknown === undefined ? facts : exchange.facts({ denomination: unknown.denom_pub_hash });
 }
 
 /** By the reserve's key: one coin of this denomination for this envelope. */

@@ -3,6 +3,7 @@ import { addAmounts, sumAmounts, type Amount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import { concatBytes } from '@/protocol/crypto/bytes';
 import { sha512 } from '@/protocol/crypto/hash';
+import { isCoinEnvelope } from '@/protocol/crypto/planchets';
 import type { ReserveStatus } from '@/protocol/exchange';
 import { Refusal } from '@/protocol/refusal';
 import type { TipPlanchet } from '@/protocol/tip';
@@ -24,7 +25,8 @@ export function pickupIdOf(planchets: readonly TipPlanchet[]): Uint8Array {
 
 /**
  * With `now`, a denomination must be one that the exchange makes coins of at that time. Throws
- * 409/2407, and 400/26 for an envelope that is there twice: it would be one coin, paid twice.
+ * 409/2407, and 400/26 for an envelope that is there twice, which would be one coin, paid twice, and
+ * for one that no exchange could sign: the tip would be used up for nothing.
  */
 export function pricePlanchets(
   facts: ExchangeFacts,
@@ -45,13 +47,20 @@ export function pricePlanchets(
         field: `planchets.${index}.denom_pub_hash`,
       });
     }
+    if (!isCoinEnvelope(denomination.publicKey, planchet.coin_ev)) {
+      throw new Refusal('GENERIC_PARAMETER_MALFORMED', {
+        field: `planchets.${index}.coin_ev`,
+        detail: 'not a number below the modulus of the denomination',
+      });
+    }
     const amountWithFee = addAmounts(denomination.value, denomination.feeWithdraw);
     return { ...planchet, denomination, amountWithFee };
   });
 }
 
-function isIssued({ start, expireWithdraw }: DenominationFacts, now: number): boolean {
-  return start <= now && now < expireWithdraw;
+function isIssued(denomination: DenominationFacts, now: number): boolean {
+  const { start, expireWithdraw, revocationSig } = denomination;
+  return start <= now && now < expireWithdraw && revocationSig === undefined;
 }
 
 export function sumPlanchets(currency: string, planchets: readonly PricedPlanchet[]): bigint {

@@ -6,7 +6,7 @@
  */
 import { ed25519PublicKey, sha512 } from '#primitives';
 import { blind, hashCoin } from '@/protocol/crypto/blind-signature';
-import { u32be, utf8 } from '@/protocol/crypto/bytes';
+import { shortestForm, u32be, utf8 } from '@/protocol/crypto/bytes';
 import { kdf } from '@/protocol/crypto/kdf';
 import type { DenominationPublicKey } from '@/protocol/crypto/rsa-public-key';
 
@@ -69,4 +69,15 @@ export function makePlanchet(secrets: PlanchetSecrets, options: PlanchetOptions)
 /** h_ev of v6 and v9: H(coin_ev). */
 export function hashCoinEnvelope(coinEv: Uint8Array): Uint8Array {
   return sha512(coinEv);
+}
+
+/** Only a number above zero and below the modulus can be signed. */
+export function isCoinEnvelope({ modulus }: DenominationPublicKey, coinEv: Uint8Array): boolean {
+  const digits = shortestForm(coinEv);
+  if (digits.length !== modulus.length) {
+    return digits.length > 0 && digits.length < modulus.length;
+  }
+  // Big endian and of one length: the first byte that differs decides.
+  const at = digits.findIndex((byte, index) => byte !== modulus[index]);
+  return at >= 0 && (digits[at] ?? 0) < (modulus[at] ?? 0);
 }

@@ -5,6 +5,7 @@ import { ExchangeUnavailable, type ExchangePort } from '@/merchant/exchange-port
 import { openMerchant } from '@/merchant/merchant';
 import { pickUpTip } from '@/merchant/tips/pick-up-tip';
 import { addAmounts } from '@/protocol/amount';
+import { encodeBase32 } from '@/protocol/base32';
 import { tipPlanchetSchema } from '@/protocol/tip';
 import { unwire, wire, type Wiring } from '@/wiring';
 import { httpExchangePort } from '@/wiring/http-exchange-port';
@@ -21,6 +22,7 @@ import {
   refusalOf,
   withdrawBody,
 } from '../../support/coins';
+import { runExchangeKeys } from '../../support/exchange-keys';
 import { databaseUrlOf, startServer, type TestServer } from '../../support/server';
 import { makeInstance, send } from './merchant-support';
 import { costText, fundedReserve, makePlanchets, makeTip, pickUp } from './tip-support';
@@ -115,4 +117,45 @@ test('[TIP-4] an exchange that fails in a pickup costs nothing: the next try has
   expect(answer.body['blind_sigs']).toHaveLength(3);
   const shown = await send(`${owner.baseUrl}private/tips/${tip}`, { token: owner.token });
   expect(shown.body).toMatchObject({ total_picked_up: costText(planchets) });
+});
+
+test('[TIP-3] coins of a denomination that is new since the keys were fetched are picked up', async () => {
+  const owner = await makeInstance(server.url);
+  await fundedReserve(server.url, owner, 'KUDOS:1');
+  const planchets = await makePlanchets(server.url, ['0.08']);
+  const tip = await makeTip(owner, costText(planchets));
+  const good = ports.get('over HTTP')!;
+  const late: ExchangePort = {
+    ...good,
+    facts: async (wanted) => {
+      const facts = await good.facts(wanted);
+      const isAsked = wanted?.denomination !== undefined;
+      return isAsked ? facts : { ...facts, findDenomination: () => undefined };
+    },
+  };
+  const merchant = openMerchant({ ...wired.merchant, exchanges: [late] });
+  const wanted = planchets.map(({ json }) => tipPlanchetSchema.parse(json));
+  const picked = await pickUpTip(merchant, { instanceId: owner.id, tipId: tip }, wanted);
+  expect(picked.blind_sigs).toHaveLength(1);
+});
+
+test('[TIP-3] coins of a revoked denomination are 409, and nothing of the tip is used up', async () => {
+  const owner = await makeInstance(server.url);
+  await fundedReserve(server.url, owner, 'KUDOS:1');
+  const planchets = await makePlanchets(server.url, ['0.04']);
+  const [{ json }] = planchets as [(typeof planchets)[number]];
+  const tip = await makeTip(owner, costText(planchets));
+  const place = { DATA_DIR: server.dataDir, PUBLIC_URL: server.url };
+  runExchangeKeys(['revoke', json.denom_pub_hash], place);
+  const revoked = async () =>
+    ((await exchangeAt(server.url).keys()).recoup ?? []).map((one) =>
+      encodeBase32(one.h_denom_pub),
+    );
+  await expect.poll(revoked, { timeout: 30_000 }).toContain(json.denom_pub_hash);
+  const refused = { status: 409, body: { code: 2407, field: 'planchets.0.denom_pub_hash' } };
+  expect(await pickUp(owner, tip, planchets)).toMatchObject(refused);
+  const body = { tip_id: tip, planchets: [json] };
+  expect(await send(`${server.url}/public/tip-pickup`, { body })).toMatchObject(refused);
+  const shown = await send(`${owner.baseUrl}private/tips/${tip}`, { token: owner.token });
+  expect(shown.body).toMatchObject({ total_picked_up: 'KUDOS:0' });
 });

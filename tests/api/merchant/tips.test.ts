@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { formatAmount, parseAmount } from '@/protocol/amount';
-import { decodeBase32 } from '@/protocol/base32';
+import { decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { exchangeAt, finishCoin } from '../../support/coins';
 import {
   makeClaimedOrder,
@@ -137,6 +137,23 @@ describe('pickup', () => {
       body: { code: 2007 },
     });
     // Nothing of all this has taken anything.
+    expect((await pickUp(shop, tip, planchets)).status).toBe(200);
+  });
+
+  test('[TIP-3] an envelope that cannot be signed is 400 at both doors and takes nothing of the tip', async () => {
+    const planchets = await makePlanchets(url, ['0.01']);
+    const [{ json, denomination }] = planchets as [TestPlanchet];
+    const tip = await makeTip(shop, costText(planchets));
+    const { modulus } = denomination.denom_pub;
+    for (const envelope of [[0], new Uint8Array(256), modulus, new Uint8Array(600).fill(7)]) {
+      const bad = { ...json, coin_ev: encodeBase32(Uint8Array.from(envelope)) };
+      const refused = { status: 400, body: { code: 26, field: 'planchets.0.coin_ev' } };
+      const body = { planchets: [bad] };
+      expect(await send(`${shop.baseUrl}tips/${tip}/pickup`, { body })).toMatchObject(refused);
+      const inB = { ...body, tip_id: tip };
+      expect(await send(`${url}/public/tip-pickup`, { body: inB })).toMatchObject(refused);
+    }
+    expect((await privately(`tips/${tip}`)).body).toMatchObject({ total_picked_up: 'KUDOS:0' });
     expect((await pickUp(shop, tip, planchets)).status).toBe(200);
   });
 
