@@ -26,6 +26,9 @@ const WEB_PAGES = ['http://*/*', 'https://*/*'];
 const ALARM = 'resume';
 /** The shortest period that Chromium allows. */
 const ALARM_MINUTES = 0.5;
+/** Coins age and exchanges change their keys while nothing else happens. */
+const UPKEEP_ALARM = 'upkeep';
+const UPKEEP_MINUTES = 60;
 /** When a page that asks for a wallet is told of it after loading. */
 const PROBE_AFTER_MS = [0, 50, 300, 1000, 2000, 4000, 8000, 16000];
 
@@ -52,6 +55,7 @@ async function openBackground(): Promise<Background> {
     else void chrome.alarms.create(ALARM, { periodInMinutes: ALARM_MINUTES });
   });
   runner.wakeUp();
+  await chrome.alarms.create(UPKEEP_ALARM, { periodInMinutes: UPKEEP_MINUTES });
   return { wallet, service: serveWallet(wallet, () => runner.wakeUp()), runner };
 }
 

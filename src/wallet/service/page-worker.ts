@@ -20,6 +20,8 @@ export interface WorkerReply {
   readonly reply: ServiceReply;
 }
 
+const UPKEEP_MS = 3_600_000;
+
 async function openService(): Promise<WalletService> {
   const wallet = createWallet({
     store: await IndexedDbStore.open(),
@@ -32,6 +34,8 @@ async function openService(): Promise<WalletService> {
   });
   const runner = startBackgroundRunner(wallet);
   runner.wakeUp();
+  // Coins age and exchanges change their keys while nothing else happens.
+  setInterval(() => runner.wakeUp(), UPKEEP_MS);
   return serveWallet(wallet, () => runner.wakeUp());
 }
 
