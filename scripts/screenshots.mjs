@@ -79,6 +79,12 @@ async function story(page, shoot) {
   await page.getByRole('button', { name: /demo shop/i }).click();
   await page.waitForTimeout(500);
   await shoot('dashboard');
+  for (const name of ['create-order', 'products', 'create-product', 'tips', 'settings']) {
+    await page.goto(`${url}/dashboard/${name}`);
+    await shoot(`dashboard-${name}`);
+  }
+  await page.goto(`${url}/dashboard/orders`);
+  await shoot('dashboard-orders');
   await page.getByRole('row').nth(1).getByRole('link').first().click();
   await page.waitForTimeout(500);
   await shoot('dashboard-order');

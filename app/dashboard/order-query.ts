@@ -1,47 +1,96 @@
-/** Between the address of the orders page, the merchant's list and the table's rows. */
-import { z } from 'zod';
-import { formatAmount } from '@/protocol/amount';
-import { orderListSchema } from '@/protocol/order';
-import type { Selection } from '@/ui/dashboard/order-selection';
-import type { OrderRow } from '@/ui/dashboard/orders-table';
+/**
+ * Between the address of the order list and a search: every filter is a query member, so that a list
+ * can be kept, shared and exported as it is. What makes no sense is left out.
+ */
+import type { OrderSearch, OrderSelection } from '@/merchant/orders/search-orders';
+import { typedAmountSchema } from '@/protocol/typed-amount';
+import { addDays, startOfLocalDay } from '@/ui/messages/local-day';
+import {
+  FILTER_NAMES,
+  type FilterValues,
+  type OrderListAddress,
+  PAGE_SIZES,
+} from '@/ui/dashboard/order-address';
 
-const DAY_MS = 86_400_000;
-const ROW = /^[0-9]{1,15}$/;
-
-export function startOfDay(now: number): number {
-  return now - (now % DAY_MS);
-}
+type Query = Readonly<Record<string, string | undefined>>;
 
 interface OrderQuery {
-  readonly selection: Selection;
-  /** Row before which the page begins. */
-  readonly start: number | undefined;
-  /** The same page again, after a log-in. */
-  readonly path: string;
+  readonly address: OrderListAddress;
+  readonly search: OrderSearch;
 }
 
-/** What makes no sense is left out: the page then shows the newest of all orders. */
-export function readOrderQuery(query: Record<string, string | undefined>): OrderQuery {
-  const { show, start } = query;
-  const selection = show === 'paid' || show === 'unpaid' ? show : 'all';
-  const row = start !== undefined && ROW.test(start) ? start : undefined;
-  const search = new URLSearchParams({
-    ...(selection === 'all' ? {} : { show: selection }),
-    ...(row === undefined ? {} : { start: row }),
-  }).toString();
+const CHOICES: Readonly<Record<string, readonly string[]>> = {
+  status: ['unpaid', 'claimed', 'paid', 'expired'],
+  by: ['created', 'paid', 'refunded'],
+  refunded: ['yes', 'no'],
+  wired: ['yes', 'no'],
+};
+const CURSOR = /^([0-9]{1,24})-([0-9]{1,18})$/;
+const MAX_TEXT = 200;
+
+export function readOrderQuery(
+  query: Query,
+  at: { readonly instanceId: string; readonly currency: string; readonly timeZone: string },
+): OrderQuery {
+  const values = filterValues(query, at.timeZone, at.currency);
+  const sort = query['sort'] === 'amount' ? 'amount' : 'time';
+  const direction = query['direction'] === 'asc' ? 'asc' : 'desc';
+  const size = PAGE_SIZES.find((one) => one.toString() === query['size']) ?? PAGE_SIZES[0];
+  const [, units, row] = CURSOR.exec(query['after'] ?? '') ?? [];
   return {
-    selection,
-    start: row === undefined ? undefined : Number.parseInt(row, 10),
-    path: search === '' ? '/dashboard' : `/dashboard?${search}`,
+    address: { values, sort, direction, size },
+    search: {
+      selection: selectionOf(values, at),
+      sort: { key: sort, direction },
+      after: units === undefined || row === undefined ? undefined : { row, amount: BigInt(units) },
+      limit: size,
+    },
   };
 }
 
-export function orderRows(list: z.input<typeof orderListSchema>): OrderRow[] {
-  return z.decode(orderListSchema, list).orders.map((order) => ({
-    orderId: order.order_id,
-    summary: order.summary,
-    amount: formatAmount(order.amount),
-    at: order.timestamp,
-    state: order.order_status,
-  }));
+function filterValues(query: Query, timeZone: string, currency: string): FilterValues {
+  const values: Partial<Record<(typeof FILTER_NAMES)[number], string>> = {};
+  for (const name of FILTER_NAMES) {
+    const text = query[name]?.trim() ?? '';
+    if (text !== '' && isSensible(name, text, timeZone, currency)) values[name] = text;
+  }
+  // Of what the days are matters only with a day; "refunded" and "paid" select by themselves.
+  if (values.by === 'created') delete values.by;
+  return values;
+}
+
+function isSensible(name: string, text: string, timeZone: string, currency: string): boolean {
+  if (name === 'q') return text.length <= MAX_TEXT && !/[\0\p{Cs}]/u.test(text);
+  if (name === 'from' || name === 'to') return startOfLocalDay(text, timeZone) !== undefined;
+  if (name === 'min' || name === 'max') return unitsOf(text, currency) !== undefined;
+  return CHOICES[name]?.includes(text) ?? false;
+}
+
+function unitsOf(text: string | undefined, currency: string): bigint | undefined {
+  if (text === undefined) return undefined;
+  const parsed = typedAmountSchema(currency, { zero: true }).safeParse(text);
+  if (!parsed.success || parsed.data.currency !== currency) return undefined;
+  return parsed.data.units;
+}
+
+const yesNo = (text: string | undefined): boolean | undefined =>
+  text === undefined ? undefined : text === 'yes';
+
+function selectionOf(
+  values: FilterValues,
+  at: { readonly instanceId: string; readonly currency: string; readonly timeZone: string },
+): OrderSelection {
+  const { status, by, q, from, to, min, max, refunded, wired } = values;
+  return {
+    instanceId: at.instanceId,
+    status: status as OrderSelection['status'],
+    by: by as OrderSelection['by'],
+    text: q,
+    from: from === undefined ? undefined : startOfLocalDay(from, at.timeZone),
+    until: to === undefined ? undefined : startOfLocalDay(addDays(to, 1), at.timeZone),
+    min: unitsOf(min, at.currency),
+    max: unitsOf(max, at.currency),
+    refunded: yesNo(refunded),
+    wired: yesNo(wired),
+  };
 }

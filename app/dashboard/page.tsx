@@ -1,63 +1,78 @@
 import type { Metadata } from 'next';
-import { readQuery, type PageQuery } from '@/http/page-query';
 import { requireInstance } from '@/http/page-sessions';
-import { listOrders } from '@/merchant/orders/list-orders';
-import { sumOrders } from '@/merchant/orders/sum-orders';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
+import { Checklist } from '@/ui/dashboard/checklist';
+import { DayCharts } from '@/ui/dashboard/day-charts';
 import { Figures } from '@/ui/dashboard/figures';
-import { NoOrders, OrderFilter, Pager } from '@/ui/dashboard/order-selection';
+import { NoOrders } from '@/ui/dashboard/order-list';
+import { listOf } from '@/ui/dashboard/order-address';
 import { OrdersTable } from '@/ui/dashboard/orders-table';
-import { dashboardMessages } from '@/ui/messages/dashboard';
-import { pageLanguage } from '@/ui/messages/page-preferences';
+import { PeriodFigures } from '@/ui/dashboard/period-figures';
+import { homeMessages } from '@/ui/messages/dashboard-home';
+import { pageLanguage, pageTimeZone } from '@/ui/messages/page-preferences';
 import { Amount } from '@/ui/primitives/amount';
+import { LocalTime } from '@/ui/primitives/local-time';
 import { PageTitle } from '@/ui/primitives/page-title';
-import { wiring } from '@/wiring';
-import { orderRows, readOrderQuery, startOfDay } from './order-query';
+import { readHome } from './read-home';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: dashboardMessages(await pageLanguage()).ordersTitle };
+  return { title: homeMessages(await pageLanguage()).title };
 }
 
-const PAGE_SIZE = 20;
-
-export default async function OrdersPage({ searchParams }: { searchParams: PageQuery }) {
-  const { selection, start, path } = readOrderQuery(await readQuery(searchParams));
-  const instanceId = await requireInstance(path);
-  const { merchant, clock } = wiring();
-  const language = await pageLanguage();
-  const t = dashboardMessages(language);
-  const [sums, list] = await Promise.all([
-    sumOrders(merchant, { instanceId, since: startOfDay(clock.now()) }),
-    listOrders(merchant, {
-      instanceId,
-      delta: -PAGE_SIZE,
-      start,
-      paid: selection === 'all' ? undefined : selection === 'paid',
-      wired: undefined,
-    }),
-  ]);
-  const last = list.orders.length < PAGE_SIZE ? undefined : list.orders.at(-1)?.row_id;
+export default async function HomePage() {
+  const instanceId = await requireInstance('/dashboard');
+  const [language, timeZone] = await Promise.all([pageLanguage(), pageTimeZone()]);
+  const { instance, sums, periods, days, latest, now } = await readHome(instanceId, timeZone);
+  const { awaiting, awaitingCount, nextPayoutMs } = sums;
+  const t = homeMessages(language);
   return (
-    <DashboardShell instance={instanceId} current="orders">
-      <PageTitle>{t.ordersTitle}</PageTitle>
+    <DashboardShell instance={instanceId} current="home">
+      <PageTitle lead={instance.name}>{t.title}</PageTitle>
+      <Checklist
+        language={language}
+        hasAccount={instance.accounts.some(({ active }) => active)}
+        hasOrder={sums.orderCount > 0}
+        hasPaid={sums.paidCount > 0}
+        hasPayout={sums.transferCount > 0}
+      />
       <Figures
         figures={[
           {
-            label: t.today,
-            value: <Amount value={sums.paid} language={language} />,
-            note: t.todayCount(sums.paidCount),
+            label: t.awaiting,
+            value: (
+              <a href={listOf({ status: 'paid', wired: 'no' })}>
+                <Amount value={awaiting} language={language} />
+              </a>
+            ),
+            note: t.awaitingNote(awaitingCount),
           },
-          { label: t.awaiting, value: <Amount value={sums.awaiting} language={language} /> },
-          { label: t.arrived, value: <Amount value={sums.arrived} language={language} /> },
+          {
+            label: t.nextPayout,
+            value:
+              nextPayoutMs === null ? '–' : <LocalTime at={nextPayoutMs} language={language} />,
+            ...(nextPayoutMs === null
+              ? { note: t.noPayout }
+              : nextPayoutMs <= now
+                ? { note: t.payoutDue }
+                : {}),
+          },
         ]}
       />
-      <OrderFilter selection={selection} language={language} />
-      {list.orders.length === 0 ? (
-        <NoOrders selection={selection} language={language} />
-      ) : (
-        <OrdersTable rows={orderRows(list)} language={language} />
-      )}
-      <Pager isFirst={start === undefined} olderStart={last} {...{ selection, language }} />
+      <PeriodFigures rows={periods} language={language} />
+      <DayCharts days={days} language={language} />
+      <section aria-labelledby="latest" className="mt-12">
+        <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6">
+          <h2 id="latest" className="text-xl font-semibold">
+            {t.latest}
+          </h2>
+          {latest.length > 0 && <a href={listOf({})}>{t.allOrders}</a>}
+        </div>
+        {latest.length === 0 ? (
+          <NoOrders isFiltered={false} language={language} />
+        ) : (
+          <OrdersTable rows={latest} language={language} />
+        )}
+      </section>
     </DashboardShell>
   );
 }

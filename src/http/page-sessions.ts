@@ -25,3 +25,9 @@ export async function requireInstance(path: string): Promise<string> {
   const log_in = `/dashboard/log-in?${new URLSearchParams({ next: path })}`;
   return (await pageInstance()) ?? redirect(log_in);
 }
+
+export async function requireOperator(path: string): Promise<void> {
+  const operator = await pageSubject('operator');
+  if (operator === null)
+    redirect(`/dashboard/operator/log-in?${new URLSearchParams({ next: path })}`);
+}

@@ -8,12 +8,13 @@ import { decode, encode } from 'next-auth/jwt';
 import { wiring } from '@/wiring';
 import { cookieHeader, cookieOf } from './cookies';
 
-export type Audience = 'bank' | 'dashboard';
+export type Audience = 'bank' | 'dashboard' | 'operator';
 
 const HOUR_SECONDS = 3600;
 const AUDIENCES: Record<Audience, { cookie: string; maxAgeSeconds: number }> = {
   bank: { cookie: 'florin-bank-session', maxAgeSeconds: 2 * HOUR_SECONDS },
   dashboard: { cookie: 'florin-dashboard-session', maxAgeSeconds: 12 * HOUR_SECONDS },
+  operator: { cookie: 'florin-operator-session', maxAgeSeconds: HOUR_SECONDS },
 };
 
 export function sessionCookieName(audience: Audience): string {
@@ -23,6 +24,15 @@ export function sessionCookieName(audience: Audience): string {
 /** Username at the bank of whoever sent the request, null for a stranger. */
 export function bankUserOf(request: Request): Promise<string | null> {
   return readSession('bank', cookieOf(request, sessionCookieName('bank')));
+}
+
+/** Instance whose dashboard whoever sent the request is logged in to, null for a stranger. */
+export function instanceOf(request: Request): Promise<string | null> {
+  return readSession('dashboard', cookieOf(request, sessionCookieName('dashboard')));
+}
+
+export async function isOperatorSession(request: Request): Promise<boolean> {
+  return (await readSession('operator', cookieOf(request, sessionCookieName('operator')))) !== null;
 }
 
 /** `Set-Cookie` text that logs `subject` in; credentials have been checked by the caller. */

@@ -4,7 +4,7 @@
  * read as text or object [TYPE-3] and written as text, which the deployed wallets of these routes need.
  */
 import { z } from 'zod';
-import { amountSchema, formatAmount, isZero, parseAmount } from '@/protocol/amount';
+import { amountSchema } from '@/protocol/amount';
 import { base32Bytes } from '@/protocol/base32';
 import { baseUrlSchema } from '@/protocol/base-url';
 import { borderCodec } from '@/protocol/border-codec';
@@ -12,6 +12,7 @@ import { FormatError } from '@/protocol/format-error';
 import { parseInteger } from '@/protocol/integer';
 import { paytoSchema } from '@/protocol/payto';
 import { timestampSchema } from '@/protocol/timestamp';
+import { typedAmountSchema } from '@/protocol/typed-amount';
 
 /** What GET config of the integration API announces. */
 export const BANK_PROTOCOL_VERSION = '0:0:0';
@@ -252,21 +253,6 @@ export const withdrawalCallbackSchema = z.object({
 export type WithdrawalCallback = z.output<typeof withdrawalCallbackSchema>;
 
 // Forms of the bank's pages
-
-/** What people type: `5`, `5.20`, `5,20`, or with the currency before it. */
-function typedAmountSchema(currency: string) {
-  return borderCodec(
-    z.string(),
-    (value) => typeof value === 'object' && value !== null && 'units' in value,
-    (text) => {
-      const plain = text.trim().replace(',', '.');
-      const amount = parseAmount(plain.includes(':') ? plain : `${currency}:${plain}`);
-      if (isZero(amount)) throw new FormatError('expected an amount above zero');
-      return amount;
-    },
-    formatAmount,
-  );
-}
 
 export function withdrawalFormSchema(currency: string) {
   return z.object({

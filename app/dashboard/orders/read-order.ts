@@ -2,9 +2,11 @@
 import { cache } from 'react';
 import { z } from 'zod';
 import { showOrder } from '@/merchant/orders/show-order';
+import { tellRefunds } from '@/merchant/orders/tell-refunds';
 import { contractTermsSchema, withForgottenTexts } from '@/protocol/contract-terms';
-import { privateOrderSchema } from '@/protocol/order';
+import { privateOrderSchema, type PrivateOrder } from '@/protocol/order';
 import { isRefusal } from '@/protocol/refusal';
+import { mentions } from '@/ui/dashboard/order-actions';
 import { stateOf } from '@/ui/dashboard/order-steps';
 import type { ShownOrder } from '@/ui/dashboard/order-view';
 import { wiring } from '@/wiring';
@@ -16,27 +18,38 @@ const AT_ONCE = { sessionId: '', timeoutMs: 0, signal: new AbortController().sig
 export const readOrder = cache(
   async (instanceId: string, orderId: string): Promise<ShownOrder | null> => {
     const { merchant, clock } = wiring();
-    const body = await showOrder(merchant, { instanceId, orderId, ...AT_ONCE }).catch(
-      (thrown: unknown) => {
-        if (isRefusal(thrown) && thrown.status === 404) return null;
-        throw thrown;
-      },
-    );
-    if (body === null) return null;
+    const at = { instanceId, orderId };
+    const read = Promise.all([
+      showOrder(merchant, { ...at, ...AT_ONCE }),
+      tellRefunds(merchant, at),
+    ]);
+    const found = await read.catch((thrown: unknown) => {
+      if (isRefusal(thrown) && thrown.status === 404) return null;
+      throw thrown;
+    });
+    if (found === null) return null;
+    const [body, told] = found;
     const order = z.decode(privateOrderSchema, body);
-    if (order.order_status === 'unpaid') {
-      const { summary, total_amount: amount } = order;
-      return {
-        orderId,
-        order,
-        terms: null,
-        state: stateOf(order, null, clock.now()),
-        summary,
-        amount,
-      };
-    }
-    const terms = contractTermsSchema.parse(withForgottenTexts(order.contract_terms));
-    const { summary, amount } = terms;
-    return { orderId, order, terms, state: stateOf(order, terms, clock.now()), summary, amount };
+    const now = clock.now();
+    const terms = termsOf(order);
+    const what =
+      order.order_status === 'unpaid'
+        ? { summary: order.summary, amount: order.total_amount }
+        : { summary: terms?.summary ?? '', amount: terms?.amount ?? told.paid };
+    return {
+      orderId,
+      order,
+      terms,
+      ...what,
+      ...told,
+      state: stateOf(order, terms, now),
+      isForgotten: order.order_status !== 'unpaid' && mentions(order.contract_terms, '$forgotten'),
+      now,
+    };
   },
 );
+
+function termsOf(order: PrivateOrder) {
+  if (order.order_status === 'unpaid') return null;
+  return contractTermsSchema.parse(withForgottenTexts(order.contract_terms));
+}

@@ -1,29 +1,66 @@
 /**
- * The figures on the dashboard's first page (UI-2): what was paid since a moment, what the exchange
- * still owes, what arrived. Reads only; the instance is the session's. Throws nothing expected.
+ * The figures on the dashboard's first page (UI-2; ui.md 14): each is the sum of a list of orders. Reads
+ * only; the instance is the session's. Throws nothing expected.
  */
 import type { Amount } from '@/protocol/amount';
-import { readOrderFigures } from '@/storage/merchant/order-figures';
+import { readDays, readPeriod, readStanding } from '@/storage/merchant/order-figures';
 import type { Merchant } from '../merchant';
 
-export interface OrderSums {
-  readonly paidCount: number;
+export interface PeriodSums {
   readonly paid: Amount;
-  /** Paid, and not yet on its way to the account; deposit fees not taken off. */
+  readonly paidCount: number;
+  readonly createdCount: number;
+  /** Of the created ones, those that were paid. */
+  readonly convertedCount: number;
+  readonly refunded: Amount;
+}
+
+export interface DaySums {
+  readonly paid: Amount;
+  readonly paidCount: number;
+  readonly createdCount: number;
+}
+
+export interface OrderSums {
+  /** One for each of `since`. */
+  readonly periods: readonly PeriodSums[];
+  readonly days: readonly DaySums[];
+  /** Paid, and not yet on its way to the account; refunds taken off, deposit fees not. */
   readonly awaiting: Amount;
-  readonly arrived: Amount;
+  readonly awaitingCount: number;
+  /** By when the exchange has to send the next money; null when nothing is awaited. */
+  readonly nextPayoutMs: number | null;
+  readonly orderCount: number;
+  readonly paidCount: number;
+  readonly transferCount: number;
 }
 
 export async function sumOrders(
   merchant: Merchant,
-  { instanceId, since }: { readonly instanceId: string; readonly since: number },
+  query: {
+    readonly instanceId: string;
+    readonly since: readonly number[];
+    /** When each day of the charts begins, and when the last one ends. */
+    readonly dayStarts: readonly number[];
+  },
 ): Promise<OrderSums> {
-  const figures = await readOrderFigures(merchant.db, instanceId, since);
-  const amount = (units: bigint): Amount => ({ currency: merchant.currency, units });
+  const { instanceId, since, dayStarts } = query;
+  const { db, currency } = merchant;
+  const amount = (units: bigint): Amount => ({ currency, units });
+  const [standing, days, ...periods] = await Promise.all([
+    readStanding(db, instanceId),
+    readDays(db, instanceId, dayStarts),
+    ...since.map((start) => readPeriod(db, instanceId, start)),
+  ]);
+  const { awaitingUnits, ...others } = standing;
   return {
-    paidCount: figures.paidCount,
-    paid: amount(figures.paidUnits),
-    awaiting: amount(figures.awaitingUnits),
-    arrived: amount(figures.arrivedUnits),
+    ...others,
+    awaiting: amount(awaitingUnits),
+    days: days.map(({ paidUnits, ...counts }) => ({ paid: amount(paidUnits), ...counts })),
+    periods: periods.map(({ paidUnits, refundedUnits, ...counts }) => ({
+      paid: amount(paidUnits),
+      refunded: amount(refundedUnits),
+      ...counts,
+    })),
   };
 }

@@ -3,19 +3,30 @@ import { dashboardMessages } from '@/ui/messages/dashboard';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { PageShell } from '@/ui/primitives/page-shell';
 
+export type DashboardSection = 'home' | 'orders' | 'products' | 'tips' | 'transfers' | 'settings';
+
 interface DashboardShellProps {
   /** Instance that is logged in, null for a stranger. */
   instance: string | null;
-  current?: 'orders' | 'transfers';
+  current?: DashboardSection;
   children: ReactNode;
 }
 
 export async function DashboardShell({ instance, current, children }: DashboardShellProps) {
   const t = dashboardMessages(await pageLanguage());
-  const navigation = [
-    { href: '/dashboard', label: t.orders, current: current === 'orders' },
-    { href: '/dashboard/transfers', label: t.transfers, current: current === 'transfers' },
+  const sections: readonly (readonly [DashboardSection, string])[] = [
+    ['home', ''],
+    ['orders', '/orders'],
+    ['products', '/products'],
+    ['tips', '/tips'],
+    ['transfers', '/transfers'],
+    ['settings', '/settings'],
   ];
+  const navigation = sections.map(([section, path]) => ({
+    href: `/dashboard${path}`,
+    label: t[section],
+    current: current === section,
+  }));
   return (
     <PageShell
       audience={{ name: t.dashboard, href: '/dashboard' }}

@@ -1,15 +1,23 @@
 /** The timeline of an order, from what the backend tells about it. */
+import type { Amount } from '@/protocol/amount';
 import type { ContractTerms } from '@/protocol/contract-terms';
 import type { PrivateOrder } from '@/protocol/order';
 import { NEVER } from '@/protocol/timestamp';
 import { dashboardMessages } from '@/ui/messages/dashboard';
+import { orderMessages } from '@/ui/messages/dashboard-orders';
 import type { Language } from '@/ui/messages/language';
+import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
 import type { OrderState } from './order-state';
 import type { TimelineStep } from './timeline';
 
-/** Unpaid orders tell when they were made; later ones have it in the contract. */
-export function createdAt(order: PrivateOrder, terms: ContractTerms | null): number | undefined {
-  return order.order_status === 'unpaid' ? order.creation_time : terms?.timestamp;
+export interface RefundOfOrder {
+  readonly decidedMs: number;
+  readonly takenMs: number | null;
+  readonly reason: string;
+  readonly amount: Amount;
+  readonly total: Amount;
+  readonly fee: Amount;
+  readonly step: 'requested' | 'offered' | 'picked up' | 'lapsed';
 }
 
 export function payDeadlineOf(order: PrivateOrder, terms: ContractTerms | null): number {
@@ -21,32 +29,69 @@ export function stateOf(order: PrivateOrder, terms: ContractTerms | null, now: n
   return now >= payDeadlineOf(order, terms) ? 'expired' : order.order_status;
 }
 
+export interface OrderStory {
+  readonly order: PrivateOrder;
+  readonly terms: ContractTerms | null;
+  readonly state: OrderState;
+  readonly createdMs: number;
+  readonly refunds: readonly RefundOfOrder[];
+  /** Until when money can be given back; the same as `createdMs` when never. */
+  readonly refundDeadline: number;
+  readonly isForgotten: boolean;
+  readonly now: number;
+}
+
 /** Oldest first; what is still to come stands at the end. */
-export function orderSteps(
-  order: PrivateOrder,
-  terms: ContractTerms | null,
-  state: OrderState,
-  language: Language,
-): TimelineStep[] {
+export function orderSteps(story: OrderStory, language: Language): TimelineStep[] {
   const t = dashboardMessages(language);
-  const steps: TimelineStep[] = [{ label: t.stepCreated, at: createdAt(order, terms) }];
-  if (terms !== null) steps.push({ label: t.stepClaimed, at: undefined });
+  const { byShop, byWallet, stepForgotten } = orderMessages(language);
+  const { order, terms } = story;
+  const steps: TimelineStep[] = [{ label: t.stepCreated, at: story.createdMs, who: byShop }];
+  if (terms !== null) steps.push({ label: t.stepClaimed, at: undefined, who: byWallet });
+  if (order.order_status === 'paid') {
+    steps.push({ label: t.stepPaid, at: order.paid_time, who: byWallet });
+    steps.push(...laterSteps(story, language));
+  }
+  if (story.isForgotten) steps.push({ label: stepForgotten, at: undefined, who: byShop });
+  return [...steps, ...deadlines(story, language)];
+}
+
+/** Refunds and payouts, as they came. */
+function laterSteps({ order, refunds }: OrderStory, language: Language): TimelineStep[] {
+  if (order.order_status !== 'paid') return [];
+  const t = orderMessages(language);
+  const wired = order.wire_details.map(({ execution_time: at }) => ({
+    label: dashboardMessages(language).stepWired,
+    at,
+    who: t.byExchange,
+  }));
+  const refunded = refunds.flatMap(({ amount, decidedMs, takenMs, step }) => {
+    const money = formatAmountForPeople(amount, language);
+    const decided = { label: t.stepRefunded(money), at: decidedMs, who: t.byShop };
+    if (step === 'lapsed') {
+      return [decided, { label: t.stepRefundLapsed(money), at: decidedMs, who: t.byExchange }];
+    }
+    if (takenMs === null) return [decided];
+    return [decided, { label: t.stepRefundPicked(money), at: takenMs, who: t.byWallet }];
+  });
+  return [...wired, ...refunded].sort((a, b) => a.at - b.at);
+}
+
+function deadlines(story: OrderStory, language: Language): TimelineStep[] {
+  const t = dashboardMessages(language);
+  const { order, terms, now } = story;
   if (order.order_status !== 'paid') {
     const at = payDeadlineOf(order, terms);
-    const expired = state === 'expired';
-    if (at !== NEVER) {
-      steps.push({ label: expired ? t.stepExpired : t.stepPayDeadline, at, ahead: !expired });
-    }
-    return steps;
+    const ahead = story.state !== 'expired';
+    return at === NEVER ? [] : [{ label: ahead ? t.stepPayDeadline : t.stepExpired, at, ahead }];
   }
-  steps.push({ label: t.stepPaid, at: order.paid_time });
-  const wired = order.wire_details.map(({ execution_time }) => ({
-    label: t.stepWired,
-    at: execution_time,
-  }));
-  steps.push(...wired.sort((a, b) => a.at - b.at));
+  const steps: TimelineStep[] = [];
+  if (story.refundDeadline > now) {
+    const label = orderMessages(language).stepRefundDeadline;
+    steps.push({ label, at: story.refundDeadline, ahead: true });
+  }
   if (!order.wired && terms !== null) {
     steps.push({ label: t.stepWireDeadline, at: terms.wire_transfer_deadline, ahead: true });
   }
-  return steps;
+  return steps.sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
 }

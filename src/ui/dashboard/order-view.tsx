@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { subtractAmountsSaturating, sumAmounts, type Amount as Money } from '@/protocol/amount';
-import type { ContractTerms } from '@/protocol/contract-terms';
 import type { PrivateOrder } from '@/protocol/order';
 import { dashboardMessages } from '@/ui/messages/dashboard';
 import type { Language } from '@/ui/messages/language';
@@ -9,19 +8,23 @@ import { Facts } from '@/ui/primitives/facts';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { Table } from '@/ui/primitives/table';
 import { LocalTime } from '@/ui/primitives/local-time';
-import { OrderStateMark, type OrderState } from './order-state';
-import { orderSteps } from './order-steps';
+import { OrderStateMark } from './order-state';
+import { OrderActions } from './order-actions';
+import { OrderOffer } from './order-offer';
+import { OrderRefunds, RefundToFetch } from './order-refunds';
+import { orderSteps, type OrderStory } from './order-steps';
 import { Timeline } from './timeline';
 
 /** An order with what its page needs of it. */
-export interface ShownOrder {
+export interface ShownOrder extends OrderStory {
   readonly orderId: string;
-  readonly order: PrivateOrder;
-  /** Null until a wallet claims the order: there is no contract before. */
-  readonly terms: ContractTerms | null;
-  readonly state: OrderState;
   readonly summary: string;
   readonly amount: Money;
+  readonly paid: Money;
+  readonly refunded: Money;
+  readonly payUri: string;
+  readonly refundUri: string;
+  readonly isRefundable: boolean;
 }
 
 interface OrderViewProps {
@@ -32,17 +35,24 @@ interface OrderViewProps {
 type PaidOrder = Extract<PrivateOrder, { order_status: 'paid' }>;
 
 export function OrderView({ shown, language }: OrderViewProps) {
-  const { orderId, order, terms, state, summary } = shown;
+  const { orderId, order, terms, state, summary, refunds } = shown;
+  const isOpen = state === 'unpaid' || state === 'claimed';
   const t = dashboardMessages(language);
   return (
     <>
       <p className="mb-4 text-sm">
-        <a href="/dashboard">{t.backToOrders}</a>
+        <a href="/dashboard/orders">{t.backToOrders}</a>
       </p>
-      <PageTitle lead={<OrderStateMark state={state} language={language} />}>{summary}</PageTitle>
+      <PageTitle lead={<OrderStateMark state={state} language={language} />}>
+        {summary === '' ? orderId : summary}
+      </PageTitle>
+      {isOpen && <OrderOffer shown={shown} language={language} />}
+      {order.order_status === 'paid' && order.refund_pending && (
+        <RefundToFetch shown={shown} language={language} />
+      )}
       <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <Section id="timeline" title={t.timeline}>
-          <Timeline steps={orderSteps(order, terms, state, language)} language={language} />
+          <Timeline steps={orderSteps(shown, language)} language={language} />
         </Section>
         <div className="space-y-10">
           <Section id="money" title={t.money}>
@@ -66,6 +76,7 @@ export function OrderView({ shown, language }: OrderViewProps) {
           </Section>
         </div>
       </div>
+      {refunds.length > 0 && <OrderRefunds refunds={refunds} language={language} />}
       {order.order_status === 'paid' && order.wire_details.length > 0 && (
         <div className="mt-10">
           <h2 className="mb-4 text-xl font-semibold">{t.payouts}</h2>
@@ -75,6 +86,7 @@ export function OrderView({ shown, language }: OrderViewProps) {
       {order.order_status !== 'unpaid' && (
         <ContractText terms={order.contract_terms} language={language} />
       )}
+      <OrderActions shown={shown} language={language} />
     </>
   );
 }

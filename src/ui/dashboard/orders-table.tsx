@@ -1,20 +1,31 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { Amount as Money } from '@/protocol/amount';
 import { dashboardMessages } from '@/ui/messages/dashboard';
+import { orderMessages } from '@/ui/messages/dashboard-orders';
 import type { Language } from '@/ui/messages/language';
 import { Amount } from '@/ui/primitives/amount';
-import { Table } from '@/ui/primitives/table';
 import { LocalTime } from '@/ui/primitives/local-time';
+import { Table, type Column } from '@/ui/primitives/table';
+import { ariaSort, sortHref, type OrderListAddress } from './order-address';
 import { OrderStateMark, type OrderState } from './order-state';
 
 export interface OrderRow {
   readonly orderId: string;
   readonly summary: string;
-  /** As on the wire. */
-  readonly amount: string;
-  readonly at: number;
+  readonly amount: Money;
+  readonly refunded: Money;
+  readonly createdMs: number;
   readonly state: OrderState;
 }
 
-export function OrdersTable({ rows, language }: { rows: readonly OrderRow[]; language: Language }) {
+interface OrdersTableProps {
+  rows: readonly OrderRow[];
+  language: Language;
+  /** With it the headers sort the list. */
+  address?: OrderListAddress;
+}
+
+export function OrdersTable({ rows, language, address }: OrdersTableProps) {
   const t = dashboardMessages(language);
   return (
     <Table
@@ -27,7 +38,9 @@ export function OrdersTable({ rows, language }: { rows: readonly OrderRow[]; lan
           header: t.summary,
           cell: ({ orderId, summary }) => (
             <>
-              <a href={`/dashboard/orders/${encodeURIComponent(orderId)}`}>{summary}</a>
+              <a href={`/dashboard/orders/${encodeURIComponent(orderId)}`}>
+                {summary === '' ? orderId : summary}
+              </a>
               <br />
               <code className="text-soft">{orderId}</code>
             </>
@@ -38,18 +51,56 @@ export function OrdersTable({ rows, language }: { rows: readonly OrderRow[]; lan
           header: t.state,
           cell: ({ state }) => <OrderStateMark state={state} language={language} />,
         },
+        sortable({ key: 'time', header: t.time }, address, language, ({ createdMs }) => (
+          <LocalTime at={createdMs} language={language} />
+        )),
         {
-          key: 'time',
-          header: t.time,
-          cell: ({ at }) => <LocalTime at={at} language={language} />,
-        },
-        {
-          key: 'amount',
-          header: t.amount,
+          ...sortable({ key: 'amount', header: t.amount }, address, language, (row) => (
+            <PriceCell row={row} language={language} />
+          )),
           align: 'right',
-          cell: ({ amount }) => <Amount value={amount} language={language} />,
         },
       ]}
     />
   );
+}
+
+function PriceCell({ row, language }: { row: OrderRow; language: Language }) {
+  return (
+    <>
+      <Amount value={row.amount} language={language} />
+      {row.refunded.units > 0n && (
+        <span className="block text-sm text-soft">
+          {orderMessages(language).refunded}{' '}
+          <Amount value={row.refunded} sign="-" language={language} />
+        </span>
+      )}
+    </>
+  );
+}
+
+function sortable(
+  { key, header }: { key: 'time' | 'amount'; header: string },
+  address: OrderListAddress | undefined,
+  language: Language,
+  cell: Column<OrderRow>['cell'],
+): Column<OrderRow> {
+  if (address === undefined) return { key, header, cell };
+  const sort = ariaSort(address, key);
+  const Arrow = sort === 'ascending' ? ArrowUp : ArrowDown;
+  return {
+    key,
+    cell,
+    sort,
+    header: (
+      <a
+        href={sortHref(address, key)}
+        title={orderMessages(language).sortBy(header)}
+        className="inline-flex min-h-6 items-center gap-1 text-soft"
+      >
+        {header}
+        {sort !== 'none' && <Arrow aria-hidden className="size-3.5" />}
+      </a>
+    ),
+  };
 }

@@ -4,6 +4,8 @@ import { LocalTime } from '@/ui/primitives/local-time';
 export interface TimelineStep {
   readonly label: string;
   readonly at: number | undefined;
+  /** Who did it. */
+  readonly who?: string;
   /** Still to come: a deadline. */
   readonly ahead?: boolean;
 }
@@ -18,7 +20,7 @@ export function Timeline({
 }) {
   return (
     <ol className="ml-1.5 border-l-2 border-rule">
-      {steps.map(({ label, at, ahead = false }) => (
+      {steps.map(({ label, at, who, ahead = false }) => (
         <li key={`${label}-${at ?? ''}`} className="relative pb-5 pl-6 last:pb-0">
           <span
             aria-hidden
@@ -27,9 +29,11 @@ export function Timeline({
             }`}
           />
           <p className={ahead ? 'text-soft' : 'font-semibold'}>{label}</p>
-          {at !== undefined && (
+          {(at !== undefined || who !== undefined) && (
             <p className="text-sm text-soft">
-              <LocalTime at={at} language={language} />
+              {who}
+              {who !== undefined && at !== undefined && ', '}
+              {at !== undefined && <LocalTime at={at} language={language} />}
             </p>
           )}
         </li>

@@ -2,7 +2,7 @@ import type { HTMLAttributes, HTMLInputTypeAttribute, ReactNode } from 'react';
 import { CircleAlert } from 'lucide-react';
 import { classNames } from './class-names';
 
-interface FieldFrame {
+export interface FieldFrame {
   /** Also the id of the control; one form per page needs no other. */
   name: string;
   label: string;
@@ -47,7 +47,8 @@ export function Field(props: FieldProps) {
   );
 }
 
-function describedBy({ name, hint, error }: FieldFrame) {
+/** Attributes of a control inside `Frame`. */
+export function describedBy({ name, hint, error }: FieldFrame) {
   const ids = [hint !== undefined && `${name}-hint`, error !== undefined && `${name}-error`];
   const described = ids.filter((id) => id !== false).join(' ');
   return {
@@ -56,7 +57,8 @@ function describedBy({ name, hint, error }: FieldFrame) {
   };
 }
 
-function Frame(props: FieldFrame & { children: ReactNode; className?: string | undefined }) {
+/** Label, hint and error around a control whose id is `name`. */
+export function Frame(props: FieldFrame & { children: ReactNode; className?: string | undefined }) {
   const { name, label, hint, error, children, className } = props;
   return (
     <div className={classNames('max-w-md space-y-1.5', className)}>

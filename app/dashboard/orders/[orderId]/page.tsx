@@ -1,19 +1,23 @@
 import type { Metadata } from 'next';
+import { readQuery, type PageQuery } from '@/http/page-query';
 import { requireInstance } from '@/http/page-sessions';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
 import { orderStateWord } from '@/ui/dashboard/order-state';
 import { OrderView } from '@/ui/dashboard/order-view';
 import { commonMessages } from '@/ui/messages/common';
 import { dashboardMessages } from '@/ui/messages/dashboard';
+import { orderMessages } from '@/ui/messages/dashboard-orders';
 import { pageLanguage } from '@/ui/messages/page-preferences';
+import { Notice } from '@/ui/primitives/notice';
 import { MissingPage } from '../../../missing-page';
 import { readOrder } from '../read-order';
 
 interface Props {
   params: Promise<{ orderId: string }>;
+  searchParams: PageQuery;
 }
 
-async function orderOf({ params }: Props) {
+async function orderOf({ params }: Pick<Props, 'params'>) {
   const { orderId } = await params;
   const path = `/dashboard/orders/${encodeURIComponent(orderId)}`;
   const instanceId = await requireInstance(path);
@@ -31,9 +35,13 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function OrderPage(props: Props) {
   const { instanceId, shown } = await orderOf(props);
+  const { news } = await readQuery(props.searchParams);
   const language = await pageLanguage();
+  const t = orderMessages(language);
   return (
     <DashboardShell instance={instanceId} current="orders">
+      {news === 'created' && <Notice className="mb-6">{t.created}</Notice>}
+      {news === 'forgotten' && <Notice className="mb-6">{t.forgotten}</Notice>}
       {shown === null ? (
         <MissingPage language={language} />
       ) : (

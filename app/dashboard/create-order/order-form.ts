@@ -1,0 +1,79 @@
+/**
+ * From the form for a new order to the order that frontends would send. The form brings the order's
+ * identifier along, so that a form sent twice makes one order. Throws GENERIC_PARAMETER_MALFORMED with
+ * the form's field.
+ */
+import { z } from 'zod';
+import { decode } from '@/http/decode';
+import { createOrder } from '@/merchant/orders/create-order';
+import { getInstance } from '@/merchant/instances/get-instance';
+import { orderIdSchema } from '@/protocol/order';
+import { productIdSchema } from '@/protocol/product';
+import { storableText } from '@/protocol/instance';
+import { typedAmountSchema } from '@/protocol/typed-amount';
+import { wiring } from '@/wiring';
+import { presentFields } from '../form-route';
+
+const DAY_MS = 86_400_000;
+const MAX_REFUND_DAYS = 365;
+
+function orderFormSchema(currency: string) {
+  return z
+    .object({
+      order_id: orderIdSchema,
+      summary: storableText(4096).trim().min(1),
+      amount: typedAmountSchema(currency).optional(),
+      product: productIdSchema.optional(),
+      quantity: z
+        .string()
+        .trim()
+        .regex(/^[1-9][0-9]{0,8}$/)
+        .default('1'),
+      url: z
+        .url({ protocol: /^https?$/ })
+        .max(4096)
+        .optional(),
+      message: storableText(4096).optional(),
+      refund_days: z
+        .string()
+        .regex(/^[0-9]{1,3}$/)
+        .default('0'),
+    })
+    .refine(({ amount, product }) => amount !== undefined || product !== undefined, {
+      path: ['amount'],
+    });
+}
+
+/** Answers the order's identifier. */
+export async function makeOrder(
+  instanceId: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<string> {
+  const { merchant } = wiring();
+  const form = decode(orderFormSchema(merchant.currency), presentFields(fields));
+  const instance = await getInstance(merchant, instanceId);
+  const refundDays = Math.min(Number.parseInt(form.refund_days, 10), MAX_REFUND_DAYS);
+  const refundDelay = refundDays * DAY_MS;
+  // Money that may be given back has to wait at the exchange.
+  const wireDelay = Math.max(instance.defaultWireTransferDelayMs, refundDelay);
+  const { order_id } = await createOrder(merchant, instance, {
+    order: {
+      order_id: form.order_id,
+      summary: form.summary,
+      wire_transfer_delay: wireDelay,
+      ...(form.amount === undefined ? {} : { amount: form.amount }),
+      ...(form.url === undefined ? {} : { fulfillment_url: form.url }),
+      ...(form.url === undefined && form.message !== undefined
+        ? { fulfillment_message: form.message }
+        : {}),
+    },
+    create_token: true,
+    ...(refundDelay === 0 ? {} : { refund_delay: refundDelay }),
+    inventory_products:
+      form.product === undefined
+        ? []
+        : [{ product_id: form.product, quantity: Number.parseInt(form.quantity, 10) }],
+    lock_uuids: [],
+  });
+  return order_id;
+}

@@ -1,0 +1,36 @@
+import type { Metadata } from 'next';
+import { readQuery, type PageQuery } from '@/http/page-query';
+import { requireInstance } from '@/http/page-sessions';
+import { showProducts } from '@/merchant/inventory/show-products';
+import { encodeBase32 } from '@/protocol/base32';
+import { productListSchema } from '@/protocol/product';
+import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
+import { NewOrderForm } from '@/ui/dashboard/new-order-form';
+import { orderMessages } from '@/ui/messages/dashboard-orders';
+import { pageLanguage } from '@/ui/messages/page-preferences';
+import { wiring } from '@/wiring';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: orderMessages(await pageLanguage()).createTitle };
+}
+
+const NAME_BYTES = 10;
+
+export default async function CreateOrderPage({ searchParams }: { searchParams: PageQuery }) {
+  const query = await readQuery(searchParams);
+  const instanceId = await requireInstance('/dashboard/create-order');
+  const { merchant, random } = wiring();
+  const { products } = productListSchema.parse(await showProducts(merchant, instanceId));
+  return (
+    <DashboardShell instance={instanceId} current="orders">
+      <NewOrderForm
+        language={await pageLanguage()}
+        currency={merchant.currency}
+        products={products}
+        draft={query}
+        sentBack={query}
+        orderId={encodeBase32(random.bytes(NAME_BYTES))}
+      />
+    </DashboardShell>
+  );
+}

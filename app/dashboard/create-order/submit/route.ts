@@ -1,0 +1,12 @@
+import { seeOther } from '@/http/see-other';
+import { formRoute } from '../../form-route';
+import { makeOrder } from '../order-form';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = formRoute({
+  page: () => '/dashboard/create-order',
+  shownAgain: ['summary', 'amount', 'product', 'quantity', 'url', 'message', 'refund_days'],
+  accept: async ({ instanceId, fields }) => {
+    const orderId = await makeOrder(instanceId, fields);
+    return seeOther(`/dashboard/orders/${encodeURIComponent(orderId)}`, { news: 'created' });
+  },
+});

@@ -1,0 +1,32 @@
+import type { Metadata } from 'next';
+import { readQuery, type PageQuery } from '@/http/page-query';
+import { requireInstance } from '@/http/page-sessions';
+import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
+import { ProductForm } from '@/ui/dashboard/product-form';
+import { productMessages } from '@/ui/messages/dashboard-products';
+import { pageLanguage } from '@/ui/messages/page-preferences';
+import { PageTitle } from '@/ui/primitives/page-title';
+import { wiring } from '@/wiring';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: productMessages(await pageLanguage()).newProduct };
+}
+
+export default async function CreateProductPage({ searchParams }: { searchParams: PageQuery }) {
+  const query = await readQuery(searchParams);
+  const instanceId = await requireInstance('/dashboard/create-product');
+  const language = await pageLanguage();
+  return (
+    <DashboardShell instance={instanceId} current="products">
+      <PageTitle>{productMessages(language).newProduct}</PageTitle>
+      <ProductForm
+        language={language}
+        currency={wiring().merchant.currency}
+        existing={false}
+        action="/dashboard/create-product/submit"
+        draft={query}
+        sentBack={query}
+      />
+    </DashboardShell>
+  );
+}

@@ -1,0 +1,63 @@
+/**
+ * The order list as a file (ui.md 18): exactly what matches the filters of the address, of all pages
+ * and in the list's order, written while it is read. Strangers are sent to log in.
+ */
+import { cookieOf } from '@/http/cookies';
+import { seeOther } from '@/http/see-other';
+import { instanceOf } from '@/http/sessions';
+import { exportOrders, type SearchedOrder } from '@/merchant/orders/search-orders';
+import { CSV_HEADER, csvLine, jsonEntry } from '@/ui/dashboard/order-export';
+import { TIME_ZONE_COOKIE, timeZoneOf } from '@/ui/messages/time-zone';
+import { wiring } from '@/wiring';
+import { readOrderQuery } from '../order-query';
+
+export async function answerExport(request: Request, query: URLSearchParams): Promise<Response> {
+  const instanceId = await instanceOf(request);
+  if (instanceId === null) {
+    return seeOther('/dashboard/log-in', { next: `/dashboard/orders?${query.toString()}` });
+  }
+  const { merchant } = wiring();
+  const { search } = readOrderQuery(Object.fromEntries(query), {
+    instanceId,
+    currency: merchant.currency,
+    timeZone: timeZoneOf(cookieOf(request, TIME_ZONE_COOKIE)),
+  });
+  const format = query.get('format') === 'json' ? 'json' : 'csv';
+  const orders = exportOrders(merchant, search);
+  const text = format === 'json' ? jsonText(orders) : csvText(orders);
+  return new Response(streamOf(text), {
+    headers: {
+      'content-type': format === 'json' ? 'application/json' : 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="orders-${instanceId}.${format}"`,
+      'cache-control': 'no-store',
+    },
+  });
+}
+
+async function* csvText(orders: AsyncIterable<SearchedOrder>): AsyncGenerator<string> {
+  yield CSV_HEADER;
+  for await (const order of orders) yield csvLine(order);
+}
+
+async function* jsonText(orders: AsyncIterable<SearchedOrder>): AsyncGenerator<string> {
+  let before = '{"orders":[\n';
+  for await (const order of orders) {
+    yield before + JSON.stringify(jsonEntry(order));
+    before = ',\n';
+  }
+  yield before.startsWith('{') ? '{"orders":[]}\n' : '\n]}\n';
+}
+
+function streamOf(text: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const part = await text.next();
+      if (part.done === true) controller.close();
+      else controller.enqueue(encoder.encode(part.value));
+    },
+    async cancel() {
+      await text.return(undefined);
+    },
+  });
+}

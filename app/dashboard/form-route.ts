@@ -1,0 +1,51 @@
+/**
+ * Forms of the dashboard: sent by a page of ours, by somebody who is logged in. Strangers are sent to
+ * log in; a refusal goes back to the form in the query members `error` and `field`, with what was typed.
+ */
+import { readForm } from '@/http/read-body';
+import { route, type Params, type RouteModule } from '@/http/route';
+import { assertSameOrigin } from '@/http/same-origin';
+import { seeOther } from '@/http/see-other';
+import { instanceOf } from '@/http/sessions';
+import { isRefusal } from '@/protocol/refusal';
+
+export interface SentForm {
+  readonly request: Request;
+  readonly params: Params;
+  readonly instanceId: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+interface DashboardForm {
+  /** Path of the page with the form, and the fields that it shows again. */
+  readonly page: (params: Params) => string;
+  readonly shownAgain?: readonly string[];
+  /** Other than urlencoded fields. */
+  readonly read?: (request: Request) => Promise<Record<string, string>>;
+  readonly accept: (form: SentForm) => Promise<Response>;
+}
+
+export function formRoute({ page, shownAgain = [], read = readForm, accept }: DashboardForm) {
+  return route({
+    POST: async ({ request, params }) => {
+      assertSameOrigin(request);
+      const instanceId = await instanceOf(request);
+      if (instanceId === null) return seeOther('/dashboard/log-in', { next: page(params) });
+      let draft: Record<string, string | undefined> = {};
+      try {
+        const fields = await read(request);
+        draft = Object.fromEntries(shownAgain.map((name) => [name, fields[name]]));
+        return await accept({ request, params, instanceId, fields });
+      } catch (thrown) {
+        if (!isRefusal(thrown)) throw thrown;
+        const { code, about } = thrown;
+        return seeOther(page(params), { error: code, field: about.field, ...draft });
+      }
+    },
+  }) satisfies RouteModule;
+}
+
+/** What was left empty is absent. */
+export function presentFields(fields: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).filter(([, text]) => text.trim() !== ''));
+}

@@ -1,0 +1,11 @@
+import { route } from '@/http/route';
+import { assertSameOrigin } from '@/http/same-origin';
+import { seeOther } from '@/http/see-other';
+import { closeSession } from '@/http/sessions';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  POST: ({ request }) => {
+    assertSameOrigin(request);
+    return seeOther('/dashboard/operator/log-in', {}, [closeSession('operator')]);
+  },
+});

@@ -1,0 +1,45 @@
+import type { Metadata } from 'next';
+import { readQuery, type PageQuery } from '@/http/page-query';
+import { requireOperator } from '@/http/page-sessions';
+import { takeOnce } from '@/http/shown-once';
+import { surveyInstances } from '@/merchant/instances/survey-instances';
+import { CloseShop, OperatorView, ShopMade } from '@/ui/dashboard/operator-view';
+import { operatorMessages } from '@/ui/messages/dashboard-operator';
+import { pageLanguage } from '@/ui/messages/page-preferences';
+import { PageShell } from '@/ui/primitives/page-shell';
+import { wiring } from '@/wiring';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: operatorMessages(await pageLanguage()).title };
+}
+
+const PERIOD_MS = 30 * 86_400_000;
+const OPERATOR = 'operator';
+
+export default async function OperatorPage({ searchParams }: { searchParams: PageQuery }) {
+  const query = await readQuery(searchParams);
+  await requireOperator('/dashboard/operator');
+  const { merchant, clock } = wiring();
+  const { shown, id = '', close } = query;
+  const language = await pageLanguage();
+  const t = operatorMessages(language);
+  const now = clock.now();
+  return (
+    <PageShell
+      audience={{ name: t.operator, href: '/dashboard/operator' }}
+      session={{ name: t.operator, logOutAction: '/dashboard/operator/log-out' }}
+    >
+      {shown !== undefined ? (
+        <ShopMade token={takeOnce(shown, OPERATOR, now)} {...{ id, language }} />
+      ) : close !== undefined ? (
+        <CloseShop id={close} language={language} />
+      ) : (
+        <OperatorView
+          shops={await surveyInstances(merchant, now - PERIOD_MS)}
+          language={language}
+          sentBack={query}
+        />
+      )}
+    </PageShell>
+  );
+}

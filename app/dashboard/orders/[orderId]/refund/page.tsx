@@ -1,0 +1,63 @@
+import type { Metadata } from 'next';
+import { readQuery, type PageQuery } from '@/http/page-query';
+import {
+  addAmounts,
+  compareAmounts,
+  subtractAmountsSaturating,
+  type Amount,
+} from '@/protocol/amount';
+import { typedAmountSchema } from '@/protocol/typed-amount';
+import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
+import type { SentBack } from '@/ui/dashboard/form-errors';
+import type { ShownOrder } from '@/ui/dashboard/order-view';
+import { NoRefund, RefundForm, RefundPreview } from '@/ui/dashboard/refund-form';
+import { orderMessages } from '@/ui/messages/dashboard-orders';
+import { pageLanguage } from '@/ui/messages/page-preferences';
+import { MissingPage } from '../../../../missing-page';
+import { openOrder, type OrderPageProps } from '../../order-page';
+
+type Props = OrderPageProps & { searchParams: PageQuery };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: orderMessages(await pageLanguage()).refundTitle };
+}
+
+/** The form, and with `step=preview` what it would do; only the preview's own form gives back. */
+export default async function RefundPage(props: Props) {
+  const { instanceId, path, shown } = await openOrder(props, 'refund');
+  const { step, amount = '', reason = '', error, field } = await readQuery(props.searchParams);
+  const language = await pageLanguage();
+  const common = { language, path, draft: { amount, reason } };
+  const preview: Preview =
+    step === 'preview' && shown !== null ? previewOf(shown, amount) : { error, field };
+  return (
+    <DashboardShell instance={instanceId} current="orders">
+      {shown === null ? (
+        <MissingPage language={language} />
+      ) : !shown.isRefundable ? (
+        <NoRefund {...{ language, path }} wasPossible={shown.refundDeadline > shown.createdMs} />
+      ) : 'total' in preview ? (
+        <RefundPreview {...common} shown={shown} {...preview} />
+      ) : (
+        <RefundForm {...common} shown={shown} sentBack={preview} />
+      )}
+    </DashboardShell>
+  );
+}
+
+type Preview = SentBack | { readonly increase: Amount; readonly total: Amount };
+
+/** Increase and new total (decision D10), or why it cannot be. */
+function previewOf({ paid, refunded }: ShownOrder, typed: string): Preview {
+  const parsed = typedAmountSchema(paid.currency).safeParse(typed);
+  if (!parsed.success) return { error: 'GENERIC_PARAMETER_MALFORMED', field: 'amount' };
+  const increase = parsed.data;
+  if (increase.currency !== paid.currency) {
+    return { error: 'GENERIC_CURRENCY_MISMATCH', field: 'amount' };
+  }
+  if (compareAmounts(increase, subtractAmountsSaturating(paid, refunded)) > 0) {
+    const error = 'MERCHANT_PRIVATE_POST_ORDERS_ID_REFUND_INCONSISTENT_AMOUNT';
+    return { error, field: 'amount' };
+  }
+  return { increase, total: addAmounts(refunded, increase) };
+}

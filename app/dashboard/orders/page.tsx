@@ -1,0 +1,64 @@
+import type { Metadata } from 'next';
+import { readQuery, type PageQuery } from '@/http/page-query';
+import { requireInstance } from '@/http/page-sessions';
+import { searchOrders, totalSearch } from '@/merchant/orders/search-orders';
+import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
+import { OrderFilters } from '@/ui/dashboard/order-filters';
+import { NoOrders, OrderPager, OrderTotals } from '@/ui/dashboard/order-list';
+import { OrdersTable } from '@/ui/dashboard/orders-table';
+import { dashboardMessages } from '@/ui/messages/dashboard';
+import { orderMessages } from '@/ui/messages/dashboard-orders';
+import { pageLanguage, pageTimeZone } from '@/ui/messages/page-preferences';
+import { LinkButton } from '@/ui/primitives/button';
+import { Notice } from '@/ui/primitives/notice';
+import { PageTitle } from '@/ui/primitives/page-title';
+import { wiring } from '@/wiring';
+import { readOrderQuery } from '../order-query';
+import { pathWithQuery } from '../path-with-query';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: dashboardMessages(await pageLanguage()).ordersTitle };
+}
+
+export default async function OrdersPage({ searchParams }: { searchParams: PageQuery }) {
+  const query = await readQuery(searchParams);
+  const instanceId = await requireInstance(pathWithQuery('/dashboard/orders', query));
+  const { merchant } = wiring();
+  const [language, timeZone] = await Promise.all([pageLanguage(), pageTimeZone()]);
+  const { currency } = merchant;
+  const { address, search } = readOrderQuery(query, { instanceId, currency, timeZone });
+  const [orders, totals] = await Promise.all([
+    searchOrders(merchant, { ...search, limit: search.limit + 1 }),
+    totalSearch(merchant, search.selection),
+  ]);
+  const rows = orders.slice(0, search.limit);
+  const last = orders.length > rows.length ? rows.at(-1) : undefined;
+  const t = dashboardMessages(language);
+  return (
+    <DashboardShell instance={instanceId} current="orders">
+      {query['news'] === 'deleted' && (
+        <Notice className="mb-6">{orderMessages(language).deleted}</Notice>
+      )}
+      <div className="flex flex-wrap items-start justify-between gap-x-6">
+        <PageTitle>{t.ordersTitle}</PageTitle>
+        <LinkButton href="/dashboard/create-order" className="mb-6">
+          {orderMessages(language).newOrder}
+        </LinkButton>
+      </div>
+      <OrderFilters {...{ address, currency, language }} />
+      {totals.count > 0 && <OrderTotals {...{ totals, address, language }} />}
+      {rows.length === 0 ? (
+        <NoOrders isFiltered={Object.keys(address.values).length > 0} language={language} />
+      ) : (
+        <OrdersTable {...{ rows, language, address }} />
+      )}
+      {totals.count > 0 && (
+        <OrderPager
+          {...{ address, language }}
+          isFirst={search.after === undefined}
+          after={last && `${last.amount.units}-${last.row}`}
+        />
+      )}
+    </DashboardShell>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Metadata } from 'next';
+import { readQuery, type PageQuery } from '@/http/page-query';
+import { requireInstance } from '@/http/page-sessions';
+import { Confirmation } from '@/ui/dashboard/confirmation';
+import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
+import { formErrors } from '@/ui/dashboard/form-errors';
+import { piecesLeft } from '@/ui/dashboard/product-table';
+import { commonMessages } from '@/ui/messages/common';
+import { productMessages } from '@/ui/messages/dashboard-products';
+import { pageLanguage } from '@/ui/messages/page-preferences';
+import { ErrorSummary } from '@/ui/primitives/error-summary';
+import { MissingPage } from '../../../../missing-page';
+import { productPath } from '../../product-form';
+import { readProduct } from '../../read-product';
+
+interface Props {
+  params: Promise<{ productId: string }>;
+  searchParams: PageQuery;
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: productMessages(await pageLanguage()).deleteTitle };
+}
+
+export default async function DeleteProductPage({ params, searchParams }: Props) {
+  const productId = decodeURIComponent((await params).productId);
+  const path = productPath(productId);
+  const instanceId = await requireInstance(`${path}/delete`);
+  const product = await readProduct(instanceId, productId);
+  const language = await pageLanguage();
+  const t = productMessages(language);
+  const errors = formErrors(await readQuery(searchParams), language, {});
+  return (
+    <DashboardShell instance={instanceId} current="products">
+      <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
+      {product === null ? (
+        <MissingPage language={language} />
+      ) : (
+        <Confirmation
+          language={language}
+          title={t.deleteTitle}
+          action={`${path}/delete/submit`}
+          confirm={t.deleteNow}
+          cancelHref={path}
+        >
+          <p>
+            {t.deleteText(
+              product.description,
+              `${t.left}: ${piecesLeft(product)?.toString() ?? t.endless}`,
+            )}
+          </p>
+        </Confirmation>
+      )}
+    </DashboardShell>
+  );
+}

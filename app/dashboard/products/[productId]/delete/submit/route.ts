@@ -1,0 +1,13 @@
+import { seeOther } from '@/http/see-other';
+import { removeProduct } from '@/merchant/inventory/remove-product';
+import { wiring } from '@/wiring';
+import { formRoute } from '../../../../form-route';
+import { productPath } from '../../../product-form';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = formRoute({
+  page: ({ productId = '' }) => `${productPath(productId)}/delete`,
+  accept: async ({ instanceId, params: { productId = '' } }) => {
+    await removeProduct(wiring().merchant, { instanceId, productId });
+    return seeOther('/dashboard/products', { news: 'deleted' });
+  },
+});

@@ -1,0 +1,40 @@
+import type { Metadata } from 'next';
+import { readQuery, type PageQuery } from '@/http/page-query';
+import { requireInstance } from '@/http/page-sessions';
+import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
+import { ProductView } from '@/ui/dashboard/product-view';
+import { productMessages } from '@/ui/messages/dashboard-products';
+import { pageLanguage } from '@/ui/messages/page-preferences';
+import { Notice } from '@/ui/primitives/notice';
+import { MissingPage } from '../../../missing-page';
+import { productPath } from '../product-form';
+import { readProduct } from '../read-product';
+
+interface Props {
+  params: Promise<{ productId: string }>;
+  searchParams: PageQuery;
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: productMessages(await pageLanguage()).product };
+}
+
+export default async function ProductPage({ params, searchParams }: Props) {
+  const productId = decodeURIComponent((await params).productId);
+  const instanceId = await requireInstance(productPath(productId));
+  const product = await readProduct(instanceId, productId);
+  const query = await readQuery(searchParams);
+  const language = await pageLanguage();
+  return (
+    <DashboardShell instance={instanceId} current="products">
+      {query['news'] === 'saved' && (
+        <Notice className="mb-6">{productMessages(language).saved}</Notice>
+      )}
+      {product === null ? (
+        <MissingPage language={language} />
+      ) : (
+        <ProductView {...{ product, language }} path={productPath(productId)} sentBack={query} />
+      )}
+    </DashboardShell>
+  );
+}

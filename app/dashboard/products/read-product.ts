@@ -1,0 +1,17 @@
+/** A product of the session's instance as its pages show it; null when there is none. */
+import { showProduct } from '@/merchant/inventory/show-products';
+import { productDetailsSchema, type ProductDetails } from '@/protocol/product';
+import { isRefusal } from '@/protocol/refusal';
+import { wiring } from '@/wiring';
+
+export async function readProduct(
+  instanceId: string,
+  productId: string,
+): Promise<ProductDetails | null> {
+  const at = { instanceId, productId };
+  const body = await showProduct(wiring().merchant, at).catch((thrown: unknown) => {
+    if (isRefusal(thrown) && thrown.status === 404) return null;
+    throw thrown;
+  });
+  return body === null ? null : productDetailsSchema.parse(body);
+}

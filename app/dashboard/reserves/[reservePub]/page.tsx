@@ -1,0 +1,53 @@
+import type { Metadata } from 'next';
+import { readQuery, type PageQuery } from '@/http/page-query';
+import { requireInstance } from '@/http/page-sessions';
+import { showReserve } from '@/merchant/tips/reserve-views';
+import { isRefusal } from '@/protocol/refusal';
+import { reserveDetailsSchema } from '@/protocol/tip';
+import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
+import { PurseQuestion, PurseView } from '@/ui/dashboard/purse-view';
+import { tipMessages } from '@/ui/messages/dashboard-tips';
+import { pageLanguage } from '@/ui/messages/page-preferences';
+import { wiring } from '@/wiring';
+import { MissingPage } from '../../../missing-page';
+
+interface Props {
+  params: Promise<{ reservePub: string }>;
+  searchParams: PageQuery;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { reservePub } = await params;
+  return { title: tipMessages(await pageLanguage()).purseOf(reservePub.slice(0, 8)) };
+}
+
+export default async function PursePage({ params, searchParams }: Props) {
+  const { reservePub } = await params;
+  const instanceId = await requireInstance(`/dashboard/reserves/${encodeURIComponent(reservePub)}`);
+  const { merchant, clock } = wiring();
+  const at = { instanceId, reservePub, tips: true };
+  const body = await showReserve(merchant, at).catch((thrown: unknown) => {
+    if (isRefusal(thrown) && thrown.status === 404) return null;
+    throw thrown;
+  });
+  const query = await readQuery(searchParams);
+  const language = await pageLanguage();
+  if (body === null) {
+    return (
+      <DashboardShell instance={instanceId} current="tips">
+        <MissingPage language={language} />
+      </DashboardShell>
+    );
+  }
+  const purse = reserveDetailsSchema.parse(body);
+  const common = { purse, reservePub, language };
+  return (
+    <DashboardShell instance={instanceId} current="tips">
+      {query['step'] === 'close' ? (
+        <PurseQuestion {...common} />
+      ) : (
+        <PurseView {...common} now={clock.now()} sentBack={query} />
+      )}
+    </DashboardShell>
+  );
+}

@@ -1,0 +1,36 @@
+/**
+ * The accounts that take orders, changed one by one: read and written as a whole, as frontends do.
+ * Throws GENERIC_PARAMETER_MALFORMED for what is no account.
+ */
+import { decode } from '@/http/decode';
+import { getInstance } from '@/merchant/instances/get-instance';
+import { updateInstance } from '@/merchant/instances/update-instance';
+import { instanceChangesSchema } from '@/protocol/instance';
+import { paytoSchema } from '@/protocol/payto';
+import { wiring } from '@/wiring';
+
+async function activeOf(instanceId: string): Promise<string[]> {
+  const { accounts } = await getInstance(wiring().merchant, instanceId);
+  return accounts.filter(({ active }) => active).map(({ payto }) => payto);
+}
+
+async function setAccounts(instanceId: string, payto_uris: readonly string[]): Promise<void> {
+  const changes = decode(instanceChangesSchema, { payto_uris });
+  await updateInstance(wiring().merchant, instanceId, changes);
+}
+
+export async function addAccount(instanceId: string, typed: string | undefined): Promise<void> {
+  const payto = decode(paytoSchema, typed?.trim(), 'payto');
+  await setAccounts(instanceId, [...(await activeOf(instanceId)), payto]);
+}
+
+/** False for the last one, which has to stay. */
+export async function removeAccount(
+  instanceId: string,
+  payto: string | undefined,
+): Promise<boolean> {
+  const kept = (await activeOf(instanceId)).filter((one) => one !== payto);
+  if (kept.length === 0) return false;
+  await setAccounts(instanceId, kept);
+  return true;
+}

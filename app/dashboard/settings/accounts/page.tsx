@@ -1,0 +1,29 @@
+import type { Metadata } from 'next';
+import { readQuery, type PageQuery } from '@/http/page-query';
+import { requireInstance } from '@/http/page-sessions';
+import { getInstance } from '@/merchant/instances/get-instance';
+import { AccountsView } from '@/ui/dashboard/accounts-view';
+import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
+import { settingsMessages } from '@/ui/messages/dashboard-settings';
+import { pageLanguage } from '@/ui/messages/page-preferences';
+import { Notice } from '@/ui/primitives/notice';
+import { wiring } from '@/wiring';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: settingsMessages(await pageLanguage()).accounts };
+}
+
+export default async function AccountsPage({ searchParams }: { searchParams: PageQuery }) {
+  const instanceId = await requireInstance('/dashboard/settings/accounts');
+  const query = await readQuery(searchParams);
+  const { accounts } = await getInstance(wiring().merchant, instanceId);
+  const language = await pageLanguage();
+  return (
+    <DashboardShell instance={instanceId} current="settings">
+      {query['news'] === 'saved' && (
+        <Notice className="mb-6">{settingsMessages(language).accountsSaved}</Notice>
+      )}
+      <AccountsView {...{ accounts, language }} sentBack={query} payto={query['payto']} />
+    </DashboardShell>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Metadata } from 'next';
+import { readQuery, type PageQuery } from '@/http/page-query';
+import { requireInstance } from '@/http/page-sessions';
+import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
+import { RemoveAccount } from '@/ui/dashboard/accounts-view';
+import { settingsMessages } from '@/ui/messages/dashboard-settings';
+import { pageLanguage } from '@/ui/messages/page-preferences';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: settingsMessages(await pageLanguage()).removeTitle };
+}
+
+export default async function RemoveAccountPage({ searchParams }: { searchParams: PageQuery }) {
+  const { payto = '' } = await readQuery(searchParams);
+  const instanceId = await requireInstance('/dashboard/settings/accounts');
+  return (
+    <DashboardShell instance={instanceId} current="settings">
+      <RemoveAccount payto={payto} language={await pageLanguage()} />
+    </DashboardShell>
+  );
+}

@@ -1,0 +1,12 @@
+import { seeOther } from '@/http/see-other';
+import { formRoute } from '../../../form-route';
+import { addAccount } from '../change-accounts';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = formRoute({
+  page: () => '/dashboard/settings/accounts',
+  shownAgain: ['payto'],
+  accept: async ({ instanceId, fields }) => {
+    await addAccount(instanceId, fields['payto']);
+    return seeOther('/dashboard/settings/accounts', { news: 'saved' });
+  },
+});

@@ -1,0 +1,34 @@
+import type { Metadata } from 'next';
+import { readQuery, type PageQuery } from '@/http/page-query';
+import { requireInstance } from '@/http/page-sessions';
+import { showInstance } from '@/merchant/instances/show-instances';
+import { instanceDetailsSchema } from '@/protocol/instance';
+import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
+import { SettingsForm } from '@/ui/dashboard/settings-form';
+import { settingsMessages } from '@/ui/messages/dashboard-settings';
+import { pageLanguage } from '@/ui/messages/page-preferences';
+import { Notice } from '@/ui/primitives/notice';
+import { wiring } from '@/wiring';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: settingsMessages(await pageLanguage()).title };
+}
+
+export default async function SettingsPage({ searchParams }: { searchParams: PageQuery }) {
+  const instanceId = await requireInstance('/dashboard/settings');
+  const query = await readQuery(searchParams);
+  const body = await showInstance(wiring().merchant, instanceId);
+  const language = await pageLanguage();
+  return (
+    <DashboardShell instance={instanceId} current="settings">
+      {query['news'] === 'saved' && (
+        <Notice className="mb-6">{settingsMessages(language).saved}</Notice>
+      )}
+      <SettingsForm
+        language={language}
+        instance={instanceDetailsSchema.parse(body)}
+        sentBack={query}
+      />
+    </DashboardShell>
+  );
+}

@@ -1,0 +1,12 @@
+import { seeOther } from '@/http/see-other';
+import { formRoute } from '../../form-route';
+import { changeSettings, SETTINGS_FIELDS } from '../settings-form';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = formRoute({
+  page: () => '/dashboard/settings',
+  shownAgain: SETTINGS_FIELDS,
+  accept: async ({ instanceId, fields }) => {
+    await changeSettings(instanceId, fields);
+    return seeOther('/dashboard/settings', { news: 'saved' });
+  },
+});

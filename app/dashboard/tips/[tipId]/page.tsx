@@ -1,0 +1,51 @@
+import type { Metadata } from 'next';
+import { readQuery, type PageQuery } from '@/http/page-query';
+import { requireInstance } from '@/http/page-sessions';
+import { showPrivateTip } from '@/merchant/tips/tip-views';
+import { tipUriOf } from '@/merchant/tips/tip-links';
+import { decodeBase32 } from '@/protocol/base32';
+import { isRefusal } from '@/protocol/refusal';
+import { privateTipSchema } from '@/protocol/tip';
+import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
+import { TipView } from '@/ui/dashboard/tip-view';
+import { tipMessages } from '@/ui/messages/dashboard-tips';
+import { pageLanguage } from '@/ui/messages/page-preferences';
+import { Notice } from '@/ui/primitives/notice';
+import { wiring } from '@/wiring';
+import { MissingPage } from '../../../missing-page';
+
+interface Props {
+  params: Promise<{ tipId: string }>;
+  searchParams: PageQuery;
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: tipMessages(await pageLanguage()).tip };
+}
+
+export default async function TipPage({ params, searchParams }: Props) {
+  const { tipId } = await params;
+  const instanceId = await requireInstance(`/dashboard/tips/${encodeURIComponent(tipId)}`);
+  const { merchant } = wiring();
+  const at = { instanceId, tipId, pickups: true };
+  const body = await showPrivateTip(merchant, at).catch((thrown: unknown) => {
+    if (isRefusal(thrown) && thrown.status === 404) return null;
+    throw thrown;
+  });
+  const { news } = await readQuery(searchParams);
+  const language = await pageLanguage();
+  return (
+    <DashboardShell instance={instanceId} current="tips">
+      {news === 'made' && <Notice className="mb-6">{tipMessages(language).tipMade}</Notice>}
+      {body === null ? (
+        <MissingPage language={language} />
+      ) : (
+        <TipView
+          tip={privateTipSchema.parse(body)}
+          uri={tipUriOf(merchant, { instanceId, tipId: decodeBase32(tipId) })}
+          language={language}
+        />
+      )}
+    </DashboardShell>
+  );
+}

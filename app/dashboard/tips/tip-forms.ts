@@ -1,0 +1,50 @@
+/**
+ * From the forms for purses and tips to what frontends would send. Throws GENERIC_PARAMETER_MALFORMED
+ * with the form's field, and the refusals of the operations.
+ */
+import { z } from 'zod';
+import { decode } from '@/http/decode';
+import { getInstance } from '@/merchant/instances/get-instance';
+import { createReserve } from '@/merchant/tips/create-reserve';
+import { giveTip } from '@/merchant/tips/give-tip';
+import { baseUrlSchema } from '@/protocol/base-url';
+import { storableText } from '@/protocol/instance';
+import { BANK_WIRE_METHOD } from '@/protocol/payto';
+import { typedAmountSchema } from '@/protocol/typed-amount';
+import { wiring } from '@/wiring';
+
+type Fields = Readonly<Record<string, string>>;
+
+/** Answers the reserve's key in base32. */
+export async function openPurse(instanceId: string, fields: Fields): Promise<string> {
+  const { merchant } = wiring();
+  const form = decode(
+    z.object({ balance: typedAmountSchema(merchant.currency), exchange: baseUrlSchema }),
+    fields,
+  );
+  const made = await createReserve(merchant, await getInstance(merchant, instanceId), {
+    initial_balance: form.balance,
+    exchange_url: form.exchange,
+    wire_method: BANK_WIRE_METHOD,
+  });
+  return made.reserve_pub;
+}
+
+/** Answers the tip's identifier in base32. */
+export async function makeTip(instanceId: string, fields: Fields): Promise<string> {
+  const { merchant } = wiring();
+  const form = decode(
+    z.object({
+      amount: typedAmountSchema(merchant.currency),
+      justification: storableText(1024).trim().min(1),
+      url: z.url({ protocol: /^https?$/ }).max(2048),
+    }),
+    fields,
+  );
+  const made = await giveTip(merchant, await getInstance(merchant, instanceId), {
+    amount: form.amount,
+    justification: form.justification,
+    next_url: form.url,
+  });
+  return made.tip_id;
+}

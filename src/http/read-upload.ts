@@ -1,0 +1,47 @@
+/**
+ * Fields of a form that may bring a picture along (multipart), within the limit of bodies. A picture
+ * becomes a data URL of its field, no picture an empty text, and what is too large or no picture becomes
+ * UNUSABLE, which no field takes. A picture's kind is told by its first bytes; only kinds that every
+ * browser shows without running anything are taken. Throws GENERIC_UPLOAD_EXCEEDS_LIMIT for a body beyond
+ * all limits, and GENERIC_PARAMETER_MALFORMED for what is no form.
+ */
+import { limits } from '@/config/limits';
+import { Refusal } from '@/protocol/refusal';
+
+const MAX_PICTURE_BYTES = 500_000;
+const UNUSABLE = 'unusable';
+
+export async function readUpload(request: Request): Promise<Record<string, string>> {
+  const announced = request.headers.get('content-length') ?? '';
+  if (!/^\d{1,15}$/.test(announced) || BigInt(announced) > limits().maxBodyBytes) {
+    throw new Refusal('GENERIC_UPLOAD_EXCEEDS_LIMIT');
+  }
+  const form = await request.formData().catch(() => {
+    throw new Refusal('GENERIC_PARAMETER_MALFORMED');
+  });
+  const fields: Record<string, string> = {};
+  for (const [name, value] of form) {
+    fields[name] = typeof value === 'string' ? value : await pictureUrl(value);
+  }
+  return fields;
+}
+
+async function pictureUrl(file: Blob): Promise<string> {
+  if (file.size === 0) return '';
+  if (file.size > MAX_PICTURE_BYTES) return UNUSABLE;
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const type = pictureType(bytes);
+  if (type === undefined) return UNUSABLE;
+  return `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
+}
+
+/** By the signatures of the formats. */
+function pictureType(bytes: Uint8Array): string | undefined {
+  const text = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
+  if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg';
+  if (text.startsWith('GIF87a') || text.startsWith('GIF89a')) return 'image/gif';
+  if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'image/webp';
+  if (text.slice(4, 12) === 'ftypavif') return 'image/avif';
+  return undefined;
+}

@@ -1,0 +1,40 @@
+/**
+ * Every instance with what it sold since a moment and what it awaits, for the operator (UI-2). Reads
+ * only. Throws nothing expected.
+ */
+import type { Amount } from '@/protocol/amount';
+import { readPeriod, readStanding } from '@/storage/merchant/order-figures';
+import { listInstances } from '@/storage/merchant/instances';
+import type { Merchant } from '../merchant';
+
+export interface SurveyedInstance {
+  readonly id: string;
+  readonly name: string;
+  readonly isClosed: boolean;
+  /** That takes orders; empty without. */
+  readonly payto: string;
+  readonly paid: Amount;
+  readonly paidCount: number;
+  readonly awaiting: Amount;
+}
+
+export async function surveyInstances(
+  merchant: Merchant,
+  since: number,
+): Promise<SurveyedInstance[]> {
+  const { db, currency } = merchant;
+  const surveyed: SurveyedInstance[] = [];
+  for (const { id, name, deletedMs, accounts } of await listInstances(db)) {
+    const [period, standing] = await Promise.all([readPeriod(db, id, since), readStanding(db, id)]);
+    surveyed.push({
+      id,
+      name,
+      isClosed: deletedMs !== null,
+      payto: accounts.find(({ active }) => active)?.payto ?? '',
+      paid: { currency, units: period.paidUnits },
+      paidCount: period.paidCount,
+      awaiting: { currency, units: standing.awaitingUnits },
+    });
+  }
+  return surveyed;
+}

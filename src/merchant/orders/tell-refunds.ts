@@ -1,0 +1,100 @@
+/**
+ * How each refund of an order went, for the back office (UI-2; ui.md 23): requested of the exchange,
+ * offered to the wallet, picked up, or lapsed because the exchange refused; with the URI that sends a
+ * wallet for it, and what may still be given back. Reads only. Throws 404/2000 and 404/2005.
+ */
+import type { Amount } from '@/protocol/amount';
+import type { Timestamp } from '@/protocol/timestamp';
+import { listRefunds, type RefundRow } from '@/storage/merchant/refunds';
+import type { Merchant } from '../merchant';
+import { getOrder } from './get-order';
+import { payUriOf, refundUriOf } from './order-links';
+
+export type RefundStep = 'requested' | 'offered' | 'picked up' | 'lapsed';
+
+export interface ToldRefund {
+  readonly decidedMs: Timestamp;
+  readonly takenMs: Timestamp | null;
+  readonly reason: string;
+  /** This step alone. */
+  readonly amount: Amount;
+  /** With all before it, without what lapsed. */
+  readonly total: Amount;
+  /** What the exchange keeps of it. */
+  readonly fee: Amount;
+  readonly step: RefundStep;
+}
+
+export interface ToldOrder {
+  readonly refunds: readonly ToldRefund[];
+  readonly refundUri: string;
+  readonly payUri: string;
+  readonly paid: Amount;
+  readonly refunded: Amount;
+  readonly refundDeadline: Timestamp;
+  /** Refunds may still be raised. */
+  readonly isRefundable: boolean;
+  readonly createdMs: Timestamp;
+}
+
+export async function tellRefunds(
+  merchant: Merchant,
+  at: { readonly instanceId: string; readonly orderId: string },
+): Promise<ToldOrder> {
+  const order = await getOrder(merchant, at.instanceId, at.orderId);
+  const isPaid = order.stage === 'paid' || order.stage === 'wired';
+  const refunds = isPaid ? tell(await listRefunds(merchant.db, order.row), merchant.currency) : [];
+  const paidUnits = order.deposits.reduce((sum, { contribution }) => sum + contribution, 0n);
+  const refunded = refunds.at(-1)?.total.units ?? 0n;
+  const amount = (units: bigint): Amount => ({ currency: merchant.currency, units });
+  return {
+    refunds,
+    refundUri: refundUriOf(merchant, order),
+    payUri: payUriOf(merchant, order, ''),
+    paid: amount(paidUnits),
+    refunded: amount(refunded),
+    refundDeadline: order.refundDeadline,
+    isRefundable: isPaid && merchant.clock.now() < order.refundDeadline && refunded < paidUnits,
+    createdMs: order.timestamp,
+  };
+}
+
+/** Coins of one decision belong together. */
+function tell(rows: readonly RefundRow[], currency: string): ToldRefund[] {
+  const decisions = new Map<string, RefundRow[]>();
+  for (const row of rows) {
+    const key = `${row.createdMs} ${row.reason} ${stepOf(row) === 'lapsed'}`;
+    decisions.set(key, [...(decisions.get(key) ?? []), row]);
+  }
+  let total = 0n;
+  return [...decisions.values()].map((coins) => {
+    const sum = (of: (row: RefundRow) => bigint): bigint =>
+      coins.reduce((units, row) => units + of(row), 0n);
+    const units = sum(({ amount }) => amount);
+    const step = slowestOf(coins);
+    if (step !== 'lapsed') total += units;
+    const taken = coins.map(({ takenMs }) => takenMs).filter((time) => time !== null);
+    return {
+      decidedMs: coins[0]?.createdMs ?? 0,
+      takenMs: step === 'picked up' ? Math.max(...taken) : null,
+      reason: coins[0]?.reason ?? '',
+      amount: { currency, units },
+      total: { currency, units: total },
+      fee: { currency, units: sum(({ refundFee }) => refundFee) },
+      step,
+    };
+  });
+}
+
+function stepOf({ outcome, takenMs }: RefundRow): RefundStep {
+  if (outcome.state === 'refused') return 'lapsed';
+  if (takenMs !== null) return 'picked up';
+  return outcome.state === 'confirmed' ? 'offered' : 'requested';
+}
+
+/** A refund is as far as its slowest coin. */
+function slowestOf(coins: readonly RefundRow[]): RefundStep {
+  const steps = coins.map(stepOf);
+  const order: readonly RefundStep[] = ['requested', 'offered', 'picked up'];
+  return order.find((step) => steps.includes(step)) ?? 'lapsed';
+}

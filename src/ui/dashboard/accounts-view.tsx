@@ -1,0 +1,113 @@
+import { commonMessages } from '@/ui/messages/common';
+import { orderMessages } from '@/ui/messages/dashboard-orders';
+import { settingsMessages } from '@/ui/messages/dashboard-settings';
+import type { Language } from '@/ui/messages/language';
+import { Button, LinkButton } from '@/ui/primitives/button';
+import { Card } from '@/ui/primitives/card';
+import { ErrorSummary } from '@/ui/primitives/error-summary';
+import { Field } from '@/ui/primitives/field';
+import { PageTitle } from '@/ui/primitives/page-title';
+import { Status } from '@/ui/primitives/status';
+import { errorOf, formErrors, type SentBack } from './form-errors';
+
+interface Account {
+  readonly payto: string;
+  readonly active: boolean;
+}
+
+interface AccountsViewProps {
+  accounts: readonly Account[];
+  language: Language;
+  sentBack: SentBack;
+  /** As typed before. */
+  payto: string | undefined;
+}
+
+const SUBMIT = '/dashboard/settings/accounts/submit';
+const REMOVE = '/dashboard/settings/accounts/remove';
+const ABOUT = { GENERIC_JSON_INVALID: 'payto' };
+
+export function AccountsView({ accounts, language, sentBack, payto }: AccountsViewProps) {
+  const t = settingsMessages(language);
+  const errors = formErrors(sentBack, language, { payto: 'FIELD_payto' }, ABOUT);
+  const activeCount = accounts.filter(({ active }) => active).length;
+  return (
+    <>
+      <PageTitle lead={t.accountsLead}>{t.accounts}</PageTitle>
+      <ul className="mb-10 border-t border-rule">
+        {accounts.map((account) => (
+          <li
+            key={account.payto}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-rule py-3"
+          >
+            <span className="min-w-0">
+              <code className="break-all">{account.payto}</code>
+              <br />
+              <Status tone={account.active ? 'good' : 'ended'}>
+                {account.active ? t.active : t.inactive}
+              </Status>
+            </span>
+            <AccountAction {...{ account, language }} isLast={activeCount === 1} />
+          </li>
+        ))}
+      </ul>
+      <form method="post" action={SUBMIT} className="space-y-6">
+        <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
+        <Field
+          name="payto"
+          label={t.newAccount}
+          hint={t.newAccountHint}
+          defaultValue={payto}
+          error={errorOf(errors, 'payto')}
+          autoCapitalize="none"
+          autoComplete="off"
+          required
+        />
+        <Button>{t.addAccount}</Button>
+      </form>
+      <p className="mt-10">
+        <a href="/dashboard/settings">{t.back}</a>
+      </p>
+    </>
+  );
+}
+
+function AccountAction(props: { account: Account; language: Language; isLast: boolean }) {
+  const { account, language, isLast } = props;
+  const t = settingsMessages(language);
+  const { payto, active } = account;
+  if (!active) {
+    return (
+      <form method="post" action={SUBMIT}>
+        <input type="hidden" name="payto" value={payto} />
+        <Button emphasis="secondary">{t.reuse}</Button>
+      </form>
+    );
+  }
+  // One has to stay, or nobody could pay.
+  if (isLast) return null;
+  return (
+    <LinkButton href={`${REMOVE}?${new URLSearchParams({ payto })}`} emphasis="secondary">
+      {t.remove}
+    </LinkButton>
+  );
+}
+
+export function RemoveAccount({ payto, language }: { payto: string; language: Language }) {
+  const t = settingsMessages(language);
+  return (
+    <>
+      <PageTitle>{t.removeTitle}</PageTitle>
+      <Card className="max-w-2xl">
+        <p className="wrap-anywhere">{t.removeText(payto)}</p>
+        <form method="post" action={`${REMOVE}/submit`} className="mt-6 flex flex-wrap gap-3">
+          <input type="hidden" name="payto" value={payto} />
+          <Button emphasis="danger">{t.remove}</Button>
+          <LinkButton href="/dashboard/settings/accounts" emphasis="secondary">
+            {orderMessages(language).cancel}
+          </LinkButton>
+        </form>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { orderMessages } from '@/ui/messages/dashboard-orders';
+import type { Language } from '@/ui/messages/language';
+import { Button, LinkButton } from '@/ui/primitives/button';
+import { Card } from '@/ui/primitives/card';
+import { PageTitle } from '@/ui/primitives/page-title';
+
+interface ConfirmationProps {
+  language: Language;
+  title: string;
+  /** Names what it is done to, and what it is about. */
+  children: ReactNode;
+  /** Where the form goes, and what it says. */
+  action: string;
+  fields?: Readonly<Record<string, string>>;
+  confirm: string;
+  cancelHref: string;
+}
+
+/** The one question before something that cannot be undone. */
+export function Confirmation(props: ConfirmationProps) {
+  const { language, title, children, action, fields = {}, confirm, cancelHref } = props;
+  const t = orderMessages(language);
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <Card className="max-w-2xl">
+        <div className="space-y-4">
+          {children}
+          <p className="font-semibold">{t.irrevocable}</p>
+        </div>
+        <form method="post" action={action} className="mt-6 flex flex-wrap gap-3">
+          {Object.entries(fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <Button emphasis="danger">{confirm}</Button>
+          <LinkButton href={cancelHref} emphasis="secondary">
+            {t.cancel}
+          </LinkButton>
+        </form>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+/** From the query members that a refused form comes back with to the words of its error summary. */
+import { dashboardErrorMessages } from '@/ui/messages/dashboard-errors';
+import type { Language } from '@/ui/messages/language';
+import type { FormError } from '@/ui/primitives/error-summary';
+
+type ErrorName = keyof ReturnType<typeof dashboardErrorMessages>;
+type FieldKind = Extract<ErrorName, `FIELD_${string}`>;
+
+/** A form's fields, and what is wrong with one that is malformed. */
+export type FieldKinds = Readonly<Record<string, FieldKind>>;
+
+export interface SentBack {
+  readonly error?: string | undefined;
+  readonly field?: string | undefined;
+}
+
+/** `about` names the field of errors that are about one without saying so. */
+export function formErrors(
+  { error, field }: SentBack,
+  language: Language,
+  kinds: FieldKinds,
+  about: Readonly<Record<string, string>> = {},
+): FormError[] {
+  if (error === undefined || error === '') return [];
+  const texts = dashboardErrorMessages(language);
+  const isKnown = (name: string): name is ErrorName => Object.hasOwn(texts, name);
+  const last = field?.split('.').at(-1) ?? '';
+  const named = about[error] ?? (Object.hasOwn(kinds, last) ? last : undefined);
+  const kind = named === undefined ? 'OTHER' : (kinds[named] ?? 'OTHER');
+  const text = texts[isKnown(error) && !error.startsWith('FIELD_') ? error : kind];
+  return [{ text, ...(named === undefined ? {} : { field: named }) }];
+}
+
+export function errorOf(errors: readonly FormError[], field: string): string | undefined {
+  return errors.find((error) => error.field === field)?.text;
+}

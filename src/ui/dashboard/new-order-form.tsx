@@ -1,0 +1,106 @@
+import type { ProductList } from '@/protocol/product';
+import { commonMessages } from '@/ui/messages/common';
+import { orderMessages } from '@/ui/messages/dashboard-orders';
+import type { Language } from '@/ui/messages/language';
+import { Button } from '@/ui/primitives/button';
+import { ErrorSummary } from '@/ui/primitives/error-summary';
+import { Field } from '@/ui/primitives/field';
+import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
+import { PageTitle } from '@/ui/primitives/page-title';
+import { SelectField } from '@/ui/primitives/select-field';
+import { errorOf, formErrors, type SentBack } from './form-errors';
+
+type FieldName = 'summary' | 'amount' | 'product' | 'quantity' | 'url' | 'message' | 'refund_days';
+
+interface NewOrderFormProps {
+  language: Language;
+  currency: string;
+  products: ProductList['products'];
+  /** As typed before. */
+  draft: Readonly<Partial<Record<FieldName, string | undefined>>>;
+  sentBack: SentBack;
+  /** The same identifier twice is one order. */
+  orderId: string;
+}
+
+const FIELDS = {
+  summary: 'FIELD_summary',
+  amount: 'FIELD_amount',
+  product: 'FIELD_needed',
+  quantity: 'FIELD_quantity',
+  url: 'FIELD_url',
+  message: 'FIELD_needed',
+  refund_days: 'FIELD_needed',
+} as const;
+const ABOUT = {
+  MERCHANT_PRIVATE_POST_ORDERS_AMOUNT_ZERO: 'amount',
+  MERCHANT_PRIVATE_POST_ORDERS_OUT_OF_STOCK: 'quantity',
+  MERCHANT_GENERIC_PRODUCT_UNKNOWN: 'product',
+};
+const REFUND_DAYS = [0, 1, 7, 14, 30];
+
+export function NewOrderForm(props: NewOrderFormProps) {
+  const { language, currency, products, draft, sentBack, orderId } = props;
+  const t = orderMessages(language);
+  const errors = formErrors(sentBack, language, FIELDS, ABOUT);
+  const common = (name: FieldName) => ({
+    name,
+    defaultValue: draft[name],
+    error: errorOf(errors, name),
+  });
+  return (
+    <>
+      <PageTitle lead={t.createLead}>{t.createTitle}</PageTitle>
+      <form method="post" action="/dashboard/create-order/submit" className="max-w-xl space-y-6">
+        <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
+        <input type="hidden" name="order_id" value={orderId} />
+        <Field {...common('summary')} label={t.what} hint={t.whatHint} maxLength={4096} required />
+        <Field
+          {...common('amount')}
+          label={t.price}
+          {...(products.length === 0 ? { required: true } : { hint: t.priceHint })}
+          unit={currency}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        {products.length > 0 && (
+          <div className="grid gap-4 sm:grid-cols-[2fr_1fr]">
+            <SelectField
+              {...common('product')}
+              label={t.product}
+              options={productOptions(products, language)}
+            />
+            <Field {...common('quantity')} label={t.quantity} inputMode="numeric" />
+          </div>
+        )}
+        <Field {...common('url')} label={t.fulfillment} hint={t.fulfillmentHint} type="url" />
+        <Field {...common('message')} label={t.message} maxLength={4096} />
+        <SelectField
+          {...common('refund_days')}
+          label={t.refundTime}
+          hint={t.refundTimeHint}
+          defaultValue={draft.refund_days ?? '14'}
+          options={REFUND_DAYS.map((days) => ({
+            value: days.toString(),
+            label: days === 0 ? t.refundTimeNone : t.days(days),
+          }))}
+        />
+        <Button>{t.create}</Button>
+      </form>
+    </>
+  );
+}
+
+function productOptions(products: ProductList['products'], language: Language) {
+  const t = orderMessages(language);
+  return [
+    { value: '', label: t.noProduct },
+    ...products.map((product) => {
+      const { product_id: value, description, price, total_stock: stock } = product;
+      const free = stock - product.total_sold - product.total_lost - product.total_locked;
+      const words = [description, formatAmountForPeople(price, language)];
+      if (stock >= 0) words.push(t.pieces(free.toString()));
+      return { value, label: words.join(' · ') };
+    }),
+  ];
+}

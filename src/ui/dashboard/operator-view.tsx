@@ -1,0 +1,210 @@
+import type { Amount as Money } from '@/protocol/amount';
+import { commonMessages } from '@/ui/messages/common';
+import { operatorMessages } from '@/ui/messages/dashboard-operator';
+import type { Language } from '@/ui/messages/language';
+import { Amount } from '@/ui/primitives/amount';
+import { Button, LinkButton } from '@/ui/primitives/button';
+import { Card } from '@/ui/primitives/card';
+import { EmptyState } from '@/ui/primitives/empty-state';
+import { ErrorSummary } from '@/ui/primitives/error-summary';
+import { Field } from '@/ui/primitives/field';
+import { PageTitle } from '@/ui/primitives/page-title';
+import { Status } from '@/ui/primitives/status';
+import { Table } from '@/ui/primitives/table';
+import { CopyButton } from '../shop/copy-button';
+import { Confirmation } from './confirmation';
+import { errorOf, formErrors, type SentBack } from './form-errors';
+
+const HOME = '/dashboard/operator';
+
+export interface ShopRow {
+  readonly id: string;
+  readonly name: string;
+  readonly isClosed: boolean;
+  readonly payto: string;
+  readonly paid: Money;
+  readonly paidCount: number;
+  readonly awaiting: Money;
+}
+
+type Typed = Readonly<Partial<Record<'id' | 'name' | 'payto', string | undefined>>>;
+
+interface OperatorViewProps {
+  shops: readonly ShopRow[];
+  language: Language;
+  /** With an error also what was typed. */
+  sentBack: SentBack & Typed;
+}
+
+export function OperatorView({ shops, language, sentBack }: OperatorViewProps) {
+  const t = operatorMessages(language);
+  return (
+    <>
+      <PageTitle lead={t.lead}>{t.title}</PageTitle>
+      {shops.length === 0 ? (
+        <EmptyState title={t.noneTitle}>
+          <p>{t.noneText}</p>
+        </EmptyState>
+      ) : (
+        <ShopTable {...{ shops, language }} />
+      )}
+      <NewShop {...{ language, sentBack }} />
+    </>
+  );
+}
+
+function ShopTable({ shops, language }: { shops: readonly ShopRow[]; language: Language }) {
+  const t = operatorMessages(language);
+  const money = (value: Money) => <Amount value={value} language={language} />;
+  return (
+    <Table
+      caption={t.title}
+      rows={shops}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          key: 'shop',
+          header: t.shop,
+          cell: ({ id, name }) => (
+            <>
+              <span className="font-semibold">{name}</span>
+              <br />
+              <code className="text-soft">{id}</code>
+            </>
+          ),
+        },
+        {
+          key: 'state',
+          header: t.state,
+          cell: ({ isClosed }) => (
+            <Status tone={isClosed ? 'ended' : 'good'}>{isClosed ? t.closed : t.open}</Status>
+          ),
+        },
+        { key: 'paid', header: t.paid, align: 'right', cell: ({ paid }) => money(paid) },
+        { key: 'orders', header: t.orders, align: 'right', cell: (shop) => shop.paidCount },
+        { key: 'wait', header: t.awaiting, align: 'right', cell: (shop) => money(shop.awaiting) },
+        {
+          key: 'close',
+          header: <span className="sr-only">{t.close}</span>,
+          cell: ({ id, isClosed }) =>
+            !isClosed && (
+              <a
+                href={`${HOME}?${new URLSearchParams({ close: id })}`}
+                aria-label={`${t.close}: ${id}`}
+                className="inline-block min-h-6"
+              >
+                {t.close}
+              </a>
+            ),
+        },
+      ]}
+    />
+  );
+}
+
+const FIELDS = { id: 'FIELD_id', name: 'FIELD_name', payto: 'FIELD_payto' } as const;
+const ABOUT = {
+  MERCHANT_PRIVATE_POST_INSTANCES_ALREADY_EXISTS: 'id',
+  MERCHANT_PRIVATE_POST_INSTANCES_PURGE_REQUIRED: 'id',
+};
+
+function NewShop({ language, sentBack }: Pick<OperatorViewProps, 'language' | 'sentBack'>) {
+  const t = operatorMessages(language);
+  // The account is one of a list.
+  const field = sentBack.field?.startsWith('payto_uris') === true ? 'payto' : sentBack.field;
+  const errors = formErrors({ error: sentBack.error, field }, language, FIELDS, ABOUT);
+  const common = (name: 'id' | 'name' | 'payto') => ({
+    name,
+    defaultValue: sentBack[name],
+    error: errorOf(errors, name),
+    required: true,
+  });
+  return (
+    <form method="post" action={`${HOME}/submit`} className="mt-12 max-w-xl space-y-6">
+      <h2 className="text-xl font-semibold">{t.newShop}</h2>
+      <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
+      <Field {...common('id')} label={t.id} hint={t.idHint} autoCapitalize="none" />
+      <Field {...common('name')} label={t.name} />
+      <Field {...common('payto')} label={t.payto} hint={t.paytoHint} autoCapitalize="none" />
+      <Button>{t.create}</Button>
+    </form>
+  );
+}
+
+/** The token is null when it was shown before. */
+export function ShopMade(props: { id: string; token: string | null; language: Language }) {
+  const { id, token, language } = props;
+  const t = operatorMessages(language);
+  return (
+    <>
+      <PageTitle lead={token === null ? t.shownGone : t.shownText}>{t.shownTitle(id)}</PageTitle>
+      {token !== null && (
+        <Card className="mb-6 max-w-3xl">
+          <p className="flex flex-wrap items-center gap-3">
+            <code className="min-w-0 text-base break-all">{token}</code>
+            <CopyButton text={token} label={t.copy} done={t.copied} />
+          </p>
+        </Card>
+      )}
+      <p className="flex flex-wrap gap-6">
+        <a href="/dashboard/log-in">{t.toLogIn}</a>
+        <a href={HOME}>{t.back}</a>
+      </p>
+    </>
+  );
+}
+
+export function CloseShop({ id, language }: { id: string; language: Language }) {
+  const t = operatorMessages(language);
+  return (
+    <Confirmation
+      language={language}
+      title={t.closeTitle}
+      action={`${HOME}/close/submit`}
+      fields={{ id }}
+      confirm={t.closeNow}
+      cancelHref={HOME}
+    >
+      <p>{t.closeText(id)}</p>
+    </Confirmation>
+  );
+}
+
+interface LogInProps {
+  language: Language;
+  next: string | undefined;
+  sentBack: SentBack;
+}
+
+export function OperatorLogIn({ language, next, sentBack }: LogInProps) {
+  const t = operatorMessages(language);
+  const errors = formErrors(
+    sentBack,
+    language,
+    { token: 'FIELD_needed' },
+    { WRONG_TOKEN: 'token' },
+  );
+  return (
+    <>
+      <PageTitle lead={t.logInLead}>{t.logInTitle}</PageTitle>
+      <form method="post" action={`${HOME}/log-in/submit`} className="max-w-md space-y-6">
+        <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
+        {next !== undefined && <input type="hidden" name="next" value={next} />}
+        <Field
+          name="token"
+          label={t.token}
+          hint={t.tokenHint}
+          type="password"
+          error={errorOf(errors, 'token')}
+          autoComplete="current-password"
+        />
+        <Button>{t.logIn}</Button>
+      </form>
+      <p className="mt-8">
+        <LinkButton href="/dashboard/log-in" emphasis="secondary">
+          {t.toLogIn}
+        </LinkButton>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { orderMessages } from '@/ui/messages/dashboard-orders';
+import type { Language } from '@/ui/messages/language';
+import { LinkButton } from '@/ui/primitives/button';
+import type { ShownOrder } from './order-view';
+
+/** What can be done with an order; each leads to a page that asks once. */
+export function OrderActions({ shown, language }: { shown: ShownOrder; language: Language }) {
+  const t = orderMessages(language);
+  const { orderId, state, terms, isRefundable, isForgotten } = shown;
+  const path = `/dashboard/orders/${encodeURIComponent(orderId)}`;
+  const actions = [
+    ...(isRefundable ? [{ href: `${path}/refund`, label: t.refundAction }] : []),
+    ...(state === 'unpaid' || state === 'expired'
+      ? [{ href: `${path}/delete`, label: t.delete }]
+      : []),
+    ...(terms !== null && !isForgotten && hasForgettable(shown.order)
+      ? [{ href: `${path}/forget`, label: t.forget }]
+      : []),
+  ];
+  if (actions.length === 0) return null;
+  return (
+    <section aria-label={t.actions} className="mt-10 flex flex-wrap gap-3 print:hidden">
+      {actions.map(({ href, label }) => (
+        <LinkButton key={href} href={href} emphasis="secondary">
+          {label}
+        </LinkButton>
+      ))}
+    </section>
+  );
+}
+
+/** Some member of the contract may be forgotten. */
+function hasForgettable(order: ShownOrder['order']): boolean {
+  return order.order_status !== 'unpaid' && mentions(order.contract_terms, '$forgettable');
+}
+
+/** A member of this name is somewhere in the contract. */
+export function mentions(value: unknown, name: string): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.hasOwn(value, name) || Object.values(value).some((one) => mentions(one, name));
+}

@@ -1,0 +1,160 @@
+import { X } from 'lucide-react';
+import { dashboardMessages } from '@/ui/messages/dashboard';
+import { orderMessages } from '@/ui/messages/dashboard-orders';
+import type { Language } from '@/ui/messages/language';
+import { Button } from '@/ui/primitives/button';
+import { Field } from '@/ui/primitives/field';
+import { SelectField } from '@/ui/primitives/select-field';
+import {
+  listHref,
+  listOf,
+  ORDERS_PATH,
+  without,
+  type FilterName,
+  type FilterValues,
+  type OrderListAddress,
+} from './order-address';
+
+interface FiltersProps {
+  address: OrderListAddress;
+  currency: string;
+  language: Language;
+}
+
+const MORE: readonly FilterName[] = ['by', 'from', 'to', 'min', 'max', 'refunded', 'wired'];
+
+/** The filter is the address: it can be kept, shared and gone back to. */
+export function OrderFilters({ address, currency, language }: FiltersProps) {
+  const t = orderMessages(language);
+  const { values, sort, direction, size } = address;
+  return (
+    <search className="mb-6 block">
+      <form method="get" action={ORDERS_PATH}>
+        <div className="flex flex-wrap items-end gap-4">
+          <Field
+            name="q"
+            label={t.search}
+            hint={t.searchHint}
+            type="search"
+            defaultValue={values.q}
+            className="grow basis-64"
+          />
+          <SelectField
+            name="status"
+            label={t.status}
+            options={statusOptions(language)}
+            defaultValue={values.status}
+            className="basis-44"
+          />
+          <Button emphasis="secondary">{t.apply}</Button>
+        </div>
+        <details className="mt-3" open={MORE.some((name) => values[name] !== undefined)}>
+          <summary className="min-h-9 py-1 text-accent underline">{t.moreFilters}</summary>
+          <MoreFilters {...{ values, currency, language }} />
+        </details>
+        {sort === 'amount' && <input type="hidden" name="sort" value={sort} />}
+        {direction === 'asc' && <input type="hidden" name="direction" value={direction} />}
+        {size > 20 && <input type="hidden" name="size" value={size} />}
+      </form>
+      <ActiveFilters {...{ address, language }} />
+    </search>
+  );
+}
+
+function MoreFilters(props: { values: FilterValues; currency: string; language: Language }) {
+  const { values, currency, language } = props;
+  const t = orderMessages(language);
+  const unit = currency;
+  return (
+    <div className="mt-2 grid gap-4 sm:grid-cols-3">
+      <SelectField name="by" label={t.by} options={byOptions(language)} defaultValue={values.by} />
+      <Field name="from" label={t.from} type="date" defaultValue={values.from} />
+      <Field name="to" label={t.to} type="date" defaultValue={values.to} />
+      <Field name="min" label={t.min} inputMode="decimal" unit={unit} defaultValue={values.min} />
+      <Field name="max" label={t.max} inputMode="decimal" unit={unit} defaultValue={values.max} />
+      <div className="grid grid-cols-2 gap-4">
+        {(['refunded', 'wired'] as const).map((name) => (
+          <SelectField
+            key={name}
+            name={name}
+            label={t[name]}
+            options={yesNoOptions(language)}
+            defaultValue={values[name]}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function statusOptions(language: Language) {
+  const t = dashboardMessages(language);
+  return [
+    { value: '', label: orderMessages(language).anyStatus },
+    { value: 'unpaid', label: t.stateUnpaid },
+    { value: 'claimed', label: t.stateClaimed },
+    { value: 'paid', label: t.statePaid },
+    { value: 'expired', label: t.stateExpired },
+  ];
+}
+
+function byOptions(language: Language) {
+  const t = orderMessages(language);
+  return [
+    { value: 'created', label: t.byCreated },
+    { value: 'paid', label: t.byPaid },
+    { value: 'refunded', label: t.byRefunded },
+  ];
+}
+
+function yesNoOptions(language: Language) {
+  const t = orderMessages(language);
+  return [
+    { value: '', label: t.either },
+    { value: 'yes', label: t.yes },
+    { value: 'no', label: t.no },
+  ];
+}
+
+/** Each filter in words, with a link that takes it away. */
+function ActiveFilters({ address, language }: { address: OrderListAddress; language: Language }) {
+  const t = orderMessages(language);
+  const active = Object.entries(address.values) as [FilterName, string][];
+  if (active.length === 0) return null;
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-2">
+      <p className="text-sm text-soft">{t.filteredBy}</p>
+      <ul className="flex flex-wrap gap-2">
+        {active.map(([name, value]) => {
+          const words = wordsOf(name, value, language);
+          return (
+            <li key={name}>
+              <a
+                href={listHref({ ...address, values: without(address.values, name) })}
+                aria-label={t.removeFilter(words)}
+                className="flex min-h-8 items-center gap-1.5 border border-ink/40 bg-sheet px-2.5 text-sm text-ink no-underline hover:border-accent hover:text-accent"
+              >
+                {words}
+                <X aria-hidden className="size-3.5" />
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+      <a href={listOf({})} className="min-h-6 px-1 text-sm">
+        {t.clear}
+      </a>
+    </div>
+  );
+}
+
+function wordsOf(name: FilterName, value: string, language: Language): string {
+  const t = orderMessages(language);
+  const label = name === 'q' ? t.search : t[name];
+  const options = [
+    ...(name === 'status' ? statusOptions(language) : []),
+    ...(name === 'by' ? byOptions(language) : []),
+    ...yesNoOptions(language),
+  ];
+  return `${label}: ${options.find((option) => option.value === value)?.label ?? value}`;
+}

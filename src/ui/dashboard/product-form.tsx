@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import { commonMessages } from '@/ui/messages/common';
+import { productMessages } from '@/ui/messages/dashboard-products';
+import type { Language } from '@/ui/messages/language';
+import { Button } from '@/ui/primitives/button';
+import { ErrorSummary } from '@/ui/primitives/error-summary';
+import { describedBy, Field, Frame } from '@/ui/primitives/field';
+import { errorOf, formErrors, type SentBack } from './form-errors';
+
+type FieldName = 'product_id' | 'description' | 'price' | 'unit' | 'stock' | 'lost' | 'restock';
+export type ProductDraft = Readonly<Partial<Record<FieldName, string | undefined>>>;
+
+interface ProductFormProps {
+  language: Language;
+  currency: string;
+  /** Of a product that is there already, its form changes it. */
+  existing: boolean;
+  action: string;
+  draft: ProductDraft;
+  sentBack: SentBack;
+  children?: ReactNode;
+}
+
+const FIELDS = {
+  product_id: 'FIELD_product',
+  description: 'FIELD_needed',
+  price: 'FIELD_amount',
+  unit: 'FIELD_needed',
+  stock: 'FIELD_quantity',
+  lost: 'FIELD_quantity',
+  restock: 'FIELD_date',
+  picture: 'FIELD_picture',
+} as const;
+const ABOUT = {
+  MERCHANT_PRIVATE_POST_PRODUCTS_CONFLICT_PRODUCT_EXISTS: 'product_id',
+  MERCHANT_PRIVATE_PATCH_PRODUCTS_TOTAL_LOST_REDUCED: 'lost',
+  MERCHANT_PRIVATE_PATCH_PRODUCTS_TOTAL_LOST_EXCEEDS_STOCKS: 'lost',
+  MERCHANT_PRIVATE_PATCH_PRODUCTS_TOTAL_STOCKED_REDUCED: 'stock',
+  GENERIC_UPLOAD_EXCEEDS_LIMIT: 'picture',
+};
+
+export function ProductForm(props: ProductFormProps) {
+  const { language, currency, existing, action, draft, sentBack, children } = props;
+  const t = productMessages(language);
+  const errors = formErrors(sentBack, language, FIELDS, ABOUT);
+  const common = (name: FieldName) => ({
+    name,
+    defaultValue: draft[name],
+    error: errorOf(errors, name),
+  });
+  const pictureHint = existing ? `${t.pictureHint} ${t.pictureKeep}` : t.pictureHint;
+  return (
+    <form
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      className="max-w-xl min-w-0 space-y-6"
+    >
+      <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
+      {!existing && <Field {...common('product_id')} label={t.name} hint={t.nameHint} required />}
+      <Field
+        {...common('description')}
+        label={t.description}
+        hint={t.descriptionHint}
+        maxLength={4096}
+        required
+      />
+      <Field
+        {...common('price')}
+        label={t.price}
+        unit={currency}
+        inputMode="decimal"
+        autoComplete="off"
+        required
+      />
+      <Field {...common('unit')} label={t.unit} hint={t.unitHint} maxLength={64} />
+      <Field {...common('stock')} label={t.stock} hint={t.stockHint} inputMode="numeric" />
+      {existing && <Field {...common('lost')} label={t.lostField} inputMode="numeric" />}
+      <Field {...common('restock')} label={t.restock} type="date" />
+      <PictureField
+        {...{ name: 'picture', label: t.picture, hint: pictureHint }}
+        error={errorOf(errors, 'picture')}
+      />
+      <Button>{existing ? t.save : t.create}</Button>
+      {children}
+    </form>
+  );
+}
+
+function PictureField(props: {
+  name: string;
+  label: string;
+  hint: string;
+  error: string | undefined;
+}) {
+  const { error, ...rest } = props;
+  const frame = error === undefined ? rest : { ...rest, error };
+  return (
+    <Frame {...frame}>
+      <input
+        id={props.name}
+        name={props.name}
+        type="file"
+        accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+        {...describedBy(frame)}
+        className="min-h-11 w-full max-w-full py-2 text-sm file:mr-4 file:min-h-9 file:border file:border-ink/40 file:bg-transparent file:px-3 file:text-ink"
+      />
+    </Frame>
+  );
+}

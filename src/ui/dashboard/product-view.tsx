@@ -1,0 +1,93 @@
+import { formatAmount } from '@/protocol/amount';
+import type { ProductDetails } from '@/protocol/product';
+import { NEVER } from '@/protocol/timestamp';
+import { productMessages } from '@/ui/messages/dashboard-products';
+import type { Language } from '@/ui/messages/language';
+import { Amount } from '@/ui/primitives/amount';
+import { LinkButton } from '@/ui/primitives/button';
+import { Facts } from '@/ui/primitives/facts';
+import { PageTitle } from '@/ui/primitives/page-title';
+import type { SentBack } from './form-errors';
+import { ProductForm, type ProductDraft } from './product-form';
+import { piecesLeft } from './product-table';
+
+interface ProductViewProps {
+  product: ProductDetails;
+  language: Language;
+  path: string;
+  /** With an error also what was typed. */
+  sentBack: SentBack & ProductDraft;
+}
+
+export function ProductView({ product, language, path, sentBack }: ProductViewProps) {
+  const t = productMessages(language);
+  const { description, image, product_id: id } = product;
+  const order = `/dashboard/create-order?${new URLSearchParams({ product: id, summary: description })}`;
+  return (
+    <>
+      <p className="mb-4 text-sm">
+        <a href="/dashboard/products">{t.back}</a>
+      </p>
+      <PageTitle lead={<code>{id}</code>}>{description}</PageTitle>
+      <div className="grid gap-x-14 gap-y-10 md:grid-cols-[3fr_2fr]">
+        <ProductForm
+          language={language}
+          currency={product.price.currency}
+          existing
+          action={`${path}/submit`}
+          draft={sentBack.error === undefined ? draftOf(product) : sentBack}
+          sentBack={sentBack}
+        />
+        <div className="min-w-0 space-y-6 md:order-last">
+          {image !== '' && (
+            // A data URL: there is nothing to optimise.
+            <img
+              src={image}
+              alt={t.pictureOf(description)}
+              className="max-h-80 max-w-full border border-rule bg-white object-contain"
+            />
+          )}
+          <StockFacts product={product} language={language} />
+          <div className="flex flex-wrap gap-3">
+            <LinkButton href={order} emphasis="secondary">
+              {t.order}
+            </LinkButton>
+            <LinkButton href={`${path}/delete`} emphasis="danger">
+              {t.delete}
+            </LinkButton>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function StockFacts({ product, language }: Pick<ProductViewProps, 'product' | 'language'>) {
+  const t = productMessages(language);
+  return (
+    <Facts
+      rows={[
+        [t.price, <Amount key="p" value={product.price} language={language} />],
+        [t.left, piecesLeft(product)?.toString() ?? t.endless],
+        [t.held, product.total_locked.toString()],
+        [t.sold, product.total_sold.toString()],
+        [t.lost, product.total_lost.toString()],
+      ]}
+    />
+  );
+}
+
+function draftOf(product: ProductDetails): ProductDraft {
+  const { total_stock: stock, next_restock: restock } = product;
+  return {
+    description: product.description,
+    price: formatAmount(product.price).split(':')[1],
+    unit: product.unit,
+    stock: stock < 0 ? '' : stock.toString(),
+    lost: product.total_lost.toString(),
+    restock:
+      restock === undefined || restock === NEVER
+        ? ''
+        : new Date(restock).toISOString().slice(0, 10),
+  };
+}

@@ -1,0 +1,139 @@
+import { formatAmount, type Amount as Money } from '@/protocol/amount';
+import { encodeBase32 } from '@/protocol/base32';
+import type { ReserveDetails } from '@/protocol/tip';
+import { commonMessages } from '@/ui/messages/common';
+import { tipMessages } from '@/ui/messages/dashboard-tips';
+import type { Language } from '@/ui/messages/language';
+import { Amount } from '@/ui/primitives/amount';
+import { LinkButton } from '@/ui/primitives/button';
+import { Card } from '@/ui/primitives/card';
+import { ErrorSummary } from '@/ui/primitives/error-summary';
+import { Facts } from '@/ui/primitives/facts';
+import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
+import { LocalTime } from '@/ui/primitives/local-time';
+import { PageTitle } from '@/ui/primitives/page-title';
+import { Table } from '@/ui/primitives/table';
+import { Confirmation } from './confirmation';
+import { formErrors, type SentBack } from './form-errors';
+import { leftOf, PurseState } from './purse-list';
+
+interface PurseProps {
+  purse: ReserveDetails;
+  reservePub: string;
+  language: Language;
+}
+
+export function PurseView(props: PurseProps & { now: number; sentBack: SentBack }) {
+  const { purse, reservePub, language, now, sentBack } = props;
+  const t = tipMessages(language);
+  const money = (value: Money) => <Amount value={value} language={language} />;
+  const errors = formErrors(sentBack, language, {});
+  return (
+    <>
+      <p className="mb-4 text-sm">
+        <a href="/dashboard/tips">{t.back}</a>
+      </p>
+      <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
+      <PageTitle lead={<PurseState {...{ purse, now, language }} />}>
+        {t.purseOf(reservePub.slice(0, 8))}
+      </PageTitle>
+      <div className="grid gap-x-14 gap-y-10 md:grid-cols-2">
+        <Facts
+          rows={[
+            [t.filled, money(purse.exchange_initial_amount)],
+            [t.promised, money(purse.committed_amount)],
+            [t.pickedUp, money(purse.pickup_amount)],
+            [t.left, money(leftOf(purse))],
+            [t.expires, <LocalTime key="e" at={purse.expiration_time} language={language} />],
+            [t.openExchange, purse.exchange_url],
+          ]}
+        />
+        <HowToFill {...{ purse, reservePub, language }} />
+      </div>
+      <TipsOfPurse {...{ purse, language }} />
+      <LinkButton
+        href={`/dashboard/reserves/${reservePub}?step=close`}
+        emphasis="danger"
+        className="mt-10"
+      >
+        {t.close}
+      </LinkButton>
+    </>
+  );
+}
+
+function HowToFill({ purse, reservePub, language }: PurseProps) {
+  const t = tipMessages(language);
+  const amount = purse.merchant_initial_amount;
+  const transfer = new URLSearchParams({
+    to: purse.payto_uri,
+    amount: formatAmount(amount).split(':')[1] ?? '',
+    subject: reservePub,
+  });
+  return (
+    <Card title={t.fill}>
+      <p className="mb-4 text-soft">{t.fillText}</p>
+      <Facts
+        rows={[
+          [t.fillAmount, <Amount key="a" value={amount} language={language} />],
+          [t.fillAccount, <code key="t">{purse.payto_uri}</code>],
+          [t.fillSubject, <code key="s">{reservePub}</code>],
+        ]}
+      />
+      <p className="mt-4">
+        <a href={`/bank/transfers/new?${transfer}`}>{t.fillBank}</a>
+      </p>
+    </Card>
+  );
+}
+
+function TipsOfPurse({ purse, language }: Omit<PurseProps, 'reservePub'>) {
+  const t = tipMessages(language);
+  const tips = purse.tips ?? [];
+  return (
+    <section className="mt-10">
+      <h2 className="mb-4 text-xl font-semibold">{t.given}</h2>
+      {tips.length === 0 ? (
+        <p className="text-soft">{t.noneGiven}</p>
+      ) : (
+        <Table
+          caption={t.given}
+          rows={[...tips].reverse()}
+          rowKey={({ tip_id: id }) => encodeBase32(id)}
+          columns={[
+            {
+              key: 'reason',
+              header: t.giveFor,
+              cell: ({ tip_id: id, reason }) => (
+                <a href={`/dashboard/tips/${encodeBase32(id)}`}>{reason === '' ? '–' : reason}</a>
+              ),
+            },
+            {
+              key: 'amount',
+              header: t.giveAmount,
+              align: 'right',
+              cell: ({ total_amount: value }) => <Amount value={value} language={language} />,
+            },
+          ]}
+        />
+      )}
+    </section>
+  );
+}
+
+export function PurseQuestion({ purse, reservePub, language }: PurseProps) {
+  const t = tipMessages(language);
+  const path = `/dashboard/reserves/${reservePub}`;
+  const left = formatAmountForPeople(leftOf(purse), language);
+  return (
+    <Confirmation
+      language={language}
+      title={t.closeTitle}
+      action={`${path}/delete/submit`}
+      confirm={t.closeNow}
+      cancelHref={path}
+    >
+      <p>{t.closeText(reservePub.slice(0, 8), left)}</p>
+    </Confirmation>
+  );
+}

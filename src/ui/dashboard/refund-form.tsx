@@ -1,0 +1,137 @@
+import { formatAmount, subtractAmountsSaturating, type Amount as Money } from '@/protocol/amount';
+import { commonMessages } from '@/ui/messages/common';
+import { orderMessages } from '@/ui/messages/dashboard-orders';
+import type { Language } from '@/ui/messages/language';
+import { Amount } from '@/ui/primitives/amount';
+import { Button, LinkButton } from '@/ui/primitives/button';
+import { Card } from '@/ui/primitives/card';
+import { ErrorSummary } from '@/ui/primitives/error-summary';
+import { Facts } from '@/ui/primitives/facts';
+import { Field } from '@/ui/primitives/field';
+import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
+import { LocalTime } from '@/ui/primitives/local-time';
+import { PageTitle } from '@/ui/primitives/page-title';
+import { errorOf, formErrors, type SentBack } from './form-errors';
+import type { ShownOrder } from './order-view';
+
+interface RefundProps {
+  language: Language;
+  /** Of the order's page. */
+  path: string;
+  shown: ShownOrder;
+  /** As typed. */
+  draft: { readonly amount: string; readonly reason: string };
+}
+
+const FIELDS = { amount: 'FIELD_amount', reason: 'FIELD_needed' } as const;
+const ABOUT = {
+  MERCHANT_PRIVATE_POST_ORDERS_ID_REFUND_INCONSISTENT_AMOUNT: 'amount',
+  MERCHANT_REFUND_BELOW_FEE: 'amount',
+};
+
+/** First half: asks for the preview by GET, changes nothing. */
+export function RefundForm(props: RefundProps & { sentBack: SentBack }) {
+  const { language, path, shown, draft, sentBack } = props;
+  const t = orderMessages(language);
+  const errors = formErrors(sentBack, language, FIELDS, ABOUT);
+  const left = subtractAmountsSaturating(shown.paid, shown.refunded);
+  return (
+    <>
+      <PageTitle lead={t.refundLead(shown.summary)}>{t.refundTitle}</PageTitle>
+      <div className="grid gap-10 md:grid-cols-2">
+        <form method="get" action={`${path}/refund`} className="space-y-6">
+          <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
+          <input type="hidden" name="step" value="preview" />
+          <Field
+            name="amount"
+            label={t.refundNow}
+            hint={t.refundNowHint}
+            defaultValue={draft.amount === '' ? plainText(left) : draft.amount}
+            error={errorOf(errors, 'amount')}
+            unit={shown.paid.currency}
+            inputMode="decimal"
+            autoComplete="off"
+            required
+          />
+          <Field
+            name="reason"
+            label={t.refundReason}
+            hint={t.refundReasonHint}
+            defaultValue={draft.reason}
+            error={errorOf(errors, 'reason')}
+            maxLength={1024}
+          />
+          <Button>{t.refundPreview}</Button>
+        </form>
+        <Facts
+          rows={[
+            [t.refundPaid, <Amount key="p" value={shown.paid} language={language} />],
+            [t.refundSoFar, <Amount key="s" value={shown.refunded} language={language} />],
+            [t.refundLeft, <Amount key="l" value={left} language={language} />],
+            [t.refundUntil, <LocalTime key="u" at={shown.refundDeadline} language={language} />],
+          ]}
+        />
+      </div>
+    </>
+  );
+}
+
+const plainText = (amount: Money): string => formatAmount(amount).split(':')[1] ?? '';
+
+/** Second half: shows the increase and the total (decision D10), and gives back. */
+export function RefundPreview(props: RefundProps & { increase: Money; total: Money }) {
+  const { language, path, shown, draft, increase, total } = props;
+  const t = orderMessages(language);
+  const fields = { ...draft, total: formatAmount(total) };
+  const show = (value: Money) => <Amount value={value} language={language} />;
+  return (
+    <>
+      <PageTitle lead={t.refundLead(shown.summary)}>{t.refundConfirmTitle}</PageTitle>
+      <Card className="max-w-2xl">
+        <Facts
+          rows={[
+            [t.refundPaid, show(shown.paid)],
+            [t.refundSoFar, show(shown.refunded)],
+            [
+              t.refundIncrease,
+              <Amount
+                key="i"
+                value={increase}
+                sign="+"
+                language={language}
+                className="text-2xl font-semibold"
+              />,
+            ],
+            [t.refundTotal, show(total)],
+            [t.refundReason, draft.reason === '' ? '–' : draft.reason],
+          ]}
+        />
+        <p className="mt-6">{t.refundIrrevocable}</p>
+        <form method="post" action={`${path}/refund/submit`} className="mt-4 flex flex-wrap gap-3">
+          {Object.entries(fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <Button emphasis="danger">
+            {t.refundConfirm(formatAmountForPeople(increase, language))}
+          </Button>
+          <LinkButton href={`${path}/refund?${new URLSearchParams(draft)}`} emphasis="secondary">
+            {t.change}
+          </LinkButton>
+        </form>
+      </Card>
+    </>
+  );
+}
+
+export function NoRefund(props: { language: Language; path: string; wasPossible: boolean }) {
+  const { language, path, wasPossible } = props;
+  const t = orderMessages(language);
+  return (
+    <>
+      <PageTitle lead={wasPossible ? t.refundNot : t.refundNone}>{t.refundTitle}</PageTitle>
+      <LinkButton href={path} emphasis="secondary">
+        {t.cancel}
+      </LinkButton>
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { formatAmount, type Amount } from '@/protocol/amount';
+import { encodeBase32 } from '@/protocol/base32';
+import { formatDuration } from '@/protocol/duration';
+import type { InstanceDetails } from '@/protocol/instance';
+import { commonMessages } from '@/ui/messages/common';
+import { settingsMessages } from '@/ui/messages/dashboard-settings';
+import type { Language } from '@/ui/messages/language';
+import { Button } from '@/ui/primitives/button';
+import { ErrorSummary } from '@/ui/primitives/error-summary';
+import { Field } from '@/ui/primitives/field';
+import { PageTitle } from '@/ui/primitives/page-title';
+import { errorOf, formErrors, type SentBack } from './form-errors';
+
+const FIELDS = {
+  name: 'FIELD_name',
+  street: 'FIELD_needed',
+  post_code: 'FIELD_needed',
+  town: 'FIELD_needed',
+  country: 'FIELD_needed',
+  pay_delay: 'FIELD_duration',
+  wire_delay: 'FIELD_duration',
+  max_fee: 'FIELD_amount',
+  max_wire_fee: 'FIELD_amount',
+  amortization: 'FIELD_quantity',
+} as const;
+type FieldName = keyof typeof FIELDS;
+
+interface SettingsFormProps {
+  language: Language;
+  instance: InstanceDetails;
+  /** With an error also what was typed. */
+  sentBack: SentBack & Readonly<Partial<Record<FieldName, string | undefined>>>;
+}
+
+const plain = (amount: Amount): string => formatAmount(amount).split(':')[1] ?? '';
+
+function present(instance: InstanceDetails): Record<FieldName, string> {
+  const { address } = instance;
+  return {
+    name: instance.name,
+    street: address.street ?? '',
+    post_code: address.post_code ?? '',
+    town: address.town ?? '',
+    country: address.country ?? '',
+    pay_delay: formatDuration(instance.default_pay_delay),
+    wire_delay: formatDuration(instance.default_wire_transfer_delay),
+    max_fee: plain(instance.default_max_deposit_fee),
+    max_wire_fee: plain(instance.default_max_wire_fee),
+    amortization: instance.default_wire_fee_amortization.toString(),
+  };
+}
+
+export function SettingsForm({ language, instance, sentBack }: SettingsFormProps) {
+  const t = settingsMessages(language);
+  const errors = formErrors(sentBack, language, FIELDS);
+  const values = sentBack.error === undefined ? present(instance) : sentBack;
+  const common = (name: FieldName) => ({
+    name,
+    defaultValue: values[name],
+    error: errorOf(errors, name),
+  });
+  const money = { unit: instance.default_max_deposit_fee.currency, inputMode: 'decimal' } as const;
+  return (
+    <>
+      <PageTitle lead={t.lead}>{t.title}</PageTitle>
+      <div className="grid gap-x-14 gap-y-10 md:grid-cols-[3fr_2fr]">
+        <form method="post" action="/dashboard/settings/submit" className="min-w-0 space-y-6">
+          <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
+          <Field {...common('name')} label={t.name} hint={t.nameHint} required />
+          <fieldset className="space-y-4">
+            <legend className="text-xl font-semibold">{t.address}</legend>
+            <Field {...common('street')} label={t.street} autoComplete="street-address" />
+            <Field {...common('post_code')} label={t.postCode} autoComplete="postal-code" />
+            <Field {...common('town')} label={t.town} autoComplete="address-level2" />
+            <Field {...common('country')} label={t.country} autoComplete="country-name" />
+          </fieldset>
+          <fieldset className="space-y-4">
+            <legend className="text-xl font-semibold">{t.orders}</legend>
+            <Field {...common('pay_delay')} label={t.payDelay} hint={t.payDelayHint} required />
+            <Field {...common('wire_delay')} label={t.wireDelay} hint={t.wireDelayHint} required />
+            <Field
+              {...common('max_fee')}
+              label={t.maxFee}
+              hint={t.maxFeeHint}
+              {...money}
+              required
+            />
+            <Field {...common('max_wire_fee')} label={t.maxWireFee} {...money} required />
+            <Field
+              {...common('amortization')}
+              label={t.amortization}
+              inputMode="numeric"
+              required
+            />
+          </fieldset>
+          <Button>{t.save}</Button>
+        </form>
+        <More instance={instance} language={language} />
+      </div>
+    </>
+  );
+}
+
+function More({ instance, language }: { instance: InstanceDetails; language: Language }) {
+  const t = settingsMessages(language);
+  return (
+    <aside aria-label={t.more} className="min-w-0 space-y-6">
+      <p>
+        <a href="/dashboard/settings/accounts" className="text-lg font-semibold">
+          {t.accounts}
+        </a>
+        <span className="block text-soft">{t.accountsLead}</span>
+      </p>
+      <p>
+        <a href="/dashboard/settings/token" className="text-lg font-semibold">
+          {t.token}
+        </a>
+        <span className="block text-soft">{t.tokenLead}</span>
+      </p>
+      <p>
+        <span className="block text-soft">{t.key}</span>
+        <code className="break-all">{encodeBase32(instance.merchant_pub)}</code>
+      </p>
+    </aside>
+  );
+}

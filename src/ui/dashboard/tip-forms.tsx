@@ -1,0 +1,103 @@
+import { commonMessages } from '@/ui/messages/common';
+import { tipMessages } from '@/ui/messages/dashboard-tips';
+import type { Language } from '@/ui/messages/language';
+import { Button } from '@/ui/primitives/button';
+import { ErrorSummary } from '@/ui/primitives/error-summary';
+import { Field } from '@/ui/primitives/field';
+import { SelectField } from '@/ui/primitives/select-field';
+import { errorOf, formErrors, type SentBack } from './form-errors';
+
+interface FormProps {
+  language: Language;
+  currency: string;
+  /** As typed before. */
+  draft: Readonly<Record<string, string | undefined>>;
+  sentBack: SentBack;
+}
+
+const TIP_FIELDS = {
+  amount: 'FIELD_amount',
+  justification: 'FIELD_needed',
+  url: 'FIELD_url',
+} as const;
+const TIP_ERRORS = {
+  MERCHANT_PRIVATE_POST_TIP_AUTHORIZE_INSUFFICIENT_FUNDS: 'amount',
+  MERCHANT_PRIVATE_POST_TIP_AUTHORIZE_RESERVE_EXPIRED: 'amount',
+  MERCHANT_PRIVATE_POST_TIP_AUTHORIZE_RESERVE_UNKNOWN: 'amount',
+};
+
+export function TipForm({ language, currency, draft, sentBack }: FormProps) {
+  const t = tipMessages(language);
+  const errors = formErrors(sentBack, language, TIP_FIELDS, TIP_ERRORS).filter(
+    ({ field }) => field !== undefined,
+  );
+  return (
+    <form method="post" action="/dashboard/tips/submit" className="min-w-0 space-y-6">
+      <h2 className="text-xl font-semibold">{t.give}</h2>
+      <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
+      <Field
+        name="amount"
+        label={t.giveAmount}
+        unit={currency}
+        inputMode="decimal"
+        defaultValue={draft['amount']}
+        error={errorOf(errors, 'amount')}
+        required
+      />
+      <Field
+        name="justification"
+        label={t.giveFor}
+        hint={t.giveForHint}
+        defaultValue={draft['justification']}
+        error={errorOf(errors, 'justification')}
+        required
+      />
+      <Field
+        name="url"
+        type="url"
+        label={t.giveNext}
+        defaultValue={draft['url']}
+        error={errorOf(errors, 'url')}
+        required
+      />
+      <Button>{t.giveAction}</Button>
+    </form>
+  );
+}
+
+const PURSE_FIELDS = { balance: 'FIELD_amount', exchange: 'FIELD_url' } as const;
+const PURSE_ERRORS = {
+  MERCHANT_GENERIC_EXCHANGE_UNTRUSTED: 'exchange',
+  MERCHANT_GENERIC_EXCHANGE_KEYS_FAILURE: 'exchange',
+  MERCHANT_PRIVATE_POST_RESERVES_UNSUPPORTED_WIRE_METHOD: 'exchange',
+};
+
+export function PurseForm(props: FormProps & { exchanges: readonly string[] }) {
+  const { language, currency, draft, sentBack, exchanges } = props;
+  const t = tipMessages(language);
+  const errors = formErrors(sentBack, language, PURSE_FIELDS, PURSE_ERRORS).filter(
+    ({ field }) => field !== undefined,
+  );
+  return (
+    <form method="post" action="/dashboard/reserves/submit" className="min-w-0 space-y-6">
+      <h2 className="text-xl font-semibold">{t.open}</h2>
+      <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
+      <Field
+        name="balance"
+        label={t.openAmount}
+        unit={currency}
+        inputMode="decimal"
+        defaultValue={draft['balance']}
+        error={errorOf(errors, 'balance')}
+        required
+      />
+      <SelectField
+        name="exchange"
+        label={t.openExchange}
+        defaultValue={draft['exchange']}
+        options={exchanges.map((url) => ({ value: url, label: url }))}
+      />
+      <Button emphasis="secondary">{t.openAction}</Button>
+    </form>
+  );
+}

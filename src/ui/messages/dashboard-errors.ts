@@ -1,0 +1,126 @@
+/** Why the dashboard refused a form, in words: by the refusal's name, or for a field that is malformed. */
+import { dictionary } from './dictionary';
+
+export const dashboardErrorMessages = dictionary({
+  en: {
+    MERCHANT_PRIVATE_POST_ORDERS_AMOUNT_ZERO: 'An order needs a price above zero.',
+    MERCHANT_PRIVATE_POST_ORDERS_OUT_OF_STOCK: 'There is not as much of this product left.',
+    MERCHANT_PRIVATE_POST_ORDERS_ALREADY_EXISTS:
+      'This form was sent before with other content. Look at the list of orders first.',
+    MERCHANT_PRIVATE_POST_ORDERS_REFUND_AFTER_WIRE_DEADLINE:
+      'Refunds cannot last longer than the money waits at the exchange.',
+    MERCHANT_PRIVATE_POST_ORDERS_INSTANCE_CONFIGURATION_LACKS_WIRE:
+      'There is no bank account to pay out to. Add one in the settings.',
+    MERCHANT_PRIVATE_POST_ORDERS_ID_REFUND_ORDER_UNPAID: 'This order is not paid.',
+    MERCHANT_PRIVATE_POST_ORDERS_ID_REFUND_NOT_ALLOWED_BY_CONTRACT:
+      'The period in which money could be given back is over.',
+    MERCHANT_PRIVATE_POST_ORDERS_ID_REFUND_INCONSISTENT_AMOUNT:
+      'That is more than is left of the payment.',
+    MERCHANT_REFUND_BELOW_FEE: 'That is less than the exchange takes for a refund.',
+    MERCHANT_PRIVATE_DELETE_ORDERS_AWAITING_PAYMENT:
+      'A wallet has taken up this order, and may still pay it.',
+    MERCHANT_PRIVATE_PATCH_ORDERS_ID_FORGET_PATH_NOT_FORGETTABLE:
+      'The wallet that took up this order does not allow its contract to be shortened.',
+    MERCHANT_PRIVATE_POST_PRODUCTS_CONFLICT_PRODUCT_EXISTS:
+      'There is another product of this name already.',
+    MERCHANT_PRIVATE_PATCH_PRODUCTS_TOTAL_LOST_REDUCED: 'What is lost cannot become less.',
+    MERCHANT_PRIVATE_PATCH_PRODUCTS_TOTAL_LOST_EXCEEDS_STOCKS: 'More would be lost than there is.',
+    MERCHANT_PRIVATE_PATCH_PRODUCTS_TOTAL_STOCKED_REDUCED:
+      'Less than before cannot have come in. Book what is gone as lost.',
+    MERCHANT_PRIVATE_DELETE_PRODUCTS_CONFLICTING_LOCK:
+      'Customers are about to buy it. Try again when their time to pay is over.',
+    MERCHANT_GENERIC_PRODUCT_UNKNOWN: 'This product is not there any more.',
+    MERCHANT_GENERIC_INSTANCE_DELETED: 'This shop is closed: it takes nothing new.',
+    MERCHANT_PRIVATE_PATCH_INSTANCES_PURGE_REQUIRED: 'This shop is closed: it takes nothing new.',
+    MERCHANT_GENERIC_EXCHANGE_KEYS_FAILURE: 'The exchange does not answer. Try again in a moment.',
+    MERCHANT_GENERIC_EXCHANGE_UNTRUSTED: 'This backend does not know that exchange.',
+    MERCHANT_PRIVATE_POST_RESERVES_UNSUPPORTED_WIRE_METHOD:
+      'The exchange has no account that this kind of transfer reaches.',
+    MERCHANT_PRIVATE_POST_TIP_AUTHORIZE_INSUFFICIENT_FUNDS:
+      'There is not as much in the purse. Transfer money to it first.',
+    MERCHANT_PRIVATE_POST_TIP_AUTHORIZE_RESERVE_EXPIRED: 'The purse has expired. Open a new one.',
+    MERCHANT_PRIVATE_POST_TIP_AUTHORIZE_RESERVE_UNKNOWN: 'There is no purse yet to give from.',
+    MERCHANT_PRIVATE_DELETE_RESERVES_OWED: 'Visitors can still pick up tips from it.',
+    MERCHANT_PRIVATE_POST_INSTANCES_ALREADY_EXISTS: 'There is another shop of this name already.',
+    MERCHANT_PRIVATE_POST_INSTANCES_PURGE_REQUIRED: 'A closed shop had this name.',
+    GENERIC_CURRENCY_MISMATCH: 'Only the currency of this backend is taken.',
+    GENERIC_UPLOAD_EXCEEDS_LIMIT: 'That is too much at once. Take a picture below 500 kB.',
+    LAST_ACCOUNT: 'One account has to stay, or nobody could pay you.',
+    WRONG_TOKEN: 'That is not the operator’s token.',
+    FIELD_amount: 'Write an amount above zero, such as 5 or 12.50.',
+    FIELD_quantity: 'Write a whole number.',
+    FIELD_summary: 'Say what you sell.',
+    FIELD_url: 'Write a whole address that begins with https:// or http://.',
+    FIELD_name: 'Write a name.',
+    FIELD_id: 'Use 1 to 63 letters, digits, or any of _ . @ -',
+    FIELD_product: 'Use no slashes, and at most 128 characters.',
+    FIELD_picture: 'Only PNG, JPEG, WebP, GIF or AVIF pictures up to 500 kB can be shown.',
+    FIELD_date: 'Write a day like 2030-12-31.',
+    FIELD_duration: 'Write a length of time such as “2 days” or “90 minutes”.',
+    FIELD_payto: 'Write an account like payto://iban/DE75512108001245126199.',
+    FIELD_needed: 'This is needed.',
+    OTHER: 'That did not work. Please look at your entries again.',
+  },
+  de: {
+    MERCHANT_PRIVATE_POST_ORDERS_AMOUNT_ZERO: 'Eine Bestellung braucht einen Preis über null.',
+    MERCHANT_PRIVATE_POST_ORDERS_OUT_OF_STOCK: 'So viel ist von dieser Ware nicht mehr da.',
+    MERCHANT_PRIVATE_POST_ORDERS_ALREADY_EXISTS:
+      'Dieses Formular wurde schon mit anderem Inhalt gesendet. Sehen Sie erst in die Liste.',
+    MERCHANT_PRIVATE_POST_ORDERS_REFUND_AFTER_WIRE_DEADLINE:
+      'Erstattungen können nicht länger möglich sein, als das Geld bei der Exchange wartet.',
+    MERCHANT_PRIVATE_POST_ORDERS_INSTANCE_CONFIGURATION_LACKS_WIRE:
+      'Es gibt kein Bankkonto für die Auszahlung. Tragen Sie eines in den Einstellungen ein.',
+    MERCHANT_PRIVATE_POST_ORDERS_ID_REFUND_ORDER_UNPAID: 'Diese Bestellung ist nicht bezahlt.',
+    MERCHANT_PRIVATE_POST_ORDERS_ID_REFUND_NOT_ALLOWED_BY_CONTRACT:
+      'Die Frist für Erstattungen ist vorbei.',
+    MERCHANT_PRIVATE_POST_ORDERS_ID_REFUND_INCONSISTENT_AMOUNT:
+      'Das ist mehr, als von der Zahlung übrig ist.',
+    MERCHANT_REFUND_BELOW_FEE: 'Das ist weniger, als die Exchange für eine Erstattung nimmt.',
+    MERCHANT_PRIVATE_DELETE_ORDERS_AWAITING_PAYMENT:
+      'Eine Wallet hat diese Bestellung angenommen und kann sie noch bezahlen.',
+    MERCHANT_PRIVATE_PATCH_ORDERS_ID_FORGET_PATH_NOT_FORGETTABLE:
+      'Die Wallet, die diese Bestellung annahm, erlaubt keinen gekürzten Vertrag.',
+    MERCHANT_PRIVATE_POST_PRODUCTS_CONFLICT_PRODUCT_EXISTS: 'Eine andere Ware heißt schon so.',
+    MERCHANT_PRIVATE_PATCH_PRODUCTS_TOTAL_LOST_REDUCED: 'Verlorenes kann nicht weniger werden.',
+    MERCHANT_PRIVATE_PATCH_PRODUCTS_TOTAL_LOST_EXCEEDS_STOCKS: 'Es wäre mehr verloren, als da ist.',
+    MERCHANT_PRIVATE_PATCH_PRODUCTS_TOTAL_STOCKED_REDUCED:
+      'Es kann nicht weniger hereingekommen sein als bisher. Buchen Sie Fehlendes als verloren.',
+    MERCHANT_PRIVATE_DELETE_PRODUCTS_CONFLICTING_LOCK:
+      'Kunden sind dabei, sie zu kaufen. Versuchen Sie es, wenn deren Zahlfrist vorbei ist.',
+    MERCHANT_GENERIC_PRODUCT_UNKNOWN: 'Diese Ware gibt es nicht mehr.',
+    MERCHANT_GENERIC_INSTANCE_DELETED: 'Dieser Laden ist geschlossen und nimmt nichts Neues an.',
+    MERCHANT_PRIVATE_PATCH_INSTANCES_PURGE_REQUIRED:
+      'Dieser Laden ist geschlossen und nimmt nichts Neues an.',
+    MERCHANT_GENERIC_EXCHANGE_KEYS_FAILURE:
+      'Die Exchange antwortet nicht. Versuchen Sie es gleich noch einmal.',
+    MERCHANT_GENERIC_EXCHANGE_UNTRUSTED: 'Dieses Backend kennt diese Exchange nicht.',
+    MERCHANT_PRIVATE_POST_RESERVES_UNSUPPORTED_WIRE_METHOD:
+      'Die Exchange hat kein Konto, das diese Art Überweisung erreicht.',
+    MERCHANT_PRIVATE_POST_TIP_AUTHORIZE_INSUFFICIENT_FUNDS:
+      'So viel ist nicht in der Kasse. Überweisen Sie erst Geld dorthin.',
+    MERCHANT_PRIVATE_POST_TIP_AUTHORIZE_RESERVE_EXPIRED:
+      'Die Kasse ist abgelaufen. Eröffnen Sie eine neue.',
+    MERCHANT_PRIVATE_POST_TIP_AUTHORIZE_RESERVE_UNKNOWN:
+      'Es gibt noch keine Kasse, aus der Sie geben könnten.',
+    MERCHANT_PRIVATE_DELETE_RESERVES_OWED: 'Besucher können daraus noch Trinkgeld abholen.',
+    MERCHANT_PRIVATE_POST_INSTANCES_ALREADY_EXISTS: 'Ein anderer Laden heißt schon so.',
+    MERCHANT_PRIVATE_POST_INSTANCES_PURGE_REQUIRED: 'Ein geschlossener Laden hieß so.',
+    GENERIC_CURRENCY_MISMATCH: 'Nur die Währung dieses Backends wird angenommen.',
+    GENERIC_UPLOAD_EXCEEDS_LIMIT: 'Das ist zu viel auf einmal. Nehmen Sie ein Bild unter 500 kB.',
+    LAST_ACCOUNT: 'Ein Konto muss bleiben, sonst könnte Ihnen niemand zahlen.',
+    WRONG_TOKEN: 'Das ist nicht der Schlüssel des Betreibers.',
+    FIELD_amount: 'Schreiben Sie einen Betrag über null, etwa 5 oder 12,50.',
+    FIELD_quantity: 'Schreiben Sie eine ganze Zahl.',
+    FIELD_summary: 'Sagen Sie, was Sie verkaufen.',
+    FIELD_url: 'Schreiben Sie eine ganze Adresse, die mit https:// oder http:// beginnt.',
+    FIELD_name: 'Schreiben Sie einen Namen.',
+    FIELD_id: 'Nehmen Sie 1 bis 63 Buchstaben, Ziffern oder eines von _ . @ -',
+    FIELD_product: 'Ohne Schrägstriche und mit höchstens 128 Zeichen.',
+    FIELD_picture: 'Nur Bilder als PNG, JPEG, WebP, GIF oder AVIF bis 500 kB lassen sich zeigen.',
+    FIELD_date: 'Schreiben Sie einen Tag wie 2030-12-31.',
+    FIELD_duration: 'Schreiben Sie eine Dauer wie „2 days“ oder „90 minutes“.',
+    FIELD_payto: 'Schreiben Sie ein Konto wie payto://iban/DE75512108001245126199.',
+    FIELD_needed: 'Das wird gebraucht.',
+    OTHER: 'Das ging nicht. Bitte sehen Sie Ihre Angaben noch einmal an.',
+  },
+});

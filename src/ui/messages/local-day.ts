@@ -1,0 +1,40 @@
+/** Days of the reader's calendar: between `2026-11-21` and the moment at which that day begins there. */
+
+const DAY_MS = 86_400_000;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The day of a moment, `2026-11-21`. */
+export function localDay(at: number, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at);
+}
+
+/** The day so many days later. Days are counted by the calendar, whatever the clock does. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** When a day begins in the zone; undefined for what is no day. */
+export function startOfLocalDay(day: string, timeZone: string): number | undefined {
+  const utc = DAY.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
+  if (Number.isNaN(utc) || new Date(utc).toISOString().slice(0, 10) !== day) return undefined;
+  // Twice: the first guess may lie on the other side of a change of the clock.
+  const guess = utc - offsetAt(utc, timeZone);
+  return utc - offsetAt(guess, timeZone);
+}
+
+/** How far the zone's clocks are ahead of UTC. */
+function offsetAt(at: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  }).formatToParts(at);
+  const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? '00';
+  const shown = `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}Z`;
+  return Date.parse(shown) - (at - (at % 1000));
+}

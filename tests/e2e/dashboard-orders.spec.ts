@@ -1,0 +1,218 @@
+/** Orders at the dashboard, without scripts: made, found, sorted, exported, given back, deleted. */
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible';
+import { expect, test } from '../support/browser';
+import { makeOrder, openDashboard, payOrder } from '../support/dashboard';
+import { createInstance } from '../support/deployment';
+import { fundedWallet } from '../support/funded-wallet';
+
+test.use({ javaScriptEnabled: false });
+
+/** Of the list on the page. */
+const summaries = (page: Page): Locator => page.getByRole('cell').getByRole('link');
+
+test('[UI-2] a form makes an order with its link and code, and keeps what was typed when refused', async ({
+  page,
+  url,
+}) => {
+  await openDashboard(page, await createInstance(url), '/dashboard/create-order');
+  await page.getByLabel('What you sell').fill('A chair');
+  await page.getByLabel('Price').fill('nothing');
+  await page.getByLabel('Where the customer goes after paying').fill('https://shop.example/chair');
+  await page.getByRole('button', { name: 'Create the order' }).click();
+  await expect(page.getByRole('alert')).toContainText('Write an amount above zero');
+  await expect(page.getByRole('alert').getByRole('link')).toHaveAttribute('href', '#amount');
+  await expect(page.getByLabel('What you sell')).toHaveValue('A chair');
+  await expect(page.getByLabel('Price')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Price').fill('12,50');
+  await page.getByRole('button', { name: 'Create the order' }).click();
+  await expect(page.getByRole('status').first()).toContainText('The order is there');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A chair');
+  const code = page.getByRole('img', { name: 'Pay 12.50 KUDOS for A chair' });
+  expect((await code.boundingBox())?.width).toBeGreaterThanOrEqual(200);
+  await expect(page.getByRole('link', { name: /^taler\+?h?t?t?p?:\/\/pay\// })).toBeVisible();
+  await page.goto('/dashboard/orders');
+  await expect(page.getByRole('row', { name: /A chair/ })).toContainText('12.50');
+});
+
+test('[UI-2] the same form sent twice makes one order', async ({ page, url }) => {
+  await openDashboard(page, await createInstance(url), '/dashboard/create-order');
+  const name = await page.locator('input[name=order_id]').inputValue();
+  const form = { order_id: name, summary: 'A table', amount: '3', refund_days: '1' };
+  const send = () =>
+    page.request.post('/dashboard/create-order/submit', {
+      form,
+      headers: { origin: url, 'sec-fetch-site': 'same-origin' },
+      maxRedirects: 0,
+    });
+  for (const response of [await send(), await send()]) {
+    expect(response.status()).toBe(303);
+    expect(response.headers()['location']).toBe(`/dashboard/orders/${name}?news=created`);
+  }
+  await page.goto('/dashboard/orders');
+  await expect(page.getByRole('link', { name: 'A table' })).toHaveCount(1);
+});
+
+test('[UI-2] search ignores case and accents, over summary, number and products', async ({
+  page,
+  url,
+}) => {
+  const instance = await createInstance(url);
+  const { orderId } = await makeOrder(instance, { summary: 'Crème BRÛLÉE' });
+  await makeOrder(instance, {
+    summary: 'A box',
+    products: [{ description: 'Zwölf Äpfel', quantity: 1 }],
+  });
+  await makeOrder(instance, { summary: 'Something else' });
+  await openDashboard(page, instance, '/dashboard/orders');
+  for (const [wanted, found] of [
+    ['creme brulee', 'Crème BRÛLÉE'],
+    ['ZWOLF apfel', 'A box'],
+    [orderId.slice(3).toLowerCase(), 'Crème BRÛLÉE'],
+  ] as const) {
+    await page.getByLabel('Search').fill(wanted);
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await expect(summaries(page)).toHaveText([found]);
+  }
+  await page.getByLabel('Search').fill('no such thing');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(page.getByText('No order matches')).toBeVisible();
+  await page.getByRole('link', { name: /^Remove: Search: no such thing/ }).click();
+  await expect(summaries(page)).toHaveCount(3);
+});
+
+test('[UI-2] filters combine in the address; the export has exactly the rows of all pages', async ({
+  page,
+  url,
+}) => {
+  const instance = await createInstance(url);
+  for (let price = 1; price <= 24; price += 1) {
+    await makeOrder(instance, { summary: `=Lot ${price}, "fine"`, amount: `KUDOS:${price}` });
+  }
+  await openDashboard(page, instance, '/dashboard/orders?min=3&status=unpaid&sort=amount');
+  await expect(page.getByTestId('totals')).toContainText('22 orders worth 297.00');
+  await expect(page.getByRole('columnheader', { name: 'Amount' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await expect(summaries(page)).toHaveCount(20);
+  await expect(summaries(page).first()).toContainText('Lot 24');
+  // A cheaper order in between would shift pages that count rows.
+  await makeOrder(instance, { summary: 'New', amount: 'KUDOS:23.5' });
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await expect(summaries(page)).toHaveText(['=Lot 4, "fine"', '=Lot 3, "fine"']);
+
+  const href = (await page.getByRole('link', { name: 'CSV' }).getAttribute('href')) ?? '';
+  const response = await page.request.get(href);
+  expect(response.headers()['content-type']).toContain('text/csv');
+  const lines = (await response.text()).split('\r\n');
+  expect(lines[0]).toBe('order_id,created,paid,status,summary,currency,amount,refunded,transfers');
+  expect(lines).toHaveLength(25);
+  expect(lines.at(-1)).toBe('');
+  expect(lines[1]).toMatch(
+    /^[\w.-]+,\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z,,unpaid,"'=Lot 24, ""fine""",KUDOS,24,0,$/,
+  );
+  const json = await page.request.get(href.replace('format=csv', 'format=json'));
+  const { orders } = (await json.json()) as { orders: { amount: string }[] };
+  expect(orders.map(({ amount }) => amount)).toEqual(
+    lines.slice(1, -1).map((line) => line.split(',').at(-3)),
+  );
+});
+
+test('[UI-2] a refund shows its increase and the new total before it is given, and how it went', async ({
+  page,
+  url,
+}) => {
+  const instance = await createInstance(url);
+  const wallet = await fundedWallet(url, 'KUDOS:5');
+  const { orderId, payUri } = await makeOrder(
+    instance,
+    { summary: 'A lamp', wire_transfer_delay: { d_ms: 3_600_000 } },
+    { refund_delay: { d_ms: 3_000_000 } },
+  );
+  await payOrder(wallet, payUri);
+  await openDashboard(page, instance, `/dashboard/orders/${orderId}`);
+  for (const [now, total] of [
+    ['0.50', '0.50'],
+    ['0.75', '1.25'],
+  ] as const) {
+    await page.getByRole('link', { name: 'Give money back' }).click();
+    await page.getByLabel('Give back now').fill(now);
+    await page.getByLabel('Reason').fill('It flickers');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('In total then').locator('..')).toContainText(total);
+    await expect(page.getByText('This cannot be undone')).toBeVisible();
+    await page.getByRole('button', { name: `Give back ${now}` }).click();
+    await expect(page).toHaveURL(new RegExp(`/dashboard/orders/${orderId}$`));
+  }
+  const row = page.getByRole('table', { name: 'Refunds' }).getByRole('row').nth(2);
+  await expect(row).toContainText('0.75');
+  await expect(row).toContainText('1.25');
+  await expect(row).toContainText(/Requested|Offered to the buyer/);
+  await expect(page.getByRole('img', { name: /^Refund of 1.25 KUDOS/ })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Refund of 0.75' })).toHaveCount(1);
+
+  await page.getByRole('link', { name: 'Give money back' }).click();
+  await page.getByLabel('Give back now').fill('1');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('alert')).toContainText('more than is left');
+  await page.goto('/dashboard/orders?refunded=yes');
+  await expect(page.getByTestId('totals')).toContainText('of it refunded 1.25');
+  await page.goto('/dashboard');
+  const today = page.getByRole('table', { name: 'Figures' }).getByRole('row', { name: /Today/ });
+  await today.getByRole('link', { name: '1.25' }).click();
+  await expect(page.getByTestId('totals')).toContainText('of it refunded 1.25');
+});
+
+test('[UI-2] an unpaid order is deleted after one question that names it', async ({
+  page,
+  url,
+}) => {
+  const instance = await createInstance(url);
+  const { orderId } = await makeOrder(instance, { summary: 'A mistake', amount: 'KUDOS:7' });
+  await openDashboard(page, instance, `/dashboard/orders/${orderId}`);
+  await page.getByRole('link', { name: 'Delete this order' }).click();
+  await expect(page.getByText(orderId)).toBeVisible();
+  await expect(page.getByText('7.00')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete it' }).click();
+  await expect(page.getByRole('status')).toHaveText('The order is deleted.');
+  await expect(page.getByText('No orders yet')).toBeVisible();
+});
+
+test('[UI-2] what a contract may forget is forgotten, and the timeline says so', async ({
+  page,
+  url,
+}) => {
+  const instance = await createInstance(url);
+  const { orderId, payUri } = await makeOrder(instance, {
+    summary: 'A parcel',
+    delivery_location: { street: 'Hidden Lane' },
+    _forgettable: ['delivery_location'],
+  });
+  await payOrder(await fundedWallet(url, 'KUDOS:5'), payUri);
+  await openDashboard(page, instance, `/dashboard/orders/${orderId}`);
+  await expect(page.getByText('Hidden Lane')).toHaveCount(1);
+  await page.getByRole('link', { name: 'Forget the buyer’s details' }).click();
+  await page.getByRole('button', { name: 'Forget them' }).click();
+  await expect(page.getByRole('status').first()).toHaveText('The details are erased.');
+  await expect(page.getByText('Hidden Lane')).toHaveCount(0);
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Details of the buyer forgotten' }),
+  ).toHaveCount(1);
+});
+
+test.describe('with scripts', () => {
+  test.use({ javaScriptEnabled: true });
+
+  test('[UI-4] an order’s page says "Paid" by itself when somebody pays', async ({ page, url }) => {
+    const instance = await createInstance(url);
+    const { orderId, payUri } = await makeOrder(instance, { summary: 'A stool' });
+    const wallet = await fundedWallet(url, 'KUDOS:5');
+    await openDashboard(page, instance, `/dashboard/orders/${orderId}`);
+    await expect(page.getByText('Waiting for the payment')).toBeVisible();
+    await expectAccessible(page);
+    await payOrder(wallet, payUri);
+    await expect(page).toHaveTitle(/, paid – /);
+    await expectAccessible(page);
+  });
+});

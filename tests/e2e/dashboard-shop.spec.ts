@@ -1,0 +1,245 @@
+/** Products, tips, settings, accounts, tokens and the operator's view at the dashboard, without scripts. */
+import { expectAccessible } from '../support/accessible';
+import { expect, test } from '../support/browser';
+import { openDashboard } from '../support/dashboard';
+import { call, createInstance, registerBankUser, unique } from '../support/deployment';
+import { OPERATOR_TOKEN } from '../support/server';
+
+test.use({ javaScriptEnabled: false });
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('[UI-2] a product with stock and picture is added, changed, ordered and deleted', async ({
+  page,
+  url,
+}) => {
+  await openDashboard(page, await createInstance(url), '/dashboard/products');
+  await expect(page.getByText('No products yet')).toBeVisible();
+  await page.getByRole('link', { name: 'New product' }).click();
+  await page.getByLabel('Short name').fill('mug');
+  await page.getByLabel('Description').fill('A mug of stoneware');
+  await page.getByLabel('Price').fill('8,50');
+  await page.getByLabel('Pieces that ever came in').fill('3');
+  const picture = page.getByLabel('Picture', { exact: true });
+  await picture.setInputFiles({
+    name: 'x.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<svg>'),
+  });
+  await page.getByRole('button', { name: 'Add the product' }).click();
+  await expect(page.getByRole('alert')).toContainText('Only PNG, JPEG');
+  await expect(page.getByLabel('Description')).toHaveValue('A mug of stoneware');
+  await picture.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: PIXEL });
+  await page.getByRole('button', { name: 'Add the product' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A mug of stoneware');
+  await expect(page.getByRole('img', { name: 'Picture of A mug of stoneware' })).toBeVisible();
+  await page.getByLabel('Pieces lost').fill('4');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toContainText('More would be lost');
+  await page.getByLabel('Pieces lost').fill('1');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('status')).toHaveText('The product is saved.');
+  await expect(page.getByRole('img', { name: 'Picture of A mug of stoneware' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Make an order of it' }).click();
+  await page.getByLabel('Pieces').fill('3');
+  await page.getByRole('button', { name: 'Create the order' }).click();
+  await expect(page.getByRole('alert')).toContainText('not as much of this product');
+  await page.getByLabel('Pieces').fill('2');
+  await page.getByRole('button', { name: 'Create the order' }).click();
+  await expect(page.getByRole('img', { name: /^Pay 17.00 KUDOS/ })).toBeVisible();
+  await page.goto('/dashboard/products');
+  await expect(page.getByRole('row', { name: /stoneware/ })).toContainText('sold out');
+  await page.goto('/dashboard/products/mug/delete');
+  await page.getByRole('button', { name: 'Delete it' }).click();
+  await expect(page.getByRole('alert')).toContainText('Customers are about to buy it');
+});
+
+test('[UI-2] settings keep what was typed when refused, and are saved', async ({ page, url }) => {
+  await openDashboard(page, await createInstance(url), '/dashboard/settings');
+  await page.getByLabel('Name of your shop').fill('The Lamp Shop');
+  await page.getByLabel('Time to pay').fill('a while');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toContainText('Write a length of time');
+  await expect(page.getByLabel('Name of your shop')).toHaveValue('The Lamp Shop');
+  await page.getByLabel('Time to pay').fill('90 minutes');
+  await page.getByLabel('Town').fill('Bern');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('status')).toHaveText('The settings are saved.');
+  await expect(page.getByLabel('Time to pay')).toHaveValue('1 hour 30 minutes');
+  await expect(page.getByLabel('Town')).toHaveValue('Bern');
+});
+
+test('[UI-2] bank accounts are added and taken out of use, but for the last', async ({
+  page,
+  url,
+}) => {
+  const instance = await createInstance(url);
+  const { payto } = await registerBankUser(url);
+  await openDashboard(page, instance, '/dashboard/settings/accounts');
+  await expect(page.getByRole('link', { name: 'Take out of use' })).toHaveCount(0);
+  await page.getByLabel('Another account').fill('12345');
+  await page.getByRole('button', { name: 'Add the account' }).click();
+  await expect(page.getByRole('alert')).toContainText('Write an account like');
+  await page.getByLabel('Another account').fill(payto);
+  await page.getByRole('button', { name: 'Add the account' }).click();
+  await expect(page.getByRole('status')).toHaveText('The accounts are saved.');
+  const entry = page.getByRole('listitem').filter({ hasText: payto });
+  await entry.getByRole('link', { name: 'Take out of use' }).click();
+  await expect(page.getByText(payto)).toBeVisible();
+  await page.getByRole('button', { name: 'Take out of use' }).click();
+  await expect(entry).toContainText('Out of use');
+  await entry.getByRole('button', { name: 'Use again' }).click();
+  await expect(entry).toContainText('Takes orders');
+});
+
+test('[UI-2] a new access token is shown once, then masked, and ends the old one', async ({
+  page,
+  url,
+}) => {
+  const instance = await createInstance(url);
+  const status = async (token: string): Promise<number> => {
+    const authorization = `Bearer ${token}`;
+    return (await fetch(`${instance.baseUrl}private/orders`, { headers: { authorization } }))
+      .status;
+  };
+  await openDashboard(page, instance, '/dashboard/settings/token');
+  await page.getByRole('link', { name: 'Make a new token' }).click();
+  await expect(page.getByText(instance.id).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Replace it' }).click();
+  const token = await page.getByText(/^secret-token:[0-9A-Z]+$/).innerText();
+  await page.reload();
+  await expect(page.getByText(token)).toHaveCount(0);
+  await expect(page.getByText('The token was shown once')).toBeVisible();
+  expect(await status(token)).toBe(200);
+  expect(await status(instance.authorization.replace('Bearer ', ''))).toBe(401);
+});
+
+test('[UI-2] a purse is filled by transfer, gives a tip, and keeps account of it', async ({
+  page,
+  url,
+}) => {
+  await openDashboard(page, await createInstance(url), '/dashboard/tips');
+  await expect(page.getByText('No purse yet')).toBeVisible();
+  await page.getByLabel('What you mean to transfer').fill('10');
+  await page.getByRole('button', { name: 'Open the purse' }).click();
+  await expect(page.getByText('Waits for your transfer')).toBeVisible();
+  const purse = page.url();
+  const reservePub = new URL(purse).pathname.split('/').at(-1) ?? '';
+  const account = await page.getByText(/^payto:\/\//).innerText();
+  const donor = await registerBankUser(url, 'donor');
+  await call('POST', `${url}/bank/accounts/${donor.username}/transfers`, {
+    authorization: donor.authorization,
+    body: { credit_account: account, amount: 'KUDOS:10', subject: reservePub },
+  });
+  await expect(async () => {
+    await page.goto(purse);
+    await expect(page.getByText('Ready', { exact: true })).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+  await page.goto('/dashboard/tips');
+  await page.getByLabel('Amount').fill('2');
+  await page.getByLabel('For what').fill('Your answer');
+  await page.getByLabel('Where the visitor goes then').fill('https://shop.example/thanks');
+  await page.getByRole('button', { name: 'Make the tip' }).click();
+  await expect(page.getByRole('img', { name: 'Tip of 2.00 KUDOS' })).toBeVisible();
+  await page.goto(purse);
+  await expect(page.getByText('Promised').locator('..')).toContainText('2.00');
+});
+
+test('[UI-2] the operator sees all shops, makes one, and closes it', async ({ page, url }) => {
+  const { payto } = await registerBankUser(url);
+  const id = unique('opened');
+  await page.goto('/dashboard/operator');
+  await page.getByLabel('Operator’s token').fill('wrong');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('alert')).toContainText('not the operator’s token');
+  await page.getByLabel('Operator’s token').fill(OPERATOR_TOKEN);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByLabel('Instance', { exact: true }).fill(id);
+  await page.getByLabel('Name', { exact: true }).fill('Opened here');
+  await page.getByLabel('Bank account', { exact: true }).fill('nowhere');
+  await page.getByRole('button', { name: 'Make the shop' }).click();
+  await expect(page.getByRole('alert')).toContainText('Write an account like');
+  await expect(page.getByLabel('Instance', { exact: true })).toHaveValue(id);
+  await page.getByLabel('Bank account', { exact: true }).fill(payto);
+  await page.getByRole('button', { name: 'Make the shop' }).click();
+  const token = await page.getByText(/^secret-token:[0-9A-Z]+$/).innerText();
+
+  await page.getByRole('link', { name: 'Log in to the shop’s dashboard' }).click();
+  await page.getByLabel('Instance', { exact: true }).fill(id);
+  await page.getByLabel('Access token').fill(token);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByText('To your first paid order')).toBeVisible();
+
+  await page.goto('/dashboard/operator');
+  await page.getByRole('link', { name: `Close: ${id}` }).click();
+  await page.getByRole('button', { name: 'Close the shop' }).click();
+  await expect(page.getByRole('row', { name: new RegExp(id) })).toContainText('Closed');
+});
+
+test('[UI-5] forms of other sites change nothing, and strangers are sent to log in', async ({
+  page,
+  url,
+}) => {
+  const instance = await createInstance(url);
+  await openDashboard(page, instance);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const paths = [
+    '/dashboard/create-order/submit',
+    '/dashboard/create-product/submit',
+    '/dashboard/settings/submit',
+    '/dashboard/settings/token/submit',
+    '/dashboard/settings/accounts/submit',
+    '/dashboard/reserves/submit',
+    '/dashboard/tips/submit',
+    '/dashboard/operator/submit',
+  ];
+  for (const path of paths) {
+    const foreign = await page.request.post(path, {
+      form: {},
+      headers: { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' },
+      maxRedirects: 0,
+    });
+    expect(foreign.status(), path).toBe(403);
+    const stranger = await fetch(url + path, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin: url },
+    });
+    expect(stranger.headers.get('location'), path).toContain('log-in');
+  }
+});
+
+test.describe('with scripts', () => {
+  test.use({ javaScriptEnabled: true });
+
+  test('[UI-4] the pages of a shop pass axe in both themes and at 320 px', async ({
+    page,
+    url,
+  }) => {
+    test.setTimeout(180_000);
+    const instance = await createInstance(url);
+    await call('POST', `${instance.baseUrl}private/products`, {
+      authorization: instance.authorization,
+      body: { product_id: 'mug', description: 'A mug', price: 'KUDOS:8', total_stock: 3 },
+    });
+    await openDashboard(page, instance, '/dashboard/products');
+    for (const path of [
+      'products',
+      'products/mug',
+      'products/mug/delete',
+      'create-product',
+      'tips',
+      'settings',
+      'settings/accounts',
+      'settings/token',
+      'operator/log-in',
+    ]) {
+      await page.goto(`/dashboard/${path}`);
+      await expectAccessible(page);
+    }
+  });
+});

@@ -1,0 +1,17 @@
+import { describe, expect, test } from 'vitest';
+import { textCell } from '@/ui/dashboard/order-export';
+
+describe('cells of an exported list (RFC 4180)', () => {
+  test.each([
+    ['plain', 'plain'],
+    ['a, b', '"a, b"'],
+    ['say "hi"', '"say ""hi"""'],
+    ['two\nlines', '"two\nlines"'],
+    ['1-2', '1-2'],
+  ])('%j is written %j', (text, cell) => expect(textCell(text)).toBe(cell));
+
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '＝1'])(
+    'the formula %j is only a text',
+    (text) => expect(textCell(text)).toMatch(/^"?'/),
+  );
+});
