@@ -22,6 +22,26 @@ const README_PICTURES = {
   dashboard: 'dashboard',
 };
 
+/** The pages of transfers and settings, for whoever is logged in. */
+async function bank(page, shoot) {
+  for (const [name, path] of [
+    ['bank-transfer-preview', 'transfers/new?step=preview&to=shop&amount=12.5&subject=Books'],
+    ['bank-transfers', 'transfers'],
+    ['bank-transfers-filtered', 'transfers?q=credit&show=credit'],
+    ['bank-statement', 'statement'],
+    ['bank-settings', 'settings'],
+    ['bank-delete', 'settings/delete'],
+  ]) {
+    await page.goto(`${url}/bank/${path}`);
+    await shoot(name);
+  }
+  await page.goto(`${url}/bank/transfers`);
+  await page.getByRole('link', { name: 'From the bank' }).click();
+  await shoot('bank-one-transfer');
+  await page.getByRole('link', { name: 'Send it back…' }).click();
+  await shoot('bank-reject');
+}
+
 /** A bank user with coins in the wallet of the site and one bought essay. */
 async function story(page, shoot) {
   const name = `anna-${Date.now().toString(36)}`;
@@ -54,6 +74,7 @@ async function story(page, shoot) {
   await shoot('bank-account');
   await page.goto(`${url}/bank/transfers/new`);
   await shoot('bank-transfer');
+  await bank(page, shoot);
   await page.goto(`${url}/wallet`);
   await page.waitForTimeout(4000);
   await shoot('wallet');

@@ -49,7 +49,7 @@ export function createListener(
     if (!known && isForNobody(request)) {
       return answerFailure(new Refusal('GENERIC_ENDPOINT_UNKNOWN'), request);
     }
-    dropOddRange(incoming);
+    dropUnsafeHeaders(incoming);
     const handle = await next();
     await withPageStatus(outgoing, () => handle(incoming, outgoing));
     return RESPONSE_ALREADY_SENT;
@@ -112,11 +112,12 @@ function first(result: Result<Target>): Match {
   return { target, params, known: true };
 }
 
-const RANGE = /^bytes=\s*(?:\d+-\d*|-\d+)(?:\s*,\s*(?:\d+-\d*|-\d+))*\s*$/;
+/** Next answers what it cannot satisfy of these with 500; the files behind it are small enough. */
+const UNSAFE_HEADERS = ['range', 'if-range', 'if-match', 'if-unmodified-since'] as const;
 
-/** A range that cannot be read is as good as none (RFC 9110, 14.2); Next answers it with 500. */
-function dropOddRange({ headers }: IncomingMessage): void {
-  if (headers.range !== undefined && !RANGE.test(headers.range)) delete headers.range;
+/** A server may answer the whole file instead (RFC 9110, 14.2 and 13.2.1). */
+function dropUnsafeHeaders({ headers }: IncomingMessage): void {
+  for (const name of UNSAFE_HEADERS) Reflect.deleteProperty(headers, name);
 }
 
 function decoded(text: string): string {

@@ -51,6 +51,24 @@ test('[UI-4] the skip link is the first stop of the keyboard and leads to the co
   await expect(page).toHaveURL(/#content$/);
 });
 
+test('no Range and no precondition costs a static file a 5xx', async ({ page, request }) => {
+  await page.goto('/');
+  const sheet = page.locator('link[rel=stylesheet][href^="/_next/"]').first();
+  const href = (await sheet.getAttribute('href')) ?? '';
+  const whole = await (await request.get(href)).text();
+  for (const headers of [
+    ...['0-9', '', 'a-b', '-', '9-1', '99999999-'].map((range) => ({ range: `bytes=${range}` })),
+    { range: 'bytes' },
+    { range: 'lines=0-1' },
+    { 'if-match': '"x"' },
+    { 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' },
+  ]) {
+    const answer = await request.get(href, { headers });
+    expect(answer.status(), JSON.stringify(headers)).toBe(200);
+    expect(await answer.text()).toBe(whole);
+  }
+});
+
 test('a page needs less than 150 kB of JavaScript', async ({ page }) => {
   let bytes = 0;
   page.on('response', (response) => {

@@ -1,16 +1,14 @@
 import type { Metadata } from 'next';
-import { getAccount } from '@/bank/accounts/get-account';
-import { listAccountTransfers } from '@/bank/transfers/list-account-transfers';
+import { listStatement } from '@/bank/statement/list-statement';
 import { readQuery, type PageQuery } from '@/http/page-query';
-import { requireBankUser } from '@/http/page-sessions';
-import { accountTransfersSchema, bankAccountSchema, historyQuerySchema } from '@/protocol/bank';
 import { AccountView } from '@/ui/bank/account-view';
 import { BankShell } from '@/ui/bank/bank-shell';
 import { bankMessages } from '@/ui/messages/bank';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { wiring } from '@/wiring';
+import { requireAccountHolder } from '../account-holder';
 
-const PAGE_SIZE = 20;
+const LAST = 10;
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = bankMessages(await pageLanguage());
@@ -18,29 +16,17 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function AccountPage({ searchParams }: { searchParams: PageQuery }) {
-  const { before, news } = await readQuery(searchParams);
-  const user = await requireBankUser('/bank/account');
-  const { bank } = wiring();
-  const cursor = historyQuerySchema.safeParse({ delta: `-${PAGE_SIZE}`, start: before });
-  const query = cursor.data ?? { delta: -PAGE_SIZE, long_poll_ms: 0 };
-  const [account, history] = await Promise.all([
-    getAccount(bank, user),
-    listAccountTransfers(bank, user, query),
-  ]);
-  const { balance, payto_uri, account_number } = bankAccountSchema.parse(account);
-  const { transfers } = accountTransfersSchema.parse(history);
-  const last = transfers.length === PAGE_SIZE ? transfers.at(-1)?.row_id : undefined;
+  const { news } = await readQuery(searchParams);
+  const { user, account } = await requireAccountHolder('/bank/account');
+  const filter = { show: 'all', fromMs: undefined, untilMs: undefined, text: undefined } as const;
+  const found = await listStatement(wiring().bank, user, filter, { limit: LAST + 1 });
   return (
     <BankShell user={user} current="account">
       <AccountView
         language={await pageLanguage()}
-        user={user}
-        balance={balance}
-        payto={payto_uri}
-        accountNumber={account_number}
-        transfers={transfers}
-        olderHref={last === undefined ? undefined : `/bank/account?before=${last}`}
-        newestHref={before === undefined ? undefined : '/bank/account'}
+        {...{ user, account }}
+        transfers={found.slice(0, LAST)}
+        hasMore={found.length > LAST}
         news={news === 'welcome' || news === 'sent' ? news : undefined}
       />
     </BankShell>

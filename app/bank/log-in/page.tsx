@@ -16,10 +16,15 @@ export default async function LogInPage({ searchParams }: { searchParams: PageQu
   const { username, error, next, news } = await readQuery(searchParams);
   const language = await pageLanguage();
   const t = bankMessages(language);
+  const told = {
+    'logged-out': t.loggedOut,
+    deleted: t.accountDeleted,
+    'account-gone': t.accountGone,
+  }[news ?? ''];
   const onward = next === undefined ? '' : `?${new URLSearchParams({ next })}`;
   return (
     <BankShell user={null} current="log-in">
-      {news === 'logged-out' && <Notice className="mb-6">{t.loggedOut}</Notice>}
+      {told !== undefined && <Notice className="mb-6">{told}</Notice>}
       <PageTitle {...(next === undefined ? {} : { lead: t.logInFirst })}>{t.logInTitle}</PageTitle>
       <LogInForm {...{ language, username, error, next }} />
       <p className="mt-8">

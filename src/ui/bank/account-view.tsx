@@ -15,18 +15,15 @@ export interface Balance {
 interface AccountViewProps {
   language: Language;
   user: string;
-  balance: Balance;
-  payto: string;
-  accountNumber: number;
+  account: { balance: Balance; payto_uri: string; account_number: number };
+  /** The youngest ones. */
   transfers: readonly TransferRow[];
-  /** Of the page of transfers: older ones follow, or these are not the newest. */
-  olderHref: string | undefined;
-  newestHref: string | undefined;
+  hasMore: boolean;
   news: 'welcome' | 'sent' | undefined;
 }
 
 export function AccountView(props: AccountViewProps) {
-  const { language, user, balance, news } = props;
+  const { language, user, account, news } = props;
   const t = bankMessages(language);
   return (
     <>
@@ -36,7 +33,7 @@ export function AccountView(props: AccountViewProps) {
           <h1 className="text-lg wrap-anywhere text-soft">{t.accountTitle(user)}</h1>
           <p className="text-4xl font-semibold sm:text-5xl">
             <span className="sr-only">{t.balance}: </span>
-            <BalanceAmount balance={balance} language={language} />
+            <BalanceAmount balance={account.balance} language={language} />
           </p>
         </div>
         <div className="flex w-full gap-3 sm:w-auto print:hidden">
@@ -57,10 +54,10 @@ export function AccountView(props: AccountViewProps) {
       <dl className="mt-10 grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[max-content_1fr]">
         <dt className="text-soft">{t.accountAddress}</dt>
         <dd className="wrap-anywhere">
-          <code>{props.payto}</code>
+          <code>{account.payto_uri}</code>
         </dd>
         <dt className="text-soft">{t.accountNumber}</dt>
-        <dd>{props.accountNumber}</dd>
+        <dd>{account.account_number}</dd>
       </dl>
     </>
   );
@@ -72,23 +69,23 @@ export function BalanceAmount({ balance, language }: { balance: Balance; languag
   return <Amount value={amount} language={language} {...(inDebt ? { sign: '-' as const } : {})} />;
 }
 
-function Transfers({ transfers, language, olderHref, newestHref }: AccountViewProps) {
+function Transfers({ transfers, language, hasMore }: AccountViewProps) {
   const t = bankMessages(language);
   if (transfers.length === 0) {
     return (
       <EmptyState title={t.noTransfersTitle}>
-        <p>{newestHref === undefined ? t.noTransfersText : t.noOlderText}</p>
-        {newestHref !== undefined && <a href={newestHref}>{t.newestTransfers}</a>}
+        <p>{t.noTransfersText}</p>
       </EmptyState>
     );
   }
   return (
     <>
       <TransferList rows={transfers} language={language} />
-      <p className="mt-3 flex gap-6 print:hidden">
-        {newestHref !== undefined && <a href={newestHref}>{t.newestTransfers}</a>}
-        {olderHref !== undefined && <a href={olderHref}>{t.olderTransfers}</a>}
-      </p>
+      {hasMore && (
+        <p className="mt-3 print:hidden">
+          <a href="/bank/transfers">{t.allTransfers}</a>
+        </p>
+      )}
     </>
   );
 }

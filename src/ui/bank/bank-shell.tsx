@@ -3,7 +3,7 @@ import { bankMessages } from '@/ui/messages/bank';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { PageShell } from '@/ui/primitives/page-shell';
 
-type BankPlace = 'account' | 'withdraw' | 'send' | 'log-in' | 'register';
+type BankPlace = 'account' | 'transfers' | 'withdraw' | 'send' | 'settings' | 'log-in' | 'register';
 
 interface BankShellProps {
   /** Logged-in user, null for a stranger. */
@@ -24,8 +24,10 @@ export async function BankShell({ user, current, children }: BankShellProps) {
       ? [entry('log-in', '/bank/log-in', t.logIn), entry('register', '/bank/register', t.register)]
       : [
           entry('account', '/bank/account', t.account),
+          entry('transfers', '/bank/transfers', t.transfers),
           entry('withdraw', '/bank/withdrawals/new', t.withdraw),
           entry('send', '/bank/transfers/new', t.send),
+          entry('settings', '/bank/settings', t.settings),
         ];
   return (
     <PageShell

@@ -1,51 +1,84 @@
-import type { z } from 'zod';
-import type { accountTransferSchema } from '@/protocol/bank';
+import type { Amount as Money } from '@/protocol/amount';
 import { bankMessages } from '@/ui/messages/bank';
 import type { Language } from '@/ui/messages/language';
 import { Amount } from '@/ui/primitives/amount';
 import { LocalTime } from '@/ui/primitives/local-time';
-import { accountName } from './account-name';
+import { Status } from '@/ui/primitives/status';
 
-export type TransferRow = z.output<typeof accountTransferSchema>;
+export interface TransferRow {
+  readonly rowId: number;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly amount: Money;
+  readonly direction: 'credit' | 'debit';
+  /** Username of the other party. */
+  readonly counterpart: string;
+  readonly subject: string;
+  /** Row that this one takes back, and row that took this one back. */
+  readonly corrects: number | null;
+  readonly correctedBy: number | null;
+}
 
-/** As on a printed statement: when, who and why, how much. */
-export function TransferList({
-  rows,
-  language,
-}: {
+interface TransferListProps {
   rows: readonly TransferRow[];
   language: Language;
-}) {
+}
+
+/** When, who and why, how much; each leads to its page. */
+export function TransferList({ rows, language }: TransferListProps) {
   const t = bankMessages(language);
   return (
     <ol className="border-t-2 border-ink/60">
       {rows.map((row) => (
         <li
-          key={row.row_id}
+          key={row.rowId}
           className="grid grid-cols-[1fr_auto] gap-x-4 border-b border-rule py-2.5 sm:grid-cols-[11rem_1fr_auto]"
         >
           <span className="col-span-2 text-sm text-soft sm:col-span-1 sm:pt-0.5">
-            <LocalTime at={row.date} language={language} />
+            <LocalTime at={row.at} language={language} />
           </span>
-          <span className="min-w-0 wrap-anywhere">{partyOf(row, language)}</span>
-          <Amount
-            value={row.amount}
-            language={language}
-            sign={row.direction === 'credit' ? '+' : '-'}
-            className={row.direction === 'credit' ? 'font-semibold text-accent' : ''}
-          />
+          <span className="min-w-0 wrap-anywhere">
+            <a
+              href={`/bank/transfers/${row.rowId}`}
+              className="-my-1 inline-block py-1 text-ink decoration-rule underline-offset-4 hover:text-accent"
+            >
+              {partyOf(row, language)}
+            </a>
+          </span>
+          <SignedAmount row={row} language={language} />
           <span className="col-span-2 text-sm wrap-anywhere text-soft sm:col-span-1 sm:col-start-2">
-            {row.corrects === undefined ? row.subject : t.correctsRow(row.corrects.toString())}
+            {subjectOf(row, language)}
           </span>
+          {row.correctedBy !== null && (
+            <span className="col-span-2 text-sm sm:col-span-1 sm:col-start-2">
+              <Status tone="ended">{t.cancelled}</Status>
+            </span>
+          )}
         </li>
       ))}
     </ol>
   );
 }
 
-function partyOf({ counterpart, direction }: TransferRow, language: Language): string {
+export function SignedAmount({ row, language }: { row: TransferRow; language: Language }) {
+  const isCredit = row.direction === 'credit';
+  return (
+    <Amount
+      value={row.amount}
+      language={language}
+      sign={isCredit ? '+' : '-'}
+      className={isCredit ? 'font-semibold text-accent' : ''}
+    />
+  );
+}
+
+export function partyOf(row: TransferRow, language: Language): string {
+  const { counterpart, direction } = row;
   const t = bankMessages(language);
-  const name = accountName(counterpart);
-  if (name === 'bank') return direction === 'credit' ? t.fromBank : t.toBank;
-  return direction === 'credit' ? t.from(name) : t.to(name);
+  if (counterpart === 'bank') return direction === 'credit' ? t.fromBank : t.toBank;
+  return direction === 'credit' ? t.from(counterpart) : t.to(counterpart);
+}
+
+export function subjectOf({ corrects, subject }: TransferRow, language: Language): string {
+  return corrects === null ? subject : bankMessages(language).correctsRow(corrects.toString());
 }

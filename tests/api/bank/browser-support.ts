@@ -2,6 +2,7 @@
 import { url, type TestUser } from './bank-support';
 
 export interface Browser {
+  readonly cookie: string;
   get(pathname: string): Promise<Response>;
   /** Sends a form; `headers` replace those that the bank's own page would cause. */
   post(
@@ -15,6 +16,7 @@ const SAME_ORIGIN = { origin: url };
 
 export function openBrowser(cookie = ''): Browser {
   return {
+    cookie,
     get: (pathname) => fetch(url + pathname, { headers: { cookie }, redirect: 'manual' }),
     post: (pathname, fields, headers = SAME_ORIGIN) =>
       fetch(url + pathname, {

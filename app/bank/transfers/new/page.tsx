@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Metadata } from 'next';
-import { getAccount } from '@/bank/accounts/get-account';
 import { readQuery, type PageQuery } from '@/http/page-query';
-import { requireBankUser } from '@/http/page-sessions';
 import { formatAmount, zeroAmount } from '@/protocol/amount';
-import { bankAccountSchema } from '@/protocol/bank';
 import { BankShell } from '@/ui/bank/bank-shell';
 import { SendForm, SendPreview } from '@/ui/bank/send-form';
 import { bankMessages } from '@/ui/messages/bank';
 import { pageLanguage } from '@/ui/messages/page-preferences';
-import { wiring } from '@/wiring';
+import { requireAccountHolder } from '../../account-holder';
 import { previewTransfer } from '../preview-transfer';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -20,8 +17,8 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The form, and with `step=preview` what it would do; only the preview's own form sends. */
 export default async function SendPage({ searchParams }: { searchParams: PageQuery }) {
   const { step, to = '', amount = '', subject = '', error } = await readQuery(searchParams);
-  const user = await requireBankUser('/bank/transfers/new');
-  const { balance } = bankAccountSchema.parse(await getAccount(wiring().bank, user));
+  const { user, account } = await requireAccountHolder('/bank/transfers/new');
+  const { balance } = account;
   const language = await pageLanguage();
   const inDebt = balance.credit_debit_indicator === 'debit';
   const held = inDebt ? zeroAmount(balance.amount.currency) : balance.amount;

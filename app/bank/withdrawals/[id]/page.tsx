@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { viewWithdrawal } from '@/bank/withdrawals/describe-withdrawal';
 import { readQuery, type PageQuery } from '@/http/page-query';
-import { requireBankUser } from '@/http/page-sessions';
 import { isRefusal } from '@/protocol/refusal';
 import { BankShell } from '@/ui/bank/bank-shell';
 import { WithdrawalView } from '@/ui/bank/withdrawal-view';
@@ -9,6 +8,7 @@ import { bankMessages } from '@/ui/messages/bank';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { wiring } from '@/wiring';
 import { MissingPage } from '../../../missing-page';
+import { requireAccountHolder } from '../../account-holder';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = bankMessages(await pageLanguage());
@@ -23,7 +23,7 @@ interface WithdrawalPageProps {
 export default async function WithdrawalPage({ params, searchParams }: WithdrawalPageProps) {
   const { id } = await params;
   const { error } = await readQuery(searchParams);
-  const user = await requireBankUser(`/bank/withdrawals/${encodeURIComponent(id)}`);
+  const { user } = await requireAccountHolder(`/bank/withdrawals/${encodeURIComponent(id)}`);
   const view = await viewWithdrawal(wiring().bank, user, id).catch((thrown: unknown) => {
     if (isRefusal(thrown)) return null;
     throw thrown;

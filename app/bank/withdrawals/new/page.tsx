@@ -1,13 +1,10 @@
 import type { Metadata } from 'next';
-import { getAccount } from '@/bank/accounts/get-account';
 import { readQuery, type PageQuery } from '@/http/page-query';
-import { requireBankUser } from '@/http/page-sessions';
-import { bankAccountSchema } from '@/protocol/bank';
 import { BankShell } from '@/ui/bank/bank-shell';
 import { WithdrawForm } from '@/ui/bank/withdraw-form';
 import { bankMessages } from '@/ui/messages/bank';
 import { pageLanguage } from '@/ui/messages/page-preferences';
-import { wiring } from '@/wiring';
+import { requireAccountHolder } from '../../account-holder';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = bankMessages(await pageLanguage());
@@ -16,8 +13,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function NewWithdrawalPage({ searchParams }: { searchParams: PageQuery }) {
   const { amount, error } = await readQuery(searchParams);
-  const user = await requireBankUser('/bank/withdrawals/new');
-  const { balance } = bankAccountSchema.parse(await getAccount(wiring().bank, user));
+  const { user, account } = await requireAccountHolder('/bank/withdrawals/new');
+  const { balance } = account;
   return (
     <BankShell user={user} current="withdraw">
       <WithdrawForm language={await pageLanguage()} {...{ balance, amount, error }} />

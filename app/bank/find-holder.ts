@@ -1,0 +1,20 @@
+/** The account of whoever a session names, for routes; pages use account-holder.ts. */
+import { getAccount } from '@/bank/accounts/get-account';
+import { bankAccountSchema, type BankAccountStatus } from '@/protocol/bank';
+import { isRefusal } from '@/protocol/refusal';
+import { wiring } from '@/wiring';
+
+export interface AccountHolder {
+  readonly user: string;
+  readonly account: BankAccountStatus;
+}
+
+/** Null when the account is gone. */
+export async function findHolder(user: string): Promise<AccountHolder | null> {
+  try {
+    return { user, account: bankAccountSchema.parse(await getAccount(wiring().bank, user)) };
+  } catch (thrown) {
+    if (isRefusal(thrown) && thrown.code === 'BANK_UNKNOWN_ACCOUNT') return null;
+    throw thrown;
+  }
+}

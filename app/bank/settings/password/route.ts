@@ -1,0 +1,21 @@
+import { changePassword } from '@/bank/accounts/change-password';
+import { seeOther } from '@/http/see-other';
+import { registrationSchema } from '@/protocol/bank';
+import { wiring } from '@/wiring';
+import { formRoute } from '../../form-route';
+import { withOwnPassword } from '../own-password';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = formRoute({
+  page: () => '/bank/settings',
+  accept: async (form) => {
+    const { current = '', password = '' } = form.fields;
+    const { username } = form;
+    if (!registrationSchema.safeParse({ username, password }).success) {
+      return seeOther('/bank/settings', { error: 'BANK_PASSWORD_MISSING' });
+    }
+    const error = await withOwnPassword(form, () =>
+      changePassword(wiring().bank, { username, current, password }),
+    );
+    return seeOther('/bank/settings', error === undefined ? { news: 'password' } : { error });
+  },
+});

@@ -1,0 +1,46 @@
+/**
+ * The list of transfers as a file (design/ui.md 18): exactly what matches the filters of the address,
+ * of all pages and in the list's order, written while it is read. Strangers are sent to log in.
+ */
+import { exportStatement, type StatementEntry } from '@/bank/statement/list-statement';
+import { cookieOf } from '@/http/cookies';
+import { seeOther } from '@/http/see-other';
+import { bankUserOf } from '@/http/sessions';
+import { STATEMENT_HEADER, statementLine } from '@/ui/bank/statement-csv';
+import { TIME_ZONE_COOKIE, timeZoneOf } from '@/ui/messages/time-zone';
+import { wiring } from '@/wiring';
+import { findHolder } from '../../find-holder';
+import { readStatementQuery } from '../../transfers/statement-query';
+
+export async function answerStatement(request: Request, query: URLSearchParams): Promise<Response> {
+  const user = await bankUserOf(request);
+  const next = `/bank/transfers?${query}`;
+  if (user === null) return seeOther('/bank/log-in', { next });
+  if ((await findHolder(user)) === null) return seeOther('/bank/session-ended');
+  const timeZone = timeZoneOf(cookieOf(request, TIME_ZONE_COOKIE));
+  const { filter } = readStatementQuery(Object.fromEntries(query), timeZone);
+  return new Response(streamOf(exportStatement(wiring().bank, user, filter)), {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="statement-${user}.csv"`,
+      'cache-control': 'no-store',
+    },
+  });
+}
+
+function streamOf(entries: AsyncGenerator<StatementEntry, void>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    start: (controller) => {
+      controller.enqueue(encoder.encode(STATEMENT_HEADER));
+    },
+    pull: async (controller) => {
+      const next = await entries.next();
+      if (next.done === true) controller.close();
+      else controller.enqueue(encoder.encode(statementLine(next.value)));
+    },
+    cancel: async () => {
+      await entries.return(undefined);
+    },
+  });
+}

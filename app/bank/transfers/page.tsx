@@ -1,0 +1,39 @@
+import type { Metadata } from 'next';
+import { listStatement } from '@/bank/statement/list-statement';
+import { readQuery, type PageQuery } from '@/http/page-query';
+import { BankShell } from '@/ui/bank/bank-shell';
+import { HistoryView } from '@/ui/bank/history-view';
+import { bankMessages } from '@/ui/messages/bank';
+import { historyMessages } from '@/ui/messages/bank-history';
+import { pageLanguage, pageTimeZone } from '@/ui/messages/page-preferences';
+import { wiring } from '@/wiring';
+import { requireAccountHolder } from '../account-holder';
+import { readStatementQuery } from './statement-query';
+
+const PAGE_SIZE = 20;
+
+export async function generateMetadata(): Promise<Metadata> {
+  const language = await pageLanguage();
+  return { title: `${historyMessages(language).title} – ${bankMessages(language).bank}` };
+}
+
+export default async function TransfersPage({ searchParams }: { searchParams: PageQuery }) {
+  const query = await readQuery(searchParams);
+  const { values, filter, before } = readStatementQuery(query, await pageTimeZone());
+  const search = new URLSearchParams({ ...values }).toString();
+  const { user } = await requireAccountHolder(`/bank/transfers?${search}`);
+  const limit = PAGE_SIZE + 1;
+  const found = await listStatement(wiring().bank, user, filter, { before, limit });
+  const rows = found.slice(0, PAGE_SIZE);
+  return (
+    <BankShell user={user} current="transfers">
+      <HistoryView
+        language={await pageLanguage()}
+        rows={rows}
+        values={values}
+        isNewest={before === undefined}
+        olderBefore={found.length > PAGE_SIZE ? rows.at(-1)?.rowId : undefined}
+      />
+    </BankShell>
+  );
+}

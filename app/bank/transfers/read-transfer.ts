@@ -1,0 +1,16 @@
+/** The transfer that a page's path names, for its party; null for none, and for those of others. */
+import { viewTransfer, type TransferView } from '@/bank/transfers/view-transfer';
+import { rowBound } from '@/protocol/bank';
+import { isRefusal } from '@/protocol/refusal';
+import { wiring } from '@/wiring';
+
+export async function readTransfer(user: string, row: string): Promise<TransferView | null> {
+  const number = rowBound.safeParse(row);
+  if (!number.success) return null;
+  try {
+    return await viewTransfer(wiring().bank, user, number.data);
+  } catch (thrown) {
+    if (isRefusal(thrown) && thrown.code === 'BANK_TRANSACTION_NOT_FOUND') return null;
+    throw thrown;
+  }
+}

@@ -1,0 +1,45 @@
+/**
+ * Between the address of a list of transfers and a selection: every filter is a query member, so that
+ * a list can be kept, printed and exported as it is. What makes no sense is left out.
+ */
+import type { StatementFilter } from '@/bank/statement/list-statement';
+import { rowBound } from '@/protocol/bank';
+import type { FilterValues } from '@/ui/bank/transfer-filter';
+import { addDays, startOfLocalDay } from '@/ui/messages/local-day';
+
+type Query = Readonly<Record<string, string | undefined>>;
+
+interface StatementQuery {
+  readonly values: FilterValues;
+  readonly filter: StatementFilter;
+  /** Of the page: rows before this one. */
+  readonly before: number | undefined;
+}
+
+const SHOW = ['credit', 'debit', 'cancelled'] as const;
+const MAX_TEXT = 200;
+
+export function readStatementQuery(query: Query, timeZone: string): StatementQuery {
+  const given = (name: string): string | undefined => query[name]?.trim() || undefined;
+  const [text, from, to] = [given('q'), given('from'), given('to')];
+  const q = text !== undefined && isText(text) ? text : undefined;
+  const show = SHOW.find((one) => one === given('show'));
+  const fromMs = from === undefined ? undefined : startOfLocalDay(from, timeZone);
+  const lastMs = to === undefined ? undefined : startOfLocalDay(to, timeZone);
+  const untilMs =
+    lastMs === undefined ? undefined : startOfLocalDay(addDays(to ?? '', 1), timeZone);
+  return {
+    values: {
+      ...(q === undefined ? {} : { q }),
+      ...(show === undefined ? {} : { show }),
+      ...(from === undefined || fromMs === undefined ? {} : { from }),
+      ...(to === undefined || untilMs === undefined ? {} : { to }),
+    },
+    filter: { show: show ?? 'all', fromMs, untilMs, text: q },
+    before: rowBound.safeParse(query['before']).data,
+  };
+}
+
+function isText(text: string): boolean {
+  return text.length <= MAX_TEXT && !/[\0\p{Cs}]/u.test(text);
+}

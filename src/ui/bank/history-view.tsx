@@ -1,0 +1,83 @@
+import { Download, Printer } from 'lucide-react';
+import { bankMessages } from '@/ui/messages/bank';
+import { historyMessages } from '@/ui/messages/bank-history';
+import type { Language } from '@/ui/messages/language';
+import { EmptyState } from '@/ui/primitives/empty-state';
+import { PageTitle } from '@/ui/primitives/page-title';
+import { TransferFilter, transfersHref, withQuery, type FilterValues } from './transfer-filter';
+import { TransferList, type TransferRow } from './transfer-list';
+
+interface HistoryViewProps {
+  language: Language;
+  rows: readonly TransferRow[];
+  values: FilterValues;
+  isNewest: boolean;
+  /** Older rows follow, before this one. */
+  olderBefore: number | undefined;
+}
+
+export function HistoryView(props: HistoryViewProps) {
+  const { language, rows, values } = props;
+  const t = historyMessages(language);
+  const link = 'inline-flex min-h-8 items-center gap-1.5';
+  return (
+    <>
+      <PageTitle>{t.title}</PageTitle>
+      <TransferFilter language={language} values={values} />
+      {rows.length === 0 ? (
+        <NoTransfers {...props} />
+      ) : (
+        <>
+          <p className="mb-3 flex flex-wrap gap-x-6 gap-y-1 print:hidden">
+            <a href={withQuery('/bank/statement', { ...values })} className={link}>
+              <Printer aria-hidden className="size-4" />
+              {t.print}
+            </a>
+            <a href={withQuery('/bank/statement/csv', { ...values })} className={link}>
+              <Download aria-hidden className="size-4" />
+              {t.exportCsv}
+            </a>
+          </p>
+          <TransferList rows={rows} language={language} />
+        </>
+      )}
+      <Pager {...props} />
+    </>
+  );
+}
+
+function Pager({ language, values, isNewest, olderBefore }: HistoryViewProps) {
+  const t = historyMessages(language);
+  if (isNewest && olderBefore === undefined) return null;
+  return (
+    <nav aria-label={t.pages} className="mt-6 flex flex-wrap justify-between gap-6 print:hidden">
+      {isNewest ? <span /> : <a href={transfersHref(values)}>{t.newest}</a>}
+      {olderBefore !== undefined && (
+        <a href={transfersHref(values, { before: olderBefore.toString() })} rel="next">
+          {t.older}
+        </a>
+      )}
+    </nav>
+  );
+}
+
+/** "Nothing yet" and "nothing matches" are different news. */
+function NoTransfers({ language, values, isNewest }: HistoryViewProps) {
+  const t = historyMessages(language);
+  if (isNewest && Object.keys(values).length === 0) {
+    const bank = bankMessages(language);
+    return (
+      <EmptyState title={bank.noTransfersTitle}>
+        <p>{bank.noTransfersText}</p>
+        <a href="/bank/transfers/new">{bank.send}</a>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={t.noMatchTitle}>
+      <p>
+        {t.noMatchText} <a href="/bank/transfers">{t.clearAll}</a>
+      </p>
+    </EmptyState>
+  );
+}

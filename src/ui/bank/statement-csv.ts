@@ -1,0 +1,30 @@
+/** Bookings as CSV, with a header: times in ISO 8601, currency and signed amount apart. */
+import { formatAmount } from '@/protocol/amount';
+import { csvLine, csvText } from '@/ui/primitives/csv';
+import type { TransferRow } from './transfer-list';
+
+export const STATEMENT_HEADER = csvLine([
+  'row_id',
+  'date',
+  'counterpart',
+  'subject',
+  'currency',
+  'amount',
+  'status',
+  'corrects',
+]);
+
+export function statementLine(row: TransferRow): string {
+  const { rowId, at, amount, direction, counterpart, subject, corrects, correctedBy } = row;
+  const value = formatAmount(amount).slice(amount.currency.length + 1);
+  return csvLine([
+    rowId.toString(),
+    new Date(at).toISOString(),
+    csvText(counterpart),
+    csvText(subject),
+    amount.currency,
+    direction === 'debit' ? `-${value}` : value,
+    correctedBy === null ? 'booked' : 'cancelled',
+    corrects === null ? '' : corrects.toString(),
+  ]);
+}

@@ -1,0 +1,140 @@
+import { Download } from 'lucide-react';
+import type { Amount as Money } from '@/protocol/amount';
+import { bankMessages } from '@/ui/messages/bank';
+import { historyMessages } from '@/ui/messages/bank-history';
+import type { Language } from '@/ui/messages/language';
+import { Amount } from '@/ui/primitives/amount';
+import { Facts } from '@/ui/primitives/facts';
+import { LocalTime } from '@/ui/primitives/local-time';
+import { PageTitle } from '@/ui/primitives/page-title';
+import { Table } from '@/ui/primitives/table';
+import { BalanceAmount, type Balance } from './account-view';
+import { PrintButton } from './print-button';
+import { dayInWords, filterInWords, withQuery, type FilterValues } from './transfer-filter';
+import { partyOf, SignedAmount, subjectOf, type TransferRow } from './transfer-list';
+
+interface StatementViewProps {
+  language: Language;
+  user: string;
+  account: { payto_uri: string; account_number: number };
+  values: FilterValues;
+  now: number;
+  /** Of the whole account at both ends of the period. */
+  opening: Balance;
+  closing: Balance;
+  rows: readonly TransferRow[];
+  /** There are more rows than shown. */
+  isCut: boolean;
+}
+
+/** All selected transfers on one sheet, as on paper. */
+export function StatementView(props: StatementViewProps) {
+  const { language, values, rows, isCut } = props;
+  const t = historyMessages(language);
+  return (
+    <>
+      <PageTitle>{t.statementTitle}</PageTitle>
+      <p className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
+        <PrintButton label={t.printNow} />
+        <a
+          href={withQuery('/bank/statement/csv', { ...values })}
+          className="inline-flex min-h-8 items-center gap-1.5"
+        >
+          <Download aria-hidden className="size-4" />
+          {t.exportCsv}
+        </a>
+        <a href={withQuery('/bank/transfers', { ...values })}>{t.backToList}</a>
+      </p>
+      <Facts rows={headOf(props)} />
+      {isCut && <p className="mt-4">{t.cut}</p>}
+      <div className="mt-8">
+        <StatementTable rows={rows} language={language} />
+      </div>
+      <Totals {...props} />
+    </>
+  );
+}
+
+function headOf({ language, user, account, values, now }: StatementViewProps) {
+  const t = historyMessages(language);
+  const { from, to, q, show } = values;
+  const first = from === undefined ? t.beginning : dayInWords(from, language);
+  const last = to === undefined ? t.today : dayInWords(to, language);
+  const selected = [
+    ...(q === undefined ? [] : [filterInWords('q', values, language)]),
+    ...(show === undefined ? [] : [filterInWords('show', values, language)]),
+  ];
+  return [
+    [t.holder, `${user} (${account.payto_uri})`] as const,
+    [t.number, account.account_number] as const,
+    [t.period, t.periodOf(first, last)] as const,
+    ...(selected.length === 0 ? [] : [[t.show, selected.join(', ')] as const]),
+    [t.printed, <LocalTime key="now" at={now} language={language} />] as const,
+  ];
+}
+
+function StatementTable(props: { rows: readonly TransferRow[]; language: Language }) {
+  const { rows, language } = props;
+  const t = historyMessages(language);
+  const { cancelled } = bankMessages(language);
+  return (
+    <Table
+      caption={t.statementTitle}
+      rows={rows}
+      rowKey={(row) => row.rowId.toString()}
+      columns={[
+        { key: 'row', header: t.row, cell: (row) => row.rowId },
+        {
+          key: 'date',
+          header: t.date,
+          cell: (row) => <LocalTime at={row.at} language={language} />,
+        },
+        { key: 'party', header: t.party, cell: (row) => partyOf(row, language) },
+        {
+          key: 'subject',
+          header: t.subject,
+          cell: (row) => (
+            <span className="wrap-anywhere">
+              {subjectOf(row, language)}
+              {row.correctedBy !== null && <strong> ({cancelled})</strong>}
+            </span>
+          ),
+        },
+        {
+          key: 'amount',
+          header: t.amount,
+          align: 'right',
+          cell: (row) => <SignedAmount row={row} language={language} />,
+        },
+      ]}
+    />
+  );
+}
+
+/** Balances only where the rows lead from one to the other. */
+function Totals({ language, values, rows, opening, closing, isCut }: StatementViewProps) {
+  const t = historyMessages(language);
+  const isWhole = values.q === undefined && values.show === undefined && !isCut;
+  const total = (direction: TransferRow['direction']): Money => ({
+    currency: opening.amount.currency,
+    units: rows
+      .filter((row) => row.direction === direction)
+      .reduce((sum, { amount }) => sum + amount.units, 0n),
+  });
+  const facts = [
+    ...(isWhole
+      ? [[t.opening, <BalanceAmount key="open" balance={opening} language={language} />] as const]
+      : []),
+    [t.totalIn, <Amount key="in" value={total('credit')} language={language} sign="+" />] as const,
+    [t.totalOut, <Amount key="out" value={total('debit')} language={language} sign="-" />] as const,
+    ...(isWhole
+      ? [[t.closing, <BalanceAmount key="close" balance={closing} language={language} />] as const]
+      : []),
+  ];
+  return (
+    <section className="mt-6 break-inside-avoid border-t-2 border-ink/60 pt-4">
+      <Facts rows={facts} />
+      {!isWhole && <p className="mt-3 text-sm text-soft">{t.selectionOnly}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { call, registerUser, type TestUser } from './bank-support';
+import { logIn, openBrowser, targetOf } from './browser-support';
+
+const foreign = { origin: 'https://evil.example' };
+
+async function statusWith({ username }: TestUser, password: string): Promise<number> {
+  return (await call(`accounts/${username}`, { user: { username, password } })).status;
+}
+
+async function empty(user: TestUser, heir: TestUser): Promise<void> {
+  const body = { credit_account: heir.username, amount: 'KUDOS:100', subject: 'all of it' };
+  expect((await call(`accounts/${user.username}/transfers`, { user, body })).status).toBe(200);
+}
+
+describe('the form for a new password', () => {
+  test('makes the new one count and the old one void at once', async () => {
+    const user = await registerUser();
+    const tab = await logIn(user);
+    expect(await statusWith(user, user.password)).toBe(200);
+    const fields = { current: user.password, password: 'another one' };
+    expect(targetOf(await tab.post('/bank/settings/password', fields))).toEqual({
+      path: '/bank/settings',
+      query: { news: 'password' },
+    });
+    expect(await statusWith(user, user.password)).toBe(401);
+    expect(await statusWith(user, 'another one')).toBe(200);
+  });
+
+  test('wants the present one and a new one, and shows neither again', async () => {
+    const user = await registerUser();
+    const tab = await logIn(user);
+    for (const [current, password, error] of [
+      ['wrong', 'another one', 'BANK_PASSWORD_WRONG'],
+      [user.password, '', 'BANK_PASSWORD_MISSING'],
+      [user.password, 'x'.repeat(1025), 'BANK_PASSWORD_MISSING'],
+    ] as const) {
+      const answer = await tab.post('/bank/settings/password', { current, password });
+      expect(targetOf(answer)).toEqual({ path: '/bank/settings', query: { error } });
+    }
+    expect(await statusWith(user, user.password)).toBe(200);
+  });
+
+  test('[UI-5] takes ten attempts a minute', async () => {
+    const user = await registerUser();
+    const tab = await logIn(user);
+    const fields = { current: 'wrong', password: 'another one' };
+    const errors: (string | undefined)[] = [];
+    for (let i = 0; i < 11; i += 1) {
+      const { query } = targetOf(await tab.post('/bank/settings/password', fields));
+      errors.push(query['error']);
+    }
+    expect(errors[0]).toBe('BANK_PASSWORD_WRONG');
+    expect(errors.at(-1)).toBe('BANK_TOO_MANY_ATTEMPTS');
+  });
+});
+
+test('the form for visibility opens the account to everybody, and closes it', async () => {
+  const user = await registerUser();
+  const tab = await logIn(user);
+  const look = async () => {
+    const { body } = await call('public-accounts');
+    return JSON.stringify(body).includes(user.username);
+  };
+  expect(await look()).toBe(false);
+  await tab.post('/bank/settings/visibility', { public: 'yes' });
+  expect(await look()).toBe(true);
+  await tab.post('/bank/settings/visibility', { public: 'no' });
+  expect(await look()).toBe(false);
+});
+
+describe('the form that deletes an account', () => {
+  test('ends it with its session, when it is empty and the password is right', async () => {
+    const [user, heir] = [await registerUser(), await registerUser()];
+    const tab = await logIn(user);
+    const send = async (current: string) =>
+      targetOf(await tab.post('/bank/settings/delete/submit', { current }));
+    const back = (error: string) => ({ path: '/bank/settings/delete', query: { error } });
+    expect(await send(user.password)).toEqual(back('BANK_BALANCE_NOT_ZERO'));
+    await empty(user, heir);
+    expect(await send('wrong')).toEqual(back('BANK_PASSWORD_WRONG'));
+    expect(await statusWith(user, user.password)).toBe(200);
+    const answer = await tab.post('/bank/settings/delete/submit', { current: user.password });
+    expect(targetOf(answer)).toEqual({ path: '/bank/log-in', query: { news: 'deleted' } });
+    expect(answer.headers.getSetCookie()[0]).toMatch(/^florin-bank-session=;.*Max-Age=0/i);
+    expect(await statusWith(user, user.password)).toBe(401);
+  });
+
+  test('a session that outlives the account ends at the next step', async () => {
+    const [user, heir] = [await registerUser(), await registerUser()];
+    const [tab, elsewhere] = [await logIn(user), await logIn(user)];
+    expect(targetOf(await tab.get('/bank/session-ended')).path).toBe('/bank/account');
+    await empty(user, heir);
+    await tab.post('/bank/settings/delete/submit', { current: user.password });
+    const ended = await elsewhere.get('/bank/session-ended');
+    expect(targetOf(ended)).toEqual({ path: '/bank/log-in', query: { news: 'account-gone' } });
+    expect(ended.headers.getSetCookie()[0]).toMatch(/^florin-bank-session=;.*Max-Age=0/i);
+    expect(targetOf(await elsewhere.get('/bank/statement/csv')).path).toBe('/bank/session-ended');
+    for (const [path, fields] of [
+      ['/bank/withdraw', { amount: '1' }],
+      ['/bank/settings/visibility', { public: 'yes' }],
+      ['/bank/settings/password', { current: user.password, password: 'x' }],
+    ] as const) {
+      const answer = targetOf(await elsewhere.post(path, fields));
+      expect(answer.query['error'], path).toMatch(/^BANK_/);
+    }
+    expect(targetOf(await openBrowser().get('/bank/session-ended')).path).toBe('/bank/log-in');
+  });
+});
+
+test('[UI-5] none of the forms listens to other sites or to strangers', async () => {
+  const user = await registerUser();
+  const tab = await logIn(user);
+  for (const form of ['password', 'visibility', 'delete/submit']) {
+    const path = `/bank/settings/${form}`;
+    const fields = { current: user.password, password: 'theirs', public: 'yes' };
+    expect((await tab.post(path, fields, foreign)).status).toBe(403);
+    expect(targetOf(await openBrowser().post(path, fields)).path).toBe('/bank/log-in');
+  }
+  expect(await statusWith(user, user.password)).toBe(200);
+});
