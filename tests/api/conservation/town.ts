@@ -6,9 +6,9 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { auditBooks, type AuditReport } from '@/auditor/audit/audit-books';
 import { watchExchange } from '@/auditor/exchanges/watch-exchange';
 import { ensureAccount } from '@/bank/accounts/ensure-bank-accounts';
@@ -19,6 +19,8 @@ import { encodeBase32 } from '@/protocol/base32';
 import { DEFAULT_LIMITS, setLimits } from '@/config/limits';
 import { Secrets } from '@/config/secrets';
 import { openExchange, type Exchange } from '@/exchange/exchange';
+import { isRevoked } from '@/exchange/keys/denomination';
+import { signRevocation } from '@/exchange/keys/signing-request';
 import { creditIncoming } from '@/exchange/reserves/credit-incoming';
 import { aggregateDeposits } from '@/jobs/aggregate-deposits';
 import { closeReserves } from '@/jobs/close-reserves';
@@ -48,6 +50,7 @@ import { openLocalSync } from '@/wiring/local-sync';
 import { localWireGateway } from '@/wiring/local-wire-gateway';
 import { makeDataDir } from '../../support/server';
 import { Network } from './network';
+import { createSecondDatabase } from './second-database';
 
 export const BANK_URL = 'http://a.test/bank/';
 export const EXCHANGE_URLS = ['http://a.test/exchange/', 'http://b.test/exchange/'] as const;
@@ -156,6 +159,18 @@ export class Town {
     for (const wired of this.wirings) await rotateKeys.run(wired, never);
   }
 
+  /** The operator takes a key out of use; its coins can only be given back. */
+  async revoke(which: number, nth: number): Promise<void> {
+    const { exchange } = which % 2 === 0 ? this.wirings[0] : this.wirings[1];
+    const { files } = exchange.keyPorts;
+    const seed = await files.readMasterSeed();
+    const good = exchange.keys.denominations.filter((one) => !isRevoked(one));
+    const chosen = good[nth % Math.max(1, good.length)];
+    if (seed === undefined || chosen === undefined) throw new Error('nothing to revoke');
+    await files.writeSignedFile(signRevocation(chosen.hDenom, seed));
+    await this.rotateKeys();
+  }
+
   audit(): Promise<AuditReport> {
     return this.#auditOf(this.databases);
   }
@@ -206,29 +221,6 @@ function tampered(db: Database, client: pg.PoolClient): Database {
   const query = ((text: string, values?: unknown[]) =>
     text.startsWith('set transaction') ? undefined : client.query(text, values)) as never;
   return { ...db, transaction: (run) => run({ query } as unknown as pg.PoolClient) };
-}
-
-/** By the migrations' own SQL, since a process migrates one database only. */
-async function createSecondDatabase(url: string): Promise<string> {
-  const secondUrl = url.replace(/\/florin$/, '/second');
-  // Here nothing crashes, so that nothing has to wait for the disk.
-  const hasty = (name: string): string => `alter database ${name} set synchronous_commit = off`;
-  await runSql(url, ['create database second', hasty('florin'), hasty('second')]);
-  const directory = 'prisma/migrations';
-  const names = readdirSync(directory).filter((name) => !name.includes('.'));
-  const migrations = names.sort().map((name) => path.join(directory, name, 'migration.sql'));
-  await runSql(
-    secondUrl,
-    migrations.map((file) => readFileSync(file, 'utf8')),
-  );
-  return secondUrl;
-}
-
-async function runSql(url: string, texts: readonly string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  for (const text of texts) await client.query(text);
-  await client.end();
 }
 
 function envOf(dataDir: string, host: string): Env {

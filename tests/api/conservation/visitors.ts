@@ -5,14 +5,17 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MalformedReply } from '@/clients/call-json';
-import { formatAmount, parseAmount } from '@/protocol/amount';
+import { addAmounts, formatAmount, parseAmount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import { isRefusal, isUpstreamRefusal } from '@/protocol/refusal';
+import { paytoOf } from '@/bank/bank';
 import { sendMoney } from '@/bank/transfers/send-money';
+import { quoteBankDeposit, startBankDeposit } from '@/wallet/core/bank-deposit';
 import { updateExchange } from '@/wallet/core/exchanges';
 import { abortPay, confirmPay, preparePay } from '@/wallet/core/pay';
 import { acceptRefund } from '@/wallet/core/refund';
 import { resumeAll, runUntilDone } from '@/wallet/core/resume';
+import { acceptTip } from '@/wallet/core/tip';
 import { createWallet, type Wallet } from '@/wallet/core/wallet';
 import { isWalletError } from '@/wallet/core/wallet-error';
 import { acceptWithdrawal } from '@/wallet/core/withdraw';
@@ -34,9 +37,16 @@ const CURRENCY = 'KUDOS';
 /** Everything that moves money, with numbers that choose whose and how much. */
 export type Move =
   | { readonly do: 'withdraw'; readonly wallet: number; readonly exchange: number; cents: number }
-  | { readonly do: 'pay'; readonly wallet: number; readonly shop: number; readonly cents: number }
+  | {
+      readonly do: 'pay' | 'abort';
+      readonly wallet: number;
+      readonly shop: number;
+      readonly cents: number;
+    }
+  | { readonly do: 'tip' | 'deposit'; readonly wallet: number; readonly cents: number }
+  | { readonly do: 'revoke'; readonly exchange: number; readonly nth: number }
   | { readonly do: 'refund'; readonly sale: number; readonly percent: number }
-  | { readonly do: 'take refund' | 'abort' | 'resume' | 'copy'; readonly wallet: number }
+  | { readonly do: 'take refund' | 'resume' | 'copy'; readonly wallet: number }
   | { readonly do: 'send'; readonly from: number; readonly to: number; readonly cents: number }
   | { readonly do: 'stray'; readonly from: number; readonly exchange: number; cents: number }
   | { readonly do: 'wait'; readonly ms: number }
@@ -52,15 +62,19 @@ export class Visitors {
   readonly wallets: Wallet[] = [];
   readonly #sales: Sale[] = [];
   #serial = 0;
+  #hasTipReserve = false;
 
   constructor(
     private readonly town: Town,
     private readonly name: string,
+    /** How often each move was made, those not counted that somebody or something refused. */
+    readonly made = new Map<Move['do'], number>(),
   ) {}
 
   async move(move: Move): Promise<void> {
     try {
-      await this.#make(move);
+      const nothing = (await this.#make(move)) === 'nothing';
+      if (!nothing) this.made.set(move.do, (this.made.get(move.do) ?? 0) + 1);
     } catch (thrown) {
       if (!isExpectedNo(thrown)) throw thrown;
     }
@@ -79,18 +93,25 @@ export class Visitors {
     }
   }
 
-  async #make(move: Move): Promise<void> {
+  /** Answers `nothing` when there was nothing to do it with. */
+  async #make(move: Move): Promise<unknown> {
     switch (move.do) {
       case 'withdraw':
         return this.#withdraw(move.wallet, move.exchange, move.cents);
       case 'pay':
         return this.#pay(move.wallet, move.shop, move.cents);
+      case 'tip':
+        return this.#tip(await this.#wallet(move.wallet), move.cents);
+      case 'deposit':
+        return this.#deposit(await this.#wallet(move.wallet), move.cents);
+      case 'revoke':
+        return this.#revoke(move.exchange, move.nth);
       case 'refund':
         return this.#refund(move.sale, move.percent);
       case 'take refund':
         return this.#takeRefund(await this.#wallet(move.wallet));
       case 'abort':
-        return this.#abort(await this.#wallet(move.wallet));
+        return this.#abort(move.wallet, move.shop, move.cents);
       case 'resume':
         return resumeAll(await this.#wallet(move.wallet));
       case 'copy':
@@ -106,6 +127,7 @@ export class Visitors {
         return this.town.runJobs();
       case 'weather':
         this.town.network.setWeather(move);
+        return undefined;
     }
   }
 
@@ -123,8 +145,26 @@ export class Visitors {
     await runUntilDone(wallet, { forMs: 5_000 });
   }
 
-  async #pay(walletIndex: number, shop: number, cents: number): Promise<void> {
+  async #pay(walletIndex: number, shop: number, cents: number): Promise<unknown> {
     const wallet = await this.#wallet(walletIndex);
+    if ((await this.#decide(wallet, shop, cents)) === null) return 'nothing';
+    return runUntilDone(wallet, { forMs: 5_000 });
+  }
+
+  /** Pays and changes its mind: the merchant has some coins, all or none by then. */
+  async #abort(walletIndex: number, shop: number, cents: number): Promise<unknown> {
+    const wallet = await this.#wallet(walletIndex);
+    const purchase = await this.#decide(wallet, shop, cents);
+    if (purchase === null) return 'nothing';
+    if (cents % 2 === 0) await resumeAll(wallet);
+    const { phase } = (await wallet.store.get('purchase', purchase)) ?? {};
+    if (phase?.state !== 'paying') return 'nothing';
+    await abortPay(wallet, purchase);
+    return runUntilDone(wallet, { forMs: 5_000 });
+  }
+
+  /** The purchase, paid as soon as the wallet goes on; null for want of money. */
+  async #decide(wallet: Wallet, shop: number, cents: number): Promise<string | null> {
     const orders = `http://a.test/merchant/instances/${at(SHOPS, shop)}/private/orders`;
     const order = {
       amount: kudos(cents),
@@ -136,64 +176,98 @@ export class Visitors {
     const url = `${orders}/${String(orderId)}`;
     const status = await ask(url, undefined, this.town.shopToken);
     const offer = await preparePay(wallet, String(status['taler_pay_uri']));
-    if (offer.state !== 'payable') return;
+    if (offer.state !== 'payable') return null;
     await confirmPay(wallet, offer.purchase, offer.quote.total);
     this.#sales.push({ url, cents });
+    return offer.purchase;
+  }
+
+  /** From money that the shop keeps at the first exchange for this. */
+  async #tip(wallet: Wallet, cents: number): Promise<void> {
+    const shop = 'http://a.test/merchant/instances/north/private';
+    this.#hasTipReserve ||= await this.#fundTips(shop);
+    const tip = { amount: kudos(cents), justification: 'Thank you', next_url: 'http://a.test/' };
+    const { taler_tip_uri: uri } = await ask(`${shop}/tips`, tip, this.town.shopToken);
+    await acceptTip(wallet, String(uri));
     await runUntilDone(wallet, { forMs: 5_000 });
   }
 
-  async #refund(saleIndex: number, percent: number): Promise<void> {
+  async #fundTips(shop: string): Promise<true> {
+    const wanted = {
+      initial_balance: kudos(500),
+      exchange_url: EXCHANGE_URLS[0],
+      wire_method: 'x-taler-bank',
+    };
+    const reserve = await ask(`${shop}/reserves`, wanted, this.town.shopToken);
+    await this.#send(0, 'exchange', 500, `Tips ${String(reserve['reserve_pub'])}`);
+    await this.town.creditReserves();
+    return true;
+  }
+
+  /** Coins become money on the owner's account again. */
+  async #deposit(wallet: Wallet, cents: number): Promise<void> {
+    const payto = paytoOf(this.town.bank, CUSTOMERS[0]);
+    const request = { payto, amount: parseAmount(kudos(cents)) };
+    const { depositFees, wireFees } = await quoteBankDeposit(wallet, request);
+    await startBankDeposit(wallet, request, addAmounts(depositFees, wireFees));
+    await runUntilDone(wallet, { forMs: 5_000 });
+  }
+
+  /** Wallets look at the keys once an hour. */
+  async #revoke(exchange: number, nth: number): Promise<void> {
+    await this.town.revoke(exchange, nth);
+    this.town.clock.advance(3_600_000);
+    for (const wallet of this.wallets) await runUntilDone(wallet, { forMs: 5_000 });
+  }
+
+  async #refund(saleIndex: number, percent: number): Promise<unknown> {
     const sale = this.#sales[saleIndex % Math.max(1, this.#sales.length)];
-    if (sale === undefined) return;
+    if (sale === undefined) return 'nothing';
     const cents = Math.max(1, Math.floor((sale.cents * percent) / 100));
     const body = { refund: kudos(cents), reason: 'broken' };
     await ask(`${sale.url}/refund`, body, this.town.shopToken);
+    return undefined;
   }
 
-  async #takeRefund(wallet: Wallet): Promise<void> {
-    for (const { id, phase } of await wallet.store.list('purchase')) {
-      if (phase.state === 'paid') await acceptRefund(wallet, id);
-    }
+  async #takeRefund(wallet: Wallet): Promise<unknown> {
+    const purchases = await wallet.store.list('purchase');
+    const paid = purchases.filter(({ phase }) => phase.state === 'paid');
+    for (const { id } of paid) await acceptRefund(wallet, id);
     await runUntilDone(wallet, { forMs: 5_000 });
-  }
-
-  async #abort(wallet: Wallet): Promise<void> {
-    for (const { id, phase } of await wallet.store.list('purchase')) {
-      if (phase.state === 'paying') await abortPay(wallet, id);
-    }
-    await runUntilDone(wallet, { forMs: 5_000 });
+    return paid.length === 0 ? 'nothing' : undefined;
   }
 
   /** From now on two machines have the same coins. */
   async #copy(wallet: Wallet): Promise<void> {
     const store = new MemoryStore();
     await copyRecords(wallet, store);
-    this.wallets.push(this.#newWallet(store));
+    this.wallets.push(newWallet(this.town, store));
   }
 
-  async #send(from: number, to: string, cents: number): Promise<void> {
+  async #send(
+    from: number,
+    to: string,
+    cents: number,
+    subject = 'for nothing in particular',
+  ): Promise<void> {
     await sendMoney(this.town.bank, {
       username: at(CUSTOMERS, from),
       to,
       amount: parseAmount(kudos(cents)),
-      subject: 'for nothing in particular',
+      subject,
       requestKey: encodeBase32(testRandom.bytes(16)),
     });
   }
 
   async #wallet(index: number): Promise<Wallet> {
     for (let i = this.wallets.length; i <= index % CUSTOMERS.length; i += 1) {
-      const wallet = this.#newWallet(new MemoryStore());
+      const wallet = newWallet(this.town, new MemoryStore());
       await copyRecords(await informedWallet(this.town), wallet.store);
       this.wallets.push(wallet);
     }
     const wallet = this.wallets[index % this.wallets.length];
     if (wallet === undefined) throw new Error('nobody has a wallet');
     return wallet;
-  }
-
-  #newWallet(store: MemoryStore): Wallet {
-    return newWallet(this.town, store);
   }
 }
 
