@@ -119,11 +119,8 @@ const TESTS_AT_ROOT: readonly Rewrite[] = [
   'transfer',
 ].map((test) => ({ from: `/test/${test}`, to: `/exchange/test/${test}` }));
 
-const SYNC_AT_ROOT: readonly Rewrite[] = ['salt', 'terms'].map((root) => ({
-  from: `/${root}`,
-  to: `/sync/${root}`,
-  exact: true,
-}));
+/** `/terms`, which is the exchange's too, is a route of its own. */
+const SYNC_AT_ROOT: readonly Rewrite[] = [{ from: '/salt', to: '/sync/salt', exact: true }];
 
 const AUDITOR_AT_ROOT: readonly Rewrite[] = [
   'exchanges',

@@ -188,3 +188,11 @@ test.for([
   const [method, path, body] = shared;
   expect(await (await send(method, url + path)).json()).toMatchObject(body);
 });
+
+test('[ROUTE-1] GET /terms is the exchange’s terms of service for wallets that take text only', async () => {
+  const answer = await fetch(`${url}/terms`, { headers: { accept: 'text/plain' } });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toContain('text/plain');
+  expect(answer.headers.get('etag')).not.toBeNull();
+  expect(await answer.text()).toContain('Terms of service of this exchange');
+});

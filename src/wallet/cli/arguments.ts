@@ -21,7 +21,8 @@ export const USAGE = `Usage: npm run wallet -- COMMAND [options]
   exchanges         the exchanges that the wallet knows
   run-until-done    go on with everything that was interrupted, until nothing is
                     left to do (also: resume)
-  backup            upload all of it, sealed, and say which URI restores it
+  backup            upload all of it, sealed, and say which URI restores it; from
+                    then on every command does
   restore URI       take in a backup (taler-sync://…), on this or another machine
   demo              the whole way: bank account, withdrawal, an article of the shop, payment
 

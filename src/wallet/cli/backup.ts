@@ -1,8 +1,12 @@
-/** The commands `backup` and `restore`. Answer the exit code. */
+/**
+ * The commands `backup` and `restore`, which answer the exit code; and what follows every other command
+ * once there is a backup, so that it is never older than the wallet.
+ */
 import { EXIT, type Run } from '@/wallet/cli/commands';
 import { balanceLines } from '@/wallet/cli/show';
 import { backUp, restore as takeIn, setUpBackup } from '@/wallet/core/backup';
 import { getBalances } from '@/wallet/core/balance';
+import { describeFailure } from '@/wallet/core/partners';
 import { runUntilDone } from '@/wallet/core/resume';
 
 export async function backup({ wallet, terminal }: Run, serviceUrl: string): Promise<number> {
@@ -27,4 +31,14 @@ export async function restore(run: Run, uri: string): Promise<number> {
     ...balanceLines(balances),
   ]);
   return ended ? EXIT.done : EXIT.waiting;
+}
+
+/** A service that is away for a moment is no failure of the command: the next one brings it all. */
+export async function keepBackedUp({ wallet, terminal }: Run): Promise<void> {
+  if ((await wallet.store.get('backup', 'wallet')) === null) return;
+  try {
+    await backUp(wallet);
+  } catch (error) {
+    terminal.say(`The backup is not up to date: ${describeFailure(error)}`);
+  }
 }

@@ -11,7 +11,7 @@ import {
   withdraw,
   type Run,
 } from '@/wallet/cli/commands';
-import { backup, restore } from '@/wallet/cli/backup';
+import { backup, keepBackedUp, restore } from '@/wallet/cli/backup';
 import { demo } from '@/wallet/cli/demo';
 import { abort, refund } from '@/wallet/cli/give-back';
 import { deposit } from '@/wallet/cli/deposit';
@@ -21,6 +21,9 @@ import { terms } from '@/wallet/cli/terms';
 import { terminal } from '@/wallet/cli/show';
 import { createWallet } from '@/wallet/core/wallet';
 import { FileStore } from '@/wallet/store/file-store';
+
+/** These change nothing, or back up by themselves. */
+const ONLY_LOOKS = new Set<string>(['balance', 'history', 'exchanges', 'terms', 'backup']);
 
 async function main(args: readonly string[]): Promise<number> {
   const read = readArguments(args);
@@ -38,7 +41,12 @@ async function main(args: readonly string[]): Promise<number> {
       clock: { now: () => Date.now(), sleep: (ms) => sleep(ms) },
       random: { bytes: (length) => crypto.getRandomValues(new Uint8Array(length)) },
     });
-    return await run(read, { wallet, terminal: terminal(read.json), timeoutMs: read.timeoutMs });
+    const with_ = { wallet, terminal: terminal(read.json), timeoutMs: read.timeoutMs };
+    try {
+      return await run(read, with_);
+    } finally {
+      if (!ONLY_LOOKS.has(read.command.name)) await keepBackedUp(with_);
+    }
   } finally {
     process.off('SIGINT', close).off('SIGTERM', close);
     await store.close();

@@ -7,6 +7,7 @@ import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
 import { decodeBase32 } from '@/protocol/base32';
 import { formatEtag } from '@/protocol/sync';
 import { bytes, newKeyPair } from '../../support/coins';
+import { query } from '../../support/database';
 import { addressOf, bodyOf, upload, uploadHeaders } from './sync-support';
 
 const url = inject('serverUrl');
@@ -164,6 +165,25 @@ test('an upload that does not announce its length is 411', async () => {
     sent.end(backup);
   });
   expect(status).toBe(411);
+});
+
+test('a wallet uploads as often in a day as the terms say, and again on the next', async () => {
+  const key = newKeyPair();
+  const [first, second, third] = [bytes(64), bytes(65), bytes(66)];
+  await upload(url, key, first);
+  const already = (set: string): Promise<unknown> =>
+    query(inject('dataDir'), `update sync.account set ${set} where wallet_key = $1`, [
+      key.publicKey,
+    ]);
+  await already('uploads = 499');
+  expect((await upload(url, key, second, { previous: first })).status).toBe(204);
+  const answer = await upload(url, key, third, { previous: second });
+  expect(answer.status).toBe(429);
+  expect(await answer.json()).toMatchObject({ error: 'SYNC_QUOTA_EXCEEDED' });
+  // Who repeats an upload that was taken is told so all the same.
+  expect((await upload(url, key, second, { previous: first })).status).toBe(304);
+  await already('upload_day = upload_day - 1');
+  expect((await upload(url, key, third, { previous: second })).status).toBe(204);
 });
 
 test('terms and salt are as documented', async () => {

@@ -233,6 +233,11 @@ test('on the command line: back up, restore on another machine, spend there', as
   expect(uri).toMatch(/^taler-sync\+http:\/\/localhost:[0-9]+\/sync\/#[0-9A-Z]{52}$/);
   run('phone', 'restore', String(uri));
   run('phone', 'pay', order, '--yes');
-  expect(readFileSync(path.join(directory, 'phone'), 'utf8')).toContain('"paid"');
+  // The phone has backed itself up by now; the laptop learns of the purchase.
+  const { merged } = run('laptop', 'backup', '--url', url);
+  expect(merged).toBeGreaterThan(0);
+  for (const file of ['phone', 'laptop']) {
+    expect(readFileSync(path.join(directory, file), 'utf8')).toContain('"paid"');
+  }
   rmSync(directory, { recursive: true });
 }, 120_000);
