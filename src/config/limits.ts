@@ -5,10 +5,18 @@
 export interface Limits {
   /** A larger request body is refused. */
   readonly maxBodyBytes: number;
+  /** Of a larger body so much is read on and thrown away, so that the refusal is heard. */
+  readonly maxDiscardedBytes: number;
   /** Longer wishes to wait are cut to this. */
   readonly maxLongPollMs: number;
   /** Entries of one answer. */
   readonly maxListLength: number;
+  /** Coins of one payment. */
+  readonly maxCoins: number;
+  /** Coins of one pickup of a tip. */
+  readonly maxPlanchets: number;
+  /** A longer contract is not made; in characters of its JSON. */
+  readonly maxContractLength: number;
   /** How long an exchange elsewhere may take for one answer. */
   readonly exchangeTimeoutMs: number;
   /** A longer answer of an exchange elsewhere is cut off. */
@@ -19,6 +27,11 @@ export interface Limits {
   readonly exchangeRefreshMs: number;
   /** From then on nobody is working on a payment any more, whatever became of it. */
   readonly stalePaymentMs: number;
+  /** Interrupted payments that one run of the job completes. */
+  readonly maxResumedPayments: number;
+  /** Between two attempts to carry a refund out; doubled each time. */
+  readonly minRefundPauseMs: number;
+  readonly maxRefundPauseMs: number;
   /** Between two questions about the same deposit; the pause grows with the delay. */
   readonly minTrackingPauseMs: number;
   readonly maxTrackingPauseMs: number;
@@ -26,13 +39,20 @@ export interface Limits {
 
 export const DEFAULT_LIMITS: Limits = {
   maxBodyBytes: 1024 * 1024,
+  maxDiscardedBytes: 16 * 1024 * 1024,
   maxLongPollMs: 120_000,
   maxListLength: 1000,
+  maxCoins: 128,
+  maxPlanchets: 1024,
+  maxContractLength: 1024 * 1024,
   exchangeTimeoutMs: 20_000,
   maxExchangeReplyBytes: 16 * 1024 * 1024,
   exchangeKeysMs: 600_000,
   exchangeRefreshMs: 1_000,
   stalePaymentMs: 60_000,
+  maxResumedPayments: 50,
+  minRefundPauseMs: 2_000,
+  maxRefundPauseMs: 600_000,
   minTrackingPauseMs: 2_000,
   maxTrackingPauseMs: 3_600_000,
 };

@@ -5,9 +5,6 @@
 import { limits } from '@/config/limits';
 import { Refusal } from '@/protocol/refusal';
 
-/** Read on and forgotten, so that whoever is still sending comes to hear the refusal. */
-const MAX_DISCARDED_BYTES = 16 * 1024 * 1024;
-
 export async function readText(request: Request): Promise<string> {
   const announced = request.headers.get('content-length');
   if (
@@ -41,7 +38,7 @@ async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise
   let size = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     size += part.value.byteLength;
-    if (size > MAX_DISCARDED_BYTES) {
+    if (size > limits().maxDiscardedBytes) {
       await reader.cancel();
       return;
     }

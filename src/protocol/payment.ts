@@ -11,7 +11,7 @@ export const MERCHANT_PROTOCOL_VERSION = '1:0:0';
 export const MERCHANT_SERVICE_NAME = 'taler-merchant';
 
 /** More coins than this in one payment are refused. */
-export const MAX_COINS = 128;
+export const MAX_COINS = 1024;
 
 /** Chosen by the shop; the empty text means no session. */
 export const sessionIdSchema = storableText(256);

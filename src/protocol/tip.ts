@@ -100,7 +100,7 @@ export const publicTipSchema = z.object({
 });
 export type PublicTip = z.output<typeof publicTipSchema>;
 
-export const MAX_PLANCHETS = 1024;
+export const MAX_PLANCHETS = 4096;
 
 /** PlanchetDetail. */
 export const tipPlanchetSchema = z.object({ denom_pub_hash: hash, coin_ev: base32Bytes() });

@@ -8,6 +8,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { DEFAULT_LIMITS, type Limits } from '@/config/limits';
+import { MAX_COINS } from '@/protocol/payment';
+import { MAX_PLANCHETS } from '@/protocol/tip';
 import type { TrustedAuditor } from '@/merchant/merchant';
 import { baseUrlSchema } from '@/protocol/base-url';
 import { base32Bytes } from '@/protocol/base32';
@@ -18,8 +20,12 @@ const ms = z.int().min(0);
 
 const limitsSchema = z.strictObject({
   max_body_bytes: count.optional(),
+  max_discarded_bytes: count.optional(),
   max_long_poll_ms: ms.optional(),
   max_list_length: count.optional(),
+  max_coins: count.max(MAX_COINS).optional(),
+  max_planchets: count.max(MAX_PLANCHETS).optional(),
+  max_contract_length: count.optional(),
   exchange_timeout_ms: count.optional(),
   max_exchange_reply_bytes: count.optional(),
   exchange_keys_ms: ms.optional(),
@@ -27,6 +33,9 @@ const limitsSchema = z.strictObject({
   stale_payment_ms: count.optional(),
   min_tracking_pause_ms: count.optional(),
   max_tracking_pause_ms: count.optional(),
+  max_resumed_payments: count.optional(),
+  min_refund_pause_ms: count.optional(),
+  max_refund_pause_ms: count.optional(),
 });
 
 const settingsSchema = z.strictObject({
@@ -93,8 +102,12 @@ function toLimits(changes: z.output<typeof limitsSchema>): Limits {
   const initial = DEFAULT_LIMITS;
   return {
     maxBodyBytes: changes.max_body_bytes ?? initial.maxBodyBytes,
+    maxDiscardedBytes: changes.max_discarded_bytes ?? initial.maxDiscardedBytes,
     maxLongPollMs: changes.max_long_poll_ms ?? initial.maxLongPollMs,
     maxListLength: changes.max_list_length ?? initial.maxListLength,
+    maxCoins: changes.max_coins ?? initial.maxCoins,
+    maxPlanchets: changes.max_planchets ?? initial.maxPlanchets,
+    maxContractLength: changes.max_contract_length ?? initial.maxContractLength,
     exchangeTimeoutMs: changes.exchange_timeout_ms ?? initial.exchangeTimeoutMs,
     maxExchangeReplyBytes: changes.max_exchange_reply_bytes ?? initial.maxExchangeReplyBytes,
     exchangeKeysMs: changes.exchange_keys_ms ?? initial.exchangeKeysMs,
@@ -102,5 +115,8 @@ function toLimits(changes: z.output<typeof limitsSchema>): Limits {
     stalePaymentMs: changes.stale_payment_ms ?? initial.stalePaymentMs,
     minTrackingPauseMs: changes.min_tracking_pause_ms ?? initial.minTrackingPauseMs,
     maxTrackingPauseMs: changes.max_tracking_pause_ms ?? initial.maxTrackingPauseMs,
+    maxResumedPayments: changes.max_resumed_payments ?? initial.maxResumedPayments,
+    minRefundPauseMs: changes.min_refund_pause_ms ?? initial.minRefundPauseMs,
+    maxRefundPauseMs: changes.max_refund_pause_ms ?? initial.maxRefundPauseMs,
   };
 }

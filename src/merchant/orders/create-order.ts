@@ -6,6 +6,7 @@
  * inventory/place-order.ts.
  */
 import { z } from 'zod';
+import { limits } from '@/config/limits';
 import { encodeBase32 } from '@/protocol/base32';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { canonicalJson } from '@/protocol/crypto/canonical-json';
@@ -36,7 +37,6 @@ import { getOrder } from './get-order';
 import { draftContract, makeOrderId, termsOf, type OrderContext } from './order-rules';
 
 const CLAIM_TOKEN_BYTES = 16;
-const MAX_CONTRACT_LENGTH = 1024 * 1024;
 
 export async function createOrder(
   merchant: Merchant,
@@ -128,10 +128,11 @@ async function answerExisting(
 /** Pictures of the inventory could make it longer than any party would read. */
 function textOf(draft: object): string {
   const text = JSON.stringify(draft);
-  if (text.length <= MAX_CONTRACT_LENGTH) return text;
+  const { maxContractLength } = limits();
+  if (text.length <= maxContractLength) return text;
   throw new Refusal('MERCHANT_PRIVATE_POST_ORDERS_PROPOSAL_PARSE_ERROR', {
     field: 'inventory_products',
-    detail: 'the contract would be longer than 1 MiB',
+    detail: `the contract would be longer than ${maxContractLength} characters`,
   });
 }
 

@@ -1,4 +1,5 @@
 /** The coins of a payment, looked at before anything is written; the pure part is payment-rules.ts. */
+import { limits } from '@/config/limits';
 import { sumAmounts, type Amount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import type { PaymentCoin } from '@/protocol/payment';
@@ -16,7 +17,13 @@ import {
 import { findExchange } from '../exchanges/find-exchange';
 import type { Merchant } from '../merchant';
 import type { PayableOrder } from './payable-orders';
-import { assertCovers, assertDistinct, assertSpendable, type CountedCoin } from './payment-rules';
+import {
+  assertCovers,
+  assertDistinct,
+  assertFew,
+  assertSpendable,
+  type CountedCoin,
+} from './payment-rules';
 
 export interface CheckedCoin {
   readonly coin: PaymentCoin;
@@ -45,6 +52,7 @@ export async function checkCoins(
 ): Promise<readonly ExchangeGroup[]> {
   const { currency } = merchant;
   const now = merchant.clock.now();
+  assertFew(coins.length, limits().maxCoins, 'coins');
   const pubs = coins.map(({ coin_pub: coinPub }) => encodeBase32(coinPub));
   assertDistinct(pubs);
   const groups = new Map<string, ExchangeGroup>();

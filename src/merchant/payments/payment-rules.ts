@@ -21,6 +21,12 @@ export interface Price {
   readonly wireFees: Amount;
 }
 
+/** 400/26 for more coins, or planchets, than this backend takes at once. */
+export function assertFew(count: number, most: number, field: string): void {
+  if (count <= most) return;
+  throw new Refusal('GENERIC_PARAMETER_MALFORMED', { field, detail: `at most ${most}` });
+}
+
 /** 406/2156 below the price itself, 406/2155 below the price and the customer's fees [PAY-3, PAY-4]. */
 export function assertCovers(coins: readonly CountedCoin[], price: Price): void {
   const nothing: Amount = { currency: price.amount.currency, units: 0n };

@@ -9,11 +9,11 @@ import type { Merchant } from '../merchant';
 import { getOrder } from '../orders/get-order';
 import { resumeAttempt } from './resume-attempt';
 
-const MAX_RESUMED = 50;
-
 export async function resumePayments(merchant: Merchant, signal?: AbortSignal): Promise<void> {
-  const before = merchant.clock.now() - limits().stalePaymentMs;
-  for (const { instanceId, orderId } of await listStaleAttempts(merchant.db, before, MAX_RESUMED)) {
+  const { stalePaymentMs, maxResumedPayments } = limits();
+  const before = merchant.clock.now() - stalePaymentMs;
+  const stale = await listStaleAttempts(merchant.db, before, maxResumedPayments);
+  for (const { instanceId, orderId } of stale) {
     if (signal?.aborted === true) return;
     try {
       await resumeAttempt(merchant, await getOrder(merchant, instanceId, orderId));

@@ -4,6 +4,7 @@
  * the merchant while its customer sleeps. Idempotent at every point: the exchange gives back once per
  * rtransaction_id, and its answer is kept. A final refusal is kept too, with its words.
  */
+import { limits } from '@/config/limits';
 import { isRefusal } from '@/protocol/refusal';
 import {
   confirmRefundRow,
@@ -21,8 +22,6 @@ import { isClaimed, type ClaimedOrder } from './raise-refund';
 import { signRefund } from './refund-permissions';
 
 const MAX_DUE = 100;
-const FIRST_PAUSE_MS = 2_000;
-const LONGEST_PAUSE_MS = 600_000;
 
 /** A refund with what its exchange said, if it was asked just now. */
 export interface ExecutedRefund {
@@ -80,7 +79,8 @@ async function execute(
 }
 
 function pauseAfter(attempts: number): number {
-  return Math.min(FIRST_PAUSE_MS * 2 ** Math.min(attempts, 20), LONGEST_PAUSE_MS);
+  const { minRefundPauseMs, maxRefundPauseMs } = limits();
+  return Math.min(minRefundPauseMs * 2 ** Math.min(attempts, 20), maxRefundPauseMs);
 }
 
 /** The job: whatever is due now. */

@@ -6,6 +6,8 @@
  * gets more than the tip. Throws 404/2000, 404/2007, 410/2405, 409/2407, 400/2406 above what is left
  * (401 in style B), and 502 or 504 when the exchange does not sign.
  */
+import { limits } from '@/config/limits';
+import { assertFew } from '../payments/payment-rules';
 import { z } from 'zod';
 import { encodeBase32 } from '@/protocol/base32';
 import { signAsync } from '@/protocol/crypto/eddsa';
@@ -75,6 +77,7 @@ async function recordPickup(
   planchets: readonly TipPlanchet[],
 ): Promise<{ tip: TipRecord; priced: PricedPlanchet[] }> {
   const { db, clock, currency } = merchant;
+  assertFew(planchets.length, limits().maxPlanchets, 'planchets');
   const tip = await getTip(merchant, at);
   const pickupId = pickupIdOf(planchets);
   const exchange = getExchange(merchant, tip.exchangeUrl);
