@@ -2,7 +2,7 @@
  * The commands `backup` and `restore`, which answer the exit code; and what follows every other command
  * once there is a backup, so that it is never older than the wallet.
  */
-import { EXIT, type Run } from '@/wallet/cli/commands';
+import { EXIT, type Run } from '@/wallet/cli/run';
 import { balanceLines } from '@/wallet/cli/show';
 import { backUp, restore as takeIn, setUpBackup } from '@/wallet/core/backup';
 import { getBalances } from '@/wallet/core/balance';

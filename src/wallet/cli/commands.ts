@@ -8,24 +8,9 @@ import { listExchanges } from '@/wallet/core/exchanges';
 import type { Wallet } from '@/wallet/core/wallet';
 import { WalletError } from '@/wallet/core/wallet-error';
 import { acceptWithdrawal, inspectWithdrawal } from '@/wallet/core/withdraw';
+import { EXIT, type Run } from '@/wallet/cli/run';
 import { agreeToTerms } from '@/wallet/cli/terms';
-import { balanceLines, historyLines, quoteLine, type Terminal } from '@/wallet/cli/show';
-
-/** Stable: scripts depend on them (docs/wallet.md). */
-export const EXIT = {
-  done: 0,
-  refused: 1,
-  usage: 2,
-  waiting: 3,
-  unreachable: 4,
-  noWallet: 5,
-} as const;
-
-export interface Run {
-  readonly wallet: Wallet;
-  readonly terminal: Terminal;
-  readonly timeoutMs: number;
-}
+import { balanceLines, historyLines, quoteLine } from '@/wallet/cli/show';
 
 export async function showBalance({ wallet, terminal }: Run): Promise<number> {
   const balances = await getBalances(wallet);

@@ -10,7 +10,7 @@ import { canonicalBaseUrl } from '@/protocol/base-url';
 import { ShopVisit } from '@/wallet/cli/shop-visit';
 import { agreeToTerms } from '@/wallet/cli/terms';
 import { balanceLines } from '@/wallet/cli/show';
-import { EXIT, type Run } from '@/wallet/cli/commands';
+import { EXIT, type Run } from '@/wallet/cli/run';
 import { getBalances } from '@/wallet/core/balance';
 import { confirmPay, describeOffer, preparePay } from '@/wallet/core/pay';
 import { runUntilDone } from '@/wallet/core/resume';

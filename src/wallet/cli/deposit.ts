@@ -1,6 +1,6 @@
 /** The command `deposit`: coins become money on a bank account. Answers the exit code. */
 import { formatAmount, sumAmounts, type Amount } from '@/protocol/amount';
-import { EXIT, type Run } from '@/wallet/cli/commands';
+import { EXIT, type Run } from '@/wallet/cli/run';
 import { balanceLines } from '@/wallet/cli/show';
 import { getBalances } from '@/wallet/core/balance';
 import {

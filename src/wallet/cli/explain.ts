@@ -1,6 +1,6 @@
 /** Errors in words, with what to do about them. */
 import { formatAmount } from '@/protocol/amount';
-import { EXIT } from '@/wallet/cli/commands';
+import { EXIT } from '@/wallet/cli/run';
 import { describeFailure } from '@/wallet/core/partners';
 import { isWalletError, type WalletError, type WalletErrorCode } from '@/wallet/core/wallet-error';
 import { WalletFileError } from '@/wallet/store/file-store';

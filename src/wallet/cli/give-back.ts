@@ -1,6 +1,6 @@
 /** The commands that bring money back: `refund` and `abort`. Answer the exit code. */
 import { formatAmount } from '@/protocol/amount';
-import { EXIT, type Run } from '@/wallet/cli/commands';
+import { EXIT, type Run } from '@/wallet/cli/run';
 import { balanceLines } from '@/wallet/cli/show';
 import { getBalances } from '@/wallet/core/balance';
 import { abortPay, describeOffer, purchaseIdOf } from '@/wallet/core/pay';
@@ -11,7 +11,8 @@ import {
   prepareRefund,
   type RefundOffer,
 } from '@/wallet/core/refund';
-import { runUntilDone, type PendingOperation } from '@/wallet/core/resume';
+import type { PendingOperation } from '@/wallet/core/pending-operation';
+import { runUntilDone } from '@/wallet/core/resume';
 import { WalletError } from '@/wallet/core/wallet-error';
 
 /** Coins are renewed before the command ends, so that the next one finds them. */

@@ -1,16 +1,15 @@
-/** `npm run wallet -- …`: the wallet on the command line. Exit codes are in commands.ts. */
+/** `npm run wallet -- …`: the wallet on the command line. Exit codes are in run.ts. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readArguments, USAGE, UsageError, type Arguments } from '@/wallet/cli/arguments';
 import {
-  EXIT,
   pay,
   resume,
   showBalance,
   showExchanges,
   showHistory,
   withdraw,
-  type Run,
 } from '@/wallet/cli/commands';
+import { EXIT, type Run } from '@/wallet/cli/run';
 import { backup, keepBackedUp, restore } from '@/wallet/cli/backup';
 import { demo } from '@/wallet/cli/demo';
 import { abort, refund } from '@/wallet/cli/give-back';

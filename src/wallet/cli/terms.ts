@@ -1,5 +1,5 @@
 /** Terms of service at the command line: shown in full, accepted by a flag. */
-import { EXIT, type Run } from '@/wallet/cli/commands';
+import { EXIT, type Run } from '@/wallet/cli/run';
 import { acceptTerms, requireTerms, showTerms } from '@/wallet/core/exchange-terms';
 
 /** Throws WalletError TERMS_NOT_ACCEPTED unless they were accepted before or are with this command. */

@@ -1,6 +1,6 @@
 /** The command `tip`: accepts what a merchant gives. Answers the exit code. */
 import { formatAmount } from '@/protocol/amount';
-import { EXIT, type Run } from '@/wallet/cli/commands';
+import { EXIT, type Run } from '@/wallet/cli/run';
 import { balanceLines } from '@/wallet/cli/show';
 import { getBalances } from '@/wallet/core/balance';
 import { runUntilDone } from '@/wallet/core/resume';

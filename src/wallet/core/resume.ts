@@ -12,27 +12,10 @@ import { advanceRecoup } from '@/wallet/core/advance-recoup';
 import { advanceTip } from '@/wallet/core/advance-tip';
 import { advanceRefresh } from '@/wallet/core/advance-refresh';
 import { advanceWithdrawal } from '@/wallet/core/advance-withdrawal';
+import type { PendingOperation } from '@/wallet/core/pending-operation';
 import { listUpkeep } from '@/wallet/core/upkeep';
 import type { Step } from '@/wallet/core/step';
 import type { Retry, Wallet } from '@/wallet/core/wallet';
-
-export interface PendingOperation {
-  readonly kind:
-    | 'withdrawal'
-    | 'purchase'
-    | 'refund'
-    | 'refresh'
-    | 'tip'
-    | 'recoup'
-    | 'bank deposit'
-    | 'exchange'
-    | 'renewal';
-  /** Of the record; a refund has its purchase's. */
-  readonly id: string;
-  /** Looks whether somebody else has begun something: nobody waits for its end. */
-  readonly isIdle: boolean;
-  readonly advance: () => Promise<Step>;
-}
 
 const FIRST_DELAY_MS = 200;
 const GROWTH = 1.5;

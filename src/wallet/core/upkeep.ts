@@ -18,7 +18,7 @@ import {
 import { putAside } from '@/wallet/core/put-aside';
 import type { CoinRecord, DenominationRecord, ExchangeRecord } from '@/wallet/core/records';
 import { planRefresh } from '@/wallet/core/refresh-cost';
-import type { PendingOperation } from '@/wallet/core/resume';
+import type { PendingOperation } from '@/wallet/core/pending-operation';
 import type { Step } from '@/wallet/core/step';
 import type { Wallet } from '@/wallet/core/wallet';
 

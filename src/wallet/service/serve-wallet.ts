@@ -5,13 +5,8 @@ import { listHistory } from '@/wallet/core/history';
 import { abortPay, confirmPay, declinePay, describeOffer, preparePay } from '@/wallet/core/pay';
 import { openPaid, prepareContract } from '@/wallet/core/open-contract';
 import { acceptRefund, describeRefund, prepareRefund, prepareRefundAt } from '@/wallet/core/refund';
-import {
-  listPending,
-  resumeAll,
-  runUntilDone,
-  wake,
-  type PendingOperation,
-} from '@/wallet/core/resume';
+import { listPending, resumeAll, runUntilDone, wake } from '@/wallet/core/resume';
+import type { PendingOperation } from '@/wallet/core/pending-operation';
 import { acceptTip, inspectTip } from '@/wallet/core/tip';
 import type { Wallet } from '@/wallet/core/wallet';
 import {

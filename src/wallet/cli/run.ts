@@ -1,0 +1,19 @@
+/** What every command gets, and the exit codes they answer. */
+import type { Wallet } from '@/wallet/core/wallet';
+import type { Terminal } from '@/wallet/cli/show';
+
+/** Stable: scripts depend on them (docs/wallet.md). */
+export const EXIT = {
+  done: 0,
+  refused: 1,
+  usage: 2,
+  waiting: 3,
+  unreachable: 4,
+  noWallet: 5,
+} as const;
+
+export interface Run {
+  readonly wallet: Wallet;
+  readonly terminal: Terminal;
+  readonly timeoutMs: number;
+}
