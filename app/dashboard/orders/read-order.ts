@@ -8,7 +8,7 @@ import { privateOrderSchema, type PrivateOrder } from '@/protocol/order';
 import { isRefusal } from '@/protocol/refusal';
 import { mentions } from '@/ui/dashboard/order-actions';
 import { stateOf } from '@/ui/dashboard/order-steps';
-import type { ShownOrder } from '@/ui/dashboard/order-view';
+import type { ShownOrder } from '@/ui/dashboard/shown-order';
 import { wiring } from '@/wiring';
 
 /** Whatever session paid, and without waiting for a payment. */

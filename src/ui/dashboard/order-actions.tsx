@@ -1,7 +1,7 @@
 import { orderMessages } from '@/ui/messages/dashboard-orders';
 import type { Language } from '@/ui/messages/language';
 import { LinkButton } from '@/ui/primitives/button';
-import type { ShownOrder } from './order-view';
+import type { ShownOrder } from './shown-order';
 
 /** What can be done with an order; each leads to a page that asks once. */
 export function OrderActions({ shown, language }: { shown: ShownOrder; language: Language }) {

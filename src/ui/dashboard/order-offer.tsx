@@ -7,7 +7,7 @@ import { CopyButton } from '../shop/copy-button';
 import { WatchOrder } from '../shop/watch-order';
 import { NEVER } from '@/protocol/timestamp';
 import { payDeadlineOf } from './order-steps';
-import type { ShownOrder } from './order-view';
+import type { ShownOrder } from './shown-order';
 
 /** The link and the code by which a customer pays, and word of it when one has. */
 export function OrderOffer({ shown, language }: { shown: ShownOrder; language: Language }) {

@@ -11,7 +11,7 @@ import { Status, type Tone } from '@/ui/primitives/status';
 import { Table } from '@/ui/primitives/table';
 import { LinkToGive } from './order-offer';
 import type { RefundOfOrder } from './order-steps';
-import type { ShownOrder } from './order-view';
+import type { ShownOrder } from './shown-order';
 
 const TONES: Record<RefundOfOrder['step'], Tone> = {
   requested: 'waiting',

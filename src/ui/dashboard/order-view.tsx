@@ -12,20 +12,9 @@ import { OrderStateMark } from './order-state';
 import { OrderActions } from './order-actions';
 import { OrderOffer } from './order-offer';
 import { OrderRefunds, RefundToFetch } from './order-refunds';
-import { orderSteps, type OrderStory } from './order-steps';
+import { orderSteps } from './order-steps';
+import type { ShownOrder } from './shown-order';
 import { Timeline } from './timeline';
-
-/** An order with what its page needs of it. */
-export interface ShownOrder extends OrderStory {
-  readonly orderId: string;
-  readonly summary: string;
-  readonly amount: Money;
-  readonly paid: Money;
-  readonly refunded: Money;
-  readonly payUri: string;
-  readonly refundUri: string;
-  readonly isRefundable: boolean;
-}
 
 interface OrderViewProps {
   shown: ShownOrder;

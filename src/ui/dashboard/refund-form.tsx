@@ -12,7 +12,7 @@ import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people'
 import { LocalTime } from '@/ui/primitives/local-time';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { errorOf, formErrors, type SentBack } from './form-errors';
-import type { ShownOrder } from './order-view';
+import type { ShownOrder } from './shown-order';
 
 interface RefundProps {
   language: Language;

@@ -9,7 +9,7 @@ import {
 import { typedAmountSchema } from '@/protocol/typed-amount';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
 import type { SentBack } from '@/ui/dashboard/form-errors';
-import type { ShownOrder } from '@/ui/dashboard/order-view';
+import type { ShownOrder } from '@/ui/dashboard/shown-order';
 import { NoRefund, RefundForm, RefundPreview } from '@/ui/dashboard/refund-form';
 import { orderMessages } from '@/ui/messages/dashboard-orders';
 import { pageLanguage } from '@/ui/messages/page-preferences';

@@ -1,0 +1,14 @@
+import type { Amount as Money } from '@/protocol/amount';
+import type { OrderStory } from './order-steps';
+
+/** An order with what its page needs of it. */
+export interface ShownOrder extends OrderStory {
+  readonly orderId: string;
+  readonly summary: string;
+  readonly amount: Money;
+  readonly paid: Money;
+  readonly refunded: Money;
+  readonly payUri: string;
+  readonly refundUri: string;
+  readonly isRefundable: boolean;
+}
