@@ -1,13 +1,16 @@
-/** `npm run audit` beside a server that runs. What an audit finds is tested in tests/api/conservation. */
+/**
+ * `npm run audit` beside a server that runs, of its own: other tests send money from the exchange's bank
+ * account by hand. What an audit finds is tested in tests/api/conservation.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { depositBody, exchangeAt, kudos, makeCoins, newMerchant } from '../../support/coins';
+import { startServer, type TestServer } from '../../support/server';
 
-const url = inject('serverUrl');
-const dataDir = inject('dataDir');
+let server: TestServer;
 
 function audit(directory: string, ...args: string[]): { status: number | null; out: string } {
   const env = { ...process.env, DATA_DIR: directory, DATABASE_URL: '' };
@@ -16,21 +19,24 @@ function audit(directory: string, ...args: string[]): { status: number | null; o
 }
 
 beforeAll(async () => {
+  server = await startServer({ env: { DEMO: '0' } });
+  const { url } = server;
   const [coin] = await makeCoins(url, ['0.16']);
   if (coin === undefined) throw new Error('no coin');
   const choices = { contribution: kudos('0.1'), merchant: newMerchant(url) };
   await exchangeAt(url).deposit(coin.coinPub, depositBody(coin, choices));
-});
+}, 90_000);
+afterAll(() => server.stop());
 
 test('the audit reads the books of the running server: exit code 0 when money was conserved', () => {
-  const { status, out } = audit(dataDir);
+  const { status, out } = audit(server.dataDir);
   expect(out).toContain('Money was conserved');
   expect(out).toContain('deposits not yet wired');
   expect(status).toBe(0);
 });
 
 test('as JSON: both sides of the equation, amounts as text, and no findings', () => {
-  const { status, out } = audit(dataDir, '--json');
+  const { status, out } = audit(server.dataDir, '--json');
   const report = JSON.parse(out) as { exchanges: Record<string, string>[] };
   expect(report).toMatchObject({ conserved: true, findings: [] });
   expect(report.exchanges[0]?.['held']).toMatch(/^KUDOS:/);
