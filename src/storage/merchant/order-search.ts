@@ -54,9 +54,9 @@ export interface FoundOrder {
 }
 
 const IS_PAID = "o.stage in ('paid', 'wired')";
-/** Without case and accents. */
+/** Without case and accents; those first, as a database in the C locale lowers ASCII alone. */
 const folded = (text: string): string =>
-  `regexp_replace(normalize(lower(${text}), NFKD), '[\\u0300-\\u036f]', '', 'g')`;
+  `lower(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g'))`;
 /** No database reads a contract with the escape of NUL in it as JSON. */
 const PRODUCTS = `(
   select string_agg(p ->> 'description', ' ')
