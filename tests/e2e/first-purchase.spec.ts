@@ -133,7 +133,7 @@ async function expectWired(url: string, price: string, known: number): Promise<v
 }
 
 async function expectTransferInDashboard(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Transfers' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Transfers' }).click();
   // The merchant asks the exchange a moment after the money has gone; the list is as of its loading.
   await expect(async () => {
     await page.reload();
