@@ -70,11 +70,11 @@ test('[UI-2] search ignores case and accents, over summary, number and products'
     ['ZWOLF apfel', 'A box'],
     [orderId.slice(3).toLowerCase(), 'Crème BRÛLÉE'],
   ] as const) {
-    await page.getByLabel('Search').fill(wanted);
+    await page.getByRole('searchbox', { name: 'Search' }).fill(wanted);
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     await expect(summaries(page)).toHaveText([found]);
   }
-  await page.getByLabel('Search').fill('no such thing');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('no such thing');
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(page.getByText('No order matches')).toBeVisible();
   await page.getByRole('link', { name: /^Remove: Search: no such thing/ }).click();
