@@ -19,11 +19,6 @@ export interface ExchangePort {
   readonly baseUrl: string;
   /** Null when an auditor vouches for whatever key it announces. */
   readonly masterPub: Uint8Array | null;
-  /**
-   * Its deposits are committed in the write-ahead log that the merchant's tables share: what the
-   * merchant wrote before a deposit is durable with it.
-   */
-  readonly sharesLog: boolean;
   /** Asks the exchange again when what is wanted is not known, but not too often. */
   facts(wanted?: WantedFact): Promise<ExchangeFacts>;
   /** Repeat it freely. One outcome for each coin, in order; never throws for a single coin. */

@@ -11,15 +11,13 @@
  */
 import 'server-only';
 import { Pool, type PoolClient } from 'pg';
-import { runPipeline, type Cell, type NamedStatement, type Row } from './pipeline';
+import { runPipeline, type Cell, type Row } from './pipeline';
 
 export interface HotStatement<Item, Result> {
   /** Of the prepared statement. */
   readonly name: string;
   /** One statement for any number of items, its parameters arrays. */
   readonly text: string;
-  /** False: the answer need not wait for the log to be on disk. */
-  readonly durable: boolean;
   keyOf(item: Item): string;
   values(items: readonly Item[]): readonly (readonly Cell[])[];
   /** What each item gets, in their order. */
@@ -32,10 +30,14 @@ export interface HotCall {
   readonly item: unknown;
 }
 
+interface KeyedCall extends HotCall {
+  /** Of statement and item. */
+  readonly key: string;
+}
+
 /** Calls that are made in one transaction, or not at all. */
 interface Unit {
-  readonly calls: readonly HotCall[];
-  readonly keys: readonly string[];
+  readonly calls: readonly KeyedCall[];
   resolve(results: readonly unknown[]): void;
   reject(error: unknown): void;
 }
@@ -50,12 +52,6 @@ const MAX_CALLS = 256;
 const PLANS = `set plan_cache_mode = force_generic_plan; set enable_seqscan = off;
   set enable_hashjoin = off; set enable_mergejoin = off; set enable_bitmapscan = off; set jit = off;
   set lock_timeout = '10s'`;
-
-const RELAXED: NamedStatement = {
-  name: 'relaxed-commit',
-  text: `select set_config('synchronous_commit', 'off', true)`,
-  values: [],
-};
 
 export class GroupCommit {
   readonly #pool: Pool;
@@ -82,11 +78,11 @@ export class GroupCommit {
    * when one of them fails, and then none of them has happened, unless the connection was lost.
    */
   runTogether(calls: readonly HotCall[]): Promise<readonly unknown[]> {
-    const keys = calls.map(({ statement, item }) => {
-      return `${statement.name} ${statement.keyOf(item as never)}`;
+    const keyed = calls.map(({ statement, item }) => {
+      return { statement, item, key: `${statement.name} ${statement.keyOf(item as never)}` };
     });
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ calls, keys, resolve, reject });
+      this.#waiting.push({ calls: keyed, resolve, reject });
       if (!this.#isRunning) void this.#runAll();
     });
   }
@@ -109,10 +105,10 @@ export class GroupCommit {
     let count = 0;
     for (const unit of this.#waiting) {
       const fits = count === 0 || count + unit.calls.length <= MAX_CALLS;
-      const isFree = fits && !unit.keys.some((key) => keys.has(key));
+      const isFree = fits && !unit.calls.some(({ key }) => keys.has(key));
       (isFree ? taken : left).push(unit);
       if (isFree) count += unit.calls.length;
-      for (const key of unit.keys) keys.add(key);
+      for (const { key } of unit.calls) keys.add(key);
     }
     this.#waiting = left;
     return taken;
@@ -133,45 +129,40 @@ export class GroupCommit {
     }
   }
 
-  async #transact(calls: readonly HotCall[]): Promise<Map<HotCall, unknown>> {
+  async #transact(calls: readonly KeyedCall[]): Promise<Map<HotCall, unknown>> {
     const kinds = byStatement(calls);
     const statements = kinds.map(([statement, ofKind]) => {
       const { name, text } = statement;
       return { name, text, values: statement.values(itemsOf(ofKind)) };
     });
-    const relaxed = kinds.every(([{ durable }]) => !durable);
     const client = await this.#pool.connect();
     const prepared = this.#prepared.get(client) ?? new Set();
     this.#prepared.set(client, prepared);
-    const all = relaxed ? [RELAXED, ...statements] : statements;
-    const isKnown = all.every(({ name }) => prepared.has(name));
+    const isKnown = statements.every(({ name }) => prepared.has(name));
     let rows: Row[][];
     try {
-      rows = await runPipeline(client, prepared, all);
+      rows = await runPipeline(client, prepared, statements);
     } catch (error) {
       client.release(!isKnown);
       throw error;
     }
     client.release();
-    return resultsOf(kinds, relaxed ? rows.slice(1) : rows);
+    return resultsOf(kinds, rows);
   }
 }
 
-type Kind = readonly [HotCall['statement'], readonly HotCall[]];
+type Kind = readonly [HotCall['statement'], readonly KeyedCall[]];
 
 /** Those of a kind by their keys, so that two processes lock the rows of one in the same order. */
-function byStatement(calls: readonly HotCall[]): Kind[] {
-  const kinds = new Map<HotCall['statement'], HotCall[]>();
+function byStatement(calls: readonly KeyedCall[]): Kind[] {
+  const kinds = new Map<HotCall['statement'], KeyedCall[]>();
   for (const call of calls) {
     const known = kinds.get(call.statement);
     if (known === undefined) kinds.set(call.statement, [call]);
     else known.push(call);
   }
-  return [...kinds].map(([statement, ofKind]) => {
-    const keyed = ofKind.map((call) => ({ call, key: statement.keyOf(call.item as never) }));
-    keyed.sort((left, right) => (left.key < right.key ? -1 : 1));
-    return [statement, keyed.map(({ call }) => call)];
-  });
+  for (const ofKind of kinds.values()) ofKind.sort((a, b) => (a.key < b.key ? -1 : 1));
+  return [...kinds];
 }
 
 function itemsOf(calls: readonly HotCall[]): never[] {

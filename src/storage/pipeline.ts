@@ -24,8 +24,8 @@ interface Field {
 
 /**
  * Rows of each statement, in order. `prepared` are the connection's statements. Throws what
- * PostgreSQL says of the first statement that fails; then the connection is to be given up, as it is
- * not known what it has prepared.
+ * PostgreSQL says of the first statement that fails; it is then unknown which of
+ * those that were new the connection has prepared, so one with new ones is to be given up.
  */
 export function runPipeline(
   client: PoolClient,

@@ -54,7 +54,6 @@ export function httpExchangePort({
   return {
     baseUrl: canonicalBaseUrl(baseUrl),
     masterPub: 'masterPub' in voucher ? voucher.masterPub : null,
-    sharesLog: false,
     facts,
     deposit: (deposits) =>
       Promise.all(

@@ -44,8 +44,6 @@ export function localExchangePort(exchange: Exchange): ExchangePort {
   return {
     baseUrl: exchange.baseUrl,
     masterPub: exchange.keys.master.publicKey,
-    // One database holds both parties' tables.
-    sharesLog: true,
     facts: () =>
       Promise.resolve({
         masterPub: exchange.keys.master.publicKey,

@@ -29,7 +29,7 @@ import { measureManyOrders, printManyOrders, type OrdersRow } from './many-order
 const SCALE = process.argv.includes('--quick') ? 0.2 : 1;
 const CLIENTS = [1, 8] as const;
 const PER_RUN: Record<number, number> = { 1: 400 * SCALE, 8: 5000 * SCALE };
-const WARM_UP = 1000 * SCALE;
+const WARM_UP = 3000 * SCALE;
 const PRICE = 'KUDOS:0.1';
 const INSTANCE = '/merchant/instances/bench';
 const MANY_ORDERS_ROUNDS = Math.ceil(200 * SCALE);

@@ -1,20 +1,79 @@
-/** A lean keep-alive HTTP client, so that the client takes little of the machine under test. */
-import { Agent, request as httpRequest } from 'node:http';
+/**
+ * A lean keep-alive HTTP/1.1 client on plain sockets, so that the client takes little of the machine
+ * under test. It reads what an API answers: bodies with a Content-Length.
+ */
+import { connect, type Socket } from 'node:net';
 
 export interface Answer {
   readonly status: number;
   readonly body: Record<string, unknown>;
 }
 
+/** One request at a time. */
+class Connection {
+  readonly #socket: Socket;
+  #received: Buffer = Buffer.alloc(0);
+  #waiting: { resolve(answer: Answer): void; reject(error: Error): void } | undefined;
+  isOpen = true;
+
+  constructor(host: string, port: number) {
+    this.#socket = connect({ host, port, noDelay: true });
+    this.#socket.on('data', (chunk: Buffer) => {
+      this.#received = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk]);
+      this.#read();
+    });
+    this.#socket.on('error', (error) => this.#fail(error));
+    this.#socket.on('close', () => this.#fail(new Error('the server closed the connection')));
+  }
+
+  send(request: string): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      this.#waiting = { resolve, reject };
+      this.#socket.write(request);
+    });
+  }
+
+  close(): void {
+    this.isOpen = false;
+    this.#socket.destroy();
+  }
+
+  #fail(error: Error): void {
+    this.isOpen = false;
+    this.#waiting?.reject(error);
+  }
+
+  #read(): void {
+    const end = this.#received.indexOf('\r\n\r\n');
+    if (end < 0) return;
+    const head = this.#received.toString('latin1', 0, end);
+    const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
+    const status = Number.parseInt(head.slice(9, 12), 10);
+    const bodyEnd = end + 4 + Number.parseInt(length ?? '0', 10);
+    if (this.#received.length < bodyEnd) return;
+    const text = this.#received.toString('utf8', end + 4, bodyEnd);
+    this.#received = this.#received.subarray(bodyEnd);
+    const waiting = this.#waiting;
+    this.#waiting = undefined;
+    if (length === undefined && status !== 204) {
+      waiting?.reject(new Error(`an answer without a length: ${head}`));
+    } else {
+      const body = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
+      waiting?.resolve({ status, body });
+    }
+  }
+}
+
 export class HttpClient {
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 64 });
   readonly #host: string;
-  readonly #port: string;
+  readonly #port: number;
+  readonly #all = new Set<Connection>();
+  readonly #free: Connection[] = [];
 
   constructor(readonly baseUrl: string) {
     const { hostname, port } = new URL(baseUrl);
     this.#host = hostname;
-    this.#port = port;
+    this.#port = Number.parseInt(port, 10);
   }
 
   /** A body that is a text goes as it is. */
@@ -24,36 +83,16 @@ export class HttpClient {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Answer> {
-    const text =
-      body === undefined || typeof body === 'string' ? (body ?? '') : JSON.stringify(body);
-    return await new Promise((resolve, reject) => {
-      const request = httpRequest(
-        {
-          agent: this.#agent,
-          method,
-          host: this.#host,
-          port: this.#port,
-          path,
-          headers: {
-            ...headers,
-            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-            'content-length': Buffer.byteLength(text),
-          },
-        },
-        (response) => {
-          const chunks: Buffer[] = [];
-          response.on('data', (chunk: Buffer) => chunks.push(chunk));
-          response.on('error', reject);
-          response.on('end', () => {
-            const answer = Buffer.concat(chunks).toString('utf8');
-            const parsed = answer === '' ? {} : (JSON.parse(answer) as Record<string, unknown>);
-            resolve({ status: response.statusCode ?? 0, body: parsed });
-          });
-        },
-      );
-      request.on('error', reject);
-      request.end(text);
-    });
+    const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
+    const more = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    const head =
+      `${method} ${path} HTTP/1.1\r\nhost: ${this.#host}:${this.#port}\r\n` +
+      `${more.join('')}${body === undefined ? '' : 'content-type: application/json\r\n'}` +
+      `content-length: ${Buffer.byteLength(text)}\r\n\r\n`;
+    const connection = this.#take();
+    const answer = await connection.send(head + text);
+    this.#free.push(connection);
+    return answer;
   }
 
   /** As `send`, but anything other than 2xx is thrown. */
@@ -71,6 +110,16 @@ export class HttpClient {
   }
 
   close(): void {
-    this.#agent.destroy();
+    for (const connection of this.#all) connection.close();
+  }
+
+  #take(): Connection {
+    for (let free = this.#free.pop(); free !== undefined; free = this.#free.pop()) {
+      if (free.isOpen) return free;
+      this.#all.delete(free);
+    }
+    const connection = new Connection(this.#host, this.#port);
+    this.#all.add(connection);
+    return connection;
   }
 }

@@ -66,11 +66,10 @@ export async function prepareAttempt(
 export function recordAttempt(
   merchant: Merchant,
   order: PayableOrder,
-  { key, coins, groups }: Attempt,
+  { key, coins }: Attempt,
 ): Promise<boolean> {
-  const durable = groups.some(({ exchange }) => !exchange.sharesLog);
   const now = merchant.clock.now();
-  return beginAttempt(merchant.db, { row: order.row, key, coins, now }, durable);
+  return beginAttempt(merchant.db, { row: order.row, key, coins, now });
 }
 
 interface CoinOutcome {

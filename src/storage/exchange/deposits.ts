@@ -76,7 +76,6 @@ function values(rows: readonly DepositRow[]): Cell[][] {
 const each: HotStatement<DepositRow, boolean> = {
   name: 'exchange-deposit',
   text: `${RECORD} select coin_pub from recorded`,
-  durable: true,
   keyOf: ({ coinPub }) => toHex(coinPub),
   values,
   results: (recorded, rows) => {
@@ -89,7 +88,6 @@ const each: HotStatement<DepositRow, boolean> = {
 export const allOrNone: HotStatement<DepositRow, boolean> = {
   name: 'exchange-deposit-all',
   text: `${RECORD} select 1 / (count(*) = cardinality($1))::int from recorded`,
-  durable: true,
   keyOf: ({ coinPub }) => toHex(coinPub),
   values,
   results: (_, rows) => rows.map(() => true),

@@ -164,7 +164,6 @@ const WITHDRAW = `
 const withdrawal: HotStatement<WithdrawalRow, number | undefined> = {
   name: 'exchange-withdraw',
   text: WITHDRAW,
-  durable: true,
   keyOf: ({ reservePub }) => toHex(reservePub),
   values: (rows) => [
     rows.map((row) => row.reservePub),

@@ -26,46 +26,30 @@ const BEGIN = `
   from unnest($1::bigint[], $2::bytea[], $3::text[], $4::bigint[]) as i(id, attempt_key, coins, now)
   where o.id = i.id and o.nonce is not null and ${STAGE} in ('open', 'expired')
     and (o.attempt_key = i.attempt_key
-      or (o.attempt_key is null and ${STAGE} = 'open' and o.pay_deadline_ms > i.now))`;
+      or (o.attempt_key is null and ${STAGE} = 'open' and o.pay_deadline_ms > i.now))
+  returning o.id`;
 
-function beginner(name: string, durable: boolean): HotStatement<NewAttempt, boolean> {
-  return {
-    name,
-    text: `${BEGIN} returning o.id`,
-    durable,
-    keyOf: ({ row }) => row,
-    values: (attempts) => [
-      attempts.map(({ row }) => row),
-      attempts.map(({ key }) => key),
-      attempts.map(({ coins }) => coins),
-      attempts.map(({ now }) => now),
-    ],
-    results: areReturned,
-  };
-}
+const begin: HotStatement<NewAttempt, boolean> = {
+  name: 'merchant-attempt',
+  text: BEGIN,
+  keyOf: ({ row }) => row,
+  values: (attempts) => [
+    attempts.map(({ row }) => row),
+    attempts.map(({ key }) => key),
+    attempts.map(({ coins }) => coins),
+    attempts.map(({ now }) => now),
+  ],
+  results: areReturned,
+};
 
 function areReturned(rows: readonly Row[], items: readonly { row: string }[]): boolean[] {
   const returned = new Set(rows.map(({ id }) => id));
   return items.map(({ row }) => returned.has(row));
 }
 
-const beginDurable = beginner('merchant-attempt-durable', true);
-const beginRelaxed = beginner('merchant-attempt', false);
-
-/**
- * Reserves the order for these coins. False when it is paid, reserved for other coins, or too late.
- *
- * `durable` false lets the statement return before its log is on disk. That is safe when the deposits
- * that follow are committed to the same write-ahead log: the log is flushed in order, so a deposit
- * that survives a crash proves that this intent has survived too; and an intent that is lost was
- * followed by no deposit.
- */
-export function beginAttempt(
-  db: Database,
-  attempt: NewAttempt,
-  durable: boolean,
-): Promise<boolean> {
-  return db.hot.run(durable ? beginDurable : beginRelaxed, attempt);
+/** Reserves the order for these coins. False when it is paid, reserved for others, or too late. */
+export function beginAttempt(db: Database, attempt: NewAttempt): Promise<boolean> {
+  return db.hot.run(begin, attempt);
 }
 
 export interface AcceptedDeposit {
@@ -156,7 +140,6 @@ function settlementValues(settlements: readonly Settlement[]): Cell[][] {
 const settlement: HotStatement<Settlement, boolean> = {
   name: 'merchant-settle',
   text: SETTLE,
-  durable: true,
   keyOf: ({ row }) => row,
   values: settlementValues,
   results: areReturned,
@@ -166,7 +149,6 @@ const settlement: HotStatement<Settlement, boolean> = {
 export const settleAtOnce: HotStatement<Settlement, boolean> = {
   name: 'merchant-settle-at-once',
   text: SETTLE_ALL,
-  durable: true,
   keyOf: ({ row }) => row,
   values: settlementValues,
   results: (_, settlements) => settlements.map(() => true),

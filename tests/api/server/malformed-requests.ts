@@ -150,7 +150,7 @@ const headers = fc
         'ApiKey x',
         'Basic',
         'Basic !!!',
-        `Basic ${Buffer.from('exchange:x').toString('base64')}`,
+        `Basic ${Buffer.from('bank:x').toString('base64')}`,
         `Basic ${Buffer.from('no-colon').toString('base64')}`,
       ),
       accept: fc.constantFrom('text/html', 'application/json', '*/*;q=x', ',;'),

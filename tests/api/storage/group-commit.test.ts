@@ -25,10 +25,9 @@ interface Item {
 }
 
 const values = (items: readonly Item[]) => [items.map(({ id }) => id), items.map((i) => i.units)];
-const add = (name: string, durable = true): HotStatement<Item, boolean> => ({
+const add = (name: string): HotStatement<Item, boolean> => ({
   name,
   text: `insert into ${table} select * from unnest($1::int[], $2::bigint[]) returning id`,
-  durable,
   keyOf: ({ id }) => String(id),
   values,
   results: (rows, items) => items.map(({ id }) => rows.some((row) => row['id'] === id)),
@@ -39,7 +38,6 @@ const raising: HotStatement<Item, bigint | undefined> = {
   text: `update ${table} t set units = t.units + i.units
     from unnest($1::int[], $2::bigint[]) as i(id, units)
     where t.id = i.id and t.units + i.units >= 0 returning t.id, t.units`,
-  durable: true,
   keyOf: ({ id }) => String(id),
   values,
   results: (rows, items) =>
@@ -59,7 +57,7 @@ async function contents(): Promise<[number, bigint][]> {
 test('many calls of several kinds at once each get their own answer', async () => {
   const ids = Array.from({ length: 300 }, (_, id) => id);
   const made = ids.map((id) =>
-    db.hot.run(id % 3 === 0 ? add('test-other', false) : adding, { id, units: 5n }),
+    db.hot.run(id % 3 === 0 ? add('test-other') : adding, { id, units: 5n }),
   );
   expect(await Promise.all(made)).toEqual(ids.map(() => true));
   const raised = await Promise.all(
