@@ -53,9 +53,17 @@ export const test = base.extend<Fixtures>({
     });
     const errors = failOnErrors(context, expectedErrors);
     const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+    await expect.poll(() => worker.evaluate(isListening)).toBe(true);
     const page = context.pages()[0] ?? (await context.newPage());
     await use({ context, page, id: new URL(worker.url()).host });
     await context.close();
     expect(errors).toEqual([]);
   },
 });
+
+/** Runs in the extension's worker. The browser hears of its listeners before it answers a query. */
+async function isListening(): Promise<boolean> {
+  if (!chrome.webRequest.onHeadersReceived.hasListeners()) return false;
+  await chrome.tabs.query({ url: ['http://*/*'] });
+  return true;
+}

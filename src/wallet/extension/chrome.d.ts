@@ -59,6 +59,7 @@ declare namespace chrome {
         filter: { readonly urls: readonly string[] },
         extra: readonly string[],
       ): void;
+      hasListeners(): boolean;
     };
   }
 
