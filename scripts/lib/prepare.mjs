@@ -16,6 +16,7 @@ export function requireNode() {
 export function run(command, args, options = {}) {
   const done = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });
   if (done.status !== 0) {
+    process.stderr.write(`${done.stdout ?? ''}${done.stderr ?? ''}`);
     console.error(`${[command, ...args].join(' ')} failed.`);
     process.exit(done.status ?? 1);
   }
@@ -71,7 +72,7 @@ export function buildIfChanged() {
   const now = sourceStamp();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
   console.log('Building …');
-  run(process.execPath, ['scripts/build.mjs']);
+  run(process.execPath, ['scripts/build.mjs'], { stdio: 'pipe', maxBuffer: 2 ** 26 });
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, now);
 }

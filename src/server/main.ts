@@ -130,8 +130,12 @@ function lazyNext(): () => Promise<NextHandler> {
   return get;
 }
 
+/** Where the command line wallet looks. */
+const DEFAULT_URL = 'http://localhost:8080';
+
 function announce(env: Env): void {
   const at = (path: string): string => `${env.publicUrl}${path}`;
+  const demo = `npm run wallet -- demo${at('') === DEFAULT_URL ? '' : ` --url ${at('/')}`}`;
   const lines = env.demo
     ? [
         `Florin answers at ${at('/')}`,
@@ -141,7 +145,7 @@ function announce(env: Env): void {
         `  2. Buy an essay with it:                        ${at('/shop')}`,
         `  3. See the money arrive, as the merchant:       ${at('/dashboard')}`,
         '',
-        'All three in one go, on the command line:  npm run wallet -- demo',
+        `All three in one go, on the command line:  ${demo}`,
         'Ctrl-C stops everything.',
       ]
     : [`Florin answers at ${at('/')}`];
