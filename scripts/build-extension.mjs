@@ -1,4 +1,4 @@
-// Builds the browser extension (manifest 3) to dist/extension: three bundles, one page, its styles.
+// Builds the browser extension (manifest 3) to dist/extension: four bundles, two pages, their styles.
 import tailwind from '@tailwindcss/postcss';
 import { build } from 'esbuild';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -64,12 +64,12 @@ export async function buildExtension() {
         in: path.join(source, file),
       })),
     }),
-    // A content script is no module.
+    // A content script is no module, and neither is what runs before the first paint.
     build({
       ...shared,
       format: 'iife',
-      outfile: path.join(target, 'content-script.js'),
-      entryPoints: [path.join(source, 'content-script.ts')],
+      outdir: target,
+      entryPoints: ['content-script.ts', 'appearance.ts'].map((file) => path.join(source, file)),
     }),
     build({
       ...shared,
@@ -80,7 +80,7 @@ export async function buildExtension() {
       plugins: [styles],
     }),
   ]);
-  for (const file of ['manifest.json', 'wallet.html']) {
+  for (const file of ['manifest.json', 'wallet.html', 'popup.html']) {
     cpSync(path.join(source, file), path.join(target, file));
   }
   cpSync(path.join(root, 'public/icon.svg'), path.join(target, 'icon.svg'));

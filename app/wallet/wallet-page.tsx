@@ -1,23 +1,46 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Language } from '@/ui/messages/language';
+import type { Theme } from '@/ui/messages/theme';
 import { walletMessages } from '@/ui/messages/wallet';
-import { WalletApp } from '@/ui/wallet/wallet-app';
+import { Stage } from '@/ui/wallet/stage';
+import { WalletApp, type ViewQuery } from '@/ui/wallet/wallet-app';
+import type { WalletPlace, WalletView } from '@/ui/wallet/wallet-place';
 import { workerService } from '@/wallet/service/worker-service';
 import type { WalletService } from '@/wallet/service/wallet-service';
+import { WALLET_URL, walletViewUrl } from './wallet-urls';
 
 interface WalletPageProps {
   language: Language;
+  theme: Theme;
   uri: string | null;
+  view: WalletView | null;
+  query: ViewQuery;
 }
 
 function leaveFor(url: string): void {
   window.location.assign(url);
 }
 
-/** Starts the wallet's worker and shows it. */
-export function WalletPage({ language, uri }: WalletPageProps) {
+function placeOf(theme: Theme): WalletPlace {
+  return {
+    homeUrl: WALLET_URL,
+    viewUrl: walletViewUrl,
+    bankUrl: '/bank',
+    withdrawalUrl: (units) => `/bank/withdrawals/new?amount=${units}`,
+    syncUrl: new URL('/sync/', window.location.origin).href,
+    theme,
+    // The switches of the page's header, which work without scripts.
+    onLanguage: (language) => leaveFor(`/language/${language}`),
+    onTheme: (name) => leaveFor(`/theme/${name}`),
+    onLeave: leaveFor,
+  };
+}
+
+/** Starts the wallet's worker and shows one of its pages. */
+export function WalletPage({ language, theme, ...shown }: WalletPageProps) {
+  const t = walletMessages(language);
   const [service, setService] = useState<WalletService | null>(null);
   useEffect(() => {
     const worker = new Worker(new URL('../../src/wallet/service/page-worker.ts', import.meta.url), {
@@ -26,15 +49,15 @@ export function WalletPage({ language, uri }: WalletPageProps) {
     setService(workerService(worker));
     return () => worker.terminate();
   }, []);
-  if (service === null) return <p role="status">{walletMessages(language).loading}</p>;
+  // Made in the browser only: the server does not know the page's origin.
+  const place = useMemo(() => (service === null ? null : placeOf(theme)), [service, theme]);
   return (
-    <WalletApp
-      language={language}
-      service={service}
-      uri={uri}
-      homeUrl="/wallet"
-      bankUrl="/bank"
-      onLeave={leaveFor}
-    />
+    <Stage title={`${t.wallet} – Florin`}>
+      {service === null || place === null ? (
+        <p role="status">{t.loading}</p>
+      ) : (
+        <WalletApp language={language} service={service} place={place} {...shown} />
+      )}
+    </Stage>
   );
 }

@@ -8,6 +8,7 @@ import { Button } from '@/ui/primitives/button';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { Problem } from '@/ui/wallet/problem';
 import { useAnswer } from '@/ui/wallet/use-service';
+import type { WalletPlace } from '@/ui/wallet/wallet-place';
 import { WithdrawConfirm } from '@/ui/wallet/withdraw-confirm';
 import { problemOf, type ServiceProblem } from '@/wallet/service/remote-service';
 import type { WalletService } from '@/wallet/service/wallet-service';
@@ -47,9 +48,7 @@ interface CallbackFlowProps {
   language: Language;
   service: WalletService;
   query: CallbackQuery;
-  homeUrl: string;
-  /** Leaves for the bank's callback. */
-  onLeave: (url: string) => void;
+  place: WalletPlace;
 }
 
 /** A withdrawal that a bank's answer has begun: choose the exchange, agree, back to the bank. */
@@ -60,7 +59,8 @@ export function CallbackFlow(props: CallbackFlowProps) {
 }
 
 function Confirm(props: CallbackFlowProps & { exchange: string }) {
-  const { language, service, query, homeUrl, onLeave, exchange } = props;
+  const { language, service, query, place, exchange } = props;
+  const { homeUrl, onLeave } = place;
   const ask = useCallback(
     async () => ({
       preview: await service.previewWithdrawal(exchange, query.amount),

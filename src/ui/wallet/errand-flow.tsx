@@ -4,6 +4,7 @@ import type { Language } from '@/ui/messages/language';
 import { PayFlow } from '@/ui/wallet/pay-flow';
 import { RefundFlow } from '@/ui/wallet/refund-flow';
 import { TipFlow } from '@/ui/wallet/tip-flow';
+import type { WalletPlace } from '@/ui/wallet/wallet-place';
 import type { ContractErrand } from '@/wallet/core/open-contract';
 import type { WalletService } from '@/wallet/service/wallet-service';
 
@@ -34,9 +35,7 @@ interface ErrandFlowProps {
   language: Language;
   service: WalletService;
   errand: Errand;
-  homeUrl: string;
-  bankUrl: string | null;
-  onLeave: (url: string) => void;
+  place: WalletPlace;
 }
 
 export function ErrandFlow(props: ErrandFlowProps) {

@@ -1,34 +1,38 @@
+'use client';
+
 import type { Language } from '@/ui/messages/language';
 import { walletMessages } from '@/ui/messages/wallet';
-import { Amount } from '@/ui/primitives/amount';
+import { walletPageMessages } from '@/ui/messages/wallet-pages';
 import { Button, LinkButton } from '@/ui/primitives/button';
 import { EmptyState } from '@/ui/primitives/empty-state';
 import { PageTitle } from '@/ui/primitives/page-title';
-import { Facts } from '@/ui/wallet/facts';
+import { Balances, isHeld } from '@/ui/wallet/balances';
 import { History } from '@/ui/wallet/history';
-import type { Balance } from '@/wallet/core/balance';
+import { useArrivals } from '@/ui/wallet/use-arrivals';
+import type { WalletPlace } from '@/ui/wallet/wallet-place';
 import type { Overview as OverviewData } from '@/wallet/service/wallet-service';
 
 interface OverviewProps {
   language: Language;
   overview: OverviewData;
-  /** Where coins come from, if known. */
-  bankUrl: string | null;
-  /** Opened with `?uri=…`. */
-  walletUrl: string;
+  place: WalletPlace;
 }
 
-/** What is in the wallet, what happened, and a field for an address from elsewhere. */
-export function Overview({ language, overview, bankUrl, walletUrl }: OverviewProps) {
+/** More are on a page of their own. */
+const LATEST = 6;
+
+/** What is in the wallet, what happened last, and a field for an address from elsewhere. */
+export function Overview({ language, overview, place }: OverviewProps) {
   const t = walletMessages(language);
+  const pages = walletPageMessages(language);
   const { balances, history, pending } = overview;
-  const held = balances.filter(
-    ({ available, incoming, outgoing }) => available.units + incoming.units + outgoing.units > 0n,
-  );
+  const held = balances.filter(isHeld);
+  const bankUrl = place.bankUrl ?? overview.bankUrl;
+  const news = useArrivals(language, overview);
   return (
     <>
       <PageTitle lead={t.lead}>{t.title}</PageTitle>
-      <div className="space-y-12">
+      <div className="max-w-3xl space-y-12">
         <section aria-labelledby="balances">
           <h2 id="balances" className="sr-only">
             {t.balances}
@@ -39,59 +43,38 @@ export function Overview({ language, overview, bankUrl, walletUrl }: OverviewPro
               {bankUrl !== null && <LinkButton href={bankUrl}>{t.toBank}</LinkButton>}
             </EmptyState>
           ) : (
-            <ul className="space-y-6">
-              {held.map((balance) => (
-                <li key={balance.exchangeBaseUrl}>
-                  <BalanceSheet language={language} balance={balance} />
-                </li>
-              ))}
-            </ul>
+            <Balances language={language} balances={held} />
           )}
           <p role="status" className="mt-4 text-soft">
-            {pending > 0 ? t.refreshing : ''}
+            {news} {pending > 0 ? t.refreshing : ''}
           </p>
+          {held.length > 0 && bankUrl !== null && (
+            <LinkButton href={bankUrl} emphasis="secondary" className="mt-4">
+              {t.toWithdrawal}
+            </LinkButton>
+          )}
         </section>
-        <History language={language} history={history} />
-        <OpenUri language={language} walletUrl={walletUrl} />
+        <section aria-labelledby="history">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-rule pb-2">
+            <h2 id="history" className="text-xl font-semibold">
+              {t.history}
+            </h2>
+            {history.length > LATEST && (
+              <a href={place.viewUrl('history')}>{pages.allHistory(history.length)}</a>
+            )}
+          </div>
+          <History language={language} history={history.slice(0, LATEST)} place={place} />
+        </section>
+        <OpenUri language={language} walletUrl={place.homeUrl} />
       </div>
     </>
-  );
-}
-
-function BalanceSheet({ language, balance }: { language: Language; balance: Balance }) {
-  const t = walletMessages(language);
-  const { available, incoming, outgoing, exchangeBaseUrl } = balance;
-  const more = [
-    { name: t.incoming, amount: incoming },
-    { name: t.outgoing, amount: outgoing },
-  ].filter(({ amount }) => amount.units > 0n);
-  return (
-    <div className="border border-rule bg-sheet p-5 sm:p-7">
-      <p className="text-soft">{t.available}</p>
-      <p className="text-4xl font-semibold">
-        <Amount value={available} language={language} />
-      </p>
-      <p className="mt-1 break-words text-soft">
-        {t.exchange}: {exchangeBaseUrl}
-      </p>
-      {more.length > 0 && (
-        <div className="mt-4">
-          <Facts
-            facts={more.map(({ name, amount }) => ({
-              name,
-              value: <Amount value={amount} language={language} />,
-            }))}
-          />
-        </div>
-      )}
-    </div>
   );
 }
 
 function OpenUri({ language, walletUrl }: { language: Language; walletUrl: string }) {
   const t = walletMessages(language);
   return (
-    <section aria-labelledby="open-uri">
+    <section aria-labelledby="open-uri" className="print:hidden">
       <h2 id="open-uri" className="text-xl font-semibold">
         {t.openUriTitle}
       </h2>
@@ -110,7 +93,7 @@ function OpenUri({ language, walletUrl }: { language: Language; walletUrl: strin
             autoComplete="off"
             spellCheck={false}
             aria-describedby="uri-hint"
-            className="min-h-11 min-w-0 grow border border-ink/40 bg-sheet px-3 py-2"
+            className="min-h-11 min-w-0 grow rounded-xs border border-ink/50 bg-sheet px-3 py-2"
           />
           <Button emphasis="secondary">{t.openUri}</Button>
         </div>

@@ -3,12 +3,11 @@ import type { ContractTerms } from '@/protocol/contract-terms';
 import type { Language } from '@/ui/messages/language';
 import { walletMessages } from '@/ui/messages/wallet';
 import { Amount } from '@/ui/primitives/amount';
-import { Button, LinkButton } from '@/ui/primitives/button';
+import { Button } from '@/ui/primitives/button';
 import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
-import { Notice } from '@/ui/primitives/notice';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { Facts } from '@/ui/wallet/facts';
-import type { PayQuote, Shortfall } from '@/wallet/core/choose-coins';
+import type { PayQuote } from '@/wallet/core/choose-coins';
 
 interface PayConfirmProps {
   language: Language;
@@ -63,43 +62,8 @@ export function PayConfirm(props: PayConfirmProps) {
   );
 }
 
-interface PayShortProps {
-  language: Language;
-  terms: ContractTerms;
-  shortfall: Shortfall;
-  bankUrl: string | null;
-  onRetry: () => void;
-}
-
-/** How much is missing, and where it comes from. */
-export function PayShort({ language, terms, shortfall, bankUrl, onRetry }: PayShortProps) {
-  const t = walletMessages(language);
-  const facts = [
-    { name: t.payPrice, value: <Amount value={shortfall.price} language={language} /> },
-    { name: t.payAvailable, value: <Amount value={shortfall.available} language={language} /> },
-  ];
-  return (
-    <>
-      <PageTitle>{t.payShort}</PageTitle>
-      <Offer language={language} terms={terms} />
-      <Facts facts={facts} />
-      <Notice className="mt-6">
-        <p>
-          {t.payShortText}{' '}
-          <Amount value={shortfall.missing} language={language} className="font-semibold" />.
-        </p>
-      </Notice>
-      <div className="mt-8 flex flex-wrap gap-3">
-        {bankUrl !== null && <LinkButton href={bankUrl}>{t.toWithdrawal}</LinkButton>}
-        <form action={onRetry}>
-          <Button emphasis="secondary">{t.tryAgain}</Button>
-        </form>
-      </div>
-    </>
-  );
-}
-
-function Offer({ language, terms }: { language: Language; terms: ContractTerms }) {
+/** Who sells what: the beginning of every page about a payment. */
+export function Offer({ language, terms }: { language: Language; terms: ContractTerms }) {
   const t = walletMessages(language);
   const summary = terms.summary_i18n?.[language] ?? terms.summary;
   const products = (terms.products ?? []).map((product) => {

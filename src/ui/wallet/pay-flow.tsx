@@ -3,11 +3,14 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Language } from '@/ui/messages/language';
 import { walletMessages } from '@/ui/messages/wallet';
+import { LinkButton } from '@/ui/primitives/button';
 import { PageTitle } from '@/ui/primitives/page-title';
-import { PayConfirm, PayShort } from '@/ui/wallet/pay-confirm';
+import { PayConfirm } from '@/ui/wallet/pay-confirm';
 import { PayOutcome } from '@/ui/wallet/pay-outcome';
+import { PayShort } from '@/ui/wallet/pay-short';
 import { Problem } from '@/ui/wallet/problem';
-import { useAnswer } from '@/ui/wallet/use-service';
+import { useAnswer, useLooking } from '@/ui/wallet/use-service';
+import type { WalletPlace } from '@/ui/wallet/wallet-place';
 import type { ContractErrand } from '@/wallet/core/open-contract';
 import type { PayOffer } from '@/wallet/core/pay';
 import { problemOf, type ServiceProblem } from '@/wallet/service/remote-service';
@@ -18,25 +21,25 @@ interface PayFlowProps {
   service: WalletService;
   /** `taler://pay/…`, or what a shop asks for by headers. */
   order: string | ContractErrand;
-  homeUrl: string;
-  bankUrl: string | null;
-  /** Leaves for what was bought. */
-  onLeave: (url: string) => void;
+  place: WalletPlace;
 }
 
 /** From a merchant's URI to what was bought: look, agree, pay, go there. */
-export function PayFlow({ language, service, order, homeUrl, bankUrl, onLeave }: PayFlowProps) {
+export function PayFlow({ language, service, order, place }: PayFlowProps) {
   const t = walletMessages(language);
+  const { homeUrl, onLeave } = place;
   const ask = useCallback(
     () => (typeof order === 'string' ? service.preparePay(order) : service.prepareContract(order)),
     [service, order],
   );
-  const { loaded, retry, set } = useAnswer(ask);
+  const { loaded, retry, refresh, set } = useAnswer(ask);
   const [isBusy, setBusy] = useState(false);
   const [isDeclined, setDeclined] = useState(false);
   const [problem, setProblem] = useState<ServiceProblem | null>(null);
   const offer = loaded.state === 'ready' ? loaded.value : null;
   useLeaving(service, offer, onLeave);
+  // Coins that were missing may have come meanwhile.
+  useLooking(offer?.state === 'short', refresh);
   const work = <T,>(call: Promise<T>, done: (value: T) => void): void => {
     setBusy(true);
     call.then(done, (error: unknown) => setProblem(problemOf(error))).finally(() => setBusy(false));
@@ -49,7 +52,7 @@ export function PayFlow({ language, service, order, homeUrl, bankUrl, onLeave }:
   if (failure !== null) {
     return <Problem language={language} problem={failure} homeUrl={homeUrl} onRetry={again} />;
   }
-  if (isDeclined) return <PageTitle>{t.payDeclined}</PageTitle>;
+  if (isDeclined) return <Declined language={language} homeUrl={homeUrl} />;
   if (offer === null) return <p role="status">{t.loading}</p>;
   switch (offer.state) {
     case 'payable':
@@ -64,7 +67,7 @@ export function PayFlow({ language, service, order, homeUrl, bankUrl, onLeave }:
         />
       );
     case 'short':
-      return <PayShort {...{ language, bankUrl, ...offer }} onRetry={again} />;
+      return <PayShort {...{ language, service, place, ...offer }} />;
     case 'paid':
     case 'paying':
     case 'expired':
@@ -80,6 +83,18 @@ export function PayFlow({ language, service, order, homeUrl, bankUrl, onLeave }:
         />
       );
   }
+}
+
+function Declined({ language, homeUrl }: { language: Language; homeUrl: string }) {
+  const t = walletMessages(language);
+  return (
+    <div role="status">
+      <PageTitle>{t.payDeclined}</PageTitle>
+      <LinkButton href={homeUrl} emphasis="secondary">
+        {t.toWallet}
+      </LinkButton>
+    </div>
+  );
 }
 
 /** Long enough to read "Paid", and mostly for the change to be renewed. */

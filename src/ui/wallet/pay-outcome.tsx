@@ -20,13 +20,15 @@ export function PayOutcome({ language, outcome, homeUrl, onRetry, onAbort }: Pay
   const t = walletMessages(language);
   if (outcome.state === 'paid') {
     return (
-      <>
+      <div role="status">
         <PageTitle>{t.payPaid}</PageTitle>
-        <Notice>{outcome.terms.summary_i18n?.[language] ?? outcome.terms.summary}</Notice>
+        <Notice kind="aside">
+          {outcome.terms.summary_i18n?.[language] ?? outcome.terms.summary}
+        </Notice>
         <LinkButton href={outcome.nextUrl ?? homeUrl} className="mt-8">
           {outcome.nextUrl === null ? t.toWallet : t.payGoOn}
         </LinkButton>
-      </>
+      </div>
     );
   }
   const { title, text } = {

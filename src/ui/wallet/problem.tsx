@@ -35,7 +35,7 @@ export function Problem({ language, problem, homeUrl, onRetry }: ProblemProps) {
   );
 }
 
-function problemText(t: WalletMessages, { code }: ServiceProblem): string {
+export function problemText(t: WalletMessages, { code }: ServiceProblem): string {
   switch (code) {
     case 'URI_UNSUPPORTED':
     case 'BACKUP_MISSING':

@@ -1,15 +1,17 @@
 'use client';
 
 import { useCallback, useState } from 'react';
+import { subtractAmountsSaturating } from '@/protocol/amount';
 import type { Language } from '@/ui/messages/language';
 import { walletMessages } from '@/ui/messages/wallet';
 import { Amount } from '@/ui/primitives/amount';
 import { Button, LinkButton } from '@/ui/primitives/button';
 import { Notice } from '@/ui/primitives/notice';
 import { PageTitle } from '@/ui/primitives/page-title';
-import { Facts } from '@/ui/wallet/facts';
+import { Facts, type Fact } from '@/ui/wallet/facts';
 import { Problem } from '@/ui/wallet/problem';
 import { useAnswer } from '@/ui/wallet/use-service';
+import type { WalletPlace } from '@/ui/wallet/wallet-place';
 import type { RefundOffer } from '@/wallet/core/refund';
 import { problemOf, type ServiceProblem } from '@/wallet/service/remote-service';
 import type { WalletService } from '@/wallet/service/wallet-service';
@@ -19,11 +21,12 @@ interface RefundFlowProps {
   service: WalletService;
   /** `taler://refund/…` */
   uri: string;
-  homeUrl: string;
+  place: WalletPlace;
 }
 
 /** From a merchant's URI to the money that came back: look, take it. */
-export function RefundFlow({ language, service, uri, homeUrl }: RefundFlowProps) {
+export function RefundFlow({ language, service, uri, place }: RefundFlowProps) {
+  const { homeUrl } = place;
   const t = walletMessages(language);
   const ask = useCallback(
     () => (/^https?:/i.test(uri) ? service.prepareRefundAt(uri) : service.prepareRefund(uri)),
@@ -85,19 +88,36 @@ function titleOf(language: Language, { state }: RefundOffer): string {
 
 function RefundFacts({ language, offer }: { language: Language; offer: RefundOffer }) {
   const t = walletMessages(language);
-  const { terms, amount, sums } = offer;
+  const { terms, amount, sums, feesAtMost } = offer;
   const rows = [
     { name: t.refundBy, value: terms.merchant.name },
     { name: t.payFor, value: terms.summary_i18n?.[language] ?? terms.summary },
     { name: t.refundAmount, value: <Amount value={amount} language={language} /> },
   ];
-  const taken = [
-    { name: t.refundFees, value: <Amount value={sums.fees} language={language} /> },
-    {
-      name: t.refundCameBack,
-      value: <Amount value={sums.regained} language={language} />,
-      isTotal: true,
-    },
-  ];
-  return <Facts facts={sums.amount.units > 0n ? [...rows, ...taken] : rows} />;
+  if (offer.state === 'none') return <Facts facts={rows} />;
+  return <Facts facts={[...rows, ...(sums.amount.units > 0n ? taken() : expected())]} />;
+
+  function taken(): Fact[] {
+    return [
+      { name: t.refundFees, value: <Amount value={sums.fees} language={language} /> },
+      {
+        name: t.refundCameBack,
+        value: <Amount value={sums.regained} language={language} />,
+        isTotal: true,
+      },
+    ];
+  }
+
+  /** Nobody knows yet which coins bear it. */
+  function expected(): Fact[] {
+    const back = subtractAmountsSaturating(amount, feesAtMost);
+    return [
+      { name: t.refundFeesAtMost, value: <Amount value={feesAtMost} language={language} /> },
+      {
+        name: t.refundComesBack,
+        value: <Amount value={back} language={language} />,
+        isTotal: true,
+      },
+    ];
+  }
 }

@@ -2,18 +2,31 @@ import type { Language } from '@/ui/messages/language';
 import { walletMessages } from '@/ui/messages/wallet';
 import type { TermsOfService as Terms } from '@/wallet/core/exchange-terms';
 
-/** What the exchange demands, in its own words, and whether the owner has agreed before. */
-export function TermsOfService({ language, terms }: { language: Language; terms: Terms }) {
+interface TermsOfServiceProps {
+  language: Language;
+  terms: Terms;
+  /** What the owner does with the button below. */
+  agree: string;
+}
+
+/** What the exchange demands, in its own words: in the open until the owner has agreed. */
+export function TermsOfService({ language, terms, agree }: TermsOfServiceProps) {
   const t = walletMessages(language);
+  const { text, isAccepted } = terms;
   return (
     <div className="mt-6 max-w-prose">
-      <details>
+      <details open={!isAccepted}>
         <summary className="min-h-11 cursor-pointer py-2 font-semibold">{t.terms}</summary>
-        <p className="mt-2 whitespace-pre-wrap break-words border border-rule bg-sheet p-4">
-          {terms.text.trim()}
-        </p>
+        <div
+          role="region"
+          aria-label={t.terms}
+          tabIndex={0}
+          className="mt-1 max-h-72 overflow-y-auto border border-rule bg-sheet p-4 wrap-anywhere whitespace-pre-wrap"
+        >
+          {text.trim()}
+        </div>
       </details>
-      <p className="text-soft">{terms.isAccepted ? t.termsAgreed : t.termsAgree}</p>
+      <p className="mt-2 text-soft">{isAccepted ? t.termsAgreed : agree}</p>
     </div>
   );
 }

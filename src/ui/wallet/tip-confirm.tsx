@@ -4,18 +4,23 @@ import { Amount } from '@/ui/primitives/amount';
 import { Button, LinkButton } from '@/ui/primitives/button';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { Facts } from '@/ui/wallet/facts';
+import { TermsOfService } from '@/ui/wallet/terms-of-service';
+import type { TermsOfService as Terms } from '@/wallet/core/exchange-terms';
 import type { TipOffer } from '@/wallet/core/tip';
 
 interface TipConfirmProps {
   language: Language;
   offer: TipOffer;
+  /** Of the exchange; null when it has none. */
+  terms: Terms | null;
   homeUrl: string;
   isBusy: boolean;
   onAccept: () => void;
 }
 
 /** What is given, by whom, and what of it arrives; a tip that buys no coin cannot be accepted. */
-export function TipConfirm({ language, offer, homeUrl, isBusy, onAccept }: TipConfirmProps) {
+export function TipConfirm(props: TipConfirmProps) {
+  const { language, offer, terms, homeUrl, isBusy, onAccept } = props;
   const t = walletMessages(language);
   const { amount, fees, coinValue, merchantBaseUrl, exchangeBaseUrl } = offer;
   const isWorthIt = coinValue.units > 0n;
@@ -35,6 +40,9 @@ export function TipConfirm({ language, offer, homeUrl, isBusy, onAccept }: TipCo
       <PageTitle>{t.tipTitle}</PageTitle>
       <Facts facts={facts} />
       {!isWorthIt && <p className="mt-4 max-w-prose text-soft">{t.tipNothingLeft}</p>}
+      {terms !== null && isWorthIt && (
+        <TermsOfService language={language} terms={terms} agree={t.termsAgreeTip} />
+      )}
       <div className="mt-8 flex flex-wrap gap-3">
         {isWorthIt && (
           <form action={onAccept}>

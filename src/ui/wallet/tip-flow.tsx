@@ -7,7 +7,10 @@ import { Problem } from '@/ui/wallet/problem';
 import { TipConfirm } from '@/ui/wallet/tip-confirm';
 import { TipProgress } from '@/ui/wallet/tip-progress';
 import { useAnswer, useOverview } from '@/ui/wallet/use-service';
+import type { WalletPlace } from '@/ui/wallet/wallet-place';
+import type { TermsOfService } from '@/wallet/core/exchange-terms';
 import type { TipEntry } from '@/wallet/core/history';
+import type { TipOffer } from '@/wallet/core/tip';
 import { problemOf, type ServiceProblem } from '@/wallet/service/remote-service';
 import type { WalletService } from '@/wallet/service/wallet-service';
 
@@ -16,20 +19,28 @@ interface TipFlowProps {
   service: WalletService;
   /** `taler://tip/…`, or the token of a shop that asks by headers. */
   uri: string;
-  homeUrl: string;
+  place: WalletPlace;
 }
 
 /** From a merchant's URI to the coins: look, accept, wait. */
-export function TipFlow({ language, service, uri, homeUrl }: TipFlowProps) {
-  const ask = useCallback(() => service.inspectTip(uri), [service, uri]);
+export function TipFlow({ language, service, uri, place }: TipFlowProps) {
+  const { homeUrl } = place;
+  const ask = useCallback(async () => {
+    const offer = await service.inspectTip(uri);
+    const terms = offer.accepted === null ? await service.showTerms(offer.exchangeBaseUrl) : null;
+    return { offer, terms };
+  }, [service, uri]);
   const { loaded, retry } = useAnswer(ask);
   const [acceptedId, setAcceptedId] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ServiceProblem | null>(null);
-  const accept = (): void => {
+  const accept = async ({ offer, terms }: Asked): Promise<string> => {
+    if (terms !== null) await service.acceptTerms(offer.exchangeBaseUrl, terms.version);
+    return service.acceptTip(uri);
+  };
+  const start = (asked: Asked): void => {
     setBusy(true);
-    service
-      .acceptTip(uri)
+    accept(asked)
       .then(setAcceptedId, (error: unknown) => setProblem(problemOf(error)))
       .finally(() => setBusy(false));
   };
@@ -42,10 +53,21 @@ export function TipFlow({ language, service, uri, homeUrl }: TipFlowProps) {
     return <Problem language={language} problem={failure} homeUrl={homeUrl} onRetry={again} />;
   }
   if (loaded.state !== 'ready') return <p role="status">{walletMessages(language).loading}</p>;
-  const id = acceptedId ?? loaded.value.accepted;
-  const { nextUrl } = loaded.value;
+  const { offer, terms } = loaded.value;
+  const id = acceptedId ?? offer.accepted;
+  const { nextUrl } = offer;
   if (id !== null) return <Progress {...{ language, service, id, homeUrl, nextUrl }} />;
-  return <TipConfirm {...{ language, homeUrl, isBusy }} offer={loaded.value} onAccept={accept} />;
+  return (
+    <TipConfirm
+      {...{ language, offer, terms, homeUrl, isBusy }}
+      onAccept={() => start({ offer, terms })}
+    />
+  );
+}
+
+interface Asked {
+  readonly offer: TipOffer;
+  readonly terms: TermsOfService | null;
 }
 
 interface ProgressProps {

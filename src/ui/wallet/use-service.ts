@@ -9,10 +9,11 @@ export type Loaded<T> =
   | { readonly state: 'ready'; readonly value: T }
   | { readonly state: 'failed'; readonly problem: ServiceProblem };
 
-/** Asks once, and again on `retry`; what came last is shown until the next answer. */
+/** Asks once, again on `retry`, and on `refresh` while what came last stays shown. */
 export function useAnswer<T>(ask: () => Promise<T>): {
   loaded: Loaded<T>;
   retry: () => void;
+  refresh: () => void;
   set: (value: T) => void;
 } {
   const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'loading' });
@@ -31,39 +32,41 @@ export function useAnswer<T>(ask: () => Promise<T>): {
       isCurrent = false;
     };
   }, [ask, attempt]);
+  const refresh = useCallback(() => setAttempt((number) => number + 1), []);
   const retry = useCallback(() => {
     setLoaded({ state: 'loading' });
-    setAttempt((number) => number + 1);
-  }, []);
+    refresh();
+  }, [refresh]);
   const set = useCallback((value: T) => setLoaded({ state: 'ready', value }), []);
-  return { loaded, retry, set };
+  return { loaded, retry, refresh, set };
 }
 
 const LOOK_EVERY_MS = 1_000;
 
+/** Calls every second while `isOn` and the page can be seen, and at once when it can be seen again. */
+export function useLooking(isOn: boolean, look: () => void): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const lookIfSeen = (): void => {
+      if (document.visibilityState === 'visible') look();
+    };
+    const timer = setInterval(lookIfSeen, LOOK_EVERY_MS);
+    document.addEventListener('visibilitychange', lookIfSeen);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', lookIfSeen);
+    };
+  }, [isOn, look]);
+}
+
 /** The wallet as it is now, looked at every second while the page can be seen. */
 export function useOverview(service: WalletService): Overview | null {
   const [overview, setOverview] = useState<Overview | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    const look = (): void => {
-      if (document.visibilityState !== 'visible') return;
-      service.overview().then(
-        (value) => {
-          if (isCurrent) setOverview(value);
-        },
-        // The next look tells more.
-        () => undefined,
-      );
-    };
-    look();
-    const timer = setInterval(look, LOOK_EVERY_MS);
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      isCurrent = false;
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
-    };
+  const look = useCallback(() => {
+    // The next look tells more.
+    void service.overview().then(setOverview, () => undefined);
   }, [service]);
+  useEffect(look, [look]);
+  useLooking(true, look);
   return overview;
 }

@@ -46,7 +46,7 @@ export function WithdrawConfirm({
       <p className="mt-1 max-w-prose text-right text-soft">
         {coins === 0 ? t.withdrawTooSmall : t.withdrawCoins(coins)}
       </p>
-      {terms !== null && <TermsOfService language={language} terms={terms} />}
+      {terms !== null && <TermsOfService language={language} terms={terms} agree={t.termsAgree} />}
       <div className="mt-8 flex flex-wrap gap-3">
         {coins > 0 && (
           <form action={onAccept}>

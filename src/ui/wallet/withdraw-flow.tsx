@@ -7,6 +7,7 @@ import { Problem } from '@/ui/wallet/problem';
 import { useAnswer, useOverview } from '@/ui/wallet/use-service';
 import { WithdrawConfirm } from '@/ui/wallet/withdraw-confirm';
 import { WithdrawProgress } from '@/ui/wallet/withdraw-progress';
+import type { WalletPlace } from '@/ui/wallet/wallet-place';
 import type { WithdrawalEntry } from '@/wallet/core/history';
 import { problemOf, type ServiceProblem } from '@/wallet/service/remote-service';
 import type { WalletService } from '@/wallet/service/wallet-service';
@@ -16,11 +17,12 @@ interface WithdrawFlowProps {
   service: WalletService;
   /** `taler://withdraw/…` */
   uri: string;
-  homeUrl: string;
+  place: WalletPlace;
 }
 
 /** From a bank's URI to the coins: look, agree, confirm at the bank, wait. */
-export function WithdrawFlow({ language, service, uri, homeUrl }: WithdrawFlowProps) {
+export function WithdrawFlow({ language, service, uri, place }: WithdrawFlowProps) {
+  const { homeUrl } = place;
   const t = walletMessages(language);
   const ask = useCallback(async () => {
     const offer = await service.inspectWithdrawal(uri);

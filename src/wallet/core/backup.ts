@@ -14,6 +14,7 @@ import { sha512 } from '@/protocol/crypto/hash';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
 import { FormatError } from '@/protocol/format-error';
 import { formatSyncUri, parseSyncUri, type SyncUri } from '@/protocol/sync-uri';
+import type { Timestamp } from '@/protocol/timestamp';
 import { openBackup, sealBackup, type BackupKey } from '@/wallet/core/backup-cipher';
 import { mergeRecords, type WalletContents } from '@/wallet/core/merge-records';
 import { asked, limitedFetch } from '@/wallet/core/partners';
@@ -113,9 +114,28 @@ async function takeIn(wallet: Wallet, key: BackupKey, backup: Uint8Array): Promi
 
 async function rememberHash(wallet: Wallet, lastHash: Uint8Array): Promise<void> {
   await commitDecision(wallet, async () => {
-    const record = { ...(await getBackup(wallet)), lastHash };
+    const record = { ...(await getBackup(wallet)), lastHash, uploadedAt: wallet.clock.now() };
     return { puts: [{ kind: 'backup', record }], result: undefined };
   });
+}
+
+export interface BackupState {
+  /** Base URL of the service. */
+  readonly serviceUrl: string;
+  /** When this machine last uploaded; null for never. */
+  readonly uploadedAt: Timestamp | null;
+}
+
+/** Null as long as none is set up. */
+export async function describeBackup(wallet: Wallet): Promise<BackupState | null> {
+  const record = await wallet.store.get('backup', 'wallet');
+  if (record === null) return null;
+  return { serviceUrl: record.baseUrl, uploadedAt: record.uploadedAt ?? null };
+}
+
+/** The URI that opens the backup, for the owner's eyes. */
+export async function showRecoveryUri(wallet: Wallet): Promise<string> {
+  return formatSyncUri(await getBackup(wallet));
 }
 
 async function getBackup(wallet: Wallet): Promise<BackupRecord> {

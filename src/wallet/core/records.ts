@@ -120,6 +120,8 @@ export interface BackupRecord extends StoredRecord {
   readonly privateKey: Uint8Array;
   /** Of the version that we uploaded or took in last. */
   readonly lastHash: Uint8Array | null;
+  /** When this machine last uploaded; absent before, and in records of older wallets. */
+  readonly uploadedAt?: Timestamp;
 }
 
 export interface WalletRecords {

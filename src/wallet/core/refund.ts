@@ -5,11 +5,13 @@
  * Throw WalletError URI_UNSUPPORTED, PURCHASE_UNKNOWN, PARTNER_REFUSED, and what a client throws when a
  * party does not answer.
  */
-import { compareAmounts, zeroAmount, type Amount } from '@/protocol/amount';
+import { compareAmounts, sumAmounts, zeroAmount, type Amount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import type { ContractTerms } from '@/protocol/contract-terms';
 import type { RefundUri } from '@/protocol/uri';
+import { getCoin } from '@/wallet/core/coins';
 import { readTerms } from '@/wallet/core/contract';
+import { getDenomination } from '@/wallet/core/exchanges';
 import { asked, merchantClient, styleBClient } from '@/wallet/core/partners';
 import { purchaseIdOf } from '@/wallet/core/pay';
 import { NO_REFUND, sumRefund, type RefundSums } from '@/wallet/core/purchase-refund';
@@ -28,6 +30,8 @@ export interface RefundOffer {
   readonly terms: ContractTerms;
   /** What the merchant gives back in all. */
   readonly amount: Amount;
+  /** What the exchange keeps at most, when every coin of the payment bears a part of it. */
+  readonly feesAtMost: Amount;
   /** Taken so far. */
   readonly sums: RefundSums;
   /** How many parts the exchange has refused for good. */
@@ -76,9 +80,20 @@ export async function describeRefund(wallet: Wallet, id: string): Promise<Refund
     state: amount.units === 0n && refund.applied.length === 0 ? 'none' : state,
     terms,
     amount,
+    feesAtMost: await refundFeesOf(wallet, purchase),
     sums,
     refused: refund.refused.length,
   };
+}
+
+async function refundFeesOf(wallet: Wallet, { phase }: PaidPurchase): Promise<Amount> {
+  const { coins } = phase.payment;
+  const fees = coins.map(async ({ coin: id }) => {
+    const { denomination } = await getCoin(wallet, id);
+    return (await getDenomination(wallet, denomination)).feeRefund;
+  });
+  const currency = coins[0]?.contribution.currency ?? '';
+  return sumAmounts(currency, await Promise.all(fees));
 }
 
 export async function acceptRefund(wallet: Wallet, id: string): Promise<void> {

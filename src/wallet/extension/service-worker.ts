@@ -41,8 +41,9 @@ interface Background {
 const background = openBackground();
 
 async function openBackground(): Promise<Background> {
+  const store = await IndexedDbStore.open();
   const wallet = createWallet({
-    store: await IndexedDbStore.open(),
+    store,
     fetch: globalThis.fetch.bind(globalThis),
     clock: {
       now: () => Date.now(),
@@ -56,7 +57,11 @@ async function openBackground(): Promise<Background> {
   });
   runner.wakeUp();
   await chrome.alarms.create(UPKEEP_ALARM, { periodInMinutes: UPKEEP_MINUTES });
-  return { wallet, service: serveWallet(wallet, () => runner.wakeUp()), runner };
+  return {
+    wallet,
+    service: serveWallet(wallet, { onWork: () => runner.wakeUp(), clear: () => store.clear() }),
+    runner,
+  };
 }
 
 chrome.alarms.onAlarm.addListener(() => void background.then(({ runner }) => runner.wakeUp()));
@@ -68,10 +73,6 @@ chrome.runtime.onInstalled.addListener(() => {
   void chrome.tabs.query({ url: WEB_PAGES }).then((tabs) => {
     for (const { id } of tabs) if (id !== undefined) void injectContentScript(id);
   });
-});
-
-chrome.action.onClicked.addListener(() => {
-  void chrome.tabs.create({ url: chrome.runtime.getURL(WALLET_PAGE) });
 });
 
 chrome.tabs.onUpdated.addListener((tabId, { status }) => {

@@ -1,16 +1,26 @@
-/** The extension's one page: the wallet, and what a page or a bank has asked it to decide. */
+/** The extension's pages: the wallet, what a page or a bank has asked it to decide, and the popup. */
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { languageOf } from '@/ui/messages/language';
 import { walletMessages } from '@/ui/messages/wallet';
 import { CallbackFlow, readCallbackQuery } from '@/ui/wallet/callback-flow';
 import { ErrandFlow, readErrand } from '@/ui/wallet/errand-flow';
-import { WalletApp } from '@/ui/wallet/wallet-app';
+import { Popup } from '@/ui/wallet/popup';
+import { Stage } from '@/ui/wallet/stage';
+import { WalletApp, type ViewQuery } from '@/ui/wallet/wallet-app';
+import { isWalletView, type WalletPlace } from '@/ui/wallet/wallet-place';
+import { ExtensionShell } from '@/wallet/extension/extension-shell';
 import type { ServiceMessage } from '@/wallet/extension/messages';
+import {
+  chooseLanguage,
+  chooseTheme,
+  chosenLanguage,
+  chosenTheme,
+} from '@/wallet/extension/preferences';
 import { remoteService, type ServiceReply } from '@/wallet/service/remote-service';
 import { recordFromText, recordToText } from '@/wallet/store/record-text';
 
 const HOME = 'wallet.html';
+const POPUP = '/popup.html';
 
 const service = remoteService(async (request) => {
   const message: ServiceMessage = { type: 'service', request: recordToText(request) };
@@ -19,27 +29,68 @@ const service = remoteService(async (request) => {
   return recordFromText(reply) as ServiceReply;
 });
 
-function leaveFor(url: string): void {
-  location.assign(url);
-}
-
-const language = languageOf(undefined, navigator.languages.join(','));
+const language = chosenLanguage();
+const title = walletMessages(language).wallet;
 document.documentElement.lang = language;
-document.title = walletMessages(language).wallet;
+document.title = title;
+
+const place: WalletPlace = {
+  homeUrl: HOME,
+  viewUrl: (view, more = {}) => `${HOME}?${new URLSearchParams({ view, ...more }).toString()}`,
+  bankUrl: null,
+  withdrawalUrl: null,
+  syncUrl: null,
+  theme: chosenTheme(),
+  onLanguage: (chosen) => {
+    chooseLanguage(chosen);
+    location.reload();
+  },
+  onTheme: (chosen) => {
+    chooseTheme(chosen);
+    location.reload();
+  },
+  onLeave: (url) => location.assign(url),
+};
 
 const query = new URLSearchParams(location.search);
 const callback = readCallbackQuery(query);
 const errand = readErrand(query);
-const shared = { language, service, homeUrl: HOME, bankUrl: null, onLeave: leaveFor };
+const asked = query.get('view');
+const view = isWalletView(asked) ? asked : null;
+const shared = { language, service, place };
 
 function page(): ReactNode {
   if (callback !== null) return <CallbackFlow {...shared} query={callback} />;
-  // A bank that asks for something unreadable is told of, not left with an empty wallet.
-  if (query.has('callback_url')) return <WalletApp {...shared} uri={query.toString()} />;
   if (errand !== null) return <ErrandFlow {...shared} errand={errand} />;
-  return <WalletApp {...shared} uri={query.get('uri')} />;
+  // A bank that asks for something unreadable is told of, not left with an empty wallet.
+  const uri = query.has('callback_url') ? query.toString() : query.get('uri');
+  return <WalletApp {...shared} uri={uri} view={view} query={viewQuery()} />;
 }
 
-const root = document.getElementById('content');
-if (root === null) throw new Error('the page has no #content');
-createRoot(root).render(page());
+function viewQuery(): ViewQuery {
+  const named = (['type', 'id', 'exchange'] as const).flatMap((name) => {
+    const value = query.get(name);
+    return value === null ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(named);
+}
+
+function whole(): ReactNode {
+  if (location.pathname === POPUP) {
+    return (
+      <main id="content" className="p-4">
+        <Popup {...shared} />
+      </main>
+    );
+  }
+  const isHome = query.size === 0;
+  return (
+    <ExtensionShell language={language} place={place} current={isHome ? 'balance' : view}>
+      <Stage title={`${title} – Florin`}>{page()}</Stage>
+    </ExtensionShell>
+  );
+}
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('the page has no #root');
+createRoot(root).render(whole());

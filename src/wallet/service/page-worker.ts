@@ -23,8 +23,9 @@ export interface WorkerReply {
 const UPKEEP_MS = 3_600_000;
 
 async function openService(): Promise<WalletService> {
+  const store = await IndexedDbStore.open();
   const wallet = createWallet({
-    store: await IndexedDbStore.open(),
+    store,
     fetch: globalThis.fetch.bind(globalThis),
     clock: {
       now: () => Date.now(),
@@ -36,7 +37,7 @@ async function openService(): Promise<WalletService> {
   runner.wakeUp();
   // Coins age and exchanges change their keys while nothing else happens.
   setInterval(() => runner.wakeUp(), UPKEEP_MS);
-  return serveWallet(wallet, () => runner.wakeUp());
+  return serveWallet(wallet, { onWork: () => runner.wakeUp(), clear: () => store.clear() });
 }
 
 const service = openService();

@@ -15,13 +15,14 @@ import {
   inspectWithdrawal,
   previewWithdrawal,
 } from '@/wallet/core/withdraw';
+import { serveOwner, type WalletHost } from '@/wallet/service/serve-owner';
 import type { WalletService } from '@/wallet/service/wallet-service';
 
 /** How long a page waits for a merchant before it says "still paying". */
 const PAY_WAIT_MS = 20_000;
 
-/** `onWork` is called when something was begun that goes on in the background. */
-export function serveWallet(wallet: Wallet, onWork: () => void): WalletService {
+export function serveWallet(wallet: Wallet, host: WalletHost): WalletService {
+  const { onWork } = host;
   const finish = async (kind: PendingOperation['kind'], id: string): Promise<void> => {
     const only = (pending: PendingOperation) => pending.kind === kind && pending.id === id;
     wake(wallet, kind, id);
@@ -36,6 +37,7 @@ export function serveWallet(wallet: Wallet, onWork: () => void): WalletService {
       bankUrl: await findBankUrl(wallet),
     }),
     ...serveWithdrawals(wallet, onWork),
+    ...serveOwner(wallet, host),
     preparePay: (uri) => preparePay(wallet, uri),
     prepareContract: (errand) => prepareContract(wallet, errand),
     openPaid: (errand) => openPaid(wallet, errand),

@@ -1,15 +1,20 @@
 /**
  * What pages may ask of a wallet: the owner's side of the core. The core itself runs elsewhere (the
  * page's worker, the extension's service worker), so arguments and answers are plain data and
- * private keys never come up to a page. Calls throw what the core throws; across a boundary that is
+ * private keys never come up to a page, but for the one that opens the backup. Calls throw what the core throws; across a boundary that is
  * a ServiceError (remote-service.ts).
  */
 import type { Amount } from '@/protocol/amount';
+import type { BackupReport, BackupState } from '@/wallet/core/backup';
 import type { Balance } from '@/wallet/core/balance';
 import type { TermsOfService } from '@/wallet/core/exchange-terms';
+import type { KnownExchange } from '@/wallet/core/exchanges';
 import type { HistoryEntry } from '@/wallet/core/history';
+import type { Inspection } from '@/wallet/core/inspect-wallet';
+import type { EntryStep } from '@/wallet/core/list-steps';
 import type { ContractErrand } from '@/wallet/core/open-contract';
 import type { PayOffer } from '@/wallet/core/pay';
+import type { PendingOperation } from '@/wallet/core/pending-operation';
 import type { TipOffer } from '@/wallet/core/tip';
 import type { RefundOffer } from '@/wallet/core/refund';
 import type { CallbackRequest, WithdrawalOffer, WithdrawalPreview } from '@/wallet/core/withdraw';
@@ -23,7 +28,12 @@ export interface Overview {
   readonly bankUrl: string | null;
 }
 
-export interface WalletService {
+export interface PendingName {
+  readonly kind: PendingOperation['kind'];
+  readonly id: string;
+}
+
+export interface WalletService extends OwnerService {
   overview(): Promise<Overview>;
   inspectWithdrawal(uri: string, exchange?: string): Promise<WithdrawalOffer>;
   /** Null when the exchange has none. */
@@ -58,6 +68,29 @@ export interface WalletService {
   acceptTip(uri: string): Promise<string>;
 }
 
+/** What concerns the wallet as a whole: serve-owner.ts. */
+export interface OwnerService {
+  describeBackup(): Promise<BackupState | null>;
+  /** Answers the URI that opens the backup. */
+  setUpBackup(serviceUrl: string): Promise<string>;
+  backUp(): Promise<BackupReport>;
+  showRecoveryUri(): Promise<string>;
+  /** Answers how many records came. */
+  restore(uri: string): Promise<number>;
+  listSteps(type: HistoryEntry['type'], id: string): Promise<EntryStep[]>;
+  listExchanges(): Promise<KnownExchange[]>;
+  /** Fetches keys and fees now, also of one that is new. */
+  updateExchange(url: string): Promise<KnownExchange>;
+  acceptTerms(exchange: string, version: string): Promise<void>;
+  inspectWallet(): Promise<Inspection>;
+  /** One operation, or all that are pending, without waiting for their turn. */
+  retryNow(only: PendingName | null): Promise<void>;
+  /** Whether nothing is left to do. */
+  runUntilDone(): Promise<boolean>;
+  /** Coins included; nothing brings them back but a backup. */
+  forgetEverything(): Promise<void>;
+}
+
 export const SERVICE_METHODS = [
   'overview',
   'inspectWithdrawal',
@@ -77,4 +110,17 @@ export const SERVICE_METHODS = [
   'takeRefund',
   'inspectTip',
   'acceptTip',
+  'describeBackup',
+  'setUpBackup',
+  'backUp',
+  'showRecoveryUri',
+  'restore',
+  'listSteps',
+  'listExchanges',
+  'updateExchange',
+  'acceptTerms',
+  'inspectWallet',
+  'retryNow',
+  'runUntilDone',
+  'forgetEverything',
 ] as const satisfies readonly (keyof WalletService)[];

@@ -57,6 +57,13 @@ export class IndexedDbStore implements WalletStore {
     await done;
   }
 
+  /** Forgets everything, in one go. What was read before cannot be committed any more. */
+  async clear(): Promise<void> {
+    const tx = this.#db.transaction(RECORD_KINDS, 'readwrite', { durability: 'strict' });
+    for (const kind of RECORD_KINDS) void tx.objectStore(kind).clear();
+    await tx.done;
+  }
+
   close(): Promise<void> {
     this.#db.close();
     return Promise.resolve();

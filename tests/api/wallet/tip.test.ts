@@ -68,7 +68,7 @@ async function buy(wallet: Wallet): Promise<void> {
 test('a tip is accepted once, through the page as well, and another wallet gets nothing', async () => {
   const [first, second] = [createMemoryWallet(), createMemoryWallet()];
   const uri = await tipUri('KUDOS:2');
-  const service = serveWallet(first, () => undefined);
+  const service = serveWallet(first, { onWork: () => undefined, clear: () => Promise.resolve() });
   const before = await service.inspectTip(uri);
   await acceptTip(second, uri);
   const id = await service.acceptTip(uri);

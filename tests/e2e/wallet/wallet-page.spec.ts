@@ -37,7 +37,7 @@ test('an address that is none of the wallet’s is refused in words', async ({ p
   );
 });
 
-test('[UI-4] what the owner decides on satisfies axe: a withdrawal, a payment, too little money', async ({
+test('[UI-4] [ui 12] [ui 13] what the owner decides on states fees and what is missing, and satisfies axe', async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -47,9 +47,10 @@ test('[UI-4] what the owner decides on satisfies axe: a withdrawal, a payment, t
   await page.getByRole('button', { name: 'Buy this essay' }).click();
   await page.getByRole('link', { name: 'Pay with the wallet on this site' }).click();
   await expect(page.getByRole('heading', { name: 'Not enough in the wallet' })).toBeVisible();
+  await expect(page.locator('main').getByRole('status')).toContainText('is short of');
   await expect(page.getByRole('link', { name: 'Withdraw at the bank' })).toHaveAttribute(
     'href',
-    '/bank',
+    /^\/bank\/withdrawals\/new\?amount=[1-9]\d*$/,
   );
   await expectAccessible(page);
   const order = page.url();

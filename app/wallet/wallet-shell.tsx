@@ -1,0 +1,33 @@
+import { pageLanguage, pageTheme } from '@/ui/messages/page-preferences';
+import { walletMessages } from '@/ui/messages/wallet';
+import { PageShell } from '@/ui/primitives/page-shell';
+import type { ViewQuery } from '@/ui/wallet/wallet-app';
+import { walletNavigation } from '@/ui/wallet/wallet-navigation';
+import type { WalletView } from '@/ui/wallet/wallet-place';
+import { WalletPage } from './wallet-page';
+import { WALLET_URL, walletViewUrl } from './wallet-urls';
+
+interface WalletShellProps {
+  uri: string | null;
+  view: WalletView | null;
+  query: ViewQuery;
+}
+
+/** What the server knows of the wallet: the page around it. */
+export async function WalletShell({ uri, view, query }: WalletShellProps) {
+  const [language, theme] = await Promise.all([pageLanguage(), pageTheme()]);
+  const t = walletMessages(language);
+  const urls = { homeUrl: WALLET_URL, viewUrl: walletViewUrl };
+  const current = uri === null ? (view ?? 'balance') : null;
+  return (
+    <PageShell
+      audience={{ name: t.wallet, href: WALLET_URL }}
+      navigation={walletNavigation(language, urls, current)}
+    >
+      <noscript>
+        <p className="max-w-prose border-l-4 border-accent bg-wash px-5 py-4">{t.needsScript}</p>
+      </noscript>
+      <WalletPage {...{ language, theme, uri, view, query }} />
+    </PageShell>
+  );
+}

@@ -1,0 +1,88 @@
+'use client';
+
+import { useCallback, useState } from 'react';
+import type { Language } from '@/ui/messages/language';
+import { walletMessages } from '@/ui/messages/wallet';
+import { walletBackupMessages } from '@/ui/messages/wallet-backup';
+import { Notice } from '@/ui/primitives/notice';
+import { PageTitle } from '@/ui/primitives/page-title';
+import { BackupKept } from '@/ui/wallet/backup-kept';
+import { BackupSetup } from '@/ui/wallet/backup-setup';
+import { Problem } from '@/ui/wallet/problem';
+import { RecoveryKey } from '@/ui/wallet/recovery-key';
+import { RestoreForm } from '@/ui/wallet/restore-form';
+import { useAnswer } from '@/ui/wallet/use-service';
+import type { WalletPlace } from '@/ui/wallet/wallet-place';
+import type { WalletService } from '@/wallet/service/wallet-service';
+
+interface BackupViewProps {
+  language: Language;
+  service: WalletService;
+  place: WalletPlace;
+}
+
+/** Set up, made, opened elsewhere: the backup of this wallet. */
+export function BackupView({ language, service, place }: BackupViewProps) {
+  const t = walletBackupMessages(language);
+  const ask = useCallback(async () => {
+    const [backup, overview] = await Promise.all([service.describeBackup(), service.overview()]);
+    return { backup, bankUrl: overview.bankUrl };
+  }, [service]);
+  const { loaded, retry, refresh } = useAnswer(ask);
+  const [newKey, setNewKey] = useState<string | null>(null);
+  const [news, setNews] = useState('');
+  if (loaded.state === 'failed') {
+    const { problem } = loaded;
+    const { homeUrl } = place;
+    return <Problem {...{ language, problem, homeUrl }} onRetry={retry} />;
+  }
+  if (loaded.state === 'loading') return <p role="status">{walletMessages(language).loading}</p>;
+  const { backup, bankUrl } = loaded.value;
+  const changed = (text: string): void => {
+    setNews(text);
+    refresh();
+  };
+  return (
+    <>
+      <PageTitle lead={t.lead}>{t.title}</PageTitle>
+      <div className="space-y-10">
+        <div role="status">{news !== '' && <Notice kind="aside">{news}</Notice>}</div>
+        {newKey !== null && (
+          <RecoveryKey
+            language={language}
+            uri={newKey}
+            doneLabel={t.kept}
+            onDone={() => setNewKey(null)}
+          />
+        )}
+        {backup === null ? (
+          <>
+            <BackupSetup
+              language={language}
+              service={service}
+              suggestion={place.syncUrl ?? suggestionOf(bankUrl)}
+              onDone={(uri, text) => {
+                setNewKey(uri);
+                changed(text);
+              }}
+            />
+            <RestoreForm language={language} service={service} onDone={changed} />
+          </>
+        ) : (
+          <BackupKept
+            language={language}
+            service={service}
+            backup={backup}
+            hidesKey={newKey === null}
+            onChanged={changed}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Whoever runs a bank with an exchange may well run this, too; it is only filled in. */
+function suggestionOf(bankUrl: string | null): string {
+  return bankUrl === null ? '' : new URL('/sync/', bankUrl).href;
+}

@@ -1,0 +1,88 @@
+import { sumAmounts } from '@/protocol/amount';
+import type { Language } from '@/ui/messages/language';
+import { walletMessages } from '@/ui/messages/wallet';
+import { walletPageMessages } from '@/ui/messages/wallet-pages';
+import { Amount } from '@/ui/primitives/amount';
+import { Facts } from '@/ui/wallet/facts';
+import type { Balance } from '@/wallet/core/balance';
+
+interface BalancesProps {
+  language: Language;
+  balances: readonly Balance[];
+}
+
+export function isHeld({ available, incoming, outgoing }: Balance): boolean {
+  return available.units + incoming.units + outgoing.units > 0n;
+}
+
+/** One sheet for each currency: what can be spent, what moves, and at which exchanges it is. */
+export function Balances({ language, balances }: BalancesProps) {
+  const currencies = [...new Set(balances.map(({ currency }) => currency))].sort();
+  return (
+    <ul className="space-y-6">
+      {currencies.map((currency) => (
+        <li key={currency}>
+          <CurrencySheet
+            language={language}
+            currency={currency}
+            balances={balances.filter((balance) => balance.currency === currency)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CurrencySheet({ language, currency, balances }: BalancesProps & { currency: string }) {
+  const t = walletMessages(language);
+  const sumOf = (part: 'available' | 'incoming' | 'outgoing') =>
+    sumAmounts(
+      currency,
+      balances.map((balance) => balance[part]),
+    );
+  const more = [
+    { name: t.incoming, amount: sumOf('incoming') },
+    { name: t.outgoing, amount: sumOf('outgoing') },
+  ].filter(({ amount }) => amount.units > 0n);
+  return (
+    <div className="border border-rule bg-sheet p-5 sm:p-7">
+      <p className="text-soft">{t.available}</p>
+      <p className="text-4xl font-semibold sm:text-5xl">
+        <Amount value={sumOf('available')} language={language} />
+      </p>
+      {more.length > 0 && (
+        <div className="mt-3">
+          <Facts
+            facts={more.map(({ name, amount }) => ({
+              name,
+              value: <Amount value={amount} language={language} />,
+            }))}
+          />
+        </div>
+      )}
+      <Exchanges language={language} balances={balances} />
+    </div>
+  );
+}
+
+function Exchanges({ language, balances }: BalancesProps) {
+  const [first, second] = balances;
+  if (first !== undefined && second === undefined) {
+    return (
+      <p className="mt-3 wrap-anywhere text-soft">
+        {walletMessages(language).exchange}: {first.exchangeBaseUrl}
+      </p>
+    );
+  }
+  return (
+    <div className="mt-5 border-t border-rule pt-3">
+      <h3 className="font-semibold">{walletPageMessages(language).perExchange}</h3>
+      <Facts
+        facts={balances.map(({ exchangeBaseUrl, available }) => ({
+          name: exchangeBaseUrl,
+          value: <Amount value={available} language={language} />,
+        }))}
+      />
+    </div>
+  );
+}

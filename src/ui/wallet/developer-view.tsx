@@ -1,0 +1,117 @@
+'use client';
+
+import { useCallback, useEffect, useState } from 'react';
+import type { Language } from '@/ui/messages/language';
+import { walletMessages } from '@/ui/messages/wallet';
+import { walletDeveloperMessages } from '@/ui/messages/wallet-developer';
+import { PageTitle } from '@/ui/primitives/page-title';
+import { Table } from '@/ui/primitives/table';
+import { CoinTable } from '@/ui/wallet/coin-table';
+import { PendingTable } from '@/ui/wallet/pending-table';
+import { PlainButton } from '@/ui/wallet/plain-button';
+import { useAction } from '@/ui/wallet/use-action';
+import { useLooking } from '@/ui/wallet/use-service';
+import type { Inspection } from '@/wallet/core/inspect-wallet';
+import type { PendingName, WalletService } from '@/wallet/service/wallet-service';
+
+interface DeveloperViewProps {
+  language: Language;
+  service: WalletService;
+}
+
+/** Coins and what is pending, with the two buttons that do not wait for the wallet's own pace. */
+export function DeveloperView({ language, service }: DeveloperViewProps) {
+  const t = walletDeveloperMessages(language);
+  const { inspection, look } = useInspection(service);
+  const action = useAction();
+  const [news, setNews] = useState('');
+  if (inspection === null) return <p role="status">{walletMessages(language).loading}</p>;
+  const { operations, coins, records, now } = inspection;
+  const told = (text: string): void => {
+    setNews(text);
+    look();
+  };
+  const retry = (only: PendingName | null): void =>
+    action.run(
+      () => service.retryNow(only),
+      () => told(t.retried),
+    );
+  const run = (): void => {
+    setNews(t.running);
+    action.run(
+      () => service.runUntilDone(),
+      (isDone) => told(isDone ? t.ranAll : t.ranSome),
+    );
+  };
+  return (
+    <>
+      <PageTitle lead={t.lead}>{t.title}</PageTitle>
+      <div className="space-y-12">
+        <section aria-labelledby="pending">
+          <Heading id="pending">{t.pending}</Heading>
+          {operations.length === 0 ? (
+            <p className="text-soft">{t.pendingNone}</p>
+          ) : (
+            <PendingTable {...{ language, operations, now }} onRetry={retry} />
+          )}
+          <div className="mt-4 flex flex-wrap items-center gap-3">
+            <PlainButton isBusy={action.isBusy} onPress={() => retry(null)}>
+              {t.retryAll}
+            </PlainButton>
+            <PlainButton isBusy={action.isBusy} onPress={run}>
+              {t.run}
+            </PlainButton>
+            <p role="status" className="text-soft">
+              {action.problem?.detail ?? news}
+            </p>
+          </div>
+        </section>
+        <section aria-labelledby="coins">
+          <Heading id="coins">{t.coins}</Heading>
+          <CoinTable language={language} coins={coins} />
+        </section>
+        <Records language={language} records={records} />
+      </div>
+    </>
+  );
+}
+
+function Records({ language, records }: { language: Language } & Pick<Inspection, 'records'>) {
+  const t = walletDeveloperMessages(language);
+  return (
+    <section aria-labelledby="records" className="max-w-sm">
+      <Heading id="records">{t.records}</Heading>
+      <Table
+        caption={t.records}
+        rows={records}
+        rowKey={({ kind }) => kind}
+        columns={[
+          { key: 'kind', header: t.kind, cell: ({ kind }) => <code>{kind}</code> },
+          { key: 'count', header: t.count, align: 'right', cell: ({ count }) => count },
+        ]}
+      />
+    </section>
+  );
+}
+
+function Heading({ id, children }: { id: string; children: string }) {
+  return (
+    <h2 id={id} className="mb-3 text-xl font-semibold">
+      {children}
+    </h2>
+  );
+}
+
+function useInspection(service: WalletService): {
+  inspection: Inspection | null;
+  look: () => void;
+} {
+  const [inspection, setInspection] = useState<Inspection | null>(null);
+  const look = useCallback(() => {
+    // The next look tells more.
+    void service.inspectWallet().then(setInspection, () => undefined);
+  }, [service]);
+  useEffect(look, [look]);
+  useLooking(true, look);
+  return { inspection, look };
+}

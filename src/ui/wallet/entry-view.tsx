@@ -1,0 +1,178 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import type { Language } from '@/ui/messages/language';
+import { walletMessages } from '@/ui/messages/wallet';
+import { walletPageMessages } from '@/ui/messages/wallet-pages';
+import { Amount } from '@/ui/primitives/amount';
+import { LinkButton } from '@/ui/primitives/button';
+import { PageTitle } from '@/ui/primitives/page-title';
+import { Status } from '@/ui/primitives/status';
+import { EntryAmount, EntryLink, stateText, titleOf, TONES } from '@/ui/wallet/entry-words';
+import { Facts, type Fact } from '@/ui/wallet/facts';
+import { PlainButton } from '@/ui/wallet/plain-button';
+import { Steps } from '@/ui/wallet/steps';
+import { useAction } from '@/ui/wallet/use-action';
+import { useOverview } from '@/ui/wallet/use-service';
+import type { WalletPlace } from '@/ui/wallet/wallet-place';
+import type { HistoryEntry } from '@/wallet/core/history';
+import type { EntryStep } from '@/wallet/core/list-steps';
+import type { PendingName, WalletService } from '@/wallet/service/wallet-service';
+
+interface EntryViewProps {
+  language: Language;
+  service: WalletService;
+  place: WalletPlace;
+  /** Of the history. */
+  type: string;
+  id: string;
+}
+
+/** One entry of the history with every step, as it goes on. */
+export function EntryView({ language, service, place, type, id }: EntryViewProps) {
+  const t = walletMessages(language);
+  const pages = walletPageMessages(language);
+  const overview = useOverview(service);
+  const entry = overview?.history.find((each) => each.type === type && each.id === id);
+  const steps = useSteps(service, entry);
+  if (overview === null) return <p role="status">{t.loading}</p>;
+  if (entry === undefined) {
+    return (
+      <>
+        <PageTitle lead={pages.notThereText}>{pages.notThere}</PageTitle>
+        <LinkButton href={place.viewUrl('history')} emphasis="secondary">
+          {pages.toHistory}
+        </LinkButton>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageTitle>{titleOf(t, entry)}</PageTitle>
+      <div className="max-w-prose space-y-10">
+        <div>
+          <p className="text-4xl font-semibold">
+            <EntryAmount language={language} entry={entry} />
+          </p>
+          <p role="status" className="mt-2">
+            <Status tone={TONES[entry.state]}>{stateText(t, entry.state)}</Status>
+          </p>
+          {entry.problem !== null && (
+            <p className="mt-2 wrap-anywhere text-soft">{entry.problem}</p>
+          )}
+          <EntryLink t={t} entry={entry} />
+        </div>
+        <section aria-labelledby="steps">
+          <h2 id="steps" className="mb-4 border-b border-rule pb-2 text-xl font-semibold">
+            {pages.steps}
+          </h2>
+          <Steps language={language} steps={steps} />
+        </section>
+        <section aria-labelledby="facts">
+          <h2 id="facts" className="mb-2 border-b border-rule pb-2 text-xl font-semibold">
+            {pages.facts}
+          </h2>
+          <Facts facts={factsOf(language, entry)} />
+        </section>
+        <Actions language={language} service={service} place={place} entry={entry} />
+      </div>
+    </>
+  );
+}
+
+/** Read anew whenever the wallet was looked at. */
+function useSteps(service: WalletService, entry: HistoryEntry | undefined): readonly EntryStep[] {
+  const [steps, setSteps] = useState<readonly EntryStep[]>([]);
+  useEffect(() => {
+    if (entry === undefined) return;
+    let isCurrent = true;
+    void service.listSteps(entry.type, entry.id).then((value) => {
+      if (isCurrent) setSteps(value);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [service, entry]);
+  return steps;
+}
+
+function factsOf(language: Language, entry: HistoryEntry): Fact[] {
+  const t = walletMessages(language);
+  const pages = walletPageMessages(language);
+  if (entry.type !== 'purchase') {
+    const fees = entry.type === 'withdrawal' ? entry.fees : null;
+    return [
+      ...(entry.type === 'tip' ? [{ name: pages.merchant, value: entry.merchantBaseUrl }] : []),
+      { name: t.exchange, value: entry.exchangeBaseUrl },
+      ...(fees === null
+        ? []
+        : [{ name: pages.fees, value: <Amount value={fees} language={language} /> }]),
+    ];
+  }
+  const { price, paid } = entry;
+  const amounts = [
+    ...(price === null ? [] : [{ name: pages.price, amount: price }]),
+    ...(price === null || paid === null
+      ? []
+      : [
+          {
+            name: t.payFees,
+            amount: { currency: price.currency, units: paid.units - price.units },
+          },
+        ]),
+  ];
+  return [
+    { name: pages.merchant, value: entry.merchantName ?? entry.merchantBaseUrl },
+    { name: pages.order, value: entry.orderId },
+    ...amounts.map(({ name, amount }) => ({
+      name,
+      value: <Amount value={amount} language={language} />,
+    })),
+  ];
+}
+
+interface ActionsProps {
+  language: Language;
+  service: WalletService;
+  place: WalletPlace;
+  entry: HistoryEntry;
+}
+
+function Actions({ language, service, place, entry }: ActionsProps) {
+  const pages = walletPageMessages(language);
+  const action = useAction();
+  const pending = pendingOf(entry);
+  const nothing = (): void => undefined;
+  return (
+    <div className="flex flex-wrap items-center gap-3 print:hidden">
+      {pending !== null && (
+        <PlainButton
+          isBusy={action.isBusy}
+          onPress={() => action.run(() => service.retryNow(pending), nothing)}
+        >
+          {pages.tryNow}
+        </PlainButton>
+      )}
+      {entry.type === 'purchase' && entry.state === 'paying' && (
+        <PlainButton
+          isBusy={action.isBusy}
+          onPress={() => action.run(() => service.abort(entry.id), nothing)}
+        >
+          {pages.giveUp}
+        </PlainButton>
+      )}
+      <PlainButton onPress={() => window.print()}>{pages.historyPrint}</PlainButton>
+      <a href={place.viewUrl('history')} className="min-h-6">
+        {pages.toHistory}
+      </a>
+      <p role="status" className="text-soft">
+        {action.isBusy ? pages.trying : (action.problem?.detail ?? '')}
+      </p>
+    </div>
+  );
+}
+
+function pendingOf({ type, state, id }: HistoryEntry): PendingName | null {
+  const isGoingOn = ['registering', 'confirming', 'withdrawing', 'picking', 'paying', 'aborting'];
+  return isGoingOn.includes(state) ? { kind: type, id } : null;
+}

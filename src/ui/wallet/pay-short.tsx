@@ -1,0 +1,78 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { UNITS_PER_COIN } from '@/protocol/amount-text';
+import type { Amount as Money } from '@/protocol/amount';
+import type { ContractTerms } from '@/protocol/contract-terms';
+import type { Language } from '@/ui/messages/language';
+import { walletMessages } from '@/ui/messages/wallet';
+import { Amount } from '@/ui/primitives/amount';
+import { LinkButton } from '@/ui/primitives/button';
+import { Notice } from '@/ui/primitives/notice';
+import { PageTitle } from '@/ui/primitives/page-title';
+import { Facts } from '@/ui/wallet/facts';
+import { Offer } from '@/ui/wallet/pay-confirm';
+import type { WalletPlace } from '@/ui/wallet/wallet-place';
+import type { Shortfall } from '@/wallet/core/choose-coins';
+import type { WalletService } from '@/wallet/service/wallet-service';
+
+interface PayShortProps {
+  language: Language;
+  service: WalletService;
+  place: WalletPlace;
+  terms: ContractTerms;
+  shortfall: Shortfall;
+}
+
+/** How much is missing, and where it comes from; goes on by itself when it is there. */
+export function PayShort({ language, service, place, terms, shortfall }: PayShortProps) {
+  const t = walletMessages(language);
+  const { price, available, missing } = shortfall;
+  const withdrawalUrl = useWithdrawalUrl(service, place, missing);
+  return (
+    <>
+      <PageTitle>{t.payShort}</PageTitle>
+      <Offer language={language} terms={terms} />
+      <Facts
+        facts={[
+          { name: t.payPrice, value: <Amount value={price} language={language} /> },
+          { name: t.payAvailable, value: <Amount value={available} language={language} /> },
+        ]}
+      />
+      <Notice className="mt-6">
+        <p>
+          {t.payShortText} <Amount value={missing} language={language} className="font-semibold" />.
+        </p>
+      </Notice>
+      <div className="mt-8 flex flex-wrap gap-3">
+        {withdrawalUrl !== null && <LinkButton href={withdrawalUrl}>{t.toWithdrawal}</LinkButton>}
+        <LinkButton href={place.homeUrl} emphasis="secondary">
+          {t.toWallet}
+        </LinkButton>
+      </div>
+      <p className="mt-4 max-w-prose text-soft">{t.payShortNext}</p>
+    </>
+  );
+}
+
+/** The bank's form with enough in it, or the bank of the latest withdrawal. */
+function useWithdrawalUrl(
+  service: WalletService,
+  { bankUrl, withdrawalUrl }: WalletPlace,
+  missing: Money,
+): string | null {
+  const [latestBank, setLatestBank] = useState<string | null>(null);
+  useEffect(() => {
+    void service.overview().then(
+      (overview) => setLatestBank(overview.bankUrl),
+      () => undefined,
+    );
+  }, [service]);
+  return withdrawalUrl?.(enoughFor(missing)) ?? bankUrl ?? latestBank;
+}
+
+/** Whole units, with something over for the fees of the withdrawal. */
+function enoughFor({ units }: Money): bigint {
+  const half = UNITS_PER_COIN / 2n;
+  return (units + half + UNITS_PER_COIN - 1n) / UNITS_PER_COIN;
+}

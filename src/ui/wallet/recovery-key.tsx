@@ -1,0 +1,56 @@
+'use client';
+
+import type { Language } from '@/ui/messages/language';
+import { walletBackupMessages } from '@/ui/messages/wallet-backup';
+import { Button } from '@/ui/primitives/button';
+import { QrCode } from '@/ui/primitives/qr-code';
+import { CopyText } from '@/ui/wallet/copy-text';
+import { PlainButton } from '@/ui/wallet/plain-button';
+
+interface RecoveryKeyProps {
+  language: Language;
+  uri: string;
+  /** What the button says that puts it away. */
+  doneLabel: string;
+  onDone: () => void;
+}
+
+/** What opens the backup elsewhere: to be printed, scanned, copied or written down in groups of four. */
+export function RecoveryKey({ language, uri, doneLabel, onDone }: RecoveryKeyProps) {
+  const t = walletBackupMessages(language);
+  const [address = '', key = ''] = uri.split('#');
+  return (
+    <section
+      aria-labelledby="recovery-key"
+      className="max-w-2xl border border-accent bg-sheet p-5 sm:p-7"
+    >
+      <h2 id="recovery-key" className="text-xl font-semibold">
+        {t.keyTitle}
+      </h2>
+      <p className="mt-2 max-w-prose">{t.keyText}</p>
+      <div className="mt-5 flex flex-wrap gap-6">
+        <QrCode text={uri} label={t.keyQr} />
+        <div className="min-w-0 flex-1 basis-56">
+          <p
+            data-testid="recovery-uri"
+            className="font-mono text-[0.95rem] leading-8 wrap-anywhere"
+          >
+            {address}#
+            {(key.match(/.{1,4}/g) ?? []).map((group, place) => (
+              <span key={place} className="mr-[0.6em] inline-block last:mr-0">
+                {group}
+              </span>
+            ))}
+          </p>
+          <div className="mt-4 flex flex-wrap items-center gap-3">
+            <CopyText text={uri} label={t.copy} done={t.copied} />
+            <PlainButton onPress={() => window.print()}>{t.print}</PlainButton>
+          </div>
+        </div>
+      </div>
+      <form action={onDone} className="mt-6 print:hidden">
+        <Button>{doneLabel}</Button>
+      </form>
+    </section>
+  );
+}

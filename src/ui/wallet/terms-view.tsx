@@ -1,0 +1,83 @@
+'use client';
+
+import { useCallback } from 'react';
+import type { Language } from '@/ui/messages/language';
+import { walletMessages } from '@/ui/messages/wallet';
+import { walletSettingsMessages } from '@/ui/messages/wallet-settings';
+import { Button } from '@/ui/primitives/button';
+import { PageTitle } from '@/ui/primitives/page-title';
+import { Facts } from '@/ui/wallet/facts';
+import { Problem } from '@/ui/wallet/problem';
+import { useAction } from '@/ui/wallet/use-action';
+import { useAnswer } from '@/ui/wallet/use-service';
+import type { WalletPlace } from '@/ui/wallet/wallet-place';
+import type { WalletService } from '@/wallet/service/wallet-service';
+
+interface TermsViewProps {
+  language: Language;
+  service: WalletService;
+  place: WalletPlace;
+  exchange: string;
+}
+
+/** What an exchange demands, in its own words; accepted here or with a withdrawal. */
+export function TermsView({ language, service, place, exchange }: TermsViewProps) {
+  const t = walletSettingsMessages(language);
+  const ask = useCallback(() => service.showTerms(exchange), [service, exchange]);
+  const { loaded, retry, set } = useAnswer(ask);
+  const action = useAction();
+  const problem = action.problem ?? (loaded.state === 'failed' ? loaded.problem : null);
+  if (problem !== null) {
+    const again = (): void => {
+      action.clear();
+      retry();
+    };
+    return <Problem {...{ language, problem }} homeUrl={place.homeUrl} onRetry={again} />;
+  }
+  if (loaded.state !== 'ready') return <p role="status">{walletMessages(language).loading}</p>;
+  const terms = loaded.value;
+  const back = (
+    <a href={place.viewUrl('settings')} className="min-h-6">
+      {t.toSettings}
+    </a>
+  );
+  if (terms === null) {
+    return (
+      <>
+        <PageTitle lead={t.termsNone}>{t.termsTitle}</PageTitle>
+        {back}
+      </>
+    );
+  }
+  const { version, text, isAccepted } = terms;
+  const accept = (): void => {
+    if (action.isBusy) return;
+    action.run(
+      () => service.acceptTerms(exchange, version),
+      () => set({ ...terms, isAccepted: true }),
+    );
+  };
+  return (
+    <>
+      <PageTitle>{t.termsTitle}</PageTitle>
+      <Facts
+        facts={[
+          { name: walletMessages(language).exchange, value: terms.exchangeBaseUrl },
+          { name: t.termsVersion, value: version },
+        ]}
+      />
+      <p className="mt-6 max-w-prose whitespace-pre-wrap border border-rule bg-sheet p-5 wrap-anywhere">
+        {text.trim()}
+      </p>
+      <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+        {!isAccepted && (
+          <form action={accept}>
+            <Button>{t.termsAccept}</Button>
+          </form>
+        )}
+        <p role="status">{isAccepted ? t.termsYouAccepted : ''}</p>
+        {back}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+'use client';
+
+import { useState } from 'react';
+import { problemOf, type ServiceProblem } from '@/wallet/service/remote-service';
+
+export interface Action {
+  readonly isBusy: boolean;
+  readonly problem: ServiceProblem | null;
+  /** Calls the wallet; while it works, and when it fails, that is told by the other members. */
+  readonly run: <T>(call: () => Promise<T>, done: (value: T) => void) => void;
+  readonly clear: () => void;
+}
+
+/** One thing at a time that the owner asks of the wallet. */
+export function useAction(): Action {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<ServiceProblem | null>(null);
+  const run: Action['run'] = (call, done) => {
+    setBusy(true);
+    setProblem(null);
+    call()
+      .then(done, (error: unknown) => setProblem(problemOf(error)))
+      .finally(() => setBusy(false));
+  };
+  return { isBusy, problem, run, clear: () => setProblem(null) };
+}

@@ -1,0 +1,45 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import type { Language } from '@/ui/messages/language';
+import { walletMessages } from '@/ui/messages/wallet';
+import { walletPageMessages } from '@/ui/messages/wallet-pages';
+import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
+import { titleOf } from '@/ui/wallet/entry-words';
+import type { HistoryEntry } from '@/wallet/core/history';
+import type { Overview } from '@/wallet/service/wallet-service';
+
+/** What has come in while the page was open, in words; empty as long as nothing has. */
+export function useArrivals(language: Language, overview: Overview | null): string {
+  const [news, setNews] = useState('');
+  const known = useRef<ReadonlyMap<string, string> | null>(null);
+  useEffect(() => {
+    if (overview === null) return;
+    const before = known.current;
+    known.current = new Map(overview.history.map((entry) => [entry.id, arrivedOf(entry)]));
+    if (before === null) return;
+    const fresh = overview.history.filter((entry) => {
+      const arrived = arrivedOf(entry);
+      return arrived !== '' && arrived !== (before.get(entry.id) ?? '');
+    });
+    if (fresh.length > 0) setNews(fresh.map((entry) => newsOf(language, entry)).join(' '));
+  }, [language, overview]);
+  return news;
+}
+
+/** Changes when money of the entry comes in. */
+function arrivedOf(entry: HistoryEntry): string {
+  if (entry.type === 'purchase') return entry.refunded?.units.toString() ?? '';
+  return entry.state === 'done' ? 'done' : '';
+}
+
+function newsOf(language: Language, entry: HistoryEntry): string {
+  const t = walletPageMessages(language);
+  const title = titleOf(walletMessages(language), entry);
+  if (entry.type === 'purchase') {
+    const { refunded } = entry;
+    return refunded === null ? '' : t.cameBack(formatAmountForPeople(refunded, language), title);
+  }
+  const amount = entry.type === 'tip' ? (entry.value ?? entry.amount) : entry.amount;
+  return t.arrivedFrom(formatAmountForPeople(amount, language), title);
+}

@@ -1,0 +1,33 @@
+'use client';
+
+import type { ReactNode } from 'react';
+
+interface WalletFormProps {
+  /** What was typed into the field of this name. */
+  field: string;
+  isBusy: boolean;
+  onSend: (text: string) => void;
+  children: ReactNode;
+}
+
+/** A form with one field, which keeps what was typed; a second press while it works does nothing. */
+export function WalletForm({ field, isBusy, onSend, children }: WalletFormProps) {
+  return (
+    <form
+      noValidate
+      className="max-w-prose space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isBusy) return;
+        const text = new FormData(event.currentTarget).get(field);
+        onSend(typeof text === 'string' ? text.trim() : '');
+      }}
+    >
+      {children}
+    </form>
+  );
+}
+
+export function isWebAddress(text: string): boolean {
+  return /^https?:\/\//i.test(text) && URL.canParse(text);
+}

@@ -1,0 +1,26 @@
+import type { Language } from '@/ui/messages/language';
+import { walletPageMessages } from '@/ui/messages/wallet-pages';
+import type { WalletPlace, WalletView } from '@/ui/wallet/wallet-place';
+
+export interface WalletNavigationEntry {
+  readonly href: string;
+  readonly label: string;
+  readonly current: boolean;
+}
+
+/** The ways between the wallet's pages, for the header around them. */
+export function walletNavigation(
+  language: Language,
+  { homeUrl, viewUrl }: Pick<WalletPlace, 'homeUrl' | 'viewUrl'>,
+  current: WalletView | 'balance' | null,
+): WalletNavigationEntry[] {
+  const t = walletPageMessages(language);
+  const under = current === 'terms' || current === 'forget' ? 'settings' : current;
+  return [
+    { href: homeUrl, label: t.navBalance, current: under === 'balance' },
+    { href: viewUrl('history'), label: t.navHistory, current: under === 'history' },
+    { href: viewUrl('backup'), label: t.navBackup, current: under === 'backup' },
+    { href: viewUrl('settings'), label: t.navSettings, current: under === 'settings' },
+    { href: viewUrl('developer'), label: t.navDeveloper, current: under === 'developer' },
+  ];
+}

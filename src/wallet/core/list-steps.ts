@@ -1,0 +1,195 @@
+/**
+ * What became of one entry of the history, step by step, the steps ahead included: for its owner, in
+ * order of time. Reads the store only; an entry that is not there has no steps.
+ */
+import { sumAmounts, type Amount } from '@/protocol/amount';
+import type { Timestamp } from '@/protocol/timestamp';
+import { readTerms } from '@/wallet/core/contract';
+import type { HistoryEntry } from '@/wallet/core/history';
+import type { Payment, PurchaseRecord } from '@/wallet/core/purchase-state';
+import { coinOfRefresh } from '@/wallet/core/refresh-id';
+import type { RefreshRecord } from '@/wallet/core/refresh-state';
+import type { TipRecord } from '@/wallet/core/tip-state';
+import type { Wallet } from '@/wallet/core/wallet';
+import type { WithdrawalRecord } from '@/wallet/core/withdrawal-state';
+
+export type StepName =
+  | 'accepted'
+  | 'bank-told'
+  | 'bank-confirmed'
+  | 'coins-fetched'
+  | 'withdrawal-aborted'
+  | 'offered'
+  | 'declined'
+  | 'bought-before'
+  | 'agreed'
+  | 'paid'
+  | 'change-renewed'
+  | 'given-up'
+  | 'refused'
+  | 'refunded'
+  | 'refund-renewed'
+  | 'tip-picked-up';
+
+export interface EntryStep {
+  readonly name: StepName;
+  /** ended: it went no further than this. */
+  readonly state: 'done' | 'now' | 'ahead' | 'ended';
+  /** Null when it is not known, or still to come. */
+  readonly at: Timestamp | null;
+  readonly amount: Amount | null;
+  /** How many of how many, while it goes on. */
+  readonly progress: { readonly done: number; readonly of: number } | null;
+  /** In the other side's words. */
+  readonly reason: string | null;
+}
+
+export async function listSteps(
+  { store }: Wallet,
+  type: HistoryEntry['type'],
+  id: string,
+): Promise<EntryStep[]> {
+  switch (type) {
+    case 'withdrawal': {
+      const withdrawal = await store.get('withdrawal', id);
+      return withdrawal === null ? [] : stepsOfWithdrawal(withdrawal);
+    }
+    case 'tip': {
+      const tip = await store.get('tip', id);
+      return tip === null ? [] : stepsOfTip(tip);
+    }
+    case 'purchase': {
+      const purchase = await store.get('purchase', id);
+      return purchase === null ? [] : stepsOfPurchase(purchase, await store.list('refresh'));
+    }
+  }
+}
+
+type About = Partial<Omit<EntryStep, 'name' | 'state'>>;
+
+function step(name: StepName, state: EntryStep['state'], about: About = {}): EntryStep {
+  return { name, state, at: null, amount: null, progress: null, reason: null, ...about };
+}
+
+function stepsOfWithdrawal({ phase, source, amount, createdAt }: WithdrawalRecord): EntryStep[] {
+  const accepted = step('accepted', 'done', { at: createdAt, amount });
+  if (phase.state === 'aborted') {
+    const { at, reason } = phase;
+    return [accepted, step('withdrawal-aborted', 'ended', { at, reason })];
+  }
+  const reached = ['registering', 'confirming', 'withdrawing', 'done'].indexOf(phase.state);
+  const stateOf = (place: number): EntryStep['state'] =>
+    reached > place ? 'done' : reached === place ? 'now' : 'ahead';
+  const fetched =
+    phase.state === 'done'
+      ? { at: phase.at, amount: phase.value }
+      : phase.state === 'withdrawing'
+        ? { progress: { done: phase.withdrawn, of: phase.denominations.length } }
+        : {};
+  return [
+    accepted,
+    ...(source.by === 'uri' ? [step('bank-told', stateOf(0))] : []),
+    step('bank-confirmed', stateOf(1)),
+    step('coins-fetched', stateOf(2), fetched),
+  ];
+}
+
+function stepsOfTip({ phase, amount, createdAt }: TipRecord): EntryStep[] {
+  const accepted = step('accepted', 'done', { at: createdAt, amount });
+  switch (phase.state) {
+    case 'picking':
+      return [accepted, step('tip-picked-up', 'now')];
+    case 'done':
+      return [accepted, step('tip-picked-up', 'done', { at: phase.at, amount: phase.value })];
+    case 'refused':
+      return [accepted, step('refused', 'ended', { at: phase.at, reason: phase.reason })];
+  }
+}
+
+function stepsOfPurchase(
+  purchase: PurchaseRecord,
+  refreshes: readonly RefreshRecord[],
+): EntryStep[] {
+  const { phase, createdAt } = purchase;
+  const proposal = phase.state === 'claiming' ? null : phase.proposal;
+  const price = proposal === null ? null : readTerms(proposal.contractTerms).amount;
+  const offered = step('offered', proposal === null ? 'now' : 'done', {
+    at: createdAt,
+    amount: price,
+  });
+  switch (phase.state) {
+    case 'claiming':
+      return [offered];
+    case 'proposed':
+      return [offered, step('agreed', 'now')];
+    case 'declined':
+      return [offered, step('declined', 'ended', { at: phase.at })];
+    case 'owned':
+      return [offered, step('bought-before', 'done')];
+    case 'paying':
+      return [offered, agreed(phase.payment), step('paid', 'now'), step('change-renewed', 'ahead')];
+    case 'aborting':
+      return [offered, agreed(phase.payment), step('given-up', 'now')];
+    case 'aborted':
+      return [offered, step('given-up', 'ended', { at: phase.at })];
+    case 'failed':
+      return [offered, step('refused', 'ended', { at: phase.at, reason: phase.reason })];
+    case 'paid':
+      return [
+        offered,
+        agreed(phase.payment),
+        step('paid', 'done', { at: phase.at }),
+        ...renewed('change-renewed', refreshesOf(phase.payment, refreshes, 'change')),
+        ...refunded(purchase),
+        ...renewed('refund-renewed', refreshesOf(phase.payment, refreshes, 'refund')),
+      ];
+  }
+}
+
+function agreed({ coins, decidedAt }: Payment): EntryStep {
+  const currency = coins[0]?.contribution.currency ?? '';
+  const amount = sumAmounts(
+    currency,
+    coins.map(({ contribution }) => contribution),
+  );
+  return step('agreed', 'done', { at: decidedAt, amount });
+}
+
+function refreshesOf(
+  { coins }: Payment,
+  refreshes: readonly RefreshRecord[],
+  reason: RefreshRecord['reason'],
+): RefreshRecord[] {
+  const used = new Set(coins.map(({ coin }) => coin));
+  return refreshes.filter((each) => each.reason === reason && used.has(coinOfRefresh(each.id)));
+}
+
+/** The coins that came of it: how many, and when the last did. */
+function renewed(name: StepName, refreshes: readonly RefreshRecord[]): EntryStep[] {
+  const [first] = refreshes;
+  if (first === undefined) return [];
+  const ended = refreshes.flatMap(({ phase }) =>
+    phase.state === 'done' || phase.state === 'refused' ? [phase] : [],
+  );
+  if (ended.length < refreshes.length) {
+    return [step(name, 'now', { progress: { done: ended.length, of: refreshes.length } })];
+  }
+  const amount = sumAmounts(
+    first.amount.currency,
+    ended.flatMap((phase) => (phase.state === 'done' ? [phase.value] : [])),
+  );
+  return [step(name, 'done', { at: Math.max(...ended.map(({ at }) => at)), amount })];
+}
+
+/** One step for all that was credited at one time. */
+function refunded({ refund }: PurchaseRecord): EntryStep[] {
+  const byTime = new Map<Timestamp, Amount[]>();
+  for (const { at, amount, fee } of refund?.applied ?? []) {
+    const back = { currency: amount.currency, units: amount.units - fee.units };
+    byTime.set(at, [...(byTime.get(at) ?? []), back]);
+  }
+  const steps = [...byTime].map(([at, amounts]) =>
+    step('refunded', 'done', { at, amount: sumAmounts(amounts[0]?.currency ?? '', amounts) }),
+  );
+  return refund?.state === 'asking' ? [...steps, step('refunded', 'now')] : steps;
+}

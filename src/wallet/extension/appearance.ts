@@ -1,0 +1,4 @@
+/** Before the first paint of an extension page, so that a chosen theme does not flash. */
+import { chosenTheme, showTheme } from '@/wallet/extension/preferences';
+
+showTheme(chosenTheme());

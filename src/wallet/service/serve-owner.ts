@@ -1,0 +1,62 @@
+/** What concerns the wallet as a whole: backup, exchanges, what is inside. See wallet-service.ts. */
+import {
+  backUp,
+  describeBackup,
+  restore,
+  setUpBackup,
+  showRecoveryUri,
+} from '@/wallet/core/backup';
+import { acceptTerms } from '@/wallet/core/exchange-terms';
+import { listExchanges, updateExchange, type KnownExchange } from '@/wallet/core/exchanges';
+import { inspectWallet } from '@/wallet/core/inspect-wallet';
+import { listSteps } from '@/wallet/core/list-steps';
+import { listPending, resumeAll, runUntilDone, wake } from '@/wallet/core/resume';
+import type { Wallet } from '@/wallet/core/wallet';
+import { WalletError } from '@/wallet/core/wallet-error';
+import type { OwnerService } from '@/wallet/service/wallet-service';
+
+/** A developer who looks at the page does not wait longer. */
+const RUN_FOR_MS = 30_000;
+
+export interface WalletHost {
+  /** Something was begun that goes on in the background. */
+  readonly onWork: () => void;
+  /** Empties the wallet's store. */
+  readonly clear: () => Promise<void>;
+}
+
+export function serveOwner(wallet: Wallet, { onWork, clear }: WalletHost): OwnerService {
+  const getExchange = async (baseUrl: string): Promise<KnownExchange> => {
+    const known = (await listExchanges(wallet)).find((each) => each.baseUrl === baseUrl);
+    if (known === undefined) throw new WalletError('STATE_CONFLICT', { detail: 'it has moved' });
+    return known;
+  };
+  return {
+    describeBackup: () => describeBackup(wallet),
+    setUpBackup: (serviceUrl) => setUpBackup(wallet, serviceUrl),
+    backUp: () => backUp(wallet),
+    showRecoveryUri: () => showRecoveryUri(wallet),
+    restore: async (uri) => {
+      const records = await restore(wallet, uri);
+      onWork();
+      return records;
+    },
+    listSteps: (type, id) => listSteps(wallet, type, id),
+    listExchanges: () => listExchanges(wallet),
+    updateExchange: async (url) =>
+      getExchange((await updateExchange(wallet, url, { fresh: true })).id),
+    acceptTerms: (exchange, version) => acceptTerms(wallet, exchange, version),
+    inspectWallet: () => inspectWallet(wallet),
+    retryNow: async (only) => {
+      const all = only === null ? await listPending(wallet) : [only];
+      for (const { kind, id } of all) wake(wallet, kind, id);
+      await resumeAll(wallet);
+      onWork();
+    },
+    runUntilDone: () => runUntilDone(wallet, { forMs: RUN_FOR_MS }),
+    forgetEverything: async () => {
+      await clear();
+      wallet.retries.clear();
+    },
+  };
+}
