@@ -1,7 +1,8 @@
 /** Making responses: JSON, empty ones, and refusals in the shape of decision D17. */
-import { ERRORS, statusOf } from '@/protocol/errors';
+import { ERRORS, fieldIn, statusOf } from '@/protocol/errors';
 import type { Style } from '@/protocol/errors/row';
 import { isRefusal, isUpstreamRefusal, Refusal } from '@/protocol/refusal';
+import { isDatabaseLost } from './database-lost';
 import { log } from './log';
 
 const JSON_HEADERS = { 'content-type': 'application/json' };
@@ -23,9 +24,13 @@ function nextRequestId(): string {
   return `${process4}-${serial.toString(36)}`;
 }
 
-function refusalBody(refusal: Refusal, requestId: string): Record<string, unknown> {
+function refusalBody(
+  refusal: Refusal,
+  requestId: string,
+  style: Style = 'A',
+): Record<string, unknown> {
   const row = ERRORS[refusal.code];
-  const { field, detail, body } = refusal.about;
+  const { field = fieldIn(refusal.code, style), detail, body } = refusal.about;
   const hint = field === undefined ? row.hint : `${row.hint} Field: ${field}.`;
   return {
     code: row.code,
@@ -44,11 +49,16 @@ export function answerFailure(thrown: unknown, request: Request, style: Style = 
   const requestId = nextRequestId();
   if (isRefusal(thrown)) {
     log.debug({ requestId, code: thrown.code, url: request.url }, thrown.message);
-    return json(refusalBody(thrown, requestId), statusOf(thrown.code, style));
+    return json(refusalBody(thrown, requestId, style), statusOf(thrown.code, style));
   }
   if (isUpstreamRefusal(thrown)) {
     log.info({ requestId, status: thrown.status, url: request.url }, 'upstream refused');
     return json({ ...thrown.body, request_id: requestId }, thrown.status);
+  }
+  if (isDatabaseLost(thrown)) {
+    log.warn({ requestId, method: request.method, url: request.url, err: thrown }, 'no database');
+    const failure = new Refusal('GENERIC_DATABASE_UNAVAILABLE');
+    return json(refusalBody(failure, requestId), failure.status, { 'retry-after': '1' });
   }
   log.error({ requestId, method: request.method, url: request.url, err: thrown }, 'failed');
   const failure = new Refusal('GENERIC_INTERNAL_INVARIANT_FAILURE');

@@ -12,10 +12,16 @@ export async function readText(request: Request): Promise<string> {
     BigInt(/^\d+$/.test(announced) ? announced : '0') > limits().maxBodyBytes
   ) {
     if (request.body !== null) await discard(request.body.getReader());
-    throw new Refusal('GENERIC_UPLOAD_EXCEEDS_LIMIT');
+    throw tooLarge();
   }
   if (announced !== null || request.body === null) return await request.text();
   return await readWithinLimit(request.body);
+}
+
+/** Also of a form with pictures. */
+export function tooLarge(): Refusal {
+  const detail = `at most ${limits().maxBodyBytes} bytes are read`;
+  return new Refusal('GENERIC_UPLOAD_EXCEEDS_LIMIT', { detail });
 }
 
 async function readWithinLimit(body: ReadableStream<Uint8Array>): Promise<string> {
@@ -26,7 +32,7 @@ async function readWithinLimit(body: ReadableStream<Uint8Array>): Promise<string
     size += part.value.byteLength;
     if (size > limits().maxBodyBytes) {
       await discard(reader);
-      throw new Refusal('GENERIC_UPLOAD_EXCEEDS_LIMIT');
+      throw tooLarge();
     }
     chunks.push(part.value);
   }

@@ -7,6 +7,7 @@
  */
 import { limits } from '@/config/limits';
 import { Refusal } from '@/protocol/refusal';
+import { tooLarge } from './read-body';
 
 const MAX_PICTURE_BYTES = 500_000;
 const UNUSABLE = 'unusable';
@@ -14,7 +15,7 @@ const UNUSABLE = 'unusable';
 export async function readUpload(request: Request): Promise<Record<string, string>> {
   const announced = request.headers.get('content-length') ?? '';
   if (!/^\d{1,15}$/.test(announced) || BigInt(announced) > limits().maxBodyBytes) {
-    throw new Refusal('GENERIC_UPLOAD_EXCEEDS_LIMIT');
+    throw tooLarge();
   }
   const form = await request.formData().catch(() => {
     throw new Refusal('GENERIC_PARAMETER_MALFORMED');

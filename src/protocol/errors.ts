@@ -13,7 +13,11 @@ import { GENERIC_ERRORS } from './errors/generic';
 import { MERCHANT_ERRORS } from './errors/merchant';
 import { MERCHANT_EXCHANGE_ERRORS } from './errors/merchant-exchanges';
 import { MERCHANT_PRIVATE_ERRORS } from './errors/merchant-private';
-import { MERCHANT_STYLE_B_ERRORS, STATUS_IN_STYLE_B } from './errors/merchant-style-b';
+import {
+  FIELD_IN_STYLE_B,
+  MERCHANT_STYLE_B_ERRORS,
+  STATUS_IN_STYLE_B,
+} from './errors/merchant-style-b';
 import type { ErrorRow, Style } from './errors/row';
 import { SYNC_ERRORS } from './errors/sync';
 
@@ -36,4 +40,9 @@ export type ErrorName = keyof typeof ERRORS;
 /** `style`: of the door that refuses. */
 export function statusOf(name: ErrorName, style: Style = 'A'): number {
   return (style === 'B' ? STATUS_IN_STYLE_B[name] : undefined) ?? ERRORS[name].status;
+}
+
+/** The field at fault where the refusal names none: what is not there has a name in style B's requests. */
+export function fieldIn(name: ErrorName, style: Style): string | undefined {
+  return style === 'B' ? FIELD_IN_STYLE_B[name] : undefined;
 }

@@ -51,7 +51,7 @@ const MAX_CALLS = 256;
  */
 const PLANS = `set plan_cache_mode = force_generic_plan; set enable_seqscan = off;
   set enable_hashjoin = off; set enable_mergejoin = off; set enable_bitmapscan = off; set jit = off;
-  set lock_timeout = '10s'`;
+  set lock_timeout = '10s'; set statement_timeout = '30s'`;
 
 export class GroupCommit {
   readonly #pool: Pool;

@@ -17,7 +17,12 @@ export const GENERIC_ERRORS = {
     status: 400,
     hint: 'The amount is in a currency that is not in use here.',
   },
-  GENERIC_UPLOAD_EXCEEDS_LIMIT: { code: 32, status: 413, hint: 'The body is larger than 1 MiB.' },
+  GENERIC_UPLOAD_EXCEEDS_LIMIT: { code: 32, status: 413, hint: 'The body is too large.' },
+  GENERIC_DATABASE_UNAVAILABLE: {
+    code: 9003,
+    status: 503,
+    hint: 'The database did not answer; try again with the same request.',
+  },
   GENERIC_UNAUTHORIZED: { code: 9001, status: 401, hint: 'The credentials are missing or wrong.' },
   GENERIC_FORBIDDEN: { code: 9002, status: 403, hint: 'This caller may not do this.' },
 } as const satisfies Record<string, ErrorRow>;

@@ -34,6 +34,17 @@ export const MERCHANT_STYLE_B_ERRORS = {
   },
 } as const satisfies Record<string, ErrorRow>;
 
+/** What a request of style B calls a thing that is not there; style A has it in the path. */
+export const FIELD_IN_STYLE_B: Readonly<Record<string, string | undefined>> = {
+  MERCHANT_GENERIC_INSTANCE_UNKNOWN: 'instance',
+  MERCHANT_CHECK_PAYMENT_INSTANCE_UNKNOWN: 'instance',
+  MERCHANT_GENERIC_INSTANCE_DELETED: 'instance',
+  MERCHANT_GENERIC_ORDER_UNKNOWN: 'order_id',
+  MERCHANT_POST_ORDERS_ID_CLAIM_NOT_FOUND: 'order_id',
+  MERCHANT_GENERIC_TIP_ID_UNKNOWN: 'tip_id',
+  MERCHANT_TRACK_TRANSFER_UNKNOWN: 'wtid',
+};
+
 /**
  * Statuses at style B's doors where the specification's table or, where it is silent, protocol-b has
  * another than style A (decision D18).

@@ -1,0 +1,87 @@
+/** A database that goes away in the middle of a payment: said as such, and the same again succeeds. */
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { databaseUrlOf, startServer, type TestServer } from '../../support/server';
+import { makeCoins } from '../../support/coins';
+import { makeClaimedOrder, makeInstance, payWith, send, type Answer } from './merchant-support';
+import { payBody } from './pay-body';
+
+let server: TestServer;
+let client: pg.Client;
+
+beforeAll(async () => {
+  server = await startServer({ env: { LOG_LEVEL: 'silent' } });
+  client = new pg.Client({ connectionString: databaseUrlOf(server.dataDir) });
+  await client.connect();
+}, 120_000);
+
+afterAll(async () => {
+  await client.end();
+  await server.stop();
+});
+
+/** As when PostgreSQL is restarted, or a firewall forgets its connections. */
+async function cutConnections(): Promise<void> {
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+  );
+}
+
+async function waitsForLock(): Promise<boolean> {
+  const { rows } = await client.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows.length > 0;
+}
+
+test('[PAY-12] [PAY-8] a connection that is lost while a payment is settled is 503 with a code; the retry pays once', async () => {
+  const shop = await makeInstance(server.url);
+  const [coin] = await makeCoins(server.url, ['0.64']);
+  const claimed = await makeClaimedOrder(shop);
+  const body = payBody([payWith(server.url, claimed, coin!)]);
+  const path = `${shop.baseUrl}orders/${claimed.orderId}`;
+  const pay = (): Promise<Answer> => send(`${path}/pay`, { body });
+
+  await client.query('begin');
+  await client.query('select from merchant."order" where order_id = $1 for update', [
+    claimed.orderId,
+  ]);
+  const paying = pay();
+  await expect.poll(waitsForLock).toBe(true);
+  await cutConnections();
+  await client.query('rollback');
+
+  const lost = await paying;
+  expect(lost).toMatchObject({ status: 503, body: { code: 9003 } });
+  expect(lost.body['hint']).toMatch(/try again/);
+  expect(lost.headers.get('retry-after')).toBe('1');
+  expect((await pay()).status).toBe(200);
+  expect((await pay()).status).toBe(200);
+  expect(await shop.backend.order(claimed.orderId)).toMatchObject({
+    order_status: 'paid',
+    deposit_total: { currency: 'KUDOS', units: 64_000_000n },
+  });
+});
+
+test('[PAY-12] whatever is asked while connections break is answered or 503, never 500', async () => {
+  const shop = await makeInstance(server.url);
+  const token = shop.token;
+  const calls: Promise<Answer>[] = [];
+  for (let round = 0; round < 20; round += 1) {
+    calls.push(
+      send(`${shop.baseUrl}private/orders`, {
+        token,
+        body: { order: { amount: 'KUDOS:1', summary: 'x' } },
+      }),
+      send(`${shop.baseUrl}private/orders`, { token }),
+      send(`${shop.baseUrl}private/products`, { token }),
+      send(`${server.url}/merchant/history?instance=${shop.id}`, { token }),
+    );
+    if (round % 4 === 0) await cutConnections();
+  }
+  const statuses = new Set((await Promise.all(calls)).map(({ status }) => status));
+  statuses.delete(503);
+  expect([...statuses]).toEqual([200]);
+  expect((await send(`${shop.baseUrl}private/orders`, { token })).status).toBe(200);
+});

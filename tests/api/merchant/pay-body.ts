@@ -1,0 +1,10 @@
+import { payRequestSchema, type PaymentCoin } from '@/protocol/payment';
+
+/** What a wallet sends for these coins, for tests that look at the answer themselves. */
+export function coinBodies(coins: readonly PaymentCoin[]): object[] {
+  return payRequestSchema.shape.coins.encode([...coins]);
+}
+
+export function payBody(coins: readonly PaymentCoin[]): object {
+  return { coins: coinBodies(coins), session_id: '' };
+}
