@@ -53,8 +53,9 @@ async function abortAsRead(merchant: Merchant, order: ClaimedOrder): Promise<boo
   const { db, clock } = merchant;
   const feeOf = await refundFeesOf(merchant, order);
   const at = { row: order.row, reason: REASON, now: clock.now() };
-  const { isDone } = await decideRefunds(db, at, (locked) => decideAbort(locked, feeOf));
-  return isDone;
+  const decided = await decideRefunds(db, at, (locked) => decideAbort(locked, feeOf));
+  if (decided === null) throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN');
+  return decided.isDone;
 }
 
 interface AbortDecision {

@@ -12,6 +12,7 @@ import {
   listRefunds,
   postponeRefund,
   refuseRefundRow,
+  settleRefunded,
   type RefundRow,
 } from '@/storage/merchant/refunds';
 import type { RefundOutcome } from '../exchange-port';
@@ -45,6 +46,7 @@ export async function executeRefunds(
     }),
   );
   if (unknowns.size === 0) return before.map((refund) => ({ refund, unknown: null }));
+  await settleRefunded(merchant.db, order.row);
   merchant.wakeups.wake(orderTopic(order.instanceId, order.orderId));
   const after = await listRefunds(merchant.db, order.row);
   return after.map((refund) => ({ refund, unknown: unknowns.get(refund.id) ?? null }));

@@ -58,11 +58,12 @@ export async function raiseRefund(
   const now = merchant.clock.now();
   assertRefundable(order.refundDeadline, now);
   const feeOf = await refundFeesOf(merchant, order);
-  await decideRefunds(merchant.db, { row: order.row, reason, now }, (locked) => {
+  const decided = await decideRefunds(merchant.db, { row: order.row, reason, now }, (locked) => {
     const deposits = refundableDeposits(locked, feeOf);
     const increase = increaseOf(total.units, deposits, notBigger);
     return { refunds: shareOut(increase, deposits) };
   });
+  if (decided === null) throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN');
   merchant.wakeups.wake(orderTopic(order.instanceId, order.orderId));
   return { order, refunds: await listRefunds(merchant.db, order.row) };
 }

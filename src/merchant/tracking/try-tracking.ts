@@ -1,19 +1,23 @@
+import { equalBytes } from '@/protocol/crypto/bytes';
 import { isRefusal, isUpstreamRefusal } from '@/protocol/refusal';
-import type { UntrackedDeposit } from '@/storage/merchant/known-deposits';
+import { listUntrackedOfOrder, type UntrackedDeposit } from '@/storage/merchant/known-deposits';
+import { settleRefunded } from '@/storage/merchant/refunds';
 import { ExchangeUnavailable } from '../exchange-port';
 import { findExchange } from '../exchanges/find-exchange';
-import type { Merchant } from '../merchant';
+import { orderTopic, type Merchant } from '../merchant';
 import { reportFailure } from './report-trouble';
 import { trackDeposit } from './track-deposit';
 
 /**
- * The deposits of the transfer that paid this one; null when it is not wired yet, or when the exchange
- * does not tell or contradicts itself, which is kept for `wire_reports`.
+ * The deposits of the transfer that paid this one, or it alone when all of it was given back; null when
+ * it is not wired yet, or when the exchange does not tell or contradicts itself, which is kept for
+ * `wire_reports`.
  */
 export async function tryTracking(
   merchant: Merchant,
   deposit: UntrackedDeposit,
 ): Promise<readonly { row: string; coinPub: Uint8Array }[] | null> {
+  if (await isGivenBack(merchant, deposit)) return [deposit];
   try {
     const exchange = await findExchange(merchant, deposit.exchangeUrl);
     if (exchange === undefined) return null;
@@ -28,4 +32,15 @@ export async function tryTracking(
     if (isRefusal(error)) return null;
     throw error;
   }
+}
+
+/** The exchange's confirmations are kept; a crash may have come before their consequences. */
+async function isGivenBack(
+  { db, wakeups }: Merchant,
+  { row, coinPub, instanceId, orderId, contribution, depositFee, refunded }: UntrackedDeposit,
+): Promise<boolean> {
+  if (refunded < contribution - depositFee) return false;
+  if (await settleRefunded(db, row)) wakeups.wake(orderTopic(instanceId, orderId));
+  const untracked = await listUntrackedOfOrder(db, row);
+  return !untracked.some((deposit) => equalBytes(deposit.coinPub, coinPub));
 }

@@ -8,6 +8,7 @@ import type { PoolClient } from 'pg';
 import type { Database } from '@/storage/client';
 import type { OrderName } from './payments';
 import type { Stage } from './orders';
+import { markWired } from './transfers';
 import { toBytes, toInteger, toIntegerOrNull } from './rows';
 
 export type RefundState =
@@ -117,14 +118,19 @@ export interface RefundDecision {
   readonly abort?: boolean;
 }
 
-/** `decide` asks nobody; what it throws leaves everything as it was. Answers what it decided. */
+/**
+ * `decide` asks nobody; what it throws leaves everything as it was. Answers what it decided, null when
+ * the order is gone.
+ */
 export function decideRefunds<Decision extends RefundDecision>(
   db: Database,
   at: { readonly row: string; readonly reason: string; readonly now: number },
   decide: (order: LockedOrder) => Decision,
-): Promise<Decision> {
+): Promise<Decision | null> {
   return db.transaction(async (client) => {
-    const decision = decide(await lockOrder(client, at.row));
+    const locked = await lockOrder(client, at.row);
+    if (locked === null) return null;
+    const decision = decide(locked);
     const { refunds, abort = false } = decision;
     if (abort) {
       await client.query(
@@ -150,14 +156,14 @@ export function decideRefunds<Decision extends RefundDecision>(
   });
 }
 
-async function lockOrder(client: PoolClient, row: string): Promise<LockedOrder> {
+async function lockOrder(client: PoolClient, row: string): Promise<LockedOrder | null> {
   const locked = await client.query<{ stage: Stage; attempted: boolean }>(
     `select stage, attempt_key is not null as attempted from merchant."order"
      where id = $1 for update`,
     [row],
   );
   const order = locked.rows[0];
-  if (order === undefined) throw new Error(`order ${row} is gone`);
+  if (order === undefined) return null;
   const deposits = await client.query<{
     coin_pub: Buffer;
     contribution: string;
@@ -183,7 +189,7 @@ async function lockOrder(client: PoolClient, row: string): Promise<LockedOrder> 
   };
 }
 
-/** Keeps the exchange's confirmation. A deposit of which nothing is left will never be wired. */
+/** Keeps the exchange's confirmation. What it does to the order: settleRefunded. */
 export async function confirmRefundRow(
   db: Database,
   refund: {
@@ -198,17 +204,26 @@ export async function confirmRefundRow(
      where id = $1 and exchange_sig is null and failure_status is null`,
     [refund.id, refund.exchangeSig, refund.exchangePub],
   );
-  // By itself, so that of two confirmations at the same moment the later one counts both.
+}
+
+/**
+ * A deposit of which the exchange has given everything back will never be wired, so nobody asks for its
+ * transfer; and when nothing of an order is awaited any more, it is called wired like others. After the
+ * confirmation and apart from it, so that of two at the same moment the later one counts both. True
+ * when the order became wired by it.
+ */
+export async function settleRefunded(db: Database, row: string): Promise<boolean> {
   await db.query(
     'merchant-refund-untrack',
-    `update merchant.deposit d set track_after_ms = null from merchant.refund r
-     where r.id = $1 and d.order_row = r.order_row and d.coin_pub = r.coin_pub
+    `update merchant.deposit d set track_after_ms = null
+     where d.order_row = $1 and d.track_after_ms is not null
        and d.contribution - d.deposit_fee <= (
          select sum(amount) from merchant.refund o
          where o.order_row = d.order_row and o.coin_pub = d.coin_pub
            and o.exchange_sig is not null)`,
-    [refund.id],
+    [row],
   );
+  return (await markWired(db, [row])).length > 0;
 }
 
 /** Keeps the exchange's final refusal; `body` is JSON. */

@@ -1,6 +1,7 @@
 /** Transfers from exchanges to a merchant's accounts, and what of each belongs to which order. */
 import 'server-only';
 import type { Database } from '@/storage/client';
+import type { OrderName } from './payments';
 import { toBytes, toInteger } from './rows';
 
 export interface OrderTransfer {
@@ -61,13 +62,15 @@ export interface NewTransfer {
  * Keeps the transfer, its share for each order, and that its deposits need no more asking; an order
  * whose deposits are all known is wired. A transfer that the merchant alone has told of is completed:
  * whatever was reported, the exchange's account counts. Again it only adds the merchant's report.
+ * Nothing happens when the instance has been purged.
  * Answers the orders that became wired.
  */
 const KEEP_TRANSFER = `
   with kept as (
     insert into merchant.transfer as t (instance_id, exchange_url, wtid, payto, credit_amount,
       wire_fee, execution_ms, proof, verified, confirmed)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, true, $9)
+    select $1, $2, $3, $4, $5, $6, $7, $8, true, $9
+    from merchant.instance where id = $1 for key share
     on conflict (wtid, exchange_url) do update
       set confirmed = excluded.confirmed or (t.confirmed and t.instance_id = excluded.instance_id
             and t.payto = excluded.payto and t.credit_amount = excluded.credit_amount),
@@ -94,10 +97,7 @@ const KEEP_TRANSFER = `
         select from part where part.order_row = d.order_row and part.coin_pub = d.coin_pub))
   returning o.instance_id, o.order_id`;
 
-export async function keepTransfer(
-  db: Database,
-  transfer: NewTransfer,
-): Promise<{ instanceId: string; orderId: string }[]> {
+export async function keepTransfer(db: Database, transfer: NewTransfer): Promise<OrderName[]> {
   const { deposits } = transfer;
   const kept = await db.query<WiredResult>('merchant-transfer-keep', KEEP_TRANSFER, [
     transfer.instanceId,
@@ -115,13 +115,11 @@ export async function keepTransfer(
     deposits.map(({ fee }) => fee.toString()),
   ]);
   // Two transfers for one order that are kept at the same moment do not see each other's deposits.
-  const rest = await db.query<WiredResult>('merchant-transfer-wired', MARK_WIRED, [
+  const rest = await markWired(
+    db,
     deposits.map(({ row }) => row),
-  ]);
-  return [...kept, ...rest].map((row) => ({
-    instanceId: row.instance_id,
-    orderId: row.order_id,
-  }));
+  );
+  return [...kept.map(toOrderName), ...rest];
 }
 
 interface WiredResult {
@@ -134,6 +132,16 @@ const MARK_WIRED = `
   where o.id = any($1::bigint[]) and o.stage = 'paid' and not exists (
     select from merchant.deposit d where d.order_row = o.id and d.track_after_ms is not null)
   returning o.instance_id, o.order_id`;
+
+/** Those of the paid orders with these rows whose transfers are all known. Answers them. */
+export async function markWired(db: Database, rows: readonly string[]): Promise<OrderName[]> {
+  const wired = await db.query<WiredResult>('merchant-transfer-wired', MARK_WIRED, [rows]);
+  return wired.map(toOrderName);
+}
+
+function toOrderName(row: WiredResult): OrderName {
+  return { instanceId: row.instance_id, orderId: row.order_id };
+}
 
 /** The exchange's signed account of a transfer, as JSON; null when it is not known. */
 export async function findTransferProof(
@@ -161,7 +169,8 @@ export async function keepReportedTransfer(
     'merchant-transfer-report',
     `insert into merchant.transfer as t (instance_id, exchange_url, wtid, payto, credit_amount,
        verified, confirmed)
-     values ($1, $2, $3, $4, $5, false, true)
+     select $1, $2, $3, $4, $5, false, true
+     from merchant.instance where id = $1 for key share
      on conflict (wtid, exchange_url) do update set confirmed = true
        where t.instance_id = excluded.instance_id and t.payto = excluded.payto
          and t.credit_amount = excluded.credit_amount
