@@ -2,18 +2,14 @@
  * PATCH private/orders/$ID/forget (seed.md "Forgetting customer details", protocol-a 4.2, 8; decision
  * D8) [FORGET-1..3]: erases the named members of the contract, or without names all that it allows to
  * be forgotten, and this backend's other copies of them. The hash of the contract stays the same, so
- * that payments, refunds and transfers go on. All or nothing; the same again is harmless.
+ * that payments, refunds and transfers go on. What style A's door has claimed still hashes to it; wallets
+ * of style B hash contracts whole, so that there the stored hash, which the instance has signed, is all
+ * that is left of the erased values. All or nothing; the same again is harmless.
  * Throws 404/2005 (also for an order that nobody has claimed: it has no contract, and can be deleted),
  * 400/2510 for a malformed path, 409/2511 for a member that may not be forgotten.
  */
-import {
-  forgetMembers,
-  hashContractTerms,
-  NotForgettableError,
-  scrubForgettable,
-} from '@/protocol/contract-hash';
+import { forgetMembers, NotForgettableError, scrubForgettable } from '@/protocol/contract-hash';
 import type { ContractTermsJson } from '@/protocol/contract-terms';
-import { equalBytes } from '@/protocol/crypto/bytes';
 import { FormatError } from '@/protocol/format-error';
 import type { ForgetRequest } from '@/protocol/order';
 import { Refusal } from '@/protocol/refusal';
@@ -22,6 +18,7 @@ import type { OrderRecord } from '@/storage/merchant/orders';
 import type { Merchant } from '../merchant';
 import { toPayableOrder } from '../payments/payable-orders';
 import { getOrder } from './get-order';
+import { withoutUnusedPlaces } from './location-labels';
 
 export async function forgetOrder(
   merchant: Merchant,
@@ -34,7 +31,7 @@ export async function forgetOrder(
     throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN', { detail: 'nobody has claimed it' });
   }
   const isKept = await shortenContract(merchant.db, order.row, (stored) =>
-    shorten(order, hContract, JSON.parse(stored) as ContractTermsJson, fields),
+    shorten(order, JSON.parse(stored) as ContractTermsJson, fields),
   );
   if (!isKept) throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN');
   merchant.payableOrders.forget(toPayableOrder(order, hContract));
@@ -42,16 +39,11 @@ export async function forgetOrder(
 
 function shorten(
   order: OrderRecord,
-  hContract: Uint8Array,
   terms: ContractTermsJson,
   fields: readonly string[] | undefined,
 ): ShortenedContract {
-  const rest = fields === undefined ? scrubForgettable(terms) : forgetFields(terms, fields);
-  if (!equalBytes(hashContractTerms(rest), hContract)) {
-    throw new Refusal('MERCHANT_PRIVATE_PATCH_ORDERS_ID_FORGET_PATH_NOT_FORGETTABLE', {
-      detail: 'the wallet that claimed this order hashes contracts whole',
-    });
-  }
+  const left = fields === undefined ? scrubForgettable(terms) : forgetFields(terms, fields);
+  const rest = withoutUnusedPlaces(terms, left);
   const { summary, fulfillment_url: fulfillmentUrl } = rest;
   return {
     terms: JSON.stringify(rest),
@@ -66,14 +58,18 @@ function forgetFields(terms: ContractTermsJson, fields: readonly string[]): Cont
   } catch (error) {
     if (error instanceof NotForgettableError) {
       throw new Refusal('MERCHANT_PRIVATE_PATCH_ORDERS_ID_FORGET_PATH_NOT_FORGETTABLE', {
-        field: 'fields',
+        field: fieldOf(fields, error.path),
         detail: error.path,
       });
     }
     if (!(error instanceof FormatError)) throw error;
     throw new Refusal('MERCHANT_PRIVATE_PATCH_ORDERS_ID_FORGET_PATH_SYNTAX_INCORRECT', {
-      field: 'fields',
+      field: fieldOf(fields, error.path ?? ''),
       detail: `${error.path ?? ''}: ${error.message}`,
     });
   }
+}
+
+function fieldOf(fields: readonly string[], path: string): string {
+  return `fields.${Math.max(0, fields.indexOf(path))}`;
 }

@@ -1,5 +1,5 @@
 /** Places in the members of both styles (seed.md "Location", protocol-a 4.3), and the map of labels. Pure. */
-import { isJsonObject, type JsonObject } from '@/protocol/crypto/canonical-json';
+import { isJsonArray, isJsonObject, type JsonObject } from '@/protocol/crypto/canonical-json';
 
 /** Style B's name first among those that style A has one name for. */
 const NAMES: readonly (readonly [styleA: string, ...styleB: string[]])[] = [
@@ -56,4 +56,26 @@ export class Labels {
   toJson(): JsonObject {
     return Object.fromEntries(this.#places);
   }
+}
+
+/** `after` without the places of which only `before` has a label: their member has been erased. */
+export function withoutUnusedPlaces(before: JsonObject, after: JsonObject): JsonObject {
+  const { locations } = after;
+  if (!isJsonObject(locations)) return after;
+  const used = new Set(labelsIn(after));
+  const unused = new Set(labelsIn(before).filter((label) => !used.has(label)));
+  const places = Object.entries(locations).filter(([label]) => !unused.has(label));
+  return { ...after, locations: Object.fromEntries(places) };
+}
+
+function labelsIn(terms: JsonObject): string[] {
+  const { merchant, products } = terms;
+  const places = [
+    terms['delivery_location'],
+    ...(isJsonObject(merchant) ? [merchant['address'], merchant['jurisdiction']] : []),
+    ...(isJsonArray(products) ? products : []).map((product) =>
+      isJsonObject(product) ? product['delivery_location'] : undefined,
+    ),
+  ];
+  return places.filter((place) => typeof place === 'string');
 }

@@ -5,12 +5,13 @@
  * Throws 404/2005 for an unknown key or order, 400/9284, and what pay-order.ts throws.
  */
 import { encodeBase32 } from '@/protocol/base32';
+import { hashContractTerms, hashContractTermsV6 } from '@/protocol/contract-hash';
 import type { ContractTermsJson } from '@/protocol/contract-terms';
 import { equalBytes } from '@/protocol/crypto/bytes';
-import { canonicalJson } from '@/protocol/crypto/canonical-json';
 import { signAsync, verifyAsync } from '@/protocol/crypto/eddsa';
 import { signaturesV6 } from '@/protocol/crypto/signatures-v6';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { FormatError } from '@/protocol/format-error';
 import { Refusal } from '@/protocol/refusal';
 import type {
   PayProposalRequest,
@@ -59,7 +60,9 @@ export async function getProposedOrder(
   request: PayProposalRequest,
 ): Promise<ClaimedOrder> {
   const instanceId = await findInstanceIdByPub(merchant.db, request.merchant_pub);
-  if (instanceId === null) throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN');
+  if (instanceId === null) {
+    throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN', { field: 'merchant_pub' });
+  }
   const order = await getOrder(merchant, instanceId, request.order_id);
   const { hContract } = order;
   if (hContract === null) throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN');
@@ -75,9 +78,7 @@ async function assertSameProposal(order: ClaimedOrder, request: PayProposalReque
   if (hash !== undefined && !equalBytes(hash, hContract)) throw refuse('h_proposal_data');
   const { H_proposal: inner, data } = proposal;
   if (inner !== undefined && !equalBytes(inner, hContract)) throw refuse('proposal.H_proposal');
-  if (data !== undefined && canonicalJson(data) !== canonicalJson(JSON.parse(order.terms))) {
-    throw refuse('proposal.data');
-  }
+  if (data !== undefined && !isContract(data, hContract)) throw refuse('proposal.data');
   const blob = signaturesV9.contract({ hContract });
   for (const [field, signature] of [
     ['sig', sig],
@@ -85,6 +86,17 @@ async function assertSameProposal(order: ClaimedOrder, request: PayProposalReque
   ] as const) {
     if (signature === undefined) continue;
     if (!(await verifyAsync(merchantPub, blob, signature))) throw refuse(field);
+  }
+}
+
+/** By its hash: what is stored may have been shortened since. */
+function isContract(data: ContractTermsJson, hContract: Uint8Array): boolean {
+  try {
+    const isWhole = equalBytes(hashContractTermsV6(data), hContract);
+    return isWhole || equalBytes(hashContractTerms(data), hContract);
+  } catch (error) {
+    if (error instanceof FormatError) return false;
+    throw error;
   }
 }
 

@@ -171,7 +171,7 @@ test('[FORGET-3] what is not marked is 409/2511, and then nothing is forgotten',
     const refused = await forget(claimed.orderId, { fields: ['$.delivery_location', path] });
     expect(refused).toMatchObject({
       status: 409,
-      body: { code: 2511, field: 'fields', detail: path },
+      body: { code: 2511, field: expect.stringMatching(/^fields.\d$/) as string, detail: path },
     });
   }
   expect(await contractOf(claimed)).toEqual(claimed.json);
@@ -181,7 +181,7 @@ test('[FORGET-3] a malformed path is 400/2510, a malformed request 400/26', asyn
   const claimed = await makeClaimedOrder(shop, order);
   for (const path of ['', '$', 'delivery_location', '$.a b', '$.products[-1].image', '$..x']) {
     const refused = await forget(claimed.orderId, { fields: [path] });
-    expect(refused).toMatchObject({ status: 400, body: { code: 2510, field: 'fields' } });
+    expect(refused).toMatchObject({ status: 400, body: { code: 2510, field: 'fields.0' } });
   }
   for (const [fields, field] of [
     ['$.delivery_location', 'fields'],

@@ -1,0 +1,120 @@
+/**
+ * Forgetting in orders that style B's door has claimed: its wallets hash contracts whole, so the hash
+ * that the instance has signed stays what it was, and everything goes on under it.
+ */
+import { beforeAll, expect, inject, test } from 'vitest';
+import { makeCoins } from '../../support/coins';
+import { makeInstance, send, type Answer, type TestInstance } from './merchant-support';
+import {
+  bytesOf,
+  checkPayment,
+  coinOf,
+  makeOrder,
+  payAtB,
+  takeProposal,
+  type ProposedOrder,
+} from './style-b-support';
+
+const url = inject('serverUrl');
+const PNG = 'data:image/png;base64,iVBORw0KGgo=';
+const SECRETS = /Elm Street|0421|base64|Miller|miller/;
+let shop: TestInstance;
+
+beforeAll(async () => {
+  shop = await makeInstance(url);
+});
+
+const details = {
+  summary: 'Roses for Mrs Miller',
+  fulfillment_url: 'https://shop.example/for/mrs-miller',
+  delivery_location: { street: 'Elm Street', town: 'Bremen' },
+  extra: { phone: '0421 1234', shelf: 7, _forgettable: ['phone'] },
+  _forgettable: ['delivery_location', 'summary', 'fulfillment_url'],
+  products: [
+    { description: 'Tea', image: PNG, $forgettable: { image: true } },
+    { description: 'Cup', image: PNG, _forgettable: ['image'] },
+  ],
+};
+
+function forget(orderId: string, body: object = {}): Promise<Answer> {
+  const path = `${shop.baseUrl}private/orders/${orderId}/forget`;
+  return send(path, { method: 'PATCH', token: shop.token, body });
+}
+
+async function claimIn(style: 'A' | 'B'): Promise<ProposedOrder> {
+  const refundDeadline = { t_ms: Math.floor(Date.now() / 1000) * 1000 + 1_800_000 };
+  const order = { ...details, refund_deadline: refundDeadline };
+  if (style === 'B') return takeProposal(url, shop, await makeOrder(url, shop, order));
+  const { order_id: orderId, token } = await shop.backend.createOrder({
+    order: { ...order, amount: 'KUDOS:0.64' },
+  });
+  return takeProposal(url, shop, orderId, token);
+}
+
+test.for(['A', 'B'] as const)(
+  '[FORGET-1] [FORGET-2] [FORGET-3] an order of style %s that a wallet of style B has paid is forgotten after a refund, and refunded further',
+  async (style) => {
+    const claimed = await claimIn(style);
+    expect(JSON.stringify(claimed.json)).toMatch(SECRETS);
+    const [coin] = await makeCoins(url, ['0.64']);
+    const coins = [coinOf(url, claimed, coin!)];
+    expect((await payAtB(url, claimed, coins)).status).toBe(200);
+    const refund = (total: string): Promise<Answer> =>
+      send(`${url}/merchant/refund`, {
+        token: shop.token,
+        body: { order_id: claimed.orderId, refund: total, reason: 'x', instance: shop.id },
+      });
+    expect((await refund('KUDOS:0.1')).status).toBe(200);
+
+    expect((await forget(claimed.orderId)).status).toBe(200);
+    const checked = await checkPayment(url, shop, { order_id: claimed.orderId });
+    expect(checked.body).toMatchObject({ paid: true, refunded: true });
+    expect(JSON.stringify(checked.body)).not.toMatch(SECRETS);
+    expect(checked.body['contract_terms']).toMatchObject({ extra: { shelf: 7 } });
+    const shown = await send(`${shop.baseUrl}private/orders/${claimed.orderId}`, {
+      token: shop.token,
+    });
+    expect(JSON.stringify(shown.body)).not.toMatch(SECRETS);
+    const listed = await send(`${shop.baseUrl}private/orders`, { token: shop.token });
+    expect(JSON.stringify(listed.body)).not.toMatch(SECRETS);
+
+    // Again is harmless, and so is a single path.
+    expect((await forget(claimed.orderId)).status).toBe(200);
+    const again = await forget(claimed.orderId, { fields: ['$.delivery_location', '$.summary'] });
+    expect(again.status).toBe(200);
+
+    // Under the same hash: more refunds, and the payment again with the whole proposal.
+    const more = await refund('KUDOS:0.2');
+    expect(more.status).toBe(200);
+    expect(bytesOf(more.body['h_contract_terms'])).toEqual(claimed.hContract);
+    const { data, H_proposal, merchant_sig } = claimed.answer;
+    const proposal = { data, H_proposal, merchant_sig };
+    const replay = await payAtB(url, claimed, coins, { proposal, sig: merchant_sig });
+    expect(replay.status).toBe(200);
+    const forged = { ...proposal, data: { ...data, summary: 'Tulips' } };
+    expect(await payAtB(url, claimed, coins, { proposal: forged })).toMatchObject({
+      status: 400,
+      body: { code: 9284, field: 'proposal.data' },
+    });
+  },
+);
+
+test('[FORGET-2] a contract of style B that was shortened can still be paid', async () => {
+  const claimed = await claimIn('B');
+  expect((await forget(claimed.orderId, { fields: ['$.extra.phone'] })).status).toBe(200);
+  const [coin] = await makeCoins(url, ['0.64']);
+  expect((await payAtB(url, claimed, [coinOf(url, claimed, coin!)])).status).toBe(200);
+});
+
+test('[FORGET-3] what is not marked is 409/2511 in style B, too, and then nothing is forgotten', async () => {
+  const claimed = await claimIn('B');
+  const fields = ['$.delivery_location', '$.amount'];
+  expect(await forget(claimed.orderId, { fields })).toMatchObject({
+    status: 409,
+    body: { code: 2511, field: 'fields.1', detail: '$.amount' },
+  });
+  const { body } = await send(`${shop.baseUrl}private/orders/${claimed.orderId}`, {
+    token: shop.token,
+  });
+  expect(body['contract_terms']).toEqual(claimed.json);
+});
