@@ -2,15 +2,15 @@
  * POST /instances/$ID (seed.md "PostInstanceUpdateRequest") [INSTB-4]: name, account and identifier. The
  * account given becomes the one that takes orders. Contracts, and what customers have of the instance,
  * name it by its identifier, so only an instance that has nothing yet gets another: 409/9285 otherwise.
- * Throws 404/2000, 409/2600 when there is an instance of the new identifier, 409/2625.
+ * Throws 404/2000, 409/2600 when there is an instance of the new identifier.
  */
 import { Refusal } from '@/protocol/refusal';
 import type { InstanceAmendment, InstanceIdentity } from '@/protocol/style-b';
-import { renameInstanceRow } from '@/storage/merchant/instance-changes';
+import { amendInstanceRow } from '@/storage/merchant/instance-changes';
 import type { Merchant } from '../merchant';
+import { saltAccounts } from './instance-rules';
 import { identityOf } from './register-instance';
 import { getKnownInstance } from './show-identities';
-import { updateInstance } from './update-instance';
 
 export async function amendInstance(
   merchant: Merchant,
@@ -18,13 +18,14 @@ export async function amendInstance(
   { instance: wanted, payto, name }: InstanceAmendment,
 ): Promise<InstanceIdentity> {
   const { id } = await getKnownInstance(merchant, instanceId);
-  if (wanted !== id) {
-    const outcome = await renameInstanceRow(merchant.db, id, wanted);
-    if (outcome === 'taken') throw new Refusal('MERCHANT_PRIVATE_POST_INSTANCES_ALREADY_EXISTS');
-    if (outcome === 'in use') {
-      throw new Refusal('MERCHANT_POST_INSTANCE_NAME_IN_USE', { field: 'instance' });
-    }
-  }
-  await updateInstance(merchant, wanted, { name, payto_uris: [payto] });
+  const accounts = saltAccounts(merchant, [payto]);
+  const outcome = await amendInstanceRow(merchant.db, id, { wanted, name, accounts });
+  if (outcome !== 'amended') throw new Refusal(OBSTACLES[outcome], { field: 'instance' });
   return identityOf(merchant, wanted);
 }
+
+const OBSTACLES = {
+  taken: 'MERCHANT_PRIVATE_POST_INSTANCES_ALREADY_EXISTS',
+  'in use': 'MERCHANT_POST_INSTANCE_NAME_IN_USE',
+  deleted: 'MERCHANT_GENERIC_INSTANCE_UNKNOWN',
+} as const;

@@ -5,7 +5,7 @@
  * instance. Throws 404/2000, then 401/2015.
  */
 import type { ErrorName } from '@/protocol/errors';
-import { Refusal } from '@/protocol/refusal';
+import { Refusal, type RefusalDetail } from '@/protocol/refusal';
 import type { Instance } from '@/storage/merchant/instances';
 import type { Merchant } from '../merchant';
 import { getInstance } from './get-instance';
@@ -23,8 +23,9 @@ export async function authorizeInstance(
   instanceId: string,
   { token, isVouchedFor }: InstanceCredentials,
   unknown?: ErrorName,
+  about?: RefusalDetail,
 ): Promise<Instance> {
-  const instance = await getInstance(merchant, instanceId, unknown);
+  const instance = await getInstance(merchant, instanceId, unknown, about);
   const { tokenHash } = instance;
   const allowed = tokenHash === null ? isVouchedFor : token !== null && isToken(token, tokenHash);
   if (!allowed) throw new Refusal('MERCHANT_GENERIC_UNAUTHORIZED');

@@ -22,6 +22,8 @@ import { authSettings, saltAccounts, unitsOf } from './instance-rules';
 export async function createInstance(
   merchant: Merchant,
   configuration: InstanceConfiguration,
+  /** What the request calls the instance's identifier. */
+  field: 'id' | 'instance' = 'id',
 ): Promise<void> {
   const { db, random, clock } = merchant;
   const settings = settingsOf(merchant, configuration);
@@ -40,10 +42,10 @@ export async function createInstance(
   if (created) return;
   const existing = await findInstance(db, configuration.id);
   if (existing !== null && existing.deletedMs !== null) {
-    throw new Refusal('MERCHANT_PRIVATE_POST_INSTANCES_PURGE_REQUIRED');
+    throw new Refusal('MERCHANT_PRIVATE_POST_INSTANCES_PURGE_REQUIRED', { field });
   }
   if (existing === null || !hasContent(existing, settings, configuration.payto_uris)) {
-    throw new Refusal('MERCHANT_PRIVATE_POST_INSTANCES_ALREADY_EXISTS');
+    throw new Refusal('MERCHANT_PRIVATE_POST_INSTANCES_ALREADY_EXISTS', { field });
   }
 }
 

@@ -7,6 +7,7 @@
  */
 import { Refusal } from '@/protocol/refusal';
 import { closeOrders, markDeleted } from '@/storage/merchant/instance-changes';
+import { awaitOrderWriters } from '@/storage/merchant/order-writers';
 import { orderTopic, type Merchant } from '../merchant';
 import { getInstance } from './get-instance';
 
@@ -14,9 +15,10 @@ export async function deleteInstance(merchant: Merchant, instanceId: string): Pr
   const { db, clock, wakeups } = merchant;
   const { id } = await getInstance(merchant, instanceId);
   const now = clock.now();
-  // Two commits in this order: an order that is made while they happen is either closed by the
-  // second, or its claim sees the first. Closing is repeated when a crash came between.
+  // In this order: whoever has not seen the mark yet writes an order that is closed then. Closing is
+  // repeated when a crash came between.
   const deleted = await markDeleted(db, id, now);
+  await awaitOrderWriters(db);
   for (const orderId of await closeOrders(db, id, now)) wakeups.wake(orderTopic(id, orderId));
   if (!deleted) throw new Refusal('MERCHANT_GENERIC_INSTANCE_DELETED');
 }

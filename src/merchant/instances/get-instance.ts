@@ -1,5 +1,5 @@
 import type { ErrorName } from '@/protocol/errors';
-import { Refusal } from '@/protocol/refusal';
+import { Refusal, type RefusalDetail } from '@/protocol/refusal';
 import { findInstance, type Instance } from '@/storage/merchant/instances';
 import type { Merchant } from '../merchant';
 
@@ -8,8 +8,9 @@ export async function getInstance(
   merchant: Merchant,
   instanceId: string,
   unknown: ErrorName = 'MERCHANT_GENERIC_INSTANCE_UNKNOWN',
+  about: RefusalDetail = {},
 ): Promise<Instance> {
   const instance = await findInstance(merchant.db, instanceId);
-  if (instance === null) throw new Refusal(unknown);
+  if (instance === null) throw new Refusal(unknown, about);
   return instance;
 }

@@ -5,7 +5,7 @@
 import type { Amount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import type { InstanceAuth } from '@/protocol/instance';
-import { Refusal } from '@/protocol/refusal';
+import { Refusal, type RefusalDetail } from '@/protocol/refusal';
 import { hashWire } from '@/protocol/wire-hash';
 import type { AccountRow, Instance } from '@/storage/merchant/instances';
 import type { Merchant } from '../merchant';
@@ -51,6 +51,9 @@ export function authSettings({ method, token }: InstanceAuth, bad: BadAuth): Aut
 }
 
 /** For whatever would oblige the instance to something new. Throws 404/2016. */
-export function assertSells(instance: Pick<Instance, 'deletedMs'>): void {
-  if (instance.deletedMs !== null) throw new Refusal('MERCHANT_GENERIC_INSTANCE_DELETED');
+export function assertSells(
+  instance: Pick<Instance, 'deletedMs'>,
+  about: RefusalDetail = {},
+): void {
+  if (instance.deletedMs !== null) throw new Refusal('MERCHANT_GENERIC_INSTANCE_DELETED', about);
 }

@@ -8,6 +8,7 @@
  */
 import { Refusal } from '@/protocol/refusal';
 import { closeOrders, markDeleted } from '@/storage/merchant/instance-changes';
+import { awaitOrderWriters } from '@/storage/merchant/order-writers';
 import { isOwed, purgeInstanceRows } from '@/storage/merchant/purge-instance';
 import { listTipReserves } from '@/storage/merchant/tip-reserves';
 import type { Merchant } from '../merchant';
@@ -22,6 +23,7 @@ export async function purgeInstance(merchant: Merchant, instanceId: string): Pro
   if (await isOwed(db, id, now)) throw new Refusal('MERCHANT_PRIVATE_DELETE_INSTANCES_OWED');
   // Nothing new begins while the last look is taken.
   await markDeleted(db, id, now);
+  await awaitOrderWriters(db);
   await closeOrders(db, id, now);
   const purged = await purgeInstanceRows(db, id, now);
   if (!purged) throw new Refusal('MERCHANT_PRIVATE_DELETE_INSTANCES_OWED');

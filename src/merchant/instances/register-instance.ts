@@ -18,7 +18,7 @@ export async function registerInstance(
 ): Promise<InstanceIdentity> {
   const id = instance ?? `i${encodeBase32(merchant.random.bytes(10)).toLowerCase()}`;
   const nothing = { currency: merchant.currency, units: 0n };
-  await createInstance(merchant, {
+  const configuration = {
     id,
     name,
     payto_uris: [payto],
@@ -30,7 +30,8 @@ export async function registerInstance(
     default_max_deposit_fee: nothing,
     default_wire_transfer_delay: DAY_MS,
     default_pay_delay: DAY_MS,
-  });
+  };
+  await createInstance(merchant, configuration, 'instance');
   return identityOf(merchant, id);
 }
 

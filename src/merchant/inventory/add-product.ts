@@ -1,12 +1,15 @@
 /**
  * POST private/products (seed.md "ProductAddDetail", protocol-a 8) [INV-1, INV-3, INV-4]. The same
- * product again is harmless, with other content it is 409/2650. Throws 400/30 for another currency.
+ * product again is harmless, with other content it is 409/2650. Throws 404/2016 when
+ * the instance is deleted, 400/30 for another currency.
  */
 import { z } from 'zod';
 import { canonicalJson } from '@/protocol/crypto/canonical-json';
 import { productAdditionSchema, type ProductAddition } from '@/protocol/product';
 import { Refusal } from '@/protocol/refusal';
 import { findProducts, insertProduct } from '@/storage/merchant/products';
+import { getInstance } from '../instances/get-instance';
+import { assertSells } from '../instances/instance-rules';
 import type { Merchant } from '../merchant';
 import { toAddition, toRecord, totalOf } from './product-record';
 
@@ -25,6 +28,7 @@ export async function addProduct(
     const before = toAddition(existing, existing.stock.total, currency);
     if (textOf(before) === textOf(toAddition(record, total, currency))) return;
   }
+  assertSells(await getInstance(merchant, instanceId));
   throw new Refusal('MERCHANT_PRIVATE_POST_PRODUCTS_CONFLICT_PRODUCT_EXISTS', {
     field: 'product_id',
   });

@@ -1,7 +1,8 @@
 /** Changes of instances: each one transaction or one conditional statement. */
 import 'server-only';
 import type { Location } from '@/protocol/instance';
-import type { Database } from '@/storage/client';
+import type { PoolClient } from 'pg';
+import { sqlState, type Database } from '@/storage/client';
 import type { AccountRow } from './instances';
 
 export interface InstanceUpdate {
@@ -39,38 +40,47 @@ export function updateInstanceRow(
   db: Database,
   id: string,
   update: InstanceUpdate,
-  accounts: readonly Omit<AccountRow, 'id'>[] | undefined,
+  accounts: Accounts | undefined,
+): Promise<boolean> {
+  return db.transaction((client) => updateIn(client, id, update, accounts));
+}
+
+type Accounts = readonly Omit<AccountRow, 'id'>[];
+
+async function updateIn(
+  client: PoolClient,
+  id: string,
+  update: Partial<InstanceUpdate>,
+  accounts: Accounts | undefined,
 ): Promise<boolean> {
   const json = (location: Location | undefined): string | undefined =>
     location && JSON.stringify(location);
-  return db.transaction(async (client) => {
-    // The row's lock puts concurrent changes of the accounts in order, too.
-    const { rowCount } = await client.query(UPDATE, [
-      id,
-      update.name,
-      json(update.address),
-      json(update.jurisdiction),
-      update.defaultMaxWireFee?.toString(),
-      update.defaultWireFeeAmortization,
-      update.defaultMaxDepositFee?.toString(),
-      update.defaultWireTransferDelayMs,
-      update.defaultPayDelayMs,
-    ]);
-    if (rowCount !== 1) return false;
-    if (accounts === undefined) return true;
-    const paytos = accounts.map(({ payto }) => payto);
-    await client.query(
-      'update merchant.account set active = false where instance_id = $1 and payto <> all($2)',
-      [id, paytos],
-    );
-    await client.query(KEEP_ACCOUNTS, [
-      id,
-      paytos,
-      accounts.map(({ salt }) => salt),
-      accounts.map(({ hWire }) => Buffer.from(hWire)),
-    ]);
-    return true;
-  });
+  // The row's lock puts concurrent changes of the accounts in order, too.
+  const { rowCount } = await client.query(UPDATE, [
+    id,
+    update.name,
+    json(update.address),
+    json(update.jurisdiction),
+    update.defaultMaxWireFee?.toString(),
+    update.defaultWireFeeAmortization,
+    update.defaultMaxDepositFee?.toString(),
+    update.defaultWireTransferDelayMs,
+    update.defaultPayDelayMs,
+  ]);
+  if (rowCount !== 1) return false;
+  if (accounts === undefined) return true;
+  const paytos = accounts.map(({ payto }) => payto);
+  await client.query(
+    'update merchant.account set active = false where instance_id = $1 and payto <> all($2)',
+    [id, paytos],
+  );
+  await client.query(KEEP_ACCOUNTS, [
+    id,
+    paytos,
+    accounts.map(({ salt }) => salt),
+    accounts.map(({ hWire }) => Buffer.from(hWire)),
+  ]);
+  return true;
 }
 
 /** False when the instance is deleted. */
@@ -103,7 +113,11 @@ export async function closeOrders(db: Database, id: string, now: number): Promis
   const closed = await db.query<{ order_id: string }>(
     'merchant-instance-close-orders',
     `update merchant."order" set pay_deadline_ms = $2, open_until_ms = $2
-     where instance_id = $1 and stage = 'open' and pay_deadline_ms > $2
+     where stage = 'open' and id in (
+       -- In the order in which payments lock theirs.
+       select id from merchant."order"
+       where instance_id = $1 and stage = 'open' and pay_deadline_ms > $2
+       order by id::text collate "C" for update)
      returning order_id`,
     [id, now],
   );
@@ -114,29 +128,56 @@ const HOLDERS = `
   select table_name from information_schema.columns
   where table_schema = 'merchant' and column_name = 'instance_id' and table_name <> 'account'`;
 
+const UNIQUE_VIOLATION = '23505';
+
 /**
- * Gives an instance that nothing but its accounts refers to another identifier. The accounts follow by
- * their foreign key.
+ * Name and the one account that takes orders; and another identifier, when nothing but its accounts
+ * refers to the instance. The accounts follow by their foreign key. All or nothing.
  */
-export function renameInstanceRow(
+export async function amendInstanceRow(
   db: Database,
   id: string,
+  { wanted, name, accounts }: { wanted: string; name: string; accounts: Accounts },
+): Promise<'amended' | 'taken' | 'in use' | 'deleted'> {
+  try {
+    return await db.transaction(async (client) => {
+      if (wanted !== id) {
+        const obstacle = await renameIn(client, id, wanted);
+        if (obstacle !== null) return obstacle;
+      }
+      return (await updateIn(client, wanted, { name }, accounts)) ? 'amended' : 'deleted';
+    });
+  } catch (error) {
+    // Somebody has made an instance of this identifier meanwhile.
+    if (sqlState(error) === UNIQUE_VIOLATION) return 'taken';
+    throw error;
+  }
+}
+
+async function renameIn(
+  client: PoolClient,
+  id: string,
   wanted: string,
-): Promise<'renamed' | 'taken' | 'in use'> {
-  return db.transaction(async (client) => {
-    await client.query('select from merchant.instance where id = $1 for update', [id]);
-    const taken = await client.query('select from merchant.instance where id = $1', [wanted]);
-    if (taken.rowCount !== 0) return 'taken';
-    const { rows } = await client.query<{ table_name: string }>(HOLDERS);
-    const uses = rows
-      .map(
-        ({ table_name: table }) =>
-          `exists (select from merchant."${table}" where instance_id = $1)`,
-      )
-      .join(' or ');
-    const { rows: used } = await client.query<{ used: boolean }>(`select ${uses} as used`, [id]);
-    if (used[0]?.used !== false) return 'in use';
-    await client.query('update merchant.instance set id = $2 where id = $1', [id, wanted]);
-    return 'renamed';
-  });
+): Promise<'taken' | 'in use' | 'deleted' | null> {
+  // Orders are made without a lock on the instance's row. Whoever writes one now is waited for, and
+  // whoever comes later finds no instance of the old identifier.
+  await client.query("set local lock_timeout = '5s'");
+  await client.query('lock table merchant."order" in share row exclusive mode');
+  const found = await client.query<{ id: string }>(
+    'select id from merchant.instance where id = $1 and deleted_ms is null for update',
+    [id],
+  );
+  if (found.rowCount === 0) return 'deleted';
+  const taken = await client.query('select from merchant.instance where id = $1', [wanted]);
+  if (taken.rowCount !== 0) return 'taken';
+  const { rows } = await client.query<{ table_name: string }>(HOLDERS);
+  const uses = rows
+    .map(
+      ({ table_name: table }) => `exists (select from merchant."${table}" where instance_id = $1)`,
+    )
+    .join(' or ');
+  const { rows: used } = await client.query<{ used: boolean }>(`select ${uses} as used`, [id]);
+  if (used[0]?.used !== false) return 'in use';
+  await client.query('update merchant.instance set id = $2 where id = $1', [id, wanted]);
+  return null;
 }

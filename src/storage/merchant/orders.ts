@@ -218,18 +218,19 @@ const INSERT = `
     insert into merchant."order" (instance_id, order_id, request_hash, claim_token, amount, summary,
       fulfillment_url, public_reorder_url, account_id, max_fee, max_wire_fee, wire_fee_amortization,
       created_ms, pay_deadline_ms, refund_deadline_ms, wire_deadline_ms, open_until_ms, stage)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $14, 'open')
+    select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $14, 'open'
+    from merchant.instance where id = $1 and deleted_ms is null
     on conflict (instance_id, order_id) do nothing
     returning id
   )
   insert into merchant.contract (order_row, terms) select id, $17 from made returning order_row`;
 
-/** False when the instance has an order of this id already. */
+/** False when the instance has an order of this id already, or is deleted. */
 export async function insertOrder(db: Database, order: NewOrder): Promise<boolean> {
   return (await db.query('merchant-order-insert', INSERT, insertValues(order))).length === 1;
 }
 
-/** In a transaction with what else belongs to the order. Answers its row, null when there is one. */
+/** In a transaction with what else belongs to the order. Answers its row, null for what `insertOrder` refuses. */
 export async function insertOrderIn(client: PoolClient, order: NewOrder): Promise<string | null> {
   const { rows } = await client.query<{ order_row: string }>({
     name: 'merchant-order-insert',

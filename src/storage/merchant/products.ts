@@ -141,7 +141,7 @@ function recordValues(product: ProductRecord): unknown[] {
   ];
 }
 
-/** False when the instance has a product of this name. */
+/** False when the instance has a product of this name, or is deleted. */
 export async function insertProduct(
   db: Database,
   instanceId: string,
@@ -152,7 +152,8 @@ export async function insertProduct(
     'merchant-product-insert',
     `insert into merchant.product (description, description_i18n, unit, image, price, taxes, address,
        forgettable, next_restock_ms, instance_id, product_id, total_stock, total_sold, total_lost)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, 0)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, 0
+     from merchant.instance where id = $10 and deleted_ms is null for key share
      on conflict (instance_id, product_id) do nothing returning id`,
     [...recordValues(product), instanceId, product.productId, totalStock],
   );

@@ -1,7 +1,8 @@
 /**
  * Removes a deleted instance with all that belongs to it, when nothing is owed to it or by it. One
- * transaction; the instance's row is locked, and its orders before anything is looked at: a payment
- * that was begun in time either is seen then, or finds no order. Every table of the merchant's is named here, which a
+ * transaction; the instance's row is locked, and before anything is looked at whatever others hold
+ * on to: a payment, lock or tip that was begun in time either is seen then, or finds nothing. What is
+ * new begins with a look at the instance's row, under a lock, or for orders see awaitOrderWriters. Every table of the merchant's is named here, which a
  * test compares with the database.
  */
 import 'server-only';
@@ -26,6 +27,14 @@ const OWED = `
       select from merchant.tip_reserve
       where instance_id = $1 and credited > picked_up and expiration_ms > $2
     ) as owed`;
+
+/** In the order in which others lock them. */
+const LOCKS: readonly string[] = [
+  'select from merchant.product where instance_id = $1 order by id for update',
+  `select from merchant."order" where instance_id = $1 order by id::text collate "C" for update`,
+  'select from merchant.tip where instance_id = $1 order by id for update',
+  'select from merchant.tip_reserve where instance_id = $1 order by id for update',
+];
 
 const ORDERS = 'select id from merchant."order" where instance_id = $1';
 const PRODUCTS = 'select id from merchant.product where instance_id = $1';
@@ -62,7 +71,7 @@ export function purgeInstanceRows(db: Database, id: string, now: number): Promis
       'select from merchant.instance where id = $1 and deleted_ms is not null for update';
     const { rowCount } = await client.query(lock, [id]);
     if (rowCount !== 1) return true;
-    await client.query(`${ORDERS} order by id::text collate "C" for update`, [id]);
+    for (const text of LOCKS) await client.query(text, [id]);
     const { rows } = await client.query<{ owed: boolean }>(OWED, [id, now]);
     if (rows[0]?.owed !== false) return false;
     for (const deletion of DELETIONS) await client.query(`delete from ${deletion}`, [id]);

@@ -63,7 +63,10 @@ export interface LockedProduct {
   readonly productId: string;
 }
 
-/** Until the transaction ends nobody else takes stock of these. Always in the same order. */
+/**
+ * Until the transaction ends nobody else takes stock of these. Always in the same order. A deleted
+ * instance has none.
+ */
 export async function lockProducts(
   client: PoolClient,
   instanceId: string,
@@ -72,7 +75,9 @@ export async function lockProducts(
   const { rows } = await client.query<{ id: string; product_id: string }>({
     name: 'merchant-products-lock',
     text: `select id, product_id from merchant.product
-           where instance_id = $1 and product_id = any($2) order by id for update`,
+           where instance_id = $1 and product_id = any($2) and exists (
+             select from merchant.instance where id = $1 and deleted_ms is null)
+           order by id for update`,
     values: [instanceId, productIds],
   });
   return rows.map(({ id, product_id }) => ({ row: id, productId: product_id }));

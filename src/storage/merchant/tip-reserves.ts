@@ -65,12 +65,15 @@ export type NewTipReserve = Pick<
   | 'expirationMs'
 >;
 
-export async function insertTipReserve(db: Database, reserve: NewTipReserve): Promise<void> {
-  await db.query(
+/** False when the instance is deleted. */
+export async function insertTipReserve(db: Database, reserve: NewTipReserve): Promise<boolean> {
+  const made = await db.query(
     'merchant-tip-reserve-insert',
     `insert into merchant.tip_reserve (reserve_pub, reserve_priv, instance_id, exchange_url, payto,
        merchant_initial, credited, committed, picked_up, created_ms, expiration_ms)
-     values ($1, $2, $3, $4, $5, $6, 0, 0, 0, $7, $8)`,
+     select $1, $2, $3, $4, $5, $6, 0, 0, 0, $7, $8
+     from merchant.instance where id = $3 and deleted_ms is null for key share
+     returning reserve_pub`,
     [
       reserve.reservePub,
       reserve.reservePriv,
@@ -82,6 +85,7 @@ export async function insertTipReserve(db: Database, reserve: NewTipReserve): Pr
       reserve.expirationMs,
     ],
   );
+  return made.length === 1;
 }
 
 /** Those of the instance that are not deleted, in the order of creation. */

@@ -78,7 +78,8 @@ const AUTHORIZE = `
   with committed as (
     update merchant.tip_reserve set committed = committed + $3
     where reserve_pub = $2 and credited - committed >= $3 and expiration_ms > $6
-      and deleted_ms is null
+      and deleted_ms is null and exists (
+        select from merchant.instance i where i.id = instance_id and i.deleted_ms is null)
     returning reserve_pub, instance_id
   )
   insert into merchant.tip (tip_id, instance_id, reserve_pub, amount, picked_up, justification,

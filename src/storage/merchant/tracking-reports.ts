@@ -25,7 +25,8 @@ export async function keepTrackingReport(db: Database, report: NewTrackingReport
     'merchant-tracking-report',
     `insert into merchant.tracking_report as t (report_key, instance_id, order_row, coin_pub,
        exchange_url, code, exchange_ec, exchange_hc, proof, reported_ms)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10
+     from merchant.instance where id = $2 for key share
      on conflict (report_key) do update set reported_ms = excluded.reported_ms,
        exchange_ec = excluded.exchange_ec, exchange_hc = excluded.exchange_hc`,
     [

@@ -5,15 +5,15 @@ import { addProduct } from '@/merchant/inventory/add-product';
 import { showProducts } from '@/merchant/inventory/show-products';
 import { productAdditionSchema } from '@/protocol/product';
 import { wiring } from '@/wiring';
-import { privateInstance } from '../private-instance';
+import { sellingInstance } from '../private-instance';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async (call) => {
-    const { id: instanceId } = await privateInstance(call);
+    const { id: instanceId } = await sellingInstance(call);
     return showProducts(wiring().merchant, instanceId);
   },
   POST: async (call) => {
-    const { id: instanceId } = await privateInstance(call);
+    const { id: instanceId } = await sellingInstance(call);
     const product = decode(productAdditionSchema, await readJson(call.request));
     await addProduct(wiring().merchant, instanceId, product);
     return undefined;
