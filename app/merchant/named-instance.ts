@@ -18,9 +18,15 @@ export function namedInstance(
 }
 
 /** The same for a call that names it in its body. */
-export function instanceCalled(request: Request, named = '', unknown?: ErrorName) {
+export function instanceCalled(
+  request: Request,
+  named = '',
+  unknown?: ErrorName,
+  field = 'instance',
+) {
   const id = named === '' ? DEFAULT_INSTANCE : named;
-  return authorizeInstance(wiring().merchant, id, instanceCredentials(request), unknown);
+  const { merchant } = wiring();
+  return authorizeInstance(merchant, id, instanceCredentials(request), unknown, { field });
 }
 
 /** For wallets, which need no credentials: named in the path (wallets of 2020) or in the query. */

@@ -1,6 +1,6 @@
 /** The exchange that is meant, and what a caller is told when it gives no usable answer. */
 import type { ErrorName } from '@/protocol/errors';
-import { isUpstreamRefusal, Refusal } from '@/protocol/refusal';
+import { isUpstreamRefusal, Refusal, type RefusalDetail } from '@/protocol/refusal';
 import { ExchangeUnavailable, type ExchangeFailure, type ExchangePort } from './exchange-port';
 import type { Merchant } from './merchant';
 
@@ -12,9 +12,13 @@ const FAILURES: Readonly<Record<ExchangeFailure, ErrorName>> = {
 };
 
 /** Throws 404/9206. */
-export function getExchange(merchant: Merchant, exchangeUrl: string): ExchangePort {
+export function getExchange(
+  merchant: Merchant,
+  exchangeUrl: string,
+  about: RefusalDetail = {},
+): ExchangePort {
   const exchange = merchant.exchanges.find(({ baseUrl }) => baseUrl === exchangeUrl);
-  if (exchange === undefined) throw new Refusal('MERCHANT_EXCHANGE_UNKNOWN');
+  if (exchange === undefined) throw new Refusal('MERCHANT_EXCHANGE_UNKNOWN', about);
   return exchange;
 }
 

@@ -29,7 +29,7 @@ const PREFIX = 'payto://';
 const MAX_LENGTH = 2048;
 const TARGET_TYPE = /^[a-z][a-z0-9-]{0,31}$/;
 const HOST = /^(?:[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?$/;
-/** With the BIC of the bank before it or not. The check digits are the bank's business. */
+/** With the BIC of the bank before it or not. */
 const IBAN_PATH = /^(?:[A-Z0-9]{8,11}\/)?[A-Z]{2}[0-9]{2}[A-Z0-9]{1,30}$/i;
 const UNPRINTABLE = /[\s\p{Cc}]/u;
 
@@ -67,13 +67,23 @@ export function accountOf(payto: string): BankAccount {
   return { host, account };
 }
 
+function assertIban(path: string): void {
+  if (!IBAN_PATH.test(path)) throw new FormatError('not an IBAN');
+  const iban = path.slice(path.indexOf('/') + 1).toUpperCase();
+  // ISO 13616: letters count from 10 on, country and check digits stand last, the rest of 97 is 1.
+  const digits = (iban.slice(4) + iban.slice(0, 4)).replaceAll(/[A-Z]/g, (letter) =>
+    (letter.charCodeAt(0) - 55).toString(),
+  );
+  if (BigInt(digits) % 97n !== 1n) throw new FormatError('an IBAN with wrong check digits');
+}
+
 export function assertValidPayto(text: string): void {
   if (text.length > MAX_LENGTH) throw new FormatError('payto URI too long');
   if (UNPRINTABLE.test(text)) throw new FormatError('payto URI with blanks or control characters');
   const { targetType, targetPath } = parsePayto(text);
   if (!TARGET_TYPE.test(targetType)) throw new FormatError('unknown form of wire method');
   if (targetPath === '') throw new FormatError('payto URI without an account');
-  if (targetType === 'iban' && !IBAN_PATH.test(targetPath)) throw new FormatError('not an IBAN');
+  if (targetType === 'iban') assertIban(targetPath);
   if (targetType !== BANK_WIRE_METHOD) return;
   const { host, account } = accountOf(text);
   if (!HOST.test(host) || account === '') {

@@ -7,7 +7,12 @@ import { instanceCalled } from '../named-instance';
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   {
     POST: withBody(orderRequestSchema, async ({ request, body }) => {
-      const instance = await instanceCalled(request, body.order.instance);
+      const instance = await instanceCalled(
+        request,
+        body.order.instance,
+        undefined,
+        'order.instance',
+      );
       return postOrder(wiring().merchant, instance, body);
     }),
   },

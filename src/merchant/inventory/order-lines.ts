@@ -15,11 +15,16 @@ import { freeStock, isInStock } from './stock-rules';
 
 export type Products = ReadonlyMap<string, StoredProduct>;
 
-export function unknownProduct(productId: string): Refusal {
+export function unknownProduct(productId: string, lines: readonly InventoryLine[]): Refusal {
   return new Refusal('MERCHANT_GENERIC_PRODUCT_UNKNOWN', {
-    field: 'inventory_products',
+    field: `${placeOf(productId, lines)}.product_id`,
     body: { product_id: productId },
   });
+}
+
+/** The first line of the product. */
+function placeOf(productId: string, lines: readonly InventoryLine[]): string {
+  return `inventory_products.${lines.findIndex((line) => line.product_id === productId)}`;
 }
 
 /** With the inventory's products after the order's own; without an amount, their sum is the amount. */
@@ -30,19 +35,21 @@ export function withInventory(
 ): PostOrderRequest {
   const { inventory_products: lines, order } = request;
   const own = order.products ?? [];
-  const all = [...own, ...lines.map((line, at) => toProduct(line, at, products, currency))];
+  const all = [...own, ...lines.map((_, at) => toProduct(lines, at, products, currency))];
   const amount = order.amount ?? sumOf(all, currency);
   return { ...request, order: { ...order, amount, products: all } };
 }
 
 function toProduct(
-  line: InventoryLine,
+  lines: readonly InventoryLine[],
   at: number,
   products: Products,
   currency: string,
 ): OrderProduct {
+  const line = lines[at];
+  if (line === undefined) throw new Error('a line that is not there');
   const product = products.get(line.product_id);
-  if (product === undefined) throw unknownProduct(line.product_id);
+  if (product === undefined) throw unknownProduct(line.product_id, lines);
   const times = (units: bigint): Amount =>
     limited(
       { currency, units: units * BigInt(line.quantity) },
@@ -63,9 +70,9 @@ function toProduct(
 }
 
 function sumOf(products: readonly OrderProduct[], currency: string): Amount {
-  const units = products.reduce((sum, { price }) => {
+  const units = products.reduce((sum, { price }, at) => {
     if (price !== undefined && price.currency !== currency) {
-      throw new Refusal('GENERIC_CURRENCY_MISMATCH', { field: 'order.products.price' });
+      throw new Refusal('GENERIC_CURRENCY_MISMATCH', { field: `order.products.${at}.price` });
     }
     return sum + (price?.units ?? 0n);
   }, 0n);
@@ -87,11 +94,16 @@ export function quantitiesOf(lines: readonly InventoryLine[]): ReadonlyMap<strin
 }
 
 /** The whole cart or nothing [ORDA-9]. */
-export function assertInStock(product: StoredProduct, stock: Stock, quantity: number): void {
+export function assertInStock(
+  product: StoredProduct,
+  stock: Stock,
+  quantity: number,
+  lines: readonly InventoryLine[],
+): void {
   if (isInStock(stock, quantity)) return;
   const { productId, nextRestockMs } = product;
   throw new Refusal('MERCHANT_PRIVATE_POST_ORDERS_OUT_OF_STOCK', {
-    field: 'inventory_products',
+    field: `${placeOf(productId, lines)}.quantity`,
     detail: productId,
     body: {
       product_id: productId,

@@ -28,8 +28,10 @@ export async function placeOrder(
       const productRow = rows.get(productId) ?? '';
       const [product, stock] = [products.get(productId), stocks.get(productRow)];
       // It was there when the order was priced.
-      if (product === undefined || stock === undefined) throw unknownProduct(productId);
-      assertInStock(product, stock, quantity);
+      if (product === undefined || stock === undefined) {
+        throw unknownProduct(productId, cart.inventory_products);
+      }
+      assertInStock(product, stock, quantity, cart.inventory_products);
       return { productRow, quantity };
     });
     await holdForOrder(transaction, orderRow, holds);

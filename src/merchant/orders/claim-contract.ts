@@ -51,7 +51,7 @@ export async function claimContract(
   for (let attempt = 0; attempt < 2; attempt += 1) {
     const order = await getOrder(merchant, instanceId, orderId, unknown);
     if (order.claimToken !== null && !isClaimToken(token, order.claimToken)) {
-      throw new Refusal(unknown);
+      throw new Refusal(unknown, { field: 'token' });
     }
     if (order.nonce !== null) return await answerClaimed(order, order.nonce, request.nonce);
     const claimed = await claimNow(merchant, order, claim, request.nonce);
@@ -66,7 +66,7 @@ async function answerClaimed(
   nonce: Uint8Array,
 ): Promise<SignedContract> {
   if (!equalBytes(claimedBy, nonce) || order.hContract === null) {
-    throw new Refusal('MERCHANT_POST_ORDERS_ID_CLAIM_ALREADY_CLAIMED');
+    throw new Refusal('MERCHANT_POST_ORDERS_ID_CLAIM_ALREADY_CLAIMED', { field: 'nonce' });
   }
   return signedContract(order, JSON.parse(order.terms) as ContractTermsJson, order.hContract);
 }

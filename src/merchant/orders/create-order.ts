@@ -31,10 +31,10 @@ import {
 import { findProducts } from '@/storage/merchant/products';
 import { withInventory, type Products } from '../inventory/order-lines';
 import { placeOrder } from '../inventory/place-order';
+import { getInstance } from '../instances/get-instance';
 import { assertSells } from '../instances/instance-rules';
 import { instanceBaseUrl, orderTopic, type Merchant } from '../merchant';
-import { getOrder } from './get-order';
-import { draftContract, makeOrderId, termsOf, type OrderContext } from './order-rules';
+import { draftContract, fieldOf, makeOrderId, termsOf, type OrderContext } from './order-rules';
 
 const CLAIM_TOKEN_BYTES = 16;
 
@@ -88,8 +88,11 @@ export async function createOrder(
     merchant.wakeups.wake(orderTopic(instance.id, context.orderId));
     return answer(context.orderId, claimToken);
   }
-  const existing = await getOrder(merchant, instance.id, context.orderId);
-  return answerExisting(merchant, existing, requestHash);
+  const existing = await findOrder(db, instance.id, context.orderId);
+  if (typeof existing !== 'string') return answerExisting(merchant, existing, requestHash);
+  assertSells(await getInstance(merchant, instance.id));
+  // An order that was in the way was deleted just now.
+  throw new Refusal('MERCHANT_PRIVATE_POST_ORDERS_ALREADY_EXISTS', { field: 'order.order_id' });
 }
 
 /** What an earlier request of this id took from the inventory is not looked for again. */
@@ -122,7 +125,7 @@ async function answerExisting(
   if (equalBytes(existing.requestHash, requestHash)) return answer(orderId, claimToken);
   // Whoever claims the order cannot know which content is meant [ORDB-6].
   await markContradicted(db, row, clock.now());
-  throw new Refusal('MERCHANT_PRIVATE_POST_ORDERS_ALREADY_EXISTS');
+  throw new Refusal('MERCHANT_PRIVATE_POST_ORDERS_ALREADY_EXISTS', { field: 'order.order_id' });
 }
 
 /** Pictures of the inventory could make it longer than any party would read. */
@@ -144,7 +147,7 @@ function hashRequest(request: PostOrderRequest, givenMerchant: object): Uint8Arr
     return hashString(canonicalJson(isGiven ? { ...content, givenMerchant } : content));
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
-    const about = { field: 'order', detail: error.message };
+    const about = { field: fieldOf(error), detail: error.message };
     throw new Refusal('MERCHANT_PRIVATE_POST_ORDERS_PROPOSAL_PARSE_ERROR', about);
   }
 }
@@ -160,5 +163,8 @@ function findAccount(instance: Instance, target: string | undefined): AccountRow
     ({ active, payto }) => active && (target === undefined || wireMethodOf(payto) === target),
   );
   if (account !== undefined) return account;
-  throw new Refusal('MERCHANT_PRIVATE_POST_ORDERS_INSTANCE_CONFIGURATION_LACKS_WIRE');
+  throw new Refusal(
+    'MERCHANT_PRIVATE_POST_ORDERS_INSTANCE_CONFIGURATION_LACKS_WIRE',
+    target === undefined ? {} : { field: 'payment_target' },
+  );
 }

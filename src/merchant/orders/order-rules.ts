@@ -69,11 +69,15 @@ export function termsOf(request: PostOrderRequest, context: OrderContext): Order
     summary: order.summary,
     fulfillmentUrl: url?.replaceAll(ORDER_ID_PLACEHOLDER, orderId) ?? null,
     publicReorderUrl: order.public_reorder_url ?? null,
-    maxFee: inCurrency(request.max_fee ?? order.max_fee, instance.defaultMaxDepositFee, 'max_fee'),
+    maxFee: inCurrency(
+      request.max_fee ?? order.max_fee,
+      instance.defaultMaxDepositFee,
+      request.max_fee === undefined ? 'order.max_fee' : 'max_fee',
+    ),
     maxWireFee: inCurrency(
       request.max_wire_fee ?? order.max_wire_fee,
       instance.defaultMaxWireFee,
-      'max_wire_fee',
+      request.max_wire_fee === undefined ? 'order.max_wire_fee' : 'max_wire_fee',
     ),
     wireFeeAmortization: Math.max(
       1,
@@ -103,7 +107,7 @@ function deadlinesOf(
       addDuration(
         timestamp,
         order.wire_transfer_delay ?? instance.defaultWireTransferDelayMs,
-        'wire_transfer_delay',
+        'order.wire_transfer_delay',
       ),
   );
   if (payDeadline <= now) {
@@ -112,10 +116,17 @@ function deadlinesOf(
     });
   }
   if (refundDeadline > wireDeadline) {
-    const field = refundDelay === undefined ? 'order.refund_deadline' : 'refund_delay';
-    throw new Refusal('MERCHANT_PRIVATE_POST_ORDERS_REFUND_AFTER_WIRE_DEADLINE', { field });
+    throw new Refusal('MERCHANT_PRIVATE_POST_ORDERS_REFUND_AFTER_WIRE_DEADLINE', {
+      field: refundField(order, refundDelay),
+    });
   }
   return { timestamp, payDeadline, refundDeadline, wireDeadline };
+}
+
+/** Without any wish for refunds they end with the order's time, which the wire deadline precedes. */
+function refundField(order: PostOrderRequest['order'], refundDelay: number | undefined): string {
+  if (order.refund_deadline !== undefined) return 'order.refund_deadline';
+  return refundDelay === undefined ? 'order.wire_transfer_deadline' : 'refund_delay';
 }
 
 /** Members that the contract has under other names, or that the backend alone may write. */
@@ -203,10 +214,16 @@ function checked(draft: object, randomBytes: RandomBytes): Readonly<Record<strin
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
     throw new Refusal('MERCHANT_PRIVATE_POST_ORDERS_PROPOSAL_PARSE_ERROR', {
-      field: error.path === undefined ? 'order' : `order.${error.path.replace(/^\$\.?/, '')}`,
+      field: fieldOf(error),
       detail: error.message,
     });
   }
+}
+
+/** `$.products[0].unit` is `order.products.0.unit` of the request. */
+export function fieldOf({ path = '' }: FormatError): string {
+  const steps = path.replaceAll(/\[(\d+)\]/g, '.$1').split('.');
+  return ['order', ...steps.filter((step) => step !== '$' && step !== '')].join('.');
 }
 
 function assertReadable(draft: object, why: string): void {

@@ -7,6 +7,7 @@ import type { PostOrderResponse } from '@/protocol/order';
 import { Refusal } from '@/protocol/refusal';
 import type { OrderRequest } from '@/protocol/style-b';
 import type { Instance } from '@/storage/merchant/instances';
+import { assertSells } from '../instances/instance-rules';
 import type { Merchant } from '../merchant';
 import { createOrder } from './create-order';
 
@@ -15,6 +16,7 @@ export async function postOrder(
   instance: Instance,
   request: OrderRequest,
 ): Promise<PostOrderResponse> {
+  assertSells(instance, { field: 'order.instance' });
   const { merchant: given = {}, ...order } = request.order;
   const { instance: named = instance.id, ...members } = given;
   if (named !== instance.id) {

@@ -103,12 +103,14 @@ function refuseOrReorder(
   { token, hContract }: PublicOrderRequest,
 ): PublicOrder {
   if (hContract !== null) {
-    throw new Refusal('MERCHANT_GENERIC_CONTRACT_HASH_DOES_NOT_MATCH_ORDER');
+    throw new Refusal('MERCHANT_GENERIC_CONTRACT_HASH_DOES_NOT_MATCH_ORDER', {
+      field: 'h_contract',
+    });
   }
   if (token === null && order.publicReorderUrl !== null) {
     return { show: 'reorder', order, reorderUrl: order.publicReorderUrl };
   }
-  throw new Refusal('MERCHANT_GET_ORDERS_ID_INVALID_TOKEN');
+  throw new Refusal('MERCHANT_GET_ORDERS_ID_INVALID_TOKEN', { field: 'token' });
 }
 
 function isHash(text: string, hash: Uint8Array | null): boolean {

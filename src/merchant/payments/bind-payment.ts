@@ -21,11 +21,13 @@ export async function bindPayment(
   const { hContract } = order;
   if (hContract === null) throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN');
   if (!equalBytes(hContract, request.h_contract)) {
-    throw new Refusal('MERCHANT_POST_ORDERS_ID_PAID_CONTRACT_HASH_MISMATCH');
+    throw new Refusal('MERCHANT_POST_ORDERS_ID_PAID_CONTRACT_HASH_MISMATCH', {
+      field: 'h_contract',
+    });
   }
   const blob = signaturesV9.paymentOk({ hContract });
   if (!(await verifyAsync(order.merchantPub, blob, request.sig))) {
-    throw new Refusal('MERCHANT_POST_ORDERS_ID_PAID_COIN_SIGNATURE_INVALID');
+    throw new Refusal('MERCHANT_POST_ORDERS_ID_PAID_COIN_SIGNATURE_INVALID', { field: 'sig' });
   }
   const sessionId = request.session_id;
   const key = sessionKey(order.instanceId, sessionId, order.fulfillmentUrl);

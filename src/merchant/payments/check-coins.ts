@@ -63,7 +63,9 @@ export async function checkCoins(
       feeDeposit: { currency, units: depositFee },
     }));
   for (const [index, coin] of coins.entries()) {
-    const group = groups.get(coin.exchange_url) ?? (await openGroup(merchant, coin.exchange_url));
+    const place = `coins.${index}`;
+    const group =
+      groups.get(coin.exchange_url) ?? (await openGroup(merchant, coin.exchange_url, place));
     groups.set(coin.exchange_url, group);
     const { contribution } = coin;
     let denomination = group.facts.findDenomination(coin.h_denom);
@@ -73,7 +75,7 @@ export async function checkCoins(
       denomination = group.facts.findDenomination(coin.h_denom);
     }
     const counts = denomination ?? (resumed ? unlisted(currency) : undefined);
-    const offered = { coinPub: pubs[index] ?? '', contribution, denomination: counts };
+    const offered = { place, coinPub: pubs[index] ?? '', contribution, denomination: counts };
     const countedCoin = assertSpendable(offered, currency, resumed ? -Infinity : now);
     counted.push(countedCoin);
     group.coins.push({ coin, feeDeposit: countedCoin.feeDeposit });
@@ -112,11 +114,15 @@ function otherGroups(
   return Promise.all(missing.map((exchangeUrl) => openGroup(merchant, exchangeUrl)));
 }
 
-async function openGroup(merchant: Merchant, exchangeUrl: string): Promise<ExchangeGroup> {
+async function openGroup(
+  merchant: Merchant,
+  exchangeUrl: string,
+  place = 'coins',
+): Promise<ExchangeGroup> {
   const exchange = await usable(findExchange(merchant, exchangeUrl));
   if (exchange === undefined) {
     throw new Refusal('MERCHANT_POST_ORDERS_ID_PAY_EXCHANGE_NOT_ACCEPTED', {
-      field: 'coins.exchange_url',
+      field: `${place}.exchange_url`,
       detail: exchangeUrl,
     });
   }

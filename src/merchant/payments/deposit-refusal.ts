@@ -39,7 +39,7 @@ export function refusalOf(outcome: Failed, coinPub: string): Refusal | UpstreamR
     exchange_reply: body,
   };
   const translated = TRANSLATED[code];
-  if (translated !== undefined) return new Refusal(translated, { body: added });
+  if (translated !== undefined) return new Refusal(translated, { field: 'coins', body: added });
   if (status === 400 || code === 0) {
     return new Refusal('MERCHANT_POST_ORDERS_ID_PAY_EXCHANGE_FAILED', { body: added });
   }

@@ -100,7 +100,7 @@ async function acceptReplay(
       return equalBytes(deposit.coinPub, coinPub) && equalBytes(deposit.coinSig, coinSig);
     });
   if (coins.length === 0 || !coins.every(isKnown)) {
-    throw new Refusal('MERCHANT_POST_ORDERS_ID_PAY_ALREADY_PAID');
+    throw new Refusal('MERCHANT_POST_ORDERS_ID_PAY_ALREADY_PAID', { field: 'coins' });
   }
   if (sessionId === '' || sessionId === order.sessionId) return;
   const key = sessionKey(order.instanceId, sessionId, order.fulfillmentUrl);

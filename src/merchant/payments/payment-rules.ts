@@ -32,7 +32,7 @@ export function assertCovers(coins: readonly CountedCoin[], price: Price): void 
   const nothing: Amount = { currency: price.amount.currency, units: 0n };
   const paid = coins.reduce((sum, coin) => addAmountsSaturating(sum, coin.contribution), nothing);
   if (compareAmounts(paid, price.amount) < 0) {
-    throw new Refusal('MERCHANT_POST_ORDERS_ID_PAY_PAYMENT_INSUFFICIENT');
+    throw new Refusal('MERCHANT_POST_ORDERS_ID_PAY_PAYMENT_INSUFFICIENT', { field: 'coins' });
   }
   const depositFees = coins.reduce(
     (sum, coin) => addAmountsSaturating(sum, coin.feeDeposit),
@@ -40,7 +40,7 @@ export function assertCovers(coins: readonly CountedCoin[], price: Price): void 
   );
   const due = amountDue(price.amount, { depositFees, wireFees: price.wireFees }, price.terms);
   if (compareAmounts(paid, due) < 0) {
-    throw new Refusal('MERCHANT_POST_ORDERS_ID_PAY_INSUFFICIENT_DUE_TO_FEES');
+    throw new Refusal('MERCHANT_POST_ORDERS_ID_PAY_INSUFFICIENT_DUE_TO_FEES', { field: 'coins' });
   }
 }
 
@@ -59,6 +59,8 @@ export function assertDistinct(coinPubs: readonly string[]): void {
 }
 
 export interface OfferedCoin {
+  /** Where the request has it. */
+  readonly place?: string;
   readonly coinPub: string;
   readonly contribution: Amount;
   /** undefined: the exchange does not list it. */
@@ -68,19 +70,21 @@ export interface OfferedCoin {
 
 /** 400/30, 400/2151, 410/2165, 400/2154, in this order; each names the coin [PAY-5]. */
 export function assertSpendable(coin: OfferedCoin, currency: string, now: Timestamp): CountedCoin {
-  const { contribution, denomination } = coin;
-  const about = { body: { coin_pub: coin.coinPub } };
+  const { contribution, denomination, place = 'coins' } = coin;
+  const about = (member: string) => {
+    return { field: `${place}.${member}`, body: { coin_pub: coin.coinPub } };
+  };
   if (contribution.currency !== currency) {
-    throw new Refusal('GENERIC_CURRENCY_MISMATCH', { ...about, field: 'coins.contribution' });
+    throw new Refusal('GENERIC_CURRENCY_MISMATCH', about('contribution'));
   }
   if (denomination === undefined) {
-    throw new Refusal('MERCHANT_POST_ORDERS_ID_PAY_DENOMINATION_KEY_NOT_FOUND', about);
+    throw new Refusal('MERCHANT_POST_ORDERS_ID_PAY_DENOMINATION_KEY_NOT_FOUND', about('h_denom'));
   }
   if (now >= denomination.expireDeposit) {
-    throw new Refusal('MERCHANT_POST_ORDERS_ID_PAY_DENOMINATION_DEPOSIT_EXPIRED', about);
+    throw new Refusal('MERCHANT_POST_ORDERS_ID_PAY_DENOMINATION_DEPOSIT_EXPIRED', about('h_denom'));
   }
   if (compareAmounts(contribution, denomination.feeDeposit) < 0) {
-    throw new Refusal('MERCHANT_POST_ORDERS_ID_PAY_FEES_EXCEED_PAYMENT', about);
+    throw new Refusal('MERCHANT_POST_ORDERS_ID_PAY_FEES_EXCEED_PAYMENT', about('contribution'));
   }
   return { contribution, feeDeposit: denomination.feeDeposit };
 }

@@ -27,7 +27,9 @@ export async function abortOrder(
   const order = await getOrder(merchant, at.instanceId, at.orderId, unknown);
   if (!isClaimed(order)) throw new Refusal(unknown);
   if (!equalBytes(order.hContract, request.h_contract)) {
-    throw new Refusal('MERCHANT_POST_ORDERS_ID_ABORT_CONTRACT_HASH_MISSMATCH');
+    throw new Refusal('MERCHANT_POST_ORDERS_ID_ABORT_CONTRACT_HASH_MISSMATCH', {
+      field: 'h_contract',
+    });
   }
   if (request.coins.length === 0) {
     throw new Refusal('MERCHANT_POST_ORDERS_ID_ABORT_COINS_ARRAY_EMPTY', { field: 'coins' });

@@ -26,7 +26,9 @@ export async function obtainRefunds(
   const order = await getOrder(merchant, at.instanceId, at.orderId);
   if (!isClaimed(order)) throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN');
   if (!equalBytes(order.hContract, request.h_contract)) {
-    throw new Refusal('MERCHANT_GENERIC_CONTRACT_HASH_DOES_NOT_MATCH_ORDER');
+    throw new Refusal('MERCHANT_GENERIC_CONTRACT_HASH_DOES_NOT_MATCH_ORDER', {
+      field: 'h_contract',
+    });
   }
   const executed = await executeRefunds(merchant, order);
   const refunds = executed.map(({ refund }) => refund);

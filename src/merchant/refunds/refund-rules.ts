@@ -47,7 +47,9 @@ export function increaseOf(
     if (total <= paid) return total - refunded;
     throw inconsistent('more than was paid');
   }
-  if (notBigger === 'refuse') throw new Refusal('MERCHANT_REFUND_NOT_BIGGER');
+  if (notBigger === 'refuse') {
+    throw new Refusal('MERCHANT_REFUND_NOT_BIGGER', { field: 'refund' });
+  }
   if (total === refunded && total > 0n) return 0n;
   throw inconsistent(total === 0n ? 'nothing to refund' : 'less than was refunded already');
 }

@@ -55,11 +55,8 @@ export async function authorizeTip(
   const isOver = refreshed.every(
     ({ exchangeInitial, expirationMs }) => exchangeInitial !== null && expirationMs <= tip.now,
   );
-  throw new Refusal(
-    isOver
-      ? 'MERCHANT_PRIVATE_POST_TIP_AUTHORIZE_RESERVE_EXPIRED'
-      : 'MERCHANT_PRIVATE_POST_TIP_AUTHORIZE_INSUFFICIENT_FUNDS',
-  );
+  if (isOver) throw new Refusal('MERCHANT_PRIVATE_POST_TIP_AUTHORIZE_RESERVE_EXPIRED');
+  throw new Refusal('MERCHANT_PRIVATE_POST_TIP_AUTHORIZE_INSUFFICIENT_FUNDS', { field: 'amount' });
 }
 
 async function giveFrom(

@@ -28,7 +28,7 @@ export async function createReserve(
   assertSells(instance);
   const { db, clock, random } = merchant;
   const merchantInitial = positiveUnits(merchant, request.initial_balance, 'initial_balance');
-  const exchange = getExchange(merchant, request.exchange_url);
+  const exchange = getExchange(merchant, request.exchange_url, { field: 'exchange_url' });
   const facts = await answered(exchange.facts(), 'MERCHANT_GENERIC_EXCHANGE_KEYS_FAILURE');
   const wanted = request.wire_method === TEST_WIRE_METHOD ? BANK_WIRE_METHOD : request.wire_method;
   const payto = facts.accounts.find((account) => wireMethodOf(account) === wanted);
@@ -39,7 +39,7 @@ export async function createReserve(
   }
   const key = createKeyPair(random.bytes(32));
   const createdMs = clock.now();
-  await insertTipReserve(db, {
+  const isMade = await insertTipReserve(db, {
     reservePub: key.publicKey,
     reservePriv: key.privateKey,
     instanceId: instance.id,
@@ -49,5 +49,6 @@ export async function createReserve(
     createdMs,
     expirationMs: createdMs + facts.reserveClosingDelayMs,
   });
+  if (!isMade) throw new Refusal('MERCHANT_GENERIC_INSTANCE_DELETED');
   return z.encode(reserveCreatedSchema, { reserve_pub: key.publicKey, payto_uri: payto });
 }

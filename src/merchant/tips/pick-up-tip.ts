@@ -97,7 +97,7 @@ async function recordPickup(
   if (await insertPickup(db, pickup)) return { tip, priced };
   // Its twin may have been first.
   if (await hasPickup(db, tip.tipId, pickupId)) return { tip, priced };
-  throw new Refusal('MERCHANT_TIP_PICKUP_AMOUNT_EXCEEDS_TIP_REMAINING');
+  throw new Refusal('MERCHANT_TIP_PICKUP_AMOUNT_EXCEEDS_TIP_REMAINING', { field: 'planchets' });
 }
 
 /** The exchange may have a denomination newly. */

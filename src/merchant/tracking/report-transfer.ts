@@ -2,7 +2,7 @@
  * POST private/transfers (protocol-a 8) [TRACK-3]: the merchant reports a credit on its account; the
  * answer tells which orders it pays. Idempotent. When the exchange gives no usable answer, the report
  * is kept and may be repeated later.
- * Throws 404/2555 for an account of others, 404/9206 for an exchange that is not trusted, the
+ * Throws 400/30 for another currency, 404/2555 for an account of others, 404/9206 for an exchange that is not trusted, the
  * exchange's own refusal (404/1451), 409/2553 when amount or account differ from what was reported or
  * from what the exchange says, 502/2554 for a wire fee above the announced one, 424/9240 with the
  * proofs when the exchange contradicts itself, and 502 or 504 when there is no usable answer.
@@ -17,6 +17,7 @@ import { keepReportedTransfer } from '@/storage/merchant/transfers';
 import { ExchangeUnavailable, type ExchangeFailure, type ExchangePort } from '../exchange-port';
 import type { Merchant } from '../merchant';
 import { findExchange } from '../exchanges/find-exchange';
+import { unitsOf } from '../instances/instance-rules';
 import { assertBelievable } from './assert-believable';
 import { examineTransfer, type ExaminedTransfer } from './examine-transfer';
 import { keepExamined } from './keep-examined';
@@ -29,12 +30,15 @@ export async function reportTransfer(
   instance: Instance,
   report: TransferReport,
 ): Promise<ReconciliationBody> {
+  unitsOf(merchant.currency, report.credit_amount, 'credit_amount');
   const account = instance.accounts.find(({ payto }) => payto === report.payto_uri);
   if (account === undefined) {
-    throw new Refusal('MERCHANT_PRIVATE_POST_TRANSFERS_ACCOUNT_NOT_FOUND');
+    throw new Refusal('MERCHANT_PRIVATE_POST_TRANSFERS_ACCOUNT_NOT_FOUND', { field: 'payto_uri' });
   }
   const exchange = await findExchange(merchant, report.exchange_url);
-  if (exchange === undefined) throw new Refusal('MERCHANT_EXCHANGE_UNKNOWN');
+  if (exchange === undefined) {
+    throw new Refusal('MERCHANT_EXCHANGE_UNKNOWN', { field: 'exchange_url' });
+  }
   try {
     const examined = await examineTransfer(merchant, exchange, instance.id, report.wtid);
     assertReported(report, instance, account, examined);
@@ -72,12 +76,13 @@ function assertReported(
   account: AccountRow,
   { details }: ExaminedTransfer,
 ): void {
-  const same =
-    report.credit_amount.currency === details.total.currency &&
-    compareAmounts(report.credit_amount, details.total) === 0 &&
+  const conflict = 'MERCHANT_PRIVATE_POST_TRANSFERS_CONFLICTING_REPORTS';
+  const isOurAccount =
     equalBytes(details.merchant_pub, instance.merchantPub) &&
     equalBytes(details.h_wire, account.hWire);
-  if (!same) throw new Refusal('MERCHANT_PRIVATE_POST_TRANSFERS_CONFLICTING_REPORTS');
+  if (!isOurAccount) throw new Refusal(conflict, { field: 'payto_uri' });
+  if (compareAmounts(report.credit_amount, details.total) === 0) return;
+  throw new Refusal(conflict, { field: 'credit_amount' });
 }
 
 async function keepForLater(
@@ -93,5 +98,7 @@ async function keepForLater(
     payto: report.payto_uri,
     creditAmount: report.credit_amount.units,
   });
-  if (!kept) throw new Refusal('MERCHANT_PRIVATE_POST_TRANSFERS_CONFLICTING_REPORTS');
+  if (!kept) {
+    throw new Refusal('MERCHANT_PRIVATE_POST_TRANSFERS_CONFLICTING_REPORTS', { field: 'wtid' });
+  }
 }

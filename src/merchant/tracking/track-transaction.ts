@@ -36,8 +36,10 @@ export async function trackTransaction(
     'orderId' in question
       ? question.orderId
       : await findOrderId(merchant.db, instanceId, question.id);
-  const order = await getOrder(merchant, instanceId, orderId ?? '');
-  if (order.deposits.length === 0) throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN');
+  const unknown = 'MERCHANT_GENERIC_ORDER_UNKNOWN';
+  const about = { field: 'id' in question ? 'id' : 'order_id' };
+  const order = await getOrder(merchant, instanceId, orderId ?? '', unknown, about);
+  if (order.deposits.length === 0) throw new Refusal(unknown, about);
   const pending = await answered(trackCoins(merchant, order.row));
   if (pending !== null) {
     const body = z.encode(transactionAcceptedSchema, { execution_time: pending });

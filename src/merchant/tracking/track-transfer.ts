@@ -33,7 +33,9 @@ export async function trackTransfer(
   return answered(
     (async () => {
       const exchange = await findExchange(merchant, exchangeUrl);
-      if (exchange === undefined) throw new Refusal('MERCHANT_EXCHANGE_UNKNOWN');
+      if (exchange === undefined) {
+        throw new Refusal('MERCHANT_EXCHANGE_UNKNOWN', { field: 'exchange' });
+      }
       const examined = await known(examineTransfer(merchant, exchange, instance.id, wtid));
       const account = instance.accounts.find(
         ({ payto, hWire }) =>

@@ -215,7 +215,7 @@ describe('[PAY-11] an exchange that is not listed', () => {
     const claimed = await makeClaimedOrder(shop, { amount });
     expect(await refusalOf(pay(claimed, ['0.08'], unlisted.origin))).toMatchObject({
       status: 412,
-      body: { code: 9201, field: 'coins.exchange_url' },
+      body: { code: 9201, field: 'coins.0.exchange_url' },
     });
     // The order waits for acceptable coins.
     await pay(claimed, ['0.08']);

@@ -88,7 +88,7 @@ test('[INV-9] [ORDA-9] an unknown product in the cart is 404/2006, and nothing o
   const refused = await stock.order(cart({ [id]: 1, none: 1 }));
   expect(refused).toMatchObject({
     status: 404,
-    body: { code: 2006, field: 'inventory_products', product_id: 'none' },
+    body: { code: 2006, field: 'inventory_products.1.product_id', product_id: 'none' },
   });
   expect(await figuresOf(id)).toEqual({ total: 5, sold: 0, locked: 0 });
 });

@@ -33,4 +33,5 @@ test.skipIf(outside === undefined)(
       await server.stop();
     }
   },
+  120_000,
 );
