@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { NAMESPACES } from '@/protocol/namespaces';
-import { pageLanguage, pageTheme } from '@/ui/messages/page-preferences';
+import { pageLanguage, pageNonce, pageTheme } from '@/ui/messages/page-preferences';
 import { NOTE_TIME_ZONE } from '@/ui/messages/time-zone';
 import './globals.css';
 
@@ -23,7 +23,7 @@ export const viewport: Viewport = {
  * theirs (browser-wallet 3). Once for each namespace of decision D1.
  */
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [language, theme] = await Promise.all([pageLanguage(), pageTheme()]);
+  const [language, theme, nonce] = await Promise.all([pageLanguage(), pageTheme(), pageNonce()]);
   return (
     <html
       lang={language}
@@ -35,7 +35,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         {NAMESPACES.map(({ styleSheetId, fallbackStyleSheet }) => (
           <link key={styleSheetId} id={styleSheetId} rel="stylesheet" href={fallbackStyleSheet} />
         ))}
-        <script dangerouslySetInnerHTML={{ __html: NOTE_TIME_ZONE }} />
+        {/* Browsers hide the nonce from scripts, so what is in the page never equals what was sent. */}
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: NOTE_TIME_ZONE }}
+        />
       </head>
       <body>{children}</body>
     </html>

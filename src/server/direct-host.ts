@@ -16,8 +16,10 @@ import { withPageStatus } from '@/http/page-status';
 import { notePeer } from '@/http/peers';
 import type { RouteHandler } from '@/http/route';
 import { Refusal } from '@/protocol/refusal';
+import { setPagePolicy } from './page-policy';
 import { rewritePath } from './rewrites';
 import { routes } from './routes.generated';
+import { staticFile } from './static-files';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
@@ -49,7 +51,10 @@ export function createListener(
     if (!known && isForNobody(request)) {
       return answerFailure(new Refusal('GENERIC_ENDPOINT_UNKNOWN'), request);
     }
+    const file = await staticFile(request, pathnameOf(request));
+    if (file !== undefined) return file;
     dropUnsafeHeaders(incoming);
+    setPagePolicy(incoming, outgoing);
     const handle = await next();
     await withPageStatus(outgoing, () => handle(incoming, outgoing));
     return RESPONSE_ALREADY_SENT;

@@ -1,4 +1,4 @@
-/** Language, theme and time zone of the page being rendered; for server components only. */
+/** Language, theme, time zone and script nonce of the page being rendered; for server components. */
 import { cookies, headers } from 'next/headers';
 import { languageOf, LANGUAGE_COOKIE, type Language } from './language';
 import { isTheme, THEME_COOKIE, type Theme } from './theme';
@@ -16,4 +16,9 @@ export async function pageTheme(): Promise<Theme> {
 
 export async function pageTimeZone(): Promise<string> {
   return timeZoneOf((await cookies()).get(TIME_ZONE_COOKIE)?.value);
+}
+
+/** What an inline script must carry to run; none where no server in front has made one. */
+export async function pageNonce(): Promise<string | undefined> {
+  return /'nonce-([^']+)'/.exec((await headers()).get('content-security-policy') ?? '')?.[1];
 }

@@ -1,0 +1,58 @@
+/**
+ * Scripts and style sheets of the build, compressed with brotli once per process, a tenth less than
+ * Next's gzip. Their names have hashes, so they never change. Whatever is asked for otherwise, Next answers.
+ */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+
+const FILE = /^\/_next\/static\/((?:[\w-]+\/)*[\w~.-]+\.(js|css))$/;
+const TYPES: Readonly<Record<string, string>> = {
+  js: 'application/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+};
+/** Of 11; the higher ones take seconds. */
+const QUALITY = 9;
+
+const compress = promisify(brotliCompress);
+/** Only of files that exist, so there are never more than the build has. */
+const compressed = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+
+/** Undefined for Next. */
+export async function staticFile(
+  request: Request,
+  pathname: string,
+): Promise<Response | undefined> {
+  const [, name, extension = ''] = FILE.exec(pathname) ?? [];
+  if (name === undefined || (request.method !== 'GET' && request.method !== 'HEAD'))
+    return undefined;
+  if (!/\bbr\b/.test(request.headers.get('accept-encoding') ?? '')) return undefined;
+  const making = compressed.get(name) ?? read(name);
+  compressed.set(name, making);
+  try {
+    const body = await making;
+    return new Response(request.method === 'HEAD' ? null : body, {
+      headers: {
+        'content-type': TYPES[extension] ?? '',
+        'content-encoding': 'br',
+        'content-length': `${body.byteLength}`,
+        'cache-control': 'public, max-age=31536000, immutable',
+        vary: 'accept-encoding',
+        'x-content-type-options': 'nosniff',
+      },
+    });
+  } catch {
+    compressed.delete(name);
+    return undefined;
+  }
+}
+
+async function read(name: string): Promise<Uint8Array<ArrayBuffer>> {
+  const file = await readFile(path.join(process.cwd(), '.next/static', name));
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: file.byteLength,
+  };
+  return new Uint8Array(await compress(file, { params }));
+}
