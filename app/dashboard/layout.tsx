@@ -1,13 +1,27 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
+import { liveStamp } from '@/http/live';
+import { pageInstance } from '@/http/page-sessions';
 import { dashboardMessages } from '@/ui/messages/dashboard';
 import { pageLanguage } from '@/ui/messages/page-preferences';
+import { Live } from '@/ui/primitives/live';
+
+/** Those that show orders and what follows from them; never one that shows a secret once. */
+const LIVE_PAGES =
+  '^/dashboard(/(orders(/[^/]+)?|transfers|products|tips(/[^/]+)?|reserves/[^/]+))?$';
 
 export async function generateMetadata(): Promise<Metadata> {
   const { dashboard } = dashboardMessages(await pageLanguage());
   return { title: { default: dashboard, template: `%s – ${dashboard}` } };
 }
 
-export default function DashboardLayout({ children }: { children: ReactNode }) {
-  return children;
+export default async function DashboardLayout({ children }: { children: ReactNode }) {
+  const since = liveStamp();
+  const instance = await pageInstance();
+  return (
+    <>
+      {children}
+      {instance !== null && <Live what="orders" since={since} pages={LIVE_PAGES} />}
+    </>
+  );
 }

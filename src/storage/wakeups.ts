@@ -8,14 +8,24 @@
  * queue behind one another. A lost wake-up costs a waiter its time-out, never a result.
  */
 import 'server-only';
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
 const CHANNEL = 'florin_wakeups';
 const MAX_PAYLOAD = 7000;
+/** How many topics are remembered for `hasWoken`. */
+const REMEMBERED = 4096;
+const SOON_MS = 250;
 
 export class Wakeups {
   readonly #waiters = new Map<string, Set<() => void>>();
   readonly #outgoing = new Set<string>();
+  /** Topics in the order of their last wake-up, with its number; and the highest number forgotten. */
+  readonly #recent = new Map<string, number>();
+  readonly #soon = new Set<string>();
+  readonly #process = randomUUID();
+  #count = 0;
+  #forgotten = 0;
   #sending = false;
   #listener: pg.Client | undefined;
   #closed = false;
@@ -72,6 +82,32 @@ export class Wakeups {
     });
   }
 
+  /** Names the present moment for `hasWoken`. */
+  stamp(): string {
+    return `${this.#process}.${this.#count}`;
+  }
+
+  /**
+   * Whether one of the topics was woken after the stamp was made. What is too long ago, or was
+   * stamped by another process, may have been.
+   */
+  hasWoken(topics: readonly string[], stamp: string): boolean {
+    const [process, count = ''] = stamp.split('.');
+    const since = /^\d{1,15}$/.test(count) ? Number.parseInt(count, 10) : -1;
+    if (process !== this.#process || since < this.#forgotten) return true;
+    return topics.some((topic) => (this.#recent.get(topic) ?? 0) > since);
+  }
+
+  /** For changes that come in bursts and matter to onlookers only: wakes once, a moment later. */
+  wakeSoon(topic: string): void {
+    if (this.#soon.has(topic)) return;
+    this.#soon.add(topic);
+    setTimeout(() => {
+      this.#soon.delete(topic);
+      this.wake(topic);
+    }, SOON_MS).unref();
+  }
+
   /** Call after the commit. */
   wake(topic: string): void {
     this.#wakeHere(topic);
@@ -80,9 +116,22 @@ export class Wakeups {
   }
 
   #wakeHere(topic: string): void {
-    for (const wake of [...(this.#waiters.get(topic) ?? [])]) wake();
     const all = topic.slice(0, topic.lastIndexOf('/') + 1);
-    for (const wake of [...(this.#waiters.get(all) ?? [])]) wake();
+    for (const woken of all === '' ? [topic] : [topic, all]) {
+      this.#remember(woken);
+      for (const wake of [...(this.#waiters.get(woken) ?? [])]) wake();
+    }
+  }
+
+  #remember(topic: string): void {
+    this.#recent.delete(topic);
+    this.#recent.set(topic, ++this.#count);
+    if (this.#recent.size <= REMEMBERED) return;
+    for (const [oldest, count] of this.#recent) {
+      this.#recent.delete(oldest);
+      this.#forgotten = count;
+      return;
+    }
   }
 
   async #sendAll(): Promise<void> {

@@ -1,0 +1,96 @@
+/** What pages wait at: whose changes are told to whom, and when. */
+import { expect, inject, test } from 'vitest';
+import { call, createInstance, registerBankUser, type BankUser } from '../../support/deployment';
+
+const url = inject('serverUrl');
+
+interface Told {
+  changed: boolean;
+  stamp: string;
+}
+
+async function cookieOf(path: string, fields: Record<string, string>): Promise<string> {
+  const response = await fetch(`${url}${path}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: url },
+    body: new URLSearchParams(fields),
+  });
+  return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+}
+
+const bankCookie = ({ username, password }: BankUser): Promise<string> =>
+  cookieOf('/bank/log-in/submit', { username, password });
+
+async function ask(what: string, cookie: string, since = '', waitMs = 0): Promise<Told> {
+  const query = new URLSearchParams({ since, long_poll_ms: `${waitMs}` }).toString();
+  const response = await fetch(`${url}/live/${what}?${query}`, { headers: { cookie } });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  return (await response.json()) as Told;
+}
+
+/** A stamp of now: whoever has none is told to look. */
+async function stampOf(what: string, cookie: string): Promise<string> {
+  const { changed, stamp } = await ask(what, cookie);
+  expect(changed).toBe(true);
+  return stamp;
+}
+
+async function send(from: BankUser, to: BankUser): Promise<void> {
+  await call('POST', `${url}/bank/accounts/${from.username}/transfers`, {
+    authorization: from.authorization,
+    body: { credit_account: to.username, amount: 'KUDOS:1', subject: 'For the books' },
+  });
+}
+
+test('[UI-3] an account’s page is told of a transfer at once, and of one since it was made', async () => {
+  const [anna, berta] = await Promise.all([registerBankUser(url), registerBankUser(url)]);
+  const cookie = await bankCookie(anna);
+  const since = await stampOf('account', cookie);
+  expect((await ask('account', cookie, since)).changed).toBe(false);
+  const began = Date.now();
+  const waiting = ask('account', cookie, since, 20_000);
+  await send(berta, anna);
+  expect((await waiting).changed).toBe(true);
+  expect(Date.now() - began).toBeLessThan(10_000);
+  // The page was made before the transfer, and asks after it.
+  expect((await ask('account', cookie, since)).changed).toBe(true);
+});
+
+test('nobody is told of transfers of others, and strangers of nothing', async () => {
+  const [anna, berta, cecilia] = await Promise.all([
+    registerBankUser(url),
+    registerBankUser(url),
+    registerBankUser(url),
+  ]);
+  const cookie = await bankCookie(anna);
+  const since = await stampOf('account', cookie);
+  const waiting = [ask('account', cookie, since, 1500), ask('account', '', since, 1500)];
+  await send(berta, cecilia);
+  for (const told of await Promise.all(waiting))
+    expect(told).toEqual({ changed: false, stamp: since });
+});
+
+test('[UI-2] a shop’s dashboard is told of its own orders only', async () => {
+  const [mine, theirs] = await Promise.all([createInstance(url), createInstance(url)]);
+  const token = mine.authorization.replace('Bearer ', '');
+  const cookie = await cookieOf('/dashboard/log-in/submit', { instance: mine.id, token });
+  const order = (shop: typeof mine) =>
+    call('POST', `${shop.baseUrl}private/orders`, {
+      authorization: shop.authorization,
+      body: { order: { amount: 'KUDOS:1', summary: 'A thing', fulfillment_url: `${url}/thing` } },
+    });
+  const since = await stampOf('orders', cookie);
+  await order(theirs);
+  expect((await ask('orders', cookie, since, 500)).changed).toBe(false);
+  const waiting = ask('orders', cookie, since, 20_000);
+  await order(mine);
+  expect((await waiting).changed).toBe(true);
+});
+
+test('there is nothing else to follow', async () => {
+  for (const what of ['everything', 'order:shop']) {
+    expect((await fetch(`${url}/live/${what}`)).status).toBe(404);
+  }
+});
