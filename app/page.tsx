@@ -1,11 +1,20 @@
-import { PageShell } from '@/ui/primitives/page-shell';
+import { liveStamp } from '@/http/live';
+import { pageBankUser } from '@/http/page-sessions';
 import { pageLanguage } from '@/ui/messages/page-preferences';
+import { Live } from '@/ui/primitives/live';
+import { PageShell } from '@/ui/primitives/page-shell';
 import { Tour } from '@/ui/tour/tour';
+import { readTour } from './read-tour';
+import { thisVisitor } from './shop/this-visitor';
 
 export default async function TourPage() {
+  const since = liveStamp();
+  const [bankUser, { session }] = await Promise.all([pageBankUser(), thisVisitor()]);
+  const { figures } = await readTour(bankUser, session);
   return (
     <PageShell>
-      <Tour language={await pageLanguage()} />
+      <Tour language={await pageLanguage()} figures={figures} />
+      <Live what="tour" since={since} />
     </PageShell>
   );
 }

@@ -1,6 +1,6 @@
 /**
- * What the shop remembers about a browser, in HttpOnly cookies below /shop: a random session id,
- * and for each article the last order made for it. Neither opens an article by itself: the backend
+ * What the shop remembers about a browser, in HttpOnly cookies: a random session id (for the tour at
+ * / to read, too), and below /shop for each article the last order made for it. Neither opens an article by itself: the backend
  * must say that the order is paid in that session, and nobody can guess a session id.
  */
 export interface Visitor {
@@ -37,6 +37,9 @@ export function newSession(random: Uint8Array): string {
 
 /** Set-Cookie values after an order: the session lives on, the article points to the order. */
 export function rememberOrder(session: string, slug: string, orderId: string): string[] {
-  const attributes = `Path=/shop; Max-Age=${YEAR_S}; HttpOnly; SameSite=Lax`;
-  return [`${SESSION}=${session}; ${attributes}`, `${ORDER}${slug}=${orderId}; ${attributes}`];
+  const attributes = `Max-Age=${YEAR_S}; HttpOnly; SameSite=Lax`;
+  return [
+    `${SESSION}=${session}; Path=/; ${attributes}`,
+    `${ORDER}${slug}=${orderId}; Path=/shop; ${attributes}`,
+  ];
 }

@@ -24,7 +24,7 @@ import { assertIssuing, type Denomination } from '../keys/denomination';
 import { ensureKeys } from '../keys/open-keys';
 import { assertEnvelope, signEnvelope } from '../keys/sign-envelope';
 import { isSignedBy } from '../verify-signature';
-import { describeReserve } from './show-reserve';
+import { describeReserve, reserveTopic } from './show-reserve';
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -47,6 +47,7 @@ export async function withdrawCoin(
   const signing = signEnvelope(denomination, request.coin_ev);
   signing.catch(() => undefined);
   const recorded = await debitOnce(exchange, row, denomination);
+  exchange.wakeups.wakeSoon(reserveTopic(reservePub));
   const isSame = recorded === denomination.id;
   const signed = isSame
     ? signing

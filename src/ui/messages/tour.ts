@@ -7,7 +7,6 @@ export const tourMessages = dictionary({
     lead: 'Florin is a whole payment system in one program: a bank, an exchange that makes digital coins, a wallet that keeps them, and a shop that takes them. You can walk the whole way in about three minutes.',
     honest:
       'The money is play money. The rest is not a show: the bank keeps double-entry books, the coins carry blind signatures, and the shop is paid to the last fraction. The exchange knows that a shop was paid, and how much, but cannot know by whom.',
-    pictureTitle: 'The way of the money',
     pictureLabel:
       'A circle of four stations. From the bank to the exchange, from the exchange to your wallet, from your wallet to the shop, and from the shop by way of the exchange back to the bank.',
     bank: 'Bank',
@@ -18,6 +17,25 @@ export const tourMessages = dictionary({
     step2: 'The exchange signs coins for it without seeing them.',
     step3: 'Your wallet pays the shop with coins.',
     step4: 'The shop deposits them, and the exchange pays the shop’s bank account.',
+    yoursTitle: 'Where your money is now',
+    onlyYou:
+      'Only you see this: your browser shows this page your log-in at the bank and your visit to the shop. Neither of them learns of the other.',
+    inAccount: 'In your account',
+    notLoggedIn: 'not logged in',
+    sent: 'Sent to the exchange',
+    waiting: 'Waits for your wallet',
+    withdrawn: (coins: number) =>
+      coins === 0 ? 'Made into coins' : `Made into ${coins} ${coins === 1 ? 'coin' : 'coins'}`,
+    paid: (orders: number) =>
+      orders === 0 ? 'Paid' : `Paid in ${orders} ${orders === 1 ? 'order' : 'orders'}`,
+    onItsWay: 'On its way, there by',
+    onItsWayNothing: 'On its way',
+    arrived: 'Arrived at the shop’s account',
+    refreshes: 'This page looks again every fifteen seconds.',
+    checkAgain: 'Check again',
+    done: 'Done',
+    toAccount: 'To your account',
+    withdrawLink: 'Withdraw coins',
     tryTitle: 'Three things to try',
     tryBank: 'Get some money',
     tryBankText: 'Open an account at the bank. It comes with a start credit in play money.',
@@ -39,7 +57,6 @@ export const tourMessages = dictionary({
     lead: 'Florin ist ein ganzes Zahlungssystem in einem Programm: eine Bank, eine Ausgabestelle für digitale Münzen, eine Geldbörse, die sie aufbewahrt, und ein Laden, der sie annimmt. In etwa drei Minuten können Sie den ganzen Weg gehen.',
     honest:
       'Das Geld ist Spielgeld. Der Rest ist keine Vorführung: Die Bank führt doppelte Bücher, die Münzen tragen blinde Unterschriften, und der Laden wird bis auf den letzten Bruchteil bezahlt. Die Ausgabestelle weiß, dass ein Laden Geld bekam und wie viel, kann aber nicht wissen, von wem.',
-    pictureTitle: 'Der Weg des Geldes',
     pictureLabel:
       'Ein Kreis mit vier Stationen. Von der Bank zur Ausgabestelle, von dort in Ihre Geldbörse, aus der Geldbörse zum Laden und vom Laden über die Ausgabestelle zurück zur Bank.',
     bank: 'Bank',
@@ -50,6 +67,29 @@ export const tourMessages = dictionary({
     step2: 'Die Ausgabestelle unterschreibt dafür Münzen, ohne sie zu sehen.',
     step3: 'Ihre Geldbörse bezahlt den Laden mit Münzen.',
     step4: 'Der Laden reicht sie ein, und die Ausgabestelle überweist auf sein Bankkonto.',
+    yoursTitle: 'Wo Ihr Geld gerade ist',
+    onlyYou:
+      'Das sehen nur Sie: Ihr Browser zeigt dieser Seite Ihre Anmeldung bei der Bank und Ihren Besuch im Laden. Keiner der beiden erfährt vom anderen.',
+    inAccount: 'Auf Ihrem Konto',
+    notLoggedIn: 'nicht angemeldet',
+    sent: 'An die Ausgabestelle überwiesen',
+    waiting: 'Wartet auf Ihre Geldbörse',
+    withdrawn: (coins: number) =>
+      coins === 0
+        ? 'Zu Münzen geworden'
+        : `Zu ${coins} ${coins === 1 ? 'Münze' : 'Münzen'} geworden`,
+    paid: (orders: number) =>
+      orders === 0
+        ? 'Bezahlt'
+        : `Bezahlt in ${orders} ${orders === 1 ? 'Bestellung' : 'Bestellungen'}`,
+    onItsWay: 'Unterwegs, angekommen bis',
+    onItsWayNothing: 'Unterwegs',
+    arrived: 'Auf dem Konto des Ladens angekommen',
+    refreshes: 'Diese Seite sieht alle fünfzehn Sekunden nach.',
+    checkAgain: 'Noch einmal nachsehen',
+    done: 'Erledigt',
+    toAccount: 'Zu Ihrem Konto',
+    withdrawLink: 'Münzen abheben',
     tryTitle: 'Drei Dinge zum Ausprobieren',
     tryBank: 'Zu Geld kommen',
     tryBankText: 'Eröffnen Sie ein Konto bei der Bank. Es beginnt mit einem Guthaben in Spielgeld.',

@@ -1,6 +1,9 @@
+import type { Amount } from '@/protocol/amount';
 import type { Language } from '@/ui/messages/language';
 import { tourMessages } from '@/ui/messages/tour';
+import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
 import { Guilloche } from '@/ui/primitives/guilloche';
+import type { TourFigures } from './tour-figures';
 
 const RADIUS = 130;
 /** Half the opening that a station leaves in the ring, in degrees. */
@@ -19,10 +22,23 @@ function at(angle: number, radius = RADIUS): { x: number; y: number } {
   return { x: Math.round(radius * Math.cos(radians)), y: Math.round(radius * Math.sin(radians)) };
 }
 
-export function MoneyPicture({ language }: { language: Language }) {
+interface MoneyPictureProps {
+  language: Language;
+  figures: TourFigures;
+}
+
+/** The amounts beside the arrows are said in words by the list below the picture. */
+export function MoneyPicture({ language, figures }: MoneyPictureProps) {
   const t = tourMessages(language);
+  const { sent, withdrawn, paid, arrived, account, waiting } = figures;
+  const flows = { bank: sent, exchange: withdrawn, wallet: paid, shop: arrived };
+  const stocks = { bank: account?.balance.amount, exchange: waiting };
+  const short = (amount: Amount | undefined): string =>
+    amount === undefined || amount.units === 0n
+      ? ''
+      : (formatAmountForPeople(amount, language).split('\u00a0')[0] ?? '');
   return (
-    <svg role="img" aria-label={t.pictureLabel} viewBox="-185 -185 370 370" className="w-full">
+    <svg role="img" aria-label={t.pictureLabel} viewBox="-190 -185 380 370" className="w-full">
       <g className="text-accent opacity-35">
         <Guilloche radius={62} depth={26} waves={12} strands={6} />
         <Guilloche radius={34} depth={12} waves={8} strands={4} />
@@ -47,7 +63,14 @@ export function MoneyPicture({ language }: { language: Language }) {
         </marker>
       </defs>
       {STATIONS.map(({ name, angle }, i) => (
-        <Station key={name} {...{ name, angle }} number={i + 1} label={t[name]} />
+        <Station
+          key={name}
+          {...{ name, angle }}
+          number={i + 1}
+          label={t[name]}
+          flow={short(flows[name])}
+          stock={name === 'bank' || name === 'exchange' ? short(stocks[name]) : ''}
+        />
       ))}
     </svg>
   );
@@ -59,9 +82,12 @@ interface StationProps {
   /** Of the way that begins here. */
   number: number;
   label: string;
+  /** What went that way, and what is here; empty for nothing. */
+  flow: string;
+  stock: string;
 }
 
-function Station({ name, angle, number, label }: StationProps) {
+function Station({ name, angle, number, label, flow, stock }: StationProps) {
   const from = at(angle + GAP);
   const to = at(angle + 90 - GAP);
   const beside = at(angle + 45, RADIUS + 24);
@@ -72,16 +98,28 @@ function Station({ name, angle, number, label }: StationProps) {
       <path
         d={`M${from.x} ${from.y}A${RADIUS} ${RADIUS} 0 0 1 ${to.x} ${to.y}`}
         fill="none"
-        strokeWidth="1.8"
+        strokeWidth={flow === '' ? 1.8 : 3.6}
+        strokeDasharray={flow === '' ? '3 4' : undefined}
         markerEnd="url(#arrow)"
         className="stroke-accent"
       />
       <text x={beside.x} y={beside.y + 6} textAnchor="middle" className={`fill-accent ${text}`}>
         {number}
       </text>
+      <text
+        x={beside.x < 0 ? -184 : 184}
+        y={beside.y + (beside.y < 0 ? -16 : 28)}
+        textAnchor={beside.x < 0 ? 'start' : 'end'}
+        className="fill-accent text-[17px]"
+      >
+        {flow}
+      </text>
       <StationSign name={name} x={place.x} y={place.y - 14} />
       <text x={place.x} y={place.y + 24} textAnchor="middle" className={`fill-ink ${text}`}>
         {label}
+      </text>
+      <text x={place.x} y={place.y + 43} textAnchor="middle" className="fill-soft text-[16px]">
+        {stock}
       </text>
     </g>
   );

@@ -1,0 +1,36 @@
+/**
+ * For the tour: the paid orders of one session of a shop, among the shop's newest ones, and where
+ * their money is. Not an endpoint; the session id is a secret of the visitor's browser.
+ */
+import type { Amount } from '@/protocol/amount';
+import { listSessionOrders } from '@/storage/merchant/session-orders';
+import type { Merchant } from '../merchant';
+
+const AMONG = 1000;
+
+export interface Purchase {
+  readonly orderId: string;
+  readonly price: Amount;
+  /** What the exchange still has to transfer for it. */
+  readonly onItsWay: Amount;
+  readonly arrived: Amount;
+  /** The transfer is made by then. */
+  readonly wireDeadline: number;
+}
+
+export async function listPurchases(
+  merchant: Merchant,
+  instanceId: string,
+  sessionId: string,
+): Promise<Purchase[]> {
+  const { currency } = merchant;
+  const amount = (units: bigint): Amount => ({ currency, units: units > 0n ? units : 0n });
+  const orders = await listSessionOrders(merchant.db, instanceId, sessionId, AMONG);
+  return orders.map((order) => ({
+    orderId: order.orderId,
+    price: amount(order.amount),
+    onItsWay: amount(order.isWired ? 0n : order.deposited - order.arrived),
+    arrived: amount(order.arrived),
+    wireDeadline: order.wireDeadline,
+  }));
+}

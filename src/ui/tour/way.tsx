@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import type { Amount as Money } from '@/protocol/amount';
+import type { Language } from '@/ui/messages/language';
+import { tourMessages } from '@/ui/messages/tour';
+import { Amount } from '@/ui/primitives/amount';
+import { LocalTime } from '@/ui/primitives/local-time';
+import type { TourFigures } from './tour-figures';
+
+interface WayProps {
+  language: Language;
+  figures: TourFigures;
+}
+
+/** The four steps of the money, each with where the visitor's own money stands. */
+export function Way({ language, figures }: WayProps) {
+  const t = tourMessages(language);
+  const { account, sent, waiting, withdrawn, coins, orders, paid, onItsWay, arrived } = figures;
+  const isDebt = account?.balance.credit_debit_indicator === 'debit';
+  const figure = (term: ReactNode, amount: Money) => (
+    <Figure term={term}>
+      <Amount
+        value={amount}
+        language={language}
+        className={amount.units > 0n ? 'font-semibold' : 'text-soft'}
+      />
+    </Figure>
+  );
+  return (
+    <section className="mt-14 border-t-2 border-ink/60 pt-6" aria-labelledby="way">
+      <h2 id="way" className="text-2xl font-semibold">
+        {t.yoursTitle}
+      </h2>
+      <ol aria-live="polite" className="mt-6 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+        <Step number={1} text={t.step1}>
+          <Figure term={t.inAccount}>
+            {account === null ? (
+              <a href="/bank/log-in?next=%2F">{t.notLoggedIn}</a>
+            ) : (
+              <Amount
+                value={account.balance.amount}
+                language={language}
+                className="font-semibold"
+                {...(isDebt && account.balance.amount.units > 0n ? { sign: '-' as const } : {})}
+              />
+            )}
+          </Figure>
+          {figure(t.sent, sent)}
+        </Step>
+        <Step number={2} text={t.step2}>
+          {figure(t.waiting, waiting)}
+          {figure(t.withdrawn(coins), withdrawn)}
+        </Step>
+        <Step number={3} text={t.step3}>
+          {figure(t.paid(orders), paid)}
+        </Step>
+        <Step number={4} text={t.step4}>
+          {figure(<OnItsWay {...{ language, figures }} />, onItsWay)}
+          {figure(t.arrived, arrived)}
+        </Step>
+      </ol>
+      <p className="mt-6 max-w-prose text-sm text-soft">{t.onlyYou}</p>
+      {(account !== null || orders > 0) && (
+        <noscript>
+          <meta httpEquiv="refresh" content="15" />
+          <p className="mt-2 text-sm text-soft">
+            {t.refreshes} <a href="/">{t.checkAgain}</a>
+          </p>
+        </noscript>
+      )}
+    </section>
+  );
+}
+
+function OnItsWay({ language, figures }: WayProps) {
+  const t = tourMessages(language);
+  if (figures.arrivesBy === 0) return t.onItsWayNothing;
+  return (
+    <>
+      {t.onItsWay} <LocalTime at={figures.arrivesBy} language={language} />
+    </>
+  );
+}
+
+function Step({ number, text, children }: { number: number; text: string; children: ReactNode }) {
+  return (
+    <li className="flex flex-col">
+      <p className="flex grow items-baseline gap-3">
+        <span aria-hidden className="font-semibold text-accent">
+          {number}
+        </span>
+        {text}
+      </p>
+      <dl className="mt-3 border-t border-rule">{children}</dl>
+    </li>
+  );
+}
+
+function Figure({ term, children }: { term: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-3 border-b border-rule py-1.5">
+      <dt className="text-sm text-soft">{term}</dt>
+      <dd className="ml-auto">{children}</dd>
+    </div>
+  );
+}

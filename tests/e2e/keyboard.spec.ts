@@ -1,0 +1,86 @@
+/** The whole way by keyboard alone, while the tour in another tab follows the money. */
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/browser';
+import { unique } from '../support/deployment';
+
+const MOST_STOPS = 60;
+
+/** Goes there by the Tab key; the place must be seen to have the focus. */
+async function reach(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    const found = await target.evaluate((element) => {
+      if (element !== document.activeElement) return false;
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      return outlineStyle === 'none' || outlineWidth === '0px' ? 'unseen' : true;
+    });
+    expect(found).not.toBe('unseen');
+    if (found === true) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`out of reach of the keyboard: ${target.toString()}`);
+}
+
+async function press(page: Page, target: Locator): Promise<void> {
+  await reach(page, target);
+  await page.keyboard.press('Enter');
+}
+
+async function type(page: Page, label: string, text: string): Promise<void> {
+  await reach(page, page.getByLabel(label, { exact: true }));
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type(text);
+}
+
+test('[UI-4] [ui 29] by keyboard alone: register, withdraw, buy and read; the tour follows', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  const tour = await context.newPage();
+  await tour.goto('/');
+  const figure = (term: string | RegExp) =>
+    tour.getByRole('listitem').locator('div', { hasText: term }).locator('[data-amount]').last();
+  await expect(tour.getByRole('link', { name: 'not logged in' })).toBeVisible();
+  await expect(figure(/^Paid/)).toHaveAttribute('data-amount', 'KUDOS:0');
+
+  await page.goto('/bank/register');
+  const name = unique('anna');
+  await type(page, 'Name', name);
+  await type(page, 'Password', 'correct horse battery');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Account of ${name}`);
+  await tour.reload();
+  await expect(figure('In your account')).toHaveAttribute('data-amount', 'KUDOS:100');
+
+  await press(page, page.getByRole('main').getByRole('link', { name: 'Withdraw' }));
+  await type(page, 'Amount', '15');
+  await press(page, page.getByRole('button', { name: 'By link or QR code' }));
+  await press(page, page.getByRole('link', { name: 'Open the wallet on this site' }));
+  await press(page, page.getByRole('button', { name: 'Withdraw' }));
+  await press(page, page.getByRole('link', { name: 'Confirm at the bank' }));
+  await press(page, page.getByRole('button', { name: 'Confirm the withdrawal' }));
+  await expect(page.getByText('Done: the coins are on their way')).toBeVisible();
+  // By itself: nobody reloads the tour from here on.
+  await expect(figure('In your account')).toHaveAttribute('data-amount', 'KUDOS:85');
+  await expect(figure('Sent to the exchange')).toHaveAttribute('data-amount', 'KUDOS:15');
+  await page.goto('/wallet');
+  await expect(page.locator('[data-amount="KUDOS:15"]').first()).toBeVisible({ timeout: 30_000 });
+  await expect(figure(/^Made into \d+ coins/)).not.toHaveAttribute('data-amount', 'KUDOS:0');
+
+  await page.goto('/shop');
+  const essay = page.getByRole('article').first();
+  const title = await essay.getByRole('heading').innerText();
+  await press(page, essay.getByRole('link').first());
+  await press(page, page.getByRole('button', { name: 'Buy this essay' }));
+  // What this browser's session buys is known from its first order on.
+  await page.getByRole('heading', { level: 1, name: 'Pay with coins' }).waitFor();
+  await tour.reload();
+  await press(page, page.getByRole('link', { name: 'Pay with the wallet on this site' }));
+  await press(page, page.getByRole('button', { name: /^Pay / }));
+  await expect(page).toHaveURL(/\/shop\/articles\/[^/]+\/read/, { timeout: 30_000 });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(figure('Paid in 1 order')).not.toHaveAttribute('data-amount', 'KUDOS:0');
+  await expect(figure(/^On its way/)).not.toHaveAttribute('data-amount', 'KUDOS:0');
+  await expect(tour.getByText('Done', { exact: true })).toHaveCount(3);
+});

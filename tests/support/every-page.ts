@@ -1,0 +1,158 @@
+/**
+ * Addresses of all pages, found in the file system, for a browser that is logged in everywhere. Where
+ * a path has a parameter, the value comes from a story that is told over HTTP first.
+ */
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { BrowserContext } from '@playwright/test';
+import { makeOrder, payOrder } from './dashboard';
+import { call, createInstance, registerBankUser, type BankUser } from './deployment';
+import { fundedWallet } from './funded-wallet';
+import { OPERATOR_TOKEN } from './server';
+
+/** As `app` has them: `/bank/transfers/[row]`. */
+export function pagePaths(directory = 'app'): string[] {
+  return readdirSync(directory, { withFileTypes: true })
+    .flatMap((entry) => {
+      if (entry.isDirectory()) return pagePaths(path.join(directory, entry.name));
+      const below = path.relative('app', directory).split(path.sep).join('/');
+      return entry.name === 'page.tsx' ? [`/${below.replace(/\((\w+)\)\//g, '')}`] : [];
+    })
+    .sort();
+}
+
+/** By the first segment of the path, then by the parameter's name; a value may bring a query along. */
+export type PageValues = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** Undefined when a parameter has no value: tell it in `tellStory`. */
+export function addressOf(page: string, values: PageValues): string | undefined {
+  const known = values[page.split('/')[1] ?? ''] ?? {};
+  const names = [...page.matchAll(/\[(\w+)\]/g)].map(([, name]) => name ?? '');
+  if (names.some((name) => known[name] === undefined)) return undefined;
+  const filled = page.replace(/\[(\w+)\]/g, (_, name: string) => known[name] ?? '');
+  return filled + (QUERIES[page]?.(values) ?? '');
+}
+
+const QUERIES: Readonly<Record<string, (values: PageValues) => string>> = {
+  '/shop/orders/[orderId]': (values) => `?token=${values['shop']?.['token'] ?? ''}`,
+};
+
+/** Logs the browser in at bank, dashboard and operator's view, and makes something to show. */
+export async function tellStory(context: BrowserContext, url: string): Promise<PageValues> {
+  const [bank, dashboard, shop] = await Promise.all([
+    atBank(context, url),
+    atDashboard(context, url),
+    atShop(context, url),
+  ]);
+  return { bank, dashboard, shop };
+}
+
+async function submit(context: BrowserContext, url: string, form: Record<string, string>) {
+  const answer = await context.request.post(url, {
+    form,
+    headers: { origin: new URL(url).origin },
+    maxRedirects: 0,
+  });
+  if (answer.status() !== 303) throw new Error(`${url}: ${answer.status()}`);
+}
+
+async function atBank(context: BrowserContext, url: string) {
+  const [{ username, password, authorization }, other] = await Promise.all([
+    registerBankUser(url),
+    registerBankUser(url),
+  ]);
+  await submit(context, `${url}/bank/log-in/submit`, { username, password });
+  const account = `${url}/bank/accounts/${username}`;
+  const body = { credit_account: username, amount: 'KUDOS:3', subject: 'For the books' };
+  await call('POST', `${url}/bank/accounts/${other.username}/transfers`, {
+    authorization: other.authorization,
+    body,
+  });
+  const { withdrawal_id } = await call('POST', `${account}/withdrawals`, {
+    authorization,
+    body: { amount: 'KUDOS:5' },
+  });
+  const { transfers } = await call('GET', `${account}/transfers?delta=-1`, { authorization });
+  const [{ row_id: row } = { row_id: 0 }] = transfers as { row_id: number }[];
+  return { id: String(withdrawal_id), row: `${row}` };
+}
+
+async function atDashboard(context: BrowserContext, url: string) {
+  // Not wired while the pages are looked at: it could not be refunded any more.
+  const delay = { default_wire_transfer_delay: { d_ms: 7_200_000 } };
+  const instance = await createInstance(url, delay);
+  const { id, authorization, baseUrl } = instance;
+  const token = authorization.replace('Bearer ', '');
+  await submit(context, `${url}/dashboard/log-in/submit`, { instance: id, token });
+  await submit(context, `${url}/dashboard/operator/log-in/submit`, { token: OPERATOR_TOKEN });
+  const post = (where: string, body: object) =>
+    call('POST', `${baseUrl}private/${where}`, { authorization, body });
+  const paid = async (): Promise<string> => {
+    const { orderId, payUri } = await makeOrder(
+      instance,
+      { summary: 'A lamp' },
+      { refund_delay: { d_ms: 3_600_000 } },
+    );
+    await payOrder(await fundedWallet(url, 'KUDOS:5'), payUri);
+    return orderId;
+  };
+  const [orderId, tip] = await Promise.all([
+    paid(),
+    giveTip(url, post, instance.account),
+    makeOrder(instance, { summary: 'A lamp that nobody bought' }),
+    post('products', {
+      product_id: 'mug',
+      description: 'A mug',
+      price: 'KUDOS:8',
+      total_stock: 3,
+    }),
+  ]);
+  return { orderId, productId: 'mug', ...tip };
+}
+
+type Post = (where: string, body: object) => Promise<Record<string, unknown>>;
+
+/** A purse with money in it, and a tip from it. */
+async function giveTip(url: string, post: Post, donor: BankUser) {
+  const exchange = `${url}/exchange/`;
+  const made = await post('reserves', {
+    initial_balance: 'KUDOS:10',
+    exchange_url: exchange,
+    wire_method: 'x-taler-bank',
+  });
+  const reservePub = String(made['reserve_pub']);
+  await call('POST', `${url}/bank/accounts/${donor.username}/transfers`, {
+    authorization: donor.authorization,
+    body: { credit_account: made['payto_uri'], amount: 'KUDOS:10', subject: reservePub },
+  });
+  await call('GET', `${exchange}reserves/${reservePub}?timeout_ms=20000`);
+  const { tip_id: tipId } = await post(`reserves/${reservePub}/authorize-tip`, {
+    amount: 'KUDOS:2',
+    justification: 'Your answer',
+    next_url: 'https://shop.example/thanks',
+  });
+  return { reservePub, tipId: String(tipId) };
+}
+
+/** An essay that this browser has bought, and an order that waits for its payment. */
+async function atShop(context: BrowserContext, url: string) {
+  const order = async (slug: string) => {
+    const answer = await context.request.post(`${url}/shop/articles/${slug}/buy`, {
+      headers: { origin: url },
+      maxRedirects: 0,
+    });
+    const place = new URL(answer.headers()['location'] ?? '', url);
+    const orderId = place.pathname.split('/').at(-1) ?? '';
+    return { orderId, token: place.searchParams.get('token') ?? '' };
+  };
+  const slug = 'the-coin-with-the-lily';
+  const { orderId, token } = await order(slug);
+  const session = (await context.cookies(url)).find(({ name }) => name === 'shop_session');
+  const query = new URLSearchParams({ token, session_id: session?.value ?? '' }).toString();
+  const status = await fetch(`${url}/merchant/instances/shop/orders/${orderId}?${query}`, {
+    headers: { accept: 'application/json' },
+  });
+  const { taler_pay_uri: payUri } = (await status.json()) as { taler_pay_uri: string };
+  await payOrder(await fundedWallet(url, 'KUDOS:5'), payUri);
+  return { slug, ...(await order('every-sum-twice')) };
+}
