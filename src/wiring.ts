@@ -15,7 +15,7 @@ import type { Merchant } from '@/merchant/merchant';
 import { openDatabase, type Database } from '@/storage/client';
 import { openWakeups, type Wakeups } from '@/storage/wakeups';
 import type { Sync } from '@/sync/sync';
-import { openLocalAuditor } from './wiring/local-auditor';
+import { localVoucher, openLocalAuditor } from './wiring/local-auditor';
 import { openLocalBank } from './wiring/local-bank';
 import { openLocalExchange } from './wiring/local-exchange';
 import { openLocalMerchant } from './wiring/local-merchant';
@@ -60,10 +60,8 @@ export async function wire(env: Env): Promise<Wiring> {
   const secrets = new Secrets(env.dataDir);
   const ports = { db, clock: new MovableClock(), random: systemRandom, wakeups };
   const bank = await openLocalBank(env, secrets, ports);
-  const exchange = await openLocalExchange(env, {
-    ...ports,
-    gateway: localWireGateway(bank, EXCHANGE_USERNAME),
-  });
+  const exchangePorts = { ...ports, gateway: localWireGateway(bank, EXCHANGE_USERNAME) };
+  const exchange = await openLocalExchange(env, exchangePorts, localVoucher(env, secrets));
   const wired: Wiring = {
     env,
     secrets,

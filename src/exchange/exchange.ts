@@ -28,6 +28,8 @@ export interface ExchangePorts {
   readonly keyDirectory: string;
   /** Of a master key that is offline; without it, as in the demo, the master key is kept there too. */
   readonly masterPub?: Uint8Array | undefined;
+  /** Outside the demo: a master key that the operator did not bring is made once and handed out. */
+  readonly handsOutMaster?: boolean | undefined;
   /** Who is told of deposits. */
   readonly auditors?: readonly AuditorPort[] | undefined;
 }
@@ -62,9 +64,9 @@ export interface CachedAnswer {
 
 /** Loads the keys, or makes them (a few seconds, once). */
 export async function openExchange(ports: ExchangePorts): Promise<Exchange> {
-  const { db, random, currency, clock } = ports;
+  const { db, random, currency, payto, clock, masterPub, handsOutMaster = false } = ports;
   const files = new KeyFiles(ports.keyDirectory);
-  const keyPorts: KeyPorts = { db, files, random, currency, masterPub: ports.masterPub };
+  const keyPorts: KeyPorts = { db, files, random, currency, payto, masterPub, handsOutMaster };
   return {
     ...ports,
     auditors: ports.auditors ?? [],

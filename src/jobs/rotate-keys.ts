@@ -3,12 +3,20 @@
  * signed or revoked.
  */
 import { watchKeys } from '@/exchange/keys/open-keys';
+import { log } from '@/http/log';
 import type { Job } from './runner';
+
+/** How many keys waited for an offline master key when this was last said. */
+let waitingBefore = 0;
 
 export const rotateKeys: Job = {
   name: 'rotate-keys',
   everyMs: 10_000,
   run: async ({ exchange, clock }) => {
     await watchKeys(exchange.keyPorts, exchange.keys, clock.now());
+    const { denominations, signingKeys } = exchange.keys.waiting;
+    const waiting = denominations.length + signingKeys.length;
+    if (waiting > waitingBefore) log.warn({ waiting }, 'keys wait for the master key');
+    waitingBefore = waiting;
   },
 };

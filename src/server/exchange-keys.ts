@@ -103,7 +103,7 @@ async function writeRequest(file = ''): Promise<void> {
     payto: exchangePaytoOf(env),
     masterPub: await masterPub(),
   };
-  const request = await makeRequest(facts, new MovableClock().now());
+  const request = await makeRequest(facts, { now: new MovableClock().now() });
   const encoded = z.encode(signingRequestSchema, request);
   writeNew(file, `${JSON.stringify(encoded, null, 2)}\n`);
   for (const { about } of itemsOf(request)) say(`to sign: ${about}`);

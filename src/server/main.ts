@@ -20,8 +20,9 @@ import { rotateKeys } from '@/jobs/rotate-keys';
 import { settleStock } from '@/jobs/settle-stock';
 import { startJobs } from '@/jobs/runner';
 import { watchIncomingTransfers } from '@/jobs/watch-incoming-transfers';
+import { encodeBase32 } from '@/protocol/base32';
 import { applyMigrations } from '@/storage/migrate';
-import { unwire, wire } from '@/wiring';
+import { unwire, wire, type Wiring } from '@/wiring';
 import { createListener, type NextHandler } from './direct-host';
 import { startEmbeddedPostgres } from './embedded-postgres';
 import { seedDemo } from './seed-demo';
@@ -76,7 +77,7 @@ async function serve(env: Env): Promise<() => Promise<void>> {
     executeRefunds,
     matchTransfers,
   ]);
-  announce(env);
+  announce(wired);
   return async () => {
     server.close();
     server.closeIdleConnections();
@@ -133,7 +134,7 @@ function lazyNext(): () => Promise<NextHandler> {
 /** Where the command line wallet looks. */
 const DEFAULT_URL = 'http://localhost:8080';
 
-function announce(env: Env): void {
+function announce({ env, exchange }: Wiring): void {
   const at = (path: string): string => `${env.publicUrl}${path}`;
   const demo = `npm run wallet -- demo${at('') === DEFAULT_URL ? '' : ` --url ${at('/')}`}`;
   const lines = env.demo
@@ -148,8 +149,32 @@ function announce(env: Env): void {
         `All three in one go, on the command line:  ${demo}`,
         'Ctrl-C stops everything.',
       ]
-    : [`Florin answers at ${at('/')}`];
+    : [`Florin answers at ${at('/')}`, ...masterKeyNotice(exchange)];
   process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+/** Outside the demo: what the operator has to do for the exchange, if anything. */
+function masterKeyNotice({ keys, keyPorts }: Wiring['exchange']): string[] {
+  const file = keyPorts.files.handedOutFile;
+  const waiting = keys.waiting.denominations.length + keys.waiting.signingKeys.length;
+  return [
+    ...(existsSync(file)
+      ? [
+          '',
+          `The exchange's master key is in ${file}`,
+          'Florin has signed the first keys with it and does not read it again. Now it is yours to keep:',
+          '  1. Move the file to a machine of its own, and leave no copy here.',
+          `  2. From then on start with EXCHANGE_MASTER_PUB=${encodeBase32(keys.master.publicKey)}`,
+          '  3. Once a week let it sign the keys that follow: docs/architecture.md, "The exchange".',
+        ]
+      : []),
+    ...(waiting > 0
+      ? [
+          '',
+          `${waiting} keys of the exchange wait for the master key: npm run exchange-keys -- request FILE`,
+        ]
+      : []),
+  ];
 }
 
 main().catch((error: unknown) => {

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { AuditorClient } from '@/clients/auditor';
 import type { Env } from '@/config/env';
-import type { AuditorPort } from '@/exchange/auditor-port';
+import type { AuditorPort, Voucher } from '@/exchange/auditor-port';
 import { openExchange, type Exchange, type ExchangePorts } from '@/exchange/exchange';
 import { decodeBase32 } from '@/protocol/base32';
 import { BANK_WIRE_METHOD, formatPayto } from '@/protocol/payto';
@@ -13,6 +13,7 @@ export const EXCHANGE_BANK_USER = 'exchange';
 export function openLocalExchange(
   env: Env,
   ports: Pick<ExchangePorts, 'db' | 'clock' | 'random' | 'wakeups' | 'gateway'>,
+  voucher?: Voucher,
 ): Promise<Exchange> {
   const { exchangeMasterPub, auditorUrl } = env;
   return openExchange({
@@ -22,7 +23,8 @@ export function openLocalExchange(
     payto: exchangePaytoOf(env),
     keyDirectory: exchangeKeyDirectoryOf(env),
     masterPub: exchangeMasterPub === undefined ? undefined : decodeBase32(exchangeMasterPub, 32),
-    auditors: auditorUrl === undefined ? [] : [auditorAt(auditorUrl)],
+    handsOutMaster: !env.demo && !env.testClock,
+    auditors: auditorUrl === undefined ? [] : [auditorAt(auditorUrl, voucher)],
   });
 }
 
@@ -40,9 +42,10 @@ export function exchangeKeyDirectoryOf({ dataDir }: Env): string {
 
 const AUDITOR_TIMEOUT_MS = 10_000;
 
-function auditorAt(url: string): AuditorPort {
+function auditorAt(url: string, voucher: Voucher | undefined): AuditorPort {
   return {
     url,
+    voucher,
     confirmDeposit: (confirmation) => {
       const signal = AbortSignal.timeout(AUDITOR_TIMEOUT_MS);
       return new AuditorClient(url, { signal }).confirmDeposit(confirmation);

@@ -14,6 +14,15 @@ interface Books {
   readonly balanced: boolean;
   readonly violations: readonly string[];
   readonly sums: Readonly<Record<string, string>>;
+  /** Transfers that the bank has not taken. */
+  readonly unsent: readonly {
+    readonly kind: string;
+    readonly payto_uri: string;
+    readonly amount: string;
+    readonly failure: string;
+    readonly attempts: number;
+    readonly next_attempt: { readonly t_ms: number };
+  }[];
 }
 
 const operator = { authorization: `Bearer ${OPERATOR_TOKEN}` };

@@ -16,6 +16,7 @@ import { z } from 'zod';
 import type { CachedAnswer, Exchange } from '../exchange';
 import { isRevoked } from './denomination';
 import { RESERVE_CLOSING_DELAY_MS } from './key-plan';
+import { listAuditors } from './list-auditors';
 import { isRenewalDue, renewKeys } from './open-keys';
 
 /** Wallets ask again after this time, whatever happens. */
@@ -73,7 +74,7 @@ function makeAnnouncement(exchange: Exchange, now: Timestamp): CachedAnswer {
       stamp_end: one.end,
       master_sig: one.masterSig,
     })),
-    auditors: [],
+    auditors: listAuditors(exchange, denominations),
     recoup: revoked,
     payback: revoked,
     list_issue_date: listIssueDate,

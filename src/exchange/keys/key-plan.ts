@@ -110,8 +110,13 @@ function startOfNext(
   return roundDown(unbroken > now ? unbroken : now - CLOCK_SLACK_MS);
 }
 
+export interface WireFeePeriod {
+  readonly start: Timestamp;
+  readonly end: Timestamp;
+}
+
 /** What an offline master key signs ahead: fixed periods, the current one and, near its end, the next. */
-export function fixedWireFeePeriods(now: Timestamp): { start: Timestamp; end: Timestamp }[] {
+export function fixedWireFeePeriods(now: Timestamp): WireFeePeriod[] {
   const first = Math.floor(now / WIRE_FEE_SPAN_MS) * WIRE_FEE_SPAN_MS;
   const current = { start: first, end: first + WIRE_FEE_SPAN_MS };
   const next = { start: current.end, end: current.end + WIRE_FEE_SPAN_MS };
@@ -119,7 +124,7 @@ export function fixedWireFeePeriods(now: Timestamp): { start: Timestamp; end: Ti
 }
 
 /** Deployed wallets take the first record of a method, so there is one, around the current time. */
-export function wireFeePeriod(now: Timestamp): { start: Timestamp; end: Timestamp } {
+export function wireFeePeriod(now: Timestamp): WireFeePeriod {
   // From the beginning of a day, so that all processes say the same.
   const start = Math.floor((now - CLOCK_SLACK_MS) / DAY_MS) * DAY_MS;
   return { start, end: start + WIRE_FEE_SPAN_MS };

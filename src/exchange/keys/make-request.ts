@@ -7,10 +7,10 @@ import { importPrivateKey } from '@/protocol/crypto/rsa-private-key';
 import { BANK_WIRE_METHOD } from '@/protocol/payto';
 import type { Timestamp } from '@/protocol/timestamp';
 import type { KeyFiles } from '@/storage/exchange/key-files';
-import { accountBlob, wireFeeBlob } from '../wire/announce-wire';
 import { FEES, fixedWireFeePeriods } from './key-plan';
 import { listUnsigned } from './load-keys';
 import { masterKeyOf } from './master-key';
+import { accountBlob, wireFeeBlob } from './signed-blobs';
 import type { SigningRequest } from './signing-request';
 
 export interface RequestFacts {
@@ -20,7 +20,11 @@ export interface RequestFacts {
   readonly masterPub: Uint8Array;
 }
 
-export async function makeRequest(facts: RequestFacts, now: Timestamp): Promise<SigningRequest> {
+export async function makeRequest(
+  facts: RequestFacts,
+  /** Keys that ended before `usableAt` are left out. */
+  { now, usableAt = now }: { readonly now: Timestamp; readonly usableAt?: Timestamp },
+): Promise<SigningRequest> {
   const { files, currency, payto, masterPub } = facts;
   const amount = (units: bigint): Amount => ({ currency, units });
   const master = masterKeyOf({ publicKey: masterPub }, await files.readSignedFiles());
@@ -33,7 +37,7 @@ export async function makeRequest(facts: RequestFacts, now: Timestamp): Promise<
   return {
     master_public_key: masterPub,
     denominations: denominations
-      .filter((one) => one.expireWithdraw > now)
+      .filter((one) => one.expireWithdraw > usableAt)
       .map((one) => ({
         value: amount(one.value),
         denom_pub: importPrivateKey(one.jwk).publicKey,
@@ -47,7 +51,7 @@ export async function makeRequest(facts: RequestFacts, now: Timestamp): Promise<
         stamp_expire_legal: one.expireLegal,
       })),
     signing_keys: signingKeys
-      .filter((one) => one.expire > now)
+      .filter((one) => one.expire > usableAt)
       .map(({ publicKey, start, expire, end }) => ({
         key: publicKey,
         stamp_start: start,

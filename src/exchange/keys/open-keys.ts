@@ -1,16 +1,15 @@
 /**
- * Loads the exchange's keys, and makes what is missing: in the demo the master key at first start;
+ * Loads the exchange's keys, and makes what is missing: the master key at first start (master-holder.ts);
  * the first denominations and signing key, and later their successors ahead of time (job rotate-keys);
  * successors of what the operator has revoked at once. With an offline master key the private keys are
  * made the same way and wait for its signatures. Idempotent; processes on one database take turns.
  * Throws an Error when database, DATA_DIR and configuration belong to different exchanges.
  */
-import type { Clock, Random } from '@/config/clock';
+import type { Clock } from '@/config/clock';
 import { encodeBase32 } from '@/protocol/base32';
 import { toHex } from '@/protocol/crypto/bytes';
 import type { Timestamp } from '@/protocol/timestamp';
 import type { Database } from '@/storage/client';
-import type { KeyFiles } from '@/storage/exchange/key-files';
 import {
   countKeys,
   countKeysHere,
@@ -24,19 +23,15 @@ import { planDenominations, planSigningKey } from './key-plan';
 import { KeyRing } from './key-ring';
 import { listUnsigned, loadKeySet, recordRevocations, type KeysClient } from './load-keys';
 import { makeDenominations, makeSigningKey } from './make-keys';
-import { masterKeyOf, type MasterHolder, type MasterKey } from './master-key';
+import { findMaster, signBeforeLeaving, type HeldMaster, type MasterPorts } from './master-holder';
+import { masterKeyOf, type MasterKey } from './master-key';
 
 /** The name under which the database remembers whose it is. */
 const MASTER_FACT = 'exchange-master-public-key';
 const CURRENCY_FACT = 'currency';
 
-export interface KeyPorts {
+export interface KeyPorts extends MasterPorts {
   readonly db: Database;
-  readonly files: KeyFiles;
-  readonly random: Random;
-  readonly currency: string;
-  /** Of a master key that is offline; undefined when it lies in DATA_DIR, as in the demo. */
-  readonly masterPub: Uint8Array | undefined;
 }
 
 /** All cores at first start, when nobody waits for the thread pool yet. */
@@ -46,8 +41,14 @@ const LOOK_AGAIN_MS = 10_000;
 
 export async function openKeys(ports: KeyPorts, now: Timestamp): Promise<KeyRing> {
   return withKeysLock(ports.db, async (client) => {
-    const ring = new KeyRing(await openMasterKey(ports, client));
-    await loadAll(ports, ring, client, { now, parallel: PARALLEL_AT_START });
+    const { master, leaving } = await openMasterKey(ports, client);
+    const ring = new KeyRing(master);
+    const load = () => loadAll(ports, ring, client, { now, parallel: PARALLEL_AT_START });
+    await load();
+    if (leaving !== undefined) {
+      await signBeforeLeaving(ports, leaving, now);
+      await load();
+    }
     return ring;
   });
 }
@@ -110,10 +111,12 @@ function issuable(denominations: readonly Denomination[]): PlannedDenomination[]
 }
 type PlannedDenomination = Parameters<typeof planDenominations>[1][number];
 
-async function openMasterKey(ports: KeyPorts, client: KeysClient): Promise<MasterKey> {
+async function openMasterKey(
+  ports: KeyPorts,
+  client: KeysClient,
+): Promise<{ readonly master: MasterKey } & Pick<HeldMaster, 'leaving'>> {
   const known = await findFact(client, MASTER_FACT);
-  const held = await ports.files.readMasterSeed();
-  const holder = await holderOf(ports, held, known);
+  const { holder, leaving } = await findMaster(ports, known);
   const master = masterKeyOf(holder, await ports.files.readSignedFiles());
   const own = encodeBase32(master.publicKey);
   if (known !== undefined && known !== own) {
@@ -125,27 +128,7 @@ async function openMasterKey(ports: KeyPorts, client: KeysClient): Promise<Maste
   }
   await insertFact(client, MASTER_FACT, own);
   await insertFact(client, CURRENCY_FACT, ports.currency);
-  return master;
-}
-
-async function holderOf(
-  ports: KeyPorts,
-  held: Uint8Array | undefined,
-  known: string | undefined,
-): Promise<MasterHolder> {
-  if (ports.masterPub !== undefined) {
-    if (held === undefined) return { publicKey: ports.masterPub };
-    throw new Error(
-      'EXCHANGE_MASTER_PUB says that the master key is offline, but exchange/master.json is in DATA_DIR.',
-    );
-  }
-  if (held !== undefined) return { seed: held };
-  if (known !== undefined) {
-    throw new Error(`This database belongs to exchange ${known}, whose key is not in DATA_DIR.`);
-  }
-  const seed = ports.random.bytes(32);
-  await ports.files.writeMasterSeed(seed);
-  return { seed };
+  return { master, leaving };
 }
 
 async function loadAll(

@@ -1,9 +1,10 @@
-/** What the master key signs about the exchange's keys (protocol-a 3: purposes 1024, 1025). Pure. */
+/** What the master key signs about the exchange (protocol-a 3: purposes 1024, 1025, 1028, 1030). Pure. */
 import type { Amount } from '@/protocol/amount';
 import type { EddsaKeyPair } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { hashExchangeAccount } from '@/protocol/wire-hash';
 import type { DenominationFile } from '@/storage/exchange/key-files';
-import type { SigningKeyPlan } from './key-plan';
+import { FEES, type SigningKeyPlan, type WireFeePeriod } from './key-plan';
 
 export type DenominationTerms = DenominationFile & { readonly hDenom: Uint8Array };
 
@@ -34,4 +35,17 @@ export function signingKeyBlob(
 ): Uint8Array {
   const { start, expire, end, publicKey: signkeyPub } = key;
   return signaturesV9.signingKey({ masterPub, start, expire, end, signkeyPub });
+}
+
+export function accountBlob(payto: string): Uint8Array {
+  return signaturesV9.wireDetails({ hAccount: hashExchangeAccount(payto) });
+}
+
+export function wireFeeBlob(
+  { wireMethod, currency }: { readonly wireMethod: string; readonly currency: string },
+  { start, end }: WireFeePeriod,
+): Uint8Array {
+  const wireFee = { currency, units: FEES.wire };
+  const closingFee = { currency, units: FEES.closing };
+  return signaturesV9.wireFees({ wireMethod, start, end, wireFee, closingFee });
 }

@@ -6,13 +6,7 @@
  * (wire/send-transfers.ts).
  */
 import { roundDown } from '@/protocol/timestamp';
-import {
-  listIdleReserves,
-  listPreparedClosings,
-  markClosingDone,
-  postponeClosing,
-  prepareClosing,
-} from '@/storage/exchange/closings';
+import { listIdleReserves, prepareClosing } from '@/storage/exchange/closings';
 import type { Exchange } from '../exchange';
 import { FEES, RESERVE_CLOSING_DELAY_MS } from '../keys/key-plan';
 import { sendTransfers, type SendingReport } from '../wire/send-transfers';
@@ -32,8 +26,5 @@ export async function closeReserves(exchange: Exchange): Promise<SendingReport> 
       timestamp: roundDown(now),
     });
   }
-  return sendTransfers(exchange, await listPreparedClosings(db, now), {
-    done: (id, bankRow) => markClosingDone(db, id, bankRow),
-    postpone: (id, notBefore) => postponeClosing(db, id, notBefore),
-  });
+  return sendTransfers(exchange, 'reserve_closing');
 }

@@ -4,13 +4,7 @@
  * exceed the fee wait for more. Safe to stop at any point (send-transfers.ts).
  */
 import { roundDown } from '@/protocol/timestamp';
-import {
-  listPayableAccounts,
-  listPreparedTransfers,
-  markTransferDone,
-  postponeTransfer,
-  prepareTransfer,
-} from '@/storage/exchange/transfers';
+import { listPayableAccounts, prepareTransfer } from '@/storage/exchange/transfers';
 import type { Exchange } from '../exchange';
 import { FEES } from '../keys/key-plan';
 import { sendTransfers, type SendingReport } from './send-transfers';
@@ -23,8 +17,5 @@ export async function aggregateDeposits(exchange: Exchange): Promise<SendingRepo
     const executionTime = roundDown(now);
     await prepareTransfer(db, { accountId, wtid, wireFee: FEES.wire, now, executionTime });
   }
-  return sendTransfers(exchange, await listPreparedTransfers(db, now), {
-    done: (id, bankRow) => markTransferDone(db, id, bankRow),
-    postpone: (id, notBefore) => postponeTransfer(db, id, notBefore),
-  });
+  return sendTransfers(exchange, 'transfer');
 }

@@ -5,14 +5,13 @@
  * master key has not signed account and fees.
  */
 import { z } from 'zod';
-import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
 import { exchangeWireSchema } from '@/protocol/exchange';
 import { Refusal } from '@/protocol/refusal';
-import { hashExchangeAccount } from '@/protocol/wire-hash';
 import type { Timestamp } from '@/protocol/timestamp';
 import type { CachedAnswer, Exchange } from '../exchange';
 import { toAnswer } from '../keys/announce-keys';
 import { FEES, fixedWireFeePeriods, wireFeePeriod } from '../keys/key-plan';
+import { accountBlob, wireFeeBlob } from '../keys/signed-blobs';
 
 const MAX_AGE_MS = 24 * 3_600_000;
 
@@ -38,24 +37,6 @@ export function announceWire(exchange: Exchange): CachedAnswer {
   const made = { ...toAnswer(wire), generation, issued, validUntil: now + MAX_AGE_MS };
   exchange.caches.wire = made;
   return made;
-}
-
-export function accountBlob(payto: string): Uint8Array {
-  return signaturesV9.wireDetails({ hAccount: hashExchangeAccount(payto) });
-}
-
-export interface WireFeePeriod {
-  readonly start: Timestamp;
-  readonly end: Timestamp;
-}
-
-export function wireFeeBlob(
-  { wireMethod, currency }: Pick<Exchange, 'wireMethod' | 'currency'>,
-  { start, end }: WireFeePeriod,
-): Uint8Array {
-  const wireFee = { currency, units: FEES.wire };
-  const closingFee = { currency, units: FEES.closing };
-  return signaturesV9.wireFees({ wireMethod, start, end, wireFee, closingFee });
 }
 
 function feeRecords(exchange: Exchange, now: Timestamp) {

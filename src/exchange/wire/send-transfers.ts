@@ -1,25 +1,14 @@
 /**
  * Hands recorded transfers to the bank: to merchants, and back to the senders of idle reserves. A
  * transfer is recorded with its identifier before the bank hears of it, and the bank executes one
- * request_uid once, so this may stop at any point and start again.
+ * request_uid once, so this may stop at any point and start again. What the bank does not take is
+ * tried again after growing pauses, and its row says why (list-unsent-transfers.ts); the money stays owed.
  */
 import { concatBytes, utf8 } from '@/protocol/crypto/bytes';
 import { sha512 } from '@/protocol/crypto/hash';
+import { isUpstreamRefusal } from '@/protocol/refusal';
+import { listPrepared, markDone, postpone, type OutgoingTable } from '@/storage/exchange/outgoing';
 import type { Exchange } from '../exchange';
-
-export interface RecordedTransfer {
-  readonly id: string;
-  readonly wtid: Uint8Array;
-  readonly amount: bigint;
-  readonly payto: string;
-  readonly attempts: number;
-}
-
-/** Where the transfers are recorded. */
-export interface TransferBook {
-  done(id: string, bankRow: number): Promise<void>;
-  postpone(id: string, notBefore: number): Promise<void>;
-}
 
 export interface SendingReport {
   readonly wired: number;
@@ -29,16 +18,18 @@ export interface SendingReport {
 
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 3_600_000;
+/** For an account that the bank does not know, which only a person can change. */
+const FIRST_LONG_PAUSE_MS = 3_600_000;
+const LONGEST_LONG_PAUSE_MS = 24 * 3_600_000;
 
 export async function sendTransfers(
   exchange: Exchange,
-  transfers: readonly RecordedTransfer[],
-  book: TransferBook,
+  table: OutgoingTable,
 ): Promise<SendingReport> {
-  const { gateway, currency, baseUrl, clock } = exchange;
+  const { db, gateway, currency, baseUrl, clock } = exchange;
   let wired = 0;
   const failures: unknown[] = [];
-  for (const transfer of transfers) {
+  for (const transfer of await listPrepared(db, table, clock.now())) {
     try {
       const { rowId } = await gateway.transfer({
         requestUid: requestUidOf(transfer.wtid),
@@ -47,11 +38,12 @@ export async function sendTransfers(
         wtid: transfer.wtid,
         creditAccount: transfer.payto,
       });
-      await book.done(transfer.id, rowId);
+      await markDone(db, table, transfer.id, rowId);
       wired += 1;
     } catch (error) {
       failures.push(error);
-      await book.postpone(transfer.id, clock.now() + pauseAfter(transfer.attempts));
+      const notBefore = clock.now() + pauseAfter(transfer.attempts, isUnknownAccount(error));
+      await postpone(db, table, transfer.id, { notBefore, failure: failureText(error) });
     }
   }
   return { wired, failures };
@@ -62,6 +54,22 @@ function requestUidOf(wtid: Uint8Array): Uint8Array {
   return sha512(concatBytes(utf8('florin-transfer-request'), wtid));
 }
 
-export function pauseAfter(attempts: number): number {
-  return Math.min(FIRST_PAUSE_MS * 2 ** Math.min(attempts, 20), LONGEST_PAUSE_MS);
+export function pauseAfter(attempts: number, unknownAccount = false): number {
+  const first = unknownAccount ? FIRST_LONG_PAUSE_MS : FIRST_PAUSE_MS;
+  const longest = unknownAccount ? LONGEST_LONG_PAUSE_MS : LONGEST_PAUSE_MS;
+  return Math.min(first * 2 ** Math.min(attempts, 20), longest);
+}
+
+function isUnknownAccount(error: unknown): boolean {
+  return isUpstreamRefusal(error) && error.status === 404;
+}
+
+const LONGEST_TEXT = 300;
+
+/** For the operator. */
+export function failureText(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  const hint = isUpstreamRefusal(error) ? error.body['hint'] : undefined;
+  const whole = typeof hint === 'string' ? `${text}: ${hint}` : text;
+  return whole.replaceAll('\0', '').slice(0, LONGEST_TEXT);
 }

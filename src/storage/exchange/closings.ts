@@ -1,7 +1,7 @@
 /** Closings of idle reserves: what is left is taken out and recorded in one statement. */
 import 'server-only';
 import type { Database } from '@/storage/client';
-import { toBigint, toBytes } from './rows';
+import { toBytes } from './rows';
 
 /** Nothing came in since, neither by transfer nor by recoup. */
 const IS_IDLE = `
@@ -57,54 +57,4 @@ export async function prepareClosing(db: Database, row: ClosingRow): Promise<voi
     row.wtid,
     row.timestamp,
   ]);
-}
-
-export interface PreparedClosing {
-  readonly id: string;
-  readonly wtid: Uint8Array;
-  readonly amount: bigint;
-  readonly payto: string;
-  readonly attempts: number;
-}
-
-/** Prepared closings whose time to be tried has come, the oldest first. */
-export async function listPreparedClosings(db: Database, now: number): Promise<PreparedClosing[]> {
-  const rows = await db.query<{
-    id: string;
-    wtid: Buffer;
-    amount: string;
-    payto: string;
-    attempts: number;
-  }>(
-    'exchange-closings-prepared',
-    `select id, wtid, amount_with_fee - closing_fee as amount, receiver_payto as payto, attempts
-     from exchange.reserve_closing where state = 'prepared' and not_before_ms <= $1
-     order by not_before_ms limit 200`,
-    [now],
-  );
-  return rows.map((row) => ({
-    id: row.id,
-    wtid: toBytes(row.wtid),
-    amount: toBigint(row.amount),
-    payto: row.payto,
-    attempts: row.attempts,
-  }));
-}
-
-export async function markClosingDone(db: Database, id: string, bankRow: number): Promise<void> {
-  await db.query(
-    'exchange-closing-done',
-    `update exchange.reserve_closing set state = 'done', bank_row = $2
-     where id = $1 and state = 'prepared'`,
-    [id, bankRow],
-  );
-}
-
-export async function postponeClosing(db: Database, id: string, notBefore: number): Promise<void> {
-  await db.query(
-    'exchange-closing-postpone',
-    `update exchange.reserve_closing set attempts = attempts + 1, not_before_ms = $2
-     where id = $1 and state = 'prepared'`,
-    [id, notBefore],
-  );
 }

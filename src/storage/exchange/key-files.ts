@@ -5,7 +5,7 @@
  */
 import 'server-only';
 import type { JsonWebKey } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { base32Bytes, decodeBase32, encodeBase32 } from '@/protocol/base32';
@@ -68,6 +68,8 @@ export function formatSignedFile(file: SignedFile): string {
   return `${JSON.stringify(z.encode(signedFile, file), null, 2)}\n`;
 }
 
+const HAND_OUT = 'take-away';
+
 export class KeyFiles {
   #serial = 0;
 
@@ -79,6 +81,29 @@ export class KeyFiles {
 
   async writeMasterSeed(masterSeed: Uint8Array): Promise<void> {
     await this.#write('master.json', z.encode(masterFile, { seed: masterSeed }));
+  }
+
+  async removeMasterSeed(): Promise<void> {
+    await rm(path.join(this.directory, 'master.json'), { force: true });
+  }
+
+  /** Where a master key lies until the operator takes it to a machine of its own. */
+  get handedOutFile(): string {
+    return path.join(this.directory, HAND_OUT, 'master.json');
+  }
+
+  /** Without reading it. */
+  async isHandedOut(): Promise<boolean> {
+    const names = await listDirectory(path.dirname(this.handedOutFile));
+    return names.includes(path.basename(this.handedOutFile));
+  }
+
+  async readHandedOut(): Promise<Uint8Array | undefined> {
+    return (await this.#readAll(HAND_OUT, masterFile, (name) => name === 'master.json'))[0]?.seed;
+  }
+
+  async writeHandedOut(masterSeed: Uint8Array): Promise<void> {
+    await this.#write(`${HAND_OUT}/master.json`, z.encode(masterFile, { seed: masterSeed }));
   }
 
   readSigningKeys(): Promise<SigningKeyFile[]> {

@@ -67,60 +67,6 @@ export async function prepareTransfer(db: Database, row: PrepareRow): Promise<vo
   ]);
 }
 
-export interface PreparedTransfer {
-  readonly id: string;
-  readonly wtid: Uint8Array;
-  readonly amount: bigint;
-  readonly payto: string;
-  readonly attempts: number;
-}
-
-/** Prepared transfers whose time to be tried has come, the oldest first. */
-export async function listPreparedTransfers(
-  db: Database,
-  now: number,
-): Promise<PreparedTransfer[]> {
-  const rows = await db.query<{
-    id: string;
-    wtid: Buffer;
-    amount: string;
-    payto: string;
-    attempts: number;
-  }>(
-    'exchange-transfers-prepared',
-    `select t.id, t.wtid, t.amount, a.payto, t.attempts
-     from exchange.transfer t join exchange.merchant_account a on a.id = t.account_id
-     where t.state = 'prepared' and t.not_before_ms <= $1
-     order by t.not_before_ms limit 200`,
-    [now],
-  );
-  return rows.map((row) => ({
-    id: row.id,
-    wtid: toBytes(row.wtid),
-    amount: toBigint(row.amount),
-    payto: row.payto,
-    attempts: row.attempts,
-  }));
-}
-
-export async function markTransferDone(db: Database, id: string, bankRow: number): Promise<void> {
-  await db.query(
-    'exchange-transfer-done',
-    `update exchange.transfer set state = 'done', bank_row = $2
-     where id = $1 and state = 'prepared'`,
-    [id, bankRow],
-  );
-}
-
-export async function postponeTransfer(db: Database, id: string, notBefore: number): Promise<void> {
-  await db.query(
-    'exchange-transfer-postpone',
-    `update exchange.transfer set attempts = attempts + 1, not_before_ms = $2
-     where id = $1 and state = 'prepared'`,
-    [id, notBefore],
-  );
-}
-
 export interface TransferDeposit {
   readonly hContract: Uint8Array;
   readonly coinPub: Uint8Array;

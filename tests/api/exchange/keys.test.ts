@@ -32,7 +32,7 @@ describe('GET keys', () => {
     expect(Date.parse(response.headers.get('expires') ?? '')).toBeGreaterThan(Date.now());
     const body = (await response.json()) as Record<string, unknown>;
     expect(body).toMatchObject({
-      auditors: [],
+      auditors: [{ auditor_url: `${url}/auditor/` }],
       recoup: [],
       payback: [],
       reserve_closing_delay: { d_ms: expect.any(Number) as number },

@@ -1,0 +1,93 @@
+/**
+ * Who has the exchange's master key. With EXCHANGE_MASTER_PUB it is on a machine of the operator's. In a
+ * demo it lies in DATA_DIR. Otherwise it is handed out: the first start makes it, signs with it what
+ * the operator would sign with `npm run exchange-keys -- sign`, and leaves it in one file that the operator
+ * takes away and that no later start reads. The same becomes of a key that a demo has left behind.
+ * A start that was interrupted goes on with the same key.
+ */
+import type { Random } from '@/config/clock';
+import { decodeBase32 } from '@/protocol/base32';
+import { equalBytes } from '@/protocol/crypto/bytes';
+import { createKeyPair } from '@/protocol/crypto/eddsa';
+import type { Timestamp } from '@/protocol/timestamp';
+import type { KeyFiles } from '@/storage/exchange/key-files';
+import { makeRequest } from './make-request';
+import type { MasterHolder } from './master-key';
+import { signRequest } from './signing-request';
+
+export interface MasterPorts {
+  readonly files: KeyFiles;
+  readonly random: Random;
+  readonly currency: string;
+  readonly payto: string;
+  readonly masterPub: Uint8Array | undefined;
+  readonly handsOutMaster: boolean;
+}
+
+export interface HeldMaster {
+  readonly holder: MasterHolder;
+  /** The key itself, at the one start that hands it out. */
+  readonly leaving: Uint8Array | undefined;
+}
+
+/** `known` is the public key, in base32, of the exchange that the database belongs to. */
+export async function findMaster(
+  ports: MasterPorts,
+  known: string | undefined,
+): Promise<HeldMaster> {
+  const held = await ports.files.readMasterSeed();
+  if (ports.masterPub !== undefined) {
+    await assertNotHere(ports.files, held);
+    return { holder: { publicKey: ports.masterPub }, leaving: undefined };
+  }
+  if (ports.handsOutMaster) return await handOut(ports, held, known);
+  if (held !== undefined) return { holder: { seed: held }, leaving: undefined };
+  if (known !== undefined) {
+    throw new Error(`This database belongs to exchange ${known}, whose key is not in DATA_DIR.`);
+  }
+  const seed = ports.random.bytes(32);
+  await ports.files.writeMasterSeed(seed);
+  return { holder: { seed }, leaving: undefined };
+}
+
+async function assertNotHere(files: KeyFiles, held: Uint8Array | undefined): Promise<void> {
+  if (held !== undefined) {
+    throw new Error(
+      'EXCHANGE_MASTER_PUB says that the master key is offline, but exchange/master.json is in DATA_DIR.',
+    );
+  }
+  if (await files.isHandedOut()) {
+    throw new Error(
+      `EXCHANGE_MASTER_PUB says that the master key is offline: take ${files.handedOutFile} away.`,
+    );
+  }
+}
+
+async function handOut(
+  { files, random }: MasterPorts,
+  held: Uint8Array | undefined,
+  known: string | undefined,
+): Promise<HeldMaster> {
+  if (held === undefined && known !== undefined) {
+    return { holder: { publicKey: decodeBase32(known, 32) }, leaving: undefined };
+  }
+  const handedOut = await files.readHandedOut();
+  const seed = held ?? handedOut ?? random.bytes(32);
+  if (handedOut === undefined) await files.writeHandedOut(seed);
+  else if (!equalBytes(handedOut, seed)) {
+    throw new Error(`${files.handedOutFile} is the key of another exchange.`);
+  }
+  return { holder: { publicKey: createKeyPair(seed).publicKey }, leaving: seed };
+}
+
+/** All keys that there are, so that what the key vouched for while it was here stays in use. */
+export async function signBeforeLeaving(
+  { files, currency, payto }: MasterPorts,
+  seed: Uint8Array,
+  now: Timestamp,
+): Promise<void> {
+  const masterPub = createKeyPair(seed).publicKey;
+  const request = await makeRequest({ files, currency, payto, masterPub }, { now, usableAt: 0 });
+  await files.writeSignedFile(signRequest(request, seed));
+  await files.removeMasterSeed();
+}

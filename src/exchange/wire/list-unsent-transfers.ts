@@ -1,0 +1,32 @@
+/**
+ * Transfers to merchants and of closed reserves that the bank has not taken (operator's GET
+ * management/books): to which account, why the last attempt failed, how many there were and when the
+ * next is due. The money is owed as before; the books count it as prepared.
+ */
+import { formatAmount } from '@/protocol/amount';
+import { encodeBase32 } from '@/protocol/base32';
+import { timestampToJson, type TimestampObject } from '@/protocol/timestamp';
+import { listUnsent } from '@/storage/exchange/outgoing';
+import type { Exchange } from '../exchange';
+
+export interface UnsentTransfer {
+  readonly kind: 'merchant' | 'closing';
+  readonly wtid: string;
+  readonly payto_uri: string;
+  readonly amount: string;
+  readonly failure: string;
+  readonly attempts: number;
+  readonly next_attempt: TimestampObject;
+}
+
+export async function listUnsentTransfers({ db, currency }: Exchange): Promise<UnsentTransfer[]> {
+  return (await listUnsent(db)).map((one) => ({
+    kind: one.table === 'transfer' ? 'merchant' : 'closing',
+    wtid: encodeBase32(one.wtid),
+    payto_uri: one.payto,
+    amount: formatAmount({ currency, units: one.amount }),
+    failure: one.failure,
+    attempts: one.attempts,
+    next_attempt: timestampToJson(one.notBefore),
+  }));
+}

@@ -1,0 +1,125 @@
+/** Outside the demo without EXCHANGE_MASTER_PUB: the master key is made once and handed out. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { encodeBase32 } from '@/protocol/base32';
+import { toHex } from '@/protocol/crypto/bytes';
+import { createKeyPair } from '@/protocol/crypto/eddsa';
+import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
+import { verifyExchangeKeys, verifyExchangeWire } from '@/protocol/exchange-verification';
+import { readMasterFile } from '@/storage/exchange/key-files';
+import { exchangeAt, makeCoins } from '../../support/coins';
+import { runExchangeKeys } from '../../support/exchange-keys';
+import { filesHolding, readMasterSeed } from '../../support/master-key';
+import { makeDataDir, startServer, type ServerOptions } from '../../support/server';
+
+const PRODUCTION = { DEMO: '0', TEST_CLOCK: '0', LOG_LEVEL: 'silent' };
+const offline = mkdtempSync(path.join(tmpdir(), 'florin-offline-'));
+const at = (name: string) => path.join(offline, name);
+const keysOf = (url: string) => exchangeAt(url).keys();
+const handedOutIn = (dataDir: string) => path.join(dataDir, 'exchange/take-away/master.json');
+
+const directories: string[] = [offline];
+afterAll(() => {
+  for (const directory of directories) rmSync(directory, { recursive: true, force: true });
+});
+
+const start = (options: ServerOptions) =>
+  startServer({ ...options, env: { ...PRODUCTION, ...options.env } });
+
+/** What a start prints until the server answers. */
+async function announcementOf(dataDir: string, env: Record<string, string>): Promise<string> {
+  const child = spawn(process.execPath, ['dist/node/server.mjs'], {
+    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, ...PRODUCTION, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (part: string) => (text += part));
+  }
+  await Promise.race([
+    once(child, 'exit'),
+    expect.poll(() => text, { timeout: 60_000 }).toContain('Florin answers'),
+  ]);
+  if (child.exitCode === null) {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+  return text;
+}
+
+test('[issue 4] the first start signs, hands the master key out, and no later one needs or reads it', async () => {
+  const dataDir = makeDataDir();
+  directories.push(dataDir);
+  const server = await start({ dataDir });
+  const handedOut = handedOutIn(dataDir);
+  expect(existsSync(path.join(dataDir, 'exchange/master.json'))).toBe(false);
+  expect(statSync(handedOut).mode & 0o077).toBe(0);
+  const keys = await keysOf(server.url);
+  const seed = await readMasterFile(handedOut);
+  expect(toHex(createKeyPair(seed).publicKey)).toBe(toHex(keys.master_public_key));
+  await verifyExchangeKeys(keys);
+  await verifyExchangeWire(await exchangeAt(server.url).wire(), keys.master_public_key);
+  await makeCoins(server.url, ['0.32']);
+  await server.stop({ keep: true });
+
+  const { port } = server;
+  const masterPub = encodeBase32(keys.master_public_key);
+  const reminder = await announcementOf(dataDir, { PORT: `${port}` });
+  expect(reminder).toContain(handedOut);
+  expect(reminder).toContain(`EXCHANGE_MASTER_PUB=${masterPub}`);
+  const offlineEnv = { PORT: `${port}`, EXCHANGE_MASTER_PUB: masterPub };
+  expect(await announcementOf(dataDir, offlineEnv)).toContain(`take ${handedOut} away`);
+
+  renameSync(handedOut, at('master.json'));
+  expect(filesHolding(dataDir, readMasterSeed(at('master.json')))).toEqual([]);
+  const later = await start({ dataDir, port });
+  expect((await keysOf(later.url)).denoms).toEqual(keys.denoms);
+  await makeCoins(later.url, ['0.32']);
+
+  // From now on the operator signs, as with a key of the operator's own making.
+  const hDenom = encodeBase32(hashDenominationKey(keys.denoms[0]!.denom_pub));
+  const run = (...args: string[]) =>
+    runExchangeKeys(args, {
+      DATA_DIR: dataDir,
+      PUBLIC_URL: later.url,
+      EXCHANGE_MASTER_PUB: masterPub,
+    });
+  run('revoke', hDenom, at('master.json'), at('revocation.json'));
+  run('import', at('revocation.json'));
+  await expect
+    .poll(async () => (await keysOf(later.url)).recoup?.length, { timeout: 30_000 })
+    .toBe(1);
+  expect(run('request', at('request.json'))).toContain('to sign: denomination');
+  run('sign', at('master.json'), at('request.json'), at('signed.json'));
+  run('import', at('signed.json'));
+  await expect
+    .poll(async () => (await keysOf(later.url)).denoms.length, { timeout: 30_000 })
+    .toBe(keys.denoms.length);
+  await later.stop();
+}, 240_000);
+
+test('[issue 4] a demo that becomes the real thing hands its master key out, and its keys stay good', async () => {
+  const dataDir = makeDataDir();
+  directories.push(dataDir);
+  const demo = await start({ dataDir, env: { DEMO: '1' } });
+  const before = await keysOf(demo.url);
+  const master = path.join(dataDir, 'exchange/master.json');
+  const seed = readMasterSeed(master);
+  await demo.stop({ keep: true });
+
+  const { port } = demo;
+  const server = await start({ dataDir, port });
+  expect(existsSync(master)).toBe(false);
+  expect(readMasterSeed(handedOutIn(dataDir))).toBe(seed);
+  expect(filesHolding(dataDir, seed)).toEqual([handedOutIn(dataDir)]);
+  const after = await keysOf(server.url);
+  expect(after.denoms).toEqual(before.denoms);
+  await verifyExchangeKeys(after);
+  await verifyExchangeWire(await exchangeAt(server.url).wire(), before.master_public_key);
+  await makeCoins(server.url, ['0.64']);
+  await server.stop();
+}, 180_000);

@@ -1,0 +1,34 @@
+/** Whether a master key is somewhere on a server's disk. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { decodeBase32 } from '@/protocol/base32';
+import { toHex } from '@/protocol/crypto/bytes';
+
+/** Of the key in this file of `create-master`. */
+export function readMasterSeed(file: string): string {
+  return (JSON.parse(readFileSync(file, 'utf8')) as { seed: string }).seed;
+}
+
+/** All files below the directory, the database's included. */
+export function filesBelow(directory: string): string[] {
+  return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
+    const name = path.join(directory, entry.name);
+    if (entry.isDirectory()) return filesBelow(name);
+    return entry.isFile() ? [name] : [];
+  });
+}
+
+/** Those that hold the seed, given in base32, in any usual form. */
+export function filesHolding(directory: string, seed: string): string[] {
+  const raw = Buffer.from(decodeBase32(seed));
+  const forms = [
+    raw,
+    Buffer.from(seed),
+    Buffer.from(toHex(raw)),
+    Buffer.from(raw.toString('base64')),
+  ];
+  return filesBelow(directory).filter((file) => {
+    const content = readFileSync(file);
+    return forms.some((form) => content.includes(form));
+  });
+}
