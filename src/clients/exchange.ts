@@ -124,10 +124,12 @@ export class ExchangeClient {
     return this.#post(path, z.encode(revealRequestSchema, request), revealResponseSchema);
   }
 
-  /** Repeat it freely: a coin is given back once, and confirmed each time. */
+  /**
+   * Repeat it freely: a coin is given back once, and confirmed each time. Exchanges of protocol 9 to 11
+   * have one route for coins of both origins, told apart by `refreshed`; `recoup-refresh` came with 12.
+   */
   recoup(coinPub: Uint8Array, request: RecoupRequest): Promise<RecoupResponse> {
-    const verb = request.refreshed === true ? 'recoup-refresh' : 'recoup';
-    const path = `coins/${encodeBase32(coinPub)}/${verb}`;
+    const path = `coins/${encodeBase32(coinPub)}/recoup`;
     return this.#post(path, z.encode(recoupRequestSchema, request), recoupResponseSchema);
   }
 

@@ -28,6 +28,7 @@ export const walletPageMessages = dictionary({
     facts: 'Details',
     order: 'Order',
     merchant: 'Shop',
+    account: 'Account',
     address: 'Address',
     price: 'Price',
     fees: 'Fees',
@@ -64,6 +65,7 @@ export const walletPageMessages = dictionary({
     facts: 'Einzelheiten',
     order: 'Bestellung',
     merchant: 'Laden',
+    account: 'Konto',
     address: 'Adresse',
     price: 'Preis',
     fees: 'Gebühren',
@@ -110,6 +112,18 @@ const STEPS: Readonly<Record<Language, StepTexts>> = {
       done: 'It was made into new coins',
     },
     'tip-picked-up': { now: 'Coins are being fetched', done: 'The coins arrived' },
+    'coins-renewed': {
+      now: 'The coins are being renewed',
+      done: 'The coins were renewed',
+    },
+    deposited: {
+      now: 'Coins are being deposited',
+      done: 'The exchange has the coins and pays the account',
+    },
+    'coin-refused': { ended: 'The exchange refused a coin' },
+    'called-back': { done: 'The exchange has called the coin back' },
+    'given-back': { now: 'The coin is being given back', done: 'Its value came back' },
+    aged: { done: 'The coin was due' },
   },
   de: {
     accepted: { done: 'Sie haben zugestimmt' },
@@ -143,6 +157,18 @@ const STEPS: Readonly<Record<Language, StepTexts>> = {
       done: 'Daraus wurden neue Münzen',
     },
     'tip-picked-up': { now: 'Münzen werden geholt', done: 'Die Münzen sind angekommen' },
+    'coins-renewed': {
+      now: 'Die Münzen werden erneuert',
+      done: 'Die Münzen wurden erneuert',
+    },
+    deposited: {
+      now: 'Münzen werden eingezahlt',
+      done: 'Die Ausgabestelle hat die Münzen und zahlt auf das Konto',
+    },
+    'coin-refused': { ended: 'Die Ausgabestelle hat eine Münze abgelehnt' },
+    'called-back': { done: 'Die Ausgabestelle hat die Münze zurückgerufen' },
+    'given-back': { now: 'Die Münze wird zurückgegeben', done: 'Ihr Wert kam zurück' },
+    aged: { done: 'Die Münze war an der Reihe' },
   },
 };
 

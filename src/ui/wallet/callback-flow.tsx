@@ -10,6 +10,7 @@ import { Problem } from '@/ui/wallet/problem';
 import { useAnswer } from '@/ui/wallet/use-service';
 import type { WalletPlace } from '@/ui/wallet/wallet-place';
 import { WithdrawConfirm } from '@/ui/wallet/withdraw-confirm';
+import { isSenderWire } from '@/wallet/core/sender-wire';
 import { problemOf, type ServiceProblem } from '@/wallet/service/remote-service';
 import type { WalletService } from '@/wallet/service/wallet-service';
 
@@ -18,6 +19,7 @@ export interface CallbackQuery {
   readonly amount: Amount;
   readonly wireTypes: readonly string[];
   readonly suggestedExchange: string | null;
+  readonly senderWire: string | null;
 }
 
 /** What a bank has asked for; null when the query asks for something else, or badly. */
@@ -28,11 +30,14 @@ export function readCallbackQuery(query: URLSearchParams): CallbackQuery | null 
   const wireTypes = readJson(query.get('wt_types'));
   if (!amount.success || !Array.isArray(wireTypes)) return null;
   const suggested = query.get('suggested_exchange_url') ?? '';
+  const senderWire = query.get('sender_wire') ?? '';
+  if (senderWire !== '' && !isSenderWire(senderWire)) return null;
   return {
     callbackUrl,
     amount: amount.data,
     wireTypes: wireTypes.filter((type) => typeof type === 'string'),
     suggestedExchange: suggested === '' ? null : suggested,
+    senderWire: senderWire === '' ? null : senderWire,
   };
 }
 
@@ -83,10 +88,10 @@ function Confirm(props: CallbackFlowProps & { exchange: string }) {
   const { preview, terms } = loaded.value;
   const accept = (): void => {
     setBusy(true);
-    const { amount, callbackUrl, wireTypes } = query;
+    const { amount, callbackUrl, wireTypes, senderWire } = query;
     service
       .startCallbackWithdrawal(
-        { amount, exchangeBaseUrl: exchange, callbackUrl, wireTypes },
+        { amount, exchangeBaseUrl: exchange, callbackUrl, wireTypes, senderWire },
         terms?.version ?? null,
       )
       .then(onLeave, (error: unknown) => {

@@ -55,7 +55,7 @@ export function EntryView({ language, service, place, type, id }: EntryViewProps
             <EntryAmount language={language} entry={entry} />
           </p>
           <p role="status" className="mt-2">
-            <Status tone={TONES[entry.state]}>{stateText(t, entry.state)}</Status>
+            <Status tone={TONES[entry.state]}>{stateText(t, entry)}</Status>
           </p>
           {entry.problem !== null && (
             <p className="mt-2 wrap-anywhere text-soft">{entry.problem}</p>
@@ -100,10 +100,12 @@ function factsOf(language: Language, entry: HistoryEntry): Fact[] {
   const t = walletMessages(language);
   const pages = walletPageMessages(language);
   if (entry.type !== 'purchase') {
-    const fees = entry.type === 'withdrawal' ? entry.fees : null;
+    const fees = entry.type === 'withdrawal' || entry.type === 'deposit' ? entry.fees : null;
     return [
       ...(entry.type === 'tip' ? [{ name: pages.merchant, value: entry.merchantBaseUrl }] : []),
-      { name: t.exchange, value: entry.exchangeBaseUrl },
+      entry.type === 'deposit'
+        ? { name: pages.account, value: entry.payto }
+        : { name: t.exchange, value: entry.exchangeBaseUrl },
       ...(fees === null
         ? []
         : [{ name: pages.fees, value: <Amount value={fees} language={language} /> }]),
@@ -172,7 +174,22 @@ function Actions({ language, service, place, entry }: ActionsProps) {
   );
 }
 
+const GOING_ON: readonly HistoryEntry['state'][] = [
+  'registering',
+  'confirming',
+  'withdrawing',
+  'picking',
+  'paying',
+  'aborting',
+  'depositing',
+  'asking',
+  'planned',
+  'melting',
+  'revealing',
+];
+
 function pendingOf({ type, state, id }: HistoryEntry): PendingName | null {
-  const isGoingOn = ['registering', 'confirming', 'withdrawing', 'picking', 'paying', 'aborting'];
-  return isGoingOn.includes(state) ? { kind: type, id } : null;
+  if (!GOING_ON.includes(state)) return null;
+  if (type === 'deposit') return { kind: 'bank deposit', id };
+  return { kind: type === 'renewal' ? 'refresh' : type, id };
 }

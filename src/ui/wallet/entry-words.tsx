@@ -20,11 +20,19 @@ export const TONES: Readonly<Record<HistoryEntry['state'], Tone>> = {
   failed: 'bad',
   picking: 'waiting',
   refused: 'bad',
+  depositing: 'waiting',
+  asking: 'waiting',
+  planned: 'waiting',
+  melting: 'waiting',
+  revealing: 'waiting',
 };
 
 export function titleOf(t: WalletMessages, entry: HistoryEntry): string {
   if (entry.type === 'withdrawal') return t.withdrawalFrom(new URL(entry.exchangeBaseUrl).host);
   if (entry.type === 'tip') return t.tipBy(new URL(entry.merchantBaseUrl).host);
+  if (entry.type === 'deposit') return t.depositTo(entry.payto);
+  if (entry.type === 'recoup') return t.recoupBy(new URL(entry.exchangeBaseUrl).host);
+  if (entry.type === 'renewal') return t.renewalAt(new URL(entry.exchangeBaseUrl).host);
   const merchant = entry.merchantName === null ? '' : `, ${entry.merchantName}`;
   return `${entry.summary ?? entry.orderId}${merchant}`;
 }
@@ -33,7 +41,13 @@ export function EntryAmount({ language, entry }: { language: Language; entry: Hi
   if (entry.type === 'withdrawal') {
     return <Amount value={entry.amount} language={language} sign="+" />;
   }
-  if (entry.type === 'tip') {
+  if (entry.type === 'deposit') {
+    return <Amount value={entry.amount} language={language} sign="-" />;
+  }
+  if (entry.type === 'renewal') {
+    return <Amount value={entry.value ?? entry.amount} language={language} />;
+  }
+  if (entry.type === 'tip' || entry.type === 'recoup') {
     return entry.value === null ? (
       <Amount value={entry.amount} language={language} />
     ) : (
@@ -49,7 +63,8 @@ export function EntryAmount({ language, entry }: { language: Language; entry: Hi
   );
 }
 
-export function stateText(t: WalletMessages, state: HistoryEntry['state']): string {
+export function stateText(t: WalletMessages, { type, state }: HistoryEntry): string {
+  if (type === 'deposit' && state === 'done') return t.stateDeposited;
   const texts: Readonly<Record<HistoryEntry['state'], string>> = {
     registering: t.stateRegistering,
     confirming: t.stateConfirming,
@@ -66,13 +81,18 @@ export function stateText(t: WalletMessages, state: HistoryEntry['state']): stri
     failed: t.stateFailed,
     picking: t.statePicking,
     refused: t.stateRefused,
+    depositing: t.stateDepositing,
+    asking: t.stateAsking,
+    planned: t.stateRenewing,
+    melting: t.stateRenewing,
+    revealing: t.stateRenewing,
   };
   return texts[state];
 }
 
 /** Where the entry goes on outside of the wallet: the bank's confirmation, or what was bought. */
 export function EntryLink({ t, entry }: { t: WalletMessages; entry: HistoryEntry }) {
-  if (entry.type === 'tip') return null;
+  if (entry.type !== 'withdrawal' && entry.type !== 'purchase') return null;
   const href = entry.type === 'withdrawal' ? entry.confirmUrl : entry.nextUrl;
   if (href === null) return null;
   return (

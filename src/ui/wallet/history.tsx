@@ -13,7 +13,7 @@ interface HistoryProps {
   place: Pick<WalletPlace, 'viewUrl'>;
 }
 
-/** Withdrawals, purchases and tips, youngest first, each with its state in words and its steps a link away. */
+/** Whatever moved money, youngest first, each with its state in words and its steps a link away. */
 export function History({ language, history, place }: HistoryProps) {
   const t = walletMessages(language);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -22,7 +22,7 @@ export function History({ language, history, place }: HistoryProps) {
     <ul>
       {history.map((entry) => (
         <li
-          key={entry.id}
+          key={`${entry.type} ${entry.id}`}
           className="space-y-0.5 border-b border-rule py-3.5 break-inside-avoid last:border-b-0"
         >
           <div className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -38,7 +38,7 @@ export function History({ language, history, place }: HistoryProps) {
           </div>
           <div className="flex flex-wrap items-baseline justify-between gap-x-6 text-soft">
             <Time at={entry.at} language={language} timeZone={timeZone} />
-            <Status tone={TONES[entry.state]}>{stateText(t, entry.state)}</Status>
+            <Status tone={TONES[entry.state]}>{stateText(t, entry)}</Status>
           </div>
           {noteOf(entry) !== null && (
             <p className="text-sm wrap-anywhere text-soft">{noteOf(entry)}</p>

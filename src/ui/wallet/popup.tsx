@@ -72,7 +72,7 @@ function Content({ language, place, overview }: ContentProps) {
               </a>
               <EntryAmount language={language} entry={entry} />
             </p>
-            <p className="text-sm text-soft">{stateText(t, entry.state)}</p>
+            <p className="text-sm text-soft">{stateText(t, entry)}</p>
           </li>
         ))}
       </ul>

@@ -40,6 +40,7 @@ export function problemText(t: WalletMessages, { code }: ServiceProblem): string
     case 'URI_UNSUPPORTED':
     case 'BACKUP_MISSING':
     case 'BACKUP_UNREADABLE':
+    case 'AUDITOR_INVALID':
       return t.problemUri;
     case 'ORDER_ALREADY_CLAIMED':
       return t.problemTaken;

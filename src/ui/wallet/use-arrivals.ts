@@ -30,6 +30,7 @@ export function useArrivals(language: Language, overview: Overview | null): stri
 /** Changes when money of the entry comes in. */
 function arrivedOf(entry: HistoryEntry): string {
   if (entry.type === 'purchase') return entry.refunded?.units.toString() ?? '';
+  if (entry.type !== 'withdrawal' && entry.type !== 'tip') return '';
   return entry.state === 'done' ? 'done' : '';
 }
 

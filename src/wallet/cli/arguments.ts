@@ -13,9 +13,10 @@ export const USAGE = `Usage: npm run wallet -- COMMAND [options]
   tip URI           accept a tip (taler://tip/…)
   refund URI        take back what a merchant refunds (taler://refund/…)
   abort URI         give up a payment that hangs (the taler://pay/… it began with)
-  deposit AMOUNT PAYTO [--yes]
-                    turn coins into money on a bank account; without --yes only
-                    says what would arrive
+  deposit AMOUNT [PAYTO] [--yes]
+                    turn coins into money on a bank account, that of the latest
+                    withdrawal when none is named; without --yes only says what
+                    would arrive
   balance           what the wallet holds, by exchange
   history           withdrawals, purchases and what else happened, youngest first
   exchanges         the exchanges that the wallet knows
@@ -55,7 +56,7 @@ export type Command =
   | {
       readonly name: 'deposit';
       readonly amount: Amount;
-      readonly payto: string;
+      readonly payto: string | null;
       readonly yes: boolean;
     }
   | { readonly name: 'pay'; readonly uri: string; readonly yes: boolean }
@@ -157,11 +158,12 @@ function readDeposit(
   [payto, ...more]: readonly string[],
   values: Values,
 ): Command {
-  if (amount === undefined || payto === undefined || more.length > 0) {
+  if (amount === undefined || more.length > 0) {
     throw new UsageError('deposit takes an amount and a payto address');
   }
   try {
-    return { name: 'deposit', amount: parseAmount(amount), payto, yes: values.yes === true };
+    const yes = values.yes === true;
+    return { name: 'deposit', amount: parseAmount(amount), payto: payto ?? null, yes };
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
     throw new UsageError(`"${amount}" is no amount like KUDOS:5`);

@@ -137,6 +137,10 @@ function paidLines(offer: PayOffer & { state: 'paid' }, balance: readonly string
   return ['Paid.', ...(nextUrl === null ? [] : [`See ${nextUrl}`]), ...balance];
 }
 
-async function findEntry(wallet: Wallet, id: string): Promise<HistoryEntry | null> {
-  return (await listHistory(wallet)).find((entry) => entry.id === id) ?? null;
+type Owned = Extract<HistoryEntry, { type: 'withdrawal' | 'purchase' }>;
+
+async function findEntry(wallet: Wallet, id: string): Promise<Owned | null> {
+  const isOwned = (entry: HistoryEntry): entry is Owned =>
+    entry.id === id && (entry.type === 'withdrawal' || entry.type === 'purchase');
+  return (await listHistory(wallet)).find(isOwned) ?? null;
 }

@@ -9,15 +9,21 @@ import {
   startBankDeposit,
 } from '@/wallet/core/bank-deposit';
 import { runUntilDone } from '@/wallet/core/resume';
+import { findOwnAccount } from '@/wallet/core/sender-wire';
+import { WalletError } from '@/wallet/core/wallet-error';
 
 export interface DepositCommand {
   readonly amount: Amount;
-  readonly payto: string;
+  /** Null for the account that the latest withdrawal came from. */
+  readonly payto: string | null;
   readonly yes: boolean;
 }
 
-export async function deposit(run: Run, { amount, payto, yes }: DepositCommand): Promise<number> {
+export async function deposit(run: Run, command: DepositCommand): Promise<number> {
   const { wallet, terminal, timeoutMs } = run;
+  const { amount, yes } = command;
+  const payto = command.payto ?? (await findOwnAccount(wallet));
+  if (payto === null) throw new WalletError('ACCOUNT_UNSUPPORTED', { detail: 'none is known' });
   const offer = await quoteBankDeposit(wallet, { amount, payto });
   const fees = sumAmounts(amount.currency, [offer.depositFees, offer.wireFees]);
   terminal.say(

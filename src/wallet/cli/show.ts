@@ -46,23 +46,39 @@ export function historyLines(history: readonly HistoryEntry[]): string[] {
   if (history.length === 0) return ['Nothing has happened yet.'];
   return history.flatMap((entry) => {
     const when = new Date(entry.at).toISOString();
-    const problem = entry.problem === null ? [] : [`  (${entry.problem})`];
-    if (entry.type === 'withdrawal') {
-      const { state, amount, exchangeBaseUrl, confirmUrl } = entry;
-      const confirm = confirmUrl === null ? [] : [`  confirm at ${confirmUrl}`];
-      const line = `${when}  withdrawal ${state}: ${formatAmount(amount)} from ${exchangeBaseUrl}`;
-      return [line, ...confirm, ...problem];
-    }
-    if (entry.type === 'tip') {
-      const { state, amount, value, merchantBaseUrl } = entry;
-      const got = formatAmount(value ?? amount);
-      return [`${when}  tip ${state}: ${got} from ${merchantBaseUrl}`, ...problem];
-    }
-    const price = entry.price === null ? '' : `: ${formatAmount(entry.price)}`;
-    const what = `${entry.summary ?? entry.orderId}${price}`;
-    const back = entry.refunded === null ? '' : `, ${formatAmount(entry.refunded)} came back`;
-    return [`${when}  purchase ${entry.state}: ${what}${back}`, ...problem];
+    const isToConfirm = entry.type === 'withdrawal' && entry.confirmUrl !== null;
+    return [
+      `${when}  ${entry.type} ${entry.state}: ${lineOf(entry)}`,
+      ...(isToConfirm ? [`  confirm at ${entry.confirmUrl}`] : []),
+      ...(entry.reason === null ? [] : [`  ${entry.reason}`]),
+      ...(entry.problem === null ? [] : [`  (${entry.problem})`]),
+    ];
   });
+}
+
+function lineOf(entry: HistoryEntry): string {
+  switch (entry.type) {
+    case 'withdrawal':
+      return `${formatAmount(entry.amount)} from ${entry.exchangeBaseUrl}`;
+    case 'tip':
+      return `${formatAmount(entry.value ?? entry.amount)} from ${entry.merchantBaseUrl}`;
+    case 'deposit': {
+      const { deposited, fees, payto } = entry;
+      return `${formatAmount(deposited)}, fees ${formatAmount(fees)}, to ${payto}`;
+    }
+    case 'recoup':
+      return `${formatAmount(entry.value ?? entry.amount)} back by ${entry.exchangeBaseUrl}`;
+    case 'renewal': {
+      const { amount, value, exchangeBaseUrl } = entry;
+      const became = value === null ? '' : ` became ${formatAmount(value)}`;
+      return `${formatAmount(amount)}${became} at ${exchangeBaseUrl}`;
+    }
+    case 'purchase': {
+      const price = entry.price === null ? '' : `: ${formatAmount(entry.price)}`;
+      const back = entry.refunded === null ? '' : `, ${formatAmount(entry.refunded)} came back`;
+      return `${entry.summary ?? entry.orderId}${price}${back}`;
+    }
+  }
 }
 
 export function quoteLine({ price, paymentFees, changeFees, total }: PayQuote): string {

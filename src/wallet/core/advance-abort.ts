@@ -1,20 +1,20 @@
 /**
  * Gives up a payment (states: purchase-state.ts; protocol-a 7) [PAY-10]. The merchant says for each coin
- * whether it was deposited: what was is given back by the exchange, whose confirmation is verified; what
- * was not is whole. All go into a refresh, since the merchant has seen them. When the merchant does not
- * know the order, nothing was deposited; when the order is paid, we were too late and get the receipt.
- * What is not settled yet is asked again: the merchant answers the same.
+ * whether it was deposited: what was is given back by the exchange, whose confirmation is verified. A
+ * coin that is said to be not deposited, or whose refund is said to be refused, is taken for whole: no
+ * merchant's word makes it less. All go into a refresh, since the merchant has seen them; there the
+ * exchange itself proves what is left when it is less. When the order is paid, we were too late and get
+ * the receipt. What is not settled yet is asked again: the merchant answers the same.
  */
-import {
-  addAmounts,
-  subtractAmounts,
-  subtractAmountsSaturating,
-  zeroAmount,
-  type Amount,
-} from '@/protocol/amount';
+import { addAmounts, subtractAmounts, zeroAmount, type Amount } from '@/protocol/amount';
 import { getCoin } from '@/wallet/core/coins';
 import { regainedBy, verifyRefund } from '@/wallet/core/credit-refund';
-import { findFinalRefusal, merchantClient, PAY_TIME_LIMIT_MS } from '@/wallet/core/partners';
+import {
+  findFinalRefusal,
+  isFinalStatus,
+  merchantClient,
+  PAY_TIME_LIMIT_MS,
+} from '@/wallet/core/partners';
 import type { CoinContribution, PurchasePhase, PurchaseRecord } from '@/wallet/core/purchase-state';
 import { putAside } from '@/wallet/core/put-aside';
 import type { Step } from '@/wallet/core/step';
@@ -35,7 +35,8 @@ export async function advanceAbort(
   const { proposal, payment, because } = phase;
   const puts: Put[] = [];
   try {
-    const answers = await ask(wallet, purchase, phase);
+    // Without coins nothing was deposited.
+    const answers = payment.coins.length === 0 ? [] : await ask(wallet, purchase, phase);
     for (const [index, given] of payment.coins.entries()) {
       const left = await leftOf(wallet, phase, given, answers[index]);
       puts.push(...(await putAside(wallet, await getCoin(wallet, given.coin), left, 'abort')));
@@ -55,8 +56,8 @@ export async function advanceAbort(
   const at = wallet.clock.now();
   const ended: PurchasePhase =
     because === null
-      ? { state: 'aborted', proposal, at }
-      : { state: 'failed', proposal, ...because, at };
+      ? { state: 'aborted', proposal, payment, at }
+      : { state: 'failed', proposal, payment, ...because, at };
   await wallet.store.commit([{ kind: 'purchase', record: { ...purchase, phase: ended } }, ...puts]);
   return 'ended';
 }
@@ -97,9 +98,7 @@ async function leftOf(
     return addAmounts(subtractAmounts(available, given.contribution), regainedBy(applied));
   }
   const status = answer.exchange_status;
-  if (status === 404) return available;
-  if (status >= 400 && status < 500)
-    return subtractAmountsSaturating(available, given.contribution);
+  if (isFinalStatus(status)) return available;
   throw new WalletError('REFUND_PENDING', { detail: `the exchange's answer was ${status}` });
 }
 

@@ -9,7 +9,7 @@
  * After any other final refusal the payment is aborted (advance-abort.ts): some of its coins may have
  * been deposited.
  */
-import { subtractAmounts } from '@/protocol/amount';
+import { subtractAmounts, type Amount } from '@/protocol/amount';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { sign, verify } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
@@ -129,6 +129,7 @@ async function findOwned(
 
 async function pay(wallet: Wallet, purchase: PurchaseRecord, phase: Paying): Promise<Step> {
   const { proposal, payment } = phase;
+  if (payment.isShort === true) return makeUp(wallet, purchase, phase);
   try {
     const { receipt, sessionSig } = await sendPayment(wallet, purchase, { proposal, payment });
     const bound = sessionSig === undefined ? purchase : { ...purchase, sessionSig };
@@ -139,10 +140,19 @@ async function pay(wallet: Wallet, purchase: PurchaseRecord, phase: Paying): Pro
     if (refusal === null || refusal.code === 0) throw error;
     if (refusal.code === COIN_LACKS_VALUE) return replaceCoin(wallet, purchase, phase, refusal);
     const why = new WalletError('PARTNER_REFUSED', { detail: `${refusal.hint} (${refusal.code})` });
-    const because = { reason: why.message, code: why.number };
-    await commit(wallet, { ...purchase, phase: { state: 'aborting', proposal, payment, because } });
-    return 'moved';
+    return giveUp(wallet, purchase, phase, why);
   }
+}
+
+async function giveUp(
+  wallet: Wallet,
+  purchase: PurchaseRecord,
+  { proposal, payment }: Paying,
+  why: WalletError,
+): Promise<Step> {
+  const because = { reason: why.message, code: why.number };
+  await commit(wallet, { ...purchase, phase: { state: 'aborting', proposal, payment, because } });
+  return 'moved';
 }
 
 export interface PaymentProof {
@@ -233,7 +243,10 @@ async function settle(
   await wallet.store.commit([{ kind: 'purchase', record: settled }, ...puts]);
 }
 
-/** The other coins keep their contributions: the merchant may have deposited them already. */
+/**
+ * The coin goes to the exchange, which proves what is left of it. The other coins keep their
+ * contributions: the merchant may have deposited them already.
+ */
 async function replaceCoin(
   wallet: Wallet,
   purchase: PurchaseRecord,
@@ -242,23 +255,54 @@ async function replaceCoin(
 ): Promise<Step> {
   const named = phase.payment.coins.find(({ coin }) => coin === refusal.body['coin_pub']);
   if (named === undefined) throw new WalletError('PARTNER_REFUSED', { detail: refusal.hint });
-  const terms = readTerms(phase.proposal.contractTerms);
-  const kept = phase.payment.coins.filter(({ coin }) => coin !== named.coin);
-  const quote = await chooseCoins(wallet, terms, kept);
-  // Stays as it is until there is money: the coin may turn out to be good at the next try.
-  if (!quote.enough) throw new WalletError('BALANCE_INSUFFICIENT', { missing: quote.missing });
-  const payment = { ...phase.payment, coins: quote.coins, customerFees: quote.paymentFees };
+  const coins = phase.payment.coins.filter(({ coin }) => coin !== named.coin);
   const bad = await getCoin(wallet, named.coin);
-  const puts: Put[] = [
+  const short = { ...phase, payment: { ...phase.payment, coins, isShort: true } };
+  const { puts, payment } = await topUp(wallet, purchase, short);
+  await wallet.store.commit([
     { kind: 'purchase', record: { ...purchase, phase: { ...phase, payment } } },
     ...(await putAside(wallet, bad, bad.available, 'recovery')),
-  ];
+    ...puts,
+  ]);
+  return 'moved';
+}
+
+/** Money may have come in since, or the time to pay be over: then the coins are free again. */
+async function makeUp(wallet: Wallet, purchase: PurchaseRecord, phase: Paying): Promise<Step> {
+  const { pay_deadline: payDeadline } = readTerms(phase.proposal.contractTerms);
+  const { puts, payment, missing } = await topUp(wallet, purchase, phase);
+  if (missing === null) {
+    const record = { ...purchase, phase: { ...phase, payment } };
+    await wallet.store.commit([{ kind: 'purchase', record }, ...puts]);
+    return 'moved';
+  }
+  const why = new WalletError('BALANCE_INSUFFICIENT', { missing });
+  if (payDeadline > wallet.clock.now()) throw why;
+  return giveUp(wallet, purchase, phase, why);
+}
+
+interface TopUp {
+  readonly payment: Payment;
+  /** The coins that are held for it now. */
+  readonly puts: readonly Put[];
+  /** Null when it suffices. */
+  readonly missing: Amount | null;
+}
+
+async function topUp(wallet: Wallet, purchase: PurchaseRecord, phase: Paying): Promise<TopUp> {
+  const { isShort, ...payment } = phase.payment;
+  const terms = readTerms(phase.proposal.contractTerms);
+  const quote = await chooseCoins(wallet, terms, payment.coins);
+  if (!quote.enough) {
+    return { payment: { ...payment, isShort: isShort ?? true }, puts: [], missing: quote.missing };
+  }
+  const puts: Put[] = [];
   for (const { coin: id } of quote.coins) {
     const coin = await getCoin(wallet, id);
     if (coin.use.state === 'fresh') puts.push({ kind: 'coin', record: hold(coin, purchase.id) });
   }
-  await wallet.store.commit(puts);
-  return 'moved';
+  const { coins, paymentFees: customerFees } = quote;
+  return { payment: { ...payment, coins, customerFees }, puts, missing: null };
 }
 
 export function hold(coin: CoinRecord, purchase: string): CoinRecord {

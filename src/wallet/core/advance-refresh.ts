@@ -1,11 +1,18 @@
 /**
  * The next step of a refresh (states: refresh-state.ts; protocol-a 5.7). Each request follows from
  * what is stored, so it may be repeated. The exchange's confirmation of the melt and every new coin
- * are verified; a bad one counts as no answer. A final refusal ends the refresh: the coin had less
- * than we thought, and the plan stays in the record; or its denomination was revoked, and it is
- * recouped.
+ * are verified; a bad one counts as no answer. When the exchange proves that the coin has less than we
+ * thought (a copy of this wallet has spent it), what is left is planned anew. Any other final refusal
+ * ends the refresh, and the plan stays in the record; a coin of a revoked denomination is recouped.
  */
-import { subtractAmounts, sumAmounts, zeroAmount } from '@/protocol/amount';
+import {
+  compareAmounts,
+  isZero,
+  subtractAmounts,
+  sumAmounts,
+  zeroAmount,
+  type Amount,
+} from '@/protocol/amount';
 import { sign } from '@/protocol/crypto/eddsa';
 import { hashCoinEnvelope } from '@/protocol/crypto/planchets';
 import {
@@ -17,6 +24,7 @@ import {
 import { decodePublicKey } from '@/protocol/crypto/rsa-public-key';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
 import { recoupPuts } from '@/wallet/core/advance-recoup';
+import { leftByProof } from '@/wallet/core/coin-proof';
 import { finishCoin, spentCoin } from '@/wallet/core/coins';
 import { assertConfirmed } from '@/wallet/core/confirmation';
 import { getDenomination, listWithdrawable, updateExchange } from '@/wallet/core/exchanges';
@@ -30,6 +38,7 @@ import type { Wallet } from '@/wallet/core/wallet';
 import { WalletError } from '@/wallet/core/wallet-error';
 
 const DENOMINATION_REVOKED = 1010;
+const MELT_INSUFFICIENT_FUNDS = 1300;
 
 export async function advanceRefresh(wallet: Wallet, id: string): Promise<Step> {
   const refresh = await wallet.store.get('refresh', id);
@@ -195,6 +204,16 @@ async function refuse(
 ): Promise<Step> {
   const refusal = findFinalRefusal(error);
   if (refusal === null) throw error;
+  if (refusal.code === MELT_INSUFFICIENT_FUNDS) {
+    const left = await leftByProof(
+      wallet,
+      coin,
+      await getDenomination(wallet, coin.denomination),
+      refusal.body['history'],
+    );
+    // Of nothing nothing can be planned: then the refresh is refused.
+    if (!isZero(left)) return planAnew(wallet, refresh, coin, left);
+  }
   const reason = `${refusal.hint} (${refusal.code})`;
   const phase = { state: 'refused', plan: fixed, reason, at: wallet.clock.now() } as const;
   if (refusal.code === DENOMINATION_REVOKED) {
@@ -204,6 +223,24 @@ async function refuse(
     await end(wallet, refresh, { phase, old: spentCoin(coin), coins: [] });
   }
   return 'ended';
+}
+
+/** `left` is proved by the exchange; that it does not take even so much would be a contradiction. */
+async function planAnew(
+  wallet: Wallet,
+  refresh: RefreshRecord,
+  coin: CoinRecord,
+  left: Amount,
+): Promise<Step> {
+  if (compareAmounts(left, refresh.amount) >= 0) {
+    throw new WalletError('EXCHANGE_UNTRUSTWORTHY', { detail: 'a coin was refused without proof' });
+  }
+  const planned = { ...refresh, amount: left, phase: { state: 'planned' } } as const;
+  await wallet.store.commit([
+    { kind: 'refresh', record: planned },
+    { kind: 'coin', record: { ...coin, available: left } },
+  ]);
+  return 'moved';
 }
 
 interface Ending {

@@ -11,7 +11,7 @@ import { encodeBase32 } from '@/protocol/base32';
 import type { ObtainedCoin } from '@/protocol/refund';
 import { getCoin } from '@/wallet/core/coins';
 import { regainedBy, verifyRefund } from '@/wallet/core/credit-refund';
-import { merchantClient, PAY_TIME_LIMIT_MS } from '@/wallet/core/partners';
+import { isFinalStatus, merchantClient, PAY_TIME_LIMIT_MS } from '@/wallet/core/partners';
 import { NO_REFUND, sumRefund } from '@/wallet/core/purchase-refund';
 import type {
   AppliedRefund,
@@ -106,7 +106,7 @@ function isSame(name: RefundName, one: ObtainedCoin): boolean {
 
 /** The exchange will not give it back; other failures may go away. */
 function isFinal(one: ObtainedCoin): boolean {
-  return one.type === 'failure' && one.exchange_status >= 400 && one.exchange_status < 500;
+  return one.type === 'failure' && isFinalStatus(one.exchange_status);
 }
 
 /** What is new for one of our coins. */

@@ -1,8 +1,9 @@
 /**
  * Which of our coins would pay a contract, and what that costs to the last fraction: contributions,
  * and what refreshing the change takes. Reads the store only; the coins are held by confirmPay.
- * Coins qualify when they are fresh, their exchange's master key is listed in the contract, and their denomination can still be deposited and was not
- * revoked.
+ * Coins qualify when they are fresh, their denomination can still be deposited and was not revoked, and
+ * the merchant takes them: their exchange's master key is in the contract, or one of the contract's
+ * auditors has signed their denomination (protocol-a 7.1).
  */
 import {
   addAmounts,
@@ -81,13 +82,29 @@ export async function chooseCoins(
   };
 }
 
-async function listAccepted(wallet: Wallet, terms: ContractTerms): Promise<ExchangeRecord[]> {
+interface Accepted extends ExchangeRecord {
+  /** Ids of those that an auditor of the contract vouches for; null when all are taken. */
+  readonly audited: ReadonlySet<string> | null;
+}
+
+async function listAccepted(wallet: Wallet, terms: ContractTerms): Promise<Accepted[]> {
   const exchanges = await wallet.store.list('exchange');
-  return exchanges.filter(
-    ({ masterPub, currency }) =>
-      currency === terms.amount.currency &&
-      terms.exchanges.some(({ master_pub }) => equalBytes(master_pub, masterPub)),
+  return exchanges
+    .filter(({ currency }) => currency === terms.amount.currency)
+    .map((exchange) => ({ ...exchange, audited: auditedFor(exchange, terms) }))
+    .filter(({ audited }) => audited === null || audited.size > 0);
+}
+
+function auditedFor(
+  { masterPub, auditors = [] }: ExchangeRecord,
+  terms: ContractTerms,
+): ReadonlySet<string> | null {
+  const isListed = terms.exchanges.some(({ master_pub }) => equalBytes(master_pub, masterPub));
+  if (isListed) return null;
+  const common = auditors.filter(({ auditorPub }) =>
+    terms.auditors.some(({ auditor_pub }) => equalBytes(auditor_pub, auditorPub)),
   );
+  return new Set(common.flatMap(({ denominations }) => denominations));
 }
 
 function paymentTermsOf(
@@ -112,12 +129,15 @@ function paymentTermsOf(
 
 async function listCandidates(
   wallet: Wallet,
-  exchanges: readonly ExchangeRecord[],
+  exchanges: readonly Accepted[],
 ): Promise<Candidate[]> {
-  const accepted = new Set(exchanges.map(({ id }) => id));
+  const accepted = new Map(exchanges.map(({ id, audited }) => [id, audited]));
   const now = wallet.clock.now();
   const coins = (await wallet.store.list('coin')).filter(
-    ({ use, exchangeBaseUrl }) => use.state === 'fresh' && accepted.has(exchangeBaseUrl),
+    ({ use, exchangeBaseUrl, denomination }) =>
+      use.state === 'fresh' &&
+      accepted.has(exchangeBaseUrl) &&
+      accepted.get(exchangeBaseUrl)?.has(denomination) !== false,
   );
   const candidates: Candidate[] = [];
   for (const coin of coins) candidates.push(await candidateOf(wallet, coin));

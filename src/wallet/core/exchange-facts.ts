@@ -2,17 +2,23 @@
  * From the verified answers of an exchange to what the wallet remembers of it. Throws WalletError
  * EXCHANGE_UNTRUSTWORTHY when a denomination we know comes back with other terms. Pure.
  */
+import { auditedDenominations } from '@/protocol/auditor-verification';
 import { encodeBase32 } from '@/protocol/base32';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
 import type { ExchangeDenomination, ExchangeKeys, ExchangeWire } from '@/protocol/exchange';
-import type { DenominationRecord, ExchangeRecord, WireFee } from '@/wallet/core/records';
+import type {
+  DenominationRecord,
+  ExchangeAuditor,
+  ExchangeRecord,
+  WireFee,
+} from '@/wallet/core/records';
 import { WalletError } from '@/wallet/core/wallet-error';
 
 export type ExchangeFacts = Omit<
   ExchangeRecord,
-  'id' | 'revision' | 'fetchedAt' | 'revoked' | 'movedTo' | 'acceptedTerms'
+  'id' | 'revision' | 'fetchedAt' | 'revoked' | 'auditors' | 'movedTo' | 'acceptedTerms'
 >;
 
 export function exchangeFactsOf(
@@ -76,6 +82,21 @@ export function revokedOf(exchangeBaseUrl: string, keys: ExchangeKeys): string[]
   const listed = [...(keys.recoup ?? []), ...(keys.payback ?? [])];
   const ids = listed.map(({ h_denom_pub: hDenom }) => denominationId(exchangeBaseUrl, hDenom));
   return [...new Set(ids)];
+}
+
+/** Who vouches for which denominations; signatures that do not verify vouch for nothing. */
+export async function auditorsOf(
+  exchangeBaseUrl: string,
+  keys: ExchangeKeys,
+): Promise<ExchangeAuditor[]> {
+  const auditors: ExchangeAuditor[] = [];
+  for (const { auditor_pub: auditorPub, auditor_url: url } of keys.auditors) {
+    if (auditors.some((known) => equalBytes(known.auditorPub, auditorPub))) continue;
+    const hashes = await auditedDenominations(keys, [auditorPub]);
+    const denominations = [...hashes].map((hash) => `${exchangeBaseUrl}#${hash}`);
+    if (denominations.length > 0) auditors.push({ auditorPub, url, denominations });
+  }
+  return auditors;
 }
 
 /** Fees and deadlines of a key are promised once: coins that we hold depend on them. */

@@ -20,10 +20,12 @@ import { matchVersions } from '@/protocol/version';
 import { isWithdrawable } from '@/wallet/core/denomination-selection';
 import {
   assertSameTerms,
+  auditorsOf,
   denominationOf,
   exchangeFactsOf,
   revokedOf,
 } from '@/wallet/core/exchange-facts';
+import { auditorsOfExchange, type KnownAuditor } from '@/wallet/core/auditors';
 import { moveExchange } from '@/wallet/core/move-exchange';
 import { exchangeClient } from '@/wallet/core/partners';
 import type { DenominationRecord, ExchangeRecord } from '@/wallet/core/records';
@@ -52,6 +54,7 @@ export async function updateExchange(
   if (elsewhere !== null && (await isStillThere(wallet, elsewhere))) {
     return updateExchange(wallet, elsewhere.id);
   }
+  const auditors = await auditorsOf(baseUrl, keys);
   const published = keys.denoms.map((denomination) => denominationOf(baseUrl, denomination));
   const exchange = await commitDecision(wallet, async () => {
     const before = await wallet.store.get('exchange', baseUrl);
@@ -64,6 +67,7 @@ export async function updateExchange(
       revision: before?.revision ?? 0,
       fetchedAt,
       revoked: revokedOf(baseUrl, keys),
+      auditors,
       ...(before?.acceptedTerms === undefined ? {} : { acceptedTerms: before.acceptedTerms }),
     };
     const added = await findNewDenominations(wallet, published);
@@ -139,21 +143,25 @@ export interface KnownExchange {
   readonly masterPub: string;
   readonly fetchedAt: Timestamp;
   readonly acceptedTerms: string | null;
+  readonly auditors: readonly KnownAuditor[];
 }
 
 export async function listExchanges(wallet: Wallet): Promise<KnownExchange[]> {
   const exchanges = await wallet.store.list('exchange');
-  return exchanges
-    .filter(({ movedTo }) => movedTo === undefined)
-    .map(({ id, currency, masterPub, fetchedAt, acceptedTerms = null }) => {
+  const current = exchanges.filter(({ movedTo }) => movedTo === undefined);
+  return Promise.all(
+    current.map(async (exchange) => {
+      const { id, currency, masterPub, fetchedAt, acceptedTerms = null } = exchange;
       return {
         baseUrl: id,
         currency,
         masterPub: encodeBase32(masterPub),
         fetchedAt,
         acceptedTerms,
+        auditors: await auditorsOfExchange(wallet, exchange),
       };
-    });
+    }),
+  );
 }
 
 /** Denominations that coins can be made of now. */

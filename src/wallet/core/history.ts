@@ -1,11 +1,19 @@
-/** What happened, youngest first: withdrawals, purchases and tips in the words of their states. */
+/**
+ * Whatever moved money, youngest first, in the words of its states: withdrawals, purchases, tips, deposits
+ * to bank accounts, recoups of revoked coins and renewals of aging ones. Change and refunds are renewed
+ * as a part of their purchase and are no entries of their own.
+ */
 import { addAmounts, isZero, type Amount } from '@/protocol/amount';
 import type { ContractTerms } from '@/protocol/contract-terms';
 import type { Timestamp } from '@/protocol/timestamp';
+import { reportOf } from '@/wallet/core/bank-deposit';
+import type { BankDepositRecord } from '@/wallet/core/bank-deposit-state';
 import { readTerms } from '@/wallet/core/contract';
 import { nextUrlOf } from '@/wallet/core/next-url';
 import { sumRefund } from '@/wallet/core/purchase-refund';
 import type { PurchaseRecord } from '@/wallet/core/purchase-state';
+import type { RecoupRecord } from '@/wallet/core/recoup-state';
+import type { RefreshRecord } from '@/wallet/core/refresh-state';
 import { findRetry } from '@/wallet/core/resume';
 import type { TipRecord } from '@/wallet/core/tip-state';
 import type { Wallet } from '@/wallet/core/wallet';
@@ -58,18 +66,65 @@ export interface TipEntry extends EntryBase {
   readonly reason: string | null;
 }
 
-export type HistoryEntry = WithdrawalEntry | PurchaseEntry | TipEntry;
+export interface DepositEntry extends EntryBase {
+  readonly type: 'deposit';
+  readonly state: BankDepositRecord['phase']['state'];
+  /** The bank account. */
+  readonly payto: string;
+  /** What was to leave the coins, fees included. */
+  readonly amount: Amount;
+  /** What has left them; coins that the exchange refused stay. */
+  readonly deposited: Amount;
+  readonly fees: Amount;
+  readonly reason: string | null;
+}
+
+export interface RecoupEntry extends EntryBase {
+  readonly type: 'recoup';
+  readonly state: RecoupRecord['phase']['state'];
+  readonly exchangeBaseUrl: string;
+  /** What the revoked coin had. */
+  readonly amount: Amount;
+  /** What the exchange gave back, once it has. */
+  readonly value: Amount | null;
+  readonly reason: string | null;
+}
+
+export interface RenewalEntry extends EntryBase {
+  readonly type: 'renewal';
+  readonly state: RefreshRecord['phase']['state'];
+  readonly exchangeBaseUrl: string;
+  /** What the old coin had. */
+  readonly amount: Amount;
+  /** What the new coins are worth, once they are here. */
+  readonly value: Amount | null;
+  readonly reason: string | null;
+}
+
+export type HistoryEntry =
+  WithdrawalEntry | PurchaseEntry | TipEntry | DepositEntry | RecoupEntry | RenewalEntry;
+
+/** Refreshes that are nobody's change. */
+const OWN_ENTRY: readonly RefreshRecord['reason'][] = ['scheduled', 'recoup'];
 
 export async function listHistory(wallet: Wallet): Promise<HistoryEntry[]> {
-  const [withdrawals, purchases, tips] = await Promise.all([
-    wallet.store.list('withdrawal'),
-    wallet.store.list('purchase'),
-    wallet.store.list('tip'),
+  const { store } = wallet;
+  const [withdrawals, purchases, tips, deposits, recoups, refreshes] = await Promise.all([
+    store.list('withdrawal'),
+    store.list('purchase'),
+    store.list('tip'),
+    store.list('bankDeposit'),
+    store.list('recoup'),
+    store.list('refresh'),
   ]);
+  const renewals = refreshes.filter(({ reason }) => OWN_ENTRY.includes(reason));
   const entries: HistoryEntry[] = [
     ...withdrawals.map((withdrawal) => withdrawalEntry(wallet, withdrawal)),
     ...purchases.map((purchase) => purchaseEntry(wallet, purchase)),
     ...tips.map((tip) => tipEntry(wallet, tip)),
+    ...deposits.map((deposit) => depositEntry(wallet, deposit)),
+    ...recoups.map((recoup) => recoupEntry(wallet, recoup)),
+    ...renewals.map((refresh) => renewalEntry(wallet, refresh)),
   ];
   return entries.sort((a, b) => b.at - a.at || (a.id < b.id ? -1 : 1));
 }
@@ -142,6 +197,53 @@ function tipEntry(wallet: Wallet, tip: TipRecord): TipEntry {
     merchantBaseUrl: tip.merchantBaseUrl,
     exchangeBaseUrl: tip.exchangeBaseUrl,
     amount: tip.amount,
+    value: phase.state === 'done' ? phase.value : null,
+    reason: phase.state === 'refused' ? phase.reason : null,
+  };
+}
+
+function depositEntry(wallet: Wallet, record: BankDepositRecord): DepositEntry {
+  const { id, payto, amount, phase, refused } = record;
+  const { deposited, fees } = reportOf(record);
+  return {
+    type: 'deposit',
+    id,
+    at: record.createdAt,
+    problem: findRetry(wallet, 'bank deposit', id)?.problem ?? null,
+    state: phase.state,
+    payto,
+    amount,
+    deposited,
+    fees,
+    reason: refused[0]?.reason ?? null,
+  };
+}
+
+function recoupEntry(wallet: Wallet, recoup: RecoupRecord): RecoupEntry {
+  const { id, phase, amount, exchangeBaseUrl } = recoup;
+  return {
+    type: 'recoup',
+    id,
+    at: recoup.createdAt,
+    problem: findRetry(wallet, 'recoup', id)?.problem ?? null,
+    state: phase.state,
+    exchangeBaseUrl,
+    amount,
+    value: phase.state === 'done' ? phase.amount : null,
+    reason: phase.state === 'refused' ? phase.reason : null,
+  };
+}
+
+function renewalEntry(wallet: Wallet, refresh: RefreshRecord): RenewalEntry {
+  const { id, phase, amount, exchangeBaseUrl } = refresh;
+  return {
+    type: 'renewal',
+    id,
+    at: refresh.createdAt,
+    problem: findRetry(wallet, 'refresh', id)?.problem ?? null,
+    state: phase.state,
+    exchangeBaseUrl,
+    amount,
     value: phase.state === 'done' ? phase.value : null,
     reason: phase.state === 'refused' ? phase.reason : null,
   };

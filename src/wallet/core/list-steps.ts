@@ -4,9 +4,11 @@
  */
 import { sumAmounts, type Amount } from '@/protocol/amount';
 import type { Timestamp } from '@/protocol/timestamp';
+import type { BankDepositRecord } from '@/wallet/core/bank-deposit-state';
 import { readTerms } from '@/wallet/core/contract';
 import type { HistoryEntry } from '@/wallet/core/history';
 import type { Payment, PurchaseRecord } from '@/wallet/core/purchase-state';
+import type { RecoupRecord } from '@/wallet/core/recoup-state';
 import { coinOfRefresh } from '@/wallet/core/refresh-id';
 import type { RefreshRecord } from '@/wallet/core/refresh-state';
 import type { TipRecord } from '@/wallet/core/tip-state';
@@ -29,7 +31,13 @@ export type StepName =
   | 'refused'
   | 'refunded'
   | 'refund-renewed'
-  | 'tip-picked-up';
+  | 'tip-picked-up'
+  | 'coins-renewed'
+  | 'deposited'
+  | 'coin-refused'
+  | 'called-back'
+  | 'given-back'
+  | 'aged';
 
 export interface EntryStep {
   readonly name: StepName;
@@ -61,6 +69,18 @@ export async function listSteps(
     case 'purchase': {
       const purchase = await store.get('purchase', id);
       return purchase === null ? [] : stepsOfPurchase(purchase, await store.list('refresh'));
+    }
+    case 'deposit': {
+      const deposit = await store.get('bankDeposit', id);
+      return deposit === null ? [] : stepsOfDeposit(deposit, await store.list('refresh'));
+    }
+    case 'recoup': {
+      const recoup = await store.get('recoup', id);
+      return recoup === null ? [] : stepsOfRecoup(recoup);
+    }
+    case 'renewal': {
+      const refresh = await store.get('refresh', id);
+      return refresh === null ? [] : stepsOfRenewal(refresh);
     }
   }
 }
@@ -130,20 +150,85 @@ function stepsOfPurchase(
       return [offered, agreed(phase.payment), step('paid', 'now'), step('change-renewed', 'ahead')];
     case 'aborting':
       return [offered, agreed(phase.payment), step('given-up', 'now')];
-    case 'aborted':
-      return [offered, step('given-up', 'ended', { at: phase.at })];
-    case 'failed':
-      return [offered, step('refused', 'ended', { at: phase.at, reason: phase.reason })];
+    case 'aborted': {
+      const ended = step('given-up', 'ended', { at: phase.at });
+      return [offered, ...givenUp(phase.payment, ended, refreshes)];
+    }
+    case 'failed': {
+      const ended = step('refused', 'ended', { at: phase.at, reason: phase.reason });
+      return [offered, ...givenUp(phase.payment, ended, refreshes)];
+    }
     case 'paid':
       return [
         offered,
         agreed(phase.payment),
         step('paid', 'done', { at: phase.at }),
-        ...renewed('change-renewed', refreshesOf(phase.payment, refreshes, 'change')),
+        ...renewed('change-renewed', refreshesOf(phase.payment.coins, refreshes, 'change')),
         ...refunded(purchase),
-        ...renewed('refund-renewed', refreshesOf(phase.payment, refreshes, 'refund')),
+        ...renewed('refund-renewed', refreshesOf(phase.payment.coins, refreshes, 'refund')),
       ];
   }
+}
+
+/** Its coins are renewed, since the merchant has seen them. */
+function givenUp(
+  payment: Payment | undefined,
+  ended: EntryStep,
+  refreshes: readonly RefreshRecord[],
+): EntryStep[] {
+  if (payment === undefined) return [ended];
+  const ours = [
+    ...refreshesOf(payment.coins, refreshes, 'abort'),
+    ...refreshesOf(payment.coins, refreshes, 'recovery'),
+  ];
+  const before = payment.coins.length === 0 ? [] : [agreed(payment)];
+  return [...before, ended, ...renewed('coins-renewed', ours)];
+}
+
+function stepsOfDeposit(
+  deposit: BankDepositRecord,
+  refreshes: readonly RefreshRecord[],
+): EntryStep[] {
+  const { phase, amount, createdAt, coins, deposited, refused } = deposit;
+  const of = coins.length + deposited.length + refused.length;
+  const left = sumAmounts(
+    amount.currency,
+    deposited.map(({ contribution }) => contribution),
+  );
+  const progress = { done: deposited.length, of };
+  const isDone = phase.state === 'done';
+  return [
+    step('accepted', 'done', { at: createdAt, amount }),
+    ...refused.map(({ reason }) => step('coin-refused', 'ended', { reason })),
+    isDone
+      ? step('deposited', 'done', { at: phase.at, amount: left, progress })
+      : step('deposited', 'now', { amount: left, progress }),
+    ...renewed('change-renewed', refreshesOf(deposited, refreshes, 'change')),
+    ...renewed('coins-renewed', refreshesOf(refused, refreshes, 'recovery')),
+  ];
+}
+
+function stepsOfRecoup({ phase, amount, createdAt }: RecoupRecord): EntryStep[] {
+  const begun = step('called-back', 'done', { at: createdAt, amount });
+  return [begun, ending('given-back', phase, phase.state === 'done' ? phase.amount : null)];
+}
+
+function stepsOfRenewal({ phase, amount, createdAt, reason }: RefreshRecord): EntryStep[] {
+  const begun = step(reason === 'recoup' ? 'given-back' : 'aged', 'done', {
+    at: createdAt,
+    amount,
+  });
+  return [begun, ending('coins-renewed', phase, phase.state === 'done' ? phase.value : null)];
+}
+
+function ending(
+  name: StepName,
+  phase: RecoupRecord['phase'] | RefreshRecord['phase'],
+  amount: Amount | null,
+): EntryStep {
+  if (phase.state === 'done') return step(name, 'done', { at: phase.at, amount });
+  if (phase.state !== 'refused') return step(name, 'now');
+  return step('refused', 'ended', { at: phase.at, reason: phase.reason });
 }
 
 function agreed({ coins, decidedAt }: Payment): EntryStep {
@@ -156,7 +241,7 @@ function agreed({ coins, decidedAt }: Payment): EntryStep {
 }
 
 function refreshesOf(
-  { coins }: Payment,
+  coins: readonly { readonly coin: string }[],
   refreshes: readonly RefreshRecord[],
   reason: RefreshRecord['reason'],
 ): RefreshRecord[] {

@@ -84,6 +84,7 @@ function progressIn({ refresh }: WalletContents): ProgressOf {
     // Whichever came first is as good.
     denomination: () => [],
     identity: () => [],
+    auditor: ({ addedAt }) => [addedAt],
     // A refund gives a coin value again; then it is melted once more.
     coin: (coin) => [melts.get(coin.id) ?? 0, ORDER.coin.indexOf(coin.use.state), spentOf(coin)],
     withdrawal: ({ phase }) => withdrawalProgress(phase),

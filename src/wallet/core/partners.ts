@@ -47,12 +47,18 @@ export interface PartnerRefusal {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
+/** Too early, too many, a gateway's own time-out: none of these is about the request itself. */
+const PASSING = [401, 408, 425, 429];
+
+export function isFinalStatus(status: number): boolean {
+  return status >= 400 && status < 500 && !PASSING.includes(status);
+}
+
 /** A 4xx that will be the same next time; null for all that may go away. */
 export function findFinalRefusal(thrown: unknown): PartnerRefusal | null {
   if (!isUpstreamRefusal(thrown)) return null;
   const { status, body } = thrown;
-  // Too early, too many, gateway's own time-out: none of them is about this request.
-  if (status < 400 || status >= 500 || [401, 408, 425, 429].includes(status)) return null;
+  if (!isFinalStatus(status)) return null;
   const { code, hint } = body;
   return {
     status,

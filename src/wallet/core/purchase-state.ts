@@ -8,7 +8,9 @@
  *
  * - claiming: the nonce is stored before it is sent, so a repeated claim gets the same contract.
  * - declined: the customer says no. owned: bought before, that purchase is shown again.
- * - paying: coins and contributions are stored, and the coins held, before the first request leaves.
+ * - paying: coins and contributions are stored, and the coins held, before the first request leaves. A
+ *   coin that turns out to be spent is replaced; with nothing to replace it the purchase waits for money
+ *   until the time to pay is over.
  * - aborting: the merchant gives back what it has deposited; then all coins are melted, so that nothing
  *   is lost. When the payment turns out to be complete, it is paid after all.
  * - paid: the merchant may refund, see PurchaseRefund.
@@ -36,6 +38,8 @@ export interface Payment {
   /** Deposit and wire fees on top of the price. */
   readonly customerFees: Amount;
   readonly decidedAt: Timestamp;
+  /** A coin was spent already and nothing could take its place yet: the others do not suffice. */
+  readonly isShort?: boolean;
 }
 
 export type PurchasePhase =
@@ -51,7 +55,13 @@ export type PurchasePhase =
       /** The merchant's final refusal; null when the owner wants it. */
       readonly because: { readonly reason: string; readonly code: number } | null;
     }
-  | { readonly state: 'aborted'; readonly proposal: Proposal; readonly at: Timestamp }
+  | {
+      readonly state: 'aborted';
+      readonly proposal: Proposal;
+      /** What it was; absent in records of older wallets. */
+      readonly payment?: Payment;
+      readonly at: Timestamp;
+    }
   | {
       readonly state: 'paid';
       readonly proposal: Proposal;
@@ -63,6 +73,8 @@ export type PurchasePhase =
   | {
       readonly state: 'failed';
       readonly proposal: Proposal | null;
+      /** What was given up; absent when it never came to one. */
+      readonly payment?: Payment;
       readonly reason: string;
       readonly code: number;
       readonly at: Timestamp;

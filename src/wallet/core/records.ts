@@ -28,10 +28,30 @@ export interface ExchangeRecord extends StoredRecord {
   readonly denominations: readonly string[];
   /** Ids of those that it has called back; absent in records of older wallets. */
   readonly revoked?: readonly string[];
+  /** Who vouches for what, by signatures that we have verified; absent in records of older wallets. */
+  readonly auditors?: readonly ExchangeAuditor[];
   /** The address under which it is now; what we have of it is there. */
   readonly movedTo?: string;
   /** Version (Etag) of the terms of service that the owner has accepted. */
   readonly acceptedTerms?: string;
+}
+
+export interface ExchangeAuditor {
+  readonly auditorPub: Uint8Array;
+  readonly url: string;
+  /** Ids of those that it has signed. */
+  readonly denominations: readonly string[];
+}
+
+/** An auditor whose word the owner takes for exchanges of a currency. */
+export interface AuditorRecord extends StoredRecord {
+  /** Currency and key. */
+  readonly id: string;
+  readonly currency: string;
+  readonly auditorPub: Uint8Array;
+  readonly url: string;
+  readonly expiration: Timestamp;
+  readonly addedAt: Timestamp;
 }
 
 export interface SigningKey {
@@ -134,6 +154,7 @@ export interface WalletRecords {
   readonly tip: TipRecord;
   readonly recoup: RecoupRecord;
   readonly bankDeposit: BankDepositRecord;
+  readonly auditor: AuditorRecord;
   readonly identity: IdentityRecord;
   readonly backup: BackupRecord;
 }
@@ -150,6 +171,7 @@ export const RECORD_KINDS = [
   'tip',
   'recoup',
   'bankDeposit',
+  'auditor',
   'identity',
   'backup',
 ] as const satisfies readonly RecordKind[];

@@ -2,8 +2,9 @@
  * A refresh: the rest of a coin that others have seen becomes new coins that nobody can link to it
  * (protocol-a 5.7).
  *
- *   planned ──► melting ──► revealing ──► done
- *      │           └──► refused (the exchange says that the coin has less than we think)
+ *   planned ◄──► melting ──► revealing ──► done
+ *      │           │  the exchange proves that the coin has less than we think: planned with that
+ *      │           └──► refused: nothing is left of the coin, or it is good for nothing more
  *      └──► done without coins (the rest does not buy one)
  *
  * Everything sent follows from `seed`, the old coin and `denominations`, all fixed before melting:

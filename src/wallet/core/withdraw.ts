@@ -4,7 +4,8 @@
  * arrive; `acceptWithdrawal` and `createCallbackWithdrawal` store the reserve's key before anybody
  * hears of it. What follows is advance-withdrawal.ts.
  * Throw WalletError URI_UNSUPPORTED, BANK_VERSION_INCOMPATIBLE, WITHDRAWAL_ABORTED,
- * EXCHANGE_NOT_SUGGESTED, WIRE_TYPE_UNSUPPORTED, PARTNER_REFUSED and those of exchanges.ts.
+ * EXCHANGE_NOT_SUGGESTED, WIRE_TYPE_UNSUPPORTED, ACCOUNT_UNSUPPORTED, PARTNER_REFUSED and those of
+ * exchanges.ts.
  */
 import { amountToObject, subtractAmounts, type Amount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
@@ -16,6 +17,7 @@ import { selectDenominations } from '@/wallet/core/denomination-selection';
 import { listWithdrawable, updateExchange } from '@/wallet/core/exchanges';
 import { asked, bankClient } from '@/wallet/core/partners';
 import { readUri } from '@/wallet/core/read-uri';
+import { isSenderWire } from '@/wallet/core/sender-wire';
 import type { ExchangeRecord } from '@/wallet/core/records';
 import { commitDecision, type Wallet } from '@/wallet/core/wallet';
 import { WalletError } from '@/wallet/core/wallet-error';
@@ -102,6 +104,7 @@ export async function acceptWithdrawal(
     operationId: operation.parsed.withdrawalOperationId,
     exchangePayto: accountFor(exchange, operation.wireTypes),
     confirmUrl: operation.confirmUrl,
+    senderWire: operation.senderWire,
   };
   const record = newWithdrawal(wallet, { source, exchange, amount: operation.amount });
   return commitDecision(wallet, async () => {
@@ -117,6 +120,8 @@ export interface CallbackRequest {
   readonly callbackUrl: string;
   /** As the bank lists them: `["test"]` or `["x-taler-bank"]`. */
   readonly wireTypes: readonly string[];
+  /** The account that pays, see sender-wire.ts; null where the bank did not tell. */
+  readonly senderWire?: string | null;
 }
 
 export interface CallbackWithdrawal {
@@ -130,10 +135,13 @@ export async function createCallbackWithdrawal(
   wallet: Wallet,
   request: CallbackRequest,
 ): Promise<CallbackWithdrawal> {
-  const { amount, callbackUrl } = request;
+  const { amount, callbackUrl, senderWire = null } = request;
+  if (senderWire !== null && !isSenderWire(senderWire)) {
+    throw new WalletError('ACCOUNT_UNSUPPORTED', { detail: 'the sender’s account' });
+  }
   const exchange = await updateExchange(wallet, request.exchangeBaseUrl);
   const payto = accountFor(exchange, request.wireTypes);
-  const source = { by: 'callback', callbackUrl } as const;
+  const source = { by: 'callback', callbackUrl, senderWire } as const;
   const record = newWithdrawal(wallet, { source, exchange, amount });
   await wallet.store.commit([{ kind: 'withdrawal', record }]);
   const { value, fraction, currency } = amountToObject(amount);
@@ -182,6 +190,7 @@ interface Operation {
   readonly wireTypes: readonly string[];
   readonly suggestedExchange: string | null;
   readonly confirmUrl: string | null;
+  readonly senderWire: string | null;
 }
 
 async function findOperation(wallet: Wallet, uri: string): Promise<Operation> {
@@ -199,6 +208,7 @@ async function findOperation(wallet: Wallet, uri: string): Promise<Operation> {
     wireTypes: status.wire_types,
     suggestedExchange: status.suggested_exchange ?? null,
     confirmUrl: status.confirm_transfer_url ?? null,
+    senderWire: status.sender_wire ?? null,
   };
 }
 

@@ -46,8 +46,15 @@ export type WithdrawalSource =
       readonly exchangePayto: string;
       /** Where the customer confirms, once the bank has told. */
       readonly confirmUrl: string | null;
+      /** The customer's account, where the bank has told; absent in records of older wallets. */
+      readonly senderWire?: string | null;
     }
-  | { readonly by: 'callback'; readonly callbackUrl: string };
+  | {
+      readonly by: 'callback';
+      readonly callbackUrl: string;
+      /** A payto URI, or WireDetails in JSON. */
+      readonly senderWire?: string | null;
+    };
 
 export interface WithdrawalRecord extends StoredRecord {
   /** base32 of the reserve's public key. */

@@ -15,6 +15,8 @@ export type BankRequest =
       /** JSON list. */
       readonly wireTypes: string;
       readonly suggestedExchange: string | null;
+      /** The account that pays: a payto URI, or WireDetails in JSON. */
+      readonly senderWire: string | null;
     }
   | { readonly operation: 'confirm-reserve'; readonly reservePub: string };
 
@@ -29,9 +31,20 @@ export function readBankResponse({ url, status, headers }: Response202): BankReq
   const values = new Map(headers.map(({ name, value }) => [name.toLowerCase(), value ?? '']));
   for (const prefix of headerPrefixes()) {
     const request = readFamily((name) => values.get(prefix + name) ?? '', url);
+    if (request?.operation === 'create-reserve') {
+      return { ...request, senderWire: senderWireIn(values) };
+    }
     if (request !== null) return request;
   }
   return null;
+}
+
+/** In whichever family it is a payto URI, which other parties understand too. */
+function senderWireIn(values: ReadonlyMap<string, string>): string | null {
+  const given = headerPrefixes()
+    .map((prefix) => values.get(`${prefix}sender-wire`) ?? '')
+    .filter((value) => value !== '');
+  return given.find((value) => value.startsWith('payto://')) ?? given[0] ?? null;
 }
 
 function readFamily(header: (name: string) => string, url: string): BankRequest | null {
@@ -55,6 +68,7 @@ function readFamily(header: (name: string) => string, url: string): BankRequest 
     amount,
     wireTypes,
     suggestedExchange: suggested === '' ? null : suggested,
+    senderWire: null,
   };
 }
 
@@ -68,5 +82,6 @@ export function withdrawQuery(request: BankRequest & { operation: 'create-reserv
   if (request.suggestedExchange !== null) {
     query.set('suggested_exchange_url', request.suggestedExchange);
   }
+  if (request.senderWire !== null) query.set('sender_wire', request.senderWire);
   return query.toString();
 }

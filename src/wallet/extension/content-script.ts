@@ -12,7 +12,12 @@ import {
 } from '@/wallet/extension/presence';
 import { findUriKind } from '@/wallet/service/uri-kind';
 
-const EVENTS: readonly PageEventName[] = ['query-id', 'create-reserve', 'confirm-reserve'];
+const EVENTS: readonly PageEventName[] = [
+  'query-id',
+  'create-reserve',
+  'confirm-reserve',
+  'add-auditor',
+];
 const LOOK_FOR_EXTENSION_MS = 2_000;
 
 const listening = new AbortController();
@@ -42,8 +47,16 @@ function whenComplete(then: () => void): void {
     );
 }
 
+/** A style sheet that cannot be changed is the page's fault, and no other's. */
 function forPresent(change: (name: Namespace) => void): void {
-  for (const name of NAMESPACES) if (asksForPresence(name)) change(name);
+  for (const name of NAMESPACES) {
+    if (!asksForPresence(name)) continue;
+    try {
+      change(name);
+    } catch (error) {
+      reportError(error);
+    }
+  }
 }
 
 /** Details come with a callId, which the answer repeats; without one there are no details. */

@@ -1,7 +1,7 @@
 /** What content script and pages tell the service worker. Plain JSON: Chromium carries no more. */
 import type { Namespace } from '@/wallet/extension/namespaces';
 
-export type PageEventName = 'query-id' | 'create-reserve' | 'confirm-reserve';
+export type PageEventName = 'query-id' | 'create-reserve' | 'confirm-reserve' | 'add-auditor';
 
 export type ContentMessage =
   | { readonly type: 'open-uri'; readonly uri: string }

@@ -150,6 +150,12 @@ async function answerContent(
       if (tabId !== undefined) await showWallet(tabId, query(parameters));
       return null;
     }
+    case 'add-auditor': {
+      const { currency, url, auditorPub, expirationStamp } = detail;
+      const asked = JSON.stringify({ currency, url, auditorPub, expirationStamp });
+      if (tabId !== undefined) await showWallet(tabId, query({ add_auditor: asked }));
+      return null;
+    }
   }
 }
 

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { walletMessages } from '@/ui/messages/wallet';
+import { AuditorFlow } from '@/ui/wallet/auditor-flow';
 import { CallbackFlow, readCallbackQuery } from '@/ui/wallet/callback-flow';
 import { ErrandFlow, readErrand } from '@/ui/wallet/errand-flow';
 import { Popup } from '@/ui/wallet/popup';
@@ -61,6 +62,8 @@ const shared = { language, service, place };
 
 function page(): ReactNode {
   if (callback !== null) return <CallbackFlow {...shared} query={callback} />;
+  const auditor = query.get('add_auditor');
+  if (auditor !== null) return <AuditorFlow {...shared} request={auditor} />;
   if (errand !== null) return <ErrandFlow {...shared} errand={errand} />;
   // A bank that asks for something unreadable is told of, not left with an empty wallet.
   const uri = query.has('callback_url') ? query.toString() : query.get('uri');

@@ -1,4 +1,5 @@
 /** The wallet service over a core in this very process, see wallet-service.ts. */
+import { readAuditor, trustAuditor } from '@/wallet/core/auditors';
 import { getBalances } from '@/wallet/core/balance';
 import { requireTerms, showTerms } from '@/wallet/core/exchange-terms';
 import { listHistory } from '@/wallet/core/history';
@@ -60,6 +61,8 @@ export function serveWallet(wallet: Wallet, host: WalletHost): WalletService {
       return describeRefund(wallet, purchase);
     },
     inspectTip: (uri) => inspectTip(wallet, uri),
+    readAuditor: (request) => readAuditor(wallet, request),
+    trustAuditor: (offer) => trustAuditor(wallet, offer),
     acceptTip: async (uri) => {
       const id = await acceptTip(wallet, uri);
       onWork();

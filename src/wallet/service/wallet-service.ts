@@ -5,6 +5,7 @@
  * a ServiceError (remote-service.ts).
  */
 import type { Amount } from '@/protocol/amount';
+import type { AuditorOffer } from '@/wallet/core/auditors';
 import type { BackupReport, BackupState } from '@/wallet/core/backup';
 import type { Balance } from '@/wallet/core/balance';
 import type { TermsOfService } from '@/wallet/core/exchange-terms';
@@ -66,6 +67,10 @@ export interface WalletService extends OwnerService {
   inspectTip(uri: string): Promise<TipOffer>;
   /** Answers the tip's id, as in the history. */
   acceptTip(uri: string): Promise<string>;
+  /** What a page asks for, JSON text; nothing is remembered yet. */
+  readAuditor(request: string): Promise<AuditorOffer>;
+  /** Takes the auditor's word for exchanges of its currency. */
+  trustAuditor(offer: AuditorOffer): Promise<void>;
 }
 
 /** What concerns the wallet as a whole: serve-owner.ts. */
@@ -123,4 +128,6 @@ export const SERVICE_METHODS = [
   'retryNow',
   'runUntilDone',
   'forgetEverything',
+  'readAuditor',
+  'trustAuditor',
 ] as const satisfies readonly (keyof WalletService)[];

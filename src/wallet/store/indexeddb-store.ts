@@ -8,7 +8,7 @@ import { RECORD_KINDS, type RecordKind, type WalletRecords } from '@/wallet/core
 import { type Put, StaleWriteError, type WalletStore } from '@/wallet/store/wallet-store';
 
 /** Counts the kinds of records that came later. */
-const VERSION = 4;
+const VERSION = 5;
 
 export class IndexedDbStore implements WalletStore {
   readonly #db: IDBPDatabase;

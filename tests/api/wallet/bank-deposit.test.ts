@@ -8,6 +8,8 @@ import {
 } from '@/wallet/core/bank-deposit';
 import { acceptTerms, requireTerms, showTerms } from '@/wallet/core/exchange-terms';
 import { updateExchange } from '@/wallet/core/exchanges';
+import { listSteps } from '@/wallet/core/list-steps';
+import { listHistory } from '@/wallet/core/history';
 import { runUntilDone } from '@/wallet/core/resume';
 import { createMemoryWallet, registerBankUser } from '../../support/deployment';
 import { createTamperedWallet, flip, tamperWith } from './tampering';
@@ -33,6 +35,23 @@ test('coins become money on a bank account, less the fees that were stated', asy
     fees: offer.depositFees,
     refused: 0,
   });
+  expect(await listHistory(wallet)).toMatchObject([
+    {
+      type: 'deposit',
+      state: 'done',
+      payto,
+      amount,
+      deposited: amount,
+      fees: offer.depositFees,
+      reason: null,
+    },
+    { type: 'withdrawal' },
+  ]);
+  expect((await listSteps(wallet, 'deposit', id)).map(({ name, state }) => [name, state])).toEqual([
+    ['accepted', 'done'],
+    ['deposited', 'done'],
+    ['change-renewed', 'done'],
+  ]);
   const left = parseAmount(await spendable(wallet));
   expect(left.units).toBeLessThanOrEqual(before.units - amount.units);
   expect(left.units).toBeGreaterThan(before.units - amount.units - parseAmount('KUDOS:0.2').units);

@@ -4,6 +4,8 @@ import { addAmounts, formatAmount, parseAmount, subtractAmounts } from '@/protoc
 import { encodeBase32 } from '@/protocol/base32';
 import { getBalances } from '@/wallet/core/balance';
 import { getDenomination, updateExchange } from '@/wallet/core/exchanges';
+import { listSteps } from '@/wallet/core/list-steps';
+import { listHistory } from '@/wallet/core/history';
 import { listPending, runUntilDone } from '@/wallet/core/resume';
 import { renewFrom } from '@/wallet/core/upkeep';
 import { confirmPay, preparePay } from '@/wallet/core/pay';
@@ -68,6 +70,19 @@ test('coins of a revoked denomination return to their reserve, and are withdrawn
   const recoups = await wallet.store.list('recoup');
   expect(recoups.length).toBeGreaterThan(0);
   expect(recoups.map(({ phase }) => phase.state)).toEqual(recoups.map(() => 'done'));
+  expect(await listHistory(wallet)).toMatchObject([
+    ...recoups.map(({ phase }) => ({
+      type: 'recoup',
+      state: 'done',
+      value: phase.state === 'done' ? phase.amount : null,
+      problem: null,
+    })),
+    { type: 'withdrawal', state: 'done' },
+  ]);
+  expect(await listSteps(wallet, 'recoup', recoups[0]?.id ?? '')).toMatchObject([
+    { name: 'called-back', state: 'done' },
+    { name: 'given-back', state: 'done', amount: recoups[0]?.amount },
+  ]);
   expect(await denominationsInUse(wallet)).not.toContain(revoked);
   // Withdraw fees of the new coins are all that is lost.
   const after = await wallet.store.list('coin');
@@ -126,6 +141,9 @@ test('coins are refreshed in the second half of the time between withdrawing and
     phase.state,
   ]);
   expect(reasons).toContainEqual(['scheduled', 'done']);
+  expect(await listHistory(wallet)).toContainEqual(
+    expect.objectContaining({ type: 'renewal', state: 'done', reason: null }),
+  );
   const left = parseAmount(await spendable(wallet));
   expect(left.units).toBeGreaterThan((parseAmount(before).units * 8n) / 10n);
   const renewed = await denominationsInUse(wallet);

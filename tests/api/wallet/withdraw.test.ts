@@ -4,6 +4,7 @@ import { BankClient } from '@/clients/bank';
 import { getBalances } from '@/wallet/core/balance';
 import { listHistory } from '@/wallet/core/history';
 import { resumeAll, runUntilDone } from '@/wallet/core/resume';
+import { findOwnAccount } from '@/wallet/core/sender-wire';
 import {
   acceptWithdrawal,
   createCallbackWithdrawal,
@@ -123,6 +124,37 @@ describe('withdrawal by callback', () => {
       exchange_wire_details: query['exchange_wire_details'],
     });
     expect(query['exchange_wire_details']).toMatch(/^payto:\/\/x-taler-bank\/.+\/exchange$/);
+  });
+
+  test.for([
+    ['a payto URI', 'payto://x-taler-bank/bank.example/ann'],
+    ['WireDetails', '{"type":"test","bank_uri":"https://bank.example/","account_number":7}'],
+  ] as const)('the account that pays may be told as %s, and is remembered', async ([, told]) => {
+    const wallet = createMemoryWallet();
+    const { id } = await createCallbackWithdrawal(wallet, {
+      amount: parseAmount('KUDOS:5'),
+      exchangeBaseUrl: exchange,
+      callbackUrl: `${url}/bank/`,
+      wireTypes: ['test'],
+      senderWire: told,
+    });
+    expect(await wallet.store.get('withdrawal', id)).toMatchObject({
+      source: { senderWire: told },
+    });
+    expect(await findOwnAccount(wallet)).toBe(told.startsWith('payto') ? told : null);
+  });
+
+  test('a sender’s account that is none stops the withdrawal before a key is made', async () => {
+    const wallet = createMemoryWallet();
+    const request = createCallbackWithdrawal(wallet, {
+      amount: parseAmount('KUDOS:5'),
+      exchangeBaseUrl: exchange,
+      callbackUrl: `${url}/bank/`,
+      wireTypes: ['test'],
+      senderWire: 'my account',
+    });
+    await expect(request).rejects.toMatchObject({ code: 'ACCOUNT_UNSUPPORTED' });
+    expect(await wallet.store.list('withdrawal')).toEqual([]);
   });
 
   test('a bank that pays in another way than the exchange takes is refused', async () => {

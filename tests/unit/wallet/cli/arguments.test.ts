@@ -32,6 +32,7 @@ test('a command with its URI and options is read', () => {
     payto: 'payto://x/y',
     yes: true,
   });
+  expect(readArguments(['deposit', 'KUDOS:1']).command).toMatchObject({ payto: null, yes: false });
   expect(readArguments(['resume']).command).toEqual({ name: 'run-until-done' });
   expect(readArguments(['run-until-done']).command).toEqual({ name: 'run-until-done' });
   expect(readArguments(['tip', 'U']).command).toEqual({ name: 'tip', uri: 'U' });
@@ -57,7 +58,7 @@ test.each([
   [['tip']],
   [['fly']],
   [['terms']],
-  [['deposit', 'KUDOS:1']],
+  [['deposit']],
   [['deposit', 'much', 'payto://x/y']],
   [['deposit', 'KUDOS:1', 'payto://x/y', 'more']],
   [['exchanges', 'all']],

@@ -13,6 +13,7 @@ const EMPTY: WalletContents = {
   tip: [],
   recoup: [],
   bankDeposit: [],
+  auditor: [],
   identity: [],
 };
 

@@ -37,6 +37,7 @@ describe('create-reserve', () => {
         amount,
         wireTypes: '["test"]',
         suggestedExchange: null,
+        senderWire: null,
       });
     },
   );
@@ -71,6 +72,18 @@ describe('create-reserve', () => {
     for (const status of [200, 201, 302, 402]) {
       expect(read(createReserve('X-Service-'), status)).toBeNull();
     }
+  });
+
+  test('brings the sender’s account along, as a payto URI if any family has it so', () => {
+    const details = '{"type":"test","bank_uri":"https://bank.example/","account_number":7}';
+    const service = { ...createReserve('X-Service-'), 'X-Service-Sender-Wire': details };
+    const payto = 'payto://x-taler-bank/bank.example/ann';
+    const both = { ...service, ...createReserve('X-Taler-'), 'X-Taler-Sender-Wire': payto };
+    expect(read(service)).toMatchObject({ senderWire: details });
+    expect(read(both)).toMatchObject({ wireTypes: '["test"]', senderWire: payto });
+    const request = read(both);
+    if (request?.operation !== 'create-reserve') throw new Error('not read');
+    expect(new URLSearchParams(withdrawQuery(request)).get('sender_wire')).toBe(payto);
   });
 
   test('comes from the first family that is complete', () => {

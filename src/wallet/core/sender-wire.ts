@@ -1,0 +1,40 @@
+/**
+ * The account that a withdrawal is paid from, as banks tell it: a payto URI, or in the namespace of the
+ * specification WireDetails in JSON (seed "Bank and wallet interaction", browser-wallet 4). Money goes
+ * back there by default; only a payto URI says how.
+ */
+import { wireDetailsSchema } from '@/protocol/bank';
+import { FormatError } from '@/protocol/format-error';
+import { assertValidPayto } from '@/protocol/payto';
+import type { Wallet } from '@/wallet/core/wallet';
+
+export function isSenderWire(text: string): boolean {
+  return isPayto(text) || wireDetailsSchema.safeParse(readJson(text)).success;
+}
+
+/** The owner's account that the latest withdrawal came from; null when none is known by payto URI. */
+export async function findOwnAccount({ store }: Wallet): Promise<string | null> {
+  const withdrawals = (await store.list('withdrawal'))
+    .filter(({ phase }) => phase.state !== 'aborted')
+    .sort((a, b) => b.createdAt - a.createdAt);
+  const accounts = withdrawals.map(({ source }) => source.senderWire ?? '');
+  return accounts.find(isPayto) ?? null;
+}
+
+function isPayto(text: string): boolean {
+  try {
+    assertValidPayto(text);
+    return true;
+  } catch (error) {
+    if (error instanceof FormatError) return false;
+    throw error;
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
