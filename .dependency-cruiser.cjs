@@ -34,6 +34,13 @@ module.exports = {
       ]),
     ),
     only('shop-is-a-stranger', '^src/shop/', ['^src/(ui|config)/']),
+    only('testing-is-a-customer', '^src/testing/', ['^src/(protocol|wallet)/']),
+    {
+      name: 'nobody-needs-the-tests',
+      severity: 'error',
+      from: { path: '^(src|app)/', pathNot: '^src/testing/' },
+      to: { path: '^src/testing/' },
+    },
     {
       name: 'pages-never-touch-storage',
       severity: 'error',

@@ -38,6 +38,7 @@ export default tseslint.config(
       'next-env.d.ts',
       'tests/vectors/',
       'scripts/**/*.mjs',
+      'examples/**/*.mjs',
       '*.js',
       '*.cjs',
       '*.mjs',

@@ -21,5 +21,6 @@ export function buildPages() {
 if (import.meta.url === `file://${process.argv[1]}`) {
   await buildServer();
   if (existsSync('scripts/build-extension.mjs')) await import('./build-extension.mjs');
+  await import('./build-testing.mjs');
   if (!process.argv.includes('--no-pages')) buildPages();
 }

@@ -6,6 +6,8 @@ const ENTRIES = {
   server: 'src/server/main.ts',
   'migrate-new': 'src/server/migrate-new.ts',
   'exchange-keys': 'src/server/exchange-keys.ts',
+  'test-server': 'src/testing/server/main.ts',
+  wallet: 'src/wallet/cli/main.ts',
 };
 
 export async function bundleNode(entries = ENTRIES) {

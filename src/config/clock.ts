@@ -16,6 +16,10 @@ export class MovableClock implements Clock {
   advance(ms: number): void {
     this.#offsetMs += ms;
   }
+
+  reset(): void {
+    this.#offsetMs = 0;
+  }
 }
 
 export interface Random {

@@ -1,0 +1,57 @@
+// `npm run test:examples [-- --repeat 20] [--workers 4] […]`: the tests of examples/shop-tests as a
+// stranger runs them: in a folder elsewhere, where Florin is a package. Other arguments are Playwright's.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import {
+  buildIfChanged,
+  ensureBrowser,
+  installPackages,
+  requireNode,
+  root,
+} from './lib/prepare.mjs';
+
+requireNode();
+process.chdir(root);
+installPackages();
+if (process.env.FLORIN_BUILT !== '1') buildIfChanged();
+
+const { values, positionals } = parseArgs({
+  strict: false,
+  options: { repeat: { type: 'string' }, workers: { type: 'string' } },
+});
+const { repeat = '1', workers = `${Math.min(4, availableParallelism())}`, ...others } = values;
+const flags = Object.entries(others).map(([name, value]) =>
+  value === true ? `--${name}` : `--${name}=${value}`,
+);
+
+const folder = mkdtempSync(path.join(tmpdir(), 'florin-shop-tests-'));
+cpSync(path.join(root, 'examples/shop-tests'), folder, { recursive: true });
+// What `npm install` makes of its package.json.
+mkdirSync(path.join(folder, 'node_modules'));
+const link = (name, to) => symlinkSync(to, path.join(folder, 'node_modules', name), 'junction');
+link('florin', root);
+link('@playwright', path.join(root, 'node_modules/@playwright'));
+
+// Ctrl-C reaches the tests, too: they stop their servers, and then we tidy up.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
+const output = path.join(root, 'test-results/examples');
+const tests = spawn(
+  process.execPath,
+  [
+    path.join(root, 'node_modules/@playwright/test/cli.js'),
+    'test',
+    `--repeat-each=${repeat}`,
+    `--workers=${workers}`,
+    `--output=${output}`,
+    ...flags,
+    ...positionals,
+  ],
+  { cwd: folder, stdio: 'inherit', env: { ...process.env, CHROMIUM: ensureBrowser() } },
+);
+const [code] = await once(tests, 'exit');
+rmSync(folder, { recursive: true, force: true });
+process.exitCode = code ?? 1;

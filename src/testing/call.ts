@@ -1,0 +1,49 @@
+/** JSON over HTTP as a test sends it, and names that no other test has. */
+import { randomBytes } from 'node:crypto';
+
+export const unique = (prefix: string): string => `${prefix}-${randomBytes(5).toString('hex')}`;
+
+/** An answer that is not 2xx. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+
+  constructor(
+    asked: string,
+    readonly status: number,
+    /** As text, whatever it was. */
+    readonly body: string,
+  ) {
+    super(`${asked}: ${status} ${body}`);
+  }
+
+  /** The code of the protocol's error table; 0 when the answer has none. */
+  get code(): number {
+    const code = /"code":\s*([0-9]+)/.exec(this.body)?.[1] ?? '0';
+    return parseInt(code, 10);
+  }
+}
+
+export interface Call {
+  readonly body?: unknown;
+  readonly authorization?: string;
+}
+
+/** JSON in, JSON out; anything but 2xx is thrown as Refused. */
+export async function call(
+  method: string,
+  url: string,
+  { body, authorization }: Call = {},
+): Promise<Record<string, unknown>> {
+  const response = await fetch(url, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json',
+      ...(authorization === undefined ? {} : { authorization }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Refused(`${method} ${url}`, response.status, text);
+  return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
+}

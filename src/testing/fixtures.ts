@@ -1,0 +1,144 @@
+/**
+ * The kit as Playwright fixtures (docs/testing.md): `base.extend<FlorinFixtures, FlorinWorkerFixtures>(fixtures)`.
+ * Each worker has a Florin of its own; user, merchant, order and wallet are each test's own. Nothing of
+ * Playwright is imported at run time, so that the tests' own copy of it is the only one.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type {
+  Fixtures,
+  PlaywrightTestArgs,
+  PlaywrightTestOptions,
+  PlaywrightWorkerArgs,
+  PlaywrightWorkerOptions,
+} from '@playwright/test';
+import { registerBankUser, type BankUser } from './bank-user';
+import { startFlorin, type Florin, type TestClock } from './florin';
+import {
+  openMerchant,
+  type Merchant,
+  type MerchantInstance,
+  type Order,
+  type OrderDraft,
+} from './merchant';
+import { expectOrderOf, type OrderExpectation } from './order-expectation';
+import {
+  extensionWallet,
+  openExtensionBrowser,
+  type ExtensionBrowser,
+} from './wallets/extension-wallet';
+import { headlessWallet } from './wallets/headless-wallet';
+import type { TestWallet } from './wallets/test-wallet';
+import { runWallet, type CommandAnswer } from './wallets/wallet-command';
+
+export type { BankTransfer, BankUser, StartedWithdrawal } from './bank-user';
+export { call, Refused } from './call';
+export type { Duration } from './duration';
+export { startFlorin, type Florin, type TestClock } from './florin';
+export type { Merchant, MerchantInstance, Order, OrderDraft, OrderStatus } from './merchant';
+export type { OrderExpectation } from './order-expectation';
+export { until, type Waiting } from './until';
+export type { ExtensionBrowser } from './wallets/extension-wallet';
+export type { PayOutcome, TestWallet } from './wallets/test-wallet';
+export type { CommandAnswer } from './wallets/wallet-command';
+
+/** By `test.use({ … })`. */
+export interface FlorinOptions {
+  /** Which wallet `wallet` is; with `extension`, `page` is in a browser that has it. */
+  walletKind: 'headless' | 'extension';
+  /** What is in the wallet when the test begins; null for nothing. */
+  funds: string | null;
+  /** What `order` is about. */
+  orderDraft: OrderDraft;
+}
+
+export interface FlorinFixtures extends FlorinOptions {
+  /** A customer of the bank; the wallet's funds come from this account. */
+  bankUser: BankUser;
+  merchant: Merchant;
+  /** An order of `merchant` that nobody has paid. */
+  order: Order;
+  wallet: TestWallet;
+  /** Wallets of other customers, headless, with these funds. */
+  newWallet: (funds: string) => Promise<TestWallet>;
+  /** The wallet at the command line, with a file of its own. */
+  walletCommand: (...args: readonly string[]) => Promise<CommandAnswer>;
+  /** Of `merchant`, or of another one. */
+  expectOrder: (id: string, of?: MerchantInstance) => OrderExpectation;
+  /** Is back at the real time after the test. */
+  clock: TestClock;
+  /** Null when the wallet is headless. */
+  extensionBrowser: ExtensionBrowser | null;
+}
+
+export interface FlorinWorkerFixtures {
+  florin: Florin;
+  /** Variables of the server's environment; tests with other ones run in other workers. */
+  florinEnv: Readonly<Record<string, string>>;
+}
+
+const START_LIMIT_MS = 180_000;
+
+export const fixtures: Fixtures<
+  FlorinFixtures,
+  FlorinWorkerFixtures,
+  PlaywrightTestArgs & PlaywrightTestOptions,
+  PlaywrightWorkerArgs & PlaywrightWorkerOptions
+> = {
+  walletKind: ['headless', { option: true }],
+  funds: ['KUDOS:20', { option: true }],
+  orderDraft: [{}, { option: true }],
+  florinEnv: [{}, { option: true, scope: 'worker' }],
+
+  florin: [
+    async ({ florinEnv }, use) => {
+      const florin = await startFlorin(florinEnv);
+      await use(florin);
+      await florin.stop();
+    },
+    { scope: 'worker', timeout: START_LIMIT_MS },
+  ],
+
+  clock: async ({ florin }, use) => {
+    await use(florin.clock);
+    await florin.clock.reset();
+  },
+
+  bankUser: async ({ florin }, use) => use(await registerBankUser(florin.url, 'customer')),
+  merchant: async ({ florin }, use) => use(await openMerchant(florin)),
+  order: async ({ merchant, orderDraft }, use) => use(await merchant.createOrder(orderDraft)),
+  expectOrder: async ({ merchant }, use) => use((id, of = merchant) => expectOrderOf(of, id)),
+
+  extensionBrowser: async ({ walletKind, playwright, launchOptions, baseURL, viewport }, use) => {
+    if (walletKind === 'headless') {
+      await use(null);
+      return;
+    }
+    const options = { launch: launchOptions, baseURL, viewport };
+    const browser = await openExtensionBrowser(playwright.chromium, options);
+    await use(browser);
+    await browser.context.close();
+  },
+  context: async ({ context, extensionBrowser }, use) => use(extensionBrowser?.context ?? context),
+
+  wallet: async ({ florin, bankUser, funds, extensionBrowser }, use) => {
+    const wallet =
+      extensionBrowser === null
+        ? headlessWallet(florin.currency, florin.clock.now)
+        : extensionWallet(extensionBrowser, florin.currency);
+    if (funds !== null) await wallet.withdraw(funds, bankUser);
+    await use(wallet);
+  },
+  newWallet: async ({ florin }, use) =>
+    use(async (funds) => {
+      const wallet = headlessWallet(florin.currency, florin.clock.now);
+      await wallet.withdraw(funds, await registerBankUser(florin.url, 'customer'));
+      return wallet;
+    }),
+  walletCommand: async ({}, use) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'florin-wallet-'));
+    await use((...args) => runWallet(path.join(folder, 'wallet'), ...args));
+    rmSync(folder, { recursive: true, force: true });
+  },
+};

@@ -1,0 +1,177 @@
+/** A merchant of the backend: an instance of its own, with a bank account and an access token. */
+import { randomBytes } from 'node:crypto';
+import { registerBankUser, type BankUser } from './bank-user';
+import { call, unique } from './call';
+import { durationMs, type Duration } from './duration';
+import type { Florin, TestClock } from './florin';
+
+export interface MerchantInstance {
+  readonly id: string;
+  /** Ends in a slash: `…/merchant/instances/ID/`. */
+  readonly baseUrl: string;
+  /** For `private/…`: `Bearer secret-token:…`. */
+  readonly authorization: string;
+  /** Where the money of its sales arrives. */
+  readonly account: BankUser;
+}
+
+export interface Merchant extends MerchantInstance {
+  createOrder(draft?: OrderDraft): Promise<Order>;
+  /** As `GET private/orders/$ID` answers. */
+  orderStatus(id: string): Promise<OrderStatus>;
+  /** The new total of what is given back. Answers the `taler://refund/…` for the wallet. */
+  refund(id: string, total: string, reason?: string): Promise<string>;
+  /** A product with so many pieces in stock. */
+  addProduct(product: ProductDraft): Promise<void>;
+}
+
+export interface OrderDraft {
+  /** `KUDOS:2` unless told. */
+  readonly amount?: string;
+  readonly summary?: string;
+  /** Where the customer goes after paying. */
+  readonly fulfillmentUrl?: string;
+  /** An hour unless told. */
+  readonly payWithin?: Duration;
+  /** Refunds are refused unless told; an hour at most. */
+  readonly refundWithin?: Duration;
+  /** Pieces of products of the inventory, by the product's id. */
+  readonly products?: Readonly<Record<string, number>>;
+  /** Anything else that the backend knows, as it stands in `order`. */
+  readonly more?: Readonly<Record<string, unknown>>;
+}
+
+export interface Order {
+  readonly id: string;
+  /** `taler://pay/…` */
+  readonly payUri: string;
+  readonly amount: string;
+  /** The backend's own page for the customer. */
+  readonly statusUrl: string;
+}
+
+export interface OrderStatus {
+  readonly order_status: 'unpaid' | 'claimed' | 'paid';
+  readonly taler_pay_uri?: string;
+  readonly order_status_url: string;
+  readonly refunded?: boolean;
+  readonly refund_pending?: boolean;
+  readonly refund_amount?: string;
+  readonly wired?: boolean;
+  readonly contract_terms?: Readonly<Record<string, unknown>>;
+}
+
+export interface ProductDraft {
+  readonly id: string;
+  readonly description: string;
+  readonly price: string;
+  readonly stock: number;
+}
+
+/** Money of a sale is due at the bank a minute after it, unless `fields` of the instance say otherwise. */
+export async function createInstance(
+  url: string,
+  operatorAuthorization: string,
+  fields: Readonly<Record<string, unknown>> = {},
+): Promise<MerchantInstance> {
+  const id = unique('instance');
+  const account = await registerBankUser(url, 'merchant');
+  const token = `secret-token:${randomBytes(12).toString('hex')}`;
+  const { currency } = await call('GET', `${url}/merchant/config`);
+  await call('POST', `${url}/merchant/management/instances`, {
+    authorization: operatorAuthorization,
+    body: {
+      id,
+      name: `Merchant ${id}`,
+      payto_uris: [account.payto],
+      auth: { method: 'token', token },
+      address: {},
+      jurisdiction: {},
+      default_max_wire_fee: `${String(currency)}:1`,
+      default_wire_fee_amortization: 1,
+      default_max_deposit_fee: `${String(currency)}:1`,
+      default_wire_transfer_delay: { d_ms: 60_000 },
+      default_pay_delay: { d_ms: 3_600_000 },
+      ...fields,
+    },
+  });
+  const baseUrl = `${url}/merchant/instances/${id}/`;
+  return { id, baseUrl, authorization: `Bearer ${token}`, account };
+}
+
+/** Refunds may be promised for as long as that. */
+const WIRE_DELAY_MS = 3_600_000;
+
+/** Money of a sale is due at the bank an hour after it. */
+export async function openMerchant({
+  url,
+  operatorAuthorization,
+  currency,
+  clock,
+}: Florin): Promise<Merchant> {
+  const fields = { default_wire_transfer_delay: { d_ms: WIRE_DELAY_MS } };
+  const instance = await createInstance(url, operatorAuthorization, fields);
+  const { baseUrl, authorization } = instance;
+  const orders = `${baseUrl}private/orders`;
+  const orderStatus = async (id: string): Promise<OrderStatus> =>
+    (await call('GET', `${orders}/${id}`, { authorization })) as unknown as OrderStatus;
+  return {
+    ...instance,
+    orderStatus,
+    createOrder: async (draft = {}) => {
+      const body = orderBody({ amount: `${currency}:2`, ...draft }, clock);
+      const { order_id: id } = await call('POST', orders, { authorization, body });
+      const status = await orderStatus(String(id));
+      return {
+        id: String(id),
+        payUri: status.taler_pay_uri ?? '',
+        amount: draft.amount ?? `${currency}:2`,
+        statusUrl: status.order_status_url,
+      };
+    },
+    refund: async (id, total, reason = 'a test') => {
+      const raised = await call('POST', `${orders}/${id}/refund`, {
+        authorization,
+        body: { refund: total, reason },
+      });
+      return String(raised['taler_refund_uri']);
+    },
+    addProduct: async ({ id, description, price, stock }) => {
+      await call('POST', `${baseUrl}private/products`, {
+        authorization,
+        body: {
+          product_id: id,
+          description,
+          price,
+          unit: 'piece',
+          total_stock: stock,
+        },
+      });
+    },
+  };
+}
+
+function orderBody(draft: OrderDraft, clock: TestClock): Record<string, unknown> {
+  const { payWithin, refundWithin, products, more } = draft;
+  const inSeconds = (ms: number): number => Math.floor(ms / 1000) * 1000;
+  return {
+    order: {
+      amount: draft.amount,
+      summary: draft.summary ?? 'A thing',
+      ...(draft.fulfillmentUrl === undefined ? {} : { fulfillment_url: draft.fulfillmentUrl }),
+      ...(payWithin === undefined
+        ? {}
+        : { pay_deadline: { t_ms: inSeconds(clock.now() + durationMs(payWithin)) } }),
+      ...more,
+    },
+    ...(refundWithin === undefined ? {} : { refund_delay: { d_ms: durationMs(refundWithin) } }),
+    ...(products === undefined
+      ? {}
+      : {
+          inventory_products: Object.entries(products).map(([id, quantity]) => ({
+            product_id: id,
+            quantity,
+          })),
+        }),
+  };
+}

@@ -1,0 +1,96 @@
+/**
+ * Starts the built server (`dist/node/server.mjs`) on a free port with a data directory of its own,
+ * and stops it. Tests talk to it over HTTP only.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { projectRoot } from './project-root';
+
+export interface TestServer {
+  readonly url: string;
+  readonly port: number;
+  readonly dataDir: string;
+  readonly process: ChildProcess;
+  /** Ends the server and, unless `keep`, removes its data. */
+  stop(options?: { keep?: boolean; signal?: NodeJS.Signals }): Promise<void>;
+}
+
+export interface ServerOptions {
+  readonly dataDir?: string;
+  readonly port?: number;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export const OPERATOR_TOKEN = 'operator-token-of-the-tests';
+
+const START_LIMIT_MS = 60_000;
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Open to PostgreSQL's user, who is another one when the tests run as root. */
+export function makeDataDir(): string {
+  const directory = mkdtempSync(path.join(tmpdir(), 'florin-test-'));
+  chmodSync(directory, 0o755);
+  return directory;
+}
+
+export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
+  const port = options.port ?? (await freePort());
+  const dataDir = options.dataDir ?? makeDataDir();
+  const url = `http://localhost:${port}`;
+  const root = projectRoot();
+  const child = spawn(process.execPath, [path.join(root, 'dist/node/server.mjs')], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: `${port}`,
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      OPERATOR_TOKEN,
+      TEST_CLOCK: '1',
+      LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
+      ...options.env,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const stop: TestServer['stop'] = async ({ keep = false, signal = 'SIGTERM' } = {}) => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill(signal);
+      await once(child, 'exit');
+    }
+    if (!keep) rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await waitUntilServing(url, child);
+  } catch (error) {
+    await stop({ keep: options.dataDir !== undefined });
+    throw error;
+  }
+  return { url, port, dataDir, process: child, stop };
+}
+
+async function waitUntilServing(url: string, child: ChildProcess): Promise<void> {
+  const deadline = performance.now() + START_LIMIT_MS;
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}.`);
+    const up = await fetch(`${url}/merchant/config`).then(
+      () => true,
+      () => false,
+    );
+    if (up) return;
+    await sleep(50);
+  }
+  throw new Error('The server did not answer within a minute.');
+}

@@ -1,0 +1,113 @@
+/**
+ * A DATA_DIR to copy: a PostgreSQL cluster with every migration applied, and the exchange's keys, made
+ * once per build and day below `dist/test-template` by starting and stopping a server. It names no
+ * address, so a server on any port runs on a copy of it. Several runs may ask for it at once.
+ */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { makeDataDir, startServer } from './start-server';
+
+const TWO_DAYS_MS = 48 * 3_600_000;
+const LOOK_AGAIN_MS = 100;
+
+/** Answers the template's folder, made now if it is not there. */
+export async function ensureTemplate(root: string): Promise<string> {
+  const home = path.join(root, 'dist/test-template');
+  mkdirSync(home, { recursive: true });
+  // Keys age: tomorrow others are the newest ones.
+  const day = new Date().toISOString().slice(0, 10);
+  const template = path.join(home, `${buildStamp(root)}-${day}`);
+  const lock = path.join(home, 'lock');
+  while (!existsSync(template)) {
+    if (!takeLock(lock)) {
+      await sleep(LOOK_AGAIN_MS);
+      continue;
+    }
+    try {
+      if (!existsSync(template)) await makeTemplate(home, template);
+    } finally {
+      rmSync(lock, { force: true });
+    }
+  }
+  return template;
+}
+
+/** With owners and modes: the cluster belongs to another user when root runs the tests. */
+export function copyFolder(from: string, to: string): void {
+  if (process.platform === 'win32') cpSync(from, to, { recursive: true });
+  else execFileSync('cp', ['-a', `${from}/.`, to]);
+}
+
+function buildStamp(root: string): string {
+  const sum = createHash('sha256').update(process.env['CURRENCY'] ?? '');
+  sum.update(readFileSync(path.join(root, 'dist/node/server.mjs')));
+  const migrations = path.join(root, 'prisma/migrations');
+  for (const name of readdirSync(migrations).sort()) {
+    const file = path.join(migrations, name, 'migration.sql');
+    if (existsSync(file)) sum.update(name).update(readFileSync(file));
+  }
+  return sum.digest('hex').slice(0, 16);
+}
+
+async function makeTemplate(home: string, template: string): Promise<void> {
+  for (const name of readdirSync(home)) removeOld(path.join(home, name));
+  const dataDir = makeDataDir();
+  const fresh = `${template}.${process.pid}`;
+  mkdirSync(fresh);
+  try {
+    // Without the demo's shop, whose bank account has the server's address in it.
+    const server = await startServer({ dataDir, env: { DEMO: '0', DATABASE_URL: '' } });
+    await server.stop({ keep: true });
+    if (!existsSync(path.join(dataDir, 'postgres/cluster'))) {
+      throw new Error('Set TMPDIR to a folder that every user can enter.');
+    }
+    copyFolder(dataDir, fresh);
+    // Of two that thought the lock was theirs, one has made it.
+    if (!existsSync(template)) renameSync(fresh, template);
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Another run may be copying a younger one. */
+function removeOld(folder: string): void {
+  const isOld = Date.now() - statSync(folder).mtimeMs > TWO_DAYS_MS;
+  if (isOld) rmSync(folder, { recursive: true, force: true });
+}
+
+/** False while a living process has it. */
+function takeLock(lock: string): boolean {
+  try {
+    writeFileSync(lock, `${process.pid}`, { flag: 'wx' });
+    return true;
+  } catch {
+    if (!isHeld(lock)) rmSync(lock, { force: true });
+    return false;
+  }
+}
+
+function isHeld(lock: string): boolean {
+  try {
+    const pid = parseInt(readFileSync(lock, 'utf8'), 10);
+    // Not written yet: somebody is about to.
+    if (Number.isNaN(pid)) return true;
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,152 @@
+/**
+ * The built extension in a Chromium of its own, and the wallet's pages as their owner uses them. Names
+ * of buttons and headings are those of docs/testing.md, in English, which the browser asks for.
+ */
+import path from 'node:path';
+import type { BrowserContext, LaunchOptions, Locator, Page, chromium } from '@playwright/test';
+import type { BankUser } from '../bank-user';
+import { projectRoot } from '../server/project-root';
+import { until } from '../until';
+import { refusedBecause, WALLET_LINK, type PayOutcome, type TestWallet } from './test-wallet';
+
+export interface ExtensionBrowser {
+  /** With the extension loaded. */
+  readonly context: BrowserContext;
+  readonly extensionId: string;
+  /** The wallet's page, with an address to open in it. */
+  walletUrl(uri?: string): string;
+}
+
+export interface ExtensionBrowserOptions {
+  readonly launch?: LaunchOptions;
+  readonly baseURL?: string | undefined;
+  readonly viewport?: { width: number; height: number } | null;
+}
+
+/** With a profile of its own, which is empty and goes with it. Close its context at the end. */
+export async function openExtensionBrowser(
+  browserType: typeof chromium,
+  { launch = {}, baseURL, viewport }: ExtensionBrowserOptions = {},
+): Promise<ExtensionBrowser> {
+  const extension = path.join(projectRoot(), 'dist/extension');
+  const context = await browserType.launchPersistentContext('', {
+    ...(launch.executablePath === undefined ? {} : { executablePath: launch.executablePath }),
+    ...(baseURL === undefined ? {} : { baseURL }),
+    ...(viewport === undefined ? {} : { viewport }),
+    // `--headless=new` is the headless mode that loads extensions.
+    headless: false,
+    locale: 'en-GB',
+    args: [
+      ...(launch.args ?? []),
+      '--headless=new',
+      `--disable-extensions-except=${extension}`,
+      `--load-extension=${extension}`,
+    ],
+  });
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  const extensionId = new URL(worker.url()).host;
+  const page = `chrome-extension://${extensionId}/wallet.html`;
+  return {
+    context,
+    extensionId,
+    walletUrl: (uri) => (uri === undefined ? page : `${page}?uri=${encodeURIComponent(uri)}`),
+  };
+}
+
+export function extensionWallet(browser: ExtensionBrowser, currency: string): TestWallet {
+  /** In a tab of its own, as a click on a link elsewhere would. */
+  const inTab = async <T>(uri: string | undefined, act: (page: Page) => Promise<T>): Promise<T> => {
+    const page = await browser.context.newPage();
+    try {
+      await page.goto(browser.walletUrl(uri));
+      return await act(page);
+    } finally {
+      await page.close();
+    }
+  };
+  return {
+    withdraw: (amount, user) => withdraw(inTab, amount, user),
+    balance: () => inTab(undefined, (page) => readBalance(page, currency)),
+    pay: (payUri) => inTab(payUri, confirmPayment),
+    payOn: async (page) => {
+      await page.locator(WALLET_LINK).first().click();
+      return confirmPayment(page);
+    },
+    takeRefund: (refundUri) =>
+      inTab(refundUri, async (page) => {
+        await button(page, 'Take the money back').click();
+        await heading(page, 'The money is back').waitFor();
+        return readAmount(page.locator('dd data').last());
+      }),
+    takeTip: (tipUri) =>
+      inTab(tipUri, async (page) => {
+        await button(page, 'Accept').click();
+        await heading(page, 'The coins are here').waitFor();
+      }),
+  };
+}
+
+async function withdraw(
+  inTab: (uri: string, act: (page: Page) => Promise<void>) => Promise<void>,
+  amount: string,
+  user: BankUser,
+): Promise<void> {
+  const started = await user.startWithdrawal(amount);
+  await inTab(started.uri, async (page) => {
+    await button(page, 'Withdraw').click();
+    await started.confirm();
+    await heading(page, 'The coins are here').waitFor();
+  });
+}
+
+/** On the wallet's page of an order: agrees if that is possible, and says what became of it. */
+async function confirmPayment(page: Page): Promise<PayOutcome> {
+  const pay = page.getByRole('button', { name: /^Pay / });
+  const short = heading(page, 'Not enough in the wallet');
+  const expired = heading(page, 'The time to pay is over');
+  const failed = heading(page, 'The payment did not go through');
+  const paid = heading(page, 'Paid');
+  await pay.or(short).or(expired).or(failed).or(paid).first().waitFor();
+  if (await short.isVisible()) {
+    return { state: 'short', missing: await readAmount(page.locator('main data').last()) };
+  }
+  if (await expired.isVisible()) return { state: 'expired' };
+  if (await pay.isVisible()) await pay.click();
+  // The wallet says "Paid" for a moment and then leaves for what was bought.
+  return until(
+    async (): Promise<PayOutcome | undefined> => {
+      if (!page.url().startsWith('chrome-extension:')) {
+        return { state: 'paid', nextUrl: page.url() };
+      }
+      if (await failed.isVisible()) {
+        return refusedBecause(await page.getByRole('status').first().innerText());
+      }
+      const home = page.getByRole('link', { name: 'To the wallet' });
+      const isEnd = (await paid.isVisible()) && (await home.isVisible());
+      return isEnd ? { state: 'paid', nextUrl: null } : undefined;
+    },
+    () => 'the wallet is still paying',
+    { everyMs: 100 },
+  );
+}
+
+/** Once nothing is under way: change is a coin again. */
+async function readBalance(page: Page, currency: string): Promise<string> {
+  const empty = heading(page, 'No coins yet');
+  const amount = page.locator('main data').first();
+  await empty.or(amount).first().waitFor();
+  await page.getByText('Still working:').waitFor({ state: 'detached' });
+  return (await empty.isVisible()) ? `${currency}:0` : readAmount(amount);
+}
+
+async function readAmount(amount: Locator): Promise<string> {
+  return (await amount.getAttribute('data-amount')) ?? '';
+}
+
+function button(page: Page, name: string): Locator {
+  return page.getByRole('button', { name, exact: true });
+}
+
+function heading(page: Page, name: string): Locator {
+  return page.getByRole('heading', { name, exact: true });
+}

@@ -1,0 +1,41 @@
+/** What a test does with a wallet, whichever one it is. */
+import type { Page } from '@playwright/test';
+import { ERRORS } from '@/protocol/errors';
+import type { BankUser } from '../bank-user';
+
+export interface TestWallet {
+  /** Coins of this amount from the user's bank account, confirmed at the bank. */
+  withdraw(amount: string, user: BankUser): Promise<void>;
+  /** What can be spent, like `KUDOS:9.5`. */
+  balance(): Promise<string>;
+  /** Opens `taler://pay/…`, agrees, and says what became of it; a "no" is an answer, not an error. */
+  pay(payUri: string): Promise<PayOutcome>;
+  /** Pays what a shop's page asks for by its link to `taler:`, as its reader would. */
+  payOn(page: Page): Promise<PayOutcome>;
+  /** Opens `taler://refund/…`. Answers what came back, fees taken off. */
+  takeRefund(refundUri: string): Promise<string>;
+  /** Opens `taler://tip/…` and waits for the coins. */
+  takeTip(tipUri: string): Promise<void>;
+}
+
+export type PayOutcome =
+  | {
+      readonly state: 'paid';
+      /** Where the goods are; null when the merchant names no address. */
+      readonly nextUrl: string | null;
+    }
+  /** Not enough coins. */
+  | { readonly state: 'short'; readonly missing: string }
+  | { readonly state: 'expired' }
+  /** By the merchant or the exchange: claimed by another wallet, unknown, … */
+  | { readonly state: 'refused'; readonly reason: string };
+
+/** Opened for the first time when its time was over, an order is refused by the backend. */
+const CLAIMED_TOO_LATE = `(${ERRORS.MERCHANT_POST_ORDERS_ID_CLAIM_OFFER_EXPIRED.code})`;
+
+export function refusedBecause(reason: string): PayOutcome {
+  return reason.includes(CLAIMED_TOO_LATE) ? { state: 'expired' } : { state: 'refused', reason };
+}
+
+/** The link by which a page asks a wallet to pay; also `taler+http:` and `ext+taler:`. */
+export const WALLET_LINK = 'a[href^="taler:"], a[href^="taler+http:"], a[href^="ext+taler:"]';

@@ -1,0 +1,26 @@
+/** The wallet of the command line, as tests in other languages use it: JSON out, and an exit code. */
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { projectRoot } from '../server/project-root';
+
+export interface CommandAnswer {
+  /** 0 done, 1 refused, 3 not done in time: docs/wallet.md has them all. */
+  readonly exit: number;
+  /** The one JSON value on the standard output. */
+  readonly answer: Readonly<Record<string, unknown>>;
+}
+
+/** `args` as after `npm run wallet --`; the wallet is the file `db`. */
+export function runWallet(db: string, ...args: readonly string[]): Promise<CommandAnswer> {
+  const program = path.join(projectRoot(), 'dist/node/wallet.mjs');
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, [program, '--db', db, '--json', ...args], (error, stdout) => {
+      const exit = error === null ? 0 : error.code;
+      if (typeof exit !== 'number' || stdout === '') {
+        reject(error ?? new Error('the wallet said nothing'));
+        return;
+      }
+      resolve({ exit, answer: JSON.parse(stdout) as CommandAnswer['answer'] });
+    });
+  });
+}
