@@ -2,11 +2,13 @@
 import 'server-only';
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
+import { cache } from 'react';
 import { readSession, sessionCookieName, type Audience } from './sessions';
 
-async function pageSubject(audience: Audience): Promise<string | null> {
+/** Once per request: a page and its title ask the same. */
+const pageSubject = cache(async (audience: Audience): Promise<string | null> => {
   return readSession(audience, (await cookies()).get(sessionCookieName(audience))?.value);
-}
+});
 
 export function pageBankUser(): Promise<string | null> {
   return pageSubject('bank');

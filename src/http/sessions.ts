@@ -1,11 +1,12 @@
 /**
  * Log-in sessions of people: next-auth's encrypted tokens in cookies, one cookie per audience, so
  * that a bank user and a merchant can be logged in side by side in one browser. A session ends when
- * it is old or the user logs out; it never lengthens by itself. Works on the bare request, because
+ * it is old, the user logs out, or what it began with changes; it never lengthens by itself. Works on the bare request, because
  * routes run without Next's request scope; pages use page-sessions.ts.
  */
-import { decode, encode } from 'next-auth/jwt';
+import { decode, encode, type JWT } from 'next-auth/jwt';
 import { wiring } from '@/wiring';
+import { isCurrentSession } from '@/wiring/current-sessions';
 import { cookieHeader, cookieOf } from './cookies';
 
 export type Audience = 'bank' | 'dashboard' | 'operator';
@@ -35,11 +36,18 @@ export async function isOperatorSession(request: Request): Promise<boolean> {
   return (await readSession('operator', cookieOf(request, sessionCookieName('operator')))) !== null;
 }
 
-/** `Set-Cookie` text that logs `subject` in; credentials have been checked by the caller. */
-export async function openSession(audience: Audience, subject: string): Promise<string> {
+/**
+ * `Set-Cookie` text that logs `subject` in; credentials have been checked by the caller. The session
+ * ends when `stamp` is no longer the subject's (wiring/current-sessions.ts).
+ */
+export async function openSession(
+  audience: Audience,
+  subject: string,
+  stamp: string,
+): Promise<string> {
   const { cookie, maxAgeSeconds } = AUDIENCES[audience];
   const token = await encode({
-    token: { sub: subject },
+    token: { sub: subject, stamp },
     secret: wiring().secrets.get('session'),
     salt: cookie,
     maxAge: maxAgeSeconds,
@@ -53,19 +61,25 @@ export function closeSession(audience: Audience): string {
   return cookieHeader(sessionCookieName(audience), '', choices);
 }
 
-/** The subject in a session cookie's value; null when it is absent, forged, foreign or too old. */
+/**
+ * The subject in a session cookie's value; null when it is absent, forged, foreign or too old, or was
+ * begun with a password or token that is no longer valid.
+ */
 export async function readSession(
   audience: Audience,
   token: string | undefined,
 ): Promise<string | null> {
   if (token === undefined || token === '') return null;
+  const claims = await claimsOf(audience, token);
+  if (typeof claims?.sub !== 'string' || typeof claims['stamp'] !== 'string') return null;
+  const session = { audience, subject: claims.sub, stamp: claims['stamp'] };
+  return (await isCurrentSession(wiring(), session)) ? session.subject : null;
+}
+
+async function claimsOf(audience: Audience, token: string): Promise<JWT | null> {
   const secret = wiring().secrets.get('session');
-  try {
-    const salt = sessionCookieName(audience);
-    return (await decode({ token, secret, salt }))?.sub ?? null;
-  } catch {
-    return null;
-  }
+  const salt = sessionCookieName(audience);
+  return decode({ token, secret, salt }).catch(() => null);
 }
 
 function isSecure(): boolean {

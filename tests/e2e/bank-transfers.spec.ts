@@ -40,6 +40,17 @@ async function pay(request: APIRequestContext, payment: Payment): Promise<number
   return ((await answer.json()) as { row_id: number }).row_id;
 }
 
+/** A new user, logged in in the context's pages, who has paid another new one. */
+async function logInAsPayer(
+  { context, request, url }: { context: BrowserContext; request: APIRequestContext; url: string },
+  payment: Pick<Payment, 'amount' | 'subject'>,
+): Promise<{ name: string; other: string }> {
+  const name = await logInAsNewUser(context, url);
+  const other = await register(request);
+  await pay(request, { ...payment, from: name, to: other });
+  return { name, other };
+}
+
 /** Rows of the list, by their addresses. */
 function rowsOf(page: Page): Promise<number[]> {
   return page
@@ -194,9 +205,8 @@ test.describe('without JavaScript', () => {
     request,
     url,
   }) => {
-    const name = await logInAsNewUser(context, url);
-    const heir = await register(request);
-    await pay(request, { from: name, to: heir, amount: 'KUDOS:100', subject: 'all' });
+    const all = { amount: 'KUDOS:100', subject: 'all' };
+    const { name, other: heir } = await logInAsPayer({ context, request, url }, all);
     await page.goto('/bank/transfers/new');
     const gone = await request.delete(`/bank/accounts/${name}`, {
       headers: { authorization: `Basic ${Buffer.from(`${name}:${PASSWORD}`).toString('base64')}` },
@@ -279,9 +289,8 @@ test('[UI-3] the statement prints without what is for the screen, and sums from 
   request,
   url,
 }) => {
-  const name = await logInAsNewUser(context, url);
-  const other = await register(request);
-  await pay(request, { from: name, to: other, amount: 'KUDOS:30', subject: 'Books' });
+  const books = { amount: 'KUDOS:30', subject: 'Books' };
+  const { name } = await logInAsPayer({ context, request, url }, books);
   await page.goto('/bank/statement');
   await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });

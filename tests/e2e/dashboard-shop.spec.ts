@@ -2,7 +2,13 @@
 import { expectAccessible } from '../support/accessible';
 import { expect, test } from '../support/browser';
 import { openDashboard } from '../support/dashboard';
-import { call, createInstance, registerBankUser, unique } from '../support/deployment';
+import {
+  call,
+  createInstance,
+  registerBankUser,
+  unique,
+  type MerchantInstance,
+} from '../support/deployment';
 import { OPERATOR_TOKEN } from '../support/server';
 
 test.use({ javaScriptEnabled: false });
@@ -96,26 +102,70 @@ test('[UI-2] bank accounts are added and taken out of use, but for the last', as
   await expect(entry).toContainText('Takes orders');
 });
 
-test('[UI-2] a new access token is shown once, then masked, and ends the old one', async ({
+const TOKEN = /^secret-token:[0-9A-Z]+$/;
+
+function statusWith({ baseUrl }: MerchantInstance, token: string): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` };
+  return fetch(`${baseUrl}private/orders`, { headers }).then(({ status }) => status);
+}
+
+test('[UI-2] [ui 22] access tokens have names, are shown once, then masked with their last use, and are revoked one by one', async ({
+  page,
+  browser,
+  url,
+}) => {
+  const instance = await createInstance(url);
+  await openDashboard(page, instance, '/dashboard/settings/token');
+  await expect(page.getByRole('row', { name: /The shop’s first one/ })).not.toContainText('never');
+  await page.getByLabel('What it is for').fill(' ');
+  await page.getByRole('button', { name: 'Make a token' }).click();
+  await expect(page.getByRole('alert').getByRole('link')).toHaveAttribute('href', '#name');
+  await page.getByLabel('What it is for').fill('Web shop');
+  await page.getByRole('button', { name: 'Make a token' }).click();
+  const token = await page.getByText(TOKEN).innerText();
+  await page.reload();
+  await expect(page.getByText(token)).toHaveCount(0);
+  await page.getByRole('link', { name: 'All access tokens' }).click();
+  const row = page.getByRole('row', { name: /Web shop/ });
+  await expect(row).toContainText('never');
+  expect(await statusWith(instance, token)).toBe(200);
+  await page.reload();
+  await expect(row).not.toContainText('never');
+  expect(await page.content()).not.toContain(token.replace('secret-token:', ''));
+
+  const other = await browser.newPage({ javaScriptEnabled: false, baseURL: url, locale: 'en-GB' });
+  await openDashboard(other, { ...instance, authorization: `Bearer ${token}` });
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('How it goes');
+  await page.getByRole('link', { name: 'Revoke: Web shop' }).click();
+  await expect(page.getByRole('main')).toContainText('“Web shop”');
+  await page.getByRole('button', { name: 'Revoke it' }).click();
+  await expect(row).toHaveCount(0);
+  expect(await statusWith(instance, token)).toBe(401);
+  await other.reload();
+  await expect(other).toHaveURL(/\/dashboard\/log-in/);
+  await other.close();
+});
+
+test('[UI-2] [ui 22] replacing the first access token ends it and all the others, but not this session', async ({
   page,
   url,
 }) => {
   const instance = await createInstance(url);
-  const status = async (token: string): Promise<number> => {
-    const authorization = `Bearer ${token}`;
-    return (await fetch(`${instance.baseUrl}private/orders`, { headers: { authorization } }))
-      .status;
-  };
   await openDashboard(page, instance, '/dashboard/settings/token');
-  await page.getByRole('link', { name: 'Make a new token' }).click();
-  await expect(page.getByText(instance.id).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Replace it' }).click();
-  const token = await page.getByText(/^secret-token:[0-9A-Z]+$/).innerText();
-  await page.reload();
-  await expect(page.getByText(token)).toHaveCount(0);
-  await expect(page.getByText('The token was shown once')).toBeVisible();
-  expect(await status(token)).toBe(200);
-  expect(await status(instance.authorization.replace('Bearer ', ''))).toBe(401);
+  await page.getByLabel('What it is for').fill('Till');
+  await page.getByRole('button', { name: 'Make a token' }).click();
+  const named = await page.getByText(TOKEN).innerText();
+  await page.goto('/dashboard/settings/token');
+  await page.getByRole('link', { name: /^Replace/ }).click();
+  await expect(page.getByRole('main')).toContainText(instance.id);
+  await expect(page.getByRole('main')).toContainText('The other token is revoked with it.');
+  await page.getByRole('button', { name: 'Replace' }).click();
+  const token = await page.getByText(TOKEN).innerText();
+  expect(await statusWith(instance, token)).toBe(200);
+  expect(await statusWith(instance, named)).toBe(401);
+  expect(await statusWith(instance, instance.authorization.replace('Bearer ', ''))).toBe(401);
+  await page.goto('/dashboard/settings/token');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access tokens');
 });
 
 test('[UI-2] a purse is filled by transfer, gives a tip, and keeps account of it', async ({

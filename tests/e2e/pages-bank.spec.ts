@@ -17,22 +17,20 @@ async function register(page: Page, username = freshName(), next?: string): Prom
 
 /** What a wallet does with the link on the page. */
 async function selectAsWallet(page: Page, request: APIRequestContext, url: string): Promise<void> {
-  const answer = await request.post(
-    page.url().replace('/bank/withdrawals/', '/bank/withdrawal-operation/'),
-    {
-      data: {
-        reserve_pub: RESERVE,
-        selected_exchange: `payto://x-taler-bank/${new URL(url).host}/exchange`,
-      },
+  const id = /withdrawals\/([^/]+)\/wallet$/.exec(page.url())?.[1] ?? '';
+  const answer = await request.post(`/bank/withdrawal-operation/${id}`, {
+    data: {
+      reserve_pub: RESERVE,
+      selected_exchange: `payto://x-taler-bank/${new URL(url).host}/exchange`,
     },
-  );
+  });
   expect(answer.status()).toBe(200);
 }
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[UI-3] [UI-4] [WALLET-5] register, withdraw by link, confirm, log out, log in', async ({
+  test('[UI-3] [UI-4] [WALLET-5] [ui 27] register, withdraw by link, confirm, log out, log in', async ({
     page,
     request,
     url,
@@ -53,9 +51,21 @@ test.describe('without JavaScript', () => {
       /^taler\+http:\/\/withdraw\//,
     );
 
+    await expect(page.getByText('Your wallet is next')).toBeVisible();
+    const wallet = page.url();
     await selectAsWallet(page, request, url);
     await page.getByRole('link', { name: 'Check again' }).click();
+    // Each step has its address (ui.md 27); that of a step which is over leads on.
+    await expect(page).toHaveURL(/\/confirmation$/);
+    await page.goto(wallet);
+    await expect(page).toHaveURL(/\/confirmation$/);
+    await expect(page.getByText('Now it is your turn')).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Confirm here' })).toHaveAttribute(
+      'aria-current',
+      'step',
+    );
     await page.getByRole('button', { name: 'Confirm the withdrawal' }).click();
+    await expect(page).toHaveURL(/\/done$/);
     await expect(page.getByText('Done: the coins are on their way')).toBeVisible();
     await page.getByRole('link', { name: 'Back to the account' }).click();
     await expect(page.locator('[data-amount="KUDOS:79.5"]').first()).toBeVisible();
@@ -135,10 +145,11 @@ test.describe('without JavaScript', () => {
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name);
   });
 
-  test('an aborted withdrawal says so and takes nothing', async ({ page }) => {
+  test('[ui 27] an aborted withdrawal says so and takes nothing', async ({ page }) => {
     await register(page, undefined, '/bank/withdrawals/new');
     await page.getByRole('button', { name: 'By link or QR code' }).click();
     await page.getByRole('button', { name: 'Abort' }).click();
+    await expect(page).toHaveURL(/\/aborted$/);
     await expect(page.getByText('This withdrawal was aborted')).toBeVisible();
     await page.getByRole('link', { name: 'Back to the account' }).click();
     await expect(page.locator('[data-amount="KUDOS:100"]').first()).toBeVisible();
@@ -189,7 +200,9 @@ test('with JavaScript the page follows the wallet within two seconds', async ({
   });
 });
 
-test('balance, transfers and both actions are in sight on a small telephone', async ({ page }) => {
+test('[ui 25] balance, transfers and both actions are in sight on a small telephone', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 375, height: 667 });
   await register(page, undefined, '/bank/account');
   const main = page.getByRole('main');

@@ -9,10 +9,10 @@ import { peerOf } from '@/http/peers';
 import { readForm } from '@/http/read-body';
 import { assertSameOrigin } from '@/http/same-origin';
 import { localPath, seeOther } from '@/http/see-other';
-import { openSession } from '@/http/sessions';
 import { isRefusal } from '@/protocol/refusal';
 import { tooManyAttempts } from '@/ui/messages/too-many-attempts';
 import { wiring } from '@/wiring';
+import { openBankSession } from '../open-bank-session';
 
 export async function answerLogIn(request: Request): Promise<Response> {
   assertSameOrigin(request);
@@ -23,8 +23,9 @@ export async function answerLogIn(request: Request): Promise<Response> {
   }
   try {
     const account = await authenticate(bank, { username, password });
-    const session = await openSession('bank', account.username);
-    return seeOther(localPath(next, '/bank/account'), {}, [session]);
+    return seeOther(localPath(next, '/bank/account'), {}, [
+      await openBankSession(account.username),
+    ]);
   } catch (thrown) {
     if (!isRefusal(thrown)) throw thrown;
     return seeOther('/bank/log-in', { error: thrown.code, username, next });

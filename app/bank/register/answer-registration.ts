@@ -8,11 +8,11 @@ import { peerOf } from '@/http/peers';
 import { readForm } from '@/http/read-body';
 import { assertSameOrigin } from '@/http/same-origin';
 import { localPath, seeOther } from '@/http/see-other';
-import { openSession } from '@/http/sessions';
 import { registrationSchema } from '@/protocol/bank';
 import { isRefusal } from '@/protocol/refusal';
 import { tooManyAttempts } from '@/ui/messages/too-many-attempts';
 import { wiring } from '@/wiring';
+import { openBankSession } from '../open-bank-session';
 
 export async function answerRegistration(request: Request): Promise<Response> {
   assertSameOrigin(request);
@@ -33,6 +33,6 @@ export async function answerRegistration(request: Request): Promise<Response> {
     if (!isRefusal(thrown)) throw thrown;
     return again(thrown.code);
   }
-  const session = await openSession('bank', registration.data.username);
+  const session = await openBankSession(registration.data.username);
   return seeOther(localPath(next, '/bank/account?news=welcome'), {}, [session]);
 }

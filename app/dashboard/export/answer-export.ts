@@ -6,7 +6,7 @@ import { cookieOf } from '@/http/cookies';
 import { seeOther } from '@/http/see-other';
 import { instanceOf } from '@/http/sessions';
 import { exportOrders, type SearchedOrder } from '@/merchant/orders/search-orders';
-import { CSV_HEADER, csvLine, jsonEntry } from '@/ui/dashboard/order-export';
+import { jsonEntry, orderLine, ORDERS_HEADER } from '@/ui/dashboard/order-export';
 import { TIME_ZONE_COOKIE, timeZoneOf } from '@/ui/messages/time-zone';
 import { wiring } from '@/wiring';
 import { readOrderQuery } from '../order-query';
@@ -35,8 +35,8 @@ export async function answerExport(request: Request, query: URLSearchParams): Pr
 }
 
 async function* csvText(orders: AsyncIterable<SearchedOrder>): AsyncGenerator<string> {
-  yield CSV_HEADER;
-  for await (const order of orders) yield csvLine(order);
+  yield ORDERS_HEADER;
+  for await (const order of orders) yield orderLine(order);
 }
 
 async function* jsonText(orders: AsyncIterable<SearchedOrder>): AsyncGenerator<string> {

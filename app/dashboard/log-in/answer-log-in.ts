@@ -11,10 +11,11 @@ import { assertSameOrigin } from '@/http/same-origin';
 import { localPath, seeOther } from '@/http/see-other';
 import { openSession } from '@/http/sessions';
 import { authorizeInstance } from '@/merchant/instances/authorize-instance';
+import { stampOfToken } from '@/merchant/instances/token-stamp';
 import { isRefusal, Refusal } from '@/protocol/refusal';
 import { tooManyAttempts } from '@/ui/messages/too-many-attempts';
 import { wiring } from '@/wiring';
-import { DEMO_INSTANCE } from '@/wiring/shop';
+import { DEMO_INSTANCE, demoShopToken } from '@/wiring/shop';
 
 const HOME = '/dashboard';
 
@@ -28,7 +29,8 @@ export async function answerLogIn(request: Request): Promise<Response> {
   try {
     // An instance without a token is guarded by a proxy; people have nothing to show there.
     const { id } = await authorizeInstance(merchant, instance, { token, isVouchedFor: false });
-    return seeOther(localPath(next, HOME), {}, [await openSession('dashboard', id)]);
+    const session = await openSession('dashboard', id, stampOfToken(token));
+    return seeOther(localPath(next, HOME), {}, [session]);
   } catch (thrown) {
     if (!isRefusal(thrown)) throw thrown;
     return seeOther('/dashboard/log-in', { error: 'refused', instance, next });
@@ -36,8 +38,12 @@ export async function answerLogIn(request: Request): Promise<Response> {
 }
 
 export async function enterDemo(request: Request): Promise<Response> {
-  if (!wiring().env.demo) throw new Refusal('GENERIC_ENDPOINT_UNKNOWN');
+  const { env, secrets } = wiring();
+  if (!env.demo) throw new Refusal('GENERIC_ENDPOINT_UNKNOWN');
   assertSameOrigin(request);
   const { next } = await readForm(request);
-  return seeOther(localPath(next, HOME), {}, [await openSession('dashboard', DEMO_INSTANCE)]);
+  const stamp = stampOfToken(demoShopToken(secrets));
+  return seeOther(localPath(next, HOME), {}, [
+    await openSession('dashboard', DEMO_INSTANCE, stamp),
+  ]);
 }

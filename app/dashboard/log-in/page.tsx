@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { readQuery, type PageQuery } from '@/http/page-query';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
-import { DemoEntrance, LogInForm } from '@/ui/dashboard/log-in-form';
+import { DemoEntrance, LogInForm, OwnShop } from '@/ui/dashboard/log-in-form';
 import { dashboardMessages } from '@/ui/messages/dashboard';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { Notice } from '@/ui/primitives/notice';
@@ -22,7 +22,12 @@ export default async function LogInPage({ searchParams }: { searchParams: PageQu
       <PageTitle lead={next === undefined ? t.logInLead : t.logInFirst}>{t.logInTitle}</PageTitle>
       <div className="grid gap-10 md:grid-cols-2">
         <LogInForm refused={error !== undefined} {...{ language, instance, next }} />
-        {wiring().env.demo && <DemoEntrance {...{ language, next }} />}
+        {wiring().env.demo && (
+          <div className="space-y-6">
+            <DemoEntrance {...{ language, next }} />
+            <OwnShop language={language} />
+          </div>
+        )}
       </div>
     </DashboardShell>
   );

@@ -13,17 +13,14 @@ import { assertSameOrigin } from '@/http/same-origin';
 import { localPath, seeOther } from '@/http/see-other';
 import { isOperatorSession, openSession } from '@/http/sessions';
 import { keepOnce } from '@/http/shown-once';
-import { createInstance } from '@/merchant/instances/create-instance';
-import { encodeBase32 } from '@/protocol/base32';
-import { instanceConfigurationSchema } from '@/protocol/instance';
 import { isRefusal } from '@/protocol/refusal';
 import { tooManyAttempts } from '@/ui/messages/too-many-attempts';
 import { wiring } from '@/wiring';
+import { newShop } from '../new-shop';
 
 const HOME = '/dashboard/operator';
 const LOG_IN = '/dashboard/operator/log-in';
 export const OPERATOR = 'operator';
-const TOKEN_BYTES = 32;
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -54,27 +51,15 @@ export async function answerOperatorLogIn(request: Request): Promise<Response> {
     return tooManyAttempts(request, LOG_IN);
   }
   if (!isOperatorToken(request, token)) return seeOther(LOG_IN, { error: 'WRONG_TOKEN', next });
-  return seeOther(localPath(next, HOME), {}, [await openSession('operator', OPERATOR)]);
+  return seeOther(localPath(next, HOME), {}, [await openSession('operator', OPERATOR, '')]);
 }
 
 const newShopSchema = z.object({ id: z.string(), name: z.string(), payto: z.string().trim() });
 
-/** A shop with defaults that its merchant can change, and a token that is shown once. */
+/** The token is shown once. */
 export async function makeShop(fields: Fields): Promise<Response> {
-  const { merchant, random, clock } = wiring();
-  const { payto, ...form } = decode(newShopSchema, fields);
-  const token = `secret-token:${encodeBase32(random.bytes(TOKEN_BYTES))}`;
-  const configuration = decode(instanceConfigurationSchema, {
-    id: form.id.trim(),
-    name: form.name.trim(),
-    payto_uris: [payto],
-    auth: { method: 'token', token },
-    default_max_wire_fee: `${merchant.currency}:1`,
-    default_max_deposit_fee: `${merchant.currency}:1`,
-    default_wire_transfer_delay: '1 day',
-    default_pay_delay: '1 day',
-  });
-  await createInstance(merchant, configuration);
-  const shown = keepOnce(token, OPERATOR, clock.now());
-  return seeOther(HOME, { shown, id: configuration.id });
+  const form = decode(newShopSchema, fields);
+  const token = await newShop(form);
+  const shown = keepOnce(token, OPERATOR, wiring().clock.now());
+  return seeOther(HOME, { shown, id: form.id.trim() });
 }

@@ -1,15 +1,16 @@
-/** What the pages below an order share: the session's instance, the order or null, and its path. */
+/** What the pages of an order share: the session's instance, the order or null, and its path. */
 import { requireInstance } from '@/http/page-sessions';
-import { orderPath } from './order-path';
+import { orderHref } from '@/ui/dashboard/order-address';
 import { readOrder } from './read-order';
 
 export interface OrderPageProps {
   params: Promise<{ orderId: string }>;
 }
 
-export async function openOrder({ params }: OrderPageProps, below: string) {
-  const { orderId } = await params;
-  const path = orderPath(orderId);
-  const instanceId = await requireInstance(`${path}/${below}`);
+/** `below` is the page's path after the order's own. */
+export async function openOrder({ params }: OrderPageProps, below: '' | `/${string}`) {
+  const orderId = decodeURIComponent((await params).orderId);
+  const path = orderHref(orderId);
+  const instanceId = await requireInstance(`${path}${below}`);
   return { instanceId, path, orderId, shown: await readOrder(instanceId, orderId) };
 }

@@ -2,11 +2,19 @@ import type { Metadata } from 'next';
 import { readQuery, type PageQuery } from '@/http/page-query';
 import { requireInstance } from '@/http/page-sessions';
 import { listTransferOrders } from '@/merchant/tracking/list-transfer-orders';
+import { listTroubles } from '@/merchant/tracking/list-troubles';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
+import { formErrors } from '@/ui/dashboard/form-errors';
+import { NoTransfers, TransferChoices, transfersHref } from '@/ui/dashboard/transfer-list';
+import { Troubles } from '@/ui/dashboard/transfer-troubles';
 import { TransferView } from '@/ui/dashboard/transfer-view';
+import { commonMessages } from '@/ui/messages/common';
 import { dashboardMessages } from '@/ui/messages/dashboard';
+import { transferMessages } from '@/ui/messages/dashboard-transfers';
+import type { Language } from '@/ui/messages/language';
 import { pageLanguage } from '@/ui/messages/page-preferences';
-import { EmptyState } from '@/ui/primitives/empty-state';
+import { ErrorSummary } from '@/ui/primitives/error-summary';
+import { Notice } from '@/ui/primitives/notice';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { wiring } from '@/wiring';
 
@@ -17,27 +25,44 @@ export async function generateMetadata(): Promise<Metadata> {
 const PAGE_SIZE = 10;
 
 export default async function TransfersPage({ searchParams }: { searchParams: PageQuery }) {
-  const { before = '' } = await readQuery(searchParams);
+  const asked = await readQuery(searchParams);
+  const { before = '', show, news } = asked;
   const cursor = /^[0-9]{1,15}$/.test(before) ? Number.parseInt(before, 10) : undefined;
-  const path = cursor === undefined ? '' : `?before=${cursor}`;
-  const instanceId = await requireInstance(`/dashboard/transfers${path}`);
-  const query = { instanceId, before: cursor, limit: PAGE_SIZE };
-  const transfers = await listTransferOrders(wiring().merchant, query);
+  const isOpen = show === 'open';
+  const instanceId = await requireInstance(transfersHref(isOpen, cursor));
+  const { merchant } = wiring();
+  const query = { instanceId, before: cursor, limit: PAGE_SIZE, isOpen };
+  const transfers = await listTransferOrders(merchant, query);
   const language = await pageLanguage();
   const t = dashboardMessages(language);
   const last = transfers.length < PAGE_SIZE ? undefined : transfers.at(-1)?.id;
   return (
     <DashboardShell instance={instanceId} current="transfers">
+      <News {...{ news, language }} />
+      <ErrorSummary
+        title={commonMessages(language).errorSummary}
+        errors={formErrors(asked, language, {})}
+      />
       <PageTitle lead={t.transfersLead}>{t.transfersTitle}</PageTitle>
-      {transfers.length === 0 && (
-        <EmptyState title={t.noTransfersTitle}>
-          <p>{t.noTransfersText}</p>
-        </EmptyState>
+      <TransferChoices isOpen={isOpen} language={language} />
+      {cursor === undefined && (
+        <Troubles troubles={await listTroubles(merchant, instanceId)} language={language} />
       )}
+      {transfers.length === 0 && <NoTransfers isOpen={isOpen} language={language} />}
       {transfers.map((transfer) => (
         <TransferView key={transfer.id} transfer={transfer} language={language} />
       ))}
-      {last !== undefined && <a href={`/dashboard/transfers?before=${last}`}>{t.olderTransfers}</a>}
+      {last !== undefined && <a href={transfersHref(isOpen, last)}>{t.olderTransfers}</a>}
     </DashboardShell>
   );
+}
+
+function News(props: { news: string | undefined; language: Language }) {
+  const t = transferMessages(props.language);
+  const told = new Map([
+    ['reported', t.reportDone],
+    ['kept', t.reportKept],
+    ['taken-back', t.takenBack],
+  ]).get(props.news ?? '');
+  return told === undefined ? null : <Notice className="mb-6">{told}</Notice>;
 }

@@ -1,15 +1,16 @@
 /**
- * Who may make private calls to an instance (decision D16) [INSTA-5]: whoever has its token, and no
- * other instance's. An instance without a token stands behind a proxy that authenticates, so only
- * callers from this machine and from the proxies named in configuration are let in. Answers the
- * instance. Throws 404/2000, then 401/2015.
+ * Who may make private calls to an instance (decision D16) [INSTA-5]: whoever has its token or one that
+ * its merchant made beside it, and no other instance's. An instance without a token stands behind a
+ * proxy that authenticates, so only callers from this machine and from the proxies named in
+ * configuration are let in. Answers the instance. Throws 404/2000, then 401/2015.
  */
 import type { ErrorName } from '@/protocol/errors';
 import { Refusal, type RefusalDetail } from '@/protocol/refusal';
+import { noteTokenUse, useAccessToken } from '@/storage/merchant/access-tokens';
 import type { Instance } from '@/storage/merchant/instances';
 import type { Merchant } from '../merchant';
 import { getInstance } from './get-instance';
-import { isToken } from './token';
+import { hashToken, isToken } from './token';
 
 export interface InstanceCredentials {
   /** What the caller presented, if anything. */
@@ -26,8 +27,18 @@ export async function authorizeInstance(
   about?: RefusalDetail,
 ): Promise<Instance> {
   const instance = await getInstance(merchant, instanceId, unknown, about);
-  const { tokenHash } = instance;
-  const allowed = tokenHash === null ? isVouchedFor : token !== null && isToken(token, tokenHash);
+  const allowed =
+    (instance.tokenHash === null && isVouchedFor) ||
+    (token !== null && (await opens(merchant, instance, token)));
   if (!allowed) throw new Refusal('MERCHANT_GENERIC_UNAUTHORIZED');
   return instance;
+}
+
+async function opens({ db, clock }: Merchant, instance: Instance, token: string): Promise<boolean> {
+  const now = clock.now();
+  if (instance.tokenHash === null || !isToken(token, instance.tokenHash)) {
+    return useAccessToken(db, instance.id, hashToken(token), now);
+  }
+  await noteTokenUse(db, instance, now);
+  return true;
 }

@@ -49,7 +49,10 @@ export async function createInstance(
   }
 }
 
-type Settings = Omit<InstanceRow, 'merchantPriv' | 'merchantPub' | 'createdMs' | 'deletedMs'>;
+type Settings = Omit<
+  InstanceRow,
+  'merchantPriv' | 'merchantPub' | 'createdMs' | 'deletedMs' | 'tokenUsedMs'
+>;
 
 function settingsOf(merchant: Merchant, configuration: InstanceConfiguration): Settings {
   const units = (amount: Amount | undefined, field: string): bigint =>

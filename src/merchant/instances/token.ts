@@ -3,6 +3,8 @@
  * kept as a hash only, compared in constant time. A token has at least 8 characters; it is a secret
  * of high entropy, not a password, so one round of hashing is enough.
  */
+import type { Random } from '@/config/clock';
+import { encodeBase32 } from '@/protocol/base32';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { hashString } from '@/protocol/crypto/hash';
 
@@ -19,6 +21,12 @@ export function isAcceptableToken(token: string): boolean {
 
 export function hashToken(token: string): Uint8Array {
   return hashString(withoutPrefix(token));
+}
+
+const SECRET_BYTES = 32;
+
+export function newToken(random: Random): string {
+  return `${PREFIX}${encodeBase32(random.bytes(SECRET_BYTES))}`;
 }
 
 export function isToken(presented: string, hash: Uint8Array): boolean {

@@ -101,7 +101,8 @@ async function claimNow(
   };
   const hContract = door.hash(terms);
   const signing = signedContract(order, terms, hContract);
-  const stored = { nonce, hContract, terms: JSON.stringify(terms) };
+  const now = merchant.clock.now();
+  const stored = { nonce, hContract, terms: JSON.stringify(terms), now };
   if (!(await claimOrderRow(merchant.db, row, stored))) return null;
   merchant.payableOrders.keep(toPayableOrder(order, hContract));
   merchant.wakeups.wake(orderTopic(instanceId, order.orderId));

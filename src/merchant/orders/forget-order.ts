@@ -30,7 +30,7 @@ export async function forgetOrder(
   if (hContract === null) {
     throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN', { detail: 'nobody has claimed it' });
   }
-  const isKept = await shortenContract(merchant.db, order.row, (stored) =>
+  const isKept = await shortenContract(merchant.db, order.row, merchant.clock.now(), (stored) =>
     shorten(order, JSON.parse(stored) as ContractTermsJson, fields),
   );
   if (!isKept) throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN');

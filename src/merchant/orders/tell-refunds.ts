@@ -1,10 +1,11 @@
 /**
  * How each refund of an order went, for the back office (UI-2; ui.md 23): requested of the exchange,
  * offered to the wallet, picked up, or lapsed because the exchange refused; with the URI that sends a
- * wallet for it, and what may still be given back. Reads only. Throws 404/2000 and 404/2005.
+ * wallet for it, what may still be given back, and when the order was claimed and forgotten. Reads only. Throws 404/2000 and 404/2005.
  */
 import type { Amount } from '@/protocol/amount';
 import type { Timestamp } from '@/protocol/timestamp';
+import { readMoments } from '@/storage/merchant/order-moments';
 import { listRefunds, type RefundRow } from '@/storage/merchant/refunds';
 import type { Merchant } from '../merchant';
 import { getOrder } from './get-order';
@@ -35,6 +36,9 @@ export interface ToldOrder {
   /** Refunds may still be raised. */
   readonly isRefundable: boolean;
   readonly createdMs: Timestamp;
+  /** Null when it was not, or before such times were kept. */
+  readonly claimedMs: Timestamp | null;
+  readonly forgottenMs: Timestamp | null;
 }
 
 export async function tellRefunds(
@@ -56,6 +60,7 @@ export async function tellRefunds(
     refundDeadline: order.refundDeadline,
     isRefundable: isPaid && merchant.clock.now() < order.refundDeadline && refunded < paidUnits,
     createdMs: order.timestamp,
+    ...(await readMoments(merchant.db, order.row)),
   };
 }
 

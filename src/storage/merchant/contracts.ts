@@ -17,6 +17,7 @@ export interface ShortenedContract {
 export async function shortenContract(
   db: Database,
   row: string,
+  now: number,
   shorten: (terms: string) => ShortenedContract,
 ): Promise<boolean> {
   return db.transaction(async (client) => {
@@ -34,10 +35,10 @@ export async function shortenContract(
       text: `with shortened as (
                update merchant.contract set terms = $2 where order_row = $1 returning order_row
              )
-             update merchant."order" set summary = $3, fulfillment_url = $4,
+             update merchant."order" set summary = $3, fulfillment_url = $4, forgotten_ms = $5,
                session_key = case when $4::text is null then null else session_key end
              from shortened where id = shortened.order_row`,
-      values: [row, after.terms, after.summary, after.fulfillmentUrl],
+      values: [row, after.terms, after.summary, after.fulfillmentUrl, now],
     });
     return true;
   });

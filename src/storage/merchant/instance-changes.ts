@@ -83,7 +83,7 @@ async function updateIn(
   return true;
 }
 
-/** False when the instance is deleted. */
+/** Ends every other token of the instance. False when it is deleted; then nothing has changed. */
 export async function updateAuthRow(
   db: Database,
   id: string,
@@ -91,8 +91,13 @@ export async function updateAuthRow(
 ): Promise<boolean> {
   const updated = await db.query(
     'merchant-instance-auth',
-    `update merchant.instance set auth_method = $2, token_hash = $3
-     where id = $1 and deleted_ms is null returning id`,
+    `with updated as (
+       update merchant.instance set auth_method = $2, token_hash = $3, token_used_ms = null
+       where id = $1 and deleted_ms is null returning id
+     ), ended as (
+       delete from merchant.access_token where instance_id in (select id from updated)
+     )
+     select id from updated`,
     [id, auth.authMethod, auth.tokenHash],
   );
   return updated.length === 1;

@@ -21,6 +21,8 @@ export interface InstanceRow {
   readonly createdMs: number;
   /** Null for one that sells. */
   readonly deletedMs: number | null;
+  /** When the token was last shown, to the minute. */
+  readonly tokenUsedMs: number | null;
 }
 
 export interface AccountRow {
@@ -52,6 +54,7 @@ interface InstanceResult {
   default_pay_delay_ms: string;
   created_ms: string;
   deleted_ms: string | null;
+  token_used_ms: string | null;
   account_ids: number[];
   paytos: string[];
   salts: string[];
@@ -87,6 +90,7 @@ function toInstance(row: InstanceResult): Instance {
     defaultPayDelayMs: toInteger(row.default_pay_delay_ms),
     createdMs: toInteger(row.created_ms),
     deletedMs: toIntegerOrNull(row.deleted_ms),
+    tokenUsedMs: toIntegerOrNull(row.token_used_ms),
     accounts: row.account_ids.map((id, index) => ({
       id,
       payto: row.paytos[index] ?? '',
@@ -126,7 +130,7 @@ export async function listInstances(db: Database): Promise<Instance[]> {
 /** False when there is an instance of this id already. */
 export async function insertInstance(
   db: Database,
-  instance: Omit<InstanceRow, 'deletedMs'>,
+  instance: Omit<InstanceRow, 'deletedMs' | 'tokenUsedMs'>,
   accounts: readonly Omit<AccountRow, 'id'>[],
 ): Promise<boolean> {
   try {

@@ -273,7 +273,7 @@ export async function markContradicted(db: Database, row: string, now: number): 
 
 const CLAIM = `
   with claimed as (
-    update merchant."order" set nonce = $2, h_contract = $3
+    update merchant."order" set nonce = $2, h_contract = $3, claimed_ms = $5
     where id = $1 and nonce is null and stage = 'open'
     returning id
   )
@@ -284,9 +284,9 @@ const CLAIM = `
 export async function claimOrderRow(
   db: Database,
   row: string,
-  claim: { nonce: Uint8Array; hContract: Uint8Array; terms: string },
+  claim: { nonce: Uint8Array; hContract: Uint8Array; terms: string; now: number },
 ): Promise<boolean> {
-  const values = [row, claim.nonce, claim.hContract, claim.terms];
+  const values = [row, claim.nonce, claim.hContract, claim.terms, claim.now];
   return (await db.query('merchant-order-claim', CLAIM, values)).length === 1;
 }
 

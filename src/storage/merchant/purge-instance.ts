@@ -55,6 +55,7 @@ const DELETIONS: readonly string[] = [
   `merchant.tip_pickup where tip_id in (${TIPS})`,
   'merchant.tip where instance_id = $1',
   'merchant.tip_reserve where instance_id = $1',
+  'merchant.access_token where instance_id = $1',
   'merchant.account where instance_id = $1',
   'merchant.instance where id = $1',
 ];

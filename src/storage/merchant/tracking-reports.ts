@@ -1,7 +1,7 @@
 /** Trouble in tracking: evidence against an exchange, which stays, and failures that may pass. */
 import 'server-only';
 import type { Database } from '@/storage/client';
-import { toBytes } from './rows';
+import { toBytes, toInteger } from './rows';
 
 export interface NewTrackingReport {
   /** What makes it another report than one that is known. */
@@ -76,5 +76,51 @@ export async function listTrackingReports(db: Database, row: string): Promise<Tr
     exchangeEc: found.exchange_ec,
     exchangeHc: found.exchange_hc,
     proof: found.proof,
+  }));
+}
+
+export interface InstanceTrouble {
+  readonly id: number;
+  readonly exchangeUrl: string;
+  readonly reportedMs: number;
+  /** Of an HTTP answer; 0 without one. */
+  readonly exchangeHc: number;
+  /** Signed statements that contradict each other. */
+  readonly hasProof: boolean;
+  /** Null when no order of ours is concerned. */
+  readonly orderId: string | null;
+}
+
+const OF_INSTANCE = `
+  select t.id, t.exchange_url, t.reported_ms, t.exchange_hc, t.proof is not null as has_proof,
+    o.order_id
+  from merchant.tracking_report t left join merchant."order" o on o.id = t.order_row
+  where t.instance_id = $1 and (t.proof is not null or exists (
+    select from merchant.deposit d where d.order_row = t.order_row
+      and d.coin_pub = t.coin_pub and d.track_after_ms is not null))
+  order by t.reported_ms desc, t.id desc
+  limit $2`;
+
+/** Of an instance, the latest first: what `listTrackingReports` has of its orders, and of none. */
+export async function listTroublesOfInstance(
+  db: Database,
+  instanceId: string,
+  limit: number,
+): Promise<InstanceTrouble[]> {
+  const rows = await db.query<{
+    id: string;
+    exchange_url: string;
+    reported_ms: string;
+    exchange_hc: number;
+    has_proof: boolean;
+    order_id: string | null;
+  }>('merchant-instance-troubles', OF_INSTANCE, [instanceId, limit]);
+  return rows.map((found) => ({
+    id: toInteger(found.id),
+    exchangeUrl: found.exchange_url,
+    reportedMs: toInteger(found.reported_ms),
+    exchangeHc: found.exchange_hc,
+    hasProof: found.has_proof,
+    orderId: found.order_id,
   }));
 }

@@ -25,8 +25,9 @@ export async function BankShell({ user, current, children }: BankShellProps) {
       : [
           entry('account', '/bank/account', t.account),
           entry('transfers', '/bank/transfers', t.transfers),
-          entry('withdraw', '/bank/withdrawals/new', t.withdraw),
-          entry('send', '/bank/transfers/new', t.send),
+          // On narrow screens the account's page has both.
+          { ...entry('withdraw', '/bank/withdrawals/new', t.withdraw), wideOnly: true },
+          { ...entry('send', '/bank/transfers/new', t.send), wideOnly: true },
           entry('settings', '/bank/settings', t.settings),
         ];
   return (

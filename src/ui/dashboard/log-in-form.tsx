@@ -1,7 +1,8 @@
 import { commonMessages } from '@/ui/messages/common';
 import { dashboardMessages } from '@/ui/messages/dashboard';
+import { openShopMessages } from '@/ui/messages/dashboard-open-shop';
 import type { Language } from '@/ui/messages/language';
-import { Button } from '@/ui/primitives/button';
+import { Button, LinkButton } from '@/ui/primitives/button';
 import { Card } from '@/ui/primitives/card';
 import { ErrorSummary } from '@/ui/primitives/error-summary';
 import { Field } from '@/ui/primitives/field';
@@ -54,6 +55,19 @@ export function DemoEntrance({ language, next }: { language: Language; next: str
         {next !== undefined && <input type="hidden" name="next" value={next} />}
         <Button emphasis="secondary">{t.demoAction}</Button>
       </form>
+    </Card>
+  );
+}
+
+/** Only in a demo, too. */
+export function OwnShop({ language }: { language: Language }) {
+  const t = openShopMessages(language);
+  return (
+    <Card title={t.ownTitle} className="max-w-md self-start">
+      <p className="mb-5">{t.ownText}</p>
+      <LinkButton href="/dashboard/open-shop" emphasis="secondary">
+        {t.ownAction}
+      </LinkButton>
     </Card>
   );
 }

@@ -1,13 +1,14 @@
 import { orderMessages } from '@/ui/messages/dashboard-orders';
 import type { Language } from '@/ui/messages/language';
 import { LinkButton } from '@/ui/primitives/button';
+import { orderHref } from './order-address';
 import type { ShownOrder } from './shown-order';
 
 /** What can be done with an order; each leads to a page that asks once. */
 export function OrderActions({ shown, language }: { shown: ShownOrder; language: Language }) {
   const t = orderMessages(language);
   const { orderId, state, terms, isRefundable, isForgotten } = shown;
-  const path = `/dashboard/orders/${encodeURIComponent(orderId)}`;
+  const path = orderHref(orderId);
   const actions = [
     ...(isRefundable ? [{ href: `${path}/refund`, label: t.refundAction }] : []),
     ...(state === 'unpaid' || state === 'expired'

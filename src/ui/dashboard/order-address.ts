@@ -25,6 +25,11 @@ export interface OrderListAddress {
 }
 
 export const ORDERS_PATH = '/dashboard/orders';
+/** An order's own page. */
+export function orderHref(orderId: string): string {
+  return `${ORDERS_PATH}/${encodeURIComponent(orderId)}`;
+}
+
 const EXPORT_PATH = '/dashboard/export/orders';
 
 function membersOf({ values, sort, direction, size }: OrderListAddress): Record<string, string> {

@@ -1,8 +1,8 @@
 /**
- * Orders as CSV (RFC 4180, with a header) and JSON: ISO times, amount and currency apart. A text cell
- * that a spreadsheet would run as a formula gets an apostrophe in front.
+ * Orders as CSV (RFC 4180, with a header) and JSON: ISO times, amount and currency apart.
  */
 import { formatAmount, type Amount } from '@/protocol/amount';
+import { csvLine, csvText } from '@/ui/primitives/csv';
 
 export interface ExportedOrder {
   readonly orderId: string;
@@ -27,36 +27,23 @@ const COLUMNS = [
   'transfers',
 ] as const;
 
-const CRLF = '\r\n';
-
-export const CSV_HEADER = COLUMNS.join(',') + CRLF;
+export const ORDERS_HEADER = csvLine(COLUMNS);
 
 const valueOf = (amount: Amount): string => formatAmount(amount).split(':')[1] ?? '';
 const isoOf = (at: number): string => new Date(at).toISOString();
 
-export function csvLine(order: ExportedOrder): string {
-  return toCells(order).join(',') + CRLF;
-}
-
-function toCells(order: ExportedOrder): string[] {
-  return [
-    textCell(order.orderId),
+export function orderLine(order: ExportedOrder): string {
+  return csvLine([
+    csvText(order.orderId),
     isoOf(order.createdMs),
     order.paidMs === null ? '' : isoOf(order.paidMs),
     order.state,
-    textCell(order.summary),
+    csvText(order.summary),
     order.amount.currency,
     valueOf(order.amount),
     valueOf(order.refunded),
-    textCell(order.wtids.join(' ')),
-  ];
-}
-
-const FORMULA = /^\s*[=+\-@\t\r\n＝＋－＠]/u;
-
-export function textCell(text: string): string {
-  const harmless = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+    csvText(order.wtids.join(' ')),
+  ]);
 }
 
 export function jsonEntry(order: ExportedOrder): object {

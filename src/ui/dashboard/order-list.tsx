@@ -1,4 +1,4 @@
-import type { Amount as Money } from '@/protocol/amount';
+import { subtractAmountsSaturating, type Amount as Money } from '@/protocol/amount';
 import { dashboardMessages } from '@/ui/messages/dashboard';
 import { orderMessages } from '@/ui/messages/dashboard-orders';
 import type { Language } from '@/ui/messages/language';
@@ -25,6 +25,12 @@ export function OrderTotals({ totals, address, language }: TotalsProps) {
         {refunded.units > 0n && (
           <>
             , {t.totalsRefunded} <Amount value={refunded} language={language} />
+            {address.values.by !== 'refunded' && (
+              <>
+                , {t.totalsLeft}{' '}
+                <Amount value={subtractAmountsSaturating(amount, refunded)} language={language} />
+              </>
+            )}
           </>
         )}
       </p>

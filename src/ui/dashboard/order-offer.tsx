@@ -6,6 +6,7 @@ import { QrCode } from '@/ui/primitives/qr-code';
 import { CopyButton } from '../shop/copy-button';
 import { WatchOrder } from '../shop/watch-order';
 import { NEVER } from '@/protocol/timestamp';
+import { orderHref } from './order-address';
 import { payDeadlineOf } from './order-steps';
 import type { ShownOrder } from './shown-order';
 
@@ -13,7 +14,7 @@ import type { ShownOrder } from './shown-order';
 export function OrderOffer({ shown, language }: { shown: ShownOrder; language: Language }) {
   const t = orderMessages(language);
   const { orderId, order, terms, summary, amount, payUri, now } = shown;
-  const path = `/dashboard/orders/${encodeURIComponent(orderId)}`;
+  const path = orderHref(orderId);
   const money = formatAmountForPeople(amount, language);
   const deadline = payDeadlineOf(order, terms);
   return (

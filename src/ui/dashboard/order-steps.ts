@@ -34,6 +34,9 @@ export interface OrderStory {
   readonly terms: ContractTerms | null;
   readonly state: OrderState;
   readonly createdMs: number;
+  /** Null when it was not, or when nobody noted it. */
+  readonly claimedMs: number | null;
+  readonly forgottenMs: number | null;
   readonly refunds: readonly RefundOfOrder[];
   /** Until when money can be given back; the same as `createdMs` when never. */
   readonly refundDeadline: number;
@@ -47,12 +50,16 @@ export function orderSteps(story: OrderStory, language: Language): TimelineStep[
   const { byShop, byWallet, stepForgotten } = orderMessages(language);
   const { order, terms } = story;
   const steps: TimelineStep[] = [{ label: t.stepCreated, at: story.createdMs, who: byShop }];
-  if (terms !== null) steps.push({ label: t.stepClaimed, at: undefined, who: byWallet });
+  if (terms !== null) {
+    steps.push({ label: t.stepClaimed, at: story.claimedMs ?? undefined, who: byWallet });
+  }
   if (order.order_status === 'paid') {
     steps.push({ label: t.stepPaid, at: order.paid_time, who: byWallet });
     steps.push(...laterSteps(story, language));
   }
-  if (story.isForgotten) steps.push({ label: stepForgotten, at: undefined, who: byShop });
+  if (story.isForgotten) {
+    steps.push({ label: stepForgotten, at: story.forgottenMs ?? undefined, who: byShop });
+  }
   return [...steps, ...deadlines(story, language)];
 }
 

@@ -6,7 +6,7 @@ import type { Language } from '@/ui/messages/language';
 import { Amount } from '@/ui/primitives/amount';
 import { LocalTime } from '@/ui/primitives/local-time';
 import { Table, type Column } from '@/ui/primitives/table';
-import { ariaSort, sortHref, type OrderListAddress } from './order-address';
+import { ariaSort, orderHref, sortHref, type OrderListAddress } from './order-address';
 import { OrderStateMark, type OrderState } from './order-state';
 
 export interface OrderRow {
@@ -38,9 +38,7 @@ export function OrdersTable({ rows, language, address }: OrdersTableProps) {
           header: t.summary,
           cell: ({ orderId, summary }) => (
             <>
-              <a href={`/dashboard/orders/${encodeURIComponent(orderId)}`}>
-                {summary === '' ? orderId : summary}
-              </a>
+              <a href={orderHref(orderId)}>{summary === '' ? orderId : summary}</a>
               <br />
               <code className="text-soft">{orderId}</code>
             </>

@@ -113,7 +113,7 @@ function More({ instance, language }: { instance: InstanceDetails; language: Lan
       </p>
       <p>
         <a href="/dashboard/settings/token" className="text-lg font-semibold">
-          {t.token}
+          {t.tokens}
         </a>
         <span className="block text-soft">{t.tokenLead}</span>
       </p>

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import { commonMessages } from '@/ui/messages/common';
 import { tipMessages } from '@/ui/messages/dashboard-tips';
 import type { Language } from '@/ui/messages/language';
 import { Button } from '@/ui/primitives/button';
-import { ErrorSummary } from '@/ui/primitives/error-summary';
+import { ErrorSummary, type FormError } from '@/ui/primitives/error-summary';
 import { Field } from '@/ui/primitives/field';
 import { SelectField } from '@/ui/primitives/select-field';
 import { errorOf, formErrors, type SentBack } from './form-errors';
@@ -13,6 +14,28 @@ interface FormProps {
   /** As typed before. */
   draft: Readonly<Record<string, string | undefined>>;
   sentBack: SentBack;
+}
+
+interface TitledFormProps {
+  language: Language;
+  action: string;
+  title: string;
+  errors: readonly FormError[];
+  children: ReactNode;
+}
+
+/** One of several forms of a page: only what concerns its own fields is said above it. */
+function TitledForm({ language, action, title, errors, children }: TitledFormProps) {
+  return (
+    <form method="post" action={action} className="min-w-0 space-y-6">
+      <h2 className="text-xl font-semibold">{title}</h2>
+      <ErrorSummary
+        title={commonMessages(language).errorSummary}
+        errors={errors.filter(({ field }) => field !== undefined)}
+      />
+      {children}
+    </form>
+  );
 }
 
 const TIP_FIELDS = {
@@ -28,13 +51,9 @@ const TIP_ERRORS = {
 
 export function TipForm({ language, currency, draft, sentBack }: FormProps) {
   const t = tipMessages(language);
-  const errors = formErrors(sentBack, language, TIP_FIELDS, TIP_ERRORS).filter(
-    ({ field }) => field !== undefined,
-  );
+  const errors = formErrors(sentBack, language, TIP_FIELDS, TIP_ERRORS);
   return (
-    <form method="post" action="/dashboard/tips/submit" className="min-w-0 space-y-6">
-      <h2 className="text-xl font-semibold">{t.give}</h2>
-      <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
+    <TitledForm {...{ language, errors }} action="/dashboard/tips/submit" title={t.give}>
       <Field
         name="amount"
         label={t.giveAmount}
@@ -61,7 +80,7 @@ export function TipForm({ language, currency, draft, sentBack }: FormProps) {
         required
       />
       <Button>{t.giveAction}</Button>
-    </form>
+    </TitledForm>
   );
 }
 
@@ -75,13 +94,9 @@ const PURSE_ERRORS = {
 export function PurseForm(props: FormProps & { exchanges: readonly string[] }) {
   const { language, currency, draft, sentBack, exchanges } = props;
   const t = tipMessages(language);
-  const errors = formErrors(sentBack, language, PURSE_FIELDS, PURSE_ERRORS).filter(
-    ({ field }) => field !== undefined,
-  );
+  const errors = formErrors(sentBack, language, PURSE_FIELDS, PURSE_ERRORS);
   return (
-    <form method="post" action="/dashboard/reserves/submit" className="min-w-0 space-y-6">
-      <h2 className="text-xl font-semibold">{t.open}</h2>
-      <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
+    <TitledForm {...{ language, errors }} action="/dashboard/reserves/submit" title={t.open}>
       <Field
         name="balance"
         label={t.openAmount}
@@ -98,6 +113,6 @@ export function PurseForm(props: FormProps & { exchanges: readonly string[] }) {
         options={exchanges.map((url) => ({ value: url, label: url }))}
       />
       <Button emphasis="secondary">{t.openAction}</Button>
-    </form>
+    </TitledForm>
   );
 }

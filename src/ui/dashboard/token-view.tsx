@@ -1,41 +1,149 @@
+import { commonMessages } from '@/ui/messages/common';
 import { settingsMessages } from '@/ui/messages/dashboard-settings';
 import type { Language } from '@/ui/messages/language';
-import { LinkButton } from '@/ui/primitives/button';
+import { Button, LinkButton } from '@/ui/primitives/button';
 import { Card } from '@/ui/primitives/card';
-import { Facts } from '@/ui/primitives/facts';
+import { ErrorSummary } from '@/ui/primitives/error-summary';
+import { Field } from '@/ui/primitives/field';
+import { LocalTime } from '@/ui/primitives/local-time';
+import { Notice } from '@/ui/primitives/notice';
 import { PageTitle } from '@/ui/primitives/page-title';
+import { Table } from '@/ui/primitives/table';
 import { CopyButton } from '../shop/copy-button';
-import { Confirmation } from './confirmation';
+import { errorOf, formErrors, type SentBack } from './form-errors';
 
-const PATH = '/dashboard/settings/token';
+export const TOKEN_PATH = '/dashboard/settings/token';
 
-export function TokenView({ hasToken, language }: { hasToken: boolean; language: Language }) {
+export interface NamedToken {
+  readonly id: number;
+  readonly name: string;
+  readonly createdMs: number;
+  readonly usedMs: number | null;
+}
+
+interface TokenViewProps {
+  tokens: {
+    /** The instance's own; null when a proxy in front authenticates. */
+    readonly own: { readonly usedMs: number | null } | null;
+    readonly others: readonly NamedToken[];
+  };
+  /** The instance's own cannot be replaced here. */
+  isKept: boolean;
+  language: Language;
+  /** With an error also the name as typed. */
+  sentBack: SentBack & { readonly name?: string | undefined; readonly news?: string | undefined };
+}
+
+export function TokenView({ tokens, isKept, language, sentBack }: TokenViewProps) {
   const t = settingsMessages(language);
   return (
     <>
-      <PageTitle lead={t.tokenLead}>{t.token}</PageTitle>
-      <Facts rows={[[t.tokenIs, hasToken ? <code key="m">{t.tokenMasked}</code> : t.tokenNone]]} />
-      {hasToken && <p className="mt-2 text-soft">{t.tokenOnce}</p>}
-      <LinkButton href={`${PATH}?step=replace`} emphasis="secondary" className="mt-6">
-        {t.newToken}
-      </LinkButton>
+      {sentBack.news === 'revoked' && <Notice className="mb-6">{t.revoked}</Notice>}
+      <PageTitle lead={t.tokenLead}>{t.tokens}</PageTitle>
+      <TokenTable {...{ tokens, isKept, language }} />
+      <p className="mt-3 max-w-prose text-soft">
+        {tokens.own === null ? t.tokenNone : isKept ? t.tokenKept : t.tokenOnce}
+      </p>
+      <NewToken {...{ language, sentBack }} />
       <BackLink language={language} />
     </>
   );
 }
 
-export function TokenQuestion({ instance, language }: { instance: string; language: Language }) {
+interface Row {
+  readonly key: string;
+  readonly name: string;
+  readonly createdMs: number | null;
+  readonly usedMs: number | null;
+  readonly action: { readonly label: string; readonly href: string } | null;
+}
+
+function TokenTable({ tokens, isKept, language }: Omit<TokenViewProps, 'sentBack'>) {
   const t = settingsMessages(language);
+  const rows = rowsOf(tokens, isKept, language);
+  if (rows.length === 0) return null;
   return (
-    <Confirmation
-      language={language}
-      title={t.newTokenTitle}
-      action={`${PATH}/submit`}
-      confirm={t.newTokenNow}
-      cancelHref={PATH}
-    >
-      <p>{t.newTokenText(instance)}</p>
-    </Confirmation>
+    <Table<Row>
+      caption={t.tokens}
+      rows={rows}
+      rowKey={({ key }) => key}
+      columns={[
+        {
+          key: 'name',
+          header: t.tokenName,
+          cell: ({ name }) => (
+            <>
+              <span className="font-semibold wrap-anywhere">{name}</span>
+              <br />
+              <code className="whitespace-nowrap text-soft">{t.tokenMasked}</code>
+            </>
+          ),
+        },
+        {
+          key: 'made',
+          header: t.tokenMade,
+          cell: ({ createdMs }) =>
+            createdMs === null ? '–' : <LocalTime at={createdMs} language={language} />,
+        },
+        {
+          key: 'used',
+          header: t.tokenUsed,
+          cell: ({ usedMs }) =>
+            usedMs === null ? t.tokenUnused : <LocalTime at={usedMs} language={language} />,
+        },
+        {
+          key: 'action',
+          header: <span className="sr-only">{t.tokenActions}</span>,
+          align: 'right',
+          cell: ({ name, action }) =>
+            action !== null && (
+              <a
+                href={action.href}
+                aria-label={`${action.label}: ${name}`}
+                className="inline-block min-h-6"
+              >
+                {action.label}
+              </a>
+            ),
+        },
+      ]}
+    />
+  );
+}
+
+function rowsOf(tokens: TokenViewProps['tokens'], isKept: boolean, language: Language): Row[] {
+  const t = settingsMessages(language);
+  const replace = { label: t.newTokenNow, href: `${TOKEN_PATH}?step=replace` };
+  const others = tokens.others.map(({ id, ...token }) => ({
+    ...token,
+    key: id.toString(),
+    action: { label: t.revoke, href: `${TOKEN_PATH}?step=revoke&id=${id}` },
+  }));
+  if (tokens.own === null) return others;
+  const { usedMs } = tokens.own;
+  const action = isKept ? null : replace;
+  return [{ key: 'own', name: t.tokenOwn, createdMs: null, usedMs, action }, ...others];
+}
+
+function NewToken({ language, sentBack }: Pick<TokenViewProps, 'language' | 'sentBack'>) {
+  const t = settingsMessages(language);
+  const errors = formErrors(sentBack, language, { name: 'FIELD_name' });
+  return (
+    <form method="post" action={`${TOKEN_PATH}/make`} className="mt-12 max-w-xl space-y-6">
+      <h2 className="text-xl font-semibold">{t.makeToken}</h2>
+      <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
+      <Field
+        name="name"
+        label={t.tokenFor}
+        hint={t.tokenForHint}
+        defaultValue={sentBack.name}
+        error={errorOf(errors, 'name')}
+        maxLength={64}
+        autoComplete="off"
+        required
+      />
+      <Button>{t.makeToken}</Button>
+    </form>
   );
 }
 
@@ -45,17 +153,17 @@ export function TokenShown({ token, language }: { token: string | null; language
   return (
     <>
       <PageTitle lead={token === null ? t.shownGone : t.shownText}>{t.shownTitle}</PageTitle>
-      {token === null ? (
-        <LinkButton href={`${PATH}?step=replace`}>{t.newToken}</LinkButton>
-      ) : (
-        <Card className="max-w-3xl">
+      {token !== null && (
+        <Card className="mb-6 max-w-3xl">
           <p className="flex flex-wrap items-center gap-3">
             <code className="min-w-0 text-base break-all">{token}</code>
             <CopyButton text={token} label={t.copy} done={t.copied} />
           </p>
         </Card>
       )}
-      <BackLink language={language} />
+      <LinkButton href={TOKEN_PATH} emphasis="secondary">
+        {t.backToTokens}
+      </LinkButton>
     </>
   );
 }

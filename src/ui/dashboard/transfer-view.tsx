@@ -1,21 +1,32 @@
-import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { subtractAmountsSaturating, type Amount as Money } from '@/protocol/amount';
+import type { ReactNode } from 'react';
+import { subtractAmountsSaturating, sumAmounts, type Amount as Money } from '@/protocol/amount';
 import { dashboardMessages } from '@/ui/messages/dashboard';
+import { transferMessages } from '@/ui/messages/dashboard-transfers';
 import type { Language } from '@/ui/messages/language';
 import { Amount } from '@/ui/primitives/amount';
+import { Button } from '@/ui/primitives/button';
 import { Facts } from '@/ui/primitives/facts';
-import { Table } from '@/ui/primitives/table';
 import { LocalTime } from '@/ui/primitives/local-time';
+import { Status } from '@/ui/primitives/status';
+import { Table } from '@/ui/primitives/table';
+import { orderHref } from './order-address';
+import { TRANSFERS_PATH } from './transfer-list';
 
 export interface TransferOfOrders {
+  readonly id: number;
   /** Base32. */
   readonly wtid: string;
   readonly exchangeUrl: string;
+  readonly payto: string;
   readonly credit: Money;
   readonly wireFee: Money;
-  readonly executedAt: number;
-  /** The exchange's account of it is signed and agrees with our deposits. */
-  readonly verified: boolean;
+  /** Null while only the merchant has told of it. */
+  readonly executedAt: number | null;
+  readonly agreement: 'matched' | 'differs' | 'reported';
+  readonly difference: Money;
+  readonly isTooMuch: boolean;
+  /** The merchant has reported the credit. */
+  readonly confirmed: boolean;
   readonly orders: readonly {
     readonly orderId: string;
     readonly summary: string;
@@ -33,7 +44,7 @@ interface TransferViewProps {
 /** One credit on the merchant's account beside the orders that it pays for. */
 export function TransferView({ transfer, language }: TransferViewProps) {
   const t = dashboardMessages(language);
-  const { wtid, exchangeUrl, credit, wireFee, executedAt, verified } = transfer;
+  const { wtid, credit, executedAt, agreement, orders } = transfer;
   return (
     <section
       id={wtid}
@@ -42,40 +53,76 @@ export function TransferView({ transfer, language }: TransferViewProps) {
     >
       <h2
         id={`h-${wtid}`}
-        className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 text-2xl font-semibold"
+        className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6 text-2xl font-semibold"
       >
         <span className="text-lg">
-          {t.transferOf} <LocalTime at={executedAt} language={language} />
+          {t.transferOf} {executedAt !== null && <LocalTime at={executedAt} language={language} />}
         </span>
         <Amount value={credit} sign="+" language={language} className="text-accent" />
       </h2>
-      <Agreement verified={verified} language={language} />
+      <Agreement transfer={transfer} language={language} />
       <div className="mt-4 grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-        <Facts
-          rows={[
-            [t.wireFee, <Amount key="f" value={wireFee} language={language} />],
-            [t.wireId, <code key="w">{wtid}</code>],
-            [t.exchange, exchangeUrl],
-          ]}
-        />
-        <OrdersOfTransfer transfer={transfer} language={language} />
+        <TransferFacts transfer={transfer} language={language} />
+        {orders.length === 0 ? (
+          <p className="text-soft">{transferMessages(language).noOrders}</p>
+        ) : (
+          <OrdersOfTransfer transfer={transfer} language={language} />
+        )}
       </div>
+      {agreement === 'reported' && <TakeBack transfer={transfer} language={language} />}
     </section>
   );
 }
 
-function Agreement({ verified, language }: { verified: boolean; language: Language }) {
-  const t = dashboardMessages(language);
-  return verified ? (
-    <p className="flex items-center gap-1.5 text-accent">
-      <CircleCheck aria-hidden className="size-4 shrink-0" />
-      {t.matches}
-    </p>
-  ) : (
-    <p className="flex items-center gap-1.5 font-semibold text-danger">
-      <TriangleAlert aria-hidden className="size-4 shrink-0" />
-      {t.differs}
-    </p>
+function Agreement({ transfer, language }: TransferViewProps) {
+  const t = transferMessages(language);
+  const { agreement, difference, isTooMuch } = transfer;
+  if (agreement === 'matched') return <Status tone="good">{t.matched}</Status>;
+  if (agreement === 'reported') return <Status tone="waiting">{t.reported}</Status>;
+  return (
+    <Status tone="bad">
+      {isTooMuch ? t.tooMuch : t.tooLittle} <Amount value={difference} language={language} />
+    </Status>
+  );
+}
+
+function TransferFacts({ transfer, language }: TransferViewProps) {
+  const t = transferMessages(language);
+  const { wireId, exchange } = dashboardMessages(language);
+  const { wtid, exchangeUrl, payto, credit, wireFee, agreement, confirmed, orders } = transfer;
+  const money = (value: Money): ReactNode => <Amount value={value} language={language} />;
+  const sum = (parts: readonly Money[]): ReactNode => money(sumAmounts(credit.currency, parts));
+  const figures: [string, ReactNode][] =
+    agreement === 'reported'
+      ? []
+      : [
+          [t.coins, sum(orders.map(({ value }) => value))],
+          [t.depositFees, sum(orders.map(({ fee }) => fee))],
+          [t.wireFee, money(wireFee)],
+        ];
+  const knownFrom = agreement === 'reported' ? t.byYou : confirmed ? t.onAccount : t.byExchange;
+  return (
+    <Facts
+      rows={[
+        ...figures,
+        [t.sent, money(credit)],
+        [t.account, payto],
+        [wireId, <code key="w">{wtid}</code>],
+        [exchange, exchangeUrl],
+        [t.onAccountLabel, knownFrom],
+      ]}
+    />
+  );
+}
+
+function TakeBack({ transfer, language }: TransferViewProps) {
+  const t = transferMessages(language);
+  return (
+    <form method="post" action={`${TRANSFERS_PATH}/take-back`} className="mt-6 space-y-3">
+      <p className="max-w-prose text-soft">{t.reportedText}</p>
+      <input type="hidden" name="id" value={transfer.id} />
+      <Button emphasis="secondary">{t.takeBack}</Button>
+    </form>
   );
 }
 
@@ -91,9 +138,7 @@ function OrdersOfTransfer({ transfer, language }: TransferViewProps) {
         {
           key: 'order',
           header: t.orderNumber,
-          cell: ({ orderId, summary }) => (
-            <a href={`/dashboard/orders/${encodeURIComponent(orderId)}`}>{summary}</a>
-          ),
+          cell: ({ orderId, summary }) => <a href={orderHref(orderId)}>{summary}</a>,
         },
         {
           key: 'value',

@@ -12,7 +12,8 @@ export const settingsMessages = dictionary({
     current: 'Present password',
     newPassword: 'New password',
     changePassword: 'Change the password',
-    passwordNews: 'The password is changed. From now on only the new one counts.',
+    passwordNews:
+      'The password is changed. From now on only the new one counts, and wherever else you were logged in, you are logged out.',
 
     publicTitle: 'Who may look',
     publicNow: 'Everybody may see the balance and the transfers of this account.',
@@ -47,7 +48,8 @@ export const settingsMessages = dictionary({
     current: 'Jetziges Passwort',
     newPassword: 'Neues Passwort',
     changePassword: 'Passwort ändern',
-    passwordNews: 'Das Passwort ist geändert. Ab jetzt gilt nur noch das neue.',
+    passwordNews:
+      'Das Passwort ist geändert. Ab jetzt gilt nur noch das neue, und wo Sie sonst angemeldet waren, sind Sie es nicht mehr.',
 
     publicTitle: 'Wer hineinsehen darf',
     publicNow: 'Guthaben und Umsätze dieses Kontos darf jeder sehen.',

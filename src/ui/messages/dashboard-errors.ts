@@ -45,8 +45,19 @@ export const dashboardErrorMessages = dictionary({
     MERCHANT_PRIVATE_POST_INSTANCES_PURGE_REQUIRED: 'A closed shop had this name.',
     GENERIC_CURRENCY_MISMATCH: 'Only the currency of this backend is taken.',
     GENERIC_UPLOAD_EXCEEDS_LIMIT: 'That is too much at once. Take a picture below 500 kB.',
+    MERCHANT_TRACK_TRANSFER_UNKNOWN: 'The exchange knows no such transfer to you.',
+    MERCHANT_PRIVATE_POST_TRANSFERS_CONFLICTING_REPORTS:
+      'The exchange sent another amount, or to another account.',
+    MERCHANT_TRACK_TRANSFER_CONFLICT:
+      'The exchange contradicts itself. Both its statements are kept as evidence.',
+    MERCHANT_PRIVATE_POST_TRANSFERS_BAD_WIRE_FEE:
+      'The exchange took a higher fee than it has announced.',
+    MERCHANT_PRIVATE_DELETE_TRANSFERS_ALREADY_VERIFIED:
+      'The exchange has confirmed this transfer, so it stays.',
     LAST_ACCOUNT: 'One account has to stay, or nobody could pay you.',
     WRONG_TOKEN: 'That is not the operator’s token.',
+    NO_BANK_ACCOUNT: 'The bank has no account of this name. Open one first.',
+    DEMO_TOKEN: 'The demo’s shop keeps its first token.',
     FIELD_amount: 'Write an amount above zero, such as 5 or 12.50.',
     FIELD_quantity: 'Write a whole number.',
     FIELD_summary: 'Say what you sell.',
@@ -58,6 +69,7 @@ export const dashboardErrorMessages = dictionary({
     FIELD_date: 'Write a day like 2030-12-31.',
     FIELD_duration: 'Write a length of time such as “2 days” or “90 minutes”.',
     FIELD_payto: 'Write an account like payto://iban/DE75512108001245126199.',
+    FIELD_wtid: 'Write the 52 letters and digits of the identifier.',
     FIELD_needed: 'This is needed.',
     OTHER: 'That did not work. Please look at your entries again.',
   },
@@ -107,8 +119,19 @@ export const dashboardErrorMessages = dictionary({
     MERCHANT_PRIVATE_POST_INSTANCES_PURGE_REQUIRED: 'Ein geschlossener Laden hieß so.',
     GENERIC_CURRENCY_MISMATCH: 'Nur die Währung dieses Backends wird angenommen.',
     GENERIC_UPLOAD_EXCEEDS_LIMIT: 'Das ist zu viel auf einmal. Nehmen Sie ein Bild unter 500 kB.',
+    MERCHANT_TRACK_TRANSFER_UNKNOWN: 'Die Exchange kennt keine solche Überweisung an Sie.',
+    MERCHANT_PRIVATE_POST_TRANSFERS_CONFLICTING_REPORTS:
+      'Die Exchange sendete einen anderen Betrag, oder an ein anderes Konto.',
+    MERCHANT_TRACK_TRANSFER_CONFLICT:
+      'Die Exchange widerspricht sich. Ihre beiden Aussagen sind als Beweis aufbewahrt.',
+    MERCHANT_PRIVATE_POST_TRANSFERS_BAD_WIRE_FEE:
+      'Die Exchange nahm eine höhere Gebühr, als sie angekündigt hat.',
+    MERCHANT_PRIVATE_DELETE_TRANSFERS_ALREADY_VERIFIED:
+      'Die Exchange hat diese Überweisung bestätigt, deshalb bleibt sie.',
     LAST_ACCOUNT: 'Ein Konto muss bleiben, sonst könnte Ihnen niemand zahlen.',
     WRONG_TOKEN: 'Das ist nicht der Schlüssel des Betreibers.',
+    NO_BANK_ACCOUNT: 'Die Bank hat kein Konto dieses Namens. Eröffnen Sie erst eines.',
+    DEMO_TOKEN: 'Der Laden der Demo behält seinen ersten Schlüssel.',
     FIELD_amount: 'Schreiben Sie einen Betrag über null, etwa 5 oder 12,50.',
     FIELD_quantity: 'Schreiben Sie eine ganze Zahl.',
     FIELD_summary: 'Sagen Sie, was Sie verkaufen.',
@@ -120,6 +143,7 @@ export const dashboardErrorMessages = dictionary({
     FIELD_date: 'Schreiben Sie einen Tag wie 2030-12-31.',
     FIELD_duration: 'Schreiben Sie eine Dauer wie „2 days“ oder „90 minutes“.',
     FIELD_payto: 'Schreiben Sie ein Konto wie payto://iban/DE75512108001245126199.',
+    FIELD_wtid: 'Schreiben Sie die 52 Buchstaben und Ziffern der Kennung.',
     FIELD_needed: 'Das wird gebraucht.',
     OTHER: 'Das ging nicht. Bitte sehen Sie Ihre Angaben noch einmal an.',
   },

@@ -40,22 +40,43 @@ export const settingsMessages = dictionary({
     removeText: (account: string) =>
       `New orders will not be paid out to ${account}. Orders that are there still are. You can use it again later.`,
     accountsSaved: 'The accounts are saved.',
-    token: 'Access token',
-    tokenLead: 'Your shop’s software, and you at this log-in, show it to get in.',
-    tokenIs: 'Token',
-    tokenNone: 'None: a proxy in front of this backend decides who gets in.',
+    tokens: 'Access tokens',
+    tokenLead:
+      'Whoever shows one gets in: your shop’s software, and you at this log-in. Give each its own, so that you can end one without the others.',
+    tokenName: 'Token',
+    tokenMade: 'Made',
+    tokenUsed: 'Last used',
+    tokenUnused: 'never',
+    tokenActions: 'Actions',
+    tokenOwn: 'The shop’s first one',
+    tokenNone: 'Beside these, a proxy in front of this backend decides who gets in.',
+    tokenKept:
+      'This is the demo’s shop, open to everybody: its first token cannot be replaced here.',
     tokenMasked: 'secret-token:••••••••',
-    tokenOnce: 'Kept as a fingerprint only, so it cannot be shown again.',
-    newToken: 'Make a new token',
-    newTokenTitle: 'Replace the access token?',
+    tokenOnce: 'Tokens are kept as fingerprints only, so none can be shown again.',
+    makeToken: 'Make a token',
+    tokenFor: 'What it is for',
+    tokenForHint: 'A name for yourself, such as “Web shop” or “Anna’s laptop”.',
+    revoke: 'Revoke',
+    revokeTitle: (name: string) => `Revoke the token “${name}”?`,
+    revokeText: (name: string) =>
+      `Software that uses “${name}” gets in no more, and whoever logged in with it is logged out.`,
+    revokeNow: 'Revoke it',
+    revoked: 'The token opens nothing any more.',
+    newTokenTitle: 'Replace the first access token?',
     newTokenText: (instance: string) =>
       `The present token of “${instance}” stops working at once: software that uses it needs the new one.`,
-    newTokenNow: 'Replace it',
+    newTokenOthers: (count: number) =>
+      count === 1
+        ? 'The other token is revoked with it.'
+        : `The other ${count} tokens are revoked with it.`,
+    newTokenNow: 'Replace',
     shownTitle: 'Your new access token',
     shownText: 'Copy it now. It is shown this once, and never again.',
-    shownGone: 'The token was shown once, and is not kept. If you lost it, make a new one.',
+    shownGone: 'The token was shown once, and is not kept. If you lost it, make another one.',
     copy: 'Copy',
     copied: 'Copied',
+    backToTokens: 'All access tokens',
     back: 'Back to the settings',
   },
   de: {
@@ -97,23 +118,45 @@ export const settingsMessages = dictionary({
     removeText: (account: string) =>
       `Neue Bestellungen werden nicht mehr an ${account} ausgezahlt. Vorhandene schon. Sie können es später wieder verwenden.`,
     accountsSaved: 'Die Konten sind gespeichert.',
-    token: 'Zugangsschlüssel',
-    tokenLead: 'Die Software Ihres Ladens und Sie selbst bei der Anmeldung weisen sich damit aus.',
-    tokenIs: 'Schlüssel',
-    tokenNone: 'Keiner: Ein Proxy vor diesem Backend entscheidet, wer hinein darf.',
+    tokens: 'Zugangsschlüssel',
+    tokenLead:
+      'Wer einen vorzeigt, kommt hinein: die Software Ihres Ladens und Sie selbst bei der Anmeldung. Geben Sie jedem einen eigenen, dann endet einer ohne die anderen.',
+    tokenName: 'Schlüssel',
+    tokenMade: 'Gemacht',
+    tokenUsed: 'Zuletzt benutzt',
+    tokenUnused: 'nie',
+    tokenActions: 'Aktionen',
+    tokenOwn: 'Der erste des Ladens',
+    tokenNone: 'Daneben entscheidet ein Proxy vor diesem Backend, wer hinein darf.',
+    tokenKept:
+      'Dies ist der Laden der Demo, offen für alle: Sein erster Schlüssel lässt sich hier nicht ersetzen.',
     tokenMasked: 'secret-token:••••••••',
-    tokenOnce: 'Nur als Fingerabdruck aufbewahrt, deshalb lässt er sich nicht noch einmal zeigen.',
-    newToken: 'Neuen Schlüssel machen',
-    newTokenTitle: 'Den Zugangsschlüssel ersetzen?',
+    tokenOnce:
+      'Schlüssel sind nur als Fingerabdruck aufbewahrt, deshalb lässt sich keiner noch einmal zeigen.',
+    makeToken: 'Schlüssel machen',
+    tokenFor: 'Wofür er ist',
+    tokenForHint: 'Ein Name für Sie selbst, etwa „Webladen“ oder „Annas Laptop“.',
+    revoke: 'Widerrufen',
+    revokeTitle: (name: string) => `Den Schlüssel „${name}“ widerrufen?`,
+    revokeText: (name: string) =>
+      `Software, die „${name}“ benutzt, kommt nicht mehr hinein, und wer sich damit angemeldet hat, ist abgemeldet.`,
+    revokeNow: 'Widerrufen',
+    revoked: 'Der Schlüssel öffnet nichts mehr.',
+    newTokenTitle: 'Den ersten Zugangsschlüssel ersetzen?',
     newTokenText: (instance: string) =>
       `Der jetzige Schlüssel von „${instance}“ gilt sofort nicht mehr: Software, die ihn benutzt, braucht den neuen.`,
+    newTokenOthers: (count: number) =>
+      count === 1
+        ? 'Der andere Schlüssel wird mit ihm widerrufen.'
+        : `Die anderen ${count} Schlüssel werden mit ihm widerrufen.`,
     newTokenNow: 'Ersetzen',
     shownTitle: 'Ihr neuer Zugangsschlüssel',
     shownText: 'Kopieren Sie ihn jetzt. Er wird dieses eine Mal gezeigt und nie wieder.',
     shownGone:
-      'Der Schlüssel wurde einmal gezeigt und ist nicht aufbewahrt. Ging er verloren, machen Sie einen neuen.',
+      'Der Schlüssel wurde einmal gezeigt und ist nicht aufbewahrt. Ging er verloren, machen Sie einen anderen.',
     copy: 'Kopieren',
     copied: 'Kopiert',
+    backToTokens: 'Alle Zugangsschlüssel',
     back: 'Zurück zu den Einstellungen',
   },
 });

@@ -10,6 +10,8 @@ export interface NavigationEntry {
   href: string;
   label: string;
   current?: boolean;
+  /** Left out on narrow screens, where the page itself has the way there. */
+  wideOnly?: boolean;
 }
 
 interface PageShellProps {
@@ -99,8 +101,8 @@ function Navigation({ entries, label }: { entries: readonly NavigationEntry[]; l
   return (
     <nav aria-label={label}>
       <ul className="flex flex-wrap gap-x-3.5 sm:gap-x-5">
-        {entries.map(({ href, label: text, current }) => (
-          <li key={href}>
+        {entries.map(({ href, label: text, current, wideOnly }) => (
+          <li key={href} {...(wideOnly === true ? { className: 'hidden sm:block' } : {})}>
             <a
               href={href}
               {...(current === true ? { 'aria-current': 'page' } : {})}

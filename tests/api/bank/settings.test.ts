@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { call, registerUser, type TestUser } from './bank-support';
-import { logIn, openBrowser, targetOf } from './browser-support';
+import { logIn, openBrowser, targetOf, type Browser } from './browser-support';
 
 const foreign = { origin: 'https://evil.example' };
 
@@ -25,6 +25,21 @@ describe('the form for a new password', () => {
     });
     expect(await statusWith(user, user.password)).toBe(401);
     expect(await statusWith(user, 'another one')).toBe(200);
+  });
+
+  test('ends every other session, and goes on in this one', async () => {
+    const user = await registerUser();
+    const [tab, elsewhere] = [await logIn(user), await logIn(user)];
+    const fields = { current: user.password, password: 'another one' };
+    const answer = await tab.post('/bank/settings/password', fields);
+    const renewed = openBrowser(answer.headers.getSetCookie()[0]?.split(';')[0]);
+    const opens = async (browser: Browser) => targetOf(await browser.get('/bank/session-ended'));
+    expect((await opens(renewed)).path).toBe('/bank/account');
+    for (const old of [tab, elsewhere]) {
+      expect((await opens(old)).path).toBe('/bank/log-in');
+      const sent = targetOf(await old.post('/bank/settings/visibility', { public: 'yes' }));
+      expect(sent).toEqual({ path: '/bank/log-in', query: { next: '/bank/settings' } });
+    }
   });
 
   test('wants the present one and a new one, and shows neither again', async () => {

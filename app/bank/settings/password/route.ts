@@ -3,6 +3,7 @@ import { seeOther } from '@/http/see-other';
 import { registrationSchema } from '@/protocol/bank';
 import { wiring } from '@/wiring';
 import { formRoute } from '../../form-route';
+import { openBankSession } from '../../open-bank-session';
 import { withOwnPassword } from '../own-password';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = formRoute({
@@ -16,6 +17,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = formRoute({
     const error = await withOwnPassword(form, () =>
       changePassword(wiring().bank, { username, current, password }),
     );
-    return seeOther('/bank/settings', error === undefined ? { news: 'password' } : { error });
+    if (error !== undefined) return seeOther('/bank/settings', { error });
+    // Every session of before has ended by that, this one too.
+    return seeOther('/bank/settings', { news: 'password' }, [await openBankSession(username)]);
   },
 });

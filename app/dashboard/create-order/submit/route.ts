@@ -1,4 +1,5 @@
 import { seeOther } from '@/http/see-other';
+import { orderHref } from '@/ui/dashboard/order-address';
 import { formRoute } from '../../form-route';
 import { makeOrder } from '../order-form';
 
@@ -7,6 +8,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = formRoute({
   shownAgain: ['summary', 'amount', 'product', 'quantity', 'url', 'message', 'refund_days'],
   accept: async ({ instanceId, fields }) => {
     const orderId = await makeOrder(instanceId, fields);
-    return seeOther(`/dashboard/orders/${encodeURIComponent(orderId)}`, { news: 'created' });
+    return seeOther(orderHref(orderId), { news: 'created' });
   },
 });

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import { readQuery, type PageQuery } from '@/http/page-query';
-import { requireInstance } from '@/http/page-sessions';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
 import { orderStateWord } from '@/ui/dashboard/order-state';
 import { OrderView } from '@/ui/dashboard/order-view';
@@ -10,22 +9,12 @@ import { orderMessages } from '@/ui/messages/dashboard-orders';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { Notice } from '@/ui/primitives/notice';
 import { MissingPage } from '../../../missing-page';
-import { readOrder } from '../read-order';
+import { openOrder, type OrderPageProps } from '../order-page';
 
-interface Props {
-  params: Promise<{ orderId: string }>;
-  searchParams: PageQuery;
-}
-
-async function orderOf({ params }: Pick<Props, 'params'>) {
-  const { orderId } = await params;
-  const path = `/dashboard/orders/${encodeURIComponent(orderId)}`;
-  const instanceId = await requireInstance(path);
-  return { instanceId, shown: await readOrder(instanceId, orderId) };
-}
+type Props = OrderPageProps & { searchParams: PageQuery };
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { shown } = await orderOf(props);
+  const { shown } = await openOrder(props, '');
   const language = await pageLanguage();
   if (shown === null) return { title: commonMessages(language).notFoundTitle };
   const { orderId, state } = shown;
@@ -34,7 +23,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 }
 
 export default async function OrderPage(props: Props) {
-  const { instanceId, shown } = await orderOf(props);
+  const { instanceId, shown } = await openOrder(props, '');
   const { news } = await readQuery(props.searchParams);
   const language = await pageLanguage();
   const t = orderMessages(language);

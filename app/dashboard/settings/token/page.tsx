@@ -2,31 +2,38 @@ import type { Metadata } from 'next';
 import { readQuery, type PageQuery } from '@/http/page-query';
 import { requireInstance } from '@/http/page-sessions';
 import { takeOnce } from '@/http/shown-once';
-import { getInstance } from '@/merchant/instances/get-instance';
+import { listTokens } from '@/merchant/instances/list-tokens';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
-import { TokenQuestion, TokenShown, TokenView } from '@/ui/dashboard/token-view';
+import { ReplaceToken, RevokeToken } from '@/ui/dashboard/token-questions';
+import { TokenShown, TokenView } from '@/ui/dashboard/token-view';
 import { settingsMessages } from '@/ui/messages/dashboard-settings';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { wiring } from '@/wiring';
+import { isTokenKept } from './is-token-kept';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: settingsMessages(await pageLanguage()).token };
+  return { title: settingsMessages(await pageLanguage()).tokens };
 }
 
 export default async function TokenPage({ searchParams }: { searchParams: PageQuery }) {
   const instanceId = await requireInstance('/dashboard/settings/token');
-  const { shown, step } = await readQuery(searchParams);
+  const query = await readQuery(searchParams);
+  const { shown, step, id } = query;
   const { merchant, clock } = wiring();
-  const { tokenHash } = await getInstance(merchant, instanceId);
+  const tokens = await listTokens(merchant, instanceId);
   const language = await pageLanguage();
+  const revoked =
+    step === 'revoke' ? tokens.others.find((token) => token.id.toString() === id) : undefined;
   return (
     <DashboardShell instance={instanceId} current="settings">
       {shown !== undefined ? (
         <TokenShown token={takeOnce(shown, instanceId, clock.now())} language={language} />
       ) : step === 'replace' ? (
-        <TokenQuestion instance={instanceId} language={language} />
+        <ReplaceToken instance={instanceId} others={tokens.others.length} language={language} />
+      ) : revoked !== undefined ? (
+        <RevokeToken token={revoked} language={language} />
       ) : (
-        <TokenView hasToken={tokenHash !== null} language={language} />
+        <TokenView {...{ tokens, language }} isKept={isTokenKept(instanceId)} sentBack={query} />
       )}
     </DashboardShell>
   );

@@ -24,7 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The form, and with `step=preview` what it would do; only the preview's own form gives back. */
 export default async function RefundPage(props: Props) {
-  const { instanceId, path, shown } = await openOrder(props, 'refund');
+  const { instanceId, path, shown } = await openOrder(props, '/refund');
   const { step, amount = '', reason = '', error, field } = await readQuery(props.searchParams);
   const language = await pageLanguage();
   const common = { language, path, draft: { amount, reason } };

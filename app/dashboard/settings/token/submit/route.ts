@@ -1,19 +1,25 @@
 import { seeOther } from '@/http/see-other';
+import { openSession } from '@/http/sessions';
 import { keepOnce } from '@/http/shown-once';
 import { changeAuth } from '@/merchant/instances/change-auth';
-import { encodeBase32 } from '@/protocol/base32';
+import { newToken } from '@/merchant/instances/token';
+import { stampOfToken } from '@/merchant/instances/token-stamp';
 import { wiring } from '@/wiring';
 import { formRoute } from '../../../form-route';
+import { isTokenKept } from '../is-token-kept';
 
-const TOKEN_BYTES = 32;
+const PAGE = '/dashboard/settings/token';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = formRoute({
-  page: () => '/dashboard/settings/token',
+  page: () => PAGE,
   accept: async ({ instanceId }) => {
     const { merchant, random, clock } = wiring();
-    const token = `secret-token:${encodeBase32(random.bytes(TOKEN_BYTES))}`;
+    if (isTokenKept(instanceId)) return seeOther(PAGE, { error: 'DEMO_TOKEN' });
+    const token = newToken(random);
     await changeAuth(merchant, instanceId, { method: 'token', token });
     const shown = keepOnce(token, instanceId, clock.now());
-    return seeOther('/dashboard/settings/token', { shown });
+    // Sessions end with the token that opened them, but for this one.
+    const session = await openSession('dashboard', instanceId, stampOfToken(token));
+    return seeOther(PAGE, { shown }, [session]);
   },
 });

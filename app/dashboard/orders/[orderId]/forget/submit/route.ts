@@ -1,13 +1,13 @@
 import { seeOther } from '@/http/see-other';
 import { forgetOrder } from '@/merchant/orders/forget-order';
+import { orderHref } from '@/ui/dashboard/order-address';
 import { wiring } from '@/wiring';
 import { formRoute } from '../../../../form-route';
-import { orderPath } from '../../../order-path';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = formRoute({
-  page: ({ orderId = '' }) => `${orderPath(orderId)}/forget`,
+  page: ({ orderId = '' }) => `${orderHref(orderId)}/forget`,
   accept: async ({ instanceId, params: { orderId = '' } }) => {
     await forgetOrder(wiring().merchant, { instanceId, orderId }, { fields: undefined });
-    return seeOther(orderPath(orderId), { news: 'forgotten' });
+    return seeOther(orderHref(orderId), { news: 'forgotten' });
   },
 });

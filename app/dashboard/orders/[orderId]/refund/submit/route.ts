@@ -2,17 +2,17 @@ import { decode } from '@/http/decode';
 import { seeOther } from '@/http/see-other';
 import { refundOrder } from '@/merchant/refunds/refund-order';
 import { raiseRefundSchema } from '@/protocol/refund';
+import { orderHref } from '@/ui/dashboard/order-address';
 import { wiring } from '@/wiring';
 import { formRoute } from '../../../../form-route';
-import { orderPath } from '../../../order-path';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = formRoute({
-  page: ({ orderId = '' }) => `${orderPath(orderId)}/refund`,
+  page: ({ orderId = '' }) => `${orderHref(orderId)}/refund`,
   shownAgain: ['amount', 'reason'],
   accept: async ({ instanceId, params: { orderId = '' }, fields }) => {
     // The new total: the same form sent twice gives back once (decision D10).
     const refund = decode(raiseRefundSchema, { refund: fields['total'], reason: fields['reason'] });
     await refundOrder(wiring().merchant, { instanceId, orderId }, refund);
-    return seeOther(orderPath(orderId));
+    return seeOther(orderHref(orderId));
   },
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { textCell } from '@/ui/dashboard/order-export';
+import { csvText } from '@/ui/primitives/csv';
 
 describe('cells of an exported list (RFC 4180)', () => {
   test.each([
@@ -8,10 +8,10 @@ describe('cells of an exported list (RFC 4180)', () => {
     ['say "hi"', '"say ""hi"""'],
     ['two\nlines', '"two\nlines"'],
     ['1-2', '1-2'],
-  ])('%j is written %j', (text, cell) => expect(textCell(text)).toBe(cell));
+  ])('%j is written %j', (text, cell) => expect(csvText(text)).toBe(cell));
 
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '＝1'])(
     'the formula %j is only a text',
-    (text) => expect(textCell(text)).toMatch(/^"?'/),
+    (text) => expect(csvText(text)).toMatch(/^"?'/),
   );
 });

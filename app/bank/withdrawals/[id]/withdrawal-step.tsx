@@ -1,0 +1,86 @@
+/**
+ * The pages of a withdrawal, one for each step (ui.md 27). A page whose step is over, or has not come,
+ * leads to the one where the withdrawal is.
+ */
+import { redirect } from 'next/navigation';
+import {
+  viewWithdrawal,
+  type WithdrawalView as Viewed,
+} from '@/bank/withdrawals/describe-withdrawal';
+import { readQuery, type PageQuery } from '@/http/page-query';
+import type { WithdrawalStatus } from '@/protocol/bank';
+import { isRefusal } from '@/protocol/refusal';
+import { BankShell } from '@/ui/bank/bank-shell';
+import { WithdrawalView } from '@/ui/bank/withdrawal-view';
+import { withdrawalMessages } from '@/ui/messages/bank-withdrawal';
+import { bankMessages } from '@/ui/messages/bank';
+import { pageLanguage } from '@/ui/messages/page-preferences';
+import { wiring } from '@/wiring';
+import { MissingPage } from '../../../missing-page';
+import { requireAccountHolder } from '../../account-holder';
+
+export interface WithdrawalPageProps {
+  params: Promise<{ id: string }>;
+  searchParams: PageQuery;
+}
+
+export type WithdrawalStep = 'wallet' | 'confirmation' | 'done' | 'aborted';
+
+const STEPS: Record<WithdrawalStatus, WithdrawalStep> = {
+  pending: 'wallet',
+  approved: 'wallet',
+  selected: 'confirmation',
+  confirmed: 'done',
+  aborted: 'aborted',
+};
+
+export async function withdrawalTitle(step: WithdrawalStep): Promise<string> {
+  const language = await pageLanguage();
+  const t = withdrawalMessages(language);
+  const words: Record<WithdrawalStep, string> = {
+    wallet: t.stepWallet,
+    confirmation: t.stepConfirm,
+    done: t.stepDone,
+    aborted: t.abortedTitle,
+  };
+  return `${words[step]} – ${bankMessages(language).withdraw} – ${bankMessages(language).bank}`;
+}
+
+/** `step` is the page's own; null for the address of the withdrawal itself. */
+export async function showWithdrawal(props: WithdrawalPageProps, step: WithdrawalStep | null) {
+  const { id } = await props.params;
+  const { error } = await readQuery(props.searchParams);
+  const path = `/bank/withdrawals/${encodeURIComponent(id)}`;
+  const { user } = await requireAccountHolder(path);
+  const view = await findView(user, id);
+  if (view !== null && STEPS[view.status] !== step) {
+    const query = error === undefined ? '' : `?${new URLSearchParams({ error })}`;
+    redirect(`${path}/${STEPS[view.status]}${query}`);
+  }
+  const language = await pageLanguage();
+  return (
+    <BankShell user={user} current="withdraw">
+      {view === null ? (
+        <MissingPage language={language} />
+      ) : (
+        <WithdrawalView
+          {...{ language, error }}
+          id={view.id}
+          status={view.status}
+          amount={view.amount}
+          uri={view.talerWithdrawUri}
+          exchangeAccount={view.exchangeAccount}
+          reserve={view.reservePub}
+        />
+      )}
+    </BankShell>
+  );
+}
+
+/** Null when there is none, and for those of others. */
+async function findView(user: string, id: string): Promise<Viewed | null> {
+  return viewWithdrawal(wiring().bank, user, id).catch((thrown: unknown) => {
+    if (isRefusal(thrown)) return null;
+    throw thrown;
+  });
+}

@@ -1,0 +1,30 @@
+/**
+ * A shop with defaults that its merchant can change; answers its token, which is not kept. Throws
+ * GENERIC_PARAMETER_MALFORMED with the field, and the refusals of create-instance.ts.
+ */
+import { decode } from '@/http/decode';
+import { createInstance } from '@/merchant/instances/create-instance';
+import { newToken } from '@/merchant/instances/token';
+import { instanceConfigurationSchema } from '@/protocol/instance';
+import { wiring } from '@/wiring';
+
+export async function newShop(shop: {
+  readonly id: string;
+  readonly name: string;
+  readonly payto: string;
+}): Promise<string> {
+  const { merchant, random } = wiring();
+  const token = newToken(random);
+  const configuration = decode(instanceConfigurationSchema, {
+    id: shop.id.trim(),
+    name: shop.name.trim(),
+    payto_uris: [shop.payto],
+    auth: { method: 'token', token },
+    default_max_wire_fee: `${merchant.currency}:1`,
+    default_max_deposit_fee: `${merchant.currency}:1`,
+    default_wire_transfer_delay: '1 day',
+    default_pay_delay: '1 day',
+  });
+  await createInstance(merchant, configuration);
+  return token;
+}

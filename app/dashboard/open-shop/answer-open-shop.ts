@@ -1,0 +1,59 @@
+/**
+ * The form with which a visitor of a demo opens a shop of one's own, with an account at the demo's bank;
+ * 303 to the page that shows the shop's token once, with a session, or back to the form with what was
+ * typed. 429 after ten attempts a minute. Throws GENERIC_ENDPOINT_UNKNOWN where there is no demo: there
+ * the operator makes shops; and GENERIC_FORBIDDEN for a form of another site.
+ */
+import { isOneAttemptTooMany } from '@/http/attempts';
+import { peerOf } from '@/http/peers';
+import { readForm } from '@/http/read-body';
+import { assertSameOrigin } from '@/http/same-origin';
+import { seeOther } from '@/http/see-other';
+import { openSession } from '@/http/sessions';
+import { keepOnce } from '@/http/shown-once';
+import { stampOfToken } from '@/merchant/instances/token-stamp';
+import { encodeBase32 } from '@/protocol/base32';
+import { isRefusal, Refusal } from '@/protocol/refusal';
+import { tooManyAttempts } from '@/ui/messages/too-many-attempts';
+import { wiring } from '@/wiring';
+import { findHolder } from '../../bank/find-holder';
+import { newShop } from '../new-shop';
+
+const PAGE = '/dashboard/open-shop';
+
+export async function answerOpenShop(request: Request): Promise<Response> {
+  const { env, clock } = wiring();
+  if (!env.demo) throw new Refusal('GENERIC_ENDPOINT_UNKNOWN');
+  assertSameOrigin(request);
+  const { name = '', account = '' } = await readForm(request);
+  if (isOneAttemptTooMany(peerOf(request), 'open-shop', clock.now())) {
+    return tooManyAttempts(request, PAGE);
+  }
+  const again = (error: string, field: string) => seeOther(PAGE, { error, field, name, account });
+  const holder = await findHolder(account.trim());
+  if (holder === null) return again('NO_BANK_ACCOUNT', 'account');
+  const id = idOf(name);
+  try {
+    const token = await newShop({ id, name, payto: holder.account.payto_uri });
+    const shown = keepOnce(token, id, clock.now());
+    const session = await openSession('dashboard', id, stampOfToken(token));
+    return seeOther(PAGE, { shown }, [session]);
+  } catch (thrown) {
+    if (!isRefusal(thrown)) throw thrown;
+    return again(thrown.code, 'name');
+  }
+}
+
+const MAX_WORDS = 40;
+
+/** What addresses can have of the name, and a few letters that no other shop has. */
+function idOf(name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_WORDS)
+    .replaceAll(/^-+|-+$/g, '');
+  const rest = encodeBase32(wiring().random.bytes(5)).toLowerCase();
+  return words === '' ? `shop-${rest}` : `${words}-${rest}`;
+}

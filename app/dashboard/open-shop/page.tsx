@@ -1,0 +1,36 @@
+import type { Metadata } from 'next';
+import { pageBankUser, pageInstance } from '@/http/page-sessions';
+import { readQuery, type PageQuery } from '@/http/page-query';
+import { takeOnce } from '@/http/shown-once';
+import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
+import { OpenShopForm, ShopOpened } from '@/ui/dashboard/open-shop';
+import { openShopMessages } from '@/ui/messages/dashboard-open-shop';
+import { pageLanguage } from '@/ui/messages/page-preferences';
+import { wiring } from '@/wiring';
+import { MissingPage } from '../../missing-page';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: openShopMessages(await pageLanguage()).title };
+}
+
+/** In a demo only; elsewhere the operator makes shops. */
+export default async function OpenShopPage({ searchParams }: { searchParams: PageQuery }) {
+  const query = await readQuery(searchParams);
+  const [language, instance] = await Promise.all([pageLanguage(), pageInstance()]);
+  const { env, clock } = wiring();
+  const { shown } = query;
+  return (
+    <DashboardShell instance={shown === undefined ? null : instance}>
+      {!env.demo ? (
+        <MissingPage language={language} />
+      ) : shown !== undefined && instance !== null ? (
+        <ShopOpened
+          {...{ instance, language }}
+          token={takeOnce(shown, instance, clock.now())}
+        />
+      ) : (
+        <OpenShopForm language={language} sentBack={query} bankUser={await pageBankUser()} />
+      )}
+    </DashboardShell>
+  );
+}

@@ -1,0 +1,48 @@
+/** The page that asks once before something is done to an order for good. */
+import { readQuery, type PageQuery } from '@/http/page-query';
+import { Confirmation } from '@/ui/dashboard/confirmation';
+import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
+import { formErrors } from '@/ui/dashboard/form-errors';
+import type { ShownOrder } from '@/ui/dashboard/shown-order';
+import { commonMessages } from '@/ui/messages/common';
+import type { Language } from '@/ui/messages/language';
+import { pageLanguage } from '@/ui/messages/page-preferences';
+import { ErrorSummary } from '@/ui/primitives/error-summary';
+import { MissingPage } from '../../missing-page';
+import { openOrder, type OrderPageProps } from './order-page';
+
+export type QuestionProps = OrderPageProps & { searchParams: PageQuery };
+
+interface Question {
+  readonly title: string;
+  readonly confirm: string;
+  readonly text: (shown: ShownOrder) => string;
+}
+
+/** `verb` is the page's name below the order's; the answer goes to `submit` below the page. */
+export async function askAboutOrder(
+  props: QuestionProps,
+  verb: 'delete' | 'forget',
+  questionIn: (language: Language) => Question,
+) {
+  const { instanceId, path, shown } = await openOrder(props, `/${verb}`);
+  const language = await pageLanguage();
+  const { title, confirm, text } = questionIn(language);
+  const errors = formErrors(await readQuery(props.searchParams), language, {});
+  return (
+    <DashboardShell instance={instanceId} current="orders">
+      <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
+      {shown === null ? (
+        <MissingPage language={language} />
+      ) : (
+        <Confirmation
+          {...{ language, title, confirm }}
+          action={`${path}/${verb}/submit`}
+          cancelHref={path}
+        >
+          <p>{text(shown)}</p>
+        </Confirmation>
+      )}
+    </DashboardShell>
+  );
+}

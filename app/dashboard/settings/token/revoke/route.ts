@@ -1,0 +1,13 @@
+import { seeOther } from '@/http/see-other';
+import { revokeAccessToken } from '@/merchant/instances/revoke-access-token';
+import { wiring } from '@/wiring';
+import { formRoute } from '../../../form-route';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = formRoute({
+  page: () => '/dashboard/settings/token',
+  accept: async ({ instanceId, fields }) => {
+    const id = Number.parseInt(fields['id'] ?? '', 10);
+    if (Number.isSafeInteger(id)) await revokeAccessToken(wiring().merchant, instanceId, id);
+    return seeOther('/dashboard/settings/token', { news: 'revoked' });
+  },
+});

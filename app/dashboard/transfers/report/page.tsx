@@ -1,0 +1,32 @@
+import type { Metadata } from 'next';
+import { readQuery, type PageQuery } from '@/http/page-query';
+import { requireInstance } from '@/http/page-sessions';
+import { getInstance } from '@/merchant/instances/get-instance';
+import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
+import { ReportForm } from '@/ui/dashboard/report-form';
+import { transferMessages } from '@/ui/messages/dashboard-transfers';
+import { pageLanguage } from '@/ui/messages/page-preferences';
+import { wiring } from '@/wiring';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: transferMessages(await pageLanguage()).reportTitle };
+}
+
+export default async function ReportPage({ searchParams }: { searchParams: PageQuery }) {
+  const instanceId = await requireInstance('/dashboard/transfers/report');
+  const query = await readQuery(searchParams);
+  const { merchant } = wiring();
+  const { accounts } = await getInstance(merchant, instanceId);
+  return (
+    <DashboardShell instance={instanceId} current="transfers">
+      <ReportForm
+        language={await pageLanguage()}
+        currency={merchant.currency}
+        exchanges={merchant.exchanges.map(({ baseUrl }) => baseUrl)}
+        accounts={accounts.map(({ payto }) => payto)}
+        sentBack={query}
+        draft={query}
+      />
+    </DashboardShell>
+  );
+}

@@ -1,0 +1,22 @@
+/**
+ * The instance's own token and those made beside it, the youngest first, with when each was last shown,
+ * to the minute. Throws 404/2000.
+ */
+import { listAccessTokens, type AccessToken } from '@/storage/merchant/access-tokens';
+import type { Merchant } from '../merchant';
+import { getInstance } from './get-instance';
+
+export interface TokensOfInstance {
+  /** Null when a proxy in front authenticates. */
+  readonly own: { readonly usedMs: number | null } | null;
+  readonly others: readonly AccessToken[];
+}
+
+export async function listTokens(
+  merchant: Merchant,
+  instanceId: string,
+): Promise<TokensOfInstance> {
+  const { tokenHash, tokenUsedMs } = await getInstance(merchant, instanceId);
+  const others = await listAccessTokens(merchant.db, instanceId);
+  return { own: tokenHash === null ? null : { usedMs: tokenUsedMs }, others };
+}

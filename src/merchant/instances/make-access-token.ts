@@ -1,0 +1,23 @@
+/**
+ * A token beside the instance's own, which its merchant makes for one purpose (ui.md 22). Answers the
+ * token, of which only the hash is kept. Throws 404/2000, and 404/2016 for a deleted instance.
+ */
+import { Refusal } from '@/protocol/refusal';
+import { insertAccessToken } from '@/storage/merchant/access-tokens';
+import type { Merchant } from '../merchant';
+import { getInstance } from './get-instance';
+import { hashToken, newToken } from './token';
+
+export async function makeAccessToken(
+  merchant: Merchant,
+  instanceId: string,
+  name: string,
+): Promise<string> {
+  const { db, clock, random } = merchant;
+  const { id } = await getInstance(merchant, instanceId);
+  const token = newToken(random);
+  const row = { instanceId: id, name, tokenHash: hashToken(token), now: clock.now() };
+  const made = await insertAccessToken(db, row);
+  if (!made) throw new Refusal('MERCHANT_GENERIC_INSTANCE_DELETED');
+  return token;
+}

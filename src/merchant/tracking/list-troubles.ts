@@ -1,0 +1,13 @@
+/**
+ * What went wrong while an instance's transfers were tracked, the latest first (ui.md 24): evidence
+ * against exchanges, which stays, and failures that still keep an order's money from being found. Reads
+ * only. Throws nothing expected.
+ */
+import { listTroublesOfInstance, type InstanceTrouble } from '@/storage/merchant/tracking-reports';
+import type { Merchant } from '../merchant';
+
+const MOST = 20;
+
+export function listTroubles(merchant: Merchant, instanceId: string): Promise<InstanceTrouble[]> {
+  return listTroublesOfInstance(merchant.db, instanceId, MOST);
+}

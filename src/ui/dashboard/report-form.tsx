@@ -1,0 +1,78 @@
+import { commonMessages } from '@/ui/messages/common';
+import { transferMessages } from '@/ui/messages/dashboard-transfers';
+import type { Language } from '@/ui/messages/language';
+import { Button } from '@/ui/primitives/button';
+import { ErrorSummary } from '@/ui/primitives/error-summary';
+import { Field } from '@/ui/primitives/field';
+import { PageTitle } from '@/ui/primitives/page-title';
+import { SelectField } from '@/ui/primitives/select-field';
+import { errorOf, formErrors, type SentBack } from './form-errors';
+import { TRANSFERS_PATH } from './transfer-list';
+
+interface ReportFormProps {
+  language: Language;
+  currency: string;
+  exchanges: readonly string[];
+  accounts: readonly string[];
+  sentBack: SentBack;
+  /** As typed before. */
+  draft: Readonly<Record<string, string | undefined>>;
+}
+
+const FIELDS = {
+  amount: 'FIELD_amount',
+  wtid: 'FIELD_wtid',
+  exchange: 'FIELD_url',
+  payto: 'FIELD_payto',
+} as const;
+const ABOUT = {
+  MERCHANT_TRACK_TRANSFER_UNKNOWN: 'wtid',
+  MERCHANT_PRIVATE_POST_TRANSFERS_CONFLICTING_REPORTS: 'amount',
+  GENERIC_CURRENCY_MISMATCH: 'amount',
+};
+
+export function ReportForm(props: ReportFormProps) {
+  const { language, currency, exchanges, accounts, sentBack, draft } = props;
+  const t = transferMessages(language);
+  const errors = formErrors(sentBack, language, FIELDS, ABOUT);
+  const common = (name: keyof typeof FIELDS) => ({
+    name,
+    defaultValue: draft[name],
+    error: errorOf(errors, name),
+  });
+  const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+  return (
+    <>
+      <PageTitle lead={t.reportLead}>{t.reportTitle}</PageTitle>
+      <form method="post" action={`${TRANSFERS_PATH}/report/submit`} className="space-y-6">
+        <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
+        <Field
+          {...common('amount')}
+          label={t.reportAmount}
+          unit={currency}
+          inputMode="decimal"
+          autoComplete="off"
+          required
+        />
+        <Field
+          {...common('wtid')}
+          label={t.reportWtid}
+          hint={t.reportWtidHint}
+          autoCapitalize="none"
+          autoComplete="off"
+          required
+        />
+        <SelectField
+          {...common('exchange')}
+          label={t.reportExchange}
+          options={options(exchanges)}
+        />
+        <SelectField {...common('payto')} label={t.reportAccount} options={options(accounts)} />
+        <Button>{t.reportNow}</Button>
+      </form>
+      <p className="mt-10">
+        <a href={TRANSFERS_PATH}>{t.back}</a>
+      </p>
+    </>
+  );
+}
