@@ -32,7 +32,12 @@ test('[UI-2] [ui 14] every figure of the first page leads to the list that sums 
   const refundable = { refund_delay: { d_ms: 3_600_000 } };
   const late = { wire_transfer_delay: { d_ms: 7_200_000 } };
   const tea = { ...late, amount: 'KUDOS:2', summary: 'Tea' };
-  const cake = { ...late, amount: 'KUDOS:3', summary: 'Cake' };
+  const cake = {
+    ...late,
+    amount: 'KUDOS:3',
+    summary: 'Cake',
+    fulfillment_url: 'https://shop.example/cake',
+  };
   const first = await makeOrder(instance, tea, refundable);
   const second = await makeOrder(instance, cake, refundable);
   await makeOrder(instance, { amount: 'KUDOS:5', summary: 'Left alone' });

@@ -24,10 +24,7 @@ export default async function OpenShopPage({ searchParams }: { searchParams: Pag
       {!env.demo ? (
         <MissingPage language={language} />
       ) : shown !== undefined && instance !== null ? (
-        <ShopOpened
-          {...{ instance, language }}
-          token={takeOnce(shown, instance, clock.now())}
-        />
+        <ShopOpened {...{ instance, language }} token={takeOnce(shown, instance, clock.now())} />
       ) : (
         <OpenShopForm language={language} sentBack={query} bankUser={await pageBankUser()} />
       )}

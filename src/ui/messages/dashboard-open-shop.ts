@@ -23,7 +23,8 @@ export const openShopMessages = dictionary({
     copied: 'Copied',
     toDashboard: 'To your first order',
     ownTitle: 'Want to sell something?',
-    ownText: 'Open a shop of your own in this demo, and be paid for your first order in five minutes.',
+    ownText:
+      'Open a shop of your own in this demo, and be paid for your first order in five minutes.',
     ownAction: 'Open a shop',
   },
   de: {
