@@ -1,16 +1,15 @@
 import { expect, inject, test } from 'vitest';
-import { formatAmount } from '@/protocol/amount';
-import { getBalances } from '@/wallet/core/balance';
 import { confirmPay, preparePay } from '@/wallet/core/pay';
-import { listPending, runUntilDone } from '@/wallet/core/resume';
+import { runUntilDone } from '@/wallet/core/resume';
 import type { Wallet } from '@/wallet/core/wallet';
 import { acceptWithdrawal } from '@/wallet/core/withdraw';
 import { MemoryStore } from '@/wallet/store/memory-store';
 import {
+  assertSettled,
+  atEveryPoint,
   createCrashingWallet,
   reopenWallet,
   runUntilCrash,
-  type CrashPoint,
 } from './crashing-wallet';
 import {
   confirmWhenSelected,
@@ -24,29 +23,6 @@ import {
 } from './wallet-support';
 
 const url = inject('serverUrl');
-
-/** Dies at every effect of a story in turn; `story` answers whether the point was reached. */
-async function atEveryPoint(story: (point: CrashPoint) => Promise<boolean>): Promise<number> {
-  let points = 0;
-  for (const when of ['before', 'after'] as const) {
-    let reached = true;
-    for (let at = 1; reached; at++) {
-      expect(at).toBeLessThan(200);
-      // Two at a time: most of a story is waiting.
-      const [first, second] = await Promise.all([story({ at, when }), story({ at: ++at, when })]);
-      reached = first && second;
-      points += Number(first) + Number(second);
-    }
-  }
-  return points;
-}
-
-async function assertSettled(wallet: Wallet): Promise<void> {
-  expect(await listPending(wallet)).toEqual([]);
-  for (const { incoming, outgoing } of await getBalances(wallet)) {
-    expect([formatAmount(incoming), formatAmount(outgoing)]).toEqual(['KUDOS:0', 'KUDOS:0']);
-  }
-}
 
 test('a withdrawal that dies at any point is finished by the next start, to the same balance', async () => {
   const amount = 'KUDOS:1.25';

@@ -3,6 +3,10 @@
  * happened, `after` it has, but nobody learned of it. From then on nothing works any more, as in a
  * process that is gone; a new wallet on the same store is the next start of the program.
  */
+import { expect } from 'vitest';
+import { formatAmount } from '@/protocol/amount';
+import { getBalances } from '@/wallet/core/balance';
+import { listPending } from '@/wallet/core/resume';
 import type { Wallet } from '@/wallet/core/wallet';
 import type { MemoryStore } from '@/wallet/store/memory-store';
 import type { WalletStore } from '@/wallet/store/wallet-store';
@@ -66,4 +70,29 @@ export async function runUntilCrash(story: () => Promise<unknown>): Promise<void
 
 function isCrash(error: Error): boolean {
   return error.name === 'Crash' || (error.cause instanceof Error && isCrash(error.cause));
+}
+
+/** Dies at every effect of a story in turn; `story` answers whether the point was reached. */
+export async function atEveryPoint(
+  story: (point: CrashPoint) => Promise<boolean>,
+): Promise<number> {
+  let points = 0;
+  for (const when of ['before', 'after'] as const) {
+    let reached = true;
+    for (let at = 1; reached; at++) {
+      expect(at).toBeLessThan(200);
+      // Two at a time: most of a story is waiting.
+      const [first, second] = await Promise.all([story({ at, when }), story({ at: ++at, when })]);
+      reached = first && second;
+      points += Number(first) + Number(second);
+    }
+  }
+  return points;
+}
+
+export async function assertSettled(wallet: Wallet): Promise<void> {
+  expect(await listPending(wallet)).toEqual([]);
+  for (const { incoming, outgoing } of await getBalances(wallet)) {
+    expect([formatAmount(incoming), formatAmount(outgoing)]).toEqual(['KUDOS:0', 'KUDOS:0']);
+  }
 }
