@@ -78,6 +78,7 @@ function pageOf(request: OrderListRequest): OrderPage {
     order: delta < 0 ? 'newer first' : 'older first',
     refunded,
     date,
+    key: date !== undefined && start === undefined ? 'date' : 'row',
     text,
   };
 }

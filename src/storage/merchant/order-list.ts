@@ -1,4 +1,4 @@
-/** Pages of an instance's orders, by row number, so that a page costs the same in any history. */
+/** Pages of an instance's orders by an index, so that a page costs the same in any history. */
 import 'server-only';
 import type { Database } from '@/storage/client';
 import type { Stage } from './orders';
@@ -13,6 +13,11 @@ export interface OrderPage {
   readonly order: 'older first' | 'newer first';
   /** Inclusive: the latest timestamp when newer come first, else the earliest. */
   readonly date: number | undefined;
+  /**
+   * By row number, or by date when the date alone bounds the page: rows are numbered as time goes by,
+   * but a frontend may date an order as it likes, so neither index serves for the other.
+   */
+  readonly key: 'row' | 'date';
   /** Whether money was given back for a paid order. */
   readonly refunded: boolean | undefined;
   /** In the summary or the name of the order, in whatever case. */
@@ -42,11 +47,15 @@ interface Reading {
   readonly direction: 'asc' | 'desc';
   /** Further conditions, each with its `and`. */
   readonly filter: string;
+  /** What the page is counted by, from its threshold on. */
+  readonly key: OrderPage['key'];
 }
 
 /** Each stage is read in the order of its index, and no further than the page. */
-function pageSql({ comparison, direction, filter }: Reading): string {
-  const end = `order by o.id ${direction} limit $4`;
+function pageSql({ comparison, direction, filter, key }: Reading): string {
+  const order =
+    key === 'row' ? `o.id ${direction}` : `o.created_ms ${direction}, o.id ${direction}`;
+  const end = `order by ${order} limit $4`;
   return `
     select o.* from unnest($2::text[]) as wanted(stage) cross join lateral (
       select ${COLUMNS} from merchant."order" o
@@ -74,7 +83,7 @@ function statementOf(page: OrderPage): { name: string; text: string; values: unk
   const name = [newer ? 'merchant-orders-newer' : 'merchant-orders-older'];
   let filter = '';
   if (page.date !== undefined) {
-    name.push('date');
+    name.push(`date-by-${page.key}`);
     filter += ` and o.created_ms ${comparison}= $${values.push(page.date)}`;
   }
   if (page.text !== undefined) {
@@ -85,7 +94,7 @@ function statementOf(page: OrderPage): { name: string; text: string; values: unk
   }
   if (page.refunded !== undefined) name.push(page.refunded ? 'refunded' : 'not-refunded');
   if (page.refunded === false) filter += ` and not (${IS_PAID} and ${IS_REFUNDED})`;
-  const reading: Reading = { comparison, direction: newer ? 'desc' : 'asc', filter };
+  const reading = { comparison, direction: newer ? 'desc' : 'asc', filter, key: page.key } as const;
   const text = page.refunded === true ? refundedPageSql(reading) : pageSql(reading);
   return { name: name.join('-'), text, values };
 }
