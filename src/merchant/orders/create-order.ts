@@ -78,7 +78,7 @@ export async function createOrder(
     requestHash,
     claimToken,
     accountId: account.id,
-    draft: textOf(draft),
+    draft: textOf(draft, lines.length === 0 ? 'order' : 'inventory_products'),
   };
   const made =
     lines.length === 0 && request.lock_uuids.length === 0
@@ -129,12 +129,12 @@ async function answerExisting(
 }
 
 /** Pictures of the inventory could make it longer than any party would read. */
-function textOf(draft: object): string {
+function textOf(draft: object, field: string): string {
   const text = JSON.stringify(draft);
   const { maxContractLength } = limits();
   if (text.length <= maxContractLength) return text;
   throw new Refusal('MERCHANT_PRIVATE_POST_ORDERS_PROPOSAL_PARSE_ERROR', {
-    field: 'inventory_products',
+    field,
     detail: `the contract would be longer than ${maxContractLength} characters`,
   });
 }

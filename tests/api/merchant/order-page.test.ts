@@ -103,6 +103,29 @@ test('wrong credentials: 403/2105 and 403/2009; an unknown order: 404/2005', asy
   expect(await look('none', { token })).toMatchObject({ status: 404, body: { code: 2005 } });
 });
 
+test('[PAYB-5] browsers get refusals as pages, in the reader’s language and under the same status', async () => {
+  const { id } = await makeOrder();
+  const ask = (path: string, language = 'en'): Promise<Response> =>
+    fetch(`${shop.baseUrl}${path}`, {
+      headers: { accept: 'text/html,*/*', 'accept-language': language },
+    });
+  for (const [path, status, title] of [
+    ['orders/none', 404, 'There is nothing here'],
+    [`orders/${id}`, 403, 'This address is not complete'],
+    [`tips/${encodeBase32(bytes(64))}`, 404, 'There is nothing here'],
+  ] as const) {
+    const answer = await ask(path);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      status,
+      'text/html; charset=utf-8',
+    ]);
+    const page = await answer.text();
+    expect(page).toContain(`<h1>${title}</h1>`);
+    expect(page).not.toContain('<script');
+  }
+  expect(await (await ask('orders/none', 'de')).text()).toContain('<h1>Hier ist nichts</h1>');
+});
+
 test('without credentials an order with public_reorder_url is 202 and names it', async () => {
   const { id } = await makeOrder({ public_reorder_url: 'https://shop.example/again' });
   expect(await look(id, {})).toMatchObject({

@@ -16,9 +16,10 @@ const DEFAULT_DELTA = -20;
  */
 export function orderSelection(query: URLSearchParams) {
   const { maxListLength: max } = limits();
-  const delta = integerParam(query, 'delta', { min: -max, max }) ?? DEFAULT_DELTA;
+  const usual = Math.max(DEFAULT_DELTA, -max);
+  const delta = integerParam(query, 'delta', { min: -max, max }) ?? usual;
   return {
-    delta: delta === 0 ? DEFAULT_DELTA : delta,
+    delta: delta === 0 ? usual : delta,
     start: query.has('start') ? rowParam(query, 'start') : undefined,
     paid: yesNoParam(query, 'paid'),
     wired: yesNoParam(query, 'wired'),

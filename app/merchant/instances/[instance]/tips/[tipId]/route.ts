@@ -6,16 +6,18 @@ import { describeTip, showPublicTip } from '@/merchant/tips/tip-views';
 import { renderTipPage } from '@/ui/merchant/tip-page';
 import { requestLanguage } from '@/ui/messages/request-language';
 import { merchantAt } from '@/wiring/at-origin';
+import { readable } from '../../readable-refusal';
 
 const HEADERS = { 'access-control-allow-origin': '*', 'cache-control': 'no-store', vary: 'accept' };
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: async ({ request, params }) => {
-    const merchant = merchantAt(request);
-    if (!wantsHtml(request))
-      return json(await showPublicTip(merchant, tipAt(params)), 200, HEADERS);
-    const language = requestLanguage(request);
-    const page = renderTipPage(await describeTip(merchant, tipAt(params)), language);
-    return htmlResponse(page, 200, language);
-  },
+  GET: ({ request, params }) =>
+    readable(request, async () => {
+      const merchant = merchantAt(request);
+      if (!wantsHtml(request))
+        return json(await showPublicTip(merchant, tipAt(params)), 200, HEADERS);
+      const language = requestLanguage(request);
+      const page = renderTipPage(await describeTip(merchant, tipAt(params)), language);
+      return htmlResponse(page, 200, language);
+    }),
 });

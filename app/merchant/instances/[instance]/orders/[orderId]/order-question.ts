@@ -1,0 +1,13 @@
+import { longPollMs, textParam } from '@/http/query';
+import { refundWaits } from './refund-waits';
+
+/** What a wallet or browser presents and waits for (protocol-a 7.2). */
+export function orderQuestion(query: URLSearchParams) {
+  return {
+    token: query.get('token'),
+    hContract: query.get('h_contract'),
+    sessionId: textParam(query, 'session_id', 256) ?? '',
+    timeoutMs: longPollMs(query, 'timeout_ms'),
+    ...refundWaits(query),
+  };
+}

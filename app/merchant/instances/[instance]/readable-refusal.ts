@@ -1,0 +1,24 @@
+import { answerFailure } from '@/http/answer';
+import { htmlResponse, wantsHtml } from '@/http/html';
+import { requestLanguage } from '@/ui/messages/request-language';
+import { renderRefusalPage } from '@/ui/merchant/refusal-page';
+import { z } from 'zod';
+
+const refusalSchema = z.object({ code: z.number(), request_id: z.string() });
+
+/** A refusal as a page, under the same status, for browsers (protocol-a 7.2: "JSON or HTML by Accept"). */
+export async function readable(
+  request: Request,
+  answering: () => Promise<Response>,
+): Promise<Response> {
+  if (!wantsHtml(request)) return answering();
+  try {
+    return await answering();
+  } catch (thrown) {
+    const refusal = answerFailure(thrown, request);
+    const { code, request_id: requestId } = refusalSchema.parse(await refusal.json());
+    const language = requestLanguage(request);
+    const page = renderRefusalPage({ status: refusal.status, code, requestId }, language);
+    return htmlResponse(page, refusal.status, language);
+  }
+}

@@ -1,0 +1,83 @@
+/** Limits of merchant.json hold, and refusals tell the limit that is in force. */
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { encodeBase32 } from '@/protocol/base32';
+import { bytes } from '../../support/coins';
+import { makeDataDir, startServer, type TestServer } from '../../support/server';
+import { claimOrder, makeInstance, send, type Answer, type TestInstance } from './merchant-support';
+
+let server: TestServer;
+let shop: TestInstance;
+
+beforeAll(async () => {
+  const dataDir = makeDataDir();
+  const limits = {
+    max_body_bytes: 3000,
+    max_list_length: 3,
+    max_coins: 1,
+    max_planchets: 1,
+    max_contract_length: 2000,
+    max_long_poll_ms: 1000,
+  };
+  writeFileSync(path.join(dataDir, 'merchant.json'), JSON.stringify({ limits }));
+  server = await startServer({ dataDir, env: { LOG_LEVEL: 'silent' } });
+  shop = await makeInstance(server.url);
+}, 120_000);
+afterAll(() => server.stop());
+
+const post = (body: unknown): Promise<Answer> =>
+  send(`${shop.baseUrl}private/orders`, { token: shop.token, body });
+const list = (query = ''): Promise<Answer> =>
+  send(`${shop.baseUrl}private/orders${query}`, { token: shop.token });
+const order = { amount: 'KUDOS:1', summary: 'x' };
+
+test('a body over max_body_bytes is 413 and told how much is read', async () => {
+  const refused = await post({ order: { ...order, extra: { text: 'x'.repeat(3000) } } });
+  expect(refused).toMatchObject({
+    status: 413,
+    body: { code: 32, detail: expect.stringContaining('3000 bytes') as string },
+  });
+  expect(refused.body['hint']).not.toContain('MiB');
+});
+
+test('a contract over max_contract_length is 400/2502, which names the order', async () => {
+  const refused = await post({ order: { ...order, extra: { text: 'x'.repeat(1900) } } });
+  expect(refused).toMatchObject({ status: 400, body: { code: 2502, field: 'order' } });
+});
+
+test('lists have at most max_list_length entries, asked for or not', async () => {
+  for (let n = 0; n < 5; n += 1) expect((await post({ order })).status).toBe(200);
+  for (const query of ['', '?delta=0', '?delta=-3']) {
+    expect((await list(query)).body['orders']).toHaveLength(3);
+  }
+  expect(await list('?delta=4')).toMatchObject({ status: 400, body: { code: 26, field: 'delta' } });
+});
+
+test('coins, planchets and waiting are bounded, too', async () => {
+  const { body } = await post({ order });
+  const orderId = String(body['order_id']);
+  await claimOrder(shop, orderId, String(body['token']));
+  const coin = () => ({
+    coin_pub: encodeBase32(bytes(32)),
+    coin_sig: encodeBase32(bytes(64)),
+    ub_sig: encodeBase32(bytes(64)),
+    h_denom: encodeBase32(bytes(64)),
+    contribution: 'KUDOS:1',
+    exchange_url: `${server.url}/exchange/`,
+  });
+  const coins = [coin(), coin()];
+  const paid = await send(`${shop.baseUrl}orders/${orderId}/pay`, {
+    body: { coins, session_id: '' },
+  });
+  expect(paid).toMatchObject({ status: 400, body: { code: 26, field: 'coins' } });
+  const planchet = { denom_pub_hash: encodeBase32(bytes(64)), coin_ev: encodeBase32(bytes(8)) };
+  const picked = await send(`${shop.baseUrl}tips/${encodeBase32(bytes(64))}/pickup`, {
+    body: { planchets: [planchet, planchet] },
+  });
+  expect(picked).toMatchObject({ status: 400, body: { code: 26, field: 'planchets' } });
+  const began = performance.now();
+  const query = `?token=${String(body['token'])}&timeout_ms=60000`;
+  expect((await send(`${shop.baseUrl}orders/${orderId}${query}`)).status).toBe(402);
+  expect(performance.now() - began).toBeLessThan(20_000);
+});
