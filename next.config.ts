@@ -40,7 +40,14 @@ const config: NextConfig = {
         })),
       ],
       afterFiles: [],
-      fallback: [],
+      // What neither a page nor a route has, for callers that are no browser: 404 in JSON.
+      fallback: [
+        {
+          source: '/:path*',
+          destination: '/exchange/unknown-endpoint',
+          missing: [{ type: 'header', key: 'accept', value: '.*text/html.*' }],
+        },
+      ],
     }),
 };
 

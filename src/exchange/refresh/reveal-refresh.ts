@@ -3,9 +3,10 @@
  * are what it committed to, the envelopes of the secret one are signed. Idempotent: a revealed
  * refresh answers its stored signatures, also after its denominations have expired.
  * Refusals, in this order: 400/1356, 400/1357, 400/1358, 404/1355, 404/1005, 412/1008 or 410/1009,
- * 400/1360, 409/1353, 403/1361.
+ * 400/1360, 409/1353 with the commitment that was revealed, 403/1361.
  */
 import { z } from 'zod';
+import { encodeBase32 } from '@/protocol/base32';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { hashCoinEnvelope } from '@/protocol/crypto/planchets';
 import { recomputeCommitment } from '@/protocol/crypto/refresh';
@@ -83,16 +84,27 @@ function assertCommitment(
     transferPub: request.transfer_pub,
     coinEvs: request.coin_evs,
   };
-  const honest = exchange.refreshLayouts.some((layout) => {
-    try {
-      return equalBytes(recomputeCommitment(layout, terms, reveal), rc);
-    } catch (error) {
-      // A coin key of small order: nothing can have been committed to with it.
-      if (error instanceof RangeError) return false;
-      throw error;
-    }
+  let expected: Uint8Array | undefined;
+  for (const layout of exchange.refreshLayouts) {
+    const made = commitmentOf(layout, terms, reveal);
+    if (made !== undefined && equalBytes(made, rc)) return;
+    expected ??= made;
+  }
+  throw new Refusal('EXCHANGE_REFRESHES_REVEAL_COMMITMENT_VIOLATION', {
+    body: expected === undefined ? {} : { rc_expected: encodeBase32(expected) },
   });
-  if (!honest) throw new Refusal('EXCHANGE_REFRESHES_REVEAL_COMMITMENT_VIOLATION');
+}
+
+/** undefined for a coin key of small order: nothing can have been committed to with it. */
+function commitmentOf(
+  ...[layout, terms, reveal]: Parameters<typeof recomputeCommitment>
+): Uint8Array | undefined {
+  try {
+    return recomputeCommitment(layout, terms, reveal);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }
 
 async function assertLinks(

@@ -1,7 +1,7 @@
 /**
  * Random sequences of everything that moves money, by several wallets, two shops and two exchanges, on
- * a moved clock and in bad weather; after every one the audit finds nothing, neither in the middle of
- * it all nor when all has come to its end. `npm run sequences -- 20000` plays as many as one likes.
+ * a moved clock and in bad weather; after every one the audit finds nothing when all has come to its
+ * end, and after every third neither in the middle of it all. `npm run sequences -- 20000` plays as many as one likes.
  */
 import fc from 'fast-check';
 import { expect } from 'vitest';
@@ -13,6 +13,9 @@ import { Visitors, type Move } from './visitors';
 const SEQUENCES = Number.parseInt(process.env['SEQUENCES'] ?? '500', 10);
 export const SHARE = Math.ceil(SEQUENCES / 2);
 const SEED = process.env['SEQUENCE_SEED'];
+
+/** An audit reads all that was ever done: in the middle of every third sequence is enough. */
+const AUDITED_MIDWAY = 3;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -132,7 +135,7 @@ export async function playSequences(town: Town): Promise<void> {
   const property = fc.asyncProperty(sequence, async (moves) => {
     const visitors = new Visitors(town, `sequence-${serial++}`, made);
     for (const move of moves) await visitors.move(move);
-    await assertConserved(town);
+    if (serial % AUDITED_MIDWAY === 0) await assertConserved(town);
     await visitors.settle();
     await assertConserved(town);
     expect(town.network.failures).toEqual([]);

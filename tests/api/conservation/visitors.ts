@@ -287,19 +287,20 @@ function newWallet({ clock, network }: Town, store: MemoryStore): Wallet {
   });
 }
 
-const informed = new WeakMap<Town, Promise<Wallet>>();
+const informed = new WeakMap<Town, Wallet>();
 
-/** Knows both exchanges, so that not every wallet has to ask and verify. */
-function informedWallet(town: Town): Promise<Wallet> {
-  const ask = async (): Promise<Wallet> => {
-    const wallet = newWallet(town, new MemoryStore());
-    for (const url of EXCHANGE_URLS) await updateExchange(wallet, url);
-    return wallet;
-  };
-  const known = informed.get(town) ?? ask();
-  informed.set(town, known);
-  known.catch(() => informed.delete(town));
-  return known;
+/** Knows both exchanges as they are now, so that not every wallet has to ask and verify. */
+async function informedWallet(town: Town): Promise<Wallet> {
+  const wallet = informed.get(town) ?? newWallet(town, new MemoryStore());
+  for (const url of EXCHANGE_URLS) {
+    const isKnown = (await wallet.store.get('exchange', url)) !== null;
+    await updateExchange(wallet, url).catch((error: unknown) => {
+      // In bad weather what was known before is enough.
+      if (!isKnown) throw error;
+    });
+  }
+  informed.set(town, wallet);
+  return wallet;
 }
 
 async function copyRecords(from: Wallet, to: Wallet['store']): Promise<void> {

@@ -100,6 +100,10 @@ describe('refresh', () => {
     for (const [request, status, code] of cases) {
       expect(await ask('/refresh/reveal', request)).toMatchObject({ status, body: { code } });
     }
+    const other = { ...good, transfer_pub: encodeBase32(bytes(32)) };
+    expect((await ask('/refresh/reveal', other)).body).toMatchObject({
+      rc_expected: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{103}$/) as string,
+    });
     const tooMany = Array.from({ length: 257 }, () => (good['coin_evs'] as string[])[0]);
     const many = { new_denoms_h: tooMany.map(() => (good['new_denoms_h'] as string[])[0]) };
     const flood = {

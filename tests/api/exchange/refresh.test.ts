@@ -1,4 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
+import { encodeBase32 } from '@/protocol/base32';
 import { equalBytes, toHex } from '@/protocol/crypto/bytes';
 import { verify } from '@/protocol/crypto/eddsa';
 import { hashCoinEnvelope } from '@/protocol/crypto/planchets';
@@ -168,7 +169,11 @@ describe('refusals of a reveal', () => {
     expect(await ask({ transfer_privs: [bytes(32), body.transfer_privs[1]] })).toMatchObject(
       violation,
     );
-    expect(await ask({ transfer_pub: bytes(32) })).toMatchObject(violation);
+    const { body: told } = await ask({ transfer_pub: bytes(32) });
+    expect(told).toMatchObject(violation.body);
+    // What was revealed, so that the wallet sees where it differs (protocol-b 5).
+    expect(told['rc_expected']).toMatch(/^[0-9A-HJKMNP-TV-Z]{103}$/);
+    expect(told['rc_expected']).not.toBe(encodeBase32(rc));
     // An envelope that is not below the other denomination's modulus is refused as malformed.
     const swapped = [
       await ask({ coin_evs: [...body.coin_evs].reverse() }),

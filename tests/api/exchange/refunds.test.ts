@@ -170,6 +170,18 @@ test('the same refund, repeated in parallel and later, gives back once', async (
   await assertLeft(paid.coin, kudos('0.199'));
 });
 
+test('a deposit that is repeated after its refund is confirmed again, and takes nothing more', async () => {
+  const [coin] = await party.coins('0.64');
+  const one = { coin: coin!, hContract: bytes(64), merchant: shop() };
+  const timestamp = roundDown(party.clock.now());
+  const terms = { ...one, contribution: kudos('0.64'), timestamp };
+  const request = { coinPub: coin!.coinPub, ...depositBody(coin!, terms) };
+  const first = await depositCoin(party.exchange, request);
+  await refund(one, kudos('0.5'));
+  expect(await depositCoin(party.exchange, request)).toEqual(first);
+  await assertLeft(coin!, { ...kudos('0.5'), units: kudos('0.5').units - FEE });
+});
+
 test('a number that was used for another amount is a conflict, with the history as proof', async () => {
   const paid = await deposited('0.64');
   await refund(paid, kudos('0.2'), 7);
