@@ -42,6 +42,63 @@ async function bank(page, shoot) {
   await shoot('bank-reject');
 }
 
+/** Things, cart, delivery, receipt, tip, donation and refund, for whoever has coins in the wallet of the site. */
+async function shop(page, shoot) {
+  await page.goto(`${url}/shop/cart`);
+  await shoot('shop-cart-empty');
+  await page.goto(`${url}/shop/goods`);
+  await shoot('shop-goods');
+  await page.goto(`${url}/shop/goods/loupe`);
+  await shoot('shop-good');
+  for (const id of ['pencils', 'tally']) {
+    await page.goto(`${url}/shop/goods/${id}`);
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+  }
+  await shoot('shop-cart');
+  await page.goto(`${url}/shop/cart?short=tally&left=0`);
+  await shoot('shop-cart-short');
+  await page.getByRole('button', { name: 'Go to checkout' }).click();
+  await shoot('shop-checkout');
+  await page.getByLabel('Name').fill('Anna Weber');
+  await page.getByLabel('Street and number').fill('Lange Gasse 3');
+  await page.getByLabel('Postcode').fill('86150');
+  await page.getByLabel('Town').fill('Augsburg');
+  await page.getByLabel('Country').selectOption('DE');
+  await page.getByRole('button', { name: 'Order and go on' }).click();
+  await page.waitForURL(/shop\/orders/);
+  await shoot('shop-goods-order');
+  await page.getByRole('link', { name: 'Pay with the wallet on this site' }).click();
+  await page.getByRole('button', { name: /^Pay / }).click();
+  await page.waitForURL(/receipt/);
+  await shoot('shop-receipt');
+  await page.emulateMedia({ media: 'print' });
+  await shoot('shop-receipt-print');
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto(`${url}/shop/donate`);
+  await shoot('shop-donate');
+  await page.goto(`${url}/shop/survey`);
+  await shoot('shop-survey');
+  await page.goto(`${url}/shop/orders/1/receipt`);
+  await shoot('shop-receipt-strange');
+}
+
+/** Answers the survey, and gives the essay back. */
+async function moneyBack(page, shoot) {
+  await page.goto(`${url}/shop/survey`);
+  for (const label of ['By a link', 'On the phone', 'Bookkeeping']) {
+    await page.getByLabel(label).check();
+  }
+  await page.getByRole('button', { name: 'Send the answers' }).click();
+  await shoot('shop-tip');
+  await page.goto(`${url}/shop`);
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await page.getByRole('link', { name: 'Read it' }).click();
+  await page.getByText('Give the essay back').click();
+  await shoot('shop-give-back');
+  await page.getByRole('button', { name: /^Give back for/ }).click();
+  await shoot('shop-refunded');
+}
+
 /** A bank user with coins in the wallet of the site and one bought essay. */
 async function story(page, shoot) {
   const name = `anna-${Date.now().toString(36)}`;
@@ -92,6 +149,8 @@ async function story(page, shoot) {
   await page.getByRole('button', { name: /^Pay / }).click();
   await page.waitForTimeout(4000);
   await shoot('shop-read');
+  await moneyBack(page, shoot);
+  await shop(page, shoot);
   await page.goto(`${url}/wallet`);
   await page.waitForTimeout(2500);
   await shoot('wallet-after');

@@ -5,12 +5,13 @@ import { ArticleCard } from '@/ui/shop/article-card';
 import { HowToPay } from '@/ui/shop/how-to-pay';
 import { Masthead } from '@/ui/shop/masthead';
 import { demoShop } from '@/wiring/shop';
+import { ShopPage } from './shop-page';
 
-export default async function ShopPage() {
+export default async function FrontPage() {
   const language = await pageLanguage();
   const { currency } = demoShop();
   return (
-    <>
+    <ShopPage current="essays">
       <Masthead language={language} />
       <div className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
         {ARTICLES.map(({ slug, price, texts }, index) => {
@@ -27,6 +28,6 @@ export default async function ShopPage() {
         })}
         <HowToPay language={language} />
       </div>
-    </>
+    </ShopPage>
   );
 }

@@ -47,6 +47,7 @@ const schema = z.object({
   TRUSTED_PROXIES: z.string().default('').transform(toNetworks),
   WIRE_PROFILE: z.enum(['service', 'taler']).default('service'),
   DEMO: flag(true),
+  SHOP_STYLE: z.enum(['A', 'B']).default('A'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   TEST_CLOCK: flag(false),
 });
@@ -73,6 +74,8 @@ export interface Env {
   readonly trustedProxies: BlockList;
   readonly wireProfile: 'service' | 'taler';
   readonly demo: boolean;
+  /** The merchant backend's interface that the demo shop speaks. */
+  readonly shopStyle: 'A' | 'B';
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Lets `POST /test/clock` move time: tests only. */
   readonly testClock: boolean;
@@ -101,6 +104,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     trustedProxies: value.TRUSTED_PROXIES,
     wireProfile: value.WIRE_PROFILE,
     demo: value.DEMO,
+    shopStyle: value.SHOP_STYLE,
     logLevel: value.LOG_LEVEL,
     testClock: value.TEST_CLOCK,
   };

@@ -26,6 +26,7 @@ import { unwire, wire, type Wiring } from '@/wiring';
 import { createListener, type NextHandler } from './direct-host';
 import { startEmbeddedPostgres } from './embedded-postgres';
 import { seedDemo } from './seed-demo';
+import { seedShop } from './seed-shop';
 
 const root = process.cwd();
 
@@ -77,6 +78,7 @@ async function serve(env: Env): Promise<() => Promise<void>> {
     executeRefunds,
     matchTransfers,
   ]);
+  if (env.demo) void seedShop(wired);
   announce(wired);
   return async () => {
     server.close();

@@ -1,22 +1,21 @@
 /**
- * Selling one article and letting its buyer read it again: the whole logic of a shop without a
- * cart. The shop keeps no books of its own. A visitor is a random session id in a cookie, plus the
- * number of the order made for an article; whether that order is paid, the merchant backend knows.
+ * Selling one article and letting its buyer read it again: the whole logic of a shop without a cart.
+ * A visitor is a random session id in a cookie, plus the number of the order made for an article;
+ * whether that order is paid, the merchant backend knows.
  *
  * Each article has one fulfillment URL for ever, so that a wallet that bought it once recognises
  * it (SESS-1): in another browser the wallet binds the old payment to the new session instead of
  * paying again.
  */
 import type { Article } from './article';
-import {
-  createOrder,
-  findOrder,
-  findStatus,
-  orderStatusUrl,
-  type PaidOrder,
-  type Shop,
-} from './merchant-backend';
+import { backendOf } from './merchant-backend';
+import { findPaid, order, type Ordered, type Purchase } from './sell';
+import type { Shop } from './shop';
+import { sealTicket } from './ticket';
 import type { Visitor } from './visitor';
+
+/** Short, so that one sees the money arrive; a shop that is not a demo gives days. */
+const REFUND_MS = 180_000;
 
 /** Also the article's fulfillment URL. */
 export function readingUrl(shop: Shop, slug: string): string {
@@ -24,85 +23,47 @@ export function readingUrl(shop: Shop, slug: string): string {
 }
 
 /** Makes an order for the article; the wallet sees the summary in its user's language. */
-export async function orderArticle(
-  shop: Shop,
-  article: Article,
-): Promise<{ id: string; token: string }> {
-  return createOrder(shop, {
-    amount: `${shop.currency}:${article.price}`,
-    summary: article.texts.en.title,
-    summary_i18n: { de: article.texts.de.title },
-    fulfillment_url: readingUrl(shop, article.slug),
-  });
-}
-
-export interface OrderView {
-  readonly fulfillmentUrl: string;
-  readonly statusUrl: string;
-  /** For wallets; empty once nothing is left to pay. */
-  readonly payUri: string;
-  readonly claimed: boolean;
-  readonly payDeadline: number;
-  /** This order, or the earlier one that the wallet showed instead of paying again. */
-  readonly paidOrderId: string | undefined;
-}
-
-/** How it stands with an order; null when it is unknown or the token is not its own. */
-export async function viewOrder(
-  shop: Shop,
-  id: string,
-  token: string,
-  session: string,
-): Promise<OrderView | null> {
-  const statusUrl = orderStatusUrl(shop, id, token, session);
-  const status = await findStatus(shop, statusUrl);
-  const order = status === null ? null : await findOrder(shop, id, session);
-  if (status === null || order === null) return null;
-  const { taler_pay_uri: payUri, already_paid_order_id: earlierId } = status;
-  return {
-    fulfillmentUrl: status.fulfillment_url,
-    statusUrl,
-    payUri: payUri ?? '',
-    claimed: order.order_status === 'claimed',
-    payDeadline:
-      order.order_status === 'unpaid'
-        ? order.pay_deadline.t_ms
-        : order.contract_terms.pay_deadline.t_ms,
-    paidOrderId: payUri === undefined ? id : earlierId,
+export async function orderArticle(shop: Shop, article: Article, now: number): Promise<Ordered> {
+  const { slug, price, texts } = article;
+  const sale = {
+    amount: `${shop.currency}:${price}`,
+    summary: texts.en.title,
+    summary_i18n: { de: texts.de.title },
+    fulfillment_url: readingUrl(shop, slug),
   };
+  return order(shop, { kind: 'article', slug }, sale, { now, refundMs: REFUND_MS });
 }
 
 /**
  * The paid order under which this visitor may read the article, or null. `orderId` is the one that
- * the wallet appended to the fulfillment URL (SESS-5), else the one remembered in the cookie.
+ * the wallet appended to the fulfillment URL (SESS-5), else the one remembered in the cookie. One
+ * that was given back is told too, if there is no other.
  */
 export async function findPurchase(
   shop: Shop,
   article: Article,
   visitor: Visitor,
   orderId: string | undefined,
-): Promise<{ id: string; order: PaidOrder } | null> {
+): Promise<Purchase | null> {
+  let givenBack: Purchase | null = null;
   for (const id of new Set([orderId, visitor.orders.get(article.slug)])) {
     if (id === undefined || visitor.session === undefined) continue;
     const found = await findPaid(shop, id, visitor.session);
     // The number of another, cheaper article's order opens nothing here.
-    const url = found?.order.contract_terms.fulfillment_url;
-    if (found !== null && url === readingUrl(shop, article.slug)) return found;
+    if (found?.contract.fulfillment_url !== readingUrl(shop, article.slug)) continue;
+    if (!found.refunded) return found;
+    givenBack = found;
   }
-  return null;
+  return givenBack;
 }
 
-/** Follows an order that the wallet settled by replaying an earlier payment. */
-async function findPaid(
-  shop: Shop,
-  id: string,
-  session: string,
-): Promise<{ id: string; order: PaidOrder } | null> {
-  const order = await findOrder(shop, id, session);
-  if (order === null) return null;
-  if (order.order_status === 'paid') return { id, order };
-  const earlierId = order.already_paid_order_id;
-  if (earlierId === undefined) return null;
-  const earlier = await findOrder(shop, earlierId, session);
-  return earlier?.order_status === 'paid' ? { id: earlierId, order: earlier } : null;
+export function isRefundable({ refunded, contract }: Purchase, now: number): boolean {
+  return !refunded && now < contract.refund_deadline.t_ms;
+}
+
+/** Gives the whole price back; answers the ticket of the page where the wallet takes it. */
+export async function giveBack(shop: Shop, { id, contract }: Purchase): Promise<string> {
+  const { amount } = contract;
+  const door = await backendOf(shop).refundOrder(shop, id, amount, 'Given back by the reader');
+  return sealTicket(shop, { for: 'refund', door, amount });
 }

@@ -1,17 +1,28 @@
 /**
- * What the shop remembers about a browser, in HttpOnly cookies: a random session id (for the tour at
- * / to read, too), and below /shop for each article the last order made for it. Neither opens an article by itself: the backend
- * must say that the order is paid in that session, and nobody can guess a session id.
+ * What the shop remembers about a browser, in HttpOnly cookies: a random session id (for the tour at / to
+ * read, too), and below /shop for each article the last order made for it, the cart, and the tip that was
+ * given. None opens anything by itself: the backend must say that an order is paid in that session, and
+ * nobody can guess a session id.
  */
 export interface Visitor {
   readonly session: string | undefined;
   /** Slug of the article → order id. */
   readonly orders: ReadonlyMap<string, string>;
+  /** As `cart.ts` writes it. */
+  readonly cart: string;
+  /** A sealed ticket. */
+  readonly tip: string | undefined;
+  /** What was typed into a form that was refused, as JSON. */
+  readonly draft: string | undefined;
 }
 
 const SESSION = 'shop_session';
 const ORDER = 'shop_order_';
+const CART = 'shop_cart';
+const TIP = 'shop_tip';
+const DRAFT = 'shop_draft';
 const YEAR_S = 31_536_000;
+const DRAFT_S = 600;
 
 /** Reads the Cookie header; what we did not write ourselves is ignored. */
 export function readVisitor(cookieHeader: string | null): Visitor {
@@ -19,14 +30,18 @@ export function readVisitor(cookieHeader: string | null): Visitor {
     const at = pair.indexOf('=');
     return [pair.slice(0, at), pair.slice(at + 1)];
   });
-  const named = pairs.filter(([, value]) => /^[A-Za-z0-9._-]{1,128}$/.test(value));
+  const named = new Map(pairs.filter(([, value]) => /^[A-Za-z0-9._-]{1,3000}$/.test(value)));
+  const draft = named.get(DRAFT);
   return {
-    session: named.find(([name]) => name === SESSION)?.[1],
+    session: named.get(SESSION),
     orders: new Map(
-      named
+      [...named]
         .filter(([name]) => name.startsWith(ORDER))
         .map(([name, value]) => [name.slice(ORDER.length), value]),
     ),
+    cart: named.get(CART) ?? '',
+    tip: named.get(TIP),
+    draft: draft === undefined ? undefined : Buffer.from(draft, 'base64url').toString(),
   };
 }
 
@@ -35,11 +50,33 @@ export function newSession(random: Uint8Array): string {
   return Buffer.from(random).toString('base64url');
 }
 
-/** Set-Cookie values after an order: the session lives on, the article points to the order. */
-export function rememberOrder(session: string, slug: string, orderId: string): string[] {
-  const attributes = `Max-Age=${YEAR_S}; HttpOnly; SameSite=Lax`;
-  return [
-    `${SESSION}=${session}; Path=/; ${attributes}`,
-    `${ORDER}${slug}=${orderId}; Path=/shop; ${attributes}`,
-  ];
+// Set-Cookie values
+
+export function rememberSession(session: string): string {
+  return cookie(SESSION, session, YEAR_S, '/');
+}
+
+export function rememberOrder(slug: string, orderId: string): string {
+  return cookie(`${ORDER}${slug}`, orderId, YEAR_S);
+}
+
+/** An empty cart is forgotten. */
+export function rememberCart(cart: string): string {
+  return cookie(CART, cart, cart === '' ? 0 : YEAR_S);
+}
+
+export function rememberTip(ticket: string): string {
+  return cookie(TIP, ticket, YEAR_S);
+}
+
+export function rememberDraft(fields: Readonly<Record<string, string>>): string {
+  return cookie(DRAFT, Buffer.from(JSON.stringify(fields)).toString('base64url'), DRAFT_S);
+}
+
+export function forgetDraft(): string {
+  return cookie(DRAFT, '', 0);
+}
+
+function cookie(name: string, value: string, maxAgeS: number, path = '/shop'): string {
+  return `${name}=${value}; Path=${path}; Max-Age=${maxAgeS}; HttpOnly; SameSite=Lax`;
 }

@@ -116,7 +116,8 @@ interface WireDetails {
  * of it: the sum of what was paid, less each deposit fee and the wire fee.
  */
 async function expectWired(url: string, price: string, known: number): Promise<void> {
-  await advanceClock(url, 90_000);
+  // An essay may be given back for three minutes.
+  await advanceClock(url, 240_000);
   await expect
     .poll(async () => (await shopTransfers(url)).length, { timeout: 30_000 })
     .toBe(known + 1);

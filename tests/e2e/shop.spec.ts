@@ -1,14 +1,12 @@
 /** The shop as its readers see it: without scripts, without a wallet, and from purchase to rereading. */
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { confirmPay, describeOffer, preparePay } from '@/wallet/core/pay';
-import { runUntilDone } from '@/wallet/core/resume';
-import type { Wallet } from '@/wallet/core/wallet';
+import { sealTicket } from '@/shop/ticket';
 import { expectAccessible } from '../support/accessible';
 import { expect, test } from '../support/browser';
 import { call } from '../support/deployment';
 import { fundedWallet } from '../support/funded-wallet';
+import { payWith } from '../support/pay-with';
+import { shopToken } from '../support/shop-visitor';
 
 const SLUG = 'the-coin-with-the-lily';
 const TITLE = 'The coin with the lily';
@@ -20,13 +18,6 @@ async function orderArticle(page: Page): Promise<string> {
   await page.waitForURL(/\/shop\/orders\//);
   const link = page.getByRole('link', { name: 'Open wallet' });
   return (await link.getAttribute('href')) ?? '';
-}
-
-async function pay(wallet: Wallet, payUri: string): Promise<void> {
-  const offer = await preparePay(wallet, payUri);
-  if (offer.state === 'payable') await confirmPay(wallet, offer.purchase, offer.quote.total);
-  await runUntilDone(wallet, { forMs: 20_000 });
-  expect((await describeOffer(wallet, offer.purchase)).state).toBe('paid');
 }
 
 test.describe('[UI-4] without scripts', () => {
@@ -70,7 +61,7 @@ test.describe('[UI-4] without scripts', () => {
 
   test('a paid essay opens by "Check again", and again without paying', async ({ page, url }) => {
     const wallet = await fundedWallet(url, 'KUDOS:3');
-    await pay(wallet, await orderArticle(page));
+    await payWith(wallet, await orderArticle(page));
     await page.getByRole('link', { name: 'Check again' }).click();
     await expect(page.getByText(LAST_WORDS)).toBeVisible();
     await expect(page.getByText('Opening it again is free')).toBeVisible();
@@ -87,7 +78,7 @@ test('[UI-1] the page notices the payment, says so and opens the essay', async (
   const payUri = await orderArticle(page);
   await page.getByText('Payment address for wallets').click();
   await expect(page.getByRole('button', { name: 'Copy' })).toBeVisible();
-  await pay(wallet, payUri);
+  await payWith(wallet, payUri);
   await expect(page.getByRole('status').filter({ hasText: 'Paid.' })).toBeVisible({
     timeout: 2000,
   });
@@ -111,7 +102,7 @@ test('[SESS-1] a second browser reads nothing until the wallet has shown the pay
   url,
 }) => {
   const wallet = await fundedWallet(url, 'KUDOS:3');
-  await pay(wallet, await orderArticle(page));
+  await payWith(wallet, await orderArticle(page));
   await page.waitForURL(/\/read/);
   const address = page.url();
   await inAnotherBrowser(browser, url, async (other) => {
@@ -121,17 +112,14 @@ test('[SESS-1] a second browser reads nothing until the wallet has shown the pay
     await expectAccessible(other);
     await other.getByRole('button', { name: 'Buy this essay' }).click();
     const link = other.getByRole('link', { name: 'Open wallet' });
-    await pay(wallet, (await link.getAttribute('href')) ?? '');
+    await payWith(wallet, (await link.getAttribute('href')) ?? '');
     await other.waitForURL(/\/read/);
     await expect(other.getByText(LAST_WORDS)).toBeVisible();
   });
 });
 
 test('an expired order has no code and no link, and is ordered again', async ({ page, url }) => {
-  const secrets = path.join(process.env['FLORIN_DATA_DIR'] ?? '', 'secrets.json');
-  const token = (JSON.parse(readFileSync(secrets, 'utf8')) as Record<string, string>)[
-    'shop-instance-token'
-  ];
+  const token = shopToken(process.env['FLORIN_DATA_DIR'] ?? '');
   const seconds = Math.floor(Date.now() / 1000) + 3;
   const order = {
     amount: 'KUDOS:0.5',
@@ -141,9 +129,21 @@ test('an expired order has no code and no link, and is ordered again', async ({ 
   };
   const made = await call('POST', `${url}/merchant/instances/shop/private/orders`, {
     body: { order },
-    authorization: `Bearer secret-token:${token ?? ''}`,
+    authorization: `Bearer ${token}`,
   });
-  await page.goto(`/shop/orders/${String(made['order_id'])}?token=${String(made['token'])}`);
+  const id = String(made['order_id']);
+  const shop = { style: 'A', backendUrl: '', instance: 'shop', token, shopUrl: '' } as const;
+  const ticket = sealTicket(
+    { ...shop, currency: 'KUDOS' },
+    {
+      for: 'order',
+      order: id,
+      item: { kind: 'article', slug: SLUG },
+      amount: order.amount,
+      payDeadline: order.pay_deadline.t_ms,
+    },
+  );
+  await page.goto(`/shop/orders/${id}?ticket=${ticket}`);
   await expect(page.getByRole('img', { name: /KUDOS/ })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'This order has expired' })).toBeVisible();
   await expect(page.getByRole('img', { name: /KUDOS/ })).toHaveCount(0);
@@ -156,17 +156,20 @@ test('an expired order has no code and no link, and is ordered again', async ({ 
 test.describe('what is not there', () => {
   test.use({ javaScriptEnabled: false, expectedErrors: [/404/] });
 
-  test('is a readable 404: unknown essays, unknown orders, wrong claim tokens', async ({
-    page,
-  }) => {
+  test('is a readable 404: unknown essays, unknown orders, tickets of others', async ({ page }) => {
     await orderArticle(page);
-    const wrongToken = new URL(page.url());
-    wrongToken.searchParams.set('token', '0'.repeat(26));
+    const otherOrder = new URL(page.url());
+    otherOrder.pathname += 'X';
+    const forged = new URL(page.url());
+    forged.searchParams.set('ticket', `x${forged.searchParams.get('ticket') ?? ''}`);
     for (const address of [
       '/shop/articles/no-such-essay',
       '/shop/articles/no-such-essay/read',
-      '/shop/orders/no-such-order?token=0',
-      wrongToken.href,
+      '/shop/orders/no-such-order?ticket=0',
+      '/shop/orders/no-such-order/refunded?ticket=0',
+      '/shop/goods/no-such-good',
+      otherOrder.href,
+      forged.href,
     ]) {
       expect((await page.goto(address))?.status(), address).toBe(404);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

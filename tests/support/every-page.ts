@@ -34,7 +34,8 @@ export function addressOf(page: string, values: PageValues): string | undefined 
 }
 
 const QUERIES: Readonly<Record<string, (values: PageValues) => string>> = {
-  '/shop/orders/[orderId]': (values) => `?token=${values['shop']?.['token'] ?? ''}`,
+  '/shop/orders/[orderId]': (values) => `?ticket=${values['shop']?.['ticket'] ?? ''}`,
+  '/shop/orders/[orderId]/refunded': (values) => `?ticket=${values['shop']?.['refund'] ?? ''}`,
 };
 
 /** Logs the browser in at bank, dashboard and operator's view, and makes something to show. */
@@ -134,25 +135,33 @@ async function giveTip(url: string, post: Post, donor: BankUser) {
   return { reservePub, tipId: String(tipId) };
 }
 
-/** An essay that this browser has bought, and an order that waits for its payment. */
+/**
+ * An essay that this browser has bought, one that it has given back, an order that waits for its payment,
+ * a cart and a tip.
+ */
 async function atShop(context: BrowserContext, url: string) {
-  const order = async (slug: string) => {
-    const answer = await context.request.post(`${url}/shop/articles/${slug}/buy`, {
+  const send = async (path: string, form: Record<string, string> = {}) => {
+    const answer = await context.request.post(`${url}/shop/${path}`, {
+      form,
       headers: { origin: url },
       maxRedirects: 0,
     });
     const place = new URL(answer.headers()['location'] ?? '', url);
-    const orderId = place.pathname.split('/').at(-1) ?? '';
-    return { orderId, token: place.searchParams.get('token') ?? '' };
+    const [, , , orderId = ''] = place.pathname.split('/');
+    return { place, orderId, ticket: place.searchParams.get('ticket') ?? '' };
   };
-  const slug = 'the-coin-with-the-lily';
-  const { orderId, token } = await order(slug);
-  const session = (await context.cookies(url)).find(({ name }) => name === 'shop_session');
-  const query = new URLSearchParams({ token, session_id: session?.value ?? '' }).toString();
-  const status = await fetch(`${url}/merchant/instances/shop/orders/${orderId}?${query}`, {
-    headers: { accept: 'application/json' },
-  });
-  const { taler_pay_uri: payUri } = (await status.json()) as { taler_pay_uri: string };
-  await payOrder(await fundedWallet(url, 'KUDOS:5'), payUri);
-  return { slug, ...(await order('every-sum-twice')) };
+  const buy = async (slug: string): Promise<string> => {
+    const { place, orderId } = await send(`articles/${slug}/buy`);
+    const page = await (await context.request.get(place.href)).text();
+    const payUri = /href="(taler[^"]*)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    await payOrder(await fundedWallet(url, 'KUDOS:5'), payUri);
+    return orderId;
+  };
+  const [slug, second] = ['the-coin-with-the-lily', 'newton-at-the-edge'];
+  await buy(slug);
+  const { ticket: refund } = await send(`orders/${await buy(second)}/refund`, { slug: second });
+  await send('survey/submit', { found: 'link', reads: 'paper', more: 'coins' });
+  await send('cart/add', { id: 'ink', quantity: '1' });
+  const { orderId, ticket } = await send('articles/every-sum-twice/buy');
+  return { slug, id: 'ink', orderId, ticket, refund };
 }

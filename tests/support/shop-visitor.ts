@@ -1,20 +1,40 @@
 /** A browser at the shop, as far as HTTP goes: it keeps cookies and sends forms. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { call } from './deployment';
+
+export function shopToken(dataDir: string): string {
+  const secrets = JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')) as Record<
+    string,
+    string
+  >;
+  return `secret-token:${secrets['shop-instance-token'] ?? ''}`;
+}
 
 interface Ordered {
   readonly orderId: string;
-  readonly token: string;
+  /** The page where one pays. */
+  readonly page: string;
 }
 
 export class ShopVisitor {
   readonly #cookies = new Map<string, string>();
 
-  constructor(private readonly url: string) {}
+  /** `token`: of the shop's instance, which the shop asks its backend with. */
+  constructor(
+    private readonly url: string,
+    private readonly token: string,
+  ) {}
 
   cookie(name: string): string | undefined {
     return this.#cookies.get(name);
   }
 
-  async request(method: 'GET' | 'POST', path: string): Promise<Response> {
+  async request(
+    method: 'GET' | 'POST',
+    path: string,
+    fields: Readonly<Record<string, string>> = {},
+  ): Promise<Response> {
     const response = await fetch(new URL(path, this.url), {
       method,
       redirect: 'manual',
@@ -23,40 +43,53 @@ export class ShopVisitor {
         cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         ...(method === 'POST' ? { origin: this.url } : {}),
       },
+      ...(method === 'POST' ? { body: new URLSearchParams(fields) } : {}),
     });
     for (const text of response.headers.getSetCookie()) {
       const [pair = ''] = text.split(';');
       const at = pair.indexOf('=');
-      this.#cookies.set(pair.slice(0, at), pair.slice(at + 1));
+      if (text.includes('Max-Age=0')) this.#cookies.delete(pair.slice(0, at));
+      else this.#cookies.set(pair.slice(0, at), pair.slice(at + 1));
     }
     return response;
   }
 
-  /** Where ordering the article leads. */
-  async buy(slug: string): Promise<string> {
-    const response = await this.request('POST', `/shop/articles/${slug}/buy`);
-    if (response.status !== 303) throw new Error(`ordering was answered ${response.status}`);
+  /** Sends a form; answers where it leads. */
+  async send(path: string, fields: Readonly<Record<string, string>> = {}): Promise<string> {
+    const response = await this.request('POST', path, fields);
+    if (response.status !== 303) throw new Error(`${path} was answered ${response.status}`);
     return response.headers.get('location') ?? '';
   }
 
-  async order(slug: string): Promise<Ordered> {
-    const page = new URL(await this.buy(slug), this.url);
-    const orderId = page.pathname.split('/').at(-1) ?? '';
-    return { orderId, token: page.searchParams.get('token') ?? '' };
+  /** Where ordering the article leads. */
+  async buy(slug: string): Promise<string> {
+    return this.send(`/shop/articles/${slug}/buy`);
   }
 
-  /** What the merchant backend tells whoever holds the claim token, in this visitor's session. */
-  async status({ orderId, token }: Ordered, timeoutMs = 0): Promise<Response> {
-    const session = this.cookie('shop_session') ?? '';
-    const asked = { token, session_id: session, timeout_ms: `${timeoutMs}` };
-    const query = new URLSearchParams(asked).toString();
-    return fetch(`${this.url}/merchant/instances/shop/orders/${orderId}?${query}`, {
-      headers: { accept: 'application/json' },
-    });
+  async order(slug: string): Promise<Ordered> {
+    return orderedAt(await this.buy(slug));
+  }
+
+  /** What the merchant backend tells its frontend about the order, in this visitor's session. */
+  async state({ orderId }: Ordered): Promise<Record<string, unknown>> {
+    const query = new URLSearchParams({ session_id: this.cookie('shop_session') ?? '' }).toString();
+    const path = `/merchant/instances/shop/private/orders/${orderId}?${query}`;
+    return call('GET', `${this.url}${path}`, { authorization: `Bearer ${this.token}` });
+  }
+
+  /** What the merchant backend tells whoever waits on the order's page. */
+  async status(ordered: Ordered, timeoutMs = 0): Promise<Response> {
+    const url = new URL(String((await this.state(ordered))['order_status_url']));
+    url.searchParams.set('timeout_ms', `${timeoutMs}`);
+    return fetch(url, { headers: { accept: 'application/json' } });
   }
 
   async payUri(ordered: Ordered): Promise<string> {
-    const body = (await (await this.status(ordered)).json()) as { taler_pay_uri?: string };
-    return body.taler_pay_uri ?? '';
+    return String((await this.state(ordered))['taler_pay_uri'] ?? '');
   }
+}
+
+export function orderedAt(location: string): Ordered {
+  const { pathname } = new URL(location, 'http://shop.invalid');
+  return { orderId: pathname.split('/').at(-1) ?? '', page: location };
 }

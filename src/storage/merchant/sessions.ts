@@ -14,14 +14,16 @@ export function sessionKey(
   return sha512(utf8(JSON.stringify([instanceId, sessionId, fulfillmentUrl]))).slice(0, 16);
 }
 
-/** The order that was paid for this address in this session. */
+/** The order that was paid for this address in this session and not given back as a whole. */
 export async function findPaidInSession(
   db: Database,
   key: Uint8Array,
 ): Promise<{ orderId: string } | null> {
   const [found] = await db.query<{ order_id: string }>(
     'merchant-session-find',
-    `select order_id from merchant."order" where session_key = $1 order by id desc limit 1`,
+    `select order_id from merchant."order" o where session_key = $1
+       and amount > (select coalesce(sum(r.amount), 0) from merchant.refund r where r.order_row = o.id)
+     order by id desc limit 1`,
     [key],
   );
   return found === undefined ? null : { orderId: found.order_id };

@@ -28,7 +28,7 @@ export const shopMessages = dictionary({
     notOpenText:
       'If your wallet has bought it before, order it again here: the wallet recognises it, shows this browser that you have paid, and nothing is paid twice.',
     toTeaser: 'See what it is about',
-    orderTitle: 'Pay for your essay',
+    orderTitle: (order: string) => `Pay order ${order}`,
     payWithCoins: 'Pay with coins',
     scanHint: 'Scan the code with a wallet on your phone',
     showQr: 'Show the code for another device',
@@ -51,7 +51,6 @@ export const shopMessages = dictionary({
           : `in ${minutes} minutes`,
     waiting: 'Waiting for the payment. This page notices by itself.',
     waitingNoScript: 'This page looks again every ten seconds.',
-    claimed: 'A wallet has taken up the offer. Confirm the payment there.',
     checkAgain: 'Check again',
     paidMessage: 'Paid. Here is your essay …',
     expiredTitle: 'This order has expired',
@@ -91,7 +90,7 @@ export const shopMessages = dictionary({
     notOpenText:
       'Falls Ihre Wallet ihn schon gekauft hat, bestellen Sie ihn hier noch einmal: Die Wallet erkennt ihn wieder und weist diesem Browser die Zahlung nach. Doppelt bezahlt wird nichts.',
     toTeaser: 'Sehen, worum es geht',
-    orderTitle: 'Ihren Essay bezahlen',
+    orderTitle: (order: string) => `Bestellung ${order} bezahlen`,
     payWithCoins: 'Mit Münzen zahlen',
     scanHint: 'Code mit einer Wallet auf dem Telefon scannen',
     showQr: 'Code für ein anderes Gerät zeigen',
@@ -114,7 +113,6 @@ export const shopMessages = dictionary({
           : `in ${minutes} Minuten`,
     waiting: 'Warten auf die Zahlung. Diese Seite merkt sie von selbst.',
     waitingNoScript: 'Diese Seite sieht alle zehn Sekunden nach.',
-    claimed: 'Eine Wallet hat das Angebot angenommen. Bestätigen Sie die Zahlung dort.',
     checkAgain: 'Noch einmal nachsehen',
     paidMessage: 'Bezahlt. Hier kommt Ihr Essay …',
     expiredTitle: 'Diese Bestellung ist abgelaufen',

@@ -1,18 +1,14 @@
 import type { ReactNode } from 'react';
 import { Amount } from '@/ui/primitives/amount';
-import { LinkButton } from '@/ui/primitives/button';
 import { Facts } from '@/ui/primitives/facts';
 import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
-import { QrCode } from '@/ui/primitives/qr-code';
-import { WithoutWallet, WithWallet } from '@/ui/primitives/wallet-presence';
 import type { Language } from '@/ui/messages/language';
 import { shopMessages } from '@/ui/messages/shop';
-import { CopyButton } from './copy-button';
+import { WalletDoor, type Door } from './wallet-door';
 
 export interface PaymentProps {
   readonly language: Language;
-  /** `taler://pay/…` or `taler+http://pay/…`, as the merchant backend made it. */
-  readonly payUri: string;
+  readonly door: Door;
   /** As on the wire. */
   readonly amount: string;
   readonly summary: string;
@@ -23,35 +19,16 @@ export interface PaymentProps {
   readonly children: ReactNode;
 }
 
-/** How to pay an order: links for a wallet here, a code for a wallet elsewhere, and the facts. */
+/** How to pay an order: the facts, and the way into a wallet. */
 export function Payment(props: PaymentProps) {
-  const { language, payUri, amount, children } = props;
+  const { language, door, amount, children } = props;
   const t = shopMessages(language);
   const label = t.qrLabel(formatAmountForPeople(amount, language), t.shopName);
-  const code = <QrCode text={payUri} label={label} />;
   return (
-    <div className="flex flex-wrap-reverse gap-x-12 gap-y-8 sm:flex-nowrap">
-      <div className="hidden shrink-0 sm:block pointer-coarse:hidden">
-        {code}
-        <p className="mt-3 w-60 text-sm text-soft">{t.scanHint}</p>
-      </div>
-      <div className="min-w-0 grow space-y-6">
-        <OfferFacts {...props} />
-        {children}
-        <WalletLinks language={language} payUri={payUri} />
-        <details className="sm:hidden pointer-coarse:block">
-          <summary className="min-h-9 font-semibold text-accent">{t.showQr}</summary>
-          <div className="mt-4">{code}</div>
-        </details>
-        <details>
-          <summary className="min-h-9 text-soft">{t.uriLabel}</summary>
-          <div className="mt-2 flex flex-wrap items-center gap-3">
-            <code className="min-w-0 break-all">{payUri}</code>
-            <CopyButton text={payUri} label={t.copy} done={t.copied} />
-          </div>
-        </details>
-      </div>
-    </div>
+    <WalletDoor {...{ language, door }} purpose="pay" qrLabel={label}>
+      <OfferFacts {...props} />
+      {children}
+    </WalletDoor>
   );
 }
 
@@ -76,31 +53,5 @@ function OfferFacts({ language, amount, summary, orderId, payDeadline, now }: Pa
         [t.orderNumber, <code key="o">{orderId}</code>],
       ]}
     />
-  );
-}
-
-/** With a wallet in the browser its link is the way; without one, the wallet page. */
-function WalletLinks({ language, payUri }: { language: Language; payUri: string }) {
-  const t = shopMessages(language);
-  const walletPage = `/wallet?${new URLSearchParams({ uri: payUri }).toString()}`;
-  return (
-    <div className="space-y-3">
-      <WithWallet>
-        <LinkButton href={payUri} className="w-full sm:w-auto">
-          {t.openWallet}
-        </LinkButton>
-      </WithWallet>
-      <WithoutWallet>
-        <div className="flex flex-wrap gap-3">
-          <LinkButton href={walletPage} className="w-full sm:w-auto">
-            {t.openWalletPage}
-          </LinkButton>
-          <LinkButton href={payUri} emphasis="secondary" className="w-full sm:w-auto">
-            {t.openWalletApp}
-          </LinkButton>
-        </div>
-        <p className="mt-3 max-w-prose text-sm text-soft">{t.walletPageNote}</p>
-      </WithoutWallet>
-    </div>
   );
 }

@@ -5,9 +5,10 @@ import { confirmPay, describeOffer, preparePay } from '@/wallet/core/pay';
 import { runUntilDone } from '@/wallet/core/resume';
 import type { Wallet } from '@/wallet/core/wallet';
 import { fundedWallet } from '../../support/funded-wallet';
-import { ShopVisitor } from '../../support/shop-visitor';
+import { ShopVisitor, shopToken } from '../../support/shop-visitor';
 
 const url = inject('serverUrl');
+const token = shopToken(inject('dataDir'));
 const SLUG = 'the-coin-with-the-lily';
 const OTHER_SLUG = 'every-sum-twice';
 
@@ -26,13 +27,13 @@ async function pay(wallet: Wallet, payUri: string): Promise<string> {
 }
 
 describe('[UI-1] ordering an article', () => {
-  test('is answered 303 to the order’s page, with order id and claim token', async () => {
-    const location = await new ShopVisitor(url).buy(SLUG);
-    expect(location).toMatch(/^\/shop\/orders\/[^/?]+\?token=[0-9A-Z]{26}$/);
+  test('is answered 303 to the order’s page, with what was ordered under the shop’s seal', async () => {
+    const location = await new ShopVisitor(url, token).buy(SLUG);
+    expect(location).toMatch(/^\/shop\/orders\/[^/?]+\?ticket=[\w-]+\.[\w-]{22}$/);
   });
 
   test('makes an order at the merchant backend that waits to be paid', async () => {
-    const visitor = new ShopVisitor(url);
+    const visitor = new ShopVisitor(url, token);
     const status = await visitor.status(await visitor.order(SLUG));
     expect(status.status).toBe(402);
     const body = (await status.json()) as Record<string, string>;
@@ -43,7 +44,7 @@ describe('[UI-1] ordering an article', () => {
   test('[SESS-1] gives every order of one article the same fulfillment URL, others another', async () => {
     const urls = [];
     for (const slug of [SLUG, SLUG, OTHER_SLUG]) {
-      const visitor = new ShopVisitor(url);
+      const visitor = new ShopVisitor(url, token);
       const status = await visitor.status(await visitor.order(slug));
       urls.push(((await status.json()) as { fulfillment_url: string }).fulfillment_url);
     }
@@ -52,7 +53,7 @@ describe('[UI-1] ordering an article', () => {
   });
 
   test('keeps one session per browser, in cookies that scripts cannot read', async () => {
-    const visitor = new ShopVisitor(url);
+    const visitor = new ShopVisitor(url, token);
     const first = await visitor.request('POST', `/shop/articles/${SLUG}/buy`);
     for (const cookie of first.headers.getSetCookie()) expect(cookie).toContain('HttpOnly');
     const session = visitor.cookie('shop_session');
@@ -62,13 +63,16 @@ describe('[UI-1] ordering an article', () => {
   });
 
   test('of an unknown article is 404', async () => {
-    const response = await new ShopVisitor(url).request('POST', '/shop/articles/no-such/buy');
+    const response = await new ShopVisitor(url, token).request(
+      'POST',
+      '/shop/articles/no-such/buy',
+    );
     expect(response.status).toBe(404);
     expect(response.headers.getSetCookie()).toEqual([]);
   });
 
   test('by reloading the form’s address leads back to the article', async () => {
-    const response = await new ShopVisitor(url).request('GET', `/shop/articles/${SLUG}/buy`);
+    const response = await new ShopVisitor(url, token).request('GET', `/shop/articles/${SLUG}/buy`);
     expect(response.status).toBe(303);
     expect(response.headers.get('location')).toBe(`/shop/articles/${SLUG}`);
   });
@@ -77,7 +81,7 @@ describe('[UI-1] ordering an article', () => {
 describe('a paid article', () => {
   test('[PAY-14] [SESS-5] the wallet is sent to the fulfillment URL with the order’s number', async () => {
     const wallet = await fundedWallet(url, 'KUDOS:5');
-    const visitor = new ShopVisitor(url);
+    const visitor = new ShopVisitor(url, token);
     const ordered = await visitor.order(SLUG);
     const next = new URL(await pay(wallet, await visitor.payUri(ordered)));
     expect(next.pathname).toBe(`/shop/articles/${SLUG}/read`);
@@ -87,7 +91,7 @@ describe('a paid article', () => {
 
   test('is not sold again to the browser that bought it, other articles are', async () => {
     const wallet = await fundedWallet(url, 'KUDOS:5');
-    const visitor = new ShopVisitor(url);
+    const visitor = new ShopVisitor(url, token);
     await pay(wallet, await visitor.payUri(await visitor.order(SLUG)));
     expect(await visitor.buy(SLUG)).toBe(`/shop/articles/${SLUG}/read`);
     expect(await visitor.buy(OTHER_SLUG)).toMatch(/^\/shop\/orders\//);
@@ -95,10 +99,10 @@ describe('a paid article', () => {
 
   test('[SESS-2] is sold to a browser that knows no more than the order’s number', async () => {
     const wallet = await fundedWallet(url, 'KUDOS:5');
-    const buyer = new ShopVisitor(url);
+    const buyer = new ShopVisitor(url, token);
     const ordered = await buyer.order(SLUG);
     await pay(wallet, await buyer.payUri(ordered));
-    const thief = new ShopVisitor(url);
+    const thief = new ShopVisitor(url, token);
     await thief.order(OTHER_SLUG);
     const response = await fetch(`${url}/shop/articles/${SLUG}/buy`, {
       method: 'POST',
@@ -116,12 +120,12 @@ describe('a paid article', () => {
     { timeout: 15_000 },
     async () => {
       const wallet = await fundedWallet(url, 'KUDOS:5');
-      const first = new ShopVisitor(url);
+      const first = new ShopVisitor(url, token);
       const bought = await first.order(SLUG);
       await pay(wallet, await first.payUri(bought));
       const before = await balanceOf(wallet);
 
-      const second = new ShopVisitor(url);
+      const second = new ShopVisitor(url, token);
       const ordered = await second.order(SLUG);
       const watched = second.status(ordered, 30_000);
       const offer = await preparePay(wallet, await second.payUri(ordered));

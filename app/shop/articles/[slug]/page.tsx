@@ -4,14 +4,13 @@ import { readingMinutes, splitBody } from '@/shop/article';
 import { findArticle } from '@/shop/catalogue';
 import { findPurchase } from '@/shop/sell-article';
 import { pageLanguage } from '@/ui/messages/page-preferences';
-import { shopMessages } from '@/ui/messages/shop';
-import { ErrorSummary } from '@/ui/primitives/error-summary';
 import { commonMessages } from '@/ui/messages/common';
 import { ArticleHead } from '@/ui/shop/article-head';
 import { ArticleText } from '@/ui/shop/article-text';
 import { BuyBox } from '@/ui/shop/buy-box';
-import { MissingPage } from '../../../missing-page';
+import { ShopProblem } from '@/ui/shop/shop-problem';
 import { demoShop } from '@/wiring/shop';
+import { MissingShopPage, ShopPage } from '../../shop-page';
 import { thisVisitor } from '../../this-visitor';
 
 interface Props {
@@ -28,7 +27,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function ArticlePage({ params, searchParams }: Props) {
   const article = findArticle((await params).slug);
   const language = await pageLanguage();
-  if (article === null) return <MissingPage language={language} />;
+  if (article === null) return <MissingShopPage />;
   const shop = demoShop();
   const visitor = await thisVisitor();
   const owned = visitor.orders.has(article.slug)
@@ -39,11 +38,8 @@ export default async function ArticlePage({ params, searchParams }: Props) {
   const wordsLeft = body.trim().split(/\s+/).length - opening.text.split(' ').length;
   const { problem } = await readQuery(searchParams);
   return (
-    <article>
-      <ErrorSummary
-        title={commonMessages(language).errorSummary}
-        errors={problem === 'backend' ? [{ text: shopMessages(language).backendDown }] : []}
-      />
+    <ShopPage current="essays">
+      <ShopProblem {...{ problem, language }} />
       <ArticleHead {...head} slug={article.slug} minutes={readingMinutes(body)} {...{ language }} />
       <div className="mt-10 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <ArticleText blocks={[opening]} />
@@ -51,10 +47,10 @@ export default async function ArticlePage({ params, searchParams }: Props) {
           slug={article.slug}
           price={`${shop.currency}:${article.price}`}
           wordsLeft={wordsLeft}
-          owned={owned !== null}
+          owned={owned?.refunded === false}
           language={language}
         />
       </div>
-    </article>
+    </ShopPage>
   );
 }

@@ -1,66 +1,75 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { readQuery, type PageQuery } from '@/http/page-query';
-import { ARTICLES } from '@/shop/catalogue';
-import { viewOrder, readingUrl } from '@/shop/sell-article';
+import { viewOrder } from '@/shop/sell';
+import { openOrderTicket } from '@/shop/ticket';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { shopMessages } from '@/ui/messages/shop';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { CheckAgain } from '@/ui/shop/check-again';
 import { Expired } from '@/ui/shop/expired';
+import { OrderAgain } from '@/ui/shop/order-again';
 import { Payment } from '@/ui/shop/payment';
 import { WatchOrder } from '@/ui/shop/watch-order';
 import { wiring } from '@/wiring';
 import { demoShop } from '@/wiring/shop';
-import { MissingPage } from '../../../missing-page';
+import { MissingShopPage, ShopPage } from '../../shop-page';
 import { thisVisitor } from '../../this-visitor';
+import { orderedItem } from './ordered-item';
 
 interface Props {
   params: Promise<{ orderId: string }>;
   searchParams: PageQuery;
 }
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: shopMessages(await pageLanguage()).orderTitle, referrer: 'same-origin' };
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { orderId } = await params;
+  const t = shopMessages(await pageLanguage());
+  return { title: t.orderTitle(orderId), referrer: 'same-origin' };
 }
 
-/** Where one pays. Once paid it leads to the essay, with or without scripts. */
+/** Where one pays. Once paid it leads to what was bought, with or without scripts. */
 export default async function OrderPage({ params, searchParams }: Props) {
   const { orderId } = await params;
   const shop = demoShop();
   const { session = '' } = await thisVisitor();
-  const { token = '' } = await readQuery(searchParams);
-  const state = await viewOrder(shop, orderId, token, session);
-  const article = ARTICLES.find(({ slug }) => readingUrl(shop, slug) === state?.fulfillmentUrl);
+  const { ticket: sealed = '' } = await readQuery(searchParams);
+  const ticket = openOrderTicket(shop, orderId, sealed);
+  const view = ticket === null ? null : await viewOrder(shop, orderId, session);
+  if (view === null || ticket === null) return <MissingShopPage />;
   const language = await pageLanguage();
-  if (state === null || article === undefined) return <MissingPage language={language} />;
-  const goods = `/shop/articles/${article.slug}/read`;
-  if (state.paidOrderId !== undefined) {
-    redirect(`${goods}?${new URLSearchParams({ order_id: state.paidOrderId }).toString()}`);
+  const { title, path, paid } = orderedItem(ticket, language);
+  if (view.state === 'paid') {
+    redirect(`${path}?${new URLSearchParams({ order_id: view.id }).toString()}`);
   }
   const t = shopMessages(language);
   const now = wiring().clock.now();
-  const { title } = article.texts[language];
-  if (now >= state.payDeadline) return <Expired slug={article.slug} language={language} />;
+  const { payDeadline, amount, item } = ticket;
+  if (now >= payDeadline) {
+    return (
+      <ShopPage>
+        <Expired language={language}>
+          <OrderAgain {...{ item, orderId, language }} ticket={sealed} />
+        </Expired>
+      </ShopPage>
+    );
+  }
   return (
-    <>
+    <ShopPage>
       <PageTitle>{t.payWithCoins}</PageTitle>
       <Payment
-        {...{ language, orderId, now }}
-        payUri={state.payUri}
-        amount={`${shop.currency}:${article.price}`}
+        {...{ language, orderId, now, payDeadline, amount }}
+        door={view.door}
         summary={title}
-        payDeadline={state.payDeadline}
       >
         <WatchOrder
-          statusUrl={state.statusUrl}
-          goodsUrl={goods}
-          expiresInMs={state.payDeadline - now}
-          waiting={state.claimed ? t.claimed : t.waiting}
-          paid={t.paidMessage}
+          statusUrl={view.statusUrl}
+          goodsUrl={path}
+          expiresInMs={payDeadline - now}
+          {...{ waiting: t.waiting, paid }}
         />
         <CheckAgain language={language} />
       </Payment>
-    </>
+    </ShopPage>
   );
 }

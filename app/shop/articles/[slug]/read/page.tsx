@@ -2,15 +2,19 @@ import type { Metadata } from 'next';
 import { readQuery, type PageQuery } from '@/http/page-query';
 import { readingMinutes, splitBody } from '@/shop/article';
 import { findArticle } from '@/shop/catalogue';
-import { findPurchase } from '@/shop/sell-article';
+import { findPurchase, isRefundable } from '@/shop/sell-article';
 import { commonMessages } from '@/ui/messages/common';
 import { pageLanguage } from '@/ui/messages/page-preferences';
+import { shopMoneyMessages } from '@/ui/messages/shop-money';
 import { ArticleHead } from '@/ui/shop/article-head';
 import { ArticleText } from '@/ui/shop/article-text';
+import { GiveBack } from '@/ui/shop/give-back';
 import { NotOpen } from '@/ui/shop/not-open';
 import { Receipt } from '@/ui/shop/receipt';
-import { MissingPage } from '../../../../missing-page';
+import { ShopProblem } from '@/ui/shop/shop-problem';
+import { wiring } from '@/wiring';
 import { demoShop } from '@/wiring/shop';
+import { MissingShopPage, ShopPage } from '../../../shop-page';
 import { thisVisitor } from '../../../this-visitor';
 
 interface Props {
@@ -27,28 +31,38 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** The fulfillment URL: the essay for whoever bought it, the way to it for everybody else. */
 export default async function ReadPage({ params, searchParams }: Props) {
   const article = findArticle((await params).slug);
+  if (article === null) return <MissingShopPage />;
   const language = await pageLanguage();
-  if (article === null) return <MissingPage language={language} />;
+  const { slug } = article;
   const shop = demoShop();
-  const { order_id: orderId } = await readQuery(searchParams);
+  const { order_id: orderId, problem } = await readQuery(searchParams);
   const purchase = await findPurchase(shop, article, await thisVisitor(), orderId);
   const { body, ...head } = article.texts[language];
   const price = `${shop.currency}:${article.price}`;
-  if (purchase === null) {
-    return <NotOpen slug={article.slug} title={head.title} price={price} language={language} />;
+  if (purchase?.refunded !== false) {
+    const why = purchase === null ? 'unpaid' : 'given back';
+    return (
+      <ShopPage current="essays">
+        <NotOpen title={head.title} {...{ slug, price, why, language }} />
+      </ShopPage>
+    );
   }
+  const { id, contract } = purchase;
+  const late = problem === 'late' ? [{ text: shopMoneyMessages(language).tooLate }] : [];
+  const facts = { slug, language, orderId: id, amount: contract.amount };
   return (
-    <article>
-      <ArticleHead {...head} slug={article.slug} minutes={readingMinutes(body)} {...{ language }} />
-      <div className="mx-auto mt-10 w-fit">
-        <ArticleText blocks={splitBody(body)} />
-        <Receipt
-          orderId={purchase.id}
-          amount={price}
-          orderedAt={purchase.order.contract_terms.timestamp.t_ms}
-          language={language}
-        />
-      </div>
-    </article>
+    <ShopPage current="essays">
+      <ShopProblem {...{ problem, language }} errors={late} />
+      <article>
+        <ArticleHead {...head} {...{ slug, language }} minutes={readingMinutes(body)} />
+        <div className="mx-auto mt-10 w-fit">
+          <ArticleText blocks={splitBody(body)} />
+          <Receipt {...facts} orderedAt={contract.timestamp.t_ms} />
+          {isRefundable(purchase, wiring().clock.now()) && (
+            <GiveBack {...facts} until={contract.refund_deadline.t_ms} />
+          )}
+        </div>
+      </article>
+    </ShopPage>
   );
 }

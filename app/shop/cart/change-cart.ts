@@ -1,0 +1,78 @@
+import { seeOther } from '@/http/see-other';
+import { Refusal } from '@/protocol/refusal';
+import { OutOfStock } from '@/shop/call-backend';
+import { quantityOf, readCart, withQuantity, writeCart, type Cart } from '@/shop/cart';
+import { findGood } from '@/shop/goods';
+import { fillCart, holdCart, releaseCart } from '@/shop/sell-goods';
+import { openOrderTicket } from '@/shop/ticket';
+import { rememberCart, rememberSession } from '@/shop/visitor';
+import type { SentForm } from '../shop-form';
+
+/** One product more, from its page. */
+export async function addToCart({ fields, visitor }: SentForm): Promise<Response> {
+  const { id = '', quantity: typed = '1' } = fields;
+  if (findGood(id) === null) throw new Refusal('GENERIC_ENDPOINT_UNKNOWN');
+  const quantity = quantityOf(typed);
+  if (quantity === null || quantity === 0) {
+    return seeOther(`/shop/goods/${id}`, { problem: 'quantity' });
+  }
+  const cart = readCart(visitor.cart);
+  const filled = withQuantity(cart, id, (cart.get(id) ?? 0) + quantity);
+  return Promise.resolve(seeOther('/shop/cart', { added: id }, [rememberCart(writeCart(filled))]));
+}
+
+/** The cart's own form: other quantities, one line out, or on to the checkout. */
+export async function changeCart(form: SentForm): Promise<Response> {
+  const { fields, visitor, shop, session } = form;
+  const cart = readCart(visitor.cart);
+  if (fields['remove'] !== undefined) {
+    const id = fields['remove'];
+    if (visitor.session !== undefined && cart.has(id)) {
+      await releaseCart(shop, new Map([[id, 0]]), visitor.session);
+    }
+    return seeOther('/shop/cart', {}, [rememberCart(writeCart(withQuantity(cart, id, 0)))]);
+  }
+  let changed: Cart = cart;
+  for (const id of cart.keys()) {
+    const typed = fields[`quantity-${id}`];
+    const quantity = typed === undefined ? cart.get(id) : quantityOf(typed);
+    if (quantity === null || quantity === undefined) {
+      return seeOther('/shop/cart', { problem: 'quantity', field: `quantity-${id}` });
+    }
+    changed = withQuantity(changed, id, quantity);
+  }
+  const cookies = [rememberCart(writeCart(changed)), rememberSession(session)];
+  return fields['then'] === 'checkout'
+    ? checkOut(form, changed, cookies)
+    : seeOther('/shop/cart', {}, cookies);
+}
+
+/** Holds what is in the cart, so that it is still there when the address is written. */
+async function checkOut(
+  { shop, session }: SentForm,
+  cart: Cart,
+  cookies: readonly string[],
+): Promise<Response> {
+  const { lines } = await fillCart(shop, cart);
+  if (lines.length === 0) return seeOther('/shop/cart', {}, cookies);
+  try {
+    const known = new Map(lines.map(({ id, quantity }) => [id, quantity]));
+    await holdCart(shop, known, session);
+    return seeOther('/shop/checkout', {}, cookies);
+  } catch (error) {
+    return toShortCart(error, cookies);
+  }
+}
+
+/** The cart stays as it is, and its page says what there is too little of. */
+export function toShortCart(error: unknown, cookies: readonly string[]): Response {
+  if (!(error instanceof OutOfStock)) throw error;
+  return seeOther('/shop/cart', { short: error.productId, left: `${error.left}` }, cookies);
+}
+
+/** What an expired order was for is put into the cart once more. */
+export async function fillAgain({ fields, shop }: SentForm): Promise<Response> {
+  const ticket = openOrderTicket(shop, fields['order'] ?? '', fields['ticket'] ?? '');
+  if (ticket?.item.kind !== 'goods') throw new Refusal('GENERIC_FORBIDDEN');
+  return Promise.resolve(seeOther('/shop/cart', {}, [rememberCart(ticket.item.cart)]));
+}

@@ -1,0 +1,74 @@
+import type { Metadata } from 'next';
+import { readQuery, type PageQuery } from '@/http/page-query';
+import { readCart } from '@/shop/cart';
+import { findGood } from '@/shop/goods';
+import { sumOf } from '@/shop/money';
+import { fillCart } from '@/shop/sell-goods';
+import type { Language } from '@/ui/messages/language';
+import { pageLanguage } from '@/ui/messages/page-preferences';
+import { goodsMessages } from '@/ui/messages/shop-goods';
+import { LinkButton } from '@/ui/primitives/button';
+import { EmptyState } from '@/ui/primitives/empty-state';
+import { Notice } from '@/ui/primitives/notice';
+import { PageTitle } from '@/ui/primitives/page-title';
+import { CartView } from '@/ui/shop/cart-view';
+import { ShopProblem } from '@/ui/shop/shop-problem';
+import { demoShop } from '@/wiring/shop';
+import { ShopPage } from '../shop-page';
+import { thisVisitor } from '../this-visitor';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: goodsMessages(await pageLanguage()).cartTitle };
+}
+
+export default async function CartPage({ searchParams }: { searchParams: PageQuery }) {
+  const language = await pageLanguage();
+  const t = goodsMessages(language);
+  const shop = demoShop();
+  const query = await readQuery(searchParams);
+  const { lines, total } = await fillCart(shop, readCart((await thisVisitor()).cart));
+  const added = findGood(query['added'] ?? '');
+  return (
+    <ShopPage current="cart">
+      <ShopProblem
+        problem={query['problem']}
+        errors={errorsOf(query, language)}
+        language={language}
+      />
+      {added !== null && (
+        <Notice className="mb-8">
+          {t.added(added.texts[language].name)} <a href="/shop/goods">{t.goOnLooking}</a>
+        </Notice>
+      )}
+      <PageTitle>{t.cartTitle}</PageTitle>
+      {lines.length === 0 ? (
+        <EmptyState title={t.cartEmpty}>
+          <p>{t.cartEmptyText}</p>
+          <LinkButton href="/shop/goods">{t.seeGoods}</LinkButton>
+        </EmptyState>
+      ) : (
+        <CartView
+          {...{ total, language }}
+          wrongField={query['field'] ?? `quantity-${query['short'] ?? ''}`}
+          lines={lines.map((line) => ({
+            ...line,
+            name: line.texts[language].name,
+            sum: sumOf(shop.currency, [line]),
+          }))}
+        />
+      )}
+    </ShopPage>
+  );
+}
+
+function errorsOf(query: Record<string, string | undefined>, language: Language) {
+  const t = goodsMessages(language);
+  const { short = '', left = '', problem, field } = query;
+  const good = findGood(short);
+  if (good !== null) {
+    const text = t.short(good.texts[language].name, parseInt(left, 10) || 0);
+    return [{ field: `quantity-${good.id}`, text }];
+  }
+  if (problem !== 'quantity') return [];
+  return [{ ...(field === undefined ? {} : { field }), text: t.badQuantity }];
+}

@@ -1,0 +1,34 @@
+import { seeOther } from '@/http/see-other';
+import { readCart } from '@/shop/cart';
+import { DELIVERY_FIELDS, missingFields, readDelivery } from '@/shop/delivery';
+import { fillCart, orderGoods } from '@/shop/sell-goods';
+import { forgetDraft, rememberCart, rememberDraft, rememberSession } from '@/shop/visitor';
+import { toShortCart } from '../cart/change-cart';
+import type { SentForm } from '../shop-form';
+
+/** The draft has to fit into a cookie. */
+const MAX_LENGTH = 100;
+
+/** One order for the cart, to be sent where the form says; the shop itself keeps no copy of that. */
+export async function placeOrder(form: SentForm): Promise<Response> {
+  const { shop, fields, visitor, session, now } = form;
+  const typed = Object.fromEntries(
+    DELIVERY_FIELDS.map((name) => [name, (fields[name] ?? '').trim().slice(0, MAX_LENGTH)]),
+  );
+  const missing = missingFields(typed);
+  if (missing.length > 0) {
+    const query = { missing: missing.join(',') };
+    return seeOther('/shop/checkout', query, [rememberDraft(typed)]);
+  }
+  const filled = await fillCart(shop, readCart(visitor.cart));
+  if (filled.lines.length === 0) return seeOther('/shop/cart');
+  const cookies = [rememberSession(session), rememberDraft(typed)];
+  try {
+    const delivery = readDelivery(typed);
+    const { id, ticket } = await orderGoods(shop, filled, { delivery, session, now });
+    const after = [rememberSession(session), rememberCart(''), forgetDraft()];
+    return seeOther(`/shop/orders/${id}`, { ticket }, after);
+  } catch (error) {
+    return toShortCart(error, cookies);
+  }
+}

@@ -1,0 +1,15 @@
+import { seeOther } from '@/http/see-other';
+import { orderDonation, readDonation } from '@/shop/take-donation';
+import { rememberSession } from '@/shop/visitor';
+import type { SentForm } from '../shop-form';
+
+/** An order for the chosen amount; what is no amount goes back to the form as it was typed. */
+export async function donate({ shop, fields, session, now }: SentForm): Promise<Response> {
+  const { amount: chosen = '', other = '' } = fields;
+  const amount = readDonation(shop.currency, chosen, other);
+  if (amount === null) {
+    return seeOther('/shop/donate', { problem: 'amount', amount: chosen, other });
+  }
+  const { id, ticket } = await orderDonation(shop, amount, now);
+  return seeOther(`/shop/orders/${id}`, { ticket }, [rememberSession(session)]);
+}

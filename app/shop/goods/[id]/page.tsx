@@ -1,0 +1,51 @@
+import type { Metadata } from 'next';
+import { readQuery, type PageQuery } from '@/http/page-query';
+import { readCart } from '@/shop/cart';
+import { findGood } from '@/shop/goods';
+import { listGoods } from '@/shop/sell-goods';
+import { commonMessages } from '@/ui/messages/common';
+import { pageLanguage } from '@/ui/messages/page-preferences';
+import { goodsMessages } from '@/ui/messages/shop-goods';
+import { GoodView } from '@/ui/shop/good-view';
+import { ShopProblem } from '@/ui/shop/shop-problem';
+import { demoShop } from '@/wiring/shop';
+import { MissingShopPage, ShopPage } from '../../shop-page';
+import { thisVisitor } from '../../this-visitor';
+
+interface Props {
+  params: Promise<{ id: string }>;
+  searchParams: PageQuery;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const good = findGood((await params).id);
+  const language = await pageLanguage();
+  return { title: good?.texts[language].name ?? commonMessages(language).notFoundTitle };
+}
+
+export default async function GoodPage({ params, searchParams }: Props) {
+  const { id } = await params;
+  const good = (await listGoods(demoShop())).find((one) => one.id === id);
+  if (good === undefined) return <MissingShopPage />;
+  const language = await pageLanguage();
+  const t = goodsMessages(language);
+  const { category } = good;
+  const { problem } = await readQuery(searchParams);
+  const quantityError = problem === 'quantity' ? t.badQuantity : undefined;
+  return (
+    <ShopPage current="goods">
+      <ShopProblem
+        {...{ problem, language }}
+        errors={quantityError === undefined ? [] : [{ field: 'quantity', text: quantityError }]}
+      />
+      <GoodView
+        {...{ id, language, quantityError }}
+        category={{ href: `/shop/goods?category=${category}`, label: t[category] }}
+        texts={good.texts[language]}
+        price={good.price}
+        left={good.left}
+        inCart={readCart((await thisVisitor()).cart).get(id) ?? 0}
+      />
+    </ShopPage>
+  );
+}

@@ -1,0 +1,42 @@
+import { findArticle } from '@/shop/catalogue';
+import { readCart } from '@/shop/cart';
+import { findGood } from '@/shop/goods';
+import type { OrderTicket } from '@/shop/ticket';
+import type { Language } from '@/ui/messages/language';
+import { shopMessages } from '@/ui/messages/shop';
+import { goodsMessages } from '@/ui/messages/shop-goods';
+import { shopMoneyMessages } from '@/ui/messages/shop-money';
+
+export interface OrderedItem {
+  readonly title: string;
+  /** Where it is once it is paid. */
+  readonly path: string;
+  /** Said when it is. */
+  readonly paid: string;
+}
+
+/** What an order is for, in words. */
+export function orderedItem({ item, order }: OrderTicket, language: Language): OrderedItem {
+  const path = `/shop/orders/${order}/receipt`;
+  const paid = shopMoneyMessages(language).paidGoods;
+  const t = goodsMessages(language);
+  switch (item.kind) {
+    case 'article': {
+      const title = findArticle(item.slug)?.texts[language].title ?? item.slug;
+      const reading = `/shop/articles/${item.slug}/read`;
+      return { title, path: reading, paid: shopMessages(language).paidMessage };
+    }
+    case 'goods':
+      return { title: namesIn(item.cart, language), path, paid };
+    case 'donation':
+      return { title: t.donation, path, paid: shopMoneyMessages(language).paidDonation };
+    case 'receipt':
+      return { title: t.anEarlierOrder, path, paid };
+  }
+}
+
+function namesIn(cart: string, language: Language): string {
+  return [...readCart(cart)]
+    .map(([id, quantity]) => `${quantity} × ${findGood(id)?.texts[language].name ?? id}`)
+    .join(', ');
+}

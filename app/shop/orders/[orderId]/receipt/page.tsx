@@ -1,0 +1,62 @@
+import type { Metadata } from 'next';
+import { findGood } from '@/shop/goods';
+import { findPaid } from '@/shop/sell';
+import { pageLanguage } from '@/ui/messages/page-preferences';
+import { goodsMessages } from '@/ui/messages/shop-goods';
+import { PrintButton } from '@/ui/bank/print-button';
+import { Notice } from '@/ui/primitives/notice';
+import { NotYourReceipt } from '@/ui/shop/not-your-receipt';
+import { ReceiptView } from '@/ui/shop/receipt-view';
+import { demoShop } from '@/wiring/shop';
+import { ShopPage } from '../../../shop-page';
+import { thisVisitor } from '../../../this-visitor';
+
+interface Props {
+  params: Promise<{ orderId: string }>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { orderId } = await params;
+  return { title: goodsMessages(await pageLanguage()).receiptTitle(orderId) };
+}
+
+/** The fulfillment URL of goods and donations, for the session that paid. */
+export default async function ReceiptPage({ params }: Props) {
+  const { orderId } = await params;
+  const language = await pageLanguage();
+  const t = goodsMessages(language);
+  const { session } = await thisVisitor();
+  const paid = session === undefined ? null : await findPaid(demoShop(), orderId, session);
+  if (paid === null) {
+    return (
+      <ShopPage>
+        <NotYourReceipt {...{ orderId, language }} />
+      </ShopPage>
+    );
+  }
+  const { contract } = paid;
+  const { products, amount, timestamp, delivery_location: delivery } = contract;
+  return (
+    <ShopPage>
+      <Notice className="mb-8 print:hidden">{t.thankYou}</Notice>
+      <ReceiptView
+        {...{ orderId, language }}
+        orderedAt={timestamp.t_ms}
+        total={amount}
+        summary={contract.summary_i18n[language] ?? contract.summary}
+        delivery={delivery ?? (products.length === 0 ? null : 'forgotten')}
+        lines={products.map(({ product_id: id, quantity, price }) => ({
+          name: findGood(id)?.texts[language].name ?? id,
+          quantity,
+          sum: price,
+        }))}
+        actions={
+          <div className="space-y-3">
+            <PrintButton label={t.print} />
+            <p className="text-sm text-soft">{t.keepAddress}</p>
+          </div>
+        }
+      />
+    </ShopPage>
+  );
+}

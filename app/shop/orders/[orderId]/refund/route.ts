@@ -1,0 +1,7 @@
+import { shopForm } from '../../../shop-form';
+import { receiptPath, refundArticle } from '../order-forms';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = shopForm(
+  receiptPath,
+  refundArticle,
+);

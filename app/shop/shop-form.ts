@@ -1,0 +1,53 @@
+/**
+ * Forms of the shop: sent by a page of ours, answered by 303 to a page. When the merchant backend does
+ * not answer, the visitor is sent back to the page with the form and told so.
+ */
+import { log } from '@/http/log';
+import { readForm } from '@/http/read-body';
+import { route, type Params, type RouteModule } from '@/http/route';
+import { assertSameOrigin } from '@/http/same-origin';
+import { seeOther } from '@/http/see-other';
+import { isRefusal } from '@/protocol/refusal';
+import type { Shop } from '@/shop/shop';
+import { newSession, readVisitor, rememberDraft, type Visitor } from '@/shop/visitor';
+import { wiring } from '@/wiring';
+import { demoShop } from '@/wiring/shop';
+
+export interface SentForm {
+  readonly request: Request;
+  readonly params: Params;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly shop: Shop;
+  readonly visitor: Visitor;
+  /** The visitor's, or a new one, which the answer has to remember. */
+  readonly session: string;
+  readonly now: number;
+}
+
+/** `page`: where the form is; `kept`: fields that it shows again when the backend does not answer. */
+export function shopForm(
+  page: (params: Params) => string,
+  accept: (form: SentForm) => Promise<Response>,
+  kept: readonly string[] = [],
+): RouteModule {
+  return route({
+    GET: ({ params }) => seeOther(page(params)),
+    POST: async ({ request, params }) => {
+      assertSameOrigin(request);
+      const fields = await readForm(request);
+      const visitor = readVisitor(request.headers.get('cookie'));
+      const { clock, random } = wiring();
+      const session = visitor.session ?? newSession(random.bytes(24));
+      const sent = { request, params, fields, visitor, session, now: clock.now() };
+      try {
+        return await accept({ ...sent, shop: demoShop() });
+      } catch (thrown) {
+        if (isRefusal(thrown)) throw thrown;
+        log.error({ err: thrown }, 'shop: a form failed');
+        const draft = Object.fromEntries(kept.map((name) => [name, fields[name] ?? '']));
+        const cookies = kept.length === 0 ? [] : [rememberDraft(draft)];
+        return seeOther(page(params), { problem: 'backend' }, cookies);
+      }
+    },
+  });
+}

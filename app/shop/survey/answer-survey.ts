@@ -1,0 +1,25 @@
+import { isOneAttemptTooMany } from '@/http/attempts';
+import { peerOf } from '@/http/peers';
+import { seeOther } from '@/http/see-other';
+import { giveTip, openQuestions, QUESTION_NAMES, tipOf } from '@/shop/give-tip';
+import { forgetDraft, rememberDraft, rememberTip } from '@/shop/visitor';
+import type { SentForm } from '../shop-form';
+
+/** All questions answered: a tip, once for each visitor, whoever they are. */
+export async function answerSurvey(form: SentForm): Promise<Response> {
+  const { request, shop, fields, visitor, now } = form;
+  if (tipOf(shop, visitor) !== null) return seeOther('/shop/survey/tip');
+  const answers = Object.fromEntries(QUESTION_NAMES.map((name) => [name, fields[name] ?? '']));
+  const open = openQuestions(answers);
+  if (open.length > 0) {
+    return seeOther('/shop/survey', { missing: open.join(',') }, [rememberDraft(answers)]);
+  }
+  // A browser that forgets its cookies is a new visitor, but not too often.
+  const ticket = isOneAttemptTooMany(peerOf(request), 'survey', now)
+    ? null
+    : await giveTip(shop, answers);
+  if (ticket === null) {
+    return seeOther('/shop/survey', { problem: 'empty' }, [rememberDraft(answers)]);
+  }
+  return seeOther('/shop/survey/tip', {}, [rememberTip(ticket), forgetDraft()]);
+}

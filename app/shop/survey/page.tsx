@@ -1,0 +1,46 @@
+import type { Metadata } from 'next';
+import { readQuery, type PageQuery } from '@/http/page-query';
+import { QUESTION_NAMES, tipOf } from '@/shop/give-tip';
+import { pageLanguage } from '@/ui/messages/page-preferences';
+import { shopMoneyMessages } from '@/ui/messages/shop-money';
+import { LinkButton } from '@/ui/primitives/button';
+import { PageTitle } from '@/ui/primitives/page-title';
+import { ShopProblem } from '@/ui/shop/shop-problem';
+import { SurveyForm } from '@/ui/shop/survey-form';
+import { demoShop } from '@/wiring/shop';
+import { ShopPage } from '../shop-page';
+import { thisVisitor } from '../this-visitor';
+import { surveyQuestions } from './survey-questions';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: shopMoneyMessages(await pageLanguage()).surveyTitle };
+}
+
+export default async function SurveyPage({ searchParams }: { searchParams: PageQuery }) {
+  const language = await pageLanguage();
+  const t = shopMoneyMessages(language);
+  const visitor = await thisVisitor();
+  if (tipOf(demoShop(), visitor) !== null) {
+    return (
+      <ShopPage current="survey">
+        <PageTitle lead={t.alreadyText}>{t.alreadyTitle}</PageTitle>
+        <LinkButton href="/shop/survey/tip">{t.toTip}</LinkButton>
+      </ShopPage>
+    );
+  }
+  const { problem, missing = '' } = await readQuery(searchParams);
+  const open = QUESTION_NAMES.filter((name) => missing.split(',').includes(name));
+  return (
+    <ShopPage current="survey">
+      <ShopProblem
+        {...{ problem, language }}
+        errors={[
+          ...open.map((field) => ({ field, text: t.unanswered(t[field]) })),
+          ...(problem === 'empty' ? [{ text: t.tipsEmpty }] : []),
+        ]}
+      />
+      <PageTitle lead={t.surveyLead}>{t.surveyTitle}</PageTitle>
+      <SurveyForm questions={surveyQuestions(visitor.draft, open, language)} language={language} />
+    </ShopPage>
+  );
+}

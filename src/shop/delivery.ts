@@ -1,0 +1,28 @@
+/** Where a parcel goes, as typed into the checkout. */
+import type { Delivery } from './shop';
+
+export const DELIVERY_FIELDS = ['name', 'street', 'post_code', 'town', 'country'] as const;
+export type DeliveryField = (typeof DELIVERY_FIELDS)[number];
+type Typed = Readonly<Record<string, string>>;
+
+/** Where the shop sends parcels, as ISO 3166 has it. */
+export const COUNTRIES = ['AT', 'BE', 'CH', 'DE', 'ES', 'FR', 'GB', 'IT', 'NL', 'PL'] as const;
+
+export function missingFields(typed: Typed): DeliveryField[] {
+  const countries: readonly string[] = COUNTRIES;
+  return DELIVERY_FIELDS.filter((name) => {
+    const text = typed[name] ?? '';
+    if (name === 'country') return !countries.includes(text);
+    return text === '' || /[\p{Cc}\p{Cs}]/u.test(text);
+  });
+}
+
+export function readDelivery(typed: Typed): Delivery {
+  const text = (name: DeliveryField): string => typed[name] ?? '';
+  return {
+    address_lines: [text('name'), text('street')],
+    post_code: text('post_code'),
+    town: text('town'),
+    country: text('country'),
+  };
+}

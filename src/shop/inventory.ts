@@ -1,0 +1,67 @@
+/** The stock, which the merchant backend keeps (protocol-a 8). Shops of both styles ask here. */
+import { z } from 'zod';
+import { callBackend } from './call-backend';
+import type { Shop } from './shop';
+import { privatePath } from './style-a';
+
+const listSchema = z.object({
+  products: z.array(
+    z.object({
+      product_id: z.string(),
+      price: z.string(),
+      total_stock: z.number(),
+      total_sold: z.number(),
+      total_lost: z.number(),
+      total_locked: z.number(),
+    }),
+  ),
+});
+
+export interface StockedProduct {
+  /** Of one piece. */
+  readonly price: string;
+  /** Pieces that nobody else holds; Infinity where the stock has no end. */
+  readonly left: number;
+}
+
+export async function listStock(shop: Shop): Promise<ReadonlyMap<string, StockedProduct>> {
+  const { json } = await callBackend(shop, privatePath(shop, 'products'));
+  return new Map(
+    listSchema.parse(json).products.map((product) => {
+      const { total_stock: total, total_sold, total_lost, total_locked } = product;
+      const left = total < 0 ? Infinity : total - total_sold - total_lost - total_locked;
+      return [product.product_id, { price: product.price, left: Math.max(0, left) }];
+    }),
+  );
+}
+
+/**
+ * Holds pieces under the name `lock` while somebody checks out; 0 lets them go. The order that names
+ * the lock takes them over. Throws OutOfStock.
+ */
+export async function lockProduct(
+  shop: Shop,
+  productId: string,
+  hold: { readonly lock: string; readonly quantity: number; readonly forMs: number },
+): Promise<void> {
+  const { lock, quantity, forMs } = hold;
+  await callBackend(shop, privatePath(shop, `products/${encodeURIComponent(productId)}/lock`), {
+    body: { lock_uuid: lock, quantity, duration: { d_ms: forMs } },
+  });
+}
+
+export interface NewProduct {
+  readonly product_id: string;
+  readonly description: string;
+  readonly description_i18n: Readonly<Record<string, string>>;
+  readonly unit: string;
+  readonly price: string;
+  /** A data URL. */
+  readonly image: string;
+  readonly total_stock: number;
+}
+
+/** Does nothing when the inventory has a product of this name, whatever has become of it since. */
+export async function addProduct(shop: Shop, product: NewProduct): Promise<void> {
+  await callBackend(shop, privatePath(shop, 'products'), { body: product, expected: [409] });
+}

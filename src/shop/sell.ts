@@ -1,0 +1,77 @@
+/**
+ * What all sales have in common: an order at the backend, a sealed ticket for the page where one pays,
+ * and the question whether it is paid. The shop keeps no books of its own.
+ */
+import { backendOf } from './merchant-backend';
+import type { Contract, Door, Sale, SaleTerms, Shop } from './shop';
+import { sealTicket, type OrderTicket } from './ticket';
+
+const PAY_MS = 3_600_000;
+
+export interface Ordered {
+  readonly id: string;
+  readonly ticket: string;
+}
+
+export async function order(
+  shop: Shop,
+  item: OrderTicket['item'],
+  sale: Omit<Sale, 'pay_deadline'>,
+  { now, ...terms }: SaleTerms & { readonly now: number },
+): Promise<Ordered> {
+  const payDeadline = now - (now % 1000) + PAY_MS;
+  const whole = { ...sale, pay_deadline: { t_ms: payDeadline } };
+  const id = await backendOf(shop).createOrder(shop, whole, terms);
+  const { amount } = sale;
+  return { id, ticket: sealTicket(shop, { for: 'order', order: id, item, amount, payDeadline }) };
+}
+
+export type OrderView =
+  | { readonly state: 'open'; readonly door: Door; readonly statusUrl: string }
+  /** `id` is this order, or the earlier one that the wallet showed instead of paying again. */
+  | { readonly state: 'paid'; readonly id: string };
+
+/** How it stands with an order in this session; null when the backend does not know it. */
+export async function viewOrder(
+  shop: Shop,
+  id: string,
+  session: string,
+): Promise<OrderView | null> {
+  const order = await backendOf(shop).findOrder(shop, id, session);
+  if (order === null) return null;
+  if (order.paid) return { state: 'paid', id };
+  const { door, statusUrl, earlierId } = order;
+  return earlierId === undefined
+    ? { state: 'open', door, statusUrl }
+    : { state: 'paid', id: earlierId };
+}
+
+export interface Purchase {
+  readonly id: string;
+  readonly refunded: boolean;
+  readonly contract: Contract;
+}
+
+/** The order if it is paid in this session, or the earlier one that settled it; else null. */
+export async function findPaid(shop: Shop, id: string, session: string): Promise<Purchase | null> {
+  const backend = backendOf(shop);
+  const order = await backend.findOrder(shop, id, session);
+  if (order?.paid === true) return { id, ...order };
+  if (order?.earlierId === undefined) return null;
+  const earlier = await backend.findOrder(shop, order.earlierId, session);
+  return earlier?.paid === true ? { id: order.earlierId, ...earlier } : null;
+}
+
+/**
+ * A ticket for an order that somebody has paid, in whatever session: with it the page where one pays asks
+ * the wallet to show that payment in this one. Null for every other order, whose address for wallets is
+ * for the visitor who ordered.
+ */
+export async function showAgain(shop: Shop, id: string, now: number): Promise<string | null> {
+  const paid = await backendOf(shop).findOrder(shop, id, '');
+  if (paid?.paid !== true) return null;
+  const item = { kind: 'receipt' } as const;
+  const { amount } = paid.contract;
+  const payDeadline = now + PAY_MS;
+  return sealTicket(shop, { for: 'order', order: id, item, amount, payDeadline });
+}

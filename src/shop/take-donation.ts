@@ -1,0 +1,26 @@
+/** Donations: an order for nothing but an amount, which the giver chooses. */
+import { amountOf, unitsOf } from './money';
+import { order, type Ordered } from './sell';
+import type { Shop } from './shop';
+
+export const SUGGESTED = ['1', '2', '5', '10'] as const;
+/** For the field with an amount of one's own. */
+export const OTHER = 'other';
+export const MAX_DONATION = '1000';
+
+/** As on the wire; null for what is no amount, nothing or too much. A comma counts as a point. */
+export function readDonation(currency: string, chosen: string, other: string): string | null {
+  const units = unitsOf((chosen === OTHER ? other : chosen).trim().replace(',', '.'));
+  const most = unitsOf(MAX_DONATION) ?? 0n;
+  return units === null || units === 0n || units > most ? null : amountOf(currency, units);
+}
+
+export async function orderDonation(shop: Shop, amount: string, now: number): Promise<Ordered> {
+  const sale = {
+    amount,
+    summary: 'Donation to Obverse',
+    summary_i18n: { de: 'Spende an Obverse' },
+    fulfillment_url: `${shop.shopUrl}/orders/\${ORDER_ID}/receipt`,
+  };
+  return order(shop, { kind: 'donation' }, sale, { now });
+}

@@ -1,0 +1,61 @@
+/**
+ * What the shop has to know again a page later travels with the visitor, in an address or a cookie,
+ * sealed so that nobody else can write it: thus the shop keeps no books. Sealed is not secret.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { doorSchema, type Shop } from './shop';
+
+/** What was ordered, for the page where one pays. */
+const orderTicket = z.object({
+  for: z.literal('order'),
+  order: z.string(),
+  item: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('article'), slug: z.string() }),
+    z.object({ kind: z.literal('goods'), cart: z.string() }),
+    z.object({ kind: z.enum(['donation', 'receipt']) }),
+  ]),
+  amount: z.string(),
+  payDeadline: z.number(),
+});
+/** Money on its way to a visitor. */
+const moneyTicket = z.object({
+  for: z.enum(['refund', 'tip']),
+  door: doorSchema,
+  amount: z.string(),
+});
+const ticket = z.discriminatedUnion('for', [orderTicket, moneyTicket]);
+
+export type OrderTicket = z.output<typeof orderTicket>;
+export type MoneyTicket = z.output<typeof moneyTicket>;
+
+function sealOf(shop: Shop, text: string): Buffer {
+  return createHmac('sha256', `ticket of ${shop.token}`).update(text).digest().subarray(0, 16);
+}
+
+export function sealTicket(shop: Shop, content: OrderTicket | MoneyTicket): string {
+  const text = Buffer.from(JSON.stringify(content)).toString('base64url');
+  return `${text}.${sealOf(shop, text).toString('base64url')}`;
+}
+
+function openTicket(shop: Shop, sealed: string): z.output<typeof ticket> | null {
+  const [text = '', seal = ''] = sealed.split('.');
+  const [given, right] = [Buffer.from(seal, 'base64url'), sealOf(shop, text)];
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+  return ticket.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+}
+
+/** Null for what this shop has not sealed for this order. */
+export function openOrderTicket(shop: Shop, id: string, sealed: string): OrderTicket | null {
+  const opened = openTicket(shop, sealed);
+  return opened?.for === 'order' && opened.order === id ? opened : null;
+}
+
+export function openMoneyTicket(
+  shop: Shop,
+  purpose: MoneyTicket['for'],
+  sealed: string,
+): MoneyTicket | null {
+  const opened = openTicket(shop, sealed);
+  return opened !== null && opened.for !== 'order' && opened.for === purpose ? opened : null;
+}

@@ -1,0 +1,55 @@
+import type { Language } from '@/ui/messages/language';
+import { shopMoneyMessages } from '@/ui/messages/shop-money';
+import { Button } from '@/ui/primitives/button';
+import { Field } from '@/ui/primitives/field';
+import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
+import { Choices } from './choices';
+
+interface DonationFormProps {
+  currency: string;
+  /** Decimal values. */
+  suggested: readonly string[];
+  most: string;
+  /** Value of the choice that means the field. */
+  otherChoice: string;
+  chosen: string;
+  typed: string | undefined;
+  isWrong: boolean;
+  language: Language;
+}
+
+export function DonationForm(props: DonationFormProps) {
+  const { currency, suggested, most, otherChoice, chosen, typed, isWrong, language } = props;
+  const t = shopMoneyMessages(language);
+  const mostForPeople = formatAmountForPeople(`${currency}:${most}`, language);
+  return (
+    <form method="post" action="/shop/donate/submit" className="space-y-6">
+      <Choices
+        name="amount"
+        legend={t.howMuch}
+        chosen={chosen}
+        inRow
+        options={[
+          ...suggested.map((value) => ({
+            value,
+            label: formatAmountForPeople(`${currency}:${value}`, language),
+          })),
+          { value: otherChoice, label: t.other },
+        ]}
+      />
+      <Field
+        name="other"
+        label={t.other}
+        hint={t.otherHint(mostForPeople)}
+        unit={currency}
+        inputMode="decimal"
+        maxLength={24}
+        defaultValue={typed}
+        error={isWrong ? t.badAmount(mostForPeople) : undefined}
+        className="max-w-60"
+      />
+      <Button>{t.donateButton}</Button>
+      <p className="text-sm text-soft">{t.donateNote}</p>
+    </form>
+  );
+}

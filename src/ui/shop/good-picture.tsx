@@ -1,0 +1,17 @@
+interface GoodPictureProps {
+  id: string;
+  /** Says what it shows; empty beside a link that names it. */
+  alt: string;
+  className?: string;
+}
+
+/** With a shade over it on dark pages, so that it does not glare. */
+export function GoodPicture({ id, alt, className = '' }: GoodPictureProps) {
+  return (
+    <span
+      className={`relative block aspect-square after:absolute after:inset-0 after:bg-shade ${className}`}
+    >
+      <img src={`/goods/${id}.svg`} alt={alt} width={400} height={400} className="size-full" />
+    </span>
+  );
+}

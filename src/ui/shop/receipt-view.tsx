@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import type { Language } from '@/ui/messages/language';
+import { shopMessages } from '@/ui/messages/shop';
+import { goodsMessages } from '@/ui/messages/shop-goods';
+import { Facts } from '@/ui/primitives/facts';
+import { LocalTime } from '@/ui/primitives/local-time';
+import { localeOf } from '@/ui/primitives/format-amount-for-people';
+import { OrderLines, type OrderLineView } from './order-lines';
+
+interface ReceiptViewProps {
+  orderId: string;
+  orderedAt: number;
+  lines: readonly OrderLineView[];
+  total: string;
+  /** What an order without lines was for. */
+  summary: string;
+  delivery:
+    | {
+        readonly address_lines: readonly string[];
+        readonly post_code: string;
+        readonly town: string;
+        readonly country: string;
+      }
+    | 'forgotten'
+    | null;
+  language: Language;
+  /** For the screen only. */
+  actions: ReactNode;
+}
+
+/** A receipt on paper: name at the head, lines, sum, and where it goes. */
+export function ReceiptView(props: ReceiptViewProps) {
+  const { orderId, orderedAt, lines, total, summary, delivery, language, actions } = props;
+  const t = goodsMessages(language);
+  return (
+    <article className="max-w-2xl border border-rule bg-sheet p-5 sm:p-10 print:max-w-none print:border-0 print:p-0">
+      <header className="mb-8 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1 border-b-4 border-double border-b-ink pb-3">
+        <h1 className="text-3xl font-semibold">{t.receiptTitle(orderId)}</h1>
+        <p className="text-lg font-semibold">{shopMessages(language).shopName}, Firenze</p>
+      </header>
+      <div className="mb-8">
+        <Facts
+          rows={[
+            [t.date, <LocalTime key="d" at={orderedAt} language={language} />],
+            ...(lines.length === 0 ? [[t.thing, summary] as const] : []),
+            ...(delivery === null
+              ? []
+              : [
+                  [
+                    t.sentTo,
+                    <Address key="a" {...{ delivery, language }} forgotten={t.forgotten} />,
+                  ] as const,
+                ]),
+          ]}
+        />
+      </div>
+      <OrderLines caption={t.yourOrder} {...{ lines, total, language }} />
+      <p className="mt-1 text-soft">
+        {t.receiptPaid}. {t.includesTaxes}
+      </p>
+      <div className="mt-8 print:hidden">{actions}</div>
+    </article>
+  );
+}
+
+interface AddressProps {
+  delivery: Exclude<ReceiptViewProps['delivery'], null>;
+  language: Language;
+  forgotten: string;
+}
+
+function Address({ delivery, language, forgotten }: AddressProps) {
+  if (delivery === 'forgotten') return <span className="text-soft">{forgotten}</span>;
+  const named = new Intl.DisplayNames([localeOf(language)], { type: 'region' });
+  const { address_lines: lines, post_code: postCode, town, country } = delivery;
+  const land = /^[A-Z]{2}$/.test(country) ? (named.of(country) ?? country) : country;
+  return (
+    <address className="not-italic">
+      {[...lines, `${postCode} ${town}`, land].map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+    </address>
+  );
+}

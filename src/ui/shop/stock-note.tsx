@@ -1,0 +1,12 @@
+import type { Language } from '@/ui/messages/language';
+import { goodsMessages } from '@/ui/messages/shop-goods';
+
+const FEW = 5;
+
+/** How much there is, exactly only when it is little. */
+export function StockNote({ left, language }: { left: number; language: Language }) {
+  const t = goodsMessages(language);
+  if (left === 0) return <span className="font-semibold text-danger">{t.soldOut}</span>;
+  if (left > FEW) return <span className="text-soft">{t.inStock}</span>;
+  return <span className="font-semibold text-ink">{t.left(left)}</span>;
+}

@@ -1,0 +1,37 @@
+import { Amount } from '@/ui/primitives/amount';
+import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
+import { PageTitle } from '@/ui/primitives/page-title';
+import type { Language } from '@/ui/messages/language';
+import { shopMessages } from '@/ui/messages/shop';
+import { shopMoneyMessages } from '@/ui/messages/shop-money';
+import { WalletDoor, type Door } from './wallet-door';
+
+interface TakeMoneyProps {
+  title: string;
+  lead: string;
+  door: Door;
+  /** As on the wire. */
+  amount: string;
+  note?: string;
+  language: Language;
+}
+
+/** Money that the shop gives: a refund or a tip, for a wallet to fetch. */
+export function TakeMoney({ title, lead, door, amount, note, language }: TakeMoneyProps) {
+  const payer = shopMessages(language).shopName;
+  const label = shopMoneyMessages(language).takeLabel(
+    formatAmountForPeople(amount, language),
+    payer,
+  );
+  return (
+    <>
+      <PageTitle lead={lead}>{title}</PageTitle>
+      <WalletDoor {...{ language, door }} purpose="take" qrLabel={label}>
+        <p>
+          <Amount value={amount} language={language} className="text-4xl font-semibold" />
+        </p>
+        {note !== undefined && <p className="text-soft">{note}</p>}
+      </WalletDoor>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { LinkButton } from '@/ui/primitives/button';
+import { QrCode } from '@/ui/primitives/qr-code';
+import { WithoutWallet, WithWallet } from '@/ui/primitives/wallet-presence';
+import type { Language } from '@/ui/messages/language';
+import { shopMessages } from '@/ui/messages/shop';
+import { shopMoneyMessages } from '@/ui/messages/shop-money';
+import { CopyButton } from './copy-button';
+
+export interface Door {
+  /** `taler://…` or `taler+http://…`, as the merchant backend made it. */
+  readonly uri: string;
+  /** Style B: a page that makes a wallet in this browser act. */
+  readonly page?: string | undefined;
+}
+
+interface WalletDoorProps {
+  language: Language;
+  door: Door;
+  /** To pay, or to take what is given. */
+  purpose: 'pay' | 'take';
+  /** Stands for the QR code. */
+  qrLabel: string;
+  /** The facts, and how it stands. */
+  children: ReactNode;
+}
+
+/** The way into a wallet: links for one here, a code for one elsewhere, and what to do without any. */
+export function WalletDoor({ language, door, purpose, qrLabel, children }: WalletDoorProps) {
+  const t = shopMessages(language);
+  const code = <QrCode text={door.uri} label={qrLabel} />;
+  const scan = purpose === 'pay' ? t.scanHint : shopMoneyMessages(language).scanTake;
+  const uriLabel = purpose === 'pay' ? t.uriLabel : shopMoneyMessages(language).takeUri;
+  return (
+    <div className="flex flex-wrap-reverse gap-x-12 gap-y-8 sm:flex-nowrap">
+      <div className="hidden shrink-0 sm:block pointer-coarse:hidden">
+        {code}
+        <p className="mt-3 w-60 text-sm text-soft">{scan}</p>
+      </div>
+      <div className="min-w-0 grow space-y-6">
+        {children}
+        <WalletLinks {...{ language, door, purpose }} />
+        <details className="sm:hidden pointer-coarse:block">
+          <summary className="min-h-9 font-semibold text-accent">{t.showQr}</summary>
+          <div className="mt-4">{code}</div>
+        </details>
+        <details>
+          <summary className="min-h-9 text-soft">{uriLabel}</summary>
+          <div className="mt-2 flex flex-wrap items-center gap-3">
+            <code className="min-w-0 break-all">{door.uri}</code>
+            <CopyButton text={door.uri} label={t.copy} done={t.copied} />
+          </div>
+        </details>
+      </div>
+    </div>
+  );
+}
+
+/** With a wallet in the browser its link is the way; without one, the wallet page. */
+function WalletLinks({ language, door, purpose }: Omit<WalletDoorProps, 'qrLabel' | 'children'>) {
+  const [t, money] = [shopMessages(language), shopMoneyMessages(language)];
+  const walletPage = `/wallet?${new URLSearchParams({ uri: door.uri }).toString()}`;
+  const isPay = purpose === 'pay';
+  return (
+    <div className="space-y-3">
+      <WithWallet>
+        <LinkButton href={door.page ?? door.uri} className="w-full sm:w-auto">
+          {t.openWallet}
+        </LinkButton>
+      </WithWallet>
+      <WithoutWallet>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton href={walletPage} className="w-full sm:w-auto">
+            {isPay ? t.openWalletPage : money.takeWalletPage}
+          </LinkButton>
+          <LinkButton href={door.uri} emphasis="secondary" className="w-full sm:w-auto">
+            {t.openWalletApp}
+          </LinkButton>
+        </div>
+        <p className="mt-3 max-w-prose text-sm text-soft">
+          {isPay ? t.walletPageNote : money.takeNote}
+          {isPay && (
+            <>
+              {' '}
+              {t.needMoney} <a href="/bank">{t.needMoneyLink}</a>.
+            </>
+          )}
+        </p>
+      </WithoutWallet>
+    </div>
+  );
+}

@@ -1,0 +1,191 @@
+/** Goods, tip and donation: once without scripts, once in style B with the extension. */
+import type { Page } from '@playwright/test';
+import { formatAmount } from '@/protocol/amount';
+import { getBalances } from '@/wallet/core/balance';
+import { runUntilDone } from '@/wallet/core/resume';
+import { acceptTip } from '@/wallet/core/tip';
+import { expectAccessible } from '../support/accessible';
+import { expect, test } from '../support/browser';
+import { createMemoryWallet, unique } from '../support/deployment';
+import { fundedWallet } from '../support/funded-wallet';
+import { payWith } from '../support/pay-with';
+import { startServer } from '../support/server';
+import { ShopStock } from '../support/shop-stock';
+import { shopToken } from '../support/shop-visitor';
+
+const goodsReady = (url: string, dataDir = process.env['FLORIN_DATA_DIR'] ?? '') =>
+  new ShopStock(url, shopToken(dataDir)).filled();
+
+async function typeAddress(page: Page): Promise<void> {
+  await page.getByLabel('Name').fill('Anna Weber');
+  await page.getByLabel('Street and number').fill('Lange Gasse 3');
+  await page.getByLabel('Postcode').fill('86150');
+  await page.getByLabel('Town').fill('Augsburg');
+}
+
+const payUriOn = async (page: Page): Promise<string> =>
+  (await page.getByRole('link', { name: 'Open wallet' }).getAttribute('href')) ?? '';
+
+test.describe('[ui 1] without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('goods: catalogue, kinds, cart, what is missing, address, payment, receipt', async ({
+    page,
+    url,
+  }) => {
+    const stock = await goodsReady(url);
+    await page.goto('/shop');
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Things' })
+      .click();
+    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(9);
+    expect(await page.getByRole('heading', { level: 2 }).count()).toBe(3);
+    await page.getByRole('link', { name: 'For pocket and table' }).click();
+    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(3);
+    await page.getByRole('link', { name: 'Enamel mug with a lily' }).click();
+    await expect(page.getByRole('img', { name: /enamel mug/ })).toBeVisible();
+    await page.getByLabel('Quantity').fill('2');
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await expect(page.getByRole('status')).toContainText('Enamel mug with a lily is in your cart.');
+    await expect(page.getByRole('link', { name: 'Cart (2)' })).toBeVisible();
+    await page.goto('/shop/goods/ink');
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+
+    // The enter key in a quantity changes quantities and nothing else.
+    await page.getByLabel('Quantity of Iron gall ink').fill('2');
+    await page.getByLabel('Quantity of Iron gall ink').press('Enter');
+    await expect(page.locator('[data-amount="KUDOS:40"]')).toBeVisible();
+    const release = await stock.takeAll('mug', 1);
+    await page.getByRole('button', { name: 'Go to checkout' }).click();
+    await expect(page.getByRole('alert')).toContainText('only 1 of Enamel mug with a lily left');
+    await expect(page.locator('[data-amount="KUDOS:40"]')).toBeVisible();
+    await release();
+    await page.getByRole('button', { name: 'Go to checkout' }).click();
+
+    await typeAddress(page);
+    await page.getByRole('button', { name: 'Order and go on to payment' }).click();
+    await expect(page.getByRole('alert')).toContainText('Country is needed');
+    await expect(page.getByLabel('Town')).toHaveValue('Augsburg');
+    await page.getByLabel('Country').selectOption({ label: 'Germany' });
+    await page.getByRole('button', { name: 'Order and go on to payment' }).click();
+
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay with coins');
+    await expect(page.getByText('2 × Enamel mug with a lily, 2 × Iron gall ink')).toBeVisible();
+    const wallet = await fundedWallet(url, 'KUDOS:60');
+    await payWith(wallet, await payUriOn(page));
+    await page.getByRole('link', { name: 'Check again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Receipt');
+    await expect(page.getByText('Lange Gasse 3')).toBeVisible();
+    await expect(page.getByRole('row', { name: /Iron gall ink 2 18\.00/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Print' })).toHaveCount(0);
+    await page.goto('/shop/cart');
+    await expect(page.getByText('Your cart is empty')).toBeVisible();
+  });
+
+  test('[ui 19] an essay is given back by a button that names the amount', async ({
+    page,
+    url,
+  }) => {
+    await page.goto('/shop/articles/every-sum-twice');
+    await page.getByRole('button', { name: 'Buy this essay' }).click();
+    const wallet = await fundedWallet(url, 'KUDOS:5');
+    await payWith(wallet, await payUriOn(page));
+    await page.getByRole('link', { name: 'Check again' }).click();
+    await page.getByText('Give the essay back').click();
+    await expect(page.getByText(/^Possible until/)).toBeVisible();
+    await page.getByRole('button', { name: /^Give back for / }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your money goes back');
+    await expect(page.getByRole('img', { name: /^take .* from Obverse$/ })).toBeVisible();
+    await page.goto('/shop/articles/every-sum-twice/read');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'You have given this essay back',
+    );
+  });
+
+  test('the survey gives a tip, once; a donation of an amount of one’s own is paid', async ({
+    page,
+    url,
+  }) => {
+    await goodsReady(url);
+    await page.goto('/shop/survey');
+    await page.getByLabel('By a link').check();
+    await page.getByRole('button', { name: 'Send the answers' }).click();
+    await expect(page.getByRole('alert').getByRole('link')).toHaveCount(2);
+    await expect(page.getByLabel('By a link')).toBeChecked();
+    await page.getByLabel('Printed, on paper').check();
+    await page.getByLabel('Bookkeeping').check();
+    await page.getByRole('button', { name: 'Send the answers' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your answers');
+    const wallet = createMemoryWallet();
+    await acceptTip(wallet, await payUriOn(page));
+    await runUntilDone(wallet, { forMs: 20_000 });
+    const [balance] = await getBalances(wallet);
+    expect(balance === undefined ? '' : formatAmount(balance.available)).toBe('KUDOS:0.5');
+    await page.goto('/shop/survey');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have answered already');
+
+    await page.goto('/shop/donate');
+    await page.getByLabel('Another amount').first().check();
+    await page.getByRole('textbox', { name: 'Another amount' }).fill('a lot');
+    await page.getByRole('button', { name: 'Donate' }).click();
+    await expect(page.getByRole('textbox', { name: 'Another amount' })).toHaveValue('a lot');
+    await page.getByRole('textbox', { name: 'Another amount' }).fill('0.25');
+    await page.getByRole('button', { name: 'Donate' }).click();
+    await payWith(wallet, await payUriOn(page));
+    await page.getByRole('link', { name: 'Check again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Receipt');
+    await expect(page.locator('[data-amount="KUDOS:0.25"]').first()).toBeVisible();
+  });
+});
+
+test('[ui 29] the survey and somebody else’s receipt are accessible', async ({ page }) => {
+  for (const path of ['/shop/survey?missing=reads&problem=empty', '/shop/orders/1/receipt']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expectAccessible(page);
+  }
+});
+
+test.describe('in style B', () => {
+  // The page that makes the wallet act is answered 402.
+  test.use({ expectedErrors: [/402/] });
+
+  test('[WALLET-4] the extension pays for goods by the shop’s own door', async ({ extension }) => {
+    test.setTimeout(180_000);
+    const server = await startServer({ env: { SHOP_STYLE: 'B' } });
+    try {
+      await goodsReady(server.url, server.dataDir);
+      const { page } = extension;
+      const at = (path: string): string => `${server.url}${path}`;
+      await page.goto(at('/bank/register'));
+      await page.getByLabel('Name').fill(unique('anna'));
+      await page.getByLabel('Password').fill('correct horse battery');
+      await page.getByRole('button', { name: 'Open the account' }).click();
+      await page.goto(at('/bank/withdrawals/new'));
+      await page.getByLabel('Amount').fill('30');
+      await page.getByRole('button', { name: 'Into this browser’s wallet' }).click();
+      await page.getByRole('button', { name: 'Withdraw' }).click();
+      await page.getByRole('button', { name: 'Confirm the withdrawal' }).click();
+      await expect(page).toHaveURL(/\/bank\//);
+
+      await page.goto(at('/shop/goods/ink'));
+      await page.getByRole('button', { name: 'Add to cart' }).click();
+      await page.getByRole('button', { name: 'Go to checkout' }).click();
+      await typeAddress(page);
+      await page.getByLabel('Country').selectOption('IT');
+      await page.getByRole('button', { name: 'Order and go on to payment' }).click();
+      const open = page.getByRole('link', { name: 'Open wallet' });
+      await expect(open).toHaveAttribute('href', /\/public\/trigger-pay\?/);
+      await open.click();
+      await page.getByRole('button', { name: /^Pay / }).click({ timeout: 60_000 });
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Receipt');
+      await expect(page.getByText('86150 Augsburg')).toBeVisible();
+      await expect(page.getByRole('row', { name: /Iron gall ink 1 9\.00/ })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
+      await expectAccessible(page);
+    } finally {
+      await server.stop();
+    }
+  });
+});

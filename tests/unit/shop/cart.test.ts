@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { linesOf, MAX_QUANTITY, quantityOf, readCart, withQuantity, writeCart } from '@/shop/cart';
+
+describe('a cart', () => {
+  test('is read as it was written', () => {
+    const cart = new Map([
+      ['ink', 2],
+      ['tally', 1],
+    ]);
+    expect(writeCart(cart)).toBe('ink.2_tally.1');
+    expect(readCart(writeCart(cart))).toEqual(cart);
+    expect(linesOf(cart)).toEqual([
+      { product_id: 'ink', quantity: 2 },
+      { product_id: 'tally', quantity: 1 },
+    ]);
+  });
+
+  test.each([
+    '',
+    '_',
+    'ink',
+    'ink.',
+    'ink.0',
+    '.2',
+    'ink.-1',
+    'INK.1',
+    'ink.1.1',
+    '../x.1',
+    'ink.1000',
+  ])('that says "%s" is empty', (text) => {
+    expect(readCart(text)).toEqual(new Map());
+  });
+
+  test('loses a line by the quantity 0, and holds no more than the most', () => {
+    const cart = readCart('ink.2');
+    expect(withQuantity(cart, 'ink', 0)).toEqual(new Map());
+    expect(withQuantity(cart, 'ink', 500).get('ink')).toBe(MAX_QUANTITY);
+    expect(cart.get('ink')).toBe(2);
+  });
+
+  test.each([
+    ['3', 3],
+    [' 3 ', 3],
+    ['0', 0],
+    ['999', MAX_QUANTITY],
+    ['', null],
+    ['x', null],
+    ['1.5', null],
+    ['-1', null],
+    ['1000', null],
+  ])('what is typed as "%s" means %s', (typed, quantity) => {
+    expect(quantityOf(typed)).toBe(quantity);
+  });
+});
