@@ -71,7 +71,7 @@ test.describe('[ui 1] without scripts', () => {
     await page.getByRole('button', { name: 'Order and go on to payment' }).click();
 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay with coins');
-    await expect(page.getByText('2 × Enamel mug with a lily, 2 × Iron gall ink')).toBeVisible();
+    await expect(page.getByText('2 × Iron gall ink, 2 × Enamel mug with a lily')).toBeVisible();
     const wallet = await fundedWallet(url, 'KUDOS:60');
     await payWith(wallet, await payUriOn(page));
     await page.getByRole('link', { name: 'Check again' }).click();

@@ -23,7 +23,7 @@ export class ShopStock {
     for (let tries = 0; tries < 600; tries += 1) {
       const { products } = await this.#call('GET', 'products');
       const { reserves } = await this.#call('GET', 'reserves');
-      if ((products as []).length >= 9 && (reserves as []).length > 0) return this;
+      if ((products as unknown[]).length >= 9 && (reserves as unknown[]).length > 0) return this;
       await sleep(100);
     }
     throw new Error('the demo shop has no goods');
@@ -39,7 +39,9 @@ export class ShopStock {
     const lock = { lock_uuid: 'somebody else', duration: { d_ms: 60_000 } };
     const path = `products/${productId}/lock`;
     await this.#call('POST', path, { ...lock, quantity: total - sold - locked - leave });
-    return async () => void (await this.#call('POST', path, { ...lock, quantity: 0 }));
+    return async () => {
+      await this.#call('POST', path, { ...lock, quantity: 0 });
+    };
   }
 
   async forget(orderId: string): Promise<void> {

@@ -85,7 +85,7 @@ export class ShopVisitor {
   }
 
   async payUri(ordered: Ordered): Promise<string> {
-    return String((await this.state(ordered))['taler_pay_uri'] ?? '');
+    return String((await this.state(ordered))['taler_pay_uri']);
   }
 }
 

@@ -16,7 +16,9 @@ const ANNA = {
   country: 'DE',
 };
 
-beforeAll(async () => void (await stock.filled()));
+beforeAll(async () => {
+  await stock.filled();
+});
 
 async function visitorWith(cart: Record<string, string>): Promise<ShopVisitor> {
   const visitor = new ShopVisitor(url, token);
