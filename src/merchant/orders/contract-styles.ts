@@ -22,29 +22,62 @@ export interface ContractPlaces {
 }
 
 export function contractInStyleA(draft: JsonObject): JsonObject {
-  const others = without(draft, ['locations', 'pay_url', 'H_wire']);
-  const place = (label: unknown, path: string): unknown => placeOf(draft, label, path);
+  const others = {
+    ...without(draft, [...ONLY_IN_STYLE_B, FORGETTABLE]),
+    ...saltsMember(without(saltsOf(draft), ONLY_IN_STYLE_B)),
+  };
   return {
-    ...others,
+    ...placed(draft, others, ['delivery_location'], '$'),
     ...mapMember(draft, 'products', (products) => {
       if (!isJsonArray(products)) return products;
       return products.map((product, index) => {
         if (!isJsonObject(product)) return product;
-        const path = `$.products.${index}.delivery_location`;
-        const there = (label: unknown): unknown => place(label, path);
-        return { ...product, ...mapMember(product, 'delivery_location', there) };
+        return placed(draft, product, ['delivery_location'], `$.products.${index}`);
       });
     }),
-    ...mapMember(draft, 'delivery_location', (label) => place(label, '$.delivery_location')),
     ...mapMember(draft, 'merchant', (merchant) => {
       if (!isJsonObject(merchant)) return merchant;
-      return {
-        ...merchant,
-        ...mapMember(merchant, 'address', (label) => place(label, '$.merchant.address')),
-        ...mapMember(merchant, 'jurisdiction', (label) => place(label, '$.merchant.jurisdiction')),
-      };
+      return placed(draft, merchant, ['address', 'jurisdiction'], '$.merchant');
     }),
   };
+}
+
+const ONLY_IN_STYLE_B = ['locations', 'pay_url', 'H_wire'];
+const FORGETTABLE = '$forgettable';
+
+/** With places for labels. What may be forgotten of `locations` may be forgotten in each place. */
+function placed(
+  draft: JsonObject,
+  holder: JsonObject,
+  names: readonly string[],
+  path: string,
+): JsonObject {
+  const places = names.map((name) =>
+    mapMember(holder, name, (label) => placeOf(draft, label, `${path}.${name}`)),
+  );
+  const salts = names.map((name) => {
+    const salt = saltOfLabel(draft, holder[name]);
+    return salt === undefined ? {} : { [name]: salt };
+  });
+  const all: JsonObject = Object.assign({}, ...salts, saltsOf(holder)) as JsonObject;
+  return Object.assign({}, holder, ...places, saltsMember(all)) as JsonObject;
+}
+
+function saltOfLabel(draft: JsonObject, label: unknown): unknown {
+  const { locations } = draft;
+  if (typeof label !== 'string' || !isJsonObject(locations)) return undefined;
+  return Object.hasOwn(locations, label)
+    ? (saltsOf(locations)[label] ?? saltsOf(draft)['locations'])
+    : undefined;
+}
+
+function saltsOf(object: JsonObject): JsonObject {
+  const salts = object[FORGETTABLE];
+  return isJsonObject(salts) ? salts : {};
+}
+
+function saltsMember(salts: JsonObject): JsonObject {
+  return Object.keys(salts).length === 0 ? {} : { [FORGETTABLE]: salts };
 }
 
 export function contractInStyleB(draft: JsonObject, places: ContractPlaces): JsonObject {

@@ -141,6 +141,15 @@ const NOT_COPIED: ReadonlySet<string> = new Set([
   'wire_transfer_delay',
 ]);
 
+/** What the order calls `fulfillment_URI`, the contract calls `fulfillment_url`. */
+function forgettableNames(list: unknown): object {
+  if (!Array.isArray(list)) return {};
+  const names = list.map((name: unknown) =>
+    name === 'fulfillment_URI' ? 'fulfillment_url' : name,
+  );
+  return { _forgettable: names };
+}
+
 /** The contract but for what the claim adds: `nonce` and `exchanges`. */
 export function draftContract(
   request: PostOrderRequest,
@@ -151,6 +160,7 @@ export function draftContract(
   const autoRefund = request.auto_refund ?? request.order.auto_refund;
   const draft = {
     ...Object.fromEntries(Object.entries(request.order).filter(([name]) => !NOT_COPIED.has(name))),
+    ...forgettableNames(request.order['_forgettable']),
     order_id: context.orderId,
     amount: formatAmount8(terms.amount),
     summary: terms.summary,
@@ -207,6 +217,7 @@ function checked(draft: object, randomBytes: RandomBytes): Readonly<Record<strin
     assertWellFormedContract(salted);
     // Either form has to make a contract of style A: any wallet may claim the order.
     const read = contractInStyleA(salted);
+    assertWellFormedContract(read);
     assertReadable(read, '');
     // Deployed wallets refuse a contract without its necessary members, so they have to stay.
     assertReadable(withForgottenTexts(scrubForgettable(read)), 'it cannot be forgotten: ');

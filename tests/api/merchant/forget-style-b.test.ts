@@ -3,8 +3,9 @@
  * that the instance has signed stays what it was, and everything goes on under it.
  */
 import { beforeAll, expect, inject, test } from 'vitest';
+import { assertWellFormedContract, hashContractTerms } from '@/protocol/contract-hash';
 import { makeCoins } from '../../support/coins';
-import { makeInstance, send, type Answer, type TestInstance } from './merchant-support';
+import { claimOrder, makeInstance, send, type Answer, type TestInstance } from './merchant-support';
 import {
   bytesOf,
   checkPayment,
@@ -117,4 +118,49 @@ test('[FORGET-3] what is not marked is 409/2511 in style B, too, and then nothin
     token: shop.token,
   });
   expect(body['contract_terms']).toEqual(claimed.json);
+});
+
+test.for(['locations', 'home'] as const)(
+  '[FORGET-1] an address that an order keeps in locations is forgotten behind either door, marked by %s',
+  async (marked) => {
+    const home = { street: 'Elm Street', city: 'Bremen' };
+    const order = {
+      locations: marked === 'home' ? { home, $forgettable: { home: true } } : { home },
+      delivery_location: 'home',
+      products: [{ description: 'Tea', delivery_location: 'home' }],
+      pay_url: `${url}/merchant/public/pay`,
+      _forgettable: marked === 'home' ? ['pay_url'] : ['locations', 'pay_url'],
+    };
+    const make = () => makeOrder(url, shop, order);
+    const claimedB = await takeProposal(url, shop, await make());
+    const claimedA = await claimOrder(shop, await make(), undefined);
+    for (const { orderId, json, hContract } of [claimedB, claimedA]) {
+      // What a wallet demands before anything else.
+      expect(() => {
+        assertWellFormedContract(json);
+      }).not.toThrow();
+      expect(JSON.stringify(json)).toContain('Elm Street');
+      expect((await forget(orderId)).status).toBe(200);
+      const shown = await send(`${shop.baseUrl}private/orders/${orderId}`, { token: shop.token });
+      expect(JSON.stringify(shown.body)).not.toMatch(/Elm Street|Bremen/);
+      const rest = shown.body['contract_terms'] as object;
+      if (orderId === claimedA.orderId) expect(hashContractTerms(rest)).toEqual(hContract);
+    }
+  },
+);
+
+test('[FORGET-1] [ORDA-2] the specification’s spelling fulfillment_URI can be marked, too', async () => {
+  const { order_id: orderId, token } = await shop.backend.createOrder({
+    order: {
+      amount: 'KUDOS:1',
+      summary: 'x',
+      fulfillment_URI: 'https://shop.example/for/mrs-miller',
+      _forgettable: ['fulfillment_URI'],
+    },
+  });
+  const { json } = await claimOrder(shop, orderId, token);
+  expect(JSON.stringify(json)).toContain('mrs-miller');
+  expect((await forget(orderId, { fields: ['$.fulfillment_url'] })).status).toBe(200);
+  const shown = await send(`${shop.baseUrl}private/orders/${orderId}`, { token: shop.token });
+  expect(JSON.stringify(shown.body)).not.toContain('miller');
 });
