@@ -83,7 +83,7 @@ export interface Order {
 
 /** An order and what its page shows to wallets in this session. */
 export async function createOrder(
-  { backend, client }: Sale,
+  { backend, client }: Pick<Sale, 'backend' | 'client'>,
   amount: string,
   options: { fulfillmentUrl?: string; sessionId?: string } = {},
 ): Promise<Order> {
