@@ -1,7 +1,7 @@
 /** The command line, read: which command with what. Throws UsageError. */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { parseAmount, type Amount } from '@/protocol/amount';
+import { isZero, parseAmount, type Amount } from '@/protocol/amount';
 import { FormatError } from '@/protocol/format-error';
 
 export const USAGE = `Usage: npm run wallet -- COMMAND [options]
@@ -117,7 +117,7 @@ function readCommand([name, uri, ...more]: readonly string[], values: Values): C
     case 'help':
       return { name: 'help' };
     case 'withdraw': {
-      const { exchange } = values;
+      const exchange = webAddress('--exchange', values.exchange);
       const acceptTerms = values['accept-terms'] === true;
       const command = { name, uri: required(name, uri), acceptTerms } as const;
       return exchange === undefined ? command : { ...command, exchange };
@@ -125,7 +125,7 @@ function readCommand([name, uri, ...more]: readonly string[], values: Values): C
     case 'terms':
       return {
         name,
-        exchange: required(name, uri),
+        exchange: webAddress(name, required(name, uri)),
         acceptTerms: values['accept-terms'] === true,
       };
     case 'pay':
@@ -145,9 +145,9 @@ function readCommand([name, uri, ...more]: readonly string[], values: Values): C
       return { name, uri: required(name, uri) };
     case 'backup':
       if (uri !== undefined) throw new UsageError(`${name} takes no argument`);
-      return { name, serviceUrl: values.sync ?? new URL('/sync/', values.url ?? HOME).href };
+      return { name, serviceUrl: webAddress('--sync', values.sync) ?? syncOf(values) };
     case 'demo':
-      return { name, url: values.url ?? HOME };
+      return { name, url: webAddress('--url', values.url) ?? HOME };
     default:
       throw new UsageError(`unknown command "${name}"`);
   }
@@ -163,11 +163,23 @@ function readDeposit(
   }
   try {
     const yes = values.yes === true;
-    return { name: 'deposit', amount: parseAmount(amount), payto: payto ?? null, yes };
+    const parsed = parseAmount(amount);
+    if (isZero(parsed)) throw new UsageError('deposit takes an amount above zero');
+    return { name: 'deposit', amount: parsed, payto: payto ?? null, yes };
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
     throw new UsageError(`"${amount}" is no amount like KUDOS:5`);
   }
+}
+
+function syncOf({ url }: Values): string {
+  return new URL('/sync/', webAddress('--url', url) ?? HOME).href;
+}
+
+/** As typed: what stands for it in the wallet is its canonical form. */
+function webAddress<T extends string | undefined>(what: string, text: T): T {
+  if (text === undefined || (/^https?:/i.test(text) && URL.canParse(text))) return text;
+  throw new UsageError(`${what} takes an address like https://example.com/`);
 }
 
 function required(command: string, uri: string | undefined): string {

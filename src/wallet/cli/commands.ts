@@ -2,11 +2,12 @@
 import { formatAmount } from '@/protocol/amount';
 import { getBalances } from '@/wallet/core/balance';
 import { type HistoryEntry, listHistory } from '@/wallet/core/history';
+import { listSteps } from '@/wallet/core/list-steps';
 import { confirmPay, describeOffer, preparePay, type PayOffer } from '@/wallet/core/pay';
 import { findRetry, listPending, resumeAll, runUntilDone } from '@/wallet/core/resume';
 import { listExchanges } from '@/wallet/core/exchanges';
 import type { Wallet } from '@/wallet/core/wallet';
-import { WalletError } from '@/wallet/core/wallet-error';
+import { WALLET_ERRORS, WalletError, type WalletErrorCode } from '@/wallet/core/wallet-error';
 import { acceptWithdrawal, inspectWithdrawal } from '@/wallet/core/withdraw';
 import { EXIT, type Run } from '@/wallet/cli/run';
 import { agreeToTerms } from '@/wallet/cli/terms';
@@ -27,7 +28,10 @@ export async function showExchanges({ wallet, terminal }: Run): Promise<number> 
 
 export async function showHistory({ wallet, terminal }: Run): Promise<number> {
   const history = await listHistory(wallet);
-  terminal.result(history, historyLines(history));
+  const withSteps = history.map(async (entry) => {
+    return { ...entry, steps: await listSteps(wallet, entry.type, entry.id) };
+  });
+  terminal.result(await Promise.all(withSteps), historyLines(history));
   return EXIT.done;
 }
 
@@ -124,12 +128,19 @@ async function finishPay(run: Run, id: string): Promise<number> {
     terminal.result({ purchase: entry, balances }, paidLines(offer, balanceLines(balances)));
     return ended ? EXIT.done : EXIT.waiting;
   }
-  if (offer.state === 'failed') throw new WalletError('PARTNER_REFUSED', { detail: offer.reason });
+  if (offer.state === 'failed') throw failureOf(offer);
   terminal.result({ purchase: entry }, [
     'Not paid yet; the coins are held. `run-until-done` tries again.',
     ...(entry?.problem == null ? [] : [entry.problem]),
   ]);
   return EXIT.waiting;
+}
+
+/** The record has the number of the error and its message, which begins with the name. */
+function failureOf({ code: number, reason }: PayOffer & { state: 'failed' }): WalletError {
+  const names = Object.keys(WALLET_ERRORS) as WalletErrorCode[];
+  const code = names.find((name) => WALLET_ERRORS[name] === number) ?? 'PARTNER_REFUSED';
+  return new WalletError(code, { detail: reason.replace(`${code}: `, '') });
 }
 
 function paidLines(offer: PayOffer & { state: 'paid' }, balance: readonly string[]): string[] {

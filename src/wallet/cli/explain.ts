@@ -1,7 +1,8 @@
 /** Errors in words, with what to do about them. */
 import { formatAmount } from '@/protocol/amount';
+import { isUpstreamRefusal } from '@/protocol/refusal';
 import { EXIT } from '@/wallet/cli/run';
-import { describeFailure } from '@/wallet/core/partners';
+import { describeFailure, isFinalStatus } from '@/wallet/core/partners';
 import { isWalletError, type WalletError, type WalletErrorCode } from '@/wallet/core/wallet-error';
 import { WalletFileError } from '@/wallet/store/file-store';
 
@@ -25,17 +26,26 @@ const HINTS: Partial<Record<WalletErrorCode, string>> = {
 
 /** The same for scripts. */
 export function errorToJson(error: unknown): object {
-  if (!isWalletError(error)) {
-    return { error: { code: null, detail: describeFailure(error), exit: exitOf(error) } };
-  }
+  if (!isWalletError(error)) return { error: { ...describeOther(error), exit: exitOf(error) } };
   const { detail, missing, status, partnerCode } = error.about;
   const about = { detail, missing, status, partner_code: partnerCode };
   return { error: { code: error.code, number: error.number, ...about, exit: exitOf(error) } };
 }
 
+function describeOther(error: unknown): object {
+  if (error instanceof WalletFileError) return { code: 'WALLET_FILE', detail: error.message };
+  if (isUnreachable(error)) return { code: 'NO_ANSWER', detail: causeOf(error) };
+  const detail = describeFailure(error);
+  if (!isUpstreamRefusal(error)) return { code: 'FAILED', detail };
+  const partnerCode = error.body['code'];
+  return { code: 'PARTNER_REFUSED', detail, status: error.status, partner_code: partnerCode };
+}
+
 export function exitOf(error: unknown): number {
   if (error instanceof WalletFileError) return EXIT.noWallet;
-  return isUnreachable(error) ? EXIT.unreachable : EXIT.refused;
+  // An answer that may be another one next time.
+  const isPassing = isUpstreamRefusal(error) && !isFinalStatus(error.status);
+  return isUnreachable(error) || isPassing ? EXIT.unreachable : EXIT.refused;
 }
 
 export function explain(error: unknown): string {
@@ -62,5 +72,8 @@ function isUnreachable(error: unknown): error is Error {
 }
 
 function causeOf(error: Error): string {
-  return error.cause instanceof Error ? error.cause.message : error.message;
+  const { cause } = error;
+  if (!(cause instanceof Error)) return error.message;
+  // Several addresses were tried: the error of all of them has no text of its own.
+  return cause.message === '' && 'code' in cause ? String(cause.code) : cause.message;
 }

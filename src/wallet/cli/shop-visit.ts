@@ -17,7 +17,9 @@ export class ShopVisit {
   async orderFirstArticle(): Promise<string> {
     const shop = await this.open('/shop');
     const article = ARTICLE.exec(await shop.text())?.[1];
-    if (article === undefined) throw new Error(`no articles at ${this.base}shop`);
+    if (article === undefined) {
+      throw new Error(`no articles at ${this.base}shop, which answered ${shop.status}`);
+    }
     const ordered = await this.open(`${article}/buy`, 'POST');
     const orderPage = ordered.headers.get('location');
     if (orderPage === null) throw new Error(`${article}/buy answered ${ordered.status}`);

@@ -3,7 +3,7 @@
  * what it would cost; `confirmPay` records the payment and holds the coins, in one commit, before
  * anything is sent; `abortPay` gives it up again. All may be repeated. The rest is advance-purchase.ts.
  * Throw WalletError URI_UNSUPPORTED, BALANCE_INSUFFICIENT, OFFER_EXPIRED, STATE_CONFLICT,
- * PARTNER_REFUSED, and what a client throws when a party does not answer.
+ * PURCHASE_UNKNOWN, PARTNER_REFUSED, and what a client throws when a party does not answer.
  */
 import { compareAmounts, type Amount } from '@/protocol/amount';
 import { canonicalBaseUrl } from '@/protocol/base-url';
@@ -234,6 +234,6 @@ function reopen(known: PurchaseRecord, { sessionId, claimToken }: PayUri): Purch
 
 async function getPurchase(wallet: Wallet, id: string): Promise<PurchaseRecord> {
   const purchase = await wallet.store.get('purchase', id);
-  if (purchase === null) throw new WalletError('STATE_CONFLICT', { detail: 'no such purchase' });
+  if (purchase === null) throw new WalletError('PURCHASE_UNKNOWN');
   return purchase;
 }

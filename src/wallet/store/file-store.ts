@@ -36,6 +36,16 @@ export class FileStore implements WalletStore {
   }
 
   static async open(file: string): Promise<FileStore> {
+    try {
+      return await FileStore.#open(file);
+    } catch (cause) {
+      if (cause instanceof WalletFileError) throw cause;
+      const why = cause instanceof Error ? cause.message : 'it cannot be opened';
+      throw new WalletFileError(`${file}: ${why}`, { cause });
+    }
+  }
+
+  static async #open(file: string): Promise<FileStore> {
     const lockFile = `${file}.lock`;
     await takeLock(lockFile);
     try {
