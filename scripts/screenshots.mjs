@@ -3,6 +3,7 @@
 import { mkdirSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { ensureBrowser } from './lib/prepare.mjs';
+import { walletPictures } from './lib/wallet-pictures.mjs';
 
 const url = process.argv[2] ?? 'http://localhost:8080';
 const shapes = [
@@ -18,7 +19,7 @@ mkdirSync('docs/pictures', { recursive: true });
 const README_PICTURES = {
   shop: 'shop',
   'bank-account': 'bank',
-  'wallet-after': 'wallet',
+  'wallet-full': 'wallet',
   dashboard: 'dashboard',
 };
 
@@ -170,6 +171,7 @@ async function story(page, shoot) {
   await shoot('dashboard-order');
   await page.goto(`${url}/dashboard/transfers`);
   await shoot('dashboard-transfers');
+  await walletPictures(page, url, shoot);
   await page.goto(`${url}/nothing-here`);
   await shoot('not-found');
 }

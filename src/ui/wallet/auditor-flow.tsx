@@ -11,6 +11,7 @@ import { PageTitle } from '@/ui/primitives/page-title';
 import { Time } from '@/ui/primitives/time';
 import { Facts } from '@/ui/wallet/facts';
 import { Problem } from '@/ui/wallet/problem';
+import { Slip } from '@/ui/wallet/slip';
 import { useAnswer } from '@/ui/wallet/use-service';
 import type { WalletPlace } from '@/ui/wallet/wallet-place';
 import type { AuditorOffer } from '@/wallet/core/auditors';
@@ -53,17 +54,19 @@ export function AuditorFlow({ language, service, request, place }: AuditorFlowPr
   return (
     <>
       <PageTitle lead={isTrusted ? null : t.lead}>{isTrusted ? t.trusted : t.title}</PageTitle>
-      <AuditorFacts language={language} offer={offer} />
-      <div className="mt-8 flex flex-wrap gap-3">
-        {!isTrusted && (
-          <form action={trust}>
-            <Button>{t.trust}</Button>
-          </form>
-        )}
-        <LinkButton href={homeUrl} emphasis="secondary">
-          {isTrusted ? wallet.toWallet : wallet.notNow}
-        </LinkButton>
-      </div>
+      <Slip>
+        <AuditorFacts language={language} offer={offer} />
+        <div className="mt-8 flex flex-wrap gap-3">
+          {!isTrusted && (
+            <form action={trust}>
+              <Button>{t.trust}</Button>
+            </form>
+          )}
+          <LinkButton href={homeUrl} emphasis="secondary">
+            {isTrusted ? wallet.toWallet : wallet.notNow}
+          </LinkButton>
+        </div>
+      </Slip>
     </>
   );
 }

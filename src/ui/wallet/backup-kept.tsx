@@ -60,7 +60,7 @@ export function BackupKept({ language, service, backup, hidesKey, onChanged }: B
             make();
           }}
         >
-          <Button>{t.now}</Button>
+          <Button emphasis={hidesKey ? 'primary' : 'secondary'}>{t.now}</Button>
           <p role="status" className="mt-3 text-soft">
             {action.isBusy ? t.working : ''}
           </p>

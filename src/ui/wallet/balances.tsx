@@ -4,6 +4,7 @@ import { walletMessages } from '@/ui/messages/wallet';
 import { walletPageMessages } from '@/ui/messages/wallet-pages';
 import { Amount } from '@/ui/primitives/amount';
 import { Facts } from '@/ui/wallet/facts';
+import { shownAddress } from '@/ui/wallet/shown-address';
 import type { Balance } from '@/wallet/core/balance';
 
 interface BalancesProps {
@@ -70,7 +71,7 @@ function Exchanges({ language, balances }: BalancesProps) {
   if (first !== undefined && second === undefined) {
     return (
       <p className="mt-3 wrap-anywhere text-soft">
-        {walletMessages(language).exchange}: {first.exchangeBaseUrl}
+        {walletMessages(language).exchange}: {shownAddress(first.exchangeBaseUrl)}
       </p>
     );
   }
@@ -79,7 +80,7 @@ function Exchanges({ language, balances }: BalancesProps) {
       <h3 className="font-semibold">{walletPageMessages(language).perExchange}</h3>
       <Facts
         facts={balances.map(({ exchangeBaseUrl, available }) => ({
-          name: exchangeBaseUrl,
+          name: shownAddress(exchangeBaseUrl),
           value: <Amount value={available} language={language} />,
         }))}
       />

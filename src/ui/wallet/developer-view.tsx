@@ -47,8 +47,8 @@ export function DeveloperView({ language, service }: DeveloperViewProps) {
     <>
       <PageTitle lead={t.lead}>{t.title}</PageTitle>
       <div className="space-y-12">
-        <section aria-labelledby="pending">
-          <Heading id="pending">{t.pending}</Heading>
+        <section>
+          <Heading>{t.pending}</Heading>
           {operations.length === 0 ? (
             <p className="text-soft">{t.pendingNone}</p>
           ) : (
@@ -66,8 +66,8 @@ export function DeveloperView({ language, service }: DeveloperViewProps) {
             </p>
           </div>
         </section>
-        <section aria-labelledby="coins">
-          <Heading id="coins">{t.coins}</Heading>
+        <section>
+          <Heading>{t.coins}</Heading>
           <CoinTable language={language} coins={coins} />
         </section>
         <Records language={language} records={records} />
@@ -79,11 +79,11 @@ export function DeveloperView({ language, service }: DeveloperViewProps) {
 function Records({ language, records }: { language: Language } & Pick<Inspection, 'records'>) {
   const t = walletDeveloperMessages(language);
   return (
-    <section aria-labelledby="records" className="max-w-sm">
-      <Heading id="records">{t.records}</Heading>
+    <section className="max-w-sm">
+      <Heading>{t.records}</Heading>
       <Table
         caption={t.records}
-        rows={records}
+        rows={records.filter(({ count }) => count > 0)}
         rowKey={({ kind }) => kind}
         columns={[
           { key: 'kind', header: t.kind, cell: ({ kind }) => <code>{kind}</code> },
@@ -94,12 +94,8 @@ function Records({ language, records }: { language: Language } & Pick<Inspection
   );
 }
 
-function Heading({ id, children }: { id: string; children: string }) {
-  return (
-    <h2 id={id} className="mb-3 text-xl font-semibold">
-      {children}
-    </h2>
-  );
+function Heading({ children }: { children: string }) {
+  return <h2 className="mb-3 text-xl font-semibold">{children}</h2>;
 }
 
 function useInspection(service: WalletService): {

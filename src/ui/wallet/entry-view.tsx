@@ -11,6 +11,7 @@ import { Status } from '@/ui/primitives/status';
 import { EntryAmount, EntryLink, stateText, titleOf, TONES } from '@/ui/wallet/entry-words';
 import { Facts, type Fact } from '@/ui/wallet/facts';
 import { PlainButton } from '@/ui/wallet/plain-button';
+import { shownAddress } from '@/ui/wallet/shown-address';
 import { Steps } from '@/ui/wallet/steps';
 import { useAction } from '@/ui/wallet/use-action';
 import { useOverview } from '@/ui/wallet/use-service';
@@ -102,10 +103,12 @@ function factsOf(language: Language, entry: HistoryEntry): Fact[] {
   if (entry.type !== 'purchase') {
     const fees = entry.type === 'withdrawal' || entry.type === 'deposit' ? entry.fees : null;
     return [
-      ...(entry.type === 'tip' ? [{ name: pages.merchant, value: entry.merchantBaseUrl }] : []),
+      ...(entry.type === 'tip'
+        ? [{ name: pages.merchant, value: shownAddress(entry.merchantBaseUrl) }]
+        : []),
       entry.type === 'deposit'
         ? { name: pages.account, value: entry.payto }
-        : { name: t.exchange, value: entry.exchangeBaseUrl },
+        : { name: t.exchange, value: shownAddress(entry.exchangeBaseUrl) },
       ...(fees === null
         ? []
         : [{ name: pages.fees, value: <Amount value={fees} language={language} /> }]),
@@ -124,7 +127,7 @@ function factsOf(language: Language, entry: HistoryEntry): Fact[] {
         ]),
   ];
   return [
-    { name: pages.merchant, value: entry.merchantName ?? entry.merchantBaseUrl },
+    { name: pages.merchant, value: entry.merchantName ?? shownAddress(entry.merchantBaseUrl) },
     { name: pages.order, value: entry.orderId },
     ...amounts.map(({ name, amount }) => ({
       name,

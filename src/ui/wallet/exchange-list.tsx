@@ -11,6 +11,7 @@ import { Facts } from '@/ui/wallet/facts';
 import { FormProblem } from '@/ui/wallet/form-problem';
 import { PlainButton } from '@/ui/wallet/plain-button';
 import { problemText } from '@/ui/wallet/problem';
+import { shownAddress } from '@/ui/wallet/shown-address';
 import { useAction, type Action } from '@/ui/wallet/use-action';
 import { useAnswer } from '@/ui/wallet/use-service';
 import { isWebAddress, WalletForm } from '@/ui/wallet/wallet-form';
@@ -89,7 +90,7 @@ function ExchangeSheet({ language, place, exchange, action, onCheck }: ExchangeS
   ];
   return (
     <div className="border border-rule bg-sheet p-5">
-      <h3 className="mb-1 font-semibold wrap-anywhere">{baseUrl}</h3>
+      <h3 className="mb-1 font-semibold wrap-anywhere">{shownAddress(baseUrl)}</h3>
       <Facts facts={facts} />
       <div className="mt-3 flex flex-wrap items-center gap-4">
         <a href={place.viewUrl('terms', { exchange: baseUrl })} className="min-h-6">
@@ -120,6 +121,7 @@ function AddExchange({ language, action, isWrong, onAdd }: AddExchangeProps) {
   const shared = walletMessages(language);
   return (
     <>
+      <h3 className="mt-8 mb-3 font-semibold">{t.add}</h3>
       {isWrong && <FormProblem title={shared.problemTitle} text={t.addWrong} field="exchange" />}
       {action.problem !== null && (
         <FormProblem
@@ -138,7 +140,7 @@ function AddExchange({ language, action, isWrong, onAdd }: AddExchangeProps) {
           autoComplete="off"
           className="max-w-prose"
         />
-        <Button emphasis="secondary">{t.add}</Button>
+        <Button emphasis="secondary">{t.addNow}</Button>
       </WalletForm>
     </>
   );

@@ -19,7 +19,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
           }`}
         >
           <dt className={isTotal === true ? '' : 'text-soft'}>{name}</dt>
-          <dd className="min-w-0 break-words">{value}</dd>
+          <dd className="ml-auto min-w-0 text-right wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>

@@ -38,7 +38,9 @@ export function History({ language, history, place }: HistoryProps) {
           </div>
           <div className="flex flex-wrap items-baseline justify-between gap-x-6 text-soft">
             <Time at={entry.at} language={language} timeZone={timeZone} />
-            <Status tone={TONES[entry.state]}>{stateText(t, entry)}</Status>
+            <span className="ml-auto">
+              <Status tone={TONES[entry.state]}>{stateText(t, entry)}</Status>
+            </span>
           </div>
           {noteOf(entry) !== null && (
             <p className="text-sm wrap-anywhere text-soft">{noteOf(entry)}</p>
@@ -46,7 +48,9 @@ export function History({ language, history, place }: HistoryProps) {
           {entry.type === 'purchase' && entry.refunded !== null && (
             <p className="flex flex-wrap justify-between gap-x-6">
               <span className="text-soft">{t.refundCameBack}</span>
-              <Amount value={entry.refunded} language={language} sign="+" />
+              <span className="ml-auto">
+                <Amount value={entry.refunded} language={language} sign="+" />
+              </span>
             </p>
           )}
           <EntryLink t={t} entry={entry} />

@@ -7,6 +7,7 @@ import { Button } from '@/ui/primitives/button';
 import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { Facts } from '@/ui/wallet/facts';
+import { Slip } from '@/ui/wallet/slip';
 import type { PayQuote } from '@/wallet/core/choose-coins';
 
 interface PayConfirmProps {
@@ -41,23 +42,25 @@ export function PayConfirm(props: PayConfirmProps) {
   return (
     <>
       <PageTitle>{t.payTitle}</PageTitle>
-      <Offer language={language} terms={terms} />
-      <Facts facts={facts} />
-      <div className="mt-8 flex flex-wrap gap-3">
-        <form action={onPay}>
-          <fieldset disabled={isBusy}>
-            <Button>{t.payConfirmAmount(formatAmountForPeople(quote.total, language))}</Button>
-          </fieldset>
-        </form>
-        <form action={onDecline}>
-          <fieldset disabled={isBusy}>
-            <Button emphasis="secondary">{t.payDecline}</Button>
-          </fieldset>
-        </form>
-      </div>
-      <p role="status" className="mt-4 text-soft">
-        {isBusy ? t.payPaying : ''}
-      </p>
+      <Slip>
+        <Offer language={language} terms={terms} />
+        <Facts facts={facts} />
+        <div className="mt-8 flex flex-wrap gap-3">
+          <form action={onPay}>
+            <fieldset disabled={isBusy}>
+              <Button>{t.payConfirmAmount(formatAmountForPeople(quote.total, language))}</Button>
+            </fieldset>
+          </form>
+          <form action={onDecline}>
+            <fieldset disabled={isBusy}>
+              <Button emphasis="secondary">{t.payDecline}</Button>
+            </fieldset>
+          </form>
+        </div>
+        <p role="status" className="mt-4 text-soft">
+          {isBusy ? t.payPaying : ''}
+        </p>
+      </Slip>
     </>
   );
 }

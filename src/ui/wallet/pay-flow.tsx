@@ -76,7 +76,7 @@ export function PayFlow({ language, service, order, place }: PayFlowProps) {
     case 'aborted':
       return (
         <PayOutcome
-          {...{ language, homeUrl }}
+          {...{ language, place }}
           outcome={offer}
           onRetry={again}
           onAbort={(purchase) => work(service.abort(purchase), set)}

@@ -1,8 +1,10 @@
 import type { Language } from '@/ui/messages/language';
 import { walletMessages } from '@/ui/messages/wallet';
+import { walletPageMessages } from '@/ui/messages/wallet-pages';
 import { Button, LinkButton } from '@/ui/primitives/button';
 import { Notice } from '@/ui/primitives/notice';
 import { PageTitle } from '@/ui/primitives/page-title';
+import { entryUrl, type WalletPlace } from '@/ui/wallet/wallet-place';
 import type { PayOffer } from '@/wallet/core/pay';
 
 type Outcome = Exclude<PayOffer, { state: 'payable' | 'short' }>;
@@ -10,13 +12,14 @@ type Outcome = Exclude<PayOffer, { state: 'payable' | 'short' }>;
 interface PayOutcomeProps {
   language: Language;
   outcome: Outcome;
-  homeUrl: string;
+  place: WalletPlace;
   onRetry: () => void;
   onAbort: (purchase: string) => void;
 }
 
 /** Where a payment stands when there is nothing to decide. */
-export function PayOutcome({ language, outcome, homeUrl, onRetry, onAbort }: PayOutcomeProps) {
+export function PayOutcome({ language, outcome, place, onRetry, onAbort }: PayOutcomeProps) {
+  const { homeUrl } = place;
   const t = walletMessages(language);
   if (outcome.state === 'paid') {
     return (
@@ -25,9 +28,17 @@ export function PayOutcome({ language, outcome, homeUrl, onRetry, onAbort }: Pay
         <Notice kind="aside">
           {outcome.terms.summary_i18n?.[language] ?? outcome.terms.summary}
         </Notice>
-        <LinkButton href={outcome.nextUrl ?? homeUrl} className="mt-8">
-          {outcome.nextUrl === null ? t.toWallet : t.payGoOn}
-        </LinkButton>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <LinkButton href={outcome.nextUrl ?? homeUrl}>
+            {outcome.nextUrl === null ? t.toWallet : t.payGoOn}
+          </LinkButton>
+          <LinkButton
+            href={entryUrl(place, { type: 'purchase', id: outcome.purchase })}
+            emphasis="secondary"
+          >
+            {walletPageMessages(language).steps}
+          </LinkButton>
+        </div>
       </div>
     );
   }

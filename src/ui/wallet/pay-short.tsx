@@ -12,6 +12,7 @@ import { Notice } from '@/ui/primitives/notice';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { Facts } from '@/ui/wallet/facts';
 import { Offer } from '@/ui/wallet/pay-confirm';
+import { Slip } from '@/ui/wallet/slip';
 import type { WalletPlace } from '@/ui/wallet/wallet-place';
 import type { Shortfall } from '@/wallet/core/choose-coins';
 import type { WalletService } from '@/wallet/service/wallet-service';
@@ -32,25 +33,28 @@ export function PayShort({ language, service, place, terms, shortfall }: PayShor
   return (
     <>
       <PageTitle>{t.payShort}</PageTitle>
-      <Offer language={language} terms={terms} />
-      <Facts
-        facts={[
-          { name: t.payPrice, value: <Amount value={price} language={language} /> },
-          { name: t.payAvailable, value: <Amount value={available} language={language} /> },
-        ]}
-      />
-      <Notice className="mt-6">
-        <p>
-          {t.payShortText} <Amount value={missing} language={language} className="font-semibold" />.
-        </p>
-      </Notice>
-      <div className="mt-8 flex flex-wrap gap-3">
-        {withdrawalUrl !== null && <LinkButton href={withdrawalUrl}>{t.toWithdrawal}</LinkButton>}
-        <LinkButton href={place.homeUrl} emphasis="secondary">
-          {t.toWallet}
-        </LinkButton>
-      </div>
-      <p className="mt-4 max-w-prose text-soft">{t.payShortNext}</p>
+      <Slip>
+        <Offer language={language} terms={terms} />
+        <Facts
+          facts={[
+            { name: t.payPrice, value: <Amount value={price} language={language} /> },
+            { name: t.payAvailable, value: <Amount value={available} language={language} /> },
+          ]}
+        />
+        <Notice className="mt-6">
+          <p>
+            {t.payShortText}{' '}
+            <Amount value={missing} language={language} className="font-semibold" />.
+          </p>
+        </Notice>
+        <div className="mt-8 flex flex-wrap gap-3">
+          {withdrawalUrl !== null && <LinkButton href={withdrawalUrl}>{t.toWithdrawal}</LinkButton>}
+          <LinkButton href={place.homeUrl} emphasis="secondary">
+            {t.toWallet}
+          </LinkButton>
+        </div>
+        <p className="mt-4 text-soft">{t.payShortNext}</p>
+      </Slip>
     </>
   );
 }

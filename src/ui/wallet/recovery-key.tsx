@@ -22,7 +22,7 @@ export function RecoveryKey({ language, uri, doneLabel, onDone }: RecoveryKeyPro
   return (
     <section
       aria-labelledby="recovery-key"
-      className="max-w-2xl border border-accent bg-sheet p-5 sm:p-7"
+      className="max-w-3xl border border-accent bg-sheet p-5 sm:p-7"
     >
       <h2 id="recovery-key" className="text-xl font-semibold">
         {t.keyTitle}
@@ -31,13 +31,10 @@ export function RecoveryKey({ language, uri, doneLabel, onDone }: RecoveryKeyPro
       <div className="mt-5 flex flex-wrap gap-6">
         <QrCode text={uri} label={t.keyQr} />
         <div className="min-w-0 flex-1 basis-56">
-          <p
-            data-testid="recovery-uri"
-            className="font-mono text-[0.95rem] leading-8 wrap-anywhere"
-          >
-            {address}#
+          <p className="font-mono text-sm leading-7 wrap-anywhere">
+            <span className="block">{address}#</span>
             {(key.match(/.{1,4}/g) ?? []).map((group, place) => (
-              <span key={place} className="mr-[0.6em] inline-block last:mr-0">
+              <span key={place} className="mr-[0.8em] inline-block text-base last:mr-0">
                 {group}
               </span>
             ))}

@@ -10,6 +10,7 @@ import { Notice } from '@/ui/primitives/notice';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { Facts, type Fact } from '@/ui/wallet/facts';
 import { Problem } from '@/ui/wallet/problem';
+import { Slip } from '@/ui/wallet/slip';
 import { useAnswer } from '@/ui/wallet/use-service';
 import type { WalletPlace } from '@/ui/wallet/wallet-place';
 import type { RefundOffer } from '@/wallet/core/refund';
@@ -55,23 +56,25 @@ export function RefundFlow({ language, service, uri, place }: RefundFlowProps) {
   return (
     <>
       <PageTitle>{titleOf(language, offer)}</PageTitle>
-      <RefundFacts language={language} offer={offer} />
-      {offer.refused > 0 && <Notice className="mt-6">{t.refundRefused}</Notice>}
-      <div className="mt-8 flex flex-wrap gap-3">
-        {(offer.state === 'open' || offer.state === 'taking') && (
-          <form action={() => take(offer)}>
-            <fieldset disabled={isBusy}>
-              <Button>{offer.state === 'open' ? t.refundTake : t.tryAgain}</Button>
-            </fieldset>
-          </form>
-        )}
-        <LinkButton href={homeUrl} emphasis="secondary">
-          {t.toWallet}
-        </LinkButton>
-      </div>
-      <p role="status" className="mt-4 text-soft">
-        {isBusy ? t.refundTaking : ''}
-      </p>
+      <Slip>
+        <RefundFacts language={language} offer={offer} />
+        {offer.refused > 0 && <Notice className="mt-6">{t.refundRefused}</Notice>}
+        <div className="mt-8 flex flex-wrap gap-3">
+          {(offer.state === 'open' || offer.state === 'taking') && (
+            <form action={() => take(offer)}>
+              <fieldset disabled={isBusy}>
+                <Button>{offer.state === 'open' ? t.refundTake : t.tryAgain}</Button>
+              </fieldset>
+            </form>
+          )}
+          <LinkButton href={homeUrl} emphasis="secondary">
+            {t.toWallet}
+          </LinkButton>
+        </div>
+        <p role="status" className="mt-4 text-soft">
+          {isBusy ? t.refundTaking : ''}
+        </p>
+      </Slip>
     </>
   );
 }

@@ -49,6 +49,11 @@ export function Steps({ language, steps }: StepsProps) {
               </div>
               <p className="text-soft">
                 {step.at !== null && <Time at={step.at} language={language} timeZone={timeZone} />}
+                {step.fees !== null && step.fees.units > 0n && (
+                  <span className="ml-3">
+                    {t.feesOf} <Amount value={step.fees} language={language} />
+                  </span>
+                )}
                 {step.progress !== null && t.ofCoins(step.progress.done, step.progress.of)}
               </p>
               {step.reason !== null && <p className="wrap-anywhere text-soft">{step.reason}</p>}

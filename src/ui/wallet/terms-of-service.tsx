@@ -1,5 +1,6 @@
 import type { Language } from '@/ui/messages/language';
 import { walletMessages } from '@/ui/messages/wallet';
+import { TermsText } from '@/ui/wallet/terms-text';
 import type { TermsOfService as Terms } from '@/wallet/core/exchange-terms';
 
 interface TermsOfServiceProps {
@@ -21,9 +22,9 @@ export function TermsOfService({ language, terms, agree }: TermsOfServiceProps) 
           role="region"
           aria-label={t.terms}
           tabIndex={0}
-          className="mt-1 max-h-72 overflow-y-auto border border-rule bg-sheet p-4 wrap-anywhere whitespace-pre-wrap"
+          className="mt-1 max-h-72 overflow-y-auto border border-rule bg-paper p-4 wrap-anywhere"
         >
-          {text.trim()}
+          <TermsText text={text} />
         </div>
       </details>
       <p className="mt-2 text-soft">{isAccepted ? t.termsAgreed : agree}</p>

@@ -8,6 +8,8 @@ import { Button } from '@/ui/primitives/button';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { Facts } from '@/ui/wallet/facts';
 import { Problem } from '@/ui/wallet/problem';
+import { shownAddress } from '@/ui/wallet/shown-address';
+import { TermsText } from '@/ui/wallet/terms-text';
 import { useAction } from '@/ui/wallet/use-action';
 import { useAnswer } from '@/ui/wallet/use-service';
 import type { WalletPlace } from '@/ui/wallet/wallet-place';
@@ -62,13 +64,13 @@ export function TermsView({ language, service, place, exchange }: TermsViewProps
       <PageTitle>{t.termsTitle}</PageTitle>
       <Facts
         facts={[
-          { name: walletMessages(language).exchange, value: terms.exchangeBaseUrl },
-          { name: t.termsVersion, value: version },
+          { name: walletMessages(language).exchange, value: shownAddress(terms.exchangeBaseUrl) },
+          { name: t.termsVersion, value: version.replace(/^"(.*)"$/, '$1') },
         ]}
       />
-      <p className="mt-6 max-w-prose whitespace-pre-wrap border border-rule bg-sheet p-5 wrap-anywhere">
-        {text.trim()}
-      </p>
+      <div className="mt-6 max-w-prose border border-rule bg-sheet p-5 wrap-anywhere sm:p-8">
+        <TermsText text={text} />
+      </div>
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
         {!isAccepted && (
           <form action={accept}>

@@ -4,6 +4,8 @@ import { Amount } from '@/ui/primitives/amount';
 import { Button, LinkButton } from '@/ui/primitives/button';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { Facts } from '@/ui/wallet/facts';
+import { shownAddress } from '@/ui/wallet/shown-address';
+import { Slip } from '@/ui/wallet/slip';
 import { TermsOfService } from '@/ui/wallet/terms-of-service';
 import type { TermsOfService as Terms } from '@/wallet/core/exchange-terms';
 import type { TipOffer } from '@/wallet/core/tip';
@@ -25,10 +27,10 @@ export function TipConfirm(props: TipConfirmProps) {
   const { amount, fees, coinValue, merchantBaseUrl, exchangeBaseUrl } = offer;
   const isWorthIt = coinValue.units > 0n;
   const facts = [
-    { name: t.tipFrom, value: merchantBaseUrl },
+    { name: t.tipFrom, value: shownAddress(merchantBaseUrl) },
     { name: t.tipAmount, value: <Amount value={amount} language={language} /> },
     { name: t.withdrawFees, value: <Amount value={fees} language={language} /> },
-    { name: t.withdrawFrom, value: exchangeBaseUrl },
+    { name: t.withdrawFrom, value: shownAddress(exchangeBaseUrl) },
     {
       name: t.withdrawArrives,
       value: <Amount value={coinValue} language={language} />,
@@ -38,23 +40,25 @@ export function TipConfirm(props: TipConfirmProps) {
   return (
     <>
       <PageTitle>{t.tipTitle}</PageTitle>
-      <Facts facts={facts} />
-      {!isWorthIt && <p className="mt-4 max-w-prose text-soft">{t.tipNothingLeft}</p>}
-      {terms !== null && isWorthIt && (
-        <TermsOfService language={language} terms={terms} agree={t.termsAgreeTip} />
-      )}
-      <div className="mt-8 flex flex-wrap gap-3">
-        {isWorthIt && (
-          <form action={onAccept}>
-            <fieldset disabled={isBusy}>
-              <Button>{t.tipAccept}</Button>
-            </fieldset>
-          </form>
+      <Slip>
+        <Facts facts={facts} />
+        {!isWorthIt && <p className="mt-4 max-w-prose text-soft">{t.tipNothingLeft}</p>}
+        {terms !== null && isWorthIt && (
+          <TermsOfService language={language} terms={terms} agree={t.termsAgreeTip} />
         )}
-        <LinkButton href={homeUrl} emphasis="secondary">
-          {t.notNow}
-        </LinkButton>
-      </div>
+        <div className="mt-8 flex flex-wrap gap-3">
+          {isWorthIt && (
+            <form action={onAccept}>
+              <fieldset disabled={isBusy}>
+                <Button>{t.tipAccept}</Button>
+              </fieldset>
+            </form>
+          )}
+          <LinkButton href={homeUrl} emphasis="secondary">
+            {t.notNow}
+          </LinkButton>
+        </div>
+      </Slip>
     </>
   );
 }

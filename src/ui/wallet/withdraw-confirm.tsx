@@ -4,6 +4,8 @@ import { Amount } from '@/ui/primitives/amount';
 import { Button, LinkButton } from '@/ui/primitives/button';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { Facts } from '@/ui/wallet/facts';
+import { shownAddress } from '@/ui/wallet/shown-address';
+import { Slip } from '@/ui/wallet/slip';
 import { TermsOfService } from '@/ui/wallet/terms-of-service';
 import type { TermsOfService as Terms } from '@/wallet/core/exchange-terms';
 import type { WithdrawalPreview } from '@/wallet/core/withdraw';
@@ -32,7 +34,7 @@ export function WithdrawConfirm({
   const facts = [
     { name: t.withdrawAmount, value: <Amount value={amount} language={language} /> },
     { name: t.withdrawFees, value: <Amount value={fees} language={language} /> },
-    { name: t.withdrawFrom, value: exchangeBaseUrl },
+    { name: t.withdrawFrom, value: shownAddress(exchangeBaseUrl) },
     {
       name: t.withdrawArrives,
       value: <Amount value={coinValue} language={language} />,
@@ -42,23 +44,30 @@ export function WithdrawConfirm({
   return (
     <>
       <PageTitle>{t.withdrawTitle}</PageTitle>
-      <Facts facts={facts} />
-      <p className="mt-1 max-w-prose text-right text-soft">
-        {coins === 0 ? t.withdrawTooSmall : t.withdrawCoins(coins)}
-      </p>
-      {terms !== null && <TermsOfService language={language} terms={terms} agree={t.termsAgree} />}
-      <div className="mt-8 flex flex-wrap gap-3">
-        {coins > 0 && (
-          <form action={onAccept}>
-            <fieldset disabled={isBusy}>
-              <Button>{t.withdrawAccept}</Button>
-            </fieldset>
-          </form>
+      <Slip>
+        <Facts facts={facts} />
+        <p className="mt-1 max-w-prose text-right text-soft">
+          {coins === 0 ? t.withdrawTooSmall : t.withdrawCoins(coins)}
+        </p>
+        {terms !== null && (
+          <TermsOfService language={language} terms={terms} agree={t.termsAgree} />
         )}
-        <LinkButton href={homeUrl} emphasis="secondary">
-          {t.notNow}
-        </LinkButton>
-      </div>
+        <div className="mt-8 flex flex-wrap gap-3">
+          {coins > 0 && (
+            <form action={onAccept}>
+              <fieldset disabled={isBusy}>
+                <Button>{t.withdrawAccept}</Button>
+              </fieldset>
+            </form>
+          )}
+          <LinkButton href={homeUrl} emphasis="secondary">
+            {t.notNow}
+          </LinkButton>
+        </div>
+        <p role="status" className="mt-4 text-soft">
+          {isBusy ? t.stateRegistering : ''}
+        </p>
+      </Slip>
     </>
   );
 }

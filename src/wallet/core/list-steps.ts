@@ -2,7 +2,7 @@
  * What became of one entry of the history, step by step, the steps ahead included: for its owner, in
  * order of time. Reads the store only; an entry that is not there has no steps.
  */
-import { sumAmounts, type Amount } from '@/protocol/amount';
+import { subtractAmountsSaturating, sumAmounts, type Amount } from '@/protocol/amount';
 import type { Timestamp } from '@/protocol/timestamp';
 import type { BankDepositRecord } from '@/wallet/core/bank-deposit-state';
 import { readTerms } from '@/wallet/core/contract';
@@ -46,6 +46,8 @@ export interface EntryStep {
   /** Null when it is not known, or still to come. */
   readonly at: Timestamp | null;
   readonly amount: Amount | null;
+  /** What this step took; null where it takes none. */
+  readonly fees: Amount | null;
   /** How many of how many, while it goes on. */
   readonly progress: { readonly done: number; readonly of: number } | null;
   /** In the other side's words. */
@@ -88,7 +90,21 @@ export async function listSteps(
 type About = Partial<Omit<EntryStep, 'name' | 'state'>>;
 
 function step(name: StepName, state: EntryStep['state'], about: About = {}): EntryStep {
-  return { name, state, at: null, amount: null, progress: null, reason: null, ...about };
+  return {
+    name,
+    state,
+    at: null,
+    amount: null,
+    fees: null,
+    progress: null,
+    reason: null,
+    ...about,
+  };
+}
+
+/** More may have arrived than was asked for. */
+function takenOf(asked: Amount, arrived: Amount): Amount {
+  return subtractAmountsSaturating(asked, arrived);
 }
 
 function stepsOfWithdrawal({ phase, source, amount, createdAt }: WithdrawalRecord): EntryStep[] {
@@ -102,7 +118,7 @@ function stepsOfWithdrawal({ phase, source, amount, createdAt }: WithdrawalRecor
     reached > place ? 'done' : reached === place ? 'now' : 'ahead';
   const fetched =
     phase.state === 'done'
-      ? { at: phase.at, amount: phase.value }
+      ? { at: phase.at, amount: phase.value, fees: takenOf(amount, phase.value) }
       : phase.state === 'withdrawing'
         ? { progress: { done: phase.withdrawn, of: phase.denominations.length } }
         : {};
@@ -120,7 +136,14 @@ function stepsOfTip({ phase, amount, createdAt }: TipRecord): EntryStep[] {
     case 'picking':
       return [accepted, step('tip-picked-up', 'now')];
     case 'done':
-      return [accepted, step('tip-picked-up', 'done', { at: phase.at, amount: phase.value })];
+      return [
+        accepted,
+        step('tip-picked-up', 'done', {
+          at: phase.at,
+          amount: phase.value,
+          fees: takenOf(amount, phase.value),
+        }),
+      ];
     case 'refused':
       return [accepted, step('refused', 'ended', { at: phase.at, reason: phase.reason })];
   }
@@ -249,7 +272,7 @@ function refreshesOf(
   return refreshes.filter((each) => each.reason === reason && used.has(coinOfRefresh(each.id)));
 }
 
-/** The coins that came of it: how many, and when the last did. */
+/** How far it is, and what it took in all. */
 function renewed(name: StepName, refreshes: readonly RefreshRecord[]): EntryStep[] {
   const [first] = refreshes;
   if (first === undefined) return [];
@@ -259,22 +282,23 @@ function renewed(name: StepName, refreshes: readonly RefreshRecord[]): EntryStep
   if (ended.length < refreshes.length) {
     return [step(name, 'now', { progress: { done: ended.length, of: refreshes.length } })];
   }
-  const amount = sumAmounts(
-    first.amount.currency,
-    ended.flatMap((phase) => (phase.state === 'done' ? [phase.value] : [])),
-  );
-  return [step(name, 'done', { at: Math.max(...ended.map(({ at }) => at)), amount })];
+  const { currency } = first.amount;
+  const arrived = ended.flatMap((phase) => (phase.state === 'done' ? [phase.value] : []));
+  const before = refreshes.map(({ amount }) => amount);
+  const fees = takenOf(sumAmounts(currency, before), sumAmounts(currency, arrived));
+  return [step(name, 'done', { at: Math.max(...ended.map(({ at }) => at)), fees })];
 }
 
 /** One step for all that was credited at one time. */
 function refunded({ refund }: PurchaseRecord): EntryStep[] {
-  const byTime = new Map<Timestamp, Amount[]>();
-  for (const { at, amount, fee } of refund?.applied ?? []) {
-    const back = { currency: amount.currency, units: amount.units - fee.units };
-    byTime.set(at, [...(byTime.get(at) ?? []), back]);
-  }
-  const steps = [...byTime].map(([at, amounts]) =>
-    step('refunded', 'done', { at, amount: sumAmounts(amounts[0]?.currency ?? '', amounts) }),
-  );
+  const applied = refund?.applied ?? [];
+  const steps = [...new Set(applied.map(({ at }) => at))].map((at) => {
+    const together = applied.filter((one) => one.at === at);
+    const currency = together[0]?.amount.currency ?? '';
+    const sum = (amounts: readonly Amount[]) => sumAmounts(currency, amounts);
+    const fees = sum(together.map(({ fee }) => fee));
+    const amount = takenOf(sum(together.map((one) => one.amount)), fees);
+    return step('refunded', 'done', { at, amount, fees });
+  });
   return refund?.state === 'asking' ? [...steps, step('refunded', 'now')] : steps;
 }

@@ -22,22 +22,22 @@ export function ExtensionShell({ language, place, current, children }: Extension
         {t.skipToContent}
       </a>
       <header className="border-b border-rule bg-sheet print:hidden">
-        <div className="mx-auto flex max-w-5xl flex-wrap items-center gap-x-6 px-4 sm:px-8">
+        <div className="mx-auto flex max-w-5xl items-start gap-x-4 px-4 sm:gap-x-6 sm:px-8">
           <a
             href={place.homeUrl}
             aria-label={walletMessages(language).wallet}
-            className="flex min-h-11 items-center text-lg text-ink no-underline hover:text-accent"
+            className="flex min-h-11 shrink-0 items-center text-lg text-ink no-underline hover:text-accent"
           >
             <Wordmark isShort />
           </a>
-          <nav aria-label={t.mainNavigation}>
+          <nav aria-label={t.mainNavigation} className="min-w-0">
             <ul className="flex flex-wrap gap-x-3.5 sm:gap-x-5">
               {walletNavigation(language, place, current).map((entry) => (
                 <li key={entry.href}>
                   <a
                     href={entry.href}
                     {...(entry.current ? { 'aria-current': 'page' } : {})}
-                    className="flex min-h-10 items-center border-b-2 border-transparent text-ink no-underline hover:text-accent aria-[current=page]:border-accent aria-[current=page]:font-semibold"
+                    className="flex min-h-11 items-center border-b-2 border-transparent text-ink no-underline hover:text-accent aria-[current=page]:border-accent aria-[current=page]:font-semibold"
                   >
                     {entry.label}
                   </a>

@@ -1,0 +1,126 @@
+// Every page of the wallet on the site, for `npm run screenshots`: for a browser that is logged in at
+// the bank, has coins in the wallet and has paid once at the demo shop.
+
+/** A tip from the demo shop, to be picked up by the wallet of this browser. */
+async function tip(page, url) {
+  await page.goto(`${url}/dashboard/tips`);
+  await page.locator('input[name=balance]').fill('10');
+  await page.getByRole('button', { name: 'Open the purse' }).click();
+  await page.getByRole('link', { name: 'Transfer at the bank of this site' }).click();
+  await page.getByRole('button', { name: 'Look it over' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    await page.goto(`${url}/dashboard/tips`);
+    await page.locator('input[name=amount]').fill('1.5');
+    await page.locator('input[name=justification]').fill('Your answers to our survey');
+    await page.locator('input[name=url]').fill(`${url}/shop`);
+    await page.getByRole('button', { name: 'Make the tip' }).click();
+    const link = page.locator('a[href^="taler"]').first();
+    if (await link.isVisible()) return walletLink(page);
+    await page.waitForTimeout(1000);
+  }
+  throw new Error('the purse was not filled');
+}
+
+/** An order of the demo shop; answers its page and what wallets open. */
+async function order(page, url, amount, summary) {
+  await page.goto(`${url}/dashboard/create-order`);
+  await page.locator('input[name=amount]').fill(amount);
+  await page.locator('input[name=summary]').fill(summary);
+  await page.locator('select[name=refund_days]').selectOption('14');
+  await page.getByRole('button', { name: /order/i }).last().click();
+  await page.waitForURL(/news=created/);
+  return { path: page.url().split('?')[0], uri: await walletLink(page) };
+}
+
+function walletLink(page) {
+  return page.locator('a[href^="taler"]').first().getAttribute('href');
+}
+
+/** A part of a purchase, given back by the shop. */
+async function refund(page, url) {
+  const { path, uri } = await order(page, url, '2.75', 'A facsimile of the tally sticks of 1834');
+  await open(page, url, uri);
+  await page.getByRole('button', { name: /^Pay / }).click();
+  await page.getByRole('heading', { name: 'Paid' }).waitFor();
+  await page.goto(`${path}/refund?step=preview&amount=0.6&reason=A+torn+page`);
+  await page.getByRole('button', { name: /^Give back/ }).click();
+  await page.waitForURL((at) => !at.pathname.includes('/refund'));
+  return walletLink(page);
+}
+
+async function open(page, url, uri) {
+  await page.goto(`${url}/wallet?uri=${encodeURIComponent(uri)}`);
+}
+
+async function comesAndGoes(page, url, shoot) {
+  await page.goto(`${url}/dashboard`);
+  const logIn = page.getByRole('button', { name: /demo shop/i });
+  if (await logIn.isVisible()) await logIn.click();
+  await open(page, url, await tip(page, url));
+  await page.getByRole('button', { name: 'Accept' }).waitFor();
+  await shoot('wallet-tip');
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await page.getByRole('link', { name: 'To the wallet' }).waitFor();
+  await shoot('wallet-tip-done');
+  await open(page, url, await refund(page, url));
+  await page.getByRole('button', { name: 'Take the money back' }).waitFor();
+  await shoot('wallet-refund');
+  await page.getByRole('button', { name: 'Take the money back' }).click();
+  await page.getByRole('heading', { name: 'The money is back' }).waitFor();
+  await shoot('wallet-refund-done');
+}
+
+/** An order that costs more than there is. */
+async function short(page, url, shoot) {
+  const { uri } = await order(page, url, '500', 'A printing press, used');
+  await open(page, url, uri);
+  await page.getByRole('heading', { name: 'Not enough in the wallet' }).waitFor();
+  await shoot('wallet-short');
+}
+
+async function backup(page, url, shoot) {
+  await page.goto(`${url}/wallet/backup`);
+  await page.getByRole('button', { name: 'Set up the backup' }).waitFor();
+  await shoot('wallet-backup-new');
+  await page.getByRole('button', { name: 'Set up the backup' }).click();
+  await page.getByRole('button', { name: 'I have kept it safe' }).waitFor();
+  await shoot('wallet-backup-key');
+  await page.getByRole('button', { name: 'I have kept it safe' }).click();
+  await page.getByRole('button', { name: 'Make a backup now' }).click();
+  await page.getByText('The backup is made').waitFor();
+  await shoot('wallet-backup');
+}
+
+export async function walletPictures(page, url, shoot) {
+  await comesAndGoes(page, url, shoot);
+  await page.goto(`${url}/wallet`);
+  await page.getByText('in the wallet', { exact: true }).first().waitFor();
+  await page.waitForTimeout(4000);
+  await shoot('wallet-full');
+  await page.goto(`${url}/wallet/history`);
+  await page.getByText('Came back').waitFor();
+  await shoot('wallet-history');
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Came back' })
+    .getByRole('link')
+    .first()
+    .click();
+  await page.getByText('Money came back').waitFor();
+  await shoot('wallet-entry');
+  await short(page, url, shoot);
+  await backup(page, url, shoot);
+  await page.goto(`${url}/wallet/settings`);
+  await page.getByRole('link', { name: /Read the terms/ }).waitFor();
+  await shoot('wallet-settings');
+  await page.getByRole('link', { name: /Read the terms/ }).click();
+  await page.getByText('Version', { exact: true }).waitFor();
+  await shoot('wallet-terms');
+  await page.goto(`${url}/wallet/developer`);
+  await page.getByRole('table').first().waitFor();
+  await shoot('wallet-developer');
+  await page.goto(`${url}/wallet/forget`);
+  await page.getByRole('button', { name: /^Forget everything/ }).waitFor();
+  await shoot('wallet-forget');
+}

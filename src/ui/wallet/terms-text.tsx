@@ -1,0 +1,26 @@
+/** Terms as exchanges publish them: plain text, wrapped for terminals. Paragraphs and lists stay. */
+export function TermsText({ text }: { text: string }) {
+  return paragraphsOf(text).map((paragraph, place) => (
+    <p key={place} className="mb-3 last:mb-0">
+      {paragraph}
+    </p>
+  ));
+}
+
+const LIST_ITEM = /^\s*(?:\d+[.)]|[-*\u2022])\s/;
+
+/** A blank line ends a paragraph, and so does the beginning of an item. */
+export function paragraphsOf(text: string): string[] {
+  const paragraphs: string[][] = [];
+  let open: string[] | null = null;
+  for (const line of text.split('\n')) {
+    const words = line.trim();
+    if (words === '') open = null;
+    else if (open !== null && !LIST_ITEM.test(line)) open.push(words);
+    else {
+      open = [words];
+      paragraphs.push(open);
+    }
+  }
+  return paragraphs.map((lines) => lines.join(' '));
+}
