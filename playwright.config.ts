@@ -5,7 +5,6 @@ const chromium = process.env['CHROMIUM'];
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  globalSetup: './tests/e2e/global-setup.ts',
   workers: 1,
   forbidOnly: true,
   retries: 0,

@@ -8,7 +8,6 @@ import { fundedWallet } from '../support/funded-wallet';
 
 test.use({ javaScriptEnabled: false });
 
-const dataDir = (): string => process.env['FLORIN_DATA_DIR'] ?? '';
 
 /** The machine value of the one amount in a cell, a link or a line. */
 const amountsIn = (page: Page, path: string): Promise<string[]> =>
@@ -77,6 +76,7 @@ test('[UI-2] [ui 14] every figure of the first page leads to the list that sums 
 
 test('[UI-2] [ui 24] a transfer stands beside its orders with all fees, and what does not agree is flagged', async ({
   page,
+  florin,
   url,
 }) => {
   const instance = await createInstance(url, { default_wire_transfer_delay: { d_ms: 1000 } });
@@ -104,12 +104,12 @@ test('[UI-2] [ui 24] a transfer stands beside its orders with all fees, and what
 
   // What the exchange sent more than our orders bring, and a credit that it has not told of.
   await query(
-    dataDir(),
+    florin.dataDir,
     'update merchant.transfer set credit_amount = credit_amount + 1000000 where instance_id = $1',
     [instance.id],
   );
   await query(
-    dataDir(),
+    florin.dataDir,
     `insert into merchant.transfer (instance_id, exchange_url, wtid, payto, credit_amount, verified,
        confirmed)
      values ($1, $2, $3, $4, 700000000, false, true)`,

@@ -10,29 +10,16 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { formatAmount, parseAmount, subtractAmounts, sumAmounts } from '@/protocol/amount';
-import { advanceClock, call, unique } from '../support/deployment';
+import type { Florin } from '@/testing/florin';
+import { call, unique } from '../support/deployment';
 import { expect, test } from '../support/browser';
-import { startServer, type TestServer } from '../support/server';
 
 const run = promisify(execFile);
-let server: TestServer;
-let shared: { url: string | undefined; dataDir: string | undefined };
 
-// A server of its own: its clock is moved, which others would notice.
-test.beforeAll(async () => {
-  shared = { url: process.env['FLORIN_URL'], dataDir: process.env['FLORIN_DATA_DIR'] };
-  server = await startServer();
-  process.env['FLORIN_URL'] = server.url;
-  process.env['FLORIN_DATA_DIR'] = server.dataDir;
-});
+// Another environment is another worker with a server of its own: nobody else pays the shop here.
+test.use({ florinEnv: { FLORIN_TEST: 'first purchase' } });
 
-test.afterAll(async () => {
-  process.env['FLORIN_URL'] = shared.url;
-  process.env['FLORIN_DATA_DIR'] = shared.dataDir;
-  await server.stop();
-});
-
-const dataDir = (): string => process.env['FLORIN_DATA_DIR'] ?? '';
+test.afterEach(({ florin }) => florin.clock.reset());
 
 async function openAccount(page: Page): Promise<string> {
   const name = unique('anna');
@@ -93,8 +80,8 @@ interface BankTransfer {
   readonly subject: string;
 }
 
-async function shopTransfers(url: string): Promise<BankTransfer[]> {
-  const secrets = JSON.parse(readFileSync(path.join(dataDir(), 'secrets.json'), 'utf8')) as Record<
+async function shopTransfers({ url, dataDir }: Florin): Promise<BankTransfer[]> {
+  const secrets = JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')) as Record<
     string,
     string
   >;
@@ -115,13 +102,14 @@ interface WireDetails {
  * Runs the clock past the wire deadline and holds the bank's credit against the exchange's account
  * of it: the sum of what was paid, less each deposit fee and the wire fee.
  */
-async function expectWired(url: string, price: string, known: number): Promise<void> {
+async function expectWired(florin: Florin, price: string, known: number): Promise<void> {
+  const { url, clock } = florin;
   // An essay may be given back for three minutes.
-  await advanceClock(url, 240_000);
+  await clock.advance('4m');
   await expect
-    .poll(async () => (await shopTransfers(url)).length, { timeout: 30_000 })
+    .poll(async () => (await shopTransfers(florin)).length, { timeout: 30_000 })
     .toBe(known + 1);
-  const [credit] = await shopTransfers(url);
+  const [credit] = await shopTransfers(florin);
   const wtid = /[0-9A-HJKMNP-TV-Z]{52}/.exec(credit?.subject ?? '')?.[0] ?? '';
   const wire = (await call('GET', `${url}/exchange/transfers/${wtid}`)) as unknown as WireDetails;
   const sum = (texts: string[]) => sumAmounts('KUDOS', texts.map(parseAmount));
@@ -142,9 +130,12 @@ async function expectTransferInDashboard(page: Page): Promise<void> {
   }).toPass({ timeout: 30_000 });
 }
 
-test('[WALLET-4] [PAY-14] the first purchase, with the extension', async ({ extension, url }) => {
+test('[WALLET-4] [PAY-14] the first purchase, with the extension', async ({
+  extension,
+  florin,
+}) => {
   const { page, context } = extension;
-  const known = (await shopTransfers(url)).length;
+  const known = (await shopTransfers(florin)).length;
   await openAccount(page);
   await chooseAmount(page, '20', 'Into this browser’s wallet');
   await expect(page).toHaveURL(/^chrome-extension:/);
@@ -170,12 +161,15 @@ test('[WALLET-4] [PAY-14] the first purchase, with the extension', async ({ exte
   await expectReadable(page, title);
 
   await expectInDashboard(page, order);
-  await expectWired(url, price, known);
+  await expectWired(florin, price, known);
   await expectTransferInDashboard(page);
 });
 
-test('[WALLET-5] [UI-1] the first purchase, with the wallet on the site', async ({ page, url }) => {
-  const known = (await shopTransfers(url)).length;
+test('[WALLET-5] [UI-1] the first purchase, with the wallet on the site', async ({
+  page,
+  florin,
+}) => {
+  const known = (await shopTransfers(florin)).length;
   await openAccount(page);
   await chooseAmount(page, '15', 'By link or QR code');
   await page.getByRole('link', { name: 'Open the wallet on this site' }).click();
@@ -195,11 +189,11 @@ test('[WALLET-5] [UI-1] the first purchase, with the wallet on the site', async 
     .click();
   await expectReadable(page, title);
   await expectInDashboard(page, await orderOf(page));
-  await expectWired(url, price, known);
+  await expectWired(florin, price, known);
 });
 
-test('the first purchase, on the command line', async ({ page, url }) => {
-  const known = (await shopTransfers(url)).length;
+test('the first purchase, on the command line', async ({ page, florin }) => {
+  const known = (await shopTransfers(florin)).length;
   const directory = mkdtempSync(path.join(tmpdir(), 'florin-cli-'));
   try {
     const { stdout } = await run(
@@ -211,7 +205,7 @@ test('the first purchase, on the command line', async ({ page, url }) => {
         '--json',
         'demo',
         '--url',
-        url,
+        florin.url,
       ],
       { timeout: 60_000 },
     );
@@ -220,7 +214,7 @@ test('the first purchase, on the command line', async ({ page, url }) => {
     expect(told.nextUrl).toMatch(/\/shop\/articles\/[^/]+\/read\?order_id=/);
     const order = new URL(told.nextUrl).searchParams.get('order_id') ?? '';
     await expectInDashboard(page, order);
-    await expectWired(url, await priceOf(page, order), known);
+    await expectWired(florin, await priceOf(page, order), known);
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }

@@ -13,7 +13,7 @@ import { startServer } from '../support/server';
 import { ShopStock } from '../support/shop-stock';
 import { shopToken } from '../support/shop-visitor';
 
-const goodsReady = (url: string, dataDir = process.env['FLORIN_DATA_DIR'] ?? '') =>
+const goodsReady = ({ url, dataDir }: { readonly url: string; readonly dataDir: string }) =>
   new ShopStock(url, shopToken(dataDir)).filled();
 
 async function typeAddress(page: Page): Promise<void> {
@@ -31,9 +31,10 @@ test.describe('[ui 1] without scripts', () => {
 
   test('goods: catalogue, kinds, cart, what is missing, address, payment, receipt', async ({
     page,
+    florin,
     url,
   }) => {
-    const stock = await goodsReady(url);
+    const stock = await goodsReady(florin);
     await page.goto('/shop');
     await page
       .getByRole('navigation', { name: 'Main' })
@@ -105,9 +106,9 @@ test.describe('[ui 1] without scripts', () => {
 
   test('the survey gives a tip, once; a donation of an amount of one’s own is paid', async ({
     page,
-    url,
+    florin,
   }) => {
-    await goodsReady(url);
+    await goodsReady(florin);
     await page.goto('/shop/survey');
     await page.getByLabel('By a link').check();
     await page.getByRole('button', { name: 'Send the answers' }).click();
@@ -155,7 +156,7 @@ test.describe('in style B', () => {
     test.setTimeout(180_000);
     const server = await startServer({ env: { SHOP_STYLE: 'B' } });
     try {
-      await goodsReady(server.url, server.dataDir);
+      await goodsReady(server);
       const { page } = extension;
       const at = (path: string): string => `${server.url}${path}`;
       await page.goto(at('/bank/register'));

@@ -118,8 +118,12 @@ test('[SESS-1] a second browser reads nothing until the wallet has shown the pay
   });
 });
 
-test('an expired order has no code and no link, and is ordered again', async ({ page, url }) => {
-  const token = shopToken(process.env['FLORIN_DATA_DIR'] ?? '');
+test('an expired order has no code and no link, and is ordered again', async ({
+  page,
+  florin,
+  url,
+}) => {
+  const token = shopToken(florin.dataDir);
   const seconds = Math.floor(Date.now() / 1000) + 3;
   const order = {
     amount: 'KUDOS:0.5',

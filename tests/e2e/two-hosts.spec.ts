@@ -1,23 +1,21 @@
 /** The direct server and plain Next run the same route modules: same status, headers and body. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/browser';
 import { databaseUrlOf, freePort } from '../support/server';
 
-const direct = () => process.env['FLORIN_URL'] ?? '';
-const dataDir = () => process.env['FLORIN_DATA_DIR'] ?? '';
 let next: ChildProcess;
 let nextUrl: string;
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ florin }) => {
   const port = await freePort();
   nextUrl = `http://localhost:${port}`;
   next = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'start', '-p', `${port}`], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
-      PUBLIC_URL: direct(),
-      DATA_DIR: dataDir(),
-      DATABASE_URL: databaseUrlOf(dataDir()),
+      PUBLIC_URL: florin.url,
+      DATA_DIR: florin.dataDir,
+      DATABASE_URL: databaseUrlOf(florin.dataDir),
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -110,8 +108,8 @@ async function ask(origin: string, sample: Sample): Promise<unknown> {
 
 for (const sample of samples) {
   const details = [sample.body, JSON.stringify(sample.headers)].filter(Boolean).join(' ');
-  test(`both hosts answer ${sample.method} ${sample.path} ${details} alike`, async () => {
-    const answer = await ask(direct(), sample);
+  test(`both hosts answer ${sample.method} ${sample.path} ${details} alike`, async ({ url }) => {
+    const answer = await ask(url, sample);
     expect(await ask(nextUrl, sample)).toEqual(answer);
   });
 }

@@ -1,9 +1,10 @@
 /**
- * Playwright's `test` for Florin: pages of the running server, a Chromium with the wallet extension
- * loaded, and a failure for every error on a page's console.
+ * Playwright's `test` for Florin: the kit that everybody has (docs/testing.md), pages of the worker's
+ * own server, a Chromium with the wallet extension, and a failure for every error on a page's console.
  */
-import { test as base, chromium, expect, type BrowserContext, type Page } from '@playwright/test';
-import path from 'node:path';
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import { fixtures, type FlorinFixtures, type FlorinWorkerFixtures } from '@/testing/fixtures';
+import { openExtensionBrowser } from '@/testing/wallets/extension-wallet';
 
 export { expect };
 
@@ -28,8 +29,8 @@ function failOnErrors(context: BrowserContext, expected: readonly RegExp[]): str
   return errors;
 }
 
-export const test = base.extend<Fixtures>({
-  url: async ({}, use) => use(process.env['FLORIN_URL'] ?? 'http://localhost:8080'),
+export const test = base.extend<FlorinFixtures, FlorinWorkerFixtures>(fixtures).extend<Fixtures>({
+  url: async ({ florin }, use) => use(florin.url),
   baseURL: async ({ url }, use) => use(url),
   expectedErrors: [[], { option: true }],
   context: async ({ context, expectedErrors }, use) => {
@@ -37,33 +38,13 @@ export const test = base.extend<Fixtures>({
     await use(context);
     expect(errors).toEqual([]);
   },
-  extension: async ({ expectedErrors, launchOptions, url }, use) => {
-    const directory = path.resolve('dist/extension');
-    const context = await chromium.launchPersistentContext('', {
-      ...(launchOptions.executablePath ? { executablePath: launchOptions.executablePath } : {}),
-      headless: false,
-      locale: 'en-GB',
-      baseURL: url,
-      args: [
-        ...(launchOptions.args ?? []),
-        '--headless=new',
-        `--disable-extensions-except=${directory}`,
-        `--load-extension=${directory}`,
-      ],
-    });
+  extension: async ({ expectedErrors, launchOptions, playwright, url }, use) => {
+    const options = { launch: launchOptions, baseURL: url };
+    const { context, extensionId: id } = await openExtensionBrowser(playwright.chromium, options);
     const errors = failOnErrors(context, expectedErrors);
-    const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
-    await expect.poll(() => worker.evaluate(isListening)).toBe(true);
     const page = context.pages()[0] ?? (await context.newPage());
-    await use({ context, page, id: new URL(worker.url()).host });
+    await use({ context, page, id });
     await context.close();
     expect(errors).toEqual([]);
   },
 });
-
-/** Runs in the extension's worker. The browser hears of its listeners before it answers a query. */
-async function isListening(): Promise<boolean> {
-  if (!chrome.webRequest.onHeadersReceived.hasListeners()) return false;
-  await chrome.tabs.query({ url: ['http://*/*'] });
-  return true;
-}

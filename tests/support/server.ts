@@ -1,97 +1,19 @@
-/**
- * Starts the built server (`dist/node/server.mjs`) on a free port with a data directory of its own,
- * and stops it. Tests talk to it over HTTP only.
- */
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+/** The built server for tests that talk to it over HTTP only, and its database. */
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 
-export interface TestServer {
-  readonly url: string;
-  readonly port: number;
-  readonly dataDir: string;
-  readonly process: ChildProcess;
-  /** Ends the server and, unless `keep`, removes its data. */
-  stop(options?: { keep?: boolean; signal?: NodeJS.Signals }): Promise<void>;
-}
-
-export interface ServerOptions {
-  readonly dataDir?: string;
-  readonly port?: number;
-  readonly env?: Record<string, string>;
-}
-
-export const OPERATOR_TOKEN = 'operator-token-of-the-tests';
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-/** Open to PostgreSQL's user, who is another one when the tests run as root. */
-export function makeDataDir(): string {
-  const directory = mkdtempSync(path.join(tmpdir(), 'florin-test-'));
-  chmodSync(directory, 0o755);
-  return directory;
-}
+export {
+  freePort,
+  makeDataDir,
+  OPERATOR_TOKEN,
+  startServer,
+  type ServerOptions,
+  type TestServer,
+} from '@/testing/server/start-server';
 
 /** Where the embedded PostgreSQL of a running test server listens. */
 export function databaseUrlOf(dataDir: string): string {
   const lines = readFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8');
   const password = readFileSync(path.join(dataDir, 'postgres-password'), 'utf8').trim();
   return `postgresql://florin:${password}@127.0.0.1:${lines.split('\n')[3] ?? ''}/florin`;
-}
-
-export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
-  const port = options.port ?? (await freePort());
-  const dataDir = options.dataDir ?? makeDataDir();
-  const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ['dist/node/server.mjs'], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: `${port}`,
-      PUBLIC_URL: url,
-      DATA_DIR: dataDir,
-      OPERATOR_TOKEN,
-      TEST_CLOCK: '1',
-      LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
-      ...options.env,
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  await waitUntilServing(url, child);
-  return {
-    url,
-    port,
-    dataDir,
-    process: child,
-    stop: async ({ keep = false, signal = 'SIGTERM' } = {}) => {
-      if (child.exitCode === null && child.signalCode === null) {
-        child.kill(signal);
-        await once(child, 'exit');
-      }
-      if (!keep) rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
-}
-
-async function waitUntilServing(url: string, child: ChildProcess): Promise<void> {
-  for (let attempt = 0; attempt < 1200; attempt += 1) {
-    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}.`);
-    const up = await fetch(`${url}/merchant/config`).then(
-      () => true,
-      () => false,
-    );
-    if (up) return;
-    await sleep(50);
-  }
-  throw new Error('The server did not answer within a minute.');
 }
