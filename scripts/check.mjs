@@ -52,11 +52,11 @@ const vitest = (project) => ({
   },
 });
 
-const playwright = {
-  name: 'e2e',
+const playwright = (name, command) => ({
+  name,
   run: () => {
-    const file = path.join(reports, 'e2e.json');
-    const done = spawnSync(bin('playwright'), ['test', '--reporter=line,json'], {
+    const file = path.join(reports, `${name}.json`);
+    const done = spawnSync(process.execPath, [...command, '--reporter=line,json'], {
       stdio: 'inherit',
       env: { ...env, CHROMIUM: ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
     });
@@ -64,7 +64,7 @@ const playwright = {
     const { expected, unexpected, flaky } = JSON.parse(readFileSync(file, 'utf8')).stats;
     return { passed: expected, failed: Math.max(unexpected + flaky, done.status === 0 ? 0 : 1) };
   },
-};
+});
 
 const STEPS = [
   tool('format', 'prettier', ['--check', '.', '--log-level', 'warn']),
@@ -82,7 +82,8 @@ const STEPS = [
   tool('unused', 'knip', []),
   vitest('unit'),
   vitest('api'),
-  playwright,
+  playwright('e2e', ['node_modules/@playwright/test/cli.js', 'test']),
+  playwright('examples', ['scripts/test-examples.mjs']),
 ];
 
 const wanted = process.argv.slice(2);

@@ -29,6 +29,8 @@ import { seedDemo } from './seed-demo';
 import { seedShop } from './seed-shop';
 
 const root = process.cwd();
+/** Longer than proxies and clients keep an idle connection: what we close, they may just be using. */
+const KEEP_ALIVE_MS = 75_000;
 
 async function main(): Promise<void> {
   const started = start(parseEnv(process.env));
@@ -64,6 +66,7 @@ async function serve(env: Env): Promise<() => Promise<void>> {
   if (env.demo) await seedDemo(wired);
   const listener = createListener(lazyNext());
   const server = createServer((request, response) => void listener(request, response));
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   await listen(server, env.port);
   const jobs = startJobs(wired, [
     watchIncomingTransfers,
