@@ -18,7 +18,10 @@ const FEE = `least(d.deposit_fee, ${VALUE})`;
 /** More would make GET transfers too large; the rest goes into the next transfer. */
 const MAX_DEPOSITS = 5000;
 
-/** Accounts whose ready deposits are worth more than the fee for wiring them. */
+/**
+ * Accounts whose ready deposits are worth more than the fee for wiring them, the largest sums first:
+ * accounts of tiny deposits, which anybody can make, must not stand in the way of others.
+ */
 export async function listPayableAccounts(
   db: Database,
   now: number,
@@ -29,7 +32,7 @@ export async function listPayableAccounts(
     `select account_id from exchange.deposit d
      where transfer_id is null and ready_ms <= $1
      group by account_id having sum(${VALUE} - ${FEE}) > $2
-     order by min(ready_ms) limit 100`,
+     order by sum(${VALUE} - ${FEE}) desc limit 100`,
     [now, wireFee],
   );
   return rows.map((row) => row.account_id);
@@ -38,13 +41,15 @@ export async function listPayableAccounts(
 /**
  * Takes the ready deposits of an account into a new transfer, in one statement. The rows are locked
  * first: whoever comes second waits and finds them taken, and its total counts only what is left.
+ * The most valuable come first: anybody can deposit coins for a merchant, thousands that are worth
+ * no more than their fee among them, and these must not fill the transfer.
  */
 const PREPARE = `
   with ready as (
     select coin_pub, h_contract, merchant_pub, ${VALUE} - ${FEE} as net
     from exchange.deposit d
     where transfer_id is null and ready_ms <= $4 and account_id = $1
-    order by ready_ms limit ${MAX_DEPOSITS}
+    order by net desc, ready_ms limit ${MAX_DEPOSITS}
     for update
   ), made as (
     insert into exchange.transfer

@@ -203,6 +203,23 @@ describe('aggregation', () => {
     expect(paidTo(shop.payto).map(({ amount }) => formatAmount(amount))).toEqual(['KUDOS:0.018']);
   });
 
+  test('thousands of deposits that are worth nothing do not keep a merchant from its money', async () => {
+    const shop = newMerchant(merchantUrl, `flooded-${toHex(bytes(4))}`);
+    await deposit(contractOf(await party.coins('0.64'), bytes(64), shop));
+    // What anybody can do to a merchant, one coin's smallest parts at a time.
+    const flood = `insert into exchange.deposit (coin_pub, h_contract, merchant_pub, account_id,
+        amount_with_fee, deposit_fee, timestamp_ms, refund_deadline_ms, wire_deadline_ms,
+        exchange_timestamp_ms, coin_sig, ready_ms)
+      select sha256(n::text::bytea), h_contract, merchant_pub, account_id, 0, 0, 0, 0, 0, 0, coin_sig, 0
+      from exchange.deposit, generate_series(1, 5100) n where merchant_pub = $1`;
+    await party.exchange.db.pool.query(flood, [shop.publicKey]);
+    party.clock.advance(2 * HOUR_MS);
+    await aggregate();
+    expect(paidTo(shop.payto).map(({ amount }) => formatAmount(amount))).toEqual(['KUDOS:0.629']);
+    const clear = 'delete from exchange.deposit where merchant_pub = $1 and amount_with_fee = 0';
+    await party.exchange.db.pool.query(clear, [shop.publicKey]);
+  });
+
   test.for(['refuse', 'lose the answer'] as const)(
     'when the bank seems to %s, the same transfer is tried again until it is confirmed',
     async (trouble) => {
