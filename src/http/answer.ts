@@ -19,7 +19,7 @@ let serial = 0;
 const process4 = crypto.randomUUID().slice(0, 8);
 
 /** Short, unique per process; the log entry of a failure carries the same text. */
-function nextRequestId(): string {
+export function nextRequestId(): string {
   serial += 1;
   return `${process4}-${serial.toString(36)}`;
 }

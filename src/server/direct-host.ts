@@ -11,7 +11,7 @@ import type { Result } from 'hono/router';
 import { RegExpRouter } from 'hono/router/reg-exp-router';
 import { SmartRouter } from 'hono/router/smart-router';
 import { TrieRouter } from 'hono/router/trie-router';
-import { answerFailure } from '@/http/answer';
+import { answerFailure, nextRequestId } from '@/http/answer';
 import { withPageStatus } from '@/http/page-status';
 import { notePeer } from '@/http/peers';
 import type { RouteHandler } from '@/http/route';
@@ -55,6 +55,8 @@ export function createListener(
     if (file !== undefined) return file;
     dropUnsafeHeaders(incoming);
     setPagePolicy(incoming, outgoing);
+    // Pages of errors show it.
+    incoming.headers['x-request-id'] = nextRequestId();
     const handle = await next();
     await withPageStatus(outgoing, () => handle(incoming, outgoing));
     return RESPONSE_ALREADY_SENT;

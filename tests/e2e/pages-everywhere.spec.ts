@@ -2,7 +2,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible';
 import { expect, test } from '../support/browser';
-import { addressOf, pagePaths, tellStory } from '../support/every-page';
+import { unique } from '../support/deployment';
+import { addressOf, pagePaths, SMUGGLED, tellStory } from '../support/every-page';
 
 /** Besides every page as it is: the same with errors, and steps that have an address of their own. */
 const MORE_ADDRESSES = [
@@ -23,13 +24,25 @@ const AT_ONCE = 2;
 /** What a person would have to read if something was missing. */
 const LEFT_OVER = /\bundefined\b|\bNaN\b|\[object /;
 
+/** Scripts of this site and of this response, and no others. */
+function expectScriptsByNonce(policy: string): void {
+  const directive = (name: string) =>
+    policy.split('; ').find((text) => text.startsWith(`${name} `)) ?? 'missing';
+  expect(directive('script-src')).toMatch(/^script-src 'self' 'nonce-[A-Za-z0-9+/=]{22,}'$/);
+  expect(directive('default-src')).toBe("default-src 'self'");
+  expect(directive('object-src')).toBe("object-src 'none'");
+  expect(directive('frame-ancestors')).toBe("frame-ancestors 'none'");
+}
+
 async function look(page: Page, address: string): Promise<void> {
   const answer = await page.goto(address);
   expect(answer?.status(), address).toBe(200);
+  expectScriptsByNonce(answer?.headers()['content-security-policy'] ?? '');
   await expect(page.getByRole('heading', { level: 1 }), address).toHaveCount(1);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page.locator('html')).toHaveAttribute('data-service-nojs', 'true');
   await expect(page.getByRole('main')).toHaveCount(1);
+  await expect(page.locator(SMUGGLED), address).toHaveCount(0);
   expect(await page.title(), address).toMatch(address === '/' ? /^Florin$/ : /\S.* – \S|^Obverse,/);
   expect(await page.locator('body').innerText(), address).not.toMatch(LEFT_OVER);
   await expectAccessible(page);
@@ -43,7 +56,7 @@ async function look(page: Page, address: string): Promise<void> {
   expect(bytes, address).toBeLessThan(MOST_JAVASCRIPT);
 }
 
-test('[UI-4] [ui 29] [ui 30] [ui 34] every page satisfies axe in both themes, fits 320 px, has one h1 and less than 150 kB of scripts', async ({
+test('[UI-4] [UI-5] [ui 29] [ui 30] [ui 34] every page satisfies axe in both themes, fits 320 px, has one h1, less than 150 kB of scripts, a strict policy, and no element that somebody wrote', async ({
   context,
   url,
 }) => {
@@ -102,4 +115,64 @@ test('no Range and no precondition costs a static file a 5xx', async ({ page, re
     expect(answer.status(), JSON.stringify(headers)).toBe(200);
     expect(await answer.text()).toBe(whole);
   }
+});
+
+test.describe('a script without the nonce of the page', () => {
+  test.use({ expectedErrors: [/Content Security Policy/] });
+
+  test('[UI-5] does not run, and every page has another nonce', async ({ page, request }) => {
+    await page.goto('/');
+    const ran = await page.evaluate(() => {
+      const script = document.createElement('script');
+      script.textContent = 'document.documentElement.dataset.smuggled = "yes"';
+      document.body.append(script);
+      const image = document.createElement('img');
+      image.setAttribute('onerror', script.textContent);
+      image.src = 'data:image/png;base64,';
+      document.body.append(image);
+      return new Promise((resolve) =>
+        setTimeout(() => resolve(document.documentElement.dataset['smuggled']), 200),
+      );
+    });
+    expect(ran).toBeUndefined();
+    const policies = await Promise.all(
+      [0, 1].map(async () => (await request.get('/shop')).headers()['content-security-policy']),
+    );
+    expect(policies[0]).not.toBe(policies[1]);
+  });
+});
+
+test.describe('pages that are not there', () => {
+  test.use({ expectedErrors: [/404/] });
+
+  test('[ui 35] are 404, in the reader’s language, and carry the number of the request', async ({
+    page,
+  }) => {
+    for (const path of ['/nothing-here', '/shop/articles/unwritten', '/bank/nothing']) {
+      const answer = await page.goto(path);
+      expect(answer?.status(), path).toBe(404);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing at this address');
+      await expect(page.getByText(/^Request number: \S{8,}$/)).toBeVisible();
+    }
+    await expectAccessible(page);
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[UI-4] the tour shows the visitor’s own money, and refreshes itself', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('img', { name: /circle of four stations/ })).toBeVisible();
+    expect(await page.content()).not.toContain('http-equiv="refresh"');
+    await page.getByRole('main').getByRole('link', { name: 'Open an account' }).first().click();
+    await page.getByLabel('Name', { exact: true }).fill(unique('tour'));
+    await page.getByLabel('Password').fill('correct horse');
+    await page.getByRole('button', { name: 'Open the account' }).click();
+    await page.goto('/');
+    await expect(page.getByRole('main').locator('[data-amount="KUDOS:100"]')).toBeVisible();
+    await expect(page.getByText('This page looks again every fifteen seconds.')).toBeVisible();
+    expect(await page.content()).toContain('http-equiv="refresh"');
+    await expect(page.getByText('Done', { exact: true })).toHaveCount(1);
+  });
 });

@@ -38,6 +38,10 @@ const QUERIES: Readonly<Record<string, (values: PageValues) => string>> = {
   '/shop/orders/[orderId]/refunded': (values) => `?ticket=${values['shop']?.['refund'] ?? ''}`,
 };
 
+/** In whatever people may write: no page may make an element of it. */
+const MARKUP = '<img data-smuggled src=x onerror=alert(1)>';
+export const SMUGGLED = '[data-smuggled]';
+
 /** Logs the browser in at bank, dashboard and operator's view, and makes something to show. */
 export async function tellStory(context: BrowserContext, url: string): Promise<PageValues> {
   const [bank, dashboard, shop] = await Promise.all([
@@ -64,7 +68,7 @@ async function atBank(context: BrowserContext, url: string) {
   ]);
   await submit(context, `${url}/bank/log-in/submit`, { username, password });
   const account = `${url}/bank/accounts/${username}`;
-  const body = { credit_account: username, amount: 'KUDOS:3', subject: 'For the books' };
+  const body = { credit_account: username, amount: 'KUDOS:3', subject: `For ${MARKUP}` };
   await call('POST', `${url}/bank/accounts/${other.username}/transfers`, {
     authorization: other.authorization,
     body,
@@ -81,7 +85,7 @@ async function atBank(context: BrowserContext, url: string) {
 async function atDashboard(context: BrowserContext, url: string) {
   // Not wired while the pages are looked at: it could not be refunded any more.
   const delay = { default_wire_transfer_delay: { d_ms: 7_200_000 } };
-  const instance = await createInstance(url, delay);
+  const instance = await createInstance(url, { name: `The ${MARKUP} shop`, ...delay });
   const { id, authorization, baseUrl } = instance;
   const token = authorization.replace('Bearer ', '');
   await submit(context, `${url}/dashboard/log-in/submit`, { instance: id, token });
@@ -91,7 +95,7 @@ async function atDashboard(context: BrowserContext, url: string) {
   const paid = async (): Promise<string> => {
     const { orderId, payUri } = await makeOrder(
       instance,
-      { summary: 'A lamp' },
+      { summary: `A lamp ${MARKUP}` },
       { refund_delay: { d_ms: 3_600_000 } },
     );
     await payOrder(await fundedWallet(url, 'KUDOS:5'), payUri);
@@ -100,10 +104,10 @@ async function atDashboard(context: BrowserContext, url: string) {
   const [orderId, tip] = await Promise.all([
     paid(),
     giveTip(url, post, instance.account),
-    makeOrder(instance, { summary: 'A lamp that nobody bought' }),
+    makeOrder(instance, { summary: `Not bought: ${MARKUP}` }),
     post('products', {
       product_id: 'mug',
-      description: 'A mug',
+      description: `A mug ${MARKUP}`,
       price: 'KUDOS:8',
       total_stock: 3,
     }),
@@ -129,7 +133,7 @@ async function giveTip(url: string, post: Post, donor: BankUser) {
   await call('GET', `${exchange}reserves/${reservePub}?timeout_ms=20000`);
   const { tip_id: tipId } = await post(`reserves/${reservePub}/authorize-tip`, {
     amount: 'KUDOS:2',
-    justification: 'Your answer',
+    justification: `Your answer ${MARKUP}`,
     next_url: 'https://shop.example/thanks',
   });
   return { reservePub, tipId: String(tipId) };

@@ -73,7 +73,7 @@ export const tipMessages = dictionary({
     over: 'Abgelaufen',
     open: 'Kasse eröffnen',
     openAmount: 'Was Sie überweisen wollen',
-    openExchange: 'Exchange',
+    openExchange: 'Ausgabestelle',
     openAction: 'Kasse eröffnen',
     fill: 'Geld überweisen',
     fillText:

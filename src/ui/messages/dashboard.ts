@@ -138,7 +138,7 @@ export const dashboardMessages = dictionary({
     feesTaken: 'Abgezogene Gebühren',
     payouts: 'Überweisungen mit dem Geld dieser Bestellung',
     wireId: 'Kennung der Überweisung',
-    exchange: 'Exchange',
+    exchange: 'Ausgabestelle',
     details: 'Einzelheiten',
     fulfillment: 'Wohin der Käufer geschickt wird',
     statusPage: 'Seite für den Käufer',

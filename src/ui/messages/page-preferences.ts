@@ -1,4 +1,4 @@
-/** Language, theme, time zone and script nonce of the page being rendered; for server components. */
+/** Language, theme, time zone and script nonce and number of the page being rendered; for server components. */
 import { cookies, headers } from 'next/headers';
 import { languageOf, LANGUAGE_COOKIE, type Language } from './language';
 import { isTheme, THEME_COOKIE, type Theme } from './theme';
@@ -21,4 +21,9 @@ export async function pageTimeZone(): Promise<string> {
 /** What an inline script must carry to run; none where no server in front has made one. */
 export async function pageNonce(): Promise<string | undefined> {
   return /'nonce-([^']+)'/.exec((await headers()).get('content-security-policy') ?? '')?.[1];
+}
+
+/** For people who ask what went wrong; none where no server in front has given one. */
+export async function pageRequestId(): Promise<string | null> {
+  return (await headers()).get('x-request-id');
 }

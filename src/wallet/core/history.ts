@@ -141,7 +141,7 @@ function withdrawalEntry(wallet: Wallet, withdrawal: WithdrawalRecord): Withdraw
     exchangeBaseUrl: withdrawal.exchangeBaseUrl,
     amount,
     fees: phase.state === 'done' ? feesOf(amount, phase.value) : null,
-    confirmUrl: isOpen && source.by === 'uri' ? source.confirmUrl : null,
+    confirmUrl: isOpen && source.by === 'uri' ? webAddress(source.confirmUrl) : null,
     reason: phase.state === 'aborted' ? phase.reason : null,
   };
 }
@@ -247,4 +247,9 @@ function renewalEntry(wallet: Wallet, refresh: RefreshRecord): RenewalEntry {
     value: phase.state === 'done' ? phase.value : null,
     reason: phase.state === 'refused' ? phase.reason : null,
   };
+}
+
+/** A bank might answer with anything; a link leads to the web or nowhere. */
+function webAddress(url: string | null): string | null {
+  return url !== null && /^https?:\/\//i.test(url) ? url : null;
 }

@@ -1,0 +1,188 @@
+/** What holds for all forms and sessions of pages, whichever page they are on. */
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, inject, test } from 'vitest';
+import { call, createInstance, registerBankUser } from '../../support/deployment';
+import { OPERATOR_TOKEN } from '../../support/server';
+
+const url = inject('serverUrl');
+const ELSEWHERE = 'https://elsewhere.example';
+
+function send(
+  where: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = { origin: url },
+): Promise<Response> {
+  return fetch(url + where, {
+    method: 'POST',
+    redirect: 'manual',
+    headers,
+    body: new URLSearchParams(fields),
+  });
+}
+
+function routesBelow(directory: string): string[] {
+  return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.isDirectory()) return routesBelow(path.join(directory, entry.name));
+    return entry.name === 'route.ts' ? [`/${path.relative('app', directory)}`] : [];
+  });
+}
+
+/** Interfaces below /bank that programs call, with credentials of their own and no cookie. */
+const FOR_PROGRAMS =
+  /^\/bank\/(\[\.\.\.rest\]|accounts|admin|api|config|history|history-range|integration|management|public-accounts|reject|service|taler-wire-gateway|testing|withdrawal-operation)(\/|$)/;
+
+const forms = ['app/bank', 'app/dashboard', 'app/shop']
+  .flatMap(routesBelow)
+  .filter((where) => !FOR_PROGRAMS.test(where))
+  .map((where) => where.replace(/\[\w+\]/g, 'the-coin-with-the-lily'));
+
+/** Sessions of a bank user, a shop and the operator, as one browser has them. */
+async function cookies(): Promise<string[]> {
+  const { username, password } = await registerBankUser(url);
+  const { id, authorization } = await createInstance(url);
+  const token = authorization.replace('Bearer ', '');
+  const answers = await Promise.all([
+    send('/bank/log-in/submit', { username, password }),
+    send('/dashboard/log-in/submit', { instance: id, token }),
+    send('/dashboard/operator/log-in/submit', { token: OPERATOR_TOKEN }),
+    send('/shop/articles/the-coin-with-the-lily/buy', {}),
+  ]);
+  return answers.flatMap((answer) => answer.headers.getSetCookie());
+}
+
+test('[UI-5] every form refuses what pages of other sites send, logged in or not', async () => {
+  const cookie = (await cookies()).map((text) => text.split(';')[0]).join('; ');
+  const foreign = [
+    { origin: ELSEWHERE },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site', origin: url },
+    { 'sec-fetch-site': 'same-site', origin: url },
+    {},
+  ];
+  let refused = 0;
+  for (const where of forms) {
+    for (const headers of foreign) {
+      const answer = await send(where, {}, { cookie, ...headers });
+      // 405: nothing is sent there, it is only read.
+      expect([403, 405], `${where} ${JSON.stringify(headers)}`).toContain(answer.status);
+      expect(answer.headers.getSetCookie(), where).toEqual([]);
+      if (answer.status === 403) refused += 1;
+    }
+  }
+  expect(refused).toBeGreaterThan(25 * foreign.length);
+});
+
+test('[UI-5] cookies of sessions are out of reach of scripts and of other sites', async () => {
+  const set = await cookies();
+  for (const name of ['bank', 'dashboard', 'operator']) {
+    expect(set.some((text) => text.startsWith(`florin-${name}-session=`))).toBe(true);
+  }
+  expect(set.some((text) => text.startsWith('shop_session='))).toBe(true);
+  for (const text of set)
+    expect(text).toMatch(/; HttpOnly.*; SameSite=Lax|; SameSite=Lax.*; HttpOnly/);
+});
+
+test('[UI-5] wrong log-ins at the bank, a dashboard and the operator’s view are limited', async () => {
+  const { username } = await registerBankUser(url);
+  const { id } = await createInstance(url);
+  const doors = [
+    ['/bank/log-in/submit', { username, password: 'wrong' }],
+    ['/dashboard/log-in/submit', { instance: id, token: 'wrong' }],
+  ] as const;
+  for (const [where, fields] of doors) {
+    const statuses: number[] = [];
+    for (let i = 0; i < 11; i += 1) statuses.push((await send(where, { ...fields })).status);
+    expect(statuses, where).toEqual([...Array<number>(10).fill(303), 429]);
+  }
+});
+
+describe('[UI-5] nothing leads away from this site', () => {
+  const AWAY = [
+    'https://elsewhere.example/',
+    '//elsewhere.example/',
+    '/\\elsewhere.example/',
+    '/.//elsewhere.example/',
+    'javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+  ];
+
+  test('by the page that a log-in or registration leads to', async () => {
+    const { username, password } = await registerBankUser(url);
+    const { id, authorization } = await createInstance(url);
+    const token = authorization.replace('Bearer ', '');
+    const doors = [
+      ['/bank/log-in/submit', { username, password }],
+      ['/dashboard/log-in/submit', { instance: id, token }],
+      ['/dashboard/log-in/demo', {}],
+      ['/dashboard/operator/log-in/submit', { token: OPERATOR_TOKEN }],
+    ] as const;
+    for (const [where, fields] of doors) {
+      for (const next of AWAY) {
+        const answer = await send(where, { ...fields, next });
+        expect(answer.status, where).toBe(303);
+        const target = new URL(answer.headers.get('location') ?? '', url);
+        expect(target.origin, `${where} ${next}`).toBe(new URL(url).origin);
+      }
+    }
+  });
+
+  test('by a switch of language or theme on a page of another site', async () => {
+    for (const where of ['/language/de', '/theme/dark']) {
+      for (const referer of [
+        `${ELSEWHERE}/a`,
+        'javascript:alert(1)',
+        `${url}//elsewhere.example/`,
+      ]) {
+        const answer = await fetch(url + where, { redirect: 'manual', headers: { referer } });
+        const target = new URL(answer.headers.get('location') ?? '', url);
+        expect(target.origin, referer).toBe(new URL(url).origin);
+      }
+    }
+  });
+
+  test.each(['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', '//elsewhere.example'])(
+    'by a paid order’s page whose goods are at %s',
+    async (fulfillmentUrl) => {
+      const { baseUrl, authorization } = await createInstance(url);
+      const order = { amount: 'KUDOS:1', summary: 'A thing', fulfillment_url: fulfillmentUrl };
+      const created = await fetch(`${baseUrl}private/orders`, {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/json' },
+        body: JSON.stringify({ order: { ...order, public_reorder_url: fulfillmentUrl } }),
+      });
+      // Either nobody can make such an order, or no page makes a link of it.
+      if (created.status === 400) return;
+      const { order_id: id, token } = (await created.json()) as Record<string, string>;
+      const page = await fetch(`${baseUrl}orders/${id}?token=${token}`, {
+        headers: { accept: 'text/html' },
+        redirect: 'manual',
+      });
+      expect(page.headers.get('location') ?? '').not.toContain(fulfillmentUrl);
+      expect(await page.text()).not.toContain(`href="${fulfillmentUrl}`);
+    },
+  );
+});
+
+test('[UI-5] what a merchant writes never becomes markup on the pages of its orders', async () => {
+  const { baseUrl, authorization } = await createInstance(url, { name: '<i>Shop</i>' });
+  const made = await call('POST', `${baseUrl}private/orders`, {
+    authorization,
+    body: {
+      order: {
+        amount: 'KUDOS:1',
+        summary: `"'><script>alert(1)</script>`,
+        fulfillment_url: `${url}/?"><script>alert(1)</script>`,
+      },
+    },
+  });
+  const page = await fetch(
+    `${baseUrl}orders/${String(made['order_id'])}?token=${String(made['token'])}`,
+    { headers: { accept: 'text/html' } },
+  );
+  const html = await page.text();
+  expect(html).toContain('&lt;script&gt;alert(1)');
+  expect(html).not.toContain('<script');
+  expect(html).not.toContain('<i>Shop');
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+});

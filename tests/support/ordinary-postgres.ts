@@ -1,0 +1,76 @@
+/**
+ * A PostgreSQL as an administrator would set it up: made with initdb, every setting as delivered, and
+ * for us a role that owns one database and may do nothing else. Only the binaries are the package's.
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { postgresHome } from '@/server/postgres-home';
+import { freePort, makeDataDir } from './server';
+
+export interface OrdinaryPostgres {
+  /** For DATABASE_URL. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+export async function startOrdinaryPostgres(): Promise<OrdinaryPostgres> {
+  const directory = makeDataDir();
+  const home = await postgresHome(directory);
+  const password = randomBytes(12).toString('hex');
+  const passwordFile = path.join(home.directory, 'initial-password');
+  writeFileSync(passwordFile, password);
+  home.giveTo(passwordFile);
+  execFileSync(
+    path.join(home.binaries, 'initdb'),
+    [
+      `--pgdata=${home.cluster}`,
+      '--username=administrator',
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+    ],
+    { ...home.identity, cwd: home.directory, stdio: 'ignore' },
+  );
+  const port = await freePort();
+  const place = ['-D', home.cluster, '-p', `${port}`, '-k', home.directory];
+  const child = spawn(path.join(home.binaries, 'postgres'), place, {
+    ...home.identity,
+    cwd: home.directory,
+    stdio: 'ignore',
+  });
+  const at = (role: string, database: string): string =>
+    `postgresql://${role}:${password}@127.0.0.1:${port}/${database}`;
+  const admin = await connect(at('administrator', 'postgres'));
+  await admin.query(`create role shopkeeper login password '${password}'`);
+  await admin.query('create database money owner shopkeeper');
+  await admin.end();
+  return {
+    url: at('shopkeeper', 'money'),
+    stop: async () => {
+      // Fast shutdown.
+      child.kill('SIGINT');
+      if (child.exitCode === null) await once(child, 'exit');
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function connect(connectionString: string): Promise<pg.Client> {
+  for (let attempt = 0; ; attempt += 1) {
+    const client = new pg.Client({ connectionString });
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      if (attempt === 300) throw error;
+      await sleep(100);
+    }
+  }
+}
