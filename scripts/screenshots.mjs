@@ -1,21 +1,19 @@
 // `npm run screenshots`: pictures of every page with demo data, light, dark and narrow, to
-// screenshots/. Needs a running Florin (`npm start`); URL as first argument.
-import { mkdirSync } from 'node:fs';
+// screenshots/. Needs a running Florin (`npm start`); URL as first argument, names of shapes after it.
+// A story is told first: account, withdrawal, purchase. Then every page that the file system has is
+// looked up; where a path has a parameter, a link that was seen on the way leads there.
+import { mkdirSync, readdirSync } from 'node:fs';
+import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { ensureBrowser } from './lib/prepare.mjs';
 import { walletPictures } from './lib/wallet-pictures.mjs';
 
-const url = process.argv[2] ?? 'http://localhost:8080';
+const [url = 'http://localhost:8080', ...wanted] = process.argv.slice(2);
 const shapes = [
   { name: 'light', colorScheme: 'light', viewport: { width: 1280, height: 860 } },
   { name: 'dark', colorScheme: 'dark', viewport: { width: 1280, height: 860 } },
   { name: 'narrow', colorScheme: 'light', viewport: { width: 320, height: 720 } },
-];
-
-const browser = await chromium.launch({ executablePath: ensureBrowser() });
-mkdirSync('screenshots', { recursive: true });
-mkdirSync('docs/pictures', { recursive: true });
-
+].filter(({ name }) => wanted.length === 0 || wanted.includes(name));
 const README_PICTURES = {
   shop: 'shop',
   'bank-account': 'bank',
@@ -23,28 +21,124 @@ const README_PICTURES = {
   dashboard: 'dashboard',
 };
 
-/** The pages of transfers and settings, for whoever is logged in. */
-async function bank(page, shoot) {
-  for (const [name, path] of [
-    ['bank-transfer-preview', 'transfers/new?step=preview&to=shop&amount=12.5&subject=Books'],
-    ['bank-transfers', 'transfers'],
-    ['bank-transfers-filtered', 'transfers?q=credit&show=credit'],
-    ['bank-statement', 'statement'],
-    ['bank-settings', 'settings'],
-    ['bank-delete', 'settings/delete'],
-  ]) {
-    await page.goto(`${url}/bank/${path}`);
-    await shoot(name);
+/** As `app` has them: `bank/transfers/[row]`. */
+function pagePaths(directory = 'app') {
+  return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.isDirectory()) return pagePaths(path.join(directory, entry.name));
+    return entry.name === 'page.tsx' ? [path.relative('app', directory)] : [];
+  });
+}
+
+const nameOf = (page) => page.replace(/[[\]]/g, '').replaceAll('/', '-') || 'tour';
+const patternOf = (page) =>
+  new RegExp(`^/${page.replace(/\[\w+\]/g, '(?!new($|/))[^/]+')}/?(\\?.*)?$`);
+
+/** Every page that has not been pictured; a form that was sent wrongly is pictured in the story. */
+async function everyPage(page, shoot, seen) {
+  let waiting = pagePaths();
+  for (let found = true; found;) {
+    found = false;
+    for (const one of waiting) {
+      const href = one.includes('[')
+        ? [...seen].find((link) => patternOf(one).test(link))
+        : `/${one}`;
+      if (href === undefined) continue;
+      found = true;
+      waiting = waiting.filter((other) => other !== one);
+      await page.goto(url + href);
+      // The wallet's pages show their content when its worker has started.
+      if (one.startsWith('wallet')) await page.waitForTimeout(3000);
+      await shoot(nameOf(one));
+      await note(page, seen);
+    }
   }
-  await page.goto(`${url}/bank/transfers`);
-  await page.getByRole('link', { name: 'From the bank' }).click();
-  await shoot('bank-one-transfer');
-  await page.getByRole('link', { name: 'Send it back…' }).click();
-  await shoot('bank-reject');
+  for (const one of waiting) console.error(`no link leads to ${one}`);
+}
+
+/** The links of a page, and where its forms are sent. */
+async function note(page, seen) {
+  const links = await page
+    .locator('a[href], form[action]')
+    .evaluateAll((elements) =>
+      elements.map((element) => new URL(element.href ?? element.action, location.href)).map(String),
+    );
+  for (const link of links) if (link.startsWith(url)) seen.add(link.slice(url.length));
+  seen.add(page.url().slice(url.length));
+}
+
+/** A bank user with coins in the wallet of the site and one bought essay. */
+async function story(page, shoot, seen) {
+  const name = `anna-${Date.now().toString(36)}`;
+  await page.goto(`${url}/`);
+  await shoot('tour-of-a-stranger');
+  await page.goto(`${url}/bank/register`);
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Password').fill('correct horse battery');
+  await page.getByRole('button', { name: 'Open the account' }).click();
+  await shoot('bank-account-new');
+  await page.goto(`${url}/bank/transfers/new`);
+  await page.getByLabel('Recipient').fill('nobody-here');
+  await page.getByLabel('Amount').fill('ten');
+  await page.getByRole('button', { name: 'Look it over' }).click();
+  await shoot('bank-transfer-refused');
+  await page.goto(
+    `${url}/bank/transfers/new?step=preview&to=shop&amount=12.5&subject=For+the+books`,
+  );
+  await shoot('bank-transfer-preview');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await withdraw(page, shoot, seen);
+  await buy(page, shoot, seen);
+  await shop(page, shoot, seen);
+  await moneyBack(page, shoot, seen);
+  await page.goto(`${url}/dashboard`);
+  await shoot('dashboard-log-in-first');
+  await page.getByRole('button', { name: /demo shop/i }).click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await stock(page, seen);
+  await walletPictures(page, url, shoot);
+  await page.goto(`${url}/nothing-here`);
+  await shoot('not-found');
+}
+
+async function withdraw(page, shoot, seen) {
+  await page.goto(`${url}/bank/withdrawals/new`);
+  await page.getByLabel('Amount').fill('20');
+  await page.getByRole('button', { name: 'By link or QR code' }).click();
+  await page.getByRole('link', { name: 'Open the wallet on this site' }).waitFor();
+  await shoot('bank-withdrawal-1-wallet');
+  await note(page, seen);
+  await page.getByRole('link', { name: 'Open the wallet on this site' }).click();
+  await page.getByRole('button', { name: 'Withdraw' }).waitFor();
+  await shoot('wallet-withdraw');
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('link', { name: 'Confirm at the bank' }).first().click();
+  await page.getByRole('button', { name: 'Confirm the withdrawal' }).waitFor();
+  await shoot('bank-withdrawal-2-confirm');
+  await page.getByRole('button', { name: 'Confirm the withdrawal' }).click();
+  await page.getByText('Done: the coins').waitFor();
+  await shoot('bank-withdrawal-3-done');
+  await page.goto(`${url}/wallet`);
+  await page.locator('[data-amount="KUDOS:20"]').first().waitFor();
+}
+
+async function buy(page, shoot, seen) {
+  await page.goto(`${url}/shop`);
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Buy this essay' }).click();
+  await page.waitForURL(/shop\/orders/);
+  await shoot('shop-order-to-pay');
+  await note(page, seen);
+  await page.getByRole('link', { name: 'Pay with the wallet on this site' }).click();
+  await page.getByRole('button', { name: /^Pay / }).waitFor();
+  await shoot('wallet-pay');
+  await page.getByRole('button', { name: /^Pay / }).click();
+  await page.waitForURL(/\/read/);
+  await shoot('shop-read');
+  await note(page, seen);
 }
 
 /** Things, cart, delivery, receipt, tip, donation and refund, for whoever has coins in the wallet of the site. */
-async function shop(page, shoot) {
+async function shop(page, shoot, seen) {
   await page.goto(`${url}/shop/cart`);
   await shoot('shop-cart-empty');
   await page.goto(`${url}/shop/goods`);
@@ -72,6 +166,7 @@ async function shop(page, shoot) {
   await page.getByRole('button', { name: /^Pay / }).click();
   await page.waitForURL(/receipt/);
   await shoot('shop-receipt');
+  await note(page, seen);
   await page.emulateMedia({ media: 'print' });
   await shoot('shop-receipt-print');
   await page.emulateMedia({ media: 'screen' });
@@ -84,13 +179,14 @@ async function shop(page, shoot) {
 }
 
 /** Answers the survey, and gives the essay back. */
-async function moneyBack(page, shoot) {
+async function moneyBack(page, shoot, seen) {
   await page.goto(`${url}/shop/survey`);
   for (const label of ['By a link', 'On the phone', 'Bookkeeping']) {
     await page.getByLabel(label).check();
   }
   await page.getByRole('button', { name: 'Send the answers' }).click();
   await shoot('shop-tip');
+  await note(page, seen);
   await page.goto(`${url}/shop`);
   await page.getByRole('article').first().getByRole('link').first().click();
   await page.getByRole('link', { name: 'Read it' }).click();
@@ -98,95 +194,61 @@ async function moneyBack(page, shoot) {
   await shoot('shop-give-back');
   await page.getByRole('button', { name: /^Give back for/ }).click();
   await shoot('shop-refunded');
+  await note(page, seen);
 }
 
-/** A bank user with coins in the wallet of the site and one bought essay. */
-async function story(page, shoot) {
-  const name = `anna-${Date.now().toString(36)}`;
-  await page.goto(`${url}/`);
-  await shoot('tour');
-  await page.goto(`${url}/bank`);
-  await shoot('bank');
-  await page.goto(`${url}/bank/register`);
-  await shoot('bank-register');
-  await page.getByLabel('Name').fill(name);
-  await page.getByLabel('Password').fill('correct horse battery');
-  await page.getByRole('button', { name: 'Open the account' }).click();
-  await shoot('bank-account-new');
-  await page.goto(`${url}/bank/withdrawals/new`);
-  await shoot('bank-withdraw');
-  await page.getByLabel('Amount').fill('20');
-  await page.getByRole('button', { name: 'By link or QR code' }).click();
-  await shoot('bank-withdrawal-wallet');
-  await page.getByRole('link', { name: 'Open the wallet on this site' }).click();
-  await page.getByRole('button', { name: 'Withdraw' }).waitFor();
-  await shoot('wallet-withdraw');
-  await page.getByRole('button', { name: 'Withdraw' }).click();
-  await page.getByRole('link', { name: 'Confirm at the bank' }).first().click();
-  await page.getByRole('button', { name: 'Confirm the withdrawal' }).waitFor();
-  await shoot('bank-withdrawal-confirm');
-  await page.getByRole('button', { name: 'Confirm the withdrawal' }).click();
-  await page.waitForTimeout(1500);
-  await shoot('bank-withdrawal-done');
-  await page.goto(`${url}/bank/account`);
-  await shoot('bank-account');
-  await page.goto(`${url}/bank/transfers/new`);
-  await shoot('bank-transfer');
-  await bank(page, shoot);
-  await page.goto(`${url}/wallet`);
-  await page.waitForTimeout(4000);
-  await shoot('wallet');
-  await page.goto(`${url}/shop`);
-  await shoot('shop');
-  await page.getByRole('article').first().getByRole('link').first().click();
-  await page.getByRole('button', { name: 'Buy this essay' }).waitFor();
-  await shoot('shop-article');
-  await page.getByRole('button', { name: 'Buy this essay' }).click();
-  await page.waitForURL(/shop\/orders/);
-  await shoot('shop-order');
-  await page.getByRole('link', { name: 'Pay with the wallet on this site' }).click();
-  await page.getByRole('button', { name: /^Pay / }).waitFor();
-  await shoot('wallet-pay');
-  await page.getByRole('button', { name: /^Pay / }).click();
-  await page.waitForTimeout(4000);
-  await shoot('shop-read');
-  await moneyBack(page, shoot);
-  await shop(page, shoot);
-  await page.goto(`${url}/wallet`);
-  await page.waitForTimeout(2500);
-  await shoot('wallet-after');
-  await page.goto(`${url}/dashboard`);
-  await shoot('dashboard-log-in');
-  await page.getByRole('button', { name: /demo shop/i }).click();
-  await page.waitForTimeout(500);
-  await shoot('dashboard');
-  for (const name of ['create-order', 'products', 'create-product', 'tips', 'settings']) {
-    await page.goto(`${url}/dashboard/${name}`);
-    await shoot(`dashboard-${name}`);
-  }
-  await page.goto(`${url}/dashboard/orders`);
-  await shoot('dashboard-orders');
-  await page.getByRole('row').nth(1).getByRole('link').first().click();
-  await page.waitForTimeout(500);
-  await shoot('dashboard-order');
-  await page.goto(`${url}/dashboard/transfers`);
-  await shoot('dashboard-transfers');
-  await walletPictures(page, url, shoot);
-  await page.goto(`${url}/nothing-here`);
-  await shoot('not-found');
+/** Something in the shop's dashboard that only its own forms make. */
+async function stock(page, seen) {
+  await page.goto(`${url}/dashboard/create-product`);
+  await page.getByLabel('Short name').fill(`mug-${Date.now().toString(36)}`);
+  await page.getByLabel('Description').fill('A mug of stoneware');
+  await page.getByLabel('Price').fill('8.50');
+  await page.getByLabel('Pieces that ever came in').fill('3');
+  await page.getByRole('button', { name: 'Add the product' }).click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await note(page, seen);
+  await page.goto(`${url}/dashboard/tips`);
+  await page.getByLabel('What you mean to transfer').fill('10');
+  await page.getByRole('button', { name: 'Open the purse' }).click();
+  const account = await page.getByText(/^payto:\/\//).innerText();
+  const reserve = new URL(page.url()).pathname.split('/').at(-1);
+  await note(page, seen);
+  const query = new URLSearchParams({
+    step: 'preview',
+    to: new URL(account).pathname.split('/').at(-1),
+    amount: '10',
+    subject: reserve,
+  });
+  await page.goto(`${url}/bank/transfers/new?${query}`);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.waitForTimeout(2000);
+  await page.goto(`${url}/dashboard/reserves/${reserve}`);
+  await page.goto(`${url}/dashboard/tips`);
+  await page.getByLabel('Amount').fill('2');
+  await page.getByLabel('For what').fill('Your answer');
+  await page.getByLabel('Where the visitor goes then').fill(`${url}/shop`);
+  await page.getByRole('button', { name: 'Make the tip' }).click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await note(page, seen);
 }
 
+mkdirSync('screenshots', { recursive: true });
+mkdirSync('docs/pictures', { recursive: true });
+const browser = await chromium.launch({ executablePath: ensureBrowser() });
 for (const { name, ...options } of shapes) {
   const context = await browser.newContext({ ...options, locale: 'en-GB', deviceScaleFactor: 1 });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   const shoot = async (what) => {
     await page.screenshot({ path: `screenshots/${what}-${name}.png`, fullPage: true });
     // What the README shows: the window, not the whole page.
     const shown = name === 'light' ? README_PICTURES[what] : undefined;
     if (shown !== undefined) await page.screenshot({ path: `docs/pictures/${shown}.png` });
   };
-  await story(page, shoot).catch((error) => console.error(`${name}: ${error.message}`));
+  const seen = new Set();
+  const failed = (error) => console.error(`${name}: ${error.message}`);
+  await story(page, shoot, seen).catch(failed);
+  await everyPage(page, shoot, seen).catch(failed);
   await context.close();
 }
 await browser.close();

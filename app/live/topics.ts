@@ -1,8 +1,12 @@
 /** What a browser may follow: what its own sessions show, and nothing else. */
 import { accountTopic } from '@/bank/bank';
 import { bankUserOf, instanceOf } from '@/http/sessions';
+import { reserveTopic } from '@/exchange/reserves/show-reserve';
 import { ordersTopic } from '@/merchant/merchant';
+import { listReserves } from '@/merchant/tips/reserve-views';
+import { decodeBase32 } from '@/protocol/base32';
 import { readVisitor } from '@/shop/visitor';
+import { wiring } from '@/wiring';
 import { readTour } from '../read-tour';
 
 /** Undefined when there is no such thing to follow. */
@@ -14,7 +18,7 @@ export async function topicsOf(what: string, request: Request): Promise<string[]
     }
     case 'orders': {
       const instance = await instanceOf(request);
-      return instance === null ? [] : [ordersTopic(instance)];
+      return instance === null ? [] : [ordersTopic(instance), ...(await purseTopics(instance))];
     }
     case 'tour': {
       const { session } = readVisitor(request.headers.get('cookie'));
@@ -23,4 +27,11 @@ export async function topicsOf(what: string, request: Request): Promise<string[]
     default:
       return undefined;
   }
+}
+
+/** Money that comes into a purse for tips, and tips that are picked up from it. */
+async function purseTopics(instanceId: string): Promise<string[]> {
+  const all = { after: undefined, active: undefined, failures: undefined };
+  const { reserves } = await listReserves(wiring().merchant, { instanceId, ...all });
+  return reserves.map(({ reserve_pub }) => reserveTopic(decodeBase32(reserve_pub, 32)));
 }

@@ -49,7 +49,7 @@ export async function tellStory(context: BrowserContext, url: string): Promise<P
     atDashboard(context, url),
     atShop(context, url),
   ]);
-  return { bank, dashboard, shop };
+  return { bank, dashboard, shop, wallet: { view: 'history' } };
 }
 
 async function submit(context: BrowserContext, url: string, form: Record<string, string>) {
