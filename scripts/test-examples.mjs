@@ -2,7 +2,7 @@
 // stranger runs them: in a folder elsewhere, where Florin is a package. Other arguments are Playwright's.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -29,7 +29,10 @@ const flags = Object.entries(others).map(([name, value]) =>
 );
 
 const folder = mkdtempSync(path.join(tmpdir(), 'florin-shop-tests-'));
-cpSync(path.join(root, 'examples/shop-tests'), folder, { recursive: true });
+cpSync(path.join(root, 'examples/shop-tests'), folder, {
+  recursive: true,
+  filter: (file) => !/node_modules|test-results/.test(path.relative(root, file)),
+});
 // What `npm install` makes of its package.json.
 mkdirSync(path.join(folder, 'node_modules'));
 const link = (name, to) => symlinkSync(to, path.join(folder, 'node_modules', name), 'junction');
@@ -38,7 +41,6 @@ link('@playwright', path.join(root, 'node_modules/@playwright'));
 
 // Ctrl-C reaches the tests, too: they stop their servers, and then we tidy up.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
-const output = path.join(root, 'test-results/examples');
 const tests = spawn(
   process.execPath,
   [
@@ -46,12 +48,18 @@ const tests = spawn(
     'test',
     `--repeat-each=${repeat}`,
     `--workers=${workers}`,
-    `--output=${output}`,
     ...flags,
     ...positionals,
   ],
   { cwd: folder, stdio: 'inherit', env: { ...process.env, CHROMIUM: ensureBrowser() } },
 );
 const [code] = await once(tests, 'exit');
+const results = path.join(folder, 'test-results');
+if (code !== 0 && existsSync(results)) {
+  const kept = path.join(root, 'test-results/examples');
+  rmSync(kept, { recursive: true, force: true });
+  cpSync(results, kept, { recursive: true });
+  console.log(`Traces of what failed: ${kept}`);
+}
 rmSync(folder, { recursive: true, force: true });
 process.exitCode = code ?? 1;
