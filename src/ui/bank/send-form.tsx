@@ -86,24 +86,25 @@ interface SendPreviewProps {
 export function SendPreview(props: SendPreviewProps) {
   const { language, balance, draft, amount, balanceAfter, requestKey } = props;
   const t = bankMessages(language);
+  const term = 'text-soft not-first:mt-3 sm:not-first:mt-0';
   return (
     <>
       <PageTitle>{t.previewTitle}</PageTitle>
       <Card>
-        <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-[max-content_1fr]">
-          <dt className="text-soft">{t.amount}</dt>
+        <dl className="grid gap-x-8 sm:grid-cols-[max-content_1fr] sm:gap-y-2">
+          <dt className={term}>{t.amount}</dt>
           <dd className="text-2xl leading-tight font-semibold">
             <Amount value={amount} language={language} />
           </dd>
-          <dt className="text-soft">{t.recipient}</dt>
+          <dt className={term}>{t.recipient}</dt>
           <dd className="font-semibold wrap-anywhere">{draft.to}</dd>
-          <dt className="text-soft">{t.subject}</dt>
+          <dt className={term}>{t.subject}</dt>
           <dd className="wrap-anywhere">{draft.subject === '' ? '–' : draft.subject}</dd>
-          <dt className="text-soft">{t.previewBefore}</dt>
+          <dt className={term}>{t.previewBefore}</dt>
           <dd>
             <BalanceAmount balance={balance} language={language} />
           </dd>
-          <dt className="text-soft">{t.previewAfter}</dt>
+          <dt className={term}>{t.previewAfter}</dt>
           <dd>
             <Amount value={balanceAfter} language={language} />
           </dd>

@@ -87,14 +87,18 @@ function StatementTable(props: { rows: readonly TransferRow[]; language: Languag
         {
           key: 'date',
           header: t.date,
-          cell: (row) => <LocalTime at={row.at} language={language} />,
+          cell: (row) => (
+            <span className="sm:whitespace-nowrap">
+              <LocalTime at={row.at} language={language} />
+            </span>
+          ),
         },
         { key: 'party', header: t.party, cell: (row) => partyOf(row, language) },
         {
           key: 'subject',
           header: t.subject,
           cell: (row) => (
-            <span className="wrap-anywhere">
+            <span className="block min-w-44 wrap-anywhere">
               {subjectOf(row, language)}
               {row.correctedBy !== null && <strong> ({cancelled})</strong>}
             </span>

@@ -79,6 +79,13 @@ export function partyOf(row: TransferRow, language: Language): string {
   return direction === 'credit' ? t.from(counterpart) : t.to(counterpart);
 }
 
-export function subjectOf({ corrects, subject }: TransferRow, language: Language): string {
-  return corrects === null ? subject : bankMessages(language).correctsRow(corrects.toString());
+/** As the bank itself writes it (bank/accounts/register-account.ts). */
+const START_CREDIT = 'Start credit';
+
+/** What the bank wrote is said in the reader's language, what people wrote as they did. */
+export function subjectOf(row: TransferRow, language: Language): string {
+  const { corrects, counterpart, subject } = row;
+  const t = bankMessages(language);
+  if (corrects !== null) return t.correctsRow(corrects.toString());
+  return counterpart === 'bank' && subject === START_CREDIT ? t.startCredit : subject;
 }

@@ -42,7 +42,7 @@ export function TransferPage({ language, transfer, news }: TransferPageProps) {
       )}
       <PageTitle>{t.transferTitle(rowId.toString())}</PageTitle>
       <Card className="max-w-3xl">
-        <p className="mb-5 text-4xl font-semibold">
+        <p className="mb-5 text-3xl font-semibold sm:text-4xl">
           <Amount value={amount} language={language} sign={isCredit ? '+' : '-'} />
         </p>
         <Facts rows={factsOf(transfer, language)} />

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
-import { CircleCheck, CircleDashed } from 'lucide-react';
+import { CircleCheck, CircleDashed, CircleDot } from 'lucide-react';
 import { homeMessages } from '@/ui/messages/dashboard-home';
 import type { Language } from '@/ui/messages/language';
+import { LinkButton } from '@/ui/primitives/button';
 import { Card } from '@/ui/primitives/card';
-import { listOf } from './order-address';
+import { classNames } from '@/ui/primitives/class-names';
+import { listOf, orderHref } from './order-address';
 
 interface ChecklistProps {
   language: Language;
@@ -11,30 +13,30 @@ interface ChecklistProps {
   hasOrder: boolean;
   hasPaid: boolean;
   hasPayout: boolean;
+  /** The latest order that waits to be paid, if there is one. */
+  openOrder: string | undefined;
 }
 
 /** Leads a new merchant to the first paid order, and goes when the money has arrived. */
-export function Checklist({ language, hasAccount, hasOrder, hasPaid, hasPayout }: ChecklistProps) {
+export function Checklist(props: ChecklistProps) {
+  const { language, hasAccount, hasOrder, hasPaid, hasPayout } = props;
   const t = homeMessages(language);
   if (hasAccount && hasPayout) return null;
+  const steps = [
+    { isDone: hasAccount, title: t.stepAccount, action: <AccountAction {...props} /> },
+    { isDone: hasOrder, title: t.stepOrder, action: <OrderAction language={language} /> },
+    { isDone: hasPaid, title: t.stepPay, action: <PayAction {...props} /> },
+    { isDone: hasPayout, title: t.stepPayout, action: <PayoutAction language={language} /> },
+  ];
+  const next = steps.findIndex(({ isDone }) => !isDone);
   return (
-    <Card title={t.checklistTitle} className="mb-10">
+    <Card title={hasPaid ? t.checklistRest : t.checklistTitle} className="mb-10 print:hidden">
       <ol className="space-y-5">
-        <Step {...{ language }} isDone={hasAccount} title={t.stepAccount}>
-          {hasAccount ? t.stepAccountText : t.stepAccountMissing}{' '}
-          <a href="/dashboard/settings/accounts">{t.stepAccountLink}</a>
-        </Step>
-        <Step {...{ language }} isDone={hasOrder} title={t.stepOrder}>
-          {t.stepOrderText} <a href="/dashboard/create-order">{t.stepOrderLink}</a>
-        </Step>
-        <Step {...{ language }} isDone={hasPaid} title={t.stepPay}>
-          {t.stepPayText} <a href="/bank/register">{t.stepPayBank}</a>
-          {' · '}
-          <a href={listOf({ status: 'unpaid' })}>{t.stepPayOrder}</a>
-        </Step>
-        <Step {...{ language }} isDone={hasPayout} title={t.stepPayout}>
-          {t.stepPayoutText} <a href="/dashboard/transfers">{t.stepPayoutLink}</a>
-        </Step>
+        {steps.map(({ isDone, title, action }, index) => (
+          <Step key={title} {...{ language, isDone, title }} isNext={index === next}>
+            {index === next && action}
+          </Step>
+        ))}
       </ol>
     </Card>
   );
@@ -43,26 +45,91 @@ export function Checklist({ language, hasAccount, hasOrder, hasPaid, hasPayout }
 interface StepProps {
   language: Language;
   isDone: boolean;
+  isNext: boolean;
   title: string;
+  /** What to do, of the next one. */
   children: ReactNode;
 }
 
-function Step({ language, isDone, title, children }: StepProps) {
+function Step({ language, isDone, isNext, title, children }: StepProps) {
   const t = homeMessages(language);
-  const Icon = isDone ? CircleCheck : CircleDashed;
+  const Icon = isDone ? CircleCheck : isNext ? CircleDot : CircleDashed;
   return (
-    <li className="flex gap-3">
+    <li className="flex gap-3" {...(isNext ? { 'aria-current': 'step' } : {})}>
       <Icon
         aria-hidden
-        className={`mt-1 size-5 shrink-0 ${isDone ? 'text-accent' : 'text-soft'}`}
+        className={classNames(
+          'mt-1 size-5 shrink-0',
+          isDone || isNext ? 'text-accent' : 'text-soft',
+        )}
       />
-      <div>
-        <p className="font-semibold">
+      <div className="min-w-0">
+        <p className={isNext ? 'text-lg leading-snug font-semibold' : 'text-soft'}>
           <span className="sr-only">{isDone ? t.done : t.todo} </span>
           {title}
         </p>
-        <p className="max-w-prose text-soft">{children}</p>
+        {children}
       </div>
     </li>
+  );
+}
+
+function Action({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <>
+      <p className="mt-1 max-w-prose">{text}</p>
+      <p className="mt-4 flex flex-wrap gap-3">{children}</p>
+    </>
+  );
+}
+
+function AccountAction({ language }: ChecklistProps) {
+  const t = homeMessages(language);
+  return (
+    <Action text={t.stepAccountMissing}>
+      <LinkButton href="/dashboard/settings/accounts">{t.stepAccountLink}</LinkButton>
+    </Action>
+  );
+}
+
+function OrderAction({ language }: { language: Language }) {
+  const t = homeMessages(language);
+  return (
+    <Action text={t.stepOrderText}>
+      <LinkButton href="/dashboard/create-order">{t.stepOrderLink}</LinkButton>
+    </Action>
+  );
+}
+
+function PayAction({ language, openOrder }: ChecklistProps) {
+  const t = homeMessages(language);
+  if (openOrder === undefined) {
+    return (
+      <Action text={t.stepPayNone}>
+        <LinkButton href="/dashboard/create-order">{t.stepOrderLink}</LinkButton>
+      </Action>
+    );
+  }
+  return (
+    <Action text={t.stepPayText}>
+      <LinkButton href={orderHref(openOrder)}>{t.stepPayOrder}</LinkButton>
+      <LinkButton href="/bank/withdrawals/new" emphasis="secondary">
+        {t.stepPayBank}
+      </LinkButton>
+    </Action>
+  );
+}
+
+function PayoutAction({ language }: { language: Language }) {
+  const t = homeMessages(language);
+  return (
+    <Action text={t.stepPayoutText}>
+      <LinkButton href={listOf({ status: 'paid', wired: 'no' })} emphasis="secondary">
+        {t.stepPayoutOrders}
+      </LinkButton>
+      <LinkButton href="/dashboard/transfers" emphasis="secondary">
+        {t.stepPayoutLink}
+      </LinkButton>
+    </Action>
   );
 }

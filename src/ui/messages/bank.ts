@@ -54,6 +54,7 @@ export const bankMessages = dictionary({
     to: (name: string) => `To ${name}`,
     fromBank: 'From the bank',
     toBank: 'To the bank',
+    startCredit: 'Start credit',
     correctsRow: (row: string) => `Takes back transfer ${row}`,
     welcome: 'The account is open, and the start credit is booked. What next?',
 
@@ -126,6 +127,7 @@ export const bankMessages = dictionary({
     to: (name: string) => `An ${name}`,
     fromBank: 'Von der Bank',
     toBank: 'An die Bank',
+    startCredit: 'Startguthaben',
     correctsRow: (row: string) => `Nimmt Überweisung ${row} zurück`,
     welcome: 'Das Konto ist eröffnet, das Startguthaben gebucht. Und nun?',
 

@@ -79,7 +79,7 @@ export const dashboardErrorMessages = dictionary({
     MERCHANT_PRIVATE_POST_ORDERS_ALREADY_EXISTS:
       'Dieses Formular wurde schon mit anderem Inhalt gesendet. Sehen Sie erst in die Liste.',
     MERCHANT_PRIVATE_POST_ORDERS_REFUND_AFTER_WIRE_DEADLINE:
-      'Erstattungen können nicht länger möglich sein, als das Geld bei der Exchange wartet.',
+      'Erstattungen können nicht länger möglich sein, als das Geld bei der Ausgabestelle wartet.',
     MERCHANT_PRIVATE_POST_ORDERS_INSTANCE_CONFIGURATION_LACKS_WIRE:
       'Es gibt kein Bankkonto für die Auszahlung. Tragen Sie eines in den Einstellungen ein.',
     MERCHANT_PRIVATE_POST_ORDERS_ID_REFUND_ORDER_UNPAID: 'Diese Bestellung ist nicht bezahlt.',
@@ -87,11 +87,11 @@ export const dashboardErrorMessages = dictionary({
       'Die Frist für Erstattungen ist vorbei.',
     MERCHANT_PRIVATE_POST_ORDERS_ID_REFUND_INCONSISTENT_AMOUNT:
       'Das ist mehr, als von der Zahlung übrig ist.',
-    MERCHANT_REFUND_BELOW_FEE: 'Das ist weniger, als die Exchange für eine Erstattung nimmt.',
+    MERCHANT_REFUND_BELOW_FEE: 'Das ist weniger, als die Ausgabestelle für eine Erstattung nimmt.',
     MERCHANT_PRIVATE_DELETE_ORDERS_AWAITING_PAYMENT:
-      'Eine Wallet hat diese Bestellung angenommen und kann sie noch bezahlen.',
+      'Eine Geldbörse hat diese Bestellung angenommen und kann sie noch bezahlen.',
     MERCHANT_PRIVATE_PATCH_ORDERS_ID_FORGET_PATH_NOT_FORGETTABLE:
-      'Die Wallet, die diese Bestellung annahm, erlaubt keinen gekürzten Vertrag.',
+      'Die Geldbörse, die diese Bestellung annahm, erlaubt keinen gekürzten Vertrag.',
     MERCHANT_PRIVATE_POST_PRODUCTS_CONFLICT_PRODUCT_EXISTS: 'Eine andere Ware heißt schon so.',
     MERCHANT_PRIVATE_PATCH_PRODUCTS_TOTAL_LOST_REDUCED: 'Verlorenes kann nicht weniger werden.',
     MERCHANT_PRIVATE_PATCH_PRODUCTS_TOTAL_LOST_EXCEEDS_STOCKS: 'Es wäre mehr verloren, als da ist.',
@@ -104,10 +104,10 @@ export const dashboardErrorMessages = dictionary({
     MERCHANT_PRIVATE_PATCH_INSTANCES_PURGE_REQUIRED:
       'Dieser Laden ist geschlossen und nimmt nichts Neues an.',
     MERCHANT_GENERIC_EXCHANGE_KEYS_FAILURE:
-      'Die Exchange antwortet nicht. Versuchen Sie es gleich noch einmal.',
-    MERCHANT_GENERIC_EXCHANGE_UNTRUSTED: 'Dieses Backend kennt diese Exchange nicht.',
+      'Die Ausgabestelle antwortet nicht. Versuchen Sie es gleich noch einmal.',
+    MERCHANT_GENERIC_EXCHANGE_UNTRUSTED: 'Dieses Backend kennt diese Ausgabestelle nicht.',
     MERCHANT_PRIVATE_POST_RESERVES_UNSUPPORTED_WIRE_METHOD:
-      'Die Exchange hat kein Konto, das diese Art Überweisung erreicht.',
+      'Die Ausgabestelle hat kein Konto, das diese Art Überweisung erreicht.',
     MERCHANT_PRIVATE_POST_TIP_AUTHORIZE_INSUFFICIENT_FUNDS:
       'So viel ist nicht in der Kasse. Überweisen Sie erst Geld dorthin.',
     MERCHANT_PRIVATE_POST_TIP_AUTHORIZE_RESERVE_EXPIRED:
@@ -119,15 +119,15 @@ export const dashboardErrorMessages = dictionary({
     MERCHANT_PRIVATE_POST_INSTANCES_PURGE_REQUIRED: 'Ein geschlossener Laden hieß so.',
     GENERIC_CURRENCY_MISMATCH: 'Nur die Währung dieses Backends wird angenommen.',
     GENERIC_UPLOAD_EXCEEDS_LIMIT: 'Das ist zu viel auf einmal. Nehmen Sie ein Bild unter 500 kB.',
-    MERCHANT_TRACK_TRANSFER_UNKNOWN: 'Die Exchange kennt keine solche Überweisung an Sie.',
+    MERCHANT_TRACK_TRANSFER_UNKNOWN: 'Die Ausgabestelle kennt keine solche Überweisung an Sie.',
     MERCHANT_PRIVATE_POST_TRANSFERS_CONFLICTING_REPORTS:
-      'Die Exchange sendete einen anderen Betrag, oder an ein anderes Konto.',
+      'Die Ausgabestelle sendete einen anderen Betrag, oder an ein anderes Konto.',
     MERCHANT_TRACK_TRANSFER_CONFLICT:
-      'Die Exchange widerspricht sich. Ihre beiden Aussagen sind als Beweis aufbewahrt.',
+      'Die Ausgabestelle widerspricht sich. Ihre beiden Aussagen sind als Beweis aufbewahrt.',
     MERCHANT_PRIVATE_POST_TRANSFERS_BAD_WIRE_FEE:
-      'Die Exchange nahm eine höhere Gebühr, als sie angekündigt hat.',
+      'Die Ausgabestelle nahm eine höhere Gebühr, als sie angekündigt hat.',
     MERCHANT_PRIVATE_DELETE_TRANSFERS_ALREADY_VERIFIED:
-      'Die Exchange hat diese Überweisung bestätigt, deshalb bleibt sie.',
+      'Die Ausgabestelle hat diese Überweisung bestätigt, deshalb bleibt sie.',
     LAST_ACCOUNT: 'Ein Konto muss bleiben, sonst könnte Ihnen niemand zahlen.',
     WRONG_TOKEN: 'Das ist nicht der Schlüssel des Betreibers.',
     NO_BANK_ACCOUNT: 'Die Bank hat kein Konto dieses Namens. Eröffnen Sie erst eines.',

@@ -83,7 +83,7 @@ export const settingsMessages = dictionary({
     title: 'Einstellungen',
     lead: 'Was Kunden von Ihnen sehen und womit neue Bestellungen beginnen. Vorhandene Bestellungen bleiben, wie sie sind.',
     name: 'Name Ihres Ladens',
-    nameHint: 'Kunden lesen ihn in ihrer Wallet.',
+    nameHint: 'Kunden lesen ihn in ihrer Geldbörse.',
     street: 'Straße und Hausnummer',
     postCode: 'Postleitzahl',
     town: 'Ort',
@@ -104,7 +104,7 @@ export const settingsMessages = dictionary({
     key: 'Öffentlicher Schlüssel Ihres Ladens',
     accounts: 'Bankkonten',
     accountsLead:
-      'Wohin Exchanges Ihre Einnahmen senden. Das erste, das in Gebrauch ist, bekommt neue Bestellungen.',
+      'Wohin Ausgabestellen Ihre Einnahmen senden. Das erste, das in Gebrauch ist, bekommt neue Bestellungen.',
     account: 'Konto',
     state: 'Stand',
     active: 'In Gebrauch',

@@ -93,7 +93,7 @@ export const tipMessages = dictionary({
     tip: 'Trinkgeld',
     tipMade: 'Das Trinkgeld liegt bereit. Wer den Link öffnet, kann es abholen.',
     tipQr: (amount: string) => `Trinkgeld von ${amount}`,
-    tipLink: 'Für die Wallet des Besuchers',
+    tipLink: 'Für die Geldbörse des Besuchers',
     tipRest: 'Noch abzuholen',
     close: 'Kasse schließen',
     closeTitle: 'Diese Kasse schließen?',

@@ -36,15 +36,15 @@ export async function PageShell({ audience, navigation, session, children }: Pag
       <header className="border-b border-rule bg-sheet print:hidden">
         <div className="mx-auto flex max-w-5xl flex-wrap items-center gap-x-2 px-4 sm:gap-x-6 sm:px-8">
           <Brand audience={audience} homeLabel={t.home} />
-          <div className="ml-auto flex items-center py-2 sm:gap-3">
+          <div className="ml-auto flex items-center py-1.5 sm:gap-3 sm:py-2">
             <LanguageSwitch language={language} label={t.languageNavigation} />
             <ThemeSwitch language={language} theme={await pageTheme()} />
           </div>
           {(navigation !== undefined || session !== undefined) && (
-            <div className="flex w-full flex-wrap items-center gap-x-2 sm:gap-x-6">
+            <div className="flex w-full items-end gap-x-2 sm:items-center sm:gap-x-6">
               <Navigation entries={navigation ?? []} label={t.mainNavigation} />
               {session !== undefined && (
-                <form method="post" action={session.logOutAction} className="ml-auto">
+                <form method="post" action={session.logOutAction} className="ml-auto shrink-0">
                   <button
                     type="submit"
                     className="flex min-h-9 min-w-7 items-center justify-end gap-1.5 text-sm text-soft hover:text-accent"
@@ -76,7 +76,7 @@ export async function PageShell({ audience, navigation, session, children }: Pag
 function Brand(props: { audience: PageShellProps['audience']; homeLabel: string }) {
   const { audience, homeLabel } = props;
   return (
-    <p className="flex items-center gap-2.5 text-lg">
+    <p className="flex items-center gap-2 text-base sm:gap-2.5 sm:text-lg">
       <a
         href="/"
         aria-label={homeLabel}
@@ -87,7 +87,7 @@ function Brand(props: { audience: PageShellProps['audience']; homeLabel: string 
       {audience !== undefined && (
         <a
           href={audience.href}
-          className="border-l border-rule py-2 pl-2.5 text-soft no-underline hover:text-accent"
+          className="border-l border-rule py-2 pl-2 text-soft sm:pl-2.5 no-underline hover:text-accent"
         >
           {audience.name}
         </a>
@@ -100,7 +100,7 @@ function Navigation({ entries, label }: { entries: readonly NavigationEntry[]; l
   if (entries.length === 0) return null;
   return (
     <nav aria-label={label}>
-      <ul className="flex flex-wrap gap-x-3.5 sm:gap-x-5">
+      <ul className="flex flex-wrap gap-x-3 sm:gap-x-5">
         {entries.map(({ href, label: text, current, wideOnly }) => (
           <li key={href} {...(wideOnly === true ? { className: 'hidden sm:block' } : {})}>
             <a
@@ -129,7 +129,7 @@ function LanguageSwitch({ language, label }: { language: Language; label: string
               hrefLang={code}
               title={LANGUAGE_NAMES[code]}
               {...(code === language ? { 'aria-current': 'true' } : {})}
-              className="flex size-7 sm:size-8 items-center justify-center text-sm text-soft no-underline hover:text-accent aria-[current=true]:font-semibold aria-[current=true]:text-ink aria-[current=true]:underline"
+              className="flex size-6.5 sm:size-8 items-center justify-center text-sm text-soft no-underline hover:text-accent aria-[current=true]:font-semibold aria-[current=true]:text-ink aria-[current=true]:underline"
             >
               <span aria-hidden>{code.toUpperCase()}</span>
               <span className="sr-only">{LANGUAGE_NAMES[code]}</span>
@@ -158,7 +158,7 @@ function ThemeSwitch({ language, theme }: { language: Language; theme: Theme }) 
               aria-label={label}
               title={label}
               {...(name === theme ? { 'aria-current': 'true' } : {})}
-              className="flex size-7 sm:size-8 items-center justify-center border-b-2 border-transparent text-soft hover:text-accent aria-[current=true]:border-ink aria-[current=true]:text-ink"
+              className="flex size-6.5 sm:size-8 items-center justify-center border-b-2 border-transparent text-soft hover:text-accent aria-[current=true]:border-ink aria-[current=true]:text-ink"
             >
               <Icon aria-hidden className="size-4" />
             </a>

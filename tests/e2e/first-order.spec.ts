@@ -1,0 +1,44 @@
+/** A new merchant, who has read nothing, gets to the first paid order by what the pages say. */
+import { expect, test } from '../support/browser';
+import { payOrder } from '../support/dashboard';
+import { registerBankUser } from '../support/deployment';
+import { fundedWallet } from '../support/funded-wallet';
+
+test.use({ javaScriptEnabled: false });
+
+test('[UI-2] [ui 20] from the log-in page to the first paid order, without a word of documentation', async ({
+  page,
+  url,
+}) => {
+  const { username } = await registerBankUser(url);
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Open a shop' }).click();
+  await page.getByLabel('Name of your shop').fill('Anna’s teas');
+  await page.getByLabel('Your name at the bank').fill(username);
+  await page.getByRole('button', { name: 'Open the shop' }).click();
+  await expect(page.getByText(/^secret-token:[0-9A-Z]+$/)).toBeVisible();
+  await page.getByRole('link', { name: 'To your first order' }).click();
+
+  const next = page.getByRole('listitem').and(page.locator('[aria-current=step]'));
+  await expect(next).toContainText('Make your first order');
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await next.getByRole('link', { name: 'Make an order' }).click();
+  await page.getByLabel('What you sell').fill('A pot of tea');
+  await page.getByLabel('Price').fill('2');
+  await page.getByRole('button', { name: 'Create the order' }).click();
+  await expect(page.getByRole('img', { name: 'Pay 2.00 KUDOS for A pot of tea' })).toBeVisible();
+
+  await page.goto('/dashboard');
+  await expect(next).toContainText('Somebody pays it');
+  await next.getByRole('link', { name: 'Your order, with its link' }).click();
+  const uri = await page
+    .getByRole('link', { name: /^taler\S*:\/\/pay\// })
+    .first()
+    .getAttribute('href');
+  await payOrder(await fundedWallet(url, 'KUDOS:5'), uri ?? '');
+  await page.reload();
+  await expect(page).toHaveTitle(/, paid – /);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Your first order is paid' })).toBeVisible();
+  await expect(next).toContainText('The money arrives');
+});
