@@ -8,7 +8,7 @@ import { Facts } from '@/ui/primitives/facts';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { Table } from '@/ui/primitives/table';
 import { LocalTime } from '@/ui/primitives/local-time';
-import { OrderStateMark } from './order-state';
+import { OrderStateMark, type OrderState } from './order-state';
 import { OrderActions } from './order-actions';
 import { OrderOffer } from './order-offer';
 import { OrderRefunds, RefundToFetch } from './order-refunds';
@@ -32,7 +32,7 @@ export function OrderView({ shown, language }: OrderViewProps) {
       <p className="mb-4 text-sm">
         <a href="/dashboard/orders">{t.backToOrders}</a>
       </p>
-      <PageTitle lead={<OrderStateMark state={state} language={language} />}>
+      <PageTitle lead={<SpokenState state={state} language={language} />}>
         {summary === '' ? orderId : summary}
       </PageTitle>
       {isOpen && <OrderOffer shown={shown} language={language} />}
@@ -77,6 +77,15 @@ export function OrderView({ shown, language }: OrderViewProps) {
       )}
       <OrderActions shown={shown} language={language} />
     </>
+  );
+}
+
+/** The page follows the order: what it becomes is read out. */
+function SpokenState({ state, language }: { state: OrderState; language: Language }) {
+  return (
+    <span role="status">
+      <OrderStateMark state={state} language={language} />
+    </span>
   );
 }
 
