@@ -42,12 +42,14 @@ export async function findMaster(
   }
   if (ports.handsOutMaster) return await handOut(ports, held, known);
   if (held !== undefined) return { holder: { seed: held }, leaving: undefined };
-  if (known !== undefined) {
-    throw new Error(`This database belongs to exchange ${known}, whose key is not in DATA_DIR.`);
-  }
+  if (known !== undefined) throw keysElsewhere(known);
   const seed = ports.random.bytes(32);
   await ports.files.writeMasterSeed(seed);
   return { holder: { seed }, leaving: undefined };
+}
+
+function keysElsewhere(known: string): Error {
+  return new Error(`This database belongs to exchange ${known}, whose key is not in DATA_DIR.`);
 }
 
 async function assertNotHere(files: KeyFiles, held: Uint8Array | undefined): Promise<void> {
@@ -69,6 +71,8 @@ async function handOut(
   known: string | undefined,
 ): Promise<HeldMaster> {
   if (held === undefined && known !== undefined) {
+    // Another directory than before: new keys would wait here for signatures, and nothing would work.
+    if ((await files.readSignedFiles()).length === 0) throw keysElsewhere(known);
     return { holder: { publicKey: decodeBase32(known, 32) }, leaving: undefined };
   }
   const handedOut = await files.readHandedOut();

@@ -14,7 +14,7 @@ import { readMasterFile } from '@/storage/exchange/key-files';
 import { exchangeAt, makeCoins } from '../../support/coins';
 import { runExchangeKeys } from '../../support/exchange-keys';
 import { filesHolding, readMasterSeed } from '../../support/master-key';
-import { makeDataDir, startServer, type ServerOptions } from '../../support/server';
+import { databaseUrlOf, makeDataDir, startServer, type ServerOptions } from '../../support/server';
 
 const PRODUCTION = { DEMO: '0', TEST_CLOCK: '0', LOG_LEVEL: 'silent' };
 const offline = mkdtempSync(path.join(tmpdir(), 'florin-offline-'));
@@ -79,6 +79,12 @@ test('[issue 4] the first start signs, hands the master key out, and no later on
   const later = await start({ dataDir, port });
   expect((await keysOf(later.url)).denoms).toEqual(keys.denoms);
   await makeCoins(later.url, ['0.32']);
+
+  const elsewhere = makeDataDir();
+  directories.push(elsewhere);
+  const DATABASE_URL = databaseUrlOf(dataDir);
+  const lost = start({ dataDir: elsewhere, env: { DATABASE_URL } });
+  await expect(lost).rejects.toThrow('The server ended with 1.');
 
   // From now on the operator signs, as with a key of the operator's own making.
   const hDenom = encodeBase32(hashDenominationKey(keys.denoms[0]!.denom_pub));
