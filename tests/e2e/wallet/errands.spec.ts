@@ -208,6 +208,7 @@ for (const family of FAMILIES) {
           'Wt-Types': wireTypes,
           Amount: '{"value":3,"fraction":0,"currency":"KUDOS"}',
           'Suggested-Exchange': `${url}/exchange/`,
+          'Sender-Wire': bank.payto,
         });
         return { status: 202, headers, html: '<h1>Ask your wallet</h1>' };
       }
@@ -229,6 +230,7 @@ for (const family of FAMILIES) {
     await visit(page, `${door.url}/withdraw`);
     await expect(page.getByRole('heading', { name: 'Withdraw coins' })).toBeVisible();
     await expect(page.getByText('With “Withdraw” you accept them.')).toBeVisible();
+    expect(new URL(page.url()).searchParams.get('sender_wire')).toBe(bank.payto);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Withdraw' }).click();
     await expect(page.getByRole('heading', { name: 'Transferred' })).toBeVisible();
