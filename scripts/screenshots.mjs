@@ -31,7 +31,7 @@ function pagePaths(directory = 'app') {
 
 const nameOf = (page) => page.replace(/[[\]]/g, '').replaceAll('/', '-') || 'tour';
 const patternOf = (page) =>
-  new RegExp(`^/${page.replace(/\[\w+\]/g, '(?!new($|/))[^/]+')}/?(\\?.*)?$`);
+  new RegExp(`^/${page.replace(/\[\w+\]/g, '(?!new($|[/?]))[^/?]+')}/?(\\?.*)?$`);
 
 /** Every page that has not been pictured; a form that was sent wrongly is pictured in the story. */
 async function everyPage(page, shoot, seen) {
@@ -114,9 +114,15 @@ async function withdraw(page, shoot, seen) {
   await page.getByRole('link', { name: 'Confirm at the bank' }).first().click();
   await page.getByRole('button', { name: 'Confirm the withdrawal' }).waitFor();
   await shoot('bank-withdrawal-2-confirm');
+  await note(page, seen);
   await page.getByRole('button', { name: 'Confirm the withdrawal' }).click();
   await page.getByText('Done: the coins').waitFor();
   await shoot('bank-withdrawal-3-done');
+  await page.goto(`${url}/bank/withdrawals/new`);
+  await page.getByRole('button', { name: 'By link or QR code' }).click();
+  await page.getByRole('button', { name: 'Abort' }).click();
+  await page.getByText('This withdrawal was aborted').waitFor();
+  await note(page, seen);
   await page.goto(`${url}/wallet`);
   await page.locator('[data-amount="KUDOS:20"]').first().waitFor();
 }

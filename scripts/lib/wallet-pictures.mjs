@@ -99,7 +99,7 @@ export async function walletPictures(page, url, shoot) {
   await page.waitForTimeout(4000);
   await shoot('wallet-full');
   await page.goto(`${url}/wallet/history`);
-  await page.getByText('Came back').waitFor();
+  await page.getByText('Came back').first().waitFor();
   await shoot('wallet-history');
   await page
     .getByRole('listitem')

@@ -83,14 +83,14 @@ function OnItsWay({ language, figures }: WayProps) {
 
 function Step({ number, text, children }: { number: number; text: string; children: ReactNode }) {
   return (
-    <li className="flex flex-col">
-      <p className="flex grow items-baseline gap-3">
+    <li className="row-span-2 grid grid-rows-subgrid gap-y-3">
+      <p className="flex items-baseline gap-3">
         <span aria-hidden className="font-semibold text-accent">
           {number}
         </span>
         {text}
       </p>
-      <dl className="mt-3 border-t border-rule">{children}</dl>
+      <dl className="border-t border-rule">{children}</dl>
     </li>
   );
 }
