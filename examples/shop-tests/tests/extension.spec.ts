@@ -16,3 +16,25 @@ test('a click on the link opens the wallet in the browser, which leads back to t
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
   await expectOrder(id).toBePaid();
 });
+
+test.describe('every verb of the wallet in the browser', () => {
+  test.use({ funds: 'KUDOS:2', orderDraft: { amount: 'KUDOS:4', refundWithin: '30m' } });
+
+  test('too little money, more of it, paid, given back', async ({
+    wallet,
+    bankUser,
+    merchant,
+    order,
+    expectOrder,
+  }) => {
+    expect((await wallet.pay(order.payUri)).state).toBe('short');
+
+    await wallet.withdraw('KUDOS:5', bankUser);
+    expect(await wallet.pay(order.payUri)).toEqual({ state: 'paid', nextUrl: null });
+
+    const refundUri = await merchant.refund(order.id, order.amount);
+    expect(await wallet.takeRefund(refundUri)).toMatch(/^KUDOS:3\.9/);
+    await expectOrder(order.id).toBeRefunded('KUDOS:4');
+    expect(await wallet.balance()).toMatch(/^KUDOS:6\.9/);
+  });
+});
