@@ -4,13 +4,15 @@ import { order, type Ordered } from './sell';
 import type { Shop } from './shop';
 
 export const SUGGESTED = ['1', '2', '5', '10'] as const;
-/** For the field with an amount of one's own. */
-export const OTHER = 'other';
 export const MAX_DONATION = '1000';
 
-/** As on the wire; null for what is no amount, nothing or too much. A comma counts as a point. */
-export function readDonation(currency: string, chosen: string, other: string): string | null {
-  const units = unitsOf((chosen === OTHER ? other : chosen).trim().replace(',', '.'));
+/**
+ * As on the wire; null for what is no amount, nothing or too much. What was typed counts before what
+ * was chosen; a comma is a point.
+ */
+export function readDonation(currency: string, chosen: string, typed: string): string | null {
+  const wanted = typed.trim() === '' ? chosen : typed;
+  const units = unitsOf(wanted.trim().replace(',', '.'));
   const most = unitsOf(MAX_DONATION) ?? 0n;
   return units === null || units === 0n || units > most ? null : amountOf(currency, units);
 }

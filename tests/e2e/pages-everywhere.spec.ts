@@ -14,7 +14,7 @@ const MORE_ADDRESSES = [
   '/dashboard/create-order?error=MERCHANT_GENERIC_CURRENCY_MISMATCH&field=amount',
   '/shop/cart?short=ink&left=0',
   '/shop/checkout?missing=street,country',
-  '/shop/donate?problem=amount&amount=other&other=x',
+  '/shop/donate?problem=amount&amount=2&other=x',
   '/shop/goods/loupe?problem=quantity',
 ];
 /** In bytes as sent. */

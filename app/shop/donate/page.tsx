@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { readQuery, type PageQuery } from '@/http/page-query';
-import { MAX_DONATION, OTHER, SUGGESTED } from '@/shop/take-donation';
+import { MAX_DONATION, SUGGESTED } from '@/shop/take-donation';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { shopMoneyMessages } from '@/ui/messages/shop-money';
 import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
@@ -32,7 +32,6 @@ export default async function DonatePage({ searchParams }: { searchParams: PageQ
         {...{ currency, isWrong, language }}
         suggested={SUGGESTED}
         most={MAX_DONATION}
-        otherChoice={OTHER}
         chosen={amount}
         typed={other}
       />

@@ -43,7 +43,7 @@ export const goodsMessages = dictionary({
     short: (name: string, left: number) =>
       left === 0
         ? `${name} is sold out, or the last pieces are being paid for by somebody else. Your cart is as it was; please take it out or try again later.`
-        : `There are only ${left} of ${name} left. Your cart is as it was; please take fewer.`,
+        : `${name}: only ${left} left. Your cart is as it was; please take fewer.`,
     checkoutTitle: 'Where shall it go?',
     held: 'Your pieces are held for you for ten minutes.',
     forgettable:
@@ -116,7 +116,7 @@ export const goodsMessages = dictionary({
     includesTaxes: 'Einschließlich Steuern und Versand.',
     remove: 'Entfernen',
     removeOne: (name: string) => `${name} entfernen`,
-    update: 'Warenkorb auffrischen',
+    update: 'Warenkorb aktualisieren',
     checkOut: 'Zur Kasse',
     badQuantity: 'Bitte geben Sie eine Anzahl in Ziffern an; 0 nimmt das Ding heraus.',
     short: (name: string, left: number) =>

@@ -53,8 +53,9 @@ export const shopMoneyMessages = dictionary({
     donateLead:
       'Obverse has no advertisements and no subscribers. What you give here goes to the authors; we do not learn from whom it came.',
     howMuch: 'How much?',
-    other: 'Another amount',
-    otherHint: (most: string) => `In digits, such as 3.50; at most ${most}.`,
+    other: 'Or another amount',
+    otherHint: (most: string) =>
+      `Counts instead of the choice above. Such as 3.50; at most ${most}.`,
     badAmount: (most: string) =>
       `Please choose an amount, or type one above zero and up to ${most}.`,
     donateButton: 'Donate',
@@ -116,8 +117,8 @@ export const shopMoneyMessages = dictionary({
     donateLead:
       'Obverse hat keine Anzeigen und keine Abonnenten. Was Sie hier geben, bekommen die Verfasser; von wem es kam, erfahren wir nicht.',
     howMuch: 'Wie viel?',
-    other: 'Ein anderer Betrag',
-    otherHint: (most: string) => `In Ziffern, etwa 3,50; höchstens ${most}.`,
+    other: 'Oder ein anderer Betrag',
+    otherHint: (most: string) => `Gilt statt der Auswahl oben. Etwa 3,50; höchstens ${most}.`,
     badAmount: (most: string) =>
       `Bitte wählen Sie einen Betrag oder geben Sie einen über null und bis ${most} ein.`,
     donateButton: 'Spenden',

@@ -8,7 +8,7 @@ import { SelectField } from '@/ui/primitives/select-field';
 const FIELDS = [
   { name: 'name', autoComplete: 'name' },
   { name: 'street', autoComplete: 'street-address' },
-  { name: 'post_code', autoComplete: 'postal-code', className: 'max-w-40' },
+  { name: 'post_code', autoComplete: 'postal-code', className: 'w-40' },
   { name: 'town', autoComplete: 'address-level2' },
 ] as const;
 

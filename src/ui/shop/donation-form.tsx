@@ -10,8 +10,6 @@ interface DonationFormProps {
   /** Decimal values. */
   suggested: readonly string[];
   most: string;
-  /** Value of the choice that means the field. */
-  otherChoice: string;
   chosen: string;
   typed: string | undefined;
   isWrong: boolean;
@@ -19,7 +17,7 @@ interface DonationFormProps {
 }
 
 export function DonationForm(props: DonationFormProps) {
-  const { currency, suggested, most, otherChoice, chosen, typed, isWrong, language } = props;
+  const { currency, suggested, most, chosen, typed, isWrong, language } = props;
   const t = shopMoneyMessages(language);
   const mostForPeople = formatAmountForPeople(`${currency}:${most}`, language);
   return (
@@ -29,13 +27,10 @@ export function DonationForm(props: DonationFormProps) {
         legend={t.howMuch}
         chosen={chosen}
         inRow
-        options={[
-          ...suggested.map((value) => ({
-            value,
-            label: formatAmountForPeople(`${currency}:${value}`, language),
-          })),
-          { value: otherChoice, label: t.other },
-        ]}
+        options={suggested.map((value) => ({
+          value,
+          label: formatAmountForPeople(`${currency}:${value}`, language),
+        }))}
       />
       <Field
         name="other"
@@ -46,7 +41,7 @@ export function DonationForm(props: DonationFormProps) {
         maxLength={24}
         defaultValue={typed}
         error={isWrong ? t.badAmount(mostForPeople) : undefined}
-        className="max-w-60"
+        className="w-72"
       />
       <Button>{t.donateButton}</Button>
       <p className="text-sm text-soft">{t.donateNote}</p>

@@ -118,8 +118,8 @@ describe.each(['A', 'B'])('in style %s', (style) => {
 
   test.each([
     ['5', '', 'KUDOS:5'],
-    ['other', '3,50', 'KUDOS:3.5'],
-    ['other', ' 1000 ', 'KUDOS:1000'],
+    ['5', '3,50', 'KUDOS:3.5'],
+    ['', ' 1000 ', 'KUDOS:1000'],
   ])('a donation of "%s" "%s" is an order for %s', async (amount, other, total) => {
     const visitor = new ShopVisitor(url, token);
     const ordered = orderedAt(await visitor.send('/shop/donate/submit', { amount, other }));
@@ -128,13 +128,12 @@ describe.each(['A', 'B'])('in style %s', (style) => {
 
   test.each([
     ['', ''],
-    ['other', ''],
-    ['other', '0'],
-    ['other', '-1'],
-    ['other', '1000.01'],
-    ['other', '1e2'],
-    ['other', '0.000000001'],
-    ['twelve', '3'],
+    ['2', '0'],
+    ['2', '-1'],
+    ['2', '1000.01'],
+    ['2', '1e2'],
+    ['2', '0.000000001'],
+    ['twelve', ''],
   ])('[ui 21] a donation of "%s" "%s" goes back as it was typed', async (amount, other) => {
     const visitor = new ShopVisitor(url, token);
     const back = new URL(await visitor.send('/shop/donate/submit', { amount, other }), url);

@@ -37,6 +37,6 @@ export function orderedItem({ item, order }: OrderTicket, language: Language): O
 
 function namesIn(cart: string, language: Language): string {
   return [...readCart(cart)]
-    .map(([id, quantity]) => `${quantity} × ${findGood(id)?.texts[language].name ?? id}`)
+    .map(([id, quantity]) => `${quantity}\u00a0×\u00a0${findGood(id)?.texts[language].name ?? id}`)
     .join(', ');
 }
