@@ -78,7 +78,7 @@ test.describe('[ui 1] without scripts', () => {
     await page.getByRole('link', { name: 'Check again' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Receipt');
     await expect(page.getByText('Lange Gasse 3')).toBeVisible();
-    await expect(page.getByRole('row', { name: /Iron gall ink 2 18\.00/ })).toBeVisible();
+    await expect(page.getByRole('row', { name: /2\s×\sIron gall ink 18\.00/ })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Print' })).toHaveCount(0);
     await page.goto('/shop/cart');
     await expect(page.getByText('Your cart is empty')).toBeVisible();
@@ -181,7 +181,7 @@ test.describe('in style B', () => {
       await page.getByRole('button', { name: /^Pay / }).click({ timeout: 60_000 });
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Receipt');
       await expect(page.getByText('86150 Augsburg')).toBeVisible();
-      await expect(page.getByRole('row', { name: /Iron gall ink 1 9\.00/ })).toBeVisible();
+      await expect(page.getByRole('row', { name: /1\s×\sIron gall ink 9\.00/ })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
       await expectAccessible(page);
     } finally {

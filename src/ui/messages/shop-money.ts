@@ -64,7 +64,6 @@ export const shopMoneyMessages = dictionary({
     paidGoods: 'Paid. Here is your receipt …',
     newDonation: 'Choose again',
     fillCart: 'Put it into the cart again',
-    noWalletYet: 'No coins yet?',
   },
   de: {
     giveBack: 'Den Essay zurückgeben',
@@ -127,6 +126,5 @@ export const shopMoneyMessages = dictionary({
     paidGoods: 'Bezahlt. Hier kommt Ihre Quittung …',
     newDonation: 'Noch einmal wählen',
     fillCart: 'Noch einmal in den Warenkorb',
-    noWalletYet: 'Noch keine Münzen?',
   },
 });

@@ -27,12 +27,10 @@ export function OrderLines({ caption, lines, total, language }: OrderLinesProps)
           rows={lines}
           rowKey={({ name }) => name}
           columns={[
-            { key: 'what', header: t.thing, cell: ({ name }) => name },
             {
-              key: 'quantity',
-              header: t.quantity,
-              align: 'right',
-              cell: ({ quantity }) => quantity,
+              key: 'what',
+              header: t.thing,
+              cell: ({ name, quantity }) => `${quantity}\u00a0×\u00a0${name}`,
             },
             {
               key: 'sum',

@@ -35,7 +35,9 @@ export function ReceiptView(props: ReceiptViewProps) {
   return (
     <article className="max-w-2xl border border-rule bg-sheet p-5 sm:p-10 print:max-w-none print:border-0 print:p-0">
       <header className="mb-8 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1 border-b-4 border-double border-b-ink pb-3">
-        <h1 className="text-3xl font-semibold">{t.receiptTitle(orderId)}</h1>
+        <h1 className="text-2xl font-semibold wrap-anywhere sm:text-3xl">
+          {t.receiptTitle(orderId)}
+        </h1>
         <p className="text-lg font-semibold">{shopMessages(language).shopName}, Firenze</p>
       </header>
       <div className="mb-8">
