@@ -11,7 +11,7 @@ test.use({ javaScriptEnabled: false });
 /** Of the list on the page. */
 const summaries = (page: Page): Locator => page.getByRole('cell').getByRole('link');
 
-test('[UI-2] a form makes an order with its link and code, and keeps what was typed when refused', async ({
+test('[UI-2] [ui 21] a form makes an order with its link and code, and keeps what was typed when refused', async ({
   page,
   url,
 }) => {
@@ -53,7 +53,7 @@ test('[UI-2] the same form sent twice makes one order', async ({ page, url }) =>
   await expect(page.getByRole('link', { name: 'A table' })).toHaveCount(1);
 });
 
-test('[UI-2] search ignores case and accents, over summary, number and products', async ({
+test('[UI-2] [ui 15] search ignores case and accents, over summary, number and products', async ({
   page,
   url,
 }) => {
@@ -81,7 +81,7 @@ test('[UI-2] search ignores case and accents, over summary, number and products'
   await expect(summaries(page)).toHaveCount(3);
 });
 
-test('[UI-2] filters combine in the address; the export has exactly the rows of all pages', async ({
+test('[UI-2] [ui 15] [ui 16] [ui 18] filters combine in the address; the export has exactly the rows of all pages', async ({
   page,
   url,
 }) => {
@@ -119,7 +119,7 @@ test('[UI-2] filters combine in the address; the export has exactly the rows of 
   );
 });
 
-test('[UI-2] a refund shows its increase and the new total before it is given, and how it went', async ({
+test('[UI-2] [ui 19] [ui 23] a refund shows its increase and the new total before it is given, and how it went', async ({
   page,
   url,
 }) => {
@@ -164,7 +164,7 @@ test('[UI-2] a refund shows its increase and the new total before it is given, a
   await expect(page.getByTestId('totals')).toContainText('of it refunded 1.25');
 });
 
-test('[UI-2] an unpaid order is deleted after one question that names it', async ({
+test('[UI-2] [ui 19] an unpaid order is deleted after one question that names it', async ({
   page,
   url,
 }) => {
@@ -179,7 +179,7 @@ test('[UI-2] an unpaid order is deleted after one question that names it', async
   await expect(page.getByText('No orders yet')).toBeVisible();
 });
 
-test('[UI-2] what a contract may forget is forgotten, and the timeline says so', async ({
+test('[UI-2] [ui 17] what a contract may forget is forgotten, and the timeline says so', async ({
   page,
   url,
 }) => {
@@ -196,9 +196,16 @@ test('[UI-2] what a contract may forget is forgotten, and the timeline says so',
   await page.getByRole('button', { name: 'Forget them' }).click();
   await expect(page.getByRole('status').first()).toHaveText('The details are erased.');
   await expect(page.getByText('Hidden Lane')).toHaveCount(0);
-  await expect(
-    page.getByRole('listitem').filter({ hasText: 'Details of the buyer forgotten' }),
-  ).toHaveCount(1);
+  for (const step of [
+    'Created',
+    'Taken up by a wallet',
+    'Paid',
+    'Details of the buyer forgotten',
+  ]) {
+    const listed = page.getByRole('listitem').filter({ hasText: step }).first();
+    await expect(listed.locator('time[datetime]'), step).toHaveCount(1);
+    await expect(listed, step).toContainText('by ');
+  }
 });
 
 test.describe('with scripts', () => {

@@ -81,7 +81,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/bank\/account$/);
   });
 
-  test('[UI-3] a transfer is previewed, and sending its form twice moves money once', async ({
+  test('[UI-3] [ui 28] a transfer is previewed, and sending its form twice moves money once', async ({
     page,
     context,
     url,
