@@ -5,6 +5,9 @@ import { expect, test } from '../support/browser';
 import { unique } from '../support/deployment';
 import { addressOf, pagePaths, SMUGGLED, tellStory } from '../support/every-page';
 
+// Snapshots for a trace of that many pages cost more than the checks.
+test.use({ trace: 'off' });
+
 /** Besides every page as it is: the same with errors, and steps that have an address of their own. */
 const MORE_ADDRESSES = [
   '/bank/log-in?error=BANK_LOGIN_FAILED&next=/x',
@@ -60,7 +63,7 @@ test('[UI-4] [UI-5] [ui 29] [ui 30] [ui 34] every page satisfies axe in both the
   context,
   url,
 }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(900_000);
   const values = await tellStory(context, url);
   const addresses = pagePaths().map((page) => {
     const address = addressOf(page, values);
