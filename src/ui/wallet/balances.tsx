@@ -1,10 +1,10 @@
-import { sumAmounts } from '@/protocol/amount';
 import type { Language } from '@/ui/messages/language';
 import { walletMessages } from '@/ui/messages/wallet';
 import { walletPageMessages } from '@/ui/messages/wallet-pages';
 import { Amount } from '@/ui/primitives/amount';
 import { Facts } from '@/ui/wallet/facts';
 import { shownAddress } from '@/ui/wallet/shown-address';
+import { sumOf } from '@/ui/wallet/sums';
 import type { Balance } from '@/wallet/core/balance';
 
 interface BalancesProps {
@@ -36,20 +36,20 @@ export function Balances({ language, balances }: BalancesProps) {
 
 function CurrencySheet({ language, currency, balances }: BalancesProps & { currency: string }) {
   const t = walletMessages(language);
-  const sumOf = (part: 'available' | 'incoming' | 'outgoing') =>
-    sumAmounts(
+  const all = (part: 'available' | 'incoming' | 'outgoing') =>
+    sumOf(
       currency,
       balances.map((balance) => balance[part]),
     );
   const more = [
-    { name: t.incoming, amount: sumOf('incoming') },
-    { name: t.outgoing, amount: sumOf('outgoing') },
+    { name: t.incoming, amount: all('incoming') },
+    { name: t.outgoing, amount: all('outgoing') },
   ].filter(({ amount }) => amount.units > 0n);
   return (
     <div className="border border-rule bg-sheet p-5 sm:p-7">
       <p className="text-soft">{t.available}</p>
       <p className="text-4xl font-semibold sm:text-5xl">
-        <Amount value={sumOf('available')} language={language} />
+        <Amount value={all('available')} language={language} />
       </p>
       {more.length > 0 && (
         <div className="mt-3">

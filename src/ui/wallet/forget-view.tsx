@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useState } from 'react';
-import { addAmounts, zeroAmount, type Amount as Money } from '@/protocol/amount';
+import type { Amount as Money } from '@/protocol/amount-text';
 import type { Language } from '@/ui/messages/language';
 import { walletMessages } from '@/ui/messages/wallet';
 import { walletSettingsMessages } from '@/ui/messages/wallet-settings';
@@ -10,6 +10,7 @@ import { formatAmountForPeople, localeOf } from '@/ui/primitives/format-amount-f
 import { PageTitle } from '@/ui/primitives/page-title';
 import { Balances, isHeld } from '@/ui/wallet/balances';
 import { Problem } from '@/ui/wallet/problem';
+import { sumOf } from '@/ui/wallet/sums';
 import { useAction } from '@/ui/wallet/use-action';
 import { useAnswer } from '@/ui/wallet/use-service';
 import type { WalletPlace } from '@/ui/wallet/wallet-place';
@@ -83,12 +84,16 @@ export function ForgetView({ language, service, place }: ForgetViewProps) {
 
 /** All that would be lost, by currency. */
 function sumsOf(balances: readonly Balance[]): Money[] {
-  const sums = new Map<string, Money>();
-  for (const { currency, available, incoming, outgoing } of balances) {
-    const before = sums.get(currency) ?? zeroAmount(currency);
-    sums.set(currency, [available, incoming, outgoing].reduce(addAmounts, before));
-  }
-  return [...sums.values()];
+  const currencies = [...new Set(balances.map(({ currency }) => currency))];
+  return currencies.map((currency) => {
+    const ofIt = balances.filter((balance) => balance.currency === currency);
+    const parts = ofIt.flatMap(({ available, incoming, outgoing }) => [
+      available,
+      incoming,
+      outgoing,
+    ]);
+    return sumOf(currency, parts);
+  });
 }
 
 function backupText(language: Language, backup: BackupState | null): string {

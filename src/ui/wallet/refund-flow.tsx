@@ -1,7 +1,6 @@
 'use client';
 
 import { useCallback, useState } from 'react';
-import { subtractAmountsSaturating } from '@/protocol/amount';
 import type { Language } from '@/ui/messages/language';
 import { walletMessages } from '@/ui/messages/wallet';
 import { Amount } from '@/ui/primitives/amount';
@@ -11,6 +10,7 @@ import { PageTitle } from '@/ui/primitives/page-title';
 import { Facts, type Fact } from '@/ui/wallet/facts';
 import { Problem } from '@/ui/wallet/problem';
 import { Slip } from '@/ui/wallet/slip';
+import { leftOf } from '@/ui/wallet/sums';
 import { useAnswer } from '@/ui/wallet/use-service';
 import type { WalletPlace } from '@/ui/wallet/wallet-place';
 import type { RefundOffer } from '@/wallet/core/refund';
@@ -113,7 +113,7 @@ function RefundFacts({ language, offer }: { language: Language; offer: RefundOff
 
   /** Nobody knows yet which coins bear it. */
   function expected(): Fact[] {
-    const back = subtractAmountsSaturating(amount, feesAtMost);
+    const back = leftOf(amount, feesAtMost);
     return [
       { name: t.refundFeesAtMost, value: <Amount value={feesAtMost} language={language} /> },
       {

@@ -1,24 +1,45 @@
 'use client';
 
+import { lazy, Suspense } from 'react';
 import type { Language } from '@/ui/messages/language';
 import { walletMessages } from '@/ui/messages/wallet';
-import { BackupView } from '@/ui/wallet/backup-view';
-import { DeveloperView } from '@/ui/wallet/developer-view';
-import { EntryView } from '@/ui/wallet/entry-view';
-import { ForgetView } from '@/ui/wallet/forget-view';
-import { HistoryView } from '@/ui/wallet/history-view';
 import { Overview } from '@/ui/wallet/overview';
-import { PayFlow } from '@/ui/wallet/pay-flow';
 import { Problem } from '@/ui/wallet/problem';
-import { RefundFlow } from '@/ui/wallet/refund-flow';
-import { SettingsView } from '@/ui/wallet/settings-view';
-import { TermsView } from '@/ui/wallet/terms-view';
-import { TipFlow } from '@/ui/wallet/tip-flow';
 import { useOverview } from '@/ui/wallet/use-service';
 import type { WalletPlace, WalletView } from '@/ui/wallet/wallet-place';
-import { WithdrawFlow } from '@/ui/wallet/withdraw-flow';
 import { findUriKind } from '@/wallet/service/uri-kind';
 import type { WalletService } from '@/wallet/service/wallet-service';
+
+// Each page loads what it shows, and no more.
+const BackupView = lazy(async () => ({
+  default: (await import('@/ui/wallet/backup-view')).BackupView,
+}));
+const DeveloperView = lazy(async () => ({
+  default: (await import('@/ui/wallet/developer-view')).DeveloperView,
+}));
+const EntryView = lazy(async () => ({
+  default: (await import('@/ui/wallet/entry-view')).EntryView,
+}));
+const ForgetView = lazy(async () => ({
+  default: (await import('@/ui/wallet/forget-view')).ForgetView,
+}));
+const HistoryView = lazy(async () => ({
+  default: (await import('@/ui/wallet/history-view')).HistoryView,
+}));
+const SettingsView = lazy(async () => ({
+  default: (await import('@/ui/wallet/settings-view')).SettingsView,
+}));
+const TermsView = lazy(async () => ({
+  default: (await import('@/ui/wallet/terms-view')).TermsView,
+}));
+const PayFlow = lazy(async () => ({ default: (await import('@/ui/wallet/pay-flow')).PayFlow }));
+const RefundFlow = lazy(async () => ({
+  default: (await import('@/ui/wallet/refund-flow')).RefundFlow,
+}));
+const TipFlow = lazy(async () => ({ default: (await import('@/ui/wallet/tip-flow')).TipFlow }));
+const WithdrawFlow = lazy(async () => ({
+  default: (await import('@/ui/wallet/withdraw-flow')).WithdrawFlow,
+}));
 
 /** Members of a page's query that its view may ask for. */
 export type ViewQuery = Readonly<Partial<Record<'type' | 'id' | 'exchange', string>>>;
@@ -38,7 +59,15 @@ interface WalletAppProps extends WalletProps {
 }
 
 /** The wallet's pages, the same on the site and in the extension. */
-export function WalletApp({ uri, view, query, ...shared }: WalletAppProps) {
+export function WalletApp(props: WalletAppProps) {
+  return (
+    <Suspense fallback={<p role="status">{walletMessages(props.language).loading}</p>}>
+      <Shown {...props} />
+    </Suspense>
+  );
+}
+
+function Shown({ uri, view, query, ...shared }: WalletAppProps) {
   if (uri !== null) return <OpenedUri {...shared} uri={uri} />;
   switch (view) {
     case null:

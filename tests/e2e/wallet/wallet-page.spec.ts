@@ -10,6 +10,21 @@ test('an empty wallet says where coins come from', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'To the bank' })).toHaveAttribute('href', '/bank');
 });
 
+test('[ui 34] the page itself needs less than 150 kB of JavaScript; the wallet is in its worker', async ({
+  page,
+}) => {
+  await page.goto('/wallet');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const bytes = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry): entry is PerformanceResourceTiming => entry.name.endsWith('.js'))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+  );
+  expect(bytes).toBeGreaterThan(50_000);
+  expect(bytes).toBeLessThan(150_000);
+});
+
 test('coins are withdrawn by the page, and are there when it is opened again', async ({ page }) => {
   await registerAtBank(page);
   await askForWithdrawal(page, '12', 'By link or QR code');
