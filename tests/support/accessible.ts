@@ -6,7 +6,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   const size = page.viewportSize();
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of [320, 1280]) {
-      await page.emulateMedia({ colorScheme });
+      // Without motion, or colours would be measured on their way from one theme to the other.
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 800 });
       // Legacy mode leaves out a second tab for frames of other sites, which our pages do not have.
       const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
@@ -18,6 +19,6 @@ export async function expectAccessible(page: Page): Promise<void> {
       expect(overflow, `${page.url()} scrolls sideways at ${width} px`).toBeLessThanOrEqual(0);
     }
   }
-  await page.emulateMedia({ colorScheme: null });
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
   if (size !== null) await page.setViewportSize(size);
 }
