@@ -1,6 +1,7 @@
 // `npm run check`: every check in order, each test counted, closing with `N passed, N failed`.
 // With names of steps as arguments it runs only those.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -19,12 +20,16 @@ const reports = mkdtempSync(path.join(tmpdir(), 'florin-reports-'));
 const bin = (name) => path.join(root, 'node_modules/.bin', name);
 const env = { ...process.env, FLORIN_BUILT: '1', NEXT_TELEMETRY_DISABLED: '1' };
 
-/** One tool that is right or wrong as a whole. */
+/** One tool that is right or wrong as a whole; what it says comes when it is done. */
 const tool = (name, command, args) => ({
   name,
-  run: () => {
-    const done = spawnSync(bin(command), args, { stdio: 'inherit', env });
-    return done.status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  run: async () => {
+    const running = spawn(bin(command), args, { stdio: ['ignore', 'pipe', 'pipe'], env });
+    const said = [];
+    for (const stream of [running.stdout, running.stderr]) stream.on('data', (it) => said.push(it));
+    const [status] = await once(running, 'close');
+    process.stdout.write(Buffer.concat(said));
+    return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   },
 });
 
@@ -66,20 +71,18 @@ const playwright = (name, command) => ({
   },
 });
 
-const STEPS = [
-  tool('format', 'prettier', ['--check', '.', '--log-level', 'warn']),
-  { name: 'build', run: () => (buildIfChanged(), { passed: 1, failed: 0 }) },
+const lint = ['.', '--max-warnings', '0', '--cache', '--cache-location', 'dist/eslint'];
+
+const BUILD = { name: 'build', run: () => (buildIfChanged(), { passed: 1, failed: 0 }) };
+/** The longest first: each takes one core, and two run at a time. */
+const TOOLS = [
+  tool('lint', 'eslint', lint),
   tool('types', 'tsc', ['--noEmit']),
-  tool('lint', 'eslint', [
-    '.',
-    '--max-warnings',
-    '0',
-    '--cache',
-    '--cache-location',
-    'dist/eslint',
-  ]),
+  tool('format', 'prettier', ['--check', '.', '--log-level', 'warn']),
   tool('deps', 'depcruise', ['--config', '.dependency-cruiser.cjs', 'src', 'app']),
   tool('unused', 'knip', []),
+];
+const SUITES = [
   vitest('unit'),
   vitest('api'),
   playwright('e2e', ['node_modules/@playwright/test/cli.js', 'test']),
@@ -89,15 +92,23 @@ const STEPS = [
 const wanted = process.argv.slice(2);
 let passed = 0;
 let failed = 0;
-for (const step of STEPS) {
-  if (wanted.length > 0 && !wanted.includes(step.name)) continue;
-  const began = performance.now();
-  const result = step.run();
-  passed += result.passed;
-  failed += result.failed;
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  console.log(`${step.name}: ${result.failed === 0 ? 'ok' : 'FAILED'}, ${seconds} s`);
+
+/** One after the other, those that are wanted. */
+async function takeAll(steps) {
+  for (let step = steps.shift(); step !== undefined; step = steps.shift()) {
+    if (wanted.length > 0 && !wanted.includes(step.name)) continue;
+    const began = performance.now();
+    const result = await step.run();
+    passed += result.passed;
+    failed += result.failed;
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    console.log(`${step.name}: ${result.failed === 0 ? 'ok' : 'FAILED'}, ${seconds} s`);
+  }
 }
+
+await takeAll([BUILD]);
+await Promise.all([takeAll(TOOLS), takeAll(TOOLS)]);
+await takeAll(SUITES);
 rmSync(reports, { recursive: true, force: true });
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
