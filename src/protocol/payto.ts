@@ -56,6 +56,11 @@ export function wireMethodOf(payto: string): string {
   return parsePayto(payto).targetType;
 }
 
+/** The wire method that a request calls so: the specification says `test` of the test bank (decision D2). */
+export function wireMethodNamed(name: string): string {
+  return name === 'test' ? BANK_WIRE_METHOD : name;
+}
+
 /** Bank and account behind an x-taler-bank URI; FormatError for every other method. */
 export function accountOf(payto: string): BankAccount {
   const { targetType, targetPath } = parsePayto(payto);

@@ -1,10 +1,16 @@
 import { base32Param, textParam } from '@/http/query';
+import { headerValue } from '@/merchant/trigger-pay-headers';
 
-/** The optional members of the query (protocol-b 3.3); an empty one counts as absent. */
+/**
+ * The optional members of the query (protocol-b 3.3); an empty one counts as absent. They go on in the
+ * headers of the address that sends a wallet to pay, so what no header can carry is refused here.
+ */
 export function paymentCheck(query: URLSearchParams) {
   const text = (name: string, maxLength: number): string | undefined => {
     const value = textParam(query, name, maxLength);
-    return value === '' ? undefined : value;
+    if (value === undefined || value === '') return undefined;
+    headerValue(name, value);
+    return value;
   };
   const sessionId = text('session_id', 256);
   return {

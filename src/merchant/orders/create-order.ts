@@ -17,7 +17,7 @@ import {
   type PostOrderResponse,
 } from '@/protocol/order';
 import { FormatError } from '@/protocol/format-error';
-import { wireMethodOf } from '@/protocol/payto';
+import { wireMethodNamed, wireMethodOf } from '@/protocol/payto';
 import type { InventoryLine } from '@/protocol/product';
 import { Refusal } from '@/protocol/refusal';
 import type { AccountRow, Instance } from '@/storage/merchant/instances';
@@ -159,8 +159,9 @@ function answer(orderId: string, claimToken: Uint8Array | null): PostOrderRespon
 }
 
 function findAccount(instance: Instance, target: string | undefined): AccountRow {
+  const wanted = target === undefined ? undefined : wireMethodNamed(target);
   const account = instance.accounts.find(
-    ({ active, payto }) => active && (target === undefined || wireMethodOf(payto) === target),
+    ({ active, payto }) => active && (wanted === undefined || wireMethodOf(payto) === wanted),
   );
   if (account !== undefined) return account;
   throw new Refusal(

@@ -13,6 +13,7 @@ import type { PaymentCoin } from '@/protocol/payment';
 import { Refusal } from '@/protocol/refusal';
 import type { MerchantRefundResponse, PayProposalRequest } from '@/protocol/style-b';
 import { ExchangeUnavailable, type ExchangeFacts } from '../exchange-port';
+import { findExchange } from '../exchanges/find-exchange';
 import type { Merchant } from '../merchant';
 import { getProposedOrder } from '../payments/pay-proposal';
 import { abortPayment } from './abort-payment';
@@ -78,7 +79,7 @@ async function isSigned(
 
 async function factsOf(merchant: Merchant, url: string): Promise<ExchangeFacts | undefined> {
   try {
-    return await merchant.exchanges.find(({ baseUrl }) => baseUrl === url)?.facts();
+    return await (await findExchange(merchant, url))?.facts();
   } catch (error) {
     if (!(error instanceof ExchangeUnavailable)) throw error;
     return undefined;

@@ -7,7 +7,7 @@
  */
 import { z } from 'zod';
 import { createKeyPair } from '@/protocol/crypto/eddsa';
-import { BANK_WIRE_METHOD, wireMethodOf } from '@/protocol/payto';
+import { wireMethodNamed, wireMethodOf } from '@/protocol/payto';
 import { Refusal } from '@/protocol/refusal';
 import { reserveCreatedSchema, type ReserveRequest } from '@/protocol/tip';
 import type { Instance } from '@/storage/merchant/instances';
@@ -16,9 +16,6 @@ import { answered, getExchange } from '../exchange-answers';
 import { assertSells } from '../instances/instance-rules';
 import type { Merchant } from '../merchant';
 import { positiveUnits } from './positive-units';
-
-/** The name that the specification gives to accounts at the test bank (decision D2). */
-const TEST_WIRE_METHOD = 'test';
 
 export async function createReserve(
   merchant: Merchant,
@@ -30,7 +27,7 @@ export async function createReserve(
   const merchantInitial = positiveUnits(merchant, request.initial_balance, 'initial_balance');
   const exchange = getExchange(merchant, request.exchange_url, { field: 'exchange_url' });
   const facts = await answered(exchange.facts(), 'MERCHANT_GENERIC_EXCHANGE_KEYS_FAILURE');
-  const wanted = request.wire_method === TEST_WIRE_METHOD ? BANK_WIRE_METHOD : request.wire_method;
+  const wanted = wireMethodNamed(request.wire_method);
   const payto = facts.accounts.find((account) => wireMethodOf(account) === wanted);
   if (payto === undefined) {
     throw new Refusal('MERCHANT_PRIVATE_POST_RESERVES_UNSUPPORTED_WIRE_METHOD', {

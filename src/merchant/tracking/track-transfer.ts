@@ -7,7 +7,7 @@
  */
 import { z } from 'zod';
 import { equalBytes } from '@/protocol/crypto/bytes';
-import { wireMethodOf } from '@/protocol/payto';
+import { wireMethodNamed, wireMethodOf } from '@/protocol/payto';
 import { isUpstreamRefusal, Refusal } from '@/protocol/refusal';
 import { trackTransferResponseSchema } from '@/protocol/tracking';
 import type { Instance } from '@/storage/merchant/instances';
@@ -39,7 +39,8 @@ export async function trackTransfer(
       const examined = await known(examineTransfer(merchant, exchange, instance.id, wtid));
       const account = instance.accounts.find(
         ({ payto, hWire }) =>
-          wireMethodOf(payto) === wireMethod && equalBytes(hWire, examined.details.h_wire),
+          wireMethodOf(payto) === wireMethodNamed(wireMethod) &&
+          equalBytes(hWire, examined.details.h_wire),
       );
       const isOurs = equalBytes(examined.details.merchant_pub, instance.merchantPub);
       if (account === undefined || !isOurs) throw new Refusal('MERCHANT_TRACK_TRANSFER_UNKNOWN');

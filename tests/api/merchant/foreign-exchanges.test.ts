@@ -29,6 +29,7 @@ import {
   type ClaimedOrder,
   type TestInstance,
 } from './merchant-support';
+import { coinOf, payAtB } from './style-b-support';
 
 /** Where the coins come from; the merchant under test is another server. */
 const url = inject('serverUrl');
@@ -233,6 +234,15 @@ describe('[PAY-11] an exchange that is not listed', () => {
     expect(await refusalOf(pay(other, ['0.04'], unlisted.origin))).toMatchObject({
       status: 400,
       body: { code: 2151 },
+    });
+    // A wallet that gives up before any of its coins was taken shows by them that the order is its own.
+    const given = await makeClaimedOrder(shop, { amount });
+    const [coin] = await makeCoins(url, ['0.08']);
+    const exchangeUrl = `${unlisted.origin}/exchange/`;
+    const coins = [coinOf(own, given, coin!, { generation: 'v9', exchangeUrl })];
+    expect(await payAtB(own, given, coins, { mode: 'abort-refund' })).toMatchObject({
+      status: 200,
+      body: { refund_permissions: [] },
     });
   });
 

@@ -196,7 +196,9 @@ test.for([
   expect(refused.body['hint']).toEqual(expect.any(String));
 });
 
-test('an unknown payment target is 404/2500', async () => {
+test('an unknown payment target is 404/2500, and "test" means the test bank', async () => {
+  const made = await post({ order: minimal, payment_target: 'test' });
+  expect(made).toMatchObject({ status: 200 });
   const refused = await post({ order: minimal, payment_target: 'iban' });
   expect(refused).toMatchObject({ status: 404, body: { code: 2500 } });
 });

@@ -135,6 +135,22 @@ test('[SESS-1] bought once, another order for the same address names the first i
   expect((await ask('stranger')).body).not.toHaveProperty('already_paid_order_id');
 });
 
+test.for([
+  ['session_id', 'sé'],
+  ['session_id', ' s'],
+  ['contract_url', 'https://proxy.example/\nX: y'],
+  ['resource_url', `https://shop.example/${'ü'.repeat(1000)}`],
+] as const)(
+  '[PAYB-5] %s that no header can carry to the wallet is refused before anybody is sent to pay: %s',
+  async ([field, value]) => {
+    const orderId = await makeOrder(url, shop);
+    expect(await checkPayment(url, shop, { order_id: orderId, [field]: value })).toMatchObject({
+      status: 400,
+      body: { code: 26, field },
+    });
+  },
+);
+
 test('[SESS-4] resource_url and session reach the wallet through the redirect, so that it can replay', async () => {
   const page = 'https://shop.example/essay?lang=de&x=ü';
   const orderId = await makeOrder(url, shop, { fulfillment_url: page });

@@ -186,6 +186,12 @@ describe('[TRACK-1] refusals of GET /track/transfer', () => {
     expect(await ask('/merchant/track/transfer', method)).toMatchObject({ status: 404 });
   });
 
+  test('the specification’s name of the wire method means the same account', async () => {
+    expect(await ask('/merchant/track/transfer', transferQuery({ wire_method: 'test' }))).toEqual(
+      await ask('/merchant/track/transfer', transferQuery()),
+    );
+  });
+
   test('an exchange that is not trusted is 404', async () => {
     const query = transferQuery({ exchange: 'https://exchange.invalid/' });
     expect(await ask('/merchant/track/transfer', query)).toMatchObject({

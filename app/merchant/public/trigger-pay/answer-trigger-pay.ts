@@ -5,11 +5,11 @@
  */
 import { htmlResponse } from '@/http/html';
 import { instanceBaseUrl, type Merchant } from '@/merchant/merchant';
+import { headerValue } from '@/merchant/trigger-pay-headers';
 import { urlWithQuery } from '@/merchant/trigger-pay-url';
 import { isInstanceId } from '@/protocol/instance';
 import { NAMESPACES } from '@/protocol/namespaces';
 import { isOrderId } from '@/protocol/order';
-import { Refusal } from '@/protocol/refusal';
 import { requestLanguage } from '@/ui/messages/request-language';
 import { renderTriggerPayPage, type Errand } from '@/ui/merchant/trigger-pay-page';
 import { merchantAt } from '@/wiring/at-origin';
@@ -25,9 +25,6 @@ const HEADERS: Readonly<Record<string, string>> = {
 };
 /** Wallets of August 2019 dropped the X. */
 const PREFIXES = [...NAMESPACES.map(({ headerPrefix }) => headerPrefix), 'Taler-'];
-/** Browsers give up at some tens of kilobytes of headers. */
-const MAX_LENGTH = 4096;
-
 export function answerTriggerPay(request: Request, query: URLSearchParams): Response {
   const language = requestLanguage(request);
   const errand = errandOf(query);
@@ -64,27 +61,4 @@ function orderUrlOf(merchant: Merchant, query: URLSearchParams): string | null {
     token: order.get('token') ?? undefined,
     session_id: query.get('session_id') ?? undefined,
   });
-}
-
-/** Addresses and JSON have an ASCII spelling; any other text beyond it no header can carry. */
-function headerValue(field: string, text: string): string {
-  const ascii =
-    field === 'tip_token' ? jsonInAscii(text) : field.endsWith('_url') ? urlInAscii(text) : text;
-  if (/^[\x20-\x7e]*$/.test(ascii) && ascii.length <= MAX_LENGTH && ascii.trim() === ascii) {
-    return ascii;
-  }
-  throw new Refusal('GENERIC_PARAMETER_MALFORMED', { field, detail: 'no text for a header' });
-}
-
-function urlInAscii(text: string): string {
-  // Half a surrogate pair has no spelling in an address.
-  if (/\p{Cs}/u.test(text)) return text;
-  return text.replace(/[^\x00-\x7f]+/g, (letters) => encodeURIComponent(letters));
-}
-
-function jsonInAscii(text: string): string {
-  return text.replace(
-    /[^\x00-\x7f]/g,
-    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
 }
