@@ -1,13 +1,14 @@
 /**
  * A wallet in one file: a journal with one line per commit, written and synced before the commit
  * resolves. A line that a crash cut off has no line end and is dropped at opening; the commit that
- * wrote it never resolved. One process at a time has the file: `FILE.lock` names its process id.
+ * wrote it never resolved. One process at a time has the file (file-lock.ts).
  *
  * Private keys are in it: it is created readable by its owner only.
  */
-import { type FileHandle, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { type FileHandle, open, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { RecordKind, WalletRecords } from '@/wallet/core/records';
+import { LockedError, releaseLock, takeLock } from '@/wallet/store/file-lock';
 import { recordFromText, recordToText } from '@/wallet/store/record-text';
 import { RecordTables } from '@/wallet/store/record-tables';
 import type { Put, WalletStore } from '@/wallet/store/wallet-store';
@@ -40,6 +41,7 @@ export class FileStore implements WalletStore {
       return await FileStore.#open(file);
     } catch (cause) {
       if (cause instanceof WalletFileError) throw cause;
+      if (cause instanceof LockedError) throw new WalletFileError(cause.message, { cause });
       const why = cause instanceof Error ? cause.message : 'it cannot be opened';
       throw new WalletFileError(`${file}: ${why}`, { cause });
     }
@@ -56,7 +58,7 @@ export class FileStore implements WalletStore {
       if (!worthCompacting) await journal.truncate(goodBytes);
       return new FileStore(tables, journal, lockFile);
     } catch (error) {
-      await rm(lockFile, { force: true });
+      await releaseLock(lockFile);
       throw error;
     }
   }
@@ -79,7 +81,7 @@ export class FileStore implements WalletStore {
   async close(): Promise<void> {
     await this.#last;
     await this.#journal.close();
-    await rm(this.#lockFile, { force: true });
+    await releaseLock(this.#lockFile);
   }
 
   async #write(puts: readonly Put[]): Promise<void> {
@@ -143,33 +145,6 @@ async function compact(file: string, tables: RecordTables): Promise<void> {
   const directory = await open(path.dirname(path.resolve(file)), 'r');
   await directory.sync();
   await directory.close();
-}
-
-async function takeLock(lockFile: string): Promise<void> {
-  for (let attempt = 0; attempt < 3; attempt++) {
-    try {
-      await writeFile(lockFile, process.pid.toString(), { flag: 'wx', mode: OWNER_ONLY });
-      return;
-    } catch (error) {
-      if (!isCode(error, 'EEXIST')) throw error;
-    }
-    const holder = await readFile(lockFile, 'utf8').catch(() => '');
-    if (isRunning(holder)) {
-      throw new WalletFileError(`process ${holder} has this wallet open (${lockFile})`);
-    }
-    await rm(lockFile, { force: true });
-  }
-  throw new WalletFileError(`another process is opening this wallet (${lockFile})`);
-}
-
-function isRunning(holder: string): boolean {
-  if (!/^[0-9]+$/.test(holder)) return false;
-  try {
-    process.kill(Number.parseInt(holder, 10), 0);
-    return true;
-  } catch (error) {
-    return isCode(error, 'EPERM');
-  }
 }
 
 function isCode(error: unknown, code: string): boolean {

@@ -106,6 +106,22 @@ describe('file store', () => {
     await expect(openStore(file)).resolves.toBeDefined();
   });
 
+  test('nor does that of a killed one whose process id another process has by now', async () => {
+    const file = freshFile();
+    await writeFile(`${file}.lock`, `${process.pid.toString()} 1`);
+    await expect(openStore(file)).resolves.toBeDefined();
+  });
+
+  test('of several that find a dead lock at the same moment one opens the wallet', async () => {
+    const gone = spawnSync(process.execPath, ['-e', '0']).pid.toString();
+    for (let round = 0; round < 25; round++) {
+      const file = freshFile();
+      await writeFile(`${file}.lock`, gone);
+      const opened = await Promise.allSettled(Array.from({ length: 6 }, () => openStore(file)));
+      expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    }
+  });
+
   test('bytes behind the last whole line never come back', async () => {
     const file = freshFile();
     const first = await FileStore.open(file);
