@@ -125,7 +125,9 @@ function lazyNext(): () => Promise<NextHandler> {
       };
     }
     const { default: next } = await import('next');
-    const app = next({ dev: false, dir: root });
+    // Next would listen for upgrades on our server, and then node drops every request that offers
+    // one (as many clients do, for HTTP/2) instead of answering it: it gets a server of its own.
+    const app = next({ dev: false, dir: root, httpServer: createServer() });
     await app.prepare();
     const handle = app.getRequestHandler();
     return (request, response) => handle(request, response);

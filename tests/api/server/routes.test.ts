@@ -1,3 +1,4 @@
+import { get as request } from 'node:http';
 import { expect, inject, test } from 'vitest';
 
 const url = inject('serverUrl');
@@ -30,4 +31,15 @@ test('HEAD answers as GET does, without a body', async () => {
   expect(head.status).toBe(200);
   expect(head.headers.get('etag')).toBe(get.headers.get('etag'));
   expect(await head.text()).toBe('');
+});
+
+test('a client that offers HTTP/2 is answered in HTTP/1.1, also after pages were served', async () => {
+  await (await fetch(`${url}/`)).text();
+  const offer = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': '' };
+  const status = await new Promise((resolve, reject) => {
+    request(`${url}/exchange/keys`, { headers: offer }, (response) => {
+      response.resume().once('end', () => resolve(response.statusCode));
+    }).once('error', reject);
+  });
+  expect(status).toBe(200);
 });
