@@ -1,11 +1,14 @@
 'use client';
 
+import { lazy, Suspense } from 'react';
 import type { Language } from '@/ui/messages/language';
 import { walletBackupMessages } from '@/ui/messages/wallet-backup';
 import { Button } from '@/ui/primitives/button';
-import { QrCode } from '@/ui/primitives/qr-code';
 import { CopyText } from '@/ui/wallet/copy-text';
 import { PlainButton } from '@/ui/wallet/plain-button';
+
+// Its encoder is loaded when there is a key to show.
+const QrCode = lazy(async () => ({ default: (await import('@/ui/primitives/qr-code')).QrCode }));
 
 interface RecoveryKeyProps {
   language: Language;
@@ -29,7 +32,9 @@ export function RecoveryKey({ language, uri, doneLabel, onDone }: RecoveryKeyPro
       </h2>
       <p className="mt-2 max-w-prose">{t.keyText}</p>
       <div className="mt-5 flex flex-wrap gap-6">
-        <QrCode text={uri} label={t.keyQr} />
+        <Suspense fallback={null}>
+          <QrCode text={uri} label={t.keyQr} />
+        </Suspense>
         <div className="min-w-0 flex-1 basis-56">
           <p className="font-mono text-sm leading-7 wrap-anywhere">
             <span className="block">{address}#</span>
