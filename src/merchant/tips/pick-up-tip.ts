@@ -4,7 +4,7 @@
  * take what is left of the tip. The pickup is recorded, in one statement with what it takes, before
  * anything is signed: whatever gets lost afterwards is had by repeating it, and no number of callers
  * gets more than the tip. Throws 404/2000, 404/2007, 410/2405, 409/2407, 400/2406 above what is left
- * (401 in style B), and 502 or 504 when the exchange does not sign.
+ * (401 in style B), and 502 or 504 when the exchange does not answer or sign (424/9286 in style B).
  */
 import { limits } from '@/config/limits';
 import { assertFew } from '../payments/payment-rules';
@@ -13,7 +13,7 @@ import { encodeBase32 } from '@/protocol/base32';
 import { signAsync } from '@/protocol/crypto/eddsa';
 import { layoutsOf, type Generation } from '@/protocol/crypto/generations';
 import { hashCoinEnvelope } from '@/protocol/crypto/planchets';
-import { Refusal } from '@/protocol/refusal';
+import { isRefusal, Refusal } from '@/protocol/refusal';
 import { pickupResponseSchema, type TipPlanchet } from '@/protocol/tip';
 import { hasPickup, insertPickup, type TipRecord } from '@/storage/merchant/tips';
 import { answered, getExchange } from '../exchange-answers';
@@ -64,11 +64,18 @@ export async function signTipPickup(
   planchets: readonly TipPlanchet[],
 ): Promise<SignedPickup> {
   const at = { instanceId: null, tipId: encodeBase32(tipId) };
-  const { tip, priced } = await recordPickup(merchant, at, planchets);
+  const { tip, priced } = await recordPickup(merchant, at, planchets).catch(refuseInStyleB);
   const reserveSigs = await Promise.all(
     priced.map((planchet) => signWithdrawal(tip, planchet, 'v6')),
   );
   return { reservePub: tip.reservePub, reserveSigs };
+}
+
+/** One status for whatever is wrong with the exchange (protocol-b 3.7). */
+function refuseInStyleB(thrown: unknown): never {
+  if (!isRefusal(thrown) || !thrown.code.startsWith('MERCHANT_GENERIC_EXCHANGE_')) throw thrown;
+  const about = { ...thrown.about, detail: thrown.code };
+  throw new Refusal('MERCHANT_PUBLIC_TIP_PICKUP_EXCHANGE_FAILED', about);
 }
 
 async function recordPickup(

@@ -32,6 +32,11 @@ export const MERCHANT_STYLE_B_ERRORS = {
     status: 400,
     hint: 'The proposal in this payment is not the contract that the instance has signed.',
   },
+  MERCHANT_PUBLIC_TIP_PICKUP_EXCHANGE_FAILED: {
+    code: 9286,
+    status: 424,
+    hint: 'The exchange of this tip gave no usable answer; try again with the same planchets.',
+  },
 } as const satisfies Record<string, ErrorRow>;
 
 /** What a request of style B calls a thing that is not there; style A has it in the path. */

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseEnv } from '@/config/env';
 import { ExchangeUnavailable, type ExchangePort } from '@/merchant/exchange-port';
 import { openMerchant } from '@/merchant/merchant';
-import { pickUpTip } from '@/merchant/tips/pick-up-tip';
+import { pickUpTip, signTipPickup } from '@/merchant/tips/pick-up-tip';
 import { addAmounts } from '@/protocol/amount';
-import { encodeBase32 } from '@/protocol/base32';
+import { decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { tipPlanchetSchema } from '@/protocol/tip';
 import { unwire, wire, type Wiring } from '@/wiring';
 import { httpExchangePort } from '@/wiring/http-exchange-port';
@@ -117,6 +117,26 @@ test('[TIP-4] an exchange that fails in a pickup costs nothing: the next try has
   expect(answer.body['blind_sigs']).toHaveLength(3);
   const shown = await send(`${owner.baseUrl}private/tips/${tip}`, { token: owner.token });
   expect(shown.body).toMatchObject({ total_picked_up: costText(planchets) });
+});
+
+test('[TIP-3] an exchange that does not answer is 424 at style B’s door, and nothing of the tip is used up', async () => {
+  const owner = await makeInstance(server.url);
+  await fundedReserve(server.url, owner, 'KUDOS:1');
+  const planchets = await makePlanchets(server.url, ['0.08']);
+  const tip = await makeTip(owner, costText(planchets));
+  const wanted = planchets.map(({ json }) => tipPlanchetSchema.parse(json));
+  for (const failure of ['timeout', 'unreachable', 'malformed'] as const) {
+    const facts = () => Promise.reject(new ExchangeUnavailable(failure));
+    const away: ExchangePort = { ...ports.get('in process')!, facts };
+    const merchant = openMerchant({ ...wired.merchant, exchanges: [away] });
+    const signing = signTipPickup(merchant, decodeBase32(tip, 64), wanted);
+    await expect(signing).rejects.toMatchObject({
+      status: 424,
+      code: 'MERCHANT_PUBLIC_TIP_PICKUP_EXCHANGE_FAILED',
+    });
+  }
+  const body = { tip_id: tip, planchets: planchets.map(({ json }) => json) };
+  expect(await send(`${server.url}/public/tip-pickup`, { body })).toMatchObject({ status: 200 });
 });
 
 test('[TIP-3] coins of a denomination that is new since the keys were fetched are picked up', async () => {
