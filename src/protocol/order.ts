@@ -36,7 +36,10 @@ const orderProductSchema = z.looseObject({
   description: z.string(),
   quantity: quantity.optional(),
   price: amountSchema.optional(),
-  taxes: z.array(z.looseObject({ name: z.string(), tax: amountSchema.optional() })).optional(),
+  /** Or, as frontends of style B write them, `{VAT: amount}`: free in form (seed.md "Product"). */
+  taxes: z
+    .array(z.looseObject({ name: z.string().optional(), tax: amountSchema.optional() }))
+    .optional(),
 });
 export type OrderProduct = z.output<typeof orderProductSchema>;
 

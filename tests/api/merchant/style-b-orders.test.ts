@@ -117,6 +117,15 @@ test('[ORDB-2] a whole contract may be given, but for what the backend signs for
   expect(json['H_wire']).toBe(json['h_wire']);
 });
 
+test('[ORDB-2] taxes may be written by their names alone, and reach the contract as they are', async () => {
+  const taxes = [{ VAT: 'KUDOS:0.1' }, { name: 'city tax', tax: 'KUDOS:0.02' }];
+  const orderId = await makeOrder(url, shop, { products: [{ description: 'Tea', taxes }] });
+  const { json } = await takeProposal(url, shop, orderId);
+  expect(json).toMatchObject({
+    products: [{ taxes: [{ VAT: 'KUDOS:0.1' }, { name: 'city tax', tax: 'KUDOS:0.02000000' }] }],
+  });
+});
+
 test('[ORDB-2] a label that locations does not have, and a merchant of another instance, are refused', async () => {
   const label = await postOrder(url, shop, { merchant: { address: 'nowhere' } });
   expect(label).toMatchObject({
