@@ -41,9 +41,9 @@ import {
 } from '@/protocol/exchange';
 import {
   recoupRequestSchema,
-  recoupResponseSchema,
+  recoupReplySchema,
   type RecoupRequest,
-  type RecoupResponse,
+  type RecoupReply,
 } from '@/protocol/recoup';
 import { callJson, MalformedReply, readReply, type CallOptions } from './call-json';
 
@@ -128,9 +128,9 @@ export class ExchangeClient {
    * Repeat it freely: a coin is given back once, and confirmed each time. Exchanges of protocol 9 to 11
    * have one route for coins of both origins, told apart by `refreshed`; `recoup-refresh` came with 12.
    */
-  recoup(coinPub: Uint8Array, request: RecoupRequest): Promise<RecoupResponse> {
+  recoup(coinPub: Uint8Array, request: RecoupRequest): Promise<RecoupReply> {
     const path = `coins/${encodeBase32(coinPub)}/recoup`;
-    return this.#post(path, z.encode(recoupRequestSchema, request), recoupResponseSchema);
+    return this.#post(path, z.encode(recoupRequestSchema, request), recoupReplySchema);
   }
 
   link(coinPub: Uint8Array): Promise<LinkResponse> {

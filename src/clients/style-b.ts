@@ -3,6 +3,7 @@
  * 3.2, 3.4, 3.6, 3.7; browser-wallet 4). See call-json.ts for what is thrown.
  */
 import { z } from 'zod';
+import { amountSchema } from '@/protocol/amount';
 import { base32Bytes, encodeBase32 } from '@/protocol/base32';
 import { contractJsonSchema } from '@/protocol/contract-terms';
 import type { PaymentCoin } from '@/protocol/payment';
@@ -42,6 +43,20 @@ const refundReplySchema = z.union([
     .transform(({ refund_permissions: permissions }) => permissions),
 ]);
 
+const abortReplySchema = z.looseObject({
+  refund_permissions: z.array(
+    z.looseObject({
+      refund_amount: amountSchema,
+      refund_fee: amountSchema,
+      coin_pub: key,
+      rtransaction_id: z.int().min(0),
+      /** Purpose 1102. */
+      merchant_sig: signature,
+    }),
+  ),
+});
+export type RefundPermission = z.output<typeof abortReplySchema>['refund_permissions'][number];
+
 const reserveSig = z.union([
   signature,
   z.looseObject({ reserve_sig: signature }).transform((one) => one.reserve_sig),
@@ -68,14 +83,15 @@ export class StyleBClient {
 
   /** Repeat it freely with the same coins, also for another session. */
   async pay(payUrl: string, payment: ContractPayment): Promise<PayReply> {
-    const body = {
-      coins: payRequestSchema.shape.coins.encode([...payment.coins]),
-      merchant_pub: encodeBase32(payment.merchantPub),
-      mode: 'pay',
-      order_id: payment.orderId,
-      ...(payment.sessionId === '' ? {} : { session_id: payment.sessionId }),
-    };
+    const body = bodyOf(payment, 'pay');
     return readReply(payReplySchema, await callJson(payUrl, { body }, this.options), payUrl);
+  }
+
+  /** Gives up a payment; permissions for the coins that were deposited. Repeat it freely. */
+  async abort(payUrl: string, payment: ContractPayment): Promise<RefundPermission[]> {
+    const body = bodyOf(payment, 'abort-refund');
+    const reply = await callJson(payUrl, { body }, this.options);
+    return readReply(abortReplySchema, reply, payUrl).refund_permissions;
   }
 
   /** Of which coins the merchant gives something back. */
@@ -89,4 +105,14 @@ export class StyleBClient {
     const body = { tip_id: tipId, ...z.encode(pickupRequestSchema, request) };
     return readReply(tipReplySchema, await callJson(pickupUrl, { body }, this.options), pickupUrl);
   }
+}
+
+function bodyOf(payment: ContractPayment, mode: 'pay' | 'abort-refund') {
+  return {
+    coins: payRequestSchema.shape.coins.encode([...payment.coins]),
+    merchant_pub: encodeBase32(payment.merchantPub),
+    mode,
+    order_id: payment.orderId,
+    ...(payment.sessionId === '' ? {} : { session_id: payment.sessionId }),
+  };
 }

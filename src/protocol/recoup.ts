@@ -33,3 +33,23 @@ export const recoupResponseSchema = z.discriminatedUnion('refreshed', [
   z.object({ refreshed: z.literal(true), old_coin_pub: key, ...recoupConfirmation }),
 ]);
 export type RecoupResponse = z.output<typeof recoupResponseSchema>;
+
+/**
+ * What wallets read. Exchanges may confirm by the bare key, as protocol-a shows it; a signature comes
+ * with all that it is over.
+ */
+const recoupReply = z.object(recoupConfirmation).partial().shape;
+export const recoupReplySchema = z
+  .discriminatedUnion('refreshed', [
+    z.object({ refreshed: z.literal(false), reserve_pub: key, ...recoupReply }),
+    z.object({ refreshed: z.literal(true), old_coin_pub: key, ...recoupReply }),
+  ])
+  .transform(({ timestamp, amount, exchange_sig, exchange_pub, ...to }, context) => {
+    if (exchange_sig === undefined) return { ...to, confirmed: null };
+    if (timestamp !== undefined && amount !== undefined && exchange_pub !== undefined) {
+      return { ...to, confirmed: { timestamp, amount, exchange_sig, exchange_pub } };
+    }
+    context.addIssue({ code: 'custom', message: 'expected all that is signed' });
+    return z.NEVER;
+  });
+export type RecoupReply = z.output<typeof recoupReplySchema>;

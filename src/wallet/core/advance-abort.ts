@@ -7,14 +7,10 @@
  * the receipt. What is not settled yet is asked again: the merchant answers the same.
  */
 import { addAmounts, subtractAmounts, zeroAmount, type Amount } from '@/protocol/amount';
+import { askAbort } from '@/wallet/core/ask-abort';
 import { getCoin } from '@/wallet/core/coins';
 import { regainedBy, verifyRefund } from '@/wallet/core/credit-refund';
-import {
-  findFinalRefusal,
-  isFinalStatus,
-  merchantClient,
-  PAY_TIME_LIMIT_MS,
-} from '@/wallet/core/partners';
+import { findFinalRefusal, isFinalStatus } from '@/wallet/core/partners';
 import type { CoinContribution, PurchasePhase, PurchaseRecord } from '@/wallet/core/purchase-state';
 import { putAside } from '@/wallet/core/put-aside';
 import type { Step } from '@/wallet/core/step';
@@ -25,7 +21,8 @@ import type { Put } from '@/wallet/store/wallet-store';
 
 type Aborting = Extract<PurchasePhase, { state: 'aborting' }>;
 
-const PAYMENT_COMPLETE = 2254;
+/** Of deployed merchants of style B, the second. */
+const PAYMENT_COMPLETE = [2254, 2126];
 
 export async function advanceAbort(
   wallet: Wallet,
@@ -36,7 +33,7 @@ export async function advanceAbort(
   const puts: Put[] = [];
   try {
     // Without coins nothing was deposited.
-    const answers = payment.coins.length === 0 ? [] : await ask(wallet, purchase, phase);
+    const answers = payment.coins.length === 0 ? [] : await askAbort(wallet, purchase, phase);
     for (const [index, given] of payment.coins.entries()) {
       const left = await leftOf(wallet, phase, given, answers[index]);
       puts.push(...(await putAside(wallet, await getCoin(wallet, given.coin), left, 'abort')));
@@ -44,7 +41,7 @@ export async function advanceAbort(
   } catch (error) {
     const refusal = findFinalRefusal(error);
     if (refusal === null || refusal.code === 0) throw error;
-    if (refusal.code === PAYMENT_COMPLETE && because === null) {
+    if (PAYMENT_COMPLETE.includes(refusal.code) && because === null) {
       await commit(wallet, { ...purchase, phase: { state: 'paying', proposal, payment } });
       return 'moved';
     }
@@ -60,21 +57,6 @@ export async function advanceAbort(
       : { state: 'failed', proposal, payment, ...because, at };
   await wallet.store.commit([{ kind: 'purchase', record: { ...purchase, phase: ended } }, ...puts]);
   return 'ended';
-}
-
-async function ask(
-  wallet: Wallet,
-  purchase: PurchaseRecord,
-  { proposal, payment }: Aborting,
-): Promise<readonly AbortedCoin[]> {
-  const coins = [];
-  for (const { coin: id, contribution } of payment.coins) {
-    const { coinPub, exchangeBaseUrl } = await getCoin(wallet, id);
-    coins.push({ coin_pub: coinPub, contribution, exchange_url: exchangeBaseUrl });
-  }
-  const client = merchantClient(wallet, purchase.merchantBaseUrl, PAY_TIME_LIMIT_MS);
-  const request = { h_contract: proposal.hContract, coins };
-  return (await client.abort(purchase.orderId, request)).refunds;
 }
 
 /** Throws when it is not known yet. */

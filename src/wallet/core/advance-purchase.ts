@@ -11,15 +11,15 @@
  */
 import { subtractAmounts, type Amount } from '@/protocol/amount';
 import { equalBytes } from '@/protocol/crypto/bytes';
-import { sign, verify } from '@/protocol/crypto/eddsa';
+import { verify } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
 import { chooseCoins } from '@/wallet/core/choose-coins';
 import { advanceAbort } from '@/wallet/core/advance-abort';
 import { getCoin } from '@/wallet/core/coins';
 import type { ContractReply, PayReply } from '@/clients/style-b';
 import { payUrlOf, readOffer, readTerms } from '@/wallet/core/contract';
-import { getDenomination } from '@/wallet/core/exchanges';
 import { putAside } from '@/wallet/core/put-aside';
+import { signCoins } from '@/wallet/core/sign-coins';
 import { autoRefundFrom, isGivenBack } from '@/wallet/core/purchase-refund';
 import {
   findFinalRefusal,
@@ -189,35 +189,6 @@ export async function sendPayment(
   const bound = signaturesV9.paySession({ orderId, sessionId });
   if (!verify(merchantPub, bound, sessionSig)) throw new WalletError('RECEIPT_INVALID');
   return { receipt, sessionSig };
-}
-
-async function signCoins(wallet: Wallet, { contractTerms, hContract }: Proposal, payment: Payment) {
-  const terms = readTerms(contractTerms);
-  const signed = [];
-  for (const { coin: id, contribution } of payment.coins) {
-    const coin = await getCoin(wallet, id);
-    const denomination = await getDenomination(wallet, coin.denomination);
-    const blob = signaturesV9.deposit({
-      hContract,
-      hWire: terms.h_wire,
-      hDenom: denomination.hDenom,
-      timestamp: terms.timestamp,
-      refundDeadline: terms.refund_deadline,
-      amountWithFee: contribution,
-      depositFee: denomination.feeDeposit,
-      merchantPub: terms.merchant_pub,
-      coinPub: coin.coinPub,
-    });
-    signed.push({
-      coin_pub: coin.coinPub,
-      coin_sig: sign(coin.coinPriv, blob),
-      ub_sig: coin.denomSig,
-      h_denom: denomination.hDenom,
-      contribution,
-      exchange_url: coin.exchangeBaseUrl,
-    });
-  }
-  return signed;
 }
 
 async function settle(

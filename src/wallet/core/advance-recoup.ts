@@ -1,7 +1,7 @@
 /**
  * Recoups of coins whose denomination the exchange has revoked (states: recoup-state.ts; protocol-a
  * 5.8). `recoupPuts` takes a coin out of use; the next step shows the exchange where the coin came
- * from and verifies that the money went back exactly there, signed (purposes 1039, 1041). Then its
+ * from and verifies that the money went back exactly there (purposes 1039, 1041, where it is signed). Then its
  * reserve is withdrawn from again, or the old coin is refreshed again. May be repeated: the exchange
  * gives a coin back once and confirms it each time.
  */
@@ -9,7 +9,7 @@ import { addAmounts, type Amount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import { sign } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
-import type { RecoupResponse } from '@/protocol/recoup';
+import type { RecoupReply } from '@/protocol/recoup';
 import { getCoin, spentCoin } from '@/wallet/core/coins';
 import { assertConfirmed } from '@/wallet/core/confirmation';
 import { getDenomination } from '@/wallet/core/exchanges';
@@ -23,6 +23,8 @@ import type { Wallet } from '@/wallet/core/wallet';
 import { WalletError } from '@/wallet/core/wallet-error';
 import type { WithdrawalRecord } from '@/wallet/core/withdrawal-state';
 import type { Put } from '@/wallet/store/wallet-store';
+
+type Confirmed = NonNullable<RecoupReply['confirmed']>;
 
 /** What to commit for a coin that is good for a recoup only. */
 export async function recoupPuts(wallet: Wallet, coin: CoinRecord, left: Amount): Promise<Put[]> {
@@ -76,14 +78,9 @@ async function recoupToReserve(
   if (answer === null) return 'ended';
   const { reserve_pub: reservePub } = answer.refreshed ? { reserve_pub: null } : answer;
   if (reservePub === null || encodeBase32(reservePub) !== withdrawalId) throw elsewhere();
-  const { timestamp, amount } = answer;
-  const blob = signaturesV9.confirmRecoup({
-    timestamp,
-    recoupAmount: amount,
-    coinPub: coin.coinPub,
-    reservePub,
-  });
-  await confirm(wallet, coin, answer, blob);
+  const amount = await confirm(wallet, recoup, answer, ({ timestamp, amount: recoupAmount }) =>
+    signaturesV9.confirmRecoup({ timestamp, recoupAmount, coinPub: coin.coinPub, reservePub }),
+  );
   const refilled = { kind: 'withdrawal', record: refill(withdrawal, amount) } as const;
   await end(wallet, recoup, coin, { amount, puts: [refilled] });
   return 'ended';
@@ -119,14 +116,14 @@ async function recoupToOldCoin(
   if (answer === null) return 'ended';
   const { old_coin_pub: oldCoinPub } = answer.refreshed ? answer : { old_coin_pub: null };
   if (oldCoinPub === null || encodeBase32(oldCoinPub) !== oldCoinId) throw elsewhere();
-  const { timestamp, amount } = answer;
-  const blob = signaturesV9.confirmRecoupRefresh({
-    timestamp,
-    recoupAmount: amount,
-    coinPub: coin.coinPub,
-    oldCoinPub,
-  });
-  await confirm(wallet, coin, answer, blob);
+  const amount = await confirm(wallet, recoup, answer, ({ timestamp, amount: recoupAmount }) =>
+    signaturesV9.confirmRecoupRefresh({
+      timestamp,
+      recoupAmount,
+      coinPub: coin.coinPub,
+      oldCoinPub,
+    }),
+  );
   const left = addAmounts(old.available, amount);
   await end(wallet, recoup, coin, { amount, puts: await putAside(wallet, old, left, 'recoup') });
   return 'ended';
@@ -137,7 +134,7 @@ async function ask(
   wallet: Wallet,
   recoup: RecoupRecord,
   coin: CoinRecord,
-): Promise<RecoupResponse | null> {
+): Promise<RecoupReply | null> {
   const { hDenom } = await getDenomination(wallet, coin.denomination);
   const { coinPub, blindingSecret } = coin;
   const request = {
@@ -158,13 +155,21 @@ async function ask(
   }
 }
 
+/**
+ * What came back. A signature is verified. Without one, as protocol-a shows the answer, it is what was
+ * left of the coin; the reserve's status, or the melt of the old coin, is then the proof.
+ */
 async function confirm(
   wallet: Wallet,
-  coin: CoinRecord,
-  { exchange_pub: exchangePub, exchange_sig: exchangeSig }: RecoupResponse,
-  blob: Uint8Array,
-): Promise<void> {
-  await assertConfirmed(wallet, coin.exchangeBaseUrl, { exchangePub, exchangeSig, blob });
+  recoup: RecoupRecord,
+  { confirmed }: RecoupReply,
+  blobOf: (confirmed: Confirmed) => Uint8Array,
+): Promise<Amount> {
+  if (confirmed === null) return recoup.amount;
+  const { exchange_pub: exchangePub, exchange_sig: exchangeSig } = confirmed;
+  const blob = blobOf(confirmed);
+  await assertConfirmed(wallet, recoup.exchangeBaseUrl, { exchangePub, exchangeSig, blob });
+  return confirmed.amount;
 }
 
 function elsewhere(): WalletError {

@@ -6,7 +6,7 @@ import { verify } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
 import { decodeBase32 } from '@/protocol/base32';
 import { openPaid, prepareContract, type ContractErrand } from '@/wallet/core/open-contract';
-import { confirmPay, preparePay, type PayOffer } from '@/wallet/core/pay';
+import { abortPay, confirmPay, preparePay, type PayOffer } from '@/wallet/core/pay';
 import { acceptRefund, describeRefund, prepareRefundAt } from '@/wallet/core/refund';
 import { runUntilDone } from '@/wallet/core/resume';
 import { acceptTip, getTip, inspectTip } from '@/wallet/core/tip';
@@ -40,12 +40,14 @@ interface Errand extends ContractErrand {
 async function errandFor(
   sessionId: string,
   resourceUrl = `https://shop.example/${unique('essay')}`,
+  other: Readonly<Record<string, unknown>> = {},
 ): Promise<Errand> {
   const now = Math.floor(Date.now() / 1000) * 1000;
   const orderId = await makeOrder(url, shop, {
     fulfillment_url: resourceUrl,
     refund_deadline: { t_ms: now + 1_800_000 },
     products: [{ description: 'An essay', quantity: '1', price: 'KUDOS:0.64' }],
+    ...other,
   });
   const { body } = await checkPayment(url, shop, {
     order_id: orderId,
@@ -184,6 +186,92 @@ describe('a resource that was paid', () => {
     expect(await preparePay(wallet, String(body['taler_pay_uri']))).toMatchObject({
       state: 'paid',
     });
+  });
+});
+
+describe('[PAY-10] [PAYB-3] a payment that is given up', () => {
+  /** Notes what is asked; payments meet `answer`, unless it is null. */
+  function watched(plain: Wallet, answer: (() => Promise<Response>) | null) {
+    const modes: unknown[] = [];
+    const paths: string[] = [];
+    const send: typeof fetch = async (input, init) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input);
+      paths.push(pathname);
+      const sent = typeof init?.body === 'string' ? init.body : '{}';
+      const { mode } = JSON.parse(sent) as { mode?: unknown };
+      if (mode === undefined) return fetch(input, init);
+      modes.push(mode);
+      return mode === 'pay' && answer !== null ? answer() : fetch(input, init);
+    };
+    return { wallet: { ...plain, retries: new Map(), fetch: send } satisfies Wallet, modes, paths };
+  }
+
+  async function confirm(wallet: Wallet, errand: ContractErrand): Promise<string> {
+    const offer = await prepareContract(wallet, errand);
+    if (offer.state !== 'payable') throw new Error(`the order is ${offer.state}`);
+    await confirmPay(wallet, offer.purchase, offer.quote.total);
+    return offer.purchase;
+  }
+
+  const offline = () => Promise.reject(new Error('no network'));
+
+  test('is given up at its pay_url, not at a route of style A, and keeps all its coins', async () => {
+    const { wallet, modes, paths } = watched(await funded(), offline);
+    const before = parseAmount(await spendable(wallet));
+    const errand = await errandFor('');
+    const purchase = await confirm(wallet, errand);
+    expect(await runUntilDone(wallet, { forMs: 500 })).toBe(false);
+    await abortPay(wallet, purchase);
+    wallet.retries.clear();
+    expect(await runUntilDone(wallet, { forMs: 20_000 })).toBe(true);
+    expect(modes.at(-1)).toBe('abort-refund');
+    expect(paths.filter((path) => path.endsWith('/abort'))).toEqual([]);
+    expect(await prepareContract(wallet, errand)).toMatchObject({ state: 'aborted' });
+    // The refresh of the coins costs a little; nothing is held any more.
+    const fees = before.units - parseAmount(await spendable(wallet)).units;
+    expect(fees).toBeLessThan(parseAmount('KUDOS:0.1').units);
+  });
+
+  test('by a refusal takes what was deposited to the exchange with the merchant’s permission', async () => {
+    const plain = await funded();
+    const copy = createMemoryWallet();
+    for (const kind of ['exchange', 'denomination', 'coin', 'withdrawal'] as const) {
+      for (const record of await plain.store.list(kind)) {
+        await copy.store.commit([{ kind, record: { ...record, revision: 0 } } as never]);
+      }
+    }
+    // A coin is spent elsewhere, the others cannot replace it.
+    await pay(copy, await errandFor(''));
+    const { wallet: healthy, modes, paths } = watched(plain, null);
+    const errand = await errandFor('', undefined, { amount: 'KUDOS:4.5', products: [] });
+    const purchase = await confirm(healthy, errand);
+    if (!(await runUntilDone(healthy, { forMs: 2_000 }))) await abortPay(healthy, purchase);
+    healthy.retries.clear();
+    expect(await runUntilDone(healthy, { forMs: 20_000 })).toBe(true);
+    expect(modes.at(-1)).toBe('abort-refund');
+    expect(paths.filter((path) => path.endsWith('/refund')).length).toBeGreaterThan(0);
+    expect(paths.filter((path) => path.endsWith('/abort'))).toEqual([]);
+    const left = parseAmount(await spendable(healthy)).units;
+    expect(left).toBeGreaterThan(parseAmount('KUDOS:1.5').units);
+  });
+
+  test.for([2254, 2126])('but is complete (code %i) is paid after all', async (code) => {
+    const errand = await errandFor('');
+    const plain = await funded();
+    const lost = watched(plain, offline);
+    const purchase = await confirm(lost.wallet, errand);
+    await abortPay(lost.wallet, purchase);
+    let asked = 0;
+    const send: typeof fetch = (input, init) => {
+      const isAbort = typeof init?.body === 'string' && init.body.includes('abort-refund');
+      if (!isAbort) return fetch(input, init);
+      asked += 1;
+      return Promise.resolve(Response.json({ code, hint: 'complete' }, { status: 403 }));
+    };
+    const wallet = { ...plain, retries: new Map(), fetch: send };
+    expect(await runUntilDone(wallet, { forMs: 20_000 })).toBe(true);
+    expect(asked).toBe(1);
+    expect(await prepareContract(wallet, errand)).toMatchObject({ state: 'paid' });
   });
 });
 

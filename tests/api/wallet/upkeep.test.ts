@@ -14,6 +14,7 @@ import { exchangeBooks } from '../../support/books';
 import { advanceClock, createMemoryWallet } from '../../support/deployment';
 import { runExchangeKeys } from '../../support/exchange-keys';
 import { startServer, type TestServer } from '../../support/server';
+import type { Json } from './tampering';
 import { createOrder, createSale, spendable, withdrawInto } from './wallet-support';
 
 let server: TestServer;
@@ -60,69 +61,94 @@ async function denominationsInUse(wallet: Wallet): Promise<string[]> {
   return [...new Set(coins.map(({ denomination }) => denomination))];
 }
 
-test('coins of a revoked denomination return to their reserve, and are withdrawn from it again', async () => {
-  const wallet = await funded('KUDOS:3');
-  const before = parseAmount(await spendable(wallet));
-  const coins = (await wallet.store.list('coin')).length;
-  const [revoked = ''] = await denominationsInUse(wallet);
-  await revokeAll(wallet, [revoked]);
-  expect(await runUntilDone(wallet, { forMs: 30_000 })).toBe(true);
-  const recoups = await wallet.store.list('recoup');
-  expect(recoups.length).toBeGreaterThan(0);
-  expect(recoups.map(({ phase }) => phase.state)).toEqual(recoups.map(() => 'done'));
-  expect(await listHistory(wallet)).toMatchObject([
-    ...recoups.map(({ phase }) => ({
-      type: 'recoup',
-      state: 'done',
-      value: phase.state === 'done' ? phase.amount : null,
-      problem: null,
-    })),
-    { type: 'withdrawal', state: 'done' },
-  ]);
-  expect(await listSteps(wallet, 'recoup', recoups[0]?.id ?? '')).toMatchObject([
-    { name: 'called-back', state: 'done' },
-    { name: 'given-back', state: 'done', amount: recoups[0]?.amount },
-  ]);
-  expect(await denominationsInUse(wallet)).not.toContain(revoked);
-  // Withdraw fees of the new coins are all that is lost.
-  const after = await wallet.store.list('coin');
-  const fees = [];
-  for (const coin of after.slice(coins)) {
-    fees.push((await getDenomination(wallet, coin.denomination)).feeWithdraw);
-  }
-  const lost = fees.reduce((sum, fee) => addAmounts(sum, fee), parseAmount('KUDOS:0'));
-  const left = parseAmount(await spendable(wallet));
-  expect(subtractAmounts(before, left).units).toBeLessThanOrEqual(
-    lost.units + parseAmount('KUDOS:0.01').units,
-  );
-  expect((await getBalances(wallet))[0]?.incoming.units).toBe(0n);
-  const [withdrawal] = await wallet.store.list('withdrawal');
-  expect(withdrawal).not.toHaveProperty('refill');
-  expect(withdrawal?.phase).toMatchObject({ state: 'done', coins: after.length });
-}, 90_000);
+/** Answers recoups as protocol-a 5.8 shows it: where the money went, without a signature. */
+function withBareRecoups(wallet: Wallet): Wallet {
+  const send: typeof fetch = async (input, init) => {
+    const response = await fetch(input, init);
+    const { pathname } = new URL(input instanceof Request ? input.url : input);
+    if (!pathname.endsWith('/recoup') || !response.ok) return response;
+    const { refreshed, reserve_pub, old_coin_pub } = (await response.json()) as Json;
+    return Response.json({ refreshed, reserve_pub, old_coin_pub });
+  };
+  return { ...wallet, fetch: send };
+}
 
-test('change of a revoked denomination returns to the coin it came from, and is refreshed again', async () => {
-  const wallet = await funded('KUDOS:4');
-  const sale = await createSale(server.url);
-  const { payUri } = await createOrder(sale, 'KUDOS:0.1');
-  const offer = await preparePay(wallet, payUri);
-  if (offer.state !== 'payable') throw new Error(offer.state);
-  await confirmPay(wallet, offer.purchase, offer.quote.total);
-  expect(await runUntilDone(wallet, { forMs: 20_000 })).toBe(true);
-  const change = (await wallet.store.list('coin')).filter(
-    ({ origin, use }) => origin.by === 'refresh' && use.state === 'fresh',
-  );
-  expect(change.length).toBeGreaterThan(0);
-  const revoked = change[0]!.denomination;
-  await revokeAll(wallet, [revoked]);
-  expect(await runUntilDone(wallet, { forMs: 30_000 })).toBe(true);
-  expect((await wallet.store.list('refresh')).map(({ reason }) => reason)).toContain('recoup');
-  const stillGood = (await wallet.store.list('coin')).filter(({ use }) => use.state === 'fresh');
-  expect(stillGood.map(({ denomination }) => denomination)).not.toContain(revoked);
-  expect(parseAmount(await spendable(wallet)).units).toBeGreaterThan(
-    parseAmount('KUDOS:3.6').units,
-  );
-}, 90_000);
+const CONFIRMATIONS: { answer: string; answered: (wallet: Wallet) => Wallet }[] = [
+  { answer: 'signed', answered: (wallet) => wallet },
+  { answer: 'bare', answered: withBareRecoups },
+];
+
+test.for(CONFIRMATIONS)(
+  'coins of a revoked denomination return to their reserve, and are withdrawn from it again ($answer answer)',
+  { timeout: 90_000 },
+  async ({ answered }) => {
+    const wallet = answered(await funded('KUDOS:3'));
+    const before = parseAmount(await spendable(wallet));
+    const coins = (await wallet.store.list('coin')).length;
+    const [revoked = ''] = await denominationsInUse(wallet);
+    await revokeAll(wallet, [revoked]);
+    expect(await runUntilDone(wallet, { forMs: 30_000 })).toBe(true);
+    const recoups = await wallet.store.list('recoup');
+    expect(recoups.length).toBeGreaterThan(0);
+    expect(recoups.map(({ phase }) => phase.state)).toEqual(recoups.map(() => 'done'));
+    expect(await listHistory(wallet)).toMatchObject([
+      ...recoups.map(({ phase }) => ({
+        type: 'recoup',
+        state: 'done',
+        value: phase.state === 'done' ? phase.amount : null,
+        problem: null,
+      })),
+      { type: 'withdrawal', state: 'done' },
+    ]);
+    expect(await listSteps(wallet, 'recoup', recoups[0]?.id ?? '')).toMatchObject([
+      { name: 'called-back', state: 'done' },
+      { name: 'given-back', state: 'done', amount: recoups[0]?.amount },
+    ]);
+    expect(await denominationsInUse(wallet)).not.toContain(revoked);
+    // Withdraw fees of the new coins are all that is lost.
+    const after = await wallet.store.list('coin');
+    const fees = [];
+    for (const coin of after.slice(coins)) {
+      fees.push((await getDenomination(wallet, coin.denomination)).feeWithdraw);
+    }
+    const lost = fees.reduce((sum, fee) => addAmounts(sum, fee), parseAmount('KUDOS:0'));
+    const left = parseAmount(await spendable(wallet));
+    expect(subtractAmounts(before, left).units).toBeLessThanOrEqual(
+      lost.units + parseAmount('KUDOS:0.01').units,
+    );
+    expect((await getBalances(wallet))[0]?.incoming.units).toBe(0n);
+    const [withdrawal] = await wallet.store.list('withdrawal');
+    expect(withdrawal).not.toHaveProperty('refill');
+    expect(withdrawal?.phase).toMatchObject({ state: 'done', coins: after.length });
+  },
+);
+
+test.for(CONFIRMATIONS)(
+  'change of a revoked denomination returns to the coin it came from, and is refreshed again ($answer answer)',
+  { timeout: 90_000 },
+  async ({ answered }) => {
+    const wallet = answered(await funded('KUDOS:4'));
+    const sale = await createSale(server.url);
+    const { payUri } = await createOrder(sale, 'KUDOS:0.1');
+    const offer = await preparePay(wallet, payUri);
+    if (offer.state !== 'payable') throw new Error(offer.state);
+    await confirmPay(wallet, offer.purchase, offer.quote.total);
+    expect(await runUntilDone(wallet, { forMs: 20_000 })).toBe(true);
+    const change = (await wallet.store.list('coin')).filter(
+      ({ origin, use }) => origin.by === 'refresh' && use.state === 'fresh',
+    );
+    expect(change.length).toBeGreaterThan(0);
+    const revoked = change[0]!.denomination;
+    await revokeAll(wallet, [revoked]);
+    expect(await runUntilDone(wallet, { forMs: 30_000 })).toBe(true);
+    expect((await wallet.store.list('refresh')).map(({ reason }) => reason)).toContain('recoup');
+    const stillGood = (await wallet.store.list('coin')).filter(({ use }) => use.state === 'fresh');
+    expect(stillGood.map(({ denomination }) => denomination)).not.toContain(revoked);
+    expect(parseAmount(await spendable(wallet)).units).toBeGreaterThan(
+      parseAmount('KUDOS:3.6').units,
+    );
+  },
+);
 
 test('coins are refreshed in the second half of the time between withdrawing and depositing', async () => {
   const wallet = await funded('KUDOS:5');

@@ -1,0 +1,42 @@
+/** The coins of a payment, each signed for the contract (purpose 1201): the same bytes each time. */
+import { sign } from '@/protocol/crypto/eddsa';
+import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import type { PaymentCoin } from '@/protocol/payment';
+import { getCoin } from '@/wallet/core/coins';
+import { readTerms } from '@/wallet/core/contract';
+import { getDenomination } from '@/wallet/core/exchanges';
+import type { Payment, Proposal } from '@/wallet/core/purchase-state';
+import type { Wallet } from '@/wallet/core/wallet';
+
+export async function signCoins(
+  wallet: Wallet,
+  { contractTerms, hContract }: Proposal,
+  payment: Payment,
+): Promise<PaymentCoin[]> {
+  const terms = readTerms(contractTerms);
+  const signed: PaymentCoin[] = [];
+  for (const { coin: id, contribution } of payment.coins) {
+    const coin = await getCoin(wallet, id);
+    const denomination = await getDenomination(wallet, coin.denomination);
+    const blob = signaturesV9.deposit({
+      hContract,
+      hWire: terms.h_wire,
+      hDenom: denomination.hDenom,
+      timestamp: terms.timestamp,
+      refundDeadline: terms.refund_deadline,
+      amountWithFee: contribution,
+      depositFee: denomination.feeDeposit,
+      merchantPub: terms.merchant_pub,
+      coinPub: coin.coinPub,
+    });
+    signed.push({
+      coin_pub: coin.coinPub,
+      coin_sig: sign(coin.coinPriv, blob),
+      ub_sig: coin.denomSig,
+      h_denom: denomination.hDenom,
+      contribution,
+      exchange_url: coin.exchangeBaseUrl,
+    });
+  }
+  return signed;
+}
