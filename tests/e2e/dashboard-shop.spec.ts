@@ -1,5 +1,4 @@
 /** Products, tips, settings, accounts, tokens and the operator's view at the dashboard, without scripts. */
-import { expectAccessible } from '../support/accessible';
 import { expect, test } from '../support/browser';
 import { openDashboard } from '../support/dashboard';
 import {
@@ -261,35 +260,4 @@ test('[UI-5] forms of other sites change nothing, and strangers are sent to log 
     });
     expect(stranger.headers.get('location'), path).toContain('log-in');
   }
-});
-
-test.describe('with scripts', () => {
-  test.use({ javaScriptEnabled: true });
-
-  test('[UI-4] the pages of a shop pass axe in both themes and at 320 px', async ({
-    page,
-    url,
-  }) => {
-    test.setTimeout(180_000);
-    const instance = await createInstance(url);
-    await call('POST', `${instance.baseUrl}private/products`, {
-      authorization: instance.authorization,
-      body: { product_id: 'mug', description: 'A mug', price: 'KUDOS:8', total_stock: 3 },
-    });
-    await openDashboard(page, instance, '/dashboard/products');
-    for (const path of [
-      'products',
-      'products/mug',
-      'products/mug/delete',
-      'create-product',
-      'tips',
-      'settings',
-      'settings/accounts',
-      'settings/token',
-      'operator/log-in',
-    ]) {
-      await page.goto(`/dashboard/${path}`);
-      await expectAccessible(page);
-    }
-  });
 });

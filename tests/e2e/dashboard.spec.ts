@@ -2,7 +2,6 @@
 import type { Page } from '@playwright/test';
 import { confirmPay, preparePay } from '@/wallet/core/pay';
 import { runUntilDone } from '@/wallet/core/resume';
-import { expectAccessible } from '../support/accessible';
 import { expect, test } from '../support/browser';
 import { call, createInstance, type MerchantInstance } from '../support/deployment';
 import { fundedWallet } from '../support/funded-wallet';
@@ -111,30 +110,5 @@ test.describe('another instance', () => {
     await logIn(page, mine);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing at this address');
     await expect(page.getByText('Not yours')).toHaveCount(0);
-  });
-});
-
-test.describe('[UI-4] accessibility', () => {
-  test.use({ javaScriptEnabled: true });
-
-  test('the dashboard’s pages pass axe in both themes and at 320 px', async ({ page, url }) => {
-    const instance = await createInstance(url);
-    await createOrder(instance, 'A thing');
-    await page.goto('/dashboard/log-in');
-    await expectAccessible(page);
-    await logIn(page, instance);
-    await expect(page.getByRole('link', { name: 'A thing' })).toBeVisible();
-    await page.locator('summary', { hasText: 'As a table' }).click();
-    await expectAccessible(page);
-    await page.goto('/dashboard/orders?q=thing&from=2026-01-01&size=50');
-    await expectAccessible(page);
-    await page.goto('/dashboard/create-order?error=GENERIC_PARAMETER_MALFORMED&field=amount');
-    await expectAccessible(page);
-    await page.goto('/dashboard');
-    await page.getByRole('link', { name: 'A thing' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'A thing' })).toBeVisible();
-    await expectAccessible(page);
-    await page.goto('/dashboard/transfers');
-    await expectAccessible(page);
   });
 });
