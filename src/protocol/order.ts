@@ -7,6 +7,7 @@ import { amountSchema } from '@/protocol/amount';
 import { contractJsonSchema, translationsSchema } from '@/protocol/contract-terms';
 import { durationSchema } from '@/protocol/duration';
 import { amortizationSchema, storableText } from '@/protocol/instance';
+import { parseInteger } from '@/protocol/integer';
 import { inventoryLineSchema, lockUuidsSchema } from '@/protocol/product';
 import { NEVER, timestampSchema } from '@/protocol/timestamp';
 
@@ -27,10 +28,18 @@ const deadline = timestampSchema.refine((time) => time !== NEVER, {
 });
 const url = storableText(4096).min(1);
 
-/** Quantity as text is the specification's older form (decision D7). */
-const quantity = z.union([z.int().min(0), z.string().regex(/^[0-9]{1,9}$/)], {
+/** As text, and then perhaps with a unit, it is the specification's older form (decision D7). */
+const QUANTITY_TEXT = /^([0-9]{1,9})(?: +(\S.{0,63}))?$/u;
+const quantity = z.union([z.int().min(0), z.string().regex(QUANTITY_TEXT)], {
   error: 'expected a whole number',
 });
+
+/** Number and unit, which contracts have as two members: "2 pieces" are 2, in pieces. */
+export function readQuantity(given: number | string): { quantity: number; unit?: string } {
+  if (typeof given === 'number') return { quantity: given };
+  const [, digits = '', unit] = QUANTITY_TEXT.exec(given) ?? [];
+  return { quantity: parseInteger(digits), ...(unit === undefined ? {} : { unit }) };
+}
 
 const orderProductSchema = z.looseObject({
   description: z.string(),

@@ -15,8 +15,7 @@ import {
 import { contractTermsSchema, withForgottenTexts } from '@/protocol/contract-terms';
 import { durationToJson } from '@/protocol/duration';
 import { FormatError } from '@/protocol/format-error';
-import { parseInteger } from '@/protocol/integer';
-import type { OrderProduct, PostOrderRequest } from '@/protocol/order';
+import { readQuantity, type OrderProduct, type PostOrderRequest } from '@/protocol/order';
 import { wireMethodOf } from '@/protocol/payto';
 import { Refusal } from '@/protocol/refusal';
 import { roundDown, timestampToJson, type Timestamp } from '@/protocol/timestamp';
@@ -192,10 +191,8 @@ export function draftContract(
 /** Style A has numbers as quantities (decision D7) and amounts of eight digits [TYPE-2]. */
 function draftProduct({ quantity, price, taxes, ...others }: OrderProduct): object {
   return {
+    ...(quantity === undefined ? {} : readQuantity(quantity)),
     ...others,
-    ...(quantity === undefined
-      ? {}
-      : { quantity: typeof quantity === 'string' ? parseInteger(quantity) : quantity }),
     ...(price === undefined ? {} : { price: formatAmount8(price) }),
     ...(taxes === undefined
       ? {}

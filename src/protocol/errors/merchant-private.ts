@@ -60,12 +60,12 @@ export const MERCHANT_PRIVATE_ERRORS = {
   MERCHANT_PRIVATE_POST_INSTANCES_BAD_AUTH: {
     code: 2601,
     status: 400,
-    hint: 'auth.method is "external" or "token", and "token" needs a token of at least 8 characters.',
+    hint: 'auth.method is "external" or "token", and "token" needs a token that is not empty.',
   },
   MERCHANT_PRIVATE_POST_INSTANCE_AUTH_BAD_AUTH: {
     code: 2602,
     status: 400,
-    hint: 'auth.method is "external" or "token", and "token" needs a token of at least 8 characters.',
+    hint: 'auth.method is "external" or "token", and "token" needs a token that is not empty.',
   },
   MERCHANT_PRIVATE_POST_INSTANCES_PURGE_REQUIRED: {
     code: 2603,
