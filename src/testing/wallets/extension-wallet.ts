@@ -44,6 +44,10 @@ export async function openExtensionBrowser(
     ],
   });
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  await until(
+    async () => ((await worker.evaluate(isListening)) ? true : undefined),
+    () => 'the extension did not start',
+  );
   const extensionId = new URL(worker.url()).host;
   const page = `chrome-extension://${extensionId}/wallet.html`;
   return {
@@ -51,6 +55,13 @@ export async function openExtensionBrowser(
     extensionId,
     walletUrl: (uri) => (uri === undefined ? page : `${page}?uri=${encodeURIComponent(uri)}`),
   };
+}
+
+/** Runs in the extension's worker. The browser hears of its listeners before it answers a query. */
+async function isListening(): Promise<boolean> {
+  if (!chrome.webRequest.onHeadersReceived.hasListeners()) return false;
+  await chrome.tabs.query({ url: ['http://*/*'] });
+  return true;
 }
 
 export function extensionWallet(browser: ExtensionBrowser, currency: string): TestWallet {
