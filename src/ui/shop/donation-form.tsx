@@ -41,7 +41,7 @@ export function DonationForm(props: DonationFormProps) {
         maxLength={24}
         defaultValue={typed}
         error={isWrong ? t.badAmount(mostForPeople) : undefined}
-        className="w-72"
+        className="w-full sm:w-72"
       />
       <Button>{t.donateButton}</Button>
       <p className="text-sm text-soft">{t.donateNote}</p>
