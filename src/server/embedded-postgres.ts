@@ -10,7 +10,15 @@
  */
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -126,9 +134,9 @@ async function initialise(home: PostgresHome, password: string): Promise<void> {
   const passwordFile = path.join(home.directory, 'initial-password');
   writeFileSync(passwordFile, password, { mode: 0o600 });
   home.giveTo(passwordFile);
-  // Made beside its place and moved there whole: a start that is killed leaves no half cluster.
-  const fresh = `${home.cluster}.new`;
-  rmSync(fresh, { recursive: true, force: true });
+  // Made beside its place and moved there whole: a start that is killed leaves no half cluster, and
+  // its initdb, which may still be writing, is in nobody's way.
+  const fresh = `${home.cluster}.new-${randomBytes(4).toString('hex')}`;
   await run(
     path.join(home.binaries, 'initdb'),
     [
@@ -143,6 +151,20 @@ async function initialise(home: PostgresHome, password: string): Promise<void> {
   );
   renameSync(fresh, home.cluster);
   writeFileSync(passwordFile, '');
+  removeHalfClusters(home);
+}
+
+function removeHalfClusters({ cluster }: PostgresHome): void {
+  const directory = path.dirname(cluster);
+  for (const name of readdirSync(directory)) {
+    if (!name.startsWith(`${path.basename(cluster)}.new`)) continue;
+    rmSync(path.join(directory, name), {
+      recursive: true,
+      force: true,
+      maxRetries: 20,
+      retryDelay: 100,
+    });
+  }
 }
 
 /** Process id and port from `postmaster.pid`, if that process is alive. */

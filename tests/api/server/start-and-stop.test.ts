@@ -1,7 +1,7 @@
 /** First starts that are interrupted, and a database reached by its socket. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -36,6 +36,18 @@ async function untilExists(...candidates: string[]): Promise<void> {
   throw new Error(`none of ${candidates.join(', ')}`);
 }
 
+/** initdb is at work. */
+async function untilHalfMade(postgres: string): Promise<void> {
+  const isHalf = (name: string): boolean =>
+    name.startsWith('cluster.new-') && existsSync(path.join(postgres, name, 'base'));
+  await expect
+    .poll(() => existsSync(postgres) && readdirSync(postgres).some(isHalf), {
+      interval: 20,
+      timeout: 30_000,
+    })
+    .toBe(true);
+}
+
 const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
@@ -49,7 +61,7 @@ test('a first start that is killed while its database is made leaves nothing tha
   const dataDir = newDataDir();
   const postgres = path.join(dataDir, 'postgres');
   const first = await spawnServer(dataDir);
-  await untilExists(path.join(postgres, 'cluster.new/base'));
+  await untilHalfMade(postgres);
   first.kill('SIGKILL');
   await once(first, 'exit');
   expect(existsSync(path.join(postgres, 'cluster'))).toBe(false);
