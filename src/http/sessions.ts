@@ -1,8 +1,8 @@
 /**
  * Log-in sessions of people: next-auth's encrypted tokens in cookies, one cookie per audience, so
  * that a bank user and a merchant can be logged in side by side in one browser. A session ends when
- * it is old, the user logs out, or what it began with changes; it never lengthens by itself. Works on the bare request, because
- * routes run without Next's request scope; pages use page-sessions.ts.
+ * it is old, the user logs out, or what it began with changes; it never lengthens by itself. Works
+ * on the bare request, because routes run without Next's request scope; pages use page-sessions.ts.
  */
 import { decode, encode, type JWT } from 'next-auth/jwt';
 import { wiring } from '@/wiring';
