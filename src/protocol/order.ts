@@ -193,6 +193,8 @@ const paidOrderSchema = z.object({
   wired: z.boolean(),
   /** Sum of the contributions that the exchange accepted. */
   deposit_total: amountSchema,
+  /** Ours: what exchanges kept of that, neither wired nor given back; once all of it is wired. */
+  fees_taken: amountSchema.optional(),
   exchange_ec: z.int(),
   exchange_hc: z.int(),
   refund_amount: amountSchema,

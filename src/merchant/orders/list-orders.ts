@@ -1,7 +1,8 @@
 /**
  * GET private/orders (protocol-a 8): the instance's orders by row number, newest first with a
- * negative `delta`, oldest first with a positive one; `start` is exclusive, `date` inclusive. Wired
- * and refunded orders are paid ones. With `timeoutMs` it waits while there is no such order.
+ * negative `delta`, oldest first with a positive one, none with 0; `start` is exclusive, `date`
+ * inclusive. Wired and refunded orders are paid ones. With `timeoutMs` it waits while there is no such
+ * order.
  */
 import { z } from 'zod';
 import { orderListSchema } from '@/protocol/order';
@@ -16,7 +17,7 @@ import { stateOf } from './order-state';
 
 export interface OrderListRequest {
   readonly instanceId: string;
-  /** From -1000 to 1000, never 0. */
+  /** From -1000 to 1000. */
   readonly delta: number;
   readonly start: number | bigint | undefined;
   readonly paid: boolean | undefined;
@@ -37,6 +38,7 @@ export async function listOrders(
   merchant: Merchant,
   request: OrderListRequest,
 ): Promise<z.input<typeof orderListSchema>> {
+  if (request.delta === 0) return answer(merchant, []);
   const page = pageOf(request);
   const until = performance.now() + (request.timeoutMs ?? 0);
   for (;;) {

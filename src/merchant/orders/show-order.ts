@@ -10,10 +10,10 @@ import { ERRORS } from '@/protocol/errors';
 import type { ContractTermsJson } from '@/protocol/contract-terms';
 import { privateOrderSchema } from '@/protocol/order';
 import type { OrderRecord } from '@/storage/merchant/orders';
-import { listRefunds } from '@/storage/merchant/refunds';
+import { listRefunds, type RefundRow } from '@/storage/merchant/refunds';
 import { findPaidInSession, sessionKey } from '@/storage/merchant/sessions';
 import { listTrackingReports, type TrackingReport } from '@/storage/merchant/tracking-reports';
-import { listTransfersOfOrder } from '@/storage/merchant/transfers';
+import { listTransfersOfOrder, type OrderTransfer } from '@/storage/merchant/transfers';
 import type { Merchant } from '../merchant';
 import { groupRefunds, summarizeRefunds } from '../refunds/refund-rules';
 import { trackOrder } from '../tracking/track-order';
@@ -93,6 +93,9 @@ async function showPaid(merchant: Merchant, order: OrderRecord): Promise<Private
     refund_pending: refund.pending,
     wired: order.stage === 'wired',
     deposit_total: { currency, units: deposited },
+    ...(order.stage === 'wired' && {
+      fees_taken: { currency, units: feesTaken(deposited, transfers, refunds) },
+    }),
     exchange_ec: lastReport?.exchangeEc ?? 0,
     exchange_hc: lastReport?.exchangeHc ?? 0,
     refund_amount: { currency, units: refund.amount },
@@ -114,6 +117,20 @@ async function showPaid(merchant: Merchant, order: OrderRecord): Promise<Private
     })),
     order_status_url: statusUrlOf(merchant, order, ''),
   });
+}
+
+/** Of coins that are all wired or given back. A refund that the exchange has not confirmed is neither. */
+function feesTaken(
+  deposited: bigint,
+  transfers: readonly OrderTransfer[],
+  refunds: readonly RefundRow[],
+): bigint {
+  const wired = transfers.reduce((sum, one) => sum + one.depositValue - one.depositFee, 0n);
+  const returned = refunds
+    .filter(({ outcome }) => outcome.state === 'confirmed')
+    .reduce((sum, { amount }) => sum + amount, 0n);
+  const kept = deposited - wired - returned;
+  return kept > 0n ? kept : 0n;
 }
 
 function wireReport(report: TrackingReport) {

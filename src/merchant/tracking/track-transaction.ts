@@ -1,8 +1,9 @@
 /**
  * GET /track/transaction (seed.md "Style B: merchant backend", protocol-b 3.9) [TRACK-2]: the transfers
  * that paid an order. While a coin of it is not wired the answer is when the exchange means to wire it
- * (status 202). The exchange is asked about coins whose transfer is not known yet. Idempotent.
- * Throws 404/2005 for an order that is unknown or not paid, 424/9240 and 424/9241 with the proofs,
+ * (status 202). The exchange is asked about coins whose transfer is not known yet. Idempotent. Coins
+ * that were given back whole are wired by no transfer: of an order without others, as an aborted one,
+ * the answer is an empty list. Throws 404/2005 for an order that is unknown or has no deposits, 424/9240 and 424/9241 with the proofs,
  * 424/9243 when the exchange gives no usable answer, 503/9244.
  */
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { subtractAmountsSaturating, sumAmounts, type Amount as Money } from '@/protocol/amount';
+import { sumAmounts, type Amount as Money } from '@/protocol/amount';
 import type { PrivateOrder } from '@/protocol/order';
 import { dashboardMessages } from '@/ui/messages/dashboard';
 import type { Language } from '@/ui/messages/language';
@@ -111,10 +111,9 @@ function MoneyOfOrder({ shown, language }: OrderViewProps) {
     if (order.refunded) rows.push([t.refunded, show(order.refund_amount)]);
     if (order.wired) {
       const parts = order.wire_details.map(({ amount }) => amount);
-      const wired = sumAmounts(price.currency, parts);
-      rows.push([t.wiredAmount, show(wired)]);
-      rows.push([t.feesTaken, show(subtractAmountsSaturating(order.deposit_total, wired))]);
+      rows.push([t.wiredAmount, show(sumAmounts(price.currency, parts))]);
     }
+    if (order.fees_taken !== undefined) rows.push([t.feesTaken, show(order.fees_taken)]);
   }
   if (terms !== null) {
     rows.push([t.maxFee, show(terms.max_fee)]);

@@ -101,6 +101,19 @@ test('an aborted order cannot be paid any more, with the same coins or with othe
   expect(await codeOf(raised)).toEqual([409, 2531]);
 });
 
+const tracked = ({ orderId }: ClaimedOrder) =>
+  fetch(`${url}/merchant/track/transaction?instance=${shop.id}&order_id=${orderId}`, {
+    headers: { authorization: `Bearer ${shop.token}` },
+  });
+
+test('[TRACK-2] the deposits of an aborted order are known, and no transfer pays for them', async () => {
+  const { claimed, coins } = await payInPart();
+  expect((await tracked(claimed)).status).toBe(202);
+  await abort(claimed, coins);
+  const answer = await tracked(claimed);
+  expect([answer.status, await answer.json()]).toEqual([200, []]);
+});
+
 test('an order that nothing was deposited for is aborted too', async () => {
   const claimed = await orderOfTwo();
   const mine = coin();
@@ -109,6 +122,7 @@ test('an order that nothing was deposited for is aborted too', async () => {
   expect(refunds).toMatchObject([{ type: 'failure', exchange_status: 404, exchange_code: 1502 }]);
   expect(await codeOf(pay(claimed, coins))).toEqual([402, 2167]);
   expect(await canSpendExactly(url, mine, kudos('0.64'))).toBe(true);
+  expect((await tracked(claimed)).status).toBe(404);
 });
 
 test('a paid order cannot be aborted, nor one that is not the wallet’s; each refusal its own', async () => {

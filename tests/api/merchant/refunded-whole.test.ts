@@ -24,8 +24,9 @@ function refund(orderId: string, total: string): Promise<Answer> {
 }
 
 const ask = (path: string): Promise<Answer> => send(`${url}${path}`, { token: shop.token });
-const isWired = async (orderId: string): Promise<unknown> =>
-  (await send(`${shop.baseUrl}private/orders/${orderId}`, { token: shop.token })).body['wired'];
+const look = async (orderId: string): Promise<Answer['body']> =>
+  (await send(`${shop.baseUrl}private/orders/${orderId}`, { token: shop.token })).body;
+const isWired = async (orderId: string): Promise<unknown> => (await look(orderId))['wired'];
 
 async function listed(query: string): Promise<string[]> {
   const path = `${shop.baseUrl}private/orders?${query}`;
@@ -38,9 +39,12 @@ test('[TRACK-3] [REF-3] an order that is refunded whole awaits no transfer: it c
   const other = await makePaidOrder(url, shop, await makeCoins(url, ['0.64']));
   expect((await refund(orderId, 'KUDOS:0.5')).status).toBe(200);
   expect((await refund(other.orderId, 'KUDOS:0.5')).status).toBe(200);
-  expect(await isWired(orderId)).toBe(false);
+  expect(await look(orderId)).toMatchObject({ wired: false });
+  expect(await look(orderId)).not.toHaveProperty('fees_taken');
   expect((await refund(orderId, 'KUDOS:0.96')).status).toBe(200);
   await expect.poll(() => isWired(orderId), SOON).toBe(true);
+  // What was given back is no fee.
+  expect(await look(orderId)).toMatchObject({ deposit_total: 'KUDOS:0.96', fees_taken: 'KUDOS:0' });
 
   expect(await listed('wired=yes')).toEqual([orderId]);
   expect(await listed('paid=yes&wired=no')).toEqual([other.orderId]);
@@ -57,6 +61,13 @@ test('[TRACK-3] [REF-3] an order that is refunded whole awaits no transfer: it c
   });
   expect([tracked.status, await tracked.json()]).toEqual([200, []]);
   expect((await ask(`/merchant/track/transaction?${query}${other.orderId}`)).status).toBe(202);
+});
+
+test('[TRACK-3] fees are what the exchange keeps: of a coin with less left than its deposit fee, the rest', async () => {
+  const { orderId } = await makePaidOrder(url, shop, await makeCoins(url, ['0.64']));
+  expect((await refund(orderId, 'KUDOS:0.6396')).status).toBe(200);
+  await expect.poll(() => isWired(orderId), SOON).toBe(true);
+  expect(await look(orderId)).toMatchObject({ fees_taken: 'KUDOS:0.0004', wire_details: [] });
 });
 
 test('[TRACK-3] a crash between the confirmation of a refund and its consequences is made good by the tracker', async () => {

@@ -280,6 +280,7 @@ describe('GET private/transfers', () => {
     expect(await ids('?limit=-1')).toEqual(newest.slice(0, 1));
     expect(await ids(`?limit=-5&offset=${newest[0]!}`)).toEqual(newest.slice(1));
     expect(await ids('?limit=1')).toEqual(newest.slice(-1));
+    expect(await ids('?limit=0')).toEqual([]);
     expect(await ids(`?limit=5&offset=${newest.at(-1)!}`)).toEqual([...newest].reverse().slice(1));
     const now = Math.floor(Date.now() / 1000);
     expect(await ids(`?after=${now + 60}`)).toEqual([]);

@@ -12,14 +12,12 @@ const DEFAULT_DELTA = -20;
 
 /**
  * Which orders the query asks for (protocol-a 8): `delta` newer or -`delta` older than `start` and
- * the date, which is `date_ms`, or `date` in seconds.
+ * the date, which is `date_ms`, or `date` in seconds; at most N, so that 0 selects nothing.
  */
 export function orderSelection(query: URLSearchParams) {
   const { maxListLength: max } = limits();
-  const usual = Math.max(DEFAULT_DELTA, -max);
-  const delta = integerParam(query, 'delta', { min: -max, max }) ?? usual;
   return {
-    delta: delta === 0 ? usual : delta,
+    delta: integerParam(query, 'delta', { min: -max, max }) ?? Math.max(DEFAULT_DELTA, -max),
     start: query.has('start') ? rowParam(query, 'start') : undefined,
     paid: yesNoParam(query, 'paid'),
     wired: yesNoParam(query, 'wired'),

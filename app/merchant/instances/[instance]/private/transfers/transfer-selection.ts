@@ -6,9 +6,8 @@ const DEFAULT_LIMIT = -20;
 /** Which transfers the query asks for (protocol-a 8). `before` and `after` come in seconds. */
 export function transferSelection(query: URLSearchParams) {
   const { maxListLength: max } = limits();
-  const limit = integerParam(query, 'limit', { min: -max, max }) ?? DEFAULT_LIMIT;
   return {
-    limit: limit === 0 ? DEFAULT_LIMIT : limit,
+    limit: integerParam(query, 'limit', { min: -max, max }) ?? Math.max(DEFAULT_LIMIT, -max),
     offset: query.has('offset') ? rowParam(query, 'offset') : undefined,
     payto: textParam(query, 'payto_uri', 2048),
     verified: yesNoParam(query, 'verified'),
