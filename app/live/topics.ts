@@ -3,8 +3,7 @@ import { accountTopic } from '@/bank/bank';
 import { bankUserOf, instanceOf } from '@/http/sessions';
 import { reserveTopic } from '@/exchange/reserves/show-reserve';
 import { ordersTopic } from '@/merchant/merchant';
-import { listReserves } from '@/merchant/tips/reserve-views';
-import { decodeBase32 } from '@/protocol/base32';
+import { listReserveKeys } from '@/merchant/tips/reserve-views';
 import { readVisitor } from '@/shop/visitor';
 import { wiring } from '@/wiring';
 import { readTour } from '../read-tour';
@@ -31,7 +30,5 @@ export async function topicsOf(what: string, request: Request): Promise<string[]
 
 /** Money that comes into a purse for tips, and tips that are picked up from it. */
 async function purseTopics(instanceId: string): Promise<string[]> {
-  const all = { after: undefined, active: undefined, failures: undefined };
-  const { reserves } = await listReserves(wiring().merchant, { instanceId, ...all });
-  return reserves.map(({ reserve_pub }) => reserveTopic(decodeBase32(reserve_pub, 32)));
+  return (await listReserveKeys(wiring().merchant, instanceId)).map(reserveTopic);
 }

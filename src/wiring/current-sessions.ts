@@ -1,22 +1,34 @@
-/** Whether what a session began with still opens it: the user's password, the instance's token. */
+/** Whether what a session began with still opens it: the user's password, the instance's or the operator's token. */
+import { createHash } from 'node:crypto';
 import type { Bank } from '@/bank/bank';
 import { findPasswordStamp } from '@/bank/accounts/password-stamp';
 import { isTokenStamp } from '@/merchant/instances/token-stamp';
+import type { Env } from '@/config/env';
 import type { Merchant } from '@/merchant/merchant';
 
 export interface SessionClaims {
   readonly audience: 'bank' | 'dashboard' | 'operator';
   readonly subject: string;
-  /** Empty for the operator. */
   readonly stamp: string;
 }
 
+/** Of the operator's sessions; of those without a token, at the machine itself, too. */
+export function operatorStamp({ operatorToken = '' }: Pick<Env, 'operatorToken'>): string {
+  return createHash('sha256').update(operatorToken).digest('hex').slice(0, 32);
+}
+
+interface Openers {
+  readonly bank: Bank;
+  readonly merchant: Merchant;
+  readonly env: Pick<Env, 'operatorToken'>;
+}
+
 export async function isCurrentSession(
-  { bank, merchant }: { readonly bank: Bank; readonly merchant: Merchant },
+  { bank, merchant, env }: Openers,
   { audience, subject, stamp }: SessionClaims,
 ): Promise<boolean> {
   if (audience === 'dashboard') return isTokenStamp(merchant, subject, stamp);
-  if (audience === 'operator') return true;
+  if (audience === 'operator') return stamp === operatorStamp(env);
   const current = await findPasswordStamp(bank, subject);
   // Of an account that is gone: its pages say so, and end the session.
   return current === null || current === stamp;

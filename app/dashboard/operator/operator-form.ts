@@ -16,6 +16,7 @@ import { keepOnce } from '@/http/shown-once';
 import { isRefusal } from '@/protocol/refusal';
 import { tooManyAttempts } from '@/ui/messages/too-many-attempts';
 import { wiring } from '@/wiring';
+import { operatorStamp } from '@/wiring/current-sessions';
 import { newShop } from '../new-shop';
 
 const HOME = '/dashboard/operator';
@@ -47,11 +48,14 @@ export function operatorForm(
 export async function answerOperatorLogIn(request: Request): Promise<Response> {
   assertSameOrigin(request);
   const { token = '', next } = await readForm(request);
-  if (isOneAttemptTooMany(peerOf(request), OPERATOR, wiring().clock.now())) {
+  const { clock, env } = wiring();
+  if (isOneAttemptTooMany(peerOf(request), OPERATOR, clock.now())) {
     return tooManyAttempts(request, LOG_IN);
   }
   if (!isOperatorToken(request, token)) return seeOther(LOG_IN, { error: 'WRONG_TOKEN', next });
-  return seeOther(localPath(next, HOME), {}, [await openSession('operator', OPERATOR, '')]);
+  return seeOther(localPath(next, HOME), {}, [
+    await openSession('operator', OPERATOR, operatorStamp(env)),
+  ]);
 }
 
 const newShopSchema = z.object({ id: z.string(), name: z.string(), payto: z.string().trim() });

@@ -44,6 +44,15 @@ export async function listReserves(
   });
 }
 
+/** Keys of those that are not deleted, as known here: no exchange is asked. */
+export async function listReserveKeys(
+  merchant: Merchant,
+  instanceId: string,
+): Promise<Uint8Array[]> {
+  const known = await listTipReserves(merchant.db, instanceId);
+  return known.map(({ reservePub }) => reservePub);
+}
+
 export async function showReserve(
   merchant: Merchant,
   { instanceId, reservePub, tips }: { instanceId: string; reservePub: string; tips: boolean },

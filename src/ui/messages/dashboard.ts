@@ -120,7 +120,7 @@ export const dashboardMessages = dictionary({
     statePaid: 'Bezahlt',
     stateWired: 'Ausgezahlt',
     stateExpired: 'Abgelaufen',
-    orderTitle: (order: string, state: string) => `Bestellung ${order}, ${state.toLowerCase()}`,
+    orderTitle: (order: string, state: string) => `Bestellung ${order}: ${state}`,
     timeline: 'Was geschah',
     stepCreated: 'Angelegt',
     stepClaimed: 'Von einer Geldbörse angenommen',

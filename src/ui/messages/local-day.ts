@@ -1,7 +1,8 @@
 /** Days of the reader's calendar: between `2026-11-21` and the moment at which that day begins there. */
 
 const DAY_MS = 86_400_000;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** Nothing here is older than a thousand years: `0012-03-04` is a year that is being typed. */
+const DAY = /^[1-9]\d{3}-\d{2}-\d{2}$/;
 
 /** The day of a moment, `2026-11-21`. */
 export function localDay(at: number, timeZone: string): string {

@@ -89,6 +89,32 @@ test('[UI-2] a shop’s dashboard is told of its own orders only', async () => {
   expect((await waiting).changed).toBe(true);
 });
 
+test('[UI-2] a shop’s dashboard is told when money comes into its purse for tips', async () => {
+  const [shop, donor] = await Promise.all([createInstance(url), registerBankUser(url)]);
+  const token = shop.authorization.replace('Bearer ', '');
+  const cookie = await cookieOf('/dashboard/log-in/submit', { instance: shop.id, token });
+  const purse = await call('POST', `${shop.baseUrl}private/reserves`, {
+    authorization: shop.authorization,
+    body: {
+      initial_balance: 'KUDOS:1',
+      exchange_url: `${url}/exchange/`,
+      wire_method: 'x-taler-bank',
+    },
+  });
+  const since = await stampOf('orders', cookie);
+  expect((await ask('orders', cookie, since)).changed).toBe(false);
+  const waiting = ask('orders', cookie, since, 20_000);
+  await call('POST', `${url}/bank/accounts/${donor.username}/transfers`, {
+    authorization: donor.authorization,
+    body: {
+      credit_account: purse['payto_uri'],
+      amount: 'KUDOS:1',
+      subject: String(purse['reserve_pub']),
+    },
+  });
+  expect((await waiting).changed).toBe(true);
+});
+
 test('there is nothing else to follow', async () => {
   for (const what of ['everything', 'order:shop']) {
     expect((await fetch(`${url}/live/${what}`)).status).toBe(404);

@@ -19,3 +19,12 @@ test('[UI-5] trying a password on many names from one peer is limited too', () =
   expect(outcomes.filter(Boolean)).toHaveLength(1);
   expect(outcomes.at(-1)).toBe(true);
 });
+
+test('[UI-5] who tries names without end is not forgotten for it, nor is anybody else', () => {
+  const now = 20_000_000;
+  for (let i = 0; i < 11; i += 1) isOneAttemptTooMany('10.0.1.1', 'anna', now);
+  for (let i = 0; i < 20_000; i += 1) isOneAttemptTooMany('10.0.1.2', `user-${i}`, now);
+  expect(isOneAttemptTooMany('10.0.1.2', 'berta', now)).toBe(true);
+  expect(isOneAttemptTooMany('10.0.1.1', 'anna', now)).toBe(true);
+  expect(isOneAttemptTooMany('10.0.1.2', 'berta', now + 60_001)).toBe(false);
+});

@@ -20,8 +20,14 @@ describe('days of the reader’s calendar', () => {
     expect(localDay(at(iso) - 1, zone)).toBe(addDays(day, -1));
   });
 
-  test.each(['2026-02-30', '2026-13-01', 'today', '', '2026-1-1', '2026-11-21T00:00'])(
-    '%j is no day',
-    (text) => expect(startOfLocalDay(text, 'UTC')).toBeUndefined(),
-  );
+  test.each([
+    '2026-02-30',
+    '2026-13-01',
+    'today',
+    '',
+    '2026-1-1',
+    '2026-11-21T00:00',
+    '0000-01-01',
+    '0012-03-04',
+  ])('%j is no day', (text) => expect(startOfLocalDay(text, 'Europe/Berlin')).toBeUndefined());
 });
