@@ -9,12 +9,18 @@ const MAX_LENGTH = 4096;
 
 /** Addresses and JSON have an ASCII spelling; any other text beyond it no header can carry. */
 export function headerValue(field: string, text: string): string {
-  const ascii =
-    field === 'tip_token' ? jsonInAscii(text) : field.endsWith('_url') ? urlInAscii(text) : text;
-  if (/^[\x20-\x7e]*$/.test(ascii) && ascii.length <= MAX_LENGTH && ascii.trim() === ascii) {
-    return ascii;
-  }
+  if (isHeaderValue(field, text)) return inAscii(field, text);
   throw new Refusal('GENERIC_PARAMETER_MALFORMED', { field, detail: 'no text for a header' });
+}
+
+export function isHeaderValue(field: string, text: string): boolean {
+  const ascii = inAscii(field, text);
+  return /^[\x20-\x7e]*$/.test(ascii) && ascii.length <= MAX_LENGTH && ascii.trim() === ascii;
+}
+
+function inAscii(field: string, text: string): string {
+  if (field === 'tip_token') return jsonInAscii(text);
+  return field.endsWith('_url') ? urlInAscii(text) : text;
 }
 
 function urlInAscii(text: string): string {

@@ -10,9 +10,9 @@ import { contractJsonSchema } from '@/protocol/contract-terms';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
 import { denominationKey } from '@/protocol/exchange';
 import {
-  DEFAULT_INSTANCE,
   instanceAuthSchema,
   instanceIdSchema,
+  instanceNameSchema,
   storableText,
 } from '@/protocol/instance';
 import { orderDraftSchema, postOrderRequestSchema } from '@/protocol/order';
@@ -20,21 +20,17 @@ import { MAX_COINS, paymentCoinSchema, sessionIdSchema } from '@/protocol/paymen
 import { paytoSchema } from '@/protocol/payto';
 import { refundReasonSchema } from '@/protocol/refund';
 
-/** The empty text means the default instance. */
-export const instanceNameSchema = z
-  .string()
-  .max(64)
-  .nullish()
-  .transform((name) =>
-    name === '' || name === null || name === undefined ? DEFAULT_INSTANCE : name,
-  );
-
 // POST /order
 
 /** Labels of `locations`, or places as in style A. */
 const givenMerchantSchema = z.looseObject({
   name: storableText(256).min(1).optional(),
-  instance: z.string().max(64).optional(),
+  /** Null and the empty text say nothing. */
+  instance: z
+    .string()
+    .max(64)
+    .nullish()
+    .transform((name) => (name === '' || name === null ? undefined : name)),
 });
 
 /** Any member of a contract may be given; the backend alone writes those that it signs for. */
@@ -191,7 +187,7 @@ export type PayProposalResponse = z.output<typeof payProposalResponseSchema>;
 
 export const instanceRequestSchema = z.object({
   payto: paytoSchema,
-  instance: instanceIdSchema.optional(),
+  instance: instanceIdSchema.nullish(),
   name: storableText(256).min(1),
   /** As in style A; ours. */
   auth: instanceAuthSchema.optional(),

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { amountSchema } from '@/protocol/amount';
 import { base32Bytes } from '@/protocol/base32';
 import { baseUrlSchema } from '@/protocol/base-url';
-import { storableText } from '@/protocol/instance';
+import { instanceNameSchema, storableText } from '@/protocol/instance';
 import { timestampSchema } from '@/protocol/timestamp';
 
 const key = base32Bytes(32);
@@ -121,9 +121,9 @@ export type PickupResponse = z.output<typeof pickupResponseSchema>;
 
 export const tipCreateRequestSchema = z.object({
   ...tipRequestSchema.shape,
-  instance: z.string().optional(),
+  instance: instanceNameSchema,
   /** Where the wallet shall go instead of our own door. */
-  pickup_url: storableText(2048).optional(),
+  pickup_url: storableText(2048).nullish(),
 });
 export type TipCreateRequest = z.output<typeof tipCreateRequestSchema>;
 

@@ -18,7 +18,7 @@ import type { OrderRecord } from '@/storage/merchant/orders';
 import type { Merchant } from '../merchant';
 import { toPayableOrder } from '../payments/payable-orders';
 import { getOrder } from './get-order';
-import { withoutUnusedPlaces } from './location-labels';
+import { pathsInLocations, withoutUnusedPlaces } from './location-labels';
 
 export async function forgetOrder(
   merchant: Merchant,
@@ -54,7 +54,10 @@ function shorten(
 
 function forgetFields(terms: ContractTermsJson, fields: readonly string[]): ContractTermsJson {
   try {
-    return forgetMembers(terms, fields);
+    return forgetMembers(
+      terms,
+      fields.flatMap((path) => pathsInLocations(terms, path)),
+    );
   } catch (error) {
     if (error instanceof NotForgettableError) {
       throw new Refusal('MERCHANT_PRIVATE_PATCH_ORDERS_ID_FORGET_PATH_NOT_FORGETTABLE', {

@@ -79,3 +79,40 @@ function labelsIn(terms: JsonObject): string[] {
   ];
   return places.filter((place) => typeof place === 'string');
 }
+
+const IN_A_PLACE =
+  /^\$(?:\.products\[([0-9]{1,6}|\*)\]|\.(merchant))?\.(delivery_location|address|jurisdiction)\.([0-9A-Za-z_]+)$/;
+
+/**
+ * A frontend names what shall be forgotten by the order that it wrote, whichever door claims it: where
+ * the contract has a label for a place, `$.delivery_location.town` is `$.locations.LABEL.city`. A path
+ * that leads into no such place stays as it is.
+ */
+export function pathsInLocations(terms: JsonObject, path: string): readonly string[] {
+  const [, index, merchant, member = '', name = ''] = IN_A_PLACE.exec(path) ?? [];
+  const { locations } = terms;
+  if (name === '' || !isJsonObject(locations)) return [path];
+  const names = [name, IN_STYLE_B.get(name) ?? name];
+  const paths = holdersOf(terms, index, merchant !== undefined).flatMap((holder) => {
+    const label = isJsonObject(holder) ? holder[member] : undefined;
+    if (typeof label !== 'string' || !Object.hasOwn(locations, label)) return [];
+    const found = names.find((one) => isForgettable(locations[label], one));
+    return found === undefined ? [] : [`$.locations.${label}.${found}`];
+  });
+  return paths.length === 0 ? [path] : paths;
+}
+
+function holdersOf(terms: JsonObject, index: string | undefined, inMerchant: boolean): unknown[] {
+  if (index === undefined) return [inMerchant ? terms['merchant'] : terms];
+  const products = isJsonArray(terms['products']) ? terms['products'] : [];
+  return products.filter((_, place) => index === '*' || index === place.toString());
+}
+
+/** Or forgotten already. */
+function isForgettable(place: unknown, name: string): boolean {
+  if (!isJsonObject(place)) return false;
+  return ['$forgettable', '$forgotten'].some((map) => {
+    const names = place[map];
+    return isJsonObject(names) && Object.hasOwn(names, name);
+  });
+}

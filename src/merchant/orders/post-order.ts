@@ -17,7 +17,7 @@ export async function postOrder(
   request: OrderRequest,
 ): Promise<PostOrderResponse> {
   assertSells(instance, { field: 'order.instance' });
-  const { merchant: given = {}, ...order } = request.order;
+  const { merchant: given = { instance: undefined }, ...order } = request.order;
   const { instance: named = instance.id, ...members } = given;
   if (named !== instance.id) {
     throw new Refusal('MERCHANT_POST_ORDER_INSTANCE_INCONSISTENT', {

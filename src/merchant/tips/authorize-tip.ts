@@ -26,12 +26,18 @@ export interface AuthorizedTip {
   readonly expirationMs: number;
 }
 
+interface TipConditions {
+  /** In base32; any reserve of the instance when absent. */
+  readonly reservePub?: string | undefined;
+  /** Looks at the tip before it is committed: what this throws leaves everything as it was. */
+  readonly assertUsable?: (tip: AuthorizedTip) => void;
+}
+
 export async function authorizeTip(
   merchant: Merchant,
   instance: Instance,
   request: TipRequest,
-  /** In base32; any reserve of the instance when absent. */
-  reservePub?: string,
+  { reservePub, assertUsable = () => undefined }: TipConditions = {},
 ): Promise<AuthorizedTip> {
   assertSells(instance);
   const tip: Omit<NewTip, 'reservePub'> = {
@@ -47,10 +53,10 @@ export async function authorizeTip(
       ? await listTipReserves(merchant.db, instance.id)
       : [await getReserve(merchant, instance.id, reservePub, unknown)];
   if (reserves.length === 0) throw new Refusal(unknown);
-  const given = await giveFrom(merchant, tip, reserves);
+  const given = await giveFrom(merchant, tip, reserves, assertUsable);
   if (given !== null) return given;
   const refreshed = await Promise.all(reserves.map((one) => refreshReserve(merchant, one)));
-  const later = await giveFrom(merchant, tip, refreshed);
+  const later = await giveFrom(merchant, tip, refreshed, assertUsable);
   if (later !== null) return later;
   const isOver = refreshed.every(
     ({ exchangeInitial, expirationMs }) => exchangeInitial !== null && expirationMs <= tip.now,
@@ -63,14 +69,15 @@ async function giveFrom(
   { db }: Merchant,
   tip: Omit<NewTip, 'reservePub'>,
   reserves: readonly TipReserve[],
+  assertUsable: (tip: AuthorizedTip) => void,
 ): Promise<AuthorizedTip | null> {
   const first = [...reserves].sort((a, b) => a.expirationMs - b.expirationMs);
   for (const { reservePub, instanceId, exchangeUrl, expirationMs, credited, committed } of first) {
     // The statement decides; this saves asking it in vain.
     if (credited - committed < tip.amount) continue;
-    if (await insertTip(db, { ...tip, reservePub })) {
-      return { tipId: tip.tipId, instanceId, exchangeUrl, expirationMs };
-    }
+    const given = { tipId: tip.tipId, instanceId, exchangeUrl, expirationMs };
+    assertUsable(given);
+    if (await insertTip(db, { ...tip, reservePub })) return given;
   }
   return null;
 }

@@ -1,10 +1,12 @@
 /**
  * POST /tip-authorize in the form of style B (seed.md, protocol-b 3.7) [TIP-1]: a token that hands the
  * tip to the wallet, and the address that triggers the wallet. The token is JSON text, or under the
- * `taler` profile the object itself (decision D6). Throws what authorize-tip.ts throws.
+ * `taler` profile the object itself (decision D6). Throws what authorize-tip.ts throws, and 400/26,
+ * before anything is committed, for a token that no header of that address could carry.
  */
 import { z } from 'zod';
 import type { Env } from '@/config/env';
+import { Refusal } from '@/protocol/refusal';
 import {
   tipCreateConfirmationSchema,
   tipTokenSchema,
@@ -13,8 +15,9 @@ import {
 } from '@/protocol/tip';
 import type { Instance } from '@/storage/merchant/instances';
 import type { Merchant } from '../merchant';
+import { isHeaderValue } from '../trigger-pay-headers';
 import { triggerPayUrl } from '../trigger-pay-url';
-import { authorizeTip } from './authorize-tip';
+import { authorizeTip, type AuthorizedTip } from './authorize-tip';
 import { tipUriOf } from './tip-links';
 
 export async function createTipToken(
@@ -23,16 +26,13 @@ export async function createTipToken(
   request: TipCreateRequest,
   profile: Env['wireProfile'],
 ): Promise<z.input<typeof tipCreateConfirmationSchema>> {
-  const tip = await authorizeTip(merchant, instance, request);
-  const token: TipToken = {
-    tip_id: tip.tipId,
-    expiration: tip.expirationMs,
-    amount: request.amount,
-    exchange_url: tip.exchangeUrl,
-    next_url: request.next_url,
-    pickup_url: request.pickup_url ?? `${merchant.baseUrl}public/tip-pickup`,
-  };
-  const text = JSON.stringify(z.encode(tipTokenSchema, token));
+  const tip = await authorizeTip(merchant, instance, request, {
+    assertUsable: (offered) => {
+      assertCarried(request, textOf(tokenOf(merchant, request, offered)));
+    },
+  });
+  const token = tokenOf(merchant, request, tip);
+  const text = textOf(token);
   return z.encode(tipCreateConfirmationSchema, {
     tip_token: profile === 'service' ? text : token,
     tip_redirect_url: triggerPayUrl(merchant, { tip_token: text }),
@@ -40,5 +40,31 @@ export async function createTipToken(
     expiration: tip.expirationMs,
     exchange_url: tip.exchangeUrl,
     taler_tip_uri: tipUriOf(merchant, tip),
+  });
+}
+
+function tokenOf(merchant: Merchant, request: TipCreateRequest, tip: AuthorizedTip): TipToken {
+  return {
+    tip_id: tip.tipId,
+    expiration: tip.expirationMs,
+    amount: request.amount,
+    exchange_url: tip.exchangeUrl,
+    next_url: request.next_url,
+    pickup_url: request.pickup_url ?? `${merchant.baseUrl}public/tip-pickup`,
+  };
+}
+
+function textOf(token: TipToken): string {
+  return JSON.stringify(z.encode(tipTokenSchema, token));
+}
+
+function assertCarried(
+  { next_url: next, pickup_url: pickup }: TipCreateRequest,
+  text: string,
+): void {
+  if (isHeaderValue('tip_token', text)) return;
+  throw new Refusal('GENERIC_PARAMETER_MALFORMED', {
+    field: (pickup?.length ?? 0) > next.length ? 'pickup_url' : 'next_url',
+    detail: 'no header can carry a tip token with these addresses',
   });
 }

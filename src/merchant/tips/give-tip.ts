@@ -16,7 +16,7 @@ export async function giveTip(
   request: TipRequest,
   reservePub?: string,
 ): Promise<z.input<typeof tipAuthorizedSchema>> {
-  const tip = await authorizeTip(merchant, instance, request, reservePub);
+  const tip = await authorizeTip(merchant, instance, request, { reservePub });
   return z.encode(tipAuthorizedSchema, {
     tip_id: tip.tipId,
     taler_tip_uri: tipUriOf(merchant, tip),

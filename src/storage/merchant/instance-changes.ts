@@ -129,15 +129,17 @@ export async function closeOrders(db: Database, id: string, now: number): Promis
   return closed.map(({ order_id: orderId }) => orderId);
 }
 
+/** What an instance has before it sells anything, its accounts and tokens, goes with it. */
 const HOLDERS = `
   select table_name from information_schema.columns
-  where table_schema = 'merchant' and column_name = 'instance_id' and table_name <> 'account'`;
+  where table_schema = 'merchant' and column_name = 'instance_id'
+    and table_name not in ('account', 'access_token')`;
 
 const UNIQUE_VIOLATION = '23505';
 
 /**
  * Name and the one account that takes orders; and another identifier, when nothing but its accounts
- * refers to the instance. The accounts follow by their foreign key. All or nothing.
+ * and tokens refers to the instance. The accounts follow by their foreign key. All or nothing.
  */
 export async function amendInstanceRow(
   db: Database,
@@ -184,5 +186,9 @@ async function renameIn(
   const { rows: used } = await client.query<{ used: boolean }>(`select ${uses} as used`, [id]);
   if (used[0]?.used !== false) return 'in use';
   await client.query('update merchant.instance set id = $2 where id = $1', [id, wanted]);
+  await client.query('update merchant.access_token set instance_id = $2 where instance_id = $1', [
+    id,
+    wanted,
+  ]);
   return null;
 }

@@ -94,12 +94,19 @@ test.for([
   ['contract_url', 'https://shop.example/\nX-Taler-Tip: y'],
   ['session_id', 'größe'],
   ['refund_url', `https://shop.example/${'a'.repeat(5000)}`],
-] as const)('[PAYB-5] %s that no header can carry is refused', async ([field, value]) => {
-  const { status, headers, page } = await knock(doorWith({ [field]: value }));
-  expect(status).toBe(400);
-  expect(JSON.parse(page)).toMatchObject({ code: 26, field });
-  expect(headers.get('set-cookie')).toBeNull();
-});
+] as const)(
+  '[PAYB-5] %s that no header can carry is refused: a program gets JSON, a browser a page',
+  async ([field, value]) => {
+    const address = doorWith({ [field]: value });
+    expect(await send(address)).toMatchObject({ status: 400, body: { code: 26, field } });
+    const { status, headers, page } = await knock(address, 'de');
+    expect(status).toBe(400);
+    expect(headers.get('content-type')).toContain('text/html');
+    expect(page).toContain('<h1>Das hat nicht geklappt</h1>');
+    expect(page).toContain('Nummer 26');
+    expect(headers.get('set-cookie')).toBeNull();
+  },
+);
 
 test.for([
   [

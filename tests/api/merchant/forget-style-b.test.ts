@@ -164,3 +164,51 @@ test('[FORGET-1] [ORDA-2] the specification’s spelling fulfillment_URI can be 
   const shown = await send(`${shop.baseUrl}private/orders/${orderId}`, { token: shop.token });
   expect(JSON.stringify(shown.body)).not.toContain('miller');
 });
+
+test('[FORGET-1] [FORGET-3] what stands in a place is forgotten by the path that the order has, behind either door', async () => {
+  const make = async () => {
+    const { order_id: orderId } = await shop.backend.createOrder({
+      order: {
+        amount: 'KUDOS:1',
+        summary: 'x',
+        delivery_location: { town: 'Bremen', country: 'DE', _forgettable: ['town'] },
+        products: [
+          { description: 'Tea', delivery_location: { country: 'FR' } },
+          {
+            description: 'Cup',
+            delivery_location: { street: 'Elm Street', $forgettable: { street: true } },
+          },
+        ],
+      },
+      create_token: false,
+    });
+    return orderId;
+  };
+  const claimedB = await takeProposal(url, shop, await make());
+  const claimedA = await claimOrder(shop, await make(), undefined);
+  for (const { orderId } of [claimedA, claimedB]) {
+    const contract = async () => {
+      const { body } = await send(`${shop.baseUrl}private/orders/${orderId}`, {
+        token: shop.token,
+      });
+      return JSON.stringify(body['contract_terms']);
+    };
+    for (const path of ['$.delivery_location.country', '$.products[0].delivery_location.street']) {
+      const fields = ['$.delivery_location.town', path];
+      expect(await forget(orderId, { fields })).toMatchObject({
+        status: 409,
+        body: { code: 2511, field: 'fields.1', detail: path },
+      });
+    }
+    expect(await contract()).toMatch(/Bremen.*Elm Street|Elm Street.*Bremen/);
+    for (const fields of [['$.delivery_location.town'], ['$.delivery_location.town']]) {
+      expect((await forget(orderId, { fields })).status).toBe(200);
+      expect(await contract()).not.toContain('Bremen');
+      expect(await contract()).toContain('Elm Street');
+    }
+    const fields = ['$.products[*].delivery_location.street'];
+    expect((await forget(orderId, { fields })).status).toBe(200);
+    expect(await contract()).not.toContain('Elm Street');
+    expect(await contract()).toContain('FR');
+  }
+});

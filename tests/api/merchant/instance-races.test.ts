@@ -4,6 +4,7 @@
  */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { hashToken } from '@/merchant/instances/token';
 import { makeCoins } from '../../support/coins';
 import { databaseUrlOf, OPERATOR_TOKEN } from '../../support/server';
 import {
@@ -209,6 +210,29 @@ test('[INSTB-4] an instance that is renamed while it sells has all its orders, o
     expect(now).toMatchObject({ instance: id, name: isRenamed ? 'New name' : `Shop ${shop.id}` });
     if (isRenamed) expectOnly(works, ['404/2000']);
   }
+});
+
+test('[INSTB-4] [INSTA-5] the tokens that were made beside the instance’s own follow its new identifier', async () => {
+  const shop = await makeInstance(url);
+  const token = `till-of-${shop.id}`;
+  await client.query(
+    `insert into merchant.access_token (instance_id, name, token_hash, created_ms)
+     values ($1, 'Till', $2, 0)`,
+    [shop.id, hashToken(token)],
+  );
+  const codeAt = async (id: string): Promise<string> =>
+    codeOf(await send(`${url}/merchant/instances/${id}/private`, { token }));
+  expect(await codeAt(shop.id)).toBe('200');
+  const body = { instance: newInstanceId(), payto: shop.payto, name: 'New name' };
+  const rename = (from: string): Promise<Answer> =>
+    send(`${url}/merchant/instances/${from}`, { token: OPERATOR_TOKEN, body });
+  expect(codeOf(await rename(shop.id))).toBe('200');
+  expect(await codeAt(body.instance)).toBe('200');
+  // It does not open what takes the old identifier.
+  const again = { ...body, instance: shop.id, auth: { method: 'token', token: 'another' } };
+  const made = { method: 'PUT', token: OPERATOR_TOKEN, body: again };
+  expect(codeOf(await send(`${url}/merchant/instances/`, made))).toBe('200');
+  expect(await codeAt(shop.id)).toBe('401/2015');
 });
 
 test('[INSTB-4] of two instances that are given one identifier at the same moment one gets it', async () => {

@@ -98,6 +98,40 @@ test('[TIP-1] unknown instance, tipping never enabled, more than the reserve hol
   expect((await send(`${url}/tip-authorize`, { body: anonymous })).status).toBe(401);
 });
 
+test('[TIP-1] [PAYB-5] addresses that no header can carry to the wallet are refused, and nothing is committed', async () => {
+  const before = (await query(shop)).body['amount_authorized'];
+  const long = `https://shop.example/${'a'.repeat(2000)}`;
+  for (const [field, change] of [
+    ['pickup_url', { next_url: long, pickup_url: `${long}b` }],
+    ['next_url', { next_url: `https://shop.example/${'é'.repeat(1000)}`, pickup_url: null }],
+    ['next_url', { next_url: 'https://shop.example/\x7f' }],
+  ] as const) {
+    expect(await authorize(shop, change)).toMatchObject({ status: 400, body: { code: 26, field } });
+  }
+  expect((await query(shop)).body['amount_authorized']).toBe(before);
+  const { body } = await authorize(shop, { amount: 'KUDOS:0.01', next_url: long });
+  expect((await send(String(body['tip_redirect_url']))).status).toBe(402);
+});
+
+test('[TIP-1] [ORDB-1] [REF-1] null and the empty text mean the default instance, as no name does', async () => {
+  const { token } = shop;
+  const order = { amount: 'KUDOS:1', summary: 'x', fulfillment_url: 'https://shop.example/' };
+  for (const instance of [undefined, null, '']) {
+    const refund = { order_id: 'x', refund: 'KUDOS:1', reason: 'x', instance };
+    const answers = [
+      await authorize(shop, { instance }),
+      await send(`${url}/order`, { token, body: { order: { ...order, instance } } }),
+      await send(`${url}/refund`, { token, body: refund }),
+    ];
+    // It is there, and has another token.
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 401, body: { code: 2015 } });
+    const merchant = { name: 'x', instance };
+    const named = { ...order, instance: shop.id, merchant };
+    expect((await send(`${url}/order`, { token, body: { order: named } })).status).toBe(200);
+  }
+});
+
 test('[TIP-2] the figures are told by POST and by GET, to the instance only', async () => {
   const owner = await makeInstance(url);
   expect(await query(owner)).toMatchObject({ status: 412, body: { code: 9223 } });

@@ -9,7 +9,7 @@ const refusalSchema = z.object({ code: z.number(), request_id: z.string() });
 /** A refusal as a page, under the same status, for browsers (protocol-a 7.2: "JSON or HTML by Accept"). */
 export async function readable(
   request: Request,
-  answering: () => Promise<Response>,
+  answering: () => Response | Promise<Response>,
 ): Promise<Response> {
   if (!wantsHtml(request)) return answering();
   try {

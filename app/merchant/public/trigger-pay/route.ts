@@ -1,7 +1,8 @@
 import { route } from '@/http/route';
+import { readable } from '../../instances/[instance]/readable-refusal';
 import { answerTriggerPay } from './answer-trigger-pay';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  { GET: ({ request, query }) => answerTriggerPay(request, query) },
+  { GET: ({ request, query }) => readable(request, () => answerTriggerPay(request, query)) },
   'B',
 );
