@@ -20,6 +20,7 @@ import { BoundedCache } from '@/protocol/crypto/bounded-cache';
 import { bigintToBytes, bytesToBigint, shortestForm } from '@/protocol/crypto/bytes';
 import { modPow } from '@/protocol/crypto/modular';
 import type { RsaPublicNumbers } from '@/protocol/crypto/primitives';
+import { hasSmallOrder } from '@/protocol/crypto/small-order';
 
 const privateKeys = new BoundedCache<KeyObject>(2_000);
 const publicKeys = new BoundedCache<KeyObject>(4_000);
@@ -69,8 +70,12 @@ function signingKey(seed: Uint8Array): KeyObject {
   return privateKeys.getOrMake(buffer(seed).toString('latin1'), () => privateKey('Ed25519', seed));
 }
 
+/** Throws for a key of small order, so that its signatures are no signatures. */
 function verifyingKey(bytes: Uint8Array): KeyObject {
-  return publicKeys.getOrMake(buffer(bytes).toString('latin1'), () => publicKey('Ed25519', bytes));
+  return publicKeys.getOrMake(buffer(bytes).toString('latin1'), () => {
+    if (hasSmallOrder(bytes)) throw new RangeError('an Ed25519 key of small order');
+    return publicKey('Ed25519', bytes);
+  });
 }
 
 export function ed25519PublicKey(seed: Uint8Array): Uint8Array {
@@ -96,7 +101,7 @@ export function ed25519Verify(
   try {
     return verify(null, message, verifyingKey(publicKeyBytes), signature);
   } catch {
-    return false; // bytes that are no point of the curve
+    return false; // bytes that are no point of the curve, or one of small order
   }
 }
 

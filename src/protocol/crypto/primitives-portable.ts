@@ -8,6 +8,7 @@ import nacl from 'tweetnacl';
 import { bigintToBytes, bytesToBigint } from '@/protocol/crypto/bytes';
 import { modPow } from '@/protocol/crypto/modular';
 import type { RsaPublicNumbers } from '@/protocol/crypto/primitives';
+import { hasSmallOrder } from '@/protocol/crypto/small-order';
 
 /** The order of the base point, 2^252 + 27742317777372353535851937790883648493. */
 const groupOrder = (1n << 252n) + 27742317777372353535851937790883648493n;
@@ -50,7 +51,7 @@ export function ed25519Verify(
   message: Uint8Array,
   signature: Uint8Array,
 ): boolean {
-  if (publicKey.length !== 32 || signature.length !== 64) return false;
+  if (publicKey.length !== 32 || signature.length !== 64 || hasSmallOrder(publicKey)) return false;
   // RFC 8032 5.1.7 wants S below the group order; tweetnacl does not look.
   const s = bytesToBigint(signature.slice(32).reverse());
   return s < groupOrder && nacl.sign.detached.verify(message, signature, publicKey);

@@ -63,6 +63,29 @@ describe.each(backends)('$name primitives', ({ primitives }) => {
     expect(await primitives.ed25519VerifyAsync(key, message, malleate(signature))).toBe(false);
   });
 
+  test.each([
+    '0100000000000000000000000000000000000000000000000000000000000000',
+    'eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
+    'ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
+    '0000000000000000000000000000000000000000000000000000000000000000',
+    'edffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
+    '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05',
+    'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
+  ])('accept no signature by the key of small order %s', async (y) => {
+    // R the neutral element, S zero: good for every message whose hash the key's order divides.
+    const signature = fromHex(`01${'00'.repeat(63)}`);
+    const key = fromHex(y);
+    const otherSign = key.slice();
+    otherSign[31]! |= 0x80;
+    for (let byte = 0; byte < 64; byte += 1) {
+      const message = new Uint8Array([byte]);
+      for (const one of [key, otherSign]) {
+        expect(primitives.ed25519Verify(one, message, signature)).toBe(false);
+        expect(await primitives.ed25519VerifyAsync(one, message, signature)).toBe(false);
+      }
+    }
+  });
+
   test('answer malformed keys and signatures with false, never with an exception', async () => {
     const signature = new Uint8Array(64);
     // 2 is no y coordinate of a point on the curve.
