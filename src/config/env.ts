@@ -31,10 +31,13 @@ const schema = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(8080),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().min(1).default('.florin'),
-  DATABASE_URL: z.string().min(1).optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/./, 'expected postgresql://USER:PASSWORD@HOST:PORT/DATABASE')
+    .optional(),
   CURRENCY: z
     .string()
-    .regex(/^[A-Z0-9_*-]{1,11}$/, '1 to 11 upper-case letters or digits')
+    .regex(/^[A-Z0-9]{1,11}$/, 'expected 1 to 11 capital letters or digits')
     .default('KUDOS'),
   SUGGESTED_EXCHANGE: z.url({ protocol: /^https?$/ }).optional(),
   EXCHANGE_MASTER_PUB: z

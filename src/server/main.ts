@@ -1,7 +1,7 @@
 /**
  * The production entry: PostgreSQL, migrations, keys, demo data, the listener, Next for the pages,
- * jobs. SIGINT or SIGTERM ends everything in the opposite order; kill -9 loses nothing that was
- * acknowledged and leaves nothing that blocks the next start.
+ * jobs. SIGINT, SIGTERM or SIGHUP ends everything in the opposite order; kill -9 loses nothing that
+ * was acknowledged and leaves nothing that blocks the next start.
  */
 import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -25,6 +25,7 @@ import { applyMigrations } from '@/storage/migrate';
 import { unwire, wire, type Wiring } from '@/wiring';
 import { createListener, type NextHandler } from './direct-host';
 import { startEmbeddedPostgres } from './embedded-postgres';
+import { assertReachable } from './given-database';
 import { seedDemo } from './seed-demo';
 import { seedShop } from './seed-shop';
 
@@ -47,6 +48,7 @@ async function main(): Promise<void> {
 async function start(given: Env): Promise<() => Promise<void>> {
   const postgres =
     given.databaseUrl === undefined ? await startEmbeddedPostgres(given.dataDir) : undefined;
+  if (given.databaseUrl !== undefined) await assertReachable(given.databaseUrl);
   try {
     const stop = await serve({ ...given, databaseUrl: given.databaseUrl ?? postgres?.fastUrl });
     return async () => {
@@ -111,8 +113,8 @@ function onStopSignal(stop: () => Promise<void>): void {
       .catch(() => undefined)
       .finally(() => process.exit(0));
   };
-  process.on('SIGINT', once);
-  process.on('SIGTERM', once);
+  // SIGHUP: the terminal was closed.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, once);
 }
 
 /** Loads Next once, in the background, after the API listens. */

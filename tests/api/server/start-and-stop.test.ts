@@ -70,16 +70,41 @@ test('a first start that is killed while its database is made leaves nothing tha
   await second.stop();
 }, 120_000);
 
-test('Ctrl-C while starting ends the app and its PostgreSQL', async () => {
-  const dataDir = newDataDir();
-  const pidFile = path.join(dataDir, 'postgres/cluster/postmaster.pid');
-  const child = await spawnServer(dataDir);
-  await untilExists(pidFile);
-  const postmaster = parseInt(readFileSync(pidFile, 'utf8'), 10);
-  child.kill('SIGINT');
-  await once(child, 'exit');
-  await expect.poll(() => isAlive(postmaster), { timeout: 15_000 }).toBe(false);
-}, 120_000);
+test.for([
+  ['Ctrl-C', 'SIGINT'],
+  ['a terminal that is closed', 'SIGHUP'],
+] as const)(
+  '%s while starting ends the app and its PostgreSQL',
+  { timeout: 120_000 },
+  async ([, signal]) => {
+    const dataDir = newDataDir();
+    const pidFile = path.join(dataDir, 'postgres/cluster/postmaster.pid');
+    const child = await spawnServer(dataDir);
+    await untilExists(pidFile);
+    const postmaster = parseInt(readFileSync(pidFile, 'utf8'), 10);
+    child.kill(signal);
+    await once(child, 'exit');
+    await expect.poll(() => isAlive(postmaster), { timeout: 15_000 }).toBe(false);
+  },
+);
+
+test.for([
+  ['foo', 'Environment: DATABASE_URL: expected postgresql://'],
+  [
+    'postgresql://florin@localhost:1/florin',
+    'DATABASE_URL: the database does not let us in: connect',
+  ],
+])('DATABASE_URL %s stops the start and says why', async ([given = '', why = '']) => {
+  const child = spawn(process.execPath, ['dist/node/server.mjs'], {
+    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: newDataDir(), DATABASE_URL: given },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (part: string) => (said += part));
+  await once(child, 'close');
+  expect(said).toContain(why);
+  expect(child.exitCode).toBe(1);
+});
 
 test('DATABASE_URL may name a Unix socket', async () => {
   const given = inject('dataDir');
@@ -101,4 +126,4 @@ test('DATABASE_URL may name a Unix socket', async () => {
   await server.stop();
   await admin.query('drop database by_socket with (force)');
   await admin.end();
-}, 120_000);
+});

@@ -1,0 +1,20 @@
+/** The database that DATABASE_URL names. `assertReachable` throws an Error that says what is wrong with it. */
+import pg from 'pg';
+
+export async function assertReachable(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch (cause) {
+    throw new Error(`DATABASE_URL: the database does not let us in: ${reasonOf(cause)}`, { cause });
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** A host with several addresses fails with a list of errors, whose own message is empty. */
+function reasonOf(cause: unknown): string {
+  if (cause instanceof AggregateError) return cause.errors.map(reasonOf).join('; ');
+  return cause instanceof Error ? cause.message : String(cause);
+}
