@@ -11,6 +11,7 @@ import type { Wakeups } from '@/storage/wakeups';
 import type { AuditorPort } from './auditor-port';
 import type { KeyRing } from './keys/key-ring';
 import { openKeys, type KeyPorts } from './keys/open-keys';
+import { SolventReserves } from './reserves/solvent-reserves';
 import type { WireGateway } from './wire-gateway';
 
 export interface ExchangePorts {
@@ -44,6 +45,7 @@ export interface Exchange extends ExchangePorts {
   readonly layouts: readonly SignatureLayouts[];
   readonly refreshLayouts: readonly RefreshLayout[];
   readonly caches: ExchangeCaches;
+  readonly solvent: SolventReserves;
 }
 
 /** Answers that stay the same until time or keys change. */
@@ -76,6 +78,7 @@ export async function openExchange(ports: ExchangePorts): Promise<Exchange> {
     wireMethod: BANK_WIRE_METHOD,
     ...layoutsFrom('v9'),
     caches: {},
+    solvent: new SolventReserves(),
   };
 }
 

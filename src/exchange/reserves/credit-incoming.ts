@@ -14,7 +14,7 @@ export async function creditIncoming(
   exchange: Exchange,
   wait: { readonly longPollMs: number; readonly signal?: AbortSignal },
 ): Promise<number> {
-  const { db, gateway, payto, currency, clock, wakeups } = exchange;
+  const { db, gateway, payto, currency, clock, wakeups, solvent } = exchange;
   const start = await findIncomingCursor(db, payto);
   const transfers = await gateway.incoming({ start, limit: BATCH, ...wait });
   const lastRow = transfers.at(-1)?.rowId;
@@ -27,6 +27,9 @@ export async function creditIncoming(
     return { ...credit, senderPayto: debitAccount, timestamp: date };
   });
   await creditReserves(db, payto, credits, clock.now(), lastRow);
-  for (const { reservePub } of transfers) wakeups.wake(reserveTopic(reservePub));
+  for (const { reservePub } of transfers) {
+    solvent.add(reservePub);
+    wakeups.wake(reserveTopic(reservePub));
+  }
   return transfers.length;
 }

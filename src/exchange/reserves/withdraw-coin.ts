@@ -1,8 +1,8 @@
 /**
  * POST reserves/$RESERVE_PUB/withdraw (protocol-a 5.5): one coin for one envelope. Idempotent per
  * (reserve, envelope): repeated, also in parallel or after a crash, it answers the same signature
- * and debits once. Debit and record are one statement; the signature is computed meanwhile and
- * again on every repetition.
+ * and debits once. Debit and record are one statement; the signature is computed meanwhile, for a
+ * reserve that may be empty or invented afterwards, and again on every repetition.
  * Throws, in this order: 404/1005, 403/1154, 412/1008 or 410/1009, 404/1151, 409/1150 with balance
  * and history.
  */
@@ -44,14 +44,20 @@ export async function withdrawCoin(
   assertEnvelope(denomination, request.coin_ev);
   const row = await verifyWithdrawal(exchange, reservePub, request, denomination);
   // The worker signs while the database writes; nobody gets the signature unless it has written.
-  const signing = signEnvelope(denomination, request.coin_ev);
-  signing.catch(() => undefined);
-  const recorded = await debitOnce(exchange, row, denomination);
+  const early = exchange.solvent.has(reservePub)
+    ? signEnvelope(denomination, request.coin_ev)
+    : undefined;
+  early?.catch(() => undefined);
+  const recorded = await debitOnce(exchange, row, denomination).catch((thrown: unknown) => {
+    exchange.solvent.remove(reservePub);
+    throw thrown;
+  });
+  exchange.solvent.add(reservePub);
   exchange.wakeups.wakeSoon(reserveTopic(reservePub));
-  const isSame = recorded === denomination.id;
-  const signed = isSame
-    ? signing
-    : signEnvelope(exchange.keys.denominationOfRow(recorded), request.coin_ev);
+  const signed =
+    early !== undefined && recorded === denomination.id
+      ? early
+      : signEnvelope(exchange.keys.denominationOfRow(recorded), request.coin_ev);
   return z.encode(withdrawResponseSchema, { ev_sig: await signed });
 }
 

@@ -2,15 +2,30 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exchangeBooks } from '@/exchange/books';
 import { depositCoins, type DepositOutcome } from '@/exchange/deposits/deposit-coins';
 import type { CoinDeposit } from '@/exchange/deposits/verify-deposit';
+import type { Exchange } from '@/exchange/exchange';
+import type { KeyRing } from '@/exchange/keys/key-ring';
 import { creditIncoming } from '@/exchange/reserves/credit-incoming';
 import { showReserve } from '@/exchange/reserves/show-reserve';
+import { withdrawCoin } from '@/exchange/reserves/withdraw-coin';
 import { aggregateDeposits } from '@/exchange/wire/aggregate-deposits';
 import { addAmounts, formatAmount } from '@/protocol/amount';
 import { unblind, hashCoin, blind, blindingSalt } from '@/protocol/crypto/blind-signature';
 import { toHex } from '@/protocol/crypto/bytes';
+import type { EddsaKeyPair } from '@/protocol/crypto/eddsa';
 import { rsaPrivateRaw } from '@/protocol/crypto/rsa-private-key';
+import { withdrawResponseSchema } from '@/protocol/exchange';
 import { roundDown } from '@/protocol/timestamp';
-import { bytes, depositBody, kudos, newMerchant, type TestCoin } from '../../support/coins';
+import {
+  bytes,
+  depositBody,
+  finishCoin,
+  kudos,
+  newKeyPair,
+  newMerchant,
+  planchetFor,
+  withdrawBody,
+  type TestCoin,
+} from '../../support/coins';
 import { startExchangeParty, type ExchangeParty } from '../../support/exchange-party';
 
 let party: ExchangeParty;
@@ -59,6 +74,73 @@ const confirmations = (outcomes: readonly DepositOutcome[]): (string | undefined
 async function spentInAll(): Promise<string | undefined> {
   return (await exchangeBooks(party.exchange)).sums['spent'];
 }
+
+describe('a withdrawal', () => {
+  /** The exchange, and how often one of its denominations was made to sign. */
+  function counting(): { readonly exchange: Exchange; readonly signatures: () => number } {
+    let signatures = 0;
+    const { keys } = party.exchange;
+    const getDenomination: KeyRing['getDenomination'] = (hash) => {
+      const denomination = keys.getDenomination(hash);
+      return Object.defineProperty({ ...denomination }, 'privateKey', {
+        get: () => {
+          signatures += 1;
+          return denomination.privateKey;
+        },
+      });
+    };
+    const counted = new Proxy(keys, {
+      get: (ring, name) => {
+        if (name === 'getDenomination') return getDenomination;
+        const member: unknown = Reflect.get(ring, name, ring);
+        return typeof member === 'function' ? (member.bind(ring) as unknown) : member;
+      },
+    });
+    return { exchange: { ...party.exchange, keys: counted }, signatures: () => signatures };
+  }
+
+  test('from a reserve that is invented or empty costs no signature', async () => {
+    const { exchange, signatures } = counting();
+    const denomination = party.denomination('0.64');
+    const withdrawFrom = (reserve: EddsaKeyPair): Promise<unknown> => {
+      const body = withdrawBody(reserve, denomination, planchetFor(denomination));
+      return withdrawCoin(exchange, reserve.publicKey, body);
+    };
+    for (let n = 0; n < 3; n += 1) {
+      await expect(withdrawFrom(newKeyPair())).rejects.toMatchObject({
+        code: 'EXCHANGE_WITHDRAW_RESERVE_UNKNOWN',
+      });
+    }
+    expect(signatures()).toBe(0);
+
+    const reserve = newKeyPair();
+    party.bank.receive(reserve.publicKey, '0.7');
+    await creditIncoming(exchange, { longPollMs: 0 });
+    await withdrawFrom(reserve);
+    expect(signatures()).toBe(1);
+    for (let n = 0; n < 3; n += 1) {
+      await expect(withdrawFrom(reserve)).rejects.toMatchObject({
+        code: 'EXCHANGE_WITHDRAW_INSUFFICIENT_FUNDS',
+      });
+    }
+    // The first was signed meanwhile, as the reserve had money a moment before.
+    expect(signatures()).toBe(2);
+  });
+
+  test('from a reserve that is not remembered is signed all the same', async () => {
+    const reserve = newKeyPair();
+    const denomination = party.denomination('0.64');
+    party.bank.receive(reserve.publicKey, '0.64');
+    await creditIncoming(party.exchange, { longPollMs: 0 });
+    party.exchange.solvent.remove(reserve.publicKey);
+    const planchet = planchetFor(denomination);
+    const body = withdrawBody(reserve, denomination, planchet);
+    const answer = await withdrawCoin(party.exchange, reserve.publicKey, body);
+    const { ev_sig: signature } = withdrawResponseSchema.parse(answer);
+    expect(() => finishCoin(denomination, planchet, signature)).not.toThrow();
+    expect(party.exchange.solvent.has(reserve.publicKey)).toBe(true);
+  });
+});
 
 describe('several coins of one contract', () => {
   test('are all taken, and confirmed in their order', async () => {
