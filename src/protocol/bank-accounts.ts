@@ -25,7 +25,12 @@ export type TransferOrderRequest = z.output<typeof transferOrderSchema>;
 
 export const accountChangeSchema = z.object({ is_public: z.boolean() });
 
-export const debitLimitSchema = z.object({ debit_limit: amountSchema });
+/** What the operator changes; what is left out stays. */
+export const accountTermsSchema = z.object({
+  debit_limit: amountSchema.optional(),
+  is_exchange: z.boolean().optional(),
+});
+export type AccountTerms = z.output<typeof accountTermsSchema>;
 
 export const publicAccountSchema = bankAccountSchema
   .pick({ balance: true, payto_uri: true, account_number: true })

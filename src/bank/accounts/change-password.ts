@@ -1,12 +1,13 @@
 /**
- * A new password for an account (the settings page), by whoever knows the present one. Passwords of
- * exchanges are configured and stay: GENERIC_FORBIDDEN. Checks of the old one that are remembered are
+ * A new password for an account (the settings page), by whoever knows the present one. The password of
+ * the deployment's exchange is configured and stays: GENERIC_FORBIDDEN. Checks of the old one that are remembered are
  * void at once. Throws BANK_LOGIN_FAILED.
  */
 import { Refusal } from '@/protocol/refusal';
 import { updatePasswordHash } from '@/storage/bank/accounts';
 import type { Bank } from '../bank';
 import { authenticate } from './authenticate';
+import { EXCHANGE_USERNAME } from './ensure-bank-accounts';
 import { hashPassword } from './password-hash';
 
 export async function changePassword(
@@ -15,7 +16,7 @@ export async function changePassword(
 ): Promise<void> {
   const { username, current, password } = change;
   const account = await authenticate(bank, { username, password: current });
-  if (account.isExchange) {
+  if (account.username === EXCHANGE_USERNAME) {
     throw new Refusal('GENERIC_FORBIDDEN', { detail: 'the deployment configures this password' });
   }
   await updatePasswordHash(bank.db, account.id, await hashPassword(password, bank.random));

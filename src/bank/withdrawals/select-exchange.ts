@@ -1,8 +1,11 @@
 /**
  * POST withdrawal-operation/$ID (protocol-a 6.1) and the callback of the 202 way: the wallet names
- * its reserve and the exchange's account, which must be at this bank. Idempotent for the same
- * selection; another one is 409 (5113). Money moves only when the owner agreed before.
- * Throws BANK_WITHDRAWAL_UNKNOWN, BANK_UNKNOWN_ACCOUNT, BANK_SAME_ACCOUNT, BANK_WITHDRAWAL_ABORTED.
+ * its reserve and the exchange's account, which must be at this bank and an exchange's: whoever else
+ * got the money would owe no coins for it, and a wallet that was tampered with could name its maker.
+ * Idempotent for the same selection; another one is 409 (5113). Money moves only when the owner agreed
+ * before. Throws BANK_WITHDRAWAL_UNKNOWN, BANK_UNKNOWN_ACCOUNT, then by state
+ * BANK_WITHDRAWAL_OPERATION_RESERVE_SELECTION_CONFLICT, BANK_WITHDRAWAL_ABORTED, BANK_SAME_ACCOUNT,
+ * BANK_ACCOUNT_IS_NOT_EXCHANGE.
  */
 import type { WithdrawalSelection } from '@/protocol/bank';
 import { Refusal } from '@/protocol/refusal';
@@ -40,6 +43,9 @@ function decideSelection(
   if (status === 'aborted') throw new Refusal('BANK_WITHDRAWAL_ABORTED');
   if (status === 'selected' || status === 'confirmed') return { to: status };
   if (exchange.id === withdrawal.accountId) throw new Refusal('BANK_SAME_ACCOUNT');
+  if (!exchange.isExchange) {
+    throw new Refusal('BANK_ACCOUNT_IS_NOT_EXCHANGE', { field: 'selected_exchange' });
+  }
   return {
     to: afterSelect(status),
     selection: {

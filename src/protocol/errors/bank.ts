@@ -80,4 +80,9 @@ export const BANK_ERRORS = {
     status: 409,
     hint: 'The account is deeper in debt than that limit.',
   },
+  BANK_ACCOUNT_IS_NOT_EXCHANGE: {
+    code: 9513,
+    status: 409,
+    hint: 'The account is no exchange’s, so nothing can be withdrawn to it.',
+  },
 } as const satisfies Record<string, ErrorRow>;

@@ -83,6 +83,14 @@ export async function updateIsPublic(db: Database, id: number, isPublic: boolean
   await db.prisma.bankAccount.update({ where: { id }, data: { isPublic } });
 }
 
+export async function updateIsExchange(
+  db: Database,
+  id: number,
+  isExchange: boolean,
+): Promise<void> {
+  await db.prisma.bankAccount.update({ where: { id }, data: { isExchange } });
+}
+
 const LIMIT_DEBIT = `
 update bank.account set debit_limit_units = $2
 where id = $1 and closed_ms is null and balance_units >= -$2::numeric returning id`;

@@ -180,6 +180,44 @@ describe('[BANK-9] a debit limit', () => {
   });
 });
 
+describe('an account that the operator declares to be an exchange’s', () => {
+  const declare = (username: string, is_exchange: unknown, as: string | null = operator) =>
+    request('PATCH', `management/accounts/${username}`, as, { is_exchange });
+
+  test('[WALLET-3] may be withdrawn to and use the wire gateway, until it is declared to be none', async () => {
+    const [user, other] = await Promise.all([registerUser(), registerUser()]);
+    const select = async () => {
+      const { withdrawal_id: id } = await user.client.startWithdrawal(kudos('2'));
+      const selected_exchange = paytoOf(other.username);
+      const body = { reserve_pub: encodeBase32(freshKey()), selected_exchange };
+      return call(`withdrawal-operation/${id}`, { body });
+    };
+    const read = () =>
+      call(`taler-wire-gateway/${other.username}/history/incoming?delta=5`, { user: other });
+    for (const [is_exchange, status, code, gatewayStatus] of [
+      [undefined, 409, 9513, 403],
+      [true, 200, undefined, 200],
+      [false, 409, 9513, 403],
+    ] as const) {
+      expect((await declare(other.username, is_exchange)).status).toBe(204);
+      const answer = await select();
+      expect([answer.status, answer.body['code']]).toEqual([status, code]);
+      expect((await read()).status).toBe(gatewayStatus);
+    }
+  });
+
+  test('is so by the operator’s word only, and the deployment’s own exchange stays one', async () => {
+    const user = await registerUser();
+    const asUser = basic(user.username, user.password);
+    expect((await declare(user.username, true, asUser)).status).toBe(401);
+    expect((await declare(user.username, 'yes')).status).toBe(400);
+    expect((await declare(freshName(), true)).status).toBe(404);
+    expect((await declare('exchange', false)).status).toBe(403);
+    expect((await declare('bank', true)).status).toBe(403);
+    expect((await declare('exchange', true)).status).toBe(204);
+  });
+});
+
 test('the balance in one text has no sign for credit', async () => {
   const user = await registerUser();
   const { body } = await call(`accounts/${user.username}/balance`, { user });

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { balanceOf, bank, call, freshName, host, kudos, registerUser } from './bank-support';
+import {
+  balanceOf,
+  call,
+  freshName,
+  host,
+  kudos,
+  registerUser,
+  selectedWithdrawal,
+} from './bank-support';
 
 test('a new user has 100 units, an address and an account number', async () => {
   const user = await registerUser();
@@ -121,13 +129,8 @@ test('the credentials are looked at before the body', async () => {
 
 test('history pages in both directions without gaps or repetitions', async () => {
   const user = await registerUser();
-  const other = await registerUser();
   for (const amount of ['1', '2', '3']) {
-    const { withdrawal_id: id } = await user.client.startWithdrawal(kudos(amount));
-    await bank.select(id, {
-      reserve_pub: crypto.getRandomValues(new Uint8Array(32)),
-      selected_exchange: `payto://x-taler-bank/${host}/${other.username}`,
-    });
+    const { id } = await selectedWithdrawal(user, amount);
     await user.client.confirm(id);
   }
   const newest = await user.client.transfers({ delta: -2 });

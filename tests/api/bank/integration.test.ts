@@ -140,8 +140,8 @@ test.for(['nonsense', 'A'.repeat(32), '%00', 'x'.repeat(3000)])(
   },
 );
 
-test('the exchange’s account must be one of this bank, and not the owner’s', async () => {
-  const user = await registerUser();
+test('the exchange’s account must be an exchange’s at this bank, and not the owner’s', async () => {
+  const [user, other] = await Promise.all([registerUser(), registerUser()]);
   const { withdrawal_id: id } = await user.client.startWithdrawal(kudos('1'));
   const select = (selected_exchange: string) =>
     call(`withdrawal-operation/${id}`, {
@@ -151,6 +151,10 @@ test('the exchange’s account must be one of this bank, and not the owner’s',
   expect((await select('payto://iban/DE75512108001245126199')).status).toBe(404);
   expect((await select(paytoOf('nobody-of-this-name'))).status).toBe(404);
   expect((await select(paytoOf(user.username))).body['code']).toBe(5101);
+  expect(await select(paytoOf(other.username))).toMatchObject({
+    status: 409,
+    body: { code: 9513, field: 'selected_exchange' },
+  });
   expect((await select('https://exchange.example/')).status).toBe(400);
   expect(await bank.withdrawalOperation(id)).toMatchObject({ status: 'pending' });
 });

@@ -5,6 +5,8 @@ import {
   balanceOf,
   bank,
   bankUrl,
+  call,
+  exchangeCredentials,
   freshKey,
   gateway,
   kudos,
@@ -134,8 +136,8 @@ describe('[WALLET-3] the callback', () => {
 
   test('takes the exchange’s account as WireDetails too', async () => {
     const id = await startByHeaders('5.20');
-    const merchant = await registerUser();
-    const { account_number } = await merchant.client.account();
+    const exchange = await call('accounts/exchange', { user: exchangeCredentials() });
+    const { account_number } = exchange.body;
     const exchange_wire_details = JSON.stringify({
       type: 'test',
       bank_uri: bankUrl,
@@ -144,8 +146,18 @@ describe('[WALLET-3] the callback', () => {
     targetOf(await callBack(id, callbackQuery({ exchange_wire_details })));
     expect(await user.client.withdrawal(id)).toMatchObject({
       selection_done: true,
-      selected_exchange_account: paytoOf(merchant.username),
+      selected_exchange_account: paytoOf('exchange'),
     });
+  });
+
+  test('[WALLET-3] does not lead to an account that is no exchange’s: 409/9513', async () => {
+    const id = await startByHeaders('5.20');
+    const other = await registerUser();
+    const query = callbackQuery({ exchange_wire_details: paytoOf(other.username) });
+    const response = await callBack(id, query);
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({ code: 9513 });
+    expect(await bank.withdrawalOperation(id)).toMatchObject({ selection_done: false });
   });
 
   test.for([
