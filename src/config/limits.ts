@@ -35,6 +35,8 @@ export interface Limits {
   /** Between two questions about the same deposit; the pause grows with the delay. */
   readonly minTrackingPauseMs: number;
   readonly maxTrackingPauseMs: number;
+  /** Backups of all wallets together, in the backup service. */
+  readonly maxStoredBackupBytes: number;
 }
 
 export const DEFAULT_LIMITS: Limits = {
@@ -55,6 +57,7 @@ export const DEFAULT_LIMITS: Limits = {
   maxRefundPauseMs: 600_000,
   minTrackingPauseMs: 2_000,
   maxTrackingPauseMs: 3_600_000,
+  maxStoredBackupBytes: 4 * 1024 * 1024 * 1024,
 };
 
 const shared = globalThis as typeof globalThis & { florinLimits?: Limits };

@@ -9,5 +9,6 @@ export function openLocalSync(
   secrets: Secrets,
   { db, clock }: Pick<Sync, 'db' | 'clock'>,
 ): Sync {
-  return { db, clock, currency: env.currency, salt: fromHex(secrets.get('sync-salt')) };
+  const salt = fromHex(secrets.get('sync-salt'));
+  return { db, clock, currency: env.currency, salt, room: { used: 0, summedMs: -Infinity } };
 }

@@ -36,6 +36,7 @@ const limitsSchema = z.strictObject({
   max_resumed_payments: count.optional(),
   min_refund_pause_ms: count.optional(),
   max_refund_pause_ms: count.optional(),
+  max_stored_backup_bytes: count.optional(),
 });
 
 const settingsSchema = z.strictObject({
@@ -118,5 +119,6 @@ function toLimits(changes: z.output<typeof limitsSchema>): Limits {
     maxResumedPayments: changes.max_resumed_payments ?? initial.maxResumedPayments,
     minRefundPauseMs: changes.min_refund_pause_ms ?? initial.minRefundPauseMs,
     maxRefundPauseMs: changes.max_refund_pause_ms ?? initial.maxRefundPauseMs,
+    maxStoredBackupBytes: changes.max_stored_backup_bytes ?? initial.maxStoredBackupBytes,
   };
 }

@@ -31,4 +31,9 @@ export const SYNC_ERRORS = {
     status: 429,
     hint: 'The wallet has uploaded as often today as `terms` allow.',
   },
+  SYNC_STORAGE_FULL: {
+    code: 9402,
+    status: 507,
+    hint: 'The service has no room for more backups; use another, or ask its operator.',
+  },
 } as const satisfies Record<string, ErrorRow>;

@@ -1,5 +1,6 @@
 /** Accounts of wallets, each with its latest backup. */
 import 'server-only';
+import { parseInteger } from '@/protocol/integer';
 import type { Database } from '@/storage/client';
 
 export interface StoredBackup {
@@ -20,6 +21,22 @@ export async function insertAccount(
   createdMs: number,
 ): Promise<void> {
   await db.query('sync-insert-account', INSERT, [walletKey, createdMs]);
+}
+
+/** What an account takes besides its backup, so that many empty ones count too. */
+export const ACCOUNT_BYTES = 4096;
+
+const SUM = `
+  select coalesce(sum(octet_length(backup)), 0) + count(*) * ${ACCOUNT_BYTES} as bytes
+  from sync.account where wallet_key <> $1`;
+
+/** What all accounts but one take. */
+export async function sumStoredBytes(
+  db: Database,
+  { except }: { readonly except: Uint8Array },
+): Promise<number> {
+  const [row] = await db.query<{ bytes: string }>('sync-sum-stored', SUM, [except]);
+  return parseInteger(row?.bytes ?? '0');
 }
 
 interface Row {

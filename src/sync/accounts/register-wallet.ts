@@ -1,11 +1,13 @@
 /**
  * POST register, body `{wallet_key}`: opens the account of a wallet. Idempotent, never needed: a
  * first upload opens the account as well. Gap: the route table lists the path for this service, no
- * source says more (seed.md, "Route table"; ROUTE-1).
+ * source says more (seed.md, "Route table"; ROUTE-1). Throws SYNC_STORAGE_FULL.
  */
 import { insertAccount } from '@/storage/sync/accounts';
+import { takeRoom } from '../backups/storage-room';
 import type { Sync } from '../sync';
 
 export async function registerWallet(sync: Sync, walletKey: Uint8Array): Promise<void> {
+  await takeRoom(sync, walletKey, 0);
   await insertAccount(sync.db, walletKey, sync.clock.now());
 }

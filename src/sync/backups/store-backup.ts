@@ -4,7 +4,7 @@
  * same upload again is `known`. `conflict` carries the version that the wallet has not seen.
  *
  * Throws SYNC_BACKUP_TOO_SHORT, SYNC_INVALID_UPLOAD, SYNC_INVALID_SIGNATURE, SYNC_QUOTA_EXCEEDED,
- * SYNC_PREVIOUS_BACKUP_UNKNOWN.
+ * SYNC_PREVIOUS_BACKUP_UNKNOWN, SYNC_STORAGE_FULL.
  */
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { verifyAsync } from '@/protocol/crypto/eddsa';
@@ -15,6 +15,7 @@ import { MIN_BACKUP_BYTES } from '@/protocol/sync';
 import { findStoredBackup, replaceBackup, type StoredBackup } from '@/storage/sync/accounts';
 import type { Sync } from '../sync';
 import { DAILY_SYNC_LIMIT } from '../terms';
+import { takeRoom } from './storage-room';
 
 export interface Upload {
   readonly walletKey: Uint8Array;
@@ -36,6 +37,7 @@ const DAY_MS = 86_400_000;
 export async function storeBackup(sync: Sync, upload: Upload): Promise<UploadOutcome> {
   const { walletKey, oldHash, signature, backup } = upload;
   const newHash = await verifyUpload(upload);
+  await takeRoom(sync, walletKey, backup.length);
   const now = sync.clock.now();
   const day = Math.floor(now / DAY_MS);
   const stored = await replaceBackup(

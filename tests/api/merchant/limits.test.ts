@@ -3,8 +3,10 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { encodeBase32 } from '@/protocol/base32';
-import { bytes } from '../../support/coins';
+import type { EddsaKeyPair } from '@/protocol/crypto/eddsa';
+import { bytes, newKeyPair } from '../../support/coins';
 import { makeDataDir, startServer, type TestServer } from '../../support/server';
+import { upload } from '../sync/sync-support';
 import { claimOrder, makeInstance, send, type Answer, type TestInstance } from './merchant-support';
 
 let server: TestServer;
@@ -19,6 +21,7 @@ beforeAll(async () => {
     max_planchets: 1,
     max_contract_length: 2000,
     max_long_poll_ms: 1000,
+    max_stored_backup_bytes: 30_000,
   };
   writeFileSync(path.join(dataDir, 'merchant.json'), JSON.stringify({ limits }));
   server = await startServer({ dataDir, env: { LOG_LEVEL: 'silent' } });
@@ -26,6 +29,31 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.stop());
 
+test('backups of all wallets together are bounded: 507, and who has one can replace it', async () => {
+  const store = (key: EddsaKeyPair, bytesOf: Uint8Array, previous?: Uint8Array) =>
+    upload(server.url, key, bytesOf, previous === undefined ? {} : { previous });
+  const [first, second, third] = [newKeyPair(), newKeyPair(), newKeyPair()];
+  const [large, other] = [bytes(10_000), bytes(10_000)];
+  expect((await store(first, large)).status).toBe(204);
+  // Empty accounts are not for nothing.
+  expect((await register(second)).status).toBe(204);
+  const refused = await store(third, bytes(8000));
+  expect(refused.status).toBe(507);
+  expect(await refused.json()).toMatchObject({ code: 9402, error: 'SYNC_STORAGE_FULL' });
+  expect((await store(first, other, large)).status).toBe(204);
+  expect((await store(first, other, large)).status).toBe(304);
+  expect((await store(third, bytes(32))).status).toBe(204);
+  expect((await register(newKeyPair())).status).toBe(204);
+  expect((await register(newKeyPair())).status).toBe(507);
+  expect((await store(first, bytes(32), other)).status).toBe(204);
+  expect((await register(newKeyPair())).status).toBe(204);
+});
+
+const register = (key: EddsaKeyPair): Promise<Response> =>
+  fetch(`${server.url}/sync/register`, {
+    method: 'POST',
+    body: JSON.stringify({ wallet_key: encodeBase32(key.publicKey) }),
+  });
 const post = (body: unknown): Promise<Answer> =>
   send(`${shop.baseUrl}private/orders`, { token: shop.token, body });
 const list = (query = ''): Promise<Answer> =>
