@@ -1,12 +1,14 @@
 /**
  * Recoups of coins whose denomination the exchange has revoked (states: recoup-state.ts; protocol-a
  * 5.8). `recoupPuts` takes a coin out of use; the next step shows the exchange where the coin came
- * from and verifies that the money went back exactly there (purposes 1039, 1041, where it is signed). Then its
- * reserve is withdrawn from again, or the old coin is refreshed again. May be repeated: the exchange
- * gives a coin back once and confirms it each time.
+ * from and verifies that the money went back exactly there (purposes 1039, 1041). Then its reserve is
+ * withdrawn from again, or the old coin is refreshed again. An answer may be the bare key, as protocol-a
+ * shows it: then the signed entry in the reserve's history counts, or the signed melt of the old coin
+ * (purpose 1034). May be repeated: the exchange gives a coin back once and confirms it each time.
  */
-import { addAmounts, type Amount } from '@/protocol/amount';
+import { addAmounts, compareAmounts, zeroAmount, type Amount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
+import { equalBytes } from '@/protocol/crypto/bytes';
 import { sign } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
 import type { RecoupReply } from '@/protocol/recoup';
@@ -15,7 +17,7 @@ import { assertConfirmed } from '@/wallet/core/confirmation';
 import { getDenomination } from '@/wallet/core/exchanges';
 import { exchangeClient, findFinalRefusal } from '@/wallet/core/partners';
 import { putAside } from '@/wallet/core/put-aside';
-import type { RecoupPhase, RecoupRecord } from '@/wallet/core/recoup-state';
+import type { MeltProof, RecoupPhase, RecoupRecord } from '@/wallet/core/recoup-state';
 import type { CoinRecord } from '@/wallet/core/records';
 import { coinOfRefresh } from '@/wallet/core/refresh-id';
 import type { Step } from '@/wallet/core/step';
@@ -54,6 +56,7 @@ export async function startRecoup(wallet: Wallet, coinId: string): Promise<Step>
 export async function advanceRecoup(wallet: Wallet, id: string): Promise<Step> {
   const recoup = await wallet.store.get('recoup', id);
   if (recoup?.phase.state !== 'asking') return 'ended';
+  if (recoup.phase.proof !== undefined) return lookForMelt(wallet, recoup, recoup.phase.proof);
   const coin = await getCoin(wallet, id);
   switch (coin.origin.by) {
     case 'withdrawal':
@@ -78,9 +81,10 @@ async function recoupToReserve(
   if (answer === null) return 'ended';
   const { reserve_pub: reservePub } = answer.refreshed ? { reserve_pub: null } : answer;
   if (reservePub === null || encodeBase32(reservePub) !== withdrawalId) throw elsewhere();
-  const amount = await confirm(wallet, recoup, answer, ({ timestamp, amount: recoupAmount }) =>
-    signaturesV9.confirmRecoup({ timestamp, recoupAmount, coinPub: coin.coinPub, reservePub }),
-  );
+  const confirmed = answer.confirmed ?? (await findInReserve(wallet, coin, reservePub));
+  const { timestamp, amount } = confirmed;
+  const fields = { timestamp, recoupAmount: amount, coinPub: coin.coinPub, reservePub };
+  await assertSigned(wallet, recoup, confirmed, signaturesV9.confirmRecoup(fields));
   const refilled = { kind: 'withdrawal', record: refill(withdrawal, amount) } as const;
   await end(wallet, recoup, coin, { amount, puts: [refilled] });
   return 'ended';
@@ -116,17 +120,87 @@ async function recoupToOldCoin(
   if (answer === null) return 'ended';
   const { old_coin_pub: oldCoinPub } = answer.refreshed ? answer : { old_coin_pub: null };
   if (oldCoinPub === null || encodeBase32(oldCoinPub) !== oldCoinId) throw elsewhere();
-  const amount = await confirm(wallet, recoup, answer, ({ timestamp, amount: recoupAmount }) =>
-    signaturesV9.confirmRecoupRefresh({
-      timestamp,
-      recoupAmount,
-      coinPub: coin.coinPub,
-      oldCoinPub,
-    }),
-  );
+  const { confirmed } = answer;
+  if (confirmed === null) return meltForProof(wallet, recoup, coin, old);
+  const { timestamp, amount } = confirmed;
+  const fields = { timestamp, recoupAmount: amount, coinPub: coin.coinPub, oldCoinPub };
+  await assertSigned(wallet, recoup, confirmed, signaturesV9.confirmRecoupRefresh(fields));
   const left = addAmounts(old.available, amount);
   await end(wallet, recoup, coin, { amount, puts: await putAside(wallet, old, left, 'recoup') });
   return 'ended';
+}
+
+/** The old coin has the value back by the exchange's bare word: that is so when it melts. */
+async function meltForProof(
+  wallet: Wallet,
+  recoup: RecoupRecord,
+  coin: CoinRecord,
+  old: CoinRecord,
+): Promise<Step> {
+  const amount = addAmounts(old.available, recoup.amount);
+  const puts = await putAside(wallet, old, amount, 'recoup');
+  const refresh = puts.find(({ kind }) => kind === 'refresh')?.record.id;
+  if (refresh === undefined) {
+    await end(wallet, recoup, coin, { amount: recoup.amount, puts });
+    return 'ended';
+  }
+  const phase = { state: 'asking', proof: { refresh, amount } } as const;
+  await wallet.store.commit([
+    { kind: 'recoup', record: { ...recoup, phase } },
+    { kind: 'coin', record: spentCoin(coin) },
+    ...puts,
+  ]);
+  return 'waiting';
+}
+
+async function lookForMelt(
+  wallet: Wallet,
+  recoup: RecoupRecord,
+  { refresh, amount }: MeltProof,
+): Promise<Step> {
+  const melted = await findMelted(wallet, refresh, amount);
+  if (melted === null) return 'waiting';
+  const coin = await getCoin(wallet, recoup.id);
+  if (compareAmounts(melted, amount) < 0) {
+    return refuse(wallet, recoup, coin, 'the exchange has not given back what it said');
+  }
+  await end(wallet, recoup, coin, { amount: recoup.amount, puts: [] });
+  return 'ended';
+}
+
+/** What the old coin had, as far as the exchange has signed or shown it; null for not yet. */
+async function findMelted(wallet: Wallet, id: string, expected: Amount): Promise<Amount | null> {
+  const refresh = await wallet.store.get('refresh', id);
+  if (refresh === null) throw new Error(`refresh ${id} was never stored`);
+  const { amount, phase } = refresh;
+  switch (phase.state) {
+    case 'planned':
+    case 'melting':
+      // Less is planned only after the exchange has shown the history of the old coin.
+      return compareAmounts(amount, expected) < 0 ? amount : null;
+    case 'revealing':
+    case 'done':
+      return amount;
+    case 'refused': {
+      // Its denomination may have been called back too: then a recoup of its own proves it.
+      const next = await wallet.store.get('recoup', coinOfRefresh(id));
+      if (next?.phase.state === 'asking') return null;
+      return next?.phase.state === 'done' ? next.phase.amount : zeroAmount(amount.currency);
+    }
+  }
+}
+
+/** The entry of the reserve's history about this coin: the exchange's confirmation is in it. */
+async function findInReserve(
+  wallet: Wallet,
+  { coinPub, exchangeBaseUrl }: CoinRecord,
+  reservePub: Uint8Array,
+): Promise<Confirmed> {
+  const { history } = await exchangeClient(wallet, exchangeBaseUrl).reserve(reservePub);
+  for (const entry of history) {
+    if (entry.type === 'RECOUP' && equalBytes(entry.coin_pub, coinPub)) return entry;
+  }
+  throw new WalletError('EXCHANGE_UNTRUSTWORTHY', { detail: 'a recoup did not reach its reserve' });
 }
 
 /** Null after a final refusal, which is recorded. */
@@ -155,21 +229,13 @@ async function ask(
   }
 }
 
-/**
- * What came back. A signature is verified. Without one, as protocol-a shows the answer, it is what was
- * left of the coin; the reserve's status, or the melt of the old coin, is then the proof.
- */
-async function confirm(
+async function assertSigned(
   wallet: Wallet,
-  recoup: RecoupRecord,
-  { confirmed }: RecoupReply,
-  blobOf: (confirmed: Confirmed) => Uint8Array,
-): Promise<Amount> {
-  if (confirmed === null) return recoup.amount;
-  const { exchange_pub: exchangePub, exchange_sig: exchangeSig } = confirmed;
-  const blob = blobOf(confirmed);
-  await assertConfirmed(wallet, recoup.exchangeBaseUrl, { exchangePub, exchangeSig, blob });
-  return confirmed.amount;
+  { exchangeBaseUrl }: RecoupRecord,
+  { exchange_pub: exchangePub, exchange_sig: exchangeSig }: Confirmed,
+  blob: Uint8Array,
+): Promise<void> {
+  await assertConfirmed(wallet, exchangeBaseUrl, { exchangePub, exchangeSig, blob });
 }
 
 function elsewhere(): WalletError {

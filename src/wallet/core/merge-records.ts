@@ -94,7 +94,10 @@ function progressIn({ refresh }: WalletContents): ProgressOf {
     ],
     refresh: ({ phase }) => [ORDER.refresh.indexOf(phase.state)],
     tip: ({ phase }) => [ORDER.tip.indexOf(phase.state)],
-    recoup: ({ phase }) => [ORDER.recoup.indexOf(phase.state)],
+    recoup: ({ phase }) => [
+      ORDER.recoup.indexOf(phase.state),
+      phase.state === 'asking' && phase.proof !== undefined ? 1 : 0,
+    ],
     bankDeposit: ({ phase, deposited, refused }) => [
       ORDER.bankDeposit.indexOf(phase.state),
       deposited.length + refused.length,
