@@ -2,7 +2,8 @@
  * A wallet on more than one machine, by way of a backup service that sees nothing (protocol-b 7).
  * `setUpBackup` opens an account and answers the URI that opens the backup; `backUp` uploads all there
  * is, after taking in what another machine has uploaded in between; `restore` takes in the backup of a
- * URI and shares its account from then on. All may be repeated at any time.
+ * URI and shares its account from then on. `backUpChanges` uploads when something has changed that a lost
+ * machine would take with it. All may be repeated at any time.
  * Throw WalletError URI_UNSUPPORTED, BACKUP_MISSING, BACKUP_UNREADABLE, STATE_CONFLICT,
  * PARTNER_REFUSED, and what a client throws when the service does not answer.
  */
@@ -67,19 +68,40 @@ export async function backUp(wallet: Wallet): Promise<BackupReport> {
   let merged = 0;
   for (let attempt = 1; attempt <= MAX_CONFLICTS; attempt++) {
     const { lastHash: oldHash } = await getBackup(wallet);
-    const text = recordToText({ format: FORMAT, records: await readContents(wallet) });
+    const records = await readContents(wallet);
+    const text = recordToText({ format: FORMAT, records });
     const backup = await sealBackup(key, wallet.random.bytes(IV_LENGTH), text);
     const newHash = sha512(backup);
     const blob = signaturesV9.syncUpload({ oldHash, newHash });
     const signature = sign(privateKey, blob);
     const reply = await asked(client.upload(pair.publicKey, { oldHash, backup, signature }));
     if (reply.state === 'stored') {
-      await rememberHash(wallet, newHash);
+      await rememberUpload(wallet, { lastHash: newHash, uploaded: digestOf(records) });
       return { bytes: backup.length, merged };
     }
     merged += await takeIn(wallet, key, reply.latest);
   }
   throw new WalletError('STATE_CONFLICT', { detail: 'other machines upload all the time' });
+}
+
+/** Answers whether it uploaded: not without a backup that is set up, and not twice the same. */
+export async function backUpChanges(wallet: Wallet): Promise<boolean> {
+  const record = await wallet.store.get('backup', 'wallet');
+  if (record === null) return false;
+  const { uploaded } = record;
+  const isSame =
+    uploaded !== undefined && equalBytes(uploaded, digestOf(await readContents(wallet)));
+  if (isSame) return false;
+  await backUp(wallet);
+  return true;
+}
+
+/** Without what everybody can ask the exchanges for. */
+function digestOf(contents: WalletContents): Uint8Array {
+  const own = Object.entries(contents).filter(
+    ([kind]) => kind !== 'exchange' && kind !== 'denomination',
+  );
+  return sha512(new TextEncoder().encode(recordToText(own)));
 }
 
 /** Answers how many records came. */
@@ -112,9 +134,12 @@ async function takeIn(wallet: Wallet, key: BackupKey, backup: Uint8Array): Promi
   });
 }
 
-async function rememberHash(wallet: Wallet, lastHash: Uint8Array): Promise<void> {
+async function rememberUpload(
+  wallet: Wallet,
+  upload: { readonly lastHash: Uint8Array; readonly uploaded: Uint8Array },
+): Promise<void> {
   await commitDecision(wallet, async () => {
-    const record = { ...(await getBackup(wallet)), lastHash, uploadedAt: wallet.clock.now() };
+    const record = { ...(await getBackup(wallet)), ...upload, uploadedAt: wallet.clock.now() };
     return { puts: [{ kind: 'backup', record }], result: undefined };
   });
 }

@@ -1,9 +1,11 @@
 /**
  * Keeps a wallet's operations going for as long as its process lives. `wakeUp` makes it look at once;
- * otherwise it sleeps until the next operation is due. With nothing pending it does nothing.
+ * otherwise it sleeps until the next operation is due. With nothing pending it does nothing. What a round
+ * has changed goes into the backup, where one is set up: new coins are nowhere else.
  */
 import { listPending, resumeAll } from '@/wallet/core/resume';
 import type { Wallet } from '@/wallet/core/wallet';
+import { startBackupKeeper } from '@/wallet/service/backup-keeper';
 
 /** An operation begun by another tab is noticed within this time. */
 const LONGEST_SLEEP_MS = 2_000;
@@ -19,8 +21,10 @@ export function startBackgroundRunner(
 ): BackgroundRunner {
   let running = false;
   let again = false;
+  const keepBackedUp = startBackupKeeper(wallet);
   const round = async (): Promise<number> => {
     await resumeAll(wallet);
+    keepBackedUp();
     const pending = (await listPending(wallet)).length;
     onRound(pending);
     return pending;

@@ -7,13 +7,14 @@ import { formatAmount, parseAmount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import { createKeyPair } from '@/protocol/crypto/eddsa';
 import { parseSyncUri } from '@/protocol/sync-uri';
-import { backUp, restore, setUpBackup } from '@/wallet/core/backup';
+import { backUp, backUpChanges, restore, setUpBackup } from '@/wallet/core/backup';
 import { getBalances } from '@/wallet/core/balance';
 import { confirmPay, preparePay } from '@/wallet/core/pay';
 import { RECORD_KINDS } from '@/wallet/core/records';
 import { runUntilDone } from '@/wallet/core/resume';
 import type { Wallet } from '@/wallet/core/wallet';
 import { acceptWithdrawal } from '@/wallet/core/withdraw';
+import { startBackgroundRunner } from '@/wallet/service/background-runner';
 import { FileStore } from '@/wallet/store/file-store';
 import type { Put } from '@/wallet/store/wallet-store';
 import {
@@ -69,6 +70,52 @@ test('a wallet that was lost is restored on another machine, and spends its mone
   const shop = await createInstance(url);
   expect(await pay(found, await payUri(shop, 'KUDOS:1.3'))).toBe('paid');
   expect(await availableIn(found)).not.toBe(before);
+});
+
+test('a machine that is lost after a payment takes no change with it: what goes on is backed up by itself', async () => {
+  const plain = await fundedWallet(url, 'KUDOS:4');
+  const uri = await setUpBackup(plain, service);
+  await backUp(plain);
+  let isAway = true;
+  const lost: Wallet = {
+    ...plain,
+    fetch: (input, init) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input);
+      const isUpload = pathname.startsWith('/sync/') && init?.method === 'POST';
+      return isUpload && isAway
+        ? Promise.reject(new TypeError('fetch failed'))
+        : fetch(input, init);
+    },
+  };
+  const shop = await createInstance(url);
+  const buy = async (amount: string): Promise<void> => {
+    const offer = await preparePay(lost, await payUri(shop, amount));
+    if (offer.state !== 'payable') throw new Error(offer.state);
+    await confirmPay(lost, offer.purchase, offer.quote.total);
+  };
+  const ended = () =>
+    new Promise<void>((resolve) => {
+      startBackgroundRunner(lost, (pending) => pending === 0 && resolve()).wakeUp();
+    });
+  await buy('KUDOS:0.3');
+  // The service is away: nobody waits for it, and nothing is lost with it.
+  await ended();
+  isAway = false;
+  await buy('KUDOS:0.2');
+  await ended();
+  const left = await availableIn(lost);
+  await expect
+    .poll(
+      async () => {
+        const found = createMemoryWallet();
+        await restore(found, uri);
+        return availableIn(found);
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(left);
+  // And not again without a change.
+  await expect.poll(() => backUpChanges(lost)).toBe(false);
 });
 
 test('the service sees nothing of it: no two backups of one wallet have a block in common', async () => {
