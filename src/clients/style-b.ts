@@ -6,8 +6,7 @@ import { z } from 'zod';
 import { amountSchema } from '@/protocol/amount';
 import { base32Bytes, encodeBase32 } from '@/protocol/base32';
 import { contractJsonSchema } from '@/protocol/contract-terms';
-import type { PaymentCoin } from '@/protocol/payment';
-import { payRequestSchema } from '@/protocol/payment';
+import { paymentCoinSchema, type PaymentCoin } from '@/protocol/payment';
 import type { PickupRequest } from '@/protocol/tip';
 import { pickupRequestSchema } from '@/protocol/tip';
 import { callJson, readReply, type CallOptions } from './call-json';
@@ -35,27 +34,21 @@ export type ContractReply = z.output<typeof proposalReplySchema>;
 const payReplySchema = z.looseObject({ sig: signature, session_sig: signature.optional() });
 export type PayReply = z.output<typeof payReplySchema>;
 
-const permissionSchema = z.looseObject({ coin_pub: key });
+const permissionSchema = z.looseObject({
+  refund_amount: amountSchema,
+  refund_fee: amountSchema,
+  coin_pub: key,
+  rtransaction_id: z.int().min(0),
+  /** Purpose 1102. */
+  merchant_sig: signature,
+});
+export type RefundPermission = z.output<typeof permissionSchema>;
+
+const abortReplySchema = z.looseObject({ refund_permissions: z.array(permissionSchema) });
 const refundReplySchema = z.union([
   z.array(permissionSchema),
-  z
-    .looseObject({ refund_permissions: z.array(permissionSchema) })
-    .transform(({ refund_permissions: permissions }) => permissions),
+  abortReplySchema.transform(({ refund_permissions: permissions }) => permissions),
 ]);
-
-const abortReplySchema = z.looseObject({
-  refund_permissions: z.array(
-    z.looseObject({
-      refund_amount: amountSchema,
-      refund_fee: amountSchema,
-      coin_pub: key,
-      rtransaction_id: z.int().min(0),
-      /** Purpose 1102. */
-      merchant_sig: signature,
-    }),
-  ),
-});
-export type RefundPermission = z.output<typeof abortReplySchema>['refund_permissions'][number];
 
 const reserveSig = z.union([
   signature,
@@ -64,8 +57,13 @@ const reserveSig = z.union([
 const tipReplySchema = z.looseObject({ reserve_pub: key, reserve_sigs: z.array(reserveSig) });
 export type TipReply = z.output<typeof tipReplySchema>;
 
+/** Merchants of 2019 and 2020 read the denomination's whole key, later ones its hash. */
+export interface ContractCoin extends PaymentCoin {
+  readonly denom_pub: Uint8Array;
+}
+
 export interface ContractPayment {
-  readonly coins: readonly PaymentCoin[];
+  readonly coins: readonly ContractCoin[];
   readonly merchantPub: Uint8Array;
   readonly orderId: string;
   readonly sessionId: string;
@@ -94,10 +92,10 @@ export class StyleBClient {
     return readReply(abortReplySchema, reply, payUrl).refund_permissions;
   }
 
-  /** Of which coins the merchant gives something back. */
-  async refundedCoins(refundUrl: string): Promise<Uint8Array[]> {
+  /** What the merchant gives back, for the wallet to take to the exchange. */
+  async refunds(refundUrl: string): Promise<RefundPermission[]> {
     const reply = await callJson(refundUrl, {}, this.options);
-    return readReply(refundReplySchema, reply, refundUrl).map(({ coin_pub: coin }) => coin);
+    return readReply(refundReplySchema, reply, refundUrl);
   }
 
   /** Signatures that let the wallet withdraw these envelopes from the merchant's reserve. */
@@ -109,7 +107,10 @@ export class StyleBClient {
 
 function bodyOf(payment: ContractPayment, mode: 'pay' | 'abort-refund') {
   return {
-    coins: payRequestSchema.shape.coins.encode([...payment.coins]),
+    coins: payment.coins.map(({ denom_pub: denomPub, ...coin }) => ({
+      ...z.encode(paymentCoinSchema, coin),
+      denom_pub: encodeBase32(denomPub),
+    })),
     merchant_pub: encodeBase32(payment.merchantPub),
     mode,
     order_id: payment.orderId,

@@ -38,8 +38,8 @@ export function PayFlow({ language, service, order, place }: PayFlowProps) {
   const [problem, setProblem] = useState<ServiceProblem | null>(null);
   const offer = loaded.state === 'ready' ? loaded.value : null;
   useLeaving(service, offer, onLeave);
-  // Coins that were missing may have come meanwhile.
-  useLooking(offer?.state === 'short', refresh);
+  // Coins that were missing may have come meanwhile, or a slow merchant have answered.
+  useLooking(offer?.state === 'short' || offer?.state === 'paying', refresh);
   const work = <T,>(call: Promise<T>, done: (value: T) => void): void => {
     setBusy(true);
     call.then(done, (error: unknown) => setProblem(problemOf(error))).finally(() => setBusy(false));

@@ -22,6 +22,7 @@ import { putAside } from '@/wallet/core/put-aside';
 import { signCoins } from '@/wallet/core/sign-coins';
 import { autoRefundFrom, isGivenBack } from '@/wallet/core/purchase-refund';
 import {
+  CONTRACT_PAY_TIME_LIMIT_MS,
   findFinalRefusal,
   merchantClient,
   PAY_TIME_LIMIT_MS,
@@ -29,6 +30,7 @@ import {
   type PartnerRefusal,
 } from '@/wallet/core/partners';
 import type {
+  CoinContribution,
   Payment,
   Proposal,
   PurchasePhase,
@@ -42,8 +44,8 @@ import type { Put } from '@/wallet/store/wallet-store';
 
 type Paying = Extract<PurchasePhase, { state: 'paying' }>;
 
-/** The merchant's exchange says that a coin lacks value. */
-const COIN_LACKS_VALUE = 2150;
+/** A coin lacks value: of style A; the exchange's own word, which style B hands on (protocol-b 3.4). */
+const COIN_LACKS_VALUE = [2150, 1200];
 const CLAIMED_BY_ANOTHER = 2301;
 
 export async function advancePurchase(wallet: Wallet, id: string): Promise<Step> {
@@ -138,7 +140,8 @@ async function pay(wallet: Wallet, purchase: PurchaseRecord, phase: Paying): Pro
   } catch (error) {
     const refusal = findFinalRefusal(error);
     if (refusal === null || refusal.code === 0) throw error;
-    if (refusal.code === COIN_LACKS_VALUE) return replaceCoin(wallet, purchase, phase, refusal);
+    const spent = findSpent(phase, refusal);
+    if (spent !== undefined) return replaceCoin(wallet, purchase, phase, spent);
     const why = new WalletError('PARTNER_REFUSED', { detail: `${refusal.hint} (${refusal.code})` });
     return giveUp(wallet, purchase, phase, why);
   }
@@ -176,12 +179,10 @@ export async function sendPayment(
           coins,
           session_id: sessionId,
         })
-      : await styleBClient(wallet, PAY_TIME_LIMIT_MS).pay(payUrlOf(proposal.contractTerms), {
-          coins,
-          merchantPub,
-          orderId,
-          sessionId,
-        });
+      : await styleBClient(wallet, CONTRACT_PAY_TIME_LIMIT_MS).pay(
+          payUrlOf(proposal.contractTerms),
+          { coins, merchantPub, orderId, sessionId },
+        );
   const { sig: receipt, session_sig: sessionSig } = answer;
   const blob = signaturesV9.paymentOk({ hContract: proposal.hContract });
   if (!verify(merchantPub, blob, receipt)) throw new WalletError('RECEIPT_INVALID');
@@ -214,6 +215,15 @@ async function settle(
   await wallet.store.commit([{ kind: 'purchase', record: settled }, ...puts]);
 }
 
+/** Which coin of the payment the merchant has named as spent, if any. */
+function findSpent(
+  { payment }: Paying,
+  { code, body }: PartnerRefusal,
+): CoinContribution | undefined {
+  if (!COIN_LACKS_VALUE.includes(code)) return undefined;
+  return payment.coins.find(({ coin }) => coin === body['coin_pub']);
+}
+
 /**
  * The coin goes to the exchange, which proves what is left of it. The other coins keep their
  * contributions: the merchant may have deposited them already.
@@ -222,10 +232,8 @@ async function replaceCoin(
   wallet: Wallet,
   purchase: PurchaseRecord,
   phase: Paying,
-  refusal: PartnerRefusal,
+  named: CoinContribution,
 ): Promise<Step> {
-  const named = phase.payment.coins.find(({ coin }) => coin === refusal.body['coin_pub']);
-  if (named === undefined) throw new WalletError('PARTNER_REFUSED', { detail: refusal.hint });
   const coins = phase.payment.coins.filter(({ coin }) => coin !== named.coin);
   const bad = await getCoin(wallet, named.coin);
   const short = { ...phase, payment: { ...phase.payment, coins, isShort: true } };

@@ -2,16 +2,22 @@
  * The next step of a refund (PurchaseRefund in purchase-state.ts; protocol-a 7) [REF-5, ORDA-4].
  *
  * polling: the order's status is looked at, until the contract's period for automatic refunds is over.
- * asking: the merchant has the exchange refund and hands on what it says. Each confirmation is verified;
+ * asking: the merchant has the exchange refund and hands on what it says, or permits us to have it done
+ * (ask-refunds.ts). Each confirmation is verified;
  * the coin is credited in the commit that remembers the refund, and goes into a refresh, since the money
  * can be spent only as new coins. A coin that is still being melted for its change has to wait.
  */
 import { addAmounts, compareAmounts, sumAmounts } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
-import type { ObtainedCoin } from '@/protocol/refund';
+import {
+  askRefunds,
+  findRefunded,
+  type PaidPurchase,
+  type RefundedCoin,
+} from '@/wallet/core/ask-refunds';
 import { getCoin } from '@/wallet/core/coins';
 import { regainedBy, verifyRefund } from '@/wallet/core/credit-refund';
-import { isFinalStatus, merchantClient, PAY_TIME_LIMIT_MS } from '@/wallet/core/partners';
+import { isFinalStatus } from '@/wallet/core/partners';
 import { NO_REFUND, sumRefund } from '@/wallet/core/purchase-refund';
 import type {
   AppliedRefund,
@@ -33,29 +39,19 @@ export async function advanceRefund(wallet: Wallet, id: string): Promise<Step> {
   const { phase, refund } = purchase;
   switch (refund.state) {
     case 'polling':
-      return poll(wallet, purchase, phase, refund);
+      return poll(wallet, { ...purchase, phase }, refund);
     case 'asking':
-      return ask(wallet, purchase, phase, refund);
+      return ask(wallet, { ...purchase, phase }, refund);
     case 'settled':
       return 'ended';
   }
 }
 
-async function poll(
-  wallet: Wallet,
-  purchase: PurchaseRecord,
-  { proposal, payment }: Paid,
-  refund: PurchaseRefund,
-): Promise<Step> {
+async function poll(wallet: Wallet, purchase: PaidPurchase, refund: PurchaseRefund): Promise<Step> {
   // Looked at first: the last look is after the period.
   const now = wallet.clock.now();
-  const client = merchantClient(wallet, purchase.merchantBaseUrl);
-  const status = await client.orderStatus(purchase.orderId, { hContract: proposal.hContract });
-  const currency = payment.customerFees.currency;
-  if (
-    status.status === 'paid' &&
-    compareAmounts(status.refund_amount, sumRefund(refund, currency).amount) > 0
-  ) {
+  const refunded = await findRefunded(wallet, purchase);
+  if (compareAmounts(refunded, sumRefund(refund, refunded.currency).amount) > 0) {
     await store(wallet, purchase, { ...refund, state: 'asking' });
     return 'moved';
   }
@@ -64,16 +60,10 @@ async function poll(
   return 'ended';
 }
 
-async function ask(
-  wallet: Wallet,
-  purchase: PurchaseRecord,
-  phase: Paid,
-  refund: PurchaseRefund,
-): Promise<Step> {
-  const client = merchantClient(wallet, purchase.merchantBaseUrl, PAY_TIME_LIMIT_MS);
-  const request = { h_contract: phase.proposal.hContract };
-  const { refunds } = await client.obtainRefund(purchase.orderId, request);
+async function ask(wallet: Wallet, purchase: PaidPurchase, refund: PurchaseRefund): Promise<Step> {
+  const { phase } = purchase;
   const names = [...refund.applied, ...refund.refused];
+  const refunds = await askRefunds(wallet, purchase, names);
   const fresh = refunds.filter((one) => !names.some((name) => isSame(name, one)));
   const refused = fresh.filter(isFinal).map(nameOf);
   let current = await store(wallet, purchase, {
@@ -95,17 +85,17 @@ async function ask(
   return isPolling ? 'waiting' : 'ended';
 }
 
-function nameOf(one: ObtainedCoin): RefundName {
+function nameOf(one: RefundedCoin): RefundName {
   return { coin: encodeBase32(one.coin_pub), rtransactionId: one.rtransaction_id };
 }
 
-function isSame(name: RefundName, one: ObtainedCoin): boolean {
+function isSame(name: RefundName, one: RefundedCoin): boolean {
   const { coin, rtransactionId } = nameOf(one);
   return name.coin === coin && name.rtransactionId === rtransactionId;
 }
 
 /** The exchange will not give it back; other failures may go away. */
-function isFinal(one: ObtainedCoin): boolean {
+function isFinal(one: RefundedCoin): boolean {
   return one.type === 'failure' && isFinalStatus(one.exchange_status);
 }
 
@@ -115,7 +105,7 @@ async function verifyAll(
   { proposal }: Paid,
   refund: PurchaseRefund,
   given: CoinContribution,
-  fresh: readonly ObtainedCoin[],
+  fresh: readonly RefundedCoin[],
 ): Promise<AppliedRefund[]> {
   const { currency } = given.contribution;
   const earlier = refund.applied.filter(({ coin }) => coin === given.coin);

@@ -6,18 +6,17 @@
  */
 import { equalBytes } from '@/protocol/crypto/bytes';
 import type { AbortedCoin } from '@/protocol/refund';
-import type { RefundPermission } from '@/clients/style-b';
 import { getCoin } from '@/wallet/core/coins';
 import { payUrlOf, readTerms } from '@/wallet/core/contract';
 import {
-  exchangeClient,
-  findFinalRefusal,
+  CONTRACT_PAY_TIME_LIMIT_MS,
   merchantClient,
   PAY_TIME_LIMIT_MS,
   styleBClient,
 } from '@/wallet/core/partners';
 import type { Payment, Proposal, PurchaseRecord } from '@/wallet/core/purchase-state';
 import { signCoins } from '@/wallet/core/sign-coins';
+import { takeToExchange } from '@/wallet/core/take-to-exchange';
 import type { Wallet } from '@/wallet/core/wallet';
 
 interface GivenUp {
@@ -60,7 +59,7 @@ async function askAtB(
   const { merchant_pub: merchantPub } = readTerms(proposal.contractTerms);
   const coins = await signCoins(wallet, proposal, payment);
   const request = { coins, merchantPub, orderId, sessionId };
-  const client = styleBClient(wallet, PAY_TIME_LIMIT_MS);
+  const client = styleBClient(wallet, CONTRACT_PAY_TIME_LIMIT_MS);
   const permissions = await client.abort(payUrlOf(proposal.contractTerms), request);
   const answers: AbortedCoin[] = [];
   for (const { coin } of payment.coins) {
@@ -69,33 +68,8 @@ async function askAtB(
     answers.push(
       permission === undefined
         ? DEPOSIT_NOT_FOUND
-        : await takeBack(wallet, proposal, coin, permission),
+        : await takeToExchange(wallet, proposal, coin, permission),
     );
   }
   return answers;
-}
-
-async function takeBack(
-  wallet: Wallet,
-  { contractTerms, hContract }: Proposal,
-  coinId: string,
-  permission: RefundPermission,
-): Promise<AbortedCoin> {
-  const { coinPub, exchangeBaseUrl } = await getCoin(wallet, coinId);
-  const { refund_amount, refund_fee, rtransaction_id, merchant_sig } = permission;
-  try {
-    const confirmed = await exchangeClient(wallet, exchangeBaseUrl).refund(coinPub, {
-      refund_amount,
-      refund_fee,
-      h_contract_terms: hContract,
-      rtransaction_id,
-      merchant_pub: readTerms(contractTerms).merchant_pub,
-      merchant_sig,
-    });
-    return { type: 'success', exchange_status: 200, ...confirmed, rtransaction_id, refund_amount };
-  } catch (error) {
-    const refusal = findFinalRefusal(error);
-    if (refusal === null) throw error;
-    return { type: 'failure', exchange_status: refusal.status, exchange_code: refusal.code };
-  }
 }

@@ -126,7 +126,12 @@ export async function confirmPay(wallet: Wallet, id: string, acceptedTotal: Amou
     if (compareAmounts(quote.total, acceptedTotal) > 0) {
       throw new WalletError('STATE_CONFLICT', { detail: 'the fees have changed' });
     }
-    const payment = { coins: quote.coins, customerFees: quote.paymentFees, decidedAt };
+    const payment = {
+      coins: quote.coins,
+      customerFees: quote.paymentFees,
+      decidedAt,
+      ...(purchase.contractUrl === undefined ? {} : { generation: 'v6' as const }),
+    };
     const paying: PurchasePhase = { state: 'paying', proposal, payment };
     const held = await Promise.all(quote.coins.map(({ coin }) => getCoin(wallet, coin)));
     return {

@@ -38,6 +38,8 @@ export interface Payment {
   /** Deposit and wire fees on top of the price. */
   readonly customerFees: Amount;
   readonly decidedAt: Timestamp;
+  /** Style B: how its merchants read the coins' signatures. Absent for style A and in older records. */
+  readonly generation?: 'v6';
   /** A coin was spent already and nothing could take its place yet: the others do not suffice. */
   readonly isShort?: boolean;
 }
@@ -132,4 +134,6 @@ export interface PurchaseRecord extends StoredRecord {
   readonly phase: PurchasePhase;
   /** Absent as long as there was no reason to look for one. */
   readonly refund?: PurchaseRefund;
+  /** Style B: where the merchant says what it gives back, as far as it has named the address. */
+  readonly refundUrl?: string;
 }

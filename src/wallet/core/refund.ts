@@ -5,17 +5,18 @@
  * Throw WalletError URI_UNSUPPORTED, PURCHASE_UNKNOWN, PARTNER_REFUSED, and what a client throws when a
  * party does not answer.
  */
-import { compareAmounts, sumAmounts, zeroAmount, type Amount } from '@/protocol/amount';
+import { compareAmounts, sumAmounts, type Amount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import type { ContractTerms } from '@/protocol/contract-terms';
 import type { RefundUri } from '@/protocol/uri';
+import { findRefunded, type PaidPurchase } from '@/wallet/core/ask-refunds';
 import { getCoin } from '@/wallet/core/coins';
 import { readTerms } from '@/wallet/core/contract';
 import { getDenomination } from '@/wallet/core/exchanges';
-import { asked, merchantClient, styleBClient } from '@/wallet/core/partners';
+import { asked, styleBClient } from '@/wallet/core/partners';
 import { purchaseIdOf } from '@/wallet/core/pay';
 import { NO_REFUND, sumRefund, type RefundSums } from '@/wallet/core/purchase-refund';
-import type { PurchasePhase, PurchaseRecord } from '@/wallet/core/purchase-state';
+import type { PurchaseRecord } from '@/wallet/core/purchase-state';
 import { readUri } from '@/wallet/core/read-uri';
 import { commitDecision, type Wallet } from '@/wallet/core/wallet';
 import { WalletError } from '@/wallet/core/wallet-error';
@@ -38,10 +39,6 @@ export interface RefundOffer {
   readonly refused: number;
 }
 
-type PaidPurchase = PurchaseRecord & {
-  readonly phase: Extract<PurchasePhase, { state: 'paid' }>;
-};
-
 export async function prepareRefund(wallet: Wallet, uri: string): Promise<RefundOffer> {
   const { id } = await findPurchase(wallet, readUri(uri, 'refund'));
   return describeRefund(wallet, id);
@@ -52,25 +49,28 @@ export async function prepareRefundAt(wallet: Wallet, refundUrl: string): Promis
   if (!/^https?:/i.test(refundUrl) || !URL.canParse(refundUrl)) {
     throw new WalletError('URI_UNSUPPORTED', { detail: 'no address of a refund' });
   }
-  const coins = (await asked(styleBClient(wallet).refundedCoins(refundUrl))).map(encodeBase32);
-  const purchases = await wallet.store.list('purchase');
-  const ours = purchases.find(
-    ({ phase }) =>
-      phase.state === 'paid' && phase.payment.coins.some(({ coin }) => coins.includes(coin)),
-  );
-  return describeRefund(wallet, assertPaid(ours).id);
+  const permissions = await asked(styleBClient(wallet).refunds(refundUrl));
+  const coins = permissions.map(({ coin_pub: coin }) => encodeBase32(coin));
+  const id = await commitDecision(wallet, async () => {
+    const ours = (await wallet.store.list('purchase')).find(
+      ({ phase }) =>
+        phase.state === 'paid' && phase.payment.coins.some(({ coin }) => coins.includes(coin)),
+    );
+    const purchase = assertPaid(ours);
+    // A merchant of style A is asked at its own address.
+    const isNew = purchase.contractUrl !== undefined && purchase.refundUrl !== refundUrl;
+    const record = { ...purchase, refundUrl };
+    return { puts: isNew ? [{ kind: 'purchase', record } as const] : [], result: purchase.id };
+  });
+  return describeRefund(wallet, id);
 }
 
 /** What the merchant says now and what we have of it. */
 export async function describeRefund(wallet: Wallet, id: string): Promise<RefundOffer> {
   const purchase = await getPaid(wallet, id);
-  const { proposal } = purchase.phase;
-  const terms = readTerms(proposal.contractTerms);
-  const client = merchantClient(wallet, purchase.merchantBaseUrl);
-  const query = { hContract: proposal.hContract };
-  const status = await asked(client.orderStatus(purchase.orderId, query));
+  const terms = readTerms(purchase.phase.proposal.contractTerms);
   const { currency } = terms.amount;
-  const amount = status.status === 'paid' ? status.refund_amount : zeroAmount(currency);
+  const amount = await asked(findRefunded(wallet, purchase));
   const refund = purchase.refund ?? NO_REFUND;
   const sums = sumRefund(refund, currency);
   const isMore = compareAmounts(amount, sums.amount) > 0;

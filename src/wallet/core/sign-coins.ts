@@ -1,7 +1,10 @@
-/** The coins of a payment, each signed for the contract (purpose 1201): the same bytes each time. */
+/**
+ * The coins of a payment, each signed for the contract (purpose 1201): the same bytes each time. Merchants
+ * of style B verify the layout of generation v6 (decision D13).
+ */
+import type { ContractCoin } from '@/clients/style-b';
 import { sign } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
-import type { PaymentCoin } from '@/protocol/payment';
+import { layoutsOf } from '@/protocol/crypto/generations';
 import { getCoin } from '@/wallet/core/coins';
 import { readTerms } from '@/wallet/core/contract';
 import { getDenomination } from '@/wallet/core/exchanges';
@@ -12,13 +15,14 @@ export async function signCoins(
   wallet: Wallet,
   { contractTerms, hContract }: Proposal,
   payment: Payment,
-): Promise<PaymentCoin[]> {
+): Promise<ContractCoin[]> {
   const terms = readTerms(contractTerms);
-  const signed: PaymentCoin[] = [];
+  const { signatures } = layoutsOf[payment.generation ?? 'v9'];
+  const signed: ContractCoin[] = [];
   for (const { coin: id, contribution } of payment.coins) {
     const coin = await getCoin(wallet, id);
     const denomination = await getDenomination(wallet, coin.denomination);
-    const blob = signaturesV9.deposit({
+    const blob = signatures.deposit({
       hContract,
       hWire: terms.h_wire,
       hDenom: denomination.hDenom,
@@ -34,6 +38,7 @@ export async function signCoins(
       coin_sig: sign(coin.coinPriv, blob),
       ub_sig: coin.denomSig,
       h_denom: denomination.hDenom,
+      denom_pub: denomination.denomPub,
       contribution,
       exchange_url: coin.exchangeBaseUrl,
     });

@@ -5,6 +5,7 @@ import { requireTerms, showTerms } from '@/wallet/core/exchange-terms';
 import { listHistory } from '@/wallet/core/history';
 import { abortPay, confirmPay, declinePay, describeOffer, preparePay } from '@/wallet/core/pay';
 import { openPaid, prepareContract } from '@/wallet/core/open-contract';
+import { CONTRACT_PAY_TIME_LIMIT_MS } from '@/wallet/core/partners';
 import { acceptRefund, describeRefund, prepareRefund, prepareRefundAt } from '@/wallet/core/refund';
 import { listPending, resumeAll, runUntilDone, wake } from '@/wallet/core/resume';
 import type { PendingOperation } from '@/wallet/core/pending-operation';
@@ -19,7 +20,7 @@ import {
 import { serveOwner, type WalletHost } from '@/wallet/service/serve-owner';
 import type { WalletService } from '@/wallet/service/wallet-service';
 
-/** How long a page waits for a merchant before it says "still paying". */
+/** How long a page waits for a merchant before it says "still paying", and offers to give up. */
 const PAY_WAIT_MS = 20_000;
 
 export function serveWallet(wallet: Wallet, host: WalletHost): WalletService {
@@ -27,8 +28,13 @@ export function serveWallet(wallet: Wallet, host: WalletHost): WalletService {
   const finish = async (kind: PendingOperation['kind'], id: string): Promise<void> => {
     const only = (pending: PendingOperation) => pending.kind === kind && pending.id === id;
     wake(wallet, kind, id);
-    await runUntilDone(wallet, { forMs: PAY_WAIT_MS, only });
+    await runUntilDone(wallet, { forMs: await waitFor(kind, id), only });
     onWork();
+  };
+  /** For a contract of style B as long as its one request may take. */
+  const waitFor = async (kind: PendingOperation['kind'], id: string): Promise<number> => {
+    const purchase = kind === 'purchase' ? await wallet.store.get('purchase', id) : null;
+    return purchase?.contractUrl === undefined ? PAY_WAIT_MS : CONTRACT_PAY_TIME_LIMIT_MS;
   };
   return {
     overview: async () => ({

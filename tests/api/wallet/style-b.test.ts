@@ -1,22 +1,22 @@
 /** Shops of style B, which send wallets on errands by the headers of a 402 (browser-wallet 4). */
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { parseAmount } from '@/protocol/amount';
-import { encodeBase32 } from '@/protocol/base32';
+import { decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { verify } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
-import { decodeBase32 } from '@/protocol/base32';
 import { openPaid, prepareContract, type ContractErrand } from '@/wallet/core/open-contract';
 import { abortPay, confirmPay, preparePay, type PayOffer } from '@/wallet/core/pay';
 import { acceptRefund, describeRefund, prepareRefundAt } from '@/wallet/core/refund';
 import { runUntilDone } from '@/wallet/core/resume';
 import { acceptTip, getTip, inspectTip } from '@/wallet/core/tip';
 import type { Wallet } from '@/wallet/core/wallet';
-import { createMemoryWallet, unique } from '../../support/deployment';
+import { createMemoryWallet } from '../../support/deployment';
 import { makeInstance, send, type TestInstance } from '../merchant/merchant-support';
-import { checkPayment, makeOrder } from '../merchant/style-b-support';
+import { checkPayment } from '../merchant/style-b-support';
 import { fundedReserve } from '../merchant/tip-support';
 import { tamperWith, flip } from './tampering';
-import { spendable, withdrawInto } from './wallet-support';
+import { copyOf, errandFor, funded, pathOf, pay } from './style-b-errands';
+import { spendable } from './wallet-support';
 
 const url = inject('serverUrl');
 let shop: TestInstance;
@@ -24,46 +24,6 @@ let shop: TestInstance;
 beforeAll(async () => {
   shop = await makeInstance(url);
 });
-
-async function funded(): Promise<Wallet> {
-  const wallet = createMemoryWallet();
-  await withdrawInto(wallet, url, 'KUDOS:5');
-  return wallet;
-}
-
-interface Errand extends ContractErrand {
-  readonly orderId: string;
-  readonly resourceUrl: string;
-}
-
-/** What the shop's page says to a wallet in this session. */
-async function errandFor(
-  sessionId: string,
-  resourceUrl = `https://shop.example/${unique('essay')}`,
-  other: Readonly<Record<string, unknown>> = {},
-): Promise<Errand> {
-  const now = Math.floor(Date.now() / 1000) * 1000;
-  const orderId = await makeOrder(url, shop, {
-    fulfillment_url: resourceUrl,
-    refund_deadline: { t_ms: now + 1_800_000 },
-    products: [{ description: 'An essay', quantity: '1', price: 'KUDOS:0.64' }],
-    ...other,
-  });
-  const { body } = await checkPayment(url, shop, {
-    order_id: orderId,
-    resource_url: resourceUrl,
-    ...(sessionId === '' ? {} : { session_id: sessionId }),
-  });
-  return { orderId, contractUrl: String(body['contract_url']), resourceUrl, sessionId };
-}
-
-async function pay(wallet: Wallet, errand: ContractErrand): Promise<PayOffer> {
-  const offer = await prepareContract(wallet, errand);
-  if (offer.state !== 'payable') throw new Error(`the order is ${offer.state}`);
-  await confirmPay(wallet, offer.purchase, offer.quote.total);
-  expect(await runUntilDone(wallet, { forMs: 20_000 })).toBe(true);
-  return prepareContract(wallet, errand);
-}
 
 function nextUrlIn(offer: PayOffer): URL {
   if (offer.state !== 'paid' || offer.nextUrl === null) throw new Error(offer.state);
@@ -83,7 +43,7 @@ describe('a contract by its address', () => {
   test('[SESS-5] [PAYB-4] is paid at its pay_url; order and session signature go to the shop', async () => {
     const wallet = await funded();
     const before = parseAmount(await spendable(wallet));
-    const errand = await errandFor('first-session');
+    const errand = await errandFor(shop, 'first-session');
     const nextUrl = nextUrlIn(await pay(wallet, errand));
     expect(nextUrl.href.startsWith(`${errand.resourceUrl}?`)).toBe(true);
     expect(nextUrl.searchParams.get('order_id')).toBe(errand.orderId);
@@ -93,7 +53,7 @@ describe('a contract by its address', () => {
 
   test('is downloaded once: the second look shows the same offer', async () => {
     const wallet = await funded();
-    const errand = await errandFor('');
+    const errand = await errandFor(shop, '');
     const first = await prepareContract(wallet, errand);
     const second = await prepareContract(wallet, errand);
     expect(second).toEqual(first);
@@ -104,7 +64,7 @@ describe('a contract by its address', () => {
   });
 
   test('without a session it is paid without a signature of one', async () => {
-    const errand = await errandFor('');
+    const errand = await errandFor(shop, '');
     const nextUrl = nextUrlIn(await pay(await funded(), errand));
     expect(nextUrl.searchParams.has('session_sig')).toBe(false);
     expect(await checkPayment(url, shop, { order_id: errand.orderId })).toMatchObject({
@@ -114,7 +74,7 @@ describe('a contract by its address', () => {
 
   test('of a merchant that lies about the session is not counted as paid', async () => {
     const plain = await funded();
-    const errand = await errandFor('a-session');
+    const errand = await errandFor(shop, 'a-session');
     const offer = await prepareContract(plain, errand);
     if (offer.state !== 'payable') throw new Error(offer.state);
     await confirmPay(plain, offer.purchase, offer.quote.total);
@@ -138,7 +98,7 @@ describe('a contract by its address', () => {
 describe('a resource that was paid', () => {
   test('[SESS-4] is opened again in its session, without a word to the merchant', async () => {
     const wallet = await funded();
-    const errand = await errandFor('one');
+    const errand = await errandFor(shop, 'one');
     const nextUrl = nextUrlIn(await pay(wallet, errand));
     const offline = { ...wallet, fetch: () => Promise.reject(new Error('no network')) };
     expect(await openPaid(offline, errand)).toBe(nextUrl.href);
@@ -152,11 +112,11 @@ describe('a resource that was paid', () => {
 
   test('[SESS-1] [SESS-2] is replayed for a second session: no coins, another session signature', async () => {
     const wallet = await funded();
-    const first = await errandFor('one');
+    const first = await errandFor(shop, 'one');
     const before = nextUrlIn(await pay(wallet, first));
     const left = await spendable(wallet);
     // The second browser session gets an order of its own from the shop.
-    const second = await errandFor('two', first.resourceUrl);
+    const second = await errandFor(shop, 'two', first.resourceUrl);
     const after = nextUrlIn(await prepareContract(wallet, second));
     expect(after.searchParams.get('order_id')).toBe(first.orderId);
     const [sigBefore, sigAfter] = [before, after].map((one) => one.searchParams.get('session_sig'));
@@ -175,13 +135,13 @@ describe('a resource that was paid', () => {
 
   test('[SESS-1] is not bought twice by its address, whichever style asks the second time', async () => {
     const wallet = await funded();
-    const first = await errandFor('');
+    const first = await errandFor(shop, '');
     await pay(wallet, first);
-    const again = await errandFor('three', first.resourceUrl);
+    const again = await errandFor(shop, 'three', first.resourceUrl);
     const withoutResource = { ...again, resourceUrl: null };
     const offer = await prepareContract(wallet, withoutResource);
     expect(nextUrlIn(offer).searchParams.get('order_id')).toBe(first.orderId);
-    const third = await errandFor('four', first.resourceUrl);
+    const third = await errandFor(shop, 'four', first.resourceUrl);
     const { body } = await checkPayment(url, shop, { order_id: third.orderId, session_id: 'four' });
     expect(await preparePay(wallet, String(body['taler_pay_uri']))).toMatchObject({
       state: 'paid',
@@ -195,8 +155,7 @@ describe('[PAY-10] [PAYB-3] a payment that is given up', () => {
     const modes: unknown[] = [];
     const paths: string[] = [];
     const send: typeof fetch = async (input, init) => {
-      const { pathname } = new URL(input instanceof Request ? input.url : input);
-      paths.push(pathname);
+      paths.push(pathOf(input));
       const sent = typeof init?.body === 'string' ? init.body : '{}';
       const { mode } = JSON.parse(sent) as { mode?: unknown };
       if (mode === undefined) return fetch(input, init);
@@ -218,7 +177,7 @@ describe('[PAY-10] [PAYB-3] a payment that is given up', () => {
   test('is given up at its pay_url, not at a route of style A, and keeps all its coins', async () => {
     const { wallet, modes, paths } = watched(await funded(), offline);
     const before = parseAmount(await spendable(wallet));
-    const errand = await errandFor('');
+    const errand = await errandFor(shop, '');
     const purchase = await confirm(wallet, errand);
     expect(await runUntilDone(wallet, { forMs: 500 })).toBe(false);
     await abortPay(wallet, purchase);
@@ -234,16 +193,10 @@ describe('[PAY-10] [PAYB-3] a payment that is given up', () => {
 
   test('by a refusal takes what was deposited to the exchange with the merchant’s permission', async () => {
     const plain = await funded();
-    const copy = createMemoryWallet();
-    for (const kind of ['exchange', 'denomination', 'coin', 'withdrawal'] as const) {
-      for (const record of await plain.store.list(kind)) {
-        await copy.store.commit([{ kind, record: { ...record, revision: 0 } } as never]);
-      }
-    }
     // A coin is spent elsewhere, the others cannot replace it.
-    await pay(copy, await errandFor(''));
+    await pay(await copyOf(plain), await errandFor(shop, ''));
     const { wallet: healthy, modes, paths } = watched(plain, null);
-    const errand = await errandFor('', undefined, { amount: 'KUDOS:4.5', products: [] });
+    const errand = await errandFor(shop, '', undefined, { amount: 'KUDOS:4.5', products: [] });
     const purchase = await confirm(healthy, errand);
     if (!(await runUntilDone(healthy, { forMs: 2_000 }))) await abortPay(healthy, purchase);
     healthy.retries.clear();
@@ -256,7 +209,7 @@ describe('[PAY-10] [PAYB-3] a payment that is given up', () => {
   });
 
   test.for([2254, 2126])('but is complete (code %i) is paid after all', async (code) => {
-    const errand = await errandFor('');
+    const errand = await errandFor(shop, '');
     const plain = await funded();
     const lost = watched(plain, offline);
     const purchase = await confirm(lost.wallet, errand);
@@ -276,8 +229,16 @@ describe('[PAY-10] [PAYB-3] a payment that is given up', () => {
 });
 
 test('[REF-5] a refund is found by its address and comes back', async () => {
-  const wallet = await funded();
-  const errand = await errandFor('');
+  const plain = await funded();
+  const paths: string[] = [];
+  const wallet: Wallet = {
+    ...plain,
+    fetch: (input, init) => {
+      paths.push(pathOf(input));
+      return fetch(input, init);
+    },
+  };
+  const errand = await errandFor(shop, '');
   await pay(wallet, errand);
   const before = parseAmount(await spendable(wallet));
   const raised = await send(`${url}/refund`, {
@@ -292,6 +253,9 @@ test('[REF-5] a refund is found by its address and comes back', async () => {
   expect(await runUntilDone(wallet, { forMs: 20_000 })).toBe(true);
   expect(await describeRefund(wallet, offer.purchase)).toMatchObject({ state: 'taken' });
   expect(parseAmount(await spendable(wallet)).units).toBeGreaterThan(before.units);
+  // By the wallet itself, as deployed wallets do: merchants of style B have no other route for it.
+  expect(paths.filter((path) => /^\/exchange\/coins\/[^/]+\/refund$/.test(path))).not.toEqual([]);
+  expect(paths.filter((path) => path.includes('/orders/'))).toEqual([]);
   await expect(prepareRefundAt(createMemoryWallet(), refundUrl)).rejects.toMatchObject({
     code: 'PURCHASE_UNKNOWN',
   });

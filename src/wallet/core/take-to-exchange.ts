@@ -1,0 +1,37 @@
+/**
+ * A refund that a merchant of style B permits, brought to the exchange by the wallet (protocol-b 3.6).
+ * Answers what the exchange says; it gives each back once, so this may be repeated. Throws what a client
+ * throws as long as the answer may be another one next time.
+ */
+import type { RefundPermission } from '@/clients/style-b';
+import type { AbortedCoin } from '@/protocol/refund';
+import { getCoin } from '@/wallet/core/coins';
+import { readTerms } from '@/wallet/core/contract';
+import { exchangeClient, findFinalRefusal } from '@/wallet/core/partners';
+import type { Proposal } from '@/wallet/core/purchase-state';
+import type { Wallet } from '@/wallet/core/wallet';
+
+export async function takeToExchange(
+  wallet: Wallet,
+  { contractTerms, hContract }: Proposal,
+  coinId: string,
+  permission: RefundPermission,
+): Promise<AbortedCoin> {
+  const { coinPub, exchangeBaseUrl } = await getCoin(wallet, coinId);
+  const { refund_amount, refund_fee, rtransaction_id, merchant_sig } = permission;
+  try {
+    const confirmed = await exchangeClient(wallet, exchangeBaseUrl).refund(coinPub, {
+      refund_amount,
+      refund_fee,
+      h_contract_terms: hContract,
+      rtransaction_id,
+      merchant_pub: readTerms(contractTerms).merchant_pub,
+      merchant_sig,
+    });
+    return { type: 'success', exchange_status: 200, ...confirmed, rtransaction_id, refund_amount };
+  } catch (error) {
+    const refusal = findFinalRefusal(error);
+    if (refusal === null) throw error;
+    return { type: 'failure', exchange_status: refusal.status, exchange_code: refusal.code };
+  }
+}
