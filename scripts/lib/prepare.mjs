@@ -27,9 +27,11 @@ export function installPackages() {
   const lock = hash(readFileSync(path.join(root, 'package-lock.json')));
   const stamp = path.join(root, 'node_modules/.florin-lock');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
-  console.log('Installing packages …');
+  console.error('Installing packages …');
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
-  const options = { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' };
+  // What is printed is the command's own: the wallet's JSON is read by scripts.
+  const stdio = ['inherit', 2, 2];
+  const options = { cwd: root, stdio, shell: process.platform === 'win32' };
   // A registry may lack optional packages of other platforms, which `npm ci` takes for a bad lock
   // file; `install` keeps to the lock file too, and passes over them.
   if (spawnSync('npm', ['ci', ...quiet], options).status !== 0) {

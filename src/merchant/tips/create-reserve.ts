@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { createKeyPair } from '@/protocol/crypto/eddsa';
 import { wireMethodNamed, wireMethodOf } from '@/protocol/payto';
 import { Refusal } from '@/protocol/refusal';
+import { roundDown } from '@/protocol/timestamp';
 import { reserveCreatedSchema, type ReserveRequest } from '@/protocol/tip';
 import type { Instance } from '@/storage/merchant/instances';
 import { insertTipReserve } from '@/storage/merchant/tip-reserves';
@@ -35,7 +36,7 @@ export async function createReserve(
     });
   }
   const key = createKeyPair(random.bytes(32));
-  const createdMs = clock.now();
+  const createdMs = roundDown(clock.now());
   const isMade = await insertTipReserve(db, {
     reservePub: key.publicKey,
     reservePriv: key.privateKey,

@@ -1,0 +1,94 @@
+/**
+ * What wallets of 2021 and 2022 read of a merchant (protocol-a 4.3, 7 and 8), as strict shapes: a member that
+ * is not named there fails, unless it is marked as ours.
+ */
+import { z } from 'zod';
+import { amountText, errorBody, key, timestamp } from './bank-support';
+import { hash, rsaInteger, signature } from './exchange-shapes';
+
+const location = z.strictObject({ country: z.string(), town: z.string().optional() });
+/** What W demands of a contract, and what it passes over. */
+export const contract = z.strictObject({
+  order_id: z.string(),
+  merchant_base_url: z.string(),
+  h_wire: hash,
+  wire_method: z.literal('x-taler-bank'),
+  summary: z.string(),
+  nonce: key,
+  amount: amountText,
+  max_fee: amountText,
+  max_wire_fee: amountText,
+  wire_fee_amortization: z.int().min(1),
+  merchant_pub: key,
+  timestamp,
+  pay_deadline: timestamp,
+  refund_deadline: timestamp,
+  wire_transfer_deadline: timestamp,
+  merchant: z.strictObject({ name: z.string(), address: location, jurisdiction: location }),
+  exchanges: z.array(z.strictObject({ url: z.string(), master_pub: key })).min(1),
+  auditors: z.array(
+    z.strictObject({ name: z.string(), auditor_pub: key, master_pub: key, url: z.string() }),
+  ),
+  fulfillment_url: z.string(),
+  products: z.array(
+    z.strictObject({ description: z.string(), quantity: z.int(), price: amountText }),
+  ),
+});
+export const config = z.strictObject({
+  name: z.literal('taler-merchant'),
+  version: z.literal('1:0:0'),
+  currency: z.literal('KUDOS'),
+});
+export const ordered = z.strictObject({ order_id: z.string(), token: z.string().length(26) });
+export const unpaid = z.strictObject({
+  order_status: z.literal('unpaid'),
+  taler_pay_uri: z.string(),
+  order_status_url: z.url(),
+  creation_time: timestamp,
+  /** Ours. */
+  pay_deadline: timestamp,
+  summary: z.string(),
+  total_amount: amountText,
+});
+export const receipt = z.strictObject({ sig: signature });
+export const status = z.strictObject({
+  refunded: z.boolean(),
+  refund_pending: z.boolean(),
+  refund_taken: amountText,
+  refund_amount: amountText,
+  fulfillment_url: z.string(),
+});
+const confirmed = z.strictObject({
+  type: z.literal('success'),
+  exchange_status: z.literal(200),
+  exchange_sig: signature,
+  exchange_pub: key,
+  rtransaction_id: z.int().min(1),
+  coin_pub: key,
+  refund_amount: amountText,
+  execution_time: timestamp,
+});
+export const refunds = z.strictObject({
+  refund_amount: amountText,
+  merchant_pub: key,
+  refunds: z.array(confirmed),
+});
+export const aborted = z.strictObject({
+  refunds: z.tuple([
+    confirmed.omit({ coin_pub: true, execution_time: true }),
+    z.strictObject({
+      type: z.literal('failure'),
+      exchange_status: z.literal(404),
+      exchange_code: z.literal(1502),
+      exchange_reply: errorBody.partial(),
+    }),
+  ]),
+});
+export const tip = z.strictObject({
+  tip_amount: amountText,
+  exchange_url: z.string(),
+  expiration: timestamp,
+});
+export const picked = z.strictObject({
+  blind_sigs: z.array(z.strictObject({ blind_sig: rsaInteger })),
+});
