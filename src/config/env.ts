@@ -8,9 +8,13 @@ import { z } from 'zod';
 
 const flag = (initial: boolean) =>
   z
-    .enum(['0', '1', 'true', 'false', ''])
+    .enum(['0', '1', 'true', 'false', ''], 'expected 0 or 1')
     .default(initial ? '1' : '0')
     .transform((text) => text === '1' || text === 'true');
+
+const webAddress = z.url({ protocol: /^https?$/, error: 'expected an http or https address' });
+
+const TCP_PORT = 'expected a number from 1 to 65535';
 
 /** Addresses and networks in CIDR form, between commas or blanks. */
 function toNetworks(text: string, context: z.core.$RefinementCtx): BlockList {
@@ -28,8 +32,13 @@ function toNetworks(text: string, context: z.core.$RefinementCtx): BlockList {
 }
 
 const schema = z.object({
-  PORT: z.coerce.number().int().min(1).max(65_535).default(8080),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PORT: z.coerce
+    .number(TCP_PORT)
+    .int(TCP_PORT)
+    .min(1, TCP_PORT)
+    .max(65_535, TCP_PORT)
+    .default(8080),
+  PUBLIC_URL: webAddress.optional(),
   DATA_DIR: z.string().min(1).default('.florin'),
   DATABASE_URL: z
     .string()
@@ -39,19 +48,24 @@ const schema = z.object({
     .string()
     .regex(/^[A-Z0-9]{1,11}$/, 'expected 1 to 11 capital letters or digits')
     .default('KUDOS'),
-  SUGGESTED_EXCHANGE: z.url({ protocol: /^https?$/ }).optional(),
+  SUGGESTED_EXCHANGE: webAddress.optional(),
   EXCHANGE_MASTER_PUB: z
     .string()
-    .regex(/^[0-9A-HJKMNP-TV-Z]{52}$/, 'a public key in Base32')
+    .regex(/^[0-9A-HJKMNP-TV-Z]{52}$/, 'expected a public key in Base32')
     .optional(),
-  AUDITOR_URL: z.url({ protocol: /^https?$/ }).optional(),
-  OPERATOR_TOKEN: z.string().min(8).optional(),
+  AUDITOR_URL: webAddress.optional(),
+  OPERATOR_TOKEN: z.string().min(8, 'expected at least 8 characters').optional(),
   TRUST_PROXY: flag(false),
   TRUSTED_PROXIES: z.string().default('').transform(toNetworks),
-  WIRE_PROFILE: z.enum(['service', 'taler']).default('service'),
+  WIRE_PROFILE: z.enum(['service', 'taler'], 'expected service or taler').default('service'),
   DEMO: flag(true),
-  SHOP_STYLE: z.enum(['A', 'B']).default('A'),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  SHOP_STYLE: z.enum(['A', 'B'], 'expected A or B').default('A'),
+  LOG_LEVEL: z
+    .enum(
+      ['debug', 'info', 'warn', 'error', 'silent'],
+      'expected debug, info, warn, error or silent',
+    )
+    .default('info'),
   TEST_CLOCK: flag(false),
 });
 

@@ -3,7 +3,7 @@
  * jobs. SIGINT, SIGTERM or SIGHUP ends everything in the opposite order; kill -9 loses nothing that
  * was acknowledged and leaves nothing that blocks the next start.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { parseEnv, type Env } from '@/config/env';
@@ -46,6 +46,7 @@ async function main(): Promise<void> {
 
 /** Answers what ends everything. */
 async function start(given: Env): Promise<() => Promise<void>> {
+  makeDataDir(given.dataDir);
   const postgres =
     given.databaseUrl === undefined ? await startEmbeddedPostgres(given.dataDir) : undefined;
   if (given.databaseUrl !== undefined) await assertReachable(given.databaseUrl);
@@ -58,6 +59,14 @@ async function start(given: Env): Promise<() => Promise<void>> {
   } catch (error) {
     await postgres?.stop();
     throw error;
+  }
+}
+
+function makeDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+  } catch (error) {
+    throw new Error(`DATA_DIR: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 

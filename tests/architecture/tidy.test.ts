@@ -1,5 +1,5 @@
 /** What keeps the house tidy and no linter knows: see docs/architecture.md and CONTRIBUTING.md. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ERRORS } from '@/protocol/errors';
@@ -31,6 +31,21 @@ test('file names are kebab-case, and none says utils, helpers, handle, process, 
   expect(
     names.filter((name) => /(^|-)(utils?|helpers?|handle|process|data|info)(-|$)/.test(name)),
   ).toEqual([]);
+});
+
+test('commands run files that are there, and documents name commands that are there', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const files = Object.values(scripts).flatMap((text) => /\S+\.mjs/.exec(text) ?? []);
+  expect(files.filter((file) => !existsSync(file))).toEqual([]);
+  const documents = ['README.md', 'CONTRIBUTING.md', ...filesBelow('docs', /\.md$/)];
+  const named = documents.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/npm run ([a-z][a-z:-]*)/g)].map(
+      ([, name = '']) => name,
+    ),
+  );
+  expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
 
 test('there are no barrels', () => {

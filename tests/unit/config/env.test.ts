@@ -39,3 +39,23 @@ describe('DATABASE_URL', () => {
     },
   );
 });
+
+test.for([
+  ['PORT', 'abc', 'a number from 1 to 65535'],
+  ['PORT', '0', 'a number from 1 to 65535'],
+  ['PORT', '70000', 'a number from 1 to 65535'],
+  ['PORT', '80.5', 'a number from 1 to 65535'],
+  ['PUBLIC_URL', 'florin.example', 'an http or https address'],
+  ['PUBLIC_URL', 'ftp://florin.example', 'an http or https address'],
+  ['SUGGESTED_EXCHANGE', 'ours', 'an http or https address'],
+  ['AUDITOR_URL', 'ours', 'an http or https address'],
+  ['OPERATOR_TOKEN', 'short', 'at least 8 characters'],
+  ['TRUST_PROXY', 'yes', '0 or 1'],
+  ['WIRE_PROFILE', 'v9', 'service or taler'],
+  ['DEMO', 'maybe', '0 or 1'],
+  ['SHOP_STYLE', 'C', 'A or B'],
+  ['LOG_LEVEL', 'loud', 'debug, info, warn, error or silent'],
+  ['TEST_CLOCK', '2', '0 or 1'],
+])('%s=%s is refused by name: expected %s', ([name = '', value, meaning = '']) => {
+  expect(() => parseEnv({ [name]: value })).toThrow(`Environment: ${name}: expected ${meaning}`);
+});
