@@ -51,11 +51,18 @@ function wrap(handler: Handler, style: Style): RouteHandler {
       const query = new URLSearchParams(at < 0 ? '' : request.url.slice(at + 1));
       const answer = await handler({ request, params: (await context.params) as Params, query });
       if (answer instanceof Response) return answer;
-      return answer === undefined ? noContent() : json(answer, 200, CORS);
+      return answer === undefined ? noContent(CORS) : json(answer, 200, CORS);
     } catch (thrown) {
-      return answerFailure(thrown, request, style);
+      return refused(thrown, request, style);
     }
   };
+}
+
+/** Which a wallet in another origin has to read as well. */
+function refused(thrown: unknown, request: Request, style: Style): Response {
+  const response = answerFailure(thrown, request, style);
+  response.headers.set('access-control-allow-origin', '*');
+  return response;
 }
 
 /** `style` decides about the statuses of refusals. */
@@ -63,7 +70,7 @@ export function route(handlers: Partial<Record<Method, Handler>>, style: Style =
   const methods = METHODS.filter((method) => handlers[method] !== undefined);
   const allow = [...methods, ...(handlers.GET ? ['HEAD'] : []), 'OPTIONS'].join(', ');
   const refuse: RouteHandler = (request) => {
-    const response = answerFailure(new Refusal('GENERIC_METHOD_INVALID'), request);
+    const response = refused(new Refusal('GENERIC_METHOD_INVALID'), request, style);
     response.headers.set('allow', allow);
     return Promise.resolve(response);
   };

@@ -9,7 +9,7 @@ import { durationSchema } from '@/protocol/duration';
 import { amortizationSchema, storableText } from '@/protocol/instance';
 import { parseInteger } from '@/protocol/integer';
 import { inventoryLineSchema, lockUuidsSchema } from '@/protocol/product';
-import { NEVER, timestampSchema } from '@/protocol/timestamp';
+import { NEVER, secondSchema, timestampSchema } from '@/protocol/timestamp';
 
 const ORDER_ID = /^(?!\.{1,2}$)[A-Za-z0-9_.:@+-]{1,128}$/;
 
@@ -200,13 +200,13 @@ const paidOrderSchema = z.object({
   refund_amount: amountSchema,
   contract_terms: contractJsonSchema,
   /** When it was paid; ours. */
-  paid_time: timestampSchema,
+  paid_time: secondSchema,
   wire_details: z.array(wireDetailSchema),
   wire_reports: z.array(wireReportSchema),
   refund_details: z.array(
     z.object({
       reason: z.string(),
-      timestamp: timestampSchema,
+      timestamp: secondSchema,
       amount: amountSchema,
       pending: z.boolean(),
     }),

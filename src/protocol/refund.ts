@@ -5,7 +5,7 @@ import { base32Bytes } from '@/protocol/base32';
 import { baseUrlSchema } from '@/protocol/base-url';
 import { storableText } from '@/protocol/instance';
 import { MAX_COINS } from '@/protocol/payment';
-import { timestampSchema } from '@/protocol/timestamp';
+import { secondSchema } from '@/protocol/timestamp';
 
 /** For the back office only; the customer never sees it. */
 export const refundReasonSchema = storableText(1024);
@@ -50,7 +50,7 @@ const refundedCoin = {
   /** The refund fee is inside. */
   refund_amount: amountSchema,
   /** When the merchant decided it. */
-  execution_time: timestampSchema,
+  execution_time: secondSchema,
 };
 
 // POST orders/$ID/refund

@@ -20,23 +20,24 @@ import { MAX_COINS, paymentCoinSchema, sessionIdSchema } from '@/protocol/paymen
 import { paytoSchema } from '@/protocol/payto';
 import { refundReasonSchema } from '@/protocol/refund';
 
+/** Null says as little as nothing. */
+function given<S extends z.ZodType>(schema: S) {
+  return schema.nullish().transform((value) => value ?? undefined);
+}
+
 // POST /order
 
 /** Labels of `locations`, or places as in style A. */
 const givenMerchantSchema = z.looseObject({
   name: storableText(256).min(1).optional(),
-  /** Null and the empty text say nothing. */
-  instance: z
-    .string()
-    .max(64)
-    .nullish()
-    .transform((name) => (name === '' || name === null ? undefined : name)),
+  /** The empty text says nothing. */
+  instance: given(z.string().max(64)).transform((name) => (name === '' ? undefined : name)),
 });
 
 /** Any member of a contract may be given; the backend alone writes those that it signs for. */
 export const orderRequestSchema = postOrderRequestSchema.safeExtend({
   order: orderDraftSchema.safeExtend({
-    instance: instanceNameSchema,
+    instance: given(z.string().max(64)),
     fulfillment_url: storableText(4096).min(1),
     merchant: givenMerchantSchema.optional(),
     locations: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
@@ -91,8 +92,8 @@ const coinSchema = z
   .object({
     ...paymentCoinSchema.shape,
     exchange_url: baseUrlSchema,
-    h_denom: base32Bytes(64).optional(),
-    denom_pub: denominationKey.optional(),
+    h_denom: given(base32Bytes(64)),
+    denom_pub: given(denominationKey),
   })
   .transform(({ denom_pub: denomPub, h_denom: hDenom, ...coin }, context) => {
     if (hDenom !== undefined) return { ...coin, h_denom: hDenom };
@@ -108,19 +109,19 @@ export const payProposalRequestSchema = z.object({
   /** Anything but abort-refund, in any case of letters, is a payment. */
   mode: z
     .string()
-    .default('pay')
-    .transform((mode) => (mode.toLowerCase() === 'abort-refund' ? 'abort-refund' : 'pay')),
+    .nullish()
+    .transform((mode) => (mode?.toLowerCase() === 'abort-refund' ? 'abort-refund' : 'pay')),
   session_id: sessionIdSchema.nullish().transform((id) => id ?? ''),
   /** The instance's signature of the contract: looked at when given, as are the next two. */
-  sig: base32Bytes(64).optional(),
-  h_proposal_data: base32Bytes(64).optional(),
-  proposal: z
-    .object({
-      data: contractJsonSchema.optional(),
-      H_proposal: base32Bytes(64).optional(),
-      merchant_sig: base32Bytes(64).optional(),
-    })
-    .optional(),
+  sig: given(base32Bytes(64)),
+  h_proposal_data: given(base32Bytes(64)),
+  proposal: given(
+    z.object({
+      data: given(contractJsonSchema),
+      H_proposal: given(base32Bytes(64)),
+      merchant_sig: given(base32Bytes(64)),
+    }),
+  ),
 });
 export type PayProposalRequest = z.output<typeof payProposalRequestSchema>;
 

@@ -65,11 +65,13 @@ function isTimestamp(value: unknown): value is Timestamp {
   return value === NEVER || (Number.isSafeInteger(value) && (value as number) >= 0);
 }
 
-export const timestampSchema = borderCodec(
-  z.union([z.object({ t_ms: z.union([z.number(), z.literal('never')]) }), z.string()], {
-    error: EXPECTED,
-  }),
-  isTimestamp,
-  timestampFromJson,
-  timestampToJson,
+const json = z.union([z.object({ t_ms: z.union([z.number(), z.literal('never')]) }), z.string()], {
+  error: EXPECTED,
+});
+
+export const timestampSchema = borderCodec(json, isTimestamp, timestampFromJson, timestampToJson);
+
+/** Of moments that we keep to the millisecond and nobody signs: answers have the second (D19). */
+export const secondSchema = borderCodec(json, isTimestamp, timestampFromJson, (timestamp) =>
+  timestampToJson(roundDown(timestamp)),
 );

@@ -7,7 +7,7 @@ import { amountSchema } from '@/protocol/amount';
 import { base32Bytes } from '@/protocol/base32';
 import { baseUrlSchema } from '@/protocol/base-url';
 import { instanceNameSchema, storableText } from '@/protocol/instance';
-import { timestampSchema } from '@/protocol/timestamp';
+import { secondSchema } from '@/protocol/timestamp';
 
 const key = base32Bytes(32);
 const hash = base32Bytes(64);
@@ -33,8 +33,8 @@ export type ReserveCreated = z.output<typeof reserveCreatedSchema>;
 // GET private/reserves and GET private/reserves/$RESERVE_PUB
 
 const reserveFigures = {
-  creation_time: timestampSchema,
-  expiration_time: timestampSchema,
+  creation_time: secondSchema,
+  expiration_time: secondSchema,
   merchant_initial_amount: amountSchema,
   /** Zero while nothing has come. */
   exchange_initial_amount: amountSchema,
@@ -72,7 +72,7 @@ export const tipAuthorizedSchema = z.object({
   tip_id: hash,
   taler_tip_uri: z.string(),
   tip_status_url: z.string(),
-  tip_expiration: timestampSchema,
+  tip_expiration: secondSchema,
 });
 export type TipAuthorized = z.output<typeof tipAuthorizedSchema>;
 
@@ -82,7 +82,7 @@ export const privateTipSchema = z.object({
   total_authorized: amountSchema,
   total_picked_up: amountSchema,
   reason: z.string(),
-  expiration: timestampSchema,
+  expiration: secondSchema,
   reserve_pub: key,
   pickups: z
     .array(z.object({ pickup_id: hash, num_planchets: z.int(), requested_amount: amountSchema }))
@@ -96,7 +96,7 @@ export const publicTipSchema = z.object({
   /** What is left of it. */
   tip_amount: amountSchema,
   exchange_url: z.string(),
-  expiration: timestampSchema,
+  expiration: secondSchema,
 });
 export type PublicTip = z.output<typeof publicTipSchema>;
 
@@ -130,7 +130,7 @@ export type TipCreateRequest = z.output<typeof tipCreateRequestSchema>;
 /** Wallets of 2019 accept exactly these members. */
 export const tipTokenSchema = z.object({
   tip_id: hash,
-  expiration: timestampSchema,
+  expiration: secondSchema,
   amount: amountSchema,
   exchange_url: z.string(),
   next_url: z.string(),
@@ -143,7 +143,7 @@ export const tipCreateConfirmationSchema = z.object({
   tip_token: z.union([z.string(), tipTokenSchema]),
   tip_redirect_url: z.string(),
   tip_id: hash,
-  expiration: timestampSchema,
+  expiration: secondSchema,
   exchange_url: z.string(),
   taler_tip_uri: z.string(),
 });
@@ -155,9 +155,9 @@ export const tipQueryResponseSchema = z.object({
   amount_available: amountSchema,
   amount_authorized: amountSchema,
   amount_picked_up: amountSchema,
-  expiration: timestampSchema,
+  expiration: secondSchema,
   /** The name of `expiration` until 2020. */
-  reserve_expiration: timestampSchema,
+  reserve_expiration: secondSchema,
   reserve_pub: key,
 });
 
@@ -167,8 +167,8 @@ export const tipOfferSchema = z.object({
   exchange_url: z.string(),
   amount: amountSchema,
   amount_left: amountSchema,
-  stamp_created: timestampSchema,
-  stamp_expire: timestampSchema,
+  stamp_created: secondSchema,
+  stamp_expire: secondSchema,
   extra: z.object({ next_url: z.string() }),
 });
 

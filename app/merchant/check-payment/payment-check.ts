@@ -1,5 +1,10 @@
 import { base32Param, textParam } from '@/http/query';
 import { headerValue } from '@/merchant/trigger-pay-headers';
+import { triggerPayUrl } from '@/merchant/trigger-pay-url';
+import { Refusal } from '@/protocol/refusal';
+
+/** Of an address; servers take requests whose first line and headers have 16 kilobytes together. */
+const MAX_LENGTH = 13_000;
 
 /**
  * The optional members of the query (protocol-b 3.3); an empty one counts as absent. They go on in the
@@ -13,11 +18,24 @@ export function paymentCheck(query: URLSearchParams) {
     return value;
   };
   const sessionId = text('session_id', 256);
+  const contractUrl = text('contract_url', 4096);
+  const resourceUrl = text('resource_url', 4096);
+  assertReachable(contractUrl, resourceUrl);
   return {
-    contractUrl: text('contract_url', 4096),
-    resourceUrl: text('resource_url', 4096),
+    contractUrl,
+    resourceUrl,
     sessionId,
     // Alone it is ignored.
     sessionSig: sessionId === undefined ? undefined : base32Param(query, 'session_sig', 64),
   };
+}
+
+/** Both together can make an address that no server takes. */
+function assertReachable(contractUrl = '', resourceUrl = ''): void {
+  const errand = { contract_url: contractUrl, resource_url: resourceUrl };
+  if (triggerPayUrl({ baseUrl: '' }, errand).length <= MAX_LENGTH) return;
+  throw new Refusal('GENERIC_PARAMETER_MALFORMED', {
+    field: contractUrl.length > resourceUrl.length ? 'contract_url' : 'resource_url',
+    detail: 'contract_url and resource_url together are too long for an address',
+  });
 }

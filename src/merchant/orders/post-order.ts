@@ -18,11 +18,12 @@ export async function postOrder(
 ): Promise<PostOrderResponse> {
   assertSells(instance, { field: 'order.instance' });
   const { merchant: given = { instance: undefined }, ...order } = request.order;
-  const { instance: named = instance.id, ...members } = given;
-  if (named !== instance.id) {
+  const { instance: ofMerchant = instance.id, ...members } = given;
+  if (ofMerchant !== instance.id) {
     throw new Refusal('MERCHANT_POST_ORDER_INSTANCE_INCONSISTENT', {
       field: 'order.merchant.instance',
     });
   }
-  return createOrder(merchant, instance, { ...request, order }, members);
+  const named = { ...order, instance: instance.id };
+  return createOrder(merchant, instance, { ...request, order: named }, members);
 }

@@ -73,16 +73,17 @@ export async function getProposedOrder(
 async function assertSameProposal(order: ClaimedOrder, request: PayProposalRequest): Promise<void> {
   const refuse = (field: string): Refusal =>
     new Refusal('MERCHANT_PUBLIC_PAY_PROPOSAL_MISMATCH', { field });
-  const { sig, h_proposal_data: hash, proposal = {} } = request;
+  const { sig, h_proposal_data: hash, proposal } = request;
   const { hContract, merchantPub } = order;
   if (hash !== undefined && !equalBytes(hash, hContract)) throw refuse('h_proposal_data');
-  const { H_proposal: inner, data } = proposal;
+  const inner = proposal?.H_proposal;
+  const data = proposal?.data;
   if (inner !== undefined && !equalBytes(inner, hContract)) throw refuse('proposal.H_proposal');
   if (data !== undefined && !isContract(data, hContract)) throw refuse('proposal.data');
   const blob = signaturesV9.contract({ hContract });
   for (const [field, signature] of [
     ['sig', sig],
-    ['proposal.merchant_sig', proposal.merchant_sig],
+    ['proposal.merchant_sig', proposal?.merchant_sig],
   ] as const) {
     if (signature === undefined) continue;
     if (!(await verifyAsync(merchantPub, blob, signature))) throw refuse(field);

@@ -151,6 +151,16 @@ test.for([
   },
 );
 
+test('[PAYB-5] a long address is carried to the wallet; two that no request could carry are refused', async () => {
+  const orderId = await makeOrder(url, shop);
+  const page = `https://shop.example/${'/:'.repeat(2037)}`;
+  const one = await checkPayment(url, shop, { order_id: orderId, resource_url: page });
+  expect((await send(String(one.body['payment_redirect_url']))).status).toBe(402);
+  const query = `instance=${shop.id}&order_id=${orderId}&resource_url=${page}&contract_url=${page}`;
+  const both = await send(`${url}/merchant/check-payment?${query}`, { token: shop.token });
+  expect(both).toMatchObject({ status: 400, body: { code: 26, field: 'resource_url' } });
+});
+
 test('[SESS-4] resource_url and session reach the wallet through the redirect, so that it can replay', async () => {
   const page = 'https://shop.example/essay?lang=de&x=ü';
   const orderId = await makeOrder(url, shop, { fulfillment_url: page });

@@ -117,6 +117,20 @@ test('[ORDB-2] a whole contract may be given, but for what the backend signs for
   expect(json['H_wire']).toBe(json['h_wire']);
 });
 
+test('[ORDB-2] a whole contract names its instance as its merchant', async () => {
+  const merchant = { name: 'Tea & Sons', instance: shop.id };
+  const made = await postOrder(url, shop, { instance: undefined, merchant });
+  expect(made.status).toBe(200);
+  expect(await shop.backend.order(String(made.body['order_id']))).toMatchObject({
+    order_status: 'unpaid',
+  });
+  const unknown = { ...merchant, instance: 'nobody' };
+  expect(await postOrder(url, shop, { instance: undefined, merchant: unknown })).toMatchObject({
+    status: 404,
+    body: { code: 2000, field: 'order.merchant.instance' },
+  });
+});
+
 test('[ORDB-2] taxes may be written by their names alone, and reach the contract as they are', async () => {
   const taxes = [{ VAT: 'KUDOS:0.1' }, { name: 'city tax', tax: 'KUDOS:0.02' }];
   const orderId = await makeOrder(url, shop, { products: [{ description: 'Tea', taxes }] });

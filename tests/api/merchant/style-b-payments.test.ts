@@ -118,6 +118,16 @@ test('[PAYB-2] a coin may name its denomination by hash, and the proposal is che
     proposal: { ...given, merchant_sig: proposal.merchant_sig },
   };
   expect((await payAtB(url, claimed, coins, right)).status).toBe(200);
+  // Null is none, as many frontends write it.
+  const nothing = {
+    sig: null,
+    h_proposal_data: null,
+    proposal: null,
+    session_id: null,
+    mode: null,
+  };
+  const again = coins.map((one) => ({ ...one, denom_pub: null }));
+  expect((await payAtB(url, claimed, again, nothing)).status).toBe(200);
 });
 
 test('[PAYB-2] a payment needs coins, a key of an instance and a claimed order', async () => {

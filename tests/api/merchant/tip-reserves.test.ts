@@ -75,6 +75,11 @@ describe('reserves', () => {
       return (body['reserves'] as { reserve_pub: string }[]).map((one) => one.reserve_pub);
     };
     expect(await list('')).toEqual([funded.reservePub, open.reservePub]);
+    const { body } = await send(`${owner.baseUrl}private/reserves`, { token: owner.token });
+    const times = [...JSON.stringify(body).matchAll(/"t_ms":(\d+)/g)].map(([, digits]) => digits);
+    expect(times).toHaveLength(4);
+    // Whole seconds (decision D19).
+    for (const digits of times) expect(digits).toMatch(/000$/);
     expect(await list('?active=yes')).toEqual([funded.reservePub]);
     expect(await list('?active=no')).toEqual([open.reservePub]);
     expect(await list('?failures=yes')).toEqual([open.reservePub]);

@@ -1,7 +1,9 @@
 import { get as request } from 'node:http';
 import { expect, inject, test } from 'vitest';
+import { configurationOf, createInstance, newInstanceId } from '../merchant/merchant-support';
 
 const url = inject('serverUrl');
+const PAYTO = `payto://x-taler-bank/${new URL(url).host}/nobody`;
 
 test.for(['merchant', 'bank', 'exchange'])(
   '[ROUTE-3] an unknown path below /%s/ is 404 in the JSON error shape',
@@ -21,6 +23,19 @@ test('[ROUTE-3] a method that a path does not have is 405 and names those it has
   expect(response.status).toBe(405);
   expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
   expect(await response.json()).toMatchObject({ code: 20, error: 'GENERIC_METHOD_INVALID' });
+});
+
+test('[ROUTE-3] a wallet in another origin can read every answer, refusals and empty ones included', async () => {
+  const made = await createInstance(url, configurationOf(newInstanceId(), [PAYTO]));
+  const answers = [
+    made,
+    await fetch(`${url}/exchange/keys`, { method: 'DELETE' }),
+    await fetch(`${url}/merchant/no-such-thing`),
+    await fetch(`${url}/merchant/orders/no-such-order`),
+    await fetch(`${url}/merchant/orders/x/claim`, { method: 'POST', body: '{' }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([204, 405, 404, 404, 400]);
+  for (const { headers } of answers) expect(headers.get('access-control-allow-origin')).toBe('*');
 });
 
 test('HEAD answers as GET does, without a body', async () => {

@@ -5,6 +5,7 @@ import { FormatError } from '@/protocol/format-error';
 import {
   NEVER,
   roundDown,
+  secondSchema,
   timestampFromJson,
   timestampSchema,
   timestampToBytes,
@@ -29,6 +30,11 @@ describe('vectors of timestamps.json', () => {
 });
 
 describe('timestamps', () => {
+  test('that nobody signs are answered in whole seconds', () => {
+    expect(secondSchema.encode(1_600_000_000_999)).toEqual({ t_ms: 1_600_000_000_000 });
+    expect(secondSchema.encode(NEVER)).toEqual({ t_ms: 'never' });
+  });
+
   test('[TYPE-5] survive a round trip, "never" included', () => {
     const anyTimestamp = fc.oneof(fc.maxSafeNat(), fc.constant(NEVER));
     fc.assert(
