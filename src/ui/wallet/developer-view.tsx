@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Language } from '@/ui/messages/language';
 import { walletMessages } from '@/ui/messages/wallet';
 import { walletDeveloperMessages } from '@/ui/messages/wallet-developer';
@@ -10,7 +10,7 @@ import { CoinTable } from '@/ui/wallet/coin-table';
 import { PendingTable } from '@/ui/wallet/pending-table';
 import { PlainButton } from '@/ui/wallet/plain-button';
 import { useAction } from '@/ui/wallet/use-action';
-import { useLooking } from '@/ui/wallet/use-service';
+import { useCurrent } from '@/ui/wallet/use-service';
 import type { Inspection } from '@/wallet/core/inspect-wallet';
 import type { PendingName, WalletService } from '@/wallet/service/wallet-service';
 
@@ -22,7 +22,8 @@ interface DeveloperViewProps {
 /** Coins and what is pending, with the two buttons that do not wait for the wallet's own pace. */
 export function DeveloperView({ language, service }: DeveloperViewProps) {
   const t = walletDeveloperMessages(language);
-  const { inspection, look } = useInspection(service);
+  const ask = useCallback(() => service.inspectWallet(), [service]);
+  const { current: inspection, look } = useCurrent(ask);
   const action = useAction();
   const [news, setNews] = useState('');
   if (inspection === null) return <p role="status">{walletMessages(language).loading}</p>;
@@ -96,18 +97,4 @@ function Records({ language, records }: { language: Language } & Pick<Inspection
 
 function Heading({ children }: { children: string }) {
   return <h2 className="mb-3 text-xl font-semibold">{children}</h2>;
-}
-
-function useInspection(service: WalletService): {
-  inspection: Inspection | null;
-  look: () => void;
-} {
-  const [inspection, setInspection] = useState<Inspection | null>(null);
-  const look = useCallback(() => {
-    // The next look tells more.
-    void service.inspectWallet().then(setInspection, () => undefined);
-  }, [service]);
-  useEffect(look, [look]);
-  useLooking(true, look);
-  return { inspection, look };
 }

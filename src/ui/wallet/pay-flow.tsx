@@ -9,7 +9,7 @@ import { PayConfirm } from '@/ui/wallet/pay-confirm';
 import { PayOutcome } from '@/ui/wallet/pay-outcome';
 import { PayShort } from '@/ui/wallet/pay-short';
 import { Problem } from '@/ui/wallet/problem';
-import { useAnswer, useLooking } from '@/ui/wallet/use-service';
+import { useAnswer, useChanges } from '@/ui/wallet/use-service';
 import type { WalletPlace } from '@/ui/wallet/wallet-place';
 import type { ContractErrand } from '@/wallet/core/open-contract';
 import type { PayOffer } from '@/wallet/core/pay';
@@ -39,7 +39,7 @@ export function PayFlow({ language, service, order, place }: PayFlowProps) {
   const offer = loaded.state === 'ready' ? loaded.value : null;
   useLeaving(service, offer, onLeave);
   // Coins that were missing may have come meanwhile, or a slow merchant have answered.
-  useLooking(offer?.state === 'short' || offer?.state === 'paying', refresh);
+  useChanges(offer?.state === 'short' || offer?.state === 'paying', refresh);
   const work = <T,>(call: Promise<T>, done: (value: T) => void): void => {
     setBusy(true);
     call.then(done, (error: unknown) => setProblem(problemOf(error))).finally(() => setBusy(false));

@@ -1,6 +1,7 @@
 'use client';
 
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { followChanges, type Follower } from '@/wallet/service/follow-changes';
 import { problemOf, type ServiceProblem } from '@/wallet/service/remote-service';
 import type { Overview, WalletService } from '@/wallet/service/wallet-service';
 
@@ -41,32 +42,33 @@ export function useAnswer<T>(ask: () => Promise<T>): {
   return { loaded, retry, refresh, set };
 }
 
-const LOOK_EVERY_MS = 1_000;
-
-/** Calls every second while `isOn` and the page can be seen, and at once when it can be seen again. */
-export function useLooking(isOn: boolean, look: () => void): void {
+/** Asks whenever the wallet has changed while `isOn`. */
+export function useChanges(isOn: boolean, ask: () => void): void {
   useEffect(() => {
     if (!isOn) return;
-    const lookIfSeen = (): void => {
-      if (document.visibilityState === 'visible') look();
-    };
-    const timer = setInterval(lookIfSeen, LOOK_EVERY_MS);
-    document.addEventListener('visibilitychange', lookIfSeen);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', lookIfSeen);
-    };
-  }, [isOn, look]);
+    const { stop } = followChanges(() => {
+      ask();
+      return Promise.resolve();
+    });
+    return stop;
+  }, [isOn, ask]);
 }
 
-/** The wallet as it is now, looked at every second while the page can be seen. */
+/** What is answered now, and anew whenever the wallet has changed, or on `look`; null at first. */
+export function useCurrent<T>(ask: () => Promise<T>): { current: T | null; look: () => void } {
+  const [current, setCurrent] = useState<T | null>(null);
+  const follower = useRef<Follower | null>(null);
+  useEffect(() => {
+    const following = followChanges(() => ask().then(setCurrent));
+    follower.current = following;
+    following.look();
+    return following.stop;
+  }, [ask]);
+  const look = useCallback(() => follower.current?.look(), []);
+  return { current, look };
+}
+
+/** The wallet as it is now. */
 export function useOverview(service: WalletService): Overview | null {
-  const [overview, setOverview] = useState<Overview | null>(null);
-  const look = useCallback(() => {
-    // The next look tells more.
-    void service.overview().then(setOverview, () => undefined);
-  }, [service]);
-  useEffect(look, [look]);
-  useLooking(true, look);
-  return overview;
+  return useCurrent(useCallback(() => service.overview(), [service])).current;
 }

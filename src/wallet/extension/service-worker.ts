@@ -15,6 +15,7 @@ import type { ContentMessage, ExtensionMessage } from '@/wallet/extension/messag
 import { NAMESPACES, type Namespace } from '@/wallet/extension/namespaces';
 import { startBackgroundRunner, type BackgroundRunner } from '@/wallet/service/background-runner';
 import { answerRequest } from '@/wallet/service/answer-request';
+import { openAnnouncer } from '@/wallet/service/follow-changes';
 import type { ServiceRequest } from '@/wallet/service/remote-service';
 import { serveWallet } from '@/wallet/service/serve-wallet';
 import type { WalletService } from '@/wallet/service/wallet-service';
@@ -41,7 +42,8 @@ interface Background {
 const background = openBackground();
 
 async function openBackground(): Promise<Background> {
-  const store = await IndexedDbStore.open();
+  const announce = openAnnouncer();
+  const store = await IndexedDbStore.open(announce);
   const wallet = createWallet({
     store,
     fetch: globalThis.fetch.bind(globalThis),
@@ -52,6 +54,7 @@ async function openBackground(): Promise<Background> {
     random: { bytes: (length) => crypto.getRandomValues(new Uint8Array(length)) },
   });
   const runner = startBackgroundRunner(wallet, (pending) => {
+    announce();
     if (pending === 0) void chrome.alarms.clear(ALARM);
     else void chrome.alarms.create(ALARM, { periodInMinutes: ALARM_MINUTES });
   });

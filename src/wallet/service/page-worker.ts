@@ -5,6 +5,7 @@
 import { createWallet } from '@/wallet/core/wallet';
 import { startBackgroundRunner } from '@/wallet/service/background-runner';
 import { answerRequest } from '@/wallet/service/answer-request';
+import { openAnnouncer } from '@/wallet/service/follow-changes';
 import type { ServiceReply, ServiceRequest } from '@/wallet/service/remote-service';
 import { serveWallet } from '@/wallet/service/serve-wallet';
 import type { WalletService } from '@/wallet/service/wallet-service';
@@ -23,7 +24,8 @@ export interface WorkerReply {
 const UPKEEP_MS = 3_600_000;
 
 async function openService(): Promise<WalletService> {
-  const store = await IndexedDbStore.open();
+  const announce = openAnnouncer();
+  const store = await IndexedDbStore.open(announce);
   const wallet = createWallet({
     store,
     fetch: globalThis.fetch.bind(globalThis),
@@ -33,7 +35,7 @@ async function openService(): Promise<WalletService> {
     },
     random: { bytes: (length) => crypto.getRandomValues(new Uint8Array(length)) },
   });
-  const runner = startBackgroundRunner(wallet);
+  const runner = startBackgroundRunner(wallet, announce);
   runner.wakeUp();
   // Coins age and exchanges change their keys while nothing else happens.
   setInterval(() => runner.wakeUp(), UPKEEP_MS);

@@ -37,12 +37,16 @@ export function serveWallet(wallet: Wallet, host: WalletHost): WalletService {
     return purchase?.contractUrl === undefined ? PAY_WAIT_MS : CONTRACT_PAY_TIME_LIMIT_MS;
   };
   return {
-    overview: async () => ({
-      balances: await getBalances(wallet),
-      history: await listHistory(wallet),
-      pending: (await listPending(wallet)).filter(({ isIdle }) => !isIdle).length,
-      bankUrl: await findBankUrl(wallet),
-    }),
+    overview: async () => {
+      // First: when nothing is under way now, the balance read after it is whole.
+      const pending = (await listPending(wallet)).filter(({ isIdle }) => !isIdle).length;
+      return {
+        balances: await getBalances(wallet),
+        history: await listHistory(wallet),
+        pending,
+        bankUrl: await findBankUrl(wallet),
+      };
+    },
     ...serveWithdrawals(wallet, onWork),
     ...serveOwner(wallet, host),
     preparePay: (uri) => preparePay(wallet, uri),

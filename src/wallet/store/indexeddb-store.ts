@@ -7,24 +7,28 @@ import { type IDBPDatabase, openDB } from 'idb';
 import { RECORD_KINDS, type RecordKind, type WalletRecords } from '@/wallet/core/records';
 import { type Put, StaleWriteError, type WalletStore } from '@/wallet/store/wallet-store';
 
+const NAME = 'florin-wallet';
 /** Counts the kinds of records that came later. */
 const VERSION = 5;
 
 export class IndexedDbStore implements WalletStore {
   readonly #db: IDBPDatabase;
+  readonly #onChange: () => void;
 
-  private constructor(db: IDBPDatabase) {
+  private constructor(db: IDBPDatabase, onChange: () => void) {
     this.#db = db;
+    this.#onChange = onChange;
   }
 
-  static async open(name = 'florin-wallet'): Promise<IndexedDbStore> {
-    const db = await openDB(name, VERSION, {
+  /** `onChange` is called after everything that was written. */
+  static async open(onChange: () => void): Promise<IndexedDbStore> {
+    const db = await openDB(NAME, VERSION, {
       upgrade: (opened) => {
         const missing = RECORD_KINDS.filter((kind) => !opened.objectStoreNames.contains(kind));
         for (const kind of missing) opened.createObjectStore(kind, { keyPath: 'id' });
       },
     });
-    return new IndexedDbStore(db);
+    return new IndexedDbStore(db, onChange);
   }
 
   async get<K extends RecordKind>(kind: K, id: string): Promise<WalletRecords[K] | null> {
@@ -55,6 +59,7 @@ export class IndexedDbStore implements WalletStore {
       await table.put({ ...record, revision: record.revision + 1 });
     }
     await done;
+    this.#onChange();
   }
 
   /** Forgets everything, in one go. What was read before cannot be committed any more. */
@@ -62,6 +67,7 @@ export class IndexedDbStore implements WalletStore {
     const tx = this.#db.transaction(RECORD_KINDS, 'readwrite', { durability: 'strict' });
     for (const kind of RECORD_KINDS) void tx.objectStore(kind).clear();
     await tx.done;
+    this.#onChange();
   }
 
   close(): Promise<void> {
