@@ -4,7 +4,8 @@
  * this machine or from a proxy that TRUSTED_PROXIES names.
  */
 import { wiring } from '@/wiring';
-import { isAmong, isLoopback } from './peers';
+import { isAmong } from './peers';
+import { isOfThisMachine } from './same-origin';
 
 const AUTHORIZATION = /^(?:Bearer|ApiKey) +([^\s]+) *$/i;
 
@@ -15,6 +16,6 @@ export function instanceCredentials(request: Request): {
   const match = AUTHORIZATION.exec(request.headers.get('authorization') ?? '');
   return {
     token: match?.[1] ?? null,
-    isVouchedFor: isLoopback(request) || isAmong(wiring().env.trustedProxies, request),
+    isVouchedFor: isOfThisMachine(request) || isAmong(wiring().env.trustedProxies, request),
   };
 }

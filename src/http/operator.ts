@@ -1,18 +1,18 @@
 /**
  * Who may call the operator's routes (decision D16): with OPERATOR_TOKEN set, who has it; before
- * that, callers from this machine. Throws GENERIC_UNAUTHORIZED, GENERIC_FORBIDDEN.
+ * that, programs at this machine and pages of ours. Throws GENERIC_UNAUTHORIZED, GENERIC_FORBIDDEN.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '@/protocol/refusal';
 import { wiring } from '@/wiring';
-import { isLoopback } from './peers';
+import { isOfThisMachine } from './same-origin';
 
 const CREDENTIALS = /^(?:Bearer|ApiKey) +(?:secret-token:)?(\S+)$/i;
 
 export function assertOperator(request: Request): void {
   const expected = wiring().env.operatorToken;
   if (expected === undefined) {
-    if (!isLoopback(request)) throw new Refusal('GENERIC_FORBIDDEN');
+    if (!isOfThisMachine(request)) throw new Refusal('GENERIC_FORBIDDEN');
     return;
   }
   const given = CREDENTIALS.exec(request.headers.get('authorization') ?? '')?.[1];
@@ -24,7 +24,7 @@ export function assertOperator(request: Request): void {
 /** Of a form of ours: the same token; without one set, whoever is at this machine. */
 export function isOperatorToken(request: Request, given: string): boolean {
   const expected = wiring().env.operatorToken;
-  if (expected === undefined) return isLoopback(request);
+  if (expected === undefined) return isOfThisMachine(request);
   return isSameToken(withoutPrefix(given.trim()), withoutPrefix(expected));
 }
 

@@ -82,7 +82,8 @@ export function route(handlers: Partial<Record<Method, Handler>>, style: Style =
           allow,
           ...CORS,
           'access-control-allow-methods': allow,
-          'access-control-allow-headers': 'authorization, content-type',
+          // The asterisk is for a backup's headers; it never means `authorization`.
+          'access-control-allow-headers': 'authorization, content-type, *',
           'access-control-max-age': '86400',
         },
       }),

@@ -55,6 +55,11 @@ export interface DescribedBackup {
   readonly body: Uint8Array;
 }
 
+/** To an upload of what is here already. */
+export function answerKnown(): Response {
+  return new Response(null, { status: 304, headers: { 'access-control-allow-origin': '*' } });
+}
+
 /** The backup itself, or 304 for who has it. */
 export function answerBackup(
   backup: DescribedBackup,

@@ -47,6 +47,23 @@ test('what was uploaded comes back, with its hash and the signature of its owner
   expect(verify(key.publicKey, blob, decodeBase32(signature, 64))).toBe(true);
 });
 
+test('a wallet in a page of another origin may send all headers, and hears every answer', async () => {
+  const key = newKeyPair();
+  const asked = await fetch(addressOf(url, key), { method: 'OPTIONS' });
+  expect(asked.headers.get('access-control-allow-methods')).toContain('POST');
+  expect(asked.headers.get('access-control-allow-headers')).toContain('*');
+  const answers = [
+    await fetch(addressOf(url, key)),
+    await upload(url, key, bytes(64)),
+    await upload(url, key, bytes(65)),
+    await upload(url, key, bytes(31)),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([204, 204, 409, 400]);
+  for (const { headers } of answers) {
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+  }
+});
+
 test('who has the latest version gets 304 and no body', async () => {
   const key = newKeyPair();
   const backup = bytes(100);
@@ -63,7 +80,9 @@ test('the same upload again is known already: 304, and nothing changes', async (
   const key = newKeyPair();
   const backup = bytes(100);
   expect((await upload(url, key, backup)).status).toBe(204);
-  expect((await upload(url, key, backup)).status).toBe(304);
+  const known = await upload(url, key, backup);
+  expect(known.status).toBe(304);
+  expect(known.headers.get('access-control-allow-origin')).toBe('*');
   expect((await fetch(addressOf(url, key))).headers.get('x-service-sync-previous')).toBeNull();
 });
 

@@ -1,7 +1,6 @@
 import { readUpload, walletKeyOf } from '@/http/sync-upload';
-import { noContent } from '@/http/answer';
 import { route } from '@/http/route';
-import { answerBackup } from '@/http/sync-headers';
+import { answerBackup, answerKnown } from '@/http/sync-headers';
 import { findBackup } from '@/sync/backups/find-backup';
 import { storeBackup } from '@/sync/backups/store-backup';
 import { MAX_BACKUP_BYTES } from '@/sync/terms';
@@ -11,12 +10,12 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async ({ request, params }) => {
     const backup = await findBackup(wiring().sync, walletKeyOf(params));
     const ifNoneMatch = request.headers.get('if-none-match');
-    return backup === null ? noContent() : answerBackup(backup, { status: 200, ifNoneMatch });
+    return backup === null ? undefined : answerBackup(backup, { status: 200, ifNoneMatch });
   },
   POST: async ({ request, params }) => {
     const upload = await readUpload(request, walletKeyOf(params), MAX_BACKUP_BYTES);
     const outcome = await storeBackup(wiring().sync, upload);
     if (outcome.state === 'conflict') return answerBackup(outcome.latest, { status: 409 });
-    return outcome.state === 'stored' ? noContent() : new Response(null, { status: 304 });
+    return outcome.state === 'stored' ? undefined : answerKnown();
   },
 });
