@@ -43,7 +43,9 @@ export default async function HomePage() {
               <h2 id="latest" className="text-xl font-semibold">
                 {t.latest}
               </h2>
-              <a href={listOf({})}>{t.allOrders}</a>
+              <a href={listOf({})} className="print:hidden">
+                {t.allOrders}
+              </a>
             </div>
             <OrdersTable rows={latest} language={language} />
           </section>

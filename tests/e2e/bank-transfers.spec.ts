@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible';
 import { expect, test } from '../support/browser';
+import { press, reach, type } from '../support/keyboard';
 
 const PASSWORD = 'correct horse';
 const freshName = () => `ben-${randomUUID().slice(0, 8)}`;
@@ -82,6 +83,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'All transfers' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transfers');
     await page.getByLabel('Search').fill('RENT');
+    await page.getByText('More filters').click();
     await page.getByLabel('Show', { exact: true }).selectOption('Money out');
     await page.getByRole('button', { name: 'Show these' }).click();
     await expect(page.getByLabel('Search')).toHaveValue('RENT');
@@ -104,6 +106,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Clear: Money out' }).click();
     expect(await rowsOf(page)).toContain(gift);
 
+    await page.getByText('More filters').click();
     await page.getByLabel('To day').fill('2001-01-01');
     await page.getByRole('button', { name: 'Show these' }).click();
     await expect(page.getByText('No transfer matches')).toBeVisible();
@@ -263,23 +266,15 @@ test('[UI-4] a transfer is found and sent back by keyboard alone', async ({
   const other = await register(request);
   const row = await pay(request, { from: other, to: name, subject: 'Keyboard' });
   await page.goto('/bank/transfers');
-  const tabTo = async (what: ReturnType<Page['getByRole']>) => {
-    for (let presses = 0; presses < 60; presses += 1) {
-      if (await what.evaluate((element) => element === document.activeElement)) return;
-      await page.keyboard.press('Tab');
-    }
-    throw new Error('the keyboard does not get there');
-  };
-  await tabTo(page.getByLabel('Search'));
-  await page.keyboard.type('keyboard');
+  await type(page, 'Search', 'keyboard');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/q=keyboard/);
-  await tabTo(page.getByRole('link', { name: `From ${other}` }));
-  await page.keyboard.press('Enter');
-  await tabTo(page.getByRole('link', { name: 'Send it back…' }));
-  await page.keyboard.press('Enter');
-  await tabTo(page.getByRole('button', { name: 'Send the money back' }));
-  await page.keyboard.press('Enter');
+  // The rest of the filters unfolds by its name.
+  await press(page, page.getByText('More filters'));
+  await reach(page, page.getByLabel('To day'));
+  await press(page, page.getByRole('link', { name: `From ${other}` }));
+  await press(page, page.getByRole('link', { name: 'Send it back…' }));
+  await press(page, page.getByRole('button', { name: 'Send the money back' }));
   await expect(page).toHaveURL(new RegExp(`/bank/transfers/${row}\\?news=sent-back`));
 });
 

@@ -5,6 +5,7 @@ import { expect, test } from '../support/browser';
 import { makeOrder, openDashboard, payOrder } from '../support/dashboard';
 import { createInstance } from '../support/deployment';
 import { fundedWallet } from '../support/funded-wallet';
+import { press, reach, type } from '../support/keyboard';
 
 test.use({ javaScriptEnabled: false });
 
@@ -205,6 +206,79 @@ test('[UI-2] [ui 17] what a contract may forget is forgotten, and the timeline s
     const listed = page.getByRole('listitem').filter({ hasText: step }).first();
     await expect(listed.locator('time[datetime]'), step).toHaveCount(1);
     await expect(listed, step).toContainText('by ');
+  }
+});
+
+test('[UI-4] [ui 29] by keyboard alone: log in, make an order, find it, delete it, log out', async ({
+  page,
+  url,
+}) => {
+  test.setTimeout(120_000);
+  const { id, authorization } = await createInstance(url);
+  await page.goto('/dashboard');
+  await type(page, 'Instance', id);
+  await type(page, 'Access token', authorization.replace('Bearer ', ''));
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  for (const entry of ['Products', 'Tips', 'Transfers', 'Settings', 'Orders']) {
+    await press(page, menu.getByRole('link', { name: entry }));
+    await expect(menu.getByRole('link', { name: entry })).toHaveAttribute('aria-current', 'page');
+  }
+  await press(page, page.getByRole('link', { name: 'New order' }).first());
+  await type(page, 'What you sell', 'A bench');
+  await type(page, 'Price', '12');
+  await reach(page, page.getByLabel('Money back'));
+  await page.keyboard.press('Home');
+  await press(page, page.getByRole('button', { name: 'Create the order' }));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A bench');
+  await press(page, page.getByRole('link', { name: 'All orders' }));
+  await reach(page, page.getByLabel('State'));
+  await page.keyboard.type('Offered');
+  await press(page, page.getByText('More filters'));
+  await type(page, 'At least', '12');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/status=unpaid/);
+  await expect(page).toHaveURL(/min=12/);
+  await press(page, page.getByRole('link', { name: 'Amount' }));
+  await expect(page).toHaveURL(/sort=amount/);
+  await press(page, page.getByRole('link', { name: 'A bench' }));
+  await press(page, page.getByRole('link', { name: 'Delete this order' }));
+  await press(page, page.getByRole('button', { name: 'Delete it' }));
+  await expect(page.getByText('No orders yet')).toBeVisible();
+  await press(page, page.getByRole('button', { name: /Log out/ }));
+  await expect(page.getByRole('status')).toHaveText('You are logged out.');
+});
+
+test('[UI-4] orders and their list print dark on white, without what is for the screen', async ({
+  page,
+  url,
+}) => {
+  const instance = await createInstance(url);
+  const { orderId } = await makeOrder(instance, { summary: 'A very long bench '.repeat(6) });
+  await makeOrder(instance, { summary: 'A chair', amount: 'KUDOS:7' });
+  await openDashboard(page, instance, '/dashboard/orders?max=9999');
+  // As wide as a sheet of A4 between its margins.
+  await page.setViewportSize({ width: 720, height: 1000 });
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const main = page.getByRole('main');
+  for (const place of ['/dashboard/orders?max=9999', `/dashboard/orders/${orderId}`]) {
+    await page.goto(place);
+    await expect(main.getByText('A very long bench').first()).toBeVisible();
+    await expect(main.locator('[data-amount="KUDOS:2"]').first()).toBeVisible();
+    const forScreen = page.locator('nav, search, form, button, summary, main a[class*="min-h-11"]');
+    await expect(forScreen.filter({ visible: true })).toHaveCount(0);
+    // A table cannot be scrolled on paper.
+    const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(isWide, place).toBe(false);
+    const faint = await main.locator('*:visible').evaluateAll((elements) => {
+      const lightness = (colour: string): number =>
+        (colour.match(/\d+/g) ?? []).slice(0, 3).reduce((sum, part) => sum + Number(part), 0);
+      return elements
+        .filter((element) => [...element.childNodes].some((node) => node.nodeType === 3))
+        .filter((element) => lightness(getComputedStyle(element).color) > 3 * 110)
+        .map((element) => element.textContent);
+    });
+    expect(faint, place).toEqual([]);
   }
 });
 

@@ -1,36 +1,7 @@
 /** The whole way by keyboard alone, while the tour in another tab follows the money. */
-import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/browser';
 import { unique } from '../support/deployment';
-
-const MOST_STOPS = 60;
-
-/** Goes there by the Tab key; the place must be seen to have the focus. */
-async function reach(page: Page, target: Locator): Promise<void> {
-  await target.waitFor();
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
-    const found = await target.evaluate((element) => {
-      if (element !== document.activeElement) return false;
-      const { outlineStyle, outlineWidth } = getComputedStyle(element);
-      return outlineStyle === 'none' || outlineWidth === '0px' ? 'unseen' : true;
-    });
-    expect(found).not.toBe('unseen');
-    if (found === true) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`out of reach of the keyboard: ${target.toString()}`);
-}
-
-async function press(page: Page, target: Locator): Promise<void> {
-  await reach(page, target);
-  await page.keyboard.press('Enter');
-}
-
-async function type(page: Page, label: string, text: string): Promise<void> {
-  await reach(page, page.getByLabel(label, { exact: true }));
-  await page.keyboard.press('Control+A');
-  await page.keyboard.type(text);
-}
+import { press, type } from '../support/keyboard';
 
 test('[UI-4] [ui 29] by keyboard alone: register, withdraw, buy and read; the tour follows', async ({
   page,

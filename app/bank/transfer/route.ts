@@ -10,6 +10,12 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = formRoute({
   shownAgain: ['to', 'amount', 'subject'],
   accept: async ({ username, fields }) => {
     const { bank } = wiring();
+    const { from = username, to, amount, subject } = fields;
+    if (from !== username) {
+      // The preview was of another account: somebody else has logged in since, in another tab.
+      const error = 'BANK_FORM_OTHER_USER';
+      return seeOther('/bank/transfers/new', { error, to, amount, subject });
+    }
     const { request_key, ...form } = decode(transferFormSchema(bank.currency), fields);
     await sendMoney(bank, { ...form, username, requestKey: request_key });
     return seeOther('/bank/account', { news: 'sent' });

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { readQuery, type PageQuery } from '@/http/page-query';
+import { pathWithQuery, readQuery, type PageQuery } from '@/http/page-query';
 import { requireInstance } from '@/http/page-sessions';
 import { searchOrders, totalSearch } from '@/merchant/orders/search-orders';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
@@ -14,7 +14,6 @@ import { Notice } from '@/ui/primitives/notice';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { wiring } from '@/wiring';
 import { readOrderQuery } from '../order-query';
-import { pathWithQuery } from '../path-with-query';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: dashboardMessages(await pageLanguage()).ordersTitle };

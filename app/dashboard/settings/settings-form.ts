@@ -7,6 +7,7 @@ import { durationSchema } from '@/protocol/duration';
 import { instanceChangesSchema, storableText } from '@/protocol/instance';
 import { formatAmount } from '@/protocol/amount';
 import { typedAmountSchema } from '@/protocol/typed-amount';
+import { typedDuration } from '@/ui/messages/duration-in-words';
 import { wiring } from '@/wiring';
 
 export const SETTINGS_FIELDS = [
@@ -22,6 +23,11 @@ export const SETTINGS_FIELDS = [
   'amortization',
 ];
 const line = storableText(256).trim().default('');
+
+function delaysOf(fields: Readonly<Record<string, string>>): Record<string, string> {
+  const { pay_delay = '', wire_delay = '' } = fields;
+  return { pay_delay: typedDuration(pay_delay), wire_delay: typedDuration(wire_delay) };
+}
 
 export async function changeSettings(
   instanceId: string,
@@ -45,7 +51,7 @@ export async function changeSettings(
         .trim()
         .regex(/^[1-9][0-9]{0,8}$/),
     }),
-    fields,
+    { ...fields, ...delaysOf(fields) },
   );
   const { address } = await getInstance(merchant, instanceId);
   const { street, post_code, town, country } = form;

@@ -52,7 +52,11 @@ export default async function TransfersPage({ searchParams }: { searchParams: Pa
       {transfers.map((transfer) => (
         <TransferView key={transfer.id} transfer={transfer} language={language} />
       ))}
-      {last !== undefined && <a href={transfersHref(isOpen, last)}>{t.olderTransfers}</a>}
+      {last !== undefined && (
+        <a href={transfersHref(isOpen, last)} className="print:hidden">
+          {t.olderTransfers}
+        </a>
+      )}
     </DashboardShell>
   );
 }

@@ -74,6 +74,8 @@ export function SendForm({ language, balance, draft, error }: SendFormProps) {
 
 interface SendPreviewProps {
   language: Language;
+  /** Whose balance it is. */
+  user: string;
   balance: Balance;
   draft: SendDraft;
   amount: Money;
@@ -84,7 +86,7 @@ interface SendPreviewProps {
 
 /** Second half: shows amount, recipient and resulting balance, and sends. */
 export function SendPreview(props: SendPreviewProps) {
-  const { language, balance, draft, amount, balanceAfter, requestKey } = props;
+  const { language, user, balance, draft, amount, balanceAfter, requestKey } = props;
   const t = bankMessages(language);
   const term = 'text-soft not-first:mt-3 sm:not-first:mt-0';
   return (
@@ -111,9 +113,11 @@ export function SendPreview(props: SendPreviewProps) {
         </dl>
         <p className="mt-6">{t.cannotUndo}</p>
         <form method="post" action="/bank/transfer" className="mt-4 flex flex-wrap gap-3">
-          {Object.entries({ ...draft, request_key: requestKey }).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
+          {Object.entries({ ...draft, from: user, request_key: requestKey }).map(
+            ([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ),
+          )}
           <Button>{t.sendNow}</Button>
           <LinkButton
             href={`/bank/transfers/new?${new URLSearchParams({ ...draft })}`}

@@ -4,13 +4,14 @@ import { bankMessages } from '@/ui/messages/bank';
 import { historyMessages } from '@/ui/messages/bank-history';
 import type { Language } from '@/ui/messages/language';
 import { Amount } from '@/ui/primitives/amount';
+import { dayInWords } from '@/ui/primitives/day-in-words';
 import { Facts } from '@/ui/primitives/facts';
 import { LocalTime } from '@/ui/primitives/local-time';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { Table } from '@/ui/primitives/table';
 import { BalanceAmount, type Balance } from './account-view';
 import { PrintButton } from './print-button';
-import { dayInWords, filterInWords, withQuery, type FilterValues } from './transfer-filter';
+import { filterInWords, withQuery, type FilterValues } from './transfer-filter';
 import { partyOf, SignedAmount, subjectOf, type TransferRow } from './transfer-list';
 
 interface StatementViewProps {

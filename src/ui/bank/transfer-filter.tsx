@@ -2,8 +2,8 @@ import { X } from 'lucide-react';
 import { historyMessages } from '@/ui/messages/bank-history';
 import type { Language } from '@/ui/messages/language';
 import { Button } from '@/ui/primitives/button';
+import { dayInWords } from '@/ui/primitives/day-in-words';
 import { Field } from '@/ui/primitives/field';
-import { localeOf } from '@/ui/primitives/format-amount-for-people';
 import { SelectField } from '@/ui/primitives/select-field';
 
 /** As in the address; days as `2026-11-21`. */
@@ -29,36 +29,55 @@ export function withQuery(path: string, members: Readonly<Record<string, string>
   return query === '' ? path : `${path}?${query}`;
 }
 
+/** Folded away unless one of them is set. */
+const MORE: readonly (keyof FilterValues)[] = ['show', 'from', 'to'];
+
 /** The filters are the address: a list can be kept, shared and gone back to. */
 export function TransferFilter({ language, values }: TransferFilterProps) {
   const t = historyMessages(language);
-  const options = [
+  return (
+    <search aria-label={t.filters} className="mb-6 block print:hidden">
+      <form method="get" action="/bank/transfers">
+        <div className="flex items-end gap-3">
+          <Field
+            name="q"
+            label={t.search}
+            type="search"
+            defaultValue={values.q}
+            maxLength={200}
+            className="min-w-0 grow"
+          />
+          <Button emphasis="secondary" className="shrink-0">
+            {t.apply}
+          </Button>
+        </div>
+        <details className="mt-2" open={MORE.some((name) => values[name] !== undefined)}>
+          <summary className="min-h-9 py-1 text-accent underline">{t.moreFilters}</summary>
+          <div className="mt-2 grid gap-x-4 gap-y-3 sm:grid-cols-3">
+            <SelectField
+              name="show"
+              label={t.show}
+              options={showOptions(language)}
+              defaultValue={values.show ?? ''}
+            />
+            <Field name="from" label={t.from} type="date" defaultValue={values.from} />
+            <Field name="to" label={t.to} type="date" defaultValue={values.to} />
+          </div>
+        </details>
+      </form>
+      <ActiveFilters language={language} values={values} />
+    </search>
+  );
+}
+
+function showOptions(language: Language) {
+  const t = historyMessages(language);
+  return [
     { value: '', label: t.all },
     { value: 'credit', label: t.credit },
     { value: 'debit', label: t.debit },
     { value: 'cancelled', label: t.cancelled },
   ];
-  return (
-    <search aria-label={t.filters} className="mb-6 block print:hidden">
-      <form
-        method="get"
-        action="/bank/transfers"
-        className="grid items-end gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr_auto]"
-      >
-        <Field name="q" label={t.search} type="search" defaultValue={values.q} maxLength={200} />
-        <SelectField
-          name="show"
-          label={t.show}
-          options={options}
-          defaultValue={values.show ?? ''}
-        />
-        <Field name="from" label={t.from} type="date" defaultValue={values.from} />
-        <Field name="to" label={t.to} type="date" defaultValue={values.to} />
-        <Button emphasis="secondary">{t.apply}</Button>
-      </form>
-      <ActiveFilters language={language} values={values} />
-    </search>
-  );
 }
 
 function ActiveFilters({ language, values }: TransferFilterProps) {
@@ -110,13 +129,4 @@ export function filterInWords(
     case 'to':
       return t.until(dayInWords(values.to ?? '', language));
   }
-}
-
-/** A day of the calendar, whatever the zone. */
-export function dayInWords(day: string, language: Language): string {
-  const format = new Intl.DateTimeFormat(localeOf(language), {
-    dateStyle: 'medium',
-    timeZone: 'UTC',
-  });
-  return format.format(new Date(`${day}T00:00:00Z`));
 }

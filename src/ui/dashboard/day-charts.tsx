@@ -2,7 +2,8 @@ import type { Amount as Money } from '@/protocol/amount';
 import { homeMessages } from '@/ui/messages/dashboard-home';
 import type { Language } from '@/ui/messages/language';
 import { Amount } from '@/ui/primitives/amount';
-import { formatAmountForPeople, localeOf } from '@/ui/primitives/format-amount-for-people';
+import { dayInWords } from '@/ui/primitives/day-in-words';
+import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
 import { Table } from '@/ui/primitives/table';
 import { BarChart } from './bar-chart';
 
@@ -23,13 +24,14 @@ const SHARE_PRECISION = 1000n;
 
 export function DayCharts({ days, language }: DayChartsProps) {
   const t = homeMessages(language);
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return null;
   const most = days.reduce((units, { paid }) => (paid.units > units ? paid.units : units), 0n);
   const mostOrders = Math.max(1, ...days.map(({ createdCount }) => createdCount));
-  const currency = days[0]?.paid.currency ?? '';
   const share = (units: bigint): number =>
     most === 0n ? 0 : Number((units * SHARE_PRECISION) / most) / Number(SHARE_PRECISION);
-  const ends = { from: dayText(days[0], language), to: dayText(days.at(-1), language) };
-  const highest = formatAmountForPeople({ currency, units: most }, language);
+  const ends = { from: dayInWords(first.day, language), to: dayInWords(last.day, language) };
+  const highest = formatAmountForPeople({ ...first.paid, units: most }, language);
   return (
     <section aria-labelledby="charts" className="mt-12">
       <h2 id="charts" className="mb-4 text-xl font-semibold">
@@ -74,13 +76,6 @@ export function DayCharts({ days, language }: DayChartsProps) {
   );
 }
 
-function dayText(row: DayRow | undefined, language: Language): string {
-  if (row === undefined) return '';
-  const format = { dateStyle: 'medium', timeZone: 'UTC' } as const;
-  const at = Date.parse(`${row.day}T00:00:00Z`);
-  return new Intl.DateTimeFormat(localeOf(language), format).format(at);
-}
-
 function DayTable({ days, language }: DayChartsProps) {
   const t = homeMessages(language);
   return (
@@ -92,7 +87,7 @@ function DayTable({ days, language }: DayChartsProps) {
         {
           key: 'day',
           header: t.day,
-          cell: (row) => <time dateTime={row.day}>{dayText(row, language)}</time>,
+          cell: (row) => <time dateTime={row.day}>{dayInWords(row.day, language)}</time>,
         },
         {
           key: 'paid',

@@ -3,6 +3,7 @@ import { dashboardMessages } from '@/ui/messages/dashboard';
 import { orderMessages } from '@/ui/messages/dashboard-orders';
 import type { Language } from '@/ui/messages/language';
 import { Button } from '@/ui/primitives/button';
+import { dayInWords } from '@/ui/primitives/day-in-words';
 import { Field } from '@/ui/primitives/field';
 import { SelectField } from '@/ui/primitives/select-field';
 import {
@@ -156,5 +157,9 @@ function wordsOf(name: FilterName, value: string, language: Language): string {
     ...(name === 'by' ? byOptions(language) : []),
     ...yesNoOptions(language),
   ];
-  return `${label}: ${options.find((option) => option.value === value)?.label ?? value}`;
+  const isDay = name === 'from' || name === 'to';
+  const words = isDay
+    ? dayInWords(value, language)
+    : options.find((option) => option.value === value)?.label;
+  return `${label}: ${words ?? value}`;
 }

@@ -25,7 +25,7 @@ export function OrderOffer({ shown, language }: { shown: ShownOrder; language: L
           <p className="text-soft">{t.customerLinkText}</p>
           <LinkToGive label={t.payPage} href={order.order_status_url} language={language} />
           <LinkToGive label={t.payUri} href={payUri} language={language} />
-          <p>
+          <p className="print:hidden">
             <a href={`/wallet?${new URLSearchParams({ uri: payUri })}`}>{t.openWalletHere}</a>
           </p>
           <WatchOrder

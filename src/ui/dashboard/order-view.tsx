@@ -29,7 +29,7 @@ export function OrderView({ shown, language }: OrderViewProps) {
   const t = dashboardMessages(language);
   return (
     <>
-      <p className="mb-4 text-sm">
+      <p className="mb-4 text-sm print:hidden">
         <a href="/dashboard/orders">{t.backToOrders}</a>
       </p>
       <PageTitle lead={<SpokenState state={state} language={language} />}>

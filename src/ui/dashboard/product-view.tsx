@@ -1,4 +1,3 @@
-import { formatAmount } from '@/protocol/amount';
 import type { ProductDetails } from '@/protocol/product';
 import { NEVER } from '@/protocol/timestamp';
 import { productMessages } from '@/ui/messages/dashboard-products';
@@ -6,6 +5,7 @@ import type { Language } from '@/ui/messages/language';
 import { Amount } from '@/ui/primitives/amount';
 import { LinkButton } from '@/ui/primitives/button';
 import { Facts } from '@/ui/primitives/facts';
+import { amountToType } from '@/ui/primitives/format-amount-for-people';
 import { PageTitle } from '@/ui/primitives/page-title';
 import type { SentBack } from './form-errors';
 import { ProductForm, type ProductDraft } from './product-form';
@@ -25,7 +25,7 @@ export function ProductView({ product, language, path, sentBack }: ProductViewPr
   const order = `/dashboard/create-order?${new URLSearchParams({ product: id, summary: description })}`;
   return (
     <>
-      <p className="mb-4 text-sm">
+      <p className="mb-4 text-sm print:hidden">
         <a href="/dashboard/products">{t.back}</a>
       </p>
       <PageTitle lead={<code>{id}</code>}>{description}</PageTitle>
@@ -35,7 +35,7 @@ export function ProductView({ product, language, path, sentBack }: ProductViewPr
           currency={product.price.currency}
           existing
           action={`${path}/submit`}
-          draft={sentBack.error === undefined ? draftOf(product) : sentBack}
+          draft={sentBack.error === undefined ? draftOf(product, language) : sentBack}
           sentBack={sentBack}
         />
         <div className="min-w-0 space-y-6 md:order-last">
@@ -77,11 +77,11 @@ function StockFacts({ product, language }: Pick<ProductViewProps, 'product' | 'l
   );
 }
 
-function draftOf(product: ProductDetails): ProductDraft {
+function draftOf(product: ProductDetails, language: Language): ProductDraft {
   const { total_stock: stock, next_restock: restock } = product;
   return {
     description: product.description,
-    price: formatAmount(product.price).split(':')[1],
+    price: amountToType(product.price, language),
     unit: product.unit,
     stock: stock < 0 ? '' : stock.toString(),
     lost: product.total_lost.toString(),

@@ -30,7 +30,7 @@ export function PurseView(props: PurseProps & { now: number; sentBack: SentBack 
   const errors = formErrors(sentBack, language, {});
   return (
     <>
-      <p className="mb-4 text-sm">
+      <p className="mb-4 text-sm print:hidden">
         <a href="/dashboard/tips">{t.back}</a>
       </p>
       <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />

@@ -8,7 +8,7 @@ import { Card } from '@/ui/primitives/card';
 import { ErrorSummary } from '@/ui/primitives/error-summary';
 import { Facts } from '@/ui/primitives/facts';
 import { Field } from '@/ui/primitives/field';
-import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
+import { amountToType, formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
 import { LocalTime } from '@/ui/primitives/local-time';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { errorOf, formErrors, type SentBack } from './form-errors';
@@ -46,7 +46,7 @@ export function RefundForm(props: RefundProps & { sentBack: SentBack }) {
             name="amount"
             label={t.refundNow}
             hint={t.refundNowHint}
-            defaultValue={draft.amount === '' ? plainText(left) : draft.amount}
+            defaultValue={draft.amount === '' ? amountToType(left, language) : draft.amount}
             error={errorOf(errors, 'amount')}
             unit={shown.paid.currency}
             inputMode="decimal"
@@ -75,8 +75,6 @@ export function RefundForm(props: RefundProps & { sentBack: SentBack }) {
     </>
   );
 }
-
-const plainText = (amount: Money): string => formatAmount(amount).split(':')[1] ?? '';
 
 /** Second half: shows the increase and the total (decision D10), and gives back. */
 export function RefundPreview(props: RefundProps & { increase: Money; total: Money }) {

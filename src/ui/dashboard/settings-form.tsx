@@ -1,13 +1,13 @@
-import { formatAmount, type Amount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
-import { formatDuration } from '@/protocol/duration';
 import type { InstanceDetails } from '@/protocol/instance';
 import { commonMessages } from '@/ui/messages/common';
 import { settingsMessages } from '@/ui/messages/dashboard-settings';
+import { durationInWords } from '@/ui/messages/duration-in-words';
 import type { Language } from '@/ui/messages/language';
 import { Button } from '@/ui/primitives/button';
 import { ErrorSummary } from '@/ui/primitives/error-summary';
 import { Field } from '@/ui/primitives/field';
+import { amountToType } from '@/ui/primitives/format-amount-for-people';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { errorOf, formErrors, type SentBack } from './form-errors';
 
@@ -32,9 +32,7 @@ interface SettingsFormProps {
   sentBack: SentBack & Readonly<Partial<Record<FieldName, string | undefined>>>;
 }
 
-const plain = (amount: Amount): string => formatAmount(amount).split(':')[1] ?? '';
-
-function present(instance: InstanceDetails): Record<FieldName, string> {
+function present(instance: InstanceDetails, language: Language): Record<FieldName, string> {
   const { address } = instance;
   return {
     name: instance.name,
@@ -42,10 +40,10 @@ function present(instance: InstanceDetails): Record<FieldName, string> {
     post_code: address.post_code ?? '',
     town: address.town ?? '',
     country: address.country ?? '',
-    pay_delay: formatDuration(instance.default_pay_delay),
-    wire_delay: formatDuration(instance.default_wire_transfer_delay),
-    max_fee: plain(instance.default_max_deposit_fee),
-    max_wire_fee: plain(instance.default_max_wire_fee),
+    pay_delay: durationInWords(instance.default_pay_delay, language),
+    wire_delay: durationInWords(instance.default_wire_transfer_delay, language),
+    max_fee: amountToType(instance.default_max_deposit_fee, language),
+    max_wire_fee: amountToType(instance.default_max_wire_fee, language),
     amortization: instance.default_wire_fee_amortization.toString(),
   };
 }
@@ -53,7 +51,7 @@ function present(instance: InstanceDetails): Record<FieldName, string> {
 export function SettingsForm({ language, instance, sentBack }: SettingsFormProps) {
   const t = settingsMessages(language);
   const errors = formErrors(sentBack, language, FIELDS);
-  const values = sentBack.error === undefined ? present(instance) : sentBack;
+  const values = sentBack.error === undefined ? present(instance, language) : sentBack;
   const common = (name: FieldName) => ({
     name,
     defaultValue: values[name],

@@ -20,7 +20,8 @@ export const bankErrorMessages = dictionary({
     BANK_WITHDRAWAL_ABORTED: 'This withdrawal was aborted before.',
     BANK_WITHDRAWAL_CONFIRMED: 'This withdrawal was confirmed; its money has moved.',
     BANK_WITHDRAWAL_NOT_SELECTED: 'No wallet has opened this withdrawal yet.',
-    BANK_FORM_FOREIGN: 'This form did not come from a page of this bank. Please send it again.',
+    BANK_FORM_OTHER_USER:
+      'You are logged in as somebody else by now. Nothing was sent: please check it again.',
     OTHER: 'That did not work. Nothing was booked.',
   },
   de: {
@@ -40,9 +41,9 @@ export const bankErrorMessages = dictionary({
     BANK_SUBJECT_MALFORMED: 'Der Verwendungszweck ist eine Zeile mit bis zu 255 Zeichen.',
     BANK_WITHDRAWAL_ABORTED: 'Diese Abhebung wurde schon abgebrochen.',
     BANK_WITHDRAWAL_CONFIRMED: 'Diese Abhebung wurde bestätigt; ihr Geld ist unterwegs.',
-    BANK_WITHDRAWAL_NOT_SELECTED: 'Noch hat keine Geldbörse diese Abhebung geöffnet.',
-    BANK_FORM_FOREIGN:
-      'Dieses Formular kam nicht von einer Seite dieser Bank. Bitte senden Sie es noch einmal.',
+    BANK_WITHDRAWAL_NOT_SELECTED: 'Noch hat keine Wallet diese Abhebung geöffnet.',
+    BANK_FORM_OTHER_USER:
+      'Sie sind inzwischen unter einem anderen Namen angemeldet. Nichts wurde überwiesen: Bitte prüfen Sie es noch einmal.',
     OTHER: 'Das hat nicht geklappt. Gebucht wurde nichts.',
   },
 });

@@ -52,8 +52,8 @@ export const settingsMessages = dictionary({
       'Das Passwort ist geändert. Ab jetzt gilt nur noch das neue, und wo Sie sonst angemeldet waren, sind Sie es nicht mehr.',
 
     publicTitle: 'Wer hineinsehen darf',
-    publicNow: 'Guthaben und Umsätze dieses Kontos darf jeder sehen.',
-    privateNow: 'Guthaben und Umsätze dieses Kontos sehen nur Sie.',
+    publicNow: 'Guthaben und Überweisungen dieses Kontos darf jeder sehen.',
+    privateNow: 'Guthaben und Überweisungen dieses Kontos sehen nur Sie.',
     makePublic: 'Alle hineinsehen lassen',
     makePrivate: 'Niemanden sonst hineinsehen lassen',
     publicNews: 'Ab jetzt darf jeder in dieses Konto hineinsehen.',
@@ -64,7 +64,7 @@ export const settingsMessages = dictionary({
     deleteLink: 'Konto löschen …',
     deleteQuestion: (name: string) => `Das Konto von ${name} löschen?`,
     deleteConsequences:
-      'Niemand kann sich mehr anmelden oder dorthin überweisen, und offene Abhebungen werden abgebrochen. Die Umsätze bleiben in den Büchern, und der Name wird nie wieder vergeben.',
+      'Niemand kann sich mehr anmelden oder dorthin überweisen, und offene Abhebungen werden abgebrochen. Die Überweisungen bleiben in den Büchern, und der Name wird nie wieder vergeben.',
     deleteFinal: 'Das lässt sich nicht rückgängig machen.',
     deleteNow: 'Konto endgültig löschen',
     keep: 'Behalten',

@@ -80,14 +80,14 @@ export const bankMessages = dictionary({
     account: 'Konto',
     withdraw: 'Abheben',
     send: 'Überweisen',
-    transfers: 'Umsätze',
+    transfers: 'Überweisungen',
     settings: 'Einstellungen',
     logIn: 'Anmelden',
     register: 'Konto eröffnen',
 
     landingTitle: 'Eine Bank zum Ausprobieren',
     landingLead:
-      'Ein Konto kostet hier nichts und beginnt mit etwas Spielgeld. Überweisen Sie es anderen, oder machen Sie Münzen für Ihre Geldbörse daraus.',
+      'Ein Konto kostet hier nichts und beginnt mit etwas Spielgeld. Überweisen Sie es anderen, oder machen Sie Münzen für Ihre Wallet daraus.',
     landingFree: 'Kostenlos',
     landingFreeText: 'Ein Name und ein Passwort genügen. Keine E-Mail-Adresse, keine Papiere.',
     landingBooks: 'Ordentliche Bücher',
@@ -95,7 +95,7 @@ export const bankMessages = dictionary({
       'Jede Überweisung wird zweimal gebucht, einmal auf jeder Seite. Gebuchtes wird nie geändert; einen Fehler berichtigt eine weitere Buchung.',
     landingCoins: 'Bargeld fürs Netz',
     landingCoinsText:
-      'Heben Sie Münzen in eine Geldbörse ab wie am Geldautomaten. Die Bank sieht, dass Sie abheben, aber nicht, wo Sie bezahlen.',
+      'Heben Sie Münzen in eine Wallet ab wie am Geldautomaten. Die Bank sieht, dass Sie abheben, aber nicht, wo Sie bezahlen.',
 
     registerTitle: 'Konto eröffnen',
     registerLead: 'Wählen Sie einen Namen und ein Passwort. Das Konto gehört Ihnen sofort.',
@@ -118,8 +118,8 @@ export const bankMessages = dictionary({
     balance: 'Guthaben',
     accountAddress: 'Adresse dieses Kontos',
     accountNumber: 'Nummer',
-    lastTransfers: 'Letzte Umsätze',
-    allTransfers: 'Alle Umsätze',
+    lastTransfers: 'Letzte Überweisungen',
+    allTransfers: 'Alle Überweisungen',
     cancelled: 'Storniert',
     noTransfersTitle: 'Noch keine Überweisungen',
     noTransfersText: 'Hier steht, was eingeht und was ausgeht, das Neueste zuerst.',

@@ -89,9 +89,9 @@ export const dashboardErrorMessages = dictionary({
       'Das ist mehr, als von der Zahlung übrig ist.',
     MERCHANT_REFUND_BELOW_FEE: 'Das ist weniger, als die Ausgabestelle für eine Erstattung nimmt.',
     MERCHANT_PRIVATE_DELETE_ORDERS_AWAITING_PAYMENT:
-      'Eine Geldbörse hat diese Bestellung angenommen und kann sie noch bezahlen.',
+      'Eine Wallet hat diese Bestellung angenommen und kann sie noch bezahlen.',
     MERCHANT_PRIVATE_PATCH_ORDERS_ID_FORGET_PATH_NOT_FORGETTABLE:
-      'Die Geldbörse, die diese Bestellung annahm, erlaubt keinen gekürzten Vertrag.',
+      'Die Wallet, die diese Bestellung annahm, erlaubt keinen gekürzten Vertrag.',
     MERCHANT_PRIVATE_POST_PRODUCTS_CONFLICT_PRODUCT_EXISTS: 'Eine andere Ware heißt schon so.',
     MERCHANT_PRIVATE_PATCH_PRODUCTS_TOTAL_LOST_REDUCED: 'Verlorenes kann nicht weniger werden.',
     MERCHANT_PRIVATE_PATCH_PRODUCTS_TOTAL_LOST_EXCEEDS_STOCKS: 'Es wäre mehr verloren, als da ist.',
@@ -141,7 +141,7 @@ export const dashboardErrorMessages = dictionary({
     FIELD_product: 'Ohne Schrägstriche und mit höchstens 128 Zeichen.',
     FIELD_picture: 'Nur Bilder als PNG, JPEG, WebP, GIF oder AVIF bis 500 kB lassen sich zeigen.',
     FIELD_date: 'Schreiben Sie einen Tag wie 2030-12-31.',
-    FIELD_duration: 'Schreiben Sie eine Dauer wie „2 days“ oder „90 minutes“.',
+    FIELD_duration: 'Schreiben Sie eine Dauer wie „2 Tage“ oder „90 Minuten“.',
     FIELD_payto: 'Schreiben Sie ein Konto wie payto://iban/DE75512108001245126199.',
     FIELD_wtid: 'Schreiben Sie die 52 Buchstaben und Ziffern der Kennung.',
     FIELD_needed: 'Das wird gebraucht.',

@@ -98,7 +98,7 @@ export const homeMessages = dictionary({
     stepOrderLink: 'Bestellung anlegen',
     stepPay: 'Jemand bezahlt sie',
     stepPayText:
-      'Geben Sie den Link der Bestellung einem Kunden, oder seien Sie selbst der erste: Heben Sie bei der Bank ein paar Münzen in die Geldbörse auf dieser Seite ab, und bezahlen Sie damit.',
+      'Geben Sie den Link der Bestellung einem Kunden, oder seien Sie selbst der erste: Heben Sie bei der Bank ein paar Münzen in die Wallet dieser Website ab, und bezahlen Sie damit.',
     stepPayNone:
       'Keine Bestellung wartet mehr auf Zahlung, ihre Zeit war um. Legen Sie eine neue an.',
     stepPayBank: 'Münzen bei der Bank abheben',

@@ -31,7 +31,7 @@ export const openShopMessages = dictionary({
     title: 'Einen eigenen Laden eröffnen',
     lead: 'In dieser Demo dauert das eine Minute: ein Name für den Laden und ein Konto bei der Bank der Demo für Ihre Einnahmen.',
     name: 'Name Ihres Ladens',
-    nameHint: 'Kunden lesen ihn in ihrer Geldbörse. Sie können ihn später ändern.',
+    nameHint: 'Kunden lesen ihn in ihrer Wallet. Sie können ihn später ändern.',
     account: 'Ihr Name bei der Bank',
     accountHint: 'Was Sie verkaufen, wird auf dieses Konto ausgezahlt.',
     noAccount: 'Erst ein Konto eröffnen',

@@ -44,7 +44,7 @@ export const operatorMessages = dictionary({
   },
   de: {
     title: 'Alle Läden',
-    lead: 'Jeder Laden dieses Backends, mit seinem Umsatz der letzten 30 Tage.',
+    lead: 'Jeder Laden dieses Backends, mit dem, was er in den letzten 30 Tagen verkauft hat.',
     logInTitle: 'Als Betreiber anmelden',
     logInLead: 'Mit dem Schlüssel, mit dem dieses Backend gestartet wurde (OPERATOR_TOKEN).',
     token: 'Schlüssel des Betreibers',
@@ -73,7 +73,7 @@ export const operatorMessages = dictionary({
     shownGone: 'Der Schlüssel wurde einmal gezeigt und ist nicht aufbewahrt.',
     copy: 'Kopieren',
     copied: 'Kopiert',
-    toLogIn: 'Bei der Verwaltung des Ladens anmelden',
+    toLogIn: 'Beim Dashboard des Ladens anmelden',
     back: 'Alle Läden',
     close: 'Schließen',
     closeTitle: 'Diesen Laden schließen?',

@@ -5,7 +5,7 @@ import { classNames } from './class-names';
 export type Emphasis = 'primary' | 'secondary' | 'danger';
 
 const SHARED =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-xs border px-5 py-2 text-center font-semibold leading-tight no-underline transition-colors';
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-xs border px-5 py-2 text-center font-semibold leading-tight no-underline transition-colors print:hidden';
 const LOOKS: Record<Emphasis, string> = {
   primary:
     'border-accent bg-accent text-on-accent hover:bg-accent-strong hover:border-accent-strong',

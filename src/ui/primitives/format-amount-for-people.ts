@@ -1,5 +1,5 @@
 import type { Language } from '@/ui/messages/language';
-import { parseAmount, UNITS_PER_COIN, type Amount } from '@/protocol/amount-text';
+import { formatAmount, parseAmount, UNITS_PER_COIN, type Amount } from '@/protocol/amount-text';
 
 const LOCALES = { en: 'en-GB', de: 'de-DE' } as const;
 const DECIMAL_SIGNS = { en: '.', de: ',' } as const;
@@ -17,4 +17,10 @@ export function formatAmountForPeople(amount: Amount | string, language: Languag
     .padStart(8, '0')
     .replace(/0{1,6}$/, '');
   return `${whole}${DECIMAL_SIGNS[language]}${fraction}\u00a0${currency}`;
+}
+
+/** What stands in a field for amounts, beside its currency: `1234.5`. */
+export function amountToType(amount: Amount, language: Language): string {
+  const text = formatAmount(amount).slice(amount.currency.length + 1);
+  return text.replace('.', DECIMAL_SIGNS[language]);
 }

@@ -21,7 +21,12 @@ interface TableProps<Row> {
 /** On a narrow screen the table scrolls sideways by itself, the page does not. */
 export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
   return (
-    <div role="region" aria-label={caption} tabIndex={0} className="relative overflow-x-auto">
+    <div
+      role="region"
+      aria-label={caption}
+      tabIndex={0}
+      className="relative overflow-x-auto print:overflow-visible"
+    >
       <table className="w-full border-collapse text-left tabular-nums">
         <caption className="sr-only">{caption}</caption>
         <thead>

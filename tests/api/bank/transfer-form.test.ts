@@ -125,6 +125,19 @@ test.for([
   },
 );
 
+test('a preview of another account moves nothing: somebody else has logged in since, in another tab', async () => {
+  const fields = fieldsOf({ from: receiver.username });
+  const spent = await spentBy(async () => {
+    const { path, query } = targetOf(await browser.post('/bank/transfer', fields));
+    expect(path).toBe('/bank/transfers/new');
+    const { to, amount, subject } = fields;
+    expect(query).toEqual({ error: 'BANK_FORM_OTHER_USER', to, amount, subject });
+  });
+  expect(spent).toBe(0n);
+  const own = { ...fields, from: sender.username };
+  expect(await spentBy(() => browser.post('/bank/transfer', own))).toBe(kudos('1').units);
+});
+
 test('nobody sends money to the own account', async () => {
   const answer = await browser.post('/bank/transfer', fieldsOf({ to: sender.username }));
   expect(targetOf(answer).query['error']).toBe('BANK_SAME_ACCOUNT');

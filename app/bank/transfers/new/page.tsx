@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Metadata } from 'next';
-import { readQuery, type PageQuery } from '@/http/page-query';
+import { pathWithQuery, readQuery, type PageQuery } from '@/http/page-query';
 import { formatAmount, zeroAmount } from '@/protocol/amount';
 import { BankShell } from '@/ui/bank/bank-shell';
 import { SendForm, SendPreview } from '@/ui/bank/send-form';
@@ -16,8 +16,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The form, and with `step=preview` what it would do; only the preview's own form sends. */
 export default async function SendPage({ searchParams }: { searchParams: PageQuery }) {
-  const { step, to = '', amount = '', subject = '', error } = await readQuery(searchParams);
-  const { user, account } = await requireAccountHolder('/bank/transfers/new');
+  const query = await readQuery(searchParams);
+  const { step, to = '', amount = '', subject = '', error } = query;
+  const { user, account } = await requireAccountHolder(pathWithQuery('/bank/transfers/new', query));
   const { balance } = account;
   const language = await pageLanguage();
   const inDebt = balance.credit_debit_indicator === 'debit';
@@ -30,7 +31,7 @@ export default async function SendPage({ searchParams }: { searchParams: PageQue
         <SendForm {...{ language, balance, draft }} error={preview.error} />
       ) : (
         <SendPreview
-          {...{ language, balance }}
+          {...{ language, user, balance }}
           {...preview}
           draft={{ to, amount: formatAmount(preview.amount), subject }}
           requestKey={randomUUID()}

@@ -1,0 +1,11 @@
+import type { Language } from '@/ui/messages/language';
+import { localeOf } from './format-amount-for-people';
+
+/** A day of the calendar such as `2026-11-21`, whatever the zone. */
+export function dayInWords(day: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(localeOf(language), {
+    dateStyle: 'medium',
+    timeZone: 'UTC',
+  });
+  return format.format(new Date(`${day}T00:00:00Z`));
+}
