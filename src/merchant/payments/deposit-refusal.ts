@@ -4,7 +4,7 @@
  * reply. Codes that have a meaning of their own here are translated; what would be the merchant's
  * fault is 502, because a 400 freezes deployed wallets; the rest goes on verbatim. Pure.
  */
-import type { ErrorName } from '@/protocol/errors';
+import { ERRORS, type ErrorName } from '@/protocol/errors';
 import { Refusal, UpstreamRefusal } from '@/protocol/refusal';
 import type { DepositOutcome, ExchangeFailure } from '../exchange-port';
 
@@ -18,11 +18,13 @@ const TRANSLATED: Readonly<Record<number, ErrorName>> = {
   1207: 'MERCHANT_POST_ORDERS_ID_PAY_FEES_EXCEED_PAYMENT',
 };
 
+const UNKNOWN = 'MERCHANT_POST_ORDERS_ID_PAY_EXCHANGE_FAILED';
+
 const FAILURES: Readonly<Record<ExchangeFailure, ErrorName>> = {
   timeout: 'MERCHANT_GENERIC_EXCHANGE_TIMEOUT',
   unreachable: 'MERCHANT_GENERIC_EXCHANGE_CONNECT_FAILURE',
   malformed: 'MERCHANT_GENERIC_EXCHANGE_REPLY_MALFORMED',
-  failed: 'MERCHANT_POST_ORDERS_ID_PAY_EXCHANGE_FAILED',
+  failed: UNKNOWN,
 };
 
 export function refusalOf(outcome: Failed, coinPub: string): Refusal | UpstreamRefusal {
@@ -41,7 +43,16 @@ export function refusalOf(outcome: Failed, coinPub: string): Refusal | UpstreamR
   const translated = TRANSLATED[code];
   if (translated !== undefined) return new Refusal(translated, { field: 'coins', body: added });
   if (status === 400 || code === 0) {
-    return new Refusal('MERCHANT_POST_ORDERS_ID_PAY_EXCHANGE_FAILED', { body: added });
+    return new Refusal(UNKNOWN, { body: added });
   }
-  return new UpstreamRefusal(status, { ...body, ...added });
+  return new UpstreamRefusal(status, { ...wordsFor(code), ...body, ...added });
+}
+
+/** What every refusal has, for exchanges that say less. */
+function wordsFor(code: number): { readonly error: string; readonly hint: string } {
+  const known = Object.entries(ERRORS).find(
+    ([name, row]) => row.code === code && !name.startsWith('V6_'),
+  );
+  const [error, { hint }] = known ?? [UNKNOWN, ERRORS[UNKNOWN]];
+  return { error, hint };
 }

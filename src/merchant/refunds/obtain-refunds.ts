@@ -9,7 +9,6 @@ import { z } from 'zod';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { Refusal } from '@/protocol/refusal';
 import { obtainedRefundSchema, type ObtainRefund } from '@/protocol/refund';
-import { roundDown } from '@/protocol/timestamp';
 import type { Merchant } from '../merchant';
 import { getOrder } from '../orders/get-order';
 import { answerOf } from './exchange-answers';
@@ -46,7 +45,7 @@ export async function obtainRefunds(
       rtransaction_id: one.refund.id,
       coin_pub: one.refund.coinPub,
       refund_amount: { currency, units: one.refund.amount },
-      execution_time: roundDown(one.refund.createdMs),
+      execution_time: one.refund.createdMs,
     })),
   });
 }

@@ -5,7 +5,6 @@
 import { z } from 'zod';
 import type { Amount } from '@/protocol/amount';
 import { privateTipSchema, publicTipSchema, tipOfferSchema } from '@/protocol/tip';
-import { roundDown } from '@/protocol/timestamp';
 import { listPickups } from '@/storage/merchant/tips';
 import type { Merchant } from '../merchant';
 import { getTip, type TipAt } from './get-tip';
@@ -55,8 +54,8 @@ export async function showTipOffer(
     exchange_url: tip.exchangeUrl,
     amount: amount(tip.amount),
     amount_left: amount(tip.amount - tip.pickedUp),
-    stamp_created: roundDown(tip.createdMs),
-    stamp_expire: roundDown(tip.expirationMs),
+    stamp_created: tip.createdMs,
+    stamp_expire: tip.expirationMs,
     extra: { next_url: tip.nextUrl },
   });
 }

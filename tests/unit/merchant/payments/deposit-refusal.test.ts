@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { refusalOf } from '@/merchant/payments/deposit-refusal';
+import { ERRORS } from '@/protocol/errors';
 import { isRefusal } from '@/protocol/refusal';
 
 function refused(status: number, code: number) {
@@ -35,6 +36,21 @@ test('[PAY-7] every other decision of the exchange goes on verbatim', () => {
     name: 'UpstreamRefusal',
     status: 403,
     body: { code: 1006, hint: 'h', coin_pub: 'COIN', exchange_reply: { code: 1006 } },
+  });
+});
+
+test('[PAY-7] an exchange that says less than every refusal has is completed', () => {
+  const bare = (code: number) =>
+    refusalOf({ state: 'refused', status: 403, body: { code } }, 'COIN');
+  expect(bare(1006)).toMatchObject({
+    body: {
+      code: 1006,
+      hint: ERRORS.EXCHANGE_DENOMINATION_SIGNATURE_INVALID.hint,
+      error: 'EXCHANGE_DENOMINATION_SIGNATURE_INVALID',
+    },
+  });
+  expect(bare(8765)).toMatchObject({
+    body: { code: 8765, error: 'MERCHANT_POST_ORDERS_ID_PAY_EXCHANGE_FAILED' },
   });
 });
 
