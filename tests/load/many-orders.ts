@@ -99,6 +99,8 @@ const QUESTIONS: readonly [string, (instance: BenchInstance) => string][] = [
   ['order list, by date', () => 'private/orders?date=$LONG_AGO'],
   ['order list, after date', () => 'private/orders?delta=20&date=$LONG_AGO'],
   ['order list, by text', () => 'private/orders?text=copy-'],
+  ['order list, by name', () => 'private/orders?text=copy-$RANDOM'],
+  ['order list, no such text', () => 'private/orders?text=nowhere'],
   ['order status', () => 'private/orders/copy-$RANDOM'],
   ['public order status', () => 'orders/copy-$RANDOM'],
   ['history, youngest', ({ id }) => `/history?instance=${id}`],

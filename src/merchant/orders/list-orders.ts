@@ -11,8 +11,10 @@ import {
   type ListedOrder,
   type OrderPage,
 } from '@/storage/merchant/order-list';
+import type { RowRange } from '@/storage/merchant/order-blocks';
 import type { Stage } from '@/storage/merchant/orders';
 import { ordersTopic, type Merchant } from '../merchant';
+import { FEW_PLACES, findPlaces } from './find-places';
 import { stateOf } from './order-state';
 
 export interface OrderListRequest {
@@ -25,7 +27,7 @@ export interface OrderListRequest {
   readonly refunded?: boolean | undefined;
   /** Milliseconds: the latest timestamp with a negative `delta`, else the earliest. */
   readonly date?: number | undefined;
-  /** In the summary or the order's name, in whatever case. */
+  /** In the summary or the order's name, whatever the case and accents. */
   readonly text?: string | undefined;
   readonly timeoutMs?: number;
   /** Of the caller: nobody waits for an answer that nobody reads. */
@@ -55,7 +57,7 @@ export async function listOrders(
         )
       : undefined;
     try {
-      const listed = await listRows(merchant.db, page);
+      const listed = await findOrders(merchant, page);
       if (listed.length > 0 || woken === undefined) return answer(merchant, listed);
       await woken;
     } finally {
@@ -64,12 +66,43 @@ export async function listOrders(
   }
 }
 
+/**
+ * A text is looked for among the first orders, then where it may be at all: in more and more of these
+ * places until the page is full, or for a page in the order of dates, which is not theirs, in all of them
+ * unless they are many.
+ */
+async function findOrders({ db }: Merchant, page: OrderPage): Promise<ListedOrder[]> {
+  const { instanceId, text, limit, key } = page;
+  if (text === undefined) return listRows(db, page);
+  const first = await listRows(db, page, 'first');
+  if (first.length === limit) return first;
+  const places = await findPlaces(db, instanceId, text);
+  if (key === 'date') return listRows(db, page, places.length > FEW_PLACES ? 'all' : places);
+  const found: ListedOrder[] = [];
+  const left = placesFrom(page, places);
+  for (let count = FIRST_PLACES; left.length > 0 && found.length < limit; count *= 4) {
+    const some = left.splice(0, count);
+    found.push(...(await listRows(db, { ...page, limit: limit - found.length }, some)));
+  }
+  return found;
+}
+
+const FIRST_PLACES = 32;
+
+/** Those that the page may reach, in its order. */
+function placesFrom({ start, order }: OrderPage, places: readonly RowRange[]): RowRange[] {
+  return order === 'newer first'
+    ? places.filter(({ first }) => first < start).reverse()
+    : places.filter(({ last }) => last > start);
+}
+
 function pageOf(request: OrderListRequest): OrderPage {
   const { instanceId, delta, start, paid, wired, refunded, date, text } = request;
   const isPaid = (stage: Stage): boolean => stage === 'paid' || stage === 'wired';
   const stages = STAGES.filter(
     (stage) =>
       (paid === undefined || isPaid(stage) === paid) &&
+      (refunded !== true || isPaid(stage)) &&
       (wired === undefined || (stage === 'wired') === wired),
   );
   return {

@@ -7,15 +7,17 @@ import { decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { FormatError } from '@/protocol/format-error';
 import {
   findOrders,
+  listRowsByWtid,
   totalOrders,
   type FoundOrder,
   type OrderFilter,
   type OrderSort,
 } from '@/storage/merchant/order-search';
 import type { Merchant } from '../merchant';
+import { FEW_PLACES, findPlaces } from './find-places';
 import { stateOf, type OrderState } from './order-state';
 
-export type OrderSelection = Omit<OrderFilter, 'wtidStart'>;
+export type OrderSelection = Omit<OrderFilter, 'wtidStart' | 'places'>;
 
 export interface SearchedOrder {
   /** With the amount: the cursor. */
@@ -43,7 +45,10 @@ export async function searchOrders(
   { selection, sort, after, limit }: OrderSearch,
 ): Promise<SearchedOrder[]> {
   const now = merchant.clock.now();
-  const found = await findOrders(merchant.db, withWtid(selection), { sort, after, limit, now });
+  const filter = await withPlaces(merchant, withWtid(selection));
+  const isEverywhere = (filter.places?.length ?? 0) > FEW_PLACES && sort.key === 'time';
+  const where = isEverywhere ? { ...filter, places: undefined } : filter;
+  const found = await findOrders(merchant.db, where, { sort, after, limit, now });
   return found.map((order) => toSearched(merchant, order, now));
 }
 
@@ -57,7 +62,8 @@ export async function totalSearch(
   merchant: Merchant,
   selection: OrderSelection,
 ): Promise<SearchTotals> {
-  const totals = await totalOrders(merchant.db, withWtid(selection), merchant.clock.now());
+  const filter = await withPlaces(merchant, withWtid(selection));
+  const totals = await totalOrders(merchant.db, filter, merchant.clock.now());
   const amount = (units: bigint): Amount => ({ currency: merchant.currency, units });
   return {
     count: totals.count,
@@ -95,6 +101,18 @@ function toSearched(merchant: Merchant, order: FoundOrder, now: number): Searche
     refunded: amount(order.refunded),
     wtids: order.wtids.map((wtid) => encodeBase32(wtid)),
   };
+}
+
+/** Of all orders only those are read that may have the text. */
+async function withPlaces({ db }: Merchant, filter: OrderFilter): Promise<OrderFilter> {
+  const { instanceId, text, wtidStart } = filter;
+  if (text === undefined) return filter;
+  const places = await findPlaces(db, instanceId, text);
+  const paid = wtidStart === undefined ? [] : await listRowsByWtid(db, instanceId, wtidStart);
+  const others = paid.filter(
+    (row) => !places.some(({ first, last }) => first <= row && row <= last),
+  );
+  return { ...filter, places: [...places, ...others.map((row) => ({ first: row, last: row }))] };
 }
 
 /** Eight characters are five bytes: a beginning that is no beginning of an identifier is none. */

@@ -71,7 +71,7 @@ async function execute(
       return null;
     case 'refused': {
       const body = JSON.stringify(outcome.body);
-      await refuseRefundRow(db, { id: refund.id, status: outcome.status, body });
+      await refuseRefundRow(db, { row: order.row, id: refund.id, status: outcome.status, body });
       return null;
     }
     case 'unknown':

@@ -11,7 +11,7 @@ export interface ShortenedContract {
 
 /**
  * Writes what `shorten` makes of the stored terms (JSON), while nobody else changes them, and lets
- * the order's own copies follow. False when the order is gone. What `shorten` throws is thrown, and
+ * the order's own copies follow, the marks of its texts too. False when the order is gone. What `shorten` throws is thrown, and
  * nothing is written.
  */
 export async function shortenContract(
@@ -30,6 +30,13 @@ export async function shortenContract(
     if (terms === undefined) return false;
     const after = shorten(terms);
     if (after.terms === terms) return true;
+    await client.query({
+      name: 'merchant-contract-marks',
+      text: `update merchant.order_block b set marks = null from merchant."order" o
+             where o.id = $1 and b.instance_id = o.instance_id and b.first_row <= o.id
+               and b.last_row >= o.id`,
+      values: [row],
+    });
     await client.query({
       name: 'merchant-contract-shorten',
       text: `with shortened as (

@@ -1,6 +1,8 @@
 /** Pages of an instance's orders by an index, so that a page costs the same in any history. */
 import 'server-only';
 import type { Database } from '@/storage/client';
+import { ordersInRanges, type RowRange } from './order-blocks';
+import { contains } from './order-text';
 import type { Stage } from './orders';
 import { toInteger } from './rows';
 
@@ -18,9 +20,9 @@ export interface OrderPage {
    * but a frontend may date an order as it likes, so neither index serves for the other.
    */
   readonly key: 'row' | 'date';
-  /** Whether money was given back for a paid order. */
+  /** Whether money was given back; that of an aborted order is none of a sale. */
   readonly refunded: boolean | undefined;
-  /** In the summary or the name of the order, in whatever case. */
+  /** In the summary or the name of the order, whatever the case and accents. */
   readonly text: string | undefined;
 }
 
@@ -39,23 +41,24 @@ export interface ListedOrder {
 const COLUMNS = `o.id, o.order_id, o.created_ms, o.amount, o.summary, o.stage,
   o.nonce is not null as claimed, o.pay_deadline_ms, o.refund_deadline_ms`;
 const IS_PAID = "o.stage in ('paid', 'wired')";
-const IS_REFUNDED = `exists (
-  select from merchant.refund r where r.order_row = o.id and r.failure_status is null)`;
+
+/** Where a text is looked for: among the orders that come first, in some ranges, or in all. */
+export type Among = 'first' | 'all' | readonly RowRange[];
+
+/** What many orders have is among them. */
+const FIRST = 100;
 
 interface Reading {
   readonly comparison: '<' | '>';
-  readonly direction: 'asc' | 'desc';
+  /** What the page is counted by, from its threshold on. */
+  readonly order: string;
   /** Further conditions, each with its `and`. */
   readonly filter: string;
-  /** What the page is counted by, from its threshold on. */
-  readonly key: OrderPage['key'];
 }
 
-/** Each stage is read in the order of its index, and no further than the page. */
-function pageSql({ comparison, direction, filter, key }: Reading): string {
-  const order =
-    key === 'row' ? `o.id ${direction}` : `o.created_ms ${direction}, o.id ${direction}`;
-  const end = `order by ${order} limit $4`;
+/** Each stage is read in the order of its index, and no further than the limit. */
+function pageSql({ comparison, order, filter }: Reading, limit = '$4'): string {
+  const end = `order by ${order} limit ${limit}`;
   return `
     select o.* from unnest($2::text[]) as wanted(stage) cross join lateral (
       select ${COLUMNS} from merchant."order" o
@@ -63,22 +66,24 @@ function pageSql({ comparison, direction, filter, key }: Reading): string {
     ) o ${end}`;
 }
 
-/** Refunds are few: they are read in the order of their orders, and no further than the page. */
-function refundedPageSql({ comparison, direction, filter }: Reading): string {
+function textSql(reading: Reading, text: string, ranges: string | null, among: Among): string {
+  const { comparison, order, filter } = reading;
+  const hasText = `(${contains('o.summary', text)} or ${contains('o.order_id', text)})`;
+  if (among === 'first') {
+    const first = pageSql(reading, FIRST.toString());
+    return `select o.* from (${first}) o where ${hasText} order by ${order} limit $4`;
+  }
+  if (ranges === null) return pageSql({ ...reading, filter: `${filter} and ${hasText}` });
   return `
-    select ${COLUMNS} from (
-      select order_row from merchant.refund
-      where order_row ${comparison} $3 and failure_status is null
-      group by order_row order by order_row ${direction}
-    ) r join merchant."order" o on o.id = r.order_row
-    where o.instance_id = $1 and o.stage = any($2) and ${IS_PAID} ${filter}
-    order by r.order_row ${direction} limit $4`;
+    select ${COLUMNS} from ${ranges}
+    where o.id ${comparison} $3 ${filter} and ${hasText} order by ${order} limit $4`;
 }
 
 /** One statement per set of filters, so that each has a plan of its own. */
-function statementOf(page: OrderPage): { name: string; text: string; values: unknown[] } {
+function statementOf(page: OrderPage, among: Among) {
   const newer = page.order === 'newer first';
   const comparison = newer ? '<' : '>';
+  const direction = newer ? 'desc' : 'asc';
   const values: unknown[] = [page.instanceId, page.stages, page.start, page.limit];
   const name = [newer ? 'merchant-orders-newer' : 'merchant-orders-older'];
   let filter = '';
@@ -86,17 +91,19 @@ function statementOf(page: OrderPage): { name: string; text: string; values: unk
     name.push(`date-by-${page.key}`);
     filter += ` and o.created_ms ${comparison}= $${values.push(page.date)}`;
   }
-  if (page.text !== undefined) {
-    name.push('text');
-    const wanted = `lower($${values.push(page.text)})`;
-    filter += ` and (strpos(lower(o.summary), ${wanted}) > 0
-      or strpos(lower(o.order_id), ${wanted}) > 0)`;
+  if (page.refunded !== undefined) {
+    name.push(page.refunded ? 'refunded' : 'not-refunded');
+    filter += page.refunded ? ' and o.refunded' : ` and not (${IS_PAID} and o.refunded)`;
   }
-  if (page.refunded !== undefined) name.push(page.refunded ? 'refunded' : 'not-refunded');
-  if (page.refunded === false) filter += ` and not (${IS_PAID} and ${IS_REFUNDED})`;
-  const reading = { comparison, direction: newer ? 'desc' : 'asc', filter, key: page.key } as const;
-  const text = page.refunded === true ? refundedPageSql(reading) : pageSql(reading);
-  return { name: name.join('-'), text, values };
+  const order =
+    page.key === 'row' ? `o.id ${direction}` : `o.created_ms ${direction}, o.id ${direction}`;
+  const reading = { comparison, order, filter } as const;
+  if (page.text === undefined) return { name: name.join('-'), text: pageSql(reading), values };
+  name.push('text', typeof among === 'string' ? among : 'ranges');
+  const wanted = `$${values.push(page.text)}`;
+  const add = (value: unknown): string => `$${values.push(value)}`;
+  const ranges = typeof among === 'string' ? null : ordersInRanges(among, add, '$2::text[]');
+  return { name: name.join('-'), text: textSql(reading, wanted, ranges, among), values };
 }
 
 interface ListResult {
@@ -111,8 +118,12 @@ interface ListResult {
   refund_deadline_ms: string;
 }
 
-export async function listOrders(db: Database, page: OrderPage): Promise<ListedOrder[]> {
-  const { name, text, values } = statementOf(page);
+export async function listOrders(
+  db: Database,
+  page: OrderPage,
+  among: Among = 'all',
+): Promise<ListedOrder[]> {
+  const { name, text, values } = statementOf(page, among);
   const rows = await db.query<ListResult>(name, text, values);
   return rows.map((row) => ({
     row: toInteger(row.id),

@@ -5,6 +5,8 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import type { Database } from '@/storage/client';
+import { ordersInRanges, type RowRange } from './order-blocks';
+import { contains, productsContain } from './order-text';
 import type { Stage } from './orders';
 import { toBytes, toInteger, toIntegerOrNull } from './rows';
 
@@ -23,6 +25,8 @@ export interface OrderFilter {
   readonly max?: bigint | undefined;
   /** In summary, name or products, whatever the case and accents. */
   readonly text?: string | undefined;
+  /** Where alone the text may be, without overlap; absent: anywhere. */
+  readonly places?: readonly RowRange[] | undefined;
   /** First bytes of a transfer that pays for the order; beside `text` either is enough. */
   readonly wtidStart?: Uint8Array | undefined;
 }
@@ -54,17 +58,6 @@ export interface FoundOrder {
 }
 
 const IS_PAID = "o.stage in ('paid', 'wired')";
-/** Without case and accents; those first, as a database in the C locale lowers ASCII alone. */
-const folded = (text: string): string =>
-  `lower(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g'))`;
-/** No database reads a contract with the escape of NUL in it as JSON. */
-const PRODUCTS = `(
-  select string_agg(p ->> 'description', ' ')
-  from merchant.contract c cross join lateral json_array_elements(
-    case when strpos(c.terms, '\\u0000') = 0 and json_typeof(c.terms::json -> 'products') = 'array'
-      then c.terms::json -> 'products' else '[]'::json end) p
-  where c.order_row = o.id)`;
-
 class Conditions {
   readonly values: unknown[] = [];
   readonly parts: string[] = [];
@@ -77,8 +70,13 @@ class Conditions {
     return `$${this.values.push(value)}`;
   }
 
-  get sql(): string {
-    return this.parts.join(' and ');
+  /** From where, and under which conditions. */
+  sqlFor({ places }: OrderFilter): string {
+    const from =
+      places === undefined
+        ? 'merchant."order" o'
+        : ordersInRanges(places, (rows) => this.value(rows));
+    return `from ${from} where ${this.parts.join(' and ')}`;
   }
 }
 
@@ -101,8 +99,7 @@ function addStatus(where: Conditions, { status, wired, refunded }: OrderFilter, 
   if (status === 'expired') where.add(`not (${isOpen()} or ${IS_PAID})`);
   if (wired !== undefined) where.add(`o.stage ${wired ? '=' : '<>'} 'wired'`);
   if (refunded === undefined) return;
-  const isRefunded = `(${IS_PAID} and exists (
-    select from merchant.refund r where r.order_row = o.id and r.failure_status is null))`;
+  const isRefunded = `(${IS_PAID} and o.refunded)`;
   where.add(refunded ? isRefunded : `not ${isRefunded}`);
 }
 
@@ -128,10 +125,12 @@ function refundTimes(where: Conditions, { from, until }: Pick<OrderFilter, 'from
 
 function addText(where: Conditions, { text, wtidStart }: OrderFilter): void {
   if (text === undefined) return;
-  const wanted = folded(`${where.value(text)}::text`);
-  const found = ['o.summary', 'o.order_id', `coalesce(${PRODUCTS}, '')`].map(
-    (place) => `strpos(${folded(place)}, ${wanted}) > 0`,
-  );
+  const wanted = where.value(text);
+  const found = [
+    contains('o.summary', wanted),
+    contains('o.order_id', wanted),
+    productsContain(wanted),
+  ];
   if (wtidStart !== undefined) {
     found.push(`exists (
       select from merchant.transfer_order x join merchant.transfer t on t.id = x.transfer_id
@@ -183,7 +182,7 @@ export async function findOrders(
       array(select t.wtid from merchant.transfer_order x
         join merchant.transfer t on t.id = x.transfer_id
         where x.order_row = o.id order by t.id) as wtids
-    from merchant."order" o where ${where.sql}
+    ${where.sqlFor(filter)}
     order by ${order} limit ${where.value(page.limit)}`;
   const rows = await db.query<FoundResult>(nameOf(text), text, where.values);
   return rows.map((found) => ({
@@ -219,7 +218,7 @@ export async function totalOrders(
     select count(*) as count, coalesce(sum(o.amount), 0) as amount,
       coalesce(sum((select sum(r.amount) from merchant.refund r
         where r.order_row = o.id and r.failure_status is null and ${IS_PAID} ${times})), 0) as refunded
-    from merchant."order" o where ${where.sql}`;
+    ${where.sqlFor(filter)}`;
   const [totals] = await db.query<Record<'count' | 'amount' | 'refunded', string>>(
     nameOf(text),
     text,
@@ -230,4 +229,20 @@ export async function totalOrders(
     amount: BigInt(totals?.amount ?? '0'),
     refunded: BigInt(totals?.refunded ?? '0'),
   };
+}
+
+/** Rows of the instance's orders that were paid by a transfer with this beginning. */
+export async function listRowsByWtid(
+  db: Database,
+  instanceId: string,
+  wtidStart: Uint8Array,
+): Promise<bigint[]> {
+  const rows = await db.query<{ row: string }>(
+    'merchant-order-rows-by-wtid',
+    `select distinct x.order_row as row
+     from merchant.transfer t join merchant.transfer_order x on x.transfer_id = t.id
+     where t.instance_id = $1 and substring(t.wtid from 1 for length($2::bytea)) = $2`,
+    [instanceId, wtidStart],
+  );
+  return rows.map(({ row }) => BigInt(row));
 }

@@ -18,13 +18,19 @@ const MAX_WAIT_MS = 20_000;
 
 /** Fails like a lock that somebody holds for long: SQLSTATE 55P03. */
 export async function awaitOrderWriters(db: Database): Promise<void> {
+  if (!(await areWritersGone(db, MAX_WAIT_MS))) throw new LockNotAvailable();
+}
+
+/** Whether those who write orders now are done within that time. */
+export async function areWritersGone(db: Database, withinMs: number): Promise<boolean> {
   let left = await listWriters(db);
   for (let waited = 0; left.length > 0; waited += PAUSE_MS) {
-    if (waited >= MAX_WAIT_MS) throw new LockNotAvailable();
+    if (waited >= withinMs) return false;
     await sleep(PAUSE_MS);
     const now = new Set(await listWriters(db));
     left = left.filter((writer) => now.has(writer));
   }
+  return true;
 }
 
 class LockNotAvailable extends Error {

@@ -52,6 +52,7 @@ const DELETIONS: readonly string[] = [
   `merchant.deposit where order_row in (${ORDERS})`,
   `merchant.contract where order_row in (${ORDERS})`,
   'merchant."order" where instance_id = $1',
+  'merchant.order_block where instance_id = $1',
   `merchant.tip_pickup where tip_id in (${TIPS})`,
   'merchant.tip where instance_id = $1',
   'merchant.tip_reserve where instance_id = $1',

@@ -138,6 +138,8 @@ export function decideRefunds<Decision extends RefundDecision>(
         [at.row],
       );
     }
+    if (refunds.length === 0) return decision;
+    await client.query('update merchant."order" set refunded = true where id = $1', [at.row]);
     await client.query(
       `insert into merchant.refund
          (order_row, coin_pub, amount, refund_fee, reason, created_ms, try_after_ms)
@@ -226,17 +228,32 @@ export async function settleRefunded(db: Database, row: string): Promise<boolean
   return (await markWired(db, [row])).length > 0;
 }
 
-/** Keeps the exchange's final refusal; `body` is JSON. */
+/**
+ * Keeps the exchange's final refusal; `body` is JSON. Under the order's lock, so that whether the order
+ * is refunded counts what is decided at the same time.
+ */
 export async function refuseRefundRow(
   db: Database,
-  refund: { readonly id: number; readonly status: number; readonly body: string },
+  refund: {
+    readonly row: string;
+    readonly id: number;
+    readonly status: number;
+    readonly body: string;
+  },
 ): Promise<void> {
-  await db.query(
-    'merchant-refund-refuse',
-    `update merchant.refund set failure_status = $2, failure_body = $3, try_after_ms = null
-     where id = $1 and exchange_sig is null and failure_status is null`,
-    [refund.id, refund.status, refund.body],
-  );
+  await db.transaction(async (client) => {
+    await client.query('select from merchant."order" where id = $1 for update', [refund.row]);
+    await client.query(
+      `update merchant.refund set failure_status = $2, failure_body = $3, try_after_ms = null
+       where id = $1 and exchange_sig is null and failure_status is null`,
+      [refund.id, refund.status, refund.body],
+    );
+    await client.query(
+      `update merchant."order" o set refunded = false where id = $1 and not exists (
+         select from merchant.refund r where r.order_row = o.id and r.failure_status is null)`,
+      [refund.row],
+    );
+  });
 }
 
 export async function postponeRefund(db: Database, id: number, tryAfter: number): Promise<void> {

@@ -1,8 +1,10 @@
 /** The list of orders: filters, pages, and waiting for what is not there yet. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeAll, expect, inject, test } from 'vitest';
+import pg from 'pg';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { OrderListQuery } from '@/clients/merchant';
 import { makeCoins } from '../../support/coins';
+import { databaseUrlOf } from '../../support/server';
 import {
   claimOrder,
   makeClaimedOrder,
@@ -93,7 +95,7 @@ test('a date is the latest with a negative delta and the earliest with a positiv
 test('a text is found in summary and name, in any case, and its signs mean themselves', async () => {
   expect(await ids({ text: 'TEA' })).toEqual(['tea-3', 'tea-2', 'tea-1']);
   expect(await ids({ text: 'mug-' })).toEqual(['mug-1']);
-  expect(await ids({ text: 'Größe' })).toEqual(['tea-2']);
+  for (const text of ['Größe', 'GRÖß', 'groß']) expect(await ids({ text })).toEqual(['tea-2']);
   expect(await ids({ text: '100%' })).toEqual(['tea-3']);
   for (const text of ['%', '_']) expect(await ids({ text })).toEqual(['tea-3']);
   expect(await ids({ text: "'; drop" })).toEqual([]);
@@ -104,6 +106,96 @@ test('a delta of 0 selects nothing, as in the history [HIST-1], and nobody waits
   const began = performance.now();
   expect(await ids({ delta: 0, timeoutMs: 20_000 })).toEqual([]);
   expect(performance.now() - began).toBeLessThan(10_000);
+});
+
+describe('a text that few of many orders have', () => {
+  let own: TestInstance;
+  let all: { order_id: string; row_id: number; summary: string }[];
+  const found = async (query: OrderListQuery): Promise<string[]> =>
+    (await own.backend.orders(query)).orders.map((entry) => entry.order_id);
+  const having = (text: string): string[] =>
+    all
+      .filter((one) => `${one.order_id} ${one.summary}`.toLowerCase().includes(text))
+      .map((one) => one.order_id);
+  const blocks = async (): Promise<unknown[]> => {
+    const client = new pg.Client({ connectionString: databaseUrlOf(inject('dataDir')) });
+    await client.connect();
+    const text = 'select marks from merchant.order_block where instance_id = $1';
+    const { rows } = await client.query<{ marks: Buffer | null }>(text, [own.id]);
+    await client.end();
+    return rows.map(({ marks }) => marks !== null);
+  };
+
+  beforeAll(async () => {
+    own = await makeInstance(url);
+    const order = async (n: number): Promise<unknown> => {
+      const summary = n === 3 ? 'A secret rarity' : n % 41 === 5 ? 'Rarely sold' : `Cup ${n * n}`;
+      const { backend } = own;
+      const about = { summary, _forgettable: ['summary'] };
+      const products = n % 70 === 7 ? [{ description: 'Crème, espresso' }] : [];
+      const amount = `KUDOS:${1 + (n % 7)}`;
+      const given = { amount, order_id: `n-${n}`, products, ...about };
+      return backend.createOrder({ order: given, create_token: false });
+    };
+    for (let n = 0; n < 150; n += 25) {
+      await Promise.all(Array.from({ length: 25 }, (_, k) => order(n + k)));
+    }
+    all = (await own.backend.orders({ delta: -1000 })).orders;
+  }, 60_000);
+
+  test('is found wherever they are, in both directions and page by page', async () => {
+    expect(all).toHaveLength(150);
+    for (const text of ['rar', 'rarity', 'cup 1', 'n-14', 'ar', '%', 'nowhere']) {
+      const wanted = having(text);
+      expect(await found({ text, delta: -1000 })).toEqual(wanted);
+      expect(await found({ text, delta: 1000 })).toEqual([...wanted].reverse());
+      expect(await found({ text, delta: -2 })).toEqual(wanted.slice(0, 2));
+      expect(await found({ text, delta: -1000, dateMs: Date.now() + DAY_MS })).toHaveLength(
+        wanted.length,
+      );
+    }
+    const rare = having('rar');
+    const start = all.find((one) => one.order_id === rare[1])!.row_id;
+    expect(await found({ text: 'rar', start })).toEqual(rare.slice(2));
+    expect(await found({ text: 'rar', start, delta: 5 })).toEqual(rare.slice(0, 1));
+    expect(await blocks()).toEqual([true, true]);
+  });
+
+  test('[ui 18] is found by the back office, too, in products as well and in any order', async () => {
+    const opened = await fetch(`${url}/dashboard/log-in/submit`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin: url },
+      body: new URLSearchParams({ instance: own.id, token: own.token }),
+    });
+    const [cookie = ''] = opened.headers.getSetCookie()[0]?.split(';') ?? [];
+    const exported = async (query: string): Promise<string[]> => {
+      const at = `${url}/dashboard/export/orders?format=json&${query}`;
+      const answer = await fetch(at, { headers: { cookie } });
+      const { orders } = (await answer.json()) as { orders: { order_id: string }[] };
+      return orders.map((entry) => entry.order_id);
+    };
+    expect(await exported('q=rar')).toEqual(having('rar'));
+    // Eight such letters could begin the identifier of a transfer.
+    expect(await exported('q=ESPRESSO')).toEqual(['n-147', 'n-77', 'n-7']);
+    expect(await exported('q=creme&direction=asc')).toEqual(['n-7', 'n-77', 'n-147']);
+    expect(await exported('q=rarely&sort=amount')).toEqual(['n-5', 'n-46', 'n-87', 'n-128']);
+    expect(await exported('q=nowhere')).toEqual([]);
+  });
+
+  test('[FORGET-1] is not found any more once it is forgotten, and nothing is kept of it', async () => {
+    await claimOrder(own, 'n-3', undefined);
+    const forgotten = await send(`${own.baseUrl}private/orders/n-3/forget`, {
+      method: 'PATCH',
+      token: own.token,
+      body: { fields: ['$.summary'] },
+    });
+    expect(forgotten.status).toBe(200);
+    expect(await blocks()).toContain(false);
+    expect(await found({ text: 'rarity' })).toEqual([]);
+    expect(await found({ text: 'rarely' })).toEqual(having('rarely'));
+    expect(await blocks()).toEqual([true, true]);
+  });
 });
 
 test.for([

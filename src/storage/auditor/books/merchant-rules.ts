@@ -24,6 +24,15 @@ export const MERCHANT_RULES: readonly BookRule[] = [
       where r.amount > coalesce(d.contribution, 0)`,
   },
   {
+    table: 'merchant.order',
+    rule: 'an order is called refunded when a refund was decided that no exchange has refused',
+    counts: true,
+    text: `
+      select id, o.instance_id, o.order_id, o.refunded::int as stated, (not o.refunded)::int as actual
+      from merchant."order" o where o.refunded <> exists (
+        select from merchant.refund r where r.order_row = o.id and r.failure_status is null)`,
+  },
+  {
     table: 'merchant.transfer',
     rule: 'a verified transfer is what it brings for its orders, less the wire fee',
     text: `

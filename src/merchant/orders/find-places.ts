@@ -1,0 +1,87 @@
+/**
+ * Where among an instance's orders a text may be, so that a search need not read all of them. Orders are
+ * marked by the first search after they were made, which reads them anyway; making an order costs nothing.
+ * Throws nothing expected.
+ */
+import {
+  countOrders,
+  keepBlocks,
+  listMarkedBlocks,
+  markBlock,
+  readOrderTexts,
+  readUnmarked,
+  type OrderBlock,
+  type OrderTexts,
+  type RowRange,
+} from '@/storage/merchant/order-blocks';
+import { areWritersGone } from '@/storage/merchant/order-writers';
+import type { Database } from '@/storage/client';
+import { bitsOf, markTexts } from './text-marks';
+
+const PER_BLOCK = 64;
+const BLOCKS_PER_ROUND = 16;
+const MAX_WAIT_MS = 200;
+/** A history that was never searched is marked in several searches. */
+const MAX_MARKING_MS = 1500;
+const PER_ROUND = BLOCKS_PER_ROUND * PER_BLOCK;
+
+/** Of more, a search that ends with its page had better take the orders one by one. */
+export const FEW_PLACES = 300;
+
+/** Oldest first, without overlap. */
+export async function findPlaces(
+  db: Database,
+  instanceId: string,
+  text: string,
+): Promise<RowRange[]> {
+  const unmarked = await markOrders(db, instanceId);
+  const bits = bitsOf(text);
+  if (bits.length === 0) return [{ ...unmarked, first: 0n }];
+  const blocks = await listMarkedBlocks(db, instanceId, bits);
+  await markAgain(
+    db,
+    instanceId,
+    blocks.filter(({ isBare }) => isBare),
+  );
+  return [...blocks, unmarked];
+}
+
+/** Answers the rows that are left. */
+async function markOrders(db: Database, instanceId: string): Promise<RowRange> {
+  const until = performance.now() + MAX_MARKING_MS;
+  for (;;) {
+    const unmarked = await readUnmarked(db, instanceId);
+    const { count, last } = await countOrders(db, instanceId, unmarked, PER_ROUND);
+    if (count < PER_BLOCK || performance.now() > until) return unmarked;
+    // An order with a smaller number may still be on its way into the database.
+    if (!(await areWritersGone(db, MAX_WAIT_MS))) return unmarked;
+    const orders = await readOrderTexts(db, instanceId, { ...unmarked, last }, PER_ROUND);
+    if (!(await keepBlocks(db, instanceId, toBlocks(unmarked.first, orders)))) return unmarked;
+  }
+}
+
+function toBlocks(start: bigint, orders: readonly OrderTexts[]): OrderBlock[] {
+  const blocks: OrderBlock[] = [];
+  let first = start;
+  for (let from = 0; from + PER_BLOCK <= orders.length; from += PER_BLOCK) {
+    const block = orders.slice(from, from + PER_BLOCK);
+    const last = block.at(-1)?.row ?? first;
+    blocks.push({ first, last, marks: marksOf(block) });
+    first = last + 1n;
+  }
+  return blocks;
+}
+
+const marksOf = (orders: readonly OrderTexts[]): Uint8Array =>
+  markTexts(orders.map(({ texts }) => texts));
+
+async function markAgain(
+  db: Database,
+  instanceId: string,
+  bare: readonly RowRange[],
+): Promise<void> {
+  for (const block of bare.slice(-BLOCKS_PER_ROUND)) {
+    const orders = await readOrderTexts(db, instanceId, block, PER_BLOCK);
+    await markBlock(db, instanceId, { ...block, marks: marksOf(orders) });
+  }
+}
