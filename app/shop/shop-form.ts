@@ -2,6 +2,7 @@
  * Forms of the shop: sent by a page of ours, answered by 303 to a page. When the merchant backend does
  * not answer, the visitor is sent back to the page with the form and told so.
  */
+import { doOnce } from '@/http/do-once';
 import { log } from '@/http/log';
 import { readForm } from '@/http/read-body';
 import { route, type Params, type RouteModule } from '@/http/route';
@@ -38,9 +39,12 @@ export function shopForm(
       const visitor = readVisitor(request.headers.get('cookie'));
       const { clock, random } = wiring();
       const session = visitor.session ?? newSession(random.bytes(24));
-      const sent = { request, params, fields, visitor, session, now: clock.now() };
+      const now = clock.now();
+      const sent = { request, params, fields, visitor, session, now };
+      const act = (): Promise<Response> => accept({ ...sent, shop: demoShop() });
       try {
-        return await accept({ ...sent, shop: demoShop() });
+        const key = keyOf(request, fields);
+        return await (key === null ? act() : doOnce({ key, now, isDone: leadsToWhatWasMade }, act));
       } catch (thrown) {
         if (isRefusal(thrown)) throw thrown;
         log.error({ err: thrown }, 'shop: a form failed');
@@ -50,4 +54,15 @@ export function shopForm(
       }
     },
   });
+}
+
+/** Of a form that may be sent once only: its `once`, the path and everything else in it. */
+function keyOf(request: Request, fields: Readonly<Record<string, string>>): string | null {
+  if (!/^[\w-]{16,64}$/.test(fields['once'] ?? '')) return null;
+  return `${new URL(request.url).pathname} ${new URLSearchParams(fields).toString()}`;
+}
+
+/** An order, a refund, a tip. Every refusal leads back to a form. */
+function leadsToWhatWasMade({ headers }: Response): boolean {
+  return /^\/shop\/(orders\/|survey\/tip)/.test(headers.get('location') ?? '');
 }

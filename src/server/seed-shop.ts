@@ -19,15 +19,23 @@ import { unitsOf } from '@/shop/money';
 import type { Shop } from '@/shop/shop';
 import { privatePath } from '@/shop/style-a';
 import type { Wiring } from '@/wiring';
-import { demoShop } from '@/wiring/shop';
+import { demoShop, setShopFilling } from '@/wiring/shop';
 
 const TIP_BUDGET_UNITS = 10_000_000_000n;
 
 const TRIES = 20;
 const PAUSE_MS = 3000;
 
-/** Tries again while the server is busy with its own start; what is missing then is only logged. */
+/** Until it is done, or given up, the shop's pages say that the shelves are being filled. */
 export async function seedShop(wired: Wiring): Promise<void> {
+  setShopFilling(true);
+  await fillShop(wired).finally(() => {
+    setShopFilling(false);
+  });
+}
+
+/** Tries again while the server is busy with its own start; what is missing then is only logged. */
+async function fillShop(wired: Wiring): Promise<void> {
   // The public address may lead through a proxy that is not there yet.
   const shop = { ...demoShop(), backendUrl: `http://localhost:${wired.env.port}/merchant/` };
   for (let tries = 1; tries <= TRIES; tries += 1) {

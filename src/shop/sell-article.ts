@@ -14,7 +14,12 @@ import type { Shop } from './shop';
 import { sealTicket } from './ticket';
 import type { Visitor } from './visitor';
 
-/** Short, so that one sees the money arrive; a shop that is not a demo gives days. */
+/** Both short, so that one sees the money arrive; a shop that is not a demo gives days. */
+const PAY_MS = 600_000;
+/**
+ * Whoever pays may give the essay back at least so long. A contract names the moment at which refunds
+ * end before anybody has paid, so that moment comes this long after the last one to pay.
+ */
 const REFUND_MS = 180_000;
 
 /** Also the article's fulfillment URL. */
@@ -31,7 +36,8 @@ export async function orderArticle(shop: Shop, article: Article, now: number): P
     summary_i18n: { de: texts.de.title },
     fulfillment_url: readingUrl(shop, slug),
   };
-  return order(shop, { kind: 'article', slug }, sale, { now, refundMs: REFUND_MS });
+  const when = { now, payMs: PAY_MS, refundMs: PAY_MS + REFUND_MS };
+  return order(shop, { kind: 'article', slug }, sale, when);
 }
 
 /**

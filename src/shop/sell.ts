@@ -8,6 +8,12 @@ import { sealTicket, type OrderTicket } from './ticket';
 
 const PAY_MS = 3_600_000;
 
+interface When {
+  readonly now: number;
+  /** How long the buyer may take to pay; an hour unless said. */
+  readonly payMs?: number;
+}
+
 export interface Ordered {
   readonly id: string;
   readonly ticket: string;
@@ -17,9 +23,9 @@ export async function order(
   shop: Shop,
   item: OrderTicket['item'],
   sale: Omit<Sale, 'pay_deadline'>,
-  { now, ...terms }: SaleTerms & { readonly now: number },
+  { now, payMs = PAY_MS, ...terms }: SaleTerms & When,
 ): Promise<Ordered> {
-  const payDeadline = now - (now % 1000) + PAY_MS;
+  const payDeadline = now - (now % 1000) + payMs;
   const whole = { ...sale, pay_deadline: { t_ms: payDeadline } };
   const id = await backendOf(shop).createOrder(shop, whole, terms);
   const { amount } = sale;

@@ -32,7 +32,7 @@ export interface Sale {
 
 /** What stands beside the order itself. */
 export interface SaleTerms {
-  /** How long the buyer may change their mind; the money stays with the exchange that long. */
+  /** From the order on, how long money may go back; it stays with the exchange that long. */
   readonly refundMs?: number;
   /** Pieces of the backend's inventory, and the lock that has held them. */
   readonly lines?: readonly CartLine[];

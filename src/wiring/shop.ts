@@ -10,6 +10,17 @@ import { wiring } from '@/wiring';
 /** Instance of the merchant backend, and user of the bank. */
 export const DEMO_INSTANCE = 'shop';
 
+const shared = globalThis as typeof globalThis & { florinShopIsFilling?: boolean };
+
+/** The demo's goods, and its money for tips, are on their way in: for a moment after the start. */
+export function isShopFilling(): boolean {
+  return shared.florinShopIsFilling ?? false;
+}
+
+export function setShopFilling(isFilling: boolean): void {
+  shared.florinShopIsFilling = isFilling;
+}
+
 export function demoShopToken(secrets: Secrets): string {
   return `secret-token:${secrets.get('shop-instance-token')}`;
 }

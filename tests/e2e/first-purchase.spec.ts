@@ -104,8 +104,8 @@ interface WireDetails {
  */
 async function expectWired(florin: Florin, price: string, known: number): Promise<void> {
   const { url, clock } = florin;
-  // An essay may be given back for three minutes.
-  await clock.advance('4m');
+  // Ten minutes to pay an essay, then three more to give it back.
+  await clock.advance('14m');
   await expect
     .poll(async () => (await shopTransfers(florin)).length, { timeout: 30_000 })
     .toBe(known + 1);

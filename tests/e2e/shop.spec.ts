@@ -48,7 +48,7 @@ test.describe('[UI-4] without scripts', () => {
     expect(payUri).toMatch(/^taler\+http:\/\/pay\//);
     await expect(page.getByRole('heading', { level: 1, name: 'Pay with coins' })).toBeVisible();
     await expect(page.locator('[data-amount="KUDOS:0.5"]').first()).toBeVisible();
-    await expect(page.getByText(/^in 59 minutes$/)).toBeVisible();
+    await expect(page.getByText(/^in 9 minutes$/)).toBeVisible();
     const code = page.getByRole('img', { name: /pay 0\.50\sKUDOS to Obverse/ });
     await expect(code).toBeVisible();
     expect((await code.boundingBox())?.width ?? 0).toBeGreaterThanOrEqual(200);

@@ -1,14 +1,16 @@
 import type { Metadata } from 'next';
 import { readQuery, type PageQuery } from '@/http/page-query';
-import { CATEGORIES } from '@/shop/goods';
+import { CATEGORIES, GOODS } from '@/shop/goods';
 import { listGoods } from '@/shop/sell-goods';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { goodsMessages } from '@/ui/messages/shop-goods';
+import { EmptyState } from '@/ui/primitives/empty-state';
 import { PageTitle } from '@/ui/primitives/page-title';
+import { BeingFilled } from '@/ui/shop/being-filled';
 import { CategoryLinks } from '@/ui/shop/category-links';
 import { GoodsShelf } from '@/ui/shop/goods-shelf';
 import { ShopProblem } from '@/ui/shop/shop-problem';
-import { demoShop } from '@/wiring/shop';
+import { demoShop, isShopFilling } from '@/wiring/shop';
 import { ShopPage } from '../shop-page';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -20,7 +22,13 @@ export default async function GoodsPage({ searchParams }: { searchParams: PageQu
   const t = goodsMessages(language);
   const { category: asked, problem } = await readQuery(searchParams);
   const chosen = CATEGORIES.find((category) => category === asked);
+  // Looked at first: what is filled between the two is not waited for in vain.
+  const mayFill = isShopFilling();
   const goods = await listGoods(demoShop());
+  const isFilling = mayFill && goods.length < GOODS.length;
+  const shelves = CATEGORIES.filter((category) => chosen === undefined || category === chosen)
+    .map((category) => [category, goods.filter((good) => good.category === category)] as const)
+    .filter(([, found]) => found.length > 0);
   const links = [
     { href: '/shop/goods', label: t.all, current: chosen === undefined },
     ...CATEGORIES.map((category) => ({
@@ -34,19 +42,20 @@ export default async function GoodsPage({ searchParams }: { searchParams: PageQu
       <ShopProblem problem={problem} language={language} />
       <PageTitle lead={t.goodsLead}>{t.goodsTitle}</PageTitle>
       <CategoryLinks label={t.categories} entries={links} />
-      {CATEGORIES.filter((category) => chosen === undefined || category === chosen).map(
-        (category) => (
-          <GoodsShelf
-            key={category}
-            category={category}
-            title={t[category]}
-            language={language}
-            goods={goods
-              .filter((good) => good.category === category)
-              .map(({ texts, ...good }) => ({ ...good, ...texts[language] }))}
-          />
-        ),
+      {isFilling && <BeingFilled language={language} />}
+      {shelves.length === 0 && !isFilling && (
+        <EmptyState title={t.nothingHere}>
+          <p>{t.nothingHereText}</p>
+        </EmptyState>
       )}
+      {shelves.map(([category, found]) => (
+        <GoodsShelf
+          key={category}
+          title={t[category]}
+          {...{ category, language }}
+          goods={found.map(({ texts, ...good }) => ({ ...good, ...texts[language] }))}
+        />
+      ))}
     </ShopPage>
   );
 }

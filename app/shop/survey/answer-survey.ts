@@ -3,6 +3,7 @@ import { peerOf } from '@/http/peers';
 import { seeOther } from '@/http/see-other';
 import { giveTip, openQuestions, QUESTION_NAMES, tipOf } from '@/shop/give-tip';
 import { forgetDraft, rememberDraft, rememberTip } from '@/shop/visitor';
+import { isShopFilling } from '@/wiring/shop';
 import type { SentForm } from '../shop-form';
 
 /** All questions answered: a tip, once for each visitor, whoever they are. */
@@ -19,7 +20,8 @@ export async function answerSurvey(form: SentForm): Promise<Response> {
     ? null
     : await giveTip(shop, answers);
   if (ticket === null) {
-    return seeOther('/shop/survey', { problem: 'empty' }, [rememberDraft(answers)]);
+    const problem = isShopFilling() ? 'opening' : 'empty';
+    return seeOther('/shop/survey', { problem }, [rememberDraft(answers)]);
   }
   return seeOther('/shop/survey/tip', {}, [rememberTip(ticket), forgetDraft()]);
 }

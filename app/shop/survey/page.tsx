@@ -37,6 +37,7 @@ export default async function SurveyPage({ searchParams }: { searchParams: PageQ
         errors={[
           ...open.map((field) => ({ field, text: t.unanswered(t[field]) })),
           ...(problem === 'empty' ? [{ text: t.tipsEmpty }] : []),
+          ...(problem === 'opening' ? [{ text: t.tipsSoon }] : []),
         ]}
       />
       <PageTitle lead={t.surveyLead}>{t.surveyTitle}</PageTitle>

@@ -15,6 +15,8 @@ export type RefundStep = 'requested' | 'offered' | 'picked up' | 'lapsed';
 
 export interface ToldRefund {
   readonly decidedMs: Timestamp;
+  /** When the exchange had confirmed all of it, or refused; null before, and where nobody noted it. */
+  readonly answeredMs: Timestamp | null;
   readonly takenMs: Timestamp | null;
   readonly reason: string;
   /** This step alone. */
@@ -78,10 +80,10 @@ function tell(rows: readonly RefundRow[], currency: string): ToldRefund[] {
     const units = sum(({ amount }) => amount);
     const step = slowestOf(coins);
     if (step !== 'lapsed') total += units;
-    const taken = coins.map(({ takenMs }) => takenMs).filter((time) => time !== null);
     return {
       decidedMs: coins[0]?.createdMs ?? 0,
-      takenMs: step === 'picked up' ? Math.max(...taken) : null,
+      answeredMs: lastOf(coins.map(({ answeredMs }) => answeredMs)),
+      takenMs: lastOf(coins.map(({ takenMs }) => takenMs)),
       reason: coins[0]?.reason ?? '',
       amount: { currency, units },
       total: { currency, units: total },
@@ -89,6 +91,12 @@ function tell(rows: readonly RefundRow[], currency: string): ToldRefund[] {
       step,
     };
   });
+}
+
+/** Null as long as one is. */
+function lastOf(times: readonly (Timestamp | null)[]): Timestamp | null {
+  const known = times.filter((time) => time !== null);
+  return known.length < times.length ? null : Math.max(...known);
 }
 
 function stepOf({ outcome, takenMs }: RefundRow): RefundStep {

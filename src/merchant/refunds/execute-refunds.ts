@@ -67,11 +67,13 @@ async function execute(
       : await exchange.refund({ ...permission, hContract });
   switch (outcome.state) {
     case 'accepted':
-      await confirmRefundRow(db, { id: refund.id, ...outcome });
+      await confirmRefundRow(db, { id: refund.id, ...outcome, now: clock.now() });
       return null;
     case 'refused': {
       const body = JSON.stringify(outcome.body);
-      await refuseRefundRow(db, { row: order.row, id: refund.id, status: outcome.status, body });
+      const { status } = outcome;
+      const refused = { row: order.row, id: refund.id, status, body, now: clock.now() };
+      await refuseRefundRow(db, refused);
       return null;
     }
     case 'unknown':

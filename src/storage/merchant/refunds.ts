@@ -32,6 +32,8 @@ export interface RefundRow {
   readonly reason: string;
   readonly createdMs: number;
   readonly attempts: number;
+  /** When the exchange confirmed or refused; null before, and where nobody noted it. */
+  readonly answeredMs: number | null;
   readonly takenMs: number | null;
   readonly outcome: RefundState;
 }
@@ -45,6 +47,7 @@ interface RefundResult {
   reason: string;
   created_ms: string;
   attempts: number;
+  answered_ms: string | null;
   taken_ms: string | null;
   exchange_sig: Buffer | null;
   exchange_pub: Buffer | null;
@@ -57,7 +60,7 @@ export async function listRefunds(db: Database, row: string): Promise<RefundRow[
   const rows = await db.query<RefundResult>(
     'merchant-refunds',
     `select r.id, r.coin_pub, d.exchange_url, r.amount, r.refund_fee, r.reason, r.created_ms,
-       r.attempts, r.taken_ms, r.exchange_sig, r.exchange_pub, r.failure_status, r.failure_body
+       r.attempts, r.answered_ms, r.taken_ms, r.exchange_sig, r.exchange_pub, r.failure_status, r.failure_body
      from merchant.refund r join merchant.deposit d using (order_row, coin_pub)
      where r.order_row = $1 order by r.id`,
     [row],
@@ -71,6 +74,7 @@ export async function listRefunds(db: Database, row: string): Promise<RefundRow[
     reason: found.reason,
     createdMs: toInteger(found.created_ms),
     attempts: found.attempts,
+    answeredMs: toIntegerOrNull(found.answered_ms),
     takenMs: toIntegerOrNull(found.taken_ms),
     outcome: toOutcome(found),
   }));
@@ -198,13 +202,15 @@ export async function confirmRefundRow(
     readonly id: number;
     readonly exchangeSig: Uint8Array;
     readonly exchangePub: Uint8Array;
+    readonly now: number;
   },
 ): Promise<void> {
   await db.query(
     'merchant-refund-confirm',
-    `update merchant.refund set exchange_sig = $2, exchange_pub = $3, try_after_ms = null
+    `update merchant.refund set exchange_sig = $2, exchange_pub = $3, answered_ms = $4,
+       try_after_ms = null
      where id = $1 and exchange_sig is null and failure_status is null`,
-    [refund.id, refund.exchangeSig, refund.exchangePub],
+    [refund.id, refund.exchangeSig, refund.exchangePub, refund.now],
   );
 }
 
@@ -239,14 +245,16 @@ export async function refuseRefundRow(
     readonly id: number;
     readonly status: number;
     readonly body: string;
+    readonly now: number;
   },
 ): Promise<void> {
   await db.transaction(async (client) => {
     await client.query('select from merchant."order" where id = $1 for update', [refund.row]);
     await client.query(
-      `update merchant.refund set failure_status = $2, failure_body = $3, try_after_ms = null
+      `update merchant.refund set failure_status = $2, failure_body = $3, answered_ms = $4,
+         try_after_ms = null
        where id = $1 and exchange_sig is null and failure_status is null`,
-      [refund.id, refund.status, refund.body],
+      [refund.id, refund.status, refund.body, refund.now],
     );
     await client.query(
       `update merchant."order" o set refunded = false where id = $1 and not exists (

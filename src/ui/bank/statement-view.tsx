@@ -8,9 +8,9 @@ import { dayInWords } from '@/ui/primitives/day-in-words';
 import { Facts } from '@/ui/primitives/facts';
 import { LocalTime } from '@/ui/primitives/local-time';
 import { PageTitle } from '@/ui/primitives/page-title';
+import { PrintButton } from '@/ui/primitives/print-button';
 import { Table } from '@/ui/primitives/table';
 import { BalanceAmount, type Balance } from './account-view';
-import { PrintButton } from './print-button';
 import { filterInWords, withQuery, type FilterValues } from './transfer-filter';
 import { partyOf, SignedAmount, subjectOf, type TransferRow } from './transfer-list';
 

@@ -12,6 +12,8 @@ import type { TimelineStep } from './timeline';
 
 export interface RefundOfOrder {
   readonly decidedMs: number;
+  /** When the exchange confirmed or refused it, as far as that is known. */
+  readonly answeredMs: number | null;
   readonly takenMs: number | null;
   readonly reason: string;
   readonly amount: Amount;
@@ -72,16 +74,27 @@ function laterSteps({ order, refunds }: OrderStory, language: Language): Timelin
     at,
     who: t.byExchange,
   }));
-  const refunded = refunds.flatMap(({ amount, decidedMs, takenMs, step }) => {
-    const money = formatAmountForPeople(amount, language);
-    const decided = { label: t.stepRefunded(money), at: decidedMs, who: t.byShop };
-    if (step === 'lapsed') {
-      return [decided, { label: t.stepRefundLapsed(money), at: decidedMs, who: t.byExchange }];
-    }
-    if (takenMs === null) return [decided];
-    return [decided, { label: t.stepRefundPicked(money), at: takenMs, who: t.byWallet }];
-  });
-  return [...wired, ...refunded].sort((a, b) => a.at - b.at);
+  return [...wired, ...refunds.flatMap((refund) => refundSteps(refund, language))].sort(
+    (a, b) => a.at - b.at,
+  );
+}
+
+function refundSteps({ amount, step, ...refund }: RefundOfOrder, language: Language) {
+  const t = orderMessages(language);
+  const money = formatAmountForPeople(amount, language);
+  const { decidedMs, answeredMs, takenMs } = refund;
+  const steps = [{ label: t.stepRefunded(money), at: decidedMs, who: t.byShop }];
+  if (step === 'lapsed') {
+    const at = answeredMs ?? decidedMs;
+    return [...steps, { label: t.stepRefundLapsed(money), at, who: t.byExchange }];
+  }
+  if (answeredMs !== null) {
+    steps.push({ label: t.stepRefundOffered(money), at: answeredMs, who: t.byExchange });
+  }
+  if (takenMs !== null) {
+    steps.push({ label: t.stepRefundPicked(money), at: takenMs, who: t.byWallet });
+  }
+  return steps;
 }
 
 function deadlines(story: OrderStory, language: Language): TimelineStep[] {

@@ -16,12 +16,12 @@ export const refusalPageMessages = dictionary({
   de: {
     unknownTitle: 'Hier ist nichts',
     unknownText:
-      'Diese Adresse führt zu keiner Bestellung und keinem Trinkgeld dieses Geschäfts. Vielleicht ging ein Teil davon verloren; das Geschäft kann sie noch einmal senden.',
+      'Diese Adresse führt zu keiner Bestellung und keinem Trinkgeld dieses Ladens. Vielleicht ging ein Teil davon verloren; der Laden kann sie noch einmal senden.',
     forbiddenTitle: 'Diese Adresse ist nicht vollständig',
     forbiddenText:
-      'Eine Bestellung sieht, wer ihre ganze Adresse hat. Vielleicht ging ein Teil davon verloren; das Geschäft kann sie noch einmal senden.',
+      'Eine Bestellung sieht, wer ihre ganze Adresse hat. Vielleicht ging ein Teil davon verloren; der Laden kann sie noch einmal senden.',
     otherTitle: 'Das hat nicht geklappt',
-    otherText: 'Versuchen Sie es später noch einmal, oder fragen Sie das Geschäft.',
+    otherText: 'Versuchen Sie es später noch einmal, oder fragen Sie den Laden.',
     number: (code: number, requestId: string) => `Nummer ${code}, Anfrage ${requestId}`,
   },
 });

@@ -11,6 +11,11 @@ export const goodsMessages = dictionary({
     survey: 'Survey',
     goodsTitle: 'Things from the essays',
     goodsLead: 'What our authors write about, made by people who still know how. Sent in a week.',
+    beingFilled:
+      'The shop has only just opened and is filling its shelves. This page fills by itself.',
+    nothingHere: 'The shelves are empty',
+    nothingHereText:
+      'We sell only essays at the moment. Things will be shown here when we have some.',
     categories: 'Kinds of things',
     all: 'All',
     paper: 'Paper',
@@ -87,6 +92,11 @@ export const goodsMessages = dictionary({
     goodsTitle: 'Dinge aus den Essays',
     goodsLead:
       'Wovon unsere Essays handeln, gemacht von Leuten, die es noch können. In einer Woche bei Ihnen.',
+    beingFilled:
+      'Der Laden hat gerade erst geöffnet und räumt seine Regale ein. Diese Seite füllt sich von selbst.',
+    nothingHere: 'Die Regale sind leer',
+    nothingHereText:
+      'Zurzeit verkaufen wir nur Essays. Dinge stehen hier, sobald wir welche haben.',
     categories: 'Arten von Dingen',
     all: 'Alle',
     paper: 'Papier',

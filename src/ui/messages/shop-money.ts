@@ -43,6 +43,8 @@ export const shopMoneyMessages = dictionary({
     sendAnswers: 'Send the answers',
     tipsEmpty:
       'We cannot give a tip at the moment: the purse for it is empty, or too many people are answering at once. Your answers are still here; please try again later.',
+    tipsSoon:
+      'The shop has only just opened, and its purse for tips is being filled. Your answers are still here; please send them again in a moment.',
     tipTitle: 'Thank you for your answers',
     tipLead: 'Here is your tip. It is yours as soon as your wallet has fetched it.',
     alreadyTitle: 'You have answered already',
@@ -105,7 +107,9 @@ export const shopMoneyMessages = dictionary({
     unanswered: (question: string) => `Bitte beantworten: ${question}`,
     sendAnswers: 'Antworten abschicken',
     tipsEmpty:
-      'Wir können gerade kein Trinkgeld geben: Der Beutel dafür ist leer, oder zu viele antworten zugleich. Ihre Antworten sind noch da; bitte versuchen Sie es später.',
+      'Wir können gerade kein Trinkgeld geben: Die Kasse dafür ist leer, oder zu viele antworten zugleich. Ihre Antworten sind noch da; bitte versuchen Sie es später.',
+    tipsSoon:
+      'Der Laden hat gerade erst geöffnet, die Kasse für Trinkgelder wird noch gefüllt. Ihre Antworten sind noch da; bitte schicken Sie sie gleich noch einmal ab.',
     tipTitle: 'Danke für Ihre Antworten',
     tipLead: 'Hier ist Ihr Trinkgeld. Es gehört Ihnen, sobald Ihre Wallet es geholt hat.',
     alreadyTitle: 'Sie haben schon geantwortet',

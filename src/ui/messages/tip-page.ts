@@ -14,11 +14,11 @@ export const tipPageMessages = dictionary({
   },
   de: {
     title: (merchant: string) => `Ein Trinkgeld von ${merchant}`,
-    open: 'Mit der Geldbörse annehmen',
-    scan: 'Oder lesen Sie diesen Code mit einer Geldbörse auf einem anderen Gerät:',
+    open: 'Mit der Wallet annehmen',
+    scan: 'Oder lesen Sie diesen Code mit einer Wallet auf einem anderen Gerät:',
     qrLabel: (amount: string, merchant: string) =>
       `QR-Code, um ${amount} von ${merchant} anzunehmen`,
-    uri: 'Adresse für Geldbörsen',
+    uri: 'Adresse für Wallets',
     refreshes: 'Diese Seite sieht alle fünf Sekunden nach.',
     taken: 'Dieses Trinkgeld ist angenommen.',
     over: 'Die Zeit, dieses Trinkgeld anzunehmen, ist um.',

@@ -45,7 +45,8 @@ export const tourMessages = dictionary({
       'Withdraw from the account into a wallet. The wallet on this site is a page in your browser; it keeps the coins’ keys there and nowhere else.',
     tryWalletLink: 'Open the wallet',
     tryShop: 'Buy something to read',
-    tryShopText: 'The shop sells articles for less than a coffee. Pay, read, come back later.',
+    tryShopText:
+      'The shop sells essays for less than a coffee. Pay, read, come back later. An essay can be given back for some minutes, so its money reaches the shop after that; a donation arrives within a minute.',
     tryShopLink: 'Visit the shop',
     dashboard: 'The other side of the counter',
     dashboardText:
@@ -54,18 +55,18 @@ export const tourMessages = dictionary({
   },
   de: {
     title: 'Geld, das zwischen Ihnen und dem Laden bleibt',
-    lead: 'Florin ist ein ganzes Zahlungssystem in einem Programm: eine Bank, eine Ausgabestelle für digitale Münzen, eine Geldbörse, die sie aufbewahrt, und ein Laden, der sie annimmt. In etwa drei Minuten können Sie den ganzen Weg gehen.',
+    lead: 'Florin ist ein ganzes Zahlungssystem in einem Programm: eine Bank, eine Ausgabestelle für digitale Münzen, eine Wallet, die sie aufbewahrt, und ein Laden, der sie annimmt. In etwa drei Minuten können Sie den ganzen Weg gehen.',
     honest:
       'Das Geld ist Spielgeld. Der Rest ist keine Vorführung: Die Bank führt doppelte Bücher, die Münzen tragen blinde Unterschriften, und der Laden wird bis auf den letzten Bruchteil bezahlt. Die Ausgabestelle weiß, dass ein Laden Geld bekam und wie viel, kann aber nicht wissen, von wem.',
     pictureLabel:
-      'Ein Kreis mit vier Stationen. Von der Bank zur Ausgabestelle, von dort in Ihre Geldbörse, aus der Geldbörse zum Laden und vom Laden über die Ausgabestelle zurück zur Bank.',
+      'Ein Kreis mit vier Stationen. Von der Bank zur Ausgabestelle, von dort in Ihre Wallet, aus der Wallet zum Laden und vom Laden über die Ausgabestelle zurück zur Bank.',
     bank: 'Bank',
     exchange: 'Ausgabestelle',
-    wallet: 'Geldbörse',
+    wallet: 'Wallet',
     shop: 'Laden',
     step1: 'Ihre Bank überweist der Ausgabestelle einen Betrag.',
     step2: 'Die Ausgabestelle unterschreibt dafür Münzen, ohne sie zu sehen.',
-    step3: 'Ihre Geldbörse bezahlt den Laden mit Münzen.',
+    step3: 'Ihre Wallet bezahlt den Laden mit Münzen.',
     step4: 'Der Laden reicht sie ein, und die Ausgabestelle überweist auf sein Bankkonto.',
     yoursTitle: 'Wo Ihr Geld gerade ist',
     onlyYou:
@@ -73,7 +74,7 @@ export const tourMessages = dictionary({
     inAccount: 'Auf Ihrem Konto',
     notLoggedIn: 'nicht angemeldet',
     sent: 'An die Ausgabestelle überwiesen',
-    waiting: 'Wartet auf Ihre Geldbörse',
+    waiting: 'Wartet auf Ihre Wallet',
     withdrawn: (coins: number) =>
       coins === 0
         ? 'Zu Münzen geworden'
@@ -96,15 +97,15 @@ export const tourMessages = dictionary({
     tryBankLink: 'Konto eröffnen',
     tryWallet: 'Münzen daraus machen',
     tryWalletText:
-      'Heben Sie vom Konto in eine Geldbörse ab. Die Geldbörse hier ist eine Seite in Ihrem Browser; die Schlüssel der Münzen liegen dort und nirgends sonst.',
-    tryWalletLink: 'Geldbörse öffnen',
+      'Heben Sie vom Konto in eine Wallet ab. Die Wallet hier ist eine Seite in Ihrem Browser; die Schlüssel der Münzen liegen dort und nirgends sonst.',
+    tryWalletLink: 'Wallet öffnen',
     tryShop: 'Etwas zu lesen kaufen',
     tryShopText:
-      'Der Laden verkauft Artikel für weniger als einen Kaffee. Bezahlen, lesen, später wiederkommen.',
+      'Der Laden verkauft Essays für weniger als einen Kaffee. Bezahlen, lesen, später wiederkommen. Einen Essay kann man einige Minuten lang zurückgeben, darum kommt sein Geld erst danach beim Laden an; eine Spende ist in einer Minute da.',
     tryShopLink: 'In den Laden',
     dashboard: 'Die andere Seite der Theke',
     dashboardText:
       'Was ein Händler sieht: Bestellungen, sobald sie bezahlt sind, und die Überweisungen dafür.',
-    dashboardLink: 'Büro des Händlers',
+    dashboardLink: 'Dashboard des Händlers',
   },
 });

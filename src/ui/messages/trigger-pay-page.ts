@@ -26,23 +26,23 @@ export const triggerPayMessages = dictionary({
     otherDevice: 'Pay with a wallet on another device',
   },
   de: {
-    payTitle: 'Mit deiner Wallet bezahlen',
+    payTitle: 'Mit Ihrer Wallet bezahlen',
     payText:
-      'Der Shop bittet um eine Zahlung. Eine Wallet in diesem Browser hätte sich jetzt geöffnet und dir den Preis gezeigt.',
+      'Der Laden bittet um eine Zahlung. Eine Wallet in diesem Browser hätte sich jetzt geöffnet und Ihnen den Preis gezeigt.',
     tipTitle: 'Trinkgeld annehmen',
     tipText:
-      'Jemand hat dir ein Trinkgeld gegeben. Eine Wallet in diesem Browser hätte sich jetzt geöffnet und es angenommen.',
+      'Jemand hat Ihnen ein Trinkgeld gegeben. Eine Wallet in diesem Browser hätte sich jetzt geöffnet und es angenommen.',
     refundTitle: 'Erstattung annehmen',
     refundText:
-      'Der Shop gibt Geld zurück. Eine Wallet in diesem Browser hätte sich jetzt geöffnet und es abgeholt.',
+      'Der Laden gibt Geld zurück. Eine Wallet in diesem Browser hätte sich jetzt geöffnet und es abgeholt.',
     offerTitle: 'Zum Angebot',
     offerText:
       'Diese Seite ist für Kunden, die bezahlt haben. Eine Wallet in diesem Browser hätte jetzt das Angebot geöffnet.',
     nothingTitle: 'Hier ist nichts zu tun',
     nothingText:
-      'In dieser Adresse steht nichts von einer Zahlung, einem Trinkgeld oder einer Erstattung. Bitte geh zum Shop zurück.',
+      'In dieser Adresse steht nichts von einer Zahlung, einem Trinkgeld oder einer Erstattung. Bitte gehen Sie zum Laden zurück.',
     install:
-      'Wenn du eine Wallet hast, sieh nach, ob ihre Erweiterung in diesem Browser installiert und eingeschaltet ist, und lade diese Seite neu.',
+      'Wenn Sie eine Wallet haben, sehen Sie nach, ob ihre Erweiterung in diesem Browser installiert und eingeschaltet ist, und laden Sie diese Seite neu.',
     nothingCharged: 'Es wurde nichts abgebucht.',
     again: 'Noch einmal versuchen',
     getWallet: 'Zu einer Wallet',

@@ -4,6 +4,7 @@ import { Button } from '@/ui/primitives/button';
 import { Field } from '@/ui/primitives/field';
 import { localeOf } from '@/ui/primitives/format-amount-for-people';
 import { SelectField } from '@/ui/primitives/select-field';
+import { Once } from './once';
 
 const FIELDS = [
   { name: 'name', autoComplete: 'name' },
@@ -30,6 +31,7 @@ export function CheckoutForm({ countries, draft, missing, language }: CheckoutFo
     missing.includes(name) ? t.missing(t[name]) : undefined;
   return (
     <form method="post" action="/shop/checkout/submit" className="space-y-5">
+      <Once />
       {FIELDS.map(({ name, ...look }) => (
         <Field
           key={name}

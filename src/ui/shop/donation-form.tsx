@@ -4,6 +4,7 @@ import { Button } from '@/ui/primitives/button';
 import { Field } from '@/ui/primitives/field';
 import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
 import { Choices } from './choices';
+import { Once } from './once';
 
 interface DonationFormProps {
   currency: string;
@@ -22,6 +23,7 @@ export function DonationForm(props: DonationFormProps) {
   const mostForPeople = formatAmountForPeople(`${currency}:${most}`, language);
   return (
     <form method="post" action="/shop/donate/submit" className="space-y-6">
+      <Once />
       <Choices
         name="amount"
         legend={t.howMuch}

@@ -3,6 +3,7 @@ import { shopMoneyMessages } from '@/ui/messages/shop-money';
 import { Button } from '@/ui/primitives/button';
 import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
 import { LocalTime } from '@/ui/primitives/local-time';
+import { Once } from './once';
 
 interface GiveBackProps {
   slug: string;
@@ -25,6 +26,7 @@ export function GiveBack({ slug, orderId, amount, until, language }: GiveBackPro
         action={`/shop/orders/${encodeURIComponent(orderId)}/refund`}
         className="mt-2 space-y-3 border-l-4 border-rule pl-5"
       >
+        <Once />
         <input type="hidden" name="slug" value={slug} />
         <p>{t.giveBackText(money)}</p>
         <p className="text-soft">

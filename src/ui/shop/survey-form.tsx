@@ -2,6 +2,7 @@ import type { Language } from '@/ui/messages/language';
 import { shopMoneyMessages } from '@/ui/messages/shop-money';
 import { Button } from '@/ui/primitives/button';
 import { Choices } from './choices';
+import { Once } from './once';
 
 export interface SurveyQuestion {
   readonly name: string;
@@ -21,6 +22,7 @@ export function SurveyForm({ questions, language }: SurveyFormProps) {
   const t = shopMoneyMessages(language);
   return (
     <form method="post" action="/shop/survey/submit" className="space-y-8">
+      <Once />
       {questions.map(({ name, text, choices, chosen, isMissing }) => (
         <Choices
           key={name}

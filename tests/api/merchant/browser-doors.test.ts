@@ -134,7 +134,7 @@ test('[PAYB-5] the page leads to the order’s own page with the QR code, in the
   const { body } = await checkPayment(url, shop, { order_id: orderId, session_id: 's' });
   const { page } = await knock(String(body['payment_redirect_url']), 'de');
   expect(page).toContain('lang="de"');
-  expect(page).toContain('Mit deiner Wallet bezahlen');
+  expect(page).toContain('Mit Ihrer Wallet bezahlen');
   const link = /href="([^"]*\/orders\/[^"]*)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '';
   expect(link).toBe(`${shop.baseUrl}orders/${orderId}?session_id=s`);
   const order = await fetch(link, { headers: { accept: 'text/html' } });

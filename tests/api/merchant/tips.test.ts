@@ -230,7 +230,7 @@ test('a browser sees the tip with its code, and later that it was taken, in both
   expect(page).toContain(`/merchant/instances/${shop.id}/${tip}"`);
   expect(page).toContain('QR code to take');
   expect(page).toContain('http-equiv="refresh"');
-  expect((await look('de')).page).toContain('Mit der Geldbörse annehmen');
+  expect((await look('de')).page).toContain('Mit der Wallet annehmen');
   await pickUp(shop, tip, planchets);
   const after = await look('en');
   expect(after.page).toContain('This tip has been taken.');

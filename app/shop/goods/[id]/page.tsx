@@ -6,9 +6,11 @@ import { listGoods } from '@/shop/sell-goods';
 import { commonMessages } from '@/ui/messages/common';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { goodsMessages } from '@/ui/messages/shop-goods';
+import { PageTitle } from '@/ui/primitives/page-title';
+import { BeingFilled } from '@/ui/shop/being-filled';
 import { GoodView } from '@/ui/shop/good-view';
 import { ShopProblem } from '@/ui/shop/shop-problem';
-import { demoShop } from '@/wiring/shop';
+import { demoShop, isShopFilling } from '@/wiring/shop';
 import { MissingShopPage, ShopPage } from '../../shop-page';
 import { thisVisitor } from '../../this-visitor';
 
@@ -25,9 +27,19 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function GoodPage({ params, searchParams }: Props) {
   const { id } = await params;
-  const good = (await listGoods(demoShop())).find((one) => one.id === id);
-  if (good === undefined) return <MissingShopPage />;
   const language = await pageLanguage();
+  const mayFill = isShopFilling();
+  const good = (await listGoods(demoShop())).find((one) => one.id === id);
+  if (good === undefined) {
+    const known = mayFill ? findGood(id) : null;
+    if (known === null) return <MissingShopPage />;
+    return (
+      <ShopPage current="goods">
+        <PageTitle>{known.texts[language].name}</PageTitle>
+        <BeingFilled language={language} />
+      </ShopPage>
+    );
+  }
   const t = goodsMessages(language);
   const { category } = good;
   const { problem } = await readQuery(searchParams);

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "merchant"."refund" ADD COLUMN     "answered_ms" BIGINT;
