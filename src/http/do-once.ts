@@ -1,8 +1,9 @@
 /**
  * What a form asks for is done once, however often it is sent: its page puts a new random key into it, and
  * whoever sends the same again, by a second click or because no answer came, gets the first answer, at
- * the same moment too. In memory, since all forms come to one process; after a while the same form asks
- * anew. On `globalThis`, because each host bundles its own copy of every module.
+ * the same moment too. Answers are redirects, without a body. In memory, since all forms come to one
+ * process; after a while the same form asks anew. On `globalThis`, because each host bundles its own copy
+ * of every module.
  */
 const KEPT_MS = 15 * 60_000;
 const MAX_KEPT = 10_000;
@@ -21,7 +22,7 @@ export async function doOnce(
   act: () => Promise<Response>,
 ): Promise<Response> {
   const known = done.get(key);
-  if (known !== undefined && known.until > now) return (await known.answer).clone();
+  if (known !== undefined && known.until > now) return copyOf(await known.answer);
   for (const [name, { until }] of done) {
     if (until > now && done.size < MAX_KEPT) break;
     done.delete(name);
@@ -32,8 +33,13 @@ export async function doOnce(
   try {
     const answer = await mine.answer;
     isKept = isDone(answer);
-    return answer.clone();
+    return copyOf(answer);
   } finally {
     if (!isKept && done.get(key) === mine) done.delete(key);
   }
+}
+
+/** `clone` of the direct host's responses forgets the status. */
+function copyOf({ status, headers }: Response): Response {
+  return new Response(null, { status, headers: [...headers] });
 }
