@@ -37,7 +37,7 @@ export default async function CheckoutPage({ searchParams }: { searchParams: Pag
         errors={missing.map((field) => ({ field, text: t.missing(t[field]) }))}
       />
       <PageTitle lead={t.held}>{t.checkoutTitle}</PageTitle>
-      <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <CheckoutForm
           {...{ missing, language }}
           countries={COUNTRIES}

@@ -14,7 +14,7 @@ export const shopMoneyMessages = dictionary({
       'The shop has given it back. Your wallet fetches it by itself within a few minutes, or at once when you open it here.',
     givenBackTitle: 'You have given this essay back',
     givenBackText:
-      'The money went back to your wallet. If you want to read it after all, buy it again.',
+      'The wallet that paid fetches the money within a few minutes. If you want to read it after all, buy it again.',
     takeWalletPage: 'Take it with the wallet on this site',
     scanTake: 'Scan the code with the wallet on your phone that shall have it',
     takeLabel: (amount: string, payer: string) => `take ${amount} from ${payer}`,
@@ -79,7 +79,7 @@ export const shopMoneyMessages = dictionary({
       'Der Laden hat es zurückgegeben. Ihre Wallet holt es innerhalb weniger Minuten von selbst, oder sofort, wenn Sie sie hier öffnen.',
     givenBackTitle: 'Sie haben diesen Essay zurückgegeben',
     givenBackText:
-      'Das Geld ging in Ihre Wallet zurück. Wenn Sie ihn doch lesen wollen, kaufen Sie ihn wieder.',
+      'Die Wallet, die bezahlt hat, holt das Geld in einigen Minuten. Wenn Sie ihn doch lesen wollen, kaufen Sie ihn wieder.',
     takeWalletPage: 'Mit der Wallet dieser Website annehmen',
     scanTake: 'Code mit der Wallet auf dem Telefon scannen, die es bekommen soll',
     takeLabel: (amount: string, payer: string) => `${amount} von ${payer} annehmen`,

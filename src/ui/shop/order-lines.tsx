@@ -30,7 +30,11 @@ export function OrderLines({ caption, lines, total, language }: OrderLinesProps)
             {
               key: 'what',
               header: t.thing,
-              cell: ({ name, quantity }) => `${quantity}\u00a0×\u00a0${name}`,
+              cell: ({ name, quantity }) => (
+                <span className="wrap-anywhere hyphens-auto">
+                  {`${quantity}\u00a0×\u00a0${name}`}
+                </span>
+              ),
             },
             {
               key: 'sum',

@@ -93,6 +93,8 @@ function Station({ name, angle, number, label, flow, stock }: StationProps) {
   const beside = at(angle + 45, RADIUS + 24);
   const place = at(angle);
   const text = 'text-[17px] font-semibold';
+  // At the top the name stands above the sign: below it long ones would meet the arrows.
+  const isTop = angle === 270;
   return (
     <g>
       <path
@@ -115,10 +117,20 @@ function Station({ name, angle, number, label, flow, stock }: StationProps) {
         {flow}
       </text>
       <StationSign name={name} x={place.x} y={place.y - 14} />
-      <text x={place.x} y={place.y + 24} textAnchor="middle" className={`fill-ink ${text}`}>
+      <text
+        x={place.x}
+        y={place.y + (isTop ? -37 : 24)}
+        textAnchor="middle"
+        className={`fill-ink ${text}`}
+      >
         {label}
       </text>
-      <text x={place.x} y={place.y + 43} textAnchor="middle" className="fill-soft text-[16px]">
+      <text
+        x={place.x}
+        y={place.y + (isTop ? 24 : 43)}
+        textAnchor="middle"
+        className="fill-soft text-[16px]"
+      >
         {stock}
       </text>
     </g>
