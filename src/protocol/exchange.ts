@@ -65,11 +65,13 @@ export const signingKeySchema = z.object({
 });
 export type ExchangeSigningKey = z.output<typeof signingKeySchema>;
 
-const auditorSchema = z.object({
+/** What an auditor has signed. */
+export const keysAuditorSchema = z.object({
   auditor_pub: key,
   auditor_url: z.string(),
   denomination_keys: z.array(z.object({ denom_pub_h: hash, auditor_sig: signature })),
 });
+export type KeysAuditor = z.output<typeof keysAuditorSchema>;
 
 const revokedSchema = z.object({
   h_denom_pub: hash,
@@ -84,7 +86,7 @@ export const exchangeKeysSchema = z.object({
   reserve_closing_delay: durationSchema,
   denoms: z.array(denominationSchema),
   signkeys: z.array(signingKeySchema),
-  auditors: z.array(auditorSchema),
+  auditors: z.array(keysAuditorSchema),
   recoup: z.array(revokedSchema).optional(),
   /** The name of `recoup` until 2020 (decision D23). */
   payback: z.array(revokedSchema).optional(),

@@ -7,6 +7,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { MovableClock, systemRandom } from '@/config/clock';
 import { parseEnv } from '@/config/env';
+import { assertVouched } from '@/exchange/keys/imported-vouchers';
 import { makeRequest } from '@/exchange/keys/make-request';
 import { masterKeyOf } from '@/exchange/keys/master-key';
 import {
@@ -17,14 +18,17 @@ import {
 } from '@/exchange/keys/signing-request';
 import { formatAmount } from '@/protocol/amount';
 import { decodeBase32, encodeBase32 } from '@/protocol/base32';
+import { equalBytes } from '@/protocol/crypto/bytes';
 import { createKeyPair } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { keysAuditorSchema, type KeysAuditor } from '@/protocol/exchange';
 import {
   formatSignedFile,
   KeyFiles,
   masterFileOf,
   parseSignedFile,
   readMasterFile,
+  type SignedFile,
 } from '@/storage/exchange/key-files';
 import { exchangeKeyDirectoryOf, exchangePaytoOf } from '@/wiring/local-exchange';
 import { z } from 'zod';
@@ -36,7 +40,8 @@ const USAGE = `Usage: npm run exchange-keys -- COMMAND
     revoke H_DENOM MASTER SIGNED      revoke a denomination
   Where the server runs, with its environment:
     request REQUEST                   what waits for the master key's signature
-    import SIGNED                     take in signatures and revocations
+    import SIGNED                     take in signatures and revocations, or what an auditor
+                                      elsewhere has signed (as an entry of \`auditors\` of GET keys)
     list                              denominations, by hash
     revoke H_DENOM                    the same at once, in a demo, whose master key is in DATA_DIR`;
 
@@ -60,6 +65,15 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
+function readJson(file: string): unknown {
+  const text = readFileSync(file, 'utf8');
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (cause) {
+    throw new Error(`${file} is no JSON.`, { cause });
+  }
+}
+
 /** Never over another file: it may be the only copy of a key. */
 function writeNew(file: string, content: string, mode = 0o644): void {
   if (existsSync(file)) throw new Error(`${file} is there already.`);
@@ -75,7 +89,8 @@ async function createMaster(file = ''): Promise<void> {
 
 async function signFile(master = '', request = '', signed = ''): Promise<void> {
   const seed = await readMasterFile(master);
-  const asked = signingRequestSchema.parse(JSON.parse(readFileSync(request, 'utf8')));
+  const { data: asked } = signingRequestSchema.safeParse(readJson(request));
+  if (asked === undefined) throw new Error(`${request} is no request: see \`request\`.`);
   writeNew(signed, formatSignedFile(signRequest(asked, seed)));
   for (const { about } of itemsOf(asked)) say(`signed: ${about}`);
 }
@@ -110,11 +125,42 @@ async function writeRequest(file = ''): Promise<void> {
 }
 
 async function importFile(file = ''): Promise<void> {
-  const signed = parseSignedFile(readFileSync(file, 'utf8'));
+  const content = readJson(file);
+  const signed = parseSignedFile(content);
+  const { data: audited } = keysAuditorSchema.safeParse(content);
+  if (signed !== undefined) await importSigned(signed);
+  else if (audited !== undefined) await importAudited(audited);
+  else throw new Error(`${file} is no file of signatures: see \`sign\` and \`revoke\`.`);
+}
+
+async function importSigned(signed: SignedFile): Promise<void> {
   // Throws for a signature that is not by the exchange's master key.
   masterKeyOf({ publicKey: await masterPub() }, [signed]);
-  await keyFiles().writeSignedFile(signed);
+  const files = keyFiles();
+  for (const { blob } of signed.signatures) {
+    const hDenom = revokedBy(blob);
+    if (hDenom !== undefined) await assertKnown(files, hDenom);
+  }
+  await files.writeSignedFile(signed);
   for (const { about } of signed.signatures) say(`imported: ${about}`);
+}
+
+/** A head of 8 bytes with the purpose, then the hash of a denomination. */
+function revokedBy(blob: Uint8Array): Uint8Array | undefined {
+  const hDenom = blob.subarray(8);
+  const isRevocation =
+    hDenom.length === 64 && equalBytes(blob, signaturesV9.denominationRevoked({ hDenom }));
+  return isRevocation ? hDenom : undefined;
+}
+
+async function importAudited(audited: KeysAuditor): Promise<void> {
+  const files = keyFiles();
+  const { currency } = parseEnv(process.env);
+  const denominations = await files.readDenominations();
+  assertVouched(audited, { masterPub: await masterPub(), currency, denominations });
+  await files.writeAuditedFile(audited);
+  const auditor = encodeBase32(audited.auditor_pub);
+  say(`imported: auditor ${auditor} on ${audited.denomination_keys.length} denominations`);
 }
 
 async function list(): Promise<void> {

@@ -5,6 +5,7 @@
 import type { EddsaKeyPair } from '@/protocol/crypto/eddsa';
 import { Refusal } from '@/protocol/refusal';
 import type { Timestamp } from '@/protocol/timestamp';
+import type { Voucher } from '../auditor-port';
 import { isRevoked, type Denomination } from './denomination';
 import { DENOMINATION_VALUES, type SigningKeyPlan } from './key-plan';
 import type { MasterKey } from './master-key';
@@ -44,6 +45,7 @@ export class KeyRing {
   lookAgainAt: Timestamp = 0;
   #master: MasterKey;
   #waiting: WaitingKeys = { denominations: [], signingKeys: [] };
+  #vouchers: readonly Voucher[] = [];
 
   constructor(master: MasterKey) {
     this.#master = master;
@@ -57,12 +59,22 @@ export class KeyRing {
     return this.#waiting;
   }
 
+  /** Auditors elsewhere whose signatures the operator has imported. */
+  get vouchers(): readonly Voucher[] {
+    return this.#vouchers;
+  }
+
   replace(
     set: KeySet,
-    others: { readonly master?: MasterKey; readonly waiting?: WaitingKeys } = {},
+    others: {
+      readonly master?: MasterKey;
+      readonly waiting?: WaitingKeys;
+      readonly vouchers?: readonly Voucher[];
+    } = {},
   ): void {
     this.#master = others.master ?? this.#master;
     this.#waiting = others.waiting ?? this.#waiting;
+    this.#vouchers = others.vouchers ?? this.#vouchers;
     this.#set = set;
     this.#byHash = new Map(set.denominations.map((one) => [mapKey(one.hDenom), one]));
     this.#byId = new Map(set.denominations.map((one) => [one.id, one]));

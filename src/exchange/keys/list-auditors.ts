@@ -8,7 +8,8 @@ export function listAuditors(
   denominations: readonly Denomination[],
 ): ExchangeKeys['auditors'] {
   const masterPub = keys.master.publicKey;
-  return auditors.flatMap(({ voucher }) => {
+  const vouchers = [...auditors.map(({ voucher }) => voucher), ...keys.vouchers];
+  return vouchers.flatMap((voucher) => {
     if (voucher === undefined) return [];
     const { auditorPub, auditorUrl } = voucher;
     const signed = denominations.flatMap((one) => {

@@ -19,6 +19,7 @@ import {
   withKeysLock,
 } from '@/storage/exchange/keys';
 import { isRevoked, type Denomination } from './denomination';
+import { vouchersOf } from './imported-vouchers';
 import { planDenominations, planSigningKey } from './key-plan';
 import { KeyRing } from './key-ring';
 import { listUnsigned, loadKeySet, recordRevocations, type KeysClient } from './load-keys';
@@ -144,7 +145,8 @@ async function loadAll(
   await makeMissing(ports, client, now, parallel);
   // Another process may have made the files; they are loaded all the same.
   const set = await loadKeySet(sources, client, now);
-  ring.replace(set, { master, waiting: await listUnsigned(sources) });
+  const vouchers = vouchersOf(await ports.files.readAuditedFiles());
+  ring.replace(set, { master, vouchers, waiting: await listUnsigned(sources) });
   ring.seen = { fingerprint, count: await countKeysHere(client) };
 }
 

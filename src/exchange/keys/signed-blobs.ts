@@ -1,6 +1,7 @@
 /** What the master key signs about the exchange (protocol-a 3: purposes 1024, 1025, 1028, 1030). Pure. */
 import type { Amount } from '@/protocol/amount';
 import type { EddsaKeyPair } from '@/protocol/crypto/eddsa';
+import type { DenominationFields } from '@/protocol/crypto/signatures';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
 import { hashExchangeAccount } from '@/protocol/wire-hash';
 import type { DenominationFile } from '@/storage/exchange/key-files';
@@ -13,8 +14,16 @@ export function denominationBlob(
   currency: string,
   terms: DenominationTerms,
 ): Uint8Array {
+  return signaturesV9.denomination(denominationFields(masterPub, currency, terms));
+}
+
+export function denominationFields(
+  masterPub: Uint8Array,
+  currency: string,
+  terms: DenominationTerms,
+): DenominationFields {
   const amount = (units: bigint): Amount => ({ currency, units });
-  return signaturesV9.denomination({
+  return {
     masterPub,
     start: terms.start,
     expireWithdraw: terms.expireWithdraw,
@@ -26,7 +35,7 @@ export function denominationBlob(
     feeRefresh: amount(terms.feeRefresh),
     feeRefund: amount(terms.feeRefund),
     hDenom: terms.hDenom,
-  });
+  };
 }
 
 export function signingKeyBlob(

@@ -10,6 +10,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { base32Bytes, decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { hashString } from '@/protocol/crypto/hash';
+import { keysAuditorSchema, type KeysAuditor } from '@/protocol/exchange';
 
 const seed = base32Bytes(32);
 const units = z.codec(z.string().regex(/^[0-9]{1,24}$/), z.bigint(), {
@@ -60,8 +61,9 @@ export function masterFileOf(masterSeed: Uint8Array): string {
   return `${JSON.stringify(z.encode(masterFile, { seed: masterSeed }))}\n`;
 }
 
-export function parseSignedFile(text: string): SignedFile {
-  return signedFile.parse(JSON.parse(text));
+/** undefined for anything else. */
+export function parseSignedFile(content: unknown): SignedFile | undefined {
+  return signedFile.safeParse(content).data;
 }
 
 export function formatSignedFile(file: SignedFile): string {
@@ -134,14 +136,29 @@ export class KeyFiles {
 
   /** The same content twice is one file. */
   async writeSignedFile(file: SignedFile): Promise<void> {
-    const content = z.encode(signedFile, file);
+    await this.#writeImport('signed', z.encode(signedFile, file));
+  }
+
+  async #writeImport(folder: string, content: unknown): Promise<void> {
     const name = encodeBase32(hashString(JSON.stringify(content)).subarray(0, 15));
-    await this.#write(`signed/${name}.json`, content);
+    await this.#write(`${folder}/${name}.json`, content);
+  }
+
+  /** What auditors elsewhere have signed. */
+  readAuditedFiles(): Promise<KeysAuditor[]> {
+    return this.#readAll('audited', keysAuditorSchema);
+  }
+
+  async writeAuditedFile(file: KeysAuditor): Promise<void> {
+    await this.#writeImport('audited', z.encode(keysAuditorSchema, file));
   }
 
   /** Changes when the operator has imported something. */
   async fingerprint(): Promise<string> {
-    return (await listDirectory(path.join(this.directory, 'signed'))).sort().join('\n');
+    const names = await Promise.all(
+      ['signed', 'audited'].map((folder) => listDirectory(path.join(this.directory, folder))),
+    );
+    return names.flat().sort().join('\n');
   }
 
   async #readAll<S extends z.ZodType, Read = z.output<S>>(

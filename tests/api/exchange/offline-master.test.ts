@@ -2,12 +2,14 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditedDenominations } from '@/protocol/auditor-verification';
 import { encodeBase32 } from '@/protocol/base32';
-import { verify } from '@/protocol/crypto/eddsa';
+import { sign, verify } from '@/protocol/crypto/eddsa';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import type { ExchangeDenomination } from '@/protocol/exchange';
 import { verifyExchangeKeys, verifyExchangeWire } from '@/protocol/exchange-verification';
-import { fundReserve, exchangeAt, kudos, refusalOf } from '../../support/coins';
+import { fundReserve, exchangeAt, kudos, newKeyPair, refusalOf } from '../../support/coins';
 import { runExchangeKeys } from '../../support/exchange-keys';
 import { filesBelow, filesHolding, readMasterSeed } from '../../support/master-key';
 import { startServer, type TestServer } from '../../support/server';
@@ -69,6 +71,53 @@ test('what the offline machine has signed is taken in while the server runs', as
   expect(await exchangeAt(server.url).reserve(reserve.publicKey)).toMatchObject({});
 }, 60_000);
 
+test('[PAY-11] what an auditor elsewhere has signed is imported, verified and listed', async () => {
+  const keys = await exchangeAt(server.url).keys();
+  const auditor = newKeyPair();
+  const auditorUrl = 'https://auditor.example/';
+  const vouch = (denom: ExchangeDenomination) => {
+    const hDenom = hashDenominationKey(denom.denom_pub);
+    const blob = signaturesV9.auditorKeys({
+      auditorUrl,
+      masterPub: keys.master_public_key,
+      start: denom.stamp_start,
+      expireWithdraw: denom.stamp_expire_withdraw,
+      expireDeposit: denom.stamp_expire_deposit,
+      expireLegal: denom.stamp_expire_legal,
+      value: denom.value,
+      feeWithdraw: denom.fee_withdraw,
+      feeDeposit: denom.fee_deposit,
+      feeRefresh: denom.fee_refresh,
+      feeRefund: denom.fee_refund,
+      hDenom,
+    });
+    const auditor_sig = encodeBase32(sign(auditor.privateKey, blob));
+    return { denom_pub_h: encodeBase32(hDenom), auditor_sig };
+  };
+  const write = (name: string, denomination_keys: readonly object[]) => {
+    const auditor_pub = encodeBase32(auditor.publicKey);
+    const file = { auditor_pub, auditor_url: auditorUrl, denomination_keys };
+    writeFileSync(at(name), JSON.stringify(file));
+  };
+  const [first, second, ...others] = keys.denoms.map(vouch);
+  write('forged.json', [{ ...first!, auditor_sig: second!.auditor_sig }]);
+  expect(() => run('import', at('forged.json'))).toThrow('is not by auditor');
+  write('foreign.json', [{ ...first!, denom_pub_h: encodeBase32(new Uint8Array(64)) }]);
+  expect(() => run('import', at('foreign.json'))).toThrow('has no denomination');
+  write('some.json', [first!, second!]);
+  write('others.json', others);
+  expect(run('import', at('some.json'))).toContain('on 2 denominations');
+  run('import', at('others.json'));
+  await expect
+    .poll(
+      async () =>
+        (await auditedDenominations(await exchangeAt(server.url).keys(), [auditor.publicKey])).size,
+      { timeout: 30_000 },
+    )
+    .toBe(keys.denoms.length);
+  expect((await exchangeAt(server.url).keys()).auditors).toHaveLength(1);
+}, 60_000);
+
 test('the server never held the master key, in no file and in no form', () => {
   expect(filesBelow(server.dataDir).length).toBeGreaterThan(100);
   expect(filesHolding(server.dataDir, readMasterSeed(at('master.json')))).toEqual([]);
@@ -108,6 +157,12 @@ test('files that are not by this master key, or in the way, are refused', () => 
   writeFileSync(at('forged.json'), JSON.stringify(signed));
   expect(() => run('import', at('forged.json'))).toThrow('not by the exchange');
   expect(() => run('revoke', encodeBase32(new Uint8Array(64)))).toThrow('No master key');
+  run('revoke', encodeBase32(new Uint8Array(64)), at('master.json'), at('of-nothing.json'));
+  expect(() => run('import', at('of-nothing.json'))).toThrow('no such denomination');
+  expect(() => run('import', at('request.json'))).toThrow('is no file of signatures');
+  expect(() => run('sign', at('master.json'), at('signed.json'), at('x.json'))).toThrow(
+    'is no request',
+  );
   expect(() => run('frobnicate')).toThrow('Usage');
 });
 

@@ -1,0 +1,59 @@
+/**
+ * What auditors elsewhere have signed about our denominations (protocol-b 8, purpose 1064) on machines of
+ * their own, and the operator has imported, in the form in which GET keys shows it. A signature that
+ * does not verify vouches for nothing. Pure.
+ */
+import { encodeBase32 } from '@/protocol/base32';
+import { toHex } from '@/protocol/crypto/bytes';
+import { verify } from '@/protocol/crypto/eddsa';
+import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import type { KeysAuditor } from '@/protocol/exchange';
+import type { Voucher } from '../auditor-port';
+import { denominationFields, type DenominationTerms } from './signed-blobs';
+
+/** One for each auditor and address, whatever the number of files. */
+export function vouchersOf(files: readonly KeysAuditor[]): Voucher[] {
+  const auditors = new Map<string, { auditor: KeysAuditor; signatures: Map<string, Uint8Array> }>();
+  for (const auditor of files) {
+    const name = `${toHex(auditor.auditor_pub)} ${auditor.auditor_url}`;
+    const known = auditors.get(name) ?? { auditor, signatures: new Map<string, Uint8Array>() };
+    for (const { denom_pub_h: hDenom, auditor_sig: signature } of auditor.denomination_keys) {
+      known.signatures.set(toHex(hDenom), signature);
+    }
+    auditors.set(name, known);
+  }
+  return [...auditors.values()].map(({ auditor, signatures }) => ({
+    auditorPub: auditor.auditor_pub,
+    auditorUrl: auditor.auditor_url,
+    vouchFor: (denomination) => {
+      const signature = signatures.get(toHex(denomination.hDenom));
+      const blob = signaturesV9.auditorKeys({ ...denomination, auditorUrl: auditor.auditor_url });
+      const isGood = signature !== undefined && verify(auditor.auditor_pub, blob, signature);
+      return isGood ? signature : undefined;
+    },
+  }));
+}
+
+/** Before an import. Throws an Error that names what is not signed as this exchange announces it. */
+export function assertVouched(
+  file: KeysAuditor,
+  exchange: {
+    readonly masterPub: Uint8Array;
+    readonly currency: string;
+    readonly denominations: readonly DenominationTerms[];
+  },
+): void {
+  const { masterPub, currency, denominations } = exchange;
+  const [voucher] = vouchersOf([file]);
+  for (const { denom_pub_h: hDenom } of file.denomination_keys) {
+    const terms = denominations.find((one) => toHex(one.hDenom) === toHex(hDenom));
+    const name = encodeBase32(hDenom);
+    if (terms === undefined)
+      throw new Error(`This exchange has no denomination ${name}: see \`list\`.`);
+    if (voucher?.vouchFor(denominationFields(masterPub, currency, terms)) === undefined) {
+      throw new Error(
+        `The signature on denomination ${name} is not by auditor ${encodeBase32(file.auditor_pub)}.`,
+      );
+    }
+  }
+}
