@@ -31,15 +31,27 @@ Options:
   --db FILE         the wallet's file (default .florin-wallet)
   --json            one JSON value instead of text, errors too: {"error": {…}}
   --exchange URL    withdraw from this exchange instead of the bank's suggestion
-  --sync URL        the backup service (default URL/sync/ of --url)
+  --sync URL        the backup service (default: the one there is, or URL/sync/ of --url)
   --timeout SECONDS how long to wait (default 300)
   --url URL         where the demo's parties are (default http://localhost:8080)
 
 Exit codes: 0 done; 1 refused, the reason is said; 2 wrong usage; 3 not done within
 the time, run-until-done goes on; 4 somebody did not answer; 5 the wallet's file is
-not to be had.`;
+not to be had.
 
-const HOME = 'http://localhost:8080';
+Addresses have signs that the shell takes for its own: put them in quotes. For scripts,
+\`npm run -s wallet -- COMMAND --json\` prints the JSON and nothing before it.`;
+
+/** What the help says of the command that was meant, for whoever has mistyped it. */
+export function usageFor(args: readonly string[]): string {
+  const lines = USAGE.split('\n');
+  const from = lines.findIndex((line) => args.some((arg) => line.startsWith(`  ${arg} `)));
+  const to = lines.findIndex((line, at) => at > from && !line.startsWith('   '));
+  const about = from < 0 ? [] : [...lines.slice(from, to), ''];
+  return [...about, '`npm run wallet -- help` lists all commands and options.'].join('\n');
+}
+
+export const HOME = 'http://localhost:8080';
 
 export class UsageError extends Error {
   override readonly name = 'UsageError';
@@ -62,7 +74,8 @@ export type Command =
   | { readonly name: 'pay'; readonly uri: string; readonly yes: boolean }
   | { readonly name: 'refund' | 'abort' | 'tip'; readonly uri: string }
   | { readonly name: 'balance' | 'history' | 'exchanges' | 'run-until-done' | 'help' }
-  | { readonly name: 'backup'; readonly serviceUrl: string }
+  /** Null for the service that the wallet has, or else the one at home. */
+  | { readonly name: 'backup'; readonly serviceUrl: string | null }
   | { readonly name: 'restore'; readonly uri: string }
   | { readonly name: 'demo'; readonly url: string };
 
@@ -103,7 +116,9 @@ function parse(args: readonly string[]) {
       },
     });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : 'unreadable options');
+    const message = error instanceof Error ? error.message : 'unreadable options';
+    // What follows is about arguments that begin with a dash: no command has such.
+    throw new UsageError(message.replace(/\. To specify a positional[\s\S]*$/, ''));
   }
 }
 
@@ -159,7 +174,7 @@ function readDeposit(
   values: Values,
 ): Command {
   if (amount === undefined || more.length > 0) {
-    throw new UsageError('deposit takes an amount and a payto address');
+    throw new UsageError('deposit takes an amount and at most one payto address');
   }
   try {
     const yes = values.yes === true;
@@ -172,8 +187,9 @@ function readDeposit(
   }
 }
 
-function syncOf({ url }: Values): string {
-  return new URL('/sync/', webAddress('--url', url) ?? HOME).href;
+function syncOf({ url }: Values): string | null {
+  const base = webAddress('--url', url);
+  return base === undefined ? null : new URL('/sync/', base).href;
 }
 
 /** As typed: what stands for it in the wallet is its canonical form. */
@@ -183,6 +199,6 @@ function webAddress<T extends string | undefined>(what: string, text: T): T {
 }
 
 function required(command: string, uri: string | undefined): string {
-  if (uri === undefined) throw new UsageError(`${command} takes an address`);
+  if (uri === undefined) throw new UsageError(`${command} takes an address, which is missing`);
   return uri;
 }

@@ -2,15 +2,20 @@
  * The commands `backup` and `restore`, which answer the exit code; and what follows every other command
  * once there is a backup, so that it is never older than the wallet.
  */
+import { HOME } from '@/wallet/cli/arguments';
 import { EXIT, type Run } from '@/wallet/cli/run';
 import { balanceLines } from '@/wallet/cli/show';
-import { backUp, restore as takeIn, setUpBackup } from '@/wallet/core/backup';
+import { backUp, describeBackup, restore as takeIn, setUpBackup } from '@/wallet/core/backup';
 import { getBalances } from '@/wallet/core/balance';
 import { describeFailure } from '@/wallet/core/partners';
 import { runUntilDone } from '@/wallet/core/resume';
 
-export async function backup({ wallet, terminal }: Run, serviceUrl: string): Promise<number> {
-  const uri = await setUpBackup(wallet, serviceUrl);
+export async function backup(
+  { wallet, terminal }: Run,
+  serviceUrl: string | null,
+): Promise<number> {
+  const known = (await describeBackup(wallet))?.serviceUrl;
+  const uri = await setUpBackup(wallet, serviceUrl ?? known ?? new URL('/sync/', HOME).href);
   const { bytes, merged } = await backUp(wallet);
   terminal.result({ uri, bytes, merged }, [
     `Backed up, ${bytes} bytes sealed${merged === 0 ? '' : `, ${merged} records of other machines taken in`}.`,
@@ -27,7 +32,7 @@ export async function restore(run: Run, uri: string): Promise<number> {
   const ended = await runUntilDone(wallet, { forMs: timeoutMs });
   const balances = await getBalances(wallet);
   terminal.result({ records, balances }, [
-    `Restored, ${records} records. Back up again after paying: both machines share the backup.`,
+    `Restored, ${records} records. Both machines share the backup; each command brings it up to date.`,
     ...balanceLines(balances),
   ]);
   return ended ? EXIT.done : EXIT.waiting;

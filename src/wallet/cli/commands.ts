@@ -43,8 +43,14 @@ export async function resume(run: Run): Promise<number> {
     const problem = findRetry(run.wallet, kind, id)?.problem ?? null;
     return { kind, id, problem };
   });
-  const lines = pending.map(({ kind, problem }) => `still going on: ${kind} ${problem ?? ''}`);
-  run.terminal.result({ done, pending, balances }, [...lines, ...balanceLines(balances)]);
+  const lines = pending.map(({ kind, problem }) => {
+    return `still going on: ${kind}${problem === null ? '' : `, ${problem}`}`;
+  });
+  const toConfirm = (await listHistory(run.wallet)).flatMap((entry) =>
+    entry.type === 'withdrawal' && entry.confirmUrl !== null ? [entry.confirmUrl] : [],
+  );
+  const hints = toConfirm.map((url) => `  to be confirmed at the bank: ${url}`);
+  run.terminal.result({ done, pending, balances }, [...lines, ...hints, ...balanceLines(balances)]);
   return done ? EXIT.done : EXIT.waiting;
 }
 
@@ -55,7 +61,9 @@ export async function withdraw(
 ): Promise<number> {
   const { wallet, terminal } = run;
   const offer = await inspectWithdrawal(wallet, uri, exchange);
-  if (offer.preview !== null) {
+  if (offer.accepted !== null) {
+    terminal.say('This withdrawal was accepted before.');
+  } else if (offer.preview !== null) {
     const { amount, coinValue, fees, exchangeBaseUrl } = offer.preview;
     terminal.say(
       `Withdrawing ${formatAmount(amount)} from ${exchangeBaseUrl}: ` +
@@ -140,7 +148,7 @@ async function finishPay(run: Run, id: string): Promise<number> {
 function failureOf({ code: number, reason }: PayOffer & { state: 'failed' }): WalletError {
   const names = Object.keys(WALLET_ERRORS) as WalletErrorCode[];
   const code = names.find((name) => WALLET_ERRORS[name] === number) ?? 'PARTNER_REFUSED';
-  return new WalletError(code, { detail: reason.replace(`${code}: `, '') });
+  return new WalletError(code, reason === code ? {} : { detail: reason.replace(`${code}: `, '') });
 }
 
 function paidLines(offer: PayOffer & { state: 'paid' }, balance: readonly string[]): string[] {

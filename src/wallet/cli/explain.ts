@@ -8,7 +8,8 @@ import { WalletFileError } from '@/wallet/store/file-store';
 
 const HINTS: Partial<Record<WalletErrorCode, string>> = {
   URI_UNSUPPORTED:
-    'Give the URI of this command: taler://withdraw/…, pay/…, refund/… or tip/… (taler+http:// without TLS).',
+    'Give the URI of this command: taler://withdraw/…, pay/…, refund/… or tip/… (taler+http:// without TLS), ' +
+    'for `restore` what `backup` has shown, taler-sync://…',
   BALANCE_INSUFFICIENT: 'Withdraw some more: the bank gives a URI for `withdraw`.',
   EXCHANGE_NOT_SUGGESTED: 'The bank suggests no exchange: name one with --exchange URL.',
   WITHDRAWAL_ABORTED: 'Start a new withdrawal at the bank.',

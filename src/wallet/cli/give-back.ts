@@ -15,10 +15,13 @@ import type { PendingOperation } from '@/wallet/core/pending-operation';
 import { runUntilDone } from '@/wallet/core/resume';
 import { WalletError } from '@/wallet/core/wallet-error';
 
-/** Coins are renewed before the command ends, so that the next one finds them. */
+/**
+ * Coins are renewed before the command ends, so that the next one finds them. Nobody waits for refunds that
+ * the merchant may give later.
+ */
 function finish(run: Run, kind: PendingOperation['kind'], id: string): Promise<boolean> {
   const only = (pending: PendingOperation) =>
-    (pending.kind === kind && pending.id === id) || pending.kind === 'refresh';
+    !pending.isIdle && ((pending.kind === kind && pending.id === id) || pending.kind === 'refresh');
   return runUntilDone(run.wallet, { forMs: run.timeoutMs, only });
 }
 

@@ -1,6 +1,6 @@
 /** `npm run wallet -- …`: the wallet on the command line. Exit codes are in run.ts. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readArguments, USAGE, UsageError, type Arguments } from '@/wallet/cli/arguments';
+import { readArguments, USAGE, UsageError, usageFor, type Arguments } from '@/wallet/cli/arguments';
 import {
   pay,
   resume,
@@ -97,7 +97,7 @@ function report(error: unknown, json: boolean): number {
       : errorToJson(error);
     terminal(true).result(about, []);
   } else {
-    console.error(isUsage ? `${error.message}\n\n${USAGE}` : explain(error));
+    console.error(isUsage ? `${error.message}\n\n${usageFor(args)}` : explain(error));
   }
   return exit;
 }

@@ -115,7 +115,7 @@ export async function confirmPay(wallet: Wallet, id: string, acceptedTotal: Amou
     const { phase } = purchase;
     if (phase.state === 'paying' || phase.state === 'paid') return { puts: [], result: undefined };
     if (phase.state !== 'proposed' && phase.state !== 'declined') {
-      throw new WalletError('STATE_CONFLICT', { detail: phase.state });
+      throw notNow(phase);
     }
     const { proposal } = phase;
     const terms = readTerms(proposal.contractTerms);
@@ -152,7 +152,7 @@ export async function abortPay(wallet: Wallet, id: string): Promise<void> {
     if (phase.state === 'aborting' || phase.state === 'aborted') {
       return { puts: [], result: undefined };
     }
-    if (phase.state !== 'paying') throw new WalletError('STATE_CONFLICT', { detail: phase.state });
+    if (phase.state !== 'paying') throw notNow(phase);
     const { proposal, payment } = phase;
     const aborting: PurchasePhase = { state: 'aborting', proposal, payment, because: null };
     const record = { ...purchase, phase: aborting };
@@ -164,13 +164,16 @@ export async function declinePay(wallet: Wallet, id: string): Promise<void> {
   await commitDecision(wallet, async () => {
     const purchase = await getPurchase(wallet, id);
     const { phase } = purchase;
-    if (phase.state !== 'proposed')
-      throw new WalletError('STATE_CONFLICT', { detail: phase.state });
+    if (phase.state !== 'proposed') throw notNow(phase);
     const at = wallet.clock.now();
     const declined: PurchasePhase = { state: 'declined', proposal: phase.proposal, at };
     const record = { ...purchase, phase: declined };
     return { puts: [{ kind: 'purchase', record } as const], result: undefined };
   });
+}
+
+function notNow({ state }: PurchasePhase): WalletError {
+  return new WalletError('STATE_CONFLICT', { detail: `the purchase is ${state}` });
 }
 
 /**

@@ -141,7 +141,7 @@ async function advance(wallet: Wallet, pending: PendingOperation): Promise<void>
 function postpone(wallet: Wallet, key: string, problem: string | null): void {
   const attempts = (wallet.retries.get(key)?.attempts ?? 0) + 1;
   const limit = problem === null ? MAX_WAIT_MS : MAX_DELAY_MS;
-  const delayMs = Math.min(limit, FIRST_DELAY_MS * GROWTH ** attempts);
+  const delayMs = Math.min(limit, FIRST_DELAY_MS * GROWTH ** (attempts - 1));
   wallet.retries.set(key, { attempts, notBefore: wallet.clock.now() + delayMs, problem });
 }
 

@@ -1,15 +1,19 @@
 /**
  * A refund that a merchant of style B permits, brought to the exchange by the wallet (protocol-b 3.6).
- * Answers what the exchange says; it gives each back once, so this may be repeated. Throws what a client
- * throws as long as the answer may be another one next time.
+ * The merchant's signature (purpose 1102) is verified first: what the exchange refuses is not asked for again.
+ * Answers what the exchange says; it gives each back once, so this may be repeated. Throws WalletError
+ * REFUND_INVALID, and what a client throws as long as the answer may be another one next time.
  */
 import type { RefundPermission } from '@/clients/style-b';
+import { findSignedGeneration } from '@/protocol/crypto/generations';
+import type { SignatureLayouts } from '@/protocol/crypto/signatures';
 import type { AbortedCoin } from '@/protocol/refund';
 import { getCoin } from '@/wallet/core/coins';
 import { readTerms } from '@/wallet/core/contract';
 import { exchangeClient, findFinalRefusal } from '@/wallet/core/partners';
 import type { Proposal } from '@/wallet/core/purchase-state';
 import type { Wallet } from '@/wallet/core/wallet';
+import { WalletError } from '@/wallet/core/wallet-error';
 
 export async function takeToExchange(
   wallet: Wallet,
@@ -19,13 +23,26 @@ export async function takeToExchange(
 ): Promise<AbortedCoin> {
   const { coinPub, exchangeBaseUrl } = await getCoin(wallet, coinId);
   const { refund_amount, refund_fee, rtransaction_id, merchant_sig } = permission;
+  const { merchant_pub } = readTerms(contractTerms);
+  const fields = {
+    hContract,
+    coinPub,
+    merchantPub: merchant_pub,
+    rtransactionId: BigInt(rtransaction_id),
+    refundAmount: refund_amount,
+    refundFee: refund_fee,
+  };
+  const blobOf = (layouts: SignatureLayouts) => layouts.refund(fields);
+  if ((await findSignedGeneration(merchant_pub, merchant_sig, 'v6', blobOf)) === null) {
+    throw new WalletError('REFUND_INVALID', { detail: 'signature of a permission' });
+  }
   try {
     const confirmed = await exchangeClient(wallet, exchangeBaseUrl).refund(coinPub, {
       refund_amount,
       refund_fee,
       h_contract_terms: hContract,
       rtransaction_id,
-      merchant_pub: readTerms(contractTerms).merchant_pub,
+      merchant_pub,
       merchant_sig,
     });
     return { type: 'success', exchange_status: 200, ...confirmed, rtransaction_id, refund_amount };

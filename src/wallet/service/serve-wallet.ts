@@ -26,7 +26,8 @@ const PAY_WAIT_MS = 20_000;
 export function serveWallet(wallet: Wallet, host: WalletHost): WalletService {
   const { onWork } = host;
   const finish = async (kind: PendingOperation['kind'], id: string): Promise<void> => {
-    const only = (pending: PendingOperation) => pending.kind === kind && pending.id === id;
+    const only = (pending: PendingOperation) =>
+      !pending.isIdle && pending.kind === kind && pending.id === id;
     wake(wallet, kind, id);
     await runUntilDone(wallet, { forMs: await waitFor(kind, id), only });
     onWork();

@@ -281,7 +281,7 @@ test('on the command line: back up, restore on another machine, spend there', as
   run('phone', 'restore', String(uri));
   run('phone', 'pay', order, '--yes');
   // The phone has backed itself up by now; the laptop learns of the purchase.
-  const { merged } = run('laptop', 'backup', '--url', url);
+  const { merged } = run('laptop', 'backup');
   expect(merged).toBeGreaterThan(0);
   for (const file of ['phone', 'laptop']) {
     expect(readFileSync(path.join(directory, file), 'utf8')).toContain('"paid"');

@@ -10,6 +10,7 @@ import {
 } from '@/wallet/core/refund';
 import { listPending, resumeAll, runUntilDone } from '@/wallet/core/resume';
 import type { Wallet } from '@/wallet/core/wallet';
+import { serveWallet } from '@/wallet/service/serve-wallet';
 import { createMemoryWallet, unique } from '../../support/deployment';
 import { flip, tamperWith } from './tampering';
 import { createSale, type Sale, spendable, withdrawInto } from './wallet-support';
@@ -210,6 +211,20 @@ describe('[ORDA-4] a purchase with automatic refunds', () => {
     expect(sums.amount).toEqual(parseAmount('KUDOS:1'));
     expect((await wealth(wallet)) - before).toBe(sums.regained.units);
     expect(await listPending(wallet)).toEqual([]);
+  });
+
+  test('keeps nobody waiting who looks for one', async () => {
+    const plain = await funded('KUDOS:3');
+    const bought = await buy(plain, 'KUDOS:2', { auto_refund: { d_ms: 3_600_000 } });
+    const slept: number[] = [];
+    const sleep = (ms: number): Promise<void> => {
+      slept.push(ms);
+      return plain.clock.sleep(ms);
+    };
+    const wallet: Wallet = { ...plain, clock: { now: () => plain.clock.now(), sleep } };
+    const host = { onWork: () => undefined, clear: () => Promise.resolve() };
+    const offer = await serveWallet(wallet, host).takeRefund(bought.purchase);
+    expect([offer.state, slept]).toEqual(['none', []]);
   });
 });
 

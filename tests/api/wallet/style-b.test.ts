@@ -14,7 +14,7 @@ import { createMemoryWallet } from '../../support/deployment';
 import { makeInstance, send, type TestInstance } from '../merchant/merchant-support';
 import { checkPayment } from '../merchant/style-b-support';
 import { fundedReserve } from '../merchant/tip-support';
-import { tamperWith, flip } from './tampering';
+import { flip, tamperWith, type Json } from './tampering';
 import { copyOf, errandFor, funded, pathOf, pay } from './style-b-errands';
 import { spendable } from './wallet-support';
 
@@ -250,6 +250,16 @@ test('[REF-5] a refund is found by its address and comes back', async () => {
   const offer = await prepareRefundAt(wallet, refundUrl);
   expect(offer).toMatchObject({ state: 'open', amount: parseAmount('KUDOS:0.5') });
   await acceptRefund(wallet, offer.purchase);
+  // A permission that the merchant has not signed gets no further than the wallet.
+  const forged = tamperWith(wallet, {
+    where: '/public/refund',
+    change: (body) => {
+      for (const one of Object.values(body) as Json[])
+        one['merchant_sig'] = flip(one['merchant_sig']);
+    },
+  });
+  expect(await runUntilDone(forged, { forMs: 500 })).toBe(false);
+  wallet.retries.clear();
   expect(await runUntilDone(wallet, { forMs: 20_000 })).toBe(true);
   expect(await describeRefund(wallet, offer.purchase)).toMatchObject({ state: 'taken' });
   expect(parseAmount(await spendable(wallet)).units).toBeGreaterThan(before.units);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parseAmount } from '@/protocol/amount';
-import { readArguments, UsageError } from '@/wallet/cli/arguments';
+import { readArguments, UsageError, usageFor } from '@/wallet/cli/arguments';
 
 test('a command with its URI and options is read', () => {
   expect(readArguments(['pay', 'taler://pay/x/y/', '--yes', '--json', '--db', 'w'])).toEqual({
@@ -75,4 +75,18 @@ test.each([
   [['balance', '--timeout', 'soon']],
 ])('%j is refused with a usage error', (args) => {
   expect(() => readArguments(args)).toThrow(UsageError);
+});
+
+test('who mistypes a command reads what it takes, not the whole help', () => {
+  expect(usageFor(['deposit']).split('\n')).toEqual([
+    '  deposit AMOUNT [PAYTO] [--yes]',
+    expect.stringContaining('turn coins into money') as string,
+    expect.stringContaining('withdrawal when none is named') as string,
+    expect.stringContaining('would arrive') as string,
+    '',
+    expect.stringContaining('help` lists all') as string,
+  ]);
+  expect(usageFor(['--json', 'demo'])).toMatch(/^ {2}demo [^\n]*\n\n`npm/);
+  expect(usageFor(['fly', 'me'])).toMatch(/^`npm run wallet -- help`/);
+  expect(() => readArguments(['balance', '--nonsense'])).toThrow(/^Unknown option '--nonsense'$/);
 });
