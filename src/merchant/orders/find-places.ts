@@ -28,16 +28,18 @@ const PER_ROUND = BLOCKS_PER_ROUND * PER_BLOCK;
 /** Of more, a search that ends with its page had better take the orders one by one. */
 export const FEW_PLACES = 300;
 
-/** Oldest first, without overlap. */
+/** Oldest first, without overlap; null for a text of nothing, which is everywhere. */
 export async function findPlaces(
   db: Database,
   instanceId: string,
   text: string,
-): Promise<RowRange[]> {
-  const unmarked = await markOrders(db, instanceId);
+): Promise<RowRange[] | null> {
   const bits = bitsOf(text);
-  if (bits.length === 0) return [{ ...unmarked, first: 0n }];
-  const blocks = await listMarkedBlocks(db, instanceId, bits);
+  if (bits.length === 0) return null;
+  const unmarked = await markOrders(db, instanceId);
+  const found = await listMarkedBlocks(db, instanceId, bits);
+  // Somebody else may have marked more meanwhile.
+  const blocks = found.filter(({ first }) => first < unmarked.first);
   await markAgain(
     db,
     instanceId,

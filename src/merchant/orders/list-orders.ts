@@ -77,6 +77,7 @@ async function findOrders({ db }: Merchant, page: OrderPage): Promise<ListedOrde
   const first = await listRows(db, page, 'first');
   if (first.length === limit) return first;
   const places = await findPlaces(db, instanceId, text);
+  if (places === null) return listRows(db, page);
   if (key === 'date') return listRows(db, page, places.length > FEW_PLACES ? 'all' : places);
   const found: ListedOrder[] = [];
   const left = placesFrom(page, places);

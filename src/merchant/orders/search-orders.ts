@@ -108,6 +108,7 @@ async function withPlaces({ db }: Merchant, filter: OrderFilter): Promise<OrderF
   const { instanceId, text, wtidStart } = filter;
   if (text === undefined) return filter;
   const places = await findPlaces(db, instanceId, text);
+  if (places === null) return filter;
   const paid = wtidStart === undefined ? [] : await listRowsByWtid(db, instanceId, wtidStart);
   const others = paid.filter(
     (row) => !places.some(({ first, last }) => first <= row && row <= last),

@@ -145,6 +145,10 @@ describe('a text that few of many orders have', () => {
 
   test('is found wherever they are, in both directions and page by page', async () => {
     expect(all).toHaveLength(150);
+    // At the same time, too, while the orders are marked for the first time.
+    const parallel = Array.from({ length: 8 }, () => found({ text: 'rar', delta: -1000 }));
+    for (const one of await Promise.all(parallel)) expect(one).toEqual(having('rar'));
+    expect(await found({ text: '', delta: -1000 })).toEqual(having(''));
     for (const text of ['rar', 'rarity', 'cup 1', 'n-14', 'ar', '%', 'nowhere']) {
       const wanted = having(text);
       expect(await found({ text, delta: -1000 })).toEqual(wanted);
