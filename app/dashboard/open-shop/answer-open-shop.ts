@@ -50,6 +50,7 @@ const MAX_WORDS = 40;
 function idOf(name: string): string {
   const words = name
     .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, MAX_WORDS)

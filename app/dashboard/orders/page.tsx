@@ -33,6 +33,9 @@ export default async function OrdersPage({ searchParams }: { searchParams: PageQ
   const rows = orders.slice(0, search.limit);
   const last = orders.length > rows.length ? rows.at(-1) : undefined;
   const t = dashboardMessages(language);
+  const isFiltered = Object.keys(address.values).length > 0;
+  // Without an order there is nothing to search, and the list itself says how to make the first.
+  const hasNone = totals.count === 0 && !isFiltered;
   return (
     <DashboardShell instance={instanceId} current="orders">
       {query['news'] === 'deleted' && (
@@ -40,14 +43,16 @@ export default async function OrdersPage({ searchParams }: { searchParams: PageQ
       )}
       <div className="flex flex-wrap items-start justify-between gap-x-6">
         <PageTitle>{t.ordersTitle}</PageTitle>
-        <LinkButton href="/dashboard/create-order" className="mb-6">
-          {orderMessages(language).newOrder}
-        </LinkButton>
+        {!hasNone && (
+          <LinkButton href="/dashboard/create-order" className="mb-6">
+            {orderMessages(language).newOrder}
+          </LinkButton>
+        )}
       </div>
-      <OrderFilters {...{ address, currency, language }} />
+      {!hasNone && <OrderFilters {...{ address, currency, language }} />}
       {totals.count > 0 && <OrderTotals {...{ totals, address, language }} />}
       {rows.length === 0 ? (
-        <NoOrders isFiltered={Object.keys(address.values).length > 0} language={language} />
+        <NoOrders {...{ isFiltered, language }} />
       ) : (
         <OrdersTable {...{ rows, language, address }} />
       )}

@@ -4,7 +4,7 @@ import { dictionary } from './dictionary';
 export const homeMessages = dictionary({
   en: {
     title: 'How it goes',
-    period: 'Since',
+    period: 'Period',
     today: 'Today',
     lastDays: (days: number) => `${days} days`,
     paid: 'Paid',
@@ -57,7 +57,7 @@ export const homeMessages = dictionary({
   },
   de: {
     title: 'Wie es läuft',
-    period: 'Seit',
+    period: 'Zeitraum',
     today: 'Heute',
     lastDays: (days: number) => `${days} Tage`,
     paid: 'Bezahlt',
@@ -82,7 +82,7 @@ export const homeMessages = dictionary({
     day: 'Tag',
     offered: 'Angeboten',
     paidCount: 'Bezahlt',
-    most: (value: string) => `Höchstens: ${value}`,
+    most: (value: string) => `Höchster Wert: ${value}`,
     latest: 'Neueste Bestellungen',
     allOrders: 'Alle Bestellungen',
     checklistTitle: 'Zur ersten bezahlten Bestellung',

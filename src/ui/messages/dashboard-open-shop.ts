@@ -41,7 +41,7 @@ export const openShopMessages = dictionary({
     openedLead:
       'Bewahren Sie diese beiden auf: Damit melden Sie sich wieder an, und die Software Ihres Ladens kommt hinein. Der Schlüssel wird dieses eine Mal gezeigt.',
     shownGone:
-      'Der Schlüssel wurde einmal gezeigt und ist nicht aufbewahrt. Ging er verloren, machen Sie in den Einstellungen einen anderen.',
+      'Der Schlüssel wurde einmal gezeigt und ist nicht aufbewahrt. Ging er verloren, legen Sie in den Einstellungen einen anderen an.',
     instance: 'Instanz',
     token: 'Zugangsschlüssel',
     copy: 'Kopieren',

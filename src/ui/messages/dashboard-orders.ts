@@ -220,7 +220,7 @@ export const orderMessages = dictionary({
     irrevocable: 'Das lässt sich nicht rückgängig machen.',
     actions: 'Was Sie tun können',
     customerLink: 'Schicken Sie das Ihrem Kunden',
-    customerLinkText: 'Per Mail, im Chat oder am Bildschirm: Wer es öffnet, kann zahlen.',
+    customerLinkText: 'Per E-Mail, im Chat oder am Bildschirm: Wer es öffnet, kann zahlen.',
     payQr: (amount: string, what: string) => `${amount} zahlen für ${what}`,
     payPage: 'Seite für den Kunden',
     payUri: 'Für eine Wallet',

@@ -121,8 +121,8 @@ export const settingsMessages = dictionary({
     tokens: 'Zugangsschlüssel',
     tokenLead:
       'Wer einen vorzeigt, kommt hinein: die Software Ihres Ladens und Sie selbst bei der Anmeldung. Geben Sie jedem einen eigenen, dann endet einer ohne die anderen.',
-    tokenName: 'Schlüssel',
-    tokenMade: 'Gemacht',
+    tokenName: 'Zugangsschlüssel',
+    tokenMade: 'Angelegt',
     tokenUsed: 'Zuletzt benutzt',
     tokenUnused: 'nie',
     tokenActions: 'Aktionen',
@@ -133,7 +133,7 @@ export const settingsMessages = dictionary({
     tokenMasked: 'secret-token:••••••••',
     tokenOnce:
       'Schlüssel sind nur als Fingerabdruck aufbewahrt, deshalb lässt sich keiner noch einmal zeigen.',
-    makeToken: 'Schlüssel machen',
+    makeToken: 'Zugangsschlüssel anlegen',
     tokenFor: 'Wofür er ist',
     tokenForHint: 'Ein Name für Sie selbst, etwa „Webladen“ oder „Annas Laptop“.',
     revoke: 'Widerrufen',
@@ -153,7 +153,7 @@ export const settingsMessages = dictionary({
     shownTitle: 'Ihr neuer Zugangsschlüssel',
     shownText: 'Kopieren Sie ihn jetzt. Er wird dieses eine Mal gezeigt und nie wieder.',
     shownGone:
-      'Der Schlüssel wurde einmal gezeigt und ist nicht aufbewahrt. Ging er verloren, machen Sie einen anderen.',
+      'Der Schlüssel wurde einmal gezeigt und ist nicht aufbewahrt. Ging er verloren, legen Sie einen anderen an.',
     copy: 'Kopieren',
     copied: 'Kopiert',
     backToTokens: 'Alle Zugangsschlüssel',

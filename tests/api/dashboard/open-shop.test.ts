@@ -32,7 +32,7 @@ describe('[UI-2] a visitor of a demo', () => {
     expect(target.searchParams.get('shown')).toMatch(/^[0-9a-f]{32}$/);
     const [shop, ...others] = await shopsNamed(name);
     expect(others).toEqual([]);
-    expect(shop?.id).toMatch(/^te-a-cake-[0-9a-z-]+$/);
+    expect(shop?.id).toMatch(/^tea-cake-[0-9a-z-]+$/);
     const authorization = `Bearer ${OPERATOR_TOKEN}`;
     const details = await call('GET', `${url}/merchant/management/instances/${shop?.id ?? ''}`, {
       authorization,
