@@ -70,7 +70,9 @@ async function openContract(
             phase: { state: 'claiming' },
           }
         : reopen(known, sessionId);
-    return { puts: [{ kind: 'purchase', record } as const], result: contractUrl };
+    // A page that only looks again changes nothing: whoever follows changes would look for ever.
+    const isSame = record === known;
+    return { puts: isSame ? [] : [{ kind: 'purchase', record } as const], result: contractUrl };
   });
 }
 
@@ -81,5 +83,5 @@ function reopen(known: PurchaseRecord, sessionId: string): PurchaseRecord {
   if (phase.state === 'failed' && phase.proposal === null) {
     return { ...known, sessionId, phase: { state: 'claiming' } };
   }
-  return { ...known, sessionId };
+  return known.sessionId === sessionId ? known : { ...known, sessionId };
 }

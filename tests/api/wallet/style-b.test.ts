@@ -55,8 +55,11 @@ describe('a contract by its address', () => {
     const wallet = await funded();
     const errand = await errandFor(shop, '');
     const first = await prepareContract(wallet, errand);
+    const before = await wallet.store.list('purchase');
     const second = await prepareContract(wallet, errand);
     expect(second).toEqual(first);
+    // Looking writes nothing: pages look again at every change.
+    expect(await wallet.store.list('purchase')).toEqual(before);
     expect(await wallet.store.list('purchase')).toHaveLength(1);
     // Another wallet is too late.
     const other = await funded();
