@@ -100,7 +100,9 @@ function settle(condition: string): string {
   return `
     with kept as (${KEEP_DEPOSITS}), settled as (
       update merchant."order" o set stage = 'paid', open_until_ms = null, paid_ms = i.paid_ms,
-        session_id = i.session_id, session_key = i.session_key, ${NO_ATTEMPT}
+        session_id = i.session_id, ${NO_ATTEMPT},
+        -- The address may have been forgotten just now.
+        session_key = case when o.fulfillment_url is not null then i.session_key end
       from unnest($11::bigint[], $12::bytea[], $13::bigint[], $14::text[], $15::bytea[])
         as i(id, attempt_key, paid_ms, session_id, session_key)
       where o.id = i.id and ${condition}

@@ -29,7 +29,7 @@ export async function findPaidInSession(
   return found === undefined ? null : { orderId: found.order_id };
 }
 
-/** Only a paid order is bound; the last session wins. */
+/** Only a paid order is bound; the last session wins. What stands for a forgotten address is not kept. */
 export async function bindSession(
   db: Database,
   row: string,
@@ -37,7 +37,8 @@ export async function bindSession(
 ): Promise<void> {
   await db.query(
     'merchant-session-bind',
-    `update merchant."order" set session_id = $2, session_key = $3
+    `update merchant."order" set session_id = $2,
+       session_key = case when fulfillment_url is not null then $3::bytea end
      where id = $1 and stage in ('paid', 'wired')`,
     [row, binding.sessionId, binding.key],
   );

@@ -1,9 +1,12 @@
 /** Customers' details are erased on demand, and the contract's hash stands. */
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { hashContractTerms } from '@/protocol/contract-hash';
 import { encodeBase32 } from '@/protocol/base32';
 import type { PostOrderInput } from '@/protocol/order';
 import { makeCoins, refusalOf } from '../../support/coins';
+import { databaseUrlOf } from '../../support/server';
 import {
   claimOrder,
   makeClaimedOrder,
@@ -14,9 +17,12 @@ import {
   type ClaimedOrder,
   type TestInstance,
 } from './merchant-support';
+import { coinBodies } from './pay-body';
 import { inventoryOf } from './stock-support';
 
 const url = inject('serverUrl');
+/** Other tests run beside this one. */
+const SLOW = { timeout: 10_000 };
 const PNG = 'data:image/png;base64,iVBORw0KGgo=';
 let shop: TestInstance;
 
@@ -145,6 +151,41 @@ test('[FORGET-3] [REF-6] details are forgotten after a refund, and refunds go on
   const rest = await contractOf(claimed);
   expect(JSON.stringify(rest)).not.toMatch(/Elm Street|0421|base64/);
   expect(hashContractTerms(rest)).toEqual(claimed.hContract);
+});
+
+test('[FORGET-1] an address that is forgotten while the order is paid or bound to a session leaves no trace', async () => {
+  const client = new pg.Client({ connectionString: databaseUrlOf(inject('dataDir')) });
+  await client.connect();
+  const page = `https://shop.example/for/miller-${randomUUID()}`;
+  const [coin] = await makeCoins(url, ['0.64']);
+  const claimed = await makeClaimedOrder(shop, { fulfillment_url: page });
+  const coins = coinBodies([payWith(url, claimed, coin!)]);
+  // Of a session each: the payment, and its repetition.
+  for (const session of ['first', 'second']) {
+    await client.query('begin');
+    // As the operation does it, but slower.
+    await client.query(
+      `update merchant."order" set fulfillment_url = null, session_key = null where order_id = $1`,
+      [claimed.orderId],
+    );
+    const body = { coins, session_id: session };
+    const paying = send(`${shop.baseUrl}orders/${claimed.orderId}/pay`, { body });
+    const blocked = `select from pg_locks where locktype = 'transactionid' and not granted`;
+    await expect.poll(async () => (await client.query(blocked)).rowCount, SLOW).toBeGreaterThan(0);
+    await client.query('commit');
+    expect((await paying).status).toBe(200);
+    const other = await makeClaimedOrder(shop, { fulfillment_url: page });
+    const asked = await send(
+      `${shop.baseUrl}private/orders/${other.orderId}?session_id=${session}`,
+      { token: shop.token },
+    );
+    expect(asked.body).not.toHaveProperty('already_paid_order_id');
+    await client.query(`update merchant."order" set fulfillment_url = $2 where order_id = $1`, [
+      claimed.orderId,
+      page,
+    ]);
+  }
+  await client.end();
 });
 
 test('[FORGET-3] forgetting twice is harmless, also at the same time and by other names', async () => {
