@@ -4,6 +4,7 @@ import { registerBankUser, type BankUser } from './bank-user';
 import { call, unique } from './call';
 import { durationMs, type Duration } from './duration';
 import type { Florin, TestClock } from './florin';
+import { PATIENCE_MS } from './until';
 
 export interface MerchantInstance {
   readonly id: string;
@@ -23,6 +24,8 @@ export interface Merchant extends MerchantInstance {
   refund(id: string, total: string, reason?: string): Promise<string>;
   /** A product with so many pieces in stock. */
   addProduct(product: ProductDraft): Promise<void>;
+  /** Money of the merchant's account for whoever opens the `taler://tip/…` that this answers. */
+  giveTip(amount: string): Promise<string>;
 }
 
 export interface OrderDraft {
@@ -107,6 +110,7 @@ export async function openMerchant({
   url,
   operatorAuthorization,
   currency,
+  exchangeUrl,
   clock,
 }: Florin): Promise<Merchant> {
   const fields = { default_wire_transfer_delay: { d_ms: WIRE_DELAY_MS } };
@@ -148,7 +152,30 @@ export async function openMerchant({
         },
       });
     },
+    giveTip: (amount) => giveTip(instance, exchangeUrl, amount),
   };
+}
+
+/** The merchant's reserve at the exchange is filled first, by a transfer. */
+async function giveTip(
+  { baseUrl, authorization, account }: MerchantInstance,
+  exchangeUrl: string,
+  amount: string,
+): Promise<string> {
+  const reserves = `${baseUrl}private/reserves`;
+  const { reserve_pub: pub, payto_uri: payto } = await call('POST', reserves, {
+    authorization,
+    body: { initial_balance: amount, exchange_url: exchangeUrl, wire_method: 'x-taler-bank' },
+  });
+  const reserve = String(pub);
+  await account.send({ payto: String(payto) }, amount, reserve);
+  // Answered when the money is there.
+  await call('GET', `${exchangeUrl}reserves/${reserve}?timeout_ms=${PATIENCE_MS}`);
+  const { taler_tip_uri: uri } = await call('POST', `${reserves}/${reserve}/authorize-tip`, {
+    authorization,
+    body: { amount, justification: 'a test', next_url: baseUrl },
+  });
+  return String(uri);
 }
 
 function orderBody(draft: OrderDraft, clock: TestClock): Record<string, unknown> {

@@ -37,9 +37,15 @@ function expectScriptsByNonce(policy: string): void {
   expect(directive('frame-ancestors')).toBe("frame-ancestors 'none'");
 }
 
+/** Addresses that only lead on. */
+const LEADS_ON = [/^\/bank\/withdrawals\/(?!new)[^/]+$/];
+
 async function look(page: Page, address: string): Promise<void> {
   const answer = await page.goto(address);
   expect(answer?.status(), address).toBe(200);
+  const { pathname } = new URL(page.url());
+  const isLedOn = LEADS_ON.some((pattern) => pattern.test(address));
+  if (!isLedOn) expect(pathname, 'the page itself').toBe(address.split('?')[0]);
   expectScriptsByNonce(answer?.headers()['content-security-policy'] ?? '');
   await expect(page.getByRole('heading', { level: 1 }), address).toHaveCount(1);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');

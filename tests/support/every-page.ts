@@ -5,6 +5,9 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext } from '@playwright/test';
+import { BankClient } from '@/clients/bank';
+import type { StartedWithdrawal } from '@/testing/bank-user';
+import { exchangeAt, newKeyPair } from './coins';
 import { makeOrder, payOrder } from './dashboard';
 import { call, createInstance, registerBankUser, type BankUser } from './deployment';
 import { fundedWallet } from './funded-wallet';
@@ -21,15 +24,19 @@ export function pagePaths(directory = 'app'): string[] {
     .sort();
 }
 
-/** By the first segment of the path, then by the parameter's name; a value may bring a query along. */
+/**
+ * By the first segment of the path, then by the parameter's name, followed by the last segment when the
+ * page is a step that only some have reached: `id done`.
+ */
 export type PageValues = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** Undefined when a parameter has no value: tell it in `tellStory`. */
 export function addressOf(page: string, values: PageValues): string | undefined {
   const known = values[page.split('/')[1] ?? ''] ?? {};
+  const valueOf = (name: string) => known[`${name} ${path.basename(page)}`] ?? known[name];
   const names = [...page.matchAll(/\[(\w+)\]/g)].map(([, name]) => name ?? '');
-  if (names.some((name) => known[name] === undefined)) return undefined;
-  const filled = page.replace(/\[(\w+)\]/g, (_, name: string) => known[name] ?? '');
+  if (names.some((name) => valueOf(name) === undefined)) return undefined;
+  const filled = page.replace(/\[(\w+)\]/g, (_, name: string) => valueOf(name) ?? '');
   return filled + (QUERIES[page]?.(values) ?? '');
 }
 
@@ -62,10 +69,11 @@ async function submit(context: BrowserContext, url: string, form: Record<string,
 }
 
 async function atBank(context: BrowserContext, url: string) {
-  const [{ username, password, authorization }, other] = await Promise.all([
+  const [user, other] = await Promise.all([
     registerBankUser(url),
     registerBankUser(url),
   ]);
+  const { username, password, authorization } = user;
   await submit(context, `${url}/bank/log-in/submit`, { username, password });
   const account = `${url}/bank/accounts/${username}`;
   const body = { credit_account: username, amount: 'KUDOS:3', subject: `For ${MARKUP}` };
@@ -73,13 +81,39 @@ async function atBank(context: BrowserContext, url: string) {
     authorization: other.authorization,
     body,
   });
-  const { withdrawal_id } = await call('POST', `${account}/withdrawals`, {
-    authorization,
-    body: { amount: 'KUDOS:5' },
-  });
   const { transfers } = await call('GET', `${account}/transfers?delta=-1`, { authorization });
   const [{ row_id: row } = { row_id: 0 }] = transfers as { row_id: number }[];
-  return { id: String(withdrawal_id), row: `${row}` };
+  return { ...(await withdrawals(url, user)), row: `${row}` };
+}
+
+/** One at each step. */
+async function withdrawals(url: string, user: BankUser) {
+  const [exchange] = (await exchangeAt(url).wire()).accounts;
+  const start = () => user.startWithdrawal('KUDOS:5');
+  const selected = async (): Promise<StartedWithdrawal> => {
+    const started = await start();
+    await new BankClient(`${url}/bank/`).select(started.id, {
+      reserve_pub: newKeyPair().publicKey,
+      selected_exchange: exchange?.payto_uri ?? '',
+    });
+    return started;
+  };
+  const [open, toConfirm, done, aborted] = await Promise.all([
+    start(),
+    selected(),
+    selected(),
+    start(),
+  ]);
+  await done.confirm();
+  const { username, authorization } = user;
+  const abort = `${url}/bank/accounts/${username}/withdrawals/${aborted.id}/abort`;
+  await call('POST', abort, { authorization, body: {} });
+  return {
+    id: open.id,
+    'id confirmation': toConfirm.id,
+    'id done': done.id,
+    'id aborted': aborted.id,
+  };
 }
 
 async function atDashboard(context: BrowserContext, url: string) {

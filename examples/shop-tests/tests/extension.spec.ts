@@ -20,7 +20,7 @@ test('a click on the link opens the wallet in the browser, which leads back to t
 test.describe('every verb of the wallet in the browser', () => {
   test.use({ funds: 'KUDOS:2', orderDraft: { amount: 'KUDOS:4', refundWithin: '30m' } });
 
-  test('too little money, more of it, paid, given back', async ({
+  test('too little money, more of it, paid, given back, and a tip', async ({
     wallet,
     bankUser,
     merchant,
@@ -36,5 +36,8 @@ test.describe('every verb of the wallet in the browser', () => {
     expect(await wallet.takeRefund(refundUri)).toMatch(/^KUDOS:3\.9/);
     await expectOrder(order.id).toBeRefunded('KUDOS:4');
     expect(await wallet.balance()).toMatch(/^KUDOS:6\.9/);
+
+    await wallet.takeTip(await merchant.giveTip('KUDOS:2'));
+    expect(await wallet.balance()).toMatch(/^KUDOS:8\.9/);
   });
 });

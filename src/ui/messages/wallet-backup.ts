@@ -68,7 +68,7 @@ export const walletBackupMessages = dictionary({
       count === 1
         ? 'Ein Eintrag kam von einem anderen Gerät.'
         : `${count} Einträge kamen von anderen Geräten.`,
-    keyTitle: 'Ihr Wiederherstellungsschlüssel',
+    keyTitle: 'Ihr Wiederherstellungs\u00adschlüssel',
     keyText:
       'Er öffnet die Sicherung auf einem anderen Gerät. Wer ihn hat, hat das Geld; verwahren Sie ihn also wie Bargeld: Drucken Sie ihn oder schreiben Sie ihn auf. Er wird einmal gezeigt.',
     keyQr: 'QR-Code: Wiederherstellungsschlüssel dieser Geldbörse',
@@ -76,7 +76,7 @@ export const walletBackupMessages = dictionary({
     copied: 'Kopiert',
     print: 'Drucken',
     kept: 'Ich habe ihn sicher verwahrt',
-    keyMasked: 'Wiederherstellungsschlüssel',
+    keyMasked: 'Wiederherstellungs\u00adschlüssel',
     showKey: 'Schlüssel zeigen …',
     showKeyText: 'Achten Sie darauf, dass Ihnen niemand über die Schulter sieht.',
     showKeyNow: 'Zeigen',

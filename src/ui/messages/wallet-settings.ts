@@ -77,7 +77,7 @@ export const walletSettingsMessages = dictionary({
     addAddress: 'Adresse der Ausgabestelle',
     addWrong: 'Eine Adresse beginnt mit https:// oder http://.',
     masterKey: 'Ihr Schlüssel',
-    termsTitle: 'Geschäftsbedingungen',
+    termsTitle: 'Geschäfts\u00adbedingungen',
     termsNone: 'Diese Ausgabestelle hat keine Geschäftsbedingungen.',
     termsVersion: 'Fassung',
     termsAccept: 'Annehmen',

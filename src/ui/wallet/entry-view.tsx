@@ -52,7 +52,7 @@ export function EntryView({ language, service, place, type, id }: EntryViewProps
       <PageTitle>{titleOf(t, entry)}</PageTitle>
       <div className="max-w-prose space-y-10">
         <div>
-          <p className="text-4xl font-semibold">
+          <p className="text-2xl font-semibold sm:text-4xl">
             <EntryAmount language={language} entry={entry} />
           </p>
           <p role="status" className="mt-2">

@@ -8,7 +8,8 @@ interface ProblemProps {
   language: Language;
   problem: ServiceProblem;
   homeUrl: string;
-  onRetry: () => void;
+  /** Absent when it would be the same again. */
+  onRetry?: () => void;
 }
 
 /** What went wrong in words, what the other side said beneath, and the ways on. */
@@ -24,10 +25,12 @@ export function Problem({ language, problem, homeUrl, onRetry }: ProblemProps) {
         </details>
       )}
       <div className="flex flex-wrap gap-3">
-        <form action={onRetry}>
-          <Button>{t.tryAgain}</Button>
-        </form>
-        <LinkButton href={homeUrl} emphasis="secondary">
+        {onRetry !== undefined && (
+          <form action={onRetry}>
+            <Button>{t.tryAgain}</Button>
+          </form>
+        )}
+        <LinkButton href={homeUrl} emphasis={onRetry === undefined ? 'primary' : 'secondary'}>
           {t.toWallet}
         </LinkButton>
       </div>

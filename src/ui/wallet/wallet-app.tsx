@@ -107,7 +107,6 @@ function OpenedUri({ uri, ...shared }: WalletProps & { uri: string }) {
           language={shared.language}
           problem={{ code: 'URI_UNSUPPORTED', detail: uri, missing: null }}
           homeUrl={shared.place.homeUrl}
-          onRetry={() => undefined}
         />
       );
   }
