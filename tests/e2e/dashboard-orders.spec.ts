@@ -151,11 +151,14 @@ test('[UI-2] [ui 17] [ui 19] [ui 23] a refund shows its increase and the new tot
   await expect(row).toContainText('1.25');
   await expect(row).toContainText(/Requested|Offered to the buyer/);
   await expect(page.getByRole('img', { name: /^Refund of 1.25 KUDOS/ })).toBeVisible();
-  // The page notices by itself that the exchange has agreed, and says when.
+  // The exchange is asked by a job, and has agreed some seconds later.
   const offered = page
     .getByRole('listitem')
     .filter({ hasText: /Refund of 0\.75\sKUDOS offered to the buyer/ });
-  await expect(offered.locator('time')).toBeVisible();
+  await expect(async () => {
+    await page.reload();
+    await expect(offered.locator('time')).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 40_000 });
 
   await page.getByRole('link', { name: 'Give money back' }).click();
   await page.getByLabel('Give back now').fill('1');
