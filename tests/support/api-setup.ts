@@ -1,13 +1,16 @@
 /** Builds the server if needed and starts one for all API tests of a run; see `api-server.ts`. */
 import { execFileSync } from 'node:child_process';
 import type { TestProject } from 'vitest/node';
-import { startServer } from './server';
+import { projectRoot } from '@/testing/server/project-root';
+import { ensureTemplate } from '@/testing/server/template';
+import { makeDataDir, startServer } from './server';
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (process.env['FLORIN_BUILT'] !== '1') {
     execFileSync(process.execPath, ['scripts/build.mjs', '--no-pages'], { stdio: 'inherit' });
   }
-  const server = await startServer();
+  await ensureTemplate(projectRoot());
+  const server = await startServer({ dataDir: makeDataDir() });
   project.provide('serverUrl', server.url);
   project.provide('dataDir', server.dataDir);
   return () => server.stop();

@@ -1,6 +1,7 @@
 /** The operator's command `npm run exchange-keys`, without building it again. */
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
+import { advanceClock } from './deployment';
 
 export function runExchangeKeys(args: readonly string[], env: Record<string, string> = {}): string {
   return execFileSync(process.execPath, [path.resolve('dist/node/exchange-keys.mjs'), ...args], {
@@ -8,4 +9,12 @@ export function runExchangeKeys(args: readonly string[], env: Record<string, str
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   });
+}
+
+const LOOK_AGAIN_MS = 10_000;
+
+/** A server looks every ten seconds, of its own time, for what the operator has done. Answers how long. */
+export async function passUntilNoticed(url: string): Promise<number> {
+  await advanceClock(url, LOOK_AGAIN_MS);
+  return LOOK_AGAIN_MS;
 }

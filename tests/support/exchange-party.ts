@@ -25,7 +25,6 @@ import { UpstreamRefusal } from '@/protocol/refusal';
 import { withdrawResponseSchema, type ExchangeDenomination } from '@/protocol/exchange';
 import { startEmbeddedPostgres } from '@/server/embedded-postgres';
 import { openDatabase } from '@/storage/client';
-import { applyMigrations } from '@/storage/migrate';
 import { openWakeups } from '@/storage/wakeups';
 import {
   bytes,
@@ -36,7 +35,7 @@ import {
   withdrawBody,
   type TestCoin,
 } from './coins';
-import { makeDataDir } from './server';
+import { copyDataDir } from './server';
 
 export class ListedBank implements WireGateway {
   readonly #incoming: IncomingTransfer[] = [];
@@ -113,9 +112,8 @@ export interface ExchangeParty {
 export async function startExchangeParty(
   more: { readonly auditors?: readonly AuditorPort[] } = {},
 ): Promise<ExchangeParty> {
-  const dataDir = makeDataDir();
+  const dataDir = await copyDataDir();
   const postgres = await startEmbeddedPostgres(dataDir);
-  await applyMigrations(process.cwd(), postgres.url);
   const db = openDatabase(postgres.url);
   const wakeups = openWakeups(postgres.url, db.pool);
   const bank = new ListedBank();

@@ -9,7 +9,7 @@ import { encodeBase32 } from '@/protocol/base32';
 import { registerUser, keysAt } from './coins';
 import { unique } from './deployment';
 import { startMisbehavingExchange, type MisbehavingExchange } from './misbehaving-exchange';
-import { makeDataDir, OPERATOR_TOKEN, startServer, type TestServer } from './server';
+import { copyDataDir, OPERATOR_TOKEN, startServer, type TestServer } from './server';
 
 export interface ForeignMerchant {
   readonly server: TestServer;
@@ -25,7 +25,7 @@ export async function startForeignMerchant(
 ): Promise<ForeignMerchant> {
   const exchange = await startMisbehavingExchange(exchangeServer);
   const { master_public_key: masterPub } = await keysAt(exchangeServer);
-  const dataDir = makeDataDir();
+  const dataDir = await copyDataDir();
   const trusted = { url: exchange.url, master_pub: encodeBase32(masterPub) };
   const text = JSON.stringify({ exchanges: [trusted], ...settings });
   writeFileSync(path.join(dataDir, 'merchant.json'), text);

@@ -28,7 +28,7 @@ export interface ServerOptions {
 
 export const OPERATOR_TOKEN = 'operator-token-of-the-tests';
 
-const START_LIMIT_MS = 60_000;
+const START_LIMIT_MS = 120_000;
 
 export async function freePort(): Promise<number> {
   const server = createServer();
@@ -92,5 +92,5 @@ async function waitUntilServing(url: string, child: ChildProcess): Promise<void>
     if (up) return;
     await sleep(50);
   }
-  throw new Error('The server did not answer within a minute.');
+  throw new Error('The server did not answer within two minutes.');
 }

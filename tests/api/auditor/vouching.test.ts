@@ -8,7 +8,7 @@ import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
 import { exchangeKeysSchema, type ExchangeKeys } from '@/protocol/exchange';
 import { keysAt, kudos, makeCoins, newKeyPair } from '../../support/coins';
 import { makeForeignInstance } from '../../support/foreign-merchant';
-import { makeDataDir, startServer, type TestServer } from '../../support/server';
+import { copyDataDir, startServer, type TestServer } from '../../support/server';
 import { makeClaimedOrder, payWith } from '../merchant/merchant-support';
 
 const url = inject('serverUrl');
@@ -59,7 +59,7 @@ describe('a merchant that trusts the auditor and not the exchange', () => {
   let trusting: TestServer;
 
   beforeAll(async () => {
-    const dataDir = makeDataDir();
+    const dataDir = await copyDataDir();
     const trusted = {
       name: 'Auditor',
       auditor_pub: encodeBase32(auditorPub),

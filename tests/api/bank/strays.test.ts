@@ -31,7 +31,12 @@ async function payExchange(user: TestUser, subject: string): Promise<number> {
   return (await testBank(user, 'admin/add/incoming', { body })).body['row_id'] as number;
 }
 
-test.for(['thank you', '', `${encodeBase32(freshKey())}A`, encodeBase32(freshKey()).slice(1)])(
+test.concurrent.for([
+  'thank you',
+  '',
+  `${encodeBase32(freshKey())}A`,
+  encodeBase32(freshKey()).slice(1),
+])(
   '[BANK-4][BANK-5] the exchange rejects a transfer with the subject %j by itself',
   async (subject) => {
     const user = await registerUser();
@@ -51,21 +56,24 @@ test.for(['thank you', '', `${encodeBase32(freshKey())}A`, encodeBase32(freshKey
   },
 );
 
-test.for(['%s', 'Taler top-up %s', 'Taler Withdrawal %s!', '(%s)', '%s https://exchange.example/'])(
-  'the subject %j is a reserve’s, and stays',
-  async (form) => {
-    const user = await registerUser();
-    const reservePub = encodeBase32(freshKey());
-    await payExchange(user, form.replace('%s', reservePub));
-    const reserve = `${url}/exchange/reserves/${reservePub}`;
-    for (let tries = 0; tries < 200 && (await fetch(reserve)).status !== 200; tries += 1) {
-      await sleep(50);
-    }
-    expect((await fetch(reserve)).status).toBe(200);
-    await sleep(1_500);
-    expect(await balanceOf(user)).toBe(kudos('88').units);
-  },
-);
+test.concurrent.for([
+  '%s',
+  'Taler top-up %s',
+  'Taler Withdrawal %s!',
+  '(%s)',
+  '%s https://exchange.example/',
+])('the subject %j is a reserve’s, and stays', async (form) => {
+  const user = await registerUser();
+  const reservePub = encodeBase32(freshKey());
+  await payExchange(user, form.replace('%s', reservePub));
+  const reserve = `${url}/exchange/reserves/${reservePub}`;
+  for (let tries = 0; tries < 200 && (await fetch(reserve)).status !== 200; tries += 1) {
+    await sleep(50);
+  }
+  expect((await fetch(reserve)).status).toBe(200);
+  await sleep(1_500);
+  expect(await balanceOf(user)).toBe(kudos('88').units);
+});
 
 test('a wallet’s own tests fund a reserve without credentials, at the bank’s cost', async () => {
   const user = await registerUser();

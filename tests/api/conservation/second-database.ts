@@ -1,21 +1,22 @@
 /** Another database in the same embedded PostgreSQL, for a deployment of its own. */
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import pg from 'pg';
 
-/** By the migrations' own SQL, since a process migrates one database only. */
+const EMPTIED = `do $$ declare names text; begin
+  select string_agg(format('%I.%I', schemaname, tablename), ', ') into names from pg_tables
+  where schemaname not in ('pg_catalog', 'information_schema') and tablename <> '_prisma_migrations';
+  execute 'truncate ' || names || ' restart identity';
+end $$`;
+
+/** Like the first, which nobody may be connected to, with tables that are empty. */
 export async function createSecondDatabase(url: string): Promise<string> {
-  const secondUrl = url.replace(/\/florin$/, '/second');
+  const [secondUrl = '', adminUrl = ''] = ['/second', '/postgres'].map((name) =>
+    url.replace(/\/florin$/, name),
+  );
   // Here nothing crashes, so that nothing has to wait for the disk.
   const hasty = (name: string): string => `alter database ${name} set synchronous_commit = off`;
-  await runSql(url, ['create database second', hasty('florin'), hasty('second')]);
-  const directory = 'prisma/migrations';
-  const names = readdirSync(directory).filter((name) => !name.includes('.'));
-  const migrations = names.sort().map((name) => path.join(directory, name, 'migration.sql'));
-  await runSql(
-    secondUrl,
-    migrations.map((file) => readFileSync(file, 'utf8')),
-  );
+  const copied = 'create database second template florin';
+  await runSql(adminUrl, [copied, hasty('florin'), hasty('second')]);
+  await runSql(secondUrl, [EMPTIED]);
   return secondUrl;
 }
 

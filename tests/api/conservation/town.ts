@@ -38,7 +38,6 @@ import { openMerchant } from '@/merchant/merchant';
 import { createRouteFinder } from '@/server/direct-host';
 import { startEmbeddedPostgres } from '@/server/embedded-postgres';
 import { openDatabase, type Database } from '@/storage/client';
-import { applyMigrations } from '@/storage/migrate';
 import { openWakeups } from '@/storage/wakeups';
 import type { Wiring } from '@/wiring';
 import { httpExchangePort } from '@/wiring/http-exchange-port';
@@ -48,7 +47,7 @@ import { openLocalExchange } from '@/wiring/local-exchange';
 import { localExchangePort } from '@/wiring/local-exchange-port';
 import { openLocalSync } from '@/wiring/local-sync';
 import { localWireGateway } from '@/wiring/local-wire-gateway';
-import { makeDataDir } from '../../support/server';
+import { copyDataDir } from '../../support/server';
 import { Network } from './network';
 import { createSecondDatabase } from './second-database';
 
@@ -85,9 +84,8 @@ export class Town {
   }
 
   static async open(): Promise<Town> {
-    const dataDir = makeDataDir();
+    const dataDir = await copyDataDir();
     const postgres = await startEmbeddedPostgres(dataDir);
-    await applyMigrations(process.cwd(), postgres.url);
     const secondUrl = await createSecondDatabase(postgres.url);
     // Nobody waits for what only a test can do.
     setLimits({ ...DEFAULT_LIMITS, maxLongPollMs: 0 });

@@ -10,9 +10,9 @@ import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
 import type { ExchangeDenomination } from '@/protocol/exchange';
 import { verifyExchangeKeys, verifyExchangeWire } from '@/protocol/exchange-verification';
 import { fundReserve, exchangeAt, kudos, newKeyPair, refusalOf } from '../../support/coins';
-import { runExchangeKeys } from '../../support/exchange-keys';
+import { passUntilNoticed, runExchangeKeys } from '../../support/exchange-keys';
 import { filesBelow, filesHolding, readMasterSeed } from '../../support/master-key';
-import { startServer, type TestServer } from '../../support/server';
+import { makeDataDir, startServer, type TestServer } from '../../support/server';
 
 let offline: string;
 let masterPub: string;
@@ -33,6 +33,7 @@ beforeAll(async () => {
       .trim()
       .split('=')[1] ?? '';
   server = await startServer({
+    dataDir: makeDataDir(),
     env: { DEMO: '0', EXCHANGE_MASTER_PUB: masterPub, LOG_LEVEL: 'silent' },
   });
 }, 60_000);
@@ -56,6 +57,7 @@ test('what the offline machine has signed is taken in while the server runs', as
   const signed = run('sign', at('master.json'), at('request.json'), at('signed.json'));
   expect(signed).toContain('signed: wire fees of x-taler-bank');
   expect(run('import', at('signed.json'))).toContain('imported: signing key');
+  await passUntilNoticed(server.url);
   await expect
     .poll(async () => (await fetch(`${server.url}/exchange/keys`)).status, { timeout: 30_000 })
     .toBe(200);
@@ -132,6 +134,7 @@ test('a revocation is signed offline and takes effect without a restart', async 
   run('import', at('revocation.json'));
   expect(run('list')).toContain(`${encodeBase32(hDenom)} KUDOS:5.12`);
   expect(run('list')).toContain('revoked');
+  await passUntilNoticed(server.url);
   await expect
     .poll(async () => (await exchangeAt(server.url).keys()).recoup?.length, { timeout: 30_000 })
     .toBe(1);

@@ -19,7 +19,7 @@ import {
   withdrawBody,
   type TestCoin,
 } from '../../support/coins';
-import { runExchangeKeys } from '../../support/exchange-keys';
+import { passUntilNoticed, runExchangeKeys } from '../../support/exchange-keys';
 import { oldPayback } from '../../support/old-bodies';
 import { finishRefresh, recoupBody } from '../../support/recoups';
 import { startServer, type TestServer } from '../../support/server';
@@ -59,6 +59,7 @@ async function withdrawn(value: string, generation: 'v6' | 'v9' = 'v9') {
 async function revoke(denomination: ExchangeDenomination): Promise<void> {
   const hDenom = encodeBase32(hashDenominationKey(denomination.denom_pub));
   runExchangeKeys(['revoke', hDenom], { DATA_DIR: server.dataDir, PUBLIC_URL: server.url });
+  movedMs += await passUntilNoticed(server.url);
   const isRevoked = async () =>
     ((await exchangeAt(server.url).keys()).recoup ?? []).some(
       (one) => encodeBase32(one.h_denom_pub) === hDenom,

@@ -14,7 +14,7 @@ import {
   withdrawCoin,
   type TestCoin,
 } from '../../support/coins';
-import { runExchangeKeys } from '../../support/exchange-keys';
+import { passUntilNoticed, runExchangeKeys } from '../../support/exchange-keys';
 import { finishRefresh, recoupBody } from '../../support/recoups';
 import { databaseUrlOf, startServer, type TestServer } from '../../support/server';
 import { StoredLinks } from '../../support/stored-links';
@@ -127,6 +127,7 @@ test('the search does find a link where there is one: a recoup names the reserve
   const { kept, reserve } = customers[3]!;
   const hDenom = nameOf(hashDenominationKey(kept.denomination.denom_pub));
   runExchangeKeys(['revoke', hDenom], { DATA_DIR: server.dataDir, PUBLIC_URL: server.url });
+  await passUntilNoticed(server.url);
   const exchange = exchangeAt(server.url);
   await expect
     .poll(async () => (await exchange.keys()).recoup?.length, { timeout: 30_000 })

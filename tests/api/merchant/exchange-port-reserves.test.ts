@@ -22,7 +22,7 @@ import {
   refusalOf,
   withdrawBody,
 } from '../../support/coins';
-import { runExchangeKeys } from '../../support/exchange-keys';
+import { passUntilNoticed, runExchangeKeys } from '../../support/exchange-keys';
 import { databaseUrlOf, startServer, type TestServer } from '../../support/server';
 import { makeInstance, send } from './merchant-support';
 import { costText, fundedReserve, makePlanchets, makeTip, pickUp } from './tip-support';
@@ -167,6 +167,7 @@ test('[TIP-3] coins of a revoked denomination are 409, and nothing of the tip is
   const tip = await makeTip(owner, costText(planchets));
   const place = { DATA_DIR: server.dataDir, PUBLIC_URL: server.url };
   runExchangeKeys(['revoke', json.denom_pub_hash], place);
+  await passUntilNoticed(server.url);
   const revoked = async () =>
     ((await exchangeAt(server.url).keys()).recoup ?? []).map((one) =>
       encodeBase32(one.h_denom_pub),

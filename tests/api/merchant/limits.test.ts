@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { encodeBase32 } from '@/protocol/base32';
 import type { EddsaKeyPair } from '@/protocol/crypto/eddsa';
 import { bytes, newKeyPair } from '../../support/coins';
-import { makeDataDir, startServer, type TestServer } from '../../support/server';
+import { copyDataDir, startServer, type TestServer } from '../../support/server';
 import { upload } from '../sync/sync-support';
 import { claimOrder, makeInstance, send, type Answer, type TestInstance } from './merchant-support';
 
@@ -13,7 +13,7 @@ let server: TestServer;
 let shop: TestInstance;
 
 beforeAll(async () => {
-  const dataDir = makeDataDir();
+  const dataDir = await copyDataDir();
   const limits = {
     max_body_bytes: 3000,
     max_list_length: 3,

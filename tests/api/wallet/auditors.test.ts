@@ -12,7 +12,7 @@ import type { Wallet } from '@/wallet/core/wallet';
 import { newKeyPair } from '../../support/coins';
 import { createMemoryWallet } from '../../support/deployment';
 import { auditKeys, startMisbehavingExchange } from '../../support/misbehaving-exchange';
-import { makeDataDir, startServer, type TestServer } from '../../support/server';
+import { copyDataDir, startServer, type TestServer } from '../../support/server';
 import { createOrder, createSale, spendable, withdrawInto } from './wallet-support';
 
 /** Where the coins come from; the shop is another server, which lists no exchange but its own. */
@@ -21,7 +21,7 @@ const auditor = newKeyPair();
 let shop: TestServer;
 
 beforeAll(async () => {
-  const dataDir = makeDataDir();
+  const dataDir = await copyDataDir();
   const auditors = [
     {
       name: 'Auditor',

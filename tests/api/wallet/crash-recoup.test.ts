@@ -5,7 +5,7 @@ import { getDenomination, updateExchange } from '@/wallet/core/exchanges';
 import { runUntilDone } from '@/wallet/core/resume';
 import { MemoryStore } from '@/wallet/store/memory-store';
 import { exchangeBooks } from '../../support/books';
-import { runExchangeKeys } from '../../support/exchange-keys';
+import { passUntilNoticed, runExchangeKeys } from '../../support/exchange-keys';
 import { startServer, type TestServer } from '../../support/server';
 import {
   assertSettled,
@@ -37,6 +37,7 @@ async function revoke(store: MemoryStore): Promise<void> {
   const { hDenom } = await getDenomination(wallet, coin.denomination);
   const environment = { DATA_DIR: server.dataDir, PUBLIC_URL: server.url };
   runExchangeKeys(['revoke', encodeBase32(hDenom)], environment);
+  await passUntilNoticed(server.url);
   const isListed = async (): Promise<boolean> => {
     const url = `${server.url}/exchange/`;
     const { revoked = [] } = await updateExchange(wallet, url, { fresh: true });

@@ -12,7 +12,7 @@ import type { Wallet } from '@/wallet/core/wallet';
 import { acceptWithdrawal } from '@/wallet/core/withdraw';
 import { exchangeBooks } from '../../support/books';
 import { createMemoryWallet, registerBankUser } from '../../support/deployment';
-import { runExchangeKeys } from '../../support/exchange-keys';
+import { passUntilNoticed, runExchangeKeys } from '../../support/exchange-keys';
 import {
   startMisbehavingExchange,
   type MisbehavingExchange,
@@ -165,6 +165,7 @@ test('coins of a denomination that was revoked before the move are recouped at t
   const { hDenom } = await getDenomination(wallet, coin.denomination);
   const environment = { DATA_DIR: server.dataDir, PUBLIC_URL: server.url };
   runExchangeKeys(['revoke', encodeBase32(hDenom)], environment);
+  await passUntilNoticed(server.url);
   const isListed = async (): Promise<boolean> => {
     const { revoked = [] } = await updateExchange(wallet, old.url, { fresh: true });
     return revoked.includes(coin.denomination);

@@ -70,7 +70,7 @@ async function restoredAfterPaying(
   return restored;
 }
 
-describe('a stale backup that has a coin which is spent by now', () => {
+describe.concurrent('a stale backup that has a coin which is spent by now', () => {
   test('[PAY-6] pays with other coins, and the balance is right by itself', async () => {
     const restored = await restoredAfterPaying(['KUDOS:3', 'KUDOS:3'], 'KUDOS:2.5');
     const believed = await units(restored);
@@ -106,7 +106,7 @@ describe('a stale backup that has a coin which is spent by now', () => {
   }, 60_000);
 });
 
-describe('a history that proves nothing', () => {
+describe.concurrent('a history that proves nothing', () => {
   const forgeries: [string, (history: Json[]) => unknown][] = [
     ['is missing', () => undefined],
     ['has an entry that the coin never signed', ([first]) => [forged(first)]],
@@ -154,7 +154,7 @@ function forged(entry: Json | undefined): Json {
   return { ...entry, coin_sig: flip(entry?.['coin_sig']) };
 }
 
-describe('[PAY-10] a merchant who gives up a payment', () => {
+describe.concurrent('[PAY-10] a merchant who gives up a payment', () => {
   /** The payment never arrives; what the merchant says of each coin when it is aborted is the test's. */
   async function aborted(
     status: number,

@@ -12,7 +12,7 @@ import { confirmPay, preparePay } from '@/wallet/core/pay';
 import type { Wallet } from '@/wallet/core/wallet';
 import { exchangeBooks } from '../../support/books';
 import { advanceClock, createMemoryWallet } from '../../support/deployment';
-import { runExchangeKeys } from '../../support/exchange-keys';
+import { passUntilNoticed, runExchangeKeys } from '../../support/exchange-keys';
 import { startServer, type TestServer } from '../../support/server';
 import type { Json } from './tampering';
 import { createOrder, createSale, spendable, withdrawInto } from './wallet-support';
@@ -48,6 +48,7 @@ async function revokeAll(wallet: Wallet, wanted: readonly string[]): Promise<voi
     const environment = { DATA_DIR: server.dataDir, PUBLIC_URL: server.url };
     runExchangeKeys(['revoke', encodeBase32(hDenom)], environment);
   }
+  movedMs += await passUntilNoticed(server.url);
   const url = `${server.url}/exchange/`;
   const listed = async (): Promise<boolean> => {
     const { revoked = [] } = await updateExchange(wallet, url, { fresh: true });
