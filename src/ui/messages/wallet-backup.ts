@@ -53,7 +53,7 @@ export const walletBackupMessages = dictionary({
   },
   de: {
     title: 'Sicherung',
-    lead: 'Münzen sind wie Bargeld: Wer die Geldbörse verliert, verliert sie. Eine Sicherung verwahrt eine versiegelte Abschrift bei einem Dienst, der sie nicht lesen kann.',
+    lead: 'Münzen sind wie Bargeld: Wer die Wallet verliert, verliert sie. Eine Sicherung verwahrt eine versiegelte Abschrift bei einem Dienst, der sie nicht lesen kann.',
     service: 'Sicherungsdienst',
     serviceHint: 'Jeder Dienst, der das Sync-Protokoll spricht. Er sieht nur Versiegeltes.',
     serviceWrong: 'Eine Adresse beginnt mit https:// oder http://.',
@@ -71,7 +71,7 @@ export const walletBackupMessages = dictionary({
     keyTitle: 'Ihr Wiederherstellungs\u00adschlüssel',
     keyText:
       'Er öffnet die Sicherung auf einem anderen Gerät. Wer ihn hat, hat das Geld; verwahren Sie ihn also wie Bargeld: Drucken Sie ihn oder schreiben Sie ihn auf. Er wird einmal gezeigt.',
-    keyQr: 'QR-Code: Wiederherstellungsschlüssel dieser Geldbörse',
+    keyQr: 'QR-Code: Wiederherstellungsschlüssel dieser Wallet',
     copy: 'Kopieren',
     copied: 'Kopiert',
     print: 'Drucken',
@@ -83,14 +83,14 @@ export const walletBackupMessages = dictionary({
     hideKey: 'Verbergen',
     restoreTitle: 'Eine Sicherung hier wiederherstellen',
     restoreText:
-      'Für die Geldbörse eines anderen Geräts: Beide teilen danach eine Sicherung und ein Guthaben. Was in diesem Browser ist, bleibt.',
+      'Für die Wallet eines anderen Geräts: Beide teilen danach eine Sicherung und ein Guthaben. Was in diesem Browser ist, bleibt.',
     restoreField: 'Wiederherstellungsschlüssel',
     restoreHint: 'Er beginnt mit taler-sync:// oder taler-sync+http://.',
     restore: 'Wiederherstellen',
     restoring: 'Wird wiederhergestellt …',
     restored: (count: number) =>
       count === 0
-        ? 'Nichts Neues: Diese Geldbörse kennt alles, was in der Sicherung ist.'
+        ? 'Nichts Neues: Diese Wallet kennt alles, was in der Sicherung ist.'
         : count === 1
           ? 'Wiederhergestellt: ein Eintrag.'
           : `Wiederhergestellt: ${count} Einträge.`,
@@ -99,7 +99,7 @@ export const walletBackupMessages = dictionary({
     problemMissing:
       'Unter diesem Schlüssel gibt es keine Sicherung. Machen Sie zuerst eine auf dem anderen Gerät.',
     problemUnreadable: 'Diese Sicherung lässt sich mit diesem Schlüssel nicht öffnen.',
-    problemOther: 'Diese Geldbörse wird schon anderswo gesichert.',
+    problemOther: 'Diese Wallet wird schon anderswo gesichert.',
     problemService: 'Unter dieser Adresse ist kein Sicherungsdienst, oder er antwortet nicht.',
   },
 });

@@ -41,7 +41,7 @@ export const walletDeveloperMessages = dictionary({
   },
   de: {
     title: 'Ansicht für Entwickler',
-    lead: 'Was in der Geldbörse ist und woran sie arbeitet, in den Worten ihres Codes.',
+    lead: 'Was in der Wallet ist und woran sie arbeitet, in den Worten ihres Codes.',
     pending: 'Laufende Vorgänge',
     pendingNone: 'Es läuft nichts.',
     kind: 'Art',

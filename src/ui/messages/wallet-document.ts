@@ -12,12 +12,12 @@ export const walletDocumentMessages = dictionary({
     confirmLink: 'To the withdrawal',
   },
   de: {
-    createTitle: 'Ihre Geldbörse übernimmt',
+    createTitle: 'Ihre Wallet übernimmt',
     createText:
-      'Die Bank hat die Geldbörse in diesem Browser gebeten, die Abhebung vorzubereiten. Geschieht nichts, ist hier keine installiert: Die nächste Seite zeigt andere Wege.',
+      'Die Bank hat die Wallet in diesem Browser gebeten, die Abhebung vorzubereiten. Geschieht nichts, ist hier keine installiert: Die nächste Seite zeigt andere Wege.',
     createLink: 'Weiter mit der Abhebung',
     confirmTitle: 'Die Abhebung ist bestätigt',
-    confirmText: 'Das Geld ist unterwegs zur Wechselstelle, und Ihre Geldbörse holt die Münzen ab.',
+    confirmText: 'Das Geld ist unterwegs zur Ausgabestelle, und Ihre Wallet holt die Münzen ab.',
     confirmLink: 'Zur Abhebung',
   },
 });

@@ -48,13 +48,13 @@ export const walletPageMessages = dictionary({
     perExchange: 'Nach Ausgabestelle',
     recent: 'Zuletzt',
     allHistory: (count: number) => `Alle ${count} Einträge`,
-    historyLead: 'Alles, was diese Geldbörse getan hat, das Neueste zuerst.',
+    historyLead: 'Alles, was diese Wallet getan hat, das Neueste zuerst.',
     historyPrint: 'Drucken',
     arrivedFrom: (amount: string, from: string) => `${amount} angekommen: ${from}.`,
     cameBack: (amount: string, from: string) => `${amount} zurückgekommen: ${from}.`,
     notThere: 'Diesen Eintrag gibt es nicht',
     notThereText:
-      'Diese Geldbörse weiß nichts davon. Vielleicht ist er in der eines anderen Browsers.',
+      'Diese Wallet weiß nichts davon. Vielleicht ist er in der eines anderen Browsers.',
     toHistory: 'Zum Verlauf',
     steps: 'Schritt für Schritt',
     facts: 'Einzelheiten',
@@ -68,7 +68,7 @@ export const walletPageMessages = dictionary({
     giveUp: 'Zahlung aufgeben',
     tryNow: 'Jetzt noch einmal versuchen',
     trying: 'Wird versucht …',
-    popupOpen: 'Geldbörse öffnen',
+    popupOpen: 'Wallet öffnen',
     popupNothing: 'Noch ist nichts geschehen.',
   },
 });
@@ -121,7 +121,7 @@ const STEPS: Readonly<Record<Language, StepTexts>> = {
   },
   de: {
     accepted: { done: 'Sie haben zugestimmt' },
-    'bank-told': { now: 'Die Bank erfährt davon', done: 'Die Bank kennt diese Geldbörse' },
+    'bank-told': { now: 'Die Bank erfährt davon', done: 'Die Bank kennt diese Wallet' },
     'bank-confirmed': {
       ahead: 'Die Überweisung, bei der Bank bestätigt',
       now: 'Warten auf die Überweisung der Bank',

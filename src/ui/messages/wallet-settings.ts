@@ -60,7 +60,7 @@ export const walletSettingsMessages = dictionary({
     themeDark: 'Dunkel',
     exchanges: 'Ausgabestellen',
     exchangesText:
-      'Sie geben die Münzen aus und lösen sie ein. Die Geldbörse prüft alles, was sie unterschreiben.',
+      'Sie geben die Münzen aus und lösen sie ein. Die Wallet prüft alles, was sie unterschreiben.',
     exchangesEmpty:
       'Noch keine. Die erste Abhebung bringt eine mit, oder fügen Sie eine mit ihrer Adresse hinzu.',
     currency: 'Währung',
@@ -85,9 +85,9 @@ export const walletSettingsMessages = dictionary({
     toSettings: 'Zu den Einstellungen',
     forgetTitle: 'Alles vergessen',
     forgetText:
-      'Leert die Geldbörse dieses Browsers: Münzen, Verlauf, Ausgabestellen, Angaben zur Sicherung.',
+      'Leert die Wallet dieses Browsers: Münzen, Verlauf, Ausgabestellen, Angaben zur Sicherung.',
     forget: 'Alles vergessen …',
-    forgetQuestion: 'Diese Geldbörse vergessen?',
+    forgetQuestion: 'Diese Wallet vergessen?',
     forgetMoney: 'Diese Münzen sind damit verloren:',
     forgetNoMoney: 'Es sind keine Münzen darin.',
     forgetNoBackup: 'Es gibt keine Sicherung. Das lässt sich nicht rückgängig machen.',
@@ -97,9 +97,9 @@ export const walletSettingsMessages = dictionary({
       `Bei ${service} ist eine Sicherung eingerichtet, aber aus diesem Browser wurde keine gemacht. Das lässt sich nicht rückgängig machen.`,
     forgetConfirm: 'Alles vergessen',
     forgetConfirmAmount: (amounts: string) => `Alles vergessen, mit ${amounts}`,
-    forgetNot: 'Geldbörse behalten',
+    forgetNot: 'Wallet behalten',
     forgetting: 'Wird vergessen …',
-    forgotten: 'Die Geldbörse ist leer',
+    forgotten: 'Die Wallet ist leer',
     forgottenText: 'Dieser Browser weiß nichts mehr von ihr.',
     and: ' und ',
   },

@@ -181,7 +181,7 @@ test('[ui 19] [ui 31] [ui 32] settings: an exchange and its terms, language and 
   await expect(page.getByText('Das lässt sich nicht rückgängig machen.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Alles vergessen, mit 6,00 KUDOS' }).click();
-  await expect(page.getByRole('heading', { name: 'Die Geldbörse ist leer' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Die Wallet ist leer' })).toBeFocused();
   await page.goto(home);
   await expect(page.getByText('Noch keine Münzen')).toBeVisible();
 });
