@@ -66,6 +66,39 @@ async function note(page, seen) {
   seen.add(page.url().slice(url.length));
 }
 
+/** What only a visit to one of many leads to: a transfer that came in, orders at every stage. */
+async function lookAround(page, seen, { name, password }) {
+  const friend = `ben-${Date.now().toString(36)}`;
+  const send = async (path, data, user) => {
+    const authorization = `Basic ${btoa(`${user}:${password}`)}`;
+    const headers = user === undefined ? {} : { authorization };
+    const answer = await page.request.fetch(`${url}/bank/${path}`, {
+      method: data === undefined ? 'GET' : 'POST',
+      headers,
+      ...(data === undefined ? {} : { data }),
+    });
+    return answer.status() === 200 ? answer.json() : {};
+  };
+  await send('testing/register', { username: friend, password });
+  const transfer = { credit_account: name, amount: 'KUDOS:3', subject: 'For the cinema' };
+  await send(`accounts/${friend}/transfers`, transfer, friend);
+  const { transfers = [] } = await send(`accounts/${name}/transfers?delta=-1`, undefined, name);
+  await page.goto(`${url}/bank/transfers/${transfers[0]?.row_id}`);
+  await note(page, seen);
+  await page.goto(`${url}/dashboard/create-order`);
+  await page.locator('input[name=amount]').fill('3');
+  await page.locator('input[name=summary]').fill('A postcard');
+  await page.getByRole('button', { name: /order/i }).last().click();
+  await page.waitForURL(/news=created/);
+  await note(page, seen);
+  await page.goto(`${url}/dashboard/orders`);
+  await note(page, seen);
+  for (const order of [...seen].filter((link) => /^\/dashboard\/orders\/[^/?]+$/.test(link))) {
+    await page.goto(url + order);
+    await note(page, seen);
+  }
+}
+
 /** A bank user with coins in the wallet of the site and one bought essay. */
 async function story(page, shoot, seen) {
   const name = `anna-${Date.now().toString(36)}`;
@@ -73,7 +106,8 @@ async function story(page, shoot, seen) {
   await shoot('tour-of-a-stranger');
   await page.goto(`${url}/bank/register`);
   await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByLabel('Password').fill('correct horse battery');
+  const password = 'correct horse battery';
+  await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Open the account' }).click();
   await shoot('bank-account-new');
   await page.goto(`${url}/bank/transfers/new`);
@@ -96,6 +130,7 @@ async function story(page, shoot, seen) {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await stock(page, seen);
   await walletPictures(page, url, shoot);
+  await lookAround(page, seen, { name, password });
   await page.goto(`${url}/nothing-here`);
   await shoot('not-found');
 }
