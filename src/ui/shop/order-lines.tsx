@@ -31,9 +31,7 @@ export function OrderLines({ caption, lines, total, language }: OrderLinesProps)
               key: 'what',
               header: t.thing,
               cell: ({ name, quantity }) => (
-                <span className="wrap-anywhere hyphens-auto">
-                  {`${quantity}\u00a0×\u00a0${name}`}
-                </span>
+                <span className="wrap-anywhere hyphens-auto">{`${quantity}\u00a0× ${name}`}</span>
               ),
             },
             {
