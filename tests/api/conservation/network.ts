@@ -1,4 +1,4 @@
-/** Messages in one process, some of which get lost, are answered in vain or arrive twice. */
+/** Messages in one process, some of which get lost, are answered in vain, arrive twice or once more later. */
 import type { WireGateway } from '@/exchange/wire-gateway';
 
 type Answer = (request: Request) => Promise<Response>;
@@ -9,13 +9,15 @@ export interface Weather {
   readonly seed: number;
 }
 
-type Fate = 'arrives' | 'lost' | 'answer lost' | 'twice';
+type Fate = 'arrives' | 'lost' | 'answer lost' | 'twice' | 'again later';
 
-const FATES: readonly Fate[] = ['lost', 'answer lost', 'twice'];
+const FATES: readonly Fate[] = ['lost', 'answer lost', 'twice', 'again later'];
 
 export class Network {
   /** Answers that only a bug gives. */
   readonly failures: string[] = [];
+  /** Arrive a second time after the next message. */
+  readonly #late: Request[] = [];
   #every = 0;
   #state = 1;
 
@@ -33,6 +35,8 @@ export class Network {
     const fate = this.#next();
     if (fate === 'lost') throw new TypeError('fetch failed');
     const answer = await this.#answer(request);
+    for (const late of this.#late.splice(0)) await this.#answer(late);
+    if (fate === 'again later') this.#late.push(copy);
     if (fate === 'answer lost') throw new TypeError('fetch failed');
     return fate === 'twice' ? this.#answer(copy) : answer;
   };

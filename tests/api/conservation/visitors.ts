@@ -12,57 +12,48 @@ import { paytoOf } from '@/bank/bank';
 import { sendMoney } from '@/bank/transfers/send-money';
 import { quoteBankDeposit, startBankDeposit } from '@/wallet/core/bank-deposit';
 import { updateExchange } from '@/wallet/core/exchanges';
-import { abortPay, confirmPay, preparePay } from '@/wallet/core/pay';
+import { abortPay, confirmPay } from '@/wallet/core/pay';
 import { acceptRefund } from '@/wallet/core/refund';
 import { resumeAll, runUntilDone } from '@/wallet/core/resume';
 import { acceptTip } from '@/wallet/core/tip';
 import { createWallet, type Wallet } from '@/wallet/core/wallet';
 import { isWalletError } from '@/wallet/core/wallet-error';
-import { acceptWithdrawal } from '@/wallet/core/withdraw';
 import { MemoryStore } from '@/wallet/store/memory-store';
 import { RECORD_KINDS } from '@/wallet/core/records';
-import type { Put } from '@/wallet/store/wallet-store';
+import type { Put, WalletStore } from '@/wallet/store/wallet-store';
 import {
-  authorizationOf,
-  BANK_URL,
-  CUSTOMERS,
-  EXCHANGE_URLS,
-  SHOPS,
-  testRandom,
-  type Town,
-} from './town';
+  createCrashingWallet,
+  isCrash,
+  type CrashingWallet,
+  type CrashPoint,
+} from '../wallet/crashing-wallet';
+import type { Move, Payment } from './moves';
+import { CUSTOMERS, EXCHANGE_URLS, SHOPS, testRandom, type Town } from './town';
+import {
+  abortWithdrawal,
+  makeTip,
+  openTipReserve,
+  orderFrom,
+  PartnerSaysNo,
+  payReserve,
+  refundSale,
+  rejectCredit,
+  type Arrival,
+  type Sale,
+  type Way,
+} from './ways';
 
 const CURRENCY = 'KUDOS';
-
-/** Everything that moves money, with numbers that choose whose and how much. */
-export type Move =
-  | { readonly do: 'withdraw'; readonly wallet: number; readonly exchange: number; cents: number }
-  | {
-      readonly do: 'pay' | 'abort';
-      readonly wallet: number;
-      readonly shop: number;
-      readonly cents: number;
-    }
-  | { readonly do: 'tip' | 'deposit'; readonly wallet: number; readonly cents: number }
-  | { readonly do: 'revoke'; readonly exchange: number; readonly nth: number }
-  | { readonly do: 'refund'; readonly sale: number; readonly percent: number }
-  | { readonly do: 'take refund' | 'resume' | 'copy'; readonly wallet: number }
-  | { readonly do: 'send'; readonly from: number; readonly to: number; readonly cents: number }
-  | { readonly do: 'stray'; readonly from: number; readonly exchange: number; cents: number }
-  | { readonly do: 'wait'; readonly ms: number }
-  | { readonly do: 'jobs' }
-  | { readonly do: 'weather'; readonly every: number; readonly seed: number };
-
-interface Sale {
-  readonly url: string;
-  readonly cents: number;
-}
+const EXCHANGE_ACCOUNTS = ['exchange', 'exchange-b'] as const;
 
 export class Visitors {
   readonly wallets: Wallet[] = [];
   readonly #sales: Sale[] = [];
+  /** By their place in `wallets`, with what they have stored. */
+  readonly #dying = new Map<number, CrashingWallet & { readonly store: WalletStore }>();
+  /** Shops that have money for tips. */
+  readonly #tipping = new Set<string>();
   #serial = 0;
-  #hasTipReserve = false;
 
   constructor(
     private readonly town: Town,
@@ -78,11 +69,13 @@ export class Visitors {
     } catch (thrown) {
       if (!isExpectedNo(thrown)) throw thrown;
     }
+    for (const [index, { hasCrashed }] of this.#dying) if (hasCrashed()) this.#restart(index);
   }
 
   /** All that has been begun comes to its end, on a calm sea. */
   async settle(): Promise<void> {
     this.town.network.setWeather({ every: 0, seed: 1 });
+    for (const index of this.#dying.keys()) this.#restart(index);
     for (let round = 0; round < 2; round += 1) {
       await this.town.runJobs();
       for (const wallet of this.wallets) {
@@ -97,11 +90,13 @@ export class Visitors {
   async #make(move: Move): Promise<unknown> {
     switch (move.do) {
       case 'withdraw':
-        return this.#withdraw(move.wallet, move.exchange, move.cents);
+        return this.#withdraw(await this.#arrival(move), move.way ?? 'uri');
+      case 'cancel':
+        return this.#cancel(await this.#arrival(move), move.cents % 2 === 0);
       case 'pay':
-        return this.#pay(move.wallet, move.shop, move.cents);
+        return this.#pay(move);
       case 'tip':
-        return this.#tip(await this.#wallet(move.wallet), move.cents);
+        return this.#tip(move);
       case 'deposit':
         return this.#deposit(await this.#wallet(move.wallet), move.cents);
       case 'revoke':
@@ -111,7 +106,7 @@ export class Visitors {
       case 'take refund':
         return this.#takeRefund(await this.#wallet(move.wallet));
       case 'abort':
-        return this.#abort(move.wallet, move.shop, move.cents);
+        return this.#abort(move);
       case 'resume':
         return resumeAll(await this.#wallet(move.wallet));
       case 'copy':
@@ -119,7 +114,11 @@ export class Visitors {
       case 'send':
         return this.#send(move.from, at(CUSTOMERS, move.to), move.cents);
       case 'stray':
-        return this.#send(move.from, at(['exchange', 'exchange-b'], move.exchange), move.cents);
+        return this.#send(move.from, at(EXCHANGE_ACCOUNTS, move.exchange), move.cents);
+      case 'reject':
+        return this.#reject(at([...CUSTOMERS, ...SHOPS], move.account), move.nth);
+      case 'crash':
+        return this.#arm(move.wallet, move.point);
       case 'wait':
         this.town.clock.advance(move.ms);
         return this.town.rotateKeys();
@@ -131,32 +130,39 @@ export class Visitors {
     }
   }
 
-  async #withdraw(walletIndex: number, exchange: number, cents: number): Promise<void> {
-    const wallet = await this.#wallet(walletIndex);
-    const username = at(CUSTOMERS, walletIndex);
-    const withdrawals = `${BANK_URL}accounts/${username}/withdrawals`;
-    const started = await ask(withdrawals, { amount: kudos(cents) }, authorizationOf(username));
-    const url = at(EXCHANGE_URLS, exchange);
-    await acceptWithdrawal(wallet, String(started['taler_withdraw_uri']), url);
-    await resumeAll(wallet);
-    const confirm = `${withdrawals}/${String(started['withdrawal_id'])}/confirm`;
-    await ask(confirm, {}, authorizationOf(username));
-    await this.town.creditReserves();
-    await runUntilDone(wallet, { forMs: 5_000 });
+  async #arrival(move: { wallet: number; exchange: number; cents: number }): Promise<Arrival> {
+    return {
+      town: this.town,
+      wallet: await this.#wallet(move.wallet),
+      username: at(CUSTOMERS, move.wallet),
+      exchange: at(EXCHANGE_URLS, move.exchange),
+      amount: kudos(move.cents),
+    };
   }
 
-  async #pay(walletIndex: number, shop: number, cents: number): Promise<unknown> {
-    const wallet = await this.#wallet(walletIndex);
-    if ((await this.#decide(wallet, shop, cents)) === null) return 'nothing';
+  async #withdraw(arrival: Arrival, way: Way): Promise<void> {
+    await payReserve(arrival, way);
+    await this.town.creditReserves();
+    await runUntilDone(arrival.wallet, { forMs: 5_000 });
+  }
+
+  async #cancel(arrival: Arrival, hasChosen: boolean): Promise<void> {
+    await abortWithdrawal(arrival, hasChosen);
+    await runUntilDone(arrival.wallet, { forMs: 5_000 });
+  }
+
+  async #pay(payment: Payment): Promise<unknown> {
+    const wallet = await this.#wallet(payment.wallet);
+    if ((await this.#decide(wallet, payment)) === null) return 'nothing';
     return runUntilDone(wallet, { forMs: 5_000 });
   }
 
   /** Pays and changes its mind: the merchant has some coins, all or none by then. */
-  async #abort(walletIndex: number, shop: number, cents: number): Promise<unknown> {
-    const wallet = await this.#wallet(walletIndex);
-    const purchase = await this.#decide(wallet, shop, cents);
+  async #abort(payment: Payment): Promise<unknown> {
+    const wallet = await this.#wallet(payment.wallet);
+    const purchase = await this.#decide(wallet, payment);
     if (purchase === null) return 'nothing';
-    if (cents % 2 === 0) await resumeAll(wallet);
+    if (payment.cents % 2 === 0) await resumeAll(wallet);
     const { phase } = (await wallet.store.get('purchase', purchase)) ?? {};
     if (phase?.state !== 'paying') return 'nothing';
     await abortPay(wallet, purchase);
@@ -164,44 +170,39 @@ export class Visitors {
   }
 
   /** The purchase, paid as soon as the wallet goes on; null for want of money. */
-  async #decide(wallet: Wallet, shop: number, cents: number): Promise<string | null> {
-    const orders = `http://a.test/merchant/instances/${at(SHOPS, shop)}/private/orders`;
-    const order = {
+  async #decide(wallet: Wallet, { shop: index, cents, style = 'A' }: Payment) {
+    const shop = at(SHOPS, index);
+    const { orderId, offer } = await orderFrom(this.town, wallet, {
+      style,
+      shop,
       amount: kudos(cents),
-      summary: 'A thing',
-      fulfillment_url: `http://shop.test/${this.name}/${this.#serial++}`,
-    };
-    const request = { order, refund_delay: { d_ms: 1_800_000 } };
-    const { order_id: orderId } = await ask(orders, request, this.town.shopToken);
-    const url = `${orders}/${String(orderId)}`;
-    const status = await ask(url, undefined, this.town.shopToken);
-    const offer = await preparePay(wallet, String(status['taler_pay_uri']));
+      fulfillmentUrl: `http://shop.test/${this.name}/${this.#serial++}`,
+    });
     if (offer.state !== 'payable') return null;
     await confirmPay(wallet, offer.purchase, offer.quote.total);
-    this.#sales.push({ url, cents });
+    this.#sales.push({ style, shop, orderId, cents });
     return offer.purchase;
   }
 
-  /** From money that the shop keeps at the first exchange for this. */
-  async #tip(wallet: Wallet, cents: number): Promise<void> {
-    const shop = 'http://a.test/merchant/instances/north/private';
-    this.#hasTipReserve ||= await this.#fundTips(shop);
-    const tip = { amount: kudos(cents), justification: 'Thank you', next_url: 'http://a.test/' };
-    const { taler_tip_uri: uri } = await ask(`${shop}/tips`, tip, this.town.shopToken);
-    await acceptTip(wallet, String(uri));
+  /** From money that each shop keeps at another exchange for this. */
+  async #tip({ wallet: index, shop: shopIndex, cents, style = 'A' }: Payment): Promise<void> {
+    const wallet = await this.#wallet(index);
+    const shop = at(SHOPS, shopIndex);
+    if (!this.#tipping.has(shop)) await this.#fundTips(shopIndex);
+    this.#tipping.add(shop);
+    const tip = await makeTip(this.town, { style, shop, amount: kudos(cents) });
+    await acceptTip(wallet, tip);
     await runUntilDone(wallet, { forMs: 5_000 });
   }
 
-  async #fundTips(shop: string): Promise<true> {
-    const wanted = {
-      initial_balance: kudos(500),
-      exchange_url: EXCHANGE_URLS[0],
-      wire_method: 'x-taler-bank',
-    };
-    const reserve = await ask(`${shop}/reserves`, wanted, this.town.shopToken);
-    await this.#send(0, 'exchange', 500, `Tips ${String(reserve['reserve_pub'])}`);
+  async #fundTips(index: number): Promise<void> {
+    const reservePub = await openTipReserve(this.town, {
+      shop: at(SHOPS, index),
+      exchange: at(EXCHANGE_URLS, index),
+      amount: kudos(500),
+    });
+    await this.#send(0, at(EXCHANGE_ACCOUNTS, index), 500, `Tips ${reservePub}`);
     await this.town.creditReserves();
-    return true;
   }
 
   /** Coins become money on the owner's account again. */
@@ -224,9 +225,12 @@ export class Visitors {
     const sale = this.#sales[saleIndex % Math.max(1, this.#sales.length)];
     if (sale === undefined) return 'nothing';
     const cents = Math.max(1, Math.floor((sale.cents * percent) / 100));
-    const body = { refund: kudos(cents), reason: 'broken' };
-    await ask(`${sale.url}/refund`, body, this.town.shopToken);
+    await refundSale(this.town, sale, kudos(cents));
     return undefined;
+  }
+
+  async #reject(username: string, nth: number): Promise<unknown> {
+    return (await rejectCredit(username, nth)) ? undefined : 'nothing';
   }
 
   async #takeRefund(wallet: Wallet): Promise<unknown> {
@@ -259,6 +263,23 @@ export class Visitors {
     });
   }
 
+  /** The program ends at its n-th effect from now on, and is started again on what it has stored. */
+  async #arm(index: number, point: CrashPoint): Promise<unknown> {
+    const wallet = await this.#wallet(index);
+    const place = index % this.wallets.length;
+    if (this.#dying.has(place)) return 'nothing';
+    const dying = createCrashingWallet(wallet.store, point, wallet);
+    this.wallets[place] = dying.wallet;
+    this.#dying.set(place, { ...dying, store: wallet.store });
+    return undefined;
+  }
+
+  #restart(index: number): void {
+    const dying = this.#dying.get(index);
+    if (dying !== undefined) this.wallets[index] = newWallet(this.town, dying.store);
+    this.#dying.delete(index);
+  }
+
   async #wallet(index: number): Promise<Wallet> {
     for (let i = this.wallets.length; i <= index % CUSTOMERS.length; i += 1) {
       const wallet = newWallet(this.town, new MemoryStore());
@@ -271,7 +292,7 @@ export class Visitors {
   }
 }
 
-function newWallet({ clock, network }: Town, store: MemoryStore): Wallet {
+function newWallet({ clock, network }: Town, store: WalletStore): Wallet {
   return createWallet({
     store,
     fetch: network.fetch,
@@ -323,27 +344,9 @@ function kudos(cents: number): string {
   return formatAmount({ currency: CURRENCY, units: BigInt(cents) * 1_000_000n });
 }
 
-async function ask(
-  url: string,
-  body: unknown,
-  authorization: string,
-): Promise<Record<string, unknown>> {
-  const response = await fetch(url, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: { authorization },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  if (response.ok) return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
-  throw new ShopRefusal(`${url}: ${text}`);
-}
-
-class ShopRefusal extends Error {
-  override readonly name = 'ShopRefusal';
-}
-
 function isExpectedNo(thrown: unknown): boolean {
+  if (thrown instanceof Error && isCrash(thrown)) return true;
   if (isRefusal(thrown) || isUpstreamRefusal(thrown) || isWalletError(thrown)) return true;
-  if (thrown instanceof ShopRefusal || thrown instanceof MalformedReply) return true;
+  if (thrown instanceof PartnerSaysNo || thrown instanceof MalformedReply) return true;
   return thrown instanceof TypeError && /fetch failed|the bank|the answer/.test(thrown.message);
 }

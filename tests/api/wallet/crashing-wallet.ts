@@ -27,7 +27,12 @@ export interface CrashingWallet {
   readonly hasCrashed: () => boolean;
 }
 
-export function createCrashingWallet(store: MemoryStore, point: CrashPoint): CrashingWallet {
+/** Otherwise like `base`. */
+export function createCrashingWallet(
+  store: WalletStore,
+  point: CrashPoint,
+  base = createMemoryWallet(),
+): CrashingWallet {
   let effects = 0;
   let crashed = false;
   const effect = async <T>(perform: () => Promise<T>): Promise<T> => {
@@ -49,9 +54,9 @@ export function createCrashingWallet(store: MemoryStore, point: CrashPoint): Cra
     close: () => store.close(),
   };
   const wallet: Wallet = {
-    ...createMemoryWallet(),
+    ...base,
     store: dying,
-    fetch: (input, init) => effect(() => fetch(input, init)),
+    fetch: (input, init) => effect(() => base.fetch(input, init)),
   };
   return { wallet, hasCrashed: () => crashed };
 }
@@ -68,7 +73,7 @@ export async function runUntilCrash(story: () => Promise<unknown>): Promise<void
   });
 }
 
-function isCrash(error: Error): boolean {
+export function isCrash(error: Error): boolean {
   return error.name === 'Crash' || (error.cause instanceof Error && isCrash(error.cause));
 }
 
