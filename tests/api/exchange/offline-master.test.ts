@@ -110,6 +110,7 @@ test('[PAY-11] what an auditor elsewhere has signed is imported, verified and li
   write('others.json', others);
   expect(run('import', at('some.json'))).toContain('on 2 denominations');
   run('import', at('others.json'));
+  await passUntilNoticed(server.url);
   await expect
     .poll(
       async () =>
