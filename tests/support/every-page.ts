@@ -69,10 +69,7 @@ async function submit(context: BrowserContext, url: string, form: Record<string,
 }
 
 async function atBank(context: BrowserContext, url: string) {
-  const [user, other] = await Promise.all([
-    registerBankUser(url),
-    registerBankUser(url),
-  ]);
+  const [user, other] = await Promise.all([registerBankUser(url), registerBankUser(url)]);
   const { username, password, authorization } = user;
   await submit(context, `${url}/bank/log-in/submit`, { username, password });
   const account = `${url}/bank/accounts/${username}`;
