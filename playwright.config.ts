@@ -1,8 +1,9 @@
 import { defineConfig } from '@playwright/test';
+import type { Databases } from './tests/support/browser';
 
 const chromium = process.env['CHROMIUM'];
 
-export default defineConfig({
+export default defineConfig<object, Databases>({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   workers: 2,
@@ -10,6 +11,18 @@ export default defineConfig({
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
+  // The journeys of people once more with DATABASE_URL; TEST_DATABASE=ordinary takes all there.
+  projects: [
+    {
+      name: 'florin',
+      use: { database: process.env['TEST_DATABASE'] === 'ordinary' ? 'ordinary' : 'embedded' },
+    },
+    {
+      name: 'ordinary-postgres',
+      testMatch: /first-(?:purchase|order)\.spec/,
+      use: { database: 'ordinary' },
+    },
+  ],
   use: {
     locale: 'en-GB',
     trace: 'retain-on-failure',

@@ -11,6 +11,9 @@ export function json(body: unknown, status = 200, headers: Record<string, string
   return new Response(JSON.stringify(body), { status, headers: { ...JSON_HEADERS, ...headers } });
 }
 
+/** So that wallets in pages of other origins can read it. */
+export const CORS = { 'access-control-allow-origin': '*' };
+
 export function noContent(headers: Record<string, string> = {}): Response {
   return new Response(null, { status: 204, headers });
 }
@@ -49,18 +52,19 @@ export function answerFailure(thrown: unknown, request: Request, style: Style = 
   const requestId = nextRequestId();
   if (isRefusal(thrown)) {
     log.debug({ requestId, code: thrown.code, url: request.url }, thrown.message);
-    return json(refusalBody(thrown, requestId, style), statusOf(thrown.code, style));
+    return json(refusalBody(thrown, requestId, style), statusOf(thrown.code, style), CORS);
   }
   if (isUpstreamRefusal(thrown)) {
     log.info({ requestId, status: thrown.status, url: request.url }, 'upstream refused');
-    return json({ ...thrown.body, request_id: requestId }, thrown.status);
+    return json({ ...thrown.body, request_id: requestId }, thrown.status, CORS);
   }
   if (isDatabaseLost(thrown)) {
     log.warn({ requestId, method: request.method, url: request.url, err: thrown }, 'no database');
     const failure = new Refusal('GENERIC_DATABASE_UNAVAILABLE');
-    return json(refusalBody(failure, requestId), failure.status, { 'retry-after': '1' });
+    const headers = { ...CORS, 'retry-after': '1' };
+    return json(refusalBody(failure, requestId), failure.status, headers);
   }
   log.error({ requestId, method: request.method, url: request.url, err: thrown }, 'failed');
   const failure = new Refusal('GENERIC_INTERNAL_INVARIANT_FAILURE');
-  return json(refusalBody(failure, requestId), 500);
+  return json(refusalBody(failure, requestId), 500, CORS);
 }

@@ -7,7 +7,7 @@
 import type { z } from 'zod';
 import type { Style } from '@/protocol/errors/row';
 import { Refusal } from '@/protocol/refusal';
-import { answerFailure, json, noContent } from './answer';
+import { answerFailure, CORS, json, noContent } from './answer';
 import { decode } from './decode';
 import { readJson } from './read-body';
 
@@ -42,8 +42,6 @@ export function withBody<S extends z.ZodType>(
   return async (call) => run({ ...call, body: decode(schema, await readJson(call.request)) });
 }
 
-const CORS = { 'access-control-allow-origin': '*' };
-
 function wrap(handler: Handler, style: Style): RouteHandler {
   return async (request, context) => {
     try {
@@ -53,16 +51,9 @@ function wrap(handler: Handler, style: Style): RouteHandler {
       if (answer instanceof Response) return answer;
       return answer === undefined ? noContent(CORS) : json(answer, 200, CORS);
     } catch (thrown) {
-      return refused(thrown, request, style);
+      return answerFailure(thrown, request, style);
     }
   };
-}
-
-/** Which a wallet in another origin has to read as well. */
-function refused(thrown: unknown, request: Request, style: Style): Response {
-  const response = answerFailure(thrown, request, style);
-  response.headers.set('access-control-allow-origin', '*');
-  return response;
 }
 
 /** `style` decides about the statuses of refusals. */
@@ -70,7 +61,7 @@ export function route(handlers: Partial<Record<Method, Handler>>, style: Style =
   const methods = METHODS.filter((method) => handlers[method] !== undefined);
   const allow = [...methods, ...(handlers.GET ? ['HEAD'] : []), 'OPTIONS'].join(', ');
   const refuse: RouteHandler = (request) => {
-    const response = refused(new Refusal('GENERIC_METHOD_INVALID'), request, style);
+    const response = answerFailure(new Refusal('GENERIC_METHOD_INVALID'), request, style);
     response.headers.set('allow', allow);
     return Promise.resolve(response);
   };

@@ -43,7 +43,9 @@ test.describe('[UI-4] without scripts', () => {
     await expect(page.locator('[data-amount="KUDOS:0.5"]')).toBeVisible();
   });
 
-  test('the order’s page says what to pay, to whom, until when, and how', async ({ page }) => {
+  test('[ui 3] [ui 4] [ui 5] [ui 6] the order’s page says what to pay, to whom, until when, and how', async ({
+    page,
+  }) => {
     const payUri = await orderArticle(page);
     expect(payUri).toMatch(/^taler\+http:\/\/pay\//);
     await expect(page.getByRole('heading', { level: 1, name: 'Pay with coins' })).toBeVisible();
@@ -57,9 +59,16 @@ test.describe('[UI-4] without scripts', () => {
     await expect(page.getByRole('link', { name: 'Check again' })).toBeVisible();
     expect(await page.content()).toContain('http-equiv="refresh"');
     await expect(page.getByRole('button', { name: 'Copy' })).toHaveCount(0);
+    for (const mark of await page.locator('.service-installed-show').all()) {
+      await expect(mark).toBeHidden();
+    }
+    await expect(page.locator('.service-installed-hide').last()).toBeVisible();
   });
 
-  test('a paid essay opens by "Check again", and again without paying', async ({ page, url }) => {
+  test('[ui 3] [ui 11] a paid essay opens by "Check again", and again without paying', async ({
+    page,
+    url,
+  }) => {
     const wallet = await fundedWallet(url, 'KUDOS:3');
     await payWith(wallet, await orderArticle(page));
     await page.getByRole('link', { name: 'Check again' }).click();
@@ -73,7 +82,10 @@ test.describe('[UI-4] without scripts', () => {
   });
 });
 
-test('[UI-1] the page notices the payment, says so and opens the essay', async ({ page, url }) => {
+test('[UI-1] [ui 3] [ui 5] [ui 8] the page notices the payment, says so and opens the essay', async ({
+  page,
+  url,
+}) => {
   const wallet = await fundedWallet(url, 'KUDOS:3');
   const payUri = await orderArticle(page);
   await page.getByText('Payment address for wallets').click();
@@ -90,13 +102,47 @@ test('[UI-1] the page notices the payment, says so and opens the essay', async (
   await expectAccessible(page);
 });
 
+test('[ui 9] when the tab comes back, its state is read again at once', async ({ page }) => {
+  const asked = page.waitForRequest(/timeout_ms=/);
+  await orderArticle(page);
+  await asked;
+  // The first question is still open, for 25 seconds.
+  const again = page.waitForRequest(/timeout_ms=/, { timeout: 2000 });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await again;
+});
+
+for (const [where, use] of [
+  ['on a narrow screen', { viewport: { width: 320, height: 640 } }],
+  ['for fingers', { viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true }],
+] as const) {
+  test.describe(`[ui 7] ${where}`, () => {
+    test.use(use);
+
+    test('the link comes first and the code is folded', async ({ page }) => {
+      await orderArticle(page);
+      const link = page.getByRole('link', { name: 'Open wallet' });
+      await expect(link).toBeVisible();
+      const code = page.getByRole('img', { name: /pay 0\.50\sKUDOS to Obverse/ });
+      await expect(code).toHaveCount(0);
+      const fold = page.getByText('Show the code for another device');
+      const [above, below] = [await link.boundingBox(), await fold.boundingBox()];
+      expect(above?.y ?? Infinity).toBeLessThan(below?.y ?? 0);
+      await fold.click();
+      const box = await code.boundingBox();
+      expect(box?.width ?? 0).toBeGreaterThanOrEqual(200);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(use.viewport.width);
+    });
+  });
+}
+
 async function inAnotherBrowser(browser: Browser, url: string, run: (page: Page) => Promise<void>) {
   const context = await browser.newContext({ baseURL: url, locale: 'en-GB' });
   await run(await context.newPage());
   await context.close();
 }
 
-test('[SESS-1] a second browser reads nothing until the wallet has shown the payment', async ({
+test('[SESS-1] [ui 11] a second browser reads nothing until the wallet has shown the payment', async ({
   page,
   browser,
   url,
@@ -118,7 +164,7 @@ test('[SESS-1] a second browser reads nothing until the wallet has shown the pay
   });
 });
 
-test('an expired order has no code and no link, and is ordered again', async ({
+test('[ui 10] an expired order has no code and no link, says why, and is ordered again', async ({
   page,
   florin,
   url,

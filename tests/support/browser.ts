@@ -4,7 +4,9 @@
  */
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import { fixtures, type FlorinFixtures, type FlorinWorkerFixtures } from '@/testing/fixtures';
+import { startFlorin } from '@/testing/florin';
 import { openExtensionBrowser } from '@/testing/wallets/extension-wallet';
+import { startOrdinaryPostgres } from './ordinary-postgres';
 
 export { expect };
 
@@ -16,6 +18,13 @@ interface Fixtures {
   /** Console errors that a test expects, as patterns; all others fail it. */
   expectedErrors: RegExp[];
 }
+
+export interface Databases {
+  /** Florin's own, or one that somebody else has set up and DATABASE_URL names. */
+  database: 'embedded' | 'ordinary';
+}
+
+const START_LIMIT_MS = 180_000;
 
 function failOnErrors(context: BrowserContext, expected: readonly RegExp[]): string[] {
   const errors: string[] = [];
@@ -29,22 +38,35 @@ function failOnErrors(context: BrowserContext, expected: readonly RegExp[]): str
   return errors;
 }
 
-export const test = base.extend<FlorinFixtures, FlorinWorkerFixtures>(fixtures).extend<Fixtures>({
-  url: async ({ florin }, use) => use(florin.url),
-  baseURL: async ({ url }, use) => use(url),
-  expectedErrors: [[], { option: true }],
-  context: async ({ context, expectedErrors }, use) => {
-    const errors = failOnErrors(context, expectedErrors);
-    await use(context);
-    expect(errors).toEqual([]);
-  },
-  extension: async ({ expectedErrors, launchOptions, playwright, url }, use) => {
-    const options = { launch: launchOptions, baseURL: url };
-    const { context, extensionId: id } = await openExtensionBrowser(playwright.chromium, options);
-    const errors = failOnErrors(context, expectedErrors);
-    const page = context.pages()[0] ?? (await context.newPage());
-    await use({ context, page, id });
-    await context.close();
-    expect(errors).toEqual([]);
-  },
-});
+export const test = base
+  .extend<FlorinFixtures, FlorinWorkerFixtures>(fixtures)
+  .extend<Fixtures, Databases>({
+    database: ['embedded', { option: true, scope: 'worker' }],
+    florin: [
+      async ({ database, florinEnv }, use) => {
+        const postgres = database === 'ordinary' ? await startOrdinaryPostgres() : undefined;
+        const florin = await startFlorin({ ...florinEnv, TEST_DATABASE_URL: postgres?.url ?? '' });
+        await use(florin);
+        await florin.stop();
+        await postgres?.stop();
+      },
+      { scope: 'worker', timeout: START_LIMIT_MS },
+    ],
+    url: async ({ florin }, use) => use(florin.url),
+    baseURL: async ({ url }, use) => use(url),
+    expectedErrors: [[], { option: true }],
+    context: async ({ context, expectedErrors }, use) => {
+      const errors = failOnErrors(context, expectedErrors);
+      await use(context);
+      expect(errors).toEqual([]);
+    },
+    extension: async ({ expectedErrors, launchOptions, playwright, url }, use) => {
+      const options = { launch: launchOptions, baseURL: url };
+      const { context, extensionId: id } = await openExtensionBrowser(playwright.chromium, options);
+      const errors = failOnErrors(context, expectedErrors);
+      const page = context.pages()[0] ?? (await context.newPage());
+      await use({ context, page, id });
+      await context.close();
+      expect(errors).toEqual([]);
+    },
+  });

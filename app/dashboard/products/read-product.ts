@@ -1,4 +1,5 @@
 /** A product of the session's instance as its pages show it; null when there is none. */
+import { productPathOf } from '@/merchant/inventory/locked-product';
 import { showProduct } from '@/merchant/inventory/show-products';
 import { productDetailsSchema, type ProductDetails } from '@/protocol/product';
 import { isRefusal } from '@/protocol/refusal';
@@ -8,7 +9,7 @@ export async function readProduct(
   instanceId: string,
   productId: string,
 ): Promise<ProductDetails | null> {
-  const at = { instanceId, productId };
+  const at = productPathOf(instanceId, productId);
   const body = await showProduct(wiring().merchant, at).catch((thrown: unknown) => {
     if (isRefusal(thrown) && thrown.status === 404) return null;
     throw thrown;

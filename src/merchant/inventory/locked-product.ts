@@ -1,4 +1,5 @@
 /** One product, and nobody else takes stock of it meanwhile. */
+import { isProductId } from '@/protocol/product';
 import { Refusal } from '@/protocol/refusal';
 import type { Database } from '@/storage/client';
 import { lockProducts, readLockedStock, type Stock } from '@/storage/merchant/stock';
@@ -6,6 +7,11 @@ import { lockProducts, readLockedStock, type Stock } from '@/storage/merchant/st
 export interface ProductPath {
   readonly instanceId: string;
   readonly productId: string;
+}
+
+/** Of a name that somebody asks for: no product has what is no name, and no database could look it up. */
+export function productPathOf(instanceId: string, asked: string): ProductPath {
+  return { instanceId, productId: isProductId(asked) ? asked : '' };
 }
 
 /** A connection in a transaction. */

@@ -3,7 +3,9 @@
  * the template, starts a server on a free port and prints one line of JSON: where it is, and how long
  * each step took. Ends with SIGTERM or SIGINT, with `--while-stdin` also when its standard input ends,
  * which it does when the caller dies; then stops the server and removes its data. The environment's
- * variables reach the server. Exit code 0, or 1 when the server did not start or ended by itself.
+ * variables reach the server, but DATABASE_URL, which may name a database with money in it:
+ * TEST_DATABASE_URL names an empty one, which then takes the template's place. Exit code 0, or 1 when
+ * the server did not start or ended by itself.
  */
 import { rmSync } from 'node:fs';
 import { once } from 'node:events';
@@ -23,14 +25,15 @@ const ending = new Promise<void>((resolve) => {
 });
 
 async function main(): Promise<number> {
+  const databaseUrl = process.env['TEST_DATABASE_URL'] ?? '';
   const took = stopwatch();
-  const template = await ensureTemplate(projectRoot());
+  const template = databaseUrl === '' ? await ensureTemplate(projectRoot()) : undefined;
   const templateMs = took();
   const dataDir = makeDataDir();
   try {
-    copyFolder(template, dataDir);
+    if (template !== undefined) copyFolder(template, dataDir);
     const databaseMs = took();
-    const server = await startServer({ dataDir, env: { DATABASE_URL: '' } });
+    const server = await startServer({ dataDir, env: { DATABASE_URL: databaseUrl } });
     const serverMs = took();
     const ended = once(server.process, 'exit');
     say({

@@ -1,4 +1,5 @@
 import { seeOther } from '@/http/see-other';
+import { productPathOf } from '@/merchant/inventory/locked-product';
 import { removeProduct } from '@/merchant/inventory/remove-product';
 import { wiring } from '@/wiring';
 import { formRoute } from '../../../../form-route';
@@ -7,7 +8,7 @@ import { productPath } from '../../../product-form';
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = formRoute({
   page: ({ productId = '' }) => `${productPath(productId)}/delete`,
   accept: async ({ instanceId, params: { productId = '' } }) => {
-    await removeProduct(wiring().merchant, { instanceId, productId });
+    await removeProduct(wiring().merchant, productPathOf(instanceId, productId));
     return seeOther('/dashboard/products', { news: 'deleted' });
   },
 });

@@ -1,12 +1,9 @@
 import type { Call } from '@/http/route';
-import type { ProductPath } from '@/merchant/inventory/locked-product';
-import { isProductId } from '@/protocol/product';
+import { productPathOf, type ProductPath } from '@/merchant/inventory/locked-product';
 import { sellingInstance } from '../private-instance';
 
 /** The product in the path, once the caller may act for its instance: 404/2000, 401/2015, 404/2016. */
 export async function privateProduct(call: Call): Promise<ProductPath> {
   const { id: instanceId } = await sellingInstance(call);
-  const asked = call.params['productId'] ?? '';
-  // No product has such a name, and some of them no database could look up.
-  return { instanceId, productId: isProductId(asked) ? asked : '' };
+  return productPathOf(instanceId, call.params['productId'] ?? '');
 }
