@@ -25,6 +25,7 @@ test('[UI-4] [ui 29] by keyboard alone: register, withdraw, buy and read; the to
   await expect(figure('In your account')).toHaveAttribute('data-amount', 'KUDOS:100');
 
   await press(page, page.getByRole('main').getByRole('link', { name: 'Withdraw' }));
+  await page.waitForURL(/\/withdrawals\/new$/);
   await type(page, 'Amount', '15');
   await press(page, page.getByRole('button', { name: 'By link or QR code' }));
   await press(page, page.getByRole('link', { name: 'Open the wallet on this site' }));

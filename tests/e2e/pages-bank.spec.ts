@@ -12,6 +12,8 @@ async function register(page: Page, username = freshName(), next?: string): Prom
   await page.getByLabel('Name', { exact: true }).fill(username);
   await page.getByLabel('Password').fill('correct horse');
   await page.getByRole('button', { name: 'Open the account' }).click();
+  // While a page is still coming in, what its style sheet hides is there.
+  await page.waitForURL(({ pathname }) => !pathname.startsWith('/bank/register'));
   return username;
 }
 

@@ -191,6 +191,7 @@ test.describe('in style B', () => {
       await typeAddress(page);
       await page.getByLabel('Country').selectOption('IT');
       await page.getByRole('button', { name: 'Order and go on to payment' }).click();
+      await page.waitForURL(/\/shop\/orders\//);
       const open = page.getByRole('link', { name: 'Open wallet' });
       await expect(open).toHaveAttribute('href', /\/public\/trigger-pay\?/);
       await open.click();

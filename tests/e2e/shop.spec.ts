@@ -157,6 +157,7 @@ test('[SESS-1] [ui 11] a second browser reads nothing until the wallet has shown
     await expect(other.getByText(LAST_WORDS)).toHaveCount(0);
     await expectAccessible(other);
     await other.getByRole('button', { name: 'Buy this essay' }).click();
+    await other.waitForURL(/\/shop\/orders\//);
     const link = other.getByRole('link', { name: 'Open wallet' });
     await payWith(wallet, (await link.getAttribute('href')) ?? '');
     await other.waitForURL(/\/read/);
