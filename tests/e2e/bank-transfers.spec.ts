@@ -52,8 +52,9 @@ async function logInAsPayer(
   return { name, other };
 }
 
-/** Rows of the list, by their addresses. */
-function rowsOf(page: Page): Promise<number[]> {
+/** Rows of the list, by their addresses, once all of it has come in. */
+async function rowsOf(page: Page): Promise<number[]> {
+  await page.waitForLoadState();
   return page
     .getByRole('main')
     .locator('ol a[href^="/bank/transfers/"]')

@@ -44,6 +44,7 @@ test('[UI-2] [ui 14] every figure of the first page leads to the list that sums 
   await refund(instance, first.orderId, 'KUDOS:0.5');
   await openDashboard(page, instance);
 
+  await page.waitForLoadState();
   const figures = await page
     .getByRole('main')
     .locator('a[href^="/dashboard/orders?"]')

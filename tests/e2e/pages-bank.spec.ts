@@ -99,6 +99,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('[data-amount="KUDOS:12.5"]')).toBeVisible();
     await expect(page.locator('[data-amount="KUDOS:87.5"]')).toBeVisible();
 
+    await page.waitForLoadState();
     const form = await page
       .locator('form[action="/bank/transfer"] input[type=hidden]')
       .evaluateAll((inputs) =>

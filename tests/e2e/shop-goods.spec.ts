@@ -44,7 +44,7 @@ test.describe('[ui 1] without scripts', () => {
       .getByRole('link', { name: 'Things' })
       .click();
     await expect(page.getByRole('heading', { level: 3 })).toHaveCount(9);
-    expect(await page.getByRole('heading', { level: 2 }).count()).toBe(3);
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(3);
     await page.getByRole('link', { name: 'For pocket and table' }).click();
     await expect(page.getByRole('heading', { level: 3 })).toHaveCount(3);
     await page.getByRole('link', { name: 'Enamel mug with a lily' }).click();
