@@ -15,9 +15,12 @@ export async function expectAccessible(page: Page): Promise<void> {
       await page.evaluate(bringToRest);
       const axe = new AxeBuilder({ page }).setLegacyMode();
       if (colorScheme === 'dark') axe.withRules(['color-contrast']);
-      const { violations } = await axe.analyze();
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
-      expect(found, `${page.url()} ${colorScheme} at ${width} px`).toEqual([]);
+      // A live page that is just being read again has no title for a moment.
+      await expect(async () => {
+        const { violations } = await axe.analyze();
+        const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
+        expect(found, `${page.url()} ${colorScheme} at ${width} px`).toEqual([]);
+      }).toPass({ timeout: 5_000 });
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
