@@ -28,8 +28,8 @@ export type MerchantConfig = z.output<typeof merchantConfigSchema>;
 export const claimRequestSchema = z.object({
   /** The wallet's fresh Ed25519 public key. */
   nonce: base32Bytes(32),
-  /** The claim token, as it came with the order. */
-  token: z.string().max(128).optional(),
+  /** The claim token, as it came with the order; null says as little as nothing. */
+  token: z.string().max(128).nullish(),
 });
 export type ClaimRequest = z.output<typeof claimRequestSchema>;
 

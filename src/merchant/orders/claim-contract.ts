@@ -45,7 +45,7 @@ export async function claimContract(
   request: ClaimRequest,
 ): Promise<SignedContract> {
   const { instanceId, orderId } = claim;
-  const token = request.token === undefined ? null : decodeClaimToken(request.token);
+  const token = typeof request.token === 'string' ? decodeClaimToken(request.token) : null;
   const unknown = 'MERCHANT_POST_ORDERS_ID_CLAIM_NOT_FOUND';
   // Twice at most: another wallet may claim between reading and writing.
   for (let attempt = 0; attempt < 2; attempt += 1) {

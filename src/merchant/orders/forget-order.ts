@@ -31,7 +31,7 @@ export async function forgetOrder(
     throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN', { detail: 'nobody has claimed it' });
   }
   const isKept = await shortenContract(merchant.db, order.row, merchant.clock.now(), (stored) =>
-    shorten(order, JSON.parse(stored) as ContractTermsJson, fields),
+    shorten(order, JSON.parse(stored) as ContractTermsJson, fields ?? undefined),
   );
   if (!isKept) throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN');
   merchant.payableOrders.forget(toPayableOrder(order, hContract));

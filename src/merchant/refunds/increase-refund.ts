@@ -21,7 +21,7 @@ export async function increaseRefund(
   { order_id: orderId, refund: total, reason }: RefundRequest,
 ): Promise<IncreasedRefund> {
   const at = { instanceId, orderId };
-  const raised = await raiseRefund(merchant, at, { total, reason, notBigger: 'refuse' });
+  const raised = await raiseRefund(merchant, at, { total, reason, style: 'B' });
   const { order } = raised;
   const permissions = await signRefunds(merchant, raised, signaturesV6);
   const sig = await signAsync(order.merchantPriv, signaturesV6.refundOk({ orderId }));

@@ -3,10 +3,12 @@
  * /refund (seed.md "RefundRequest"; protocol-a 8; decisions D10, D12) [REF-1..4, REF-6, REF-7]. Decided
  * here and now, under a lock on the order; the exchange is asked for it afterwards (execute-refunds.ts).
  * It looks at hash and deposits only, never at the contract's text, so it works after forgetting.
- * Throws, in this order: 404/2000, 404/2005, 400/30, 409/2531 unpaid, 403/2532 from the refund deadline
- * on, 502/2010 without the exchange's keys, 409/2530, 400/9230 (`notBigger: 'refuse'`), 409/9231.
+ * Throws, in this order: 404/2000, 404/2005 (at style B's door also when nobody has claimed the order,
+ * protocol-b 3.5), 400/30, 409/2531 unpaid (400 in style B), 403/2532 from the refund deadline on,
+ * 502/2010 without the exchange's keys, 409/2530, 400/9230 (only in style B), 409/9231.
  */
 import type { Amount } from '@/protocol/amount';
+import type { Style } from '@/protocol/errors/row';
 import { Refusal } from '@/protocol/refusal';
 import type { OrderRecord } from '@/storage/merchant/orders';
 import {
@@ -19,19 +21,14 @@ import {
 import { orderTopic, type Merchant } from '../merchant';
 import { getOrder } from '../orders/get-order';
 import { refundFeesOf } from './refund-fees';
-import {
-  assertRefundable,
-  increaseOf,
-  shareOut,
-  type NotBigger,
-  type RefundableDeposit,
-} from './refund-rules';
+import { assertRefundable, increaseOf, shareOut, type RefundableDeposit } from './refund-rules';
 
 export interface RefundRequest {
   /** The new total. */
   readonly total: Amount;
   readonly reason: string;
-  readonly notBigger: NotBigger;
+  /** Whose refusals these are. */
+  readonly style: Style;
 }
 
 export interface RefundedOrder {
@@ -46,9 +43,12 @@ export type ClaimedOrder = OrderRecord & { readonly hContract: Uint8Array };
 export async function raiseRefund(
   merchant: Merchant,
   at: { readonly instanceId: string; readonly orderId: string },
-  { total, reason, notBigger }: RefundRequest,
+  { total, reason, style }: RefundRequest,
 ): Promise<RefundedOrder> {
   const order = await getOrder(merchant, at.instanceId, at.orderId);
+  if (style === 'B' && !isClaimed(order)) {
+    throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN', { detail: 'nobody has claimed it' });
+  }
   if (total.currency !== merchant.currency) {
     throw new Refusal('GENERIC_CURRENCY_MISMATCH', { field: 'refund' });
   }
@@ -60,7 +60,7 @@ export async function raiseRefund(
   const feeOf = await refundFeesOf(merchant, order);
   const decided = await decideRefunds(merchant.db, { row: order.row, reason, now }, (locked) => {
     const deposits = refundableDeposits(locked, feeOf);
-    const increase = increaseOf(total.units, deposits, notBigger);
+    const increase = increaseOf(total.units, deposits, style === 'A' ? 'repeat' : 'refuse');
     return { refunds: shareOut(increase, deposits) };
   });
   if (decided === null) throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN');

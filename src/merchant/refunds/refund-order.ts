@@ -14,7 +14,7 @@ export async function refundOrder(
   at: { readonly instanceId: string; readonly orderId: string },
   { refund, reason }: RaiseRefund,
 ): Promise<z.input<typeof raisedRefundSchema>> {
-  const { order } = await raiseRefund(merchant, at, { total: refund, reason, notBigger: 'repeat' });
+  const { order } = await raiseRefund(merchant, at, { total: refund, reason, style: 'A' });
   return z.encode(raisedRefundSchema, {
     taler_refund_uri: refundUriOf(merchant, order),
     h_contract: order.hContract,

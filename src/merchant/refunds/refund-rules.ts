@@ -30,7 +30,7 @@ export interface RefundShare {
 }
 
 /** What a request for no more than was given back already means: style A repeats, style B refuses. */
-export type NotBigger = 'repeat' | 'refuse';
+type NotBigger = 'repeat' | 'refuse';
 
 /**
  * The increase from what was decided before to `total`. Zero only for a repetition. 400/9230 (style B)

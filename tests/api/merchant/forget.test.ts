@@ -76,7 +76,7 @@ test('[FORGET-1] a star stands for all products; without names all that is forge
   const starred = await makeClaimedOrder(shop, order);
   expect((await forget(starred.orderId, { fields: ['$.products[*].image'] })).status).toBe(200);
   expect(JSON.stringify(await contractOf(starred))).not.toContain(PNG);
-  for (const body of [undefined, {}]) {
+  for (const body of [undefined, {}, { fields: null }]) {
     const claimed = await makeClaimedOrder(shop, order);
     expect((await forget(claimed.orderId, body)).status).toBe(200);
     const rest = await contractOf(claimed);

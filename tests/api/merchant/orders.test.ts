@@ -43,6 +43,16 @@ test('[ORDA-1] with create_token false there is no token, and nobody needs one',
   await claimOrder(shop, orderId, undefined);
 });
 
+test('[CLAIM-2] a claim token of null is as none: enough where none is needed, and only there', async () => {
+  const claimWithNull = async (create_token: boolean) => {
+    const { order_id: orderId } = await shop.backend.createOrder({ order: minimal, create_token });
+    const nonce = encodeBase32(newKeyPair().publicKey);
+    return send(`${shop.baseUrl}orders/${orderId}/claim`, { body: { nonce, token: null } });
+  };
+  expect(await claimWithNull(false)).toMatchObject({ status: 200 });
+  expect(await claimWithNull(true)).toMatchObject({ status: 404, body: { code: 2300 } });
+});
+
 test.for(['fulfillment_url', 'fulfillment_URI'])(
   '[ORDA-2] the order id stands in for the placeholder in %s',
   async (member) => {

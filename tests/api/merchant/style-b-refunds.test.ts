@@ -78,10 +78,12 @@ test('[REF-2] a total that is not bigger than the one before is refused with 400
 
 test('[REF-2] unknown, unpaid, too much, another currency and another’s order are refused, each with its own code', async () => {
   const { orderId } = await makePaid();
-  const unpaid = await makeOrder(url, shop);
+  const unclaimed = await makeOrder(url, shop);
+  const { orderId: unpaid } = await takeProposal(url, shop, await makeOrder(url, shop));
   const cases: [string, string, object, number, number][] = [
     ['nothing', 'KUDOS:0.1', {}, 404, 2005],
-    [unpaid, 'KUDOS:0.1', {}, 409, 2531],
+    [unclaimed, 'KUDOS:0.1', {}, 404, 2005],
+    [unpaid, 'KUDOS:0.1', {}, 400, 2531],
     [orderId, 'KUDOS:0.65', {}, 409, 2530],
     [orderId, 'EUR:0.1', {}, 400, 30],
     [orderId, 'KUDOS:0.1', { instance: 'nobody' }, 404, 2000],
