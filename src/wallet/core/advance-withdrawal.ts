@@ -2,7 +2,8 @@
  * The next step of a withdrawal (states: withdrawal-state.ts; protocol-a 5.5, 6.1). Each request may
  * be repeated: the selection at the bank and every planchet follow from what is stored. A coin is
  * kept only when its signature verifies. When the exchange no longer takes a denomination or the
- * reserve holds less than we thought, coins are chosen anew from what is in the reserve.
+ * reserve holds less than we thought, coins are chosen anew from what is in the reserve, after those that
+ * another machine with this wallet has made of it (look-into-reserve.ts).
  */
 import { addAmounts, isZero, sumAmounts, type Amount } from '@/protocol/amount';
 import { blindingSalt } from '@/protocol/crypto/blind-signature';
@@ -13,6 +14,7 @@ import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
 import { finishCoin } from '@/wallet/core/coins';
 import { selectDenominations } from '@/wallet/core/denomination-selection';
 import { getDenomination, listWithdrawable, updateExchange } from '@/wallet/core/exchanges';
+import { lookIntoReserve, type ReserveView } from '@/wallet/core/look-into-reserve';
 import { bankClient, exchangeClient, findFinalRefusal } from '@/wallet/core/partners';
 import type { Step } from '@/wallet/core/step';
 import type { Wallet } from '@/wallet/core/wallet';
@@ -64,9 +66,9 @@ async function register(
 }
 
 async function lookAtReserve(wallet: Wallet, withdrawal: WithdrawalRecord): Promise<Step> {
-  const balance = await findReserveBalance(wallet, withdrawal);
-  if (balance !== null) {
-    const denominations = await choose(wallet, withdrawal, balance);
+  const reserve = await lookIntoReserve(wallet, withdrawal, withdrawal.refill?.coins ?? 0);
+  if (reserve !== null && (!isZero(reserve.balance) || reserve.made.length > 0)) {
+    const denominations = await choose(wallet, withdrawal, reserve);
     await put(wallet, withdrawal, { state: 'withdrawing', denominations, withdrawn: 0 });
     return 'moved';
   }
@@ -90,31 +92,19 @@ async function lookAtReserve(wallet: Wallet, withdrawal: WithdrawalRecord): Prom
   return 'waiting';
 }
 
-/** Null while the exchange does not know the reserve or nothing has arrived in it. */
-async function findReserveBalance(
-  wallet: Wallet,
-  { exchangeBaseUrl, reservePub }: WithdrawalRecord,
-): Promise<Amount | null> {
-  try {
-    const { balance } = await exchangeClient(wallet, exchangeBaseUrl).reserve(reservePub);
-    return isZero(balance) ? null : balance;
-  } catch (error) {
-    if (findFinalRefusal(error)?.status === 404) return null;
-    throw error;
-  }
-}
-
+/** What was made of the reserve already, and what its balance buys. */
 async function choose(
   wallet: Wallet,
   { exchangeBaseUrl }: WithdrawalRecord,
-  balance: Amount,
+  { balance, made }: ReserveView,
   options: { fresh?: boolean } = {},
 ): Promise<string[]> {
   const exchange = await updateExchange(wallet, exchangeBaseUrl, options);
   const { selected } = selectDenominations(balance, await listWithdrawable(wallet, exchange));
-  return selected.flatMap(({ denomination, count }) =>
+  const bought = selected.flatMap(({ denomination, count }) =>
     Array.from({ length: count }, () => denomination.id),
   );
+  return [...made, ...bought];
 }
 
 async function withdrawCoin(
@@ -167,8 +157,12 @@ async function chooseAgain(
   phase: Withdrawing,
 ): Promise<Step> {
   const { withdrawn } = phase;
-  const balance = await findReserveBalance(wallet, withdrawal);
-  const rest = balance === null ? [] : await choose(wallet, withdrawal, balance, { fresh: true });
+  const reserve = await lookIntoReserve(
+    wallet,
+    withdrawal,
+    (withdrawal.refill?.coins ?? 0) + withdrawn,
+  );
+  const rest = reserve === null ? [] : await choose(wallet, withdrawal, reserve, { fresh: true });
   const denominations = [...phase.denominations.slice(0, withdrawn), ...rest];
   await put(wallet, withdrawal, { state: 'withdrawing', denominations, withdrawn });
   // Not at once: the new choice may be refused for the reason the old one was.

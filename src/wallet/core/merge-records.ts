@@ -27,8 +27,10 @@ const ORDER = {
     'aborted',
     'paid',
   ],
-  refresh: ['planned', 'melting', 'revealing', 'refused', 'done'],
-  tip: ['picking', 'refused', 'done'],
+  // Each machine has secrets of its own for these, and is refused when the other was first: whoever may
+  // still get the coins keeps asking, which is free, and is told no again otherwise.
+  refresh: ['planned', 'refused', 'melting', 'revealing', 'done'],
+  tip: ['refused', 'picking', 'done'],
   recoup: ['asking', 'refused', 'done'],
   bankDeposit: ['depositing', 'done'],
   coin: ['fresh', 'held', 'melting', 'recouping', 'spent'],

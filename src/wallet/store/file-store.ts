@@ -17,6 +17,8 @@ const OWNER_ONLY = 0o600;
 /** At opening the journal is rewritten when it holds this many times more records than are alive. */
 const COMPACT_FACTOR = 4;
 const COMPACT_FROM = 200;
+/** How every line begins. */
+const LINE_START = '[{"kind":"';
 
 /** The file is no wallet, or another process has it. */
 export class WalletFileError extends Error {
@@ -115,6 +117,9 @@ async function readJournal(file: string): Promise<Journal> {
     throw error;
   });
   const goodBytes = bytes.lastIndexOf('\n') + 1;
+  const cutOff = bytes.subarray(goodBytes, goodBytes + LINE_START.length).toString('utf8');
+  // It will be dropped: not before it is sure that a wallet wrote it.
+  if (!LINE_START.startsWith(cutOff)) throw new WalletFileError(`${file} is no wallet`);
   const tables = new RecordTables();
   let written = 0;
   for (const line of bytes.subarray(0, goodBytes).toString('utf8').split('\n')) {

@@ -80,6 +80,24 @@ test('a coin to which a refund gave value again is further than the same coin, s
   expect(mergeRecords(again, spent)).toEqual([]);
 });
 
+test('a refresh or tip that was refused because another machine was first takes no coins from that one', () => {
+  const refreshIn = (state: string): WalletContents => ({
+    ...EMPTY,
+    refresh: [{ id: 'COIN', revision: 1, phase: { state } } as WalletContents['refresh'][number]],
+  });
+  for (const state of ['melting', 'revealing', 'done']) {
+    expect(mergeRecords(refreshIn(state), refreshIn('refused'))).toEqual([]);
+    expect(mergeRecords(refreshIn('refused'), refreshIn(state))).toHaveLength(1);
+  }
+  const tipIn = (state: string): WalletContents => ({
+    ...EMPTY,
+    tip: [{ id: 'TIP', revision: 1, phase: { state } } as WalletContents['tip'][number]],
+  });
+  for (const state of ['picking', 'done']) {
+    expect(mergeRecords(tipIn(state), tipIn('refused'))).toEqual([]);
+  }
+});
+
 test('merging twice changes nothing the second time', () => {
   const contents = { ...withCoin(...USES.map((use) => coin(use))), refresh: [refresh('COIN')] };
   expect(mergeRecords(contents, contents)).toEqual([]);

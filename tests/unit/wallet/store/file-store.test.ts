@@ -66,9 +66,11 @@ describe('file store', () => {
 
   test('a file that is no wallet is refused and left alone', async () => {
     const file = freshFile();
-    await writeFile(file, 'a letter to my aunt\n');
-    await expect(FileStore.open(file)).rejects.toThrow('no wallet');
-    expect(await readFile(file, 'utf8')).toBe('a letter to my aunt\n');
+    for (const text of ['a letter to my aunt\n', 'a letter without an end', '[1,']) {
+      await writeFile(file, text);
+      await expect(FileStore.open(file)).rejects.toThrow('no wallet');
+      expect(await readFile(file, 'utf8')).toBe(text);
+    }
   });
 
   test('a journal much longer than its records is rewritten and says the same', async () => {

@@ -1,0 +1,72 @@
+/**
+ * What the exchange says of a withdrawal's reserve (protocol-a 5.5): its balance, and the coins that were
+ * made of it already, found by our own envelopes in its history. A machine that shares this wallet may have
+ * withdrawn and be lost: planchets follow from what both know, so asking again gives the very coins, and
+ * no planchet is used for a second denomination. Null while the exchange does not know the reserve.
+ */
+import type { Amount } from '@/protocol/amount';
+import { toHex } from '@/protocol/crypto/bytes';
+import { blindingSalt } from '@/protocol/crypto/blind-signature';
+import { deriveWithdrawSecrets, hashCoinEnvelope, makePlanchet } from '@/protocol/crypto/planchets';
+import { decodePublicKey } from '@/protocol/crypto/rsa-public-key';
+import type { ReserveStatus } from '@/protocol/exchange';
+import { updateExchange } from '@/wallet/core/exchanges';
+import { exchangeClient, findFinalRefusal } from '@/wallet/core/partners';
+import type { Wallet } from '@/wallet/core/wallet';
+import type { WithdrawalRecord } from '@/wallet/core/withdrawal-state';
+
+export interface ReserveView {
+  readonly balance: Amount;
+  /** Ids of the denominations of the planchets from the one that was asked about on. */
+  readonly made: readonly string[];
+}
+
+export async function lookIntoReserve(
+  wallet: Wallet,
+  withdrawal: WithdrawalRecord,
+  /** The first that we do not have. */
+  planchetIndex: number,
+): Promise<ReserveView | null> {
+  const status = await findReserve(wallet, withdrawal);
+  if (status === null) return null;
+  const { balance, history } = status;
+  return { balance, made: await findMade(wallet, withdrawal, history, planchetIndex) };
+}
+
+async function findReserve(
+  wallet: Wallet,
+  { exchangeBaseUrl, reservePub }: WithdrawalRecord,
+): Promise<ReserveStatus | null> {
+  try {
+    return await exchangeClient(wallet, exchangeBaseUrl).reserve(reservePub);
+  } catch (error) {
+    if (findFinalRefusal(error)?.status === 404) return null;
+    throw error;
+  }
+}
+
+async function findMade(
+  wallet: Wallet,
+  { exchangeBaseUrl, seed }: WithdrawalRecord,
+  history: ReserveStatus['history'],
+  from: number,
+): Promise<string[]> {
+  const withdrawn = history.filter((entry) => entry.type === 'WITHDRAW');
+  if (withdrawn.length <= from) return [];
+  const exchange = await updateExchange(wallet, exchangeBaseUrl);
+  const named = new Set(withdrawn.map(({ h_denom_pub: hDenom }) => toHex(hDenom)));
+  const candidates = (await wallet.store.list('denomination'))
+    .filter((one) => one.exchangeBaseUrl === exchange.id && named.has(toHex(one.hDenom)))
+    .map(({ id, denomPub }) => ({ id, key: decodePublicKey(denomPub) }));
+  const envelopes = new Set(withdrawn.map((entry) => toHex(entry.h_coin_envelope)));
+  const made: string[] = [];
+  for (;;) {
+    const secrets = deriveWithdrawSecrets(seed, from + made.length);
+    const found = candidates.find(({ key }) => {
+      const { coinEv } = makePlanchet(secrets, { key, salt: blindingSalt.v9 });
+      return envelopes.has(toHex(hashCoinEnvelope(coinEv)));
+    });
+    if (found === undefined) return made;
+    made.push(found.id);
+  }
+}

@@ -1,0 +1,55 @@
+/** Machines that share a wallet by its backup, one of which is lost in the middle of something. */
+import { expect, inject, test } from 'vitest';
+import { backUp, restore, setUpBackup } from '@/wallet/core/backup';
+import { runUntilDone } from '@/wallet/core/resume';
+import type { Wallet } from '@/wallet/core/wallet';
+import { acceptWithdrawal } from '@/wallet/core/withdraw';
+import { createMemoryWallet } from '../../support/deployment';
+import { createOwner, spendable, startWithdrawal } from './wallet-support';
+
+const url = inject('serverUrl');
+
+/** Of these requests only so many are sent. */
+function dying(wallet: Wallet, path: string, sent: number): Wallet {
+  let seen = 0;
+  return {
+    ...wallet,
+    fetch: (input, init) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input);
+      if (!pathname.endsWith(path) || seen++ < sent) return fetch(input, init);
+      return Promise.reject(new TypeError('fetch failed'));
+    },
+  };
+}
+
+test('a machine that is lost while it withdraws takes no coin with it, and none is made twice', async () => {
+  const owner = await createOwner(url);
+  const started = await startWithdrawal(owner, 'KUDOS:3.5');
+  const lost = createMemoryWallet();
+  await acceptWithdrawal(lost, started.uri);
+  await runUntilDone(lost, { forMs: 300 });
+  const uri = await setUpBackup(lost, `${url}/sync/`);
+  await backUp(lost);
+  await owner.account.confirm(started.id);
+  // Its last sign of life: one coin is there, the others are still in the reserve.
+  const last = dying(lost, '/withdraw', 1);
+  await expect
+    .poll(async () => {
+      await runUntilDone(last, { forMs: 200 });
+      return (await lost.store.list('coin')).length;
+    })
+    .toBe(1);
+
+  // The third finds an empty reserve: all that was in it has become coins elsewhere.
+  const [second, third] = [createMemoryWallet(), createMemoryWallet()];
+  for (const found of [second, third]) {
+    await restore(found, uri);
+    expect(await runUntilDone(found, { forMs: 20_000 })).toBe(true);
+    expect(await spendable(found)).toBe('KUDOS:3.5');
+  }
+  // And the first is found again.
+  await backUp(second);
+  await backUp(lost);
+  expect(await runUntilDone(lost, { forMs: 20_000 })).toBe(true);
+  expect(await spendable(lost)).toBe('KUDOS:3.5');
+});
