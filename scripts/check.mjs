@@ -33,6 +33,26 @@ const tool = (name, command, args) => ({
   },
 });
 
+/** Each failure as a title and what was said. */
+function failuresOfVitest({ testResults }) {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    const file = path.relative(root, name);
+    if (failed.length === 0 && status === 'failed') return [[file, message]];
+    return failed.map((test) => [`${file} > ${test.fullName}`, test.failureMessages.join('\n')]);
+  });
+}
+
+function failuresOfPlaywright({ title, specs = [], suites = [] }) {
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map(({ title: test, tests }) => [
+      `${title} > ${test}`,
+      tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? '')).join('\n'),
+    ]);
+  return [...own, ...suites.flatMap(failuresOfPlaywright)];
+}
+
 const vitest = (project) => ({
   name: project,
   run: () => {
@@ -50,10 +70,10 @@ const vitest = (project) => ({
       { stdio: 'inherit', env },
     );
     if (!existsSync(file)) return { passed: 0, failed: 1 };
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, 'utf8'));
+    const report = JSON.parse(readFileSync(file, 'utf8'));
     // A file that cannot be loaded fails the run without a failed test.
-    const failed = Math.max(numFailedTests, done.status === 0 ? 0 : 1);
-    return { passed: numPassedTests, failed };
+    const failed = Math.max(report.numFailedTests, done.status === 0 ? 0 : 1);
+    return { passed: report.numPassedTests, failed, failures: failuresOfVitest(report) };
   },
 });
 
@@ -66,8 +86,10 @@ const playwright = (name, command) => ({
       env: { ...env, CHROMIUM: ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
     });
     if (!existsSync(file)) return { passed: 0, failed: 1 };
-    const { expected, unexpected, flaky } = JSON.parse(readFileSync(file, 'utf8')).stats;
-    return { passed: expected, failed: Math.max(unexpected + flaky, done.status === 0 ? 0 : 1) };
+    const report = JSON.parse(readFileSync(file, 'utf8'));
+    const { expected, unexpected, flaky } = report.stats;
+    const failed = Math.max(unexpected + flaky, done.status === 0 ? 0 : 1);
+    return { passed: expected, failed, failures: report.suites.flatMap(failuresOfPlaywright) };
   },
 });
 
@@ -92,6 +114,8 @@ const SUITES = [
 const wanted = process.argv.slice(2);
 let passed = 0;
 let failed = 0;
+const failures = [];
+const MAX_SAID = 2000;
 
 /** One after the other, those that are wanted. */
 async function takeAll(steps) {
@@ -101,6 +125,7 @@ async function takeAll(steps) {
     const result = await step.run();
     passed += result.passed;
     failed += result.failed;
+    failures.push(...(result.failures ?? []).map((failure) => [step.name, ...failure]));
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     console.log(`${step.name}: ${result.failed === 0 ? 'ok' : 'FAILED'}, ${seconds} s`);
   }
@@ -110,5 +135,9 @@ await takeAll([BUILD]);
 await Promise.all([takeAll(TOOLS), takeAll(TOOLS)]);
 await takeAll(SUITES);
 rmSync(reports, { recursive: true, force: true });
+// Once more at the end, where they are found.
+for (const [step, title, said] of failures) {
+  console.log(`\n${step}: ${title}\n${said.slice(0, MAX_SAID)}`);
+}
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
