@@ -16,9 +16,11 @@ import {
 } from '@/storage/merchant/order-blocks';
 import { areWritersGone } from '@/storage/merchant/order-writers';
 import type { Database } from '@/storage/client';
-import { bitsOf, markTexts } from './text-marks';
+import { markText, marksOf } from './text-marks';
 
 const PER_BLOCK = 64;
+/** With these its row still fits into a page of the database. */
+const MARKS_PER_BLOCK = 1900;
 const BLOCKS_PER_ROUND = 16;
 const MAX_WAIT_MS = 200;
 /** A history that was never searched is marked in several searches. */
@@ -34,10 +36,10 @@ export async function findPlaces(
   instanceId: string,
   text: string,
 ): Promise<RowRange[] | null> {
-  const bits = bitsOf(text);
-  if (bits.length === 0) return null;
+  const marks = marksOf(instanceId, text);
+  if (marks.length === 0) return null;
   const unmarked = await markOrders(db, instanceId);
-  const found = await listMarkedBlocks(db, instanceId, bits);
+  const found = await listMarkedBlocks(db, instanceId, marks);
   // Somebody else may have marked more meanwhile.
   const blocks = found.filter(({ first }) => first < unmarked.first);
   await markAgain(
@@ -58,24 +60,30 @@ async function markOrders(db: Database, instanceId: string): Promise<RowRange> {
     // An order with a smaller number may still be on its way into the database.
     if (!(await areWritersGone(db, MAX_WAIT_MS))) return unmarked;
     const orders = await readOrderTexts(db, instanceId, { ...unmarked, last }, PER_ROUND);
-    if (!(await keepBlocks(db, instanceId, toBlocks(unmarked.first, orders)))) return unmarked;
+    if (!(await keepBlocks(db, instanceId, toBlocks(instanceId, unmarked.first, orders))))
+      return unmarked;
   }
 }
 
-function toBlocks(start: bigint, orders: readonly OrderTexts[]): OrderBlock[] {
+/** Of orders that follow each other; the last ones may be in none. */
+function toBlocks(instanceId: string, start: bigint, orders: readonly OrderTexts[]): OrderBlock[] {
   const blocks: OrderBlock[] = [];
-  let first = start;
-  for (let from = 0; from + PER_BLOCK <= orders.length; from += PER_BLOCK) {
-    const block = orders.slice(from, from + PER_BLOCK);
-    const last = block.at(-1)?.row ?? first;
-    blocks.push({ first, last, marks: marksOf(block) });
-    first = last + 1n;
+  let block = { first: start, last: start, count: 0, marks: new Set<number>() };
+  const close = (): void => {
+    blocks.push({ first: block.first, last: block.last, marks: [...block.marks] });
+    block = { first: block.last + 1n, last: block.last, count: 0, marks: new Set() };
+  };
+  for (const { row, texts } of orders) {
+    const own = [...markText(instanceId, texts)];
+    const added = own.filter((mark) => !block.marks.has(mark)).length;
+    if (block.count > 0 && block.marks.size + added > MARKS_PER_BLOCK) close();
+    for (const mark of own) block.marks.add(mark);
+    block.last = row;
+    block.count += 1;
+    if (block.count === PER_BLOCK) close();
   }
   return blocks;
 }
-
-const marksOf = (orders: readonly OrderTexts[]): Uint8Array =>
-  markTexts(orders.map(({ texts }) => texts));
 
 async function markAgain(
   db: Database,
@@ -84,6 +92,7 @@ async function markAgain(
 ): Promise<void> {
   for (const block of bare.slice(-BLOCKS_PER_ROUND)) {
     const orders = await readOrderTexts(db, instanceId, block, PER_BLOCK);
-    await markBlock(db, instanceId, { ...block, marks: marksOf(orders) });
+    const marks = markText(instanceId, orders.map(({ texts }) => texts).join('\n'));
+    await markBlock(db, instanceId, { ...block, marks: [...marks] });
   }
 }

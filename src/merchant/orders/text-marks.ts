@@ -1,41 +1,33 @@
 /**
- * Which letters stand side by side in some texts, as a bit map: a text can only be found where all of its
- * own triples of letters are marked. So a search leaves out what certainly does not have its text (the
- * reverse is not certain: bits are shared). Pure.
+ * Which letters stand side by side in a text, as numbers: a text can only be found where all of its own
+ * marks are. So a search leaves out what certainly does not have its text (the reverse is not certain:
+ * letters may be far apart). Numbers are of 32 bits and another set for each owner. Pure.
  */
 
-/** Bits of a map; its bytes still fit into a row of the database that is not split up. */
-const SIZE = 15_360;
-/** So many tell one text from nearly all others. */
-const MAX_BITS = 8;
+/** The longest letters that are marked together. */
+const LONGEST = 3;
 const FNV_PRIME = 0x01000193;
 const FNV_BASIS = 0x811c9dc5;
 
-export function markTexts(texts: Iterable<string>): Uint8Array {
-  const marks = new Uint8Array(SIZE / 8);
-  for (const text of texts) {
-    const folded = foldText(text);
-    for (let at = 0; at < folded.length; at += 1) {
-      for (let length = 1; length <= 3 && at + length <= folded.length; length += 1) {
-        const bit = bitOf(folded, at, length);
-        marks[bit >> 3] = (marks[bit >> 3] ?? 0) | (1 << (bit & 7));
-      }
-    }
-  }
+/** Of a text in which others may be found. */
+export function markText(owner: string, text: string): Set<number> {
+  const folded = foldText(text);
+  const marks = new Set<number>();
+  for (let length = 1; length <= LONGEST; length += 1) addMarks(marks, owner, folded, length);
   return marks;
 }
 
-/** Bits that are set wherever `text` occurs, counted as PostgreSQL's get_bit does; none for no text. */
-export function bitsOf(text: string): number[] {
+/** Of a text that is looked for; none for no text. */
+export function marksOf(owner: string, text: string): number[] {
   const folded = foldText(text);
-  const length = Math.min(3, folded.length);
-  const bits = new Set<number>();
-  for (let at = 0; length > 0 && at + length <= folded.length; at += 1) {
-    bits.add(bitOf(folded, at, length));
-  }
-  const all = [...bits];
-  const step = Math.max(1, all.length / MAX_BITS);
-  return all.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
+  const marks = new Set<number>();
+  if (folded !== '') addMarks(marks, owner, folded, Math.min(LONGEST, folded.length));
+  return [...marks];
+}
+
+function addMarks(marks: Set<number>, owner: string, text: string, length: number): void {
+  const seed = hashOf(FNV_BASIS, owner, 0, owner.length);
+  for (let at = 0; at + length <= text.length; at += 1) marks.add(hashOf(seed, text, at, length));
 }
 
 /**
@@ -47,11 +39,11 @@ function foldText(text: string): string {
   return Array.from(bare, (letter) => letter.toLowerCase()).join('');
 }
 
-/** FNV-1a. */
-function bitOf(text: string, from: number, length: number): number {
-  let hash = FNV_BASIS;
+/** FNV-1a, signed as the database's integers are. */
+function hashOf(basis: number, text: string, from: number, length: number): number {
+  let hash = basis;
   for (let at = from; at < from + length; at += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(at), FNV_PRIME);
   }
-  return ((hash ^ (hash >>> 15)) >>> 0) % SIZE;
+  return hash ^ (hash >>> 15);
 }

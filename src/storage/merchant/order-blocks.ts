@@ -74,7 +74,7 @@ export async function readOrderTexts(
 }
 
 export interface OrderBlock extends RowRange {
-  readonly marks: Uint8Array;
+  readonly marks: readonly number[];
 }
 
 /**
@@ -90,14 +90,15 @@ export async function keepBlocks(
     const kept = await db.query(
       'merchant-order-blocks-keep',
       `insert into merchant.order_block (instance_id, first_row, last_row, marks)
-       select i.id, b.* from (select id from merchant.instance where id = $1 for key share) i,
-         unnest($2::bigint[], $3::bigint[], $4::bytea[]) as b(first_row, last_row, marks)
+       select i.id, b.first_row, b.last_row, b.marks::integer[]
+       from (select id from merchant.instance where id = $1 for key share) i,
+         unnest($2::bigint[], $3::bigint[], $4::text[]) as b(first_row, last_row, marks)
        returning first_row`,
       [
         instanceId,
         blocks.map(({ first }) => first),
         blocks.map(({ last }) => last),
-        blocks.map(({ marks }) => marks),
+        blocks.map(({ marks }) => `{${marks.join(',')}}`),
       ],
     );
     return kept.length > 0;
@@ -121,26 +122,26 @@ export async function markBlock(
   );
 }
 
-const MAX_BITS = 8;
-const ALL_SET = Array.from({ length: MAX_BITS }, (_, n) => `get_bit(marks, $${n + 2}) = 1`);
-
 export interface FoundBlock extends RowRange {
   /** Its marks have to be made again: something in it was forgotten. */
   readonly isBare: boolean;
 }
 
-/** Blocks where a text may be whose bits these are, one at least and eight at most; oldest first. */
+/** Blocks that have all of these marks, or may; oldest first. */
 export async function listMarkedBlocks(
   db: Database,
   instanceId: string,
-  bits: readonly number[],
+  marks: readonly number[],
 ): Promise<FoundBlock[]> {
-  const wanted = Array.from({ length: MAX_BITS }, (_, index) => bits[index % bits.length]);
   const rows = await db.query<{ first: string; last: string; bare: boolean }>(
     'merchant-order-blocks-marked',
-    `select first_row as first, last_row as last, marks is null as bare from merchant.order_block
-     where instance_id = $1 and (marks is null or (${ALL_SET.join(' and ')})) order by first_row`,
-    [instanceId, ...wanted],
+    `select first_row as first, last_row as last, false as bare from merchant.order_block
+     where instance_id = $1 and marks @> $2::integer[]
+     union all
+     select first_row, last_row, true from merchant.order_block
+     where instance_id = $1 and marks is null
+     order by first`,
+    [instanceId, marks],
   );
   return rows.map(({ first, last, bare }) => ({
     first: BigInt(first),
