@@ -176,6 +176,7 @@ test('[WALLET-5] [UI-1] the first purchase, with the wallet on the site', async 
   await page.getByRole('button', { name: 'Withdraw' }).click();
   await page.getByRole('link', { name: 'Confirm at the bank' }).click();
   await page.getByRole('button', { name: 'Confirm the withdrawal' }).click();
+  await expect(page.getByText('the coins are on their way')).toBeVisible();
   await page.goto('/wallet');
   await expect(page.locator('[data-amount="KUDOS:15"]').first()).toBeVisible({ timeout: 30_000 });
 

@@ -17,6 +17,11 @@ async function register(page: Page, username = freshName(), next?: string): Prom
   return username;
 }
 
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByText('You are logged out.')).toBeVisible();
+}
+
 /** What a wallet does with the link on the page. */
 async function selectAsWallet(page: Page, request: APIRequestContext, url: string): Promise<void> {
   const id = /withdrawals\/([^/]+)\/wallet$/.exec(page.url())?.[1] ?? '';
@@ -73,8 +78,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('[data-amount="KUDOS:79.5"]').first()).toBeVisible();
     await expect(page.locator('[data-amount="-KUDOS:20.5"]')).toBeVisible();
 
-    await page.getByRole('button', { name: 'Log out' }).click();
-    await expect(page.getByText('You are logged out.')).toBeVisible();
+    await logOut(page);
     await page.goto('/bank/account');
     await expect(page).toHaveURL(/\/bank\/log-in\?next=%2Fbank%2Faccount/);
     await page.getByLabel('Name', { exact: true }).fill(name);
@@ -89,7 +93,7 @@ test.describe('without JavaScript', () => {
     url,
   }) => {
     const recipient = await register(page);
-    await page.getByRole('button', { name: 'Log out' }).click();
+    await logOut(page);
     await register(page);
     await page.getByRole('main').getByRole('link', { name: 'Send money' }).click();
     await page.getByLabel('Recipient').fill(recipient);
@@ -122,7 +126,7 @@ test.describe('without JavaScript', () => {
 
   test('errors keep what was typed and lead to the field', async ({ page }) => {
     const other = await register(page);
-    await page.getByRole('button', { name: 'Log out' }).click();
+    await logOut(page);
     const name = await register(page);
     await page.goto('/bank/transfers/new');
     for (const [to, amount, error] of [
@@ -139,7 +143,7 @@ test.describe('without JavaScript', () => {
       await expect(page.getByLabel('Recipient')).toHaveValue(to);
       await expect(page.getByLabel('Amount')).toHaveValue(amount);
     }
-    await page.getByRole('button', { name: 'Log out' }).click();
+    await logOut(page);
     await page.getByRole('main').getByRole('link', { name: 'Open an account' }).click();
     await page.getByLabel('Name', { exact: true }).fill(name);
     await page.getByLabel('Password').fill('x');
@@ -282,8 +286,9 @@ test.describe('missing things', () => {
   test('a withdrawal of somebody else looks like none at all', async ({ page }) => {
     await register(page, undefined, '/bank/withdrawals/new');
     await page.getByRole('button', { name: 'By link or QR code' }).click();
+    await page.waitForURL(/\/wallet$/);
     const theirs = page.url();
-    await page.getByRole('button', { name: 'Log out' }).click();
+    await logOut(page);
     await register(page);
     const answer = await page.goto(theirs);
     expect(answer?.status()).toBe(404);
