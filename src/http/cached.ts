@@ -1,4 +1,6 @@
 /** Answers that stay the same for a while: Etag, Expires, and 304 for who has it already. */
+import { CORS } from './answer';
+
 const MAX_AGE_S = 60;
 
 export interface CachedText {
@@ -19,7 +21,7 @@ export function cachedText(request: Request, answer: CachedText): Response {
       ? {}
       : { 'last-modified': new Date(answer.lastModified).toUTCString() }),
     'cache-control': `public, max-age=${MAX_AGE_S}`,
-    'access-control-allow-origin': '*',
+    ...CORS,
     'access-control-expose-headers': 'etag',
   };
   if (request.headers.get('if-none-match') === answer.etag) {

@@ -9,6 +9,7 @@ import {
   SYNC_PREVIOUS_HEADER,
   SYNC_SIGNATURE_HEADER,
 } from '@/protocol/sync';
+import { CORS } from './answer';
 
 export interface UploadHeaders {
   readonly oldHash: Uint8Array | null;
@@ -57,7 +58,7 @@ export interface DescribedBackup {
 
 /** To an upload of what is here already. */
 export function answerKnown(): Response {
-  return new Response(null, { status: 304, headers: { 'access-control-allow-origin': '*' } });
+  return new Response(null, { status: 304, headers: CORS });
 }
 
 /** The backup itself, or 304 for who has it. */
@@ -75,7 +76,7 @@ export function answerBackup(
     ...named,
     etag,
     'cache-control': 'no-cache',
-    'access-control-allow-origin': '*',
+    ...CORS,
     'access-control-expose-headers': ['etag', ...Object.keys(named)].join(', '),
   };
   const known = ifNoneMatch?.split(',').some((one) => [etag, '*'].includes(one.trim())) ?? false;

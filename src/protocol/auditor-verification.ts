@@ -7,6 +7,7 @@ import { equalBytes } from '@/protocol/crypto/bytes';
 import { verifyAsync } from '@/protocol/crypto/eddsa';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { denominationFieldsOf } from '@/protocol/denomination-fields';
 import type { ExchangeKeys } from '@/protocol/exchange';
 
 /** Hashes in base32 of the denominations that one of these auditors has signed. */
@@ -26,17 +27,7 @@ export async function auditedDenominations(
       if (denom === undefined) continue;
       const blob = signaturesV9.auditorKeys({
         auditorUrl: auditor.auditor_url,
-        masterPub: keys.master_public_key,
-        start: denom.stamp_start,
-        expireWithdraw: denom.stamp_expire_withdraw,
-        expireDeposit: denom.stamp_expire_deposit,
-        expireLegal: denom.stamp_expire_legal,
-        value: denom.value,
-        feeWithdraw: denom.fee_withdraw,
-        feeDeposit: denom.fee_deposit,
-        feeRefresh: denom.fee_refresh,
-        feeRefund: denom.fee_refund,
-        hDenom,
+        ...denominationFieldsOf(keys.master_public_key, denom),
       });
       if (await verifyAsync(auditor.auditor_pub, blob, signature)) audited.add(name);
     }

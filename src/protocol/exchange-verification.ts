@@ -9,6 +9,7 @@ import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
 import { hashKeySet, type SignatureLayouts } from '@/protocol/crypto/signatures';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
 import { equalBytes } from '@/protocol/crypto/bytes';
+import { denominationFieldsOf } from '@/protocol/denomination-fields';
 import {
   EXCHANGE_PROTOCOL_VERSION,
   type ExchangeDenomination,
@@ -53,19 +54,7 @@ async function verifyDenomination(
   if (amounts.some((amount) => amount.currency !== currency)) {
     throw new FormatError('more than one currency', path);
   }
-  const blob = layouts.denomination({
-    masterPub: keys.master_public_key,
-    start: denom.stamp_start,
-    expireWithdraw: denom.stamp_expire_withdraw,
-    expireDeposit: denom.stamp_expire_deposit,
-    expireLegal: denom.stamp_expire_legal,
-    value: denom.value,
-    feeWithdraw: denom.fee_withdraw,
-    feeDeposit: denom.fee_deposit,
-    feeRefresh: denom.fee_refresh,
-    feeRefund: denom.fee_refund,
-    hDenom: hashDenominationKey(denom.denom_pub),
-  });
+  const blob = layouts.denomination(denominationFieldsOf(keys.master_public_key, denom));
   await assertSigned(keys.master_public_key, blob, denom.master_sig, `${path}.master_sig`);
 }
 

@@ -190,6 +190,20 @@ export async function makeCoins(url: string, values: readonly string[]): Promise
 
 // Deposits
 
+/** Coins made together, handed out one by one. */
+export async function coinStock(
+  url: string,
+  count: number,
+  value = '0.64',
+): Promise<() => TestCoin> {
+  const coins = await makeCoins(url, Array<string>(count).fill(value));
+  return () => {
+    const next = coins.pop();
+    if (next === undefined) throw new Error('no coin left');
+    return next;
+  };
+}
+
 export interface TestMerchant extends EddsaKeyPair {
   readonly payto: string;
   readonly salt: string;

@@ -14,6 +14,7 @@ import { createKeyPair, sign, type EddsaKeyPair } from '@/protocol/crypto/eddsa'
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
 import { hashKeySet, hashWireDeposits } from '@/protocol/crypto/signatures';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { denominationFieldsOf } from '@/protocol/denomination-fields';
 import {
   exchangeKeysSchema,
   transferDetailsSchema,
@@ -189,17 +190,7 @@ export function auditKeys(
     const hDenom = hashDenominationKey(denom.denom_pub);
     const blob = signaturesV9.auditorKeys({
       auditorUrl: url,
-      masterPub: keys.master_public_key,
-      start: denom.stamp_start,
-      expireWithdraw: denom.stamp_expire_withdraw,
-      expireDeposit: denom.stamp_expire_deposit,
-      expireLegal: denom.stamp_expire_legal,
-      value: denom.value,
-      feeWithdraw: denom.fee_withdraw,
-      feeDeposit: denom.fee_deposit,
-      feeRefresh: denom.fee_refresh,
-      feeRefund: denom.fee_refund,
-      hDenom,
+      ...denominationFieldsOf(keys.master_public_key, denom),
     });
     return { denom_pub_h: hDenom, auditor_sig: sign(signer.privateKey, blob) };
   });

@@ -5,7 +5,8 @@
  *
  * All arguments and results are bytes. Keys: Ed25519 seed 32, public key 32, signature 64; X25519
  * scalar and u 32 (clamped inside). Verification of malformed keys, points or signatures, and by keys
- * of small order, is false, never an exception. Signing or deriving with a key of wrong length throws a TypeError.
+ * of small order, is false, never an exception. Signing or deriving with a key of wrong length throws
+ * a TypeError.
  * Source: protocol-a 1.4 to 1.6 and 2.3.
  */
 

@@ -9,7 +9,7 @@ import { decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { hashContractTermsV6 } from '@/protocol/contract-hash';
 import { verify } from '@/protocol/crypto/eddsa';
 import { signaturesV6 } from '@/protocol/crypto/signatures-v6';
-import { makeCoins, type TestCoin } from '../../support/coins';
+import { coinStock, type TestCoin } from '../../support/coins';
 import { readOldUri } from '../../support/old-uris';
 import { makeInstance, type ClaimedOrder, type TestInstance } from '../merchant/merchant-support';
 import { coinOf } from '../merchant/style-b-support';
@@ -99,21 +99,12 @@ const payment = z.strictObject({
 });
 
 let shop: TestInstance;
-let coins: TestCoin[];
+let coin: () => TestCoin;
 
 beforeAll(async () => {
   shop = await makeInstance(url);
-  coins = await makeCoins(
-    url,
-    Array.from({ length: 4 }, () => '0.64'),
-  );
+  coin = await coinStock(url, 4);
 }, 60_000);
-
-function coin(): TestCoin {
-  const next = coins.pop();
-  if (next === undefined) throw new Error('no coin left');
-  return next;
-}
 
 const headers = () => ({ authorization: `ApiKey ${shop.token}` });
 

@@ -11,7 +11,7 @@ import { hashContractTerms } from '@/protocol/contract-hash';
 import { contractTermsSchema } from '@/protocol/contract-terms';
 import { verify } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
-import { bytes, makeCoins, type TestCoin } from '../../support/coins';
+import { bytes, coinStock, type TestCoin } from '../../support/coins';
 import {
   makeInstance,
   payWith,
@@ -35,21 +35,12 @@ import { signature } from './exchange-shapes';
 import * as shapes from './merchant-shapes';
 
 let shop: TestInstance;
-let coins: TestCoin[];
+let coin: () => TestCoin;
 
 beforeAll(async () => {
   shop = await makeInstance(url);
-  coins = await makeCoins(
-    url,
-    Array.from({ length: 7 }, () => '0.64'),
-  );
+  coin = await coinStock(url, 7);
 }, 60_000);
-
-function coin(): TestCoin {
-  const next = coins.pop();
-  if (next === undefined) throw new Error('no coin left');
-  return next;
-}
 
 /** As W's own helper orders: both deadlines the same, a space too many, a query that means nothing. */
 async function order(amount: string, fulfillmentUrl = `http://shop.example/${freshName()}`) {

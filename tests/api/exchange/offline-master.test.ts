@@ -7,6 +7,7 @@ import { encodeBase32 } from '@/protocol/base32';
 import { sign, verify } from '@/protocol/crypto/eddsa';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { denominationFieldsOf } from '@/protocol/denomination-fields';
 import type { ExchangeDenomination } from '@/protocol/exchange';
 import { verifyExchangeKeys, verifyExchangeWire } from '@/protocol/exchange-verification';
 import { fundReserve, exchangeAt, kudos, newKeyPair, refusalOf } from '../../support/coins';
@@ -81,17 +82,7 @@ test('[PAY-11] what an auditor elsewhere has signed is imported, verified and li
     const hDenom = hashDenominationKey(denom.denom_pub);
     const blob = signaturesV9.auditorKeys({
       auditorUrl,
-      masterPub: keys.master_public_key,
-      start: denom.stamp_start,
-      expireWithdraw: denom.stamp_expire_withdraw,
-      expireDeposit: denom.stamp_expire_deposit,
-      expireLegal: denom.stamp_expire_legal,
-      value: denom.value,
-      feeWithdraw: denom.fee_withdraw,
-      feeDeposit: denom.fee_deposit,
-      feeRefresh: denom.fee_refresh,
-      feeRefund: denom.fee_refund,
-      hDenom,
+      ...denominationFieldsOf(keys.master_public_key, denom),
     });
     const auditor_sig = encodeBase32(sign(auditor.privateKey, blob));
     return { denom_pub_h: encodeBase32(hDenom), auditor_sig };

@@ -3,6 +3,7 @@
  * every namespace, which a wallet in the browser acts on before the page is seen; the page tells people
  * without one what to do. Stateless. Throws 400/26 for what no header can carry.
  */
+import { CORS } from '@/http/answer';
 import { htmlResponse } from '@/http/html';
 import { instanceBaseUrl, type Merchant } from '@/merchant/merchant';
 import { headerValue } from '@/merchant/trigger-pay-headers';
@@ -37,7 +38,7 @@ export function answerTriggerPay(request: Request, query: URLSearchParams): Resp
     const value = headerValue(name, text);
     for (const prefix of PREFIXES) response.headers.set(`${prefix}${header}`, value);
   }
-  response.headers.set('access-control-allow-origin', '*');
+  for (const [name, header] of Object.entries(CORS)) response.headers.set(name, header);
   return response;
 }
 

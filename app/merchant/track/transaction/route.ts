@@ -1,4 +1,4 @@
-import { json } from '@/http/answer';
+import { CORS, json } from '@/http/answer';
 import { route } from '@/http/route';
 import { trackTransaction } from '@/merchant/tracking/track-transaction';
 import { wiring } from '@/wiring';
@@ -11,7 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
       const question = transactionQuestion(call.query);
       const { id } = await namedInstance(call);
       const { status, body } = await trackTransaction(wiring().merchant, id, question);
-      return json(body, status, { 'access-control-allow-origin': '*' });
+      return json(body, status, CORS);
     },
   },
   'B',

@@ -1,5 +1,5 @@
 /** The statuses and forms of GET orders/$ID (protocol-a 7.2): JSON for wallets, pages for browsers. */
-import { json } from '@/http/answer';
+import { CORS, json } from '@/http/answer';
 import { htmlResponse, wantsHtml } from '@/http/html';
 import type { PublicOrder } from '@/merchant/orders/show-public-order';
 import { formatAmount } from '@/protocol/amount';
@@ -13,7 +13,7 @@ interface Setting {
   readonly now: number;
 }
 
-const CORS = { 'access-control-allow-origin': '*', 'cache-control': 'no-store', vary: 'accept' };
+const HEADERS = { ...CORS, 'cache-control': 'no-store', vary: 'accept' };
 const STATUS = { paid: 200, unpaid: 402, reorder: 202 } as const;
 
 export function answerPublicOrder(
@@ -22,7 +22,7 @@ export function answerPublicOrder(
   setting: Setting,
 ): Response {
   const status = STATUS[shown.show];
-  if (!wantsHtml(request)) return json(bodyOf(shown, setting), status, CORS);
+  if (!wantsHtml(request)) return json(bodyOf(shown, setting), status, HEADERS);
   const bought = boughtAt(shown);
   // The goods are elsewhere, and this browser's session has paid for them [PAY-14, SESS-1].
   if (bought !== null) {

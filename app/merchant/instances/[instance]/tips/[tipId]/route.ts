@@ -1,4 +1,4 @@
-import { json } from '@/http/answer';
+import { CORS, json } from '@/http/answer';
 import { htmlResponse, wantsHtml } from '@/http/html';
 import { route } from '@/http/route';
 import { tipAt } from '@/http/tip-path';
@@ -8,7 +8,7 @@ import { requestLanguage } from '@/ui/messages/request-language';
 import { merchantAt } from '@/wiring/at-origin';
 import { readable } from '../../readable-refusal';
 
-const HEADERS = { 'access-control-allow-origin': '*', 'cache-control': 'no-store', vary: 'accept' };
+const HEADERS = { ...CORS, 'cache-control': 'no-store', vary: 'accept' };
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: ({ request, params }) =>
