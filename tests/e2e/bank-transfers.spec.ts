@@ -193,7 +193,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Amount').fill('100');
     await page.getByRole('button', { name: 'Look it over' }).click();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await page.waitForURL(/\/bank\/transfers\/\d+/);
+    await expect(page.getByText('Sent. The transfer is at the top')).toBeVisible();
     await page.goto('/bank/settings/delete');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       `Delete the account of ${name}?`,

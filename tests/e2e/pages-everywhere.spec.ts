@@ -178,7 +178,7 @@ test.describe('without scripts', () => {
     await page.getByLabel('Name', { exact: true }).fill(unique('tour'));
     await page.getByLabel('Password').fill('correct horse');
     await page.getByRole('button', { name: 'Open the account' }).click();
-    await page.waitForURL('/bank/account');
+    await page.waitForURL('/bank/account?news=welcome');
     await page.goto('/');
     await expect(page.getByRole('main').locator('[data-amount="KUDOS:100"]')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Check again' })).toBeVisible();

@@ -178,7 +178,7 @@ test.describe('in style B', () => {
       await page.getByLabel('Name').fill(unique('anna'));
       await page.getByLabel('Password').fill('correct horse battery');
       await page.getByRole('button', { name: 'Open the account' }).click();
-      await page.waitForURL(at('/bank/account'));
+      await page.waitForURL(at('/bank/account?news=welcome'));
       await page.goto(at('/bank/withdrawals/new'));
       await page.getByLabel('Amount').fill('30');
       await page.getByRole('button', { name: 'Into this browser’s wallet' }).click();

@@ -20,7 +20,7 @@ export async function expectAccessible(page: Page): Promise<void> {
         const { violations } = await axe.analyze();
         const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
         expect(found, `${page.url()} ${colorScheme} at ${width} px`).toEqual([]);
-      }).toPass({ timeout: 5_000 });
+      }).toPass({ timeout: 20_000 });
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
