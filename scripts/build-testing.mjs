@@ -31,20 +31,22 @@ function writeDeclarations() {
 
 export async function buildTesting() {
   rmSync(target, { recursive: true, force: true });
-  await build({
+  const common = {
     absWorkingDir: root,
     entryPoints: { fixtures: 'src/testing/fixtures.ts' },
     outdir: target,
-    outExtension: { '.js': '.mjs' },
     bundle: true,
-    format: 'esm',
     platform: 'node',
     target: 'node20',
     packages: 'external',
     conditions: ['node'],
     sourcemap: 'linked',
     logLevel: 'warning',
-  });
+  };
+  await build({ ...common, format: 'esm', outExtension: { '.js': '.mjs' } });
+  // For projects that do not say `"type": "module"`: Playwright turns their imports into `require`.
+  const define = { 'import.meta.dirname': '__dirname' };
+  await build({ ...common, format: 'cjs', outExtension: { '.js': '.cjs' }, define });
   writeDeclarations();
 }
 
