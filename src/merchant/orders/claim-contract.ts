@@ -20,6 +20,7 @@ import { orderTopic, type Merchant } from '../merchant';
 import { toPayableOrder } from '../payments/payable-orders';
 import { decodeClaimToken, isClaimToken } from './claim-token';
 import { getOrder } from './get-order';
+import { labelPathsOf } from './location-labels';
 import { statusUrlOf } from './order-links';
 import { stateOf } from './order-state';
 import { trustedAuditors, trustedExchanges } from './trusted-exchanges';
@@ -90,11 +91,10 @@ async function claimNow(
     payUrl: `${baseUrl}pay`,
     statusUrl: statusUrlOf(merchant, order, ''),
   };
+  const draft = JSON.parse(order.terms) as ContractTermsJson;
+  const labels = door.style === 'A' ? labelPathsOf(draft) : undefined;
   const terms: ContractTermsJson = {
-    ...door.finish(
-      { ...(JSON.parse(order.terms) as ContractTermsJson), auditors: trustedAuditors(merchant) },
-      places,
-    ),
+    ...door.finish({ ...draft, auditors: trustedAuditors(merchant) }, places),
     merchant_base_url: baseUrl,
     exchanges: await trustedExchanges(merchant),
     nonce: encodeBase32(nonce),
@@ -102,8 +102,14 @@ async function claimNow(
   const hContract = door.hash(terms);
   const signing = signedContract(order, terms, hContract);
   const now = merchant.clock.now();
-  const stored = { nonce, hContract, terms: JSON.stringify(terms), now };
-  if (!(await claimOrderRow(merchant.db, row, stored))) return null;
+  const claimed = await claimOrderRow(merchant.db, row, {
+    nonce,
+    hContract,
+    terms: JSON.stringify(terms),
+    labels: labels === undefined ? undefined : JSON.stringify(labels),
+    now,
+  });
+  if (!claimed) return null;
   merchant.payableOrders.keep(toPayableOrder(order, hContract));
   merchant.wakeups.wake(orderTopic(instanceId, order.orderId));
   return signing;

@@ -18,7 +18,7 @@ import type { OrderRecord } from '@/storage/merchant/orders';
 import type { Merchant } from '../merchant';
 import { toPayableOrder } from '../payments/payable-orders';
 import { getOrder } from './get-order';
-import { pathsInLocations, withoutUnusedPlaces } from './location-labels';
+import { pathsInContract, withoutUnusedPlaces, type LabelPaths } from './location-labels';
 
 export async function forgetOrder(
   merchant: Merchant,
@@ -30,19 +30,29 @@ export async function forgetOrder(
   if (hContract === null) {
     throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN', { detail: 'nobody has claimed it' });
   }
-  const isKept = await shortenContract(merchant.db, order.row, merchant.clock.now(), (stored) =>
-    shorten(order, JSON.parse(stored) as ContractTermsJson, fields ?? undefined),
+  const isKept = await shortenContract(
+    merchant.db,
+    order.row,
+    merchant.clock.now(),
+    ({ terms, labels }) =>
+      shorten(order, {
+        terms: JSON.parse(terms) as ContractTermsJson,
+        labels: JSON.parse(labels ?? '{}') as LabelPaths,
+        fields: fields ?? undefined,
+      }),
   );
   if (!isKept) throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN');
   merchant.payableOrders.forget(toPayableOrder(order, hContract));
 }
 
-function shorten(
-  order: OrderRecord,
-  terms: ContractTermsJson,
-  fields: readonly string[] | undefined,
-): ShortenedContract {
-  const left = fields === undefined ? scrubForgettable(terms) : forgetFields(terms, fields);
+interface Forgetting {
+  readonly terms: ContractTermsJson;
+  readonly labels: LabelPaths;
+  readonly fields: readonly string[] | undefined;
+}
+
+function shorten(order: OrderRecord, { terms, labels, fields }: Forgetting): ShortenedContract {
+  const left = fields === undefined ? scrubForgettable(terms) : forgetFields(terms, fields, labels);
   const rest = withoutUnusedPlaces(terms, left);
   const { summary, fulfillment_url: fulfillmentUrl } = rest;
   return {
@@ -52,11 +62,15 @@ function shorten(
   };
 }
 
-function forgetFields(terms: ContractTermsJson, fields: readonly string[]): ContractTermsJson {
+function forgetFields(
+  terms: ContractTermsJson,
+  fields: readonly string[],
+  labels: LabelPaths,
+): ContractTermsJson {
   try {
     return forgetMembers(
       terms,
-      fields.flatMap((path) => pathsInLocations(terms, path)),
+      fields.flatMap((path) => pathsInContract(terms, path, labels)),
     );
   } catch (error) {
     if (error instanceof NotForgettableError) {

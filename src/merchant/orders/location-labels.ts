@@ -1,5 +1,7 @@
 /** Places in the members of both styles (seed.md "Location", protocol-a 4.3), and the map of labels. Pure. */
+import { forgetMembers, NotForgettableError } from '@/protocol/contract-hash';
 import { isJsonArray, isJsonObject, type JsonObject } from '@/protocol/crypto/canonical-json';
+import { FormatError } from '@/protocol/format-error';
 
 /** Style B's name first among those that style A has one name for. */
 const NAMES: readonly (readonly [styleA: string, ...styleB: string[]])[] = [
@@ -69,15 +71,54 @@ export function withoutUnusedPlaces(before: JsonObject, after: JsonObject): Json
 }
 
 function labelsIn(terms: JsonObject): string[] {
-  const { merchant, products } = terms;
-  const places = [
-    terms['delivery_location'],
-    ...(isJsonObject(merchant) ? [merchant['address'], merchant['jurisdiction']] : []),
-    ...(isJsonArray(products) ? products : []).map((product) =>
-      isJsonObject(product) ? product['delivery_location'] : undefined,
+  return placesIn(terms)
+    .map(({ place }) => place)
+    .filter((place) => typeof place === 'string');
+}
+
+interface PlaceMember {
+  readonly path: string;
+  /** Or its label. */
+  readonly place: unknown;
+}
+
+function placesIn(terms: JsonObject): PlaceMember[] {
+  const of = (holder: unknown, path: string, names: readonly string[]): PlaceMember[] =>
+    names.map((name) => ({
+      path: `${path}.${name}`,
+      place: isJsonObject(holder) ? holder[name] : undefined,
+    }));
+  const products = isJsonArray(terms['products']) ? terms['products'] : [];
+  return [
+    ...of(terms, '$', ['delivery_location']),
+    ...of(terms['merchant'], '$.merchant', ['address', 'jurisdiction']),
+    ...products.flatMap((product, index) =>
+      of(product, `$.products[${index}]`, ['delivery_location']),
     ),
   ];
-  return places.filter((place) => typeof place === 'string');
+}
+
+/** For each label of a draft where style A's contract, which has no labels, has its place. */
+export type LabelPaths = Readonly<Record<string, readonly string[]>>;
+
+/** Labels that nothing uses are in it when they may be forgotten: then nothing is left to forget. */
+export function labelPathsOf(draft: JsonObject): LabelPaths | undefined {
+  const { locations } = draft;
+  if (!isJsonObject(locations)) return undefined;
+  const places = placesIn(draft);
+  const labels = Object.entries(locations)
+    .filter(([label]) => !label.startsWith('$'))
+    .map(([label, place]) => {
+      const paths = places.filter((one) => one.place === label).map(({ path }) => path);
+      const isMarked =
+        isForgettable(draft, 'locations') ||
+        isForgettable(locations, label) ||
+        (isJsonObject(place) && '$forgettable' in place);
+      return { label, paths, isNeeded: paths.length > 0 || isMarked };
+    })
+    .filter(({ isNeeded }) => isNeeded);
+  if (labels.length === 0) return undefined;
+  return Object.fromEntries(labels.map(({ label, paths }) => [label, paths]));
 }
 
 const IN_A_PLACE =
@@ -85,13 +126,27 @@ const IN_A_PLACE =
 
 /**
  * A frontend names what shall be forgotten by the order that it wrote, whichever door claims it: where
- * the contract has a label for a place, `$.delivery_location.town` is `$.locations.LABEL.city`. A path
- * that leads into no such place stays as it is.
+ * the contract has a label for a place, `$.delivery_location.town` is `$.locations.LABEL.city`, and where
+ * it has a place for a label the other way round. A path that leads into no such place stays as it is.
  */
-export function pathsInLocations(terms: JsonObject, path: string): readonly string[] {
-  const [, index, merchant, member = '', name = ''] = IN_A_PLACE.exec(path) ?? [];
+export function pathsInContract(
+  terms: JsonObject,
+  path: string,
+  labels: LabelPaths,
+): readonly string[] {
   const { locations } = terms;
-  if (name === '' || !isJsonObject(locations)) return [path];
+  return isJsonObject(locations)
+    ? pathsInLocations(terms, locations, path)
+    : pathsOfLabels(terms, path, labels);
+}
+
+function pathsInLocations(
+  terms: JsonObject,
+  locations: JsonObject,
+  path: string,
+): readonly string[] {
+  const [, index, merchant, member = '', name = ''] = IN_A_PLACE.exec(path) ?? [];
+  if (name === '') return [path];
   const names = [name, IN_STYLE_B.get(name) ?? name];
   const paths = holdersOf(terms, index, merchant !== undefined).flatMap((holder) => {
     const label = isJsonObject(holder) ? holder[member] : undefined;
@@ -115,4 +170,32 @@ function isForgettable(place: unknown, name: string): boolean {
     const names = place[map];
     return isJsonObject(names) && Object.hasOwn(names, name);
   });
+}
+
+const OF_A_LABEL = /^\$\.locations(?:\.([0-9A-Za-z_]+)(?:\.([0-9A-Za-z_]+)(.*))?)?$/;
+
+/** All or none: a label means every place that it stood for, and `$.locations` every label. */
+function pathsOfLabels(terms: JsonObject, path: string, labels: LabelPaths): readonly string[] {
+  const match = OF_A_LABEL.exec(path);
+  if (match === null) return [path];
+  const [, label, name, rest = ''] = match;
+  const meant = Object.entries(labels).filter(([one]) => label === undefined || one === label);
+  const namesOf = (place: string): string[] =>
+    name === undefined
+      ? [place]
+      : [`${place}.${IN_STYLE_A.get(name) ?? name}${rest}`, `${place}.${name}${rest}`];
+  const found = meant
+    .flatMap(([, places]) => places)
+    .map((place) => namesOf(place).find((one) => canForget(terms, one)));
+  return meant.length > 0 && found.every((one) => one !== undefined) ? found : [path];
+}
+
+function canForget(terms: JsonObject, path: string): boolean {
+  try {
+    forgetMembers(terms, [path]);
+    return true;
+  } catch (error) {
+    if (error instanceof NotForgettableError || error instanceof FormatError) return false;
+    throw error;
+  }
 }

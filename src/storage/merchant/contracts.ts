@@ -2,6 +2,13 @@
 import 'server-only';
 import type { Database } from '@/storage/client';
 
+export interface StoredContract {
+  /** JSON. */
+  readonly terms: string;
+  /** JSON, as it was claimed; null without. */
+  readonly labels: string | null;
+}
+
 export interface ShortenedContract {
   /** JSON. */
   readonly terms: string;
@@ -18,18 +25,18 @@ export async function shortenContract(
   db: Database,
   row: string,
   now: number,
-  shorten: (terms: string) => ShortenedContract,
+  shorten: (contract: StoredContract) => ShortenedContract,
 ): Promise<boolean> {
   return db.transaction(async (client) => {
-    const found = await client.query<{ terms: string }>({
+    const found = await client.query<StoredContract>({
       name: 'merchant-contract-lock',
-      text: 'select terms from merchant.contract where order_row = $1 for update',
+      text: 'select terms, labels from merchant.contract where order_row = $1 for update',
       values: [row],
     });
-    const terms = found.rows[0]?.terms;
-    if (terms === undefined) return false;
-    const after = shorten(terms);
-    if (after.terms === terms) return true;
+    const [contract] = found.rows;
+    if (contract === undefined) return false;
+    const after = shorten(contract);
+    if (after.terms === contract.terms) return true;
     await client.query({
       name: 'merchant-contract-marks',
       text: `update merchant.order_block b set marks = null from merchant."order" o

@@ -271,23 +271,36 @@ export async function markContradicted(db: Database, row: string, now: number): 
   );
 }
 
-const CLAIM = `
+const claimSql = (labels: string): string => `
   with claimed as (
     update merchant."order" set nonce = $2, h_contract = $3, claimed_ms = $5
     where id = $1 and nonce is null and stage = 'open'
     returning id
   )
-  update merchant.contract set terms = $4 from claimed where order_row = claimed.id
+  update merchant.contract set terms = $4${labels} from claimed where order_row = claimed.id
   returning order_row`;
 
+const CLAIM = claimSql('');
+const CLAIM_LABELS = claimSql(', labels = $6');
+
+interface NewClaim {
+  readonly nonce: Uint8Array;
+  readonly hContract: Uint8Array;
+  /** JSON. */
+  readonly terms: string;
+  /** JSON, for contracts that have lost the labels of their places. */
+  readonly labels: string | undefined;
+  readonly now: number;
+}
+
 /** False when a wallet has claimed the order meanwhile, or it is gone. */
-export async function claimOrderRow(
-  db: Database,
-  row: string,
-  claim: { nonce: Uint8Array; hContract: Uint8Array; terms: string; now: number },
-): Promise<boolean> {
+export async function claimOrderRow(db: Database, row: string, claim: NewClaim): Promise<boolean> {
   const values = [row, claim.nonce, claim.hContract, claim.terms, claim.now];
-  return (await db.query('merchant-order-claim', CLAIM, values)).length === 1;
+  const claimed =
+    claim.labels === undefined
+      ? await db.query('merchant-order-claim', CLAIM, values)
+      : await db.query('merchant-order-claim-labels', CLAIM_LABELS, [...values, claim.labels]);
+  return claimed.length === 1;
 }
 
 /** Unclaimed or expired orders only, and none that a payment is under way for. */

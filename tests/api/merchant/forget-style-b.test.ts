@@ -212,3 +212,88 @@ test('[FORGET-1] [FORGET-3] what stands in a place is forgotten by the path that
     expect(await contract()).toContain('FR');
   }
 });
+
+test('[FORGET-1] [FORGET-3] a place is forgotten by the label that the order has for it, behind either door', async () => {
+  const order = {
+    locations: {
+      home: {
+        street: 'Elm Street',
+        city: 'Bremen',
+        country: 'DE',
+        _forgettable: ['city', 'street'],
+      },
+      work: { street: 'Main Road', city: 'Hamburg' },
+      unused: { city: 'Rostock' },
+      $forgettable: { work: true, unused: true },
+    },
+    delivery_location: 'home',
+    products: [
+      { description: 'Tea', delivery_location: 'work' },
+      { description: 'Cup', delivery_location: 'home' },
+    ],
+  };
+  const claimedB = await takeProposal(url, shop, await makeOrder(url, shop, order));
+  const claimedA = await claimOrder(shop, await makeOrder(url, shop, order), undefined);
+  expect(claimedA.json).not.toHaveProperty('locations');
+  for (const { orderId, hContract } of [claimedA, claimedB]) {
+    const contract = async () => {
+      const { body } = await send(`${shop.baseUrl}private/orders/${orderId}`, {
+        token: shop.token,
+      });
+      return body['contract_terms'] as object;
+    };
+    // What is not marked, what is not there, and everything when not all of it is marked.
+    const wrong = [
+      '$.locations.home',
+      '$.locations.home.country',
+      '$.locations.none',
+      '$.locations',
+    ];
+    for (const path of wrong) {
+      expect(await forget(orderId, { fields: ['$.locations.work', path] })).toMatchObject({
+        status: 409,
+        body: { code: 2511, field: 'fields.1', detail: path },
+      });
+    }
+    expect(await forget(orderId, { fields: ['$.locations.home.city[x'] })).toMatchObject({
+      status: 400,
+      body: { code: 2510, field: 'fields.0' },
+    });
+    expect(JSON.stringify(await contract())).toMatch(/Bremen.*Hamburg|Hamburg.*Bremen/);
+    const steps: [string, RegExp, RegExp][] = [
+      ['$.locations.home.city', /Bremen/, /Elm Street/],
+      ['$.locations.work', /Main Road|Hamburg/, /Elm Street/],
+      ['$.locations.home.street', /Elm Street/, /DE/],
+      ['$.locations.unused', /Rostock/, /DE/],
+    ];
+    for (const [path, gone, left] of steps) {
+      for (let round = 0; round < 2; round += 1) {
+        expect((await forget(orderId, { fields: [path] })).status).toBe(200);
+        expect(JSON.stringify(await contract())).not.toMatch(gone);
+        expect(JSON.stringify(await contract())).toMatch(left);
+      }
+    }
+    if (orderId === claimedA.orderId) {
+      expect(hashContractTerms(await contract())).toEqual(hContract);
+    }
+  }
+});
+
+test('[FORGET-1] all places are forgotten by the one member that holds them, behind either door', async () => {
+  const order = {
+    locations: { home: { city: 'Bremen' }, work: { city: 'Hamburg' } },
+    delivery_location: 'home',
+    _forgettable: ['locations'],
+  };
+  const claimedB = await takeProposal(url, shop, await makeOrder(url, shop, order));
+  const claimedA = await claimOrder(shop, await makeOrder(url, shop, order), undefined);
+  for (const { orderId } of [claimedA, claimedB]) {
+    for (let round = 0; round < 2; round += 1) {
+      expect((await forget(orderId, { fields: ['$.locations'] })).status).toBe(200);
+      const { body } = await send(`${shop.baseUrl}private/orders/${orderId}`, {
+        token: shop.token,
+      });
+      expect(JSON.stringify(body)).not.toMatch(/Bremen|Hamburg/);
+    }
+  }
+});

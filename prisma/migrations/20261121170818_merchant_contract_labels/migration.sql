@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "merchant"."contract" ADD COLUMN     "labels" TEXT;
