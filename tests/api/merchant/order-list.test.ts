@@ -1,4 +1,5 @@
 /** The list of orders: filters, pages, and waiting for what is not there yet. */
+import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
@@ -199,6 +200,22 @@ describe('a text that few of many orders have', () => {
     expect(await found({ text: 'rarity' })).toEqual([]);
     expect(await found({ text: 'rarely' })).toEqual(having('rarely'));
     expect(await blocks()).toEqual([true, true]);
+  });
+
+  test('is found among orders that have long texts', async () => {
+    const summaries = Array.from({ length: 50 }, () => randomBytes(600).toString('hex'));
+    const ordered = await Promise.all(
+      summaries.map(async (summary) =>
+        own.backend.createOrder({ order: { amount: 'KUDOS:1', summary }, create_token: false }),
+      ),
+    );
+    const named = async (n: number): Promise<string[]> =>
+      found({ text: summaries[n]!.slice(500, 530).toUpperCase() });
+    for (const n of [0, 25, 49]) expect(await named(n)).toEqual([ordered[n]!.order_id]);
+    // As many texts as make a row of the database too long are in none of them.
+    const made = await blocks();
+    expect(made.length).toBeGreaterThan(3);
+    expect(made).not.toContain(false);
   });
 });
 
