@@ -19,6 +19,7 @@ import {
 import type { ExchangeKeys } from '@/protocol/exchange';
 import { FormatError } from '@/protocol/format-error';
 import { findFeeOf } from './exchange-facts';
+import { assertNear } from './http-exchange-figures';
 
 /** Who says that an exchange may be trusted. */
 export type Voucher =
@@ -80,6 +81,7 @@ async function fetchFacts({ client, voucher, currency }: FactSource): Promise<Ex
   if (keys.denoms.some((denom) => denom.value.currency !== currency)) {
     throw new FormatError('another currency', 'denoms');
   }
+  assertNear(keys.reserve_closing_delay, 'reserve_closing_delay');
   await verifyExchangeKeys(keys);
   await verifyExchangeWire(wire, keys.master_public_key);
   const denominations = await trustedDenominations(keys, voucher);

@@ -23,8 +23,9 @@ import { verifyAsync } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
 import type { DepositSuccess, ReserveStatus } from '@/protocol/exchange';
 import { FormatError } from '@/protocol/format-error';
-import { isUpstreamRefusal } from '@/protocol/refusal';
+import { isUpstreamRefusal, type UpstreamRefusal } from '@/protocol/refusal';
 import { keepFacts, type Voucher } from './http-exchange-facts';
+import { depositStatusIn, reserveIn, transferIn } from './http-exchange-figures';
 import { limitedFetch } from './limited-fetch';
 
 export interface ExchangeAddress {
@@ -60,9 +61,10 @@ export function httpExchangePort({
         deposits.coins.map((coin) => depositCoin({ client: client(), facts }, deposits, coin)),
       ),
     refund: (one) => refundCoin({ client: client(), facts }, one),
-    transfer: (wtid) => usable(client().transfer(wtid)),
-    depositStatus: (question) => usable(client().depositStatus(question)),
-    reserve: (reservePub) => findReserve(client(), reservePub),
+    transfer: (wtid) => usable(client().transfer(wtid), (told) => transferIn(currency, told)),
+    depositStatus: (question) =>
+      usable(client().depositStatus(question), (told) => depositStatusIn(currency, told)),
+    reserve: (reservePub) => findReserve(client(), reservePub, currency),
     withdraw: (reservePub, request) => usable(client().withdraw(reservePub, request)),
   };
 }
@@ -70,9 +72,10 @@ export function httpExchangePort({
 async function findReserve(
   client: ExchangeClient,
   reservePub: Uint8Array,
+  currency: string,
 ): Promise<ReserveStatus | null> {
   try {
-    return await usable(client.reserve(reservePub));
+    return await usable(client.reserve(reservePub), (told) => reserveIn(currency, told));
   } catch (error) {
     if (isUpstreamRefusal(error) && error.status === 404) return null;
     throw error;
@@ -124,14 +127,19 @@ function outcomeOf(error: unknown): Exclude<DepositOutcome, { state: 'accepted' 
     return { state: 'unknown', failure };
   }
   const { status, body } = error;
-  // A failure of the exchange is no decision about the coin, and neither is "later" or a 4xx of
-  // something in between, which has no code.
-  if (status >= 500 || LATER.has(status))
-    return { state: 'unknown', failure: 'failed', reply: body };
-  if (typeof body['code'] !== 'number') {
-    return { state: 'unknown', failure: 'malformed', reply: body };
-  }
-  return { state: 'refused', status, body };
+  const failure = failureIn(error);
+  return failure === null
+    ? { state: 'refused', status, body }
+    : { state: 'unknown', failure, reply: body };
+}
+
+/**
+ * Null for a decision. A failure of the exchange is none, and neither is "later" or an answer of
+ * something in between, which has no code.
+ */
+function failureIn({ status, body }: UpstreamRefusal): ExchangeFailure | null {
+  if (status >= 500 || LATER.has(status)) return 'failed';
+  return status < 400 || typeof body['code'] !== 'number' ? 'malformed' : null;
 }
 
 /** Purpose 1033, by one of the exchange's online keys. */
@@ -181,15 +189,17 @@ async function refundCoin(
   }
 }
 
-/** Refusals pass; whatever else goes wrong between the parties becomes ExchangeUnavailable. */
-async function usable<T>(asking: Promise<T>): Promise<T> {
+/**
+ * Decisions pass; whatever else goes wrong between the parties becomes ExchangeUnavailable. `check` throws
+ * FormatError.
+ */
+async function usable<T>(asking: Promise<T>, check: (told: T) => T = (told) => told): Promise<T> {
   try {
-    return await asking;
+    return check(await asking);
   } catch (error) {
-    if (!isUpstreamRefusal(error))
-      throw new ExchangeUnavailable(failureOf(error), { cause: error });
-    if (error.status < 500) throw error;
-    throw new ExchangeUnavailable('failed', { cause: error });
+    const failure = isUpstreamRefusal(error) ? failureIn(error) : failureOf(error);
+    if (failure === null) throw error;
+    throw new ExchangeUnavailable(failure, { cause: error });
   }
 }
 

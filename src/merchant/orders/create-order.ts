@@ -19,7 +19,7 @@ import {
 import { FormatError } from '@/protocol/format-error';
 import { wireMethodNamed, wireMethodOf } from '@/protocol/payto';
 import type { InventoryLine } from '@/protocol/product';
-import { Refusal } from '@/protocol/refusal';
+import { isRefusal, Refusal } from '@/protocol/refusal';
 import type { AccountRow, Instance } from '@/storage/merchant/instances';
 import {
   findOrder,
@@ -45,13 +45,46 @@ export async function createOrder(
   givenMerchant: OrderContext['givenMerchant'] = {},
 ): Promise<PostOrderResponse> {
   assertSells(instance);
-  const { clock, random, currency, db } = merchant;
-  const now = clock.now();
+  const { db } = merchant;
   const requestHash = hashRequest(request, givenMerchant);
   const replay = await replayOf(merchant, instance, request, requestHash);
   if (replay !== null) return replay;
   const { inventory_products: lines } = request;
   const products = await findLines(merchant, instance.id, lines);
+  const order = await orReplay(merchant, instance, request, requestHash, () =>
+    newOrder(merchant, instance, { request, givenMerchant, requestHash, products }),
+  );
+  if ('order_id' in order) return order;
+  const made =
+    lines.length === 0 && request.lock_uuids.length === 0
+      ? await insertOrder(db, order)
+      : await placeOrder(merchant, order, request, products);
+  if (made) {
+    merchant.wakeups.wake(orderTopic(instance.id, order.orderId));
+    return answer(order.orderId, order.claimToken);
+  }
+  const existing = await findOrder(db, instance.id, order.orderId);
+  if (typeof existing !== 'string') return answerExisting(merchant, existing, requestHash);
+  assertSells(await getInstance(merchant, instance.id));
+  // An order that was in the way was deleted just now.
+  throw new Refusal('MERCHANT_PRIVATE_POST_ORDERS_ALREADY_EXISTS', { field: 'order.order_id' });
+}
+
+interface OrderParts {
+  readonly request: PostOrderRequest;
+  readonly givenMerchant: OrderContext['givenMerchant'];
+  readonly requestHash: Uint8Array;
+  readonly products: Products;
+}
+
+function newOrder(
+  merchant: Merchant,
+  instance: Instance,
+  { request, givenMerchant, requestHash, products }: OrderParts,
+): NewOrder {
+  const { clock, random, currency } = merchant;
+  const now = clock.now();
+  const { inventory_products: lines } = request;
   const randomBytes = (length: number): Uint8Array => random.bytes(length);
   const account = findAccount(instance, request.payment_target);
   const context: OrderContext = {
@@ -68,7 +101,7 @@ export async function createOrder(
   const terms = termsOf(filled, context);
   const draft = draftContract(filled, terms, context);
   const claimToken = request.create_token ? random.bytes(CLAIM_TOKEN_BYTES) : null;
-  const order: NewOrder = {
+  return {
     ...terms,
     amount: terms.amount.units,
     maxFee: terms.maxFee.units,
@@ -80,19 +113,27 @@ export async function createOrder(
     accountId: account.id,
     draft: textOf(draft, lines.length === 0 ? 'order' : 'inventory_products'),
   };
-  const made =
-    lines.length === 0 && request.lock_uuids.length === 0
-      ? await insertOrder(db, order)
-      : await placeOrder(merchant, order, request, products);
-  if (made) {
-    merchant.wakeups.wake(orderTopic(instance.id, context.orderId));
-    return answer(context.orderId, claimToken);
+}
+
+/**
+ * What cannot be ordered now may have been ordered when it could: before its deadline, or with an account
+ * that is gone. Other content is refused for what it is.
+ */
+async function orReplay(
+  merchant: Merchant,
+  instance: Instance,
+  { order }: PostOrderRequest,
+  requestHash: Uint8Array,
+  make: () => NewOrder,
+): Promise<NewOrder | PostOrderResponse> {
+  try {
+    return make();
+  } catch (error) {
+    if (!isRefusal(error) || order.order_id === undefined) throw error;
+    const found = await findOrder(merchant.db, instance.id, order.order_id);
+    if (typeof found === 'string' || !equalBytes(found.requestHash, requestHash)) throw error;
+    return answer(found.orderId, found.claimToken);
   }
-  const existing = await findOrder(db, instance.id, context.orderId);
-  if (typeof existing !== 'string') return answerExisting(merchant, existing, requestHash);
-  assertSells(await getInstance(merchant, instance.id));
-  // An order that was in the way was deleted just now.
-  throw new Refusal('MERCHANT_PRIVATE_POST_ORDERS_ALREADY_EXISTS', { field: 'order.order_id' });
 }
 
 /** What an earlier request of this id took from the inventory is not looked for again. */

@@ -49,7 +49,7 @@ export function refusalOf(outcome: Failed, coinPub: string): Refusal | UpstreamR
 }
 
 /** What every refusal has, for exchanges that say less. */
-function wordsFor(code: number): { readonly error: string; readonly hint: string } {
+export function wordsFor(code: unknown): { readonly error: string; readonly hint: string } {
   const known = Object.entries(ERRORS).find(
     ([name, row]) => row.code === code && !name.startsWith('V6_'),
   );

@@ -1,4 +1,4 @@
-import { isUpstreamRefusal, Refusal } from '@/protocol/refusal';
+import { isUpstreamRefusal, Refusal, type UpstreamRefusal } from '@/protocol/refusal';
 import { ExchangeUnavailable } from '../exchange-port';
 
 /**
@@ -9,15 +9,18 @@ export async function answered<T>(asking: Promise<T>): Promise<T> {
   try {
     return await asking;
   } catch (error) {
-    if (isUpstreamRefusal(error)) {
-      const { status, body } = error;
-      const reply = { exchange_code: body['code'] ?? 0, exchange_http_status: status };
-      const about = { body: { ...reply, details: body } };
-      throw new Refusal('MERCHANT_TRACK_EXCHANGE_FAILED', about);
-    }
+    if (isUpstreamRefusal(error)) throw failedWith(error);
     if (!(error instanceof ExchangeUnavailable)) throw error;
     if (error.failure === 'timeout') throw new Refusal('MERCHANT_TRACK_EXCHANGE_TIMEOUT');
+    if (isUpstreamRefusal(error.cause)) throw failedWith(error.cause, error.failure);
     const body = { exchange_code: 0, exchange_http_status: 0 };
     throw new Refusal('MERCHANT_TRACK_EXCHANGE_FAILED', { body, detail: error.failure });
   }
+}
+
+function failedWith({ status, body }: UpstreamRefusal, detail?: string): Refusal {
+  return new Refusal('MERCHANT_TRACK_EXCHANGE_FAILED', {
+    body: { exchange_code: body['code'] ?? 0, exchange_http_status: status, details: body },
+    ...(detail === undefined ? {} : { detail }),
+  });
 }

@@ -10,7 +10,7 @@
 import { z } from 'zod';
 import { compareAmounts } from '@/protocol/amount';
 import { equalBytes } from '@/protocol/crypto/bytes';
-import { Refusal } from '@/protocol/refusal';
+import { isUpstreamRefusal, Refusal, UpstreamRefusal } from '@/protocol/refusal';
 import { transferReconciliationSchema, type TransferReport } from '@/protocol/tracking';
 import type { AccountRow, Instance } from '@/storage/merchant/instances';
 import { keepReportedTransfer } from '@/storage/merchant/transfers';
@@ -18,6 +18,7 @@ import { ExchangeUnavailable, type ExchangeFailure, type ExchangePort } from '..
 import type { Merchant } from '../merchant';
 import { findExchange } from '../exchanges/find-exchange';
 import { unitsOf } from '../instances/instance-rules';
+import { wordsFor } from '../payments/deposit-refusal';
 import { assertBelievable } from './assert-believable';
 import { examineTransfer, type ExaminedTransfer } from './examine-transfer';
 import { keepExamined } from './keep-examined';
@@ -48,6 +49,10 @@ export async function reportTransfer(
     await keepExamined(merchant, to, examined);
     return answer(examined, merchant.currency);
   } catch (error) {
+    if (isUpstreamRefusal(error)) {
+      const { status, body } = error;
+      throw new UpstreamRefusal(status, { ...wordsFor(body['code']), ...body });
+    }
     if (!(error instanceof ExchangeUnavailable)) throw error;
     await keepForLater(merchant, instance, exchange, report);
     throw new Refusal(FAILURES[error.failure]);

@@ -7,6 +7,7 @@ import { hashString } from '@/protocol/crypto/hash';
 import { ERRORS } from '@/protocol/errors';
 import { isUpstreamRefusal, type Refusal } from '@/protocol/refusal';
 import { keepTrackingReport } from '@/storage/merchant/tracking-reports';
+import { ExchangeUnavailable } from '../exchange-port';
 import type { Merchant } from '../merchant';
 
 export interface TroubledDeposit {
@@ -35,8 +36,9 @@ export async function reportFailure(
   error: unknown,
 ): Promise<void> {
   const { code } = ERRORS.MERCHANT_GET_ORDERS_EXCHANGE_TRACKING_FAILURE;
-  const answer = isUpstreamRefusal(error)
-    ? { exchangeEc: codeOf(error.body), exchangeHc: error.status }
+  const said = error instanceof ExchangeUnavailable ? error.cause : error;
+  const answer = isUpstreamRefusal(said)
+    ? { exchangeEc: codeOf(said.body), exchangeHc: said.status }
     : { exchangeEc: 0, exchangeHc: 0 };
   await keep(merchant, at, { code, ...answer, proof: null });
 }

@@ -1,19 +1,34 @@
 /** Payments while the exchange misbehaves: the right status, nothing lost, nothing paid twice. */
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { sign } from '@/protocol/crypto/eddsa';
-import { encodeBase32 } from '@/protocol/base32';
-import { kudos, makeCoins, newKeyPair, refusalOf, type TestCoin } from '../../support/coins';
+import { decodeBase32, encodeBase32 } from '@/protocol/base32';
+import {
+  exchangeAt,
+  kudos,
+  makeCoins,
+  newKeyPair,
+  refusalOf,
+  type TestCoin,
+} from '../../support/coins';
 import {
   makeForeignInstance,
   startForeignMerchant,
   type ForeignMerchant,
 } from '../../support/foreign-merchant';
-import type { Fault } from '../../support/misbehaving-exchange';
+import { readSigningKey, signTransfer, type Fault } from '../../support/misbehaving-exchange';
 import { OPERATOR_TOKEN } from '../../support/server';
 import { makeClaimedOrder, payWith, send, type TestInstance } from './merchant-support';
 import { coinOf, payAtB } from './style-b-support';
+import {
+  orderOf,
+  TRANSFERS,
+  trackTransaction,
+  trackTransfer,
+  wiredOrder,
+} from './tracking-support';
 
 const url = inject('serverUrl');
+const signer = readSigningKey(inject('dataDir'));
 const TIMEOUT_MS = 2_000;
 let merchant: ForeignMerchant;
 let shop: TestInstance;
@@ -184,6 +199,83 @@ describe('[PAY-12] an exchange whose keys or fees cannot be believed', () => {
     merchant.exchange.behave();
     await expectPaidOnce(claimed, coin);
   });
+});
+
+test('[TYPE-9] [TRACK-2] [TRACK-3] figures in another currency are nonsense at every door', async () => {
+  const soon = { default_wire_transfer_delay: '1 second' };
+  const wiredShop = await makeForeignInstance(merchant.server.url, url, soon);
+  const at = { merchant, shop: wiredShop, coinsFrom: url };
+  const wired = await wiredOrder(at);
+  const euro = <A extends object>(amount: A) => ({ ...amount, currency: 'EUR' });
+  const inEuro: Fault = {
+    rewrite: (answer) =>
+      signTransfer(answer, signer, ({ total, wire_fee: wireFee, deposits }) => ({
+        total: euro(total),
+        wire_fee: euro(wireFee),
+        deposits: deposits.map((one) => ({
+          ...one,
+          deposit_value: euro(one.deposit_value),
+          deposit_fee: euro(one.deposit_fee),
+        })),
+      })),
+  };
+  merchant.exchange.misbehave(TRANSFERS, inEuro);
+  const unusable = { status: 424, body: { code: 9243 } };
+  expect(await trackTransfer(at, wired.wtid)).toMatchObject(unusable);
+  expect(await trackTransaction(at, wired.claimed)).toMatchObject(unusable);
+  const { total: credited } = await exchangeAt(url).transfer(decodeBase32(wired.wtid));
+  const report = {
+    credit_amount: credited,
+    wtid: decodeBase32(wired.wtid),
+    payto_uri: wiredShop.payto,
+    exchange_url: merchant.exchange.url,
+  };
+  const refused = () => refusalOf(wiredShop.backend.reportTransfer(report));
+  expect(await refused()).toMatchObject({ status: 502, body: { code: 2013 } });
+  expect(await orderOf(at, wired.claimed)).toMatchObject({ wired: false, wire_details: [] });
+  // "Later" is no decision; one of few words gets those that every refusal has.
+  merchant.exchange.misbehave(TRANSFERS, { status: 429, body: '{}' });
+  expect(await refused()).toMatchObject({ status: 502, body: { code: 2013 } });
+  merchant.exchange.misbehave(TRANSFERS, { status: 403, body: '{"code":1450}' });
+  expect(await refused()).toMatchObject({
+    status: 403,
+    body: { code: 1450, hint: expect.any(String) as string, error: expect.any(String) as string },
+  });
+  merchant.exchange.behave();
+  expect((await wiredShop.backend.reportTransfer(report)).total).toEqual(report.credit_amount);
+}, 60_000);
+
+test('[TYPE-9] [TIP-2] a reserve that the exchange tells nonsense of counts as it was known', async () => {
+  const { token } = shop;
+  const reserve = { initial_balance: 'KUDOS:5', wire_method: 'x-taler-bank' };
+  const body = { ...reserve, exchange_url: merchant.exchange.url };
+  expect((await send(`${shop.baseUrl}private/reserves`, { token, body })).status).toBe(200);
+  const most = 'KUDOS:4503599627370496';
+  for (const [t_ms, ...amounts] of [
+    [1_600_000_000_000, 'EUR:5'],
+    [1_600_000_000_000, most, most],
+    ['never', 'KUDOS:5'],
+  ]) {
+    const history = amounts.map((amount) => ({
+      type: 'CREDIT',
+      amount,
+      sender_account_url: shop.payto,
+      wire_reference: 1,
+      timestamp: { t_ms },
+    }));
+    const told = JSON.stringify({ balance: amounts[0], history });
+    merchant.exchange.misbehave(/^reserves\//, { status: 200, body: told });
+    const query = `${merchant.server.url}/merchant/tip-query?instance=${shop.id}`;
+    expect(await send(query, { token, method: 'POST' })).toMatchObject({
+      status: 200,
+      body: { amount_available: 'KUDOS:0' },
+    });
+    const tip = { amount: 'KUDOS:1', justification: 'x', next_url: 'https://example.com/' };
+    expect(await send(`${shop.baseUrl}private/tips`, { token, body: tip })).toMatchObject({
+      status: 412,
+      body: { code: 2752 },
+    });
+  }
 });
 
 test('nothing is left half-done: the books of merchant and exchange balance', async () => {

@@ -65,6 +65,7 @@ describe('[TRACK-1] an answer that cannot be used is refused, and the true one i
     ['no answer', 'drop', 424, 9243],
     ['an answer that comes too late', { delayMs: TIMEOUT_MS + 500 }, 503, 9244],
     ['500', { status: 500, body: '{"code":52}' }, 424, 9243],
+    ['404 of something in between', { status: 404, body: '{"message":"no route"}' }, 424, 9243],
     ['a refusal other than "unknown"', { status: 403, body: '{"code":1450}' }, 424, 9243],
     [
       'a total that nobody has signed',

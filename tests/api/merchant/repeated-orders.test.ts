@@ -1,0 +1,21 @@
+/** The same order again, whatever has happened since. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, inject, test } from 'vitest';
+import { makeInstance, send } from './merchant-support';
+
+const minimal = { amount: 'KUDOS:3', summary: 'Lemonade' };
+
+test('[ORDA-8] the same content gets the same answer when it could not be ordered any more', async () => {
+  const { backend, baseUrl, token } = await makeInstance(inject('serverUrl'));
+  const soon = { t_ms: Math.floor(Date.now() / 1000) * 1000 + 2_000 };
+  const short = { order: { ...minimal, order_id: 'short', pay_deadline: soon } };
+  const byBank = { order: { ...minimal, order_id: 'bank' }, payment_target: 'x-taler-bank' };
+  const before = [await backend.createOrder(short), await backend.createOrder(byBank)];
+  const body = { payto_uris: ['payto://iban/DE75512108001245126199'] };
+  expect((await send(`${baseUrl}private`, { method: 'PATCH', token, body })).status).toBe(204);
+  await sleep(soon.t_ms - Date.now() + 100);
+  expect([await backend.createOrder(short), await backend.createOrder(byBank)]).toEqual(before);
+  const other = { order: { ...short.order, amount: 'KUDOS:4' } };
+  const refused = await send(`${baseUrl}private/orders`, { token, body: other });
+  expect(refused).toMatchObject({ status: 400, body: { code: 9205 } });
+});
