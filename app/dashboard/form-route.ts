@@ -1,6 +1,7 @@
 /**
  * Forms of the dashboard: sent by a page of ours, by somebody who is logged in. Strangers are sent to
  * log in; a refusal goes back to the form in the query members `error` and `field`, with what was typed.
+ * What was typed for another shop, before this one was logged in to in another tab, changes nothing.
  */
 import { readForm } from '@/http/read-body';
 import { route, type Params, type RouteModule } from '@/http/route';
@@ -8,6 +9,7 @@ import { assertSameOrigin } from '@/http/same-origin';
 import { seeOther } from '@/http/see-other';
 import { instanceOf } from '@/http/sessions';
 import { isRefusal } from '@/protocol/refusal';
+import { MADE_FOR } from '@/ui/dashboard/form-errors';
 
 export interface SentForm {
   readonly request: Request;
@@ -33,7 +35,8 @@ export function formRoute({ page, shownAgain = [], read = readForm, accept }: Da
       if (instanceId === null) return seeOther('/dashboard/log-in', { next: page(params) });
       let draft: Record<string, string | undefined> = {};
       try {
-        const fields = await read(request);
+        const { [MADE_FOR]: madeFor = instanceId, ...fields } = await read(request);
+        if (madeFor !== instanceId) return seeOther('/dashboard', { error: 'OTHER_SHOP' });
         draft = Object.fromEntries(shownAgain.map((name) => [name, fields[name]]));
         return await accept({ request, params, instanceId, fields });
       } catch (thrown) {

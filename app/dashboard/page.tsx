@@ -1,14 +1,18 @@
 import type { Metadata } from 'next';
+import { readQuery, type PageQuery } from '@/http/page-query';
 import { requireInstance } from '@/http/page-sessions';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
 import { Checklist } from '@/ui/dashboard/checklist';
 import { DayCharts } from '@/ui/dashboard/day-charts';
+import { formErrors } from '@/ui/dashboard/form-errors';
 import { listOf } from '@/ui/dashboard/order-address';
 import { OrdersTable } from '@/ui/dashboard/orders-table';
 import { PeriodFigures } from '@/ui/dashboard/period-figures';
 import { StandingFigures } from '@/ui/dashboard/standing-figures';
+import { commonMessages } from '@/ui/messages/common';
 import { homeMessages } from '@/ui/messages/dashboard-home';
 import { pageLanguage, pageTimeZone } from '@/ui/messages/page-preferences';
+import { ErrorSummary } from '@/ui/primitives/error-summary';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { readHome } from './read-home';
 
@@ -17,13 +21,15 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Without an order there is nothing to show but the way to the first one. */
-export default async function HomePage() {
+export default async function HomePage({ searchParams }: { searchParams: PageQuery }) {
   const instanceId = await requireInstance('/dashboard');
   const [language, timeZone] = await Promise.all([pageLanguage(), pageTimeZone()]);
   const { instance, sums, periods, days, latest, now } = await readHome(instanceId, timeZone);
   const t = homeMessages(language);
+  const errors = formErrors(await readQuery(searchParams), language, {});
   return (
     <DashboardShell instance={instanceId} current="home">
+      <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
       <PageTitle lead={instance.name}>{t.title}</PageTitle>
       <Checklist
         language={language}

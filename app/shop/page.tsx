@@ -5,9 +5,10 @@ import { ArticleCard } from '@/ui/shop/article-card';
 import { HowToPay } from '@/ui/shop/how-to-pay';
 import { Masthead } from '@/ui/shop/masthead';
 import { demoShop } from '@/wiring/shop';
+import { whenOpen } from './closed-shop';
 import { ShopPage } from './shop-page';
 
-export default async function FrontPage() {
+async function FrontPage() {
   const language = await pageLanguage();
   const { currency } = demoShop();
   return (
@@ -31,3 +32,5 @@ export default async function FrontPage() {
     </ShopPage>
   );
 }
+
+export default whenOpen(FrontPage);

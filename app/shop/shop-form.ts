@@ -58,8 +58,13 @@ export function shopForm(
 
 /** Of a form that may be sent once only: its `once`, the path and everything else in it. */
 function keyOf(request: Request, fields: Readonly<Record<string, string>>): string | null {
-  if (!/^[\w-]{16,64}$/.test(fields['once'] ?? '')) return null;
+  if (onceOf(fields) === null) return null;
   return `${new URL(request.url).pathname} ${new URLSearchParams(fields).toString()}`;
+}
+
+/** What a page has put into its form to tell it from all others. */
+export function onceOf({ once = '' }: Readonly<Record<string, string>>): string | null {
+  return /^[\w-]{16,64}$/.test(once) ? once : null;
 }
 
 /** An order, a refund, a tip. Every refusal leads back to a form. */

@@ -12,6 +12,8 @@ export interface Visitor {
   readonly cart: string;
   /** A sealed ticket. */
   readonly tip: string | undefined;
+  /** The form that was the last to put something into the cart, with its quantity. */
+  readonly added: string | undefined;
   /** What was typed into a form that was refused, as JSON. */
   readonly draft: string | undefined;
 }
@@ -19,9 +21,11 @@ export interface Visitor {
 const SESSION = 'shop_session';
 const ORDER = 'shop_order_';
 const CART = 'shop_cart';
+const ADDED = 'shop_added';
 const TIP = 'shop_tip';
 const DRAFT = 'shop_draft';
 const YEAR_S = 31_536_000;
+const ADDED_S = 600;
 const DRAFT_S = 600;
 
 /** Reads the Cookie header; what we did not write ourselves is ignored. */
@@ -40,6 +44,7 @@ export function readVisitor(cookieHeader: string | null): Visitor {
         .map(([name, value]) => [name.slice(ORDER.length), value]),
     ),
     cart: named.get(CART) ?? '',
+    added: named.get(ADDED),
     tip: named.get(TIP),
     draft: draft === undefined ? undefined : Buffer.from(draft, 'base64url').toString(),
   };
@@ -63,6 +68,10 @@ export function rememberOrder(slug: string, orderId: string): string {
 /** An empty cart is forgotten. */
 export function rememberCart(cart: string): string {
   return cookie(CART, cart, cart === '' ? 0 : YEAR_S);
+}
+
+export function rememberAdded(added: string): string {
+  return cookie(ADDED, added, ADDED_S);
 }
 
 export function rememberTip(ticket: string): string {

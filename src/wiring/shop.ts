@@ -4,6 +4,8 @@
  */
 import 'server-only';
 import type { Secrets } from '@/config/secrets';
+import { authorizeInstance } from '@/merchant/instances/authorize-instance';
+import { isRefusal } from '@/protocol/refusal';
 import type { Shop } from '@/shop/shop';
 import { wiring } from '@/wiring';
 
@@ -35,4 +37,19 @@ export function demoShop(): Shop {
     shopUrl: `${env.publicUrl}/shop`,
     currency: env.currency,
   };
+}
+
+/**
+ * Whether the backend has an instance for this shop that sells. A deployment without the demo has none,
+ * unless somebody made it, and its operator may have closed it.
+ */
+export async function isShopOpen(): Promise<boolean> {
+  const { merchant, secrets } = wiring();
+  const credentials = { token: demoShopToken(secrets), isVouchedFor: false };
+  try {
+    return (await authorizeInstance(merchant, DEMO_INSTANCE, credentials)).deletedMs === null;
+  } catch (thrown) {
+    if (isRefusal(thrown)) return false;
+    throw thrown;
+  }
 }

@@ -103,6 +103,20 @@ test('[UI-2] [ui 15] [ui 16] [ui 18] filters combine in the address; the export 
   await page.getByRole('link', { name: 'Next page' }).click();
   await expect(summaries(page)).toHaveText(['=Lot 4, "fine"', '=Lot 3, "fine"']);
 
+  // On a telephone all of an order is in sight.
+  await page.setViewportSize({ width: 320, height: 700 });
+  const row = page.getByRole('row', { name: /Lot 4,/ });
+  for (const part of [
+    row.getByText('Offered'),
+    row.locator('[data-amount="KUDOS:4"]'),
+    row.getByRole('time'),
+    page.getByRole('columnheader', { name: 'Amount' }),
+  ]) {
+    const box = await part.boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(320);
+  }
+
   const href = (await page.getByRole('link', { name: 'CSV' }).getAttribute('href')) ?? '';
   const response = await page.request.get(href);
   expect(response.headers()['content-type']).toContain('text/csv');

@@ -99,6 +99,29 @@ test('[UI-2] orders are listed, selected by the address, and told one by one', a
   await expect(page.getByText('"fulfillment_url": "https://shop.example/thing"')).toBeVisible();
 });
 
+test('a form of one shop changes nothing at another that was logged in to since', async ({
+  page,
+  context,
+  url,
+}) => {
+  const mine = await createInstance(url, { name: 'Anna’s teas' });
+  const other = await createInstance(url, { name: 'Ben’s books' });
+  await page.goto('/dashboard/settings');
+  await logIn(page, mine);
+  await page.getByLabel('Name of your shop').fill('Anna’s coffees');
+  const tab = await context.newPage();
+  await tab.goto('/dashboard');
+  await tab.getByRole('button', { name: /Log out/ }).click();
+  await tab.goto('/dashboard');
+  await logIn(tab, other);
+  await expect(tab.getByText('Ben’s books')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toContainText('was made for another shop');
+  await page.goto('/dashboard/settings');
+  await expect(page.getByLabel('Name of your shop')).toHaveValue('Ben’s books');
+});
+
 test.describe('another instance', () => {
   test.use({ expectedErrors: [/404/] });
 

@@ -37,6 +37,17 @@ function expectScriptsByNonce(policy: string): void {
   expect(directive('frame-ancestors')).toBe("frame-ancestors 'none'");
 }
 
+/** All forms of a shop's own say which shop they were made for. */
+async function expectFormsOfOneShop(page: Page): Promise<void> {
+  const actions = await page
+    .locator('form[method=post][action^="/dashboard/"]:not(:has([name=made_for]))')
+    .evaluateAll((forms) => forms.map((form) => form.getAttribute('action') ?? ''));
+  const bound = actions.filter(
+    (action) => !/^\/dashboard\/(log-in|log-out|open-shop|operator)(\/|$)/.test(action),
+  );
+  expect(bound, page.url()).toEqual([]);
+}
+
 /** Addresses that only lead on. */
 const LEADS_ON = [/^\/bank\/withdrawals\/(?!new)[^/]+$/];
 
@@ -54,6 +65,7 @@ async function look(page: Page, address: string): Promise<void> {
   await expect(page.locator(SMUGGLED), address).toHaveCount(0);
   expect(await page.title(), address).toMatch(address === '/' ? /^Florin$/ : /\S.* – \S|^Obverse,/);
   expect(await page.locator('body').innerText(), address).not.toMatch(LEFT_OVER);
+  await expectFormsOfOneShop(page);
   await expectAccessible(page);
   const bytes = await page.evaluate(() =>
     performance

@@ -6,7 +6,7 @@ import { runUntilDone } from '@/wallet/core/resume';
 import { acceptTip } from '@/wallet/core/tip';
 import { expectAccessible } from '../support/accessible';
 import { expect, test } from '../support/browser';
-import { call, createMemoryWallet, unique } from '../support/deployment';
+import { call, createInstance, createMemoryWallet, unique } from '../support/deployment';
 import { fundedWallet } from '../support/funded-wallet';
 import { payWith } from '../support/pay-with';
 import { startServer } from '../support/server';
@@ -54,7 +54,10 @@ test.describe('[ui 1] without scripts', () => {
     await expect(page.getByRole('status')).toContainText('Enamel mug with a lily is in your cart.');
     await expect(page.getByRole('link', { name: 'Cart (2)' })).toBeVisible();
     await page.goto('/shop/goods/ink');
-    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await page.getByRole('button', { name: 'Add to cart' }).dblclick();
+    await expect(page.getByRole('link', { name: 'Cart (3)' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'Cart (3)' })).toBeVisible();
 
     // The enter key in a quantity changes quantities and nothing else.
     await page.getByLabel('Quantity of Iron gall ink').fill('2');
@@ -206,4 +209,48 @@ test.describe('in style B', () => {
       await server.stop();
     }
   });
+});
+
+const TO_BUY = [
+  '/shop',
+  '/shop/articles/the-coin-with-the-lily',
+  '/shop/articles/the-coin-with-the-lily/read',
+  '/shop/goods',
+  '/shop/goods/ink',
+  '/shop/cart',
+  '/shop/checkout',
+  '/shop/donate',
+  '/shop/survey',
+  '/shop/orders/1/receipt',
+];
+
+test('[ui 20] a shop that cannot sell says so on every page and has nothing to press, until it can', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const server = await startServer({ env: { DEMO: '0' } });
+  try {
+    for (const path of TO_BUY) {
+      await page.goto(server.url + path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This shop is closed');
+      await expect(page.getByRole('main').locator('form, button')).toHaveCount(0);
+    }
+    await expectAccessible(page);
+    await page.goto(`${server.url}/language/de`);
+    await page.goto(`${server.url}/shop`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Dieser Laden ist geschlossen',
+    );
+    await page.goto(`${server.url}/language/en`);
+
+    const token = shopToken(server.dataDir);
+    await createInstance(server.url, { id: 'shop', auth: { method: 'token', token } });
+    await page.goto(`${server.url}/shop/articles/the-coin-with-the-lily`);
+    await page.getByRole('button', { name: 'Buy this essay' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay with coins');
+  } finally {
+    // Or it would ask for more of a server that is gone.
+    await page.close();
+    await server.stop();
+  }
 });

@@ -5,10 +5,14 @@ import { quantityOf, readCart, withQuantity, writeCart, type Cart } from '@/shop
 import { findGood } from '@/shop/goods';
 import { fillCart, holdCart, releaseCart } from '@/shop/sell-goods';
 import { openOrderTicket } from '@/shop/ticket';
-import { rememberCart, rememberSession } from '@/shop/visitor';
-import type { SentForm } from '../shop-form';
+import { rememberAdded, rememberCart, rememberSession } from '@/shop/visitor';
+import { onceOf, type SentForm } from '../shop-form';
 
-/** One product more, from its page. */
+/**
+ * One product more, from its page: once for each time that the page was shown, however often the form is
+ * sent. The browser itself remembers what it has sent, because of two clicks the first may have been
+ * answered without anybody listening: then the cart is still without it.
+ */
 export async function addToCart({ fields, visitor }: SentForm): Promise<Response> {
   const { id = '', quantity: typed = '1' } = fields;
   if (findGood(id) === null) throw new Refusal('GENERIC_ENDPOINT_UNKNOWN');
@@ -16,9 +20,14 @@ export async function addToCart({ fields, visitor }: SentForm): Promise<Response
   if (quantity === null || quantity === 0) {
     return seeOther(`/shop/goods/${id}`, { problem: 'quantity' });
   }
+  const once = onceOf(fields);
+  const added = once === null ? undefined : `${once}.${quantity}`;
+  if (added !== undefined && added === visitor.added) return seeOther('/shop/cart', { added: id });
   const cart = readCart(visitor.cart);
   const filled = withQuantity(cart, id, (cart.get(id) ?? 0) + quantity);
-  return Promise.resolve(seeOther('/shop/cart', { added: id }, [rememberCart(writeCart(filled))]));
+  const cookies = [rememberCart(writeCart(filled))];
+  if (added !== undefined) cookies.push(rememberAdded(added));
+  return Promise.resolve(seeOther('/shop/cart', { added: id }, cookies));
 }
 
 /** The cart's own form: other quantities, one line out, or on to the checkout. */

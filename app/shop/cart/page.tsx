@@ -14,6 +14,7 @@ import { PageTitle } from '@/ui/primitives/page-title';
 import { CartView } from '@/ui/shop/cart-view';
 import { ShopProblem } from '@/ui/shop/shop-problem';
 import { demoShop } from '@/wiring/shop';
+import { whenOpen } from '../closed-shop';
 import { ShopPage } from '../shop-page';
 import { thisVisitor } from '../this-visitor';
 
@@ -21,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: goodsMessages(await pageLanguage()).cartTitle };
 }
 
-export default async function CartPage({ searchParams }: { searchParams: PageQuery }) {
+async function CartPage({ searchParams }: { searchParams: PageQuery }) {
   const language = await pageLanguage();
   const t = goodsMessages(language);
   const shop = demoShop();
@@ -60,6 +61,8 @@ export default async function CartPage({ searchParams }: { searchParams: PageQue
     </ShopPage>
   );
 }
+
+export default whenOpen(CartPage);
 
 function errorsOf(query: Record<string, string | undefined>, language: Language) {
   const t = goodsMessages(language);

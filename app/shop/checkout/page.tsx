@@ -14,6 +14,7 @@ import { CheckoutForm } from '@/ui/shop/checkout-form';
 import { OrderLines } from '@/ui/shop/order-lines';
 import { ShopProblem } from '@/ui/shop/shop-problem';
 import { demoShop } from '@/wiring/shop';
+import { whenOpen } from '../closed-shop';
 import { ShopPage } from '../shop-page';
 import { thisVisitor } from '../this-visitor';
 
@@ -21,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: goodsMessages(await pageLanguage()).checkoutTitle };
 }
 
-export default async function CheckoutPage({ searchParams }: { searchParams: PageQuery }) {
+async function CheckoutPage({ searchParams }: { searchParams: PageQuery }) {
   const language = await pageLanguage();
   const t = goodsMessages(language);
   const shop = demoShop();
@@ -61,3 +62,5 @@ export default async function CheckoutPage({ searchParams }: { searchParams: Pag
     </ShopPage>
   );
 }
+
+export default whenOpen(CheckoutPage);

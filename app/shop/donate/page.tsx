@@ -8,13 +8,14 @@ import { PageTitle } from '@/ui/primitives/page-title';
 import { DonationForm } from '@/ui/shop/donation-form';
 import { ShopProblem } from '@/ui/shop/shop-problem';
 import { demoShop } from '@/wiring/shop';
+import { whenOpen } from '../closed-shop';
 import { ShopPage } from '../shop-page';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: shopMoneyMessages(await pageLanguage()).donateTitle };
 }
 
-export default async function DonatePage({ searchParams }: { searchParams: PageQuery }) {
+async function DonatePage({ searchParams }: { searchParams: PageQuery }) {
   const language = await pageLanguage();
   const t = shopMoneyMessages(language);
   const { currency } = demoShop();
@@ -38,3 +39,5 @@ export default async function DonatePage({ searchParams }: { searchParams: PageQ
     </ShopPage>
   );
 }
+
+export default whenOpen(DonatePage);

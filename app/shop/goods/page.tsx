@@ -11,13 +11,14 @@ import { CategoryLinks } from '@/ui/shop/category-links';
 import { GoodsShelf } from '@/ui/shop/goods-shelf';
 import { ShopProblem } from '@/ui/shop/shop-problem';
 import { demoShop, isShopFilling } from '@/wiring/shop';
+import { whenOpen } from '../closed-shop';
 import { ShopPage } from '../shop-page';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: goodsMessages(await pageLanguage()).goodsTitle };
 }
 
-export default async function GoodsPage({ searchParams }: { searchParams: PageQuery }) {
+async function GoodsPage({ searchParams }: { searchParams: PageQuery }) {
   const language = await pageLanguage();
   const t = goodsMessages(language);
   const { category: asked, problem } = await readQuery(searchParams);
@@ -59,3 +60,5 @@ export default async function GoodsPage({ searchParams }: { searchParams: PageQu
     </ShopPage>
   );
 }
+
+export default whenOpen(GoodsPage);

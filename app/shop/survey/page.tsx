@@ -8,6 +8,7 @@ import { PageTitle } from '@/ui/primitives/page-title';
 import { ShopProblem } from '@/ui/shop/shop-problem';
 import { SurveyForm } from '@/ui/shop/survey-form';
 import { demoShop } from '@/wiring/shop';
+import { whenOpen } from '../closed-shop';
 import { ShopPage } from '../shop-page';
 import { thisVisitor } from '../this-visitor';
 import { surveyQuestions } from './survey-questions';
@@ -16,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: shopMoneyMessages(await pageLanguage()).surveyTitle };
 }
 
-export default async function SurveyPage({ searchParams }: { searchParams: PageQuery }) {
+async function SurveyPage({ searchParams }: { searchParams: PageQuery }) {
   const language = await pageLanguage();
   const t = shopMoneyMessages(language);
   const visitor = await thisVisitor();
@@ -45,3 +46,5 @@ export default async function SurveyPage({ searchParams }: { searchParams: PageQ
     </ShopPage>
   );
 }
+
+export default whenOpen(SurveyPage);

@@ -9,6 +9,7 @@ import { Field } from '@/ui/primitives/field';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { Status } from '@/ui/primitives/status';
 import { errorOf, formErrors, type SentBack } from './form-errors';
+import { MadeFor } from './made-for';
 
 interface Account {
   readonly payto: string;
@@ -52,6 +53,7 @@ export function AccountsView({ accounts, language, sentBack, payto }: AccountsVi
         ))}
       </ul>
       <form method="post" action={SUBMIT} className="space-y-6">
+        <MadeFor />
         <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
         <Field
           name="payto"
@@ -79,6 +81,7 @@ function AccountAction(props: { account: Account; language: Language; isLast: bo
   if (!active) {
     return (
       <form method="post" action={SUBMIT}>
+        <MadeFor />
         <input type="hidden" name="payto" value={payto} />
         <Button emphasis="secondary">{t.reuse}</Button>
       </form>
@@ -101,6 +104,7 @@ export function RemoveAccount({ payto, language }: { payto: string; language: La
       <Card className="max-w-2xl">
         <p className="wrap-anywhere">{t.removeText(payto)}</p>
         <form method="post" action={`${REMOVE}/submit`} className="mt-6 flex flex-wrap gap-3">
+          <MadeFor />
           <input type="hidden" name="payto" value={payto} />
           <Button emphasis="danger">{t.remove}</Button>
           <LinkButton href="/dashboard/settings/accounts" emphasis="secondary">

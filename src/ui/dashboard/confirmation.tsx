@@ -4,6 +4,7 @@ import type { Language } from '@/ui/messages/language';
 import { Button, LinkButton } from '@/ui/primitives/button';
 import { Card } from '@/ui/primitives/card';
 import { PageTitle } from '@/ui/primitives/page-title';
+import { MadeFor } from './made-for';
 
 interface ConfirmationProps {
   language: Language;
@@ -30,6 +31,7 @@ export function Confirmation(props: ConfirmationProps) {
           <p className="font-semibold">{t.irrevocable}</p>
         </div>
         <form method="post" action={action} className="mt-6 flex flex-wrap gap-3">
+          <MadeFor />
           {Object.entries(fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { dashboardMessages } from '@/ui/messages/dashboard';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { PageShell } from '@/ui/primitives/page-shell';
+import { noteShop } from './made-for';
 
 export type DashboardSection = 'home' | 'orders' | 'products' | 'tips' | 'transfers' | 'settings';
 
@@ -13,6 +14,7 @@ interface DashboardShellProps {
 }
 
 export async function DashboardShell({ instance, current, children }: DashboardShellProps) {
+  noteShop(instance);
   const t = dashboardMessages(await pageLanguage());
   const sections: readonly (readonly [DashboardSection, string])[] = [
     ['home', ''],

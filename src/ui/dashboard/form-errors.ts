@@ -3,6 +3,9 @@ import { dashboardErrorMessages } from '@/ui/messages/dashboard-errors';
 import type { Language } from '@/ui/messages/language';
 import type { FormError } from '@/ui/primitives/error-summary';
 
+/** Field with the shop that a form was made for. */
+export const MADE_FOR = 'made_for';
+
 type ErrorName = keyof ReturnType<typeof dashboardErrorMessages>;
 type FieldKind = Extract<ErrorName, `FIELD_${string}`>;
 

@@ -9,6 +9,7 @@ import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people'
 import { PageTitle } from '@/ui/primitives/page-title';
 import { SelectField } from '@/ui/primitives/select-field';
 import { errorOf, formErrors, type SentBack } from './form-errors';
+import { MadeFor } from './made-for';
 
 type FieldName = 'summary' | 'amount' | 'product' | 'quantity' | 'url' | 'message' | 'refund_days';
 
@@ -52,6 +53,7 @@ export function NewOrderForm(props: NewOrderFormProps) {
     <>
       <PageTitle lead={t.createLead}>{t.createTitle}</PageTitle>
       <form method="post" action="/dashboard/create-order/submit" className="max-w-xl space-y-6">
+        <MadeFor />
         <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
         <input type="hidden" name="order_id" value={orderId} />
         <Field {...common('summary')} label={t.what} hint={t.whatHint} maxLength={4096} required />

@@ -29,12 +29,14 @@ export function OrdersTable({ rows, language, address }: OrdersTableProps) {
   const t = dashboardMessages(language);
   return (
     <Table
+      stacks
       caption={t.ordersTitle}
       rows={rows}
       rowKey={({ orderId }) => orderId}
       columns={[
         {
           key: 'summary',
+          place: 'max-sm:col-start-1 max-sm:row-start-1 max-sm:wrap-anywhere',
           header: t.summary,
           cell: ({ orderId, summary }) => (
             <>
@@ -46,17 +48,22 @@ export function OrdersTable({ rows, language, address }: OrdersTableProps) {
         },
         {
           key: 'state',
+          place: 'max-sm:col-start-1 max-sm:row-start-2',
           header: t.state,
           cell: ({ state }) => <OrderStateMark state={state} language={language} />,
         },
-        sortable({ key: 'time', header: t.time }, address, language, ({ createdMs }) => (
-          <LocalTime at={createdMs} language={language} />
-        )),
+        {
+          ...sortable({ key: 'time', header: t.time }, address, language, ({ createdMs }) => (
+            <LocalTime at={createdMs} language={language} />
+          )),
+          place: 'max-sm:col-start-2 max-sm:row-start-2 max-sm:text-right max-sm:text-sm',
+        },
         {
           ...sortable({ key: 'amount', header: t.amount }, address, language, (row) => (
             <PriceCell row={row} language={language} />
           )),
           align: 'right',
+          place: 'max-sm:col-start-2 max-sm:row-start-1',
         },
       ]}
     />

@@ -6,6 +6,7 @@ import { Button } from '@/ui/primitives/button';
 import { ErrorSummary } from '@/ui/primitives/error-summary';
 import { describedBy, Field, Frame } from '@/ui/primitives/field';
 import { errorOf, formErrors, type SentBack } from './form-errors';
+import { MadeFor } from './made-for';
 
 type FieldName = 'product_id' | 'description' | 'price' | 'unit' | 'stock' | 'lost' | 'restock';
 export type ProductDraft = Readonly<Partial<Record<FieldName, string | undefined>>>;
@@ -56,6 +57,7 @@ export function ProductForm(props: ProductFormProps) {
       encType="multipart/form-data"
       className="max-w-xl min-w-0 space-y-6"
     >
+      <MadeFor />
       <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
       {!existing && <Field {...common('product_id')} label={t.name} hint={t.nameHint} required />}
       <Field

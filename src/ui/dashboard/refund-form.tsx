@@ -12,6 +12,7 @@ import { amountToType, formatAmountForPeople } from '@/ui/primitives/format-amou
 import { LocalTime } from '@/ui/primitives/local-time';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { errorOf, formErrors, type SentBack } from './form-errors';
+import { MadeFor } from './made-for';
 import type { ShownOrder } from './shown-order';
 
 interface RefundProps {
@@ -106,6 +107,7 @@ export function RefundPreview(props: RefundProps & { increase: Money; total: Mon
         />
         <p className="mt-6">{t.refundIrrevocable}</p>
         <form method="post" action={`${path}/refund/submit`} className="mt-4 flex flex-wrap gap-3">
+          <MadeFor />
           {Object.entries(fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}

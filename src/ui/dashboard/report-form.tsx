@@ -7,6 +7,7 @@ import { Field } from '@/ui/primitives/field';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { SelectField } from '@/ui/primitives/select-field';
 import { errorOf, formErrors, type SentBack } from './form-errors';
+import { MadeFor } from './made-for';
 import { TRANSFERS_PATH } from './transfer-list';
 
 interface ReportFormProps {
@@ -45,6 +46,7 @@ export function ReportForm(props: ReportFormProps) {
     <>
       <PageTitle lead={t.reportLead}>{t.reportTitle}</PageTitle>
       <form method="post" action={`${TRANSFERS_PATH}/report/submit`} className="space-y-6">
+        <MadeFor />
         <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
         <Field
           {...common('amount')}

@@ -10,6 +10,7 @@ import { Field } from '@/ui/primitives/field';
 import { amountToType } from '@/ui/primitives/format-amount-for-people';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { errorOf, formErrors, type SentBack } from './form-errors';
+import { MadeFor } from './made-for';
 
 const FIELDS = {
   name: 'FIELD_name',
@@ -63,6 +64,7 @@ export function SettingsForm({ language, instance, sentBack }: SettingsFormProps
       <PageTitle lead={t.lead}>{t.title}</PageTitle>
       <div className="grid gap-x-14 gap-y-10 md:grid-cols-[3fr_2fr]">
         <form method="post" action="/dashboard/settings/submit" className="min-w-0 space-y-6">
+          <MadeFor />
           <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
           <Field {...common('name')} label={t.name} hint={t.nameHint} required />
           <fieldset className="space-y-4">

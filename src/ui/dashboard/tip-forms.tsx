@@ -7,6 +7,7 @@ import { ErrorSummary, type FormError } from '@/ui/primitives/error-summary';
 import { Field } from '@/ui/primitives/field';
 import { SelectField } from '@/ui/primitives/select-field';
 import { errorOf, formErrors, type SentBack } from './form-errors';
+import { MadeFor } from './made-for';
 
 interface FormProps {
   language: Language;
@@ -28,6 +29,7 @@ interface TitledFormProps {
 function TitledForm({ language, action, title, errors, children }: TitledFormProps) {
   return (
     <form method="post" action={action} className="min-w-0 space-y-6">
+      <MadeFor />
       <h2 className="text-xl font-semibold">{title}</h2>
       <ErrorSummary
         title={commonMessages(language).errorSummary}

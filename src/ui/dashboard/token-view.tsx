@@ -11,6 +11,7 @@ import { PageTitle } from '@/ui/primitives/page-title';
 import { Table } from '@/ui/primitives/table';
 import { CopyButton } from '../shop/copy-button';
 import { errorOf, formErrors, type SentBack } from './form-errors';
+import { MadeFor } from './made-for';
 
 export const TOKEN_PATH = '/dashboard/settings/token';
 
@@ -130,6 +131,7 @@ function NewToken({ language, sentBack }: Pick<TokenViewProps, 'language' | 'sen
   const errors = formErrors(sentBack, language, { name: 'FIELD_name' });
   return (
     <form method="post" action={`${TOKEN_PATH}/make`} className="mt-12 max-w-xl space-y-6">
+      <MadeFor />
       <h2 className="text-xl font-semibold">{t.makeToken}</h2>
       <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
       <Field

@@ -9,6 +9,7 @@ import { Facts } from '@/ui/primitives/facts';
 import { LocalTime } from '@/ui/primitives/local-time';
 import { Status } from '@/ui/primitives/status';
 import { Table } from '@/ui/primitives/table';
+import { MadeFor } from './made-for';
 import { orderHref } from './order-address';
 import { TRANSFERS_PATH } from './transfer-list';
 
@@ -119,6 +120,7 @@ function TakeBack({ transfer, language }: TransferViewProps) {
   const t = transferMessages(language);
   return (
     <form method="post" action={`${TRANSFERS_PATH}/take-back`} className="mt-6 space-y-3">
+      <MadeFor />
       <p className="max-w-prose text-soft">{t.reportedText}</p>
       <input type="hidden" name="id" value={transfer.id} />
       <Button emphasis="secondary">{t.takeBack}</Button>

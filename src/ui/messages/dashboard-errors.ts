@@ -3,6 +3,8 @@ import { dictionary } from './dictionary';
 
 export const dashboardErrorMessages = dictionary({
   en: {
+    OTHER_SHOP:
+      'That form was made for another shop, before this browser was logged in to this one. Nothing was changed.',
     MERCHANT_PRIVATE_POST_ORDERS_AMOUNT_ZERO: 'An order needs a price above zero.',
     MERCHANT_PRIVATE_POST_ORDERS_OUT_OF_STOCK: 'There is not as much of this product left.',
     MERCHANT_PRIVATE_POST_ORDERS_ALREADY_EXISTS:
@@ -74,6 +76,8 @@ export const dashboardErrorMessages = dictionary({
     OTHER: 'That did not work. Please look at your entries again.',
   },
   de: {
+    OTHER_SHOP:
+      'Das Formular gehörte zu einem anderen Laden: Dieser Browser wurde danach in diesem angemeldet. Geändert wurde nichts.',
     MERCHANT_PRIVATE_POST_ORDERS_AMOUNT_ZERO: 'Eine Bestellung braucht einen Preis über null.',
     MERCHANT_PRIVATE_POST_ORDERS_OUT_OF_STOCK: 'So viel ist von dieser Ware nicht mehr da.',
     MERCHANT_PRIVATE_POST_ORDERS_ALREADY_EXISTS:

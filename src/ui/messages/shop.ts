@@ -23,6 +23,10 @@ export const shopMessages = dictionary({
     readNow: 'Read it',
     backendDown:
       'The shop’s payment service does not answer at the moment. Nothing was ordered or paid; please try again.',
+    closedTitle: 'This shop is closed',
+    closedText:
+      'Nothing can be ordered here: the payment service knows no shop that these pages could sell for, as when Florin runs without its demo.',
+    closedBack: 'To the front page',
     allEssays: 'All essays',
     notOpenTitle: 'This browser has not paid for this essay yet',
     notOpenText:
@@ -85,6 +89,10 @@ export const shopMessages = dictionary({
     readNow: 'Jetzt lesen',
     backendDown:
       'Der Bezahldienst des Ladens antwortet gerade nicht. Es wurde nichts bestellt und nichts bezahlt; bitte versuchen Sie es noch einmal.',
+    closedTitle: 'Dieser Laden ist geschlossen',
+    closedText:
+      'Hier kann nichts bestellt werden: Der Bezahldienst kennt keinen Laden, für den diese Seiten verkaufen könnten, etwa weil Florin ohne seine Demo läuft.',
+    closedBack: 'Zur Startseite',
     allEssays: 'Alle Essays',
     notOpenTitle: 'Dieser Browser hat diesen Essay noch nicht bezahlt',
     notOpenText:

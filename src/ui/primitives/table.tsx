@@ -8,6 +8,8 @@ export interface Column<Row> {
   /** Numbers stand on the right. */
   align?: 'left' | 'right';
   sort?: 'ascending' | 'descending' | 'none';
+  /** Of a table that stacks: where the cell is on a narrow screen. */
+  place?: string;
 }
 
 interface TableProps<Row> {
@@ -16,10 +18,18 @@ interface TableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** On a narrow screen each row is a grid of two columns, in which every cell has its place. */
+  stacks?: boolean;
 }
 
-/** On a narrow screen the table scrolls sideways by itself, the page does not. */
-export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
+const STACKED_ROW = 'max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4';
+const STACKED_CELL = 'max-sm:py-1 max-sm:pr-0';
+
+/** Said of a table that stacks: browsers forget what a table is when its parts are laid out otherwise. */
+const roleOf = (name: string, stacks: boolean) => (stacks ? { role: name } : {});
+
+/** On a narrow screen the table scrolls sideways by itself, the page does not; or it stacks. */
+export function Table<Row>({ caption, columns, rows, rowKey, stacks = false }: TableProps<Row>) {
   return (
     <div
       role="region"
@@ -27,40 +37,78 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
       tabIndex={0}
       className="relative overflow-x-auto print:overflow-visible"
     >
-      <table className="w-full border-collapse text-left tabular-nums">
+      <table
+        {...roleOf('table', stacks)}
+        className={classNames(
+          'w-full border-collapse text-left tabular-nums',
+          stacks && 'max-sm:block',
+        )}
+      >
         <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr className="border-b-2 border-ink/60">
-            {columns.map(({ key, header, align, sort }) => (
-              <th
-                key={key}
-                scope="col"
-                {...(sort === undefined ? {} : { 'aria-sort': sort })}
-                className={classNames(
-                  'py-2 pr-5 text-sm font-semibold whitespace-nowrap text-soft last:pr-0',
-                  align === 'right' && 'text-right',
-                )}
-              >
-                {header}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
+        <TableHead {...{ columns, stacks }} />
+        <tbody {...roleOf('rowgroup', stacks)} className={classNames(stacks && 'max-sm:block')}>
           {rows.map((row) => (
-            <tr key={rowKey(row)} className="border-b border-rule align-baseline">
-              {columns.map(({ key, cell, align }) => (
-                <td
-                  key={key}
-                  className={classNames('py-2.5 pr-5 last:pr-0', align === 'right' && 'text-right')}
-                >
-                  {cell(row)}
-                </td>
-              ))}
-            </tr>
+            <TableRow key={rowKey(row)} {...{ row, columns, stacks }} />
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface PartProps<Row> {
+  columns: readonly Column<Row>[];
+  stacks: boolean;
+}
+
+function TableHead<Row>({ columns, stacks }: PartProps<Row>) {
+  return (
+    <thead {...roleOf('rowgroup', stacks)} className={classNames(stacks && 'max-sm:block')}>
+      <tr
+        {...roleOf('row', stacks)}
+        className={classNames('border-b-2 border-ink/60', stacks && STACKED_ROW)}
+      >
+        {columns.map(({ key, header, align, sort, place }) => (
+          <th
+            key={key}
+            {...roleOf('columnheader', stacks)}
+            scope="col"
+            {...(sort === undefined ? {} : { 'aria-sort': sort })}
+            className={classNames(
+              'py-2 pr-5 text-sm font-semibold whitespace-nowrap text-soft last:pr-0',
+              align === 'right' && 'text-right',
+              stacks && STACKED_CELL,
+              place,
+            )}
+          >
+            {header}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function TableRow<Row>({ row, columns, stacks }: PartProps<Row> & { row: Row }) {
+  return (
+    <tr
+      {...roleOf('row', stacks)}
+      className={classNames('border-b border-rule align-baseline', stacks && STACKED_ROW)}
+    >
+      {columns.map(({ key, cell, align, place }) => (
+        <td
+          key={key}
+          {...roleOf('cell', stacks)}
+          className={classNames(
+            'py-2.5 pr-5 last:pr-0',
+            align === 'right' && 'text-right',
+            stacks && STACKED_CELL,
+            place,
+          )}
+        >
+          {cell(row)}
+        </td>
+      ))}
+    </tr>
   );
 }

@@ -4,6 +4,7 @@ import { Amount } from '@/ui/primitives/amount';
 import { Button } from '@/ui/primitives/button';
 import { Field } from '@/ui/primitives/field';
 import { GoodPicture } from './good-picture';
+import { Once } from './once';
 import { StockNote } from './stock-note';
 
 interface GoodViewProps {
@@ -48,6 +49,7 @@ export function GoodView(props: GoodViewProps) {
             action="/shop/cart/add"
             className="mt-5 flex flex-wrap items-end gap-4"
           >
+            <Once />
             <input type="hidden" name="id" value={id} />
             <Field
               name="quantity"

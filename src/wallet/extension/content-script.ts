@@ -9,6 +9,7 @@ import {
   asksForPresence,
   showAbsent,
   showInstalled,
+  showInstalledEarly,
 } from '@/wallet/extension/presence';
 import { findUriKind } from '@/wallet/service/uri-kind';
 
@@ -28,11 +29,24 @@ for (const name of NAMESPACES) {
   for (const event of EVENTS) on(`${name}-${event}`, (given) => void pass(name, event, given));
 }
 document.addEventListener('click', openWalletLink, { capture: true, signal: listening.signal });
+if (document.readyState === 'loading') watchHead();
 whenComplete(() => forPresent(showInstalled));
 const watching = setInterval(watchExtension, LOOK_FOR_EXTENSION_MS);
 
 function on(type: string, listener: (event: Event) => void): void {
   document.addEventListener(type, listener, { signal: listening.signal });
+}
+
+/** The style sheets as they come in; where the body begins there are no more. */
+function watchHead(): void {
+  const waiting = new Set(NAMESPACES);
+  const observer = new MutationObserver(() => {
+    for (const name of waiting) {
+      if (asksForPresence(name) && showInstalledEarly(name)) waiting.delete(name);
+    }
+    if (waiting.size === 0 || (document.body as HTMLElement | null) !== null) observer.disconnect();
+  });
+  observer.observe(document, { childList: true, subtree: true });
 }
 
 function whenComplete(then: () => void): void {

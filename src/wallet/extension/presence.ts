@@ -3,6 +3,8 @@
  * `data-NAME-nojs` on <html> with any text in it asks for it. Then a probe result is dispatched at
  * once, and once the page is complete the style sheet with the id `NAME-presence-stylesheet` is
  * emptied and filled with the rules for "installed". Without the attribute no style is touched.
+ * A linked sheet is taken over as soon as it is loaded, too: pages are painted long before they are
+ * complete, and would show until then what is for people without a wallet.
  */
 import type { Namespace } from '@/wallet/extension/namespaces';
 
@@ -22,6 +24,22 @@ export function showInstalled(name: Namespace): void {
     `.${name}-installed-hide { display: none; }`,
     `.${name}-probed-hide { display: none; }`,
   ]);
+}
+
+/** Answers whether the sheet has been found, if not loaded. What goes wrong is told once all is complete. */
+export function showInstalledEarly(name: Namespace): boolean {
+  const link = document.getElementById(`${name}-presence-stylesheet`);
+  if (!(link instanceof HTMLLinkElement)) return false;
+  const fill = (): void => {
+    try {
+      if (link.sheet !== null) showInstalled(name);
+    } catch {
+      // A sheet of another origin.
+    }
+  };
+  link.addEventListener('load', fill, { once: true });
+  fill();
+  return true;
 }
 
 export function showAbsent(name: Namespace): void {

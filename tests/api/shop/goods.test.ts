@@ -1,4 +1,5 @@
 /** A cart from the shelf to the order, by forms alone. */
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { fundedWallet } from '../../support/funded-wallet';
 import { payWith } from '../../support/pay-with';
@@ -35,6 +36,28 @@ describe('a cart', () => {
       '/shop/cart?added=ink',
     );
     expect(visitor.cookie('shop_cart')).toBe('ink.3_ledger.1');
+  });
+
+  test('[ui 2] takes one form once, however often it is sent, and the next one as well', async () => {
+    const visitor = await visitorWith({ ledger: '1' });
+    const form = { id: 'ink', quantity: '2', once: randomUUID() };
+    // The first answer is lost with its cookies, as of the first of two clicks.
+    const cookie = `shop_cart=${visitor.cookie('shop_cart') ?? ''}`;
+    const lost = await fetch(`${url}/shop/cart/add`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin: url, cookie },
+      body: new URLSearchParams(form),
+    });
+    expect(lost.status).toBe(303);
+    for (let time = 1; time <= 3; time += 1) {
+      expect(await visitor.send('/shop/cart/add', form)).toBe('/shop/cart?added=ink');
+      expect(visitor.cookie('shop_cart')).toBe('ledger.1_ink.2');
+    }
+    await visitor.send('/shop/cart/add', { ...form, quantity: '1' });
+    expect(visitor.cookie('shop_cart')).toBe('ledger.1_ink.3');
+    await visitor.send('/shop/cart/add', { ...form, once: randomUUID() });
+    expect(visitor.cookie('shop_cart')).toBe('ledger.1_ink.5');
   });
 
   test('[ui 2] is changed by its form, one line taken out by its button, and empty forgotten', async () => {

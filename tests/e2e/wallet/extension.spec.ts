@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/browser';
 import { askForWithdrawal, registerAtBank } from './bank-user';
 
@@ -19,6 +21,72 @@ test('[WALLET-1] pages that ask show what is for people with a wallet, others st
     '.service-probed-hide { display: none; }',
   ]);
   expect(styles[1]?.[0]).toBe('.taler-installed-hide { display: none; }');
+});
+
+interface Frame {
+  withWallet: boolean;
+  withoutWallet: boolean;
+  isComplete: boolean;
+}
+
+const HOLD_MS = 500;
+
+/** On a slow machine whose scripts come late: what each frame of the pages from now on will show. */
+async function watchFrames(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.route('**/_next/**', async (route) => {
+    if (route.request().resourceType() === 'script') await sleep(HOLD_MS);
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const frames: Frame[] = [];
+    Object.assign(window, { frames });
+    const isSeen = (selector: string): boolean =>
+      [...document.querySelectorAll(selector)].some((part) => part.getClientRects().length > 0);
+    const look = (): void => {
+      if (document.querySelector('.service-installed-show') !== null) {
+        frames.push({
+          withWallet: isSeen('.service-installed-show, .taler-installed-show'),
+          withoutWallet: isSeen('.service-installed-hide.taler-installed-hide'),
+          isComplete: document.readyState === 'complete',
+        });
+      }
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+}
+
+test('[ui 4] what is for people with a wallet or without one never flashes up for the others', async ({
+  extension,
+  page: without,
+}) => {
+  for (const [page, hasWallet] of [
+    [extension.page, true],
+    [without, false],
+  ] as const) {
+    await registerAtBank(page);
+    await page.goto('/shop/articles/the-coin-with-the-lily');
+    await page.getByRole('button', { name: 'Buy this essay' }).click();
+    await page.waitForURL(/\/shop\/orders\//);
+    const addresses = [page.url(), '/bank/withdrawals/new'];
+    await watchFrames(page);
+    for (const address of addresses) {
+      await page.goto(address);
+      const frames = await page.evaluate(() => (window as unknown as { frames: Frame[] }).frames);
+      const wrong = frames.filter(({ withWallet, withoutWallet }) =>
+        hasWallet ? withoutWallet || !withWallet : withWallet,
+      );
+      expect(frames.filter(({ isComplete }) => !isComplete).length, address).toBeGreaterThan(2);
+      expect(wrong.length, `${address} ${JSON.stringify(frames)}`).toBeLessThanOrEqual(1);
+      const { withWallet, withoutWallet } = frames.at(-1) ?? {};
+      expect({ withWallet, withoutWallet }, address).toEqual({
+        withWallet: hasWallet,
+        withoutWallet: !hasWallet,
+      });
+    }
+  }
 });
 
 test('[WALLET-4] the bank’s 202 brings up the wallet, its callback and the second 202 bring the coins', async ({

@@ -10,6 +10,7 @@ import { ArticleText } from '@/ui/shop/article-text';
 import { BuyBox } from '@/ui/shop/buy-box';
 import { ShopProblem } from '@/ui/shop/shop-problem';
 import { demoShop } from '@/wiring/shop';
+import { whenOpen } from '../../closed-shop';
 import { MissingShopPage, ShopPage } from '../../shop-page';
 import { thisVisitor } from '../../this-visitor';
 
@@ -24,7 +25,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: article?.texts[language].title ?? commonMessages(language).notFoundTitle };
 }
 
-export default async function ArticlePage({ params, searchParams }: Props) {
+async function ArticlePage({ params, searchParams }: Props) {
   const article = findArticle((await params).slug);
   const language = await pageLanguage();
   if (article === null) return <MissingShopPage />;
@@ -54,3 +55,5 @@ export default async function ArticlePage({ params, searchParams }: Props) {
     </ShopPage>
   );
 }
+
+export default whenOpen(ArticlePage);

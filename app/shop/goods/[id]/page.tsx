@@ -11,6 +11,7 @@ import { BeingFilled } from '@/ui/shop/being-filled';
 import { GoodView } from '@/ui/shop/good-view';
 import { ShopProblem } from '@/ui/shop/shop-problem';
 import { demoShop, isShopFilling } from '@/wiring/shop';
+import { whenOpen } from '../../closed-shop';
 import { MissingShopPage, ShopPage } from '../../shop-page';
 import { thisVisitor } from '../../this-visitor';
 
@@ -25,7 +26,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: good?.texts[language].name ?? commonMessages(language).notFoundTitle };
 }
 
-export default async function GoodPage({ params, searchParams }: Props) {
+async function GoodPage({ params, searchParams }: Props) {
   const { id } = await params;
   const language = await pageLanguage();
   const mayFill = isShopFilling();
@@ -61,3 +62,5 @@ export default async function GoodPage({ params, searchParams }: Props) {
     </ShopPage>
   );
 }
+
+export default whenOpen(GoodPage);

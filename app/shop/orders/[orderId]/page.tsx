@@ -12,7 +12,8 @@ import { OrderAgain } from '@/ui/shop/order-again';
 import { Payment } from '@/ui/shop/payment';
 import { WatchOrder } from '@/ui/shop/watch-order';
 import { wiring } from '@/wiring';
-import { demoShop } from '@/wiring/shop';
+import { demoShop, isShopOpen } from '@/wiring/shop';
+import { ClosedShop } from '../../closed-shop';
 import { MissingShopPage, ShopPage } from '../../shop-page';
 import { thisVisitor } from '../../this-visitor';
 import { orderedItem } from './ordered-item';
@@ -42,6 +43,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
   if (view.state === 'paid') {
     redirect(`${path}?${new URLSearchParams({ order_id: view.id }).toString()}`);
   }
+  if (!(await isShopOpen())) return <ClosedShop />;
   const t = shopMessages(language);
   const now = wiring().clock.now();
   const { payDeadline, amount, item } = ticket;

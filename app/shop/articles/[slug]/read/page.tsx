@@ -13,7 +13,8 @@ import { NotOpen } from '@/ui/shop/not-open';
 import { Receipt } from '@/ui/shop/receipt';
 import { ShopProblem } from '@/ui/shop/shop-problem';
 import { wiring } from '@/wiring';
-import { demoShop } from '@/wiring/shop';
+import { demoShop, isShopOpen } from '@/wiring/shop';
+import { ClosedShop } from '../../../closed-shop';
 import { MissingShopPage, ShopPage } from '../../../shop-page';
 import { thisVisitor } from '../../../this-visitor';
 
@@ -40,6 +41,7 @@ export default async function ReadPage({ params, searchParams }: Props) {
   const { body, ...head } = article.texts[language];
   const price = `${shop.currency}:${article.price}`;
   if (purchase?.refunded !== false) {
+    if (!(await isShopOpen())) return <ClosedShop />;
     const why = purchase === null ? 'unpaid' : 'given back';
     return (
       <ShopPage current="essays">

@@ -7,7 +7,8 @@ import { Notice } from '@/ui/primitives/notice';
 import { PrintButton } from '@/ui/primitives/print-button';
 import { NotYourReceipt } from '@/ui/shop/not-your-receipt';
 import { ReceiptView } from '@/ui/shop/receipt-view';
-import { demoShop } from '@/wiring/shop';
+import { demoShop, isShopOpen } from '@/wiring/shop';
+import { ClosedShop } from '../../../closed-shop';
 import { ShopPage } from '../../../shop-page';
 import { thisVisitor } from '../../../this-visitor';
 
@@ -28,6 +29,7 @@ export default async function ReceiptPage({ params }: Props) {
   const { session } = await thisVisitor();
   const paid = session === undefined ? null : await findPaid(demoShop(), orderId, session);
   if (paid === null) {
+    if (!(await isShopOpen())) return <ClosedShop />;
     return (
       <ShopPage>
         <NotYourReceipt {...{ orderId, language }} />
