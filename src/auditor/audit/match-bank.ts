@@ -84,15 +84,16 @@ function matchIncoming(entries: readonly BankEntry[], { credits, cursor }: Excha
 }
 
 function checkCredit(credit: ReserveCredit, entry: BankEntry | undefined): Finding[] {
-  const { wireRow, reservePub, amount } = credit;
+  const { wireRow, reservePub, amount, senderPayto } = credit;
   const actual = entry === undefined || entry.isCorrected ? null : entry.units;
   const isRight =
     actual === amount &&
     entry !== undefined &&
     entry.reservePub !== null &&
-    equalBytes(entry.reservePub, reservePub);
+    equalBytes(entry.reservePub, reservePub) &&
+    accountIn(senderPayto) === entry.counterpart;
   if (isRight) return [];
-  const rule = 'a credit of a reserve is a transfer at the bank, with its key and amount';
+  const rule = 'a credit of a reserve is a transfer at the bank, with its key, amount and sender';
   const row = { wire_row: wireRow, reserve_pub: reservePub };
   return [finding('exchange.reserve_credit', row, rule, amount, actual)];
 }
@@ -109,9 +110,13 @@ function matchOutgoing(
   const owed = new Map(outgoing.map((one) => [keyOf(one.wtid), one]));
   // What is sent back to where it came from corrects an incoming transfer.
   const paid = entries.filter(({ units, correctsId }) => units < 0n && correctsId === null);
-  const byWtid = new Map(paid.map((entry) => [keyOf(entry.wtid), entry]));
+  // Of several with one identifier the first: what is owed is paid once.
+  const byWtid = new Map([...paid].reverse().map((entry) => [keyOf(entry.wtid), entry]));
   const unfounded = paid
-    .filter((entry) => !isPaymentOf(entry, owed.get(keyOf(entry.wtid))))
+    .filter((entry) => {
+      const key = keyOf(entry.wtid);
+      return byWtid.get(key) !== entry || !isPaymentOf(entry, owed.get(key));
+    })
     .map(({ id, units, wtid }) => {
       const rule = 'what leaves the exchange’s account pays a transfer of its books';
       const actual = owed.get(keyOf(wtid))?.amount ?? null;
@@ -132,8 +137,12 @@ function matchOutgoing(
 
 function isPaymentOf(entry: BankEntry, transfer: Outgoing | undefined): boolean {
   if (transfer === undefined || transfer.amount !== -entry.units) return false;
-  // payto://METHOD/HOST/USER?…
-  return transfer.payto.split('?')[0]?.split('/').at(-1) === entry.counterpart;
+  return accountIn(transfer.payto) === entry.counterpart;
+}
+
+/** payto://METHOD/HOST/USER?… */
+function accountIn(payto: string): string | undefined {
+  return payto.split('?')[0]?.split('/').at(-1);
 }
 
 function finding(

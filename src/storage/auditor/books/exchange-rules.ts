@@ -51,6 +51,15 @@ const RESERVE_RULES: readonly BookRule[] = [
       select id, reserve_pub, amount_with_fee as stated, closing_fee as actual
       from exchange.reserve_closing where amount_with_fee < closing_fee`,
   },
+  {
+    table: 'exchange.reserve_closing',
+    rule: 'a closing goes to the sender of the reserve’s first money',
+    text: `
+      select c.id, c.reserve_pub, c.amount_with_fee - c.closing_fee as stated, null as actual
+      from exchange.reserve_closing c where c.receiver_payto is distinct from (
+        select r.sender_payto from exchange.reserve_credit r
+        where r.reserve_pub = c.reserve_pub order by r.wire_row limit 1)`,
+  },
 ];
 
 const COIN_RULES: readonly BookRule[] = [
@@ -143,6 +152,14 @@ const DEPOSIT_RULES: readonly BookRule[] = [
         left join exchange.coin c using (coin_pub)
         left join exchange.denomination d on d.id = c.denomination_id
       where p.deposit_fee is distinct from d.fee_deposit`,
+  },
+  {
+    table: 'exchange.deposit',
+    rule: 'a deposit is wired to an account of the merchant that the coin has paid',
+    text: `
+      select d.id, d.coin_pub, ${NET} as stated, null as actual
+      from exchange.deposit d left join exchange.merchant_account a on a.id = d.account_id
+      where a.merchant_pub is distinct from d.merchant_pub`,
   },
   {
     table: 'exchange.deposit',

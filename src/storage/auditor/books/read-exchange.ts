@@ -6,6 +6,7 @@ export interface ReserveCredit {
   readonly wireRow: bigint;
   readonly reservePub: Buffer;
   readonly amount: bigint;
+  readonly senderPayto: string;
 }
 
 /** To a merchant, or of an idle reserve to where its money came from. */
@@ -78,15 +79,19 @@ export async function readExchange(snapshot: Snapshot): Promise<ExchangeRows> {
   const cursors = await snapshot.query<{ last_row: string }>(
     'select max(last_row)::text as last_row from exchange.incoming_cursor',
   );
-  const credits = await snapshot.query<{ wire_row: string; reserve_pub: Buffer; amount: string }>(
-    'select wire_row, reserve_pub, amount from exchange.reserve_credit',
-  );
+  const credits = await snapshot.query<{
+    wire_row: string;
+    reserve_pub: Buffer;
+    amount: string;
+    sender_payto: string;
+  }>('select wire_row, reserve_pub, amount, sender_payto from exchange.reserve_credit');
   return {
     cursor: BigInt(cursors.rows[0]?.last_row ?? 0),
     credits: credits.rows.map((row) => ({
       wireRow: BigInt(row.wire_row),
       reservePub: row.reserve_pub,
       amount: BigInt(row.amount),
+      senderPayto: row.sender_payto,
     })),
     outgoing: await readOutgoing(snapshot),
     sums: await readSums(snapshot),
