@@ -11,9 +11,9 @@ export function runExchangeKeys(args: readonly string[], env: Record<string, str
   });
 }
 
-const LOOK_AGAIN_MS = 10_000;
+const LOOK_AGAIN_MS = 1_000;
 
-/** A server looks every ten seconds, of its own time, for what the operator has done. Answers how long. */
+/** A server looks once a second, of its own time, for what the operator has done. Answers how long. */
 export async function passUntilNoticed(url: string): Promise<number> {
   await advanceClock(url, LOOK_AGAIN_MS);
   // A request that needs a key: then it looks.

@@ -17,13 +17,14 @@ import type { CachedAnswer, Exchange } from '../exchange';
 import { isRevoked } from './denomination';
 import { RESERVE_CLOSING_DELAY_MS } from './key-plan';
 import { listAuditors } from './list-auditors';
-import { isRenewalDue, renewKeys } from './open-keys';
+import { isRenewalDue, lookForChanges, renewKeys } from './open-keys';
 
 /** Wallets ask again after this time, whatever happens. */
 const MAX_AGE_MS = 3_600_000;
 
 export async function announceKeys(exchange: Exchange): Promise<CachedAnswer> {
   const now = exchange.clock.now();
+  lookForChanges(exchange);
   const known = exchange.caches.keys;
   if (known?.generation === exchange.keys.generation && now < known.validUntil) return known;
   // Normally the job was there first; after a long sleep nothing would be valid until it runs.

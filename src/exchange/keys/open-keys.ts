@@ -37,8 +37,8 @@ export interface KeyPorts extends MasterPorts {
 
 /** All cores at first start, when nobody waits for the thread pool yet. */
 const PARALLEL_AT_START = 4;
-/** How often a process looks whether another one has added or revoked keys. */
-const LOOK_AGAIN_MS = 10_000;
+/** How often a process looks whether the operator or another process has added or revoked keys. */
+const LOOK_AGAIN_MS = 1_000;
 
 export async function openKeys(ports: KeyPorts, now: Timestamp): Promise<KeyRing> {
   return withKeysLock(ports.db, async (client) => {
@@ -76,19 +76,26 @@ async function reloadKeys(ports: KeyPorts, ring: KeyRing, now: Timestamp): Promi
   await ring.renewing;
 }
 
-/**
- * On every request that needs a key, and free as long as there are keys: normally the job was there
- * a week before. After a long sleep the first request makes the keys, and the others wait for it.
- * What other processes have changed is noticed within seconds, without a request waiting for it.
- */
-export async function ensureKeys(exchange: {
+interface KeyHolder {
   readonly keys: KeyRing;
   readonly keyPorts: KeyPorts;
   readonly clock: Clock;
-}): Promise<void> {
+}
+
+/**
+ * On every request that needs a key, and free as long as there are keys: normally the job was there
+ * a week before. After a long sleep the first request makes the keys, and the others wait for it.
+ */
+export async function ensureKeys(exchange: KeyHolder): Promise<void> {
   const { keys, keyPorts, clock } = exchange;
   const now = clock.now();
   if (now >= keys.completeUntil) await renewKeys(keyPorts, keys, now);
+  lookForChanges(exchange);
+}
+
+/** What has changed is noticed within a second, without a request waiting for it. */
+export function lookForChanges({ keys, keyPorts, clock }: KeyHolder): void {
+  const now = clock.now();
   if (now < keys.lookAgainAt) return;
   keys.lookAgainAt = now + LOOK_AGAIN_MS;
   // The next request sees the result; one that fails is followed by another.

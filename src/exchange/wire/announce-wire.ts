@@ -10,6 +10,7 @@ import { Refusal } from '@/protocol/refusal';
 import type { Timestamp } from '@/protocol/timestamp';
 import type { CachedAnswer, Exchange } from '../exchange';
 import { toAnswer } from '../keys/announce-keys';
+import { lookForChanges } from '../keys/open-keys';
 import { FEES, fixedWireFeePeriods, wireFeePeriod } from '../keys/key-plan';
 import { accountBlob, wireFeeBlob } from '../keys/signed-blobs';
 
@@ -17,6 +18,7 @@ const MAX_AGE_MS = 24 * 3_600_000;
 
 export function announceWire(exchange: Exchange): CachedAnswer {
   const now = exchange.clock.now();
+  lookForChanges(exchange);
   const { keys, payto, wireMethod } = exchange;
   const { master, generation } = keys;
   const known = exchange.caches.wire;

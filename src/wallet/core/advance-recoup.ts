@@ -5,17 +5,20 @@
  * withdrawn from again, or the old coin is refreshed again. An answer may be the bare key, as protocol-a
  * shows it: then the signed entry in the reserve's history counts, or the signed melt of the old coin
  * (purpose 1034). May be repeated: the exchange gives a coin back once and confirms it each time.
+ * Not every exchange signs its revocations, so a false one costs nothing but the question: the coin stays
+ * as it was when the exchange knows of none.
  */
-import { addAmounts, compareAmounts, zeroAmount, type Amount } from '@/protocol/amount';
+import { addAmounts, compareAmounts, isZero, zeroAmount, type Amount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { sign } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
 import type { RecoupReply } from '@/protocol/recoup';
+import { leftByProof } from '@/wallet/core/coin-proof';
 import { getCoin, spentCoin } from '@/wallet/core/coins';
 import { assertConfirmed } from '@/wallet/core/confirmation';
-import { getDenomination } from '@/wallet/core/exchanges';
-import { exchangeClient, findFinalRefusal } from '@/wallet/core/partners';
+import { getDenomination, getExchange } from '@/wallet/core/exchanges';
+import { exchangeClient, findFinalRefusal, type PartnerRefusal } from '@/wallet/core/partners';
 import { putAside } from '@/wallet/core/put-aside';
 import type { MeltProof, RecoupPhase, RecoupRecord } from '@/wallet/core/recoup-state';
 import type { CoinRecord } from '@/wallet/core/records';
@@ -25,6 +28,11 @@ import type { Wallet } from '@/wallet/core/wallet';
 import { WalletError } from '@/wallet/core/wallet-error';
 import type { WithdrawalRecord } from '@/wallet/core/withdrawal-state';
 import type { Put } from '@/wallet/store/wallet-store';
+
+const NOT_ELIGIBLE = 1555;
+const COIN_BALANCE_ZERO = 1552;
+/** Those below are about requests and servers. */
+const FIRST_EXCHANGE_CODE = 1000;
 
 type Confirmed = NonNullable<RecoupReply['confirmed']>;
 
@@ -64,7 +72,7 @@ export async function advanceRecoup(wallet: Wallet, id: string): Promise<Step> {
     case 'refresh':
       return recoupToOldCoin(wallet, recoup, coin, coinOfRefresh(coin.origin.id));
     case 'tip':
-      return refuse(wallet, recoup, coin, 'the coin was a tip: its reserve is the merchant’s');
+      return recoupToMerchant(wallet, recoup, coin);
   }
 }
 
@@ -88,6 +96,16 @@ async function recoupToReserve(
   const refilled = { kind: 'withdrawal', record: refill(withdrawal, amount) } as const;
   await end(wallet, recoup, coin, { amount, puts: [refilled] });
   return 'ended';
+}
+
+/** Asked all the same: only the exchange knows whether the coin is good for nothing else. */
+async function recoupToMerchant(
+  wallet: Wallet,
+  recoup: RecoupRecord,
+  coin: CoinRecord,
+): Promise<Step> {
+  if ((await ask(wallet, recoup, coin)) === null) return 'ended';
+  return refuse(wallet, recoup, coin, 'the coin was a tip: its reserve is the merchant’s');
 }
 
 function takesRefill({ phase, refill }: WithdrawalRecord): boolean {
@@ -200,10 +218,10 @@ async function findInReserve(
   for (const entry of history) {
     if (entry.type === 'RECOUP' && equalBytes(entry.coin_pub, coinPub)) return entry;
   }
-  throw new WalletError('EXCHANGE_UNTRUSTWORTHY', { detail: 'a recoup did not reach its reserve' });
+  throw untrustworthy('a recoup did not reach its reserve');
 }
 
-/** Null after a final refusal, which is recorded. */
+/** Null after an answer that ends it, which is recorded. */
 async function ask(
   wallet: Wallet,
   recoup: RecoupRecord,
@@ -223,10 +241,44 @@ async function ask(
     return await exchangeClient(wallet, coin.exchangeBaseUrl).recoup(coinPub, request);
   } catch (error) {
     const refusal = findFinalRefusal(error);
-    if (refusal === null) throw error;
-    await refuse(wallet, recoup, coin, `${refusal.hint} (${refusal.code})`);
+    // Without a word about the coin, as of a path that is not there, it is no answer.
+    if (refusal === null || refusal.code < FIRST_EXCHANGE_CODE) throw error;
+    await takeRefusal(wallet, recoup, coin, refusal);
     return null;
   }
+}
+
+async function takeRefusal(
+  wallet: Wallet,
+  recoup: RecoupRecord,
+  coin: CoinRecord,
+  { code, hint, body }: PartnerRefusal,
+): Promise<void> {
+  if (code === NOT_ELIGIBLE) {
+    await keepCoin(wallet, recoup, coin);
+    return;
+  }
+  if (code === COIN_BALANCE_ZERO) {
+    const denomination = await getDenomination(wallet, coin.denomination);
+    const left = await leftByProof(wallet, coin, denomination, body['history']);
+    if (!isZero(left)) throw untrustworthy('a coin was called back and refused without proof');
+  }
+  await refuse(wallet, recoup, coin, `${hint} (${code})`);
+}
+
+/** Nobody believes the revocation again until the keys are looked at again. */
+async function keepCoin(wallet: Wallet, recoup: RecoupRecord, coin: CoinRecord): Promise<void> {
+  // A melt was refused because of it: no payment would come of this coin.
+  if ((await wallet.store.get('refresh', coin.id)) !== null) {
+    throw untrustworthy('a denomination was called back and was not');
+  }
+  const exchange = await getExchange(wallet, coin.exchangeBaseUrl);
+  const revoked = (exchange.revoked ?? []).filter((id) => id !== coin.denomination);
+  await wallet.store.commit([
+    { kind: 'recoup', record: { ...recoup, phase: { state: 'unfounded' } } },
+    { kind: 'coin', record: { ...coin, available: recoup.amount, use: { state: 'fresh' } } },
+    { kind: 'exchange', record: { ...exchange, revoked } },
+  ]);
 }
 
 async function assertSigned(
@@ -239,7 +291,11 @@ async function assertSigned(
 }
 
 function elsewhere(): WalletError {
-  return new WalletError('EXCHANGE_UNTRUSTWORTHY', { detail: 'a recoup went somewhere else' });
+  return untrustworthy('a recoup went somewhere else');
+}
+
+function untrustworthy(detail: string): WalletError {
+  return new WalletError('EXCHANGE_UNTRUSTWORTHY', { detail });
 }
 
 async function refuse(

@@ -77,10 +77,16 @@ export function denominationOf(
   };
 }
 
-/** Denominations that the exchange has called back: their coins are good for a recoup only. */
+/**
+ * Denominations that the exchange has called back: their coins are good for a recoup only. Those leave the
+ * list of denominations, which is signed, so an unsigned entry about one that is there means nothing.
+ */
 export function revokedOf(exchangeBaseUrl: string, keys: ExchangeKeys): string[] {
-  const listed = [...(keys.recoup ?? []), ...(keys.payback ?? [])];
-  const ids = listed.map(({ h_denom_pub: hDenom }) => denominationId(exchangeBaseUrl, hDenom));
+  const idOf = (hDenom: Uint8Array): string => denominationId(exchangeBaseUrl, hDenom);
+  const listed = new Set(keys.denoms.map(({ denom_pub: key }) => idOf(hashDenominationKey(key))));
+  const ids = [...(keys.recoup ?? []), ...(keys.payback ?? [])]
+    .filter((one) => one.master_sig !== undefined || !listed.has(idOf(one.h_denom_pub)))
+    .map((one) => idOf(one.h_denom_pub));
   return [...new Set(ids)];
 }
 

@@ -115,7 +115,8 @@ async function verify(keys: ExchangeKeys, wire: ExchangeWire): Promise<void> {
 
 /** Exchanges of others do not sign revocations; a signature that is there has to fit. */
 async function verifyRevocations(keys: ExchangeKeys): Promise<void> {
-  for (const { h_denom_pub: hDenom, master_sig: masterSig } of keys.recoup ?? []) {
+  const listed = [...(keys.recoup ?? []), ...(keys.payback ?? [])];
+  for (const { h_denom_pub: hDenom, master_sig: masterSig } of listed) {
     if (masterSig === undefined) continue;
     const blob = signaturesV9.denominationRevoked({ hDenom });
     if (await verifyAsync(keys.master_public_key, blob, masterSig)) continue;

@@ -81,7 +81,7 @@ export interface DepositEntry extends EntryBase {
 
 export interface RecoupEntry extends EntryBase {
   readonly type: 'recoup';
-  readonly state: RecoupRecord['phase']['state'];
+  readonly state: Exclude<RecoupRecord['phase']['state'], 'unfounded'>;
   readonly exchangeBaseUrl: string;
   /** What the revoked coin had. */
   readonly amount: Amount;
@@ -123,7 +123,7 @@ export async function listHistory(wallet: Wallet): Promise<HistoryEntry[]> {
     ...purchases.map((purchase) => purchaseEntry(wallet, purchase)),
     ...tips.map((tip) => tipEntry(wallet, tip)),
     ...deposits.map((deposit) => depositEntry(wallet, deposit)),
-    ...recoups.map((recoup) => recoupEntry(wallet, recoup)),
+    ...recoups.flatMap((recoup) => recoupEntry(wallet, recoup)),
     ...renewals.map((refresh) => renewalEntry(wallet, refresh)),
   ];
   return entries.sort((a, b) => b.at - a.at || (a.id < b.id ? -1 : 1));
@@ -219,9 +219,11 @@ function depositEntry(wallet: Wallet, record: BankDepositRecord): DepositEntry {
   };
 }
 
-function recoupEntry(wallet: Wallet, recoup: RecoupRecord): RecoupEntry {
+/** None of one that was unfounded: nothing has happened to the coin. */
+function recoupEntry(wallet: Wallet, recoup: RecoupRecord): RecoupEntry[] {
   const { id, phase, amount, exchangeBaseUrl } = recoup;
-  return {
+  if (phase.state === 'unfounded') return [];
+  const entry: RecoupEntry = {
     type: 'recoup',
     id,
     at: recoup.createdAt,
@@ -232,6 +234,7 @@ function recoupEntry(wallet: Wallet, recoup: RecoupRecord): RecoupEntry {
     value: phase.state === 'done' ? phase.amount : null,
     reason: phase.state === 'refused' ? phase.reason : null,
   };
+  return [entry];
 }
 
 function renewalEntry(wallet: Wallet, refresh: RefreshRecord): RenewalEntry {

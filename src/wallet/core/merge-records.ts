@@ -31,7 +31,7 @@ const ORDER = {
   // still get the coins keeps asking, which is free, and is told no again otherwise.
   refresh: ['planned', 'refused', 'melting', 'revealing', 'done'],
   tip: ['refused', 'picking', 'done'],
-  recoup: ['asking', 'refused', 'done'],
+  recoup: ['unfounded', 'asking', 'refused', 'done'],
   bankDeposit: ['depositing', 'done'],
   coin: ['fresh', 'held', 'melting', 'recouping', 'spent'],
 } as const;

@@ -1,10 +1,24 @@
 import { describe, expect, inject, test } from 'vitest';
-import { updateExchange } from '@/wallet/core/exchanges';
+import { encodeBase32 } from '@/protocol/base32';
+import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
+import type { ExchangeDenomination } from '@/protocol/exchange';
+import { getDenomination, updateExchange } from '@/wallet/core/exchanges';
+import { listHistory } from '@/wallet/core/history';
+import { confirmPay, preparePay } from '@/wallet/core/pay';
 import { listPending, runUntilDone } from '@/wallet/core/resume';
 import { acceptWithdrawal } from '@/wallet/core/withdraw';
 import { createMemoryWallet } from '../../support/deployment';
+import { readSigningKey, signKeys } from '../../support/misbehaving-exchange';
 import { createTamperedWallet, flip, type Json, tamperWith } from './tampering';
-import { confirmWhenSelected, createOwner, spendable, startWithdrawal } from './wallet-support';
+import {
+  confirmWhenSelected,
+  createOrder,
+  createOwner,
+  createSale,
+  spendable,
+  startWithdrawal,
+  withdrawInto,
+} from './wallet-support';
 
 const url = inject('serverUrl');
 const exchange = `${url}/exchange/`;
@@ -104,6 +118,104 @@ test('a coin whose signature is wrong is not kept; with the right one the withdr
   expect(await listPending(wallet)).toHaveLength(1);
   expect(await runUntilDone({ ...plain, retries: new Map() }, { forMs: 20_000 })).toBe(true);
   expect(await spendable(plain)).not.toBe('KUDOS:0');
+});
+
+describe('a revocation that is false', () => {
+  /** GET keys of a wallet that has a coin of the denomination. */
+  async function told(change: (keys: Json, hDenom: string) => Json | undefined) {
+    const plain = createMemoryWallet();
+    await withdrawInto(plain, url, 'KUDOS:1');
+    const [coin] = await plain.store.list('coin');
+    const { hDenom } = await getDenomination(plain, coin!.denomination);
+    const wallet = tamperWith(plain, {
+      where: '/exchange/keys',
+      change: (keys) => ({ status: 200, body: change(keys, encodeBase32(hDenom)) ?? keys }),
+    });
+    return { wallet, coin: coin!, before: await spendable(plain) };
+  }
+
+  /** As an exchange says it that signs no revocations. */
+  function calledBack(keys: Json, hDenom: string): Json {
+    const isOther = (denom: ExchangeDenomination): boolean =>
+      encodeBase32(hashDenominationKey(denom.denom_pub)) !== hDenom;
+    const signed = signKeys(keys, readSigningKey(inject('dataDir')), isOther);
+    return { ...signed, recoup: [{ h_denom_pub: hDenom }] };
+  }
+
+  test.each(['recoup', 'payback'])(
+    'of a denomination that the exchange still lists is none, in %s',
+    async (list) => {
+      const { wallet, before } = await told(
+        (keys, hDenom) => void (keys[list] = [{ h_denom_pub: hDenom }]),
+      );
+      expect(await updateExchange(wallet, exchange, { fresh: true })).toMatchObject({
+        revoked: [],
+      });
+      expect(await listPending(wallet)).toEqual([]);
+      expect(await spendable(wallet)).toBe(before);
+    },
+  );
+
+  test.each(['recoup', 'payback'])(
+    'that is not by the master key is refused, in %s',
+    async (list) => {
+      const forged = { master_sig: encodeBase32(new Uint8Array(64).fill(7)) };
+      const { wallet } = await told(
+        (keys, hDenom) => void (keys[list] = [{ h_denom_pub: hDenom, ...forged }]),
+      );
+      await expect(updateExchange(wallet, exchange, { fresh: true })).rejects.toMatchObject({
+        code: 'EXCHANGE_UNTRUSTWORTHY',
+      });
+    },
+  );
+
+  test.each(['withdrawn', 'a tip'])(
+    'costs nothing when the exchange knows of none: a coin that was %s is as good as before',
+    async (origin) => {
+      const { wallet, coin, before } = await told(calledBack);
+      if (origin === 'a tip') {
+        const tip = { by: 'tip', id: 'anywhere', index: 0 } as const;
+        await wallet.store.commit([{ kind: 'coin', record: { ...coin, origin: tip } }]);
+      }
+      const { revoked } = await updateExchange(wallet, exchange, { fresh: true });
+      expect(revoked).toEqual([coin.denomination]);
+      expect((await listPending(wallet)).map(({ kind }) => kind)).toContain('recoup');
+      expect(await runUntilDone(wallet, { forMs: 20_000 })).toBe(true);
+      expect(await wallet.store.get('recoup', coin.id)).toMatchObject({
+        phase: { state: 'unfounded' },
+      });
+      expect(await spendable(wallet)).toBe(before);
+      expect((await listHistory(wallet)).map(({ type }) => type)).toEqual(['withdrawal']);
+      const { payUri } = await createOrder(await createSale(url), 'KUDOS:0.9');
+      const offer = await preparePay(wallet, payUri);
+      if (offer.state !== 'payable') throw new Error(offer.state);
+      expect(offer.quote.coins.map((one) => one.coin)).toContain(coin.id);
+      await confirmPay(wallet, offer.purchase, offer.quote.total);
+      expect(await runUntilDone(wallet, { forMs: 20_000 })).toBe(true);
+      expect((await preparePay(wallet, payUri)).state).toBe('paid');
+    },
+  );
+
+  test('with a refusal that proves nothing takes nothing from the wallet', async () => {
+    const { wallet, coin } = await told(calledBack);
+    await updateExchange(wallet, exchange, { fresh: true });
+    for (const [status, body] of [
+      [404, {}],
+      [404, { code: 11, hint: 'no such path' }],
+      [403, { code: 1552, hint: 'nothing left', history: [] }],
+    ] as const) {
+      const lying = tamperWith(wallet, { where: '/recoup', change: () => ({ status, body }) });
+      wallet.retries.clear();
+      expect(await runUntilDone(lying, { forMs: 500 })).toBe(false);
+      expect(await wallet.store.get('coin', coin.id)).toMatchObject({
+        available: coin.available,
+        use: { state: 'recouping' },
+      });
+    }
+    wallet.retries.clear();
+    expect(await runUntilDone(wallet, { forMs: 20_000 })).toBe(true);
+    expect((await wallet.store.get('coin', coin.id))?.use).toEqual({ state: 'fresh' });
+  });
 });
 
 function flipMember(body: Json, name: string): void {
