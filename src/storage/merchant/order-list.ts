@@ -54,15 +54,30 @@ interface Reading {
   readonly order: string;
   /** Further conditions, each with its `and`. */
   readonly filter: string;
+  /** The filter leaves out what was paid and refunded. */
+  readonly isWithoutRefunded: boolean;
 }
 
-/** Each stage is read in the order of its index, and no further than the limit. */
-function pageSql({ comparison, order, filter }: Reading, limit = '$4'): string {
+/**
+ * Each stage is read in the order of its index, and no further than the limit. Paid orders without
+ * refunds have indexes of their own, which only this condition finds: among many refunded ones a page
+ * would else be long in coming.
+ */
+function pageSql(reading: Reading, limit = '$4'): string {
+  const { comparison, order, filter, isWithoutRefunded } = reading;
   const end = `order by ${order} limit ${limit}`;
-  return `
+  const pages = (condition: string): string => `
     select o.* from unnest($2::text[]) as wanted(stage) cross join lateral (
       select ${COLUMNS} from merchant."order" o
-      where o.instance_id = $1 and o.stage = wanted.stage and o.id ${comparison} $3 ${filter} ${end}
+      where o.instance_id = $1 and o.stage = wanted.stage ${condition}
+        and o.id ${comparison} $3 ${filter} ${end}
+    ) o`;
+  if (!isWithoutRefunded) return `${pages('')} ${end}`;
+  return `
+    select o.* from (
+      ${pages('')} where wanted.stage not in ('paid', 'wired')
+      union all
+      ${pages(`and ${IS_PAID} and not o.refunded`)} where wanted.stage in ('paid', 'wired')
     ) o ${end}`;
 }
 
@@ -97,7 +112,8 @@ function statementOf(page: OrderPage, among: Among) {
   }
   const order =
     page.key === 'row' ? `o.id ${direction}` : `o.created_ms ${direction}, o.id ${direction}`;
-  const reading = { comparison, order, filter } as const;
+  const isWithoutRefunded = page.refunded === false;
+  const reading = { comparison, order, filter, isWithoutRefunded } as const;
   if (page.text === undefined) return { name: name.join('-'), text: pageSql(reading), values };
   name.push('text', typeof among === 'string' ? among : 'ranges');
   const wanted = `$${values.push(page.text)}`;

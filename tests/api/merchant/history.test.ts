@@ -74,7 +74,7 @@ describe('[HIST-1] delta, start, date and ordering together', () => {
     ['N: strictly younger than start', () => `&delta=20&start=${rows[1]!}`, [3, 2]],
     ['N: with the default start there is nothing younger', () => '&delta=20', []],
     ['-N: strictly older than date', () => `&date=${at(2)}`, [1, 0]],
-    ['-N: one second later counts as younger', () => `&date=${at(2).slice(0, -1)}9`, [2, 1, 0]],
+    ['-N: one second later counts as younger', () => `&date=${BASE_S + 21}`, [2, 1, 0]],
     ['N: strictly younger than date', () => `&delta=20&start=0&date=${at(1)}`, [3, 2]],
     ['both thresholds count', () => `&start=${rows[3]!}&date=${at(2)}`, [1, 0]],
     ['both thresholds count upwards', () => `&delta=9&start=${rows[2]!}&date=${at(1)}`, [3]],

@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
+import type { Database } from '@/storage/client';
+import { listOrders, type OrderPage } from '@/storage/merchant/order-list';
 import { databaseUrlOf } from '../../support/server';
 
 const MIGRATIONS = 'prisma/migrations';
@@ -39,5 +41,66 @@ test('an order is found by its instance and name from the first on, not among al
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(plan).toContain('order_instance_id_order_id_key');
     expect(plan).not.toContain('Seq Scan');
+  });
+});
+
+/** How many pages of the database a page of the list looks at. */
+async function blocksOf(client: pg.Client, page: Partial<OrderPage>): Promise<number> {
+  let blocks = 0;
+  const query: Database['query'] = async (_, text, values) => {
+    type Plan = Record<'Shared Hit Blocks' | 'Shared Read Blocks', number>;
+    const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+      `explain (analyze, buffers, format json) ${text}`,
+      [...values],
+    );
+    const plan = rows[0]?.['QUERY PLAN'][0]?.Plan;
+    blocks = (plan?.['Shared Hit Blocks'] ?? NaN) + (plan?.['Shared Read Blocks'] ?? NaN);
+    return [];
+  };
+  await listOrders({ query } as Database, {
+    instanceId: 'shop',
+    stages: ['open', 'expired', 'aborted', 'paid', 'wired'],
+    start: 1e15,
+    limit: 20,
+    order: 'newer first',
+    date: undefined,
+    key: 'row',
+    refunded: undefined,
+    text: undefined,
+    ...page,
+  });
+  return blocks;
+}
+
+test('orders without refunds are not looked for among those with refunds, in pages by row and by date', async () => {
+  await withNewDatabase(async (client) => {
+    await client.query(
+      `insert into merchant."order" (instance_id, order_id, request_hash, amount, summary, account_id,
+         max_fee, max_wire_fee, wire_fee_amortization, created_ms, pay_deadline_ms,
+         refund_deadline_ms, wire_deadline_ms, stage, refunded)
+       select 'shop', n, '', 1, 'Tea', 1, 0, 0, 1, n, n, n, n,
+         case when n % 2 = 0 then 'paid' else 'wired' end, n > 100
+       from generate_series(1, 4000) n`,
+    );
+    for (const by of [{}, { key: 'date', date: 5000 }] as const) {
+      const any = await blocksOf(client, by);
+      expect(any).toBeGreaterThan(0);
+      expect(await blocksOf(client, { ...by, refunded: false })).toBeLessThanOrEqual(any + 10);
+      expect(await blocksOf(client, { ...by, refunded: true })).toBeLessThanOrEqual(any + 10);
+    }
+  });
+});
+
+test.for([
+  ['order_open_until_ms_idx', 'open_until_ms <= $1 and attempt_key is null order by open_until_ms'],
+  ['order_session_key_idx', 'session_key = $1 order by id desc'],
+])('%s, which has no nulls, finds what is looked for', async ([index = '', condition = '']) => {
+  await withNewDatabase(async (client) => {
+    // The table is empty: reading all of it is cheapest.
+    await client.query('set enable_seqscan = off');
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+      `explain (generic_plan) select id from merchant."order" where ${condition} limit 1`,
+    );
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain(index);
   });
 });
