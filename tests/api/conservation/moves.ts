@@ -28,6 +28,6 @@ export type Move =
   | { readonly do: 'wait'; readonly ms: number }
   | { readonly do: 'jobs' }
   | { readonly do: 'crash'; readonly wallet: number; readonly point: CrashPoint }
-  | { readonly do: 'weather'; readonly every: number; readonly seed: number };
+  | { readonly do: 'weather' | 'database'; readonly every: number; readonly seed: number };
 
 export type Payment = Extract<Move, { readonly shop: number }>;

@@ -1,38 +1,28 @@
 /** Messages in one process, some of which get lost, are answered in vain, arrive twice or once more later. */
 import type { WireGateway } from '@/exchange/wire-gateway';
+import { Luck, type Weather } from './luck';
 
 type Answer = (request: Request) => Promise<Response>;
 
-/** What happens to one message in `every`. */
-export interface Weather {
-  readonly every: number;
-  readonly seed: number;
-}
-
-type Fate = 'arrives' | 'lost' | 'answer lost' | 'twice' | 'again later';
-
-const FATES: readonly Fate[] = ['lost', 'answer lost', 'twice', 'again later'];
+const FATES = ['lost', 'answer lost', 'twice', 'again later'] as const;
 
 export class Network {
   /** Answers that only a bug gives. */
   readonly failures: string[] = [];
   /** Arrive a second time after the next message. */
   readonly #late: Request[] = [];
-  #every = 0;
-  #state = 1;
+  readonly #luck = new Luck();
 
   constructor(private readonly route: Answer) {}
 
-  /** Every 0: a calm sea. */
-  setWeather({ every, seed }: Weather): void {
-    this.#every = every;
-    this.#state = seed;
+  setWeather(weather: Weather): void {
+    this.#luck.set(weather);
   }
 
   readonly fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const request = new Request(input, init);
     const copy = request.clone();
-    const fate = this.#next();
+    const fate = this.#luck.next(FATES);
     if (fate === 'lost') throw new TypeError('fetch failed');
     const answer = await this.#answer(request);
     for (const late of this.#late.splice(0)) await this.#answer(late);
@@ -60,20 +50,10 @@ export class Network {
   }
 
   async #carry<T>(ask: () => Promise<T>): Promise<T> {
-    const fate = this.#next();
+    const fate = this.#luck.next(FATES);
     if (fate === 'lost') throw new TypeError('the bank cannot be reached');
     const answer = await ask();
     if (fate === 'answer lost') throw new TypeError('the answer got lost');
     return fate === 'twice' ? ask() : answer;
-  }
-
-  /** Numbers of a linear congruence: the same seed brings the same weather. */
-  #next(): Fate {
-    if (this.#every === 0) return 'arrives';
-    this.#state = (Math.imul(this.#state, 1_664_525) + 1_013_904_223) >>> 0;
-    const draw = this.#state >>> 8;
-    return draw % this.#every === 0
-      ? (FATES[Math.floor(draw / this.#every) % FATES.length] ?? 'arrives')
-      : 'arrives';
   }
 }

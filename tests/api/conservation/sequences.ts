@@ -1,12 +1,13 @@
 /**
  * Random sequences of everything that moves money, by several wallets, two shops and two exchanges, on
- * a moved clock and in bad weather; after every one the audit finds nothing when all has come to its
- * end, and after every third neither in the middle of it all. `npm run sequences -- 20000` plays as many as one likes.
+ * a moved clock, in bad weather and on databases that fail; after every one the audit finds nothing when
+ * all has come to its end and no coin is left of a revoked denomination, and after every third neither in the middle of it all. `npm run sequences -- 20000` plays as many as one likes.
  */
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { auditLines } from '@/auditor/audit/describe-audit';
 import type { Move } from './moves';
+import { assertGivenBack } from './revoked-coins';
 import type { Town } from './town';
 import { Visitors } from './visitors';
 import { WAYS } from './ways';
@@ -124,6 +125,14 @@ const MOVES: readonly { readonly weight: number; readonly arbitrary: fc.Arbitrar
       seed: fc.integer({ min: 1, max: 1_000_000 }),
     }),
   },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('database'),
+      every: fc.constantFrom(0, 3, 6, 15),
+      seed: fc.integer({ min: 1, max: 1_000_000 }),
+    }),
+  },
 ];
 
 /** Begins with money in two wallets, since nothing happens without. */
@@ -162,6 +171,7 @@ const KINDS = new Set<Move['do']>([
   'wait',
   'jobs',
   'weather',
+  'database',
 ]);
 /** So many sequences have every kind of move among them, most probably. */
 const ENOUGH_FOR_ALL = 200;
@@ -174,6 +184,7 @@ const EXCHANGE_BOOKS = [
   'refund',
   'refresh',
   'refresh_coin',
+  'recoup',
   'transfer',
   'reserve_closing',
 ].map((table) => `exchange.${table}`);
@@ -210,6 +221,7 @@ export async function playSequences(town: Town): Promise<void> {
     if (serial % AUDITED_MIDWAY === 0) await assertConserved(town);
     await visitors.settle();
     await assertConserved(town);
+    await assertGivenBack(town, visitors.wallets);
     expect(town.network.failures).toEqual([]);
   });
   await fc.assert(property, {
@@ -221,6 +233,7 @@ export async function playSequences(town: Town): Promise<void> {
   if (SHARE < ENOUGH_FOR_ALL) return;
   // Sequences in which everything is refused would prove nothing.
   expect([...made.keys()].sort()).toEqual([...KINDS].sort());
+  expect(Math.min(...Object.values(town.storage.count))).toBeGreaterThan(SHARE / 2);
   // What nobody has withdrawn goes back to where it came from.
   const last = new Visitors(town, 'the end', made);
   await last.move({ do: 'wait', ms: 29 * DAY_MS });

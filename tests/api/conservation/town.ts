@@ -2,7 +2,7 @@
  * A bank, two exchanges, a merchant backend with two shops, and wallets, all in this process on two
  * databases of an embedded PostgreSQL. They talk over the routes of `app/`, as they would over HTTP;
  * only sockets are left out. The second exchange is a deployment of its own, with an account at the
- * same bank. One clock, which tests move, and a network that loses and repeats messages when told to.
+ * same bank. One clock, which tests move, and a network and databases that fail when told to.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
@@ -39,6 +39,7 @@ import { createRouteFinder } from '@/server/direct-host';
 import { startEmbeddedPostgres } from '@/server/embedded-postgres';
 import { openDatabase, type Database } from '@/storage/client';
 import { openWakeups } from '@/storage/wakeups';
+import { denominationId } from '@/wallet/core/exchange-facts';
 import type { Wiring } from '@/wiring';
 import { httpExchangePort } from '@/wiring/http-exchange-port';
 import { openLocalAuditor } from '@/wiring/local-auditor';
@@ -50,6 +51,7 @@ import { localWireGateway } from '@/wiring/local-wire-gateway';
 import { copyDataDir } from '../../support/server';
 import { Network } from './network';
 import { createSecondDatabase } from './second-database';
+import { UnreliableDatabase } from './unreliable-database';
 
 export const BANK_URL = 'http://a.test/bank/';
 export const EXCHANGE_URLS = ['http://a.test/exchange/', 'http://b.test/exchange/'] as const;
@@ -68,19 +70,30 @@ const MERCHANT_JOBS: readonly Job[] = [
   settleStock,
 ];
 
-export class Town {
+interface Sea {
+  readonly clock: MovableClock;
   readonly network: Network;
+  /** Of everybody: what the parties see of their databases. */
+  readonly storage: UnreliableDatabase;
+}
+
+export class Town {
+  readonly clock: MovableClock;
+  readonly network: Network;
+  readonly storage: UnreliableDatabase;
   /** Coins proven by earlier audits. */
   readonly #proven = new Set<string>();
 
   private constructor(
-    readonly clock: MovableClock,
+    sea: Sea,
+    /** As they are. */
     readonly databases: readonly [Database, Database],
     private readonly wirings: readonly [Wiring, Wiring],
     private readonly end: () => Promise<void>,
-    network: Network,
   ) {
-    this.network = network;
+    this.clock = sea.clock;
+    this.network = sea.network;
+    this.storage = sea.storage;
   }
 
   static async open(): Promise<Town> {
@@ -89,7 +102,6 @@ export class Town {
     const secondUrl = await createSecondDatabase(postgres.url);
     // Nobody waits for what only a test can do.
     setLimits({ ...DEFAULT_LIMITS, maxLongPollMs: 0 });
-    const clock = new MovableClock();
     const current = new AsyncLocalStorage<Wiring>();
     Object.defineProperty(globalThis, 'florinWiring', {
       configurable: true,
@@ -102,29 +114,25 @@ export class Town {
       if (target === undefined) throw new Error(`no route for ${request.url}`);
       return current.run(wired, () => target(request, { params: Promise.resolve(params) }));
     });
+    const sea = { clock: new MovableClock(), network, storage: new UnreliableDatabase() };
     const realFetch = globalThis.fetch;
     globalThis.fetch = network.fetch;
-    const first = await wireFirst(dataDir, postgres.url, clock, network);
-    const second = await wireSecond(dataDir, secondUrl, first, network);
+    const databases = [openDatabase(postgres.url), openDatabase(secondUrl)] as const;
+    const first = await wireFirst(dataDir, { db: databases[0], url: postgres.url }, sea);
+    const second = await wireSecond(dataDir, { db: databases[1], url: secondUrl }, sea, first);
     addSecondExchange(first, second.exchange);
     await populate(first);
-    return new Town(
-      clock,
-      [first.db, second.db],
-      [first, second],
-      async () => {
-        globalThis.fetch = realFetch;
-        Reflect.deleteProperty(globalThis, 'florinWiring');
-        setLimits(DEFAULT_LIMITS);
-        for (const { wakeups, db } of [first, second]) {
-          await wakeups.close();
-          await db.close();
-        }
-        await postgres.stop();
-        rmSync(dataDir, { recursive: true, force: true });
-      },
-      network,
-    );
+    return new Town(sea, databases, [first, second], async () => {
+      globalThis.fetch = realFetch;
+      Reflect.deleteProperty(globalThis, 'florinWiring');
+      setLimits(DEFAULT_LIMITS);
+      for (const { wakeups, db } of [first, second]) {
+        await wakeups.close();
+        await db.close();
+      }
+      await postgres.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    });
   }
 
   get bank(): Bank {
@@ -167,6 +175,16 @@ export class Town {
     if (seed === undefined || chosen === undefined) throw new Error('nothing to revoke');
     await files.writeSignedFile(signRevocation(chosen.hDenom, seed));
     await this.rotateKeys();
+  }
+
+  /** Ids, as wallets have them, of denominations whose coins could be given back now. */
+  revokedBy(url: (typeof EXCHANGE_URLS)[number]): Set<string> {
+    const { exchange } = this.wirings[EXCHANGE_URLS.indexOf(url)] ?? this.wirings[0];
+    const now = this.clock.now();
+    const revoked = exchange.keys.denominations.filter(
+      (one) => isRevoked(one) && now < one.expireDeposit,
+    );
+    return new Set(revoked.map(({ hDenom }) => denominationId(url, hDenom)));
   }
 
   audit(): Promise<AuditReport> {
@@ -225,16 +243,20 @@ function envOf(dataDir: string, host: string): Env {
   return parseEnv({ DATA_DIR: dataDir, PUBLIC_URL: `http://${host}`, LOG_LEVEL: 'silent' });
 }
 
+interface Opened {
+  readonly db: Database;
+  readonly url: string;
+}
+
 async function wireFirst(
   dataDir: string,
-  url: string,
-  clock: MovableClock,
-  network: Network,
+  opened: Opened,
+  { clock, network, storage }: Sea,
 ): Promise<Wiring> {
   const env = envOf(dataDir, 'a.test');
   const secrets = new Secrets(dataDir);
-  const db = openDatabase(url);
-  const ports = { db, clock, random: systemRandom, wakeups: openWakeups(url, db.pool) };
+  const wakeups = openWakeups(opened.url, opened.db.pool);
+  const ports = { db: storage.wrap(opened.db), clock, random: systemRandom, wakeups };
   const bank = await openLocalBank(env, secrets, ports);
   const gateway = network.unreliable(localWireGateway(bank, 'exchange'));
   const exchange = await openLocalExchange(env, { ...ports, gateway });
@@ -254,14 +276,14 @@ async function wireFirst(
 /** Its merchant and bank are never asked: they are the first deployment's. */
 async function wireSecond(
   dataDir: string,
-  url: string,
+  opened: Opened,
+  { network, storage }: Sea,
   first: Wiring,
-  network: Network,
 ): Promise<Wiring> {
   const env = envOf(path.join(dataDir, 'second'), 'b.test');
-  const db = openDatabase(url);
+  const db = storage.wrap(opened.db);
   const { bank, clock, random } = first;
-  const wakeups = openWakeups(url, db.pool);
+  const wakeups = openWakeups(opened.url, opened.db.pool);
   await ensureAccount(bank, { username: SECOND_ACCOUNT, password: PASSWORD, isExchange: true });
   const exchange = await openExchange({
     db,

@@ -4,10 +4,8 @@
  * expected no is part of the game; anything else that is thrown is a bug.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MalformedReply } from '@/clients/call-json';
 import { addAmounts, formatAmount, parseAmount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
-import { isRefusal, isUpstreamRefusal } from '@/protocol/refusal';
 import { paytoOf } from '@/bank/bank';
 import { sendMoney } from '@/bank/transfers/send-money';
 import { quoteBankDeposit, startBankDeposit } from '@/wallet/core/bank-deposit';
@@ -17,24 +15,23 @@ import { acceptRefund } from '@/wallet/core/refund';
 import { resumeAll, runUntilDone } from '@/wallet/core/resume';
 import { acceptTip } from '@/wallet/core/tip';
 import { createWallet, type Wallet } from '@/wallet/core/wallet';
-import { isWalletError } from '@/wallet/core/wallet-error';
 import { MemoryStore } from '@/wallet/store/memory-store';
 import { RECORD_KINDS } from '@/wallet/core/records';
 import type { Put, WalletStore } from '@/wallet/store/wallet-store';
 import {
   createCrashingWallet,
-  isCrash,
   type CrashingWallet,
   type CrashPoint,
 } from '../wallet/crashing-wallet';
+import { isExpectedNo } from './expected-no';
 import type { Move, Payment } from './moves';
+import { hearOfRevocations } from './revoked-coins';
 import { CUSTOMERS, EXCHANGE_URLS, SHOPS, testRandom, type Town } from './town';
 import {
   abortWithdrawal,
   makeTip,
   openTipReserve,
   orderFrom,
-  PartnerSaysNo,
   payReserve,
   refundSale,
   rejectCredit,
@@ -74,11 +71,15 @@ export class Visitors {
 
   /** All that has been begun comes to its end, on a calm sea. */
   async settle(): Promise<void> {
-    this.town.network.setWeather({ every: 0, seed: 1 });
+    for (const weather of [this.town.network, this.town.storage]) {
+      weather.setWeather({ every: 0, seed: 1 });
+    }
     for (const index of this.#dying.keys()) this.#restart(index);
+    await this.town.rotateKeys();
     for (let round = 0; round < 2; round += 1) {
       await this.town.runJobs();
       for (const wallet of this.wallets) {
+        await hearOfRevocations(this.town, wallet);
         wallet.retries.clear();
         // Nobody may ever confirm a withdrawal at the bank.
         await runUntilDone(wallet, { forMs: 20_000, only: ({ kind }) => kind !== 'withdrawal' });
@@ -126,6 +127,9 @@ export class Visitors {
         return this.town.runJobs();
       case 'weather':
         this.town.network.setWeather(move);
+        return undefined;
+      case 'database':
+        this.town.storage.setWeather(move);
         return undefined;
     }
   }
@@ -342,11 +346,4 @@ function at<T>(list: readonly T[], index: number): T {
 
 function kudos(cents: number): string {
   return formatAmount({ currency: CURRENCY, units: BigInt(cents) * 1_000_000n });
-}
-
-function isExpectedNo(thrown: unknown): boolean {
-  if (thrown instanceof Error && isCrash(thrown)) return true;
-  if (isRefusal(thrown) || isUpstreamRefusal(thrown) || isWalletError(thrown)) return true;
-  if (thrown instanceof PartnerSaysNo || thrown instanceof MalformedReply) return true;
-  return thrown instanceof TypeError && /fetch failed|the bank|the answer/.test(thrown.message);
 }

@@ -1,0 +1,35 @@
+/** What happens to one in `every`. */
+export interface Weather {
+  /** 0: a calm sea. */
+  readonly every: number;
+  readonly seed: number;
+}
+
+/** Numbers of a linear congruence: the same seed brings the same weather. */
+export class Luck {
+  #every = 0;
+  #state = 1;
+
+  set({ every, seed }: Weather): void {
+    this.#every = every;
+    this.#state = seed;
+  }
+
+  /** undefined most of the time: nothing happens. */
+  next<Fate>(fates: readonly Fate[]): Fate | undefined {
+    if (this.#every === 0) return undefined;
+    const draw = this.#draw();
+    return draw % this.#every === 0
+      ? fates[Math.floor(draw / this.#every) % fates.length]
+      : undefined;
+  }
+
+  choose<T>(list: readonly T[]): T | undefined {
+    return list[this.#draw() % list.length];
+  }
+
+  #draw(): number {
+    this.#state = (Math.imul(this.#state, 1_664_525) + 1_013_904_223) >>> 0;
+    return this.#state >>> 8;
+  }
+}
