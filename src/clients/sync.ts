@@ -23,6 +23,8 @@ export interface BackupUpload {
 
 export type UploadReply =
   | { readonly state: 'stored' }
+  /** The service has no version at all, also not the one that the wallet knows. */
+  | { readonly state: 'gone' }
   /** Another machine was faster: its version. */
   | { readonly state: 'conflict'; readonly latest: Uint8Array };
 
@@ -73,6 +75,7 @@ export class SyncClient {
     });
     // 304: it has this very backup.
     if (response.ok || response.status === 304) return { state: 'stored' };
+    if (response.status === 404 && oldHash !== null) return { state: 'gone' };
     if (response.status !== 409) throw await refusalOf(response, url);
     return { state: 'conflict', latest: await readBackup(response, url) };
   }

@@ -1,5 +1,6 @@
 /** Answers that stay the same for a while: Etag, Expires, and 304 for who has it already. */
 import { CORS } from './answer';
+import { isKnownTag } from './entity-tag';
 
 const MAX_AGE_S = 60;
 
@@ -24,7 +25,7 @@ export function cachedText(request: Request, answer: CachedText): Response {
     ...CORS,
     'access-control-expose-headers': 'etag',
   };
-  if (request.headers.get('if-none-match') === answer.etag) {
+  if (isKnownTag(request, answer.etag)) {
     return new Response(null, { status: 304, headers });
   }
   return new Response(answer.body, {

@@ -9,6 +9,7 @@ import {
   SYNC_PREVIOUS_HEADER,
   SYNC_SIGNATURE_HEADER,
 } from '@/protocol/sync';
+import { isKnownTag } from './entity-tag';
 import { CORS } from './answer';
 
 export interface UploadHeaders {
@@ -61,10 +62,10 @@ export function answerKnown(): Response {
   return new Response(null, { status: 304, headers: CORS });
 }
 
-/** The backup itself, or 304 for who has it. */
+/** The backup itself, or 304 for whose request says that it has it. */
 export function answerBackup(
   backup: DescribedBackup,
-  { status, ifNoneMatch = null }: { status: number; ifNoneMatch?: string | null },
+  { status, request }: { readonly status: number; readonly request?: Request },
 ): Response {
   const { hash, previousHash, signature, body } = backup;
   const etag = formatEtag(hash);
@@ -79,8 +80,8 @@ export function answerBackup(
     ...CORS,
     'access-control-expose-headers': ['etag', ...Object.keys(named)].join(', '),
   };
-  const known = ifNoneMatch?.split(',').some((one) => [etag, '*'].includes(one.trim())) ?? false;
-  if (known) return new Response(null, { status: 304, headers });
+  if (request !== undefined && isKnownTag(request, etag))
+    return new Response(null, { status: 304, headers });
   return new Response(Uint8Array.from(body), {
     status,
     headers: { ...headers, 'content-type': 'application/octet-stream' },

@@ -79,7 +79,8 @@ export async function backUp(wallet: Wallet): Promise<BackupReport> {
       await rememberUpload(wallet, { lastHash: newHash, uploaded: digestOf(records) });
       return { bytes: backup.length, merged };
     }
-    merged += await takeIn(wallet, key, reply.latest);
+    if (reply.state === 'conflict') merged += await takeIn(wallet, key, reply.latest);
+    else await uploadAnew(wallet);
   }
   throw new WalletError('STATE_CONFLICT', { detail: 'other machines upload all the time' });
 }
@@ -131,6 +132,14 @@ async function takeIn(wallet: Wallet, key: BackupKey, backup: Uint8Array): Promi
     const puts = mergeRecords(await readContents(wallet), theirs);
     const record = { ...(await getBackup(wallet)), lastHash: hash };
     return { puts: [...puts, { kind: 'backup', record }], result: puts.length };
+  });
+}
+
+/** The service has lost what it had, and gets all of it again. */
+async function uploadAnew(wallet: Wallet): Promise<void> {
+  await commitDecision(wallet, async () => {
+    const record = { ...(await getBackup(wallet)), lastHash: null };
+    return { puts: [{ kind: 'backup', record }], result: undefined };
   });
 }
 

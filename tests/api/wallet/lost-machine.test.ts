@@ -1,9 +1,12 @@
-/** Machines that share a wallet by its backup, one of which is lost in the middle of something. */
+/** Machines that share a wallet by its backup: one is lost in the middle of something, or the service is. */
 import { expect, inject, test } from 'vitest';
+import { createKeyPair } from '@/protocol/crypto/eddsa';
+import { parseSyncUri } from '@/protocol/sync-uri';
 import { backUp, restore, setUpBackup } from '@/wallet/core/backup';
 import { runUntilDone } from '@/wallet/core/resume';
 import type { Wallet } from '@/wallet/core/wallet';
 import { acceptWithdrawal } from '@/wallet/core/withdraw';
+import { query } from '../../support/database';
 import { createMemoryWallet } from '../../support/deployment';
 import { createOwner, spendable, startWithdrawal } from './wallet-support';
 
@@ -52,4 +55,14 @@ test('a machine that is lost while it withdraws takes no coin with it, and none 
   await backUp(lost);
   expect(await runUntilDone(lost, { forMs: 20_000 })).toBe(true);
   expect(await spendable(lost)).toBe('KUDOS:3.5');
+});
+
+test('a service that has lost the backup gets it again', async () => {
+  const wallet = createMemoryWallet();
+  const uri = await setUpBackup(wallet, `${url}/sync/`);
+  await backUp(wallet);
+  const { publicKey } = createKeyPair(parseSyncUri(uri).privateKey);
+  await query(inject('dataDir'), 'delete from sync.account where wallet_key = $1', [publicKey]);
+  await backUp(wallet);
+  await restore(createMemoryWallet(), uri);
 });

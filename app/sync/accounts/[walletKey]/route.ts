@@ -9,8 +9,7 @@ import { wiring } from '@/wiring';
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async ({ request, params }) => {
     const backup = await findBackup(wiring().sync, walletKeyOf(params));
-    const ifNoneMatch = request.headers.get('if-none-match');
-    return backup === null ? undefined : answerBackup(backup, { status: 200, ifNoneMatch });
+    return backup === null ? undefined : answerBackup(backup, { status: 200, request });
   },
   POST: async ({ request, params }) => {
     const upload = await readUpload(request, walletKeyOf(params), MAX_BACKUP_BYTES);
