@@ -1,6 +1,6 @@
 /**
  * Between the address of the order list and a search: every filter is a query member, so that a list
- * can be kept, shared and exported as it is. What makes no sense is left out.
+ * can be kept, shared and exported as it is. What makes no sense is left out; of amounts, people are told.
  */
 import type { OrderSearch, OrderSelection } from '@/merchant/orders/search-orders';
 import { typedAmountSchema } from '@/protocol/typed-amount';
@@ -17,6 +17,8 @@ type Query = Readonly<Record<string, string | undefined>>;
 interface OrderQuery {
   readonly address: OrderListAddress;
   readonly search: OrderSearch;
+  /** Amounts as typed that are none, and do not filter. */
+  readonly refused: FilterValues;
 }
 
 const CHOICES: Readonly<Record<string, readonly string[]>> = {
@@ -39,6 +41,7 @@ export function readOrderQuery(
   const [, units, row] = CURSOR.exec(query['after'] ?? '') ?? [];
   return {
     address: { values, sort, direction, size },
+    refused: refusedAmounts(query, at.currency),
     search: {
       selection: selectionOf(values, at),
       sort: { key: sort, direction },
@@ -57,6 +60,13 @@ function filterValues(query: Query, timeZone: string, currency: string): FilterV
   // Of what the days are matters only with a day; "refunded" and "paid" select by themselves.
   if (values.by === 'created') delete values.by;
   return values;
+}
+
+function refusedAmounts(query: Query, currency: string): FilterValues {
+  const typed = (['min', 'max'] as const).map((name) => [name, query[name]?.trim() ?? ''] as const);
+  return Object.fromEntries(
+    typed.filter(([, text]) => text !== '' && unitsOf(text, currency) === undefined),
+  );
 }
 
 function isSensible(name: string, text: string, timeZone: string, currency: string): boolean {

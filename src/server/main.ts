@@ -32,6 +32,8 @@ import { seedShop } from './seed-shop';
 const root = process.cwd();
 /** Longer than proxies and clients keep an idle connection: what we close, they may just be using. */
 const KEEP_ALIVE_MS = 75_000;
+/** What was typed into a form that was refused comes back in an address: thrice 4096 letters, percent-encoded. */
+const MAX_HEADER_BYTES = 160 * 1024;
 
 async function main(): Promise<void> {
   const started = start(parseEnv(process.env));
@@ -76,7 +78,10 @@ async function serve(env: Env): Promise<() => Promise<void>> {
   const wired = await wire(env);
   if (env.demo) await seedDemo(wired);
   const listener = createListener(lazyNext());
-  const server = createServer((request, response) => void listener(request, response));
+  const server = createServer(
+    { maxHeaderSize: MAX_HEADER_BYTES },
+    (request, response) => void listener(request, response),
+  );
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   await listen(server, env.port);
   const jobs = startJobs(wired, [

@@ -25,7 +25,7 @@ export default async function OrdersPage({ searchParams }: { searchParams: PageQ
   const { merchant } = wiring();
   const [language, timeZone] = await Promise.all([pageLanguage(), pageTimeZone()]);
   const { currency } = merchant;
-  const { address, search } = readOrderQuery(query, { instanceId, currency, timeZone });
+  const { address, search, refused } = readOrderQuery(query, { instanceId, currency, timeZone });
   const [orders, totals] = await Promise.all([
     searchOrders(merchant, { ...search, limit: search.limit + 1 }),
     totalSearch(merchant, search.selection),
@@ -49,7 +49,7 @@ export default async function OrdersPage({ searchParams }: { searchParams: PageQ
           </LinkButton>
         )}
       </div>
-      {!hasNone && <OrderFilters {...{ address, currency, language }} />}
+      {!hasNone && <OrderFilters {...{ address, refused, currency, language }} />}
       {totals.count > 0 && <OrderTotals {...{ totals, address, language }} />}
       {rows.length === 0 ? (
         <NoOrders {...{ isFiltered, language }} />

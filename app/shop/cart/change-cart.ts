@@ -18,7 +18,7 @@ export async function addToCart({ fields, visitor }: SentForm): Promise<Response
   if (findGood(id) === null) throw new Refusal('GENERIC_ENDPOINT_UNKNOWN');
   const quantity = quantityOf(typed);
   if (quantity === null || quantity === 0) {
-    return seeOther(`/shop/goods/${id}`, { problem: 'quantity' });
+    return seeOther(`/shop/goods/${id}`, { problem: 'quantity', quantity: typed });
   }
   const once = onceOf(fields);
   const added = once === null ? undefined : `${once}.${quantity}`;
@@ -46,7 +46,9 @@ export async function changeCart(form: SentForm): Promise<Response> {
     const typed = fields[`quantity-${id}`];
     const quantity = typed === undefined ? cart.get(id) : quantityOf(typed);
     if (quantity === null || quantity === undefined) {
-      return seeOther('/shop/cart', { problem: 'quantity', field: `quantity-${id}` });
+      const names = [...cart.keys()].map((one) => `quantity-${one}`);
+      const draft = Object.fromEntries(names.map((name) => [name, fields[name]]));
+      return seeOther('/shop/cart', { problem: 'quantity', field: `quantity-${id}`, ...draft });
     }
     changed = withQuantity(changed, id, quantity);
   }

@@ -50,6 +50,7 @@ async function CartPage({ searchParams }: { searchParams: PageQuery }) {
       ) : (
         <CartView
           {...{ total, language }}
+          typed={query['problem'] === 'quantity' ? query : {}}
           wrongField={query['field'] ?? `quantity-${query['short'] ?? ''}`}
           lines={lines.map((line) => ({
             ...line,

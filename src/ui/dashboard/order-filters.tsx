@@ -1,9 +1,12 @@
 import { X } from 'lucide-react';
+import { commonMessages } from '@/ui/messages/common';
+import { dashboardErrorMessages } from '@/ui/messages/dashboard-errors';
 import { dashboardMessages } from '@/ui/messages/dashboard';
 import { orderMessages } from '@/ui/messages/dashboard-orders';
 import type { Language } from '@/ui/messages/language';
 import { Button } from '@/ui/primitives/button';
 import { dayInWords } from '@/ui/primitives/day-in-words';
+import { ErrorSummary } from '@/ui/primitives/error-summary';
 import { Field } from '@/ui/primitives/field';
 import { SelectField } from '@/ui/primitives/select-field';
 import {
@@ -18,6 +21,8 @@ import {
 
 interface FiltersProps {
   address: OrderListAddress;
+  /** Amounts as typed that are none. */
+  refused: FilterValues;
   currency: string;
   language: Language;
 }
@@ -25,12 +30,17 @@ interface FiltersProps {
 const MORE: readonly FilterName[] = ['by', 'from', 'to', 'min', 'max', 'refunded', 'wired'];
 
 /** The filter is the address: it can be kept, shared and gone back to. */
-export function OrderFilters({ address, currency, language }: FiltersProps) {
+export function OrderFilters({ address, refused, currency, language }: FiltersProps) {
   const t = orderMessages(language);
+  const error = dashboardErrorMessages(language).FIELD_amount;
+  const errors = (['min', 'max'] as const)
+    .filter((name) => refused[name] !== undefined)
+    .map((field) => ({ field, text: `${t[field]}: ${error}` }));
   const { values, sort, direction, size } = address;
   return (
     <search className="mb-6 block">
       <form method="get" action={ORDERS_PATH}>
+        <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
         <div className="flex flex-wrap items-end gap-4">
           <Field
             name="q"
@@ -38,6 +48,7 @@ export function OrderFilters({ address, currency, language }: FiltersProps) {
             hint={t.searchHint}
             type="search"
             defaultValue={values.q}
+            maxLength={200}
             className="grow basis-64"
           />
           <SelectField
@@ -49,9 +60,12 @@ export function OrderFilters({ address, currency, language }: FiltersProps) {
           />
           <Button emphasis="secondary">{t.apply}</Button>
         </div>
-        <details className="mt-3" open={MORE.some((name) => values[name] !== undefined)}>
+        <details
+          className="mt-3"
+          open={errors.length > 0 || MORE.some((name) => values[name] !== undefined)}
+        >
           <summary className="min-h-9 py-1 text-accent underline">{t.moreFilters}</summary>
-          <MoreFilters {...{ values, currency, language }} />
+          <MoreFilters {...{ values, refused, currency, language }} />
         </details>
         {sort === 'amount' && <input type="hidden" name="sort" value={sort} />}
         {direction === 'asc' && <input type="hidden" name="direction" value={direction} />}
@@ -62,17 +76,27 @@ export function OrderFilters({ address, currency, language }: FiltersProps) {
   );
 }
 
-function MoreFilters(props: { values: FilterValues; currency: string; language: Language }) {
-  const { values, currency, language } = props;
+interface MoreFiltersProps extends Omit<FiltersProps, 'address'> {
+  values: FilterValues;
+}
+
+function MoreFilters({ values, refused, currency, language }: MoreFiltersProps) {
   const t = orderMessages(language);
-  const unit = currency;
+  const amount = (name: 'min' | 'max') => ({
+    name,
+    label: t[name],
+    unit: currency,
+    inputMode: 'decimal' as const,
+    defaultValue: refused[name] ?? values[name],
+    error: refused[name] === undefined ? undefined : dashboardErrorMessages(language).FIELD_amount,
+  });
   return (
     <div className="mt-2 grid gap-4 sm:grid-cols-3">
       <SelectField name="by" label={t.by} options={byOptions(language)} defaultValue={values.by} />
       <Field name="from" label={t.from} type="date" defaultValue={values.from} />
       <Field name="to" label={t.to} type="date" defaultValue={values.to} />
-      <Field name="min" label={t.min} inputMode="decimal" unit={unit} defaultValue={values.min} />
-      <Field name="max" label={t.max} inputMode="decimal" unit={unit} defaultValue={values.max} />
+      <Field {...amount('min')} />
+      <Field {...amount('max')} />
       <div className="grid grid-cols-2 gap-4">
         {(['refunded', 'wired'] as const).map((name) => (
           <SelectField

@@ -20,6 +20,8 @@ interface CartViewProps {
   total: string;
   /** Name of the field at fault. */
   wrongField?: string | undefined;
+  /** Quantities as they were typed, when they were refused. */
+  typed: Readonly<Record<string, string | undefined>>;
   language: Language;
 }
 
@@ -27,7 +29,7 @@ interface CartViewProps {
  * One form for all quantities; its first button, which the enter key presses, changes nothing else. What
  * takes a line out belongs to a form of its own.
  */
-export function CartView({ lines, total, wrongField, language }: CartViewProps) {
+export function CartView({ lines, total, wrongField, typed, language }: CartViewProps) {
   const t = goodsMessages(language);
   return (
     <>
@@ -35,7 +37,7 @@ export function CartView({ lines, total, wrongField, language }: CartViewProps) 
       <form method="post" action="/shop/cart/submit">
         <ul className="border-t-2 border-ink">
           {lines.map((line) => (
-            <Line key={line.id} {...{ line, wrongField, language }} />
+            <Line key={line.id} {...{ line, wrongField, typed, language }} />
           ))}
         </ul>
         <div className="mt-6 flex flex-wrap items-start justify-between gap-x-8 gap-y-6">
@@ -57,13 +59,12 @@ export function CartView({ lines, total, wrongField, language }: CartViewProps) 
   );
 }
 
-interface LineProps {
+interface LineProps extends Pick<CartViewProps, 'wrongField' | 'typed' | 'language'> {
   line: CartLineView;
-  wrongField: string | undefined;
-  language: Language;
 }
 
-function Line({ line: { id, name, price, sum, quantity }, wrongField, language }: LineProps) {
+function Line({ line, wrongField, typed, language }: LineProps) {
+  const { id, name, price, sum, quantity } = line;
   const t = goodsMessages(language);
   const field = `quantity-${id}`;
   return (
@@ -84,7 +85,7 @@ function Line({ line: { id, name, price, sum, quantity }, wrongField, language }
         <input
           id={field}
           name={field}
-          defaultValue={quantity}
+          defaultValue={typed[field] ?? quantity}
           inputMode="numeric"
           maxLength={2}
           {...(field === wrongField ? { 'aria-invalid': true } : {})}

@@ -21,6 +21,8 @@ interface GoodViewProps {
   left: number;
   /** Pieces in the visitor's cart. */
   inCart: number;
+  /** As typed before. */
+  quantity: string | undefined;
   quantityError?: string | undefined;
   language: Language;
 }
@@ -54,7 +56,7 @@ export function GoodView(props: GoodViewProps) {
             <Field
               name="quantity"
               label={t.quantity}
-              defaultValue="1"
+              defaultValue={props.quantity ?? '1'}
               inputMode="numeric"
               maxLength={2}
               required

@@ -70,14 +70,20 @@ describe('a cart', () => {
     expect(visitor.cookie('shop_cart')).toBeUndefined();
   });
 
-  test.each(['', 'two', '-1', '1.5', '1e3'])('[ui 21] refuses the quantity "%s"', async (typed) => {
-    const visitor = await visitorWith({ ink: '2' });
-    const back = await visitor.send('/shop/cart/submit', { 'quantity-ink': typed });
-    expect(back).toBe('/shop/cart?problem=quantity&field=quantity-ink');
-    expect(visitor.cookie('shop_cart')).toBe('ink.2');
-    const shelf = await visitor.send('/shop/cart/add', { id: 'ink', quantity: typed });
-    expect(shelf).toBe('/shop/goods/ink?problem=quantity');
-  });
+  test.each(['', 'two', '-1', '1.5', '1e3'])(
+    '[ui 21] refuses the quantity "%s", and keeps it to be mended',
+    async (typed) => {
+      const visitor = await visitorWith({ ink: '2', ledger: '1' });
+      const quantities = { 'quantity-ink': typed, 'quantity-ledger': '3' };
+      const back = await visitor.send('/shop/cart/submit', quantities);
+      const problem = { problem: 'quantity', field: 'quantity-ink', ...quantities };
+      expect(back).toBe(`/shop/cart?${new URLSearchParams(problem)}`);
+      expect(visitor.cookie('shop_cart')).toBe('ink.2_ledger.1');
+      const shelf = await visitor.send('/shop/cart/add', { id: 'ink', quantity: typed });
+      const kept = new URLSearchParams({ problem: 'quantity', quantity: typed });
+      expect(shelf).toBe(`/shop/goods/ink?${kept}`);
+    },
+  );
 
   test('never holds more than twenty of a kind, nor what the shop does not sell', async () => {
     const visitor = await visitorWith({ ink: '99' });

@@ -43,7 +43,7 @@ async function GoodPage({ params, searchParams }: Props) {
   }
   const t = goodsMessages(language);
   const { category } = good;
-  const { problem } = await readQuery(searchParams);
+  const { problem, quantity } = await readQuery(searchParams);
   const quantityError = problem === 'quantity' ? t.badQuantity : undefined;
   return (
     <ShopPage current="goods">
@@ -52,7 +52,7 @@ async function GoodPage({ params, searchParams }: Props) {
         errors={quantityError === undefined ? [] : [{ field: 'quantity', text: quantityError }]}
       />
       <GoodView
-        {...{ id, language, quantityError }}
+        {...{ id, language, quantity, quantityError }}
         category={{ href: `/shop/goods?category=${category}`, label: t[category] }}
         texts={good.texts[language]}
         price={good.price}
