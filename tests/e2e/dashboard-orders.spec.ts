@@ -17,15 +17,14 @@ test('[UI-2] [ui 21] a form makes an order with its link and code, and keeps wha
   url,
 }) => {
   await openDashboard(page, await createInstance(url), '/dashboard/create-order');
-  await page.getByLabel('What you sell').fill('A chair');
+  await page.getByLabel('What you sell').fill('椅'.repeat(4096));
   await page.getByLabel('Price').fill('nothing');
   await page.getByLabel('Where the customer goes after paying').fill('https://shop.example/chair');
-  await page.getByLabel('Message after paying').fill('椅'.repeat(4096));
   await page.getByRole('button', { name: 'Create the order' }).click();
   await expect(page.getByRole('alert')).toContainText('Write an amount above zero');
   await expect(page.getByRole('alert').getByRole('link')).toHaveAttribute('href', '#amount');
-  await expect(page.getByLabel('What you sell')).toHaveValue('A chair');
-  await expect(page.getByLabel('Message after paying')).toHaveValue('椅'.repeat(4096));
+  await expect(page.getByLabel('What you sell')).toHaveValue('椅'.repeat(4096));
+  await page.getByLabel('What you sell').fill('A chair');
   await expect(page.getByLabel('Price')).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('Price').fill('12,50');
   await page.getByRole('button', { name: 'Create the order' }).click();
@@ -93,7 +92,6 @@ test('[UI-2] [ui 15] [ui 16] [ui 18] [ui 21] filters combine in the address; the
     await makeOrder(instance, { summary: `=Lot ${price}, "fine"`, amount: `KUDOS:${price}` });
   }
   await openDashboard(page, instance, '/dashboard/orders?min=cheap');
-  await expect(page.getByRole('alert').getByRole('link')).toHaveAttribute('href', '#min');
   await expect(page.getByLabel('At least')).toHaveValue('cheap');
   await page.goto('/dashboard/orders?min=3&status=unpaid&sort=amount');
   await expect(page.getByTestId('totals')).toContainText('22 orders worth 297.00');
