@@ -1,10 +1,11 @@
 // `npm run screenshots`: pictures of every page with demo data, light, dark and narrow, to
 // screenshots/. Needs a running Florin (`npm start`); URL as first argument, names of shapes after it.
 // A story is told first: account, withdrawal, purchase. Then every page that the file system has is
-// looked up; where a path has a parameter, a link that was seen on the way leads there.
+// looked up; where a path has a parameter, a link that was seen on the way leads there. Last the extension.
 import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
+import { extensionPictures } from './lib/extension-pictures.mjs';
 import { ensureBrowser } from './lib/prepare.mjs';
 import { walletPictures } from './lib/wallet-pictures.mjs';
 
@@ -275,13 +276,16 @@ async function stock(page, seen) {
 
 mkdirSync('screenshots', { recursive: true });
 mkdirSync('docs/pictures', { recursive: true });
-const browser = await chromium.launch({ executablePath: ensureBrowser() });
+const executablePath = ensureBrowser();
+const browser = await chromium.launch({ executablePath });
 for (const { name, ...options } of shapes) {
   const context = await browser.newContext({ ...options, locale: 'en-GB', deviceScaleFactor: 1 });
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
+  const shootOn = (tab, what) =>
+    tab.screenshot({ path: `screenshots/${what}-${name}.png`, fullPage: true });
   const shoot = async (what) => {
-    await page.screenshot({ path: `screenshots/${what}-${name}.png`, fullPage: true });
+    await shootOn(page, what);
     // What the README shows: the window, not the whole page.
     const shown = name === 'light' ? README_PICTURES[what] : undefined;
     if (shown !== undefined) await page.screenshot({ path: `docs/pictures/${shown}.png` });
@@ -291,5 +295,7 @@ for (const { name, ...options } of shapes) {
   await story(page, shoot, seen).catch(failed);
   await everyPage(page, shoot, seen).catch(failed);
   await context.close();
+  const ofExtension = (tab, what) => shootOn(tab, `extension-${what}`);
+  await extensionPictures(executablePath, options, url, ofExtension).catch(failed);
 }
 await browser.close();

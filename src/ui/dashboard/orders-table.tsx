@@ -9,6 +9,10 @@ import { Table, type Column } from '@/ui/primitives/table';
 import { ariaSort, orderHref, sortHref, type OrderListAddress } from './order-address';
 import { OrderStateMark, type OrderState } from './order-state';
 
+/** On a narrow screen; date and hour may then have a line each. */
+const TIME_PLACE =
+  'max-sm:col-start-2 max-sm:row-start-2 max-sm:max-w-30 max-sm:justify-self-end max-sm:text-right max-sm:text-sm max-sm:[&_time]:whitespace-normal';
+
 export interface OrderRow {
   readonly orderId: string;
   readonly summary: string;
@@ -56,7 +60,7 @@ export function OrdersTable({ rows, language, address }: OrdersTableProps) {
           ...sortable({ key: 'time', header: t.time }, address, language, ({ createdMs }) => (
             <LocalTime at={createdMs} language={language} />
           )),
-          place: 'max-sm:col-start-2 max-sm:row-start-2 max-sm:text-right max-sm:text-sm',
+          place: TIME_PLACE,
         },
         {
           ...sortable({ key: 'amount', header: t.amount }, address, language, (row) => (

@@ -1,0 +1,102 @@
+// Every page of the extension, and its popup, for `npm run screenshots`: in a Chromium of its own with
+// the built extension, whose owner withdraws and buys on the way. Wants a Florin that runs in English.
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import { root } from './prepare.mjs';
+
+const VIEWS = ['history', 'backup', 'developer', 'forget', 'settings'];
+/** As wide as `popup.html` wants to be. */
+const POPUP = { width: 380, height: 600 };
+
+async function openBrowser(executablePath, shape) {
+  const extension = path.join(root, 'dist/extension');
+  const context = await chromium.launchPersistentContext('', {
+    ...shape,
+    executablePath,
+    headless: false,
+    locale: 'en-GB',
+    // `--headless=new` is the headless mode that loads extensions.
+    args: [
+      '--headless=new',
+      `--disable-extensions-except=${extension}`,
+      `--load-extension=${extension}`,
+    ],
+  });
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  const page = context.pages()[0] ?? (await context.newPage());
+  page.setDefaultTimeout(30_000);
+  return { context, page, at: (file) => new URL(file, worker.url()).href };
+}
+
+/** Pages of the wallet have come when its worker has told them what they show. */
+async function arrive(page) {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForTimeout(2000);
+}
+
+async function withdraw(page, url, shoot) {
+  await page.goto(`${url}/bank/register`);
+  await page.getByLabel('Name', { exact: true }).fill(`eva-${Date.now().toString(36)}`);
+  await page.getByLabel('Password').fill('correct horse battery');
+  await page.getByRole('button', { name: 'Open the account' }).click();
+  await page.waitForURL(/bank\/account/);
+  await page.goto(`${url}/bank/withdrawals/new`);
+  await page.getByRole('button', { name: 'Into this browser’s wallet' }).waitFor();
+  await shoot(page, 'bank-withdrawals-new');
+  await page.getByRole('button', { name: 'Into this browser’s wallet' }).click();
+  await page.getByRole('button', { name: 'Withdraw' }).waitFor();
+  await shoot(page, 'withdraw');
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('button', { name: 'Confirm the withdrawal' }).click();
+  await page.getByText('the coins are on their way').waitFor();
+}
+
+async function buy(page, url, shoot) {
+  await page.goto(`${url}/shop`);
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Buy this essay' }).click();
+  await page.waitForURL(/shop\/orders/);
+  await page.getByRole('link', { name: 'Open wallet' }).waitFor();
+  await shoot(page, 'shop-order');
+  await page.getByRole('link', { name: 'Open wallet' }).click();
+  await page.getByRole('button', { name: /^Pay / }).waitFor();
+  await shoot(page, 'pay');
+  await page.getByRole('button', { name: /^Pay / }).click();
+  await page.waitForURL(/\/read/);
+}
+
+async function popup(page, at, shape, shoot, name) {
+  await page.setViewportSize(POPUP);
+  await page.goto(at('popup.html'));
+  await arrive(page);
+  await shoot(page, name);
+  await page.setViewportSize(shape.viewport);
+}
+
+/** `shape` as a new context wants it; `shoot` is given the page and a name. */
+export async function extensionPictures(executablePath, shape, url, shoot) {
+  const { context, page, at } = await openBrowser(executablePath, shape);
+  try {
+    await popup(page, at, shape, shoot, 'popup-empty');
+    await page.goto(at('wallet.html'));
+    await arrive(page);
+    await shoot(page, 'wallet-empty');
+    await withdraw(page, url, shoot);
+    await buy(page, url, shoot);
+    await page.goto(at('wallet.html'));
+    await page.getByText('in the wallet', { exact: true }).first().waitFor();
+    await arrive(page);
+    await shoot(page, 'wallet');
+    for (const view of VIEWS) {
+      await page.goto(at(`wallet.html?view=${view}`));
+      await arrive(page);
+      await shoot(page, view);
+    }
+    await page.getByRole('link', { name: /Read the terms/ }).click();
+    await page.getByText('Version', { exact: true }).waitFor();
+    await shoot(page, 'terms');
+    await popup(page, at, shape, shoot, 'popup');
+  } finally {
+    await context.close();
+  }
+}
