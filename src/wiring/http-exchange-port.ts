@@ -19,6 +19,7 @@ import {
 } from '@/merchant/exchange-port';
 import { subtractAmounts } from '@/protocol/amount';
 import { canonicalBaseUrl } from '@/protocol/base-url';
+import { isSignedEnvelope } from '@/protocol/crypto/blind-signature';
 import { verifyAsync } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
 import type { DepositSuccess, ReserveStatus } from '@/protocol/exchange';
@@ -65,7 +66,14 @@ export function httpExchangePort({
     depositStatus: (question) =>
       usable(client().depositStatus(question), (told) => depositStatusIn(currency, told)),
     reserve: (reservePub) => findReserve(client(), reservePub, currency),
-    withdraw: (reservePub, request) => usable(client().withdraw(reservePub, request)),
+    withdraw: async (reservePub, request) => {
+      const signature = await usable(client().withdraw(reservePub, request));
+      const hDenom = request.denom_pub_hash;
+      const key = (await facts({ denomination: hDenom })).findDenomination(hDenom)?.publicKey;
+      // What nobody could make a coin of would be noticed by the wallet alone.
+      if (key !== undefined && isSignedEnvelope(key, request.coin_ev, signature)) return signature;
+      throw new ExchangeUnavailable('malformed');
+    },
   };
 }
 

@@ -4,7 +4,7 @@
  */
 import { addDuration } from './add-duration';
 import { contractInStyleA } from './contract-styles';
-import { formatAmount8, type Amount } from '@/protocol/amount';
+import { amountSchema, formatAmount8, type Amount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import {
   assertWellFormedContract,
@@ -164,7 +164,9 @@ export function draftContract(
     amount: formatAmount8(terms.amount),
     summary: terms.summary,
     ...(terms.fulfillmentUrl === null ? {} : { fulfillment_url: terms.fulfillmentUrl }),
-    products: (request.order.products ?? []).map(draftProduct),
+    products: (request.order.products ?? []).map((product) =>
+      draftProduct(product, context.currency),
+    ),
     max_fee: formatAmount8(terms.maxFee),
     max_wire_fee: formatAmount8(terms.maxWireFee),
     wire_fee_amortization: terms.wireFeeAmortization,
@@ -189,7 +191,10 @@ export function draftContract(
 }
 
 /** Style A has numbers as quantities (decision D7) and amounts of eight digits [TYPE-2]. */
-function draftProduct({ quantity, price, taxes, ...others }: OrderProduct): object {
+function draftProduct(
+  { quantity, price, taxes, ...others }: OrderProduct,
+  currency: string,
+): object {
   return {
     ...(quantity === undefined ? {} : readQuantity(quantity)),
     ...others,
@@ -198,11 +203,21 @@ function draftProduct({ quantity, price, taxes, ...others }: OrderProduct): obje
       ? {}
       : {
           taxes: taxes.map(({ tax, ...rest }) => ({
-            ...rest,
+            ...namedTaxes(rest, currency),
             ...(tax === undefined ? {} : { tax: formatAmount8(tax) }),
           })),
         }),
   };
+}
+
+/** `{VAT: amount}`; what is no amount of ours stays as it is. */
+function namedTaxes(members: Readonly<Record<string, unknown>>, currency: string): object {
+  const written = Object.entries(members).map(([name, value]): [string, unknown] => {
+    const amount = amountSchema.safeParse(value).data;
+    const isTax = name !== 'name' && typeof value === 'string' && amount?.currency === currency;
+    return [name, isTax ? formatAmount8(amount) : value];
+  });
+  return Object.fromEntries(written);
 }
 
 const CLAIMED_LATER = { nonce: encodeBase32(new Uint8Array(32)), exchanges: [] };

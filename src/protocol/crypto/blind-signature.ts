@@ -82,6 +82,16 @@ export function verifyBlindSignature(
   return signed !== null && equalBytes(signed, fullDomainHash(messageHash, key));
 }
 
+/** s^e mod n == coin_ev: what only the denomination's holder can make of an envelope. */
+export function isSignedEnvelope(
+  key: DenominationPublicKey,
+  coinEv: Uint8Array,
+  blindSignature: Uint8Array,
+): boolean {
+  const signed = rsaPublic(key, blindSignature);
+  return signed !== null && equalBytes(signed, shortestForm(coinEv));
+}
+
 /** Whether `denomSig` makes `coinPub` a coin of this denomination. */
 export function verifyCoin(
   key: DenominationPublicKey,

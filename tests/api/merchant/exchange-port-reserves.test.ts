@@ -23,6 +23,7 @@ import {
   withdrawBody,
 } from '../../support/coins';
 import { passUntilNoticed, runExchangeKeys } from '../../support/exchange-keys';
+import { startMisbehavingExchange } from '../../support/misbehaving-exchange';
 import { databaseUrlOf, startServer, type TestServer } from '../../support/server';
 import { makeInstance, send } from './merchant-support';
 import { costText, fundedReserve, makePlanchets, makeTip, pickUp } from './tip-support';
@@ -89,6 +90,28 @@ describe.for(['in process', 'over HTTP'])('the exchange port %s', (binding) => {
     const announced = (await exchangeAt(server.url).wire()).accounts;
     expect(accounts).toEqual(announced.map(({ payto_uri: payto }) => payto));
   });
+});
+
+test('[TIP-4] a signature that the denomination did not make is no answer', async () => {
+  const { master_public_key: masterPub } = await keysAt(server.url);
+  const exchange = await startMisbehavingExchange(server.url);
+  const { clock } = wired;
+  const voucher = { masterPub };
+  const port = httpExchangePort({ baseUrl: exchange.url, voucher, currency: CURRENCY, clock });
+  const denomination = await denominationOf(server.url, '0.08');
+  const cost = addAmounts(denomination.value, denomination.fee_withdraw);
+  const reserve = await fundReserve(server.url, cost);
+  const planchet = planchetFor(denomination);
+  const body = withdrawBody(reserve, denomination, planchet);
+  const forge = (answer: object) => ({ ...answer, ev_sig: encodeBase32(planchet.coinEv) });
+  exchange.misbehave(/\/withdraw$/, { rewrite: forge });
+  await expect(port.withdraw(reserve.publicKey, body)).rejects.toMatchObject({
+    failure: 'malformed',
+  });
+  exchange.behave();
+  const signature = await port.withdraw(reserve.publicKey, body);
+  expect(finishCoin(denomination, planchet, signature).coinPub).toEqual(planchet.coinPub);
+  await exchange.stop();
 });
 
 test('[TIP-4] an exchange that fails in a pickup costs nothing: the next try has all the coins', async () => {

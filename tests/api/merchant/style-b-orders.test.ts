@@ -131,13 +131,12 @@ test('[ORDB-2] a whole contract names its instance as its merchant', async () =>
   });
 });
 
-test('[ORDB-2] taxes may be written by their names alone, and reach the contract as they are', async () => {
-  const taxes = [{ VAT: 'KUDOS:0.1' }, { name: 'city tax', tax: 'KUDOS:0.02' }];
+test('[ORDB-2] [TYPE-2] taxes may be written by their names alone, and reach the contract in eight digits', async () => {
+  const taxes = [{ VAT: 'KUDOS:0.1' }, { name: 'city', tax: 'KUDOS:0.02' }, { VAT: '19 %' }];
+  const written = [{ VAT: 'KUDOS:0.10000000' }, { tax: 'KUDOS:0.02000000' }, { VAT: '19 %' }];
   const orderId = await makeOrder(url, shop, { products: [{ description: 'Tea', taxes }] });
   const { json } = await takeProposal(url, shop, orderId);
-  expect(json).toMatchObject({
-    products: [{ taxes: [{ VAT: 'KUDOS:0.1' }, { name: 'city tax', tax: 'KUDOS:0.02000000' }] }],
-  });
+  expect(json).toMatchObject({ products: [{ taxes: written }] });
 });
 
 test('[ORDB-2] a label that locations does not have, and a merchant of another instance, are refused', async () => {
