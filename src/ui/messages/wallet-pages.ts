@@ -5,6 +5,8 @@ import type { Language } from './language';
 
 export const walletPageMessages = dictionary({
   en: {
+    unsaved: (when: string) =>
+      `Not backed up since ${when}: the backup service cannot be reached or takes nothing. What has happened since then is only here; the wallet keeps trying.`,
     navBalance: 'Balance',
     navHistory: 'History',
     navBackup: 'Backup',
@@ -38,6 +40,8 @@ export const walletPageMessages = dictionary({
     popupNothing: 'Nothing has happened yet.',
   },
   de: {
+    unsaved: (when: string) =>
+      `Nicht gesichert seit ${when}: Der Sicherungsdienst ist nicht erreichbar oder nimmt nichts an. Was seither geschah, ist nur hier; die Wallet versucht es weiter.`,
     navBalance: 'Guthaben',
     navHistory: 'Verlauf',
     navBackup: 'Sicherung',

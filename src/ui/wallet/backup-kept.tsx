@@ -10,6 +10,7 @@ import { BackupProblem } from '@/ui/wallet/backup-problem';
 import { Facts } from '@/ui/wallet/facts';
 import { PlainButton } from '@/ui/wallet/plain-button';
 import { RecoveryKey } from '@/ui/wallet/recovery-key';
+import { Unsaved } from '@/ui/wallet/unsaved';
 import { useAction } from '@/ui/wallet/use-action';
 import type { BackupState } from '@/wallet/core/backup';
 import type { WalletService } from '@/wallet/service/wallet-service';
@@ -28,7 +29,7 @@ export function BackupKept({ language, service, backup, hidesKey, onChanged }: B
   const t = walletBackupMessages(language);
   const action = useAction();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const { serviceUrl, uploadedAt } = backup;
+  const { serviceUrl, uploadedAt, unsavedSince } = backup;
   const facts = [
     { name: t.service, value: serviceUrl },
     {
@@ -52,6 +53,7 @@ export function BackupKept({ language, service, backup, hidesKey, onChanged }: B
     <>
       <section aria-label={t.title} className="print:hidden">
         {action.problem !== null && <BackupProblem language={language} problem={action.problem} />}
+        <Unsaved language={language} since={unsavedSince} />
         <Facts facts={facts} />
         <form
           className="mt-5"

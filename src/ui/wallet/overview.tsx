@@ -8,6 +8,7 @@ import { EmptyState } from '@/ui/primitives/empty-state';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { Balances, isHeld } from '@/ui/wallet/balances';
 import { History } from '@/ui/wallet/history';
+import { Unsaved } from '@/ui/wallet/unsaved';
 import { useArrivals } from '@/ui/wallet/use-arrivals';
 import type { WalletPlace } from '@/ui/wallet/wallet-place';
 import type { Overview as OverviewData } from '@/wallet/service/wallet-service';
@@ -32,6 +33,7 @@ export function Overview({ language, overview, place }: OverviewProps) {
   return (
     <>
       <PageTitle lead={t.lead}>{t.title}</PageTitle>
+      <Unsaved language={language} since={overview.unsavedSince} />
       <div className="max-w-3xl space-y-12">
         <section aria-labelledby="balances">
           <h2 id="balances" className="sr-only">

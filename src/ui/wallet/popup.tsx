@@ -5,6 +5,7 @@ import { walletMessages } from '@/ui/messages/wallet';
 import { walletPageMessages } from '@/ui/messages/wallet-pages';
 import { Balances, isHeld } from '@/ui/wallet/balances';
 import { EntryAmount, stateText, titleOf } from '@/ui/wallet/entry-words';
+import { Unsaved } from '@/ui/wallet/unsaved';
 import { useArrivals } from '@/ui/wallet/use-arrivals';
 import { useOverview } from '@/ui/wallet/use-service';
 import { walletNavigation } from '@/ui/wallet/wallet-navigation';
@@ -51,6 +52,7 @@ function Content({ language, place, overview }: ContentProps) {
   const held = overview.balances.filter(isHeld);
   return (
     <>
+      <Unsaved language={language} since={overview.unsavedSince} />
       {held.length === 0 ? (
         <p className="text-soft">{t.emptyText}</p>
       ) : (

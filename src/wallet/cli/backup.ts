@@ -44,6 +44,8 @@ export async function keepBackedUp({ wallet, terminal }: Run): Promise<void> {
   try {
     await backUp(wallet);
   } catch (error) {
-    terminal.say(`The backup is not up to date: ${describeFailure(error)}`);
+    const since = (await describeBackup(wallet))?.unsavedSince ?? wallet.clock.now();
+    const when = new Date(since).toISOString();
+    terminal.say(`The backup is not up to date since ${when}: ${describeFailure(error)}`);
   }
 }

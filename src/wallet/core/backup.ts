@@ -60,7 +60,17 @@ export interface BackupReport {
   readonly merged: number;
 }
 
+/** A failure is remembered: until it is made good, a lost machine takes with it what has changed. */
 export async function backUp(wallet: Wallet): Promise<BackupReport> {
+  try {
+    return await uploadAll(wallet);
+  } catch (error) {
+    await rememberFailure(wallet);
+    throw error;
+  }
+}
+
+async function uploadAll(wallet: Wallet): Promise<BackupReport> {
   const { baseUrl, privateKey } = await getBackup(wallet);
   const client = clientOf(wallet, baseUrl);
   const key = { privateKey, salt: await asked(client.salt()) };
@@ -89,12 +99,13 @@ export async function backUp(wallet: Wallet): Promise<BackupReport> {
 export async function backUpChanges(wallet: Wallet): Promise<boolean> {
   const record = await wallet.store.get('backup', 'wallet');
   if (record === null) return false;
-  const { uploaded } = record;
-  const isSame =
-    uploaded !== undefined && equalBytes(uploaded, digestOf(await readContents(wallet)));
-  if (isSame) return false;
+  if (await isUploaded(wallet, record)) return false;
   await backUp(wallet);
   return true;
+}
+
+async function isUploaded(wallet: Wallet, { uploaded }: BackupRecord): Promise<boolean> {
+  return uploaded !== undefined && equalBytes(uploaded, digestOf(await readContents(wallet)));
 }
 
 /** Without what everybody can ask the exchanges for. */
@@ -148,8 +159,22 @@ async function rememberUpload(
   upload: { readonly lastHash: Uint8Array; readonly uploaded: Uint8Array },
 ): Promise<void> {
   await commitDecision(wallet, async () => {
-    const record = { ...(await getBackup(wallet)), ...upload, uploadedAt: wallet.clock.now() };
+    const uploadedAt = wallet.clock.now();
+    const record = { ...(await getBackup(wallet)), ...upload, uploadedAt, unsavedSince: null };
     return { puts: [{ kind: 'backup', record }], result: undefined };
+  });
+}
+
+async function rememberFailure(wallet: Wallet): Promise<void> {
+  const unsavedSince = wallet.clock.now();
+  await commitDecision(wallet, async () => {
+    const record = await wallet.store.get('backup', 'wallet');
+    const isNews =
+      record !== null &&
+      (record.unsavedSince ?? null) === null &&
+      !(await isUploaded(wallet, record));
+    const puts: Put[] = isNews ? [{ kind: 'backup', record: { ...record, unsavedSince } }] : [];
+    return { puts, result: undefined };
   });
 }
 
@@ -158,13 +183,16 @@ export interface BackupState {
   readonly serviceUrl: string;
   /** When this machine last uploaded; null for never. */
   readonly uploadedAt: Timestamp | null;
+  /** Since when the service has not taken what has changed; null when it has all. */
+  readonly unsavedSince: Timestamp | null;
 }
 
 /** Null as long as none is set up. */
 export async function describeBackup(wallet: Wallet): Promise<BackupState | null> {
   const record = await wallet.store.get('backup', 'wallet');
   if (record === null) return null;
-  return { serviceUrl: record.baseUrl, uploadedAt: record.uploadedAt ?? null };
+  const { baseUrl: serviceUrl, uploadedAt = null, unsavedSince = null } = record;
+  return { serviceUrl, uploadedAt, unsavedSince };
 }
 
 /** The URI that opens the backup, for the owner's eyes. */

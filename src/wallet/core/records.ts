@@ -142,6 +142,8 @@ export interface BackupRecord extends StoredRecord {
   readonly lastHash: Uint8Array | null;
   /** When this machine last uploaded; absent before, and in records of older wallets. */
   readonly uploadedAt?: Timestamp;
+  /** Since when something waits that the service did not take; null or absent when nothing does. */
+  readonly unsavedSince?: Timestamp | null;
   /** Hash of what was uploaded then, before it was sealed: see backUpChanges. */
   readonly uploaded?: Uint8Array;
 }

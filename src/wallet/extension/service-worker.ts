@@ -53,11 +53,14 @@ async function openBackground(): Promise<Background> {
     },
     random: { bytes: (length) => crypto.getRandomValues(new Uint8Array(length)) },
   });
-  const runner = startBackgroundRunner(wallet, (pending) => {
+  const wakeMeSoon = (): void =>
+    void chrome.alarms.create(ALARM, { periodInMinutes: ALARM_MINUTES });
+  const onRound = (pending: number): void => {
     announce();
     if (pending === 0) void chrome.alarms.clear(ALARM);
-    else void chrome.alarms.create(ALARM, { periodInMinutes: ALARM_MINUTES });
-  });
+    else wakeMeSoon();
+  };
+  const runner = startBackgroundRunner(wallet, onRound, wakeMeSoon);
   runner.wakeUp();
   await chrome.alarms.create(UPKEEP_ALARM, { periodInMinutes: UPKEEP_MINUTES });
   return {

@@ -14,14 +14,18 @@ export interface BackgroundRunner {
   wakeUp(): void;
 }
 
-/** `onRound` is told how many operations are still pending after each round. */
+/**
+ * `onRound` is told how many operations are still pending after each round; `onUnsaved`, each time that the
+ * backup service has not taken what has changed.
+ */
 export function startBackgroundRunner(
   wallet: Wallet,
   onRound: (pending: number) => void = () => undefined,
+  onUnsaved?: () => void,
 ): BackgroundRunner {
   let running = false;
   let again = false;
-  const keepBackedUp = startBackupKeeper(wallet);
+  const keepBackedUp = startBackupKeeper(wallet, onUnsaved);
   const round = async (): Promise<number> => {
     await resumeAll(wallet);
     keepBackedUp();

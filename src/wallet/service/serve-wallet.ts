@@ -1,5 +1,6 @@
 /** The wallet service over a core in this very process, see wallet-service.ts. */
 import { readAuditor, trustAuditor } from '@/wallet/core/auditors';
+import { describeBackup } from '@/wallet/core/backup';
 import { getBalances } from '@/wallet/core/balance';
 import { requireTerms, showTerms } from '@/wallet/core/exchange-terms';
 import { listHistory } from '@/wallet/core/history';
@@ -46,6 +47,7 @@ export function serveWallet(wallet: Wallet, host: WalletHost): WalletService {
         history: await listHistory(wallet),
         pending,
         bankUrl: await findBankUrl(wallet),
+        unsavedSince: (await describeBackup(wallet))?.unsavedSince ?? null,
       };
     },
     ...serveWithdrawals(wallet, onWork),

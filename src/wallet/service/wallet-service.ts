@@ -5,6 +5,7 @@
  * a ServiceError (remote-service.ts).
  */
 import type { Amount } from '@/protocol/amount';
+import type { Timestamp } from '@/protocol/timestamp';
 import type { AuditorOffer } from '@/wallet/core/auditors';
 import type { BackupReport, BackupState } from '@/wallet/core/backup';
 import type { Balance } from '@/wallet/core/balance';
@@ -27,6 +28,8 @@ export interface Overview {
   readonly pending: number;
   /** The bank of the latest withdrawal. */
   readonly bankUrl: string | null;
+  /** Since when the backup service has not taken what has changed; null when it has, or there is none. */
+  readonly unsavedSince: Timestamp | null;
 }
 
 export interface PendingName {

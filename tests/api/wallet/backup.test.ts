@@ -7,7 +7,7 @@ import { formatAmount, parseAmount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import { createKeyPair } from '@/protocol/crypto/eddsa';
 import { parseSyncUri } from '@/protocol/sync-uri';
-import { backUp, backUpChanges, restore, setUpBackup } from '@/wallet/core/backup';
+import { backUp, backUpChanges, describeBackup, restore, setUpBackup } from '@/wallet/core/backup';
 import { getBalances } from '@/wallet/core/balance';
 import { confirmPay, preparePay } from '@/wallet/core/pay';
 import { RECORD_KINDS } from '@/wallet/core/records';
@@ -97,23 +97,28 @@ test('a machine that is lost after a payment takes no change with it: what goes 
     new Promise<void>((resolve) => {
       startBackgroundRunner(lost, (pending) => pending === 0 && resolve()).wakeUp();
     });
+  const restored = async (): Promise<string> => {
+    const found = createMemoryWallet();
+    await restore(found, uri);
+    return availableIn(found);
+  };
+  const before = Date.now();
   await buy('KUDOS:0.3');
-  // The service is away: nobody waits for it, and nothing is lost with it.
+  // The service is away: nobody waits for it, and the owner is told since when.
   await ended();
+  await expect
+    .poll(async () => (await describeBackup(lost))?.unsavedSince)
+    .toBeGreaterThanOrEqual(before);
+  expect((await describeBackup(lost))?.uploadedAt).toBeLessThan(before);
   isAway = false;
+  // It is brought when the service is back, though nothing happens in the wallet any more.
+  const afterFirst = await availableIn(lost);
+  await expect.poll(restored, { timeout: 20_000 }).toBe(afterFirst);
+  await expect.poll(async () => (await describeBackup(lost))?.unsavedSince).toBe(null);
   await buy('KUDOS:0.2');
   await ended();
   const left = await availableIn(lost);
-  await expect
-    .poll(
-      async () => {
-        const found = createMemoryWallet();
-        await restore(found, uri);
-        return availableIn(found);
-      },
-      { timeout: 10_000 },
-    )
-    .toBe(left);
+  await expect.poll(restored, { timeout: 10_000 }).toBe(left);
   // And not again without a change.
   await expect.poll(() => backUpChanges(lost)).toBe(false);
 });

@@ -1,0 +1,24 @@
+'use client';
+
+import type { Language } from '@/ui/messages/language';
+import { walletPageMessages } from '@/ui/messages/wallet-pages';
+import { localeOf } from '@/ui/primitives/format-amount-for-people';
+import { Notice } from '@/ui/primitives/notice';
+
+interface UnsavedProps {
+  language: Language;
+  /** Null when the backup has all. */
+  since: number | null;
+}
+
+/** What a lost machine would take with it. */
+export function Unsaved({ language, since }: UnsavedProps) {
+  if (since === null) return null;
+  const format = new Intl.DateTimeFormat(localeOf(language), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
+  return (
+    <Notice className="mb-6">{walletPageMessages(language).unsaved(format.format(since))}</Notice>
+  );
+}

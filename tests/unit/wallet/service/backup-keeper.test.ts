@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { describeBackup } from '@/wallet/core/backup';
+import { createWallet, type Wallet } from '@/wallet/core/wallet';
+import { startBackupKeeper } from '@/wallet/service/backup-keeper';
+import { MemoryStore } from '@/wallet/store/memory-store';
+
+/** At a service that never answers, on a clock on which only sleeping takes time. */
+async function walletAlone(sleeps: number): Promise<{ wallet: Wallet; pauses: number[] }> {
+  const store = new MemoryStore();
+  const privateKey = new Uint8Array(32);
+  const account = { id: 'wallet', baseUrl: 'https://sync.example/', privateKey } as const;
+  await store.commit([{ kind: 'backup', record: { ...account, revision: 0, lastHash: null } }]);
+  const pauses: number[] = [];
+  let now = 1_000;
+  const sleep = (ms: number): Promise<void> => {
+    pauses.push(ms);
+    now += ms;
+    return pauses.length < sleeps ? Promise.resolve() : new Promise(() => undefined);
+  };
+  const random = { bytes: (length: number) => new Uint8Array(length) };
+  const nobody = () => Promise.reject(new TypeError('fetch failed'));
+  const clock = { now: () => now, sleep };
+  return { wallet: createWallet({ store, fetch: nobody, clock, random }), pauses };
+}
+
+test('what the service does not take is tried again after pauses that grow to five minutes, and is said since when', async () => {
+  const { wallet, pauses } = await walletAlone(20);
+  let told = 0;
+  const keepBackedUp = startBackupKeeper(wallet, () => (told += 1));
+  keepBackedUp();
+  keepBackedUp();
+  await expect.poll(() => pauses.length).toBe(20);
+  expect(pauses.slice(0, 5)).toEqual([2_000, 2_000, 2_000, 3_000, 4_500]);
+  expect(pauses).toEqual([...pauses].sort((a, b) => a - b));
+  expect(pauses.at(-1)).toBe(300_000);
+  expect(told).toBe(20);
+  expect(await describeBackup(wallet)).toMatchObject({ uploadedAt: null, unsavedSince: 1_000 });
+});
+
+test('a wallet without a backup asks nobody and sleeps never', async () => {
+  const { wallet, pauses } = await walletAlone(1);
+  const plain: Wallet = { ...wallet, store: new MemoryStore() };
+  startBackupKeeper(plain)();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(pauses).toEqual([]);
+});
