@@ -10,7 +10,7 @@ import { parseInteger } from '@/protocol/integer';
 import { kappa } from '@/protocol/crypto/refresh';
 import { decodePublicKey, type DenominationPublicKey } from '@/protocol/crypto/rsa-public-key';
 import { durationSchema } from '@/protocol/duration';
-import { NEVER, timestampSchema } from '@/protocol/timestamp';
+import { NEVER, secondSchema, timestampSchema } from '@/protocol/timestamp';
 
 /** What GET /keys announces (decision D13). */
 export const EXCHANGE_PROTOCOL_VERSION = '9:0:3';
@@ -132,7 +132,8 @@ export const reserveEntrySchema = z.discriminatedUnion('type', [
     sender_account_url: z.string(),
     /** Row of the transfer at the exchange's bank. */
     wire_reference: z.number(),
-    timestamp: timestampSchema,
+    /** As the exchange's bank says it, which may be another than ours. */
+    timestamp: secondSchema,
   }),
   z.object({
     type: z.literal('WITHDRAW'),
@@ -329,7 +330,7 @@ export const depositWiredSchema = z.object({
 });
 
 /** The body of 202: nothing was wired yet. */
-export const depositPendingSchema = z.object({ execution_time: timestampSchema });
+export const depositPendingSchema = z.object({ execution_time: secondSchema });
 
 export type DepositStatus =
   | ({ readonly wired: true } & z.output<typeof depositWiredSchema>)

@@ -128,7 +128,7 @@ export const orderListSchema = z.object({
       order_id: z.string(),
       /** For paging: `start` of the next request. */
       row_id: z.int(),
-      timestamp: timestampSchema,
+      timestamp: secondSchema,
       amount: amountSchema,
       summary: z.string(),
       refundable: z.boolean(),
@@ -146,7 +146,7 @@ export type OrderListEntry = OrderList['orders'][number];
 const wireDetailSchema = z.object({
   exchange_url: z.string(),
   wtid: z.string(),
-  execution_time: timestampSchema,
+  execution_time: secondSchema,
   /** What this order got of the transfer, deposit fees taken off. */
   amount: amountSchema,
   /** The merchant has reported the credit on its account. */
@@ -169,8 +169,8 @@ const unpaidOrderSchema = z.object({
   order_status: z.literal('unpaid'),
   taler_pay_uri: z.string(),
   order_status_url: z.string(),
-  creation_time: timestampSchema,
-  pay_deadline: timestampSchema,
+  creation_time: secondSchema,
+  pay_deadline: secondSchema,
   summary: z.string(),
   total_amount: amountSchema,
   already_paid_order_id: z.string().optional(),

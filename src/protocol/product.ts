@@ -10,6 +10,7 @@ import { durationSchema } from '@/protocol/duration';
 import { FormatError } from '@/protocol/format-error';
 import { locationSchema, storableText } from '@/protocol/instance';
 import {
+  roundDown,
   timestampFromJson,
   timestampToJson,
   type Timestamp,
@@ -69,7 +70,7 @@ const restockSchema = borderCodec(
   }),
   (value) => typeof value === 'number',
   restockFromJson,
-  timestampToJson,
+  (time) => timestampToJson(roundDown(time)),
 );
 
 /** What of a product may change, without the figures that only the backend counts. */

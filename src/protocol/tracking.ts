@@ -10,7 +10,7 @@ import {
   transferDetailsSchema,
 } from '@/protocol/exchange';
 import { paytoSchema } from '@/protocol/payto';
-import { timestampSchema } from '@/protocol/timestamp';
+import { secondSchema, timestampSchema } from '@/protocol/timestamp';
 
 // POST private/transfers
 
@@ -27,7 +27,7 @@ export type TransferReport = z.output<typeof transferReportSchema>;
 export const transferReconciliationSchema = z.object({
   total: amountSchema,
   wire_fee: amountSchema,
-  execution_time: timestampSchema,
+  execution_time: secondSchema,
   deposits_sums: z.array(
     z.object({
       order_id: z.string(),
@@ -50,7 +50,7 @@ export const transferListSchema = z.object({
       exchange_url: z.string(),
       /** For paging: `offset` of the next request. */
       transfer_serial_id: z.int(),
-      execution_time: timestampSchema.optional(),
+      execution_time: secondSchema.optional(),
       /** The exchange's account of the transfer is signed and adds up. */
       verified: z.boolean(),
       /** The merchant has reported the credit. */
@@ -75,6 +75,7 @@ export const trackTransferResponseSchema = z.object({
   H_wire: hash,
   /** The same under its later name (decision D23). */
   h_wire: hash,
+  /** Exactly what was signed. */
   execution_time: timestampSchema,
   deposits_sums: transferReconciliationSchema.shape.deposits_sums,
   /** What the signature is over, beside the members above (purpose 1037). */
@@ -108,7 +109,7 @@ export const transactionWireTransferSchema = z.object({
   /** The name of `exchange_uri` that deployed backends wrote (protocol-b 3.9). */
   exchange: z.string(),
   wtid: key,
-  execution_time: timestampSchema,
+  execution_time: secondSchema,
   /** What the order got of this transfer, deposit fees taken off. */
   amount: amountSchema,
 });

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { expect } from 'vitest';
 import { call } from './deployment';
 import { databaseUrlOf, OPERATOR_TOKEN, type TestServer } from './server';
+import { assertWholeSeconds } from './whole-seconds';
 
 export function postmasterOf(dataDir: string): number {
   return parseInt(readFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8'), 10);
@@ -28,7 +29,9 @@ interface Books {
 const operator = { authorization: `Bearer ${OPERATOR_TOKEN}` };
 
 export async function exchangeBooks(url: string): Promise<Books> {
-  return (await call('GET', `${url}/exchange/management/books`, operator)) as unknown as Books;
+  const books = await call('GET', `${url}/exchange/management/books`, operator);
+  assertWholeSeconds(books);
+  return books as unknown as Books;
 }
 
 export async function assertBooksBalance(server: TestServer): Promise<Books> {

@@ -32,6 +32,7 @@ import type {
 import { isUpstreamRefusal } from '@/protocol/refusal';
 import { roundDown } from '@/protocol/timestamp';
 import { hashWire } from '@/protocol/wire-hash';
+import { fetchWholeSeconds } from './whole-seconds';
 
 export const CURRENCY = 'KUDOS';
 
@@ -48,7 +49,7 @@ export function newKeyPair(): EddsaKeyPair {
 }
 
 export function exchangeAt(url: string): ExchangeClient {
-  return new ExchangeClient(`${url}/exchange/`);
+  return new ExchangeClient(`${url}/exchange/`, { fetch: fetchWholeSeconds });
 }
 
 const keysOf = new Map<string, Promise<ExchangeKeys>>();

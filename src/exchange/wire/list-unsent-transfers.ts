@@ -5,7 +5,7 @@
  */
 import { formatAmount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
-import { timestampToJson, type TimestampObject } from '@/protocol/timestamp';
+import { roundDown, timestampToJson, type TimestampObject } from '@/protocol/timestamp';
 import { listUnsent } from '@/storage/exchange/outgoing';
 import type { Exchange } from '../exchange';
 
@@ -27,6 +27,6 @@ export async function listUnsentTransfers({ db, currency }: Exchange): Promise<U
     amount: formatAmount({ currency, units: one.amount }),
     failure: one.failure,
     attempts: one.attempts,
-    next_attempt: timestampToJson(one.notBefore),
+    next_attempt: timestampToJson(roundDown(one.notBefore)),
   }));
 }

@@ -8,7 +8,7 @@ import { MAX_UNITS, type Amount } from '@/protocol/amount';
 import type { OrderProduct, PostOrderRequest } from '@/protocol/order';
 import type { InventoryLine } from '@/protocol/product';
 import { Refusal } from '@/protocol/refusal';
-import { timestampToJson } from '@/protocol/timestamp';
+import { roundDown, timestampToJson } from '@/protocol/timestamp';
 import type { StoredProduct } from '@/storage/merchant/products';
 import type { Stock } from '@/storage/merchant/stock';
 import { freeStock, isInStock } from './stock-rules';
@@ -109,7 +109,9 @@ export function assertInStock(
       product_id: productId,
       requested_quantity: quantity,
       available_quantity: freeStock(stock) ?? 0,
-      ...(nextRestockMs === null ? {} : { restock_expected: timestampToJson(nextRestockMs) }),
+      ...(nextRestockMs === null
+        ? {}
+        : { restock_expected: timestampToJson(roundDown(nextRestockMs)) }),
     },
   });
 }

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { inject } from 'vitest';
 import { BankClient, WireGatewayClient, type BankAccountClient } from '@/clients/bank';
 import { parseAmount, type Amount } from '@/protocol/amount';
+import { assertWholeSeconds } from '../../support/whole-seconds';
 
 export const url = inject('serverUrl');
 export const host = new URL(url).host;
@@ -54,7 +55,9 @@ export async function call(
     headers: user === undefined ? {} : { authorization: basic(user.username, user.password) },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  const answer = (await response.json()) as Record<string, unknown>;
+  assertWholeSeconds(answer);
+  return { status: response.status, body: answer };
 }
 
 export async function balanceOf(user: TestUser): Promise<bigint> {
@@ -115,6 +118,7 @@ export async function testBank(
   });
   const text = await response.text();
   const parsed = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
+  assertWholeSeconds(parsed);
   return { status: response.status, text, body: parsed };
 }
 

@@ -16,6 +16,7 @@ import { hashWire } from '@/protocol/wire-hash';
 import { finishCoin, newKeyPair, planchetFor, withdrawBody } from '../../support/coins';
 import { startExchangeParty, type ExchangeParty } from '../../support/exchange-party';
 import { recoupBody } from '../../support/recoups';
+import { assertWholeSeconds } from '../../support/whole-seconds';
 
 let party: ExchangeParty;
 
@@ -44,10 +45,12 @@ const withdraw = async (reserve: EddsaKeyPair, value: string) => {
   return finishCoin(denomination, planchet, withdrawResponseSchema.parse(answer).ev_sig);
 };
 
-const statusOf = async (reserve: EddsaKeyPair) =>
-  reserveStatusSchema.parse(
-    await showReserve(party.exchange, { reservePub: reserve.publicKey, timeoutMs: 0 }),
-  );
+/** In whole seconds, although the bank has told milliseconds. */
+const statusOf = async (reserve: EddsaKeyPair) => {
+  const shown = await showReserve(party.exchange, { reservePub: reserve.publicKey, timeoutMs: 0 });
+  assertWholeSeconds(shown);
+  return reserveStatusSchema.parse(shown);
+};
 
 /** What the bank was told to pay to this user. */
 const paidTo = (user: string) =>

@@ -10,6 +10,7 @@ import {
   type TestCoin,
 } from '../../support/coins';
 import { oldWithdrawal } from '../../support/old-bodies';
+import { assertWholeSeconds } from '../../support/whole-seconds';
 
 export const url = inject('serverUrl');
 export const exchange = `${url}/exchange`;
@@ -26,7 +27,9 @@ export async function ask(path: string, body?: unknown): Promise<Answer> {
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     headers: { 'content-type': 'application/json' },
   });
-  return { status: response.status, body: (await response.json()) as Json };
+  const answer = (await response.json()) as Json;
+  assertWholeSeconds(answer);
+  return { status: response.status, body: answer };
 }
 
 export async function coinOf(value: string): Promise<TestCoin> {
