@@ -3,13 +3,13 @@
  * sheet and no Next. While the order is open it has the QR code and the link for the wallet and looks
  * again every five seconds.
  */
-import type { Amount } from '@/protocol/amount';
+import { formatAmount, type Amount } from '@/protocol/amount';
 import type { Language } from '@/ui/messages/language';
 import { orderPageMessages } from '@/ui/messages/order-page';
 import { formatAmountForPeople, localeOf } from '@/ui/primitives/format-amount-for-people';
 import { html, type Markup } from '@/ui/primitives/markup';
 import { plainPage } from './plain-page';
-import { qrCode } from './qr-code';
+import { doorToWallets, type CodeFold } from './door-to-wallets';
 
 interface Order {
   readonly summary: string;
@@ -30,12 +30,17 @@ export type OrderPage =
   | { readonly state: 'paid'; readonly order: Order; readonly fulfillmentUrl: string | null }
   | { readonly state: 'reorder'; readonly reorderUrl: string };
 
-export function renderOrderPage(page: OrderPage, language: Language): string {
+export function renderOrderPage(page: OrderPage, language: Language, fold: CodeFold): string {
   const t = orderPageMessages(language);
   switch (page.state) {
     case 'unpaid':
     case 'claimed':
-      return plainPage(language, t.payTitle(page.order.summary), payContent(page, language), true);
+      return plainPage(
+        language,
+        t.payTitle(page.order.summary),
+        payContent(page, language, fold),
+        true,
+      );
     case 'expired':
       return plainPage(
         language,
@@ -64,23 +69,20 @@ export function renderOrderPage(page: OrderPage, language: Language): string {
 function payContent(
   page: Extract<OrderPage, { state: 'unpaid' | 'claimed' }>,
   language: Language,
+  fold: CodeFold,
 ): Markup {
   const t = orderPageMessages(language);
   const { order, payUri, remainingMs } = page;
   const label = t.qrLabel(formatAmountForPeople(order.amount, language), order.merchantName);
   return html`${facts(order, language, inWords(remainingMs, language))}
-    <p><a class="open" href="${payUri}">${t.openWallet}</a></p>
-    <p>${t.scan}</p>
-    ${qrCode(payUri, label)}
-    <p class="soft">${t.uri}: <code>${payUri}</code></p>
+    ${doorToWallets({ uri: payUri, open: t.openWallet, label }, fold, language)}
     <p role="status">${page.state === 'claimed' ? t.claimed : ''}</p>
     <p class="soft">${t.refreshes}</p>`;
 }
 
 function facts(order: Order, language: Language, remaining?: string): Markup {
   const t = orderPageMessages(language);
-  const { currency, units } = order.amount;
-  return html`<p class="amount" data-amount="${`${currency}:${units.toString()}e-8`}">
+  return html`<p class="amount" data-amount="${formatAmount(order.amount)}">
       ${formatAmountForPeople(order.amount, language)}
     </p>
     <dl>

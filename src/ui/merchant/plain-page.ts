@@ -17,13 +17,15 @@ h1 { font-size: 1.5rem; line-height: 1.25; }
 dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1rem; }
 dt { color: var(--soft); }
 dd { margin: 0; }
-svg { display: block; width: 15rem; height: 15rem; background: #fff; border: 1px solid var(--rule); }
+svg { display: block; max-width: 100%; width: 15rem; height: 15rem; background: #fff; border: 1px solid var(--rule); }
 .open { display: inline-block; padding: .6rem 1.2rem; background: var(--accent); color: var(--on-accent);
   text-decoration: none; border-radius: .25rem; }
 a { color: var(--accent); }
 a:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 code { font-size: .85rem; }
 .soft { color: var(--soft); }
+.show { display: none; }
+@media (width < 640px), (pointer: coarse) { .folded { display: none; } .show { display: block; } }
 nav { margin-top: 2.5rem; padding-top: .5rem; border-top: 1px solid var(--rule); font-size: .9rem; }
 nav a { display: inline-block; padding: .4rem .8rem .4rem 0; }
 nav a[aria-current] { color: var(--ink); text-decoration: none; }

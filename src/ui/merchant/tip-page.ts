@@ -1,11 +1,11 @@
 /** GET tips/$ID for browsers: a page that needs no script, with the QR code and the link for wallets. */
-import type { Amount } from '@/protocol/amount';
+import { formatAmount, type Amount } from '@/protocol/amount';
 import type { Language } from '@/ui/messages/language';
 import { tipPageMessages } from '@/ui/messages/tip-page';
 import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
 import { html } from '@/ui/primitives/markup';
 import { plainPage } from './plain-page';
-import { qrCode } from './qr-code';
+import { doorToWallets, type CodeFold } from './door-to-wallets';
 
 export interface TipPage {
   readonly left: Amount;
@@ -14,7 +14,7 @@ export interface TipPage {
   readonly isOver: boolean;
 }
 
-export function renderTipPage(tip: TipPage, language: Language): string {
+export function renderTipPage(tip: TipPage, language: Language, fold: CodeFold): string {
   const t = tipPageMessages(language);
   const { left, merchantName, tipUri, isOver } = tip;
   const title = t.title(merchantName);
@@ -26,11 +26,8 @@ export function renderTipPage(tip: TipPage, language: Language): string {
   return plainPage(
     language,
     title,
-    html`<p class="amount">${amount}</p>
-      <p><a class="open" href="${tipUri}">${t.open}</a></p>
-      <p>${t.scan}</p>
-      ${qrCode(tipUri, t.qrLabel(amount, merchantName))}
-      <p class="soft">${t.uri}: <code>${tipUri}</code></p>
+    html`<p class="amount" data-amount="${formatAmount(left)}">${amount}</p>
+      ${doorToWallets({ uri: tipUri, open: t.open, label: t.qrLabel(amount, merchantName) }, fold, language)}
       <p class="soft">${t.refreshes}</p>`,
     true,
   );

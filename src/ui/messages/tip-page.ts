@@ -5,9 +5,7 @@ export const tipPageMessages = dictionary({
   en: {
     title: (merchant: string) => `A tip from ${merchant}`,
     open: 'Take it with your wallet',
-    scan: 'Or scan this code with a wallet on another device:',
     qrLabel: (amount: string, merchant: string) => `QR code to take ${amount} from ${merchant}`,
-    uri: 'Address for wallets',
     refreshes: 'This page looks again every five seconds.',
     taken: 'This tip has been taken.',
     over: 'The time to take this tip is over.',
@@ -15,10 +13,8 @@ export const tipPageMessages = dictionary({
   de: {
     title: (merchant: string) => `Ein Trinkgeld von ${merchant}`,
     open: 'Mit der Wallet annehmen',
-    scan: 'Oder lesen Sie diesen Code mit einer Wallet auf einem anderen Gerät:',
     qrLabel: (amount: string, merchant: string) =>
       `QR-Code, um ${amount} von ${merchant} anzunehmen`,
-    uri: 'Adresse für Wallets',
     refreshes: 'Diese Seite sieht alle fünf Sekunden nach.',
     taken: 'Dieses Trinkgeld ist angenommen.',
     over: 'Die Zeit, dieses Trinkgeld anzunehmen, ist um.',

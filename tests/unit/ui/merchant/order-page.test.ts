@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { codeFoldOf } from '@/ui/merchant/door-to-wallets';
 import { renderOrderPage } from '@/ui/merchant/order-page';
 import { escapeHtml, html } from '@/ui/primitives/markup';
 
+const fold = codeFoldOf(new Request('https://shop.example/orders/1?token=T'));
 const order = {
   summary: 'Tea',
   merchantName: 'Shop',
@@ -19,7 +21,7 @@ test('values in markup are text, in elements and in attributes', () => {
 test.for(['javascript:alert(1)', 'taler://fulfillment-success/Thanks', 'data:text/html,x'])(
   'an address of goods like %s is no link',
   (fulfillmentUrl) => {
-    const page = renderOrderPage({ state: 'paid', order, fulfillmentUrl }, 'en');
+    const page = renderOrderPage({ state: 'paid', order, fulfillmentUrl }, 'en', fold);
     const addresses = [...page.matchAll(/href="([^"]*)"/g)].map(([, address]) => address);
     expect(addresses.every((address) => address?.startsWith('/language/'))).toBe(true);
     expect(page).toContain('This order is paid.');
@@ -28,7 +30,11 @@ test.for(['javascript:alert(1)', 'taler://fulfillment-success/Thanks', 'data:tex
 
 test('the code has at least 200 pixels, a quiet zone and a text that names amount and payee', () => {
   const payUri = 'taler://pay/host/1/?c=T';
-  const page = renderOrderPage({ state: 'unpaid', order, payUri, remainingMs: 5_400_000 }, 'de');
+  const page = renderOrderPage(
+    { state: 'unpaid', order, payUri, remainingMs: 5_400_000 },
+    'de',
+    fold,
+  );
   expect(page).toMatch(/width="240"\s+height="240"/);
   expect(page).toContain('aria-label="QR-Code, um 1,50\u00a0KUDOS an Shop zu zahlen"');
   expect(page).toContain('1 Stunde 30 Minuten');
@@ -37,4 +43,22 @@ test('the code has at least 200 pixels, a quiet zone and a text that names amoun
   const dark = [...page.matchAll(/M(\d+) (\d+)h1/g)].flatMap(([, x, y]) => [Number(x), Number(y)]);
   expect(Math.min(...dark)).toBe(4);
   expect(Math.max(...dark)).toBe(Number(size) - 5);
+});
+
+test('[ui 7] [ui 32] the link comes first, the wallet on this site next, and the amount is there for machines', () => {
+  const payUri = 'taler://pay/host/1/?c=T';
+  const page = renderOrderPage(
+    { state: 'claimed', order, payUri, remainingMs: 60_000 },
+    'en',
+    fold,
+  );
+  const ways = [...page.matchAll(/href="(?!\/language)([^"]*)"|<svg/g)].map(([, href]) => href);
+  const walletPage = '/wallet?uri=taler%3A%2F%2Fpay%2Fhost%2F1%2F%3Fc%3DT';
+  expect(ways).toEqual([payUri, walletPage, '?token=T&amp;code=shown', undefined]);
+  expect(page).toContain('class="folded"');
+  expect(page).toContain('data-amount="KUDOS:1.5"');
+  // The page looks again at its own address: what was unfolded stays.
+  const open = codeFoldOf(new Request('https://shop.example/orders/1?token=T&code=shown'));
+  const unfolded = renderOrderPage({ state: 'claimed', order, payUri, remainingMs: 1 }, 'en', open);
+  expect(unfolded).not.toContain('class="folded"');
 });

@@ -4,6 +4,7 @@ import { htmlResponse, wantsHtml } from '@/http/html';
 import type { PublicOrder } from '@/merchant/orders/show-public-order';
 import { formatAmount } from '@/protocol/amount';
 import type { publicPaidSchema, publicUnpaidSchema } from '@/protocol/payment';
+import { codeFoldOf } from '@/ui/merchant/door-to-wallets';
 import { renderOrderPage, type OrderPage } from '@/ui/merchant/order-page';
 import { requestLanguage } from '@/ui/messages/request-language';
 import type { z } from 'zod';
@@ -32,7 +33,8 @@ export function answerPublicOrder(
     });
   }
   const language = requestLanguage(request);
-  return htmlResponse(renderOrderPage(pageOf(shown, setting), language), status, language);
+  const page = renderOrderPage(pageOf(shown, setting), language, codeFoldOf(request));
+  return htmlResponse(page, status, language);
 }
 
 function boughtAt(shown: PublicOrder): string | null {

@@ -3,6 +3,7 @@ import { htmlResponse, wantsHtml } from '@/http/html';
 import { route } from '@/http/route';
 import { tipAt } from '@/http/tip-path';
 import { describeTip, showPublicTip } from '@/merchant/tips/tip-views';
+import { codeFoldOf } from '@/ui/merchant/door-to-wallets';
 import { renderTipPage } from '@/ui/merchant/tip-page';
 import { requestLanguage } from '@/ui/messages/request-language';
 import { merchantAt } from '@/wiring/at-origin';
@@ -17,7 +18,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
       if (!wantsHtml(request))
         return json(await showPublicTip(merchant, tipAt(params)), 200, HEADERS);
       const language = requestLanguage(request);
-      const page = renderTipPage(await describeTip(merchant, tipAt(params)), language);
+      const tip = await describeTip(merchant, tipAt(params));
+      const page = renderTipPage(tip, language, codeFoldOf(request));
       return htmlResponse(page, 200, language);
     }),
 });

@@ -1,0 +1,19 @@
+/** Texts of the ways into a wallet on pages that the merchant backend answers itself. */
+import { dictionary } from './dictionary';
+
+export const walletDoorMessages = dictionary({
+  en: {
+    noWallet: 'No wallet on this device?',
+    walletPage: 'Use the wallet on this site',
+    showCode: 'Show the code for another device',
+    scan: 'Or scan this code with a wallet on another device:',
+    uri: 'Address for wallets',
+  },
+  de: {
+    noWallet: 'Keine Wallet auf diesem Gerät?',
+    walletPage: 'Die Wallet dieser Website nehmen',
+    showCode: 'Code für ein anderes Gerät zeigen',
+    scan: 'Oder lesen Sie diesen Code mit einer Wallet auf einem anderen Gerät:',
+    uri: 'Adresse für Wallets',
+  },
+});
