@@ -9,7 +9,7 @@ import { durationSchema } from '@/protocol/duration';
 import { amortizationSchema, storableText } from '@/protocol/instance';
 import { parseInteger } from '@/protocol/integer';
 import { inventoryLineSchema, lockUuidsSchema } from '@/protocol/product';
-import { NEVER, secondSchema, timestampSchema } from '@/protocol/timestamp';
+import { LATEST, NEVER, secondSchema, timestampSchema } from '@/protocol/timestamp';
 
 const ORDER_ID = /^(?!\.{1,2}$)[A-Za-z0-9_.:@+-]{1,128}$/;
 
@@ -23,9 +23,9 @@ export function isOrderId(text: string): boolean {
 }
 
 /** Signed, or compared with what is signed. */
-const deadline = timestampSchema.refine((time) => time !== NEVER, {
-  error: 'this time cannot be "never"',
-});
+const deadline = timestampSchema
+  .refine((time) => time !== NEVER, { error: 'this time cannot be "never"' })
+  .refine((time) => time <= LATEST, { error: 'no date is that late' });
 const url = storableText(4096).min(1);
 
 /** As text, and then perhaps with a unit, it is the specification's older form (decision D7). */

@@ -10,6 +10,8 @@ import { durationSchema } from '@/protocol/duration';
 import { FormatError } from '@/protocol/format-error';
 import { locationSchema, storableText } from '@/protocol/instance';
 import {
+  LATEST,
+  NEVER,
   roundDown,
   timestampFromJson,
   timestampToJson,
@@ -55,7 +57,11 @@ const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 /** A timestamp, or the specification's "date string": YYYY-MM-DD, meaning its first second (UTC). */
 function restockFromJson(json: TimestampObject | string): Timestamp {
   const [, year = '', month = '', day = ''] = DAY.exec(typeof json === 'string' ? json : '') ?? [];
-  if (typeof json !== 'string' || year === '') return timestampFromJson(json);
+  if (typeof json !== 'string' || year === '') {
+    const time = timestampFromJson(json);
+    if (time > LATEST && time !== NEVER) throw new FormatError('no date is that late');
+    return time;
+  }
   const time = Date.parse(`${year}-${month}-${day}T00:00:00Z`);
   // Date.parse takes the 31st of any month.
   if (!(time >= 0) || new Date(time).toISOString().slice(0, 10) !== json) {

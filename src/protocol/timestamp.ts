@@ -16,6 +16,9 @@ export interface TimestampObject {
   readonly t_ms: number | 'never';
 }
 
+/** The last moment that a date can be, in the year 275760: nobody could show a later one. */
+export const LATEST: Timestamp = 8_640_000_000_000_000;
+
 const SECOND_MS = 1000;
 /** The form until 2019: seconds, or one of two words; the slashes were optional to readers. */
 const DATE_TEXT = /^\/?Date\(([0-9]{1,16})\)\/?$/;

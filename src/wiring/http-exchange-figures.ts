@@ -6,9 +6,10 @@
 import { MAX_UNITS, type Amount } from '@/protocol/amount';
 import type { DepositStatus, ReserveStatus, TransferDetails } from '@/protocol/exchange';
 import { FormatError } from '@/protocol/format-error';
+import { LATEST } from '@/protocol/timestamp';
 
-/** Half of what a date can say, so that a time and a span are a time again. */
-const FAR_MS = 4_320_000_000_000_000;
+/** A time and a span of time are a time again. */
+const FAR_MS = LATEST / 2;
 
 export function transferIn(currency: string, details: TransferDetails): TransferDetails {
   const { total, wire_fee: wireFee, deposits } = details;

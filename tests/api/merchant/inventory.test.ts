@@ -149,6 +149,7 @@ test.for([
   ['total_stock', 26, { total_stock: 1.5 }],
   ['next_restock', 26, { next_restock: '2031-02-30' }],
   ['next_restock', 26, { next_restock: 'soon' }],
+  ['next_restock', 26, { next_restock: { t_ms: 9e15 } }],
   ['description_i18n.de-CH', 26, { description_i18n: { 'de-CH': 'x' } }],
   ['_forgettable.0', 26, { _forgettable: ['a.b'] }],
 ] as const)('[INV-1] a bad %s is %i and adds nothing', async ([field, code, change]) => {

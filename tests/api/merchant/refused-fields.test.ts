@@ -42,6 +42,8 @@ test.for([
   ['order.amount', 9204, { order: { amount: 'KUDOS:0' } }],
   ['order.wire_transfer_delay', 26, { order: { wire_transfer_delay: { d_ms: 'forever' } } }],
   ['refund_delay', 26, { refund_delay: { d_ms: 'forever' } }],
+  ['refund_delay', 26, { refund_delay: '300000 years' }],
+  ['order.pay_deadline', 26, { order: { pay_deadline: { t_ms: 9e15 } } }],
   ['refund_delay', 2504, { refund_delay: '20 days' }],
   ['order.refund_deadline', 2504, { order: { refund_deadline: { t_ms: 9e12 } } }],
   ['order.wire_transfer_deadline', 2504, { order: { wire_transfer_deadline: { t_ms: 0 } } }],
