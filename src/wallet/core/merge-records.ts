@@ -4,6 +4,7 @@
  * has used is used, and what either has finished is finished. What one of them does not know is
  * added. Equal progress changes nothing. Pure.
  */
+import { toHex } from '@/protocol/crypto/bytes';
 import type { CoinRecord, RecordKind, WalletRecords } from '@/wallet/core/records';
 import { coinOfRefresh } from '@/wallet/core/refresh-id';
 import type { WithdrawalPhase } from '@/wallet/core/withdrawal-state';
@@ -27,10 +28,8 @@ const ORDER = {
     'aborted',
     'paid',
   ],
-  // Each machine has secrets of its own for these, and is refused when the other was first: whoever may
-  // still get the coins keeps asking, which is free, and is told no again otherwise.
-  refresh: ['planned', 'refused', 'melting', 'revealing', 'done'],
-  tip: ['refused', 'picking', 'done'],
+  refresh: ['planned', 'melting', 'revealing', 'refused', 'done'],
+  tip: ['picking', 'refused', 'done'],
   recoup: ['unfounded', 'asking', 'refused', 'done'],
   bankDeposit: ['depositing', 'done'],
   coin: ['fresh', 'held', 'melting', 'recouping', 'spent'],
@@ -61,9 +60,36 @@ function mergeKind(
   const [reached, wanted] = [here[kind], there[kind]] as readonly ((record: unknown) => Progress)[];
   return theirs[kind].flatMap((record): Put[] => {
     const own = known.get(record.id);
-    if (own !== undefined && !isFurther(wanted?.(record) ?? [], reached?.(own) ?? [])) return [];
+    if (own !== undefined) {
+      const second = secondOf(own, record);
+      const isBehind = isFurther(wanted?.(record) ?? [], reached?.(own) ?? []);
+      if (second === undefined ? !isBehind : second !== own) return [];
+    }
     return [{ kind, record: { ...record, revision: own?.revision ?? 0 } } as Put];
   });
+}
+
+const UNDER_WAY = ['melting', 'revealing', 'picking'];
+
+/**
+ * Two machines may begin the same refresh or tip, each with secrets of its own. Who came second is refused,
+ * and that is not the end of what the first one has under way. Undefined when this is not so.
+ */
+function secondOf<One extends Attempt>(left: One, right: One): One | undefined {
+  if (secretOf(left) === secretOf(right)) return undefined;
+  const isUnderWay = ({ phase }: One) => UNDER_WAY.includes(phase?.state ?? '');
+  if (left.phase?.state === 'refused' && isUnderWay(right)) return left;
+  return isUnderWay(left) && right.phase?.state === 'refused' ? right : undefined;
+}
+
+interface Attempt {
+  readonly id: string;
+  readonly phase?: { readonly state: string; readonly plan?: { readonly seed: Uint8Array } };
+  readonly seed?: Uint8Array;
+}
+
+function secretOf({ phase, seed }: Attempt): string {
+  return toHex(phase?.plan?.seed ?? seed ?? new Uint8Array());
 }
 
 function isFurther(left: Progress, right: Progress): boolean {

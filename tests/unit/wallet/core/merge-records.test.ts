@@ -80,23 +80,33 @@ test('a coin to which a refund gave value again is further than the same coin, s
   expect(mergeRecords(again, spent)).toEqual([]);
 });
 
-test('a refresh or tip that was refused because another machine was first takes no coins from that one', () => {
-  const refreshIn = (state: string): WalletContents => ({
-    ...EMPTY,
-    refresh: [{ id: 'COIN', revision: 1, phase: { state } } as WalletContents['refresh'][number]],
-  });
-  for (const state of ['melting', 'revealing', 'done']) {
-    expect(mergeRecords(refreshIn(state), refreshIn('refused'))).toEqual([]);
-    expect(mergeRecords(refreshIn('refused'), refreshIn(state))).toHaveLength(1);
-  }
-  const tipIn = (state: string): WalletContents => ({
-    ...EMPTY,
-    tip: [{ id: 'TIP', revision: 1, phase: { state } } as WalletContents['tip'][number]],
-  });
-  for (const state of ['picking', 'done']) {
-    expect(mergeRecords(tipIn(state), tipIn('refused'))).toEqual([]);
-  }
-});
+const seeded = (byte: number) => new Uint8Array(64).fill(byte);
+
+/** Begun with these secrets by one machine or another. */
+const ATTEMPTS = {
+  refresh: (state: string, by: number) => ({
+    id: 'R',
+    phase: { state, plan: { seed: seeded(by) } },
+  }),
+  tip: (state: string, by: number) => ({ id: 'T', seed: seeded(by), phase: { state } }),
+};
+
+test.for([
+  ['refresh', 'melting', 'refused'],
+  ['refresh', 'revealing', 'refused'],
+  ['tip', 'picking', 'refused'],
+] as const)(
+  'a %s that is %s goes on when another machine’s own is %s, not when it is this one',
+  (row) => {
+    const [kind, underWay, givenUp] = row;
+    const having = (state: string, by: number) =>
+      ({ ...EMPTY, [kind]: [{ ...ATTEMPTS[kind](state, by), revision: 1 }] }) as WalletContents;
+    expect(mergeRecords(having(underWay, 1), having(givenUp, 2))).toEqual([]);
+    expect(mergeRecords(having(givenUp, 2), having(underWay, 1))).toHaveLength(1);
+    expect(mergeRecords(having(underWay, 1), having(givenUp, 1))).toHaveLength(1);
+    expect(mergeRecords(having(givenUp, 1), having(underWay, 1))).toEqual([]);
+  },
+);
 
 test('merging twice changes nothing the second time', () => {
   const contents = { ...withCoin(...USES.map((use) => coin(use))), refresh: [refresh('COIN')] };
