@@ -22,7 +22,8 @@ export async function findPaidInSession(
   const [found] = await db.query<{ order_id: string }>(
     'merchant-session-find',
     `select order_id from merchant."order" o where session_key = $1
-       and amount > (select coalesce(sum(r.amount), 0) from merchant.refund r where r.order_row = o.id)
+       and amount > (select coalesce(sum(r.amount), 0) from merchant.refund r
+         where r.order_row = o.id and r.failure_status is null)
      order by id desc limit 1`,
     [key],
   );

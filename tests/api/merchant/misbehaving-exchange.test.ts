@@ -285,22 +285,30 @@ test('nothing is left half-done: the books of merchant and exchange balance', as
   }
 });
 
-test('[REF-3] a refund that the exchange refuses for good was not given, and may be raised again', async () => {
+test('[REF-3] [SESS-1] a refund that the exchange refuses for good was not given, and may be raised again', async () => {
   const choices = { refund_delay: { d_ms: 3_600_000 } };
-  const claimed = await makeClaimedOrder(shop, { amount: 'KUDOS:0.08' }, choices);
+  const order = { amount: 'KUDOS:0.08', fulfillment_url: 'https://shop.example/tea' };
+  const claimed = await makeClaimedOrder(shop, order, choices);
   const [coin] = await makeCoins(url, ['0.08']);
-  await payFor(claimed, coin!);
+  const coins = [payWith(merchant.exchange.origin, claimed, coin!)];
+  await shop.wallet.pay(claimed.orderId, { coins, session_id: 'noon' });
   const { orderId } = claimed;
   const refunded = async (): Promise<boolean> =>
     (await shop.backend.orders({ refunded: true })).orders.some((one) => one.order_id === orderId);
-  const raise = () => shop.backend.refundOrder(orderId, { refund: kudos('0.04'), reason: 'cold' });
+  const raise = () => shop.backend.refundOrder(orderId, { refund: kudos('0.08'), reason: 'cold' });
   expect(await refunded()).toBe(false);
   merchant.exchange.misbehave(/\/refund$/, { status: 410, body: '{"code":1506}' });
   await raise();
   await expect.poll(refunded, { timeout: 25_000, interval: 200 }).toBe(false);
   expect(await shop.backend.order(orderId)).toMatchObject({ refunded: false, refund_details: [] });
+  // So it is still bought.
+  const again = await makeClaimedOrder(shop, order);
+  const asked = `${shop.baseUrl}private/orders/${again.orderId}?session_id=noon`;
+  expect((await send(asked, { token: shop.token })).body).toMatchObject({
+    already_paid_order_id: orderId,
+  });
   merchant.exchange.behave();
   await raise();
   expect(await refunded()).toBe(true);
-  expect(await shop.backend.order(orderId)).toMatchObject({ refund_amount: kudos('0.04') });
+  expect(await shop.backend.order(orderId)).toMatchObject({ refund_amount: kudos('0.08') });
 });
