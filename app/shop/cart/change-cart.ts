@@ -22,8 +22,11 @@ export async function addToCart({ fields, visitor }: SentForm): Promise<Response
   }
   const once = onceOf(fields);
   const added = once === null ? undefined : `${once}.${quantity}`;
-  if (added !== undefined && added === visitor.added) return seeOther('/shop/cart', { added: id });
   const cart = readCart(visitor.cart);
+  // What was taken out or bought since then was not sent twice but wanted again.
+  if (added !== undefined && added === visitor.added && cart.has(id)) {
+    return seeOther('/shop/cart', { added: id });
+  }
   const filled = withQuantity(cart, id, (cart.get(id) ?? 0) + quantity);
   const cookies = [rememberCart(writeCart(filled))];
   if (added !== undefined) cookies.push(rememberAdded(added));

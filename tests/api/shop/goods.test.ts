@@ -58,6 +58,11 @@ describe('a cart', () => {
     expect(visitor.cookie('shop_cart')).toBe('ledger.1_ink.3');
     await visitor.send('/shop/cart/add', { ...form, once: randomUUID() });
     expect(visitor.cookie('shop_cart')).toBe('ledger.1_ink.5');
+    const last = { ...form, once: randomUUID() };
+    await visitor.send('/shop/cart/add', last);
+    await visitor.send('/shop/cart/submit', { remove: 'ink' });
+    await visitor.send('/shop/cart/add', last);
+    expect(visitor.cookie('shop_cart')).toBe('ledger.1_ink.2');
   });
 
   test('[ui 2] is changed by its form, one line taken out by its button, and empty forgotten', async () => {
