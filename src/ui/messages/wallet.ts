@@ -90,6 +90,7 @@ export const walletMessages = dictionary({
     payFailed: 'The payment did not go through',
     payFailedText:
       'The merchant refused it for good. Your coins are being renewed and return to the balance.',
+    payRefusedText: 'The merchant does not sell this to this wallet. Nothing was paid.',
     payAbort: 'Give up the payment',
     payAborting: 'Giving up the payment …',
     payAbortingText:
@@ -235,6 +236,7 @@ export const walletMessages = dictionary({
     payFailed: 'Die Zahlung ist nicht zustande gekommen',
     payFailedText:
       'Der Händler hat sie endgültig abgelehnt. Ihre Münzen werden erneuert und kommen ins Guthaben zurück.',
+    payRefusedText: 'Der Händler verkauft das dieser Wallet nicht. Es wurde nichts bezahlt.',
     payAbort: 'Zahlung aufgeben',
     payAborting: 'Die Zahlung wird aufgegeben …',
     payAbortingText:

@@ -17,6 +17,12 @@ interface PayOutcomeProps {
   onAbort: (purchase: string) => void;
 }
 
+/** Who never had an offer has spent nothing that could come back. */
+function failedText(outcome: Outcome, language: Language): string {
+  const t = walletMessages(language);
+  return outcome.state === 'failed' && !outcome.hadOffer ? t.payRefusedText : t.payFailedText;
+}
+
 /** Where a payment stands when there is nothing to decide. */
 export function PayOutcome({ language, outcome, place, onRetry, onAbort }: PayOutcomeProps) {
   const { homeUrl } = place;
@@ -45,7 +51,7 @@ export function PayOutcome({ language, outcome, place, onRetry, onAbort }: PayOu
   const { title, text } = {
     paying: { title: t.payPaying, text: t.payStuck },
     expired: { title: t.payExpired, text: t.payExpiredText },
-    failed: { title: t.payFailed, text: t.payFailedText },
+    failed: { title: t.payFailed, text: failedText(outcome, language) },
     aborting: { title: t.payAborting, text: t.payAbortingText },
     aborted: { title: t.payAborted, text: t.payAbortedText },
   }[outcome.state];

@@ -35,7 +35,13 @@ export type PayOffer = { readonly purchase: string } & (
       /** Where the goods are; null when the merchant names no address. */
       readonly nextUrl: string | null;
     }
-  | { readonly state: 'failed'; readonly reason: string; readonly code: number }
+  | {
+      readonly state: 'failed';
+      readonly reason: string;
+      readonly code: number;
+      /** False when the merchant made no offer, so that no coin was touched. */
+      readonly hadOffer: boolean;
+    }
 );
 
 export async function preparePay(wallet: Wallet, uri: string): Promise<PayOffer> {
@@ -61,7 +67,8 @@ export async function describeOffer(wallet: Wallet, id: string): Promise<PayOffe
   const { phase } = purchase;
   if (phase.state === 'claiming') throw new WalletError('STATE_CONFLICT', { detail: 'claiming' });
   if (phase.state === 'failed') {
-    return { purchase: id, state: 'failed', reason: phase.reason, code: phase.code };
+    const { reason, code, proposal } = phase;
+    return { purchase: id, state: 'failed', reason, code, hadOffer: proposal !== null };
   }
   const terms = readTerms(phase.proposal.contractTerms);
   switch (phase.state) {

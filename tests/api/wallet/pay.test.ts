@@ -2,7 +2,13 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { addAmounts, formatAmount, parseAmount, subtractAmounts } from '@/protocol/amount';
 import { getBalances } from '@/wallet/core/balance';
 import { listHistory } from '@/wallet/core/history';
-import { confirmPay, declinePay, preparePay, type PayOffer } from '@/wallet/core/pay';
+import {
+  confirmPay,
+  declinePay,
+  describeOffer,
+  preparePay,
+  type PayOffer,
+} from '@/wallet/core/pay';
 import { runUntilDone } from '@/wallet/core/resume';
 import type { Wallet } from '@/wallet/core/wallet';
 import { createMemoryWallet, unique } from '../../support/deployment';
@@ -161,6 +167,8 @@ describe('orders that cannot be had', () => {
     expect(await preparePay(createMemoryWallet(), payUri)).toMatchObject({
       state: 'failed',
       code: 7014,
+      // Its owner is not told of coins that come back: none was touched.
+      hadOffer: false,
     });
   });
 
@@ -259,6 +267,7 @@ describe('trouble while paying', () => {
     await confirmPay(wallet, purchase, quote.total);
     expect(await runUntilDone(wallet, { forMs: 20_000 })).toBe(true);
     expect(await listHistory(wallet)).toMatchObject([{ state: 'failed' }, {}]);
+    expect(await describeOffer(wallet, purchase)).toMatchObject({ hadOffer: true });
     const after = parseAmount(await spendable(wallet));
     // Renewing has its price, the payment has none.
     expect(before.units - after.units).toBeLessThan(20_000_000n);
