@@ -4,7 +4,7 @@
  */
 import { limits } from '@/config/limits';
 import { isRefusal, isUpstreamRefusal } from '@/protocol/refusal';
-import { listStaleAttempts } from '@/storage/merchant/payments';
+import { listStaleAttempts, postponeAttempt } from '@/storage/merchant/payments';
 import type { Merchant } from '../merchant';
 import { getOrder } from '../orders/get-order';
 import { resumeAttempt } from './resume-attempt';
@@ -16,7 +16,11 @@ export async function resumePayments(merchant: Merchant, signal?: AbortSignal): 
   for (const { instanceId, orderId } of stale) {
     if (signal?.aborted === true) return;
     try {
-      await resumeAttempt(merchant, await getOrder(merchant, instanceId, orderId));
+      const order = await getOrder(merchant, instanceId, orderId);
+      const { row, attempt } = order;
+      if (attempt === null || (await resumeAttempt(merchant, order))) continue;
+      // Those of an exchange that is away for long must not be the first each time.
+      await postponeAttempt(merchant.db, { row, key: attempt.key }, merchant.clock.now());
     } catch (error) {
       // One order that cannot be completed must not keep the others waiting.
       if (!isRefusal(error) && !isUpstreamRefusal(error)) throw error;

@@ -179,6 +179,19 @@ export async function giveUpAttempt(
   );
 }
 
+/** Counts as begun now, so that others are looked at before it. Nothing happens when it is over. */
+export async function postponeAttempt(
+  db: Database,
+  attempt: { row: string; key: Uint8Array },
+  now: number,
+): Promise<void> {
+  await db.query(
+    'merchant-attempt-postpone',
+    'update merchant."order" set attempt_ms = $3 where id = $1 and attempt_key = $2',
+    [attempt.row, attempt.key, now],
+  );
+}
+
 export interface OrderName {
   readonly instanceId: string;
   readonly orderId: string;

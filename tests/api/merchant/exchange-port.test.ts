@@ -7,6 +7,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MerchantClient, MerchantPrivateClient } from '@/clients/merchant';
 import { parseEnv } from '@/config/env';
+import { DEFAULT_LIMITS, setLimits } from '@/config/limits';
 import { openMerchant, type Merchant } from '@/merchant/merchant';
 import { getOrder } from '@/merchant/orders/get-order';
 import { resumePayments } from '@/merchant/payments/resume-payments';
@@ -14,10 +15,10 @@ import { prepareAttempt, recordAttempt } from '@/merchant/payments/attempt';
 import { payOrder } from '@/merchant/payments/pay-order';
 import { toPayableOrder } from '@/merchant/payments/payable-orders';
 import type { ContractDeposits, ExchangePort } from '@/merchant/exchange-port';
-import { verify } from '@/protocol/crypto/eddsa';
+import { equalBytes } from '@/protocol/crypto/bytes';
+import { sign, verify } from '@/protocol/crypto/eddsa';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
-import { sign } from '@/protocol/crypto/eddsa';
 import { subtractAmounts } from '@/protocol/amount';
 import { hashWire } from '@/protocol/wire-hash';
 import { unwire, wire, type Wiring } from '@/wiring';
@@ -256,16 +257,32 @@ test('[PAY-12] an answer lost after the coins were taken: other coins wait, the 
   });
 }, 60_000);
 
-test('a payment that a crash interrupted is completed when nobody comes back for it', async () => {
+/** The process was gone as soon as it had written what it meant to do. */
+async function interrupted() {
   const { at, claimed, request } = await prepare();
   const { merchant } = wired;
   const order = await getOrder(merchant, at.instanceId, at.orderId);
   const payable = toPayableOrder(order, claimed.hContract);
   const attempt = await prepareAttempt(merchant, payable, request, []);
   expect(await recordAttempt(merchant, payable, attempt)).toBe(true);
-  // Nothing more happens: the process is gone. A minute later:
-  const later = { ...merchant, clock: { now: () => wired.clock.now() + 61_000 } };
-  await resumePayments(later);
+  return { at, claimed, request };
+}
+
+test('a payment that a crash interrupted is completed when nobody comes back for it, also behind one of an exchange that is away', async () => {
+  const [{ claimed: waiting }, { claimed }] = [await interrupted(), await interrupted()];
+  const port = ports.get('in process')!;
+  const merchant = merchantWith({
+    deposit: (deposits) =>
+      equalBytes(deposits.hContract, waiting.hContract)
+        ? Promise.resolve([{ state: 'unknown', failure: 'unreachable' }])
+        : port.deposit(deposits),
+  });
+  setLimits({ ...DEFAULT_LIMITS, maxResumedPayments: 1 });
+  for (const ms of [61_000, 62_000]) {
+    await resumePayments({ ...merchant, clock: { now: () => wired.clock.now() + ms } });
+  }
+  setLimits(DEFAULT_LIMITS);
+  expect(await shop.backend.order(waiting.orderId)).toMatchObject({ order_status: 'claimed' });
   expect(await shop.backend.order(claimed.orderId)).toMatchObject({
     order_status: 'paid',
     deposit_total: kudos('0.08'),
@@ -273,13 +290,8 @@ test('a payment that a crash interrupted is completed when nobody comes back for
 });
 
 test('what was begun before the pay deadline is completed after it', async () => {
-  const { at, claimed, request } = await prepare();
-  const { merchant } = wired;
-  const order = await getOrder(merchant, at.instanceId, at.orderId);
-  const payable = toPayableOrder(order, claimed.hContract);
-  const attempt = await prepareAttempt(merchant, payable, request, []);
-  await recordAttempt(merchant, payable, attempt);
-  const late = { ...merchant, clock: { now: () => claimed.terms.pay_deadline + 1000 } };
+  const { at, claimed, request } = await interrupted();
+  const late = { ...wired.merchant, clock: { now: () => claimed.terms.pay_deadline + 1000 } };
   await payOrder(late, at, request);
   expect(await shop.backend.order(claimed.orderId)).toMatchObject({ order_status: 'paid' });
 });
