@@ -2,7 +2,7 @@
  * The merchants' books against the exchanges': each deposit, refund and transfer that an exchange has
  * confirmed to a merchant is in the exchange's books too, with the same amount. Pure.
  */
-import type { Promised } from '@/storage/auditor/books/read-promises';
+import { LAGGING, type Promised } from '@/storage/auditor/books/read-promises';
 import { readableRow, type Finding } from './finding';
 
 export function matchPromises(
@@ -11,7 +11,11 @@ export function matchPromises(
 ): Finding[] {
   const known = new Map(exchanges.map(({ key, amount }) => [key, amount]));
   return merchants
-    .filter(({ key, amount }) => known.get(key) !== amount)
+    .filter(({ table, key, amount }) => {
+      const there = known.get(key);
+      const lags = table === LAGGING && there !== undefined && amount <= there;
+      return there !== amount && !lags;
+    })
     .map(({ table, row, key, amount }) => ({
       table,
       row: readableRow(row),

@@ -281,4 +281,18 @@ export const TAMPERINGS: readonly Tampering[] = [
     table: 'merchant.transfer',
     column: 'id',
   },
+  ...(['0', 'credited'] as const).map((promised): Tampering => ({
+    what: promised === '0' ? 'money for tips never came in' : 'tips are promised that nobody gave',
+    database: 0,
+    sql: `insert into merchant.tip_reserve (reserve_pub, instance_id, reserve_priv, exchange_url,
+        payto, merchant_initial, credited, committed, picked_up, created_ms, expiration_ms)
+      select c.reserve_pub, 'north', c.reserve_pub, e.exchange_url, '',
+        0, credited, ${promised}, 0, 0, 0
+      from auditor.exchange e, lateral (select reserve_pub, sum(amount)
+          + ${promised === '0' ? 1 : 0} as credited
+        from exchange.reserve_credit group by reserve_pub limit 1) c
+      limit 1 returning reserve_pub as key`,
+    table: 'merchant.tip_reserve',
+    column: 'reserve_pub',
+  })),
 ];

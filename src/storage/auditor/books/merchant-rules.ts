@@ -68,4 +68,15 @@ export const MERCHANT_RULES: readonly BookRule[] = [
       where r.picked_up <> coalesce(total.amount, 0)
         or r.picked_up > r.committed or r.committed > r.credited`,
   },
+  {
+    table: 'merchant.tip_reserve',
+    rule: 'what is promised of a reserve is the sum of its tips',
+    text: `
+      with total as (
+        select reserve_pub, sum(amount) as amount from merchant.tip group by reserve_pub
+      )
+      select reserve_pub, r.committed as stated, coalesce(total.amount, 0) as actual
+      from merchant.tip_reserve r left join total using (reserve_pub)
+      where r.committed <> coalesce(total.amount, 0)`,
+  },
 ];

@@ -2,7 +2,7 @@
 import 'server-only';
 import type { Snapshot } from './read-books';
 
-/** A row with the same key in both books has the same amounts. */
+/** A row with the same key in both books has the same amounts; what a merchant lags behind with, no more. */
 export interface Promised {
   readonly table: string;
   /** Its identifying columns. */
@@ -10,6 +10,9 @@ export interface Promised {
   readonly key: string;
   readonly amount: bigint;
 }
+
+/** The merchants' table whose figures follow the exchange's. */
+export const LAGGING = 'merchant.tip_reserve';
 
 async function read(
   snapshot: Snapshot,
@@ -62,6 +65,15 @@ const MERCHANT_TRANSFERS = `
 const EXCHANGE_TRANSFERS = `
   select 'transfer ' || ${KEY('wtid')} as key, amount from exchange.transfer`;
 
+/** What came in for tips, as far as the merchant has asked. */
+const MERCHANT_TIP_RESERVES = `
+  select 'reserve ' || ${KEY('reserve_pub')} as key, credited as amount, reserve_pub
+  from merchant.tip_reserve where credited > 0 and exchange_url = any($1)`;
+
+const EXCHANGE_RESERVES = `
+  select 'reserve ' || ${KEY('reserve_pub')} as key, sum(amount) as amount
+  from exchange.reserve_credit group by reserve_pub`;
+
 /** `exchangeUrls`: rows about other exchanges cannot be checked. */
 export async function readMerchantPromises(
   snapshot: Snapshot,
@@ -72,6 +84,7 @@ export async function readMerchantPromises(
     ...(await read(snapshot, 'merchant.deposit', MERCHANT_DEPOSITS, about)),
     ...(await read(snapshot, 'merchant.refund', MERCHANT_REFUNDS, about)),
     ...(await read(snapshot, 'merchant.transfer', MERCHANT_TRANSFERS, about)),
+    ...(await read(snapshot, LAGGING, MERCHANT_TIP_RESERVES, about)),
   ];
 }
 
@@ -80,6 +93,7 @@ export async function readExchangePromises(snapshot: Snapshot): Promise<Promised
     ...(await read(snapshot, 'exchange.deposit', EXCHANGE_DEPOSITS)),
     ...(await read(snapshot, 'exchange.refund', EXCHANGE_REFUNDS)),
     ...(await read(snapshot, 'exchange.transfer', EXCHANGE_TRANSFERS)),
+    ...(await read(snapshot, 'exchange.reserve_credit', EXCHANGE_RESERVES)),
   ];
 }
 
