@@ -45,10 +45,13 @@ export function createListener(
       notePeer(request, incoming.socket.remoteAddress);
       return target(request, { params: Promise.resolve(params) });
     }
-    // Next answers these with 500.
-    if (!METHODS.some((method) => method === request.method)) return refuse(405);
-    if (!isDecodable(request.url)) return refuse(400);
-    if (!known && isForNobody(request)) {
+    // Next answers such methods and addresses with 500.
+    const isOddMethod = !METHODS.some((method) => method === request.method);
+    if (isOddMethod && find(request, 'OPTIONS').known) return refuseMethod(request, find);
+    if (!isDecodable(request.url)) {
+      return answerFailure(new Refusal('GENERIC_PARAMETER_MALFORMED', { field: 'path' }), request);
+    }
+    if (!known && (isOddMethod || isForNobody(request))) {
       return answerFailure(new Refusal('GENERIC_ENDPOINT_UNKNOWN'), request);
     }
     const file = await staticFile(request, pathnameOf(request));
@@ -65,10 +68,13 @@ export function createListener(
 }
 
 /** Who answers a request: what the listener does, for whoever has no listener. */
-export function createRouteFinder(): (request: Request) => Match {
+export function createRouteFinder(): RouteFinder {
   const router = buildRouter();
-  return (request) => first(router.match(request.method, pathnameOf(request)));
+  return (request, method = request.method) => first(router.match(method, pathnameOf(request)));
 }
+
+/** By the request's own method unless another is given. */
+type RouteFinder = (request: Request, method?: string) => Match;
 
 function buildRouter(): SmartRouter<Target> {
   const router = new SmartRouter<Target>({ routers: [new RegExpRouter(), new TrieRouter()] });
@@ -140,11 +146,11 @@ function isDecodable(text: string): boolean {
   }
 }
 
-function refuse(status: 400 | 405): Response {
-  const text = status === 400 ? 'The address is malformed.' : 'There is no such method.';
-  const headers = {
-    'content-type': 'text/plain',
-    ...(status === 405 ? { allow: METHODS.join(', ') } : {}),
-  };
-  return new Response(`${text}\n`, { status, headers });
+/** With the methods that the path has. */
+async function refuseMethod(request: Request, find: RouteFinder): Promise<Response> {
+  const { target, params } = find(request, 'OPTIONS');
+  const options = await target?.(request, { params: Promise.resolve(params) });
+  const response = answerFailure(new Refusal('GENERIC_METHOD_INVALID'), request);
+  response.headers.set('allow', options?.headers.get('allow') ?? METHODS.join(', '));
+  return response;
 }

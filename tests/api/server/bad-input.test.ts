@@ -122,6 +122,19 @@ test('methods that hardly anybody sends are no 5xx on any path', async () => {
   agent.destroy();
 }, 120_000);
 
+test('[ROUTE-3] such methods are refused with the path’s own ones, malformed addresses by name', async () => {
+  const refusal = async (method: string, path: string) => {
+    const answer = await fetch(url + path, { method });
+    expect(answer.headers.get('content-type')).toBe('application/json');
+    const { code } = (await answer.json()) as { code: number };
+    return [answer.status, code, answer.headers.get('allow')];
+  };
+  expect(await refusal('PROPFIND', '/merchant/config')).toEqual([405, 20, 'GET, HEAD, OPTIONS']);
+  expect(await refusal('PROPFIND', '/merchant/public/pay')).toEqual([405, 20, 'POST, OPTIONS']);
+  expect(await refusal('PROPFIND', '/nowhere/at/all')).toEqual([404, 21, null]);
+  expect(await refusal('GET', '/shop/%E2%82')).toEqual([400, 26, null]);
+});
+
 test('a body over 1 MiB is 413, announced or not', async () => {
   const large = JSON.stringify({ summary: 'x'.repeat(1024 * 1024) });
   const announced = await fetch(`${url}/bank/testing/register`, { method: 'POST', body: large });
