@@ -1,3 +1,7 @@
+import { randomBytes } from 'node:crypto';
+
+export const testRandom = { bytes: (length: number) => new Uint8Array(randomBytes(length)) };
+
 /** What happens to one in `every`. */
 export interface Weather {
   /** 0: a calm sea. */

@@ -6,6 +6,12 @@ import type { CoinRecord } from '@/wallet/core/records';
 import type { Wallet } from '@/wallet/core/wallet';
 import { EXCHANGE_URLS, type Town } from './town';
 
+export async function denominationsHeld(wallets: readonly Wallet[]): Promise<Set<string>> {
+  const coins = (await Promise.all(wallets.map(({ store }) => store.list('coin')))).flat();
+  const fresh = coins.filter(({ use }) => use.state === 'fresh');
+  return new Set(fresh.map(({ denomination }) => denomination));
+}
+
 /** Wallets look at the keys once an hour; those that have such coins do it now. */
 export async function hearOfRevocations(town: Town, wallet: Wallet): Promise<void> {
   const coins = await wallet.store.list('coin');

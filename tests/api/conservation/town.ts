@@ -5,7 +5,6 @@
  * same bank. One clock, which tests move, and a network and databases that fail when told to.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
@@ -165,16 +164,19 @@ export class Town {
     for (const wired of this.wirings) await rotateKeys.run(wired, never);
   }
 
-  /** The operator takes a key out of use; its coins can only be given back. */
-  async revoke(which: number, nth: number): Promise<void> {
+  /** The operator takes a key out of use, one of those that are held: its coins can only be given back. */
+  async revoke(which: number, nth: number, held: ReadonlySet<string>): Promise<boolean> {
     const { exchange } = which % 2 === 0 ? this.wirings[0] : this.wirings[1];
     const { files } = exchange.keyPorts;
     const seed = await files.readMasterSeed();
-    const good = exchange.keys.denominations.filter((one) => !isRevoked(one));
+    const good = exchange.keys.denominations.filter(
+      (one) => !isRevoked(one) && held.has(denominationId(exchange.baseUrl, one.hDenom)),
+    );
     const chosen = good[nth % Math.max(1, good.length)];
-    if (seed === undefined || chosen === undefined) throw new Error('nothing to revoke');
+    if (seed === undefined || chosen === undefined) return false;
     await files.writeSignedFile(signRevocation(chosen.hDenom, seed));
     await this.rotateKeys();
+    return true;
   }
 
   /** Ids, as wallets have them, of denominations whose coins could be given back now. */
@@ -343,5 +345,3 @@ async function populate({ bank, merchant, db, env }: Wiring): Promise<void> {
 export function authorizationOf(username: string): string {
   return `Basic ${Buffer.from(`${username}:${PASSWORD}`).toString('base64')}`;
 }
-
-export const testRandom = { bytes: (length: number) => new Uint8Array(randomBytes(length)) };

@@ -24,9 +24,10 @@ import {
   type CrashPoint,
 } from '../wallet/crashing-wallet';
 import { isExpectedNo } from './expected-no';
+import { testRandom } from './luck';
 import type { Move, Payment } from './moves';
-import { hearOfRevocations } from './revoked-coins';
-import { CUSTOMERS, EXCHANGE_URLS, SHOPS, testRandom, type Town } from './town';
+import { denominationsHeld, hearOfRevocations } from './revoked-coins';
+import { CUSTOMERS, EXCHANGE_URLS, SHOPS, type Town } from './town';
 import {
   abortWithdrawal,
   makeTip,
@@ -219,10 +220,11 @@ export class Visitors {
   }
 
   /** Wallets look at the keys once an hour. */
-  async #revoke(exchange: number, nth: number): Promise<void> {
-    await this.town.revoke(exchange, nth);
+  async #revoke(exchange: number, nth: number): Promise<unknown> {
+    const isRevoked = await this.town.revoke(exchange, nth, await denominationsHeld(this.wallets));
     this.town.clock.advance(3_600_000);
     for (const wallet of this.wallets) await runUntilDone(wallet, { forMs: 5_000 });
+    return isRevoked ? undefined : 'nothing';
   }
 
   async #refund(saleIndex: number, percent: number): Promise<unknown> {
