@@ -1,5 +1,5 @@
 /**
- * Fields of a form that may bring a picture along (multipart), within the limit of bodies. A picture
+ * Fields of a form that may bring a picture along (multipart), within the limit of what is read at all. A picture
  * becomes a data URL of its field, no picture an empty text, and what is too large or no picture becomes
  * UNUSABLE, which no field takes. A picture's kind is told by its first bytes; only kinds that every
  * browser shows without running anything are taken. Throws GENERIC_UPLOAD_EXCEEDS_LIMIT for a body beyond
@@ -14,7 +14,8 @@ const UNUSABLE = 'unusable';
 
 export async function readUpload(request: Request): Promise<Record<string, string>> {
   const announced = request.headers.get('content-length') ?? '';
-  if (!/^\d{1,15}$/.test(announced) || BigInt(announced) > limits().maxBodyBytes) {
+  // Pictures of telephones are larger than other bodies may be; what was typed beside one is kept.
+  if (!/^\d{1,15}$/.test(announced) || BigInt(announced) > limits().maxDiscardedBytes) {
     throw tooLarge();
   }
   const form = await request.formData().catch(() => {
