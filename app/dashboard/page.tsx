@@ -10,6 +10,7 @@ import { OrdersTable } from '@/ui/dashboard/orders-table';
 import { PeriodFigures } from '@/ui/dashboard/period-figures';
 import { StandingFigures } from '@/ui/dashboard/standing-figures';
 import { commonMessages } from '@/ui/messages/common';
+import { dashboardMessages } from '@/ui/messages/dashboard';
 import { homeMessages } from '@/ui/messages/dashboard-home';
 import { pageLanguage, pageTimeZone } from '@/ui/messages/page-preferences';
 import { ErrorSummary } from '@/ui/primitives/error-summary';
@@ -17,7 +18,10 @@ import { PageTitle } from '@/ui/primitives/page-title';
 import { readHome } from './read-home';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: homeMessages(await pageLanguage()).title };
+  const language = await pageLanguage();
+  const { title } = homeMessages(language);
+  // A layout's template is for the pages below its own.
+  return { title: { absolute: `${title} – ${dashboardMessages(language).dashboard}` } };
 }
 
 /** Without an order there is nothing to show but the way to the first one. */

@@ -8,6 +8,8 @@ export interface CachedText {
   readonly body: string;
   readonly etag: string;
   readonly contentType: string;
+  /** When there are others, too, for other readers. */
+  readonly language?: string;
   /** When the content last changed, if it is known. */
   readonly lastModified?: number;
   /** The caller should ask again from this time on. */
@@ -21,6 +23,9 @@ export function cachedText(request: Request, answer: CachedText): Response {
     ...(answer.lastModified === undefined
       ? {}
       : { 'last-modified': new Date(answer.lastModified).toUTCString() }),
+    ...(answer.language === undefined
+      ? {}
+      : { 'content-language': answer.language, vary: 'accept-language, cookie' }),
     'cache-control': `public, max-age=${MAX_AGE_S}`,
     ...CORS,
     'access-control-expose-headers': 'etag',

@@ -5,6 +5,7 @@
  */
 import { formatAmount, type Amount } from '@/protocol/amount';
 import type { Language } from '@/ui/messages/language';
+import type { Reader } from '@/ui/messages/reader';
 import { orderPageMessages } from '@/ui/messages/order-page';
 import { formatAmountForPeople, localeOf } from '@/ui/primitives/format-amount-for-people';
 import { html, type Markup } from '@/ui/primitives/markup';
@@ -30,27 +31,28 @@ export type OrderPage =
   | { readonly state: 'paid'; readonly order: Order; readonly fulfillmentUrl: string | null }
   | { readonly state: 'reorder'; readonly reorderUrl: string };
 
-export function renderOrderPage(page: OrderPage, language: Language, fold: CodeFold): string {
+export function renderOrderPage(page: OrderPage, reader: Reader, fold: CodeFold): string {
+  const { language } = reader;
   const t = orderPageMessages(language);
   switch (page.state) {
     case 'unpaid':
     case 'claimed':
       return plainPage(
-        language,
+        reader,
         t.payTitle(page.order.summary),
         payContent(page, language, fold),
         true,
       );
     case 'expired':
       return plainPage(
-        language,
+        reader,
         t.expiredTitle(page.order.summary),
         html`${facts(page.order, language)}
           <p role="status">${t.expired}</p>`,
       );
     case 'paid':
       return plainPage(
-        language,
+        reader,
         t.paidTitle(page.order.summary),
         html`${facts(page.order, language)}
           <p role="status">${t.paid}</p>
@@ -58,7 +60,7 @@ export function renderOrderPage(page: OrderPage, language: Language, fold: CodeF
       );
     case 'reorder':
       return plainPage(
-        language,
+        reader,
         t.reorderTitle,
         html`<p>${t.reorder}</p>
           ${linkTo(page.reorderUrl, t.reorderTitle)}`,

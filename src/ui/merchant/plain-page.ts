@@ -1,12 +1,16 @@
 /** The frame of pages that the merchant backend answers itself: no script, no style sheet, no Next. */
 import { commonMessages } from '@/ui/messages/common';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@/ui/messages/language';
+import type { Reader } from '@/ui/messages/reader';
 import { html, Markup } from '@/ui/primitives/markup';
 
 const REFRESH_SECONDS = 5;
 
 const STYLE = new Markup(`
-:root { color-scheme: light dark; --paper: light-dark(#f6f7f5, #121614); --ink: light-dark(#17201c, #e7ebe7);
+:root { color-scheme: light dark; }
+[data-theme='light'] { color-scheme: light; }
+[data-theme='dark'] { color-scheme: dark; }
+:root { --paper: light-dark(#f6f7f5, #121614); --ink: light-dark(#17201c, #e7ebe7);
   --soft: light-dark(#4c5952, #a9b5ae); --rule: light-dark(#d3dad5, #36403a);
   --accent: light-dark(#17593f, #8ccfae); --on-accent: light-dark(#ffffff, #0f1613); }
 body { margin: 0; padding: 2rem 1rem; background: var(--paper); color: var(--ink);
@@ -33,7 +37,7 @@ nav a[aria-current] { color: var(--ink); text-decoration: none; }
 
 /** With `refreshes` the browser looks again every five seconds. */
 export function plainPage(
-  language: Language,
+  { language, theme }: Reader,
   title: string,
   content: Markup,
   refreshes = false,
@@ -42,7 +46,7 @@ export function plainPage(
     ? html`<meta http-equiv="refresh" content="${REFRESH_SECONDS.toString()}" />`
     : '';
   return html`<!doctype html>
-    <html lang="${language}">
+    <html lang="${language}" data-theme="${theme}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

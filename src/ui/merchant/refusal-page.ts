@@ -1,5 +1,5 @@
 /** What a browser shows where a wallet gets a refusal as JSON: needs no script and no style sheet. */
-import type { Language } from '@/ui/messages/language';
+import type { Reader } from '@/ui/messages/reader';
 import { refusalPageMessages } from '@/ui/messages/refusal-page';
 import { html } from '@/ui/primitives/markup';
 import { plainPage } from './plain-page';
@@ -12,9 +12,9 @@ export interface RefusalPage {
 
 export function renderRefusalPage(
   { status, code, requestId }: RefusalPage,
-  language: Language,
+  reader: Reader,
 ): string {
-  const t = refusalPageMessages(language);
+  const t = refusalPageMessages(reader.language);
   const [title, text] =
     status === 404
       ? [t.unknownTitle, t.unknownText]
@@ -22,7 +22,7 @@ export function renderRefusalPage(
         ? [t.forbiddenTitle, t.forbiddenText]
         : [t.otherTitle, t.otherText];
   return plainPage(
-    language,
+    reader,
     title,
     html`<p>${text}</p>
       <p class="soft">${t.number(code, requestId)}</p>`,

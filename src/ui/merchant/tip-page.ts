@@ -1,6 +1,6 @@
 /** GET tips/$ID for browsers: a page that needs no script, with the QR code and the link for wallets. */
 import { formatAmount, type Amount } from '@/protocol/amount';
-import type { Language } from '@/ui/messages/language';
+import type { Reader } from '@/ui/messages/reader';
 import { tipPageMessages } from '@/ui/messages/tip-page';
 import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
 import { html } from '@/ui/primitives/markup';
@@ -14,17 +14,18 @@ export interface TipPage {
   readonly isOver: boolean;
 }
 
-export function renderTipPage(tip: TipPage, language: Language, fold: CodeFold): string {
+export function renderTipPage(tip: TipPage, reader: Reader, fold: CodeFold): string {
+  const { language } = reader;
   const t = tipPageMessages(language);
   const { left, merchantName, tipUri, isOver } = tip;
   const title = t.title(merchantName);
   if (left.units === 0n || isOver) {
     const text = left.units === 0n ? t.taken : t.over;
-    return plainPage(language, title, html`<p role="status">${text}</p>`);
+    return plainPage(reader, title, html`<p role="status">${text}</p>`);
   }
   const amount = formatAmountForPeople(left, language);
   return plainPage(
-    language,
+    reader,
     title,
     html`<p class="amount" data-amount="${formatAmount(left)}">${amount}</p>
       ${doorToWallets({ uri: tipUri, open: t.open, label: t.qrLabel(amount, merchantName) }, fold, language)}

@@ -2,7 +2,7 @@
  * GET public/trigger-pay for people without a wallet in their browser (protocol-b 3.8): what was to
  * happen, and how it still can. Needs no script, no style sheet and no Next.
  */
-import type { Language } from '@/ui/messages/language';
+import type { Reader } from '@/ui/messages/reader';
 import { triggerPayMessages } from '@/ui/messages/trigger-pay-page';
 import { html } from '@/ui/primitives/markup';
 import { plainPage } from './plain-page';
@@ -12,9 +12,9 @@ export type Errand = 'pay' | 'tip' | 'refund' | 'offer' | 'nothing';
 /** `orderUrl`: the page of the order, with its QR code. */
 export function renderTriggerPayPage(
   { errand, orderUrl }: { readonly errand: Errand; readonly orderUrl: string | null },
-  language: Language,
+  reader: Reader,
 ): string {
-  const t = triggerPayMessages(language);
+  const t = triggerPayMessages(reader.language);
   const [title, text] = {
     pay: [t.payTitle, t.payText] as const,
     tip: [t.tipTitle, t.tipText] as const,
@@ -22,9 +22,9 @@ export function renderTriggerPayPage(
     offer: [t.offerTitle, t.offerText] as const,
     nothing: [t.nothingTitle, t.nothingText] as const,
   }[errand];
-  if (errand === 'nothing') return plainPage(language, title, html`<p>${text}</p>`);
+  if (errand === 'nothing') return plainPage(reader, title, html`<p>${text}</p>`);
   return plainPage(
-    language,
+    reader,
     title,
     html`<p>${text}</p>
       <p>${t.install}${errand === 'pay' ? ` ${t.nothingCharged}` : ''}</p>

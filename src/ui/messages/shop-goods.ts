@@ -44,6 +44,7 @@ export const goodsMessages = dictionary({
     removeOne: (name: string) => `Remove ${name}`,
     update: 'Update the cart',
     checkOut: 'Go to checkout',
+    badNumber: 'Please give a quantity in digits.',
     badQuantity: 'Please give a quantity in digits; 0 takes the thing out.',
     short: (name: string, left: number) =>
       left === 0
@@ -125,6 +126,7 @@ export const goodsMessages = dictionary({
     removeOne: (name: string) => `${name} entfernen`,
     update: 'Warenkorb aktualisieren',
     checkOut: 'Zur Kasse',
+    badNumber: 'Bitte geben Sie eine Anzahl in Ziffern an.',
     badQuantity: 'Bitte geben Sie eine Anzahl in Ziffern an; 0 nimmt das Ding heraus.',
     short: (name: string, left: number) =>
       left === 0

@@ -58,7 +58,11 @@ export function PayOutcome({ language, outcome, place, onRetry, onAbort }: PayOu
   return (
     <div role="status">
       <PageTitle lead={text}>{title}</PageTitle>
-      {outcome.state === 'failed' && <p className="break-words text-soft">{outcome.reason}</p>}
+      {outcome.state === 'failed' && (
+        <p lang="en" className="break-words text-soft">
+          {outcome.reason}
+        </p>
+      )}
       <div className="mt-8 flex flex-wrap gap-3">
         {(outcome.state === 'paying' || outcome.state === 'aborting') && (
           <form action={onRetry}>

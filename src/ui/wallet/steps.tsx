@@ -56,7 +56,11 @@ export function Steps({ language, steps }: StepsProps) {
                 )}
                 {step.progress !== null && t.ofCoins(step.progress.done, step.progress.of)}
               </p>
-              {step.reason !== null && <p className="wrap-anywhere text-soft">{step.reason}</p>}
+              {step.reason !== null && (
+                <p lang="en" className="wrap-anywhere text-soft">
+                  {step.reason}
+                </p>
+              )}
             </div>
           </li>
         );

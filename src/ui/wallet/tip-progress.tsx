@@ -39,7 +39,11 @@ export function TipProgress({ language, entry, homeUrl, nextUrl }: TipProgressPr
           <Amount value={value} language={language} className="text-2xl font-semibold" />
         </Notice>
       )}
-      {reason !== null && <p className="text-soft">{reason}</p>}
+      {reason !== null && (
+        <p lang="en" className="text-soft">
+          {reason}
+        </p>
+      )}
       <div className="mt-8 flex flex-wrap gap-3">
         {nextUrl !== null && /^https?:/i.test(nextUrl) && (
           <LinkButton href={nextUrl}>{t.tipGoOn}</LinkButton>

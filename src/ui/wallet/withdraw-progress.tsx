@@ -33,7 +33,11 @@ export function WithdrawProgress({ language, entry, homeUrl }: WithdrawProgressP
     return (
       <>
         <PageTitle lead={t.problemAborted}>{t.stateAborted}</PageTitle>
-        {reason !== null && <p className="text-soft">{reason}</p>}
+        {reason !== null && (
+          <p lang="en" className="text-soft">
+            {reason}
+          </p>
+        )}
         <LinkButton href={homeUrl} emphasis="secondary" className="mt-8">
           {t.toWallet}
         </LinkButton>

@@ -115,4 +115,7 @@ test('GET terms answers plain text with an Etag', async () => {
   expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
   expect(response.headers.get('etag')).toBeTruthy();
   expect((await exchange.terms()).text).toContain('Terms of service');
+  const german = await fetch(`${url}/exchange/terms`, { headers: { 'accept-language': 'de' } });
+  expect(await german.text()).toContain('Geschäftsbedingungen');
+  expect(german.headers.get('etag')).toBe(response.headers.get('etag'));
 });

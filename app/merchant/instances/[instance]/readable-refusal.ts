@@ -1,6 +1,6 @@
 import { answerFailure } from '@/http/answer';
 import { htmlResponse, wantsHtml } from '@/http/html';
-import { requestLanguage } from '@/ui/messages/request-language';
+import { readerOf } from '@/ui/messages/reader';
 import { renderRefusalPage } from '@/ui/merchant/refusal-page';
 import { z } from 'zod';
 
@@ -17,8 +17,8 @@ export async function readable(
   } catch (thrown) {
     const refusal = answerFailure(thrown, request);
     const { code, request_id: requestId } = refusalSchema.parse(await refusal.json());
-    const language = requestLanguage(request);
-    const page = renderRefusalPage({ status: refusal.status, code, requestId }, language);
-    return htmlResponse(page, refusal.status, language);
+    const reader = readerOf(request);
+    const page = renderRefusalPage({ status: refusal.status, code, requestId }, reader);
+    return htmlResponse(page, refusal.status, reader.language);
   }
 }

@@ -11,7 +11,7 @@ import { urlWithQuery } from '@/merchant/trigger-pay-url';
 import { isInstanceId } from '@/protocol/instance';
 import { NAMESPACES } from '@/protocol/namespaces';
 import { isOrderId } from '@/protocol/order';
-import { requestLanguage } from '@/ui/messages/request-language';
+import { readerOf } from '@/ui/messages/reader';
 import { renderTriggerPayPage, type Errand } from '@/ui/merchant/trigger-pay-page';
 import { merchantAt } from '@/wiring/at-origin';
 
@@ -27,11 +27,11 @@ const HEADERS: Readonly<Record<string, string>> = {
 /** Wallets of August 2019 dropped the X. */
 const PREFIXES = [...NAMESPACES.map(({ headerPrefix }) => headerPrefix), 'Taler-'];
 export function answerTriggerPay(request: Request, query: URLSearchParams): Response {
-  const language = requestLanguage(request);
+  const reader = readerOf(request);
   const errand = errandOf(query);
   const orderUrl = errand === 'pay' ? orderUrlOf(merchantAt(request), query) : null;
-  const page = renderTriggerPayPage({ errand, orderUrl }, language);
-  const response = htmlResponse(page, 402, language);
+  const page = renderTriggerPayPage({ errand, orderUrl }, reader);
+  const response = htmlResponse(page, 402, reader.language);
   for (const [name, header] of Object.entries(HEADERS)) {
     const text = query.get(name);
     if (text === null || text === '') continue;

@@ -44,7 +44,7 @@ async function GoodPage({ params, searchParams }: Props) {
   const t = goodsMessages(language);
   const { category } = good;
   const { problem, quantity } = await readQuery(searchParams);
-  const quantityError = problem === 'quantity' ? t.badQuantity : undefined;
+  const quantityError = problem === 'quantity' ? t.badNumber : undefined;
   return (
     <ShopPage current="goods">
       <ShopProblem

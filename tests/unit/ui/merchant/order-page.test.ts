@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { codeFoldOf } from '@/ui/merchant/door-to-wallets';
 import { renderOrderPage } from '@/ui/merchant/order-page';
+import { readerOf } from '@/ui/messages/reader';
 import { escapeHtml, html } from '@/ui/primitives/markup';
 
 const fold = codeFoldOf(new Request('https://shop.example/orders/1?token=T'));
+const READER = { language: 'en', theme: 'system' } as const;
 const order = {
   summary: 'Tea',
   merchantName: 'Shop',
@@ -18,10 +20,20 @@ test('values in markup are text, in elements and in attributes', () => {
   );
 });
 
+test('[ui 31] the theme that the reader has chosen is kept', () => {
+  const paid = { state: 'paid', order, fulfillmentUrl: null } as const;
+  const request = new Request('https://shop.example/', {
+    headers: { cookie: 'florin-theme=dark; florin-language=de' },
+  });
+  expect(renderOrderPage(paid, readerOf(request), fold)).toContain(
+    '<html lang="de" data-theme="dark">',
+  );
+});
+
 test.for(['javascript:alert(1)', 'taler://fulfillment-success/Thanks', 'data:text/html,x'])(
   'an address of goods like %s is no link',
   (fulfillmentUrl) => {
-    const page = renderOrderPage({ state: 'paid', order, fulfillmentUrl }, 'en', fold);
+    const page = renderOrderPage({ state: 'paid', order, fulfillmentUrl }, READER, fold);
     const addresses = [...page.matchAll(/href="([^"]*)"/g)].map(([, address]) => address);
     expect(addresses.every((address) => address?.startsWith('/language/'))).toBe(true);
     expect(page).toContain('This order is paid.');
@@ -32,7 +44,7 @@ test('the code has at least 200 pixels, a quiet zone and a text that names amoun
   const payUri = 'taler://pay/host/1/?c=T';
   const page = renderOrderPage(
     { state: 'unpaid', order, payUri, remainingMs: 5_400_000 },
-    'de',
+    { ...READER, language: 'de' },
     fold,
   );
   expect(page).toMatch(/width="240"\s+height="240"/);
@@ -49,7 +61,7 @@ test('[ui 7] [ui 32] the link comes first, the wallet on this site next, and the
   const payUri = 'taler://pay/host/1/?c=T';
   const page = renderOrderPage(
     { state: 'claimed', order, payUri, remainingMs: 60_000 },
-    'en',
+    READER,
     fold,
   );
   const ways = [...page.matchAll(/href="(?!\/language)([^"]*)"|<svg/g)].map(([, href]) => href);
@@ -59,6 +71,10 @@ test('[ui 7] [ui 32] the link comes first, the wallet on this site next, and the
   expect(page).toContain('data-amount="KUDOS:1.5"');
   // The page looks again at its own address: what was unfolded stays.
   const open = codeFoldOf(new Request('https://shop.example/orders/1?token=T&code=shown'));
-  const unfolded = renderOrderPage({ state: 'claimed', order, payUri, remainingMs: 1 }, 'en', open);
+  const unfolded = renderOrderPage(
+    { state: 'claimed', order, payUri, remainingMs: 1 },
+    READER,
+    open,
+  );
   expect(unfolded).not.toContain('class="folded"');
 });

@@ -6,7 +6,7 @@ import { formatAmount } from '@/protocol/amount';
 import type { publicPaidSchema, publicUnpaidSchema } from '@/protocol/payment';
 import { codeFoldOf } from '@/ui/merchant/door-to-wallets';
 import { renderOrderPage, type OrderPage } from '@/ui/merchant/order-page';
-import { requestLanguage } from '@/ui/messages/request-language';
+import { readerOf } from '@/ui/messages/reader';
 import type { z } from 'zod';
 
 interface Setting {
@@ -32,9 +32,9 @@ export function answerPublicOrder(
       headers: { location: bought, 'cache-control': 'no-store' },
     });
   }
-  const language = requestLanguage(request);
-  const page = renderOrderPage(pageOf(shown, setting), language, codeFoldOf(request));
-  return htmlResponse(page, status, language);
+  const reader = readerOf(request);
+  const page = renderOrderPage(pageOf(shown, setting), reader, codeFoldOf(request));
+  return htmlResponse(page, status, reader.language);
 }
 
 function boughtAt(shown: PublicOrder): string | null {

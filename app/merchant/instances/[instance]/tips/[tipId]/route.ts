@@ -5,7 +5,7 @@ import { tipAt } from '@/http/tip-path';
 import { describeTip, showPublicTip } from '@/merchant/tips/tip-views';
 import { codeFoldOf } from '@/ui/merchant/door-to-wallets';
 import { renderTipPage } from '@/ui/merchant/tip-page';
-import { requestLanguage } from '@/ui/messages/request-language';
+import { readerOf } from '@/ui/messages/reader';
 import { merchantAt } from '@/wiring/at-origin';
 import { readable } from '../../readable-refusal';
 
@@ -17,9 +17,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
       const merchant = merchantAt(request);
       if (!wantsHtml(request))
         return json(await showPublicTip(merchant, tipAt(params)), 200, HEADERS);
-      const language = requestLanguage(request);
+      const reader = readerOf(request);
       const tip = await describeTip(merchant, tipAt(params));
-      const page = renderTipPage(tip, language, codeFoldOf(request));
-      return htmlResponse(page, 200, language);
+      const page = renderTipPage(tip, reader, codeFoldOf(request));
+      return htmlResponse(page, 200, reader.language);
     }),
 });
