@@ -1,9 +1,9 @@
 /** What holds for all forms and sessions of pages, whichever page they are on. */
 import { readdirSync } from 'node:fs';
-import { request as httpRequest } from 'node:http';
 import path from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { call, createInstance, registerBankUser } from '../../support/deployment';
+import { sendFromElsewhere } from '../../support/from-elsewhere';
 import { OPERATOR_TOKEN } from '../../support/server';
 
 const url = inject('serverUrl');
@@ -84,22 +84,10 @@ test('[UI-5] cookies of sessions are out of reach of scripts and of other sites'
     expect(text).toMatch(/; HttpOnly.*; SameSite=Lax|; SameSite=Lax.*; HttpOnly/);
 });
 
-/** From an address of its own where there are several, so that other tests keep their attempts. */
-function statusFromElsewhere(where: string, fields: Record<string, string>): Promise<number> {
-  const { hostname, port, host } = new URL(url);
-  const elsewhere = process.platform === 'darwin' ? {} : { localAddress: '127.0.0.2', family: 4 };
-  return new Promise((resolve, reject) => {
-    httpRequest({
-      ...{ hostname, port, method: 'POST', path: where, ...elsewhere },
-      headers: { host, origin: url, 'content-type': 'application/x-www-form-urlencoded' },
-    })
-      .on('response', (answer) => {
-        answer.resume();
-        resolve(answer.statusCode ?? 0);
-      })
-      .on('error', reject)
-      .end(new URLSearchParams(fields).toString());
-  });
+async function statusFromElsewhere(where: string, fields: Record<string, string>): Promise<number> {
+  const headers = { origin: url, 'content-type': 'application/x-www-form-urlencoded' };
+  const body = new URLSearchParams(fields).toString();
+  return (await sendFromElsewhere(url + where, { method: 'POST', headers, body })).status;
 }
 
 test('[UI-5] log-ins at the bank, a dashboard and the operator’s view are limited, and right ones with them', async () => {

@@ -1,0 +1,35 @@
+/**
+ * Requests from an address of their own, where a machine has several: limits on attempts count by address, and
+ * other tests at the same server keep theirs.
+ */
+import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+const elsewhere = process.platform === 'darwin' ? {} : { localAddress: '127.0.0.2', family: 4 };
+const agent = new Agent({ keepAlive: true });
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+/** Redirects are not followed. */
+export function sendFromElsewhere(
+  address: string,
+  { method, headers, body }: { method: string; headers: Record<string, string>; body?: string },
+): Promise<Answer> {
+  const { hostname, port, host, pathname, search } = new URL(address);
+  const to = { hostname, port, path: pathname + search, ...elsewhere };
+  return new Promise((resolve, reject) => {
+    httpRequest({ ...to, agent, method, headers: { host, ...headers } })
+      .on('response', (response) => {
+        const { statusCode = 0, headers } = response;
+        text(response).then((said) => {
+          resolve({ status: statusCode, headers, text: said });
+        }, reject);
+      })
+      .on('error', reject)
+      .end(body);
+  });
+}
