@@ -10,7 +10,7 @@ import { nextUrlOf } from '@/wallet/core/next-url';
 import { asked, merchantClient } from '@/wallet/core/partners';
 import { isGivenBack } from '@/wallet/core/purchase-refund';
 import type { PurchasePhase, PurchaseRecord } from '@/wallet/core/purchase-state';
-import type { Wallet } from '@/wallet/core/wallet';
+import { commitDecision, type Wallet } from '@/wallet/core/wallet';
 import { WalletError } from '@/wallet/core/wallet-error';
 
 type Paid = Extract<PurchasePhase, { state: 'paid' }>;
@@ -36,20 +36,27 @@ export async function bindSession(
   const { proposal, payment, receipt } = paidPhase(purchase);
   const isBound = sessionId === purchase.paidSessionId && !always;
   if (sessionId === '' || isBound) return purchase;
-  const asking = { ...purchase, sessionId };
-  let bound: PurchaseRecord;
+  let sessionSig = purchase.sessionSig;
   if (purchase.contractUrl === undefined) {
     const client = merchantClient(wallet, purchase.merchantBaseUrl);
     const request = { sig: receipt, h_contract: proposal.hContract, session_id: sessionId };
     await asked(client.paid(purchase.orderId, request));
-    bound = { ...asking, paidSessionId: sessionId };
   } else {
-    const { sessionSig } = await asked(sendPayment(wallet, asking, { proposal, payment }));
+    const asking = { ...purchase, sessionId };
+    ({ sessionSig } = await asked(sendPayment(wallet, asking, { proposal, payment })));
     if (sessionSig === undefined) throw new WalletError('RECEIPT_INVALID', { detail: 'session' });
-    bound = { ...asking, sessionSig, paidSessionId: sessionId };
   }
-  await wallet.store.commit([{ kind: 'purchase', record: bound }]);
-  return { ...bound, revision: bound.revision + 1 };
+  const bound = {
+    sessionId,
+    paidSessionId: sessionId,
+    ...(sessionSig === undefined ? {} : { sessionSig }),
+  };
+  // Another tab may have bound it meanwhile, or a refund may have gone on.
+  return commitDecision(wallet, async () => {
+    const record = { ...((await wallet.store.get('purchase', purchase.id)) ?? purchase), ...bound };
+    const result = { ...record, revision: record.revision + 1 };
+    return { puts: [{ kind: 'purchase', record }], result };
+  });
 }
 
 /** The youngest paid purchase of this address; one that is bound to the session already goes first. */

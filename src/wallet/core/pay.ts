@@ -23,6 +23,7 @@ import type { PurchasePhase, PurchaseRecord } from '@/wallet/core/purchase-state
 import { readUri } from '@/wallet/core/read-uri';
 import { commitDecision, type Wallet } from '@/wallet/core/wallet';
 import { WalletError } from '@/wallet/core/wallet-error';
+import { StaleWriteError } from '@/wallet/store/wallet-store';
 
 export type PayOffer = { readonly purchase: string } & (
   | { readonly state: 'payable'; readonly terms: ContractTerms; readonly quote: PayQuote }
@@ -57,8 +58,14 @@ export async function describeOpened(wallet: Wallet, id: string): Promise<PayOff
 
 /** A claim that fails for now is tried again by `resumeAll`; its owner hears of it at once. */
 async function advanceClaim(wallet: Wallet, id: string): Promise<void> {
-  const purchase = await getPurchase(wallet, id);
-  if (purchase.phase.state === 'claiming') await asked(advancePurchase(wallet, id));
+  while ((await getPurchase(wallet, id)).phase.state === 'claiming') {
+    try {
+      await asked(advancePurchase(wallet, id));
+    } catch (error) {
+      // `resumeAll` or another tab was first: what they have stored counts.
+      if (!(error instanceof StaleWriteError)) throw error;
+    }
+  }
 }
 
 /** What there is to say about a purchase now; may fetch keys of the exchanges it would use. */

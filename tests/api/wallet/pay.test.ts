@@ -9,7 +9,7 @@ import {
   preparePay,
   type PayOffer,
 } from '@/wallet/core/pay';
-import { runUntilDone } from '@/wallet/core/resume';
+import { resumeAll, runUntilDone } from '@/wallet/core/resume';
 import type { Wallet } from '@/wallet/core/wallet';
 import { createMemoryWallet, unique } from '../../support/deployment';
 import { createTamperedWallet, flip, tamperWith } from './tampering';
@@ -86,6 +86,20 @@ describe('a payment', () => {
     const nextUrl = `${fulfillmentUrl}&order_id=${encodeURIComponent(orderId)}`;
     expect(await preparePay(wallet, payUri)).toMatchObject({ state: 'paid', nextUrl });
     expect(await listHistory(wallet)).toMatchObject([{ nextUrl }, {}]);
+  });
+
+  test('is offered by several tabs at once, also while it is claimed in the background', async () => {
+    const wallet = await fundedWallet('KUDOS:2');
+    const { payUri } = await createOrder(sale, 'KUDOS:1');
+    const tabs = Array.from({ length: 8 }, () => preparePay(wallet, payUri));
+    const background = Array.from({ length: 8 }, () => resumeAll(wallet));
+    for (const { state } of await Promise.all(tabs)) expect(state).toBe('payable');
+    await Promise.all(background);
+    await payFor(wallet, payUri);
+    // The goods are shown in one more session, by all tabs.
+    const inSession = payUri.replace(/\/[^/?]*(\?|$)/, '/another$1');
+    const again = Array.from({ length: 8 }, () => preparePay(wallet, inSession));
+    for (const { state } of await Promise.all(again)) expect(state).toBe('paid');
   });
 
   test('is not made when the owner agreed to less than it costs now', async () => {
