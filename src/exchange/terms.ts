@@ -1,4 +1,4 @@
-/** GET terms (protocol-a 5.3). The Etag is the version that wallets remember as accepted, in any language. */
+/** GET terms (protocol-a 5.3). The Etag is the version that wallets remember, in whatever language. */
 export const TERMS_ETAG = '"1"';
 
 const ENGLISH = `Terms of service of this exchange, version 1

@@ -1,9 +1,9 @@
 /**
- * Fields of a form that may bring a picture along (multipart), within the limit of what is read at all. A picture
- * becomes a data URL of its field, no picture an empty text, and what is too large or no picture becomes
- * UNUSABLE, which no field takes. A picture's kind is told by its first bytes; only kinds that every
- * browser shows without running anything are taken. Throws GENERIC_UPLOAD_EXCEEDS_LIMIT for a body beyond
- * all limits, and GENERIC_PARAMETER_MALFORMED for what is no form.
+ * Fields of a form that may bring a picture along (multipart), within the limit of what is read at all.
+ * A picture becomes a data URL of its field, no picture an empty text, and what is too large or no
+ * picture becomes UNUSABLE, which no field takes. A picture's kind is told by its first bytes; only kinds
+ * that every browser shows without running anything are taken. Throws GENERIC_UPLOAD_EXCEEDS_LIMIT for a
+ * body beyond all limits, and GENERIC_PARAMETER_MALFORMED for what is no form.
  */
 import { limits } from '@/config/limits';
 import { Refusal } from '@/protocol/refusal';

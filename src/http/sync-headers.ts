@@ -9,8 +9,8 @@ import {
   SYNC_PREVIOUS_HEADER,
   SYNC_SIGNATURE_HEADER,
 } from '@/protocol/sync';
-import { isKnownTag } from './entity-tag';
 import { CORS } from './answer';
+import { isKnownTag } from './entity-tag';
 
 export interface UploadHeaders {
   readonly oldHash: Uint8Array | null;
@@ -80,8 +80,9 @@ export function answerBackup(
     ...CORS,
     'access-control-expose-headers': ['etag', ...Object.keys(named)].join(', '),
   };
-  if (request !== undefined && isKnownTag(request, etag))
+  if (request !== undefined && isKnownTag(request, etag)) {
     return new Response(null, { status: 304, headers });
+  }
   return new Response(Uint8Array.from(body), {
     status,
     headers: { ...headers, 'content-type': 'application/octet-stream' },

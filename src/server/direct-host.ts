@@ -47,7 +47,8 @@ export function createListener(
     }
     // Next answers such methods and addresses with 500.
     const isOddMethod = !METHODS.some((method) => method === request.method);
-    if (isOddMethod && find(request, 'OPTIONS').known) return refuseMethod(request, find);
+    const options = isOddMethod ? find(request, 'OPTIONS') : undefined;
+    if (options?.known === true) return refuseMethod(request, options);
     if (!isDecodable(request.url)) {
       return answerFailure(new Refusal('GENERIC_PARAMETER_MALFORMED', { field: 'path' }), request);
     }
@@ -146,9 +147,8 @@ function isDecodable(text: string): boolean {
   }
 }
 
-/** With the methods that the path has. */
-async function refuseMethod(request: Request, find: RouteFinder): Promise<Response> {
-  const { target, params } = find(request, 'OPTIONS');
+/** With the methods that the path has, as its answer to OPTIONS names them. */
+async function refuseMethod(request: Request, { target, params }: Match): Promise<Response> {
   const options = await target?.(request, { params: Promise.resolve(params) });
   const response = answerFailure(new Refusal('GENERIC_METHOD_INVALID'), request);
   response.headers.set('allow', options?.headers.get('allow') ?? METHODS.join(', '));

@@ -32,7 +32,7 @@ import { seedShop } from './seed-shop';
 const root = process.cwd();
 /** Longer than proxies and clients keep an idle connection: what we close, they may just be using. */
 const KEEP_ALIVE_MS = 75_000;
-/** What was typed into a form that was refused comes back in an address: thrice 4096 letters, percent-encoded. */
+/** What a refused form had comes back in an address: thrice 4096 letters, percent-encoded. */
 const MAX_HEADER_BYTES = 160 * 1024;
 
 async function main(): Promise<void> {

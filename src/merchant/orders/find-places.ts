@@ -60,8 +60,8 @@ async function markOrders(db: Database, instanceId: string): Promise<RowRange> {
     // An order with a smaller number may still be on its way into the database.
     if (!(await areWritersGone(db, MAX_WAIT_MS))) return unmarked;
     const orders = await readOrderTexts(db, instanceId, { ...unmarked, last }, PER_ROUND);
-    if (!(await keepBlocks(db, instanceId, toBlocks(instanceId, unmarked.first, orders))))
-      return unmarked;
+    const blocks = toBlocks(instanceId, unmarked.first, orders);
+    if (!(await keepBlocks(db, instanceId, blocks))) return unmarked;
   }
 }
 
