@@ -23,7 +23,7 @@ import type { Exchange } from '../exchange';
 import { assertIssuing, type Denomination } from '../keys/denomination';
 import { ensureKeys } from '../keys/open-keys';
 import { assertEnvelope, signEnvelope } from '../keys/sign-envelope';
-import { isSignedBy } from '../verify-signature';
+import { isSignedBySync } from '../verify-signature';
 import { describeReserve, reserveTopic } from './show-reserve';
 
 const UNIQUE_VIOLATION = '23505';
@@ -42,7 +42,7 @@ export async function withdrawCoin(
   await ensureKeys(exchange);
   const denomination = exchange.keys.getDenomination(request.denom_pub_hash);
   assertEnvelope(denomination, request.coin_ev);
-  const row = await verifyWithdrawal(exchange, reservePub, request, denomination);
+  const row = verifyWithdrawal(exchange, reservePub, request, denomination);
   // The worker signs while the database writes; nobody gets the signature unless it has written.
   const early = exchange.solvent.has(reservePub)
     ? signEnvelope(denomination, request.coin_ev)
@@ -61,15 +61,15 @@ export async function withdrawCoin(
   return z.encode(withdrawResponseSchema, { ev_sig: await signed });
 }
 
-async function verifyWithdrawal(
+function verifyWithdrawal(
   exchange: Exchange,
   reservePub: Uint8Array,
   request: WithdrawRequest,
   denomination: Denomination,
-): Promise<WithdrawalRow> {
+): WithdrawalRow {
   const hCoinEv = hashCoinEnvelope(request.coin_ev);
   const amountWithFee = addAmounts(denomination.value, denomination.feeWithdraw);
-  const signed = await isSignedBy(reservePub, request.reserve_sig, exchange.layouts, (layout) =>
+  const signed = isSignedBySync(reservePub, request.reserve_sig, exchange.layouts, (layout) =>
     layout.withdraw({
       reservePub,
       amountWithFee,
