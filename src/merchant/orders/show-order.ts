@@ -56,14 +56,14 @@ export function isPaidIn(order: OrderRecord, sessionId: string): boolean {
   return isPaid && (sessionId === '' || order.sessionId === sessionId);
 }
 
-/** Another order for the same address that is paid in this session. */
+/** Another order for the same address that is paid in this session: not this one, paid since it was read. */
 export async function findOtherPurchase(
   merchant: Merchant,
-  { instanceId, fulfillmentUrl }: OrderRecord,
+  { row, instanceId, fulfillmentUrl }: OrderRecord,
   sessionId: string,
 ): Promise<{ orderId: string } | null> {
   const key = sessionKey(instanceId, sessionId, fulfillmentUrl);
-  return key === null ? null : findPaidInSession(merchant.db, key);
+  return key === null ? null : findPaidInSession(merchant.db, key, row);
 }
 
 async function alreadyPaid(

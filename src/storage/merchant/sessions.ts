@@ -14,18 +14,19 @@ export function sessionKey(
   return sha512(utf8(JSON.stringify([instanceId, sessionId, fulfillmentUrl]))).slice(0, 16);
 }
 
-/** The order that was paid for this address in this session and not given back as a whole. */
+/** Another order that was paid for this address in this session and not given back as a whole. */
 export async function findPaidInSession(
   db: Database,
   key: Uint8Array,
+  exceptRow: string,
 ): Promise<{ orderId: string } | null> {
   const [found] = await db.query<{ order_id: string }>(
     'merchant-session-find',
-    `select order_id from merchant."order" o where session_key = $1
+    `select order_id from merchant."order" o where session_key = $1 and id <> $2
        and amount > (select coalesce(sum(r.amount), 0) from merchant.refund r
          where r.order_row = o.id and r.failure_status is null)
      order by id desc limit 1`,
-    [key],
+    [key, exceptRow],
   );
   return found === undefined ? null : { orderId: found.order_id };
 }

@@ -228,6 +228,25 @@ test('parallel requests with the same coins all get the receipt, and the coins a
   expect((await paidOrder(claimed)).deposit_total).toEqual(kudos('0.64'));
 });
 
+test('[SESS-1] an order that is paid while it is asked for is never its own earlier purchase', async () => {
+  const coins = await makeCoins(url, Array<string>(12).fill('0.64'));
+  for (const used of coins) {
+    const fulfillment = `${url}/goods/${encodeBase32(bytes(5))}`;
+    const claimed = await makeClaimedOrder(shop, { fulfillment_url: fulfillment });
+    const question = { token: claimed.token ?? '', sessionId: 'quick' };
+    const answers: unknown[] = [];
+    let isPaid = false;
+    const asking = Array.from({ length: 6 }, async () => {
+      while (!isPaid) answers.push(await shop.wallet.orderStatus(claimed.orderId, question));
+    });
+    await pay(claimed, [payWith(url, claimed, used)], 'quick');
+    isPaid = true;
+    await Promise.all(asking);
+    const itself = { already_paid_order_id: claimed.orderId };
+    expect(answers).not.toContainEqual(expect.objectContaining(itself));
+  }
+});
+
 test('[SESS-1] a payment is bound to its session, and by its receipt to another one', async () => {
   const fulfillment = `${url}/goods/${encodeBase32(bytes(5))}`;
   const claimed = await makeClaimedOrder(shop, { fulfillment_url: fulfillment });
