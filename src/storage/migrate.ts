@@ -1,8 +1,9 @@
 /**
  * Applies `prisma/migrations` in order, under an advisory lock, so that processes that start
  * together do not race. Uses Prisma's schema engine in its WASM form and Prisma's own migration
- * table: `prisma migrate deploy` works on the same database. When nothing is pending, the engine
- * is not loaded at all. `diffSchema` gives the SQL that would bring a database to the schema files.
+ * table: `prisma migrate deploy` works on the same database. A migration and the note that it is done
+ * are one transaction, so that a start that is killed on the way is simply repeated. When nothing is
+ * pending, the engine is not loaded at all. `diffSchema` gives the SQL that would bring a database to the schema files.
  */
 import 'server-only';
 import { readFileSync, readdirSync } from 'node:fs';
@@ -88,10 +89,17 @@ function presentConstraintTypeAsChar(adapter: Adapter): Adapter {
   return adapter;
 }
 
-/** The adapter cuts scripts at each semicolon, also inside the functions that they create. */
+/** The engine notes the end of a script after it, where a kill would leave one that ran and is not noted. */
+const NOTE_DONE = 'update _prisma_migrations set finished_at = now() where finished_at is null;';
+
+/**
+ * The adapter cuts scripts at each semicolon, also inside the functions that they create. Sent whole,
+ * a script is one transaction.
+ */
 function runScriptsWhole(adapter: Adapter): Adapter {
   adapter.executeScript = async (script) => {
-    await adapter.underlyingDriver().query(script);
+    const isMigration = !script.includes('_prisma_migrations');
+    await adapter.underlyingDriver().query(isMigration ? `${NOTE_DONE}\n${script}` : script);
   };
   return adapter;
 }
@@ -117,6 +125,8 @@ async function pending(client: pg.Client, names: readonly string[]): Promise<str
     "select to_regclass('public._prisma_migrations')::text as found",
   );
   if (table.rows[0]?.found == null) return [...names];
+  // Begun by a start that was killed, and undone. Waits for the server to be through with it.
+  await client.query('delete from public._prisma_migrations where finished_at is null');
   const done = await client.query<{ migration_name: string }>(
     'select migration_name from public._prisma_migrations where finished_at is not null',
   );
