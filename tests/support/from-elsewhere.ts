@@ -5,7 +5,6 @@
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-const elsewhere = process.platform === 'darwin' ? {} : { localAddress: '127.0.0.2', family: 4 };
 const agent = new Agent({ keepAlive: true });
 
 export interface Answer {
@@ -14,11 +13,13 @@ export interface Answer {
   readonly text: string;
 }
 
-/** Redirects are not followed. */
+/** Redirects are not followed. One `sender` for each file of tests, so that none uses up another's attempts. */
 export function sendFromElsewhere(
+  sender: `127.0.0.${number}`,
   address: string,
   { method, headers, body }: { method: string; headers: Record<string, string>; body?: string },
 ): Promise<Answer> {
+  const elsewhere = process.platform === 'darwin' ? {} : { localAddress: sender, family: 4 };
   const { hostname, port, host, pathname, search } = new URL(address);
   const to = { hostname, port, path: pathname + search, ...elsewhere };
   return new Promise((resolve, reject) => {

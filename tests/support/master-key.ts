@@ -9,9 +9,10 @@ export function readMasterSeed(file: string): string {
   return (JSON.parse(readFileSync(file, 'utf8')) as { seed: string }).seed;
 }
 
-/** All files below the directory, the database's included. */
+/** All files below the directory, the database's included, some of which come and go. */
 export function filesBelow(directory: string): string[] {
-  return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
+  const entries = unlessGone(() => readdirSync(directory, { withFileTypes: true })) ?? [];
+  return entries.flatMap((entry) => {
     const name = path.join(directory, entry.name);
     if (entry.isDirectory()) return filesBelow(name);
     return entry.isFile() ? [name] : [];
@@ -28,7 +29,16 @@ export function filesHolding(directory: string, seed: string): string[] {
     Buffer.from(raw.toString('base64')),
   ];
   return filesBelow(directory).filter((file) => {
-    const content = readFileSync(file);
-    return forms.some((form) => content.includes(form));
+    const content = unlessGone(() => readFileSync(file));
+    return content !== undefined && forms.some((form) => content.includes(form));
   });
+}
+
+function unlessGone<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
 }

@@ -3,7 +3,7 @@
  * are what it committed to, the envelopes of the secret one are signed. Idempotent: a revealed
  * refresh answers its stored signatures, also after its denominations have expired.
  * Refusals, in this order: 400/1356, 400/1357, 400/1358, 404/1355, 404/1005, 412/1008 or 410/1009,
- * 400/1360, 409/1353 with the commitment that was revealed, 403/1361.
+ * 400/1360, 400/26 for an envelope no key of its size can sign, 409/1353 with the commitment that was revealed, 403/1361.
  */
 import { z } from 'zod';
 import { encodeBase32 } from '@/protocol/base32';
@@ -41,10 +41,10 @@ export async function revealRefresh(
 
   const denominations = request.new_denoms_h.map((hash) => keys.getDenomination(hash));
   for (const denomination of denominations) assertFinishing(denomination, clock.now());
+  const cost = costOfFreshCoins(denominations, melted);
   denominations.forEach((denomination, i) => {
     assertEnvelope(denomination, request.coin_evs[i] ?? new Uint8Array());
   });
-  const cost = costOfFreshCoins(denominations, melted);
   assertCommitment(exchange, rc, request, melted, denominations);
   await assertLinks(exchange, request, melted, denominations);
   const coins = await signAll(request, denominations);

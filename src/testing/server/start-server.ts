@@ -5,7 +5,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -30,12 +30,28 @@ export const OPERATOR_TOKEN = 'operator-token-of-the-tests';
 
 const START_LIMIT_MS = 120_000;
 
+/** Below those that systems give away themselves, so that nobody gets one before its server listens. */
+const PORTS = { first: 20_000, count: 12_000 };
+/** Each process has its own, in turn. */
+const PORTS_PER_PROCESS = 64;
+let portsAsked = process.pid * PORTS_PER_PROCESS;
+
 export async function freePort(): Promise<number> {
+  for (let attempt = 0; attempt < PORTS.count; attempt += 1) {
+    const port = PORTS.first + (portsAsked++ % PORTS.count);
+    if (await isFree(port)) return port;
+  }
+  throw new Error('No port is free.');
+}
+
+async function isFree(port: number): Promise<boolean> {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+  const listens = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, () => resolve(true));
+  });
+  if (listens) await new Promise((resolve) => server.close(resolve));
+  return listens;
 }
 
 /** Open to PostgreSQL's user, who is another one when the tests run as root. */

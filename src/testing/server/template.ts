@@ -20,6 +20,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeDataDir, startServer } from './start-server';
 
+const TWO_HOURS_MS = 2 * 3_600_000;
 const TWO_DAYS_MS = 48 * 3_600_000;
 const LOOK_AGAIN_MS = 100;
 
@@ -27,9 +28,12 @@ const LOOK_AGAIN_MS = 100;
 export async function ensureTemplate(root: string): Promise<string> {
   const home = path.join(root, 'dist/test-template');
   mkdirSync(home, { recursive: true });
-  // Keys age: tomorrow others are the newest ones.
-  const day = new Date().toISOString().slice(0, 10);
-  const template = path.join(home, `${buildStamp(root)}-${day}`);
+  // Keys age: tomorrow others are the newest ones. Whoever began before midnight keeps the old ones.
+  const stamp = buildStamp(root);
+  const [earlier = '', template = ''] = [Date.now() - TWO_HOURS_MS, Date.now()].map((time) =>
+    path.join(home, `${stamp}-${new Date(time).toISOString().slice(0, 10)}`),
+  );
+  if (existsSync(earlier)) return earlier;
   const lock = path.join(home, 'lock');
   while (!existsSync(template)) {
     if (!takeLock(lock)) {

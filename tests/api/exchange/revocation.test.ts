@@ -212,9 +212,11 @@ test('a revocation and a rotation of all keys while withdrawals and deposits go 
       const body = withdrawBody(reserve, denomination, planchet);
       const signature = await exchange.withdraw(reserve.publicKey, body).catch(codeOf);
       if (typeof signature === 'number') {
-        // Revoked or expired meanwhile: the money is still in the reserve.
+        // Revoked or expired meanwhile: the money is still in the reserve, unless a month has made it go back.
+        const { balance, history } = await exchange.reserve(reserve.publicKey);
+        if (history.at(-1)?.type === 'CLOSING') continue;
         expect([1009, 1010]).toContain(signature);
-        expect((await exchange.reserve(reserve.publicKey)).balance).toEqual(kudos('0.08'));
+        expect(balance).toEqual(kudos('0.08'));
         continue;
       }
       const coin = finishCoin(denomination, planchet, signature);

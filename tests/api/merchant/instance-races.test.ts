@@ -109,13 +109,12 @@ test('[INSTA-4] an order of a transaction that has begun before the deletion is 
     [orderId],
   );
   const deleting = remove(shop);
-  await expect.poll(async () => (await send(`${shop.baseUrl}config`)).status).toBe(200);
   await expect
-    .poll(async () => {
-      const private_ = await send(`${shop.baseUrl}private`, { token: shop.token });
-      return private_.body['deleted'];
-    })
-    .toBe(true);
+    .poll(async () => (await send(`${shop.baseUrl}config`)).status, { timeout: 10_000 })
+    .toBe(200);
+  const isDeleted = async () =>
+    (await send(`${shop.baseUrl}private`, { token: shop.token })).body['deleted'];
+  await expect.poll(isDeleted, { timeout: 10_000 }).toBe(true);
   expect(await isPending(deleting)).toBe(true);
   await slow.query('commit');
   await slow.end();

@@ -270,9 +270,9 @@ test('[INV-7] a named lock is released apart from others', async () => {
 
 test('[INV-8] a lock runs out after its duration, and the stock is free again', async () => {
   const id = await stock.add();
-  await stock.lock(id, { lock_uuid: 'a', duration: { d_ms: 2_000 }, quantity: 5 });
+  await stock.lock(id, { lock_uuid: 'a', duration: { d_ms: 5_000 }, quantity: 5 });
   expect((await stock.lock(id, { lock_uuid: 'b', duration: HOUR, quantity: 1 })).status).toBe(410);
-  await sleep(2_050);
+  await sleep(5_050);
   expect((await stock.show(id)).body).toMatchObject({ total_locked: 0 });
   expect((await stock.lock(id, { lock_uuid: 'b', duration: HOUR, quantity: 5 })).status).toBe(204);
 });

@@ -175,9 +175,10 @@ describe('[REF-2] a refund is refused, each with its own error,', () => {
 test('[REF-4] with refunds off, and from the refund deadline on, no refund is accepted', async () => {
   const off = await makePaidOrder(url, shop, takeCoins(1), {});
   expect(await codeOf(raise(off.orderId, '0.1'))).toEqual([403, 2532]);
-  const brief = await makePaidOrder(url, shop, takeCoins(1), { refund_delay: { d_ms: 2_000 } });
+  const brief = await makePaidOrder(url, shop, takeCoins(1), { refund_delay: { d_ms: 6_000 } });
   await raise(brief.orderId, '0.1');
-  await new Promise((resolve) => setTimeout(resolve, 2_100));
+  const wait = brief.terms.refund_deadline - Date.now() + 100;
+  await new Promise((resolve) => setTimeout(resolve, wait));
   expect(await codeOf(raise(brief.orderId, '0.2'))).toEqual([403, 2532]);
   // What was decided in time is still obtained.
   const obtained = await shop.wallet.obtainRefund(brief.orderId, { h_contract: brief.hContract });

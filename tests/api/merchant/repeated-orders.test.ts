@@ -7,7 +7,7 @@ const minimal = { amount: 'KUDOS:3', summary: 'Lemonade' };
 
 test('[ORDA-8] the same content gets the same answer when it could not be ordered any more', async () => {
   const { backend, baseUrl, token } = await makeInstance(inject('serverUrl'));
-  const soon = { t_ms: Math.floor(Date.now() / 1000) * 1000 + 2_000 };
+  const soon = { t_ms: Math.floor(Date.now() / 1000) * 1000 + 5_000 };
   const short = { order: { ...minimal, order_id: 'short', pay_deadline: soon } };
   const byBank = { order: { ...minimal, order_id: 'bank' }, payment_target: 'x-taler-bank' };
   const before = [await backend.createOrder(short), await backend.createOrder(byBank)];

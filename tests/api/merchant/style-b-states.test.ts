@@ -26,7 +26,7 @@ function nonce(): string {
 }
 
 test('[ORDB-5] after the pay deadline a proposal is refused with 410, and an order that was claimed cannot be paid', async () => {
-  const soon = { t_ms: Math.floor(Date.now() / 1000) * 1000 + 2_000 };
+  const soon = { t_ms: Math.floor(Date.now() / 1000) * 1000 + 5_000 };
   const [open, taken] = [
     await makeOrder(url, shop, { pay_deadline: soon }),
     await makeOrder(url, shop, { pay_deadline: soon }),

@@ -130,9 +130,9 @@ test('reports of strange accounts, exchanges and transfers are refused, each in 
   });
 });
 
-/** Not shorter than two whole seconds from now. */
+/** Not shorter than five whole seconds from now. */
 function soon(): { t_ms: number } {
-  return { t_ms: roundDown(Date.now() + 3_000) };
+  return { t_ms: roundDown(Date.now() + 6_000) };
 }
 
 test('[PAY-9] [CLAIM-4] after the pay deadline an order can be neither claimed nor paid', async () => {

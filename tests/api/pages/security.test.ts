@@ -87,7 +87,8 @@ test('[UI-5] cookies of sessions are out of reach of scripts and of other sites'
 async function statusFromElsewhere(where: string, fields: Record<string, string>): Promise<number> {
   const headers = { origin: url, 'content-type': 'application/x-www-form-urlencoded' };
   const body = new URLSearchParams(fields).toString();
-  return (await sendFromElsewhere(url + where, { method: 'POST', headers, body })).status;
+  return (await sendFromElsewhere('127.0.0.2', url + where, { method: 'POST', headers, body }))
+    .status;
 }
 
 test('[UI-5] log-ins at the bank, a dashboard and the operator’s view are limited, and right ones with them', async () => {

@@ -106,7 +106,7 @@ test.for([
   expect(child.exitCode).toBe(1);
 });
 
-test('DATABASE_URL may name a Unix socket', async () => {
+test('DATABASE_URL may name a Unix socket', { timeout: 120_000 }, async () => {
   const given = inject('dataDir');
   const pidFile = path.join(given, 'postgres/cluster/postmaster.pid');
   const [, , , port = '', socketDirectory = ''] = readFileSync(pidFile, 'utf8').split('\n');

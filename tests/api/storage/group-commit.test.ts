@@ -150,7 +150,9 @@ test('a lost connection fails what was under way and nothing later', async () =>
   await db.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where pid <> pg_backend_pid() and query like '%${table}%'`);
   await expect
-    .poll(() => db.hot.run(raising, { id: 1, units: 1n }).catch(() => undefined))
+    .poll(() => db.hot.run(raising, { id: 1, units: 1n }).catch(() => undefined), {
+      timeout: 10_000,
+    })
     .toBeTypeOf('bigint');
 });
 

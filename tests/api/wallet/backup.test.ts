@@ -107,20 +107,22 @@ test('a machine that is lost after a payment takes no change with it: what goes 
   // The service is away: nobody waits for it, and the owner is told since when.
   await ended();
   await expect
-    .poll(async () => (await describeBackup(lost))?.unsavedSince)
+    .poll(async () => (await describeBackup(lost))?.unsavedSince, { timeout: 20_000 })
     .toBeGreaterThanOrEqual(before);
   expect((await describeBackup(lost))?.uploadedAt).toBeLessThan(before);
   isAway = false;
   // It is brought when the service is back, though nothing happens in the wallet any more.
   const afterFirst = await availableIn(lost);
   await expect.poll(restored, { timeout: 20_000 }).toBe(afterFirst);
-  await expect.poll(async () => (await describeBackup(lost))?.unsavedSince).toBe(null);
+  await expect
+    .poll(async () => (await describeBackup(lost))?.unsavedSince, { timeout: 20_000 })
+    .toBe(null);
   await buy('KUDOS:0.2');
   await ended();
   const left = await availableIn(lost);
   await expect.poll(restored, { timeout: 10_000 }).toBe(left);
   // And not again without a change.
-  await expect.poll(() => backUpChanges(lost)).toBe(false);
+  await expect.poll(() => backUpChanges(lost), { timeout: 20_000 }).toBe(false);
 });
 
 test('the service sees nothing of it: no two backups of one wallet have a block in common', async () => {

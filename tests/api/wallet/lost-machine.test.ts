@@ -37,10 +37,13 @@ test('a machine that is lost while it withdraws takes no coin with it, and none 
   // Its last sign of life: one coin is there, the others are still in the reserve.
   const last = dying(lost, '/withdraw', 1);
   await expect
-    .poll(async () => {
-      await runUntilDone(last, { forMs: 200 });
-      return (await lost.store.list('coin')).length;
-    })
+    .poll(
+      async () => {
+        await runUntilDone(last, { forMs: 200 });
+        return (await lost.store.list('coin')).length;
+      },
+      { timeout: 20_000 },
+    )
     .toBe(1);
 
   // The third finds an empty reserve: all that was in it has become coins elsewhere.

@@ -200,7 +200,7 @@ test.for<readonly [string, (one: Json) => Json]>([
 describe('[ORDA-4] a purchase with automatic refunds', () => {
   test('takes a refund without being told, and looks no more when the period is over', async () => {
     const wallet = await funded('KUDOS:3');
-    const bought = await buy(wallet, 'KUDOS:2', { auto_refund: { d_ms: 4_000 } });
+    const bought = await buy(wallet, 'KUDOS:2', { auto_refund: { d_ms: 8_000 } });
     const before = await wealth(wallet);
     // Looking is nothing to wait for.
     expect(await listPending(wallet)).toMatchObject([{ kind: 'refund', isIdle: true }]);

@@ -34,7 +34,7 @@ export async function startWithdrawal(owner: Owner, amount: string): Promise<Sta
 
 /** Confirms as soon as the wallet's reserve is shown at the bank; again after a crash. */
 export async function confirmWhenSelected(owner: Owner, id: string): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt++) {
+  for (let attempt = 0; attempt < 1_200; attempt++) {
     const { selection_done, confirmation_done } = await owner.account.withdrawal(id);
     if (confirmation_done) return;
     if (selection_done) return owner.account.confirm(id);

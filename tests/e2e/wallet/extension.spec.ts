@@ -29,7 +29,7 @@ interface Frame {
   isComplete: boolean;
 }
 
-const HOLD_MS = 500;
+const HOLD_MS = 1_000;
 
 /** On a slow machine whose scripts come late: what each frame of the pages from now on will show. */
 async function watchFrames(page: Page): Promise<void> {

@@ -29,7 +29,7 @@ test('what the service does not take is tried again after pauses that grow to fi
   const keepBackedUp = startBackupKeeper(wallet, () => (told += 1));
   keepBackedUp();
   keepBackedUp();
-  await expect.poll(() => pauses.length).toBe(20);
+  await expect.poll(() => pauses.length, { timeout: 10_000 }).toBe(20);
   expect(pauses.slice(0, 5)).toEqual([2_000, 2_000, 2_000, 3_000, 4_500]);
   expect(pauses).toEqual([...pauses].sort((a, b) => a - b));
   expect(pauses.at(-1)).toBe(300_000);
