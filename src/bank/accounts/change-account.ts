@@ -23,22 +23,18 @@ export async function changeTerms(
   username: string,
   { debit_limit: limit, is_exchange: isExchange }: AccountTerms,
 ): Promise<void> {
-  if (limit !== undefined) await limitDebit(bank, username, limit);
-  if (isExchange !== undefined) await setExchange(bank, username, isExchange);
-}
-
-export async function limitDebit(bank: Bank, username: string, limit: Amount): Promise<void> {
-  assertCurrency(bank, limit, 'debit_limit');
-  const { id } = await getNamedAccount(bank, username);
-  if (await updateDebitLimit(bank.db, id, limit.units)) return;
-  throw new Refusal('BANK_DEBIT_LIMIT_TOO_LOW', { field: 'debit_limit' });
-}
-
-async function setExchange(bank: Bank, username: string, isExchange: boolean): Promise<void> {
   const account = await getNamedAccount(bank, username);
-  if (account.isExchange === isExchange) return;
-  if (username === EXCHANGE_USERNAME || account.passwordHash === null) {
+  const isOther = isExchange !== undefined && isExchange !== account.isExchange;
+  // Before anything is written: what is refused leaves the account as it was.
+  if (isOther && (username === EXCHANGE_USERNAME || account.passwordHash === null)) {
     throw new Refusal('GENERIC_FORBIDDEN', { detail: 'the deployment needs this account' });
   }
-  await updateIsExchange(bank.db, account.id, isExchange);
+  if (limit !== undefined) await limitDebit(bank, account.id, limit);
+  if (isOther) await updateIsExchange(bank.db, account.id, isExchange);
+}
+
+async function limitDebit(bank: Bank, accountId: number, limit: Amount): Promise<void> {
+  assertCurrency(bank, limit, 'debit_limit');
+  if (await updateDebitLimit(bank.db, accountId, limit.units)) return;
+  throw new Refusal('BANK_DEBIT_LIMIT_TOO_LOW', { field: 'debit_limit' });
 }

@@ -215,6 +215,13 @@ describe('an account that the operator declares to be an exchange’s', () => {
     expect((await declare('exchange', false)).status).toBe(403);
     expect((await declare('bank', true)).status).toBe(403);
     expect((await declare('exchange', true)).status).toBe(204);
+    // Refused as a whole: the limit beside it stays, too.
+    const before = await call('accounts/exchange', { user: exchangeCredentials() });
+    const both = { is_exchange: false, debit_limit: 'KUDOS:77' };
+    const refused = await request('PATCH', 'management/accounts/exchange', operator, both);
+    expect(refused.status).toBe(403);
+    const after = await call('accounts/exchange', { user: exchangeCredentials() });
+    expect(after.body['debit_limit']).toEqual(before.body['debit_limit']);
   });
 });
 

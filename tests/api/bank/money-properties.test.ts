@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { limitDebit } from '@/bank/accounts/change-account';
+import { changeTerms } from '@/bank/accounts/change-account';
 import { deleteAccount } from '@/bank/accounts/delete-account';
 import { getNamedAccount } from '@/bank/accounts/get-account';
 import { registerAccount } from '@/bank/accounts/register-account';
@@ -145,7 +145,7 @@ class Story {
 
   async #limit({ who, units }: { who: number; units: bigint }): Promise<void> {
     try {
-      await limitDebit(bank, this.nameOf(who), { currency: 'KUDOS', units });
+      await changeTerms(bank, this.nameOf(who), { debit_limit: { currency: 'KUDOS', units } });
     } catch (thrown) {
       expect(codeOf(thrown)).toBe('BANK_DEBIT_LIMIT_TOO_LOW');
     }
