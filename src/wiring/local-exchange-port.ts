@@ -17,8 +17,6 @@ import type {
   ExchangePort,
   RefundOutcome,
 } from '@/merchant/exchange-port';
-import { findFeeOf } from './exchange-facts';
-import { ERRORS } from '@/protocol/errors';
 import {
   depositPendingSchema,
   depositWiredSchema,
@@ -32,12 +30,16 @@ import {
   type ReserveStatus,
 } from '@/protocol/exchange';
 import { equalBytes } from '@/protocol/crypto/bytes';
-import { isRefusal, UpstreamRefusal, type Refusal } from '@/protocol/refusal';
+import { isRefusal, isUpstreamRefusal } from '@/protocol/refusal';
+import { asUpstream, replyOf } from './as-upstream';
+import { findFeeOf } from './exchange-facts';
 
 export function localExchangePort(exchange: Exchange): ExchangePort {
   let wire: { body: string; parsed: ExchangeWire } | undefined;
-  const currentWire = (): ExchangeWire => {
-    const { body } = announceWire(exchange);
+  /** Undefined while an offline master key has not signed the fees of this time. */
+  const currentWire = (): ExchangeWire | undefined => {
+    const body = unlessRefused(() => announceWire(exchange).body);
+    if (body === undefined) return undefined;
     if (wire?.body !== body) wire = { body, parsed: exchangeWireSchema.parse(JSON.parse(body)) };
     return wire.parsed;
   };
@@ -47,11 +49,14 @@ export function localExchangePort(exchange: Exchange): ExchangePort {
     facts: () =>
       Promise.resolve({
         masterPub: exchange.keys.master.publicKey,
-        findDenomination: (hDenom) => findDenomination(exchange, hDenom),
+        findDenomination: (hDenom) => unlessRefused(() => exchange.keys.getDenomination(hDenom)),
         listDenominations: () => exchange.keys.denominations,
         isSigningKey: (pub) =>
           exchange.keys.signingKeys.some((key) => equalBytes(key.publicKey, pub)),
-        findWireFee: (method, at) => findFeeOf(currentWire(), method, at),
+        findWireFee: (method, at) => {
+          const announced = currentWire();
+          return announced && findFeeOf(announced, method, at);
+        },
         accounts: [exchange.payto],
         reserveClosingDelayMs: RESERVE_CLOSING_DELAY_MS,
       }),
@@ -80,16 +85,17 @@ async function localReserve(
   reservePub: Uint8Array,
 ): Promise<ReserveStatus | null> {
   try {
-    return reserveStatusSchema.parse(await showReserve(exchange, { reservePub, timeoutMs: 0 }));
+    const asking = asUpstream(showReserve(exchange, { reservePub, timeoutMs: 0 }));
+    return reserveStatusSchema.parse(await asking);
   } catch (error) {
-    if (isRefusal(error) && error.code === 'EXCHANGE_RESERVES_GET_STATUS_UNKNOWN') return null;
+    if (isUpstreamRefusal(error) && error.status === 404) return null;
     throw error;
   }
 }
 
-function findDenomination(exchange: Exchange, hDenom: Uint8Array) {
+function unlessRefused<T>(look: () => T): T | undefined {
   try {
-    return exchange.keys.getDenomination(hDenom);
+    return look();
   } catch (error) {
     if (isRefusal(error)) return undefined;
     throw error;
@@ -140,33 +146,5 @@ async function refund(exchange: Exchange, one: CoinRefund): Promise<RefundOutcom
   } catch (error) {
     if (!isRefusal(error)) throw error;
     return { state: 'refused', ...replyOf(error) };
-  }
-}
-
-/** The body that the exchange would answer over HTTP. */
-function replyOf(refusal: Refusal): { status: number; body: Record<string, unknown> } {
-  const { code, status, hint } = ERRORS[refusal.code];
-  const { field, detail, body } = refusal.about;
-  return {
-    status,
-    body: {
-      code,
-      hint,
-      error: refusal.code,
-      ...(field === undefined ? {} : { field }),
-      ...(detail === undefined ? {} : { detail }),
-      ...body,
-    },
-  };
-}
-
-/** To the merchant a refusal of the exchange is another party's, as over HTTP. */
-async function asUpstream<T>(asking: Promise<T>): Promise<T> {
-  try {
-    return await asking;
-  } catch (error) {
-    if (!isRefusal(error)) throw error;
-    const { status, body } = replyOf(error);
-    throw new UpstreamRefusal(status, body);
   }
 }

@@ -1,14 +1,12 @@
 /** The embedded exchange: its account at the embedded bank, its keys in DATA_DIR. */
 import path from 'node:path';
+import { EXCHANGE_USERNAME } from '@/bank/accounts/ensure-bank-accounts';
 import { AuditorClient } from '@/clients/auditor';
 import type { Env } from '@/config/env';
 import type { AuditorPort, Voucher } from '@/exchange/auditor-port';
 import { openExchange, type Exchange, type ExchangePorts } from '@/exchange/exchange';
 import { decodeBase32 } from '@/protocol/base32';
 import { BANK_WIRE_METHOD, formatPayto } from '@/protocol/payto';
-
-/** User of the bank. */
-export const EXCHANGE_BANK_USER = 'exchange';
 
 export function openLocalExchange(
   env: Env,
@@ -31,7 +29,7 @@ export function openLocalExchange(
 export function exchangePaytoOf({ publicUrl }: Env): string {
   return formatPayto({
     targetType: BANK_WIRE_METHOD,
-    targetPath: `${new URL(publicUrl).host}/${EXCHANGE_BANK_USER}`,
+    targetPath: `${new URL(publicUrl).host}/${EXCHANGE_USERNAME}`,
     params: {},
   });
 }

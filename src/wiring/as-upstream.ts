@@ -1,0 +1,37 @@
+/**
+ * A refusal of a party in this process, as another party would get it over HTTP: callers need not
+ * know where the other one is.
+ */
+import { ERRORS } from '@/protocol/errors';
+import { isRefusal, UpstreamRefusal, type Refusal } from '@/protocol/refusal';
+
+export interface Reply {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+}
+
+export function replyOf(refusal: Refusal): Reply {
+  const { code, status, hint } = ERRORS[refusal.code];
+  const { field, detail, body } = refusal.about;
+  return {
+    status,
+    body: {
+      code,
+      hint,
+      error: refusal.code,
+      ...(field === undefined ? {} : { field }),
+      ...(detail === undefined ? {} : { detail }),
+      ...body,
+    },
+  };
+}
+
+export async function asUpstream<T>(asking: Promise<T>): Promise<T> {
+  try {
+    return await asking;
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    const { status, body } = replyOf(error);
+    throw new UpstreamRefusal(status, body);
+  }
+}
