@@ -41,10 +41,11 @@ export async function chooseForAccount(
   const fees: Amount[] = [];
   const used = new Set<string>();
   let paid = zeroAmount(currency);
-  for (const { coin, denomination } of candidates) {
+  for (const [place, { coin, denomination }] of candidates.entries()) {
+    const nextFee = candidates[place + 1]?.denomination.feeDeposit ?? zeroAmount(currency);
     const rest = subtractAmounts(amount, paid);
-    const contribution = minAmount(rest, coin.available);
-    // A remainder below the fee would not be taken.
+    const contribution = contributionOf(coin.available, rest, nextFee);
+    // No more than the fee would not be taken.
     if (compareAmounts(contribution, denomination.feeDeposit) <= 0) continue;
     coins.push({ coin: coin.id, contribution });
     fees.push(denomination.feeDeposit);
@@ -61,6 +62,18 @@ export async function chooseForAccount(
     ),
     missing: isEnough ? null : subtractAmounts(amount, paid),
   };
+}
+
+/**
+ * As much of the rest as the coin has. When so little remained that the next coin would bring no more
+ * than its fee, this one gives less, so that the next one brings more.
+ */
+function contributionOf(available: Amount, rest: Amount, nextFee: Amount): Amount {
+  const all = minAmount(rest, available);
+  const remainder = rest.units - all.units;
+  if (remainder === 0n || remainder > nextFee.units) return all;
+  const less = nextFee.units + 1n - remainder;
+  return all.units > less ? { ...all, units: all.units - less } : all;
 }
 
 /** By exchange, of those that wire by this method. */

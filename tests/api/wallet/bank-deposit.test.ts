@@ -60,6 +60,20 @@ test('coins become money on a bank account, less the fees that were stated', asy
   expect(new Set(uses)).toEqual(new Set(['fresh', 'spent']));
 });
 
+test('an amount just above one coin is taken from two, although the rest is less than a fee', async () => {
+  const wallet = createMemoryWallet();
+  await withdrawInto(wallet, url, 'KUDOS:4');
+  const values = (await wallet.store.list('coin')).map(({ available }) => available.units);
+  const largest = values.reduce((most, units) => (units > most ? units : most));
+  const amount = { currency: 'KUDOS', units: largest + 1n };
+  const { payto } = await registerBankUser(url, 'saver');
+  const { depositFees, wireFees } = await quoteBankDeposit(wallet, { payto, amount });
+  const fees = addAmounts(depositFees, wireFees);
+  const id = await startBankDeposit(wallet, { payto, amount }, fees);
+  expect(await runUntilDone(wallet, { forMs: 20_000 })).toBe(true);
+  expect(await describeBankDeposit(wallet, id)).toMatchObject({ state: 'done', deposited: amount });
+});
+
 test('more than there is, and an account that is none, are refused before anything is sent', async () => {
   const wallet = createMemoryWallet();
   await withdrawInto(wallet, url, 'KUDOS:1');
