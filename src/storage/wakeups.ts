@@ -142,7 +142,8 @@ export class Wakeups {
       let size = 0;
       for (const topic of this.#outgoing) {
         size += topic.length + 1;
-        if (size > MAX_PAYLOAD) break;
+        // One that is too long alone is sent alone, and lost, or it would stay here for ever.
+        if (batch.length > 0 && size > MAX_PAYLOAD) break;
         batch.push(topic);
         this.#outgoing.delete(topic);
       }
@@ -163,12 +164,15 @@ export function openWakeups(url: string, pool: pg.Pool): Wakeups {
   // Not durable on purpose: a wake-up that a crash loses has no waiter left.
   const send = async (payload: string): Promise<void> => {
     const client = await pool.connect();
+    let isDone = false;
     try {
       await client.query('begin; set local synchronous_commit = off');
       await client.query(`select pg_notify('${CHANNEL}', $1)`, [payload]);
       await client.query('commit');
+      isDone = true;
     } finally {
-      client.release();
+      // Cut off inside the transaction, the connection is of no use to the next caller.
+      client.release(!isDone);
     }
   };
   return new Wakeups(url, send);

@@ -50,3 +50,13 @@ test('a burst wakes once, a moment later', () => {
   expect(wake).toHaveBeenCalledTimes(2);
   vi.useRealTimers();
 });
+
+test('a topic that no message can carry does not hold up the others', async () => {
+  const send = vi.fn(() => Promise.resolve());
+  const wakeups = new Wakeups('', send);
+  const topics = ['bank-account:anna', `order:${'x'.repeat(9000)}`, 'bank-account:berta'];
+  for (const topic of topics) wakeups.wake(topic);
+  await vi.waitFor(() => expect(send.mock.calls.flat()).toContain('bank-account:berta'));
+  expect(send).toHaveBeenCalledTimes(3);
+  await wakeups.close();
+});
