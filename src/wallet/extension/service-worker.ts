@@ -4,7 +4,7 @@
  * will; everything it must not forget is in IndexedDB, and an alarm wakes it while work is pending.
  */
 import { encodeBase32 } from '@/protocol/base32';
-import { createWallet, type Wallet } from '@/wallet/core/wallet';
+import { commitDecision, createWallet, type Wallet } from '@/wallet/core/wallet';
 import {
   paymentStep,
   readPaymentResponse,
@@ -179,12 +179,14 @@ async function showWallet(tabId: number, search: string): Promise<void> {
 
 async function findWalletId(): Promise<string> {
   const { wallet } = await background;
-  const known = await wallet.store.get('identity', 'wallet');
-  if (known !== null) return known.walletId;
-  const walletId = encodeBase32(wallet.random.bytes(16));
-  const record = { id: 'wallet', revision: 0, walletId } as const;
-  await wallet.store.commit([{ kind: 'identity', record }]);
-  return walletId;
+  // Two pages may be the first to ask at the same moment.
+  return commitDecision(wallet, async () => {
+    const known = await wallet.store.get('identity', 'wallet');
+    if (known !== null) return { puts: [], result: known.walletId };
+    const walletId = encodeBase32(wallet.random.bytes(16));
+    const record = { id: 'wallet', revision: 0, walletId } as const;
+    return { puts: [{ kind: 'identity', record }], result: walletId };
+  });
 }
 
 /** Pages that Chromium keeps for itself refuse, and tabs may be gone: neither matters. */
