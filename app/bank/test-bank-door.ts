@@ -6,6 +6,7 @@ import { assertBasic } from '@/http/bank-credentials';
 import { readText } from '@/http/read-body';
 import type { Call } from '@/http/route';
 import type { TestBankOperation } from '@/protocol/errors/bank-ec';
+import { isJsonObject, parseJson } from '@/protocol/json';
 import { Refusal } from '@/protocol/refusal';
 import { withBankErrors } from './bank-errors';
 import { userOf } from './callers';
@@ -35,9 +36,7 @@ async function readMembers(request: Request): Promise<Readonly<Record<string, un
   const text = await readText(request);
   if (text === '') return {};
   const body = parseJson(text);
-  if (typeof body === 'object' && body !== null && !Array.isArray(body)) {
-    return body as Readonly<Record<string, unknown>>;
-  }
+  if (isJsonObject(body)) return body;
   throw new Refusal('GENERIC_JSON_INVALID');
 }
 
@@ -49,16 +48,7 @@ function assertAuth(
   if (query['auth'] !== undefined) assertBasic(request, query['auth'], 'auth');
   const auth = body['auth'];
   if (auth !== undefined) {
-    const isObject = typeof auth === 'object' && auth !== null;
-    assertBasic(request, isObject && 'type' in auth ? auth.type : null, 'auth.type');
+    assertBasic(request, isJsonObject(auth) ? (auth['type'] ?? null) : null, 'auth.type');
   }
   if (query['auth'] === undefined && auth === undefined) assertBasic(request, undefined, 'auth');
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

@@ -4,6 +4,7 @@
  * JSON of the expected shape as MalformedReply; no answer at all as what `fetch` throws.
  */
 import type { z } from 'zod';
+import { isJsonObject, parseJson } from '@/protocol/json';
 import { UpstreamRefusal } from '@/protocol/refusal';
 
 /** Names what was asked and what was wrong with the answer. */
@@ -49,7 +50,7 @@ export async function callJson(
   });
   const body = parseJson(await response.text());
   if (response.ok) return { status: response.status, body };
-  if (!isObject(body)) throw new MalformedReply(url, response.status, 'no JSON object');
+  if (!isJsonObject(body)) throw new MalformedReply(url, response.status, 'no JSON object');
   throw new UpstreamRefusal(response.status, body);
 }
 
@@ -64,16 +65,4 @@ export function readReply<S extends z.ZodType>(
   const issue = parsed.error.issues[0];
   const where = issue === undefined ? '' : `${issue.path.join('.')}: ${issue.message}`;
   throw new MalformedReply(url, reply.status, where);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

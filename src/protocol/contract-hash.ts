@@ -12,17 +12,11 @@
  */
 import { decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { utf8WithNul } from '@/protocol/crypto/bytes';
-import {
-  canonicalJson,
-  canonicalRules,
-  isJsonArray,
-  isJsonObject,
-  type JsonObject,
-  MAX_JSON_DEPTH,
-} from '@/protocol/crypto/canonical-json';
+import { canonicalJson, canonicalRules, MAX_JSON_DEPTH } from '@/protocol/crypto/canonical-json';
 import { sha512 } from '@/protocol/crypto/hash';
 import { kdf } from '@/protocol/crypto/kdf';
 import { FormatError } from '@/protocol/format-error';
+import { isJsonArray, isJsonObject, type JsonObject } from '@/protocol/json';
 
 const SALT_BYTES = 32;
 const HASH_BYTES = 64;

@@ -4,6 +4,7 @@
  * of another bank; both name the field.
  */
 import { wireDetailsSchema, type WireDetails } from '@/protocol/bank';
+import { parseJson } from '@/protocol/json';
 import { paytoSchema } from '@/protocol/payto';
 import { Refusal } from '@/protocol/refusal';
 import type { WireAccount } from '@/protocol/test-bank';
@@ -44,12 +45,4 @@ async function findByDetails(
 ): Promise<StoredAccount | null> {
   const isOurs = new URL(bank_uri).host === bank.host;
   return isOurs ? await findAccountByNumber(bank.db, account_number) : null;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
 }

@@ -9,7 +9,7 @@
  * Pure; what is in the wanted form already stays as it is. contractInStyleA throws FormatError for a
  * label that `locations` does not have.
  */
-import { isJsonArray, isJsonObject, type JsonObject } from '@/protocol/crypto/canonical-json';
+import { isJsonArray, isJsonObject, type JsonObject } from '@/protocol/json';
 import { FormatError } from '@/protocol/format-error';
 import { fromStyleB, Labels, toStyleB } from './location-labels';
 

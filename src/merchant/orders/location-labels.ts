@@ -1,6 +1,6 @@
 /** Places in the members of both styles (seed.md "Location", protocol-a 4.3), and the map of labels. Pure. */
 import { forgetMembers, NotForgettableError } from '@/protocol/contract-hash';
-import { isJsonArray, isJsonObject, type JsonObject } from '@/protocol/crypto/canonical-json';
+import { isJsonArray, isJsonObject, type JsonObject } from '@/protocol/json';
 import { FormatError } from '@/protocol/format-error';
 
 /** Style B's name first among those that style A has one name for. */

@@ -3,7 +3,7 @@
  * [PAYB-4]: the exchange's own JSON, code included, with `coin_pub` added, under the status of the
  * specification's table. Pure; always throws.
  */
-import { isJsonObject } from '@/protocol/crypto/canonical-json';
+import { isJsonObject } from '@/protocol/json';
 import { ERRORS, statusOf } from '@/protocol/errors';
 import { isRefusal, isUpstreamRefusal, UpstreamRefusal } from '@/protocol/refusal';
 

@@ -1,4 +1,5 @@
 /** What an exchange said about a refund, in the members of protocol-a 7. Pure. */
+import { isJsonObject, parseJson, type JsonObject } from '@/protocol/json';
 import type { RefundState } from '@/storage/merchant/refunds';
 import type { ExchangeFailure } from '../exchange-port';
 import type { ExecutedRefund } from './execute-refunds';
@@ -14,7 +15,7 @@ export type ExchangeAnswer =
       readonly type: 'failure';
       readonly exchange_status: number;
       readonly exchange_code?: number;
-      readonly exchange_reply?: Record<string, unknown>;
+      readonly exchange_reply?: JsonObject;
     };
 
 /** 5xx tells the wallet to ask again; the merchant does so too. */
@@ -41,14 +42,14 @@ export function answerOf({ refund, unknown }: ExecutedRefund): ExchangeAnswer {
       return {
         type: 'failure',
         exchange_status: FAILURE_STATUS[unknown?.failure ?? 'unreachable'],
-        ...(isObject(unknown?.reply) ? { exchange_reply: unknown.reply } : {}),
+        ...(isJsonObject(unknown?.reply) ? { exchange_reply: unknown.reply } : {}),
       };
   }
 }
 
 function refusedBy({ status, body }: Extract<RefundState, { state: 'refused' }>): ExchangeAnswer {
-  const reply: unknown = JSON.parse(body);
-  if (!isObject(reply)) return { type: 'failure', exchange_status: status };
+  const reply = parseJson(body);
+  if (!isJsonObject(reply)) return { type: 'failure', exchange_status: status };
   const { code } = reply;
   return {
     type: 'failure',
@@ -56,8 +57,4 @@ function refusedBy({ status, body }: Extract<RefundState, { state: 'refused' }>)
     ...(typeof code === 'number' ? { exchange_code: code } : {}),
     exchange_reply: reply,
   };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -7,8 +7,7 @@
  * a short text could use to exhaust the stack.
  */
 import { FormatError } from '@/protocol/format-error';
-
-export type JsonObject = Readonly<Record<string, unknown>>;
+import { isJsonArray, type JsonObject } from '@/protocol/json';
 
 export const MAX_JSON_DEPTH = 100;
 
@@ -46,14 +45,6 @@ export function canonicalJson(
     default:
       throw new FormatError(`no JSON for a value of type ${typeof value}`);
   }
-}
-
-export function isJsonArray(value: unknown): value is readonly unknown[] {
-  return Array.isArray(value);
-}
-
-export function isJsonObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function canonicalItems(items: readonly unknown[], rule: CanonicalRule, depth: number): string {

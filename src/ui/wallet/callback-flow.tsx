@@ -2,6 +2,7 @@
 
 import { useCallback, useState } from 'react';
 import { amountSchema, type Amount } from '@/protocol/amount';
+import { parseJson } from '@/protocol/json';
 import type { Language } from '@/ui/messages/language';
 import { walletMessages } from '@/ui/messages/wallet';
 import { Button } from '@/ui/primitives/button';
@@ -26,8 +27,8 @@ export interface CallbackQuery {
 export function readCallbackQuery(query: URLSearchParams): CallbackQuery | null {
   const callbackUrl = query.get('callback_url') ?? '';
   if (!/^https?:/i.test(callbackUrl) || !URL.canParse(callbackUrl)) return null;
-  const amount = amountSchema.safeParse(readJson(query.get('amount')));
-  const wireTypes = readJson(query.get('wt_types'));
+  const amount = amountSchema.safeParse(parseJson(query.get('amount') ?? ''));
+  const wireTypes = parseJson(query.get('wt_types') ?? '');
   if (!amount.success || !Array.isArray(wireTypes)) return null;
   const suggested = query.get('suggested_exchange_url') ?? '';
   const senderWire = query.get('sender_wire') ?? '';
@@ -39,14 +40,6 @@ export function readCallbackQuery(query: URLSearchParams): CallbackQuery | null 
     suggestedExchange: suggested === '' ? null : suggested,
     senderWire: senderWire === '' ? null : senderWire,
   };
-}
-
-function readJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    return null;
-  }
 }
 
 interface CallbackFlowProps {

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { base32Bytes, encodeBase32 } from '@/protocol/base32';
 import { canonicalBaseUrl } from '@/protocol/base-url';
 import { FormatError } from '@/protocol/format-error';
+import { parseJson } from '@/protocol/json';
 import { timestampSchema, type Timestamp } from '@/protocol/timestamp';
 import type { AuditorRecord, ExchangeRecord } from '@/wallet/core/records';
 import { commitDecision, type Wallet } from '@/wallet/core/wallet';
@@ -42,7 +43,7 @@ const offerSchema = z.object({
 // Async, so that a bad request rejects.
 // eslint-disable-next-line @typescript-eslint/require-await
 export async function readAuditor({ clock }: Wallet, text: string): Promise<AuditorOffer> {
-  const read = offerSchema.safeParse(readJson(text));
+  const read = offerSchema.safeParse(parseJson(text));
   if (!read.success) {
     const path = read.error.issues[0]?.path.join('.') ?? '';
     throw new WalletError('AUDITOR_INVALID', { detail: path });
@@ -55,14 +56,6 @@ export async function readAuditor({ clock }: Wallet, text: string): Promise<Audi
     auditorPub,
     expiration,
   };
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function addressOf(url: string): string {

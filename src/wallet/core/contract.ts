@@ -13,6 +13,7 @@ import {
 } from '@/protocol/contract-hash';
 import { contractTermsSchema, type ContractTerms } from '@/protocol/contract-terms';
 import { FormatError } from '@/protocol/format-error';
+import { isJsonObject } from '@/protocol/json';
 import type { Proposal, PurchaseRecord } from '@/wallet/core/purchase-state';
 import { WalletError } from '@/wallet/core/wallet-error';
 
@@ -59,17 +60,17 @@ export function payUrlOf(contractTerms: Proposal['contractTerms']): string {
 
 /** Style B spells quantities as text and places as labels: nothing that a payment depends on. */
 function inCommonForm(contractTerms: unknown): unknown {
-  if (!isObject(contractTerms)) return contractTerms;
+  if (!isJsonObject(contractTerms)) return contractTerms;
   const { merchant, products } = contractTerms;
   return {
     ...withoutTexts(contractTerms, ['delivery_location']),
-    ...(isObject(merchant)
+    ...(isJsonObject(merchant)
       ? { merchant: withoutTexts(merchant, ['address', 'jurisdiction']) }
       : {}),
     ...(Array.isArray(products)
       ? {
           products: products.map((one: unknown) =>
-            isObject(one) ? withoutTexts(one, ['quantity']) : one,
+            isJsonObject(one) ? withoutTexts(one, ['quantity']) : one,
           ),
         }
       : {}),
@@ -85,10 +86,6 @@ function withoutTexts(
       ([name, value]) => typeof value !== 'string' || !names.includes(name),
     ),
   );
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Of a contract that was checked when it came. */

@@ -5,11 +5,12 @@
  */
 import { wireDetailsSchema } from '@/protocol/bank';
 import { FormatError } from '@/protocol/format-error';
+import { parseJson } from '@/protocol/json';
 import { assertValidPayto } from '@/protocol/payto';
 import type { Wallet } from '@/wallet/core/wallet';
 
 export function isSenderWire(text: string): boolean {
-  return isPayto(text) || wireDetailsSchema.safeParse(readJson(text)).success;
+  return isPayto(text) || wireDetailsSchema.safeParse(parseJson(text)).success;
 }
 
 /** The owner's account that the latest withdrawal came from; null when none is known by payto URI. */
@@ -28,13 +29,5 @@ function isPayto(text: string): boolean {
   } catch (error) {
     if (error instanceof FormatError) return false;
     throw error;
-  }
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }

@@ -8,6 +8,7 @@
 import { z } from 'zod';
 import { subtractAmounts, type Amount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
+import { parseJson } from '@/protocol/json';
 import type { Timestamp } from '@/protocol/timestamp';
 import { tipTokenSchema, type PublicTip, type TipToken } from '@/protocol/tip';
 import { matchVersions } from '@/protocol/version';
@@ -93,7 +94,7 @@ function readSource(uri: string): TipSource {
 }
 
 function readToken(text: string): TipSource {
-  const token = z.strictObject(tipTokenSchema.shape).safeParse(readJson(text));
+  const token = z.strictObject(tipTokenSchema.shape).safeParse(parseJson(text));
   if (!token.success || !/^https?:/i.test(token.data.pickup_url)) {
     throw new WalletError('URI_UNSUPPORTED', { detail: 'no token of a tip' });
   }
@@ -101,14 +102,6 @@ function readToken(text: string): TipSource {
   const tipId = encodeBase32(hash);
   const merchantBaseUrl = new URL('.', pickupUrl).href;
   return { id: `${pickupUrl}#${tipId}`, merchantBaseUrl, tipId, token: token.data };
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function offerIn({ amount, exchange_url: exchangeUrl, expiration }: TipToken): PublicTip {
