@@ -31,11 +31,12 @@ export default async function TransfersPage({ searchParams }: { searchParams: Pa
   const isOpen = show === 'open';
   const instanceId = await requireInstance(transfersHref(isOpen, cursor));
   const { merchant } = wiring();
-  const query = { instanceId, before: cursor, limit: PAGE_SIZE, isOpen };
-  const transfers = await listTransferOrders(merchant, query);
+  const query = { instanceId, before: cursor, limit: PAGE_SIZE + 1, isOpen };
+  const found = await listTransferOrders(merchant, query);
+  const transfers = found.slice(0, PAGE_SIZE);
   const language = await pageLanguage();
   const t = dashboardMessages(language);
-  const last = transfers.length < PAGE_SIZE ? undefined : transfers.at(-1)?.id;
+  const last = found.length > PAGE_SIZE ? transfers.at(-1)?.id : undefined;
   return (
     <DashboardShell instance={instanceId} current="transfers">
       <News {...{ news, language }} />

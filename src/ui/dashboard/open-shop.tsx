@@ -7,7 +7,7 @@ import { ErrorSummary } from '@/ui/primitives/error-summary';
 import { Facts } from '@/ui/primitives/facts';
 import { Field } from '@/ui/primitives/field';
 import { PageTitle } from '@/ui/primitives/page-title';
-import { CopyButton } from '../shop/copy-button';
+import { CopyButton } from '../primitives/copy-button';
 import { errorOf, formErrors, type SentBack } from './form-errors';
 
 const PAGE = '/dashboard/open-shop';

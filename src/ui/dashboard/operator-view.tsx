@@ -11,7 +11,7 @@ import { Field } from '@/ui/primitives/field';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { Status } from '@/ui/primitives/status';
 import { Table } from '@/ui/primitives/table';
-import { CopyButton } from '../shop/copy-button';
+import { CopyButton } from '../primitives/copy-button';
 import { Confirmation } from './confirmation';
 import { errorOf, formErrors, type SentBack } from './form-errors';
 

@@ -9,7 +9,7 @@ import { LocalTime } from '@/ui/primitives/local-time';
 import { Notice } from '@/ui/primitives/notice';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { Table } from '@/ui/primitives/table';
-import { CopyButton } from '../shop/copy-button';
+import { CopyButton } from '../primitives/copy-button';
 import { errorOf, formErrors, type SentBack } from './form-errors';
 import { MadeFor } from './made-for';
 

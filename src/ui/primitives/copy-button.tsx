@@ -4,7 +4,10 @@ import { useEffect, useState } from 'react';
 /** Appears only where a script can copy. */
 export function CopyButton({ text, label, done }: { text: string; label: string; done: string }) {
   const [state, setState] = useState<'absent' | 'ready' | 'done'>('absent');
-  useEffect(() => setState('ready'), []);
+  useEffect(() => {
+    // Browsers have no clipboard for pages that come without TLS from another machine.
+    if ('clipboard' in navigator) setState('ready');
+  }, []);
   if (state === 'absent') return null;
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(text);
@@ -15,11 +18,11 @@ export function CopyButton({ text, label, done }: { text: string; label: string;
       <button
         type="button"
         onClick={() => void copy()}
-        className="min-h-9 shrink-0 rounded-xs border border-ink/40 px-3 text-sm font-semibold hover:border-accent hover:text-accent"
+        className="min-h-9 shrink-0 rounded-xs border border-ink/40 px-3 text-sm font-semibold hover:border-accent hover:text-accent print:hidden"
       >
         {label}
       </button>
-      <span role="status" className="text-sm text-soft">
+      <span role="status" className="text-sm text-soft print:hidden">
         {state === 'done' ? done : ''}
       </span>
     </>

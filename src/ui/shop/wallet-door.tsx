@@ -5,7 +5,7 @@ import { WithoutWallet, WithWallet } from '@/ui/primitives/wallet-presence';
 import type { Language } from '@/ui/messages/language';
 import { shopMessages } from '@/ui/messages/shop';
 import { shopMoneyMessages } from '@/ui/messages/shop-money';
-import { CopyButton } from './copy-button';
+import { CopyButton } from '../primitives/copy-button';
 
 export interface Door {
   /** `taler://…` or `taler+http://…`, as the merchant backend made it. */

@@ -55,7 +55,9 @@ export function CoinTable({ language, coins }: CoinTableProps) {
           {
             key: 'expires',
             header: t.expires,
-            cell: ({ expireDeposit }) => <Until at={expireDeposit} language={language} />,
+            cell: ({ expireDeposit }) => (
+              <Time at={expireDeposit} language={language} show="date" />
+            ),
           },
           { key: 'id', header: t.id, cell: ({ id }) => <code title={id}>{shortened(id)}</code> },
           {
@@ -67,9 +69,4 @@ export function CoinTable({ language, coins }: CoinTableProps) {
       />
     </>
   );
-}
-
-function Until({ at, language }: { at: number; language: Language }) {
-  if (!Number.isFinite(at)) return '–';
-  return <Time at={at} language={language} show="date" />;
 }

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import type { Language } from '@/ui/messages/language';
 import { walletBackupMessages } from '@/ui/messages/wallet-backup';
 import { Button } from '@/ui/primitives/button';
-import { CopyText } from '@/ui/wallet/copy-text';
+import { CopyButton } from '@/ui/primitives/copy-button';
 import { PlainButton } from '@/ui/wallet/plain-button';
 
 // Its encoder is loaded when there is a key to show.
@@ -45,7 +45,7 @@ export function RecoveryKey({ language, uri, doneLabel, onDone }: RecoveryKeyPro
             ))}
           </p>
           <div className="mt-4 flex flex-wrap items-center gap-3">
-            <CopyText text={uri} label={t.copy} done={t.copied} />
+            <CopyButton text={uri} label={t.copy} done={t.copied} />
             <PlainButton onPress={() => window.print()}>{t.print}</PlainButton>
           </div>
         </div>

@@ -10,7 +10,7 @@ import { CheckAgain } from '@/ui/shop/check-again';
 import { Expired } from '@/ui/shop/expired';
 import { OrderAgain } from '@/ui/shop/order-again';
 import { Payment } from '@/ui/shop/payment';
-import { WatchOrder } from '@/ui/shop/watch-order';
+import { WatchOrder } from '@/ui/primitives/watch-order';
 import { wiring } from '@/wiring';
 import { demoShop, isShopOpen } from '@/wiring/shop';
 import { ClosedShop } from '../../closed-shop';
