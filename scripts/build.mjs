@@ -1,6 +1,5 @@
 // `npm run build`: generated sources, the direct server, the pages, the extension.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { bundleNode } from './bundle.mjs';
 import { generatePrisma, generateRoutes } from './generate.mjs';
 
@@ -20,7 +19,7 @@ export function buildPages() {
 
 if (import.meta.url === `file://${process.argv[1]}`) {
   await buildServer();
-  if (existsSync('scripts/build-extension.mjs')) await import('./build-extension.mjs');
+  await import('./build-extension.mjs');
   await import('./build-testing.mjs');
   if (!process.argv.includes('--no-pages')) buildPages();
 }

@@ -3,11 +3,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Every app/**\/route.ts but log-in, which needs Next's request scope, and every page.tsx. */
+/** Every app/**\/route.ts and page.tsx. */
 function routeFiles(directory) {
   return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
     const file = path.join(directory, entry.name);
-    if (entry.isDirectory()) return file === 'app/api/auth' ? [] : routeFiles(file);
+    if (entry.isDirectory()) return routeFiles(file);
     return entry.name === 'route.ts' || entry.name === 'page.tsx' ? [file] : [];
   });
 }

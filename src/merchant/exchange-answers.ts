@@ -4,7 +4,8 @@ import { isUpstreamRefusal, Refusal, type RefusalDetail } from '@/protocol/refus
 import { ExchangeUnavailable, type ExchangeFailure, type ExchangePort } from './exchange-port';
 import type { Merchant } from './merchant';
 
-const FAILURES: Readonly<Record<ExchangeFailure, ErrorName>> = {
+/** What a caller is told of an exchange that gives no usable answer. */
+export const EXCHANGE_FAILURES: Readonly<Record<ExchangeFailure, ErrorName>> = {
   timeout: 'MERCHANT_GENERIC_EXCHANGE_TIMEOUT',
   unreachable: 'MERCHANT_GENERIC_EXCHANGE_CONNECT_FAILURE',
   malformed: 'MERCHANT_GENERIC_EXCHANGE_REPLY_MALFORMED',
@@ -27,7 +28,7 @@ export async function answered<T>(asking: Promise<T>, refused: ErrorName): Promi
   try {
     return await asking;
   } catch (error) {
-    if (error instanceof ExchangeUnavailable) throw new Refusal(FAILURES[error.failure]);
+    if (error instanceof ExchangeUnavailable) throw new Refusal(EXCHANGE_FAILURES[error.failure]);
     if (!isUpstreamRefusal(error)) throw error;
     const { status, body } = error;
     const code = typeof body['code'] === 'number' ? body['code'] : 0;

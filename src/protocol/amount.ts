@@ -110,6 +110,11 @@ export function addAmountsSaturating(a: Amount, b: Amount): Amount {
 }
 
 /** What is left of `a`, nothing when `b` is more: the part of a fee above a limit, for example. */
+/** `const amount = amountIn('KUDOS')`, then `amount(units)`. */
+export function amountIn(currency: string): (units: bigint) => Amount {
+  return (units) => ({ currency, units });
+}
+
 export function subtractAmountsSaturating(a: Amount, b: Amount): Amount {
   assertSameCurrency(a, b);
   return saturated(a.currency, a.units - b.units);

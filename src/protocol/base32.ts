@@ -61,6 +61,16 @@ export function decodeBase32(text: string, byteLength?: number): Uint8Array {
   return bytes;
 }
 
+/** Null for what is not that many bytes in base32: nothing has such a name. */
+export function decodeBase32OrNull(text: string, byteLength: number): Uint8Array | null {
+  try {
+    return decodeBase32(text, byteLength);
+  } catch (error) {
+    if (error instanceof FormatError) return null;
+    throw error;
+  }
+}
+
 /** Base32 text on the wire, bytes inside; of exactly `byteLength` bytes where it is given. */
 export function base32Bytes(
   byteLength?: number,

@@ -25,6 +25,7 @@ export interface Database {
 }
 
 const POOL_SIZE = 16;
+const UNIQUE_VIOLATION = '23505';
 
 export function openDatabase(url: string): Database {
   const pool = new Pool({ connectionString: url, max: POOL_SIZE, idleTimeoutMillis: 60_000 });
@@ -67,9 +68,14 @@ async function inTransaction<T>(pool: Pool, run: (client: PoolClient) => Promise
   }
 }
 
-/** PostgreSQL's SQLSTATE of a thrown database error, e.g. `23505` for a unique violation. */
+/** The code of a thrown database error: PostgreSQL's SQLSTATE, or Prisma's. */
 export function sqlState(error: unknown): string | undefined {
   return typeof error === 'object' && error !== null && 'code' in error
     ? String(error.code)
     : undefined;
+}
+
+/** There is such a row already. */
+export function isUniqueViolation(error: unknown): boolean {
+  return sqlState(error) === UNIQUE_VIOLATION;
 }

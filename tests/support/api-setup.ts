@@ -1,4 +1,4 @@
-/** Builds the server if needed and starts one for all API tests of a run; see `api-server.ts`. */
+/** Builds the server if needed and starts one for all API tests of a run (`server.ts`). */
 import { execFileSync } from 'node:child_process';
 import type { TestProject } from 'vitest/node';
 import { projectRoot } from '@/testing/server/project-root';

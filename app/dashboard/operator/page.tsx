@@ -8,13 +8,13 @@ import { operatorMessages } from '@/ui/messages/dashboard-operator';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { PageShell } from '@/ui/primitives/page-shell';
 import { wiring } from '@/wiring';
+import { OPERATOR } from './operator-form';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: operatorMessages(await pageLanguage()).title };
 }
 
 const PERIOD_MS = 30 * 86_400_000;
-const OPERATOR = 'operator';
 
 export default async function OperatorPage({ searchParams }: { searchParams: PageQuery }) {
   const query = await readQuery(searchParams);

@@ -6,9 +6,8 @@
  * Throws GENERIC_CURRENCY_MISMATCH, GENERIC_PARAMETER_MALFORMED (too long for a subject),
  * BANK_UNKNOWN_ACCOUNT and what bookTransfer throws.
  */
-import { decodeBase32 } from '@/protocol/base32';
+import { decodeBase32OrNull } from '@/protocol/base32';
 import { MAX_SUBJECT_LENGTH } from '@/protocol/bank';
-import { FormatError } from '@/protocol/format-error';
 import { Refusal } from '@/protocol/refusal';
 import type { BankDepositDetails, BankDepositRequest } from '@/protocol/test-bank';
 import { timestampToJson } from '@/protocol/timestamp';
@@ -35,24 +34,13 @@ export async function addIncomingTransfer(
   const debit = await getNamedAccount(bank, username);
   const credit = await findAccountByNumber(bank.db, request.credit_account);
   if (credit === null) throw new Refusal('BANK_UNKNOWN_ACCOUNT', { field: 'credit_account' });
-  const wtid = debit.isExchange && exchangeUrl !== undefined ? findWtid(ownSubject) : undefined;
+  const wtid = debit.isExchange ? decodeBase32OrNull(ownSubject, 32) : null;
   const { rowId, timestamp } = await bookTransfer(bank, {
     debit,
     credit,
     amount,
     subject,
-    ...(wtid === undefined || exchangeUrl === undefined
-      ? {}
-      : { wtid, exchangeBaseUrl: exchangeUrl }),
+    ...(wtid === null || exchangeUrl === undefined ? {} : { wtid, exchangeBaseUrl: exchangeUrl }),
   });
   return { row_id: rowId, timestamp: timestampToJson(timestamp) };
-}
-
-function findWtid(subject: string): Uint8Array | undefined {
-  try {
-    return decodeBase32(subject, 32);
-  } catch (error) {
-    if (error instanceof FormatError) return undefined;
-    throw error;
-  }
 }

@@ -4,6 +4,7 @@
  * announced. What the operator has revoked is recorded as such, once and for good.
  */
 import { toHex } from '@/protocol/crypto/bytes';
+import { amountIn } from '@/protocol/amount';
 import { createKeyPair } from '@/protocol/crypto/eddsa';
 import { importPrivateKey, type DenominationPrivateKey } from '@/protocol/crypto/rsa-private-key';
 import { decodePublicKey, hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
@@ -112,7 +113,7 @@ function toDenomination(
   currency: string,
   privateKey: DenominationPrivateKey | undefined,
 ): Denomination {
-  const amount = (units: bigint): Denomination['value'] => ({ currency, units });
+  const amount = amountIn(currency);
   return {
     ...row,
     publicKey: privateKey?.publicKey ?? decodePublicKey(row.denomPub),

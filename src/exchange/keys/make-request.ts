@@ -2,7 +2,7 @@
  * What waits for the offline master key's signature on this server: keys that can still be used, the
  * account, the wire fees of the periods to come. Empty lists when nothing does.
  */
-import type { Amount } from '@/protocol/amount';
+import { amountIn } from '@/protocol/amount';
 import { importPrivateKey } from '@/protocol/crypto/rsa-private-key';
 import { BANK_WIRE_METHOD } from '@/protocol/payto';
 import type { Timestamp } from '@/protocol/timestamp';
@@ -26,7 +26,7 @@ export async function makeRequest(
   { now, usableAt = now }: { readonly now: Timestamp; readonly usableAt?: Timestamp },
 ): Promise<SigningRequest> {
   const { files, currency, payto, masterPub } = facts;
-  const amount = (units: bigint): Amount => ({ currency, units });
+  const amount = amountIn(currency);
   const master = masterKeyOf({ publicKey: masterPub }, await files.readSignedFiles());
   const { denominations, signingKeys } = await listUnsigned({ files, currency, master });
   const feePeriods = fixedWireFeePeriods(now).filter(

@@ -1,5 +1,5 @@
 /** What the master key signs about the exchange (protocol-a 3: purposes 1024, 1025, 1028, 1030). Pure. */
-import type { Amount } from '@/protocol/amount';
+import { amountIn } from '@/protocol/amount';
 import type { EddsaKeyPair } from '@/protocol/crypto/eddsa';
 import type { DenominationFields } from '@/protocol/crypto/signatures';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
@@ -22,7 +22,7 @@ export function denominationFields(
   currency: string,
   terms: DenominationTerms,
 ): DenominationFields {
-  const amount = (units: bigint): Amount => ({ currency, units });
+  const amount = amountIn(currency);
   return {
     masterPub,
     start: terms.start,

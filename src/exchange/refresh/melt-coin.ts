@@ -14,7 +14,7 @@ import { kappa } from '@/protocol/crypto/refresh';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
 import { meltResponseSchema, type MeltRequest } from '@/protocol/exchange';
 import { Refusal } from '@/protocol/refusal';
-import { sqlState } from '@/storage/client';
+import { isUniqueViolation } from '@/storage/client';
 import { hasRegainedValue } from '@/storage/exchange/recoups';
 import { findRefresh, recordMelt } from '@/storage/exchange/refreshes';
 import { refuseCoin } from '../deposits/coin-history';
@@ -25,8 +25,6 @@ import { ensureKeys } from '../keys/open-keys';
 import { isSignedBy } from '../verify-signature';
 
 export type MeltBody = z.input<typeof meltResponseSchema>;
-
-const UNIQUE_VIOLATION = '23505';
 
 export async function meltCoin(
   exchange: Exchange,
@@ -120,7 +118,7 @@ async function meltOnce(
       coinSig: request.confirm_sig,
       noRevealIndex,
     }).catch((error: unknown) => {
-      if (sqlState(error) === UNIQUE_VIOLATION) return false;
+      if (isUniqueViolation(error)) return false;
       throw error;
     });
     if (recorded) return noRevealIndex;

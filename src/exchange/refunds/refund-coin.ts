@@ -15,7 +15,7 @@ import type { RefundFields } from '@/protocol/crypto/signatures';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
 import { refundSuccessSchema, type RefundRequest } from '@/protocol/exchange';
 import { Refusal } from '@/protocol/refusal';
-import { sqlState } from '@/storage/client';
+import { isUniqueViolation } from '@/storage/client';
 import { findCoin } from '@/storage/exchange/coins';
 import { findDeposit, type RecordedDeposit } from '@/storage/exchange/deposits';
 import { findRefundAmount, recordRefund } from '@/storage/exchange/refunds';
@@ -31,8 +31,6 @@ export interface CoinRefund extends RefundRequest {
 }
 
 export type RefundSuccessBody = z.input<typeof refundSuccessSchema>;
-
-const UNIQUE_VIOLATION = '23505';
 
 /** Answers what was given back, for a confirmation in any generation's layout. */
 export async function refundDeposit(exchange: Exchange, refund: CoinRefund): Promise<RefundFields> {
@@ -52,7 +50,7 @@ export async function refundDeposit(exchange: Exchange, refund: CoinRefund): Pro
     merchantSig: refund.merchant_sig,
     now: exchange.clock.now(),
   }).catch((error: unknown) => {
-    if (sqlState(error) === UNIQUE_VIOLATION) return false;
+    if (isUniqueViolation(error)) return false;
     throw error;
   });
   // The same refund may have come twice at the same moment.

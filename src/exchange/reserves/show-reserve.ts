@@ -4,7 +4,7 @@
  * "not yet".
  */
 import { z } from 'zod';
-import type { Amount } from '@/protocol/amount';
+import { amountIn } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import { reserveStatusSchema } from '@/protocol/exchange';
 import { Refusal } from '@/protocol/refusal';
@@ -74,7 +74,7 @@ function describeEntry(
   entry: ReserveEntry,
 ): z.output<typeof reserveStatusSchema>['history'][number] {
   const { currency, keys } = exchange;
-  const amount = (units: bigint): Amount => ({ currency, units });
+  const amount = amountIn(currency);
   switch (entry.type) {
     case 'CREDIT':
       return {

@@ -4,6 +4,7 @@
  * is on its way: the merchant may have seen the money already. Throws 404/1451.
  */
 import { z } from 'zod';
+import { amountIn } from '@/protocol/amount';
 import { signAsync } from '@/protocol/crypto/eddsa';
 import { hashWireDeposits } from '@/protocol/crypto/signatures';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
@@ -21,7 +22,7 @@ export async function showTransfer(
   const { db, currency, keys, clock } = exchange;
   const transfer = await findTransfer(db, wtid);
   if (transfer === undefined) throw new Refusal('EXCHANGE_TRANSFERS_GET_WTID_NOT_FOUND');
-  const amount = (units: bigint): { currency: string; units: bigint } => ({ currency, units });
+  const amount = amountIn(currency);
   const { merchantPub, hWire, executionTime } = transfer;
   const total = amount(transfer.amount);
   const wireFee = amount(transfer.wireFee);

@@ -17,7 +17,8 @@ import {
   type InstanceRow,
 } from '@/storage/merchant/instances';
 import type { Merchant } from '../merchant';
-import { authSettings, saltAccounts, unitsOf } from './instance-rules';
+import { unitsOf } from '../units-of';
+import { authSettings, saltAccounts } from './instance-rules';
 
 export async function createInstance(
   merchant: Merchant,

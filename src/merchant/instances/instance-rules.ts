@@ -2,7 +2,6 @@
  * What an instance may be configured to (seed.md "Instance configuration", decision D16). Throws
  * 400/30 for another currency, and 400/2601 or 400/2602 for an `auth` that cannot be honoured.
  */
-import type { Amount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import type { InstanceAuth } from '@/protocol/instance';
 import { Refusal, type RefusalDetail } from '@/protocol/refusal';
@@ -22,12 +21,6 @@ export function saltAccounts(
     const salt = encodeBase32(merchant.random.bytes(SALT_BYTES));
     return { payto, salt, hWire: hashWire(payto, salt), active: true };
   });
-}
-
-/** In units of the one currency. */
-export function unitsOf(currency: string, amount: Amount, field: string): bigint {
-  if (amount.currency === currency) return amount.units;
-  throw new Refusal('GENERIC_CURRENCY_MISMATCH', { field });
 }
 
 export interface AuthSettings {

@@ -11,7 +11,8 @@ import { Refusal } from '@/protocol/refusal';
 import { updateInstanceRow } from '@/storage/merchant/instance-changes';
 import type { Merchant } from '../merchant';
 import { getInstance } from './get-instance';
-import { saltAccounts, unitsOf } from './instance-rules';
+import { unitsOf } from '../units-of';
+import { saltAccounts } from './instance-rules';
 
 export async function updateInstance(
   merchant: Merchant,

@@ -10,7 +10,7 @@ import { Refusal } from '@/protocol/refusal';
 import { dropLock, putLock } from '@/storage/merchant/stock';
 import type { Merchant } from '../merchant';
 import { addDuration } from '../orders/add-duration';
-import { lockProduct as lockRow, readStock, type ProductPath } from './locked-product';
+import { lockProductRow, readStock, type ProductPath } from './locked-product';
 import { freeStock, isInStock } from './stock-rules';
 
 export async function lockProduct(
@@ -22,7 +22,7 @@ export async function lockProduct(
   const now = clock.now();
   const untilMs = addDuration(now, duration, 'duration');
   await db.transaction(async (transaction) => {
-    const productRow = await lockRow(transaction, at);
+    const productRow = await lockProductRow(transaction, at);
     await dropLock(transaction, productRow, lockUuid);
     const stock = await readStock(transaction, productRow, now);
     if (!isInStock(stock, quantity)) {

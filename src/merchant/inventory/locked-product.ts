@@ -18,7 +18,7 @@ export function productPathOf(instanceId: string, asked: string): ProductPath {
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 /** Throws 404/2006. */
-export async function lockProduct(
+export async function lockProductRow(
   transaction: Transaction,
   { instanceId, productId }: ProductPath,
 ): Promise<string> {

@@ -1,10 +1,9 @@
 /** Between products as frontends write them and the inventory's rows. Pure; throws 400/30. */
-import type { Amount } from '@/protocol/amount';
 import { ENDLESS_STOCK, type ProductAddition } from '@/protocol/product';
-import { Refusal } from '@/protocol/refusal';
 import { NEVER } from '@/protocol/timestamp';
 import type { ProductRecord } from '@/storage/merchant/products';
 import type { Stock } from '@/storage/merchant/stock';
+import { unitsOf } from '../units-of';
 
 export function toRecord(product: ProductAddition, currency: string): ProductRecord {
   const { next_restock: restock = NEVER, total_stock: totalStock } = product;
@@ -14,20 +13,15 @@ export function toRecord(product: ProductAddition, currency: string): ProductRec
     descriptionI18n: product.description_i18n,
     unit: product.unit,
     image: product.image,
-    price: unitsOf(product.price, currency, 'price'),
+    price: unitsOf(currency, product.price, 'price'),
     taxes: product.taxes.map(({ name, tax }, index) => {
-      return { name, units: unitsOf(tax, currency, `taxes.${index}.tax`) };
+      return { name, units: unitsOf(currency, tax, `taxes.${index}.tax`) };
     }),
     address: product.address,
     forgettable: product._forgettable,
     // INV-3: what has no end is never restocked.
     nextRestockMs: totalStock === ENDLESS_STOCK || restock === NEVER ? null : restock,
   };
-}
-
-function unitsOf(amount: Amount, currency: string, field: string): bigint {
-  if (amount.currency === currency) return amount.units;
-  throw new Refusal('GENERIC_CURRENCY_MISMATCH', { field });
 }
 
 /** The product as it was added, or would be now. */

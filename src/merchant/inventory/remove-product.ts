@@ -5,11 +5,11 @@
 import { Refusal } from '@/protocol/refusal';
 import { deleteProduct } from '@/storage/merchant/products';
 import type { Merchant } from '../merchant';
-import { lockProduct, readStock, type ProductPath } from './locked-product';
+import { lockProductRow, readStock, type ProductPath } from './locked-product';
 
 export async function removeProduct({ db, clock }: Merchant, at: ProductPath): Promise<void> {
   await db.transaction(async (transaction) => {
-    const row = await lockProduct(transaction, at);
+    const row = await lockProductRow(transaction, at);
     const { locked } = await readStock(transaction, row, clock.now());
     if (locked > 0) {
       const detail = `${locked} pieces`;

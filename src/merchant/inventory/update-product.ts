@@ -5,7 +5,7 @@
 import type { ProductAddition, ProductChange } from '@/protocol/product';
 import { readLockedProduct, updateProduct as updateRow } from '@/storage/merchant/products';
 import type { Merchant } from '../merchant';
-import { lockProduct, readStock, type ProductPath } from './locked-product';
+import { lockProductRow, readStock, type ProductPath } from './locked-product';
 import { toAddition, toRecord, totalOf } from './product-record';
 import { assertChange } from './stock-rules';
 
@@ -16,7 +16,7 @@ export async function updateProduct(
 ): Promise<void> {
   const { db, clock, currency } = merchant;
   await db.transaction(async (transaction) => {
-    const row = await lockProduct(transaction, at);
+    const row = await lockProductRow(transaction, at);
     const product = await readLockedProduct(transaction, row);
     const before = await readStock(transaction, row, clock.now());
     const { total_lost: lost = before.lost, ...members } = change;

@@ -96,7 +96,7 @@ async function claimNow(
   const terms: ContractTermsJson = {
     ...door.finish({ ...draft, auditors: trustedAuditors(merchant) }, places),
     merchant_base_url: baseUrl,
-    exchanges: await trustedExchanges(merchant),
+    exchanges: trustedExchanges(merchant),
     nonce: encodeBase32(nonce),
   };
   const hContract = door.hash(terms);

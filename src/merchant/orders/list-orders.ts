@@ -12,10 +12,10 @@ import {
   type OrderPage,
 } from '@/storage/merchant/order-list';
 import type { RowRange } from '@/storage/merchant/order-blocks';
-import type { Stage } from '@/storage/merchant/orders';
+import type { OrderStage } from '@/storage/merchant/orders';
 import { ordersTopic, type Merchant } from '../merchant';
 import { FEW_PLACES, findPlaces } from './find-places';
-import { stateOf } from './order-state';
+import { isPaidStage, stateOf } from './order-state';
 
 export interface OrderListRequest {
   readonly instanceId: string;
@@ -34,7 +34,7 @@ export interface OrderListRequest {
   readonly signal?: AbortSignal;
 }
 
-const STAGES: readonly Stage[] = ['open', 'expired', 'aborted', 'paid', 'wired'];
+const STAGES: readonly OrderStage[] = ['open', 'expired', 'aborted', 'paid', 'wired'];
 
 export async function listOrders(
   merchant: Merchant,
@@ -99,11 +99,10 @@ function placesFrom({ start, order }: OrderPage, places: readonly RowRange[]): R
 
 function pageOf(request: OrderListRequest): OrderPage {
   const { instanceId, delta, start, paid, wired, refunded, date, text } = request;
-  const isPaid = (stage: Stage): boolean => stage === 'paid' || stage === 'wired';
   const stages = STAGES.filter(
     (stage) =>
-      (paid === undefined || isPaid(stage) === paid) &&
-      (refunded !== true || isPaid(stage)) &&
+      (paid === undefined || isPaidStage(stage) === paid) &&
+      (refunded !== true || isPaidStage(stage)) &&
       (wired === undefined || (stage === 'wired') === wired),
   );
   return {
@@ -131,7 +130,7 @@ function answer(
 
 function toEntry(order: ListedOrder, currency: string, now: number) {
   const status = stateOf(order, now);
-  const paid = status === 'paid' || status === 'wired';
+  const paid = isPaidStage(status);
   return {
     order_id: order.orderId,
     row_id: order.row,

@@ -10,8 +10,8 @@
  * wallet has aborted shows as expired: nobody can pay it any more.
  */
 import type { Timestamp } from '@/protocol/timestamp';
+import type { OrderStage } from '@/storage/merchant/orders';
 
-export type OrderStage = 'open' | 'expired' | 'aborted' | 'paid' | 'wired';
 export type OrderState = 'unpaid' | 'claimed' | 'expired' | 'paid' | 'wired';
 
 export interface OrderProgress {
@@ -20,12 +20,19 @@ export interface OrderProgress {
   readonly payDeadline: Timestamp;
 }
 
+/** Its money has come, on the merchant's bank account or not yet. */
+export function isPaidStage<Stage extends OrderStage | OrderState>(
+  stage: Stage,
+): stage is Stage & ('paid' | 'wired') {
+  return stage === 'paid' || stage === 'wired';
+}
+
 /** The deadline counts from the moment it passes, whenever `expire-orders` runs. */
 export function stateOf(
   { stage, isClaimed, payDeadline }: OrderProgress,
   now: Timestamp,
 ): OrderState {
-  if (stage === 'paid' || stage === 'wired') return stage;
+  if (isPaidStage(stage)) return stage;
   if (stage === 'expired' || stage === 'aborted' || now >= payDeadline) return 'expired';
   return isClaimed ? 'claimed' : 'unpaid';
 }

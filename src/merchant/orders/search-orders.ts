@@ -2,7 +2,7 @@
  * The order list of the back office (UI-2; ui.md 15, 18): what matches all filters, in pages by key;
  * its totals; and all of it, page by page, for export. Reads only. Throws nothing expected.
  */
-import type { Amount } from '@/protocol/amount';
+import { amountIn, type Amount } from '@/protocol/amount';
 import { decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { FormatError } from '@/protocol/format-error';
 import {
@@ -64,7 +64,7 @@ export async function totalSearch(
 ): Promise<SearchTotals> {
   const filter = await withPlaces(merchant, withWtid(selection));
   const totals = await totalOrders(merchant.db, filter, merchant.clock.now());
-  const amount = (units: bigint): Amount => ({ currency: merchant.currency, units });
+  const amount = amountIn(merchant.currency);
   return {
     count: totals.count,
     amount: amount(totals.amount),
@@ -89,7 +89,7 @@ export async function* exportOrders(
 }
 
 function toSearched(merchant: Merchant, order: FoundOrder, now: number): SearchedOrder {
-  const amount = (units: bigint): Amount => ({ currency: merchant.currency, units });
+  const amount = amountIn(merchant.currency);
   return {
     row: order.row,
     orderId: order.orderId,

@@ -18,6 +18,7 @@ import type { Merchant } from '../merchant';
 import { groupRefunds, summarizeRefunds } from '../refunds/refund-rules';
 import { trackOrder } from '../tracking/track-order';
 import { payUriOf, statusUrlOf } from './order-links';
+import { isPaidStage } from './order-state';
 import { watchOrder, type Watch } from './watch-order';
 
 export type PrivateOrderBody = z.input<typeof privateOrderSchema>;
@@ -52,8 +53,7 @@ export async function showOrder(
 
 /** Without a session any payment counts [SESS-3]. */
 export function isPaidIn(order: OrderRecord, sessionId: string): boolean {
-  const isPaid = order.stage === 'paid' || order.stage === 'wired';
-  return isPaid && (sessionId === '' || order.sessionId === sessionId);
+  return isPaidStage(order.stage) && (sessionId === '' || order.sessionId === sessionId);
 }
 
 /** Another order for the same address that is paid in this session: not this one, paid since it was read. */

@@ -6,9 +6,8 @@
  * it [ORDA-4]. Throws 404/2000, 404/2005, 403/2105, 403/2009.
  */
 import type { Amount } from '@/protocol/amount';
-import { decodeBase32 } from '@/protocol/base32';
+import { decodeBase32OrNull } from '@/protocol/base32';
 import { equalBytes } from '@/protocol/crypto/bytes';
-import { FormatError } from '@/protocol/format-error';
 import { Refusal } from '@/protocol/refusal';
 import type { OrderRecord } from '@/storage/merchant/orders';
 import { listRefunds } from '@/storage/merchant/refunds';
@@ -114,10 +113,6 @@ function refuseOrReorder(
 }
 
 function isHash(text: string, hash: Uint8Array | null): boolean {
-  try {
-    return hash !== null && equalBytes(decodeBase32(text, 64), hash);
-  } catch (error) {
-    if (!(error instanceof FormatError)) throw error;
-    return false;
-  }
+  const presented = decodeBase32OrNull(text, 64);
+  return presented !== null && hash !== null && equalBytes(presented, hash);
 }

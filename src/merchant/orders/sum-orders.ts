@@ -2,7 +2,7 @@
  * The figures on the dashboard's first page (UI-2; ui.md 14): each is the sum of a list of orders. Reads
  * only; the instance is the session's. Throws nothing expected.
  */
-import type { Amount } from '@/protocol/amount';
+import { amountIn, type Amount } from '@/protocol/amount';
 import { readDays, readPeriod, readStanding } from '@/storage/merchant/order-figures';
 import type { Merchant } from '../merchant';
 
@@ -46,7 +46,7 @@ export async function sumOrders(
 ): Promise<OrderSums> {
   const { instanceId, since, dayStarts } = query;
   const { db, currency } = merchant;
-  const amount = (units: bigint): Amount => ({ currency, units });
+  const amount = amountIn(currency);
   const [standing, days, ...periods] = await Promise.all([
     readStanding(db, instanceId),
     readDays(db, instanceId, dayStarts),

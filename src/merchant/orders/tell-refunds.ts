@@ -3,13 +3,14 @@
  * offered to the wallet, picked up, or lapsed because the exchange refused; with the URI that sends a
  * wallet for it, what may still be given back, and when the order was claimed and forgotten. Reads only. Throws 404/2000 and 404/2005.
  */
-import type { Amount } from '@/protocol/amount';
+import { amountIn, type Amount } from '@/protocol/amount';
 import type { Timestamp } from '@/protocol/timestamp';
 import { readMoments } from '@/storage/merchant/order-moments';
 import { listRefunds, type RefundRow } from '@/storage/merchant/refunds';
 import type { Merchant } from '../merchant';
 import { getOrder } from './get-order';
 import { payUriOf, refundUriOf } from './order-links';
+import { isPaidStage } from './order-state';
 
 export type RefundStep = 'requested' | 'offered' | 'picked up' | 'lapsed';
 
@@ -48,11 +49,11 @@ export async function tellRefunds(
   at: { readonly instanceId: string; readonly orderId: string },
 ): Promise<ToldOrder> {
   const order = await getOrder(merchant, at.instanceId, at.orderId);
-  const isPaid = order.stage === 'paid' || order.stage === 'wired';
+  const isPaid = isPaidStage(order.stage);
   const refunds = isPaid ? tell(await listRefunds(merchant.db, order.row), merchant.currency) : [];
   const paidUnits = order.deposits.reduce((sum, { contribution }) => sum + contribution, 0n);
   const refunded = refunds.at(-1)?.total.units ?? 0n;
-  const amount = (units: bigint): Amount => ({ currency: merchant.currency, units });
+  const amount = amountIn(merchant.currency);
   return {
     refunds,
     refundUri: refundUriOf(merchant, order),

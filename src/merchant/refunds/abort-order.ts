@@ -5,7 +5,7 @@
  * it freely. Throws 404/2000, 404/2253, 403/2255, 400/2256 and the refusals of abort-payment.ts.
  */
 import { z } from 'zod';
-import type { Amount } from '@/protocol/amount';
+import { amountIn, type Amount } from '@/protocol/amount';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { ERRORS } from '@/protocol/errors';
 import { Refusal } from '@/protocol/refusal';
@@ -42,7 +42,7 @@ export async function abortOrder(
     aborted,
     refunds.filter(({ outcome }) => outcome.state === 'confirmed'),
   );
-  const amount = (units: bigint): Amount => ({ currency: merchant.currency, units });
+  const amount = amountIn(merchant.currency);
   return z.encode(abortResponseSchema, {
     refunds: request.coins.map(({ coin_pub: coinPub }) => {
       const found = executed.find(({ refund }) => equalBytes(refund.coinPub, coinPub));

@@ -11,6 +11,7 @@ import { Refusal } from '@/protocol/refusal';
 import { decideRefunds, listRefunds, type LockedOrder } from '@/storage/merchant/refunds';
 import { orderTopic, type Merchant } from '../merchant';
 import { getOrder } from '../orders/get-order';
+import { isPaidStage } from '../orders/order-state';
 import { resumeAttempt } from '../payments/resume-attempt';
 import { toPayableOrder } from '../payments/payable-orders';
 import {
@@ -68,7 +69,7 @@ function decideAbort(
   locked: LockedOrder,
   feeOf: (coinPub: Uint8Array) => bigint | null,
 ): AbortDecision {
-  if (locked.stage === 'paid' || locked.stage === 'wired') {
+  if (isPaidStage(locked.stage)) {
     throw new Refusal('MERCHANT_POST_ORDERS_ID_ABORT_REFUND_REFUSED_PAYMENT_COMPLETE');
   }
   const deposits = refundableDeposits(locked, feeOf);

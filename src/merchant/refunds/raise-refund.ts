@@ -20,6 +20,7 @@ import {
 } from '@/storage/merchant/refunds';
 import { orderTopic, type Merchant } from '../merchant';
 import { getOrder } from '../orders/get-order';
+import { isPaidStage } from '../orders/order-state';
 import { refundFeesOf } from './refund-fees';
 import { assertRefundable, increaseOf, shareOut, type RefundableDeposit } from './refund-rules';
 
@@ -52,7 +53,7 @@ export async function raiseRefund(
   if (total.currency !== merchant.currency) {
     throw new Refusal('GENERIC_CURRENCY_MISMATCH', { field: 'refund' });
   }
-  if (!isClaimed(order) || (order.stage !== 'paid' && order.stage !== 'wired')) {
+  if (!isClaimed(order) || !isPaidStage(order.stage)) {
     throw new Refusal('MERCHANT_PRIVATE_POST_ORDERS_ID_REFUND_ORDER_UNPAID');
   }
   const now = merchant.clock.now();

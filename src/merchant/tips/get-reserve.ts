@@ -1,5 +1,4 @@
-import { decodeBase32 } from '@/protocol/base32';
-import { FormatError } from '@/protocol/format-error';
+import { decodeBase32OrNull } from '@/protocol/base32';
 import type { ErrorName } from '@/protocol/errors';
 import { Refusal } from '@/protocol/refusal';
 import { findTipReserve, type TipReserve } from '@/storage/merchant/tip-reserves';
@@ -12,18 +11,8 @@ export async function getReserve(
   reservePub: string,
   unknown: ErrorName = 'MERCHANT_PRIVATE_DELETE_RESERVES_NO_SUCH_RESERVE',
 ): Promise<TipReserve> {
-  const key = decodeOrNull(reservePub, 32);
+  const key = decodeBase32OrNull(reservePub, 32);
   const reserve = key && (await findTipReserve(merchant.db, instanceId, key));
   if (reserve === null || reserve.deletedMs !== null) throw new Refusal(unknown);
   return reserve;
-}
-
-/** Null for what is no identifier: there is nothing of that name. */
-export function decodeOrNull(text: string, byteLength: number): Uint8Array | null {
-  try {
-    return decodeBase32(text, byteLength);
-  } catch (error) {
-    if (error instanceof FormatError) return null;
-    throw error;
-  }
 }

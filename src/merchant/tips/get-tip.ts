@@ -1,8 +1,8 @@
+import { decodeBase32OrNull } from '@/protocol/base32';
 import { Refusal } from '@/protocol/refusal';
 import { findTip, type TipRecord } from '@/storage/merchant/tips';
 import type { Merchant } from '../merchant';
 import { getInstance } from '../instances/get-instance';
-import { decodeOrNull } from './get-reserve';
 
 export interface TipAt {
   /** Null when the caller knows the tip's identifier alone (style B). */
@@ -14,7 +14,7 @@ export interface TipAt {
 /** Throws 404/2000 for an unknown instance and 404/2007 for a tip that is not there. */
 export async function getTip(merchant: Merchant, { instanceId, tipId }: TipAt): Promise<TipRecord> {
   if (instanceId !== null) await getInstance(merchant, instanceId);
-  const key = decodeOrNull(tipId, 64);
+  const key = decodeBase32OrNull(tipId, 64);
   const tip = key && (await findTip(merchant.db, key));
   if (tip === null || (instanceId !== null && tip.instanceId !== instanceId)) {
     throw new Refusal('MERCHANT_GENERIC_TIP_ID_UNKNOWN');

@@ -1,6 +1,6 @@
 import type { Amount } from '@/protocol/amount';
 import { Refusal } from '@/protocol/refusal';
-import { unitsOf } from '../instances/instance-rules';
+import { unitsOf } from '../units-of';
 import type { Merchant } from '../merchant';
 
 /** Units of an amount above zero in the one currency. Throws 400/30 and 400/9225. */

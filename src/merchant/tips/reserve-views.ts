@@ -3,7 +3,7 @@
  * news of the one reserve, in the list of those that no money has reached. Throws 404/2710.
  */
 import { z } from 'zod';
-import type { Amount } from '@/protocol/amount';
+import { amountIn } from '@/protocol/amount';
 import { reserveDetailsSchema, reserveListSchema } from '@/protocol/tip';
 import { listTipReserves, type TipReserve } from '@/storage/merchant/tip-reserves';
 import { listTips } from '@/storage/merchant/tips';
@@ -60,7 +60,7 @@ export async function showReserve(
   const found = await getReserve(merchant, instanceId, reservePub);
   const reserve = await refreshReserve(merchant, found);
   const given = tips ? await listTips(merchant.db, reserve.reservePub) : null;
-  const amount = amountIn(merchant);
+  const amount = amountIn(merchant.currency);
   return z.encode(reserveDetailsSchema, {
     ...figuresOf(merchant, reserve),
     payto_uri: reserve.payto,
@@ -81,12 +81,8 @@ async function withNews(merchant: Merchant, reserve: TipReserve): Promise<TipRes
   return reserve.exchangeInitial === null ? refreshReserve(merchant, reserve) : reserve;
 }
 
-function amountIn({ currency }: Merchant): (units: bigint) => Amount {
-  return (units) => ({ currency, units });
-}
-
 function figuresOf(merchant: Merchant, reserve: TipReserve) {
-  const amount = amountIn(merchant);
+  const amount = amountIn(merchant.currency);
   return {
     creation_time: reserve.createdMs,
     expiration_time: reserve.expirationMs,

@@ -3,16 +3,12 @@
  * (protocol-b 3.7). Throws 404/2000 and 404/2007.
  */
 import { z } from 'zod';
-import type { Amount } from '@/protocol/amount';
+import { amountIn, type Amount } from '@/protocol/amount';
 import { privateTipSchema, publicTipSchema, tipOfferSchema } from '@/protocol/tip';
 import { listPickups } from '@/storage/merchant/tips';
 import type { Merchant } from '../merchant';
 import { getTip, type TipAt } from './get-tip';
 import { tipUriOf } from './tip-links';
-
-function amountIn({ currency }: Merchant): (units: bigint) => Amount {
-  return (units) => ({ currency, units });
-}
 
 export async function showPublicTip(
   merchant: Merchant,
@@ -20,7 +16,7 @@ export async function showPublicTip(
 ): Promise<z.input<typeof publicTipSchema>> {
   const tip = await getTip(merchant, at);
   return z.encode(publicTipSchema, {
-    tip_amount: amountIn(merchant)(tip.amount - tip.pickedUp),
+    tip_amount: amountIn(merchant.currency)(tip.amount - tip.pickedUp),
     exchange_url: tip.exchangeUrl,
     expiration: tip.expirationMs,
   });
@@ -37,7 +33,7 @@ export interface TipForPeople {
 export async function describeTip(merchant: Merchant, at: TipAt): Promise<TipForPeople> {
   const tip = await getTip(merchant, at);
   return {
-    left: amountIn(merchant)(tip.amount - tip.pickedUp),
+    left: amountIn(merchant.currency)(tip.amount - tip.pickedUp),
     merchantName: tip.merchantName,
     tipUri: tipUriOf(merchant, tip),
     isOver: tip.expirationMs <= merchant.clock.now(),
@@ -49,7 +45,7 @@ export async function showTipOffer(
   tipId: string,
 ): Promise<z.input<typeof tipOfferSchema>> {
   const tip = await getTip(merchant, { instanceId: null, tipId });
-  const amount = amountIn(merchant);
+  const amount = amountIn(merchant.currency);
   return z.encode(tipOfferSchema, {
     exchange_url: tip.exchangeUrl,
     amount: amount(tip.amount),
@@ -65,7 +61,7 @@ export async function showPrivateTip(
   at: TipAt & { readonly pickups: boolean },
 ): Promise<z.input<typeof privateTipSchema>> {
   const tip = await getTip(merchant, at);
-  const amount = amountIn(merchant);
+  const amount = amountIn(merchant.currency);
   const pickups = at.pickups ? await listPickups(merchant.db, tip.tipId) : null;
   return z.encode(privateTipSchema, {
     total_authorized: amount(tip.amount),

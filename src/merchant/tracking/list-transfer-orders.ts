@@ -3,7 +3,7 @@
  * agree (UI-2; ui.md 24); with `isOpen` only those that do not. Cursor paging: `before` is the id of the
  * last one seen. Reads only. Throws nothing expected.
  */
-import type { Amount } from '@/protocol/amount';
+import { amountIn, type Amount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import { readTransfersWithOrders } from '@/storage/merchant/transfer-orders';
 import type { Merchant } from '../merchant';
@@ -55,7 +55,7 @@ export async function listTransferOrders(
     ...page,
     before: page.before,
   });
-  const amount = (units: bigint): Amount => ({ currency: merchant.currency, units });
+  const amount = amountIn(merchant.currency);
   return rows.map((row) => ({
     id: row.id,
     wtid: encodeBase32(row.wtid),

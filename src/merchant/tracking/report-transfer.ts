@@ -14,10 +14,11 @@ import { isUpstreamRefusal, Refusal, UpstreamRefusal } from '@/protocol/refusal'
 import { transferReconciliationSchema, type TransferReport } from '@/protocol/tracking';
 import type { AccountRow, Instance } from '@/storage/merchant/instances';
 import { keepReportedTransfer } from '@/storage/merchant/transfers';
-import { ExchangeUnavailable, type ExchangeFailure, type ExchangePort } from '../exchange-port';
+import { EXCHANGE_FAILURES } from '../exchange-answers';
+import { ExchangeUnavailable, type ExchangePort } from '../exchange-port';
 import type { Merchant } from '../merchant';
 import { findExchange } from '../exchanges/find-exchange';
-import { unitsOf } from '../instances/instance-rules';
+import { unitsOf } from '../units-of';
 import { wordsFor } from '../payments/deposit-refusal';
 import { assertBelievable } from './assert-believable';
 import { examineTransfer, type ExaminedTransfer } from './examine-transfer';
@@ -55,16 +56,9 @@ export async function reportTransfer(
     }
     if (!(error instanceof ExchangeUnavailable)) throw error;
     await keepForLater(merchant, instance, exchange, report);
-    throw new Refusal(FAILURES[error.failure]);
+    throw new Refusal(EXCHANGE_FAILURES[error.failure]);
   }
 }
-
-const FAILURES = {
-  timeout: 'MERCHANT_GENERIC_EXCHANGE_TIMEOUT',
-  unreachable: 'MERCHANT_GENERIC_EXCHANGE_CONNECT_FAILURE',
-  malformed: 'MERCHANT_GENERIC_EXCHANGE_REPLY_MALFORMED',
-  failed: 'MERCHANT_GENERIC_EXCHANGE_REPLY_MALFORMED',
-} as const satisfies Record<ExchangeFailure, string>;
 
 function answer({ details, matched }: ExaminedTransfer, currency: string): ReconciliationBody {
   return z.encode(transferReconciliationSchema, {

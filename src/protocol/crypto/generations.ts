@@ -26,20 +26,6 @@ export function generationsFrom(own: Generation): readonly Generation[] {
   return own === 'v6' ? ['v6', 'v9'] : ['v9', 'v6'];
 }
 
-/** In which generation the signature is valid; null in none. Off the main thread. */
-export async function findSignedGeneration(
-  publicKey: Uint8Array,
-  signature: Uint8Array,
-  own: Generation,
-  blobOf: (layouts: SignatureLayouts) => Uint8Array,
-): Promise<Generation | null> {
-  for (const generation of generationsFrom(own)) {
-    const blob = blobOf(layoutsOf[generation].signatures);
-    if (await verifyAsync(publicKey, blob, signature)) return generation;
-  }
-  return null;
-}
-
 /** Whether the signature is valid in either generation. Off the main thread. */
 export async function isSignedInEither(
   publicKey: Uint8Array,
@@ -47,5 +33,9 @@ export async function isSignedInEither(
   own: Generation,
   blobOf: (layouts: SignatureLayouts) => Uint8Array,
 ): Promise<boolean> {
-  return (await findSignedGeneration(publicKey, signature, own, blobOf)) !== null;
+  for (const generation of generationsFrom(own)) {
+    const blob = blobOf(layoutsOf[generation].signatures);
+    if (await verifyAsync(publicKey, blob, signature)) return true;
+  }
+  return false;
 }

@@ -13,7 +13,7 @@
 import 'server-only';
 import type { PoolClient } from 'pg';
 import { parseInteger } from '@/protocol/integer';
-import { sqlState, type Database } from '@/storage/client';
+import { isUniqueViolation, type Database } from '@/storage/client';
 
 /** The pool, or a client inside a transaction. */
 export type Queryable = Pick<PoolClient, 'query'>;
@@ -93,7 +93,7 @@ export async function postTransfer(run: Queryable, booking: Booking): Promise<Po
     if (row?.row_id != null) return { outcome: 'posted', rowId: parseInteger(row.row_id) };
     return { outcome: row?.accounts === 2 ? 'overdrawn' : 'unknown' };
   } catch (error) {
-    if (sqlState(error) === '23505') return { outcome: 'repeated' };
+    if (isUniqueViolation(error)) return { outcome: 'repeated' };
     throw error;
   }
 }

@@ -2,7 +2,7 @@
 import 'server-only';
 import type { Location } from '@/protocol/instance';
 import type { PoolClient } from 'pg';
-import { sqlState, type Database } from '@/storage/client';
+import { isUniqueViolation, type Database } from '@/storage/client';
 import type { AccountRow } from './instances';
 
 export interface InstanceUpdate {
@@ -135,8 +135,6 @@ const HOLDERS = `
   where table_schema = 'merchant' and column_name = 'instance_id'
     and table_name not in ('account', 'access_token')`;
 
-const UNIQUE_VIOLATION = '23505';
-
 /**
  * Name and the one account that takes orders; and another identifier, when nothing but its accounts
  * and tokens refers to the instance. The accounts follow by their foreign key. All or nothing.
@@ -156,7 +154,7 @@ export async function amendInstanceRow(
     });
   } catch (error) {
     // Somebody has made an instance of this identifier meanwhile.
-    if (sqlState(error) === UNIQUE_VIOLATION) return 'taken';
+    if (isUniqueViolation(error)) return 'taken';
     throw error;
   }
 }

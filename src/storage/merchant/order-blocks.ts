@@ -4,7 +4,7 @@
  * to its last and begins where the one before ended; the newest orders are in none yet.
  */
 import 'server-only';
-import { sqlState, type Database } from '@/storage/client';
+import { isUniqueViolation, type Database } from '@/storage/client';
 import { PRODUCTS } from './order-text';
 
 /** Rows of orders, both ends included. */
@@ -103,12 +103,10 @@ export async function keepBlocks(
     );
     return kept.length > 0;
   } catch (error) {
-    if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
+    if (!isUniqueViolation(error)) throw error;
     return true;
   }
 }
-
-const UNIQUE_VIOLATION = '23505';
 
 export async function markBlock(
   db: Database,

@@ -1,9 +1,8 @@
 /** What an instance sold and where the money is, for its dashboard's first page. */
 import 'server-only';
 import type { Database } from '@/storage/client';
+import { IS_PAID } from './orders';
 import { toInteger, toIntegerOrNull } from './rows';
-
-const IS_PAID = "o.stage in ('paid', 'wired')";
 
 /** The same selections as the lists that the figures lead to (order-search.ts). */
 const PERIOD = `

@@ -3,12 +3,12 @@ import 'server-only';
 import type { Database } from '@/storage/client';
 import { ordersInRanges, type RowRange } from './order-blocks';
 import { contains } from './order-text';
-import type { Stage } from './orders';
+import { IS_PAID, type OrderStage } from './orders';
 import { toInteger } from './rows';
 
 export interface OrderPage {
   readonly instanceId: string;
-  readonly stages: readonly Stage[];
+  readonly stages: readonly OrderStage[];
   /** Exclusive. */
   readonly start: number | bigint;
   readonly limit: number;
@@ -32,7 +32,7 @@ export interface ListedOrder {
   readonly timestamp: number;
   readonly amount: bigint;
   readonly summary: string;
-  readonly stage: Stage;
+  readonly stage: OrderStage;
   readonly isClaimed: boolean;
   readonly payDeadline: number;
   readonly refundDeadline: number;
@@ -40,7 +40,6 @@ export interface ListedOrder {
 
 const COLUMNS = `o.id, o.order_id, o.created_ms, o.amount, o.summary, o.stage,
   o.nonce is not null as claimed, o.pay_deadline_ms, o.refund_deadline_ms`;
-const IS_PAID = "o.stage in ('paid', 'wired')";
 
 /** Where a text is looked for: among the orders that come first, in some ranges, or in all. */
 export type Among = 'first' | 'all' | readonly RowRange[];
@@ -128,7 +127,7 @@ interface ListResult {
   created_ms: string;
   amount: string;
   summary: string;
-  stage: Stage;
+  stage: OrderStage;
   claimed: boolean;
   pay_deadline_ms: string;
   refund_deadline_ms: string;

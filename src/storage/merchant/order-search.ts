@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import type { Database } from '@/storage/client';
 import { ordersInRanges, type RowRange } from './order-blocks';
 import { contains, productsContain } from './order-text';
-import type { Stage } from './orders';
+import { IS_PAID, type OrderStage } from './orders';
 import { toBytes, toInteger, toIntegerOrNull } from './rows';
 
 export interface OrderFilter {
@@ -50,14 +50,13 @@ export interface FoundOrder {
   readonly amount: bigint;
   readonly refunded: bigint;
   readonly summary: string;
-  readonly stage: Stage;
+  readonly stage: OrderStage;
   readonly isClaimed: boolean;
   readonly payDeadline: number;
   /** Of the transfers that paid for it. */
   readonly wtids: readonly Uint8Array[];
 }
 
-const IS_PAID = "o.stage in ('paid', 'wired')";
 class Conditions {
   readonly values: unknown[] = [];
   readonly parts: string[] = [];
@@ -151,7 +150,7 @@ interface FoundResult {
   amount: string;
   refunded: string;
   summary: string;
-  stage: Stage;
+  stage: OrderStage;
   claimed: boolean;
   pay_deadline_ms: string;
   wtids: Buffer[];

@@ -6,7 +6,10 @@ import { isOrderId } from '@/protocol/order';
 import type { Database } from '@/storage/client';
 import { toBytes, toBytesOrNull, toInteger, toIntegerOrNull } from './rows';
 
-export type Stage = 'open' | 'expired' | 'aborted' | 'paid' | 'wired';
+export type OrderStage = 'open' | 'expired' | 'aborted' | 'paid' | 'wired';
+
+/** Of the order `o`: its money has come. */
+export const IS_PAID = "o.stage in ('paid', 'wired')";
 
 export interface OrderDeposit {
   readonly coinPub: Uint8Array;
@@ -44,7 +47,7 @@ export interface OrderRecord {
   readonly payDeadline: number;
   readonly refundDeadline: number;
   readonly wireDeadline: number;
-  readonly stage: Stage;
+  readonly stage: OrderStage;
   readonly nonce: Uint8Array | null;
   readonly hContract: Uint8Array | null;
   readonly attempt: OrderAttempt | null;
@@ -86,7 +89,7 @@ interface OrderResult {
   pay_deadline_ms: string;
   refund_deadline_ms: string;
   wire_deadline_ms: string;
-  stage: Stage;
+  stage: OrderStage;
   nonce: Buffer | null;
   h_contract: Buffer | null;
   attempt_key: Buffer | null;

@@ -7,7 +7,7 @@ import 'server-only';
 import type { PoolClient } from 'pg';
 import type { Database } from '@/storage/client';
 import type { OrderName } from './payments';
-import type { Stage } from './orders';
+import type { OrderStage } from './orders';
 import { markWired } from './transfers';
 import { toBytes, toInteger, toIntegerOrNull } from './rows';
 
@@ -103,7 +103,7 @@ export interface DecidedDeposit {
 }
 
 export interface LockedOrder {
-  readonly stage: Stage;
+  readonly stage: OrderStage;
   /** A payment is under way. */
   readonly isAttempted: boolean;
   /** In no particular but in a fixed order. */
@@ -163,7 +163,7 @@ export function decideRefunds<Decision extends RefundDecision>(
 }
 
 async function lockOrder(client: PoolClient, row: string): Promise<LockedOrder | null> {
-  const locked = await client.query<{ stage: Stage; attempted: boolean }>(
+  const locked = await client.query<{ stage: OrderStage; attempted: boolean }>(
     `select stage, attempt_key is not null as attempted from merchant."order"
      where id = $1 for update`,
     [row],
@@ -273,19 +273,17 @@ export async function postponeRefund(db: Database, id: number, tryAfter: number)
   );
 }
 
-/** A wallet has obtained these. Answers how many it had not before. */
+/** A wallet has obtained these. */
 export async function markRefundsTaken(
   db: Database,
   ids: readonly number[],
   now: number,
-): Promise<number> {
-  const taken = await db.query(
+): Promise<void> {
+  await db.query(
     'merchant-refund-taken',
-    `update merchant.refund set taken_ms = $2 where id = any($1::bigint[]) and taken_ms is null
-     returning id`,
+    'update merchant.refund set taken_ms = $2 where id = any($1::bigint[]) and taken_ms is null',
     [ids, now],
   );
-  return taken.length;
 }
 
 /** Orders with refunds that the exchange has still to be asked for. */

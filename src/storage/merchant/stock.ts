@@ -130,14 +130,12 @@ export async function holdForOrder(
   });
 }
 
-/** The lock of this name holds this much of the product, whatever it held before; 0 ends it. */
+/** Of a name that holds nothing of the product now. */
 export async function putLock(
   client: PoolClient,
   lock: Hold & { readonly lockUuid: string; readonly untilMs: number },
 ): Promise<void> {
   const { productRow, lockUuid, quantity, untilMs } = lock;
-  await dropLock(client, productRow, lockUuid);
-  if (quantity === 0) return;
   await client.query({
     name: 'merchant-lock-put',
     text: `insert into merchant.product_lock (product_row, lock_uuid, quantity, until_ms)

@@ -3,10 +3,8 @@
  * one conditional statement each, so that at no moment more is promised than there is.
  */
 import 'server-only';
-import { sqlState, type Database } from '@/storage/client';
+import { isUniqueViolation, type Database } from '@/storage/client';
 import { toBytes, toInteger } from './rows';
-
-const UNIQUE_VIOLATION = '23505';
 
 export interface TipRecord {
   readonly tipId: Uint8Array;
@@ -137,7 +135,7 @@ export async function insertPickup(db: Database, pickup: NewPickup): Promise<boo
     return made.length === 1;
   } catch (error) {
     // Its twin was first: the statement has failed as a whole.
-    if (sqlState(error) === UNIQUE_VIOLATION) return false;
+    if (isUniqueViolation(error)) return false;
     throw error;
   }
 }

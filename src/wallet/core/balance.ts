@@ -3,7 +3,7 @@
  * withdrawn but not here yet, tips being picked up, change being refreshed, coins being recouped) and what payments under way hold. Reads the
  * store only. Sums are exact for coins; what is on its way is what will arrive at most.
  */
-import { sumAmounts, zeroAmount, type Amount } from '@/protocol/amount';
+import { subtractAmountsSaturating, sumAmounts, zeroAmount, type Amount } from '@/protocol/amount';
 import type { CoinRecord } from '@/wallet/core/records';
 import type { RefreshRecord } from '@/wallet/core/refresh-state';
 import type { TipRecord } from '@/wallet/core/tip-state';
@@ -47,7 +47,7 @@ export async function getBalances(wallet: Wallet): Promise<Balance[]> {
         currency,
         available: sumWhere(currency, ofExchange, 'fresh'),
         // Coins of a withdrawal that is still running are here already.
-        incoming: minus(incoming, obtained),
+        incoming: subtractAmountsSaturating(incoming, obtained),
         outgoing: sumWhere(currency, ofExchange, 'held'),
       };
     })
@@ -92,8 +92,4 @@ function ofRunningWithdrawal(
     const from = origin.by === 'withdrawal' ? running.get(origin.id) : undefined;
     return from !== undefined && origin.index >= from ? available : zeroAmount(available.currency);
   };
-}
-
-function minus(a: Amount, b: Amount): Amount {
-  return { currency: a.currency, units: a.units > b.units ? a.units - b.units : 0n };
 }

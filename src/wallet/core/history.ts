@@ -3,7 +3,7 @@
  * to bank accounts, recoups of revoked coins and renewals of aging ones. Change and refunds are renewed
  * as a part of their purchase and are no entries of their own.
  */
-import { addAmounts, isZero, type Amount } from '@/protocol/amount';
+import { addAmounts, isZero, subtractAmountsSaturating, type Amount } from '@/protocol/amount';
 import type { ContractTerms } from '@/protocol/contract-terms';
 import type { Timestamp } from '@/protocol/timestamp';
 import { reportOf } from '@/wallet/core/bank-deposit';
@@ -140,16 +140,11 @@ function withdrawalEntry(wallet: Wallet, withdrawal: WithdrawalRecord): Withdraw
     state: phase.state,
     exchangeBaseUrl: withdrawal.exchangeBaseUrl,
     amount,
-    fees: phase.state === 'done' ? feesOf(amount, phase.value) : null,
+    // More may have arrived than was asked for.
+    fees: phase.state === 'done' ? subtractAmountsSaturating(amount, phase.value) : null,
     confirmUrl: isOpen && source.by === 'uri' ? webAddress(source.confirmUrl) : null,
     reason: phase.state === 'aborted' ? phase.reason : null,
   };
-}
-
-/** More may have arrived than was asked for. */
-function feesOf(amount: Amount, value: Amount): Amount {
-  const units = amount.units > value.units ? amount.units - value.units : 0n;
-  return { currency: amount.currency, units };
 }
 
 function purchaseEntry(wallet: Wallet, purchase: PurchaseRecord): PurchaseEntry {

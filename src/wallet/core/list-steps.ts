@@ -102,11 +102,6 @@ function step(name: StepName, state: EntryStep['state'], about: About = {}): Ent
   };
 }
 
-/** More may have arrived than was asked for. */
-function takenOf(asked: Amount, arrived: Amount): Amount {
-  return subtractAmountsSaturating(asked, arrived);
-}
-
 function stepsOfWithdrawal({ phase, source, amount, createdAt }: WithdrawalRecord): EntryStep[] {
   const accepted = step('accepted', 'done', { at: createdAt, amount });
   if (phase.state === 'aborted') {
@@ -116,9 +111,10 @@ function stepsOfWithdrawal({ phase, source, amount, createdAt }: WithdrawalRecor
   const reached = ['registering', 'confirming', 'withdrawing', 'done'].indexOf(phase.state);
   const stateOf = (place: number): EntryStep['state'] =>
     reached > place ? 'done' : reached === place ? 'now' : 'ahead';
+  // Fees: more may have arrived than was asked for.
   const fetched =
     phase.state === 'done'
-      ? { at: phase.at, amount: phase.value, fees: takenOf(amount, phase.value) }
+      ? { at: phase.at, amount: phase.value, fees: subtractAmountsSaturating(amount, phase.value) }
       : phase.state === 'withdrawing'
         ? { progress: { done: phase.withdrawn, of: phase.denominations.length } }
         : {};
@@ -141,7 +137,7 @@ function stepsOfTip({ phase, amount, createdAt }: TipRecord): EntryStep[] {
         step('tip-picked-up', 'done', {
           at: phase.at,
           amount: phase.value,
-          fees: takenOf(amount, phase.value),
+          fees: subtractAmountsSaturating(amount, phase.value),
         }),
       ];
     case 'refused':
@@ -285,7 +281,10 @@ function renewed(name: StepName, refreshes: readonly RefreshRecord[]): EntryStep
   const { currency } = first.amount;
   const arrived = ended.flatMap((phase) => (phase.state === 'done' ? [phase.value] : []));
   const before = refreshes.map(({ amount }) => amount);
-  const fees = takenOf(sumAmounts(currency, before), sumAmounts(currency, arrived));
+  const fees = subtractAmountsSaturating(
+    sumAmounts(currency, before),
+    sumAmounts(currency, arrived),
+  );
   return [step(name, 'done', { at: Math.max(...ended.map(({ at }) => at)), fees })];
 }
 
@@ -297,7 +296,7 @@ function refunded({ refund }: PurchaseRecord): EntryStep[] {
     const currency = together[0]?.amount.currency ?? '';
     const sum = (amounts: readonly Amount[]) => sumAmounts(currency, amounts);
     const fees = sum(together.map(({ fee }) => fee));
-    const amount = takenOf(sum(together.map((one) => one.amount)), fees);
+    const amount = subtractAmountsSaturating(sum(together.map((one) => one.amount)), fees);
     return step('refunded', 'done', { at, amount, fees });
   });
   return refund?.state === 'asking' ? [...steps, step('refunded', 'now')] : steps;

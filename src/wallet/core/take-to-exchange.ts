@@ -5,7 +5,7 @@
  * REFUND_INVALID, and what a client throws as long as the answer may be another one next time.
  */
 import type { RefundPermission } from '@/clients/style-b';
-import { findSignedGeneration } from '@/protocol/crypto/generations';
+import { isSignedInEither } from '@/protocol/crypto/generations';
 import type { SignatureLayouts } from '@/protocol/crypto/signatures';
 import type { AbortedCoin } from '@/protocol/refund';
 import { getCoin } from '@/wallet/core/coins';
@@ -33,7 +33,7 @@ export async function takeToExchange(
     refundFee: refund_fee,
   };
   const blobOf = (layouts: SignatureLayouts) => layouts.refund(fields);
-  if ((await findSignedGeneration(merchant_pub, merchant_sig, 'v6', blobOf)) === null) {
+  if (!(await isSignedInEither(merchant_pub, merchant_sig, 'v6', blobOf))) {
     throw new WalletError('REFUND_INVALID', { detail: 'signature of a permission' });
   }
   try {

@@ -1,7 +1,8 @@
 /**
- * Keeps a wallet's operations going for as long as its process lives. `wakeUp` makes it look at once;
- * otherwise it sleeps until the next operation is due. With nothing pending it does nothing. What a round
- * has changed goes into the backup, where one is set up: new coins are nowhere else.
+ * Keeps a wallet's operations going for as long as its process lives: while something is pending it
+ * sleeps until the next operation is due, never longer than LONGEST_SLEEP_MS; with nothing pending it does
+ * nothing until `wakeUp`. What a round has changed goes into the backup, where one is set up: new coins
+ * are nowhere else.
  */
 import { listPending, resumeAll } from '@/wallet/core/resume';
 import type { Wallet } from '@/wallet/core/wallet';

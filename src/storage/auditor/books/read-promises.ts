@@ -25,11 +25,12 @@ async function read(
 }
 
 /** Keys are joined in hexadecimal; what is compared is what the merchant gets to see. */
-const KEY = (...columns: readonly string[]): string =>
-  columns.map((column) => `encode(${column}, 'hex')`).join(` || ' ' || `);
+function hexOf(...columns: readonly string[]): string {
+  return columns.map((column) => `encode(${column}, 'hex')`).join(` || ' ' || `);
+}
 
 const MERCHANT_DEPOSITS = `
-  select 'deposit ' || ${KEY('d.coin_pub', 'o.h_contract', 'i.merchant_pub')}
+  select 'deposit ' || ${hexOf('d.coin_pub', 'o.h_contract', 'i.merchant_pub')}
       || ' fee ' || d.deposit_fee as key,
     d.contribution as amount, d.order_row, d.coin_pub
   from merchant.deposit d
@@ -38,13 +39,13 @@ const MERCHANT_DEPOSITS = `
   where d.exchange_url = any($1)`;
 
 const EXCHANGE_DEPOSITS = `
-  select 'deposit ' || ${KEY('coin_pub', 'h_contract', 'merchant_pub')}
+  select 'deposit ' || ${hexOf('coin_pub', 'h_contract', 'merchant_pub')}
       || ' fee ' || deposit_fee as key,
     amount_with_fee as amount
   from exchange.deposit`;
 
 const MERCHANT_REFUNDS = `
-  select 'refund ' || ${KEY('r.coin_pub', 'o.h_contract', 'i.merchant_pub')} || ' ' || r.id as key,
+  select 'refund ' || ${hexOf('r.coin_pub', 'o.h_contract', 'i.merchant_pub')} || ' ' || r.id as key,
     r.amount, r.id, r.coin_pub
   from merchant.refund r
     join merchant.deposit d using (order_row, coin_pub)
@@ -53,25 +54,25 @@ const MERCHANT_REFUNDS = `
   where r.exchange_sig is not null and d.exchange_url = any($1)`;
 
 const EXCHANGE_REFUNDS = `
-  select 'refund ' || ${KEY('coin_pub', 'h_contract', 'merchant_pub')} || ' ' || rtransaction_id
+  select 'refund ' || ${hexOf('coin_pub', 'h_contract', 'merchant_pub')} || ' ' || rtransaction_id
       as key,
     amount_with_fee as amount
   from exchange.refund`;
 
 const MERCHANT_TRANSFERS = `
-  select 'transfer ' || ${KEY('wtid')} as key, credit_amount as amount, id, wtid
+  select 'transfer ' || ${hexOf('wtid')} as key, credit_amount as amount, id, wtid
   from merchant.transfer where verified and exchange_url = any($1)`;
 
 const EXCHANGE_TRANSFERS = `
-  select 'transfer ' || ${KEY('wtid')} as key, amount from exchange.transfer`;
+  select 'transfer ' || ${hexOf('wtid')} as key, amount from exchange.transfer`;
 
 /** What came in for tips, as far as the merchant has asked. */
 const MERCHANT_TIP_RESERVES = `
-  select 'reserve ' || ${KEY('reserve_pub')} as key, credited as amount, reserve_pub
+  select 'reserve ' || ${hexOf('reserve_pub')} as key, credited as amount, reserve_pub
   from merchant.tip_reserve where credited > 0 and exchange_url = any($1)`;
 
 const EXCHANGE_RESERVES = `
-  select 'reserve ' || ${KEY('reserve_pub')} as key, sum(amount) as amount
+  select 'reserve ' || ${hexOf('reserve_pub')} as key, sum(amount) as amount
   from exchange.reserve_credit group by reserve_pub`;
 
 /** `exchangeUrls`: rows about other exchanges cannot be checked. */

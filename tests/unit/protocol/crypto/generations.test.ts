@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { createKeyPair } from '@/protocol/crypto/eddsa';
-import { findSignedGeneration, isSignedInEither } from '@/protocol/crypto/generations';
+import { isSignedInEither } from '@/protocol/crypto/generations';
 import { readCases } from '../../../support/vectors';
 import { Inputs, walletAndMaster, type SignatureCase } from './signature-cases';
 
@@ -10,7 +10,7 @@ const newCase = readCases<SignatureCase>('signatures_v9').find(({ purpose }) => 
 
 function check(vector: SignatureCase, own: 'v6' | 'v9', coinPub = vector.inputs['old_coin_pub']) {
   const inputs = new Inputs(vector.inputs);
-  return findSignedGeneration(
+  return isSignedInEither(
     decodeBase32(coinPub as string),
     decodeBase32(vector.signature),
     own,
@@ -18,18 +18,18 @@ function check(vector: SignatureCase, own: 'v6' | 'v9', coinPub = vector.inputs[
   );
 }
 
-test('a signature of either generation is accepted at the doors of both, and told apart', async () => {
-  expect(await check(oldCase, 'v6')).toBe('v6');
-  expect(await check(oldCase, 'v9')).toBe('v6');
+test('a signature of either generation is accepted at the doors of both', async () => {
+  expect(await check(oldCase, 'v6')).toBe(true);
+  expect(await check(oldCase, 'v9')).toBe(true);
   const { publicKey } = createKeyPair(decodeBase32(newCase.inputs['old_coin_private'] as string));
   const pub = encodeBase32(publicKey);
-  expect(await check(newCase, 'v6', pub)).toBe('v9');
-  expect(await check(newCase, 'v9', pub)).toBe('v9');
+  expect(await check(newCase, 'v6', pub)).toBe(true);
+  expect(await check(newCase, 'v9', pub)).toBe(true);
 });
 
 test('a signature of another key is accepted in no generation', async () => {
   const stranger = encodeBase32(createKeyPair(new Uint8Array(32).fill(7)).publicKey);
-  expect(await check(oldCase, 'v6', stranger)).toBeNull();
+  expect(await check(oldCase, 'v6', stranger)).toBe(false);
   const signature = decodeBase32(oldCase.signature);
   const blobOf = () => new Uint8Array(8);
   expect(await isSignedInEither(decodeBase32(stranger), signature, 'v9', blobOf)).toBe(false);
