@@ -77,7 +77,7 @@ test('[UI-2] [ui 14] every figure of the first page leads to the list that sums 
 
 test('[UI-2] [ui 24] a transfer stands beside its orders with all fees, and what does not agree is flagged', async ({
   page,
-  florin,
+  databaseUrl,
   url,
 }) => {
   const instance = await createInstance(url, { default_wire_transfer_delay: { d_ms: 1000 } });
@@ -105,12 +105,12 @@ test('[UI-2] [ui 24] a transfer stands beside its orders with all fees, and what
 
   // What the exchange sent more than our orders bring, and a credit that it has not told of.
   await query(
-    florin.dataDir,
+    databaseUrl,
     'update merchant.transfer set credit_amount = credit_amount + 1000000 where instance_id = $1',
     [instance.id],
   );
   await query(
-    florin.dataDir,
+    databaseUrl,
     `insert into merchant.transfer (instance_id, exchange_url, wtid, payto, credit_amount, verified,
        confirmed)
      values ($1, $2, $3, $4, 700000000, false, true)`,

@@ -1,12 +1,12 @@
 /** The direct server and plain Next run the same route modules: same status, headers and body. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { expect, test } from '../support/browser';
-import { databaseUrlOf, freePort } from '../support/server';
+import { freePort } from '../support/server';
 
-let next: ChildProcess;
+let next: ChildProcess | undefined;
 let nextUrl: string;
 
-test.beforeAll(async ({ florin }) => {
+test.beforeAll(async ({ databaseUrl, florin }) => {
   const port = await freePort();
   nextUrl = `http://localhost:${port}`;
   next = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'start', '-p', `${port}`], {
@@ -15,7 +15,7 @@ test.beforeAll(async ({ florin }) => {
       NODE_ENV: 'production',
       PUBLIC_URL: florin.url,
       DATA_DIR: florin.dataDir,
-      DATABASE_URL: databaseUrlOf(florin.dataDir),
+      DATABASE_URL: databaseUrl,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -34,7 +34,7 @@ test.beforeAll(async ({ florin }) => {
 });
 
 test.afterAll(() => {
-  next.kill('SIGTERM');
+  next?.kill('SIGTERM');
 });
 
 interface Sample {

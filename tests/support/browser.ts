@@ -6,7 +6,8 @@ import { test as base, expect, type BrowserContext, type Page } from '@playwrigh
 import { fixtures, type FlorinFixtures, type FlorinWorkerFixtures } from '@/testing/fixtures';
 import { startFlorin } from '@/testing/florin';
 import { openExtensionBrowser } from '@/testing/wallets/extension-wallet';
-import { startOrdinaryPostgres } from './ordinary-postgres';
+import { startOrdinaryPostgres, type OrdinaryPostgres } from './ordinary-postgres';
+import { databaseUrlOf } from './server';
 
 export { expect };
 
@@ -22,6 +23,9 @@ interface Fixtures {
 export interface Databases {
   /** Florin's own, or one that somebody else has set up and DATABASE_URL names. */
   database: 'embedded' | 'ordinary';
+  ordinaryPostgres: OrdinaryPostgres | undefined;
+  /** For tests that look at rows or run another server. */
+  databaseUrl: string;
 }
 
 const START_LIMIT_MS = 180_000;
@@ -42,15 +46,27 @@ export const test = base
   .extend<FlorinFixtures, FlorinWorkerFixtures>(fixtures)
   .extend<Fixtures, Databases>({
     database: ['embedded', { option: true, scope: 'worker' }],
-    florin: [
-      async ({ database, florinEnv }, use) => {
+    ordinaryPostgres: [
+      async ({ database }, use) => {
         const postgres = database === 'ordinary' ? await startOrdinaryPostgres() : undefined;
-        const florin = await startFlorin({ ...florinEnv, TEST_DATABASE_URL: postgres?.url ?? '' });
-        await use(florin);
-        await florin.stop();
+        await use(postgres);
         await postgres?.stop();
       },
       { scope: 'worker', timeout: START_LIMIT_MS },
+    ],
+    florin: [
+      async ({ florinEnv, ordinaryPostgres }, use) => {
+        const TEST_DATABASE_URL = ordinaryPostgres?.url ?? '';
+        const florin = await startFlorin({ ...florinEnv, TEST_DATABASE_URL });
+        await use(florin);
+        await florin.stop();
+      },
+      { scope: 'worker', timeout: START_LIMIT_MS },
+    ],
+    databaseUrl: [
+      async ({ florin, ordinaryPostgres }, use) =>
+        use(ordinaryPostgres?.url ?? databaseUrlOf(florin.dataDir)),
+      { scope: 'worker' },
     ],
     url: async ({ florin }, use) => use(florin.url),
     baseURL: async ({ url }, use) => use(url),

@@ -16,9 +16,11 @@ import {
   newMerchant,
 } from '../../support/coins';
 import { query } from '../../support/database';
+import { databaseUrlOf } from '../../support/server';
 
 const url = inject('serverUrl');
 const dataDir = inject('dataDir');
+const databaseUrl = databaseUrlOf(dataDir);
 
 /** What the exchange really confirmed. */
 async function confirmedDeposit(): Promise<DepositConfirmation> {
@@ -58,7 +60,7 @@ function put(confirmation: DepositConfirmation): Promise<Response> {
 
 async function keptOf({ coin_pub: coinPub }: DepositConfirmation): Promise<number> {
   const text = 'select count(*)::int as kept from auditor.deposit_confirmation where coin_pub = $1';
-  const [row] = await query<{ kept: number }>(dataDir, text, [coinPub]);
+  const [row] = await query<{ kept: number }>(databaseUrl, text, [coinPub]);
   return row?.kept ?? 0;
 }
 
@@ -112,7 +114,7 @@ test.for([
 test('a signing key signed in the layout of early 2020 counts too', async () => {
   const [master, online] = [createKeyPair(bytes(32)), createKeyPair(bytes(32))];
   await query(
-    dataDir,
+    databaseUrl,
     `insert into auditor.exchange (master_pub, exchange_url) values ($1, 'https://old.example/')`,
     [master.publicKey],
   );
@@ -138,7 +140,9 @@ test('a signing key signed in the layout of early 2020 counts too', async () => 
     merchantPub: old.merchant_pub,
   });
   const answer = await put({ ...old, exchange_sig: sign(online.privateKey, confirmed) });
-  await query(dataDir, 'delete from auditor.exchange where master_pub = $1', [master.publicKey]);
+  await query(databaseUrl, 'delete from auditor.exchange where master_pub = $1', [
+    master.publicKey,
+  ]);
   expect(answer.status).toBe(200);
   expect(await keptOf(old)).toBe(1);
 });
@@ -166,7 +170,7 @@ test('a complaint is kept under the number that is answered: 202', async () => {
   expect(answer.status).toBe(202);
   const { complaint_id: id } = (await answer.json()) as { complaint_id: number };
   const text = 'select complaint from auditor.complaint where id = $1';
-  expect(await query(dataDir, text, [id])).toEqual([{ complaint }]);
+  expect(await query(databaseUrl, text, [id])).toEqual([{ complaint }]);
 });
 
 test.for([

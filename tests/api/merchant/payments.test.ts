@@ -228,54 +228,6 @@ test('parallel requests with the same coins all get the receipt, and the coins a
   expect((await paidOrder(claimed)).deposit_total).toEqual(kudos('0.64'));
 });
 
-test('[SESS-1] an order that is paid while it is asked for is never its own earlier purchase', async () => {
-  const coins = await makeCoins(url, Array<string>(12).fill('0.64'));
-  for (const used of coins) {
-    const fulfillment = `${url}/goods/${encodeBase32(bytes(5))}`;
-    const claimed = await makeClaimedOrder(shop, { fulfillment_url: fulfillment });
-    const question = { token: claimed.token ?? '', sessionId: 'quick' };
-    const answers: unknown[] = [];
-    let isPaid = false;
-    const asking = Array.from({ length: 6 }, async () => {
-      while (!isPaid) answers.push(await shop.wallet.orderStatus(claimed.orderId, question));
-    });
-    await pay(claimed, [payWith(url, claimed, used)], 'quick');
-    isPaid = true;
-    await Promise.all(asking);
-    const itself = { already_paid_order_id: claimed.orderId };
-    expect(answers).not.toContainEqual(expect.objectContaining(itself));
-  }
-});
-
-test('[SESS-1] a payment is bound to its session, and by its receipt to another one', async () => {
-  const fulfillment = `${url}/goods/${encodeBase32(bytes(5))}`;
-  const claimed = await makeClaimedOrder(shop, { fulfillment_url: fulfillment });
-  const [used] = await makeCoins(url, ['0.64']);
-  const { sig } = await pay(claimed, [payWith(url, claimed, used!)], 'session-a');
-  expect(await shop.backend.order(claimed.orderId, { sessionId: 'session-a' })).toMatchObject({
-    order_status: 'paid',
-  });
-  expect(await shop.backend.order(claimed.orderId, { sessionId: 'session-b' })).toMatchObject({
-    order_status: 'claimed',
-  });
-  const paid = { sig, h_contract: claimed.hContract, session_id: 'session-b' };
-  await shop.wallet.paid(claimed.orderId, paid);
-  expect(await shop.backend.order(claimed.orderId, { sessionId: 'session-b' })).toMatchObject({
-    order_status: 'paid',
-  });
-  // Another order for the same address says that this session has bought it.
-  const again = await shop.backend.createOrder({
-    order: { amount: 'KUDOS:0.64', summary: 'again', fulfillment_url: fulfillment },
-  });
-  const status = await shop.wallet.orderStatus(again.order_id, {
-    token: again.token ?? '',
-    sessionId: 'session-b',
-  });
-  expect(status).toMatchObject({ status: 'unpaid', already_paid_order_id: claimed.orderId });
-  const shown = await shop.backend.order(again.order_id, { sessionId: 'session-b' });
-  expect(shown).toMatchObject({ already_paid_order_id: claimed.orderId });
-});
-
 test('/paid refuses another contract with 409/2200 and a receipt that is none with 403/2201', async () => {
   const claimed = await makeClaimedOrder(shop);
   const bad = { sig: bytes(64), h_contract: claimed.hContract, session_id: 's' };

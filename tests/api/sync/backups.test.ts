@@ -8,6 +8,7 @@ import { decodeBase32 } from '@/protocol/base32';
 import { formatEtag } from '@/protocol/sync';
 import { bytes, newKeyPair } from '../../support/coins';
 import { query } from '../../support/database';
+import { databaseUrlOf } from '../../support/server';
 import { addressOf, bodyOf, upload, uploadHeaders } from './sync-support';
 
 const url = inject('serverUrl');
@@ -194,9 +195,11 @@ test('a wallet uploads as often in a day as the terms say, and again on the next
   const [first, second, third] = [bytes(64), bytes(65), bytes(66)];
   await upload(url, key, first);
   const already = (set: string): Promise<unknown> =>
-    query(inject('dataDir'), `update sync.account set ${set} where wallet_key = $1`, [
-      key.publicKey,
-    ]);
+    query(
+      databaseUrlOf(inject('dataDir')),
+      `update sync.account set ${set} where wallet_key = $1`,
+      [key.publicKey],
+    );
   await already('uploads = 499');
   expect((await upload(url, key, second, { previous: first })).status).toBe(204);
   const answer = await upload(url, key, third, { previous: second });

@@ -7,6 +7,7 @@ import { runUntilDone } from '@/wallet/core/resume';
 import type { Wallet } from '@/wallet/core/wallet';
 import { acceptWithdrawal } from '@/wallet/core/withdraw';
 import { query } from '../../support/database';
+import { databaseUrlOf } from '../../support/server';
 import { createMemoryWallet } from '../../support/deployment';
 import { createOwner, spendable, startWithdrawal } from './wallet-support';
 
@@ -65,7 +66,9 @@ test('a service that has lost the backup gets it again', async () => {
   const uri = await setUpBackup(wallet, `${url}/sync/`);
   await backUp(wallet);
   const { publicKey } = createKeyPair(parseSyncUri(uri).privateKey);
-  await query(inject('dataDir'), 'delete from sync.account where wallet_key = $1', [publicKey]);
+  await query(databaseUrlOf(inject('dataDir')), 'delete from sync.account where wallet_key = $1', [
+    publicKey,
+  ]);
   await backUp(wallet);
   await restore(createMemoryWallet(), uri);
 });
