@@ -31,6 +31,8 @@ export interface Claim {
   readonly door: Door;
   /** The address that the wallet has used, which it compares with the contract's. */
   readonly baseUrl: string;
+  /** Only to see what a claim would be answered: nothing changes. */
+  readonly isTrial?: boolean;
 }
 
 export interface SignedContract {
@@ -75,7 +77,7 @@ async function answerClaimed(
 async function claimNow(
   merchant: Merchant,
   order: OrderRecord,
-  { door, baseUrl }: Claim,
+  { door, baseUrl, isTrial = false }: Claim,
   nonce: Uint8Array,
 ): Promise<SignedContract | null> {
   assertSells(order);
@@ -101,6 +103,7 @@ async function claimNow(
   };
   const hContract = door.hash(terms);
   const signing = signedContract(order, terms, hContract);
+  if (isTrial) return await signing;
   const now = merchant.clock.now();
   const claimed = await claimOrderRow(merchant.db, row, {
     nonce,

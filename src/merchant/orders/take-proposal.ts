@@ -12,7 +12,7 @@ import { claimContract, type SignedContract } from './claim-contract';
 
 export async function takeProposal(
   merchant: Merchant,
-  at: { instanceId: string; orderId: string; baseUrl: string },
+  at: { instanceId: string; orderId: string; baseUrl: string; isTrial: boolean },
   request: ClaimRequest,
 ): Promise<Proposal> {
   return toProposal(await claimContract(merchant, { ...at, door: DOORS.B }, request));

@@ -1,7 +1,8 @@
 /**
  * GET /public/refund (seed.md "RefundLookup", protocol-b 3.6, decision D6) [REF-5]: the permissions that a
  * wallet takes to the exchange, as the specification's array or, with the profile `taler`, in the object
- * of deployed wallets. An order without refunds has none. Throws 404/2000 and 404/2005 (also unclaimed).
+ * of deployed wallets. An order without refunds has none. A trial changes nothing.
+ * Throws 404/2000 and 404/2005 (also unclaimed).
  */
 import type { Env } from '@/config/env';
 import { encodeBase32 } from '@/protocol/base32';
@@ -15,8 +16,9 @@ export async function lookUpRefunds(
   merchant: Merchant,
   at: { readonly instanceId: string; readonly orderId: string },
   profile: Env['wireProfile'],
+  isTrial = false,
 ): Promise<RefundLookups> {
-  const { order, permissions } = await obtainPermissions(merchant, at, signaturesV6);
+  const { order, permissions } = await obtainPermissions(merchant, at, signaturesV6, isTrial);
   const merchantPub = encodeBase32(order.merchantPub);
   const listed = permissions.map(permissionJson);
   if (profile === 'service') return listed.map((one) => ({ ...one, merchant_pub: merchantPub }));

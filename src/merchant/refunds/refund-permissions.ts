@@ -54,18 +54,19 @@ export function signRefunds(
 
 /**
  * Hands the permissions to a wallet that takes them to the exchange itself (style B): counts as
- * obtained. An order without refunds gives none. Throws 404/2000 and 404/2005, also when unclaimed.
+ * obtained, but for a trial. An order without refunds gives none. Throws 404/2000 and 404/2005, also when unclaimed.
  */
 export async function obtainPermissions(
   merchant: Merchant,
   at: { readonly instanceId: string; readonly orderId: string },
   layout: SignatureLayouts = signaturesV9,
+  isTrial = false,
 ): Promise<{ readonly order: ClaimedOrder; readonly permissions: readonly RefundPermission[] }> {
   const order = await getOrder(merchant, at.instanceId, at.orderId);
   if (!isClaimed(order)) throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN');
   const refunds = await listRefunds(merchant.db, order.row);
   const permissions = await signRefunds(merchant, { order, refunds }, layout);
-  await takeRefunds(merchant, order, refunds);
+  if (!isTrial) await takeRefunds(merchant, order, refunds);
   return { order, permissions };
 }
 

@@ -188,7 +188,15 @@ test('[ORDB-5] the proposal has the contract, its hash and a signature that veri
 test('[ORDB-5] the nonce takes ownership: again the same contract, and another nonce is refused', async () => {
   const orderId = await makeOrder(url, shop);
   const query = { instance: shop.id, order_id: orderId };
+  const look = async (): Promise<number> => {
+    const search = new URLSearchParams({ ...query, nonce: nonce() }).toString();
+    return (await fetch(`${url}/merchant/public/proposal?${search}`, { method: 'HEAD' })).status;
+  };
+  // Whoever only looks takes nothing.
+  expect(await look()).toBe(200);
   const first = await askProposal(url, { ...query, nonce: nonce() });
+  expect(first.status).toBe(200);
+  expect(await look()).toBe(400);
   const owner = String((first.body['data'] as Record<string, unknown>)['nonce']);
   expect(await askProposal(url, { ...query, nonce: owner })).toMatchObject({
     status: 200,

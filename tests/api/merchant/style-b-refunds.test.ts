@@ -122,8 +122,16 @@ test('[REF-5] a wallet looks its refund up as the array of the specification', a
   const order = { instance: shop.id, order_id: orderId };
   expect(await lookUp(order)).toEqual({ status: 200, body: [] });
   await raise(orderId, 'KUDOS:0.2');
+  const isPending = async (): Promise<unknown> => {
+    const shown = await shop.backend.order(orderId);
+    return shown.order_status === 'paid' && shown.refund_pending;
+  };
+  const search = new URLSearchParams(order).toString();
+  const looked = await fetch(`${url}/merchant/public/refund?${search}`, { method: 'HEAD' });
+  expect([looked.status, await isPending()]).toEqual([200, true]);
   const { status, body } = await lookUp(order);
   expect(status).toBe(200);
+  expect(await isPending()).toBe(false);
   expect(body).toEqual([
     {
       refund_amount: 'KUDOS:0.2',

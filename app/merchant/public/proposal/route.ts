@@ -16,7 +16,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
       const baseUrl = `${walletBaseUrl(request, 'proposal')}${below}`;
       const token = textParam(query, 'token', 128);
       const claim = { nonce, ...(token === undefined ? {} : { token }) };
-      return takeProposal(merchantAt(request), { instanceId, orderId, baseUrl }, claim);
+      // HEAD changes nothing.
+      const at = { instanceId, orderId, baseUrl, isTrial: request.method === 'HEAD' };
+      return takeProposal(merchantAt(request), at, claim);
     },
   },
   'B',

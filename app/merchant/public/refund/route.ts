@@ -6,11 +6,12 @@ import { publicInstanceId } from '../../named-instance';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   {
-    GET: ({ params, query }) => {
+    GET: ({ request, params, query }) => {
       const { merchant, env } = wiring();
       const orderId = requiredParam(query, 'order_id', 256);
       const at = { instanceId: publicInstanceId({ params, query }), orderId };
-      return lookUpRefunds(merchant, at, env.wireProfile);
+      // HEAD changes nothing.
+      return lookUpRefunds(merchant, at, env.wireProfile, request.method === 'HEAD');
     },
   },
   'B',
