@@ -6,19 +6,32 @@
  * deleted already.
  */
 import { Refusal } from '@/protocol/refusal';
-import { closeOrders, markDeleted } from '@/storage/merchant/instance-changes';
+import {
+  closeOrders,
+  listUnclosedInstances,
+  markDeleted,
+} from '@/storage/merchant/instance-changes';
 import { awaitOrderWriters } from '@/storage/merchant/order-writers';
 import { orderTopic, type Merchant } from '../merchant';
 import { getInstance } from './get-instance';
 
 export async function deleteInstance(merchant: Merchant, instanceId: string): Promise<void> {
-  const { db, clock, wakeups } = merchant;
+  const { db, clock } = merchant;
   const { id } = await getInstance(merchant, instanceId);
   const now = clock.now();
-  // In this order: whoever has not seen the mark yet writes an order that is closed then. Closing is
-  // repeated when a crash came between.
+  // In this order: whoever has not seen the mark yet writes an order that is closed then.
   const deleted = await markDeleted(db, id, now);
   await awaitOrderWriters(db);
-  for (const orderId of await closeOrders(db, id, now)) wakeups.wake(orderTopic(id, orderId));
+  await closeAll(merchant, id, now);
   if (!deleted) throw new Refusal('MERCHANT_GENERIC_INSTANCE_DELETED');
+}
+
+/** For the job expire-orders: what a crash has kept a deletion from. Idempotent. */
+export async function closeDeletedInstances(merchant: Merchant): Promise<void> {
+  const now = merchant.clock.now();
+  for (const id of await listUnclosedInstances(merchant.db, now)) await closeAll(merchant, id, now);
+}
+
+async function closeAll({ db, wakeups }: Merchant, id: string, now: number): Promise<void> {
+  for (const orderId of await closeOrders(db, id, now)) wakeups.wake(orderTopic(id, orderId));
 }

@@ -1,13 +1,16 @@
 /**
  * Orders whose pay deadline passed unpaid become expired (seed.md "States and transitions"), but for
- * those that a payment is under way for. Idempotent. Answers how many.
+ * those that a payment is under way for; that of a deleted instance's orders is now. Idempotent.
+ * Answers how many.
  */
 import { expireOrders as expireRows } from '@/storage/merchant/payments';
+import { closeDeletedInstances } from '../instances/delete-instance';
 import { orderTopic, type Merchant } from '../merchant';
 
 const BATCH = 500;
 
 export async function expireOrders(merchant: Merchant, signal?: AbortSignal): Promise<number> {
+  await closeDeletedInstances(merchant);
   let count = 0;
   for (;;) {
     const expired = await expireRows(merchant.db, merchant.clock.now(), BATCH);

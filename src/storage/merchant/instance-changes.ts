@@ -113,6 +113,20 @@ export async function markDeleted(db: Database, id: string, now: number): Promis
   return deleted.length === 1;
 }
 
+/** Deleted instances with orders that can still be paid. */
+export async function listUnclosedInstances(db: Database, now: number): Promise<string[]> {
+  const found = await db.query<{ id: string }>(
+    'merchant-instances-unclosed',
+    `select i.id from merchant.instance i cross join lateral (
+       select from merchant."order"
+       where instance_id = i.id and stage = 'open' and pay_deadline_ms > $1 limit 1
+     ) o
+     where i.deleted_ms is not null`,
+    [now],
+  );
+  return found.map(({ id }) => id);
+}
+
 /** Ends the time to pay of all open orders of the instance, and answers their ids. */
 export async function closeOrders(db: Database, id: string, now: number): Promise<string[]> {
   const closed = await db.query<{ order_id: string }>(

@@ -126,6 +126,23 @@ test('[INSTA-4] an order of a transaction that has begun before the deletion is 
   expect(rows).toEqual([{ open: false }]);
 });
 
+test('[INSTA-4] a deletion that a crash cut short closes the orders all the same', async () => {
+  const shop = await makeInstance(url);
+  await makeClaimedOrder(shop);
+  await client.query('update merchant.instance set deleted_ms = $2 where id = $1', [
+    shop.id,
+    Date.now(),
+  ]);
+  const open = async (): Promise<unknown> => {
+    const { rows } = await client.query<{ open: boolean }>(
+      `select pay_deadline_ms > $2 as open from merchant."order" where instance_id = $1`,
+      [shop.id, Date.now()],
+    );
+    return rows;
+  };
+  await expect.poll(open, { timeout: 20_000, interval: 200 }).toEqual([{ open: false }]);
+});
+
 async function isPending(promise: Promise<unknown>): Promise<boolean> {
   const slow = new Promise((resolve) => setTimeout(resolve, 200, 'pending'));
   return (await Promise.race([promise, slow])) === 'pending';
