@@ -12,12 +12,14 @@ import type { Database } from '@/storage/client';
 const OWED = `
   select
     exists (
-      -- Paid or taken from a customer, and neither given back nor (once paid) received yet.
+      -- Under way, or taken from a customer and neither given back nor received yet. What was wired for
+      -- an order that is not paid no exchange gives back any more.
       select from merchant."order" o
-      where o.instance_id = $1 and (o.attempt_key is not null or (o.stage <> 'wired' and
-        (select coalesce(sum(contribution), 0) from merchant.deposit where order_row = o.id)
-        > (select coalesce(sum(amount), 0) from merchant.refund
-           where order_row = o.id and exchange_sig is not null)))
+      where o.instance_id = $1 and (o.attempt_key is not null or exists (
+        select from merchant.deposit d
+        where d.order_row = o.id and d.track_after_ms is not null and d.contribution > (
+          select coalesce(sum(amount), 0) from merchant.refund r
+          where r.order_row = o.id and r.coin_pub = d.coin_pub and r.exchange_sig is not null)))
     ) or exists (
       -- Promised to a customer, and neither obtained nor refused by the exchange for good.
       select from merchant.refund r join merchant."order" o on o.id = r.order_row
