@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { amountSchema } from '@/protocol/amount';
 import { base32Bytes } from '@/protocol/base32';
 import { durationSchema, FOREVER } from '@/protocol/duration';
+import { fromStyleB } from '@/protocol/location-names';
 import { paytoSchema } from '@/protocol/payto';
 
 /** The instance that paths without `/instances/$ID` mean [INSTA-7]. */
@@ -56,6 +57,20 @@ export const locationSchema = z.object({
 });
 export type Location = z.output<typeof locationSchema>;
 
+/** As frontends write one: in these members, or in those of the specification. */
+export const givenLocationSchema = z.codec(
+  locationSchema.extend({
+    city: line.optional(),
+    state: line.optional(),
+    region: line.optional(),
+    province: line.optional(),
+    zip_code: line.optional(),
+    street_number: line.optional(),
+  }),
+  locationSchema,
+  { decode: (place) => fromStyleB(place) as Location, encode: (place) => place },
+);
+
 /** `external`: a proxy in front authenticates; a token is checked all the same (decision D16). */
 export const instanceAuthSchema = z.object({
   method: z.string(),
@@ -80,8 +95,8 @@ export const instanceConfigurationSchema = z.object({
   name: nameSchema,
   payto_uris: paytosSchema,
   auth: instanceAuthSchema,
-  address: locationSchema.default({}),
-  jurisdiction: locationSchema.default({}),
+  address: givenLocationSchema.default({}),
+  jurisdiction: givenLocationSchema.default({}),
   /** Zero when absent: the merchant bears nothing of it, the customer the whole [INSTA-2]. */
   default_max_wire_fee: amountSchema.optional(),
   default_wire_fee_amortization: amortization.default(1),
@@ -97,8 +112,8 @@ export type InstanceConfiguration = z.output<typeof instanceConfigurationSchema>
 export const instanceChangesSchema = z.object({
   name: nameSchema.optional(),
   payto_uris: paytosSchema.optional(),
-  address: locationSchema.optional(),
-  jurisdiction: locationSchema.optional(),
+  address: givenLocationSchema.optional(),
+  jurisdiction: givenLocationSchema.optional(),
   default_max_wire_fee: amountSchema.optional(),
   default_wire_fee_amortization: amortization.optional(),
   default_max_deposit_fee: amountSchema.optional(),

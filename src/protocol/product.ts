@@ -8,7 +8,7 @@ import { borderCodec } from '@/protocol/border-codec';
 import { translationsSchema } from '@/protocol/contract-terms';
 import { durationSchema } from '@/protocol/duration';
 import { FormatError } from '@/protocol/format-error';
-import { locationSchema, storableText } from '@/protocol/instance';
+import { givenLocationSchema, storableText } from '@/protocol/instance';
 import {
   LATEST,
   NEVER,
@@ -89,7 +89,7 @@ const productMembers = {
   taxes: z.array(taxSchema).max(64),
   total_stock: z.int().min(ENDLESS_STOCK),
   /** Where the stock is. */
-  address: locationSchema,
+  address: givenLocationSchema,
   /** Kept for a finite stock only; "never" is the same as none. */
   next_restock: restockSchema.optional(),
   /** Members of the contract's product that may be forgotten (decision D8). */

@@ -11,7 +11,8 @@
  */
 import { isJsonArray, isJsonObject, type JsonObject } from '@/protocol/json';
 import { FormatError } from '@/protocol/format-error';
-import { fromStyleB, Labels, toStyleB } from './location-labels';
+import { fromStyleB, toStyleB } from '@/protocol/location-names';
+import { Labels } from './location-labels';
 
 /** What a contract of style B says beyond its draft. */
 export interface ContractPlaces {

@@ -21,12 +21,28 @@ function show(id: string) {
 
 test('[INSTA-1] an instance with every field is created, with 204 and an empty body', async () => {
   const id = newInstanceId();
-  const made = await createInstance(url, configurationOf(id, [PAYTO]));
+  const members = { country: 'DE', street: 'Unter den Linden' };
+  const jurisdiction = {
+    ...members,
+    city: 'Berlin',
+    state: 'BE',
+    zip_code: '10117',
+    street_number: '1',
+  };
+  const made = await createInstance(url, configurationOf(id, [PAYTO], { jurisdiction }));
   expect(made).toMatchObject({ status: 204, body: {} });
   const shown = await show(id);
   expect(shown.body).toMatchObject({
     name: `Shop ${id}`,
     address: { country: 'DE', town: 'Berlin' },
+    // In the specification's names, too.
+    jurisdiction: {
+      ...members,
+      town: 'Berlin',
+      country_subdivision: 'BE',
+      post_code: '10117',
+      building_number: '1',
+    },
     default_max_wire_fee: 'KUDOS:1',
     default_wire_transfer_delay: { d_ms: 3_600_000 },
     default_pay_delay: { d_ms: 3_600_000 },

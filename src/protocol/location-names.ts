@@ -1,0 +1,34 @@
+/** Places in the members of both styles (seed.md "Location", protocol-a 4.3). Pure. */
+import { isJsonObject, type JsonObject } from '@/protocol/crypto/canonical-json';
+
+/** Style B's name first among those that style A has one name for. */
+const NAMES: readonly (readonly [styleA: string, ...styleB: string[]])[] = [
+  ['town', 'city'],
+  ['country_subdivision', 'state', 'region', 'province'],
+  ['post_code', 'zip_code'],
+  ['building_number', 'street_number'],
+];
+export const IN_STYLE_B = new Map(NAMES.map(([styleA, styleB = styleA]) => [styleA, styleB]));
+export const IN_STYLE_A = new Map(
+  NAMES.flatMap(([styleA, ...styleB]) => styleB.map((name) => [name, styleA] as const)),
+);
+
+export function toStyleB(place: JsonObject): JsonObject {
+  return renamed(place, IN_STYLE_B);
+}
+
+export function fromStyleB(place: JsonObject): JsonObject {
+  return renamed(place, IN_STYLE_A);
+}
+
+/** A name that is taken already keeps the later member under its own. */
+function renamed(place: JsonObject, names: ReadonlyMap<string, string>): JsonObject {
+  const result: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(place)) {
+    const wanted = names.get(name) ?? name;
+    const isFree = wanted === name || (!Object.hasOwn(place, wanted) && !(wanted in result));
+    const isSalts = name === '$forgettable' && isJsonObject(value);
+    result[isFree ? wanted : name] = isSalts ? renamed(value, names) : value;
+  }
+  return result;
+}
