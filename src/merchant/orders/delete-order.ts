@@ -4,7 +4,7 @@
  */
 import { Refusal } from '@/protocol/refusal';
 import { deleteOrderRow } from '@/storage/merchant/orders';
-import type { Merchant } from '../merchant';
+import { orderTopic, type Merchant } from '../merchant';
 import { getOrder } from './get-order';
 
 export async function deleteOrder(
@@ -12,6 +12,7 @@ export async function deleteOrder(
   at: { instanceId: string; orderId: string },
 ): Promise<void> {
   const order = await getOrder(merchant, at.instanceId, at.orderId);
-  if (await deleteOrderRow(merchant.db, order.row, merchant.clock.now())) return;
-  throw new Refusal('MERCHANT_PRIVATE_DELETE_ORDERS_AWAITING_PAYMENT');
+  const isGone = await deleteOrderRow(merchant.db, order.row, merchant.clock.now());
+  if (!isGone) throw new Refusal('MERCHANT_PRIVATE_DELETE_ORDERS_AWAITING_PAYMENT');
+  merchant.wakeups.wake(orderTopic(at.instanceId, at.orderId));
 }

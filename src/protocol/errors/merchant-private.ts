@@ -35,7 +35,7 @@ export const MERCHANT_PRIVATE_ERRORS = {
   MERCHANT_PRIVATE_DELETE_ORDERS_AWAITING_PAYMENT: {
     code: 2520,
     status: 409,
-    hint: 'The order is claimed and may still be paid, or has been paid.',
+    hint: 'The order is claimed and its pay deadline has not passed, or coins were taken for it.',
   },
   MERCHANT_PRIVATE_POST_ORDERS_ID_REFUND_INCONSISTENT_AMOUNT: {
     code: 2530,

@@ -306,13 +306,13 @@ export async function claimOrderRow(db: Database, row: string, claim: NewClaim):
   return claimed.length === 1;
 }
 
-/** Unclaimed or expired orders only, and none that a payment is under way for. */
+/** Unclaimed or past their pay deadline, and nothing was taken for them or may have been. */
 export async function deleteOrderRow(db: Database, row: string, now: number): Promise<boolean> {
   const gone = await db.query(
     'merchant-order-delete',
     `with gone as (
        delete from merchant."order"
-       where id = $1 and stage in ('open', 'expired') and attempt_key is null
+       where id = $1 and stage in ('open', 'expired', 'aborted') and attempt_key is null
          and (nonce is null or pay_deadline_ms <= $2)
          and not exists (select from merchant.deposit where order_row = $1)
        returning id

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { verify } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
@@ -114,8 +115,12 @@ test('[TRACK-2] the deposits of an aborted order are known, and no transfer pays
   expect([answer.status, await answer.json()]).toEqual([200, []]);
 });
 
-test('an order that nothing was deposited for is aborted too', async () => {
-  const claimed = await orderOfTwo();
+test('an order that nothing was deposited for is aborted too, and can be deleted in the end', async () => {
+  const soon = Math.ceil(Date.now() / 1000) * 1000 + 4_000;
+  const claimed = await makeClaimedOrder(shop, {
+    amount: 'KUDOS:1.28',
+    pay_deadline: { t_ms: soon },
+  });
   const mine = coin();
   const coins = [payWith(url, claimed, mine)];
   const { refunds } = await abort(claimed, coins);
@@ -123,6 +128,9 @@ test('an order that nothing was deposited for is aborted too', async () => {
   expect(await codeOf(pay(claimed, coins))).toEqual([402, 2167]);
   expect(await canSpendExactly(url, mine, kudos('0.64'))).toBe(true);
   expect((await tracked(claimed)).status).toBe(404);
+  await sleep(Math.max(0, soon - Date.now()) + 20);
+  await shop.backend.deleteOrder(claimed.orderId);
+  expect(await codeOf(shop.backend.order(claimed.orderId))).toEqual([404, 2005]);
 });
 
 test('a paid order cannot be aborted, nor one that is not the wallet’s; each refusal its own', async () => {
