@@ -1,6 +1,7 @@
 /**
  * POST orders/$ID/paid (protocol-a 7) [SESS-1]: a wallet that has paid the order binds its payment to
- * a session, by the receipt of purpose 1104. Repeat it freely; the last session counts.
+ * a session, by the receipt of purpose 1104. Repeat it freely; the last session counts, and without one
+ * the payment stays bound as it is.
  * Throws 404/2000, 404/2005 (also for an unclaimed order), 409/2200, 403/2201.
  */
 import { equalBytes } from '@/protocol/crypto/bytes';
@@ -30,6 +31,7 @@ export async function bindPayment(
     throw new Refusal('MERCHANT_POST_ORDERS_ID_PAID_COIN_SIGNATURE_INVALID', { field: 'sig' });
   }
   const sessionId = request.session_id;
+  if (sessionId === '') return;
   const key = sessionKey(order.instanceId, sessionId, order.fulfillmentUrl);
   await bindSession(merchant.db, order.row, { sessionId, key });
   merchant.wakeups.wake(orderTopic(order.instanceId, order.orderId));

@@ -49,6 +49,8 @@ test('[SESS-1] a payment is bound to its session, and by its receipt to another 
   });
   const paid = { sig, h_contract: claimed.hContract, session_id: 'session-b' };
   await shop.wallet.paid(claimed.orderId, paid);
+  // Nor does a receipt without a session take it away from that one.
+  await shop.wallet.paid(claimed.orderId, { ...paid, session_id: '' });
   expect(await shop.backend.order(claimed.orderId, { sessionId: 'session-b' })).toMatchObject({
     order_status: 'paid',
   });
