@@ -27,6 +27,8 @@ export interface Limits {
   readonly exchangeRefreshMs: number;
   /** From then on nobody is working on a payment any more, whatever became of it. */
   readonly stalePaymentMs: number;
+  /** So long after the pay deadline an order holds its stock for a payment of unknown fate. */
+  readonly abandonedPaymentMs: number;
   /** Interrupted payments that one run of the job completes. */
   readonly maxResumedPayments: number;
   /** Between two attempts to carry a refund out; doubled each time. */
@@ -52,6 +54,7 @@ export const DEFAULT_LIMITS: Limits = {
   exchangeKeysMs: 600_000,
   exchangeRefreshMs: 1_000,
   stalePaymentMs: 60_000,
+  abandonedPaymentMs: 3_600_000,
   maxResumedPayments: 50,
   minRefundPauseMs: 2_000,
   maxRefundPauseMs: 600_000,

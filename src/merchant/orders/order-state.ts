@@ -7,7 +7,8 @@
  *
  * The column `stage` holds the part that is searched for: open (unpaid or claimed), expired, aborted,
  * paid, wired. A payment that was begun before the deadline may be completed after it. One that its
- * wallet has aborted shows as expired: nobody can pay it any more.
+ * wallet has aborted, or that was abandoned because an exchange never answered, shows as expired: nobody
+ * can pay it any more.
  */
 import type { Timestamp } from '@/protocol/timestamp';
 import type { OrderStage } from '@/storage/merchant/orders';

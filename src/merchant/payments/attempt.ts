@@ -10,6 +10,7 @@ import type { OrderDeposit } from '@/storage/merchant/orders';
 import {
   beginAttempt,
   giveUpAttempt,
+  keepDeposits,
   settleOrder,
   type AcceptedDeposit,
 } from '@/storage/merchant/payments';
@@ -102,6 +103,9 @@ export async function runAttempt(
     if (unknown === undefined) {
       await giveUpAttempt(db, { row, key: attempt.key }, deposits);
       wakeups.wake(orderTopic(order.instanceId, order.orderId));
+    } else {
+      // They will be wired: nobody must take them for an invention of the exchange then.
+      await keepDeposits(db, row, deposits);
     }
     throw refusalOfOutcome(worst);
   }
@@ -114,6 +118,8 @@ export async function runAttempt(
     sessionKey: sessionKey(order.instanceId, attempt.sessionId, order.fulfillmentUrl),
   });
   if (settled) announcePayment(merchant, order, attempt.sessionId);
+  // An abandoned order is past paying, and the fate of these coins is known now.
+  else await giveUpAttempt(db, { row, key: attempt.key }, []);
   return settled;
 }
 

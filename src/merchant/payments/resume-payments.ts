@@ -1,12 +1,14 @@
 /**
  * Completes payments that nobody has finished, after a crash or when the exchange was away: the wallet
- * may never come back to ask, and its coins may have been taken. Idempotent.
+ * may never come back to ask, and its coins may have been taken. Orders that wait for too long keep
+ * nothing from others any more (abandonPayment). Idempotent.
  */
 import { limits } from '@/config/limits';
 import { isRefusal, isUpstreamRefusal } from '@/protocol/refusal';
 import { listStaleAttempts, postponeAttempt } from '@/storage/merchant/payments';
 import type { Merchant } from '../merchant';
 import { getOrder } from '../orders/get-order';
+import { abandonPayment } from '../refunds/abort-payment';
 import { resumeAttempt } from './resume-attempt';
 
 export async function resumePayments(merchant: Merchant, signal?: AbortSignal): Promise<void> {
@@ -18,9 +20,12 @@ export async function resumePayments(merchant: Merchant, signal?: AbortSignal): 
     try {
       const order = await getOrder(merchant, instanceId, orderId);
       const { row, attempt } = order;
-      if (attempt === null || (await resumeAttempt(merchant, order))) continue;
-      // Those of an exchange that is away for long must not be the first each time.
-      await postponeAttempt(merchant.db, { row, key: attempt.key }, merchant.clock.now());
+      if (attempt !== null) {
+        if (await resumeAttempt(merchant, order)) continue;
+        // Those of an exchange that is away for long must not be the first each time.
+        await postponeAttempt(merchant.db, { row, key: attempt.key }, merchant.clock.now());
+      }
+      await abandonPayment(merchant, order);
     } catch (error) {
       // One order that cannot be completed must not keep the others waiting.
       if (!isRefusal(error) && !isUpstreamRefusal(error)) throw error;

@@ -3,11 +3,15 @@
  * abort-refund (protocol-a 7, seed.md "States and transitions") [PAY-10]. Ends the order, so that no
  * payment of it can begin any more, and decides to give back all coins that were deposited for it,
  * whatever the refund deadline says. The same again changes nothing. A payment under way is completed
- * first: if it succeeds, there is nothing to abort.
+ * first: if it succeeds, there is nothing to abort. `abandonPayment` is what the backend does by itself.
  * Throws 412/2254 for a paid order, 502/2010 without an exchange's keys, and 502/2012 while it is not
  * known whether an exchange has taken a coin.
  */
+import { limits } from '@/config/limits';
+import { equalBytes } from '@/protocol/crypto/bytes';
 import { Refusal } from '@/protocol/refusal';
+import type { OrderRecord } from '@/storage/merchant/orders';
+import { abandonOrder } from '@/storage/merchant/payments';
 import { decideRefunds, listRefunds, type LockedOrder } from '@/storage/merchant/refunds';
 import { orderTopic, type Merchant } from '../merchant';
 import { getOrder } from '../orders/get-order';
@@ -42,11 +46,38 @@ export async function abortPayment(
     if (again.attempt !== null) await resumeAttempt(merchant, again);
     const current = await getOrder(merchant, order.instanceId, order.orderId);
     if (!isClaimed(current)) throw new Error('a claimed order without a contract');
+    if (isSameAttempt(again, current)) break;
     order = current;
   }
   throw new Refusal('MERCHANT_GENERIC_EXCHANGE_CONNECT_FAILURE', {
     detail: 'whether the exchange has taken the coins is not known yet; try again',
   });
+}
+
+/** Still without an answer. */
+function isSameAttempt({ attempt: before }: OrderRecord, { attempt: after }: OrderRecord): boolean {
+  return before !== null && after !== null && equalBytes(before.key, after.key);
+}
+
+/**
+ * Ends an order long after its pay deadline whose exchange does not tell the fate of the coins: what it
+ * holds of the inventory is free, and coins that other exchanges have taken go back (seed.md "Behavior
+ * rules" 1) [INV-11]. The others follow as soon as their fate is known: call it again then. An order
+ * that keeps nothing from anybody goes on waiting. Throws 502/2010.
+ */
+export async function abandonPayment(merchant: Merchant, order: OrderRecord): Promise<void> {
+  const { db, clock, payableOrders, wakeups } = merchant;
+  const { row, instanceId, orderId, stage, attempt, hContract } = order;
+  if (hContract === null) return;
+  if (stage !== 'aborted') {
+    if (attempt === null) return;
+    const dueBefore = clock.now() - limits().abandonedPaymentMs;
+    if (!(await abandonOrder(db, { row, key: attempt.key }, dueBefore))) return;
+    payableOrders.forget(toPayableOrder(order, hContract));
+    wakeups.wake(orderTopic(instanceId, orderId));
+  }
+  const ended = await getOrder(merchant, instanceId, orderId);
+  if (isClaimed(ended)) await abortAsRead(merchant, ended);
 }
 
 /** False when a payment is under way, or a coin came after the order was read. */
@@ -73,10 +104,12 @@ function decideAbort(
     throw new Refusal('MERCHANT_POST_ORDERS_ID_ABORT_REFUND_REFUSED_PAYMENT_COMPLETE');
   }
   const deposits = refundableDeposits(locked, feeOf);
-  if (locked.isAttempted || deposits.length < locked.deposits.length) {
-    return { isDone: false, abort: false, refunds: [] };
-  }
   // Aborted before: a coin may have been deposited by a request that came too late.
   const undecided = deposits.filter(({ isDecided }) => !isDecided);
+  if (locked.isAttempted || deposits.length < locked.deposits.length) {
+    // Of an abandoned order goes back what is known.
+    const refunds = locked.stage === 'aborted' ? shareOutAll(undecided) : [];
+    return { isDone: false, abort: false, refunds };
+  }
   return { isDone: true, abort: true, refunds: shareOutAll(undecided) };
 }

@@ -165,6 +165,16 @@ export function settleOrder(db: Database, settled: Settlement): Promise<boolean>
   return db.hot.run(settlement, settled);
 }
 
+/** What some exchanges have confirmed while the others did not answer. */
+export async function keepDeposits(
+  db: Database,
+  row: string,
+  deposits: readonly AcceptedDeposit[],
+): Promise<void> {
+  if (deposits.length === 0) return;
+  await db.query('merchant-deposits-keep', KEEP_DEPOSITS, depositValues([{ row, deposits }]));
+}
+
 /** After a final refusal: keeps what was accepted and lets other coins try. */
 export async function giveUpAttempt(
   db: Database,
@@ -177,6 +187,28 @@ export async function giveUpAttempt(
      update merchant."order" set ${NO_ATTEMPT} where id = $11 and attempt_key = $12`,
     [...depositValues([{ row: attempt.row, deposits }]), attempt.row, attempt.key],
   );
+}
+
+/**
+ * Ends an order whose pay deadline was before `dueBefore` and whose payment is still under way, when it
+ * keeps pieces or coins from others. What is under way stays on record. False for any other order.
+ */
+export async function abandonOrder(
+  db: Database,
+  attempt: { row: string; key: Uint8Array },
+  dueBefore: number,
+): Promise<boolean> {
+  const ended = await db.query(
+    'merchant-order-abandon',
+    `update merchant."order" o set stage = 'aborted'
+     where id = $1 and attempt_key = $2 and ${STAGE} in ('open', 'expired')
+       and pay_deadline_ms < $3 and (
+         exists (select from merchant.stock_hold where order_row = o.id)
+         or exists (select from merchant.deposit where order_row = o.id))
+     returning id`,
+    [attempt.row, attempt.key, dueBefore],
+  );
+  return ended.length === 1;
 }
 
 /** Counts as begun now, so that others are looked at before it. Nothing happens when it is over. */
@@ -197,7 +229,10 @@ export interface OrderName {
   readonly orderId: string;
 }
 
-/** Payments that nobody has finished: after a crash, or because the exchange did not answer. */
+/**
+ * Payments that nobody has finished: after a crash, or because the exchange did not answer. Also of
+ * orders that were abandoned, until what was taken for them is on its way back.
+ */
 export async function listStaleAttempts(
   db: Database,
   startedBefore: number,
@@ -206,7 +241,9 @@ export async function listStaleAttempts(
   const rows = await db.query<{ instance_id: string; order_id: string }>(
     'merchant-attempts-stale',
     `select instance_id, order_id from merchant."order"
-     where open_until_ms is not null and attempt_ms < $1 order by attempt_ms limit $2`,
+     where open_until_ms is not null
+       and (attempt_ms < $1 or (attempt_ms is null and stage = 'aborted'))
+     order by attempt_ms limit $2`,
     [startedBefore, limit],
   );
   return rows.map((row) => ({ instanceId: row.instance_id, orderId: row.order_id }));
@@ -218,7 +255,8 @@ export async function expireOrders(db: Database, now: number, limit: number): Pr
     'merchant-orders-expire',
     `update merchant."order" set stage = 'expired', open_until_ms = null
      where attempt_key is null and stage = 'open' and id in (
-       select id from merchant."order" where open_until_ms <= $1 and attempt_key is null
+       select id from merchant."order"
+       where open_until_ms <= $1 and attempt_key is null and stage = 'open'
        order by open_until_ms limit $2)
      returning instance_id, order_id`,
     [now, limit],

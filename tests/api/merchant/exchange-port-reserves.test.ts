@@ -1,12 +1,21 @@
-/** Reserves through both bindings of the merchant's exchange port, and pickups that are interrupted. */
+/**
+ * Reserves through both bindings of the merchant's exchange port, pickups that are interrupted, and payments
+ * of which the exchange never says what became of them.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseEnv } from '@/config/env';
+import { DEFAULT_LIMITS } from '@/config/limits';
 import { ExchangeUnavailable, type ExchangePort } from '@/merchant/exchange-port';
 import { openMerchant } from '@/merchant/merchant';
+import { getOrder } from '@/merchant/orders/get-order';
+import { payOrder } from '@/merchant/payments/pay-order';
+import { resumePayments } from '@/merchant/payments/resume-payments';
+import { abortOrder } from '@/merchant/refunds/abort-order';
 import { pickUpTip, signTipPickup } from '@/merchant/tips/pick-up-tip';
 import { addAmounts } from '@/protocol/amount';
 import { decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { tipPlanchetSchema } from '@/protocol/tip';
+import { listRefunds } from '@/storage/merchant/refunds';
 import { unwire, wire, type Wiring } from '@/wiring';
 import { httpExchangePort } from '@/wiring/http-exchange-port';
 import {
@@ -17,6 +26,7 @@ import {
   fundReserve,
   keysAt,
   kudos,
+  makeCoins,
   newKeyPair,
   planchetFor,
   refusalOf,
@@ -25,7 +35,8 @@ import {
 import { passUntilNoticed, runExchangeKeys } from '../../support/exchange-keys';
 import { startMisbehavingExchange } from '../../support/misbehaving-exchange';
 import { databaseUrlOf, startServer, type TestServer } from '../../support/server';
-import { makeInstance, send } from './merchant-support';
+import { claimOrder, makeInstance, payWith, send } from './merchant-support';
+import { cart, inventoryOf } from './stock-support';
 import { costText, fundedReserve, makePlanchets, makeTip, pickUp } from './tip-support';
 
 let server: TestServer;
@@ -202,4 +213,58 @@ test('[TIP-3] coins of a revoked denomination are 409, and nothing of the tip is
   expect(await send(`${server.url}/public/tip-pickup`, { body })).toMatchObject(refused);
   const shown = await send(`${owner.baseUrl}private/tips/${tip}`, { token: owner.token });
   expect(shown.body).toMatchObject({ total_picked_up: 'KUDOS:0' });
+});
+
+test('[INV-11] [PAY-10] an exchange that never tells what became of a coin holds neither stock nor the coins of another', async () => {
+  const shop = await makeInstance(server.url);
+  const stock = inventoryOf(shop);
+  const id = await stock.add();
+  const { body } = await stock.order(cart({ [id]: 5 }, {}, { amount: 'KUDOS:0.16' }));
+  const claimed = await claimOrder(shop, String(body['order_id']), String(body['token']));
+  const [near, far] = await makeCoins(server.url, ['0.08', '0.08']);
+  const elsewhere = 'https://silent.example/exchange/';
+  const coins = [
+    payWith(server.url, claimed, near!),
+    { ...payWith(server.url, claimed, far!), exchange_url: elsewhere },
+  ];
+  const port = ports.get('over HTTP')!;
+  let isSilent = true;
+  const silent: ExchangePort = {
+    ...port,
+    baseUrl: elsewhere,
+    deposit: async (deposits) => {
+      const outcomes = await port.deposit(deposits);
+      return isSilent ? [{ state: 'unknown', failure: 'timeout' }] : outcomes;
+    },
+  };
+  const merchant = openMerchant({ ...wired.merchant, exchanges: [port, silent] });
+  const at = { instanceId: shop.id, orderId: claimed.orderId };
+  const pay = () => payOrder(merchant, at, { coins, session_id: '' });
+  await expect(pay()).rejects.toMatchObject({ status: 504 });
+  const locked = async () => (await stock.show(id)).body['total_locked'];
+  const refunds = async () => {
+    const { row } = await getOrder(merchant, at.instanceId, at.orderId);
+    return (await listRefunds(merchant.db, row)).map(({ coinPub }) => encodeBase32(coinPub));
+  };
+  const resumeAfter = (ms: number) =>
+    resumePayments({ ...merchant, clock: { now: () => claimed.terms.pay_deadline + ms } });
+
+  // For a while the order waits as it is.
+  await resumeAfter(DEFAULT_LIMITS.abandonedPaymentMs);
+  expect([await locked(), await refunds()]).toEqual([5, []]);
+  const abandoned = DEFAULT_LIMITS.abandonedPaymentMs + DEFAULT_LIMITS.stalePaymentMs + 1_000;
+  await resumeAfter(abandoned);
+  expect([await locked(), await refunds()]).toEqual([0, [encodeBase32(near!.coinPub)]]);
+  expect((await stock.order(cart({ [id]: 5 }))).status).toBe(200);
+  const abort = () => abortOrder(merchant, at, { h_contract: claimed.hContract, coins });
+  await expect(abort()).rejects.toMatchObject({ status: 502 });
+
+  isSilent = false;
+  await resumeAfter(2 * abandoned);
+  expect(new Set(await refunds())).toEqual(
+    new Set([near!, far!].map(({ coinPub }) => encodeBase32(coinPub))),
+  );
+  await expect(pay()).rejects.toMatchObject({ code: 'MERCHANT_POST_ORDERS_ID_PAY_REFUNDED' });
+  const { refunds: returned } = await abort();
+  expect(returned.map(({ type }) => type)).toEqual(['success', 'success']);
 });
