@@ -7,6 +7,7 @@ import { route, type Params, type RouteModule } from '@/http/route';
 import { assertSameOrigin } from '@/http/same-origin';
 import { seeOther } from '@/http/see-other';
 import { bankUserOf } from '@/http/sessions';
+import { AMOUNT_TOO_LARGE } from '@/protocol/amount-text';
 import { isRefusal, type Refusal } from '@/protocol/refusal';
 
 export interface SentForm {
@@ -46,7 +47,7 @@ function formError({ code, about }: Refusal): string {
   if (!code.startsWith('GENERIC_')) return code;
   switch (about.field) {
     case 'amount':
-      return 'BANK_AMOUNT_MALFORMED';
+      return about.detail === AMOUNT_TOO_LARGE ? 'BANK_NUMBER_TOO_BIG' : 'BANK_AMOUNT_MALFORMED';
     case 'subject':
       return 'BANK_SUBJECT_MALFORMED';
     case 'to':

@@ -36,8 +36,9 @@ async function readMembers(request: Request): Promise<Readonly<Record<string, un
   const text = await readText(request);
   if (text === '') return {};
   const body = parseJson(text);
-  if (isJsonObject(body)) return body;
-  throw new Refusal('GENERIC_JSON_INVALID');
+  if (!isJsonObject(body)) throw new Refusal('GENERIC_JSON_INVALID');
+  // A member that is null is absent, as in contracts.
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
 }
 
 function assertAuth(

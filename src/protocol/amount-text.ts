@@ -18,6 +18,7 @@ export const MAX_UNITS = BigInt(MAX_VALUE) * UNITS_PER_COIN + UNITS_PER_COIN - 1
 
 const AMOUNT_TEXT = /^([A-Za-z0-9_*-]{1,11}):([0-9]{1,64})(?:\.([0-9]{1,8}))?$/;
 export const AMOUNT_EXPECTED = 'expected an amount like "KUDOS:1.5"';
+export const AMOUNT_TOO_LARGE = 'amount above the limit of 2^52';
 
 /** Reads `CUR:VALUE[.FRACTION]`; the currency is upper-cased as deployed wallets do. */
 export function parseAmount(text: string): Amount {
@@ -25,7 +26,7 @@ export function parseAmount(text: string): Amount {
   if (match === null) throw new FormatError(AMOUNT_EXPECTED);
   const [, currency = '', value = '', fraction = ''] = match;
   const units = BigInt(value + fraction.padEnd(FRACTION_DIGITS, '0'));
-  if (units > MAX_UNITS) throw new FormatError('amount above the limit of 2^52');
+  if (units > MAX_UNITS) throw new FormatError(AMOUNT_TOO_LARGE);
   return { currency: currency.toUpperCase(), units };
 }
 

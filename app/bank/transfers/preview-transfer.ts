@@ -2,8 +2,10 @@
  * What a transfer would do, from the fields as typed: the decoded amount and the balance afterwards,
  * or the name of the error in them. Books nothing.
  */
+import type { z } from 'zod';
 import { resolveRecipient } from '@/bank/accounts/resolve-account';
 import { subtractAmounts, type Amount } from '@/protocol/amount';
+import { AMOUNT_TOO_LARGE } from '@/protocol/amount-text';
 import { transferFormSchema } from '@/protocol/bank';
 import { isRefusal } from '@/protocol/refusal';
 import { wiring } from '@/wiring';
@@ -31,7 +33,7 @@ export async function previewTransfer(
 ): Promise<Preview> {
   const { bank } = wiring();
   const form = transferFormSchema(bank.currency).omit({ request_key: true }).safeParse(typed);
-  if (!form.success) return { error: ERRORS[String(form.error.issues[0]?.path[0])] ?? 'OTHER' };
+  if (!form.success) return { error: errorOf(form.error.issues[0]) };
   const { to, amount } = form.data;
   if (amount.currency !== held.currency) return { error: 'BANK_AMOUNT_MALFORMED' };
   try {
@@ -43,4 +45,9 @@ export async function previewTransfer(
   }
   if (held.units < amount.units) return { error: 'BANK_UNALLOWED_DEBIT' };
   return { amount, balanceAfter: subtractAmounts(held, amount) };
+}
+
+function errorOf(issue: z.core.$ZodIssue | undefined): string {
+  if (issue?.message === AMOUNT_TOO_LARGE) return 'BANK_NUMBER_TOO_BIG';
+  return ERRORS[String(issue?.path[0])] ?? 'OTHER';
 }

@@ -13,6 +13,7 @@ const FIELDS: Partial<Record<BankErrorName, string>> = {
   BANK_PASSWORD_WRONG: 'current',
   BANK_UNALLOWED_DEBIT: 'amount',
   BANK_AMOUNT_MALFORMED: 'amount',
+  BANK_NUMBER_TOO_BIG: 'amount',
   BANK_UNKNOWN_ACCOUNT: 'to',
   BANK_SAME_ACCOUNT: 'to',
   BANK_SUBJECT_MALFORMED: 'subject',

@@ -90,6 +90,16 @@ test('[BANK-1] the exchange’s address follows the subject', async () => {
   expect(subjects).toEqual(['XYZ https://exchange.example/', 'ABC https://exchange.example/']);
 });
 
+test('[BANK-1] a member that is null is one that is not there', async () => {
+  const [from, to] = await Promise.all([registerUser(), registerUser()]);
+  const credit_account = await accountNumberOf(to);
+  const nulls = { exchange_url: null, wtid: null };
+  expect((await add(request({ credit_account, ...nulls, subject: 'ABC' }), from)).status).toBe(200);
+  expect((await to.client.transfers({ delta: -1 }))[0]?.subject).toBe('ABC');
+  const nothing = await add(request({ amount: null }));
+  expect(nothing).toMatchObject({ status: 400, body: { ec: 5106, field: 'amount' } });
+});
+
 test('[BANK-1] what does not fit into the subject is refused', async () => {
   const exchange_url = `https://exchange.example/${'x'.repeat(150)}/`;
   for (const changes of [

@@ -108,6 +108,7 @@ test.for([
   [{ amount: '1000' }, 'BANK_UNALLOWED_DEBIT'],
   [{ amount: 'ten' }, 'BANK_AMOUNT_MALFORMED'],
   [{ amount: 'EUR:1' }, 'BANK_AMOUNT_MALFORMED'],
+  [{ amount: '4503599627370497' }, 'BANK_NUMBER_TOO_BIG'],
   [{ subject: 'x'.repeat(256) }, 'BANK_SUBJECT_MALFORMED'],
   [{ subject: 'two\nlines' }, 'BANK_SUBJECT_MALFORMED'],
   [{ request_key: 'x' }, 'GENERIC_PARAMETER_MALFORMED'],

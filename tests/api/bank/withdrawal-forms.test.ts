@@ -99,6 +99,7 @@ describe('the 202 answer', () => {
     ['5\u0000', 'BANK_AMOUNT_MALFORMED'],
     ['EUR:5', 'BANK_AMOUNT_MALFORMED'],
     ['5000', 'BANK_UNALLOWED_DEBIT'],
+    ['4503599627370497', 'BANK_NUMBER_TOO_BIG'],
   ] as const)('the amount %j leads back to the form with an error', async ([amount, error]) => {
     const target = targetOf(await browser.post('/bank/withdraw', { amount }));
     expect(target).toEqual({ path: '/bank/withdrawals/new', query: { error, amount } });
