@@ -29,18 +29,19 @@ export interface Denomination {
 /** New coins: between start and expireWithdraw, unless revoked. */
 export function assertIssuing(denomination: Denomination, now: Timestamp): void {
   assertNotRevoked(denomination);
-  assertFinishing(denomination, now);
+  assertStarted(denomination, now);
+  assertWithdrawable(denomination, now);
 }
 
 /**
  * New coins of a refresh whose old coin is melted already: also when the denomination was revoked
- * since, so that nothing is lost; the coins are good for a recoup.
+ * since, so that nothing is lost; the coins are good for a recoup. Also after the end of withdrawals,
+ * as long as the coins could be deposited and the key is there to make them.
  */
 export function assertFinishing(denomination: Denomination, now: Timestamp): void {
   assertStarted(denomination, now);
-  if (now >= denomination.expireWithdraw) {
-    throw new Refusal('EXCHANGE_GENERIC_DENOMINATION_EXPIRED');
-  }
+  assertDepositable(denomination, now);
+  if (denomination.privateKey === undefined) assertWithdrawable(denomination, now);
 }
 
 /** Deposit and melt: between start and expireDeposit, unless revoked. */
@@ -62,6 +63,10 @@ export function isRevoked({ revocationSig }: Denomination): boolean {
 
 function assertNotRevoked(denomination: Denomination): void {
   if (isRevoked(denomination)) throw new Refusal('EXCHANGE_GENERIC_DENOMINATION_REVOKED');
+}
+
+function assertWithdrawable({ expireWithdraw }: Denomination, now: Timestamp): void {
+  if (now >= expireWithdraw) throw new Refusal('EXCHANGE_GENERIC_DENOMINATION_EXPIRED');
 }
 
 function assertDepositable({ expireDeposit }: Denomination, now: Timestamp): void {

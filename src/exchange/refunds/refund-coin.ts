@@ -5,11 +5,11 @@
  * Idempotent: one rtransaction_id of a deposit gives back once, and is confirmed again at any time.
  * Possible until the deposit is due to be wired, so that a payment can be aborted although its contract
  * has no refunds: the contract's refund deadline is the merchant's to keep.
- * Refusals, in this order: 400/30, 403/1506, 404/1500, 404/1502, 400/1504, 400/1505, 409/1501 (another
- * amount under this number), 410/1503, 409/1501 (more than is left), both with the coin's history.
+ * Refusals, in this order: 400/30, 403/1506, 404/1500, 404/1502, 400/1504, 400/26 (a larger fee than
+ * the denomination's), 400/1505, 409/1501 (another amount under this number), 410/1503, 409/1501 (more than is left), both with the coin's history.
  */
 import { z } from 'zod';
-import { compareAmounts, zeroAmount } from '@/protocol/amount';
+import { compareAmounts, formatAmount, zeroAmount } from '@/protocol/amount';
 import { signAsync } from '@/protocol/crypto/eddsa';
 import type { RefundFields } from '@/protocol/crypto/signatures';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
@@ -112,6 +112,13 @@ function assertFee(
 ): void {
   if (fee !== undefined && compareAmounts(fee, feeRefund) < 0) {
     throw new Refusal('EXCHANGE_REFUND_FEE_TOO_LOW', { field: 'refund_fee' });
+  }
+  // The signature of v6 is over the fee: with another one the refund could not be proved.
+  if (fee !== undefined && compareAmounts(fee, feeRefund) > 0) {
+    throw new Refusal('GENERIC_PARAMETER_MALFORMED', {
+      field: 'refund_fee',
+      detail: `the denomination's is ${formatAmount(feeRefund)}`,
+    });
   }
   // A refund of nothing is none, also where refunds are free.
   if (compareAmounts(amount, feeRefund) < 0 || amount.units === 0n) {

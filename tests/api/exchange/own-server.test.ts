@@ -18,7 +18,10 @@ import {
   planchetFor,
   refusalOf,
   registerUser,
+  revealBody,
+  startRefresh,
   withdrawBody,
+  withdrawCoin,
 } from '../../support/coins';
 
 const DAY_MS = 24 * 3_600_000;
@@ -125,6 +128,10 @@ describe('keys', () => {
     const reserve = await fundReserve(server.url, kudos('1'));
     const denomination = before.denoms.find((one) => one.value.units === kudos('0.32').units)!;
     const [planchet, late] = [planchetFor(denomination), planchetFor(denomination)];
+    const small = before.denoms.find((one) => one.value.units === kudos('0.16').units)!;
+    const old = await withdrawCoin(server.url, reserve, '0.32');
+    const refresh = startRefresh(old, [small]);
+    const { noreveal_index: index } = await exchange.melt(old.coinPub, refresh.melt);
     const body = withdrawBody(reserve, denomination, planchet);
     const signature = await exchange.withdraw(reserve.publicKey, body);
     const days = Math.ceil((denomination.stamp_expire_withdraw - Date.now()) / DAY_MS);
@@ -154,6 +161,12 @@ describe('keys', () => {
       exchange.withdraw(reserve.publicKey, withdrawBody(reserve, denomination, late)),
     );
     expect(refusal).toMatchObject({ status: 410, body: { code: 1009 } });
+    // What was melted before becomes coins all the same.
+    const { ev_sigs: made } = await exchange.reveal(
+      refresh.session.rc,
+      revealBody(old, refresh, index),
+    );
+    finishCoin(small, refresh.session.planchets[index]![0]!, made[0]!.ev_sig);
     const coin = finishCoin(denomination, planchet, signature);
     const merchant = newMerchant(server.url);
     const deposit = depositBody(coin, { contribution: kudos('0.32'), merchant });

@@ -147,6 +147,7 @@ describe('POST coins/$COIN_PUB/refund over HTTP', () => {
     const stranger = refundBody(coin!, { merchant: newKeyPair(), hContract, amount: kudos('0.5') });
     expect(await codeOf(stranger)).toEqual([404, 1502]);
     expect(await codeOf({ ...good, refund_fee: kudos('0.0001') })).toEqual([400, 1504]);
+    expect(await codeOf({ ...good, refund_fee: kudos('0.002') })).toEqual([400, 26]);
     const tiny = refundBody(coin!, { merchant, hContract, amount: kudos('0.0005') });
     expect(await codeOf(tiny)).toEqual([400, 1505]);
     const much = refundBody(coin!, { merchant, hContract, amount: kudos('1.29') });
