@@ -21,11 +21,13 @@ import {
   readWatchedUrls,
   type Promised,
 } from '@/storage/auditor/books/read-promises';
+import { readSignedRows } from '@/storage/auditor/books/read-signed';
 import type { BookRule } from '@/storage/auditor/books/rule';
 import { readableRow, type Finding } from './finding';
 import { matchBank, type ExchangeBalance } from './match-bank';
 import { matchPromises } from './match-promises';
 import { proveCoins } from './prove-coins';
+import { proveConsent } from './prove-consent';
 
 export interface AuditedExchange {
   readonly db: Database;
@@ -39,6 +41,8 @@ export interface AuditScope {
   readonly merchants: readonly Database[];
   /** Coins whose signatures earlier audits have verified. */
   readonly provenCoins?: Set<string>;
+  /** False leaves out the owners' signatures, each of which takes its time. */
+  readonly isThorough?: boolean;
 }
 
 export interface AuditReport {
@@ -77,6 +81,7 @@ async function withSnapshots<T>(
 
 async function audit(scope: AuditScope, at: At): Promise<AuditReport> {
   const { bank, exchanges, merchants, provenCoins = new Set<string>() } = scope;
+  const { isThorough = true } = scope;
   const findings: Finding[] = [];
   const confirmed: Promised[] = [];
   const urls = await Promise.all(exchanges.map(({ db }) => readWatchedUrls(at(db))));
@@ -89,6 +94,7 @@ async function audit(scope: AuditScope, at: At): Promise<AuditReport> {
   for (const { db, account } of exchanges) {
     findings.push(...(await checkRules(at(db), EXCHANGE_RULES)));
     findings.push(...proveCoins(await readSpentCoins(at(db)), provenCoins));
+    if (isThorough) findings.push(...proveConsent(await readSignedRows(at(db))));
     promised.push(...(await readExchangePromises(at(db))));
     const rows = await readExchange(at(db));
     const match = matchBank(account, await readBankEntries(at(bank), account), rows);

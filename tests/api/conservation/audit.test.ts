@@ -1,6 +1,7 @@
 /** An audit finds nothing in good books, and names the very row in books that somebody has changed. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditJson, auditLines } from '@/auditor/audit/describe-audit';
+import { FORGERIES } from './forgeries';
 import { TAMPERINGS } from './tamperings';
 import { Town } from './town';
 import { Visitors } from './visitors';
@@ -46,7 +47,7 @@ test('good books: money was conserved, and both sides of the equation are shown'
   expect(auditJson(report, 'KUDOS')).toMatchObject({ conserved: true, findings: [] });
 });
 
-test.for(TAMPERINGS)('when $what, the row is named', async (tampering) => {
+test.for([...TAMPERINGS, ...FORGERIES])('when $what, the row is named', async (tampering) => {
   const { database, sql, table, column } = tampering;
   const { key, report } = await town.auditTampered(database, sql);
   expect(report.conserved).toBe(false);

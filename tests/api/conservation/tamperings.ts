@@ -1,5 +1,5 @@
 /** What a thief with access to the database does, and where the audit has to point. */
-interface Tampering {
+export interface Tampering {
   readonly what: string;
   /** Of which deployment's database. */
   readonly database: 0 | 1;

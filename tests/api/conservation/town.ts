@@ -189,8 +189,8 @@ export class Town {
     return new Set(revoked.map(({ hDenom }) => denominationId(url, hDenom)));
   }
 
-  audit(): Promise<AuditReport> {
-    return this.#auditOf(this.databases);
+  audit(isThorough = true): Promise<AuditReport> {
+    return this.#audit(this.databases, isThorough);
   }
 
   /**
@@ -209,7 +209,7 @@ export class Town {
       if (key === undefined) throw new Error('nothing was changed');
       const [first, second] = this.databases;
       const seen = tampered(this.databases[which], client);
-      const report = await this.#auditOf(which === 0 ? [seen, second] : [first, seen]);
+      const report = await this.#audit(which === 0 ? [seen, second] : [first, seen]);
       return { key: Buffer.isBuffer(key) ? encodeBase32(key) : `${key}`, report };
     } finally {
       await client.query('rollback');
@@ -217,8 +217,9 @@ export class Town {
     }
   }
 
-  #auditOf([first, second]: readonly [Database, Database]): Promise<AuditReport> {
+  #audit([first, second]: readonly [Database, Database], isThorough = true): Promise<AuditReport> {
     return auditBooks({
+      isThorough,
       bank: first,
       exchanges: [
         { db: first, account: 'exchange' },
