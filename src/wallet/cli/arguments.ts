@@ -53,6 +53,8 @@ export function usageFor(args: readonly string[]): string {
 
 export const HOME = 'http://localhost:8080';
 
+const TIMEOUT_EXPECTED = '--timeout takes whole seconds';
+
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -89,7 +91,7 @@ export interface Arguments {
 export function readArguments(args: readonly string[]): Arguments {
   const { values, positionals } = parse(args);
   const seconds = values.timeout ?? '300';
-  if (!/^[0-9]{1,6}$/.test(seconds)) throw new UsageError('--timeout takes whole seconds');
+  if (!/^[0-9]{1,6}$/.test(seconds)) throw new UsageError(TIMEOUT_EXPECTED);
   return {
     command: values.help === true ? { name: 'help' } : readCommand(positionals, values),
     json: values.json === true,
@@ -116,10 +118,16 @@ function parse(args: readonly string[]) {
       },
     });
   } catch (error) {
-    const message = error instanceof Error ? error.message : 'unreadable options';
-    // What follows is about arguments that begin with a dash: no command has such.
-    throw new UsageError(message.replace(/\. To specify a positional[\s\S]*$/, ''));
+    throw new UsageError(inOurWords(error instanceof Error ? error.message : ''));
   }
+}
+
+/** Node's own words go on about arguments that begin with a dash, which no command has. */
+function inOurWords(message: string): string {
+  const option = /'(?:-\w, )?(-{1,2}[\w-]+)/.exec(message)?.[1] ?? 'an option';
+  if (message.startsWith('Unknown option')) return `unknown option "${option}"`;
+  if (message.includes('does not take')) return `${option} takes no value`;
+  return option === '--timeout' ? TIMEOUT_EXPECTED : `${option} takes a value, which is missing`;
 }
 
 type Values = ReturnType<typeof parse>['values'];

@@ -12,6 +12,8 @@ const HINTS: Partial<Record<WalletErrorCode, string>> = {
     'for `restore` what `backup` has shown, taler-sync://…',
   BALANCE_INSUFFICIENT: 'Withdraw some more: the bank gives a URI for `withdraw`.',
   EXCHANGE_NOT_SUGGESTED: 'The bank suggests no exchange: name one with --exchange URL.',
+  EXCHANGE_DENOMINATIONS_INSUFFICIENT:
+    'The exchange makes no coins of this money now. Is it enough for one, and the clock of this machine right?',
   WITHDRAWAL_ABORTED: 'Start a new withdrawal at the bank.',
   ORDER_ALREADY_CLAIMED: 'Another wallet has this order. Order again at the shop.',
   ORDER_UNKNOWN: 'Is the URI complete, with its ?c=… ending? Quote it in the shell.',

@@ -31,8 +31,7 @@ import type { Put } from '@/wallet/store/wallet-store';
 
 const NOT_ELIGIBLE = 1555;
 const COIN_BALANCE_ZERO = 1552;
-/** Those below are about requests and servers. */
-const FIRST_EXCHANGE_CODE = 1000;
+const DENOMINATION_EXPIRED = 1009;
 
 type Confirmed = NonNullable<RecoupReply['confirmed']>;
 
@@ -241,29 +240,39 @@ async function ask(
     return await exchangeClient(wallet, coin.exchangeBaseUrl).recoup(coinPub, request);
   } catch (error) {
     const refusal = findFinalRefusal(error);
-    // Without a word about the coin, as of a path that is not there, it is no answer.
-    if (refusal === null || refusal.code < FIRST_EXCHANGE_CODE) throw error;
-    await takeRefusal(wallet, recoup, coin, refusal);
+    if (refusal === null || !(await takeRefusal(wallet, recoup, coin, refusal))) throw error;
     return null;
   }
 }
 
+/**
+ * Answers whether it decides. That the coin, its signatures or its origin are none is no decision: we
+ * have verified them, and an exchange that has lost its books may find them again.
+ */
 async function takeRefusal(
   wallet: Wallet,
   recoup: RecoupRecord,
   coin: CoinRecord,
   { code, hint, body }: PartnerRefusal,
-): Promise<void> {
-  if (code === NOT_ELIGIBLE) {
-    await keepCoin(wallet, recoup, coin);
-    return;
-  }
-  if (code === COIN_BALANCE_ZERO) {
-    const denomination = await getDenomination(wallet, coin.denomination);
-    const left = await leftByProof(wallet, coin, denomination, body['history']);
-    if (!isZero(left)) throw untrustworthy('a coin was called back and refused without proof');
+): Promise<boolean> {
+  const denomination = await getDenomination(wallet, coin.denomination);
+  switch (code) {
+    case NOT_ELIGIBLE:
+      await keepCoin(wallet, recoup, coin);
+      return true;
+    case COIN_BALANCE_ZERO: {
+      const left = await leftByProof(wallet, coin, denomination, body['history']);
+      if (!isZero(left)) throw untrustworthy('a coin was called back and refused without proof');
+      break;
+    }
+    case DENOMINATION_EXPIRED:
+      if (wallet.clock.now() < denomination.expireDeposit) return false;
+      break;
+    default:
+      return false;
   }
   await refuse(wallet, recoup, coin, `${hint} (${code})`);
+  return true;
 }
 
 /** Nobody believes the revocation again until the keys are looked at again. */

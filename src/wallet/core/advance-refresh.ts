@@ -9,6 +9,7 @@ import {
   compareAmounts,
   isZero,
   subtractAmounts,
+  subtractAmountsSaturating,
   sumAmounts,
   zeroAmount,
   type Amount,
@@ -27,7 +28,7 @@ import { recoupPuts } from '@/wallet/core/advance-recoup';
 import { leftByProof } from '@/wallet/core/coin-proof';
 import { finishCoin, spentCoin } from '@/wallet/core/coins';
 import { assertConfirmed } from '@/wallet/core/confirmation';
-import { getDenomination, listWithdrawable, updateExchange } from '@/wallet/core/exchanges';
+import { getDenomination, listBuyable } from '@/wallet/core/exchanges';
 import { exchangeClient, findFinalRefusal } from '@/wallet/core/partners';
 import type { CoinRecord, DenominationRecord } from '@/wallet/core/records';
 import { planRefresh } from '@/wallet/core/refresh-cost';
@@ -58,23 +59,22 @@ export async function advanceRefresh(wallet: Wallet, id: string): Promise<Step> 
 }
 
 async function plan(wallet: Wallet, refresh: RefreshRecord, coin: CoinRecord): Promise<Step> {
-  const exchange = await updateExchange(wallet, refresh.exchangeBaseUrl);
-  const old = await getDenomination(wallet, coin.denomination);
-  const chosen = planRefresh({
-    amountLeft: refresh.amount,
-    feeRefresh: old.feeRefresh,
-    denominations: await listWithdrawable(wallet, exchange),
-  });
+  const { amount: amountLeft, exchangeBaseUrl } = refresh;
+  const { feeRefresh } = await getDenomination(wallet, coin.denomination);
+  const money = subtractAmountsSaturating(amountLeft, feeRefresh);
+  const denominations = await listBuyable(wallet, exchangeBaseUrl, money);
+  const chosen = planRefresh({ amountLeft, feeRefresh, denominations });
   if (chosen === null) {
     const value = zeroAmount(refresh.amount.currency);
     const phase = { state: 'done', value, at: wallet.clock.now() } as const;
     await end(wallet, refresh, { phase, old: spentCoin(coin, refresh.amount), coins: [] });
     return 'ended';
   }
-  const denominations = chosen.selected.flatMap(({ denomination, count }) =>
+  const ids = chosen.selected.flatMap(({ denomination, count }) =>
     Array.from({ length: count }, () => denomination.id),
   );
-  const fixed = { seed: wallet.random.bytes(64), denominations, valueWithFee: chosen.valueWithFee };
+  const { valueWithFee } = chosen;
+  const fixed = { seed: wallet.random.bytes(64), denominations: ids, valueWithFee };
   await put(wallet, { ...refresh, phase: { state: 'melting', plan: fixed } });
   return 'moved';
 }

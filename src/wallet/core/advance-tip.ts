@@ -10,7 +10,7 @@ import { deriveTipSecrets, makePlanchet, type Planchet } from '@/protocol/crypto
 import { decodePublicKey } from '@/protocol/crypto/rsa-public-key';
 import { finishCoin } from '@/wallet/core/coins';
 import { selectDenominations } from '@/wallet/core/denomination-selection';
-import { getDenomination, listWithdrawable, updateExchange } from '@/wallet/core/exchanges';
+import { getDenomination, listBuyable } from '@/wallet/core/exchanges';
 import type { TipReply } from '@/clients/style-b';
 import {
   exchangeClient,
@@ -131,10 +131,10 @@ async function keepCoins(
 }
 
 async function chooseAgain(wallet: Wallet, tip: TipRecord): Promise<Step> {
-  const exchange = await updateExchange(wallet, tip.exchangeBaseUrl, { fresh: true });
-  const { selected } = selectDenominations(tip.amount, await listWithdrawable(wallet, exchange));
-  const denominations = selected.flatMap(({ denomination, count }) =>
-    Array.from({ length: count }, () => denomination.id),
+  const { exchangeBaseUrl, amount } = tip;
+  const offered = await listBuyable(wallet, exchangeBaseUrl, amount, { fresh: true });
+  const denominations = selectDenominations(amount, offered).selected.flatMap(
+    ({ denomination, count }) => Array.from({ length: count }, () => denomination.id),
   );
   const seed = wallet.random.bytes(64);
   await wallet.store.commit([{ kind: 'tip', record: { ...tip, seed, denominations } }]);

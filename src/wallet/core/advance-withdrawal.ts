@@ -13,7 +13,7 @@ import { decodePublicKey } from '@/protocol/crypto/rsa-public-key';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
 import { finishCoin } from '@/wallet/core/coins';
 import { selectDenominations } from '@/wallet/core/denomination-selection';
-import { getDenomination, listWithdrawable, updateExchange } from '@/wallet/core/exchanges';
+import { getDenomination, listBuyable } from '@/wallet/core/exchanges';
 import { lookIntoReserve, type ReserveView } from '@/wallet/core/look-into-reserve';
 import { bankClient, exchangeClient, findFinalRefusal } from '@/wallet/core/partners';
 import type { Step } from '@/wallet/core/step';
@@ -99,8 +99,8 @@ async function choose(
   { balance, made }: ReserveView,
   options: { fresh?: boolean } = {},
 ): Promise<string[]> {
-  const exchange = await updateExchange(wallet, exchangeBaseUrl, options);
-  const { selected } = selectDenominations(balance, await listWithdrawable(wallet, exchange));
+  const denominations = await listBuyable(wallet, exchangeBaseUrl, balance, options);
+  const { selected } = selectDenominations(balance, denominations);
   const bought = selected.flatMap(({ denomination, count }) =>
     Array.from({ length: count }, () => denomination.id),
   );

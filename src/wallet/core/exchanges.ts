@@ -4,9 +4,10 @@
  * adding an exchange is its first update. One that comes back with another master key is refused:
  * coins we hold are signed under the old one. One that we know under another address is the same one:
  * when it still answers there, that address stays, else all of ours moves on (move-exchange.ts).
- * Throws WalletError EXCHANGE_UNTRUSTWORTHY and EXCHANGE_VERSION_INCOMPATIBLE, and what the client
+ * Throw WalletError EXCHANGE_UNTRUSTWORTHY and EXCHANGE_VERSION_INCOMPATIBLE, and what the client
  * throws when the exchange does not answer.
  */
+import { addAmounts, compareAmounts, type Amount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import { canonicalBaseUrl } from '@/protocol/base-url';
 import { equalBytes } from '@/protocol/crypto/bytes';
@@ -79,7 +80,8 @@ export async function updateExchange(
 }
 
 export function isOutdated({ clock }: Wallet, { fetchedAt }: ExchangeRecord): boolean {
-  return clock.now() - fetchedAt >= MAX_AGE_MS;
+  // Fetched in the future: the clock was wrong then, or is now.
+  return Math.abs(clock.now() - fetchedAt) >= MAX_AGE_MS;
 }
 
 async function findByKey(wallet: Wallet, masterPub: Uint8Array): Promise<ExchangeRecord | null> {
@@ -165,16 +167,45 @@ export async function listExchanges(wallet: Wallet): Promise<KnownExchange[]> {
   );
 }
 
-/** Denominations that coins can be made of now. */
+/** Denominations that coins can be made of now; of equal ones, that which lives longest is first. */
 export async function listWithdrawable(
   wallet: Wallet,
   exchange: ExchangeRecord,
 ): Promise<DenominationRecord[]> {
   const now = wallet.clock.now();
-  const listed = new Set(exchange.denominations);
-  return (await wallet.store.list('denomination')).filter(
-    (denomination) => listed.has(denomination.id) && isWithdrawable(denomination, now),
-  );
+  return (await listAnnounced(wallet, exchange))
+    .filter((denomination) => isWithdrawable(denomination, now))
+    .sort((left, right) => right.expireWithdraw - left.expireWithdraw);
+}
+
+async function listAnnounced(
+  { store }: Wallet,
+  { denominations }: ExchangeRecord,
+): Promise<DenominationRecord[]> {
+  const announced = new Set(denominations);
+  return (await store.list('denomination')).filter(({ id }) => announced.has(id));
+}
+
+/**
+ * For money that is to become coins: where it is too little for any coin of the exchange, nothing is
+ * bought. Where none can be made just now, because its operator is late or the clock here is wrong, the
+ * money has to wait: throws WalletError EXCHANGE_DENOMINATIONS_INSUFFICIENT.
+ */
+export async function listBuyable(
+  wallet: Wallet,
+  exchangeBaseUrl: string,
+  money: Amount,
+  options: { readonly fresh?: boolean } = {},
+): Promise<DenominationRecord[]> {
+  const buys = ({ value, feeWithdraw }: DenominationRecord): boolean =>
+    compareAmounts(addAmounts(value, feeWithdraw), money) <= 0;
+  for (const fresh of options.fresh === true ? [true] : [false, true]) {
+    const exchange = await updateExchange(wallet, exchangeBaseUrl, { fresh });
+    const now = await listWithdrawable(wallet, exchange);
+    if (now.some(buys) || !(await listAnnounced(wallet, exchange)).some(buys)) return now;
+  }
+  const detail = 'no coins can be made at this time; is the clock right?';
+  throw new WalletError('EXCHANGE_DENOMINATIONS_INSUFFICIENT', { detail });
 }
 
 export async function getDenomination(wallet: Wallet, id: string): Promise<DenominationRecord> {

@@ -69,27 +69,36 @@ function mergeKind(
   });
 }
 
-const UNDER_WAY = ['melting', 'revealing', 'picking'];
+const UNDER_WAY = ['melting', 'revealing', 'picking', 'paying', 'aborting'];
+const GIVEN_UP = ['refused', 'aborted', 'failed'];
 
 /**
- * Two machines may begin the same refresh or tip, each with secrets of its own. Who came second is refused,
- * and that is not the end of what the first one has under way. Undefined when this is not so.
+ * Two machines may begin the same refresh, tip or payment, each with secrets or coins of its own. Who came
+ * second is refused, and that is not the end of what the first one has under way. Undefined when this is
+ * not so.
  */
 function secondOf<One extends Attempt>(left: One, right: One): One | undefined {
-  if (secretOf(left) === secretOf(right)) return undefined;
-  const isUnderWay = ({ phase }: One) => UNDER_WAY.includes(phase?.state ?? '');
-  if (left.phase?.state === 'refused' && isUnderWay(right)) return left;
-  return isUnderWay(left) && right.phase?.state === 'refused' ? right : undefined;
+  if (meansOf(left) === meansOf(right)) return undefined;
+  const isOneOf = (states: readonly string[], { phase }: One) =>
+    states.includes(phase?.state ?? '');
+  if (isOneOf(GIVEN_UP, left) && isOneOf(UNDER_WAY, right)) return left;
+  return isOneOf(UNDER_WAY, left) && isOneOf(GIVEN_UP, right) ? right : undefined;
 }
 
 interface Attempt {
   readonly id: string;
-  readonly phase?: { readonly state: string; readonly plan?: { readonly seed: Uint8Array } };
+  readonly phase?: {
+    readonly state: string;
+    readonly plan?: { readonly seed: Uint8Array };
+    readonly payment?: { readonly coins: readonly { readonly coin: string }[] };
+  };
   readonly seed?: Uint8Array;
 }
 
-function secretOf({ phase, seed }: Attempt): string {
-  return toHex(phase?.plan?.seed ?? seed ?? new Uint8Array());
+/** With which it is made. */
+function meansOf({ phase, seed }: Attempt): string {
+  const coins = phase?.payment?.coins.map(({ coin }) => coin).sort() ?? [];
+  return [toHex(phase?.plan?.seed ?? seed ?? new Uint8Array()), ...coins].join(' ');
 }
 
 function isFurther(left: Progress, right: Progress): boolean {
@@ -108,7 +117,8 @@ function progressIn({ refresh }: WalletContents): ProgressOf {
     melts.set(coin, (melts.get(coin) ?? 0) + 1);
   }
   return {
-    exchange: ({ fetchedAt }) => [fetchedAt],
+    // Where it has moved to is known for good.
+    exchange: ({ fetchedAt, movedTo }) => [movedTo === undefined ? 0 : 1, fetchedAt],
     // Whichever came first is as good.
     denomination: () => [],
     identity: () => [],
@@ -117,7 +127,10 @@ function progressIn({ refresh }: WalletContents): ProgressOf {
     coin: (coin) => [melts.get(coin.id) ?? 0, ORDER.coin.indexOf(coin.use.state), spentOf(coin)],
     withdrawal: ({ phase }) => withdrawalProgress(phase),
     purchase: ({ phase, refund }) => [
-      ORDER.purchase.indexOf(phase.state),
+      // A claim that failed is no news to the machine that was first.
+      ORDER.purchase.indexOf(
+        phase.state === 'failed' && phase.proposal === null ? 'claiming' : phase.state,
+      ),
       (refund?.applied.length ?? 0) + (refund?.refused.length ?? 0),
     ],
     refresh: ({ phase }) => [ORDER.refresh.indexOf(phase.state)],

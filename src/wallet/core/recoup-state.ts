@@ -4,7 +4,7 @@
  *
  *   asking ──► done: the reserve is withdrawn from again, or the old coin goes into a refresh
  *      ├─────► refused: the exchange proves that there is nothing to give back, or contradicts itself, or
- *      │       the coin was a tip, whose reserve is the merchant's
+ *      │       the coin's time is over, or it was a tip, whose reserve is the merchant's
  *      └─────► unfounded: the exchange has called nothing back, whoever said so; the coin is as good as
  *              before. Asked again when the keys say it again
  *

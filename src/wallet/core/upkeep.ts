@@ -2,8 +2,9 @@
  * What a wallet does for its coins by itself, as pending operations (protocol-a 5.7, 5.8): keys of
  * exchanges whose coins it has are looked at every hour; a coin of a revoked denomination is recouped;
  * a coin that ages is refreshed in the second half of the time between the end of withdrawals and the
- * end of deposits, unless it would not become a coin again: then it is left to be spent. Reads the
- * store only.
+ * end of deposits, unless it would not become a coin again: then it is left to be spent. What two machines
+ * with this wallet have left to each other is cleared up: coins held for what is over, addresses of an
+ * exchange that has moved. Reads the store only.
  */
 import { isZero } from '@/protocol/amount';
 import type { Timestamp } from '@/protocol/timestamp';
@@ -15,6 +16,7 @@ import {
   listWithdrawable,
   updateExchange,
 } from '@/wallet/core/exchanges';
+import { moveExchange } from '@/wallet/core/move-exchange';
 import { putAside } from '@/wallet/core/put-aside';
 import type { CoinRecord, DenominationRecord, ExchangeRecord } from '@/wallet/core/records';
 import { planRefresh } from '@/wallet/core/refresh-cost';
@@ -27,8 +29,9 @@ export async function listUpkeep(wallet: Wallet): Promise<PendingOperation[]> {
     ({ use, available }) => use.state === 'fresh' && !isZero(available),
   );
   const used = new Set(coins.map(({ exchangeBaseUrl }) => exchangeBaseUrl));
-  const exchanges = (await wallet.store.list('exchange')).filter(({ id }) => used.has(id));
-  const upkeep: PendingOperation[] = [];
+  const known = await wallet.store.list('exchange');
+  const exchanges = known.filter(({ id, movedTo }) => used.has(id) && movedTo === undefined);
+  const upkeep = [...(await listMoved(wallet, known)), ...(await listLeft(wallet))];
   for (const exchange of exchanges) {
     const ofExchange = coins.filter(({ exchangeBaseUrl }) => exchangeBaseUrl === exchange.id);
     if (isOutdated(wallet, exchange)) upkeep.push(lookAgain(wallet, exchange));
@@ -39,6 +42,56 @@ export async function listUpkeep(wallet: Wallet): Promise<PendingOperation[]> {
     upkeep.push(...aging.map(({ id }) => renewal(wallet, id)));
   }
   return upkeep;
+}
+
+/** What another machine with this wallet has brought along under the address that the exchange had. */
+async function listMoved(
+  wallet: Wallet,
+  exchanges: readonly ExchangeRecord[],
+): Promise<PendingOperation[]> {
+  if (exchanges.every(({ movedTo }) => movedTo === undefined)) return [];
+  const lists = await Promise.all(
+    (['coin', 'withdrawal', 'refresh', 'tip', 'recoup'] as const).map((kind) =>
+      wallet.store.list(kind),
+    ),
+  );
+  const named = new Set(lists.flat().map(({ exchangeBaseUrl }) => exchangeBaseUrl));
+  return exchanges.flatMap(({ id, movedTo }) => {
+    if (movedTo === undefined || !named.has(id)) return [];
+    const advance = async (): Promise<Step> => {
+      await moveExchange(wallet, id, movedTo);
+      return 'ended';
+    };
+    return [{ kind: 'exchange', id, isIdle: false, advance } as const];
+  });
+}
+
+/**
+ * Coins that are held for what is over: two machines with this wallet have paid for the same purchase, each
+ * with coins of its own. The merchant may have seen them.
+ */
+async function listLeft(wallet: Wallet): Promise<PendingOperation[]> {
+  const { store } = wallet;
+  const held = (await store.list('coin')).flatMap((coin) =>
+    coin.use.state === 'held' ? [{ coin, holder: coin.use.purchase }] : [],
+  );
+  if (held.length === 0) return [];
+  const purchases = (await store.list('purchase')).filter(
+    ({ phase }) => phase.state === 'paying' || phase.state === 'aborting',
+  );
+  const deposits = (await store.list('bankDeposit')).filter(
+    ({ phase }) => phase.state === 'depositing',
+  );
+  const running = new Set([...purchases, ...deposits].map(({ id }) => id));
+  return held.filter(({ holder }) => !running.has(holder)).map(({ coin }) => release(wallet, coin));
+}
+
+function release(wallet: Wallet, coin: CoinRecord): PendingOperation {
+  const advance = async (): Promise<Step> => {
+    await wallet.store.commit(await putAside(wallet, coin, coin.available, 'recovery'));
+    return 'ended';
+  };
+  return { kind: 'renewal', id: coin.id, isIdle: false, advance };
 }
 
 /** Nobody waits for news that may be none. */

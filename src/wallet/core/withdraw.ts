@@ -4,8 +4,8 @@
  * arrive; `acceptWithdrawal` and `createCallbackWithdrawal` store the reserve's key before anybody
  * hears of it. What follows is advance-withdrawal.ts.
  * Throw WalletError URI_UNSUPPORTED, BANK_VERSION_INCOMPATIBLE, WITHDRAWAL_ABORTED,
- * EXCHANGE_NOT_SUGGESTED, WIRE_TYPE_UNSUPPORTED, ACCOUNT_UNSUPPORTED, PARTNER_REFUSED and those of
- * exchanges.ts.
+ * EXCHANGE_NOT_SUGGESTED, EXCHANGE_DENOMINATIONS_INSUFFICIENT, WIRE_TYPE_UNSUPPORTED,
+ * ACCOUNT_UNSUPPORTED, PARTNER_REFUSED and those of exchanges.ts.
  */
 import { amountToObject, subtractAmounts, type Amount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
@@ -46,6 +46,16 @@ export interface WithdrawalOffer {
   readonly preview: WithdrawalPreview | null;
   /** The withdrawal made of this URI before, if any. */
   readonly accepted: string | null;
+}
+
+/** Before anybody is told of a reserve whose money would not become coins. */
+async function assertArrives(
+  wallet: Wallet,
+  { id }: ExchangeRecord,
+  amount: Amount,
+): Promise<void> {
+  const { coins } = await previewWithdrawal(wallet, id, amount);
+  if (coins === 0) throw new WalletError('EXCHANGE_DENOMINATIONS_INSUFFICIENT');
 }
 
 export async function previewWithdrawal(
@@ -97,6 +107,7 @@ export async function acceptWithdrawal(
   const chosen = exchangeBaseUrl ?? operation.suggestedExchange;
   if (chosen === null) throw new WalletError('EXCHANGE_NOT_SUGGESTED');
   const exchange = await updateExchange(wallet, chosen);
+  await assertArrives(wallet, exchange, operation.amount);
   const source: WithdrawalSource = {
     by: 'uri',
     uri,
@@ -140,6 +151,7 @@ export async function createCallbackWithdrawal(
     throw new WalletError('ACCOUNT_UNSUPPORTED', { detail: 'the sender’s account' });
   }
   const exchange = await updateExchange(wallet, request.exchangeBaseUrl);
+  await assertArrives(wallet, exchange, amount);
   const payto = accountFor(exchange, request.wireTypes);
   const source = { by: 'callback', callbackUrl, senderWire } as const;
   const record = newWithdrawal(wallet, { source, exchange, amount });

@@ -203,6 +203,11 @@ describe('a revocation that is false', () => {
       [404, {}],
       [404, { code: 11, hint: 'no such path' }],
       [403, { code: 1552, hint: 'nothing left', history: [] }],
+      [404, { code: 1005, hint: 'no such denomination' }],
+      [403, { code: 1006, hint: 'not our signature' }],
+      [410, { code: 1009, hint: 'too late' }],
+      [403, { code: 1550, hint: 'not the coin’s signature' }],
+      [404, { code: 1551, hint: 'never signed' }],
     ] as const) {
       const lying = tamperWith(wallet, { where: '/recoup', change: () => ({ status, body }) });
       wallet.retries.clear();

@@ -88,5 +88,17 @@ test('who mistypes a command reads what it takes, not the whole help', () => {
   ]);
   expect(usageFor(['--json', 'demo'])).toMatch(/^ {2}demo [^\n]*\n\n`npm/);
   expect(usageFor(['fly', 'me'])).toMatch(/^`npm run wallet -- help`/);
-  expect(() => readArguments(['balance', '--nonsense'])).toThrow(/^Unknown option '--nonsense'$/);
+});
+
+test.each([
+  [['balance', '--nonsense'], 'unknown option "--nonsense"'],
+  [['balance', '-x'], 'unknown option "-x"'],
+  [['balance', '--timeout', '-5'], '--timeout takes whole seconds'],
+  [['balance', '--timeout=-5'], '--timeout takes whole seconds'],
+  [['balance', '--timeout'], '--timeout takes whole seconds'],
+  [['balance', '--db'], '--db takes a value, which is missing'],
+  [['balance', '--db', '--json'], '--db takes a value, which is missing'],
+  [['balance', '--json=yes'], '--json takes no value'],
+])('of %j one reads in one line what is wrong', (args, words) => {
+  expect(() => readArguments(args)).toThrow(new UsageError(words));
 });

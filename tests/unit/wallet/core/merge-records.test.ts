@@ -108,6 +108,52 @@ test.for([
   },
 );
 
+type Purchase = WalletContents['purchase'][number];
+
+const PAYMENTS = {
+  claiming: {},
+  proposed: { proposal: {} },
+  unclaimed: { proposal: null },
+  paying: { proposal: {} },
+  failed: { proposal: {} },
+  aborted: { proposal: {} },
+  paid: { proposal: {} },
+} as const;
+
+/** As far as a machine came with this coin; `unclaimed` is one whose claim was refused. */
+function purchase(state: keyof typeof PAYMENTS, coin?: string): WalletContents {
+  const payment = coin === undefined ? {} : { payment: { coins: [{ coin }] } };
+  const phase = { ...PAYMENTS[state], ...payment, state: state === 'unclaimed' ? 'failed' : state };
+  return { ...EMPTY, purchase: [{ id: 'P', revision: 1, phase } as unknown as Purchase] };
+}
+
+test.for<[string, WalletContents, WalletContents]>([
+  ['what it offers', purchase('proposed'), purchase('unclaimed')],
+  ['its payment', purchase('paying', 'A'), purchase('unclaimed')],
+  ['its payment', purchase('paying', 'A'), purchase('failed', 'B')],
+  ['its payment', purchase('paying', 'A'), purchase('aborted', 'B')],
+])('the machine that was first keeps %s, the other takes it over', ([, first, second]) => {
+  expect(mergeRecords(first, second)).toEqual([]);
+  expect(mergeRecords(second, first)).toHaveLength(1);
+});
+
+test('the end of a payment is the end of it on every machine, a receipt whoever has it', () => {
+  expect(mergeRecords(purchase('paying', 'A'), purchase('failed', 'A'))).toHaveLength(1);
+  expect(mergeRecords(purchase('failed', 'A'), purchase('paying', 'A'))).toEqual([]);
+  expect(mergeRecords(purchase('paying', 'B'), purchase('paid', 'A'))).toHaveLength(1);
+  expect(mergeRecords(purchase('failed', 'B'), purchase('paid', 'A'))).toHaveLength(1);
+});
+
+test('that an exchange has moved is known for good, however old the news', () => {
+  const exchange = (record: object): WalletContents => ({
+    ...EMPTY,
+    exchange: [{ id: 'E', revision: 1, ...record } as WalletContents['exchange'][number]],
+  });
+  const [here, gone] = [exchange({ fetchedAt: 9 }), exchange({ fetchedAt: 1, movedTo: 'F' })];
+  expect(mergeRecords(here, gone)).toHaveLength(1);
+  expect(mergeRecords(gone, here)).toEqual([]);
+});
+
 test('merging twice changes nothing the second time', () => {
   const contents = { ...withCoin(...USES.map((use) => coin(use))), refresh: [refresh('COIN')] };
   expect(mergeRecords(contents, contents)).toEqual([]);
