@@ -189,9 +189,7 @@ export class Town {
     return new Set(revoked.map(({ hDenom }) => denominationId(url, hDenom)));
   }
 
-  audit(isThorough = true): Promise<AuditReport> {
-    return this.#audit(this.databases, isThorough);
-  }
+  audit = (isThorough = true): Promise<AuditReport> => this.#audit(this.databases, isThorough);
 
   /**
    * Of books that somebody has changed past all triggers; they are as before afterwards. `key` is the

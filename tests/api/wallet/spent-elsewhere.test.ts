@@ -102,7 +102,7 @@ describe.concurrent('a stale backup that has a coin which is spent by now', () =
     };
     expect(await runUntilDone(later, { forMs: 30_000 })).toBe(true);
     expect(await listHistory(restored)).toMatchObject([{ state: 'failed' }, {}]);
-    await assertSettled(restored);
+    await assertSettled(later);
   }, 60_000);
 });
 
