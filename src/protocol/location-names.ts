@@ -1,5 +1,5 @@
 /** Places in the members of both styles (seed.md "Location", protocol-a 4.3). Pure. */
-import { isJsonObject, type JsonObject } from '@/protocol/crypto/canonical-json';
+import { isJsonObject, type JsonObject } from '@/protocol/json';
 
 /** Style B's name first among those that style A has one name for. */
 const NAMES: readonly (readonly [styleA: string, ...styleB: string[]])[] = [
