@@ -6,6 +6,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { auditLines } from '@/auditor/audit/describe-audit';
+import { FIRST_SEQUENCE } from './first-sequence';
 import type { Move } from './moves';
 import { assertGivenBack } from './revoked-coins';
 import type { Town } from './town';
@@ -174,9 +175,7 @@ const KINDS = new Set<Move['do']>([
   'weather',
   'database',
 ]);
-/** So many sequences have every kind of move among them, most probably. */
-const ENOUGH_FOR_ALL = 200;
-/** Of databases, of either kind: four times as many are usual. */
+/** Of databases, of either kind: in the first sequence alone there are more. */
 const ENOUGH_FAILURES = 20;
 
 /** Where an operation leaves a row, by database. */
@@ -229,11 +228,11 @@ export async function playSequences(town: Town): Promise<void> {
   });
   await fc.assert(property, {
     numRuns: SHARE,
+    examples: [[FIRST_SEQUENCE]],
     // The town keeps what has happened: a shorter sequence would find the same broken books.
     endOnFailure: true,
     ...(SEED === undefined ? {} : { seed: Number.parseInt(SEED, 10) }),
   });
-  if (SHARE < ENOUGH_FOR_ALL) return;
   // Sequences in which everything is refused would prove nothing.
   expect([...made.keys()].sort()).toEqual([...KINDS].sort());
   expect(Math.min(...Object.values(town.storage.count))).toBeGreaterThan(ENOUGH_FAILURES);

@@ -103,11 +103,14 @@ const body = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('['.repeat(20_000), '%', '=&=&%ff', 'amount=%00') },
 );
 
+const BY_OPERATOR = `Bearer ${OPERATOR_TOKEN}`;
+const DEMO_INSTANCES = ['shop', 'default'];
+
 const segment = fc.oneof(
   base32(26),
   base32(52),
   base32(103),
-  fc.constantFrom('shop', 'default', 'exchange', '0', '1', '-1', '9'.repeat(20)),
+  fc.constantFrom(...DEMO_INSTANCES, 'exchange', '0', '1', '-1', '9'.repeat(20)),
   fc.constantFrom('%00', '%ff', '%', '%2e%2e%2f', 'a%2Fb', '%E2%82'),
   fc
     .string({ minLength: 1, maxLength: 30 })
@@ -144,7 +147,7 @@ const headers = fc
   .record(
     {
       authorization: fc.constantFrom(
-        `Bearer ${OPERATOR_TOKEN}`,
+        BY_OPERATOR,
         'Bearer ',
         'Bearer secret-token:x',
         'ApiKey x',
@@ -181,9 +184,13 @@ export interface MalformedRequest {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** `cookies` and other headers that requests of a browser of ours have. */
+/**
+ * `browsers`: cookies and other headers of a browser of ours. `spare`: the instance that the operator may
+ * close, whose requests name it where others name the demo's, which everybody needs.
+ */
 export function malformedRequests(
   browsers: readonly Readonly<Record<string, string>>[],
+  spare: string,
 ): fc.Arbitrary<MalformedRequest> {
   return fc
     .record({
@@ -201,7 +208,11 @@ export function malformedRequests(
     })
     .map((request) => {
       let used = 0;
-      const path = request.path.replace(/:[^/]+/g, () => request.segments[used++] ?? 'x');
+      const isOperator = request.headers['authorization'] === BY_OPERATOR;
+      const path = request.path.replace(/:[^/]+/g, () => {
+        const segment = request.segments[used++] ?? 'x';
+        return isOperator && DEMO_INSTANCES.includes(segment) ? spare : segment;
+      });
       return {
         path: `${path}?${request.query}`,
         method: request.method,
