@@ -3,6 +3,7 @@
  * can be kept, shared and exported as it is. What makes no sense is left out; of amounts, people are told.
  */
 import type { OrderSearch, OrderSelection } from '@/merchant/orders/search-orders';
+import { storableText } from '@/protocol/instance';
 import { typedAmountSchema } from '@/protocol/typed-amount';
 import { addDays, startOfLocalDay } from '@/ui/messages/local-day';
 import {
@@ -28,7 +29,7 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
   wired: ['yes', 'no'],
 };
 const CURSOR = /^([0-9]{1,24})-([0-9]{1,18})$/;
-const MAX_TEXT = 200;
+const searchText = storableText(200);
 
 export function readOrderQuery(
   query: Query,
@@ -70,7 +71,7 @@ function refusedAmounts(query: Query, currency: string): FilterValues {
 }
 
 function isSensible(name: string, text: string, timeZone: string, currency: string): boolean {
-  if (name === 'q') return text.length <= MAX_TEXT && !/[\0\p{Cs}]/u.test(text);
+  if (name === 'q') return searchText.safeParse(text).success;
   if (name === 'from' || name === 'to') return startOfLocalDay(text, timeZone) !== undefined;
   if (name === 'min' || name === 'max') return unitsOf(text, currency) !== undefined;
   return CHOICES[name]?.includes(text) ?? false;

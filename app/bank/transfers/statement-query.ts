@@ -4,6 +4,7 @@
  */
 import type { StatementFilter } from '@/bank/statement/list-statement';
 import { rowBound } from '@/protocol/bank';
+import { storableText } from '@/protocol/instance';
 import type { FilterValues } from '@/ui/bank/transfer-filter';
 import { addDays, startOfLocalDay } from '@/ui/messages/local-day';
 
@@ -17,12 +18,12 @@ interface StatementQuery {
 }
 
 const SHOW = ['credit', 'debit', 'cancelled'] as const;
-const MAX_TEXT = 200;
+const searchText = storableText(200);
 
 export function readStatementQuery(query: Query, timeZone: string): StatementQuery {
   const given = (name: string): string | undefined => query[name]?.trim() || undefined;
   const [text, from, to] = [given('q'), given('from'), given('to')];
-  const q = text !== undefined && isText(text) ? text : undefined;
+  const q = searchText.safeParse(text).data;
   const show = SHOW.find((one) => one === given('show'));
   const fromMs = from === undefined ? undefined : startOfLocalDay(from, timeZone);
   const lastMs = to === undefined ? undefined : startOfLocalDay(to, timeZone);
@@ -38,8 +39,4 @@ export function readStatementQuery(query: Query, timeZone: string): StatementQue
     filter: { show: show ?? 'all', fromMs, untilMs, text: q },
     before: rowBound.safeParse(query['before']).data,
   };
-}
-
-function isText(text: string): boolean {
-  return text.length <= MAX_TEXT && !/[\0\p{Cs}]/u.test(text);
 }

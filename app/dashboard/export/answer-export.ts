@@ -9,6 +9,7 @@ import { exportOrders, type SearchedOrder } from '@/merchant/orders/search-order
 import { jsonEntry, orderLine, ORDERS_HEADER } from '@/ui/dashboard/order-export';
 import { TIME_ZONE_COOKIE, timeZoneOf } from '@/ui/messages/time-zone';
 import { wiring } from '@/wiring';
+import { textStream } from '../../text-stream';
 import { readOrderQuery } from '../order-query';
 
 export async function answerExport(request: Request, query: URLSearchParams): Promise<Response> {
@@ -25,7 +26,7 @@ export async function answerExport(request: Request, query: URLSearchParams): Pr
   const format = query.get('format') === 'json' ? 'json' : 'csv';
   const orders = exportOrders(merchant, search);
   const text = format === 'json' ? jsonText(orders) : csvText(orders);
-  return new Response(streamOf(text), {
+  return new Response(textStream(text), {
     headers: {
       'content-type': format === 'json' ? 'application/json' : 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="orders-${instanceId}.${format}"`,
@@ -46,18 +47,4 @@ async function* jsonText(orders: AsyncIterable<SearchedOrder>): AsyncGenerator<s
     before = ',\n';
   }
   yield before.startsWith('{') ? '{"orders":[]}\n' : '\n]}\n';
-}
-
-function streamOf(text: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(controller) {
-      const part = await text.next();
-      if (part.done === true) controller.close();
-      else controller.enqueue(encoder.encode(part.value));
-    },
-    async cancel() {
-      await text.return(undefined);
-    },
-  });
 }

@@ -1,6 +1,6 @@
 /** Bookings as CSV, with a header: times in ISO 8601, currency and signed amount apart. */
-import { formatAmount } from '@/protocol/amount';
 import { csvLine, csvText } from '@/ui/primitives/csv';
+import { plainAmount } from '@/ui/primitives/format-amount-for-people';
 import type { TransferRow } from './transfer-list';
 
 export const STATEMENT_HEADER = csvLine([
@@ -16,7 +16,7 @@ export const STATEMENT_HEADER = csvLine([
 
 export function statementLine(row: TransferRow): string {
   const { rowId, at, amount, direction, counterpart, subject, corrects, correctedBy } = row;
-  const value = formatAmount(amount).slice(amount.currency.length + 1);
+  const value = plainAmount(amount);
   return csvLine([
     rowId.toString(),
     new Date(at).toISOString(),

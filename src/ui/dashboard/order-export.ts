@@ -1,8 +1,9 @@
 /**
  * Orders as CSV (RFC 4180, with a header) and JSON: ISO times, amount and currency apart.
  */
-import { formatAmount, type Amount } from '@/protocol/amount';
+import type { Amount } from '@/protocol/amount';
 import { csvLine, csvText } from '@/ui/primitives/csv';
+import { plainAmount } from '@/ui/primitives/format-amount-for-people';
 
 export interface ExportedOrder {
   readonly orderId: string;
@@ -29,7 +30,6 @@ const COLUMNS = [
 
 export const ORDERS_HEADER = csvLine(COLUMNS);
 
-const valueOf = (amount: Amount): string => formatAmount(amount).split(':')[1] ?? '';
 const isoOf = (at: number): string => new Date(at).toISOString();
 
 export function orderLine(order: ExportedOrder): string {
@@ -40,8 +40,8 @@ export function orderLine(order: ExportedOrder): string {
     order.state,
     csvText(order.summary),
     order.amount.currency,
-    valueOf(order.amount),
-    valueOf(order.refunded),
+    plainAmount(order.amount),
+    plainAmount(order.refunded),
     csvText(order.wtids.join(' ')),
   ]);
 }
@@ -54,8 +54,8 @@ export function jsonEntry(order: ExportedOrder): object {
     status: order.state,
     summary: order.summary,
     currency: order.amount.currency,
-    amount: valueOf(order.amount),
-    refunded: valueOf(order.refunded),
+    amount: plainAmount(order.amount),
+    refunded: plainAmount(order.refunded),
     transfers: order.wtids,
   };
 }

@@ -1,4 +1,4 @@
-import { formatAmount, type Amount as Money } from '@/protocol/amount';
+import type { Amount as Money } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import type { ReserveDetails } from '@/protocol/tip';
 import { commonMessages } from '@/ui/messages/common';
@@ -9,7 +9,7 @@ import { LinkButton } from '@/ui/primitives/button';
 import { Card } from '@/ui/primitives/card';
 import { ErrorSummary } from '@/ui/primitives/error-summary';
 import { Facts } from '@/ui/primitives/facts';
-import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
+import { formatAmountForPeople, plainAmount } from '@/ui/primitives/format-amount-for-people';
 import { LocalTime } from '@/ui/primitives/local-time';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { Table } from '@/ui/primitives/table';
@@ -67,7 +67,7 @@ function HowToFill({ purse, reservePub, language }: PurseProps) {
   const amount = purse.merchant_initial_amount;
   const transfer = new URLSearchParams({
     to: purse.payto_uri,
-    amount: formatAmount(amount).split(':')[1] ?? '',
+    amount: plainAmount(amount),
     subject: reservePub,
   });
   return (

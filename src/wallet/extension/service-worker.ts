@@ -4,7 +4,7 @@
  * will; everything it must not forget is in IndexedDB, and an alarm wakes it while work is pending.
  */
 import { encodeBase32 } from '@/protocol/base32';
-import { commitDecision, createWallet, type Wallet } from '@/wallet/core/wallet';
+import { commitDecision, type Wallet } from '@/wallet/core/wallet';
 import {
   paymentStep,
   readPaymentResponse,
@@ -16,10 +16,10 @@ import { NAMESPACES, type Namespace } from '@/wallet/extension/namespaces';
 import { startBackgroundRunner, type BackgroundRunner } from '@/wallet/service/background-runner';
 import { answerRequest } from '@/wallet/service/answer-request';
 import { openAnnouncer } from '@/wallet/service/follow-changes';
+import { openBrowserWallet } from '@/wallet/service/open-browser-wallet';
 import type { ServiceRequest } from '@/wallet/service/remote-service';
 import { serveWallet } from '@/wallet/service/serve-wallet';
 import type { WalletService } from '@/wallet/service/wallet-service';
-import { IndexedDbStore } from '@/wallet/store/indexeddb-store';
 import { recordFromText, recordToText } from '@/wallet/store/record-text';
 
 const WALLET_PAGE = 'wallet.html';
@@ -43,16 +43,7 @@ const background = openBackground();
 
 async function openBackground(): Promise<Background> {
   const announce = openAnnouncer();
-  const store = await IndexedDbStore.open(announce);
-  const wallet = createWallet({
-    store,
-    fetch: globalThis.fetch.bind(globalThis),
-    clock: {
-      now: () => Date.now(),
-      sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    },
-    random: { bytes: (length) => crypto.getRandomValues(new Uint8Array(length)) },
-  });
+  const wallet = await openBrowserWallet(announce);
   const wakeMeSoon = (): void =>
     void chrome.alarms.create(ALARM, { periodInMinutes: ALARM_MINUTES });
   const onRound = (pending: number): void => {
@@ -65,7 +56,10 @@ async function openBackground(): Promise<Background> {
   await chrome.alarms.create(UPKEEP_ALARM, { periodInMinutes: UPKEEP_MINUTES });
   return {
     wallet,
-    service: serveWallet(wallet, { onWork: () => runner.wakeUp(), clear: () => store.clear() }),
+    service: serveWallet(wallet, {
+      onWork: () => runner.wakeUp(),
+      clear: () => wallet.store.clear(),
+    }),
     runner,
   };
 }

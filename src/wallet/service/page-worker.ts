@@ -2,14 +2,13 @@
  * The wallet of the /wallet page, in a worker of its own: signatures take milliseconds here, and keys
  * stay out of the page's memory. Answers ServiceRequests by number.
  */
-import { createWallet } from '@/wallet/core/wallet';
 import { startBackgroundRunner } from '@/wallet/service/background-runner';
 import { answerRequest } from '@/wallet/service/answer-request';
 import { openAnnouncer } from '@/wallet/service/follow-changes';
+import { openBrowserWallet } from '@/wallet/service/open-browser-wallet';
 import type { ServiceReply, ServiceRequest } from '@/wallet/service/remote-service';
 import { serveWallet } from '@/wallet/service/serve-wallet';
 import type { WalletService } from '@/wallet/service/wallet-service';
-import { IndexedDbStore } from '@/wallet/store/indexeddb-store';
 
 export interface WorkerRequest {
   readonly number: number;
@@ -25,21 +24,12 @@ const UPKEEP_MS = 3_600_000;
 
 async function openService(): Promise<WalletService> {
   const announce = openAnnouncer();
-  const store = await IndexedDbStore.open(announce);
-  const wallet = createWallet({
-    store,
-    fetch: globalThis.fetch.bind(globalThis),
-    clock: {
-      now: () => Date.now(),
-      sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    },
-    random: { bytes: (length) => crypto.getRandomValues(new Uint8Array(length)) },
-  });
+  const wallet = await openBrowserWallet(announce);
   const runner = startBackgroundRunner(wallet, announce);
   runner.wakeUp();
   // Coins age and exchanges change their keys while nothing else happens.
   setInterval(() => runner.wakeUp(), UPKEEP_MS);
-  return serveWallet(wallet, { onWork: () => runner.wakeUp(), clear: () => store.clear() });
+  return serveWallet(wallet, { onWork: () => runner.wakeUp(), clear: () => wallet.store.clear() });
 }
 
 const service = openService();

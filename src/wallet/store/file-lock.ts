@@ -6,7 +6,7 @@
  */
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 
-const OWNER_ONLY = 0o600;
+export const OWNER_ONLY = 0o600;
 /** A lock without a holder is just being written; after this long its writer has died. */
 const WRITING_MS = 10_000;
 
@@ -94,6 +94,7 @@ function isRunning(pid: string): boolean {
   }
 }
 
-function isCode(error: unknown, code: string): boolean {
+/** The error code of a system call, such as `ENOENT`. */
+export function isCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }

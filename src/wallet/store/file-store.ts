@@ -8,12 +8,11 @@
 import { type FileHandle, open, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { RecordKind, WalletRecords } from '@/wallet/core/records';
-import { LockedError, releaseLock, takeLock } from '@/wallet/store/file-lock';
+import { isCode, LockedError, OWNER_ONLY, releaseLock, takeLock } from '@/wallet/store/file-lock';
 import { recordFromText, recordToText } from '@/wallet/store/record-text';
 import { RecordTables } from '@/wallet/store/record-tables';
 import type { Put, WalletStore } from '@/wallet/store/wallet-store';
 
-const OWNER_ONLY = 0o600;
 /** At opening the journal is rewritten when it holds this many times more records than are alive. */
 const COMPACT_FACTOR = 4;
 const COMPACT_FROM = 200;
@@ -150,8 +149,4 @@ async function compact(file: string, tables: RecordTables): Promise<void> {
   const directory = await open(path.dirname(path.resolve(file)), 'r');
   await directory.sync();
   await directory.close();
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

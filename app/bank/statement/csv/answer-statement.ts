@@ -9,6 +9,7 @@ import { bankUserOf } from '@/http/sessions';
 import { STATEMENT_HEADER, statementLine } from '@/ui/bank/statement-csv';
 import { TIME_ZONE_COOKIE, timeZoneOf } from '@/ui/messages/time-zone';
 import { wiring } from '@/wiring';
+import { textStream } from '../../../text-stream';
 import { findHolder } from '../../find-holder';
 import { readStatementQuery } from '../../transfers/statement-query';
 
@@ -19,7 +20,7 @@ export async function answerStatement(request: Request, query: URLSearchParams):
   if ((await findHolder(user)) === null) return seeOther('/bank/session-ended');
   const timeZone = timeZoneOf(cookieOf(request, TIME_ZONE_COOKIE));
   const { filter } = readStatementQuery(Object.fromEntries(query), timeZone);
-  return new Response(streamOf(exportStatement(wiring().bank, user, filter)), {
+  return new Response(textStream(csvText(exportStatement(wiring().bank, user, filter))), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="statement-${user}.csv"`,
@@ -28,19 +29,7 @@ export async function answerStatement(request: Request, query: URLSearchParams):
   });
 }
 
-function streamOf(entries: AsyncGenerator<StatementEntry, void>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    start: (controller) => {
-      controller.enqueue(encoder.encode(STATEMENT_HEADER));
-    },
-    pull: async (controller) => {
-      const next = await entries.next();
-      if (next.done === true) controller.close();
-      else controller.enqueue(encoder.encode(statementLine(next.value)));
-    },
-    cancel: async () => {
-      await entries.return(undefined);
-    },
-  });
+async function* csvText(entries: AsyncIterable<StatementEntry>): AsyncGenerator<string> {
+  yield STATEMENT_HEADER;
+  for await (const entry of entries) yield statementLine(entry);
 }
