@@ -18,7 +18,6 @@ import {
   type PrivateOrder,
 } from '@/protocol/order';
 import {
-  claimRequestSchema,
   claimResponseSchema,
   merchantConfigSchema,
   paidRequestSchema,
@@ -27,7 +26,6 @@ import {
   publicPaidSchema,
   publicReorderSchema,
   publicUnpaidSchema,
-  type ClaimRequest,
   type ClaimResponse,
   type MerchantConfig,
   type PaidRequest,
@@ -97,8 +95,11 @@ export class MerchantClient {
   }
 
   /** Repeat it freely with the same nonce: the contract is the same. */
-  claim(orderId: string, request: ClaimRequest): Promise<ClaimResponse> {
-    const body = z.encode(claimRequestSchema, request);
+  claim(
+    orderId: string,
+    { nonce, token }: { readonly nonce: Uint8Array; readonly token?: string | undefined },
+  ): Promise<ClaimResponse> {
+    const body = { nonce: encodeBase32(nonce), token };
     return this.#post(orderId, 'claim', body, claimResponseSchema);
   }
 

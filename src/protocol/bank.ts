@@ -219,6 +219,19 @@ export const rowBound = borderCodec(
   (value) => value.toString(),
 );
 
+/** `+5`, whose plus sign a query turns into a blank when it is not encoded, `5` or `-5`. */
+export const signedCount = borderCodec(
+  z.string(),
+  (value) => typeof value === 'number',
+  (text) => {
+    const [, sign = '', digits = ''] = /^([+ -]?)([0-9]{1,20})$/.exec(text) ?? [];
+    if (digits === '') throw new FormatError('expected +N or -N');
+    const number = digits.length > 15 ? Number.MAX_SAFE_INTEGER : parseInteger(digits);
+    return sign === '-' ? 0 - number : number;
+  },
+  (value) => value.toString(),
+);
+
 const longPollQuerySchema = z.object({
   long_poll_ms: wholeNumber({ min: 0 }).default(0),
 });
@@ -229,10 +242,16 @@ export const withdrawalQuerySchema = longPollQuerySchema.extend({
 });
 export type WithdrawalQuery = z.output<typeof withdrawalQuerySchema>;
 
+const MOST_ROWS = 1000;
+
 export const historyQuerySchema = longPollQuerySchema.extend({
-  /** +N: the N rows after `start`, oldest first; -N: the N rows before it, youngest first. */
-  delta: wholeNumber({ min: -1000, max: 1000 })
+  /**
+   * +N: at most N rows after `start`, oldest first; -N: those before it, youngest first. Never more than
+   * a thousand, whatever is asked for: who wants more reads on from the last one.
+   */
+  delta: signedCount
     .refine((delta) => delta !== 0, { error: 'expected a number other than zero' })
+    .transform((delta) => Math.max(-MOST_ROWS, Math.min(delta, MOST_ROWS)))
     .default(-20),
   /** Exclusive. */
   start: rowBound.optional(),

@@ -25,9 +25,11 @@ export type MerchantConfig = z.output<typeof merchantConfigSchema>;
 
 // POST orders/$ID/claim
 
+/** "String, random" (seed.md "ClaimRequest"); deployed wallets send a fresh Ed25519 public key. */
+export const nonceSchema = z.string().regex(/^[^\p{Cc}\p{Cs}]{1,256}$/u, '1 to 256 characters');
+
 export const claimRequestSchema = z.object({
-  /** The wallet's fresh Ed25519 public key. */
-  nonce: base32Bytes(32),
+  nonce: nonceSchema,
   /** The claim token, as it came with the order; null says as little as nothing. */
   token: z.string().max(128).nullish(),
 });

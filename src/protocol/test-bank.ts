@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import { amountSchema, MAX_UNITS, UNITS_PER_COIN } from '@/protocol/amount';
 import { base32Bytes } from '@/protocol/base32';
-import { rowBound, subjectSchema, wireDetailsSchema } from '@/protocol/bank';
+import { rowBound, signedCount, subjectSchema, wireDetailsSchema } from '@/protocol/bank';
 import { borderCodec } from '@/protocol/border-codec';
 import { FormatError } from '@/protocol/format-error';
 import { parseInteger } from '@/protocol/integer';
@@ -93,19 +93,6 @@ const filters = {
   ordering: word('descending', 'ascending').default('descending'),
 };
 
-/** `+5`, whose plus sign a query turns into a blank when it is not encoded, `5` or `-5`. */
-const delta = borderCodec(
-  z.string(),
-  (value) => typeof value === 'number',
-  (text) => {
-    const [, sign = '', digits = ''] = /^([+ -]?)([0-9]{1,20})$/.exec(text) ?? [];
-    if (digits === '') throw new FormatError('expected +N or -N');
-    const number = digits.length > 15 ? Number.MAX_SAFE_INTEGER : parseInteger(digits);
-    return sign === '-' ? 0 - number : number;
-  },
-  (value) => value.toString(),
-);
-
 /** Unix time in seconds [TYPE-6]. */
 const unixSeconds = borderCodec(
   z.string(),
@@ -117,7 +104,7 @@ const unixSeconds = borderCodec(
 export const bankHistoryQuerySchema = z.object({
   ...filters,
   /** +N: the first N rows younger than `start`; -N: older. */
-  delta,
+  delta: signedCount,
   /** Exclusive. */
   start: rowBound.default(Number.MAX_SAFE_INTEGER),
 });

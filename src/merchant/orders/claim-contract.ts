@@ -6,7 +6,7 @@
  * deadline, 502/2010 when no exchange tells its key; at style B's door 403/9282 for an order id that
  * the frontend has used for two orders [ORDB-6].
  */
-import { encodeBase32 } from '@/protocol/base32';
+import { decodeBase32OrNull } from '@/protocol/base32';
 import type { ContractTermsJson } from '@/protocol/contract-terms';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { signAsync } from '@/protocol/crypto/eddsa';
@@ -66,9 +66,9 @@ export async function claimContract(
 async function answerClaimed(
   order: OrderRecord,
   claimedBy: Uint8Array,
-  nonce: Uint8Array,
+  nonce: string,
 ): Promise<SignedContract> {
-  if (!equalBytes(claimedBy, nonce) || order.hContract === null) {
+  if (!equalBytes(claimedBy, bytesOfNonce(nonce)) || order.hContract === null) {
     throw new Refusal('MERCHANT_POST_ORDERS_ID_CLAIM_ALREADY_CLAIMED', { field: 'nonce' });
   }
   return signedContract(order, JSON.parse(order.terms) as ContractTermsJson, order.hContract);
@@ -78,7 +78,7 @@ async function claimNow(
   merchant: Merchant,
   order: OrderRecord,
   { door, baseUrl, isTrial = false }: Claim,
-  nonce: Uint8Array,
+  nonce: string,
 ): Promise<SignedContract | null> {
   assertSells(order);
   const { stage, payDeadline, row, instanceId } = order;
@@ -99,14 +99,14 @@ async function claimNow(
     ...door.finish({ ...draft, auditors: trustedAuditors(merchant) }, places),
     merchant_base_url: baseUrl,
     exchanges: trustedExchanges(merchant),
-    nonce: encodeBase32(nonce),
+    nonce,
   };
   const hContract = door.hash(terms);
   const signing = signedContract(order, terms, hContract);
   if (isTrial) return await signing;
   const now = merchant.clock.now();
   const claimed = await claimOrderRow(merchant.db, row, {
-    nonce,
+    nonce: bytesOfNonce(nonce),
     hContract,
     terms: JSON.stringify(terms),
     labels: labels === undefined ? undefined : JSON.stringify(labels),
@@ -116,6 +116,11 @@ async function claimNow(
   merchant.payableOrders.keep(toPayableOrder(order, hContract));
   merchant.wakeups.wake(orderTopic(instanceId, order.orderId));
   return signing;
+}
+
+/** A key in another spelling is the same nonce; any other text stands for itself. */
+function bytesOfNonce(nonce: string): Uint8Array {
+  return decodeBase32OrNull(nonce, 32) ?? new TextEncoder().encode(nonce);
 }
 
 /** For a contract that is claimed already. */

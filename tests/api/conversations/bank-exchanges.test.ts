@@ -211,6 +211,15 @@ describe('an exchange of 2020 and later', () => {
         reserve_pub: reservePub,
       },
     ]);
+    // Exchanges ask for 1024 rows at a time, and the plus sign becomes a blank.
+    for (const delta of ['1024', '+1024', '%2B1024']) {
+      const many = expectExactly(
+        await read(`delta=${delta}&start=${first.row_id - 1}`),
+        200,
+        incoming,
+      );
+      expect(many.incoming_transactions[0]).toMatchObject({ row_id: first.row_id });
+    }
     const newest = expectExactly(await read('delta=-1'), 200, incoming).incoming_transactions;
     const waiting = read(`delta=5&start=${newest[0]?.row_id ?? 0}&long_poll_ms=20000`);
     setTimeout(() => void fund(user, 'KUDOS:1'), 150);

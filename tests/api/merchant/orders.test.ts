@@ -274,13 +274,13 @@ test('[CLAIM-3] of parallel claims by different wallets one gets the order', asy
   expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('[CLAIM-4] an unknown order is 404/2300, and a nonce that is no key is 400', async () => {
+test('[CLAIM-4] an unknown order is 404/2300, and an empty nonce is 400', async () => {
   const nonce = encodeBase32(newKeyPair().publicKey);
   expect(await post({ nonce }, 'orders/none/claim')).toMatchObject({
     status: 404,
     body: { code: 2300 },
   });
-  expect(await post({ nonce: 'short' }, 'orders/none/claim')).toMatchObject({
+  expect(await post({ nonce: '' }, 'orders/none/claim')).toMatchObject({
     status: 400,
     body: { code: 26, field: 'nonce' },
   });

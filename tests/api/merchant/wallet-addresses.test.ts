@@ -37,6 +37,24 @@ test.for([
   },
 );
 
+test('[CLAIM-1] [CLAIM-3] any random text is a nonce, echoed as it came; a key may change its case', async () => {
+  const key = nonce();
+  for (const [given, again] of [
+    ['a random text: 7f3a9c', 'a random text: 7f3a9c'],
+    [key.toLowerCase(), key],
+  ] as const) {
+    const order = { amount: 'KUDOS:1', summary: 'x' };
+    const { order_id: orderId, token } = await shop.backend.createOrder({ order });
+    const claim = (nonce: string) =>
+      send(`${shop.baseUrl}orders/${orderId}/claim`, { body: { nonce, token } });
+    const claimed = await claim(given);
+    const echoed = { nonce: given, contract_terms: { nonce: given } };
+    expect(claimed).toMatchObject({ status: 200, body: echoed });
+    expect(await claim(again)).toEqual(claimed);
+    expect(await claim(`${given}0`)).toMatchObject({ status: 409, body: { code: 2301 } });
+  }
+});
+
 /** Of the seeded default instance. */
 function defaultToken(): string {
   const file = path.join(inject('dataDir'), 'secrets.json');

@@ -33,8 +33,9 @@ test('[ROUTE-3] a wallet in another origin can read every answer, refusals and e
     await fetch(`${url}/merchant/no-such-thing`),
     await fetch(`${url}/merchant/orders/no-such-order`),
     await fetch(`${url}/merchant/orders/x/claim`, { method: 'POST', body: '{' }),
+    await fetch(`${url}/auditor/complain`, { method: 'PUT', body: '{}' }),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([204, 405, 404, 404, 400]);
+  expect(answers.map(({ status }) => status)).toEqual([204, 405, 404, 404, 400, 202]);
   for (const { headers } of answers) expect(headers.get('access-control-allow-origin')).toBe('*');
 });
 

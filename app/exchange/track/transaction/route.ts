@@ -1,6 +1,6 @@
 import { atDoorOf } from '@/exchange/exchange';
 import { showDeposit } from '@/exchange/tracking/show-deposit';
-import { json } from '@/http/answer';
+import { CORS, json } from '@/http/answer';
 import { withBody } from '@/http/route';
 import { trackTransactionRequestSchema } from '@/protocol/exchange-v6';
 import { wiring } from '@/wiring';
@@ -15,6 +15,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oldRoute('/track
       coinPub: question.coin_pub,
       merchantSig: question.merchant_sig,
     });
-    return json(body, status);
+    return json(body, status, CORS);
   }),
 });

@@ -1,7 +1,9 @@
-import { requiredBase32Param, requiredParam, textParam } from '@/http/query';
+import { decode } from '@/http/decode';
+import { requiredParam, textParam } from '@/http/query';
 import { route } from '@/http/route';
 import { takeProposal } from '@/merchant/orders/take-proposal';
 import { DEFAULT_INSTANCE } from '@/protocol/instance';
+import { nonceSchema } from '@/protocol/payment';
 import { merchantAt, walletBaseUrl } from '@/wiring/at-origin';
 import { publicInstanceId } from '../../named-instance';
 
@@ -10,7 +12,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     GET: ({ request, params, query }) => {
       const instanceId = publicInstanceId({ params, query });
       const orderId = requiredParam(query, 'order_id', 256);
-      const nonce = requiredBase32Param(query, 'nonce', 32);
+      const nonce = decode(nonceSchema, query.get('nonce') ?? undefined, 'nonce');
       const isNamed = params['instance'] === undefined && instanceId !== DEFAULT_INSTANCE;
       const below = isNamed ? `instances/${instanceId}/` : '';
       const baseUrl = `${walletBaseUrl(request, 'proposal')}${below}`;

@@ -1,5 +1,5 @@
 import { showDeposit } from '@/exchange/tracking/show-deposit';
-import { json } from '@/http/answer';
+import { CORS, json } from '@/http/answer';
 import { decode } from '@/http/decode';
 import { route } from '@/http/route';
 import { eddsaKeyInPath, hashInPath, merchantSignatureInQuery } from '@/protocol/exchange';
@@ -15,6 +15,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
       coinPub: decode(eddsaKeyInPath, params['coinPub'], 'coin_pub'),
       merchantSig: decode(merchantSignatureInQuery, signature, 'merchant_sig'),
     });
-    return json(body, status);
+    return json(body, status, CORS);
   },
 });
