@@ -26,7 +26,7 @@ export async function waitUntil<State>(
     ...(patience.signal === undefined ? [] : [patience.signal]),
   ]);
   for (;;) {
-    if (over.aborted) return await look();
+    if (over.aborted || bank.wakeups.haveWaitsEnded) return await look();
     const round = new AbortController();
     // Registered before the look: a change between the two wakes us.
     const woken = bank.wakeups.wait(topic, timeoutMs, AbortSignal.any([over, round.signal]));

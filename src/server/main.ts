@@ -3,6 +3,7 @@
  * jobs. SIGINT, SIGTERM or SIGHUP ends everything in the opposite order; kill -9 loses nothing that
  * was acknowledged and leaves nothing that blocks the next start.
  */
+import { once } from 'node:events';
 import { existsSync, mkdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
@@ -32,6 +33,8 @@ import { seedShop } from './seed-shop';
 const root = process.cwd();
 /** Longer than proxies and clients keep an idle connection: what we close, they may just be using. */
 const KEEP_ALIVE_MS = 75_000;
+const DRAIN_LOOK_MS = 50;
+const DRAIN_LIMIT_MS = 2000;
 /** What a refused form had comes back in an address: thrice 4096 letters, percent-encoded. */
 const MAX_HEADER_BYTES = 160 * 1024;
 
@@ -100,10 +103,8 @@ async function serve(env: Env): Promise<() => Promise<void>> {
   if (env.demo) void seedShop(wired);
   announce(wired);
   return async () => {
-    server.close();
-    server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), 2000).unref();
-    await jobs.stop();
+    wired.wakeups.endWaits();
+    await Promise.all([drain(server), jobs.stop()]);
     await unwire(wired);
   };
 }
@@ -116,6 +117,18 @@ async function listen(server: Server, port: number): Promise<void> {
     const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
     throw taken ? new Error(`Port ${port} is taken: set PORT to another.`) : error;
   });
+}
+
+/** Until all requests that have come are answered, but not for long. */
+async function drain(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  // Connections become idle one by one; browsers would keep theirs.
+  const idle = setInterval(() => server.closeIdleConnections(), DRAIN_LOOK_MS);
+  const limit = setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT_MS);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(limit);
 }
 
 function onStopSignal(stop: () => Promise<void>): void {

@@ -16,6 +16,7 @@ const MAX_PAYLOAD = 7000;
 /** How many topics are remembered for `hasWoken`. */
 const REMEMBERED = 4096;
 const SOON_MS = 250;
+const LAST_WAIT_MS = 20;
 
 export class Wakeups {
   readonly #waiters = new Map<string, Set<() => void>>();
@@ -27,6 +28,7 @@ export class Wakeups {
   #count = 0;
   #forgotten = 0;
   #sending = false;
+  #waitsEnded = false;
   #listener: pg.Client | undefined;
   #closed = false;
 
@@ -59,7 +61,7 @@ export class Wakeups {
   }
 
   /**
-   * Resolves true when the topic is woken, false after `timeoutMs` or when `signal` aborts.
+   * Resolves true when the topic is woken, false after `timeoutMs`, when `signal` aborts or waits end.
    * Register before looking at the state that is waited for, or a change between is missed.
    * A topic that ends in a slash, `order:shop/`, is woken with each one below it.
    */
@@ -76,10 +78,24 @@ export class Wakeups {
       };
       const wake = (): void => finish(true);
       const give = (): void => finish(false);
-      const timer = setTimeout(give, timeoutMs);
+      const timer = setTimeout(
+        give,
+        this.#waitsEnded ? Math.min(timeoutMs, LAST_WAIT_MS) : timeoutMs,
+      );
       signal?.addEventListener('abort', give);
       waiters.add(wake);
     });
+  }
+
+  /** Before the process stops: who waits is let go, and who asks again waits for next to nothing. */
+  endWaits(): void {
+    this.#waitsEnded = true;
+    for (const waiters of [...this.#waiters.values()]) for (const waiter of [...waiters]) waiter();
+  }
+
+  /** Long-polls answer what there is. */
+  get haveWaitsEnded(): boolean {
+    return this.#waitsEnded;
   }
 
   /** Names the present moment for `hasWoken`. */

@@ -45,7 +45,8 @@ export async function listOrders(
   const until = performance.now() + (request.timeoutMs ?? 0);
   for (;;) {
     const remainingMs = until - performance.now();
-    const isWaiting = remainingMs > 0 && request.signal?.aborted !== true;
+    const isWaiting =
+      remainingMs > 0 && request.signal?.aborted !== true && !merchant.wakeups.haveWaitsEnded;
     const found = new AbortController();
     const signals = [found.signal, ...(request.signal === undefined ? [] : [request.signal])];
     // Registered before the orders are read, so that none between the two is missed.

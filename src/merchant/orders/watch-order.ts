@@ -29,7 +29,7 @@ export async function watchOrder(
     const remainingMs = until - performance.now();
     // Registered before the order is read, so that no change between the two is missed.
     const woken =
-      remainingMs > 0 && !signal.aborted
+      remainingMs > 0 && !signal.aborted && !wakeups.haveWaitsEnded
         ? Promise.race(
             topics.map((topic) =>
               wakeups.wait(topic, remainingMs, AbortSignal.any([done.signal, signal])),

@@ -1,4 +1,4 @@
-/** First starts that are interrupted, and a database reached by its socket. */
+/** First starts that are interrupted, stops, and a database reached by its socket. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -6,7 +6,10 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, expect, inject, test } from 'vitest';
+import { ExchangeClient } from '@/clients/exchange';
+import { bytes, refusalOf } from '../../support/coins';
 import { databaseUrlOf, freePort, makeDataDir, startServer } from '../../support/server';
+import { makeInstance } from '../merchant/merchant-support';
 
 const directories: string[] = [];
 afterEach(() => {
@@ -127,3 +130,32 @@ test('DATABASE_URL may name a Unix socket', { timeout: 120_000 }, async () => {
   await admin.query('drop database by_socket with (force)');
   await admin.end();
 });
+
+test('a server that stops answers whoever waits with what there is, and cuts off nobody', async () => {
+  const server = await startServer({ env: { DEMO: '0' } });
+  const shop = await makeInstance(server.url);
+  const { order_id: id, token } = await shop.backend.createOrder({
+    order: { amount: 'KUDOS:1', summary: 'tea' },
+  });
+  const asked = { token: token ?? '', timeoutMs: 60_000 };
+  const waiting = Promise.all([
+    shop.wallet.orderStatus(id, asked),
+    shop.backend.order(id, { timeoutMs: 60_000 }),
+    fetch(`${shop.baseUrl}private/orders?delta=20&start=1000&timeout_ms=60000`, {
+      headers: { authorization: `Bearer ${shop.token}` },
+    }).then(({ status }) => status),
+    refusalOf(new ExchangeClient(`${server.url}/exchange/`).reserve(bytes(32), 60_000)),
+  ]);
+  await sleep(500);
+  const began = performance.now();
+  server.process.kill('SIGTERM');
+  expect(await waiting).toMatchObject([
+    { status: 'unpaid' },
+    { order_status: 'unpaid' },
+    200,
+    { status: 404 },
+  ]);
+  if (server.process.exitCode === null) await once(server.process, 'exit');
+  expect(performance.now() - began).toBeLessThan(10_000);
+  await server.stop();
+}, 120_000);
