@@ -1,6 +1,7 @@
 // Bundles our TypeScript for plain node; packages stay outside and are loaded from node_modules.
 import { build } from 'esbuild';
 import { rmSync } from 'node:fs';
+import { forgetOtherBuild } from './lib/prepare.mjs';
 
 const ENTRIES = {
   server: 'src/server/main.ts',
@@ -11,6 +12,7 @@ const ENTRIES = {
 };
 
 export async function bundleNode(entries = ENTRIES) {
+  if (entries === ENTRIES) forgetOtherBuild();
   await build({
     entryPoints: entries,
     outdir: 'dist/node',
@@ -28,7 +30,7 @@ export async function bundleNode(entries = ENTRIES) {
   });
 }
 
-if (import.meta.url === `file://${process.argv[1]}`) {
+if (import.meta.filename === process.argv[1]) {
   rmSync('dist/node', { recursive: true, force: true });
   await bundleNode();
 }

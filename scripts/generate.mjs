@@ -47,7 +47,8 @@ export function generatePrisma() {
   const done = spawnSync(process.execPath, ['node_modules/prisma/build/index.js', 'generate'], {
     env: {
       ...process.env,
-      PRISMA_SCHEMA_ENGINE_BINARY: '/bin/true',
+      // Never run, and every machine has it; without one prisma would fetch its own.
+      PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
       PRISMA_HIDE_UPDATE_MESSAGE: '1',
     },
     encoding: 'utf8',
@@ -60,7 +61,7 @@ function write(file, text) {
   if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
 }
 
-if (import.meta.url === `file://${process.argv[1]}`) {
+if (import.meta.filename === process.argv[1]) {
   generatePrisma();
   generateRoutes();
 }

@@ -1,7 +1,7 @@
 // Brings a clone to a state in which it can be started or tested: packages, build, browser.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 export const root = path.resolve(import.meta.dirname, '../..');
@@ -28,14 +28,15 @@ export function installPackages() {
   const stamp = path.join(root, 'node_modules/.florin-lock');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
   console.error('Installing packages …');
-  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+  // Under NODE_ENV=production npm leaves out what only the build and the tests need.
+  const flags = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   // What is printed is the command's own: the wallet's JSON is read by scripts.
   const stdio = ['inherit', 2, 2];
   const options = { cwd: root, stdio, shell: process.platform === 'win32' };
   // A registry may lack optional packages of other platforms, which `npm ci` takes for a bad lock
   // file; `install` keeps to the lock file too, and passes over them.
-  if (spawnSync('npm', ['ci', ...quiet], options).status !== 0) {
-    run('npm', ['install', '--no-save', ...quiet], options);
+  if (spawnSync('npm', ['ci', ...flags], options).status !== 0) {
+    run('npm', ['install', '--no-save', ...flags], options);
   }
   writeFileSync(stamp, lock);
 }
@@ -68,15 +69,24 @@ function sourceStamp() {
   return sum.digest('hex');
 }
 
+const builtStamp = path.join(root, 'dist/stamp');
+
+const isBuiltFrom = (sources) =>
+  existsSync(builtStamp) && readFileSync(builtStamp, 'utf8') === sources;
+
+/** Before a build is touched: one that is interrupted half way is that of no sources. */
+export function forgetOtherBuild() {
+  if (!isBuiltFrom(sourceStamp())) rmSync(builtStamp, { force: true });
+}
+
 /** Builds what is served, unless it was built from these very sources. */
 export function buildIfChanged() {
-  const stamp = path.join(root, 'dist/stamp');
   const now = sourceStamp();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
+  if (isBuiltFrom(now)) return;
   console.log('Building …');
   run(process.execPath, ['scripts/build.mjs'], { stdio: 'pipe', maxBuffer: 2 ** 26 });
-  mkdirSync(path.dirname(stamp), { recursive: true });
-  writeFileSync(stamp, now);
+  mkdirSync(path.dirname(builtStamp), { recursive: true });
+  writeFileSync(builtStamp, now);
 }
 
 const BROWSERS = [

@@ -15,6 +15,8 @@ export interface BankOptions {
   readonly currency: string;
   /** Origin of the deployment, without a slash at the end. */
   readonly publicUrl: string;
+  /** Where the deployment was before: addresses stand in contracts and reserves for good. */
+  readonly formerHosts?: readonly string[];
   /** Base URL of the exchange that wallets are told of, if any. */
   readonly suggestedExchange?: string | undefined;
 }
@@ -34,6 +36,12 @@ export function openBank(options: BankOptions): Bank {
     host: new URL(options.publicUrl).host,
     passwordChecks: new PasswordChecks(options.clock, options.random),
   };
+}
+
+/** An address keeps its meaning when the deployment moves to another port or host. */
+export function isOurHost(bank: Bank, host: string): boolean {
+  const withoutPort = (text: string): string => text.toLowerCase().replace(/:\d+$/, '');
+  return [bank.host, ...(bank.formerHosts ?? [])].map(withoutPort).includes(withoutPort(host));
 }
 
 /** The address of one of our accounts. */

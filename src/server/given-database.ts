@@ -1,8 +1,11 @@
 /** The database that DATABASE_URL names. `assertReachable` throws an Error that says what is wrong with it. */
 import pg from 'pg';
 
+/** An address where nobody is may be silent for minutes. */
+const TIMEOUT_MS = 15_000;
+
 export async function assertReachable(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: TIMEOUT_MS });
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -5,9 +5,9 @@
  * root's home; then both live below a state directory, and DATA_DIR/postgres-home names it.
  */
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, openSync, renameSync } from 'node:fs';
-import { statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 export interface PostgresHome {
@@ -31,11 +31,17 @@ export async function postgresHome(dataDir: string): Promise<PostgresHome> {
   const own = path.join(dataDir, 'postgres');
   if (user === undefined) return openHome(native, own, undefined);
   const binaries = isReachable(native) ? native : copyBinaries(native);
-  if (isReachable(dataDir)) return openHome(binaries, own, user);
-  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
-  const moved = path.join(STATE_DIRECTORY, name);
-  writeFileSync(path.join(dataDir, 'postgres-home'), `${moved}\n`);
-  return openHome(binaries, moved, user);
+  const note = path.join(dataDir, 'postgres-home');
+  if (isReachable(dataDir) && !existsSync(note)) return openHome(binaries, own, user);
+  return openHome(binaries, readOrMakeHome(note), user);
+}
+
+/** Another one for each DATA_DIR: what one that was removed has left behind opens with its password only. */
+function readOrMakeHome(note: string): string {
+  if (!existsSync(note)) {
+    writeFileSync(note, `${path.join(STATE_DIRECTORY, randomBytes(8).toString('hex'))}\n`);
+  }
+  return readFileSync(note, 'utf8').trim();
 }
 
 async function packagedBinaries(): Promise<string> {

@@ -3,6 +3,7 @@ import { ensureBankAccounts } from '@/bank/accounts/ensure-bank-accounts';
 import { openBank, type Bank, type BankOptions } from '@/bank/bank';
 import type { Env } from '@/config/env';
 import type { Secrets } from '@/config/secrets';
+import { noteHost } from '@/storage/bank/hosts';
 
 export async function openLocalBank(
   env: Env,
@@ -13,6 +14,7 @@ export async function openLocalBank(
     ...ports,
     currency: env.currency,
     publicUrl: env.publicUrl,
+    formerHosts: await noteHost(ports.db, new URL(env.publicUrl).host),
     suggestedExchange: env.suggestedExchange,
   });
   await ensureBankAccounts(bank, { exchangePassword: secrets.get('exchange-bank-password') });

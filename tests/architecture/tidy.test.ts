@@ -48,6 +48,12 @@ test('commands run files that are there, and documents name commands that are th
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
 
+test('scripts know in every folder whether they were called themselves', () => {
+  // An address has a folder's blanks and umlauts percent-encoded.
+  const files = filesBelow('scripts', /\.mjs$/);
+  expect(files.filter((file) => readFileSync(file, 'utf8').includes('file://'))).toEqual([]);
+});
+
 test('there are no barrels', () => {
   expect([...sources, ...tests].filter((file) => /(^|\/)index\.tsx?$/.test(file))).toEqual([]);
 });

@@ -197,25 +197,23 @@ test('the first purchase, on the command line', async ({ page, florin }) => {
   const known = (await shopTransfers(florin)).length;
   const directory = mkdtempSync(path.join(tmpdir(), 'florin-cli-'));
   try {
-    const { stdout } = await run(
-      process.execPath,
-      [
-        'scripts/wallet.mjs',
-        '--db',
-        path.join(directory, 'wallet'),
-        '--json',
-        'demo',
-        '--url',
-        florin.url,
-      ],
-      { timeout: 60_000 },
-    );
-    const told = JSON.parse(stdout) as { status: number; nextUrl: string };
+    const demo = async (): Promise<{ status: number; nextUrl: string }> => {
+      const wallet = ['scripts/wallet.mjs', '--db', path.join(directory, 'wallet')];
+      const args = [...wallet, '--json', 'demo', '--url', florin.url];
+      const { stdout } = await run(process.execPath, args, { timeout: 60_000 });
+      return JSON.parse(stdout) as { status: number; nextUrl: string };
+    };
+    const told = await demo();
     expect(told.status).toBe(200);
     expect(told.nextUrl).toMatch(/\/shop\/articles\/[^/]+\/read\?order_id=/);
     const order = new URL(told.nextUrl).searchParams.get('order_id') ?? '';
     await expectInDashboard(page, order);
     await expectWired(florin, await priceOf(page, order), known);
+    // The same wallet again: it has that essay, and buys another.
+    await florin.clock.reset();
+    const again = await demo();
+    expect(again.status).toBe(200);
+    expect(new URL(again.nextUrl).pathname).not.toBe(new URL(told.nextUrl).pathname);
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }

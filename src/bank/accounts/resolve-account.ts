@@ -6,7 +6,7 @@ import { FormatError } from '@/protocol/format-error';
 import { accountOf } from '@/protocol/payto';
 import { Refusal } from '@/protocol/refusal';
 import type { StoredAccount } from '@/storage/bank/accounts';
-import type { Bank } from '../bank';
+import { isOurHost, type Bank } from '../bank';
 import { findNamedAccount } from './authenticate';
 
 export async function resolvePayto(
@@ -34,12 +34,10 @@ export async function resolveRecipient(
   return account;
 }
 
-/** An address keeps its meaning when the deployment moves to another port of its host. */
 function usernameIn(bank: Bank, payto: string): string | null {
-  const withoutPort = (host: string): string => host.toLowerCase().replace(/:\d+$/, '');
   try {
     const { host, account } = accountOf(payto);
-    return withoutPort(host) === withoutPort(bank.host) ? account : null;
+    return isOurHost(bank, host) ? account : null;
   } catch (error) {
     if (error instanceof FormatError) return null;
     throw error;

@@ -43,6 +43,7 @@ async function findByDetails(
   bank: Bank,
   { bank_uri, account_number }: WireDetails,
 ): Promise<StoredAccount | null> {
-  const isOurs = new URL(bank_uri).host === bank.host;
+  // By its number, which other banks at other ports have too: a port that we never had is another bank's.
+  const isOurs = [bank.host, ...(bank.formerHosts ?? [])].includes(new URL(bank_uri).host);
   return isOurs ? await findAccountByNumber(bank.db, account_number) : null;
 }

@@ -1,7 +1,7 @@
 /**
  * `demo`: the whole way of the money over the same interfaces that everybody has. A fresh bank user
- * by the bank's access API, a withdrawal confirmed at the bank, an article of the shop ordered by its
- * form, the order paid, the goods fetched.
+ * by the bank's access API, a withdrawal confirmed at the bank, an article of the shop that this wallet
+ * has not bought yet ordered by its form, the order paid, the goods fetched.
  */
 import { BankClient } from '@/clients/bank';
 import { formatAmount, parseAmount } from '@/protocol/amount';
@@ -12,7 +12,7 @@ import { agreeToTerms } from '@/wallet/cli/terms';
 import { balanceLines } from '@/wallet/cli/show';
 import { EXIT, type Run } from '@/wallet/cli/run';
 import { getBalances } from '@/wallet/core/balance';
-import { confirmPay, describeOffer, preparePay } from '@/wallet/core/pay';
+import { confirmPay, describeOffer, preparePay, type PayOffer } from '@/wallet/core/pay';
 import { runUntilDone } from '@/wallet/core/resume';
 import { WalletError } from '@/wallet/core/wallet-error';
 import { acceptWithdrawal, inspectWithdrawal } from '@/wallet/core/withdraw';
@@ -23,9 +23,7 @@ export async function demo(run: Run, url: string): Promise<number> {
   const base = canonicalBaseUrl(url);
   await withdrawMoney(run, new URL('bank/', base).href);
   const visit = new ShopVisit(base, run.wallet.fetch);
-  const payUri = await visit.orderFirstArticle();
-  run.terminal.say(`Ordered at the shop: ${payUri}`);
-  const nextUrl = await payFor(run, payUri);
+  const nextUrl = await buyArticle(run, visit);
   const goods = await visit.open(nextUrl);
   run.terminal.say(`The shop answers ${goods.status} at ${nextUrl}`);
   const balances = await getBalances(run.wallet);
@@ -77,8 +75,21 @@ async function runUntilConfirmed(
   throw new Error('the bank never showed the reserve');
 }
 
-async function payFor({ wallet, terminal, timeoutMs }: Run, payUri: string): Promise<string> {
-  const offer = await preparePay(wallet, payUri);
+/** Answers where it is read. A wallet that has bought all of them reads the last one again. */
+async function buyArticle(run: Run, visit: ShopVisit): Promise<string> {
+  const articles = await visit.listArticles();
+  for (const [at, article] of articles.entries()) {
+    const payUri = await visit.orderArticle(article);
+    run.terminal.say(`Ordered at the shop: ${payUri}`);
+    const offer = await preparePay(run.wallet, payUri);
+    if (offer.state !== 'paid' || offer.nextUrl === null) return payFor(run, offer);
+    run.terminal.say('This wallet has bought it before, and may read it again without paying.');
+    if (at === articles.length - 1) return offer.nextUrl;
+  }
+  throw new Error('the shop has no articles');
+}
+
+async function payFor({ wallet, terminal, timeoutMs }: Run, offer: PayOffer): Promise<string> {
   if (offer.state !== 'payable') {
     const missing = offer.state === 'short' ? { missing: offer.shortfall.missing } : {};
     throw new WalletError('STATE_CONFLICT', { detail: `the order is ${offer.state}`, ...missing });

@@ -2,7 +2,7 @@
  * The demo's browser: follows a shop's links and forms with its cookies, and reads the wallet's
  * address off the page where one pays. Knows nothing of the shop but what its pages show.
  */
-const ARTICLE = /href="(\/shop\/articles\/[^/"?#]+)"/;
+const ARTICLE = /href="(\/shop\/articles\/[^/"?#]+)"/g;
 const PAY_URI = /taler(?:\+http)?:\/\/pay\/[^"'<>\s\\]+/i;
 
 export class ShopVisit {
@@ -13,13 +13,18 @@ export class ShopVisit {
     private readonly send: typeof fetch,
   ) {}
 
-  /** Orders the shop's first article; answers the pay URI that its page shows. */
-  async orderFirstArticle(): Promise<string> {
+  /** Their addresses, in the shop's order; at least one. */
+  async listArticles(): Promise<string[]> {
     const shop = await this.open('/shop');
-    const article = ARTICLE.exec(await shop.text())?.[1];
-    if (article === undefined) {
+    const articles = [...(await shop.text()).matchAll(ARTICLE)].map(([, article = '']) => article);
+    if (articles.length === 0) {
       throw new Error(`no articles at ${this.base}shop, which answered ${shop.status}`);
     }
+    return [...new Set(articles)];
+  }
+
+  /** Answers the pay URI that the order's page shows. */
+  async orderArticle(article: string): Promise<string> {
     const ordered = await this.open(`${article}/buy`, 'POST');
     const orderPage = ordered.headers.get('location');
     if (orderPage === null) throw new Error(`${article}/buy answered ${ordered.status}`);

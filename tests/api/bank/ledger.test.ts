@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureAccount, ensureBankAccounts } from '@/bank/accounts/ensure-bank-accounts';
 import { authenticate } from '@/bank/accounts/authenticate';
 import { registerAccount } from '@/bank/accounts/register-account';
+import { resolvePayto } from '@/bank/accounts/resolve-account';
 import type { Bank } from '@/bank/bank';
 import { rejectTransfer } from '@/bank/transfers/reject-transfer';
 import { sendMoney } from '@/bank/transfers/send-money';
@@ -12,6 +13,7 @@ import { isRefusal } from '@/protocol/refusal';
 import { findAccount, type StoredAccount } from '@/storage/bank/accounts';
 import { postTransferAlone } from '@/storage/bank/post-transfer';
 import { sumBooks } from '@/storage/bank/books';
+import { noteHost } from '@/storage/bank/hosts';
 import { findTransfer } from '@/storage/bank/transfers';
 import { openOwnBank, type OwnBank } from './own-bank';
 
@@ -233,6 +235,19 @@ test('ensuring the accounts again changes nothing, and a new password replaces t
   const asExchange = (password: string) => authenticate(bank, { username: 'exchange', password });
   expect(await codeOf(asExchange('of the exchange'))).toBe('BANK_LOGIN_FAILED');
   expect((await asExchange('changed')).isExchange).toBe(true);
+});
+
+test('an address from before the deployment moved to another host is still that of its account', async () => {
+  const user = await newUser();
+  const before = `payto://x-taler-bank/before.test:9000/${user.username}`;
+  expect(await codeOf(resolvePayto(bank, before, 'to'))).toBe('BANK_UNKNOWN_ACCOUNT');
+  await noteHost(bank.db, 'before.test:9000');
+  const formerHosts = await noteHost(bank.db, bank.host);
+  expect(new Set(formerHosts)).toEqual(new Set(['before.test:9000', 'bank.test:8080']));
+  const moved = { ...bank, formerHosts };
+  expect(await resolvePayto(moved, before, 'to')).toMatchObject({ id: user.id });
+  const elsewhere = before.replace('before', 'elsewhere');
+  expect(await codeOf(resolvePayto(moved, elsewhere, 'to'))).toBe('BANK_UNKNOWN_ACCOUNT');
 });
 
 test('the bank’s own account pays the start credits and balances the books', async () => {
