@@ -1,7 +1,11 @@
 /**
  * Forms of the bank's pages: sent by a page of ours, by somebody who is logged in. Strangers are
  * sent to log in; a refusal goes back to the form in the query member `error`, with what was typed.
+ * A form with the field `once` is answered once, however often it is sent, also when its answer has ended
+ * the session that it was sent with.
  */
+import { formOnce } from '@/http/do-once';
+import { pathWithDraft } from '@/http/page-query';
 import { readForm } from '@/http/read-body';
 import { route, type Params, type RouteModule } from '@/http/route';
 import { assertSameOrigin } from '@/http/same-origin';
@@ -9,6 +13,7 @@ import { seeOther } from '@/http/see-other';
 import { bankUserOf } from '@/http/sessions';
 import { AMOUNT_TOO_LARGE } from '@/protocol/amount-text';
 import { isRefusal, type Refusal } from '@/protocol/refusal';
+import { wiring } from '@/wiring';
 
 export interface SentForm {
   readonly request: Request;
@@ -29,13 +34,18 @@ export function formRoute({ page, shownAgain = [], accept }: BankForm): RouteMod
     POST: async ({ request, params }) => {
       assertSameOrigin(request);
       const username = await bankUserOf(request);
-      if (username === null) return seeOther('/bank/log-in', { next: page(params) });
       const fields = await readForm(request);
+      const draft = Object.fromEntries(shownAgain.map((name) => [name, fields[name]]));
+      const toLogIn = () => {
+        const next = pathWithDraft(page(params), 'BANK_FORM_LOGGED_OUT', draft);
+        return seeOther('/bank/log-in', { next });
+      };
       try {
-        return await accept({ request, params, username, fields });
+        return await formOnce({ request, fields, now: wiring().clock.now() }, async () =>
+          username === null ? toLogIn() : accept({ request, params, username, fields }),
+        );
       } catch (thrown) {
         if (!isRefusal(thrown)) throw thrown;
-        const draft = Object.fromEntries(shownAgain.map((name) => [name, fields[name]]));
         return seeOther(page(params), { error: formError(thrown), ...draft });
       }
     },

@@ -2,7 +2,11 @@
  * Forms of the dashboard: sent by a page of ours, by somebody who is logged in. Strangers are sent to
  * log in; a refusal goes back to the form in the query members `error` and `field`, with what was typed.
  * What was typed for another shop, before this one was logged in to in another tab, changes nothing.
+ * What is sent twice is done once, and the second answer is the first, also when that has replaced the
+ * session that both were sent with.
  */
+import { formOnce } from '@/http/do-once';
+import { pathWithDraft } from '@/http/page-query';
 import { readForm } from '@/http/read-body';
 import { route, type Params, type RouteModule } from '@/http/route';
 import { assertSameOrigin } from '@/http/same-origin';
@@ -10,6 +14,7 @@ import { seeOther } from '@/http/see-other';
 import { instanceOf } from '@/http/sessions';
 import { isRefusal } from '@/protocol/refusal';
 import { MADE_FOR } from '@/ui/dashboard/form-errors';
+import { wiring } from '@/wiring';
 
 export interface SentForm {
   readonly request: Request;
@@ -32,15 +37,21 @@ export function formRoute({ page, shownAgain = [], read = readForm, accept }: Da
     POST: async ({ request, params }) => {
       assertSameOrigin(request);
       const instanceId = await instanceOf(request);
-      if (instanceId === null) return seeOther('/dashboard/log-in', { next: page(params) });
       let draft: Record<string, string | undefined> = {};
+      const toLogIn = () =>
+        seeOther('/dashboard/log-in', { next: pathWithDraft(page(params), 'LOGGED_OUT', draft) });
       try {
-        const { [MADE_FOR]: madeFor = instanceId, ...fields } = await read(request);
-        if (madeFor !== instanceId) return seeOther('/dashboard', { error: 'OTHER_SHOP' });
+        const fields = await read(request);
         draft = Object.fromEntries(shownAgain.map((name) => [name, fields[name]]));
-        return await accept({ request, params, instanceId, fields });
+        return await formOnce({ request, fields, now: wiring().clock.now() }, async () => {
+          if (instanceId === null) return toLogIn();
+          const isForAnother = (fields[MADE_FOR] ?? instanceId) !== instanceId;
+          if (isForAnother) return seeOther('/dashboard', { error: 'OTHER_SHOP' });
+          return accept({ request, params, instanceId, fields });
+        });
       } catch (thrown) {
         if (!isRefusal(thrown)) throw thrown;
+        if (instanceId === null) return toLogIn();
         const { code, about } = thrown;
         return seeOther(page(params), { error: code, field: about.field, ...draft });
       }

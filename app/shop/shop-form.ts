@@ -2,7 +2,7 @@
  * Forms of the shop: sent by a page of ours, answered by 303 to a page. When the merchant backend does
  * not answer, the visitor is sent back to the page with the form and told so.
  */
-import { doOnce } from '@/http/do-once';
+import { formOnce } from '@/http/do-once';
 import { log } from '@/http/log';
 import { readForm } from '@/http/read-body';
 import { route, type Params, type RouteModule } from '@/http/route';
@@ -43,8 +43,7 @@ export function shopForm(
       const sent = { request, params, fields, visitor, session, now };
       const act = (): Promise<Response> => accept({ ...sent, shop: demoShop() });
       try {
-        const key = keyOf(request, fields);
-        return await (key === null ? act() : doOnce({ key, now, isDone: leadsToWhatWasMade }, act));
+        return await formOnce({ request, fields, now, isDone: leadsToWhatWasMade }, act);
       } catch (thrown) {
         if (isRefusal(thrown)) throw thrown;
         log.error({ err: thrown }, 'shop: a form failed');
@@ -54,17 +53,6 @@ export function shopForm(
       }
     },
   });
-}
-
-/** Of a form that may be sent once only: its `once`, the path and everything else in it. */
-function keyOf(request: Request, fields: Readonly<Record<string, string>>): string | null {
-  if (onceOf(fields) === null) return null;
-  return `${new URL(request.url).pathname} ${new URLSearchParams(fields).toString()}`;
-}
-
-/** What a page has put into its form to tell it from all others. */
-export function onceOf({ once = '' }: Readonly<Record<string, string>>): string | null {
-  return /^[\w-]{16,64}$/.test(once) ? once : null;
 }
 
 /** An order, a refund, a tip. Every refusal leads back to a form. */

@@ -5,6 +5,9 @@
  * process; after a while the same form asks anew. On `globalThis`, because each host bundles its own copy
  * of every module.
  */
+import { createHash } from 'node:crypto';
+import { showAgain } from './shown-once';
+
 const KEPT_MS = 15 * 60_000;
 const MAX_KEPT = 10_000;
 
@@ -16,13 +19,44 @@ interface Done {
 const shared = globalThis as typeof globalThis & { florinDoneOnce?: Map<string, Done> };
 const done = (shared.florinDoneOnce ??= new Map());
 
+interface SentForm {
+  readonly request: Request;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly now: number;
+  readonly isDone?: (answer: Response) => boolean;
+}
+
+/** What a page has put into its form to tell it from all others. */
+export function onceOf({ once = '' }: Readonly<Record<string, string>>): string | null {
+  return /^[\w-]{16,64}$/.test(once) ? once : null;
+}
+
+/** A form that may be sent once only: the same path with the same fields, of which `once` is one. */
+export async function formOnce(
+  { request, fields, now, isDone = wasTaken }: SentForm,
+  act: () => Promise<Response>,
+): Promise<Response> {
+  if (onceOf(fields) === null) return act();
+  const text = `${new URL(request.url).pathname} ${new URLSearchParams(fields).toString()}`;
+  return doOnce({ key: createHash('sha256').update(text).digest('base64url'), now, isDone }, act);
+}
+
+/** Neither back to the form, with what is wrong, nor to a log-in first. */
+function wasTaken({ headers }: Response): boolean {
+  return !/[?&](?:error|next)=/.test(headers.get('location') ?? '');
+}
+
 /** `isDone`: of an answer that says no, nothing is remembered; what it refused may be tried again. */
 export async function doOnce(
   { key, now, isDone }: { key: string; now: number; isDone: (answer: Response) => boolean },
   act: () => Promise<Response>,
 ): Promise<Response> {
   const known = done.get(key);
-  if (known !== undefined && known.until > now) return copyOf(await known.answer);
+  if (known !== undefined && known.until > now) {
+    const answer = await known.answer;
+    showAgain(answer);
+    return copyOf(answer);
+  }
   for (const [name, { until }] of done) {
     if (until > now && done.size < MAX_KEPT) break;
     done.delete(name);

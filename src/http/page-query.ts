@@ -9,6 +9,9 @@ export async function readQuery(query: PageQuery): Promise<Record<string, string
   return Object.fromEntries(entries) as Record<string, string | undefined>;
 }
 
+/** Of an address within another one, within the header of a request. */
+const MAX_LENGTH = 4000;
+
 /** The address of the page itself, to come back to after a log-in. */
 export function pathWithQuery(
   path: string,
@@ -18,5 +21,16 @@ export function pathWithQuery(
     (entry): entry is [string, string] => entry[1] !== undefined && entry[0] !== 'news',
   );
   const search = new URLSearchParams(given).toString();
-  return search === '' ? path : `${path}?${search}`;
+  const whole = search === '' ? path : `${path}?${search}`;
+  return whole.length > MAX_LENGTH ? path : whole;
+}
+
+/** Where a form is found again after a log-in, with `error` and what was typed, if there was anything. */
+export function pathWithDraft(
+  path: string,
+  error: string,
+  draft: Readonly<Record<string, string | undefined>>,
+): string {
+  const isTyped = Object.values(draft).some((text) => text !== undefined && text !== '');
+  return isTyped ? pathWithQuery(path, { error, ...draft }) : path;
 }

@@ -15,7 +15,8 @@ export function readCart(text: string): Cart {
   const cart = new Map<string, number>();
   for (const line of text.split('_')) {
     const [, id, quantity = ''] = LINE.exec(line) ?? [];
-    if (id !== undefined && quantityOf(quantity) !== 0) cart.set(id, quantityOf(quantity) ?? 0);
+    const pieces = quantityOf(quantity);
+    if (id !== undefined && pieces !== null && pieces > 0) cart.set(id, pieces);
   }
   return cart;
 }
@@ -24,18 +25,26 @@ export function writeCart(cart: Cart): string {
   return [...cart].map(([id, quantity]) => `${id}.${quantity}`).join('_');
 }
 
-/** What was typed as a quantity, at most MAX_QUANTITY; null for anything but a number. */
+/** What was typed as a quantity; null for anything but a number up to MAX_QUANTITY. */
 export function quantityOf(text: string): number | null {
   const typed = text.trim();
-  return QUANTITY.test(typed) ? Math.min(parseInt(typed, 10), MAX_QUANTITY) : null;
+  const quantity = QUANTITY.test(typed) ? parseInt(typed, 10) : Infinity;
+  return quantity <= MAX_QUANTITY ? quantity : null;
 }
 
 /** With so many pieces of this product instead; none takes it out. */
 export function withQuantity(cart: Cart, id: string, quantity: number): Cart {
   const changed = new Map(cart);
   if (quantity === 0) changed.delete(id);
-  else changed.set(id, Math.min(quantity, MAX_QUANTITY));
+  else changed.set(id, quantity);
   return changed;
+}
+
+/** Both together; of what is in both, the larger quantity. */
+export function withCart(cart: Cart, other: Cart): Cart {
+  const both = new Map(cart);
+  for (const [id, quantity] of other) both.set(id, Math.max(quantity, cart.get(id) ?? 0));
+  return both;
 }
 
 export function linesOf(cart: Cart): CartLine[] {

@@ -58,6 +58,12 @@ test.describe('[ui 1] without scripts', () => {
     await expect(page.getByRole('link', { name: 'Cart (3)' })).toBeVisible();
     await page.reload();
     await expect(page.getByRole('link', { name: 'Cart (3)' })).toBeVisible();
+    await page.goto('/shop/goods/ink');
+    await page.getByLabel('Quantity').fill('20');
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await expect(page.getByRole('alert')).toContainText('1 in your cart already: one order takes');
+    await expect(page.getByLabel('Quantity')).toHaveValue('20');
+    await page.goto('/shop/cart');
 
     // The enter key in a quantity changes quantities and nothing else.
     await page.getByLabel('Quantity of Iron gall ink').fill('2');

@@ -1,9 +1,11 @@
 /**
  * The registration form (UI-3): opens the account, logs in, 303 to the account; or back to the form
- * with what was typed, less the password. Throws GENERIC_FORBIDDEN for a form of another site.
+ * with what was typed, less the password. The same form again, as by a second click, finds its own name
+ * not taken but is answered as before. Throws GENERIC_FORBIDDEN for a form of another site.
  */
 import { registerAccount } from '@/bank/accounts/register-account';
 import { isOneAttemptTooMany } from '@/http/attempts';
+import { formOnce } from '@/http/do-once';
 import { peerOf } from '@/http/peers';
 import { readForm } from '@/http/read-body';
 import { assertSameOrigin } from '@/http/same-origin';
@@ -16,11 +18,17 @@ import { openBankSession } from '../open-bank-session';
 
 export async function answerRegistration(request: Request): Promise<Response> {
   assertSameOrigin(request);
-  const { username = '', password = '', next } = await readForm(request);
-  const { bank, clock } = wiring();
+  const fields = await readForm(request);
+  const { username = '' } = fields;
+  const { clock } = wiring();
   if (isOneAttemptTooMany(peerOf(request), `register ${username}`, clock.now())) {
     return tooManyAttempts(request, '/bank/register');
   }
+  return formOnce({ request, fields, now: clock.now() }, () => register(fields));
+}
+
+async function register(fields: Readonly<Record<string, string>>): Promise<Response> {
+  const { username = '', password = '', next } = fields;
   const again = (error: string) => seeOther('/bank/register', { error, username, next });
   const registration = registrationSchema.safeParse({ username, password });
   if (!registration.success) {
@@ -28,7 +36,7 @@ export async function answerRegistration(request: Request): Promise<Response> {
     return again(isName ? 'BANK_USERNAME_MALFORMED' : 'BANK_PASSWORD_MISSING');
   }
   try {
-    await registerAccount(bank, registration.data);
+    await registerAccount(wiring().bank, registration.data);
   } catch (thrown) {
     if (!isRefusal(thrown)) throw thrown;
     return again(thrown.code);

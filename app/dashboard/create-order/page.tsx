@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { readQuery, type PageQuery } from '@/http/page-query';
+import { pathWithQuery, readQuery, type PageQuery } from '@/http/page-query';
 import { requireInstance } from '@/http/page-sessions';
 import { showProducts } from '@/merchant/inventory/show-products';
 import { encodeBase32 } from '@/protocol/base32';
@@ -18,7 +18,7 @@ const NAME_BYTES = 10;
 
 export default async function CreateOrderPage({ searchParams }: { searchParams: PageQuery }) {
   const query = await readQuery(searchParams);
-  const instanceId = await requireInstance('/dashboard/create-order');
+  const instanceId = await requireInstance(pathWithQuery('/dashboard/create-order', query));
   const { merchant, random } = wiring();
   const { products } = productListSchema.parse(await showProducts(merchant, instanceId));
   return (

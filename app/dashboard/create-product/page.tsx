@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { readQuery, type PageQuery } from '@/http/page-query';
+import { pathWithQuery, readQuery, type PageQuery } from '@/http/page-query';
 import { requireInstance } from '@/http/page-sessions';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
 import { ProductForm } from '@/ui/dashboard/product-form';
@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function CreateProductPage({ searchParams }: { searchParams: PageQuery }) {
   const query = await readQuery(searchParams);
-  const instanceId = await requireInstance('/dashboard/create-product');
+  const instanceId = await requireInstance(pathWithQuery('/dashboard/create-product', query));
   const language = await pageLanguage();
   return (
     <DashboardShell instance={instanceId} current="products">

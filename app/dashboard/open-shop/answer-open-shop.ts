@@ -5,6 +5,7 @@
  * the operator makes shops; and GENERIC_FORBIDDEN for a form of another site.
  */
 import { isOneAttemptTooMany } from '@/http/attempts';
+import { formOnce } from '@/http/do-once';
 import { peerOf } from '@/http/peers';
 import { readForm } from '@/http/read-body';
 import { assertSameOrigin } from '@/http/same-origin';
@@ -25,17 +26,21 @@ export async function answerOpenShop(request: Request): Promise<Response> {
   const { env, clock } = wiring();
   if (!env.demo) throw new Refusal('GENERIC_ENDPOINT_UNKNOWN');
   assertSameOrigin(request);
-  const { name = '', account = '' } = await readForm(request);
+  const fields = await readForm(request);
   if (isOneAttemptTooMany(peerOf(request), 'open-shop', clock.now())) {
     return tooManyAttempts(request, PAGE);
   }
+  return formOnce({ request, fields, now: clock.now() }, () => openShop(fields));
+}
+
+async function openShop({ name = '', account = '' }: Record<string, string>): Promise<Response> {
   const again = (error: string, field: string) => seeOther(PAGE, { error, field, name, account });
   const holder = await findHolder(account.trim());
   if (holder === null) return again('NO_BANK_ACCOUNT', 'account');
   const id = idOf(name);
   try {
     const token = await newShop({ id, name, payto: holder.account.payto_uri });
-    const shown = keepOnce(token, id, clock.now());
+    const shown = keepOnce(token, id, wiring().clock.now());
     const session = await openSession('dashboard', id, stampOfToken(token));
     return seeOther(PAGE, { shown }, [session]);
   } catch (thrown) {

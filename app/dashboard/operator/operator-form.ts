@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { isOneAttemptTooMany } from '@/http/attempts';
 import { decode } from '@/http/decode';
+import { formOnce } from '@/http/do-once';
 import { isOperatorToken } from '@/http/operator';
 import { peerOf } from '@/http/peers';
 import { readForm } from '@/http/read-body';
@@ -35,7 +36,8 @@ export function operatorForm(
       if (!(await isOperatorSession(request))) return seeOther(LOG_IN, { next: HOME });
       const fields = await readForm(request);
       try {
-        return await accept(fields);
+        const { clock } = wiring();
+        return await formOnce({ request, fields, now: clock.now() }, () => accept(fields));
       } catch (thrown) {
         if (!isRefusal(thrown)) throw thrown;
         const draft = Object.fromEntries(shownAgain.map((name) => [name, fields[name]]));

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { readQuery, type PageQuery } from '@/http/page-query';
+import { pathWithQuery, readQuery, type PageQuery } from '@/http/page-query';
 import { requireOperator } from '@/http/page-sessions';
 import { takeOnce } from '@/http/shown-once';
 import { surveyInstances } from '@/merchant/instances/survey-instances';
@@ -18,7 +18,7 @@ const PERIOD_MS = 30 * 86_400_000;
 
 export default async function OperatorPage({ searchParams }: { searchParams: PageQuery }) {
   const query = await readQuery(searchParams);
-  await requireOperator('/dashboard/operator');
+  await requireOperator(pathWithQuery('/dashboard/operator', query));
   const { merchant, clock } = wiring();
   const { shown, id = '', close } = query;
   const language = await pageLanguage();

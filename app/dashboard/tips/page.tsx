@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
-import { readQuery, type PageQuery } from '@/http/page-query';
+import { pathWithQuery, readQuery, type PageQuery } from '@/http/page-query';
 import { requireInstance } from '@/http/page-sessions';
 import { listReserves } from '@/merchant/tips/reserve-views';
 import { reserveListSchema } from '@/protocol/tip';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
 import { PurseList } from '@/ui/dashboard/purse-list';
-import { PurseForm, TipForm } from '@/ui/dashboard/tip-forms';
+import { PurseForm, TipForm, TipsProblem } from '@/ui/dashboard/tip-forms';
 import { tipMessages } from '@/ui/messages/dashboard-tips';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { Notice } from '@/ui/primitives/notice';
@@ -19,8 +19,8 @@ export async function generateMetadata(): Promise<Metadata> {
 const ALL = { after: undefined, active: undefined, failures: undefined };
 
 export default async function TipsPage({ searchParams }: { searchParams: PageQuery }) {
-  const instanceId = await requireInstance('/dashboard/tips');
   const query = await readQuery(searchParams);
+  const instanceId = await requireInstance(pathWithQuery('/dashboard/tips', query));
   const { merchant, clock } = wiring();
   const body = await listReserves(merchant, { instanceId, ...ALL });
   const { reserves } = reserveListSchema.parse(body);
@@ -30,6 +30,7 @@ export default async function TipsPage({ searchParams }: { searchParams: PageQue
   return (
     <DashboardShell instance={instanceId} current="tips">
       {query['news'] === 'closed' && <Notice className="mb-6">{t.closed}</Notice>}
+      <TipsProblem language={language} sentBack={query} />
       <PageTitle lead={t.lead}>{t.title}</PageTitle>
       <PurseList purses={reserves} now={clock.now()} language={language} />
       <div className="mt-12 grid gap-x-14 gap-y-10 md:grid-cols-2">

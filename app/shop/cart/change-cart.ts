@@ -1,12 +1,21 @@
+import { onceOf } from '@/http/do-once';
 import { seeOther } from '@/http/see-other';
 import { Refusal } from '@/protocol/refusal';
 import { OutOfStock } from '@/shop/call-backend';
-import { quantityOf, readCart, withQuantity, writeCart, type Cart } from '@/shop/cart';
+import {
+  MAX_QUANTITY,
+  quantityOf,
+  readCart,
+  withCart,
+  withQuantity,
+  writeCart,
+  type Cart,
+} from '@/shop/cart';
 import { findGood } from '@/shop/goods';
 import { fillCart, holdCart, releaseCart } from '@/shop/sell-goods';
 import { openOrderTicket } from '@/shop/ticket';
 import { rememberAdded, rememberCart, rememberSession } from '@/shop/visitor';
-import { onceOf, type SentForm } from '../shop-form';
+import type { SentForm } from '../shop-form';
 
 /**
  * One product more, from its page: once for each time that the page was shown, however often the form is
@@ -27,7 +36,11 @@ export async function addToCart({ fields, visitor }: SentForm): Promise<Response
   if (added !== undefined && added === visitor.added && cart.has(id)) {
     return seeOther('/shop/cart', { added: id });
   }
-  const filled = withQuantity(cart, id, (cart.get(id) ?? 0) + quantity);
+  const together = (cart.get(id) ?? 0) + quantity;
+  if (together > MAX_QUANTITY) {
+    return seeOther(`/shop/goods/${id}`, { problem: 'most', quantity: typed });
+  }
+  const filled = withQuantity(cart, id, together);
   const cookies = [rememberCart(writeCart(filled))];
   if (added !== undefined) cookies.push(rememberAdded(added));
   return Promise.resolve(seeOther('/shop/cart', { added: id }, cookies));
@@ -84,9 +97,10 @@ export function toShortCart(error: unknown, cookies: readonly string[]): Respons
   return seeOther('/shop/cart', { short: error.productId, left: `${error.left}` }, cookies);
 }
 
-/** What an expired order was for is put into the cart once more. */
-export async function fillAgain({ fields, shop }: SentForm): Promise<Response> {
+/** What an expired order was for is put into the cart once more, beside what came into it since. */
+export async function fillAgain({ fields, shop, visitor }: SentForm): Promise<Response> {
   const ticket = openOrderTicket(shop, fields['order'] ?? '', fields['ticket'] ?? '');
   if (ticket?.item.kind !== 'goods') throw new Refusal('GENERIC_FORBIDDEN');
-  return Promise.resolve(seeOther('/shop/cart', {}, [rememberCart(ticket.item.cart)]));
+  const cart = withCart(readCart(visitor.cart), readCart(ticket.item.cart));
+  return Promise.resolve(seeOther('/shop/cart', {}, [rememberCart(writeCart(cart))]));
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { readQuery, type PageQuery } from '@/http/page-query';
-import { readCart } from '@/shop/cart';
+import { MAX_QUANTITY, readCart } from '@/shop/cart';
 import { findGood } from '@/shop/goods';
 import { sumOf } from '@/shop/money';
 import { fillCart } from '@/shop/sell-goods';
@@ -74,5 +74,5 @@ function errorsOf(query: Record<string, string | undefined>, language: Language)
     return [{ field: `quantity-${good.id}`, text }];
   }
   if (problem !== 'quantity') return [];
-  return [{ ...(field === undefined ? {} : { field }), text: t.badQuantity }];
+  return [{ ...(field === undefined ? {} : { field }), text: t.badQuantity(MAX_QUANTITY) }];
 }

@@ -4,6 +4,7 @@ import type { Language } from '@/ui/messages/language';
 import { Button } from '@/ui/primitives/button';
 import { ErrorSummary } from '@/ui/primitives/error-summary';
 import { Field } from '@/ui/primitives/field';
+import { Once } from '@/ui/primitives/once';
 import { bankFormErrors, errorOf } from './form-errors';
 
 interface CredentialsFormProps {
@@ -48,6 +49,7 @@ export function RegistrationForm({ language, username, error, next }: Credential
   const errors = bankFormErrors(error, language);
   return (
     <form method="post" action="/bank/register/submit" className="space-y-6">
+      <Once />
       <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
       <Next path={next} />
       <Field

@@ -6,6 +6,7 @@ import { Card } from '@/ui/primitives/card';
 import { ErrorSummary } from '@/ui/primitives/error-summary';
 import { Field } from '@/ui/primitives/field';
 import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
+import { Once } from '@/ui/primitives/once';
 import { PageTitle } from '@/ui/primitives/page-title';
 import type { Balance } from './account-view';
 import { bankFormErrors, errorOf } from './form-errors';
@@ -29,6 +30,7 @@ export function DeleteForm(props: DeleteFormProps) {
       <Card className="max-w-3xl">
         {balance.amount.units === 0n ? (
           <form method="post" action="/bank/settings/delete/submit" className="space-y-5">
+            <Once />
             <p className="font-semibold">{t.deleteFinal}</p>
             <Field
               name="current"

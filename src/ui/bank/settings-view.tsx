@@ -7,6 +7,7 @@ import { Card } from '@/ui/primitives/card';
 import { ErrorSummary } from '@/ui/primitives/error-summary';
 import { Field } from '@/ui/primitives/field';
 import { Notice } from '@/ui/primitives/notice';
+import { Once } from '@/ui/primitives/once';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { bankFormErrors, errorOf } from './form-errors';
 
@@ -110,6 +111,7 @@ function PasswordForm({ language, user, error }: SettingsViewProps) {
   return (
     <Card title={t.passwordTitle}>
       <form method="post" action="/bank/settings/password" className="space-y-5">
+        <Once />
         <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
         {/* So that password managers know whose it is. */}
         <input type="hidden" name="username" autoComplete="username" value={user} />

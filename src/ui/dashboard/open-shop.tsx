@@ -6,6 +6,7 @@ import { Card } from '@/ui/primitives/card';
 import { ErrorSummary } from '@/ui/primitives/error-summary';
 import { Facts } from '@/ui/primitives/facts';
 import { Field } from '@/ui/primitives/field';
+import { Once } from '@/ui/primitives/once';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { CopyButton } from '../primitives/copy-button';
 import { errorOf, formErrors, type SentBack } from './form-errors';
@@ -29,6 +30,7 @@ export function OpenShopForm({ language, sentBack, bankUser }: OpenShopFormProps
     <>
       <PageTitle lead={t.lead}>{t.title}</PageTitle>
       <form method="post" action={`${PAGE}/submit`} className="max-w-xl space-y-6">
+        <Once />
         <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
         <Field
           name="name"

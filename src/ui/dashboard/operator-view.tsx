@@ -8,6 +8,7 @@ import { Card } from '@/ui/primitives/card';
 import { EmptyState } from '@/ui/primitives/empty-state';
 import { ErrorSummary } from '@/ui/primitives/error-summary';
 import { Field } from '@/ui/primitives/field';
+import { Once } from '@/ui/primitives/once';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { Status } from '@/ui/primitives/status';
 import { Table } from '@/ui/primitives/table';
@@ -121,6 +122,7 @@ function NewShop({ language, sentBack }: Pick<OperatorViewProps, 'language' | 's
   });
   return (
     <form method="post" action={`${HOME}/submit`} className="mt-12 max-w-xl space-y-6">
+      <Once />
       <h2 className="text-xl font-semibold">{t.newShop}</h2>
       <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
       <Field {...common('id')} label={t.id} hint={t.idHint} autoCapitalize="none" />

@@ -118,3 +118,15 @@ export function PurseForm(props: FormProps & { exchanges: readonly string[] }) {
     </TitledForm>
   );
 }
+
+/** What went wrong with either form and is about none of its fields. */
+export function TipsProblem({ language, sentBack }: Pick<FormProps, 'language' | 'sentBack'>) {
+  const fields = { ...TIP_FIELDS, ...PURSE_FIELDS };
+  const errors = formErrors(sentBack, language, fields, { ...TIP_ERRORS, ...PURSE_ERRORS });
+  return (
+    <ErrorSummary
+      title={commonMessages(language).errorSummary}
+      errors={errors.filter(({ field }) => field === undefined)}
+    />
+  );
+}

@@ -15,7 +15,8 @@ export const bankErrorMessages = dictionary({
     BANK_UNALLOWED_DEBIT: 'The account does not hold that much.',
     BANK_UNKNOWN_ACCOUNT: 'There is no account of this name at this bank.',
     BANK_SAME_ACCOUNT: 'This is your own account.',
-    BANK_AMOUNT_MALFORMED: 'Please write the amount as a number above zero, such as 5 or 12.50.',
+    BANK_AMOUNT_MALFORMED:
+      'Please write the amount as a number above zero, such as 5 or 12.50, with at most 8 digits after the point.',
     BANK_NUMBER_TOO_BIG: 'The amount is larger than any that the bank can book.',
     BANK_SUBJECT_MALFORMED: 'The subject is one line of up to 255 characters.',
     BANK_WITHDRAWAL_ABORTED: 'This withdrawal was aborted before.',
@@ -23,6 +24,8 @@ export const bankErrorMessages = dictionary({
     BANK_WITHDRAWAL_NOT_SELECTED: 'No wallet has opened this withdrawal yet.',
     BANK_FORM_OTHER_USER:
       'You are logged in as somebody else by now. Nothing was sent: please check it again.',
+    BANK_FORM_LOGGED_OUT:
+      'You were not logged in any more when this was sent. Nothing was booked: please check it and send it again.',
     OTHER: 'That did not work. Nothing was booked.',
   },
   de: {
@@ -38,7 +41,8 @@ export const bankErrorMessages = dictionary({
     BANK_UNALLOWED_DEBIT: 'So viel ist nicht auf dem Konto.',
     BANK_UNKNOWN_ACCOUNT: 'Ein Konto dieses Namens gibt es bei dieser Bank nicht.',
     BANK_SAME_ACCOUNT: 'Das ist Ihr eigenes Konto.',
-    BANK_AMOUNT_MALFORMED: 'Bitte schreiben Sie den Betrag als Zahl über null, etwa 5 oder 12,50.',
+    BANK_AMOUNT_MALFORMED:
+      'Bitte schreiben Sie den Betrag als Zahl über null, etwa 5 oder 12,50, mit höchstens 8 Ziffern nach dem Komma.',
     BANK_NUMBER_TOO_BIG: 'Der Betrag ist größer als alles, was die Bank buchen kann.',
     BANK_SUBJECT_MALFORMED: 'Der Verwendungszweck ist eine Zeile mit bis zu 255 Zeichen.',
     BANK_WITHDRAWAL_ABORTED: 'Diese Abhebung wurde schon abgebrochen.',
@@ -46,6 +50,8 @@ export const bankErrorMessages = dictionary({
     BANK_WITHDRAWAL_NOT_SELECTED: 'Noch hat keine Wallet diese Abhebung geöffnet.',
     BANK_FORM_OTHER_USER:
       'Sie sind inzwischen unter einem anderen Namen angemeldet. Nichts wurde überwiesen: Bitte prüfen Sie es noch einmal.',
+    BANK_FORM_LOGGED_OUT:
+      'Beim Absenden waren Sie nicht mehr angemeldet. Gebucht wurde nichts: Bitte prüfen Sie es und schicken Sie es noch einmal ab.',
     OTHER: 'Das hat nicht geklappt. Gebucht wurde nichts.',
   },
 });

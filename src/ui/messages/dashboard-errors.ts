@@ -5,6 +5,8 @@ export const dashboardErrorMessages = dictionary({
   en: {
     OTHER_SHOP:
       'That form was made for another shop, before this browser was logged in to this one. Nothing was changed.',
+    LOGGED_OUT:
+      'You were not logged in any more when this was sent. Nothing was changed: please check it and send it again.',
     MERCHANT_PRIVATE_POST_ORDERS_AMOUNT_ZERO: 'An order needs a price above zero.',
     MERCHANT_PRIVATE_POST_ORDERS_OUT_OF_STOCK: 'There is not as much of this product left.',
     MERCHANT_PRIVATE_POST_ORDERS_ALREADY_EXISTS:
@@ -60,7 +62,8 @@ export const dashboardErrorMessages = dictionary({
     WRONG_TOKEN: 'That is not the operator’s token.',
     NO_BANK_ACCOUNT: 'The bank has no account of this name. Open one first.',
     DEMO_TOKEN: 'The demo’s shop keeps its first token.',
-    FIELD_amount: 'Write an amount above zero, such as 5 or 12.50.',
+    FIELD_amount:
+      'Write an amount above zero, such as 5 or 12.50, with at most 15 digits before the point and 8 after it.',
     FIELD_quantity: 'Write a whole number.',
     FIELD_summary: 'Say what you sell.',
     FIELD_url: 'Write a whole address that begins with https:// or http://.',
@@ -78,6 +81,8 @@ export const dashboardErrorMessages = dictionary({
   de: {
     OTHER_SHOP:
       'Das Formular gehörte zu einem anderen Laden: Dieser Browser wurde danach in diesem angemeldet. Geändert wurde nichts.',
+    LOGGED_OUT:
+      'Beim Absenden waren Sie nicht mehr angemeldet. Geändert wurde nichts: Bitte prüfen Sie es und schicken Sie es noch einmal ab.',
     MERCHANT_PRIVATE_POST_ORDERS_AMOUNT_ZERO: 'Eine Bestellung braucht einen Preis über null.',
     MERCHANT_PRIVATE_POST_ORDERS_OUT_OF_STOCK: 'So viel ist von dieser Ware nicht mehr da.',
     MERCHANT_PRIVATE_POST_ORDERS_ALREADY_EXISTS:
@@ -136,7 +141,8 @@ export const dashboardErrorMessages = dictionary({
     WRONG_TOKEN: 'Das ist nicht der Schlüssel des Betreibers.',
     NO_BANK_ACCOUNT: 'Die Bank hat kein Konto dieses Namens. Eröffnen Sie erst eines.',
     DEMO_TOKEN: 'Der Laden der Demo behält seinen ersten Schlüssel.',
-    FIELD_amount: 'Schreiben Sie einen Betrag über null, etwa 5 oder 12,50.',
+    FIELD_amount:
+      'Schreiben Sie einen Betrag über null, etwa 5 oder 12,50, mit höchstens 15 Ziffern vor dem Komma und 8 danach.',
     FIELD_quantity: 'Schreiben Sie eine ganze Zahl.',
     FIELD_summary: 'Sagen Sie, was Sie verkaufen.',
     FIELD_url: 'Schreiben Sie eine ganze Adresse, die mit https:// oder http:// beginnt.',

@@ -44,8 +44,11 @@ export const goodsMessages = dictionary({
     removeOne: (name: string) => `Remove ${name}`,
     update: 'Update the cart',
     checkOut: 'Go to checkout',
-    badNumber: 'Please give a quantity in digits.',
-    badQuantity: 'Please give a quantity in digits; 0 takes the thing out.',
+    badNumber: (most: number) => `Please give a quantity from 1 to ${most}, in digits.`,
+    tooMany: (inCart: number, most: number) =>
+      `${inCart} in your cart already: one order takes at most ${most} of one thing.`,
+    badQuantity: (most: number) =>
+      `Please give a quantity from 1 to ${most}, in digits; 0 takes the thing out.`,
     short: (name: string, left: number) =>
       left === 0
         ? `${name} is sold out, or the last pieces are being paid for by somebody else. Your cart is as it was; please take it out or try again later.`
@@ -126,8 +129,11 @@ export const goodsMessages = dictionary({
     removeOne: (name: string) => `${name} entfernen`,
     update: 'Warenkorb aktualisieren',
     checkOut: 'Zur Kasse',
-    badNumber: 'Bitte geben Sie eine Anzahl in Ziffern an.',
-    badQuantity: 'Bitte geben Sie eine Anzahl in Ziffern an; 0 nimmt das Ding heraus.',
+    badNumber: (most: number) => `Bitte geben Sie eine Anzahl von 1 bis ${most} in Ziffern an.`,
+    tooMany: (inCart: number, most: number) =>
+      `Schon ${inCart} im Warenkorb: Eine Bestellung nimmt höchstens ${most} Stück von einem Ding.`,
+    badQuantity: (most: number) =>
+      `Bitte geben Sie eine Anzahl von 1 bis ${most} in Ziffern an; 0 nimmt das Ding heraus.`,
     short: (name: string, left: number) =>
       left === 0
         ? `${name}: ausverkauft, oder jemand anders bezahlt gerade die letzten Stücke. Ihr Warenkorb ist unverändert; bitte nehmen Sie es heraus oder versuchen Sie es später.`

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '@/ui/primitives/button';
-import { Once } from './once';
+import { Once } from '@/ui/primitives/once';
 
 /** Orders an article: a plain form, answered by a redirect to the page where one pays. */
 export function BuyForm({ slug, children }: { slug: string; children: ReactNode }) {

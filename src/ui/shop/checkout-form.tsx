@@ -3,8 +3,8 @@ import { goodsMessages } from '@/ui/messages/shop-goods';
 import { Button } from '@/ui/primitives/button';
 import { Field } from '@/ui/primitives/field';
 import { localeOf } from '@/ui/primitives/format-amount-for-people';
+import { Once } from '@/ui/primitives/once';
 import { SelectField } from '@/ui/primitives/select-field';
-import { Once } from './once';
 
 const FIELDS = [
   { name: 'name', autoComplete: 'name' },

@@ -3,8 +3,8 @@ import { shopMoneyMessages } from '@/ui/messages/shop-money';
 import { Button } from '@/ui/primitives/button';
 import { Field } from '@/ui/primitives/field';
 import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
+import { Once } from '@/ui/primitives/once';
 import { Choices } from './choices';
-import { Once } from './once';
 
 interface DonationFormProps {
   currency: string;

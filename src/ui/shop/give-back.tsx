@@ -3,7 +3,7 @@ import { shopMoneyMessages } from '@/ui/messages/shop-money';
 import { Button } from '@/ui/primitives/button';
 import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
 import { LocalTime } from '@/ui/primitives/local-time';
-import { Once } from './once';
+import { Once } from '@/ui/primitives/once';
 
 interface GiveBackProps {
   slug: string;

@@ -3,8 +3,8 @@ import { goodsMessages } from '@/ui/messages/shop-goods';
 import { Amount } from '@/ui/primitives/amount';
 import { Button } from '@/ui/primitives/button';
 import { Field } from '@/ui/primitives/field';
+import { Once } from '@/ui/primitives/once';
 import { GoodPicture } from './good-picture';
-import { Once } from './once';
 import { StockNote } from './stock-note';
 
 interface GoodViewProps {

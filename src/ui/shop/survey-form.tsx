@@ -1,8 +1,8 @@
 import type { Language } from '@/ui/messages/language';
 import { shopMoneyMessages } from '@/ui/messages/shop-money';
 import { Button } from '@/ui/primitives/button';
+import { Once } from '@/ui/primitives/once';
 import { Choices } from './choices';
-import { Once } from './once';
 
 export interface SurveyQuestion {
   readonly name: string;

@@ -1,14 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { call, registerUser, type TestUser } from './bank-support';
 import { logIn, openBrowser, targetOf, type Browser } from './browser-support';
 
 const foreign = { origin: 'https://evil.example' };
 
-async function statusWith({ username }: TestUser, password: string): Promise<number> {
+type Named = Pick<TestUser, 'username' | 'password'>;
+
+async function statusWith({ username }: Named, password: string): Promise<number> {
   return (await call(`accounts/${username}`, { user: { username, password } })).status;
 }
 
-async function empty(user: TestUser, heir: TestUser): Promise<void> {
+async function empty(user: Named, heir: Named): Promise<void> {
   const body = { credit_account: heir.username, amount: 'KUDOS:100', subject: 'all of it' };
   expect((await call(`accounts/${user.username}/transfers`, { user, body })).status).toBe(200);
 }
@@ -68,6 +71,35 @@ describe('the form for a new password', () => {
     expect(errors[0]).toBe('BANK_PASSWORD_WRONG');
     expect(errors.at(-1)).toBe('BANK_TOO_MANY_ATTEMPTS');
   });
+});
+
+test('[ui 2] registration, a new password and deletion are answered once, however often their form is sent', async () => {
+  const twice = async (tab: Browser, path: string, fields: Record<string, string>) => {
+    const form = { ...fields, once: randomUUID() };
+    const answers = [await tab.post(path, form), await tab.post(path, form)];
+    const [first, second] = answers.map((answer) => ({
+      ...targetOf(answer),
+      cookie: answer.headers.getSetCookie()[0]?.split(';')[0],
+    }));
+    expect(second).toEqual(first);
+    return { ...targetOf(answers[1] as Response), cookie: second?.cookie };
+  };
+  const heir = await registerUser();
+  const user = { username: `twice-${randomUUID().slice(0, 8)}`, password: 'correct horse' };
+  const opened = await twice(openBrowser(), '/bank/register/submit', user);
+  expect(opened).toMatchObject({ path: '/bank/account', query: { news: 'welcome' } });
+  const fields = { current: user.password, password: 'another one' };
+  const changed = await twice(openBrowser(opened.cookie), '/bank/settings/password', fields);
+  expect(changed.query).toEqual({ news: 'password' });
+  expect(await statusWith(user, 'another one')).toBe(200);
+  await empty({ ...user, password: 'another one' }, heir);
+  const deleted = await twice(openBrowser(changed.cookie), '/bank/settings/delete/submit', {
+    current: 'another one',
+  });
+  expect(deleted).toMatchObject({ path: '/bank/log-in', query: { news: 'deleted' } });
+  // Who comes later under this name has not sent that form.
+  const late = await openBrowser().post('/bank/register/submit', { ...user, once: randomUUID() });
+  expect(targetOf(late).query['error']).toBe('BANK_USERNAME_TAKEN');
 });
 
 test('the form for visibility opens the account to everybody, and closes it', async () => {

@@ -126,6 +126,15 @@ test.for([
   },
 );
 
+test('[ui 21] [ui 22] a form sent after the session has ended is found again by logging in', async () => {
+  const { to = '', amount = '', subject = '' } = fieldsOf({ subject: 'too late' });
+  const form = { to, amount, subject };
+  const { path, query } = targetOf(await openBrowser().post('/bank/transfer', form));
+  expect(path).toBe('/bank/log-in');
+  const typed = new URLSearchParams({ error: 'BANK_FORM_LOGGED_OUT', ...form });
+  expect(query).toEqual({ next: `/bank/transfers/new?${typed}` });
+});
+
 test('a preview of another account moves nothing: somebody else has logged in since, in another tab', async () => {
   const fields = fieldsOf({ from: receiver.username });
   const spent = await spentBy(async () => {

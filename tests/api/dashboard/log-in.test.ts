@@ -16,6 +16,20 @@ const sessionOf = (response: Response): string | undefined =>
   response.headers.getSetCookie().find((cookie) => cookie.startsWith('florin-dashboard-session='));
 
 describe('[UI-2] logging in to an instance', () => {
+  test('[ui 21] [ui 22] a form that was sent too late is found again after it, with what was typed', async () => {
+    const order = { summary: 'A mug', amount: '8,50' };
+    const late = await send('/dashboard/create-order/submit', { ...order, order_id: 'x' });
+    const target = new URL(late.headers.get('location') ?? '', url);
+    expect(target.pathname).toBe('/dashboard/log-in');
+    const next = new URL(target.searchParams.get('next') ?? '', url);
+    expect(next.pathname).toBe('/dashboard/create-order');
+    expect(Object.fromEntries(next.searchParams)).toEqual({ error: 'LOGGED_OUT', ...order });
+    const long = await send('/dashboard/create-order/submit', { summary: 'x'.repeat(4096) });
+    expect(long.headers.get('location')).toBe(
+      '/dashboard/log-in?next=%2Fdashboard%2Fcreate-order',
+    );
+  });
+
   test('with its token opens a session and goes on to the wanted page', async () => {
     const { id, authorization } = await createInstance(url);
     const token = authorization.replace('Bearer ', '');

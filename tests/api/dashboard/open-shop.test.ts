@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, test } from 'vitest';
 import { OPERATOR_TOKEN } from '../../support/server';
-import { call, registerBankUser, unique } from '../../support/deployment';
+import { makeOrder } from '../../support/dashboard';
+import { call, createInstance, registerBankUser, unique, type MerchantInstance } from '../../support/deployment';
 
 const url = inject('serverUrl');
 
@@ -68,5 +70,71 @@ describe('[UI-2] a visitor of a demo', () => {
     const { status } = await open({ name, account: username }, 'https://elsewhere.example');
     expect(status).toBe(403);
     expect(await shopsNamed(name)).toEqual([]);
+  });
+});
+
+describe('[ui 2] a form that is sent twice, as by two clicks,', () => {
+  async function sendAs(session: string, path: string, fields: Record<string, string>) {
+    const response = await fetch(`${url}/dashboard/${path}`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin: url, cookie: session },
+      body: new URLSearchParams(fields),
+    });
+    const { status, headers } = response;
+    return { status, location: headers.get('location'), cookies: headers.getSetCookie() };
+  }
+
+  async function openedShop(): Promise<{ instance: MerchantInstance; session: string }> {
+    const instance = await createInstance(url);
+    const token = instance.authorization.replace('Bearer ', '');
+    const { cookies } = await sendAs('', 'log-in/submit', { instance: instance.id, token });
+    return { instance, session: cookies[0]?.split(';')[0] ?? '' };
+  }
+
+  test('opens one shop, and the next form another one', async () => {
+    const { username } = await registerBankUser(url);
+    const name = unique('Twice');
+    const form = { name, account: username, once: randomUUID() };
+    const [first, second] = await Promise.all([open(form), open(form)]);
+    expect(second).toEqual(first);
+    expect(await shopsNamed(name)).toHaveLength(1);
+    await open({ ...form, once: randomUUID() });
+    expect(await shopsNamed(name)).toHaveLength(2);
+  });
+
+  test('replaces the token once, and lets nobody be locked out by the second answer', async () => {
+    const { session } = await openedShop();
+    const form = { once: randomUUID() };
+    const first = await sendAs(session, 'settings/token/submit', form);
+    expect(first.location).toMatch(/^\/dashboard\/settings\/token\?shown=[0-9a-f]{32}$/);
+    expect(first.cookies).toHaveLength(1);
+    // The first answer is lost with its session; the old one has ended.
+    expect(await sendAs(session, 'settings/token/submit', form)).toEqual(first);
+    const other = await sendAs(session, 'settings/token/submit', { once: randomUUID() });
+    expect(other.location).toBe('/dashboard/log-in?next=%2Fdashboard%2Fsettings%2Ftoken');
+  });
+
+  test('deletes an order once, and both answers say so', async () => {
+    const { instance, session } = await openedShop();
+    const { orderId } = await makeOrder(instance, {});
+    const path = `orders/${orderId}/delete/submit`;
+    const form = { made_for: instance.id, once: randomUUID() };
+    const answers = [await sendAs(session, path, form), await sendAs(session, path, form)];
+    expect(answers.map(({ location }) => location)).toEqual(
+      Array<string>(2).fill('/dashboard/orders?news=deleted'),
+    );
+    const again = await sendAs(session, path, { ...form, once: randomUUID() });
+    expect(again.location).toContain('error=MERCHANT_GENERIC_ORDER_UNKNOWN');
+  });
+
+  test('makes one shop of the operator’s', async () => {
+    const { cookies } = await sendAs('', 'operator/log-in/submit', { token: OPERATOR_TOKEN });
+    const session = cookies[0]?.split(';')[0] ?? '';
+    const { payto } = await registerBankUser(url);
+    const form = { id: unique('twice'), name: 'Twice', payto, once: randomUUID() };
+    const first = await sendAs(session, 'operator/submit', form);
+    expect(first.location).toMatch(/shown=[0-9a-f]{32}/);
+    expect(await sendAs(session, 'operator/submit', form)).toEqual(first);
   });
 });

@@ -75,7 +75,7 @@ describe('a cart', () => {
     expect(visitor.cookie('shop_cart')).toBeUndefined();
   });
 
-  test.each(['', 'two', '-1', '1.5', '1e3'])(
+  test.each(['', 'two', '-1', '1.5', '1e3', '21'])(
     '[ui 21] refuses the quantity "%s", and keeps it to be mended',
     async (typed) => {
       const visitor = await visitorWith({ ink: '2', ledger: '1' });
@@ -90,8 +90,12 @@ describe('a cart', () => {
     },
   );
 
-  test('never holds more than twenty of a kind, nor what the shop does not sell', async () => {
-    const visitor = await visitorWith({ ink: '99' });
+  test('[ui 21] says that it never holds more than twenty of a kind; nor what the shop does not sell', async () => {
+    const visitor = await visitorWith({ ink: '19' });
+    const more = await visitor.send('/shop/cart/add', { id: 'ink', quantity: '2' });
+    expect(more).toBe('/shop/goods/ink?problem=most&quantity=2');
+    expect(visitor.cookie('shop_cart')).toBe('ink.19');
+    await visitor.send('/shop/cart/add', { id: 'ink', quantity: '1' });
     expect(visitor.cookie('shop_cart')).toBe('ink.20');
     const unknown = await visitor.request('POST', '/shop/cart/add', { id: 'gold', quantity: '1' });
     expect(unknown.status).toBe(404);
@@ -182,7 +186,7 @@ describe('checking out', () => {
     expect(after.total_locked).toBe(before.total_locked);
   });
 
-  test('an expired order fills the cart again by its ticket, and by no other', async () => {
+  test('an expired order is put into the cart again by its ticket, and by no other, beside what is there', async () => {
     const visitor = await visitorWith({ tally: '2' });
     const { orderId, page } = orderedAt(await visitor.send('/shop/checkout/submit', ANNA));
     const ticket = new URL(page, url).searchParams.get('ticket') ?? '';
@@ -191,7 +195,10 @@ describe('checking out', () => {
       ticket: `x${ticket}`,
     });
     expect(forged.status).toBe(403);
-    expect(await visitor.send('/shop/cart/again', { order: orderId, ticket })).toBe('/shop/cart');
-    expect(visitor.cookie('shop_cart')).toBe('tally.2');
+    await visitor.send('/shop/cart/add', { id: 'ink', quantity: '1' });
+    for (let time = 1; time <= 2; time += 1) {
+      expect(await visitor.send('/shop/cart/again', { order: orderId, ticket })).toBe('/shop/cart');
+      expect(visitor.cookie('shop_cart')).toBe('ink.1_tally.2');
+    }
   });
 });

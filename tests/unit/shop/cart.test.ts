@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { linesOf, MAX_QUANTITY, quantityOf, readCart, withQuantity, writeCart } from '@/shop/cart';
+import { linesOf, quantityOf, readCart, withCart, withQuantity, writeCart } from '@/shop/cart';
 
 describe('a cart', () => {
   test('is read as it was written', () => {
@@ -26,23 +26,30 @@ describe('a cart', () => {
     'INK.1',
     'ink.1.1',
     '../x.1',
+    'ink.21',
     'ink.1000',
   ])('that says "%s" is empty', (text) => {
     expect(readCart(text)).toEqual(new Map());
   });
 
-  test('loses a line by the quantity 0, and holds no more than the most', () => {
+  test('loses a line by the quantity 0', () => {
     const cart = readCart('ink.2');
     expect(withQuantity(cart, 'ink', 0)).toEqual(new Map());
-    expect(withQuantity(cart, 'ink', 500).get('ink')).toBe(MAX_QUANTITY);
     expect(cart.get('ink')).toBe(2);
+  });
+
+  test('takes in another one, and of what both have the larger quantity', () => {
+    const both = withCart(readCart('ink.2_ledger.1'), readCart('tally.1_ink.1_ledger.3'));
+    expect(writeCart(both)).toBe('ink.2_ledger.3_tally.1');
   });
 
   test.each([
     ['3', 3],
     [' 3 ', 3],
     ['0', 0],
-    ['999', MAX_QUANTITY],
+    ['20', 20],
+    ['21', null],
+    ['999', null],
     ['', null],
     ['x', null],
     ['1.5', null],

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { readQuery, type PageQuery } from '@/http/page-query';
+import { pathWithQuery, readQuery, type PageQuery } from '@/http/page-query';
 import { BankShell } from '@/ui/bank/bank-shell';
 import { WithdrawForm } from '@/ui/bank/withdraw-form';
 import { bankMessages } from '@/ui/messages/bank';
@@ -13,7 +13,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function NewWithdrawalPage({ searchParams }: { searchParams: PageQuery }) {
   const { amount, error } = await readQuery(searchParams);
-  const { user, account } = await requireAccountHolder('/bank/withdrawals/new');
+  // What a wallet lacks for a payment is still there after a log-in.
+  const path = pathWithQuery('/bank/withdrawals/new', { amount });
+  const { user, account } = await requireAccountHolder(path);
   const { balance } = account;
   return (
     <BankShell user={user} current="withdraw">

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { readQuery, type PageQuery } from '@/http/page-query';
+import { pathWithQuery, readQuery, type PageQuery } from '@/http/page-query';
 import { requireInstance } from '@/http/page-sessions';
 import { takeOnce } from '@/http/shown-once';
 import { listTokens } from '@/merchant/instances/list-tokens';
@@ -16,8 +16,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function TokenPage({ searchParams }: { searchParams: PageQuery }) {
-  const instanceId = await requireInstance('/dashboard/settings/token');
   const query = await readQuery(searchParams);
+  const instanceId = await requireInstance(pathWithQuery('/dashboard/settings/token', query));
   const { shown, step, id } = query;
   const { merchant, clock } = wiring();
   const tokens = await listTokens(merchant, instanceId);

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { readQuery, type PageQuery } from '@/http/page-query';
+import { pathWithQuery, readQuery, type PageQuery } from '@/http/page-query';
 import { requireInstance } from '@/http/page-sessions';
 import { getInstance } from '@/merchant/instances/get-instance';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
@@ -13,8 +13,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function ReportPage({ searchParams }: { searchParams: PageQuery }) {
-  const instanceId = await requireInstance('/dashboard/transfers/report');
   const query = await readQuery(searchParams);
+  const instanceId = await requireInstance(pathWithQuery('/dashboard/transfers/report', query));
   const { merchant } = wiring();
   const { accounts } = await getInstance(merchant, instanceId);
   return (

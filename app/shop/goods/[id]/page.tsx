@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { readQuery, type PageQuery } from '@/http/page-query';
-import { readCart } from '@/shop/cart';
+import { MAX_QUANTITY, readCart } from '@/shop/cart';
 import { findGood } from '@/shop/goods';
 import { listGoods } from '@/shop/sell-goods';
 import { commonMessages } from '@/ui/messages/common';
@@ -44,7 +44,11 @@ async function GoodPage({ params, searchParams }: Props) {
   const t = goodsMessages(language);
   const { category } = good;
   const { problem, quantity } = await readQuery(searchParams);
-  const quantityError = problem === 'quantity' ? t.badNumber : undefined;
+  const inCart = readCart((await thisVisitor()).cart).get(id) ?? 0;
+  const quantityError = {
+    quantity: t.badNumber(MAX_QUANTITY),
+    most: t.tooMany(inCart, MAX_QUANTITY),
+  }[problem ?? ''];
   return (
     <ShopPage current="goods">
       <ShopProblem
@@ -52,12 +56,11 @@ async function GoodPage({ params, searchParams }: Props) {
         errors={quantityError === undefined ? [] : [{ field: 'quantity', text: quantityError }]}
       />
       <GoodView
-        {...{ id, language, quantity, quantityError }}
+        {...{ id, language, quantity, quantityError, inCart }}
         category={{ href: `/shop/goods?category=${category}`, label: t[category] }}
         texts={good.texts[language]}
         price={good.price}
         left={good.left}
-        inCart={readCart((await thisVisitor()).cart).get(id) ?? 0}
       />
     </ShopPage>
   );

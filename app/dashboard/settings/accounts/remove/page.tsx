@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { readQuery, type PageQuery } from '@/http/page-query';
+import { pathWithQuery, readQuery, type PageQuery } from '@/http/page-query';
 import { requireInstance } from '@/http/page-sessions';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
 import { RemoveAccount } from '@/ui/dashboard/accounts-view';
@@ -12,7 +12,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function RemoveAccountPage({ searchParams }: { searchParams: PageQuery }) {
   const { payto = '' } = await readQuery(searchParams);
-  const instanceId = await requireInstance('/dashboard/settings/accounts');
+  const path = '/dashboard/settings/accounts/remove';
+  const instanceId = await requireInstance(pathWithQuery(path, { payto }));
   return (
     <DashboardShell instance={instanceId} current="settings">
       <RemoveAccount payto={payto} language={await pageLanguage()} />
