@@ -34,7 +34,7 @@ export function agreeWithEddsaPrivate(eddsaSeed: Uint8Array, ecdhPublic: Uint8Ar
 /** From Edwards y to Montgomery u: u = (1 + y) / (1 - y) mod 2^255 - 19; y = 1 becomes u = 0. */
 export function eddsaPublicToX25519(eddsaPublic: Uint8Array): Uint8Array {
   if (eddsaPublic.length !== 32) throw new TypeError('an Ed25519 public key must have 32 bytes');
-  const bigEndian = eddsaPublic.slice().reverse();
+  const bigEndian = Uint8Array.from(eddsaPublic).reverse();
   bigEndian[0] = (bigEndian[0] ?? 0) & 0x7f; // the highest bit is the sign of x
   const y = bytesToBigint(bigEndian) % fieldPrime;
   const inverse = modInverse(fieldPrime + 1n - y, fieldPrime) ?? 0n;

@@ -18,7 +18,7 @@ const ORDINATES: ReadonlySet<string> = new Set([
 ]);
 
 export function hasSmallOrder(publicKey: Uint8Array): boolean {
-  const y = publicKey.slice();
+  const y = Uint8Array.from(publicKey); // a copy also of a Buffer, whose slice() is none
   y[31] = (y[31] ?? 0) & 0x7f; // the highest bit is the sign of x
   return ORDINATES.has(toHex(y));
 }

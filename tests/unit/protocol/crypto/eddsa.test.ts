@@ -28,4 +28,14 @@ describe.each(backends)('EdDSA with the $name primitives', async ({ primitives }
     expect(toHex(eddsa.sign(pair.privateKey, message))).toBe(vector.signature_hex);
     expect(toHex(await eddsa.signAsync(pair.privateKey, message))).toBe(vector.signature_hex);
   });
+
+  test('a key that comes as a Buffer is verified with as it is, and stays so', () => {
+    const message = new Uint8Array(9);
+    for (let i = 0; i < 8; i++) {
+      const pair = eddsa.createKeyPair(new Uint8Array(32).fill(i));
+      const key = Buffer.from(pair.publicKey);
+      expect(eddsa.verify(key, message, eddsa.sign(pair.privateKey, message))).toBe(true);
+      expect(key.equals(pair.publicKey)).toBe(true);
+    }
+  });
 });
