@@ -6,7 +6,7 @@
  * `maxFee` has left after that pays deposit fees. Pure; mixed currencies are a TypeError.
  */
 import {
-  addAmounts,
+  addAmountsSaturating,
   divideAmount,
   subtractAmountsSaturating,
   type Amount,
@@ -45,8 +45,8 @@ export function customerFees(fees: Fees, terms: FeeTerms): CustomerFees {
   };
 }
 
-/** What the coins must cover: the price and the customer's part of the fees. */
+/** What the coins must cover: the price and the customer's part of the fees, the limit at most. */
 export function amountDue(price: Amount, fees: Fees, terms: FeeTerms): Amount {
   const { customerDepositFees, customerWireFees } = customerFees(fees, terms);
-  return addAmounts(price, addAmounts(customerDepositFees, customerWireFees));
+  return addAmountsSaturating(price, addAmountsSaturating(customerDepositFees, customerWireFees));
 }

@@ -3,8 +3,13 @@
  * comments are the refusals. What only the exchange can know is not checked here: signatures, and
  * whether a coin has the value left.
  */
-import { addAmountsSaturating, compareAmounts, type Amount } from '@/protocol/amount';
-import { amountDue, type FeeTerms } from '@/protocol/customer-fees';
+import {
+  addAmountsSaturating,
+  compareAmounts,
+  subtractAmounts,
+  type Amount,
+} from '@/protocol/amount';
+import { customerFees, type FeeTerms } from '@/protocol/customer-fees';
 import { Refusal } from '@/protocol/refusal';
 import type { Timestamp } from '@/protocol/timestamp';
 
@@ -38,8 +43,13 @@ export function assertCovers(coins: readonly CountedCoin[], price: Price): void 
     (sum, coin) => addAmountsSaturating(sum, coin.feeDeposit),
     nothing,
   );
-  const due = amountDue(price.amount, { depositFees, wireFees: price.wireFees }, price.terms);
-  if (compareAmounts(paid, due) < 0) {
+  const { customerDepositFees, customerWireFees } = customerFees(
+    { depositFees, wireFees: price.wireFees },
+    price.terms,
+  );
+  const fees = addAmountsSaturating(customerDepositFees, customerWireFees);
+  // Price and fees together may be more than an amount can say.
+  if (compareAmounts(subtractAmounts(paid, price.amount), fees) < 0) {
     throw new Refusal('MERCHANT_POST_ORDERS_ID_PAY_INSUFFICIENT_DUE_TO_FEES', { field: 'coins' });
   }
 }

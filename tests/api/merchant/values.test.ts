@@ -1,6 +1,8 @@
 /** Amounts, times and durations at the merchant's doors: what is refused is named, and left undone. */
 import { beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
+import { parseAmount } from '@/protocol/amount';
+import { makeCoins, refusalOf } from '../../support/coins';
 import { OPERATOR_TOKEN } from '../../support/server';
 import {
   claimOrder,
@@ -9,6 +11,7 @@ import {
   makeClaimedOrder,
   makeInstance,
   newInstanceId,
+  payWith,
   send,
   type TestInstance,
 } from './merchant-support';
@@ -211,14 +214,21 @@ test('[TYPE-9] sums are exact, a sum beyond the limit is refused, and currencies
     post('private/orders', {
       order: { summary: 'x' },
       create_token: false,
+      max_fee: 'KUDOS:0',
+      max_wire_fee: 'KUDOS:0',
       inventory_products: [{ product_id: productId, quantity }],
     });
   const three = z.object({ order_id: z.string() }).parse((await order(3, 'tenth')).body);
   const { json } = await claimOrder(shop, three.order_id, undefined);
   expect(json['amount']).toBe('KUDOS:0.30000000');
   const whole = z.object({ order_id: z.string() }).parse((await order(1, 'largest')).body);
-  const { json: large } = await claimOrder(shop, whole.order_id, undefined);
-  expect(large['amount']).toBe(LARGEST);
+  const large = await claimOrder(shop, whole.order_id, undefined);
+  expect(large.json['amount']).toBe(LARGEST);
+  // Price and fees together are more than an amount can say.
+  const [coin] = await makeCoins(url, ['0.08']);
+  const coins = [payWith(url, large, coin!, parseAmount(LARGEST))];
+  const paying = shop.wallet.pay(large.orderId, { coins, session_id: '' });
+  expect(await refusalOf(paying)).toMatchObject({ status: 406, body: { code: 2155 } });
   const before = await countOrders();
   expect(await order(2, 'largest')).toMatchObject({ status: 400 });
   for (const [name, body] of [

@@ -111,6 +111,10 @@ describe('the sum rule', () => {
     ];
     const rest = { wireFee: 0n, maxFee: 0n, maxWireFee: 0n, amortization: 1 };
     expect(quickly({ price: most, coins, ...rest })).toBe('taken');
+    const short = [{ contribution: most, fee: 1n }];
+    expect(quickly({ price: most, coins: short, ...rest })).toBe(
+      'MERCHANT_POST_ORDERS_ID_PAY_INSUFFICIENT_DUE_TO_FEES',
+    );
   });
 });
 
