@@ -1,7 +1,10 @@
 /**
  * Reading a request body within the limit, 1 MiB by default (protocol-b 1). Throws GENERIC_UPLOAD_EXCEEDS_LIMIT
  * and GENERIC_JSON_INVALID. The content type is not looked at: deployed wallets are careless there.
+ * Deployed exchanges and merchants may compress what they post.
  */
+import { promisify } from 'node:util';
+import { gunzip, inflate } from 'node:zlib';
 import { limits } from '@/config/limits';
 import { Refusal } from '@/protocol/refusal';
 
@@ -14,8 +17,30 @@ export async function readText(request: Request): Promise<string> {
     if (request.body !== null) await discard(request.body.getReader());
     throw tooLarge();
   }
-  if (announced !== null || request.body === null) return await request.text();
-  return await readWithinLimit(request.body);
+  const unpack = UNPACK.get(request.headers.get('content-encoding')?.toLowerCase() ?? '');
+  const isPlain = unpack === undefined;
+  // The usual way, on which `body` is not looked at: that alone costs.
+  if ((isPlain && announced !== null) || request.body === null) return await request.text();
+  const bytes = await readWithinLimit(request.body);
+  return isPlain ? bytes.toString('utf8') : await unpacked(unpack, bytes);
+}
+
+type Unpack = (packed: Uint8Array, options: { maxOutputLength: number }) => Promise<Buffer>;
+
+/** By content coding (RFC 9110, 8.4.1). */
+const UNPACK: ReadonlyMap<string, Unpack> = new Map<string, Unpack>([
+  ['deflate', promisify<Uint8Array, { maxOutputLength: number }, Buffer>(inflate)],
+  ['gzip', promisify<Uint8Array, { maxOutputLength: number }, Buffer>(gunzip)],
+]);
+
+/** The limit holds for what comes out. */
+async function unpacked(unpack: Unpack, packed: Uint8Array): Promise<string> {
+  try {
+    return (await unpack(packed, { maxOutputLength: limits().maxBodyBytes })).toString('utf8');
+  } catch (error) {
+    if (error instanceof RangeError) throw tooLarge();
+    throw new Refusal('GENERIC_JSON_INVALID', { detail: 'not what Content-Encoding says' });
+  }
 }
 
 /** Also of a form with pictures. */
@@ -24,7 +49,7 @@ export function tooLarge(): Refusal {
   return new Refusal('GENERIC_UPLOAD_EXCEEDS_LIMIT', { detail });
 }
 
-async function readWithinLimit(body: ReadableStream<Uint8Array>): Promise<string> {
+async function readWithinLimit(body: ReadableStream<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = body.getReader();
@@ -36,7 +61,7 @@ async function readWithinLimit(body: ReadableStream<Uint8Array>): Promise<string
     }
     chunks.push(part.value);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }
 
 /** A connection that is answered in the middle of a request is reset, and the answer with it. */

@@ -150,6 +150,12 @@ export const REWRITES: readonly Rewrite[] = [
   { from: '/merchant/instances/', to: '/merchant/instances', exact: true },
   { from: '/instances/', to: '/merchant/instances', exact: true },
   { from: '/config', to: '/merchant/instances/default/config', exact: true },
+  // Style A's paths, as the specification writes them.
+  ...['orders', 'private', 'tips'].map((head) => ({
+    from: `/${head}`,
+    to: `/merchant/instances/default/${head}`,
+  })),
+  { from: '/management/instances', to: '/merchant/management/instances' },
   ...MERCHANT_ROOTS.map((root) => ({ from: `/${root}`, to: `/merchant/${root}` })),
   ...BANK_ALIASES,
   ...BANK_AT_ROOT,

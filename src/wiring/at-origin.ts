@@ -17,6 +17,17 @@ export function bankAt(request: Request): Bank {
   return origin === undefined ? bank : { ...bank, baseUrl: `${origin}/bank/` };
 }
 
+/** The root is a base URL of our exchange too; the merchant knows its coins by the other one. */
+export function byKnownExchange<Coin extends { readonly exchange_url: string }>(
+  coins: readonly Coin[],
+): Coin[] {
+  const { baseUrl } = wiring().exchange;
+  const root = baseUrl.slice(0, -'exchange/'.length);
+  return coins.map((coin) =>
+    coin.exchange_url === root ? { ...coin, exchange_url: baseUrl } : coin,
+  );
+}
+
 /**
  * The base URL that a wallet has used, character for character: all before the last occurrence of
  * `path`, such as `orders/`. Wallets compare it with the contract's (protocol-a 4.3, decision D23).

@@ -3,8 +3,16 @@ import path from 'node:path';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { encodeBase32 } from '@/protocol/base32';
-import { newKeyPair } from '../../support/coins';
-import { makeInstance, send, type TestInstance } from './merchant-support';
+import { coinStock, newKeyPair } from '../../support/coins';
+import { OPERATOR_TOKEN } from '../../support/server';
+import {
+  makeClaimedOrder,
+  makeInstance,
+  payWith,
+  send,
+  type TestInstance,
+} from './merchant-support';
+import { coinBodies } from './pay-body';
 
 const url = inject('serverUrl');
 let shop: TestInstance;
@@ -18,6 +26,7 @@ function nonce(): string {
 }
 
 test.for([
+  ['/orders', '/'],
   ['/public/orders', '/public/'],
   ['/merchant/public/orders', '/merchant/public/'],
   ['/-/-/orders', '/-/-/'],
@@ -50,7 +59,7 @@ test('[CLAIM-1] [CLAIM-3] any random text is a nonce, echoed as it came; a key m
     const claimed = await claim(given);
     const echoed = { nonce: given, contract_terms: { nonce: given } };
     expect(claimed).toMatchObject({ status: 200, body: echoed });
-    expect(await claim(again)).toEqual(claimed);
+    expect((await claim(again)).body).toEqual(claimed.body);
     expect(await claim(`${given}0`)).toMatchObject({ status: 409, body: { code: 2301 } });
   }
 });
@@ -69,6 +78,31 @@ test('the configuration is at the merchant’s base URL, at the root and below /
       body: { currency: 'KUDOS', version: expect.any(String) as string },
     });
   }
+});
+
+test('[INSTA-1] [INSTA-7] style A’s paths answer at the root as the specification writes them', async () => {
+  const token = defaultToken();
+  const listed = await send(`${url}/private/products`, { token });
+  expect(listed).toMatchObject({ status: 200, body: { products: expect.any(Array) as unknown } });
+  expect(await send(`${url}/private/products`)).toMatchObject({
+    status: 401,
+    body: { code: 2015 },
+  });
+  const instances = await send(`${url}/management/instances`, { token: OPERATOR_TOKEN });
+  expect(instances).toMatchObject({
+    status: 200,
+    body: { instances: expect.any(Array) as unknown },
+  });
+  expect(await send(`${url}/tips/none`)).toMatchObject({ status: 404, body: { code: 2007 } });
+});
+
+test('[PAY-1] coins of a wallet that knows our exchange by the root of the deployment are taken', async () => {
+  const coin = await coinStock(url, 1);
+  const claimed = await makeClaimedOrder(shop);
+  const [body] = coinBodies([payWith(url, claimed, coin())]);
+  const coins = [{ ...body, exchange_url: `${url}/` }];
+  const paid = await send(`${shop.baseUrl}orders/${claimed.orderId}/pay`, { body: { coins } });
+  expect(paid).toMatchObject({ status: 200, body: { sig: expect.any(String) as string } });
 });
 
 test('private calls have no second address below /public/', async () => {

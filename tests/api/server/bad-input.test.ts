@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { Agent, request as httpRequest } from 'node:http';
+import { deflateSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { createInstance } from '../../support/deployment';
@@ -146,6 +147,19 @@ test('a body over 1 MiB is 413, announced or not', async () => {
     duplex: 'half',
   } as RequestInit);
   expect(chunked.status).toBe(413);
+});
+
+test('a compressed body is read, and the limit is that of what comes out', async () => {
+  const post = async (coding: string, body: Uint8Array) => {
+    const headers = { 'content-encoding': coding };
+    const init = { method: 'POST', headers, body: Buffer.from(body) };
+    return (await fetch(`${url}/bank/testing/register`, init)).status;
+  };
+  const registration = () => JSON.stringify({ username: randomUUID(), password: 'x' });
+  expect(await post('deflate', deflateSync(registration()))).toBe(200);
+  expect(await post('gzip', gzipSync(registration()))).toBe(200);
+  expect(await post('gzip', deflateSync(registration()))).toBe(400);
+  expect(await post('deflate', deflateSync('x'.repeat(1024 * 1024 + 1)))).toBe(413);
 });
 
 test('the sender of a much larger body hears the 413 too, and so does whoever calls next', async () => {

@@ -55,6 +55,15 @@ test('private calls have no second address below /public/, which proxies leave o
   );
 });
 
+test('[INSTA-7] style A’s paths of the specification answer at the root, and no more of the management', () => {
+  expect(rewrite('/orders/1/pay')).toBe('/merchant/instances/default/orders/1/pay');
+  expect(rewrite('/private/products/tea/lock')).toBe(
+    '/merchant/instances/default/private/products/tea/lock',
+  );
+  expect(rewrite('/management/instances')).toBe('/merchant/management/instances');
+  expect(rewrite('/management/books')).toBe('/management/books');
+});
+
 test('PUT /instances/ keeps its method and loses its slash', () => {
   expect(rewrite('/instances/')).toBe('/merchant/instances');
   expect(rewrite('/merchant/instances/')).toBe('/merchant/instances');
