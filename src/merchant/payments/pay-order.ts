@@ -23,7 +23,7 @@ import { payAtOnce } from './pay-at-once';
 import { attemptKey, prepareAttempt, recordAttempt, runAttempt } from './attempt';
 import { toPayableOrder, type PayableOrder } from './payable-orders';
 import { assertInTime } from './payment-rules';
-import { resumeAttempt } from './resume-attempt';
+import { isSameAttempt, resumeAttempt } from './resume-attempt';
 
 const MAX_ROUNDS = 5;
 const WAIT_MS = 2_000;
@@ -83,7 +83,10 @@ async function awaitAttempt(merchant: Merchant, order: OrderRecord): Promise<voi
   const { clock, wakeups } = merchant;
   if (order.attempt === null) return;
   if (clock.now() - order.attempt.startedMs >= limits().stalePaymentMs) {
-    await resumeAttempt(merchant, order);
+    if (await resumeAttempt(merchant, order)) return;
+    const again = await getOrder(merchant, order.instanceId, order.orderId);
+    // To ask a silent exchange again would only take as long again.
+    if (isSameAttempt(order, again)) throw new Refusal('MERCHANT_POST_ORDERS_ID_PAY_IN_PROGRESS');
     return;
   }
   await wakeups.wait(orderTopic(order.instanceId, order.orderId), WAIT_MS);

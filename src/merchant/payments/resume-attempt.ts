@@ -1,3 +1,4 @@
+import { equalBytes } from '@/protocol/crypto/bytes';
 import { isRefusal, isUpstreamRefusal } from '@/protocol/refusal';
 import type { OrderRecord } from '@/storage/merchant/orders';
 import type { Merchant } from '../merchant';
@@ -22,4 +23,12 @@ export async function resumeAttempt(merchant: Merchant, order: OrderRecord): Pro
     if (isRefusal(error) || isUpstreamRefusal(error)) return false;
     throw error;
   }
+}
+
+/** Of one order, read before and after: its exchange has still not answered. */
+export function isSameAttempt(
+  { attempt: before }: OrderRecord,
+  { attempt: after }: OrderRecord,
+): boolean {
+  return before !== null && after !== null && equalBytes(before.key, after.key);
 }

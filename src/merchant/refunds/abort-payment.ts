@@ -8,7 +8,6 @@
  * known whether an exchange has taken a coin.
  */
 import { limits } from '@/config/limits';
-import { equalBytes } from '@/protocol/crypto/bytes';
 import { Refusal } from '@/protocol/refusal';
 import type { OrderRecord } from '@/storage/merchant/orders';
 import { abandonOrder } from '@/storage/merchant/payments';
@@ -16,7 +15,7 @@ import { decideRefunds, listRefunds, type LockedOrder } from '@/storage/merchant
 import { orderTopic, type Merchant } from '../merchant';
 import { getOrder } from '../orders/get-order';
 import { isPaidStage } from '../orders/order-state';
-import { resumeAttempt } from '../payments/resume-attempt';
+import { isSameAttempt, resumeAttempt } from '../payments/resume-attempt';
 import { toPayableOrder } from '../payments/payable-orders';
 import {
   isClaimed,
@@ -52,11 +51,6 @@ export async function abortPayment(
   throw new Refusal('MERCHANT_GENERIC_EXCHANGE_CONNECT_FAILURE', {
     detail: 'whether the exchange has taken the coins is not known yet; try again',
   });
-}
-
-/** Still without an answer. */
-function isSameAttempt({ attempt: before }: OrderRecord, { attempt: after }: OrderRecord): boolean {
-  return before !== null && after !== null && equalBytes(before.key, after.key);
 }
 
 /**

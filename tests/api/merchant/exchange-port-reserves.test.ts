@@ -229,10 +229,12 @@ test('[INV-11] [PAY-10] an exchange that never tells what became of a coin holds
   ];
   const port = ports.get('over HTTP')!;
   let isSilent = true;
+  let asked = 0;
   const silent: ExchangePort = {
     ...port,
     baseUrl: elsewhere,
     deposit: async (deposits) => {
+      asked += 1;
       const outcomes = await port.deposit(deposits);
       return isSilent ? [{ state: 'unknown', failure: 'timeout' }] : outcomes;
     },
@@ -241,6 +243,18 @@ test('[INV-11] [PAY-10] an exchange that never tells what became of a coin holds
   const at = { instanceId: shop.id, orderId: claimed.orderId };
   const pay = () => payOrder(merchant, at, { coins, session_id: '' });
   await expect(pay()).rejects.toMatchObject({ status: 504 });
+  expect(asked).toBe(1);
+  // Other coins wait for one question more, not for as many as nobody answers.
+  const others = (await makeCoins(server.url, ['0.08', '0.08'])).map((coin) =>
+    payWith(server.url, claimed, coin),
+  );
+  const soon = wired.clock.now() + DEFAULT_LIMITS.stalePaymentMs + 1_000;
+  const payingLater = payOrder({ ...merchant, clock: { now: () => soon } }, at, {
+    coins: others,
+    session_id: '',
+  });
+  await expect(payingLater).rejects.toMatchObject({ status: 503 });
+  expect(asked).toBe(2);
   const locked = async () => (await stock.show(id)).body['total_locked'];
   const refunds = async () => {
     const { row } = await getOrder(merchant, at.instanceId, at.orderId);
