@@ -3,8 +3,8 @@ import { GET as exchangeTerms } from '../exchange/terms/route';
 import { GET as syncTerms } from '../sync/terms/route';
 
 /**
- * The backup service's (decision D15); who takes text only is a wallet that asks the exchange for its
- * terms of service (protocol-b 5).
+ * The root shows the backup service's terms (decision D15). A caller that accepts plain text only is a
+ * wallet, and wants the exchange's terms of service (protocol-b 5).
  */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: ({ request }) => {

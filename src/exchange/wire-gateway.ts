@@ -1,6 +1,6 @@
 /**
- * What the exchange needs of its bank (protocol-a 6.3, protocol-b 4.5 and 4.6), with two bindings made in wiring: operations
- * of the bank in the same process, and HTTP.
+ * What the exchange needs of its bank (protocol-a 6.3, protocol-b 4.5 and 4.6), with two bindings
+ * made in wiring: operations of the bank in the same process, and HTTP.
  */
 import type { Amount } from '@/protocol/amount';
 import type { Timestamp } from '@/protocol/timestamp';

@@ -1,9 +1,9 @@
 /**
- * Whether every payment is covered (operator's GET management/books): each paid order has deposits of
- * its price at least, and is called wired only when all of them are matched; no coin is given back more
- * than it paid; of every tip reserve no more is promised than it
- * got, and of every tip no more picked up than promised. All sums of one kind are of one moment. `surplus` is what was deposited for orders that are not
- * paid, and not given back yet: payments in part.
+ * Whether every payment is covered (operator's GET management/books): each paid order has deposits
+ * of its price at least, and is called wired only when all of them are matched; no coin is given
+ * back more than it paid; of every tip reserve no more is promised than it got, and of every tip no
+ * more picked up than promised. All sums of one kind are of one moment. `surplus` is what was
+ * deposited for orders that are not paid, and not given back yet: payments in part.
  */
 import { formatAmount } from '@/protocol/amount';
 import { sumPayments, type MerchantSums } from '@/storage/merchant/payments';

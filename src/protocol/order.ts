@@ -115,7 +115,10 @@ export type PostOrderResponse = z.output<typeof postOrderResponseSchema>;
 // PATCH private/orders/$ID/forget
 
 export const forgetRequestSchema = z.object({
-  /** Paths like `$.delivery_location` and `$.products[*].image`; absent or null: all that is forgettable. */
+  /**
+   * Paths like `$.delivery_location` and `$.products[*].image`; absent or null: all that is
+   * forgettable.
+   */
   fields: z.array(z.string()).max(1024).nullish(),
 });
 export type ForgetRequest = z.output<typeof forgetRequestSchema>;

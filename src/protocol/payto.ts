@@ -56,7 +56,10 @@ export function wireMethodOf(payto: string): string {
   return parsePayto(payto).targetType;
 }
 
-/** The wire method that a request calls so: the specification says `test` of the test bank (decision D2). */
+/**
+ * The wire method that a request means by this name: the specification calls the test bank's `test`
+ * (decision D2).
+ */
 export function wireMethodNamed(name: string): string {
   return name === 'test' ? BANK_WIRE_METHOD : name;
 }

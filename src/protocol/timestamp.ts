@@ -74,7 +74,7 @@ const json = z.union([z.object({ t_ms: z.union([z.number(), z.literal('never')])
 
 export const timestampSchema = borderCodec(json, isTimestamp, timestampFromJson, timestampToJson);
 
-/** Of moments that we keep to the millisecond and nobody signs: answers have the second (D19). */
+/** For moments that are kept to the millisecond and never signed: answers round them down (D19). */
 export const secondSchema = borderCodec(json, isTimestamp, timestampFromJson, (timestamp) =>
   timestampToJson(roundDown(timestamp)),
 );

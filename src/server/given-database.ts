@@ -1,4 +1,7 @@
-/** The database that DATABASE_URL names. `assertReachable` throws an Error that says what is wrong with it. */
+/**
+ * The database that DATABASE_URL names. `assertReachable` throws an Error that says what is wrong
+ * with it.
+ */
 import pg from 'pg';
 
 /** An address where nobody is may be silent for minutes. */

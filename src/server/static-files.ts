@@ -1,6 +1,7 @@
 /**
  * Scripts and style sheets of the build, compressed with brotli once per process, a tenth less than
- * Next's gzip. Their names have hashes, so they never change. Whatever is asked for otherwise, Next answers.
+ * Next's gzip. Their names have hashes, so they never change. Whatever is asked for otherwise, Next
+ * answers.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';

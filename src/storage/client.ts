@@ -8,6 +8,9 @@ import { Pool, type PoolClient, type QueryResultRow } from 'pg';
 import { PrismaClient } from '@/generated/prisma/client';
 import { GroupCommit } from './group-commit';
 
+/** A connection with a transaction open on it. */
+export type Transaction = PoolClient;
+
 export interface Database {
   readonly pool: Pool;
   readonly prisma: PrismaClient;
@@ -20,7 +23,7 @@ export interface Database {
   /** Statements of the paths that are measured: withdrawals, orders, payments. */
   readonly hot: GroupCommit;
   /** A short transaction; retried by nobody, rolled back when `run` throws. */
-  transaction<T>(run: (client: PoolClient) => Promise<T>): Promise<T>;
+  transaction<T>(run: (client: Transaction) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -50,7 +53,7 @@ export function openDatabase(url: string): Database {
   };
 }
 
-async function inTransaction<T>(pool: Pool, run: (client: PoolClient) => Promise<T>): Promise<T> {
+async function inTransaction<T>(pool: Pool, run: (client: Transaction) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken = false;
   try {

@@ -1,9 +1,10 @@
 /**
  * Applies `prisma/migrations` in order, under an advisory lock, so that processes that start
  * together do not race. Uses Prisma's schema engine in its WASM form and Prisma's own migration
- * table: `prisma migrate deploy` works on the same database. A migration and the note that it is done
- * are one transaction, so that a start that is killed on the way is simply repeated. When nothing is
- * pending, the engine is not loaded at all. `diffSchema` gives the SQL that would bring a database to the schema files.
+ * table: `prisma migrate deploy` works on the same database. A migration and the note that it is
+ * done are one transaction, so that a start that is killed on the way is simply repeated. When
+ * nothing is pending, the engine is not loaded at all. `diffSchema` gives the SQL that would bring
+ * a database to the schema files.
  */
 import 'server-only';
 import { readFileSync, readdirSync } from 'node:fs';
@@ -89,7 +90,10 @@ function presentConstraintTypeAsChar(adapter: Adapter): Adapter {
   return adapter;
 }
 
-/** The engine notes the end of a script after it, where a kill would leave one that ran and is not noted. */
+/**
+ * The engine notes the end of a script after it, where a kill would leave one that ran and is not
+ * noted.
+ */
 const NOTE_DONE = 'update _prisma_migrations set finished_at = now() where finished_at is null;';
 
 /**

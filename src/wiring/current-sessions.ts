@@ -1,4 +1,7 @@
-/** Whether what a session began with still opens it: the user's password, the instance's or the operator's token. */
+/**
+ * Whether what a session began with still opens it: the user's password, the instance's or the
+ * operator's token.
+ */
 import { createHash } from 'node:crypto';
 import type { Bank } from '@/bank/bank';
 import { findPasswordStamp } from '@/bank/accounts/password-stamp';

@@ -3,7 +3,7 @@ import { headerValue } from '@/merchant/trigger-pay-headers';
 import { triggerPayUrl } from '@/merchant/trigger-pay-url';
 import { Refusal } from '@/protocol/refusal';
 
-/** Of an address; servers take requests whose first line and headers have 16 kilobytes together. */
+/** Longest address: servers refuse a request whose first line and headers exceed 16 kilobytes. */
 const MAX_LENGTH = 13_000;
 
 /**

@@ -1,7 +1,7 @@
 /**
- * A new password for an account (the settings page), by whoever knows the present one. The password of
- * the deployment's exchange is configured and stays: GENERIC_FORBIDDEN. Checks of the old one that are remembered are
- * void at once. Throws BANK_LOGIN_FAILED.
+ * A new password for an account (the settings page), by whoever knows the present one. The password
+ * of the deployment's exchange is configured and stays: GENERIC_FORBIDDEN. Checks of the old one
+ * that are remembered are void at once. Throws BANK_LOGIN_FAILED.
  */
 import { Refusal } from '@/protocol/refusal';
 import { updatePasswordHash } from '@/storage/bank/accounts';

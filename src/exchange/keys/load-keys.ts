@@ -10,6 +10,7 @@ import { importPrivateKey, type DenominationPrivateKey } from '@/protocol/crypto
 import { decodePublicKey, hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
 import type { Timestamp } from '@/protocol/timestamp';
+import type { Transaction } from '@/storage/client';
 import type { KeyFiles } from '@/storage/exchange/key-files';
 import {
   insertDenomination,
@@ -17,14 +18,11 @@ import {
   listDenominations,
   markRevoked,
   type DenominationRow,
-  type withKeysLock,
 } from '@/storage/exchange/keys';
 import type { Denomination } from './denomination';
 import type { KeySet, SigningKey, WaitingKeys } from './key-ring';
 import type { MasterKey } from './master-key';
 import { denominationBlob, signingKeyBlob } from './signed-blobs';
-
-export type KeysClient = Parameters<Parameters<typeof withKeysLock>[1]>[0];
 
 export interface KeySources {
   readonly files: KeyFiles;
@@ -34,7 +32,7 @@ export interface KeySources {
 
 export async function loadKeySet(
   sources: KeySources,
-  client: KeysClient,
+  client: Transaction,
   now: Timestamp,
 ): Promise<KeySet> {
   const { currency } = sources;
@@ -52,7 +50,7 @@ export async function loadKeySet(
 
 async function recordDenominations(
   { files, currency, master }: KeySources,
-  client: KeysClient,
+  client: Transaction,
 ): Promise<Map<string, DenominationPrivateKey>> {
   const privateKeys = new Map<string, DenominationPrivateKey>();
   for (const file of await files.readDenominations()) {
@@ -68,7 +66,7 @@ async function recordDenominations(
 
 async function recordSigningKeys(
   { files, master }: KeySources,
-  client: KeysClient,
+  client: Transaction,
 ): Promise<SigningKey[]> {
   const signingKeys: SigningKey[] = [];
   for (const { seed, ...plan } of await files.readSigningKeys()) {
@@ -83,7 +81,7 @@ async function recordSigningKeys(
 
 export async function recordRevocations(
   { master }: Pick<KeySources, 'master'>,
-  client: KeysClient,
+  client: Transaction,
   now: Timestamp,
 ): Promise<void> {
   for (const { hDenom, revocationSig } of await listDenominations(client)) {

@@ -9,7 +9,7 @@ import type { Clock } from '@/config/clock';
 import { encodeBase32 } from '@/protocol/base32';
 import { toHex } from '@/protocol/crypto/bytes';
 import type { Timestamp } from '@/protocol/timestamp';
-import type { Database } from '@/storage/client';
+import type { Database, Transaction } from '@/storage/client';
 import {
   countKeys,
   countKeysHere,
@@ -22,7 +22,7 @@ import { isRevoked, type Denomination } from './denomination';
 import { vouchersOf } from './imported-vouchers';
 import { planDenominations, planSigningKey } from './key-plan';
 import { KeyRing } from './key-ring';
-import { listUnsigned, loadKeySet, recordRevocations, type KeysClient } from './load-keys';
+import { listUnsigned, loadKeySet, recordRevocations } from './load-keys';
 import { makeDenominations, makeSigningKey } from './make-keys';
 import { findMaster, signBeforeLeaving, type HeldMaster, type MasterPorts } from './master-holder';
 import { masterKeyOf, type MasterKey } from './master-key';
@@ -121,7 +121,7 @@ type PlannedDenomination = Parameters<typeof planDenominations>[1][number];
 
 async function openMasterKey(
   ports: KeyPorts,
-  client: KeysClient,
+  client: Transaction,
 ): Promise<{ readonly master: MasterKey } & Pick<HeldMaster, 'leaving'>> {
   const known = await findFact(client, MASTER_FACT);
   const { holder, leaving } = await findMaster(ports, known);
@@ -142,7 +142,7 @@ async function openMasterKey(
 async function loadAll(
   ports: KeyPorts,
   ring: KeyRing,
-  client: KeysClient,
+  client: Transaction,
   { now, parallel }: { readonly now: Timestamp; readonly parallel: number },
 ): Promise<void> {
   const fingerprint = await ports.files.fingerprint();
@@ -159,7 +159,7 @@ async function loadAll(
 
 async function makeMissing(
   ports: KeyPorts,
-  client: KeysClient,
+  client: Transaction,
   now: Timestamp,
   parallel: number,
 ): Promise<void> {

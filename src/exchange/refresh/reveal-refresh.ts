@@ -1,9 +1,10 @@
 /**
  * POST refreshes/$RC/reveal (protocol-a 5.7): the wallet opens all alternatives but one; when they
  * are what it committed to, the envelopes of the secret one are signed. Idempotent: a revealed
- * refresh answers its stored signatures, also after its denominations have expired.
- * Refusals, in this order: 400/1356, 400/1357, 400/1358, 404/1355, 404/1005, 412/1008 or 410/1009,
- * 400/1360, 400/26 for an envelope no key of its size can sign, 409/1353 with the commitment that was revealed, 403/1361.
+ * refresh answers its stored signatures, also after its denominations have expired. Refusals, in
+ * this order: 400/1356, 400/1357, 400/1358, 404/1355, 404/1005, 412/1008 or 410/1009, 400/1360,
+ * 400/26 for an envelope no key of its size can sign, 409/1353 with the commitment that was
+ * revealed, 403/1361.
  */
 import { z } from 'zod';
 import { encodeBase32 } from '@/protocol/base32';

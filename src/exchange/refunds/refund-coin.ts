@@ -1,12 +1,13 @@
 /**
- * POST coins/$COIN_PUB/refund (protocol-a 5.8): a merchant takes back a part of a deposit, which the
- * coin regains less the denomination's refund fee. `refundDeposit` is the operation itself, for both
- * generations of routes; `refundCoin` is the REST route with its confirmation (purpose 1038).
+ * POST coins/$COIN_PUB/refund (protocol-a 5.8): a merchant takes back a part of a deposit, which
+ * the coin regains less the denomination's refund fee. `refundDeposit` is the operation itself, for
+ * both generations of routes; `refundCoin` is the REST route with its confirmation (purpose 1038).
  * Idempotent: one rtransaction_id of a deposit gives back once, and is confirmed again at any time.
- * Possible until the deposit is due to be wired, so that a payment can be aborted although its contract
- * has no refunds: the contract's refund deadline is the merchant's to keep.
- * Refusals, in this order: 400/30, 403/1506, 404/1500, 404/1502, 400/1504, 400/26 (a larger fee than
- * the denomination's), 400/1505, 409/1501 (another amount under this number), 410/1503, 409/1501 (more than is left), both with the coin's history.
+ * Possible until the deposit is due to be wired, so that a payment can be aborted although its
+ * contract has no refunds: the contract's refund deadline is the merchant's to keep. Refusals, in
+ * this order: 400/30, 403/1506, 404/1500, 404/1502, 400/1504, 400/26 (a larger fee than the
+ * denomination's), 400/1505, 409/1501 (another amount under this number), 410/1503, 409/1501 (more
+ * than is left), both with the coin's history.
  */
 import { z } from 'zod';
 import { compareAmounts, formatAmount, zeroAmount } from '@/protocol/amount';

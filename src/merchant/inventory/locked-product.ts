@@ -1,7 +1,7 @@
 /** One product, and nobody else takes stock of it meanwhile. */
 import { isProductId } from '@/protocol/product';
 import { Refusal } from '@/protocol/refusal';
-import type { Database } from '@/storage/client';
+import type { Transaction } from '@/storage/client';
 import { lockProducts, readLockedStock, type Stock } from '@/storage/merchant/stock';
 
 export interface ProductPath {
@@ -13,9 +13,6 @@ export interface ProductPath {
 export function productPathOf(instanceId: string, asked: string): ProductPath {
   return { instanceId, productId: isProductId(asked) ? asked : '' };
 }
-
-/** A connection in a transaction. */
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 /** Throws 404/2006. */
 export async function lockProductRow(

@@ -56,7 +56,10 @@ export function isPaidIn(order: OrderRecord, sessionId: string): boolean {
   return isPaidStage(order.stage) && (sessionId === '' || order.sessionId === sessionId);
 }
 
-/** Another order for the same address that is paid in this session: not this one, paid since it was read. */
+/**
+ * Another order for the same address that is paid in this session: not this one, paid since it was
+ * read.
+ */
 export async function findOtherPurchase(
   merchant: Merchant,
   { row, instanceId, fulfillmentUrl }: OrderRecord,

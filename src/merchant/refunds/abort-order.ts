@@ -13,7 +13,7 @@ import { abortResponseSchema, type AbortedCoin, type AbortRequest } from '@/prot
 import type { Merchant } from '../merchant';
 import { getOrder } from '../orders/get-order';
 import { abortPayment } from './abort-payment';
-import { answerOf } from './exchange-answers';
+import { answerOf } from './answer-of';
 import { executeRefunds, type ExecutedRefund } from './execute-refunds';
 import { isClaimed } from './raise-refund';
 import { takeRefunds } from './refund-permissions';

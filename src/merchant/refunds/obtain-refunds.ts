@@ -11,7 +11,7 @@ import { Refusal } from '@/protocol/refusal';
 import { obtainedRefundSchema, type ObtainRefund } from '@/protocol/refund';
 import type { Merchant } from '../merchant';
 import { getOrder } from '../orders/get-order';
-import { answerOf } from './exchange-answers';
+import { answerOf } from './answer-of';
 import { executeRefunds } from './execute-refunds';
 import { isClaimed } from './raise-refund';
 import { takeRefunds } from './refund-permissions';

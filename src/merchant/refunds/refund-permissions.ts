@@ -54,7 +54,8 @@ export function signRefunds(
 
 /**
  * Hands the permissions to a wallet that takes them to the exchange itself (style B): counts as
- * obtained, but for a trial. An order without refunds gives none. Throws 404/2000 and 404/2005, also when unclaimed.
+ * obtained, but for a trial. An order without refunds gives none. Throws 404/2000 and 404/2005,
+ * also when unclaimed.
  */
 export async function obtainPermissions(
   merchant: Merchant,

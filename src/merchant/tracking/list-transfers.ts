@@ -1,7 +1,7 @@
 /**
- * GET private/transfers (protocol-a 8): transfers to the instance's accounts by serial number, newest
- * first with a negative `limit`, oldest first with a positive one, none with 0; `offset` is exclusive. One that
- * only the merchant has told of has no execution time yet. Reads only.
+ * GET private/transfers (protocol-a 8): transfers to the instance's accounts by serial number,
+ * newest first with a negative `limit`, oldest first with a positive one, none with 0; `offset` is
+ * exclusive. One that only the merchant has told of has no execution time yet. Reads only.
  */
 import { z } from 'zod';
 import { transferListSchema } from '@/protocol/tracking';

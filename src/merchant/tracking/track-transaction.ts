@@ -1,10 +1,11 @@
 /**
- * GET /track/transaction (seed.md "Style B: merchant backend", protocol-b 3.9) [TRACK-2]: the transfers
- * that paid an order. While a coin of it is not wired the answer is when the exchange means to wire it
- * (status 202). The exchange is asked about coins whose transfer is not known yet. Idempotent. Coins
- * that were given back whole are wired by no transfer: of an order without others, as an aborted one,
- * the answer is an empty list. Throws 404/2005 for an order that is unknown or has no deposits, 424/9240 and 424/9241 with the proofs,
- * 424/9243 when the exchange gives no usable answer, 503/9244.
+ * GET /track/transaction (seed.md "Style B: merchant backend", protocol-b 3.9) [TRACK-2]: the
+ * transfers that paid an order. While a coin of it is not wired the answer is when the exchange
+ * means to wire it (status 202). The exchange is asked about coins whose transfer is not known yet.
+ * Idempotent. Coins that were given back whole are wired by no transfer: of an order without
+ * others, as an aborted one, the answer is an empty list. Throws 404/2005 for an order that is
+ * unknown or has no deposits, 424/9240 and 424/9241 with the proofs, 424/9243 when the exchange
+ * gives no usable answer, 503/9244.
  */
 import { z } from 'zod';
 import { encodeBase32 } from '@/protocol/base32';
@@ -17,7 +18,7 @@ import { listTransfersOfOrder } from '@/storage/merchant/transfers';
 import type { Merchant } from '../merchant';
 import { getOrder } from '../orders/get-order';
 import { findExchange } from '../exchanges/find-exchange';
-import { answered } from './answered';
+import { answeredInStyleB } from './answered-in-style-b';
 import { trackDeposit } from './track-deposit';
 
 export type TransactionQuestion =
@@ -41,7 +42,7 @@ export async function trackTransaction(
   const about = { field: 'id' in question ? 'id' : 'order_id' };
   const order = await getOrder(merchant, instanceId, orderId ?? '', unknown, about);
   if (order.deposits.length === 0) throw new Refusal(unknown, about);
-  const pending = await answered(trackCoins(merchant, order.row));
+  const pending = await answeredInStyleB(trackCoins(merchant, order.row));
   if (pending !== null) {
     const body = z.encode(transactionAcceptedSchema, { execution_time: pending });
     return { status: 202, body };

@@ -13,7 +13,7 @@ import { trackTransferResponseSchema } from '@/protocol/tracking';
 import type { Instance } from '@/storage/merchant/instances';
 import type { Merchant } from '../merchant';
 import { findExchange } from '../exchanges/find-exchange';
-import { answered } from './answered';
+import { answeredInStyleB } from './answered-in-style-b';
 import { assertBelievable } from './assert-believable';
 import { examineTransfer, type ExaminedTransfer } from './examine-transfer';
 import { keepExamined } from './keep-examined';
@@ -30,7 +30,7 @@ export async function trackTransfer(
   instance: Instance,
   { wtid, wireMethod, exchangeUrl }: TransferQuestion,
 ): Promise<z.input<typeof trackTransferResponseSchema>> {
-  return answered(
+  return answeredInStyleB(
     (async () => {
       const exchange = await findExchange(merchant, exchangeUrl);
       if (exchange === undefined) {

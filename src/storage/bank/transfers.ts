@@ -24,7 +24,10 @@ export interface HistoryRange {
   readonly start?: number | undefined;
 }
 
-/** `incoming`: credits with a reserve's key that were not rejected; `outgoing`: an exchange's transfers to merchants. */
+/**
+ * `incoming`: credits with a reserve's key that were not rejected; `outgoing`: an exchange's
+ * transfers to merchants.
+ */
 export type HistoryKind = 'all' | 'incoming' | 'outgoing';
 
 interface Row {

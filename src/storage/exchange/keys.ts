@@ -1,7 +1,7 @@
 /** The public part of the exchange's keys, and which master key a database belongs to. */
 import 'server-only';
 import type { PoolClient } from 'pg';
-import type { Database } from '@/storage/client';
+import type { Database, Transaction } from '@/storage/client';
 import { toBigint, toBytes, toInteger } from './rows';
 
 const KEYS_LOCK = 4_610_010;
@@ -33,7 +33,10 @@ export interface SigningKeyRow {
 }
 
 /** Processes that start together make one set of keys: the second waits, then finds the files. */
-export function withKeysLock<T>(db: Database, run: (client: PoolClient) => Promise<T>): Promise<T> {
+export function withKeysLock<T>(
+  db: Database,
+  run: (client: Transaction) => Promise<T>,
+): Promise<T> {
   return db.transaction(async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [KEYS_LOCK]);
     return run(client);

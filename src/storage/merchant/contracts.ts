@@ -18,8 +18,8 @@ export interface ShortenedContract {
 
 /**
  * Writes what `shorten` makes of the stored terms (JSON), while nobody else changes them, and lets
- * the order's own copies follow, the marks of its texts too. False when the order is gone. What `shorten` throws is thrown, and
- * nothing is written.
+ * the order's own copies follow, the marks of its texts too. False when the order is gone. What
+ * `shorten` throws is thrown, and nothing is written.
  */
 export async function shortenContract(
   db: Database,

@@ -149,9 +149,9 @@ export async function listMarkedBlocks(
 }
 
 /**
- * The orders `o` of instance `$1` in these ranges, and of these stages (SQL), as a part of a `from`; `value`
- * adds a value to the statement. Kept together by `offset 0`: the planner would rather read all orders in
- * the order of the page, and compare each with the ranges.
+ * The orders `o` of instance `$1` in these ranges, and of these stages (SQL), as a part of a
+ * `from`; `value` adds a value to the statement. Kept together by `offset 0`: the planner would
+ * rather read all orders in the order of the page, and compare each with the ranges.
  */
 export function ordersInRanges(
   ranges: readonly RowRange[],

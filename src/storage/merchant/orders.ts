@@ -233,7 +233,10 @@ export async function insertOrder(db: Database, order: NewOrder): Promise<boolea
   return (await db.query('merchant-order-insert', INSERT, insertValues(order))).length === 1;
 }
 
-/** In a transaction with what else belongs to the order. Answers its row, null for what `insertOrder` refuses. */
+/**
+ * In a transaction with what else belongs to the order. Answers its row, null for what
+ * `insertOrder` refuses.
+ */
 export async function insertOrderIn(client: PoolClient, order: NewOrder): Promise<string | null> {
   const { rows } = await client.query<{ order_row: string }>({
     name: 'merchant-order-insert',

@@ -1,9 +1,10 @@
 /**
  * Removes a deleted instance with all that belongs to it, when nothing is owed to it or by it. One
  * transaction; the instance's row is locked, and before anything is looked at whatever others hold
- * on to: a payment, lock or tip that was begun in time either is seen then, or finds nothing. What is
- * new begins with a look at the instance's row, under a lock, or for orders see awaitOrderWriters. Every table of the merchant's is named here, which a
- * test compares with the database.
+ * on to: a payment, lock or tip that was begun in time either is seen then, or finds nothing. What
+ * is new begins with a look at the instance's row, under a lock, or for orders see
+ * awaitOrderWriters. Every table of the merchant's is named here, which a test compares with the
+ * database.
  */
 import 'server-only';
 import type { Database } from '@/storage/client';

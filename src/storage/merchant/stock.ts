@@ -130,7 +130,7 @@ export async function holdForOrder(
   });
 }
 
-/** Of a name that holds nothing of the product now. */
+/** The lock of this name must be gone: see dropLock. */
 export async function putLock(
   client: PoolClient,
   lock: Hold & { readonly lockUuid: string; readonly untilMs: number },

@@ -1,4 +1,7 @@
-/** Language, theme, time zone and script nonce and number of the page being rendered; for server components. */
+/**
+ * Language, theme, time zone and script nonce and number of the page being rendered; for server
+ * components.
+ */
 import { cookies, headers } from 'next/headers';
 import { languageOf, LANGUAGE_COOKIE, type Language } from './language';
 import { isTheme, THEME_COOKIE, type Theme } from './theme';

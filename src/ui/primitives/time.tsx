@@ -10,7 +10,10 @@ export interface TimeProps {
   show?: 'date' | 'date-and-time';
 }
 
-/** A moment in the reader's spelling, ISO 8601 in `datetime`; a dash for never, and for times that no date can be. */
+/**
+ * A moment in the reader's spelling, ISO 8601 in `datetime`; a dash for never, and for times that
+ * no date can be.
+ */
 export function Time({ at, language, timeZone = 'UTC', show = 'date-and-time' }: TimeProps) {
   const moment = new Date(at);
   if (Number.isNaN(moment.getTime())) return '–';

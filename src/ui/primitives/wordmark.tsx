@@ -1,4 +1,7 @@
-/** The name with its coin: a rim, a bead line, and a lily of five strokes; `isShort` leaves the name out on narrow screens. */
+/**
+ * The name with its coin: a rim, a bead line, and a lily of five strokes; `isShort` leaves the name
+ * out on narrow screens.
+ */
 export function Wordmark({ isShort }: { isShort: boolean }) {
   return (
     <span aria-hidden className="inline-flex items-center gap-2 font-semibold tracking-wide">

@@ -1,7 +1,8 @@
 /**
  * What the wallet owns, per exchange: what could be spent now, what is on its way in (money
- * withdrawn but not here yet, tips being picked up, change being refreshed, coins being recouped) and what payments under way hold. Reads the
- * store only. Sums are exact for coins; what is on its way is what will arrive at most.
+ * withdrawn but not here yet, tips being picked up, change being refreshed, coins being recouped)
+ * and what payments under way hold. Reads the store only. Sums are exact for coins; what is on its
+ * way is what will arrive at most.
  */
 import { subtractAmountsSaturating, sumAmounts, zeroAmount, type Amount } from '@/protocol/amount';
 import type { CoinRecord } from '@/wallet/core/records';

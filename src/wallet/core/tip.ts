@@ -1,9 +1,10 @@
 /**
- * Tips as their owner accepts them (protocol-a 7), by a tip URI or by the token of style B, JSON text
- * (browser-wallet 4; the members are exactly those that the schema names). `inspectTip` changes nothing and says what would
- * arrive; `acceptTip` stores of what the coins will be made before the merchant is asked for them.
- * What follows is advance-tip.ts. Throw WalletError URI_UNSUPPORTED, MERCHANT_VERSION_INCOMPATIBLE,
- * OFFER_EXPIRED, EXCHANGE_DENOMINATIONS_INSUFFICIENT, PARTNER_REFUSED and those of exchanges.ts.
+ * Tips as their owner accepts them (protocol-a 7), by a tip URI or by the token of style B, JSON
+ * text (browser-wallet 4; the members are exactly those that the schema names). `inspectTip`
+ * changes nothing and says what would arrive; `acceptTip` stores of what the coins will be made
+ * before the merchant is asked for them. What follows is advance-tip.ts. Throw WalletError
+ * URI_UNSUPPORTED, MERCHANT_VERSION_INCOMPATIBLE, OFFER_EXPIRED,
+ * EXCHANGE_DENOMINATIONS_INSUFFICIENT, PARTNER_REFUSED and those of exchanges.ts.
  */
 import { z } from 'zod';
 import { subtractAmounts, type Amount } from '@/protocol/amount';

@@ -26,7 +26,10 @@ export function showInstalled(name: Namespace): void {
   ]);
 }
 
-/** Answers whether the sheet has been found, if not loaded. What goes wrong is told once all is complete. */
+/**
+ * Answers whether the sheet has been found, if not loaded. What goes wrong is told once all is
+ * complete.
+ */
 export function showInstalledEarly(name: Namespace): boolean {
   const link = document.getElementById(`${name}-presence-stylesheet`);
   if (!(link instanceof HTMLLinkElement)) return false;

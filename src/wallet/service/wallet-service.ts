@@ -1,8 +1,8 @@
 /**
  * What pages may ask of a wallet: the owner's side of the core. The core itself runs elsewhere (the
  * page's worker, the extension's service worker), so arguments and answers are plain data and
- * private keys never come up to a page, but for the one that opens the backup. Calls throw what the core throws; across a boundary that is
- * a ServiceError (remote-service.ts).
+ * private keys never come up to a page, but for the one that opens the backup. Calls throw what the
+ * core throws; across a boundary that is a ServiceError (remote-service.ts).
  */
 import type { Amount } from '@/protocol/amount';
 import type { Timestamp } from '@/protocol/timestamp';

@@ -1,5 +1,7 @@
-/** One instance in style B, guarded like /management (decision D16). Its name is in the path; a query
- * member `instance_id` says the same again and is not looked at. */
+/**
+ * One instance in style B, guarded like /management (decision D16). Its name is in the path; a query
+ * member `instance_id` says the same again and is ignored.
+ */
 import { decode } from '@/http/decode';
 import { assertOperator } from '@/http/operator';
 import { readJson } from '@/http/read-body';

@@ -2,7 +2,10 @@
 import 'server-only';
 import type { Snapshot } from './read-books';
 
-/** A row with the same key in both books has the same amounts; what a merchant lags behind with, no more. */
+/**
+ * A row with the same key in both books has the same amounts; what a merchant lags behind with, no
+ * more.
+ */
 export interface Promised {
   readonly table: string;
   /** Its identifying columns. */
