@@ -2,10 +2,10 @@ import { decode } from '@/http/decode';
 import { requiredParam, textParam } from '@/http/query';
 import { route } from '@/http/route';
 import { takeProposal } from '@/merchant/orders/take-proposal';
-import { DEFAULT_INSTANCE } from '@/protocol/instance';
 import { nonceSchema } from '@/protocol/payment';
-import { merchantAt, walletBaseUrl } from '@/wiring/at-origin';
+import { merchantAt } from '@/wiring/at-origin';
 import { publicInstanceId } from '../../named-instance';
+import { proposalBaseUrl } from './proposal-base-url';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   {
@@ -13,9 +13,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
       const instanceId = publicInstanceId({ params, query });
       const orderId = requiredParam(query, 'order_id', 256);
       const nonce = decode(nonceSchema, query.get('nonce') ?? undefined, 'nonce');
-      const isNamed = params['instance'] === undefined && instanceId !== DEFAULT_INSTANCE;
-      const below = isNamed ? `instances/${instanceId}/` : '';
-      const baseUrl = `${walletBaseUrl(request, 'proposal')}${below}`;
+      const baseUrl = proposalBaseUrl({ request, params }, instanceId);
       const token = textParam(query, 'token', 128);
       const claim = { nonce, ...(token === undefined ? {} : { token }) };
       // HEAD changes nothing.
