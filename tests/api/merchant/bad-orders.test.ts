@@ -112,5 +112,6 @@ test('600 strange orders: none is a 5xx, and each that is taken can be claimed a
     }),
     { numRuns: 600 },
   );
-  expect(taken).toBeGreaterThan(60);
+  // Some ninety are usual.
+  expect(taken).toBeGreaterThan(30);
 }, 120_000);
