@@ -11,15 +11,20 @@ import { bankAccountSchema, subjectSchema } from '@/protocol/bank';
 /** An amount, with a minus sign before it for debt. */
 export const signedBalanceSchema = z.object({ balance: z.string() });
 
+/** Null says as little as nothing. */
+function given<S extends z.ZodType>(schema: S) {
+  return schema.nullish().transform((value) => value ?? undefined);
+}
+
 export const transferOrderSchema = z.object({
   /** payto URI or username; a URI may bring `amount` and `message` along. */
   credit_account: z.string().min(1).max(2048),
-  amount: amountSchema
-    .refine((amount) => !isZero(amount), { error: 'expected an amount above zero' })
-    .optional(),
-  subject: subjectSchema.optional(),
+  amount: given(
+    amountSchema.refine((amount) => !isZero(amount), { error: 'expected an amount above zero' }),
+  ),
+  subject: given(subjectSchema),
   /** Chosen by the caller: the same order twice is one transfer. */
-  request_uid: base32Bytes(64).optional(),
+  request_uid: given(base32Bytes(64)),
 });
 export type TransferOrderRequest = z.output<typeof transferOrderSchema>;
 

@@ -37,7 +37,7 @@ export async function advanceTip(wallet: Wallet, id: string): Promise<Step> {
   const tip = await wallet.store.get('tip', id);
   if (tip?.phase.state !== 'picking') return 'ended';
   const envelopes = await makeEnvelopes(wallet, tip);
-  let signatures: readonly Uint8Array[];
+  let signatures: readonly (Uint8Array | null)[];
   try {
     signatures = await pickUp(wallet, tip, envelopes);
   } catch (error) {
@@ -66,7 +66,7 @@ async function pickUp(
   wallet: Wallet,
   tip: TipRecord,
   envelopes: readonly Envelope[],
-): Promise<Uint8Array[]> {
+): Promise<readonly (Uint8Array | null)[]> {
   const { merchantBaseUrl, tipId, pickupUrl } = tip;
   const planchets = envelopes.map(({ denomination, planchet }) => ({
     denom_pub_hash: denomination.hDenom,
@@ -82,20 +82,30 @@ async function pickUp(
   return signatures.map(({ blind_sig: signature }) => signature);
 }
 
-/** Style B: from the merchant's reserve, with what the merchant has signed. */
+/**
+ * Style B: from the merchant's reserve, with what the merchant has signed. Null for a coin that the
+ * exchange refuses, when it makes others.
+ */
 async function withdrawAll(
   wallet: Wallet,
   { exchangeBaseUrl }: TipRecord,
   planchets: readonly { readonly denom_pub_hash: Uint8Array; readonly coin_ev: Uint8Array }[],
   { reserve_pub: reservePub, reserve_sigs: reserveSigs }: TipReply,
-): Promise<Uint8Array[]> {
+): Promise<readonly (Uint8Array | null)[]> {
   const exchange = exchangeClient(wallet, exchangeBaseUrl);
-  const signatures: Uint8Array[] = [];
+  const signatures: (Uint8Array | null)[] = [];
   for (const [index, planchet] of planchets.entries()) {
     const reserveSig = reserveSigs[index];
     if (reserveSig === undefined) break;
     const request = { ...planchet, reserve_pub: reservePub, reserve_sig: reserveSig };
-    signatures.push(await exchange.withdraw(reservePub, request));
+    try {
+      signatures.push(await exchange.withdraw(reservePub, request));
+    } catch (error) {
+      const isLast = index === planchets.length - 1;
+      const isNone = isLast && signatures.every((signature) => signature === null);
+      if (isNone || findFinalRefusal(error) === null) throw error;
+      signatures.push(null);
+    }
   }
   return signatures;
 }
@@ -104,15 +114,15 @@ async function keepCoins(
   wallet: Wallet,
   tip: TipRecord,
   envelopes: readonly Envelope[],
-  signatures: readonly Uint8Array[],
+  signatures: readonly (Uint8Array | null)[],
 ): Promise<Step> {
-  const coins = envelopes.map(({ denomination, planchet }, index) => {
+  const coins = envelopes.flatMap(({ denomination, planchet }, index) => {
     const signature = signatures[index];
     if (signature === undefined || signatures.length !== envelopes.length) {
       throw new WalletError('EXCHANGE_COIN_SIGNATURE_INVALID', { detail: 'signatures missing' });
     }
     const origin = { by: 'tip', id: tip.id, index } as const;
-    return finishCoin(denomination, planchet, signature, origin);
+    return signature === null ? [] : [finishCoin(denomination, planchet, signature, origin)];
   });
   const phase: TipPhase = {
     state: 'done',

@@ -9,8 +9,11 @@ import { readTerms } from '@/wallet/core/contract';
 import { getDenomination } from '@/wallet/core/exchanges';
 import { runUntilDone } from '@/wallet/core/resume';
 import type { Wallet } from '@/wallet/core/wallet';
+import { acceptTip, getTip } from '@/wallet/core/tip';
 import { serveWallet } from '@/wallet/service/serve-wallet';
-import { makeInstance, type TestInstance } from '../merchant/merchant-support';
+import { createMemoryWallet } from '../../support/deployment';
+import { makeInstance, send, type TestInstance } from '../merchant/merchant-support';
+import { fundedReserve } from '../merchant/tip-support';
 import { copyOf, errandFor, funded, pathOf, pay } from './style-b-errands';
 import { spendable } from './wallet-support';
 
@@ -124,4 +127,27 @@ test('a merchant of style B that takes longer than 5 seconds: the owner is asked
   isSlow = false;
   expect(await runUntilDone(wallet, { forMs: 20_000 })).toBe(true);
   expect(await service.prepareContract(errand)).toMatchObject({ state: 'paid' });
+});
+
+test('[TIP-3] coins of a tip that the exchange makes are kept, also when it refuses one of them', async () => {
+  const url = inject('serverUrl');
+  await fundedReserve(url, shop, 'KUDOS:4');
+  const tip = { amount: 'KUDOS:1', instance: shop.id, justification: 'x', next_url: 'http://x/' };
+  const { body } = await send(`${url}/tip-authorize`, { token: shop.token, body: tip });
+  const plain = createMemoryWallet();
+  let asked = 0;
+  const wallet: Wallet = {
+    ...plain,
+    fetch: (input, init) => {
+      if (!pathOf(input).endsWith('/withdraw') || ++asked !== 2) return fetch(input, init);
+      const refusal = { code: 1009, hint: 'The key has expired.' };
+      return Promise.resolve(Response.json(refusal, { status: 410 }));
+    },
+  };
+  const id = await acceptTip(wallet, String(body['tip_token']));
+  expect(await runUntilDone(wallet, { forMs: 20_000 })).toBe(true);
+  const { phase, denominations } = await getTip(wallet, id);
+  expect(phase).toMatchObject({ state: 'done', coins: denominations.length - 1 });
+  expect(asked).toBe(denominations.length);
+  expect(parseAmount(await spendable(wallet)).units).toBeGreaterThan(0n);
 });
