@@ -12,7 +12,18 @@ const flag = (initial: boolean) =>
     .default(initial ? '1' : '0')
     .transform((text) => text === '1' || text === 'true');
 
-const webAddress = z.url({ protocol: /^https?$/, error: 'expected an http or https address' });
+/** Other addresses are made by writing a path behind it. */
+const webAddress = z
+  .url({ protocol: /^https?$/, error: 'expected an http or https address' })
+  .refine((text) => !URL.canParse(text) || isPlain(new URL(text)), {
+    error: 'expected an http or https address without user, query or fragment',
+  });
+
+function isPlain({ username, password, href }: URL): boolean {
+  return username === '' && password === '' && !/[?#]/.test(href);
+}
+
+const baseUrl = webAddress.transform((text) => text.replace(/\/*$/, '/'));
 
 const TCP_PORT = 'expected a number from 1 to 65535';
 
@@ -48,12 +59,12 @@ const schema = z.object({
     .string()
     .regex(/^[A-Z0-9]{1,11}$/, 'expected 1 to 11 capital letters or digits')
     .default('KUDOS'),
-  SUGGESTED_EXCHANGE: webAddress.optional(),
+  SUGGESTED_EXCHANGE: baseUrl.optional(),
   EXCHANGE_MASTER_PUB: z
     .string()
     .regex(/^[0-9A-HJKMNP-TV-Z]{52}$/, 'expected a public key in Base32')
     .optional(),
-  AUDITOR_URL: webAddress.optional(),
+  AUDITOR_URL: baseUrl.optional(),
   OPERATOR_TOKEN: z.string().min(8, 'expected at least 8 characters').optional(),
   TRUST_PROXY: flag(false),
   TRUSTED_PROXIES: z.string().default('').transform(toNetworks),

@@ -126,7 +126,11 @@ class Guard {
 
 function readOrMakePassword(dataDir: string): string {
   const file = path.join(dataDir, 'postgres-password');
-  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 });
+  try {
+    writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+  }
   return readFileSync(file, 'utf8').trim();
 }
 
@@ -137,19 +141,22 @@ async function initialise(home: PostgresHome, password: string): Promise<void> {
   // Made beside its place and moved there whole: a start that is killed leaves no half cluster, and
   // its initdb, which may still be writing, is in nobody's way.
   const fresh = `${home.cluster}.new-${randomBytes(4).toString('hex')}`;
-  await run(
-    path.join(home.binaries, 'initdb'),
-    [
-      `--pgdata=${fresh}`,
-      '--username=florin',
-      '--auth=scram-sha-256',
-      `--pwfile=${passwordFile}`,
-      '--encoding=UTF8',
-      '--locale=C',
-    ],
-    { ...home.identity, cwd: home.directory },
-  );
-  renameSync(fresh, home.cluster);
+  const options = [
+    `--pgdata=${fresh}`,
+    '--username=florin',
+    '--auth=scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    '--encoding=UTF8',
+    '--locale=C',
+  ];
+  try {
+    const initdb = path.join(home.binaries, 'initdb');
+    await run(initdb, options, { ...home.identity, cwd: home.directory });
+    renameSync(fresh, home.cluster);
+  } catch (error) {
+    // Of two first starts at once the other was faster, and has tidied up: the lock decides between us.
+    if (!existsSync(path.join(home.cluster, 'PG_VERSION'))) throw error;
+  }
   writeFileSync(passwordFile, '');
   removeHalfClusters(home);
 }

@@ -8,7 +8,7 @@ import pg from 'pg';
 const TIMEOUT_MS = 15_000;
 
 export async function assertReachable(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: TIMEOUT_MS });
+  const client = clientFor(url);
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -16,6 +16,14 @@ export async function assertReachable(url: string): Promise<void> {
     throw new Error(`DATABASE_URL: the database does not let us in: ${reasonOf(cause)}`, { cause });
   } finally {
     await client.end().catch(() => undefined);
+  }
+}
+
+function clientFor(url: string): pg.Client {
+  try {
+    return new pg.Client({ connectionString: url, connectionTimeoutMillis: TIMEOUT_MS });
+  } catch (cause) {
+    throw new Error(`DATABASE_URL: ${reasonOf(cause)}`, { cause });
   }
 }
 

@@ -47,6 +47,8 @@ test.for([
   ['PORT', '80.5', 'a number from 1 to 65535'],
   ['PUBLIC_URL', 'florin.example', 'an http or https address'],
   ['PUBLIC_URL', 'ftp://florin.example', 'an http or https address'],
+  ['PUBLIC_URL', 'http://florin.example/?a=b', 'an http or https address without user, query'],
+  ['PUBLIC_URL', 'http://u:p@florin.example', 'an http or https address without user, query'],
   ['SUGGESTED_EXCHANGE', 'ours', 'an http or https address'],
   ['AUDITOR_URL', 'ours', 'an http or https address'],
   ['OPERATOR_TOKEN', 'short', 'at least 8 characters'],
@@ -58,4 +60,14 @@ test.for([
   ['TEST_CLOCK', '2', '0 or 1'],
 ])('%s=%s is refused by name: expected %s', ([name = '', value, meaning = '']) => {
   expect(() => parseEnv({ [name]: value })).toThrow(`Environment: ${name}: expected ${meaning}`);
+});
+
+test('base URLs of others end in a slash, whoever forgets it', () => {
+  for (const given of ['https://exchange.example', 'https://exchange.example/']) {
+    const { suggestedExchange, auditorUrl } = parseEnv({
+      SUGGESTED_EXCHANGE: given,
+      AUDITOR_URL: given,
+    });
+    expect([suggestedExchange, auditorUrl]).toEqual(Array(2).fill('https://exchange.example/'));
+  }
 });
