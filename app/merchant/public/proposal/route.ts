@@ -15,10 +15,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
       const nonce = decode(nonceSchema, query.get('nonce') ?? undefined, 'nonce');
       const baseUrl = proposalBaseUrl({ request, params }, instanceId);
       const token = textParam(query, 'token', 128);
-      const claim = { nonce, ...(token === undefined ? {} : { token }) };
-      // HEAD changes nothing.
       const at = { instanceId, orderId, baseUrl, isTrial: request.method === 'HEAD' };
-      return takeProposal(merchantAt(request), at, claim);
+      return takeProposal(merchantAt(request), at, { nonce, token });
     },
   },
   'B',
