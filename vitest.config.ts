@@ -26,8 +26,9 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['tests/support/api-setup.ts'],
           maxWorkers: 2,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // What hangs is found in a minute, too; a slow machine may need half of one.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],
