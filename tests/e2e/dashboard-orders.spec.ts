@@ -278,7 +278,7 @@ test('[UI-4] orders and their list print dark on white, without what is for the 
   url,
 }) => {
   const instance = await createInstance(url);
-  const { orderId } = await makeOrder(instance, { summary: 'A very long bench '.repeat(6) });
+  const { orderId } = await makeOrder(instance, { summary: 'A very long bench'.padEnd(300, 'x') });
   await makeOrder(instance, { summary: 'A chair', amount: 'KUDOS:7' });
   await openDashboard(page, instance, '/dashboard/orders?max=9999');
   // As wide as a sheet of A4 between its margins.

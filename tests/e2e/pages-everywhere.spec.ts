@@ -169,7 +169,12 @@ test.describe('pages that are not there', () => {
   test('[ui 35] are 404, in the reader’s language, and carry the number of the request', async ({
     page,
   }) => {
-    for (const path of ['/nothing-here', '/shop/articles/unwritten', '/dashboard/nothing']) {
+    for (const path of [
+      '/nothing-here',
+      '/shop/articles/unwritten',
+      '/bank/nothing',
+      '/dashboard/x',
+    ]) {
       const answer = await page.goto(path);
       expect(answer?.status(), path).toBe(404);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing at this address');

@@ -4,6 +4,7 @@ import type { Language } from '@/ui/messages/language';
 import { Amount } from '@/ui/primitives/amount';
 import { LinkButton } from '@/ui/primitives/button';
 import { EmptyState } from '@/ui/primitives/empty-state';
+import { LargeAmount } from '@/ui/primitives/large-amount';
 import { Notice } from '@/ui/primitives/notice';
 import { TransferList, type TransferRow } from './transfer-list';
 
@@ -31,9 +32,9 @@ export function AccountView(props: AccountViewProps) {
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div>
           <h1 className="text-lg wrap-anywhere text-soft">{t.accountTitle(user)}</h1>
-          <p className="text-4xl font-semibold sm:text-5xl">
+          <p className="leading-tight">
             <span className="sr-only">{t.balance}: </span>
-            <BalanceAmount balance={account.balance} language={language} />
+            <BalanceAmount balance={account.balance} language={language} as={LargeAmount} />
           </p>
         </div>
         <div className="flex w-full gap-3 sm:w-auto print:hidden">
@@ -63,10 +64,16 @@ export function AccountView(props: AccountViewProps) {
   );
 }
 
-export function BalanceAmount({ balance, language }: { balance: Balance; language: Language }) {
+interface BalanceAmountProps {
+  balance: Balance;
+  language: Language;
+  as?: typeof Amount | typeof LargeAmount;
+}
+
+export function BalanceAmount({ balance, language, as: Shown = Amount }: BalanceAmountProps) {
   const { amount, credit_debit_indicator: side } = balance;
   const inDebt = side === 'debit' && amount.units > 0n;
-  return <Amount value={amount} language={language} {...(inDebt ? { sign: '-' as const } : {})} />;
+  return <Shown value={amount} language={language} {...(inDebt ? { sign: '-' as const } : {})} />;
 }
 
 function Transfers({ transfers, language, hasMore }: AccountViewProps) {

@@ -22,7 +22,9 @@ export function Landing({ language, user }: { language: Language; user: string |
             </LinkButton>
           </>
         ) : (
-          <LinkButton href="/bank/account">{t.accountTitle(user)}</LinkButton>
+          <LinkButton href="/bank/account" className="max-w-full wrap-anywhere">
+            {t.accountTitle(user)}
+          </LinkButton>
         )}
       </div>
       <dl className="mt-14 grid gap-8 border-t-2 border-ink/60 pt-6 md:grid-cols-3">

@@ -49,7 +49,13 @@ export function StatementView(props: StatementViewProps) {
       <Facts rows={headOf(props)} />
       {isCut && <p className="mt-4">{t.cut}</p>}
       <div className="mt-8">
-        <StatementTable rows={rows} language={language} />
+        {rows.length === 0 ? (
+          <p>
+            {values.q === undefined && values.show === undefined ? t.nonePeriod : t.noMatchTitle}
+          </p>
+        ) : (
+          <StatementTable rows={rows} language={language} />
+        )}
       </div>
       <Totals {...props} />
     </>

@@ -32,7 +32,7 @@ export function TransferList({ rows, language }: TransferListProps) {
       {rows.map((row) => (
         <li
           key={row.rowId}
-          className="grid grid-cols-[1fr_auto] gap-x-4 border-b border-rule py-2.5 sm:grid-cols-[11rem_1fr_auto]"
+          className="grid grid-cols-[minmax(0,1fr)_fit-content(60%)] gap-x-4 border-b border-rule py-2.5 sm:grid-cols-[11rem_minmax(0,1fr)_fit-content(50%)]"
         >
           <span className="col-span-2 text-sm text-soft sm:col-span-1 sm:pt-0.5">
             <LocalTime at={row.at} language={language} />
@@ -67,7 +67,7 @@ export function SignedAmount({ row, language }: { row: TransferRow; language: La
       value={row.amount}
       language={language}
       sign={isCredit ? '+' : '-'}
-      className={isCredit ? 'font-semibold text-accent' : ''}
+      className={isCredit ? 'text-right font-semibold text-accent' : 'text-right'}
     />
   );
 }

@@ -2,10 +2,10 @@ import type { Amount as Money } from '@/protocol/amount';
 import { bankMessages } from '@/ui/messages/bank';
 import { historyMessages } from '@/ui/messages/bank-history';
 import type { Language } from '@/ui/messages/language';
-import { Amount } from '@/ui/primitives/amount';
 import { LinkButton } from '@/ui/primitives/button';
 import { Card } from '@/ui/primitives/card';
 import { Facts } from '@/ui/primitives/facts';
+import { LargeAmount } from '@/ui/primitives/large-amount';
 import { LocalTime } from '@/ui/primitives/local-time';
 import { Notice } from '@/ui/primitives/notice';
 import { PageTitle } from '@/ui/primitives/page-title';
@@ -42,8 +42,8 @@ export function TransferPage({ language, transfer, news }: TransferPageProps) {
       )}
       <PageTitle>{t.transferTitle(rowId.toString())}</PageTitle>
       <Card className="max-w-3xl">
-        <p className="mb-5 text-3xl font-semibold sm:text-4xl">
-          <Amount value={amount} language={language} sign={isCredit ? '+' : '-'} />
+        <p className="mb-5 leading-tight">
+          <LargeAmount value={amount} language={language} sign={isCredit ? '+' : '-'} />
         </p>
         <Facts rows={factsOf(transfer, language)} />
       </Card>

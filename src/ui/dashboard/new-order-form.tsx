@@ -66,7 +66,7 @@ export function NewOrderForm(props: NewOrderFormProps) {
           autoComplete="off"
         />
         {products.length > 0 && (
-          <div className="grid gap-4 sm:grid-cols-[2fr_1fr]">
+          <div className="grid max-w-md gap-4 sm:grid-cols-[2fr_1fr]">
             <SelectField
               {...common('product')}
               label={t.product}

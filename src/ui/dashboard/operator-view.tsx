@@ -67,11 +67,11 @@ function ShopTable({ shops, language }: { shops: readonly ShopRow[]; language: L
           key: 'shop',
           header: t.shop,
           cell: ({ id, name }) => (
-            <>
+            <span className="block min-w-44 wrap-anywhere">
               <span className="font-semibold">{name}</span>
               <br />
               <code className="text-soft">{id}</code>
-            </>
+            </span>
           ),
         },
         {

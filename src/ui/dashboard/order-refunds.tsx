@@ -38,7 +38,11 @@ export function OrderRefunds(props: { refunds: readonly RefundOfOrder[]; languag
             header: dashboardMessages(language).time,
             cell: ({ decidedMs }) => <LocalTime at={decidedMs} language={language} />,
           },
-          { key: 'reason', header: t.refundReason, cell: ({ reason }) => reason },
+          {
+            key: 'reason',
+            header: t.refundReason,
+            cell: ({ reason }) => <span className="block min-w-44 wrap-anywhere">{reason}</span>,
+          },
           {
             key: 'step',
             header: t.refundStep,

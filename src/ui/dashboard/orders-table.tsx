@@ -40,14 +40,15 @@ export function OrdersTable({ rows, language, address }: OrdersTableProps) {
       columns={[
         {
           key: 'summary',
-          place: 'max-sm:col-start-1 max-sm:row-start-1 max-sm:wrap-anywhere',
+          place: 'max-sm:col-start-1 max-sm:row-start-1',
           header: t.summary,
           cell: ({ orderId, summary }) => (
-            <>
-              <a href={orderHref(orderId)}>{summary === '' ? orderId : summary}</a>
-              <br />
+            <span className="block wrap-anywhere sm:min-w-56">
+              <a href={orderHref(orderId)} className="line-clamp-3">
+                {summary === '' ? orderId : summary}
+              </a>
               <code className="text-soft">{orderId}</code>
-            </>
+            </span>
           ),
         },
         {

@@ -29,11 +29,15 @@ export function ProductTable(props: { products: readonly Product[]; language: La
           key: 'product',
           header: t.product,
           cell: ({ product_id: id, description }) => (
-            <>
-              <a href={`/dashboard/products/${encodeURIComponent(id)}`}>{description}</a>
-              <br />
+            <span className="block min-w-44 wrap-anywhere">
+              <a
+                href={`/dashboard/products/${encodeURIComponent(id)}`}
+                className="line-clamp-3 py-0.5"
+              >
+                {description}
+              </a>
               <code className="text-soft">{id}</code>
-            </>
+            </span>
           ),
         },
         {

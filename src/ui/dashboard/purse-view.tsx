@@ -105,7 +105,12 @@ function TipsOfPurse({ purse, language }: Omit<PurseProps, 'reservePub'>) {
               key: 'reason',
               header: t.giveFor,
               cell: ({ tip_id: id, reason }) => (
-                <a href={`/dashboard/tips/${encodeBase32(id)}`}>{reason === '' ? '–' : reason}</a>
+                <a
+                  href={`/dashboard/tips/${encodeBase32(id)}`}
+                  className="block min-w-44 wrap-anywhere"
+                >
+                  {reason === '' ? '–' : reason}
+                </a>
               ),
             },
             {

@@ -140,7 +140,11 @@ function OrdersOfTransfer({ transfer, language }: TransferViewProps) {
         {
           key: 'order',
           header: t.orderNumber,
-          cell: ({ orderId, summary }) => <a href={orderHref(orderId)}>{summary}</a>,
+          cell: ({ orderId, summary }) => (
+            <a href={orderHref(orderId)} className="line-clamp-3 min-w-44 wrap-anywhere">
+              {summary}
+            </a>
+          ),
         },
         {
           key: 'value',

@@ -59,6 +59,7 @@ export const historyMessages = dictionary({
     notEnough: 'The account does not hold that much any more, so it cannot go back.',
 
     statementTitle: 'Account statement',
+    nonePeriod: 'Nothing was booked in this period.',
     holder: 'Account',
     number: 'Number',
     period: 'Period',
@@ -135,6 +136,7 @@ export const historyMessages = dictionary({
     notEnough: 'So viel ist nicht mehr auf dem Konto; deshalb kann es nicht zurückgehen.',
 
     statementTitle: 'Kontoauszug',
+    nonePeriod: 'In diesem Zeitraum wurde nichts gebucht.',
     holder: 'Konto',
     number: 'Nummer',
     period: 'Zeitraum',

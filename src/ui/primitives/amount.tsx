@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { Language } from '@/ui/messages/language';
 import { formatAmount, parseAmount, type Amount as Money } from '@/protocol/amount-text';
 import { classNames } from './class-names';
@@ -12,17 +13,31 @@ interface AmountProps {
   className?: string;
 }
 
+/** Longer ones may be broken where digits are grouped, so that they fit on narrow screens. */
+const LONGEST_LINE = 20;
+
 /** An amount in the reader's spelling, with the wire's in `data-amount`. */
 export function Amount({ value, language, sign, className }: AmountProps) {
   const money = typeof value === 'string' ? parseAmount(value) : value;
+  const text = formatAmountForPeople(money, language);
+  const isLong = text.length > LONGEST_LINE;
   return (
     <data
       value={formatAmount(money)}
       data-amount={`${sign === '-' ? '-' : ''}${formatAmount(money)}`}
-      className={classNames('whitespace-nowrap tabular-nums', className)}
+      className={classNames('tabular-nums', !isLong && 'whitespace-nowrap', className)}
     >
       {sign === undefined ? '' : sign === '-' ? '\u2212' : '+'}
-      {formatAmountForPeople(money, language)}
+      {isLong ? breakable(text) : text}
     </data>
   );
+}
+
+function breakable(text: string) {
+  return text.split(/(?<=[.,])/).map((digits, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {digits}
+    </Fragment>
+  ));
 }

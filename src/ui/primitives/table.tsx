@@ -22,7 +22,7 @@ interface TableProps<Row> {
   stacks?: boolean;
 }
 
-const STACKED_ROW = 'max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4';
+const STACKED_ROW = 'max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_fit-content(60%)] max-sm:gap-x-4';
 const STACKED_CELL = 'max-sm:py-1 max-sm:pr-0';
 
 /** Said of a table that stacks: browsers forget what a table is when its parts are laid out otherwise. */

@@ -61,7 +61,7 @@ export function GoodView(props: GoodViewProps) {
               maxLength={2}
               required
               error={props.quantityError}
-              className="w-24"
+              className={props.quantityError === undefined ? 'w-24' : 'w-full [&_input]:w-24'}
             />
             <Button>{t.addToCart}</Button>
           </form>

@@ -2,14 +2,11 @@ import type { Language } from '@/ui/messages/language';
 import { walletMessages } from '@/ui/messages/wallet';
 import { walletPageMessages } from '@/ui/messages/wallet-pages';
 import { Amount } from '@/ui/primitives/amount';
-import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
+import { LargeAmount } from '@/ui/primitives/large-amount';
 import { Facts } from '@/ui/wallet/facts';
 import { shownAddress } from '@/ui/wallet/shown-address';
 import { sumOf } from '@/ui/wallet/sums';
 import type { Balance } from '@/wallet/core/balance';
-
-/** Letters of an amount on a screen of 320 px. */
-const FITS_LARGE = 12;
 
 interface BalancesProps {
   language: Language;
@@ -50,12 +47,11 @@ function CurrencySheet({ language, currency, balances }: BalancesProps & { curre
     { name: t.outgoing, amount: all('outgoing') },
   ].filter(({ amount }) => amount.units > 0n);
   const available = all('available');
-  const isLong = formatAmountForPeople(available, language).length > FITS_LARGE;
   return (
     <div className="border border-rule bg-sheet p-5 sm:p-7">
       <p className="text-soft">{t.available}</p>
-      <p className={`font-semibold sm:text-5xl ${isLong ? 'text-2xl' : 'text-4xl'}`}>
-        <Amount value={available} language={language} />
+      <p className="leading-tight">
+        <LargeAmount value={available} language={language} />
       </p>
       {more.length > 0 && (
         <div className="mt-3">

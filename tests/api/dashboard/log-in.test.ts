@@ -25,9 +25,7 @@ describe('[UI-2] logging in to an instance', () => {
     expect(next.pathname).toBe('/dashboard/create-order');
     expect(Object.fromEntries(next.searchParams)).toEqual({ error: 'LOGGED_OUT', ...order });
     const long = await send('/dashboard/create-order/submit', { summary: 'x'.repeat(4096) });
-    expect(long.headers.get('location')).toBe(
-      '/dashboard/log-in?next=%2Fdashboard%2Fcreate-order',
-    );
+    expect(long.headers.get('location')).toBe('/dashboard/log-in?next=%2Fdashboard%2Fcreate-order');
   });
 
   test('with its token opens a session and goes on to the wanted page', async () => {

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, test } from 'vitest';
 import { OPERATOR_TOKEN } from '../../support/server';
 import { makeOrder } from '../../support/dashboard';
-import { call, createInstance, registerBankUser, unique, type MerchantInstance } from '../../support/deployment';
+import {
+  call,
+  createInstance,
+  registerBankUser,
+  unique,
+  type MerchantInstance,
+} from '../../support/deployment';
 
 const url = inject('serverUrl');
 
@@ -117,7 +123,7 @@ describe('[ui 2] a form that is sent twice, as by two clicks,', () => {
 
   test('deletes an order once, and both answers say so', async () => {
     const { instance, session } = await openedShop();
-    const { orderId } = await makeOrder(instance, {});
+    const { orderId } = await makeOrder(instance, { summary: 'A mug' });
     const path = `orders/${orderId}/delete/submit`;
     const form = { made_for: instance.id, once: randomUUID() };
     const answers = [await sendAs(session, path, form), await sendAs(session, path, form)];
