@@ -9,6 +9,7 @@ import type { Style } from '@/protocol/errors/row';
 import { Refusal } from '@/protocol/refusal';
 import { answerFailure, CORS, json, noContent } from './answer';
 import { decode } from './decode';
+import { wantsHtml } from './html';
 import { readJson } from './read-body';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -94,10 +95,15 @@ export function route(handlers: Partial<Record<Method, Handler>>, style: Style =
   };
 }
 
-/** For `[...rest]/route.ts`: every unknown path below a party's base URL, in the JSON shape. */
-export function unknownEndpoint(): RouteModule {
+/**
+ * For `[...rest]/route.ts`: every unknown path below a party's base URL, in the JSON shape; for people
+ * as a page, where one is given.
+ */
+export function unknownEndpoint(page?: (request: Request) => Response): RouteModule {
   const refuse: Handler = () => {
     throw new Refusal('GENERIC_ENDPOINT_UNKNOWN');
   };
-  return route({ GET: refuse, POST: refuse, PUT: refuse, PATCH: refuse, DELETE: refuse });
+  const show: Handler = (call) =>
+    page !== undefined && wantsHtml(call.request) ? page(call.request) : refuse(call);
+  return route({ GET: show, POST: refuse, PUT: refuse, PATCH: refuse, DELETE: refuse });
 }
