@@ -9,7 +9,7 @@
 import { z } from 'zod';
 import { depositSuccessSchema } from '@/protocol/exchange';
 import { isRefusal, type Refusal } from '@/protocol/refusal';
-import { sqlState } from '@/storage/client';
+import { isUniqueViolation } from '@/storage/client';
 import { findDeposit, recordDeposit, type RecordedDeposit } from '@/storage/exchange/deposits';
 import type { Exchange } from '../exchange';
 import { ensureKeys } from '../keys/open-keys';
@@ -22,8 +22,6 @@ export type DepositSuccessBody = z.input<typeof depositSuccessSchema>;
 export type DepositOutcome =
   | { readonly accepted: true; readonly confirmation: DepositConfirmation }
   | { readonly accepted: false; readonly refusal: Refusal };
-
-const UNIQUE_VIOLATION = '23505';
 
 /** The answers are in the order of the deposits. */
 export async function depositCoins(
@@ -55,7 +53,7 @@ export async function depositCoins(
 
 async function takeDeposit(exchange: Exchange, deposit: VerifiedDeposit): Promise<DepositOutcome> {
   const isRecorded = await recordDeposit(exchange.db, deposit.row).catch((error: unknown) => {
-    if (sqlState(error) === UNIQUE_VIOLATION) return false;
+    if (isUniqueViolation(error)) return false;
     throw error;
   });
   return isRecorded

@@ -12,7 +12,7 @@ import { equalBytes } from '@/protocol/crypto/bytes';
 import { hashCoinEnvelope } from '@/protocol/crypto/planchets';
 import { withdrawResponseSchema, type WithdrawRequest } from '@/protocol/exchange';
 import { Refusal } from '@/protocol/refusal';
-import { sqlState } from '@/storage/client';
+import { isUniqueViolation } from '@/storage/client';
 import {
   findReserveHistory,
   findWithdrawal,
@@ -25,8 +25,6 @@ import { ensureKeys } from '../keys/open-keys';
 import { assertEnvelope, signEnvelope } from '../keys/sign-envelope';
 import { isSignedBySync } from '../verify-signature';
 import { describeReserve, reserveTopic } from './show-reserve';
-
-const UNIQUE_VIOLATION = '23505';
 
 export async function withdrawCoin(
   exchange: Exchange,
@@ -106,7 +104,7 @@ async function debitOnce(
     return earlier;
   }
   let recorded = await recordWithdrawal(db, row).catch((error: unknown) => {
-    if (sqlState(error) === UNIQUE_VIOLATION) return undefined;
+    if (isUniqueViolation(error)) return undefined;
     throw error;
   });
   // The twin of this request may have been first, and even have taken the last of the balance.

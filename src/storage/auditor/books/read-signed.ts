@@ -19,18 +19,16 @@ export interface SignedRow {
 
 type ToAmount = (units: string) => Amount;
 
-/** Rows whose coin or denomination is missing break other rules. */
-export async function readSignedRows(snapshot: Snapshot): Promise<SignedRow[]> {
+/** Table by table, since they are large. Rows whose coin or denomination is missing break other rules. */
+export async function* readSignedRows(snapshot: Snapshot): AsyncGenerator<readonly SignedRow[]> {
   const currency = await readCurrency(snapshot);
   const amount: ToAmount = (units) => ({ currency, units: BigInt(units) });
-  return [
-    ...(await readWithdrawals(snapshot, amount)),
-    ...(await readDeposits(snapshot, amount)),
-    ...(await readRefunds(snapshot, amount)),
-    ...(await readMelts(snapshot, amount)),
-    ...(await readLinks(snapshot)),
-    ...(await readRecoups(snapshot)),
-  ];
+  yield await readWithdrawals(snapshot, amount);
+  yield await readDeposits(snapshot, amount);
+  yield await readRefunds(snapshot, amount);
+  yield await readMelts(snapshot, amount);
+  yield await readLinks(snapshot);
+  yield await readRecoups(snapshot);
 }
 
 /** Which the signatures are over, as the exchange has noted it at its first start. */
