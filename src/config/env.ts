@@ -2,9 +2,11 @@
  * The environment, parsed once at start. Every variable is optional; README.md documents each.
  * Throws an Error that names the variable when a value makes no sense.
  */
-import { BlockList, isIP } from 'node:net';
+import { isIP, type BlockList } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import { hostPatternOf, toHostPatterns, type HostPattern } from './hosts';
+import { toNetworks } from './networks';
 
 const flag = (initial: boolean) =>
   z
@@ -27,20 +29,17 @@ const baseUrl = webAddress.transform((text) => text.replace(/\/*$/, '/'));
 
 const TCP_PORT = 'expected a number from 1 to 65535';
 
-/** Addresses and networks in CIDR form, between commas or blanks. */
-function toNetworks(text: string, context: z.core.$RefinementCtx): BlockList {
-  const networks = new BlockList();
-  for (const network of text.split(/[\s,]+/).filter((part) => part !== '')) {
-    const [address = '', prefix = ''] = network.split('/');
-    const family = isIP(address);
-    const bits = family === 6 ? 128 : 32;
-    const length = prefix === '' ? bits : parseInt(prefix, 10);
-    const fits = family !== 0 && /^\d{0,3}$/.test(prefix) && length <= bits;
-    if (fits) networks.addSubnet(address, length, family === 6 ? 'ipv6' : 'ipv4');
-    else context.addIssue({ code: 'custom', message: `"${network}" is no address or network` });
-  }
-  return networks;
-}
+const LOOPBACK = ['127.0.0.1', '::1'];
+
+/** One address of this machine; `localhost` stands for both. */
+const listenAddresses = z.string().transform((text, context) => {
+  const address = text.replace(/^\[|\]$/g, '');
+  if (text === 'localhost') return LOOPBACK;
+  if (isIP(address) !== 0) return [address];
+  const message = 'expected an address of this machine, such as 127.0.0.1 or 0.0.0.0, or localhost';
+  context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+});
 
 const schema = z.object({
   PORT: z.coerce
@@ -49,7 +48,9 @@ const schema = z.object({
     .min(1, TCP_PORT)
     .max(65_535, TCP_PORT)
     .default(8080),
+  HOST: listenAddresses.optional(),
   PUBLIC_URL: webAddress.optional(),
+  ALLOWED_HOSTS: z.string().default('').transform(toHostPatterns),
   DATA_DIR: z.string().min(1).default('.florin'),
   DATABASE_URL: z
     .string()
@@ -68,6 +69,7 @@ const schema = z.object({
   OPERATOR_TOKEN: z.string().min(8, 'expected at least 8 characters').optional(),
   TRUST_PROXY: flag(false),
   TRUSTED_PROXIES: z.string().default('').transform(toNetworks),
+  AUTH_PROXIES: z.string().default('').transform(toNetworks),
   WIRE_PROFILE: z.enum(['service', 'taler'], 'expected service or taler').default('service'),
   DEMO: flag(true),
   SHOP_STYLE: z.enum(['A', 'B'], 'expected A or B').default('A'),
@@ -83,8 +85,12 @@ const schema = z.object({
 export interface Env {
   /** TCP port of the one listener. */
   readonly port: number;
+  /** Addresses that the listener is bound to; undefined for all of this machine. */
+  readonly listenOn: readonly string[] | undefined;
   /** Origin under which browsers and wallets reach us, without a trailing slash. */
   readonly publicUrl: string;
+  /** Names under which we answer besides this machine's: PUBLIC_URL's and ALLOWED_HOSTS. */
+  readonly ownHosts: readonly HostPattern[];
   /** Absolute path: keys, secrets and the embedded database. */
   readonly dataDir: string;
   /** Another PostgreSQL instead of the embedded one. */
@@ -97,9 +103,12 @@ export interface Env {
   /** Base URL of an auditor that the exchange confirms its deposits to: ours in the demo. */
   readonly auditorUrl: string | undefined;
   readonly operatorToken: string | undefined;
+  /** Proxies say under which address they were reached (decision D16). */
   readonly trustProxy: boolean;
-  /** Proxies that authenticate callers of instances with `auth.method` external (decision D16). */
+  /** Proxies that say whose request they forward. */
   readonly trustedProxies: BlockList;
+  /** Proxies that authenticate callers of instances with `auth.method` external. */
+  readonly authProxies: BlockList;
   readonly wireProfile: 'service' | 'taler';
   readonly demo: boolean;
   /** The merchant backend's interface that the demo shop speaks. */
@@ -120,7 +129,9 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const publicUrl = (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, '');
   return {
     port: value.PORT,
+    listenOn: value.HOST ?? (value.DEMO && value.PUBLIC_URL === undefined ? LOOPBACK : undefined),
     publicUrl,
+    ownHosts: [hostPatternOf(publicUrl), ...value.ALLOWED_HOSTS],
     dataDir: path.resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL,
     currency: value.CURRENCY,
@@ -130,6 +141,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     operatorToken: value.OPERATOR_TOKEN,
     trustProxy: value.TRUST_PROXY,
     trustedProxies: value.TRUSTED_PROXIES,
+    authProxies: value.AUTH_PROXIES,
     wireProfile: value.WIRE_PROFILE,
     demo: value.DEMO,
     shopStyle: value.SHOP_STYLE,

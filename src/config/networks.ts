@@ -1,0 +1,36 @@
+/** IP addresses and networks: lists of them in the environment, and what an address is among. */
+import { BlockList, isIP } from 'node:net';
+import type { z } from 'zod';
+
+/** Addresses and networks in CIDR form, between commas or blanks. */
+export function toNetworks(text: string, context: z.core.$RefinementCtx): BlockList {
+  const networks = new BlockList();
+  const refuse = (message: string) => context.addIssue({ code: 'custom', message });
+  for (const network of text.split(/[\s,]+/).filter((part) => part !== '')) {
+    const [address = '', prefix = ''] = network.split('/');
+    const family = isIP(address);
+    const bits = family === 6 ? 128 : 32;
+    const length = prefix === '' ? bits : parseInt(prefix, 10);
+    const fits = family !== 0 && /^\d{0,3}$/.test(prefix) && length <= bits;
+    if (!fits) refuse(`"${network}" is no address or network`);
+    else if (length === 0) refuse(`"${network}" would be every address: name your proxies only`);
+    else networks.addSubnet(address, length, family === 6 ? 'ipv6' : 'ipv4');
+  }
+  return networks;
+}
+
+/** An IPv4 address in its own form, also where a socket for both families has received it. */
+export function plainAddress(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '');
+}
+
+/** Of a plain address. */
+export function isLoopback(address: string): boolean {
+  return address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
+}
+
+/** Of a plain address. */
+export function isAmong(networks: BlockList, address: string): boolean {
+  const family = isIP(address);
+  return family !== 0 && networks.check(address, family === 6 ? 'ipv6' : 'ipv4');
+}

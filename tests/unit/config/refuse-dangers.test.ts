@@ -1,0 +1,50 @@
+/** Which settings no server starts with, and what it says then. */
+import { describe, expect, test } from 'vitest';
+import { parseEnv } from '@/config/env';
+import { refuseDangers } from '@/config/refuse-dangers';
+
+const start = (variables: Record<string, string>) => refuseDangers(parseEnv(variables));
+const OPERATOR_TOKEN = 'long-enough-to-guard';
+const elsewhere = { PUBLIC_URL: 'https://pay.example' };
+
+describe('[security 4] without OPERATOR_TOKEN', () => {
+  test('TRUST_PROXY=1 is refused, and what to set is said', () => {
+    expect(() => start({ TRUST_PROXY: '1' })).toThrow(
+      'Environment: OPERATOR_TOKEN: TRUST_PROXY=1 needs one',
+    );
+  });
+
+  test.for(['https://pay.example', 'http://192.168.1.7:8080', 'http://localhost.evil.example'])(
+    'PUBLIC_URL=%s is refused, whatever DEMO and HOST are',
+    (PUBLIC_URL) => {
+      for (const more of [{}, { DEMO: '0' }, { HOST: '127.0.0.1' }]) {
+        expect(() => start({ PUBLIC_URL, ...more })).toThrow(
+          `Environment: OPERATOR_TOKEN: PUBLIC_URL=${PUBLIC_URL} needs one`,
+        );
+      }
+    },
+  );
+
+  test.for([
+    {},
+    { DEMO: '0' },
+    { HOST: '0.0.0.0' },
+    { PUBLIC_URL: 'http://localhost:8080' },
+    { PUBLIC_URL: 'http://[::1]:8080', TRUSTED_PROXIES: '10.0.0.7', AUTH_PROXIES: '10.0.0.7' },
+    { TEST_CLOCK: '1' },
+  ])('what only this machine can use starts: %o', (variables) => {
+    expect(() => start(variables)).not.toThrow();
+  });
+});
+
+test('with OPERATOR_TOKEN both start', () => {
+  expect(() => start({ ...elsewhere, TRUST_PROXY: '1', OPERATOR_TOKEN })).not.toThrow();
+});
+
+test('[security 4] TEST_CLOCK=1 is refused under a PUBLIC_URL elsewhere, also with OPERATOR_TOKEN', () => {
+  const testing = { ...elsewhere, TEST_CLOCK: '1' };
+  expect(() => start({ ...testing, OPERATOR_TOKEN })).toThrow('Environment: TEST_CLOCK: ');
+  expect(() => start({ PUBLIC_URL: 'http://localhost:1', TEST_CLOCK: '1' })).not.toThrow();
+  // All that is wrong is said at once.
+  expect(() => start(testing)).toThrow(/OPERATOR_TOKEN: .*; TEST_CLOCK: /);
+});
