@@ -9,6 +9,7 @@ import type { Auditor } from '@/auditor/auditor';
 import type { Bank } from '@/bank/bank';
 import { MovableClock, systemRandom, type Random } from '@/config/clock';
 import { parseEnv, type Env } from '@/config/env';
+import { refuseDangers } from '@/config/refuse-dangers';
 import { Secrets } from '@/config/secrets';
 import type { Exchange } from '@/exchange/exchange';
 import type { Merchant } from '@/merchant/merchant';
@@ -46,7 +47,10 @@ export function wiring(): Wiring {
 
 /** Under plain Next (`next dev`, `next start`): from the environment, unless the server did it. */
 export async function wireOnce(): Promise<void> {
-  if (shared.florinWiring === undefined) await wire(parseEnv(process.env));
+  if (shared.florinWiring !== undefined) return;
+  const env = parseEnv(process.env);
+  refuseDangers(env);
+  await wire(env);
 }
 
 /** Makes the parties; the exchange makes its keys at the very first start. */

@@ -10,7 +10,7 @@ import {
 import { readBankCredentials } from '@/http/bank-credentials';
 import { readBasicAuth, type BasicCredentials } from '@/http/basic-auth';
 import { limitFailures } from '@/http/failed-attempts';
-import { peerOf } from '@/http/peers';
+import { clientAddress } from '@/http/caller';
 import type { Call } from '@/http/route';
 import { isRefusal, Refusal } from '@/protocol/refusal';
 import { wiring } from '@/wiring';
@@ -46,7 +46,7 @@ async function limited(
 ): Promise<string> {
   if (credentials === null) return (await check()).username;
   const { username } = await limitFailures({
-    peer: peerOf(request),
+    peer: clientAddress(request),
     account: credentials.username,
     now: () => wiring().clock.now(),
     check,

@@ -8,7 +8,7 @@ import { formOnce } from '@/http/do-once';
 import { pathWithDraft } from '@/http/page-query';
 import { readForm } from '@/http/read-body';
 import { route, type Params, type RouteModule } from '@/http/route';
-import { assertSameOrigin } from '@/http/same-origin';
+import { assertSameOrigin } from '@/http/caller';
 import { seeOther } from '@/http/see-other';
 import { bankUserOf } from '@/http/sessions';
 import { AMOUNT_TOO_LARGE } from '@/protocol/amount-text';

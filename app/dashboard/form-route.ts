@@ -9,7 +9,7 @@ import { formOnce } from '@/http/do-once';
 import { pathWithDraft } from '@/http/page-query';
 import { readForm } from '@/http/read-body';
 import { route, type Params, type RouteModule } from '@/http/route';
-import { assertSameOrigin } from '@/http/same-origin';
+import { assertSameOrigin } from '@/http/caller';
 import { seeOther } from '@/http/see-other';
 import { instanceOf } from '@/http/sessions';
 import { isRefusal } from '@/protocol/refusal';

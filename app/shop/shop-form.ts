@@ -6,7 +6,7 @@ import { formOnce } from '@/http/do-once';
 import { log } from '@/http/log';
 import { readForm } from '@/http/read-body';
 import { route, type Params, type RouteModule } from '@/http/route';
-import { assertSameOrigin } from '@/http/same-origin';
+import { assertSameOrigin } from '@/http/caller';
 import { seeOther } from '@/http/see-other';
 import { isRefusal } from '@/protocol/refusal';
 import type { Shop } from '@/shop/shop';

@@ -1,11 +1,9 @@
 /**
  * Credentials of private calls (decision D16): `Authorization: Bearer TOKEN` or `ApiKey TOKEN`. A
  * malformed header counts as none, which only an instance without a token lets pass, and only from
- * this machine or from a proxy that TRUSTED_PROXIES names.
+ * this machine or from a proxy that AUTH_PROXIES names.
  */
-import { wiring } from '@/wiring';
-import { isAmong } from './peers';
-import { isOfThisMachine } from './same-origin';
+import { isVouchedFor } from './caller';
 
 const AUTHORIZATION = /^(?:Bearer|ApiKey) +([^\s]+) *$/i;
 
@@ -16,6 +14,6 @@ export function instanceCredentials(request: Request): {
   const match = AUTHORIZATION.exec(request.headers.get('authorization') ?? '');
   return {
     token: match?.[1] ?? null,
-    isVouchedFor: isOfThisMachine(request) || isAmong(wiring().env.trustedProxies, request),
+    isVouchedFor: isVouchedFor(request),
   };
 }

@@ -5,14 +5,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '@/protocol/refusal';
 import { wiring } from '@/wiring';
-import { isOfThisMachine } from './same-origin';
+import { isLocal } from './caller';
 
 const CREDENTIALS = /^(?:Bearer|ApiKey) +(?:secret-token:)?(\S+)$/i;
 
 export function assertOperator(request: Request): void {
   const expected = wiring().env.operatorToken;
   if (expected === undefined) {
-    if (!isOfThisMachine(request)) throw new Refusal('GENERIC_FORBIDDEN');
+    if (!isLocal(request)) throw new Refusal('GENERIC_FORBIDDEN');
     return;
   }
   const given = CREDENTIALS.exec(request.headers.get('authorization') ?? '')?.[1];
@@ -24,7 +24,7 @@ export function assertOperator(request: Request): void {
 /** Of a form of ours: the same token; without one set, whoever is at this machine. */
 export function isOperatorToken(request: Request, given: string): boolean {
   const expected = wiring().env.operatorToken;
-  if (expected === undefined) return isOfThisMachine(request);
+  if (expected === undefined) return isLocal(request);
   return isSameToken(withoutPrefix(given.trim()), withoutPrefix(expected));
 }
 

@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import type { Style } from '@/protocol/errors/row';
 import { Refusal } from '@/protocol/refusal';
 import { answerFailure, CORS, json, noContent } from './answer';
+import { assertOwnHost } from './caller';
 import { decode } from './decode';
 import { wantsHtml } from './html';
 import { readJson } from './read-body';
@@ -46,6 +47,7 @@ export function withBody<S extends z.ZodType>(
 function wrap(handler: Handler, style: Style): RouteHandler {
   return async (request, context) => {
     try {
+      assertOwnHost(request);
       const at = request.url.indexOf('?');
       const query = new URLSearchParams(at < 0 ? '' : request.url.slice(at + 1));
       const answer = await handler({ request, params: (await context.params) as Params, query });

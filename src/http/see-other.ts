@@ -1,4 +1,6 @@
 /** Answering a form: 303 to a page, so that reloading never repeats the change. */
+import type { Env } from '@/config/env';
+import { isOnOwnSite } from './caller';
 
 /** A path on this site from an untrusted text, or the fallback: never another origin. */
 export function localPath(text: string | null | undefined, fallback: string): string {
@@ -29,9 +31,9 @@ export function seeOther(
 }
 
 /** The page that a link was on, for links that change how pages look. */
-export function refererPath(request: Request): string {
+export function refererPath(request: Request, env?: Env): string {
   const referer = request.headers.get('referer');
   if (referer === null || !URL.canParse(referer)) return '/';
-  const { host, pathname, search } = new URL(referer);
-  return host === request.headers.get('host') ? localPath(`${pathname}${search}`, '/') : '/';
+  const { pathname, search } = new URL(referer);
+  return isOnOwnSite(referer, request, env) ? localPath(`${pathname}${search}`, '/') : '/';
 }

@@ -12,8 +12,8 @@ import { RegExpRouter } from 'hono/router/reg-exp-router';
 import { SmartRouter } from 'hono/router/smart-router';
 import { TrieRouter } from 'hono/router/trie-router';
 import { answerFailure, nextRequestId } from '@/http/answer';
+import { assertOwnHost, noteConnection } from '@/http/caller';
 import { withPageStatus } from '@/http/page-status';
-import { notePeer } from '@/http/peers';
 import type { RouteHandler } from '@/http/route';
 import { Refusal } from '@/protocol/refusal';
 import { setPagePolicy } from './page-policy';
@@ -40,9 +40,14 @@ export function createListener(
   const find = createRouteFinder();
   const answer = async (request: Request, env: unknown): Promise<Response> => {
     const { incoming, outgoing } = env as { incoming: IncomingMessage; outgoing: ServerResponse };
+    noteConnection(request, {
+      address: incoming.socket.remoteAddress,
+      httpVersion: incoming.httpVersion,
+    });
+    const foreign = refuseForeignHost(request);
+    if (foreign !== undefined) return foreign;
     const { target, params, known } = find(request);
     if (target !== undefined) {
-      notePeer(request, incoming.socket.remoteAddress);
       return target(request, { params: Promise.resolve(params) });
     }
     // Next answers such methods and addresses with 500.
@@ -66,6 +71,16 @@ export function createListener(
     return RESPONSE_ALREADY_SENT;
   };
   return getRequestListener(answer, { overrideGlobalObjects: true });
+}
+
+/** Before anything is looked at: also pages, assets and paths of nobody have our name only. */
+function refuseForeignHost(request: Request): Response | undefined {
+  try {
+    assertOwnHost(request);
+    return undefined;
+  } catch (thrown) {
+    return answerFailure(thrown, request);
+  }
 }
 
 /** Who answers a request: what the listener does, for whoever has no listener. */

@@ -3,11 +3,11 @@
  * jobs. SIGINT, SIGTERM or SIGHUP ends everything in the opposite order; kill -9 loses nothing that
  * was acknowledged and leaves nothing that blocks the next start.
  */
-import { once } from 'node:events';
 import { existsSync, mkdirSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import path from 'node:path';
 import { parseEnv, type Env } from '@/config/env';
+import { refuseDangers } from '@/config/refuse-dangers';
 import { log } from '@/http/log';
 import { aggregateDeposits } from '@/jobs/aggregate-deposits';
 import { closeReserves } from '@/jobs/close-reserves';
@@ -25,6 +25,7 @@ import { encodeBase32 } from '@/protocol/base32';
 import { applyMigrations } from '@/storage/migrate';
 import { unwire, wire, type Wiring } from '@/wiring';
 import { createListener, type NextHandler } from './direct-host';
+import { openDoors } from './doors';
 import { startEmbeddedPostgres } from './embedded-postgres';
 import { assertReachable } from './given-database';
 import { seedDemo } from './seed-demo';
@@ -33,13 +34,13 @@ import { seedShop } from './seed-shop';
 const root = process.cwd();
 /** Longer than proxies and clients keep an idle connection: what we close, they may just be using. */
 const KEEP_ALIVE_MS = 75_000;
-const DRAIN_LOOK_MS = 50;
-const DRAIN_LIMIT_MS = 2000;
 /** What a refused form had comes back in an address: thrice 4096 letters, percent-encoded. */
 const MAX_HEADER_BYTES = 160 * 1024;
 
 async function main(): Promise<void> {
-  const started = start(parseEnv(process.env));
+  const env = parseEnv(process.env);
+  refuseDangers(env);
+  const started = start(env);
   // Also while we are still starting: then everything is started, and ended again.
   onStopSignal(async () => {
     await (
@@ -86,7 +87,7 @@ async function serve(env: Env): Promise<() => Promise<void>> {
     (request, response) => void listener(request, response),
   );
   server.keepAliveTimeout = KEEP_ALIVE_MS;
-  await listen(server, env.port);
+  const doors = await openDoors(server, env.port, env.listenOn);
   const jobs = startJobs(wired, [
     watchIncomingTransfers,
     rejectStrays,
@@ -104,31 +105,9 @@ async function serve(env: Env): Promise<() => Promise<void>> {
   announce(wired);
   return async () => {
     wired.wakeups.endWaits();
-    await Promise.all([drain(server), jobs.stop()]);
+    await Promise.all([doors.close(), jobs.stop()]);
     await unwire(wired);
   };
-}
-
-async function listen(server: Server, port: number): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, () => resolve());
-  }).catch((error: unknown) => {
-    const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-    throw taken ? new Error(`Port ${port} is taken: set PORT to another.`) : error;
-  });
-}
-
-/** Until all requests that have come are answered, but not for long. */
-async function drain(server: Server): Promise<void> {
-  const closed = once(server, 'close');
-  server.close();
-  // Connections become idle one by one; browsers would keep theirs.
-  const idle = setInterval(() => server.closeIdleConnections(), DRAIN_LOOK_MS);
-  const limit = setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT_MS);
-  await closed;
-  clearInterval(idle);
-  clearTimeout(limit);
 }
 
 function onStopSignal(stop: () => Promise<void>): void {

@@ -1,19 +1,19 @@
 /** The parties as a caller reaches them: behind a trusted proxy, under the proxy's address. */
 import type { Bank } from '@/bank/bank';
-import { forwardedOrigin } from '@/http/forwarded-origin';
+import { forwardedOrigin } from '@/http/caller';
 import type { Merchant } from '@/merchant/merchant';
 import { wiring } from '@/wiring';
 
 export function merchantAt(request: Request): Merchant {
-  const { merchant, env } = wiring();
-  const origin = forwardedOrigin(request, env.trustProxy);
+  const { merchant } = wiring();
+  const origin = forwardedOrigin(request);
   return origin === undefined ? merchant : { ...merchant, baseUrl: `${origin}/merchant/` };
 }
 
 /** Accounts keep their addresses; only links follow the proxy. */
 export function bankAt(request: Request): Bank {
-  const { bank, env } = wiring();
-  const origin = forwardedOrigin(request, env.trustProxy);
+  const { bank } = wiring();
+  const origin = forwardedOrigin(request);
   return origin === undefined ? bank : { ...bank, baseUrl: `${origin}/bank/` };
 }
 
@@ -33,8 +33,8 @@ export function byKnownExchange<Coin extends { readonly exchange_url: string }>(
  * `path`, such as `orders/`. Wallets compare it with the contract's (protocol-a 4.3, decision D23).
  */
 export function walletBaseUrl(request: Request, path: string): string {
-  const { merchant, env } = wiring();
-  const origin = forwardedOrigin(request, env.trustProxy) ?? originOf(merchant);
+  const { merchant } = wiring();
+  const origin = forwardedOrigin(request) ?? originOf(merchant);
   const { pathname } = new URL(request.url);
   const end = pathname.lastIndexOf(`/${path}`);
   return end < 0 ? merchant.baseUrl : `${origin}${pathname.slice(0, end)}/`;

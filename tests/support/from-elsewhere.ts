@@ -15,7 +15,7 @@ export interface Answer {
 
 /** Redirects are not followed. One `sender` for each file of tests, so that none uses up another's attempts. */
 export function sendFromElsewhere(
-  sender: `127.0.0.${number}`,
+  sender: string,
   address: string,
   { method, headers, body }: { method: string; headers: Record<string, string>; body?: string },
 ): Promise<Answer> {

@@ -5,9 +5,8 @@
  */
 import { authenticate } from '@/bank/accounts/authenticate';
 import { isOneAttemptTooMany } from '@/http/attempts';
-import { peerOf } from '@/http/peers';
+import { assertSameOrigin, clientAddress } from '@/http/caller';
 import { readForm } from '@/http/read-body';
-import { assertSameOrigin } from '@/http/same-origin';
 import { localPath, seeOther } from '@/http/see-other';
 import { isRefusal } from '@/protocol/refusal';
 import { tooManyAttempts } from '@/ui/messages/too-many-attempts';
@@ -18,7 +17,7 @@ export async function answerLogIn(request: Request): Promise<Response> {
   assertSameOrigin(request);
   const { username = '', password = '', next } = await readForm(request);
   const { bank, clock } = wiring();
-  if (isOneAttemptTooMany(peerOf(request), `bank ${username}`, clock.now())) {
+  if (isOneAttemptTooMany(clientAddress(request), `bank ${username}`, clock.now())) {
     return tooManyAttempts(request, '/bank/log-in');
   }
   try {

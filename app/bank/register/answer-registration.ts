@@ -6,9 +6,8 @@
 import { registerAccount } from '@/bank/accounts/register-account';
 import { isOneAttemptTooMany } from '@/http/attempts';
 import { formOnce } from '@/http/do-once';
-import { peerOf } from '@/http/peers';
+import { assertSameOrigin, clientAddress } from '@/http/caller';
 import { readForm } from '@/http/read-body';
-import { assertSameOrigin } from '@/http/same-origin';
 import { localPath, seeOther } from '@/http/see-other';
 import { registrationSchema } from '@/protocol/bank';
 import { isRefusal } from '@/protocol/refusal';
@@ -21,7 +20,7 @@ export async function answerRegistration(request: Request): Promise<Response> {
   const fields = await readForm(request);
   const { username = '' } = fields;
   const { clock } = wiring();
-  if (isOneAttemptTooMany(peerOf(request), `register ${username}`, clock.now())) {
+  if (isOneAttemptTooMany(clientAddress(request), `register ${username}`, clock.now())) {
     return tooManyAttempts(request, '/bank/register');
   }
   return formOnce({ request, fields, now: clock.now() }, () => register(fields));

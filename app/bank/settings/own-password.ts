@@ -4,7 +4,7 @@
  * has in forms.
  */
 import { isOneAttemptTooMany } from '@/http/attempts';
-import { peerOf } from '@/http/peers';
+import { clientAddress } from '@/http/caller';
 import { isRefusal, Refusal } from '@/protocol/refusal';
 import { wiring } from '@/wiring';
 import type { SentForm } from '../form-route';
@@ -14,7 +14,7 @@ export async function withOwnPassword(
   { request, username }: SentForm,
   run: () => Promise<unknown>,
 ): Promise<'BANK_PASSWORD_WRONG' | undefined> {
-  if (isOneAttemptTooMany(peerOf(request), `bank ${username}`, wiring().clock.now())) {
+  if (isOneAttemptTooMany(clientAddress(request), `bank ${username}`, wiring().clock.now())) {
     throw new Refusal('BANK_TOO_MANY_ATTEMPTS');
   }
   try {

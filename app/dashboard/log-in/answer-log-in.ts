@@ -5,9 +5,8 @@
  * Both throw GENERIC_FORBIDDEN for a form of another site.
  */
 import { isOneAttemptTooMany } from '@/http/attempts';
-import { peerOf } from '@/http/peers';
+import { assertSameOrigin, clientAddress } from '@/http/caller';
 import { readForm } from '@/http/read-body';
-import { assertSameOrigin } from '@/http/same-origin';
 import { localPath, seeOther } from '@/http/see-other';
 import { openSession } from '@/http/sessions';
 import { authorizeInstance } from '@/merchant/instances/authorize-instance';
@@ -23,7 +22,7 @@ export async function answerLogIn(request: Request): Promise<Response> {
   assertSameOrigin(request);
   const { instance = '', token = '', next } = await readForm(request);
   const { merchant, clock } = wiring();
-  if (isOneAttemptTooMany(peerOf(request), `dashboard ${instance}`, clock.now())) {
+  if (isOneAttemptTooMany(clientAddress(request), `dashboard ${instance}`, clock.now())) {
     return tooManyAttempts(request, '/dashboard/log-in');
   }
   try {

@@ -6,9 +6,8 @@
  */
 import { isOneAttemptTooMany } from '@/http/attempts';
 import { formOnce } from '@/http/do-once';
-import { peerOf } from '@/http/peers';
+import { assertSameOrigin, clientAddress } from '@/http/caller';
 import { readForm } from '@/http/read-body';
-import { assertSameOrigin } from '@/http/same-origin';
 import { seeOther } from '@/http/see-other';
 import { openSession } from '@/http/sessions';
 import { keepOnce } from '@/http/shown-once';
@@ -27,7 +26,7 @@ export async function answerOpenShop(request: Request): Promise<Response> {
   if (!env.demo) throw new Refusal('GENERIC_ENDPOINT_UNKNOWN');
   assertSameOrigin(request);
   const fields = await readForm(request);
-  if (isOneAttemptTooMany(peerOf(request), 'open-shop', clock.now())) {
+  if (isOneAttemptTooMany(clientAddress(request), 'open-shop', clock.now())) {
     return tooManyAttempts(request, PAGE);
   }
   return formOnce({ request, fields, now: clock.now() }, () => openShop(fields));

@@ -7,10 +7,9 @@ import { isOneAttemptTooMany } from '@/http/attempts';
 import { decode } from '@/http/decode';
 import { formOnce } from '@/http/do-once';
 import { isOperatorToken } from '@/http/operator';
-import { peerOf } from '@/http/peers';
+import { assertSameOrigin, clientAddress } from '@/http/caller';
 import { readForm } from '@/http/read-body';
 import { route, type RouteModule } from '@/http/route';
-import { assertSameOrigin } from '@/http/same-origin';
 import { localPath, seeOther } from '@/http/see-other';
 import { isOperatorSession, openSession } from '@/http/sessions';
 import { keepOnce } from '@/http/shown-once';
@@ -51,7 +50,7 @@ export async function answerOperatorLogIn(request: Request): Promise<Response> {
   assertSameOrigin(request);
   const { token = '', next } = await readForm(request);
   const { clock, env } = wiring();
-  if (isOneAttemptTooMany(peerOf(request), OPERATOR, clock.now())) {
+  if (isOneAttemptTooMany(clientAddress(request), OPERATOR, clock.now())) {
     return tooManyAttempts(request, LOG_IN);
   }
   if (!isOperatorToken(request, token)) return seeOther(LOG_IN, { error: 'WRONG_TOKEN', next });

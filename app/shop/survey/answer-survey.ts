@@ -1,5 +1,5 @@
 import { isOneAttemptTooMany } from '@/http/attempts';
-import { peerOf } from '@/http/peers';
+import { clientAddress } from '@/http/caller';
 import { seeOther } from '@/http/see-other';
 import { giveTip, openQuestions, QUESTION_NAMES, tipOf } from '@/shop/give-tip';
 import { forgetDraft, rememberDraft, rememberTip } from '@/shop/visitor';
@@ -16,7 +16,7 @@ export async function answerSurvey(form: SentForm): Promise<Response> {
     return seeOther('/shop/survey', { missing: open.join(',') }, [rememberDraft(answers)]);
   }
   // A browser that forgets its cookies is a new visitor, but not too often.
-  const ticket = isOneAttemptTooMany(peerOf(request), 'survey', now)
+  const ticket = isOneAttemptTooMany(clientAddress(request), 'survey', now)
     ? null
     : await giveTip(shop, answers);
   if (ticket === null) {

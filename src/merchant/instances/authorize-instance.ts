@@ -19,6 +19,9 @@ export interface InstanceCredentials {
   readonly isVouchedFor: boolean;
 }
 
+const NOT_VOUCHED_FOR =
+  'the instance has no token, so the proxy must authenticate its callers and AUTH_PROXIES must name it';
+
 export async function authorizeInstance(
   merchant: Merchant,
   instanceId: string,
@@ -30,8 +33,9 @@ export async function authorizeInstance(
   const allowed =
     (instance.tokenHash === null && isVouchedFor) ||
     (token !== null && (await opens(merchant, instance, token)));
-  if (!allowed) throw new Refusal('MERCHANT_GENERIC_UNAUTHORIZED');
-  return instance;
+  if (allowed) return instance;
+  const hasNoToken = instance.tokenHash === null && token === null;
+  throw new Refusal('MERCHANT_GENERIC_UNAUTHORIZED', hasNoToken ? { detail: NOT_VOUCHED_FOR } : {});
 }
 
 async function opens({ db, clock }: Merchant, instance: Instance, token: string): Promise<boolean> {

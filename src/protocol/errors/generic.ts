@@ -24,5 +24,10 @@ export const GENERIC_ERRORS = {
     hint: 'The database did not answer; try again with the same request.',
   },
   GENERIC_UNAUTHORIZED: { code: 9001, status: 401, hint: 'The credentials are missing or wrong.' },
+  GENERIC_HOST_UNKNOWN: {
+    code: 9010,
+    status: 421,
+    hint: 'Florin does not answer under this host name; PUBLIC_URL or ALLOWED_HOSTS must name it.',
+  },
   GENERIC_FORBIDDEN: { code: 9002, status: 403, hint: 'This caller may not do this.' },
 } as const satisfies Record<string, ErrorRow>;

@@ -72,6 +72,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       ...process.env,
       NODE_ENV: 'production',
       PORT: `${port}`,
+      // Its operator token is known to everybody.
+      HOST: 'localhost',
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
       OPERATOR_TOKEN,

@@ -1,4 +1,3 @@
-import { request } from 'node:http';
 import { existsSync, readFileSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -29,7 +28,7 @@ const DAY_MS = 24 * 3_600_000;
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startServer({ env: { DEMO: '0', OPERATOR_TOKEN: '' } });
+  server = await startServer({ env: { DEMO: '0' } });
 });
 
 afterAll(async () => {
@@ -40,43 +39,6 @@ async function hashesOf(url: string): Promise<string[]> {
   const { denoms } = await exchangeAt(url).keys();
   return denoms.map((denom) => toHex(hashDenominationKey(denom.denom_pub)));
 }
-
-test('without an operator token the operator is whoever calls from this machine', async () => {
-  const books = await fetch(`${server.url}/exchange/management/books`);
-  expect(books.status).toBe(200);
-  expect(await books.json()).toMatchObject({ balanced: true });
-});
-
-test('[UI-5] a page of somebody else in a browser at this machine is not the operator', async () => {
-  const books = (headers: Record<string, string>): Promise<number | undefined> =>
-    new Promise((resolve, reject) => {
-      const sent = request(`${server.url}/exchange/management/books`, { headers }, (answer) => {
-        answer.resume();
-        resolve(answer.statusCode);
-      });
-      sent.on('error', reject);
-      sent.end();
-    });
-  const { host } = new URL(server.url);
-  for (const headers of [
-    { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
-    { 'sec-fetch-site': 'same-site' },
-    { origin: 'https://evil.example' },
-    { origin: 'null' },
-    // A name of theirs that leads here.
-    { 'sec-fetch-site': 'same-origin', host: 'evil.example' },
-    { origin: 'http://evil.example', host: 'evil.example' },
-  ]) {
-    expect([headers, await books(headers)]).toEqual([headers, 403]);
-  }
-  for (const headers of [
-    { 'sec-fetch-site': 'same-origin', host },
-    { 'sec-fetch-site': 'none', host },
-    { origin: server.url, host },
-  ]) {
-    expect([headers, await books(headers)]).toEqual([headers, 200]);
-  }
-});
 
 describe('keys', () => {
   test('are files that only the owner can read', () => {

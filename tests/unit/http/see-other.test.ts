@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { parseEnv } from '@/config/env';
 import { localPath, refererPath, seeOther } from '@/http/see-other';
 
 describe('where a form leads next', () => {
@@ -41,6 +42,7 @@ describe('where a form leads next', () => {
         new Request('http://localhost/language/de', {
           headers: { referer, host: 'florin.example' },
         }),
+        parseEnv({ PUBLIC_URL: 'http://florin.example' }),
       );
     expect(from('http://florin.example/bank/account?before=9')).toBe('/bank/account?before=9');
     expect(from('http://evil.example/bank/account')).toBe('/');

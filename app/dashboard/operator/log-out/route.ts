@@ -1,5 +1,5 @@
 import { route } from '@/http/route';
-import { assertSameOrigin } from '@/http/same-origin';
+import { assertSameOrigin } from '@/http/caller';
 import { seeOther } from '@/http/see-other';
 import { closeSession } from '@/http/sessions';
 

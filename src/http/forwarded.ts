@@ -1,0 +1,116 @@
+/**
+ * What proxies in front write into headers. Clients can write the same, so callers of these functions
+ * ask first who sent the request. All of it is bounded, and read in linear time.
+ */
+import { isIP } from 'node:net';
+import { splitHost } from '@/config/hosts';
+import { plainAddress } from '@/config/networks';
+
+const MAX_LETTERS = 256;
+/** Of the addresses in one header: each proxy adds its own at the end. */
+const MAX_LIST_LETTERS = 2048;
+
+/** Only proxies write these; other names of this kind begin with `x-forwarded`. */
+const MARKS = [
+  'forwarded',
+  'via',
+  'x-real-ip',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'true-client-ip',
+  'cf-connecting-ip',
+];
+
+export function hasProxyMark(headers: Headers): boolean {
+  if (MARKS.some((name) => headers.has(name))) return true;
+  for (const name of headers.keys()) if (name.startsWith('x-forwarded')) return true;
+  return false;
+}
+
+/**
+ * Where the proxy was reached (protocol-b 1): X-Forwarded-Proto (https when absent), -Host, -Prefix.
+ * Some proxies add their host to what the client sent: of several, the first that `isOwn`, else the
+ * last, which the nearest proxy has written. Undefined when they are absent or make no origin.
+ */
+export function statedOrigin(
+  headers: Headers,
+  isOwn: (host: string) => boolean,
+): string | undefined {
+  const hosts = headerOf(headers, 'x-forwarded-host').toLowerCase().split(/, */);
+  const host = hosts.find(isOwn) ?? hosts.at(-1) ?? '';
+  const [proto = ''] = headerOf(headers, 'x-forwarded-proto').toLowerCase().split(/, */);
+  const prefix = statedPrefix(headers.get('x-forwarded-prefix') ?? '');
+  if (splitHost(host) === null || !/^(?:https?)?$/.test(proto) || prefix === null) return undefined;
+  return `${proto === '' ? 'https' : proto}://${host}${prefix}`;
+}
+
+function headerOf(headers: Headers, name: string): string {
+  const text = headers.get(name) ?? '';
+  return text.length > MAX_LETTERS ? '' : text.trim();
+}
+
+/** Without slashes at its end; null for what is no path of a base URL. */
+function statedPrefix(text: string): string | null {
+  if (text.length > MAX_LETTERS) return null;
+  const segments = (text.split(',')[0] ?? '').trim().split('/');
+  while (segments.at(-1) === '' && segments.length > 1) segments.pop();
+  const [first = '', ...rest] = segments;
+  const fits = rest.every((part) => /^[A-Za-z0-9._~-]+$/.test(part) && !/^\.{1,2}$/.test(part));
+  return first === '' && fits ? segments.join('/') : null;
+}
+
+/**
+ * The nearest address of X-Forwarded-For or Forwarded that is no proxy's: what stands before it, the
+ * client may have written. Undefined when it is absent or makes no sense, and when both headers are
+ * there and disagree: then a client wrote the one that the proxy does not know.
+ */
+export function statedClient(
+  headers: Headers,
+  isProxy: (address: string) => boolean,
+): string | undefined {
+  const found = [
+    listOf(headers, 'x-forwarded-for').map((text) => text.trim()),
+    listOf(headers, 'forwarded').map(forOf),
+  ].flatMap((hops) => (hops.length === 0 ? [] : [nearestClient(hops, isProxy)]));
+  return found.length === 2 && found[0] !== found[1] ? undefined : found[0];
+}
+
+function listOf(headers: Headers, name: string): string[] {
+  const text = headers.get(name);
+  if (text === null) return [];
+  if (text.length <= MAX_LIST_LETTERS) return text.split(',');
+  // What was cut in two is nobody's address.
+  return text.slice(-MAX_LIST_LETTERS).split(',').slice(1);
+}
+
+/** `for=192.0.2.60;proto=http`, `for="[2001:db8::1]:4711"` (RFC 7239); empty without an address. */
+function forOf(hop: string): string {
+  const member = hop
+    .split(';')
+    .map((text) => text.trim())
+    .find((text) => /^for=/i.test(text));
+  return (member ?? '').slice('for='.length).replaceAll('"', '');
+}
+
+/** All are proxies: the first of them asks for itself. */
+function nearestClient(
+  hops: readonly string[],
+  isProxy: (address: string) => boolean,
+): string | undefined {
+  let nearest: string | undefined;
+  for (const hop of [...hops].reverse()) {
+    const address = addressOf(hop);
+    if (address === undefined) return nearest;
+    nearest = address;
+    if (!isProxy(address)) return nearest;
+  }
+  return nearest;
+}
+
+/** With or without a port, which may stand behind an IPv6 address in brackets only. */
+function addressOf(hop: string): string | undefined {
+  const text = hop.toLowerCase();
+  const [, v6, v4] = /^(?:\[([0-9a-f:.]+)\]|([\d.]+))(?::\d{1,5})?$/.exec(text) ?? [];
+  const address = v6 ?? v4 ?? text;
+  return isIP(address) === 0 ? undefined : plainAddress(address);
+}

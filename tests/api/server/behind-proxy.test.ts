@@ -1,0 +1,120 @@
+/**
+ * Behind proxies that the settings name: one at this machine, one elsewhere that authenticates (decision
+ * D16). A real one: tests/debian/nginx.test.ts.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { registerUser } from '../../support/coins';
+import { startServer, type TestServer } from '../../support/server';
+import { makeInstance, send, type TestInstance } from '../merchant/merchant-support';
+import { ask, codeOf, FORWARDED, OUTSIDE, throughOutside } from './caller-support';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer({
+    env: {
+      DEMO: '0',
+      HOST: '0.0.0.0',
+      TRUST_PROXY: '1',
+      AUTH_PROXIES: `192.0.2.77, ${OUTSIDE ?? '192.0.2.78'}`,
+    },
+  });
+});
+
+afterAll(() => server.stop());
+
+test('[security 5] a trusted proxy says which name is ours', async () => {
+  const statusOf = async (headers: Record<string, string>) =>
+    (await ask(`${server.url}/config`, { headers })).status;
+  expect(await statusOf({ host: 'backend', 'x-forwarded-host': 'pay.example' })).toBe(200);
+  expect(await statusOf({ host: 'backend' })).toBe(421);
+  expect(await statusOf({ host: 'backend', 'x-forwarded-host': 'pay/example' })).toBe(421);
+});
+
+test.skipIf(OUTSIDE === undefined)('[security 5] another machine does not say it', async () => {
+  const headers = { host: 'backend', 'x-forwarded-host': 'pay.example' };
+  const url = throughOutside(`${server.url}/config`);
+  expect((await ask(url, { headers, from: OUTSIDE ?? '' })).status).toBe(421);
+});
+
+describe('[INSTA-5] [security 6] an instance without a token', () => {
+  const orders = (shop: { baseUrl: string }) => `${shop.baseUrl}private/orders`;
+  let external: { baseUrl: string };
+  let guarded: TestInstance;
+
+  beforeAll(async () => {
+    external = await makeInstance(server.url, { auth: { method: 'external' } });
+    guarded = await makeInstance(server.url);
+  });
+
+  test('lets in programs at this machine', async () => {
+    expect((await ask(orders(external))).status).toBe(200);
+  });
+
+  test('lets in no proxy that AUTH_PROXIES does not name, and says so', async () => {
+    const refused = { status: 401, code: 2015 };
+    for (const headers of FORWARDED) {
+      const answer = await ask(orders(external), { headers });
+      expect({ status: answer.status, code: codeOf(answer) }).toEqual(refused);
+      expect(answer.text).toContain('AUTH_PROXIES');
+    }
+  });
+
+  test.skipIf(OUTSIDE === undefined)('lets in the proxies of AUTH_PROXIES', async () => {
+    const headers = { 'x-forwarded-for': '198.51.100.1' };
+    expect((await send(throughOutside(orders(external)), { headers })).status).toBe(200);
+    expect((await send(throughOutside(orders(guarded)), { headers })).status).toBe(401);
+    // A page of another site acts with what the proxy takes from the browser.
+    const page = { ...headers, 'sec-fetch-site': 'cross-site' };
+    expect((await send(throughOutside(orders(external)), { headers: page })).status).toBe(401);
+  });
+});
+
+describe('[security 24] links and redirects', () => {
+  test('follow the trusted proxy', async () => {
+    const shop = await makeInstance(server.url);
+    const made = await shop.backend.createOrder({ order: { amount: 'KUDOS:1', summary: 'tea' } });
+    const path = `${shop.baseUrl}private/orders/${made.order_id}`;
+    const authorization = `Bearer ${shop.token}`;
+    const uriFor = async (headers: Record<string, string>) =>
+      (
+        JSON.parse((await ask(path, { headers: { authorization, ...headers } })).text) as {
+          taler_pay_uri: string;
+        }
+      ).taler_pay_uri;
+    expect(await uriFor({ 'x-forwarded-host': 'pay.example', 'x-forwarded-prefix': '/a' })).toMatch(
+      /^taler:\/\/pay\/pay\.example\/a\//,
+    );
+    expect(await uriFor({})).toMatch(/^taler\+http:\/\/pay\/localhost:/);
+  });
+
+  test('[security 7] a prefix of slashes costs nothing and counts for nothing', async () => {
+    const headers = {
+      'x-forwarded-host': 'pay.example',
+      'x-forwarded-prefix': `${'/'.repeat(8000)}x`,
+    };
+    const answer = await ask(`${server.url}/config`, { headers });
+    expect(answer.status).toBe(200);
+    expect(answer.text).not.toContain('///');
+  });
+});
+
+describe('[security 6] limits count by the client that a trusted proxy names', () => {
+  test('one client’s wrong passwords refuse no other client’s right one', async () => {
+    const { username, password } = await registerUser(server.url);
+    const balance = (secret: string, client: string) =>
+      ask(`${server.url}/bank/accounts/${username}/balance`, {
+        headers: {
+          authorization: `Basic ${Buffer.from(`${username}:${secret}`).toString('base64')}`,
+          'x-forwarded-for': client,
+        },
+      });
+    const statuses: number[] = [];
+    for (let i = 0; i < 12; i += 1) {
+      // What the client itself has written before is not its address.
+      statuses.push((await balance('wrong', `203.0.113.${i}, 198.51.100.1`)).status);
+    }
+    expect(statuses.at(-1)).toBe(429);
+    expect((await balance(password, '198.51.100.2')).status).toBe(200);
+  });
+});

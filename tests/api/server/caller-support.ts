@@ -1,0 +1,49 @@
+/** Requests as anybody may send them, to servers that decide who is asking. */
+import { networkInterfaces } from 'node:os';
+import { sendFromElsewhere, type Answer } from '../../support/from-elsewhere';
+
+const outside = Object.values(networkInterfaces())
+  .flatMap((addresses) => addresses ?? [])
+  .find(({ internal, family }) => !internal && family === 'IPv4')?.address;
+
+/** Of this machine, seen from elsewhere; undefined where it has none. */
+export const OUTSIDE = outside;
+
+/** The same path, asked from the outer address, which is then the caller's too. */
+export function throughOutside(url: string): string {
+  return url.replace('//localhost:', `//${outside ?? ''}:`);
+}
+
+interface Sent {
+  readonly headers?: Record<string, string>;
+  readonly body?: unknown;
+  readonly method?: string;
+  /** An address of this machine. */
+  readonly from?: string;
+}
+
+/** With any headers, also those that `fetch` keeps for itself. */
+export function ask(
+  url: string,
+  { headers = {}, body, method, from = '127.0.0.1' }: Sent = {},
+): Promise<Answer> {
+  return sendFromElsewhere(from, url, {
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+export const codeOf = ({ text }: Answer) => (JSON.parse(text) as { code: number }).code;
+
+/** What proxies add, and clients can write themselves. */
+export const FORWARDED: readonly Record<string, string>[] = [
+  { 'x-forwarded-for': '198.51.100.1' },
+  { 'x-forwarded-for': '127.0.0.1' },
+  { 'x-forwarded-host': 'localhost' },
+  { 'x-forwarded-proto': 'https' },
+  { 'x-forwarded-prefix': '/' },
+  { forwarded: 'for=127.0.0.1' },
+  { via: '1.1 proxy' },
+  { 'x-real-ip': '127.0.0.1' },
+];
