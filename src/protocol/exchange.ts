@@ -13,7 +13,7 @@ import { durationSchema } from '@/protocol/duration';
 import { NEVER, secondSchema, timestampSchema } from '@/protocol/timestamp';
 
 /** What GET /keys announces (decision D13). */
-export const EXCHANGE_PROTOCOL_VERSION = '9:0:3';
+export const EXCHANGE_PROTOCOL_VERSION = '9:0:0';
 
 const key = base32Bytes(32);
 const hash = base32Bytes(64);

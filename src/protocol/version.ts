@@ -22,7 +22,7 @@ const VERSION = /^([0-9]{1,9}):([0-9]{1,9}):([0-9]{1,9})$/;
 
 export function parseVersion(text: string): ProtocolVersion {
   const match = VERSION.exec(text);
-  if (match === null) throw new FormatError('expected a version like "9:0:3"');
+  if (match === null) throw new FormatError('expected a version like "9:0:0"');
   const [, current = '', revision = '', age = ''] = match;
   return {
     current: parseInteger(current),

@@ -33,7 +33,7 @@ const denomination = z.strictObject({
 const revoked = z.strictObject({ h_denom_pub: hash, master_sig: signature });
 
 export const keys = z.strictObject({
-  version: z.literal('9:0:3'),
+  version: z.literal('9:0:0'),
   currency: z.literal('KUDOS'),
   master_public_key: key,
   reserve_closing_delay: z.strictObject({ d_ms: z.int().min(0) }),
