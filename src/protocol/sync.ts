@@ -24,6 +24,16 @@ export const syncTermsSchema = z.object({
 
 export const syncSaltSchema = z.object({ salt: base32Bytes(32) });
 
+/** GET config, which wallets of 2021 and later ask before a backup: terms and salt in one. */
+export const SYNC_PROTOCOL_VERSION = '0:0:0';
+export const syncConfigSchema = z.object({
+  name: z.literal('sync'),
+  version: z.string(),
+  currency: z.string(),
+  ...syncTermsSchema.shape,
+  ...syncSaltSchema.shape,
+});
+
 /** Gap: the route table has the path, no source its shape; ours, and uploading needs none. */
 export const syncRegistrationSchema = z.object({ wallet_key: base32Bytes(32) });
 

@@ -1,21 +1,35 @@
 /**
- * GET terms (protocol-b 7). The service is free and forgets nobody, so the statuses 402 (payment
+ * GET terms, and GET config which says the same and more (protocol-b 7). The service is free and forgets nobody, so the statuses 402 (payment
  * required) and 410 (closed) never occur.
  */
 import type { z } from 'zod';
 import { FOREVER } from '@/protocol/duration';
-import { syncTermsSchema } from '@/protocol/sync';
+import { SYNC_PROTOCOL_VERSION, syncConfigSchema, syncTermsSchema } from '@/protocol/sync';
 import type { Sync } from './sync';
 
 const STORAGE_LIMIT_MEGABYTES = 16;
 export const MAX_BACKUP_BYTES = STORAGE_LIMIT_MEGABYTES * 1024 * 1024;
 export const DAILY_SYNC_LIMIT = 500;
 
-export function showTerms({ currency }: Sync): z.input<typeof syncTermsSchema> {
-  return syncTermsSchema.encode({
+export function showTerms(sync: Sync): z.input<typeof syncTermsSchema> {
+  return syncTermsSchema.encode(termsOf(sync));
+}
+
+export function showSyncConfig(sync: Sync): z.input<typeof syncConfigSchema> {
+  return syncConfigSchema.encode({
+    name: 'sync',
+    version: SYNC_PROTOCOL_VERSION,
+    currency: sync.currency,
+    ...termsOf(sync),
+    salt: sync.salt,
+  });
+}
+
+function termsOf({ currency }: Sync): z.output<typeof syncTermsSchema> {
+  return {
     storage_limit_in_megabytes: STORAGE_LIMIT_MEGABYTES,
     daily_sync_limit: DAILY_SYNC_LIMIT,
     inactive_expiration: FOREVER,
     annual_fee: { currency, units: 0n },
-  });
+  };
 }

@@ -226,6 +226,20 @@ test('terms and salt are as documented', async () => {
   expect(salts[1]).toEqual(salts[0]);
 });
 
+test('[wallets 10] config says both, with a version, for wallets from 2021 on', async () => {
+  const ask = async (path: string): Promise<Record<string, unknown>> =>
+    (await (await fetch(`${url}/sync/${path}`)).json()) as Record<string, unknown>;
+  expect(await ask('config')).toEqual({
+    name: 'sync',
+    version: '0:0:0',
+    currency: 'KUDOS',
+    ...(await ask('terms')),
+    ...(await ask('salt')),
+  });
+  // At the root it is the merchant's (decision D15).
+  expect(await (await fetch(`${url}/config`)).json()).toMatchObject({ name: 'taler-merchant' });
+});
+
 test.for(['short', 'U'.repeat(52), `${'0'.repeat(51)}!`])(
   'a path that is no key is no account: %s',
   async (name) => {
