@@ -2,7 +2,7 @@
  * The doors of the test bank (seed, "Test bank endpoints"): credentials first (401), then `auth`,
  * then the rest of the request. Refusals leave as BankError.
  */
-import { assertBasic } from '@/http/bank-credentials';
+import { assertBasic, assertKnownCaller } from '@/http/bank-credentials';
 import { readText } from '@/http/read-body';
 import type { Call } from '@/http/route';
 import type { TestBankOperation } from '@/protocol/errors/bank-ec';
@@ -46,10 +46,8 @@ function assertAuth(
   query: Readonly<Record<string, unknown>>,
   body: Readonly<Record<string, unknown>>,
 ): void {
-  if (query['auth'] !== undefined) assertBasic(request, query['auth'], 'auth');
   const auth = body['auth'];
-  if (auth !== undefined) {
-    assertBasic(request, isJsonObject(auth) ? (auth['type'] ?? null) : null, 'auth.type');
-  }
-  if (query['auth'] === undefined && auth === undefined) assertBasic(request, undefined, 'auth');
+  if (query['auth'] !== undefined) assertBasic(query['auth'], 'auth');
+  if (auth !== undefined) assertBasic(isJsonObject(auth) ? auth['type'] : null, 'auth.type');
+  if (query['auth'] === undefined && auth === undefined) assertKnownCaller(request);
 }

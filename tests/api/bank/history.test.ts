@@ -146,8 +146,8 @@ test.for(['history', 'history-range'])(
       const answer = await testBank(stranger, path, { query });
       expect([answer.status, answer.body['ec']]).toEqual([401, 5212]);
     }
-    const without = await testBank(user, path, { query: { delta: '-1', start: '0', end: '1' } });
-    expect([without.status, without.body['ec']]).toEqual([400, 5208]);
+    const other = await testBank(user, path, { query: { ...query, auth: 'digest' } });
+    expect([other.status, other.body['ec']]).toEqual([400, 5209]);
   },
 );
 
@@ -159,7 +159,7 @@ describe('[BANK-10] at the root', () => {
     for (const namespace of ['X-Service-', 'X-Taler-'] as const) {
       const options = { query: { delta: '-1' }, namespace, at: 'root' as const };
       const answer = await testBank(user, 'history', options);
-      expect([answer.status, answer.body['ec']]).toEqual([400, 5208]);
+      expect(answer.body).toMatchObject({ data: [{ row_id: rows[4] }] });
     }
     const stranger = await testBank(null, 'history', { query, at: 'root' });
     expect([stranger.status, stranger.body['ec']]).toEqual([401, 5212]);

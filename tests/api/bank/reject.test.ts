@@ -99,10 +99,9 @@ test('[BANK-3][BANK-4] strangers get 401, other kinds of auth 400', async () => 
   const user = await registerUser();
   const answer = await reject(null, 1);
   expect([answer.status, answer.body['ec']]).toEqual([401, 5312]);
-  for (const query of [{ row_id: '1' }, { row_id: '1', auth: 'digest' }]) {
-    const refused = await testBank(user, 'reject', { method: 'PUT', query });
-    expect([refused.status, refused.body['ec']]).toEqual([400, 5306]);
-  }
+  const query = { row_id: '1', auth: 'digest' };
+  const refused = await testBank(user, 'reject', { method: 'PUT', query });
+  expect([refused.status, refused.body['ec']]).toEqual([400, 5306]);
 });
 
 test('[BANK-5] both parties see it cancelled, and the correction is no row of its own', async () => {
