@@ -69,7 +69,10 @@ export const checkPaymentUnpaidSchema = z.object({
   paid: z.literal(false),
   payment_redirect_url: z.string(),
   contract_url: z.string(),
+  /** As wallets of early 2020 read it, who know style B. */
   taler_pay_uri: z.string(),
+  /** The same errand for wallets from 2021 on; without TLS no URI serves both. */
+  taler_pay_uri_v9: z.string(),
   already_paid_order_id: z.string().optional(),
 });
 export const checkPaymentPaidSchema = z.object({

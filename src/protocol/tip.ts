@@ -64,7 +64,10 @@ export type ReserveDetails = z.output<typeof reserveDetailsSchema>;
 export const tipRequestSchema = z.object({
   amount: amountSchema,
   justification: storableText(1024),
-  next_url: storableText(2048),
+  /** Deployed shops leave it out; the empty text says as little. */
+  next_url: storableText(2048)
+    .nullish()
+    .transform((url) => (url === null || url === '' ? undefined : url)),
 });
 export type TipRequest = z.output<typeof tipRequestSchema>;
 
@@ -133,7 +136,8 @@ export const tipTokenSchema = z.object({
   expiration: secondSchema,
   amount: amountSchema,
   exchange_url: z.string(),
-  next_url: z.string(),
+  /** As the shop gave it. */
+  next_url: z.string().optional(),
   pickup_url: z.string(),
 });
 export type TipToken = z.output<typeof tipTokenSchema>;
@@ -169,7 +173,7 @@ export const tipOfferSchema = z.object({
   amount_left: amountSchema,
   stamp_created: secondSchema,
   stamp_expire: secondSchema,
-  extra: z.object({ next_url: z.string() }),
+  extra: z.object({ next_url: z.string().optional() }),
 });
 
 export const tipPickupRequestSchema = z.object({

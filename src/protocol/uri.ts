@@ -1,7 +1,7 @@
 /**
  * URIs that wallets open (protocol-a 6.1, 7.3): `taler://ACTION/HOST[:PORT]/…` stands for https,
- * `taler+http://` for http. Scheme, action and host in either case; parts are not percent-decoded.
- * Parsing throws FormatError.
+ * `taler+http://` for http; so does `?insecure=1` of merchants of 2020 (early-uri.ts). Scheme, action and
+ * host in either case; parts are not percent-decoded. Parsing throws FormatError.
  */
 import { canonicalBaseUrl } from '@/protocol/base-url';
 import { FormatError } from '@/protocol/format-error';
@@ -79,7 +79,8 @@ export function formatTalerUri(uri: TalerUri): string {
   switch (uri.type) {
     case 'pay':
       return (
-        build('pay', uri.merchantBaseUrl, uri.orderId) + `/${part(uri.sessionId)}${payQuery(uri)}`
+        build('pay', uri.merchantBaseUrl, uri.orderId) +
+        `/${uriPart(uri.sessionId)}${payQuery(uri)}`
       );
     case 'withdraw':
       return build('withdraw', uri.bankIntegrationApiBaseUrl, uri.withdrawalOperationId);
@@ -106,7 +107,7 @@ function parsePay(scheme: string, rest: string): PayUri {
   const noncePriv = query.get('n');
   return {
     type: 'pay',
-    merchantBaseUrl: baseUrlOf(scheme, parts.slice(0, -2)),
+    merchantBaseUrl: baseUrlOf(schemeIn(query, scheme), parts.slice(0, -2)),
     orderId: parts.at(-2) ?? '',
     sessionId: parts.at(-1) ?? '',
     ...(claimToken === null ? {} : { claimToken }),
@@ -126,9 +127,9 @@ function parseWithdraw(scheme: string, rest: string): WithdrawUri {
 }
 
 function parseRefund(scheme: string, rest: string): RefundUri {
-  const { parts } = splitRest(rest);
+  const { parts, query } = splitRest(rest);
   if (parts.length < 3) throw new FormatError('expected HOST/ORDER/ in a refund URI');
-  const merchantBaseUrl = baseUrlOf(scheme, parts.slice(0, -2));
+  const merchantBaseUrl = baseUrlOf(schemeIn(query, scheme), parts.slice(0, -2));
   return { type: 'refund', merchantBaseUrl, orderId: parts.at(-2) ?? '' };
 }
 
@@ -144,6 +145,10 @@ function splitRest(rest: string): { parts: string[]; query: URLSearchParams } {
   return { parts: path.split('/'), query: new URLSearchParams(query.join('?')) };
 }
 
+function schemeIn(query: URLSearchParams, scheme: string): string {
+  return query.get('insecure') === '1' ? 'http' : scheme;
+}
+
 function baseUrlOf(scheme: string, [host = '', ...path]: readonly string[]): string {
   if (host === '') throw new FormatError('URI without a host');
   return canonicalBaseUrl(`${scheme}://${[host.toLowerCase(), ...path].join('/')}/`);
@@ -153,11 +158,11 @@ function baseUrlOf(scheme: string, [host = '', ...path]: readonly string[]): str
 function build(action: TalerUriType, baseUrl: string, id: string): string {
   const url = new URL(canonicalBaseUrl(baseUrl));
   const scheme = url.protocol === 'http:' ? 'taler+http' : 'taler';
-  return `${scheme}://${action}/${url.host}${url.pathname}${part(id)}`;
+  return `${scheme}://${action}/${url.host}${url.pathname}${uriPart(id)}`;
 }
 
 /** Peers do not percent-decode, so nothing can be escaped: what would split the URI is refused. */
-function part(id: string): string {
+export function uriPart(id: string): string {
   if (/[/?#\s]/.test(id)) throw new FormatError('identifier that cannot stand in a URI');
   return id;
 }

@@ -12,6 +12,8 @@ const checkSchema = z.discriminatedUnion('paid', [
   z.object({
     paid: z.literal(false),
     payment_redirect_url: z.string(),
+    /** Of Florin; other backends have one URI. */
+    taler_pay_uri_v9: z.string().optional(),
     taler_pay_uri: z.string(),
     already_paid_order_id: z.string().optional(),
   }),
@@ -51,7 +53,10 @@ export const styleB: Backend = {
     statusUrl.search = new URLSearchParams({ session_id: session }).toString();
     return {
       paid: false,
-      door: { uri: order.taler_pay_uri, page: order.payment_redirect_url },
+      door: {
+        uri: order.taler_pay_uri_v9 ?? order.taler_pay_uri,
+        page: order.payment_redirect_url,
+      },
       statusUrl: statusUrl.href,
       earlierId: order.already_paid_order_id,
     };

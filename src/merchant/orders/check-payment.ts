@@ -18,7 +18,7 @@ import type { Merchant } from '../merchant';
 import { summarizeRefunds } from '../refunds/refund-rules';
 import { triggerPayUrl, urlWithQuery } from '../trigger-pay-url';
 import { getOrder } from './get-order';
-import { commonBaseUrl, payUriOf } from './order-links';
+import { payUrisOf } from './order-links';
 import { findOtherPurchase, isPaidIn } from './show-order';
 
 export interface PaymentCheck {
@@ -71,6 +71,7 @@ async function showUnpaid(
   { contractUrl, resourceUrl, sessionId }: PaymentCheck,
 ): Promise<CheckPaymentBody> {
   const url = contractUrl ?? proposalUrlOf(merchant, order);
+  const uris = payUrisOf(merchant, order, sessionId ?? '');
   const other = await findOtherPurchase(merchant, order, sessionId ?? '');
   return {
     paid: false,
@@ -81,12 +82,8 @@ async function showUnpaid(
       h_contract_terms: encodeBase32(hashOf(order)),
     }),
     contract_url: url,
-    taler_pay_uri: payUriOf(
-      merchant,
-      order,
-      sessionId ?? '',
-      commonBaseUrl(merchant, order.instanceId),
-    ),
+    taler_pay_uri: uris.early,
+    taler_pay_uri_v9: uris.later,
     ...(other === null ? {} : { already_paid_order_id: other.orderId }),
   };
 }

@@ -1,33 +1,66 @@
-/** Addresses of an order: what wallets open, and where its state is shown. Pure. */
+/**
+ * Addresses of an order: what wallets open, and where its state is shown (protocol-a 7.3, protocol-v6-v9 5;
+ * decision D23, docs/decisions/0006). Wallets of early 2020 and later ones read one URI where the merchant is at the root of a
+ * host with TLS, and different ones elsewhere. Pure.
+ */
 import { encodeBase32 } from '@/protocol/base32';
 import type { ContractTermsJson } from '@/protocol/contract-terms';
+import { formatEarlyUri } from '@/protocol/early-uri';
 import { DEFAULT_INSTANCE } from '@/protocol/instance';
 import { formatTalerUri } from '@/protocol/uri';
 import type { OrderRecord } from '@/storage/merchant/orders';
 import { instanceBaseUrl, type Merchant } from '../merchant';
 
-/**
- * protocol-a 7.3. A wallet that has claimed the order knows it by the address of its contract; for the
- * others `baseUrl` may be another than the usual one.
- */
+type Addressed = Pick<OrderRecord, 'instanceId' | 'orderId' | 'claimToken' | 'nonce' | 'terms'>;
+
+export interface PayUris {
+  /** For wallets of early 2020. */
+  readonly early: string;
+  /** For wallets from 2021 on; the same text where one serves all. */
+  readonly later: string;
+}
+
+/** A wallet that has claimed the order knows it by the address of its contract. */
+export function payUrisOf(merchant: Merchant, order: Addressed, sessionId: string): PayUris {
+  const common = commonBaseUrl(merchant, order.instanceId);
+  const later = payUriOf(merchant, order, sessionId, common);
+  const publicUrl = earlyPublicUrlOf(merchant, order);
+  return { early: publicUrl === null ? later : earlyPayUri(order, publicUrl, sessionId), later };
+}
+
+/** For wallets from 2021 on. `baseUrl` may be another than the usual one, until the order is claimed. */
 export function payUriOf(
   merchant: Merchant,
-  order: OrderRecord,
+  order: Addressed,
   sessionId: string,
   baseUrl = instanceBaseUrl(merchant, order.instanceId),
 ): string {
   return formatTalerUri({
     type: 'pay',
-    merchantBaseUrl: claimedBaseUrl(order) ?? baseUrl,
+    merchantBaseUrl: claimOf(order)?.baseUrl ?? baseUrl,
     orderId: order.orderId,
-    // The URI cannot carry every text; a wallet binds the payment to such a session by /paid only.
-    sessionId: /^[^/?#\s]*$/.test(sessionId) ? sessionId : '',
-    ...(order.claimToken === null ? {} : { claimToken: encodeBase32(order.claimToken) }),
+    sessionId: carried(sessionId),
+    ...claimTokenOf(order),
   });
 }
 
+function earlyPayUri(order: Addressed, publicUrl: string, sessionId: string): string {
+  const { instanceId, orderId } = order;
+  const ids = { instanceId, orderId, sessionId: carried(sessionId) };
+  return formatEarlyUri({ type: 'pay', publicUrl, ...ids, ...claimTokenOf(order) });
+}
+
+function claimTokenOf({ claimToken }: Addressed): { readonly claimToken?: string } {
+  return claimToken === null ? {} : { claimToken: encodeBase32(claimToken) };
+}
+
+/** The URI cannot carry every text; a wallet binds the payment to such a session by /paid only. */
+function carried(sessionId: string): string {
+  return /^[^/?#\s]*$/.test(sessionId) ? sessionId : '';
+}
+
 /** GET orders/$ID with the credentials that the order needs. */
-export function statusUrlOf(merchant: Merchant, order: OrderRecord, sessionId: string): string {
+export function statusUrlOf(merchant: Merchant, order: Addressed, sessionId: string): string {
   const query = new URLSearchParams();
   if (order.claimToken !== null) query.set('token', encodeBase32(order.claimToken));
   if (sessionId !== '') query.set('session_id', sessionId);
@@ -35,24 +68,25 @@ export function statusUrlOf(merchant: Merchant, order: OrderRecord, sessionId: s
   return query.size === 0 ? url : `${url}?${query}`;
 }
 
-/** Opens in the customer's wallet, which knows the order (protocol-a 7.3). */
-export function refundUriOf(merchant: Merchant, order: OrderRecord): string {
-  return formatTalerUri({
-    type: 'refund',
-    merchantBaseUrl: claimedBaseUrl(order) ?? instanceBaseUrl(merchant, order.instanceId),
-    orderId: order.orderId,
-  });
+/** Opens in the customer's wallet: as that wallet reads it which has claimed the order. */
+export function refundUriOf(merchant: Merchant, order: Addressed): string {
+  const { instanceId, orderId } = order;
+  const claim = claimOf(order);
+  const publicUrl = claim === null ? null : earlyPublicUrlOf(merchant, order);
+  if (publicUrl !== null) return formatEarlyUri({ type: 'refund', publicUrl, instanceId, orderId });
+  const merchantBaseUrl = claim?.baseUrl ?? instanceBaseUrl(merchant, instanceId);
+  return formatTalerUri({ type: 'refund', merchantBaseUrl, orderId });
 }
 
-/**
- * The address that wallets of all generations make something of, where there is one (protocol-v6-v9 5):
- * with TLS, and the merchant at the root of its host.
- */
+/** The address that wallets of all generations make something of, where there is one. */
 export function commonBaseUrl(merchant: Merchant, instanceId: string): string {
-  const usual = instanceBaseUrl(merchant, instanceId);
-  const { protocol, origin } = new URL(usual);
-  const isReadable = protocol === 'https:' && merchant.baseUrl === `${origin}/merchant/`;
-  return isReadable ? shortBaseUrl(origin, instanceId) : usual;
+  return isAtRootWithTls(merchant)
+    ? shortBaseUrl(new URL(merchant.baseUrl).origin, instanceId)
+    : instanceBaseUrl(merchant, instanceId);
+}
+
+function isAtRootWithTls({ baseUrl }: Merchant): boolean {
+  return /^https:\/\/[^/]+\/merchant\/$/.test(baseUrl);
 }
 
 /** In the first part `-` stands for the path `public`, in the second for the default instance. */
@@ -60,13 +94,32 @@ function shortBaseUrl(origin: string, instanceId: string): string {
   return `${origin}/-/${instanceId === DEFAULT_INSTANCE ? '-' : instanceId}/`;
 }
 
-function claimedBaseUrl({ nonce, terms, instanceId }: OrderRecord): string | null {
+/** What early wallets need in a URI of their own; null where the later ones' URI serves them, or nobody's does. */
+function earlyPublicUrlOf(merchant: Merchant, order: Addressed): string | null {
+  const claim = claimOf(order);
+  if (claim !== null) return claim.publicUrl;
+  if (isAtRootWithTls(merchant)) return null;
+  return `${merchant.baseUrl.replace(/^(https?:\/\/[^/]+\/)merchant\/$/, '$1')}public/`;
+}
+
+interface Claim {
+  /** As later wallets read it. */
+  readonly baseUrl: string;
+  /** Set when an early wallet has claimed the order, and does not read that. */
+  readonly publicUrl: string | null;
+}
+
+function claimOf({ nonce, terms, instanceId }: Addressed): Claim | null {
   if (nonce === null) return null;
-  const { merchant_base_url: baseUrl } = JSON.parse(terms) as ContractTermsJson;
+  const { merchant_base_url: baseUrl, pay_url: payUrl } = JSON.parse(terms) as ContractTermsJson;
   if (typeof baseUrl !== 'string') return null;
-  const { origin, pathname } = new URL(baseUrl);
-  // Wallets of 2020 write this address so.
-  return /^\/public\/(instances\/[^/]+\/)?$/.test(pathname)
-    ? shortBaseUrl(origin, instanceId)
-    : baseUrl;
+  // Style B's door writes the second member; early wallets know no other.
+  const [, publicUrl] = /^(.*\/public\/)(?:instances\/[^/]+\/)?$/.exec(baseUrl) ?? [];
+  if (payUrl === undefined || publicUrl === undefined) return { baseUrl, publicUrl: null };
+  const { origin, protocol, pathname } = new URL(publicUrl);
+  const isAtRoot = pathname === '/public/';
+  return {
+    baseUrl: isAtRoot ? shortBaseUrl(origin, instanceId) : baseUrl,
+    publicUrl: isAtRoot && protocol === 'https:' ? null : publicUrl,
+  };
 }

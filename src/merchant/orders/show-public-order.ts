@@ -14,7 +14,7 @@ import { listRefunds } from '@/storage/merchant/refunds';
 import type { Merchant } from '../merchant';
 import { summarizeRefunds, type RefundSummary } from '../refunds/refund-rules';
 import { decodeClaimToken, isClaimToken } from './claim-token';
-import { payUriOf } from './order-links';
+import { payUriOf, payUrisOf, type PayUris } from './order-links';
 import { stateOf, type OrderState } from './order-state';
 import { findOtherPurchase, isPaidIn } from './show-order';
 import { watchOrder, type Watch } from './watch-order';
@@ -36,6 +36,8 @@ export type PublicOrder =
       readonly order: OrderRecord;
       readonly state: OrderState;
       readonly payUri: string;
+      /** For whoever reads a page. */
+      readonly payUris: PayUris;
       /** The same address was paid in this session by another order. */
       readonly alreadyPaidOrderId: string | null;
     };
@@ -66,6 +68,7 @@ export async function showPublicOrder(
     order,
     state: stateOf(progress, merchant.clock.now()),
     payUri: payUriOf(merchant, order, sessionId),
+    payUris: payUrisOf(merchant, order, sessionId),
     alreadyPaidOrderId: already?.orderId ?? null,
   };
 }

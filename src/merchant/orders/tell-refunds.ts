@@ -10,7 +10,7 @@ import { readMoments } from '@/storage/merchant/order-moments';
 import { listRefunds, type RefundRow } from '@/storage/merchant/refunds';
 import type { Merchant } from '../merchant';
 import { getOrder } from './get-order';
-import { payUriOf, refundUriOf } from './order-links';
+import { payUrisOf, refundUriOf } from './order-links';
 import { isPaidStage } from './order-state';
 
 export type RefundStep = 'requested' | 'offered' | 'picked up' | 'lapsed';
@@ -58,7 +58,7 @@ export async function tellRefunds(
   return {
     refunds,
     refundUri: refundUriOf(merchant, order),
-    payUri: payUriOf(merchant, order, ''),
+    payUri: payUrisOf(merchant, order, '').later,
     paid: amount(paidUnits),
     refunded: amount(refunded),
     refundDeadline: order.refundDeadline,

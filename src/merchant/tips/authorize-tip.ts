@@ -45,7 +45,7 @@ export async function authorizeTip(
     tipId: merchant.random.bytes(TIP_ID_BYTES),
     amount: positiveUnits(merchant, request.amount, 'amount'),
     justification: request.justification,
-    nextUrl: request.next_url,
+    nextUrl: request.next_url ?? null,
     now: merchant.clock.now(),
   };
   const unknown = 'MERCHANT_PRIVATE_POST_TIP_AUTHORIZE_RESERVE_UNKNOWN';

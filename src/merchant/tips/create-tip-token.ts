@@ -18,7 +18,7 @@ import type { Merchant } from '../merchant';
 import { isHeaderValue } from '../trigger-pay-headers';
 import { triggerPayUrl } from '../trigger-pay-url';
 import { authorizeTip, type AuthorizedTip } from './authorize-tip';
-import { tipUriOf } from './tip-links';
+import { commonTipUriOf } from './tip-links';
 
 export async function createTipToken(
   merchant: Merchant,
@@ -39,7 +39,7 @@ export async function createTipToken(
     tip_id: tip.tipId,
     expiration: tip.expirationMs,
     exchange_url: tip.exchangeUrl,
-    taler_tip_uri: tipUriOf(merchant, tip),
+    taler_tip_uri: commonTipUriOf(merchant, tip),
   });
 }
 
@@ -49,7 +49,7 @@ function tokenOf(merchant: Merchant, request: TipCreateRequest, tip: AuthorizedT
     expiration: tip.expirationMs,
     amount: request.amount,
     exchange_url: tip.exchangeUrl,
-    next_url: request.next_url,
+    ...(request.next_url === undefined ? {} : { next_url: request.next_url }),
     pickup_url: request.pickup_url ?? `${merchant.baseUrl}public/tip-pickup`,
   };
 }
@@ -64,7 +64,7 @@ function assertCarried(
 ): void {
   if (isHeaderValue('tip_token', text)) return;
   throw new Refusal('GENERIC_PARAMETER_MALFORMED', {
-    field: (pickup?.length ?? 0) > next.length ? 'pickup_url' : 'next_url',
+    field: (pickup?.length ?? 0) > (next?.length ?? 0) ? 'pickup_url' : 'next_url',
     detail: 'no header can carry a tip token with these addresses',
   });
 }

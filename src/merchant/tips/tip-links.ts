@@ -2,6 +2,7 @@
 import { encodeBase32 } from '@/protocol/base32';
 import { formatTalerUri } from '@/protocol/uri';
 import { instanceBaseUrl, type Merchant } from '../merchant';
+import { commonBaseUrl } from '../orders/order-links';
 
 interface TipAddress {
   readonly instanceId: string;
@@ -13,6 +14,15 @@ export function tipUriOf(merchant: Merchant, { instanceId, tipId }: TipAddress):
   return formatTalerUri({
     type: 'tip',
     merchantBaseUrl: instanceBaseUrl(merchant, instanceId),
+    merchantTipId: encodeBase32(tipId),
+  });
+}
+
+/** As wallets of early 2020 read it too, who take tips with TLS only (protocol-v6-v9 5). */
+export function commonTipUriOf(merchant: Merchant, { instanceId, tipId }: TipAddress): string {
+  return formatTalerUri({
+    type: 'tip',
+    merchantBaseUrl: commonBaseUrl(merchant, instanceId),
     merchantTipId: encodeBase32(tipId),
   });
 }

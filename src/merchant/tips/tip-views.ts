@@ -8,7 +8,7 @@ import { privateTipSchema, publicTipSchema, tipOfferSchema } from '@/protocol/ti
 import { listPickups } from '@/storage/merchant/tips';
 import type { Merchant } from '../merchant';
 import { getTip, type TipAt } from './get-tip';
-import { tipUriOf } from './tip-links';
+import { commonTipUriOf } from './tip-links';
 
 export async function showPublicTip(
   merchant: Merchant,
@@ -35,7 +35,7 @@ export async function describeTip(merchant: Merchant, at: TipAt): Promise<TipFor
   return {
     left: amountIn(merchant.currency)(tip.amount - tip.pickedUp),
     merchantName: tip.merchantName,
-    tipUri: tipUriOf(merchant, tip),
+    tipUri: commonTipUriOf(merchant, tip),
     isOver: tip.expirationMs <= merchant.clock.now(),
   };
 }
@@ -52,7 +52,7 @@ export async function showTipOffer(
     amount_left: amount(tip.amount - tip.pickedUp),
     stamp_created: tip.createdMs,
     stamp_expire: tip.expirationMs,
-    extra: { next_url: tip.nextUrl },
+    extra: tip.nextUrl === null ? {} : { next_url: tip.nextUrl },
   });
 }
 

@@ -15,7 +15,7 @@ export interface TipRecord {
   readonly amount: bigint;
   readonly pickedUp: bigint;
   readonly justification: string;
-  readonly nextUrl: string;
+  readonly nextUrl: string | null;
   readonly createdMs: number;
   /** Its reserve's. */
   readonly expirationMs: number;
@@ -31,6 +31,7 @@ interface TipResult {
   amount: string;
   picked_up: string;
   justification: string;
+  /** Empty for none. */
   next_url: string;
   created_ms: string;
   expiration_ms: string;
@@ -56,7 +57,7 @@ export async function findTip(db: Database, tipId: Uint8Array): Promise<TipRecor
     amount: BigInt(row.amount),
     pickedUp: BigInt(row.picked_up),
     justification: row.justification,
-    nextUrl: row.next_url,
+    nextUrl: row.next_url === '' ? null : row.next_url,
     createdMs: toInteger(row.created_ms),
     expirationMs: toInteger(row.expiration_ms),
     merchantName: row.name,
@@ -68,7 +69,7 @@ export interface NewTip {
   readonly reservePub: Uint8Array;
   readonly amount: bigint;
   readonly justification: string;
-  readonly nextUrl: string;
+  readonly nextUrl: string | null;
   readonly now: number;
 }
 
@@ -92,7 +93,7 @@ export async function insertTip(db: Database, tip: NewTip): Promise<boolean> {
     tip.reservePub,
     tip.amount.toString(),
     tip.justification,
-    tip.nextUrl,
+    tip.nextUrl ?? '',
     tip.now,
   ]);
   return made.length === 1;

@@ -8,8 +8,14 @@ import { walletDoorMessages } from '@/ui/messages/wallet-door';
 import { html, type Markup } from '@/ui/primitives/markup';
 import { qrCode } from './qr-code';
 
+/** Wallets of early 2020 need an address of their own where there is no TLS. */
+export interface WalletUris {
+  readonly early: string;
+  readonly later: string;
+}
+
 interface Door {
-  readonly uri: string;
+  readonly uris: WalletUris;
   /** What the link says. */
   readonly open: string;
   /** Stands for the code. */
@@ -21,18 +27,42 @@ export interface CodeFold {
   readonly isOpen: boolean;
   /** The same page with the code. */
   readonly openHref: string;
+  /** The page is for a wallet of early 2020. */
+  readonly isEarly: boolean;
+  /** The same page for such a wallet. */
+  readonly earlyHref: string;
 }
 
 export function codeFoldOf({ url }: Request): CodeFold {
   const { searchParams } = new URL(url);
-  const isOpen = searchParams.has('code');
-  searchParams.set('code', 'shown');
-  return { isOpen, openHref: `?${searchParams.toString()}` };
+  const hrefWith = (name: string, value: string): string => {
+    const changed = new URLSearchParams(searchParams);
+    changed.set(name, value);
+    return `?${changed.toString()}`;
+  };
+  return {
+    isOpen: searchParams.has('code'),
+    openHref: hrefWith('code', 'shown'),
+    isEarly: searchParams.get('wallet') === '2020',
+    earlyHref: hrefWith('wallet', '2020'),
+  };
+}
+
+/** As links with their text, for a page that has no code. */
+export function walletAddresses({ early, later }: WalletUris, language: Language): Markup {
+  const t = walletDoorMessages(language);
+  const line = (words: string, uri: string): Markup =>
+    html`<p class="soft">
+      ${words}: <a href="${uri}"><code>${uri}</code></a>
+    </p>`;
+  return html`${line(t.uri, later)} ${early === later ? '' : line(t.early, early)}`;
 }
 
 export function doorToWallets(door: Door, fold: CodeFold, language: Language): Markup {
-  const { uri, open, label } = door;
+  const { uris, open, label } = door;
   const t = walletDoorMessages(language);
+  const uri = fold.isEarly ? uris.early : uris.later;
+  const isOther = !fold.isEarly && uris.early !== uris.later;
   const walletPage = `/wallet?${new URLSearchParams({ uri }).toString()}`;
   return html`<p><a class="open" href="${uri}">${open}</a></p>
     <p>${t.noWallet} <a href="${walletPage}">${t.walletPage}</a></p>
@@ -41,5 +71,6 @@ export function doorToWallets(door: Door, fold: CodeFold, language: Language): M
       <p>${t.scan}</p>
       ${qrCode(uri, label)}
     </div>
-    <p class="soft">${t.uri}: <code>${uri}</code></p>`;
+    <p class="soft">${t.uri}: <code>${uri}</code></p>
+    ${isOther ? html`<p class="soft"><a href="${fold.earlyHref}">${t.early}</a></p>` : ''}`;
 }

@@ -10,7 +10,7 @@ import { orderPageMessages } from '@/ui/messages/order-page';
 import { formatAmountForPeople, localeOf } from '@/ui/primitives/format-amount-for-people';
 import { html, type Markup } from '@/ui/primitives/markup';
 import { plainPage } from './plain-page';
-import { doorToWallets, type CodeFold } from './door-to-wallets';
+import { doorToWallets, type CodeFold, type WalletUris } from './door-to-wallets';
 
 interface Order {
   readonly summary: string;
@@ -23,7 +23,7 @@ export type OrderPage =
   | {
       readonly state: 'unpaid' | 'claimed';
       readonly order: Order;
-      readonly payUri: string;
+      readonly payUris: WalletUris;
       /** Until the pay deadline. */
       readonly remainingMs: number;
     }
@@ -74,10 +74,10 @@ function payContent(
   fold: CodeFold,
 ): Markup {
   const t = orderPageMessages(language);
-  const { order, payUri, remainingMs } = page;
+  const { order, payUris, remainingMs } = page;
   const label = t.qrLabel(formatAmountForPeople(order.amount, language), order.merchantName);
   return html`${facts(order, language, inWords(remainingMs, language))}
-    ${doorToWallets({ uri: payUri, open: t.openWallet, label }, fold, language)}
+    ${doorToWallets({ uris: payUris, open: t.openWallet, label }, fold, language)}
     <p role="status">${page.state === 'claimed' ? t.claimed : ''}</p>
     <p class="soft">${t.refreshes}</p>`;
 }

@@ -28,7 +28,7 @@ export function renderTipPage(tip: TipPage, reader: Reader, fold: CodeFold): str
     reader,
     title,
     html`<p class="amount" data-amount="${formatAmount(left)}">${amount}</p>
-      ${doorToWallets({ uri: tipUri, open: t.open, label: t.qrLabel(amount, merchantName) }, fold, language)}
+      ${doorToWallets({ uris: { early: tipUri, later: tipUri }, open: t.open, label: t.qrLabel(amount, merchantName) }, fold, language)}
       <p class="soft">${t.refreshes}</p>`,
     true,
   );

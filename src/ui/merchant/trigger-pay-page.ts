@@ -5,13 +5,20 @@
 import type { Reader } from '@/ui/messages/reader';
 import { triggerPayMessages } from '@/ui/messages/trigger-pay-page';
 import { html } from '@/ui/primitives/markup';
+import { walletAddresses, type WalletUris } from './door-to-wallets';
 import { plainPage } from './plain-page';
 
 export type Errand = 'pay' | 'tip' | 'refund' | 'offer' | 'nothing';
 
-/** `orderUrl`: the page of the order, with its QR code. */
+/** An order of our own that is to be paid. */
+export interface OrderDoor {
+  /** Its page, with its QR code. */
+  readonly url: string;
+  readonly uris: WalletUris;
+}
+
 export function renderTriggerPayPage(
-  { errand, orderUrl }: { readonly errand: Errand; readonly orderUrl: string | null },
+  { errand, order }: { readonly errand: Errand; readonly order: OrderDoor | null },
   reader: Reader,
 ): string {
   const t = triggerPayMessages(reader.language);
@@ -29,7 +36,8 @@ export function renderTriggerPayPage(
     html`<p>${text}</p>
       <p>${t.install}${errand === 'pay' ? ` ${t.nothingCharged}` : ''}</p>
       <p><a class="open" href="">${t.again}</a></p>
-      ${orderUrl === null ? '' : html`<p><a href="${orderUrl}">${t.otherDevice}</a></p>`}
-      <p><a href="/wallet">${t.getWallet}</a></p>`,
+      ${order === null ? '' : html`<p><a href="${order.url}">${t.otherDevice}</a></p>`}
+      <p><a href="/wallet">${t.getWallet}</a></p>
+      ${order === null ? '' : walletAddresses(order.uris, reader.language)}`,
   );
 }

@@ -8,6 +8,7 @@ export const walletDoorMessages = dictionary({
     showCode: 'Show the code for another device',
     scan: 'Or scan this code with a wallet on another device:',
     uri: 'Address for wallets',
+    early: 'Address for wallets of early 2020',
   },
   de: {
     noWallet: 'Keine Wallet auf diesem Gerät?',
@@ -15,5 +16,6 @@ export const walletDoorMessages = dictionary({
     showCode: 'Code für ein anderes Gerät zeigen',
     scan: 'Oder lesen Sie diesen Code mit einer Wallet auf einem anderen Gerät:',
     uri: 'Adresse für Wallets',
+    early: 'Adresse für Wallets von Anfang 2020',
   },
 });

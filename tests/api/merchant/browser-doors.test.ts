@@ -1,7 +1,9 @@
 import { beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { encodeBase32 } from '@/protocol/base32';
+import { parseTalerUri } from '@/protocol/uri';
 import { bytes, makeCoins } from '../../support/coins';
+import { readOldUri } from '../../support/old-uris';
 import { makeInstance, send, type TestInstance } from './merchant-support';
 import { checkPayment, coinOf, makeOrder, payAtB, takeProposal } from './style-b-support';
 
@@ -152,4 +154,31 @@ test('a 402 without anything for a wallet has no header that one would act on', 
   const { headers } = await knock(DOOR);
   const names = z.array(z.string()).parse([...headers.keys()]);
   expect(names.filter((name) => /^(x-)?(taler|service)-/.test(name))).toEqual([]);
+});
+
+test('[wallets 8] without TLS an unpaid order has an address for each generation, on pages too', async () => {
+  const orderId = await makeOrder(url, shop);
+  const { body } = await checkPayment(url, shop, { order_id: orderId, session_id: 's1' });
+  const host = new URL(url).host;
+  const [early, later] = [body['taler_pay_uri'], body['taler_pay_uri_v9']].map(String);
+  expect(early).toBe(`taler://pay/${host}/-/${shop.id}/${orderId}/s1?insecure=1`);
+  expect(later).toBe(`taler+http://pay/${host}/merchant/instances/${shop.id}/${orderId}/s1`);
+  // Wallets of January and March 2020 make the same of it.
+  for (const reader of ['january', 'march'] as const) {
+    expect(readOldUri(early ?? '', reader)).toMatchObject({
+      merchantBaseUrl: `${url}/public/instances/${shop.id}/`,
+      orderId,
+    });
+  }
+  const door = await knock(String(body['payment_redirect_url']));
+  for (const uri of [early, later]) expect(door.page).toContain(`<a href="${uri ?? ''}">`);
+  const order = `${shop.baseUrl}orders/${orderId}?session_id=s1`;
+  expect((await knock(order)).page).toContain(`<a class="open" href="${later ?? ''}">`);
+  expect((await knock(`${order}&wallet=2020`)).page).toContain(
+    `<a class="open" href="${early ?? ''}">`,
+  );
+  // Our own wallet reads either.
+  for (const uri of [early, later]) {
+    expect(parseTalerUri(uri ?? '')).toMatchObject({ orderId, sessionId: 's1' });
+  }
 });

@@ -80,6 +80,31 @@ test('[TIP-1] the token hands the tip to the wallet, and the address triggers it
   });
 });
 
+test('[SEED-9] [wallets 6] next_url is in the token when it was given, and may be left out', async () => {
+  for (const next_url of [undefined, null, '']) {
+    const { status, body } = await authorize(shop, { amount: 'KUDOS:0.01', next_url });
+    expect(status).toBe(200);
+    const token = JSON.parse(String(body['tip_token'])) as Record<string, unknown>;
+    expect(Object.keys(token).sort()).toEqual([
+      'amount',
+      'exchange_url',
+      'expiration',
+      'pickup_url',
+      'tip_id',
+    ]);
+    expect((await send(String(body['tip_redirect_url']))).status).toBe(402);
+    const offer = await send(`${url}/public/tip-pickup?tip_id=${String(token['tip_id'])}`);
+    expect(offer).toMatchObject({ status: 200, body: { extra: {} } });
+  }
+  const given = await authorize(shop, { amount: 'KUDOS:0.01', next_url: 'https://n.example/' });
+  expect(JSON.parse(String(given.body['tip_token']))).toMatchObject({
+    next_url: 'https://n.example/',
+  });
+  const inStyleA = { amount: 'KUDOS:0.01', justification: 'x' };
+  const made = await send(`${shop.baseUrl}private/tips`, { token: shop.token, body: inStyleA });
+  expect(made.status).toBe(200);
+});
+
 test('[TIP-1] unknown instance, tipping never enabled, more than the reserve holds', async () => {
   const poor = await makeInstance(url);
   const calls = [
@@ -87,7 +112,7 @@ test('[TIP-1] unknown instance, tipping never enabled, more than the reserve hol
     [await authorize(poor), 404, 2751],
     [await authorize(shop, { amount: 'KUDOS:21' }), 412, 2752],
     [await authorize(shop, { amount: 'KUDOS:0' }), 400, 9225],
-    [await authorize(shop, { next_url: undefined }), 400, 25],
+    [await authorize(shop, { justification: undefined }), 400, 25],
   ] as const;
   for (const [answer, status, code] of calls) {
     expect(answer).toMatchObject({ status, body: { code } });

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { readQuery, type PageQuery } from '@/http/page-query';
 import { requireInstance } from '@/http/page-sessions';
 import { showPrivateTip } from '@/merchant/tips/tip-views';
-import { tipUriOf } from '@/merchant/tips/tip-links';
+import { commonTipUriOf } from '@/merchant/tips/tip-links';
 import { decodeBase32 } from '@/protocol/base32';
 import { isRefusal } from '@/protocol/refusal';
 import { privateTipSchema } from '@/protocol/tip';
@@ -42,7 +42,7 @@ export default async function TipPage({ params, searchParams }: Props) {
       ) : (
         <TipView
           tip={privateTipSchema.parse(body)}
-          uri={tipUriOf(merchant, { instanceId, tipId: decodeBase32(tipId) })}
+          uri={commonTipUriOf(merchant, { instanceId, tipId: decodeBase32(tipId) })}
           language={language}
         />
       )}

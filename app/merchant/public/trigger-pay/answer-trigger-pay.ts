@@ -8,11 +8,13 @@ import { htmlResponse } from '@/http/html';
 import { instanceBaseUrl, type Merchant } from '@/merchant/merchant';
 import { headerValue } from '@/merchant/trigger-pay-headers';
 import { urlWithQuery } from '@/merchant/trigger-pay-url';
+import { payUrisOf } from '@/merchant/orders/order-links';
+import { decodeClaimToken } from '@/merchant/orders/claim-token';
 import { isInstanceId } from '@/protocol/instance';
 import { NAMESPACES } from '@/protocol/namespaces';
 import { isOrderId } from '@/protocol/order';
 import { readerOf } from '@/ui/messages/reader';
-import { renderTriggerPayPage, type Errand } from '@/ui/merchant/trigger-pay-page';
+import { renderTriggerPayPage, type Errand, type OrderDoor } from '@/ui/merchant/trigger-pay-page';
 import { merchantAt } from '@/wiring/at-origin';
 
 const HEADERS: Readonly<Record<string, string>> = {
@@ -29,8 +31,8 @@ const PREFIXES = [...NAMESPACES.map(({ headerPrefix }) => headerPrefix), 'Taler-
 export function answerTriggerPay(request: Request, query: URLSearchParams): Response {
   const reader = readerOf(request);
   const errand = errandOf(query);
-  const orderUrl = errand === 'pay' ? orderUrlOf(merchantAt(request), query) : null;
-  const page = renderTriggerPayPage({ errand, orderUrl }, reader);
+  const order = errand === 'pay' ? ownOrderOf(merchantAt(request), query) : null;
+  const page = renderTriggerPayPage({ errand, order }, reader);
   const response = htmlResponse(page, 402, reader.language);
   for (const [name, header] of Object.entries(HEADERS)) {
     const text = query.get(name);
@@ -51,15 +53,22 @@ function errandOf(query: URLSearchParams): Errand {
   return has('offer_url') ? 'offer' : 'nothing';
 }
 
-/** The page of an order of our own, where its QR code is. */
-function orderUrlOf(merchant: Merchant, query: URLSearchParams): string | null {
+/** By its address alone, whether or not there is such an order. */
+function ownOrderOf(merchant: Merchant, query: URLSearchParams): OrderDoor | null {
   const [address = '', members = ''] = (query.get('contract_url') ?? '').split('?');
   if (address !== `${merchant.baseUrl}public/proposal`) return null;
   const order = new URLSearchParams(members);
   const [instanceId, orderId] = [order.get('instance') ?? '', order.get('order_id') ?? ''];
   if (!isInstanceId(instanceId) || !isOrderId(orderId)) return null;
-  return urlWithQuery(`${instanceBaseUrl(merchant, instanceId)}orders/${orderId}`, {
-    token: order.get('token') ?? undefined,
-    session_id: query.get('session_id') ?? undefined,
-  });
+  const token = order.get('token');
+  const session = query.get('session_id');
+  const claimToken = token === null ? null : decodeClaimToken(token);
+  const unclaimed = { instanceId, orderId, claimToken, nonce: null, terms: '' };
+  return {
+    url: urlWithQuery(`${instanceBaseUrl(merchant, instanceId)}orders/${orderId}`, {
+      token: token ?? undefined,
+      session_id: session ?? undefined,
+    }),
+    uris: payUrisOf(merchant, unclaimed, session ?? ''),
+  };
 }

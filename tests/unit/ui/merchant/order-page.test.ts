@@ -42,8 +42,9 @@ test.for(['javascript:alert(1)', 'taler://fulfillment-success/Thanks', 'data:tex
 
 test('the code has at least 200 pixels, a quiet zone and a text that names amount and payee', () => {
   const payUri = 'taler://pay/host/1/?c=T';
+  const payUris = { early: payUri, later: payUri };
   const page = renderOrderPage(
-    { state: 'unpaid', order, payUri, remainingMs: 5_400_000 },
+    { state: 'unpaid', order, payUris, remainingMs: 5_400_000 },
     { ...READER, language: 'de' },
     fold,
   );
@@ -59,8 +60,9 @@ test('the code has at least 200 pixels, a quiet zone and a text that names amoun
 
 test('[ui 7] [ui 32] the link comes first, the wallet on this site next, and the amount is there for machines', () => {
   const payUri = 'taler://pay/host/1/?c=T';
+  const payUris = { early: payUri, later: payUri };
   const page = renderOrderPage(
-    { state: 'claimed', order, payUri, remainingMs: 60_000 },
+    { state: 'claimed', order, payUris, remainingMs: 60_000 },
     READER,
     fold,
   );
@@ -72,9 +74,28 @@ test('[ui 7] [ui 32] the link comes first, the wallet on this site next, and the
   // The page looks again at its own address: what was unfolded stays.
   const open = codeFoldOf(new Request('https://shop.example/orders/1?token=T&code=shown'));
   const unfolded = renderOrderPage(
-    { state: 'claimed', order, payUri, remainingMs: 1 },
+    { state: 'claimed', order, payUris, remainingMs: 1 },
     READER,
     open,
   );
   expect(unfolded).not.toContain('class="folded"');
+});
+
+test('[wallets 8] a wallet of early 2020 has a page of its own where no address serves all', () => {
+  const payUris = {
+    early: 'taler://pay/host/-/-/1/?insecure=1',
+    later: 'taler+http://pay/host/merchant/1/',
+  };
+  const show = (address: string) =>
+    renderOrderPage(
+      { state: 'unpaid', order, payUris, remainingMs: 1 },
+      READER,
+      codeFoldOf(new Request(address)),
+    );
+  const page = show('http://shop.example/orders/1?token=T');
+  expect(page).toContain(`<a class="open" href="${payUris.later}">`);
+  expect(page).toContain('href="?token=T&amp;wallet=2020"');
+  const early = show('http://shop.example/orders/1?token=T&wallet=2020');
+  expect(early).toContain(`<a class="open" href="${payUris.early}">`);
+  expect(early).not.toContain(payUris.later);
 });

@@ -72,10 +72,10 @@ function pageOf(shown: PublicOrder, { currency, now }: Setting): OrderPage {
   const { summary, merchantName, orderId, amount, payDeadline, fulfillmentUrl } = shown.order;
   const order = { summary, merchantName, orderId, amount: { currency, units: amount } };
   if (shown.show === 'paid') return { state: 'paid', order, fulfillmentUrl };
-  const { state, payUri } = shown;
+  const { state, payUris } = shown;
   // Paid in another session: the wallet can bind the payment to this one.
   const isPayable = state !== 'expired';
   if (!isPayable) return { state: 'expired', order };
   const remainingMs = Math.max(0, payDeadline - now);
-  return { state: state === 'unpaid' ? 'unpaid' : 'claimed', order, payUri, remainingMs };
+  return { state: state === 'unpaid' ? 'unpaid' : 'claimed', order, payUris, remainingMs };
 }
