@@ -39,6 +39,25 @@ export interface Limits {
   readonly maxTrackingPauseMs: number;
   /** Backups of all wallets together, in the backup service. */
   readonly maxStoredBackupBytes: number;
+  /** A longer address of a request is refused; path and query. */
+  readonly maxTargetBytes: number;
+  /** Members of a query. */
+  readonly maxQueryMembers: number;
+  /** Request line and headers together. */
+  readonly maxHeaderBytes: number;
+  readonly maxHeaders: number;
+  /** Request line and headers must be here by then. */
+  readonly headTimeoutMs: number;
+  /** The whole request, with its body. */
+  readonly requestTimeoutMs: number;
+  /** A caller that takes nothing of its answer for so long is cut off. */
+  readonly stalledAnswerMs: number;
+  /** An idle connection is kept so long. Longer than proxies keep theirs: they may just be using it. */
+  readonly idleConnectionMs: number;
+  /** Open connections of all callers; fewer where the process may not open so many files. */
+  readonly maxConnections: number;
+  /** Of one client address, and never more than half of all. */
+  readonly maxConnectionsPerAddress: number;
 }
 
 export const DEFAULT_LIMITS: Limits = {
@@ -61,6 +80,16 @@ export const DEFAULT_LIMITS: Limits = {
   minTrackingPauseMs: 2_000,
   maxTrackingPauseMs: 3_600_000,
   maxStoredBackupBytes: 4 * 1024 * 1024 * 1024,
+  maxTargetBytes: 8192,
+  maxQueryMembers: 100,
+  maxHeaderBytes: 16 * 1024,
+  maxHeaders: 100,
+  headTimeoutMs: 10_000,
+  requestTimeoutMs: 30_000,
+  stalledAnswerMs: 30_000,
+  idleConnectionMs: 75_000,
+  maxConnections: 20_000,
+  maxConnectionsPerAddress: 8192,
 };
 
 const shared = globalThis as typeof globalThis & { florinLimits?: Limits };

@@ -47,6 +47,20 @@ function refusalBody(
   };
 }
 
+/** A refusal without a request to go with: of what could not be read as one. */
+export function describeRefusal(refusal: Refusal): {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+} {
+  const requestId = nextRequestId();
+  log.debug({ requestId, code: refusal.code }, refusal.message);
+  const body = JSON.stringify(refusalBody(refusal, requestId));
+  const length = `${Buffer.byteLength(body)}`;
+  const headers = { ...JSON_HEADERS, ...CORS, 'content-length': length };
+  return { status: refusal.status, headers, body };
+}
+
 /** Whatever was thrown, as a response. Bugs are logged with their cause and say nothing outside. */
 export function answerFailure(thrown: unknown, request: Request, style: Style = 'A'): Response {
   const requestId = nextRequestId();

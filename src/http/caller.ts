@@ -101,7 +101,7 @@ function peerOf(request: Request): string | undefined {
 }
 
 /** With TRUST_PROXY=1 a proxy at this machine needs no other setting. */
-function isProxy(address: string, env: Env): boolean {
+export function isProxy(address: string, env: Env): boolean {
   return isAmong(env.trustedProxies, address) || (env.trustProxy && isLoopback(address));
 }
 

@@ -2,6 +2,8 @@
 import type { Env } from '@/config/env';
 import { isOnOwnSite } from './caller';
 
+import { limits } from '@/config/limits';
+
 /** A path on this site from an untrusted text, or the fallback: never another origin. */
 export function localPath(text: string | null | undefined, fallback: string): string {
   if (text === null || text === undefined || !/^\/(?![/\\])/.test(text)) return fallback;
@@ -17,17 +19,26 @@ export function seeOther(
   query: Readonly<Record<string, string | undefined>> = {},
   cookies: readonly string[] = [],
 ): Response {
-  const given = Object.entries(query).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined,
-  );
-  const separator = path.includes('?') ? '&' : '?';
-  const search = new URLSearchParams(given).toString();
-  const headers = new Headers({
-    location: search === '' ? path : `${path}${separator}${search}`,
-    'cache-control': 'no-store',
-  });
+  const headers = new Headers({ location: addressOf(path, query), 'cache-control': 'no-store' });
   for (const cookie of cookies) headers.append('set-cookie', cookie);
   return new Response(null, { status: 303, headers });
+}
+
+/** The longest members are left out when the address would be one that is refused. */
+function addressOf(path: string, query: Readonly<Record<string, string | undefined>>): string {
+  const given = Object.entries(query)
+    .filter((entry): entry is [string, string] => entry[1] !== undefined)
+    .map(([name, text]) => new URLSearchParams({ [name]: text }).toString());
+  const separator = path.includes('?') ? '&' : '?';
+  const whole = (): string => `${path}${given.length === 0 ? '' : separator}${given.join('&')}`;
+  while (whole().length > limits().maxTargetBytes && given.length > 0) {
+    const longest = Math.max(...given.map((member) => member.length));
+    given.splice(
+      given.findIndex((member) => member.length === longest),
+      1,
+    );
+  }
+  return whole();
 }
 
 /** The page that a link was on, for links that change how pages look. */

@@ -8,6 +8,11 @@ import { createServer, type Server as SocketServer } from 'node:net';
 
 const DRAIN_LOOK_MS = 50;
 const DRAIN_LIMIT_MS = 2000;
+/** As many as the kernel takes: what it drops comes again a second later. */
+const BACKLOG = 4096;
+
+/** A caller that has gone without a word is noticed. */
+export const SOCKET_OPTIONS = { keepAlive: true, keepAliveInitialDelay: 60_000 };
 
 export interface Doors {
   /** Until all requests that have come are answered, but not for long. */
@@ -39,7 +44,7 @@ export async function openDoors(
 
 /** With the options of node's own listener. */
 function doorOf(server: Server): SocketServer {
-  return createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
+  return createServer({ ...SOCKET_OPTIONS, allowHalfOpen: true, noDelay: true }, (socket) => {
     server.emit('connection', socket);
   });
 }
@@ -49,7 +54,7 @@ async function listen(door: SocketServer, port: number, host?: string): Promise<
   try {
     await new Promise<void>((resolve, reject) => {
       door.once('error', reject);
-      door.listen({ port, host }, () => {
+      door.listen({ port, host, backlog: BACKLOG }, () => {
         door.off('error', reject);
         resolve();
       });

@@ -7,7 +7,9 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { parseEnv, type Env } from '@/config/env';
+import { plainAddress } from '@/config/networks';
 import { refuseDangers } from '@/config/refuse-dangers';
+import { isProxy } from '@/http/caller';
 import { log } from '@/http/log';
 import { aggregateDeposits } from '@/jobs/aggregate-deposits';
 import { closeReserves } from '@/jobs/close-reserves';
@@ -28,14 +30,11 @@ import { createListener, type NextHandler } from './direct-host';
 import { openDoors } from './doors';
 import { startEmbeddedPostgres } from './embedded-postgres';
 import { assertReachable } from './given-database';
+import { createHttpServer } from './http-server';
 import { seedDemo } from './seed-demo';
 import { seedShop } from './seed-shop';
 
 const root = process.cwd();
-/** Longer than proxies and clients keep an idle connection: what we close, they may just be using. */
-const KEEP_ALIVE_MS = 75_000;
-/** What a refused form had comes back in an address: thrice 4096 letters, percent-encoded. */
-const MAX_HEADER_BYTES = 160 * 1024;
 
 async function main(): Promise<void> {
   const env = parseEnv(process.env);
@@ -82,11 +81,10 @@ async function serve(env: Env): Promise<() => Promise<void>> {
   const wired = await wire(env);
   if (env.demo) await seedDemo(wired);
   const listener = createListener(lazyNext());
-  const server = createServer(
-    { maxHeaderSize: MAX_HEADER_BYTES },
+  const server = createHttpServer(
     (request, response) => void listener(request, response),
+    (address) => isProxy(plainAddress(address), env),
   );
-  server.keepAliveTimeout = KEEP_ALIVE_MS;
   const doors = await openDoors(server, env.port, env.listenOn);
   const jobs = startJobs(wired, [
     watchIncomingTransfers,

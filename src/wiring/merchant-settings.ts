@@ -18,27 +18,25 @@ const key = base32Bytes(32);
 const count = z.int().min(1);
 const ms = z.int().min(0);
 
-const limitsSchema = z.strictObject({
-  max_body_bytes: count.optional(),
-  max_discarded_bytes: count.optional(),
-  max_long_poll_ms: ms.optional(),
-  max_list_length: count.optional(),
-  max_coins: count.max(MAX_COINS).optional(),
-  max_planchets: count.max(MAX_PLANCHETS).optional(),
-  max_contract_length: count.optional(),
-  exchange_timeout_ms: count.optional(),
-  max_exchange_reply_bytes: count.optional(),
-  exchange_keys_ms: ms.optional(),
-  exchange_refresh_ms: ms.optional(),
-  stale_payment_ms: count.optional(),
-  abandoned_payment_ms: ms.optional(),
-  min_tracking_pause_ms: count.optional(),
-  max_tracking_pause_ms: count.optional(),
-  max_resumed_payments: count.optional(),
-  min_refund_pause_ms: count.optional(),
-  max_refund_pause_ms: count.optional(),
-  max_stored_backup_bytes: count.optional(),
-});
+/** Where another range than "1 or more" makes sense. */
+const RANGES: Partial<Record<keyof Limits, z.ZodType<number>>> = {
+  maxLongPollMs: ms,
+  maxCoins: count.max(MAX_COINS),
+  maxPlanchets: count.max(MAX_PLANCHETS),
+  exchangeKeysMs: ms,
+  exchangeRefreshMs: ms,
+  abandonedPaymentMs: ms,
+};
+
+const LIMIT_NAMES = Object.keys(DEFAULT_LIMITS) as (keyof Limits)[];
+
+/** As in the file: `maxBodyBytes` is `max_body_bytes` there. */
+const inFile = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const limitsSchema = z.strictObject(
+  Object.fromEntries(LIMIT_NAMES.map((name) => [inFile(name), (RANGES[name] ?? count).optional()])),
+);
 
 const settingsSchema = z.strictObject({
   trust_embedded_exchange: z.boolean().default(true),
@@ -100,27 +98,8 @@ export function parseMerchantSettings(input: unknown): MerchantSettings {
   };
 }
 
-function toLimits(changes: z.output<typeof limitsSchema>): Limits {
-  const initial = DEFAULT_LIMITS;
-  return {
-    maxBodyBytes: changes.max_body_bytes ?? initial.maxBodyBytes,
-    maxDiscardedBytes: changes.max_discarded_bytes ?? initial.maxDiscardedBytes,
-    maxLongPollMs: changes.max_long_poll_ms ?? initial.maxLongPollMs,
-    maxListLength: changes.max_list_length ?? initial.maxListLength,
-    maxCoins: changes.max_coins ?? initial.maxCoins,
-    maxPlanchets: changes.max_planchets ?? initial.maxPlanchets,
-    maxContractLength: changes.max_contract_length ?? initial.maxContractLength,
-    exchangeTimeoutMs: changes.exchange_timeout_ms ?? initial.exchangeTimeoutMs,
-    maxExchangeReplyBytes: changes.max_exchange_reply_bytes ?? initial.maxExchangeReplyBytes,
-    exchangeKeysMs: changes.exchange_keys_ms ?? initial.exchangeKeysMs,
-    exchangeRefreshMs: changes.exchange_refresh_ms ?? initial.exchangeRefreshMs,
-    stalePaymentMs: changes.stale_payment_ms ?? initial.stalePaymentMs,
-    minTrackingPauseMs: changes.min_tracking_pause_ms ?? initial.minTrackingPauseMs,
-    maxTrackingPauseMs: changes.max_tracking_pause_ms ?? initial.maxTrackingPauseMs,
-    abandonedPaymentMs: changes.abandoned_payment_ms ?? initial.abandonedPaymentMs,
-    maxResumedPayments: changes.max_resumed_payments ?? initial.maxResumedPayments,
-    minRefundPauseMs: changes.min_refund_pause_ms ?? initial.minRefundPauseMs,
-    maxRefundPauseMs: changes.max_refund_pause_ms ?? initial.maxRefundPauseMs,
-    maxStoredBackupBytes: changes.max_stored_backup_bytes ?? initial.maxStoredBackupBytes,
-  };
+function toLimits(changes: Readonly<Record<string, number | undefined>>): Limits {
+  const limits: { -readonly [Name in keyof Limits]: number } = { ...DEFAULT_LIMITS };
+  for (const name of LIMIT_NAMES) limits[name] = changes[inFile(name)] ?? limits[name];
+  return limits;
 }

@@ -17,13 +17,13 @@ test('[UI-2] [ui 21] a form makes an order with its link and code, and keeps wha
   url,
 }) => {
   await openDashboard(page, await createInstance(url), '/dashboard/create-order');
-  await page.getByLabel('What you sell').fill('椅'.repeat(4096));
+  await page.getByLabel('What you sell').fill('椅'.repeat(400));
   await page.getByLabel('Price').fill('nothing');
   await page.getByLabel('Where the customer goes after paying').fill('https://shop.example/chair');
   await page.getByRole('button', { name: 'Create the order' }).click();
   await expect(page.getByRole('alert')).toContainText('Write an amount above zero');
   await expect(page.getByRole('alert').getByRole('link')).toHaveAttribute('href', '#amount');
-  await expect(page.getByLabel('What you sell')).toHaveValue('椅'.repeat(4096));
+  await expect(page.getByLabel('What you sell')).toHaveValue('椅'.repeat(400));
   await page.getByLabel('What you sell').fill('A chair');
   await expect(page.getByLabel('Price')).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('Price').fill('12,50');

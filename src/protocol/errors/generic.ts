@@ -17,11 +17,23 @@ export const GENERIC_ERRORS = {
     status: 400,
     hint: 'The amount is in a currency that is not in use here.',
   },
+  GENERIC_URI_TOO_LONG: {
+    code: 31,
+    status: 414,
+    hint: 'The address is too long or has too many query members.',
+  },
   GENERIC_UPLOAD_EXCEEDS_LIMIT: { code: 32, status: 413, hint: 'The body is too large.' },
   GENERIC_DATABASE_UNAVAILABLE: {
     code: 9003,
     status: 503,
     hint: 'The database did not answer; try again with the same request.',
+  },
+  GENERIC_REQUEST_MALFORMED: { code: 9011, status: 400, hint: 'This is no proper HTTP request.' },
+  GENERIC_HEADERS_EXCEED_LIMIT: { code: 9012, status: 431, hint: 'The headers are too large.' },
+  GENERIC_REQUEST_TOO_SLOW: {
+    code: 9013,
+    status: 408,
+    hint: 'The request did not arrive in time.',
   },
   GENERIC_UNAUTHORIZED: { code: 9001, status: 401, hint: 'The credentials are missing or wrong.' },
   GENERIC_HOST_UNKNOWN: {

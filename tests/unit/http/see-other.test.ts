@@ -49,3 +49,8 @@ describe('where a form leads next', () => {
     expect(from('nonsense')).toBe('/');
   });
 });
+
+test('[security 1] no form leads to an address that is refused: the longest texts are left out', () => {
+  const long = { error: 'X', summary: '椅'.repeat(4096), name: 'tea', notes: 'x'.repeat(9000) };
+  expect(seeOther('/page', long).headers.get('location')).toBe('/page?error=X&name=tea');
+});

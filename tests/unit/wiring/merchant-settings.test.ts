@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -59,4 +59,16 @@ describe('a file that makes no sense stops the start with a message that names t
   ])('%s', ([member, input]) => {
     expect(() => parseMerchantSettings(input)).toThrow(member);
   });
+});
+
+test('every limit has its name, its default and what it bounds in the documentation', () => {
+  const rows = readFileSync('docs/merchant-settings.md', 'utf8').matchAll(
+    /^\| `(\w+)` \| (\d+) \| ./gm,
+  );
+  const documented = [...rows].map(([, name = '', initial = '']) => `${name} ${initial}`);
+  const inForce = Object.entries(DEFAULT_LIMITS).map(
+    ([name, initial]: [string, number]) =>
+      `${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} ${initial}`,
+  );
+  expect(documented.sort()).toEqual(inForce.sort());
 });

@@ -1,0 +1,123 @@
+/**
+ * The listener that faces strangers: connections, addresses, headers and times are bounded here, before
+ * anything else sees a request. What is refused here has the JSON shape of every other refusal.
+ */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { limits } from '@/config/limits';
+import { describeRefusal } from '@/http/answer';
+import { isRefusal, Refusal } from '@/protocol/refusal';
+import { Connections } from './connections';
+import { allowedConnections } from './descriptors';
+import { SOCKET_OPTIONS } from './doors';
+import { checkHead } from './request-head';
+
+export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+const LATE_LOOK_MS = 1000;
+/** After a refusal the rest of what was sent is read for so long, so that the refusal is heard. */
+const LINGER_MS = 1000;
+/** Requests that a client may send ahead on one connection. */
+const MAX_PIPELINED = 16;
+
+export function createHttpServer(
+  listener: Listener,
+  isTrusted: (address: string) => boolean,
+): Server {
+  const bounds = limits();
+  const total = allowedConnections(bounds.maxConnections);
+  const connections = new Connections(
+    {
+      total,
+      perAddress: Math.min(bounds.maxConnectionsPerAddress, Math.floor(total / 2)),
+      stalledMs: bounds.stalledAnswerMs,
+    },
+    isTrusted,
+    () => performance.now(),
+  );
+  const server = createServer(
+    {
+      maxHeaderSize: bounds.maxHeaderBytes,
+      headersTimeout: bounds.headTimeoutMs,
+      requestTimeout: bounds.requestTimeoutMs,
+      keepAliveTimeout: bounds.idleConnectionMs,
+      connectionsCheckingInterval: LATE_LOOK_MS,
+      // `checkHead` refuses a request without one in words.
+      requireHostHeader: false,
+      ...SOCKET_OPTIONS,
+    },
+    (request, response) => {
+      connections.begin(request.socket, response);
+      if (connections.unanswered(request.socket).length > MAX_PIPELINED) request.socket.destroy();
+      else if (isProper(request, response)) listener(request, response);
+    },
+  );
+  // Those that are cut off are told apart by `checkHead`.
+  server.maxHeadersCount = bounds.maxHeaders + 1;
+  server.on('connection', (socket) => connections.add(socket));
+  server.on('clientError', (error: UnreadableError, socket: Socket) => {
+    const [first, ...others] = connections.unanswered(socket);
+    // A refusal in the middle of another answer would be taken for a part of it.
+    if (first?.headersSent === true || others.length > 0) socket.destroy();
+    else refuseUnreadable(error, socket);
+  });
+  server.once('close', connections.watch());
+  return server;
+}
+
+/** Answers what is not, and leaves the path alone in the address of what is. */
+function isProper(request: IncomingMessage, response: ServerResponse): boolean {
+  try {
+    request.url = checkHead({ url: request.url ?? '', rawHeaders: request.rawHeaders }, limits());
+    return true;
+  } catch (thrown) {
+    if (!isRefusal(thrown)) throw thrown;
+    const { status, headers, body } = describeRefusal(thrown);
+    // The rest of its request is not read: no more requests come on this connection.
+    response.writeHead(status, { ...headers, connection: 'close' }).end(body);
+    return false;
+  }
+}
+
+type UnreadableError = Error & { readonly code?: string; readonly rawPacket?: Buffer };
+
+const refused = new WeakSet<Socket>();
+
+/** What node could not read as a request, or has waited for too long. */
+function refuseUnreadable(error: UnreadableError, socket: Socket): void {
+  // What is sent on after a refusal fails again.
+  if (refused.has(socket)) return;
+  refused.add(socket);
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const { status, headers, body } = describeRefusal(refusalOf(error));
+  const lines = Object.entries({ ...headers, connection: 'close' }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n`;
+  socket.end(head + body);
+  socket.resume();
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
+}
+
+function refusalOf({ code, rawPacket }: UnreadableError): Refusal {
+  switch (code) {
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return new Refusal('GENERIC_REQUEST_TOO_SLOW');
+    case 'HPE_HEADER_OVERFLOW':
+      return new Refusal(
+        isAllOneLine(rawPacket) ? 'GENERIC_URI_TOO_LONG' : 'GENERIC_HEADERS_EXCEED_LIMIT',
+      );
+    default:
+      return new Refusal('GENERIC_REQUEST_MALFORMED');
+  }
+}
+
+/** The request line itself is too long: it has not ended where reading stopped. */
+function isAllOneLine(packet: Buffer | undefined): boolean {
+  const end = packet?.indexOf('\n') ?? -1;
+  return packet !== undefined && (end < 0 || end > limits().maxTargetBytes);
+}

@@ -1,0 +1,79 @@
+/** Connections are bounded, and slow callers are cut off; others go on. */
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendFromElsewhere } from '../../support/from-elsewhere';
+import { openRaw, parseRaw, sendRaw } from '../../support/raw-connection';
+import { copyDataDir, startServer, type TestServer } from '../../support/server';
+
+let server: TestServer;
+const HEAD_MS = 1000;
+const REQUEST_MS = 2500;
+
+beforeAll(async () => {
+  const dataDir = await copyDataDir();
+  const limits = {
+    max_connections: 60,
+    max_connections_per_address: 20,
+    head_timeout_ms: HEAD_MS,
+    request_timeout_ms: REQUEST_MS,
+  };
+  writeFileSync(path.join(dataDir, 'merchant.json'), JSON.stringify({ limits }));
+  server = await startServer({ dataDir, env: { DEMO: '0' } });
+}, 120_000);
+afterAll(() => server.stop());
+
+const ping = (sender: `127.0.0.${number}`) =>
+  sendFromElsewhere(sender, `${server.url}/merchant/config`, { method: 'GET', headers: {} });
+
+test('[security 13] an address has so many connections; its own idle ones make room', async () => {
+  const open = await Promise.all(
+    Array.from({ length: 30 }, () => openRaw('127.0.0.41', server.url)),
+  );
+  await expect
+    .poll(() => open.filter(({ socket }) => !socket.destroyed && !socket.readableEnded).length)
+    .toBe(20);
+  // The oldest were closed, and a new one is served.
+  expect(open.slice(0, 10).every(({ socket }) => socket.destroyed)).toBe(true);
+  expect((await ping('127.0.0.41')).status).toBe(200);
+  for (const { socket } of open) socket.destroy();
+});
+
+test('[security 13] many addresses cannot keep out one more', async () => {
+  const floods = (['127.0.0.42', '127.0.0.43', '127.0.0.44', '127.0.0.45'] as const).map((from) =>
+    Promise.all(Array.from({ length: 25 }, () => openRaw(from, server.url))),
+  );
+  const open = (await Promise.all(floods)).flat();
+  expect((await ping('127.0.0.46')).status).toBe(200);
+  for (const { socket } of open) socket.destroy();
+});
+
+test('[security 13] requests that wait hold their places: the address gets no more of them', async () => {
+  const wait = `GET /exchange/reserves/${'0'.repeat(51)}G?timeout_ms=20000 HTTP/1.1\r\nHost: x\r\n\r\n`;
+  const waiting = await Promise.all(
+    Array.from({ length: 20 }, () => openRaw('127.0.0.47', server.url, wait)),
+  );
+  // Answered after the server has read what the others have sent.
+  expect((await ping('127.0.0.48')).status).toBe(200);
+  expect(await sendRaw('127.0.0.47', server.url, wait)).toBe('');
+  expect(waiting.some(({ socket }) => socket.destroyed)).toBe(false);
+  expect((await ping('127.0.0.48')).status).toBe(200);
+  for (const { socket } of waiting) socket.destroy();
+});
+
+test('[security 13] a head or a body that does not come is answered with 408 and cut off', async () => {
+  const head = 'POST /bank/testing/register HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n';
+  const cases = [
+    ['', HEAD_MS],
+    [head, HEAD_MS],
+    [`${head}\r\n{"us`, REQUEST_MS],
+  ] as const;
+  await Promise.all(
+    cases.map(async ([sent, limit]) => {
+      const began = performance.now();
+      const refused = parseRaw(await sendRaw('127.0.0.49', server.url, sent));
+      expect(refused).toMatchObject({ status: 408, body: { code: 9013 } });
+      expect(performance.now() - began).toBeGreaterThan(limit / 2);
+    }),
+  );
+});

@@ -1,0 +1,100 @@
+import { EventEmitter } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { expect, test } from 'vitest';
+import { addressKey, Connections } from '@/server/connections';
+import { allowedConnections } from '@/server/descriptors';
+
+class FakeSocket extends EventEmitter {
+  destroyed = false;
+  bytesWritten = 0;
+  writableLength = 0;
+  constructor(readonly remoteAddress: string) {
+    super();
+  }
+  destroy(): void {
+    this.destroyed = true;
+    this.emit('close');
+  }
+}
+
+let now = 1;
+const open = (limits: { total: number; perAddress: number }) =>
+  new Connections(
+    { ...limits, stalledMs: 30_000 },
+    (address) => address === '10.0.0.1',
+    () => now,
+  );
+
+function add(connections: Connections, address: string, isBusy = false) {
+  const socket = new FakeSocket(address);
+  connections.add(socket as unknown as Socket);
+  const response = new EventEmitter();
+  if (isBusy) {
+    connections.begin(socket as unknown as Socket, response as unknown as ServerResponse);
+  }
+  return { socket, response };
+}
+
+test('[security 13] an address at its limit loses its longest idle connection', () => {
+  const connections = open({ total: 100, perAddress: 2 });
+  const [first, second, third] = [1, 2, 3].map(() => add(connections, '192.0.2.1'));
+  expect([first, second, third].map((one) => one?.socket.destroyed)).toEqual([true, false, false]);
+  expect(connections.count).toBe(2);
+});
+
+test('[security 13] where all of them are busy the new one is closed', () => {
+  const connections = open({ total: 100, perAddress: 2 });
+  const busy = [1, 2].map(() => add(connections, '192.0.2.1', true));
+  expect(add(connections, '192.0.2.1').socket.destroyed).toBe(true);
+  expect(add(connections, '192.0.2.2').socket.destroyed).toBe(false);
+  expect(busy.map(({ socket }) => socket.destroyed)).toEqual([false, false]);
+  busy[0]?.response.emit('close');
+  expect(add(connections, '192.0.2.1').socket.destroyed).toBe(false);
+  expect(busy.map(({ socket }) => socket.destroyed)).toEqual([true, false]);
+});
+
+test('[security 13] when all are taken, the address with most of them makes room, busy or not', () => {
+  const connections = open({ total: 4, perAddress: 4 });
+  const many = [1, 2, 3].map(() => add(connections, '192.0.2.1', true));
+  const one = add(connections, '192.0.2.2', true);
+  expect(add(connections, '192.0.2.3', true).socket.destroyed).toBe(false);
+  expect(many.map(({ socket }) => socket.destroyed)).toEqual([false, false, true]);
+  expect(one.socket.destroyed).toBe(false);
+  // All have about the same now.
+  expect(add(connections, '192.0.2.2').socket.destroyed).toBe(true);
+});
+
+test('a trusted proxy has as many connections as there are', () => {
+  const connections = open({ total: 10, perAddress: 2 });
+  const proxied = Array.from({ length: 10 }, () => add(connections, '10.0.0.1', true));
+  expect(proxied.some(({ socket }) => socket.destroyed)).toBe(false);
+});
+
+test('a caller that takes nothing of its answer is cut off, one that takes a little is not', () => {
+  const connections = open({ total: 10, perAddress: 10 });
+  const { socket: stalled } = add(connections, '192.0.2.1', true);
+  const { socket: slow } = add(connections, '192.0.2.1', true);
+  for (const socket of [stalled, slow])
+    Object.assign(socket, { bytesWritten: 9, writableLength: 5 });
+  for (let look = 0; look < 10; look += 1) {
+    connections.cutStalled();
+    slow.bytesWritten += 1;
+    now += 5000;
+  }
+  expect([stalled.destroyed, slow.destroyed]).toEqual([true, false]);
+});
+
+test('an address is an IPv4 one, or an IPv6 network', () => {
+  expect(addressKey('::ffff:192.0.2.1')).toBe('192.0.2.1');
+  expect(addressKey('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
+  expect(addressKey('2001:db8::1')).toBe('2001:db8:0:0::/64');
+  expect(addressKey('::1')).toBe('::1');
+});
+
+test('connections are as many as wished, or as the system lets open', () => {
+  expect(allowedConnections(20_000, 1_048_576)).toBe(20_000);
+  expect(allowedConnections(20_000, 4096)).toBe(4096 - 512);
+  expect(allowedConnections(20_000, 256)).toBe(128);
+  expect(allowedConnections(20_000)).toBeGreaterThan(100);
+});
