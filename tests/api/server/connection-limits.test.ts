@@ -49,7 +49,7 @@ test('[security 13] many addresses cannot keep out one more', async () => {
 });
 
 test('[security 13] requests that wait hold their places: the address gets no more of them', async () => {
-  const wait = `GET /exchange/reserves/${'0'.repeat(51)}G?timeout_ms=20000 HTTP/1.1\r\nHost: x\r\n\r\n`;
+  const wait = `GET /exchange/reserves/${'0'.repeat(51)}G?timeout_ms=20000 HTTP/1.1\r\nHost: localhost\r\n\r\n`;
   const waiting = await Promise.all(
     Array.from({ length: 20 }, () => openRaw('127.0.0.47', server.url, wait)),
   );
@@ -62,7 +62,7 @@ test('[security 13] requests that wait hold their places: the address gets no mo
 });
 
 test('[security 13] a head or a body that does not come is answered with 408 and cut off', async () => {
-  const head = 'POST /bank/testing/register HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n';
+  const head = 'POST /bank/testing/register HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n';
   const cases = [
     ['', HEAD_MS],
     [head, HEAD_MS],
