@@ -62,7 +62,7 @@ export async function wire(env: Env): Promise<Wiring> {
   const wakeups = openWakeups(env.databaseUrl, db.pool);
   void wakeups.listen();
   const secrets = new Secrets(env.dataDir);
-  const ports = { db, clock: new MovableClock(), random: systemRandom, wakeups };
+  const ports = { db, clock: new MovableClock(env.testClockStart), random: systemRandom, wakeups };
   const bank = await openLocalBank(env, secrets, ports);
   const exchangePorts = { ...ports, gateway: localWireGateway(bank, EXCHANGE_USERNAME) };
   const exchange = await openLocalExchange(env, exchangePorts, localVoucher(env, secrets));

@@ -5,9 +5,16 @@ export interface Clock {
   now(): number;
 }
 
-/** The real clock plus an offset that only a test deployment moves (decision D21). */
+/** The real clock plus an offset that only a test deployment has (decision D21). */
 export class MovableClock implements Clock {
-  #offsetMs = 0;
+  readonly #firstOffsetMs: number;
+  #offsetMs: number;
+
+  /** Shows `start` now, and goes on from there; the real time unless told. */
+  constructor(start?: number) {
+    this.#firstOffsetMs = start === undefined ? 0 : start - Date.now();
+    this.#offsetMs = this.#firstOffsetMs;
+  }
 
   now(): number {
     return Date.now() + this.#offsetMs;
@@ -17,8 +24,9 @@ export class MovableClock implements Clock {
     this.#offsetMs += ms;
   }
 
+  /** Back to the offset of the beginning. */
   reset(): void {
-    this.#offsetMs = 0;
+    this.#offsetMs = this.#firstOffsetMs;
   }
 }
 

@@ -41,6 +41,19 @@ const listenAddresses = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+const TIME = 'expected 0, 1 or a time like 2026-11-22T13:00:00Z';
+
+/** Whether tests may move the clock, and what it shows first unless that is the real time. */
+const testClock = z.union(
+  [
+    flag(false).transform((isMovable) => ({ isMovable, start: undefined })),
+    z.iso
+      .datetime({ offset: true })
+      .transform((text) => ({ isMovable: true, start: Date.parse(text) })),
+  ],
+  TIME,
+);
+
 const schema = z.object({
   PORT: z.coerce
     .number(TCP_PORT)
@@ -79,7 +92,7 @@ const schema = z.object({
       'expected debug, info, warn, error or silent',
     )
     .default('info'),
-  TEST_CLOCK: flag(false),
+  TEST_CLOCK: testClock,
 });
 
 export interface Env {
@@ -116,6 +129,8 @@ export interface Env {
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Lets `POST /test/clock` move time: tests only. */
   readonly testClock: boolean;
+  /** What the clock shows when the server starts, in milliseconds; the real time unless set. */
+  readonly testClockStart: number | undefined;
 }
 
 export function parseEnv(source: Record<string, string | undefined>): Env {
@@ -146,6 +161,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     demo: value.DEMO,
     shopStyle: value.SHOP_STYLE,
     logLevel: value.LOG_LEVEL,
-    testClock: value.TEST_CLOCK,
+    testClock: value.TEST_CLOCK.isMovable,
+    testClockStart: value.TEST_CLOCK.start,
   };
 }

@@ -8,7 +8,7 @@ const LIMIT_MS = 10 * 365 * 86_400_000;
 const span = durationSchema.refine((ms) => Number.isSafeInteger(ms) && ms <= LIMIT_MS);
 const schema = z.union([z.object({ advance: span }), z.object({ reset: z.literal(true) })]);
 
-/** Moves time forward or back to the real one; only where TEST_CLOCK=1 (decision D21). */
+/** Moves time forward, or back to that of the start; only where TEST_CLOCK is set (decision D21). */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: withBody(schema, ({ body }) => {
     const { env, clock } = wiring();

@@ -57,7 +57,8 @@ test.for([
   ['DEMO', 'maybe', '0 or 1'],
   ['SHOP_STYLE', 'C', 'A or B'],
   ['LOG_LEVEL', 'loud', 'debug, info, warn, error or silent'],
-  ['TEST_CLOCK', '2', '0 or 1'],
+  ['TEST_CLOCK', '2', '0, 1 or a time'],
+  ['TEST_CLOCK', '2026-11-22T13:00:00', '0, 1 or a time'],
 ])('%s=%s is refused by name: expected %s', ([name = '', value, meaning = '']) => {
   expect(() => parseEnv({ [name]: value })).toThrow(`Environment: ${name}: expected ${meaning}`);
 });
