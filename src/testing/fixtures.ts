@@ -62,7 +62,7 @@ export interface FlorinFixtures extends FlorinOptions {
   wallet: TestWallet;
   /** Wallets of other customers, headless, with these funds. */
   newWallet: (funds: string) => Promise<TestWallet>;
-  /** The wallet at the command line, with a file of its own. */
+  /** The wallet at the command line, with a file of its own and the server's time. */
   walletCommand: (...args: readonly string[]) => Promise<CommandAnswer>;
   /** Of `merchant`, or of another one. */
   expectOrder: (id: string, of?: MerchantInstance) => OrderExpectation;
@@ -136,9 +136,14 @@ export const fixtures: Fixtures<
       await wallet.withdraw(funds, await registerBankUser(florin.url, 'customer'));
       return wallet;
     }),
-  walletCommand: async ({}, use) => {
+  walletCommand: async ({ florin }, use) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'florin-wallet-'));
-    await use((...args) => runWallet(path.join(folder, 'wallet'), ...args));
+    const file = path.join(folder, 'wallet');
+    await use((...args) => runWallet(file, '--now', timeOf(florin.clock), ...args));
     rmSync(folder, { recursive: true, force: true });
   },
 };
+
+function timeOf({ now }: TestClock): string {
+  return new Date(now()).toISOString();
+}

@@ -1,6 +1,7 @@
 /** The command line, read: which command with what. Throws UsageError. */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { z } from 'zod';
 import { isZero, parseAmount, type Amount } from '@/protocol/amount';
 import { FormatError } from '@/protocol/format-error';
 
@@ -33,6 +34,8 @@ Options:
   --exchange URL    withdraw from this exchange instead of the bank's suggestion
   --sync URL        the backup service (default: the one there is, or URL/sync/ of --url)
   --timeout SECONDS how long to wait (default 300)
+  --now TIME        what time it is, like 2026-11-22T13:00:00Z, for tests whose server
+                    has a clock of its own (default: the real time)
   --url URL         where the demo's parties are (default http://localhost:8080)
 
 Exit codes: 0 done; 1 refused, the reason is said; 2 wrong usage; 3 not done within
@@ -86,6 +89,8 @@ export interface Arguments {
   readonly json: boolean;
   readonly db: string;
   readonly timeoutMs: number;
+  /** Milliseconds since the Unix epoch; null for the real time. */
+  readonly now: number | null;
 }
 
 export function readArguments(args: readonly string[]): Arguments {
@@ -97,7 +102,14 @@ export function readArguments(args: readonly string[]): Arguments {
     json: values.json === true,
     db: path.resolve(values.db ?? '.florin-wallet'),
     timeoutMs: Number.parseInt(seconds, 10) * 1000,
+    now: values.now === undefined ? null : readTime(values.now),
   };
+}
+
+/** With its zone: another one's would be hours off. */
+function readTime(text: string): number {
+  if (z.iso.datetime({ offset: true }).safeParse(text).success) return Date.parse(text);
+  throw new UsageError('--now takes a time like 2026-11-22T13:00:00Z');
 }
 
 function parse(args: readonly string[]) {
@@ -112,6 +124,7 @@ function parse(args: readonly string[]) {
         'accept-terms': { type: 'boolean' },
         exchange: { type: 'string' },
         timeout: { type: 'string' },
+        now: { type: 'string' },
         url: { type: 'string' },
         sync: { type: 'string' },
         help: { type: 'boolean', short: 'h' },

@@ -33,11 +33,12 @@ async function main(args: readonly string[]): Promise<number> {
   const store = await FileStore.open(read.db);
   const close = () => void store.close().finally(() => process.exit(EXIT.refused));
   process.once('SIGINT', close).once('SIGTERM', close);
+  const aheadMs = read.now === null ? 0 : read.now - Date.now();
   try {
     const wallet = createWallet({
       store,
       fetch: globalThis.fetch,
-      clock: { now: () => Date.now(), sleep: (ms) => sleep(ms) },
+      clock: { now: () => Date.now() + aheadMs, sleep: (ms) => sleep(ms) },
       random: { bytes: (length) => crypto.getRandomValues(new Uint8Array(length)) },
     });
     const with_ = { wallet, terminal: terminal(read.json), timeoutMs: read.timeoutMs };

@@ -9,6 +9,7 @@ test('a command with its URI and options is read', () => {
     json: true,
     db: path.resolve('w'),
     timeoutMs: 300_000,
+    now: null,
   });
   expect(readArguments(['withdraw', 'U', '--exchange', 'http://e/']).command).toEqual({
     name: 'withdraw',
@@ -42,6 +43,16 @@ test('a command with its URI and options is read', () => {
   });
   expect(readArguments(['abort', 'U']).command).toEqual({ name: 'abort', uri: 'U' });
   expect(readArguments(['demo']).command).toEqual({ name: 'demo', url: 'http://localhost:8080' });
+});
+
+test('the time of a server with a clock of its own is read with its zone', () => {
+  expect(readArguments(['balance', '--now', '2026-11-22T13:00:00Z']).now).toBe(1_795_352_400_000);
+  expect(readArguments(['balance', '--now', '2026-11-22T14:00:00.5+01:00']).now).toBe(
+    1_795_352_400_500,
+  );
+  for (const time of ['2026-11-22', '2026-11-22T13:00:00', 'now', '1795352400000']) {
+    expect(() => readArguments(['balance', '--now', time])).toThrow(UsageError);
+  }
 });
 
 test('nothing at all, help and --help explain', () => {
