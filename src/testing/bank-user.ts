@@ -38,6 +38,14 @@ export async function registerBankUser(url: string, prefix = 'user'): Promise<Ba
   const username = unique(prefix);
   const password = randomBytes(9).toString('hex');
   await call('POST', `${url}/bank/testing/register`, { body: { username, password } });
+  return openBankUser(url, { username, password });
+}
+
+/** One that the bank knows already. */
+export async function openBankUser(
+  url: string,
+  { username, password }: Pick<BankUser, 'username' | 'password'>,
+): Promise<BankUser> {
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
   const account = `${url}/bank/accounts/${username}`;
   const { payto_uri: payto } = await call('GET', account, { authorization });

@@ -70,8 +70,8 @@ export async function takeProposal(
   shop: TestInstance,
   orderId: string,
   token?: string,
+  nonce = encodeBase32(newKeyPair().publicKey),
 ): Promise<ProposedOrder> {
-  const nonce = encodeBase32(newKeyPair().publicKey);
   const { status, body } = await askProposal(url, {
     instance: shop.id,
     order_id: orderId,

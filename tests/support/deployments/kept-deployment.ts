@@ -1,0 +1,107 @@
+/**
+ * The kept deployments of tests/fixtures, and how one runs again: its rows in a database of its own, its
+ * keys and secrets in a DATA_DIR, today's server on both, at the deployment's address and time.
+ */
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { makeDataDir, startServer, type TestServer } from '@/testing/server/start-server';
+import { until } from '@/testing/until';
+import type { Manifest } from './manifest';
+import { restoreDatabase } from './restore';
+import { openSite, type Site } from './site';
+
+const FIXTURES = path.resolve('tests/fixtures');
+const PREFIX = 'deployment-';
+
+/**
+ * PUBLIC_URL of deployments to keep. It is in signed contracts and in wallets, so it can never change;
+ * the port is none that tests or systems give away.
+ */
+export const KEPT_URL = 'http://localhost:19283';
+
+/** Folders of a kept deployment. */
+export const PARTS = { rows: 'rows', dataDir: 'data-dir', wallets: 'wallets' } as const;
+
+export function listKeptDeployments(): string[] {
+  return readdirSync(FIXTURES)
+    .filter((name) => name.startsWith(PREFIX))
+    .sort();
+}
+
+export function folderOf(name: string): string {
+  return path.join(FIXTURES, name);
+}
+
+export function readManifest(name: string): Manifest {
+  return JSON.parse(readFileSync(path.join(folderOf(name), 'manifest.json'), 'utf8')) as Manifest;
+}
+
+export interface KeptDeployment extends Site {
+  readonly databaseUrl: string;
+  stop(): Promise<void>;
+}
+
+/** `anyDatabaseUrl` says where a database may be created. */
+export async function startKeptDeployment(
+  name: string,
+  anyDatabaseUrl: string,
+): Promise<KeptDeployment> {
+  const { url, now, database: state, wallets: names } = readManifest(name);
+  const part = (which: keyof typeof PARTS): string => path.join(folderOf(name), PARTS[which]);
+  const dataDir = makeDataDir();
+  const wallets = path.join(dataDir, PARTS.wallets);
+  const database = await restoreDatabase(anyDatabaseUrl, part('rows'), state);
+  let server: TestServer | undefined;
+  const stop = async (): Promise<void> => {
+    await server?.stop({ keep: true });
+    await database.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    cpSync(part('dataDir'), dataDir, { recursive: true });
+    mkdirSync(wallets);
+    for (const one of names) unpackFile(path.join(part('wallets'), one), path.join(wallets, one));
+    await whenFree(url);
+    server = await startServer({
+      dataDir,
+      port: parseInt(new URL(url).port, 10),
+      env: { DATABASE_URL: database.url, TEST_CLOCK: now },
+    });
+    const site = await openSite(server.url, wallets);
+    return { ...site, databaseUrl: database.url, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** A wallet's journal grows with each step and says much twice. */
+export function packFile(from: string, to: string): void {
+  writeFileSync(`${to}.gz`, gzipSync(readFileSync(from), { level: 9 }));
+}
+
+function unpackFile(from: string, to: string): void {
+  writeFileSync(to, gunzipSync(readFileSync(`${from}.gz`)), { mode: 0o600 });
+}
+
+/** Other runs of the same test on this machine need the same port: waits until they are through. */
+export async function whenFree(url: string): Promise<void> {
+  const { hostname, port } = new URL(url);
+  await until(
+    async () => ((await isTaken(hostname, parseInt(port, 10))) ? undefined : true),
+    () => `Port ${port} is taken, and the kept deployment can have no other`,
+  );
+}
+
+function isTaken(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, host);
+    const answer = (taken: boolean): void => {
+      socket.destroy();
+      resolve(taken);
+    };
+    socket.once('connect', () => answer(true)).once('error', () => answer(false));
+  });
+}
