@@ -24,6 +24,8 @@ export interface ServerOptions {
   readonly dataDir?: string;
   readonly port?: number;
   readonly env?: Readonly<Record<string, string>>;
+  /** Where its log goes; `pipe` for tests that read it. */
+  readonly log?: 'inherit' | 'pipe';
 }
 
 export const OPERATOR_TOKEN = 'operator-token-of-the-tests';
@@ -69,11 +71,11 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const child = spawn(process.execPath, [path.join(root, 'dist/node/server.mjs')], {
     cwd: root,
     env: {
+      // Its operator's token is no secret; whoever needs it elsewhere says so.
+      HOST: 'localhost',
       ...process.env,
       NODE_ENV: 'production',
       PORT: `${port}`,
-      // Its operator token is known to everybody.
-      HOST: 'localhost',
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
       OPERATOR_TOKEN,
@@ -81,7 +83,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
       ...options.env,
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', options.log ?? 'inherit'],
   });
   const stop: TestServer['stop'] = async ({ keep = false, signal = 'SIGTERM' } = {}) => {
     if (child.exitCode === null && child.signalCode === null) {

@@ -92,14 +92,16 @@ test.for([
 );
 
 test.for([
-  ['foo', 'Environment: DATABASE_URL: expected postgresql://'],
+  [{ DATABASE_URL: 'foo' }, 'Environment: DATABASE_URL: expected postgresql://'],
   [
-    'postgresql://florin@localhost:1/florin',
+    { DATABASE_URL: 'postgresql://florin@localhost:1/florin' },
     'DATABASE_URL: the database does not let us in: connect',
   ],
-])('DATABASE_URL %s stops the start and says why', async ([given = '', why = '']) => {
+  // Of `refuseDangers`, whose unit tests have the rest.
+  [{ TRUST_PROXY: '1' }, 'Environment: OPERATOR_TOKEN: TRUST_PROXY=1 needs one'],
+] as const)('[security 4] %o stops the start, which says why', async ([variables, why]) => {
   const child = spawn(process.execPath, ['dist/node/server.mjs'], {
-    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: newDataDir(), DATABASE_URL: given },
+    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: newDataDir(), ...variables },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let said = '';
