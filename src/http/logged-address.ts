@@ -1,0 +1,40 @@
+/**
+ * Addresses as logs may have them: values of members of a query only where they are known to be no
+ * secret, and no identifiers that are money or a session for whoever knows them. Tokens of orders,
+ * sessions, their signatures and nonces so never reach a log.
+ */
+
+/** Members of queries that say what was asked for, and open nothing. */
+const HARMLESS = new Set([
+  ...['instance', 'order_id', 'id', 'row', 'start', 'offset', 'delta', 'limit', 'ordering'],
+  ...['date', 'date_ms', 'before', 'after', 'since', 'direction', 'cancelled', 'format'],
+  ...['paid', 'refunded', 'wired', 'verified', 'transfer', 'refund', 'amount', 'currency'],
+  ...['timeout_ms', 'long_poll_ms', 'await_refund_obtained', 'last_issue_date', 'auth', 'view'],
+  ...['error', 'field', 'news', 'filter', 'page'],
+]);
+
+/** The next segment of the path belongs to one person: a tip, or a withdrawal from an account. */
+const BEFORE_SECRETS =
+  /(\/(?:tips|withdrawals|withdrawal-operation|withdraw-operation)\/[^/]{1,4})[^/]*/g;
+
+const MAX_LETTERS = 512;
+
+export function loggedAddress(address: string): string {
+  const [whole = '', query] = address.slice(0, MAX_LETTERS).split('?', 2);
+  const path = whole.replace(/^([a-z][a-z+.-]*:\/\/)[^/@]*@/i, '$1…@');
+  // `taler://pay/HOST/…`, and the same for tips and withdrawals.
+  const wallet = /^(?:ext\+)?taler[a-z+-]*:\/\/[^/]+\/[^/]+/i.exec(path);
+  if (wallet !== null) return `${wallet[0]}/…`;
+  const shown = path.replace(BEFORE_SECRETS, '$1…');
+  return query === undefined ? shown : `${shown}?${query.split('&').map(loggedMember).join('&')}`;
+}
+
+function loggedMember(member: string): string {
+  const [name = '', value] = member.split('=', 2);
+  return value === undefined || HARMLESS.has(name) ? member : `${name}=…`;
+}
+
+/** A message or stack, with the addresses in it. */
+export function loggedText(text: string): string {
+  return text.replace(/\b[a-z][a-z+]{1,20}:\/\/[^\s"'<>`]+/gi, loggedAddress);
+}

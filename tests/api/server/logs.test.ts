@@ -1,0 +1,53 @@
+/** What the server writes when it is asked to tell most. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type TestServer } from '../../support/server';
+import { makeInstance, send, type TestInstance } from '../merchant/merchant-support';
+
+let server: TestServer;
+let shop: TestInstance;
+let logged = '';
+
+beforeAll(async () => {
+  server = await startServer({ env: { DEMO: '0', LOG_LEVEL: 'debug' }, log: 'pipe' });
+  server.process.stderr?.setEncoding('utf8').on('data', (part: string) => (logged += part));
+  shop = await makeInstance(server.url);
+});
+
+afterAll(() => server.stop());
+
+/** Every line that was written until an address with this mark in it. */
+async function untilLogged(mark: string): Promise<string> {
+  await expect.poll(() => logged, { timeout: 10_000 }).toContain(mark);
+  return logged;
+}
+
+test('[security 20] no log line has tokens, sessions, passwords or what was sent', async () => {
+  const made = await shop.backend.createOrder({ order: { amount: 'KUDOS:1', summary: 'tea' } });
+  const secret = 'SECRETTHATNOBODYLOGS';
+  const authorization = `Basic ${Buffer.from(`alice:${secret}`).toString('base64')}`;
+  const asked = [
+    `${shop.baseUrl}orders/none?token=${secret}&session_id=${secret}`,
+    `${shop.baseUrl}orders/${made.order_id}?token=${secret}`,
+    `${shop.baseUrl}orders/${made.order_id}?session_id=${secret}`,
+    `${server.url}/public/pay?session_sig=${secret}&session_id=${secret}`,
+    `${server.url}/public/proposal?order_id=none&nonce=${secret}`,
+    `${server.url}/tip-query?tip_id=${secret}${'0'.repeat(40)}`,
+    `${shop.baseUrl}tips/XYZ${secret}${'0'.repeat(40)}`,
+    `${server.url}/bank/withdrawal-operation/XYZ-${secret}`,
+    `${server.url}/bank/accounts/alice/withdrawals/XYZ-${secret}`,
+  ];
+  for (const url of asked) await send(url, { headers: { authorization } });
+  const body = { token: `secret-token:${secret}`, password: secret, nonce: secret };
+  for (const path of ['claim', 'pay', 'refund']) {
+    await send(`${shop.baseUrl}orders/none/${path}`, { body, token: secret });
+  }
+  await send(`${server.url}/bank/testing/register`, { body: { username: '', password: secret } });
+  await send(`${server.url}/exchange/reserves/the-end-of-the-test`);
+  const lines = await untilLogged('the-end-of-the-test');
+  // Refusals are there, with their paths and what is harmless.
+  expect(lines).toContain('order_id=none&nonce=…');
+  expect(lines.split('\n').length).toBeGreaterThan(asked.length);
+  expect(lines).not.toContain(secret);
+  expect(lines).not.toContain(made.token);
+  expect(lines).not.toContain(shop.token);
+});
