@@ -18,7 +18,7 @@ import {
 
 const url = inject('serverUrl');
 const PNG = 'data:image/png;base64,iVBORw0KGgo=';
-const SECRETS = /Elm Street|0421|base64|Miller|miller/;
+const SECRETS = /Elm Street|0421 1234|base64|Miller|miller/;
 let shop: TestInstance;
 
 beforeAll(async () => {

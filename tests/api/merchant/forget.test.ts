@@ -68,7 +68,7 @@ test('[FORGET-1] [FORGET-2] named members of order and product are erased, and t
   expect(rest['extra']).toMatchObject({ shelf: 7 });
   expect(rest['extra']).not.toHaveProperty('phone');
   expect(rest['products']).toMatchObject([{ description: 'Tea' }, { image: PNG }]);
-  expect(JSON.stringify(rest)).not.toMatch(/Elm Street|0421/);
+  expect(JSON.stringify(rest)).not.toMatch(/Elm Street|0421 1234/);
   expect(hashContractTerms(rest)).toEqual(claimed.hContract);
 });
 
@@ -80,7 +80,7 @@ test('[FORGET-1] a star stands for all products; without names all that is forge
     const claimed = await makeClaimedOrder(shop, order);
     expect((await forget(claimed.orderId, body)).status).toBe(200);
     const rest = await contractOf(claimed);
-    expect(JSON.stringify(rest)).not.toMatch(/Elm Street|0421|base64/);
+    expect(JSON.stringify(rest)).not.toMatch(/Elm Street|0421 1234|base64/);
     expect(hashContractTerms(rest)).toEqual(claimed.hContract);
   }
 });
@@ -149,7 +149,7 @@ test('[FORGET-3] [REF-6] details are forgotten after a refund, and refunds go on
   });
   expect(obtained).toMatchObject({ status: 200, body: { refund_amount: 'KUDOS:0.4' } });
   const rest = await contractOf(claimed);
-  expect(JSON.stringify(rest)).not.toMatch(/Elm Street|0421|base64/);
+  expect(JSON.stringify(rest)).not.toMatch(/Elm Street|0421 1234|base64/);
   expect(hashContractTerms(rest)).toEqual(claimed.hContract);
 });
 
@@ -200,7 +200,7 @@ test('[FORGET-3] forgetting twice is harmless, also at the same time and by othe
     const answers = await Promise.all(wishes.map((fields) => forget(claimed.orderId, { fields })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const rest = await contractOf(claimed);
-    expect(JSON.stringify(rest)).not.toMatch(/Elm Street|0421|base64/);
+    expect(JSON.stringify(rest)).not.toMatch(/Elm Street|0421 1234|base64/);
     expect(hashContractTerms(rest)).toEqual(claimed.hContract);
   }
   expect((await forget(claimed.orderId, { fields: [] })).status).toBe(200);
