@@ -80,7 +80,7 @@ async function serve(env: Env): Promise<() => Promise<void>> {
   await applyMigrations(root, env.databaseUrl ?? '');
   const wired = await wire(env);
   if (env.demo) await seedDemo(wired);
-  const listener = createListener(lazyNext());
+  const listener = createListener(lazyNext({ atOnce: !env.testClock }));
   const server = createHttpServer(
     (request, response) => void listener(request, response),
     (address) => isProxy(plainAddress(address), env),
@@ -121,8 +121,11 @@ function onStopSignal(stop: () => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, once);
 }
 
-/** Loads Next once, in the background, after the API listens. */
-function lazyNext(): () => Promise<NextHandler> {
+/**
+ * Loads Next once: in the background, after the API listens; in a test deployment with the first page,
+ * since most of those show none.
+ */
+function lazyNext({ atOnce }: { atOnce: boolean }): () => Promise<NextHandler> {
   const load = async (): Promise<NextHandler> => {
     if (!existsSync(path.join(root, '.next/BUILD_ID'))) {
       return (_, response) => {
@@ -140,7 +143,9 @@ function lazyNext(): () => Promise<NextHandler> {
   };
   let loading: Promise<NextHandler> | undefined;
   const get = (): Promise<NextHandler> => (loading ??= load());
-  setImmediate(() => void get().catch((error: unknown) => log.error({ err: error }, 'next')));
+  const preload = (): void =>
+    void get().catch((error: unknown) => log.error({ err: error }, 'next'));
+  if (atOnce) setImmediate(preload);
   return get;
 }
 
