@@ -35,6 +35,11 @@ export interface Wiring {
   readonly merchant: Merchant;
   readonly sync: Sync;
   readonly auditor: Auditor;
+  /**
+   * Runs every job now and answers the names of those that failed. Set where jobs run in this process;
+   * waits while another process runs them.
+   */
+  runJobs?: () => Promise<readonly string[]>;
 }
 
 const shared = globalThis as typeof globalThis & { florinWiring?: Wiring };

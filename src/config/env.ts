@@ -127,7 +127,7 @@ export interface Env {
   /** The merchant backend's interface that the demo shop speaks. */
   readonly shopStyle: 'A' | 'B';
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** Lets `POST /test/clock` move time: tests only. */
+  /** Lets `POST /test/clock` move time and `POST /test/jobs` run the jobs: tests only. */
   readonly testClock: boolean;
   /** What the clock shows when the server starts, in milliseconds; the real time unless set. */
   readonly testClockStart: number | undefined;

@@ -26,7 +26,20 @@ const MAX_BACK_OFF_MS = 30_000;
 
 export function startJobs(wired: Wiring, jobs: readonly Job[]): RunningJobs {
   const stopping = new AbortController();
-  const finished = lead(wired, jobs, stopping.signal);
+  const turns = jobs.map((job) => takeTurns(job, wired));
+  let lead = (): void => undefined;
+  const leading = new Promise<void>((resolve) => (lead = resolve));
+  wired.runJobs = inRounds(async () => {
+    await leading;
+    const failed: string[] = [];
+    // One after the other, in their order: a later one sees what an earlier one did.
+    for (const { job, run } of turns) {
+      const waitsByItself = job.everyMs === 0;
+      if (!waitsByItself && (await run(stopping.signal)) > 0) failed.push(job.name);
+    }
+    return failed;
+  });
+  const finished = repeatAll(wired, turns, { stop: stopping.signal, onLead: lead });
   return {
     stop: async () => {
       stopping.abort();
@@ -35,8 +48,60 @@ export function startJobs(wired: Wiring, jobs: readonly Job[]): RunningJobs {
   };
 }
 
+interface Turns {
+  readonly job: Job;
+  /** Runs the job once after all earlier runs. Answers how often it has failed in a row; never throws. */
+  readonly run: (signal: AbortSignal) => Promise<number>;
+}
+
+/** Runs of one job never overlap. */
+function takeTurns(job: Job, wired: Wiring): Turns {
+  let last: Promise<unknown> = Promise.resolve();
+  let failures = 0;
+  const runNow = async (signal: AbortSignal): Promise<number> => {
+    try {
+      await job.run(wired, signal);
+      failures = 0;
+    } catch (error) {
+      failures += 1;
+      // A job that is interrupted by the stop may well throw.
+      if (!signal.aborted) log.error({ err: error, job: job.name, failures }, 'job failed');
+    }
+    return failures;
+  };
+  const run: Turns['run'] = (signal) => {
+    const mine = last.then(() => runNow(signal));
+    last = mine;
+    return mine;
+  };
+  return { job, run };
+}
+
+/** One round at a time. Callers that come during a round share the next: it starts after they asked. */
+function inRounds<T>(round: () => Promise<T>): () => Promise<T> {
+  let current: Promise<unknown> = Promise.resolve();
+  let next: Promise<T> | undefined;
+  return () => {
+    next ??= current.then(() => {
+      next = undefined;
+      return round();
+    });
+    current = next;
+    return next;
+  };
+}
+
+interface Leading {
+  readonly stop: AbortSignal;
+  readonly onLead: () => void;
+}
+
 /** Waits for the lock, runs the jobs while the connection that holds it lives, and starts over. */
-async function lead(wired: Wiring, jobs: readonly Job[], stop: AbortSignal): Promise<void> {
+async function repeatAll(
+  wired: Wiring,
+  turns: readonly Turns[],
+  { stop, onLead }: Leading,
+): Promise<void> {
   while (!stop.aborted) {
     const client = new pg.Client({ connectionString: wired.env.databaseUrl, keepAlive: true });
     const lost = new AbortController();
@@ -48,7 +113,8 @@ async function lead(wired: Wiring, jobs: readonly Job[], stop: AbortSignal): Pro
         const signal = AbortSignal.any([stop, lost.signal]);
         // Every job listens while it pauses.
         setMaxListeners(0, signal);
-        await Promise.all(jobs.map((job) => repeat(job, wired, signal)));
+        onLead();
+        await Promise.all(turns.map((one) => repeat(one, signal)));
       }
     } catch (error) {
       log.warn({ err: error }, 'jobs: no database');
@@ -66,24 +132,12 @@ async function becameLeader(client: pg.Client): Promise<boolean> {
   return answer.rows[0]?.leads === true;
 }
 
-async function repeat(job: Job, wired: Wiring, signal: AbortSignal): Promise<void> {
-  let failures = 0;
+async function repeat({ job, run }: Turns, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    try {
-      await job.run(wired, signal);
-      failures = 0;
-    } catch (error) {
-      failures += 1;
-      if (!isStopping(signal)) log.error({ err: error, job: job.name, failures }, 'job failed');
-    }
+    const failures = await run(signal);
     const backOffMs = failures === 0 ? 0 : Math.min(500 * 2 ** failures, MAX_BACK_OFF_MS);
     await pause(job.everyMs + backOffMs, signal);
   }
-}
-
-/** A job that is interrupted by the stop may well throw. */
-function isStopping(signal: AbortSignal): boolean {
-  return signal.aborted;
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -108,7 +108,7 @@ const MERCHANT_TRACKING_AT_ROOT: readonly Rewrite[] = [
   { from: '/track/transfer', to: '/merchant/track/transfer', exact: true },
 ];
 
-/** One by one: /test/clock is the deployment's. */
+/** One by one: /test/clock and /test/jobs are the deployment's. */
 const TESTS_AT_ROOT: readonly Rewrite[] = [
   'base32',
   'encrypt',

@@ -28,6 +28,13 @@ export interface Call {
   readonly authorization?: string;
 }
 
+/** Runs every job of a test deployment now. Throws when one failed. */
+export async function runJobs(url: string): Promise<void> {
+  const { failed } = await call('POST', `${url}/test/jobs`);
+  if (!Array.isArray(failed) || failed.length > 0)
+    throw new Error(`Jobs failed: ${String(failed)}`);
+}
+
 /** JSON in, JSON out; anything but 2xx is thrown as Refused. */
 export async function call(
   method: string,

@@ -7,7 +7,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { call } from './call';
+import { call, runJobs } from './call';
 import { durationMs, type Duration } from './duration';
 import { projectRoot } from './server/project-root';
 
@@ -26,6 +26,8 @@ export interface Florin {
   /** How long it took, in milliseconds: to make the template (once a day), the database, the server. */
   readonly ms: { readonly template: number; readonly database: number; readonly server: number };
   readonly clock: TestClock;
+  /** What is due at the server's time happens now: wiring, matching transfers, expiring. */
+  runJobs(): Promise<void>;
   /** Ends the server and removes its data. */
   stop(): Promise<void>;
 }
@@ -34,7 +36,7 @@ export interface Florin {
 export interface TestClock {
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number;
-  /** Moves it forward. What was due in between happens within seconds: wait for it. */
+  /** Moves it forward. What was due in between happens within seconds, or with `runJobs` at once. */
   advance(duration: Duration): Promise<void>;
   /** Back to the real time. */
   reset(): Promise<void>;
@@ -66,6 +68,7 @@ export async function startFlorin(env: Readonly<Record<string, string>> = {}): P
     dataDir,
     ms,
     clock: clockOf(url),
+    runJobs: () => runJobs(url),
     stop: async () => {
       if (keeper.exitCode !== null || keeper.signalCode !== null) return;
       keeper.stdin.end();

@@ -1,10 +1,11 @@
 /** What tests set up over HTTP before their own story begins: bank users, instances, wallets. */
-import { call } from '@/testing/call';
+import { call, runJobs } from '@/testing/call';
 import { createInstance as createInstanceBy, type MerchantInstance } from '@/testing/merchant';
+import { until } from '@/testing/until';
 import { OPERATOR_TOKEN } from './server';
 
 export { registerBankUser, type BankUser } from '@/testing/bank-user';
-export { call, unique } from '@/testing/call';
+export { call, runJobs, unique } from '@/testing/call';
 export type { MerchantInstance } from '@/testing/merchant';
 export { createMemoryWallet } from '@/testing/wallets/headless-wallet';
 
@@ -14,6 +15,18 @@ export function createInstance(
   fields: Record<string, unknown> = {},
 ): Promise<MerchantInstance> {
   return createInstanceBy(url, `Bearer ${OPERATOR_TOKEN}`, fields);
+}
+
+/** Runs the jobs until `look` answers true: what is due a second later takes another round. */
+export async function runJobsUntil(url: string, look: () => Promise<boolean>): Promise<void> {
+  await until(
+    async () => {
+      await runJobs(url);
+      return (await look()) || undefined;
+    },
+    () => 'The jobs do not do it',
+    { everyMs: 100 },
+  );
 }
 
 /** Moves the deployment's time forward. */

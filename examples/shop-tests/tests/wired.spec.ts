@@ -4,6 +4,7 @@ test('the money of a sale arrives at the shop’s bank account', async ({
   page,
   wallet,
   clock,
+  florin,
   merchant,
   expectOrder,
 }) => {
@@ -13,6 +14,7 @@ test('the money of a sale arrives at the shop’s bank account', async ({
 
   // The money of a sale is due an hour after it.
   await clock.advance('2h');
+  await florin.runJobs();
 
   await expectOrder(id).toBeWired();
   const [credit] = await merchant.account.transfers();

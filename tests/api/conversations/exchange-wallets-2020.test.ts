@@ -22,6 +22,7 @@ import {
   startRefresh,
   type TestCoin,
 } from '../../support/coins';
+import { runJobsUntil } from '../../support/deployment';
 import {
   oldDeposit,
   oldMelt,
@@ -195,7 +196,7 @@ test('a merchant of 2020 deposits, is shown a double spend, and tracks its money
   const question = oldTrackQuestion({ merchant, hContract, hWire, coinPub: coin.coinPub });
   const ask = () => send(at('track/transaction'), { body: question });
   expectExactly(await ask(), 202, shapes.notTracked);
-  await expect.poll(async () => (await ask()).status, { timeout: 60_000 }).toBe(200);
+  await runJobsUntil(url, async () => (await ask()).status === 200);
   const { wtid } = expectExactly(await ask(), 200, shapes.tracked);
   const transfer = await send(at(`track/transfer?wtid=${wtid}`));
   const details = expectExactly(transfer, 200, shapes.transferDetails);

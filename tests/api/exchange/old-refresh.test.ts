@@ -8,6 +8,7 @@ import { signaturesV6 } from '@/protocol/crypto/signatures-v6';
 import { roundDown } from '@/protocol/timestamp';
 import { hashWire } from '@/protocol/wire-hash';
 import { bytes, denominationOf, kudos, newMerchant, startRefresh } from '../../support/coins';
+import { runJobsUntil } from '../../support/deployment';
 import { verifyProof } from '../../support/double-spend-proof';
 import {
   oldDeposit,
@@ -136,10 +137,9 @@ describe('tracking', () => {
       status: 202,
       body: { execution_time: { t_ms: timestamp + 5_000 } },
     });
-    await expect
-      .poll(async () => (await ask('/track/transaction', question)).status, { timeout: 60_000 })
-      .toBe(200);
-    const { body } = await ask('/track/transaction', question);
+    const tracked = () => ask('/track/transaction', question);
+    await runJobsUntil(url, async () => (await tracked()).status === 200);
+    const { body } = await tracked();
     const wtid = decodeBase32(String(body['wtid']));
     const executionTime = (body['execution_time'] as { t_ms: number }).t_ms;
     const blob = signaturesV6.confirmWire({

@@ -4,6 +4,7 @@ import { createKeyPair, sign, verify } from '@/protocol/crypto/eddsa';
 import { hashWireDeposits } from '@/protocol/crypto/signatures';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
 import { roundDown } from '@/protocol/timestamp';
+import { runJobs, runJobsUntil } from '../../support/deployment';
 import { OPERATOR_TOKEN } from '../../support/server';
 import {
   bytes,
@@ -51,17 +52,13 @@ describe('aggregation', () => {
     await Promise.all(coins.map((coin, i) => exchange.deposit(coin.coinPub, bodies[i]!)));
 
     const question = questionAbout(merchant, coins[0]!.coinPub, bodies[0]!);
-    await expect
-      .poll(async () => (await exchange.depositStatus(question)).wired, { timeout: 20_000 })
-      .toBe(true);
+    await runJobsUntil(url, async () => (await exchange.depositStatus(question)).wired);
     const wtids = new Set<string>();
     let total = kudos('0');
     let fees = kudos('0');
     for (const [i, coin] of coins.slice(0, 2).entries()) {
       const about = questionAbout(merchant, coin.coinPub, bodies[i]!);
-      await expect
-        .poll(async () => (await exchange.depositStatus(about)).wired, { timeout: 20_000 })
-        .toBe(true);
+      await runJobsUntil(url, async () => (await exchange.depositStatus(about)).wired);
       const status = await exchange.depositStatus(about);
       if (!status.wired) throw new Error('not wired');
       const blob = signaturesV9.confirmWire({
@@ -112,7 +109,7 @@ describe('aggregation', () => {
     const contribution = coin!.denomination.value;
     const body = depositBody(coin!, { contribution, merchant, timestamp, wireDeadline: timestamp });
     await exchange.deposit(coin!.coinPub, body);
-    await new Promise((resolve) => setTimeout(resolve, 5_000));
+    await runJobs(url);
     const status = await exchange.depositStatus(questionAbout(merchant, coin!.coinPub, body));
     expect(status.wired).toBe(false);
   });

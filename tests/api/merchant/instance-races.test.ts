@@ -6,6 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { hashToken } from '@/merchant/instances/token';
 import { makeCoins } from '../../support/coins';
+import { runJobs } from '../../support/deployment';
 import { databaseUrlOf, OPERATOR_TOKEN } from '../../support/server';
 import {
   makeClaimedOrder,
@@ -133,14 +134,12 @@ test('[INSTA-4] a deletion that a crash cut short closes the orders all the same
     shop.id,
     Date.now(),
   ]);
-  const open = async (): Promise<unknown> => {
-    const { rows } = await client.query<{ open: boolean }>(
-      `select pay_deadline_ms > $2 as open from merchant."order" where instance_id = $1`,
-      [shop.id, Date.now()],
-    );
-    return rows;
-  };
-  await expect.poll(open, { timeout: 20_000, interval: 200 }).toEqual([{ open: false }]);
+  await runJobs(url);
+  const { rows } = await client.query<{ open: boolean }>(
+    `select pay_deadline_ms > $2 as open from merchant."order" where instance_id = $1`,
+    [shop.id, Date.now()],
+  );
+  expect(rows).toEqual([{ open: false }]);
 });
 
 async function isPending(promise: Promise<unknown>): Promise<boolean> {

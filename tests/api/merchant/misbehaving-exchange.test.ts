@@ -10,6 +10,7 @@ import {
   refusalOf,
   type TestCoin,
 } from '../../support/coins';
+import { runJobsUntil } from '../../support/deployment';
 import {
   makeForeignInstance,
   startForeignMerchant,
@@ -299,7 +300,7 @@ test('[REF-3] [SESS-1] a refund that the exchange refuses for good was not given
   expect(await refunded()).toBe(false);
   merchant.exchange.misbehave(/\/refund$/, { status: 410, body: '{"code":1506}' });
   await raise();
-  await expect.poll(refunded, { timeout: 25_000, interval: 200 }).toBe(false);
+  await runJobsUntil(merchant.server.url, async () => !(await refunded()));
   expect(await shop.backend.order(orderId)).toMatchObject({ refunded: false, refund_details: [] });
   // So it is still bought.
   const again = await makeClaimedOrder(shop, order);

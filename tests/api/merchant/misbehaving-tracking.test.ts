@@ -1,5 +1,5 @@
 /** Tracking while the exchange misbehaves: what it contradicts is kept, and the truth comes later. */
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { addAmounts, parseAmount, subtractAmounts } from '@/protocol/amount';
 import { decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { verify } from '@/protocol/crypto/eddsa';
@@ -7,6 +7,7 @@ import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
 import type { TransferDetails } from '@/protocol/exchange';
 import { trackTransferConflictSchema, transactionConflictSchema } from '@/protocol/tracking';
 import { bytes, keysAt, kudos, newKeyPair, refusalOf } from '../../support/coins';
+import { runJobsUntil } from '../../support/deployment';
 import {
   makeForeignInstance,
   startForeignMerchant,
@@ -17,7 +18,6 @@ import { send, type TestInstance } from './merchant-support';
 import {
   expectFoundLater,
   orderOf,
-  SOON,
   TRANSFERS,
   trackTransaction,
   trackTransfer,
@@ -224,18 +224,16 @@ test('[TRACK-2] an unusable answer about a deposit is 424, too slow a one 503, a
 test('what keeps the job from tracking shows in wire_reports, and goes when it is over', async () => {
   const wired = await wiredOrder(at);
   merchant.exchange.misbehave(TRANSFERS, { status: 403, body: '{"code":1450}' });
-  await vi.waitFor(async () => {
-    const order = await orderOf(at, wired.claimed);
-    expect(order).toMatchObject({ exchange_ec: 1450, exchange_hc: 403, wired: false });
-    expect(order.wire_reports).toMatchObject([
-      { code: 2100, exchange_ec: 1450, exchange_hc: 403, coin_pub: expect.any(String) as string },
-    ]);
-  }, SOON);
+  const look = () => orderOf(at, wired.claimed);
+  await runJobsUntil(merchant.server.url, async () => (await look()).exchange_ec === 1450);
+  const troubled = await look();
+  expect(troubled).toMatchObject({ exchange_hc: 403, wired: false });
+  expect(troubled.wire_reports).toMatchObject([
+    { code: 2100, exchange_ec: 1450, exchange_hc: 403, coin_pub: expect.any(String) as string },
+  ]);
   merchant.exchange.behave();
-  await vi.waitFor(async () => {
-    const order = await orderOf(at, wired.claimed);
-    expect(order).toMatchObject({ wired: true, wire_reports: [], exchange_ec: 0, exchange_hc: 0 });
-  }, SOON);
+  await runJobsUntil(merchant.server.url, async () => (await look()).wired);
+  expect(await look()).toMatchObject({ wire_reports: [], exchange_ec: 0, exchange_hc: 0 });
 }, 120_000);
 
 test('transfer=YES asks the exchange at once, and its trouble is no trouble of the order', async () => {

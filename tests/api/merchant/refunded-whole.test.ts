@@ -3,13 +3,13 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { encodeBase32 } from '@/protocol/base32';
 import { makeCoins } from '../../support/coins';
+import { runJobsUntil } from '../../support/deployment';
 import { databaseUrlOf, OPERATOR_TOKEN } from '../../support/server';
 import { makeInstance, send, type Answer, type TestInstance } from './merchant-support';
 import { makePaidOrder } from './refund-support';
 
 const url = inject('serverUrl');
 const client = new pg.Client({ connectionString: databaseUrlOf(inject('dataDir')) });
-const SOON = { timeout: 25_000, interval: 200 };
 let shop: TestInstance;
 
 beforeAll(async () => {
@@ -26,7 +26,8 @@ function refund(orderId: string, total: string): Promise<Answer> {
 const ask = (path: string): Promise<Answer> => send(`${url}${path}`, { token: shop.token });
 const look = async (orderId: string): Promise<Answer['body']> =>
   (await send(`${shop.baseUrl}private/orders/${orderId}`, { token: shop.token })).body;
-const isWired = async (orderId: string): Promise<unknown> => (await look(orderId))['wired'];
+const isWired = async (orderId: string): Promise<boolean> =>
+  (await look(orderId))['wired'] === true;
 
 async function listed(query: string): Promise<string[]> {
   const path = `${shop.baseUrl}private/orders?${query}`;
@@ -42,7 +43,7 @@ test('[TRACK-3] [REF-3] an order that is refunded whole awaits no transfer: it c
   expect(await look(orderId)).toMatchObject({ wired: false });
   expect(await look(orderId)).not.toHaveProperty('fees_taken');
   expect((await refund(orderId, 'KUDOS:0.96')).status).toBe(200);
-  await expect.poll(() => isWired(orderId), SOON).toBe(true);
+  await runJobsUntil(url, () => isWired(orderId));
   // What was given back is no fee.
   expect(await look(orderId)).toMatchObject({ deposit_total: 'KUDOS:0.96', fees_taken: 'KUDOS:0' });
 
@@ -66,20 +67,20 @@ test('[TRACK-3] [REF-3] an order that is refunded whole awaits no transfer: it c
 test('[TRACK-3] fees are what the exchange keeps: of a coin with less left than its deposit fee, the rest', async () => {
   const { orderId } = await makePaidOrder(url, shop, await makeCoins(url, ['0.64']));
   expect((await refund(orderId, 'KUDOS:0.6396')).status).toBe(200);
-  await expect.poll(() => isWired(orderId), SOON).toBe(true);
+  await runJobsUntil(url, () => isWired(orderId));
   expect(await look(orderId)).toMatchObject({ fees_taken: 'KUDOS:0.0004', wire_details: [] });
 });
 
 test('[TRACK-3] a crash between the confirmation of a refund and its consequences is made good by the tracker', async () => {
   const { orderId } = await makePaidOrder(url, shop, await makeCoins(url, ['0.64']));
   expect((await refund(orderId, 'KUDOS:0.64')).status).toBe(200);
-  await expect.poll(() => isWired(orderId), SOON).toBe(true);
+  await runJobsUntil(url, () => isWired(orderId));
   await client.query(
     `with o as (update merchant."order" set stage = 'paid' where order_id = $1 returning id)
      update merchant.deposit set track_after_ms = 0 from o where order_row = o.id`,
     [orderId],
   );
-  await expect.poll(() => isWired(orderId), SOON).toBe(true);
+  await runJobsUntil(url, () => isWired(orderId));
 });
 
 test('[INSTA-4] an instance whose only order was refunded whole owes nothing, and is purged', async () => {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { encodeBase32 } from '@/protocol/base32';
 import { makeCoins, newKeyPair, refusalOf } from '../../support/coins';
+import { runJobs } from '../../support/deployment';
 import {
   claimOrder,
   makeInstance,
@@ -104,8 +105,8 @@ test('[INV-11] on payment the stock becomes sold exactly once, before and after 
   const pays = Array.from({ length: 4 }, () => shop.wallet.pay(claimed.orderId, request));
   await Promise.all(pays);
   expect(await figuresOf(id)).toEqual({ total: 5, sold: 1, locked: 0 });
-  // The job that moves the sale into the product's own figures runs every five seconds.
-  await sleep(6_000);
+  // The job moves the sale into the product's own figures.
+  await runJobs(url);
   expect(await figuresOf(id)).toEqual({ total: 5, sold: 1, locked: 0 });
   await shop.wallet.pay(claimed.orderId, request);
   expect(await figuresOf(id)).toEqual({ total: 5, sold: 1, locked: 0 });

@@ -1,7 +1,9 @@
 /** Orders that an exchange has wired while it keeps that from the merchant, and asking about them. */
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { encodeBase32 } from '@/protocol/base32';
+import { until } from '@/testing/until';
 import { makeCoins } from '../../support/coins';
+import { runJobs } from '../../support/deployment';
 import type { ForeignMerchant } from '../../support/foreign-merchant';
 import {
   makeClaimedOrder,
@@ -11,7 +13,6 @@ import {
   type TestInstance,
 } from './merchant-support';
 
-export const SOON = { timeout: 40_000, interval: 300 };
 export const TRANSFERS = /^transfers\//;
 
 export interface TrackingTest {
@@ -36,13 +37,17 @@ export async function wiredOrder(at: TrackingTest): Promise<Wired> {
   const coins = [payWith(exchange.origin, claimed, coin!)];
   await shop.wallet.pay(claimed.orderId, { coins, session_id: '' });
   const hContract = encodeBase32(claimed.hContract);
-  const wtid = await vi.waitFor(async () => {
-    await trackTransaction(at, claimed);
-    const asked = [...exchange.answers].find(([path]) => path.includes(hContract));
-    const answered = asked?.[1]['wtid'];
-    if (typeof answered !== 'string') throw new Error('not wired yet');
-    return answered;
-  }, SOON);
+  const wtid = await until(
+    async () => {
+      await runJobs(at.coinsFrom);
+      await trackTransaction(at, claimed);
+      const asked = [...exchange.answers].find(([path]) => path.includes(hContract));
+      const answered = asked?.[1]['wtid'];
+      return typeof answered === 'string' ? answered : undefined;
+    },
+    () => 'the order is not wired',
+    { everyMs: 100 },
+  );
   return { claimed, wtid };
 }
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { addAmounts, formatAmount, subtractAmounts, type Amount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import { verify } from '@/protocol/crypto/eddsa';
@@ -12,6 +12,7 @@ import {
   type TransactionTransfers,
 } from '@/protocol/tracking';
 import { bytes, kudos, keysAt, makeCoins } from '../../support/coins';
+import { runJobsUntil } from '../../support/deployment';
 import {
   makeClaimedOrder,
   makeInstance,
@@ -22,7 +23,6 @@ import {
 
 const url = inject('serverUrl');
 const exchangeUrl = `${url}/exchange/`;
-const MATCHED = { timeout: 25_000, interval: 250 };
 const VALUES = ['0.64', '0.32'];
 let shop: TestInstance;
 let orderId: string;
@@ -71,9 +71,7 @@ beforeAll(async () => {
   shop = await makeInstance(url, { default_wire_transfer_delay: '1 second' });
   depositFee = (await keysAt(url)).denoms[0]!.fee_deposit;
   orderId = await buy(VALUES);
-  await vi.waitFor(async () => {
-    expect((await trackOrder(orderId)).status).toBe(200);
-  }, MATCHED);
+  await runJobsUntil(url, async () => (await trackOrder(orderId)).status === 200);
   const [transfer] = (await trackOrder(orderId)).body as { wtid: string }[];
   wtid = transfer!.wtid;
 }, 60_000);
@@ -271,7 +269,7 @@ describe('GET private/transfers', () => {
 
   test('limit and offset page in both directions, before and after compare execution times', async () => {
     const second = await buy(['0.08']);
-    await expect.poll(async () => (await trackOrder(second)).status, MATCHED).toBe(200);
+    await runJobsUntil(url, async () => (await trackOrder(second)).status === 200);
     const newest = (await listed('')).map((one) => one.transfer_serial_id);
     expect(newest.length).toBeGreaterThanOrEqual(2);
     expect(newest).toEqual([...newest].sort((a, b) => b - a));

@@ -5,6 +5,7 @@ import type { PrivateOrder } from '@/protocol/order';
 import { roundDown } from '@/protocol/timestamp';
 import { BankAccountClient } from '@/clients/bank';
 import { bytes, exchangeAt, kudos, makeCoins, refusalOf } from '../../support/coins';
+import { runJobsUntil } from '../../support/deployment';
 import { OPERATOR_TOKEN } from '../../support/server';
 import {
   claimOrder,
@@ -37,13 +38,9 @@ async function buy(values: readonly string[], seller = shop): Promise<string> {
 }
 
 async function wiredOrder(orderId: string, seller = shop): Promise<PaidOrder> {
-  await expect
-    .poll(async () => (await seller.backend.order(orderId)) as PaidOrder, MATCHED)
-    .toMatchObject({
-      order_status: 'paid',
-      wired: true,
-    });
-  return (await seller.backend.order(orderId)) as PaidOrder;
+  const look = async () => (await seller.backend.order(orderId)) as PaidOrder;
+  await runJobsUntil(url, async () => (await look()).wired);
+  return look();
 }
 
 test('[TRACK-3] a paid order becomes wired, and its transfer is matched to the last fraction', async () => {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { makeOrder, payOrder } from '../../support/dashboard';
-import { advanceClock, call, createInstance } from '../../support/deployment';
+import { advanceClock, call, createInstance, runJobs } from '../../support/deployment';
 import { fundedWallet } from '../../support/funded-wallet';
 import { startOrdinaryPostgres } from '../../support/ordinary-postgres';
 import { makeDataDir, startServer } from '../../support/server';
@@ -31,10 +31,11 @@ test('[UI-1] register, withdraw, buy, be paid: with a role that owns its databas
       const { transfers: booked } = await call('GET', transfers, { authorization: login });
       return (booked as BookedTransfer[]).filter(({ direction }) => direction === 'credit').length;
     };
+    await runJobs(server.url);
     // The start credit, and the exchange's transfer.
-    await expect.poll(credits, { timeout: 60_000 }).toBe(2);
+    expect(await credits()).toBe(2);
     const wired = async () => (await call('GET', order, { authorization }))['wired'];
-    await expect.poll(wired, { timeout: 60_000 }).toBe(true);
+    expect(await wired()).toBe(true);
   } finally {
     await server.stop();
     await postgres.stop();

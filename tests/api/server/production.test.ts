@@ -1,0 +1,36 @@
+/** What a deployment does not do unless TEST_CLOCK=1 says that it is a test's. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { encodeBase32 } from '@/protocol/base32';
+import { bytes } from '../../support/coins';
+import { startServer, type TestServer } from '../../support/server';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer({ env: { TEST_CLOCK: '0', DEMO: '0', LOG_LEVEL: 'silent' } });
+}, 120_000);
+
+afterAll(() => server.stop());
+
+function post(path: string, body: unknown): Promise<Response> {
+  return fetch(`${server.url}${path}`, { method: 'POST', body: JSON.stringify(body) });
+}
+
+test('outside a test deployment nobody funds a reserve without credentials', async () => {
+  const answer = await post('/bank/exchange/admin/add-incoming', {
+    amount: 'KUDOS:7',
+    reserve_pub: encodeBase32(bytes(32)),
+    debit_account: `payto://x-taler-bank/${new URL(server.url).host}/bank`,
+  });
+  expect(answer.status).toBe(404);
+});
+
+test.for([
+  ['/test/clock', { advance: { d_ms: 1 } }],
+  ['/test/clock', { reset: true }],
+  ['/test/jobs', {}],
+] as const)('outside a test deployment there is no %s for %j', async ([path, body]) => {
+  const answer = await post(path, body);
+  expect(answer.status).toBe(404);
+  expect(await answer.json()).toMatchObject({ code: 21 });
+});
