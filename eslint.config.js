@@ -26,6 +26,8 @@ const domainSyntax = [
   },
 ];
 
+const outgoing = 'Requests leave by src/wiring/outgoing: by its door, or by listedFetch.';
+
 export default tseslint.config(
   {
     ignores: [
@@ -72,6 +74,34 @@ export default tseslint.config(
       'src/wallet/core/**',
     ],
     rules: { 'no-restricted-syntax': ['error', ...domainSyntax] },
+  },
+  {
+    files: ['src/{wiring,merchant,bank,exchange,sync,auditor,http,jobs,server,config}/**'],
+    ignores: ['src/wiring/outgoing/**'],
+    rules: {
+      'no-restricted-globals': ['error', { name: 'fetch', message: outgoing }],
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            { name: 'node:http', importNames: ['request', 'get'], message: outgoing },
+            { name: 'node:https', message: outgoing },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ['src/wiring/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "NewExpression[callee.name=/Client$/]:not(:has(Property[key.name='fetch']))",
+          message: outgoing,
+        },
+      ],
+    },
   },
   {
     files: ['src/wallet/cli/**', 'src/server/main.ts', 'src/http/log.ts'],

@@ -2,10 +2,10 @@
  * The environment, parsed once at start. Every variable is optional; README.md documents each.
  * Throws an Error that names the variable when a value makes no sense.
  */
-import { isIP, type BlockList } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
-import { hostPatternOf, toHostPatterns, type HostPattern } from './hosts';
+import { hostPatternOf, isOfThisMachine, toHostPatterns, type HostPattern } from './hosts';
 import { toNetworks } from './networks';
 
 const flag = (initial: boolean) =>
@@ -83,6 +83,7 @@ const schema = z.object({
   TRUST_PROXY: flag(false),
   TRUSTED_PROXIES: z.string().default('').transform(toNetworks),
   AUTH_PROXIES: z.string().default('').transform(toNetworks),
+  OUTGOING_ALLOW: z.string().transform(toNetworks).optional(),
   WIRE_PROFILE: z.enum(['service', 'taler'], 'expected service or taler').default('service'),
   DEMO: flag(true),
   SHOP_STYLE: z.enum(['A', 'B'], 'expected A or B').default('A'),
@@ -122,6 +123,8 @@ export interface Env {
   readonly trustedProxies: BlockList;
   /** Proxies that authenticate callers of instances with `auth.method` external. */
   readonly authProxies: BlockList;
+  /** Networks that addresses named by strangers may lead to, also by http. */
+  readonly outgoingAllow: BlockList;
   readonly wireProfile: 'service' | 'taler';
   readonly demo: boolean;
   /** The merchant backend's interface that the demo shop speaks. */
@@ -131,6 +134,15 @@ export interface Env {
   readonly testClock: boolean;
   /** What the clock shows when the server starts, in milliseconds; the real time unless set. */
   readonly testClockStart: number | undefined;
+}
+
+/** A demo at this machine may try out exchanges at this machine. */
+function defaultOutgoingAllow(isDemo: boolean, publicUrl: string): BlockList {
+  const networks = new BlockList();
+  if (!isDemo || !isOfThisMachine(publicUrl)) return networks;
+  networks.addSubnet('127.0.0.0', 8, 'ipv4');
+  networks.addAddress('::1', 'ipv6');
+  return networks;
 }
 
 export function parseEnv(source: Record<string, string | undefined>): Env {
@@ -157,6 +169,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     trustProxy: value.TRUST_PROXY,
     trustedProxies: value.TRUSTED_PROXIES,
     authProxies: value.AUTH_PROXIES,
+    outgoingAllow: value.OUTGOING_ALLOW ?? defaultOutgoingAllow(value.DEMO, publicUrl),
     wireProfile: value.WIRE_PROFILE,
     demo: value.DEMO,
     shopStyle: value.SHOP_STYLE,

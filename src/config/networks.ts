@@ -13,7 +13,7 @@ export function toNetworks(text: string, context: z.core.$RefinementCtx): BlockL
     const length = prefix === '' ? bits : parseInt(prefix, 10);
     const fits = family !== 0 && /^\d{0,3}$/.test(prefix) && length <= bits;
     if (!fits) refuse(`"${network}" is no address or network`);
-    else if (length === 0) refuse(`"${network}" would be every address: name your proxies only`);
+    else if (length === 0) refuse(`"${network}" would be every address: name those that you mean`);
     else networks.addSubnet(address, length, family === 6 ? 'ipv6' : 'ipv4');
   }
   return networks;

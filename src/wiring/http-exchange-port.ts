@@ -16,6 +16,7 @@ import {
   type ExchangeFailure,
   type ExchangePort,
   type RefundOutcome,
+  type WantedFact,
 } from '@/merchant/exchange-port';
 import { subtractAmounts } from '@/protocol/amount';
 import { canonicalBaseUrl } from '@/protocol/base-url';
@@ -27,7 +28,9 @@ import { FormatError } from '@/protocol/format-error';
 import { isUpstreamRefusal, type UpstreamRefusal } from '@/protocol/refusal';
 import { keepFacts, type Voucher } from './http-exchange-facts';
 import { depositStatusIn, reserveIn, transferIn } from './http-exchange-figures';
-import { limitedFetch } from './limited-fetch';
+import { listedFetch } from './outgoing/listed-fetch';
+import { OutgoingFailure } from './outgoing/outgoing-failure';
+import { withSignal } from './outgoing/with-signal';
 
 export interface ExchangeAddress {
   readonly baseUrl: string;
@@ -35,6 +38,10 @@ export interface ExchangeAddress {
   readonly currency: string;
   readonly clock: Clock;
   readonly limits?: Limits;
+  /** For an exchange that is not listed: through the door for strangers. */
+  readonly fetch?: typeof fetch;
+  /** Coins of one payment that are deposited at the same time. */
+  readonly parallel?: number;
 }
 
 type Facts = ExchangePort['facts'];
@@ -45,22 +52,27 @@ export function httpExchangePort({
   currency,
   clock,
   limits = DEFAULT_LIMITS,
+  fetch = listedFetch(limits.maxExchangeReplyBytes),
+  parallel = Infinity,
 }: ExchangeAddress): ExchangePort {
-  const send = limitedFetch(limits.maxExchangeReplyBytes);
-  const client = (): ExchangeClient => {
-    const signal = AbortSignal.timeout(limits.exchangeTimeoutMs);
-    return new ExchangeClient(baseUrl, { signal, fetch: send });
-  };
+  const timeLimit = (): AbortSignal => AbortSignal.timeout(limits.exchangeTimeoutMs);
+  const client = (signal = timeLimit()): ExchangeClient =>
+    new ExchangeClient(baseUrl, { signal, fetch });
   const find = keepFacts({ client, voucher, currency, clock, limits });
-  const facts: Facts = (wanted) => usable(find(wanted));
+  const facts: Facts = (wanted) => told(find(wanted));
   return {
     baseUrl: canonicalBaseUrl(baseUrl),
     masterPub: 'masterPub' in voucher ? voucher.masterPub : null,
     facts,
-    deposit: (deposits) =>
-      Promise.all(
-        deposits.coins.map((coin) => depositCoin({ client: client(), facts }, deposits, coin)),
-      ),
+    deposit: (deposits) => {
+      // One time limit for all coins, however many there are.
+      const signal = timeLimit();
+      const asked = {
+        client: client(signal),
+        facts: (wanted?: WantedFact) => withSignal(facts(wanted), signal),
+      };
+      return inBatches(deposits.coins, parallel, (coin) => depositCoin(asked, deposits, coin));
+    },
     refund: (one) => refundCoin({ client: client(), facts }, one),
     transfer: (wtid) => usable(client().transfer(wtid), (told) => transferIn(currency, told)),
     depositStatus: (question) =>
@@ -75,6 +87,19 @@ export function httpExchangePort({
       throw new ExchangeUnavailable('malformed');
     },
   };
+}
+
+async function inBatches<T, R>(
+  all: readonly T[],
+  parallel: number,
+  work: (one: T) => Promise<R>,
+): Promise<R[]> {
+  const done: R[] = [];
+  while (done.length < all.length) {
+    const batch = all.slice(done.length, done.length + parallel);
+    done.push(...(await Promise.all(batch.map(work))));
+  }
+  return done;
 }
 
 async function findReserve(
@@ -211,7 +236,20 @@ async function usable<T>(asking: Promise<T>, check: (told: T) => T = (told) => t
   }
 }
 
+/** An exchange decides nothing about its keys: a refusal to tell them is a failure. */
+async function told<T>(asking: Promise<T>): Promise<T> {
+  try {
+    return await usable(asking);
+  } catch (error) {
+    if (!isUpstreamRefusal(error)) throw error;
+    throw new ExchangeUnavailable('failed', { cause: error });
+  }
+}
+
 function failureOf(error: unknown): ExchangeFailure {
   if (error instanceof MalformedReply || error instanceof FormatError) return 'malformed';
+  if (error instanceof OutgoingFailure) {
+    return error.reason === 'timeout' ? 'timeout' : 'unreachable';
+  }
   return error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'unreachable';
 }

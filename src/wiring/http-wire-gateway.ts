@@ -5,6 +5,9 @@
 import { WireGatewayClient } from '@/clients/bank';
 import { TestBankClient } from '@/clients/test-bank';
 import type { WireGateway } from '@/exchange/wire-gateway';
+import { listedFetch } from './outgoing/listed-fetch';
+
+const MAX_REPLY_BYTES = 16 * 1024 * 1024;
 
 export interface GatewayAddress {
   /** `…/taler-wire-gateway/ACCOUNT/`, below the bank's base URL. */
@@ -14,9 +17,10 @@ export interface GatewayAddress {
 }
 
 export function httpWireGateway({ baseUrl, ...credentials }: GatewayAddress): WireGateway {
+  const fetch = listedFetch(MAX_REPLY_BYTES);
   const clientFor = (signal?: AbortSignal): WireGatewayClient =>
-    new WireGatewayClient(baseUrl, credentials, signal === undefined ? {} : { signal });
-  const bank = new TestBankClient(new URL('../../', baseUrl).href, credentials);
+    new WireGatewayClient(baseUrl, credentials, { fetch, ...(signal && { signal }) });
+  const bank = new TestBankClient(new URL('../../', baseUrl).href, credentials, { fetch });
   return {
     transfer: async (request) => {
       const receipt = await clientFor().transfer({

@@ -7,6 +7,7 @@ import type { AuditorPort, Voucher } from '@/exchange/auditor-port';
 import { openExchange, type Exchange, type ExchangePorts } from '@/exchange/exchange';
 import { decodeBase32 } from '@/protocol/base32';
 import { BANK_WIRE_METHOD, formatPayto } from '@/protocol/payto';
+import { listedFetch } from './outgoing/listed-fetch';
 
 export function openLocalExchange(
   env: Env,
@@ -39,6 +40,7 @@ export function exchangeKeyDirectoryOf({ dataDir }: Env): string {
 }
 
 const AUDITOR_TIMEOUT_MS = 10_000;
+const MAX_AUDITOR_REPLY_BYTES = 1024 * 1024;
 
 function auditorAt(url: string, voucher: Voucher | undefined): AuditorPort {
   return {
@@ -46,7 +48,8 @@ function auditorAt(url: string, voucher: Voucher | undefined): AuditorPort {
     voucher,
     confirmDeposit: (confirmation) => {
       const signal = AbortSignal.timeout(AUDITOR_TIMEOUT_MS);
-      return new AuditorClient(url, { signal }).confirmDeposit(confirmation);
+      const fetch = listedFetch(MAX_AUDITOR_REPLY_BYTES);
+      return new AuditorClient(url, { signal, fetch }).confirmDeposit(confirmation);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { limitedFetch } from '@/wiring/limited-fetch';
+import { listedFetch } from '@/wiring/outgoing/listed-fetch';
 
 let server: Server;
 let url: string;
@@ -18,12 +18,12 @@ afterAll(() => {
 });
 
 test('an answer within the limit passes with its status', async () => {
-  const response = await limitedFetch(1000)(url);
+  const response = await listedFetch(1000)(url);
   expect(response.status).toBe(201);
   expect(await response.text()).toHaveLength(1000);
 });
 
 test('a longer one fails while it is read', async () => {
-  const response = await limitedFetch(999)(url);
+  const response = await listedFetch(999)(url);
   await expect(response.text()).rejects.toThrow('too long');
 });

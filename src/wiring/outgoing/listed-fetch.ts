@@ -1,5 +1,8 @@
-/** `fetch` for parties that are not trusted: an answer longer than the limit is cut off. */
-export function limitedFetch(maxBytes: number): typeof fetch {
+/**
+ * `fetch` for parties that the operator has named, wherever they are: exchanges in merchant.json,
+ * AUDITOR_URL, the exchange's bank. An answer longer than the limit is cut off.
+ */
+export function listedFetch(maxBytes: number): typeof fetch {
   return async (input, init) => {
     const response = await fetch(input, init);
     if (response.body === null) return response;

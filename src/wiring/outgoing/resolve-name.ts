@@ -1,0 +1,28 @@
+/**
+ * The addresses of a name, by DNS. Not by the system's resolver: that one blocks a thread of the pool
+ * for each name, and strangers' name servers may be slow. The hosts file does not count.
+ */
+import { Resolver } from 'node:dns/promises';
+import { OutgoingFailure } from './outgoing-failure';
+
+/** Throws OutgoingFailure for a name without an address. */
+export type ResolveName = (name: string, signal: AbortSignal) => Promise<readonly string[]>;
+
+/** `servers`: other name servers than the system's. */
+export function resolveByDns(servers?: readonly string[]): ResolveName {
+  return async (name, signal) => {
+    const resolver = new Resolver({ timeout: 2_000, tries: 2 });
+    if (servers !== undefined) resolver.setServers(servers);
+    const stop = (): void => resolver.cancel();
+    signal.addEventListener('abort', stop, { once: true });
+    try {
+      const asked = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+      const found = asked.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+      if (found.length > 0) return found;
+      const cause = asked.find((one) => one.status === 'rejected')?.reason as unknown;
+      throw new OutgoingFailure('unreachable', { cause });
+    } finally {
+      signal.removeEventListener('abort', stop);
+    }
+  };
+}
