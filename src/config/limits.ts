@@ -25,6 +25,10 @@ export interface Limits {
   readonly exchangeKeysMs: number;
   /** Not more often than this are they asked for because something unknown came. */
   readonly exchangeRefreshMs: number;
+  /** So long an exchange that is not listed is left alone after it gave no good answer. */
+  readonly strangerPauseMs: number;
+  /** Exchanges that are not listed and are asked for the first time, in one minute. */
+  readonly maxStrangersPerMinute: number;
   /** From then on nobody is working on a payment any more, whatever became of it. */
   readonly stalePaymentMs: number;
   /** So long after the pay deadline an order holds its stock for a payment of unknown fate. */
@@ -72,6 +76,8 @@ export const DEFAULT_LIMITS: Limits = {
   maxExchangeReplyBytes: 16 * 1024 * 1024,
   exchangeKeysMs: 600_000,
   exchangeRefreshMs: 1_000,
+  strangerPauseMs: 30_000,
+  maxStrangersPerMinute: 30,
   stalePaymentMs: 60_000,
   abandonedPaymentMs: 3_600_000,
   maxResumedPayments: 50,

@@ -7,10 +7,10 @@ import { setLimits } from '@/config/limits';
 import type { Exchange } from '@/exchange/exchange';
 import { openMerchant, type Merchant, type MerchantPorts } from '@/merchant/merchant';
 import { auditedExchanges } from './audited-exchanges';
-import type { Voucher } from './http-exchange-facts';
 import { httpExchangePort } from './http-exchange-port';
 import { localExchangePort } from './local-exchange-port';
 import { readMerchantSettings } from './merchant-settings';
+import { openUnlistedExchange, reportUnlisted, strangersDoor } from './unlisted-exchange';
 
 export function openLocalMerchant(
   env: Env,
@@ -20,18 +20,28 @@ export function openLocalMerchant(
   const { currency } = env;
   const { trustEmbedded, exchanges, auditors, limits } = readMerchantSettings(env.dataDir);
   setLimits(limits);
-  const open = (baseUrl: string, voucher: Voucher) =>
-    httpExchangePort({ baseUrl, voucher, currency, clock: ports.clock, limits });
+  const { clock } = ports;
   const auditorPubs = auditors.map(({ auditorPub }) => auditorPub);
+  const door = strangersDoor(env.outgoingAllow, limits);
   return openMerchant({
     ...ports,
     currency,
     baseUrl: `${env.publicUrl}/merchant/`,
     exchanges: [
       ...(trustEmbedded ? [localExchangePort(exchange)] : []),
-      ...exchanges.map(({ baseUrl, masterPub }) => open(baseUrl, { masterPub })),
+      ...exchanges.map(({ baseUrl, masterPub }) =>
+        httpExchangePort({ baseUrl, voucher: { masterPub }, currency, clock, limits }),
+      ),
     ],
     auditors,
-    findAudited: auditedExchanges(auditors.length > 0, (baseUrl) => open(baseUrl, { auditorPubs })),
+    findAudited: auditedExchanges({
+      isAnyoneTrusted: auditors.length > 0,
+      isNeverAllowed: (baseUrl) => door.isNeverAllowed(baseUrl),
+      open: (baseUrl) =>
+        openUnlistedExchange(door, { baseUrl, voucher: { auditorPubs }, currency, clock, limits }),
+      report: reportUnlisted,
+      clock,
+      limits,
+    }),
   });
 }

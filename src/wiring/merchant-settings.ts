@@ -25,6 +25,8 @@ const RANGES: Partial<Record<keyof Limits, z.ZodType<number>>> = {
   maxPlanchets: count.max(MAX_PLANCHETS),
   exchangeKeysMs: ms,
   exchangeRefreshMs: ms,
+  strangerPauseMs: ms,
+  maxStrangersPerMinute: ms,
   abandonedPaymentMs: ms,
 };
 

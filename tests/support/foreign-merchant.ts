@@ -22,6 +22,7 @@ export interface ForeignMerchant {
 export async function startForeignMerchant(
   exchangeServer: string,
   settings: object = {},
+  env: Readonly<Record<string, string>> = {},
 ): Promise<ForeignMerchant> {
   const exchange = await startMisbehavingExchange(exchangeServer);
   const { master_public_key: masterPub } = await keysAt(exchangeServer);
@@ -29,7 +30,7 @@ export async function startForeignMerchant(
   const trusted = { url: exchange.url, master_pub: encodeBase32(masterPub) };
   const text = JSON.stringify({ exchanges: [trusted], ...settings });
   writeFileSync(path.join(dataDir, 'merchant.json'), text);
-  const server = await startServer({ dataDir, env: { DEMO: '0' } });
+  const server = await startServer({ dataDir, env: { DEMO: '0', ...env } });
   return {
     server,
     exchange,

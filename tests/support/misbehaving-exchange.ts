@@ -48,6 +48,8 @@ export interface MisbehavingExchange {
   readonly url: string;
   /** What the payment helpers call the exchange's origin. */
   readonly origin: string;
+  /** Every path below the base URL that was asked for, in order. */
+  readonly asked: readonly string[];
   /** The last answers that passed unharmed or were rewritten, by path below the base URL. */
   readonly answers: ReadonlyMap<string, Json>;
   /** For requests whose path below the base URL matches, until told otherwise; the last one counts. */
@@ -62,7 +64,9 @@ const BASE = '/exchange/';
 export async function startMisbehavingExchange(target: string): Promise<MisbehavingExchange> {
   const rules: Rule[] = [];
   const answers = new Map<string, Json>();
+  const asked: string[] = [];
   const server = createServer((request, response) => {
+    asked.push((request.url ?? '').slice(BASE.length));
     pass(target, rules, answers, request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -70,6 +74,7 @@ export async function startMisbehavingExchange(target: string): Promise<Misbehav
   return {
     url: `${origin}${BASE}`,
     origin,
+    asked,
     answers,
     misbehave: (on, fault) => void rules.unshift({ on, fault }),
     behave: () => void rules.splice(0),

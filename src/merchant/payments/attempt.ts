@@ -17,8 +17,9 @@ import {
 import { sessionKey } from '@/storage/merchant/sessions';
 import type { DepositOutcome } from '../exchange-port';
 import { orderTopic, sessionTopic, type Merchant } from '../merchant';
-import { acceptedDeposit, checkCoins, contractDeposits, type ExchangeGroup } from './check-coins';
+import { acceptedDeposit, checkCoins, contractDeposits } from './check-coins';
 import { refusalOf } from './deposit-refusal';
+import type { ExchangeGroup } from './exchange-groups';
 import type { PayableOrder } from './payable-orders';
 
 export interface Attempt {

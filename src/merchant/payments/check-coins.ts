@@ -6,16 +6,9 @@ import type { PaymentCoin } from '@/protocol/payment';
 import { Refusal } from '@/protocol/refusal';
 import type { OrderDeposit } from '@/storage/merchant/orders';
 import type { AcceptedDeposit } from '@/storage/merchant/payments';
-import {
-  ExchangeUnavailable,
-  type ContractDeposits,
-  type DepositConfirmation,
-  type ExchangeFacts,
-  type ExchangePort,
-  type WantedFact,
-} from '../exchange-port';
-import { findExchange } from '../exchanges/find-exchange';
+import type { ContractDeposits, DepositConfirmation, ExchangeFacts } from '../exchange-port';
 import type { Merchant } from '../merchant';
+import { factsOf, openGroup, type CheckedCoin, type ExchangeGroup } from './exchange-groups';
 import type { PayableOrder } from './payable-orders';
 import {
   assertCovers,
@@ -24,18 +17,7 @@ import {
   assertSpendable,
   type CountedCoin,
 } from './payment-rules';
-
-export interface CheckedCoin {
-  readonly coin: PaymentCoin;
-  readonly feeDeposit: Amount;
-}
-
-/** The coins of one exchange. */
-export interface ExchangeGroup {
-  readonly exchange: ExchangePort;
-  facts: ExchangeFacts;
-  readonly coins: CheckedCoin[];
-}
+import { assertSigned, openUnlistedGroups } from './unlisted-coins';
 
 /**
  * Checks the coins. `taken` are coins that an earlier attempt has deposited already for this order:
@@ -55,13 +37,14 @@ export async function checkCoins(
   assertFew(coins.length, limits().maxCoins, 'coins');
   const pubs = coins.map(({ coin_pub: coinPub }) => encodeBase32(coinPub));
   assertDistinct(pubs);
-  const groups = new Map<string, ExchangeGroup>();
   const counted: CountedCoin[] = taken
     .filter(({ coinPub }) => !pubs.includes(encodeBase32(coinPub)))
     .map(({ contribution, depositFee }) => ({
       contribution: { currency, units: contribution },
       feeDeposit: { currency, units: depositFee },
     }));
+  const groups = await openUnlistedGroups(merchant, order, coins, { counted, resumed });
+  const unsigned = resumed ? new Set() : await assertKnownSigned(order, groups, coins);
   for (const [index, coin] of coins.entries()) {
     const place = `coins.${index}`;
     const group =
@@ -77,6 +60,8 @@ export async function checkCoins(
     const counts = denomination ?? (resumed ? unlisted(currency) : undefined);
     const offered = { place, coinPub: pubs[index] ?? '', contribution, denomination: counts };
     const countedCoin = assertSpendable(offered, currency, resumed ? -Infinity : now);
+    if (denomination !== undefined && unsigned.has(coin))
+      await assertSigned(order, coin, denomination);
     counted.push(countedCoin);
     group.coins.push({ coin, feeDeposit: countedCoin.feeDeposit });
   }
@@ -98,6 +83,23 @@ export async function checkCoins(
   return [...groups.values()];
 }
 
+/** Of the groups' coins; answers those of denominations that must be asked for first. */
+async function assertKnownSigned(
+  order: PayableOrder,
+  groups: ReadonlyMap<string, ExchangeGroup>,
+  coins: readonly PaymentCoin[],
+): Promise<Set<PaymentCoin>> {
+  const unsigned = new Set<PaymentCoin>();
+  for (const coin of coins) {
+    const facts = groups.get(coin.exchange_url)?.facts;
+    if (facts === undefined) continue;
+    const denomination = facts.findDenomination(coin.h_denom);
+    if (denomination === undefined) unsigned.add(coin);
+    else await assertSigned(order, coin, denomination);
+  }
+  return unsigned;
+}
+
 /** Not announced any more: the exchange refuses such a coin unless it has taken it before. */
 function unlisted(currency: string) {
   return { feeDeposit: { currency, units: 0n }, expireDeposit: Infinity };
@@ -112,34 +114,6 @@ function otherGroups(
   const others = new Set(taken.map(({ exchangeUrl }) => exchangeUrl));
   const missing = [...others].filter((exchangeUrl) => !groups.has(exchangeUrl));
   return Promise.all(missing.map((exchangeUrl) => openGroup(merchant, exchangeUrl)));
-}
-
-async function openGroup(
-  merchant: Merchant,
-  exchangeUrl: string,
-  place = 'coins',
-): Promise<ExchangeGroup> {
-  const exchange = await usable(findExchange(merchant, exchangeUrl));
-  if (exchange === undefined) {
-    throw new Refusal('MERCHANT_POST_ORDERS_ID_PAY_EXCHANGE_NOT_ACCEPTED', {
-      field: `${place}.exchange_url`,
-      detail: exchangeUrl,
-    });
-  }
-  return { exchange, facts: await factsOf(exchange), coins: [] };
-}
-
-function factsOf(exchange: ExchangePort, wanted?: WantedFact): Promise<ExchangeFacts> {
-  return usable(exchange.facts(wanted));
-}
-
-async function usable<T>(asking: Promise<T>): Promise<T> {
-  try {
-    return await asking;
-  } catch (error) {
-    if (!(error instanceof ExchangeUnavailable)) throw error;
-    throw new Refusal('MERCHANT_GENERIC_EXCHANGE_KEYS_FAILURE');
-  }
 }
 
 function getWireFee(facts: ExchangeFacts, wireMethod: string, now: number): Amount {

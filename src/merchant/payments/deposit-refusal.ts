@@ -1,8 +1,9 @@
 /**
  * What a wallet is told when the exchange did not take a coin (seed.md "Behavior rules" 14, protocol-a
  * 7.1, decision D17) [PAY-5..7, PAY-12]. Every body names the coin and carries the exchange's own
- * reply. Codes that have a meaning of their own here are translated; what would be the merchant's
- * fault is 502, because a 400 freezes deployed wallets; the rest goes on verbatim. Pure.
+ * reply, which is in our words when the exchange is not listed. Codes that have a meaning of their own
+ * here are translated; what would be the merchant's fault is 502, because a 400 freezes deployed
+ * wallets; the rest goes on verbatim. Pure.
  */
 import { ERRORS, type ErrorName } from '@/protocol/errors';
 import { Refusal, UpstreamRefusal } from '@/protocol/refusal';
@@ -42,7 +43,7 @@ export function refusalOf(outcome: Failed, coinPub: string): Refusal | UpstreamR
   };
   const translated = TRANSLATED[code];
   if (translated !== undefined) return new Refusal(translated, { field: 'coins', body: added });
-  if (status === 400 || code === 0) {
+  if (status === 400 || code === 0 || code === ERRORS.MERCHANT_UNLISTED_EXCHANGE_REFUSED.code) {
     return new Refusal(UNKNOWN, { body: added });
   }
   return new UpstreamRefusal(status, { ...wordsFor(code), ...body, ...added });

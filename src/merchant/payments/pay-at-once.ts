@@ -10,7 +10,8 @@ import { sessionKey } from '@/storage/merchant/sessions';
 import type { DepositConfirmation } from '../exchange-port';
 import type { Merchant } from '../merchant';
 import { announcePayment } from './attempt';
-import { acceptedDeposit, checkCoins, contractDeposits, type ExchangeGroup } from './check-coins';
+import { acceptedDeposit, checkCoins, contractDeposits } from './check-coins';
+import type { ExchangeGroup } from './exchange-groups';
 import type { PayableOrder } from './payable-orders';
 
 export async function payAtOnce(
@@ -19,7 +20,7 @@ export async function payAtOnce(
   request: PayRequest,
 ): Promise<boolean> {
   const paidMs = merchant.clock.now();
-  if (paidMs >= order.payDeadline) return false;
+  if (paidMs >= order.payDeadline || !isOfOneHere(merchant, request)) return false;
   const group = await findOnlyGroup(merchant, order, request);
   if (group?.exchange.depositAllOrNone === undefined) return false;
   const settle = (confirmations: readonly DepositConfirmation[]) => ({
@@ -30,6 +31,15 @@ export async function payAtOnce(
   const isPaid = await group.exchange.depositAllOrNone(deposits, settle);
   if (isPaid) announcePayment(merchant, order, request.session_id);
   return isPaid;
+}
+
+/** Exchanges elsewhere are not asked for nothing. */
+function isOfOneHere({ exchanges }: Merchant, { coins }: PayRequest): boolean {
+  const url = coins[0]?.exchange_url;
+  const here = exchanges.find(({ baseUrl }) => baseUrl === url);
+  return (
+    here?.depositAllOrNone !== undefined && coins.every(({ exchange_url: one }) => one === url)
+  );
 }
 
 async function findOnlyGroup(

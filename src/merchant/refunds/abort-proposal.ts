@@ -7,7 +7,6 @@
  */
 import { encodeBase32 } from '@/protocol/base32';
 import { equalBytes } from '@/protocol/crypto/bytes';
-import { isSignedInEither } from '@/protocol/crypto/generations';
 import { signaturesV6 } from '@/protocol/crypto/signatures-v6';
 import type { PaymentCoin } from '@/protocol/payment';
 import { Refusal } from '@/protocol/refusal';
@@ -16,6 +15,7 @@ import { ExchangeUnavailable, type ExchangeFacts } from '../exchange-port';
 import { findExchange } from '../exchanges/find-exchange';
 import type { Merchant } from '../merchant';
 import { getProposedOrder } from '../payments/pay-proposal';
+import { isDepositSigned, listUnlisted, MAX_UNLISTED } from '../payments/unlisted-coins';
 import { abortPayment } from './abort-payment';
 import type { ClaimedOrder } from './raise-refund';
 import { signRefunds, takeRefunds } from './refund-permissions';
@@ -40,41 +40,31 @@ export async function abortProposal(
   };
 }
 
-/** Only the wallet that claimed the order knows what its coins sign. */
+/**
+ * Only the wallet that claimed the order knows what its coins sign. Nobody is asked about coins that
+ * are known, and few exchanges that are not listed are asked, all at the same time.
+ */
 async function isOwner(
   merchant: Merchant,
   order: ClaimedOrder,
   coins: readonly PaymentCoin[],
 ): Promise<boolean> {
+  const isDeposited = (coin: PaymentCoin): boolean =>
+    order.deposits.some(
+      ({ coinPub, coinSig }) =>
+        equalBytes(coinPub, coin.coin_pub) && equalBytes(coinSig, coin.coin_sig),
+    );
+  if (coins.some(isDeposited)) return true;
+  const tooMany = listUnlisted(merchant, coins).slice(MAX_UNLISTED);
+  const named = new Set(coins.map(({ exchange_url: url }) => url));
+  const asked = [...named].filter((url) => !tooMany.includes(url));
+  const facts = await Promise.all(asked.map((url) => factsOf(merchant, url)));
   for (const coin of coins) {
-    const isDeposited = order.deposits.some(({ coinPub, coinSig }) => {
-      return equalBytes(coinPub, coin.coin_pub) && equalBytes(coinSig, coin.coin_sig);
-    });
-    if (isDeposited || (await isSigned(merchant, order, coin))) return true;
+    const denomination = facts[asked.indexOf(coin.exchange_url)]?.findDenomination(coin.h_denom);
+    if (denomination === undefined) continue;
+    if (await isDepositSigned(order, coin, denomination.feeDeposit, 'v6')) return true;
   }
   return false;
-}
-
-async function isSigned(
-  merchant: Merchant,
-  order: ClaimedOrder,
-  coin: PaymentCoin,
-): Promise<boolean> {
-  const denomination = (await factsOf(merchant, coin.exchange_url))?.findDenomination(coin.h_denom);
-  if (denomination === undefined) return false;
-  return isSignedInEither(coin.coin_pub, coin.coin_sig, 'v6', (layout) =>
-    layout.deposit({
-      hContract: order.hContract,
-      hWire: order.hWire,
-      hDenom: coin.h_denom,
-      timestamp: order.timestamp,
-      refundDeadline: order.refundDeadline,
-      amountWithFee: coin.contribution,
-      depositFee: denomination.feeDeposit,
-      merchantPub: order.merchantPub,
-      coinPub: coin.coin_pub,
-    }),
-  );
 }
 
 async function factsOf(merchant: Merchant, url: string): Promise<ExchangeFacts | undefined> {

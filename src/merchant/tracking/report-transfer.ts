@@ -38,7 +38,7 @@ export async function reportTransfer(
   if (account === undefined) {
     throw new Refusal('MERCHANT_PRIVATE_POST_TRANSFERS_ACCOUNT_NOT_FOUND', { field: 'payto_uri' });
   }
-  const exchange = await findExchange(merchant, report.exchange_url);
+  const exchange = await findExchange(merchant, report.exchange_url).catch(unanswered);
   if (exchange === undefined) {
     throw new Refusal('MERCHANT_EXCHANGE_UNKNOWN', { field: 'exchange_url' });
   }
@@ -55,10 +55,16 @@ export async function reportTransfer(
       const { status, body } = error;
       throw new UpstreamRefusal(status, { ...wordsFor(body['code']), ...body });
     }
-    if (!(error instanceof ExchangeUnavailable)) throw error;
-    await keepForLater(merchant, instance, exchange, report);
-    throw new Refusal(EXCHANGE_FAILURES[error.failure]);
+    if (error instanceof ExchangeUnavailable) {
+      await keepForLater(merchant, instance, exchange, report);
+    }
+    return unanswered(error);
   }
+}
+
+function unanswered(error: unknown): never {
+  if (!(error instanceof ExchangeUnavailable)) throw error;
+  throw new Refusal(EXCHANGE_FAILURES[error.failure]);
 }
 
 function answer({ details, matched }: ExaminedTransfer, currency: string): ReconciliationBody {

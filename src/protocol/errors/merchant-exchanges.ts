@@ -32,6 +32,11 @@ export const MERCHANT_EXCHANGE_ERRORS = {
     status: 404,
     hint: 'This merchant backend does not trust an exchange of this address.',
   },
+  MERCHANT_UNLISTED_EXCHANGE_REFUSED: {
+    code: 9207,
+    status: 424,
+    hint: 'The exchange refused; this merchant backend does not list it, so its words do not go on.',
+  },
   MERCHANT_PRIVATE_POST_TRANSFERS_CONFLICTING_REPORTS: {
     code: 2553,
     status: 409,

@@ -66,7 +66,7 @@ describe('a merchant that trusts the auditor and not the exchange', () => {
       url: `${url}/auditor/`,
     };
     writeFileSync(path.join(dataDir, 'merchant.json'), JSON.stringify({ auditors: [trusted] }));
-    trusting = await startServer({ dataDir, env: { DEMO: '0' } });
+    trusting = await startServer({ dataDir, env: { DEMO: '0', OUTGOING_ALLOW: '127.0.0.1 ::1' } });
   }, 120_000);
   afterAll(() => trusting.stop());
 

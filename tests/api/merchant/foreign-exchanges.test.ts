@@ -47,7 +47,9 @@ let unlisted: MisbehavingExchange;
 beforeAll(async () => {
   const signer = readSigningKey(inject('dataDir'));
   const auditors = [{ ...AUDITOR, auditor_pub: encodeBase32(auditor.publicKey) }];
-  merchant = await startForeignMerchant(url, { auditors, limits: { exchange_refresh_ms: 0 } });
+  const limits = { exchange_refresh_ms: 0, stranger_pause_ms: 0 };
+  const env = { OUTGOING_ALLOW: '127.0.0.1' };
+  merchant = await startForeignMerchant(url, { auditors, limits }, env);
   own = merchant.server.url;
   // The first keys that the merchant sees lack a denomination: see the test of new ones.
   merchant.exchange.misbehave(/^keys/, {

@@ -30,7 +30,7 @@ beforeAll(async () => {
     },
   ];
   writeFileSync(path.join(dataDir, 'merchant.json'), JSON.stringify({ auditors }));
-  shop = await startServer({ dataDir, env: { DEMO: '0' } });
+  shop = await startServer({ dataDir, env: { DEMO: '0', OUTGOING_ALLOW: '127.0.0.1' } });
 }, 90_000);
 
 afterAll(async () => {

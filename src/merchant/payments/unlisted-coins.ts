@@ -1,0 +1,131 @@
+/**
+ * Coins of exchanges that are not listed. An anonymous payer names them, so what can be refused
+ * without asking an exchange is refused first, few of them are asked, and a coin is sent to one only
+ * with the signatures of the coin and of its denomination.
+ */
+import type { Amount } from '@/protocol/amount';
+import { verifyCoin } from '@/protocol/crypto/blind-signature';
+import { isSignedInEither, type Generation } from '@/protocol/crypto/generations';
+import { ERRORS } from '@/protocol/errors';
+import { encodeBase32 } from '@/protocol/base32';
+import type { PaymentCoin } from '@/protocol/payment';
+import type { DenominationFacts } from '../exchange-port';
+import type { Merchant } from '../merchant';
+import { refusalOf } from './deposit-refusal';
+import { notAccepted, openGroup, type ExchangeGroup } from './exchange-groups';
+import type { PayableOrder } from './payable-orders';
+import { assertCovers, assertSpendable, type CountedCoin } from './payment-rules';
+
+/** Of one payment. */
+export const MAX_UNLISTED = 3;
+
+/** In the order of the coins, each once. */
+export function listUnlisted(
+  { exchanges }: Pick<Merchant, 'exchanges'>,
+  coins: readonly PaymentCoin[],
+): string[] {
+  const named = new Set(coins.map(({ exchange_url: url }) => url));
+  return [...named].filter((url) => !exchanges.some(({ baseUrl }) => baseUrl === url));
+}
+
+/**
+ * Asks the exchanges that are not listed, all at the same time. `resumed` coins have been checked.
+ * Throws 400/30, 406/2156, 412/9201, 502/2010, 403/2157 and 403/1006.
+ */
+export async function openUnlistedGroups(
+  merchant: Merchant,
+  order: PayableOrder,
+  coins: readonly PaymentCoin[],
+  { counted, resumed }: { readonly counted: readonly CountedCoin[]; readonly resumed: boolean },
+): Promise<Map<string, ExchangeGroup>> {
+  const urls = listUnlisted(merchant, coins);
+  if (urls.length === 0) return new Map();
+  const placeOf = (url: string | undefined): string =>
+    `coins.${coins.findIndex(({ exchange_url: one }) => one === url)}`;
+  const tooMany = urls[MAX_UNLISTED];
+  if (tooMany !== undefined) throw notAccepted(tooMany, placeOf(tooMany));
+  if (!resumed && merchant.auditors.length > 0) {
+    assertWorthAsking(merchant, order, coins, counted);
+  }
+  const opened = await Promise.allSettled(
+    urls.map((url) => openGroup(merchant, url, placeOf(url))),
+  );
+  const groups = new Map<string, ExchangeGroup>();
+  for (const one of opened) {
+    if (one.status === 'rejected') throw one.reason;
+    groups.set(one.value.exchange.baseUrl, one.value);
+  }
+  return groups;
+}
+
+/** As if there were no fees, which nobody knows yet. */
+function assertWorthAsking(
+  { currency }: Merchant,
+  order: PayableOrder,
+  coins: readonly PaymentCoin[],
+  counted: readonly CountedCoin[],
+): void {
+  const nothing = { currency, units: 0n };
+  const denomination = { feeDeposit: nothing, expireDeposit: Infinity };
+  const offered = coins.map(({ contribution, coin_pub: coinPub }, index) => {
+    const coin = { place: `coins.${index}`, coinPub: encodeBase32(coinPub) };
+    return assertSpendable({ ...coin, contribution, denomination }, currency, -Infinity);
+  });
+  assertCovers([...counted, ...offered], {
+    amount: { currency, units: order.amount },
+    terms: { maxFee: nothing, maxWireFee: nothing, wireFeeAmortization: 1 },
+    wireFees: nothing,
+  });
+}
+
+/** Throws what the exchange would say: 403/2157 for the coin's, 403/1006 for the denomination's. */
+export async function assertSigned(
+  order: PayableOrder,
+  coin: PaymentCoin,
+  { publicKey, feeDeposit }: DenominationFacts,
+): Promise<void> {
+  if (!(await isDepositSigned(order, coin, feeDeposit))) {
+    throw asRefused('EXCHANGE_DEPOSIT_COIN_SIGNATURE_INVALID', coin);
+  }
+  if (!verifyCoin(publicKey, coin.coin_pub, coin.ub_sig)) {
+    throw asRefused('EXCHANGE_DENOMINATION_SIGNATURE_INVALID', coin);
+  }
+}
+
+function asRefused(
+  error: 'EXCHANGE_DEPOSIT_COIN_SIGNATURE_INVALID' | 'EXCHANGE_DENOMINATION_SIGNATURE_INVALID',
+  { coin_pub: coinPub }: PaymentCoin,
+): Error {
+  const { code, status, hint } = ERRORS[error];
+  return refusalOf(
+    { state: 'refused', status, body: { code, hint, error } },
+    encodeBase32(coinPub),
+  );
+}
+
+type SignedOrder = Pick<
+  PayableOrder,
+  'hContract' | 'hWire' | 'timestamp' | 'refundDeadline' | 'merchantPub'
+>;
+
+/** Whether the coin has signed that it pays this order (purpose 1201). */
+export function isDepositSigned(
+  { hContract, hWire, timestamp, refundDeadline, merchantPub }: SignedOrder,
+  { coin_pub: coinPub, coin_sig: coinSig, h_denom: hDenom, contribution }: PaymentCoin,
+  depositFee: Amount,
+  own: Generation = 'v9',
+): Promise<boolean> {
+  return isSignedInEither(coinPub, coinSig, own, (layout) =>
+    layout.deposit({
+      hContract,
+      hWire,
+      hDenom,
+      timestamp,
+      refundDeadline,
+      amountWithFee: contribution,
+      depositFee,
+      merchantPub,
+      coinPub,
+    }),
+  );
+}
