@@ -3,7 +3,7 @@
  * keys and secrets in a DATA_DIR, today's server on both, at the deployment's address and time.
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { makeDataDir, startServer, type TestServer } from '@/testing/server/start-server';
@@ -49,21 +49,28 @@ export async function startKeptDeployment(
   anyDatabaseUrl: string,
 ): Promise<KeptDeployment> {
   const { url, now, database: state, wallets: names } = readManifest(name);
+  if (url !== KEPT_URL) throw new Error(`${name} is at ${url}, not at ${KEPT_URL}`);
   const part = (which: keyof typeof PARTS): string => path.join(folderOf(name), PARTS[which]);
   const dataDir = makeDataDir();
   const wallets = path.join(dataDir, PARTS.wallets);
-  const database = await restoreDatabase(anyDatabaseUrl, part('rows'), state);
+  const turn = await takeTurn();
+  const database = await restoreDatabase(anyDatabaseUrl, part('rows'), state).catch(
+    async (error: unknown) => {
+      await turn.end();
+      throw error;
+    },
+  );
   let server: TestServer | undefined;
   const stop = async (): Promise<void> => {
     await server?.stop({ keep: true });
     await database.drop();
+    await turn.end();
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
     cpSync(part('dataDir'), dataDir, { recursive: true });
     mkdirSync(wallets);
     for (const one of names) unpackFile(path.join(part('wallets'), one), path.join(wallets, one));
-    await whenFree(url);
     server = await startServer({
       dataDir,
       port: parseInt(new URL(url).port, 10),
@@ -86,22 +93,42 @@ function unpackFile(from: string, to: string): void {
   writeFileSync(to, gunzipSync(readFileSync(`${from}.gz`)), { mode: 0o600 });
 }
 
-/** Other runs of the same test on this machine need the same port: waits until they are through. */
-export async function whenFree(url: string): Promise<void> {
-  const { hostname, port } = new URL(url);
-  await until(
-    async () => ((await isTaken(hostname, parseInt(port, 10))) ? undefined : true),
-    () => `Port ${port} is taken, and the kept deployment can have no other`,
-  );
+/** Held while the kept address is used, by one process of this machine at a time. */
+export interface Turn {
+  end(): Promise<void>;
 }
 
-function isTaken(host: string, port: number): Promise<boolean> {
+const PATIENCE_MS = 300_000;
+
+/**
+ * Other runs of the test on this machine need the same port: waits until they are through. The port above
+ * it is what they wait for, since the system takes that from a process that dies.
+ */
+export async function takeTurn(): Promise<Turn> {
+  const port = parseInt(new URL(KEPT_URL).port, 10);
+  const waiting = { timeoutMs: PATIENCE_MS };
+  const turn = await until(
+    () => listenOn(port + 1),
+    () => `Another run of this test is not through: port ${port + 1} is taken`,
+    waiting,
+  );
+  const end = async (): Promise<void> => {
+    await new Promise((resolve) => turn.close(resolve));
+  };
+  const probe = await listenOn(port);
+  if (probe === undefined) {
+    await end();
+    throw new Error(`Port ${port} is taken, and the kept deployment can have no other: free it.`);
+  }
+  await new Promise((resolve) => probe.close(resolve));
+  return { end };
+}
+
+/** Undefined when the port is taken. */
+function listenOn(port: number): Promise<Server | undefined> {
+  const server = createServer();
   return new Promise((resolve) => {
-    const socket = connect(port, host);
-    const answer = (taken: boolean): void => {
-      socket.destroy();
-      resolve(taken);
-    };
-    socket.once('connect', () => answer(true)).once('error', () => answer(false));
+    server.once('error', () => resolve(undefined));
+    server.listen(port, () => resolve(server));
   });
 }

@@ -24,8 +24,8 @@ export async function look(site: Site, known: Known): Promise<Seen> {
     orders: await each(known.orders, ({ instance, id }) =>
       seeOrder(site, id, instance, known.instances[instance] ?? ''),
     ),
-    accounts: await each(known.bankUsers, async (password, username) =>
-      (await openBankUser(site.url, { username, password })).balance(),
+    accounts: await each(known.bankUsers, (password, username) =>
+      seeAccount(site, username, password),
     ),
     products: await seeProducts(site, known.instances['tea'] ?? ''),
     reserves: {
@@ -65,6 +65,14 @@ export async function seeOrder(
   ]);
 }
 
+export async function seeAccount(
+  { url }: Pick<Site, 'url'>,
+  username: string,
+  password: string,
+): Promise<string> {
+  return (await openBankUser(url, { username, password })).balance();
+}
+
 async function seeProducts({ url }: Site, token: string): Promise<Record<string, Json>> {
   const authorization = `Bearer ${token}`;
   const products = `${url}/merchant/instances/tea/private/products`;
@@ -83,7 +91,11 @@ async function seeProducts({ url }: Site, token: string): Promise<Record<string,
   );
 }
 
-async function seeReserves({ url }: Site, instance: string, token: string): Promise<Json[]> {
+export async function seeReserves(
+  { url }: Pick<Site, 'url'>,
+  instance: string,
+  token: string,
+): Promise<Json[]> {
   const authorization = `Bearer ${token}`;
   const path = `${url}/merchant/instances/${instance}/private/reserves`;
   const { reserves } = (await call('GET', path, { authorization })) as { reserves: Json[] };

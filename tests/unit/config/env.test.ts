@@ -72,3 +72,12 @@ test('base URLs of others end in a slash, whoever forgets it', () => {
     expect([suggestedExchange, auditorUrl]).toEqual(Array(2).fill('https://exchange.example/'));
   }
 });
+
+test.for([
+  ['0', false, undefined],
+  ['1', true, undefined],
+  ['2026-11-22T13:00:00Z', true, 1_795_352_400_000],
+  ['2026-11-22T14:00:00.5+01:00', true, 1_795_352_400_500],
+] as const)('TEST_CLOCK=%s: movable %s, from %s', ([TEST_CLOCK, testClock, testClockStart]) => {
+  expect(parseEnv({ TEST_CLOCK })).toMatchObject({ testClock, testClockStart });
+});
