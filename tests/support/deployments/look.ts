@@ -1,4 +1,6 @@
 /** What is to be seen of a deployment over HTTP and in its wallets, before and after an upgrade. */
+import { encodeBase32 } from '@/protocol/base32';
+import { hashContractTerms } from '@/protocol/contract-hash';
 import { openBankUser } from '@/testing/bank-user';
 import { call } from '@/testing/call';
 import type { Manifest } from './manifest';
@@ -16,6 +18,8 @@ export interface Seen {
   /** What can be spent, by wallet. */
   readonly wallets: Readonly<Record<string, readonly string[]>>;
 }
+
+const CHARACTERS_OF_HASH = 26;
 
 type Known = Pick<Manifest, 'bankUsers' | 'instances' | 'orders' | 'wallets'>;
 
@@ -55,7 +59,7 @@ export async function seeOrder(
 ): Promise<Json> {
   const path = `${url}/merchant/instances/${instance}/private/orders/${id}`;
   const order = await call('GET', path, { authorization: `Bearer ${token}` });
-  return members(order, [
+  const seen = members(order, [
     'order_status',
     'deposit_total',
     'refunded',
@@ -63,6 +67,13 @@ export async function seeOrder(
     'refund_amount',
     'wired',
   ]);
+  // What wallets have signed: not a letter of it may change.
+  const terms = order['contract_terms'] as Json | undefined;
+  return terms === undefined ? seen : { ...seen, contract: hashOf(terms) };
+}
+
+function hashOf(terms: Json): string {
+  return encodeBase32(hashContractTerms(terms)).slice(0, CHARACTERS_OF_HASH);
 }
 
 export async function seeAccount(
