@@ -21,6 +21,7 @@ export class Network {
 
   readonly fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const request = new Request(input, init);
+    request.headers.set('host', new URL(request.url).host);
     const copy = request.clone();
     const fate = this.#luck.next(FATES);
     if (fate === 'lost') throw new TypeError('fetch failed');
