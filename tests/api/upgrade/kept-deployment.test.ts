@@ -11,7 +11,14 @@ import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
 import { openBankUser, type BankUser } from '@/testing/bank-user';
 import { call } from '@/testing/call';
 import { until } from '@/testing/until';
-import { keysAt, withdrawCoin, type TestCoin } from '../../support/coins';
+import {
+  exchangeAt,
+  finishCoin,
+  kudos,
+  planchetFor,
+  withdrawBody,
+  type TestCoin,
+} from '../../support/coins';
 import {
   listKeptDeployments,
   readManifest,
@@ -213,7 +220,12 @@ describe.each(listKeptDeployments())('%s', (name) => {
 
   test('what is left in a reserve can be withdrawn, and a withdrawal that was open too', async () => {
     const reserve = createKeyPair(decodeBase32(manifest.reservePriv, 32));
-    expect((await withdrawCoin(url, reserve, '0.64')).denomSig.length).toBeGreaterThan(0);
+    const { denoms } = await exchangeAt(url).keys();
+    const denomination = denoms.find(({ value }) => value.units === kudos('0.64').units)!;
+    const planchet = planchetFor(denomination);
+    const body = withdrawBody(reserve, denomination, planchet);
+    // Throws unless it is a coin.
+    finishCoin(denomination, planchet, await exchangeAt(url).withdraw(reserve.publicKey, body));
     const { id, uri } = manifest.withdrawals.open;
     const started = await site.tryWallet('buyer', 'withdraw', uri, '--timeout', '0');
     expect(started.exit).toBe(3);
@@ -284,7 +296,7 @@ function coinsOf(amount = ''): number {
 
 async function coinFrom(url: string, kept: KeptCoin): Promise<TestCoin> {
   const hDenom = decodeBase32(kept.hDenom, 64);
-  const denomination = (await keysAt(url)).denoms.find(
+  const denomination = (await exchangeAt(url).keys()).denoms.find(
     ({ denom_pub: key }) => Buffer.compare(hashDenominationKey(key), hDenom) === 0,
   );
   if (denomination === undefined) throw new Error('the old coin’s denomination is gone');

@@ -115,12 +115,17 @@ export async function takeTurn(): Promise<Turn> {
   const end = async (): Promise<void> => {
     await new Promise((resolve) => turn.close(resolve));
   };
-  const probe = await listenOn(port);
-  if (probe === undefined) {
+  try {
+    // A server whose run was killed may still be ending.
+    const probe = await until(
+      () => listenOn(port),
+      () => `Port ${port} is taken, and the kept deployment can have no other: free it`,
+    );
+    await new Promise((resolve) => probe.close(resolve));
+  } catch (error) {
     await end();
-    throw new Error(`Port ${port} is taken, and the kept deployment can have no other: free it.`);
+    throw error;
   }
-  await new Promise((resolve) => probe.close(resolve));
   return { end };
 }
 
