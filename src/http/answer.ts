@@ -1,6 +1,6 @@
 /** Making responses: JSON, empty ones, and refusals in the shape of decision D17. */
-import { ERRORS, fieldIn, statusOf } from '@/protocol/errors';
-import type { Style } from '@/protocol/errors/row';
+import { codeOf, ERRORS, fieldIn, statusOf } from '@/protocol/errors';
+import type { StyleBDoor } from '@/protocol/errors/style-b-numbers';
 import { isRefusal, isUpstreamRefusal, Refusal } from '@/protocol/refusal';
 import { isDatabaseLost } from './database-lost';
 import { log } from './log';
@@ -30,13 +30,13 @@ export function nextRequestId(): string {
 function refusalBody(
   refusal: Refusal,
   requestId: string,
-  style: Style = 'A',
+  styleB?: StyleBDoor,
 ): Record<string, unknown> {
   const row = ERRORS[refusal.code];
-  const { field = fieldIn(refusal.code, style), detail, body } = refusal.about;
+  const { field = fieldIn(refusal.code, styleB), detail, body } = refusal.about;
   const hint = field === undefined ? row.hint : `${row.hint} Field: ${field}.`;
   return {
-    code: row.code,
+    code: codeOf(refusal.code, styleB),
     ...(refusal.code.startsWith('BANK_') ? { ec: row.code } : {}),
     hint,
     error: refusal.code,
@@ -61,12 +61,15 @@ export function describeRefusal(refusal: Refusal): {
   return { status: refusal.status, headers, body };
 }
 
-/** Whatever was thrown, as a response. Bugs are logged with their cause and say nothing outside. */
-export function answerFailure(thrown: unknown, request: Request, style: Style = 'A'): Response {
+/**
+ * Whatever was thrown, as a response; at a door of style B in its words. Bugs are logged with their cause and say
+ * nothing outside.
+ */
+export function answerFailure(thrown: unknown, request: Request, styleB?: StyleBDoor): Response {
   const requestId = nextRequestId();
   if (isRefusal(thrown)) {
     log.debug({ requestId, code: thrown.code, url: request.url }, thrown.message);
-    return json(refusalBody(thrown, requestId, style), statusOf(thrown.code, style), CORS);
+    return json(refusalBody(thrown, requestId, styleB), statusOf(thrown.code, styleB), CORS);
   }
   if (isUpstreamRefusal(thrown)) {
     log.info({ requestId, status: thrown.status, url: request.url }, 'upstream refused');

@@ -5,7 +5,7 @@
  * request scope, so that Next and the direct server run the same ones.
  */
 import type { z } from 'zod';
-import type { Style } from '@/protocol/errors/row';
+import type { StyleBDoor } from '@/protocol/errors/style-b-numbers';
 import { Refusal } from '@/protocol/refusal';
 import { answerFailure, CORS, json, noContent } from './answer';
 import { assertOwnHost } from './caller';
@@ -44,7 +44,7 @@ export function withBody<S extends z.ZodType>(
   return async (call) => run({ ...call, body: decode(schema, await readJson(call.request)) });
 }
 
-function wrap(handler: Handler, style: Style): RouteHandler {
+function wrap(handler: Handler, styleB: StyleBDoor | undefined): RouteHandler {
   return async (request, context) => {
     try {
       assertOwnHost(request);
@@ -54,17 +54,20 @@ function wrap(handler: Handler, style: Style): RouteHandler {
       if (answer instanceof Response) return answer;
       return answer === undefined ? noContent(CORS) : json(answer, 200, CORS);
     } catch (thrown) {
-      return answerFailure(thrown, request, style);
+      return answerFailure(thrown, request, styleB);
     }
   };
 }
 
-/** `style` decides about the statuses of refusals. */
-export function route(handlers: Partial<Record<Method, Handler>>, style: Style = 'A'): RouteModule {
+/** `styleB`: the door of style B that this is, which has statuses and numbers of refusals of its own. */
+export function route(
+  handlers: Partial<Record<Method, Handler>>,
+  styleB?: StyleBDoor,
+): RouteModule {
   const methods = METHODS.filter((method) => handlers[method] !== undefined);
   const allow = [...methods, ...(handlers.GET ? ['HEAD'] : []), 'OPTIONS'].join(', ');
   const refuse: RouteHandler = (request) => {
-    const response = answerFailure(new Refusal('GENERIC_METHOD_INVALID'), request, style);
+    const response = answerFailure(new Refusal('GENERIC_METHOD_INVALID'), request, styleB);
     response.headers.set('allow', allow);
     return Promise.resolve(response);
   };
@@ -84,7 +87,7 @@ export function route(handlers: Partial<Record<Method, Handler>>, style: Style =
     );
   const wrapped = (method: Method): RouteHandler => {
     const handler = handlers[method];
-    return handler === undefined ? refuse : wrap(handler, style);
+    return handler === undefined ? refuse : wrap(handler, styleB);
   };
   return {
     GET: wrapped('GET'),

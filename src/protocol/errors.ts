@@ -18,7 +18,8 @@ import {
   MERCHANT_STYLE_B_ERRORS,
   STATUS_IN_STYLE_B,
 } from './errors/merchant-style-b';
-import type { ErrorRow, Style } from './errors/row';
+import type { ErrorRow } from './errors/row';
+import { NUMBERS_IN_STYLE_B, type StyleBDoor } from './errors/style-b-numbers';
 import { SYNC_ERRORS } from './errors/sync';
 
 export const ERRORS = {
@@ -37,12 +38,16 @@ export const ERRORS = {
 
 export type ErrorName = keyof typeof ERRORS;
 
-/** `style`: of the door that refuses. */
-export function statusOf(name: ErrorName, style: Style = 'A'): number {
-  return (style === 'B' ? STATUS_IN_STYLE_B[name] : undefined) ?? ERRORS[name].status;
+/** The number on the wire; style B's doors have numbers of their time (`styleB`: the door that refuses). */
+export function codeOf(name: ErrorName, styleB?: StyleBDoor): number {
+  return (styleB && NUMBERS_IN_STYLE_B[styleB][name]) ?? ERRORS[name].code;
+}
+
+export function statusOf(name: ErrorName, styleB?: StyleBDoor): number {
+  return (styleB && STATUS_IN_STYLE_B[name]) ?? ERRORS[name].status;
 }
 
 /** The field at fault where the refusal names none: what is not there has a name in style B's requests. */
-export function fieldIn(name: ErrorName, style: Style): string | undefined {
-  return style === 'B' ? FIELD_IN_STYLE_B[name] : undefined;
+export function fieldIn(name: ErrorName, styleB?: StyleBDoor): string | undefined {
+  return styleB && FIELD_IN_STYLE_B[name];
 }

@@ -14,5 +14,5 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
       return checkPayment(merchantAt(request), { instanceId, orderId, ...paymentCheck(query) });
     },
   },
-  'B',
+  'check-payment',
 );

@@ -4,10 +4,13 @@ import { wiring } from '@/wiring';
 import { namedInstance } from '../named-instance';
 import { historySelection } from './history-selection';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: async (call) => {
-    const { id: instanceId } = await namedInstance(call);
-    const { merchant } = wiring();
-    return listHistory(merchant, { instanceId, ...historySelection(call.query) });
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  {
+    GET: async (call) => {
+      const { id: instanceId } = await namedInstance(call);
+      const { merchant } = wiring();
+      return listHistory(merchant, { instanceId, ...historySelection(call.query) });
+    },
   },
-});
+  'history',
+);

@@ -19,5 +19,5 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
       return registerInstance(wiring().merchant, body);
     },
   },
-  'B',
+  'instances',
 );

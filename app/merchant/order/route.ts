@@ -16,5 +16,5 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
       return postOrder(wiring().merchant, instance, body);
     }),
   },
-  'B',
+  'order',
 );

@@ -11,5 +11,5 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
       return increaseRefund(merchantAt(request), id, body);
     }),
   },
-  'B',
+  'refund',
 );

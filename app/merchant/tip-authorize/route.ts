@@ -15,5 +15,5 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
       return createTipToken(merchantAt(request), instance, body, wiring().env.wireProfile);
     },
   },
-  'B',
+  'tip-authorize',
 );

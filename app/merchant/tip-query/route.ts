@@ -11,5 +11,5 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     GET: answer,
     POST: answer,
   },
-  'B',
+  'tip-query',
 );

@@ -4,11 +4,13 @@
  * specification's table. Pure; always throws.
  */
 import { isJsonObject } from '@/protocol/json';
-import { ERRORS, statusOf } from '@/protocol/errors';
+import { codeOf, ERRORS, statusOf } from '@/protocol/errors';
 import { isRefusal, isUpstreamRefusal, UpstreamRefusal } from '@/protocol/refusal';
 
 /** The coin's denomination signature; the specification has one status for both signatures. */
 const DENOMINATION_SIGNATURE_INVALID = 1006;
+
+const DOOR = 'public/pay';
 
 export function inWordsOfTheExchange(thrown: unknown): never {
   if (isUpstreamRefusal(thrown)) {
@@ -22,10 +24,10 @@ export function inWordsOfTheExchange(thrown: unknown): never {
   // A fault of our own request is no word for the wallet.
   const isOurs = thrown.code === 'MERCHANT_POST_ORDERS_ID_PAY_EXCHANGE_FAILED';
   if (!isJsonObject(reply) || !isFinal || isOurs) throw thrown;
-  const { code, hint } = ERRORS[thrown.code];
+  const { hint } = ERRORS[thrown.code];
   const { coin_pub: coinPub, exchange_code: exchangeCode, exchange_http_status: http } = body;
-  throw new UpstreamRefusal(statusOf(thrown.code, 'B'), {
-    code,
+  throw new UpstreamRefusal(statusOf(thrown.code, DOOR), {
+    code: codeOf(thrown.code, DOOR),
     hint,
     error: thrown.code,
     ...reply,

@@ -1,4 +1,5 @@
 import { decodeBase32OrNull } from '@/protocol/base32';
+import type { ErrorName } from '@/protocol/errors';
 import { Refusal } from '@/protocol/refusal';
 import { findTip, type TipRecord } from '@/storage/merchant/tips';
 import type { Merchant } from '../merchant';
@@ -11,13 +12,17 @@ export interface TipAt {
   readonly tipId: string;
 }
 
-/** Throws 404/2000 for an unknown instance and 404/2007 for a tip that is not there. */
-export async function getTip(merchant: Merchant, { instanceId, tipId }: TipAt): Promise<TipRecord> {
+/** Throws 404/2000 for an unknown instance; 404/2007, or what `unknown` says, for a tip that is not there. */
+export async function getTip(
+  merchant: Merchant,
+  { instanceId, tipId }: TipAt,
+  unknown: ErrorName = 'MERCHANT_GENERIC_TIP_ID_UNKNOWN',
+): Promise<TipRecord> {
   if (instanceId !== null) await getInstance(merchant, instanceId);
   const key = decodeBase32OrNull(tipId, 64);
   const tip = key && (await findTip(merchant.db, key));
   if (tip === null || (instanceId !== null && tip.instanceId !== instanceId)) {
-    throw new Refusal('MERCHANT_GENERIC_TIP_ID_UNKNOWN');
+    throw new Refusal(unknown);
   }
   return tip;
 }

@@ -4,7 +4,7 @@
  * take what is left of the tip. The pickup is recorded, in one statement with what it takes, before
  * anything is signed: whatever gets lost afterwards is had by repeating it, and no number of callers
  * gets more than the tip. Throws 404/2000, 404/2007, 410/2405, 409/2407, 400/2406 above what is left
- * (401 in style B), and 502 or 504 when the exchange does not answer or sign (424/9286 in style B).
+ * (401 in style B), and 502 or 504 when the exchange does not answer or sign (424/2805 in style B).
  */
 import { limits } from '@/config/limits';
 import { assertFew } from '../payments/payment-rules';

@@ -2,7 +2,7 @@
  * POST and GET /tip-query (seed.md, protocol-b 3.7) [TIP-2]: the figures of the instance's reserves
  * together, with the key and expiration of the one that lasts longest. Available is what was
  * transferred and not picked up, whether authorized or not. The exchange is asked for news. Throws
- * 412/9223 when the instance has no reserve.
+ * 412/2701 when the instance has no reserve.
  */
 import { z } from 'zod';
 import type { Amount } from '@/protocol/amount';

@@ -44,7 +44,8 @@ export async function showTipOffer(
   merchant: Merchant,
   tipId: string,
 ): Promise<z.input<typeof tipOfferSchema>> {
-  const tip = await getTip(merchant, { instanceId: null, tipId });
+  const at = { instanceId: null, tipId };
+  const tip = await getTip(merchant, at, 'MERCHANT_PUBLIC_TIP_OFFER_UNKNOWN');
   const amount = amountIn(merchant.currency);
   return z.encode(tipOfferSchema, {
     exchange_url: tip.exchangeUrl,

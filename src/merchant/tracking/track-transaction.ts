@@ -3,9 +3,9 @@
  * transfers that paid an order. While a coin of it is not wired the answer is when the exchange
  * means to wire it (status 202). The exchange is asked about coins whose transfer is not known yet.
  * Idempotent. Coins that were given back whole are wired by no transfer: of an order without
- * others, as an aborted one, the answer is an empty list. Throws 404/2005 for an order that is
- * unknown or has no deposits, 424/9240 and 424/9241 with the proofs, 424/9243 when the exchange
- * gives no usable answer, 503/9244.
+ * others, as an aborted one, the answer is an empty list. Throws 404/2503 for an order that is
+ * unknown and 404/2305 for one without deposits, 424/2308 with the proofs, 424/2306 when the exchange
+ * gives no usable answer, 503/2300.
  */
 import { z } from 'zod';
 import { encodeBase32 } from '@/protocol/base32';
@@ -41,7 +41,9 @@ export async function trackTransaction(
   const unknown = 'MERCHANT_GENERIC_ORDER_UNKNOWN';
   const about = { field: 'id' in question ? 'id' : 'order_id' };
   const order = await getOrder(merchant, instanceId, orderId ?? '', unknown, about);
-  if (order.deposits.length === 0) throw new Refusal(unknown, about);
+  if (order.deposits.length === 0) {
+    throw new Refusal('MERCHANT_TRACK_TRANSACTION_NO_DEPOSITS', about);
+  }
   const pending = await answeredInStyleB(trackCoins(merchant, order.row));
   if (pending !== null) {
     const body = z.encode(transactionAcceptedSchema, { execution_time: pending });

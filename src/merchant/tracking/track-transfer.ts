@@ -2,8 +2,8 @@
  * GET /track/transfer (seed.md "Style B: merchant backend", protocol-b 3.9) [TRACK-1]: which orders a
  * transfer pays, with the exchange's signature. What it has signed once is answered from memory.
  * Idempotent; keeps the transfer, and with it which orders are wired.
- * Throws 404/9206 for an exchange that is not trusted, 404/9242 for a transfer that the exchange does
- * not know or that went elsewhere, 424/9240 with the proofs, 502/2554, 424/9243, 503/9244.
+ * Throws 404/9206 for an exchange that is not trusted, 404/2405 for a transfer that the exchange does
+ * not know or that went elsewhere, 424/2408 with the proofs, 502/2410, 424/2405, 503/2400.
  */
 import { z } from 'zod';
 import { equalBytes } from '@/protocol/crypto/bytes';

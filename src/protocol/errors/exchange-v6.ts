@@ -23,6 +23,16 @@ export const EXCHANGE_V6_ERRORS = {
     status: 404,
     hint: 'This exchange has no such denomination.',
   },
+  V6_WITHDRAW_VALIDITY_IN_FUTURE: {
+    code: 1114,
+    status: 412,
+    hint: 'This denomination is not valid yet.',
+  },
+  V6_WITHDRAW_VALIDITY_IN_PAST: {
+    code: 1115,
+    status: 410,
+    hint: 'No more coins of this denomination are made.',
+  },
   V6_WITHDRAW_RESERVE_SIGNATURE_INVALID: {
     code: 1111,
     status: 401,
@@ -63,6 +73,16 @@ export const EXCHANGE_V6_ERRORS = {
     status: 400,
     hint: 'The timestamp of the contract is more than a month away from now.',
   },
+  V6_DEPOSIT_DENOMINATION_VALIDITY_IN_FUTURE: {
+    code: 1219,
+    status: 412,
+    hint: 'This denomination is not valid yet.',
+  },
+  V6_DEPOSIT_DENOMINATION_EXPIRED: {
+    code: 1220,
+    status: 410,
+    hint: 'Coins of this denomination can no longer be deposited.',
+  },
   V6_REFRESH_MELT_INSUFFICIENT_FUNDS: {
     code: 1300,
     status: 403,
@@ -87,6 +107,11 @@ export const EXCHANGE_V6_ERRORS = {
     code: 1307,
     status: 401,
     hint: 'The coin did not sign this melt.',
+  },
+  V6_REFRESH_MELT_COIN_EXPIRED_NO_ZOMBIE: {
+    code: 1309,
+    status: 410,
+    hint: 'Coins of this denomination can no longer be melted.',
   },
   V6_REFRESH_REVEAL_COMMITMENT_VIOLATION: {
     code: 1350,
@@ -178,6 +203,17 @@ export const EXCHANGE_V6_ERRORS = {
     code: 1857,
     status: 403,
     hint: 'Nothing is left of this coin; its history is the proof.',
+  },
+  V6_KEYS_MISSING: {
+    code: 1901,
+    status: 500,
+    hint: 'This exchange has no signed keys at the moment; its operator must sign new ones.',
+  },
+  /** Ours: nobody looked at it then. */
+  V6_COIN_CONFLICTING_DENOMINATION_KEY: {
+    code: 9160,
+    status: 409,
+    hint: 'This coin was already used with another denomination.',
   },
   V6_KEYS_HAVE_NOT_NUMERIC: {
     code: 1900,

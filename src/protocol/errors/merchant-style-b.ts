@@ -32,6 +32,12 @@ export const MERCHANT_STYLE_B_ERRORS = {
     status: 400,
     hint: 'The proposal in this payment is not the contract that the instance has signed.',
   },
+  MERCHANT_PUBLIC_TIP_OFFER_UNKNOWN: { code: 9287, status: 404, hint: 'There is no such tip.' },
+  MERCHANT_TRACK_TRANSACTION_NO_DEPOSITS: {
+    code: 9288,
+    status: 404,
+    hint: 'No coin was deposited for this order.',
+  },
   MERCHANT_PUBLIC_TIP_PICKUP_EXCHANGE_FAILED: {
     code: 9286,
     status: 424,
@@ -48,6 +54,7 @@ export const FIELD_IN_STYLE_B: Readonly<Record<string, string | undefined>> = {
   MERCHANT_POST_ORDERS_ID_CLAIM_NOT_FOUND: 'order_id',
   MERCHANT_PRIVATE_POST_ORDERS_ID_REFUND_ORDER_UNPAID: 'order_id',
   MERCHANT_GENERIC_TIP_ID_UNKNOWN: 'tip_id',
+  MERCHANT_PUBLIC_TIP_OFFER_UNKNOWN: 'tip_id',
   MERCHANT_TRACK_TRANSFER_UNKNOWN: 'wtid',
 };
 

@@ -46,7 +46,9 @@ type Paying = Extract<PurchasePhase, { state: 'paying' }>;
 
 /** A coin lacks value: of style A; the exchange's own word, which style B hands on (protocol-b 3.4). */
 const COIN_LACKS_VALUE = [2150, 1200];
+/** Of style A. Style B has a number for both this and an unknown order, which is 404. */
 const CLAIMED_BY_ANOTHER = 2301;
+const NOT_YOURS_IN_STYLE_B = 2503;
 
 export async function advancePurchase(wallet: Wallet, id: string): Promise<Step> {
   const purchase = await wallet.store.get('purchase', id);
@@ -104,8 +106,10 @@ function whyUnclaimable(error: unknown): WalletError | null {
   const refusal = findFinalRefusal(error);
   if (refusal === null) return null;
   const detail = `${refusal.hint} (${refusal.code})`;
-  if (refusal.code === CLAIMED_BY_ANOTHER) return new WalletError('ORDER_ALREADY_CLAIMED');
   if (refusal.status === 404) return new WalletError('ORDER_UNKNOWN', { detail });
+  if ([CLAIMED_BY_ANOTHER, NOT_YOURS_IN_STYLE_B].includes(refusal.code)) {
+    return new WalletError('ORDER_ALREADY_CLAIMED');
+  }
   return new WalletError('PARTNER_REFUSED', { detail });
 }
 

@@ -26,7 +26,8 @@ import type { Wallet } from '@/wallet/core/wallet';
 import { WalletError } from '@/wallet/core/wallet-error';
 
 /** MERCHANT_TIP_PICKUP_DENOMINATION_UNKNOWN. */
-const OTHER_DENOMINATIONS = 2407;
+/** In style A and in style B. */
+const OTHER_DENOMINATIONS = [2407, 2807];
 
 interface Envelope {
   readonly denomination: DenominationRecord;
@@ -43,7 +44,7 @@ export async function advanceTip(wallet: Wallet, id: string): Promise<Step> {
   } catch (error) {
     const refusal = findFinalRefusal(error);
     if (refusal === null) throw error;
-    if (refusal.code === OTHER_DENOMINATIONS) return chooseAgain(wallet, tip);
+    if (OTHER_DENOMINATIONS.includes(refusal.code)) return chooseAgain(wallet, tip);
     const reason = `${refusal.hint} (${refusal.code})`;
     await put(wallet, tip, { state: 'refused', reason, at: wallet.clock.now() });
     return 'ended';

@@ -12,6 +12,7 @@ import {
   finishCoin,
   fundReserve,
   kudos,
+  newKeyPair,
   newMerchant,
   planchetFor,
   startRefresh,
@@ -20,7 +21,7 @@ import {
   type TestCoin,
 } from '../../support/coins';
 import { passUntilNoticed, runExchangeKeys } from '../../support/exchange-keys';
-import { oldPayback } from '../../support/old-bodies';
+import { oldDeposit, oldPayback, oldWithdrawal } from '../../support/old-bodies';
 import { finishRefresh, recoupBody } from '../../support/recoups';
 import { startServer, type TestServer } from '../../support/server';
 
@@ -184,6 +185,21 @@ describe('a revoked denomination', () => {
       const answer = await post('/exchange/payback', { ...oldPayback(coin), ...changes });
       expect(answer).toMatchObject({ status, body: { code } });
     }
+    // The REST routes say 1010, which was a fault of the database in 2019.
+    const deposit = oldDeposit(coin, { contribution: kudos('0.16'), merchant });
+    expect(await post('/exchange/deposit', deposit)).toMatchObject({
+      status: 410,
+      body: { code: 1220 },
+    });
+    const withdrawal = oldWithdrawal(
+      newKeyPair(),
+      coin.denomination,
+      planchetFor(coin.denomination),
+    );
+    expect(await post('/exchange/reserve/withdraw', withdrawal)).toMatchObject({
+      status: 410,
+      body: { code: 1115 },
+    });
     expect(await recoupAt('/exchange', spent.coin)).toMatchObject({
       status: 403,
       body: { code: 1552 },

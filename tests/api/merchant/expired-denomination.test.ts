@@ -30,7 +30,7 @@ test('[PAY-5] a coin whose denomination has expired is refused by its own error 
   });
   expect(await payAtB(url, claimed, [coinOf(url, claimed, coin!)])).toMatchObject({
     status: 400,
-    body: { code: 2165 },
+    body: { code: 2105 },
   });
   expect(await shop.backend.order(claimed.orderId)).toMatchObject({ order_status: 'claimed' });
 });

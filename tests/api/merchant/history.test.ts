@@ -131,12 +131,12 @@ describe('[HIST-2] refusals', () => {
       token: shop.token,
     });
     const [field] = query.split('=');
-    expect(answer).toMatchObject({ status: 400, body: { code: 26, field } });
+    expect(answer).toMatchObject({ status: 400, body: { code: 1009, field } });
   });
 
   test('an unknown instance is 404, a strange token 401', async () => {
     const unknown = await send(`${url}/merchant/history?instance=nobody`, { token: shop.token });
-    expect(unknown).toMatchObject({ status: 404, body: { code: 2000 } });
+    expect(unknown).toMatchObject({ status: 404, body: { code: 2202 } });
     for (const token of ['wrong', undefined]) {
       const init = token === undefined ? {} : { token };
       const strange = await send(`${url}/merchant/history?instance=${shop.id}`, init);

@@ -221,9 +221,9 @@ test('[TYPE-9] [TRACK-2] [TRACK-3] figures in another currency are nonsense at e
       })),
   };
   merchant.exchange.misbehave(TRANSFERS, inEuro);
-  const unusable = { status: 424, body: { code: 9243 } };
-  expect(await trackTransfer(at, wired.wtid)).toMatchObject(unusable);
-  expect(await trackTransaction(at, wired.claimed)).toMatchObject(unusable);
+  const unusable = (code: number) => ({ status: 424, body: { code } });
+  expect(await trackTransfer(at, wired.wtid)).toMatchObject(unusable(2405));
+  expect(await trackTransaction(at, wired.claimed)).toMatchObject(unusable(2306));
   const { total: credited } = await exchangeAt(url).transfer(decodeBase32(wired.wtid));
   const report = {
     credit_amount: credited,

@@ -60,26 +60,26 @@ const more = (details: TransferDetails): Partial<TransferDetails> => ({
 
 describe('[TRACK-1] an answer that cannot be used is refused, and the true one is found later', () => {
   test.for<[string, Fault, number, number]>([
-    ['no JSON', 'garble', 424, 9243],
-    ['half an answer', 'truncate', 424, 9243],
-    ['no answer', 'drop', 424, 9243],
-    ['an answer that comes too late', { delayMs: TIMEOUT_MS + 500 }, 503, 9244],
-    ['500', { status: 500, body: '{"code":52}' }, 424, 9243],
-    ['404 of something in between', { status: 404, body: '{"message":"no route"}' }, 424, 9243],
-    ['a refusal other than "unknown"', { status: 403, body: '{"code":1450}' }, 424, 9243],
+    ['no JSON', 'garble', 424, 2405],
+    ['half an answer', 'truncate', 424, 2405],
+    ['no answer', 'drop', 424, 2405],
+    ['an answer that comes too late', { delayMs: TIMEOUT_MS + 500 }, 503, 2400],
+    ['500', { status: 500, body: '{"code":52}' }, 424, 2405],
+    ['404 of something in between', { status: 404, body: '{"message":"no route"}' }, 424, 2405],
+    ['a refusal other than "unknown"', { status: 403, body: '{"code":1450}' }, 424, 2405],
     [
       'a total that nobody has signed',
       { rewrite: (a) => ({ ...a, total: 'KUDOS:99' }) },
       424,
-      9243,
+      2405,
     ],
     [
       'figures that a strange key has signed',
       { rewrite: (answer) => signTransfer(answer, newKeyPair(), more) },
       424,
-      9243,
+      2405,
     ],
-    ['a wire fee above the announced one', changed(dearer), 502, 2554],
+    ['a wire fee above the announced one', changed(dearer), 502, 2410],
   ])('%s', { timeout: 60_000 }, async ([, fault, status, code]) => {
     const wired = await wiredOrder(at);
     merchant.exchange.misbehave(TRANSFERS, fault);
@@ -114,7 +114,7 @@ test('[TRACK-1] a changed story is 424 with both statements, which are kept for 
     }),
   );
   const answer = await trackTransfer(at, wired.wtid);
-  expect(answer).toMatchObject({ status: 424, body: { code: 9240, conflict_offset: 0 } });
+  expect(answer).toMatchObject({ status: 424, body: { code: 2408, conflict_offset: 0 } });
   const conflict = trackTransferConflictSchema.parse(answer.body);
   const { fee_deposit: trueFee } = (await keysAt(url)).denoms[0]!;
   expect(conflict).toMatchObject({
@@ -153,7 +153,7 @@ test('[TRACK-1] a signed total that is not the sum of its deposits is 424 too', 
   const wired = await wiredOrder(at);
   merchant.exchange.misbehave(TRANSFERS, changed(more));
   const answer = await trackTransfer(at, wired.wtid);
-  expect(answer).toMatchObject({ status: 424, body: { code: 9240, conflict_offset: 1 } });
+  expect(answer).toMatchObject({ status: 424, body: { code: 2408, conflict_offset: 1 } });
   expect(trackTransferConflictSchema.parse(answer.body).coin_pub).toBeUndefined();
   await expectFoundLater(at, wired);
 }, 60_000);
@@ -172,7 +172,7 @@ test('[TRACK-1] a signed list with a deposit that was never made is 424', async 
     }),
   );
   const answer = await trackTransfer(at, wired.wtid);
-  expect(answer).toMatchObject({ status: 424, body: { code: 9240, conflict_offset: 1 } });
+  expect(answer).toMatchObject({ status: 424, body: { code: 2408, conflict_offset: 1 } });
   expect(answer.body['exchange_deposit_proof']).toBeUndefined();
   await expectFoundLater(at, wired);
 }, 60_000);
@@ -186,7 +186,7 @@ test('[TRACK-2] a coin in a transfer whose signed list lacks it is 424 with both
     })),
   );
   const answer = await trackTransaction(at, wired.claimed);
-  expect(answer).toMatchObject({ status: 424, body: { code: 9241 } });
+  expect(answer).toMatchObject({ status: 424, body: { code: 2308 } });
   const conflict = transactionConflictSchema.parse(answer.body);
   expect(encodeBase32(conflict.transaction_tracking_claim.wtid)).toBe(wired.wtid);
   const listed = conflict.wtid_tracking_claim.deposits.map((deposit) => deposit.coin_pub);
@@ -211,9 +211,9 @@ test('[TRACK-2] an unusable answer about a deposit is 424, too slow a one 503, a
   merchant.exchange.behave();
   merchant.exchange.misbehave(TRANSFERS, 'drop');
   for (const [fault, status, code] of [
-    ['garble', 424, 9243],
-    [{ delayMs: TIMEOUT_MS + 500 }, 503, 9244],
-    [{ rewrite: (a: object) => ({ ...a, coin_contribution: 'KUDOS:0.07' }) }, 424, 9243],
+    ['garble', 424, 2306],
+    [{ delayMs: TIMEOUT_MS + 500 }, 503, 2300],
+    [{ rewrite: (a: object) => ({ ...a, coin_contribution: 'KUDOS:0.07' }) }, 424, 2306],
   ] as const) {
     merchant.exchange.misbehave(/^deposits\//, fault);
     expect(await trackTransaction(at, wired.claimed)).toMatchObject({ status, body: { code } });

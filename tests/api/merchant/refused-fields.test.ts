@@ -70,7 +70,7 @@ test('[ORDA-8] [ORDB-3] [ORDA-9] an order id in use, an account that is not ther
   const other = { order: { ...order, summary: 'y' } };
   expectField(await post('private/orders', other), 409, 2503, 'order.order_id');
   const again = await postOrder(url, shop, { order_id: order.order_id });
-  expectField(again, 400, 2503, 'order.order_id');
+  expectField(again, 400, 2508, 'order.order_id');
   const target = { order: { amount: 'KUDOS:1', summary: 'x' }, payment_target: 'sepa' };
   expectField(await post('private/orders', target), 404, 2500, 'payment_target');
   const [rare, plenty] = await Promise.all([
@@ -152,11 +152,11 @@ test('[TRACK-1] [TRACK-3] [TIP-5] exchanges and accounts that are not there are 
     return send(`${url}/merchant/track/transfer?${search}`, { token: shop.token });
   };
   expectField(await asked({}), 404, 9206, 'exchange');
-  expectField(await asked({ exchange: `${url}/exchange/` }), 404, 9242, 'wtid');
+  expectField(await asked({ exchange: `${url}/exchange/` }), 404, 2405, 'wtid');
   const transaction = `${url}/merchant/track/transaction?instance=${shop.id}`;
-  expectField(await send(`${transaction}&id=4711`, { token: shop.token }), 404, 2005, 'id');
+  expectField(await send(`${transaction}&id=4711`, { token: shop.token }), 404, 2503, 'id');
   const named = await send(`${transaction}&order_id=none`, { token: shop.token });
-  expectField(named, 404, 2005, 'order_id');
+  expectField(named, 404, 2503, 'order_id');
 });
 
 test('[CLAIM-2] [CLAIM-3] [ORDB-5] wallets are told which of nonce, token and hash is wrong', async () => {
@@ -178,7 +178,7 @@ test('[CLAIM-2] [CLAIM-3] [ORDB-5] wallets are told which of nonce, token and ha
 
   const proposed = await takeProposal(url, shop, await makeOrder(url, shop));
   const question = { instance: shop.id, order_id: proposed.orderId, nonce };
-  expectField(await askProposal(url, question), 400, 2301, 'nonce');
+  expectField(await askProposal(url, question), 400, 2503, 'nonce');
 });
 
 test('[PAY-3] [PAY-11] a payment is told which coins, or what of a coin, is at fault', async () => {
@@ -201,25 +201,25 @@ test('[PAY-3] [PAY-11] a payment is told which coins, or what of a coin, is at f
 
 test('[ORDB-1] [PAYB-1] [REF-2] [HIST-2] style B names what its requests call by name', async () => {
   expectField(await postOrder(url, shop, { instance: 'none' }), 404, 2000, 'order.instance');
-  expectField(await checkPayment(url, shop, { order_id: 'none' }), 404, 2005, 'order_id');
+  expectField(await checkPayment(url, shop, { order_id: 'none' }), 404, 2913, 'order_id');
   const nobody = await checkPayment(url, shop, { order_id: 'x', instance: 'none' });
-  expectField(nobody, 400, 9281, 'instance');
+  expectField(nobody, 400, 2910, 'instance');
   const refund = { order_id: 'none', refund: 'KUDOS:1', reason: '', instance: shop.id };
   const ask = (body: object): Promise<Answer> =>
     send(`${url}/merchant/refund`, { token: shop.token, body });
-  expectField(await ask(refund), 404, 2005, 'order_id');
-  expectField(await ask({ ...refund, instance: 'none' }), 404, 2000, 'instance');
+  expectField(await ask(refund), 404, 2601, 'order_id');
+  expectField(await ask({ ...refund, instance: 'none' }), 404, 2600, 'instance');
   const history = await send(`${url}/merchant/history?instance=none`, { token: shop.token });
-  expectField(history, 404, 2000, 'instance');
+  expectField(history, 404, 2202, 'instance');
   const proposal = { instance: shop.id, order_id: 'none', nonce: encodeBase32(bytes(32)) };
-  expectField(await askProposal(url, proposal), 404, 2300, 'order_id');
+  expectField(await askProposal(url, proposal), 404, 2503, 'order_id');
   const tip = await send(`${url}/merchant/public/tip-pickup`, {
     body: {
       tip_id: encodeBase32(bytes(64)),
       planchets: [{ denom_pub_hash: encodeBase32(bytes(64)), coin_ev: encodeBase32(bytes(8)) }],
     },
   });
-  expectField(tip, 404, 2007, 'tip_id');
+  expectField(tip, 404, 2800, 'tip_id');
   const pay = await send(`${url}/merchant/public/pay`, {
     body: {
       coins: [
@@ -236,5 +236,5 @@ test('[ORDB-1] [PAYB-1] [REF-2] [HIST-2] style B names what its requests call by
       order_id: 'none',
     },
   });
-  expectField(pay, 404, 2005, 'merchant_pub');
+  expectField(pay, 404, 2102, 'merchant_pub');
 });

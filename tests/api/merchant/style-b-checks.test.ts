@@ -67,11 +67,11 @@ test('[PAYB-1] check-payment needs a known instance, its token, and a known orde
   const here = `instance=${shop.id}`;
   expect(await ask(`${query}&instance=nobody`)).toMatchObject({
     status: 400,
-    body: { code: 9281 },
+    body: { code: 2910 },
   });
   expect(await ask(`${query}&${here}`, 'another')).toMatchObject({ status: 401 });
-  expect(await ask(here)).toMatchObject({ status: 400, body: { code: 25, field: 'order_id' } });
-  expect(await ask(`${here}&order_id=x`)).toMatchObject({ status: 404, body: { code: 2005 } });
+  expect(await ask(here)).toMatchObject({ status: 400, body: { code: 1008, field: 'order_id' } });
+  expect(await ask(`${here}&order_id=x`)).toMatchObject({ status: 404, body: { code: 2913 } });
   const key = await send(`${url}/check-payment?${query}&${here}`, {
     headers: { authorization: `ApiKey ${shop.token}` },
   });
@@ -102,9 +102,9 @@ test('[SESS-2] a session signature that the instance did not make, and one of an
   const paid = await payAtB(url, claimed, [coinOf(url, claimed, coin())], { session_id: 'one' });
   const order = { order_id: claimed.orderId };
   for (const [query, code] of [
-    [{ session_id: 'two', session_sig: String(paid.body['session_sig']) }, 9280],
-    [{ session_id: 'one', session_sig: encodeBase32(bytes(64)) }, 9280],
-    [{ session_id: 'one', session_sig: 'nonsense' }, 26],
+    [{ session_id: 'two', session_sig: String(paid.body['session_sig']) }, 2915],
+    [{ session_id: 'one', session_sig: encodeBase32(bytes(64)) }, 2915],
+    [{ session_id: 'one', session_sig: 'nonsense' }, 1009],
   ] as const) {
     const refused = await checkPayment(url, shop, { ...order, ...query });
     expect(refused).toMatchObject({ status: 400, body: { code, field: 'session_sig' } });
@@ -146,7 +146,7 @@ test.for([
     const orderId = await makeOrder(url, shop);
     expect(await checkPayment(url, shop, { order_id: orderId, [field]: value })).toMatchObject({
       status: 400,
-      body: { code: 26, field },
+      body: { code: 1009, field },
     });
   },
 );
@@ -158,7 +158,7 @@ test('[PAYB-5] a long address is carried to the wallet; two that no request coul
   expect((await send(String(one.body['payment_redirect_url']))).status).toBe(402);
   const query = `instance=${shop.id}&order_id=${orderId}&resource_url=${page}&contract_url=${page}`;
   const both = await send(`${url}/merchant/check-payment?${query}`, { token: shop.token });
-  expect(both).toMatchObject({ status: 400, body: { code: 26, field: 'resource_url' } });
+  expect(both).toMatchObject({ status: 400, body: { code: 1009, field: 'resource_url' } });
 });
 
 test('[SESS-4] resource_url and session reach the wallet through the redirect, so that it can replay', async () => {

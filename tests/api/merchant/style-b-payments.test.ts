@@ -135,10 +135,10 @@ test('[PAYB-2] a payment needs coins, a key of an instance and a claimed order',
   const coins = [coinOf(url, claimed, coin())];
   const unclaimed = await makeOrder(url, shop);
   const cases: [object, object[], number, number][] = [
-    [{}, [], 400, 26],
-    [{ merchant_pub: encodeBase32(newKeyPair().publicKey) }, coins, 404, 2005],
-    [{ order_id: 'nothing' }, coins, 404, 2005],
-    [{ order_id: unclaimed }, coins, 404, 2005],
+    [{}, [], 400, 1009],
+    [{ merchant_pub: encodeBase32(newKeyPair().publicKey) }, coins, 404, 2102],
+    [{ order_id: 'nothing' }, coins, 404, 2102],
+    [{ order_id: unclaimed }, coins, 404, 2102],
   ];
   for (const [members, used, status, code] of cases) {
     const refused = await payAtB(url, claimed, used, { ...members });
@@ -150,7 +150,7 @@ test('[PAYB-4] an exchange that the contract does not list is refused with 412',
   const claimed = await propose();
   const foreign = coinOf(url, claimed, coin(), { exchangeUrl: 'https://exchange.example/' });
   const refused = await payAtB(url, claimed, [foreign]);
-  expect(refused).toMatchObject({ status: 412, body: { code: 9201 } });
+  expect(refused).toMatchObject({ status: 412, body: { code: 2103 } });
 });
 
 test('[PAYB-4] a coin that did not sign, and one that the exchange did not sign, are refused with 401', async () => {
@@ -196,12 +196,12 @@ test('[PAYB-4] the proof of a coin spent at style A’s door holds at style B’
 test('[PAYB-4] coins below the price are refused with 406, and unknown denominations with 400', async () => {
   const claimed = await propose();
   const short = coinOf(url, claimed, coin(), { contribution: kudos('0.63') });
-  expect(await payAtB(url, claimed, [short])).toMatchObject({ status: 406, body: { code: 2156 } });
+  expect(await payAtB(url, claimed, [short])).toMatchObject({ status: 406, body: { code: 2109 } });
   const named = withoutKey(short);
   const unknown = { ...named, h_denom: encodeBase32(bytes(64)) };
   expect(await payAtB(url, claimed, [unknown])).toMatchObject({
     status: 400,
-    body: { code: 2151, coin_pub: named['coin_pub'] },
+    body: { code: 2104, coin_pub: named['coin_pub'] },
   });
 });
 
@@ -233,7 +233,7 @@ test('[PAYB-3] abort-refund of a paid order is refused, and its coins stay the m
   const coins = [coinOf(url, claimed, coin())];
   await payAtB(url, claimed, coins);
   const refused = await payAtB(url, claimed, coins, { mode: 'abort-refund' });
-  expect(refused).toMatchObject({ status: 403, body: { code: 2254 } });
+  expect(refused).toMatchObject({ status: 403, body: { code: 2126 } });
   expect(await shop.backend.order(claimed.orderId)).toMatchObject({
     order_status: 'paid',
     refunded: false,
@@ -246,6 +246,6 @@ test('[PAYB-3] only who knows the contract can abort it', async () => {
   const refused = await payAtB(url, claimed, [coinOf(url, stranger, coin())], {
     mode: 'abort-refund',
   });
-  expect(refused).toMatchObject({ status: 401, body: { code: 2157 } });
+  expect(refused).toMatchObject({ status: 401, body: { code: 2110 } });
   expect((await payAtB(url, claimed, coins, { mode: 'abort-refund' })).status).toBe(200);
 });

@@ -69,7 +69,7 @@ test('[REF-2] a total that is not bigger than the one before is refused with 400
   const { orderId } = await makePaid();
   expect((await raise(orderId, 'KUDOS:0.2')).status).toBe(200);
   for (const total of ['KUDOS:0.2', 'KUDOS:0.1', 'KUDOS:0']) {
-    expect(await raise(orderId, total)).toMatchObject({ status: 400, body: { code: 9230 } });
+    expect(await raise(orderId, total)).toMatchObject({ status: 400, body: { code: 2602 } });
   }
   expect((await checkPayment(url, shop, { order_id: orderId })).body).toMatchObject({
     refund_amount: 'KUDOS:0.2',
@@ -81,14 +81,14 @@ test('[REF-2] unknown, unpaid, too much, another currency and another’s order 
   const unclaimed = await makeOrder(url, shop);
   const { orderId: unpaid } = await takeProposal(url, shop, await makeOrder(url, shop));
   const cases: [string, string, object, number, number][] = [
-    ['nothing', 'KUDOS:0.1', {}, 404, 2005],
-    [unclaimed, 'KUDOS:0.1', {}, 404, 2005],
+    ['nothing', 'KUDOS:0.1', {}, 404, 2601],
+    [unclaimed, 'KUDOS:0.1', {}, 404, 2601],
     [unpaid, 'KUDOS:0.1', {}, 400, 2531],
     [orderId, 'KUDOS:0.65', {}, 409, 2530],
-    [orderId, 'EUR:0.1', {}, 400, 30],
-    [orderId, 'KUDOS:0.1', { instance: 'nobody' }, 404, 2000],
+    [orderId, 'EUR:0.1', {}, 400, 1009],
+    [orderId, 'KUDOS:0.1', { instance: 'nobody' }, 404, 2600],
     [orderId, 'KUDOS:0.1', { instance: undefined }, 401, 2015],
-    [orderId, 'KUDOS:0.1', { reason: undefined }, 400, 25],
+    [orderId, 'KUDOS:0.1', { reason: undefined }, 400, 1008],
   ];
   for (const [id, total, members, status, code] of cases) {
     expect(await raise(id, total, members)).toMatchObject({ status, body: { code } });
@@ -142,22 +142,18 @@ test('[REF-5] a wallet looks its refund up as the array of the specification', a
       merchant_sig: expect.any(String) as string,
     },
   ]);
-  const below = await fetch(
-    `${url}/public/instances/${shop.id}/refund?${new URLSearchParams({ order_id: orderId })}`,
-  );
-  expect(await below.json()).toEqual(body);
 });
 
 test('[REF-5] a lookup needs an order that a wallet has claimed', async () => {
   const unclaimed = await makeOrder(url, shop);
   expect(await lookUp({ instance: shop.id })).toMatchObject({
     status: 400,
-    body: { code: 25, field: 'order_id' },
+    body: { code: 1008, field: 'order_id' },
   });
   for (const [query, code] of [
-    [{ instance: shop.id, order_id: 'nothing' }, 2005],
-    [{ instance: shop.id, order_id: unclaimed }, 2005],
-    [{ instance: 'nobody', order_id: unclaimed }, 2000],
+    [{ instance: shop.id, order_id: 'nothing' }, 2601],
+    [{ instance: shop.id, order_id: unclaimed }, 2601],
+    [{ instance: 'nobody', order_id: unclaimed }, 2600],
   ] as const) {
     expect(await lookUp(query)).toMatchObject({ status: 404, body: { code } });
   }

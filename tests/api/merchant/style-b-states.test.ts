@@ -37,7 +37,7 @@ test('[ORDB-5] after the pay deadline a proposal is refused with 410, and an ord
   const query = { instance: shop.id, order_id: open, nonce: nonce() };
   expect(await askProposal(url, query)).toMatchObject({ status: 410, body: { code: 9200 } });
   const refused = await payAtB(url, claimed, [coinOf(url, claimed, coin!)]);
-  expect(refused).toMatchObject({ status: 410, body: { code: 2161 } });
+  expect(refused).toMatchObject({ status: 410, body: { code: 2121 } });
   for (const orderId of [open, taken]) {
     expect(await checkPayment(url, shop, { order_id: orderId })).toMatchObject({
       status: 200,

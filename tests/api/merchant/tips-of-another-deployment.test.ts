@@ -56,11 +56,11 @@ test('[TIP-1] [TIP-3] [TIP-5] an expired reserve gives nothing until money comes
   expect((await pickUp(shop, tip, planchets)).status).toBe(200);
   await advanceClock(server.url, 29 * 86_400_000);
   expect(await authorizeTip(shop, 'KUDOS:1')).toMatchObject({ status: 410, body: { code: 2750 } });
-  expect(await authorizeB()).toMatchObject({ status: 404, body: { code: 2750 } });
+  expect(await authorizeB()).toMatchObject({ status: 404, body: { code: 2702 } });
   expect(await pickUp(shop, tip, late)).toMatchObject({ status: 410, body: { code: 2405 } });
   const path = `${server.url}/public/tip-pickup`;
   const body = { tip_id: tip, planchets: late.map(({ json }) => json) };
-  expect(await send(path, { body })).toMatchObject({ status: 410, body: { code: 2405 } });
+  expect(await send(path, { body })).toMatchObject({ status: 410, body: { code: 2702 } });
   // An answer that got lost is given again.
   expect((await pickUp(shop, tip, planchets)).status).toBe(200);
   const shown = await send(`${shop.baseUrl}private/reserves/${reserve.reservePub}`, {

@@ -108,17 +108,17 @@ test('[SEED-9] [wallets 6] next_url is in the token when it was given, and may b
 test('[TIP-1] unknown instance, tipping never enabled, more than the reserve holds', async () => {
   const poor = await makeInstance(url);
   const calls = [
-    [await authorize(shop, { instance: 'never-made' }), 404, 2000],
-    [await authorize(poor), 404, 2751],
-    [await authorize(shop, { amount: 'KUDOS:21' }), 412, 2752],
+    [await authorize(shop, { instance: 'never-made' }), 404, 2700],
+    [await authorize(poor), 404, 2701],
+    [await authorize(shop, { amount: 'KUDOS:21' }), 412, 2704],
     [await authorize(shop, { amount: 'KUDOS:0' }), 400, 9225],
-    [await authorize(shop, { justification: undefined }), 400, 25],
+    [await authorize(shop, { justification: undefined }), 400, 1008],
   ] as const;
   for (const [answer, status, code] of calls) {
     expect(answer).toMatchObject({ status, body: { code } });
   }
   await createReserve(url, poor);
-  expect(await authorize(poor)).toMatchObject({ status: 412, body: { code: 2752 } });
+  expect(await authorize(poor)).toMatchObject({ status: 412, body: { code: 2704 } });
   const anonymous = { amount: 'KUDOS:1', instance: shop.id, justification: 'x', next_url: 'x' };
   expect((await send(`${url}/tip-authorize`, { body: anonymous })).status).toBe(401);
 });
@@ -131,7 +131,10 @@ test('[TIP-1] [PAYB-5] addresses that no header can carry to the wallet are refu
     ['next_url', { next_url: `https://shop.example/${'é'.repeat(1000)}`, pickup_url: null }],
     ['next_url', { next_url: 'https://shop.example/\x7f' }],
   ] as const) {
-    expect(await authorize(shop, change)).toMatchObject({ status: 400, body: { code: 26, field } });
+    expect(await authorize(shop, change)).toMatchObject({
+      status: 400,
+      body: { code: 1009, field },
+    });
   }
   expect((await query(shop)).body['amount_authorized']).toBe(before);
   const { body } = await authorize(shop, { amount: 'KUDOS:0.01', next_url: long });
@@ -159,7 +162,7 @@ test('[TIP-1] [ORDB-1] [REF-1] null and the empty text mean the default instance
 
 test('[TIP-2] the figures are told by POST and by GET, to the instance only', async () => {
   const owner = await makeInstance(url);
-  expect(await query(owner)).toMatchObject({ status: 412, body: { code: 9223 } });
+  expect(await query(owner)).toMatchObject({ status: 412, body: { code: 2701 } });
   const funded = await fundedReserve(url, owner, 'KUDOS:5');
   const planchets = await makePlanchets(url, ['0.64']);
   const tip = await makeTip(owner, 'KUDOS:2');
@@ -180,7 +183,7 @@ test('[TIP-2] the figures are told by POST and by GET, to the instance only', as
   });
   expect(await send(`${url}/tip-query?instance=never-made`, { method: 'POST' })).toMatchObject({
     status: 404,
-    body: { code: 2000 },
+    body: { code: 2700 },
   });
   const anonymous = await send(`${url}/tip-query?instance=${owner.id}`, { method: 'POST' });
   expect(anonymous.status).toBe(401);
@@ -218,16 +221,16 @@ test('[TIP-3] over the tip 401, unknown tip 404, stale denominations 409', async
   const [{ json }] = planchets as [TestPlanchet];
   const tip = await makeTip(shop, costText(planchets));
   const over = await makePlanchets(url, ['0.08']);
-  expect(await pickUpB(tip, over)).toMatchObject({ status: 401, body: { code: 2406 } });
+  expect(await pickUpB(tip, over)).toMatchObject({ status: 401, body: { code: 2801 } });
   expect(await pickUpB(NEVER_GIVEN, planchets)).toMatchObject({
     status: 404,
-    body: { code: 2007 },
+    body: { code: 2800 },
   });
   const stale = { ...json, denom_pub_hash: encodeBase32(new Uint8Array(64)) };
   const body = { tip_id: tip, planchets: [stale] };
   expect(await send(`${url}/public/tip-pickup`, { body })).toMatchObject({
     status: 409,
-    body: { code: 2407 },
+    body: { code: 2807 },
   });
   for (const path of ['public/tip-pickup', `public/tip-pickup?tip_id=${NEVER_GIVEN}`]) {
     const status = path.includes('?') ? 404 : 400;

@@ -107,7 +107,7 @@ test('[TRACK-2] the transaction’s identifier is the serial number of the histo
     { instance: other.id, id: query.id },
     other.token,
   );
-  expect(theirs).toMatchObject({ status: 404, body: { code: 2005 } });
+  expect(theirs).toMatchObject({ status: 404, body: { code: 2503 } });
 });
 
 test('[TRACK-2] accepted but not executed is 202 with the time when it will be', async () => {
@@ -169,7 +169,7 @@ describe('[TRACK-1] refusals of GET /track/transfer', () => {
     const query = transferQuery({ wtid: encodeBase32(bytes(32)) });
     expect(await ask('/merchant/track/transfer', query)).toMatchObject({
       status: 404,
-      body: { code: 9242, exchange_code: 1451, exchange_http_status: 404 },
+      body: { code: 2405, exchange_code: 1451, exchange_http_status: 404 },
     });
   });
 
@@ -178,7 +178,7 @@ describe('[TRACK-1] refusals of GET /track/transfer', () => {
     const theirs = transferQuery({ instance: other.id });
     expect(await ask('/merchant/track/transfer', theirs, other.token)).toMatchObject({
       status: 404,
-      body: { code: 9242 },
+      body: { code: 2405 },
     });
     const method = transferQuery({ wire_method: 'iban' });
     expect(await ask('/merchant/track/transfer', method)).toMatchObject({ status: 404 });
@@ -203,7 +203,7 @@ describe('[TRACK-1] refusals of GET /track/transfer', () => {
     const rest = Object.fromEntries(Object.entries(query).filter(([name]) => name !== field));
     expect(await ask('/merchant/track/transfer', rest)).toMatchObject({
       status: 400,
-      body: { code: 25, field },
+      body: { code: 1008, field },
     });
   });
 
@@ -214,7 +214,7 @@ describe('[TRACK-1] refusals of GET /track/transfer', () => {
     ['exchange', 'https://user:password@exchange.invalid/'],
   ])('%s=%s is malformed', async ([field, value]) => {
     const answer = await ask('/merchant/track/transfer', transferQuery({ [field!]: value! }));
-    expect(answer).toMatchObject({ status: 400, body: { code: 26, field } });
+    expect(answer).toMatchObject({ status: 400, body: { code: 1009, field } });
   });
 });
 
@@ -226,31 +226,34 @@ describe('[TRACK-2] refusals of GET /track/transaction', () => {
     [{ order_id: 'no/such' }],
   ])('%j is unknown', async ([question]) => {
     const answer = await ask('/merchant/track/transaction', { instance: shop.id, ...question });
-    expect(answer).toMatchObject({ status: 404, body: { code: 2005 } });
+    expect(answer).toMatchObject({ status: 404, body: { code: 2503 } });
   });
 
   test('an order that is not paid has no transaction', async () => {
     const claimed = await makeClaimedOrder(shop);
-    expect(await trackOrder(claimed.orderId)).toMatchObject({ status: 404, body: { code: 2005 } });
+    expect(await trackOrder(claimed.orderId)).toMatchObject({ status: 404, body: { code: 2305 } });
   });
 
   test('instance and id are needed, and id is a number', async () => {
     const path = '/merchant/track/transaction';
     const noInstance = await ask(path, { id: '1' });
-    expect(noInstance).toMatchObject({ status: 400, body: { code: 25, field: 'instance' } });
+    expect(noInstance).toMatchObject({ status: 400, body: { code: 1008, field: 'instance' } });
     const noId = await ask(path, { instance: shop.id });
-    expect(noId).toMatchObject({ status: 400, body: { code: 25, field: 'id' } });
+    expect(noId).toMatchObject({ status: 400, body: { code: 1008, field: 'id' } });
     const text = await ask(path, { instance: shop.id, id: 'x' });
-    expect(text).toMatchObject({ status: 400, body: { code: 26, field: 'id' } });
+    expect(text).toMatchObject({ status: 400, body: { code: 1009, field: 'id' } });
   });
 });
 
 test('tracking is the instance’s own: 404 for an unknown one, 401 for a strange token', async () => {
-  for (const path of ['/merchant/track/transfer', '/merchant/track/transaction']) {
+  for (const [path, code] of [
+    ['/merchant/track/transfer', 2401],
+    ['/merchant/track/transaction', 2301],
+  ] as const) {
     const query = { ...transferQuery(), order_id: orderId };
     expect(await ask(path, { ...query, instance: 'nobody' })).toMatchObject({
       status: 404,
-      body: { code: 2000 },
+      body: { code },
     });
     for (const token of ['wrong', '']) {
       const strange = await ask(path, query, token);

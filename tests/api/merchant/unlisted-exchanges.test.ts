@@ -58,7 +58,7 @@ describe('[security 10] an inner address is never asked', () => {
       expect(await payFrom(exchangeUrl), exchangeUrl).toMatchObject(NOT_ACCEPTED);
       const coin = { ...unpaid.coin, exchange_url: exchangeUrl };
       const atB = await payAtB(at.own, unpaid.claimed, [coin]);
-      expect(atB.body, exchangeUrl).toMatchObject({ code: 9201 });
+      expect(atB.body, exchangeUrl).toMatchObject({ code: 2103 });
     }
     expect(at.inner.visits).toBe(0);
   });
@@ -246,9 +246,9 @@ describe('[security 10] the words of an exchange that is not listed do not go on
     const tracked = send(`${at.own}/merchant/track/transaction?${search}`, { token });
     expect(await silent(tracked)).toMatchObject({
       status: 424,
-      body: { code: 9243, exchange_code: 9207, exchange_http_status: 424 },
+      body: { code: 2306, exchange_code: 9207, exchange_http_status: 424 },
     });
-    expect(await track(at.unlisted.url)).toMatchObject({ status: 424, body: { code: 9243 } });
+    expect(await track(at.unlisted.url)).toMatchObject({ status: 424, body: { code: 2405 } });
     expect(await report(at.unlisted.url)).toMatchObject({ status: 424, body: { code: 9207 } });
     expect(await silent(send(`${baseUrl}private/orders/${order}`, { token }))).toMatchObject({
       status: 200,

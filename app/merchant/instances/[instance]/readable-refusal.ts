@@ -1,5 +1,6 @@
 import { answerFailure } from '@/http/answer';
 import { htmlResponse, wantsHtml } from '@/http/html';
+import type { StyleBDoor } from '@/protocol/errors/style-b-numbers';
 import { readerOf } from '@/ui/messages/reader';
 import { renderRefusalPage } from '@/ui/merchant/refusal-page';
 import { z } from 'zod';
@@ -10,12 +11,13 @@ const refusalSchema = z.object({ code: z.number(), request_id: z.string() });
 export async function readable(
   request: Request,
   answering: () => Response | Promise<Response>,
+  styleB?: StyleBDoor,
 ): Promise<Response> {
   if (!wantsHtml(request)) return answering();
   try {
     return await answering();
   } catch (thrown) {
-    const refusal = answerFailure(thrown, request);
+    const refusal = answerFailure(thrown, request, styleB);
     const { code, request_id: requestId } = refusalSchema.parse(await refusal.json());
     const reader = readerOf(request);
     const page = renderRefusalPage({ status: refusal.status, code, requestId }, reader);

@@ -3,5 +3,5 @@ import { answerAmendment, answerDeletion, answerIdentity } from './answer-instan
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   { GET: answerIdentity, POST: answerAmendment, DELETE: answerDeletion },
-  'B',
+  'instances',
 );

@@ -14,5 +14,5 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
         : abortProposal(merchant, payment);
     }),
   },
-  'B',
+  'public/pay',
 );

@@ -19,5 +19,5 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
       return takeProposal(merchantAt(request), at, { nonce, token });
     },
   },
-  'B',
+  'public/proposal',
 );

@@ -14,5 +14,5 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
       return lookUpRefunds(merchant, at, env.wireProfile, request.method === 'HEAD');
     },
   },
-  'B',
+  'public/refund',
 );

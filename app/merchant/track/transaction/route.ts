@@ -14,5 +14,5 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
       return json(body, status, CORS);
     },
   },
-  'B',
+  'track/transaction',
 );

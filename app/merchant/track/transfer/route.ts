@@ -11,5 +11,5 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
       return trackTransfer(wiring().merchant, instance, transferQuestion(call.query));
     },
   },
-  'B',
+  'track/transfer',
 );

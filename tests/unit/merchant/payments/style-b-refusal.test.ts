@@ -34,7 +34,7 @@ test('[PAYB-4] what an exchange said goes on verbatim, under style B’s status 
 test('a reply without a code gets ours', () => {
   const body = { coin_pub: 'C', exchange_http_status: 409, exchange_reply: { history: [] } };
   const error = said(new Refusal('MERCHANT_POST_ORDERS_ID_PAY_INSUFFICIENT_FUNDS', { body }));
-  expect(isUpstreamRefusal(error) && error.body).toMatchObject({ code: 2150, history: [] });
+  expect(isUpstreamRefusal(error) && error.body).toMatchObject({ code: 1200, history: [] });
 });
 
 test('[PAYB-4] a coin that the exchange did not sign is 401 like one that did not sign itself', () => {
@@ -55,11 +55,11 @@ test('our own refusals, failures of the exchange and bugs stay as they are', () 
 });
 
 test('[PAY-12] an exchange that does not answer is 503 at style B’s door, 502 and 504 at style A’s', () => {
-  const statuses = (style: 'A' | 'B') => [
+  const statuses = (style?: 'public/pay') => [
     statusOf('MERCHANT_GENERIC_EXCHANGE_TIMEOUT', style),
     statusOf('MERCHANT_GENERIC_EXCHANGE_CONNECT_FAILURE', style),
     statusOf('MERCHANT_POST_ORDERS_ID_PAY_EXCHANGE_FAILED', style),
   ];
-  expect(statuses('A')).toEqual([504, 502, 502]);
-  expect(statuses('B')).toEqual([503, 503, 503]);
+  expect(statuses()).toEqual([504, 502, 502]);
+  expect(statuses('public/pay')).toEqual([503, 503, 503]);
 });

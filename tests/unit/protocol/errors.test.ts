@@ -1,0 +1,27 @@
+/** Numbers of refusals against the tables of 2019 and 2020, which style B and the old routes keep. */
+import { describe, expect, test } from 'vitest';
+import { codeOf, ERRORS, type ErrorName } from '@/protocol/errors';
+import { NUMBERS_IN_STYLE_B, type StyleBDoor } from '@/protocol/errors/style-b-numbers';
+import { readCases } from '../../support/vectors';
+
+const KNOWN = new Set(
+  readCases<{ code: number; names: string[] }>('error_codes_v6').map(({ code }) => code),
+);
+
+describe('[wallets 7] numbers at style B’s doors', () => {
+  const rows = Object.entries(NUMBERS_IN_STYLE_B).flatMap(([door, numbers]) =>
+    Object.entries(numbers).map(([name, code]) => ({ door, name, code })),
+  );
+
+  test.for(rows)('$door: $name is $code', ({ door, name, code }) => {
+    expect(Object.keys(ERRORS)).toContain(name);
+    expect(KNOWN.has(code ?? 0)).toBe(true);
+    expect(codeOf(name as ErrorName, door as StyleBDoor)).toBe(code);
+  });
+});
+
+test('[wallets 7] numbers on the exchange’s old routes are of the time, or ours', () => {
+  const old = Object.entries(ERRORS).filter(([name]) => name.startsWith('V6_'));
+  expect(old.filter(([, { code }]) => code < 9000 && !KNOWN.has(code))).toEqual([]);
+  expect(old.length).toBeGreaterThan(30);
+});
