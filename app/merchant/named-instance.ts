@@ -4,27 +4,36 @@ import type { Call } from '@/http/route';
 import { authorizeInstance } from '@/merchant/instances/authorize-instance';
 import type { ErrorName } from '@/protocol/errors';
 import { DEFAULT_INSTANCE } from '@/protocol/instance';
+import { Refusal } from '@/protocol/refusal';
 import { wiring } from '@/wiring';
 
 /**
- * The instance that a call of style B names in its query, once the caller may act for it: 404/2000,
- * then 401/2015. An empty name is the default instance's, like an absent one.
+ * The instance that a call of style B names, once the caller may act for it: 404/2000, then 401/2015. It is in
+ * the query; or in the path, as shops name it since September 2019, and then nobody may name another. An empty
+ * name is the default instance's, like an absent one.
  */
 export function namedInstance(
-  { request, query }: Pick<Call, 'request' | 'query'>,
+  call: Pick<Call, 'request' | 'params' | 'query'>,
   unknown?: ErrorName,
 ) {
-  return instanceCalled(request, textParam(query, 'instance', 256), unknown);
+  return instanceCalled(call, textParam(call.query, 'instance', 256), unknown);
 }
 
 /** The same for a call that names it in its body. */
 export function instanceCalled(
-  request: Request,
+  { request, params }: Pick<Call, 'request' | 'params'>,
   named = '',
   unknown?: ErrorName,
   field = 'instance',
 ) {
-  const id = named === '' ? DEFAULT_INSTANCE : named;
+  const { instance: inPath } = params;
+  if (inPath !== undefined && named !== '' && named !== inPath) {
+    throw new Refusal('GENERIC_PARAMETER_MALFORMED', {
+      field,
+      detail: 'the address names another instance',
+    });
+  }
+  const id = inPath ?? (named === '' ? DEFAULT_INSTANCE : named);
   const { merchant } = wiring();
   return authorizeInstance(merchant, id, instanceCredentials(request), unknown, { field });
 }

@@ -23,14 +23,12 @@ export function isInstanceId(text: string): boolean {
   return INSTANCE_ID.test(text);
 }
 
-/** As bodies of style B name one: absent, null and the empty text mean the default instance. */
+/** As bodies of style B name one; null and the empty text say nothing. */
 export const instanceNameSchema = z
   .string()
   .max(64)
   .nullish()
-  .transform((name) =>
-    name === '' || name === null || name === undefined ? DEFAULT_INSTANCE : name,
-  );
+  .transform((name) => (name === '' || name === null ? undefined : name));
 
 /** Text that databases can keep: without NUL characters and halves of surrogate pairs. */
 export function storableText(maxLength: number): z.ZodString {

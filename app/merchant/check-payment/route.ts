@@ -7,9 +7,9 @@ import { paymentCheck } from './payment-check';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   {
-    GET: async ({ request, query }) => {
+    GET: async ({ request, params, query }) => {
       const unknown = 'MERCHANT_CHECK_PAYMENT_INSTANCE_UNKNOWN';
-      const { id: instanceId } = await namedInstance({ request, query }, unknown);
+      const { id: instanceId } = await namedInstance({ request, params, query }, unknown);
       const orderId = requiredParam(query, 'order_id', 256);
       return checkPayment(merchantAt(request), { instanceId, orderId, ...paymentCheck(query) });
     },

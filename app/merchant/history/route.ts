@@ -9,7 +9,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     GET: async (call) => {
       const { id: instanceId } = await namedInstance(call);
       const { merchant } = wiring();
-      return listHistory(merchant, { instanceId, ...historySelection(call.query) });
+      const history = await listHistory(merchant, { instanceId, ...historySelection(call.query) });
+      // Shops that name the instance in the path read it so (protocol-b 3.10).
+      return call.params['instance'] === undefined ? history : { history };
     },
   },
   'history',

@@ -6,8 +6,8 @@ import { instanceCalled } from '../named-instance';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   {
-    POST: withBody(refundRequestSchema, async ({ request, body }) => {
-      const { id } = await instanceCalled(request, body.instance);
+    POST: withBody(refundRequestSchema, async ({ request, params, body }) => {
+      const { id } = await instanceCalled({ request, params }, body.instance);
       return increaseRefund(merchantAt(request), id, body);
     }),
   },

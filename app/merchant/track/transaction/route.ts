@@ -8,7 +8,7 @@ import { transactionQuestion } from './transaction-question';
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   {
     GET: async (call) => {
-      const question = transactionQuestion(call.query);
+      const question = transactionQuestion(call);
       const { id } = await namedInstance(call);
       const { status, body } = await trackTransaction(wiring().merchant, id, question);
       return json(body, status, CORS);

@@ -1,10 +1,14 @@
 import { rowParam, textParam } from '@/http/query';
+import type { Call } from '@/http/route';
 import type { TransactionQuestion } from '@/merchant/tracking/track-transaction';
 import { Refusal } from '@/protocol/refusal';
 
 /** `id` as specified, or `order_id` as deployed frontends send it; `instance` is needed. */
-export function transactionQuestion(query: URLSearchParams): TransactionQuestion {
-  if (!query.has('instance')) {
+export function transactionQuestion({
+  params,
+  query,
+}: Pick<Call, 'params' | 'query'>): TransactionQuestion {
+  if (params['instance'] === undefined && !query.has('instance')) {
     throw new Refusal('GENERIC_PARAMETER_MISSING', { field: 'instance' });
   }
   const orderId = textParam(query, 'order_id', 256);
