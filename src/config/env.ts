@@ -84,7 +84,7 @@ const schema = z.object({
   TRUSTED_PROXIES: z.string().default('').transform(toNetworks),
   AUTH_PROXIES: z.string().default('').transform(toNetworks),
   OUTGOING_ALLOW: z.string().transform(toNetworks).optional(),
-  WIRE_PROFILE: z.enum(['service', 'taler'], 'expected service or taler').default('service'),
+  WIRE_PROFILE: z.enum(['service', 'taler'], 'expected service or taler').optional(),
   DEMO: flag(true),
   SHOP_STYLE: z.enum(['A', 'B'], 'expected A or B').default('A'),
   LOG_LEVEL: z
@@ -125,7 +125,8 @@ export interface Env {
   readonly authProxies: BlockList;
   /** Networks that addresses named by strangers may lead to, also by http. */
   readonly outgoingAllow: BlockList;
-  readonly wireProfile: 'service' | 'taler';
+  /** The form of answers that cannot be merged; unset, the request may decide (decision D6). */
+  readonly wireProfile: 'service' | 'taler' | undefined;
   readonly demo: boolean;
   /** The merchant backend's interface that the demo shop speaks. */
   readonly shopStyle: 'A' | 'B';

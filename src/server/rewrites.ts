@@ -38,13 +38,11 @@ const MERCHANT_ROOTS = [
   'tip-query',
 ];
 
-/** The identifier of a tip tells the instance; deployed wallets name it in the path all the same. */
-const TIP_PICKUPS = [
-  '/tip-pickup',
-  '/merchant/tip-pickup',
-  '/merchant/public/instances/:instance/tip-pickup',
-  '/public/instances/:instance/tip-pickup',
-].map((from) => ({ from, to: '/merchant/public/tip-pickup', exact: true }));
+const TIP_PICKUPS = ['/tip-pickup', '/merchant/tip-pickup'].map((from) => ({
+  from,
+  to: '/merchant/public/tip-pickup',
+  exact: true,
+}));
 
 /** Other names of the bank's own paths, below its base URL. */
 const BANK_ALIASES: readonly Rewrite[] = [

@@ -1,10 +1,9 @@
 /**
  * GET /public/refund (seed.md "RefundLookup", protocol-b 3.6, decision D6) [REF-5]: the permissions that a
  * wallet takes to the exchange, as the specification's array or, with the profile `taler`, in the object
- * of deployed wallets. An order without refunds has none. A trial changes nothing.
- * Throws 404/2000 and 404/2005 (also unclaimed).
+ * of deployed wallets (docs/decisions/0006). An order without refunds has none. A trial changes nothing.
+ * Throws 404/2600 and 404/2601 (also unclaimed).
  */
-import type { Env } from '@/config/env';
 import { encodeBase32 } from '@/protocol/base32';
 import { signaturesV6 } from '@/protocol/crypto/signatures-v6';
 import type { RefundLookups } from '@/protocol/style-b';
@@ -15,7 +14,7 @@ import { permissionJson } from './style-b-permissions';
 export async function lookUpRefunds(
   merchant: Merchant,
   at: { readonly instanceId: string; readonly orderId: string },
-  profile: Env['wireProfile'],
+  profile: 'service' | 'taler',
   isTrial = false,
 ): Promise<RefundLookups> {
   const { order, permissions } = await obtainPermissions(merchant, at, signaturesV6, isTrial);

@@ -5,7 +5,6 @@
  * before anything is committed, for a token that no header of that address could carry.
  */
 import { z } from 'zod';
-import type { Env } from '@/config/env';
 import { Refusal } from '@/protocol/refusal';
 import {
   tipCreateConfirmationSchema,
@@ -24,7 +23,7 @@ export async function createTipToken(
   merchant: Merchant,
   instance: Instance,
   request: TipCreateRequest,
-  profile: Env['wireProfile'],
+  profile: 'service' | 'taler',
 ): Promise<z.input<typeof tipCreateConfirmationSchema>> {
   const tip = await authorizeTip(merchant, instance, request, {
     assertUsable: (offered) => {

@@ -1,5 +1,8 @@
 /** An instance of one's own, and a wallet's part of a payment, over HTTP. */
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { inject } from 'vitest';
 import { MerchantClient, MerchantPrivateClient } from '@/clients/merchant';
 import type { Amount } from '@/protocol/amount';
 import { hashContractTerms } from '@/protocol/contract-hash';
@@ -95,6 +98,20 @@ export async function makeInstance(url: string, changes: object = {}): Promise<T
     token,
     payto,
     user,
+    wallet: new MerchantClient(baseUrl),
+    backend: new MerchantPrivateClient(baseUrl, token),
+  };
+}
+
+/** The seeded one of the server that all tests share. */
+export function defaultInstance(url: string): Omit<TestInstance, 'payto' | 'user'> {
+  const file = path.join(inject('dataDir'), 'secrets.json');
+  const secrets = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+  const [baseUrl, token] = [`${url}/merchant/`, secrets['shop-instance-token'] ?? ''];
+  return {
+    id: 'default',
+    baseUrl,
+    token,
     wallet: new MerchantClient(baseUrl),
     backend: new MerchantPrivateClient(baseUrl, token),
   };

@@ -11,6 +11,9 @@ import { proposalSchema } from '@/protocol/style-b';
 import { newKeyPair, type TestCoin } from '../../support/coins';
 import { send, type Answer, type ClaimedOrder, type TestInstance } from './merchant-support';
 
+/** What an instance's calls need of it. */
+type Called = Pick<TestInstance, 'id' | 'token'>;
+
 export interface ProposedOrder extends ClaimedOrder {
   readonly nonce: string;
   readonly answer: z.output<typeof proposalSchema>;
@@ -18,7 +21,7 @@ export interface ProposedOrder extends ClaimedOrder {
 
 export function postOrder(
   url: string,
-  shop: TestInstance,
+  shop: Called,
   order: Record<string, unknown> = {},
   others: Record<string, unknown> = {},
 ): Promise<Answer> {
@@ -39,7 +42,7 @@ export function postOrder(
 
 export async function makeOrder(
   url: string,
-  shop: TestInstance,
+  shop: Called,
   order: Record<string, unknown> = {},
 ): Promise<string> {
   const { status, body } = await postOrder(url, shop, order);
@@ -49,7 +52,7 @@ export async function makeOrder(
 
 export function checkPayment(
   url: string,
-  shop: TestInstance,
+  shop: Called,
   query: Record<string, string>,
 ): Promise<Answer> {
   const search = new URLSearchParams({ instance: shop.id, ...query }).toString();
@@ -67,7 +70,7 @@ export function askProposal(
 /** Claims at style B's door. The hash is the one that wallets of early 2020 calculate. */
 export async function takeProposal(
   url: string,
-  shop: TestInstance,
+  shop: Called,
   orderId: string,
   token?: string,
   nonce = encodeBase32(newKeyPair().publicKey),

@@ -20,9 +20,12 @@ export interface TestReserve {
   readonly paytoUri: string;
 }
 
+/** What private calls need of an instance. */
+type Called = Pick<TestInstance, 'baseUrl' | 'token'>;
+
 export async function createReserve(
   url: string,
-  shop: TestInstance,
+  shop: Called,
   initial = 'KUDOS:10',
 ): Promise<TestReserve> {
   const { status, body } = await send(`${shop.baseUrl}private/reserves`, {
@@ -67,7 +70,7 @@ async function countCredits(
 
 export async function fundedReserve(
   url: string,
-  shop: TestInstance,
+  shop: Called,
   amount = 'KUDOS:10',
 ): Promise<TestReserve> {
   const reserve = await createReserve(url, shop, amount);
@@ -75,14 +78,14 @@ export async function fundedReserve(
   return reserve;
 }
 
-export function authorizeTip(shop: TestInstance, amount: string): Promise<Answer> {
+export function authorizeTip(shop: Called, amount: string): Promise<Answer> {
   return send(`${shop.baseUrl}private/tips`, {
     token: shop.token,
     body: { amount, justification: 'Thank you', next_url: 'https://example.com/next' },
   });
 }
 
-export async function makeTip(shop: TestInstance, amount: string): Promise<string> {
+export async function makeTip(shop: Called, amount: string): Promise<string> {
   const { status, body } = await authorizeTip(shop, amount);
   if (status !== 200) throw new Error(`tip: ${JSON.stringify(body)}`);
   return String(body['tip_id']);

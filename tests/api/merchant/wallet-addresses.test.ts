@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { z } from 'zod';
 import { encodeBase32 } from '@/protocol/base32';
 import { coinStock, newKeyPair } from '../../support/coins';
 import { OPERATOR_TOKEN } from '../../support/server';
 import {
+  defaultInstance,
   makeClaimedOrder,
   makeInstance,
   payWith,
@@ -35,7 +33,7 @@ test.for([
   async ([address, base]) => {
     const { order_id: orderId } = (
       await send(`${url}/merchant/private/orders`, {
-        token: defaultToken(),
+        token: defaultInstance(url).token,
         body: { order: { amount: 'KUDOS:1', summary: 'x' }, create_token: false },
       })
     ).body;
@@ -64,13 +62,6 @@ test('[CLAIM-1] [CLAIM-3] any random text is a nonce, echoed as it came; a key m
   }
 });
 
-/** Of the seeded default instance. */
-function defaultToken(): string {
-  const file = path.join(inject('dataDir'), 'secrets.json');
-  const secrets = z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(file, 'utf8')));
-  return secrets['shop-instance-token'] ?? '';
-}
-
 test('the configuration is at the merchant’s base URL, at the root and below /public/', async () => {
   for (const path of ['/merchant/config', '/config', '/public/config', '/-/-/config']) {
     expect(await send(`${url}${path}`)).toMatchObject({
@@ -81,7 +72,7 @@ test('the configuration is at the merchant’s base URL, at the root and below /
 });
 
 test('[INSTA-1] [INSTA-7] style A’s paths answer at the root as the specification writes them', async () => {
-  const token = defaultToken();
+  const token = defaultInstance(url).token;
   const listed = await send(`${url}/private/products`, { token });
   expect(listed).toMatchObject({ status: 200, body: { products: expect.any(Array) as unknown } });
   expect(await send(`${url}/private/products`)).toMatchObject({

@@ -1,17 +1,21 @@
+import { CORS, json } from '@/http/answer';
 import { requiredParam } from '@/http/query';
 import { route } from '@/http/route';
+import { VARY, wireProfileOf } from '@/http/wire-profile';
 import { lookUpRefunds } from '@/merchant/refunds/look-up-refunds';
 import { wiring } from '@/wiring';
 import { publicInstanceId } from '../../named-instance';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   {
-    GET: ({ request, params, query }) => {
-      const { merchant, env } = wiring();
+    GET: async ({ request, params, query }) => {
       const orderId = requiredParam(query, 'order_id', 256);
       const at = { instanceId: publicInstanceId({ params, query }), orderId };
+      const profile = wireProfileOf({ request, params, query });
       // HEAD changes nothing.
-      return lookUpRefunds(merchant, at, env.wireProfile, request.method === 'HEAD');
+      const isTrial = request.method === 'HEAD';
+      const body = await lookUpRefunds(wiring().merchant, at, profile, isTrial);
+      return json(body, 200, { ...CORS, ...VARY });
     },
   },
   'public/refund',

@@ -1,5 +1,6 @@
 import { requiredParam } from '@/http/query';
 import { route, withBody } from '@/http/route';
+import { wireProfileOf } from '@/http/wire-profile';
 import { signTipPickup } from '@/merchant/tips/pick-up-tip';
 import { showTipOffer } from '@/merchant/tips/tip-views';
 import { tipPickupRequestSchema, tipResponseIn } from '@/protocol/tip';
@@ -11,12 +12,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
       const tipId = requiredParam(query, 'tip_id', 256);
       return showTipOffer(wiring().merchant, tipId);
     },
-    POST: withBody(tipPickupRequestSchema, async ({ body }) => {
-      const { merchant, env } = wiring();
-      return tipResponseIn(
-        env.wireProfile,
-        await signTipPickup(merchant, body.tip_id, body.planchets),
-      );
+    POST: withBody(tipPickupRequestSchema, async ({ body, ...call }) => {
+      const signed = await signTipPickup(wiring().merchant, body.tip_id, body.planchets);
+      return tipResponseIn(wireProfileOf(call), signed);
     }),
   },
   'public/tip-pickup',

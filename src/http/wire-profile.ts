@@ -1,0 +1,32 @@
+/**
+ * The form of an answer of style B whose two forms cannot be merged (decision D6, docs/decisions/0006): the
+ * specification's, or that of wallets of early 2020. WIRE_PROFILE decides when it is set. Otherwise a request gets the
+ * second form only if it shows that such a wallet sends it.
+ */
+import { wiring } from '@/wiring';
+import type { Call } from './route';
+
+export type WireProfile = 'service' | 'taler';
+type Asked = Pick<Call, 'request' | 'params' | 'query'>;
+
+/** What axios sends by itself; those wallets used it on the command line. */
+const ACCEPT = 'application/json, text/plain, */*';
+/** Who sends the same and is none of those wallets: browsers, and axios from 0.20 (August 2020) on. */
+const OTHERS = /^(?:Mozilla\/|axios\/(?:0\.[2-9]|[1-9]))/;
+
+export function wireProfileOf(call: Asked): WireProfile {
+  return wiring().env.wireProfile ?? (isEarlyWallet(call) ? 'taler' : 'service');
+}
+
+/** The headers that an answer depends on, for caches. */
+export const VARY = { vary: 'accept, user-agent' };
+
+/**
+ * They name an instance in the path, `/public/instances/$ID/…`, which the specification does not have, and never in the
+ * query, which is where its callers may name it.
+ */
+function isEarlyWallet({ request: { headers }, params, query }: Asked): boolean {
+  if (params['instance'] !== undefined) return true;
+  if (query.has('instance')) return false;
+  return headers.get('accept') === ACCEPT && !OTHERS.test(headers.get('user-agent') ?? '');
+}
