@@ -1,7 +1,8 @@
 /**
  * Addresses that make a wallet in the browser act (seed.md "Behavior rules" 15, protocol-b 3.3, 3.5,
- * 3.7, 3.8): GET public/trigger-pay answers 402 with these members as headers. Opaque to frontends. Pure.
+ * 3.7, 3.8): GET public/trigger-pay answers 402 with these members as headers. Opaque to frontends.
  */
+import { limits } from '@/config/limits';
 import type { Merchant } from './merchant';
 
 export interface WalletErrand {
@@ -21,6 +22,16 @@ export interface WalletErrand {
 /** Members that are undefined are left out. */
 export function triggerPayUrl(merchant: Pick<Merchant, 'baseUrl'>, errand: WalletErrand): string {
   return urlWithQuery(`${merchant.baseUrl}public/trigger-pay`, { ...errand });
+}
+
+/** Of an address: its path, a session and a hash, in percent-encoding. */
+const ROOM_FOR_THE_REST = 1_500;
+
+/** False for members that make an address which we would not take ourselves. */
+export function fitsAnAddress(errand: WalletErrand): boolean {
+  return (
+    triggerPayUrl({ baseUrl: '' }, errand).length <= limits().maxTargetBytes - ROOM_FOR_THE_REST
+  );
 }
 
 export function urlWithQuery(

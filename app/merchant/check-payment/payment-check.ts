@@ -1,10 +1,7 @@
 import { base32Param, textParam } from '@/http/query';
 import { headerValue } from '@/merchant/trigger-pay-headers';
-import { triggerPayUrl } from '@/merchant/trigger-pay-url';
+import { fitsAnAddress } from '@/merchant/trigger-pay-url';
 import { Refusal } from '@/protocol/refusal';
-
-/** Longest address: servers refuse a request whose first line and headers exceed 16 kilobytes. */
-const MAX_LENGTH = 13_000;
 
 /**
  * The optional members of the query (protocol-b 3.3); an empty one counts as absent. They go on in the
@@ -30,12 +27,11 @@ export function paymentCheck(query: URLSearchParams) {
   };
 }
 
-/** Both together can make an address that no server takes. */
+/** They can make an address that we do not take. */
 function assertReachable(contractUrl = '', resourceUrl = ''): void {
-  const errand = { contract_url: contractUrl, resource_url: resourceUrl };
-  if (triggerPayUrl({ baseUrl: '' }, errand).length <= MAX_LENGTH) return;
+  if (fitsAnAddress({ contract_url: contractUrl, resource_url: resourceUrl })) return;
   throw new Refusal('GENERIC_PARAMETER_MALFORMED', {
     field: contractUrl.length > resourceUrl.length ? 'contract_url' : 'resource_url',
-    detail: 'contract_url and resource_url together are too long for an address',
+    detail: 'contract_url and resource_url are too long for an address',
   });
 }

@@ -15,7 +15,7 @@ import {
 import type { Instance } from '@/storage/merchant/instances';
 import type { Merchant } from '../merchant';
 import { isHeaderValue } from '../trigger-pay-headers';
-import { triggerPayUrl } from '../trigger-pay-url';
+import { fitsAnAddress, triggerPayUrl } from '../trigger-pay-url';
 import { authorizeTip, type AuthorizedTip } from './authorize-tip';
 import { commonTipUriOf } from './tip-links';
 
@@ -61,9 +61,9 @@ function assertCarried(
   { next_url: next, pickup_url: pickup }: TipCreateRequest,
   text: string,
 ): void {
-  if (isHeaderValue('tip_token', text)) return;
+  if (isHeaderValue('tip_token', text) && fitsAnAddress({ tip_token: text })) return;
   throw new Refusal('GENERIC_PARAMETER_MALFORMED', {
     field: (pickup?.length ?? 0) > (next?.length ?? 0) ? 'pickup_url' : 'next_url',
-    detail: 'no header can carry a tip token with these addresses',
+    detail: 'no header or address can carry a tip token with these addresses',
   });
 }

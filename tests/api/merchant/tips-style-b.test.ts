@@ -126,10 +126,13 @@ test('[TIP-1] unknown instance, tipping never enabled, more than the reserve hol
 test('[TIP-1] [PAYB-5] addresses that no header can carry to the wallet are refused, and nothing is committed', async () => {
   const before = (await query(shop)).body['amount_authorized'];
   const long = `https://shop.example/${'a'.repeat(2000)}`;
+  const slashes = (count: number): string => `https://shop.example/${'/:'.repeat(count)}`;
   for (const [field, change] of [
     ['pickup_url', { next_url: long, pickup_url: `${long}b` }],
     ['next_url', { next_url: `https://shop.example/${'é'.repeat(1000)}`, pickup_url: null }],
     ['next_url', { next_url: 'https://shop.example/\x7f' }],
+    // A header can, but not the address that says what is in it.
+    ['pickup_url', { next_url: slashes(500), pickup_url: slashes(900) }],
   ] as const) {
     expect(await authorize(shop, change)).toMatchObject({
       status: 400,
