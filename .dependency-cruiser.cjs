@@ -25,11 +25,12 @@ module.exports = {
     ]),
     only('ui-gets-props', '^src/ui/', ['^src/(protocol|wallet)/']),
     only('storage-knows-no-party', '^src/storage/', ['^src/(protocol|config|generated)/']),
-    only('http-knows-no-party', '^src/http/', ['^src/(protocol|config|wiring)']),
+    only('fairness-knows-nobody', '^src/fairness/', ['^src/protocol/']),
+    only('http-knows-no-party', '^src/http/', ['^src/(protocol|config|fairness|wiring)']),
     only('config-knows-nobody', '^src/config/', []),
     ...parties.map((party) =>
       only(`${party}-knows-no-other-party`, `^src/${party}/`, [
-        '^src/(protocol|config)/',
+        '^src/(protocol|config|fairness)/',
         `^src/storage/(${party}/|client|group-commit|wakeups)`,
       ]),
     ),

@@ -2,6 +2,7 @@
  * Long-polling: looks at a state until `isDone`, the time is over or the caller has gone, and
  * answers the last look. Never longer than two minutes.
  */
+import { aside } from '@/fairness/place';
 import type { Bank } from './bank';
 
 export interface Patience {
@@ -33,7 +34,9 @@ export async function waitUntil<State>(
     try {
       const state = await look();
       if (isDone(state)) return state;
-      await woken;
+      await aside(woken);
+      // Nobody reads the answer.
+      patience.signal?.throwIfAborted();
     } finally {
       round.abort();
     }

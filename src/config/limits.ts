@@ -5,6 +5,12 @@
 export interface Limits {
   /** A larger request body is refused. */
   readonly maxBodyBytes: number;
+  /** Levels of a body's JSON, and about how many values it has. */
+  readonly maxJsonDepth: number;
+  readonly maxJsonValues: number;
+  /** Bodies of more than 32 KiB that are on their way, of all callers and of one address. */
+  readonly maxLargeBodies: number;
+  readonly maxLargeBodiesPerAddress: number;
   /** Of a larger body so much is read on and thrown away, so that the refusal is heard. */
   readonly maxDiscardedBytes: number;
   /** Longer wishes to wait are cut to this. */
@@ -62,10 +68,24 @@ export interface Limits {
   readonly maxConnections: number;
   /** Of one client address, and never more than half of all. */
   readonly maxConnectionsPerAddress: number;
+  /** Requests at work at the same time; those that wait for events or other parties do not count. */
+  readonly maxAtWork: number;
+  readonly maxAtWorkPerAddress: number;
+  /** Pages that are made at the same time. */
+  readonly maxPagesAtWork: number;
+  readonly maxPagesAtWorkPerAddress: number;
+  /** Requests of one address that wait until they are worked on. */
+  readonly maxWaitingPerAddress: number;
+  /** Longer does none of them wait. */
+  readonly maxWaitForWorkMs: number;
 }
 
 export const DEFAULT_LIMITS: Limits = {
   maxBodyBytes: 1024 * 1024,
+  maxJsonDepth: 64,
+  maxJsonValues: 50_000,
+  maxLargeBodies: 32,
+  maxLargeBodiesPerAddress: 8,
   maxDiscardedBytes: 16 * 1024 * 1024,
   maxLongPollMs: 120_000,
   maxListLength: 1000,
@@ -96,6 +116,12 @@ export const DEFAULT_LIMITS: Limits = {
   idleConnectionMs: 75_000,
   maxConnections: 20_000,
   maxConnectionsPerAddress: 8192,
+  maxAtWork: 64,
+  maxAtWorkPerAddress: 16,
+  maxPagesAtWork: 4,
+  maxPagesAtWorkPerAddress: 2,
+  maxWaitingPerAddress: 8192,
+  maxWaitForWorkMs: 20_000,
 };
 
 const shared = globalThis as typeof globalThis & { florinLimits?: Limits };

@@ -34,3 +34,15 @@ export function isAmong(networks: BlockList, address: string): boolean {
   const family = isIP(address);
   return family !== 0 && networks.check(address, family === 6 ? 'ipv6' : 'ipv4');
 }
+
+/**
+ * What one caller may have all addresses of: an IPv4 address, or an IPv6 network of 64 bits. For limits; of a
+ * plain address.
+ */
+export function callerNetwork(address: string): string {
+  if (!address.includes(':') || address.startsWith('::')) return address;
+  const [head = '', tail] = address.split('::');
+  const groups = head.split(':');
+  if (tail !== undefined) while (groups.length < 4) groups.push('0');
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}

@@ -3,6 +3,7 @@
  * waits here until one of the page's topics has been woken since, and reads the page again.
  */
 import 'server-only';
+import { aside } from '@/fairness/place';
 import { wiring } from '@/wiring';
 
 /** Take it before reading what the page shows. */
@@ -42,9 +43,8 @@ async function hasNews(question: LiveQuestion): Promise<boolean> {
     if (wakeups.hasWoken(topics, since)) return true;
     if (longPollMs <= 0) return false;
     // A page that follows nothing waits as well, or its browser would ask without a pause.
-    return await Promise.race(
-      woken.length === 0 ? [wakeups.wait('nothing', longPollMs, until)] : woken,
-    );
+    const waits = woken.length === 0 ? [wakeups.wait('nothing', longPollMs, until)] : woken;
+    return await aside(Promise.race(waits));
   } finally {
     done.abort();
   }

@@ -11,6 +11,8 @@ export interface RefusalDetail {
   readonly detail?: string;
   /** Members that the protocol adds to this error's body, e.g. `history`, `coin_pub`. */
   readonly body?: Readonly<Record<string, unknown>>;
+  /** When to ask again, in seconds: the header Retry-After. */
+  readonly retryAfterS?: number;
 }
 
 export class Refusal extends Error {

@@ -28,7 +28,8 @@ export async function callBackend(
   path: string,
   { body, method = body === undefined ? undefined : 'POST', expected = [] }: Call = {},
 ): Promise<{ readonly status: number; readonly json: unknown }> {
-  const response = await fetch(new URL(path, shop.backendUrl), {
+  const { fetch: send = fetch } = shop;
+  const response = await send(new URL(path, shop.backendUrl), {
     method: method ?? 'GET',
     headers: {
       accept: 'application/json',

@@ -16,6 +16,8 @@ export interface Shop {
   /** Where this shop's pages are, such as `https://shop.example/shop`. */
   readonly shopUrl: string;
   readonly currency: string;
+  /** How requests to the backend are sent. */
+  readonly fetch?: typeof fetch;
 }
 
 /** An order as the shop writes it. */

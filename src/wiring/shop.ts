@@ -8,6 +8,7 @@ import { authorizeInstance } from '@/merchant/instances/authorize-instance';
 import { isRefusal } from '@/protocol/refusal';
 import type { Shop } from '@/shop/shop';
 import { wiring } from '@/wiring';
+import { patientFetch } from './outgoing/listed-fetch';
 
 /** Instance of the merchant backend, and user of the bank. */
 export const DEMO_INSTANCE = 'shop';
@@ -36,6 +37,7 @@ export function demoShop(): Shop {
     token: demoShopToken(secrets),
     shopUrl: `${env.publicUrl}/shop`,
     currency: env.currency,
+    fetch: patientFetch,
   };
 }
 

@@ -4,6 +4,7 @@
  * "not yet".
  */
 import { z } from 'zod';
+import { aside } from '@/fairness/place';
 import { amountIn } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import { reserveStatusSchema } from '@/protocol/exchange';
@@ -47,7 +48,8 @@ export async function showReserve(
     let history = await findReserveHistory(db, reservePub);
     if (history === undefined && timeoutMs > 0) {
       // Looked at again after a time-out too: a wake-up may get lost, a result may not.
-      await woken;
+      await aside(woken);
+      signal?.throwIfAborted();
       history = await findReserveHistory(db, reservePub);
     }
     if (history === undefined) throw new Refusal('EXCHANGE_RESERVES_GET_STATUS_UNKNOWN');

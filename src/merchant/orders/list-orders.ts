@@ -5,6 +5,7 @@
  * order.
  */
 import { z } from 'zod';
+import { aside } from '@/fairness/place';
 import { orderListSchema } from '@/protocol/order';
 import {
   listOrders as listRows,
@@ -60,7 +61,8 @@ export async function listOrders(
     try {
       const listed = await findOrders(merchant, page);
       if (listed.length > 0 || woken === undefined) return answer(merchant, listed);
-      await woken;
+      await aside(woken);
+      request.signal?.throwIfAborted();
     } finally {
       found.abort();
     }

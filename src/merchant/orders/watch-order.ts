@@ -1,4 +1,5 @@
 /** Long-polling for an order. */
+import { aside } from '@/fairness/place';
 import type { OrderRecord } from '@/storage/merchant/orders';
 import { orderTopic, sessionTopic, type Merchant } from '../merchant';
 import { getOrder } from './get-order';
@@ -39,7 +40,8 @@ export async function watchOrder(
     try {
       const order = await getOrder(merchant, instanceId, orderId);
       if (woken === undefined || (await isAwaited(order))) return order;
-      await woken;
+      await aside(woken);
+      signal.throwIfAborted();
     } finally {
       done.abort();
     }

@@ -8,6 +8,7 @@
  * and of deposit-refusal.ts, and 503/9203 while other coins are under way.
  */
 import { limits } from '@/config/limits';
+import { aside } from '@/fairness/place';
 import { encodeBase32 } from '@/protocol/base32';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { signAsync } from '@/protocol/crypto/eddsa';
@@ -89,7 +90,7 @@ async function awaitAttempt(merchant: Merchant, order: OrderRecord): Promise<voi
     if (isSameAttempt(order, again)) throw new Refusal('MERCHANT_POST_ORDERS_ID_PAY_IN_PROGRESS');
     return;
   }
-  await wakeups.wait(orderTopic(order.instanceId, order.orderId), WAIT_MS);
+  await aside(wakeups.wait(orderTopic(order.instanceId, order.orderId), WAIT_MS));
 }
 
 /** The coins of a paid order again: the same answer, and the session they are sent with counts. */

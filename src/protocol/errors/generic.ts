@@ -35,6 +35,11 @@ export const GENERIC_ERRORS = {
     status: 408,
     hint: 'The request did not arrive in time.',
   },
+  GENERIC_TOO_BUSY: {
+    code: 9014,
+    status: 503,
+    hint: 'Too many requests wait already; try again with the same request.',
+  },
   GENERIC_UNAUTHORIZED: { code: 9001, status: 401, hint: 'The credentials are missing or wrong.' },
   GENERIC_HOST_UNKNOWN: {
     code: 9010,

@@ -5,6 +5,7 @@
  * and number are bounded. What the operator lists goes by listed-fetch.ts.
  */
 import type { BlockList } from 'node:net';
+import { aside } from '@/fairness/place';
 import { isAllowed, isNeverAllowed, ownAddresses } from './address-rules';
 import { OutgoingFailure } from './outgoing-failure';
 import { Pauses } from './pauses';
@@ -58,7 +59,7 @@ export function openDoor(policy: DoorPolicy): Door {
       const limit = AbortSignal.timeout(policy.timeLimit);
       const signal = request.signal ? AbortSignal.any([limit, request.signal]) : limit;
       try {
-        return await places.run(url.host, signal, () => pass(policy, url, request, signal));
+        return await aside(places.run(url.host, signal, () => pass(policy, url, request, signal)));
       } catch (error) {
         const failure = failureOf(error, signal);
         const { reason } = failure;
