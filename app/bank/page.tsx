@@ -3,6 +3,7 @@ import { BankShell } from '@/ui/bank/bank-shell';
 import { Landing } from '@/ui/bank/landing';
 import { bankMessages } from '@/ui/messages/bank';
 import { pageLanguage } from '@/ui/messages/page-preferences';
+import { wiring } from '@/wiring';
 import { pageAccountHolder } from './account-holder';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -11,9 +12,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function BankPage() {
   const user = (await pageAccountHolder())?.user ?? null;
+  const { isOpen } = wiring().bank.registration;
   return (
-    <BankShell user={user}>
-      <Landing language={await pageLanguage()} user={user} />
+    <BankShell {...{ user, isOpen }}>
+      <Landing language={await pageLanguage()} {...{ user, isOpen }} />
     </BankShell>
   );
 }

@@ -7,6 +7,16 @@ import type { Database } from '@/storage/client';
 import type { Wakeups } from '@/storage/wakeups';
 import { PasswordChecks } from './accounts/password-checks';
 
+/** How people open accounts themselves. */
+export interface Registration {
+  /** Else the operator opens them. */
+  readonly isOpen: boolean;
+  /** Play money from the bank's own account; may be nothing. */
+  readonly startCredit: Amount;
+  /** Of passwords that programs send: testers choose short ones. */
+  readonly minPasswordLength: number;
+}
+
 export interface BankOptions {
   readonly db: Database;
   readonly clock: Clock;
@@ -17,6 +27,7 @@ export interface BankOptions {
   readonly publicUrl: string;
   /** Where the deployment was before: addresses stand in contracts and reserves for good. */
   readonly formerHosts?: readonly string[];
+  readonly registration: Registration;
   /** Base URL of the exchange that wallets are told of, if any. */
   readonly suggestedExchange?: string | undefined;
 }

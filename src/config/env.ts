@@ -79,6 +79,11 @@ const schema = z.object({
     .regex(/^[0-9A-HJKMNP-TV-Z]{52}$/, 'expected a public key in Base32')
     .optional(),
   AUDITOR_URL: baseUrl.optional(),
+  BANK_REGISTRATION: z.enum(['open', 'closed'], 'expected open or closed').optional(),
+  BANK_START_CREDIT: z
+    .string()
+    .regex(/^\d{1,15}(\.\d{1,8})?$/, 'expected an amount such as 100 or 12.50')
+    .optional(),
   OPERATOR_TOKEN: z.string().min(8, 'expected at least 8 characters').optional(),
   TRUST_PROXY: flag(false),
   TRUSTED_PROXIES: z.string().default('').transform(toNetworks),
@@ -116,6 +121,10 @@ export interface Env {
   readonly exchangeMasterPub: string | undefined;
   /** Base URL of an auditor that the exchange confirms its deposits to: ours in the demo. */
   readonly auditorUrl: string | undefined;
+  /** Whether anybody may open an account at the bank; else the operator does. */
+  readonly bankIsOpen: boolean;
+  /** What such an account begins with, as a number of coins. */
+  readonly bankStartCredit: string;
   readonly operatorToken: string | undefined;
   /** Proxies say under which address they were reached (decision D16). */
   readonly trustProxy: boolean;
@@ -166,6 +175,9 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     suggestedExchange: value.SUGGESTED_EXCHANGE ?? `${publicUrl}/exchange/`,
     exchangeMasterPub: value.EXCHANGE_MASTER_PUB,
     auditorUrl: value.AUDITOR_URL ?? (value.DEMO ? `${publicUrl}/auditor/` : undefined),
+    bankIsOpen:
+      value.BANK_REGISTRATION === undefined ? value.DEMO : value.BANK_REGISTRATION === 'open',
+    bankStartCredit: value.BANK_START_CREDIT ?? (value.DEMO ? '100' : '0'),
     operatorToken: value.OPERATOR_TOKEN,
     trustProxy: value.TRUST_PROXY,
     trustedProxies: value.TRUSTED_PROXIES,

@@ -28,6 +28,18 @@ export const transferOrderSchema = z.object({
 });
 export type TransferOrderRequest = z.output<typeof transferOrderSchema>;
 
+/** By the operator, between any two accounts. */
+export const operatorTransferSchema = z.object({
+  debit_account: z.string().min(1).max(2048),
+  credit_account: z.string().min(1).max(2048),
+  amount: amountSchema.refine((amount) => !isZero(amount), {
+    error: 'expected an amount above zero',
+  }),
+  subject: subjectSchema.min(1),
+  request_uid: given(base32Bytes(64)),
+});
+export type OperatorTransfer = z.output<typeof operatorTransferSchema>;
+
 export const accountChangeSchema = z.object({ is_public: z.boolean() });
 
 /** What the operator changes; what is left out stays. */

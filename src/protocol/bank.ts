@@ -87,6 +87,9 @@ export type WithdrawalSelected = z.output<typeof withdrawalSelectedSchema>;
 
 // Access API
 
+/** Of passwords that people choose on pages. */
+export const MIN_PASSWORD_LENGTH = 8;
+
 export const registrationSchema = z.object({
   username: usernameSchema,
   password: z.string().min(1).max(1024),

@@ -147,7 +147,7 @@ test.describe('without JavaScript', () => {
     await logOut(page);
     await page.getByRole('main').getByRole('link', { name: 'Open an account' }).click();
     await page.getByLabel('Name', { exact: true }).fill(name);
-    await page.getByLabel('Password').fill('x');
+    await page.getByLabel('Password').fill('correct horse');
     await page.getByRole('button', { name: 'Open the account' }).click();
     await expect(page.getByRole('alert')).toContainText('Somebody has this name already');
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name);

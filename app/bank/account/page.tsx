@@ -9,6 +9,7 @@ import { wiring } from '@/wiring';
 import { requireAccountHolder } from '../account-holder';
 
 const LAST = 10;
+const NEWS = ['welcome', 'opened', 'sent'] as const;
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = bankMessages(await pageLanguage());
@@ -27,7 +28,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Page
         {...{ user, account }}
         transfers={found.slice(0, LAST)}
         hasMore={found.length > LAST}
-        news={news === 'welcome' || news === 'sent' ? news : undefined}
+        news={NEWS.find((known) => known === news)}
       />
     </BankShell>
   );

@@ -6,6 +6,7 @@ import { bankMessages } from '@/ui/messages/bank';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { Notice } from '@/ui/primitives/notice';
 import { PageTitle } from '@/ui/primitives/page-title';
+import { wiring } from '@/wiring';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = bankMessages(await pageLanguage());
@@ -21,15 +22,18 @@ export default async function LogInPage({ searchParams }: { searchParams: PageQu
     deleted: t.accountDeleted,
     'account-gone': t.accountGone,
   }[news ?? ''];
+  const { isOpen } = wiring().bank.registration;
   const onward = next === undefined ? '' : `?${new URLSearchParams({ next })}`;
   return (
-    <BankShell user={null} current="log-in">
+    <BankShell user={null} isOpen={isOpen} current="log-in">
       {told !== undefined && <Notice className="mb-6">{told}</Notice>}
       <PageTitle {...(next === undefined ? {} : { lead: t.logInFirst })}>{t.logInTitle}</PageTitle>
       <LogInForm {...{ language, username, error, next }} />
-      <p className="mt-8">
-        {t.noAccount} <a href={`/bank/register${onward}`}>{t.register}</a>
-      </p>
+      {isOpen && (
+        <p className="mt-8">
+          {t.noAccount} <a href={`/bank/register${onward}`}>{t.register}</a>
+        </p>
+      )}
     </BankShell>
   );
 }

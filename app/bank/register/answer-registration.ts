@@ -3,6 +3,7 @@
  * with what was typed, less the password. The same form again, as by a second click, finds its own name
  * not taken but is answered as before. Throws GENERIC_FORBIDDEN for a form of another site.
  */
+import { assertLongEnough } from '@/bank/accounts/password-rules';
 import { registerAccount } from '@/bank/accounts/register-account';
 import { isOneAttemptTooMany } from '@/http/attempts';
 import { formOnce } from '@/http/do-once';
@@ -35,11 +36,13 @@ async function register(fields: Readonly<Record<string, string>>): Promise<Respo
     return again(isName ? 'BANK_USERNAME_MALFORMED' : 'BANK_PASSWORD_MISSING');
   }
   try {
+    assertLongEnough(password);
     await registerAccount(wiring().bank, registration.data);
   } catch (thrown) {
     if (!isRefusal(thrown)) throw thrown;
     return again(thrown.code);
   }
   const session = await openBankSession(registration.data.username);
-  return seeOther(localPath(next, '/bank/account?news=welcome'), {}, [session]);
+  const news = wiring().bank.registration.startCredit.units > 0n ? 'welcome' : 'opened';
+  return seeOther(localPath(next, `/bank/account?news=${news}`), {}, [session]);
 }

@@ -5,6 +5,7 @@ import { RegistrationForm } from '@/ui/bank/credentials-forms';
 import { bankMessages } from '@/ui/messages/bank';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { PageTitle } from '@/ui/primitives/page-title';
+import { wiring } from '@/wiring';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = bankMessages(await pageLanguage());
@@ -15,11 +16,12 @@ export default async function RegisterPage({ searchParams }: { searchParams: Pag
   const { username, error, next } = await readQuery(searchParams);
   const language = await pageLanguage();
   const t = bankMessages(language);
+  const { isOpen } = wiring().bank.registration;
   const onward = next === undefined ? '' : `?${new URLSearchParams({ next })}`;
   return (
-    <BankShell user={null} current="register">
-      <PageTitle lead={t.registerLead}>{t.registerTitle}</PageTitle>
-      <RegistrationForm {...{ language, username, error, next }} />
+    <BankShell user={null} isOpen={isOpen} current="register">
+      <PageTitle lead={isOpen ? t.registerLead : t.registerClosed}>{t.registerTitle}</PageTitle>
+      {isOpen && <RegistrationForm {...{ language, username, error, next }} />}
       <p className="mt-8">
         {t.haveAccount} <a href={`/bank/log-in${onward}`}>{t.logIn}</a>
       </p>

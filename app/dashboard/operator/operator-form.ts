@@ -28,11 +28,12 @@ type Fields = Readonly<Record<string, string>>;
 export function operatorForm(
   shownAgain: readonly string[],
   accept: (fields: Fields) => Promise<Response>,
+  page = HOME,
 ): RouteModule {
   return route({
     POST: async ({ request }) => {
       assertSameOrigin(request);
-      if (!(await isOperatorSession(request))) return seeOther(LOG_IN, { next: HOME });
+      if (!(await isOperatorSession(request))) return seeOther(LOG_IN, { next: page });
       const fields = await readForm(request);
       try {
         const { clock } = wiring();
@@ -40,7 +41,7 @@ export function operatorForm(
       } catch (thrown) {
         if (!isRefusal(thrown)) throw thrown;
         const draft = Object.fromEntries(shownAgain.map((name) => [name, fields[name]]));
-        return seeOther(HOME, { error: thrown.code, field: thrown.about.field, ...draft });
+        return seeOther(page, { error: thrown.code, field: thrown.about.field, ...draft });
       }
     },
   });

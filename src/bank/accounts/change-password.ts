@@ -1,7 +1,7 @@
 /**
  * A new password for an account (the settings page), by whoever knows the present one. The password
  * of the deployment's exchange is configured and stays: GENERIC_FORBIDDEN. Checks of the old one
- * that are remembered are void at once. Throws BANK_LOGIN_FAILED.
+ * that are remembered are void at once. Throws BANK_PASSWORD_TOO_SHORT, BANK_LOGIN_FAILED.
  */
 import { Refusal } from '@/protocol/refusal';
 import { updatePasswordHash } from '@/storage/bank/accounts';
@@ -9,12 +9,14 @@ import type { Bank } from '../bank';
 import { authenticate } from './authenticate';
 import { EXCHANGE_USERNAME } from './ensure-bank-accounts';
 import { hashPassword } from './password-hash';
+import { assertLongEnough } from './password-rules';
 
 export async function changePassword(
   bank: Bank,
   change: { readonly username: string; readonly current: string; readonly password: string },
 ): Promise<void> {
   const { username, current, password } = change;
+  assertLongEnough(password);
   const account = await authenticate(bank, { username, password: current });
   if (account.username === EXCHANGE_USERNAME) {
     throw new Refusal('GENERIC_FORBIDDEN', { detail: 'the deployment configures this password' });

@@ -38,7 +38,7 @@ export function authSettings({ method, token }: InstanceAuth, bad: BadAuth): Aut
   }
   if (token === undefined && method === 'external') return { authMethod: method, tokenHash: null };
   if (token === undefined || !isAcceptableToken(token)) {
-    throw new Refusal(bad, { field: `${field}token` });
+    throw new Refusal(bad, { field: `${field}token`, detail: 'expected at least 6 characters' });
   }
   return { authMethod: method, tokenHash: hashToken(token) };
 }

@@ -80,6 +80,16 @@ export const BANK_ERRORS = {
     status: 409,
     hint: 'The account is deeper in debt than that limit.',
   },
+  BANK_REGISTRATION_CLOSED: {
+    code: 9520,
+    status: 403,
+    hint: 'Accounts of this bank are opened by its operator (BANK_REGISTRATION).',
+  },
+  BANK_PASSWORD_TOO_SHORT: {
+    code: 9521,
+    status: 400,
+    hint: 'A password has at least 8 characters.',
+  },
   BANK_ACCOUNT_IS_NOT_EXCHANGE: {
     code: 9513,
     status: 409,

@@ -73,6 +73,9 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     env: {
       // Its operator's token is no secret; whoever needs it elsewhere says so.
       HOST: 'localhost',
+      // Also with DEMO=0: tests open accounts that have money.
+      BANK_REGISTRATION: 'open',
+      BANK_START_CREDIT: '100',
       ...process.env,
       NODE_ENV: 'production',
       PORT: `${port}`,

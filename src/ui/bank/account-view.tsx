@@ -20,7 +20,7 @@ interface AccountViewProps {
   /** The youngest ones. */
   transfers: readonly TransferRow[];
   hasMore: boolean;
-  news: 'welcome' | 'sent' | undefined;
+  news: 'welcome' | 'opened' | 'sent' | undefined;
 }
 
 export function AccountView(props: AccountViewProps) {

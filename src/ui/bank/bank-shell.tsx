@@ -8,11 +8,13 @@ type BankPlace = 'account' | 'transfers' | 'withdraw' | 'send' | 'settings' | 'l
 interface BankShellProps {
   /** Logged-in user, null for a stranger. */
   user: string | null;
+  /** Strangers can open an account. */
+  isOpen?: boolean;
   current?: BankPlace;
   children: ReactNode;
 }
 
-export async function BankShell({ user, current, children }: BankShellProps) {
+export async function BankShell({ user, isOpen = false, current, children }: BankShellProps) {
   const t = bankMessages(await pageLanguage());
   const entry = (place: BankPlace, href: string, label: string) => ({
     href,
@@ -21,7 +23,10 @@ export async function BankShell({ user, current, children }: BankShellProps) {
   });
   const navigation =
     user === null
-      ? [entry('log-in', '/bank/log-in', t.logIn), entry('register', '/bank/register', t.register)]
+      ? [
+          entry('log-in', '/bank/log-in', t.logIn),
+          ...(isOpen ? [entry('register', '/bank/register', t.register)] : []),
+        ]
       : [
           entry('account', '/bank/account', t.account),
           entry('transfers', '/bank/transfers', t.transfers),

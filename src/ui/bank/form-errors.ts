@@ -10,6 +10,7 @@ const FIELDS: Partial<Record<BankErrorName, string>> = {
   BANK_USERNAME_TAKEN: 'username',
   BANK_USERNAME_MALFORMED: 'username',
   BANK_PASSWORD_MISSING: 'password',
+  BANK_PASSWORD_TOO_SHORT: 'password',
   BANK_PASSWORD_WRONG: 'current',
   BANK_UNALLOWED_DEBIT: 'amount',
   BANK_AMOUNT_MALFORMED: 'amount',

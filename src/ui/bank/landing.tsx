@@ -3,21 +3,28 @@ import type { Language } from '@/ui/messages/language';
 import { LinkButton } from '@/ui/primitives/button';
 import { PageTitle } from '@/ui/primitives/page-title';
 
-export function Landing({ language, user }: { language: Language; user: string | null }) {
+interface LandingProps {
+  language: Language;
+  user: string | null;
+  /** Strangers can open an account. */
+  isOpen: boolean;
+}
+
+export function Landing({ language, user, isOpen }: LandingProps) {
   const t = bankMessages(language);
   const points = [
-    [t.landingFree, t.landingFreeText],
+    ...(isOpen ? [[t.landingFree, t.landingFreeText] as const] : []),
     [t.landingBooks, t.landingBooksText],
     [t.landingCoins, t.landingCoinsText],
   ] as const;
   return (
     <>
-      <PageTitle lead={t.landingLead}>{t.landingTitle}</PageTitle>
+      <PageTitle lead={isOpen ? t.landingLead : t.closedLead}>{t.landingTitle}</PageTitle>
       <div className="flex flex-wrap gap-3">
         {user === null ? (
           <>
-            <LinkButton href="/bank/register">{t.register}</LinkButton>
-            <LinkButton href="/bank/log-in" emphasis="secondary">
+            {isOpen && <LinkButton href="/bank/register">{t.register}</LinkButton>}
+            <LinkButton href="/bank/log-in" emphasis={isOpen ? 'secondary' : 'primary'}>
               {t.logIn}
             </LinkButton>
           </>

@@ -50,6 +50,9 @@ export function OperatorView({ shops, language, sentBack }: OperatorViewProps) {
         <ShopTable {...{ shops, language }} />
       )}
       <NewShop {...{ language, sentBack }} />
+      <p className="mt-10">
+        <a href={`${HOME}/bank`}>{t.bankAccounts}</a>
+      </p>
     </>
   );
 }

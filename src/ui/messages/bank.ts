@@ -15,6 +15,7 @@ export const bankMessages = dictionary({
     landingTitle: 'A bank to try things out',
     landingLead:
       'An account here costs nothing and starts with some play money. Send it to others, or turn it into coins for your wallet.',
+    closedLead: 'Send money to others, or turn it into coins for your wallet.',
     landingFree: 'Free of charge',
     landingFreeText: 'A name and a password are enough. No e-mail address, no papers.',
     landingBooks: 'Proper books',
@@ -29,7 +30,9 @@ export const bankMessages = dictionary({
     username: 'Name',
     usernameHint: 'Letters, digits and . - _ @ +, up to 150 characters.',
     password: 'Password',
-    passwordHint: 'Choose a new one: this is a test bank.',
+    passwordHint: 'At least 8 characters. Choose a new one: this is a test bank.',
+    registerClosed:
+      'Accounts are opened by the operator of this bank. Ask there for yours: you get a name and a first password.',
     registerAction: 'Open the account',
     haveAccount: 'You have an account already?',
 
@@ -57,6 +60,7 @@ export const bankMessages = dictionary({
     startCredit: 'Start credit',
     correctsRow: (row: string) => `Takes back transfer ${row}`,
     welcome: 'The account is open, and the start credit is booked. What next?',
+    opened: 'The account is open. It holds nothing yet.',
 
     sendTitle: 'Send money',
     sendLead:
@@ -88,6 +92,7 @@ export const bankMessages = dictionary({
     landingTitle: 'Eine Bank zum Ausprobieren',
     landingLead:
       'Ein Konto kostet hier nichts und beginnt mit etwas Spielgeld. Überweisen Sie es anderen, oder machen Sie Münzen für Ihre Wallet daraus.',
+    closedLead: 'Überweisen Sie Geld an andere, oder machen Sie Münzen für Ihre Wallet daraus.',
     landingFree: 'Kostenlos',
     landingFreeText: 'Ein Name und ein Passwort genügen. Keine E-Mail-Adresse, keine Papiere.',
     landingBooks: 'Ordentliche Bücher',
@@ -102,7 +107,9 @@ export const bankMessages = dictionary({
     username: 'Name',
     usernameHint: 'Buchstaben, Ziffern und . - _ @ +, bis zu 150 Zeichen.',
     password: 'Passwort',
-    passwordHint: 'Nehmen Sie ein neues: Dies ist eine Testbank.',
+    passwordHint: 'Mindestens 8 Zeichen. Nehmen Sie ein neues: Dies ist eine Testbank.',
+    registerClosed:
+      'Konten eröffnet der Betreiber dieser Bank. Fragen Sie dort nach Ihrem: Sie bekommen einen Namen und ein erstes Passwort.',
     registerAction: 'Konto eröffnen',
     haveAccount: 'Sie haben schon ein Konto?',
 
@@ -130,6 +137,7 @@ export const bankMessages = dictionary({
     startCredit: 'Startguthaben',
     correctsRow: (row: string) => `Nimmt Überweisung ${row} zurück`,
     welcome: 'Das Konto ist eröffnet, das Startguthaben gebucht. Und nun?',
+    opened: 'Das Konto ist eröffnet. Noch ist nichts darauf.',
 
     sendTitle: 'Überweisen',
     sendLead:

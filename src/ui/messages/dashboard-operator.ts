@@ -34,6 +34,7 @@ export const operatorMessages = dictionary({
     copied: 'Copied',
     toLogIn: 'Log in to the shop’s dashboard',
     back: 'All shops',
+    bankAccounts: 'Bank accounts: open them and put money on them',
     close: 'Close',
     closeTitle: 'Close this shop?',
     closeText: (shop: string) =>
@@ -75,6 +76,7 @@ export const operatorMessages = dictionary({
     copied: 'Kopiert',
     toLogIn: 'Beim Dashboard des Ladens anmelden',
     back: 'Alle Läden',
+    bankAccounts: 'Bankkonten: eröffnen und Geld darauf überweisen',
     close: 'Schließen',
     closeTitle: 'Diesen Laden schließen?',
     closeText: (shop: string) =>

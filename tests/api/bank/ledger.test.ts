@@ -256,3 +256,20 @@ test('the bank’s own account pays the start credits and balances the books', a
   expect(await balanceOf(before)).toBe(before.balanceUnits - 100n * UNIT);
   await expectBalancedBooks();
 });
+
+test('[security 28] an account begins with what the settings say, and is refused where they close the bank', async () => {
+  const opened = async (registration: Partial<Bank['registration']>, password = 'x') => {
+    const username = `u${randomBytes(5).toString('hex')}`;
+    const under = { ...bank, registration: { ...bank.registration, ...registration } };
+    await registerAccount(under, { username, password });
+    return (await accountOf(username)).balanceUnits;
+  };
+  const startCredit = (units: bigint) => ({ startCredit: { currency: 'KUDOS', units } });
+  expect(await opened(startCredit(0n))).toBe(0n);
+  expect(await opened(startCredit(UNIT / 4n))).toBe(UNIT / 4n);
+  expect(await codeOf(opened({ isOpen: false }))).toBe('BANK_REGISTRATION_CLOSED');
+  const long = { minPasswordLength: 8 };
+  expect(await codeOf(opened(long, 'seven77'))).toBe('BANK_PASSWORD_TOO_SHORT');
+  expect(await opened(long, 'eight888')).toBe(100n * UNIT);
+  await expectBalancedBooks();
+});

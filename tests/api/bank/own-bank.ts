@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { ensureBankAccounts } from '@/bank/accounts/ensure-bank-accounts';
 import { openBank, type Bank } from '@/bank/bank';
 import { systemRandom } from '@/config/clock';
+import { parseAmount } from '@/protocol/amount';
 import { startEmbeddedPostgres } from '@/server/embedded-postgres';
 import { openDatabase } from '@/storage/client';
 import { applyMigrations } from '@/storage/migrate';
@@ -26,6 +27,11 @@ export async function openOwnBank(): Promise<OwnBank> {
     random: systemRandom,
     currency: 'KUDOS',
     publicUrl: 'http://bank.test:8080',
+    registration: {
+      isOpen: true,
+      startCredit: parseAmount('KUDOS:100'),
+      minPasswordLength: 1,
+    },
   });
   await ensureBankAccounts(bank, { exchangePassword: 'of the exchange' });
   return {

@@ -52,6 +52,7 @@ describe('the form for a new password', () => {
       ['wrong', 'another one', 'BANK_PASSWORD_WRONG'],
       [user.password, '', 'BANK_PASSWORD_MISSING'],
       [user.password, 'x'.repeat(1025), 'BANK_PASSWORD_MISSING'],
+      [user.password, 'seven77', 'BANK_PASSWORD_TOO_SHORT'],
     ] as const) {
       const answer = await tab.post('/bank/settings/password', { current, password });
       expect(targetOf(answer)).toEqual({ path: '/bank/settings', query: { error } });

@@ -151,19 +151,31 @@ test('[INSTA-5] external with a token checks it; without one it lets local calle
   expect((await send(`${open.baseUrl}private/orders`)).status).toBe(200);
 });
 
-test('a token of any length is one', async () => {
-  const made = await makeInstance(url, { auth: { method: 'token', token: 'secret-token:abc' } });
+test('a token of 6 characters is one', async () => {
+  const made = await makeInstance(url, { auth: { method: 'token', token: 'secret-token:abcdef' } });
   const listOrders = (token: string) => send(`${made.baseUrl}private/orders`, { token });
-  expect((await listOrders('secret-token:abc')).status).toBe(200);
-  expect((await listOrders('secret-token:ab')).status).toBe(401);
+  expect((await listOrders('secret-token:abcdef')).status).toBe(200);
+  expect((await listOrders('secret-token:abcde')).status).toBe(401);
+});
+
+test('[security 18] no token of an instance is replaced by one of a few characters', async () => {
+  const { baseUrl, token } = await makeInstance(url);
+  const change = (to: string) =>
+    send(`${baseUrl}private/auth`, { token, body: { method: 'token', token: to } });
+  for (const short of ['a', 'secret-token:abcde']) {
+    expect(await change(short)).toMatchObject({ status: 400, body: { code: 2602 } });
+  }
+  expect((await send(`${baseUrl}private/orders`, { token })).status).toBe(200);
+  expect((await change('sandbox')).status).toBe(204);
 });
 
 test.for([
   ['no token', { method: 'token' }],
   ['an empty token', { method: 'token', token: '' }],
   ['a token that is all prefix', { method: 'token', token: 'secret-token:' }],
+  ['a token of 5 characters', { method: 'token', token: 'secret-token:abcde' }],
   ['another method', { method: 'password', token: 'long-enough-token' }],
-] as const)('auth with %s is 400/2601', async ([, auth]) => {
+] as const)('[security 18] auth with %s is 400/2601', async ([, auth]) => {
   const refused = await createInstance(url, configurationOf(newInstanceId(), [PAYTO], { auth }));
   expect(refused).toMatchObject({ status: 400, body: { code: 2601 } });
 });

@@ -54,14 +54,14 @@ interface BankUser {
 
 async function register(): Promise<BankUser> {
   const username = `bad-${randomUUID()}`;
-  const cookie = await post('/bank/register/submit', { username, password: 'x' });
+  const cookie = await post('/bank/register/submit', { username, password: 'x'.repeat(8) });
   return { username, cookie };
 }
 
 async function deleteAccount({ username, cookie }: BankUser): Promise<void> {
   const all = { to: 'shop', amount: '100', subject: '', request_key: randomUUID() };
   await post('/bank/transfer', all, cookie);
-  const authorization = `Basic ${Buffer.from(`${username}:x`).toString('base64')}`;
+  const authorization = `Basic ${Buffer.from(`${username}:xxxxxxxx`).toString('base64')}`;
   const init = { method: 'DELETE', headers: { authorization } };
   expect((await fetch(`${url}/bank/accounts/${username}`, init)).status).toBe(204);
 }

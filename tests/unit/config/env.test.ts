@@ -51,6 +51,14 @@ test.for([
   ['PUBLIC_URL', 'http://u:p@florin.example', 'an http or https address without user, query'],
   ['SUGGESTED_EXCHANGE', 'ours', 'an http or https address'],
   ['AUDITOR_URL', 'ours', 'an http or https address'],
+  [
+    'HOST',
+    'florin.example',
+    'an address of this machine, such as 127.0.0.1 or 0.0.0.0, or localhost',
+  ],
+  ['BANK_REGISTRATION', 'yes', 'open or closed'],
+  ['BANK_START_CREDIT', '-1', 'an amount such as 100 or 12.50'],
+  ['BANK_START_CREDIT', 'KUDOS:1', 'an amount such as 100 or 12.50'],
   ['OPERATOR_TOKEN', 'short', 'at least 8 characters'],
   ['TRUST_PROXY', 'yes', '0 or 1'],
   ['WIRE_PROFILE', 'v9', 'service or taler'],
@@ -80,4 +88,32 @@ test.for([
   ['2026-11-22T14:00:00.5+01:00', true, 1_795_352_400_500],
 ] as const)('TEST_CLOCK=%s: movable %s, from %s', ([TEST_CLOCK, testClock, testClockStart]) => {
   expect(parseEnv({ TEST_CLOCK })).toMatchObject({ testClock, testClockStart });
+});
+
+describe('HOST', () => {
+  const LOOPBACK = ['127.0.0.1', '::1'];
+
+  test.for([
+    [{}, LOOPBACK],
+    [{ DEMO: '0' }, undefined],
+    [{ PUBLIC_URL: 'http://localhost:1' }, undefined],
+    [{ DEMO: '0', HOST: 'localhost' }, LOOPBACK],
+    [{ HOST: '0.0.0.0' }, ['0.0.0.0']],
+    [{ HOST: '[::1]' }, ['::1']],
+  ] as const)('[security 4] with %o we listen at %o', ([variables, expected]) => {
+    expect(parseEnv(variables).listenOn).toEqual(expected);
+  });
+});
+
+test('[security 28] outside a demo nobody opens an account, or begins with money, unless settings say so', () => {
+  const of = (variables: Record<string, string>) => {
+    const { bankIsOpen, bankStartCredit } = parseEnv(variables);
+    return [bankIsOpen, bankStartCredit];
+  };
+  const open = { DEMO: '0', BANK_REGISTRATION: 'open' };
+  expect(of({})).toEqual([true, '100']);
+  expect(of({ DEMO: '0' })).toEqual([false, '0']);
+  expect(of(open)).toEqual([true, '0']);
+  expect(of({ ...open, BANK_START_CREDIT: '2.50' })).toEqual([true, '2.50']);
+  expect(of({ BANK_REGISTRATION: 'closed', BANK_START_CREDIT: '0' })).toEqual([false, '0']);
 });

@@ -1,0 +1,47 @@
+/**
+ * What the operator does at the bank: opens accounts, whose first password is shown once, and credits
+ * them by a transfer from a named account. Throws the refusals of both operations.
+ */
+import { z } from 'zod';
+import { openAccount } from '@/bank/accounts/open-account';
+import { moveMoney } from '@/bank/transfers/move-money';
+import { decode } from '@/http/decode';
+import { onceOf } from '@/http/do-once';
+import { seeOther } from '@/http/see-other';
+import { keepOnce } from '@/http/shown-once';
+import { encodeBase32 } from '@/protocol/base32';
+import { usernameSchema } from '@/protocol/bank';
+import { operatorTransferSchema } from '@/protocol/bank-accounts';
+import { typedAmountSchema } from '@/protocol/typed-amount';
+import { wiring } from '@/wiring';
+import { OPERATOR } from '../operator-form';
+
+type Fields = Readonly<Record<string, string>>;
+
+export const BANK_PAGE = '/dashboard/operator/bank';
+const PASSWORD_BYTES = 15;
+
+const newAccountSchema = z.object({ username: z.string().trim().pipe(usernameSchema) });
+
+export async function openUsersAccount(fields: Fields): Promise<Response> {
+  const { bank, clock, random } = wiring();
+  const { username } = decode(newAccountSchema, fields);
+  const password = encodeBase32(random.bytes(PASSWORD_BYTES));
+  await openAccount(bank, { username, password });
+  const shown = keepOnce(password, OPERATOR, clock.now());
+  return seeOther(BANK_PAGE, { shown, username });
+}
+
+export async function creditUsersAccount(fields: Fields): Promise<Response> {
+  const { bank } = wiring();
+  const { shape } = operatorTransferSchema;
+  const schema = z.object({
+    debit_account: shape.debit_account,
+    credit_account: shape.credit_account,
+    amount: typedAmountSchema(bank.currency),
+    subject: shape.subject,
+  });
+  const order = decode(schema, fields);
+  await moveMoney(bank, order, onceOf(fields) ?? undefined);
+  return seeOther(BANK_PAGE, { news: 'credited', username: order.credit_account });
+}

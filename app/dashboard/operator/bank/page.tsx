@@ -1,0 +1,40 @@
+import type { Metadata } from 'next';
+import { pathWithQuery, readQuery, type PageQuery } from '@/http/page-query';
+import { requireOperator } from '@/http/page-sessions';
+import { takeOnce } from '@/http/shown-once';
+import { AccountOpened, OperatorBankView } from '@/ui/dashboard/operator-bank-view';
+import { operatorMessages } from '@/ui/messages/dashboard-operator';
+import { operatorBankMessages } from '@/ui/messages/dashboard-operator-bank';
+import { pageLanguage } from '@/ui/messages/page-preferences';
+import { PageShell } from '@/ui/primitives/page-shell';
+import { wiring } from '@/wiring';
+import { OPERATOR } from '../operator-form';
+import { BANK_PAGE } from './bank-forms';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: operatorBankMessages(await pageLanguage()).title };
+}
+
+export default async function OperatorBankPage({ searchParams }: { searchParams: PageQuery }) {
+  const query = await readQuery(searchParams);
+  await requireOperator(pathWithQuery(BANK_PAGE, query));
+  const { bank, clock } = wiring();
+  const { shown, username = '' } = query;
+  const language = await pageLanguage();
+  const { operator } = operatorMessages(language);
+  return (
+    <PageShell
+      audience={{ name: operator, href: '/dashboard/operator' }}
+      session={{ name: operator, logOutAction: '/dashboard/operator/log-out' }}
+    >
+      {shown === undefined ? (
+        <OperatorBankView currency={bank.currency} language={language} sentBack={query} />
+      ) : (
+        <AccountOpened
+          password={takeOnce(shown, OPERATOR, clock.now())}
+          {...{ username, language }}
+        />
+      )}
+    </PageShell>
+  );
+}

@@ -1,0 +1,35 @@
+/**
+ * POST management/transfers (ours, for the operator): money from one named account to another, such as
+ * from the bank's own, `bank`, which alone may go below zero. Idempotent with a request key. What an
+ * exchange holds backs its coins and moves by its wire gateway only: GENERIC_FORBIDDEN. Throws
+ * GENERIC_CURRENCY_MISMATCH, BANK_UNKNOWN_ACCOUNT and what bookTransfer throws.
+ */
+import type { OperatorTransfer } from '@/protocol/bank-accounts';
+import { Refusal } from '@/protocol/refusal';
+import { resolveRecipient } from '../accounts/resolve-account';
+import { assertCurrency, type Bank } from '../bank';
+import { bookTransfer, type Receipt } from './book-transfer';
+
+export async function moveMoney(
+  bank: Bank,
+  order: Omit<OperatorTransfer, 'request_uid'>,
+  requestKey: string | undefined,
+): Promise<Receipt> {
+  const { amount, subject } = order;
+  assertCurrency(bank, amount, 'amount');
+  const debit = await resolveRecipient(bank, order.debit_account, 'debit_account');
+  if (debit.isExchange) {
+    throw new Refusal('GENERIC_FORBIDDEN', {
+      field: 'debit_account',
+      detail: 'an exchange’s money moves by its wire gateway',
+    });
+  }
+  const credit = await resolveRecipient(bank, order.credit_account, 'credit_account');
+  return await bookTransfer(bank, {
+    debit,
+    credit,
+    amount,
+    subject,
+    ...(requestKey === undefined ? {} : { requestKey: `operator:${requestKey}` }),
+  });
+}

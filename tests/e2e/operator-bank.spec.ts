@@ -1,0 +1,61 @@
+/** The bank outside a demo: strangers find no way to open an account, and the operator has one. */
+import { expect, test } from '../support/browser';
+import { OPERATOR_TOKEN, startServer, type TestServer } from '../support/server';
+
+let server: TestServer;
+
+test.beforeAll(async () => {
+  server = await startServer({ env: { DEMO: '0', BANK_REGISTRATION: '', BANK_START_CREDIT: '' } });
+});
+
+test.afterAll(() => server.stop());
+
+test('[security 28] a stranger is told that the operator opens accounts', async ({ page }) => {
+  await page.goto(`${server.url}/bank`);
+  await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open an account' })).toHaveCount(0);
+  await page.goto(`${server.url}/bank/log-in`);
+  await expect(page.getByRole('link', { name: 'Open an account' })).toHaveCount(0);
+  await page.goto(`${server.url}/bank/register`);
+  await expect(page.getByText('Accounts are opened by the operator')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open the account' })).toHaveCount(0);
+});
+
+test('[security 28] the operator opens an account and puts money on it, and its owner logs in', async ({
+  page,
+}) => {
+  const name = `clerk-${Date.now().toString(36)}`;
+  await page.goto(`${server.url}/dashboard/operator`);
+  await page.getByLabel('Operator’s token').fill(OPERATOR_TOKEN);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('link', { name: 'Bank accounts' }).click();
+
+  await page.getByLabel('Name', { exact: true }).fill('no name/');
+  await page.getByRole('button', { name: 'Open the account' }).click();
+  await expect(page.getByText('A name has 1 to 150 letters').first()).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByRole('button', { name: 'Open the account' }).click();
+  const password = await page.locator('code').innerText();
+  expect(password).toMatch(/^[0-9A-Z]{24}$/);
+  await page.reload();
+  await expect(page.getByText('was shown once')).toBeVisible();
+  await page.getByRole('link', { name: 'Bank accounts' }).click();
+
+  const send = page.getByRole('button', { name: 'Transfer the money' });
+  await page.getByLabel('To the account').fill('none-of-this-name');
+  await page.getByLabel('Amount').fill('12,50');
+  await page.getByLabel('Subject').fill('Salary');
+  await send.click();
+  await expect(page.getByText('no account of this name').first()).toBeVisible();
+  await expect(page.getByLabel('From the account')).toHaveValue('bank');
+  await page.getByLabel('To the account').fill(name);
+  await send.click();
+  await expect(page.getByText(`The transfer to “${name}” is booked.`)).toBeVisible();
+
+  await page.goto(`${server.url}/bank/log-in`);
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.locator('[data-amount="KUDOS:12.5"]').first()).toBeVisible();
+  await expect(page.getByText('Salary')).toBeVisible();
+});

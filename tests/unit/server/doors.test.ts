@@ -1,0 +1,82 @@
+/** Where a server listens, at real sockets. */
+import { createServer, type Server } from 'node:http';
+import { createServer as createSocketServer } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { afterEach, describe, expect, test } from 'vitest';
+import { openDoors, type Doors } from '@/server/doors';
+import { freePort } from '@/testing/server/start-server';
+
+const opened: Doors[] = [];
+afterEach(async () => {
+  for (const doors of opened.splice(0)) await doors.close();
+});
+
+const hasV6 = Object.values(networkInterfaces()).some((addresses) =>
+  addresses?.some(({ address }) => address === '::1'),
+);
+
+function echo(): Server {
+  return createServer((request, response) => response.end(request.socket.remoteAddress));
+}
+
+async function open(port: number, addresses?: readonly string[]): Promise<void> {
+  opened.push(await openDoors(echo(), port, addresses));
+}
+
+const ask = (host: string, port: number): Promise<string> =>
+  fetch(`http://${host}:${port}/`).then(
+    (answer) => answer.text(),
+    () => 'nothing',
+  );
+
+describe('a server', () => {
+  test.skipIf(!hasV6)('answers at each of its addresses, and nowhere else', async () => {
+    const port = await freePort();
+    await open(port, ['127.0.0.1', '::1']);
+    expect(await ask('127.0.0.1', port)).toBe('127.0.0.1');
+    expect(await ask('[::1]', port)).toBe('::1');
+    expect(await ask('127.0.0.2', port)).toBe('nothing');
+  });
+
+  test('answers everywhere when no address is named', async () => {
+    const port = await freePort();
+    await open(port);
+    expect(await ask('127.0.0.1', port)).toContain('127.0.0.1');
+    expect(await ask('127.0.0.2', port)).toContain('127.0.0.');
+  });
+
+  test('leaves out addresses that the machine does not have, unless it has none of them', async () => {
+    const port = await freePort();
+    await open(port, ['192.0.2.1', '127.0.0.1']);
+    expect(await ask('127.0.0.1', port)).toBe('127.0.0.1');
+    await expect(open(await freePort(), ['192.0.2.1'])).rejects.toThrow(
+      'HOST: this machine does not have the address 192.0.2.1.',
+    );
+  });
+
+  test('says which setting to change when the port is taken, and keeps no other', async () => {
+    const port = await freePort();
+    const taker = createSocketServer();
+    await new Promise<void>((resolve) => taker.listen(port, '127.0.0.2', resolve));
+    await expect(open(port, ['127.0.0.1', '127.0.0.2'])).rejects.toThrow(
+      `Port ${port} is taken: set PORT to another.`,
+    );
+    expect(await ask('127.0.0.1', port)).toBe('nothing');
+    await new Promise((resolve) => taker.close(resolve));
+  });
+
+  test('that closes answers what has come, at all of its addresses', async () => {
+    const port = await freePort();
+    let answer: () => void = () => undefined;
+    const server = createServer((_, response) => (answer = () => response.end('late')));
+    const arrived = new Promise((resolve) => server.once('request', resolve));
+    const doors = await openDoors(server, port, ['127.0.0.1', '127.0.0.2']);
+    const asked = ask('127.0.0.2', port);
+    await arrived;
+    const closing = doors.close();
+    answer();
+    expect(await asked).toBe('late');
+    await closing;
+    expect(await ask('127.0.0.2', port)).toBe('nothing');
+  });
+});
