@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { describeBackup } from '@/wallet/core/backup';
 import { createWallet, type Wallet } from '@/wallet/core/wallet';
@@ -37,10 +38,28 @@ test('what the service does not take is tried again after pauses that grow to fi
   expect(await describeBackup(wallet)).toMatchObject({ uploadedAt: null, unsavedSince: 1_000 });
 });
 
-test('a wallet without a backup asks nobody and sleeps never', async () => {
+test('a wallet asks no service and does not pause until it has a backup', async () => {
   const { wallet, pauses } = await walletAlone(1);
-  const plain: Wallet = { ...wallet, store: new MemoryStore() };
-  startBackupKeeper(plain)();
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  const asked: string[] = [];
+  const store = new MemoryStore();
+  const plain: Wallet = {
+    ...wallet,
+    store,
+    fetch: (input) => {
+      asked.push(String(input));
+      return Promise.reject(new TypeError('fetch failed'));
+    },
+  };
+  const keepBackedUp = startBackupKeeper(plain);
+  keepBackedUp();
+  // All that a wallet does without a service and a pause is done by then.
+  await setImmediate();
+  expect(asked).toEqual([]);
   expect(pauses).toEqual([]);
+  const [backup] = await wallet.store.list('backup');
+  await store.commit([{ kind: 'backup', record: { ...backup!, revision: 0 } }]);
+  // The same wallet with a backup does both.
+  keepBackedUp();
+  await expect.poll(() => pauses).toEqual([2_000]);
+  expect(asked).toHaveLength(1);
 });
