@@ -74,6 +74,26 @@ test('[UI-5] every form refuses what pages of other sites send, logged in or not
   expect(refused).toBeGreaterThan(25 * foreign.length);
 });
 
+/** Forms that need no log-in first. */
+const OPEN_FORMS = /\/(?:log-in|log-out|open-shop)\b/;
+
+test('[UI-5] every form of the dashboard sends strangers to log in', async () => {
+  const closed = forms.filter((form) => form.startsWith('/dashboard/') && !OPEN_FORMS.test(form));
+  let sent = 0;
+  for (const where of closed) {
+    const answer = await send(where, {});
+    // 405: it is only read.
+    if (answer.status === 405) continue;
+    expect([where, answer.status, answer.headers.get('location')]).toEqual([
+      where,
+      303,
+      expect.stringMatching(/^\/dashboard\/(?:operator\/)?log-in\b/),
+    ]);
+    sent += 1;
+  }
+  expect(sent).toBeGreaterThan(15);
+});
+
 test('[UI-5] cookies of sessions are out of reach of scripts and of other sites', async () => {
   const set = await cookies();
   for (const name of ['bank', 'dashboard', 'operator']) {
