@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser';
 import { makeOrder, openDashboard, payOrder } from '../support/dashboard';
 import { query } from '../support/database';
-import { call, createInstance, type MerchantInstance } from '../support/deployment';
+import { call, createInstance, runJobsUntil, type MerchantInstance } from '../support/deployment';
 import { fundedWallet } from '../support/funded-wallet';
 
 test.use({ javaScriptEnabled: false });
@@ -84,11 +84,13 @@ test('[UI-2] [ui 24] a transfer stands beside its orders with all fees, and what
   const wallet = await fundedWallet(url, 'KUDOS:5');
   const { orderId, payUri } = await makeOrder(instance, { amount: 'KUDOS:2', summary: 'Tea' });
   await payOrder(wallet, payUri);
+  const listTransfers = async (): Promise<unknown> => {
+    const { baseUrl, authorization } = instance;
+    return (await call('GET', `${baseUrl}private/transfers`, { authorization }))['transfers'];
+  };
+  await runJobsUntil(url, async () => ((await listTransfers()) as unknown[]).length > 0);
   await openDashboard(page, instance, '/dashboard/transfers');
-  await expect(async () => {
-    await page.reload();
-    await expect(page.getByText('Agrees with its orders')).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 40_000 });
+  await expect(page.getByText('Agrees with its orders')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Tea' })).toHaveAttribute(
     'href',
     `/dashboard/orders/${orderId}`,
