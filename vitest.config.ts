@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) };
 // `server-only` throws unless modules resolve as in a server component.
 const ssr = { resolve: { conditions: ['react-server', 'node'] } };
+/** Files share the modules of their worker: to load them anew took more than most tests. */
 
 export default defineConfig({
   test: {
@@ -13,6 +14,7 @@ export default defineConfig({
         ssr,
         test: {
           name: 'unit',
+          isolate: false,
           include: ['tests/unit/**/*.test.ts', 'tests/architecture/**/*.test.ts'],
           environment: 'node',
         },
@@ -22,6 +24,7 @@ export default defineConfig({
         ssr,
         test: {
           name: 'api',
+          isolate: false,
           include: ['tests/api/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/support/api-setup.ts'],

@@ -243,7 +243,7 @@ test('an address from before the deployment moved to another host is still that 
   expect(await codeOf(resolvePayto(bank, before, 'to'))).toBe('BANK_UNKNOWN_ACCOUNT');
   await noteHost(bank.db, 'before.test:9000');
   const formerHosts = await noteHost(bank.db, bank.host);
-  expect(new Set(formerHosts)).toEqual(new Set(['before.test:9000', 'bank.test:8080']));
+  expect(formerHosts).toEqual(expect.arrayContaining(['before.test:9000', 'bank.test:8080']));
   const moved = { ...bank, formerHosts };
   expect(await resolvePayto(moved, before, 'to')).toMatchObject({ id: user.id });
   const elsewhere = before.replace('before', 'elsewhere');

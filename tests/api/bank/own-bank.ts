@@ -6,9 +6,8 @@ import { systemRandom } from '@/config/clock';
 import { parseAmount } from '@/protocol/amount';
 import { startEmbeddedPostgres } from '@/server/embedded-postgres';
 import { openDatabase } from '@/storage/client';
-import { applyMigrations } from '@/storage/migrate';
 import { openWakeups } from '@/storage/wakeups';
-import { makeDataDir } from '../../support/server';
+import { copyDataDir } from '../../support/server';
 
 export interface OwnBank {
   readonly bank: Bank;
@@ -16,9 +15,8 @@ export interface OwnBank {
 }
 
 export async function openOwnBank(): Promise<OwnBank> {
-  const directory = makeDataDir();
+  const directory = await copyDataDir();
   const postgres = await startEmbeddedPostgres(directory);
-  await applyMigrations(process.cwd(), postgres.url);
   const db = openDatabase(postgres.url);
   const bank = openBank({
     db,
