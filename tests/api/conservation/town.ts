@@ -21,6 +21,7 @@ import { openExchange, type Exchange } from '@/exchange/exchange';
 import { isRevoked } from '@/exchange/keys/denomination';
 import { signRevocation } from '@/exchange/keys/signing-request';
 import { creditIncoming } from '@/exchange/reserves/credit-incoming';
+import { log } from '@/http/log';
 import { aggregateDeposits } from '@/jobs/aggregate-deposits';
 import { closeReserves } from '@/jobs/close-reserves';
 import { executeRefunds } from '@/jobs/execute-refunds';
@@ -101,6 +102,9 @@ export class Town {
     const secondUrl = await createSecondDatabase(postgres.url);
     // Nobody waits for what only a test can do.
     setLimits({ ...DEFAULT_LIMITS, maxLongPollMs: 0 });
+    // Databases fail by the hundred here.
+    const { level } = log;
+    log.level = 'silent';
     const current = new AsyncLocalStorage<Wiring>();
     Object.defineProperty(globalThis, 'florinWiring', {
       configurable: true,
@@ -125,6 +129,7 @@ export class Town {
       globalThis.fetch = realFetch;
       Reflect.deleteProperty(globalThis, 'florinWiring');
       setLimits(DEFAULT_LIMITS);
+      log.level = level;
       for (const { wakeups, db } of [first, second]) {
         await wakeups.close();
         await db.close();
