@@ -4,7 +4,11 @@ import { fileURLToPath } from 'node:url';
 const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) };
 // `server-only` throws unless modules resolve as in a server component.
 const ssr = { resolve: { conditions: ['react-server', 'node'] } };
-/** Files share the modules of their worker: to load them anew took more than most tests. */
+
+/** Files share the modules of their worker: loading them anew took longer than most tests. */
+const plain = { environment: 'node', isolate: false } as const;
+/** With servers. What hangs is found in a minute, too; a slow machine may need half of one. */
+const patient = { ...plain, testTimeout: 60_000, hookTimeout: 120_000 } as const;
 
 export default defineConfig({
   test: {
@@ -13,25 +17,31 @@ export default defineConfig({
         resolve: { alias },
         ssr,
         test: {
+          ...plain,
           name: 'unit',
-          isolate: false,
           include: ['tests/unit/**/*.test.ts', 'tests/architecture/**/*.test.ts'],
-          environment: 'node',
         },
       },
       {
         resolve: { alias },
         ssr,
         test: {
+          ...patient,
           name: 'api',
-          isolate: false,
           include: ['tests/api/**/*.test.ts'],
-          environment: 'node',
           globalSetup: ['tests/support/api-setup.ts'],
           maxWorkers: 2,
-          // What hangs is found in a minute, too; a slow machine may need half of one.
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+        },
+      },
+      {
+        // With programs of Debian, by `npm run test:debian`.
+        resolve: { alias },
+        ssr,
+        test: {
+          ...patient,
+          name: 'debian',
+          include: ['tests/debian/**/*.test.ts'],
+          maxWorkers: 2,
         },
       },
     ],

@@ -1,0 +1,142 @@
+// The steps of `npm test` and `npm run test:debian`: each a program that is run, and what it came to as
+// `{ passed, failed, failures: [[title, what was said]], files: [{ file, seconds }] }`.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { ensureBrowser, root } from './prepare.mjs';
+
+const SLOWEST = 10;
+const MAX_SAID = 2000;
+const bin = (name) => path.join(root, 'node_modules/.bin', name);
+const env = { ...process.env, FLORIN_BUILT: '1', NEXT_TELEMETRY_DISABLED: '1' };
+
+/** Several run at a time, so each line begins with its step's name. Answers the exit code. */
+async function run(name, command, args, more = {}) {
+  const running = spawn(command, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...env, ...more },
+  });
+  for (const stream of [running.stdout, running.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      if (line.trim() !== '') console.log(`${name} | ${line}`);
+    });
+  }
+  const [status] = await once(running, 'close');
+  return status;
+}
+
+/** A program that is right or wrong as a whole. */
+export const tool = (name, command, args) => ({
+  name,
+  run: async () => {
+    const status = await run(name, bin(command), args);
+    return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  },
+});
+
+/** A suite writes its report to a file. One without a report has failed. */
+async function runSuite({ name, command, args, more, read }) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'florin-report-'));
+  const file = path.join(folder, 'report.json');
+  try {
+    const status = await run(name, command, args, more(file));
+    if (!existsSync(file)) return { passed: 0, failed: 1 };
+    const result = read(JSON.parse(readFileSync(file, 'utf8')));
+    // A file that cannot be loaded fails the run without a failed test.
+    return { ...result, failed: Math.max(result.failed, status === 0 ? 0 : 1) };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A project of vitest.config.ts; of its files those that are named, or all. */
+export const vitest = (project, files = []) => ({
+  name: project,
+  run: () =>
+    runSuite({
+      name: project,
+      command: bin('vitest'),
+      args: [
+        'run',
+        `--project=${project}`,
+        '--reporter=dot',
+        '--reporter=./scripts/lib/vitest-summary.mjs',
+        ...files,
+      ],
+      more: (file) => ({ FLORIN_SUMMARY: file }),
+      read: (report) => report,
+    }),
+});
+
+/** Playwright by `command`, a script of node with its arguments. */
+export const playwright = (name, command) => ({
+  name,
+  run: () =>
+    runSuite({
+      name,
+      command: process.execPath,
+      args: [...command, '--reporter=line,json'],
+      more: (file) => ({ CHROMIUM: ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: file }),
+      read: ({ stats, suites }) => ({
+        passed: stats.expected,
+        failed: stats.unexpected + stats.flaky,
+        failures: suites.flatMap(failuresOf),
+        files: suites.map((suite) => ({
+          file: `${name} ${suite.file}`,
+          seconds: millisecondsOf(suite) / 1000,
+        })),
+      }),
+    }),
+});
+
+function failuresOf({ title, specs = [], suites = [] }) {
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map(({ title: test, tests }) => [
+      `${title} > ${test}`,
+      tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? '')).join('\n'),
+    ]);
+  return [...own, ...suites.flatMap(failuresOf)];
+}
+
+function millisecondsOf({ specs = [], suites = [] }) {
+  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
+  const sum = (numbers) => numbers.reduce((total, one) => total + one, 0);
+  return sum(results.map(({ duration }) => duration)) + sum(suites.map(millisecondsOf));
+}
+
+/** What all steps came to. */
+export class Tally {
+  passed = 0;
+  failed = 0;
+  #failures = [];
+  #files = [];
+
+  async take(step) {
+    const began = performance.now();
+    const { passed, failed, failures = [], files = [] } = await step.run();
+    this.passed += passed;
+    this.failed += failed;
+    this.#failures.push(...failures.map((failure) => [step.name, ...failure]));
+    this.#files.push(...files);
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    console.log(`${step.name}: ${failed === 0 ? 'ok' : 'FAILED'}, ${seconds} s`);
+  }
+
+  /** Where time goes, each failure once more, and the closing line. Sets the exit code. */
+  conclude() {
+    const slowest = this.#files.sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
+    if (slowest.length > 0) console.log('\nThe slowest test files:');
+    for (const { file, seconds } of slowest) {
+      console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`);
+    }
+    for (const [step, title, said] of this.#failures) {
+      console.log(`\n${step}: ${title}\n${said.slice(0, MAX_SAID)}`);
+    }
+    console.log(`\n${this.passed} passed, ${this.failed} failed`);
+    process.exitCode = this.failed === 0 && this.passed > 0 ? 0 : 1;
+  }
+}

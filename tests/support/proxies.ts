@@ -1,0 +1,91 @@
+/** Proxies of Debian in front of a server of ours, each a program of its own with a configuration file. */
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { until } from '@/testing/until';
+
+export interface Proxy {
+  /** Where it listens. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Debian keeps servers where not every user's PATH leads. */
+const env = { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin` };
+
+/** `server` is the body of nginx's `server { … }` after `listen`. */
+export async function startNginx(server: string, port: number): Promise<Proxy> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'florin-nginx-'));
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${folder}/${name};`)
+    .join(' ');
+  const file = path.join(folder, 'nginx.conf');
+  writeFileSync(
+    file,
+    `daemon off; pid ${folder}/pid; error_log stderr warn; worker_processes 1;
+    ${process.getuid?.() === 0 ? 'user root;' : ''}
+    events { worker_connections 1024; }
+    http { access_log off; ${temporary} server { listen 127.0.0.1:${port}; ${server} } }`,
+  );
+  const args = ['-p', folder, '-c', file, '-e', 'stderr'];
+  check('nginx', [...args, '-t', '-q']);
+  return run(spawn('nginx', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }), folder, port);
+}
+
+/** `sections` are those after `global` and `defaults`; `PORT` is to be bound in one. */
+export async function startHaproxy(sections: string, port: number): Promise<Proxy> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'florin-haproxy-'));
+  const file = path.join(folder, 'haproxy.cfg');
+  writeFileSync(
+    file,
+    `global
+  maxconn 1024
+defaults
+  mode http
+  timeout connect 5s
+  timeout client 60s
+  timeout server 60s
+${sections}
+`,
+  );
+  check('haproxy', ['-c', '-q', '-f', file]);
+  const child = spawn('haproxy', ['-db', '-f', file], { env, stdio: 'ignore' });
+  return run(child, folder, port);
+}
+
+/** A configuration that the program does not take is said in its own words. */
+function check(program: string, args: readonly string[]): void {
+  const checked = spawnSync(program, args, { env, encoding: 'utf8' });
+  if (checked.error !== undefined) throw checked.error;
+  if (checked.status !== 0) throw new Error(`${program}: ${checked.stdout}${checked.stderr}`);
+}
+
+async function run(child: ChildProcess, folder: string, port: number): Promise<Proxy> {
+  const url = `http://localhost:${port}`;
+  const stop = async (): Promise<void> => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await until(
+      async () => {
+        if (child.exitCode !== null) throw new Error(`${child.spawnfile} ended.`);
+        return fetch(url).then(
+          () => true,
+          () => undefined,
+        );
+      },
+      () => `${child.spawnfile} does not answer`,
+      { everyMs: 50 },
+    );
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, stop };
+}
