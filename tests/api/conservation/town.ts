@@ -15,13 +15,11 @@ import { paytoOf, type Bank } from '@/bank/bank';
 import { MovableClock, systemRandom } from '@/config/clock';
 import { parseEnv, type Env } from '@/config/env';
 import { encodeBase32 } from '@/protocol/base32';
-import { DEFAULT_LIMITS, setLimits } from '@/config/limits';
 import { Secrets } from '@/config/secrets';
 import { openExchange, type Exchange } from '@/exchange/exchange';
 import { isRevoked } from '@/exchange/keys/denomination';
 import { signRevocation } from '@/exchange/keys/signing-request';
 import { creditIncoming } from '@/exchange/reserves/credit-incoming';
-import { log } from '@/http/log';
 import { aggregateDeposits } from '@/jobs/aggregate-deposits';
 import { closeReserves } from '@/jobs/close-reserves';
 import { executeRefunds } from '@/jobs/execute-refunds';
@@ -50,6 +48,7 @@ import { openLocalSync } from '@/wiring/local-sync';
 import { localWireGateway } from '@/wiring/local-wire-gateway';
 import { copyDataDir } from '../../support/server';
 import { Network } from './network';
+import { setForTown } from './process-settings';
 import { createSecondDatabase } from './second-database';
 import { UnreliableDatabase } from './unreliable-database';
 
@@ -100,11 +99,7 @@ export class Town {
     const dataDir = await copyDataDir();
     const postgres = await startEmbeddedPostgres(dataDir);
     const secondUrl = await createSecondDatabase(postgres.url);
-    // Nobody waits for what only a test can do.
-    setLimits({ ...DEFAULT_LIMITS, maxLongPollMs: 0 });
-    // Databases fail by the hundred here.
-    const { level } = log;
-    log.level = 'silent';
+    const setBack = setForTown();
     const current = new AsyncLocalStorage<Wiring>();
     Object.defineProperty(globalThis, 'florinWiring', {
       configurable: true,
@@ -128,8 +123,7 @@ export class Town {
     return new Town(sea, databases, [first, second], async () => {
       globalThis.fetch = realFetch;
       Reflect.deleteProperty(globalThis, 'florinWiring');
-      setLimits(DEFAULT_LIMITS);
-      log.level = level;
+      setBack();
       for (const { wakeups, db } of [first, second]) {
         await wakeups.close();
         await db.close();

@@ -46,7 +46,7 @@ test('a wallet asks no service and does not pause until it has a backup', async 
     ...wallet,
     store,
     fetch: (input) => {
-      asked.push(String(input));
+      asked.push(input instanceof Request ? input.url : input.toString());
       return Promise.reject(new TypeError('fetch failed'));
     },
   };

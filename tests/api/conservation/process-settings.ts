@@ -1,0 +1,14 @@
+/** What a town sets for the whole process, and sets back. */
+import { DEFAULT_LIMITS, setLimits } from '@/config/limits';
+import { log } from '@/http/log';
+
+/** Long-polls answer at once, and nothing is logged: databases fail by the hundred here. */
+export function setForTown(): () => void {
+  const { level } = log;
+  setLimits({ ...DEFAULT_LIMITS, maxLongPollMs: 0 });
+  log.level = 'silent';
+  return () => {
+    setLimits(DEFAULT_LIMITS);
+    log.level = level;
+  };
+}
