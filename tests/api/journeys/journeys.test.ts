@@ -1,0 +1,97 @@
+/**
+ * Whole journeys (withdraw, pay, refund, tip) of the specification's caller and of each deployed wallet at one shop, with
+ * TLS as deployments have it and without, WIRE_PROFILE unset (decision D6, docs/decisions/0006). The other profiles
+ * are in wire-profiles.test.ts.
+ */
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { startServer, type TestServer } from '../../support/server';
+import { defaultInstance, makeInstance } from '../merchant/merchant-support';
+import { fundedReserve } from '../merchant/tip-support';
+import { EarlyWallet } from './early-wallet';
+import { LaterWallet } from './later-wallet';
+import { behindTls, direct, type Place, type Shop } from './place';
+import {
+  buyAsSpecified,
+  lookUpAsSpecified,
+  SPECIFIED,
+  takeTipAsSpecified,
+  withdrawAsSpecified,
+} from './specification';
+
+let place: Place;
+let shop: Shop;
+
+async function openShop(url: string): Promise<Shop> {
+  const made = await makeInstance(url);
+  await fundedReserve(url, made, 'KUDOS:1');
+  return made;
+}
+
+async function asSpecified(): Promise<void> {
+  const coin = await withdrawAsSpecified(place);
+  const orderId = await buyAsSpecified(place, shop, coin);
+  await lookUpAsSpecified(place, shop, orderId, SPECIFIED.refunds);
+  await takeTipAsSpecified(place, shop, SPECIFIED.signature);
+}
+
+describe('with TLS', () => {
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await startServer({ env: { TRUST_PROXY: '1' } });
+    place = behindTls(server.url);
+    shop = await openShop(server.url);
+  });
+
+  afterAll(() => server.stop());
+
+  test('[wallets 3] [REF-5] [TIP-3] a shop and a wallet of the specification', asSpecified);
+
+  test.for(['january', 'march'] as const)(
+    '[wallets 2] [wallets 3] [wallets 4] [wallets 5] [wallets 6] a wallet of %s 2020',
+    async (month) => {
+      const wallet = new EarlyWallet(place, month);
+      const bought = await wallet.buy(shop, await wallet.withdraw());
+      await wallet.takeRefund(shop, bought);
+      await wallet.takeTip(shop);
+    },
+  );
+
+  test('[wallets 2] the wallet of January 2022 at the same shop', async () => {
+    const wallet = new LaterWallet(place);
+    const bought = await wallet.buy(shop, await wallet.withdraw());
+    await wallet.takeRefund(shop, bought);
+    await wallet.takeTip(shop);
+  });
+});
+
+describe('without TLS', () => {
+  beforeAll(async () => {
+    place = direct(inject('serverUrl'));
+    shop = await openShop(place.url);
+  });
+
+  test('[wallets 3] [REF-5] [TIP-3] a shop and a wallet of the specification', asSpecified);
+
+  test('[wallets 8] a wallet of January 2020 pays; its refunds and tips need TLS', async () => {
+    const wallet = new EarlyWallet(place, 'january');
+    const bought = await wallet.buy(shop, await wallet.withdraw());
+    await expect(wallet.takeRefund(shop, bought)).rejects.toThrow('has bought nothing at https://');
+    await expect(wallet.takeTip(shop)).rejects.toThrow('the wallet refuses taler+http://tip/');
+  });
+
+  test('[wallets 3] [wallets 8] a wallet of March 2020 pays and takes a refund, of the default instance too', async () => {
+    const wallet = new EarlyWallet(place, 'march');
+    for (const at of [shop, defaultInstance(place.url)]) {
+      const bought = await wallet.buy(at, await wallet.withdraw());
+      await wallet.takeRefund(at, bought);
+    }
+  });
+
+  test('[wallets 8] the wallet of January 2022 pays by the address that is for it', async () => {
+    const wallet = new LaterWallet(place);
+    const bought = await wallet.buy(shop, await wallet.withdraw());
+    await wallet.takeRefund(shop, bought);
+    await wallet.takeTip(shop);
+  });
+});

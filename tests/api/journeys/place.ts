@@ -1,0 +1,91 @@
+/** A deployment as wallets and shops reach it: directly, or behind a proxy that gives it TLS. Raw HTTP. */
+import { expect } from 'vitest';
+import { z } from 'zod';
+
+export interface Sent {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON unless it is text. */
+  readonly body?: unknown;
+}
+
+export interface Place {
+  /** Where tests reach it. */
+  readonly url: string;
+  /** Its origin as everybody else sees it. */
+  readonly origin: string;
+  /** At a path, or at an address as an answer gave it; of 200 unless `status` says otherwise. */
+  ask<S extends z.ZodType>(
+    address: string,
+    schema: S,
+    sent?: Sent,
+    status?: number,
+  ): Promise<z.output<S>>;
+  /** The answer itself, whatever it is. */
+  knock(address: string, sent?: Sent): Promise<Response>;
+}
+
+const TLS_ORIGIN = 'https://shop.example';
+const FORWARDED = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'shop.example' };
+
+export function direct(url: string): Place {
+  return place(url, url, {});
+}
+
+/** What the proxy forwards arrives at the server's own address. */
+export function behindTls(url: string): Place {
+  return place(url, TLS_ORIGIN, FORWARDED);
+}
+
+function place(url: string, origin: string, added: Readonly<Record<string, string>>): Place {
+  const knock = (address: string, { method, headers, body }: Sent = {}): Promise<Response> => {
+    const { origin: asked, pathname, search } = new URL(address, origin);
+    // What is told under another address would be lost to a wallet. The exchange is known by the server's own.
+    expect([origin, url]).toContain(asked);
+    const isText = typeof body === 'string';
+    return fetch(`${url}${pathname}${search}`, {
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
+      redirect: 'manual',
+      headers: {
+        ...(body === undefined || isText ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+        ...added,
+      },
+      ...(body === undefined ? {} : { body: isText ? body : JSON.stringify(body) }),
+    });
+  };
+  const ask: Place['ask'] = async (address, schema, sent = {}, status = 200) => {
+    const answer = await knock(address, sent);
+    const text = await answer.text();
+    expect(answer.status, `${address} ${text}`).toBe(status);
+    return schema.parse(text === '' ? {} : JSON.parse(text));
+  };
+  return { url, origin, ask, knock };
+}
+
+/** The instance that a shop owns, as far as calls of it go. */
+export interface Shop {
+  readonly id: string;
+  readonly token: string;
+}
+
+/** How a shop of the specification's style calls: the token in a proxy's way of the time. */
+export function asShop({ token }: Shop, body?: object): Sent {
+  const headers = { authorization: `ApiKey ${token}` };
+  return body === undefined ? { headers } : { headers, body };
+}
+
+export const order = {
+  amount: 'KUDOS:0.64',
+  summary: 'Grüner Tee für 1 €',
+  fulfillment_url: 'https://shop.example/tea',
+};
+
+/** For half an hour; the money waits as long. */
+export function refundable(): object {
+  const deadline = { t_ms: Math.floor(Date.now() / 1000 + 1800) * 1000 };
+  return { refund_deadline: deadline, wire_transfer_deadline: deadline };
+}
+
+export const orderCreated = z.strictObject({ order_id: z.string() });
+export const text = z.string();

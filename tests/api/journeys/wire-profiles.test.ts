@@ -1,0 +1,59 @@
+/** With WIRE_PROFILE set, every caller gets that form (decision D6); `service` is in tips-of-another-deployment.test.ts. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { tipTokenSchema } from '@/protocol/tip';
+import { startServer, type TestServer } from '../../support/server';
+import { makeInstance } from '../merchant/merchant-support';
+import { fundedReserve } from '../merchant/tip-support';
+import { EarlyWallet } from './early-wallet';
+import { asShop, behindTls, type Place, type Shop } from './place';
+import {
+  buyAsSpecified,
+  DEPLOYED,
+  lookUpAsSpecified,
+  takeTipAsSpecified,
+  withdrawAsSpecified,
+} from './specification';
+
+let server: TestServer;
+let place: Place;
+let shop: Shop;
+
+beforeAll(async () => {
+  server = await startServer({ env: { WIRE_PROFILE: 'taler', TRUST_PROXY: '1' } });
+  place = behindTls(server.url);
+  const made = await makeInstance(server.url);
+  await fundedReserve(server.url, made, 'KUDOS:1');
+  shop = made;
+});
+
+afterAll(() => server.stop());
+
+test('[wallets 3] `taler`: the specification’s caller gets the deployed forms', async () => {
+  const orderId = await buyAsSpecified(place, shop, await withdrawAsSpecified(place));
+  await lookUpAsSpecified(place, shop, orderId, DEPLOYED.refunds);
+  await takeTipAsSpecified(place, shop, DEPLOYED.signature);
+});
+
+test.for(['january', 'march'] as const)(
+  '[wallets 3] `taler`: a wallet of %s 2020 finds nothing changed',
+  async (month) => {
+    const wallet = new EarlyWallet(place, month);
+    const bought = await wallet.buy(shop, await wallet.withdraw());
+    await wallet.takeRefund(shop, bought);
+    await wallet.takeTip(shop);
+  },
+);
+
+test('[TIP-1] `taler`: the token of a tip is an object with exactly the members that wallets know', async () => {
+  const request = {
+    amount: 'KUDOS:0.01',
+    instance: shop.id,
+    justification: 'x',
+    next_url: 'http://n/',
+  };
+  const given = z.looseObject({ tip_token: z.record(z.string(), z.unknown()) });
+  const { tip_token: token } = await place.ask('/tip-authorize', given, asShop(shop, request));
+  const known = z.encode(tipTokenSchema, tipTokenSchema.parse(token));
+  expect(Object.keys(token).sort()).toEqual(Object.keys(known).sort());
+});
