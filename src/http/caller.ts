@@ -31,7 +31,7 @@ export function clientAddress(request: Request, env: Env = wiring().env): string
   const peer = peerOf(request);
   if (peer === undefined) return 'unknown';
   if (!isProxy(peer, env)) return peer;
-  return statedClient(request.headers, (address) => isProxy(address, env)) ?? peer;
+  return statedClient(request.headers, (address) => isHop(address, env)) ?? peer;
 }
 
 /**
@@ -103,6 +103,12 @@ function peerOf(request: Request): string | undefined {
 /** With TRUST_PROXY=1 a proxy at this machine needs no other setting. */
 export function isProxy(address: string, env: Env): boolean {
   return isAmong(env.trustedProxies, address) || (env.trustProxy && isLoopback(address));
+}
+
+/** In a list that a proxy sends on: who else calls from this machine is a client of it. */
+function isHop(address: string, env: Env): boolean {
+  if (isAmong(env.trustedProxies, address)) return true;
+  return env.trustProxy && (address === '127.0.0.1' || address === '::1');
 }
 
 /** By the settings: what a proxy says does not count where something is open by address only. */

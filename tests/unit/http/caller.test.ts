@@ -105,6 +105,8 @@ describe('[security 6] the client’s address', () => {
     [PROXY, { 'x-forwarded-for': '198.51.100.1' }, '198.51.100.1'],
     ['127.0.0.1', { 'x-forwarded-for': '198.51.100.1' }, '198.51.100.1'],
     [PROXY, { 'x-forwarded-for': '1.1.1.1, 198.51.100.1, 10.1.2.3' }, '198.51.100.1'],
+    ['127.0.0.1', { 'x-forwarded-for': '198.51.100.1, 127.0.0.1' }, '198.51.100.1'],
+    ['127.0.0.1', { 'x-forwarded-for': '198.51.100.1, 127.0.0.5' }, '127.0.0.5'],
     [PROXY, { forwarded: 'for=1.1.1.1, for="[2001:DB8::1]:80";proto=https' }, '2001:db8::1'],
     [PROXY, {}, PROXY],
     [undefined, { 'x-forwarded-for': '198.51.100.1' }, 'unknown'],
