@@ -2,25 +2,38 @@
  * Settings that together would make a stranger the operator, or let one move time. Throws an Error
  * that names the variable and what to set. For servers only: commands reach nobody.
  */
+import type { BlockList } from 'node:net';
 import type { Env } from './env';
 import { isOfThisMachine } from './hosts';
+import { isAmong } from './networks';
 
 export function refuseDangers(env: Env): void {
   const dangers = listDangers(env);
   if (dangers.length > 0) throw new Error(`Environment: ${dangers.join('; ')}`);
 }
 
-function listDangers({ operatorToken, testClock, trustProxy, publicUrl }: Env): string[] {
+function listDangers(env: Env): string[] {
   const dangers: string[] = [];
-  const isElsewhere = !isOfThisMachine(publicUrl);
-  if (operatorToken === undefined && (trustProxy || isElsewhere)) {
-    const reason = trustProxy ? 'TRUST_PROXY=1' : `PUBLIC_URL=${publicUrl}`;
+  const reason = reasonForToken(env);
+  if (env.operatorToken === undefined && reason !== undefined) {
     dangers.push(`OPERATOR_TOKEN: ${reason} needs one, or strangers could manage all shops`);
   }
-  if (testClock && isElsewhere) {
+  if (env.testClock && !isOfThisMachine(env.publicUrl)) {
     dangers.push(
-      `TEST_CLOCK: 1 lets every caller move time; leave it out under PUBLIC_URL=${publicUrl}`,
+      `TEST_CLOCK: 1 lets every caller move time; leave it out under PUBLIC_URL=${env.publicUrl}`,
     );
   }
   return dangers;
+}
+
+/** The setting that says that callers elsewhere are led here. */
+function reasonForToken(env: Env): string | undefined {
+  if (env.trustProxy) return 'TRUST_PROXY=1';
+  if (!isOfThisMachine(env.publicUrl)) return `PUBLIC_URL=${env.publicUrl}`;
+  if (hasLoopback(env.trustedProxies)) return 'a proxy at this machine in TRUSTED_PROXIES';
+  return hasLoopback(env.authProxies) ? 'a proxy at this machine in AUTH_PROXIES' : undefined;
+}
+
+function hasLoopback(networks: BlockList): boolean {
+  return ['127.0.0.1', '::1'].some((address) => isAmong(networks, address));
 }

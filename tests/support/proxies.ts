@@ -2,6 +2,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { until } from '@/testing/until';
@@ -16,7 +17,12 @@ export interface Proxy {
 const env = { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin` };
 
 /** `server` is the body of nginx's `server { … }` after `listen`. */
-export async function startNginx(server: string, port: number): Promise<Proxy> {
+export function startNginx(server: string, port: number): Promise<Proxy> {
+  return startNginxWith(`server { listen 127.0.0.1:${port}; ${server} }`, port);
+}
+
+/** `site` is what a file of nginx's `conf.d` has; `port` is one that it listens on. */
+export async function startNginxWith(site: string, port: number): Promise<Proxy> {
   const folder = mkdtempSync(path.join(tmpdir(), 'florin-nginx-'));
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${folder}/${name};`)
@@ -27,7 +33,9 @@ export async function startNginx(server: string, port: number): Promise<Proxy> {
     `daemon off; pid ${folder}/pid; error_log stderr warn; worker_processes 1;
     ${process.getuid?.() === 0 ? 'user root;' : ''}
     events { worker_connections 1024; }
-    http { access_log off; ${temporary} server { listen 127.0.0.1:${port}; ${server} } }`,
+    http { access_log off; ${temporary}
+    ${site}
+    }`,
   );
   const args = ['-p', folder, '-c', file, '-e', 'stderr'];
   check('nginx', [...args, '-t', '-q']);
@@ -75,10 +83,7 @@ async function run(child: ChildProcess, folder: string, port: number): Promise<P
     await until(
       async () => {
         if (child.exitCode !== null) throw new Error(`${child.spawnfile} ended.`);
-        return fetch(url).then(
-          () => true,
-          () => undefined,
-        );
+        return (await listens(port)) || undefined;
       },
       () => `${child.spawnfile} does not answer`,
       { everyMs: 50 },
@@ -88,4 +93,15 @@ async function run(child: ChildProcess, folder: string, port: number): Promise<P
     throw error;
   }
   return { url, stop };
+}
+
+function listens(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+      .once('error', () => resolve(false))
+      .once('connect', () => {
+        socket.destroy();
+        resolve(true);
+      });
+  });
 }

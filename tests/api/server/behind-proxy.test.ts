@@ -1,6 +1,6 @@
 /**
  * Behind proxies that the settings name: one at this machine, one elsewhere that authenticates (decision
- * D16). A real one: tests/debian/nginx.test.ts.
+ * D16). Real ones: tests/debian.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registerUser } from '../../support/coins';

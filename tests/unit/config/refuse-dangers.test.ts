@@ -25,6 +25,18 @@ describe('[security 4] without OPERATOR_TOKEN', () => {
     },
   );
 
+  test.for(['TRUSTED_PROXIES', 'AUTH_PROXIES'])(
+    'a proxy at this machine in %s is refused: one that adds no header looks like a program here',
+    (name) => {
+      for (const networks of ['127.0.0.1', '10.0.0.7, 127.0.0.0/8', '::1']) {
+        expect(() => start({ [name]: networks })).toThrow(
+          `Environment: OPERATOR_TOKEN: a proxy at this machine in ${name} needs one`,
+        );
+        expect(() => start({ [name]: networks, OPERATOR_TOKEN })).not.toThrow();
+      }
+    },
+  );
+
   test.for([
     {},
     { DEMO: '0' },
