@@ -3,10 +3,10 @@
  * then the rest of the request. Refusals leave as BankError.
  */
 import { assertBasic, assertKnownCaller } from '@/http/bank-credentials';
-import { readText } from '@/http/read-body';
+import { readOptionalJson } from '@/http/read-body';
 import type { Call } from '@/http/route';
 import type { TestBankOperation } from '@/protocol/errors/bank-ec';
-import { isJsonObject, parseJson } from '@/protocol/json';
+import { isJsonObject } from '@/protocol/json';
 import { Refusal } from '@/protocol/refusal';
 import { withBankErrors } from './bank-errors';
 import { userOf } from './callers';
@@ -33,9 +33,7 @@ export function testBankDoor(
 
 /** No body at all is an object without members: a reject can say everything in its query. */
 async function readMembers(request: Request): Promise<Readonly<Record<string, unknown>>> {
-  const text = await readText(request);
-  if (text === '') return {};
-  const body = parseJson(text);
+  const body = await readOptionalJson(request);
   if (!isJsonObject(body)) throw new Refusal('GENERIC_JSON_INVALID');
   // A member that is null is absent, as in contracts.
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));

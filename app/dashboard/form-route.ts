@@ -8,6 +8,7 @@
 import { formOnce } from '@/http/do-once';
 import { pathWithDraft } from '@/http/page-query';
 import { readForm } from '@/http/read-body';
+import { LIGHT_BYTES } from '@/http/receive-body';
 import { route, type Params, type RouteModule } from '@/http/route';
 import { assertSameOrigin } from '@/http/caller';
 import { seeOther } from '@/http/see-other';
@@ -28,7 +29,7 @@ interface DashboardForm {
   readonly page: (params: Params) => string;
   readonly shownAgain?: readonly string[];
   /** Other than urlencoded fields. */
-  readonly read?: (request: Request) => Promise<Record<string, string>>;
+  readonly read?: (request: Request, maxBytes?: number) => Promise<Record<string, string>>;
   readonly accept: (form: SentForm) => Promise<Response>;
 }
 
@@ -41,7 +42,8 @@ export function formRoute({ page, shownAgain = [], read = readForm, accept }: Da
       const toLogIn = () =>
         seeOther('/dashboard/log-in', { next: pathWithDraft(page(params), 'LOGGED_OUT', draft) });
       try {
-        const fields = await read(request);
+        // Of strangers nothing large is read: no picture is kept until they have logged in.
+        const fields = await read(request, instanceId === null ? LIGHT_BYTES : undefined);
         draft = Object.fromEntries(shownAgain.map((name) => [name, fields[name]]));
         return await formOnce({ request, fields, now: wiring().clock.now() }, async () => {
           if (instanceId === null) return toLogIn();

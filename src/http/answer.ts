@@ -4,6 +4,7 @@ import type { StyleBDoor } from '@/protocol/errors/style-b-numbers';
 import { isRefusal, isUpstreamRefusal, Refusal } from '@/protocol/refusal';
 import { isDatabaseLost } from './database-lost';
 import { log } from './log';
+import { isClientGone } from './receive-body';
 
 const JSON_HEADERS = { 'content-type': 'application/json' };
 
@@ -61,6 +62,15 @@ export function describeRefusal(refusal: Refusal): {
   return { status: refusal.status, headers, body };
 }
 
+/** Of a wait that its caller has given up. */
+function isAbort(thrown: unknown, { aborted, reason }: AbortSignal): boolean {
+  return aborted && thrown === reason;
+}
+
+function retryAfter({ about }: Refusal): Record<string, string> {
+  return about.retryAfterS === undefined ? {} : { 'retry-after': `${about.retryAfterS}` };
+}
+
 /**
  * Whatever was thrown, as a response; at a door of style B in its words. Bugs are logged with their cause and say
  * nothing outside.
@@ -69,11 +79,16 @@ export function answerFailure(thrown: unknown, request: Request, styleB?: StyleB
   const requestId = nextRequestId();
   if (isRefusal(thrown)) {
     log.debug({ requestId, code: thrown.code, url: request.url }, thrown.message);
-    return json(refusalBody(thrown, requestId, styleB), statusOf(thrown.code, styleB), CORS);
+    const status = statusOf(thrown.code, styleB);
+    return json(refusalBody(thrown, requestId, styleB), status, { ...CORS, ...retryAfter(thrown) });
   }
   if (isUpstreamRefusal(thrown)) {
     log.info({ requestId, status: thrown.status, url: request.url }, 'upstream refused');
     return json({ ...thrown.body, request_id: requestId }, thrown.status, CORS);
+  }
+  if (isClientGone(thrown) || isAbort(thrown, request.signal)) {
+    log.debug({ requestId, method: request.method, url: request.url }, 'the caller has gone');
+    return json(refusalBody(new Refusal('GENERIC_REQUEST_TOO_SLOW'), requestId), 408, CORS);
   }
   if (isDatabaseLost(thrown)) {
     log.warn({ requestId, method: request.method, url: request.url, err: thrown }, 'no database');

@@ -1,28 +1,27 @@
 /**
- * Reading a request body within the limit, 1 MiB by default (protocol-b 1). Throws GENERIC_UPLOAD_EXCEEDS_LIMIT
- * and GENERIC_JSON_INVALID. The content type is not looked at: deployed wallets are careless there.
- * Deployed exchanges and merchants may compress what they post.
+ * Reading a request body within the limits: 1 MiB by default (protocol-b 1), and for JSON its depth and the
+ * number of its values. Throws GENERIC_UPLOAD_EXCEEDS_LIMIT and GENERIC_JSON_INVALID. The content type is not
+ * looked at: deployed wallets are careless there. Deployed exchanges and merchants may compress what they post.
  */
 import { promisify } from 'node:util';
 import { gunzip, inflate } from 'node:zlib';
 import { limits } from '@/config/limits';
+import { takeTurn } from '@/fairness/turns';
 import { Refusal } from '@/protocol/refusal';
+import { measureJson } from './measure-json';
+import { announcedLength, LIGHT_BYTES, receiveBody, receiveText, tooLarge } from './receive-body';
 
-export async function readText(request: Request): Promise<string> {
-  const announced = request.headers.get('content-length');
-  if (
-    announced !== null &&
-    BigInt(/^\d+$/.test(announced) ? announced : '0') > limits().maxBodyBytes
-  ) {
-    if (request.body !== null) await discard(request.body.getReader());
-    throw tooLarge();
-  }
+export async function readText(
+  request: Request,
+  maxBytes = limits().maxBodyBytes,
+): Promise<string> {
   const unpack = UNPACK.get(request.headers.get('content-encoding')?.toLowerCase() ?? '');
-  const isPlain = unpack === undefined;
-  // The usual way, on which `body` is not looked at: that alone costs.
-  if ((isPlain && announced !== null) || request.body === null) return await request.text();
-  const bytes = await readWithinLimit(request.body);
-  return isPlain ? bytes.toString('utf8') : await unpacked(unpack, bytes);
+  const announced = announcedLength(request);
+  if (unpack === undefined && announced !== null && announced <= Math.min(LIGHT_BYTES, maxBytes)) {
+    return await receiveText(request);
+  }
+  const bytes = await receiveBody(request, maxBytes);
+  return unpack === undefined ? bytes.toString('utf8') : await unpacked(unpack, bytes, maxBytes);
 }
 
 type Unpack = (packed: Uint8Array, options: { maxOutputLength: number }) => Promise<Buffer>;
@@ -34,50 +33,30 @@ const UNPACK: ReadonlyMap<string, Unpack> = new Map<string, Unpack>([
 ]);
 
 /** The limit holds for what comes out. */
-async function unpacked(unpack: Unpack, packed: Uint8Array): Promise<string> {
-  try {
-    return (await unpack(packed, { maxOutputLength: limits().maxBodyBytes })).toString('utf8');
-  } catch (error) {
-    if (error instanceof RangeError) throw tooLarge();
+async function unpacked(unpack: Unpack, packed: Uint8Array, maxBytes: number): Promise<string> {
+  const bytes = await unpack(packed, { maxOutputLength: maxBytes }).catch((error: unknown) => {
+    if (error instanceof RangeError) throw tooLarge(maxBytes);
     throw new Refusal('GENERIC_JSON_INVALID', { detail: 'not what Content-Encoding says' });
-  }
+  });
+  if (bytes.byteLength > LIGHT_BYTES) await takeTurn();
+  return bytes.toString('utf8');
 }
 
-/** Also of a form with pictures. */
-export function tooLarge(): Refusal {
-  const detail = `at most ${limits().maxBodyBytes} bytes are read`;
-  return new Refusal('GENERIC_UPLOAD_EXCEEDS_LIMIT', { detail });
+export async function readJson(request: Request, maxBytes?: number): Promise<unknown> {
+  return parseBody(await readText(request, maxBytes));
 }
 
-async function readWithinLimit(body: ReadableStream<Uint8Array>): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader = body.getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    size += part.value.byteLength;
-    if (size > limits().maxBodyBytes) {
-      await discard(reader);
-      throw tooLarge();
-    }
-    chunks.push(part.value);
-  }
-  return Buffer.concat(chunks);
-}
-
-/** A connection that is answered in the middle of a request is reset, and the answer with it. */
-async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
-  let size = 0;
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    size += part.value.byteLength;
-    if (size > limits().maxDiscardedBytes) {
-      await reader.cancel();
-      return;
-    }
-  }
-}
-
-export async function readJson(request: Request): Promise<unknown> {
+/** {} when there is no body. */
+export async function readOptionalJson(request: Request): Promise<unknown> {
   const text = await readText(request);
+  return text === '' ? {} : parseBody(text);
+}
+
+function parseBody(text: string): unknown {
+  const { maxJsonDepth, maxJsonValues } = limits();
+  const { depth, values } = measureJson(text);
+  if (depth > maxJsonDepth) throw invalid(`at most ${maxJsonDepth} levels are read`);
+  if (values > maxJsonValues) throw invalid(`at most ${maxJsonValues} values are read`);
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -85,16 +64,25 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-/** {} when there is no body. */
-export async function readOptionalJson(request: Request): Promise<unknown> {
-  return request.body === null || request.headers.get('content-length') === '0'
-    ? {}
-    : await readJson(request);
+function invalid(detail: string): Refusal {
+  return new Refusal('GENERIC_JSON_INVALID', { detail });
 }
 
+const MAX_FIELDS = 1000;
+
 /** Fields of an HTML form (urlencoded), last value wins. */
-export async function readForm(request: Request): Promise<Record<string, string>> {
-  return Object.fromEntries(new URLSearchParams(await readText(request)));
+export async function readForm(
+  request: Request,
+  maxBytes?: number,
+): Promise<Record<string, string>> {
+  const text = await readText(request, maxBytes);
+  let count = 1;
+  for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) count += 1;
+  if (count > MAX_FIELDS) {
+    const detail = `at most ${MAX_FIELDS} fields are read`;
+    throw new Refusal('GENERIC_PARAMETER_MALFORMED', { detail });
+  }
+  return Object.fromEntries(new URLSearchParams(text));
 }
 
 /** The whole body as bytes. `maxBytes` is the caller's limit, and the length must be announced. */
@@ -102,8 +90,9 @@ export async function readBytes(
   request: Request,
   maxBytes: number,
 ): Promise<Uint8Array | 'no length' | 'too large'> {
-  const announced = request.headers.get('content-length');
-  if (announced === null || !/^\d{1,15}$/.test(announced)) return 'no length';
-  if (BigInt(announced) > maxBytes) return 'too large';
-  return new Uint8Array(await request.arrayBuffer());
+  const announced = announcedLength(request);
+  if (announced === null) return 'no length';
+  if (announced > maxBytes) return 'too large';
+  const { buffer, byteOffset, byteLength } = await receiveBody(request, maxBytes);
+  return new Uint8Array(buffer, byteOffset, byteLength);
 }

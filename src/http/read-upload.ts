@@ -7,25 +7,38 @@
  */
 import { limits } from '@/config/limits';
 import { Refusal } from '@/protocol/refusal';
-import { tooLarge } from './read-body';
+import { announcedLength, receiveBody, tooLarge } from './receive-body';
 
 const MAX_PICTURE_BYTES = 500_000;
 const UNUSABLE = 'unusable';
+const MAX_PARTS = 100;
 
-export async function readUpload(request: Request): Promise<Record<string, string>> {
-  const announced = request.headers.get('content-length') ?? '';
+export async function readUpload(
+  request: Request,
   // Pictures of telephones are larger than other bodies may be; what was typed beside one is kept.
-  if (!/^\d{1,15}$/.test(announced) || BigInt(announced) > limits().maxDiscardedBytes) {
-    throw tooLarge();
-  }
-  const form = await request.formData().catch(() => {
-    throw new Refusal('GENERIC_PARAMETER_MALFORMED');
-  });
+  maxBytes = limits().maxDiscardedBytes,
+): Promise<Record<string, string>> {
+  if (announcedLength(request) === null) throw tooLarge(maxBytes);
+  const form = await parseForm(request, await receiveBody(request, maxBytes));
   const fields: Record<string, string> = {};
   for (const [name, value] of form) {
     fields[name] = typeof value === 'string' ? value : await pictureUrl(value);
   }
   return fields;
+}
+
+/** Its parts are counted first: reading costs time for each. */
+async function parseForm({ headers }: Request, bytes: Buffer<ArrayBuffer>): Promise<FormData> {
+  const type = headers.get('content-type') ?? '';
+  const [, quoted, plain = ''] = /boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(type) ?? [];
+  const mark = `--${quoted ?? plain}`;
+  let count = 0;
+  for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at + mark.length))
+    count += 1;
+  if (count > MAX_PARTS) throw new Refusal('GENERIC_PARAMETER_MALFORMED');
+  return await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
+    throw new Refusal('GENERIC_PARAMETER_MALFORMED');
+  });
 }
 
 async function pictureUrl(file: Blob): Promise<string> {

@@ -6,6 +6,7 @@
  */
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { callerNetwork, plainAddress } from '@/config/networks';
 
 export interface ConnectionLimits {
   readonly total: number;
@@ -118,7 +119,7 @@ export class Connections {
 
   #ownerOf(peer: string): Owner {
     const isBounded = !this.isTrusted(peer);
-    const address = isBounded ? addressKey(peer) : peer;
+    const address = isBounded ? callerNetwork(plainAddress(peer)) : peer;
     const known = this.#owners.get(address);
     if (known !== undefined) return known;
     const owner: Owner = { address, isBounded, all: new Set(), idle: new Set() };
@@ -163,14 +164,4 @@ function closeIdle({ idle }: Owner): boolean {
   idle.delete(oldest);
   oldest.socket.destroy();
   return true;
-}
-
-/** IPv4 in its own form; of IPv6 the network of 64 bits, in which one caller has all addresses. */
-export function addressKey(address: string): string {
-  if (address.startsWith('::ffff:')) return address.slice('::ffff:'.length);
-  if (!address.includes(':') || address.startsWith('::')) return address;
-  const [head = '', tail] = address.split('::');
-  const groups = head.split(':');
-  if (tail !== undefined) while (groups.length < 4) groups.push('0');
-  return `${groups.slice(0, 4).join(':')}::/64`;
 }

@@ -5,14 +5,20 @@
  * GET, also where Next has sent that one already.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Result } from 'hono/router';
 import { RegExpRouter } from 'hono/router/reg-exp-router';
 import { SmartRouter } from 'hono/router/smart-router';
 import { TrieRouter } from 'hono/router/trie-router';
+import { limits } from '@/config/limits';
+import { callerNetwork } from '@/config/networks';
+import { Admission } from '@/fairness/admission';
+import { takeTurn } from '@/fairness/turns';
 import { answerFailure, nextRequestId } from '@/http/answer';
-import { assertOwnHost, noteConnection } from '@/http/caller';
+import { assertOwnHost, clientAddress, noteConnection } from '@/http/caller';
+import { ClientGone } from '@/http/receive-body';
 import { withPageStatus } from '@/http/page-status';
 import type { RouteHandler } from '@/http/route';
 import { Refusal } from '@/protocol/refusal';
@@ -29,6 +35,9 @@ interface Row {
   readonly module: Record<string, unknown> | undefined;
 }
 
+/** Whoever takes its page slowly gives up its place to the next. */
+const MAX_PAGE_MS = 2000;
+
 /** Undefined stands for Next. */
 type Target = RouteHandler | undefined;
 export type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -38,6 +47,7 @@ export function createListener(
   next: () => Promise<NextHandler>,
 ): ReturnType<typeof getRequestListener> {
   const find = createRouteFinder();
+  const { calls, pages } = openAdmissions();
   const answer = async (request: Request, env: unknown): Promise<Response> => {
     const { incoming, outgoing } = env as { incoming: IncomingMessage; outgoing: ServerResponse };
     noteConnection(request, {
@@ -46,9 +56,16 @@ export function createListener(
     });
     const foreign = refuseForeignHost(request);
     if (foreign !== undefined) return foreign;
+    const client = callerNetwork(clientAddress(request));
     const { target, params, known } = find(request);
     if (target !== undefined) {
-      return target(request, { params: Promise.resolve(params) });
+      return admitted(request, () =>
+        calls.serve(client, () =>
+          outgoing.destroyed
+            ? Promise.resolve(answerFailure(new ClientGone(), request))
+            : target(request, { params: Promise.resolve(params) }),
+        ),
+      );
     }
     // Next answers such methods and addresses with 500.
     const isOddMethod = !METHODS.some((method) => method === request.method);
@@ -57,7 +74,9 @@ export function createListener(
     if (!isDecodable(request.url)) {
       return answerFailure(new Refusal('GENERIC_PARAMETER_MALFORMED', { field: 'path' }), request);
     }
-    if (!known && (isOddMethod || isForNobody(request))) {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (known && !isRead) return refusePost(request);
+    if (!isRead || (!known && isForNobody(request))) {
       return answerFailure(new Refusal('GENERIC_ENDPOINT_UNKNOWN'), request);
     }
     const file = await staticFile(request, pathnameOf(request));
@@ -67,10 +86,45 @@ export function createListener(
     // Pages of errors show it.
     incoming.headers['x-request-id'] = nextRequestId();
     const handle = await next();
-    await withPageStatus(outgoing, () => handle(incoming, outgoing));
-    return RESPONSE_ALREADY_SENT;
+    return admitted(request, async () => {
+      let making: Promise<void> | undefined;
+      await pages.run(client, async () => {
+        await takeTurn();
+        if (outgoing.destroyed) return;
+        making = withPageStatus(outgoing, () => handle(incoming, outgoing));
+        await Promise.race([making, sleep(MAX_PAGE_MS, undefined, { ref: false })]);
+      });
+      await making;
+      return RESPONSE_ALREADY_SENT;
+    });
   };
   return getRequestListener(answer, { overrideGlobalObjects: true });
+}
+
+function openAdmissions(): { readonly calls: Admission; readonly pages: Admission } {
+  const bounds = limits();
+  const waiting = { maxWaiting: bounds.maxWaitingPerAddress, maxWaitMs: bounds.maxWaitForWorkMs };
+  return {
+    calls: new Admission({
+      ...waiting,
+      total: bounds.maxAtWork,
+      perClient: bounds.maxAtWorkPerAddress,
+    }),
+    pages: new Admission({
+      ...waiting,
+      total: bounds.maxPagesAtWork,
+      perClient: bounds.maxPagesAtWorkPerAddress,
+    }),
+  };
+}
+
+/** The answer, or a refusal when too many wait already. */
+async function admitted(request: Request, work: () => Promise<Response>): Promise<Response> {
+  try {
+    return await work();
+  } catch (thrown) {
+    return answerFailure(thrown, request);
+  }
 }
 
 /** Before anything is looked at: also pages, assets and paths of nobody have our name only. */
@@ -160,6 +214,13 @@ function isDecodable(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Pages are read only; forms go to routes. */
+function refusePost(request: Request): Response {
+  const response = answerFailure(new Refusal('GENERIC_METHOD_INVALID'), request);
+  response.headers.set('allow', 'GET, HEAD, OPTIONS');
+  return response;
 }
 
 /** With the methods that the path has, as its answer to OPTIONS names them. */

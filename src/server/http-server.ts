@@ -6,6 +6,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { limits } from '@/config/limits';
+import { turns } from '@/fairness/turns';
 import { describeRefusal } from '@/http/answer';
 import { isRefusal, Refusal } from '@/protocol/refusal';
 import { Connections } from './connections';
@@ -48,6 +49,7 @@ export function createHttpServer(
       ...SOCKET_OPTIONS,
     },
     (request, response) => {
+      turns.noteArrival();
       connections.begin(request.socket, response);
       if (connections.unanswered(request.socket).length > MAX_PIPELINED) request.socket.destroy();
       else if (isProper(request, response)) listener(request, response);
@@ -55,7 +57,10 @@ export function createHttpServer(
   );
   // Those that are cut off are told apart by `checkHead`.
   server.maxHeadersCount = bounds.maxHeaders + 1;
-  server.on('connection', (socket) => connections.add(socket));
+  server.on('connection', (socket) => {
+    turns.noteArrival();
+    connections.add(socket);
+  });
   server.on('clientError', (error: UnreadableError, socket: Socket) => {
     const [first, ...others] = connections.unanswered(socket);
     // A refusal in the middle of another answer would be taken for a part of it.

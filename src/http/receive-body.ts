@@ -1,0 +1,121 @@
+/**
+ * The bytes of a request's body, bounded by size; large ones also by number, for each caller and in
+ * all. The request gives up its place among those at work until its body is here. Large bodies
+ * take turns, since what is made of them holds the main thread. Throws GENERIC_UPLOAD_EXCEEDS_LIMIT,
+ * GENERIC_TOO_BUSY, and ClientGone.
+ */
+import { limits } from '@/config/limits';
+import { Admission } from '@/fairness/admission';
+import { aside, currentClient } from '@/fairness/place';
+import { takeTurn } from '@/fairness/turns';
+import { isRefusal, Refusal } from '@/protocol/refusal';
+
+/** The caller has closed the connection, or did not send its body in time: nobody reads the answer. */
+export class ClientGone extends Error {
+  override readonly name = 'ClientGone';
+}
+
+/** By name, not instanceof: each bundle has its own copy of the class. */
+export function isClientGone(thrown: unknown): boolean {
+  return thrown instanceof Error && thrown.name === 'ClientGone';
+}
+
+/** Work with fewer bytes than these is no heavier than any other request. */
+export const LIGHT_BYTES = 32 * 1024;
+
+/** Null where it is not announced. */
+export function announcedLength({ headers }: Request): number | null {
+  const text = headers.get('content-length');
+  if (text === null || !/^\d+$/.test(text)) return null;
+  return text.length > 15 ? Infinity : parseInt(text, 10);
+}
+
+/** The whole body; it is this caller's turn when it is a large one. */
+export async function receiveBody(
+  request: Request,
+  maxBytes: number,
+): Promise<Buffer<ArrayBuffer>> {
+  const announced = announcedLength(request);
+  if (announced !== null && announced > maxBytes) {
+    await discardBody(request);
+    throw tooLarge(maxBytes);
+  }
+  const receive = (): Promise<Buffer<ArrayBuffer>> =>
+    announced === null ? receiveWithin(request.body, maxBytes) : receiveWhole(request);
+  if (announced !== null && announced <= LIGHT_BYTES) return await fromClient(receive());
+  const bytes = await fromClient(largeBodies().run(currentClient(), receive));
+  if (bytes.byteLength > LIGHT_BYTES) await takeTurn();
+  return bytes;
+}
+
+/** The text of a body that is announced to be small: the usual way. */
+export function receiveText(request: Request): Promise<string> {
+  return fromClient(request.text());
+}
+
+/** A connection that is answered in the middle of a request is reset, and the answer with it. */
+export async function discardBody({ body }: Request): Promise<void> {
+  if (body !== null) await fromClient(discard(body.getReader()));
+}
+
+export function tooLarge(maxBytes: number): Refusal {
+  const detail = `at most ${maxBytes} bytes are read`;
+  return new Refusal('GENERIC_UPLOAD_EXCEEDS_LIMIT', { detail });
+}
+
+async function receiveWhole(request: Request): Promise<Buffer<ArrayBuffer>> {
+  return Buffer.from(await request.arrayBuffer());
+}
+
+async function receiveWithin(
+  body: ReadableStream<Uint8Array> | null,
+  maxBytes: number,
+): Promise<Buffer<ArrayBuffer>> {
+  if (body === null) return Buffer.alloc(0);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = body.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    size += part.value.byteLength;
+    if (size > maxBytes) {
+      await discard(reader);
+      throw tooLarge(maxBytes);
+    }
+    chunks.push(part.value);
+  }
+  return Buffer.concat(chunks);
+}
+
+async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  let size = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    size += part.value.byteLength;
+    if (size > limits().maxDiscardedBytes) {
+      await reader.cancel();
+      return;
+    }
+  }
+}
+
+async function fromClient<T>(waiting: Promise<T>): Promise<T> {
+  try {
+    return await aside(waiting);
+  } catch (cause) {
+    if (isRefusal(cause)) throw cause;
+    throw new ClientGone('the body did not come', { cause });
+  }
+}
+
+let admission: Admission | undefined;
+
+/** They lie in memory until they are whole. */
+function largeBodies(): Admission {
+  const { maxLargeBodies, maxLargeBodiesPerAddress, maxWaitingPerAddress, maxWaitForWorkMs } =
+    limits();
+  return (admission ??= new Admission({
+    total: maxLargeBodies,
+    perClient: maxLargeBodiesPerAddress,
+    maxWaiting: maxWaitingPerAddress,
+    maxWaitMs: maxWaitForWorkMs,
+  }));
+}

@@ -1,0 +1,120 @@
+/** What one address sends, however much and however heavy, neither delays nor fails the requests of others. */
+import { gzipSync } from 'node:zlib';
+import { randomBytes } from 'node:crypto';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { encodeBase32 } from '@/protocol/base32';
+import { watchDuring } from '../../support/bystander';
+import { sendFromElsewhere, type Answer } from '../../support/from-elsewhere';
+import { openRaw } from '../../support/raw-connection';
+
+const url = inject('serverUrl');
+const CROWD = '127.0.0.51';
+const BYSTANDER = '127.0.0.52';
+const LIMIT_MS = 2000;
+const MIB = 1024 * 1024;
+
+// Loading what makes pages holds the server up, once.
+beforeAll(() => fetch(`${url}/bank/log-in`, { headers: { accept: 'text/html' } }), 60_000);
+
+const newReserve = () => `/exchange/reserves/${encodeBase32(randomBytes(32))}`;
+const get = (sender: `127.0.0.${number}`, path: string) =>
+  sendFromElsewhere(sender, url + path, { method: 'GET', headers: {} });
+
+/** Somebody else is answered in time meanwhile, also from the database. */
+async function assertNotDelayed<T>(crowd: () => Promise<T>): Promise<T> {
+  const options = { sender: BYSTANDER, paths: ['/merchant/config', newReserve()] } as const;
+  const { result, longestMs, statuses } = await watchDuring(url, options, crowd);
+  expect(statuses.filter((status) => status !== 200 && status !== 404)).toEqual([]);
+  expect(longestMs).toBeLessThan(LIMIT_MS);
+  return result;
+}
+
+const times = <T>(count: number, make: () => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, make));
+
+const post = (path: string, body: string, headers: Record<string, string> = {}) => {
+  const length = `${Buffer.byteLength(body)}`;
+  const all = { 'content-type': 'application/json', 'content-length': length, ...headers };
+  return sendFromElsewhere(CROWD, url + path, { method: 'POST', headers: all, body });
+};
+
+const statuses = (answers: readonly Answer[]) => [...new Set(answers.map(({ status }) => status))];
+
+const wide = JSON.stringify(
+  Object.fromEntries(Array.from({ length: 45_000 }, (_, i) => [`member-${i}`, i])),
+).padEnd(MIB - 1, ' ');
+
+test('[security 13] many bodies of 1 MiB, plain and packed, delay others little', async () => {
+  for (const path of ['/merchant/orders/x/pay', '/bank/testing/register']) {
+    const answers = await assertNotDelayed(() => times(15, () => post(path, wide)));
+    expect(statuses(answers)).toEqual([400]);
+  }
+  const packed = gzipSync(wide);
+  const sendPacked = () =>
+    fetch(`${url}/bank/testing/register`, {
+      method: 'POST',
+      headers: { 'content-encoding': 'gzip' },
+      body: packed,
+    });
+  const answers = await assertNotDelayed(() => times(15, sendPacked));
+  expect([...new Set(answers.map(({ status }) => status))]).toEqual([400]);
+});
+
+test('[security 17] JSON that is nested too deeply, or has too many values, is refused by name', async () => {
+  const nested = (levels: number) => `{"a":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
+  const complain = async (body: string) => {
+    const answer = await fetch(`${url}/complain`, { method: 'PUT', body });
+    const { code, detail } = (await answer.json()) as Record<string, unknown>;
+    return [answer.status, code, detail];
+  };
+  expect(await complain(nested(64))).toEqual([202, undefined, undefined]);
+  for (const levels of [65, 2000, 500_000]) {
+    expect(await complain(nested(levels))).toEqual([400, 22, 'at most 64 levels are read']);
+  }
+  const many = `{"a":[${'1,'.repeat(60_000)}1]}`;
+  expect(await complain(many)).toEqual([400, 22, 'at most 50000 values are read']);
+  for (const path of ['/merchant/orders/x/pay', '/bank/testing/register', '/exchange/deposit']) {
+    expect((await post(path, nested(2000))).status, path).toBe(400);
+  }
+});
+
+test('[security 22] a stranger’s form with 15 MiB of parts is not read', async () => {
+  const part = '--x\r\ncontent-disposition: form-data; name="f"\r\n\r\n1\r\n';
+  const body = `${part.repeat(Math.floor((15 * MIB) / part.length))}--x--\r\n`;
+  const headers = {
+    'content-type': 'multipart/form-data; boundary=x',
+    'sec-fetch-site': 'same-origin',
+  };
+  const answers = await assertNotDelayed(() =>
+    times(4, () => post('/dashboard/create-product/submit', body, headers)),
+  );
+  for (const { status, headers } of answers) {
+    expect([status, headers.location]).toEqual([
+      303,
+      '/dashboard/log-in?next=%2Fdashboard%2Fcreate-product',
+    ]);
+  }
+});
+
+test('[security 13] many requests of one address that wait for events keep out neither it nor others', async () => {
+  const waiting = await times(400, () => {
+    const head = `GET ${newReserve()}?timeout_ms=60000 HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+    return openRaw(CROWD, url, head);
+  });
+  const [config, reserve] = await assertNotDelayed(() =>
+    Promise.all([get(CROWD, '/merchant/config'), get(CROWD, newReserve())]),
+  );
+  expect([config.status, reserve.status]).toEqual([200, 404]);
+  expect(waiting.filter(({ socket }) => socket.destroyed)).toEqual([]);
+  for (const { socket } of waiting) socket.destroy();
+});
+
+test('requests that are sent ahead on one connection are bounded', async () => {
+  const line = 'GET /merchant/config HTTP/1.1\r\nHost: localhost\r\n\r\n';
+  const few = await openRaw(CROWD, url, line.repeat(10));
+  await expect.poll(() => few.received().split('HTTP/1.1 200').length - 1).toBe(10);
+  few.socket.destroy();
+  const many = await openRaw(CROWD, url, line.repeat(10_000));
+  await many.whole();
+  expect(many.socket.destroyed).toBe(true);
+});
