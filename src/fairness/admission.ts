@@ -5,6 +5,7 @@
  * turn than there are.
  */
 import { Refusal } from '@/protocol/refusal';
+import type { Arrivals } from './arrivals';
 import { runAt, type Place } from './place';
 
 export interface AdmissionLimits {
@@ -31,6 +32,8 @@ interface Client {
 }
 
 const LOOK_MS = 1000;
+/** So long does new work wait at most for connections that come. */
+const MAX_PAUSE_MS = 25;
 
 export class Admission {
   readonly #clients = new Map<string, Client>();
@@ -38,10 +41,13 @@ export class Admission {
   readonly #inTurn = new Set<Client>();
   #atWork = 0;
   #freed: Client[] = [];
+  #isScheduled = false;
+  #pauseEndsMs = Infinity;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly limits: AdmissionLimits,
+    private readonly arrivals: Pick<Arrivals, 'areComing'> = { areComing: false },
     private readonly now: () => number = () => performance.now(),
   ) {}
 
@@ -81,6 +87,7 @@ export class Admission {
       });
       this.#inTurn.add(client);
       this.#lookLater();
+      if (this.arrivals.areComing) this.#schedule();
     });
   }
 
@@ -91,6 +98,7 @@ export class Admission {
     return new Promise((resolve) => {
       client.returning.add(resolve);
       this.#inTurn.add(client);
+      if (this.arrivals.areComing) this.#schedule();
     });
   }
 
@@ -98,7 +106,13 @@ export class Admission {
     const client = this.#clients.get(name);
     if (client === undefined) return;
     this.#freed.push(client);
-    if (this.#freed.length === 1) setImmediate(() => this.#settle());
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    setImmediate(() => this.#settle());
   }
 
   /** Refuses who has waited for too long. */
@@ -129,7 +143,7 @@ export class Admission {
   }
 
   #beginAtOnce(client: Client): boolean {
-    if (isWaiting(client) || !this.#hasRoom(client)) return false;
+    if (this.arrivals.areComing || isWaiting(client) || !this.#hasRoom(client)) return false;
     this.#begin(client);
     return true;
   }
@@ -144,12 +158,26 @@ export class Admission {
   }
 
   #settle(): void {
+    this.#isScheduled = false;
+    if (this.#isPausing()) {
+      this.#schedule();
+      return;
+    }
     const freed = this.#freed;
     this.#freed = [];
     for (const client of freed) client.atWork -= 1;
     this.#atWork -= freed.length;
     while (this.#startNext());
     for (const client of freed) this.#forgetIfIdle(client);
+  }
+
+  /** While connections come, but not for long. */
+  #isPausing(): boolean {
+    const now = this.now();
+    const isPausing = this.arrivals.areComing && now < this.#pauseEndsMs;
+    if (!isPausing) this.#pauseEndsMs = Infinity;
+    else if (this.#pauseEndsMs === Infinity) this.#pauseEndsMs = now + MAX_PAUSE_MS;
+    return isPausing;
   }
 
   /** Of the client whose turn it is, of those who may. */

@@ -15,6 +15,7 @@ import { TrieRouter } from 'hono/router/trie-router';
 import { limits } from '@/config/limits';
 import { callerNetwork } from '@/config/networks';
 import { Admission } from '@/fairness/admission';
+import { arrivals } from '@/fairness/arrivals';
 import { takeTurn } from '@/fairness/turns';
 import { answerFailure, nextRequestId } from '@/http/answer';
 import { assertOwnHost, clientAddress, noteConnection } from '@/http/caller';
@@ -105,11 +106,10 @@ function openAdmissions(): { readonly calls: Admission; readonly pages: Admissio
   const bounds = limits();
   const waiting = { maxWaiting: bounds.maxWaitingPerAddress, maxWaitMs: bounds.maxWaitForWorkMs };
   return {
-    calls: new Admission({
-      ...waiting,
-      total: bounds.maxAtWork,
-      perClient: bounds.maxAtWorkPerAddress,
-    }),
+    calls: new Admission(
+      { ...waiting, total: bounds.maxAtWork, perClient: bounds.maxAtWorkPerAddress },
+      arrivals,
+    ),
     pages: new Admission({
       ...waiting,
       total: bounds.maxPagesAtWork,

@@ -6,6 +6,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { limits } from '@/config/limits';
+import { arrivals } from '@/fairness/arrivals';
 import { turns } from '@/fairness/turns';
 import { describeRefusal } from '@/http/answer';
 import { isRefusal, Refusal } from '@/protocol/refusal';
@@ -59,6 +60,7 @@ export function createHttpServer(
   server.maxHeadersCount = bounds.maxHeaders + 1;
   server.on('connection', (socket) => {
     turns.noteArrival();
+    arrivals.noteConnection();
     connections.add(socket);
   });
   server.on('clientError', (error: UnreadableError, socket: Socket) => {

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { Admission } from '@/fairness/admission';
+import { Arrivals } from '@/fairness/arrivals';
 import { aside, currentClient } from '@/fairness/place';
 
 const LIMITS = { perClient: 2, total: 3, maxWaiting: 4, maxWaitMs: 20_000 };
@@ -105,4 +106,36 @@ test('[security 3] too many who wait are refused, and so is who waits for too lo
   await Promise.all(all.slice(0, 2));
   expect(log).toEqual(['0', '1']);
   vi.useRealTimers();
+});
+
+test('[security 13] while connections come new work waits a moment, and no longer', async () => {
+  let now = 0;
+  const arrivals = { areComing: true };
+  const admission = new Admission(LIMITS, arrivals, () => now);
+  const log: string[] = [];
+  const send = (name: string) => admission.run('a', () => Promise.resolve(log.push(name)));
+  const first = [send('1'), send('2')];
+  for (let i = 0; i < 5; i += 1) await turn();
+  expect(log).toEqual([]);
+  now += 30;
+  await Promise.all(first);
+  expect(log).toEqual(['1', '2']);
+  const next = send('3');
+  await turn();
+  expect(log).toEqual(['1', '2']);
+  arrivals.areComing = false;
+  await next;
+  expect(log).toEqual(['1', '2', '3']);
+});
+
+test('connections come as long as one was accepted in this turn or the last', async () => {
+  const arrivals = new Arrivals();
+  expect(arrivals.areComing).toBe(false);
+  arrivals.noteConnection();
+  expect(arrivals.areComing).toBe(true);
+  await turn();
+  expect(arrivals.areComing).toBe(true);
+  await turn();
+  await turn();
+  expect(arrivals.areComing).toBe(false);
 });
