@@ -17,19 +17,21 @@ interface WalletPageProps {
   uri: string | null;
   view: WalletView | null;
   query: ViewQuery;
+  /** Origin of bank and backup service; empty for the page's own. */
+  siteUrl: string;
 }
 
 function leaveFor(url: string): void {
   window.location.assign(url);
 }
 
-function placeOf(theme: Theme): WalletPlace {
+function placeOf(theme: Theme, siteUrl: string): WalletPlace {
   return {
     homeUrl: WALLET_URL,
     viewUrl: walletViewUrl,
-    bankUrl: '/bank',
-    withdrawalUrl: (units) => `/bank/withdrawals/new?amount=${units}`,
-    syncUrl: new URL('/sync/', window.location.origin).href,
+    bankUrl: `${siteUrl}/bank`,
+    withdrawalUrl: (units) => `${siteUrl}/bank/withdrawals/new?amount=${units}`,
+    syncUrl: new URL('/sync/', siteUrl === '' ? window.location.origin : siteUrl).href,
     theme,
     // The switches of the page's header, which work without scripts.
     onLanguage: (language) => leaveFor(`/language/${language}`),
@@ -39,7 +41,7 @@ function placeOf(theme: Theme): WalletPlace {
 }
 
 /** Starts the wallet's worker and shows one of its pages. */
-export function WalletPage({ language, theme, ...shown }: WalletPageProps) {
+export function WalletPage({ language, theme, siteUrl, ...shown }: WalletPageProps) {
   const t = walletMessages(language);
   const [service, setService] = useState<WalletService | null>(null);
   useEffect(() => {
@@ -50,7 +52,10 @@ export function WalletPage({ language, theme, ...shown }: WalletPageProps) {
     return () => worker.terminate();
   }, []);
   // Made in the browser only: the server does not know the page's origin.
-  const place = useMemo(() => (service === null ? null : placeOf(theme)), [service, theme]);
+  const place = useMemo(
+    () => (service === null ? null : placeOf(theme, siteUrl)),
+    [service, theme, siteUrl],
+  );
   return (
     <Stage title={`${t.wallet} – Florin`}>
       {service === null || place === null ? (

@@ -4,6 +4,7 @@ import { PageShell } from '@/ui/primitives/page-shell';
 import type { ViewQuery } from '@/ui/wallet/wallet-app';
 import { walletNavigation } from '@/ui/wallet/wallet-navigation';
 import type { WalletView } from '@/ui/wallet/wallet-place';
+import { wiring } from '@/wiring';
 import { WalletPage } from './wallet-page';
 import { WALLET_URL, walletViewUrl } from './wallet-urls';
 
@@ -18,6 +19,9 @@ export async function WalletShell({ uri, view, query }: WalletShellProps) {
   const [language, theme] = await Promise.all([pageLanguage(), pageTheme()]);
   const t = walletMessages(language);
   const urls = { homeUrl: WALLET_URL, viewUrl: walletViewUrl };
+  const { env } = wiring();
+  // Without an origin of its own the wallet is where its visitor has found the rest.
+  const siteUrl = env.walletUrl === undefined ? '' : env.publicUrl;
   const current = uri === null ? (view ?? 'balance') : null;
   return (
     <PageShell
@@ -27,7 +31,7 @@ export async function WalletShell({ uri, view, query }: WalletShellProps) {
       <noscript>
         <p className="max-w-prose border-l-4 border-accent bg-wash px-5 py-4">{t.needsScript}</p>
       </noscript>
-      <WalletPage {...{ language, theme, uri, view, query }} />
+      <WalletPage {...{ language, theme, uri, view, query, siteUrl }} />
     </PageShell>
   );
 }

@@ -63,6 +63,11 @@ const schema = z.object({
     .default(8080),
   HOST: listenAddresses.optional(),
   PUBLIC_URL: webAddress.optional(),
+  WALLET_URL: webAddress
+    .refine((text) => !URL.canParse(text) || new URL(text).pathname === '/', {
+      error: 'expected an http or https address without a path',
+    })
+    .optional(),
   ALLOWED_HOSTS: z.string().default('').transform(toHostPatterns),
   DATA_DIR: z.string().min(1).default('.florin'),
   DATABASE_URL: z
@@ -108,7 +113,9 @@ export interface Env {
   readonly listenOn: readonly string[] | undefined;
   /** Origin under which browsers and wallets reach us, without a trailing slash. */
   readonly publicUrl: string;
-  /** Names under which we answer besides this machine's: PUBLIC_URL's and ALLOWED_HOSTS. */
+  /** Origin of the wallet's pages alone, without a trailing slash; undefined: `publicUrl`. */
+  readonly walletUrl: string | undefined;
+  /** Names under which we answer besides this machine's: those of both origins and ALLOWED_HOSTS. */
   readonly ownHosts: readonly HostPattern[];
   /** Absolute path: keys, secrets and the embedded database. */
   readonly dataDir: string;
@@ -164,11 +171,15 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   }
   const value = parsed.data;
   const publicUrl = (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, '');
+  const walletUrl = value.WALLET_URL?.replace(/\/+$/, '');
   return {
     port: value.PORT,
     listenOn: value.HOST ?? (value.DEMO && value.PUBLIC_URL === undefined ? LOOPBACK : undefined),
     publicUrl,
-    ownHosts: [hostPatternOf(publicUrl), ...value.ALLOWED_HOSTS],
+    walletUrl,
+    ownHosts: [publicUrl, ...(walletUrl === undefined ? [] : [walletUrl])]
+      .map(hostPatternOf)
+      .concat(value.ALLOWED_HOSTS),
     dataDir: path.resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL,
     currency: value.CURRENCY,

@@ -23,6 +23,9 @@ function listDangers(env: Env): string[] {
       `TEST_CLOCK: 1 lets every caller move time; leave it out under PUBLIC_URL=${env.publicUrl}`,
     );
   }
+  if (env.walletUrl !== undefined && new URL(env.walletUrl).host === new URL(env.publicUrl).host) {
+    dangers.push(`WALLET_URL: give the wallet another host than PUBLIC_URL=${env.publicUrl}`);
+  }
   return dangers;
 }
 

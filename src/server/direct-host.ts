@@ -27,6 +27,7 @@ import { setPagePolicy } from './page-policy';
 import { rewritePath } from './rewrites';
 import { routes } from './routes.generated';
 import { staticFile } from './static-files';
+import { leadToOrigin } from './wallet-origin';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
@@ -55,7 +56,7 @@ export function createListener(
       address: incoming.socket.remoteAddress,
       httpVersion: incoming.httpVersion,
     });
-    const foreign = refuseForeignHost(request);
+    const foreign = refuseForeignHost(request) ?? leadToOrigin(request);
     if (foreign !== undefined) return foreign;
     const client = callerNetwork(clientAddress(request));
     const { target, params, known } = find(request);

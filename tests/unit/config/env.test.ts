@@ -49,6 +49,7 @@ test.for([
   ['PUBLIC_URL', 'ftp://florin.example', 'an http or https address'],
   ['PUBLIC_URL', 'http://florin.example/?a=b', 'an http or https address without user, query'],
   ['PUBLIC_URL', 'http://u:p@florin.example', 'an http or https address without user, query'],
+  ['WALLET_URL', 'https://florin.example/wallet', 'an http or https address without a path'],
   ['SUGGESTED_EXCHANGE', 'ours', 'an http or https address'],
   ['AUDITOR_URL', 'ours', 'an http or https address'],
   [
