@@ -1,12 +1,23 @@
 /**
  * Cells of CSV files (RFC 4180). A text that a spreadsheet would run as a formula gets an apostrophe
- * in front.
+ * in front, also behind a character that some spreadsheets take for the end of a cell.
  */
-const FORMULA = /^\s*[=+\-@\t\r\n＝＋－＠]/u;
+
+/** Letters that take no room may stand before it. */
+const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u;
+const CELL_END = /([;|\t\r\n])/;
+/** Some spreadsheets drop it, and what it hides begins the cell. */
+const HIDDEN_START = /^[\t\r\n]/;
 
 export function csvText(text: string): string {
-  const harmless = FORMULA.test(text) ? `'${text}` : text;
+  const harmless = withoutFormulas(text);
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+function withoutFormulas(text: string): string {
+  const parts = text.split(CELL_END).map((part) => (FORMULA.test(part) ? `'${part}` : part));
+  const whole = parts.join('');
+  return HIDDEN_START.test(whole) ? `'${whole}` : whole;
 }
 
 export function csvLine(cells: readonly string[]): string {
