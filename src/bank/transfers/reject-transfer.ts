@@ -3,8 +3,8 @@
  * by an opposite one that refers to it; nothing is edited. Only the credited party may do it, within
  * its debit limit. Idempotent: a second time it answers the first correction. A correction is not
  * rejected itself; to its parties it is no transfer of its own.
- * Throws BANK_UNKNOWN_ACCOUNT, BANK_TRANSACTION_NOT_FOUND (also for transfers of others),
- * BANK_REJECT_NO_RIGHTS, BANK_UNALLOWED_DEBIT when the money is spent. Wakes both accounts.
+ * Throws BANK_UNKNOWN_ACCOUNT, BANK_TRANSACTION_NOT_FOUND (also for transfers of others, and those that
+ * the caller sent: decision D31), BANK_UNALLOWED_DEBIT when the money is spent. Wakes both accounts.
  */
 import { Refusal } from '@/protocol/refusal';
 import { roundDown } from '@/protocol/timestamp';
@@ -21,8 +21,9 @@ export async function rejectTransfer(
 ): Promise<Receipt> {
   const account = await getNamedAccount(bank, username);
   const wrong = await findTransfer(bank.db, account.id, rowId);
-  if (wrong === null || wrong.correctsId !== null) throw new Refusal('BANK_TRANSACTION_NOT_FOUND');
-  if (wrong.direction === 'debit') throw new Refusal('BANK_REJECT_NO_RIGHTS');
+  if (wrong === null || wrong.correctsId !== null || wrong.direction === 'debit') {
+    throw new Refusal('BANK_TRANSACTION_NOT_FOUND');
+  }
   return (await findReceipt(bank, rowId)) ?? (await correct(bank, account, wrong));
 }
 

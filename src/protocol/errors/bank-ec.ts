@@ -39,7 +39,6 @@ export const BANK_EC: Readonly<Record<TestBankOperation, Numbers>> = {
     GENERIC_PARAMETER_MISSING: 5306,
     GENERIC_PARAMETER_MALFORMED: 5306,
     BANK_LOGIN_FAILED: 5312,
-    BANK_REJECT_NO_RIGHTS: 5313,
   },
   register: {},
 };

@@ -21,11 +21,6 @@ export const BANK_ERRORS = {
   },
   BANK_UNKNOWN_ACCOUNT: { code: 5106, status: 404, hint: 'The bank has no such account.' },
   BANK_TRANSACTION_NOT_FOUND: { code: 5107, status: 404, hint: 'The bank has no such transfer.' },
-  BANK_REJECT_NO_RIGHTS: {
-    code: 5109,
-    status: 403,
-    hint: 'Only the account that got the money can send it back.',
-  },
   BANK_TRANSFER_REQUEST_UID_REUSED: {
     code: 5112,
     status: 409,

@@ -154,7 +154,7 @@ test('[BANK-4] a transfer is rejected once, by its receiver, by an opposite one 
     requestKey: 'key-1',
   });
   const take = (username: string, row = rowId) => rejectTransfer(bank, { username, rowId: row });
-  expect(await codeOf(take(sender.username))).toBe('BANK_REJECT_NO_RIGHTS');
+  expect(await codeOf(take(sender.username))).toBe('BANK_TRANSACTION_NOT_FOUND');
   expect(await codeOf(take((await newUser()).username))).toBe('BANK_TRANSACTION_NOT_FOUND');
   expect(await codeOf(take(receiver.username, 1_000_000))).toBe('BANK_TRANSACTION_NOT_FOUND');
   const receipts = await Promise.all(Array.from({ length: 6 }, () => take(receiver.username)));

@@ -55,11 +55,11 @@ test('[BANK-4] takes the body of deployed exchanges', async () => {
   expect((await testBank(receiver, 'reject', { method: 'POST', body })).status).toBe(204);
 });
 
-test('[BANK-4] only the credited account may do it', async () => {
+test('[BANK-4] [specification 11] only the receiver knows of a transfer to reject: its sender’s is 404', async () => {
   const [sender, receiver] = await pair();
   const row = await sendTo(sender, receiver, '30');
   const bySender = await reject(sender, row);
-  expect([bySender.status, bySender.body['ec']]).toEqual([403, 5313]);
+  expect([bySender.status, bySender.body['ec']]).toEqual([404, 5301]);
   const byOther = await reject(await registerUser(), row);
   expect([byOther.status, byOther.body['ec']]).toEqual([404, 5301]);
   expect(await balanceOf(receiver)).toBe(kudos('130').units);

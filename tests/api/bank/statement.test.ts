@@ -140,7 +140,7 @@ describe('the form that sends a transfer back', () => {
       path: `/bank/transfers/${number}/reject`,
       query: { error },
     });
-    expect(await send(from, row)).toEqual(back(row, 'BANK_REJECT_NO_RIGHTS'));
+    expect(await send(from, row)).toEqual(back(row, 'BANK_TRANSACTION_NOT_FOUND'));
     expect(await send(other, row)).toEqual(back(row, 'BANK_TRANSACTION_NOT_FOUND'));
     expect(await send(to, 'x')).toEqual(back('x', 'BANK_TRANSACTION_NOT_FOUND'));
     await pay(to, other, 'KUDOS:150', 'spent');
