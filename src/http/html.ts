@@ -1,7 +1,7 @@
 /** Small pages that routes answer themselves, without Next, and the choice between page and JSON. */
 
-/** Nothing is loaded and nothing runs: style is inline, scripts and forms are not. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+/** Nothing runs; nothing is loaded but the style sheets of this site that a wallet takes over. */
+const POLICY = "default-src 'none'; style-src 'self' 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 export function htmlResponse(page: string, status: number, language: string): Response {
   return new Response(page, {

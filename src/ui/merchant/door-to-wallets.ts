@@ -6,6 +6,7 @@
 import type { Language } from '@/ui/messages/language';
 import { walletDoorMessages } from '@/ui/messages/wallet-door';
 import { html, type Markup } from '@/ui/primitives/markup';
+import { withoutWallet, withWallet } from '@/ui/primitives/presence-markup';
 import { qrCode } from './qr-code';
 
 /** Wallets of early 2020 need an address of their own where there is no TLS. */
@@ -65,7 +66,8 @@ export function doorToWallets(door: Door, fold: CodeFold, language: Language): M
   const isOther = !fold.isEarly && uris.early !== uris.later;
   const walletPage = `/wallet?${new URLSearchParams({ uri }).toString()}`;
   return html`<p><a class="open" href="${uri}">${open}</a></p>
-    <p>${t.noWallet} <a href="${walletPage}">${t.walletPage}</a></p>
+    ${withWallet(html`<p>${t.hasWallet}</p>`)}
+    ${withoutWallet(html`<p>${t.noWallet} <a href="${walletPage}">${t.walletPage}</a></p>`)}
     ${fold.isOpen ? '' : html`<p class="show"><a href="${fold.openHref}">${t.showCode}</a></p>`}
     <div class="${fold.isOpen ? '' : 'folded'}">
       <p>${t.scan}</p>

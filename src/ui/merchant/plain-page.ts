@@ -1,8 +1,12 @@
-/** The frame of pages that the merchant backend answers itself: no script, no style sheet, no Next. */
+/**
+ * The frame of pages that routes answer themselves: no script, no Next, and no style sheets but the two
+ * that a wallet takes over [SEED-16].
+ */
 import { commonMessages } from '@/ui/messages/common';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@/ui/messages/language';
 import type { Reader } from '@/ui/messages/reader';
 import { html, Markup } from '@/ui/primitives/markup';
+import { PRESENCE_MARKS, PRESENCE_STYLES } from '@/ui/primitives/presence-markup';
 
 const REFRESH_SECONDS = 5;
 
@@ -46,13 +50,14 @@ export function plainPage(
     ? html`<meta http-equiv="refresh" content="${REFRESH_SECONDS.toString()}" />`
     : '';
   return html`<!doctype html>
-    <html lang="${language}" data-theme="${theme}">
+    <html lang="${language}" data-theme="${theme}" ${PRESENCE_MARKS}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         ${refresh}
         <title>${title}</title>
+        ${PRESENCE_STYLES}
         <style>
           ${STYLE}
         </style>

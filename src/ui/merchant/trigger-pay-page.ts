@@ -5,6 +5,7 @@
 import type { Reader } from '@/ui/messages/reader';
 import { triggerPayMessages } from '@/ui/messages/trigger-pay-page';
 import { html } from '@/ui/primitives/markup';
+import { withoutWallet, withWallet } from '@/ui/primitives/presence-markup';
 import { walletAddresses, type WalletUris } from './door-to-wallets';
 import { plainPage } from './plain-page';
 
@@ -33,11 +34,14 @@ export function renderTriggerPayPage(
   return plainPage(
     reader,
     title,
-    html`<p>${text}</p>
-      <p>${t.install}${errand === 'pay' ? ` ${t.nothingCharged}` : ''}</p>
+    html`${withWallet(html`<p>${t.opens}</p>`)}
+      ${withoutWallet(
+        html`<p>${text}</p>
+          <p>${t.install}${errand === 'pay' ? ` ${t.nothingCharged}` : ''}</p>`,
+      )}
       <p><a class="open" href="">${t.again}</a></p>
       ${order === null ? '' : html`<p><a href="${order.url}">${t.otherDevice}</a></p>`}
-      <p><a href="/wallet">${t.getWallet}</a></p>
+      ${withoutWallet(html`<p><a href="/wallet">${t.getWallet}</a></p>`)}
       ${order === null ? '' : walletAddresses(order.uris, reader.language)}`,
   );
 }

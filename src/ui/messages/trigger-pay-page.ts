@@ -18,6 +18,7 @@ export const triggerPayMessages = dictionary({
     nothingTitle: 'Nothing to do here',
     nothingText:
       'This address says nothing of a payment, a tip or a refund. Please go back to the shop.',
+    opens: 'The wallet in this browser opens by itself.',
     install:
       'If you have a wallet, see that its extension is installed and switched on in this browser, and load this page again.',
     nothingCharged: 'Nothing has been charged.',
@@ -41,6 +42,7 @@ export const triggerPayMessages = dictionary({
     nothingTitle: 'Hier ist nichts zu tun',
     nothingText:
       'In dieser Adresse steht nichts von einer Zahlung, einem Trinkgeld oder einer Erstattung. Bitte gehen Sie zum Laden zurück.',
+    opens: 'Die Wallet in diesem Browser öffnet sich von selbst.',
     install:
       'Wenn Sie eine Wallet haben, sehen Sie nach, ob ihre Erweiterung in diesem Browser installiert und eingeschaltet ist, und laden Sie diese Seite neu.',
     nothingCharged: 'Es wurde nichts abgebucht.',

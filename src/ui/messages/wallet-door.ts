@@ -3,6 +3,7 @@ import { dictionary } from './dictionary';
 
 export const walletDoorMessages = dictionary({
   en: {
+    hasWallet: 'The wallet in this browser opens with this button.',
     noWallet: 'No wallet on this device?',
     walletPage: 'Use the wallet on this site',
     showCode: 'Show the code for another device',
@@ -11,6 +12,7 @@ export const walletDoorMessages = dictionary({
     early: 'Address for wallets of early 2020',
   },
   de: {
+    hasWallet: 'Die Wallet in diesem Browser öffnet sich mit diesem Knopf.',
     noWallet: 'Keine Wallet auf diesem Gerät?',
     walletPage: 'Die Wallet dieser Website nehmen',
     showCode: 'Code für ein anderes Gerät zeigen',

@@ -1,0 +1,31 @@
+/**
+ * What lets a wallet in the browser style pages that routes answer (seed.md "Bank and wallet interaction",
+ * browser-wallet 3): wallet-presence.tsx without React.
+ */
+import { NAMESPACES } from '@/protocol/namespaces';
+import { html, Markup } from './markup';
+
+/** Attributes of <html>: they ask the wallet to change the style sheets. */
+export const PRESENCE_MARKS = new Markup(
+  NAMESPACES.map(({ noJsAttribute }) => `${noJsAttribute}="true"`).join(' '),
+);
+
+/** Without a wallet they hide what is for people who have one. */
+export const PRESENCE_STYLES = new Markup(
+  NAMESPACES.map(
+    ({ styleSheetId, fallbackStyleSheet }) =>
+      `<link id="${styleSheetId}" rel="stylesheet" href="${fallbackStyleSheet}" />`,
+  ).join('\n'),
+);
+
+/** A copy for each namespace, of which at most one is seen. */
+export function withWallet(content: Markup): readonly Markup[] {
+  return NAMESPACES.map(({ showClass }, index) => {
+    const earlier = NAMESPACES.slice(0, index).map(({ hideClass }) => hideClass);
+    return html`<div class="${[showClass, ...earlier].join(' ')}">${content}</div>`;
+  });
+}
+
+export function withoutWallet(content: Markup): Markup {
+  return html`<div class="${NAMESPACES.map(({ hideClass }) => hideClass).join(' ')}">${content}</div>`;
+}
