@@ -18,7 +18,7 @@ import { openWakeups, type Wakeups } from '@/storage/wakeups';
 import type { Sync } from '@/sync/sync';
 import { localVoucher, openLocalAuditor } from './wiring/local-auditor';
 import { openLocalBank } from './wiring/local-bank';
-import { openLocalExchange } from './wiring/local-exchange';
+import { exchangeDetailsAt, openLocalExchange } from './wiring/local-exchange';
 import { openLocalMerchant } from './wiring/local-merchant';
 import { openLocalSync } from './wiring/local-sync';
 import { localWireGateway } from './wiring/local-wire-gateway';
@@ -69,7 +69,11 @@ export async function wire(env: Env): Promise<Wiring> {
   const secrets = new Secrets(env.dataDir);
   const ports = { db, clock: new MovableClock(env.testClockStart), random: systemRandom, wakeups };
   const bank = await openLocalBank(env, secrets, ports);
-  const exchangePorts = { ...ports, gateway: localWireGateway(bank, EXCHANGE_USERNAME) };
+  const exchangePorts = {
+    ...ports,
+    gateway: localWireGateway(bank, EXCHANGE_USERNAME),
+    wireDetails: await exchangeDetailsAt(bank),
+  };
   const exchange = await openLocalExchange(env, exchangePorts, localVoucher(env, secrets));
   const wired: Wiring = {
     env,

@@ -3,6 +3,7 @@ import type { Clock, Random } from '@/config/clock';
 import { generationsFrom, layoutsOf, type Generation } from '@/protocol/crypto/generations';
 import type { RefreshLayout } from '@/protocol/crypto/refresh';
 import type { SignatureLayouts } from '@/protocol/crypto/signatures';
+import type { WireDetails } from '@/protocol/bank';
 import { BANK_WIRE_METHOD } from '@/protocol/payto';
 import type { Database } from '@/storage/client';
 import { KeyFiles } from '@/storage/exchange/key-files';
@@ -25,6 +26,8 @@ export interface ExchangePorts {
   readonly baseUrl: string;
   /** The exchange's own bank account. */
   readonly payto: string;
+  /** The same account in the specification's form, where the bank has numbers. */
+  readonly wireDetails?: WireDetails | undefined;
   /** Where private keys are kept. */
   readonly keyDirectory: string;
   /** Of a master key that is offline; without it, as in the demo, the master key is kept there too. */

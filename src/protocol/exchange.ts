@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { amountSchema } from '@/protocol/amount';
 import { base32Bytes, decodeBase32, encodeBase32 } from '@/protocol/base32';
+import { wireDetailsSchema } from '@/protocol/bank';
 import { borderCodec } from '@/protocol/border-codec';
 import { parseInteger } from '@/protocol/integer';
 import { kappa } from '@/protocol/crypto/refresh';
@@ -120,6 +121,8 @@ export const exchangeWireSchema = z.object({
   ),
   /** By wire method. */
   fees: z.record(z.string(), z.array(wireFeeSchema)),
+  /** Ours: the first account in the specification's form, for banks that ask for it. */
+  wire_details: wireDetailsSchema.optional(),
 });
 export type ExchangeWire = z.output<typeof exchangeWireSchema>;
 

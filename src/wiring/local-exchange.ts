@@ -1,17 +1,20 @@
 /** The embedded exchange: its account at the embedded bank, its keys in DATA_DIR. */
 import path from 'node:path';
 import { EXCHANGE_USERNAME } from '@/bank/accounts/ensure-bank-accounts';
+import { getNamedAccount } from '@/bank/accounts/get-account';
+import type { Bank } from '@/bank/bank';
 import { AuditorClient } from '@/clients/auditor';
 import type { Env } from '@/config/env';
 import type { AuditorPort, Voucher } from '@/exchange/auditor-port';
 import { openExchange, type Exchange, type ExchangePorts } from '@/exchange/exchange';
+import type { WireDetails } from '@/protocol/bank';
 import { decodeBase32 } from '@/protocol/base32';
 import { BANK_WIRE_METHOD, formatPayto } from '@/protocol/payto';
 import { listedFetch } from './outgoing/listed-fetch';
 
 export function openLocalExchange(
   env: Env,
-  ports: Pick<ExchangePorts, 'db' | 'clock' | 'random' | 'wakeups' | 'gateway'>,
+  ports: Pick<ExchangePorts, 'db' | 'clock' | 'random' | 'wakeups' | 'gateway' | 'wireDetails'>,
   voucher?: Voucher,
 ): Promise<Exchange> {
   const { exchangeMasterPub, auditorUrl } = env;
@@ -25,6 +28,12 @@ export function openLocalExchange(
     handsOutMaster: !env.demo && !env.testClock,
     auditors: auditorUrl === undefined ? [] : [auditorAt(auditorUrl, voucher)],
   });
+}
+
+/** Its account as the specification writes it [SEED-17]. */
+export async function exchangeDetailsAt(bank: Bank): Promise<WireDetails> {
+  const { id } = await getNamedAccount(bank, EXCHANGE_USERNAME);
+  return { type: 'test', bank_uri: bank.baseUrl, account_number: id };
 }
 
 export function exchangePaytoOf({ publicUrl }: Env): string {

@@ -19,7 +19,7 @@ const MAX_AGE_MS = 24 * 3_600_000;
 export function announceWire(exchange: Exchange): CachedAnswer {
   const now = exchange.clock.now();
   lookForChanges(exchange);
-  const { keys, payto, wireMethod } = exchange;
+  const { keys, payto, wireDetails, wireMethod } = exchange;
   const { master, generation } = keys;
   const known = exchange.caches.wire;
   const isCurrent = !master.isOffline || known?.generation === generation;
@@ -34,6 +34,7 @@ export function announceWire(exchange: Exchange): CachedAnswer {
     master_pub: master.publicKey,
     accounts: [{ payto_uri: payto, url: payto, master_sig: accountSig }],
     fees: { [wireMethod]: fees },
+    ...(wireDetails === undefined ? {} : { wire_details: wireDetails }),
   });
   const issued = fees[0]?.start_date ?? now;
   const made = { ...toAnswer(wire), generation, issued, validUntil: now + MAX_AGE_MS };

@@ -36,6 +36,7 @@ export function exchangeFactsOf(
       end: signingKey.stamp_end,
     })),
     accounts: wire.accounts.map(({ payto_uri }) => payto_uri),
+    wireDetails: wire.wire_details === undefined ? null : JSON.stringify(wire.wire_details),
     wireFees: Object.entries(wire.fees).flatMap(([method, fees]) =>
       fees.map((fee): WireFee => ({
         method,

@@ -23,6 +23,8 @@ export interface ExchangeRecord extends StoredRecord {
   readonly fetchedAt: Timestamp;
   readonly signingKeys: readonly SigningKey[];
   readonly accounts: readonly string[];
+  /** The first of them as WireDetails in JSON; null or, in records of older wallets, absent. */
+  readonly wireDetails?: string | null;
   readonly wireFees: readonly WireFee[];
   /** Ids of the denominations listed now. */
   readonly denominations: readonly string[];

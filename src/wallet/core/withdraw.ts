@@ -152,7 +152,7 @@ export async function createCallbackWithdrawal(
   }
   const exchange = await updateExchange(wallet, request.exchangeBaseUrl);
   await assertArrives(wallet, exchange, amount);
-  const payto = accountFor(exchange, request.wireTypes);
+  const account = wireDetailsFor(exchange, request.wireTypes);
   const source = { by: 'callback', callbackUrl, senderWire } as const;
   const record = newWithdrawal(wallet, { source, exchange, amount });
   await wallet.store.commit([{ kind: 'withdrawal', record }]);
@@ -163,7 +163,7 @@ export async function createCallbackWithdrawal(
   url.searchParams.set('amount_currency', currency);
   url.searchParams.set('exchange', exchange.id);
   url.searchParams.set('reserve_pub', record.id);
-  url.searchParams.set('exchange_wire_details', payto);
+  url.searchParams.set('exchange_wire_details', account);
   return { id: record.id, reservePub: record.reservePub, url: url.href };
 }
 
@@ -194,6 +194,12 @@ function accountFor(exchange: ExchangeRecord, wireTypes: readonly string[]): str
     throw new WalletError('WIRE_TYPE_UNSUPPORTED', { detail: wireTypes.join(', ') });
   }
   return payto;
+}
+
+/** Banks of the specification take WireDetails, deployed ones a payto URI. */
+function wireDetailsFor(exchange: ExchangeRecord, wireTypes: readonly string[]): string {
+  const payto = accountFor(exchange, wireTypes);
+  return wireTypes.includes(wireMethodOf(payto)) ? payto : (exchange.wireDetails ?? payto);
 }
 
 interface Operation {
