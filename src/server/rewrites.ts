@@ -134,7 +134,13 @@ const AUDITOR_AT_ROOT: readonly Rewrite[] = [
 export const WALLET_KEY_PATTERN = '[0-9A-HJKMNP-TV-Z]{52}';
 const WALLET_KEY_PATH = new RegExp(`^(?:/sync)?/(${WALLET_KEY_PATTERN})$`);
 
+/** A role's base URL ends in a slash [SEED-18]. */
+const BASE_URLS: readonly Rewrite[] = ['merchant', 'bank', 'exchange', 'auditor', 'sync'].map(
+  (role) => ({ from: `/${role}/`, to: `/${role}`, exact: true }),
+);
+
 export const REWRITES: readonly Rewrite[] = [
+  ...BASE_URLS,
   // The default instance answers without /instances/default (INSTA-7).
   ...MERCHANT_HEADS.map((head) => ({
     from: `/merchant/${head}`,

@@ -1,0 +1,3 @@
+import { roleBaseUrl } from '../role-base-url';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = roleBaseUrl('exchange');
