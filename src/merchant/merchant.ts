@@ -20,8 +20,11 @@ export interface MerchantPorts {
   readonly exchanges: readonly ExchangePort[];
   /** Who may vouch for other exchanges. */
   readonly auditors: readonly TrustedAuditor[];
-  /** An exchange that one of the auditors vouches for. Throws ExchangeUnavailable. */
-  readonly findAudited: (baseUrl: string) => Promise<ExchangePort | undefined>;
+  /** An exchange that one of the auditors, or of these of them, vouches for. Throws ExchangeUnavailable. */
+  readonly findAudited: (
+    baseUrl: string,
+    auditorPubs?: readonly Uint8Array[],
+  ) => Promise<ExchangePort | undefined>;
 }
 
 export interface TrustedAuditor {

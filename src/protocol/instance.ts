@@ -44,6 +44,9 @@ const line = storableText(256);
 export const locationSchema = z.object({
   country: line.optional(),
   country_subdivision: line.optional(),
+  /** Of style B, as the next one: deployed wallets read over them. */
+  region: line.optional(),
+  province: line.optional(),
   district: line.optional(),
   town: line.optional(),
   town_location: line.optional(),
@@ -60,8 +63,6 @@ export const givenLocationSchema = z.codec(
   locationSchema.extend({
     city: line.optional(),
     state: line.optional(),
-    region: line.optional(),
-    province: line.optional(),
     zip_code: line.optional(),
     street_number: line.optional(),
   }),

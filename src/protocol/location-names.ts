@@ -1,17 +1,15 @@
 /** Places in the members of both styles (seed.md "Location", protocol-a 4.3). Pure. */
 import { isJsonObject, type JsonObject } from '@/protocol/json';
 
-/** Style B's name first among those that style A has one name for. */
-const NAMES: readonly (readonly [styleA: string, ...styleB: string[]])[] = [
+/** `region` and `province` have these names in both styles: style A has a name for `state` only. */
+const NAMES: readonly (readonly [styleA: string, styleB: string])[] = [
   ['town', 'city'],
-  ['country_subdivision', 'state', 'region', 'province'],
+  ['country_subdivision', 'state'],
   ['post_code', 'zip_code'],
   ['building_number', 'street_number'],
 ];
-export const IN_STYLE_B = new Map(NAMES.map(([styleA, styleB = styleA]) => [styleA, styleB]));
-export const IN_STYLE_A = new Map(
-  NAMES.flatMap(([styleA, ...styleB]) => styleB.map((name) => [name, styleA] as const)),
-);
+export const IN_STYLE_B = new Map(NAMES);
+export const IN_STYLE_A = new Map(NAMES.map(([styleA, styleB]) => [styleB, styleA]));
 
 export function toStyleB(place: JsonObject): JsonObject {
   return renamed(place, IN_STYLE_B);

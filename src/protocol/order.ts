@@ -8,25 +8,50 @@ import { contractJsonSchema, translationsSchema } from '@/protocol/contract-term
 import { durationSchema } from '@/protocol/duration';
 import { amortizationSchema, storableText } from '@/protocol/instance';
 import { parseInteger } from '@/protocol/integer';
+import { unescaped } from '@/protocol/uri';
 import { inventoryLineSchema, lockUuidsSchema } from '@/protocol/product';
 import { LATEST, NEVER, secondSchema, timestampSchema } from '@/protocol/timestamp';
 
-const ORDER_ID = /^(?!\.{1,2}$)[A-Za-z0-9_.:@+-]{1,128}$/;
+/** Deployed wallets build addresses of it without escaping it (decision D25). */
+const ORDER_ID = /^(?!\.{1,2}$)[^\p{Cc}\p{Cs}/\\?#%]{1,255}$/u;
+/** In UTF-16, as zod counts, and with room for what is refused for its letters. */
+export const MAX_ORDER_ID_LENGTH = 1024;
 
-/** One segment of a path and of a wallet URI, where nothing can be escaped. */
 export const orderIdSchema = z
   .string()
-  .regex(ORDER_ID, '1 to 128 letters, digits or any of _ . : @ + -');
+  .regex(ORDER_ID, '1 to 255 characters, none of / \\ ? # % and no control characters');
 
-export function isOrderId(text: string): boolean {
-  return ORDER_ID.test(text);
+/**
+ * The identifier that an address means, null when no order can have it. Wallets of 2020 escape what
+ * a URI has escaped already; as no identifier has a percent sign, that is told apart.
+ */
+export function readOrderId(text: string): string | null {
+  if (ORDER_ID.test(text)) return text;
+  const once = unescaped(text);
+  return ORDER_ID.test(once) ? once : null;
 }
+
+/** In an address of the order: becomes its identifier. */
+export const ORDER_ID_PLACEHOLDER = '${ORDER_ID}';
 
 /** Signed, or compared with what is signed. */
 const deadline = timestampSchema
   .refine((time) => time !== NEVER, { error: 'this time cannot be "never"' })
   .refine((time) => time <= LATEST, { error: 'no date is that late' });
-const url = storableText(4096).min(1);
+
+/** Of deployed wallets, instead of an address: a text to show when the order is paid. */
+const SUCCESS_TEXT = /^taler:\/\/fulfillment-success\//;
+
+/** Where browsers and wallets send people: nothing that runs, nothing that depends on a page. */
+export const webAddressSchema = storableText(4096)
+  .min(1)
+  .refine((text) => isWebAddress(text.replaceAll(ORDER_ID_PLACEHOLDER, 'x')), {
+    error: 'expected an absolute address that begins with http:// or https://',
+  });
+
+function isWebAddress(text: string): boolean {
+  return SUCCESS_TEXT.test(text) || (/^https?:\/\/[^/?#\\]/i.test(text) && URL.canParse(text));
+}
 
 /** As text, and then perhaps with a unit, it is the specification's older form (decision D7). */
 const QUANTITY_TEXT = /^([0-9]{1,9})(?: +(\S.{0,63}))?$/u;
@@ -42,7 +67,10 @@ export function readQuantity(given: number | string): { quantity: number; unit?:
 }
 
 const orderProductSchema = z.looseObject({
-  description: z.string(),
+  /** Of the inventory or the shop's own. */
+  product_id: z.string().optional(),
+  /** A product of the inventory may leave it out, and has all else from there. */
+  description: z.string().optional(),
   quantity: quantity.optional(),
   price: amountSchema.optional(),
   /** Or, as frontends of style B write them, `{VAT: amount}`: free in form (seed.md "Product"). */
@@ -52,6 +80,37 @@ const orderProductSchema = z.looseObject({
 });
 export type OrderProduct = z.output<typeof orderProductSchema>;
 
+/**
+ * What the backend writes itself; an order may choose or repeat it (decision D29). Texts, so that what
+ * is no key is refused by the rules, which know ours.
+ */
+const ownMembers = {
+  /** Members beside `instance` replace the instance's own. */
+  merchant: z
+    .looseObject({
+      name: storableText(256).min(1).optional(),
+      instance: z.string().max(64).nullish(),
+    })
+    .optional(),
+  instance: z.string().max(64).nullish(),
+  merchant_pub: z.string().nullish(),
+  merchant_base_url: z.string().nullish(),
+  H_wire: z.string().nullish(),
+  h_wire: z.string().nullish(),
+  wire_method: z.string().nullish(),
+  /** The wallet's alone. */
+  nonce: z.null('the wallet of the customer chooses it').optional(),
+  exchanges: z
+    .array(z.looseObject({ url: z.string(), master_pub: z.string() }))
+    .max(64)
+    .nullish(),
+  auditors: z
+    .array(z.looseObject({ auditor_pub: z.string() }))
+    .max(64)
+    .nullish(),
+};
+export type OwnMembers = z.output<z.ZodObject<typeof ownMembers>>;
+
 /** Other members go into the contract as they are. */
 export const orderDraftSchema = z.looseObject({
   order_id: orderIdSchema.optional(),
@@ -60,12 +119,12 @@ export const orderDraftSchema = z.looseObject({
   summary: storableText(4096).min(1),
   summary_i18n: translationsSchema.optional(),
   /** `${ORDER_ID}` in it becomes the order's identifier. */
-  fulfillment_url: url.optional(),
+  fulfillment_url: webAddressSchema.optional(),
   /** The specification's spelling. */
-  fulfillment_URI: url.optional(),
+  fulfillment_URI: webAddressSchema.optional(),
   fulfillment_message: z.string().max(4096).optional(),
   /** Where people who may not see this order buy the same again. */
-  public_reorder_url: url.optional(),
+  public_reorder_url: webAddressSchema.optional(),
   products: z.array(orderProductSchema).max(1024).optional(),
   max_fee: amountSchema.optional(),
   max_wire_fee: amountSchema.optional(),
@@ -77,7 +136,9 @@ export const orderDraftSchema = z.looseObject({
   /** From the order's time on, instead of the instance's delay. */
   wire_transfer_delay: durationSchema.optional(),
   auto_refund: durationSchema.optional(),
+  ...ownMembers,
 });
+export type OrderDraft = z.output<typeof orderDraftSchema>;
 
 /** The specification does not say which members stand beside `order` and which inside: both do. */
 export const postOrderRequestSchema = z

@@ -15,7 +15,12 @@ import {
   instanceNameSchema,
   storableText,
 } from '@/protocol/instance';
-import { orderDraftSchema, postOrderRequestSchema } from '@/protocol/order';
+import {
+  MAX_ORDER_ID_LENGTH,
+  orderDraftSchema,
+  postOrderRequestSchema,
+  webAddressSchema,
+} from '@/protocol/order';
 import { MAX_COINS, paymentCoinSchema, sessionIdSchema } from '@/protocol/payment';
 import { paytoSchema } from '@/protocol/payto';
 import { refundReasonSchema } from '@/protocol/refund';
@@ -27,19 +32,10 @@ function given<S extends z.ZodType>(schema: S) {
 
 // POST /order
 
-/** Labels of `locations`, or places as in style A. */
-const givenMerchantSchema = z.looseObject({
-  name: storableText(256).min(1).optional(),
-  /** The empty text says nothing. */
-  instance: given(z.string().max(64)).transform((name) => (name === '' ? undefined : name)),
-});
-
-/** Any member of a contract may be given; the backend alone writes those that it signs for. */
+/** Any member of a contract may be given: what the backend signs for is honoured or refused. */
 export const orderRequestSchema = postOrderRequestSchema.safeExtend({
   order: orderDraftSchema.safeExtend({
-    instance: given(z.string().max(64)),
-    fulfillment_url: storableText(4096).min(1),
-    merchant: givenMerchantSchema.optional(),
+    fulfillment_url: webAddressSchema,
     locations: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
     pay_url: z
       .url({ protocol: /^https?$/ })
@@ -108,23 +104,15 @@ const coinSchema = z
 export const payProposalRequestSchema = z.object({
   coins: z.array(coinSchema).min(1).max(MAX_COINS),
   merchant_pub: base32Bytes(32),
-  order_id: z.string().max(256),
-  /** Anything but abort-refund, in any case of letters, is a payment. */
+  order_id: z.string().max(MAX_ORDER_ID_LENGTH),
   mode: z
-    .string()
+    .enum(['pay', 'abort-refund'])
     .nullish()
-    .transform((mode) => (mode?.toLowerCase() === 'abort-refund' ? 'abort-refund' : 'pay')),
+    .transform((mode) => mode ?? 'pay'),
   session_id: sessionIdSchema.nullish().transform((id) => id ?? ''),
-  /** The instance's signature of the contract: looked at when given, as are the next two. */
-  sig: given(base32Bytes(64)),
-  h_proposal_data: given(base32Bytes(64)),
-  proposal: given(
-    z.object({
-      data: given(contractJsonSchema),
-      H_proposal: given(base32Bytes(64)),
-      merchant_sig: given(base32Bytes(64)),
-    }),
-  ),
+  /** Compared with the contract when given, whatever they are (decision D5); `sig` has no meaning. */
+  h_proposal_data: z.unknown().optional(),
+  proposal: z.unknown().optional(),
 });
 export type PayProposalRequest = z.output<typeof payProposalRequestSchema>;
 
@@ -142,7 +130,7 @@ const refundPermissionSchema = z.object({
 export type RefundPermissionJson = z.output<typeof refundPermissionSchema>;
 
 export const refundRequestSchema = z.object({
-  order_id: z.string().max(256),
+  order_id: z.string().max(MAX_ORDER_ID_LENGTH),
   /** The new total (decision D10). */
   refund: amountSchema,
   reason: refundReasonSchema,

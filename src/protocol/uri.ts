@@ -161,10 +161,25 @@ function build(action: TalerUriType, baseUrl: string, id: string): string {
   return `${scheme}://${action}/${url.host}${url.pathname}${uriPart(id)}`;
 }
 
-/** Peers do not percent-decode, so nothing can be escaped: what would split the URI is refused. */
+const NOT_IN_URIS = /[^A-Za-z0-9\-._~!$&'()*+,;=:@%]+/g;
+
+/**
+ * Peers do not percent-decode: what would split the URI is refused. The rest is escaped where URIs
+ * need it, which peers hand on as it is.
+ */
 export function uriPart(id: string): string {
-  if (/[/?#\s]/.test(id)) throw new FormatError('identifier that cannot stand in a URI');
-  return id;
+  if (/[/?#]/.test(id)) throw new FormatError('identifier that cannot stand in a URI');
+  return id.replace(NOT_IN_URIS, encodeURIComponent);
+}
+
+/** A part of a URI as its maker wrote it, or as it stands where it is not escaped. */
+export function unescaped(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch (error) {
+    if (error instanceof URIError) return part;
+    throw error;
+  }
 }
 
 function payQuery({ claimToken, noncePriv }: PayUri): string {

@@ -49,7 +49,8 @@ export const styleB: Backend = {
       return { paid: true, refunded: order.refunded, contract: readContract(order.contract_terms) };
     }
     // The one address at which a browser can wait for a payment; orders of style B have no token.
-    const statusUrl = new URL(`instances/${shop.instance}/orders/${id}`, shop.backendUrl);
+    const page = `instances/${shop.instance}/orders/${encodeURIComponent(id)}`;
+    const statusUrl = new URL(page, shop.backendUrl);
     statusUrl.search = new URLSearchParams({ session_id: session }).toString();
     return {
       paid: false,

@@ -29,7 +29,7 @@ export function expectOrderOf(
 ): OrderExpectation {
   let last: Status | undefined;
   const look = async (query = ''): Promise<Status> => {
-    const url = `${baseUrl}private/orders/${id}${query}`;
+    const url = `${baseUrl}private/orders/${encodeURIComponent(id)}${query}`;
     return (last = (await call('GET', url, { authorization })) as unknown as Status);
   };
   const wait = async (

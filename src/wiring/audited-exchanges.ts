@@ -6,6 +6,7 @@
  */
 import type { Clock } from '@/config/clock';
 import type { Limits } from '@/config/limits';
+import { encodeBase32 } from '@/protocol/base32';
 import { ExchangeUnavailable, type ExchangePort } from '@/merchant/exchange-port';
 import { MinuteBudget } from './minute-budget';
 import { Pauses } from './outgoing/pauses';
@@ -14,19 +15,23 @@ const MAX_REMEMBERED = 100;
 const MAX_ASKED_AT_ONCE = 8;
 
 export interface AuditedExchanges {
-  readonly isAnyoneTrusted: boolean;
+  /** Keys of the auditors that are trusted. */
+  readonly auditorPubs: readonly Uint8Array[];
   readonly isNeverAllowed: (baseUrl: string) => boolean;
-  readonly open: (baseUrl: string) => ExchangePort;
+  readonly open: (baseUrl: string, auditorPubs: readonly Uint8Array[]) => ExchangePort;
   /** For the operator; callers in the network are not told why. */
   readonly report: (baseUrl: string, error: ExchangeUnavailable) => void;
   readonly clock: Clock;
   readonly limits: Pick<Limits, 'strangerPauseMs' | 'maxStrangersPerMinute'>;
 }
 
-type FindAudited = (baseUrl: string) => Promise<ExchangePort | undefined>;
+type FindAudited = (
+  baseUrl: string,
+  auditorPubs?: readonly Uint8Array[],
+) => Promise<ExchangePort | undefined>;
 
 export function auditedExchanges({
-  isAnyoneTrusted,
+  auditorPubs: all,
   isNeverAllowed,
   open,
   report,
@@ -39,23 +44,24 @@ export function auditedExchanges({
   const budget = new MinuteBudget(limits.maxStrangersPerMinute, clock);
   const remembered = new Map<string, ExchangePort>();
   const asked = new Map<string, Promise<ExchangePort | undefined>>();
-  const remember = (port: ExchangePort, baseUrl: string): void => {
+  const remember = (port: ExchangePort, key: string): void => {
     // The one that was used last goes last.
-    remembered.delete(baseUrl);
-    remembered.set(baseUrl, port);
+    remembered.delete(key);
+    remembered.set(key, port);
     for (const oldest of remembered.keys()) {
       if (remembered.size <= MAX_REMEMBERED) break;
       remembered.delete(oldest);
     }
   };
-  const ask = async (baseUrl: string, port: ExchangePort): Promise<ExchangePort | undefined> => {
+  const ask = async (key: string, port: ExchangePort): Promise<ExchangePort | undefined> => {
+    const { baseUrl } = port;
     try {
       if ((await port.facts()).listDenominations().length > 0) {
-        remember(port, baseUrl);
+        remember(port, key);
         return port;
       }
-      remembered.delete(baseUrl);
-      unaudited.add(baseUrl);
+      remembered.delete(key);
+      unaudited.add(key);
       return undefined;
     } catch (error) {
       if (error instanceof ExchangeUnavailable) {
@@ -64,21 +70,23 @@ export function auditedExchanges({
       }
       throw error;
     } finally {
-      asked.delete(baseUrl);
+      asked.delete(key);
     }
   };
-  return async (baseUrl) => {
-    if (!isAnyoneTrusted || isNeverAllowed(baseUrl) || unaudited.has(baseUrl)) return undefined;
+  return async (baseUrl, auditorPubs = all) => {
+    // Who vouches for an exchange is known of each choice of auditors apart.
+    const key = [baseUrl, ...auditorPubs.map((pub) => encodeBase32(pub))].join(' ');
+    if (auditorPubs.length === 0 || isNeverAllowed(baseUrl) || unaudited.has(key)) return undefined;
     if (away.has(baseUrl)) throw new ExchangeUnavailable('unreachable');
-    const known = remembered.get(baseUrl);
-    if (known !== undefined) return ask(baseUrl, known);
-    const underWay = asked.get(baseUrl);
+    const known = remembered.get(key);
+    if (known !== undefined) return ask(key, known);
+    const underWay = asked.get(key);
     if (underWay !== undefined) return underWay;
     if (asked.size >= MAX_ASKED_AT_ONCE || !budget.take(new URL(baseUrl).hostname)) {
       throw new ExchangeUnavailable('unreachable');
     }
-    const asking = ask(baseUrl, open(baseUrl));
-    asked.set(baseUrl, asking);
+    const asking = ask(key, open(baseUrl, auditorPubs));
+    asked.set(key, asking);
     return asking;
   };
 }

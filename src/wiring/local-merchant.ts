@@ -21,7 +21,6 @@ export function openLocalMerchant(
   const { trustEmbedded, exchanges, auditors, limits } = readMerchantSettings(env.dataDir);
   setLimits(limits);
   const { clock } = ports;
-  const auditorPubs = auditors.map(({ auditorPub }) => auditorPub);
   const door = strangersDoor(env.outgoingAllow, limits);
   return openMerchant({
     ...ports,
@@ -35,9 +34,9 @@ export function openLocalMerchant(
     ],
     auditors,
     findAudited: auditedExchanges({
-      isAnyoneTrusted: auditors.length > 0,
+      auditorPubs: auditors.map(({ auditorPub }) => auditorPub),
       isNeverAllowed: (baseUrl) => door.isNeverAllowed(baseUrl),
-      open: (baseUrl) =>
+      open: (baseUrl, auditorPubs) =>
         openUnlistedExchange(door, { baseUrl, voucher: { auditorPubs }, currency, clock, limits }),
       report: reportUnlisted,
       clock,

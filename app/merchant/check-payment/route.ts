@@ -4,13 +4,14 @@ import { checkPayment } from '@/merchant/orders/check-payment';
 import { merchantAt } from '@/wiring/at-origin';
 import { namedInstance } from '../named-instance';
 import { paymentCheck } from './payment-check';
+import { MAX_ORDER_ID_LENGTH } from '@/protocol/order';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   {
     GET: async ({ request, params, query }) => {
       const unknown = 'MERCHANT_CHECK_PAYMENT_INSTANCE_UNKNOWN';
       const { id: instanceId } = await namedInstance({ request, params, query }, unknown);
-      const orderId = requiredParam(query, 'order_id', 256);
+      const orderId = requiredParam(query, 'order_id', MAX_ORDER_ID_LENGTH);
       return checkPayment(merchantAt(request), { instanceId, orderId, ...paymentCheck(query) });
     },
   },

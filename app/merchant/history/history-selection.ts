@@ -1,5 +1,6 @@
 import { limits } from '@/config/limits';
 import { choiceParam, integerParam, rowParam, secondsParam, textParam } from '@/http/query';
+import { MAX_ORDER_ID_LENGTH } from '@/protocol/order';
 
 const DEFAULT_DELTA = -20;
 const ORDERINGS = ['descending', 'ascending'] as const;
@@ -14,6 +15,6 @@ export function historySelection(query: URLSearchParams) {
     start: rowParam(query, 'start'),
     date: secondsParam(query, 'date'),
     ordering: choiceParam(query, 'ordering', ORDERINGS) ?? 'descending',
-    orderId: textParam(query, 'order_id', 256),
+    orderId: textParam(query, 'order_id', MAX_ORDER_ID_LENGTH),
   };
 }

@@ -9,9 +9,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     POST: withBody(orderRequestSchema, async ({ request, params, body }) => {
       const { instance: named, merchant } = body.order;
       // A whole contract names its instance there.
-      const isThere = named === undefined && merchant?.instance !== undefined;
+      const isThere = (named ?? '') === '' && (merchant?.instance ?? '') !== '';
+      const id = (isThere ? merchant?.instance : named) ?? '';
       const field = isThere ? 'order.merchant.instance' : 'order.instance';
-      const id = named ?? merchant?.instance;
       const instance = await instanceCalled({ request, params }, id, undefined, field);
       return postOrder(wiring().merchant, instance, body);
     }),

@@ -8,7 +8,7 @@
  */
 import { z } from 'zod';
 import { transactionHistorySchema } from '@/protocol/history';
-import { isOrderId } from '@/protocol/order';
+import { readOrderId } from '@/protocol/order';
 import { findPaidOrder, listPaidOrders, type PaidOrder } from '@/storage/merchant/history';
 import type { Merchant } from '../merchant';
 
@@ -48,7 +48,8 @@ export async function listHistory(
 async function findEntries(merchant: Merchant, request: HistoryRequest): Promise<PaidOrder[]> {
   const { instanceId, delta, start, date, ordering, orderId } = request;
   if (orderId !== undefined) {
-    return isOrderId(orderId) ? findPaidOrder(merchant.db, instanceId, orderId) : [];
+    const known = readOrderId(orderId);
+    return known === null ? [] : findPaidOrder(merchant.db, instanceId, known);
   }
   if (delta === 0) return [];
   const entries = delta < 0 ? 'older' : 'younger';

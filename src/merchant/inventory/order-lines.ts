@@ -1,12 +1,14 @@
 /**
- * Orders made from the inventory (seed.md "Behavior rules" 1, 2, protocol-a 8) [INV-5, INV-10,
- * ORDA-9]. Description, unit, image, price and taxes come from the backend; in the contract price and
- * taxes are of the whole quantity, as the specification has it. Pure. Throws 404/2006 for an unknown
- * product, 400/26 for a price beyond all limits, 410/9270 when there is not as much of a product.
+ * Orders made from the inventory (seed.md "Behavior rules" 1, 2, protocol-a 8; decision D30) [INV-5,
+ * INV-10, ORDA-9]. A line names a product of it, in `inventory_products` or as a product of the order.
+ * Description, unit, image, price and taxes come from the backend where the order has none; in the
+ * contract price and taxes are of the whole quantity, as the specification has it. Pure. Throws
+ * 404/2006 for an unknown product, 400/25 for a product without a description, 400/26 for a price
+ * beyond all limits, 410/9270 when there is not as much of a product.
  */
 import { MAX_UNITS, type Amount } from '@/protocol/amount';
-import type { OrderProduct, PostOrderRequest } from '@/protocol/order';
-import type { InventoryLine } from '@/protocol/product';
+import { readQuantity, type OrderProduct, type PostOrderRequest } from '@/protocol/order';
+import { isProductId } from '@/protocol/product';
 import { Refusal } from '@/protocol/refusal';
 import { roundDown, timestampToJson } from '@/protocol/timestamp';
 import type { StoredProduct } from '@/storage/merchant/products';
@@ -15,7 +17,29 @@ import { freeStock, isInStock } from './stock-rules';
 
 export type Products = ReadonlyMap<string, StoredProduct>;
 
-export function unknownProduct(productId: string, lines: readonly InventoryLine[]): Refusal {
+/** Pieces of a product that an order asks for. */
+export interface StockLine {
+  readonly productId: string;
+  readonly quantity: number;
+  /** Where the request has it. */
+  readonly place: string;
+  /** Of the order's own products, which the inventory need not have. */
+  readonly isOwn: boolean;
+}
+
+export function stockLines({ order, inventory_products: lines }: PostOrderRequest): StockLine[] {
+  const ofInventory = lines.map(({ product_id: productId, quantity }, index) => {
+    return { productId, quantity, place: `inventory_products.${index}`, isOwn: false };
+  });
+  const own = (order.products ?? []).flatMap(({ product_id: productId, quantity = 1 }, index) => {
+    const place = `order.products.${index}`;
+    if (productId === undefined || !isProductId(productId)) return [];
+    return [{ productId, quantity: readQuantity(quantity).quantity, place, isOwn: true }];
+  });
+  return [...ofInventory, ...own].filter(({ quantity }) => quantity > 0);
+}
+
+export function unknownProduct(productId: string, lines: readonly StockLine[]): Refusal {
   return new Refusal('MERCHANT_GENERIC_PRODUCT_UNKNOWN', {
     field: `${placeOf(productId, lines)}.product_id`,
     body: { product_id: productId },
@@ -23,8 +47,8 @@ export function unknownProduct(productId: string, lines: readonly InventoryLine[
 }
 
 /** The first line of the product. */
-function placeOf(productId: string, lines: readonly InventoryLine[]): string {
-  return `inventory_products.${lines.findIndex((line) => line.product_id === productId)}`;
+function placeOf(productId: string, lines: readonly StockLine[]): string {
+  return lines.find((line) => line.productId === productId)?.place ?? 'inventory_products';
 }
 
 /** With the inventory's products after the order's own; without an amount, their sum is the amount. */
@@ -33,28 +57,46 @@ export function withInventory(
   products: Products,
   currency: string,
 ): PostOrderRequest {
-  const { inventory_products: lines, order } = request;
-  const own = order.products ?? [];
-  const all = [...own, ...lines.map((_, at) => toProduct(lines, at, products, currency))];
-  const amount = order.amount ?? sumOf(all, currency);
-  return { ...request, order: { ...order, amount, products: all } };
+  const { order } = request;
+  const lines = stockLines(request).filter(({ isOwn }) => !isOwn);
+  const own = order.products?.map((product, at) => described(product, at, products, currency));
+  if (lines.length === 0) return { ...request, order: { ...order, products: own } };
+  const added = lines.map((line) => {
+    const product = products.get(line.productId);
+    if (product === undefined) throw unknownProduct(line.productId, lines);
+    return toProduct(product, line, currency);
+  });
+  const all = [...(own ?? []), ...added];
+  return {
+    ...request,
+    order: { ...order, amount: order.amount ?? sumOf(all, currency), products: all },
+  };
 }
 
-function toProduct(
-  lines: readonly InventoryLine[],
-  at: number,
+/** A product without a description is one of the inventory; what the order says of it counts. */
+function described(
+  product: OrderProduct,
+  index: number,
   products: Products,
   currency: string,
 ): OrderProduct {
-  const line = lines[at];
-  if (line === undefined) throw new Error('a line that is not there');
-  const product = products.get(line.product_id);
-  if (product === undefined) throw unknownProduct(line.product_id, lines);
+  if (product.description !== undefined) return product;
+  const { product_id: productId = '', quantity = 1 } = product;
+  const place = `order.products.${index}`;
+  const known = products.get(productId);
+  if (known === undefined) {
+    throw new Refusal('GENERIC_PARAMETER_MISSING', {
+      field: `${place}.description`,
+      detail: 'the inventory has no such product',
+    });
+  }
+  const line = { productId, quantity: readQuantity(quantity).quantity, place, isOwn: true };
+  return { ...toProduct(known, line, currency), ...product };
+}
+
+function toProduct(product: StoredProduct, line: StockLine, currency: string): OrderProduct {
   const times = (units: bigint): Amount =>
-    limited(
-      { currency, units: units * BigInt(line.quantity) },
-      `inventory_products.${at}.quantity`,
-    );
+    limited({ currency, units: units * BigInt(line.quantity) }, `${line.place}.quantity`);
   const { descriptionI18n, image, forgettable } = product;
   return {
     product_id: product.productId,
@@ -85,10 +127,10 @@ function limited(amount: Amount, field: string): Amount {
 }
 
 /** Pieces by name, lines of the same product added up. */
-export function quantitiesOf(lines: readonly InventoryLine[]): ReadonlyMap<string, number> {
+export function quantitiesOf(lines: readonly StockLine[]): ReadonlyMap<string, number> {
   const quantities = new Map<string, number>();
-  for (const { product_id: id, quantity } of lines) {
-    quantities.set(id, (quantities.get(id) ?? 0) + quantity);
+  for (const { productId, quantity } of lines) {
+    quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);
   }
   return quantities;
 }
@@ -98,7 +140,7 @@ export function assertInStock(
   product: StoredProduct,
   stock: Stock,
   quantity: number,
-  lines: readonly InventoryLine[],
+  lines: readonly StockLine[],
 ): void {
   if (isInStock(stock, quantity)) return;
   const { productId, nextRestockMs } = product;

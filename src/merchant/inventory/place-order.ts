@@ -1,39 +1,61 @@
 /**
  * Writes an order together with the stock that it holds, in one short transaction: the locks that it
- * takes over, the whole cart, the order; or nothing of it [ORDA-9, INV-12]. Answers false when the
+ * takes over, the whole cart, the order; or nothing of it [ORDA-9, INV-12]. What the instance itself has
+ * locked is its orders' to take, before anything else (decision D30) [SEED-14]. Answers false when the
  * instance has an order of this id. Throws 404/2006 and 410/9270.
  */
-import type { PostOrderRequest } from '@/protocol/order';
 import { insertOrderIn, type NewOrder } from '@/storage/merchant/orders';
-import { dropLocks, holdForOrder, lockProducts, readLockedStock } from '@/storage/merchant/stock';
+import {
+  dropLocks,
+  holdForOrder,
+  lockProducts,
+  readLockedStock,
+  readOwnLocks,
+  shrinkOwnLocks,
+  type Hold,
+} from '@/storage/merchant/stock';
 import type { Merchant } from '../merchant';
-import { assertInStock, quantitiesOf, unknownProduct, type Products } from './order-lines';
+import {
+  assertInStock,
+  quantitiesOf,
+  unknownProduct,
+  type Products,
+  type StockLine,
+} from './order-lines';
+
+export interface Cart {
+  readonly lines: readonly StockLine[];
+  /** Locks that end with this order. */
+  readonly lockUuids: readonly string[];
+  readonly products: Products;
+}
 
 export async function placeOrder(
   { db, clock }: Merchant,
   order: NewOrder,
-  cart: Pick<PostOrderRequest, 'inventory_products' | 'lock_uuids'>,
-  products: Products,
+  { lines, lockUuids, products }: Cart,
 ): Promise<boolean> {
   const { instanceId } = order;
-  const quantities = quantitiesOf(cart.inventory_products);
+  const now = clock.now();
+  const quantities = quantitiesOf(lines);
   return db.transaction(async (transaction) => {
     const locked = await lockProducts(transaction, instanceId, [...quantities.keys()]);
     const orderRow = await insertOrderIn(transaction, order);
     if (orderRow === null) return false;
-    await dropLocks(transaction, instanceId, cart.lock_uuids);
+    await dropLocks(transaction, instanceId, lockUuids);
     const rows = new Map(locked.map(({ productId, row }) => [productId, row]));
-    const stocks = await readLockedStock(transaction, [...rows.values()], clock.now());
-    const holds = [...quantities].map(([productId, quantity]) => {
+    const stocks = await readLockedStock(transaction, [...rows.values()], now);
+    const own = await readOwnLocks(transaction, [...rows.values()], now);
+    const holds = [...quantities].map(([productId, quantity]): Hold => {
       const productRow = rows.get(productId) ?? '';
       const [product, stock] = [products.get(productId), stocks.get(productRow)];
       // It was there when the order was priced.
-      if (product === undefined || stock === undefined) {
-        throw unknownProduct(productId, cart.inventory_products);
-      }
-      assertInStock(product, stock, quantity, cart.inventory_products);
+      if (product === undefined || stock === undefined) throw unknownProduct(productId, lines);
+      const others = { ...stock, locked: stock.locked - (own.get(productRow) ?? 0) };
+      assertInStock(product, others, quantity, lines);
       return { productRow, quantity };
     });
+    await shrinkOwnLocks(transaction, holds);
     await holdForOrder(transaction, orderRow, holds);
     return true;
   });

@@ -10,7 +10,7 @@ export function freeStock({ total, sold, lost, locked }: Stock): number | null {
   return total === null ? null : Math.max(0, total - sold - lost - locked);
 }
 
-/** Nothing may be locked by the one who asks: what is locked already is somebody else's. */
+/** What is locked is for others: take off before what the one who asks may have of it. */
 export function isInStock(stock: Stock, quantity: number): boolean {
   const free = freeStock(stock);
   return free === null || quantity <= free;

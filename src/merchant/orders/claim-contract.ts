@@ -23,7 +23,8 @@ import { getOrder } from './get-order';
 import { labelPathsOf } from './location-labels';
 import { statusUrlOf } from './order-links';
 import { stateOf } from './order-state';
-import { trustedAuditors, trustedExchanges } from './trusted-exchanges';
+import { acceptedKeys } from './accepted-keys';
+import { contractTrust } from './trusted-exchanges';
 
 export interface Claim {
   readonly instanceId: string;
@@ -95,10 +96,11 @@ async function claimNow(
   };
   const draft = JSON.parse(order.terms) as ContractTermsJson;
   const labels = door.style === 'A' ? labelPathsOf(draft) : undefined;
+  const { exchanges, auditors } = contractTrust(merchant, draft);
   const terms: ContractTermsJson = {
-    ...door.finish({ ...draft, auditors: trustedAuditors(merchant) }, places),
+    ...door.finish({ ...draft, auditors }, places),
     merchant_base_url: baseUrl,
-    exchanges: trustedExchanges(merchant),
+    exchanges,
     nonce,
   };
   const hContract = door.hash(terms);
@@ -106,6 +108,7 @@ async function claimNow(
   if (isTrial) return await signing;
   const now = merchant.clock.now();
   const claimed = await claimOrderRow(merchant.db, row, {
+    forgottenMs: order.forgottenMs,
     nonce: bytesOfNonce(nonce),
     hContract,
     terms: JSON.stringify(terms),
@@ -113,7 +116,7 @@ async function claimNow(
     now,
   });
   if (!claimed) return null;
-  merchant.payableOrders.keep(toPayableOrder(order, hContract));
+  merchant.payableOrders.keep(toPayableOrder(order, hContract, acceptedKeys(terms)));
   merchant.wakeups.wake(orderTopic(instanceId, order.orderId));
   return signing;
 }

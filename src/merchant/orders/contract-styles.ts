@@ -2,13 +2,16 @@
  * One contract in the forms of both styles (seed.md "ContractTerms", decisions D7, D23, protocol-a 4.3,
  * protocol-v6-v9 5). A draft may have either form, as the frontend wrote it:
  *
- *   style A: quantities are numbers, places are location objects; no `locations`, no `pay_url`
- *   style B: quantities are text, places are labels of `locations`; `pay_url`, `H_wire`, and what
- *            style A has besides, under both names where wallets differ
+ *   style A: quantities are numbers, places are location objects; no `locations`, no `pay_url`, and no
+ *            price of a product that is the contract's amount
+ *   style B: quantities are text, places are labels of `locations`; `pay_url`, `H_wire`, every product's
+ *            price and delivery, and what style A has besides, under both names where wallets differ
  *
  * Pure; what is in the wanted form already stays as it is. contractInStyleA throws FormatError for a
  * label that `locations` does not have.
  */
+import { amountSchema, formatAmount8 } from '@/protocol/amount';
+import { DEFAULT_INSTANCE } from '@/protocol/instance';
 import { isJsonArray, isJsonObject, type JsonObject } from '@/protocol/json';
 import { FormatError } from '@/protocol/format-error';
 import { fromStyleB, toStyleB } from '@/protocol/location-names';
@@ -33,7 +36,8 @@ export function contractInStyleA(draft: JsonObject): JsonObject {
       if (!isJsonArray(products)) return products;
       return products.map((product, index) => {
         if (!isJsonObject(product)) return product;
-        return placed(draft, product, ['delivery_location'], `$.products.${index}`);
+        const priced = withoutWholePrice(product, draft['amount']);
+        return placed(draft, priced, ['delivery_location'], `$.products.${index}`);
       });
     }),
     ...mapMember(draft, 'merchant', (merchant) => {
@@ -41,6 +45,12 @@ export function contractInStyleA(draft: JsonObject): JsonObject {
       return placed(draft, merchant, ['address', 'jurisdiction'], '$.merchant');
     }),
   };
+}
+
+/** A price that may be forgotten has to stay, to be forgotten. */
+function withoutWholePrice(product: JsonObject, amount: unknown): JsonObject {
+  const isWhole = product['price'] === amount && saltsOf(product)['price'] === undefined;
+  return isWhole ? without(product, ['price']) : product;
 }
 
 const ONLY_IN_STYLE_B = ['locations', 'pay_url', 'H_wire'];
@@ -86,18 +96,26 @@ export function contractInStyleB(draft: JsonObject, places: ContractPlaces): Jso
   const label = (prefix: string) => (place: unknown) =>
     isJsonObject(place) ? labels.add(prefix, toStyleB(place)) : place;
   const merchant = isJsonObject(draft['merchant']) ? draft['merchant'] : {};
-  const products = isJsonArray(draft['products']) ? draft['products'] : [];
-  return {
+  const whole = {
     ...draft,
     fulfillment_url: draft['fulfillment_url'] ?? places.statusUrl,
+    ...mapMember(draft, 'delivery_location', label('_dl')),
+  };
+  const address = labelled(merchant, 'address', label('_ma'));
+  const delivery = {
+    delivery_date: firstKept(whole, ['delivery_date', 'timestamp']),
+    delivery_location:
+      firstKept(whole, ['delivery_location', 'fulfillment_url']) ?? address['address'],
+  };
+  return {
+    ...whole,
     pay_url: draft['pay_url'] ?? places.payUrl,
     H_wire: draft['h_wire'],
-    products: products.map((product) => productInStyleB(product, products.length, draft, label)),
-    ...mapMember(draft, 'delivery_location', label('_dl')),
+    products: productsInStyleB(whole, delivery, label('_dl')),
     merchant: {
-      ...without(merchant, ['address', 'jurisdiction']),
-      instance: places.instanceId,
-      ...labelled(merchant, 'address', label('_ma')),
+      ...without(merchant, ['address', 'jurisdiction', 'instance']),
+      ...(places.instanceId === DEFAULT_INSTANCE ? {} : { instance: places.instanceId }),
+      ...address,
       ...labelled(merchant, 'jurisdiction', label('_mj')),
     },
     auditors: auditorsInStyleB(draft['auditors']),
@@ -105,33 +123,66 @@ export function contractInStyleB(draft: JsonObject, places: ContractPlaces): Jso
   };
 }
 
-function productInStyleB(
-  product: unknown,
-  count: number,
-  draft: JsonObject,
-  label: (prefix: string) => (place: unknown) => unknown,
-): unknown {
-  if (!isJsonObject(product)) return product;
-  return {
+function productsInStyleB(
+  contract: JsonObject,
+  delivery: JsonObject,
+  label: (place: unknown) => unknown,
+): readonly unknown[] {
+  const products = isJsonArray(contract['products']) ? contract['products'] : [];
+  const objects = products.filter(isJsonObject);
+  const prices = missingPrices(objects, contract['amount']);
+  return objects.map((product, index) => ({
     ...product,
     ...mapMember(product, 'quantity', (quantity) =>
       typeof quantity === 'number' ? quantity.toString() : quantity,
     ),
-    // Style A leaves out the price that is the contract's amount.
-    ...(product['price'] === undefined && count === 1 ? { price: draft['amount'] } : {}),
-    ...mapMember(product, 'delivery_location', label('_dl')),
-  };
+    ...lacking(product, 'price', prices[index]),
+    ...lacking(product, 'delivery_date', delivery['delivery_date']),
+    ...lacking(product, 'delivery_location', delivery['delivery_location']),
+    ...mapMember(product, 'delivery_location', label),
+  }));
 }
 
-/** An address that says nothing gets no label. */
+/** The first that the contract has; what may be forgotten stands in one place only. */
+function firstKept(contract: JsonObject, names: readonly string[]): unknown {
+  const kept = names.find(
+    (name) => contract[name] !== undefined && saltsOf(contract)[name] === undefined,
+  );
+  return kept === undefined ? undefined : contract[kept];
+}
+
+/** A member that the product neither has nor had. */
+function lacking(product: JsonObject, name: string, value: unknown): JsonObject {
+  return product[name] !== undefined || wasForgotten(product, name) ? {} : { [name]: value };
+}
+
+function wasForgotten({ $forgotten: map }: JsonObject, name: string): boolean {
+  return isJsonObject(map) && Object.hasOwn(map, name);
+}
+
+/**
+ * Prices of products that have none, so that all prices are the contract's amount: the first costs what
+ * the others leave of it, further ones are part of that.
+ */
+function missingPrices(products: readonly JsonObject[], amount: unknown): readonly string[] {
+  const whole = amountSchema.safeParse(amount).data;
+  if (whole === undefined) return [];
+  const given = products.map(({ price }) => amountSchema.safeParse(price).data);
+  const spent = given.reduce((sum, price) => sum + (price?.units ?? 0n), 0n);
+  const first = given.indexOf(undefined);
+  return products.map((_, index) => {
+    const units = index === first && spent < whole.units ? whole.units - spent : 0n;
+    return formatAmount8({ ...whole, units });
+  });
+}
+
+/** Also of a place of which nothing is known: wallets find its label. */
 function labelled(
   merchant: JsonObject,
   name: string,
   label: (place: unknown) => unknown,
 ): JsonObject {
-  const place = merchant[name];
-  const isEmpty = isJsonObject(place) && Object.keys(place).length === 0;
-  return place === undefined || isEmpty ? {} : { [name]: label(place) };
+  return wasForgotten(merchant, name) ? {} : { [name]: label(merchant[name] ?? {}) };
 }
 
 /** Wallets of 2020 look for the auditor's key under `master_pub`. */

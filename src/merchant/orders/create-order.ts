@@ -2,8 +2,8 @@
  * POST private/orders (seed.md "Order request (Style A)", protocol-a 8) [ORDA-1..10]. With
  * an order_id it is idempotent: the same content answers the same, other content is 409/2503.
  * Throws 404/2016 when the instance is deleted, 404/2500 when the instance has no account for the
- * payment target, and the refusals of order-rules.ts, inventory/order-lines.ts and
- * inventory/place-order.ts.
+ * payment target, and the refusals of order-rules.ts, order-overrides.ts, inventory/order-lines.ts
+ * and inventory/place-order.ts.
  */
 import { z } from 'zod';
 import { limits } from '@/config/limits';
@@ -18,7 +18,6 @@ import {
 } from '@/protocol/order';
 import { FormatError } from '@/protocol/format-error';
 import { wireMethodNamed, wireMethodOf } from '@/protocol/payto';
-import type { InventoryLine } from '@/protocol/product';
 import { isRefusal, Refusal } from '@/protocol/refusal';
 import type { AccountRow, Instance } from '@/storage/merchant/instances';
 import {
@@ -29,11 +28,18 @@ import {
   type OrderRecord,
 } from '@/storage/merchant/orders';
 import { findProducts } from '@/storage/merchant/products';
-import { withInventory, type Products } from '../inventory/order-lines';
+import { stockLines, withInventory, type Products, type StockLine } from '../inventory/order-lines';
 import { placeOrder } from '../inventory/place-order';
 import { getInstance } from '../instances/get-instance';
 import { assertSells } from '../instances/instance-rules';
 import { instanceBaseUrl, orderTopic, type Merchant } from '../merchant';
+import {
+  assertOwnMembers,
+  baseUrlsOf,
+  isAccountOf,
+  narrowedTrust,
+  notOurAccount,
+} from './order-overrides';
 import { draftContract, fieldOf, makeOrderId, termsOf, type OrderContext } from './order-rules';
 
 const CLAIM_TOKEN_BYTES = 16;
@@ -47,18 +53,21 @@ export async function createOrder(
   assertSells(instance);
   const { db } = merchant;
   const requestHash = hashRequest(request, givenMerchant);
-  const replay = await replayOf(merchant, instance, request, requestHash);
+  const named = stockLines(request);
+  const replay = await replayOf(merchant, instance, { request, named, requestHash });
   if (replay !== null) return replay;
-  const { inventory_products: lines } = request;
-  const products = await findLines(merchant, instance.id, lines);
+  const products = await findLines(merchant, instance.id, named);
+  // A product of the shop's own may have any identifier.
+  const lines = named.filter(({ isOwn, productId }) => !isOwn || products.has(productId));
   const order = await orReplay(merchant, instance, request, requestHash, () =>
     newOrder(merchant, instance, { request, givenMerchant, requestHash, products }),
   );
   if ('order_id' in order) return order;
+  const { lock_uuids: lockUuids } = request;
   const made =
-    lines.length === 0 && request.lock_uuids.length === 0
+    lines.length === 0 && lockUuids.length === 0
       ? await insertOrder(db, order)
-      : await placeOrder(merchant, order, request, products);
+      : await placeOrder(merchant, order, { lines, lockUuids, products });
   if (made) {
     merchant.wakeups.wake(orderTopic(instance.id, order.orderId));
     return answer(order.orderId, order.claimToken);
@@ -84,22 +93,29 @@ function newOrder(
 ): NewOrder {
   const { clock, random, currency } = merchant;
   const now = clock.now();
-  const { inventory_products: lines } = request;
   const randomBytes = (length: number): Uint8Array => random.bytes(length);
-  const account = findAccount(instance, request.payment_target);
+  const account = findAccount(instance, request);
+  const baseUrls = baseUrlsOf(merchant, instance.id);
+  assertOwnMembers(request.order, { instance, baseUrls });
+  const members = Object.entries(request.order.merchant ?? {}).filter(
+    ([name]) => name !== 'instance',
+  );
   const context: OrderContext = {
     instance,
     account,
-    givenMerchant,
+    givenMerchant: { ...Object.fromEntries(members), ...givenMerchant },
     orderId: request.order.order_id ?? makeOrderId(now, randomBytes),
     merchantBaseUrl: instanceBaseUrl(merchant, instance.id),
     currency,
     now,
     randomBytes,
   };
-  const filled = lines.length === 0 ? request : withInventory(request, products, currency);
+  const filled = withInventory(request, products, currency);
   const terms = termsOf(filled, context);
-  const draft = draftContract(filled, terms, context);
+  const draft = {
+    ...draftContract(filled, terms, context),
+    ...narrowedTrust(merchant, request.order),
+  };
   const claimToken = request.create_token ? random.bytes(CLAIM_TOKEN_BYTES) : null;
   return {
     ...terms,
@@ -111,7 +127,7 @@ function newOrder(
     requestHash,
     claimToken,
     accountId: account.id,
-    draft: textOf(draft, lines.length === 0 ? 'order' : 'inventory_products'),
+    draft: textOf(draft, request.inventory_products.length === 0 ? 'order' : 'inventory_products'),
   };
 }
 
@@ -140,10 +156,13 @@ async function orReplay(
 async function replayOf(
   merchant: Merchant,
   instance: Instance,
-  { order, inventory_products: lines }: PostOrderRequest,
-  requestHash: Uint8Array,
+  {
+    request: { order },
+    named,
+    requestHash,
+  }: Pick<OrderParts, 'request' | 'requestHash'> & { readonly named: readonly StockLine[] },
 ): Promise<PostOrderResponse | null> {
-  if (order.order_id === undefined || lines.length === 0) return null;
+  if (order.order_id === undefined || named.length === 0) return null;
   const found = await findOrder(merchant.db, instance.id, order.order_id);
   return typeof found === 'string' ? null : answerExisting(merchant, found, requestHash);
 }
@@ -151,10 +170,10 @@ async function replayOf(
 async function findLines(
   { db, clock }: Merchant,
   instanceId: string,
-  lines: readonly InventoryLine[],
+  lines: readonly StockLine[],
 ): Promise<Products> {
   if (lines.length === 0) return new Map();
-  const names = lines.map(({ product_id: productId }) => productId);
+  const names = lines.map(({ productId }) => productId);
   return findProducts(db, instanceId, names, clock.now());
 }
 
@@ -199,12 +218,17 @@ function answer(orderId: string, claimToken: Uint8Array | null): PostOrderRespon
     : { order_id: orderId, token: encodeBase32(claimToken) };
 }
 
-function findAccount(instance: Instance, target: string | undefined): AccountRow {
+function findAccount(
+  instance: Instance,
+  { payment_target: target, order }: PostOrderRequest,
+): AccountRow {
   const wanted = target === undefined ? undefined : wireMethodNamed(target);
-  const account = instance.accounts.find(
+  const accounts = instance.accounts.filter(
     ({ active, payto }) => active && (wanted === undefined || wireMethodOf(payto) === wanted),
   );
+  const account = accounts.find((one) => isAccountOf(order, one));
   if (account !== undefined) return account;
+  if (accounts.length > 0) throw notOurAccount(order, accounts);
   throw new Refusal(
     'MERCHANT_PRIVATE_POST_ORDERS_INSTANCE_CONFIGURATION_LACKS_WIRE',
     target === undefined ? {} : { field: 'payment_target' },

@@ -4,9 +4,10 @@
  * be forgotten, and this backend's other copies of them. The hash of the contract stays the same, so
  * that payments, refunds and transfers go on. What style A's door has claimed still hashes to it; wallets
  * of style B hash contracts whole, so that there the stored hash, which the instance has signed, is all
- * that is left of the erased values. All or nothing; the same again is harmless.
- * Throws 404/2005 (also for an order that nobody has claimed: it has no contract, and can be deleted),
- * 400/2510 for a malformed path, 409/2511 for a member that may not be forgotten.
+ * that is left of the erased values. Of an order that nobody has claimed the draft loses them, and its
+ * contract is made without them; a text that each contract has is empty then. All or nothing; the same
+ * again is harmless. Throws 404/2005, 400/2510 for a malformed path, 409/2511 for a member that may not
+ * be forgotten.
  */
 import { forgetMembers, NotForgettableError, scrubForgettable } from '@/protocol/contract-hash';
 import type { ContractTermsJson } from '@/protocol/contract-terms';
@@ -16,8 +17,8 @@ import { Refusal } from '@/protocol/refusal';
 import { shortenContract, type ShortenedContract } from '@/storage/merchant/contracts';
 import type { OrderRecord } from '@/storage/merchant/orders';
 import type { Merchant } from '../merchant';
-import { toPayableOrder } from '../payments/payable-orders';
 import { getOrder } from './get-order';
+import { withEmptyTexts } from './empty-texts';
 import { pathsInContract, withoutUnusedPlaces, type LabelPaths } from './location-labels';
 
 export async function forgetOrder(
@@ -26,34 +27,37 @@ export async function forgetOrder(
   { fields }: ForgetRequest,
 ): Promise<void> {
   const order = await getOrder(merchant, at.instanceId, at.orderId);
-  const { hContract } = order;
-  if (hContract === null) {
-    throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN', { detail: 'nobody has claimed it' });
-  }
   const isKept = await shortenContract(
     merchant.db,
     order.row,
     merchant.clock.now(),
-    ({ terms, labels }) =>
+    ({ terms, labels, isClaimed }) =>
       shorten(order, {
+        isClaimed,
         terms: JSON.parse(terms) as ContractTermsJson,
         labels: JSON.parse(labels ?? '{}') as LabelPaths,
         fields: fields ?? undefined,
       }),
   );
   if (!isKept) throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN');
-  merchant.payableOrders.forget(toPayableOrder(order, hContract));
+  merchant.payableOrders.forget(order);
 }
 
 interface Forgetting {
+  /** Else the terms are a draft. */
+  readonly isClaimed: boolean;
   readonly terms: ContractTermsJson;
   readonly labels: LabelPaths;
   readonly fields: readonly string[] | undefined;
 }
 
-function shorten(order: OrderRecord, { terms, labels, fields }: Forgetting): ShortenedContract {
+function shorten(
+  order: OrderRecord,
+  { isClaimed, terms, labels, fields }: Forgetting,
+): ShortenedContract {
   const left = fields === undefined ? scrubForgettable(terms) : forgetFields(terms, fields, labels);
-  const rest = withoutUnusedPlaces(terms, left);
+  const kept = withoutUnusedPlaces(terms, left);
+  const rest = isClaimed ? kept : withEmptyTexts(terms, kept);
   const { summary, fulfillment_url: fulfillmentUrl } = rest;
   return {
     terms: JSON.stringify(rest),

@@ -64,7 +64,7 @@ export function statusUrlOf(merchant: Merchant, order: Addressed, sessionId: str
   const query = new URLSearchParams();
   if (order.claimToken !== null) query.set('token', encodeBase32(order.claimToken));
   if (sessionId !== '') query.set('session_id', sessionId);
-  const url = `${instanceBaseUrl(merchant, order.instanceId)}orders/${order.orderId}`;
+  const url = `${instanceBaseUrl(merchant, order.instanceId)}orders/${encodeURIComponent(order.orderId)}`;
   return query.size === 0 ? url : `${url}?${query}`;
 }
 

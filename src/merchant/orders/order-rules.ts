@@ -15,7 +15,13 @@ import {
 import { contractTermsSchema, withForgottenTexts } from '@/protocol/contract-terms';
 import { durationToJson } from '@/protocol/duration';
 import { FormatError } from '@/protocol/format-error';
-import { readQuantity, type OrderProduct, type PostOrderRequest } from '@/protocol/order';
+import {
+  ORDER_ID_PLACEHOLDER,
+  readQuantity,
+  type OrderProduct,
+  type PostOrderRequest,
+} from '@/protocol/order';
+import { DEFAULT_INSTANCE } from '@/protocol/instance';
 import { wireMethodOf } from '@/protocol/payto';
 import { Refusal } from '@/protocol/refusal';
 import { roundDown, timestampToJson, type Timestamp } from '@/protocol/timestamp';
@@ -48,8 +54,6 @@ export interface OrderContext {
   readonly randomBytes: RandomBytes;
 }
 
-const ORDER_ID_PLACEHOLDER = '${ORDER_ID}';
-
 export function termsOf(request: PostOrderRequest, context: OrderContext): OrderTerms {
   const { order } = request;
   const { instance, currency, now, orderId } = context;
@@ -66,7 +70,7 @@ export function termsOf(request: PostOrderRequest, context: OrderContext): Order
   return {
     amount,
     summary: order.summary,
-    fulfillmentUrl: url?.replaceAll(ORDER_ID_PLACEHOLDER, orderId) ?? null,
+    fulfillmentUrl: url?.replaceAll(ORDER_ID_PLACEHOLDER, encodeURI(orderId)) ?? null,
     publicReorderUrl: order.public_reorder_url ?? null,
     maxFee: inCurrency(
       request.max_fee ?? order.max_fee,
@@ -135,6 +139,7 @@ const NOT_COPIED: ReadonlySet<string> = new Set([
   'public_reorder_url',
   'nonce',
   'exchanges',
+  'auditors',
   'H_wire',
   'instance',
   'wire_transfer_delay',
@@ -182,6 +187,8 @@ export function draftContract(
       address: instance.address,
       jurisdiction: instance.jurisdiction,
       ...context.givenMerchant,
+      // The default instance needs no name.
+      ...(instance.id === DEFAULT_INSTANCE ? {} : { instance: instance.id }),
     },
     h_wire: encodeBase32(account.hWire),
     wire_method: wireMethodOf(account.payto),

@@ -1,35 +1,82 @@
+/**
+ * Whose coins an order takes: `exchanges` and `auditors` of its contract [CLAIM-6], those that the
+ * backend trusts or fewer (decision D29). What the contract says holds when it is paid (seed.md
+ * "Behavior rules" 12).
+ */
 import { encodeBase32 } from '@/protocol/base32';
+import type { ContractTermsJson } from '@/protocol/contract-terms';
 import { Refusal } from '@/protocol/refusal';
 import type { Merchant } from '../merchant';
+import { keysIn, type AcceptedKeys } from './accepted-keys';
 
-interface ContractExchange {
+type Trusting = Pick<Merchant, 'exchanges' | 'auditors'>;
+
+export interface ContractExchange {
   readonly url: string;
   readonly master_pub: string;
 }
 
-/**
- * `exchanges` of a contract [CLAIM-6], by their keys, which wallets compare. Throws 502/2010 when
- * there is neither an exchange nor an auditor to trust.
- */
-export function trustedExchanges({ exchanges, auditors }: Merchant): ContractExchange[] {
-  const usable = exchanges.flatMap(({ baseUrl: url, masterPub }) =>
-    masterPub === null ? [] : [{ url, master_pub: encodeBase32(masterPub) }],
-  );
-  if (usable.length + auditors.length > 0) return usable;
-  throw new Refusal('MERCHANT_GENERIC_EXCHANGE_KEYS_FAILURE');
-}
-
-interface ContractAuditor {
+export interface ContractAuditor {
   readonly name: string;
   readonly auditor_pub: string;
   readonly url: string;
 }
 
-/** `auditors` of a contract [CLAIM-6]: exchanges that they vouch for are accepted too. */
-export function trustedAuditors({ auditors }: Merchant): ContractAuditor[] {
+export interface ContractTrust {
+  readonly exchanges: readonly ContractExchange[];
+  readonly auditors: readonly ContractAuditor[];
+}
+
+/** By their keys, which wallets compare. */
+export function trustedExchanges({ exchanges }: Trusting): ContractExchange[] {
+  return exchanges.flatMap(({ baseUrl: url, masterPub }) =>
+    masterPub === null ? [] : [{ url, master_pub: encodeBase32(masterPub) }],
+  );
+}
+
+/** Exchanges that they vouch for are accepted too. */
+export function trustedAuditors({ auditors }: Trusting): ContractAuditor[] {
   return auditors.map(({ name, auditorPub, url }) => ({
     name,
     auditor_pub: encodeBase32(auditorPub),
     url,
   }));
+}
+
+/**
+ * For the contract of a draft, in which an order may have narrowed both (order-overrides.ts). Throws
+ * 502/2010 when nothing is left that it could be paid with.
+ */
+export function contractTrust(merchant: Trusting, draft: ContractTermsJson): ContractTrust {
+  const { exchanges: narrowed } = draft;
+  // Each draft has a list; it is empty unless the order says something.
+  const isNarrowed =
+    draft['auditors'] === null || keysIn(draft['auditors'], 'auditor_pub').size > 0;
+  const exchanges = trustedExchanges(merchant).filter(
+    (one) => narrowed === undefined || keysIn(narrowed, 'master_pub').has(one.master_pub),
+  );
+  const auditors = trustedAuditors(merchant).filter(
+    (one) => !isNarrowed || keysIn(draft['auditors'], 'auditor_pub').has(one.auditor_pub),
+  );
+  if (exchanges.length + auditors.length > 0) return { exchanges, auditors };
+  throw new Refusal('MERCHANT_GENERIC_EXCHANGE_KEYS_FAILURE');
+}
+
+/** The backend as this contract trusts it. */
+export function trustingOnly(merchant: Merchant, accepted: AcceptedKeys): Merchant {
+  const exchanges = merchant.exchanges.filter(
+    ({ masterPub }) => masterPub === null || accepted.exchanges.has(encodeBase32(masterPub)),
+  );
+  const auditors = merchant.auditors.filter(({ auditorPub }) =>
+    accepted.auditors.has(encodeBase32(auditorPub)),
+  );
+  if (
+    exchanges.length === merchant.exchanges.length &&
+    auditors.length === merchant.auditors.length
+  ) {
+    return merchant;
+  }
+  const auditorPubs = auditors.map(({ auditorPub }) => auditorPub);
+  const findAudited: Merchant['findAudited'] = (url) => merchant.findAudited(url, auditorPubs);
+  return { ...merchant, exchanges, auditors, findAudited };
 }

@@ -18,6 +18,7 @@ import { Refusal } from '@/protocol/refusal';
 import type { OrderDeposit, OrderRecord } from '@/storage/merchant/orders';
 import { bindSession, sessionKey } from '@/storage/merchant/sessions';
 import { orderTopic, sessionTopic, type Merchant } from '../merchant';
+import { trustingOnly } from '../orders/trusted-exchanges';
 import { getOrder } from '../orders/get-order';
 import { abortPayment } from '../refunds/abort-payment';
 import { payAtOnce } from './pay-at-once';
@@ -37,7 +38,10 @@ export async function payOrder(
   request: PayRequest,
 ): Promise<Receipt> {
   const known = merchant.payableOrders.find(at.instanceId, at.orderId);
-  if (known !== undefined && (await payAtOnce(merchant, known, request))) return receiptOf(known);
+  if (known !== undefined) {
+    const trusting = trustingOnly(merchant, known.accepted);
+    if (await payAtOnce(trusting, known, request)) return receiptOf(known);
+  }
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const order = await getOrder(merchant, at.instanceId, at.orderId);
     // Nobody has claimed it, so there is no contract to pay.
@@ -52,7 +56,8 @@ export async function payOrder(
       await acceptReplay(merchant, order, request);
       return receiptOf(payable);
     }
-    if (await payInTurn(merchant, order, payable, request)) return receiptOf(payable);
+    const trusting = trustingOnly(merchant, payable.accepted);
+    if (await payInTurn(trusting, order, payable, request)) return receiptOf(payable);
   }
   throw new Refusal('MERCHANT_POST_ORDERS_ID_PAY_IN_PROGRESS');
 }

@@ -2,9 +2,9 @@
  * POST /public/pay with mode `pay` (seed.md "Payment structures", protocol-b 3.4, decision D5) [PAYB-2,
  * PAYB-4]: the same payment as style A's, with the contract in the answer and, for a session, the
  * instance's signature of it. An exchange's refusal goes on verbatim, with style B's status.
- * Throws 404/2005 for an unknown key or order, 400/9284, and what pay-order.ts throws.
+ * Throws 404/2005 for an unknown key or order, 409/9284, and what pay-order.ts throws.
  */
-import { encodeBase32 } from '@/protocol/base32';
+import { decodeBase32OrNull, encodeBase32 } from '@/protocol/base32';
 import { hashContractTerms, hashContractTermsV6 } from '@/protocol/contract-hash';
 import type { ContractTermsJson } from '@/protocol/contract-terms';
 import { equalBytes } from '@/protocol/crypto/bytes';
@@ -12,6 +12,7 @@ import { signAsync, verifyAsync } from '@/protocol/crypto/eddsa';
 import { signaturesV6 } from '@/protocol/crypto/signatures-v6';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
 import { FormatError } from '@/protocol/format-error';
+import { isJsonObject } from '@/protocol/json';
 import { Refusal } from '@/protocol/refusal';
 import type {
   PayProposalRequest,
@@ -70,24 +71,32 @@ export async function getProposedOrder(
   return { ...order, hContract };
 }
 
+/**
+ * 409/9284 when what the wallet says of its contract is not this one (decision D5). `sig` may be
+ * anything: whose signature it is, and of what, the specification does not say.
+ */
 async function assertSameProposal(order: ClaimedOrder, request: PayProposalRequest): Promise<void> {
-  const refuse = (field: string): Refusal =>
-    new Refusal('MERCHANT_PUBLIC_PAY_PROPOSAL_MISMATCH', { field });
-  const { sig, h_proposal_data: hash, proposal } = request;
+  const { h_proposal_data: hash, proposal: given } = request;
   const { hContract, merchantPub } = order;
-  if (hash !== undefined && !equalBytes(hash, hContract)) throw refuse('h_proposal_data');
-  const inner = proposal?.H_proposal;
-  const data = proposal?.data;
-  if (inner !== undefined && !equalBytes(inner, hContract)) throw refuse('proposal.H_proposal');
-  if (data !== undefined && !isContract(data, hContract)) throw refuse('proposal.data');
+  const assertSame = (field: string, value: unknown, isSame: boolean): void => {
+    if (value === undefined || value === null || isSame) return;
+    throw new Refusal('MERCHANT_PUBLIC_PAY_PROPOSAL_MISMATCH', { field });
+  };
+  assertSame('h_proposal_data', hash, isHash(hash, hContract));
+  assertSame('proposal', given, isJsonObject(given));
+  if (!isJsonObject(given)) return;
+  const { H_proposal: inner, data, merchant_sig: sig } = given;
+  assertSame('proposal.H_proposal', inner, isHash(inner, hContract));
+  assertSame('proposal.data', data, isJsonObject(data) && isContract(data, hContract));
   const blob = signaturesV9.contract({ hContract });
-  for (const [field, signature] of [
-    ['sig', sig],
-    ['proposal.merchant_sig', proposal?.merchant_sig],
-  ] as const) {
-    if (signature === undefined) continue;
-    if (!(await verifyAsync(merchantPub, blob, signature))) throw refuse(field);
-  }
+  const signature = typeof sig === 'string' ? decodeBase32OrNull(sig, 64) : null;
+  const isSigned = signature !== null && (await verifyAsync(merchantPub, blob, signature));
+  assertSame('proposal.merchant_sig', sig, isSigned);
+}
+
+function isHash(text: unknown, hContract: Uint8Array): boolean {
+  const bytes = typeof text === 'string' ? decodeBase32OrNull(text, hContract.length) : null;
+  return bytes !== null && equalBytes(bytes, hContract);
 }
 
 /** By its hash: what is stored may have been shortened since. */

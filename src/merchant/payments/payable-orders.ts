@@ -4,7 +4,9 @@
  * is still to be paid is never taken from here: the statement that reserves it decides.
  */
 import { wireMethodOf } from '@/protocol/payto';
+import type { ContractTermsJson } from '@/protocol/contract-terms';
 import type { OrderRecord } from '@/storage/merchant/orders';
+import { acceptedKeys, type AcceptedKeys } from '../orders/accepted-keys';
 
 export interface PayableOrder {
   readonly row: string;
@@ -26,10 +28,17 @@ export interface PayableOrder {
   readonly payDeadline: number;
   readonly refundDeadline: number;
   readonly wireDeadline: number;
+  /** Whose coins the contract takes. */
+  readonly accepted: AcceptedKeys;
 }
 
-export function toPayableOrder(order: OrderRecord, hContract: Uint8Array): PayableOrder {
+export function toPayableOrder(
+  order: OrderRecord,
+  hContract: Uint8Array,
+  accepted = acceptedKeys(JSON.parse(order.terms) as ContractTermsJson),
+): PayableOrder {
   return {
+    accepted,
     row: order.row,
     instanceId: order.instanceId,
     orderId: order.orderId,
@@ -70,7 +79,7 @@ export class PayableOrders {
     }
   }
 
-  forget(order: PayableOrder): void {
+  forget(order: Pick<PayableOrder, 'instanceId' | 'orderId'>): void {
     this.#orders.delete(`${order.instanceId}/${order.orderId}`);
   }
 }

@@ -16,7 +16,6 @@ import { orderTopic, type Merchant } from '../merchant';
 import { getOrder } from '../orders/get-order';
 import { isPaidStage } from '../orders/order-state';
 import { isSameAttempt, resumeAttempt } from '../payments/resume-attempt';
-import { toPayableOrder } from '../payments/payable-orders';
 import {
   isClaimed,
   refundableDeposits,
@@ -37,7 +36,7 @@ export async function abortPayment(
   let order = claimed;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     if (await abortAsRead(merchant, order)) {
-      merchant.payableOrders.forget(toPayableOrder(order, order.hContract));
+      merchant.payableOrders.forget(order);
       merchant.wakeups.wake(orderTopic(order.instanceId, order.orderId));
       return { order, refunds: await listRefunds(merchant.db, order.row) };
     }
@@ -67,7 +66,7 @@ export async function abandonPayment(merchant: Merchant, order: OrderRecord): Pr
     if (attempt === null) return;
     const dueBefore = clock.now() - limits().abandonedPaymentMs;
     if (!(await abandonOrder(db, { row, key: attempt.key }, dueBefore))) return;
-    payableOrders.forget(toPayableOrder(order, hContract));
+    payableOrders.forget(order);
     wakeups.wake(orderTopic(instanceId, orderId));
   }
   const ended = await getOrder(merchant, instanceId, orderId);

@@ -29,7 +29,7 @@ export const MERCHANT_STYLE_B_ERRORS = {
   },
   MERCHANT_PUBLIC_PAY_PROPOSAL_MISMATCH: {
     code: 9284,
-    status: 400,
+    status: 409,
     hint: 'The proposal in this payment is not the contract that the instance has signed.',
   },
   MERCHANT_PUBLIC_TIP_OFFER_UNKNOWN: { code: 9287, status: 404, hint: 'There is no such tip.' },

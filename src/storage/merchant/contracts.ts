@@ -1,4 +1,4 @@
-/** Contracts that lose members after they were signed. */
+/** Contracts, and drafts of them, that lose members. */
 import 'server-only';
 import type { Database } from '@/storage/client';
 
@@ -7,6 +7,8 @@ export interface StoredContract {
   readonly terms: string;
   /** JSON, as it was claimed; null without. */
   readonly labels: string | null;
+  /** Else they are a draft. */
+  readonly isClaimed: boolean;
 }
 
 export interface ShortenedContract {
@@ -28,14 +30,17 @@ export async function shortenContract(
   shorten: (contract: StoredContract) => ShortenedContract,
 ): Promise<boolean> {
   return db.transaction(async (client) => {
-    const found = await client.query<StoredContract>({
+    // The order first, as a claim does.
+    const found = await client.query<Omit<StoredContract, 'isClaimed'> & { claimed: boolean }>({
       name: 'merchant-contract-lock',
-      text: 'select terms, labels from merchant.contract where order_row = $1 for update',
+      text: `select o.nonce is not null as claimed, c.terms, c.labels
+             from merchant."order" o join merchant.contract c on c.order_row = o.id
+             where o.id = $1 for update of o, c`,
       values: [row],
     });
     const [contract] = found.rows;
     if (contract === undefined) return false;
-    const after = shorten(contract);
+    const after = shorten({ ...contract, isClaimed: contract.claimed });
     if (after.terms === contract.terms) return true;
     await client.query({
       name: 'merchant-contract-marks',
@@ -49,7 +54,8 @@ export async function shortenContract(
       text: `with shortened as (
                update merchant.contract set terms = $2 where order_row = $1 returning order_row
              )
-             update merchant."order" set summary = $3, fulfillment_url = $4, forgotten_ms = $5,
+             update merchant."order" set summary = $3, fulfillment_url = $4,
+               forgotten_ms = greatest($5, coalesce(forgotten_ms, 0) + 1),
                session_key = case when $4::text is null then null else session_key end
              from shortened where id = shortened.order_row`,
       values: [row, after.terms, after.summary, after.fulfillmentUrl, now],

@@ -2,7 +2,7 @@
 import 'server-only';
 import type { PoolClient } from 'pg';
 import { isInstanceId } from '@/protocol/instance';
-import { isOrderId } from '@/protocol/order';
+import { readOrderId } from '@/protocol/order';
 import type { Database } from '@/storage/client';
 import { toBytes, toBytesOrNull, toInteger, toIntegerOrNull } from './rows';
 
@@ -53,6 +53,8 @@ export interface OrderRecord {
   readonly attempt: OrderAttempt | null;
   readonly paidMs: number | null;
   readonly sessionId: string | null;
+  /** When members of the contract or of its draft were last forgotten. */
+  readonly forgottenMs: number | null;
   /** JSON. */
   readonly terms: string;
   readonly deposits: readonly OrderDeposit[];
@@ -97,6 +99,7 @@ interface OrderResult {
   attempt_ms: string | null;
   paid_ms: string | null;
   session_id: string | null;
+  forgotten_ms: string | null;
   terms: string;
   coin_pubs: Buffer[] | null;
   coin_sigs: Buffer[] | null;
@@ -110,7 +113,7 @@ const FIND = `
     a.h_wire, o.request_hash, o.contradicted_ms, o.claim_token, o.amount, o.summary,
     o.fulfillment_url, o.public_reorder_url, o.max_fee, o.max_wire_fee, o.wire_fee_amortization, o.created_ms, o.pay_deadline_ms,
     o.refund_deadline_ms, o.wire_deadline_ms, o.stage, o.nonce, o.h_contract, o.attempt_key,
-    o.attempt_coins, o.attempt_ms, o.paid_ms, o.session_id, c.terms, d.*
+    o.attempt_coins, o.attempt_ms, o.paid_ms, o.session_id, o.forgotten_ms, c.terms, d.*
   from merchant.instance i
     left join merchant."order" o on o.instance_id = i.id and o.order_id = $2
     left join merchant.account a on a.id = o.account_id
@@ -130,11 +133,11 @@ export async function findOrder(
   orderId: string,
 ): Promise<OrderRecord | 'no instance' | 'no order'> {
   if (!isInstanceId(instanceId)) return 'no instance';
-  // No order has such an identifier, and some of them no database could look up.
-  const known = isOrderId(orderId) ? orderId : '';
+  // Some that no order can have no database could look up.
+  const known = readOrderId(orderId) ?? '';
   const [found] = await db.query<OrderResult>('merchant-order', FIND, [instanceId, known]);
   if (found === undefined) return 'no instance';
-  return found.row === null ? 'no order' : toRecord(found, found.row, instanceId, orderId);
+  return found.row === null ? 'no order' : toRecord(found, found.row, instanceId, known);
 }
 
 function toRecord(
@@ -174,6 +177,7 @@ function toRecord(
     attempt: toAttempt(found),
     paidMs: toIntegerOrNull(found.paid_ms),
     sessionId: found.session_id,
+    forgottenMs: toIntegerOrNull(found.forgotten_ms),
     terms: found.terms,
     deposits: toDeposits(found),
   };
@@ -280,14 +284,14 @@ export async function markContradicted(db: Database, row: string, now: number): 
 const claimSql = (labels: string): string => `
   with claimed as (
     update merchant."order" set nonce = $2, h_contract = $3, claimed_ms = $5
-    where id = $1 and nonce is null and stage = 'open'
+    where id = $1 and nonce is null and stage = 'open' and forgotten_ms is not distinct from $6
     returning id
   )
   update merchant.contract set terms = $4${labels} from claimed where order_row = claimed.id
   returning order_row`;
 
 const CLAIM = claimSql('');
-const CLAIM_LABELS = claimSql(', labels = $6');
+const CLAIM_LABELS = claimSql(', labels = $7');
 
 interface NewClaim {
   readonly nonce: Uint8Array;
@@ -296,12 +300,15 @@ interface NewClaim {
   readonly terms: string;
   /** JSON, for contracts that have lost the labels of their places. */
   readonly labels: string | undefined;
+  /** Of the draft that the terms were made of. */
+  readonly forgottenMs: number | null;
   readonly now: number;
 }
 
-/** False when a wallet has claimed the order meanwhile, or it is gone. */
+/** False when a wallet has claimed the order meanwhile, its draft has changed, or it is gone. */
 export async function claimOrderRow(db: Database, row: string, claim: NewClaim): Promise<boolean> {
-  const values = [row, claim.nonce, claim.hContract, claim.terms, claim.now];
+  const { nonce, hContract, terms, now, forgottenMs } = claim;
+  const values = [row, nonce, hContract, terms, now, forgottenMs];
   const claimed =
     claim.labels === undefined
       ? await db.query('merchant-order-claim', CLAIM, values)

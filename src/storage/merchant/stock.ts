@@ -130,6 +130,42 @@ export async function holdForOrder(
   });
 }
 
+/** A lock that is called like its product is the instance's own. */
+const OWN_LOCK = 'l.product_row = p.id and l.lock_uuid = p.product_id';
+
+/** Pieces of products, by row, that the instance itself has locked. */
+export async function readOwnLocks(
+  client: PoolClient,
+  rows: readonly string[],
+  now: number,
+): Promise<Map<string, number>> {
+  const found = await client.query<{ product_row: string; quantity: string }>({
+    name: 'merchant-locks-own',
+    text: `select l.product_row, l.quantity from merchant.product_lock l, merchant.product p
+           where ${OWN_LOCK} and p.id = any($1) and l.until_ms > $2`,
+    values: [rows, now],
+  });
+  return new Map(found.rows.map((row) => [row.product_row, toInteger(row.quantity)]));
+}
+
+/** By what an order takes over of them; of a lock that is used up nothing is left. */
+export async function shrinkOwnLocks(client: PoolClient, taken: readonly Hold[]): Promise<void> {
+  const values = [taken.map((hold) => hold.productRow), taken.map((hold) => hold.quantity)];
+  await client.query({
+    name: 'merchant-locks-own-shrink',
+    text: `with taken as (
+             select * from unnest($1::bigint[], $2::bigint[]) as t(product_row, quantity)
+           ), gone as (
+             delete from merchant.product_lock l using merchant.product p, taken t
+             where ${OWN_LOCK} and t.product_row = p.id and l.quantity <= t.quantity
+           )
+           update merchant.product_lock l set quantity = l.quantity - t.quantity
+           from merchant.product p, taken t
+           where ${OWN_LOCK} and t.product_row = p.id and l.quantity > t.quantity`,
+    values,
+  });
+}
+
 /** The lock of this name must be gone: see dropLock. */
 export async function putLock(
   client: PoolClient,

@@ -1,5 +1,5 @@
 import { FormatError } from '@/protocol/format-error';
-import { parseTalerUri, type TalerUri, type TalerUriType } from '@/protocol/uri';
+import { parseTalerUri, unescaped, type TalerUri, type TalerUriType } from '@/protocol/uri';
 import { WalletError } from '@/wallet/core/wallet-error';
 
 /** A URI of the kind that is wanted; throws WalletError URI_UNSUPPORTED for all others. */
@@ -8,13 +8,18 @@ export function readUri<T extends TalerUriType>(
   wanted: T,
 ): Extract<TalerUri, { type: T }> {
   try {
-    const parsed = parseTalerUri(uri.trim());
+    const parsed = withOrderId(parseTalerUri(uri.trim()));
     if (isOf(parsed, wanted)) return parsed;
   } catch (cause) {
     if (!(cause instanceof FormatError)) throw cause;
     throw new WalletError('URI_UNSUPPORTED', { detail: cause.message, cause });
   }
   throw new WalletError('URI_UNSUPPORTED', { detail: `expected taler://${wanted}/…` });
+}
+
+/** Orders are asked for by their identifier, which addresses escape again. */
+function withOrderId(uri: TalerUri): TalerUri {
+  return 'orderId' in uri ? { ...uri, orderId: unescaped(uri.orderId) } : uri;
 }
 
 function isOf<T extends TalerUriType>(

@@ -99,13 +99,38 @@ describe('[CLAIM-6] the contract names whom the merchant trusts', () => {
     },
   ];
 
-  test('exchanges and auditors, whatever the frontend wrote', async () => {
-    const forged = { exchanges: [], auditors: [{ name: 'x' }] };
-    const { json } = await makeClaimedOrder(shop, forged);
+  test('exchanges and auditors', async () => {
+    const { json } = await makeClaimedOrder(shop);
     expect(json['exchanges']).toEqual(await exchanges());
     expect(json['auditors']).toEqual([
       { ...AUDITOR, auditor_pub: encodeBase32(auditor.publicKey) },
     ]);
+  });
+
+  test('[specification 2] [SEED-15] or fewer of them, as the shop chooses, and only their coins are taken', async () => {
+    const [ourOwn, elsewhere] = await exchanges();
+    const { json } = await makeClaimedOrder(shop, { exchanges: [ourOwn!], auditors: [] });
+    expect(json).toMatchObject({ exchanges: [ourOwn], auditors: [] });
+    const narrowed = await makeClaimedOrder(shop, {
+      amount: 'KUDOS:0.08',
+      exchanges: [ourOwn!],
+      auditors: [],
+    });
+    expect(await refusalOf(pay(narrowed, ['0.08']))).toMatchObject({
+      status: 412,
+      body: { code: 9201, field: 'coins.0.exchange_url' },
+    });
+    const other = await makeClaimedOrder(shop, {
+      amount: 'KUDOS:0.08',
+      exchanges: [elsewhere!],
+      auditors: [],
+    });
+    expect(await pay(other, ['0.08'])).toHaveProperty('sig');
+    const both = { exchanges: [], auditors: [{ auditor_pub: encodeBase32(auditor.publicKey) }] };
+    expect((await makeClaimedOrder(shop, both)).json).toMatchObject({
+      exchanges: [],
+      auditors: [{ auditor_pub: encodeBase32(auditor.publicKey) }],
+    });
   });
 
   test('in style B the auditor’s key has both of its names', async () => {
@@ -246,6 +271,20 @@ describe('[PAY-11] an exchange that is not listed', () => {
       status: 200,
       body: { refund_permissions: [] },
     });
+  });
+
+  test('[specification 2] [SEED-15] also when the order leaves it to the auditor alone, and is asked only for coins that cover the price', async () => {
+    unlisted.misbehave(/^keys/, { rewrite: auditKeysBy(auditor) });
+    const choice = { exchanges: [], auditors: [{ auditor_pub: encodeBase32(auditor.publicKey) }] };
+    const asked = unlisted.asked.length;
+    const dear = await makeClaimedOrder(shop, { amount: 'KUDOS:8', ...choice });
+    expect(await refusalOf(pay(dear, ['0.08'], unlisted.origin))).toMatchObject({ status: 406 });
+    expect(unlisted.asked.length).toBe(asked);
+    const claimed = await makeClaimedOrder(shop, { amount, ...choice });
+    await pay(claimed, ['0.08'], unlisted.origin);
+    // For the listed one nobody vouches, and this order does not list it.
+    const again = await makeClaimedOrder(shop, { amount, ...choice });
+    expect(await refusalOf(pay(again, ['0.08']))).toMatchObject({ status: 412 });
   });
 
   test.for([

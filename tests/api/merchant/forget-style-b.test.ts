@@ -94,7 +94,7 @@ test.for(['A', 'B'] as const)(
     expect(replay.status).toBe(200);
     const forged = { ...proposal, data: { ...data, summary: 'Tulips' } };
     expect(await payAtB(url, claimed, coins, { proposal: forged })).toMatchObject({
-      status: 400,
+      status: 409,
       body: { code: 9284, field: 'proposal.data' },
     });
   },

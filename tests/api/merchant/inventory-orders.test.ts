@@ -34,7 +34,7 @@ test('[INV-5] [INV-10] description, price, taxes, unit and image come from the b
     ],
   });
   const { json, terms } = await claim(await stock.order(cart({ [id]: 2 })));
-  // Price and taxes are of both pieces, and the amount is their price.
+  // Price and taxes are of both pieces; the price is the amount, and is not said twice.
   expect(json).toMatchObject({ amount: 'KUDOS:3.00000000' });
   expect(json['products']).toEqual([
     {
@@ -43,7 +43,6 @@ test('[INV-5] [INV-10] description, price, taxes, unit and image come from the b
       description_i18n: { de: 'Eine Kanne Tee' },
       quantity: 2,
       unit: 'pot',
-      price: 'KUDOS:3.00000000',
       taxes: [
         { name: 'VAT', tax: 'KUDOS:0.20000000' },
         { name: 'leaf tax', tax: 'KUDOS:0.04000000' },
@@ -195,7 +194,7 @@ test('[INV-6] an order takes over the locks that it names, and only those', asyn
 test('[INV-6] a lock of the specification’s form is taken over under the product’s name', async () => {
   const id = await stock.add();
   await stock.lock(id, { duration: HOUR, quantity: 5 });
-  expect((await stock.order(cart({ [id]: 5 }))).status).toBe(410);
+  expect((await stock.order(cart({ [id]: 6 }, { lock_uuids: [id] }))).status).toBe(410);
   expect((await stock.order(cart({ [id]: 5 }, { lock_uuids: [id] }))).status).toBe(200);
 });
 

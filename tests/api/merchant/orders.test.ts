@@ -149,23 +149,6 @@ test('forgettable members get salts, in both spellings of the wish', async () =>
   expect(claimed.json['$forgettable']).toEqual({ delivery_notes: expect.any(String) as string });
 });
 
-test('what only the backend may write is not taken from the order', async () => {
-  const forged = newKeyPair().publicKey;
-  const claimed = await makeClaimedOrder(shop, {
-    merchant_pub: encodeBase32(forged),
-    h_wire: 'x',
-    exchanges: [{ url: 'https://evil.invalid/', master_pub: 'x' }],
-    auditors: [{}],
-    nonce: 'x',
-    merchant: { name: 'Somebody else' },
-    merchant_base_url: 'https://evil.invalid/',
-  });
-  expect(claimed.terms.merchant_pub).not.toEqual(forged);
-  expect(claimed.terms.merchant.name).toBe(`Shop ${shop.id}`);
-  expect(claimed.terms.merchant_base_url).toBe(shop.baseUrl);
-  expect(claimed.terms.auditors).toEqual([]);
-});
-
 test('[ORDA-8] an order id again: the same content the same answer, other content 409/2503', async () => {
   const order = { ...minimal, order_id: 'table-7', pay_deadline: { t_ms: 1_900_000_000_000 } };
   const first = await post({ order, refund_delay: '10 minutes' });

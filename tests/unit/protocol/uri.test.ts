@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatEarlyUri, type EarlyUri } from '@/protocol/early-uri';
 import { FormatError } from '@/protocol/format-error';
+import { readUri } from '@/wallet/core/read-uri';
 import { findTalerUriType, formatTalerUri, parseTalerUri, type TalerUri } from '@/protocol/uri';
 import { readOldUri, type OldReading } from '../../support/old-uris';
 import { readCases } from '../../support/vectors';
@@ -211,7 +212,17 @@ describe('URIs we build', () => {
     );
   });
 
-  test.each(['a/b', 'a?b', 'a#b', 'a b'])('refuse the identifier %j', (orderId) => {
+  test('[SEED-5] letters and spaces of an order id are escaped, as browsers do, and read back', () => {
+    const merchantBaseUrl = 'https://example.com/';
+    const orderId = 'Bestellung ä "7"';
+    const text = formatTalerUri({ type: 'refund', merchantBaseUrl, orderId });
+    expect(text).toBe('taler://refund/example.com/Bestellung%20%C3%A4%20%227%22/');
+    expect(readUri(text, 'refund')).toEqual({ type: 'refund', merchantBaseUrl, orderId });
+    // Some write a percent sign that escapes nothing.
+    expect(readUri('taler://refund/example.com/50%/', 'refund')).toMatchObject({ orderId: '50%' });
+  });
+
+  test.each(['a/b', 'a?b', 'a#b'])('refuse the identifier %j', (orderId) => {
     const uri = { type: 'refund', merchantBaseUrl: 'https://example.com/', orderId } as const;
     expect(() => formatTalerUri(uri)).toThrow(FormatError);
   });

@@ -26,7 +26,7 @@ function setUp(
       }) as unknown as ExchangePort,
   );
   const find = auditedExchanges({
-    isAnyoneTrusted: true,
+    auditorPubs: [new Uint8Array(32)],
     isNeverAllowed: () => false,
     open,
     report: (baseUrl, { failure }) => void reported.push(`${baseUrl} ${failure}`),
@@ -41,7 +41,7 @@ const away = (): Promise<number> => Promise.reject(new ExchangeUnavailable('time
 const url = (name: number | string): string => `https://${name}.example/`;
 
 test('nobody is asked while no auditor is trusted, nor at an address that is never allowed', async () => {
-  const untrusting = setUp(() => Promise.resolve(1), { isAnyoneTrusted: false });
+  const untrusting = setUp(() => Promise.resolve(1), { auditorPubs: [] });
   expect(await untrusting.find(url('a'))).toBeUndefined();
   const careful = setUp(() => Promise.resolve(1), { isNeverAllowed: (one) => one === url('b') });
   expect(await careful.find(url('b'))).toBeUndefined();
@@ -57,6 +57,17 @@ test('[PAY-11] one that is vouched for is remembered, until nobody vouches any m
   expect(open).toHaveBeenCalledOnce();
   audited = 0;
   expect(await find(url('a'))).toBeUndefined();
+});
+
+test('[SEED-15] of fewer auditors it is asked anew, and for none it is not taken', async () => {
+  const { find, open } = setUp(() => Promise.resolve(1));
+  await find(url('a'));
+  const chosen = [new Uint8Array(32).fill(1)];
+  expect(await find(url('a'), chosen)).toMatchObject({ baseUrl: url('a') });
+  expect(open).toHaveBeenLastCalledWith(url('a'), chosen);
+  expect(await find(url('a'), chosen)).toMatchObject({ baseUrl: url('a') });
+  expect(open).toHaveBeenCalledTimes(2);
+  expect(await find(url('a'), [])).toBeUndefined();
 });
 
 test('[security 10] one that is remembered is left alone for a while too when it fails', async () => {

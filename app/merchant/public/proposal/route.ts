@@ -6,12 +6,13 @@ import { nonceSchema } from '@/protocol/payment';
 import { merchantAt } from '@/wiring/at-origin';
 import { publicInstanceId } from '../../named-instance';
 import { proposalBaseUrl } from './proposal-base-url';
+import { MAX_ORDER_ID_LENGTH } from '@/protocol/order';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   {
     GET: ({ request, params, query }) => {
       const instanceId = publicInstanceId({ params, query });
-      const orderId = requiredParam(query, 'order_id', 256);
+      const orderId = requiredParam(query, 'order_id', MAX_ORDER_ID_LENGTH);
       const nonce = decode(nonceSchema, query.get('nonce') ?? undefined, 'nonce');
       const baseUrl = proposalBaseUrl({ request, params }, instanceId);
       const token = textParam(query, 'token', 128);

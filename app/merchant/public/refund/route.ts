@@ -5,11 +5,12 @@ import { VARY, wireProfileOf } from '@/http/wire-profile';
 import { lookUpRefunds } from '@/merchant/refunds/look-up-refunds';
 import { wiring } from '@/wiring';
 import { publicInstanceId } from '../../named-instance';
+import { MAX_ORDER_ID_LENGTH } from '@/protocol/order';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   {
     GET: async ({ request, params, query }) => {
-      const orderId = requiredParam(query, 'order_id', 256);
+      const orderId = requiredParam(query, 'order_id', MAX_ORDER_ID_LENGTH);
       const at = { instanceId: publicInstanceId({ params, query }), orderId };
       const profile = wireProfileOf({ request, params, query });
       // HEAD changes nothing.

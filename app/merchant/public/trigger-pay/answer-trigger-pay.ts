@@ -5,14 +5,13 @@
  */
 import { CORS } from '@/http/answer';
 import { htmlResponse } from '@/http/html';
-import { instanceBaseUrl, type Merchant } from '@/merchant/merchant';
+import type { Merchant } from '@/merchant/merchant';
 import { headerValue } from '@/merchant/trigger-pay-headers';
-import { urlWithQuery } from '@/merchant/trigger-pay-url';
-import { payUrisOf } from '@/merchant/orders/order-links';
+import { payUrisOf, statusUrlOf } from '@/merchant/orders/order-links';
 import { decodeClaimToken } from '@/merchant/orders/claim-token';
 import { isInstanceId } from '@/protocol/instance';
 import { NAMESPACES } from '@/protocol/namespaces';
-import { isOrderId } from '@/protocol/order';
+import { readOrderId } from '@/protocol/order';
 import { readerOf } from '@/ui/messages/reader';
 import { renderTriggerPayPage, type Errand, type OrderDoor } from '@/ui/merchant/trigger-pay-page';
 import { merchantAt } from '@/wiring/at-origin';
@@ -58,17 +57,15 @@ function ownOrderOf(merchant: Merchant, query: URLSearchParams): OrderDoor | nul
   const [address = '', members = ''] = (query.get('contract_url') ?? '').split('?');
   if (address !== `${merchant.baseUrl}public/proposal`) return null;
   const order = new URLSearchParams(members);
-  const [instanceId, orderId] = [order.get('instance') ?? '', order.get('order_id') ?? ''];
-  if (!isInstanceId(instanceId) || !isOrderId(orderId)) return null;
+  const instanceId = order.get('instance') ?? '';
+  const orderId = readOrderId(order.get('order_id') ?? '');
+  if (!isInstanceId(instanceId) || orderId === null) return null;
   const token = order.get('token');
   const session = query.get('session_id');
   const claimToken = token === null ? null : decodeClaimToken(token);
   const unclaimed = { instanceId, orderId, claimToken, nonce: null, terms: '' };
   return {
-    url: urlWithQuery(`${instanceBaseUrl(merchant, instanceId)}orders/${orderId}`, {
-      token: token ?? undefined,
-      session_id: session ?? undefined,
-    }),
+    url: statusUrlOf(merchant, unclaimed, session ?? ''),
     uris: payUrisOf(merchant, unclaimed, session ?? ''),
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { quantitiesOf, withInventory } from '@/merchant/inventory/order-lines';
+import { quantitiesOf, stockLines, withInventory } from '@/merchant/inventory/order-lines';
 import { postOrderRequestSchema } from '@/protocol/order';
 import type { StoredProduct } from '@/storage/merchant/products';
 
@@ -69,7 +69,11 @@ test('[ORDA-9] as many pieces are held as the lines name together', () => {
       const pieces = cart.flatMap((line) =>
         Array.from({ length: line.quantity }, () => line.product_id),
       );
-      const quantities = quantitiesOf(cart);
+      const request = postOrderRequestSchema.parse({
+        order: { summary: 'x' },
+        inventory_products: cart,
+      });
+      const quantities = quantitiesOf(stockLines(request));
       for (const [productId, quantity] of quantities) {
         expect(quantity).toBe(pieces.filter((piece) => piece === productId).length);
       }

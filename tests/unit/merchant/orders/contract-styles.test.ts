@@ -1,27 +1,82 @@
 import { expect, test } from 'vitest';
+import { fromStyleB, toStyleB } from '@/protocol/location-names';
 import { contractInStyleA, contractInStyleB } from '@/merchant/orders/contract-styles';
 
 const places = { instanceId: 'tea', payUrl: 'https://x/pay', statusUrl: 'https://x/orders/7' };
+const timestamp = { t_ms: 1_700_000_000_000 };
 const draftA = {
-  amount: 'KUDOS:1',
+  amount: 'KUDOS:3.00000000',
+  timestamp,
   h_wire: 'H',
   merchant: { name: 'Tea', address: { town: 'Bern', post_code: '3000' }, jurisdiction: {} },
-  products: [{ description: 'a', quantity: 2, price: 'KUDOS:1' }, { description: 'b' }],
+  products: [
+    { description: 'a', quantity: 2, price: 'KUDOS:1.00000000' },
+    { description: 'b' },
+    { description: 'c' },
+  ],
   auditors: [{ name: 'A', auditor_pub: 'P', url: 'https://a/' }],
 };
+const delivery = { delivery_date: timestamp, delivery_location: 'https://x/orders/7' };
 
 test('[ORDB-7] style B has labels for places, text for quantities, and both names of keys and hashes', () => {
   expect(contractInStyleB(draftA, places)).toEqual({
-    amount: 'KUDOS:1',
+    amount: 'KUDOS:3.00000000',
+    timestamp,
     fulfillment_url: 'https://x/orders/7',
     pay_url: 'https://x/pay',
     h_wire: 'H',
     H_wire: 'H',
-    merchant: { name: 'Tea', instance: 'tea', address: '_ma' },
-    locations: { _ma: { city: 'Bern', zip_code: '3000' } },
-    products: [{ description: 'a', quantity: '2', price: 'KUDOS:1' }, { description: 'b' }],
+    merchant: { name: 'Tea', instance: 'tea', address: '_ma', jurisdiction: '_mj' },
+    locations: { _ma: { city: 'Bern', zip_code: '3000' }, _mj: {} },
+    products: [
+      { description: 'a', quantity: '2', price: 'KUDOS:1.00000000', ...delivery },
+      // All prices are the amount: the first without one has the rest, the others are part of it.
+      { description: 'b', price: 'KUDOS:2.00000000', ...delivery },
+      { description: 'c', price: 'KUDOS:0.00000000', ...delivery },
+    ],
     auditors: [{ name: 'A', auditor_pub: 'P', master_pub: 'P', url: 'https://a/' }],
   });
+});
+
+test('[SEED-1] a product is delivered where and when the order says, if it does not say itself', () => {
+  const own = { description: 'b', delivery_date: { t_ms: 5000 }, delivery_location: '_x' };
+  const draft = {
+    ...draftA,
+    delivery_date: { t_ms: 4000 },
+    delivery_location: { town: 'Bern' },
+    locations: { _x: { city: 'Basel' } },
+    products: [{ description: 'a' }, own],
+  };
+  const inB = contractInStyleB(draft, places);
+  expect(inB['products']).toMatchObject([
+    { delivery_date: { t_ms: 4000 }, delivery_location: '_dl' },
+    own,
+  ]);
+  expect(inB['locations']).toMatchObject({ _dl: { city: 'Bern' } });
+});
+
+test('[SEED-1] [FORGET-1] what may be forgotten of the order is not repeated in its products', () => {
+  const draft = {
+    ...draftA,
+    fulfillment_url: 'https://x/for/alice',
+    delivery_location: { town: 'Bern' },
+    $forgettable: { delivery_location: 'S', fulfillment_url: 'S' },
+    products: [{ description: 'a', $forgotten: { price: 'H', delivery_date: 'H' } }],
+  };
+  expect(contractInStyleB(draft, places)['products']).toEqual([
+    { ...draft.products[0], delivery_location: '_ma' },
+  ]);
+});
+
+test('[SEED-3] style A leaves out the price that is the amount, unless it may be forgotten', () => {
+  const product = { description: 'a', price: draftA.amount };
+  const forgettable = { ...product, $forgettable: { price: 'S' } };
+  const draft = { ...draftA, products: [product, forgettable, draftA.products[0]] };
+  expect(contractInStyleA(draft)['products']).toEqual([
+    { description: 'a' },
+    forgettable,
+    draftA.products[0],
+  ]);
 });
 
 test('a draft that was made in style A is a contract of style A as it is', () => {
@@ -51,6 +106,17 @@ test('there and back again a place is the same, salts of forgettable members inc
     },
   });
   expect(contractInStyleA(inB)['delivery_location']).toEqual(place);
+  const everyMember = {
+    country: 'a',
+    city: 'b',
+    state: 'c',
+    region: 'd',
+    province: 'e',
+    zip_code: 'f',
+    street: 'g',
+    street_number: 'h',
+  };
+  expect(toStyleB(fromStyleB(everyMember))).toEqual(everyMember);
 });
 
 test('a label of the order is not used for another place', () => {

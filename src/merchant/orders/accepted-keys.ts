@@ -1,0 +1,20 @@
+/** Keys of those whose coins a contract takes, in base32. Pure. */
+import type { ContractTermsJson } from '@/protocol/contract-terms';
+
+export interface AcceptedKeys {
+  readonly exchanges: ReadonlySet<string>;
+  readonly auditors: ReadonlySet<string>;
+}
+
+export function acceptedKeys({ exchanges, auditors }: ContractTermsJson): AcceptedKeys {
+  return {
+    exchanges: keysIn(exchanges, 'master_pub'),
+    auditors: keysIn(auditors, 'auditor_pub'),
+  };
+}
+
+export function keysIn(list: unknown, member: 'master_pub' | 'auditor_pub'): ReadonlySet<string> {
+  if (!Array.isArray(list)) return new Set();
+  const keys = list.map((entry: unknown) => (entry as Record<string, unknown> | null)?.[member]);
+  return new Set(keys.filter((key) => typeof key === 'string'));
+}

@@ -1,0 +1,134 @@
+/**
+ * What an order says of members that the backend writes (seed.md "all fields may be overridden",
+ * decision D29) [SEED-15]: a choice is honoured, and what would break the contract is refused by its
+ * name. The same value as ours is no override. Pure. Throws 400/2502, and 404/9283 for another instance.
+ */
+import { decodeBase32OrNull, encodeBase32 } from '@/protocol/base32';
+import { equalBytes } from '@/protocol/crypto/bytes';
+import { DEFAULT_INSTANCE } from '@/protocol/instance';
+import type { OrderDraft } from '@/protocol/order';
+import { wireMethodNamed, wireMethodOf } from '@/protocol/payto';
+import { Refusal } from '@/protocol/refusal';
+import type { AccountRow, Instance } from '@/storage/merchant/instances';
+import type { Merchant } from '../merchant';
+import {
+  trustedAuditors,
+  trustedExchanges,
+  type ContractAuditor,
+  type ContractExchange,
+} from './trusted-exchanges';
+
+/** The account that the order names by its wire method or its hash; undefined for none. */
+export function isAccountOf(order: OrderDraft, { payto, hWire }: AccountRow): boolean {
+  const { wire_method: method, H_wire: upper, h_wire: lower } = order;
+  const isOfMethod = isAbsent(method) || wireMethodNamed(method) === wireMethodOf(payto);
+  return isOfMethod && [upper, lower].every((hash) => isAbsent(hash) || isBytes(hash, hWire));
+}
+
+/** For an order that fits none of the instance's accounts. */
+export function notOurAccount(order: OrderDraft, accounts: readonly AccountRow[]): Refusal {
+  const { wire_method: method, H_wire: upper } = order;
+  const isOfMethod = accounts.some((one) =>
+    isAccountOf({ ...order, H_wire: null, h_wire: null }, one),
+  );
+  const isUpperOurs = accounts.some((one) => isAccountOf({ ...order, h_wire: null }, one));
+  if (!isAbsent(method) && !isOfMethod) return notOurs('wire_method', 'no account of the instance');
+  return notOurs(
+    isAbsent(upper) || isUpperOurs ? 'h_wire' : 'H_wire',
+    'no account of the instance',
+  );
+}
+
+export function assertOwnMembers(
+  order: OrderDraft,
+  { instance, baseUrls }: { readonly instance: Instance; readonly baseUrls: readonly string[] },
+): void {
+  const { merchant_pub: pub, merchant_base_url: baseUrl, merchant, instance: named } = order;
+  if (!isAbsent(pub) && !isBytes(pub, instance.merchantPub)) {
+    throw notOurs('merchant_pub', 'not the key of the instance');
+  }
+  if (!isAbsent(baseUrl) && !baseUrls.includes(baseUrl)) {
+    throw notOurs('merchant_base_url', 'not the address of the instance');
+  }
+  assertSameInstance(instance.id, named, 'order.instance');
+  assertSameInstance(instance.id, merchant?.instance, 'order.merchant.instance');
+}
+
+/** 404/9283. The empty text says nothing. */
+export function assertSameInstance(
+  id: string,
+  named: string | null | undefined,
+  field: string,
+): void {
+  if (isAbsent(named) || named === '' || named === id) return;
+  throw new Refusal('MERCHANT_POST_ORDER_INSTANCE_INCONSISTENT', { field });
+}
+
+/** Of the instance, as its contracts of either style have them. */
+export function baseUrlsOf(merchant: Merchant, instanceId: string): readonly string[] {
+  const below = instanceId === DEFAULT_INSTANCE ? '' : `instances/${instanceId}/`;
+  const { origin } = new URL(merchant.baseUrl);
+  const publicUrls = [`${merchant.baseUrl}public/`, `${origin}/public/`];
+  return [merchant.baseUrl, ...publicUrls].map((url) => `${url}${below}`);
+}
+
+export interface NarrowedTrust {
+  readonly exchanges?: readonly ContractExchange[];
+  /** Null in a draft: of none; an empty list is that of an order which does not say. */
+  readonly auditors?: readonly ContractAuditor[] | null;
+}
+
+/** Some of those that the backend trusts; what it does not trust is refused. */
+export function narrowedTrust(
+  merchant: Pick<Merchant, 'exchanges' | 'auditors'>,
+  { exchanges, auditors }: OrderDraft,
+): NarrowedTrust {
+  const chosenExchanges = exchanges?.map(({ url, master_pub: masterPub }, index) => {
+    const ours = trustedExchanges(merchant).find(
+      (one) => one.url === url && isSameKey(one.master_pub, masterPub),
+    );
+    return ours ?? refuse(`exchanges.${index}`, 'not an exchange that this backend trusts');
+  });
+  const chosenAuditors = auditors?.map(({ auditor_pub: auditorPub }, index) => {
+    const ours = trustedAuditors(merchant).find((one) => isSameKey(one.auditor_pub, auditorPub));
+    return ours ?? refuse(`auditors.${index}`, 'not an auditor that this backend trusts');
+  });
+  const left =
+    (chosenExchanges ?? merchant.exchanges).length + (chosenAuditors ?? merchant.auditors).length;
+  const isNarrowed = chosenExchanges !== undefined || chosenAuditors !== undefined;
+  if (isNarrowed && left === 0) {
+    refuse(chosenExchanges === undefined ? 'auditors' : 'exchanges', 'nothing could be paid with');
+  }
+  return {
+    ...(chosenExchanges === undefined ? {} : { exchanges: chosenExchanges }),
+    ...(chosenAuditors === undefined
+      ? {}
+      : { auditors: chosenAuditors.length === 0 ? null : chosenAuditors }),
+  };
+}
+
+function isAbsent(value: unknown): value is null | undefined {
+  return value === null || value === undefined;
+}
+
+/** As text: `a` is ours. */
+function isSameKey(a: string, b: string): boolean {
+  const key = decodeBase32OrNull(b, 32);
+  return key !== null && encodeBase32(key) === a;
+}
+
+function isBytes(text: string, bytes: Uint8Array): boolean {
+  const decoded = decodeBase32OrNull(text, bytes.length);
+  return decoded !== null && equalBytes(decoded, bytes);
+}
+
+function notOurs(member: string, detail: string): Refusal {
+  return new Refusal('MERCHANT_PRIVATE_POST_ORDERS_PROPOSAL_PARSE_ERROR', {
+    field: `order.${member}`,
+    detail,
+  });
+}
+
+function refuse(member: string, detail: string): never {
+  throw notOurs(member, detail);
+}
