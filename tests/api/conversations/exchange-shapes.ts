@@ -80,6 +80,12 @@ export const wire = z.strictObject({
       )
       .min(1),
   }),
+  /** Ours. */
+  wire_details: z.strictObject({
+    type: z.literal('test'),
+    bank_uri: z.url(),
+    account_number: z.int(),
+  }),
 });
 
 const withdrawEntry = z.strictObject({

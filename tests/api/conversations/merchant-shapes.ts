@@ -24,14 +24,25 @@ export const contract = z.strictObject({
   pay_deadline: timestamp,
   refund_deadline: timestamp,
   wire_transfer_deadline: timestamp,
-  merchant: z.strictObject({ name: z.string(), address: location, jurisdiction: location }),
+  merchant: z.strictObject({
+    name: z.string(),
+    /** The specification's, left out for the default instance. */
+    instance: z.string().optional(),
+    address: location,
+    jurisdiction: location,
+  }),
   exchanges: z.array(z.strictObject({ url: z.string(), master_pub: key })).min(1),
   auditors: z.array(
     z.strictObject({ name: z.string(), auditor_pub: key, master_pub: key, url: z.string() }),
   ),
   fulfillment_url: z.string(),
   products: z.array(
-    z.strictObject({ description: z.string(), quantity: z.int(), price: amountText }),
+    z.strictObject({
+      description: z.string(),
+      quantity: z.int(),
+      /** Left out where it is the contract's amount. */
+      price: amountText.optional(),
+    }),
   ),
 });
 export const config = z.strictObject({

@@ -206,7 +206,7 @@ test('[PAYB-4] coins below the price are refused with 406, and unknown denominat
 
 test('[PAYB-3] abort-refund gives back the coins of a payment that failed part-way', async () => {
   const { claimed, coins, good } = await payHalf();
-  const aborted = await payAtB(url, claimed, coins, { mode: 'abort-refund' });
+  const aborted = await payAtB(url, claimed, coins, { mode: 'Abort-Refund' });
   expect(aborted).toMatchObject({
     status: 200,
     body: {

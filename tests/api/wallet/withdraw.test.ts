@@ -105,7 +105,7 @@ describe('withdrawal by URI', () => {
 });
 
 describe('withdrawal by callback', () => {
-  test('[TYPE-4] [WALLET-3] the bank is sent the six parameters', async () => {
+  test('[TYPE-4] [WALLET-3] [specification 16] [SEED-17] the bank is sent the six parameters, the exchange’s account as WireDetails', async () => {
     const wallet = createMemoryWallet();
     const { id, url: next } = await createCallbackWithdrawal(wallet, {
       amount: parseAmount('KUDOS:5.5'),
@@ -123,7 +123,11 @@ describe('withdrawal by callback', () => {
       reserve_pub: id,
       exchange_wire_details: query['exchange_wire_details'],
     });
-    expect(query['exchange_wire_details']).toMatch(/^payto:\/\/x-taler-bank\/.+\/exchange$/);
+    expect(JSON.parse(query['exchange_wire_details'] ?? '')).toEqual({
+      type: 'test',
+      bank_uri: `${url}/bank/`,
+      account_number: expect.any(Number) as number,
+    });
   });
 
   test.for([
@@ -142,6 +146,17 @@ describe('withdrawal by callback', () => {
       source: { senderWire: told },
     });
     expect(await findOwnAccount(wallet)).toBe(told.startsWith('payto') ? told : null);
+  });
+
+  test('[specification 16] [SEED-17] banks of deployed wallets are told the exchange’s payto URI', async () => {
+    const { url: next } = await createCallbackWithdrawal(createMemoryWallet(), {
+      amount: parseAmount('KUDOS:5'),
+      exchangeBaseUrl: exchange,
+      callbackUrl: `${url}/bank/`,
+      wireTypes: ['x-taler-bank'],
+    });
+    const details = new URL(next).searchParams.get('exchange_wire_details');
+    expect(details).toMatch(/^payto:\/\/x-taler-bank\/.+\/exchange$/);
   });
 
   test('a sender’s account that is none stops the withdrawal before a key is made', async () => {
