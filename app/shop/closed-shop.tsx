@@ -1,4 +1,8 @@
 import type { ReactNode } from 'react';
+import { log } from '@/http/log';
+import { setPageStatus } from '@/http/page-status';
+import { isBackendAway } from '@/shop/call-backend';
+import { commonMessages } from '@/ui/messages/common';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { shopMessages } from '@/ui/messages/shop';
 import { PageShell } from '@/ui/primitives/page-shell';
@@ -18,7 +22,32 @@ export async function ClosedShop() {
 
 /** A page that is there while the shop sells. */
 export function whenOpen<Props>(page: (props: Props) => Promise<ReactNode>) {
-  return async function PageOfOpenShop(props: Props): Promise<ReactNode> {
-    return (await isShopOpen()) ? page(props) : <ClosedShop />;
+  return whenAnswered(async (props: Props) =>
+    (await isShopOpen()) ? page(props) : <ClosedShop />,
+  );
+}
+
+/** A page, or while the backend is away what people need to know [SEED-12]: cart and order are kept. */
+export function whenAnswered<Props>(page: (props: Props) => Promise<ReactNode>) {
+  return async function PageOfShop(props: Props): Promise<ReactNode> {
+    try {
+      return await page(props);
+    } catch (thrown) {
+      if (!isBackendAway(thrown)) throw thrown;
+      log.error({ err: thrown }, 'shop: the merchant backend is away');
+      return <BackendAwayPage />;
+    }
   };
+}
+
+async function BackendAwayPage() {
+  setPageStatus(503);
+  const language = await pageLanguage();
+  const t = shopMessages(language);
+  return (
+    <PageShell audience={{ name: t.shopName, href: '/shop' }}>
+      <PageTitle lead={t.awayText}>{t.awayTitle}</PageTitle>
+      <a href="">{commonMessages(language).tryAgain}</a>
+    </PageShell>
+  );
 }

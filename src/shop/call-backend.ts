@@ -13,6 +13,19 @@ export class OutOfStock extends Error {
   }
 }
 
+/** The backend did not answer, or could not: what was asked for may be tried again [SEED-12]. */
+class BackendAway extends Error {
+  constructor(path: string, cause: unknown) {
+    super(`Merchant backend: ${path} did not answer`, { cause });
+    this.name = 'BackendAway';
+  }
+}
+
+/** By its name: each host has a copy of this module. */
+export function isBackendAway(thrown: unknown): boolean {
+  return thrown instanceof Error && thrown.name === 'BackendAway';
+}
+
 const shortage = z.object({ product_id: z.string(), available_quantity: z.number() });
 
 interface Call {
@@ -22,14 +35,13 @@ interface Call {
   readonly expected?: readonly number[];
 }
 
-/** `path` starts at the backend's base URL. Throws OutOfStock, and Error for what is not expected. */
+/** `path` starts at the backend's base URL. Throws OutOfStock, BackendAway, and Error for the unexpected. */
 export async function callBackend(
   shop: Shop,
   path: string,
   { body, method = body === undefined ? undefined : 'POST', expected = [] }: Call = {},
 ): Promise<{ readonly status: number; readonly json: unknown }> {
-  const { fetch: send = fetch } = shop;
-  const response = await send(new URL(path, shop.backendUrl), {
+  const { status, ok, text } = await ask(shop, path, {
     method: method ?? 'GET',
     headers: {
       accept: 'application/json',
@@ -40,11 +52,25 @@ export async function callBackend(
     cache: 'no-store',
     signal: AbortSignal.timeout(10_000),
   });
-  const { status } = response;
-  const text = await response.text();
   const json: unknown = text === '' ? {} : JSON.parse(text);
-  if (response.ok || expected.includes(status)) return { status, json };
+  if (ok || expected.includes(status)) return { status, json };
   const short = shortage.safeParse(json);
   if (short.success) throw new OutOfStock(short.data.product_id, short.data.available_quantity);
   throw new Error(`Merchant backend: ${path} answered ${status} ${text}`);
+}
+
+async function ask(
+  { fetch: send = fetch, backendUrl }: Shop,
+  path: string,
+  init: RequestInit,
+): Promise<{ readonly status: number; readonly ok: boolean; readonly text: string }> {
+  try {
+    const response = await send(new URL(path, backendUrl), init);
+    const { status, ok } = response;
+    const text = await response.text();
+    if (status < 500) return { status, ok, text };
+    throw new Error(`${status} ${text}`);
+  } catch (cause) {
+    throw new BackendAway(path, cause);
+  }
 }

@@ -67,7 +67,7 @@ export type Door = z.output<typeof doorSchema>;
 const stamp = z.object({ t_ms: z.number() });
 
 /** The members of a contract that this shop reads. */
-export const contractSchema = z.object({
+const contractMembers = z.object({
   order_id: z.string(),
   amount: z.string(),
   summary: z.string().default(''),
@@ -76,11 +76,22 @@ export const contractSchema = z.object({
   timestamp: stamp,
   refund_deadline: stamp,
   products: z
-    .array(z.object({ product_id: z.string(), quantity: z.coerce.number(), price: z.string() }))
+    .array(
+      z.object({
+        product_id: z.string(),
+        quantity: z.coerce.number(),
+        price: z.string().optional(),
+      }),
+    )
     .default([]),
   /** Its hash stands here once it is forgotten. */
   delivery_location: delivery.optional().catch(undefined),
 });
+/** A product without a price costs what the contract does. */
+export const contractSchema = contractMembers.transform(({ products, ...contract }) => ({
+  ...contract,
+  products: products.map(({ price = contract.amount, ...product }) => ({ ...product, price })),
+}));
 export type Contract = z.output<typeof contractSchema>;
 
 /** `paid`: in the session that was asked for, so another browser has not bought anything (SESS-2). */

@@ -23,6 +23,9 @@ export const shopMessages = dictionary({
     readNow: 'Read it',
     backendDown:
       'The shop’s payment service does not answer at the moment. Nothing was ordered or paid; please try again.',
+    awayTitle: 'The shop’s payment service is away',
+    awayText:
+      'We are bringing it back. Nothing was paid just now, your cart is kept, and what you have ordered waits for you. Try again in a moment.',
     closedTitle: 'This shop is closed',
     closedText:
       'Nothing can be ordered here: the payment service knows no shop that these pages could sell for, as when Florin runs without its demo.',
@@ -89,6 +92,9 @@ export const shopMessages = dictionary({
     readNow: 'Jetzt lesen',
     backendDown:
       'Der Bezahldienst des Ladens antwortet gerade nicht. Es wurde nichts bestellt und nichts bezahlt; bitte versuchen Sie es noch einmal.',
+    awayTitle: 'Der Bezahldienst des Ladens ist nicht erreichbar',
+    awayText:
+      'Wir holen ihn zurück. Eben wurde nichts bezahlt, Ihr Korb bleibt, und was Sie bestellt haben, wartet auf Sie. Versuchen Sie es gleich noch einmal.',
     closedTitle: 'Dieser Laden ist geschlossen',
     closedText:
       'Hier kann nichts bestellt werden: Der Bezahldienst kennt keinen Laden, für den diese Seiten verkaufen könnten, etwa weil Florin ohne seine Demo läuft.',

@@ -13,7 +13,7 @@ import { Payment } from '@/ui/shop/payment';
 import { WatchOrder } from '@/ui/primitives/watch-order';
 import { wiring } from '@/wiring';
 import { demoShop, isShopOpen } from '@/wiring/shop';
-import { ClosedShop } from '../../closed-shop';
+import { ClosedShop, whenAnswered } from '../../closed-shop';
 import { MissingShopPage, ShopPage } from '../../shop-page';
 import { thisVisitor } from '../../this-visitor';
 import { orderedItem } from './ordered-item';
@@ -30,7 +30,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /** Where one pays. Once paid it leads to what was bought, with or without scripts. */
-export default async function OrderPage({ params, searchParams }: Props) {
+async function OrderPage({ params, searchParams }: Props) {
   const { orderId } = await params;
   const shop = demoShop();
   const { session = '' } = await thisVisitor();
@@ -75,3 +75,5 @@ export default async function OrderPage({ params, searchParams }: Props) {
     </ShopPage>
   );
 }
+
+export default whenAnswered(OrderPage);

@@ -14,7 +14,7 @@ import { Receipt } from '@/ui/shop/receipt';
 import { ShopProblem } from '@/ui/shop/shop-problem';
 import { wiring } from '@/wiring';
 import { demoShop, isShopOpen } from '@/wiring/shop';
-import { ClosedShop } from '../../../closed-shop';
+import { ClosedShop, whenAnswered } from '../../../closed-shop';
 import { MissingShopPage, ShopPage } from '../../../shop-page';
 import { thisVisitor } from '../../../this-visitor';
 
@@ -30,7 +30,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /** The fulfillment URL: the essay for whoever bought it, the way to it for everybody else. */
-export default async function ReadPage({ params, searchParams }: Props) {
+async function ReadPage({ params, searchParams }: Props) {
   const article = findArticle((await params).slug);
   if (article === null) return <MissingShopPage />;
   const language = await pageLanguage();
@@ -68,3 +68,5 @@ export default async function ReadPage({ params, searchParams }: Props) {
     </ShopPage>
   );
 }
+
+export default whenAnswered(ReadPage);

@@ -8,7 +8,7 @@ import { PrintButton } from '@/ui/primitives/print-button';
 import { NotYourReceipt } from '@/ui/shop/not-your-receipt';
 import { ReceiptView } from '@/ui/shop/receipt-view';
 import { demoShop, isShopOpen } from '@/wiring/shop';
-import { ClosedShop } from '../../../closed-shop';
+import { ClosedShop, whenAnswered } from '../../../closed-shop';
 import { ShopPage } from '../../../shop-page';
 import { thisVisitor } from '../../../this-visitor';
 
@@ -22,7 +22,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /** The fulfillment URL of goods and donations, for the session that paid. */
-export default async function ReceiptPage({ params }: Props) {
+async function ReceiptPage({ params }: Props) {
   const { orderId } = await params;
   const language = await pageLanguage();
   const t = goodsMessages(language);
@@ -62,3 +62,5 @@ export default async function ReceiptPage({ params }: Props) {
     </ShopPage>
   );
 }
+
+export default whenAnswered(ReceiptPage);
