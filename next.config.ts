@@ -8,6 +8,9 @@ const PAGE_HEADERS = [
   { key: 'referrer-policy', value: 'same-origin' },
 ];
 
+/** A page that has opened the wallet's has no hold on it: it can neither lead it elsewhere nor watch it. */
+const WALLET_HEADERS = [{ key: 'cross-origin-opener-policy', value: 'same-origin' }];
+
 function conditionsOf(when: Rewrite['when']) {
   if (when === undefined) return {};
   if ('header' in when) return { has: [{ type: 'header' as const, key: when.header }] };
@@ -22,7 +25,11 @@ const config: NextConfig = {
   // `npm run check` looks at the types; a first start need not wait for that.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: ['pg', '@prisma/client', '@prisma/adapter-pg', 'pino'],
-  headers: () => Promise.resolve([{ source: '/:path*', headers: PAGE_HEADERS }]),
+  headers: () =>
+    Promise.resolve([
+      { source: '/:path*', headers: PAGE_HEADERS },
+      { source: '/wallet/:path*', headers: WALLET_HEADERS },
+    ]),
   rewrites: () =>
     Promise.resolve({
       beforeFiles: [
