@@ -9,6 +9,7 @@ import { walletAuditorMessages } from '@/ui/messages/wallet-auditor';
 import { Button, LinkButton } from '@/ui/primitives/button';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { Time } from '@/ui/primitives/time';
+import { DecisionForm } from '@/ui/wallet/decision-form';
 import { Facts } from '@/ui/wallet/facts';
 import { Problem } from '@/ui/wallet/problem';
 import { Slip } from '@/ui/wallet/slip';
@@ -58,9 +59,9 @@ export function AuditorFlow({ language, service, request, place }: AuditorFlowPr
         <AuditorFacts language={language} offer={offer} />
         <div className="mt-8 flex flex-wrap gap-3">
           {!isTrusted && (
-            <form action={trust}>
+            <DecisionForm onDecide={trust}>
               <Button>{t.trust}</Button>
-            </form>
+            </DecisionForm>
           )}
           <LinkButton href={homeUrl} emphasis="secondary">
             {isTrusted ? wallet.toWallet : wallet.notNow}

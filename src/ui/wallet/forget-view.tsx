@@ -9,6 +9,7 @@ import { Button, LinkButton } from '@/ui/primitives/button';
 import { formatAmountForPeople, localeOf } from '@/ui/primitives/format-amount-for-people';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { Balances, isHeld } from '@/ui/wallet/balances';
+import { DecisionForm } from '@/ui/wallet/decision-form';
 import { Problem } from '@/ui/wallet/problem';
 import { sumOf } from '@/ui/wallet/sums';
 import { useAction } from '@/ui/wallet/use-action';
@@ -65,11 +66,11 @@ export function ForgetView({ language, service, place }: ForgetViewProps) {
           {backupText(language, backup)}
         </p>
         <div className="flex flex-wrap gap-3">
-          <form action={forget}>
+          <DecisionForm onDecide={forget}>
             <Button emphasis="danger">
               {amounts.length === 0 ? t.forgetConfirm : t.forgetConfirmAmount(amounts.join(t.and))}
             </Button>
-          </form>
+          </DecisionForm>
           <LinkButton href={place.viewUrl('settings')} emphasis="secondary">
             {t.forgetNot}
           </LinkButton>

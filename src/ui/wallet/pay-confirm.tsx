@@ -6,6 +6,7 @@ import { Amount } from '@/ui/primitives/amount';
 import { Button } from '@/ui/primitives/button';
 import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
 import { PageTitle } from '@/ui/primitives/page-title';
+import { DecisionForm } from '@/ui/wallet/decision-form';
 import { Facts } from '@/ui/wallet/facts';
 import { Slip } from '@/ui/wallet/slip';
 import type { PayQuote } from '@/wallet/core/choose-coins';
@@ -46,11 +47,9 @@ export function PayConfirm(props: PayConfirmProps) {
         <Offer language={language} terms={terms} />
         <Facts facts={facts} />
         <div className="mt-8 flex flex-wrap gap-3">
-          <form action={onPay}>
-            <fieldset disabled={isBusy}>
-              <Button>{t.payConfirmAmount(formatAmountForPeople(quote.total, language))}</Button>
-            </fieldset>
-          </form>
+          <DecisionForm isBusy={isBusy} onDecide={onPay}>
+            <Button>{t.payConfirmAmount(formatAmountForPeople(quote.total, language))}</Button>
+          </DecisionForm>
           <form action={onDecline}>
             <fieldset disabled={isBusy}>
               <Button emphasis="secondary">{t.payDecline}</Button>

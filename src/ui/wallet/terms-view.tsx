@@ -7,6 +7,7 @@ import { walletSettingsMessages } from '@/ui/messages/wallet-settings';
 import { Button } from '@/ui/primitives/button';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { Facts } from '@/ui/wallet/facts';
+import { DecisionForm } from '@/ui/wallet/decision-form';
 import { Problem } from '@/ui/wallet/problem';
 import { shownAddress } from '@/ui/wallet/shown-address';
 import { TermsText } from '@/ui/wallet/terms-text';
@@ -73,9 +74,9 @@ export function TermsView({ language, service, place, exchange }: TermsViewProps
       </div>
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
         {!isAccepted && (
-          <form action={accept}>
+          <DecisionForm onDecide={accept}>
             <Button>{t.termsAccept}</Button>
-          </form>
+          </DecisionForm>
         )}
         <p role="status">{isAccepted ? t.termsYouAccepted : ''}</p>
         {back}

@@ -3,6 +3,7 @@ import { walletMessages } from '@/ui/messages/wallet';
 import { Amount } from '@/ui/primitives/amount';
 import { Button, LinkButton } from '@/ui/primitives/button';
 import { PageTitle } from '@/ui/primitives/page-title';
+import { DecisionForm } from '@/ui/wallet/decision-form';
 import { Facts } from '@/ui/wallet/facts';
 import { shownAddress } from '@/ui/wallet/shown-address';
 import { Slip } from '@/ui/wallet/slip';
@@ -54,11 +55,9 @@ export function WithdrawConfirm({
         )}
         <div className="mt-8 flex flex-wrap gap-3">
           {coins > 0 && (
-            <form action={onAccept}>
-              <fieldset disabled={isBusy}>
-                <Button>{t.withdrawAccept}</Button>
-              </fieldset>
-            </form>
+            <DecisionForm isBusy={isBusy} onDecide={onAccept}>
+              <Button>{t.withdrawAccept}</Button>
+            </DecisionForm>
           )}
           <LinkButton href={homeUrl} emphasis="secondary">
             {t.notNow}
