@@ -1,7 +1,7 @@
 /**
  * What was paid once is opened in another session without paying again [SESS-1, SESS-4, UI 11]: with the
  * receipt in style A (POST paid), with the same coins in style B, whose merchant signs the new session
- * (purpose 1106). `findPaid` is how a wallet knows a resource that it has paid: by the whole text of its
+ * (purpose 1106). `listPaid` is how a wallet knows a resource that it has paid: by the whole text of its
  * address. Throws WalletError PARTNER_REFUSED and RECEIPT_INVALID, and what a client throws.
  */
 import { sendPayment } from '@/wallet/core/advance-purchase';
@@ -59,16 +59,21 @@ export async function bindSession(
   });
 }
 
+/** Paid purchases of this address that were not given back. */
+export async function listPaid(wallet: Wallet, resourceUrl: string): Promise<PurchaseRecord[]> {
+  return (await wallet.store.list('purchase')).filter(({ phase, refund }) => {
+    if (phase.state !== 'paid' || isGivenBack(refund, phase.payment)) return false;
+    return readTerms(phase.proposal.contractTerms).fulfillment_url === resourceUrl;
+  });
+}
+
 /** The youngest paid purchase of this address; one that is bound to the session already goes first. */
 export async function findPaid(
   wallet: Wallet,
   resourceUrl: string,
   sessionId: string,
 ): Promise<PurchaseRecord | null> {
-  const purchases = (await wallet.store.list('purchase')).filter(({ phase, refund }) => {
-    if (phase.state !== 'paid' || isGivenBack(refund, phase.payment)) return false;
-    return readTerms(phase.proposal.contractTerms).fulfillment_url === resourceUrl;
-  });
+  const purchases = await listPaid(wallet, resourceUrl);
   const isBound = (one: PurchaseRecord): number => (one.paidSessionId === sessionId ? 1 : 0);
   const [first] = purchases.sort((a, b) => isBound(b) - isBound(a) || b.createdAt - a.createdAt);
   return first ?? null;

@@ -121,7 +121,6 @@ function progressIn({ refresh }: WalletContents): ProgressOf {
     exchange: ({ fetchedAt, movedTo }) => [movedTo === undefined ? 0 : 1, fetchedAt],
     // Whichever came first is as good.
     denomination: () => [],
-    identity: () => [],
     auditor: ({ addedAt }) => [addedAt],
     // A refund gives a coin value again; then it is melted once more.
     coin: (coin) => [melts.get(coin.id) ?? 0, ORDER.coin.indexOf(coin.use.state), spentOf(coin)],

@@ -2,10 +2,11 @@
  * A payment that a shop of style B asks for by headers (browser-wallet 4): the address of a contract,
  * of the resource, and the session. `openPaid` answers where a resource is that was paid in this very
  * session, or in any when none is named; `prepareContract` opens it in another session without paying,
- * and else downloads the contract, once. Throw what pay.ts throws.
+ * and else downloads the contract, once. `narrowErrand` comes first where a web server asks.
+ * Throw what pay.ts throws.
  */
 import { createKeyPair } from '@/protocol/crypto/eddsa';
-import { bindSession, findPaid, goodsOf } from '@/wallet/core/bind-session';
+import { bindSession, findPaid, goodsOf, listPaid } from '@/wallet/core/bind-session';
 import { readTerms } from '@/wallet/core/contract';
 import { describeOpened, type PayOffer } from '@/wallet/core/pay';
 import type { PurchaseRecord } from '@/wallet/core/purchase-state';
@@ -18,6 +19,29 @@ export interface ContractErrand {
   readonly resourceUrl: string | null;
   /** Empty when the payment is to be bound to no session. */
   readonly sessionId: string;
+}
+
+/**
+ * The errand as far as a server may ask it; `askedBy` is its origin. Who may know whether a resource was
+ * paid is the resource's own origin and the merchant who sold it. For others it is as if they had not
+ * named one: they would learn what was bought elsewhere, and have it bound to a session of theirs.
+ */
+export async function narrowErrand(
+  wallet: Wallet,
+  errand: ContractErrand,
+  askedBy: string,
+): Promise<ContractErrand> {
+  const { resourceUrl } = errand;
+  if (resourceUrl === null || originOf(resourceUrl) === askedBy) return errand;
+  const isSeller = (await listPaid(wallet, resourceUrl)).some(
+    ({ merchantBaseUrl, contractUrl = '' }) =>
+      originOf(merchantBaseUrl) === askedBy || originOf(contractUrl) === askedBy,
+  );
+  return isSeller ? errand : { ...errand, resourceUrl: null };
+}
+
+function originOf(url: string): string | null {
+  return URL.canParse(url) ? new URL(url).origin : null;
 }
 
 export async function openPaid(

@@ -128,12 +128,6 @@ export type CoinUse =
   | { readonly state: 'recouping'; readonly recoup: string }
   | { readonly state: 'spent' };
 
-/** Tells this wallet from others on request of a page; says nothing about its money. */
-export interface IdentityRecord extends StoredRecord {
-  readonly id: 'wallet';
-  readonly walletId: string;
-}
-
 /** The account at a backup service that this wallet shares with its other machines. */
 export interface BackupRecord extends StoredRecord {
   readonly id: 'wallet';
@@ -161,7 +155,6 @@ export interface WalletRecords {
   readonly recoup: RecoupRecord;
   readonly bankDeposit: BankDepositRecord;
   readonly auditor: AuditorRecord;
-  readonly identity: IdentityRecord;
   readonly backup: BackupRecord;
 }
 
@@ -178,6 +171,5 @@ export const RECORD_KINDS = [
   'recoup',
   'bankDeposit',
   'auditor',
-  'identity',
   'backup',
 ] as const satisfies readonly RecordKind[];

@@ -10,6 +10,10 @@ declare namespace chrome {
     interface MessageSender {
       readonly id?: string;
       readonly url?: string;
+      readonly origin?: string;
+      readonly frameId?: number;
+      /** `active`, or `prerender` while it is only loaded ahead. */
+      readonly documentLifecycle?: string;
       readonly tab?: tabs.Tab;
     }
     /** A listener that answers later returns true. */
@@ -29,21 +33,22 @@ declare namespace chrome {
   namespace tabs {
     interface Tab {
       readonly id?: number;
+      /** Absent for pages that the extension has no business with. */
       readonly url?: string;
+      /** In front of its window. */
+      readonly active: boolean;
     }
     const onUpdated: Listeners<(tabId: number, change: { readonly status?: string }) => void>;
+    function get(tabId: number): Promise<Tab>;
     function query(about: { readonly url: readonly string[] }): Promise<Tab[]>;
     function update(tabId: number, change: { readonly url: string }): Promise<Tab>;
-    function create(about: { readonly url: string }): Promise<Tab>;
   }
 
   namespace scripting {
-    function executeScript(
-      script: { readonly target: { readonly tabId: number } } & (
-        | { readonly files: readonly string[] }
-        | { readonly func: (...args: never[]) => void; readonly args: readonly unknown[] }
-      ),
-    ): Promise<unknown>;
+    function executeScript(script: {
+      readonly target: { readonly tabId: number };
+      readonly files: readonly string[];
+    }): Promise<unknown>;
   }
 
   namespace webRequest {
@@ -56,7 +61,7 @@ declare namespace chrome {
     const onHeadersReceived: {
       addListener(
         listener: (details: ResponseDetails) => void,
-        filter: { readonly urls: readonly string[] },
+        filter: { readonly urls: readonly string[]; readonly types: readonly string[] },
         extra: readonly string[],
       ): void;
       hasListeners(): boolean;

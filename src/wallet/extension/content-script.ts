@@ -1,8 +1,10 @@
 /**
  * In every page, before anything else runs in it (browser-wallet 3 and 5): says that the wallet is
- * here to those who ask, passes on the events that pages may send, and takes clicks on wallet links.
+ * here to those who ask, passes on the events that pages may send, takes clicks on wallet links, and
+ * what the server of this very page asks of the wallet. What opens the wallet needs a person: a link
+ * that was really pressed, an event soon after a press or key, a page that is in front of somebody.
  */
-import type { ContentMessage, PageEventName } from '@/wallet/extension/messages';
+import type { ContentMessage, Errand, PageEventName } from '@/wallet/extension/messages';
 import { NAMESPACES, type Namespace } from '@/wallet/extension/namespaces';
 import {
   announcePresence,
@@ -11,27 +13,32 @@ import {
   showInstalled,
   showInstalledEarly,
 } from '@/wallet/extension/presence';
+import { findSiteId } from '@/wallet/extension/site-id';
 import { findUriKind } from '@/wallet/service/uri-kind';
 
-const EVENTS: readonly PageEventName[] = [
-  'query-id',
-  'create-reserve',
-  'confirm-reserve',
-  'add-auditor',
-];
+const EVENTS: readonly PageEventName[] = ['create-reserve', 'confirm-reserve', 'add-auditor'];
+const OPENS_WALLET: readonly PageEventName[] = ['create-reserve', 'add-auditor'];
 const LOOK_FOR_EXTENSION_MS = 2_000;
+/** When a page that asks for a wallet is told of it after loading. */
+const PROBE_AFTER_MS = [0, 50, 300, 1000, 2000, 4000, 8000, 16000];
 
 const listening = new AbortController();
+let isPassing = false;
 
 for (const name of NAMESPACES) {
   if (asksForPresence(name)) announcePresence(name);
   on(`${name}-probe`, () => announcePresence(name));
+  on(`${name}-query-id`, (given) => answer(`${name}-query-id-result`, given, { id: findSiteId() }));
   for (const event of EVENTS) on(`${name}-${event}`, (given) => void pass(name, event, given));
 }
 document.addEventListener('click', openWalletLink, { capture: true, signal: listening.signal });
 if (document.readyState === 'loading') watchHead();
-whenComplete(() => forPresent(showInstalled));
+whenComplete(() => {
+  forPresent(showInstalled);
+  for (const delayMs of PROBE_AFTER_MS) setTimeout(() => forPresent(announcePresence), delayMs);
+});
 const watching = setInterval(watchExtension, LOOK_FOR_EXTENSION_MS);
+void runErrand();
 
 function on(type: string, listener: (event: Event) => void): void {
   document.addEventListener(type, listener, { signal: listening.signal });
@@ -64,7 +71,7 @@ function whenComplete(then: () => void): void {
 /** A style sheet that cannot be changed is the page's fault, and no other's. */
 function forPresent(change: (name: Namespace) => void): void {
   for (const name of NAMESPACES) {
-    if (!asksForPresence(name)) continue;
+    if (listening.signal.aborted || !asksForPresence(name)) continue;
     try {
       change(name);
     } catch (error) {
@@ -74,32 +81,75 @@ function forPresent(change: (name: Namespace) => void): void {
 }
 
 /** Details come with a callId, which the answer repeats; without one there are no details. */
-async function pass(namespace: Namespace, event: PageEventName, given: Event): Promise<void> {
-  const given_: unknown = given instanceof CustomEvent ? given.detail : undefined;
-  const detail = isObject(given_) && given_['callId'] !== undefined ? given_ : {};
-  const message: ContentMessage = { type: 'page-event', namespace, event, detail };
-  const answer: unknown = await chrome.runtime.sendMessage(message);
-  if (answer === undefined || answer === null) return;
-  const result = { ...(isObject(answer) ? answer : {}), callId: detail['callId'] };
-  document.dispatchEvent(new CustomEvent(`${namespace}-${event}-result`, { detail: result }));
+function detailOf(given: Event): Readonly<Record<string, unknown>> {
+  const detail: unknown = given instanceof CustomEvent ? given.detail : undefined;
+  return isObject(detail) && detail['callId'] !== undefined ? detail : {};
 }
 
+function answer(type: string, given: Event, result: object): void {
+  const { callId } = detailOf(given);
+  document.dispatchEvent(new CustomEvent(type, { detail: { ...result, callId } }));
+}
+
+/** One at a time, so that a page that sends thousands keeps the wallet no busier than one. */
+async function pass(namespace: Namespace, event: PageEventName, given: Event): Promise<void> {
+  if (isPassing || (OPENS_WALLET.includes(event) && !navigator.userActivation.isActive)) return;
+  isPassing = true;
+  const reply = await send({ type: 'page-event', event, detail: detailOf(given) });
+  isPassing = false;
+  if (isObject(reply)) answer(`${namespace}-${event}-result`, given, reply);
+}
+
+/** What scripts click is no wish of a person. */
 function openWalletLink(event: MouseEvent): void {
+  if (!event.isTrusted) return;
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const link = event.composedPath().find((node) => node instanceof HTMLAnchorElement);
   const uri = link?.getAttribute('href') ?? '';
   if (findUriKind(uri) === null) return;
   event.preventDefault();
-  const message: ContentMessage = { type: 'open-uri', uri };
-  void chrome.runtime.sendMessage(message);
+  void send({ type: 'open-uri', uri });
+}
+
+/**
+ * Servers ask with the document that a tab shows, and with nothing else that a page loads. A page in a
+ * tab behind, or one that is loaded ahead, waits until it is seen.
+ */
+async function runErrand(): Promise<void> {
+  const [navigation] = performance.getEntriesByType('navigation');
+  const { responseStatus = 0 } = (navigation ?? {}) as Partial<PerformanceNavigationTiming>;
+  if (responseStatus !== 402 && responseStatus !== 202) return;
+  const errand = (await send({ type: 'find-errand' })) as Errand | null;
+  if (errand === null) return;
+  await untilSeen();
+  await send({ type: 'run-errand', errand });
+}
+
+function untilSeen(): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (document.visibilityState === 'visible') resolve();
+    };
+    document.addEventListener('visibilitychange', look, { signal: listening.signal });
+    look();
+  });
+}
+
+/** Null when the service worker has nothing to say, or the extension is gone. */
+async function send(message: ContentMessage): Promise<unknown> {
+  try {
+    return (await chrome.runtime.sendMessage(message)) ?? null;
+  } catch {
+    return null;
+  }
 }
 
 /** A removed or reloaded extension leaves its scripts behind, without an id. */
 function watchExtension(): void {
   if (isExtensionThere()) return;
   clearInterval(watching);
-  listening.abort();
   forPresent(showAbsent);
+  listening.abort();
 }
 
 function isExtensionThere(): boolean {

@@ -5,7 +5,7 @@ import { getBalances } from '@/wallet/core/balance';
 import { requireTerms, showTerms } from '@/wallet/core/exchange-terms';
 import { listHistory } from '@/wallet/core/history';
 import { abortPay, confirmPay, declinePay, describeOffer, preparePay } from '@/wallet/core/pay';
-import { openPaid, prepareContract } from '@/wallet/core/open-contract';
+import { prepareContract } from '@/wallet/core/open-contract';
 import { CONTRACT_PAY_TIME_LIMIT_MS } from '@/wallet/core/partners';
 import { acceptRefund, describeRefund, prepareRefund, prepareRefundAt } from '@/wallet/core/refund';
 import { listPending, resumeAll, runUntilDone, wake } from '@/wallet/core/resume';
@@ -54,7 +54,6 @@ export function serveWallet(wallet: Wallet, host: WalletHost): WalletService {
     ...serveOwner(wallet, host),
     preparePay: (uri) => preparePay(wallet, uri),
     prepareContract: (errand) => prepareContract(wallet, errand),
-    openPaid: (errand) => openPaid(wallet, errand),
     pay: async (purchase, acceptedTotal) => {
       await confirmPay(wallet, purchase, acceptedTotal);
       await finish('purchase', purchase);
@@ -89,8 +88,7 @@ type Withdrawals =
   | 'showTerms'
   | 'acceptWithdrawal'
   | 'previewWithdrawal'
-  | 'startCallbackWithdrawal'
-  | 'reserveConfirmed';
+  | 'startCallbackWithdrawal';
 
 function serveWithdrawals(wallet: Wallet, onWork: () => void): Pick<WalletService, Withdrawals> {
   return {
@@ -110,11 +108,6 @@ function serveWithdrawals(wallet: Wallet, onWork: () => void): Pick<WalletServic
       const { url } = await createCallbackWithdrawal(wallet, request);
       onWork();
       return url;
-    },
-    reserveConfirmed: async (reservePub) => {
-      if ((await wallet.store.get('withdrawal', reservePub)) === null) return;
-      wake(wallet, 'withdrawal', reservePub);
-      onWork();
     },
   };
 }

@@ -50,13 +50,9 @@ export interface WalletService extends OwnerService {
   previewWithdrawal(exchange: string, amount: Amount): Promise<WithdrawalPreview>;
   /** Answers where the browser goes next: the bank's callback. */
   startCallbackWithdrawal(request: CallbackRequest, terms: string | null): Promise<string>;
-  /** The bank says that it has paid; a key that is not ours is ignored. */
-  reserveConfirmed(reservePub: string): Promise<void>;
   preparePay(uri: string): Promise<PayOffer>;
   /** The same for a shop that asks by headers. */
   prepareContract(errand: ContractErrand): Promise<PayOffer>;
-  /** Where a resource is that was paid in this session; null when it was not. */
-  openPaid(errand: ContractErrand): Promise<string | null>;
   /** Pays at most `acceptedTotal`, waits for the merchant and says how it stands. */
   pay(purchase: string, acceptedTotal: Amount): Promise<PayOffer>;
   decline(purchase: string): Promise<void>;
@@ -106,10 +102,8 @@ export const SERVICE_METHODS = [
   'acceptWithdrawal',
   'previewWithdrawal',
   'startCallbackWithdrawal',
-  'reserveConfirmed',
   'preparePay',
   'prepareContract',
-  'openPaid',
   'pay',
   'decline',
   'abort',

@@ -8,8 +8,9 @@ import { RECORD_KINDS, type RecordKind, type WalletRecords } from '@/wallet/core
 import { type Put, StaleWriteError, type WalletStore } from '@/wallet/store/wallet-store';
 
 const NAME = 'florin-wallet';
-/** Counts the kinds of records that came later. */
-const VERSION = 5;
+/** Counts the changes of the kinds of records. */
+const VERSION = 6;
+const FORMER = 'identity';
 
 export class IndexedDbStore implements WalletStore {
   readonly #db: IDBPDatabase;
@@ -26,6 +27,8 @@ export class IndexedDbStore implements WalletStore {
       upgrade: (opened) => {
         const missing = RECORD_KINDS.filter((kind) => !opened.objectStoreNames.contains(kind));
         for (const kind of missing) opened.createObjectStore(kind, { keyPath: 'id' });
+        // Older wallets kept one id for all sites there.
+        if (opened.objectStoreNames.contains(FORMER)) opened.deleteObjectStore(FORMER);
       },
     });
     return new IndexedDbStore(db, onChange);

@@ -4,7 +4,12 @@ import { parseAmount } from '@/protocol/amount';
 import { decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { verify } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
-import { openPaid, prepareContract, type ContractErrand } from '@/wallet/core/open-contract';
+import {
+  narrowErrand,
+  openPaid,
+  prepareContract,
+  type ContractErrand,
+} from '@/wallet/core/open-contract';
 import { abortPay, confirmPay, preparePay, type PayOffer } from '@/wallet/core/pay';
 import { acceptRefund, describeRefund, prepareRefundAt } from '@/wallet/core/refund';
 import { runUntilDone } from '@/wallet/core/resume';
@@ -111,6 +116,23 @@ describe('a resource that was paid', () => {
     const other = `${errand.resourceUrl}/2`;
     expect(await openPaid(offline, { ...errand, resourceUrl: other })).toBeNull();
     expect(await openPaid(offline, { ...errand, resourceUrl: null })).toBeNull();
+  });
+
+  test('[security 11] is named to its own origin and to its merchant only', async () => {
+    const wallet = await funded();
+    const errand = await errandFor(shop, 'one');
+    await pay(wallet, errand);
+    for (const origin of [new URL(errand.resourceUrl).origin, new URL(url).origin]) {
+      expect(await narrowErrand(wallet, errand, origin)).toEqual(errand);
+    }
+    for (const origin of ['https://other.example', 'http://shop.example', 'null', '']) {
+      const narrowed = await narrowErrand(wallet, errand, origin);
+      expect(narrowed).toEqual({ ...errand, resourceUrl: null });
+      expect(await openPaid(wallet, narrowed)).toBeNull();
+    }
+    // Who has not sold it has none of these rights, although it is paid.
+    const other = { ...errand, resourceUrl: `${errand.resourceUrl}/2` };
+    expect((await narrowErrand(wallet, other, new URL(url).origin)).resourceUrl).toBeNull();
   });
 
   test('[SESS-1] [SESS-2] is replayed for a second session: no coins, another session signature', async () => {

@@ -14,7 +14,6 @@ const EMPTY: WalletContents = {
   recoup: [],
   bankDeposit: [],
   auditor: [],
-  identity: [],
 };
 
 const bytes = new Uint8Array(32);

@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest';
-import type { CoinRecord, IdentityRecord } from '@/wallet/core/records';
+import type { AuditorRecord, CoinRecord } from '@/wallet/core/records';
 import type { PurchaseRecord } from '@/wallet/core/purchase-state';
 import { StaleWriteError, type WalletStore } from '@/wallet/store/wallet-store';
 
-export function identity(walletId: string, revision = 0): IdentityRecord {
-  return { id: 'wallet', revision, walletId };
+export function auditor(id: string, revision = 0): AuditorRecord {
+  return {
+    id,
+    revision,
+    currency: 'KUDOS',
+    auditorPub: new Uint8Array(32).fill(8),
+    url: 'http://auditor.example/',
+    expiration: Infinity,
+    addedAt: 0,
+  };
 }
 
 export function coin(id: string, units: bigint, revision = 0): CoinRecord {
@@ -74,11 +82,11 @@ export function testStoreContract(open: () => Promise<WalletStore>): void {
     await store.commit([
       { kind: 'coin', record: coin('A', 1n) },
       { kind: 'coin', record: coin('B', 2n) },
-      { kind: 'identity', record: identity('me') },
+      { kind: 'auditor', record: auditor('me') },
     ]);
     const coins = await store.list('coin');
     expect(coins.map(({ id }) => id).sort()).toEqual(['A', 'B']);
-    expect(await store.get('identity', 'A')).toBeNull();
+    expect(await store.get('auditor', 'A')).toBeNull();
   });
 
   test('a record that was read before somebody else wrote it is refused', async () => {
@@ -102,11 +110,11 @@ export function testStoreContract(open: () => Promise<WalletStore>): void {
     const mixed = store.commit([
       { kind: 'coin', record: coin('B', 1n) },
       { kind: 'coin', record: coin('A', 9n, 7) },
-      { kind: 'identity', record: identity('me') },
+      { kind: 'auditor', record: auditor('me') },
     ]);
     await expect(mixed).rejects.toBeInstanceOf(StaleWriteError);
     expect(await store.get('coin', 'B')).toBeNull();
-    expect(await store.list('identity')).toEqual([]);
+    expect(await store.list('auditor')).toEqual([]);
     await store.commit([{ kind: 'coin', record: coin('A', 2n, 1) }]);
   });
 

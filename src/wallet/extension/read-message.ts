@@ -1,0 +1,71 @@
+/**
+ * Who has sent a message and what it says. Chromium itself tells the sender, so neither page nor content
+ * script can pretend to be another; all that is in a message is a stranger's until it was read here.
+ */
+import { z } from 'zod';
+import type { ContentMessage, ServiceMessage } from '@/wallet/extension/messages';
+
+/** Addresses and tokens are shorter by far. */
+const text = z.string().max(8_192);
+
+const contentSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('open-uri'), uri: text }),
+  z.strictObject({ type: z.literal('find-errand') }),
+  z.strictObject({
+    type: z.literal('run-errand'),
+    errand: z.strictObject({
+      status: z.union([z.literal(402), z.literal(202)]),
+      headers: z.array(z.strictObject({ name: text, value: text })).max(50),
+    }),
+  }),
+  z.strictObject({
+    type: z.literal('page-event'),
+    event: z.enum(['create-reserve', 'confirm-reserve', 'add-auditor']),
+    detail: z.record(z.string(), z.unknown()),
+  }),
+]);
+
+const serviceSchema = z.strictObject({ type: z.literal('service'), request: z.string() });
+
+/** A web page's top document, in a tab. */
+export interface SendingPage {
+  readonly tabId: number;
+  readonly url: string;
+  readonly origin: string;
+  /** In front of its window; false for one that is loaded ahead. */
+  readonly isShown: boolean;
+}
+
+export type ReadMessage =
+  | { readonly from: 'page'; readonly page: SendingPage; readonly message: ContentMessage }
+  | { readonly from: 'wallet'; readonly message: ServiceMessage };
+
+/** Null for everything that is not to be answered. */
+export function readMessage(
+  message: unknown,
+  sender: chrome.runtime.MessageSender,
+): ReadMessage | null {
+  if (sender.id !== chrome.runtime.id) return null;
+  if (isWalletPage(sender)) {
+    const read = serviceSchema.safeParse(message);
+    return read.success ? { from: 'wallet', message: read.data } : null;
+  }
+  const page = findPage(sender);
+  const read = contentSchema.safeParse(message);
+  return page !== null && read.success ? { from: 'page', page, message: read.data } : null;
+}
+
+const WALLET_PAGES = ['wallet.html', 'popup.html'];
+
+function isWalletPage({ url, origin }: chrome.runtime.MessageSender): boolean {
+  const root = chrome.runtime.getURL('');
+  const [address] = (url ?? '').split(/[?#]/, 1);
+  return `${origin ?? ''}/` === root && WALLET_PAGES.some((page) => address === root + page);
+}
+
+function findPage(sender: chrome.runtime.MessageSender): SendingPage | null {
+  const { tab, frameId, url, origin = '', documentLifecycle } = sender;
+  if (tab?.id === undefined || frameId !== 0 || url === undefined) return null;
+  if (!/^https?:\/\//.test(origin)) return null;
+  return { tabId: tab.id, url, origin, isShown: documentLifecycle === 'active' };
+}
