@@ -21,6 +21,7 @@ export async function reach(page: Page, target: Locator): Promise<void> {
 
 export async function press(page: Page, target: Locator): Promise<void> {
   await reach(page, target);
+  await expect(target).toBeEnabled();
   await page.keyboard.press('Enter');
 }
 
