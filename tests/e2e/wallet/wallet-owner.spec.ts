@@ -47,6 +47,7 @@ async function payUriOf(url: string): Promise<string> {
 /** By Tab alone, as somebody without a mouse does it. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   const wanted = page.getByRole('button', { name });
+  await expect(wanted).toBeEnabled();
   for (let presses = 0; presses < 30; presses += 1) {
     if (await wanted.evaluate((button) => button === document.activeElement)) return;
     await page.keyboard.press('Tab');
