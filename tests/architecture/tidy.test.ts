@@ -39,7 +39,7 @@ test('commands run files that are there, and documents name commands that are th
   };
   const files = Object.values(scripts).flatMap((text) => /\S+\.mjs/.exec(text) ?? []);
   expect(files.filter((file) => !existsSync(file))).toEqual([]);
-  const documents = ['README.md', 'CONTRIBUTING.md', ...filesBelow('docs', /\.md$/)];
+  const documents = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...filesBelow('docs', /\.md$/)];
   const named = documents.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/npm run ([a-z][a-z:-]*)/g)].map(
       ([, name = '']) => name,
