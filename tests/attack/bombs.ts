@@ -1,0 +1,117 @@
+/** Bodies that are small to send and large to read: deep, wide, packed, or a number without an end. */
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import type { Sent } from './http';
+import { flood, type Attack, type Scene } from './scene';
+
+const MIB = 1024 * 1024;
+const LIMIT = MIB - 1000;
+
+const BODIES: Readonly<Record<string, () => string>> = {
+  'deep lists': () => '['.repeat(LIMIT),
+  'deep objects': () => '{"a":'.repeat(LIMIT / 5),
+  'deep and right': () => `{"coins":${'['.repeat(5000)}${']'.repeat(5000)}}`,
+  'many members': () =>
+    JSON.stringify(Object.fromEntries(Array.from({ length: 60_000 }, (_, i) => [`m${i}`, 0]))),
+  'the same member': () => `{${'"coins":[],'.repeat(90_000)}"coins":[]}`,
+  'long lists': () => `{"coins":[${'{},'.repeat(300_000)}{}]}`,
+  'large numbers': () => `{"amount":1${'0'.repeat(LIMIT - 20)}}`,
+  'large exponents': () => `{"amount":1e${'9'.repeat(LIMIT - 20)},"delay":1e308}`,
+  'large amounts': () => JSON.stringify({ amount: `KUDOS:${'9'.repeat(LIMIT - 40)}` }),
+  'fine amounts': () => JSON.stringify({ amount: `KUDOS:0.${'0'.repeat(LIMIT - 40)}1x` }),
+  'long base32': () => JSON.stringify({ input: '0'.repeat(LIMIT - 20) }),
+  'long account addresses': () =>
+    JSON.stringify({ credit_account: `payto://${'a.'.repeat(LIMIT / 2 - 40)}`, amount: 'KUDOS:1' }),
+  'long names': () => JSON.stringify({ username: 'x'.repeat(LIMIT - 60), password: 'x'.repeat(9) }),
+  'long passwords': () =>
+    JSON.stringify({ username: 'x', password: '\u00e9'.repeat(LIMIT / 2 - 60) }),
+  escapes: () => JSON.stringify({ summary: '\u0000'.repeat(LIMIT / 6 - 20) }),
+  'half pairs': () => `{"summary":"${'\\ud800'.repeat(LIMIT / 6 - 20)}"}`,
+  'white space': () => `${' '.repeat(LIMIT)}{}`,
+};
+
+const DOORS: readonly [method: string, path: (scene: Scene) => string][] = [
+  ['POST', ({ world }) => `/merchant/instances/${world.shop.id}/orders/${world.openOrder.id}/pay`],
+  ['POST', ({ world }) => `/merchant/instances/${world.shop.id}/private/orders`],
+  ['POST', () => '/bank/testing/register'],
+  ['POST', ({ world }) => `/bank/accounts/${world.user.username}/transfers`],
+  ['PUT', () => '/complain'],
+  ['POST', () => '/exchange/deposit'],
+  ['POST', () => '/test/base32'],
+  ['POST', () => '/test/encrypt'],
+  ['POST', () => '/merchant/public/pay'],
+];
+
+const PACKERS = { gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync } as const;
+
+function at(scene: Scene, i: number, body: string | Uint8Array, more: object = {}): Sent {
+  const [method, path] = DOORS[i % DOORS.length] ?? ['POST', () => '/'];
+  const where = path(scene);
+  const authorization = where.startsWith('/bank/')
+    ? scene.world.user.authorization
+    : scene.world.shop.authorization;
+  const headers = { 'content-type': 'application/json', authorization, ...more };
+  return { method, path: where, headers, body };
+}
+
+const plain: Attack = async (scene) => {
+  const bodies = Object.values(BODIES).map((make) => make());
+  await flood(
+    scene,
+    (i) => at(scene, i, bodies[Math.floor(i / DOORS.length) % bodies.length] ?? ''),
+    {
+      size: scene.isShort ? 40 : DOORS.length * bodies.length,
+    },
+  );
+};
+
+const packed: Attack = async (scene) => {
+  const spaces = Buffer.alloc((scene.isShort ? 16 : 256) * MIB, ' ');
+  const texts = [
+    spaces,
+    Buffer.from('['.repeat(4 * MIB)),
+    Buffer.from(BODIES['many members']?.() ?? ''),
+  ];
+  const bombs = texts.flatMap((text, t) =>
+    Object.entries(PACKERS)
+      // Brotli takes long to pack.
+      .filter(([name]) => name !== 'br' || t > 0)
+      .map(([name, pack]) => [name, pack(text)] as const),
+  );
+  const twice = ['gzip, gzip', gzipSync(gzipSync(spaces))] as const;
+  const all = [...bombs, twice];
+  await flood(scene, (i) => {
+    const [encoding, body] = all[Math.floor(i / DOORS.length) % all.length] ?? ['gzip', ''];
+    return at(scene, i, body, { 'content-encoding': encoding });
+  });
+};
+
+const forms: Attack = async (scene) => {
+  const { dashboard, bank } = scene.world.cookies;
+  const headers = { origin: scene.url, cookie: `${dashboard}; ${bank}` };
+  const part = '--x\r\ncontent-disposition: form-data; name="f"\r\n\r\n1\r\n';
+  const parts = `${part.repeat((scene.isShort ? 2 : 15) * 18_000)}--x--\r\n`;
+  const kinds: readonly [string, string, string][] = [
+    ['/dashboard/create-product/submit', 'multipart/form-data; boundary=x', parts],
+    [
+      '/dashboard/create-order/submit',
+      'application/x-www-form-urlencoded',
+      'a=b&'.repeat(LIMIT / 4),
+    ],
+    ['/bank/transfer', 'application/x-www-form-urlencoded', `to=${'%F0'.repeat(LIMIT / 3 - 10)}`],
+    ['/bank/log-in/submit', 'application/x-www-form-urlencoded', `next=${'/'.repeat(LIMIT - 10)}`],
+  ];
+  await flood(
+    scene,
+    (i) => {
+      const [path, type, body] = kinds[i % kinds.length] ?? ['/', '', ''];
+      return { method: 'POST', path, headers: { ...headers, 'content-type': type }, body };
+    },
+    { size: scene.isShort ? 12 : 40 },
+  );
+};
+
+export const BOMBS: Readonly<Record<string, Attack>> = {
+  'bombs: JSON': plain,
+  'bombs: packed': packed,
+  'bombs: forms': forms,
+};

@@ -1,0 +1,141 @@
+/**
+ * `npm run attack`: everything that a stranger can send, at a server of this machine, while eight clients pay and
+ * bystanders ask small things; see docs/attack.md. Exit code 0 when the server held, 1 when not, 2 when there
+ * was no attack.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ATTACKS, beAttackers, type Fuzzing, type Raid } from './attackers';
+import { readPlan, type Plan } from './arguments';
+import { beBystanders, type BystandersStart, type Sightings } from './bystanders';
+import { bePayers, type Payments, type PayersStart } from './payers';
+import { printHead, printPhase, printTotals } from './print';
+import { Actor } from './roles';
+import { findAttacked, startAttacked, type Attacked } from './server';
+import { addCounts, noCounts, type Counts } from './tally';
+import { judge, type Findings, type Phase } from './verdict';
+import { memoryOf } from './watch-process';
+
+interface Cast {
+  readonly attackers: Actor;
+  readonly bystanders: Actor;
+  readonly payers: Actor;
+}
+
+const TOGETHER = [
+  ...['flood: log-in by form', 'flood: pages', 'flood: exercises', 'flood: keys', 'flood: claim'],
+  ...['heavy: wrong payments', 'slow bodies', 'aborted requests', 'bombs: JSON', 'long headers'],
+];
+
+/** What bystanders and payers saw since the last phase belongs to this one. */
+async function watch(cast: Cast, name: string, act: () => Promise<Counts[]>): Promise<Phase> {
+  const began = performance.now();
+  const counts = noCounts();
+  for (const one of await act()) addCounts(counts, one);
+  const seconds = (performance.now() - began) / 1000;
+  const [bystanders, payments] = await Promise.all([
+    cast.bystanders.tell<Sightings>('report'),
+    cast.payers.tell<Payments>('report'),
+  ]);
+  const phase = { name, seconds, counts, bystanders, payments };
+  printPhase(phase);
+  return phase;
+}
+
+async function prepare(cast: Cast, { url, operatorAuthorization }: Attacked) {
+  const place = { url, operatorAuthorization };
+  await cast.attackers.tell('prepare', place);
+  await cast.payers.tell('start', place satisfies PayersStart);
+  await cast.bystanders.tell('start', { url } satisfies BystandersStart);
+  // What is loaded at the first request belongs to no attack.
+  await sleep(1000);
+  await cast.bystanders.tell('report');
+  await cast.payers.tell('report');
+}
+
+async function attack(cast: Cast, plan: Plan): Promise<Phase[]> {
+  const { seed, isShort, seconds, only } = plan;
+  const isWanted = (name: string) => only.length === 0 || only.some((text) => name.includes(text));
+  const raid = (names: readonly string[]) => () =>
+    cast.attackers.tell<Counts[]>('raid', { names, seconds, seed, isShort } satisfies Raid);
+  const phases: Phase[] = [];
+  for (const name of Object.keys(ATTACKS).filter(isWanted)) {
+    phases.push(await watch(cast, name, raid([name])));
+  }
+  const together = 'many of them together';
+  if (isWanted(together)) phases.push(await watch(cast, together, raid(TOGETHER)));
+  const fuzzing = `fuzzing ${plan.fuzzed} times`;
+  if (isWanted(fuzzing)) {
+    const order = { seed, count: plan.fuzzed } satisfies Fuzzing;
+    phases.push(await watch(cast, fuzzing, () => cast.attackers.tell<Counts[]>('fuzz', order)));
+  }
+  return phases;
+}
+
+async function findOut(cast: Cast, server: Attacked, plan: Plan): Promise<Findings> {
+  await prepare(cast, server);
+  printHead();
+  const quiet = await watch(cast, 'quiet', async () => {
+    await sleep(plan.quietSeconds * 1000);
+    return [];
+  });
+  const before = memoryOf(server.pid());
+  const phases = await attack(cast, plan);
+  const settling = await watch(cast, 'afterwards', async () => {
+    await sleep(plan.settleSeconds * 1000);
+    return [];
+  });
+  await cast.payers.tell('finish');
+  const after = memoryOf(server.pid());
+  const memory = before === undefined || after === undefined ? undefined : { before, after };
+  const wrongBooks = await server.audit();
+  return {
+    quiet,
+    phases: [...phases, settling],
+    memory,
+    restarts: server.restarts(),
+    wrongBooks: wrongBooks ?? [],
+    holes: [],
+  };
+}
+
+async function main(plan: Plan): Promise<number> {
+  const server = plan.url === undefined ? await startAttacked() : await findAttacked(plan.url);
+  const cast = {
+    attackers: new Actor('attackers'),
+    bystanders: new Actor('bystanders'),
+    payers: new Actor('payers'),
+  };
+  try {
+    console.log(`Attacking ${server.url}, seed ${plan.seed}.`);
+    const findings = await findOut(cast, server, plan);
+    printTotals(findings);
+    const wrong = judge(findings, plan.limits);
+    for (const line of wrong) console.log(`WRONG: ${line}`);
+    const limits = `${plan.limits.delayMs} ms, ${plan.limits.growthMiB} MiB`;
+    console.log(
+      wrong.length === 0 ? `The server held (limits: ${limits}).` : 'The server did not hold.',
+    );
+    return wrong.length === 0 ? 0 : 1;
+  } finally {
+    for (const actor of Object.values(cast)) actor.dismiss();
+    await server.stop();
+  }
+}
+
+const ROLES: Readonly<Record<string, () => void>> = {
+  attackers: beAttackers,
+  bystanders: beBystanders,
+  payers: bePayers,
+};
+
+const role = process.send === undefined ? undefined : ROLES[process.argv[2] ?? ''];
+if (role !== undefined) {
+  role();
+} else {
+  process.exitCode = await Promise.resolve()
+    .then(() => main(readPlan(process.argv.slice(2))))
+    .catch((error: unknown) => {
+      console.error(error instanceof Error ? error.message : String(error));
+      return 2;
+    });
+}

@@ -1,0 +1,87 @@
+/** The server that is attacked: started here, or one that runs on this machine; and its books afterwards. */
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { call } from '@/testing/call';
+import { projectRoot } from '@/testing/server/project-root';
+import { OPERATOR_TOKEN, startServer } from '../support/server';
+import type { Place } from './world';
+import { listenerOn } from './watch-process';
+
+export interface Attacked extends Place {
+  /** Its process, where the system tells. */
+  pid(): number | undefined;
+  restarts(): number;
+  /** What is wrong with its money; undefined when nobody could look. */
+  audit(): Promise<readonly string[] | undefined>;
+  stop(): Promise<void>;
+}
+
+/** With the settings of a demo; clock and jobs go as in life. */
+const SETTINGS = { DEMO: '1', TEST_CLOCK: '0', LOG_LEVEL: 'error' };
+
+export async function startAttacked(): Promise<Attacked> {
+  const server = await startServer({ env: SETTINGS });
+  await assertPages(server.url).catch(async (error: unknown) => {
+    await server.stop();
+    throw error;
+  });
+  let hasEnded = false;
+  server.process.once('exit', () => (hasEnded = true));
+  const env = { DATA_DIR: server.dataDir, PUBLIC_URL: server.url };
+  const place = { url: server.url, operatorAuthorization: `Bearer ${OPERATOR_TOKEN}` };
+  return {
+    ...place,
+    pid: () => server.process.pid,
+    restarts: () => (hasEnded ? 1 : 0),
+    audit: async () => [...(await askBooks(place)), ...auditWith(env)],
+    stop: () => server.stop(),
+  };
+}
+
+/** `OPERATOR_TOKEN` is that server's; with its DATA_DIR or DATABASE_URL the books are audited. */
+export async function findAttacked(url: string): Promise<Attacked> {
+  const { OPERATOR_TOKEN: token = '', DATA_DIR, DATABASE_URL } = process.env;
+  await assertPages(url);
+  const port = parseInt(new URL(url).port, 10);
+  const first = listenerOn(port);
+  const place = { url, operatorAuthorization: token === '' ? '' : `Bearer ${token}` };
+  const canAudit = DATA_DIR !== undefined || DATABASE_URL !== undefined;
+  return {
+    ...place,
+    pid: () => listenerOn(port),
+    restarts: () => (listenerOn(port) === first ? 0 : 1),
+    audit: async () => [...(await askBooks(place)), ...(canAudit ? auditWith({}) : [])],
+    stop: () => Promise.resolve(),
+  };
+}
+
+/** Pages are the heaviest answers that a stranger gets: without them an attack shows little. */
+async function assertPages(url: string): Promise<void> {
+  const { status } = await fetch(`${url}/bank/log-in`, { headers: { accept: 'text/html' } });
+  if (status !== 200) throw new Error('The server shows no pages: run `npm run build` first.');
+}
+
+/** The parties' own checks. */
+async function askBooks({ url, operatorAuthorization }: Place): Promise<string[]> {
+  const parties = ['exchange', 'merchant', 'bank'];
+  const wrong = await Promise.all(
+    parties.map(async (party) => {
+      const path = `${url}/${party}/management/books`;
+      const books = await call('GET', path, { authorization: operatorAuthorization });
+      const violations = (books['violations'] ?? []) as string[];
+      const isFine = books['balanced'] !== false && violations.length === 0;
+      return isFine ? [] : [`the books of the ${party}: ${JSON.stringify(books).slice(0, 500)}`];
+    }),
+  );
+  return wrong.flat();
+}
+
+/** As `npm run audit`. */
+function auditWith(env: Readonly<Record<string, string>>): string[] {
+  const program = path.join(projectRoot(), 'dist/node/audit.mjs');
+  const done = spawnSync(process.execPath, [program], {
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+  });
+  return done.status === 0 ? [] : [`the audit: ${done.stdout}${done.stderr}`];
+}
