@@ -26,7 +26,9 @@ module.exports = {
     only('ui-gets-props', '^src/ui/', ['^src/(protocol|wallet)/']),
     only('storage-knows-no-party', '^src/storage/', ['^src/(protocol|config|generated)/']),
     only('fairness-knows-nobody', '^src/fairness/', ['^src/protocol/']),
-    only('http-knows-no-party', '^src/http/', ['^src/(protocol|config|fairness|wiring)']),
+    only('http-knows-no-party', '^src/http/', [
+      '^src/(protocol|config|fairness|wiring|storage/web)',
+    ]),
     only('config-knows-nobody', '^src/config/', []),
     ...parties.map((party) =>
       only(`${party}-knows-no-other-party`, `^src/${party}/`, [

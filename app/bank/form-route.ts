@@ -1,19 +1,17 @@
 /**
  * Forms of the bank's pages: sent by a page of ours, by somebody who is logged in. Strangers are
- * sent to log in; a refusal goes back to the form in the query member `error`, with what was typed.
+ * sent to log in; a refusal goes back to the form in the query member `error`, and what was typed with it.
  * A form with the field `once` is answered once, however often it is sent, also when its answer has ended
  * the session that it was sent with.
  */
 import { formOnce } from '@/http/do-once';
-import { pathWithDraft } from '@/http/page-query';
+import { backToForm, toLogInFirst } from '@/http/drafts';
 import { readForm } from '@/http/read-body';
 import { route, type Params, type RouteModule } from '@/http/route';
 import { assertSameOrigin } from '@/http/caller';
-import { seeOther } from '@/http/see-other';
 import { bankUserOf } from '@/http/sessions';
 import { AMOUNT_TOO_LARGE } from '@/protocol/amount-text';
 import { isRefusal, type Refusal } from '@/protocol/refusal';
-import { wiring } from '@/wiring';
 
 export interface SentForm {
   readonly request: Request;
@@ -36,17 +34,16 @@ export function formRoute({ page, shownAgain = [], accept }: BankForm): RouteMod
       const username = await bankUserOf(request);
       const fields = await readForm(request);
       const draft = Object.fromEntries(shownAgain.map((name) => [name, fields[name]]));
-      const toLogIn = () => {
-        const next = pathWithDraft(page(params), 'BANK_FORM_LOGGED_OUT', draft);
-        return seeOther('/bank/log-in', { next });
-      };
+      const late = { page: page(params), error: 'BANK_FORM_LOGGED_OUT' };
       try {
-        return await formOnce({ request, fields, now: wiring().clock.now() }, async () =>
-          username === null ? toLogIn() : accept({ request, params, username, fields }),
+        return await formOnce({ request, fields, audience: 'bank' }, () =>
+          username === null
+            ? toLogInFirst(request, '/bank/log-in', late, draft)
+            : accept({ request, params, username, fields }),
         );
       } catch (thrown) {
         if (!isRefusal(thrown)) throw thrown;
-        return seeOther(page(params), { error: formError(thrown), ...draft });
+        return backToForm(request, page(params), { error: formError(thrown) }, draft);
       }
     },
   });

@@ -1,8 +1,9 @@
-/** `Set-Cookie` text that logs a user of the bank in, until the password changes. */
+/** `Set-Cookie` texts that log a user of the bank in, until the password changes. */
 import { findPasswordStamp } from '@/bank/accounts/password-stamp';
 import { openSession } from '@/http/sessions';
 import { wiring } from '@/wiring';
 
-export async function openBankSession(username: string): Promise<string> {
-  return openSession('bank', username, (await findPasswordStamp(wiring().bank, username)) ?? '');
+export async function openBankSession(request: Request, username: string): Promise<string[]> {
+  const stamp = (await findPasswordStamp(wiring().bank, username)) ?? '';
+  return openSession(request, { audience: 'bank', subject: username, stamp });
 }

@@ -1,12 +1,12 @@
 /**
  * Forms of the dashboard: sent by a page of ours, by somebody who is logged in. Strangers are sent to
- * log in; a refusal goes back to the form in the query members `error` and `field`, with what was typed.
+ * log in; a refusal goes back to the form in the query members `error` and `field`, and what was typed with it.
  * What was typed for another shop, before this one was logged in to in another tab, changes nothing.
  * What is sent twice is done once, and the second answer is the first, also when that has replaced the
  * session that both were sent with.
  */
 import { formOnce } from '@/http/do-once';
-import { pathWithDraft } from '@/http/page-query';
+import { backToForm, toLogInFirst } from '@/http/drafts';
 import { readForm } from '@/http/read-body';
 import { LIGHT_BYTES } from '@/http/receive-body';
 import { route, type Params, type RouteModule } from '@/http/route';
@@ -15,7 +15,6 @@ import { seeOther } from '@/http/see-other';
 import { instanceOf } from '@/http/sessions';
 import { isRefusal } from '@/protocol/refusal';
 import { MADE_FOR } from '@/ui/dashboard/form-errors';
-import { wiring } from '@/wiring';
 
 export interface SentForm {
   readonly request: Request;
@@ -39,13 +38,13 @@ export function formRoute({ page, shownAgain = [], read = readForm, accept }: Da
       assertSameOrigin(request);
       const instanceId = await instanceOf(request);
       let draft: Record<string, string | undefined> = {};
-      const toLogIn = () =>
-        seeOther('/dashboard/log-in', { next: pathWithDraft(page(params), 'LOGGED_OUT', draft) });
+      const late = { page: page(params), error: 'LOGGED_OUT' };
+      const toLogIn = () => toLogInFirst(request, '/dashboard/log-in', late, draft);
       try {
         // Of strangers nothing large is read: no picture is kept until they have logged in.
         const fields = await read(request, instanceId === null ? LIGHT_BYTES : undefined);
         draft = Object.fromEntries(shownAgain.map((name) => [name, fields[name]]));
-        return await formOnce({ request, fields, now: wiring().clock.now() }, async () => {
+        return await formOnce({ request, fields, audience: 'dashboard' }, async () => {
           if (instanceId === null) return toLogIn();
           const isForAnother = (fields[MADE_FOR] ?? instanceId) !== instanceId;
           if (isForAnother) return seeOther('/dashboard', { error: 'OTHER_SHOP' });
@@ -54,8 +53,8 @@ export function formRoute({ page, shownAgain = [], read = readForm, accept }: Da
       } catch (thrown) {
         if (!isRefusal(thrown)) throw thrown;
         if (instanceId === null) return toLogIn();
-        const { code, about } = thrown;
-        return seeOther(page(params), { error: code, field: about.field, ...draft });
+        const about = { error: thrown.code, field: thrown.about.field };
+        return backToForm(request, page(params), about, draft);
       }
     },
   }) satisfies RouteModule;

@@ -43,7 +43,7 @@ export function shopForm(
       const sent = { request, params, fields, visitor, session, now };
       const act = (): Promise<Response> => accept({ ...sent, shop: demoShop() });
       try {
-        return await formOnce({ request, fields, now, isDone: leadsToWhatWasMade }, act);
+        return await formOnce({ request, fields, isDone: leadsToWhatWasMade }, act);
       } catch (thrown) {
         if (isRefusal(thrown)) throw thrown;
         log.error({ err: thrown }, 'shop: a form failed');

@@ -1,4 +1,6 @@
 /** Cookies without a framework, because routes run outside Next's request scope too. */
+import type { Env } from '@/config/env';
+import { wiring } from '@/wiring';
 
 export function cookieOf(request: Request, name: string): string | undefined {
   for (const pair of (request.headers.get('cookie') ?? '').split(';')) {
@@ -20,18 +22,49 @@ interface CookieChoices {
   /** 0 removes the cookie. */
   readonly maxAgeSeconds: number;
   readonly httpOnly: boolean;
-  /** Over https only: follows PUBLIC_URL. */
   readonly secure: boolean;
+  readonly path?: string;
 }
 
-/** The text of one `Set-Cookie` header, for the whole site. */
-export function cookieHeader(name: string, value: string, choices: CookieChoices): string {
+/** The text of one `Set-Cookie` header, for the whole site unless told. */
+export function cookieHeader(
+  name: string,
+  value: string,
+  { maxAgeSeconds, httpOnly, secure, path = '/' }: CookieChoices,
+): string {
   return [
     `${name}=${encodeURIComponent(value)}`,
-    'Path=/',
-    `Max-Age=${choices.maxAgeSeconds}`,
+    `Path=${path}`,
+    `Max-Age=${maxAgeSeconds}`,
     'SameSite=Lax',
-    ...(choices.httpOnly ? ['HttpOnly'] : []),
-    ...(choices.secure ? ['Secure'] : []),
+    ...(httpOnly ? ['HttpOnly'] : []),
+    ...(secure ? ['Secure'] : []),
   ].join('; ');
+}
+
+/**
+ * The name of a cookie that carries authority. Browsers take one that begins with `__Host-` from this
+ * very host by TLS only, for all its paths; below a path of PUBLIC_URL, where other sites may be beside
+ * us, `__Secure-` says less. Without TLS the name is bare.
+ */
+export function guardedName(name: string, { publicUrl }: Env = wiring().env): string {
+  if (!publicUrl.startsWith('https:')) return name;
+  return `${pathOf(publicUrl) === '/' ? '__Host-' : '__Secure-'}${name}`;
+}
+
+/** The text of one `Set-Cookie` header for a cookie that carries authority. */
+export function guardedCookie(
+  name: string,
+  value: string,
+  maxAgeSeconds: number,
+  env: Env = wiring().env,
+): string {
+  const secure = env.publicUrl.startsWith('https:');
+  const path = secure ? pathOf(env.publicUrl) : '/';
+  const choices = { maxAgeSeconds, httpOnly: true, secure, path };
+  return cookieHeader(guardedName(name, env), value, choices);
+}
+
+function pathOf(publicUrl: string): string {
+  return new URL(publicUrl).pathname;
 }

@@ -1,28 +1,27 @@
 /**
  * What a form asks for is done once, however often it is sent: its page puts a new random key into it, and
  * whoever sends the same again, by a second click or because no answer came, gets the first answer, at
- * the same moment too. Answers are redirects, without a body. In memory, since all forms come to one
- * process; after a while the same form asks anew. On `globalThis`, because each host bundles its own copy
- * of every module.
+ * the same moment too and from whichever process. Others get nothing of it: the form belongs to the
+ * session that sent it, or to the client's address where nobody is logged in. After a while the same form
+ * asks anew. Answers are kept sealed (web.form), since they may log somebody in.
  */
-import { createHash } from 'node:crypto';
+import { claimForm, deleteForm, findFormAnswer, keepFormAnswer } from '@/storage/web/forms';
+import { wiring } from '@/wiring';
+import { clientAddress } from './caller';
+import { hashName, seal, unseal } from './sealed';
+import { sessionIdOf, type Audience } from './sessions';
 import { showAgain } from './shown-once';
 
 const KEPT_MS = 15 * 60_000;
-const MAX_KEPT = 10_000;
-
-interface Done {
-  readonly answer: Promise<Response>;
-  readonly until: number;
-}
-
-const shared = globalThis as typeof globalThis & { florinDoneOnce?: Map<string, Done> };
-const done = (shared.florinDoneOnce ??= new Map());
+/** Whoever makes the answer has been cut off when it takes longer. */
+const MAKING_MS = 60_000;
+const LOOK_AGAIN_MS = 1_000;
 
 interface SentForm {
   readonly request: Request;
   readonly fields: Readonly<Record<string, string>>;
-  readonly now: number;
+  /** Of the session that it is sent with; absent where people are not logged in. */
+  readonly audience?: Audience;
   readonly isDone?: (answer: Response) => boolean;
 }
 
@@ -33,12 +32,49 @@ export function onceOf({ once = '' }: Readonly<Record<string, string>>): string 
 
 /** A form that may be sent once only: the same path with the same fields, of which `once` is one. */
 export async function formOnce(
-  { request, fields, now, isDone = wasTaken }: SentForm,
+  { request, fields, audience, isDone = wasTaken }: SentForm,
   act: () => Promise<Response>,
 ): Promise<Response> {
   if (onceOf(fields) === null) return act();
-  const text = `${new URL(request.url).pathname} ${new URLSearchParams(fields).toString()}`;
-  return doOnce({ key: createHash('sha256').update(text).digest('base64url'), now, isDone }, act);
+  const { owner, ownerHash } = await ownerOf(request, audience);
+  const { pathname } = new URL(request.url);
+  const text = JSON.stringify([pathname, owner, Object.entries(fields).sort()]);
+  const form = { text, keyHash: hashName('form', text), ownerHash };
+  return (await claimOrWait(form)) ?? (await make(form, act, isDone));
+}
+
+/**
+ * By the cookie, also when the session has ended: the first answer may have replaced it. Logging out
+ * removes the answers with the session.
+ */
+async function ownerOf(request: Request, audience: Audience | undefined) {
+  const id = audience === undefined ? null : await sessionIdOf(request, audience);
+  if (id !== null) return { owner: `${audience} ${id}`, ownerHash: hashName('session', id) };
+  const owner = `at ${clientAddress(request)}`;
+  return { owner, ownerHash: hashName(owner) };
+}
+
+interface Form {
+  /** Seals the answer. */
+  readonly text: string;
+  readonly keyHash: Uint8Array;
+  readonly ownerHash: Uint8Array;
+}
+
+/** The answer that another has made or is making; null when it is ours to make. */
+async function claimOrWait({ text, keyHash, ownerHash }: Form): Promise<Response | null> {
+  const { db, clock, wakeups } = wiring();
+  for (;;) {
+    const now = clock.now();
+    const claim = { keyHash, ownerHash, now, untilMs: now + MAKING_MS };
+    if (await claimForm(db, claim)) return null;
+    const stop = new AbortController();
+    const woken = wakeups.wait(topicOf(keyHash), LOOK_AGAIN_MS, stop.signal);
+    const sealed = await findFormAnswer(db, keyHash, now);
+    if (sealed === null) await woken;
+    stop.abort();
+    if (sealed !== null && sealed !== undefined) return await answerAgain(unseal(text, sealed));
+  }
 }
 
 /** Neither back to the form, with what is wrong, nor to a log-in first. */
@@ -46,34 +82,53 @@ function wasTaken({ headers }: Response): boolean {
   return !/[?&](?:error|next)=/.test(headers.get('location') ?? '');
 }
 
-/** `isDone`: of an answer that says no, nothing is remembered; what it refused may be tried again. */
-export async function doOnce(
-  { key, now, isDone }: { key: string; now: number; isDone: (answer: Response) => boolean },
+/** Of an answer that says no, nothing is remembered; what it refused may be tried again. */
+async function make(
+  { text, keyHash, ownerHash }: Form,
   act: () => Promise<Response>,
+  isDone: (answer: Response) => boolean,
 ): Promise<Response> {
-  const known = done.get(key);
-  if (known !== undefined && known.until > now) {
-    const answer = await known.answer;
-    showAgain(answer);
-    return copyOf(answer);
-  }
-  for (const [name, { until }] of done) {
-    if (until > now && done.size < MAX_KEPT) break;
-    done.delete(name);
-  }
-  const mine = { answer: act(), until: now + KEPT_MS };
-  done.set(key, mine);
+  const { db, clock, wakeups } = wiring();
   let isKept = false;
   try {
-    const answer = await mine.answer;
-    isKept = isDone(answer);
-    return copyOf(answer);
+    const answer = await act();
+    if (!isDone(answer)) return answer;
+    const kept = await describe(answer);
+    const sealed = seal(text, JSON.stringify(kept));
+    await keepFormAnswer(db, { keyHash, ownerHash, sealed }, clock.now() + KEPT_MS);
+    isKept = true;
+    return responseOf(kept);
   } finally {
-    if (!isKept && done.get(key) === mine) done.delete(key);
+    if (!isKept) await deleteForm(db, keyHash);
+    wakeups.wake(topicOf(keyHash));
   }
 }
 
-/** `clone` of the direct host's responses forgets the status. */
-function copyOf({ status, headers }: Response): Response {
-  return new Response(null, { status, headers: [...headers] });
+interface KeptAnswer {
+  readonly status: number;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: string | null;
+}
+
+async function describe(answer: Response): Promise<KeptAnswer> {
+  const { status, headers } = answer;
+  return { status, headers: [...headers], body: answer.body === null ? null : await answer.text() };
+}
+
+function responseOf({ status, headers, body }: KeptAnswer): Response {
+  return new Response(body, {
+    status,
+    headers: headers.map(([name, value]): [string, string] => [name, value]),
+  });
+}
+
+async function answerAgain(text: string): Promise<Response> {
+  const answer = JSON.parse(text) as KeptAnswer;
+  const location = answer.headers.find(([name]) => name === 'location')?.[1];
+  if (location !== undefined) await showAgain(location);
+  return responseOf(answer);
+}
+
+function topicOf(keyHash: Uint8Array): string {
+  return `form:${Buffer.from(keyHash).toString('base64url')}`;
 }

@@ -24,13 +24,3 @@ export function pathWithQuery(
   const whole = search === '' ? path : `${path}?${search}`;
   return whole.length > MAX_LENGTH ? path : whole;
 }
-
-/** Where a form is found again after a log-in, with `error` and what was typed, if there was anything. */
-export function pathWithDraft(
-  path: string,
-  error: string,
-  draft: Readonly<Record<string, string | undefined>>,
-): string {
-  const isTyped = Object.values(draft).some((text) => text !== undefined && text !== '');
-  return isTyped ? pathWithQuery(path, { error, ...draft }) : path;
-}

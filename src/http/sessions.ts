@@ -1,15 +1,22 @@
 /**
- * Log-in sessions of people: next-auth's encrypted tokens in cookies, one cookie per audience, so
- * that a bank user and a merchant can be logged in side by side in one browser. A session ends when
- * it is old, the user logs out, or what it began with changes; it never lengthens by itself. Works
- * on the bare request, because routes run without Next's request scope; pages use page-sessions.ts.
+ * Log-in sessions of people: one cookie per audience, so that a bank user and a merchant can be logged in
+ * side by side in one browser. The cookie is next-auth's encrypted token, so that what strangers make up
+ * asks the database nothing; the session is a row (web.session), so that it ends for all processes when
+ * the user logs out, whoever has copied the cookie. It also ends when it is old, or when what it began
+ * with changes, and never lengthens by itself. Works on the bare request, because routes run without
+ * Next's request scope; pages use page-sessions.ts.
  */
-import { decode, encode, type JWT } from 'next-auth/jwt';
+import { decode, encode } from 'next-auth/jwt';
+import { deleteFormsOf, moveForms } from '@/storage/web/forms';
+import { deleteNotesOf } from '@/storage/web/notes';
+import { deleteSession, insertSession, isOpenSession } from '@/storage/web/sessions';
 import { wiring } from '@/wiring';
 import { isCurrentSession } from '@/wiring/current-sessions';
-import { cookieHeader, cookieOf } from './cookies';
+import { browserOf, rememberLogIn, type Audience } from './browser';
+import { cookieOf, guardedCookie, guardedName } from './cookies';
+import { hashName, isName, newName } from './sealed';
 
-export type Audience = 'bank' | 'dashboard' | 'operator';
+export type { Audience };
 
 const HOUR_SECONDS = 3600;
 const AUDIENCES: Record<Audience, { cookie: string; maxAgeSeconds: number }> = {
@@ -19,69 +26,115 @@ const AUDIENCES: Record<Audience, { cookie: string; maxAgeSeconds: number }> = {
 };
 
 export function sessionCookieName(audience: Audience): string {
-  return AUDIENCES[audience].cookie;
+  return guardedName(AUDIENCES[audience].cookie);
 }
 
 /** Username at the bank of whoever sent the request, null for a stranger. */
 export function bankUserOf(request: Request): Promise<string | null> {
-  return readSession('bank', cookieOf(request, sessionCookieName('bank')));
+  return readSession('bank', tokenOf(request, 'bank'));
 }
 
 /** Instance whose dashboard whoever sent the request is logged in to, null for a stranger. */
 export function instanceOf(request: Request): Promise<string | null> {
-  return readSession('dashboard', cookieOf(request, sessionCookieName('dashboard')));
+  return readSession('dashboard', tokenOf(request, 'dashboard'));
 }
 
 export async function isOperatorSession(request: Request): Promise<boolean> {
-  return (await readSession('operator', cookieOf(request, sessionCookieName('operator')))) !== null;
+  return (await readSession('operator', tokenOf(request, 'operator'))) !== null;
+}
+
+/** Who logs in, and what the session ends with (wiring/current-sessions.ts). */
+export interface LogIn {
+  readonly audience: Audience;
+  readonly subject: string;
+  readonly stamp: string;
 }
 
 /**
- * `Set-Cookie` text that logs `subject` in; credentials have been checked by the caller. The session
- * ends when `stamp` is no longer the subject's (wiring/current-sessions.ts).
+ * `Set-Cookie` texts that log somebody in; credentials have been checked by the caller. The session that
+ * the browser had before ends.
  */
 export async function openSession(
-  audience: Audience,
-  subject: string,
-  stamp: string,
-): Promise<string> {
+  request: Request,
+  { audience, subject, stamp }: LogIn,
+): Promise<string[]> {
+  const { db, clock, secrets } = wiring();
   const { cookie, maxAgeSeconds } = AUDIENCES[audience];
+  const id = newName();
+  const before = await sessionIdOf(request, audience);
+  const session = { idHash: hashOf(id), audience, subject };
+  await insertSession(db, session, clock.now() + maxAgeSeconds * 1000);
+  if (before !== null) {
+    await deleteSession(db, hashOf(before));
+    await moveForms(db, hashOf(before), session.idHash);
+  }
   const token = await encode({
-    token: { sub: subject, stamp },
-    secret: wiring().secrets.get('session'),
+    token: { sub: subject, stamp, sid: id },
+    secret: secrets.get('session'),
     salt: cookie,
     maxAge: maxAgeSeconds,
   });
-  return cookieHeader(cookie, token, { maxAgeSeconds, httpOnly: true, secure: isSecure() });
+  const cookies = [guardedCookie(cookie, token, maxAgeSeconds)];
+  return [...cookies, await rememberLogIn(request, audience, subject)];
 }
 
-/** `Set-Cookie` text that logs out. */
-export function closeSession(audience: Audience): string {
-  const choices = { maxAgeSeconds: 0, httpOnly: true, secure: isSecure() };
-  return cookieHeader(sessionCookieName(audience), '', choices);
+/** `Set-Cookie` text that logs out; the session ends, with what was kept for its owner. */
+export async function closeSession(request: Request, audience: Audience): Promise<string> {
+  const { db } = wiring();
+  const id = await sessionIdOf(request, audience);
+  if (id !== null) {
+    await deleteSession(db, hashOf(id));
+    await deleteFormsOf(db, hashOf(id));
+    await deleteNotesOf(db, hashName('browser', (await browserOf(request)).id));
+  }
+  return guardedCookie(AUDIENCES[audience].cookie, '', 0);
 }
 
 /**
- * The subject in a session cookie's value; null when it is absent, forged, foreign or too old, or was
- * begun with a password or token that is no longer valid.
+ * The subject in a session cookie's value; null when it is absent, forged, foreign, too old or logged
+ * out, or was begun with a password or token that is no longer valid.
  */
 export async function readSession(
   audience: Audience,
   token: string | undefined,
 ): Promise<string | null> {
-  if (token === undefined || token === '') return null;
   const claims = await claimsOf(audience, token);
-  if (typeof claims?.sub !== 'string' || typeof claims['stamp'] !== 'string') return null;
-  const session = { audience, subject: claims.sub, stamp: claims['stamp'] };
-  return (await isCurrentSession(wiring(), session)) ? session.subject : null;
+  if (claims === null) return null;
+  const { subject, stamp, id } = claims;
+  const { db, clock } = wiring();
+  // Side by side: together they take as long as one. Rows of the parties are not joined with ours.
+  const [isOpen, isCurrent] = await Promise.all([
+    isOpenSession(db, { idHash: hashOf(id), audience, subject }, clock.now()),
+    isCurrentSession(wiring(), { audience, subject, stamp }),
+  ]);
+  return isOpen && isCurrent ? subject : null;
 }
 
-async function claimsOf(audience: Audience, token: string): Promise<JWT | null> {
+/** What the cookie says, also when the session has ended meanwhile. */
+export async function sessionIdOf(request: Request, audience: Audience): Promise<string | null> {
+  return (await claimsOf(audience, tokenOf(request, audience)))?.id ?? null;
+}
+
+interface Claims {
+  readonly subject: string;
+  readonly stamp: string;
+  readonly id: string;
+}
+
+async function claimsOf(audience: Audience, token: string | undefined): Promise<Claims | null> {
+  if (token === undefined || token === '') return null;
   const secret = wiring().secrets.get('session');
-  const salt = sessionCookieName(audience);
-  return decode({ token, secret, salt }).catch(() => null);
+  const salt = AUDIENCES[audience].cookie;
+  const claims = await decode({ token, secret, salt }).catch(() => null);
+  const { sub: subject, stamp, sid: id } = claims ?? {};
+  if (typeof subject !== 'string' || typeof stamp !== 'string') return null;
+  return typeof id === 'string' && isName(id) ? { subject, stamp, id } : null;
 }
 
-function isSecure(): boolean {
-  return wiring().env.publicUrl.startsWith('https:');
+function tokenOf(request: Request, audience: Audience): string | undefined {
+  return cookieOf(request, sessionCookieName(audience));
+}
+
+function hashOf(id: string): Uint8Array {
+  return hashName('session', id);
 }

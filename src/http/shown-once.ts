@@ -1,46 +1,62 @@
 /**
- * Secrets on their way from the form that makes them to the one page that shows them: kept in memory for
- * a few minutes, given out once, to the session that they are for; once more to whoever sent the form
- * twice, whose browser shows the second page only. They hang on `globalThis` because each host bundles
- * its own copy of every module.
+ * Secrets on their way from the form that makes them to the one page that shows them: kept for some
+ * minutes, given out once, to the browser that they were made in, for the subject that they are of; once
+ * more to whoever sent the form twice, whose browser shows the second page only.
  */
-import { randomBytes } from 'node:crypto';
+import { allowNoteOnceMore, insertNote, takeNote } from '@/storage/web/notes';
+import { wiring } from '@/wiring';
+import { browserOf, rememberBrowser } from './browser';
+import { ownerHashOf } from './drafts';
+import { hashName, isName, newName, seal, unseal } from './sealed';
 
 const KEPT_MS = 5 * 60_000;
-const MAX_KEPT = 1000;
 
-interface Kept {
-  readonly secret: string;
-  readonly owner: string;
-  readonly until: number;
-  /** How often it may still be shown. */
-  times: number;
+interface KeptSecret {
+  /** The name to take it by, for the query member `shown`. */
+  readonly shown: string;
+  /** `Set-Cookie` texts. */
+  readonly cookies: readonly string[];
 }
 
-const shared = globalThis as typeof globalThis & { florinShownOnce?: Map<string, Kept> };
-const kept = (shared.florinShownOnce ??= new Map());
-
-/** Answers the name to take it by. */
-export function keepOnce(secret: string, owner: string, now: number): string {
-  for (const [name, { until }] of kept) {
-    if (until <= now || kept.size >= MAX_KEPT) kept.delete(name);
-  }
-  const name = randomBytes(16).toString('hex');
-  kept.set(name, { secret, owner, until: now + KEPT_MS, times: 1 });
-  return name;
+export async function keepOnce(
+  request: Request,
+  secret: string,
+  subject: string,
+): Promise<KeptSecret> {
+  const { db, clock } = wiring();
+  const shown = newName();
+  const note = {
+    nameHash: hashName('secret', shown),
+    kind: 'secret',
+    ownerHash: ownerHashOf((await browserOf(request)).id),
+    sealed: seal(shown, JSON.stringify([subject, secret])),
+    timesLeft: 1,
+  } as const;
+  await insertNote(db, note, clock.now() + KEPT_MS);
+  return { shown, cookies: await rememberBrowser(request) };
 }
 
 /** Null when it was taken before, is too old, or is somebody else's. */
-export function takeOnce(name: string, owner: string, now: number): string | null {
-  const found = kept.get(name);
-  if (found?.owner !== owner || found.until <= now || found.times === 0) return null;
-  found.times -= 1;
-  return found.secret;
+export async function takeOnce(
+  shown: string,
+  browserId: string | undefined,
+  subject: string,
+): Promise<string | null> {
+  if (!isName(shown) || browserId === undefined) return null;
+  const { db, clock } = wiring();
+  const wanted = {
+    nameHash: hashName('secret', shown),
+    kind: 'secret',
+    ownerHash: ownerHashOf(browserId),
+  } as const;
+  const sealed = await takeNote(db, wanted, clock.now());
+  if (sealed === null) return null;
+  const [of, secret = ''] = JSON.parse(unseal(shown, sealed)) as string[];
+  return of === subject ? secret : null;
 }
 
 /** For an answer that is given a second time, if it leads to a secret. */
-export function showAgain({ headers }: Response): void {
-  const query = new URLSearchParams(headers.get('location')?.split('?')[1]);
-  const found = kept.get(query.get('shown') ?? '');
-  if (found !== undefined) found.times += 1;
+export async function showAgain(location: string): Promise<void> {
+  const shown = new URLSearchParams(location.split('?')[1]).get('shown') ?? '';
+  if (isName(shown)) await allowNoteOnceMore(wiring().db, hashName('secret', shown));
 }

@@ -15,6 +15,7 @@ import { aggregateDeposits } from '@/jobs/aggregate-deposits';
 import { closeReserves } from '@/jobs/close-reserves';
 import { executeRefunds } from '@/jobs/execute-refunds';
 import { expireOrders } from '@/jobs/expire-orders';
+import { forgetExpired } from '@/jobs/forget-expired';
 import { matchTransfers } from '@/jobs/match-transfers';
 import { rejectStrays } from '@/jobs/reject-strays';
 import { reportDeposits } from '@/jobs/report-deposits';
@@ -98,6 +99,7 @@ async function serve(env: Env): Promise<() => Promise<void>> {
     resumePayments,
     executeRefunds,
     matchTransfers,
+    forgetExpired,
   ]);
   if (env.demo) void seedShop(wired);
   announce(wired);

@@ -6,6 +6,7 @@
 import { authenticate } from '@/bank/accounts/authenticate';
 import { isOneAttemptTooMany } from '@/http/attempts';
 import { assertSameOrigin, clientAddress } from '@/http/caller';
+import { backToForm } from '@/http/drafts';
 import { readForm } from '@/http/read-body';
 import { localPath, seeOther } from '@/http/see-other';
 import { isRefusal } from '@/protocol/refusal';
@@ -22,11 +23,10 @@ export async function answerLogIn(request: Request): Promise<Response> {
   }
   try {
     const account = await authenticate(bank, { username, password });
-    return seeOther(localPath(next, '/bank/account'), {}, [
-      await openBankSession(account.username),
-    ]);
+    const cookies = await openBankSession(request, account.username);
+    return seeOther(localPath(next, '/bank/account'), {}, cookies);
   } catch (thrown) {
     if (!isRefusal(thrown)) throw thrown;
-    return seeOther('/bank/log-in', { error: thrown.code, username, next });
+    return backToForm(request, '/bank/log-in', { error: thrown.code, next }, { username });
   }
 }

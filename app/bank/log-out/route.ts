@@ -4,8 +4,8 @@ import { seeOther } from '@/http/see-other';
 import { closeSession } from '@/http/sessions';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  POST: ({ request }) => {
+  POST: async ({ request }) => {
     assertSameOrigin(request);
-    return seeOther('/bank/log-in', { news: 'logged-out' }, [closeSession('bank')]);
+    return seeOther('/bank/log-in', { news: 'logged-out' }, [await closeSession(request, 'bank')]);
   },
 });

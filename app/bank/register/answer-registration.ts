@@ -7,6 +7,7 @@ import { assertLongEnough } from '@/bank/accounts/password-rules';
 import { registerAccount } from '@/bank/accounts/register-account';
 import { isOneAttemptTooMany } from '@/http/attempts';
 import { formOnce } from '@/http/do-once';
+import { backToForm } from '@/http/drafts';
 import { assertSameOrigin, clientAddress } from '@/http/caller';
 import { readForm } from '@/http/read-body';
 import { localPath, seeOther } from '@/http/see-other';
@@ -24,12 +25,15 @@ export async function answerRegistration(request: Request): Promise<Response> {
   if (isOneAttemptTooMany(clientAddress(request), `register ${username}`, clock.now())) {
     return tooManyAttempts(request, '/bank/register');
   }
-  return formOnce({ request, fields, now: clock.now() }, () => register(fields));
+  return formOnce({ request, fields }, () => register(request, fields));
 }
 
-async function register(fields: Readonly<Record<string, string>>): Promise<Response> {
-  const { username = '', password = '', next } = fields;
-  const again = (error: string) => seeOther('/bank/register', { error, username, next });
+async function register(
+  request: Request,
+  { username = '', password = '', next }: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const again = (error: string) =>
+    backToForm(request, '/bank/register', { error, next }, { username });
   const registration = registrationSchema.safeParse({ username, password });
   if (!registration.success) {
     const isName = registration.error.issues[0]?.path[0] === 'username';
@@ -42,7 +46,7 @@ async function register(fields: Readonly<Record<string, string>>): Promise<Respo
     if (!isRefusal(thrown)) throw thrown;
     return again(thrown.code);
   }
-  const session = await openBankSession(registration.data.username);
+  const cookies = await openBankSession(request, registration.data.username);
   const news = wiring().bank.registration.startCredit.units > 0n ? 'welcome' : 'opened';
-  return seeOther(localPath(next, `/bank/account?news=${news}`), {}, [session]);
+  return seeOther(localPath(next, `/bank/account?news=${news}`), {}, cookies);
 }

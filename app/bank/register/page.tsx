@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
-import { readQuery, type PageQuery } from '@/http/page-query';
+import { readSentBack } from '@/http/page-drafts';
+import type { PageQuery } from '@/http/page-query';
 import { BankShell } from '@/ui/bank/bank-shell';
 import { RegistrationForm } from '@/ui/bank/credentials-forms';
 import { bankMessages } from '@/ui/messages/bank';
@@ -13,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function RegisterPage({ searchParams }: { searchParams: PageQuery }) {
-  const { username, error, next } = await readQuery(searchParams);
+  const { username, error, next } = await readSentBack(searchParams);
   const language = await pageLanguage();
   const t = bankMessages(language);
   const { isOpen } = wiring().bank.registration;

@@ -9,6 +9,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     const user = await bankUserOf(request);
     if (user === null) return seeOther('/bank/log-in');
     if ((await findHolder(user)) !== null) return seeOther('/bank/account');
-    return seeOther('/bank/log-in', { news: 'account-gone' }, [closeSession('bank')]);
+    return seeOther('/bank/log-in', { news: 'account-gone' }, [
+      await closeSession(request, 'bank'),
+    ]);
   },
 });

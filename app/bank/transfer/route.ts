@@ -1,5 +1,6 @@
 import { sendMoney } from '@/bank/transfers/send-money';
 import { decode } from '@/http/decode';
+import { backToForm } from '@/http/drafts';
 import { seeOther } from '@/http/see-other';
 import { transferFormSchema } from '@/protocol/bank';
 import { wiring } from '@/wiring';
@@ -8,13 +9,13 @@ import { formRoute } from '../form-route';
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = formRoute({
   page: () => '/bank/transfers/new',
   shownAgain: ['to', 'amount', 'subject'],
-  accept: async ({ username, fields }) => {
+  accept: async ({ request, username, fields }) => {
     const { bank } = wiring();
     const { from = username, to, amount, subject } = fields;
     if (from !== username) {
       // The preview was of another account: somebody else has logged in since, in another tab.
       const error = 'BANK_FORM_OTHER_USER';
-      return seeOther('/bank/transfers/new', { error, to, amount, subject });
+      return backToForm(request, '/bank/transfers/new', { error }, { to, amount, subject });
     }
     const { request_key, ...form } = decode(transferFormSchema(bank.currency), fields);
     await sendMoney(bank, { ...form, username, requestKey: request_key });

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { withDraft } from '@/http/page-drafts';
 import { pathWithQuery, readQuery, type PageQuery } from '@/http/page-query';
 import { requireInstance } from '@/http/page-sessions';
 import { showProducts } from '@/merchant/inventory/show-products';
@@ -19,6 +20,7 @@ const NAME_BYTES = 10;
 export default async function CreateOrderPage({ searchParams }: { searchParams: PageQuery }) {
   const query = await readQuery(searchParams);
   const instanceId = await requireInstance(pathWithQuery('/dashboard/create-order', query));
+  const sentBack = await withDraft(query);
   const { merchant, random } = wiring();
   const { products } = productListSchema.parse(await showProducts(merchant, instanceId));
   return (
@@ -27,8 +29,8 @@ export default async function CreateOrderPage({ searchParams }: { searchParams: 
         language={await pageLanguage()}
         currency={merchant.currency}
         products={products}
-        draft={query}
-        sentBack={query}
+        draft={sentBack}
+        sentBack={sentBack}
         orderId={encodeBase32(random.bytes(NAME_BYTES))}
       />
     </DashboardShell>

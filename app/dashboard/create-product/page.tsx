@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { withDraft } from '@/http/page-drafts';
 import { pathWithQuery, readQuery, type PageQuery } from '@/http/page-query';
 import { requireInstance } from '@/http/page-sessions';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
@@ -15,6 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function CreateProductPage({ searchParams }: { searchParams: PageQuery }) {
   const query = await readQuery(searchParams);
   const instanceId = await requireInstance(pathWithQuery('/dashboard/create-product', query));
+  const sentBack = await withDraft(query);
   const language = await pageLanguage();
   return (
     <DashboardShell instance={instanceId} current="products">
@@ -24,8 +26,8 @@ export default async function CreateProductPage({ searchParams }: { searchParams
         currency={wiring().merchant.currency}
         existing={false}
         action="/dashboard/create-product/submit"
-        draft={query}
-        sentBack={query}
+        draft={sentBack}
+        sentBack={sentBack}
       />
     </DashboardShell>
   );

@@ -6,6 +6,7 @@
  */
 import { isOneAttemptTooMany } from '@/http/attempts';
 import { assertSameOrigin, clientAddress } from '@/http/caller';
+import { backToForm } from '@/http/drafts';
 import { readForm } from '@/http/read-body';
 import { localPath, seeOther } from '@/http/see-other';
 import { openSession } from '@/http/sessions';
@@ -28,11 +29,11 @@ export async function answerLogIn(request: Request): Promise<Response> {
   try {
     // An instance without a token is guarded by a proxy; people have nothing to show there.
     const { id } = await authorizeInstance(merchant, instance, { token, isVouchedFor: false });
-    const session = await openSession('dashboard', id, stampOfToken(token));
-    return seeOther(localPath(next, HOME), {}, [session]);
+    const logIn = { audience: 'dashboard', subject: id, stamp: stampOfToken(token) } as const;
+    return seeOther(localPath(next, HOME), {}, await openSession(request, logIn));
   } catch (thrown) {
     if (!isRefusal(thrown)) throw thrown;
-    return seeOther('/dashboard/log-in', { error: 'refused', instance, next });
+    return backToForm(request, '/dashboard/log-in', { error: 'refused', next }, { instance });
   }
 }
 
@@ -42,7 +43,6 @@ export async function enterDemo(request: Request): Promise<Response> {
   assertSameOrigin(request);
   const { next } = await readForm(request);
   const stamp = stampOfToken(demoShopToken(secrets));
-  return seeOther(localPath(next, HOME), {}, [
-    await openSession('dashboard', DEMO_INSTANCE, stamp),
-  ]);
+  const logIn = { audience: 'dashboard', subject: DEMO_INSTANCE, stamp } as const;
+  return seeOther(localPath(next, HOME), {}, await openSession(request, logIn));
 }

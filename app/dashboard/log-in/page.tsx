@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
-import { readQuery, type PageQuery } from '@/http/page-query';
+import { readSentBack } from '@/http/page-drafts';
+import type { PageQuery } from '@/http/page-query';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
 import { DemoEntrance, LogInForm, OwnShop } from '@/ui/dashboard/log-in-form';
 import { dashboardMessages } from '@/ui/messages/dashboard';
@@ -13,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function LogInPage({ searchParams }: { searchParams: PageQuery }) {
-  const { instance, error, next, news } = await readQuery(searchParams);
+  const { instance, error, next, news } = await readSentBack(searchParams);
   const language = await pageLanguage();
   const t = dashboardMessages(language);
   return (

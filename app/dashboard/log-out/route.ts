@@ -4,8 +4,10 @@ import { seeOther } from '@/http/see-other';
 import { closeSession } from '@/http/sessions';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  POST: ({ request }) => {
+  POST: async ({ request }) => {
     assertSameOrigin(request);
-    return seeOther('/dashboard/log-in', { news: 'logged-out' }, [closeSession('dashboard')]);
+    return seeOther('/dashboard/log-in', { news: 'logged-out' }, [
+      await closeSession(request, 'dashboard'),
+    ]);
   },
 });

@@ -6,6 +6,7 @@
  */
 import { isOneAttemptTooMany } from '@/http/attempts';
 import { formOnce } from '@/http/do-once';
+import { backToForm } from '@/http/drafts';
 import { assertSameOrigin, clientAddress } from '@/http/caller';
 import { readForm } from '@/http/read-body';
 import { seeOther } from '@/http/see-other';
@@ -29,19 +30,23 @@ export async function answerOpenShop(request: Request): Promise<Response> {
   if (isOneAttemptTooMany(clientAddress(request), 'open-shop', clock.now())) {
     return tooManyAttempts(request, PAGE);
   }
-  return formOnce({ request, fields, now: clock.now() }, () => openShop(fields));
+  return formOnce({ request, fields }, () => openShop(request, fields));
 }
 
-async function openShop({ name = '', account = '' }: Record<string, string>): Promise<Response> {
-  const again = (error: string, field: string) => seeOther(PAGE, { error, field, name, account });
+async function openShop(
+  request: Request,
+  { name = '', account = '' }: Record<string, string>,
+): Promise<Response> {
+  const again = (error: string, field: string) =>
+    backToForm(request, PAGE, { error, field }, { name, account });
   const holder = await findHolder(account.trim());
   if (holder === null) return again('NO_BANK_ACCOUNT', 'account');
   const id = idOf(name);
   try {
     const token = await newShop({ id, name, payto: holder.account.payto_uri });
-    const shown = keepOnce(token, id, wiring().clock.now());
-    const session = await openSession('dashboard', id, stampOfToken(token));
-    return seeOther(PAGE, { shown }, [session]);
+    const { shown } = await keepOnce(request, token, id);
+    const logIn = { audience: 'dashboard', subject: id, stamp: stampOfToken(token) } as const;
+    return seeOther(PAGE, { shown }, await openSession(request, logIn));
   } catch (thrown) {
     if (!isRefusal(thrown)) throw thrown;
     return again(thrown.code, 'name');

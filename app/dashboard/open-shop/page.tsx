@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { pageBankUser, pageInstance } from '@/http/page-sessions';
+import { pageBrowserId, withDraft } from '@/http/page-drafts';
 import { readQuery, type PageQuery } from '@/http/page-query';
 import { takeOnce } from '@/http/shown-once';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
@@ -17,16 +18,23 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function OpenShopPage({ searchParams }: { searchParams: PageQuery }) {
   const query = await readQuery(searchParams);
   const [language, instance] = await Promise.all([pageLanguage(), pageInstance()]);
-  const { env, clock } = wiring();
+  const { env } = wiring();
   const { shown } = query;
   return (
     <DashboardShell instance={shown === undefined ? null : instance}>
       {!env.demo ? (
         <MissingPage language={language} />
       ) : shown !== undefined && instance !== null ? (
-        <ShopOpened {...{ instance, language }} token={takeOnce(shown, instance, clock.now())} />
+        <ShopOpened
+          {...{ instance, language }}
+          token={await takeOnce(shown, await pageBrowserId(), instance)}
+        />
       ) : (
-        <OpenShopForm language={language} sentBack={query} bankUser={await pageBankUser()} />
+        <OpenShopForm
+          language={language}
+          sentBack={await withDraft(query)}
+          bankUser={await pageBankUser()}
+        />
       )}
     </DashboardShell>
   );

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { isOneAttemptTooMany } from '@/http/attempts';
 import { decode } from '@/http/decode';
 import { formOnce } from '@/http/do-once';
+import { backToForm } from '@/http/drafts';
 import { isOperatorToken } from '@/http/operator';
 import { assertSameOrigin, clientAddress } from '@/http/caller';
 import { readForm } from '@/http/read-body';
@@ -23,11 +24,14 @@ const HOME = '/dashboard/operator';
 const LOG_IN = '/dashboard/operator/log-in';
 export const OPERATOR = 'operator';
 
-type Fields = Readonly<Record<string, string>>;
+export interface SentForm {
+  readonly request: Request;
+  readonly fields: Readonly<Record<string, string>>;
+}
 
 export function operatorForm(
   shownAgain: readonly string[],
-  accept: (fields: Fields) => Promise<Response>,
+  accept: (form: SentForm) => Promise<Response>,
   page = HOME,
 ): RouteModule {
   return route({
@@ -36,12 +40,14 @@ export function operatorForm(
       if (!(await isOperatorSession(request))) return seeOther(LOG_IN, { next: page });
       const fields = await readForm(request);
       try {
-        const { clock } = wiring();
-        return await formOnce({ request, fields, now: clock.now() }, () => accept(fields));
+        return await formOnce({ request, fields, audience: OPERATOR }, () =>
+          accept({ request, fields }),
+        );
       } catch (thrown) {
         if (!isRefusal(thrown)) throw thrown;
         const draft = Object.fromEntries(shownAgain.map((name) => [name, fields[name]]));
-        return seeOther(page, { error: thrown.code, field: thrown.about.field, ...draft });
+        const about = { error: thrown.code, field: thrown.about.field };
+        return backToForm(request, page, about, draft);
       }
     },
   });
@@ -55,17 +61,16 @@ export async function answerOperatorLogIn(request: Request): Promise<Response> {
     return tooManyAttempts(request, LOG_IN);
   }
   if (!isOperatorToken(request, token)) return seeOther(LOG_IN, { error: 'WRONG_TOKEN', next });
-  return seeOther(localPath(next, HOME), {}, [
-    await openSession('operator', OPERATOR, operatorStamp(env)),
-  ]);
+  const logIn = { audience: OPERATOR, subject: OPERATOR, stamp: operatorStamp(env) } as const;
+  return seeOther(localPath(next, HOME), {}, await openSession(request, logIn));
 }
 
 const newShopSchema = z.object({ id: z.string(), name: z.string(), payto: z.string().trim() });
 
 /** The token is shown once. */
-export async function makeShop(fields: Fields): Promise<Response> {
+export async function makeShop({ request, fields }: SentForm): Promise<Response> {
   const form = decode(newShopSchema, fields);
   const token = await newShop(form);
-  const shown = keepOnce(token, OPERATOR, wiring().clock.now());
-  return seeOther(HOME, { shown, id: form.id.trim() });
+  const { shown, cookies } = await keepOnce(request, token, OPERATOR);
+  return seeOther(HOME, { shown, id: form.id.trim() }, cookies);
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { pageBrowserId, withDraft } from '@/http/page-drafts';
 import { pathWithQuery, readQuery, type PageQuery } from '@/http/page-query';
 import { requireOperator } from '@/http/page-sessions';
 import { takeOnce } from '@/http/shown-once';
@@ -30,14 +31,17 @@ export default async function OperatorPage({ searchParams }: { searchParams: Pag
       session={{ name: t.operator, logOutAction: '/dashboard/operator/log-out' }}
     >
       {shown !== undefined ? (
-        <ShopMade token={takeOnce(shown, OPERATOR, now)} {...{ id, language }} />
+        <ShopMade
+          token={await takeOnce(shown, await pageBrowserId(), OPERATOR)}
+          {...{ id, language }}
+        />
       ) : close !== undefined ? (
         <CloseShop id={close} language={language} />
       ) : (
         <OperatorView
           shops={await surveyInstances(merchant, now - PERIOD_MS)}
           language={language}
-          sentBack={query}
+          sentBack={await withDraft(query)}
         />
       )}
     </PageShell>

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
-import { readQuery, type PageQuery } from '@/http/page-query';
+import { readSentBack } from '@/http/page-drafts';
+import type { PageQuery } from '@/http/page-query';
 import { requireInstance } from '@/http/page-sessions';
 import { showInstance } from '@/merchant/instances/show-instances';
 import { instanceDetailsSchema } from '@/protocol/instance';
@@ -16,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function SettingsPage({ searchParams }: { searchParams: PageQuery }) {
   const instanceId = await requireInstance('/dashboard/settings');
-  const query = await readQuery(searchParams);
+  const query = await readSentBack(searchParams);
   const body = await showInstance(wiring().merchant, instanceId);
   const language = await pageLanguage();
   return (

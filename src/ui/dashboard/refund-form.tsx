@@ -30,7 +30,7 @@ const ABOUT = {
   MERCHANT_REFUND_BELOW_FEE: 'amount',
 };
 
-/** First half: asks for the preview by GET, changes nothing. */
+/** First half: asks for the preview, changes nothing. */
 export function RefundForm(props: RefundProps & { sentBack: SentBack }) {
   const { language, path, shown, draft, sentBack } = props;
   const t = orderMessages(language);
@@ -40,9 +40,9 @@ export function RefundForm(props: RefundProps & { sentBack: SentBack }) {
     <>
       <PageTitle lead={t.refundLead(shown.summary)}>{t.refundTitle}</PageTitle>
       <div className="grid gap-10 md:grid-cols-2">
-        <form method="get" action={`${path}/refund`} className="space-y-6">
+        <form method="post" action={`${path}/refund/preview`} className="space-y-6">
+          <MadeFor />
           <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
-          <input type="hidden" name="step" value="preview" />
           <Field
             name="amount"
             label={t.refundNow}
@@ -77,9 +77,16 @@ export function RefundForm(props: RefundProps & { sentBack: SentBack }) {
   );
 }
 
+interface PreviewProps extends RefundProps {
+  increase: Money;
+  total: Money;
+  /** Name of the draft, for whoever wants to change it. */
+  kept: string | undefined;
+}
+
 /** Second half: shows the increase and the total (decision D10), and gives back. */
-export function RefundPreview(props: RefundProps & { increase: Money; total: Money }) {
-  const { language, path, shown, draft, increase, total } = props;
+export function RefundPreview(props: PreviewProps) {
+  const { language, path, shown, draft, increase, total, kept = '' } = props;
   const t = orderMessages(language);
   const fields = { ...draft, total: formatAmount(total) };
   const show = (value: Money) => <Amount value={value} language={language} />;
@@ -114,7 +121,10 @@ export function RefundPreview(props: RefundProps & { increase: Money; total: Mon
           <Button emphasis="danger">
             {t.refundConfirm(formatAmountForPeople(increase, language))}
           </Button>
-          <LinkButton href={`${path}/refund?${new URLSearchParams(draft)}`} emphasis="secondary">
+          <LinkButton
+            href={`${path}/refund?${new URLSearchParams({ draft: kept })}`}
+            emphasis="secondary"
+          >
             {t.change}
           </LinkButton>
         </form>

@@ -1,4 +1,5 @@
 /** What a browser does at the bank: logs in once, sends forms from the bank's pages, keeps a cookie. */
+import { typedBehind } from '../../support/drafts';
 import { url, type TestUser } from './bank-support';
 
 export interface Browser {
@@ -40,6 +41,14 @@ export function targetOf(response: Response): { path: string; query: Record<stri
   if (response.status !== 303) throw new Error(`expected 303, got ${response.status}`);
   const target = new URL(response.headers.get('location') ?? '', url);
   return { path: target.pathname, query: Object.fromEntries(target.searchParams) };
+}
+
+/** The same, with what the address keeps elsewhere (`draft`) in its place. */
+export async function sentBackTo(response: Response): Promise<ReturnType<typeof targetOf>> {
+  const { path, query } = targetOf(response);
+  const typed = await typedBehind(response.headers.get('location') ?? '');
+  const about = Object.entries(query).filter(([name]) => name !== 'draft');
+  return { path, query: { ...Object.fromEntries(about), ...typed } };
 }
 
 /** The headers of one namespace, by their lower-case names after the prefix. */

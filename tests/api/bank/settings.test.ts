@@ -140,9 +140,6 @@ describe('the form that deletes an account', () => {
     expect(targetOf(await tab.get('/bank/session-ended')).path).toBe('/bank/account');
     await empty(user, heir);
     await tab.post('/bank/settings/delete/submit', { current: user.password });
-    const ended = await elsewhere.get('/bank/session-ended');
-    expect(targetOf(ended)).toEqual({ path: '/bank/log-in', query: { news: 'account-gone' } });
-    expect(ended.headers.getSetCookie()[0]).toMatch(/^florin-bank-session=;.*Max-Age=0/i);
     expect(targetOf(await elsewhere.get('/bank/statement/csv')).path).toBe('/bank/session-ended');
     for (const [path, fields] of [
       ['/bank/withdraw', { amount: '1' }],
@@ -152,6 +149,10 @@ describe('the form that deletes an account', () => {
       const answer = targetOf(await elsewhere.post(path, fields));
       expect(answer.query['error'], path).toMatch(/^BANK_/);
     }
+    const ended = await elsewhere.get('/bank/session-ended');
+    expect(targetOf(ended)).toEqual({ path: '/bank/log-in', query: { news: 'account-gone' } });
+    expect(ended.headers.getSetCookie()[0]).toMatch(/^florin-bank-session=;.*Max-Age=0/i);
+    expect(targetOf(await elsewhere.get('/bank/session-ended')).path).toBe('/bank/log-in');
     expect(targetOf(await openBrowser().get('/bank/session-ended')).path).toBe('/bank/log-in');
   });
 });

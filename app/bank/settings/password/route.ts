@@ -10,7 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = formRoute({
   page: () => '/bank/settings',
   accept: async (form) => {
     const { current = '', password = '' } = form.fields;
-    const { username } = form;
+    const { request, username } = form;
     if (!registrationSchema.safeParse({ username, password }).success) {
       return seeOther('/bank/settings', { error: 'BANK_PASSWORD_MISSING' });
     }
@@ -19,6 +19,10 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = formRoute({
     );
     if (error !== undefined) return seeOther('/bank/settings', { error });
     // Every session of before has ended by that, this one too.
-    return seeOther('/bank/settings', { news: 'password' }, [await openBankSession(username)]);
+    return seeOther(
+      '/bank/settings',
+      { news: 'password' },
+      await openBankSession(request, username),
+    );
   },
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Metadata } from 'next';
+import { withDraft } from '@/http/page-drafts';
 import { pathWithQuery, readQuery, type PageQuery } from '@/http/page-query';
 import { formatAmount, zeroAmount } from '@/protocol/amount';
 import { BankShell } from '@/ui/bank/bank-shell';
@@ -17,8 +18,8 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The form, and with `step=preview` what it would do; only the preview's own form sends. */
 export default async function SendPage({ searchParams }: { searchParams: PageQuery }) {
   const query = await readQuery(searchParams);
-  const { step, to = '', amount = '', subject = '', error } = query;
   const { user, account } = await requireAccountHolder(pathWithQuery('/bank/transfers/new', query));
+  const { step, to = '', amount = '', subject = '', error } = await withDraft(query);
   const { balance } = account;
   const language = await pageLanguage();
   const inDebt = balance.credit_debit_indicator === 'debit';

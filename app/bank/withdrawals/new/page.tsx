@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { withDraft } from '@/http/page-drafts';
 import { pathWithQuery, readQuery, type PageQuery } from '@/http/page-query';
 import { BankShell } from '@/ui/bank/bank-shell';
 import { WithdrawForm } from '@/ui/bank/withdraw-form';
@@ -12,10 +13,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function NewWithdrawalPage({ searchParams }: { searchParams: PageQuery }) {
-  const { amount, error } = await readQuery(searchParams);
+  const query = await readQuery(searchParams);
   // What a wallet lacks for a payment is still there after a log-in.
-  const path = pathWithQuery('/bank/withdrawals/new', { amount });
+  const path = pathWithQuery('/bank/withdrawals/new', query);
   const { user, account } = await requireAccountHolder(path);
+  const { amount, error } = await withDraft(query);
   const { balance } = account;
   return (
     <BankShell user={user} current="withdraw">

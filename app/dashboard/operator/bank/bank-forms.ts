@@ -14,25 +14,23 @@ import { usernameSchema } from '@/protocol/bank';
 import { operatorTransferSchema } from '@/protocol/bank-accounts';
 import { typedAmountSchema } from '@/protocol/typed-amount';
 import { wiring } from '@/wiring';
-import { OPERATOR } from '../operator-form';
-
-type Fields = Readonly<Record<string, string>>;
+import { OPERATOR, type SentForm } from '../operator-form';
 
 export const BANK_PAGE = '/dashboard/operator/bank';
 const PASSWORD_BYTES = 15;
 
 const newAccountSchema = z.object({ username: z.string().trim().pipe(usernameSchema) });
 
-export async function openUsersAccount(fields: Fields): Promise<Response> {
-  const { bank, clock, random } = wiring();
+export async function openUsersAccount({ request, fields }: SentForm): Promise<Response> {
+  const { bank, random } = wiring();
   const { username } = decode(newAccountSchema, fields);
   const password = encodeBase32(random.bytes(PASSWORD_BYTES));
   await openAccount(bank, { username, password });
-  const shown = keepOnce(password, OPERATOR, clock.now());
-  return seeOther(BANK_PAGE, { shown, username });
+  const { shown, cookies } = await keepOnce(request, password, OPERATOR);
+  return seeOther(BANK_PAGE, { shown, username }, cookies);
 }
 
-export async function creditUsersAccount(fields: Fields): Promise<Response> {
+export async function creditUsersAccount({ fields }: SentForm): Promise<Response> {
   const { bank } = wiring();
   const { shape } = operatorTransferSchema;
   const schema = z.object({

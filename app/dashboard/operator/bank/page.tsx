@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { pageBrowserId, withDraft } from '@/http/page-drafts';
 import { pathWithQuery, readQuery, type PageQuery } from '@/http/page-query';
 import { requireOperator } from '@/http/page-sessions';
 import { takeOnce } from '@/http/shown-once';
@@ -18,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function OperatorBankPage({ searchParams }: { searchParams: PageQuery }) {
   const query = await readQuery(searchParams);
   await requireOperator(pathWithQuery(BANK_PAGE, query));
-  const { bank, clock } = wiring();
+  const { bank } = wiring();
   const { shown, username = '' } = query;
   const language = await pageLanguage();
   const { operator } = operatorMessages(language);
@@ -28,10 +29,14 @@ export default async function OperatorBankPage({ searchParams }: { searchParams:
       session={{ name: operator, logOutAction: '/dashboard/operator/log-out' }}
     >
       {shown === undefined ? (
-        <OperatorBankView currency={bank.currency} language={language} sentBack={query} />
+        <OperatorBankView
+          currency={bank.currency}
+          language={language}
+          sentBack={await withDraft(query)}
+        />
       ) : (
         <AccountOpened
-          password={takeOnce(shown, OPERATOR, clock.now())}
+          password={await takeOnce(shown, await pageBrowserId(), OPERATOR)}
           {...{ username, language }}
         />
       )}

@@ -4,8 +4,8 @@ import { seeOther } from '@/http/see-other';
 import { closeSession } from '@/http/sessions';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  POST: ({ request }) => {
+  POST: async ({ request }) => {
     assertSameOrigin(request);
-    return seeOther('/dashboard/operator/log-in', {}, [closeSession('operator')]);
+    return seeOther('/dashboard/operator/log-in', {}, [await closeSession(request, 'operator')]);
   },
 });

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
-import { readQuery, type PageQuery } from '@/http/page-query';
+import { readSentBack } from '@/http/page-drafts';
+import type { PageQuery } from '@/http/page-query';
 import { requireInstance } from '@/http/page-sessions';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
 import { ProductView } from '@/ui/dashboard/product-view';
@@ -23,7 +24,7 @@ export default async function ProductPage({ params, searchParams }: Props) {
   const productId = decodeURIComponent((await params).productId);
   const instanceId = await requireInstance(productPath(productId));
   const product = await readProduct(instanceId, productId);
-  const query = await readQuery(searchParams);
+  const query = await readSentBack(searchParams);
   const language = await pageLanguage();
   return (
     <DashboardShell instance={instanceId} current="products">

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
-import { readQuery, type PageQuery } from '@/http/page-query';
+import { readSentBack } from '@/http/page-drafts';
+import type { PageQuery } from '@/http/page-query';
 import { requireInstance } from '@/http/page-sessions';
 import { getInstance } from '@/merchant/instances/get-instance';
 import { AccountsView } from '@/ui/dashboard/accounts-view';
@@ -15,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function AccountsPage({ searchParams }: { searchParams: PageQuery }) {
   const instanceId = await requireInstance('/dashboard/settings/accounts');
-  const query = await readQuery(searchParams);
+  const query = await readSentBack(searchParams);
   const { accounts } = await getInstance(wiring().merchant, instanceId);
   const language = await pageLanguage();
   return (

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { pageBrowserId, withDraft } from '@/http/page-drafts';
 import { pathWithQuery, readQuery, type PageQuery } from '@/http/page-query';
 import { requireInstance } from '@/http/page-sessions';
 import { takeOnce } from '@/http/shown-once';
@@ -19,7 +20,7 @@ export default async function TokenPage({ searchParams }: { searchParams: PageQu
   const query = await readQuery(searchParams);
   const instanceId = await requireInstance(pathWithQuery('/dashboard/settings/token', query));
   const { shown, step, id } = query;
-  const { merchant, clock } = wiring();
+  const { merchant } = wiring();
   const tokens = await listTokens(merchant, instanceId);
   const language = await pageLanguage();
   const revoked =
@@ -27,13 +28,20 @@ export default async function TokenPage({ searchParams }: { searchParams: PageQu
   return (
     <DashboardShell instance={instanceId} current="settings">
       {shown !== undefined ? (
-        <TokenShown token={takeOnce(shown, instanceId, clock.now())} language={language} />
+        <TokenShown
+          token={await takeOnce(shown, await pageBrowserId(), instanceId)}
+          language={language}
+        />
       ) : step === 'replace' ? (
         <ReplaceToken instance={instanceId} others={tokens.others.length} language={language} />
       ) : revoked !== undefined ? (
         <RevokeToken token={revoked} language={language} />
       ) : (
-        <TokenView {...{ tokens, language }} isKept={isTokenKept(instanceId)} sentBack={query} />
+        <TokenView
+          {...{ tokens, language }}
+          isKept={isTokenKept(instanceId)}
+          sentBack={await withDraft(query)}
+        />
       )}
     </DashboardShell>
   );

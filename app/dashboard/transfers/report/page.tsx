@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { withDraft } from '@/http/page-drafts';
 import { pathWithQuery, readQuery, type PageQuery } from '@/http/page-query';
 import { requireInstance } from '@/http/page-sessions';
 import { getInstance } from '@/merchant/instances/get-instance';
@@ -15,6 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ReportPage({ searchParams }: { searchParams: PageQuery }) {
   const query = await readQuery(searchParams);
   const instanceId = await requireInstance(pathWithQuery('/dashboard/transfers/report', query));
+  const sentBack = await withDraft(query);
   const { merchant } = wiring();
   const { accounts } = await getInstance(merchant, instanceId);
   return (
@@ -24,8 +26,8 @@ export default async function ReportPage({ searchParams }: { searchParams: PageQ
         currency={merchant.currency}
         exchanges={merchant.exchanges.map(({ baseUrl }) => baseUrl)}
         accounts={accounts.map(({ payto }) => payto)}
-        sentBack={query}
-        draft={query}
+        sentBack={sentBack}
+        draft={sentBack}
       />
     </DashboardShell>
   );

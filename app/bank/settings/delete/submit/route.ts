@@ -12,13 +12,13 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = formRoute({
   page: () => PAGE,
   accept: async (form) => {
     const { bank } = wiring();
-    const { username, fields } = form;
+    const { request, username, fields } = form;
     const { current = '' } = fields;
     const error = await withOwnPassword(form, () =>
       authenticate(bank, { username, password: current }),
     );
     if (error !== undefined) return seeOther(PAGE, { error });
     await deleteAccount(bank, username);
-    return seeOther('/bank/log-in', { news: 'deleted' }, [closeSession('bank')]);
+    return seeOther('/bank/log-in', { news: 'deleted' }, [await closeSession(request, 'bank')]);
   },
 });

@@ -3,7 +3,10 @@ import { deleteInstance } from '@/merchant/instances/delete-instance';
 import { wiring } from '@/wiring';
 import { operatorForm } from '../../operator-form';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = operatorForm([], async (fields) => {
-  await deleteInstance(wiring().merchant, fields['id'] ?? '');
-  return seeOther('/dashboard/operator');
-});
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = operatorForm(
+  [],
+  async ({ fields }) => {
+    await deleteInstance(wiring().merchant, fields['id'] ?? '');
+    return seeOther('/dashboard/operator');
+  },
+);

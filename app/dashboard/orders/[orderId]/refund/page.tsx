@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
-import { readQuery, type PageQuery } from '@/http/page-query';
+import { readSentBack } from '@/http/page-drafts';
+import type { PageQuery } from '@/http/page-query';
 import {
   addAmounts,
   compareAmounts,
@@ -25,7 +26,8 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The form, and with `step=preview` what it would do; only the preview's own form gives back. */
 export default async function RefundPage(props: Props) {
   const { instanceId, path, shown } = await openOrder(props, '/refund');
-  const { step, amount = '', reason = '', error, field } = await readQuery(props.searchParams);
+  const query = await readSentBack(props.searchParams);
+  const { step, amount = '', reason = '', error, field } = query;
   const language = await pageLanguage();
   const common = { language, path, draft: { amount, reason } };
   const preview: Preview =
@@ -37,7 +39,7 @@ export default async function RefundPage(props: Props) {
       ) : !shown.isRefundable ? (
         <NoRefund {...{ language, path }} wasPossible={shown.refundDeadline > shown.createdMs} />
       ) : 'total' in preview ? (
-        <RefundPreview {...common} shown={shown} {...preview} />
+        <RefundPreview {...common} shown={shown} {...preview} kept={query['draft']} />
       ) : (
         <RefundForm {...common} shown={shown} sentBack={preview} />
       )}

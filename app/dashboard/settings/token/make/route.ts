@@ -12,11 +12,10 @@ const formSchema = z.object({ name: storableText(64).trim().min(1) });
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = formRoute({
   page: () => '/dashboard/settings/token',
   shownAgain: ['name'],
-  accept: async ({ instanceId, fields }) => {
-    const { merchant, clock } = wiring();
+  accept: async ({ request, instanceId, fields }) => {
     const { name } = decode(formSchema, fields);
-    const token = await makeAccessToken(merchant, instanceId, name);
-    const shown = keepOnce(token, instanceId, clock.now());
-    return seeOther('/dashboard/settings/token', { shown });
+    const token = await makeAccessToken(wiring().merchant, instanceId, name);
+    const { shown, cookies } = await keepOnce(request, token, instanceId);
+    return seeOther('/dashboard/settings/token', { shown }, cookies);
   },
 });

@@ -12,14 +12,15 @@ const PAGE = '/dashboard/settings/token';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = formRoute({
   page: () => PAGE,
-  accept: async ({ instanceId }) => {
-    const { merchant, random, clock } = wiring();
+  accept: async ({ request, instanceId }) => {
+    const { merchant, random } = wiring();
     if (isTokenKept(instanceId)) return seeOther(PAGE, { error: 'DEMO_TOKEN' });
     const token = newToken(random);
     await changeAuth(merchant, instanceId, { method: 'token', token });
-    const shown = keepOnce(token, instanceId, clock.now());
+    const { shown } = await keepOnce(request, token, instanceId);
     // Sessions end with the token that opened them, but for this one.
-    const session = await openSession('dashboard', instanceId, stampOfToken(token));
-    return seeOther(PAGE, { shown }, [session]);
+    const stamp = stampOfToken(token);
+    const logIn = { audience: 'dashboard', subject: instanceId, stamp } as const;
+    return seeOther(PAGE, { shown }, await openSession(request, logIn));
   },
 });

@@ -1,0 +1,11 @@
+import { backToForm } from '@/http/drafts';
+import { orderHref } from '@/ui/dashboard/order-address';
+import { formRoute } from '../../../../form-route';
+
+/** What is typed goes along to the preview, which the same page shows. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = formRoute({
+  page: ({ orderId = '' }) => `${orderHref(orderId)}/refund`,
+  shownAgain: ['amount', 'reason'],
+  accept: ({ request, params: { orderId = '' }, fields: { amount, reason } }) =>
+    backToForm(request, `${orderHref(orderId)}/refund`, { step: 'preview' }, { amount, reason }),
+});

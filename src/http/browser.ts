@@ -1,0 +1,93 @@
+/**
+ * What one browser is known by, whoever is logged in there: a random identifier, which owns what is kept
+ * for it in between two pages, and who logged in last. It opens nothing. One cookie, next-auth's token,
+ * which nobody else can write; set when there is something to remember.
+ */
+import { decode, encode } from 'next-auth/jwt';
+import { wiring } from '@/wiring';
+import { cookieOf, guardedCookie, guardedName } from './cookies';
+import { isName, newName } from './sealed';
+
+export type Audience = 'bank' | 'dashboard' | 'operator';
+
+export interface Browser {
+  readonly id: string;
+  /** Who has logged in here before. */
+  readonly known: Readonly<Partial<Record<Audience, string>>>;
+}
+
+const COOKIE = 'florin-browser';
+/** Browsers keep no cookie longer. */
+const MAX_AGE_SECONDS = 400 * 86_400;
+const AUDIENCES: readonly Audience[] = ['bank', 'dashboard', 'operator'];
+
+export function browserCookieName(): string {
+  return guardedName(COOKIE);
+}
+
+interface Met {
+  readonly browser: Browser;
+  readonly isNew: boolean;
+}
+
+/** All that asks about one request means the same browser, also a new one. */
+const met = new WeakMap<Request, Promise<Met>>();
+
+export async function browserOf(request: Request): Promise<Browser> {
+  return (await meet(request)).browser;
+}
+
+function meet(request: Request): Promise<Met> {
+  const known = met.get(request);
+  if (known !== undefined) return known;
+  const meeting = readBrowser(cookieOf(request, browserCookieName())).then((browser) =>
+    browser === null
+      ? { browser: { id: newName(), known: {} }, isNew: true }
+      : { browser, isNew: false },
+  );
+  met.set(request, meeting);
+  return meeting;
+}
+
+/** Null for a cookie that is absent or not ours. */
+export async function readBrowser(token: string | undefined): Promise<Browser | null> {
+  if (token === undefined || token === '') return null;
+  const claims = await decode({ token, secret: secret(), salt: COOKIE }).catch(() => null);
+  const id = claims?.sub;
+  if (claims === null || !isName(id)) return null;
+  const known = AUDIENCES.flatMap((audience) => {
+    const subject = claims[audience];
+    return typeof subject === 'string' ? [[audience, subject]] : [];
+  });
+  return { id, known: Object.fromEntries(known) as Browser['known'] };
+}
+
+/** `Set-Cookie` texts that make a new browser known; none for one that is. */
+export async function rememberBrowser(request: Request): Promise<string[]> {
+  const { browser, isNew } = await meet(request);
+  return isNew ? [await cookieFor(browser)] : [];
+}
+
+/** `Set-Cookie` text after somebody has logged in. */
+export async function rememberLogIn(
+  request: Request,
+  audience: Audience,
+  subject: string,
+): Promise<string> {
+  const { id, known } = await browserOf(request);
+  return cookieFor({ id, known: { ...known, [audience]: subject } });
+}
+
+async function cookieFor({ id, known }: Browser): Promise<string> {
+  const token = await encode({
+    token: { sub: id, ...known },
+    secret: secret(),
+    salt: COOKIE,
+    maxAge: MAX_AGE_SECONDS,
+  });
+  return guardedCookie(COOKIE, token, MAX_AGE_SECONDS);
+}
+
+function secret(): string {
+  return wiring().secrets.get('session');
+}

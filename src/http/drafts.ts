@@ -1,0 +1,99 @@
+/**
+ * What was typed into a form that was refused, on its way back to the form: kept for some minutes for the
+ * browser that sent it, under a name that the address carries as `draft`. So addresses stay short and
+ * say nothing of what was typed. Who may be shown it again decides the form: never passwords or tokens.
+ */
+import { findNote, insertNote } from '@/storage/web/notes';
+import { wiring } from '@/wiring';
+import { browserOf, rememberBrowser } from './browser';
+import { pathWithQuery } from './page-query';
+import { hashName, isName, newName, seal, unseal } from './sealed';
+import { seeOther } from './see-other';
+
+const KEPT_MS = 30 * 60_000;
+/** Of one draft, as JSON; the longest texts of a larger one are left out. */
+const MAX_LENGTH = 131_072;
+
+export type Typed = Readonly<Record<string, string | undefined>>;
+
+/** Back to the page with the form: 303 with `about` in the address, and `typed` kept. */
+export async function backToForm(
+  request: Request,
+  path: string,
+  about: Typed,
+  typed: Typed = {},
+): Promise<Response> {
+  const { draft, cookies } = await keepDraft(request, typed);
+  return seeOther(path, { ...about, draft }, cookies);
+}
+
+interface LateForm {
+  /** Path of the page with the form. */
+  readonly page: string;
+  readonly error: string;
+}
+
+/** Of whoever is not logged in any more: from there back to the form, with `typed`, if there was anything. */
+export async function toLogInFirst(
+  request: Request,
+  logInPage: string,
+  { page, error }: LateForm,
+  typed: Typed,
+): Promise<Response> {
+  const { draft, cookies } = await keepDraft(request, typed);
+  const next = draft === undefined ? page : pathWithQuery(page, { error, draft });
+  return seeOther(logInPage, { next }, cookies);
+}
+
+interface KeptDraft {
+  /** Its name; undefined when nothing was typed. */
+  readonly draft: string | undefined;
+  /** `Set-Cookie` texts. */
+  readonly cookies: readonly string[];
+}
+
+export async function keepDraft(request: Request, typed: Typed): Promise<KeptDraft> {
+  const text = textOf(typed);
+  if (text === null) return { draft: undefined, cookies: [] };
+  const { db, clock } = wiring();
+  const draft = newName();
+  const note = {
+    nameHash: hashName('draft', draft),
+    kind: 'draft',
+    ownerHash: ownerHashOf((await browserOf(request)).id),
+    sealed: seal(draft, text),
+    timesLeft: null,
+  } as const;
+  await insertNote(db, note, clock.now() + KEPT_MS);
+  return { draft, cookies: await rememberBrowser(request) };
+}
+
+/** Null when there is nothing to keep. */
+function textOf(typed: Typed): string | null {
+  const given = Object.entries(typed)
+    .filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '')
+    .sort(([, a], [, b]) => a.length - b.length);
+  while (JSON.stringify(given).length > MAX_LENGTH) given.pop();
+  return given.length === 0 ? null : JSON.stringify(given);
+}
+
+/** What a browser has typed; nothing when the draft is too old, or another browser's. */
+export async function readDraft(
+  draft: string | undefined,
+  browserId: string | undefined,
+): Promise<Record<string, string>> {
+  if (!isName(draft) || browserId === undefined) return {};
+  const { db, clock } = wiring();
+  const wanted = {
+    nameHash: hashName('draft', draft),
+    kind: 'draft',
+    ownerHash: ownerHashOf(browserId),
+  } as const;
+  const sealed = await findNote(db, wanted, clock.now());
+  if (sealed === null) return {};
+  return Object.fromEntries(JSON.parse(unseal(draft, sealed)) as [string, string][]);
+}
+
+export function ownerHashOf(browserId: string): Uint8Array {
+  return hashName('browser', browserId);
+}

@@ -1,0 +1,66 @@
+/** Forms that are refused come back with what was typed, by short addresses that say nothing of it. */
+import { expect, inject, test } from 'vitest';
+import { createInstance, registerBankUser, unique } from '../../support/deployment';
+import { typedBehind } from '../../support/drafts';
+import { OPERATOR_TOKEN } from '../../support/server';
+import { WebBrowser } from '../../support/web-browser';
+
+const url = inject('serverUrl');
+
+async function shopkeeper(): Promise<WebBrowser> {
+  const { id, authorization } = await createInstance(url);
+  const browser = new WebBrowser(url);
+  const token = authorization.replace('Bearer ', '');
+  await browser.post('/dashboard/log-in/submit', { instance: id, token });
+  return browser;
+}
+
+test('[security 1] three fields of 4096 letters each come back whole', async () => {
+  const browser = await shopkeeper();
+  const typed = {
+    summary: '椅'.repeat(4096),
+    message: '子'.repeat(4096),
+    url: `https://shop.example/${'x'.repeat(4096)}`,
+    amount: 'nothing',
+  };
+  const { location } = await browser.post('/dashboard/create-order/submit', typed);
+  expect(location).toMatch(/^\/dashboard\/create-order\?error=\w+&field=\w+&draft=[\w-]{22}$/);
+  expect(await typedBehind(location)).toEqual(typed);
+  const late = await new WebBrowser(url).post('/dashboard/create-order/submit', typed);
+  expect(late.location.length).toBeLessThan(300);
+  const next = new URL(late.location, url).searchParams.get('next') ?? '';
+  expect(await typedBehind(next)).toEqual(typed);
+});
+
+test('no password or token is kept, and no address says what was typed', async () => {
+  const { username } = await registerBankUser(url);
+  const { id } = await createInstance(url);
+  const secret = unique('secret');
+  const doors = [
+    ['/bank/log-in/submit', { username, password: secret }, { username }],
+    ['/bank/register/submit', { username, password: secret }, { username }],
+    ['/dashboard/log-in/submit', { instance: id, token: secret }, { instance: id }],
+    ['/dashboard/operator/log-in/submit', { token: secret }, {}],
+  ] as const;
+  for (const [path, fields, kept] of doors) {
+    const { location } = await new WebBrowser(url).post(path, fields);
+    expect(await typedBehind(location), path).toEqual(kept);
+    for (const text of Object.values(fields)) expect(location, path).not.toContain(text);
+  }
+});
+
+test('the operator’s form comes back as well', async () => {
+  const browser = new WebBrowser(url);
+  await browser.post('/dashboard/operator/log-in/submit', { token: OPERATOR_TOKEN });
+  const typed = { id: 'no such/name', name: 'A name', payto: 'nowhere' };
+  const { location } = await browser.post('/dashboard/operator/submit', typed);
+  expect(await typedBehind(location)).toEqual(typed);
+});
+
+test('what a refund’s preview shows does not travel in the address either', async () => {
+  const browser = await shopkeeper();
+  const typed = { amount: '1', reason: '椅'.repeat(1024) };
+  const { location } = await browser.post('/dashboard/orders/some/refund/preview', typed);
+  expect(location).toMatch(/^\/dashboard\/orders\/some\/refund\?step=preview&draft=[\w-]{22}$/);
+  expect(await typedBehind(location)).toEqual(typed);
+});
