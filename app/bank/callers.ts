@@ -9,10 +9,9 @@ import {
 } from '@/bank/accounts/authenticate';
 import { readBankCredentials } from '@/http/bank-credentials';
 import { readBasicAuth, type BasicCredentials } from '@/http/basic-auth';
-import { limitFailures } from '@/http/failed-attempts';
-import { clientAddress } from '@/http/caller';
+import { limitGuesses } from '@/http/guesses';
 import type { Call } from '@/http/route';
-import { isRefusal, Refusal } from '@/protocol/refusal';
+import { isRefusal } from '@/protocol/refusal';
 import { wiring } from '@/wiring';
 
 /** Owner of the account in the path, by HTTP Basic. */
@@ -45,13 +44,14 @@ async function limited(
   check: () => Promise<{ readonly username: string }>,
 ): Promise<string> {
   if (credentials === null) return (await check()).username;
-  const { username } = await limitFailures({
-    peer: clientAddress(request),
-    account: credentials.username,
-    now: () => wiring().clock.now(),
+  const { username, password } = credentials;
+  const account = await limitGuesses(request, {
+    door: 'bank',
+    name: username,
+    secret: password,
     check,
     isWrong: (thrown) => isRefusal(thrown) && thrown.code === 'BANK_LOGIN_FAILED',
-    tooMany: () => new Refusal('BANK_TOO_MANY_ATTEMPTS'),
+    tooMany: 'BANK_TOO_MANY_ATTEMPTS',
   });
-  return username;
+  return account.username;
 }

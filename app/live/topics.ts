@@ -6,6 +6,7 @@ import { ordersTopic } from '@/merchant/merchant';
 import { listReserveKeys } from '@/merchant/tips/reserve-views';
 import { readVisitor } from '@/shop/visitor';
 import { wiring } from '@/wiring';
+import { demoShop } from '@/wiring/shop';
 import { readTour } from '../read-tour';
 
 /** Undefined when there is no such thing to follow. */
@@ -20,7 +21,7 @@ export async function topicsOf(what: string, request: Request): Promise<string[]
       return instance === null ? [] : [ordersTopic(instance), ...(await purseTopics(instance))];
     }
     case 'tour': {
-      const { session } = readVisitor(request.headers.get('cookie'));
+      const { session } = readVisitor(request.headers.get('cookie'), demoShop());
       return (await readTour(await bankUserOf(request), session)).topics;
     }
     default:

@@ -1,11 +1,9 @@
-import { instanceCredentials } from '@/http/instance-auth';
 import { textParam } from '@/http/query';
 import type { Call } from '@/http/route';
-import { authorizeInstance } from '@/merchant/instances/authorize-instance';
 import type { ErrorName } from '@/protocol/errors';
 import { DEFAULT_INSTANCE } from '@/protocol/instance';
 import { Refusal } from '@/protocol/refusal';
-import { wiring } from '@/wiring';
+import { knownCaller } from './known-caller';
 
 /**
  * The instance that a call of style B names, once the caller may act for it: 404/2000, then 401/2015. It is in
@@ -34,8 +32,7 @@ export function instanceCalled(
     });
   }
   const id = inPath ?? (named === '' ? DEFAULT_INSTANCE : named);
-  const { merchant } = wiring();
-  return authorizeInstance(merchant, id, instanceCredentials(request), unknown, { field });
+  return knownCaller(request, id, unknown, { field });
 }
 
 /** For wallets, which need no credentials: named in the path (wallets of 2020) or in the query. */

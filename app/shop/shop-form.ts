@@ -2,6 +2,7 @@
  * Forms of the shop: sent by a page of ours, answered by 303 to a page. When the merchant backend does
  * not answer, the visitor is sent back to the page with the form and told so.
  */
+import { spend, type Allowance } from '@/http/allowances';
 import { formOnce } from '@/http/do-once';
 import { log } from '@/http/log';
 import { readForm } from '@/http/read-body';
@@ -11,6 +12,7 @@ import { seeOther } from '@/http/see-other';
 import { isRefusal } from '@/protocol/refusal';
 import type { Shop } from '@/shop/shop';
 import { newSession, readVisitor, rememberDraft, type Visitor } from '@/shop/visitor';
+import { orTooMany } from '@/ui/messages/too-many';
 import { wiring } from '@/wiring';
 import { demoShop } from '@/wiring/shop';
 
@@ -29,21 +31,25 @@ export interface SentForm {
 export function shopForm(
   page: (params: Params) => string,
   accept: (form: SentForm) => Promise<Response>,
-  kept: readonly string[] = [],
+  { kept = [], spends }: { kept?: readonly string[]; spends?: Allowance } = {},
 ): RouteModule {
   return route({
     GET: ({ params }) => seeOther(page(params)),
     POST: async ({ request, params }) => {
       assertSameOrigin(request);
       const fields = await readForm(request);
-      const visitor = readVisitor(request.headers.get('cookie'));
+      const shop = demoShop();
+      const visitor = readVisitor(request.headers.get('cookie'), shop);
       const { clock, random } = wiring();
-      const session = visitor.session ?? newSession(random.bytes(24));
+      const session = visitor.session ?? newSession(shop, random.bytes(24));
       const now = clock.now();
-      const sent = { request, params, fields, visitor, session, now };
-      const act = (): Promise<Response> => accept({ ...sent, shop: demoShop() });
+      const act = async (): Promise<Response> => {
+        if (spends !== undefined) await spend(request, spends);
+        return accept({ request, params, fields, shop, visitor, session, now });
+      };
+      const form = { request, fields, isDone: leadsToWhatWasMade };
       try {
-        return await formOnce({ request, fields, isDone: leadsToWhatWasMade }, act);
+        return await orTooMany(request, page(params), () => formOnce(form, act));
       } catch (thrown) {
         if (isRefusal(thrown)) throw thrown;
         log.error({ err: thrown }, 'shop: a form failed');

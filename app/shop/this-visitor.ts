@@ -1,7 +1,8 @@
 /** The shop's visitor in a server component; routes read the same header from their request. */
 import { headers } from 'next/headers';
+import { demoShop } from '@/wiring/shop';
 import { readVisitor, type Visitor } from '@/shop/visitor';
 
 export async function thisVisitor(): Promise<Visitor> {
-  return readVisitor((await headers()).get('cookie'));
+  return readVisitor((await headers()).get('cookie'), demoShop());
 }

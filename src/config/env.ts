@@ -29,6 +29,8 @@ const baseUrl = webAddress.transform((text) => text.replace(/\/*$/, '/'));
 
 const TCP_PORT = 'expected a number from 1 to 65535';
 
+const LIMIT_FACTOR = 'expected a number from 0.1 to 1000000';
+
 const LOOPBACK = ['127.0.0.1', '::1'];
 
 /** One address of this machine; `localhost` stands for both. */
@@ -97,6 +99,11 @@ const schema = z.object({
   WIRE_PROFILE: z.enum(['service', 'taler'], 'expected service or taler').optional(),
   DEMO: flag(true),
   SHOP_STYLE: z.enum(['A', 'B'], 'expected A or B').default('A'),
+  LIMIT_FACTOR: z.coerce
+    .number(LIMIT_FACTOR)
+    .min(0.1, LIMIT_FACTOR)
+    .max(1_000_000, LIMIT_FACTOR)
+    .default(1),
   LOG_LEVEL: z
     .enum(
       ['debug', 'info', 'warn', 'error', 'silent'],
@@ -146,6 +153,8 @@ export interface Env {
   readonly demo: boolean;
   /** The merchant backend's interface that the demo shop speaks. */
   readonly shopStyle: 'A' | 'B';
+  /** So many times as much as by default may one address do: the limits of `maxWrong…` and `max…PerHour`. */
+  readonly limitFactor: number;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Lets `POST /test/clock` move time and `POST /test/jobs` run the jobs: tests only. */
   readonly testClock: boolean;
@@ -197,6 +206,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     wireProfile: value.WIRE_PROFILE,
     demo: value.DEMO,
     shopStyle: value.SHOP_STYLE,
+    limitFactor: value.LIMIT_FACTOR,
     logLevel: value.LOG_LEVEL,
     testClock: value.TEST_CLOCK.isMovable,
     testClockStart: value.TEST_CLOCK.start,

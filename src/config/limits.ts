@@ -78,6 +78,39 @@ export interface Limits {
   readonly maxWaitingPerAddress: number;
   /** Longer does none of them wait. */
   readonly maxWaitForWorkMs: number;
+  /** In a demo, callers at this machine may do so many times as much of what follows. */
+  readonly demoLimitFactor: number;
+  /** Wrong passwords or tokens in an hour, for one name from one address; then the caller waits. */
+  readonly maxWrongPerCaller: number;
+  /** For all names from one address. */
+  readonly maxWrongPerAddress: number;
+  /** For one name from all addresses; then checks of it become slower. */
+  readonly maxWrongPerName: number;
+  /** The first wait; doubled after each wrong one. */
+  readonly minWrongPauseMs: number;
+  readonly maxWrongPauseMs: number;
+  /** A check is slowed down by no more. */
+  readonly maxSlowingMs: number;
+  /** What one address may have made in an hour: accounts at the bank, … */
+  readonly maxRegistrationsPerHour: number;
+  /** … shops of visitors of a demo, … */
+  readonly maxShopsPerHour: number;
+  /** … orders at the demo's shop, … */
+  readonly maxDemoOrdersPerHour: number;
+  /** … its tips, … */
+  readonly maxDemoTipsPerHour: number;
+  /** … visits of its dashboard, … */
+  readonly maxDemoVisitsPerHour: number;
+  /** … complaints to the auditor, … */
+  readonly maxComplaintsPerHour: number;
+  /** … accounts for backups, … */
+  readonly maxBackupAccountsPerHour: number;
+  /** … and forms that were refused, kept for their page. */
+  readonly maxDraftKilobytesPerHour: number;
+  /** Complaints that the auditor keeps, of all callers. */
+  readonly maxComplaints: number;
+  /** A longer complaint is refused; in characters of its JSON. */
+  readonly maxComplaintLength: number;
 }
 
 export const DEFAULT_LIMITS: Limits = {
@@ -122,6 +155,23 @@ export const DEFAULT_LIMITS: Limits = {
   maxPagesAtWorkPerAddress: 2,
   maxWaitingPerAddress: 8192,
   maxWaitForWorkMs: 20_000,
+  demoLimitFactor: 1_000,
+  maxWrongPerCaller: 10,
+  maxWrongPerAddress: 100,
+  maxWrongPerName: 100,
+  minWrongPauseMs: 60_000,
+  maxWrongPauseMs: 900_000,
+  maxSlowingMs: 4_000,
+  maxRegistrationsPerHour: 100,
+  maxShopsPerHour: 20,
+  maxDemoOrdersPerHour: 200,
+  maxDemoTipsPerHour: 10,
+  maxDemoVisitsPerHour: 200,
+  maxComplaintsPerHour: 60,
+  maxBackupAccountsPerHour: 60,
+  maxDraftKilobytesPerHour: 4_096,
+  maxComplaints: 10_000,
+  maxComplaintLength: 65_536,
 };
 
 const shared = globalThis as typeof globalThis & { florinLimits?: Limits };

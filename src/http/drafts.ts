@@ -5,6 +5,8 @@
  */
 import { findNote, insertNote } from '@/storage/web/notes';
 import { wiring } from '@/wiring';
+import { isRefusal } from '@/protocol/refusal';
+import { spend } from './allowances';
 import { browserOf, rememberBrowser } from './browser';
 import { pathWithQuery } from './page-query';
 import { hashName, isName, newName, seal, unseal } from './sealed';
@@ -54,7 +56,7 @@ interface KeptDraft {
 
 export async function keepDraft(request: Request, typed: Typed): Promise<KeptDraft> {
   const text = textOf(typed);
-  if (text === null) return { draft: undefined, cookies: [] };
+  if (text === null || !(await hasRoom(request, text))) return { draft: undefined, cookies: [] };
   const { db, clock } = wiring();
   const draft = newName();
   const note = {
@@ -66,6 +68,17 @@ export async function keepDraft(request: Request, typed: Typed): Promise<KeptDra
   } as const;
   await insertNote(db, note, clock.now() + KEPT_MS);
   return { draft, cookies: await rememberBrowser(request) };
+}
+
+/** Who has sent too much for that is told what is wrong all the same. */
+async function hasRoom(request: Request, text: string): Promise<boolean> {
+  try {
+    await spend(request, 'drafts', Math.ceil(Buffer.byteLength(text) / 1024));
+    return true;
+  } catch (thrown) {
+    if (isRefusal(thrown)) return false;
+    throw thrown;
+  }
 }
 
 /** Null when there is nothing to keep. */

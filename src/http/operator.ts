@@ -1,31 +1,44 @@
 /**
  * Who may call the operator's routes (decision D16): with OPERATOR_TOKEN set, who has it; before
- * that, programs at this machine and pages of ours. Throws GENERIC_UNAUTHORIZED, GENERIC_FORBIDDEN.
+ * that, programs at this machine and pages of ours. Wrong tokens are limited. Throws GENERIC_UNAUTHORIZED,
+ * GENERIC_FORBIDDEN, GENERIC_TOO_MANY_REQUESTS.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { Refusal } from '@/protocol/refusal';
+import { isRefusal, Refusal } from '@/protocol/refusal';
 import { wiring } from '@/wiring';
 import { isLocal } from './caller';
+import { limitGuesses } from './guesses';
 
 const CREDENTIALS = /^(?:Bearer|ApiKey) +(?:secret-token:)?(\S+)$/i;
 
-export function assertOperator(request: Request): void {
+export async function assertOperator(request: Request): Promise<void> {
   const expected = wiring().env.operatorToken;
   if (expected === undefined) {
     if (!isLocal(request)) throw new Refusal('GENERIC_FORBIDDEN');
     return;
   }
   const given = CREDENTIALS.exec(request.headers.get('authorization') ?? '')?.[1];
-  if (given === undefined || !isSameToken(given, expected.replace(/^secret-token:/, ''))) {
-    throw new Refusal('GENERIC_UNAUTHORIZED');
-  }
+  if (given === undefined) throw new Refusal('GENERIC_UNAUTHORIZED');
+  await assertToken(request, given, expected);
 }
 
-/** Of a form of ours: the same token; without one set, whoever is at this machine. */
-export function isOperatorToken(request: Request, given: string): boolean {
+async function assertToken(request: Request, given: string, expected: string): Promise<void> {
+  await limitGuesses(request, {
+    door: 'operator',
+    name: 'operator',
+    secret: given,
+    check: () => {
+      if (!isSameToken(given, withoutPrefix(expected))) throw new Refusal('GENERIC_UNAUTHORIZED');
+    },
+    isWrong: (thrown) => isRefusal(thrown) && thrown.code === 'GENERIC_UNAUTHORIZED',
+  });
+}
+
+/** Of a form of ours: the same token; without one set, whoever is at this machine. Refuses likewise. */
+export async function assertOperatorToken(request: Request, given: string): Promise<void> {
   const expected = wiring().env.operatorToken;
-  if (expected === undefined) return isLocal(request);
-  return isSameToken(withoutPrefix(given.trim()), withoutPrefix(expected));
+  if (expected !== undefined) await assertToken(request, withoutPrefix(given.trim()), expected);
+  else if (!isLocal(request)) throw new Refusal('GENERIC_UNAUTHORIZED');
 }
 
 const withoutPrefix = (token: string): string => token.replace(/^secret-token:/, '');

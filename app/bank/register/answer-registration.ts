@@ -5,27 +5,24 @@
  */
 import { assertLongEnough } from '@/bank/accounts/password-rules';
 import { registerAccount } from '@/bank/accounts/register-account';
-import { isOneAttemptTooMany } from '@/http/attempts';
+import { spend } from '@/http/allowances';
 import { formOnce } from '@/http/do-once';
 import { backToForm } from '@/http/drafts';
-import { assertSameOrigin, clientAddress } from '@/http/caller';
+import { assertSameOrigin } from '@/http/caller';
 import { readForm } from '@/http/read-body';
 import { localPath, seeOther } from '@/http/see-other';
 import { registrationSchema } from '@/protocol/bank';
 import { isRefusal } from '@/protocol/refusal';
-import { tooManyAttempts } from '@/ui/messages/too-many-attempts';
+import { orTooMany } from '@/ui/messages/too-many';
 import { wiring } from '@/wiring';
 import { openBankSession } from '../open-bank-session';
 
 export async function answerRegistration(request: Request): Promise<Response> {
   assertSameOrigin(request);
   const fields = await readForm(request);
-  const { username = '' } = fields;
-  const { clock } = wiring();
-  if (isOneAttemptTooMany(clientAddress(request), `register ${username}`, clock.now())) {
-    return tooManyAttempts(request, '/bank/register');
-  }
-  return formOnce({ request, fields }, () => register(request, fields));
+  return orTooMany(request, '/bank/register', () =>
+    formOnce({ request, fields }, () => register(request, fields)),
+  );
 }
 
 async function register(
@@ -41,9 +38,10 @@ async function register(
   }
   try {
     assertLongEnough(password);
+    await spend(request, 'registrations');
     await registerAccount(wiring().bank, registration.data);
   } catch (thrown) {
-    if (!isRefusal(thrown)) throw thrown;
+    if (!isRefusal(thrown) || thrown.status === 429) throw thrown;
     return again(thrown.code);
   }
   const cookies = await openBankSession(request, registration.data.username);

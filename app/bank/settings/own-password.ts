@@ -1,27 +1,25 @@
 /**
- * Whoever is at the keyboard of a session must know the password for what matters most. Counts as an
- * attempt to log in. Throws BANK_TOO_MANY_ATTEMPTS; a wrong password is an answer, under the name that it
- * has in forms.
+ * Whoever is at the keyboard of a session must know the password for what matters most. Wrong ones are
+ * limited. Throws BANK_TOO_MANY_ATTEMPTS; a wrong password is an answer, under the name that it has in forms.
  */
-import { isOneAttemptTooMany } from '@/http/attempts';
-import { clientAddress } from '@/http/caller';
-import { isRefusal, Refusal } from '@/protocol/refusal';
-import { wiring } from '@/wiring';
+import { limitGuesses } from '@/http/guesses';
+import { isRefusal } from '@/protocol/refusal';
 import type { SentForm } from '../form-route';
+
+const isWrong = (thrown: unknown): boolean =>
+  isRefusal(thrown) && thrown.code === 'BANK_LOGIN_FAILED';
 
 /** Undefined when `run` went through, else the error for the form. */
 export async function withOwnPassword(
-  { request, username }: SentForm,
+  { request, username, fields: { current = '' } }: SentForm,
   run: () => Promise<unknown>,
 ): Promise<'BANK_PASSWORD_WRONG' | undefined> {
-  if (isOneAttemptTooMany(clientAddress(request), `bank ${username}`, wiring().clock.now())) {
-    throw new Refusal('BANK_TOO_MANY_ATTEMPTS');
-  }
+  const guess = { door: 'bank', name: username, secret: current, check: run, isWrong } as const;
   try {
-    await run();
+    await limitGuesses(request, { ...guess, tooMany: 'BANK_TOO_MANY_ATTEMPTS' });
     return undefined;
   } catch (thrown) {
-    if (isRefusal(thrown) && thrown.code === 'BANK_LOGIN_FAILED') return 'BANK_PASSWORD_WRONG';
+    if (isWrong(thrown)) return 'BANK_PASSWORD_WRONG';
     throw thrown;
   }
 }

@@ -1,13 +1,13 @@
 /**
  * The form with which a visitor of a demo opens a shop of one's own, with an account at the demo's bank;
  * 303 to the page that shows the shop's token once, with a session, or back to the form with what was
- * typed. 429 after ten attempts a minute. Throws GENERIC_ENDPOINT_UNKNOWN where there is no demo: there
+ * typed. 429 after too many. Throws GENERIC_ENDPOINT_UNKNOWN where there is no demo: there
  * the operator makes shops; and GENERIC_FORBIDDEN for a form of another site.
  */
-import { isOneAttemptTooMany } from '@/http/attempts';
+import { spend } from '@/http/allowances';
 import { formOnce } from '@/http/do-once';
 import { backToForm } from '@/http/drafts';
-import { assertSameOrigin, clientAddress } from '@/http/caller';
+import { assertSameOrigin } from '@/http/caller';
 import { readForm } from '@/http/read-body';
 import { seeOther } from '@/http/see-other';
 import { openSession } from '@/http/sessions';
@@ -15,7 +15,7 @@ import { keepOnce } from '@/http/shown-once';
 import { stampOfToken } from '@/merchant/instances/token-stamp';
 import { encodeBase32 } from '@/protocol/base32';
 import { isRefusal, Refusal } from '@/protocol/refusal';
-import { tooManyAttempts } from '@/ui/messages/too-many-attempts';
+import { orTooMany } from '@/ui/messages/too-many';
 import { wiring } from '@/wiring';
 import { findHolder } from '../../bank/find-holder';
 import { newShop } from '../new-shop';
@@ -23,14 +23,12 @@ import { newShop } from '../new-shop';
 const PAGE = '/dashboard/open-shop';
 
 export async function answerOpenShop(request: Request): Promise<Response> {
-  const { env, clock } = wiring();
-  if (!env.demo) throw new Refusal('GENERIC_ENDPOINT_UNKNOWN');
+  if (!wiring().env.demo) throw new Refusal('GENERIC_ENDPOINT_UNKNOWN');
   assertSameOrigin(request);
   const fields = await readForm(request);
-  if (isOneAttemptTooMany(clientAddress(request), 'open-shop', clock.now())) {
-    return tooManyAttempts(request, PAGE);
-  }
-  return formOnce({ request, fields }, () => openShop(request, fields));
+  return orTooMany(request, PAGE, () =>
+    formOnce({ request, fields }, () => openShop(request, fields)),
+  );
 }
 
 async function openShop(
@@ -43,12 +41,13 @@ async function openShop(
   if (holder === null) return again('NO_BANK_ACCOUNT', 'account');
   const id = idOf(name);
   try {
+    await spend(request, 'shops');
     const token = await newShop({ id, name, payto: holder.account.payto_uri });
     const { shown } = await keepOnce(request, token, id);
     const logIn = { audience: 'dashboard', subject: id, stamp: stampOfToken(token) } as const;
     return seeOther(PAGE, { shown }, await openSession(request, logIn));
   } catch (thrown) {
-    if (!isRefusal(thrown)) throw thrown;
+    if (!isRefusal(thrown) || thrown.status === 429) throw thrown;
     return again(thrown.code, 'name');
   }
 }

@@ -3,19 +3,18 @@
  * and logging in to it, limited like every log-in.
  */
 import { z } from 'zod';
-import { isOneAttemptTooMany } from '@/http/attempts';
 import { decode } from '@/http/decode';
 import { formOnce } from '@/http/do-once';
 import { backToForm } from '@/http/drafts';
-import { isOperatorToken } from '@/http/operator';
-import { assertSameOrigin, clientAddress } from '@/http/caller';
+import { assertOperatorToken } from '@/http/operator';
+import { assertSameOrigin } from '@/http/caller';
 import { readForm } from '@/http/read-body';
 import { route, type RouteModule } from '@/http/route';
 import { localPath, seeOther } from '@/http/see-other';
 import { isOperatorSession, openSession } from '@/http/sessions';
 import { keepOnce } from '@/http/shown-once';
 import { isRefusal } from '@/protocol/refusal';
-import { tooManyAttempts } from '@/ui/messages/too-many-attempts';
+import { orTooMany } from '@/ui/messages/too-many';
 import { wiring } from '@/wiring';
 import { operatorStamp } from '@/wiring/current-sessions';
 import { newShop } from '../new-shop';
@@ -56,13 +55,17 @@ export function operatorForm(
 export async function answerOperatorLogIn(request: Request): Promise<Response> {
   assertSameOrigin(request);
   const { token = '', next } = await readForm(request);
-  const { clock, env } = wiring();
-  if (isOneAttemptTooMany(clientAddress(request), OPERATOR, clock.now())) {
-    return tooManyAttempts(request, LOG_IN);
-  }
-  if (!isOperatorToken(request, token)) return seeOther(LOG_IN, { error: 'WRONG_TOKEN', next });
-  const logIn = { audience: OPERATOR, subject: OPERATOR, stamp: operatorStamp(env) } as const;
-  return seeOther(localPath(next, HOME), {}, await openSession(request, logIn));
+  return orTooMany(request, LOG_IN, async () => {
+    try {
+      await assertOperatorToken(request, token);
+    } catch (thrown) {
+      if (!isRefusal(thrown) || thrown.code !== 'GENERIC_UNAUTHORIZED') throw thrown;
+      return seeOther(LOG_IN, { error: 'WRONG_TOKEN', next });
+    }
+    const stamp = operatorStamp(wiring().env);
+    const logIn = { audience: OPERATOR, subject: OPERATOR, stamp } as const;
+    return seeOther(localPath(next, HOME), {}, await openSession(request, logIn));
+  });
 }
 
 const newShopSchema = z.object({ id: z.string(), name: z.string(), payto: z.string().trim() });

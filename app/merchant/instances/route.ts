@@ -9,12 +9,12 @@ import { wiring } from '@/wiring';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   {
-    GET: ({ request }) => {
-      assertOperator(request);
+    GET: async ({ request }) => {
+      await assertOperator(request);
       return showIdentities(wiring().merchant);
     },
     PUT: async ({ request }) => {
-      assertOperator(request);
+      await assertOperator(request);
       const body = decode(instanceRequestSchema, await readJson(request));
       return registerInstance(wiring().merchant, body);
     },

@@ -68,7 +68,7 @@ export async function changeCart(form: SentForm): Promise<Response> {
     }
     changed = withQuantity(changed, id, quantity);
   }
-  const cookies = [rememberCart(writeCart(changed)), rememberSession(session)];
+  const cookies = [rememberCart(writeCart(changed)), rememberSession(shop, session)];
   return fields['then'] === 'checkout'
     ? checkOut(form, changed, cookies)
     : seeOther('/shop/cart', {}, cookies);

@@ -22,11 +22,11 @@ export async function placeOrder(form: SentForm): Promise<Response> {
   }
   const filled = await fillCart(shop, readCart(visitor.cart));
   if (filled.lines.length === 0) return seeOther('/shop/cart');
-  const cookies = [rememberSession(session), rememberDraft(typed)];
+  const cookies = [rememberSession(shop, session), rememberDraft(typed)];
   try {
     const delivery = readDelivery(typed);
     const { id, ticket } = await orderGoods(shop, filled, { delivery, session, now });
-    const after = [rememberSession(session), rememberCart(''), forgetDraft()];
+    const after = [rememberSession(shop, session), rememberCart(''), forgetDraft()];
     return seeOther(`/shop/orders/${id}`, { ticket }, after);
   } catch (error) {
     return toShortCart(error, cookies);

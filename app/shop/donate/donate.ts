@@ -11,5 +11,5 @@ export async function donate({ shop, fields, session, now }: SentForm): Promise<
     return seeOther('/shop/donate', { problem: 'amount', amount: chosen, other });
   }
   const { id, ticket } = await orderDonation(shop, amount, now);
-  return seeOther(`/shop/orders/${id}`, { ticket }, [rememberSession(session)]);
+  return seeOther(`/shop/orders/${id}`, { ticket }, [rememberSession(shop, session)]);
 }

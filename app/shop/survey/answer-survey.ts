@@ -1,5 +1,4 @@
-import { isOneAttemptTooMany } from '@/http/attempts';
-import { clientAddress } from '@/http/caller';
+import { spend } from '@/http/allowances';
 import { seeOther } from '@/http/see-other';
 import { giveTip, openQuestions, QUESTION_NAMES, tipOf } from '@/shop/give-tip';
 import { forgetDraft, rememberDraft, rememberTip } from '@/shop/visitor';
@@ -8,7 +7,7 @@ import type { SentForm } from '../shop-form';
 
 /** All questions answered: a tip, once for each visitor, whoever they are. */
 export async function answerSurvey(form: SentForm): Promise<Response> {
-  const { request, shop, fields, visitor, now } = form;
+  const { request, shop, fields, visitor } = form;
   if (tipOf(shop, visitor) !== null) return seeOther('/shop/survey/tip');
   const answers = Object.fromEntries(QUESTION_NAMES.map((name) => [name, fields[name] ?? '']));
   const open = openQuestions(answers);
@@ -16,9 +15,8 @@ export async function answerSurvey(form: SentForm): Promise<Response> {
     return seeOther('/shop/survey', { missing: open.join(',') }, [rememberDraft(answers)]);
   }
   // A browser that forgets its cookies is a new visitor, but not too often.
-  const ticket = isOneAttemptTooMany(clientAddress(request), 'survey', now)
-    ? null
-    : await giveTip(shop, answers);
+  await spend(request, 'tips');
+  const ticket = await giveTip(shop, answers);
   if (ticket === null) {
     const problem = isShopFilling() ? 'opening' : 'empty';
     return seeOther('/shop/survey', { problem }, [rememberDraft(answers)]);

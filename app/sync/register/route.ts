@@ -1,10 +1,12 @@
+import { spend } from '@/http/allowances';
 import { route, withBody } from '@/http/route';
 import { syncRegistrationSchema } from '@/protocol/sync';
 import { registerWallet } from '@/sync/accounts/register-wallet';
 import { wiring } from '@/wiring';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  POST: withBody(syncRegistrationSchema, async ({ body }) => {
+  POST: withBody(syncRegistrationSchema, async ({ request, body }) => {
+    await spend(request, 'backups');
     await registerWallet(wiring().sync, body.wallet_key);
     return undefined;
   }),

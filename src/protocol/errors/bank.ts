@@ -57,7 +57,7 @@ export const BANK_ERRORS = {
   BANK_TOO_MANY_ATTEMPTS: {
     code: 9508,
     status: 429,
-    hint: 'Too many wrong passwords for this account from this address; wait a minute.',
+    hint: 'Too many wrong passwords for this account from this address; Retry-After says when to try again.',
   },
   BANK_USERNAME_UNUSABLE: {
     code: 9509,

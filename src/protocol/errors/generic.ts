@@ -40,6 +40,11 @@ export const GENERIC_ERRORS = {
     status: 503,
     hint: 'Too many requests wait already; try again with the same request.',
   },
+  GENERIC_TOO_MANY_REQUESTS: {
+    code: 9015,
+    status: 429,
+    hint: 'Too many of these came from this address; try again after the time in Retry-After.',
+  },
   GENERIC_UNAUTHORIZED: { code: 9001, status: 401, hint: 'The credentials are missing or wrong.' },
   GENERIC_HOST_UNKNOWN: {
     code: 9010,

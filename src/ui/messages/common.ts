@@ -25,9 +25,9 @@ export const commonMessages = dictionary({
     requestId: 'Request number',
     tryAgain: 'Try again',
     startPage: 'To the start page',
-    tooManyAttempts: 'Too many attempts',
-    tooManyAttemptsText:
-      'To protect the account we take ten attempts a minute. Please wait a minute, then try again.',
+    tooMany: 'Too many attempts',
+    tooManyText: (minutes: number) =>
+      `Too many attempts came from your address. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then try again.`,
     goBack: 'Back',
     tableEmpty: 'Nothing here yet.',
     expiresIn: (duration: string) => `in ${duration}`,
@@ -56,9 +56,9 @@ export const commonMessages = dictionary({
     requestId: 'Nummer der Anfrage',
     tryAgain: 'Noch einmal versuchen',
     startPage: 'Zur Startseite',
-    tooManyAttempts: 'Zu viele Versuche',
-    tooManyAttemptsText:
-      'Zum Schutz des Kontos nehmen wir zehn Versuche je Minute an. Bitte warten Sie eine Minute und versuchen Sie es dann noch einmal.',
+    tooMany: 'Zu viele Versuche',
+    tooManyText: (minutes: number) =>
+      `Von Ihrer Adresse kamen zu viele Versuche. Bitte warten Sie ${minutes === 1 ? 'eine Minute' : `${minutes} Minuten`} und versuchen Sie es dann noch einmal.`,
     goBack: 'Zurück',
     tableEmpty: 'Noch nichts da.',
     expiresIn: (duration: string) => `in ${duration}`,

@@ -1,10 +1,30 @@
 import { expect, test } from 'vitest';
-import { call, freshName, registerUser, testBank } from './bank-support';
+import { sendAsStranger } from '../../support/stranger';
+import { basic, bankUrl, freshName, registerUser } from './bank-support';
 
-const readHistory = (user: { username: string; password: string }) =>
-  testBank(user, 'history', { query: { auth: 'basic', delta: '-1' } });
+interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
 
-test('after ten wrong passwords an account is closed to the address, with the right one too', async () => {
+async function call(path: string, { user }: { user: Credentials }) {
+  const headers = { authorization: basic(user.username, user.password) };
+  const answer = await sendAsStranger('127.0.0.11', bankUrl + path, { headers });
+  return { ...answer, body: JSON.parse(answer.text) as unknown };
+}
+
+async function readHistory({ username, password }: Credentials) {
+  const names = { 'X-Service-Bank-Username': username, 'X-Service-Bank-Password': password };
+  const headers = Object.fromEntries(
+    Object.entries(names).map(([name, text]) => [name, Buffer.from(text).toString('latin1')]),
+  );
+  const answer = await sendAsStranger('127.0.0.11', `${bankUrl}history?auth=basic&delta=-1`, {
+    headers,
+  });
+  return { ...answer, body: JSON.parse(answer.text) as unknown };
+}
+
+test('[security 6] after ten wrong passwords an account is closed to the address, with the right one too', async () => {
   const [user, other] = await Promise.all([registerUser(), registerUser()]);
   const path = `accounts/${user.username}`;
   for (let tries = 0; tries < 5; tries += 1) {
@@ -15,6 +35,7 @@ test('after ten wrong passwords an account is closed to the address, with the ri
   for (const answer of [await call(path, { user }), await readHistory(user)]) {
     expect(answer.status).toBe(429);
     expect(answer.body).toMatchObject({ code: 9508, ec: 9508 });
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   }
   expect((await call(`accounts/${other.username}`, { user: other })).status).toBe(200);
 });

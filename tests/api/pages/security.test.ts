@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { call, createInstance, registerBankUser } from '../../support/deployment';
-import { sendFromElsewhere } from '../../support/from-elsewhere';
+import { sendAsStranger } from '../../support/stranger';
 import { OPERATOR_TOKEN } from '../../support/server';
 
 const url = inject('serverUrl');
@@ -107,8 +107,7 @@ test('[UI-5] cookies of sessions are out of reach of scripts and of other sites'
 async function statusFromElsewhere(where: string, fields: Record<string, string>): Promise<number> {
   const headers = { origin: url, 'content-type': 'application/x-www-form-urlencoded' };
   const body = new URLSearchParams(fields).toString();
-  return (await sendFromElsewhere('127.0.0.2', url + where, { method: 'POST', headers, body }))
-    .status;
+  return (await sendAsStranger('127.0.0.2', url + where, { method: 'POST', headers, body })).status;
 }
 
 test('[UI-5] log-ins at the bank, a dashboard and the operator’s view are limited, and right ones with them', async () => {

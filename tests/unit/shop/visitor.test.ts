@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Shop } from '@/shop/shop';
 import {
   newSession,
   readVisitor,
@@ -9,9 +10,17 @@ import {
   rememberTip,
 } from '@/shop/visitor';
 
-const session = newSession(new Uint8Array(24).fill(250));
+const shop: Shop = {
+  style: 'A',
+  backendUrl: 'http://localhost:1/merchant/',
+  instance: 'shop',
+  token: 'secret-token:abc',
+  shopUrl: 'http://localhost:1/shop',
+  currency: 'KUDOS',
+};
+const session = newSession(shop, new Uint8Array(24).fill(250));
 const ALL = [
-  rememberSession(session),
+  rememberSession(shop, session),
   rememberOrder('a-slug', '2026.325-03X'),
   rememberCart('ink.2_mug.1'),
   rememberTip('abc.def'),
@@ -20,7 +29,7 @@ const ALL = [
 
 test('what was remembered is read again from the next request', () => {
   const header = ALL.map((cookie) => cookie.split(';')[0]).join('; ');
-  expect(readVisitor(header)).toEqual({
+  expect(readVisitor(header, shop)).toEqual({
     session,
     orders: new Map([['a-slug', '2026.325-03X']]),
     cart: 'ink.2_mug.1',
@@ -42,7 +51,7 @@ test('an empty cart is forgotten', () => {
 });
 
 test('a visitor without cookies is a stranger', () => {
-  expect(readVisitor(null)).toEqual({
+  expect(readVisitor(null, shop)).toEqual({
     session: undefined,
     orders: new Map(),
     cart: '',
@@ -52,7 +61,31 @@ test('a visitor without cookies is a stranger', () => {
 });
 
 test('cookies of others and values that the shop never writes are ignored', () => {
-  const visitor = readVisitor('a=b; shop_session=; shop_order_x=a b; shop_order_y=%00; =; shop');
+  const visitor = readVisitor(
+    'a=b; shop_session=; shop_order_x=a b; shop_order_y=%00; =; shop',
+    shop,
+  );
   expect(visitor.session).toBeUndefined();
   expect(visitor.orders.size).toBe(0);
+});
+
+test('[security 26] a session that the shop has not given out is not taken up', () => {
+  const [text = '', seal = ''] = session.split('.');
+  const others = newSession({ ...shop, token: 'secret-token:other' }, new Uint8Array(24).fill(250));
+  for (const made of [text, `${text}x.${seal}`, `${text}.`, `${text}.x`, others, 'chosen']) {
+    expect(readVisitor(`shop_session=${made}`, shop).session, made).toBeUndefined();
+  }
+});
+
+test.for([
+  ['http://localhost:1/shop', 'shop_session=', 'Path=/;'],
+  ['https://a.example/shop', '__Host-shop_session=', 'Path=/;'],
+  ['https://a.example/florin/shop', '__Secure-shop_session=', 'Path=/florin/;'],
+] as const)('[security 26] the session’s cookie at %s begins with %s', ([shopUrl, name, path]) => {
+  const cookie = rememberSession({ ...shop, shopUrl }, session);
+  expect(cookie.startsWith(name)).toBe(true);
+  expect(cookie).toContain(path);
+  expect(cookie.includes('; Secure')).toBe(shopUrl.startsWith('https:'));
+  const [pair = ''] = cookie.split(';');
+  expect(readVisitor(pair, { ...shop, shopUrl }).session).toBe(session);
 });

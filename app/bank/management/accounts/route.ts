@@ -10,7 +10,7 @@ import { wiring } from '@/wiring';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: async ({ request }) => {
-    assertOperator(request);
+    await assertOperator(request);
     const { bank } = wiring();
     const registration = decode(registrationSchema, await readJson(request));
     assertLongEnough(registration.password);

@@ -4,8 +4,8 @@ import { route } from '@/http/route';
 import { wiring } from '@/wiring';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: ({ request }) => {
-    assertOperator(request);
+  GET: async ({ request }) => {
+    await assertOperator(request);
     return bankBooks(wiring().bank);
   },
 });

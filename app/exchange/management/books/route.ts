@@ -6,7 +6,7 @@ import { wiring } from '@/wiring';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async ({ request }) => {
-    assertOperator(request);
+    await assertOperator(request);
     const { exchange } = wiring();
     const books = await exchangeBooks(exchange);
     return { ...books, unsent: await listUnsentTransfers(exchange) };

@@ -12,19 +12,19 @@ import { getKnownInstance, showIdentity } from '@/merchant/instances/show-identi
 import { instanceAmendmentSchema } from '@/protocol/style-b';
 import { wiring } from '@/wiring';
 
-export function answerIdentity({ request, params }: Call) {
-  assertOperator(request);
+export async function answerIdentity({ request, params }: Call) {
+  await assertOperator(request);
   return showIdentity(wiring().merchant, params['instance'] ?? '');
 }
 
 export async function answerAmendment({ request, params }: Call) {
-  assertOperator(request);
+  await assertOperator(request);
   const body = decode(instanceAmendmentSchema, await readJson(request));
   return amendInstance(wiring().merchant, params['instance'] ?? '', body);
 }
 
 export async function answerDeletion({ request, params }: Call): Promise<{ deleted: true }> {
-  assertOperator(request);
+  await assertOperator(request);
   const { merchant } = wiring();
   const { id } = await getKnownInstance(merchant, params['instance'] ?? '');
   await deleteInstance(merchant, id);

@@ -4,8 +4,8 @@ import { merchantBooks } from '@/merchant/books';
 import { wiring } from '@/wiring';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: ({ request }) => {
-    assertOperator(request);
+  GET: async ({ request }) => {
+    await assertOperator(request);
     return merchantBooks(wiring().merchant);
   },
 });

@@ -8,12 +8,12 @@ import { instanceConfigurationSchema } from '@/protocol/instance';
 import { wiring } from '@/wiring';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: ({ request }) => {
-    assertOperator(request);
+  GET: async ({ request }) => {
+    await assertOperator(request);
     return showInstances(wiring().merchant);
   },
   POST: async ({ request }) => {
-    assertOperator(request);
+    await assertOperator(request);
     const configuration = decode(instanceConfigurationSchema, await readJson(request));
     await createInstance(wiring().merchant, configuration);
     return undefined;

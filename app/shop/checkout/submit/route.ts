@@ -5,5 +5,5 @@ import { placeOrder } from '../place-order';
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = shopForm(
   () => '/shop/checkout',
   placeOrder,
-  DELIVERY_FIELDS,
+  { kept: DELIVERY_FIELDS, spends: 'orders' },
 );

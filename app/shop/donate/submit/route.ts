@@ -4,4 +4,5 @@ import { donate } from '../donate';
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = shopForm(
   () => '/shop/donate',
   donate,
+  { spends: 'orders' },
 );

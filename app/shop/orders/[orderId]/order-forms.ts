@@ -30,5 +30,5 @@ export async function showReceipt({ shop, params, session, now }: SentForm): Pro
   const id = params['orderId'] ?? '';
   const ticket = await showAgain(shop, id, now);
   if (ticket === null) throw new Refusal('GENERIC_ENDPOINT_UNKNOWN');
-  return seeOther(`/shop/orders/${id}`, { ticket }, [rememberSession(session)]);
+  return seeOther(`/shop/orders/${id}`, { ticket }, [rememberSession(shop, session)]);
 }

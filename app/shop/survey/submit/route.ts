@@ -5,5 +5,5 @@ import { answerSurvey } from '../answer-survey';
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = shopForm(
   () => '/shop/survey',
   answerSurvey,
-  QUESTION_NAMES,
+  { kept: QUESTION_NAMES },
 );

@@ -1,3 +1,4 @@
+import { spend } from '@/http/allowances';
 import { readUpload, walletKeyOf } from '@/http/sync-upload';
 import { route } from '@/http/route';
 import { answerBackup, answerKnown } from '@/http/sync-headers';
@@ -13,6 +14,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   },
   POST: async ({ request, params }) => {
     const upload = await readUpload(request, walletKeyOf(params), MAX_BACKUP_BYTES);
+    // Of a wallet that has none yet.
+    if (upload.oldHash === null) await spend(request, 'backups');
     const outcome = await storeBackup(wiring().sync, upload);
     if (outcome.state === 'conflict') return answerBackup(outcome.latest, { status: 409 });
     return outcome.state === 'stored' ? undefined : answerKnown();

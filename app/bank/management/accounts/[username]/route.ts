@@ -8,7 +8,7 @@ import { wiring } from '@/wiring';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PATCH: async ({ request, params }) => {
-    assertOperator(request);
+    await assertOperator(request);
     const terms = decode(accountTermsSchema, await readJson(request));
     await changeTerms(wiring().bank, params['username'] ?? '', terms);
     return undefined;

@@ -1,13 +1,10 @@
-import { instanceCredentials } from '@/http/instance-auth';
 import type { Call } from '@/http/route';
-import { authorizeInstance } from '@/merchant/instances/authorize-instance';
 import { assertSells } from '@/merchant/instances/instance-rules';
-import { wiring } from '@/wiring';
+import { knownCaller } from '../../../known-caller';
 
 /** The instance in the path, once the caller may act for it: 404/2000, then 401/2015. */
 export function privateInstance({ request, params }: Pick<Call, 'request' | 'params'>) {
-  const credentials = instanceCredentials(request);
-  return authorizeInstance(wiring().merchant, params['instance'] ?? '', credentials);
+  return knownCaller(request, params['instance'] ?? '');
 }
 
 /** The same for what a deleted instance, of which only the books are left, has no more: 404/2016. */

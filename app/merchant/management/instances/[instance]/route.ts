@@ -10,15 +10,15 @@ import { wiring } from '@/wiring';
 import { managedInstance } from '../managed-instance';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: (call) => showInstance(wiring().merchant, managedInstance(call)),
+  GET: async (call) => showInstance(wiring().merchant, await managedInstance(call)),
   PATCH: async (call) => {
-    const id = managedInstance(call);
+    const id = await managedInstance(call);
     const changes = decode(instanceChangesSchema, await readJson(call.request));
     await updateInstance(wiring().merchant, id, changes);
     return undefined;
   },
   DELETE: async (call) => {
-    const [id, purge] = [managedInstance(call), yesNoParam(call.query, 'purge') ?? false];
+    const [id, purge] = [await managedInstance(call), yesNoParam(call.query, 'purge') ?? false];
     await removeInstance(wiring().merchant, id, purge);
     return undefined;
   },

@@ -1,3 +1,4 @@
+import { spend } from '@/http/allowances';
 import type { Params } from '@/http/route';
 import { seeOther } from '@/http/see-other';
 import { Refusal } from '@/protocol/refusal';
@@ -13,6 +14,7 @@ export function articlePath({ slug = '' }: Params): string {
 /** Orders the article, unless this browser has bought it: then straight to reading. */
 export async function buyArticle({
   shop,
+  request,
   params,
   visitor,
   session,
@@ -22,9 +24,10 @@ export async function buyArticle({
   if (article === null) throw new Refusal('GENERIC_ENDPOINT_UNKNOWN');
   const owned = await findPurchase(shop, article, visitor, undefined);
   if (owned?.refunded === false) return seeOther(`${articlePath(params)}/read`);
+  await spend(request, 'orders');
   const { id, ticket } = await orderArticle(shop, article, now);
   return seeOther(`/shop/orders/${id}`, { ticket }, [
-    rememberSession(session),
+    rememberSession(shop, session),
     rememberOrder(article.slug, id),
   ]);
 }

@@ -8,7 +8,7 @@ import { wiring } from '@/wiring';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: async ({ request, params }) => {
-    assertOperator(request);
+    await assertOperator(request);
     const auth = decode(instanceAuthSchema, await readJson(request));
     await changeAuth(wiring().merchant, params['instance'] ?? '', auth);
     return undefined;

@@ -1,0 +1,28 @@
+/**
+ * Who makes a private call, of either style: wrong tokens are limited, and what is right costs nothing for it.
+ * Throws what `authorizeInstance` throws, and GENERIC_TOO_MANY_REQUESTS.
+ */
+import { limitGuesses } from '@/http/guesses';
+import { instanceCredentials } from '@/http/instance-auth';
+import { authorizeInstance } from '@/merchant/instances/authorize-instance';
+import type { ErrorName } from '@/protocol/errors';
+import { isRefusal, type RefusalDetail } from '@/protocol/refusal';
+import { wiring } from '@/wiring';
+
+export async function knownCaller(
+  request: Request,
+  instanceId: string,
+  unknown?: ErrorName,
+  about?: RefusalDetail,
+) {
+  const credentials = instanceCredentials(request);
+  const check = () => authorizeInstance(wiring().merchant, instanceId, credentials, unknown, about);
+  if (credentials.token === null) return await check();
+  return await limitGuesses(request, {
+    door: 'dashboard',
+    name: instanceId,
+    secret: credentials.token,
+    check,
+    isWrong: (thrown) => isRefusal(thrown) && thrown.code === 'MERCHANT_GENERIC_UNAUTHORIZED',
+  });
+}

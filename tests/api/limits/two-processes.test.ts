@@ -1,0 +1,192 @@
+/** Two servers on one database: what one counts, opens, keeps or ends holds for the other. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createInstance, registerBankUser, unique } from '../../support/deployment';
+import { databaseUrlOf, startServer, type TestServer } from '../../support/server';
+import { sendAsStranger } from '../../support/stranger';
+import { WebBrowser } from '../../support/web-browser';
+
+let one: TestServer;
+let two: TestServer;
+
+beforeAll(async () => {
+  // A fifth of what is allowed otherwise: two wrong ones for a name, twenty from an address.
+  const env = { LIMIT_FACTOR: '0.2' };
+  one = await startServer({ env });
+  const shared = { ...env, DATABASE_URL: databaseUrlOf(one.dataDir) };
+  two = await startServer({ dataDir: one.dataDir, env: shared });
+}, 240_000);
+
+afterAll(async () => {
+  await two.stop({ keep: true });
+  await one.stop();
+});
+
+const asStranger = (server: TestServer, address: string): WebBrowser =>
+  new WebBrowser(server.url, address, { via: '1.1 some-proxy' });
+
+async function shopkeeper(server: TestServer): Promise<WebBrowser> {
+  const { id, authorization } = await createInstance(server.url);
+  const browser = new WebBrowser(server.url);
+  const token = authorization.replace('Bearer ', '');
+  await browser.post('/dashboard/log-in/submit', { instance: id, token });
+  return browser;
+}
+
+describe('[security 9] a session', () => {
+  test('of one process is one of the other, and ends for both by logging out', async () => {
+    const browser = await shopkeeper(one);
+    const elsewhere = browser.copy({ at: two.url });
+    expect(
+      (await elsewhere.post('/dashboard/settings/token/revoke', { id: '0' })).location,
+    ).not.toContain('log-in');
+    await elsewhere.post('/dashboard/log-out');
+    const { location } = await browser.post('/dashboard/settings/token/revoke', { id: '0' });
+    expect(location).toContain('/dashboard/log-in');
+  });
+});
+
+test('[security 8] a form that comes to both at the same moment is done once', async () => {
+  const browser = await shopkeeper(one);
+  const form = { once: randomUUID() };
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, n) =>
+      browser
+        .copy({ at: n % 2 === 0 ? one.url : two.url })
+        .post('/dashboard/settings/token/submit', form),
+    ),
+  );
+  expect(new Set(answers.map(({ location }) => location)).size).toBe(1);
+  expect(answers[0]?.location).toContain('shown=');
+});
+
+describe('[security 6] wrong passwords', () => {
+  test('are counted together', async () => {
+    const { username, password } = await registerBankUser(one.url);
+    const log = (server: TestServer, secret: string, from = '127.0.0.31') =>
+      asStranger(server, from).post('/bank/log-in/submit', { username, password: secret });
+    expect((await log(one, 'guessed')).status).toBe(303);
+    expect((await log(two, 'guessed')).status).toBe(303);
+    for (const server of [one, two]) expect((await log(server, password)).status).toBe(429);
+    for (const server of [one, two]) {
+      expect((await log(server, password, '127.0.0.32')).location).toBe('/bank/account');
+    }
+  });
+
+  test('for many names from one address are too many as well, and keep out nobody who was right there', async () => {
+    const from = '127.0.0.33';
+    const { id, authorization } = await createInstance(one.url);
+    const books = () =>
+      sendAsStranger(from, `${one.url}/merchant/instances/${id}/private/orders`, {
+        headers: { authorization },
+      });
+    expect((await books()).status).toBe(200);
+    const statuses: number[] = [];
+    for (let i = 0; i < 22; i += 1) {
+      const form = { username: unique('name'), password: 'guessed' };
+      const server = i % 2 === 0 ? one : two;
+      statuses.push((await asStranger(server, from).post('/bank/log-in/submit', form)).status);
+    }
+    expect(statuses).toEqual([...Array<number>(20).fill(303), 429, 429]);
+    expect((await books()).status).toBe(200);
+    const { username, password } = await registerBankUser(one.url);
+    const elsewhere = asStranger(two, '127.0.0.34');
+    const { location } = await elsewhere.post('/bank/log-in/submit', { username, password });
+    expect(location).toBe('/bank/account');
+  });
+
+  test('for one name from many addresses refuse no right one', async () => {
+    const { username, password } = await registerBankUser(one.url);
+    for (let i = 0; i < 24; i += 1) {
+      const browser = asStranger(i % 2 === 0 ? one : two, `127.0.1.${1 + i}`);
+      expect((await browser.post('/bank/log-in/submit', { username, password: 'x' })).status).toBe(
+        303,
+      );
+    }
+    const owner = asStranger(two, '127.0.0.35');
+    expect((await owner.post('/bank/log-in/submit', { username, password })).location).toBe(
+      '/bank/account',
+    );
+  });
+});
+
+describe('[security 3] [security 12] [security 23] what strangers have stored', () => {
+  const json = (body: unknown) => ({ method: 'POST', body: JSON.stringify(body) });
+  const registration = () => json({ username: unique('user'), password: 'correct horse' });
+
+  async function statusesOf(
+    from: string,
+    count: number,
+    path: string,
+    sent: () => Parameters<typeof sendAsStranger>[2],
+  ): Promise<number[]> {
+    const statuses: number[] = [];
+    for (let i = 0; i < count; i += 1) {
+      const { url } = i % 2 === 0 ? one : two;
+      const { status, headers, text } = await sendAsStranger(from, url + path, sent());
+      statuses.push(status);
+      if (status !== 429) continue;
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      expect(JSON.parse(text)).toMatchObject({ code: 9015, error: 'GENERIC_TOO_MANY_REQUESTS' });
+    }
+    return statuses;
+  }
+
+  test('accounts at the bank are counted by address, whichever door is used', async () => {
+    const from = '127.0.0.36';
+    const first = await statusesOf(from, 10, '/bank/testing/register', registration);
+    const then = await statusesOf(from, 12, '/bank/api/register', registration);
+    expect([...first, ...then]).toEqual([...Array<number>(20).fill(200), 429, 429]);
+    const form = { username: unique('user'), password: 'correct horse' };
+    const page = await asStranger(two, from).post('/bank/register/submit', form);
+    expect(page.status).toBe(429);
+    expect(page.text).toContain('Please wait');
+  });
+
+  test('complaints', async () => {
+    const statuses = await statusesOf('127.0.0.37', 13, '/auditor/complain', () => ({
+      method: 'PUT',
+      body: '{"about":"nothing"}',
+    }));
+    expect(statuses).toEqual([...Array<number>(12).fill(202), 429]);
+  });
+
+  test('accounts for backups', async () => {
+    const statuses = await statusesOf('127.0.0.38', 13, '/sync/register', () =>
+      json({ wallet_key: newKey() }),
+    );
+    expect(statuses).toEqual([...Array<number>(12).fill(204), 429]);
+  });
+
+  test('tips and orders of the demo’s shop', async () => {
+    const answers = { found: 'link', reads: 'paper', more: 'books' };
+    const survey = async (from: string) =>
+      (await asStranger(one, from).post('/shop/survey/submit', answers)).status;
+    expect([await survey('127.0.0.39'), await survey('127.0.0.39')]).toEqual([303, 303]);
+    expect(await survey('127.0.0.39')).toBe(429);
+    expect(await survey('127.0.0.40')).toBe(303);
+    const statuses: number[] = [];
+    for (let i = 0; i < 41; i += 1) {
+      const browser = asStranger(i % 2 === 0 ? one : two, '127.0.0.41');
+      statuses.push((await browser.post('/shop/donate/submit', { amount: '1' })).status);
+    }
+    expect(statuses).toEqual([...Array<number>(40).fill(303), 429]);
+  });
+
+  test('testers of a demo at this machine register as many as they like', async () => {
+    const statuses = await Promise.all(
+      Array.from({ length: 60 }, async (_, n) => {
+        const { url } = n % 2 === 0 ? one : two;
+        return (await fetch(`${url}/bank/testing/register`, registration())).status;
+      }),
+    );
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+});
+
+/** Base32 of 32 bytes. */
+function newKey(): string {
+  const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+  const pick = (): string => letters[Math.floor(Math.random() * letters.length)] ?? '0';
+  return `${Array.from({ length: 51 }, pick).join('')}0`;
+}

@@ -1,0 +1,24 @@
+/**
+ * Requests of strangers: in a demo, programs that call from this machine may do a thousand times as much as
+ * others. What has come through a proxy is not from this machine.
+ */
+import { sendFromElsewhere, type Answer } from './from-elsewhere';
+
+interface Sent {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** One `sender` for each file of tests, such as 127.0.0.5. */
+export function sendAsStranger(
+  sender: string,
+  address: string,
+  { method = 'GET', headers = {}, body }: Sent = {},
+): Promise<Answer> {
+  return sendFromElsewhere(sender, address, {
+    method,
+    headers: { ...headers, via: '1.1 some-proxy' },
+    ...(body === undefined ? {} : { body }),
+  });
+}
