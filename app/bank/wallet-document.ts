@@ -57,6 +57,8 @@ ${styles.join('\n')}
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
+      'content-security-policy': "frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
       ...headers,
     },
   });

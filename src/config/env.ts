@@ -29,7 +29,7 @@ const baseUrl = webAddress.transform((text) => text.replace(/\/*$/, '/'));
 
 const TCP_PORT = 'expected a number from 1 to 65535';
 
-const LIMIT_FACTOR = 'expected a number from 0.1 to 1000000';
+const LIMIT_FACTOR = 'expected a number from 0.001 to 1000000';
 
 const LOOPBACK = ['127.0.0.1', '::1'];
 
@@ -101,7 +101,7 @@ const schema = z.object({
   SHOP_STYLE: z.enum(['A', 'B'], 'expected A or B').default('A'),
   LIMIT_FACTOR: z.coerce
     .number(LIMIT_FACTOR)
-    .min(0.1, LIMIT_FACTOR)
+    .min(0.001, LIMIT_FACTOR)
     .max(1_000_000, LIMIT_FACTOR)
     .default(1),
   LOG_LEVEL: z

@@ -6,7 +6,12 @@ import { isDatabaseLost } from './database-lost';
 import { log } from './log';
 import { isClientGone } from './receive-body';
 
-const JSON_HEADERS = { 'content-type': 'application/json' };
+/** Answers that somebody may keep say so themselves (cached.ts). */
+const JSON_HEADERS = {
+  'content-type': 'application/json',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+};
 
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), { status, headers: { ...JSON_HEADERS, ...headers } });
@@ -16,7 +21,7 @@ export function json(body: unknown, status = 200, headers: Record<string, string
 export const CORS = { 'access-control-allow-origin': '*' };
 
 export function noContent(headers: Record<string, string> = {}): Response {
-  return new Response(null, { status: 204, headers });
+  return new Response(null, { status: 204, headers: { 'cache-control': 'no-store', ...headers } });
 }
 
 let serial = 0;

@@ -65,7 +65,7 @@ export async function readBrowser(token: string | undefined): Promise<Browser | 
 /** `Set-Cookie` texts that make a new browser known; none for one that is. */
 export async function rememberBrowser(request: Request): Promise<string[]> {
   const { browser, isNew } = await meet(request);
-  return isNew ? [await cookieFor(browser)] : [];
+  return isNew ? [await cookieFor(request, browser)] : [];
 }
 
 /** `Set-Cookie` text after somebody has logged in. */
@@ -75,17 +75,21 @@ export async function rememberLogIn(
   subject: string,
 ): Promise<string> {
   const { id, known } = await browserOf(request);
-  return cookieFor({ id, known: { ...known, [audience]: subject } });
+  return cookieFor(request, { id, known: { ...known, [audience]: subject } });
 }
 
-async function cookieFor({ id, known }: Browser): Promise<string> {
+async function cookieFor(request: Request, { id, known }: Browser): Promise<string> {
   const token = await encode({
     token: { sub: id, ...known },
     secret: secret(),
     salt: COOKIE,
     maxAge: MAX_AGE_SECONDS,
   });
-  return guardedCookie(COOKIE, token, MAX_AGE_SECONDS);
+  return guardedCookie(request, {
+    name: COOKIE,
+    value: token,
+    maxAgeSeconds: MAX_AGE_SECONDS,
+  });
 }
 
 function secret(): string {

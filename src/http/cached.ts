@@ -27,6 +27,7 @@ export function cachedText(request: Request, answer: CachedText): Response {
       ? {}
       : { 'content-language': answer.language, vary: 'accept-language, cookie' }),
     'cache-control': `public, max-age=${MAX_AGE_S}`,
+    'x-content-type-options': 'nosniff',
     ...CORS,
     'access-control-expose-headers': 'etag',
   };

@@ -1,6 +1,7 @@
 /** Cookies without a framework, because routes run outside Next's request scope too. */
 import type { Env } from '@/config/env';
 import { wiring } from '@/wiring';
+import { forwardedOrigin } from './caller';
 
 export function cookieOf(request: Request, name: string): string | undefined {
   for (const pair of (request.headers.get('cookie') ?? '').split(';')) {
@@ -54,13 +55,13 @@ export function guardedName(name: string, { publicUrl }: Env = wiring().env): st
 
 /** The text of one `Set-Cookie` header for a cookie that carries authority. */
 export function guardedCookie(
-  name: string,
-  value: string,
-  maxAgeSeconds: number,
+  request: Request,
+  { name, value, maxAgeSeconds }: { name: string; value: string; maxAgeSeconds: number },
   env: Env = wiring().env,
 ): string {
-  const secure = env.publicUrl.startsWith('https:');
-  const path = secure ? pathOf(env.publicUrl) : '/';
+  const isPublic = env.publicUrl.startsWith('https:');
+  const secure = isPublic || (forwardedOrigin(request, env)?.startsWith('https:') ?? false);
+  const path = isPublic ? pathOf(env.publicUrl) : '/';
   const choices = { maxAgeSeconds, httpOnly: true, secure, path };
   return cookieHeader(guardedName(name, env), value, choices);
 }

@@ -7,6 +7,7 @@
  */
 import { claimForm, deleteForm, findFormAnswer, keepFormAnswer } from '@/storage/web/forms';
 import { wiring } from '@/wiring';
+import { browserTime } from './browser-time';
 import { clientAddress } from './caller';
 import { hashName, seal, unseal } from './sealed';
 import { sessionIdOf, type Audience } from './sessions';
@@ -63,9 +64,9 @@ interface Form {
 
 /** The answer that another has made or is making; null when it is ours to make. */
 async function claimOrWait({ text, keyHash, ownerHash }: Form): Promise<Response | null> {
-  const { db, clock, wakeups } = wiring();
+  const { db, wakeups } = wiring();
   for (;;) {
-    const now = clock.now();
+    const now = browserTime();
     const claim = { keyHash, ownerHash, now, untilMs: now + MAKING_MS };
     if (await claimForm(db, claim)) return null;
     const stop = new AbortController();
@@ -88,14 +89,14 @@ async function make(
   act: () => Promise<Response>,
   isDone: (answer: Response) => boolean,
 ): Promise<Response> {
-  const { db, clock, wakeups } = wiring();
+  const { db, wakeups } = wiring();
   let isKept = false;
   try {
     const answer = await act();
     if (!isDone(answer)) return answer;
     const kept = await describe(answer);
     const sealed = seal(text, JSON.stringify(kept));
-    await keepFormAnswer(db, { keyHash, ownerHash, sealed }, clock.now() + KEPT_MS);
+    await keepFormAnswer(db, { keyHash, ownerHash, sealed }, browserTime() + KEPT_MS);
     isKept = true;
     return responseOf(kept);
   } finally {

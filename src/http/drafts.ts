@@ -7,6 +7,7 @@ import { findNote, insertNote } from '@/storage/web/notes';
 import { wiring } from '@/wiring';
 import { isRefusal } from '@/protocol/refusal';
 import { spend } from './allowances';
+import { browserTime } from './browser-time';
 import { browserOf, rememberBrowser } from './browser';
 import { pathWithQuery } from './page-query';
 import { hashName, isName, newName, seal, unseal } from './sealed';
@@ -57,7 +58,7 @@ interface KeptDraft {
 export async function keepDraft(request: Request, typed: Typed): Promise<KeptDraft> {
   const text = textOf(typed);
   if (text === null || !(await hasRoom(request, text))) return { draft: undefined, cookies: [] };
-  const { db, clock } = wiring();
+  const { db } = wiring();
   const draft = newName();
   const note = {
     nameHash: hashName('draft', draft),
@@ -66,7 +67,7 @@ export async function keepDraft(request: Request, typed: Typed): Promise<KeptDra
     sealed: seal(draft, text),
     timesLeft: null,
   } as const;
-  await insertNote(db, note, clock.now() + KEPT_MS);
+  await insertNote(db, note, browserTime() + KEPT_MS);
   return { draft, cookies: await rememberBrowser(request) };
 }
 
@@ -96,13 +97,13 @@ export async function readDraft(
   browserId: string | undefined,
 ): Promise<Record<string, string>> {
   if (!isName(draft) || browserId === undefined) return {};
-  const { db, clock } = wiring();
+  const { db } = wiring();
   const wanted = {
     nameHash: hashName('draft', draft),
     kind: 'draft',
     ownerHash: ownerHashOf(browserId),
   } as const;
-  const sealed = await findNote(db, wanted, clock.now());
+  const sealed = await findNote(db, wanted, browserTime());
   if (sealed === null) return {};
   return Object.fromEntries(JSON.parse(unseal(draft, sealed)) as [string, string][]);
 }

@@ -1,7 +1,13 @@
 /** Small pages that routes answer themselves, without Next, and the choice between page and JSON. */
 
 /** Nothing runs; nothing is loaded but the style sheets of this site that a wallet takes over. */
-const POLICY = "default-src 'none'; style-src 'self' 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+const POLICY = [
+  "default-src 'none'",
+  "style-src 'self' 'unsafe-inline'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
 
 export function htmlResponse(page: string, status: number, language: string): Response {
   return new Response(page, {

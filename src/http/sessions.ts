@@ -13,6 +13,7 @@ import { deleteSession, insertSession, isOpenSession } from '@/storage/web/sessi
 import { wiring } from '@/wiring';
 import { isCurrentSession } from '@/wiring/current-sessions';
 import { browserOf, rememberLogIn, type Audience } from './browser';
+import { browserTime } from './browser-time';
 import { cookieOf, guardedCookie, guardedName } from './cookies';
 import { hashName, isName, newName } from './sealed';
 
@@ -58,12 +59,12 @@ export async function openSession(
   request: Request,
   { audience, subject, stamp }: LogIn,
 ): Promise<string[]> {
-  const { db, clock, secrets } = wiring();
+  const { db, secrets } = wiring();
   const { cookie, maxAgeSeconds } = AUDIENCES[audience];
   const id = newName();
   const before = await sessionIdOf(request, audience);
   const session = { idHash: hashOf(id), audience, subject };
-  await insertSession(db, session, clock.now() + maxAgeSeconds * 1000);
+  await insertSession(db, session, browserTime() + maxAgeSeconds * 1000);
   if (before !== null) {
     await deleteSession(db, hashOf(before));
     await moveForms(db, hashOf(before), session.idHash);
@@ -74,8 +75,8 @@ export async function openSession(
     salt: cookie,
     maxAge: maxAgeSeconds,
   });
-  const cookies = [guardedCookie(cookie, token, maxAgeSeconds)];
-  return [...cookies, await rememberLogIn(request, audience, subject)];
+  const opened = guardedCookie(request, { name: cookie, value: token, maxAgeSeconds });
+  return [opened, await rememberLogIn(request, audience, subject)];
 }
 
 /** `Set-Cookie` text that logs out; the session ends, with what was kept for its owner. */
@@ -87,7 +88,7 @@ export async function closeSession(request: Request, audience: Audience): Promis
     await deleteFormsOf(db, hashOf(id));
     await deleteNotesOf(db, hashName('browser', (await browserOf(request)).id));
   }
-  return guardedCookie(AUDIENCES[audience].cookie, '', 0);
+  return guardedCookie(request, { name: AUDIENCES[audience].cookie, value: '', maxAgeSeconds: 0 });
 }
 
 /**
@@ -101,10 +102,10 @@ export async function readSession(
   const claims = await claimsOf(audience, token);
   if (claims === null) return null;
   const { subject, stamp, id } = claims;
-  const { db, clock } = wiring();
+  const { db } = wiring();
   // Side by side: together they take as long as one. Rows of the parties are not joined with ours.
   const [isOpen, isCurrent] = await Promise.all([
-    isOpenSession(db, { idHash: hashOf(id), audience, subject }, clock.now()),
+    isOpenSession(db, { idHash: hashOf(id), audience, subject }, browserTime()),
     isCurrentSession(wiring(), { audience, subject, stamp }),
   ]);
   return isOpen && isCurrent ? subject : null;

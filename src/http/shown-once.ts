@@ -5,6 +5,7 @@
  */
 import { allowNoteOnceMore, insertNote, takeNote } from '@/storage/web/notes';
 import { wiring } from '@/wiring';
+import { browserTime } from './browser-time';
 import { browserOf, rememberBrowser } from './browser';
 import { ownerHashOf } from './drafts';
 import { hashName, isName, newName, seal, unseal } from './sealed';
@@ -23,7 +24,7 @@ export async function keepOnce(
   secret: string,
   subject: string,
 ): Promise<KeptSecret> {
-  const { db, clock } = wiring();
+  const { db } = wiring();
   const shown = newName();
   const note = {
     nameHash: hashName('secret', shown),
@@ -32,7 +33,7 @@ export async function keepOnce(
     sealed: seal(shown, JSON.stringify([subject, secret])),
     timesLeft: 1,
   } as const;
-  await insertNote(db, note, clock.now() + KEPT_MS);
+  await insertNote(db, note, browserTime() + KEPT_MS);
   return { shown, cookies: await rememberBrowser(request) };
 }
 
@@ -43,13 +44,13 @@ export async function takeOnce(
   subject: string,
 ): Promise<string | null> {
   if (!isName(shown) || browserId === undefined) return null;
-  const { db, clock } = wiring();
+  const { db } = wiring();
   const wanted = {
     nameHash: hashName('secret', shown),
     kind: 'secret',
     ownerHash: ownerHashOf(browserId),
   } as const;
-  const sealed = await takeNote(db, wanted, clock.now());
+  const sealed = await takeNote(db, wanted, browserTime());
   if (sealed === null) return null;
   const [of, secret = ''] = JSON.parse(unseal(shown, sealed)) as string[];
   return of === subject ? secret : null;

@@ -77,6 +77,7 @@ export function answerBackup(
     ...named,
     etag,
     'cache-control': 'no-cache',
+    'x-content-type-options': 'nosniff',
     ...CORS,
     'access-control-expose-headers': ['etag', ...Object.keys(named)].join(', '),
   };

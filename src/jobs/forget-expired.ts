@@ -1,11 +1,12 @@
 /** Sessions, drafts, secrets, answers to forms and counts whose time is over are removed. */
+import { browserTime } from '@/http/browser-time';
 import { deleteExpired } from '@/storage/web/expired';
 import type { Job } from './runner';
 
 export const forgetExpired: Job = {
   name: 'forget-expired',
   everyMs: 30_000,
-  run: async ({ db, clock }, signal) => {
-    while (!signal.aborted && (await deleteExpired(db, clock.now())));
+  run: async ({ db }, signal) => {
+    while (!signal.aborted && (await deleteExpired(db, browserTime())));
   },
 };

@@ -23,6 +23,7 @@ import { ClientGone } from '@/http/receive-body';
 import { withPageStatus } from '@/http/page-status';
 import type { RouteHandler } from '@/http/route';
 import { Refusal } from '@/protocol/refusal';
+import { demandTls } from './demand-tls';
 import { setPagePolicy } from './page-policy';
 import { rewritePath } from './rewrites';
 import { routes } from './routes.generated';
@@ -56,6 +57,7 @@ export function createListener(
       address: incoming.socket.remoteAddress,
       httpVersion: incoming.httpVersion,
     });
+    demandTls(request, outgoing);
     const foreign = refuseForeignHost(request) ?? leadToOrigin(request);
     if (foreign !== undefined) return foreign;
     const client = callerNetwork(clientAddress(request));
@@ -84,7 +86,7 @@ export function createListener(
     const file = await staticFile(request, pathnameOf(request));
     if (file !== undefined) return file;
     dropUnsafeHeaders(incoming);
-    setPagePolicy(incoming, outgoing);
+    setPagePolicy(incoming, outgoing, pathnameOf(request));
     // Pages of errors show it.
     incoming.headers['x-request-id'] = nextRequestId();
     const handle = await next();

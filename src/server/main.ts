@@ -15,6 +15,7 @@ import { aggregateDeposits } from '@/jobs/aggregate-deposits';
 import { closeReserves } from '@/jobs/close-reserves';
 import { executeRefunds } from '@/jobs/execute-refunds';
 import { expireOrders } from '@/jobs/expire-orders';
+import { forgetEmptyAccounts } from '@/jobs/forget-empty-accounts';
 import { forgetExpired } from '@/jobs/forget-expired';
 import { matchTransfers } from '@/jobs/match-transfers';
 import { rejectStrays } from '@/jobs/reject-strays';
@@ -100,6 +101,7 @@ async function serve(env: Env): Promise<() => Promise<void>> {
     executeRefunds,
     matchTransfers,
     forgetExpired,
+    forgetEmptyAccounts,
   ]);
   if (env.demo) void seedShop(wired);
   announce(wired);

@@ -29,13 +29,16 @@ const AT_ONCE = 2;
 const LEFT_OVER = /\bundefined\b|\bNaN\b|\[object /;
 
 /** Scripts of this site and of this response, and no others. */
-function expectScriptsByNonce(policy: string): void {
+function expectScriptsByNonce(policy: string, pathname: string): void {
   const directive = (name: string) =>
     policy.split('; ').find((text) => text.startsWith(`${name} `)) ?? 'missing';
   expect(directive('script-src')).toMatch(/^script-src 'self' 'nonce-[A-Za-z0-9+/=]{22,}'$/);
   expect(directive('default-src')).toBe("default-src 'self'");
   expect(directive('object-src')).toBe("object-src 'none'");
   expect(directive('frame-ancestors')).toBe("frame-ancestors 'none'");
+  // [security 21] The wallet alone talks to other sites.
+  const others = /^\/wallet(\/|$)/.test(pathname) ? ' http: https:' : '';
+  expect(directive('connect-src'), pathname).toBe(`connect-src 'self'${others}`);
 }
 
 /** All forms of a shop's own say which shop they were made for. */
@@ -58,7 +61,7 @@ async function look(page: Page, address: string): Promise<void> {
   const { pathname } = new URL(page.url());
   const isLedOn = LEADS_ON.some((pattern) => pattern.test(address));
   if (!isLedOn) expect(pathname, 'the page itself').toBe(address.split('?')[0]);
-  expectScriptsByNonce(answer?.headers()['content-security-policy'] ?? '');
+  expectScriptsByNonce(answer?.headers()['content-security-policy'] ?? '', pathname);
   await expect(page.getByRole('heading', { level: 1 }), address).toHaveCount(1);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page.locator('html')).toHaveAttribute('data-service-nojs', 'true');

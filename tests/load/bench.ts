@@ -241,7 +241,7 @@ function print(runs: readonly Run[]): void {
 }
 
 async function main(): Promise<void> {
-  const server = await startServer({ env: { DEMO: '0', CURRENCY: 'KUDOS' } });
+  const server = await startServer({ env: { DEMO: '0', CURRENCY: 'KUDOS', LIMIT_FACTOR: '1000' } });
   const http = new HttpClient(server.url);
   try {
     await makeInstance(http);

@@ -31,6 +31,7 @@ export async function answerExport(request: Request, query: URLSearchParams): Pr
       'content-type': format === 'json' ? 'application/json' : 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="orders-${instanceId}.${format}"`,
       'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
     },
   });
 }

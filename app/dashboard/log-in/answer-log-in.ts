@@ -10,13 +10,12 @@ import { backToForm } from '@/http/drafts';
 import { limitGuesses } from '@/http/guesses';
 import { readForm } from '@/http/read-body';
 import { localPath, seeOther } from '@/http/see-other';
-import { openSession } from '@/http/sessions';
 import { authorizeInstance } from '@/merchant/instances/authorize-instance';
-import { stampOfToken } from '@/merchant/instances/token-stamp';
 import { isRefusal, Refusal } from '@/protocol/refusal';
 import { orTooMany } from '@/ui/messages/too-many';
 import { wiring } from '@/wiring';
 import { DEMO_INSTANCE, demoShopToken } from '@/wiring/shop';
+import { openDashboard } from '../open-dashboard';
 
 const HOME = '/dashboard';
 const LOG_IN = '/dashboard/log-in';
@@ -34,8 +33,7 @@ export async function answerLogIn(request: Request): Promise<Response> {
         check: () => authorizeInstance(wiring().merchant, instance, { token, isVouchedFor: false }),
         isWrong: isRefusal,
       });
-      const logIn = { audience: 'dashboard', subject: id, stamp: stampOfToken(token) } as const;
-      return seeOther(localPath(next, HOME), {}, await openSession(request, logIn));
+      return seeOther(localPath(next, HOME), {}, await openDashboard(request, id, token));
     } catch (thrown) {
       if (!isRefusal(thrown) || thrown.status === 429) throw thrown;
       return backToForm(request, LOG_IN, { error: 'refused', next }, { instance });
@@ -48,10 +46,9 @@ export async function enterDemo(request: Request): Promise<Response> {
   if (!env.demo) throw new Refusal('GENERIC_ENDPOINT_UNKNOWN');
   assertSameOrigin(request);
   const { next } = await readForm(request);
-  const stamp = stampOfToken(demoShopToken(secrets));
-  const logIn = { audience: 'dashboard', subject: DEMO_INSTANCE, stamp } as const;
   return orTooMany(request, LOG_IN, async () => {
     await spend(request, 'visits');
-    return seeOther(localPath(next, HOME), {}, await openSession(request, logIn));
+    const cookies = await openDashboard(request, DEMO_INSTANCE, demoShopToken(secrets));
+    return seeOther(localPath(next, HOME), {}, cookies);
   });
 }

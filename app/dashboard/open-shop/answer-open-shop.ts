@@ -10,15 +10,14 @@ import { backToForm } from '@/http/drafts';
 import { assertSameOrigin } from '@/http/caller';
 import { readForm } from '@/http/read-body';
 import { seeOther } from '@/http/see-other';
-import { openSession } from '@/http/sessions';
 import { keepOnce } from '@/http/shown-once';
-import { stampOfToken } from '@/merchant/instances/token-stamp';
 import { encodeBase32 } from '@/protocol/base32';
 import { isRefusal, Refusal } from '@/protocol/refusal';
 import { orTooMany } from '@/ui/messages/too-many';
 import { wiring } from '@/wiring';
 import { findHolder } from '../../bank/find-holder';
 import { newShop } from '../new-shop';
+import { openDashboard } from '../open-dashboard';
 
 const PAGE = '/dashboard/open-shop';
 
@@ -44,8 +43,7 @@ async function openShop(
     await spend(request, 'shops');
     const token = await newShop({ id, name, payto: holder.account.payto_uri });
     const { shown } = await keepOnce(request, token, id);
-    const logIn = { audience: 'dashboard', subject: id, stamp: stampOfToken(token) } as const;
-    return seeOther(PAGE, { shown }, await openSession(request, logIn));
+    return seeOther(PAGE, { shown }, await openDashboard(request, id, token));
   } catch (thrown) {
     if (!isRefusal(thrown) || thrown.status === 429) throw thrown;
     return again(thrown.code, 'name');

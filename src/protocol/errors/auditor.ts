@@ -12,4 +12,9 @@ export const AUDITOR_ERRORS = {
     status: 404,
     hint: 'This auditor does not watch an exchange with this master key.',
   },
+  AUDITOR_STORAGE_FULL: {
+    code: 9601,
+    status: 507,
+    hint: 'The auditor keeps no more complaints; its operator has to read some first.',
+  },
 } as const satisfies Record<string, ErrorRow>;

@@ -2,15 +2,17 @@ import 'server-only';
 import type { Database } from '@/storage/client';
 
 const INSERT = `
-  insert into auditor.complaint (complaint, received_ms) values ($1, $2) returning id`;
+  insert into auditor.complaint (complaint, received_ms)
+  select $1::jsonb, $2 where (select count(*) from auditor.complaint) < $3
+  returning id`;
 
+/** Answers its number; null when there are as many already as may be. */
 export async function insertComplaint(
   db: Database,
-  complaint: Readonly<Record<string, unknown>>,
-  receivedMs: number,
-): Promise<number> {
-  const values = [JSON.stringify(complaint), receivedMs];
+  complaint: string,
+  { receivedMs, most }: { readonly receivedMs: number; readonly most: number },
+): Promise<number | null> {
+  const values = [complaint, receivedMs, most];
   const [row] = await db.query<{ id: string }>('auditor-insert-complaint', INSERT, values);
-  if (row === undefined) throw new Error('the complaint was not kept');
-  return Number.parseInt(row.id, 10);
+  return row === undefined ? null : Number.parseInt(row.id, 10);
 }

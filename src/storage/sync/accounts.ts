@@ -23,6 +23,16 @@ export async function insertAccount(
   await db.query('sync-insert-account', INSERT, [walletKey, createdMs]);
 }
 
+const DELETE_EMPTY = `
+  delete from sync.account where backup_hash is null and created_ms < $1`;
+
+export async function deleteEmptyAccounts(
+  db: Database,
+  { createdBefore }: { readonly createdBefore: number },
+): Promise<void> {
+  await db.query('sync-delete-empty', DELETE_EMPTY, [createdBefore]);
+}
+
 /** What an account takes besides its backup, so that many empty ones count too. */
 export const ACCOUNT_BYTES = 4096;
 

@@ -8,6 +8,7 @@ const TABLES = [
   { table: 'session', key: 'id_hash', ends: 'expires_ms' },
   { table: 'note', key: 'name_hash', ends: 'expires_ms' },
   { table: 'form', key: 'key_hash', ends: 'expires_ms' },
+  { table: 'rate', key: 'key', ends: 'expire' },
 ] as const;
 
 /** Removes rows whose time is over, at most a batch of each table. Answers whether there may be more. */
@@ -16,9 +17,7 @@ export async function deleteExpired(db: Database, now: number): Promise<boolean>
   for (const { table, key, ends } of TABLES) {
     isFull = (await deleteBatch(db, { table, key, ends }, now)) || isFull;
   }
-  return (
-    (await deleteBatch(db, { table: 'rate', key: 'key', ends: 'expire' }, Date.now())) || isFull
-  );
+  return isFull;
 }
 
 async function deleteBatch(

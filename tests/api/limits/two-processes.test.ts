@@ -1,8 +1,17 @@
 /** Two servers on one database: what one counts, opens, keeps or ends holds for the other. */
 import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createInstance, registerBankUser, unique } from '../../support/deployment';
-import { databaseUrlOf, startServer, type TestServer } from '../../support/server';
+import { query } from '../../support/database';
+import {
+  advanceClock,
+  createInstance,
+  registerBankUser,
+  runJobsUntil,
+  unique,
+} from '../../support/deployment';
+import { copyDataDir, databaseUrlOf, startServer, type TestServer } from '../../support/server';
 import { sendAsStranger } from '../../support/stranger';
 import { WebBrowser } from '../../support/web-browser';
 
@@ -12,7 +21,10 @@ let two: TestServer;
 beforeAll(async () => {
   // A fifth of what is allowed otherwise: two wrong ones for a name, twenty from an address.
   const env = { LIMIT_FACTOR: '0.2' };
-  one = await startServer({ env });
+  const dataDir = await copyDataDir();
+  const limits = { max_complaints: 13, max_complaint_length: 100 };
+  writeFileSync(path.join(dataDir, 'merchant.json'), JSON.stringify({ limits }));
+  one = await startServer({ dataDir, env });
   const shared = { ...env, DATABASE_URL: databaseUrlOf(one.dataDir) };
   two = await startServer({ dataDir: one.dataDir, env: shared });
 }, 240_000);
@@ -127,7 +139,7 @@ describe('[security 3] [security 12] [security 23] what strangers have stored', 
       statuses.push(status);
       if (status !== 429) continue;
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-      expect(JSON.parse(text)).toMatchObject({ code: 9015, error: 'GENERIC_TOO_MANY_REQUESTS' });
+      expect(JSON.parse(text)).toMatchObject({ code: 9015 });
     }
     return statuses;
   }
@@ -151,11 +163,30 @@ describe('[security 3] [security 12] [security 23] what strangers have stored', 
     expect(statuses).toEqual([...Array<number>(12).fill(202), 429]);
   });
 
+  test('complaints of all callers together, and their length', async () => {
+    const sent = (length: number) => ({
+      method: 'PUT',
+      body: JSON.stringify({ about: 'x'.repeat(length) }),
+    });
+    const complain = (length: number) =>
+      sendAsStranger('127.0.0.42', `${two.url}/auditor/complain`, sent(length));
+    expect((await complain(100)).status).toBe(413);
+    expect((await complain(10)).status).toBe(202);
+    const { status, text } = await complain(10);
+    expect(status).toBe(507);
+    expect(JSON.parse(text)).toMatchObject({ code: 9601 });
+  });
+
   test('accounts for backups', async () => {
     const statuses = await statusesOf('127.0.0.38', 13, '/sync/register', () =>
       json({ wallet_key: newKey() }),
     );
     expect(statuses).toEqual([...Array<number>(12).fill(204), 429]);
+    const database = databaseUrlOf(one.dataDir);
+    const kept = () => query(database, 'select wallet_key from sync.account');
+    expect(await kept()).toHaveLength(12);
+    await advanceClock(one.url, 90_000_000);
+    await runJobsUntil(one.url, async () => (await kept()).length === 0);
   });
 
   test('tips and orders of the demo’s shop', async () => {

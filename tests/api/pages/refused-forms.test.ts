@@ -26,6 +26,10 @@ test('[security 1] three fields of 4096 letters each come back whole', async () 
   const { location } = await browser.post('/dashboard/create-order/submit', typed);
   expect(location).toMatch(/^\/dashboard\/create-order\?error=\w+&field=\w+&draft=[\w-]{22}$/);
   expect(await typedBehind(location)).toEqual(typed);
+});
+
+test('[security 1] what a stranger has typed is found again after the log-in, unless it is very long', async () => {
+  const typed = { summary: '椅'.repeat(1024), message: 'x'.repeat(4096), amount: 'nothing' };
   const late = await new WebBrowser(url).post('/dashboard/create-order/submit', typed);
   expect(late.location.length).toBeLessThan(300);
   const next = new URL(late.location, url).searchParams.get('next') ?? '';

@@ -1,7 +1,8 @@
 /** Sessions of people: what opens one, and that it ends for everybody who has its cookie. */
 import { describe, expect, inject, test } from 'vitest';
+import { query } from '../../support/database';
 import { createInstance, registerBankUser } from '../../support/deployment';
-import { OPERATOR_TOKEN } from '../../support/server';
+import { databaseUrlOf, OPERATOR_TOKEN } from '../../support/server';
 import { WebBrowser } from '../../support/web-browser';
 
 const url = inject('serverUrl');
@@ -95,4 +96,24 @@ describe.each(DOORS)('[UI-5] a session at $name', ({ logIn, logOut, form, creden
       }
     }
   });
+});
+
+test('[security 9] a session ends with its row, and the row has no secret of the cookie', async () => {
+  const { username, password } = await registerBankUser(url);
+  const browser = new WebBrowser(url);
+  await browser.post('/bank/log-in/submit', { username, password });
+  const isIn = async () =>
+    !(await browser.post('/bank/settings/visibility')).location.includes('/log-in');
+  expect(await isIn()).toBe(true);
+  const database = databaseUrlOf(inject('dataDir'));
+  const rows = await query(database, 'select * from web.session where subject = $1', [username]);
+  expect(rows).toHaveLength(1);
+  expect(Object.keys(rows[0] ?? {}).sort()).toEqual([
+    'audience',
+    'expires_ms',
+    'id_hash',
+    'subject',
+  ]);
+  await query(database, 'update web.session set expires_ms = 0 where subject = $1', [username]);
+  expect(await isIn()).toBe(false);
 });

@@ -3,6 +3,7 @@
  * D16). Real ones: tests/debian.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sendFromElsewhere } from '../../support/from-elsewhere';
 import { registerUser } from '../../support/coins';
 import { startServer, type TestServer } from '../../support/server';
 import { makeInstance, send, type TestInstance } from '../merchant/merchant-support';
@@ -97,6 +98,27 @@ describe('[security 24] links and redirects', () => {
     expect(answer.status).toBe(200);
     expect(answer.text).not.toContain('///');
   });
+});
+
+test('[security 26] by TLS, browsers are told to stay there, and cookies go by nothing else', async () => {
+  const { username, password } = await registerUser(server.url);
+  const logIn = (proto: string) =>
+    sendFromElsewhere('127.0.0.1', `${server.url}/bank/log-in/submit`, {
+      method: 'POST',
+      headers: {
+        'x-forwarded-proto': proto,
+        'x-forwarded-host': 'pay.example',
+        'sec-fetch-site': 'same-origin',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: new URLSearchParams({ username, password }).toString(),
+    });
+  const [secure, plain] = [await logIn('https'), await logIn('http')];
+  expect(secure.headers['strict-transport-security']).toBe('max-age=31536000');
+  expect(plain.headers['strict-transport-security']).toBeUndefined();
+  expect(secure.headers['set-cookie']).not.toEqual([]);
+  for (const text of secure.headers['set-cookie'] ?? []) expect(text).toMatch(/; Secure$/);
+  for (const text of plain.headers['set-cookie'] ?? []) expect(text).not.toContain('Secure');
 });
 
 describe('[security 6] limits count by the client that a trusted proxy names', () => {

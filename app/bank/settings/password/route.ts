@@ -6,23 +6,20 @@ import { formRoute } from '../../form-route';
 import { openBankSession } from '../../open-bank-session';
 import { withOwnPassword } from '../own-password';
 
+const PAGE = '/bank/settings';
+
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = formRoute({
-  page: () => '/bank/settings',
+  page: () => PAGE,
   accept: async (form) => {
-    const { current = '', password = '' } = form.fields;
-    const { request, username } = form;
-    if (!registrationSchema.safeParse({ username, password }).success) {
-      return seeOther('/bank/settings', { error: 'BANK_PASSWORD_MISSING' });
-    }
+    const { request, username, fields } = form;
+    const { current = '', password = '' } = fields;
+    const isGiven = registrationSchema.safeParse({ username, password }).success;
+    if (!isGiven) return seeOther(PAGE, { error: 'BANK_PASSWORD_MISSING' });
     const error = await withOwnPassword(form, () =>
       changePassword(wiring().bank, { username, current, password }),
     );
-    if (error !== undefined) return seeOther('/bank/settings', { error });
+    if (error !== undefined) return seeOther(PAGE, { error });
     // Every session of before has ended by that, this one too.
-    return seeOther(
-      '/bank/settings',
-      { news: 'password' },
-      await openBankSession(request, username),
-    );
+    return seeOther(PAGE, { news: 'password' }, await openBankSession(request, username));
   },
 });

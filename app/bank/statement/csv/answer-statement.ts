@@ -25,6 +25,7 @@ export async function answerStatement(request: Request, query: URLSearchParams):
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="statement-${user}.csv"`,
       'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
     },
   });
 }
