@@ -1,0 +1,55 @@
+/** Who may call what, asked of every route file by every caller (tests/support/authorisation). */
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { accessOf } from '../../support/authorisation/access';
+import { tryMatrix } from '../../support/authorisation/matrix';
+import { OPERATOR_TOKEN, startServer, type TestServer } from '../../support/server';
+import { OUTSIDE } from './caller-support';
+
+const deployment = { url: inject('serverUrl'), operatorToken: OPERATOR_TOKEN };
+
+test('[security] authorisation matrix: every caller gets at every route what its class says', async () => {
+  const { requests, routes, holes, unclassified } = await tryMatrix(deployment);
+  expect(unclassified).toEqual([]);
+  expect(holes).toEqual([]);
+  expect(routes).toBeGreaterThan(180);
+  expect(requests).toBeGreaterThan(3_500);
+});
+
+test('[security] authorisation matrix: it finds a private route that strangers may call, and one that its owner may not', async () => {
+  const { holes } = await tryMatrix(deployment, {
+    classify: ({ path }) =>
+      /^\/auditor\/exchanges$|\/private\/products$/.test(path) ? 'operator' : undefined,
+  });
+  expect(holes).toContainEqual(
+    expect.stringMatching(/^GET \/auditor\/exchanges .*: nobody: expected 401, got 200/),
+  );
+  expect(holes).toContainEqual(
+    expect.stringMatching(/private\/products .*: the operator’s token: expected in, got 401/),
+  );
+});
+
+test('[security] authorisation matrix: a route that no rule names has no class, or is private in its folder', () => {
+  expect(accessOf('/new-role/thing', 'GET')).toBeUndefined();
+  expect(accessOf('/exchange/new-thing', 'POST')).toBeUndefined();
+  expect(accessOf('/merchant/new-thing', 'GET')).toBe('instance');
+  expect(accessOf('/bank/new-thing', 'POST')).toBe('bank session');
+  expect(accessOf('/dashboard/operator/new-thing', 'POST')).toBe('operator session');
+});
+
+describe('[security 4] authorisation matrix without OPERATOR_TOKEN, for instances without a token', () => {
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await startServer({ env: { HOST: '0.0.0.0', OPERATOR_TOKEN: '' } });
+  });
+  afterAll(() => server.stop());
+
+  test('programs at this machine do all; proxies, other machines and other sites do nothing', async () => {
+    const { holes, requests } = await tryMatrix(
+      { url: server.url, operatorToken: undefined },
+      { withoutTokens: { outside: OUTSIDE } },
+    );
+    expect(holes).toEqual([]);
+    expect(requests).toBeGreaterThan(800);
+  });
+});

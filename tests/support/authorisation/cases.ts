@@ -1,0 +1,138 @@
+/** Every route file's methods as cases: what to send, so that only the caller decides about the answer. */
+import { encodeBase32 } from '@/protocol/base32';
+import { REWRITES } from '@/server/rewrites';
+import { apiRoutes } from '../route-paths';
+import { accessOf, METHODS, type Access, type Method } from './access';
+import type { Principal } from './principals';
+
+export interface Case {
+  /** As the route files have it: `/merchant/instances/:instance/private`. */
+  readonly path: string;
+  readonly method: Method;
+  readonly access: Access;
+}
+
+/** What a case sends. */
+export interface Sent {
+  /** Path and query. */
+  readonly target: string;
+  readonly body: string | undefined;
+  readonly type: string;
+}
+
+export interface Found {
+  readonly cases: readonly Case[];
+  /** Methods that a route does not have. */
+  readonly absent: readonly Omit<Case, 'access'>[];
+  /** Routes that no rule of `access.ts` names. */
+  readonly unclassified: readonly string[];
+}
+
+/** The server says which methods a route has, in the Allow header of OPTIONS. */
+export async function findCases(url: string, principal: Principal): Promise<Found> {
+  const cases: Case[] = [];
+  const absent: Omit<Case, 'access'>[] = [];
+  const unclassified: string[] = [];
+  for (const { path } of apiRoutes()) {
+    const options = await fetch(url + fill(path, principal), { method: 'OPTIONS' });
+    const allowed = (options.headers.get('allow') ?? '').split(', ');
+    for (const method of METHODS) {
+      const access = accessOf(path, method);
+      if (access !== 'nothing' && !allowed.includes(method)) absent.push({ path, method });
+      else if (access === undefined) unclassified.push(`${method} ${path}`);
+      else cases.push({ path, method, access });
+    }
+  }
+  return { cases, absent, unclassified };
+}
+
+const key = (): string => encodeBase32(crypto.getRandomValues(new Uint8Array(32)));
+const hash = (): string => encodeBase32(crypto.getRandomValues(new Uint8Array(64)));
+
+/** With the principal's own things; of what it has none, one that nobody has. */
+function fill(path: string, { instance, user, things }: Principal): string {
+  const values: Readonly<Record<string, string>> = {
+    instance: instance.id,
+    username: user.username,
+    account: 'exchange',
+    ...things,
+    id: things.withdrawalId,
+    tipId: hash(),
+    hWire: hash(),
+    hContract: hash(),
+    rc: hash(),
+    serialId: '1',
+    row: '1',
+    slug: 'the-coin-with-the-lily',
+    code: 'en',
+    name: 'light',
+    what: 'account',
+    rest: 'no-such-thing',
+  };
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? key()));
+}
+
+interface Example {
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/** Style B reads the request before it looks at the caller; the instance may be named anywhere. */
+function exampleOf(path: string, { instance, things: { orderId } }: Principal): Example {
+  const named = { instance: instance.id };
+  switch (path.replace('/instances/:instance', '').replace('/merchant', '')) {
+    case '/order':
+      return {
+        body: {
+          order: { amount: 'KUDOS:1', summary: 'x', fulfillment_url: 'http://x/', ...named },
+        },
+      };
+    case '/refund':
+      return { body: { order_id: orderId, refund: 'KUDOS:1', reason: 'x', ...named } };
+    case '/tip-authorize':
+      return { body: { amount: 'KUDOS:1', justification: 'x', next_url: 'http://x/', ...named } };
+    case '/track/transaction':
+    case '/check-payment':
+      return { query: { ...named, order_id: orderId }, body: {} };
+    case '/track/transfer':
+      return {
+        query: { ...named, wtid: key(), wire_method: 'x', exchange: 'https://exchange.example/' },
+      };
+    case '/history':
+    case '/tip-query':
+      return { query: named };
+    default:
+      return {};
+  }
+}
+
+const FORM = 'application/x-www-form-urlencoded';
+
+export function toSend({ path, method, access }: Case, principal: Principal): Sent {
+  const { query = {}, body = {} } = path.startsWith('/bank/') ? {} : exampleOf(path, principal);
+  const search = new URLSearchParams(query).toString();
+  const target = fill(path, principal) + (search === '' ? '' : `?${search}`);
+  const isForm = path.startsWith('/shop/') || access === 'own page' || access.endsWith(' session');
+  const hasBody = method !== 'GET' && method !== 'DELETE';
+  return {
+    target,
+    body: !hasBody ? undefined : isForm ? '' : JSON.stringify(body),
+    type: isForm ? FORM : 'application/json',
+  };
+}
+
+/** The same route under its other names, for a case whose parameters are the default instance's. */
+export function aliasesOf({ path }: Case, target: string): string[] {
+  return REWRITES.flatMap(({ from, to, exact = false, when }) => {
+    const head = to.replace('/instances/default', '/instances/:instance');
+    const fits = path === head || (!exact && path.startsWith(`${head}/`));
+    if (!fits || (when !== undefined && 'header' in when)) return [];
+    const segments = head.split('/').length;
+    const [pathname = '', search = ''] = target.split('?');
+    const [, , , instance = ''] = pathname.split('/');
+    const rest = pathname.split('/').slice(segments);
+    const alias = [from.replace(':instance', instance), ...rest].join('/');
+    const more = when === undefined ? search : [search, `${when.query}=basic`].join('&');
+    return [more === '' ? alias : `${alias}?${more}`];
+  });
+}

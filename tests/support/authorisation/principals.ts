@@ -1,0 +1,88 @@
+/** A user of the bank with a shop, sessions in a browser, and things that others must not touch. */
+import { call, registerBankUser, type BankUser } from '../deployment';
+import { createInstance, type MerchantInstance } from '@/testing/merchant';
+import type { Audience } from './access';
+
+export interface Principal {
+  readonly user: BankUser;
+  readonly instance: MerchantInstance;
+  /** `name=value` of a cookie. */
+  readonly sessions: Readonly<Record<Audience, string>>;
+  readonly things: Things;
+}
+
+type Things = Readonly<Record<'orderId' | 'productId' | 'reservePub' | 'withdrawalId', string>>;
+
+export interface Deployment {
+  readonly url: string;
+  /** Undefined where OPERATOR_TOKEN is not set. */
+  readonly operatorToken: string | undefined;
+}
+
+let clients = 0;
+
+/** An address of this machine that has tried nothing yet: attempts at log-ins are counted by address. */
+export function freshClient(): string {
+  clients += 1;
+  return `127.0.${90 + (Math.floor(clients / 250) % 100)}.${1 + (clients % 250)}`;
+}
+
+/** `fields` of its instance, such as another `auth`. */
+export async function makePrincipal(
+  { url, operatorToken }: Deployment,
+  logIn: (path: string, fields: Record<string, string>) => Promise<string>,
+  fields: Readonly<Record<string, unknown>> = {},
+): Promise<Principal> {
+  const instance = await createInstance(url, `Bearer ${operatorToken ?? 'none'}`, fields);
+  const user = await registerBankUser(url);
+  const { id, authorization } = instance;
+  const { username, password } = user;
+  const token = authorization.replace('Bearer ', '');
+  const hasToken = fields['auth'] === undefined;
+  const sessions = {
+    bank: await logIn('/bank/log-in/submit', { username, password }),
+    dashboard: hasToken ? await logIn('/dashboard/log-in/submit', { instance: id, token }) : '',
+    operator: await logIn('/dashboard/operator/log-in/submit', { token: operatorToken ?? '' }),
+  };
+  return { user, instance, sessions, things: await makeThings(url, instance, user) };
+}
+
+async function makeThings(
+  url: string,
+  { baseUrl, authorization }: MerchantInstance,
+  user: BankUser,
+): Promise<Things> {
+  const create = (path: string, body: unknown) =>
+    call('POST', `${baseUrl}private/${path}`, { authorization, body });
+  const product = { product_id: 'lamp', description: 'A lamp', unit: 'piece', total_stock: 3 };
+  await create('products', { ...product, price: 'KUDOS:1' });
+  const order = await create('orders', { order: { amount: 'KUDOS:1', summary: 'A lamp' } });
+  const reserve = await create('reserves', {
+    initial_balance: 'KUDOS:1',
+    exchange_url: `${url}/exchange/`,
+    wire_method: 'x-taler-bank',
+  });
+  return {
+    orderId: String(order['order_id']),
+    productId: product.product_id,
+    reservePub: String(reserve['reserve_pub']),
+    withdrawalId: (await user.startWithdrawal('KUDOS:1')).id,
+  };
+}
+
+/** All that others could have changed, as its owner sees it. */
+export async function snapshotOf(url: string, principal: Principal): Promise<unknown> {
+  const { instance, user, things } = principal;
+  const shop = ['', '/orders', `/orders/${things.orderId}`, '/products', '/transfers', '/reserves']
+    .concat([`/products/${things.productId}`, `/reserves/${things.reservePub}`])
+    .map((path) => [`${instance.baseUrl}private${path}`, instance.authorization] as const);
+  const bank = ['', '/transfers', `/withdrawals/${things.withdrawalId}`].map(
+    (path) => [`${url}/bank/accounts/${user.username}${path}`, user.authorization] as const,
+  );
+  return Promise.all(
+    [...shop, ...bank].map(async ([address, authorization]) => [
+      address,
+      await call('GET', address, { authorization }),
+    ]),
+  );
+}
