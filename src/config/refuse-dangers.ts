@@ -33,6 +33,8 @@ function listDangers(env: Env): string[] {
 function reasonForToken(env: Env): string | undefined {
   if (env.trustProxy) return 'TRUST_PROXY=1';
   if (!isOfThisMachine(env.publicUrl)) return `PUBLIC_URL=${env.publicUrl}`;
+  const { walletUrl } = env;
+  if (walletUrl !== undefined && !isOfThisMachine(walletUrl)) return `WALLET_URL=${walletUrl}`;
   if (hasLoopback(env.trustedProxies)) return 'a proxy at this machine in TRUSTED_PROXIES';
   return hasLoopback(env.authProxies) ? 'a proxy at this machine in AUTH_PROXIES' : undefined;
 }

@@ -34,6 +34,7 @@ type Rule = readonly [path: RegExp, access: Access | Readonly<Partial<Record<Met
 /** The first that fits counts. A parameter is written `:name`. */
 const RULES: readonly Rule[] = [
   [/\/:rest$/, 'nothing'],
+  [/^\/(merchant|exchange|sync|auditor)$/, 'open'],
 
   [/^\/merchant\/management\//, 'operator'],
   [/^\/merchant\/instances(\/:instance)?$/, 'operator'],

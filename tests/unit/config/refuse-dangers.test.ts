@@ -25,6 +25,13 @@ describe('[security 4] without OPERATOR_TOKEN', () => {
     },
   );
 
+  test('a WALLET_URL that other machines reach is refused', () => {
+    expect(() => start({ WALLET_URL: 'https://wallet.example' })).toThrow(
+      'Environment: OPERATOR_TOKEN: WALLET_URL=https://wallet.example needs one',
+    );
+    expect(() => start({ WALLET_URL: 'http://wallet.localhost:8080' })).not.toThrow();
+  });
+
   test.for(['TRUSTED_PROXIES', 'AUTH_PROXIES'])(
     'a proxy at this machine in %s is refused: one that adds no header looks like a program here',
     (name) => {
