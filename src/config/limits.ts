@@ -74,6 +74,9 @@ export interface Limits {
   /** Pages that are made at the same time. */
   readonly maxPagesAtWork: number;
   readonly maxPagesAtWorkPerAddress: number;
+  /** Passwords of one address, and of all, that wait to be hashed. */
+  readonly maxWaitingPasswordsPerAddress: number;
+  readonly maxWaitingPasswords: number;
   /** Requests of one address that wait until they are worked on. */
   readonly maxWaitingPerAddress: number;
   /** Longer does none of them wait. */
@@ -153,6 +156,8 @@ export const DEFAULT_LIMITS: Limits = {
   maxAtWorkPerAddress: 16,
   maxPagesAtWork: 4,
   maxPagesAtWorkPerAddress: 2,
+  maxWaitingPasswordsPerAddress: 256,
+  maxWaitingPasswords: 2048,
   maxWaitingPerAddress: 8192,
   maxWaitForWorkMs: 20_000,
   demoLimitFactor: 1_000,

@@ -13,6 +13,8 @@ export interface AdmissionLimits {
   readonly total: number;
   /** Of each client. */
   readonly maxWaiting: number;
+  /** Of all clients; unbounded unless it is given. */
+  readonly maxWaitingInAll?: number;
   readonly maxWaitMs: number;
 }
 
@@ -29,9 +31,16 @@ interface Client {
   readonly waiting: Set<Waiter>;
   /** They have been at work before and are never refused. */
   readonly returning: Set<() => void>;
+  /** When one of them last began or ended. */
+  movedMs: number;
 }
 
 const LOOK_MS = 1000;
+/**
+ * Those at work may wait for one that returns, as for an answer that several want. When nothing has moved for
+ * so long, one more is let in.
+ */
+const STALLED_MS = 100;
 /** So long does new work wait at most for connections that come. */
 const MAX_PAUSE_MS = 25;
 
@@ -40,10 +49,12 @@ export class Admission {
   /** Those who have someone waiting; who was served last is last. */
   readonly #inTurn = new Set<Client>();
   #atWork = 0;
+  #waiting = 0;
   #freed: Client[] = [];
   #isScheduled = false;
   #pauseEndsMs = Infinity;
   #timer: NodeJS.Timeout | undefined;
+  #stallTimer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly limits: AdmissionLimits,
@@ -78,7 +89,8 @@ export class Admission {
   enter(name: string): Promise<void> | undefined {
     const client = this.#clientOf(name);
     if (this.#beginAtOnce(client)) return undefined;
-    if (client.waiting.size >= this.limits.maxWaiting) return Promise.reject(tooBusy());
+    if (!this.#mayWait(client)) return Promise.reject(tooBusy());
+    this.#waiting += 1;
     return new Promise((resolve, reject) => {
       client.waiting.add({
         sinceMs: this.now(),
@@ -98,6 +110,7 @@ export class Admission {
     return new Promise((resolve) => {
       client.returning.add(resolve);
       this.#inTurn.add(client);
+      this.#watchStalls();
       if (this.arrivals.areComing) this.#schedule();
     });
   }
@@ -123,11 +136,30 @@ export class Admission {
       for (const waiter of client.waiting) {
         if (waiter.sinceMs > latest) break;
         client.waiting.delete(waiter);
+        this.#waiting -= 1;
         waiter.refuse();
       }
       this.#forgetIfIdle(client);
     }
     if (this.#inTurn.size > 0) this.#lookLater();
+  }
+
+  #watchStalls(): void {
+    this.#stallTimer ??= setTimeout(() => this.#endStalls(), STALLED_MS).unref();
+  }
+
+  #endStalls(): void {
+    this.#stallTimer = undefined;
+    const latest = this.now() - STALLED_MS;
+    for (const client of [...this.#inTurn]) {
+      const [start] = client.returning;
+      if (start === undefined) continue;
+      this.#watchStalls();
+      if (client.movedMs > latest) continue;
+      client.returning.delete(start);
+      this.#begin(client);
+      start();
+    }
   }
 
   #lookLater(): void {
@@ -137,7 +169,13 @@ export class Admission {
   #clientOf(name: string): Client {
     const known = this.#clients.get(name);
     if (known !== undefined) return known;
-    const client: Client = { name, atWork: 0, waiting: new Set(), returning: new Set() };
+    const client = {
+      name,
+      atWork: 0,
+      waiting: new Set<Waiter>(),
+      returning: new Set<() => void>(),
+      movedMs: this.now(),
+    };
     this.#clients.set(name, client);
     return client;
   }
@@ -148,12 +186,18 @@ export class Admission {
     return true;
   }
 
+  #mayWait({ waiting }: Client): boolean {
+    const { maxWaiting, maxWaitingInAll = Infinity } = this.limits;
+    return waiting.size < maxWaiting && this.#waiting < maxWaitingInAll;
+  }
+
   #hasRoom(client: Client): boolean {
     return client.atWork < this.limits.perClient && this.#atWork < this.limits.total;
   }
 
   #begin(client: Client): void {
     client.atWork += 1;
+    client.movedMs = this.now();
     this.#atWork += 1;
   }
 
@@ -165,7 +209,10 @@ export class Admission {
     }
     const freed = this.#freed;
     this.#freed = [];
-    for (const client of freed) client.atWork -= 1;
+    for (const client of freed) {
+      client.atWork -= 1;
+      client.movedMs = this.now();
+    }
     this.#atWork -= freed.length;
     while (this.#startNext());
     for (const client of freed) this.#forgetIfIdle(client);
@@ -185,7 +232,7 @@ export class Admission {
     for (const client of this.#inTurn) {
       if (!this.#hasRoom(client)) continue;
       this.#inTurn.delete(client);
-      const start = takeFirst(client);
+      const start = this.#takeFirst(client);
       if (start === undefined) continue;
       if (isWaiting(client)) this.#inTurn.add(client);
       this.#begin(client);
@@ -193,6 +240,19 @@ export class Admission {
       return true;
     }
     return false;
+  }
+
+  #takeFirst({ waiting, returning }: Client): (() => void) | undefined {
+    const [start] = returning;
+    if (start !== undefined) {
+      returning.delete(start);
+      return start;
+    }
+    const [waiter] = waiting;
+    if (waiter === undefined) return undefined;
+    waiting.delete(waiter);
+    this.#waiting -= 1;
+    return () => waiter.start();
   }
 
   #forgetIfIdle(client: Client): void {
@@ -204,18 +264,6 @@ export class Admission {
 
 function isWaiting({ waiting, returning }: Client): boolean {
   return waiting.size > 0 || returning.size > 0;
-}
-
-function takeFirst({ waiting, returning }: Client): (() => void) | undefined {
-  const [start] = returning;
-  if (start !== undefined) {
-    returning.delete(start);
-    return start;
-  }
-  const [waiter] = waiting;
-  if (waiter === undefined) return undefined;
-  waiting.delete(waiter);
-  return () => waiter.start();
 }
 
 function tooBusy(): Refusal {

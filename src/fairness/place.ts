@@ -12,7 +12,7 @@ export interface Place {
   enter(): Promise<void>;
 }
 
-const current = new AsyncLocalStorage<Place>();
+const current = new AsyncLocalStorage<Place | undefined>();
 
 export function runAt<T>(place: Place, work: () => T): T {
   return current.run(place, work);
@@ -33,4 +33,9 @@ export async function aside<T>(waiting: Promise<T>): Promise<T> {
   } finally {
     await place.enter();
   }
+}
+
+/** Work whose outcome several requests wait for: it is at no one's place, since they may all wait at theirs. */
+export function apart<T>(work: () => T): T {
+  return current.run(undefined, work);
 }

@@ -89,10 +89,11 @@ export type WithdrawalSelected = z.output<typeof withdrawalSelectedSchema>;
 
 /** Of passwords that people choose on pages. */
 export const MIN_PASSWORD_LENGTH = 8;
+export const MAX_PASSWORD_LENGTH = 1024;
 
 export const registrationSchema = z.object({
   username: usernameSchema,
-  password: z.string().min(1).max(1024),
+  password: z.string().min(1).max(MAX_PASSWORD_LENGTH),
 });
 export type Registration = z.output<typeof registrationSchema>;
 

@@ -6,6 +6,7 @@
 import type { Clock } from '@/config/clock';
 import type { Limits } from '@/config/limits';
 import type { ExchangeClient } from '@/clients/exchange';
+import { apart, aside } from '@/fairness/place';
 import type { ExchangeFacts, ListedDenomination, WantedFact } from '@/merchant/exchange-port';
 import { auditedDenominations } from '@/protocol/auditor-verification';
 import { encodeBase32 } from '@/protocol/base32';
@@ -38,6 +39,7 @@ export interface FactSource {
 interface KeptFacts {
   readonly since: number;
   readonly facts: Promise<ExchangeFacts>;
+  isHere: boolean;
 }
 
 export function keepFacts(source: FactSource): (wanted?: WantedFact) => Promise<ExchangeFacts> {
@@ -45,25 +47,35 @@ export function keepFacts(source: FactSource): (wanted?: WantedFact) => Promise<
   let kept: KeptFacts | undefined;
   const fetchAgain = (now: number): KeptFacts => {
     const before = kept;
-    const mine = { since: now, facts: fetchFacts(source) };
+    const mine = { since: now, facts: apart(() => fetchFacts(source)), isHere: false };
     kept = mine;
-    mine.facts.catch(() => {
-      // A failure is not kept; what was known before still counts while it is fresh.
-      if (kept === mine) kept = before;
-    });
+    mine.facts.then(
+      () => {
+        mine.isHere = true;
+      },
+      () => {
+        // A failure is not kept; what was known before still counts while it is fresh.
+        if (kept === mine) kept = before;
+      },
+    );
     return mine;
   };
   return async (wanted = {}) => {
     const now = clock.now();
     if (kept === undefined || now - kept.since >= limits.exchangeKeysMs) {
-      return fetchAgain(now).facts;
+      return factsOf(fetchAgain(now));
     }
     const { since } = kept;
-    const facts = await kept.facts;
+    const facts = await factsOf(kept);
     if (knows(facts, wanted) || now - since < limits.exchangeRefreshMs) return facts;
     // Whoever asked meanwhile has asked for all.
-    return kept.since === since ? fetchAgain(now).facts : kept.facts;
+    return factsOf(kept.since === since ? fetchAgain(now) : kept);
   };
+}
+
+/** Whoever waits for them holds no place. */
+function factsOf({ facts, isHere }: KeptFacts): Promise<ExchangeFacts> {
+  return isHere ? facts : aside(facts);
 }
 
 function knows(facts: ExchangeFacts, { denomination, signingKey }: WantedFact): boolean {

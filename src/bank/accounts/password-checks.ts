@@ -2,10 +2,13 @@
  * Checks of credentials that come with every request. scrypt costs some 40 ms of a core, so a check
  * that succeeded is remembered for a minute, under an HMAC of the credentials with a key of this
  * process: memory holds no password. The remembered check is for one stored hash; another hash
- * (a changed password) makes it void at once. Failures are never remembered.
+ * (a changed password) makes it void at once. Failures are never remembered. A password that is longer
+ * than any account's is wrong without a hash, for every name.
  */
 import { createHmac } from 'node:crypto';
 import type { Clock, Random } from '@/config/clock';
+import { apart } from '@/fairness/place';
+import { MAX_PASSWORD_LENGTH } from '@/protocol/bank';
 import { hashPassword, matchesPassword } from './password-hash';
 
 export interface Credentials {
@@ -35,8 +38,9 @@ export class PasswordChecks {
 
   /** `passwordHash` is null for a user who does not exist or cannot log in: as slow, and false. */
   async check(credentials: Credentials, passwordHash: string | null): Promise<boolean> {
+    if (credentials.password.length > MAX_PASSWORD_LENGTH) return false;
     if (passwordHash === null) {
-      this.#decoy ??= hashPassword('decoy', this.random);
+      this.#decoy ??= apart(() => hashPassword('decoy', this.random));
       await matchesPassword(credentials.password, await this.#decoy);
       return false;
     }

@@ -1,7 +1,11 @@
-/** Passwords as scrypt hashes, in the text form `scrypt$N$r$p$salt$hash` (base64url). */
-import { scrypt, timingSafeEqual } from 'node:crypto';
+/**
+ * Passwords as scrypt hashes, in the text form `scrypt$N$r$p$salt$hash` (base64url). Throw GENERIC_TOO_BUSY
+ * when too many passwords wait already.
+ */
+import { timingSafeEqual } from 'node:crypto';
 import type { Random } from '@/config/clock';
 import { parseInteger } from '@/protocol/integer';
+import { scryptAside } from './password-threads';
 
 interface Cost {
   readonly N: number;
@@ -27,14 +31,8 @@ export async function matchesPassword(password: string, stored: string): Promise
   return timingSafeEqual(actual, expected);
 }
 
-/** On the thread pool: requests of others go on meanwhile. */
 function derive(password: string, salt: Uint8Array, cost: Cost): Promise<Uint8Array> {
-  return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFC'), salt, HASH_BYTES, { ...cost }, (error, key) => {
-      if (error === null) resolve(key);
-      else reject(error);
-    });
-  });
+  return scryptAside({ password: password.normalize('NFC'), salt, cost, length: HASH_BYTES });
 }
 
 function base64(bytes: Uint8Array): string {

@@ -17,6 +17,7 @@ beforeAll(async () => {
     max_connections_per_address: 20,
     head_timeout_ms: HEAD_MS,
     request_timeout_ms: REQUEST_MS,
+    max_waiting_passwords_per_address: 4,
   };
   writeFileSync(path.join(dataDir, 'merchant.json'), JSON.stringify({ limits }));
   server = await startServer({ dataDir, env: { DEMO: '0' } });
@@ -76,4 +77,22 @@ test('[security 13] a head or a body that does not come is answered with 408 and
       expect(performance.now() - began).toBeGreaterThan(limit / 2);
     }),
   );
+});
+
+test('[security 3] passwords that wait to be hashed are bounded: 503 says when to try again', async () => {
+  const check = async (name: string) => {
+    const authorization = `Basic ${Buffer.from(`${name}:secret`).toString('base64')}`;
+    const address = `${server.url}/bank/accounts/${name}`;
+    const request = { method: 'GET', headers: { authorization } };
+    const { status, headers } = await sendFromElsewhere('127.0.0.50', address, request);
+    return [status, headers['retry-after']];
+  };
+  const answers = await Promise.all(Array.from({ length: 18 }, (_, i) => check(`nobody-${i}`)));
+  const refused = answers.filter(([status]) => status === 503);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.every(([, retryAfter]) => retryAfter === '1')).toBe(true);
+  const others = answers.filter(([status]) => status !== 503);
+  expect(others.length).toBeGreaterThanOrEqual(5);
+  expect(others.every(([status]) => status === 401)).toBe(true);
+  expect((await check('nobody'))[0]).toBe(401);
 });

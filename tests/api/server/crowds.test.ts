@@ -96,6 +96,32 @@ test('[security 22] a stranger’s form with 15 MiB of parts is not read', async
   }
 });
 
+test('[security 3] many made-up names with passwords delay others little, who log in meanwhile', async () => {
+  const basic = (name: string) => ({
+    authorization: `Basic ${Buffer.from(`${name}:secret`).toString('base64')}`,
+  });
+  const username = `by-${randomBytes(6).toString('hex')}`;
+  const body = JSON.stringify({ username, password: 'secret' });
+  const headers = { 'content-type': 'application/json' };
+  const balance = `${url}/bank/accounts/${username}`;
+  const crowd = () =>
+    times(60, () => {
+      const name = `nobody-${randomBytes(6).toString('hex')}`;
+      const path = `/bank/accounts/${name}`;
+      return sendFromElsewhere(CROWD, url + path, { method: 'GET', headers: basic(name) });
+    });
+  let flood: Promise<Answer[]> = Promise.resolve([]);
+  const served = await assertNotDelayed(async () => {
+    flood = crowd();
+    const register = { method: 'POST', headers, body };
+    const made = await sendFromElsewhere(BYSTANDER, `${url}/bank/testing/register`, register);
+    const ask = { method: 'GET', headers: basic(username) };
+    return [made, await sendFromElsewhere(BYSTANDER, balance, ask)];
+  });
+  expect(statuses(served).every((status) => status < 300)).toBe(true);
+  expect(statuses(await flood)).toEqual([401]);
+});
+
 test('[security 13] many requests of one address that wait for events keep out neither it nor others', async () => {
   const waiting = await times(400, () => {
     const head = `GET ${newReserve()}?timeout_ms=60000 HTTP/1.1\r\nHost: localhost\r\n\r\n`;

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { Admission } from '@/fairness/admission';
 import { Arrivals } from '@/fairness/arrivals';
-import { aside, currentClient } from '@/fairness/place';
+import { apart, aside, currentClient } from '@/fairness/place';
 
 const LIMITS = { perClient: 2, total: 3, maxWaiting: 4, maxWaitMs: 20_000 };
 
@@ -106,6 +106,40 @@ test('[security 3] too many who wait are refused, and so is who waits for too lo
   await Promise.all(all.slice(0, 2));
   expect(log).toEqual(['0', '1']);
   vi.useRealTimers();
+});
+
+test('[security 13] work that waits for one who returns is no deadlock', async () => {
+  const admission = new Admission({ ...LIMITS, perClient: 2, total: 2, maxWaiting: 10 });
+  const answer = piece([], 'answer');
+  let shared: Promise<void> | undefined;
+  const serve = () =>
+    admission.serve('a', () => (shared ??= aside(turn().then(() => answer.work()))));
+  const all = Array.from({ length: 6 }, serve);
+  await turn();
+  answer.end();
+  await Promise.all(all);
+});
+
+test('what several wait for is at no one’s place', async () => {
+  const admission = new Admission(LIMITS);
+  const seen = await admission.serve('a', () =>
+    Promise.resolve([currentClient(), apart(() => currentClient()), currentClient()]),
+  );
+  expect(seen).toEqual(['a', '', 'a']);
+});
+
+test('[security 3] those who wait are bounded in all, whoever they are', async () => {
+  const admission = new Admission({ ...LIMITS, total: 1, maxWaitingInAll: 2 });
+  const first = piece([], 'first');
+  const running = admission.run('a', first.work);
+  const waiting = ['b', 'c'].map((name) => admission.run(name, () => Promise.resolve(name)));
+  await expect(admission.run('d', () => Promise.resolve())).rejects.toMatchObject({
+    code: 'GENERIC_TOO_BUSY',
+  });
+  first.end();
+  await running;
+  expect(await Promise.all(waiting)).toEqual(['b', 'c']);
+  expect(await admission.run('d', () => Promise.resolve('d'))).toBe('d');
 });
 
 test('[security 13] while connections come new work waits a moment, and no longer', async () => {

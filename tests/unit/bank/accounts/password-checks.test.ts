@@ -70,3 +70,12 @@ test('a user who does not exist takes as long as one who does, and is refused', 
     expect([password, costOf(stored)]).toEqual([alice.password, costOf(hash)]);
   }
 });
+
+test('[security 3] a password longer than any is wrong without a hash, for every name', async () => {
+  const hash = await hashPassword(alice.password, random);
+  const long = { ...alice, password: 'x'.repeat(1025) };
+  for (const stored of [hash, null]) expect(await checks.check(long, stored)).toBe(false);
+  expect(matchesPassword).not.toHaveBeenCalled();
+  const longest = { ...alice, password: 'x'.repeat(1024) };
+  expect(await checks.check(longest, await hashPassword(longest.password, random))).toBe(true);
+});

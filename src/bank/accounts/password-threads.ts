@@ -1,0 +1,55 @@
+/**
+ * scrypt on threads of its own: it takes some 40 ms of a core, and on the thread pool that node shares it would
+ * hold up signatures, files and names for everybody. Client addresses take turns, and so many passwords wait
+ * at most: GENERIC_TOO_BUSY for more, and for those that have waited too long.
+ */
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { limits } from '@/config/limits';
+import { Admission } from '@/fairness/admission';
+import { aside, currentClient } from '@/fairness/place';
+import { Threads } from '@/fairness/threads';
+
+export interface PasswordJob {
+  readonly password: string;
+  readonly salt: Uint8Array;
+  readonly cost: { readonly N: number; readonly r: number; readonly p: number };
+  readonly length: number;
+}
+
+/** A text, so that every bundler and test runner can start it without a file of its own. */
+const PROGRAM = `
+  const { parentPort } = require('node:worker_threads');
+  const { scryptSync } = require('node:crypto');
+  parentPort.on('message', ({ password, salt, cost, length }) => {
+    try {
+      parentPort.postMessage({ output: scryptSync(password, salt, length, cost) });
+    } catch (error) {
+      parentPort.postMessage({ failed: String(error) });
+    }
+  });`;
+
+/** One core is left to everything else. */
+const SIZE = Math.max(1, Math.min(4, availableParallelism() - 1));
+
+const threads = new Threads<PasswordJob, Uint8Array>(
+  () => new Worker(PROGRAM, { eval: true }),
+  SIZE,
+);
+
+let queue: Admission | undefined;
+
+function passwordQueue(): Admission {
+  const { maxWaitingPasswords, maxWaitingPasswordsPerAddress, maxWaitForWorkMs } = limits();
+  return (queue ??= new Admission({
+    total: SIZE,
+    perClient: SIZE,
+    maxWaiting: maxWaitingPasswordsPerAddress,
+    maxWaitingInAll: maxWaitingPasswords,
+    maxWaitMs: maxWaitForWorkMs,
+  }));
+}
+
+export function scryptAside(job: PasswordJob): Promise<Uint8Array> {
+  return aside(passwordQueue().run(currentClient(), () => threads.run(job)));
+}
