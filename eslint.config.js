@@ -1,3 +1,4 @@
+import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
 /** Domain code gets time, chance and numbers from its arguments; see docs/architecture.md. */
@@ -64,6 +65,15 @@ export default tseslint.config(
       // A third of lint's time, for what we do not write: enums, and literals in place of classes.
       '@typescript-eslint/no-unsafe-enum-assignment': 'off',
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
+    },
+  },
+  {
+    // Strangers send texts of a megabyte: an expression that takes quadratic time stops everybody.
+    files: ['src/**', 'app/**'],
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential', ignorePartial: false }],
     },
   },
   {

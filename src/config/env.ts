@@ -25,7 +25,13 @@ function isPlain({ username, password, href }: URL): boolean {
   return username === '' && password === '' && !/[?#]/.test(href);
 }
 
-const baseUrl = webAddress.transform((text) => text.replace(/\/*$/, '/'));
+const baseUrl = webAddress.transform((text) => `${withoutSlashes(text)}/`);
+
+function withoutSlashes(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === '/') end -= 1;
+  return text.slice(0, end);
+}
 
 const TCP_PORT = 'expected a number from 1 to 65535';
 
@@ -111,6 +117,7 @@ const schema = z.object({
     )
     .default('info'),
   TEST_CLOCK: testClock,
+  TEST_ROUTES: flag(true),
 });
 
 export interface Env {
@@ -160,6 +167,8 @@ export interface Env {
   readonly testClock: boolean;
   /** What the clock shows when the server starts, in milliseconds; the real time unless set. */
   readonly testClockStart: number | undefined;
+  /** The exercises in cryptography at `/test/…` answer. */
+  readonly testRoutes: boolean;
 }
 
 /** A demo at this machine may try out exchanges at this machine. */
@@ -179,8 +188,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     throw new Error(`Environment: ${lines.join('; ')}`);
   }
   const value = parsed.data;
-  const publicUrl = (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, '');
-  const walletUrl = value.WALLET_URL?.replace(/\/+$/, '');
+  const publicUrl = withoutSlashes(value.PUBLIC_URL ?? `http://localhost:${value.PORT}`);
+  const walletUrl = value.WALLET_URL === undefined ? undefined : withoutSlashes(value.WALLET_URL);
   return {
     port: value.PORT,
     listenOn: value.HOST ?? (value.DEMO && value.PUBLIC_URL === undefined ? LOOPBACK : undefined),
@@ -210,5 +219,6 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     logLevel: value.LOG_LEVEL,
     testClock: value.TEST_CLOCK.isMovable,
     testClockStart: value.TEST_CLOCK.start,
+    testRoutes: value.TEST_ROUTES,
   };
 }

@@ -32,7 +32,7 @@ export function parseAmount(text: string): Amount {
 
 /** `CUR:VALUE[.FRACTION]` without trailing zeros. */
 export function formatAmount(amount: Amount): string {
-  const fraction = fractionDigits(amount).replace(/0+$/, '');
+  const fraction = fractionDigits(amount).replace(/0{1,8}$/, '');
   const value = (amount.units / UNITS_PER_COIN).toString();
   return fraction === ''
     ? `${amount.currency}:${value}`

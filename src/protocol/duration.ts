@@ -40,7 +40,7 @@ const UNITS: readonly Unit[] = [
 const WRITTEN_UNITS = UNITS.filter((unit) => unit.ms <= DAY_MS);
 
 const WORDS = /^[0-9]+ *[A-Za-z]+(?: +[0-9]+ *[A-Za-z]+)*$/;
-const TERM = /([0-9]+) *([A-Za-z]+)/g;
+const TERM = /([0-9]{1,100}) *([A-Za-z]+)/g;
 const DELAY_TEXT = /^\/?Delay\(([0-9]{1,16})\)\/?$/;
 const FOREVER_TEXT = /^\/?forever\/?$/;
 const EXPECTED = 'expected a duration like "2 hours 30 minutes" or {"d_ms": 9000000}';

@@ -55,7 +55,7 @@ function onlyHost(rawHeaders: readonly string[]): string {
 /** Clients of a proxy write whole addresses (RFC 9112, 3.2.2); ours must agree with the Host header. */
 function pathOf(url: string, host: string): string {
   if (url.startsWith('/')) return url;
-  const match = /^https?:\/\/([^/?#]+)(.*)$/i.exec(url);
+  const match = /^https?:\/\/([^/?#]+)([/?#].*)?$/i.exec(url);
   if (match === null) throw malformed('the address is no path');
   const [, authority = '', rest = ''] = match;
   if (authority.toLowerCase() !== host.toLowerCase()) {

@@ -60,7 +60,7 @@ function idOf(name: string): string {
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, MAX_WORDS)
-    .replaceAll(/^-+|-+$/g, '');
+    .replaceAll(/^-|-$/g, '');
   const rest = encodeBase32(wiring().random.bytes(5)).toLowerCase();
   return words === '' ? `shop-${rest}` : `${words}-${rest}`;
 }

@@ -141,7 +141,7 @@ function isForgettable(place: unknown, name: string): boolean {
   });
 }
 
-const OF_A_LABEL = /^\$\.locations(?:\.([0-9A-Za-z_]+)(?:\.([0-9A-Za-z_]+)(.*))?)?$/;
+const OF_A_LABEL = /^\$\.locations(?:\.([0-9A-Za-z_]+)(?:\.([0-9A-Za-z_]+)(\W.*)?)?)?$/;
 
 /** All or none: a label means every place that it stood for, and `$.locations` every label. */
 function pathsOfLabels(terms: JsonObject, path: string, labels: LabelPaths): readonly string[] {

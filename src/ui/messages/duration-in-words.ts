@@ -19,7 +19,7 @@ const UNITS = [
 export function durationInWords(duration: Duration, language: Language): string {
   const text = formatDuration(duration);
   if (language === 'en') return text;
-  return text.replace(/(\d+) ([a-z]+)/g, (words, count: string, name: string) => {
+  return text.replace(/(\d{1,16}) ([a-z]+)/g, (words, count: string, name: string) => {
     const found = UNITS.find(({ unit }) => name === unit || name === `${unit}s`);
     return found === undefined ? words : `${count} ${count === '1' ? found.one : found.many}`;
   });

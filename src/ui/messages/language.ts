@@ -19,7 +19,7 @@ export function languageOf(
   if (isLanguage(cookie)) return cookie;
   let best: { language: Language; weight: number } = { language: 'en', weight: 0 };
   for (const wish of (acceptLanguage ?? '').toLowerCase().split(',')) {
-    const [tag = '', parameter = 'q=1'] = wish.trim().split(/\s*;\s*/);
+    const [tag = '', parameter = 'q=1'] = wish.split(';').map((part) => part.trim());
     const language = tag.split('-')[0];
     const weight = Number(/^q=([01](?:\.\d{0,3})?)$/.exec(parameter)?.[1] ?? '0');
     if (isLanguage(language) && weight > best.weight) best = { language, weight };

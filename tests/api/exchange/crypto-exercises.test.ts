@@ -1,4 +1,5 @@
 import { createCipheriv } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import { expect, inject, test } from 'vitest';
 import { decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { blindingSalt, unblind, verifyCoin } from '@/protocol/crypto/blind-signature';
@@ -146,3 +147,22 @@ test.for(['base32', 'encrypt', 'hkdf', 'ecdhe', 'eddsa', 'rsa/sign', 'transfer']
     expect(answer).toMatchObject({ code: 25, field: expect.any(String) as string });
   },
 );
+
+test('[security 2] input beyond 4 KB is 413, packed or not, and what is allowed is answered', async () => {
+  const keyHash = bytes(64);
+  for (const name of ['base32', 'hkdf', 'encrypt']) {
+    const send = (length: number) =>
+      exercise(name, { input: new Uint8Array(length), key_hash: keyHash });
+    expect((await send(4096)).status, name).toBe(200);
+    for (const length of [4097, 100_000]) {
+      expect(await send(length), name).toMatchObject({ status: 413, answer: { code: 32 } });
+    }
+  }
+  const bomb = JSON.stringify({ input: '0'.repeat(1_000_000), key_hash: encodeBase32(keyHash) });
+  const response = await fetch(`${url}/test/encrypt`, {
+    method: 'POST',
+    headers: { 'content-encoding': 'gzip' },
+    body: gzipSync(bomb),
+  });
+  expect(response.status).toBe(413);
+});

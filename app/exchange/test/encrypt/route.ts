@@ -1,9 +1,8 @@
 import { encryptInput } from '@/exchange/exercises/encrypt-input';
-import { route, withBody } from '@/http/route';
 import { testEncryptSchema, testOutputSchema } from '@/protocol/crypto-test';
+import { exercise } from '../exercise';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  POST: withBody(testEncryptSchema, ({ body }) =>
-    testOutputSchema.encode({ output: encryptInput(body.input, body.key_hash) }),
-  ),
-});
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exercise(
+  testEncryptSchema,
+  (given) => testOutputSchema.encode({ output: encryptInput(given.input, given.key_hash) }),
+);

@@ -1,9 +1,9 @@
 import { agreeWithCoin } from '@/exchange/exercises/agree-secret';
-import { route, withBody } from '@/http/route';
 import { testTransferAnswerSchema, testTransferSchema } from '@/protocol/crypto-test';
+import { exercise } from '../exercise';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  POST: withBody(testTransferSchema, ({ body }) =>
-    testTransferAnswerSchema.encode({ secret: agreeWithCoin(body.trans_priv, body.coin_pub) }),
-  ),
-});
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exercise(
+  testTransferSchema,
+  (input) =>
+    testTransferAnswerSchema.encode({ secret: agreeWithCoin(input.trans_priv, input.coin_pub) }),
+);
