@@ -4,7 +4,7 @@
  * and debits once. Debit and record are one statement; the signature is computed meanwhile, for a
  * reserve that may be empty or invented afterwards, and again on every repetition.
  * Throws, in this order: 404/1005, 403/1154, 412/1008 or 410/1009, 404/1151, 409/1150 with balance
- * and history.
+ * and the latest history; the whole of it is the reserve's status.
  */
 import { z } from 'zod';
 import { addAmounts } from '@/protocol/amount';
@@ -25,6 +25,9 @@ import { ensureKeys } from '../keys/open-keys';
 import { assertEnvelope, signEnvelope } from '../keys/sign-envelope';
 import { isSignedBySync } from '../verify-signature';
 import { describeReserve, reserveTopic } from './show-reserve';
+
+/** Entries of each kind with a refusal. */
+const MAX_TOLD = 20;
 
 export async function withdrawCoin(
   exchange: Exchange,
@@ -110,7 +113,7 @@ async function debitOnce(
   // The twin of this request may have been first, and even have taken the last of the balance.
   recorded ??= await known();
   if (recorded !== undefined) return recorded;
-  const history = await findReserveHistory(db, row.reservePub);
+  const history = await findReserveHistory(db, row.reservePub, MAX_TOLD);
   if (history === undefined) throw new Refusal('EXCHANGE_WITHDRAW_RESERVE_UNKNOWN');
   throw new Refusal('EXCHANGE_WITHDRAW_INSUFFICIENT_FUNDS', {
     body: { ...describeReserve(exchange, row.reservePub, history) },

@@ -45,25 +45,25 @@ export interface ReserveHistory {
 
 /** Credits in the order of arrival, then the others by kind; balance and entries of one moment. */
 const HISTORY = `
-  select r.balance, 1 as kind, c.amount, c.sender_payto as payto, c.wire_row as position,
+  (select r.balance, 1 as kind, c.amount, c.sender_payto as payto, c.wire_row as position,
     c.timestamp_ms, null::numeric as fee, null::int as denomination_id, null::bytea as hash,
     null::bytea as reserve_sig
   from exchange.reserve r join exchange.reserve_credit c using (reserve_pub)
-  where r.reserve_pub = $1
+  where r.reserve_pub = $1 order by c.wire_row desc limit $2)
   union all
-  select r.balance, 2, w.amount_with_fee, null, w.id, null, w.withdraw_fee, w.denomination_id,
+  (select r.balance, 2, w.amount_with_fee, null, w.id, null, w.withdraw_fee, w.denomination_id,
     w.h_coin_ev, w.reserve_sig
   from exchange.reserve r join exchange.withdrawal w using (reserve_pub)
-  where r.reserve_pub = $1
+  where r.reserve_pub = $1 order by w.id desc limit $2)
   union all
-  select r.balance, 3, p.amount, null, p.id, p.timestamp_ms, null, null, p.coin_pub, null
+  (select r.balance, 3, p.amount, null, p.id, p.timestamp_ms, null, null, p.coin_pub, null
   from exchange.reserve r join exchange.recoup p using (reserve_pub)
-  where r.reserve_pub = $1
+  where r.reserve_pub = $1 order by p.id desc limit $2)
   union all
-  select r.balance, 4, c.amount_with_fee, c.receiver_payto, c.id, c.timestamp_ms, c.closing_fee,
+  (select r.balance, 4, c.amount_with_fee, c.receiver_payto, c.id, c.timestamp_ms, c.closing_fee,
     null, c.wtid, null
   from exchange.reserve r join exchange.reserve_closing c using (reserve_pub)
-  where r.reserve_pub = $1
+  where r.reserve_pub = $1 order by c.id desc limit $2)
   order by kind, position`;
 
 interface HistoryRow {
@@ -79,12 +79,16 @@ interface HistoryRow {
   reserve_sig: Buffer | null;
 }
 
-/** undefined for a reserve that never got money. */
+/** undefined for a reserve that never got money. With `latest` so many entries of each kind only. */
 export async function findReserveHistory(
   db: Database,
   reservePub: Uint8Array,
+  latest: number | null = null,
 ): Promise<ReserveHistory | undefined> {
-  const rows = await db.query<HistoryRow>('exchange-reserve-history', HISTORY, [reservePub]);
+  const rows = await db.query<HistoryRow>('exchange-reserve-history', HISTORY, [
+    reservePub,
+    latest,
+  ]);
   const [first] = rows;
   if (first === undefined) return undefined;
   return { balance: toBigint(first.balance), entries: rows.map(toEntry) };

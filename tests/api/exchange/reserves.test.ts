@@ -1,5 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
 import { formatAmount } from '@/protocol/amount';
+import { encodeBase32 } from '@/protocol/base32';
 import { hashCoinEnvelope } from '@/protocol/crypto/planchets';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
 import { toHex } from '@/protocol/crypto/bytes';
@@ -132,6 +133,20 @@ describe('POST reserves/$RESERVE_PUB/withdraw', () => {
       body: { code: 1150, balance: 'KUDOS:0.08', history: expect.any(Array) as unknown[] },
     });
     expect((await exchange.reserve(reserve.publicKey)).balance).toEqual(kudos('0.08'));
+  });
+
+  test('[security 16] a refused withdrawal tells the latest history only, and the status all of it', async () => {
+    const reserve = await fundReserve(url, kudos('0.24'));
+    for (let i = 0; i < 24; i += 1) await withdrawCoin(url, reserve, '0.01');
+    const refused = await refusalOf(withdrawCoin(url, reserve, '0.01'));
+    expect(refused).toMatchObject({ status: 409, body: { code: 1150, balance: 'KUDOS:0' } });
+    const told = refused.body['history'] as readonly { readonly h_coin_envelope?: string }[];
+    const { history } = await exchange.reserve(reserve.publicKey);
+    expect([told.length, history.length]).toEqual([21, 25]);
+    const last = history.at(-1);
+    expect(last?.type === 'WITHDRAW' && encodeBase32(last.h_coin_envelope)).toBe(
+      told.at(-1)?.h_coin_envelope,
+    );
   });
 
   test('refusals: unknown denomination, foreign signature, empty reserve, other reserve', async () => {
