@@ -71,7 +71,9 @@ async function start(given: Env): Promise<() => Promise<void>> {
 
 function makeDataDir(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    // Root's PostgreSQL runs as another user, who goes through it.
+    const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
+    mkdirSync(dataDir, { recursive: true, mode });
   } catch (error) {
     throw new Error(`DATA_DIR: ${error instanceof Error ? error.message : String(error)}`);
   }

@@ -1,6 +1,7 @@
 /** What the server writes when it is asked to tell most. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../support/server';
+import { openRaw } from '../../support/raw-connection';
 import { makeInstance, send, type TestInstance } from '../merchant/merchant-support';
 
 let server: TestServer;
@@ -50,4 +51,29 @@ test('[security 20] no log line has tokens, sessions, passwords or what was sent
   expect(lines).not.toContain(secret);
   expect(lines).not.toContain(made.token);
   expect(lines).not.toContain(shop.token);
+});
+
+test('[security 14] callers that go away leave no error and no warning in the log', async () => {
+  logged = '';
+  const wait = `GET /exchange/reserves/${'0'.repeat(51)}G?timeout_ms=20000 HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+  const head =
+    'POST /bank/testing/register HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{';
+  const order = await shop.backend.createOrder({ order: { amount: 'KUDOS:1', summary: 'tea' } });
+  const paid = `GET ${new URL(`${shop.baseUrl}orders/${order.order_id}`).pathname}?token=${order.token ?? ''}&timeout_ms=20000 HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+  for (const sent of [wait, head, paid]) {
+    const callers = await Promise.all(
+      Array.from({ length: 20 }, () => openRaw('127.0.0.53', server.url, sent)),
+    );
+    // What was sent before is read before this is answered.
+    await send(`${server.url}/merchant/config`);
+    for (const { socket } of callers) socket.destroy();
+  }
+  await expect
+    .poll(() => logged.split('the caller has gone').length, { timeout: 10_000 })
+    .toBeGreaterThan(50);
+  const levels = logged
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => (JSON.parse(line) as { readonly level: number }).level);
+  expect(Math.max(...levels)).toBeLessThan(40);
 });
