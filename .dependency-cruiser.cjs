@@ -25,7 +25,7 @@ module.exports = {
     ]),
     only('ui-gets-props', '^src/ui/', ['^src/(protocol|wallet)/']),
     only('storage-knows-no-party', '^src/storage/', ['^src/(protocol|config|generated)/']),
-    only('fairness-knows-nobody', '^src/fairness/', ['^src/protocol/']),
+    only('fairness-knows-limits', '^src/fairness/', ['^src/(protocol|config)/']),
     only('http-knows-no-party', '^src/http/', [
       '^src/(protocol|config|fairness|wiring|storage/web)',
     ]),

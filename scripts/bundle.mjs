@@ -5,6 +5,7 @@ import { forgetOtherBuild } from './lib/prepare.mjs';
 
 const ENTRIES = {
   server: 'src/server/main.ts',
+  'commitment-thread': 'src/exchange/refresh/commitment-thread.ts',
   'migrate-new': 'src/server/migrate-new.ts',
   'exchange-keys': 'src/server/exchange-keys.ts',
   'test-server': 'src/testing/server/main.ts',

@@ -74,6 +74,10 @@ export interface Limits {
   /** Pages that are made at the same time. */
   readonly maxPagesAtWork: number;
   readonly maxPagesAtWorkPerAddress: number;
+  /** Requests with more than 16 coins at work at the same time; of one address one. */
+  readonly maxHeavyAtWork: number;
+  /** Those of one address that wait. */
+  readonly maxWaitingHeavyPerAddress: number;
   /** Passwords of one address, and of all, that wait to be hashed. */
   readonly maxWaitingPasswordsPerAddress: number;
   readonly maxWaitingPasswords: number;
@@ -156,6 +160,8 @@ export const DEFAULT_LIMITS: Limits = {
   maxAtWorkPerAddress: 16,
   maxPagesAtWork: 4,
   maxPagesAtWorkPerAddress: 2,
+  maxHeavyAtWork: 2,
+  maxWaitingHeavyPerAddress: 64,
   maxWaitingPasswordsPerAddress: 256,
   maxWaitingPasswords: 2048,
   maxWaitingPerAddress: 8192,

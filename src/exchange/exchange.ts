@@ -1,7 +1,6 @@
 /** The exchange as a party: what its operations need, made once in wiring.ts. */
 import type { Clock, Random } from '@/config/clock';
 import { generationsFrom, layoutsOf, type Generation } from '@/protocol/crypto/generations';
-import type { RefreshLayout } from '@/protocol/crypto/refresh';
 import type { SignatureLayouts } from '@/protocol/crypto/signatures';
 import type { WireDetails } from '@/protocol/bank';
 import { BANK_WIRE_METHOD } from '@/protocol/payto';
@@ -12,6 +11,8 @@ import type { Wakeups } from '@/storage/wakeups';
 import type { AuditorPort } from './auditor-port';
 import type { KeyRing } from './keys/key-ring';
 import { openKeys, type KeyPorts } from './keys/open-keys';
+import type { RefusedReveals } from './refresh/assert-commitment';
+import { answerCommitment, type RecomputeCommitment } from './refresh/recompute-commitment';
 import { SolventReserves } from './reserves/solvent-reserves';
 import type { WireGateway } from './wire-gateway';
 
@@ -36,6 +37,8 @@ export interface ExchangePorts {
   readonly handsOutMaster?: boolean | undefined;
   /** Who is told of deposits. */
   readonly auditors?: readonly AuditorPort[] | undefined;
+  /** On another thread; on this one unless it is given. */
+  readonly recompute?: RecomputeCommitment | undefined;
 }
 
 export interface Exchange extends ExchangePorts {
@@ -46,7 +49,10 @@ export interface Exchange extends ExchangePorts {
   readonly wireMethod: string;
   /** The generations of signatures that requests may carry, the usual one first. */
   readonly layouts: readonly SignatureLayouts[];
-  readonly refreshLayouts: readonly RefreshLayout[];
+  /** Of these. */
+  readonly generations: readonly Generation[];
+  readonly recompute: RecomputeCommitment;
+  readonly refusedReveals: RefusedReveals;
   readonly caches: ExchangeCaches;
   readonly solvent: SolventReserves;
 }
@@ -75,6 +81,8 @@ export async function openExchange(ports: ExchangePorts): Promise<Exchange> {
   return {
     ...ports,
     auditors: ports.auditors ?? [],
+    recompute: ports.recompute ?? ((question) => Promise.resolve(answerCommitment(question))),
+    refusedReveals: new Map(),
     keys: await openKeys(keyPorts, clock.now()),
     keyPorts,
     accountIds: new AccountIds(db),
@@ -93,10 +101,7 @@ export function atDoorOf(exchange: Exchange, own: Generation): Exchange {
   return { ...exchange, ...layoutsFrom(own) };
 }
 
-function layoutsFrom(own: Generation): Pick<Exchange, 'layouts' | 'refreshLayouts'> {
-  const generations = generationsFrom(own).map((generation) => layoutsOf[generation]);
-  return {
-    layouts: generations.map(({ signatures }) => signatures),
-    refreshLayouts: generations.map(({ refresh }) => refresh),
-  };
+function layoutsFrom(own: Generation): Pick<Exchange, 'layouts' | 'generations'> {
+  const generations = generationsFrom(own);
+  return { generations, layouts: generations.map((one) => layoutsOf[one].signatures) };
 }

@@ -10,6 +10,7 @@ import { openExchange, type Exchange, type ExchangePorts } from '@/exchange/exch
 import type { WireDetails } from '@/protocol/bank';
 import { decodeBase32 } from '@/protocol/base32';
 import { BANK_WIRE_METHOD, formatPayto } from '@/protocol/payto';
+import { openCommitmentThread } from './commitment-thread';
 import { listedFetch } from './outgoing/listed-fetch';
 
 export function openLocalExchange(
@@ -26,6 +27,7 @@ export function openLocalExchange(
     keyDirectory: exchangeKeyDirectoryOf(env),
     masterPub: exchangeMasterPub === undefined ? undefined : decodeBase32(exchangeMasterPub, 32),
     handsOutMaster: !env.demo && !env.testClock,
+    recompute: openCommitmentThread(),
     auditors: auditorUrl === undefined ? [] : [auditorAt(auditorUrl, voucher)],
   });
 }

@@ -37,19 +37,21 @@ const threads = new Threads<PasswordJob, Uint8Array>(
   SIZE,
 );
 
-let queue: Admission | undefined;
-
-function passwordQueue(): Admission {
-  const { maxWaitingPasswords, maxWaitingPasswordsPerAddress, maxWaitForWorkMs } = limits();
-  return (queue ??= new Admission({
-    total: SIZE,
-    perClient: SIZE,
-    maxWaiting: maxWaitingPasswordsPerAddress,
-    maxWaitingInAll: maxWaitingPasswords,
-    maxWaitMs: maxWaitForWorkMs,
-  }));
-}
+/** Passwords are hashed at the start already, before the limits are read. */
+const queue = new Admission({
+  total: SIZE,
+  perClient: SIZE,
+  get maxWaiting() {
+    return limits().maxWaitingPasswordsPerAddress;
+  },
+  get maxWaitingInAll() {
+    return limits().maxWaitingPasswords;
+  },
+  get maxWaitMs() {
+    return limits().maxWaitForWorkMs;
+  },
+});
 
 export function scryptAside(job: PasswordJob): Promise<Uint8Array> {
-  return aside(passwordQueue().run(currentClient(), () => threads.run(job)));
+  return aside(queue.run(currentClient(), () => threads.run(job)));
 }

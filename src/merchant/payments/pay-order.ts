@@ -8,6 +8,7 @@
  * and of deposit-refusal.ts, and 503/9203 while other coins are under way.
  */
 import { limits } from '@/config/limits';
+import { inLane } from '@/fairness/heavy-lane';
 import { aside } from '@/fairness/place';
 import { encodeBase32 } from '@/protocol/base32';
 import { equalBytes } from '@/protocol/crypto/bytes';
@@ -33,6 +34,14 @@ const WAIT_MS = 2_000;
 type Receipt = { readonly sig: string };
 
 export async function payOrder(
+  merchant: Merchant,
+  at: { instanceId: string; orderId: string },
+  request: PayRequest,
+): Promise<Receipt> {
+  return await inLane(request.coins.length, () => pay(merchant, at, request));
+}
+
+async function pay(
   merchant: Merchant,
   at: { instanceId: string; orderId: string },
   request: PayRequest,

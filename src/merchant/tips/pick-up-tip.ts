@@ -7,6 +7,7 @@
  * (401 in style B), and 502 or 504 when the exchange does not answer or sign (424/2805 in style B).
  */
 import { limits } from '@/config/limits';
+import { inLane } from '@/fairness/heavy-lane';
 import { assertFew } from '../payments/payment-rules';
 import { z } from 'zod';
 import { encodeBase32 } from '@/protocol/base32';
@@ -27,6 +28,14 @@ const PARALLEL = 16;
 
 /** Style A: the blind signatures themselves, which the merchant withdraws from its reserve. */
 export async function pickUpTip(
+  merchant: Merchant,
+  at: TipAt,
+  planchets: readonly TipPlanchet[],
+): Promise<z.input<typeof pickupResponseSchema>> {
+  return await inLane(planchets.length, () => withdrawTip(merchant, at, planchets));
+}
+
+async function withdrawTip(
   merchant: Merchant,
   at: TipAt,
   planchets: readonly TipPlanchet[],
@@ -59,6 +68,14 @@ export interface SignedPickup {
 
 /** Style B: signed orders to the exchange, with which the wallet withdraws the coins itself. */
 export async function signTipPickup(
+  merchant: Merchant,
+  tipId: Uint8Array,
+  planchets: readonly TipPlanchet[],
+): Promise<SignedPickup> {
+  return await inLane(planchets.length, () => signWithdrawals(merchant, tipId, planchets));
+}
+
+async function signWithdrawals(
   merchant: Merchant,
   tipId: Uint8Array,
   planchets: readonly TipPlanchet[],

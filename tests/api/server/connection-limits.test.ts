@@ -20,7 +20,7 @@ beforeAll(async () => {
     max_waiting_passwords_per_address: 4,
   };
   writeFileSync(path.join(dataDir, 'merchant.json'), JSON.stringify({ limits }));
-  server = await startServer({ dataDir, env: { DEMO: '0' } });
+  server = await startServer({ dataDir, env: { DEMO: '0', TEST_ROUTES: '0' } });
 }, 120_000);
 afterAll(() => server.stop());
 
@@ -95,4 +95,16 @@ test('[security 3] passwords that wait to be hashed are bounded: 503 says when t
   expect(others.length).toBeGreaterThanOrEqual(5);
   expect(others.every(([status]) => status === 401)).toBe(true);
   expect((await check('nobody'))[0]).toBe(401);
+});
+
+test('[security 2] with TEST_ROUTES=0 the exercises are unknown, by any method and at both addresses', async () => {
+  for (const base of ['', '/exchange']) {
+    for (const name of ['base32', 'encrypt', 'rsa/get', 'rsa/sign']) {
+      for (const method of ['GET', 'POST', 'PUT']) {
+        const response = await fetch(`${server.url}${base}/test/${name}`, { method });
+        expect(response.status, `${method} ${base}/test/${name}`).toBe(404);
+        expect(await response.json()).toMatchObject({ code: 21 });
+      }
+    }
+  }
 });

@@ -4,6 +4,14 @@ import { randomBytes } from 'node:crypto';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { encodeBase32 } from '@/protocol/base32';
 import { watchDuring } from '../../support/bystander';
+import {
+  denominationOf,
+  exchangeAt,
+  makeCoins,
+  refusalOf,
+  revealBody,
+  startRefresh,
+} from '../../support/coins';
 import { sendFromElsewhere, type Answer } from '../../support/from-elsewhere';
 import { openRaw } from '../../support/raw-connection';
 
@@ -121,6 +129,31 @@ test('[security 3] many made-up names with passwords delay others little, who lo
   expect(statuses(served).every((status) => status < 300)).toBe(true);
   expect(statuses(await flood)).toEqual([401]);
 });
+
+test('[security 15] wrong reveals of many coins delay others little, and the right one is taken after them', async () => {
+  const exchange = exchangeAt(url);
+  const [coin] = await makeCoins(url, ['2.56']);
+  const denomination = await denominationOf(url, '0.01');
+  const refresh = startRefresh(
+    coin!,
+    Array.from({ length: 200 }, () => denomination),
+  );
+  const { rc } = refresh.session;
+  const { noreveal_index: index } = await exchange.melt(coin!.coinPub, refresh.melt);
+  const right = revealBody(coin!, refresh, index);
+  const wrong = (at: number) => {
+    const coinEvs = [...right.coin_evs];
+    coinEvs.splice(at, 2, coinEvs[at + 1]!, coinEvs[at]!);
+    return refusalOf(exchange.reveal(rc, { ...right, coin_evs: coinEvs }));
+  };
+  const refused = await assertNotDelayed(() =>
+    Promise.all(Array.from({ length: 12 }, (_, i) => wrong(i % 4))),
+  );
+  for (const { status, body } of refused) expect([status, body['code']]).toEqual([409, 1353]);
+  // The same reveal leads to the same commitment, however often it is sent.
+  expect(new Set(refused.map(({ body }) => body['rc_expected'])).size).toBe(4);
+  expect((await exchange.reveal(rc, right)).ev_sigs).toHaveLength(200);
+}, 120_000);
 
 test('[security 13] many requests of one address that wait for events keep out neither it nor others', async () => {
   const waiting = await times(400, () => {

@@ -1,0 +1,50 @@
+/**
+ * Refuses a reveal of anything but what the wallet committed to: 409/1353 with the commitment that was revealed.
+ * What was refused is remembered, so that repeating it costs nothing.
+ */
+import { encodeBase32 } from '@/protocol/base32';
+import { concatBytes, toHex, u32be } from '@/protocol/crypto/bytes';
+import { sha512 } from '@/protocol/crypto/hash';
+import { Refusal } from '@/protocol/refusal';
+import type { Exchange } from '../exchange';
+import type { CommitmentQuestion } from './recompute-commitment';
+
+const MAX_REMEMBERED = 1000;
+
+/** What each led to; the one refused last is last. */
+export type RefusedReveals = Map<string, Uint8Array | undefined>;
+
+export async function assertCommitment(
+  { recompute, refusedReveals: refused }: Pick<Exchange, 'recompute' | 'refusedReveals'>,
+  question: CommitmentQuestion,
+): Promise<void> {
+  const key = keyOf(question);
+  if (refused.has(key)) throw violation(refused.get(key));
+  const { isRight, expected } = await recompute(question);
+  if (isRight) return;
+  refused.set(key, expected);
+  for (const oldest of refused.keys()) {
+    if (refused.size <= MAX_REMEMBERED) break;
+    refused.delete(oldest);
+  }
+  throw violation(expected);
+}
+
+function violation(expected: Uint8Array | undefined): Refusal {
+  return new Refusal('EXCHANGE_REFRESHES_REVEAL_COMMITMENT_VIOLATION', {
+    body: expected === undefined ? {} : { rc_expected: encodeBase32(expected) },
+  });
+}
+
+/** All that the answer depends on; the rest of the terms belongs to `rc`. */
+function keyOf({ rc, generations, terms, reveal }: CommitmentQuestion): string {
+  const parts = [
+    rc,
+    reveal.transferPub,
+    ...reveal.transferPrivs,
+    ...terms.newDenominations.map(({ encoded }) => encoded),
+    ...reveal.coinEvs,
+  ];
+  const hash = sha512(concatBytes(...parts.flatMap((part) => [u32be(part.length), part])));
+  return `${generations.join(' ')} ${toHex(hash)}`;
+}

@@ -1,0 +1,51 @@
+/**
+ * Whether what a wallet reveals is what it committed to (protocol-a 5.7). With 256 new coins that is half a
+ * second of arithmetic, so the server has a thread for it. Pure.
+ */
+import { equalBytes } from '@/protocol/crypto/bytes';
+import { layoutsOf, type Generation } from '@/protocol/crypto/generations';
+import {
+  recomputeCommitment,
+  type RefreshReveal,
+  type RefreshTerms,
+} from '@/protocol/crypto/refresh';
+
+/** Nothing in it but data: it goes to a thread. */
+export interface CommitmentQuestion {
+  readonly rc: Uint8Array;
+  /** The door's own first. */
+  readonly generations: readonly Generation[];
+  readonly terms: RefreshTerms;
+  readonly reveal: RefreshReveal;
+}
+
+export interface CommitmentAnswer {
+  readonly isRight: boolean;
+  /** What was revealed leads to this; undefined for keys with which nothing can have been committed to. */
+  readonly expected: Uint8Array | undefined;
+}
+
+export type RecomputeCommitment = (question: CommitmentQuestion) => Promise<CommitmentAnswer>;
+
+export function answerCommitment(question: CommitmentQuestion): CommitmentAnswer {
+  const { rc, generations, terms, reveal } = question;
+  let expected: Uint8Array | undefined;
+  for (const generation of generations) {
+    const made = commitmentOf(layoutsOf[generation].refresh, terms, reveal);
+    if (made !== undefined && equalBytes(made, rc)) return { isRight: true, expected: made };
+    expected ??= made;
+  }
+  return { isRight: false, expected };
+}
+
+/** undefined for a coin key of small order. */
+function commitmentOf(
+  ...[layout, terms, reveal]: Parameters<typeof recomputeCommitment>
+): Uint8Array | undefined {
+  try {
+    return recomputeCommitment(layout, terms, reveal);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
