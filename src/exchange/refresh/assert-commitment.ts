@@ -6,8 +6,7 @@ import { encodeBase32 } from '@/protocol/base32';
 import { concatBytes, toHex, u32be } from '@/protocol/crypto/bytes';
 import { sha512 } from '@/protocol/crypto/hash';
 import { Refusal } from '@/protocol/refusal';
-import type { Exchange } from '../exchange';
-import type { CommitmentQuestion } from './recompute-commitment';
+import type { CommitmentQuestion, RecomputeCommitment } from './recompute-commitment';
 
 const MAX_REMEMBERED = 1000;
 
@@ -15,7 +14,10 @@ const MAX_REMEMBERED = 1000;
 export type RefusedReveals = Map<string, Uint8Array | undefined>;
 
 export async function assertCommitment(
-  { recompute, refusedReveals: refused }: Pick<Exchange, 'recompute' | 'refusedReveals'>,
+  {
+    recompute,
+    refusedReveals: refused,
+  }: { readonly recompute: RecomputeCommitment; readonly refusedReveals: RefusedReveals },
   question: CommitmentQuestion,
 ): Promise<void> {
   const key = keyOf(question);
