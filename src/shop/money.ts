@@ -11,7 +11,10 @@ export function unitsOf(value: string): bigint | null {
 }
 
 export function amountOf(currency: string, units: bigint): string {
-  const fraction = (units % UNITS).toString().padStart(8, '0').replace(/0{1,8}$/, '');
+  const fraction = (units % UNITS)
+    .toString()
+    .padStart(8, '0')
+    .replace(/0{1,8}$/, '');
   return `${currency}:${units / UNITS}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
