@@ -1,8 +1,10 @@
 /** Small pages that routes answer themselves, without Next, and the choice between page and JSON. */
 
-/** Nothing runs; nothing is loaded but the style sheets of this site that a wallet takes over. */
+/** From this site alone: the style sheets that a wallet takes over, and the script that looks again. */
 const POLICY = [
   "default-src 'none'",
+  "script-src 'self'",
+  "connect-src 'self'",
   "style-src 'self' 'unsafe-inline'",
   "base-uri 'none'",
   "form-action 'none'",

@@ -16,7 +16,8 @@ export class OutOfStock extends Error {
 /** The backend did not answer, or could not: what was asked for may be tried again [SEED-12]. */
 class BackendAway extends Error {
   constructor(path: string, cause: unknown) {
-    super(`Merchant backend: ${path} did not answer`, { cause });
+    // What follows the question mark may be a session's secret.
+    super(`Merchant backend: ${path.split('?')[0]} did not answer`, { cause });
     this.name = 'BackendAway';
   }
 }

@@ -32,7 +32,7 @@ const payUriOn = async (page: Page): Promise<string> => {
 test.describe('[ui 1] without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('goods: catalogue, kinds, cart, what is missing, address, payment, receipt', async ({
+  test('[UI-1] goods: catalogue, kinds, cart, what is missing, address, payment, receipt', async ({
     page,
     florin,
     url,
@@ -96,7 +96,7 @@ test.describe('[ui 1] without scripts', () => {
     await expect(page.getByText('Your cart is empty')).toBeVisible();
   });
 
-  test('[ui 19] an essay is given back by a button that names the amount', async ({
+  test('[UI-1] [ui 19] an essay is given back by a button that names the amount', async ({
     page,
     url,
   }) => {
@@ -116,7 +116,7 @@ test.describe('[ui 1] without scripts', () => {
     );
   });
 
-  test('the survey gives a tip, once; a donation of an amount of one’s own is paid, and ordered once by two clicks', async ({
+  test('[UI-1] the survey gives a tip, once; a donation of an amount of one’s own is paid, and ordered once by two clicks', async ({
     page,
     florin,
   }) => {
@@ -173,7 +173,9 @@ test.describe('in style B', () => {
   // The page that makes the wallet act is answered 402.
   test.use({ expectedErrors: [/402/] });
 
-  test('[WALLET-4] the extension pays for goods by the shop’s own door', async ({ extension }) => {
+  test('[WALLET-4] [PAYB-6] the extension pays for goods by the shop’s own door', async ({
+    extension,
+  }) => {
     test.setTimeout(180_000);
     const server = await startServer({ env: { SHOP_STYLE: 'B' } });
     try {

@@ -1,5 +1,5 @@
 /**
- * The frame of pages that routes answer themselves: no script, no Next, and no style sheets but the two
+ * The frame of pages that routes answer themselves: no script is needed, no Next, no style sheets but the two
  * that a wallet takes over [SEED-16].
  */
 import { commonMessages } from '@/ui/messages/common';
@@ -39,7 +39,7 @@ nav a { display: inline-block; padding: .4rem .8rem .4rem 0; }
 nav a[aria-current] { color: var(--ink); text-decoration: none; }
 @media print { nav { display: none; } }`);
 
-/** With `refreshes` the browser looks again every five seconds. */
+/** With `refreshes` the browser looks again every five seconds; without scripts it reads all anew. */
 export function plainPage(
   { language, theme }: Reader,
   title: string,
@@ -47,7 +47,10 @@ export function plainPage(
   refreshes = false,
 ): string {
   const refresh = refreshes
-    ? html`<meta http-equiv="refresh" content="${REFRESH_SECONDS.toString()}" />`
+    ? html`<noscript
+          ><meta http-equiv="refresh" content="${REFRESH_SECONDS.toString()}"
+        /></noscript>
+        <script src="/look-again.js" defer></script>`
     : '';
   return html`<!doctype html>
     <html lang="${language}" data-theme="${theme}" ${PRESENCE_MARKS}>

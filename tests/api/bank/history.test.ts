@@ -28,7 +28,7 @@ async function positions(query: Record<string, string>): Promise<number[]> {
   return (await historyOf(user, query)).map(({ row_id }) => rows.indexOf(row_id));
 }
 
-test('[BANK-6] a row has the documented members and nothing else', async () => {
+test('[BANK-6] [SEED-4] a row has the documented members and nothing else', async () => {
   const [newest, before] = await historyOf(user, { delta: '-2' });
   expect(newest).toEqual({
     row_id: rows[4],

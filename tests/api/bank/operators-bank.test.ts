@@ -14,7 +14,12 @@ const PASSWORD = 'long enough';
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startServer({ env: { DEMO: '0', BANK_REGISTRATION: '', BANK_START_CREDIT: '' } });
+  server = await startServer({
+    env: {
+      ...{ DEMO: '0', BANK_REGISTRATION: '', BANK_START_CREDIT: '' },
+      SUGGESTED_EXCHANGE: 'https://exchange.example/',
+    },
+  });
 });
 
 afterAll(() => server.stop());
@@ -42,6 +47,26 @@ const toUser = (credit_account: string, more: object = {}) => ({
   amount: 'KUDOS:12.5',
   subject: 'Salary',
   ...more,
+});
+
+test('[WALLET-2] the suggested exchange of a withdrawal is that of the configuration', async () => {
+  const username = await open();
+  await manage('transfers', toUser(username));
+  const post = (path: string, fields: Record<string, string>, cookie = '') =>
+    fetch(server.url + path, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin: server.url, cookie },
+      body: new URLSearchParams(fields),
+    });
+  const logged = await post('/bank/log-in/submit', { username, password: PASSWORD });
+  const cookie = logged.headers.getSetCookie()[0]?.split(';')[0];
+  const answer = await post('/bank/withdraw', { amount: '1', way: 'headers' }, cookie);
+  expect(answer.status).toBe(202);
+  for (const name of ['X-Service', 'X-Taler']) {
+    const suggested = answer.headers.get(`${name}-Suggested-Exchange`);
+    expect(suggested).toBe('https://exchange.example/');
+  }
 });
 
 test('[security 28] with DEMO=0 nobody registers, by any door', async () => {

@@ -36,7 +36,7 @@ test.concurrent.for([
   `${encodeBase32(freshKey())}A`,
   encodeBase32(freshKey()).slice(1),
 ])(
-  '[BANK-4][BANK-5] the exchange rejects a transfer with the subject %j by itself',
+  '[SEED-10] [BANK-4] [BANK-5] the exchange rejects a transfer with the subject %j by itself',
   async (subject) => {
     const user = await registerUser();
     const row = await payExchange(user, subject);

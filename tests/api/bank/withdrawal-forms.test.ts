@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { encodeBase32 } from '@/protocol/base32';
+import { runJobs, runJobsUntil } from '../../support/deployment';
 import {
   headersOf,
   logIn,
@@ -141,6 +142,18 @@ describe('[WALLET-3] the callback', () => {
     const arrived = await gateway.incoming({ delta: -20 });
     const keys = arrived.map((row) => encodeBase32(row.reserve_pub));
     expect(keys.filter((key) => key === query['reserve_pub'])).toHaveLength(1);
+  });
+
+  test('[specification 6] the reserve is there when the owner has confirmed, and not before', async () => {
+    const id = await startByHeaders('5.20');
+    const query = callbackQuery();
+    await callBack(id, query);
+    const reserve = () => fetch(`${url}/exchange/reserves/${query['reserve_pub'] ?? ''}`);
+    await runJobs(url);
+    expect((await reserve()).status).toBe(404);
+    await browser.post(`/bank/withdrawals/${id}/confirm`, {});
+    await runJobsUntil(url, async () => (await reserve()).status === 200);
+    expect(await (await reserve()).json()).toMatchObject({ balance: 'KUDOS:5.2' });
   });
 
   test('takes the exchange’s account as WireDetails too', async () => {

@@ -7,6 +7,7 @@ import { OPERATOR_TOKEN } from '../../support/server';
 import {
   configurationOf,
   createInstance,
+  makeClaimedOrder,
   makeInstance,
   newInstanceId,
   send,
@@ -67,6 +68,12 @@ test('[INSTA-2] wire fee 0 and amortization 1 are the defaults; 0 and negative o
   const other = newInstanceId();
   await createInstance(url, configurationOf(other, [PAYTO], { default_wire_fee_amortization: -3 }));
   expect((await show(other)).body).toMatchObject({ default_wire_fee_amortization: 1 });
+  const sells = await makeInstance(url, { default_wire_fee_amortization: 0 });
+  expect((await show(sells.id)).body).toMatchObject({ default_wire_fee_amortization: 1 });
+  for (const own of [undefined, 0, -7]) {
+    const order = { wire_fee_amortization: own };
+    expect((await makeClaimedOrder(sells, order)).json).toMatchObject({ wire_fee_amortization: 1 });
+  }
 });
 
 test('[INSTA-3] the same content again is harmless, other content is 409/2600', async () => {

@@ -98,7 +98,7 @@ function dearer(details: TransferDetails): Partial<TransferDetails> {
   };
 }
 
-test('[TRACK-1] a changed story is 424 with both statements, which are kept for ever', async () => {
+test('[TRACK-1] [SEED-4] a changed story is 424 with both statements, which are kept for ever', async () => {
   const wired = await wiredOrder(at);
   // The deposit's fee was confirmed when the coin was taken; now it is higher.
   const fee = kudos('0.02');
@@ -115,6 +115,9 @@ test('[TRACK-1] a changed story is 424 with both statements, which are kept for 
   );
   const answer = await trackTransfer(at, wired.wtid);
   expect(answer).toMatchObject({ status: 424, body: { code: 2408, conflict_offset: 0 } });
+  const members = ['hint', 'exchange_deposit_proof', 'exchange_transfer_proof', 'coin_pub'];
+  members.push('code', 'conflict_offset', 'transaction_id', 'amount_with_fee', 'deposit_fee');
+  expect(Object.keys(answer.body)).toEqual(expect.arrayContaining(members));
   const conflict = trackTransferConflictSchema.parse(answer.body);
   const { fee_deposit: trueFee } = (await keysAt(url)).denoms[0]!;
   expect(conflict).toMatchObject({

@@ -8,8 +8,19 @@ import { fund, openReadingRoom } from './reading-room';
 
 test.use({ expectedErrors: [/402 \(Payment Required\)/] });
 
+/** Each family has its form: the specification's wallets say WireDetails, deployed ones a payto URI. */
+function paytoOf(url: string, wireDetails: string): string {
+  if (wireDetails.startsWith('payto://')) return wireDetails;
+  expect(JSON.parse(wireDetails)).toEqual({
+    type: 'test',
+    bank_uri: `${url}/bank/`,
+    account_number: expect.any(Number) as unknown,
+  });
+  return `payto://x-taler-bank/${new URL(url).host}/exchange`;
+}
+
 for (const family of FAMILIES) {
-  test(`[SESS-2] [SESS-4] [SESS-5] ${family}: a 402 is paid by agreement, the same session goes straight in, a second one is replayed without a click`, async ({
+  test(`[PAYB-6] [SESS-2] [SESS-4] [SESS-5] ${family}: a 402 is paid by agreement, the same session goes straight in, a second one is replayed without a click`, async ({
     extension: { page, context, id },
     url,
   }) => {
@@ -138,7 +149,7 @@ for (const family of FAMILIES) {
     await shop.stop();
   });
 
-  test(`[WALLET-4] ${family}: a bank’s 202 opens the wallet, its callback and the second 202 are heard`, async ({
+  test(`[WALLET-4] [SEED-17] ${family}: a bank’s 202 opens the wallet, its callback and the second 202 are heard`, async ({
     extension: { page, id },
     url,
   }) => {
@@ -162,7 +173,7 @@ for (const family of FAMILIES) {
       await call('POST', `${url}/bank/accounts/${bank.username}/transfers`, {
         authorization: bank.authorization,
         body: {
-          credit_account: address.searchParams.get('exchange_wire_details'),
+          credit_account: paytoOf(url, address.searchParams.get('exchange_wire_details') ?? ''),
           amount: 'KUDOS:3',
           subject: reservePub,
         },

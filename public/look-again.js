@@ -1,0 +1,16 @@
+// A page that routes answer looks again every five seconds, and is read anew when its news have changed:
+// reloading it all the time would take keyboard and screen reader back to its beginning.
+const newsOf = (page) => [page.title, page.querySelector('[role=status]')?.textContent].join('\n');
+
+async function look() {
+  try {
+    const response = await fetch(location.href, { headers: { accept: 'text/html' } });
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+    if (newsOf(page) !== newsOf(document)) location.reload();
+  } catch {
+    // Away for a moment; the next look may tell.
+  }
+  setTimeout(look, 5_000);
+}
+
+setTimeout(look, 5_000);

@@ -1,0 +1,42 @@
+/** Base URLs of roles, which people paste into a browser; in a real one: tests/e2e/merchant-pages.spec.ts. */
+import { expect, inject, test } from 'vitest';
+
+const url = inject('serverUrl');
+
+test.for(['merchant', 'exchange', 'auditor', 'sync'])(
+  '[specification 15] [SEED-18] the %s says at its base URL what it is',
+  async (role) => {
+    for (const path of [`/${role}/`, `/${role}`]) {
+      const page = await fetch(url + path, { headers: { accept: 'text/html' } });
+      expect(page.status).toBe(200);
+      expect(page.headers.get('content-type')).toContain('text/html');
+      const html = await page.text();
+      for (const fact of [`${url}/${role}/`, 'docs/']) expect(html).toContain(fact);
+      expect(html).toMatch(/<dd>\d+:\d+:\d+<\/dd>/);
+      const german = await fetch(url + path, {
+        headers: { accept: 'text/html', 'accept-language': 'de' },
+      });
+      expect(await german.text()).toContain('Das ist die Basisadresse');
+      const facts = await fetch(url + path, { headers: { accept: 'application/json' } });
+      expect(await facts.json()).toEqual({
+        role,
+        base_url: `${url}/${role}/`,
+        version: expect.stringMatching(/^\d+:\d+:\d+$/) as string,
+        currency: 'KUDOS',
+        paths: expect.any(Array) as string[],
+      });
+    }
+  },
+);
+
+test.for(['merchant', 'exchange', 'auditor', 'sync'])(
+  '[SEED-18] what the %s names below its base URL is there',
+  async (role) => {
+    const { paths, base_url: base } = (await (await fetch(`${url}/${role}/`)).json()) as {
+      paths: string[];
+      base_url: string;
+    };
+    for (const path of paths) expect((await fetch(base + path)).status).toBe(200);
+    expect((await fetch(base, { method: 'DELETE' })).headers.get('allow')).toContain('GET');
+  },
+);

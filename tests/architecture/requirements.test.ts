@@ -1,0 +1,61 @@
+/**
+ * Each line of the specification has a test that names it in its title, as `[CLAIM-3]`. How many lines
+ * each chapter has stands in requirements.json.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+import chapters from './requirements.json' with { type: 'json' };
+
+const REQUIRED = Object.entries(chapters).flatMap(([chapter, count]) =>
+  Array.from({ length: count }, (_, index) => `${chapter}-${index + 1}`),
+);
+
+function testFiles(directory: string): string[] {
+  return readdirSync(directory, { withFileTypes: true, recursive: true })
+    .filter(({ name }) => /\.(test|spec)\.ts$/.test(name))
+    .map(({ name, parentPath }) => path.join(parentPath, name));
+}
+
+/** First arguments of `test(…)`, `test.for(…)(…)`, `describe(…)` and their likes. */
+function titlesIn(file: string): string[] {
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);
+  const titles: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && isOfTests(node.expression)) {
+      const [title] = node.arguments;
+      if (title !== undefined && !ts.isArrayLiteralExpression(title)) {
+        titles.push(title.getText(source));
+      }
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return titles;
+}
+
+function isOfTests(callee: ts.Expression): boolean {
+  if (ts.isIdentifier(callee)) return callee.text === 'test' || callee.text === 'describe';
+  const isChained = ts.isPropertyAccessExpression(callee) || ts.isCallExpression(callee);
+  return isChained && isOfTests(callee.expression);
+}
+
+function idsIn(directories: readonly string[]): Set<string> {
+  const titles = directories.flatMap(testFiles).flatMap(titlesIn).join('\n');
+  return new Set([...titles.matchAll(/\[([A-Z]+-\d+)\]/g)].map(([, id = '']) => id));
+}
+
+test('every line of the specification is in the title of a test', () => {
+  const named = idsIn(['tests/unit', 'tests/api', 'tests/e2e']);
+  expect(REQUIRED).toHaveLength(145);
+  expect(REQUIRED.filter((id) => !named.has(id))).toEqual([]);
+  // A title that names a line which is not there has a slip.
+  expect([...named].filter((id) => !REQUIRED.includes(id))).toEqual([]);
+});
+
+test('the lines that the first list lacked are proven over HTTP or in a browser', () => {
+  const named = idsIn(['tests/api', 'tests/e2e']);
+  const seeds = REQUIRED.filter((id) => id.startsWith('SEED-'));
+  expect(seeds.filter((id) => !named.has(id))).toEqual([]);
+});

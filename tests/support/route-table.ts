@@ -1,0 +1,210 @@
+/**
+ * The route table of the specification, as data: every pair with what it answers to a call that says
+ * nothing but what stands here. Both hosts are asked (tests/api/routes.test.ts, tests/e2e/two-hosts.spec.ts).
+ */
+export type Role = 'merchant' | 'bank' | 'exchange' | 'sync' | 'auditor';
+
+export interface TableRow {
+  readonly role: Role;
+  /** `GET /path?query`, below the root and below the role's base URL. */
+  readonly pair: string;
+  readonly status: number;
+  /** All members of the answer; of a refusal what makes it this one. */
+  readonly members?: readonly string[];
+  readonly refusal?: Readonly<Record<string, unknown>>;
+  /** Where two roles share a path at the root, the other one has it (decision D15). */
+  readonly rootIsOthers?: boolean;
+  /** Whose credentials are sent. */
+  readonly as?: 'operator' | 'shop';
+}
+
+const KEY = '0'.repeat(52);
+
+function missing(role: Role, pair: string, field: string, code: number): TableRow {
+  return { role, pair, status: 400, refusal: { code, field } };
+}
+
+/** As style B and the exchange's old routes number it. */
+const old = (role: Role, pair: string, field: string): TableRow => missing(role, pair, field, 1008);
+const now = (role: Role, pair: string, field: string): TableRow => missing(role, pair, field, 25);
+
+const closed = (
+  role: Role,
+  pair: string,
+  refusal: Readonly<Record<string, unknown>>,
+): TableRow => ({
+  role,
+  pair,
+  status: 401,
+  refusal,
+});
+const shopsOnly = (pair: string): TableRow => closed('merchant', pair, { code: 2015 });
+const operatorsOnly = (pair: string): TableRow => closed('merchant', pair, { code: 9001 });
+const usersOnly = (pair: string, ec: number): TableRow => closed('bank', pair, { code: 5105, ec });
+
+const SYNC: readonly TableRow[] = [
+  { role: 'sync', pair: `GET /${KEY}`, status: 204 },
+  closed('sync', `POST /${KEY}`, { code: 6005 }),
+  { role: 'sync', pair: 'GET /salt', status: 200, members: ['salt'] },
+  {
+    role: 'sync',
+    pair: 'GET /terms',
+    status: 200,
+    members: [
+      'annual_fee',
+      'daily_sync_limit',
+      'inactive_expiration',
+      'storage_limit_in_megabytes',
+    ],
+  },
+  { ...now('sync', 'POST /register', 'wallet_key'), rootIsOthers: true },
+];
+
+const AUDITOR: readonly TableRow[] = [
+  { role: 'auditor', pair: 'PUT /complain', status: 202, members: ['complaint_id'] },
+  now('auditor', 'PUT /deposit-confirmation', 'h_contract_terms'),
+  { role: 'auditor', pair: 'GET /exchanges', status: 200, members: ['exchanges'] },
+  {
+    role: 'auditor',
+    pair: 'GET /version',
+    status: 200,
+    members: ['auditor_public_key', 'currency', 'version'],
+  },
+];
+
+const BANK: readonly TableRow[] = [
+  usersOnly('POST /admin/add/incoming', 5112),
+  usersOnly('GET /history?auth=basic', 5212),
+  usersOnly('GET /history-range?auth=basic', 5212),
+  now('bank', 'POST /register', 'username'),
+  usersOnly('PUT /reject', 5312),
+  usersOnly('POST /service/withdraw', 5112),
+];
+
+const MERCHANT: readonly TableRow[] = [
+  shopsOnly('GET /check-payment'),
+  shopsOnly('GET /history'),
+  shopsOnly('POST /tip-query'),
+  shopsOnly('GET /track/transfer'),
+  operatorsOnly('GET /instances'),
+  operatorsOnly('PUT /instances/'),
+  operatorsOnly('GET /instances/default'),
+  operatorsOnly('POST /instances/default'),
+  operatorsOnly('DELETE /instances/no-such-instance'),
+  old('merchant', 'POST /order', 'order'),
+  old('merchant', 'POST /refund', 'order_id'),
+  old('merchant', 'POST /tip-authorize', 'amount'),
+  old('merchant', 'GET /track/transaction', 'instance'),
+  old('merchant', 'GET /public/proposal', 'order_id'),
+  old('merchant', 'GET /public/refund', 'order_id'),
+  old('merchant', 'POST /public/pay', 'coins'),
+  old('merchant', 'POST /public/tip-pickup', 'tip_id'),
+  { role: 'merchant', pair: 'GET /public/trigger-pay', status: 402 },
+  { ...old('merchant', 'GET /check-payment', 'order_id'), as: 'shop' },
+  { ...old('merchant', 'GET /track/transfer', 'wtid'), as: 'shop' },
+  { ...old('merchant', 'GET /track/transaction?instance=default', 'id'), as: 'shop' },
+  { role: 'merchant', pair: 'GET /instances', status: 200, members: ['instances'], as: 'operator' },
+  {
+    role: 'merchant',
+    pair: 'GET /instances/default',
+    status: 200,
+    members: ['instance', 'name', 'payto'],
+    as: 'operator',
+  },
+  {
+    role: 'merchant',
+    pair: 'DELETE /instances/no-such-instance',
+    status: 404,
+    refusal: { code: 2000 },
+    as: 'operator',
+  },
+];
+
+const EXERCISES: Readonly<Record<string, string>> = {
+  base32: 'input',
+  ecdhe: 'ecdhe_pub',
+  eddsa: 'eddsa_pub',
+  encrypt: 'input',
+  hkdf: 'input',
+  'rsa/sign': 'blind_ev',
+  transfer: 'trans_priv',
+};
+
+const EXCHANGE: readonly TableRow[] = [
+  {
+    role: 'exchange',
+    pair: 'GET /keys',
+    status: 200,
+    members: [
+      ...['auditors', 'currency', 'denoms', 'eddsa_pub', 'eddsa_sig', 'list_issue_date'],
+      ...['master_public_key', 'payback', 'recoup', 'reserve_closing_delay', 'signkeys', 'version'],
+    ],
+  },
+  {
+    role: 'exchange',
+    pair: 'GET /wire',
+    status: 200,
+    members: ['accounts', 'fees', 'master_pub', 'master_public_key', 'wire_details'],
+  },
+  old('exchange', 'POST /deposit', 'contribution'),
+  old('exchange', 'POST /payback', 'coin_pub'),
+  old('exchange', 'GET /refresh/link', 'coin_pub'),
+  old('exchange', 'POST /refresh/melt', 'coin_pub'),
+  old('exchange', 'POST /refresh/reveal', 'rc'),
+  old('exchange', 'GET /reserve/status', 'reserve_pub'),
+  old('exchange', 'POST /reserve/withdraw', 'denom_pub_hash'),
+  old('exchange', 'POST /track/transaction', 'h_wire'),
+  { role: 'exchange', pair: 'GET /test/rsa/get', status: 200, members: ['rsa_pub'] },
+  ...Object.entries(EXERCISES).map(([name, field]) => now('exchange', `POST /test/${name}`, field)),
+  // ROUTE-1 names these among the exchange's.
+  { ...old('exchange', 'POST /refund', 'refund_amount'), rootIsOthers: true },
+  { ...old('exchange', 'GET /track/transfer', 'wtid'), rootIsOthers: true },
+  {
+    ...closed('exchange', 'POST /admin/add/incoming', { code: 5105, ec: 5112 }),
+    rootIsOthers: true,
+  },
+];
+
+export interface TableCase extends TableRow {
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+}
+
+/** Each row below its role's base URL, and at the root. */
+export const TABLE_CASES: readonly TableCase[] = [
+  ...SYNC,
+  ...AUDITOR,
+  ...BANK,
+  ...MERCHANT,
+  ...EXCHANGE,
+].flatMap((row) => {
+  const [method = '', path = ''] = row.pair.split(' ');
+  const named = (at: string): TableCase => {
+    const who = row.as === undefined ? '' : ` as ${row.as}`;
+    return { ...row, method, path: at, name: `${method} ${at}${who}` };
+  };
+  const below = named(`/${row.role}${path}`);
+  return row.rootIsOthers === true ? [below] : [below, named(path)];
+});
+
+/** What the case's answer is compared by; `tokens` by who is asking. */
+export async function askTable(
+  origin: string,
+  { method, path, as }: TableCase,
+  tokens: Readonly<Record<'operator' | 'shop', string>>,
+): Promise<{ status: number; members: readonly string[]; body: Record<string, unknown> }> {
+  const hasBody = method === 'POST' || method === 'PUT';
+  const response = await fetch(origin + path, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(hasBody ? { 'content-type': 'application/json' } : {}),
+      ...(as === undefined ? {} : { authorization: `Bearer ${tokens[as]}` }),
+    },
+    ...(hasBody ? { body: '{}' } : {}),
+  });
+  const text = await response.text();
+  const body = text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {};
+  return { status: response.status, members: Object.keys(body).sort(), body };
+}
