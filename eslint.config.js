@@ -35,6 +35,8 @@ export default tseslint.config(
       'node_modules/',
       '.next/',
       'dist/',
+      // Browsers' own, of a dozen lines.
+      'public/',
       '.florin/',
       'src/generated/',
       'src/server/routes.generated.ts',

@@ -135,3 +135,30 @@ test.describe('another instance', () => {
     await expect(page.getByText('Not yours')).toHaveCount(0);
   });
 });
+
+test('[UI-2] the history of payments is the list of paid orders, row by row as GET /history tells it', async ({
+  page,
+  url,
+}) => {
+  const instance = await createInstance(url);
+  const wallet = await fundedWallet(url, 'KUDOS:10');
+  for (const summary of ['First', 'Second', 'Third']) {
+    const payUri = await createOrder(instance, summary);
+    if (summary === 'Second') continue;
+    const offer = await preparePay(wallet, payUri);
+    if (offer.state === 'payable') await confirmPay(wallet, offer.purchase, offer.quote.total);
+    await runUntilDone(wallet, { forMs: 20_000 });
+  }
+  const answer = await fetch(`${url}/history?instance=${instance.id}`, {
+    headers: { authorization: instance.authorization },
+  });
+  const history = (await answer.json()) as { summary: string; order_id: string }[];
+  expect(history.map(({ summary }) => summary)).toEqual(['Third', 'First']);
+
+  await page.goto('/dashboard/orders?status=paid');
+  await logIn(page, instance);
+  const links = page.getByRole('row').getByRole('link', { name: /^(First|Second|Third)$/ });
+  await expect(links).toHaveText(history.map(({ summary }) => summary));
+  await links.first().click();
+  await expect(page).toHaveURL(new RegExp(history[0]?.order_id ?? 'none'));
+});
