@@ -4,7 +4,12 @@ const newsOf = (page) => [page.title, page.querySelector('[role=status]')?.textC
 
 async function look() {
   try {
-    const response = await fetch(location.href, { headers: { accept: 'text/html' } });
+    const response = await fetch(location.href, {
+      headers: { accept: 'text/html' },
+      redirect: 'manual',
+    });
+    // What was paid leads on, to a shop perhaps, where only the page itself may go.
+    if (response.type === 'opaqueredirect') location.reload();
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
     if (newsOf(page) !== newsOf(document)) location.reload();
   } catch {
