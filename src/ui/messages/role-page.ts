@@ -25,12 +25,12 @@ export const rolePageMessages = dictionary({
     merchant: 'Händler-Backend',
     merchantText:
       'Das ist die Basisadresse eines Händler-Backends. Läden legen hier Bestellungen an, und Wallets bezahlen sie. Menschen verwalten ihren Laden im Dashboard.',
-    exchange: 'Exchange',
+    exchange: 'Ausgabestelle',
     exchangeText:
-      'Das ist die Basisadresse einer Exchange. Wallets heben hier Münzen ab, und Händler lösen sie ein. Geben Sie diese Adresse in einer Wallet an, die nach einer Exchange fragt.',
+      'Das ist die Basisadresse einer Ausgabestelle. Wallets heben hier Münzen ab, und Händler lösen sie ein. Geben Sie diese Adresse in einer Wallet an, die nach einer Ausgabestelle fragt.',
     auditor: 'Prüfer',
     auditorText:
-      'Das ist die Basisadresse eines Prüfers. Händler melden hier Einlösungen, damit die Bücher der Exchange geprüft werden können.',
+      'Das ist die Basisadresse eines Prüfers. Händler melden hier Einlösungen, damit die Bücher der Ausgabestelle geprüft werden können.',
     sync: 'Sicherungsdienst',
     syncText:
       'Das ist die Basisadresse eines Sicherungsdienstes. Geben Sie diese Adresse in einer Wallet an, um hier eine verschlüsselte Sicherung abzulegen.',
