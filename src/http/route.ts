@@ -18,8 +18,8 @@ type Method = (typeof METHODS)[number];
 
 export type Params = Readonly<Record<string, string>>;
 export interface RouteContext {
-  /** Catch-all parameters are arrays under Next; no handler reads those. */
-  params: Promise<Record<string, string | string[] | undefined>>;
+  /** Catch-all parameters are arrays under Next; no handler reads those. Next has none for paths without any. */
+  params: Promise<Record<string, string | string[] | undefined>> | undefined;
 }
 export type RouteHandler = (request: Request, context: RouteContext) => Promise<Response>;
 export type RouteModule = Record<Method | 'HEAD' | 'OPTIONS', RouteHandler>;
@@ -50,7 +50,11 @@ function wrap(handler: Handler, styleB: StyleBDoor | undefined): RouteHandler {
       assertOwnHost(request);
       const at = request.url.indexOf('?');
       const query = new URLSearchParams(at < 0 ? '' : request.url.slice(at + 1));
-      const answer = await handler({ request, params: (await context.params) as Params, query });
+      const answer = await handler({
+        request,
+        params: ((await context.params) ?? {}) as Params,
+        query,
+      });
       if (answer instanceof Response) return answer;
       return answer === undefined ? noContent(CORS) : json(answer, 200, CORS);
     } catch (thrown) {

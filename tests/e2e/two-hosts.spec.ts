@@ -1,8 +1,9 @@
 /** The direct server and plain Next run the same route modules: same status, headers and body. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { expect, test } from '../support/browser';
-import { TABLE_CASES } from '../support/route-table';
-import { freePort } from '../support/server';
+import { askTable, TABLE_CASES } from '../support/route-table';
+import { freePort, OPERATOR_TOKEN } from '../support/server';
+import { shopToken } from '../support/shop-visitor';
 
 let next: ChildProcess | undefined;
 let nextUrl: string;
@@ -15,6 +16,7 @@ test.beforeAll(async ({ databaseUrl, florin }) => {
       ...process.env,
       NODE_ENV: 'production',
       PUBLIC_URL: florin.url,
+      OPERATOR_TOKEN,
       DATA_DIR: florin.dataDir,
       DATABASE_URL: databaseUrl,
     },
@@ -116,6 +118,19 @@ for (const sample of samples) {
 }
 
 const OTHER_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+test('[ROUTE-1] [ROUTE-2] plain Next answers every pair of the route table as the table says', async ({
+  florin,
+}) => {
+  test.setTimeout(120_000);
+  const tokens = { operator: OPERATOR_TOKEN, shop: shopToken(florin.dataDir) };
+  for (const row of TABLE_CASES) {
+    const { status, members, body } = await askTable(nextUrl, row, tokens);
+    expect([row.name, status]).toEqual([row.name, row.status]);
+    if (row.members !== undefined) expect([row.name, members]).toEqual([row.name, row.members]);
+    if (row.refusal !== undefined) expect(body).toMatchObject(row.refusal);
+  }
+});
 
 test('[ROUTE-3] plain Next refuses other methods with 405 and Allow, unknown paths with 404, in JSON', async () => {
   test.setTimeout(120_000);
