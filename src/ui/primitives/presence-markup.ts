@@ -27,5 +27,7 @@ export function withWallet(content: Markup): readonly Markup[] {
 }
 
 export function withoutWallet(content: Markup): Markup {
-  return html`<div class="${NAMESPACES.map(({ hideClass }) => hideClass).join(' ')}">${content}</div>`;
+  return html`<div class="${NAMESPACES.map(({ hideClass }) => hideClass).join(' ')}">
+    ${content}
+  </div>`;
 }
