@@ -1,7 +1,7 @@
 /** First starts that are interrupted, stops, and a database reached by its socket. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -77,13 +77,17 @@ test.for([
   ['Ctrl-C', 'SIGINT'],
   ['a terminal that is closed', 'SIGHUP'],
 ] as const)(
-  '%s while starting ends the app and its PostgreSQL',
+  '[security 24] %s while starting ends the app and its PostgreSQL, and a new DATA_DIR is closed to others',
   { timeout: 120_000 },
   async ([, signal]) => {
-    const dataDir = newDataDir();
+    // A new one, below one that is there.
+    const dataDir = path.join(newDataDir(), 'new');
     const pidFile = path.join(dataDir, 'postgres/cluster/postmaster.pid');
     const child = await spawnServer(dataDir);
     await untilExists(pidFile);
+    // Root's PostgreSQL runs as another user, who goes through it but does not list it.
+    const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
+    expect(statSync(dataDir).mode & 0o777).toBe(mode);
     const postmaster = parseInt(readFileSync(pidFile, 'utf8'), 10);
     child.kill(signal);
     await once(child, 'exit');
