@@ -14,6 +14,9 @@ import { orTooMany } from '@/ui/messages/too-many';
 import { wiring } from '@/wiring';
 import { openBankSession } from '../open-bank-session';
 
+/** By the form itself. */
+const SHOWN: ReadonlySet<string> = new Set(['BANK_LOGIN_FAILED', 'GENERIC_TOO_BUSY']);
+
 export async function answerLogIn(request: Request): Promise<Response> {
   assertSameOrigin(request);
   const { username = '', password = '', next } = await readForm(request);
@@ -29,9 +32,8 @@ export async function answerLogIn(request: Request): Promise<Response> {
       const cookies = await openBankSession(request, account.username);
       return seeOther(localPath(next, '/bank/account'), {}, cookies);
     } catch (thrown) {
-      if (!isWrong(thrown)) throw thrown;
-      const error = 'BANK_LOGIN_FAILED';
-      return backToForm(request, '/bank/log-in', { error, next }, { username });
+      if (!isRefusal(thrown) || !SHOWN.has(thrown.code)) throw thrown;
+      return backToForm(request, '/bank/log-in', { error: thrown.code, next }, { username });
     }
   });
 }
