@@ -6,6 +6,7 @@ import { Refusal } from '@/protocol/refusal';
 import type { Database } from '@/storage/client';
 import type { Wakeups } from '@/storage/wakeups';
 import { PasswordChecks } from './accounts/password-checks';
+import type { PasswordCost } from './accounts/password-threads';
 
 /** How people open accounts themselves. */
 export interface Registration {
@@ -28,6 +29,8 @@ export interface BankOptions {
   /** Where the deployment was before: addresses stand in contracts and reserves for good. */
   readonly formerHosts?: readonly string[];
   readonly registration: Registration;
+  /** Of new hashes of passwords. */
+  readonly passwordCost: PasswordCost;
   /** Base URL of the exchange that wallets are told of, if any. */
   readonly suggestedExchange?: string | undefined;
 }
@@ -45,7 +48,7 @@ export function openBank(options: BankOptions): Bank {
     ...options,
     baseUrl: `${options.publicUrl}/bank/`,
     host: new URL(options.publicUrl).host,
-    passwordChecks: new PasswordChecks(options.clock, options.random),
+    passwordChecks: new PasswordChecks(options.clock, options),
   };
 }
 

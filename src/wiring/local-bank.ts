@@ -1,7 +1,9 @@
 /** The embedded bank, with the accounts that it needs before anybody registers. */
 import { ensureBankAccounts } from '@/bank/accounts/ensure-bank-accounts';
+import { PASSWORD_COST, TESTERS_PASSWORD_COST } from '@/bank/accounts/password-hash';
 import { openBank, type Bank, type BankOptions } from '@/bank/bank';
 import type { Env } from '@/config/env';
+import { isOfThisMachine } from '@/config/hosts';
 import { parseAmount } from '@/protocol/amount';
 import { MIN_PASSWORD_LENGTH } from '@/protocol/bank';
 import type { Secrets } from '@/config/secrets';
@@ -22,6 +24,8 @@ export async function openLocalBank(
       startCredit: parseAmount(`${env.currency}:${env.bankStartCredit}`),
       minPasswordLength: env.demo ? 1 : MIN_PASSWORD_LENGTH,
     },
+    passwordCost:
+      env.demo && isOfThisMachine(env.publicUrl) ? TESTERS_PASSWORD_COST : PASSWORD_COST,
     suggestedExchange: env.suggestedExchange,
   });
   await ensureBankAccounts(bank, { exchangePassword: secrets.get('exchange-bank-password') });

@@ -9,6 +9,7 @@ import { Refusal } from '@/protocol/refusal';
 import { findAccount, type StoredAccount } from '@/storage/bank/accounts';
 import type { Bank } from '../bank';
 import type { Credentials } from './password-checks';
+import { renewPasswordHash } from './renew-password-hash';
 
 export async function authenticate(
   bank: Bank,
@@ -18,6 +19,7 @@ export async function authenticate(
   const account = await findNamedAccount(bank, credentials.username);
   const right = await bank.passwordChecks.check(credentials, account?.passwordHash ?? null);
   if (account === null || !right) throw new Refusal('BANK_LOGIN_FAILED');
+  await renewPasswordHash(bank, account, credentials);
   return account;
 }
 

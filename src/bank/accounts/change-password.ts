@@ -4,7 +4,7 @@
  * that are remembered are void at once. Throws BANK_PASSWORD_TOO_SHORT, BANK_LOGIN_FAILED.
  */
 import { Refusal } from '@/protocol/refusal';
-import { updatePasswordHash } from '@/storage/bank/accounts';
+import { updatePassword } from '@/storage/bank/accounts';
 import type { Bank } from '../bank';
 import { authenticate } from './authenticate';
 import { EXCHANGE_USERNAME } from './ensure-bank-accounts';
@@ -21,5 +21,5 @@ export async function changePassword(
   if (account.username === EXCHANGE_USERNAME) {
     throw new Refusal('GENERIC_FORBIDDEN', { detail: 'the deployment configures this password' });
   }
-  await updatePasswordHash(bank.db, account.id, await hashPassword(password, bank.random));
+  await updatePassword(bank.db, account.id, await hashPassword(password, bank));
 }

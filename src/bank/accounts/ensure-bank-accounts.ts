@@ -4,9 +4,10 @@
  * Idempotent; safe when two processes start together. A configured password replaces the old one.
  */
 import { MAX_UNITS } from '@/protocol/amount';
-import { findAccount, insertAccount, updatePasswordHash } from '@/storage/bank/accounts';
+import { findAccount, insertAccount, updatePassword } from '@/storage/bank/accounts';
 import type { Bank } from '../bank';
 import { hashPassword, matchesPassword } from './password-hash';
+import { renewPasswordHash } from './renew-password-hash';
 
 export const BANK_USERNAME = 'bank';
 export const EXCHANGE_USERNAME = 'exchange';
@@ -43,13 +44,13 @@ export async function ensureAccount(bank: Bank, ensured: EnsuredAccount): Promis
   if (known !== null) {
     const right =
       known.passwordHash !== null && (await matchesPassword(password, known.passwordHash));
-    if (!right)
-      await updatePasswordHash(bank.db, known.id, await hashPassword(password, bank.random));
+    if (right) await renewPasswordHash(bank, known, ensured);
+    else await updatePassword(bank.db, known.id, await hashPassword(password, bank));
     return;
   }
   await insertAccount(bank.db.pool, {
     username,
-    passwordHash: await hashPassword(password, bank.random),
+    passwordHash: await hashPassword(password, bank),
     debitLimitUnits: 0n,
     isExchange,
     createdMs: bank.clock.now(),

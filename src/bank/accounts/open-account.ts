@@ -20,7 +20,7 @@ export async function openAccount(
   { username, password }: Registration,
   startCredit: Amount = amountOfUnits(bank, 0n),
 ): Promise<void> {
-  const passwordHash = await hashPassword(password, bank.random);
+  const passwordHash = await hashPassword(password, bank);
   const funds = await findAccount(bank.db, BANK_USERNAME);
   if (funds === null) throw new Error('the bank’s own account is missing');
   const createdMs = bank.clock.now();

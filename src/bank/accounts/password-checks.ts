@@ -1,15 +1,16 @@
 /**
- * Checks of credentials that come with every request. scrypt costs some 40 ms of a core, so a check
+ * Checks of credentials that come with every request. scrypt costs up to 200 ms of a core, so a check
  * that succeeded is remembered for a minute, under an HMAC of the credentials with a key of this
  * process: memory holds no password. The remembered check is for one stored hash; another hash
  * (a changed password) makes it void at once. Failures are never remembered. A password that is longer
- * than any account's is wrong without a hash, for every name.
+ * than any account's is wrong without a hash, for every name. A stored hash of another cost than new ones is
+ * replaced after a right password.
  */
 import { createHmac } from 'node:crypto';
-import type { Clock, Random } from '@/config/clock';
-import { apart } from '@/fairness/place';
+import type { Clock } from '@/config/clock';
 import { MAX_PASSWORD_LENGTH } from '@/protocol/bank';
-import { hashPassword, matchesPassword } from './password-hash';
+import { isRefusal } from '@/protocol/refusal';
+import { hashPassword, hasCost, makeDecoy, matchesPassword, type Hashing } from './password-hash';
 
 export interface Credentials {
   readonly username: string;
@@ -27,30 +28,57 @@ const CAPACITY = 10_000;
 export class PasswordChecks {
   readonly #key: Uint8Array;
   readonly #successes = new Map<string, Success>();
-  #decoy: Promise<string> | undefined;
+  readonly #renewing = new Set<string>();
+  readonly #decoy: string;
 
   constructor(
     private readonly clock: Clock,
-    private readonly random: Random,
+    private readonly hashing: Hashing,
   ) {
-    this.#key = random.bytes(32);
+    this.#key = hashing.random.bytes(32);
+    this.#decoy = makeDecoy(hashing);
   }
 
   /** `passwordHash` is null for a user who does not exist or cannot log in: as slow, and false. */
   async check(credentials: Credentials, passwordHash: string | null): Promise<boolean> {
     if (credentials.password.length > MAX_PASSWORD_LENGTH) return false;
     if (passwordHash === null) {
-      this.#decoy ??= apart(() => hashPassword('decoy', this.random));
-      await matchesPassword(credentials.password, await this.#decoy);
+      await matchesPassword(credentials.password, this.#decoy);
       return false;
     }
     const name = this.#nameOf(credentials);
     const known = this.#successes.get(name);
     if (known?.passwordHash === passwordHash && known.untilMs > this.clock.now()) return true;
     if (!(await matchesPassword(credentials.password, passwordHash))) return false;
+    this.#remember(name, passwordHash);
+    return true;
+  }
+
+  /**
+   * After a right check: where the hash has another cost than new ones, `replace` gets a new one, to be stored
+   * unless the account has another hash by now. While too many passwords wait, the old one stays.
+   */
+  async renew(
+    credentials: Credentials,
+    passwordHash: string,
+    replace: (renewed: string) => Promise<boolean>,
+  ): Promise<void> {
+    const name = this.#nameOf(credentials);
+    if (hasCost(passwordHash, this.hashing.passwordCost) || this.#renewing.has(name)) return;
+    this.#renewing.add(name);
+    try {
+      const renewed = await hashPassword(credentials.password, this.hashing);
+      if (await replace(renewed)) this.#remember(name, renewed);
+    } catch (thrown) {
+      if (!isRefusal(thrown) || thrown.code !== 'GENERIC_TOO_BUSY') throw thrown;
+    } finally {
+      this.#renewing.delete(name);
+    }
+  }
+
+  #remember(name: string, passwordHash: string): void {
     if (this.#successes.size >= CAPACITY) this.#successes.clear();
     this.#successes.set(name, { passwordHash, untilMs: this.clock.now() + REMEMBERED_MS });
-    return true;
   }
 
   #nameOf({ username, password }: Credentials): string {

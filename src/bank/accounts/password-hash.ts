@@ -5,22 +5,36 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Random } from '@/config/clock';
 import { parseInteger } from '@/protocol/integer';
-import { scryptAside } from './password-threads';
+import { scryptAside, type PasswordCost } from './password-threads';
 
-interface Cost {
-  readonly N: number;
-  readonly r: number;
-  readonly p: number;
-}
-
-const COST: Cost = { N: 16_384, r: 8, p: 1 };
+/** OWASP's profile with 16 MiB: some 200 ms of a core (docs/decisions/0010-password-hashes.md). */
+export const PASSWORD_COST: PasswordCost = { N: 16_384, r: 8, p: 5 };
+/** Of demos at one machine, where testers register a thousand users a minute. */
+export const TESTERS_PASSWORD_COST: PasswordCost = { ...PASSWORD_COST, p: 1 };
 const HASH_BYTES = 32;
 
-export async function hashPassword(password: string, random: Random): Promise<string> {
+/** How new hashes are made. */
+export interface Hashing {
+  readonly random: Random;
+  readonly passwordCost: PasswordCost;
+}
+
+export async function hashPassword(
+  password: string,
+  { random, passwordCost }: Hashing,
+): Promise<string> {
   const salt = random.bytes(16);
-  const hash = await derive(password, salt, COST);
-  const { N, r, p } = COST;
-  return ['scrypt', N, r, p, base64(salt), base64(hash)].join('$');
+  const hash = await derive(password, salt, passwordCost);
+  return `${beginning(passwordCost)}${base64(salt)}$${base64(hash)}`;
+}
+
+/** Matches no password, and takes as long to say so as a new one. */
+export function makeDecoy({ random, passwordCost }: Hashing): string {
+  return `${beginning(passwordCost)}${base64(random.bytes(16))}$${base64(random.bytes(HASH_BYTES))}`;
+}
+
+export function hasCost(stored: string, cost: PasswordCost): boolean {
+  return stored.startsWith(beginning(cost));
 }
 
 export async function matchesPassword(password: string, stored: string): Promise<boolean> {
@@ -31,8 +45,12 @@ export async function matchesPassword(password: string, stored: string): Promise
   return timingSafeEqual(actual, expected);
 }
 
-function derive(password: string, salt: Uint8Array, cost: Cost): Promise<Uint8Array> {
+function derive(password: string, salt: Uint8Array, cost: PasswordCost): Promise<Uint8Array> {
   return scryptAside({ password: password.normalize('NFC'), salt, cost, length: HASH_BYTES });
+}
+
+function beginning({ N, r, p }: PasswordCost): string {
+  return `scrypt$${N}$${r}$${p}$`;
 }
 
 function base64(bytes: Uint8Array): string {

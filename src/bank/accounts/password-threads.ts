@@ -1,5 +1,5 @@
 /**
- * scrypt on threads of its own: it takes some 40 ms of a core, and on the thread pool that node shares it would
+ * scrypt on threads of its own: it takes up to 200 ms of a core, and on the thread pool that node shares it would
  * hold up signatures, files and names for everybody. Client addresses take turns, and so many passwords wait
  * at most: GENERIC_TOO_BUSY for more, and for those that have waited too long.
  */
@@ -10,10 +10,16 @@ import { Admission } from '@/fairness/admission';
 import { aside, currentClient } from '@/fairness/place';
 import { Threads } from '@/fairness/threads';
 
+export interface PasswordCost {
+  readonly N: number;
+  readonly r: number;
+  readonly p: number;
+}
+
 export interface PasswordJob {
   readonly password: string;
   readonly salt: Uint8Array;
-  readonly cost: { readonly N: number; readonly r: number; readonly p: number };
+  readonly cost: PasswordCost;
   readonly length: number;
 }
 

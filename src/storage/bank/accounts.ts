@@ -8,6 +8,8 @@ export interface StoredAccount {
   readonly id: number;
   readonly username: string;
   readonly passwordHash: string | null;
+  /** How often the password has changed. */
+  readonly passwordVersion: number;
   readonly balanceUnits: bigint;
   readonly debitLimitUnits: bigint;
   readonly isExchange: boolean;
@@ -26,6 +28,7 @@ interface Row {
   id: number;
   username: string;
   password_hash: string | null;
+  password_version: number;
   balance_units: string;
   debit_limit_units: string;
   is_exchange: boolean;
@@ -33,7 +36,7 @@ interface Row {
 }
 
 const SELECT = `
-select id, username, password_hash, balance_units, debit_limit_units, is_exchange, is_public
+select id, username, password_hash, password_version, balance_units, debit_limit_units, is_exchange, is_public
 from bank.account where closed_ms is null`;
 
 const FIND_BY_USERNAME = `${SELECT} and username = $1`;
@@ -67,9 +70,22 @@ export async function insertAccount(run: Queryable, account: NewAccount): Promis
   return rows[0]?.id ?? null;
 }
 
-/** For an account whose password is configured: the hash follows the configuration. */
-export async function updatePasswordHash(db: Database, id: number, hash: string): Promise<void> {
-  await db.prisma.bankAccount.update({ where: { id }, data: { passwordHash: hash } });
+/** Another password: sessions that began with the old one end. */
+export async function updatePassword(db: Database, id: number, hash: string): Promise<void> {
+  const data = { passwordHash: hash, passwordVersion: { increment: 1 } };
+  await db.prisma.bankAccount.update({ where: { id }, data });
+}
+
+const REPLACE_HASH = `
+update bank.account set password_hash = $3 where id = $1 and password_hash = $2 returning id`;
+
+/** The same password. False when the account has another hash by now, which stays. */
+export async function replacePasswordHash(
+  db: Database,
+  id: number,
+  { old, renewed }: { readonly old: string; readonly renewed: string },
+): Promise<boolean> {
+  return (await db.query('bank_replace_hash', REPLACE_HASH, [id, old, renewed])).length === 1;
 }
 
 const MOST_PUBLIC = 1000;
@@ -138,6 +154,7 @@ function storedAccount(row: Row): StoredAccount {
     id: row.id,
     username: row.username,
     passwordHash: row.password_hash,
+    passwordVersion: row.password_version,
     balanceUnits: BigInt(row.balance_units),
     debitLimitUnits: BigInt(row.debit_limit_units),
     isExchange: row.is_exchange,

@@ -1,6 +1,7 @@
 /** A bank in the test's own process, on a database of its own. */
 import { rmSync } from 'node:fs';
 import { ensureBankAccounts } from '@/bank/accounts/ensure-bank-accounts';
+import { TESTERS_PASSWORD_COST } from '@/bank/accounts/password-hash';
 import { openBank, type Bank } from '@/bank/bank';
 import { systemRandom } from '@/config/clock';
 import { parseAmount } from '@/protocol/amount';
@@ -30,6 +31,7 @@ export async function openOwnBank(): Promise<OwnBank> {
       startCredit: parseAmount('KUDOS:100'),
       minPasswordLength: 1,
     },
+    passwordCost: TESTERS_PASSWORD_COST,
   });
   await ensureBankAccounts(bank, { exchangePassword: 'of the exchange' });
   return {

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "bank"."account" ADD COLUMN     "password_version" INTEGER NOT NULL DEFAULT 0;
