@@ -1,6 +1,7 @@
 /**
- * A lane for requests with many signatures: so few at a time that those with one or two find threads free, one
- * of each client, and clients take turns. They give up their place while they wait for the lane.
+ * A lane for requests that cost many times what others do, such as those with many signatures or a thousand
+ * rows: so few at a time that light ones find threads and database free, one of each client, and clients take
+ * turns. They give up their place while they wait for the lane.
  */
 import { limits } from '@/config/limits';
 import { Admission } from './admission';
@@ -24,10 +25,25 @@ const lane = new Admission({
 
 /** At once unless there are many coins or envelopes in it. Throws GENERIC_TOO_BUSY. */
 export async function inLane<T>(count: number, work: () => Promise<T>): Promise<T> {
-  if (count <= LIGHT_COUNT) return await work();
+  return count <= LIGHT_COUNT ? await work() : await inHeavyLane(work);
+}
+
+/** Throws GENERIC_TOO_BUSY. */
+export async function inHeavyLane<T>(work: () => Promise<T>): Promise<T> {
   const client = currentClient();
   const entering = lane.enter(client);
   if (entering !== undefined) await aside(entering);
+  try {
+    return await work();
+  } finally {
+    lane.leave(client);
+  }
+}
+
+/** A portion of an answer that has begun: the rest of it is never refused. */
+export async function nextInLane<T>(client: string, work: () => Promise<T>): Promise<T> {
+  const entering = lane.enterAgain(client);
+  if (entering !== undefined) await entering;
   try {
     return await work();
   } finally {

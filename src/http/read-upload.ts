@@ -32,10 +32,11 @@ async function parseForm({ headers }: Request, bytes: Buffer<ArrayBuffer>): Prom
   const type = headers.get('content-type') ?? '';
   const [, quoted, plain = ''] = /boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(type) ?? [];
   const mark = `--${quoted ?? plain}`;
-  let count = 0;
-  for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at + mark.length))
-    count += 1;
-  if (count > MAX_PARTS) throw new Refusal('GENERIC_PARAMETER_MALFORMED');
+  let at = bytes.indexOf(mark);
+  for (let count = 1; at >= 0; count += 1) {
+    if (count > MAX_PARTS) throw new Refusal('GENERIC_PARAMETER_MALFORMED');
+    at = bytes.indexOf(mark, at + mark.length);
+  }
   return await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
     throw new Refusal('GENERIC_PARAMETER_MALFORMED');
   });

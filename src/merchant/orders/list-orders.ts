@@ -5,7 +5,9 @@
  * order.
  */
 import { z } from 'zod';
+import { inHeavyLane } from '@/fairness/heavy-lane';
 import { aside } from '@/fairness/place';
+import { takeTurn } from '@/fairness/turns';
 import { orderListSchema } from '@/protocol/order';
 import {
   listOrders as listRows,
@@ -59,7 +61,7 @@ export async function listOrders(
         )
       : undefined;
     try {
-      const listed = await findOrders(merchant, page);
+      const listed = await inTurn(page, () => findOrders(merchant, page));
       if (listed.length > 0 || woken === undefined) return answer(merchant, listed);
       await aside(woken);
       request.signal?.throwIfAborted();
@@ -67,6 +69,20 @@ export async function listOrders(
       found.abort();
     }
   }
+}
+
+/** Rows of a list that is no heavier than other requests. */
+const LIGHT_ROWS = 100;
+
+/** A search, and a list of many orders, are read and then written one at a time. */
+async function inTurn(
+  { text, limit }: OrderPage,
+  read: () => Promise<ListedOrder[]>,
+): Promise<ListedOrder[]> {
+  if (text === undefined && limit <= LIGHT_ROWS) return read();
+  const listed = await inHeavyLane(read);
+  if (listed.length > LIGHT_ROWS) await takeTurn();
+  return listed;
 }
 
 /**
