@@ -1,4 +1,5 @@
 /** The attackers' process: makes their world, then each attack when it is told, for as long as it is told. */
+import { tryMatrix } from '../support/authorisation/matrix';
 import { BOMBS } from './bombs';
 import { CONNECTIONS } from './connections';
 import { FLOODS } from './floods';
@@ -23,6 +24,21 @@ export interface Fuzzing {
   readonly count: number;
 }
 
+/** Of the authorisation matrix, which judges its answers itself. */
+export interface Trespassing {
+  readonly requests: number;
+  readonly holes: readonly string[];
+}
+
+/** Every route file's methods, asked by every caller. */
+async function trespass({ url, operatorAuthorization }: Place): Promise<Trespassing> {
+  const token = operatorAuthorization.replace(/^Bearer /, '');
+  const operatorToken = token === '' ? undefined : token;
+  const { requests, holes, unclassified } = await tryMatrix({ url, operatorToken });
+  const unnamed = unclassified.map((route) => `${route} has no class of access`);
+  return { requests, holes: [...holes, ...unnamed] };
+}
+
 export const ATTACKS: Readonly<Record<string, Attack>> = {
   ...FLOODS,
   ...HEAVY,
@@ -30,16 +46,18 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
   ...BOMBS,
 };
 
+/** An address for each attack: what the server holds against one must not spare it the next. */
 const FIRST_SENDER = 101;
 
 export function beAttackers(): void {
   let world: World | undefined;
-  const sceneOf = (seed: number, seconds: number, isShort: boolean, i = 0): Scene => {
+  const sceneOf = (seed: number, seconds: number, isShort: boolean, name = ''): Scene => {
     if (world === undefined) throw new Error('there is no world yet');
+    const number = Object.keys(ATTACKS).indexOf(name) + 1;
     return {
       url: world.url,
-      sender: `127.0.0.${FIRST_SENDER + i}`,
-      random: new Random(seed + i),
+      sender: `127.0.0.${FIRST_SENDER + number}`,
+      random: new Random(seed + number),
       tally: new Tally(),
       until: performance.now() + seconds * 1000,
       isShort,
@@ -52,14 +70,15 @@ export function beAttackers(): void {
     },
     raid: async ({ names, seconds, seed, isShort }: Raid): Promise<Counts[]> =>
       Promise.all(
-        names.map(async (name, i) => {
+        names.map(async (name) => {
           const attack = ATTACKS[name];
           if (attack === undefined) throw new Error(`no such attack: ${name}`);
-          const scene = sceneOf(seed, seconds, isShort, i);
+          const scene = sceneOf(seed, seconds, isShort, name);
           await attack(scene);
           return scene.tally.counts;
         }),
       ),
+    trespass,
     fuzz: async ({ seed, count }: Fuzzing): Promise<Counts[]> => {
       const scene = sceneOf(seed, 0, false);
       await fuzz(scene, seed, count);

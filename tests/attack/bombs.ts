@@ -59,7 +59,7 @@ const plain: Attack = async (scene) => {
     scene,
     (i) => at(scene, i, bodies[Math.floor(i / DOORS.length) % bodies.length] ?? ''),
     {
-      size: scene.isShort ? 40 : DOORS.length * bodies.length,
+      size: scene.isShort ? 20 : DOORS.length * bodies.length,
     },
   );
 };

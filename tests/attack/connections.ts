@@ -58,7 +58,7 @@ const waitUntilOver = (scene: Scene) => async () => {
   while (!isOver(scene)) await sleep(50);
 };
 
-/** All of a wave at once, each until its connection ends or two seconds have passed. */
+/** All of a wave at once, each until its connection ends or it has been long enough. */
 async function waves(scene: Scene, size: number, make: (i: number) => string): Promise<void> {
   for (let wave = 0; wave === 0 || !isOver(scene); wave += 1) {
     await Promise.all(
@@ -66,7 +66,10 @@ async function waves(scene: Scene, size: number, make: (i: number) => string): P
         const sent = make(wave * size + i);
         const connection = await open(scene, sent);
         if (connection === undefined) return;
-        await Promise.race([connection.whole(), sleep(2000, undefined, { ref: false })]);
+        await Promise.race([
+          connection.whole(),
+          sleep(scene.isShort ? 300 : 2000, undefined, { ref: false }),
+        ]);
         connection.socket.destroy();
         countAnswers(scene, connection.received(), sent);
       }),

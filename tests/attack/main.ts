@@ -4,7 +4,7 @@
  * was no attack.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ATTACKS, beAttackers, type Fuzzing, type Raid } from './attackers';
+import { ATTACKS, beAttackers, type Fuzzing, type Raid, type Trespassing } from './attackers';
 import { readPlan, type Plan } from './arguments';
 import { beBystanders, type BystandersStart, type Sightings } from './bystanders';
 import { bePayers, type Payments, type PayersStart } from './payers';
@@ -14,6 +14,7 @@ import { findAttacked, startAttacked, type Attacked } from './server';
 import { addCounts, noCounts, type Counts } from './tally';
 import { judge, type Findings, type Phase } from './verdict';
 import { memoryOf } from './watch-process';
+import type { Place } from './world';
 
 interface Cast {
   readonly attackers: Actor;
@@ -41,18 +42,28 @@ async function watch(cast: Cast, name: string, act: () => Promise<Counts[]>): Pr
   return phase;
 }
 
-async function prepare(cast: Cast, { url, operatorAuthorization }: Attacked) {
-  const place = { url, operatorAuthorization };
+/** What goes to other processes. */
+const placeOf = ({ url, operatorAuthorization }: Attacked): Place => ({
+  url,
+  operatorAuthorization,
+});
+
+async function prepare(cast: Cast, server: Attacked): Promise<void> {
+  const place = placeOf(server);
   await cast.attackers.tell('prepare', place);
   await cast.payers.tell('start', place satisfies PayersStart);
-  await cast.bystanders.tell('start', { url } satisfies BystandersStart);
-  // What is loaded at the first request belongs to no attack.
-  await sleep(1000);
+  await cast.bystanders.tell('start', { url: server.url } satisfies BystandersStart);
+  // What is loaded at the first request belongs to no attack: each has been answered some times.
+  await sleep(500);
   await cast.bystanders.tell('report');
   await cast.payers.tell('report');
 }
 
-async function attack(cast: Cast, plan: Plan): Promise<Phase[]> {
+async function attack(
+  cast: Cast,
+  plan: Plan,
+  place: Place,
+): Promise<{ phases: Phase[]; holes: readonly string[] }> {
   const { seed, isShort, seconds, only } = plan;
   const isWanted = (name: string) => only.length === 0 || only.some((text) => name.includes(text));
   const raid = (names: readonly string[]) => () =>
@@ -63,12 +74,22 @@ async function attack(cast: Cast, plan: Plan): Promise<Phase[]> {
   }
   const together = 'many of them together';
   if (isWanted(together)) phases.push(await watch(cast, together, raid(TOGETHER)));
+  let holes: readonly string[] = [];
+  const trespassing = 'authorisation matrix';
+  if (!isShort && isWanted(trespassing)) {
+    const trespass = async (): Promise<Counts[]> => {
+      const found = await cast.attackers.tell<Trespassing>('trespass', place);
+      ({ holes } = found);
+      return [{ ...noCounts(), judged: found.requests }];
+    };
+    phases.push(await watch(cast, trespassing, trespass));
+  }
   const fuzzing = `fuzzing ${plan.fuzzed} times`;
   if (isWanted(fuzzing)) {
     const order = { seed, count: plan.fuzzed } satisfies Fuzzing;
     phases.push(await watch(cast, fuzzing, () => cast.attackers.tell<Counts[]>('fuzz', order)));
   }
-  return phases;
+  return { phases, holes };
 }
 
 async function findOut(cast: Cast, server: Attacked, plan: Plan): Promise<Findings> {
@@ -79,7 +100,7 @@ async function findOut(cast: Cast, server: Attacked, plan: Plan): Promise<Findin
     return [];
   });
   const before = memoryOf(server.pid());
-  const phases = await attack(cast, plan);
+  const { phases, holes } = await attack(cast, plan, placeOf(server));
   const settling = await watch(cast, 'afterwards', async () => {
     await sleep(plan.settleSeconds * 1000);
     return [];
@@ -93,8 +114,8 @@ async function findOut(cast: Cast, server: Attacked, plan: Plan): Promise<Findin
     phases: [...phases, settling],
     memory,
     restarts: server.restarts(),
-    wrongBooks: wrongBooks ?? [],
-    holes: [],
+    wrongBooks,
+    holes,
   };
 }
 

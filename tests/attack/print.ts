@@ -10,13 +10,14 @@ function row(cells: readonly string[]): void {
 }
 
 export function printHead(): void {
-  row(['', ...Array<string>(7).fill(''), 'longest', 'wait, ms', 'payments', '', 'longest']);
-  row(['phase', 'requests', ...CLASSES, 'interface', 'pages', 'made', 'failed', 'ms']);
+  row(['', ...Array<string>(8).fill(''), 'longest', 'wait, ms', 'payments', '', 'longest']);
+  row(['phase', 's', 'requests', ...CLASSES, 'interface', 'pages', 'made', 'failed', 'ms']);
 }
 
-export function printPhase({ name, counts, bystanders, payments }: Phase): void {
+export function printPhase({ name, seconds, counts, bystanders, payments }: Phase): void {
   row([
     name,
+    seconds.toFixed(1),
     `${requestsOf(counts)}`,
     ...CLASSES.map((one) => `${counts.answers[one]}`),
     ms(bystanders.interfaces.longestMs),
@@ -69,5 +70,6 @@ export function printTotals({ quiet, phases, memory, restarts, wrongBooks }: Fin
     console.log(`Memory: ${first} MiB before, ${last} MiB afterwards, ${peak} MiB at most`);
   }
   console.log(`Restarts: ${restarts}`);
-  console.log(`Books: ${wrongBooks.length === 0 ? 'money was conserved' : 'WRONG'}`);
+  const isRight = wrongBooks?.length === 0 ? 'money was conserved' : 'WRONG';
+  console.log(`Books: ${wrongBooks === undefined ? 'not looked at' : isRight}`);
 }

@@ -21,14 +21,18 @@ export type Attack = (scene: Scene) => Promise<void>;
 
 export const isOver = ({ until }: Scene): boolean => performance.now() >= until;
 
-/** So many at once from one address. */
+/** So many at once from one address; fewer where the whole attack takes seconds. */
 const CROWD = 100;
+const SHORT_CROWD = 20;
 
 /** Waves of requests until the time is over, one at least. */
 export async function flood(
   scene: Scene,
   make: (i: number) => Sent,
-  { size = CROWD, patienceMs }: { size?: number; patienceMs?: number } = {},
+  {
+    size = scene.isShort ? SHORT_CROWD : CROWD,
+    patienceMs,
+  }: { size?: number; patienceMs?: number } = {},
 ): Promise<void> {
   const client = new Client(scene.url, scene.sender, scene.tally);
   try {

@@ -15,6 +15,8 @@ export interface Failure {
 export interface Counts {
   readonly answers: Record<AnswerClass, number>;
   readonly failures: Failure[];
+  /** Requests whose answers were looked at one by one, and not by class. */
+  judged: number;
 }
 
 const MAX_FAILURES = 20;
@@ -24,15 +26,17 @@ const MAX_COMMAND = 100_000;
 export const noCounts = (): Counts => ({
   answers: { '2xx': 0, '3xx': 0, '4xx': 0, '5xx': 0, busy: 0, none: 0 },
   failures: [],
+  judged: 0,
 });
 
 export function addCounts(sum: Counts, more: Counts): void {
   for (const name of CLASSES) sum.answers[name] += more.answers[name];
+  sum.judged += more.judged;
   sum.failures.push(...more.failures.slice(0, MAX_FAILURES - sum.failures.length));
 }
 
-export const requestsOf = ({ answers }: Counts): number =>
-  CLASSES.reduce((sum, name) => sum + answers[name], 0);
+export const requestsOf = ({ answers, judged }: Counts): number =>
+  CLASSES.reduce((sum, name) => sum + answers[name], judged);
 
 export class Tally {
   readonly counts = noCounts();

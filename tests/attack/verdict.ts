@@ -19,8 +19,8 @@ export interface Findings {
   /** Undefined where the system does not tell. */
   readonly memory: { readonly before: Memory; readonly after: Memory } | undefined;
   readonly restarts: number;
-  /** What the audit found wrong. */
-  readonly wrongBooks: readonly string[];
+  /** What the audit found wrong; undefined when it may not look. */
+  readonly wrongBooks: readonly string[] | undefined;
   /** What else went wrong, such as holes in authorisation. */
   readonly holes: readonly string[];
 }
@@ -62,5 +62,5 @@ export function judge(findings: Findings, limits: VerdictLimits): string[] {
   if (restarts > 0) wrong.push(`the server ended ${restarts} times`);
   const growth = memory === undefined ? 0 : memory.after.nowMiB - memory.before.nowMiB;
   if (growth > limits.growthMiB) wrong.push(`memory grew by ${growth.toFixed(0)} MiB`);
-  return [...wrong, ...holes, ...wrongBooks];
+  return [...wrong, ...holes, ...(wrongBooks ?? [])];
 }
