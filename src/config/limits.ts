@@ -68,8 +68,6 @@ export interface Limits {
   readonly maxConnections: number;
   /** Of one client address, and never more than half of all. */
   readonly maxConnectionsPerAddress: number;
-  /** Of one address, that ended soon and without an answer; a quarter of it is forgotten each second. */
-  readonly maxWastedConnectionsPerAddress: number;
   /** Requests at work at the same time; those that wait for events or other parties do not count. */
   readonly maxAtWork: number;
   readonly maxAtWorkPerAddress: number;
@@ -158,7 +156,6 @@ export const DEFAULT_LIMITS: Limits = {
   idleConnectionMs: 75_000,
   maxConnections: 20_000,
   maxConnectionsPerAddress: 8192,
-  maxWastedConnectionsPerAddress: 400,
   maxAtWork: 64,
   maxAtWorkPerAddress: 16,
   maxPagesAtWork: 4,

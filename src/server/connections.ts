@@ -2,18 +2,15 @@
  * The open connections, bounded in total and for each client address, so that no address takes the places of
  * all others. An address at its limit loses its own idle connections first; then new ones are closed. When
  * all places are taken, the address with the most of them makes room. A caller that takes nothing of its
- * answer is cut off after a while; an address that opens connections for nothing gets no more for a moment.
+ * answer is cut off after a while.
  */
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { callerNetwork, plainAddress } from '@/config/networks';
-import { WastedConnections } from './wasted-connections';
 
 export interface ConnectionLimits {
   readonly total: number;
   readonly perAddress: number;
-  /** Connections of an address that came to nothing. */
-  readonly wastedPerAddress: number;
   /** Without progress of an answer. */
   readonly stalledMs: number;
 }
@@ -21,19 +18,12 @@ export interface ConnectionLimits {
 /** Each second more for so many bytes that wait, so that slow callers get large answers too. */
 const SLOWEST_BYTES_PER_S = 32 * 1024;
 const LOOK_MS = 5_000;
-/** A connection that ends later has cost little for its time. */
-const BRIEF_MS = 1_000;
-/** As many as a connection that asks for too much at once stands for. */
-const EXCESS = 50;
 
 interface Connection {
   readonly socket: Socket;
   readonly owner: Owner;
   /** Responses to requests that have come and are not answered. */
   readonly unanswered: Set<ServerResponse>;
-  /** When it or its last request began, and whether that one was answered. */
-  beganMs: number;
-  isAnswered: boolean;
   /** Bytes that the caller has taken, and when there were more of them than before. */
   taken: number;
   movedMs: number;
@@ -50,7 +40,6 @@ interface Owner {
 export class Connections {
   readonly #owners = new Map<string, Owner>();
   readonly #bySocket = new WeakMap<Socket, Connection>();
-  readonly #wasted: WastedConnections;
   #count = 0;
 
   /** `isTrusted`: addresses of proxies, whose connections are many callers'. */
@@ -58,9 +47,7 @@ export class Connections {
     private readonly limits: ConnectionLimits,
     private readonly isTrusted: (address: string) => boolean,
     private readonly now: () => number,
-  ) {
-    this.#wasted = new WastedConnections(limits.wastedPerAddress, now);
-  }
+  ) {}
 
   get count(): number {
     return this.#count;
@@ -69,7 +56,7 @@ export class Connections {
   /** A new connection: counted, or closed at once. */
   add(socket: Socket): void {
     const owner = this.#ownerOf(socket.remoteAddress ?? '');
-    if (this.#isWasteful(owner) || !this.#makeRoom(owner)) {
+    if (!this.#makeRoom(owner)) {
       if (owner.all.size === 0) this.#owners.delete(owner.address);
       socket.destroy();
       return;
@@ -78,8 +65,6 @@ export class Connections {
       socket,
       owner,
       unanswered: new Set<ServerResponse>(),
-      beganMs: this.now(),
-      isAnswered: false,
       taken: 0,
       movedMs: 0,
     };
@@ -97,20 +82,10 @@ export class Connections {
     const { unanswered, owner } = connection;
     unanswered.add(response);
     owner.idle.delete(connection);
-    connection.beganMs = this.now();
-    connection.isAnswered = false;
     response.once('close', () => {
       unanswered.delete(response);
-      connection.isAnswered = response.writableFinished;
       if (unanswered.size === 0 && owner.all.has(connection)) owner.idle.add(connection);
     });
-  }
-
-  /** Ends a connection with so many requests at once, and holds it against its address. */
-  endExcess(socket: Socket): void {
-    const owner = this.#bySocket.get(socket)?.owner;
-    if (owner !== undefined && owner.isBounded) this.#wasted.note(owner.address, EXCESS);
-    socket.destroy();
   }
 
   /** The responses that the connection waits for, in their order. */
@@ -120,11 +95,7 @@ export class Connections {
 
   /** Cuts off stalled answers from time to time; answers what ends that. */
   watch(): () => void {
-    const look = (): void => {
-      this.cutStalled();
-      this.#wasted.forget();
-    };
-    const timer = setInterval(look, LOOK_MS).unref();
+    const timer = setInterval(() => this.cutStalled(), LOOK_MS).unref();
     return () => clearInterval(timer);
   }
 
@@ -156,10 +127,6 @@ export class Connections {
     return owner;
   }
 
-  #isWasteful({ isBounded, address }: Owner): boolean {
-    return isBounded && this.#wasted.areTooMany(address);
-  }
-
   #makeRoom(owner: Owner): boolean {
     if (owner.isBounded && owner.all.size >= this.limits.perAddress) return closeIdle(owner);
     if (this.#count < this.limits.total) return true;
@@ -185,8 +152,6 @@ export class Connections {
     const { owner } = connection;
     owner.idle.delete(connection);
     if (!owner.all.delete(connection)) return;
-    const isBrief = this.now() - connection.beganMs < BRIEF_MS;
-    if (owner.isBounded && isBrief && !connection.isAnswered) this.#wasted.note(owner.address);
     this.#count -= 1;
     if (owner.all.size === 0) this.#owners.delete(owner.address);
   }

@@ -33,7 +33,6 @@ export function createHttpServer(
     {
       total,
       perAddress: Math.min(bounds.maxConnectionsPerAddress, Math.floor(total / 2)),
-      wastedPerAddress: bounds.maxWastedConnectionsPerAddress,
       stalledMs: bounds.stalledAnswerMs,
     },
     isTrusted,
@@ -51,15 +50,10 @@ export function createHttpServer(
       ...SOCKET_OPTIONS,
     },
     (request, response) => {
-      // Node goes on with what it has read of a connection that was ended.
-      if (request.socket.destroyed) return;
       turns.noteArrival();
       connections.begin(request.socket, response);
-      if (connections.unanswered(request.socket).length > MAX_PIPELINED) {
-        connections.endExcess(request.socket);
-      } else if (isProper(request, response)) {
-        listener(request, response);
-      }
+      if (connections.unanswered(request.socket).length > MAX_PIPELINED) request.socket.destroy();
+      else if (isProper(request, response)) listener(request, response);
     },
   );
   // Those that are cut off are told apart by `checkHead`.
