@@ -19,8 +19,9 @@ export async function assertBelievable(
     readonly exchange: ExchangePort;
     readonly account: AccountRow;
   },
-  { details, known, conflict }: ExaminedTransfer,
+  examined: ExaminedTransfer,
 ): Promise<void> {
+  const { details, known, conflict } = examined;
   const { instanceId, exchange, account } = to;
   if (conflict !== null) {
     const refusal = transferConflict(details, conflict, known);
@@ -30,8 +31,18 @@ export async function assertBelievable(
     await reportConflict(merchant, at, refusal);
     throw refusal;
   }
+  await assertFeeAnnounced(exchange, account.payto, examined);
+}
+
+/** A transfer that is not kept yet: 502/2554 when the exchange takes a higher wire fee than it has announced. */
+export async function assertFeeAnnounced(
+  exchange: ExchangePort,
+  payto: string,
+  { isKept, details }: ExaminedTransfer,
+): Promise<void> {
+  if (isKept) return;
   const facts = await exchange.facts();
-  const announced = facts.findWireFee(wireMethodOf(account.payto), details.execution_time);
+  const announced = facts.findWireFee(wireMethodOf(payto), details.execution_time);
   // A fee of a time that is no longer announced cannot be compared.
   if (announced === undefined || compareAmounts(details.wire_fee, announced) <= 0) return;
   throw new Refusal('MERCHANT_PRIVATE_POST_TRANSFERS_BAD_WIRE_FEE');

@@ -18,6 +18,8 @@ import {
 } from './transfer-rules';
 
 export interface ExaminedTransfer {
+  /** It was believed before. */
+  readonly isKept: boolean;
   readonly details: TransferDetails;
   /** Our deposits that it names, as we know them and with the exchange's figures. */
   readonly known: readonly KnownDeposit[];
@@ -37,6 +39,7 @@ export async function examineTransfer(
   const coinPubs = details.deposits.map((deposit) => deposit.coin_pub);
   const known = await listKnownDeposits(merchant.db, instanceId, coinPubs);
   return {
+    isKept: proof !== null,
     details,
     known,
     matched: matchDeposits(details, known),

@@ -5,7 +5,7 @@
 import { encodeBase32 } from '@/protocol/base32';
 import { hashString } from '@/protocol/crypto/hash';
 import { ERRORS } from '@/protocol/errors';
-import { isUpstreamRefusal, type Refusal } from '@/protocol/refusal';
+import { isRefusal, isUpstreamRefusal, type Refusal } from '@/protocol/refusal';
 import { keepTrackingReport } from '@/storage/merchant/tracking-reports';
 import { ExchangeUnavailable } from '../exchange-port';
 import type { Merchant } from '../merchant';
@@ -29,13 +29,14 @@ export async function reportConflict(
   await keep(merchant, at, { code, exchangeEc: 0, exchangeHc: 200, proof });
 }
 
-/** The exchange refused, or did not answer. */
+/** The exchange refused, did not answer, or takes too much. */
 export async function reportFailure(
   merchant: Merchant,
   at: TroubledDeposit,
   error: unknown,
 ): Promise<void> {
-  const { code } = ERRORS.MERCHANT_GET_ORDERS_EXCHANGE_TRACKING_FAILURE;
+  const { code } =
+    ERRORS[isRefusal(error) ? error.code : 'MERCHANT_GET_ORDERS_EXCHANGE_TRACKING_FAILURE'];
   const said = error instanceof ExchangeUnavailable ? error.cause : error;
   const answer = isUpstreamRefusal(said)
     ? { exchangeEc: codeOf(said.body), exchangeHc: said.status }

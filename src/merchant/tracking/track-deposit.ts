@@ -1,7 +1,8 @@
 /**
  * Asks an exchange how it wired a deposit (purposes 1103 and 1036), then for the whole transfer,
  * which answers for all its other deposits too, and keeps what nothing contradicts [TRACK-2, TRACK-3].
- * Throws 424/9240 and 424/9241 with the proofs, which are kept, and what the exchange port throws.
+ * Throws 424/9240 and 424/9241 with the proofs, which are kept, 502/2554 for a wire fee above the announced one,
+ * and what the exchange port throws.
  */
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { signAsync } from '@/protocol/crypto/eddsa';
@@ -11,6 +12,7 @@ import type { Timestamp } from '@/protocol/timestamp';
 import type { UntrackedDeposit } from '@/storage/merchant/known-deposits';
 import { ExchangeUnavailable, type ExchangePort } from '../exchange-port';
 import type { Merchant } from '../merchant';
+import { assertFeeAnnounced } from './assert-believable';
 import { transactionConflict, transferConflict } from './conflict-proofs';
 import { examineTransfer, type ExaminedTransfer } from './examine-transfer';
 import { keepExamined } from './keep-examined';
@@ -42,6 +44,7 @@ export async function trackDeposit(
     throw conflict;
   }
   const { instanceId, payto } = deposit;
+  await assertFeeAnnounced(exchange, payto, examined);
   const to = { instanceId, exchange, payto, wtid: status.wtid, confirmed: false };
   await keepExamined(merchant, to, examined);
   return { state: 'wired', deposits: examined.matched };

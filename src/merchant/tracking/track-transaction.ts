@@ -4,8 +4,8 @@
  * means to wire it (status 202). The exchange is asked about coins whose transfer is not known yet.
  * Idempotent. Coins that were given back whole are wired by no transfer: of an order without
  * others, as an aborted one, the answer is an empty list. Throws 404/2503 for an order that is
- * unknown and 404/2305 for one without deposits, 424/2308 with the proofs, 424/2306 when the exchange
- * gives no usable answer, 503/2300.
+ * unknown and 404/2305 for one without deposits, 424/2308 with the proofs, 502/2410 when the exchange takes too
+ * high a wire fee, 424/2306 when it gives no usable answer, 503/2300.
  */
 import { z } from 'zod';
 import { encodeBase32 } from '@/protocol/base32';

@@ -24,7 +24,7 @@ export async function tryTracking(
     const tracked = await trackDeposit(merchant, exchange, deposit);
     return tracked.state === 'wired' ? tracked.deposits : null;
   } catch (error) {
-    if (error instanceof ExchangeUnavailable || isUpstreamRefusal(error)) {
+    if (error instanceof ExchangeUnavailable || isUpstreamRefusal(error) || isTooDear(error)) {
       await reportFailure(merchant, deposit, error);
       return null;
     }
@@ -32,6 +32,10 @@ export async function tryTracking(
     if (isRefusal(error)) return null;
     throw error;
   }
+}
+
+function isTooDear(error: unknown): boolean {
+  return isRefusal(error) && error.code === 'MERCHANT_PRIVATE_POST_TRANSFERS_BAD_WIRE_FEE';
 }
 
 /** The exchange's confirmations are kept; a crash may have come before their consequences. */

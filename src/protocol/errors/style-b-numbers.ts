@@ -80,6 +80,8 @@ const NUMBERS = {
     MERCHANT_TRACK_EXCHANGE_FAILED: 2306,
     MERCHANT_TRACK_TRANSFER_CONFLICT: 2308,
     MERCHANT_TRACK_TRANSACTION_CONFLICT: 2308,
+    // It has no number of its own here.
+    MERCHANT_PRIVATE_POST_TRANSFERS_BAD_WIRE_FEE: 2410,
   },
   // Nobody had these before us; they are managed as in style A.
   instances: {},

@@ -16,7 +16,9 @@ import {
 import { readSigningKey, signTransfer, type Fault } from '../../support/misbehaving-exchange';
 import { send, type TestInstance } from './merchant-support';
 import {
+  dearer,
   expectFoundLater,
+  more,
   orderOf,
   TRANSFERS,
   trackTransaction,
@@ -54,10 +56,6 @@ function changed(changes: (details: TransferDetails) => Partial<TransferDetails>
   return { rewrite: (answer) => signTransfer(answer, signer, changes) };
 }
 
-const more = (details: TransferDetails): Partial<TransferDetails> => ({
-  total: addAmounts(details.total, kudos('1')),
-});
-
 describe('[TRACK-1] an answer that cannot be used is refused, and the true one is found later', () => {
   test.for<[string, Fault, number, number]>([
     ['no JSON', 'garble', 424, 2405],
@@ -88,15 +86,6 @@ describe('[TRACK-1] an answer that cannot be used is refused, and the true one i
     await expectFoundLater(at, wired);
   });
 });
-
-/** It adds up, but the exchange takes more than it may. */
-function dearer(details: TransferDetails): Partial<TransferDetails> {
-  const cent = kudos('0.01');
-  return {
-    total: subtractAmounts(details.total, cent),
-    wire_fee: addAmounts(details.wire_fee, cent),
-  };
-}
 
 test('[TRACK-1] [SEED-4] a changed story is 424 with both statements, which are kept for ever', async () => {
   const wired = await wiredOrder(at);
@@ -237,6 +226,19 @@ test('what keeps the job from tracking shows in wire_reports, and goes when it i
   merchant.exchange.behave();
   await runJobsUntil(merchant.server.url, async () => (await look()).wired);
   expect(await look()).toMatchObject({ wire_reports: [], exchange_ec: 0, exchange_hc: 0 });
+}, 120_000);
+
+test('[TRACK-1] [TRACK-2] a wire fee above the announced one keeps an order from being wired', async () => {
+  const wired = await wiredOrder(at);
+  merchant.exchange.misbehave(TRANSFERS, changed(dearer));
+  const asked = await trackTransaction(at, wired.claimed);
+  expect(asked).toMatchObject({ status: 502, body: { code: 2410 } });
+  const look = () => orderOf(at, wired.claimed);
+  const isReported = async () => (await look()).wire_reports.some(({ code }) => code === 2554);
+  await runJobsUntil(merchant.server.url, isReported);
+  expect(await look()).toMatchObject({ wired: false, wire_details: [] });
+  await expectFoundLater(at, wired);
+  expect(await look()).toMatchObject({ wire_reports: [] });
 }, 120_000);
 
 test('transfer=YES asks the exchange at once, and its trouble is no trouble of the order', async () => {

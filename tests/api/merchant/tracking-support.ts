@@ -1,8 +1,10 @@
 /** Orders that an exchange has wired while it keeps that from the merchant, and asking about them. */
 import { expect } from 'vitest';
+import { addAmounts, subtractAmounts } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
+import type { TransferDetails } from '@/protocol/exchange';
 import { until } from '@/testing/until';
-import { makeCoins } from '../../support/coins';
+import { kudos, makeCoins } from '../../support/coins';
 import { runJobs } from '../../support/deployment';
 import type { ForeignMerchant } from '../../support/foreign-merchant';
 import {
@@ -82,4 +84,18 @@ export async function expectFoundLater(at: TrackingTest, { claimed, wtid }: Wire
     wire_details: [{ confirmed: false }],
   });
   expect((await trackTransaction(at, claimed)).status).toBe(200);
+}
+
+/** It adds up, but the exchange takes more than it may. */
+export function dearer(details: TransferDetails): Partial<TransferDetails> {
+  const cent = kudos('0.01');
+  return {
+    total: subtractAmounts(details.total, cent),
+    wire_fee: addAmounts(details.wire_fee, cent),
+  };
+}
+
+/** A total that is not the sum of its deposits. */
+export function more(details: TransferDetails): Partial<TransferDetails> {
+  return { total: addAmounts(details.total, kudos('1')) };
 }
