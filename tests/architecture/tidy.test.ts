@@ -48,6 +48,23 @@ test('commands run files that are there, and documents name commands that are th
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
 
+test('decisions have a number of their own, and references lead to them', () => {
+  const names = readdirSync('docs/decisions');
+  const numbers = names.map((name) => parseInt(name, 10));
+  expect(numbers.sort((a, b) => a - b)).toEqual(names.map((_, at) => at + 1));
+  for (const name of names) {
+    const title = readFileSync(path.join('docs/decisions', name), 'utf8').split('\n')[0];
+    expect(title).toMatch(new RegExp(`^# ${parseInt(name, 10)}\\. `));
+  }
+  const documents = ['README.md', 'SECURITY.md', 'CHANGELOG.md', ...filesBelow('docs', /\.md$/)];
+  const linked = documents.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\[decision (\d+)\]\([^)]*?(\d{4})-[^)]*\)/g)].map(
+      ([, number = '', named = '']) => [file, parseInt(number, 10), parseInt(named, 10)],
+    ),
+  );
+  expect(linked.filter(([, number, named]) => number !== named)).toEqual([]);
+});
+
 test('scripts know in every folder whether they were called themselves', () => {
   // An address has a folder's blanks and umlauts percent-encoded.
   const files = filesBelow('scripts', /\.mjs$/);
