@@ -32,7 +32,7 @@ export interface Call {
 }
 
 /** A plain object is answered as 200 JSON, undefined as 204, a Response as it is. */
-type Handler = (call: Call) => Promise<object | undefined> | object | undefined;
+export type Handler = (call: Call) => Promise<object | undefined> | object | undefined;
 
 /** Reads and checks the JSON body before the handler sees it. */
 export function withBody<S extends z.ZodType>(

@@ -1,12 +1,8 @@
 import { route } from '@/http/route';
-import { Refusal } from '@/protocol/refusal';
+import { forTests } from '@/http/test-door';
 import { wiring } from '@/wiring';
 
-/** Runs all jobs now and answers when they are done; only where TEST_CLOCK=1 (decision D21). */
+/** Runs all jobs now and answers when they are done; for tests at this machine (decision D21). */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  POST: async () => {
-    const { env, runJobs } = wiring();
-    if (!env.testClock || runJobs === undefined) throw new Refusal('GENERIC_ENDPOINT_UNKNOWN');
-    return { failed: await runJobs() };
-  },
+  POST: forTests(async () => ({ failed: await wiring().runJobs?.() })),
 });

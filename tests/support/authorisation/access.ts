@@ -11,6 +11,8 @@ export type Audience = 'bank' | 'dashboard' | 'operator';
 export type Access =
   /** Programs and pages, wherever they are. */
   | 'open'
+  /** Programs at this machine, where TEST_CLOCK is set; to others there is nothing. */
+  | 'test'
   /** Nothing: 404, whatever the method. */
   | 'nothing'
   /** Pages of ours, without a session. */
@@ -49,7 +51,8 @@ const RULES: readonly Rule[] = [
   [/^\/bank\/accounts\//, 'account'],
   [/^\/bank\/taler-wire-gateway\/:account\/config$/, 'open'],
   [/^\/bank\/taler-wire-gateway\//, 'wire gateway'],
-  [/^\/bank\/(config|api\/register|testing\/register|testing\/add-incoming)$/, 'open'],
+  [/^\/bank\/(config|api\/register|testing\/register)$/, 'open'],
+  [/^\/bank\/testing\/add-incoming$/, 'test'],
   [/^\/bank\/public-accounts(\/:username\/transfers)?$/, 'open'],
   [/^\/bank\/withdrawal-operation\/:withdrawalId$/, 'open'],
   [/^\/bank\/(admin\/add\/incoming|service\/withdraw|api\/withdraw-headless-uri)$/, 'bank user'],
@@ -77,8 +80,7 @@ const RULES: readonly Rule[] = [
   [/^\/track\/transaction$/, { GET: 'instance', POST: 'open' }],
   // What is followed is what the caller's own cookies show.
   [/^\/(terms|language\/:code|theme\/:name|live\/:what)$/, 'open'],
-  // Only where TEST_CLOCK is set.
-  [/^\/test\/(clock|jobs)$/, 'open'],
+  [/^\/test\/(clock|jobs)$/, 'test'],
 
   [/^\/shop\/articles\/:slug\/buy$/, { GET: 'open', POST: 'own page' }],
   [/^\/shop\/(cart\/(add|submit)|checkout\/submit)$/, { GET: 'open', POST: 'own page' }],

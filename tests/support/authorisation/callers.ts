@@ -91,6 +91,11 @@ export function attemptsAt(access: Access, method: Method, cast: Cast): Attempt[
       return browsersAt('operator', method, cast);
     case 'signature':
       return [{ caller: 'nobody', headers: {}, outcome: [401] }];
+    case 'test':
+      return [
+        ...fromElsewhere([404]),
+        { caller: 'a program at this machine', headers: {}, outcome: [200, 400] },
+      ];
     case 'visitor':
       return [
         { caller: 'nobody, on a page of ours', headers: ownPage(cast), outcome: [403] },
@@ -197,6 +202,22 @@ const FORWARDED: readonly Record<string, string>[] = [
   { 'x-real-ip': '127.0.0.1' },
 ];
 
+const REFUSED_ELSEWHERE: Readonly<Partial<Record<Access, readonly number[]>>> = {
+  operator: [403],
+  instance: [401],
+  test: [404],
+};
+
+/** What looks like a program at this machine by its address alone. */
+function fromElsewhere(outcome: readonly number[]): Attempt[] {
+  const pages = [{ origin: ELSEWHERE }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }];
+  return [...FORWARDED, ...pages, { 'sec-fetch-site': 'same-site' }].map((headers) => ({
+    caller: `a call with ${JSON.stringify(headers)}`,
+    headers,
+    outcome,
+  }));
+}
+
 /**
  * Where neither the operator nor the victim's shop has a token: programs at this machine may do all, and
  * nothing else may. `outside` is an address of this machine that is not its loopback.
@@ -206,18 +227,12 @@ export function attemptsWithoutTokens(
   { deployment }: Cast,
   outside?: string,
 ): Attempt[] {
-  if (access !== 'operator' && access !== 'instance') return [];
-  const outcome = access === 'operator' ? [403] : [401];
-  const pages = [{ origin: ELSEWHERE }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }];
-  const attempts = [...FORWARDED, ...pages, { 'sec-fetch-site': 'same-site' }].map((headers) => ({
-    caller: `a call with ${JSON.stringify(headers)}`,
-    headers: headers,
-    outcome,
-  }));
+  const outcome = REFUSED_ELSEWHERE[access];
+  if (outcome === undefined) return [];
   const { port } = new URL(deployment.url);
   const elsewhere = { from: outside ?? '', at: `http://${outside ?? ''}:${port}` };
   return [
-    ...attempts,
+    ...fromElsewhere(outcome),
     ...(outside === undefined
       ? []
       : [{ caller: 'another machine', headers: {}, outcome, ...elsewhere }]),

@@ -2,19 +2,20 @@ import { BANK_USERNAME, EXCHANGE_USERNAME } from '@/bank/accounts/ensure-bank-ac
 import { paytoOf } from '@/bank/bank';
 import { addIncoming } from '@/bank/gateway/add-incoming';
 import { route, withBody } from '@/http/route';
+import { forTests } from '@/http/test-door';
 import { addIncomingRequestSchema } from '@/protocol/bank';
-import { Refusal } from '@/protocol/refusal';
 import { wiring } from '@/wiring';
 
 /**
  * BANK/exchange/admin/add-incoming as wallets' own tests call it, without credentials (protocol-a
- * 6.3): only where TEST_CLOCK=1, and at the bank's cost, since nobody has agreed to pay.
+ * 6.3): only for tests at this machine, and at the bank's cost, since nobody has agreed to pay.
  */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  POST: withBody(addIncomingRequestSchema, ({ body }) => {
-    const { bank, env } = wiring();
-    if (!env.testClock) throw new Refusal('GENERIC_ENDPOINT_UNKNOWN');
-    const debit_account = paytoOf(bank, BANK_USERNAME);
-    return addIncoming(bank, EXCHANGE_USERNAME, { ...body, debit_account });
-  }),
+  POST: forTests(
+    withBody(addIncomingRequestSchema, ({ body }) => {
+      const { bank } = wiring();
+      const debit_account = paytoOf(bank, BANK_USERNAME);
+      return addIncoming(bank, EXCHANGE_USERNAME, { ...body, debit_account });
+    }),
+  ),
 });
