@@ -62,6 +62,13 @@ const testClock = z.union(
   TIME,
 );
 
+/** As it can stand in a header; what is in front of it guards nothing. */
+const operatorToken = z
+  .string()
+  .refine((text) => /^[\x21-\x7e]{8,}$/.test(text.replace(/^secret-token:/, '')), {
+    error: 'expected at least 8 characters, letters, digits or signs of ASCII without blanks',
+  });
+
 const schema = z.object({
   PORT: z.coerce
     .number(TCP_PORT)
@@ -80,7 +87,7 @@ const schema = z.object({
   DATA_DIR: z.string().min(1).default('.florin'),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\/./, 'expected postgresql://USER:PASSWORD@HOST:PORT/DATABASE')
+    .regex(/^postgres(ql)?:\/\/\S+$/, 'expected postgresql://USER:PASSWORD@HOST:PORT/DATABASE')
     .optional(),
   CURRENCY: z
     .string()
@@ -97,7 +104,7 @@ const schema = z.object({
     .string()
     .regex(/^\d{1,15}(\.\d{1,8})?$/, 'expected an amount such as 100 or 12.50')
     .optional(),
-  OPERATOR_TOKEN: z.string().min(8, 'expected at least 8 characters').optional(),
+  OPERATOR_TOKEN: operatorToken.optional(),
   TRUST_PROXY: flag(false),
   TRUSTED_PROXIES: z.string().default('').transform(toNetworks),
   AUTH_PROXIES: z.string().default('').transform(toNetworks),

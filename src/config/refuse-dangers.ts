@@ -1,11 +1,12 @@
 /**
- * Settings that together would make a stranger the operator, or let one move time. Throws an Error
- * that names the variable and what to set. For servers only: commands reach nobody.
+ * Settings that together would make a stranger the operator, let one move time, or make all clients one
+ * for the limits. Throws an Error that names the variable and what to set. For servers only: commands
+ * reach nobody.
  */
 import type { BlockList } from 'node:net';
 import type { Env } from './env';
 import { isOfThisMachine } from './hosts';
-import { isAmong } from './networks';
+import { isAmong, isLoopback } from './networks';
 
 export function refuseDangers(env: Env): void {
   const dangers = listDangers(env);
@@ -17,6 +18,14 @@ function listDangers(env: Env): string[] {
   const reason = reasonForToken(env);
   if (env.operatorToken === undefined && reason !== undefined) {
     dangers.push(`OPERATOR_TOKEN: ${reason} needs one, or strangers could manage all shops`);
+  }
+  const front =
+    env.trustProxy || env.trustedProxies.rules.length > 0 ? undefined : reasonForProxy(env);
+  if (front !== undefined) {
+    dangers.push(
+      `TRUSTED_PROXIES: ${front} is reached through a proxy; set TRUSTED_PROXIES to its address, such as ` +
+        '127.0.0.1, or TRUST_PROXY=1, or all clients share the limits of one address',
+    );
   }
   if (env.testClock && !isOfThisMachine(env.publicUrl)) {
     dangers.push(
@@ -37,6 +46,15 @@ function reasonForToken(env: Env): string | undefined {
   if (walletUrl !== undefined && !isOfThisMachine(walletUrl)) return `WALLET_URL=${walletUrl}`;
   if (hasLoopback(env.trustedProxies)) return 'a proxy at this machine in TRUSTED_PROXIES';
   return hasLoopback(env.authProxies) ? 'a proxy at this machine in AUTH_PROXIES' : undefined;
+}
+
+/** The setting that says that something in front takes the clients' connections: we speak plain HTTP. */
+function reasonForProxy({ publicUrl, walletUrl, listenOn }: Env): string | undefined {
+  const isClosed = listenOn?.every((address) => isLoopback(address)) ?? false;
+  const isInFront = (url: string): boolean =>
+    url.startsWith('https:') || (isClosed && !isOfThisMachine(url));
+  if (isInFront(publicUrl)) return `PUBLIC_URL=${publicUrl}`;
+  return walletUrl !== undefined && isInFront(walletUrl) ? `WALLET_URL=${walletUrl}` : undefined;
 }
 
 function hasLoopback(networks: BlockList): boolean {

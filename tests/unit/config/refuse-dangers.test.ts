@@ -56,14 +56,42 @@ describe('[security 4] without OPERATOR_TOKEN', () => {
   });
 });
 
+describe('[security 6] where a proxy has to be in front, and no setting names it', () => {
+  const SHARED = 'all clients share the limits of one address';
+
+  test.for([
+    { PUBLIC_URL: 'https://pay.example' },
+    { PUBLIC_URL: 'https://localhost:8443' },
+    { PUBLIC_URL: 'http://pay.example', HOST: '127.0.0.1' },
+    { PUBLIC_URL: 'http://192.168.1.7', HOST: 'localhost' },
+    { WALLET_URL: 'https://wallet.example' },
+    { PUBLIC_URL: 'https://pay.example', AUTH_PROXIES: '10.0.0.7' },
+  ])('%o is refused, and what to set is said', (variables) => {
+    const guarded = { ...variables, OPERATOR_TOKEN };
+    expect(() => start(guarded)).toThrow(SHARED);
+    expect(() => start(guarded)).toThrow('set TRUSTED_PROXIES to its address');
+    expect(() => start({ ...guarded, TRUSTED_PROXIES: '127.0.0.1' })).not.toThrow();
+    expect(() => start({ ...guarded, TRUST_PROXY: '1' })).not.toThrow();
+  });
+
+  test.for([
+    { PUBLIC_URL: 'http://pay.example:8080' },
+    { PUBLIC_URL: 'http://192.168.1.7:8080', HOST: '0.0.0.0' },
+    { HOST: '127.0.0.1' },
+  ])('%o starts: clients come themselves', (variables) => {
+    expect(() => start({ ...variables, OPERATOR_TOKEN })).not.toThrow();
+  });
+});
+
 test('with OPERATOR_TOKEN both start', () => {
   expect(() => start({ ...elsewhere, TRUST_PROXY: '1', OPERATOR_TOKEN })).not.toThrow();
 });
 
 test('[security 4] TEST_CLOCK=1 is refused under a PUBLIC_URL elsewhere, also with OPERATOR_TOKEN', () => {
   const testing = { ...elsewhere, TEST_CLOCK: '1' };
-  expect(() => start({ ...testing, OPERATOR_TOKEN })).toThrow('Environment: TEST_CLOCK: ');
+  const guarded = { ...testing, OPERATOR_TOKEN, TRUSTED_PROXIES: '127.0.0.1' };
+  expect(() => start(guarded)).toThrow('Environment: TEST_CLOCK: ');
   expect(() => start({ PUBLIC_URL: 'http://localhost:1', TEST_CLOCK: '1' })).not.toThrow();
   // All that is wrong is said at once.
-  expect(() => start(testing)).toThrow(/OPERATOR_TOKEN: .*; TEST_CLOCK: /);
+  expect(() => start(testing)).toThrow(/OPERATOR_TOKEN: .*; TRUSTED_PROXIES: .*; TEST_CLOCK: /);
 });
