@@ -3,7 +3,7 @@
  * for programs.
  */
 import { CORS, json } from '@/http/answer';
-import { forwardedOrigin } from '@/http/caller';
+import { seenOrigin } from '@/http/caller';
 import { htmlResponse, wantsHtml } from '@/http/html';
 import { route, type RouteModule } from '@/http/route';
 import { AUDITOR_PROTOCOL_VERSION } from '@/protocol/auditor';
@@ -40,9 +40,9 @@ const ROLES: Readonly<Record<Role, Pick<RolePage, 'version' | 'paths' | 'manual'
 export function roleBaseUrl(role: Role): RouteModule {
   return route({
     GET: ({ request }) => {
-      const { publicUrl, currency } = wiring().env;
+      const { currency } = wiring().env;
       const { version, paths, manual } = ROLES[role];
-      const baseUrl = `${forwardedOrigin(request) ?? publicUrl}/${role}/`;
+      const baseUrl = `${seenOrigin(request)}/${role}/`;
       if (!wantsHtml(request)) {
         const facts = { role, base_url: baseUrl, version, currency, paths };
         return json(facts, 200, { ...CORS, vary: 'accept' });

@@ -1,5 +1,6 @@
 /** What a browser may follow: what its own sessions show, and nothing else. */
 import { accountTopic } from '@/bank/bank';
+import { seenOrigin } from '@/http/caller';
 import { bankUserOf, instanceOf } from '@/http/sessions';
 import { reserveTopic } from '@/exchange/reserves/show-reserve';
 import { ordersTopic } from '@/merchant/merchant';
@@ -21,7 +22,7 @@ export async function topicsOf(what: string, request: Request): Promise<string[]
       return instance === null ? [] : [ordersTopic(instance), ...(await purseTopics(instance))];
     }
     case 'tour': {
-      const { session } = readVisitor(request.headers.get('cookie'), demoShop());
+      const { session } = readVisitor(request.headers.get('cookie'), demoShop(seenOrigin(request)));
       return (await readTour(await bankUserOf(request), session)).topics;
     }
     default:

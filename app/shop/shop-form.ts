@@ -7,7 +7,7 @@ import { formOnce } from '@/http/do-once';
 import { log } from '@/http/log';
 import { readForm } from '@/http/read-body';
 import { route, type Params, type RouteModule } from '@/http/route';
-import { assertSameOrigin } from '@/http/caller';
+import { assertSameOrigin, seenOrigin } from '@/http/caller';
 import { seeOther } from '@/http/see-other';
 import { isRefusal } from '@/protocol/refusal';
 import type { Shop } from '@/shop/shop';
@@ -38,7 +38,7 @@ export function shopForm(
     POST: async ({ request, params }) => {
       assertSameOrigin(request);
       const fields = await readForm(request);
-      const shop = demoShop();
+      const shop = demoShop(seenOrigin(request));
       const visitor = readVisitor(request.headers.get('cookie'), shop);
       const { clock, random } = wiring();
       const session = visitor.session ?? newSession(shop, random.bytes(24));

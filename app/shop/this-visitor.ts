@@ -1,8 +1,9 @@
 /** The shop's visitor in a server component; routes read the same header from their request. */
 import { headers } from 'next/headers';
+import { pageOrigin } from '@/http/page-origin';
 import { demoShop } from '@/wiring/shop';
 import { readVisitor, type Visitor } from '@/shop/visitor';
 
 export async function thisVisitor(): Promise<Visitor> {
-  return readVisitor((await headers()).get('cookie'), demoShop());
+  return readVisitor((await headers()).get('cookie'), demoShop(await pageOrigin()));
 }

@@ -5,6 +5,7 @@
  */
 import { decode, encode } from 'next-auth/jwt';
 import { wiring } from '@/wiring';
+import { seenOrigin } from './caller';
 import { cookieOf, guardedCookie, guardedName } from './cookies';
 import { isName, newName } from './sealed';
 
@@ -21,8 +22,8 @@ const COOKIE = 'florin-browser';
 const MAX_AGE_SECONDS = 400 * 86_400;
 const AUDIENCES: readonly Audience[] = ['bank', 'dashboard', 'operator'];
 
-export function browserCookieName(): string {
-  return guardedName(COOKIE);
+export function browserCookieName(origin: string): string {
+  return guardedName(COOKIE, origin);
 }
 
 interface Met {
@@ -40,10 +41,11 @@ export async function browserOf(request: Request): Promise<Browser> {
 function meet(request: Request): Promise<Met> {
   const known = met.get(request);
   if (known !== undefined) return known;
-  const meeting = readBrowser(cookieOf(request, browserCookieName())).then((browser) =>
-    browser === null
-      ? { browser: { id: newName(), known: {} }, isNew: true }
-      : { browser, isNew: false },
+  const meeting = readBrowser(cookieOf(request, browserCookieName(seenOrigin(request)))).then(
+    (browser) =>
+      browser === null
+        ? { browser: { id: newName(), known: {} }, isNew: true }
+        : { browser, isNew: false },
   );
   met.set(request, meeting);
   return meeting;

@@ -44,6 +44,11 @@ export function forwardedOrigin(request: Request, env: Env = wiring().env): stri
   return statedOrigin(request.headers, (host) => isOwnHost(host, env.ownHosts));
 }
 
+/** Where the caller's browser is, as far as we know: cookies and TLS follow it. */
+export function seenOrigin(request: Request, env: Env = wiring().env): string {
+  return forwardedOrigin(request, env) ?? env.publicUrl;
+}
+
 /**
  * Throws GENERIC_HOST_UNKNOWN for a request under a name that is not ours, as by a page of another
  * site whose name leads here. A trusted proxy says itself which names are ours.

@@ -1,7 +1,7 @@
 /** Cookies without a framework, because routes run outside Next's request scope too. */
 import type { Env } from '@/config/env';
 import { wiring } from '@/wiring';
-import { forwardedOrigin } from './caller';
+import { seenOrigin } from './caller';
 
 export function cookieOf(request: Request, name: string): string | undefined {
   for (const pair of (request.headers.get('cookie') ?? '').split(';')) {
@@ -45,12 +45,12 @@ export function cookieHeader(
 
 /**
  * The name of a cookie that carries authority. Browsers take one that begins with `__Host-` from this
- * very host by TLS only, for all its paths; below a path of PUBLIC_URL, where other sites may be beside
- * us, `__Secure-` says less. Without TLS the name is bare.
+ * very host by TLS only, for all its paths; below a path, where other sites may be beside us, `__Secure-`
+ * says less. Without TLS the name is bare. `origin` is where the browser is (`seenOrigin`).
  */
-export function guardedName(name: string, { publicUrl }: Env = wiring().env): string {
-  if (!publicUrl.startsWith('https:')) return name;
-  return `${pathOf(publicUrl) === '/' ? '__Host-' : '__Secure-'}${name}`;
+export function guardedName(name: string, origin: string): string {
+  if (!isByTls(origin)) return name;
+  return `${pathOf(origin) === '/' ? '__Host-' : '__Secure-'}${name}`;
 }
 
 /** The text of one `Set-Cookie` header for a cookie that carries authority. */
@@ -59,13 +59,17 @@ export function guardedCookie(
   { name, value, maxAgeSeconds }: { name: string; value: string; maxAgeSeconds: number },
   env: Env = wiring().env,
 ): string {
-  const isPublic = env.publicUrl.startsWith('https:');
-  const secure = isPublic || (forwardedOrigin(request, env)?.startsWith('https:') ?? false);
-  const path = isPublic ? pathOf(env.publicUrl) : '/';
+  const origin = seenOrigin(request, env);
+  const secure = isByTls(origin);
+  const path = secure ? pathOf(origin) : '/';
   const choices = { maxAgeSeconds, httpOnly: true, secure, path };
-  return cookieHeader(guardedName(name, env), value, choices);
+  return cookieHeader(guardedName(name, origin), value, choices);
 }
 
-function pathOf(publicUrl: string): string {
-  return new URL(publicUrl).pathname;
+function isByTls(origin: string): boolean {
+  return origin.startsWith('https:');
+}
+
+function pathOf(origin: string): string {
+  return new URL(origin).pathname;
 }

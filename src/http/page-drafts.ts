@@ -4,13 +4,14 @@ import { cookies } from 'next/headers';
 import { cache } from 'react';
 import { browserCookieName, readBrowser } from './browser';
 import { readDraft } from './drafts';
+import { pageOrigin } from './page-origin';
 import { readQuery, type PageQuery } from './page-query';
 
 type Query = Record<string, string | undefined>;
 
 /** Once per request. */
 const thisBrowser = cache(async () =>
-  readBrowser((await cookies()).get(browserCookieName())?.value),
+  readBrowser((await cookies()).get(browserCookieName(await pageOrigin()))?.value),
 );
 
 export async function pageBrowserId(): Promise<string | undefined> {

@@ -3,11 +3,13 @@ import 'server-only';
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
+import { pageOrigin } from './page-origin';
 import { readSession, sessionCookieName, type Audience } from './sessions';
 
 /** Once per request: a page and its title ask the same. */
 const pageSubject = cache(async (audience: Audience): Promise<string | null> => {
-  return readSession(audience, (await cookies()).get(sessionCookieName(audience))?.value);
+  const name = sessionCookieName(audience, await pageOrigin());
+  return readSession(audience, (await cookies()).get(name)?.value);
 });
 
 export function pageBankUser(): Promise<string | null> {

@@ -14,6 +14,7 @@ import { wiring } from '@/wiring';
 import { isCurrentSession } from '@/wiring/current-sessions';
 import { browserOf, rememberLogIn, type Audience } from './browser';
 import { browserTime } from './browser-time';
+import { seenOrigin } from './caller';
 import { cookieOf, guardedCookie, guardedName } from './cookies';
 import { hashName, isName, newName } from './sealed';
 
@@ -26,8 +27,8 @@ const AUDIENCES: Record<Audience, { cookie: string; maxAgeSeconds: number }> = {
   operator: { cookie: 'florin-operator-session', maxAgeSeconds: HOUR_SECONDS },
 };
 
-export function sessionCookieName(audience: Audience): string {
-  return guardedName(AUDIENCES[audience].cookie);
+export function sessionCookieName(audience: Audience, origin: string): string {
+  return guardedName(AUDIENCES[audience].cookie, origin);
 }
 
 /** Username at the bank of whoever sent the request, null for a stranger. */
@@ -133,7 +134,7 @@ async function claimsOf(audience: Audience, token: string | undefined): Promise<
 }
 
 function tokenOf(request: Request, audience: Audience): string | undefined {
-  return cookieOf(request, sessionCookieName(audience));
+  return cookieOf(request, sessionCookieName(audience, seenOrigin(request)));
 }
 
 function hashOf(id: string): Uint8Array {

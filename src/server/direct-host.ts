@@ -18,10 +18,11 @@ import { Admission } from '@/fairness/admission';
 import { arrivals } from '@/fairness/arrivals';
 import { takeTurn } from '@/fairness/turns';
 import { answerFailure, nextRequestId } from '@/http/answer';
-import { assertOwnHost, clientAddress, noteConnection } from '@/http/caller';
+import { assertOwnHost, clientAddress, noteConnection, seenOrigin } from '@/http/caller';
 import { ClientGone } from '@/http/receive-body';
 import { withPageStatus } from '@/http/page-status';
 import type { RouteHandler } from '@/http/route';
+import { SEEN_ORIGIN_HEADER } from '@/http/seen-origin-header';
 import { Refusal } from '@/protocol/refusal';
 import { demandTls } from './demand-tls';
 import { setPagePolicy } from './page-policy';
@@ -89,6 +90,7 @@ export function createListener(
     setPagePolicy(incoming, outgoing, pathnameOf(request));
     // Pages of errors show it.
     incoming.headers['x-request-id'] = nextRequestId();
+    incoming.headers[SEEN_ORIGIN_HEADER] = seenOrigin(request);
     const handle = await next();
     return admitted(request, async () => {
       let making: Promise<void> | undefined;

@@ -15,6 +15,8 @@ export interface Shop {
   readonly token: string;
   /** Where this shop's pages are, such as `https://shop.example/shop`. */
   readonly shopUrl: string;
+  /** Where its visitor sees the site, when that is not where `shopUrl` leads: below a proxy's other name. */
+  readonly visitedAt?: string | undefined;
   readonly currency: string;
   /** How requests to the backend are sent. */
   readonly fetch?: typeof fetch;

@@ -60,8 +60,9 @@ export function newSession(shop: Shop, random: Uint8Array): string {
 }
 
 /** Under https no other site of this host or its domain can set it (RFC 6265bis, 4.1.3). */
-function sessionCookie({ shopUrl }: Shop) {
-  const { protocol, pathname } = new URL('..', `${shopUrl}/`);
+function sessionCookie({ shopUrl, visitedAt }: Shop) {
+  const site = visitedAt === undefined ? new URL('..', `${shopUrl}/`) : new URL(`${visitedAt}/`);
+  const { protocol, pathname } = site;
   if (protocol !== 'https:') return { name: SESSION, path: '/', end: '' };
   const prefix = pathname === '/' ? '__Host-' : '__Secure-';
   return { name: `${prefix}${SESSION}`, path: pathname, end: '; Secure' };

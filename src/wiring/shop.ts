@@ -28,7 +28,8 @@ export function demoShopToken(secrets: Secrets): string {
   return `secret-token:${secrets.get('shop-instance-token')}`;
 }
 
-export function demoShop(): Shop {
+/** `visitedAt`: the origin under which its visitor sees it, where that matters. */
+export function demoShop(visitedAt?: string): Shop {
   const { env, secrets } = wiring();
   return {
     style: env.shopStyle,
@@ -36,6 +37,7 @@ export function demoShop(): Shop {
     instance: DEMO_INSTANCE,
     token: demoShopToken(secrets),
     shopUrl: `${env.publicUrl}/shop`,
+    visitedAt,
     currency: env.currency,
     fetch: patientFetch,
   };

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendFromElsewhere } from '../../support/from-elsewhere';
 import { registerUser } from '../../support/coins';
 import { startServer, type TestServer } from '../../support/server';
+import { WebBrowser } from '../../support/web-browser';
 import { makeInstance, send, type TestInstance } from '../merchant/merchant-support';
 import { ask, codeOf, FORWARDED, OUTSIDE, throughOutside } from './caller-support';
 
@@ -30,6 +31,27 @@ test('[security 5] a trusted proxy says which name is ours', async () => {
   expect(await statusOf({ host: 'backend', 'x-forwarded-host': 'pay.example' })).toBe(200);
   expect(await statusOf({ host: 'backend' })).toBe(421);
   expect(await statusOf({ host: 'backend', 'x-forwarded-host': 'pay/example' })).toBe(421);
+});
+
+test('[D34] who comes through a proxy moves no time, runs no job and coins no money', async () => {
+  const calls = [
+    ['/test/clock', { advance: { d_ms: 1 } }],
+    ['/test/clock', 'anything'],
+    ['/test/jobs', {}],
+    ['/bank/testing/add-incoming', {}],
+  ] as const;
+  for (const [path, body] of calls) {
+    for (const headers of [...FORWARDED, { origin: 'https://evil.example' }]) {
+      const answer = await ask(server.url + path, { headers, body });
+      expect([answer.status, path, headers]).toEqual([404, path, headers]);
+    }
+    if (OUTSIDE === undefined) continue;
+    const url = throughOutside(server.url + path);
+    const { status } = await fetch(url, { method: 'POST', body: JSON.stringify(body) });
+    expect([status, path]).toEqual([404, path]);
+  }
+  const body = { advance: { d_ms: 0 } };
+  expect((await ask(`${server.url}/test/clock`, { body })).status).toBe(200);
 });
 
 test.skipIf(OUTSIDE === undefined)('[security 5] another machine does not say it', async () => {
@@ -117,8 +139,31 @@ test('[security 26] by TLS, browsers are told to stay there, and cookies go by n
   expect(secure.headers['strict-transport-security']).toBe('max-age=31536000');
   expect(plain.headers['strict-transport-security']).toBeUndefined();
   expect(secure.headers['set-cookie']).not.toEqual([]);
-  for (const text of secure.headers['set-cookie'] ?? []) expect(text).toMatch(/; Secure$/);
+  for (const text of secure.headers['set-cookie'] ?? []) {
+    expect(text).toMatch(/^__Host-florin-.*; Path=\/;.*; Secure$/);
+  }
   for (const text of plain.headers['set-cookie'] ?? []) expect(text).not.toContain('Secure');
+});
+
+test('[security 26] by TLS, a session is read and ended by the name that it was set with', async () => {
+  const { username, password } = await registerUser(server.url);
+  const byTls = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'pay.example' };
+  const browser = new WebBrowser(server.url, '127.0.0.1', byTls);
+  const isLoggedIn = async () =>
+    (await browser.get('/bank/session-ended')).location === '/bank/account' &&
+    (await browser.get('/bank/account')).status === 200;
+  await browser.post('/bank/log-in/submit', { username, password });
+  const value = browser.cookies['__Host-florin-bank-session'] ?? '';
+  expect(await isLoggedIn()).toBe(true);
+  // Another site of the same domain can set a bare one.
+  const { headers } = await browser.post('/bank/log-out');
+  expect(headers.getSetCookie()[0]).toMatch(/^__Host-florin-bank-session=;.*Max-Age=0/);
+  await browser.post('/bank/log-in/submit', { username, password });
+  const other = new WebBrowser(server.url, '127.0.0.1', byTls);
+  other.setCookie('florin-bank-session', browser.cookies['__Host-florin-bank-session'] ?? '');
+  expect(value).not.toBe('');
+  expect((await other.get('/bank/session-ended')).location).toBe('/bank/log-in');
+  expect((await other.get('/bank/account')).location).toContain('/bank/log-in');
 });
 
 describe('[security 6] limits count by the client that a trusted proxy names', () => {

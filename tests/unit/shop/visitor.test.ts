@@ -89,3 +89,12 @@ test.for([
   const [pair = ''] = cookie.split(';');
   expect(readVisitor(pair, { ...shop, shopUrl }).session).toBe(session);
 });
+
+test('[security 26] the session’s cookie follows the proxy that the visitor comes through', () => {
+  const seen = { ...shop, visitedAt: 'https://pay.example' };
+  const cookie = rememberSession(seen, session);
+  expect(cookie).toMatch(/^__Host-shop_session=.*Path=\/; .*; Secure$/);
+  const [pair = ''] = cookie.split(';');
+  expect(readVisitor(pair, seen).session).toBe(session);
+  expect(readVisitor(pair.replace('__Host-', ''), seen).session).toBeUndefined();
+});
