@@ -87,13 +87,13 @@ export interface Limits {
   readonly maxWaitForWorkMs: number;
   /** In a demo, callers at this machine may do so many times as much of what follows. */
   readonly demoLimitFactor: number;
-  /** Wrong passwords or tokens in an hour, for one name from one address; then the caller waits. */
+  /** Wrong passwords or tokens in an hour, for one name from one address; then there is a pause. */
   readonly maxWrongPerCaller: number;
   /** For all names from one address. */
   readonly maxWrongPerAddress: number;
   /** For one name from all addresses; then checks of it become slower. */
   readonly maxWrongPerName: number;
-  /** The first wait; doubled after each wrong one. */
+  /** The first pause; doubled after each wrong one. */
   readonly minWrongPauseMs: number;
   readonly maxWrongPauseMs: number;
   /** A check is slowed down by no more. */

@@ -2,13 +2,14 @@
  * Limits wrong passwords and tokens, wherever they come in: log-ins, HTTP Basic, bearer tokens. Only wrong
  * ones are counted, in the database, so that all processes share the count, by three names:
  *
- * - what was guessed at and from where: after some wrong ones this caller waits, longer each time;
+ * - what was guessed at and from where: after some wrong ones there is a pause, longer each time;
  * - from where, whatever was guessed at: likewise, for callers who guess at many names;
- * - what was guessed at, from wherever: checks become slower, and no right one is ever refused by it.
+ * - what was guessed at, from wherever: checks become slower.
  *
- * So nobody is locked out by another address. Nor by somebody at the same address: a browser that has logged
- * in there before counts for itself, and callers who were right lately do not suffer by the second count.
- * What was right lately costs no statement. Decision 8 has the reasons.
+ * A right one is never refused for what others have guessed. In a pause checks go on, slowly and few at a
+ * time, and only wrong ones get 429. A browser that has logged in there before counts for itself, and
+ * callers who were right lately do not suffer by the second count. Long tokens cannot be guessed: they
+ * are checked at once, always. Decision 8 has the reasons.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,7 +20,7 @@ import { addPoints, findCount, setCount } from '@/storage/web/rates';
 import { wiring } from '@/wiring';
 import { browserOf, type Audience } from './browser';
 import { callerOf, factorOf, rateKey } from './caller-rates';
-import { takePlace } from './places';
+import { takePlace, type Bounds, type Leave } from './places';
 import { Remembered } from './remembered';
 
 const WINDOW_SECONDS = 3600;
@@ -27,6 +28,16 @@ const RIGHT_MS = 3_600_000;
 const MAX_REMEMBERED = 10_000;
 const STEPS_PER_DOUBLING = 25;
 const FIRST_SLOWING_MS = 250;
+/** A pause of a minute slows a check by a second. */
+const PAUSE_PER_SLOWING = 60;
+/** Characters of a token that nobody guesses: 128 bits, when it is random hexadecimal. */
+const LONG_TOKEN = 32;
+
+/** So that a burst does not outrun the count. */
+const CHECKS: Bounds = { atOnce: 10, inLine: Infinity };
+/** In a pause of what was guessed at from here, and in one of the address. */
+const PAUSED_CHECKS: Bounds = { atOnce: 2, inLine: 4 };
+const PAUSED_ADDRESS: Bounds = { atOnce: 10, inLine: 40 };
 
 /** Each host has a copy of this module; what one learns, the other may learn again. */
 const right = new Remembered(MAX_REMEMBERED);
@@ -42,7 +53,7 @@ export interface Guess<T> {
   /** Throws for wrong credentials, and for anything else. */
   readonly check: () => Promise<T> | T;
   readonly isWrong: (thrown: unknown) => boolean;
-  /** What too many wrong ones are refused with. */
+  /** What wrong ones in a pause are refused with. */
   readonly tooMany?: 'BANK_TOO_MANY_ATTEMPTS' | 'GENERIC_TOO_MANY_REQUESTS';
 }
 
@@ -56,20 +67,38 @@ interface Caller {
 /** Throws GENERIC_TOO_MANY_REQUESTS or what `tooMany` names, and whatever `check` throws. */
 export async function limitGuesses<T>(request: Request, guess: Guess<T>): Promise<T> {
   const caller = await recognise(request, guess);
+  if (isLongToken(guess)) return await counted(request, caller, guess);
   const memory = createHmac('sha256', memoryKey)
     .update(JSON.stringify([caller.pair, guess.secret]))
     .digest('base64url');
   if (right.has(memory) && !held.has(caller.pair)) return await counted(request, caller, guess);
-  const leave = await takePlace(caller.pair);
+  const result = await checked(request, caller, guess);
+  right.add(memory, RIGHT_MS);
+  rightCallers.add(caller.pair, RIGHT_MS);
+  return result;
+}
+
+async function checked<T>(request: Request, caller: Caller, guess: Guess<T>): Promise<T> {
+  const leave = await takePlace(caller.pair, CHECKS);
+  let pauses: Pauses;
   try {
-    await assertMayTry(request, caller, guess);
-    const result = await counted(request, caller, guess);
-    right.add(memory, RIGHT_MS);
-    rightCallers.add(caller.pair, RIGHT_MS);
-    return result;
+    const [found, slowMs] = await Promise.all([
+      findPauses(caller),
+      slowingOfName(request, caller, guess),
+    ]);
+    pauses = found;
+    if (longerOf(pauses) === 0) {
+      if (slowMs > 0) await aside(sleep(slowMs));
+      return await counted(request, caller, guess);
+    }
   } finally {
-    leave();
+    leave?.();
   }
+  return await inPause(pauses, caller, guess, () => counted(request, caller, guess));
+}
+
+function isLongToken<T>({ door, secret }: Guess<T>): boolean {
+  return door !== 'bank' && secret.replace(/^secret-token:/, '').length >= LONG_TOKEN;
 }
 
 async function recognise<T>(request: Request, { door, name }: Guess<T>): Promise<Caller> {
@@ -81,29 +110,65 @@ async function recognise<T>(request: Request, { door, name }: Guess<T>): Promise
   return { pair: JSON.stringify(['pair', door, name, address]), address };
 }
 
-async function assertMayTry<T>(
-  request: Request,
-  { pair, address }: Caller,
-  { door, name, tooMany = 'GENERIC_TOO_MANY_REQUESTS' }: Guess<T>,
-): Promise<void> {
-  const { db } = wiring();
-  const isStranger = address !== null && !rightCallers.has(pair);
-  const [ofPair, ofAddress, ofName] = await Promise.all([
-    findCount(db, holdOf(pair)),
-    isStranger ? findCount(db, holdOf(address)) : null,
-    isStranger ? findCount(db, nameKey(door, name)) : null,
-  ]);
-  if (ofPair !== null) held.add(pair, ofPair.endsInMs);
-  const waitMs = Math.max(ofPair?.endsInMs ?? 0, ofAddress?.endsInMs ?? 0);
-  if (waitMs > 0) throw new Refusal(tooMany, { retryAfterS: Math.ceil(waitMs / 1000) });
-  const slowMs = slowingOf(ofName?.points ?? 0, factorOf(request));
-  if (slowMs > 0) await aside(sleep(slowMs));
+interface Pauses {
+  readonly ofPairMs: number;
+  readonly ofAddressMs: number;
 }
 
-/** Of right ones and wrong ones alike, so that the delay does not tell them apart. */
-function slowingOf(wrong: number, factor: number): number {
+async function findPauses({ pair, address }: Caller): Promise<Pauses> {
+  const { db } = wiring();
+  const [ofPair, ofAddress] = await Promise.all([
+    findCount(db, holdOf(pair)),
+    address === null || rightCallers.has(pair) ? null : findCount(db, holdOf(address)),
+  ]);
+  return { ofPairMs: ofPair?.endsInMs ?? 0, ofAddressMs: ofAddress?.endsInMs ?? 0 };
+}
+
+function longerOf({ ofPairMs, ofAddressMs }: Pauses): number {
+  return Math.max(ofPairMs, ofAddressMs);
+}
+
+/** Slowly, right ones and wrong ones alike, so that the delay does not tell them apart. */
+async function inPause<T>(
+  pauses: Pauses,
+  { pair, address }: Caller,
+  guess: Guess<T>,
+  check: () => Promise<T>,
+): Promise<T> {
+  const pauseMs = longerOf(pauses);
+  if (pauses.ofPairMs > 0) held.add(pair, pauses.ofPairMs);
+  const leaves: Leave[] = [];
+  const enter = async (key: string, bounds: Bounds): Promise<void> => {
+    const leave = await takePlace(key, bounds);
+    if (leave === null) throw tooManyOf(guess, pauseMs);
+    leaves.push(leave);
+  };
+  const wait = async (): Promise<void> => {
+    if (pauses.ofPairMs > 0) await enter(`paused ${pair}`, PAUSED_CHECKS);
+    if (pauses.ofAddressMs > 0) await enter(`paused ${address ?? ''}`, PAUSED_ADDRESS);
+    await sleep(slowingIn(pauseMs));
+  };
+  try {
+    await aside(wait());
+    return await check();
+  } finally {
+    for (const leave of leaves) leave();
+  }
+}
+
+function slowingIn(pauseMs: number): number {
+  return Math.min(limits().maxSlowingMs, Math.max(FIRST_SLOWING_MS, pauseMs / PAUSE_PER_SLOWING));
+}
+
+async function slowingOfName<T>(
+  request: Request,
+  { pair, address }: Caller,
+  { door, name }: Guess<T>,
+): Promise<number> {
+  if (address === null || rightCallers.has(pair)) return 0;
   const { maxWrongPerName, maxSlowingMs } = limits();
-  const over = wrong - maxWrongPerName * factor;
+  const wrong = (await findCount(wiring().db, nameKey(door, name)))?.points ?? 0;
+  const over = wrong - maxWrongPerName * factorOf(request);
   if (over < 0) return 0;
   return Math.min(maxSlowingMs, FIRST_SLOWING_MS * 2 ** Math.floor(over / STEPS_PER_DOUBLING));
 }
@@ -112,27 +177,36 @@ async function counted<T>(request: Request, caller: Caller, guess: Guess<T>): Pr
   try {
     return await guess.check();
   } catch (thrown) {
-    if (guess.isWrong(thrown)) await countWrong(request, caller, guess);
-    throw thrown;
+    if (!guess.isWrong(thrown)) throw thrown;
+    const pauseMs = longerOf(await findPauses(caller));
+    // Long tokens are as hopeless as they were; their floods cost no more than this.
+    const nextMs = pauseMs > 0 && isLongToken(guess) ? 0 : await countWrong(request, caller, guess);
+    throw pauseMs > 0 ? tooManyOf(guess, Math.max(pauseMs, nextMs)) : thrown;
   }
 }
 
+function tooManyOf<T>({ tooMany = 'GENERIC_TOO_MANY_REQUESTS' }: Guess<T>, pauseMs: number) {
+  return new Refusal(tooMany, { retryAfterS: Math.ceil(pauseMs / 1000) });
+}
+
+/** Answers how long the pause is that begins with it, in milliseconds. */
 async function countWrong<T>(
   request: Request,
   { pair, address }: Caller,
   { door, name }: Guess<T>,
-): Promise<void> {
+): Promise<number> {
   const { maxWrongPerCaller, maxWrongPerAddress } = limits();
   const factor = factorOf(request);
-  const [waitMs] = await Promise.all([
+  const [ofPairMs, ofAddressMs] = await Promise.all([
     count(pair, maxWrongPerCaller * factor),
     address === null ? 0 : count(address, maxWrongPerAddress * factor),
     addPoints(wiring().db, nameKey(door, name), { seconds: WINDOW_SECONDS }),
   ]);
-  if (waitMs > 0) held.add(pair, waitMs);
+  if (ofPairMs > 0) held.add(pair, ofPairMs);
+  return Math.max(ofPairMs, ofAddressMs);
 }
 
-/** Answers how long its owner has to wait, in milliseconds: twice as long after each wrong one. */
+/** Answers how long the pause is, in milliseconds: twice as long after each wrong one. */
 async function count(who: string, free: number): Promise<number> {
   const { db } = wiring();
   const { points } = await addPoints(db, rateKey('wrong', who), { seconds: WINDOW_SECONDS });

@@ -1,25 +1,37 @@
-/** Checks of one caller that run at the same time are few, so that a burst cannot outrun the count. */
+/** Checks of one caller that run at the same time are few; the next ones wait in line. */
 
-const MAX_RUNNING = 10;
+interface Line {
+  running: number;
+  readonly waiting: (() => void)[];
+}
 
-const running = new Map<string, Set<Promise<void>>>();
+export interface Bounds {
+  readonly atOnce: number;
+  readonly inLine: number;
+}
 
-/** Waits for a place among the checks of this key and takes it, without a pause in between. */
-export async function takePlace(key: string): Promise<() => void> {
-  for (;;) {
-    const taken = running.get(key) ?? new Set();
-    if (taken.size < MAX_RUNNING) {
-      let free: () => void = () => undefined;
-      const place = new Promise<void>((resolve) => {
-        free = resolve;
-      });
-      running.set(key, taken.add(place));
-      return () => {
-        taken.delete(place);
-        if (taken.size === 0) running.delete(key);
-        free();
-      };
-    }
-    await Promise.race(taken);
+export type Leave = () => void;
+
+const lines = new Map<string, Line>();
+
+/** Resolves when there is a place among those of this key; null when too many wait in its line. */
+export async function takePlace(key: string, { atOnce, inLine }: Bounds): Promise<Leave | null> {
+  const line = lines.get(key) ?? { running: 0, waiting: [] };
+  lines.set(key, line);
+  if (line.running >= atOnce) {
+    if (line.waiting.length >= inLine) return null;
+    // Who leaves hands the place over.
+    await new Promise<void>((resolve) => line.waiting.push(resolve));
+  } else line.running += 1;
+  return () => leave(key, line);
+}
+
+function leave(key: string, line: Line): void {
+  const next = line.waiting.shift();
+  if (next !== undefined) {
+    next();
+    return;
   }
+  line.running -= 1;
+  if (line.running === 0) lines.delete(key);
 }
