@@ -102,15 +102,15 @@ const coinSchema = z
   });
 
 export const payProposalRequestSchema = z.object({
-  coins: z.array(coinSchema).min(1).max(MAX_COINS),
-  merchant_pub: base32Bytes(32),
-  order_id: z.string().max(MAX_ORDER_ID_LENGTH),
-  /** In any case of letters, as deployed backends take it; nothing else (decision D28). */
+  /** First, and in any case of letters, as deployed backends take it; nothing else (decision D28). */
   mode: z
     .string()
     .nullish()
     .transform((mode) => mode?.toLowerCase() ?? 'pay')
     .pipe(z.enum(['pay', 'abort-refund'])),
+  coins: z.array(coinSchema).min(1).max(MAX_COINS),
+  merchant_pub: base32Bytes(32),
+  order_id: z.string().max(MAX_ORDER_ID_LENGTH),
   session_id: sessionIdSchema.nullish().transform((id) => id ?? ''),
   /** Compared with the contract when given, whatever they are (decision D5); `sig` has no meaning. */
   h_proposal_data: z.unknown().optional(),
