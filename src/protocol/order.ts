@@ -13,22 +13,32 @@ import { inventoryLineSchema, lockUuidsSchema } from '@/protocol/product';
 import { LATEST, NEVER, secondSchema, timestampSchema } from '@/protocol/timestamp';
 
 /** Deployed wallets build addresses of it without escaping it (decision D25). */
-const ORDER_ID = /^(?!\.{1,2}$)[^\p{Cc}\p{Cs}/\\?#%]{1,255}$/u;
+const ORDER_ID_TEXT = /^[^\p{Cc}\p{Cs}/\\?#%]{1,255}$/u;
 /** In UTF-16, as zod counts, and with room for what is refused for its letters. */
 export const MAX_ORDER_ID_LENGTH = 1024;
 
 export const orderIdSchema = z
   .string()
-  .regex(ORDER_ID, '1 to 255 characters, none of / \\ ? # % and no control characters');
+  .regex(ORDER_ID_TEXT, '1 to 255 characters, none of / \\ ? # % and no control characters')
+  .refine((text) => !isStep(text), 'neither . nor .., which no address keeps as a step');
+
+function isOrderId(text: string): boolean {
+  return ORDER_ID_TEXT.test(text) && !isStep(text);
+}
+
+/** In an address these lead to the folder itself, or to the one above. */
+function isStep(text: string): boolean {
+  return text === '.' || text === '..';
+}
 
 /**
  * The identifier that an address means, null when no order can have it. Wallets of 2020 escape what
  * a URI has escaped already; as no identifier has a percent sign, that is told apart.
  */
 export function readOrderId(text: string): string | null {
-  if (ORDER_ID.test(text)) return text;
+  if (isOrderId(text)) return text;
   const once = unescaped(text);
-  return ORDER_ID.test(once) ? once : null;
+  return isOrderId(once) ? once : null;
 }
 
 /** In an address of the order: becomes its identifier. */

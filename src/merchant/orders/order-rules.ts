@@ -4,6 +4,7 @@
  */
 import { addDuration } from './add-duration';
 import { contractInStyleA } from './contract-styles';
+import { findForbiddenName } from './find-forbidden-name';
 import { amountSchema, formatAmount8, type Amount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import {
@@ -244,10 +245,24 @@ function checked(draft: object, randomBytes: RandomBytes): Readonly<Record<strin
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
     throw new Refusal('MERCHANT_PRIVATE_POST_ORDERS_PROPOSAL_PARSE_ERROR', {
-      field: fieldOf(error),
-      detail: error.message,
+      ...aboutName(error, draft),
     });
   }
+}
+
+const MAX_NAME_LETTERS = 100;
+
+/** The refusal of a name says which one, that of anything else where it is. */
+function aboutName(error: FormatError, draft: object): { field: string; detail: string } {
+  const field = fieldOf(error);
+  const forbidden = findForbiddenName(draft);
+  if (forbidden === undefined || forbidden.path !== error.path) {
+    return { field, detail: error.message };
+  }
+  return {
+    field: `${field}.${forbidden.name.slice(0, MAX_NAME_LETTERS)}`,
+    detail: 'wallets take letters of ASCII, digits and _ in the name of a member',
+  };
 }
 
 /** `$.products[0].unit` is `order.products.0.unit` of the request. */

@@ -188,7 +188,7 @@ describe('[specification 4] [SEED-5] an order id is free-form', () => {
     expect(inB.json['order_id']).toBe(`X${orderId.slice(1)}`);
   });
 
-  test.for(['a/b', 'a\\b', 'a?b', 'a#b', '50 %', 'a\nb', '', '.', '..', 'o'.repeat(256)])(
+  test.for(['a/b', 'a\\b', 'a?b', 'a#b', '50 %', 'a\nb', '', 'o'.repeat(256)])(
     '%j is refused, and why',
     async (orderId) => {
       const order = { amount: 'KUDOS:1', summary: 'x', order_id: orderId };
@@ -211,6 +211,25 @@ describe('[specification 4] [SEED-5] an order id is free-form', () => {
   );
 });
 
+test.for(['.', '..'])(
+  '[specification 4] [SEED-5] %j is refused: no address keeps it',
+  async (orderId) => {
+    const refusal = {
+      field: 'order.order_id',
+      detail: expect.stringContaining('neither . nor ..'),
+    };
+    const body = { order: { amount: 'KUDOS:1', summary: 'x', order_id: orderId } };
+    expect(await send(`${shop.baseUrl}private/orders`, { token: shop.token, body })).toMatchObject({
+      status: 400,
+      body: refusal,
+    });
+    expect(await postOrder(url, shop, { order_id: orderId })).toMatchObject({
+      status: 400,
+      body: refusal,
+    });
+  },
+);
+
 describe('[specification 5] [SEED-5] extra is any object that wallets can keep', () => {
   test('it reaches the contract as it is', async () => {
     const extra = { shelf: 'B2', list: [1, -2, null, 'ä'], deep: { x_1: [{}], n: 2 ** 53 - 1 } };
@@ -221,7 +240,10 @@ describe('[specification 5] [SEED-5] extra is any object that wallets can keep',
   test.for([
     [{ a: [0, { n: 1.5 }] }, 'order.extra.a.1.n'],
     [{ n: 1e20 }, 'order.extra.n'],
-    [{ 'a-b': 1 }, 'order.extra'],
+    [{ 'a-b': 1 }, 'order.extra.a-b'],
+    [{ list: [{ fine: {} }, { größe: 1.5 }] }, 'order.extra.list.1.größe'],
+    [{ '': 1 }, 'order.extra.'],
+    [{ [`long ${'x'.repeat(300)}`]: 1 }, 'order.extra.long xxx'],
   ] as const)('%j is refused with its path and the reason', async ([extra, field]) => {
     const body = { order: { amount: 'KUDOS:1', summary: 'x', extra } };
     for (const refused of [
