@@ -109,6 +109,19 @@ describe('POST accounts/$USER/transfers', () => {
     expect(await balanceOf(user)).toBe(kudos('100').units);
   });
 
+  test.for(['kudos:1', 'Kudos:1', 'KUDOS:1.0'])(
+    '[security 24] %s is KUDOS:1: currencies are read in any case of letters (decision D11)',
+    async (amount) => {
+      const [user, other] = await Promise.all([registerUser(), registerUser()]);
+      const answer = await order(user, { credit_account: other.username, amount });
+      expect(answer.status).toBe(200);
+      expect(await balanceOf(other)).toBe(kudos('101').units);
+      const { transfers } = (await call(`accounts/${user.username}/transfers?delta=-1`, { user }))
+        .body as { transfers: unknown[] };
+      expect(JSON.stringify(transfers)).toContain('"KUDOS:1"');
+    },
+  );
+
   test('is for the account’s owner', async () => {
     const [user, other] = await Promise.all([registerUser(), registerUser()]);
     const body = { credit_account: other.username, amount: 'KUDOS:1' };
