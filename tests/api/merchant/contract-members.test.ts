@@ -216,7 +216,7 @@ test.for(['.', '..'])(
   async (orderId) => {
     const refusal = {
       field: 'order.order_id',
-      detail: expect.stringContaining('neither . nor ..'),
+      detail: expect.stringContaining('neither . nor ..') as string,
     };
     const body = { order: { amount: 'KUDOS:1', summary: 'x', order_id: orderId } };
     expect(await send(`${shop.baseUrl}private/orders`, { token: shop.token, body })).toMatchObject({
