@@ -253,7 +253,7 @@ test.describe('log-in', () => {
     const limited = await attempt();
     expect(limited.status()).toBe(429);
     expect(limited.headers()['retry-after']).toMatch(/^\d+$/);
-    expect(await limited.text()).toContain('Please wait a minute');
+    expect(await limited.text()).toContain('Please wait 2 minutes');
   });
 
   test('[UI-5] opens a session that scripts cannot read, that ends, and that cannot be forged', async ({
