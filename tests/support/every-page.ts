@@ -149,7 +149,7 @@ async function atDashboard(context: BrowserContext, url: string) {
 type Post = (where: string, body: object) => Promise<Record<string, unknown>>;
 
 /** A purse with money in it, and a tip from it. */
-async function giveTip(url: string, post: Post, donor: BankUser) {
+export async function giveTip(url: string, post: Post, donor: BankUser) {
   const exchange = `${url}/exchange/`;
   const made = await post('reserves', {
     initial_balance: 'KUDOS:10',

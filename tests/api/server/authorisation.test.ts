@@ -2,10 +2,16 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { accessOf } from '../../support/authorisation/access';
 import { tryMatrix } from '../../support/authorisation/matrix';
+import { pageAccessOf, tryPages } from '../../support/authorisation/pages';
 import { OPERATOR_TOKEN, startServer, type TestServer } from '../../support/server';
+import { exchangeCredentials } from '../bank/bank-support';
 import { OUTSIDE } from './caller-support';
 
-const deployment = { url: inject('serverUrl'), operatorToken: OPERATOR_TOKEN };
+const deployment = {
+  url: inject('serverUrl'),
+  operatorToken: OPERATOR_TOKEN,
+  exchangePassword: exchangeCredentials().password,
+};
 
 test('[security] authorisation matrix: every caller gets at every route what its class says', async () => {
   const { requests, routes, holes, unclassified } = await tryMatrix(deployment);
@@ -34,6 +40,34 @@ test('[security] authorisation matrix: a route that no rule names has no class, 
   expect(accessOf('/merchant/new-thing', 'GET')).toBe('instance');
   expect(accessOf('/bank/new-thing', 'POST')).toBe('bank session');
   expect(accessOf('/dashboard/operator/new-thing', 'POST')).toBe('operator session');
+});
+
+describe('[security] authorisation matrix of pages', () => {
+  test('strangers are led to log in, and another owner sees nothing of what is not theirs', async () => {
+    const { requests, pages, holes, unclassified, marked } = await tryPages(deployment);
+    expect(unclassified).toEqual([]);
+    expect(holes).toEqual([]);
+    expect(pages).toBeGreaterThan(55);
+    expect(requests).toBeGreaterThan(200);
+    // What must not be shown to others is shown to its owner.
+    expect(new Set(marked).size).toBeGreaterThan(25);
+  });
+
+  test('a page that anybody may see is found where it should be private', async () => {
+    const { holes } = await tryPages(deployment, (page) =>
+      page === '/shop/goods' ? 'bank session' : page === '/bank/settings' ? 'open' : undefined,
+    );
+    expect(holes).toContainEqual(
+      expect.stringMatching(/^\/shop\/goods .*: nobody: expected log-in/),
+    );
+    expect(holes).toHaveLength(4);
+  });
+
+  test('a page that no rule names has no class, or is private in its folder', () => {
+    expect(pageAccessOf('/new-role/thing')).toBeUndefined();
+    expect(pageAccessOf('/bank/new-thing')).toBe('bank session');
+    expect(pageAccessOf('/dashboard/operator/new-thing')).toBe('operator session');
+  });
 });
 
 describe('[security 4] authorisation matrix without OPERATOR_TOKEN, for instances without a token', () => {

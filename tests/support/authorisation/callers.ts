@@ -47,6 +47,9 @@ const PROGRAMS = {
   'the user’s password': ({ victim }) => ({ authorization: victim.user.authorization }),
   'another user’s password': ({ other }) => ({ authorization: other.user.authorization }),
   'a wrong password': ({ victim }) => ({ authorization: basic(victim.user.username, 'wrong!!!') }),
+  'the exchange’s password': ({ deployment }) => ({
+    authorization: basic('exchange', deployment.exchangePassword ?? ''),
+  }),
   'all sessions, on a page of ours': ({ victim, deployment }) => ({
     cookie: Object.values(victim.sessions).join('; '),
     origin: new URL(deployment.url).origin,
@@ -74,9 +77,11 @@ const GATES: Readonly<Partial<Record<Access, Gate>>> = {
   instance: { lets: ['the shop’s token'], refuses: [401] },
   operator: { lets: ['the operator’s token'], refuses: [401] },
   account: { lets: ['the user’s password'], refuses: [401, 403] },
-  'bank user': { lets: ['the user’s password', 'another user’s password'], refuses: [401] },
-  // The exchange's own password is none of the cast's: the bank's tests use it.
-  'wire gateway': { lets: [], refuses: [401, 403] },
+  'bank user': {
+    lets: ['the user’s password', 'another user’s password', 'the exchange’s password'],
+    refuses: [401],
+  },
+  'wire gateway': { lets: ['the exchange’s password'], refuses: [401, 403] },
 };
 
 export function attemptsAt(access: Access, method: Method, cast: Cast): Attempt[] {
@@ -117,7 +122,11 @@ export function attemptsAt(access: Access, method: Method, cast: Cast): Attempt[
 }
 
 function programsAt({ lets, refuses }: Gate, cast: Cast): Attempt[] {
-  return Object.entries(PROGRAMS).map(([caller, headersOf]) => {
+  const programs = Object.entries(PROGRAMS).filter(
+    ([caller]) =>
+      caller !== 'the exchange’s password' || cast.deployment.exchangePassword !== undefined,
+  );
+  return programs.map(([caller, headersOf]) => {
     const isGuess = caller === 'a wrong password';
     const refused = isGuess ? [...refuses, 429] : refuses;
     const outcome = lets.includes(caller as Program) ? 'in' : refused;

@@ -7,6 +7,7 @@ import { sendFromElsewhere, type Answer } from '../from-elsewhere';
 import type { Access, Method } from './access';
 import { attemptsAt, attemptsWithoutTokens, type Attempt, type Cast } from './callers';
 import { aliasesOf, findCases, toSend, type Case } from './cases';
+import { logInAt } from './log-in';
 import {
   freshClient,
   makePrincipal,
@@ -95,7 +96,7 @@ class Matrix {
   ) {}
 
   principal(): Promise<Principal> {
-    return makePrincipal(this.deployment, (path, fields) => this.logIn(path, fields), this.fields);
+    return makePrincipal(this.deployment, logInAt(this.deployment.url), this.fields);
   }
 
   async each<T>(all: readonly T[], run: (one: T) => Promise<void>): Promise<void> {
@@ -177,20 +178,6 @@ class Matrix {
       headers: { 'content-type': type, ...headers },
       ...(body === undefined ? {} : { body }),
     });
-  }
-
-  private async logIn(path: string, fields: Record<string, string>): Promise<string> {
-    const { status, headers } = await sendFromElsewhere(freshClient(), this.deployment.url + path, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/x-www-form-urlencoded',
-        origin: new URL(this.deployment.url).origin,
-      },
-      body: new URLSearchParams(fields).toString(),
-    });
-    const cookie = headers['set-cookie']?.find((text) => text.includes('-session='));
-    if (cookie === undefined) throw new Error(`${path}: ${status} without a session`);
-    return cookie.split(';')[0] ?? '';
   }
 }
 

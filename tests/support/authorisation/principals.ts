@@ -1,7 +1,9 @@
 /** A user of the bank with a shop, sessions in a browser, and things that others must not touch. */
+import { randomBytes } from 'node:crypto';
 import { call, registerBankUser, type BankUser } from '../deployment';
 import { createInstance, type MerchantInstance } from '@/testing/merchant';
 import type { Audience } from './access';
+import type { LogIn } from './log-in';
 
 export interface Principal {
   readonly user: BankUser;
@@ -17,6 +19,8 @@ export interface Deployment {
   readonly url: string;
   /** Undefined where OPERATOR_TOKEN is not set. */
   readonly operatorToken: string | undefined;
+  /** Of the exchange's account at the bank; where it is not known, its calls are left out. */
+  readonly exchangePassword?: string;
 }
 
 let clients = 0;
@@ -30,7 +34,7 @@ export function freshClient(): string {
 /** `fields` of its instance, such as another `auth`. */
 export async function makePrincipal(
   { url, operatorToken }: Deployment,
-  logIn: (path: string, fields: Record<string, string>) => Promise<string>,
+  logIn: LogIn,
   fields: Readonly<Record<string, unknown>> = {},
 ): Promise<Principal> {
   const instance = await createInstance(url, `Bearer ${operatorToken ?? 'none'}`, fields);
@@ -49,14 +53,21 @@ export async function makePrincipal(
 
 async function makeThings(
   url: string,
-  { baseUrl, authorization }: MerchantInstance,
+  { id, baseUrl, authorization }: MerchantInstance,
   user: BankUser,
 ): Promise<Things> {
   const create = (path: string, body: unknown) =>
     call('POST', `${baseUrl}private/${path}`, { authorization, body });
-  const product = { product_id: 'lamp', description: 'A lamp', unit: 'piece', total_stock: 3 };
+  const product = {
+    product_id: `lamp-${randomBytes(4).toString('hex')}`,
+    description: `Lamp of ${id}`,
+    unit: 'piece',
+    total_stock: 3,
+  };
   await create('products', { ...product, price: 'KUDOS:1' });
-  const order = await create('orders', { order: { amount: 'KUDOS:1', summary: 'A lamp' } });
+  const order = await create('orders', {
+    order: { amount: 'KUDOS:1', summary: `Lamp of ${id}` },
+  });
   const reserve = await create('reserves', {
     initial_balance: 'KUDOS:1',
     exchange_url: `${url}/exchange/`,

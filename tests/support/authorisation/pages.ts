@@ -1,0 +1,198 @@
+/**
+ * Every page as a case: what strangers are led away from, and what one owner must not see of another's. A page
+ * of a private folder is private until a rule names it.
+ */
+import { call } from '../deployment';
+import { giveTip, pagePaths } from '../every-page';
+import { sendFromElsewhere, type Answer } from '../from-elsewhere';
+import { WebBrowser } from '../web-browser';
+import type { Access } from './access';
+import { attemptsAt, type Attempt, type Cast } from './callers';
+import { logInAt } from './log-in';
+import { freshClient, makePrincipal, type Deployment, type Principal } from './principals';
+
+type PageAccess = Extract<Access, 'open' | 'visitor' | `${string} session`>;
+
+/** The first that fits counts. */
+const RULES: readonly (readonly [path: RegExp, access: PageAccess])[] = [
+  [/^\/bank(\/(log-in|register))?$/, 'open'],
+  [/^\/bank\//, 'bank session'],
+  [/^\/dashboard\/(operator\/)?log-in$/, 'open'],
+  [/^\/dashboard\/open-shop$/, 'open'],
+  [/^\/dashboard\/operator(\/|$)/, 'operator session'],
+  [/^\/dashboard(\/|$)/, 'dashboard session'],
+  // What is in them depends on a payment: tests/e2e/shop-goods.spec.ts and tests/api/shop ask for it.
+  [/^\/shop\/orders\/\[orderId\]\/(receipt|refunded)$/, 'open'],
+  [/^\/shop\/orders\//, 'visitor'],
+  [/^\/(shop|wallet)(\/|$)/, 'open'],
+  [/^\/$/, 'open'],
+];
+
+export function pageAccessOf(page: string): PageAccess | undefined {
+  return RULES.find(([pattern]) => pattern.test(page))?.[1];
+}
+
+export interface PagesResult {
+  readonly requests: number;
+  readonly pages: number;
+  /** One line each. */
+  readonly holes: readonly string[];
+  readonly unclassified: readonly string[];
+  /** Private pages on which their owner saw what is marked as his. */
+  readonly marked: readonly string[];
+}
+
+interface PageCase {
+  readonly page: string;
+  readonly target: string;
+  readonly access: PageAccess;
+}
+
+interface Story {
+  readonly values: Readonly<Record<string, string>>;
+  /** What only the owner's pages say. */
+  readonly marks: readonly string[];
+}
+
+export async function tryPages(
+  deployment: Deployment,
+  classify: (page: string) => PageAccess | undefined = pageAccessOf,
+): Promise<PagesResult> {
+  const logIn = logInAt(deployment.url);
+  const [victim, other] = [
+    await makePrincipal(deployment, logIn),
+    await makePrincipal(deployment, logIn),
+  ];
+  const cast = { deployment, victim, other };
+  const visitor = new WebBrowser(deployment.url, freshClient());
+  const story = await tell(deployment.url, victim, visitor);
+  const holes: string[] = [];
+  const marked: string[] = [];
+  let requests = 0;
+  const pages = pagePaths();
+  const unclassified = pages.filter((page) => classify(page) === undefined);
+  for (const page of pages) {
+    const access = classify(page);
+    if (access === undefined) continue;
+    const one = { page, access, target: fill(page, story) };
+    for (const attempt of pageAttempts(one, cast, visitor)) {
+      requests += 1;
+      const { target, headers } = {
+        target: attempt.target ?? one.target,
+        headers: attempt.headers,
+      };
+      const answer = await sendFromElsewhere(freshClient(), deployment.url + target, {
+        method: 'GET',
+        headers: { accept: 'text/html', ...headers },
+      });
+      const shown = story.marks.filter((mark) => answer.text.includes(mark));
+      if (attempt.isOwner && shown.length > 0) marked.push(page);
+      const wrong = whatIsWrong(answer, attempt, one, shown);
+      if (wrong !== undefined) holes.push(`${page} (${access}): ${attempt.caller}: ${wrong}`);
+    }
+  }
+  return { requests, pages: pages.length, holes, unclassified, marked };
+}
+
+interface PageAttempt extends Pick<Attempt, 'caller' | 'headers' | 'outcome'> {
+  readonly isOwner: boolean;
+  readonly target?: string;
+}
+
+function pageAttempts(one: PageCase, cast: Cast, visitor: WebBrowser): PageAttempt[] {
+  if (one.access === 'visitor') {
+    const cookie = Object.entries(visitor.cookies).map(([name, value]) => `${name}=${value}`);
+    const [address = ''] = one.target.split('?');
+    return [
+      { caller: 'nobody', headers: {}, outcome: [404], isOwner: false, target: address },
+      {
+        caller: 'a made-up ticket',
+        headers: {},
+        outcome: [404],
+        isOwner: false,
+        target: `${address}?ticket=made-up`,
+      },
+      {
+        caller: 'the visitor',
+        headers: { cookie: cookie.join('; ') },
+        outcome: 'in',
+        isOwner: true,
+      },
+    ];
+  }
+  const attempts = attemptsAt(one.access, 'GET', cast);
+  return attempts.map((attempt) => ({ ...attempt, isOwner: attempt.caller === 'the session' }));
+}
+
+const LOG_IN = /^\/(bank|dashboard|dashboard\/operator)\/log-in(\?|$)/;
+
+/** Undefined when nothing is. */
+function whatIsWrong(
+  { status, headers }: Answer,
+  { outcome, isOwner }: PageAttempt,
+  { page, access }: PageCase,
+  shown: readonly string[],
+): string | undefined {
+  const got = `${status} ${headers.location ?? ''}`.trim();
+  const isAway = (status === 303 || status === 307) && headers.location !== undefined;
+  if (!isOwner && shown.length > 0) return `it shows ${shown.join(', ')}`;
+  if (outcome === 'to log in') {
+    return isAway && LOG_IN.test(headers.location ?? '')
+      ? undefined
+      : `expected log-in, got ${got}`;
+  }
+  if (outcome === 'its own') {
+    // What the address names is the victim's: there is no such thing.
+    const names = page.includes('[');
+    const right = names ? status === 404 || isAway : status === 200 || isAway;
+    return right ? undefined : `expected ${names ? '404' : '200'}, got ${got}`;
+  }
+  if (Array.isArray(outcome)) {
+    return outcome.includes(status) ? undefined : `expected ${outcome.join(' or ')}, got ${got}`;
+  }
+  const isLogIn = isAway && LOG_IN.test(headers.location ?? '') && access !== 'open';
+  return status < (access === 'open' ? 500 : 400) && !isLogIn
+    ? undefined
+    : `expected the page, got ${got}`;
+}
+
+/** By the first segment of the path, as in tests/support/every-page.ts. */
+function fill(page: string, { values }: Story): string {
+  const [, role = ''] = page.split('/');
+  const filled = page.replace(/\[(\w+)\]/g, (_, name: string) =>
+    encodeURIComponent(values[`${role} ${name}`] ?? 'no-such-thing'),
+  );
+  const ticket = /^\/shop\/orders\/\[orderId\](\/refunded)?$/.test(page);
+  return ticket ? `${filled}?ticket=${values['ticket'] ?? ''}` : filled;
+}
+
+async function tell(url: string, victim: Principal, visitor: WebBrowser): Promise<Story> {
+  const { user, instance, things } = victim;
+  const { authorization, baseUrl, account } = instance;
+  const post = (path: string, body: object) =>
+    call('POST', `${baseUrl}private/${path}`, { authorization, body });
+  const tip = await giveTip(url, post, account);
+  const sent = await call('POST', `${url}/bank/accounts/${user.username}/transfers`, {
+    authorization: user.authorization,
+    body: { credit_account: account.username, amount: 'KUDOS:1', subject: `For ${instance.id}` },
+  });
+  const { location } = await visitor.post('/shop/articles/the-coin-with-the-lily/buy');
+  const { pathname, searchParams } = new URL(location, url);
+  const [, , , shopOrder = ''] = pathname.split('/');
+  return {
+    values: {
+      'bank row': String(sent['row_id']),
+      'bank id': things.withdrawalId,
+      'dashboard orderId': things.orderId,
+      'dashboard productId': things.productId,
+      'dashboard reservePub': tip.reservePub,
+      'dashboard tipId': tip.tipId,
+      'shop slug': 'the-coin-with-the-lily',
+      'shop id': 'ink',
+      'shop orderId': shopOrder,
+      'wallet view': 'history',
+      ticket: searchParams.get('ticket') ?? '',
+    },
+    marks: [user.username, instance.id, `Lamp of ${instance.id}`],
+  };
+}
