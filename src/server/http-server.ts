@@ -14,14 +14,13 @@ import { Connections } from './connections';
 import { allowedConnections } from './descriptors';
 import { SOCKET_OPTIONS } from './doors';
 import { checkHead } from './request-head';
+import { MAX_SENT_AHEAD, stopAtEnd } from './sent-ahead';
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 const LATE_LOOK_MS = 1000;
 /** After a refusal the rest of what was sent is read for so long, so that the refusal is heard. */
 const LINGER_MS = 1000;
-/** Requests that a client may send ahead on one connection. */
-const MAX_PIPELINED = 16;
 
 export function createHttpServer(
   listener: Listener,
@@ -52,7 +51,7 @@ export function createHttpServer(
     (request, response) => {
       turns.noteArrival();
       connections.begin(request.socket, response);
-      if (connections.unanswered(request.socket).length > MAX_PIPELINED) request.socket.destroy();
+      if (connections.unanswered(request.socket).length > MAX_SENT_AHEAD) request.socket.destroy();
       else if (isProper(request, response)) listener(request, response);
     },
   );
@@ -61,6 +60,7 @@ export function createHttpServer(
   server.on('connection', (socket) => {
     turns.noteArrival();
     arrivals.noteConnection();
+    stopAtEnd(socket);
     connections.add(socket);
   });
   server.on('clientError', (error: UnreadableError, socket: Socket) => {
