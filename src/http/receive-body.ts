@@ -41,9 +41,9 @@ export async function receiveBody(
     throw tooLarge(maxBytes);
   }
   const receive = (): Promise<Buffer<ArrayBuffer>> =>
-    announced === null ? receiveWithin(request.body, maxBytes) : receiveWhole(request);
+    announced === null ? receiveWithin(request.body, maxBytes) : receiveWhole(request, announced);
   if (announced !== null && announced <= LIGHT_BYTES) return await fromClient(receive());
-  const bytes = await fromClient(largeBodies().run(currentClient(), receive));
+  const bytes = await fromClient(amongLarge(announced ?? 0, receive));
   if (bytes.byteLength > LIGHT_BYTES) await takeTurn();
   return bytes;
 }
@@ -63,8 +63,19 @@ export function tooLarge(maxBytes: number): Refusal {
   return new Refusal('GENERIC_UPLOAD_EXCEEDS_LIMIT', { detail });
 }
 
-async function receiveWhole(request: Request): Promise<Buffer<ArrayBuffer>> {
-  return Buffer.from(await request.arrayBuffer());
+/** An upload is kept in one buffer: copies of it would cost time and memory. */
+async function receiveWhole(request: Request, length: number): Promise<Buffer<ArrayBuffer>> {
+  if (length <= limits().maxBodyBytes || request.body === null) {
+    return Buffer.from(await request.arrayBuffer());
+  }
+  const bytes = Buffer.alloc(length);
+  const reader = request.body.getReader();
+  let size = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    bytes.set(part.value, size);
+    size += part.value.byteLength;
+  }
+  return bytes.subarray(0, size);
 }
 
 async function receiveWithin(
@@ -106,16 +117,29 @@ async function fromClient<T>(waiting: Promise<T>): Promise<T> {
   }
 }
 
-let admission: Admission | undefined;
+/** Bodies that only forms with pictures may have, at the same time. */
+const UPLOADS = 8;
+const UPLOADS_PER_ADDRESS = 2;
+
+let large: Admission | undefined;
+let uploads: Admission | undefined;
 
 /** They lie in memory until they are whole. */
-function largeBodies(): Admission {
-  const { maxLargeBodies, maxLargeBodiesPerAddress, maxWaitingPerAddress, maxWaitForWorkMs } =
-    limits();
-  return (admission ??= new Admission({
+function amongLarge<T>(announced: number, receive: () => Promise<T>): Promise<T> {
+  const { maxLargeBodies, maxLargeBodiesPerAddress, maxBodyBytes } = limits();
+  const { maxWaitingPerAddress: maxWaiting, maxWaitForWorkMs: maxWaitMs } = limits();
+  const client = currentClient();
+  large ??= new Admission({
     total: maxLargeBodies,
     perClient: maxLargeBodiesPerAddress,
-    maxWaiting: maxWaitingPerAddress,
-    maxWaitMs: maxWaitForWorkMs,
-  }));
+    maxWaiting,
+    maxWaitMs,
+  });
+  uploads ??= new Admission({
+    total: UPLOADS,
+    perClient: UPLOADS_PER_ADDRESS,
+    maxWaiting,
+    maxWaitMs,
+  });
+  return (announced > maxBodyBytes ? uploads : large).run(client, receive);
 }
