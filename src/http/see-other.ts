@@ -1,12 +1,13 @@
 /** Answering a form: 303 to a page, so that reloading never repeats the change. */
 import type { Env } from '@/config/env';
-import { isOnOwnSite } from './caller';
-
 import { limits } from '@/config/limits';
+import { isOnOwnSite } from './caller';
 
 /** A path on this site from an untrusted text, or the fallback: never another origin. */
 export function localPath(text: string | null | undefined, fallback: string): string {
   if (text === null || text === undefined || !/^\/(?![/\\])/.test(text)) return fallback;
+  // Reading a megabyte as an address takes long, and no address has one.
+  if (text.length > limits().maxTargetBytes) return fallback;
   const base = 'http://florin.invalid';
   if (!URL.canParse(text, base)) return fallback;
   // Dots are taken out first: `/.//elsewhere` would otherwise become `//elsewhere`.
@@ -26,12 +27,13 @@ export function seeOther(
 
 /** The longest members are left out when the address would be one that is refused. */
 function addressOf(path: string, query: Readonly<Record<string, string | undefined>>): string {
+  const { maxTargetBytes } = limits();
   const given = Object.entries(query)
-    .filter((entry): entry is [string, string] => entry[1] !== undefined)
+    .filter((entry): entry is [string, string] => (entry[1]?.length ?? Infinity) <= maxTargetBytes)
     .map(([name, text]) => new URLSearchParams({ [name]: text }).toString());
   const separator = path.includes('?') ? '&' : '?';
   const whole = (): string => `${path}${given.length === 0 ? '' : separator}${given.join('&')}`;
-  while (whole().length > limits().maxTargetBytes && given.length > 0) {
+  while (whole().length > maxTargetBytes && given.length > 0) {
     const longest = Math.max(...given.map((member) => member.length));
     given.splice(
       given.findIndex((member) => member.length === longest),

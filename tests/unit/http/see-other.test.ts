@@ -17,9 +17,10 @@ describe('where a form leads next', () => {
     'javascript:alert(1)',
     'bank/account',
     '',
+    `/${'a/'.repeat(5000)}`,
     undefined,
     null,
-  ])('%s does not lead away from this site', (path) => {
+  ])('%.40s leads to the page of ours instead', (path) => {
     expect(localPath(path, '/home')).toBe('/home');
   });
 
