@@ -21,7 +21,7 @@ export interface Plan {
 export const USAGE = `Usage: npm run attack -- [--short] [--seed N] [--only TEXT …] [--seconds S] [--fuzz COUNT]
                          [--url http://localhost:PORT]`;
 
-const SHORT_SECONDS = 0.2;
+const SHORT_SECONDS = 0.1;
 
 /** Throws an Error with words for the user. */
 export function readPlan(args: string[]): Plan {
@@ -43,9 +43,9 @@ export function readPlan(args: string[]): Plan {
     isShort,
     only: values.only,
     seconds: isShort ? SHORT_SECONDS : count('seconds', values.seconds, 4),
-    quietSeconds: isShort ? 1.5 : 10,
-    settleSeconds: isShort ? 0.5 : 5,
-    fuzzed: count('fuzz', values.fuzz, isShort ? 800 : 100_000),
+    quietSeconds: isShort ? 1 : 10,
+    settleSeconds: isShort ? 0.3 : 5,
+    fuzzed: count('fuzz', values.fuzz, isShort ? 400 : 100_000),
     limits: { delayMs: isShort ? 2000 : 250, growthMiB: 512 },
   };
 }

@@ -46,6 +46,14 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
   ...BOMBS,
 };
 
+/** One of each kind, for a form that takes seconds beside other tests. */
+export const SHORT_ATTACKS: readonly string[] = [
+  ...['flood: log-in by form', 'flood: guessed tokens', 'flood: exercises', 'flood: pages'],
+  ...['flood: exports', 'heavy: wrong payments', 'slow bodies', 'aborted requests'],
+  ...['requests sent ahead', 'long addresses', 'long headers'],
+  ...['bombs: JSON', 'bombs: packed', 'bombs: forms'],
+];
+
 /** An address for each attack: what the server holds against one must not spare it the next. */
 const FIRST_SENDER = 101;
 

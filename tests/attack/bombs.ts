@@ -59,13 +59,13 @@ const plain: Attack = async (scene) => {
     scene,
     (i) => at(scene, i, bodies[Math.floor(i / DOORS.length) % bodies.length] ?? ''),
     {
-      size: scene.isShort ? 20 : DOORS.length * bodies.length,
+      size: scene.isShort ? 10 : DOORS.length * bodies.length,
     },
   );
 };
 
 const packed: Attack = async (scene) => {
-  const spaces = Buffer.alloc((scene.isShort ? 16 : 256) * MIB, ' ');
+  const spaces = Buffer.alloc((scene.isShort ? 8 : 256) * MIB, ' ');
   const texts = [
     spaces,
     Buffer.from('['.repeat(4 * MIB)),
@@ -74,7 +74,7 @@ const packed: Attack = async (scene) => {
   const bombs = texts.flatMap((text, t) =>
     Object.entries(PACKERS)
       // Brotli takes long to pack.
-      .filter(([name]) => name !== 'br' || t > 0)
+      .filter(([name]) => name !== 'br' || (t > 0 && !scene.isShort))
       .map(([name, pack]) => [name, pack(text)] as const),
   );
   const twice = ['gzip, gzip', gzipSync(gzipSync(spaces))] as const;
@@ -106,7 +106,7 @@ const forms: Attack = async (scene) => {
       const [path, type, body] = kinds[i % kinds.length] ?? ['/', '', ''];
       return { method: 'POST', path, headers: { ...headers, 'content-type': type }, body };
     },
-    { size: scene.isShort ? 12 : 40 },
+    { size: scene.isShort ? 8 : 40 },
   );
 };
 

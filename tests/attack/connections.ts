@@ -27,6 +27,9 @@ async function open(scene: Scene, sent = ''): Promise<RawConnection | undefined>
   }
 }
 
+/** So many connections; fewer where the whole attack takes seconds. */
+const sizeFor = ({ isShort }: Scene, size: number): number => (isShort ? size / 5 : size);
+
 /** Many connections at once, each for its own; closed at the end of the time. */
 async function crowd(
   scene: Scene,
@@ -35,7 +38,7 @@ async function crowd(
   act: (connection: RawConnection) => Promise<void>,
 ): Promise<void> {
   await Promise.all(
-    Array.from({ length: size }, async () => {
+    Array.from({ length: sizeFor(scene, size) }, async () => {
       const connection = await open(scene, sent);
       if (connection === undefined) return;
       await act(connection);
@@ -62,8 +65,8 @@ const waitUntilOver = (scene: Scene) => async () => {
 async function waves(scene: Scene, size: number, make: (i: number) => string): Promise<void> {
   for (let wave = 0; wave === 0 || !isOver(scene); wave += 1) {
     await Promise.all(
-      Array.from({ length: size }, async (_, i) => {
-        const sent = make(wave * size + i);
+      Array.from({ length: sizeFor(scene, size) }, async (_, i) => {
+        const sent = make(wave * sizeFor(scene, size) + i);
         const connection = await open(scene, sent);
         if (connection === undefined) return;
         await Promise.race([
@@ -127,7 +130,7 @@ export const CONNECTIONS: Readonly<Record<string, Attack>> = {
     });
   },
 
-  'idle connections': (scene) => crowd(scene, scene.isShort ? 500 : 9000, '', waitUntilOver(scene)),
+  'idle connections': (scene) => crowd(scene, 9000, '', waitUntilOver(scene)),
 
   'connections that come and go': (scene) => waves(scene, 100, () => '\r\n\r\n'),
 
@@ -145,7 +148,7 @@ export const CONNECTIONS: Readonly<Record<string, Attack>> = {
     ];
     while (!isOver(scene)) {
       await Promise.all(
-        Array.from({ length: 100 }, async () => {
+        Array.from({ length: sizeFor(scene, 100) }, async () => {
           const connection = await open(scene, random.pick(sent));
           await sleep(random.below(20));
           if (random.chance(0.5)) connection?.socket.resetAndDestroy();

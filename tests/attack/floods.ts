@@ -147,7 +147,7 @@ export const FLOODS: Readonly<Record<string, Attack>> = {
 
   'flood: long-polls': (scene) =>
     flood(scene, () => get(`/exchange/reserves/${base32(32)}?timeout_ms=60000`), {
-      size: scene.isShort ? 200 : 2000,
+      size: scene.isShort ? 100 : 2000,
       patienceMs: scene.isShort ? 300 : 1500,
     }),
 };

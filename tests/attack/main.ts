@@ -4,7 +4,14 @@
  * was no attack.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ATTACKS, beAttackers, type Fuzzing, type Raid, type Trespassing } from './attackers';
+import {
+  ATTACKS,
+  beAttackers,
+  SHORT_ATTACKS,
+  type Fuzzing,
+  type Raid,
+  type Trespassing,
+} from './attackers';
 import { readPlan, type Plan } from './arguments';
 import { beBystanders, type BystandersStart, type Sightings } from './bystanders';
 import { bePayers, type Payments, type PayersStart } from './payers';
@@ -50,8 +57,10 @@ const placeOf = ({ url, operatorAuthorization }: Attacked): Place => ({
 
 async function prepare(cast: Cast, server: Attacked): Promise<void> {
   const place = placeOf(server);
-  await cast.attackers.tell('prepare', place);
-  await cast.payers.tell('start', place satisfies PayersStart);
+  await Promise.all([
+    cast.attackers.tell('prepare', place),
+    cast.payers.tell('start', place satisfies PayersStart),
+  ]);
   await cast.bystanders.tell('start', { url: server.url } satisfies BystandersStart);
   // What is loaded at the first request belongs to no attack: each has been answered some times.
   await sleep(500);
@@ -69,11 +78,11 @@ async function attack(
   const raid = (names: readonly string[]) => () =>
     cast.attackers.tell<Counts[]>('raid', { names, seconds, seed, isShort } satisfies Raid);
   const phases: Phase[] = [];
-  for (const name of Object.keys(ATTACKS).filter(isWanted)) {
-    phases.push(await watch(cast, name, raid([name])));
-  }
+  const names =
+    isShort && only.length === 0 ? SHORT_ATTACKS : Object.keys(ATTACKS).filter(isWanted);
+  for (const name of names) phases.push(await watch(cast, name, raid([name])));
   const together = 'many of them together';
-  if (isWanted(together)) phases.push(await watch(cast, together, raid(TOGETHER)));
+  if (!isShort && isWanted(together)) phases.push(await watch(cast, together, raid(TOGETHER)));
   let holes: readonly string[] = [];
   const trespassing = 'authorisation matrix';
   if (!isShort && isWanted(trespassing)) {

@@ -23,7 +23,7 @@ export const isOver = ({ until }: Scene): boolean => performance.now() >= until;
 
 /** So many at once from one address; fewer where the whole attack takes seconds. */
 const CROWD = 100;
-const SHORT_CROWD = 20;
+const SHORT_CROWD = 10;
 
 /** Waves of requests until the time is over, one at least. */
 export async function flood(
