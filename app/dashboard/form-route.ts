@@ -8,7 +8,7 @@
 import { formOnce } from '@/http/do-once';
 import { backToForm, toLogInFirst } from '@/http/drafts';
 import { readForm } from '@/http/read-body';
-import { LIGHT_BYTES } from '@/http/receive-body';
+import { LIGHT_BYTES } from '@/fairness/turns';
 import { route, type Params, type RouteModule } from '@/http/route';
 import { assertSameOrigin } from '@/http/caller';
 import { seeOther } from '@/http/see-other';

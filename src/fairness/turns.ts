@@ -5,6 +5,9 @@
  */
 import { currentClient } from './place';
 
+/** Work with fewer bytes than these is no heavier than any other request. */
+export const LIGHT_BYTES = 32 * 1024;
+
 type Start = () => void;
 
 export class Turns {

@@ -6,10 +6,10 @@
 import { promisify } from 'node:util';
 import { gunzip, inflate } from 'node:zlib';
 import { limits } from '@/config/limits';
-import { takeTurn } from '@/fairness/turns';
+import { LIGHT_BYTES, takeTurn } from '@/fairness/turns';
 import { Refusal } from '@/protocol/refusal';
 import { measureJson } from './measure-json';
-import { announcedLength, LIGHT_BYTES, receiveBody, receiveText, tooLarge } from './receive-body';
+import { announcedLength, receiveBody, receiveText, tooLarge } from './receive-body';
 
 export async function readText(
   request: Request,

@@ -7,7 +7,7 @@
 import { limits } from '@/config/limits';
 import { Admission } from '@/fairness/admission';
 import { aside, currentClient } from '@/fairness/place';
-import { takeTurn } from '@/fairness/turns';
+import { LIGHT_BYTES, takeTurn } from '@/fairness/turns';
 import { isRefusal, Refusal } from '@/protocol/refusal';
 
 /** The caller has closed the connection, or did not send its body in time: nobody reads the answer. */
@@ -19,9 +19,6 @@ export class ClientGone extends Error {
 export function isClientGone(thrown: unknown): boolean {
   return thrown instanceof Error && thrown.name === 'ClientGone';
 }
-
-/** Work with fewer bytes than these is no heavier than any other request. */
-export const LIGHT_BYTES = 32 * 1024;
 
 /** Null where it is not announced. */
 export function announcedLength({ headers }: Request): number | null {

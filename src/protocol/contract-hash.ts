@@ -8,7 +8,7 @@
  * draft of the specification, `_forgettable: ["image"]`; saltForgettable makes salts of both.
  *
  * Everything here is pure and returns new objects. Throws FormatError, with a path, for contracts
- * that peers refuse, and NotForgettableError for members that must stay.
+ * that peers refuse. Forgetting some of the members is in forget-members.ts.
  */
 import { decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { utf8WithNul } from '@/protocol/crypto/bytes';
@@ -20,25 +20,14 @@ import { isJsonArray, isJsonObject, type JsonObject } from '@/protocol/json';
 
 const SALT_BYTES = 32;
 const HASH_BYTES = 64;
-const FORGETTABLE = '$forgettable';
-const FORGOTTEN = '$forgotten';
+export const FORGETTABLE = '$forgettable';
+export const FORGOTTEN = '$forgotten';
 /** The older draft's list of names. */
-const FORGETTABLE_LIST = '_forgettable';
+export const FORGETTABLE_LIST = '_forgettable';
 
 const MEMBER_NAME = /^[0-9A-Za-z_]+$/;
-const FORGET_PATH = /^\$(?:\.[0-9A-Za-z_]+|\[(?:[0-9]{1,6}|\*)\])+$/;
-const MAX_PATH_LENGTH = 1024;
-const FORGET_STEP = /[0-9A-Za-z_]+|\*/g;
 
 type Member = [name: string, value: unknown];
-
-/** The path names nothing that the contract allows to be forgotten. */
-export class NotForgettableError extends Error {
-  constructor(readonly path: string) {
-    super(`${path} cannot be forgotten`);
-    this.name = 'NotForgettableError';
-  }
-}
 
 /** H(canonical JSON of the scrubbed contract ‖ NUL), 64 bytes. */
 export function hashContractTerms(terms: object): Uint8Array {
@@ -50,12 +39,25 @@ export function hashContractTermsV6(terms: object): Uint8Array {
   return sha512(utf8WithNul(canonicalJson(terms, canonicalRules.v6)));
 }
 
+/** The contract without all that is forgettable, and without a trace of it: nothing is hashed. */
+export function withoutForgettable(terms: unknown): unknown {
+  if (isJsonArray(terms)) return terms.map(withoutForgettable);
+  if (!isJsonObject(terms)) return terms;
+  const salts = mapOf(terms, FORGETTABLE);
+  const kept = membersOf(terms).filter(([name]) => !Object.hasOwn(salts, name));
+  return Object.fromEntries(
+    kept
+      .filter(([name]) => name !== FORGETTABLE && name !== FORGOTTEN)
+      .map(([name, member]): Member => [name, withoutForgettable(member)]),
+  );
+}
+
 /** The contract with all that is forgettable forgotten. */
 export function scrubForgettable(terms: object): JsonObject {
   return scrub(terms, '$', 0) as JsonObject;
 }
 
-function scrub(value: unknown, path: string, depth: number): unknown {
+export function scrub(value: unknown, path: string, depth: number): unknown {
   assertDepth(depth, path);
   if (isJsonArray(value)) {
     return value.map((item, index) => scrub(item, `${path}[${index}]`, depth + 1));
@@ -64,13 +66,16 @@ function scrub(value: unknown, path: string, depth: number): unknown {
   const members = membersOf(value).map(([name, member]): Member => {
     return [name, name.startsWith('$') ? member : scrub(member, `${path}.${name}`, depth + 1)];
   });
+  if (!Object.hasOwn(value, FORGETTABLE) && !Object.hasOwn(value, FORGOTTEN)) {
+    return Object.fromEntries(members);
+  }
   const names = membersOf(mapOf(value, FORGETTABLE, path)).map(([name]) => name);
   const present = names.filter((name) => value[name] !== undefined && Object.hasOwn(value, name));
   return forget(Object.fromEntries(members), new Set(present), path);
 }
 
 /** Replaces the named members, whose values are scrubbed already, by their salted hashes. */
-function forget(object: JsonObject, names: ReadonlySet<string>, path: string): JsonObject {
+export function forget(object: JsonObject, names: ReadonlySet<string>, path: string): JsonObject {
   const salts = mapOf(object, FORGETTABLE, path);
   const kept: Member[] = [];
   const forgotten = membersOf(mapOf(object, FORGOTTEN, path));
@@ -89,62 +94,6 @@ function forget(object: JsonObject, names: ReadonlySet<string>, path: string): J
 function hashMember(scrubbed: unknown, salt: unknown, path: string): string {
   if (typeof salt !== 'string') throw new FormatError('expected a salt', `${path}.${FORGETTABLE}`);
   return encodeBase32(kdf(HASH_BYTES, utf8WithNul(salt), utf8WithNul(canonicalJson(scrubbed))));
-}
-
-/**
- * Forgets what the paths name: `$.delivery_location`, `$.products[0].image`, `$.products[*].image`.
- * Idempotent: what is forgotten already stays so. Throws FormatError for a malformed path and
- * NotForgettableError for one that names nothing forgettable.
- */
-export function forgetMembers(terms: object, paths: readonly string[]): JsonObject {
-  let rest: unknown = terms;
-  for (const path of paths) {
-    if (path.length > MAX_PATH_LENGTH || !FORGET_PATH.test(path)) {
-      throw new FormatError('expected a path like $.products[0].image', path);
-    }
-    const outcome = forgetAt(rest, path.match(FORGET_STEP) ?? []);
-    if (!outcome.found) throw new NotForgettableError(path);
-    rest = outcome.value;
-  }
-  return rest as JsonObject;
-}
-
-interface ForgetOutcome {
-  readonly value: unknown;
-  /** False when nothing below `value` could be forgotten. */
-  readonly found: boolean;
-}
-
-function forgetAt(value: unknown, [step = '', ...steps]: readonly string[]): ForgetOutcome {
-  if (isJsonArray(value)) return forgetInArray(value, step, steps);
-  if (!isJsonObject(value)) return { value, found: false };
-  if (Object.hasOwn(mapOf(value, FORGOTTEN), step)) return { value, found: true };
-  if (!Object.hasOwn(value, step)) return { value, found: false };
-  if (steps.length > 0) {
-    const { value: member, found } = forgetAt(value[step], steps);
-    return { value: withMember(value, step, member), found };
-  }
-  if (!Object.hasOwn(mapOf(value, FORGETTABLE), step)) return { value, found: false };
-  const scrubbed = withMember(value, step, scrub(value[step], '$', 0));
-  return { value: forget(scrubbed, new Set([step]), '$'), found: true };
-}
-
-/** With `*` it is enough that one of the elements has something to forget. */
-function forgetInArray(
-  items: readonly unknown[],
-  step: string,
-  steps: readonly string[],
-): ForgetOutcome {
-  if (steps.length === 0) return { value: items, found: false };
-  const outcomes = items.map((item, index) =>
-    step === '*' || step === index.toString()
-      ? forgetAt(item, steps)
-      : { value: item, found: false },
-  );
-  return {
-    value: outcomes.map(({ value }) => value),
-    found: outcomes.some(({ found }) => found),
-  };
 }
 
 /**
@@ -242,12 +191,8 @@ function membersOf(object: JsonObject): Member[] {
   return Object.entries(object).filter(([, value]) => value !== undefined);
 }
 
-function withMember(object: JsonObject, name: string, value: unknown): JsonObject {
-  return Object.fromEntries([...membersOf(object), [name, value]]);
-}
-
 /** `$forgettable` or `$forgotten` of an object, empty when it has none. */
-function mapOf(object: JsonObject, name: string, path = '$'): JsonObject {
+export function mapOf(object: JsonObject, name: string, path = '$'): JsonObject {
   const map = Object.hasOwn(object, name) ? object[name] : undefined;
   if (map === undefined) return {};
   if (!isJsonObject(map)) throw new FormatError('expected an object', `${path}.${name}`);

@@ -86,6 +86,7 @@ const orderProductSchema = z.looseObject({
   /** Or, as frontends of style B write them, `{VAT: amount}`: free in form (seed.md "Product"). */
   taxes: z
     .array(z.looseObject({ name: z.string().optional(), tax: amountSchema.optional() }))
+    .max(64)
     .optional(),
 });
 export type OrderProduct = z.output<typeof orderProductSchema>;

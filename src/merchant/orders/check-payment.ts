@@ -6,7 +6,6 @@
  */
 import { z } from 'zod';
 import { encodeBase32 } from '@/protocol/base32';
-import type { ContractTermsJson } from '@/protocol/contract-terms';
 import { verifyAsync } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
 import { Refusal } from '@/protocol/refusal';
@@ -17,8 +16,10 @@ import { DOORS } from '../door';
 import type { Merchant } from '../merchant';
 import { summarizeRefunds } from '../refunds/refund-rules';
 import { triggerPayUrl, urlWithQuery } from '../trigger-pay-url';
+import { withAddresses } from './claim-addresses';
 import { getOrder } from './get-order';
 import { payUrisOf } from './order-links';
+import { readTerms } from './read-terms';
 import { findOtherPurchase, isPaidIn } from './show-order';
 
 export interface PaymentCheck {
@@ -60,7 +61,7 @@ async function showPaid(merchant: Merchant, order: OrderRecord): Promise<CheckPa
     paid: true,
     refunded,
     refund_amount: { currency: merchant.currency, units: amount },
-    contract_terms: JSON.parse(order.terms) as ContractTermsJson,
+    contract_terms: await readTerms(merchant, order),
     last_session_id: order.sessionId ?? '',
   });
 }
@@ -71,7 +72,7 @@ async function showUnpaid(
   { contractUrl, resourceUrl, sessionId }: PaymentCheck,
 ): Promise<CheckPaymentBody> {
   const url = contractUrl ?? proposalUrlOf(merchant, order);
-  const uris = payUrisOf(merchant, order, sessionId ?? '');
+  const uris = payUrisOf(merchant, await withAddresses(merchant, order), sessionId ?? '');
   const other = await findOtherPurchase(merchant, order, sessionId ?? '');
   return {
     paid: false,
@@ -79,7 +80,7 @@ async function showUnpaid(
       contract_url: url,
       session_id: sessionId,
       resource_url: resourceUrl,
-      h_contract_terms: encodeBase32(hashOf(order)),
+      h_contract_terms: encodeBase32(await hashOf(merchant, order)),
     }),
     contract_url: url,
     taler_pay_uri: uris.early,
@@ -89,8 +90,8 @@ async function showUnpaid(
 }
 
 /** Of the contract, or of what there is of it before a wallet claims it. */
-function hashOf(order: OrderRecord): Uint8Array {
-  return order.hContract ?? DOORS.B.hash(JSON.parse(order.terms) as ContractTermsJson);
+async function hashOf(merchant: Merchant, order: OrderRecord): Promise<Uint8Array> {
+  return order.hContract ?? DOORS.B.hash(await readTerms(merchant, order));
 }
 
 function proposalUrlOf({ baseUrl }: Merchant, order: OrderRecord): string {

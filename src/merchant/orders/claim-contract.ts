@@ -23,6 +23,7 @@ import { getOrder } from './get-order';
 import { labelPathsOf } from './location-labels';
 import { statusUrlOf } from './order-links';
 import { stateOf } from './order-state';
+import { readTerms } from './read-terms';
 import { acceptedKeys } from './accepted-keys';
 import { contractTrust } from './trusted-exchanges';
 
@@ -57,7 +58,7 @@ export async function claimContract(
     if (order.claimToken !== null && !isClaimToken(token, order.claimToken)) {
       throw new Refusal(unknown, { field: 'token' });
     }
-    if (order.nonce !== null) return await answerClaimed(order, order.nonce, request.nonce);
+    if (order.nonce !== null) return await answerClaimed(merchant, order, request.nonce);
     const claimed = await claimNow(merchant, order, claim, request.nonce);
     if (claimed !== null) return claimed;
   }
@@ -65,14 +66,15 @@ export async function claimContract(
 }
 
 async function answerClaimed(
+  merchant: Merchant,
   order: OrderRecord,
-  claimedBy: Uint8Array,
   nonce: string,
 ): Promise<SignedContract> {
-  if (!equalBytes(claimedBy, bytesOfNonce(nonce)) || order.hContract === null) {
+  const { nonce: claimedBy, hContract } = order;
+  if (!equalBytes(claimedBy ?? NOTHING, bytesOfNonce(nonce)) || hContract === null) {
     throw new Refusal('MERCHANT_POST_ORDERS_ID_CLAIM_ALREADY_CLAIMED', { field: 'nonce' });
   }
-  return signedContract(order, JSON.parse(order.terms) as ContractTermsJson, order.hContract);
+  return signedContract(order, await readTerms(merchant, order), hContract);
 }
 
 async function claimNow(
@@ -94,7 +96,7 @@ async function claimNow(
     payUrl: `${baseUrl}pay`,
     statusUrl: statusUrlOf(merchant, order, ''),
   };
-  const draft = JSON.parse(order.terms) as ContractTermsJson;
+  const draft = await readTerms(merchant, order);
   const labels = door.style === 'A' ? labelPathsOf(draft) : undefined;
   const { exchanges, auditors } = contractTrust(merchant, draft);
   const terms: ContractTermsJson = {
@@ -120,6 +122,8 @@ async function claimNow(
   merchant.wakeups.wake(orderTopic(instanceId, order.orderId));
   return signing;
 }
+
+const NOTHING = new Uint8Array();
 
 /** A key in another spelling is the same nonce; any other text stands for itself. */
 function bytesOfNonce(nonce: string): Uint8Array {

@@ -30,19 +30,20 @@ export function contractInStyleA(draft: JsonObject): JsonObject {
     ...without(draft, [...ONLY_IN_STYLE_B, FORGETTABLE]),
     ...saltsMember(without(saltsOf(draft), ONLY_IN_STYLE_B)),
   };
+  const places = new Map<string, JsonObject>();
   return {
-    ...placed(draft, others, ['delivery_location'], '$'),
+    ...placed({ draft, places }, others, ['delivery_location'], '$'),
     ...mapMember(draft, 'products', (products) => {
       if (!isJsonArray(products)) return products;
       return products.map((product, index) => {
         if (!isJsonObject(product)) return product;
         const priced = withoutWholePrice(product, draft['amount']);
-        return placed(draft, priced, ['delivery_location'], `$.products.${index}`);
+        return placed({ draft, places }, priced, ['delivery_location'], `$.products.${index}`);
       });
     }),
     ...mapMember(draft, 'merchant', (merchant) => {
       if (!isJsonObject(merchant)) return merchant;
-      return placed(draft, merchant, ['address', 'jurisdiction'], '$.merchant');
+      return placed({ draft, places }, merchant, ['address', 'jurisdiction'], '$.merchant');
     }),
   };
 }
@@ -58,16 +59,16 @@ const FORGETTABLE = '$forgettable';
 
 /** With places for labels. What may be forgotten of `locations` may be forgotten in each place. */
 function placed(
-  draft: JsonObject,
+  labelled: Labelled,
   holder: JsonObject,
   names: readonly string[],
   path: string,
 ): JsonObject {
   const places = names.map((name) =>
-    mapMember(holder, name, (label) => placeOf(draft, label, `${path}.${name}`)),
+    mapMember(holder, name, (label) => placeOf(labelled, label, `${path}.${name}`)),
   );
   const salts = names.map((name) => {
-    const salt = saltOfLabel(draft, holder[name]);
+    const salt = saltOfLabel(labelled.draft, holder[name]);
     return salt === undefined ? {} : { [name]: salt };
   });
   const all: JsonObject = Object.assign({}, ...salts, saltsOf(holder)) as JsonObject;
@@ -193,12 +194,24 @@ function auditorsInStyleB(auditors: unknown): readonly unknown[] {
   );
 }
 
-function placeOf(draft: JsonObject, label: unknown, path: string): unknown {
+interface Labelled {
+  readonly draft: JsonObject;
+  /** Made for products before: many may have one label. */
+  readonly places: Map<string, JsonObject>;
+}
+
+function placeOf({ draft, places }: Labelled, label: unknown, path: string): unknown {
   if (typeof label !== 'string') return label;
+  const known = places.get(label);
+  if (known !== undefined) return known;
   const locations = draft['locations'];
   const place =
     isJsonObject(locations) && Object.hasOwn(locations, label) ? locations[label] : undefined;
-  if (isJsonObject(place)) return fromStyleB(place);
+  if (isJsonObject(place)) {
+    const made = fromStyleB(place);
+    places.set(label, made);
+    return made;
+  }
   // With a colon it is an address on the web (seed.md "Product").
   if (label.includes(':')) return { address_lines: [label] };
   throw new FormatError('a label that locations does not have', path);

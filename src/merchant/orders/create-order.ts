@@ -7,7 +7,9 @@
  */
 import { z } from 'zod';
 import { limits } from '@/config/limits';
+import { LIGHT_BYTES, takeTurn } from '@/fairness/turns';
 import { encodeBase32 } from '@/protocol/base32';
+import { assertBounded } from '@/protocol/contract-bounds';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { canonicalJson } from '@/protocol/crypto/canonical-json';
 import { hashString } from '@/protocol/crypto/hash';
@@ -40,6 +42,7 @@ import {
   narrowedTrust,
   notOurAccount,
 } from './order-overrides';
+import { draftBounds } from './order-bounds';
 import { draftContract, fieldOf, makeOrderId, termsOf, type OrderContext } from './order-rules';
 
 const CLAIM_TOKEN_BYTES = 16;
@@ -52,11 +55,13 @@ export async function createOrder(
 ): Promise<PostOrderResponse> {
   assertSells(instance);
   const { db } = merchant;
-  const requestHash = hashRequest(request, givenMerchant);
+  const { requestHash, isLong } = hashRequest(request, givenMerchant);
   const named = stockLines(request);
   const replay = await replayOf(merchant, instance, { request, named, requestHash });
   if (replay !== null) return replay;
   const products = await findLines(merchant, instance.id, named);
+  // Its contract is the other half of the work, after the hash.
+  if (isLong) await takeTurn();
   // A product of the shop's own may have any identifier.
   const lines = named.filter(({ isOwn, productId }) => !isOwn || products.has(productId));
   const order = await orReplay(merchant, instance, request, requestHash, () =>
@@ -199,12 +204,17 @@ function textOf(draft: object, field: string): string {
   });
 }
 
-/** Of the content, whatever its spelling. */
-function hashRequest(request: PostOrderRequest, givenMerchant: object): Uint8Array {
+/** Of the content, whatever its spelling. What is too large is refused before anything is made of it. */
+function hashRequest(
+  request: PostOrderRequest,
+  givenMerchant: object,
+): { readonly requestHash: Uint8Array; readonly isLong: boolean } {
   try {
+    assertBounded(request.order, draftBounds());
     const content = z.encode(postOrderRequestSchema, request);
     const isGiven = Object.keys(givenMerchant).length > 0;
-    return hashString(canonicalJson(isGiven ? { ...content, givenMerchant } : content));
+    const text = canonicalJson(isGiven ? { ...content, givenMerchant } : content);
+    return { requestHash: hashString(text), isLong: text.length > LIGHT_BYTES };
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
     const about = { field: fieldOf(error), detail: error.message };

@@ -9,8 +9,10 @@
  * again is harmless. Throws 404/2005, 400/2510 for a malformed path, 409/2511 for a member that may not
  * be forgotten.
  */
-import { forgetMembers, NotForgettableError, scrubForgettable } from '@/protocol/contract-hash';
+import { inHeavyLane } from '@/fairness/heavy-lane';
+import { scrubForgettable } from '@/protocol/contract-hash';
 import type { ContractTermsJson } from '@/protocol/contract-terms';
+import { Forgetting, NotForgettableError } from '@/protocol/forget-members';
 import { FormatError } from '@/protocol/format-error';
 import type { ForgetRequest } from '@/protocol/order';
 import { Refusal } from '@/protocol/refusal';
@@ -27,23 +29,22 @@ export async function forgetOrder(
   { fields }: ForgetRequest,
 ): Promise<void> {
   const order = await getOrder(merchant, at.instanceId, at.orderId);
-  const isKept = await shortenContract(
-    merchant.db,
-    order.row,
-    merchant.clock.now(),
-    ({ terms, labels, isClaimed }) =>
+  const { db, clock } = merchant;
+  const write = () =>
+    shortenContract(db, order.row, clock.now(), ({ terms, labels, isClaimed }) =>
       shorten(order, {
         isClaimed,
         terms: JSON.parse(terms) as ContractTermsJson,
         labels: JSON.parse(labels ?? '{}') as LabelPaths,
         fields: fields ?? undefined,
       }),
-  );
+    );
+  const isKept = await (order.shortTerms === null ? inHeavyLane(write) : write());
   if (!isKept) throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN');
   merchant.payableOrders.forget(order);
 }
 
-interface Forgetting {
+interface Wish {
   /** Else the terms are a draft. */
   readonly isClaimed: boolean;
   readonly terms: ContractTermsJson;
@@ -53,7 +54,7 @@ interface Forgetting {
 
 function shorten(
   order: OrderRecord,
-  { isClaimed, terms, labels, fields }: Forgetting,
+  { isClaimed, terms, labels, fields }: Wish,
 ): ShortenedContract {
   const left = fields === undefined ? scrubForgettable(terms) : forgetFields(terms, fields, labels);
   const kept = withoutUnusedPlaces(terms, left);
@@ -72,10 +73,12 @@ function forgetFields(
   labels: LabelPaths,
 ): ContractTermsJson {
   try {
-    return forgetMembers(
-      terms,
-      fields.flatMap((path) => pathsInContract(terms, path, labels)),
-    );
+    const forgetting = new Forgetting(terms);
+    for (const path of new Set(fields)) {
+      const paths = pathsInContract(terms, path, labels, forgetting);
+      for (const one of paths) forgetting.forget(one);
+    }
+    return forgetting.rest();
   } catch (error) {
     if (error instanceof NotForgettableError) {
       throw new Refusal('MERCHANT_PRIVATE_PATCH_ORDERS_ID_FORGET_PATH_NOT_FORGETTABLE', {

@@ -1,27 +1,43 @@
 /** Places of contracts in both styles (seed.md "Location", decision D7), and the map of labels. Pure. */
-import { forgetMembers, NotForgettableError } from '@/protocol/contract-hash';
+import type { Forgetting } from '@/protocol/forget-members';
 import { isJsonArray, isJsonObject, type JsonObject } from '@/protocol/json';
-import { FormatError } from '@/protocol/format-error';
 import { IN_STYLE_A, IN_STYLE_B } from '@/protocol/location-names';
 
 /** `locations` of a contract: those of the order, and those that a contract of style A has in place. */
 export class Labels {
   readonly #places: Map<string, unknown>;
+  /** By the JSON of their places. */
+  readonly #labels = new Map<string, string>();
+  readonly #counts = new Map<string, number>();
 
   constructor(given: unknown) {
     this.#places = new Map(isJsonObject(given) ? Object.entries(given) : []);
+    for (const [label, place] of this.#places) this.#note(label, place);
   }
 
   /** The label of an equal place, or a new one made of the prefix. */
   add(prefix: string, place: JsonObject): string {
-    const text = JSON.stringify(place);
-    for (const [label, known] of this.#places) {
-      if (JSON.stringify(known) === text) return label;
-    }
-    let label = prefix;
-    for (let count = 2; this.#places.has(label); count += 1) label = `${prefix}${count}`;
+    const known = this.#labels.get(JSON.stringify(place));
+    if (known !== undefined) return known;
+    const label = this.#free(prefix);
     this.#places.set(label, place);
+    this.#note(label, place);
     return label;
+  }
+
+  /** The first of equal places counts. */
+  #note(label: string, place: unknown): void {
+    const text = JSON.stringify(place);
+    if (!this.#labels.has(text)) this.#labels.set(text, label);
+  }
+
+  /** `_dl`, `_dl2`, … */
+  #free(prefix: string): string {
+    let count = this.#counts.get(prefix) ?? 1;
+    const label = (): string => (count === 1 ? prefix : `${prefix}${count}`);
+    while (this.#places.has(label())) count += 1;
+    this.#counts.set(prefix, count);
+    return label();
   }
 
   toJson(): JsonObject {
@@ -74,11 +90,11 @@ export type LabelPaths = Readonly<Record<string, readonly string[]>>;
 export function labelPathsOf(draft: JsonObject): LabelPaths | undefined {
   const { locations } = draft;
   if (!isJsonObject(locations)) return undefined;
-  const places = placesIn(draft);
+  const pathsOf = pathsByLabel(draft);
   const labels = Object.entries(locations)
     .filter(([label]) => !label.startsWith('$'))
     .map(([label, place]) => {
-      const paths = places.filter((one) => one.place === label).map(({ path }) => path);
+      const paths = pathsOf.get(label) ?? [];
       const isMarked =
         isForgettable(draft, 'locations') ||
         isForgettable(locations, label) ||
@@ -90,6 +106,17 @@ export function labelPathsOf(draft: JsonObject): LabelPaths | undefined {
   return Object.fromEntries(labels.map(({ label, paths }) => [label, paths]));
 }
 
+function pathsByLabel(draft: JsonObject): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const { path, place } of placesIn(draft)) {
+    if (typeof place !== 'string') continue;
+    const paths = found.get(place);
+    if (paths === undefined) found.set(place, [path]);
+    else paths.push(path);
+  }
+  return found;
+}
+
 const IN_A_PLACE =
   /^\$(?:\.products\[([0-9]{1,6}|\*)\]|\.(merchant))?\.(delivery_location|address|jurisdiction)\.([0-9A-Za-z_]+)$/;
 
@@ -97,28 +124,33 @@ const IN_A_PLACE =
  * A frontend names what shall be forgotten by the order that it wrote, whichever door claims it: where
  * the contract has a label for a place, `$.delivery_location.town` is `$.locations.LABEL.city`, and where
  * it has a place for a label the other way round. A path that leads into no such place stays as it is.
+ * Throws FormatError where `forgetting` has had enough work.
  */
 export function pathsInContract(
   terms: JsonObject,
   path: string,
   labels: LabelPaths,
+  forgetting: Forgetting,
 ): readonly string[] {
   const { locations } = terms;
   return isJsonObject(locations)
-    ? pathsInLocations(terms, locations, path)
-    : pathsOfLabels(terms, path, labels);
+    ? pathsInLocations(terms, locations, path, forgetting)
+    : pathsOfLabels(path, labels, forgetting);
 }
 
 function pathsInLocations(
   terms: JsonObject,
   locations: JsonObject,
   path: string,
+  forgetting: Forgetting,
 ): readonly string[] {
   const [, index, merchant, member = '', name = ''] = IN_A_PLACE.exec(path) ?? [];
   if (name === '') return [path];
   const names = [name, IN_STYLE_B.get(name) ?? name];
-  const paths = holdersOf(terms, index, merchant !== undefined).flatMap((holder) => {
-    const label = isJsonObject(holder) ? holder[member] : undefined;
+  const holders = holdersOf(terms, index, merchant !== undefined);
+  forgetting.look(holders.length, path);
+  const used = holders.map((holder) => (isJsonObject(holder) ? holder[member] : undefined));
+  const paths = [...new Set(used)].flatMap((label) => {
     if (typeof label !== 'string' || !Object.hasOwn(locations, label)) return [];
     const found = names.find((one) => isForgettable(locations[label], one));
     return found === undefined ? [] : [`$.locations.${label}.${found}`];
@@ -144,27 +176,31 @@ function isForgettable(place: unknown, name: string): boolean {
 const OF_A_LABEL = /^\$\.locations(?:\.([0-9A-Za-z_]+)(?:\.([0-9A-Za-z_]+)(\W.*)?)?)?$/;
 
 /** All or none: a label means every place that it stood for, and `$.locations` every label. */
-function pathsOfLabels(terms: JsonObject, path: string, labels: LabelPaths): readonly string[] {
+function pathsOfLabels(
+  path: string,
+  labels: LabelPaths,
+  forgetting: Forgetting,
+): readonly string[] {
   const match = OF_A_LABEL.exec(path);
   if (match === null) return [path];
   const [, label, name, rest = ''] = match;
-  const meant = Object.entries(labels).filter(([one]) => label === undefined || one === label);
   const namesOf = (place: string): string[] =>
     name === undefined
       ? [place]
       : [`${place}.${IN_STYLE_A.get(name) ?? name}${rest}`, `${place}.${name}${rest}`];
-  const found = meant
-    .flatMap(([, places]) => places)
-    .map((place) => namesOf(place).find((one) => canForget(terms, one)));
-  return meant.length > 0 && found.every((one) => one !== undefined) ? found : [path];
+  const meant = meantBy(label, labels);
+  const found: string[] = [];
+  for (const place of meant ?? []) {
+    const one = namesOf(place).find((each) => forgetting.allows(each));
+    if (one === undefined) return [path];
+    found.push(one);
+  }
+  return meant === undefined ? [path] : found;
 }
 
-function canForget(terms: JsonObject, path: string): boolean {
-  try {
-    forgetMembers(terms, [path]);
-    return true;
-  } catch (error) {
-    if (error instanceof NotForgettableError || error instanceof FormatError) return false;
-    throw error;
-  }
+/** Undefined where no label is meant; none where nothing used the label. */
+function meantBy(label: string | undefined, labels: LabelPaths): readonly string[] | undefined {
+  if (label !== undefined) return Object.hasOwn(labels, label) ? labels[label] : undefined;
+  const all = Object.values(labels);
+  return all.length === 0 ? undefined : all.flat();
 }

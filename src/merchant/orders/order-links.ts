@@ -4,14 +4,22 @@
  * host with TLS, and different ones elsewhere. Pure.
  */
 import { encodeBase32 } from '@/protocol/base32';
-import type { ContractTermsJson } from '@/protocol/contract-terms';
 import { formatEarlyUri } from '@/protocol/early-uri';
 import { DEFAULT_INSTANCE } from '@/protocol/instance';
 import { formatTalerUri } from '@/protocol/uri';
 import type { OrderRecord } from '@/storage/merchant/orders';
 import { instanceBaseUrl, type Merchant } from '../merchant';
 
-type Addressed = Pick<OrderRecord, 'instanceId' | 'orderId' | 'claimToken' | 'nonce' | 'terms'>;
+type Named = Pick<OrderRecord, 'instanceId' | 'orderId' | 'claimToken'>;
+
+/** An order with the addresses that its contract has; null until a wallet claims it (claim-addresses.ts). */
+export type Addressed = Named & { readonly addresses: ClaimAddresses | null };
+
+export interface ClaimAddresses {
+  readonly baseUrl: string;
+  /** Style B's door writes one; early wallets know no other. */
+  readonly hasPayUrl: boolean;
+}
 
 export interface PayUris {
   /** For wallets of early 2020. */
@@ -50,7 +58,7 @@ function earlyPayUri(order: Addressed, publicUrl: string, sessionId: string): st
   return formatEarlyUri({ type: 'pay', publicUrl, ...ids, ...claimTokenOf(order) });
 }
 
-function claimTokenOf({ claimToken }: Addressed): { readonly claimToken?: string } {
+function claimTokenOf({ claimToken }: Named): { readonly claimToken?: string } {
   return claimToken === null ? {} : { claimToken: encodeBase32(claimToken) };
 }
 
@@ -60,7 +68,7 @@ function carried(sessionId: string): string {
 }
 
 /** GET orders/$ID with the credentials that the order needs. */
-export function statusUrlOf(merchant: Merchant, order: Addressed, sessionId: string): string {
+export function statusUrlOf(merchant: Merchant, order: Named, sessionId: string): string {
   const query = new URLSearchParams();
   if (order.claimToken !== null) query.set('token', encodeBase32(order.claimToken));
   if (sessionId !== '') query.set('session_id', sessionId);
@@ -109,13 +117,11 @@ interface Claim {
   readonly publicUrl: string | null;
 }
 
-function claimOf({ nonce, terms, instanceId }: Addressed): Claim | null {
-  if (nonce === null) return null;
-  const { merchant_base_url: baseUrl, pay_url: payUrl } = JSON.parse(terms) as ContractTermsJson;
-  if (typeof baseUrl !== 'string') return null;
-  // Style B's door writes the second member; early wallets know no other.
+function claimOf({ addresses, instanceId }: Addressed): Claim | null {
+  if (addresses === null) return null;
+  const { baseUrl, hasPayUrl } = addresses;
   const [, publicUrl] = /^(.*\/public\/)(?:instances\/[^/]+\/)?$/.exec(baseUrl) ?? [];
-  if (payUrl === undefined || publicUrl === undefined) return { baseUrl, publicUrl: null };
+  if (!hasPayUrl || publicUrl === undefined) return { baseUrl, publicUrl: null };
   const { origin, protocol, pathname } = new URL(publicUrl);
   const isAtRoot = pathname === '/public/';
   return {

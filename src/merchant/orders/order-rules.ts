@@ -5,17 +5,20 @@
 import { addDuration } from './add-duration';
 import { contractInStyleA } from './contract-styles';
 import { findForbiddenName } from './find-forbidden-name';
+import { assertFinishable, draftBounds } from './order-bounds';
 import { amountSchema, formatAmount8, type Amount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
+import { assertBounded } from '@/protocol/contract-bounds';
 import {
   assertWellFormedContract,
   saltForgettable,
-  scrubForgettable,
+  withoutForgettable,
   type RandomBytes,
 } from '@/protocol/contract-hash';
 import { contractTermsSchema, withForgottenTexts } from '@/protocol/contract-terms';
 import { durationToJson } from '@/protocol/duration';
 import { FormatError } from '@/protocol/format-error';
+import type { JsonObject } from '@/protocol/json';
 import {
   ORDER_ID_PLACEHOLDER,
   readQuantity,
@@ -195,7 +198,7 @@ export function draftContract(
     wire_method: wireMethodOf(account.payto),
     auditors: [],
   };
-  return checked(draft, context.randomBytes);
+  return checked(draft, context);
 }
 
 /** Style A has numbers as quantities (decision D7) and amounts of eight digits [TYPE-2]. */
@@ -221,9 +224,9 @@ function draftProduct(
 /** `{VAT: amount}`; what is no amount of ours stays as it is. */
 function namedTaxes(members: Readonly<Record<string, unknown>>, currency: string): object {
   const written = Object.entries(members).map(([name, value]): [string, unknown] => {
-    const amount = amountSchema.safeParse(value).data;
-    const isTax = name !== 'name' && typeof value === 'string' && amount?.currency === currency;
-    return [name, isTax ? formatAmount8(amount) : value];
+    const mayBe = name !== 'name' && typeof value === 'string' && value.includes(':');
+    const amount = mayBe ? amountSchema.safeParse(value).data : undefined;
+    return [name, amount?.currency === currency ? formatAmount8(amount) : value];
   });
   return Object.fromEntries(written);
 }
@@ -231,16 +234,26 @@ function namedTaxes(members: Readonly<Record<string, unknown>>, currency: string
 const CLAIMED_LATER = { nonce: encodeBase32(new Uint8Array(32)), exchanges: [] };
 
 /** Gives forgettable members their salts (decision D8), and refuses what no wallet would take. */
-function checked(draft: object, randomBytes: RandomBytes): Readonly<Record<string, unknown>> {
+function checked(
+  draft: JsonObject,
+  { instance, orderId, merchantBaseUrl: payUrl, randomBytes }: OrderContext,
+): Readonly<Record<string, unknown>> {
   try {
+    assertBounded(draft, draftBounds());
     const salted = saltForgettable(draft, randomBytes);
     assertWellFormedContract(salted);
     // Either form has to make a contract of style A: any wallet may claim the order.
     const read = contractInStyleA(salted);
+    assertFinishable(read, salted, {
+      instanceId: instance.id,
+      payUrl,
+      statusUrl: payUrl + orderId,
+    });
     assertWellFormedContract(read);
     assertReadable(read, '');
     // Deployed wallets refuse a contract without its necessary members, so they have to stay.
-    assertReadable(withForgottenTexts(scrubForgettable(read)), 'it cannot be forgotten: ');
+    const rest = withoutForgettable(read) as JsonObject;
+    assertReadable(withForgottenTexts(rest), 'it cannot be forgotten: ');
     return salted;
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;

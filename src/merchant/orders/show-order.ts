@@ -7,7 +7,6 @@
 import { z } from 'zod';
 import { encodeBase32 } from '@/protocol/base32';
 import { ERRORS } from '@/protocol/errors';
-import type { ContractTermsJson } from '@/protocol/contract-terms';
 import { privateOrderSchema } from '@/protocol/order';
 import type { OrderRecord } from '@/storage/merchant/orders';
 import { listRefunds, type RefundRow } from '@/storage/merchant/refunds';
@@ -17,8 +16,10 @@ import { listTransfersOfOrder, type OrderTransfer } from '@/storage/merchant/tra
 import type { Merchant } from '../merchant';
 import { groupRefunds, summarizeRefunds } from '../refunds/refund-rules';
 import { trackOrder } from '../tracking/track-order';
+import { withAddresses } from './claim-addresses';
 import { payUriOf, statusUrlOf } from './order-links';
 import { isPaidStage } from './order-state';
+import { readTerms } from './read-terms';
 import { watchOrder, type Watch } from './watch-order';
 
 export type PrivateOrderBody = z.input<typeof privateOrderSchema>;
@@ -33,12 +34,12 @@ export async function showOrder(
     return showPaid(merchant, askExchange ? await trackOrder(merchant, order) : order);
   }
   const links = {
-    taler_pay_uri: payUriOf(merchant, order, sessionId),
+    taler_pay_uri: payUriOf(merchant, await withAddresses(merchant, order), sessionId),
     order_status_url: statusUrlOf(merchant, order, sessionId),
     ...(await alreadyPaid(merchant, order, sessionId)),
   };
   if (order.nonce !== null) {
-    const terms = JSON.parse(order.terms) as ContractTermsJson;
+    const terms = await readTerms(merchant, order);
     return { order_status: 'claimed', contract_terms: terms, ...links };
   }
   return z.encode(privateOrderSchema, {
@@ -102,7 +103,7 @@ async function showPaid(merchant: Merchant, order: OrderRecord): Promise<Private
     exchange_ec: lastReport?.exchangeEc ?? 0,
     exchange_hc: lastReport?.exchangeHc ?? 0,
     refund_amount: { currency, units: refund.amount },
-    contract_terms: JSON.parse(order.terms) as ContractTermsJson,
+    contract_terms: await readTerms(merchant, order),
     paid_time: order.paidMs ?? order.timestamp,
     wire_details: transfers.map((transfer) => ({
       exchange_url: transfer.exchangeUrl,

@@ -14,6 +14,7 @@ import { listRefunds } from '@/storage/merchant/refunds';
 import type { Merchant } from '../merchant';
 import { summarizeRefunds, type RefundSummary } from '../refunds/refund-rules';
 import { decodeClaimToken, isClaimToken } from './claim-token';
+import { withAddresses } from './claim-addresses';
 import { payUriOf, payUrisOf, type PayUris } from './order-links';
 import { stateOf, type OrderState } from './order-state';
 import { findOtherPurchase, isPaidIn } from './show-order';
@@ -62,13 +63,14 @@ export async function showPublicOrder(
   }
   const already = await findOtherPurchase(merchant, order, sessionId);
   const { stage, payDeadline, nonce } = order;
+  const addressed = await withAddresses(merchant, order);
   const progress = { stage, payDeadline, isClaimed: nonce !== null };
   return {
     show: 'unpaid',
     order,
     state: stateOf(progress, merchant.clock.now()),
-    payUri: payUriOf(merchant, order, sessionId),
-    payUris: payUrisOf(merchant, order, sessionId),
+    payUri: payUriOf(merchant, addressed, sessionId),
+    payUris: payUrisOf(merchant, addressed, sessionId),
     alreadyPaidOrderId: already?.orderId ?? null,
   };
 }

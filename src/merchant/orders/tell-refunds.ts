@@ -9,6 +9,7 @@ import type { Timestamp } from '@/protocol/timestamp';
 import { readMoments } from '@/storage/merchant/order-moments';
 import { listRefunds, type RefundRow } from '@/storage/merchant/refunds';
 import type { Merchant } from '../merchant';
+import { withAddresses } from './claim-addresses';
 import { getOrder } from './get-order';
 import { payUrisOf, refundUriOf } from './order-links';
 import { isPaidStage } from './order-state';
@@ -49,7 +50,8 @@ export async function tellRefunds(
   merchant: Merchant,
   at: { readonly instanceId: string; readonly orderId: string },
 ): Promise<ToldOrder> {
-  const order = await getOrder(merchant, at.instanceId, at.orderId);
+  const found = await getOrder(merchant, at.instanceId, at.orderId);
+  const order = await withAddresses(merchant, found);
   const isPaid = isPaidStage(order.stage);
   const refunds = isPaid ? tell(await listRefunds(merchant.db, order.row), merchant.currency) : [];
   const paidUnits = order.deposits.reduce((sum, { contribution }) => sum + contribution, 0n);

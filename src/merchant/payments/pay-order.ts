@@ -20,7 +20,9 @@ import type { OrderDeposit, OrderRecord } from '@/storage/merchant/orders';
 import { bindSession, sessionKey } from '@/storage/merchant/sessions';
 import { orderTopic, sessionTopic, type Merchant } from '../merchant';
 import { trustingOnly } from '../orders/trusted-exchanges';
+import { acceptedKeys } from '../orders/accepted-keys';
 import { getOrder } from '../orders/get-order';
+import { readTerms } from '../orders/read-terms';
 import { abortPayment } from '../refunds/abort-payment';
 import { payAtOnce } from './pay-at-once';
 import { attemptKey, prepareAttempt, recordAttempt, runAttempt } from './attempt';
@@ -55,7 +57,8 @@ async function pay(
     const order = await getOrder(merchant, at.instanceId, at.orderId);
     // Nobody has claimed it, so there is no contract to pay.
     if (order.hContract === null) throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN');
-    const payable = toPayableOrder(order, order.hContract);
+    const accepted = acceptedKeys(await readTerms(merchant, order));
+    const payable = toPayableOrder(order, order.hContract, accepted);
     if (order.stage === 'aborted') {
       // Coins of this very request may have been taken when it was aborted already.
       await abortPayment(merchant, { ...order, hContract: order.hContract });

@@ -5,13 +5,10 @@
  * Throws 404/2005 for an unknown key or order, 409/9284, and what pay-order.ts throws.
  */
 import { decodeBase32OrNull, encodeBase32 } from '@/protocol/base32';
-import { hashContractTerms, hashContractTermsV6 } from '@/protocol/contract-hash';
-import type { ContractTermsJson } from '@/protocol/contract-terms';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { signAsync, verifyAsync } from '@/protocol/crypto/eddsa';
 import { signaturesV6 } from '@/protocol/crypto/signatures-v6';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
-import { FormatError } from '@/protocol/format-error';
 import { isJsonObject } from '@/protocol/json';
 import { Refusal } from '@/protocol/refusal';
 import type {
@@ -25,11 +22,13 @@ import { listRefunds } from '@/storage/merchant/refunds';
 import type { Merchant } from '../merchant';
 import { signedContract } from '../orders/claim-contract';
 import { getOrder } from '../orders/get-order';
+import { readTerms } from '../orders/read-terms';
 import { toProposal } from '../orders/take-proposal';
 import type { ClaimedOrder } from '../refunds/raise-refund';
 import { signRefunds } from '../refunds/refund-permissions';
 import { permissionJson } from '../refunds/style-b-permissions';
 import { payOrder } from './pay-order';
+import { isContract } from './proposed-contract';
 import { inWordsOfTheExchange } from './style-b-refusal';
 
 export async function payProposal(
@@ -42,7 +41,7 @@ export async function payProposal(
   const { sig } = await payOrder(merchant, { instanceId, orderId }, payment).catch(
     inWordsOfTheExchange,
   );
-  const terms = JSON.parse(order.terms) as ContractTermsJson;
+  const terms = await readTerms(merchant, order);
   const proposal = toProposal(await signedContract(order, terms, hContract));
   return {
     sig,
@@ -87,7 +86,7 @@ async function assertSameProposal(order: ClaimedOrder, request: PayProposalReque
   if (!isJsonObject(given)) return;
   const { H_proposal: inner, data, merchant_sig: sig } = given;
   assertSame('proposal.H_proposal', inner, isHash(inner, hContract));
-  assertSame('proposal.data', data, isJsonObject(data) && isContract(data, hContract));
+  assertSame('proposal.data', data, isJsonObject(data) && (await isContract(data, hContract)));
   const blob = signaturesV9.contract({ hContract });
   const signature = typeof sig === 'string' ? decodeBase32OrNull(sig, 64) : null;
   const isSigned = signature !== null && (await verifyAsync(merchantPub, blob, signature));
@@ -97,17 +96,6 @@ async function assertSameProposal(order: ClaimedOrder, request: PayProposalReque
 function isHash(text: unknown, hContract: Uint8Array): boolean {
   const bytes = typeof text === 'string' ? decodeBase32OrNull(text, hContract.length) : null;
   return bytes !== null && equalBytes(bytes, hContract);
-}
-
-/** By its hash: what is stored may have been shortened since. */
-function isContract(data: ContractTermsJson, hContract: Uint8Array): boolean {
-  try {
-    const isWhole = equalBytes(hashContractTermsV6(data), hContract);
-    return isWhole || equalBytes(hashContractTerms(data), hContract);
-  } catch (error) {
-    if (error instanceof FormatError) return false;
-    throw error;
-  }
 }
 
 async function permissionsOf(

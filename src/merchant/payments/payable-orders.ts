@@ -4,9 +4,8 @@
  * is still to be paid is never taken from here: the statement that reserves it decides.
  */
 import { wireMethodOf } from '@/protocol/payto';
-import type { ContractTermsJson } from '@/protocol/contract-terms';
 import type { OrderRecord } from '@/storage/merchant/orders';
-import { acceptedKeys, type AcceptedKeys } from '../orders/accepted-keys';
+import type { AcceptedKeys } from '../orders/accepted-keys';
 
 export interface PayableOrder {
   readonly row: string;
@@ -35,7 +34,7 @@ export interface PayableOrder {
 export function toPayableOrder(
   order: OrderRecord,
   hContract: Uint8Array,
-  accepted = acceptedKeys(JSON.parse(order.terms) as ContractTermsJson),
+  accepted: AcceptedKeys,
 ): PayableOrder {
   return {
     accepted,

@@ -2,6 +2,8 @@ import { equalBytes } from '@/protocol/crypto/bytes';
 import { isRefusal, isUpstreamRefusal } from '@/protocol/refusal';
 import type { OrderRecord } from '@/storage/merchant/orders';
 import type { Merchant } from '../merchant';
+import { acceptedKeys } from '../orders/accepted-keys';
+import { readTerms } from '../orders/read-terms';
 import { prepareAttempt, readAttempt, runAttempt } from './attempt';
 import { toPayableOrder } from './payable-orders';
 
@@ -11,7 +13,8 @@ import { toPayableOrder } from './payable-orders';
  */
 export async function resumeAttempt(merchant: Merchant, order: OrderRecord): Promise<boolean> {
   if (order.attempt === null || order.hContract === null) return false;
-  const payable = toPayableOrder(order, order.hContract);
+  const accepted = acceptedKeys(await readTerms(merchant, order));
+  const payable = toPayableOrder(order, order.hContract, accepted);
   try {
     const request = readAttempt(order.attempt.coins);
     const attempt = await prepareAttempt(merchant, payable, request, order.deposits, {

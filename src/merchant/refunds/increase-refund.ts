@@ -5,12 +5,13 @@
  * not bigger than before is 400/2602.
  */
 import { encodeBase32 } from '@/protocol/base32';
-import type { ContractTermsJson } from '@/protocol/contract-terms';
 import { signAsync } from '@/protocol/crypto/eddsa';
 import { signaturesV6 } from '@/protocol/crypto/signatures-v6';
 import type { IncreasedRefund, RefundRequest } from '@/protocol/style-b';
 import type { Merchant } from '../merchant';
+import { withAddresses } from '../orders/claim-addresses';
 import { refundUriOf } from '../orders/order-links';
+import { readTerms } from '../orders/read-terms';
 import { raiseRefund } from './raise-refund';
 import { signRefunds } from './refund-permissions';
 import { permissionJson, refundRedirectUrl } from './style-b-permissions';
@@ -30,8 +31,8 @@ export async function increaseRefund(
     h_contract_terms: encodeBase32(order.hContract),
     refund_permissions: permissions.map(permissionJson),
     refund_redirect_url: refundRedirectUrl(merchant, order),
-    taler_refund_uri: refundUriOf(merchant, order),
-    contract_terms: JSON.parse(order.terms) as ContractTermsJson,
+    taler_refund_uri: refundUriOf(merchant, await withAddresses(merchant, order)),
+    contract_terms: await readTerms(merchant, order),
     sig: encodeBase32(sig),
   };
 }

@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import { raisedRefundSchema, type RaiseRefund } from '@/protocol/refund';
 import type { Merchant } from '../merchant';
+import { withAddresses } from '../orders/claim-addresses';
 import { refundUriOf } from '../orders/order-links';
 import { raiseRefund } from './raise-refund';
 
@@ -16,7 +17,7 @@ export async function refundOrder(
 ): Promise<z.input<typeof raisedRefundSchema>> {
   const { order } = await raiseRefund(merchant, at, { total: refund, reason, style: 'A' });
   return z.encode(raisedRefundSchema, {
-    taler_refund_uri: refundUriOf(merchant, order),
+    taler_refund_uri: refundUriOf(merchant, await withAddresses(merchant, order)),
     h_contract: order.hContract,
   });
 }

@@ -14,15 +14,20 @@ export class BoundedCache<Value> {
     return this.#entries.size;
   }
 
+  /** The kept value. */
+  find(key: string): Value | undefined {
+    const known = this.#entries.get(key);
+    if (known === undefined) return undefined;
+    // A Map iterates in order of insertion: inserting again makes this entry the youngest.
+    this.#entries.delete(key);
+    this.#entries.set(key, known);
+    return known;
+  }
+
   /** The kept value, or the one `make` returns; when `make` throws, nothing is kept. */
   getOrMake(key: string, make: () => Value): Value {
-    const known = this.#entries.get(key);
-    if (known !== undefined) {
-      // A Map iterates in order of insertion: inserting again makes this entry the youngest.
-      this.#entries.delete(key);
-      this.#entries.set(key, known);
-      return known;
-    }
+    const known = this.find(key);
+    if (known !== undefined) return known;
     const made = make();
     this.#entries.set(key, made);
     if (this.#entries.size > this.#capacity) {

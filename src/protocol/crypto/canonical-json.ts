@@ -61,8 +61,15 @@ function canonicalMembers(object: JsonObject, rule: CanonicalRule, depth: number
 }
 
 function escapeNonAscii(json: string): string {
-  return json.replace(
-    /[\u007f-\uffff]/g,
-    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  return json.replace(/[\u007f-\uffff]+/g, (run) => {
+    let escaped = '';
+    for (let at = 0; at < run.length; at += 1) {
+      const unit = run.charCodeAt(at);
+      escaped += `\\u${HEX[unit >> 8] ?? ''}${HEX[unit & 0xff] ?? ''}`;
+    }
+    return escaped;
+  });
 }
+
+/** Of each byte: made once, since a text may have a million letters. */
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));

@@ -11,6 +11,16 @@ export interface StoredContract {
   readonly isClaimed: boolean;
 }
 
+/** JSON of an order's contract, or of its draft until a wallet claims it; null when the order is gone. */
+export async function findTerms(db: Database, row: string): Promise<string | null> {
+  const [found] = await db.query<{ terms: string }>(
+    'merchant-contract',
+    'select terms from merchant.contract where order_row = $1',
+    [row],
+  );
+  return found?.terms ?? null;
+}
+
 export interface ShortenedContract {
   /** JSON. */
   readonly terms: string;

@@ -55,8 +55,8 @@ export interface OrderRecord {
   readonly sessionId: string | null;
   /** When members of the contract or of its draft were last forgotten. */
   readonly forgottenMs: number | null;
-  /** JSON. */
-  readonly terms: string;
+  /** JSON of the contract or its draft; null for a long one, which `findTerms` reads. */
+  readonly shortTerms: string | null;
   readonly deposits: readonly OrderDeposit[];
 }
 
@@ -100,7 +100,7 @@ interface OrderResult {
   paid_ms: string | null;
   session_id: string | null;
   forgotten_ms: string | null;
-  terms: string;
+  short_terms: string | null;
   coin_pubs: Buffer[] | null;
   coin_sigs: Buffer[] | null;
   exchange_urls: string[] | null;
@@ -108,12 +108,16 @@ interface OrderResult {
   deposit_fees: string[] | null;
 }
 
+/** Most questions about an order need no contract: a longer one is read only where it is needed. */
+const SHORT_TERMS_BYTES = 32 * 1024;
+
 const FIND = `
   select o.id as row, i.name, i.merchant_priv, i.merchant_pub, i.deleted_ms, a.payto, a.salt,
     a.h_wire, o.request_hash, o.contradicted_ms, o.claim_token, o.amount, o.summary,
     o.fulfillment_url, o.public_reorder_url, o.max_fee, o.max_wire_fee, o.wire_fee_amortization, o.created_ms, o.pay_deadline_ms,
     o.refund_deadline_ms, o.wire_deadline_ms, o.stage, o.nonce, o.h_contract, o.attempt_key,
-    o.attempt_coins, o.attempt_ms, o.paid_ms, o.session_id, o.forgotten_ms, c.terms, d.*
+    o.attempt_coins, o.attempt_ms, o.paid_ms, o.session_id, o.forgotten_ms,
+    case when octet_length(c.terms) <= ${SHORT_TERMS_BYTES} then c.terms end as short_terms, d.*
   from merchant.instance i
     left join merchant."order" o on o.instance_id = i.id and o.order_id = $2
     left join merchant.account a on a.id = o.account_id
@@ -178,7 +182,7 @@ function toRecord(
     paidMs: toIntegerOrNull(found.paid_ms),
     sessionId: found.session_id,
     forgottenMs: toIntegerOrNull(found.forgotten_ms),
-    terms: found.terms,
+    shortTerms: found.short_terms,
     deposits: toDeposits(found),
   };
 }

@@ -9,7 +9,9 @@ import { MerchantClient, MerchantPrivateClient } from '@/clients/merchant';
 import { parseEnv } from '@/config/env';
 import { DEFAULT_LIMITS, setLimits } from '@/config/limits';
 import { openMerchant, type Merchant } from '@/merchant/merchant';
+import { acceptedKeys } from '@/merchant/orders/accepted-keys';
 import { getOrder } from '@/merchant/orders/get-order';
+import { readTerms } from '@/merchant/orders/read-terms';
 import { resumePayments } from '@/merchant/payments/resume-payments';
 import { prepareAttempt, recordAttempt } from '@/merchant/payments/attempt';
 import { payOrder } from '@/merchant/payments/pay-order';
@@ -262,7 +264,11 @@ async function interrupted() {
   const { at, claimed, request } = await prepare();
   const { merchant } = wired;
   const order = await getOrder(merchant, at.instanceId, at.orderId);
-  const payable = toPayableOrder(order, claimed.hContract);
+  const payable = toPayableOrder(
+    order,
+    claimed.hContract,
+    acceptedKeys(await readTerms(merchant, order)),
+  );
   const attempt = await prepareAttempt(merchant, payable, request, []);
   expect(await recordAttempt(merchant, payable, attempt)).toBe(true);
   return { at, claimed, request };

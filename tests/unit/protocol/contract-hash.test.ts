@@ -3,13 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { decodeBase32, encodeBase32 } from '@/protocol/base32';
 import {
   assertWellFormedContract,
-  forgetMembers,
   hashContractTerms,
   hashContractTermsV6,
-  NotForgettableError,
   saltForgettable,
   scrubForgettable,
 } from '@/protocol/contract-hash';
+import { forgetMembers, NotForgettableError } from '@/protocol/forget-members';
 import { toHex } from '@/protocol/crypto/bytes';
 import { canonicalJson, canonicalRules } from '@/protocol/crypto/canonical-json';
 import { FormatError } from '@/protocol/format-error';

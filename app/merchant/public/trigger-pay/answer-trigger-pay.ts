@@ -63,7 +63,7 @@ function ownOrderOf(merchant: Merchant, query: URLSearchParams): OrderDoor | nul
   const token = order.get('token');
   const session = query.get('session_id');
   const claimToken = token === null ? null : decodeClaimToken(token);
-  const unclaimed = { instanceId, orderId, claimToken, nonce: null, terms: '' };
+  const unclaimed = { instanceId, orderId, claimToken, addresses: null };
   return {
     url: statusUrlOf(merchant, unclaimed, session ?? ''),
     uris: payUrisOf(merchant, unclaimed, session ?? ''),

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fromStyleB, toStyleB } from '@/protocol/location-names';
 import { contractInStyleA, contractInStyleB } from '@/merchant/orders/contract-styles';
 
@@ -144,4 +144,28 @@ test('a label without a place is refused with its path; an address on the web is
   expect(contractInStyleA(product('https://x/'))).toEqual({
     products: [{ delivery_location: { address_lines: ['https://x/'] } }],
   });
+});
+
+test('the places of many products are each looked at a few times, whatever their number', () => {
+  const products = Array.from({ length: 300 }, (_, i) => ({
+    description: 'Tea',
+    delivery_location: { town: `Town ${i}` },
+  }));
+  const written = vi.spyOn(JSON, 'stringify');
+  const { locations } = contractInStyleB({ ...draftA, products }, places);
+  expect(written.mock.calls.length).toBeLessThan(3 * 300);
+  written.mockRestore();
+  expect(Object.keys(locations as object)).toHaveLength(302);
+  expect(locations).toMatchObject({ _dl: { city: 'Town 0' }, _dl300: { city: 'Town 299' } });
+});
+
+test('a place of many products is made once of its label', () => {
+  const draft = { ...draftA, locations: { home: { city: 'Bern' } } };
+  const products = [1, 2, 3].map(() => ({ description: 'Tea', delivery_location: 'home' }));
+  const read = contractInStyleA({ ...draft, products });
+  const made = (read['products'] as { delivery_location: object }[]).map(
+    (product) => product.delivery_location,
+  );
+  expect(made[0]).toEqual({ town: 'Bern' });
+  expect(new Set(made).size).toBe(1);
 });

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest';
 import type { Merchant } from '@/merchant/merchant';
-import { commonBaseUrl, payUriOf, payUrisOf, refundUriOf } from '@/merchant/orders/order-links';
-import type { OrderRecord } from '@/storage/merchant/orders';
+import {
+  commonBaseUrl,
+  payUriOf,
+  payUrisOf,
+  refundUriOf,
+  type Addressed,
+  type ClaimAddresses,
+} from '@/merchant/orders/order-links';
 
 const at = (baseUrl: string): Merchant => ({ baseUrl }) as Merchant;
 const https = at('https://shop.example/merchant/');
 const http = at('http://localhost/merchant/');
 const below = at('https://shop.example/sub/merchant/');
 
-/** `members` of the contract: those of a wallet's claim, or none. */
-function order(instanceId: string, members: Record<string, string> | null = null): OrderRecord {
-  return {
-    instanceId,
-    orderId: '7',
-    claimToken: null,
-    nonce: members === null ? null : new Uint8Array(32),
-    terms: JSON.stringify(members ?? {}),
-  } as OrderRecord;
+/** `addresses` of the contract, once a wallet has claimed it. */
+function order(instanceId: string, addresses: ClaimAddresses | null = null): Addressed {
+  return { instanceId, orderId: '7', claimToken: null, addresses };
 }
 
 const claimedInA = (instanceId: string, base: string) =>
-  order(instanceId, { merchant_base_url: base });
+  order(instanceId, { baseUrl: base, hasPayUrl: false });
 const claimedInB = (instanceId: string, base: string) =>
-  order(instanceId, { merchant_base_url: base, pay_url: `${base}pay` });
+  order(instanceId, { baseUrl: base, hasPayUrl: true });
 
 test('with TLS one URI is for wallets of all generations; without, or below a path, there is none', () => {
   expect(commonBaseUrl(https, 'default')).toBe('https://shop.example/-/-/');

@@ -1,0 +1,41 @@
+/** The addresses in the contract of an order, which its links depend on once a wallet has claimed it. */
+import { BoundedCache } from '@/protocol/crypto/bounded-cache';
+import type { ContractTermsJson } from '@/protocol/contract-terms';
+import type { Database } from '@/storage/client';
+import type { OrderRecord } from '@/storage/merchant/orders';
+import type { Merchant } from '../merchant';
+import type { Addressed, ClaimAddresses } from './order-links';
+import { readTerms } from './read-terms';
+
+/** The order as order-links.ts wants it. A long contract is read once: these members never change. */
+export async function withAddresses<Order extends OrderRecord>(
+  merchant: Merchant,
+  order: Order,
+): Promise<Order & Addressed> {
+  if (order.nonce === null) return { ...order, addresses: null };
+  const { baseUrl, hasPayUrl } =
+    order.shortTerms === null
+      ? await ofLongContract(merchant, order)
+      : addressesIn(await readTerms(merchant, order));
+  return { ...order, addresses: baseUrl === '' ? null : { baseUrl, hasPayUrl } };
+}
+
+const MAX_KEPT = 5_000;
+const kept = new WeakMap<Database, BoundedCache<ClaimAddresses>>();
+
+async function ofLongContract(merchant: Merchant, order: OrderRecord): Promise<ClaimAddresses> {
+  const { db } = merchant;
+  const known = kept.get(db) ?? new BoundedCache<ClaimAddresses>(MAX_KEPT);
+  kept.set(db, known);
+  const found = known.find(order.row) ?? addressesIn(await readTerms(merchant, order));
+  return known.getOrMake(order.row, () => found);
+}
+
+/** Without an address that is text, the first is empty. */
+function addressesIn(terms: ContractTermsJson): ClaimAddresses {
+  const { merchant_base_url: baseUrl, pay_url: payUrl } = terms;
+  return {
+    baseUrl: typeof baseUrl === 'string' ? baseUrl : '',
+    hasPayUrl: payUrl !== undefined,
+  };
+}

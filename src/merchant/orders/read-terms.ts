@@ -1,0 +1,19 @@
+/** Reading the contract of an order, or its draft until a wallet claims it. */
+import { takeTurn } from '@/fairness/turns';
+import type { ContractTermsJson } from '@/protocol/contract-terms';
+import { Refusal } from '@/protocol/refusal';
+import { findTerms } from '@/storage/merchant/contracts';
+import type { OrderRecord } from '@/storage/merchant/orders';
+import type { Merchant } from '../merchant';
+
+/** What is made of a long one is heavy, so it is the caller's turn then. Throws 404/2005. */
+export async function readTerms(
+  { db }: Merchant,
+  { row, shortTerms }: Pick<OrderRecord, 'row' | 'shortTerms'>,
+): Promise<ContractTermsJson> {
+  if (shortTerms !== null) return JSON.parse(shortTerms) as ContractTermsJson;
+  const terms = await findTerms(db, row);
+  if (terms === null) throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN');
+  await takeTurn();
+  return JSON.parse(terms) as ContractTermsJson;
+}

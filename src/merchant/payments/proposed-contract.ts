@@ -1,0 +1,24 @@
+/** Whether what a wallet says its contract is, is this one (decision D5). */
+import { takeTurn } from '@/fairness/turns';
+import { assertBounded } from '@/protocol/contract-bounds';
+import { equalBytes } from '@/protocol/crypto/bytes';
+import { FormatError } from '@/protocol/format-error';
+import type { JsonObject } from '@/protocol/json';
+import { DOORS } from '../door';
+import { finishedBounds } from '../orders/order-bounds';
+
+/**
+ * By its hash: what is stored may have been shortened since. It is hashed once, in the way of the door that
+ * it is of: only contracts of style B's have this member. What no contract can be is not hashed at all.
+ */
+export async function isContract(data: JsonObject, hContract: Uint8Array): Promise<boolean> {
+  try {
+    assertBounded(data, finishedBounds());
+    await takeTurn();
+    const door = Object.hasOwn(data, 'H_wire') ? DOORS.B : DOORS.A;
+    return equalBytes(door.hash(data), hContract);
+  } catch (error) {
+    if (error instanceof FormatError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,60 @@
+/**
+ * How large a contract is, before anything is made of it. Each member that may be forgotten costs hashes
+ * whenever the contract is hashed, as much as some hundred other members. Pure.
+ */
+import { FORGETTABLE, FORGETTABLE_LIST, FORGOTTEN } from '@/protocol/contract-hash';
+import { FormatError } from '@/protocol/format-error';
+import { isJsonArray, isJsonObject, type JsonObject } from '@/protocol/json';
+
+/** As many as an order may have products: hashing all of them takes 40 ms. */
+export const MAX_FORGETTABLE = 1024;
+
+export interface ContractBounds {
+  /** Texts, numbers, lists, objects. */
+  readonly values: number;
+  /** Of texts and names. */
+  readonly characters: number;
+}
+
+/** Stops at the first that is too much. Throws FormatError with its path. */
+export function assertBounded(terms: object, bounds: ContractBounds): void {
+  let values = 0;
+  let characters = 0;
+  let forgettable = 0;
+  const look = (value: unknown, path: string): void => {
+    values += 1;
+    if (typeof value === 'string') characters += value.length;
+    if (values > bounds.values) {
+      throw new FormatError(`the contract would have more than ${bounds.values} values`, path);
+    }
+    if (characters > bounds.characters) {
+      const most = `${bounds.characters} characters`;
+      throw new FormatError(`the contract would be longer than ${most}`, path);
+    }
+    if (isJsonArray(value)) value.forEach((item, index) => look(item, `${path}[${index}]`));
+    if (!isJsonObject(value)) return;
+    forgettable += countForgettable(value);
+    if (forgettable > MAX_FORGETTABLE) {
+      throw new FormatError(`at most ${MAX_FORGETTABLE} members may be forgettable`, path);
+    }
+    for (const name of Object.keys(value)) {
+      characters += name.length;
+      look(value[name], `${path}.${name}`);
+    }
+  };
+  look(terms, '$');
+}
+
+/** What is forgotten counts: an order may be made of such a contract. */
+function countForgettable(object: JsonObject): number {
+  const list = object[FORGETTABLE_LIST];
+  return (
+    countMembers(object[FORGETTABLE]) +
+    countMembers(object[FORGOTTEN]) +
+    (isJsonArray(list) ? list.filter((name) => Object.hasOwn(object, String(name))).length : 0)
+  );
+}
+
+function countMembers(map: unknown): number {
+  return isJsonObject(map) ? Object.keys(map).length : 0;
+}
