@@ -265,16 +265,19 @@ export type MeltResponse = z.output<typeof meltResponseSchema>;
 /** Above this number of new coins a reveal is refused (1357). */
 export const MAX_FRESH_COINS = 256;
 
+/** So many are read at all, so that the refusal has its own number up to here. */
+const MAX_REVEALED = 4 * MAX_FRESH_COINS;
+
 export const revealRequestSchema = z.object({
   rc: hash.optional(),
   /** All but the one of noreveal_index, ascending. */
-  transfer_privs: z.array(key),
+  transfer_privs: z.array(key).max(MAX_REVEALED),
   /** The one of noreveal_index. */
   transfer_pub: key,
-  coin_evs: z.array(rsaInteger),
-  new_denoms_h: z.array(hash),
+  coin_evs: z.array(rsaInteger).max(MAX_REVEALED),
+  new_denoms_h: z.array(hash).max(MAX_REVEALED),
   /** Purpose 1204, one per new coin. */
-  link_sigs: z.array(signature),
+  link_sigs: z.array(signature).max(MAX_REVEALED),
 });
 export type RevealRequest = z.output<typeof revealRequestSchema>;
 

@@ -4,7 +4,11 @@ export class FormatError extends Error {
   readonly path?: string;
 
   constructor(message: string, path?: string) {
+    const { stackTraceLimit } = Error;
+    // One body may have ten thousand of them, and collecting whole stacks takes longer than all else.
+    Error.stackTraceLimit = 1;
     super(message);
+    Error.stackTraceLimit = stackTraceLimit;
     this.name = 'FormatError';
     if (path !== undefined) this.path = path;
   }
