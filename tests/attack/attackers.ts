@@ -2,6 +2,7 @@
 import { tryMatrix } from '../support/authorisation/matrix';
 import { BOMBS } from './bombs';
 import { CONNECTIONS } from './connections';
+import { CONTRACTS } from './contracts';
 import { FLOODS } from './floods';
 import { fuzz } from './fuzz/fuzz';
 import { HEAVY } from './heavy';
@@ -44,6 +45,7 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
   ...HEAVY,
   ...CONNECTIONS,
   ...BOMBS,
+  ...CONTRACTS,
 };
 
 /** One of each kind, for a form that takes seconds beside other tests. */
