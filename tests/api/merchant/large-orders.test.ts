@@ -3,8 +3,7 @@ import { expect, inject, test } from 'vitest';
 import { hashContractTerms } from '@/protocol/contract-hash';
 import { encodeBase32 } from '@/protocol/base32';
 import { makeCoins } from '../../support/coins';
-import type {
-  claimOrder} from './merchant-support';
+import type { claimOrder } from './merchant-support';
 import {
   makeClaimedOrder,
   makeInstance,
