@@ -1,18 +1,24 @@
-// `npm run build`: generated sources, the direct server, the pages, the extension.
+// `npm run build`: generated sources, the direct server, the pages, the extension. `--no-pages` leaves
+// out the pages; `--if-changed` builds unless the last build was of these very sources.
 import { spawnSync } from 'node:child_process';
 import { generatePrisma, generateRoutes } from './generate.mjs';
-import { installPackages, requireNode, root } from './lib/prepare.mjs';
+import { buildIfChanged, installPackages, requireNode, root } from './lib/prepare.mjs';
 
 requireNode();
 process.chdir(root);
 installPackages();
-generatePrisma();
-generateRoutes();
-const { bundleNode } = await import('./bundle.mjs');
-await bundleNode();
-await import('./build-extension.mjs');
-await import('./build-testing.mjs');
-if (!process.argv.includes('--no-pages')) buildPages();
+if (process.argv.includes('--if-changed')) buildIfChanged();
+else await buildAll();
+
+async function buildAll() {
+  generatePrisma();
+  generateRoutes();
+  const { bundleNode } = await import('./bundle.mjs');
+  await bundleNode();
+  await import('./build-extension.mjs');
+  await import('./build-testing.mjs');
+  if (!process.argv.includes('--no-pages')) buildPages();
+}
 
 function buildPages() {
   const done = spawnSync(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {

@@ -10,7 +10,8 @@ import { ensureBrowser, root } from './prepare.mjs';
 
 const SLOWEST = 10;
 const MAX_SAID = 2000;
-const bin = (name) => path.join(root, 'node_modules/.bin', name);
+/** Absolute paths stay what they are. */
+const bin = (name) => path.resolve(root, 'node_modules/.bin', name);
 const env = { ...process.env, FLORIN_BUILT: '1', NEXT_TELEMETRY_DISABLED: '1' };
 
 /** Several run at a time, so each line begins with its step's name. Answers the exit code. */
@@ -114,16 +115,22 @@ export class Tally {
   failed = 0;
   #failures = [];
   #files = [];
+  #failedSteps = new Set();
 
   async take(step) {
     const began = performance.now();
     const { passed, failed, failures = [], files = [] } = await step.run();
     this.passed += passed;
     this.failed += failed;
+    if (failed > 0) this.#failedSteps.add(step);
     this.#failures.push(...failures.map((failure) => [step.name, ...failure]));
     this.#files.push(...files);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     console.log(`${step.name}: ${failed === 0 ? 'ok' : 'FAILED'}, ${seconds} s`);
+  }
+
+  hasFailed(step) {
+    return this.#failedSteps.has(step);
   }
 
   /** Where time goes, each failure once more, and the closing line. Sets the exit code. */
