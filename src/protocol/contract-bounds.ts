@@ -16,8 +16,13 @@ export interface ContractBounds {
   readonly characters: number;
 }
 
+export interface ContractSize extends ContractBounds {
+  /** Members that may be forgotten, or are. */
+  readonly forgettable: number;
+}
+
 /** Stops at the first that is too much. Throws FormatError with its path. */
-export function assertBounded(terms: object, bounds: ContractBounds): void {
+export function assertBounded(terms: object, bounds: ContractBounds): ContractSize {
   let values = 0;
   let characters = 0;
   let forgettable = 0;
@@ -43,6 +48,7 @@ export function assertBounded(terms: object, bounds: ContractBounds): void {
     }
   };
   look(terms, '$');
+  return { values, characters, forgettable };
 }
 
 /** What is forgotten counts: an order may be made of such a contract. */

@@ -114,10 +114,7 @@ function salt(value: unknown, randomBytes: RandomBytes, path: string, depth: num
     return value.map((item, index) => salt(item, randomBytes, `${path}[${index}]`, depth + 1));
   }
   if (!isJsonObject(value)) return value;
-  const salts = new Map<string, unknown>(membersOf(mapOf(value, FORGETTABLE, path)));
-  for (const name of listedNames(value, path)) {
-    if (Object.hasOwn(value, name) && !salts.has(name)) salts.set(name, true);
-  }
+  const salts = wishesOf(value, path);
   const salted = membersOf(value)
     .filter(([name]) => name !== FORGETTABLE && name !== FORGETTABLE_LIST)
     .map(([name, member]): Member => {
@@ -131,6 +128,19 @@ function salt(value: unknown, randomBytes: RandomBytes, path: string, depth: num
     return [name, encodeBase32(randomBytes(SALT_BYTES))];
   });
   return Object.fromEntries([...salted, [FORGETTABLE, Object.fromEntries(texts)]]);
+}
+
+const NO_WISHES: ReadonlyMap<string, unknown> = new Map();
+
+/** By member: a salt, or true for one that has none yet. */
+function wishesOf(object: JsonObject, path: string): ReadonlyMap<string, unknown> {
+  const hasAny = Object.hasOwn(object, FORGETTABLE) || Object.hasOwn(object, FORGETTABLE_LIST);
+  if (!hasAny) return NO_WISHES;
+  const salts = new Map<string, unknown>(membersOf(mapOf(object, FORGETTABLE, path)));
+  for (const name of listedNames(object, path)) {
+    if (Object.hasOwn(object, name) && !salts.has(name)) salts.set(name, true);
+  }
+  return salts;
 }
 
 function listedNames(object: JsonObject, path: string): readonly string[] {

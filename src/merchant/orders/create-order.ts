@@ -46,6 +46,8 @@ import { draftBounds } from './order-bounds';
 import { draftContract, fieldOf, makeOrderId, termsOf, type OrderContext } from './order-rules';
 
 const CLAIM_TOKEN_BYTES = 16;
+/** Members and items of an order that is no heavier than others. */
+const LIGHT_VALUES = 1024;
 
 export async function createOrder(
   merchant: Merchant,
@@ -55,13 +57,14 @@ export async function createOrder(
 ): Promise<PostOrderResponse> {
   assertSells(instance);
   const { db } = merchant;
-  const { requestHash, isLong } = hashRequest(request, givenMerchant);
+  const isLarge = isLargeOrder(request);
+  if (isLarge) await takeTurn();
+  const requestHash = hashRequest(request, givenMerchant);
   const named = stockLines(request);
   const replay = await replayOf(merchant, instance, { request, named, requestHash });
   if (replay !== null) return replay;
   const products = await findLines(merchant, instance.id, named);
-  // Its contract is the other half of the work, after the hash.
-  if (isLong) await takeTurn();
+  if (isLarge) await takeTurn();
   // A product of the shop's own may have any identifier.
   const lines = named.filter(({ isOwn, productId }) => !isOwn || products.has(productId));
   const order = await orReplay(merchant, instance, request, requestHash, () =>
@@ -204,22 +207,31 @@ function textOf(draft: object, field: string): string {
   });
 }
 
-/** Of the content, whatever its spelling. What is too large is refused before anything is made of it. */
-function hashRequest(
-  request: PostOrderRequest,
-  givenMerchant: object,
-): { readonly requestHash: Uint8Array; readonly isLong: boolean } {
+/** Of the content, whatever its spelling. */
+function hashRequest(request: PostOrderRequest, givenMerchant: object): Uint8Array {
   try {
-    assertBounded(request.order, draftBounds());
     const content = z.encode(postOrderRequestSchema, request);
     const isGiven = Object.keys(givenMerchant).length > 0;
-    const text = canonicalJson(isGiven ? { ...content, givenMerchant } : content);
-    return { requestHash: hashString(text), isLong: text.length > LIGHT_BYTES };
+    return hashString(canonicalJson(isGiven ? { ...content, givenMerchant } : content));
   } catch (error) {
-    if (!(error instanceof FormatError)) throw error;
-    const about = { field: fieldOf(error), detail: error.message };
-    throw new Refusal('MERCHANT_PRIVATE_POST_ORDERS_PROPOSAL_PARSE_ERROR', about);
+    throw asRefusal(error);
   }
+}
+
+/** So large that the steps of making it take turns. Refused before anything is made of it where it is too large. */
+function isLargeOrder({ order }: PostOrderRequest): boolean {
+  try {
+    const { values, characters } = assertBounded(order, draftBounds());
+    return values > LIGHT_VALUES || characters > LIGHT_BYTES;
+  } catch (error) {
+    throw asRefusal(error);
+  }
+}
+
+function asRefusal(error: unknown): unknown {
+  if (!(error instanceof FormatError)) return error;
+  const about = { field: fieldOf(error), detail: error.message };
+  return new Refusal('MERCHANT_PRIVATE_POST_ORDERS_PROPOSAL_PARSE_ERROR', about);
 }
 
 function answer(orderId: string, claimToken: Uint8Array | null): PostOrderResponse {

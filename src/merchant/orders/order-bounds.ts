@@ -3,7 +3,7 @@
  * products have only the label stands in each of them. Looked at before a contract is made. Pure.
  */
 import { limits } from '@/config/limits';
-import { assertBounded, type ContractBounds } from '@/protocol/contract-bounds';
+import { assertBounded, type ContractBounds, type ContractSize } from '@/protocol/contract-bounds';
 import type { JsonObject } from '@/protocol/json';
 import { contractInStyleB, type ContractPlaces } from './contract-styles';
 
@@ -19,13 +19,13 @@ export function finishedBounds(): ContractBounds {
   return { values: 2 * values, characters: 2 * characters };
 }
 
-/** `inStyleA` is of the draft. Throws FormatError with the path of what is too much. */
+/** The size of `inStyleA`, which is of the draft. Throws FormatError with the path of what is too much. */
 export function assertFinishable(
   inStyleA: JsonObject,
   draft: JsonObject,
   places: ContractPlaces,
-): void {
+): ContractSize {
   const bounds = finishedBounds();
-  assertBounded(inStyleA, bounds);
   assertBounded(contractInStyleB(draft, places), bounds);
+  return assertBounded(inStyleA, bounds);
 }

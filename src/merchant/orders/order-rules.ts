@@ -244,13 +244,14 @@ function checked(
     assertWellFormedContract(salted);
     // Either form has to make a contract of style A: any wallet may claim the order.
     const read = contractInStyleA(salted);
-    assertFinishable(read, salted, {
+    const { forgettable } = assertFinishable(read, salted, {
       instanceId: instance.id,
       payUrl,
       statusUrl: payUrl + orderId,
     });
     assertWellFormedContract(read);
     assertReadable(read, '');
+    if (forgettable === 0) return salted;
     // Deployed wallets refuse a contract without its necessary members, so they have to stay.
     const rest = withoutForgettable(read) as JsonObject;
     assertReadable(withForgottenTexts(rest), 'it cannot be forgotten: ');

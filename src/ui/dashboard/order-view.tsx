@@ -8,6 +8,7 @@ import { Facts } from '@/ui/primitives/facts';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { Table } from '@/ui/primitives/table';
 import { LocalTime } from '@/ui/primitives/local-time';
+import { ContractText } from './contract-text';
 import { OrderStateMark, type OrderState } from './order-state';
 import { OrderActions } from './order-actions';
 import { OrderOffer } from './order-offer';
@@ -153,22 +154,5 @@ function PayoutsOfOrder({ order, language }: { order: PaidOrder; language: Langu
         },
       ]}
     />
-  );
-}
-
-/** The contract's JSON, folded. */
-function ContractText({ terms, language }: { terms: object; language: Language }) {
-  return (
-    <details className="mt-10">
-      <summary className="min-h-9 py-1 text-accent underline">
-        {dashboardMessages(language).contract}
-      </summary>
-      <pre
-        tabIndex={0}
-        className="mt-3 max-h-[32rem] overflow-auto border border-rule bg-sheet p-4 text-sm whitespace-pre-wrap wrap-anywhere"
-      >
-        {JSON.stringify(terms, null, 2)}
-      </pre>
-    </details>
   );
 }

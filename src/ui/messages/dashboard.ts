@@ -65,6 +65,7 @@ export const dashboardMessages = dictionary({
     fulfillment: 'Where the buyer is sent',
     statusPage: 'Page for the buyer',
     contract: 'The contract, as signed',
+    contractCut: 'Only the beginning of this long contract is shown.',
     refunded: 'Refunded',
     transfersTitle: 'Transfers',
     transfersLead:
@@ -143,6 +144,7 @@ export const dashboardMessages = dictionary({
     fulfillment: 'Wohin der Käufer geschickt wird',
     statusPage: 'Seite für den Käufer',
     contract: 'Der Vertrag, wie unterschrieben',
+    contractCut: 'Nur der Anfang dieses langen Vertrags wird gezeigt.',
     refunded: 'Erstattet',
     transfersTitle: 'Überweisungen',
     transfersLead:

@@ -42,3 +42,12 @@ test('values and characters are bounded, names among them', () => {
   expect(refusalOf({ text: 'x'.repeat(99_997) })?.path).toBe('$.text');
   expect(refusalOf({ ['n'.repeat(100_001)]: 0 })).toBeInstanceOf(FormatError);
 });
+
+test('the size of a contract that is not too large is told', () => {
+  const terms = { a: ['xy', 1], b: { c: 'z', $forgettable: { c: 'salt' } } };
+  expect(assertBounded(terms, bounds)).toEqual({
+    values: 8,
+    characters: 'abxyczsalt$forgettablec'.length,
+    forgettable: 1,
+  });
+});

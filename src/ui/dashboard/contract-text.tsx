@@ -1,0 +1,31 @@
+import { dashboardMessages } from '@/ui/messages/dashboard';
+import type { Language } from '@/ui/messages/language';
+
+/** In letters: a page shows as much as people scroll through. */
+const MAX_SHOWN = 64 * 1024;
+
+/** The JSON of a contract, and whether the end of it is left out. */
+export function textOfContract(terms: object): { readonly text: string; readonly isCut: boolean } {
+  const whole = JSON.stringify(terms, null, 2);
+  // Not between the halves of a letter.
+  const text = whole.slice(0, MAX_SHOWN).replace(/[\ud800-\udbff]$/, '');
+  return whole.length > MAX_SHOWN ? { text, isCut: true } : { text: whole, isCut: false };
+}
+
+/** Folded. */
+export function ContractText({ terms, language }: { terms: object; language: Language }) {
+  const t = dashboardMessages(language);
+  const { text, isCut } = textOfContract(terms);
+  return (
+    <details className="mt-10">
+      <summary className="min-h-9 py-1 text-accent underline">{t.contract}</summary>
+      <pre
+        tabIndex={0}
+        className="mt-3 max-h-[32rem] overflow-auto border border-rule bg-sheet p-4 text-sm whitespace-pre-wrap wrap-anywhere"
+      >
+        {text}
+      </pre>
+      {isCut && <p className="mt-3">{t.contractCut}</p>}
+    </details>
+  );
+}
