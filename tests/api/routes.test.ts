@@ -3,15 +3,22 @@
  * the root and below the base URL of its role, other methods, and unknown paths.
  */
 import { encodeBase32 } from '@/protocol/base32';
-import { expect, inject, test } from 'vitest';
+import { beforeAll, expect, inject, test } from 'vitest';
 import { bytes } from '../support/coins';
-import { askTable, TABLE_CASES } from '../support/route-table';
+import { askTable, TABLE_CASES, type Caller } from '../support/route-table';
+import { registerBankUser } from '../support/deployment';
 import { OPERATOR_TOKEN } from '../support/server';
 import { defaultInstance } from './merchant/merchant-support';
 
 const url = inject('serverUrl');
 
-const TOKENS = { operator: OPERATOR_TOKEN, shop: defaultInstance(url).token };
+let credentials: Record<Caller, string>;
+
+beforeAll(async () => {
+  const { authorization: user } = await registerBankUser(url);
+  const shop = `Bearer ${defaultInstance(url).token}`;
+  credentials = { operator: `Bearer ${OPERATOR_TOKEN}`, shop, user };
+});
 
 function send(method: string, address: string): Promise<Response> {
   const hasBody = method === 'POST' || method === 'PUT';
@@ -23,7 +30,7 @@ function send(method: string, address: string): Promise<Response> {
 }
 
 test.for(TABLE_CASES)('[ROUTE-1] [ROUTE-2] $name answers as the table says', async (row) => {
-  const { status, members, body } = await askTable(url, row, TOKENS);
+  const { status, members, body } = await askTable(url, row, credentials);
   expect(status).toBe(row.status);
   if (row.members !== undefined) expect(members).toEqual(row.members);
   if (row.refusal !== undefined) expect(body).toMatchObject(row.refusal);

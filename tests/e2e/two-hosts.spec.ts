@@ -1,6 +1,7 @@
 /** The direct server and plain Next run the same route modules: same status, headers and body. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { expect, test } from '../support/browser';
+import { registerBankUser } from '../support/deployment';
 import { askTable, TABLE_CASES } from '../support/route-table';
 import { freePort, OPERATOR_TOKEN } from '../support/server';
 import { shopToken } from '../support/shop-visitor';
@@ -123,9 +124,11 @@ test('[ROUTE-1] [ROUTE-2] plain Next answers every pair of the route table as th
   florin,
 }) => {
   test.setTimeout(120_000);
-  const tokens = { operator: OPERATOR_TOKEN, shop: shopToken(florin.dataDir) };
+  const { authorization: user } = await registerBankUser(florin.url);
+  const shop = `Bearer ${shopToken(florin.dataDir)}`;
+  const credentials = { operator: `Bearer ${OPERATOR_TOKEN}`, shop, user };
   for (const row of TABLE_CASES) {
-    const { status, members, body } = await askTable(nextUrl, row, tokens);
+    const { status, members, body } = await askTable(nextUrl, row, credentials);
     expect([row.name, status]).toEqual([row.name, row.status]);
     if (row.members !== undefined) expect([row.name, members]).toEqual([row.name, row.members]);
     if (row.refusal !== undefined) expect(body).toMatchObject(row.refusal);

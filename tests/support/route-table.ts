@@ -15,8 +15,12 @@ export interface TableRow {
   /** Where two roles share a path at the root, the other one has it (decision D15). */
   readonly rootIsOthers?: boolean;
   /** Whose credentials are sent. */
-  readonly as?: 'operator' | 'shop';
+  readonly as?: Caller;
+  /** `{}` unless said. */
+  readonly body?: object;
 }
+
+export type Caller = 'operator' | 'shop' | 'user';
 
 const KEY = '0'.repeat(52);
 
@@ -79,7 +83,53 @@ const BANK: readonly TableRow[] = [
   now('bank', 'POST /register', 'username'),
   usersOnly('PUT /reject', 5312),
   usersOnly('POST /service/withdraw', 5112),
+  { ...now('bank', 'POST /admin/add/incoming', 'auth'), as: 'user' },
+  {
+    role: 'bank',
+    pair: 'GET /history?auth=basic&delta=-1',
+    status: 200,
+    members: ['data'],
+    as: 'user',
+  },
+  {
+    role: 'bank',
+    pair: 'GET /history-range?auth=basic&start=0&end=4102444800',
+    status: 200,
+    members: ['data'],
+    as: 'user',
+  },
+  { ...now('bank', 'PUT /reject?auth=basic', 'row_id'), as: 'user' },
+  { ...now('bank', 'POST /service/withdraw', 'auth'), as: 'user' },
 ];
+
+/** What the default instance's token opens. */
+const AS_SHOP: readonly TableRow[] = (
+  [
+    { pair: 'GET /history', status: 200, members: [] },
+    {
+      pair: 'POST /order',
+      body: {
+        order: { amount: 'KUDOS:1', summary: 'tea', fulfillment_url: 'https://shop.example/' },
+      },
+      status: 200,
+      members: ['order_id'],
+    },
+    { pair: 'GET /check-payment?order_id=no-such-order', status: 404, refusal: { code: 2913 } },
+    {
+      pair: 'POST /refund',
+      body: { order_id: 'no-such-order', refund: 'KUDOS:1', reason: 'x' },
+      status: 404,
+      refusal: { code: 2601 },
+    },
+    { pair: 'POST /tip-query?instance=no-such-instance', status: 404, refusal: { code: 2700 } },
+    { pair: 'POST /tip-authorize', status: 400, refusal: { field: 'amount' } },
+    {
+      pair: 'GET /track/transaction?instance=default&id=999999999',
+      status: 404,
+      refusal: { code: 2503 },
+    },
+  ] as const
+).map((row) => ({ role: 'merchant', as: 'shop', ...row }));
 
 const MERCHANT: readonly TableRow[] = [
   shopsOnly('GET /check-payment'),
@@ -103,6 +153,9 @@ const MERCHANT: readonly TableRow[] = [
   { ...old('merchant', 'GET /check-payment', 'order_id'), as: 'shop' },
   { ...old('merchant', 'GET /track/transfer', 'wtid'), as: 'shop' },
   { ...old('merchant', 'GET /track/transaction?instance=default', 'id'), as: 'shop' },
+  ...AS_SHOP,
+  { ...now('merchant', 'PUT /instances/', 'payto'), as: 'operator' },
+  { ...now('merchant', 'POST /instances/default', 'instance'), as: 'operator' },
   { role: 'merchant', pair: 'GET /instances', status: 200, members: ['instances'], as: 'operator' },
   {
     role: 'merchant',
@@ -188,11 +241,11 @@ export const TABLE_CASES: readonly TableCase[] = [
   return row.rootIsOthers === true ? [below] : [below, named(path)];
 });
 
-/** What the case's answer is compared by; `tokens` by who is asking. */
+/** What the case's answer is compared by; `credentials`: Authorization headers by who is asking. */
 export async function askTable(
   origin: string,
-  { method, path, as }: TableCase,
-  tokens: Readonly<Record<'operator' | 'shop', string>>,
+  { method, path, as, body: sent = {} }: TableCase,
+  credentials: Readonly<Record<Caller, string>>,
 ): Promise<{ status: number; members: readonly string[]; body: Record<string, unknown> }> {
   const hasBody = method === 'POST' || method === 'PUT';
   const response = await fetch(origin + path, {
@@ -200,9 +253,9 @@ export async function askTable(
     redirect: 'manual',
     headers: {
       ...(hasBody ? { 'content-type': 'application/json' } : {}),
-      ...(as === undefined ? {} : { authorization: `Bearer ${tokens[as]}` }),
+      ...(as === undefined ? {} : { authorization: credentials[as] }),
     },
-    ...(hasBody ? { body: '{}' } : {}),
+    ...(hasBody ? { body: JSON.stringify(sent) } : {}),
   });
   const text = await response.text();
   const body = text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {};
