@@ -6,7 +6,7 @@ import { BlockList, isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { hostPatternOf, isOfThisMachine, toHostPatterns, type HostPattern } from './hosts';
-import { toNetworks } from './networks';
+import { isLoopback, toNetworks } from './networks';
 
 const flag = (initial: boolean) =>
   z
@@ -178,10 +178,10 @@ export interface Env {
   readonly testRoutes: boolean;
 }
 
-/** A demo at this machine may try out exchanges at this machine. */
-function defaultOutgoingAllow(isDemo: boolean, publicUrl: string): BlockList {
+/** A demo that nobody else reaches may try out exchanges at this machine. */
+function defaultOutgoingAllow(isOwnDemo: boolean): BlockList {
   const networks = new BlockList();
-  if (!isDemo || !isOfThisMachine(publicUrl)) return networks;
+  if (!isOwnDemo) return networks;
   networks.addSubnet('127.0.0.0', 8, 'ipv4');
   networks.addAddress('::1', 'ipv6');
   return networks;
@@ -197,9 +197,14 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const value = parsed.data;
   const publicUrl = withoutSlashes(value.PUBLIC_URL ?? `http://localhost:${value.PORT}`);
   const walletUrl = value.WALLET_URL === undefined ? undefined : withoutSlashes(value.WALLET_URL);
+  const listenOn =
+    value.HOST ?? (value.DEMO && value.PUBLIC_URL === undefined ? LOOPBACK : undefined);
+  const hasProxy = value.TRUST_PROXY || value.TRUSTED_PROXIES.rules.length > 0;
+  const isReachedHereOnly =
+    isOfThisMachine(publicUrl) && (listenOn ?? ['']).every(isLoopback) && !hasProxy;
   return {
     port: value.PORT,
-    listenOn: value.HOST ?? (value.DEMO && value.PUBLIC_URL === undefined ? LOOPBACK : undefined),
+    listenOn,
     publicUrl,
     walletUrl,
     ownHosts: [publicUrl, ...(walletUrl === undefined ? [] : [walletUrl])]
@@ -218,7 +223,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     trustProxy: value.TRUST_PROXY,
     trustedProxies: value.TRUSTED_PROXIES,
     authProxies: value.AUTH_PROXIES,
-    outgoingAllow: value.OUTGOING_ALLOW ?? defaultOutgoingAllow(value.DEMO, publicUrl),
+    outgoingAllow: value.OUTGOING_ALLOW ?? defaultOutgoingAllow(value.DEMO && isReachedHereOnly),
     wireProfile: value.WIRE_PROFILE,
     demo: value.DEMO,
     shopStyle: value.SHOP_STYLE,

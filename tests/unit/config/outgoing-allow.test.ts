@@ -11,9 +11,17 @@ function admitted(source: Record<string, string>): string[] {
 
 test.for<[string, Record<string, string>, string[]]>([
   ['a demo at this machine', {}, ['127.0.0.1', '127.9.9.9', '::1']],
-  ['at localhost', { PUBLIC_URL: 'http://localhost:9000' }, ['127.0.0.1', '127.9.9.9', '::1']],
-  ['at 127.0.0.1', { PUBLIC_URL: 'http://127.0.0.1:9000' }, ['127.0.0.1', '127.9.9.9', '::1']],
-  ['at ::1', { PUBLIC_URL: 'http://[::1]:9000' }, ['127.0.0.1', '127.9.9.9', '::1']],
+  ...['http://localhost:9000', 'http://127.0.0.1:9000', 'http://[::1]:9000'].map(
+    (PUBLIC_URL): [string, Record<string, string>, string[]] => [
+      `at ${PUBLIC_URL}`,
+      { PUBLIC_URL, HOST: 'localhost' },
+      ['127.0.0.1', '127.9.9.9', '::1'],
+    ],
+  ),
+  ['a demo that listens everywhere', { PUBLIC_URL: 'http://localhost:9000' }, []],
+  ['a demo that listens elsewhere', { HOST: '0.0.0.0' }, []],
+  ['a demo behind a proxy that says its names', { TRUST_PROXY: '1' }, []],
+  ['a demo behind a proxy', { TRUSTED_PROXIES: '127.0.0.1' }, []],
   ['a demo for others', { PUBLIC_URL: 'https://florin.example' }, []],
   ['no demo', { DEMO: '0' }, []],
   ['no demo, and an empty list', { DEMO: '0', OUTGOING_ALLOW: '' }, []],
