@@ -1,6 +1,6 @@
 /**
  * The one door for requests whose address a stranger has named: an exchange in a payment, a webhook
- * (docs/decisions/0006-outgoing-requests.md). https to public addresses, unless OUTGOING_ALLOW says
+ * (docs/decisions/0007-outgoing-requests.md). https to public addresses, unless OUTGOING_ALLOW says
  * more. The connection goes to an address that was checked. No redirect is followed, and time, size
  * and number are bounded. What the operator lists goes by listed-fetch.ts.
  */
