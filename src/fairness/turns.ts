@@ -1,7 +1,8 @@
 /**
- * Heavy pieces of work on the main thread, one after the other: large bodies, pages, many coins. Clients take
- * turns. After each piece whoever has come meanwhile is let in, for as long as the piece took at most: the
- * event loop accepts one new connection in each of its turns.
+ * Heavy pieces of work on the main thread, one after the other: large bodies, pages, many coins. The client who
+ * has had the least of it lately is next: who asks for one page waits for no round of ten others. After each
+ * piece whoever has come meanwhile is let in, for as long as the piece took at most: the event loop accepts one
+ * new connection in each of its turns.
  */
 import { currentClient } from './place';
 
@@ -10,9 +11,20 @@ export const LIGHT_BYTES = 32 * 1024;
 
 type Start = () => void;
 
+/** Time of the main thread that a client has had; half of it is forgotten in a second. */
+interface Usage {
+  readonly ms: number;
+  readonly atMs: number;
+}
+
+const HALF_LIFE_MS = 1000;
+/** With more clients than these, those of whom nothing is left are forgotten. */
+const MAX_KNOWN = 1000;
+
 export class Turns {
   /** Of each client who waits; who was served last is last. */
   readonly #queues = new Map<string, Start[]>();
+  readonly #usages = new Map<string, Usage>();
   #arrivals = 0;
   #isRunning = false;
 
@@ -36,7 +48,7 @@ export class Turns {
   }
 
   #startNext(): void {
-    const start = this.#next();
+    const [client, start] = this.#next();
     if (start === undefined) {
       this.#isRunning = false;
       return;
@@ -46,18 +58,34 @@ export class Turns {
     // The piece itself follows this callback, before anything else.
     setImmediate(() => {
       const ended = this.now();
+      this.#note(client, ended - began);
       this.#letIn(ended + (ended - began), this.#arrivals);
     });
   }
 
-  #next(): Start | undefined {
-    for (const [client, queue] of this.#queues) {
-      const start = queue.shift();
-      this.#queues.delete(client);
-      if (queue.length > 0) this.#queues.set(client, queue);
-      if (start !== undefined) return start;
+  #next(): [client: string, start: Start | undefined] {
+    let [next = ''] = this.#queues.keys();
+    for (const client of this.#queues.keys()) {
+      if (this.#usedMs(client) < this.#usedMs(next)) next = client;
     }
-    return undefined;
+    const queue = this.#queues.get(next) ?? [];
+    const start = queue.shift();
+    this.#queues.delete(next);
+    if (queue.length > 0) this.#queues.set(next, queue);
+    return [next, start];
+  }
+
+  #usedMs(client: string): number {
+    const usage = this.#usages.get(client);
+    return usage === undefined ? 0 : usage.ms * 0.5 ** ((this.now() - usage.atMs) / HALF_LIFE_MS);
+  }
+
+  #note(client: string, ms: number): void {
+    this.#usages.set(client, { ms: this.#usedMs(client) + ms, atMs: this.now() });
+    if (this.#usages.size <= MAX_KNOWN) return;
+    for (const known of this.#usages.keys()) {
+      if (this.#usedMs(known) < 1) this.#usages.delete(known);
+    }
   }
 
   /** Until a turn of the event loop in which nobody came. */

@@ -40,3 +40,25 @@ test('[security 1] after a piece those who come meanwhile are let in, as long as
   }
   expect(log).toEqual(['first', 'second']);
 });
+
+test('[security 1] the client who has had the least time lately is next, and time is forgotten', async () => {
+  let now = 0;
+  const turns = new Turns(() => now);
+  const log: string[] = [];
+  const send = (client: string, ms: number) =>
+    turns.take(client).then(() => {
+      now += ms;
+      log.push(client);
+    });
+  const settle = async (sent: Promise<unknown>[]) => {
+    await Promise.all(sent);
+    for (let i = 0; i < 5; i += 1) await turn();
+    return log.splice(0).join('');
+  };
+  expect(await settle([send('a', 100), send('b', 50), send('c', 10)])).toBe('abc');
+  expect(await settle(['a', 'b', 'c', 'd'].map((client) => send(client, 1)))).toBe('dcba');
+  // Ten minutes later what they had counts for less than a millisecond of now.
+  now += 600_000;
+  await settle([send('d', 1)]);
+  expect(await settle([send('d', 1), send('a', 1)])).toBe('ad');
+});
