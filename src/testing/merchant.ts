@@ -76,10 +76,10 @@ export async function createInstance(
   url: string,
   operatorAuthorization: string,
   fields: Readonly<Record<string, unknown>> = {},
+  token = `secret-token:${randomBytes(12).toString('hex')}`,
 ): Promise<MerchantInstance> {
   const id = unique('instance');
   const account = await registerBankUser(url, 'merchant');
-  const token = `secret-token:${randomBytes(12).toString('hex')}`;
   const { currency } = await call('GET', `${url}/merchant/config`);
   await call('POST', `${url}/merchant/management/instances`, {
     authorization: operatorAuthorization,
@@ -114,7 +114,9 @@ export async function openMerchant({
   clock,
 }: Florin): Promise<Merchant> {
   const fields = { default_wire_transfer_delay: { d_ms: WIRE_DELAY_MS } };
-  const instance = await createInstance(url, operatorAuthorization, fields);
+  // As long as the dashboard's, which no wrong ones slow down.
+  const token = `secret-token:${randomBytes(32).toString('hex')}`;
+  const instance = await createInstance(url, operatorAuthorization, fields, token);
   const { baseUrl, authorization } = instance;
   const orders = `${baseUrl}private/orders`;
   const orderStatus = async (id: string): Promise<OrderStatus> =>

@@ -152,7 +152,7 @@ function mutateRequest(sent: Sent, random: Random): Sent {
   const hasBody = sent.body !== undefined;
   if (hasBody && random.chance(0.85)) changed = { ...changed, body: mutateBody(sent, random) };
   if (!hasBody || random.chance(0.2)) changed = { ...changed, path: mutatePath(sent.path, random) };
-  if (random.chance(0.2)) changed = { ...changed, headers: mutateHeaders(sent, random) };
+  if (random.chance(0.1)) changed = { ...changed, headers: mutateHeaders(sent, random) };
   // Of deletions a few are enough: what is gone refuses everything else.
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'HEAD', 'OPTIONS'];
   if (random.chance(0.04) || (sent.method === 'DELETE' && random.chance(0.95))) {
