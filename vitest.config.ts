@@ -30,7 +30,8 @@ export default defineConfig({
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           globalSetup: ['tests/support/api-setup.ts'],
-          maxWorkers: 2,
+          // Tests wait now and then: three fill two cores.
+          maxWorkers: 3,
         },
       },
       {

@@ -21,7 +21,9 @@ export interface ContractSize extends ContractBounds {
   readonly forgettable: number;
 }
 
-/** Stops at the first that is too much. Throws FormatError with its path. */
+const WHOLE = '$';
+
+/** Stops at the first that is too much. Throws FormatError, for members that may be forgotten with their path. */
 export function assertBounded(terms: object, bounds: ContractBounds): ContractSize {
   let values = 0;
   let characters = 0;
@@ -30,11 +32,11 @@ export function assertBounded(terms: object, bounds: ContractBounds): ContractSi
     values += 1;
     if (typeof value === 'string') characters += value.length;
     if (values > bounds.values) {
-      throw new FormatError(`the contract would have more than ${bounds.values} values`, path);
+      throw new FormatError(`the contract would have more than ${bounds.values} values`, WHOLE);
     }
     if (characters > bounds.characters) {
       const most = `${bounds.characters} characters`;
-      throw new FormatError(`the contract would be longer than ${most}`, path);
+      throw new FormatError(`the contract would be longer than ${most}`, WHOLE);
     }
     if (isJsonArray(value)) value.forEach((item, index) => look(item, `${path}[${index}]`));
     if (!isJsonObject(value)) return;
@@ -47,7 +49,7 @@ export function assertBounded(terms: object, bounds: ContractBounds): ContractSi
       look(value[name], `${path}.${name}`);
     }
   };
-  look(terms, '$');
+  look(terms, WHOLE);
   return { values, characters, forgettable };
 }
 

@@ -37,9 +37,9 @@ test('names that an object does not have do not count', () => {
 
 test('values and characters are bounded, names among them', () => {
   expect(refusalOf({ list: Array(4998).fill(0) })).toBeUndefined();
-  expect(refusalOf({ list: Array(4999).fill(0) })).toMatchObject({ path: '$.list[4998]' });
+  expect(refusalOf({ list: Array(4999).fill(0) })).toMatchObject({ path: '$' });
   expect(refusalOf({ text: 'x'.repeat(99_996) })).toBeUndefined();
-  expect(refusalOf({ text: 'x'.repeat(99_997) })?.path).toBe('$.text');
+  expect(refusalOf({ text: 'x'.repeat(99_997) })?.path).toBe('$');
   expect(refusalOf({ ['n'.repeat(100_001)]: 0 })).toBeInstanceOf(FormatError);
 });
 
