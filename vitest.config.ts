@@ -30,8 +30,7 @@ export default defineConfig({
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           globalSetup: ['tests/support/api-setup.ts'],
-          // Tests wait now and then: three fill two cores.
-          maxWorkers: 3,
+          maxWorkers: 2,
         },
       },
       {

@@ -1,10 +1,13 @@
 /** Where a server listens, at real sockets. */
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { createServer as createSocketServer } from 'node:net';
+import { connect, createServer as createSocketServer, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { promisify } from 'node:util';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openDoors, type Doors } from '@/server/doors';
 import { freePort } from '@/testing/server/start-server';
+import { until } from '@/testing/until';
 
 const opened: Doors[] = [];
 afterEach(async () => {
@@ -79,4 +82,30 @@ describe('a server', () => {
     await closing;
     expect(await ask('127.0.0.2', port)).toBe('nothing');
   });
+});
+
+test('[security 13] copies of the socket take connections and end with it', async () => {
+  const server = echo();
+  const port = await freePort();
+  const doors = await openDoors(server, port, ['127.0.0.1']);
+  const sockets: Socket[] = [];
+  const crowd = async (size: number): Promise<void> => {
+    const connected = Array.from({ length: size }, () => connect(port, '127.0.0.1'));
+    sockets.push(...connected);
+    await Promise.all(connected.map((socket) => once(socket, 'connect')));
+  };
+  const ofItself = promisify(server.getConnections.bind(server));
+  await until(
+    async () => {
+      await crowd(20);
+      return (await ofItself()) < sockets.length ? true : undefined;
+    },
+    () => 'no copy has taken a connection',
+  );
+  expect(await ask('127.0.0.1', port)).toBe('127.0.0.1');
+  for (const socket of sockets) socket.destroy();
+  await doors.close();
+  expect(await ask('127.0.0.1', port)).toBe('nothing');
+  const next = await openDoors(echo(), port, ['127.0.0.1']);
+  await next.close();
 });

@@ -1,0 +1,53 @@
+/**
+ * Copies of a listening socket. The event loop accepts one connection of each socket in a turn, so a crowd that comes
+ * at once would hold up everyone who comes after it. Another process copies the socket by sending it back.
+ */
+import { spawn, type ChildProcess, type SendHandle } from 'node:child_process';
+import type { Server } from 'node:net';
+
+/** Sends back what it gets, until it is left alone. */
+const ECHO = `
+  process.on('message', (message, handle) => process.send(message, handle, () => handle.close()));
+  process.on('disconnect', () => process.exit());`;
+const MAX_WAIT_MS = 10_000;
+
+/** Node's own, and not in its documentation: without it there are no copies. */
+type WithHandle = Server & { readonly _handle?: SendHandle | null };
+
+/** Handles to listen with. Fewer than `count`, or none, where the system gives no more; throws nothing. */
+export async function copyListener(server: Server, count: number): Promise<SendHandle[]> {
+  const handle = (server as WithHandle)._handle ?? undefined;
+  if (handle === undefined) return [];
+  const echo: ChildProcess = spawn(process.execPath, ['-e', ECHO], {
+    env: { NODE_ENV: 'production' },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  // It has the socket open, too, until it is gone.
+  const gone = new Promise<void>((resolve) => {
+    echo.once('error', () => resolve()).once('exit', () => resolve());
+  });
+  const copies = await takeCopies(echo, handle, count);
+  echo.kill('SIGKILL');
+  await gone;
+  return copies;
+}
+
+function takeCopies(echo: ChildProcess, handle: SendHandle, count: number): Promise<SendHandle[]> {
+  const copies: SendHandle[] = [];
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(limit);
+      resolve(copies);
+    };
+    const limit = setTimeout(end, MAX_WAIT_MS);
+    echo.once('error', end).once('exit', end);
+    echo.on('message', (_, copy) => {
+      copies.push(copy);
+      if (copies.length === count) end();
+    });
+    const onSent = (error: Error | null): void => {
+      if (error !== null) end();
+    };
+    for (let i = 0; i < count; i += 1) echo.send(i, handle, onSent);
+  });
+}

@@ -1,0 +1,51 @@
+/** Copies of a listening socket, at a real one. */
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { expect, test } from 'vitest';
+import { copyListener } from '@/server/listener-copies';
+
+const COUNT = 40;
+
+/** In how many turns of the event loop the connections of a crowd are accepted. */
+async function turnsOf(doors: readonly Server[], port: number): Promise<number> {
+  const turns = new Set<number>();
+  const sockets: Socket[] = [];
+  let turn = 0;
+  const whole = new Promise<void>((resolve) => {
+    for (const door of doors) {
+      door.on('connection', (socket) => {
+        turns.add(turn);
+        if (sockets.push(socket) === COUNT) resolve();
+      });
+    }
+  });
+  const tick = setInterval(() => undefined, 1);
+  const count = (): void => {
+    turn += 1;
+    if (sockets.length < COUNT) setImmediate(count);
+  };
+  setImmediate(count);
+  const clients = Array.from({ length: COUNT }, () => connect(port, '127.0.0.1'));
+  await whole;
+  clearInterval(tick);
+  for (const socket of [...clients, ...sockets]) socket.destroy();
+  return turns.size;
+}
+
+test('[security 13] with copies of its socket a server accepts several connections in a turn', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const alone = await turnsOf([server], port);
+  const handles = await copyListener(server, 7);
+  expect(handles).toHaveLength(7);
+  const copies = handles.map((handle) => createServer().listen(handle));
+  await Promise.all(copies.map((copy) => once(copy, 'listening')));
+  const together = await turnsOf([server, ...copies], port);
+  expect(together).toBeLessThan(alone / 2);
+  for (const one of [server, ...copies]) one.close();
+});
+
+test('a server that does not listen has no copies', async () => {
+  expect(await copyListener(createServer(), 3)).toEqual([]);
+});
