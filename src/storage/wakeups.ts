@@ -49,7 +49,10 @@ export class Wakeups {
     client.on('error', reopen);
     client.on('end', reopen);
     client.on('notification', (message) => {
-      for (const topic of (message.payload ?? '').split('\n')) this.#wakeHere(topic);
+      const [sender, ...topics] = (message.payload ?? '').split('\n');
+      // Our own come back to us, and have been told here long ago.
+      if (sender === this.#process) return;
+      for (const topic of topics) this.#wakeHere(topic);
     });
     this.#listener = client;
     try {
@@ -163,7 +166,7 @@ export class Wakeups {
         batch.push(topic);
         this.#outgoing.delete(topic);
       }
-      await this.send(batch.join('\n')).catch(() => undefined);
+      await this.send([this.#process, ...batch].join('\n')).catch(() => undefined);
     }
     this.#sending = false;
   }

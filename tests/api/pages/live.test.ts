@@ -58,6 +58,16 @@ test('[UI-3] an account’s page is told of a transfer at once, and of one since
   expect((await ask('account', cookie, since)).changed).toBe(true);
 });
 
+test('[UI-3] a page is told once of a change, not again when the database tells it to all processes', async () => {
+  const [anna, berta] = await Promise.all([registerBankUser(url), registerBankUser(url)]);
+  const cookie = await bankCookie(anna);
+  const waiting = ask('account', cookie, await stampOf('account', cookie), 20_000);
+  await send(berta, anna);
+  const { changed, stamp } = await waiting;
+  expect(changed).toBe(true);
+  expect((await ask('account', cookie, stamp, 1000)).changed).toBe(false);
+});
+
 test('nobody is told of transfers of others, and strangers of nothing', async () => {
   const [anna, berta, cecilia] = await Promise.all([
     registerBankUser(url),
