@@ -5,8 +5,9 @@
 import { BlockList, isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
-import { hostPatternOf, isOfThisMachine, toHostPatterns, type HostPattern } from './hosts';
-import { isLoopback, toNetworks } from './networks';
+import { hostPatternOf, toHostPatterns, type HostPattern } from './hosts';
+import { LOOPBACK, toNetworks, type Networks } from './networks';
+import { reachOf, type Reach } from './reach';
 
 const flag = (initial: boolean) =>
   z
@@ -37,12 +38,12 @@ const TCP_PORT = 'expected a number from 1 to 65535';
 
 const LIMIT_FACTOR = 'expected a number from 0.001 to 1000000';
 
-const LOOPBACK = ['127.0.0.1', '::1'];
+const LOOPBACK_ADDRESSES = ['127.0.0.1', '::1'];
 
 /** One address of this machine; `localhost` stands for both. */
 const listenAddresses = z.string().transform((text, context) => {
   const address = text.replace(/^\[|\]$/g, '');
-  if (text === 'localhost') return LOOPBACK;
+  if (text === 'localhost') return LOOPBACK_ADDRESSES;
   if (isIP(address) !== 0) return [address];
   const message = 'expected an address of this machine, such as 127.0.0.1 or 0.0.0.0, or localhost';
   context.addIssue({ code: 'custom', message });
@@ -138,6 +139,8 @@ export interface Env {
   readonly walletUrl: string | undefined;
   /** Names under which we answer besides this machine's: those of both origins and ALLOWED_HOSTS. */
   readonly ownHosts: readonly HostPattern[];
+  /** Who can reach us, as these settings say. */
+  readonly reach: Reach;
   /** Absolute path: keys, secrets and the embedded database. */
   readonly dataDir: string;
   /** Another PostgreSQL instead of the embedded one. */
@@ -157,9 +160,9 @@ export interface Env {
   /** Proxies say under which address they were reached (decision D16). */
   readonly trustProxy: boolean;
   /** Proxies that say whose request they forward. */
-  readonly trustedProxies: BlockList;
+  readonly trustedProxies: Networks;
   /** Proxies that authenticate callers of instances with `auth.method` external. */
-  readonly authProxies: BlockList;
+  readonly authProxies: Networks;
   /** Networks that addresses named by strangers may lead to, also by http. */
   readonly outgoingAllow: BlockList;
   /** The form of answers that cannot be merged; unset, the request may decide (decision D6). */
@@ -178,13 +181,9 @@ export interface Env {
   readonly testRoutes: boolean;
 }
 
-/** A demo that nobody else reaches may try out exchanges at this machine. */
-function defaultOutgoingAllow(isOwnDemo: boolean): BlockList {
-  const networks = new BlockList();
-  if (!isOwnDemo) return networks;
-  networks.addSubnet('127.0.0.0', 8, 'ipv4');
-  networks.addAddress('::1', 'ipv6');
-  return networks;
+/** A demo that no other machine reaches may try out exchanges at this one. */
+function defaultOutgoingAllow(isDemo: boolean, { who }: Reach): BlockList {
+  return isDemo && who === 'this machine only' ? LOOPBACK : new BlockList();
 }
 
 export function parseEnv(source: Record<string, string | undefined>): Env {
@@ -198,10 +197,14 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const publicUrl = withoutSlashes(value.PUBLIC_URL ?? `http://localhost:${value.PORT}`);
   const walletUrl = value.WALLET_URL === undefined ? undefined : withoutSlashes(value.WALLET_URL);
   const listenOn =
-    value.HOST ?? (value.DEMO && value.PUBLIC_URL === undefined ? LOOPBACK : undefined);
-  const hasProxy = value.TRUST_PROXY || value.TRUSTED_PROXIES.rules.length > 0;
-  const isReachedHereOnly =
-    isOfThisMachine(publicUrl) && (listenOn ?? ['']).every(isLoopback) && !hasProxy;
+    value.HOST ?? (value.DEMO && value.PUBLIC_URL === undefined ? LOOPBACK_ADDRESSES : undefined);
+  const proxies = {
+    trustProxy: value.TRUST_PROXY,
+    trustedProxies: value.TRUSTED_PROXIES,
+    authProxies: value.AUTH_PROXIES,
+  };
+  const allowedHosts = value.ALLOWED_HOSTS;
+  const reach = reachOf({ publicUrl, walletUrl, allowedHosts, listenOn, ...proxies });
   return {
     port: value.PORT,
     listenOn,
@@ -209,7 +212,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     walletUrl,
     ownHosts: [publicUrl, ...(walletUrl === undefined ? [] : [walletUrl])]
       .map(hostPatternOf)
-      .concat(value.ALLOWED_HOSTS),
+      .concat(allowedHosts),
+    reach,
     dataDir: path.resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL,
     currency: value.CURRENCY,
@@ -220,10 +224,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
       value.BANK_REGISTRATION === undefined ? value.DEMO : value.BANK_REGISTRATION === 'open',
     bankStartCredit: value.BANK_START_CREDIT ?? (value.DEMO ? '100' : '0'),
     operatorToken: value.OPERATOR_TOKEN,
-    trustProxy: value.TRUST_PROXY,
-    trustedProxies: value.TRUSTED_PROXIES,
-    authProxies: value.AUTH_PROXIES,
-    outgoingAllow: value.OUTGOING_ALLOW ?? defaultOutgoingAllow(value.DEMO && isReachedHereOnly),
+    ...proxies,
+    outgoingAllow: value.OUTGOING_ALLOW ?? defaultOutgoingAllow(value.DEMO, reach),
     wireProfile: value.WIRE_PROFILE,
     demo: value.DEMO,
     shopStyle: value.SHOP_STYLE,

@@ -74,7 +74,11 @@ export function isOwnHost(text: string | null, patterns: readonly HostPattern[])
 
 /** Only programs at this machine reach such an address. */
 export function isOfThisMachine(url: string): boolean {
-  const { name } = hostPatternOf(url);
+  return isNameOfThisMachine(hostPatternOf(url).name);
+}
+
+/** Only programs at this machine reach it by such a name. */
+export function isNameOfThisMachine(name: string): boolean {
   return isLocalName(name) || isLoopback(name);
 }
 

@@ -2,9 +2,32 @@
 import { BlockList, isIP } from 'node:net';
 import type { z } from 'zod';
 
+/** A list that knows whether an address of this machine is among its networks. */
+export class Networks extends BlockList {
+  #hasLoopback = false;
+
+  get hasLoopback(): boolean {
+    return this.#hasLoopback;
+  }
+
+  /** `address` is a plain one, with `length` bits that its network has. */
+  add(address: string, length: number): void {
+    this.addSubnet(address, length, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+    // Of two networks one lies within the other, or they have nothing in common.
+    const isWithin = isLoopback(address);
+    const holds = ['127.0.0.1', '::1'].some((one) => isAmong(this, one));
+    this.#hasLoopback ||= isWithin || holds;
+  }
+}
+
+/** Those of this machine, which no other machine reaches. */
+export const LOOPBACK = new BlockList();
+LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
+LOOPBACK.addAddress('::1', 'ipv6');
+
 /** Addresses and networks in CIDR form, between commas or blanks. */
-export function toNetworks(text: string, context: z.core.$RefinementCtx): BlockList {
-  const networks = new BlockList();
+export function toNetworks(text: string, context: z.core.$RefinementCtx): Networks {
+  const networks = new Networks();
   const refuse = (message: string) => context.addIssue({ code: 'custom', message });
   for (const network of text.split(/[\s,]+/).filter((part) => part !== '')) {
     const [address = '', prefix = ''] = network.split('/');
@@ -14,7 +37,7 @@ export function toNetworks(text: string, context: z.core.$RefinementCtx): BlockL
     const fits = family !== 0 && /^\d{0,3}$/.test(prefix) && length <= bits;
     if (!fits) refuse(`"${network}" is no address or network`);
     else if (length === 0) refuse(`"${network}" would be every address: name those that you mean`);
-    else networks.addSubnet(address, length, family === 6 ? 'ipv6' : 'ipv4');
+    else networks.add(address, length);
   }
   return networks;
 }
@@ -24,9 +47,9 @@ export function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
-/** Of a plain address. */
+/** In any spelling. */
 export function isLoopback(address: string): boolean {
-  return address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
+  return isAmong(LOOPBACK, address);
 }
 
 /** Of a plain address. */

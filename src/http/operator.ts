@@ -27,6 +27,7 @@ async function assertToken(request: Request, given: string, expected: string): P
     door: 'operator',
     name: 'operator',
     secret: given,
+    stamp: () => Promise.resolve('operator'),
     check: () => {
       if (!isSameToken(given, withoutPrefix(expected))) throw new Refusal('GENERIC_UNAUTHORIZED');
     },

@@ -3,7 +3,6 @@ import { ensureBankAccounts } from '@/bank/accounts/ensure-bank-accounts';
 import { PASSWORD_COST, TESTERS_PASSWORD_COST } from '@/bank/accounts/password-hash';
 import { openBank, type Bank, type BankOptions } from '@/bank/bank';
 import type { Env } from '@/config/env';
-import { isOfThisMachine } from '@/config/hosts';
 import { parseAmount } from '@/protocol/amount';
 import { MIN_PASSWORD_LENGTH } from '@/protocol/bank';
 import type { Secrets } from '@/config/secrets';
@@ -25,7 +24,7 @@ export async function openLocalBank(
       minPasswordLength: env.demo ? 1 : MIN_PASSWORD_LENGTH,
     },
     passwordCost:
-      env.demo && isOfThisMachine(env.publicUrl) ? TESTERS_PASSWORD_COST : PASSWORD_COST,
+      env.demo && env.reach.who === 'this machine only' ? TESTERS_PASSWORD_COST : PASSWORD_COST,
     suggestedExchange: env.suggestedExchange,
   });
   await ensureBankAccounts(bank, { exchangePassword: secrets.get('exchange-bank-password') });

@@ -1,8 +1,9 @@
 /** What a deployment does not do unless TEST_CLOCK=1 says that it is a test's. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { encodeBase32 } from '@/protocol/base32';
-import { bytes } from '../../support/coins';
-import { startServer, type TestServer } from '../../support/server';
+import { bytes, registerUser } from '../../support/coins';
+import { query } from '../../support/database';
+import { databaseUrlOf, startServer, type TestServer } from '../../support/server';
 
 let server: TestServer;
 
@@ -23,6 +24,13 @@ test('outside a test deployment nobody funds a reserve without credentials', asy
     debit_account: `payto://x-taler-bank/${new URL(server.url).host}/bank`,
   });
   expect(answer.status).toBe(404);
+});
+
+test('[security 19] outside a demo a password is stored at the cost that OWASP recommends', async () => {
+  const { username } = await registerUser(server.url);
+  const text = 'select password_hash as hash from bank.account where username = $1';
+  const [row] = await query<{ hash: string }>(databaseUrlOf(server.dataDir), text, [username]);
+  expect(row?.hash).toContain('scrypt$16384$8$5$');
 });
 
 test.for([
