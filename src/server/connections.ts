@@ -13,10 +13,10 @@ export interface ConnectionLimits {
   readonly perAddress: number;
   /** Without progress of an answer. */
   readonly stalledMs: number;
+  /** After that long an answer must have been taken at this rate, counted from its beginning. */
+  readonly slowestBytesPerS: number;
 }
 
-/** Each second more for so many bytes that wait, so that slow callers get large answers too. */
-const SLOWEST_BYTES_PER_S = 32 * 1024;
 const LOOK_MS = 5_000;
 
 interface Connection {
@@ -24,7 +24,16 @@ interface Connection {
   readonly owner: Owner;
   /** Responses to requests that have come and are not answered. */
   readonly unanswered: Set<ServerResponse>;
-  /** Bytes that the caller has taken, and when there were more of them than before. */
+  /** Undefined when the caller has taken all that was written. */
+  backlog: Backlog | undefined;
+}
+
+/** Of bytes that wait to be taken. */
+interface Backlog {
+  readonly sinceMs: number;
+  /** Bytes that had been taken then, … */
+  readonly takenBefore: number;
+  /** … are taken now, and when there were more of them than before. */
   taken: number;
   movedMs: number;
 }
@@ -65,8 +74,7 @@ export class Connections {
       socket,
       owner,
       unanswered: new Set<ServerResponse>(),
-      taken: 0,
-      movedMs: 0,
+      backlog: undefined,
     };
     this.#bySocket.set(socket, connection);
     owner.all.add(connection);
@@ -100,21 +108,29 @@ export class Connections {
   }
 
   cutStalled(): void {
-    const now = this.now();
     for (const { all } of this.#owners.values()) {
       for (const connection of all) {
-        const { socket } = connection;
-        const waiting = socket.writableLength;
-        const taken = socket.bytesWritten - waiting;
-        if (waiting === 0 || taken !== connection.taken || connection.movedMs === 0) {
-          connection.taken = taken;
-          connection.movedMs = now;
-          continue;
-        }
-        const allowedMs = this.limits.stalledMs + (waiting / SLOWEST_BYTES_PER_S) * 1000;
-        if (now - connection.movedMs > allowedMs) socket.destroy();
+        if (this.#isStalled(connection)) connection.socket.destroy();
       }
     }
+  }
+
+  #isStalled(connection: Connection): boolean {
+    const now = this.now();
+    const { socket, backlog } = connection;
+    const taken = takenBytes(socket);
+    if (socket.writableLength === 0) {
+      connection.backlog = undefined;
+      return false;
+    }
+    if (backlog === undefined) {
+      connection.backlog = { sinceMs: now, takenBefore: taken, taken, movedMs: now };
+      return false;
+    }
+    if (taken > backlog.taken) Object.assign(backlog, { taken, movedMs: now });
+    const { stalledMs, slowestBytesPerS } = this.limits;
+    const earnedMs = ((taken - backlog.takenBefore) / slowestBytesPerS) * 1000;
+    return now - backlog.movedMs > stalledMs || now - backlog.sinceMs > stalledMs + earnedMs;
   }
 
   #ownerOf(peer: string): Owner {
@@ -154,7 +170,24 @@ export class Connections {
     if (!owner.all.delete(connection)) return;
     this.#count -= 1;
     if (owner.all.size === 0) this.#owners.delete(owner.address);
+    for (const response of [...connection.unanswered]) {
+      // Node closes the first of them only: the others have not had the socket yet.
+      if (response.socket === null) response.destroy().emit('close');
+    }
   }
+}
+
+interface Handle {
+  readonly bytesWritten: number;
+  readonly writeQueueSize: number;
+}
+
+/** Bytes that the system has taken for the caller. */
+function takenBytes(socket: Socket): number {
+  // Node's own, and not in its documentation: it knows how much of a large piece is gone.
+  const { _handle: handle } = socket as Socket & { readonly _handle?: Handle | null };
+  if (handle?.writeQueueSize === undefined) return socket.bytesWritten - socket.writableLength;
+  return handle.bytesWritten - handle.writeQueueSize;
 }
 
 /** The one that has been idle longest. */

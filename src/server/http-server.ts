@@ -17,6 +17,8 @@ import { checkHead } from './request-head';
 import { MAX_SENT_AHEAD, stopAtEnd } from './sent-ahead';
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+/** What refusals have besides their own headers; of what could not be read there is no request. */
+export type MoreHeaders = (request: IncomingMessage | undefined) => Record<string, string>;
 
 const LATE_LOOK_MS = 1000;
 /** After a refusal the rest of what was sent is read for so long, so that the refusal is heard. */
@@ -25,6 +27,7 @@ const LINGER_MS = 1000;
 export function createHttpServer(
   listener: Listener,
   isTrusted: (address: string) => boolean,
+  more: MoreHeaders = () => ({}),
 ): Server {
   const bounds = limits();
   const total = allowedConnections(bounds.maxConnections);
@@ -33,6 +36,7 @@ export function createHttpServer(
       total,
       perAddress: Math.min(bounds.maxConnectionsPerAddress, Math.floor(total / 2)),
       stalledMs: bounds.stalledAnswerMs,
+      slowestBytesPerS: bounds.slowestAnswerBytesPerS,
     },
     isTrusted,
     () => performance.now(),
@@ -52,7 +56,7 @@ export function createHttpServer(
       turns.noteArrival();
       connections.begin(request.socket, response);
       if (connections.unanswered(request.socket).length > MAX_SENT_AHEAD) request.socket.destroy();
-      else if (isProper(request, response)) listener(request, response);
+      else if (isProper(request, response, more)) listener(request, response);
     },
   );
   // Those that are cut off are told apart by `checkHead`.
@@ -67,14 +71,14 @@ export function createHttpServer(
     const [first, ...others] = connections.unanswered(socket);
     // A refusal in the middle of another answer would be taken for a part of it.
     if (first?.headersSent === true || others.length > 0) socket.destroy();
-    else refuseUnreadable(error, socket);
+    else refuseUnreadable(error, socket, more);
   });
   server.once('close', connections.watch());
   return server;
 }
 
 /** Answers what is not, and leaves the path alone in the address of what is. */
-function isProper(request: IncomingMessage, response: ServerResponse): boolean {
+function isProper(request: IncomingMessage, response: ServerResponse, more: MoreHeaders): boolean {
   try {
     request.url = checkHead({ url: request.url ?? '', rawHeaders: request.rawHeaders }, limits());
     return true;
@@ -82,7 +86,8 @@ function isProper(request: IncomingMessage, response: ServerResponse): boolean {
     if (!isRefusal(thrown)) throw thrown;
     const { status, headers, body } = describeRefusal(thrown);
     // The rest of its request is not read: no more requests come on this connection.
-    response.writeHead(status, { ...headers, connection: 'close' }).end(body);
+    const all = { ...headers, ...more(request), connection: 'close' };
+    response.writeHead(status, all).end(body);
     return false;
   }
 }
@@ -92,7 +97,7 @@ type UnreadableError = Error & { readonly code?: string; readonly rawPacket?: Bu
 const refused = new WeakSet<Socket>();
 
 /** What node could not read as a request, or has waited for too long. */
-function refuseUnreadable(error: UnreadableError, socket: Socket): void {
+function refuseUnreadable(error: UnreadableError, socket: Socket, more: MoreHeaders): void {
   // What is sent on after a refusal fails again.
   if (refused.has(socket)) return;
   refused.add(socket);
@@ -101,7 +106,7 @@ function refuseUnreadable(error: UnreadableError, socket: Socket): void {
     return;
   }
   const { status, headers, body } = describeRefusal(refusalOf(error));
-  const lines = Object.entries({ ...headers, connection: 'close' }).map(
+  const lines = Object.entries({ ...headers, ...more(undefined), connection: 'close' }).map(
     ([name, value]) => `${name}: ${value}\r\n`,
   );
   const head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n`;

@@ -14,7 +14,7 @@ const MAX_WAIT_MS = 10_000;
 /** Node's own, and not in its documentation: without it there are no copies. */
 type WithHandle = Server & { readonly _handle?: SendHandle | null };
 
-/** Handles to listen with. Fewer than `count`, or none, where the system gives no more; throws nothing. */
+/** Handles to listen with: fewer than `count`, or none, where the system gives no more. Throws where no process can start. */
 export async function copyListener(server: Server, count: number): Promise<SendHandle[]> {
   const handle = (server as WithHandle)._handle ?? undefined;
   if (handle === undefined) return [];

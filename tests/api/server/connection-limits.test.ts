@@ -5,10 +5,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendFromElsewhere } from '../../support/from-elsewhere';
 import { openRaw, parseRaw, sendRaw } from '../../support/raw-connection';
 import { copyDataDir, startServer, type TestServer } from '../../support/server';
+import { newKeyPair } from '../../support/coins';
+import { addressOf, upload } from '../sync/sync-support';
 
 let server: TestServer;
 const HEAD_MS = 1000;
 const REQUEST_MS = 2500;
+const MIB = 1024 * 1024;
 
 beforeAll(async () => {
   const dataDir = await copyDataDir();
@@ -18,6 +21,7 @@ beforeAll(async () => {
     head_timeout_ms: HEAD_MS,
     request_timeout_ms: REQUEST_MS,
     max_waiting_passwords_per_address: 4,
+    max_unread_bytes_per_address: MIB,
   };
   writeFileSync(path.join(dataDir, 'merchant.json'), JSON.stringify({ limits }));
   server = await startServer({ dataDir, env: { DEMO: '0', TEST_ROUTES: '0' } });
@@ -96,6 +100,28 @@ test('[security 3] passwords that wait to be hashed are bounded: 503 says when t
   expect(others.every(([status]) => status === 401)).toBe(true);
   expect((await check('nobody'))[0]).toBe(401);
 });
+
+test('[security 13] an address that leaves answers unread gets 503 until it has read or gone', async () => {
+  const key = newKeyPair();
+  expect((await upload(server.url, key, new Uint8Array(16 * MIB))).status).toBe(204);
+  const { pathname } = new URL(addressOf(server.url, key));
+  const request = `GET ${pathname} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+  const unread = await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      const { socket } = await openRaw('127.0.0.51', server.url);
+      socket.pause();
+      socket.write(request.repeat(16));
+      return socket;
+    }),
+  );
+  const again = async () => (await ping('127.0.0.51')).status;
+  await expect.poll(again, { timeout: 20_000 }).toBe(503);
+  expect((await ping('127.0.0.51')).headers['retry-after']).toBe('1');
+  expect((await ping('127.0.0.52')).status).toBe(200);
+  expect(unread.some(({ destroyed }) => destroyed)).toBe(false);
+  for (const socket of unread) socket.destroy();
+  await expect.poll(again, { timeout: 20_000 }).toBe(200);
+}, 60_000);
 
 test('[security 2] with TEST_ROUTES=0 the exercises are unknown, by any method and at both addresses', async () => {
   for (const base of ['', '/exchange']) {

@@ -21,7 +21,7 @@ class FakeSocket extends EventEmitter {
 let now = 1;
 const open = (limits: { total: number; perAddress: number }) =>
   new Connections(
-    { ...limits, stalledMs: 30_000 },
+    { ...limits, stalledMs: 30_000, slowestBytesPerS: 1000 },
     (address) => address === '10.0.0.1',
     () => now,
   );
@@ -71,18 +71,25 @@ test('a trusted proxy has as many connections as there are', () => {
   expect(proxied.some(({ socket }) => socket.destroyed)).toBe(false);
 });
 
-test('a caller that takes nothing of its answer is cut off, one that takes a little is not', () => {
+test('[security 13] who takes nothing of an answer, or a byte now and then, is cut off', () => {
   const connections = open({ total: 10, perAddress: 10 });
-  const { socket: stalled } = add(connections, '192.0.2.1', true);
-  const { socket: slow } = add(connections, '192.0.2.1', true);
-  for (const socket of [stalled, slow])
-    Object.assign(socket, { bytesWritten: 9, writableLength: 5 });
-  for (let look = 0; look < 10; look += 1) {
+  const callers = [0, 1, 4_000, 6_000].map((bytes) => {
+    const { socket } = add(connections, '192.0.2.1', true);
+    Object.assign(socket, { bytesWritten: 1_000_000, writableLength: 1_000_000 });
+    return { socket, bytes };
+  });
+  const cutOff = callers.map(() => 0);
+  for (let look = 1; look <= 100; look += 1) {
     connections.cutStalled();
-    slow.bytesWritten += 1;
+    callers.forEach(({ socket, bytes }, i) => {
+      if (socket.destroyed) cutOff[i] ||= look;
+      socket.writableLength -= bytes;
+    });
     now += 5000;
   }
-  expect([stalled.destroyed, slow.destroyed]).toEqual([true, false]);
+  // Looks are 5 s apart: after 30 s, or when the rate is below 1000 bytes in a second.
+  expect(cutOff).toEqual([8, 8, expect.any(Number), 0]);
+  expect(cutOff[2]).toBeGreaterThan(8);
 });
 
 test('connections are as many as wished, or as the system lets open', () => {
