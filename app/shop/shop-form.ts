@@ -54,7 +54,7 @@ export function shopForm(
         if (isRefusal(thrown)) throw thrown;
         log.error({ err: thrown }, 'shop: a form failed');
         const draft = Object.fromEntries(kept.map((name) => [name, fields[name] ?? '']));
-        const cookies = kept.length === 0 ? [] : [rememberDraft(draft)];
+        const cookies = kept.length === 0 ? [] : [rememberDraft(shop, draft)];
         return seeOther(page(params), { problem: 'backend' }, cookies);
       }
     },

@@ -10,6 +10,7 @@ import {
   SYNC_SIGNATURE_HEADER,
 } from '@/protocol/sync';
 import { CORS } from './answer';
+import { byteStream, type ReadPiece } from './byte-stream';
 import { isKnownTag } from './entity-tag';
 
 export interface UploadHeaders {
@@ -54,20 +55,26 @@ export interface DescribedBackup {
   readonly hash: Uint8Array;
   readonly previousHash: Uint8Array | null;
   readonly signature: Uint8Array;
-  readonly body: Uint8Array;
+  readonly length: number;
+  readonly read: ReadPiece;
 }
 
-/** To an upload of what is here already. */
-export function answerKnown(): Response {
+type UploadOutcome =
+  | { readonly state: 'stored' | 'known' }
+  | { readonly state: 'conflict'; readonly latest: DescribedBackup };
+
+/** 204; 304 to an upload of what is here already, 409 with the version that its wallet has not seen. */
+export function answerUpload(request: Request, outcome: UploadOutcome): Response | undefined {
+  if (outcome.state === 'conflict') return answerBackup(request, outcome.latest);
+  if (outcome.state === 'stored') return undefined;
   return new Response(null, { status: 304, headers: CORS });
 }
 
-/** The backup itself, or 304 for whose request says that it has it. */
+/** The backup in pieces; none of it for HEAD, and 304 for a GET of a caller that has it. */
 export function answerBackup(
-  backup: DescribedBackup,
-  { status, request }: { readonly status: number; readonly request?: Request },
+  request: Request,
+  { hash, previousHash, signature, length, read }: DescribedBackup,
 ): Response {
-  const { hash, previousHash, signature, body } = backup;
   const etag = formatEtag(hash);
   const named = namespacedHeaders({
     [SYNC_SIGNATURE_HEADER]: encodeBase32(signature),
@@ -81,11 +88,15 @@ export function answerBackup(
     ...CORS,
     'access-control-expose-headers': ['etag', ...Object.keys(named)].join(', '),
   };
-  if (request !== undefined && isKnownTag(request, etag)) {
-    return new Response(null, { status: 304, headers });
-  }
-  return new Response(Uint8Array.from(body), {
-    status,
-    headers: { ...headers, 'content-type': 'application/octet-stream' },
+  const isUpload = request.method === 'POST';
+  if (!isUpload && isKnownTag(request, etag)) return new Response(null, { status: 304, headers });
+  return new Response(request.method === 'HEAD' ? null : byteStream(length, read), {
+    // To an upload it is a conflict: the wallet has not seen this version.
+    status: isUpload ? 409 : 200,
+    headers: {
+      ...headers,
+      'content-type': 'application/octet-stream',
+      'content-length': `${length}`,
+    },
   });
 }

@@ -1,8 +1,9 @@
-/** An upload of a backup, read: key from the path, headers, and a body of announced length. */
+/** An upload of a backup: key from the path, headers, and a body of announced length. */
 import { decodeBase32 } from '@/protocol/base32';
 import { Refusal } from '@/protocol/refusal';
-import { readBytes } from './read-body';
-import type { Params } from './route';
+import { withBytes } from './read-body';
+import { takeTurnFor } from './receive-body';
+import type { Call, Params } from './route';
 import { readUploadHeaders, type UploadHeaders } from './sync-headers';
 
 const WALLET_KEY = /^[0-9A-HJKMNP-TV-Z]{52}$/;
@@ -13,14 +14,27 @@ export function walletKeyOf({ walletKey = '' }: Params): Uint8Array {
   return decodeBase32(walletKey, 32);
 }
 
-export async function readUpload(
-  request: Request,
-  walletKey: Uint8Array,
+export interface Upload extends UploadHeaders {
+  readonly walletKey: Uint8Array;
+  readonly backup: Uint8Array;
+}
+
+/**
+ * What `store` makes of an upload. It begins in the turn of a large one, and few of these are in memory until
+ * it is done.
+ */
+export async function receiveUpload<T extends object>(
+  { request, params }: Pick<Call, 'request' | 'params'>,
   maxBytes: number,
-): Promise<UploadHeaders & { readonly walletKey: Uint8Array; readonly backup: Uint8Array }> {
+  store: (upload: Upload) => Promise<T>,
+): Promise<T> {
+  const walletKey = walletKeyOf(params);
   const headers = readUploadHeaders(request.headers);
-  const backup = await readBytes(request, maxBytes);
-  if (backup === 'no length') throw new Refusal('SYNC_BAD_CONTENT_LENGTH');
-  if (backup === 'too large') throw new Refusal('SYNC_EXCESSIVE_CONTENT_LENGTH');
-  return { ...headers, walletKey, backup };
+  const stored = await withBytes(request, maxBytes, async (backup) => {
+    await takeTurnFor(backup);
+    return store({ ...headers, walletKey, backup });
+  });
+  if (stored === 'no length') throw new Refusal('SYNC_BAD_CONTENT_LENGTH');
+  if (stored === 'too large') throw new Refusal('SYNC_EXCESSIVE_CONTENT_LENGTH');
+  return stored;
 }

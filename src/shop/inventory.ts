@@ -22,6 +22,8 @@ export interface StockedProduct {
   readonly price: string;
   /** Pieces that nobody else holds; Infinity where the stock has no end. */
   readonly left: number;
+  /** Pieces that are not sold, whoever holds them. */
+  readonly unsold: number;
 }
 
 export async function listStock(shop: Shop): Promise<ReadonlyMap<string, StockedProduct>> {
@@ -29,8 +31,9 @@ export async function listStock(shop: Shop): Promise<ReadonlyMap<string, Stocked
   return new Map(
     listSchema.parse(json).products.map((product) => {
       const { total_stock: total, total_sold, total_lost, total_locked } = product;
-      const left = total < 0 ? Infinity : total - total_sold - total_lost - total_locked;
-      return [product.product_id, { price: product.price, left: Math.max(0, left) }];
+      const unsold = total < 0 ? Infinity : total - total_sold - total_lost;
+      const left = Math.max(0, unsold - total_locked);
+      return [product.product_id, { price: product.price, left, unsold }];
     }),
   );
 }

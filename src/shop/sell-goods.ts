@@ -16,6 +16,7 @@ const HOLD_MS = 600_000;
 export interface StockedGood extends Good {
   readonly price: string;
   readonly left: number;
+  readonly unsold: number;
 }
 
 /** All goods that the backend's inventory has. */

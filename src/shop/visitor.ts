@@ -4,6 +4,7 @@
  * given. None opens anything by itself: the backend must say that an order is paid in that session, and
  * nobody can guess a session id. Nor make one up: the shop seals those that it gives out.
  */
+import { cookieText, guardedCookieText, guardedName } from '@/config/cookie-text';
 import { isSealedText, sealText } from './ticket';
 import type { Shop } from './shop';
 
@@ -30,6 +31,8 @@ const DRAFT = 'shop_draft';
 const YEAR_S = 31_536_000;
 const ADDED_S = 600;
 const DRAFT_S = 600;
+/** Browsers keep cookies up to 4096 bytes. */
+const MAX_VALUE_LENGTH = 3000;
 
 /** Reads the Cookie header; what we did not write ourselves is ignored. */
 export function readVisitor(cookieHeader: string | null, shop: Shop): Visitor {
@@ -37,9 +40,9 @@ export function readVisitor(cookieHeader: string | null, shop: Shop): Visitor {
     const at = pair.indexOf('=');
     return [pair.slice(0, at), pair.slice(at + 1)];
   });
-  const named = new Map(pairs.filter(([, value]) => /^[A-Za-z0-9._-]{1,3000}$/.test(value)));
+  const named = new Map(pairs.filter(([, value]) => isOurs(value)));
   const draft = named.get(DRAFT);
-  const session = named.get(sessionCookie(shop).name);
+  const session = named.get(guardedName(SESSION, originOf(shop)));
   return {
     session: session !== undefined && isSealedText(shop, SESSION, session) ? session : undefined,
     orders: new Map(
@@ -54,52 +57,60 @@ export function readVisitor(cookieHeader: string | null, shop: Shop): Visitor {
   };
 }
 
+const isOurs = (value: string): boolean =>
+  value.length <= MAX_VALUE_LENGTH && /^[A-Za-z0-9._-]+$/.test(value);
+
 /** From 24 random bytes: enough that nobody guesses it. */
 export function newSession(shop: Shop, random: Uint8Array): string {
   return sealText(shop, SESSION, Buffer.from(random).toString('base64url'));
 }
 
-/** Under https no other site of this host or its domain can set it (RFC 6265bis, 4.1.3). */
-function sessionCookie({ shopUrl, visitedAt }: Shop) {
-  const site = visitedAt === undefined ? new URL('..', `${shopUrl}/`) : new URL(`${visitedAt}/`);
-  const { protocol, pathname } = site;
-  if (protocol !== 'https:') return { name: SESSION, path: '/', end: '' };
-  const prefix = pathname === '/' ? '__Host-' : '__Secure-';
-  return { name: `${prefix}${SESSION}`, path: pathname, end: '; Secure' };
+/** Where the visitor's browser is. */
+function originOf({ shopUrl, visitedAt }: Shop): string {
+  return visitedAt ?? new URL('..', `${shopUrl}/`).href;
 }
 
 // Set-Cookie values
 
+/** Under https no other site of this host or its domain can set it (RFC 6265bis, 4.1.3). */
 export function rememberSession(shop: Shop, session: string): string {
-  const { name, path, end } = sessionCookie(shop);
-  return `${cookie(name, session, YEAR_S, path)}${end}`;
+  const choices = { name: SESSION, value: session, maxAgeSeconds: YEAR_S };
+  return guardedCookieText(originOf(shop), choices);
 }
 
-export function rememberOrder(slug: string, orderId: string): string {
-  return cookie(`${ORDER}${slug}`, orderId, YEAR_S);
+export function rememberOrder(shop: Shop, slug: string, orderId: string): string {
+  return cookie(shop, `${ORDER}${slug}`, orderId, YEAR_S);
 }
 
 /** An empty cart is forgotten. */
-export function rememberCart(cart: string): string {
-  return cookie(CART, cart, cart === '' ? 0 : YEAR_S);
+export function rememberCart(shop: Shop, cart: string): string {
+  return cookie(shop, CART, cart, cart === '' ? 0 : YEAR_S);
 }
 
-export function rememberAdded(added: string): string {
-  return cookie(ADDED, added, ADDED_S);
+export function rememberAdded(shop: Shop, added: string): string {
+  return cookie(shop, ADDED, added, ADDED_S);
 }
 
-export function rememberTip(ticket: string): string {
-  return cookie(TIP, ticket, YEAR_S);
+export function rememberTip(shop: Shop, ticket: string): string {
+  return cookie(shop, TIP, ticket, YEAR_S);
 }
 
-export function rememberDraft(fields: Readonly<Record<string, string>>): string {
-  return cookie(DRAFT, Buffer.from(JSON.stringify(fields)).toString('base64url'), DRAFT_S);
+/** The longest texts are left out when the cookie would be one that is not read again. */
+export function rememberDraft(shop: Shop, fields: Readonly<Record<string, string>>): string {
+  const typed = Object.entries(fields).sort(([, a], [, b]) => a.length - b.length);
+  const value = (): string =>
+    Buffer.from(JSON.stringify(Object.fromEntries(typed))).toString('base64url');
+  while (value().length > MAX_VALUE_LENGTH) typed.pop();
+  return cookie(shop, DRAFT, value(), DRAFT_S);
 }
 
-export function forgetDraft(): string {
-  return cookie(DRAFT, '', 0);
+export function forgetDraft(shop: Shop): string {
+  return cookie(shop, DRAFT, '', 0);
 }
 
-function cookie(name: string, value: string, maxAgeS: number, path = '/shop'): string {
-  return `${name}=${value}; Path=${path}; Max-Age=${maxAgeS}; HttpOnly; SameSite=Lax`;
+/** For the shop's own pages. */
+function cookie(shop: Shop, name: string, value: string, maxAgeSeconds: number): string {
+  const origin = originOf(shop);
+  const path = `${new URL(origin).pathname.replace(/\/$/, '')}/shop`;
+  return cookieText(origin, { name, value, maxAgeSeconds, path });
 }

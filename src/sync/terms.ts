@@ -1,9 +1,10 @@
 /**
- * GET terms, and GET config which says the same and more (protocol-b 7). The service is free and forgets nobody, so the statuses 402 (payment
- * required) and 410 (closed) never occur.
+ * GET terms, and GET config which says the same and more (protocol-b 7). The service is free,
+ * so the statuses 402 (payment required) and 410 (closed) never occur. What is unused for `inactive_expiration`
+ * may be forgotten; what was used on several days is kept longer.
  */
 import type { z } from 'zod';
-import { FOREVER } from '@/protocol/duration';
+import { limits } from '@/config/limits';
 import { SYNC_PROTOCOL_VERSION, syncConfigSchema, syncTermsSchema } from '@/protocol/sync';
 import type { Sync } from './sync';
 
@@ -29,7 +30,7 @@ function termsOf({ currency }: Sync): z.output<typeof syncTermsSchema> {
   return {
     storage_limit_in_megabytes: STORAGE_LIMIT_MEGABYTES,
     daily_sync_limit: DAILY_SYNC_LIMIT,
-    inactive_expiration: FOREVER,
+    inactive_expiration: limits().triedBackupMs,
     annual_fee: { currency, units: 0n },
   };
 }

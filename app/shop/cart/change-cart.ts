@@ -1,5 +1,6 @@
 import { onceOf } from '@/http/do-once';
 import { seeOther } from '@/http/see-other';
+import { putAside, ShareTaken } from '@/http/stock-shares';
 import { Refusal } from '@/protocol/refusal';
 import { OutOfStock } from '@/shop/call-backend';
 import {
@@ -22,7 +23,7 @@ import type { SentForm } from '../shop-form';
  * sent. The browser itself remembers what it has sent, because of two clicks the first may have been
  * answered without anybody listening: then the cart is still without it.
  */
-export async function addToCart({ fields, visitor }: SentForm): Promise<Response> {
+export async function addToCart({ fields, shop, visitor }: SentForm): Promise<Response> {
   const { id = '', quantity: typed = '1' } = fields;
   if (findGood(id) === null) throw new Refusal('GENERIC_ENDPOINT_UNKNOWN');
   const quantity = quantityOf(typed);
@@ -41,8 +42,8 @@ export async function addToCart({ fields, visitor }: SentForm): Promise<Response
     return seeOther(`/shop/goods/${id}`, { problem: 'most', quantity: typed });
   }
   const filled = withQuantity(cart, id, together);
-  const cookies = [rememberCart(writeCart(filled))];
-  if (added !== undefined) cookies.push(rememberAdded(added));
+  const cookies = [rememberCart(shop, writeCart(filled))];
+  if (added !== undefined) cookies.push(rememberAdded(shop, added));
   return Promise.resolve(seeOther('/shop/cart', { added: id }, cookies));
 }
 
@@ -55,7 +56,7 @@ export async function changeCart(form: SentForm): Promise<Response> {
     if (visitor.session !== undefined && cart.has(id)) {
       await releaseCart(shop, new Map([[id, 0]]), visitor.session);
     }
-    return seeOther('/shop/cart', {}, [rememberCart(writeCart(withQuantity(cart, id, 0)))]);
+    return seeOther('/shop/cart', {}, [rememberCart(shop, writeCart(withQuantity(cart, id, 0)))]);
   }
   let changed: Cart = cart;
   for (const id of cart.keys()) {
@@ -68,7 +69,7 @@ export async function changeCart(form: SentForm): Promise<Response> {
     }
     changed = withQuantity(changed, id, quantity);
   }
-  const cookies = [rememberCart(writeCart(changed)), rememberSession(shop, session)];
+  const cookies = [rememberCart(shop, writeCart(changed)), rememberSession(shop, session)];
   return fields['then'] === 'checkout'
     ? checkOut(form, changed, cookies)
     : seeOther('/shop/cart', {}, cookies);
@@ -76,13 +77,14 @@ export async function changeCart(form: SentForm): Promise<Response> {
 
 /** Holds what is in the cart, so that it is still there when the address is written. */
 async function checkOut(
-  { shop, session }: SentForm,
+  { request, shop, session }: SentForm,
   cart: Cart,
   cookies: readonly string[],
 ): Promise<Response> {
   const { lines } = await fillCart(shop, cart);
   if (lines.length === 0) return seeOther('/shop/cart', {}, cookies);
   try {
+    await putAside({ request, session }, lines);
     const known = new Map(lines.map(({ id, quantity }) => [id, quantity]));
     await holdCart(shop, known, session);
     return seeOther('/shop/checkout', {}, cookies);
@@ -93,6 +95,10 @@ async function checkOut(
 
 /** The cart stays as it is, and its page says what there is too little of. */
 export function toShortCart(error: unknown, cookies: readonly string[]): Response {
+  if (error instanceof ShareTaken) {
+    const query = { problem: 'share', short: error.productId, left: `${error.left}` };
+    return seeOther('/shop/cart', query, cookies);
+  }
   if (!(error instanceof OutOfStock)) throw error;
   return seeOther('/shop/cart', { short: error.productId, left: `${error.left}` }, cookies);
 }
@@ -102,5 +108,5 @@ export async function fillAgain({ fields, shop, visitor }: SentForm): Promise<Re
   const ticket = openOrderTicket(shop, fields['order'] ?? '', fields['ticket'] ?? '');
   if (ticket?.item.kind !== 'goods') throw new Refusal('GENERIC_FORBIDDEN');
   const cart = withCart(readCart(visitor.cart), readCart(ticket.item.cart));
-  return Promise.resolve(seeOther('/shop/cart', {}, [rememberCart(writeCart(cart))]));
+  return Promise.resolve(seeOther('/shop/cart', {}, [rememberCart(shop, writeCart(cart))]));
 }

@@ -1,10 +1,9 @@
 import type { Metadata } from 'next';
 import { readQuery, type PageQuery } from '@/http/page-query';
-import { MAX_QUANTITY, readCart } from '@/shop/cart';
+import { readCart } from '@/shop/cart';
 import { findGood } from '@/shop/goods';
 import { sumOf } from '@/shop/money';
 import { fillCart } from '@/shop/sell-goods';
-import type { Language } from '@/ui/messages/language';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { goodsMessages } from '@/ui/messages/shop-goods';
 import { LinkButton } from '@/ui/primitives/button';
@@ -17,6 +16,7 @@ import { demoShop } from '@/wiring/shop';
 import { whenOpen } from '../closed-shop';
 import { ShopPage } from '../shop-page';
 import { thisVisitor } from '../this-visitor';
+import { cartErrors } from './cart-errors';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: goodsMessages(await pageLanguage()).cartTitle };
@@ -33,7 +33,7 @@ async function CartPage({ searchParams }: { searchParams: PageQuery }) {
     <ShopPage current="cart">
       <ShopProblem
         problem={query['problem']}
-        errors={errorsOf(query, language)}
+        errors={cartErrors(query, language)}
         language={language}
       />
       {added !== null && (
@@ -64,15 +64,3 @@ async function CartPage({ searchParams }: { searchParams: PageQuery }) {
 }
 
 export default whenOpen(CartPage);
-
-function errorsOf(query: Record<string, string | undefined>, language: Language) {
-  const t = goodsMessages(language);
-  const { short = '', left = '', problem, field } = query;
-  const good = findGood(short);
-  if (good !== null) {
-    const text = t.short(good.texts[language].name, parseInt(left, 10) || 0);
-    return [{ field: `quantity-${good.id}`, text }];
-  }
-  if (problem !== 'quantity') return [];
-  return [{ ...(field === undefined ? {} : { field }), text: t.badQuantity(MAX_QUANTITY) }];
-}

@@ -1,4 +1,5 @@
 import { seeOther } from '@/http/see-other';
+import { giveBack, takeAside } from '@/http/stock-shares';
 import { readCart } from '@/shop/cart';
 import { DELIVERY_FIELDS, missingFields, readDelivery } from '@/shop/delivery';
 import { fillCart, orderGoods } from '@/shop/sell-goods';
@@ -6,27 +7,32 @@ import { forgetDraft, rememberCart, rememberDraft, rememberSession } from '@/sho
 import { toShortCart } from '../cart/change-cart';
 import type { SentForm } from '../shop-form';
 
-/** The draft has to fit into a cookie. */
+/** Of one line of an address, so that the draft of all of them fits into a cookie. */
 const MAX_LENGTH = 100;
 
 /** One order for the cart, to be sent where the form says; the shop itself keeps no copy of that. */
 export async function placeOrder(form: SentForm): Promise<Response> {
-  const { shop, fields, visitor, session, now } = form;
+  const { request, shop, fields, visitor, session, now } = form;
   const typed = Object.fromEntries(
     DELIVERY_FIELDS.map((name) => [name, (fields[name] ?? '').trim().slice(0, MAX_LENGTH)]),
   );
   const missing = missingFields(typed);
   if (missing.length > 0) {
     const query = { missing: missing.join(',') };
-    return seeOther('/shop/checkout', query, [rememberDraft(typed)]);
+    return seeOther('/shop/checkout', query, [rememberDraft(shop, typed)]);
   }
   const filled = await fillCart(shop, readCart(visitor.cart));
   if (filled.lines.length === 0) return seeOther('/shop/cart');
-  const cookies = [rememberSession(shop, session), rememberDraft(typed)];
+  const cookies = [rememberSession(shop, session), rememberDraft(shop, typed)];
   try {
-    const delivery = readDelivery(typed);
-    const { id, ticket } = await orderGoods(shop, filled, { delivery, session, now });
-    const after = [rememberSession(shop, session), rememberCart(''), forgetDraft()];
+    const taker = { request, session };
+    await takeAside(taker, filled.lines);
+    const buyer = { delivery: readDelivery(typed), session, now };
+    const { id, ticket } = await orderGoods(shop, filled, buyer).catch(async (error: unknown) => {
+      await giveBack(taker, filled.lines);
+      throw error;
+    });
+    const after = [rememberSession(shop, session), rememberCart(shop, ''), forgetDraft(shop)];
     return seeOther(`/shop/orders/${id}`, { ticket }, after);
   } catch (error) {
     return toShortCart(error, cookies);

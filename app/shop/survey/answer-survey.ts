@@ -12,14 +12,14 @@ export async function answerSurvey(form: SentForm): Promise<Response> {
   const answers = Object.fromEntries(QUESTION_NAMES.map((name) => [name, fields[name] ?? '']));
   const open = openQuestions(answers);
   if (open.length > 0) {
-    return seeOther('/shop/survey', { missing: open.join(',') }, [rememberDraft(answers)]);
+    return seeOther('/shop/survey', { missing: open.join(',') }, [rememberDraft(shop, answers)]);
   }
   // A browser that forgets its cookies is a new visitor, but not too often.
   await spend(request, 'tips');
   const ticket = await giveTip(shop, answers);
   if (ticket === null) {
     const problem = isShopFilling() ? 'opening' : 'empty';
-    return seeOther('/shop/survey', { problem }, [rememberDraft(answers)]);
+    return seeOther('/shop/survey', { problem }, [rememberDraft(shop, answers)]);
   }
-  return seeOther('/shop/survey/tip', {}, [rememberTip(ticket), forgetDraft()]);
+  return seeOther('/shop/survey/tip', {}, [rememberTip(shop, ticket), forgetDraft(shop)]);
 }

@@ -1,5 +1,6 @@
 import { spend } from '@/http/allowances';
 import { route, withBody } from '@/http/route';
+import { inShare } from '@/http/shares';
 import { syncRegistrationSchema } from '@/protocol/sync';
 import { registerWallet } from '@/sync/accounts/register-wallet';
 import { wiring } from '@/wiring';
@@ -7,7 +8,9 @@ import { wiring } from '@/wiring';
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: withBody(syncRegistrationSchema, async ({ request, body }) => {
     await spend(request, 'backups');
-    await registerWallet(wiring().sync, body.wallet_key);
+    await inShare(request, 'backups', (share) =>
+      registerWallet(wiring().sync, body.wallet_key, share),
+    );
     return undefined;
   }),
 });

@@ -1,24 +1,46 @@
 /**
  * PUT complain (seed.md, "Route table"): keeps what somebody reports, for people to read, and answers
  * the number under which it is kept. Gap: protocol-b 6 calls the shape "to be designed"; we take any
- * JSON object. Nothing happens by itself. Throws GENERIC_UPLOAD_EXCEEDS_LIMIT, AUDITOR_STORAGE_FULL.
+ * JSON object. Nothing happens by itself. One network has a share of what is kept. Throws
+ * GENERIC_UPLOAD_EXCEEDS_LIMIT, AUDITOR_SHARE_FULL, AUDITOR_STORAGE_FULL.
  */
 import { limits } from '@/config/limits';
 import { Refusal } from '@/protocol/refusal';
-import { insertComplaint } from '@/storage/auditor/complaints';
+import { inShareOf } from '@/storage/shares';
+import { countComplaintsOf, insertComplaint } from '@/storage/auditor/complaints';
 import type { Auditor } from '../auditor';
 
-export async function fileComplaint(
-  { db, clock }: Auditor,
-  complaint: Readonly<Record<string, unknown>>,
-): Promise<{ readonly complaint_id: number }> {
-  const { maxComplaints, maxComplaintLength } = limits();
+export interface Complainant {
+  /** SHA-256 of the client's network. */
+  readonly network: Uint8Array;
+  /** How many times the share of others it may have. */
+  readonly factor: number;
+}
+
+/** As it is kept. */
+export function complaintText(complaint: Readonly<Record<string, unknown>>): string {
+  const { maxComplaintLength } = limits();
   const text = JSON.stringify(complaint);
   if (text.length > maxComplaintLength) {
     const detail = `a complaint has at most ${maxComplaintLength} characters`;
     throw new Refusal('GENERIC_UPLOAD_EXCEEDS_LIMIT', { detail });
   }
-  const id = await insertComplaint(db, text, { receivedMs: clock.now(), most: maxComplaints });
+  return text;
+}
+
+export async function fileComplaint(
+  { db, clock }: Auditor,
+  text: string,
+  { network: filedBy, factor }: Complainant,
+): Promise<{ readonly complaint_id: number }> {
+  const { maxComplaints, maxComplaintsPerAddress } = limits();
+  const id = await inShareOf(db, 'complaints', filedBy, async (client) => {
+    if ((await countComplaintsOf(client, filedBy)) >= maxComplaintsPerAddress * factor) {
+      throw new Refusal('AUDITOR_SHARE_FULL');
+    }
+    const receivedMs = clock.now();
+    return insertComplaint(client, { text, receivedMs, filedBy }, maxComplaints);
+  });
   if (id === null) throw new Refusal('AUDITOR_STORAGE_FULL');
   return { complaint_id: id };
 }

@@ -17,4 +17,14 @@ export const AUDITOR_ERRORS = {
     status: 507,
     hint: 'The auditor keeps no more complaints; its operator has to read some first.',
   },
+  AUDITOR_SHARE_FULL: {
+    code: 9602,
+    status: 507,
+    hint: 'The auditor keeps no more complaints from this address; its operator has to read some first.',
+  },
+  AUDITOR_COMPLAINT_UNKNOWN: {
+    code: 9603,
+    status: 404,
+    hint: 'There is no complaint with this number.',
+  },
 } as const satisfies Record<string, ErrorRow>;

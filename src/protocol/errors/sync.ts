@@ -36,4 +36,9 @@ export const SYNC_ERRORS = {
     status: 507,
     hint: 'The service has no room for more backups; use another, or ask its operator.',
   },
+  SYNC_SHARE_FULL: {
+    code: 9403,
+    status: 507,
+    hint: 'What came from this address has used up its share of the room; use another service, or ask its operator.',
+  },
 } as const satisfies Record<string, ErrorRow>;

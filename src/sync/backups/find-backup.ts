@@ -1,7 +1,30 @@
-/** GET /$WALLET-KEY (protocol-b 7): the latest backup, null for a fresh account. Needs no signature. */
-import { findStoredBackup, type StoredBackup } from '@/storage/sync/accounts';
+/**
+ * GET /$WALLET-KEY (protocol-b 7): the latest backup, null for a fresh account. Needs no signature. Its bytes
+ * are read piece by piece. A backup that is read stays (docs/decisions/0008-limits.md).
+ */
+import {
+  findStoredBackup,
+  markUsed,
+  readBackupPiece,
+  type StoredBackup,
+} from '@/storage/sync/accounts';
 import type { Sync } from '../sync';
 
-export async function findBackup(sync: Sync, walletKey: Uint8Array): Promise<StoredBackup | null> {
-  return (await findStoredBackup(sync.db, walletKey))?.backup ?? null;
+export interface Backup extends StoredBackup {
+  /** Null when another backup has replaced it meanwhile. */
+  readonly read: (start: number, length: number) => Promise<Uint8Array | null>;
+}
+
+export async function findBackup(
+  { db, clock }: Sync,
+  walletKey: Uint8Array,
+): Promise<Backup | null> {
+  const backup = (await findStoredBackup(db, walletKey))?.backup ?? null;
+  if (backup === null) return null;
+  await markUsed(db, walletKey, clock.now());
+  const { hash } = backup;
+  return {
+    ...backup,
+    read: (start, length) => readBackupPiece(db, { walletKey, hash, start, length }),
+  };
 }

@@ -53,6 +53,10 @@ export const goodsMessages = dictionary({
       left === 0
         ? `${name} is sold out, or the last pieces are being paid for by somebody else. Your cart is as it was; please take it out or try again later.`
         : `${name}: only ${left} left. Your cart is as it was; please take fewer.`,
+    shareTaken: (name: string, left: number) =>
+      left === 0
+        ? `${name}: your network has put aside as many as one may within an hour, so that there are some for others. Your cart is as it was; please try again later.`
+        : `${name}: your network may put aside ${left} of it at most within an hour, so that there are some for others. Your cart is as it was; please take fewer.`,
     checkoutTitle: 'Where shall it go?',
     held: 'Your pieces are held for you for ten minutes.',
     forgettable:
@@ -138,6 +142,10 @@ export const goodsMessages = dictionary({
       left === 0
         ? `${name}: ausverkauft, oder jemand anders bezahlt gerade die letzten Stücke. Ihr Warenkorb ist unverändert; bitte nehmen Sie es heraus oder versuchen Sie es später.`
         : `${name}: Es sind nur noch ${left} da. Ihr Warenkorb ist unverändert; bitte nehmen Sie weniger.`,
+    shareTaken: (name: string, left: number) =>
+      left === 0
+        ? `${name}: Aus Ihrem Netz ist schon zurückgelegt, was in einer Stunde möglich ist, damit für andere etwas bleibt. Ihr Warenkorb ist unverändert; bitte versuchen Sie es später.`
+        : `${name}: Aus Ihrem Netz können in einer Stunde höchstens ${left} Stück zurückgelegt werden, damit für andere etwas bleibt. Ihr Warenkorb ist unverändert; bitte nehmen Sie weniger.`,
     checkoutTitle: 'Wohin soll es gehen?',
     held: 'Ihre Stücke sind zehn Minuten lang für Sie zurückgelegt.',
     forgettable:

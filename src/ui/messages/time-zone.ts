@@ -13,4 +13,4 @@ export function timeZoneOf(cookie: string | undefined): string {
   }
 }
 
-export const NOTE_TIME_ZONE = `document.cookie='${TIME_ZONE_COOKIE}='+encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)+';path=/;max-age=31536000;samesite=lax'`;
+export const NOTE_TIME_ZONE = `document.cookie='${TIME_ZONE_COOKIE}='+encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)+';path=/;max-age=31536000;samesite=lax'+(location.protocol==='https:'?';secure':'')`;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { expect, inject, test } from 'vitest';
 import { encodeBase32 } from '@/protocol/base32';
@@ -8,6 +9,7 @@ import { decodeBase32 } from '@/protocol/base32';
 import { formatEtag } from '@/protocol/sync';
 import { bytes, newKeyPair } from '../../support/coins';
 import { query } from '../../support/database';
+import { openRaw } from '../../support/raw-connection';
 import { databaseUrlOf } from '../../support/server';
 import { addressOf, bodyOf, upload, uploadHeaders } from './sync-support';
 
@@ -169,6 +171,41 @@ test('a backup may be as large as the terms say, and no larger: 413', async () =
   expect(await answer.json()).toMatchObject({ code: 6009 });
 });
 
+const MIB = 1024 * 1024;
+
+test('[security 13] a large backup comes whole, in pieces, and HEAD brings its length only', async () => {
+  const key = newKeyPair();
+  const backup = new Uint8Array(randomBytes(2 * MIB + 5));
+  expect((await upload(url, key, backup)).status).toBe(204);
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, async () => bodyOf(await fetch(addressOf(url, key)))),
+  );
+  for (const body of answers) expect(Buffer.compare(body, backup)).toBe(0);
+  const head = await fetch(addressOf(url, key), { method: 'HEAD' });
+  expect([head.status, head.headers.get('content-length')]).toEqual([200, `${backup.length}`]);
+  expect(head.headers.get('etag')).toBe(formatEtag(sha512(backup)));
+  expect((await bodyOf(head)).length).toBe(0);
+});
+
+test('[security 13] a backup that is replaced while it is read is cut off, and never mixed with the other', async () => {
+  const key = newKeyPair();
+  const [first, second] = [7, 8].map((byte) => new Uint8Array(16 * MIB).fill(byte));
+  await upload(url, key, first!);
+  const { pathname, host } = new URL(addressOf(url, key));
+  const connection = await openRaw('127.0.0.1', url);
+  const { socket } = connection;
+  socket.write(`GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+  await expect.poll(() => connection.received().includes('\r\n\r\n')).toBe(true);
+  socket.pause();
+  expect((await upload(url, key, second!, { previous: first! })).status).toBe(204);
+  socket.resume();
+  const text = await connection.whole();
+  expect(text).toContain(`content-length: ${16 * MIB}`);
+  const body = text.slice(text.indexOf('\r\n\r\n') + 4);
+  expect(body.replaceAll('\x07', '')).toBe('');
+  expect(body.length).toBeLessThan(16 * MIB);
+});
+
 test('an upload that does not announce its length is 411', async () => {
   const key = newKeyPair();
   const backup = bytes(64);
@@ -216,7 +253,7 @@ test('terms and salt are as documented', async () => {
   expect(terms).toEqual({
     storage_limit_in_megabytes: 16,
     daily_sync_limit: 500,
-    inactive_expiration: { d_ms: 'forever' },
+    inactive_expiration: { d_ms: 90 * 86_400_000 },
     annual_fee: 'KUDOS:0',
   });
   const salts = await Promise.all(

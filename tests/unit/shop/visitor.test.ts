@@ -21,10 +21,10 @@ const shop: Shop = {
 const session = newSession(shop, new Uint8Array(24).fill(250));
 const ALL = [
   rememberSession(shop, session),
-  rememberOrder('a-slug', '2026.325-03X'),
-  rememberCart('ink.2_mug.1'),
-  rememberTip('abc.def'),
-  rememberDraft({ name: 'Zoë; "x"=1' }),
+  rememberOrder(shop, 'a-slug', '2026.325-03X'),
+  rememberCart(shop, 'ink.2_mug.1'),
+  rememberTip(shop, 'abc.def'),
+  rememberDraft(shop, { name: 'Zoë; "x"=1' }),
 ];
 
 test('what was remembered is read again from the next request', () => {
@@ -47,7 +47,7 @@ test('[SESS-2] the cookies are out of reach of scripts and other sites', () => {
 });
 
 test('an empty cart is forgotten', () => {
-  expect(rememberCart('')).toContain('Max-Age=0');
+  expect(rememberCart(shop, '')).toContain('Max-Age=0');
 });
 
 test('a visitor without cookies is a stranger', () => {
@@ -97,4 +97,15 @@ test('[security 26] the session’s cookie follows the proxy that the visitor co
   const [pair = ''] = cookie.split(';');
   expect(readVisitor(pair, seen).session).toBe(session);
   expect(readVisitor(pair.replace('__Host-', ''), seen).session).toBeUndefined();
+});
+
+test('what was typed is remembered as far as it fits into a cookie that is read again', () => {
+  for (const long of ['x'.repeat(1_000_000), '\u0000'.repeat(2000), 'é'.repeat(1500)]) {
+    const cookie = rememberDraft(shop, { name: 'Zoë', street: long, town: 'Ulm' });
+    expect(Buffer.byteLength(cookie)).toBeLessThan(4096);
+    const { draft } = readVisitor(cookie.split(';')[0] ?? '', shop);
+    expect(JSON.parse(draft ?? '')).toEqual({ name: 'Zoë', town: 'Ulm' });
+  }
+  const fits = rememberDraft(shop, { name: 'Zoë', street: 'x'.repeat(2000) });
+  expect(readVisitor(fits.split(';')[0] ?? '', shop).draft).toContain('x'.repeat(2000));
 });

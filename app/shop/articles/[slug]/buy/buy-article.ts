@@ -28,6 +28,6 @@ export async function buyArticle({
   const { id, ticket } = await orderArticle(shop, article, now);
   return seeOther(`/shop/orders/${id}`, { ticket }, [
     rememberSession(shop, session),
-    rememberOrder(article.slug, id),
+    rememberOrder(shop, article.slug, id),
   ]);
 }

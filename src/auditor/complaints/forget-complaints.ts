@@ -1,0 +1,8 @@
+/** Removes complaints that are older than `complaintMs`. */
+import { limits } from '@/config/limits';
+import { deleteComplaintsBefore } from '@/storage/auditor/complaints';
+import type { Auditor } from '../auditor';
+
+export async function forgetComplaints({ db, clock }: Auditor): Promise<void> {
+  await deleteComplaintsBefore(db, clock.now() - limits().complaintMs);
+}

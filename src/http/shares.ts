@@ -1,0 +1,49 @@
+/**
+ * What is stored for callers who do not say who they are: each network has a share of it. The database
+ * holds the share, for all processes. Here those of a network wait for each other, so that they take one
+ * of the process's connections and leave the rest to others.
+ */
+import { createHash } from 'node:crypto';
+import { Admission } from '@/fairness/admission';
+import { aside } from '@/fairness/place';
+import { callerOf, factorOf } from './caller-rates';
+import { ClientGone } from './receive-body';
+
+/** Whose share of a store something takes. */
+export interface Share {
+  /** SHA-256 of the caller's network. */
+  readonly network: Uint8Array;
+  /** How many times as much as others it may have. */
+  readonly factor: number;
+}
+
+function shareOf(request: Request): Share {
+  return { network: networkOf(request), factor: factorOf(request) };
+}
+
+export function networkOf(request: Request): Uint8Array {
+  return createHash('sha256').update(callerOf(request)).digest();
+}
+
+const LINE = { perClient: 1, total: 8, maxWaiting: 32, maxWaitingInAll: 256, maxWaitMs: 20_000 };
+
+const lines = new Map<string, Admission>();
+
+/** One of a network after the other. Throws GENERIC_TOO_BUSY, and ClientGone after a wait in vain. */
+export async function inShare<T>(
+  request: Request,
+  store: 'backups' | 'complaints',
+  take: (share: Share) => Promise<T>,
+): Promise<T> {
+  const line = lines.get(store) ?? new Admission(LINE);
+  lines.set(store, line);
+  const caller = callerOf(request);
+  const entering = line.enter(caller);
+  if (entering !== undefined) await aside(entering);
+  try {
+    if (request.signal.aborted) throw new ClientGone('the caller has closed the connection');
+    return await take(shareOf(request));
+  } finally {
+    line.leave(caller);
+  }
+}

@@ -1,0 +1,9 @@
+/** Backups and their accounts that are not used any more make room for others. */
+import { forgetUnusedAccounts as forget } from '@/sync/accounts/forget-unused-accounts';
+import type { Job } from './runner';
+
+export const forgetUnusedAccounts: Job = {
+  name: 'forget-unused-accounts',
+  everyMs: 600_000,
+  run: ({ sync }) => forget(sync),
+};

@@ -1,0 +1,21 @@
+/**
+ * Removes an instance's expired orders whose pay deadline passed `unpaidDemoOrderMs` ago and for which no
+ * coin was ever taken. Paid ones stay, and so do those whose payment was given back.
+ */
+import { limits } from '@/config/limits';
+import { deleteUnpaidOrders } from '@/storage/merchant/unpaid-orders';
+import type { Merchant } from '../merchant';
+
+const BATCH = 500;
+
+export async function forgetUnpaidOrders(
+  { db, clock }: Merchant,
+  instanceId: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  const before = clock.now() - limits().unpaidDemoOrderMs;
+  while (signal?.aborted !== true) {
+    const count = await deleteUnpaidOrders(db, { instanceId, before, limit: BATCH });
+    if (count < BATCH) return;
+  }
+}
