@@ -6,6 +6,7 @@ import {
   authenticate,
   authenticateExchange,
   authenticateOwner,
+  findPasswordHash,
 } from '@/bank/accounts/authenticate';
 import { readBankCredentials } from '@/http/bank-credentials';
 import { readBasicAuth, type BasicCredentials } from '@/http/basic-auth';
@@ -49,6 +50,7 @@ async function limited(
     door: 'bank',
     name: username,
     secret: password,
+    stamp: () => findPasswordHash(wiring().bank, username),
     check,
     isWrong: (thrown) => isRefusal(thrown) && thrown.code === 'BANK_LOGIN_FAILED',
     tooMany: 'BANK_TOO_MANY_ATTEMPTS',

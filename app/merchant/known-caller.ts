@@ -5,6 +5,8 @@
 import { limitGuesses } from '@/http/guesses';
 import { instanceCredentials } from '@/http/instance-auth';
 import { authorizeInstance } from '@/merchant/instances/authorize-instance';
+import { getInstance } from '@/merchant/instances/get-instance';
+import { stampOfSecret } from '@/merchant/instances/token-stamp';
 import type { ErrorName } from '@/protocol/errors';
 import { isRefusal, type RefusalDetail } from '@/protocol/refusal';
 import { wiring } from '@/wiring';
@@ -22,6 +24,8 @@ export async function knownCaller(
     door: 'dashboard',
     name: instanceId,
     secret: credentials.token,
+    stamp: async () =>
+      stampOfSecret(await getInstance(wiring().merchant, instanceId, unknown, about)),
     check,
     isWrong: (thrown) => isRefusal(thrown) && thrown.code === 'MERCHANT_GENERIC_UNAUTHORIZED',
   });

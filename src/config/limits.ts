@@ -5,6 +5,8 @@
 export interface Limits {
   /** A larger request body is refused. */
   readonly maxBodyBytes: number;
+  /** A larger form is refused. Twice what the longest texts of any page take, encoded. */
+  readonly maxFormBytes: number;
   /** Levels of a body's JSON, and about how many values it has. */
   readonly maxJsonDepth: number;
   readonly maxJsonValues: number;
@@ -49,6 +51,12 @@ export interface Limits {
   readonly maxTrackingPauseMs: number;
   /** Backups of all wallets together, in the backup service. */
   readonly maxStoredBackupBytes: number;
+  /** Of which those that came from one address take so much. */
+  readonly maxStoredBackupBytesPerAddress: number;
+  /** A backup that nobody has read or written for so long is forgotten; … */
+  readonly unusedBackupMs: number;
+  /** … sooner when it was never used again after its first day. */
+  readonly triedBackupMs: number;
   /** A longer address of a request is refused; path and query. */
   readonly maxTargetBytes: number;
   /** Members of a query. */
@@ -62,6 +70,11 @@ export interface Limits {
   readonly requestTimeoutMs: number;
   /** A caller that takes nothing of its answer for so long is cut off. */
   readonly stalledAnswerMs: number;
+  /** A caller that has had that long takes its answer at this rate, or is cut off. */
+  readonly slowestAnswerBytesPerS: number;
+  /** Bytes of answers that callers have not taken yet, of all of them and of one address. */
+  readonly maxUnreadBytes: number;
+  readonly maxUnreadBytesPerAddress: number;
   /** An idle connection is kept so long. Longer than proxies keep theirs: they may just be using it. */
   readonly idleConnectionMs: number;
   /** Open connections of all callers; fewer where the process may not open so many files. */
@@ -104,6 +117,10 @@ export interface Limits {
   readonly maxShopsPerHour: number;
   /** … orders at the demo's shop, … */
   readonly maxDemoOrdersPerHour: number;
+  /** (Unpaid ones are forgotten so long after their pay deadline.) */
+  readonly unpaidDemoOrderMs: number;
+  /** … pieces of one of its goods put aside, in percent of what is unsold (one at least), … */
+  readonly maxDemoStockPercent: number;
   /** … its tips, … */
   readonly maxDemoTipsPerHour: number;
   /** … visits of its dashboard, … */
@@ -116,12 +133,17 @@ export interface Limits {
   readonly maxDraftKilobytesPerHour: number;
   /** Complaints that the auditor keeps, of all callers. */
   readonly maxComplaints: number;
+  /** Of which so many came from one address. */
+  readonly maxComplaintsPerAddress: number;
+  /** Older ones are forgotten. */
+  readonly complaintMs: number;
   /** A longer complaint is refused; in characters of its JSON. */
   readonly maxComplaintLength: number;
 }
 
 export const DEFAULT_LIMITS: Limits = {
   maxBodyBytes: 1024 * 1024,
+  maxFormBytes: 128 * 1024,
   maxJsonDepth: 64,
   maxJsonValues: 50_000,
   maxLargeBodies: 32,
@@ -146,6 +168,9 @@ export const DEFAULT_LIMITS: Limits = {
   minTrackingPauseMs: 2_000,
   maxTrackingPauseMs: 3_600_000,
   maxStoredBackupBytes: 4 * 1024 * 1024 * 1024,
+  maxStoredBackupBytesPerAddress: 128 * 1024 * 1024,
+  unusedBackupMs: 365 * 86_400_000,
+  triedBackupMs: 90 * 86_400_000,
   maxTargetBytes: 8192,
   maxQueryMembers: 100,
   maxHeaderBytes: 16 * 1024,
@@ -153,12 +178,15 @@ export const DEFAULT_LIMITS: Limits = {
   headTimeoutMs: 10_000,
   requestTimeoutMs: 30_000,
   stalledAnswerMs: 30_000,
+  slowestAnswerBytesPerS: 4 * 1024,
+  maxUnreadBytes: 256 * 1024 * 1024,
+  maxUnreadBytesPerAddress: 32 * 1024 * 1024,
   idleConnectionMs: 75_000,
   maxConnections: 20_000,
   maxConnectionsPerAddress: 8192,
   maxAtWork: 64,
   maxAtWorkPerAddress: 16,
-  maxPagesAtWork: 4,
+  maxPagesAtWork: 8,
   maxPagesAtWorkPerAddress: 2,
   maxHeavyAtWork: 2,
   maxWaitingHeavyPerAddress: 64,
@@ -176,12 +204,16 @@ export const DEFAULT_LIMITS: Limits = {
   maxRegistrationsPerHour: 100,
   maxShopsPerHour: 20,
   maxDemoOrdersPerHour: 200,
+  unpaidDemoOrderMs: 7 * 86_400_000,
+  maxDemoStockPercent: 25,
   maxDemoTipsPerHour: 10,
   maxDemoVisitsPerHour: 200,
   maxComplaintsPerHour: 60,
   maxBackupAccountsPerHour: 60,
   maxDraftKilobytesPerHour: 4_096,
   maxComplaints: 10_000,
+  maxComplaintsPerAddress: 100,
+  complaintMs: 180 * 86_400_000,
   maxComplaintLength: 65_536,
 };
 

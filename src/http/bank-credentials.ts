@@ -33,7 +33,7 @@ export function assertKnownCaller(request: Request): void {
 
 /** Throws GENERIC_PARAMETER_MALFORMED. */
 export function assertBasic(kind: unknown, field: string): void {
-  if (typeof kind === 'string' && kind.toLowerCase() === 'basic') return;
+  if (kind === 'basic') return;
   throw new Refusal('GENERIC_PARAMETER_MALFORMED', { field, detail: 'only basic is accepted' });
 }
 

@@ -13,9 +13,12 @@ export function callerOf(request: Request): string {
   return callerNetwork(clientAddress(request));
 }
 
-/** Testers are many on one address: in a demo, programs at this machine may do much more. */
+/**
+ * Testers are many on one address: in a demo, programs at this machine may do much more. Not where a
+ * stranger's request may look like theirs.
+ */
 export function factorOf(request: Request, env: Env = wiring().env): number {
-  return env.demo && isLocal(request, env)
+  return env.demo && env.reach.relay === undefined && isLocal(request, env)
     ? limits().demoLimitFactor * env.limitFactor
     : env.limitFactor;
 }

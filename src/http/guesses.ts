@@ -6,8 +6,9 @@
  * - from where, whatever was guessed at: likewise, for callers who guess at many names;
  * - what was guessed at, from wherever: checks become slower.
  *
- * A right one is never refused for what others have guessed. In a pause checks go on, slowly and few at a
- * time, and only wrong ones get 429. A browser that has logged in there before counts for itself, and
+ * A pause refuses wrong ones only. Checks go on in it, slowly and few at a time; more than can wait are 429
+ * unseen. Of guesses at one name the newest is next. In a pause of the address the names there take turns, and
+ * names that do not exist take no place. A browser that has logged in there before counts for itself, and
  * callers who were right lately do not suffer by the second count. Long tokens cannot be guessed: they
  * are checked at once, always. Decision 8 has the reasons.
  */
@@ -20,11 +21,13 @@ import { addPoints, findCount, setCount } from '@/storage/web/rates';
 import { wiring } from '@/wiring';
 import { browserOf, type Audience } from './browser';
 import { callerOf, factorOf, rateKey } from './caller-rates';
+import { takeFairPlace, type FairBounds } from './fair-places';
 import { takePlace, type Bounds, type Leave } from './places';
 import { Remembered } from './remembered';
 
 const WINDOW_SECONDS = 3600;
 const RIGHT_MS = 3_600_000;
+const WRONG_MS = 60_000;
 const MAX_REMEMBERED = 10_000;
 const STEPS_PER_DOUBLING = 25;
 const FIRST_SLOWING_MS = 250;
@@ -35,14 +38,25 @@ const LONG_TOKEN = 32;
 
 /** So that a burst does not outrun the count. */
 const CHECKS: Bounds = { atOnce: 10, inLine: Infinity };
-/** In a pause of what was guessed at from here, and in one of the address. */
-const PAUSED_CHECKS: Bounds = { atOnce: 2, inLine: 4 };
-const PAUSED_ADDRESS: Bounds = { atOnce: 10, inLine: 40 };
+/**
+ * In a pause of what was guessed at from here. Newcomers push out who has waited longest: guesses of before
+ * keep no right one out, however many wait, and only those after it can.
+ */
+const PAUSED_CHECKS: Bounds = { atOnce: 2, inLine: 4, newestFirst: true };
+/** In a pause of the address. Guesses at other names keep no right one out. */
+const PAUSED_ADDRESS: FairBounds = { atOnce: 10, inLine: 40, inLineOfName: 4 };
+/** Of names that do not exist; more are refused and not counted. */
+const UNKNOWN: Bounds = { atOnce: 2, inLine: 0 };
 
 /** Each host has a copy of this module; what one learns, the other may learn again. */
 const right = new Remembered(MAX_REMEMBERED);
 const rightCallers = new Remembered(MAX_REMEMBERED);
 const held = new Remembered(MAX_REMEMBERED);
+/**
+ * Wrong in a pause a moment ago, for the secret that was set then: the same again, as from a program with an old
+ * password, takes no place.
+ */
+const wrong = new Remembered(MAX_REMEMBERED);
 const memoryKey = randomBytes(32);
 
 export interface Guess<T> {
@@ -50,6 +64,11 @@ export interface Guess<T> {
   readonly door: Audience;
   readonly name: string;
   readonly secret: string;
+  /**
+   * Of the secret that is set for the name now: its hash, which changes with it. Null for names that do not
+   * exist; may also throw what those are refused with. Asked in pauses only.
+   */
+  readonly stamp: () => Promise<string | null>;
   /** Throws for wrong credentials, and for anything else. */
   readonly check: () => Promise<T> | T;
   readonly isWrong: (thrown: unknown) => boolean;
@@ -58,22 +77,22 @@ export interface Guess<T> {
 }
 
 interface Caller {
-  /** What was guessed at, and from where. */
+  /** What was guessed at, and from where, as a hash: strangers choose how long names are. */
   readonly pair: string;
   /** Null for browsers that have logged in there before. */
   readonly address: string | null;
+  /** The same again: this secret, for this door and name, from this caller. An HMAC. */
+  readonly attempt: string;
 }
 
 /** Throws GENERIC_TOO_MANY_REQUESTS or what `tooMany` names, and whatever `check` throws. */
 export async function limitGuesses<T>(request: Request, guess: Guess<T>): Promise<T> {
   const caller = await recognise(request, guess);
   if (isLongToken(guess)) return await counted(request, caller, guess);
-  const memory = createHmac('sha256', memoryKey)
-    .update(JSON.stringify([caller.pair, guess.secret]))
-    .digest('base64url');
-  if (right.has(memory) && !held.has(caller.pair)) return await counted(request, caller, guess);
+  if (right.has(caller.attempt) && !held.has(caller.pair))
+    return await counted(request, caller, guess);
   const result = await checked(request, caller, guess);
-  right.add(memory, RIGHT_MS);
+  right.add(caller.attempt, RIGHT_MS);
   rightCallers.add(caller.pair, RIGHT_MS);
   return result;
 }
@@ -94,20 +113,23 @@ async function checked<T>(request: Request, caller: Caller, guess: Guess<T>): Pr
   } finally {
     leave?.();
   }
-  return await inPause(pauses, caller, guess, () => counted(request, caller, guess));
+  return await inPause(request, pauses, caller, guess);
 }
 
 function isLongToken<T>({ door, secret }: Guess<T>): boolean {
   return door !== 'bank' && secret.replace(/^secret-token:/, '').length >= LONG_TOKEN;
 }
 
-async function recognise<T>(request: Request, { door, name }: Guess<T>): Promise<Caller> {
+async function recognise<T>(request: Request, { door, name, secret }: Guess<T>): Promise<Caller> {
   const { id, known } = await browserOf(request);
-  if (known[door] === name) {
-    return { pair: JSON.stringify(['browser', door, name, id]), address: null };
-  }
-  const address = callerOf(request);
-  return { pair: JSON.stringify(['pair', door, name, address]), address };
+  const address = known[door] === name ? null : callerOf(request);
+  const pair =
+    address === null ? rateKey('browser', door, name, id) : rateKey('pair', door, name, address);
+  return { pair, address, attempt: memoryOf(pair, secret) };
+}
+
+function memoryOf(...texts: readonly string[]): string {
+  return createHmac('sha256', memoryKey).update(JSON.stringify(texts)).digest('base64url');
 }
 
 interface Pauses {
@@ -130,29 +152,49 @@ function longerOf({ ofPairMs, ofAddressMs }: Pauses): number {
 
 /** Slowly, right ones and wrong ones alike, so that the delay does not tell them apart. */
 async function inPause<T>(
+  request: Request,
   pauses: Pauses,
-  { pair, address }: Caller,
+  caller: Caller,
   guess: Guess<T>,
-  check: () => Promise<T>,
 ): Promise<T> {
+  const { pair, address, attempt } = caller;
   const pauseMs = longerOf(pauses);
   if (pauses.ofPairMs > 0) held.add(pair, pauses.ofPairMs);
+  const stamp = await guess.stamp();
+  const again = memoryOf(attempt, stamp ?? '');
+  if (wrong.has(again)) throw tooManyOf(guess, pauseMs);
+  if (stamp === null) {
+    wrong.add(again, WRONG_MS);
+    throw tooManyOf(guess, Math.max(pauseMs, await countUnknown(request, caller, guess)));
+  }
   const leaves: Leave[] = [];
-  const enter = async (key: string, bounds: Bounds): Promise<void> => {
-    const leave = await takePlace(key, bounds);
+  const enter = async (taking: Promise<Leave | null>): Promise<void> => {
+    const leave = await taking;
     if (leave === null) throw tooManyOf(guess, pauseMs);
     leaves.push(leave);
   };
   const wait = async (): Promise<void> => {
-    if (pauses.ofPairMs > 0) await enter(`paused ${pair}`, PAUSED_CHECKS);
-    if (pauses.ofAddressMs > 0) await enter(`paused ${address ?? ''}`, PAUSED_ADDRESS);
+    if (pauses.ofPairMs > 0) await enter(takePlace(`paused ${pair}`, PAUSED_CHECKS));
+    if (pauses.ofAddressMs > 0)
+      await enter(takeFairPlace(address ?? '', nameKey(guess.door, guess.name), PAUSED_ADDRESS));
     await sleep(slowingIn(pauseMs));
   };
   try {
     await aside(wait());
-    return await check();
+    return await counted(request, caller, guess, again);
   } finally {
     for (const leave of leaves) leave();
+  }
+}
+
+/** As if the name existed, so that the answers are alike; of many at once a few, as others are checked. */
+async function countUnknown<T>(request: Request, caller: Caller, guess: Guess<T>): Promise<number> {
+  const leave = await takePlace(`unknown ${caller.address ?? caller.pair}`, UNKNOWN);
+  if (leave === null) return 0;
+  try {
+    return await countWrong(request, caller, guess);
+  } finally {
+    leave();
   }
 }
 
@@ -173,12 +215,19 @@ async function slowingOfName<T>(
   return Math.min(maxSlowingMs, FIRST_SLOWING_MS * 2 ** Math.floor(over / STEPS_PER_DOUBLING));
 }
 
-async function counted<T>(request: Request, caller: Caller, guess: Guess<T>): Promise<T> {
+/** `again` is what a wrong one in a pause is remembered by. */
+async function counted<T>(
+  request: Request,
+  caller: Caller,
+  guess: Guess<T>,
+  again?: string,
+): Promise<T> {
   try {
     return await guess.check();
   } catch (thrown) {
     if (!guess.isWrong(thrown)) throw thrown;
     const pauseMs = longerOf(await findPauses(caller));
+    if (pauseMs > 0 && again !== undefined) wrong.add(again, WRONG_MS);
     // Long tokens are as hopeless as they were; their floods cost no more than this.
     const nextMs = pauseMs > 0 && isLongToken(guess) ? 0 : await countWrong(request, caller, guess);
     throw pauseMs > 0 ? tooManyOf(guess, Math.max(pauseMs, nextMs)) : thrown;

@@ -2,12 +2,14 @@
 
 interface Line {
   running: number;
-  readonly waiting: (() => void)[];
+  readonly waiting: ((isIn: boolean) => void)[];
 }
 
 export interface Bounds {
   readonly atOnce: number;
   readonly inLine: number;
+  /** In a full line a newcomer takes the place of who has waited longest, and the newest goes first. */
+  readonly newestFirst?: boolean;
 }
 
 export type Leave = () => void;
@@ -15,21 +17,26 @@ export type Leave = () => void;
 const lines = new Map<string, Line>();
 
 /** Resolves when there is a place among those of this key; null when too many wait in its line. */
-export async function takePlace(key: string, { atOnce, inLine }: Bounds): Promise<Leave | null> {
+export async function takePlace(key: string, bounds: Bounds): Promise<Leave | null> {
+  const { atOnce, inLine, newestFirst = false } = bounds;
   const line = lines.get(key) ?? { running: 0, waiting: [] };
   lines.set(key, line);
   if (line.running >= atOnce) {
-    if (line.waiting.length >= inLine) return null;
+    if (line.waiting.length >= inLine) {
+      if (!newestFirst) return null;
+      line.waiting.shift()?.(false);
+    }
     // Who leaves hands the place over.
-    await new Promise<void>((resolve) => line.waiting.push(resolve));
+    const isIn = await new Promise<boolean>((resolve) => line.waiting.push(resolve));
+    if (!isIn) return null;
   } else line.running += 1;
-  return () => leave(key, line);
+  return () => leave(key, line, newestFirst);
 }
 
-function leave(key: string, line: Line): void {
-  const next = line.waiting.shift();
+function leave(key: string, line: Line, newestFirst: boolean): void {
+  const next = newestFirst ? line.waiting.pop() : line.waiting.shift();
   if (next !== undefined) {
-    next();
+    next(true);
     return;
   }
   line.running -= 1;

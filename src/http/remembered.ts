@@ -1,8 +1,13 @@
-/** Keys that this process remembers for a while; the oldest make room. */
+/** Keys that this process remembers for a while. The oldest make room, and those whose time is over go. */
 export class Remembered {
   readonly #until = new Map<string, number>();
+  #addsUntilSweep = 1;
 
   constructor(private readonly capacity: number) {}
+
+  get size(): number {
+    return this.#until.size;
+  }
 
   has(key: string): boolean {
     return (this.#until.get(key) ?? 0) > performance.now();
@@ -11,9 +16,18 @@ export class Remembered {
   add(key: string, forMs: number): void {
     this.#until.delete(key);
     this.#until.set(key, performance.now() + forMs);
+    this.#addsUntilSweep -= 1;
+    if (this.#addsUntilSweep <= 0) this.#sweep();
     for (const oldest of this.#until.keys()) {
       if (this.#until.size <= this.capacity) break;
       this.#until.delete(oldest);
     }
+  }
+
+  /** So seldom that each key that comes costs two looks at most. */
+  #sweep(): void {
+    const now = performance.now();
+    for (const [key, until] of this.#until) if (until <= now) this.#until.delete(key);
+    this.#addsUntilSweep = Math.max(1, this.#until.size);
   }
 }

@@ -34,6 +34,10 @@ export const usernameSchema = z
   .string()
   .regex(USERNAME, '1 to 150 letters, digits or any of @ . + - _');
 
+export function isUsername(text: string): boolean {
+  return USERNAME.test(text);
+}
+
 /** One line of text without control characters, as the ledger keeps it. */
 export const subjectSchema = z
   .string()

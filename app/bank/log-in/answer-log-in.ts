@@ -3,13 +3,14 @@
  * form with what was typed, less the password. 429 after too many wrong ones.
  * Throws GENERIC_FORBIDDEN for a form of another site.
  */
-import { authenticate } from '@/bank/accounts/authenticate';
+import { authenticate, findPasswordHash } from '@/bank/accounts/authenticate';
 import { assertSameOrigin } from '@/http/caller';
 import { backToForm } from '@/http/drafts';
 import { limitGuesses } from '@/http/guesses';
 import { readForm } from '@/http/read-body';
 import { localPath, seeOther } from '@/http/see-other';
-import { isRefusal } from '@/protocol/refusal';
+import { isUsername } from '@/protocol/bank';
+import { isRefusal, Refusal } from '@/protocol/refusal';
 import { orTooMany } from '@/ui/messages/too-many';
 import { wiring } from '@/wiring';
 import { openBankSession } from '../open-bank-session';
@@ -22,10 +23,12 @@ export async function answerLogIn(request: Request): Promise<Response> {
   const { username = '', password = '', next } = await readForm(request);
   return orTooMany(request, '/bank/log-in', async () => {
     try {
+      if (!isUsername(username)) throw new Refusal('BANK_LOGIN_FAILED');
       const account = await limitGuesses(request, {
         door: 'bank',
         name: username,
         secret: password,
+        stamp: () => findPasswordHash(wiring().bank, username),
         check: () => authenticate(wiring().bank, { username, password }),
         isWrong,
       });

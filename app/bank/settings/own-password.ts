@@ -2,8 +2,10 @@
  * Whoever is at the keyboard of a session must know the password for what matters most. Wrong ones are
  * limited. Throws BANK_TOO_MANY_ATTEMPTS; a wrong password is an answer, under the name that it has in forms.
  */
+import { findPasswordHash } from '@/bank/accounts/authenticate';
 import { limitGuesses } from '@/http/guesses';
 import { isRefusal } from '@/protocol/refusal';
+import { wiring } from '@/wiring';
 import type { SentForm } from '../form-route';
 
 const isWrong = (thrown: unknown): boolean =>
@@ -14,9 +16,16 @@ export async function withOwnPassword(
   { request, username, fields: { current = '' } }: SentForm,
   run: () => Promise<unknown>,
 ): Promise<'BANK_PASSWORD_WRONG' | undefined> {
-  const guess = { door: 'bank', name: username, secret: current, check: run, isWrong } as const;
   try {
-    await limitGuesses(request, { ...guess, tooMany: 'BANK_TOO_MANY_ATTEMPTS' });
+    await limitGuesses(request, {
+      door: 'bank',
+      name: username,
+      secret: current,
+      stamp: () => findPasswordHash(wiring().bank, username),
+      check: run,
+      isWrong,
+      tooMany: 'BANK_TOO_MANY_ATTEMPTS',
+    });
     return undefined;
   } catch (thrown) {
     if (isWrong(thrown)) return 'BANK_PASSWORD_WRONG';

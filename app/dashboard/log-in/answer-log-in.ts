@@ -11,6 +11,8 @@ import { limitGuesses } from '@/http/guesses';
 import { readForm } from '@/http/read-body';
 import { localPath, seeOther } from '@/http/see-other';
 import { authorizeInstance } from '@/merchant/instances/authorize-instance';
+import { findSecretStamp } from '@/merchant/instances/token-stamp';
+import { isInstanceId } from '@/protocol/instance';
 import { isRefusal, Refusal } from '@/protocol/refusal';
 import { orTooMany } from '@/ui/messages/too-many';
 import { wiring } from '@/wiring';
@@ -25,10 +27,12 @@ export async function answerLogIn(request: Request): Promise<Response> {
   const { instance = '', token = '', next } = await readForm(request);
   return orTooMany(request, LOG_IN, async () => {
     try {
+      if (!isInstanceId(instance)) throw new Refusal('MERCHANT_GENERIC_INSTANCE_UNKNOWN');
       const { id } = await limitGuesses(request, {
         door: 'dashboard',
         name: instance,
         secret: token,
+        stamp: () => findSecretStamp(wiring().merchant, instance),
         // An instance without a token is guarded by a proxy; people have nothing to show there.
         check: () => authorizeInstance(wiring().merchant, instance, { token, isVouchedFor: false }),
         isWrong: isRefusal,

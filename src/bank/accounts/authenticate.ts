@@ -4,7 +4,7 @@
  * Throw BANK_LOGIN_FAILED (401) before anything is said about accounts, then GENERIC_FORBIDDEN
  * for an account that is not the caller's, or is not an exchange's.
  */
-import { usernameSchema } from '@/protocol/bank';
+import { isUsername } from '@/protocol/bank';
 import { Refusal } from '@/protocol/refusal';
 import { findAccount, type StoredAccount } from '@/storage/bank/accounts';
 import type { Bank } from '../bank';
@@ -45,11 +45,16 @@ export async function authenticateExchange(
   return account;
 }
 
+/** Null for a user who does not exist or cannot log in. */
+export async function findPasswordHash(bank: Bank, username: string): Promise<string | null> {
+  return (await findNamedAccount(bank, username))?.passwordHash ?? null;
+}
+
 /** Null for text that no username can be, so that nothing odd reaches the database. */
 export async function findNamedAccount(
   bank: Bank,
   username: string,
 ): Promise<StoredAccount | null> {
-  if (!usernameSchema.safeParse(username).success) return null;
+  if (!isUsername(username)) return null;
   return await findAccount(bank.db, username);
 }

@@ -38,5 +38,6 @@ export async function openAccount(
     });
     if (outcome !== 'posted') throw new Error(`start credit: ${outcome}`);
   });
+  bank.passwordChecks.remember({ username, password }, passwordHash);
   bank.wakeups.wake(accountTopic(username));
 }

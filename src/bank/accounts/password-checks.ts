@@ -76,6 +76,11 @@ export class PasswordChecks {
     }
   }
 
+  /** Of a new account, whose hash was just made of this password: its owner calls next. */
+  remember(credentials: Credentials, passwordHash: string): void {
+    this.#remember(this.#nameOf(credentials), passwordHash);
+  }
+
   #remember(name: string, passwordHash: string): void {
     if (this.#successes.size >= CAPACITY) this.#successes.clear();
     this.#successes.set(name, { passwordHash, untilMs: this.clock.now() + REMEMBERED_MS });

@@ -4,6 +4,7 @@
  */
 import { decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { hasTokenLike } from '@/storage/merchant/access-tokens';
+import { findInstance, type Instance } from '@/storage/merchant/instances';
 import type { Merchant } from '../merchant';
 import { hashToken } from './token';
 
@@ -11,6 +12,20 @@ const STAMP_BYTES = 16;
 
 export function stampOfToken(token: string): string {
   return encodeBase32(hashToken(token).subarray(0, STAMP_BYTES));
+}
+
+/** Changes with the token that was set for the instance. Tokens beside it are longer than anybody guesses. */
+export function stampOfSecret({ tokenHash }: Pick<Instance, 'tokenHash'>): string {
+  return tokenHash === null ? '' : encodeBase32(tokenHash);
+}
+
+/** Null for an instance that does not exist. */
+export async function findSecretStamp(
+  { db }: Pick<Merchant, 'db'>,
+  instanceId: string,
+): Promise<string | null> {
+  const instance = await findInstance(db, instanceId);
+  return instance && stampOfSecret(instance);
 }
 
 /** Whether the token still opens the instance. */

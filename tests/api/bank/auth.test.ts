@@ -96,7 +96,7 @@ describe.for(ALL)('[SEED-13] [wallets 5] at %s', ([, made]) => {
   });
 
   test('[BANK-3] any other kind is refused, whatever the headers say', async () => {
-    for (const type of ['digest', '']) {
+    for (const type of ['digest', 'Basic', '']) {
       for (const headers of [pair, inBasic])
         expectRefused(await ask(made(), headers, { type }), 400);
     }

@@ -1,13 +1,13 @@
 /** A bank in the test's own process, on a database of its own. */
 import { rmSync } from 'node:fs';
 import { ensureBankAccounts } from '@/bank/accounts/ensure-bank-accounts';
-import { TESTERS_PASSWORD_COST } from '@/bank/accounts/password-hash';
 import { openBank, type Bank } from '@/bank/bank';
 import { systemRandom } from '@/config/clock';
 import { parseAmount } from '@/protocol/amount';
 import { startEmbeddedPostgres } from '@/server/embedded-postgres';
 import { openDatabase } from '@/storage/client';
 import { openWakeups } from '@/storage/wakeups';
+import { QUICK_PASSWORD_COST } from '../../support/quick-passwords';
 import { copyDataDir } from '../../support/server';
 
 export interface OwnBank {
@@ -31,7 +31,7 @@ export async function openOwnBank(): Promise<OwnBank> {
       startCredit: parseAmount('KUDOS:100'),
       minPasswordLength: 1,
     },
-    passwordCost: TESTERS_PASSWORD_COST,
+    passwordCost: QUICK_PASSWORD_COST,
   });
   await ensureBankAccounts(bank, { exchangePassword: 'of the exchange' });
   return {

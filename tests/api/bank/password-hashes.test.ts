@@ -1,4 +1,4 @@
-/** What stored passwords cost outside a demo of one machine, and what people are told when too many come. */
+/** What stored passwords cost in a demo that others reach, and what people are told when too many come. */
 import { randomBytes, scryptSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const dataDir = await copyDataDir();
   const limits = { max_waiting_passwords_per_address: 1 };
   writeFileSync(path.join(dataDir, 'merchant.json'), JSON.stringify({ limits }));
-  server = await startServer({ dataDir, env: { DEMO: '0' } });
+  server = await startServer({ dataDir, env: { HOST: '0.0.0.0' } });
   database = databaseUrlOf(dataDir);
 });
 
@@ -64,7 +64,7 @@ async function isLoggedIn(browser: WebBrowser): Promise<boolean> {
 }
 
 describe('[security 19] a password', () => {
-  test('is stored at the cost that OWASP recommends, in a demo at one machine at a fifth', async () => {
+  test('is stored at the cost that OWASP recommends, in a demo of one machine at a fifth', async () => {
     expect(await storedHash(await register())).toContain(NEW_COST);
     const demo = inject('serverUrl');
     const inDemo = await storedHash(await register(demo), databaseUrlOf(inject('dataDir')));

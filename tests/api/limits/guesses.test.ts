@@ -1,6 +1,6 @@
 /** Wrong tokens and passwords are limited wherever they come in, and lock nobody else out. */
 import { createHash, randomBytes } from 'node:crypto';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, test, vi } from 'vitest';
 import { query } from '../../support/database';
 import { createInstance, registerBankUser } from '../../support/deployment';
 import { databaseUrlOf, OPERATOR_TOKEN } from '../../support/server';
@@ -91,7 +91,7 @@ describe('[security 6] [security 18] guesses', () => {
     const from = '127.0.0.29';
     const { id } = await createInstance(url);
     const door = { path: `/merchant/instances/${id}/private/orders`, right: '' };
-    const pair = JSON.stringify(['pair', 'dashboard', id, from]);
+    const pair = keyOf('pair', 'dashboard', id, from);
     const checked = async () =>
       (
         await query<{ points: number }>(
@@ -102,13 +102,54 @@ describe('[security 6] [security 18] guesses', () => {
       )[0]?.points ?? 0;
     for (let i = 0; i < 10; i += 1) await ask(from, door, 'Bearer guessed');
     const before = await checked();
-    const answers = await Promise.all(
-      Array.from({ length: 60 }, () => ask(from, door, 'Bearer guessed')),
-    );
+    const answers = await Promise.all(Array.from({ length: 60 }, () => ask(from, door, guess())));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([429]));
     expect((await checked()) - before).toBeGreaterThan(0);
     // Two at once and four in line.
     expect((await checked()) - before).toBeLessThanOrEqual(6);
+  });
+
+  test('a line that is full of guesses lets the right one in that comes after them, unlike theirs', async () => {
+    const from = '127.0.0.31';
+    const { username, password } = await registerBankUser(url);
+    const basic = (secret: string) =>
+      `Basic ${Buffer.from(`${username}:${secret}`).toString('base64')}`;
+    const door = { path: `/bank/accounts/${username}`, right: basic(password) };
+    for (let i = 0; i < 10; i += 1) await ask(from, door, basic(randomBytes(6).toString('hex')));
+    let answered = 0;
+    const flood = Array.from({ length: 30 }, async () => {
+      const answer = await ask(from, door, basic(randomBytes(6).toString('hex')));
+      answered += 1;
+      return answer;
+    });
+    // Two are checked and four wait, so that all have come: none pushes out the one that comes now.
+    await vi.waitFor(() => expect(answered).toBeGreaterThanOrEqual(24), { timeout: 20_000 });
+    expect((await ask(from, door, door.right)).status).toBe(200);
+    expect(new Set((await Promise.all(flood)).map(({ status }) => status))).toEqual(new Set([429]));
+  });
+
+  test('a program that repeats an old token takes no place in the line', async () => {
+    const from = '127.0.0.32';
+    const { id, authorization } = await createInstance(url);
+    const short = 'secret-token:a-new-one';
+    const changed = await fetch(`${url}/merchant/instances/${id}/private/auth`, {
+      method: 'POST',
+      headers: { authorization },
+      body: JSON.stringify({ method: 'token', token: short }),
+    });
+    expect(changed.status).toBe(204);
+    const right = `Bearer ${short}`;
+    const door = { path: `/merchant/instances/${id}/private/orders`, right };
+    const old = 'Bearer secret-token:an-old-one';
+    for (let i = 0; i < 10; i += 1) expect((await ask(from, door, old)).status).toBe(401);
+    expect((await ask(from, door, old)).status).toBe(429);
+    const repeats = { run: true };
+    const repeating = Array.from({ length: 12 }, async () => {
+      while (repeats.run) expect((await ask(from, door, old)).status).toBe(429);
+    });
+    for (let i = 0; i < 2; i += 1) expect((await ask(from, door, right)).status).toBe(200);
+    repeats.run = false;
+    await Promise.all(repeating);
   });
 
   test('a browser that has logged in there before does not wait where others guess', async () => {
@@ -150,11 +191,11 @@ describe('[security 6] [security 18] guesses', () => {
     const sender = '127.0.0.26';
     const { id } = await createInstance(url);
     const door = { path: `/merchant/instances/${id}/private/orders`, right: '' };
-    const pair = JSON.stringify(['pair', 'dashboard', id, sender]);
+    const pair = keyOf('pair', 'dashboard', id, sender);
     const waits: number[] = [];
     while (waits.length < 2) {
-      await ask(sender, door, 'Bearer guessed');
-      const { status, headers } = await ask(sender, door, 'Bearer guessed');
+      await ask(sender, door, guess());
+      const { status, headers } = await ask(sender, door, guess());
       if (status === 429) waits.push(Number(headers['retry-after']));
       await query(databaseUrlOf(inject('dataDir')), 'delete from web.rate where key = $1', [
         keyOf('hold', pair),
@@ -169,7 +210,7 @@ describe('[security 6] [security 18] guesses', () => {
     const door = { path: `/merchant/instances/${id}/private/orders`, right: authorization };
     for (let i = 0; i < 30; i += 1)
       expect((await ask(sender, door, authorization)).status).toBe(200);
-    const pair = JSON.stringify(['pair', 'dashboard', id, sender]);
+    const pair = keyOf('pair', 'dashboard', id, sender);
     const counted = await query(
       databaseUrlOf(inject('dataDir')),
       'select key from web.rate where key = any($1)',
@@ -178,6 +219,8 @@ describe('[security 6] [security 18] guesses', () => {
     expect(counted).toEqual([]);
   });
 });
+
+const guess = (): string => `Bearer ${randomBytes(6).toString('hex')}`;
 
 /** As src/http/caller-rates.ts makes it. */
 function keyOf(...texts: readonly string[]): string {

@@ -41,13 +41,13 @@ test('[security 1] after a piece those who come meanwhile are let in, as long as
   expect(log).toEqual(['first', 'second']);
 });
 
-test('[security 1] the client who has had the least time lately is next, and time is forgotten', async () => {
-  let now = 0;
-  const turns = new Turns(() => now);
+const timed = () => {
+  const clock = { now: 0 };
+  const turns = new Turns(() => clock.now);
   const log: string[] = [];
-  const send = (client: string, ms: number) =>
-    turns.take(client).then(() => {
-      now += ms;
+  const send = (client: string, ms: number, expectedMs?: number) =>
+    turns.take(client, expectedMs).then(() => {
+      clock.now += ms;
       log.push(client);
     });
   const settle = async (sent: Promise<unknown>[]) => {
@@ -55,10 +55,24 @@ test('[security 1] the client who has had the least time lately is next, and tim
     for (let i = 0; i < 5; i += 1) await turn();
     return log.splice(0).join('');
   };
-  expect(await settle([send('a', 100), send('b', 50), send('c', 10)])).toBe('abc');
+  return { clock, send, settle };
+};
+
+test('[security 1] the client who has had the least time lately is next, and time is forgotten', async () => {
+  const { clock, send, settle } = timed();
+  const first = [send('a', 100), send('b', 50), send('c', 10), send('e', 1)];
+  expect(await settle(first)).toBe('abce');
   expect(await settle(['a', 'b', 'c', 'd'].map((client) => send(client, 1)))).toBe('dcba');
   // Ten minutes later what they had counts for less than a millisecond of now.
-  now += 600_000;
-  await settle([send('d', 1)]);
+  clock.now += 600_000;
+  await settle([send('d', 1), send('e', 1)]);
   expect(await settle([send('d', 1), send('a', 1)])).toBe('ad');
+});
+
+test('[security 1] time that kept nobody waiting does not count, and short pieces come first', async () => {
+  const { send, settle } = timed();
+  expect(await settle([send('a', 500), send('a', 500)])).toBe('aa');
+  expect(await settle([send('a', 1), send('b', 1)])).toBe('ab');
+  const pieces = [send('c', 1, 50), send('d', 1, 10), send('d', 1, 10), send('e', 1, 30)];
+  expect(await settle(pieces)).toBe('ddec');
 });

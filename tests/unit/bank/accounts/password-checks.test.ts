@@ -52,6 +52,14 @@ test('a check that succeeded is remembered for a minute', async () => {
   }
 });
 
+test('the password of a new account is hashed once, and no other one is right', async () => {
+  const hash = await hashPassword(alice.password, hashing);
+  checks.remember(alice, hash);
+  expect(await checks.check(alice, hash)).toBe(true);
+  expect(matchesPassword).not.toHaveBeenCalled();
+  expect(await checks.check({ ...alice, password: 'wrong' }, hash)).toBe(false);
+});
+
 test('a remembered check does not let another password or another user in', async () => {
   const hash = await hashPassword(alice.password, hashing);
   expect(await checks.check(alice, hash)).toBe(true);

@@ -1,0 +1,112 @@
+/**
+ * Places that many names share: few run at once, and names take turns, so that a crowd at other names keeps
+ * none waiting for long. Next is the name that was served least recently, and of its callers the newest. When
+ * too many wait, one at the name with most waiting gives way; of several, at the one asked for most often.
+ */
+import type { Leave } from './places';
+
+export interface FairBounds {
+  readonly atOnce: number;
+  readonly inLine: number;
+  /** Those of one name that wait; a newcomer takes the place of its oldest. */
+  readonly inLineOfName: number;
+}
+
+interface Name {
+  readonly waiting: ((isIn: boolean) => void)[];
+  asked: number;
+  /** Which turn it had last; 0 before the first. */
+  turn: number;
+}
+
+interface Line {
+  running: number;
+  turns: number;
+  /** All that came since the line began, so that their turns are known. */
+  readonly names: Map<string, Name>;
+  /** Those with callers that wait, in the order in which they began to. */
+  readonly crowd: Set<Name>;
+}
+
+const MAX_NAMES = 10_000;
+
+const lines = new Map<string, Line>();
+
+/** Resolves when there is a place for this name among those of the key; null for one that gave way. */
+export async function takeFairPlace(
+  key: string,
+  name: string,
+  bounds: FairBounds,
+): Promise<Leave | null> {
+  const line = lines.get(key) ?? { running: 0, turns: 0, names: new Map(), crowd: new Set() };
+  lines.set(key, line);
+  const asked = nameIn(line, name);
+  if (line.running >= bounds.atOnce) {
+    // Who leaves hands the place over.
+    if (!(await waitIn(line, asked, bounds))) return null;
+  } else {
+    line.running += 1;
+    asked.turn = line.turns += 1;
+  }
+  return () => leave(key, line);
+}
+
+function nameIn({ names }: Line, text: string): Name {
+  const name = names.get(text) ?? { waiting: [], asked: 0, turn: 0 };
+  name.asked += 1;
+  names.delete(text);
+  names.set(text, name);
+  const [oldest] = names.keys();
+  if (names.size > MAX_NAMES && oldest !== undefined) names.delete(oldest);
+  return name;
+}
+
+async function waitIn(line: Line, name: Name, bounds: FairBounds): Promise<boolean> {
+  const waiting = new Promise<boolean>((resolve) => name.waiting.push(resolve));
+  line.crowd.add(name);
+  if (name.waiting.length > bounds.inLineOfName) giveWay(line, name);
+  else if (sizeOf(line) > bounds.inLine) giveWay(line, mostCrowded(line));
+  return await waiting;
+}
+
+function sizeOf({ crowd }: Line): number {
+  let size = 0;
+  for (const { waiting } of crowd) size += waiting.length;
+  return size;
+}
+
+function giveWay(line: Line, name: Name | undefined): void {
+  name?.waiting.shift()?.(false);
+  if (name?.waiting.length === 0) line.crowd.delete(name);
+}
+
+/** Of equal ones the last, so that the others keep their places. */
+function mostCrowded({ crowd }: Line): Name | undefined {
+  const [first, ...others] = crowd;
+  return others.reduce<Name | undefined>((most, name) => {
+    const more =
+      name.waiting.length - (most?.waiting.length ?? 0) || name.asked - (most?.asked ?? 0);
+    return more >= 0 ? name : most;
+  }, first);
+}
+
+function nextIn({ crowd }: Line): Name | undefined {
+  const [first, ...others] = crowd;
+  return others.reduce<Name | undefined>((next, name) => {
+    const later = name.turn - (next?.turn ?? 0) || name.asked - (next?.asked ?? 0);
+    return later < 0 ? name : next;
+  }, first);
+}
+
+function leave(key: string, line: Line): void {
+  const name = nextIn(line);
+  if (name === undefined) {
+    line.running -= 1;
+    if (line.running === 0) lines.delete(key);
+    return;
+  }
+  const enter = name.waiting.pop();
+  if (name.waiting.length === 0) line.crowd.delete(name);
+  name.turn = line.turns += 1;
+  enter?.(true);
+}
