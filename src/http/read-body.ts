@@ -9,7 +9,7 @@ import { limits } from '@/config/limits';
 import { LIGHT_BYTES, takeTurn } from '@/fairness/turns';
 import { Refusal } from '@/protocol/refusal';
 import { measureJson } from './measure-json';
-import { announcedLength, receiveBody, receiveText, tooLarge } from './receive-body';
+import { announcedLength, holdBody, receiveBody, receiveText, tooLarge } from './receive-body';
 
 export async function readText(
   request: Request,
@@ -38,7 +38,7 @@ async function unpacked(unpack: Unpack, packed: Uint8Array, maxBytes: number): P
     if (error instanceof RangeError) throw tooLarge(maxBytes);
     throw new Refusal('GENERIC_JSON_INVALID', { detail: 'not what Content-Encoding says' });
   });
-  if (bytes.byteLength > LIGHT_BYTES) await takeTurn();
+  if (bytes.byteLength > LIGHT_BYTES) await takeTurn(bytes.byteLength);
   return bytes.toString('utf8');
 }
 
@@ -73,7 +73,7 @@ const MAX_FIELDS = 1000;
 /** Fields of an HTML form (urlencoded), last value wins. */
 export async function readForm(
   request: Request,
-  maxBytes?: number,
+  maxBytes = limits().maxFormBytes,
 ): Promise<Record<string, string>> {
   const text = await readText(request, maxBytes);
   let count = 1;
@@ -85,14 +85,19 @@ export async function readForm(
   return Object.fromEntries(new URLSearchParams(text));
 }
 
-/** The whole body as bytes. `maxBytes` is the caller's limit, and the length must be announced. */
-export async function readBytes(
+/**
+ * What `use` makes of the whole body, which counts as one in memory until then. `maxBytes` is the caller's
+ * limit, and the length must be announced.
+ */
+export async function withBytes<T>(
   request: Request,
   maxBytes: number,
-): Promise<Uint8Array | 'no length' | 'too large'> {
+  use: (bytes: Uint8Array) => Promise<T>,
+): Promise<T | 'no length' | 'too large'> {
   const announced = announcedLength(request);
   if (announced === null) return 'no length';
   if (announced > maxBytes) return 'too large';
-  const { buffer, byteOffset, byteLength } = await receiveBody(request, maxBytes);
-  return new Uint8Array(buffer, byteOffset, byteLength);
+  return await holdBody(request, maxBytes, ({ buffer, byteOffset, byteLength }) =>
+    use(new Uint8Array(buffer, byteOffset, byteLength)),
+  );
 }

@@ -3,44 +3,89 @@
  * A picture becomes a data URL of its field, no picture an empty text, and what is too large or no
  * picture becomes UNUSABLE, which no field takes. A picture's kind is told by its first bytes; only kinds
  * that every browser shows without running anything are taken. Throws GENERIC_UPLOAD_EXCEEDS_LIMIT for a
- * body beyond all limits, and GENERIC_PARAMETER_MALFORMED for what is no form.
+ * body beyond all limits or too much text, and GENERIC_PARAMETER_MALFORMED for what is no form.
  */
+import { MIMEType } from 'node:util';
 import { limits } from '@/config/limits';
 import { Refusal } from '@/protocol/refusal';
+import { readForm } from './read-body';
 import { announcedLength, receiveBody, tooLarge } from './receive-body';
 
 const MAX_PICTURE_BYTES = 500_000;
 const UNUSABLE = 'unusable';
 const MAX_PARTS = 100;
+/** The longest names of files take a quarter. */
+const MAX_PART_HEAD_BYTES = 4096;
 
 export async function readUpload(
   request: Request,
   // Pictures of telephones are larger than other bodies may be; what was typed beside one is kept.
   maxBytes = limits().maxDiscardedBytes,
 ): Promise<Record<string, string>> {
+  const { maxFormBytes } = limits();
+  const type = readType(request.headers.get('content-type') ?? '');
+  if (type?.essence === 'application/x-www-form-urlencoded') {
+    return await readForm(request, Math.min(maxBytes, maxFormBytes));
+  }
   if (announcedLength(request) === null) throw tooLarge(maxBytes);
-  const form = await parseForm(request, await receiveBody(request, maxBytes));
+  const form = await parseForm(type, await receiveBody(request, maxBytes));
   const fields: Record<string, string> = {};
+  let typed = 0;
   for (const [name, value] of form) {
+    typed += name.length + (typeof value === 'string' ? value.length : 0);
+    if (typed > maxFormBytes) throw tooLarge(maxFormBytes);
     fields[name] = typeof value === 'string' ? value : await pictureUrl(value);
   }
   return fields;
 }
 
-/** Its parts are counted first: reading costs time for each. */
-async function parseForm({ headers }: Request, bytes: Buffer<ArrayBuffer>): Promise<FormData> {
-  const type = headers.get('content-type') ?? '';
-  const [, quoted, plain = ''] = /boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(type) ?? [];
-  const mark = `--${quoted ?? plain}`;
+function readType(text: string): MIMEType | undefined {
+  try {
+    return new MIMEType(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The platform's parser walks headers byte by byte: it is given no more of them than browsers send. */
+async function parseForm(
+  type: MIMEType | undefined,
+  bytes: Buffer<ArrayBuffer>,
+): Promise<FormData> {
+  const boundary = type?.params.get('boundary') ?? '';
+  if (type?.essence !== 'multipart/form-data' || boundary === '') throw malformed();
+  assertFewHeaders(bytes, `--${boundary}`);
+  // Written anew, so that the parser takes the boundary that was looked for.
+  return await new Response(bytes, { headers: { 'content-type': type.toString() } })
+    .formData()
+    .catch(() => {
+      throw malformed();
+    });
+}
+
+/** Parts are few, the headers of each end soon, and only files are large. */
+function assertFewHeaders(bytes: Buffer, mark: string): void {
+  const { maxFormBytes } = limits();
   let at = bytes.indexOf(mark);
   for (let count = 1; at >= 0; count += 1) {
-    if (count > MAX_PARTS) throw new Refusal('GENERIC_PARAMETER_MALFORMED');
-    at = bytes.indexOf(mark, at + mark.length);
+    const start = at + mark.length;
+    const head = bytes.subarray(start, start + MAX_PART_HEAD_BYTES);
+    const headEnd = head.indexOf('\r\n\r\n');
+    if (count > MAX_PARTS + 1 || (headEnd < 0 && !isClosing(head))) throw malformed();
+    at = bytes.indexOf(mark, start);
+    const isLarge = at - start - MAX_PART_HEAD_BYTES > maxFormBytes;
+    if (isLarge && !isOfFile(head.toString('latin1', 0, headEnd))) throw tooLarge(maxFormBytes);
   }
-  return await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
-    throw new Refusal('GENERIC_PARAMETER_MALFORMED');
-  });
 }
+
+/** Also a name may contain the word. */
+const isOfFile = (head: string): boolean =>
+  /;\s*filename\*?=/i.test(head.replaceAll(/"[^"]*"/g, ''));
+
+/** After the last part. */
+const isClosing = (head: Buffer): boolean => head.toString('latin1', 0, 2) === '--';
+
+const malformed = (): Refusal => new Refusal('GENERIC_PARAMETER_MALFORMED');
 
 async function pictureUrl(file: Blob): Promise<string> {
   if (file.size === 0) return '';

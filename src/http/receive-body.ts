@@ -32,6 +32,22 @@ export async function receiveBody(
   request: Request,
   maxBytes: number,
 ): Promise<Buffer<ArrayBuffer>> {
+  const bytes = await holdBody(request, maxBytes, (whole) => Promise.resolve(whole));
+  await takeTurnFor(bytes);
+  return bytes;
+}
+
+/** What is made of a large body holds the main thread. */
+export async function takeTurnFor({ byteLength }: Uint8Array): Promise<void> {
+  if (byteLength > LIGHT_BYTES) await takeTurn(byteLength);
+}
+
+/** Large bodies keep their place among those in memory until `use` is done with them. */
+export async function holdBody<T>(
+  request: Request,
+  maxBytes: number,
+  use: (bytes: Buffer<ArrayBuffer>) => Promise<T>,
+): Promise<T> {
   const announced = announcedLength(request);
   if (announced !== null && announced > maxBytes) {
     await discardBody(request);
@@ -39,10 +55,13 @@ export async function receiveBody(
   }
   const receive = (): Promise<Buffer<ArrayBuffer>> =>
     announced === null ? receiveWithin(request.body, maxBytes) : receiveWhole(request, announced);
-  if (announced !== null && announced <= LIGHT_BYTES) return await fromClient(receive());
-  const bytes = await fromClient(amongLarge(announced ?? 0, receive));
-  if (bytes.byteLength > LIGHT_BYTES) await takeTurn();
-  return bytes;
+  if (announced !== null && announced <= LIGHT_BYTES) return await use(await fromClient(receive()));
+  const { bytes, leave } = await fromClient(amongLarge(announced ?? 0, receive));
+  try {
+    return await use(bytes);
+  } finally {
+    leave();
+  }
 }
 
 /** The text of a body that is announced to be small: the usual way. */
@@ -117,12 +136,16 @@ async function fromClient<T>(waiting: Promise<T>): Promise<T> {
 /** Bodies that only forms with pictures may have, at the same time. */
 const UPLOADS = 8;
 const UPLOADS_PER_ADDRESS = 2;
+const WAITING_UPLOADS_PER_ADDRESS = 32;
 
 let large: Admission | undefined;
 let uploads: Admission | undefined;
 
-/** They lie in memory until they are whole. */
-function amongLarge<T>(announced: number, receive: () => Promise<T>): Promise<T> {
+/** They lie in memory until their place is left. */
+async function amongLarge<T>(
+  announced: number,
+  receive: () => Promise<T>,
+): Promise<{ readonly bytes: T; readonly leave: () => void }> {
   const { maxLargeBodies, maxLargeBodiesPerAddress, maxBodyBytes } = limits();
   const { maxWaitingPerAddress: maxWaiting, maxWaitForWorkMs: maxWaitMs } = limits();
   const client = currentClient();
@@ -135,8 +158,16 @@ function amongLarge<T>(announced: number, receive: () => Promise<T>): Promise<T>
   uploads ??= new Admission({
     total: UPLOADS,
     perClient: UPLOADS_PER_ADDRESS,
-    maxWaiting,
+    maxWaiting: WAITING_UPLOADS_PER_ADDRESS,
     maxWaitMs,
   });
-  return (announced > maxBodyBytes ? uploads : large).run(client, receive);
+  const among = announced > maxBodyBytes ? uploads : large;
+  const leave = (): void => among.leave(client);
+  await among.enter(client);
+  try {
+    return { bytes: await receive(), leave };
+  } catch (error) {
+    leave();
+    throw error;
+  }
 }

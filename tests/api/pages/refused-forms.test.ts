@@ -68,3 +68,32 @@ test('what a refund’s preview shows does not travel in the address either', as
   expect(location).toMatch(/^\/dashboard\/orders\/some\/refund\?step=preview&draft=[\w-]{22}$/);
   expect(await typedBehind(location)).toEqual(typed);
 });
+
+test('a form with a picture and megabytes of headers, names, parts or text is refused', async () => {
+  const { cookies } = await shopkeeper();
+  const cookie = Object.entries(cookies)
+    .map((pair) => pair.join('='))
+    .join('; ');
+  const field = 'content-disposition: form-data; name="';
+  const malformed = 'GENERIC_PARAMETER_MALFORMED';
+  const tooLarge = 'GENERIC_UPLOAD_EXCEEDS_LIMIT';
+  const end = '--x--\r\n';
+  const bodies: readonly (readonly [error: string | null, body: string])[] = [
+    [malformed, `--x\r\n${field}name"\r\n${'a:\r\n'.repeat(2_000_000)}\r\n1\r\n${end}`],
+    [malformed, `--x\r\n${field}${'%22'.repeat(2_000_000)}"\r\n\r\n1\r\n${end}`],
+    [malformed, `--x\r\n${field}name"\r\n\r\n1\r\n`.repeat(100_000) + end],
+    [tooLarge, `--x\r\n${field}name"\r\n\r\n${'1'.repeat(6_000_000)}\r\n${end}`],
+    ['GENERIC_PARAMETER_MISSING', `--x\r\n${field}name"\r\n\r\n1\r\n${end}`],
+  ];
+  for (const [error, body] of bodies) {
+    const answer = await fetch(`${url}/dashboard/create-product/submit`, {
+      method: 'POST',
+      headers: { origin: url, cookie, 'content-type': 'multipart/form-data; boundary=x' },
+      body,
+      redirect: 'manual',
+    });
+    const location = new URL(answer.headers.get('location') ?? '', url);
+    expect(location.pathname).toBe('/dashboard/create-product');
+    expect(location.searchParams.get('error'), body.slice(0, 80)).toBe(error);
+  }
+});

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { readUpload } from '@/http/read-upload';
 
 async function formWith(picture: Blob): Promise<Request> {
@@ -28,4 +28,67 @@ test('a body beyond all limits is not read, and a small picture is taken', async
   await expect(readUpload(await formWith(png(17_000_000)))).rejects.toMatchObject({
     code: 'GENERIC_UPLOAD_EXCEEDS_LIMIT',
   });
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const FIELD = 'Content-Disposition: form-data; name="description"\r\n';
+const PLAIN = 'multipart/form-data; boundary=b';
+
+const sent = (body: string, type = PLAIN, maxBytes?: number) =>
+  readUpload(
+    new Request('http://localhost/', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': type, 'content-length': `${Buffer.byteLength(body)}` },
+    }),
+    maxBytes,
+  );
+const form = (head: string, text = 'A mug') => `--b\r\n${head}\r\n${text}\r\n--b--\r\n`;
+const part = `--b\r\n${FIELD}\r\nA mug\r\n`;
+
+test('forms with more headers, parts or text than browsers send are never parsed', async () => {
+  const parse = vi.spyOn(Response.prototype, 'formData');
+  const malformed = { code: 'GENERIC_PARAMETER_MALFORMED' };
+  const bombs: readonly (readonly [string, string?])[] = [
+    [form(FIELD + 'a:\r\n'.repeat(1_000_000))],
+    [form(FIELD + 'a:\r\n'.repeat(1020))],
+    [form(`Content-Disposition: form-data; name="${'%22'.repeat(1_000_000)}"\r\n`)],
+    [`--b\r\n${'a:\r\n'.repeat(5000)}`],
+    [`${part.repeat(101)}--b--\r\n`],
+    [`${part.repeat(101)}--b--\r\n`, 'multipart/form-data; x="boundary=zzz"; boundary=b'],
+    [form(FIELD), 'multipart/form-data'],
+    [form(FIELD), 'text/plain'],
+    [form(FIELD), ''],
+  ];
+  for (const [body, type] of bombs) await expect(sent(body, type)).rejects.toMatchObject(malformed);
+  const named = 'Content-Disposition: form-data; name="; filename=x"\r\n';
+  for (const head of [FIELD, named]) {
+    await expect(sent(form(head, 'é'.repeat(1_000_000)))).rejects.toMatchObject({
+      code: 'GENERIC_UPLOAD_EXCEEDS_LIMIT',
+    });
+  }
+  expect(parse).not.toHaveBeenCalled();
+});
+
+test('text is read as far as in any other form, and no further', async () => {
+  const tooLarge = { code: 'GENERIC_UPLOAD_EXCEEDS_LIMIT' };
+  await expect(sent(form(FIELD, 'x'.repeat(200_000)))).rejects.toMatchObject(tooLarge);
+  expect(await sent(form(FIELD, 'x'.repeat(100_000)))).toHaveProperty(
+    'description.length',
+    100_000,
+  );
+  const plain = 'application/x-www-form-urlencoded';
+  await expect(sent('a=b&'.repeat(50_000), plain)).rejects.toMatchObject(tooLarge);
+  await expect(sent('a=b&'.repeat(100), plain, 300)).rejects.toMatchObject(tooLarge);
+  expect(await sent('description=A+mug', plain)).toEqual({ description: 'A mug' });
+});
+
+test('the boundary is the one that the type names, quoted or not', async () => {
+  for (const type of [PLAIN, 'multipart/form-data; charset=x; boundary="b"']) {
+    expect(await sent(`${part.repeat(100)}--b--\r\n`, type)).toEqual({ description: 'A mug' });
+  }
+  expect(await sent(form(FIELD + 'a: b\r\n'.repeat(600)))).toEqual({ description: 'A mug' });
 });
