@@ -24,9 +24,17 @@ const config: NextConfig = {
   devIndicators: false,
   // `npm run check` looks at the types; a first start need not wait for that.
   typescript: { ignoreBuildErrors: true },
+  // `/_next/image` is 404: no page uses it, and it logs each failure.
+  images: { unoptimized: true },
   experimental: {
+    // They are dropped before Next sees them (src/server/unsafe-headers.ts).
+    validateRSCRequestHeaders: false,
     // 290 MB of cache make a first build longer, and the next one shorter by a quarter only.
     turbopackFileSystemCacheForBuild: false,
+    // Two fifths of a build's work, and 60 MB. Names in traces of the server are those of the source.
+    turbopackSourceMaps: false,
+    turbopackInputSourceMaps: false,
+    serverMinification: false,
     // A test deployment shows few pages: each is loaded when it is first asked for.
     preloadEntriesOnStart: process.env['TEST_CLOCK'] !== '1',
   },

@@ -4,9 +4,10 @@
  * which nobody else can write; set when there is something to remember.
  */
 import { decode, encode } from 'next-auth/jwt';
+import { guardedName } from '@/config/cookie-text';
 import { wiring } from '@/wiring';
 import { seenOrigin } from './caller';
-import { cookieOf, guardedCookie, guardedName } from './cookies';
+import { cookieOf, guardedCookie } from './cookies';
 import { isName, newName } from './sealed';
 
 export type Audience = 'bank' | 'dashboard' | 'operator';

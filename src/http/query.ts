@@ -72,6 +72,14 @@ export function base32Param(
   }
 }
 
+export function requiredBase32Param(
+  query: URLSearchParams,
+  field: string,
+  byteLength: number,
+): Uint8Array {
+  return present(base32Param(query, field, byteLength), field);
+}
+
 function present<T>(value: T | undefined, field: string): T {
   if (value === undefined) throw new Refusal('GENERIC_PARAMETER_MISSING', { field });
   return value;

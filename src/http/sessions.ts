@@ -10,13 +10,15 @@ import { decode, encode } from 'next-auth/jwt';
 import { deleteFormsOf, moveForms } from '@/storage/web/forms';
 import { deleteNotesOf } from '@/storage/web/notes';
 import { deleteSession, insertSession, isOpenSession } from '@/storage/web/sessions';
+import { guardedName } from '@/config/cookie-text';
 import { wiring } from '@/wiring';
 import { isCurrentSession } from '@/wiring/current-sessions';
 import { browserOf, rememberLogIn, type Audience } from './browser';
 import { browserTime } from './browser-time';
 import { seenOrigin } from './caller';
-import { cookieOf, guardedCookie, guardedName } from './cookies';
+import { cookieOf, guardedCookie } from './cookies';
 import { hashName, isName, newName } from './sealed';
+import { networkOf } from './shares';
 
 export type { Audience };
 
@@ -65,7 +67,8 @@ export async function openSession(
   const id = newName();
   const before = await sessionIdOf(request, audience);
   const session = { idHash: hashOf(id), audience, subject };
-  await insertSession(db, session, browserTime() + maxAgeSeconds * 1000);
+  const expiresMs = browserTime() + maxAgeSeconds * 1000;
+  await insertSession(db, session, { expiresMs, openedBy: networkOf(request) });
   if (before !== null) {
     await deleteSession(db, hashOf(before));
     await moveForms(db, hashOf(before), session.idHash);

@@ -16,7 +16,7 @@ import { limits } from '@/config/limits';
 import { callerNetwork } from '@/config/networks';
 import { Admission } from '@/fairness/admission';
 import { arrivals } from '@/fairness/arrivals';
-import { takeTurn } from '@/fairness/turns';
+import { turns } from '@/fairness/turns';
 import { answerFailure, nextRequestId } from '@/http/answer';
 import { assertOwnHost, clientAddress, noteConnection, seenOrigin } from '@/http/caller';
 import { ClientGone } from '@/http/receive-body';
@@ -25,10 +25,12 @@ import type { RouteHandler } from '@/http/route';
 import { SEEN_ORIGIN_HEADER } from '@/http/seen-origin-header';
 import { Refusal } from '@/protocol/refusal';
 import { demandTls } from './demand-tls';
+import { dropUnsafeHeaders } from './unsafe-headers';
 import { setPagePolicy } from './page-policy';
 import { rewritePath } from './rewrites';
 import { routes } from './routes.generated';
 import { staticFile } from './static-files';
+import { unreadAnswers } from './unread-answers';
 import { leadToOrigin } from './wallet-origin';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
@@ -62,14 +64,15 @@ export function createListener(
     const foreign = refuseForeignHost(request) ?? leadToOrigin(request);
     if (foreign !== undefined) return foreign;
     const client = callerNetwork(clientAddress(request));
+    unreadAnswers.watch(client, outgoing);
     const { target, params, known } = find(request);
     if (target !== undefined) {
       return admitted(request, () =>
-        calls.serve(client, () =>
-          outgoing.destroyed
-            ? Promise.resolve(answerFailure(new ClientGone(), request))
-            : target(request, { params: Promise.resolve(params) }),
-        ),
+        calls.serve(client, async () => {
+          if (outgoing.destroyed) throw new ClientGone();
+          unreadAnswers.assertRoom(client);
+          return target(request, { params: Promise.resolve(params) });
+        }),
       );
     }
     // Next answers such methods and addresses with 500.
@@ -84,7 +87,7 @@ export function createListener(
     if (!isRead || (!known && isForNobody(request))) {
       return answerFailure(new Refusal('GENERIC_ENDPOINT_UNKNOWN'), request);
     }
-    const file = await staticFile(request, pathnameOf(request));
+    const file = refuseUnread(request, client) ?? (await staticFile(request, pathnameOf(request)));
     if (file !== undefined) return file;
     dropUnsafeHeaders(incoming);
     setPagePolicy(incoming, outgoing, pathnameOf(request));
@@ -95,8 +98,9 @@ export function createListener(
     return admitted(request, async () => {
       let making: Promise<void> | undefined;
       await pages.run(client, async () => {
-        await takeTurn();
+        await turns.take(client);
         if (outgoing.destroyed) return;
+        unreadAnswers.assertRoom(client);
         making = withPageStatus(outgoing, () => handle(incoming, outgoing));
         await Promise.race([making, sleep(MAX_PAGE_MS, undefined, { ref: false })]);
       });
@@ -136,6 +140,16 @@ async function admitted(request: Request, work: () => Promise<Response>): Promis
 function refuseForeignHost(request: Request): Response | undefined {
   try {
     assertOwnHost(request);
+    return undefined;
+  } catch (thrown) {
+    return answerFailure(thrown, request);
+  }
+}
+
+/** Of an address that leaves its answers unread. */
+function refuseUnread(request: Request, client: string): Response | undefined {
+  try {
+    unreadAnswers.assertRoom(client);
     return undefined;
   } catch (thrown) {
     return answerFailure(thrown, request);
@@ -198,14 +212,6 @@ function first(result: Result<Target>): Match {
     params[name] = decoded(typeof value === 'number' ? (stash?.[value] ?? '') : String(value));
   }
   return { target, params, known: true };
-}
-
-/** Next answers what it cannot satisfy of these with 500; the files behind it are small enough. */
-const UNSAFE_HEADERS = ['range', 'if-range', 'if-match', 'if-unmodified-since'] as const;
-
-/** A server may answer the whole file instead (RFC 9110, 14.2 and 13.2.1). */
-function dropUnsafeHeaders({ headers }: IncomingMessage): void {
-  for (const name of UNSAFE_HEADERS) Reflect.deleteProperty(headers, name);
 }
 
 function decoded(text: string): string {

@@ -12,8 +12,8 @@ const DRAIN_LIMIT_MS = 2000;
 /** As many as the kernel takes: what it drops comes again a second later. */
 const BACKLOG = 4096;
 
-/** Of each socket: as many connections more are accepted in a turn of the event loop. */
-const COPIES = 7;
+/** Of each socket: so many connections more are accepted in a turn. A flood leaves 100 turns in a second. */
+const COPIES = 31;
 
 /** A caller that has gone without a word is noticed. */
 export const SOCKET_OPTIONS = { keepAlive: true, keepAliveInitialDelay: 60_000 };

@@ -3,7 +3,7 @@
  * jobs. SIGINT, SIGTERM or SIGHUP ends everything in the opposite order; kill -9 loses nothing that
  * was acknowledged and leaves nothing that blocks the next start.
  */
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { parseEnv, type Env } from '@/config/env';
@@ -15,8 +15,10 @@ import { aggregateDeposits } from '@/jobs/aggregate-deposits';
 import { closeReserves } from '@/jobs/close-reserves';
 import { executeRefunds } from '@/jobs/execute-refunds';
 import { expireOrders } from '@/jobs/expire-orders';
-import { forgetEmptyAccounts } from '@/jobs/forget-empty-accounts';
+import { forgetComplaints } from '@/jobs/forget-complaints';
+import { forgetDemoOrders } from '@/jobs/forget-demo-orders';
 import { forgetExpired } from '@/jobs/forget-expired';
+import { forgetUnusedAccounts } from '@/jobs/forget-unused-accounts';
 import { matchTransfers } from '@/jobs/match-transfers';
 import { rejectStrays } from '@/jobs/reject-strays';
 import { reportDeposits } from '@/jobs/report-deposits';
@@ -28,11 +30,13 @@ import { watchIncomingTransfers } from '@/jobs/watch-incoming-transfers';
 import { encodeBase32 } from '@/protocol/base32';
 import { applyMigrations } from '@/storage/migrate';
 import { unwire, wire, type Wiring } from '@/wiring';
+import { headersForTls } from './demand-tls';
 import { createListener, type NextHandler } from './direct-host';
 import { openDoors } from './doors';
 import { startEmbeddedPostgres } from './embedded-postgres';
 import { assertReachable } from './given-database';
 import { createHttpServer } from './http-server';
+import { openDataDir } from './owner-only';
 import { seedDemo } from './seed-demo';
 import { seedShop } from './seed-shop';
 
@@ -53,7 +57,7 @@ async function main(): Promise<void> {
 
 /** Answers what ends everything. */
 async function start(given: Env): Promise<() => Promise<void>> {
-  makeDataDir(given.dataDir);
+  openDataDir(given.dataDir);
   const postgres =
     given.databaseUrl === undefined ? await startEmbeddedPostgres(given.dataDir) : undefined;
   if (given.databaseUrl !== undefined) await assertReachable(given.databaseUrl);
@@ -69,16 +73,6 @@ async function start(given: Env): Promise<() => Promise<void>> {
   }
 }
 
-function makeDataDir(dataDir: string): void {
-  try {
-    // Root's PostgreSQL runs as another user, who goes through it.
-    const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
-    mkdirSync(dataDir, { recursive: true, mode });
-  } catch (error) {
-    throw new Error(`DATA_DIR: ${error instanceof Error ? error.message : String(error)}`);
-  }
-}
-
 /** Answers what ends all that was started, newest first. */
 async function serve(env: Env): Promise<() => Promise<void>> {
   await applyMigrations(root, env.databaseUrl ?? '');
@@ -88,6 +82,7 @@ async function serve(env: Env): Promise<() => Promise<void>> {
   const server = createHttpServer(
     (request, response) => void listener(request, response),
     (address) => isProxy(plainAddress(address), env),
+    headersForTls,
   );
   const doors = await openDoors(server, env.port, env.listenOn);
   const jobs = startJobs(wired, [
@@ -103,7 +98,9 @@ async function serve(env: Env): Promise<() => Promise<void>> {
     executeRefunds,
     matchTransfers,
     forgetExpired,
-    forgetEmptyAccounts,
+    forgetUnusedAccounts,
+    forgetComplaints,
+    forgetDemoOrders,
   ]);
   if (env.demo) void seedShop(wired);
   announce(wired);

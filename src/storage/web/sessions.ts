@@ -8,22 +8,24 @@ export interface StoredSession {
   readonly subject: string;
 }
 
-/** Of one subject; the oldest make room. */
-const MAX_OF_SUBJECT = 1_000;
+/** Of one subject from one network; the oldest make room. All visitors of a demo's dashboard are one subject. */
+const MAX_OF_NETWORK = 1_000;
 
 const INSERT = `
   with room as (
     delete from web.session where id_hash in (
-      select id_hash from web.session where audience = $2 and subject = $3
-      order by expires_ms desc offset ${MAX_OF_SUBJECT - 1}))
-  insert into web.session (id_hash, audience, subject, expires_ms) values ($1, $2, $3, $4)`;
+      select id_hash from web.session where audience = $2 and subject = $3 and opened_by = $5
+      order by expires_ms desc offset ${MAX_OF_NETWORK - 1}))
+  insert into web.session (id_hash, audience, subject, expires_ms, opened_by)
+  values ($1, $2, $3, $4, $5)`;
 
 export async function insertSession(
   db: Database,
   { idHash, audience, subject }: StoredSession,
-  expiresMs: number,
+  { expiresMs, openedBy }: { readonly expiresMs: number; readonly openedBy: Uint8Array },
 ): Promise<void> {
-  await db.query('web-insert-session', INSERT, [idHash, audience, subject, expiresMs]);
+  const values = [idHash, audience, subject, expiresMs, openedBy];
+  await db.query('web-insert-session', INSERT, values);
 }
 
 const FIND = `

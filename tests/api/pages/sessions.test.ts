@@ -112,6 +112,7 @@ test('[security 9] a session ends with its row, and the row has no secret of the
     'audience',
     'expires_ms',
     'id_hash',
+    'opened_by',
     'subject',
   ]);
   await query(database, 'update web.session set expires_ms = 0 where subject = $1', [username]);

@@ -153,6 +153,16 @@ test('a body over 1 MiB is 413, announced or not', async () => {
   expect(chunked.status).toBe(413);
 });
 
+test('[security 1] a form over 128 KiB is 413, and one with the longest texts is read', async () => {
+  const logIn = async (length: number) => {
+    const body = new URLSearchParams({ username: 'nobody', next: 'x'.repeat(length) });
+    const init = { method: 'POST', headers: SAME_ORIGIN, body, redirect: 'manual' } as const;
+    return (await fetch(`${url}/bank/log-in/submit`, init)).status;
+  };
+  expect(await logIn(100 * 1024)).toBe(303);
+  expect(await logIn(128 * 1024)).toBe(413);
+});
+
 test('a compressed body is read, and the limit is that of what comes out', async () => {
   const post = async (coding: string, body: Uint8Array) => {
     const headers = { 'content-encoding': coding };

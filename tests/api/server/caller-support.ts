@@ -1,18 +1,5 @@
 /** Requests as anybody may send them, to servers that decide who is asking. */
-import { networkInterfaces } from 'node:os';
 import { sendFromElsewhere, type Answer } from '../../support/from-elsewhere';
-
-const outside = Object.values(networkInterfaces())
-  .flatMap((addresses) => addresses ?? [])
-  .find(({ internal, family }) => !internal && family === 'IPv4')?.address;
-
-/** Of this machine, seen from elsewhere; undefined where it has none. */
-export const OUTSIDE = outside;
-
-/** The same path, asked from the outer address, which is then the caller's too. */
-export function throughOutside(url: string): string {
-  return url.replace('//localhost:', `//${outside ?? ''}:`);
-}
 
 interface Sent {
   readonly headers?: Record<string, string>;

@@ -9,7 +9,8 @@ import { registerUser } from '../../support/coins';
 import { sendFromElsewhere } from '../../support/from-elsewhere';
 import { startServer, type TestServer } from '../../support/server';
 import { configurationOf, newInstanceId, send } from '../merchant/merchant-support';
-import { ask, codeOf, FORWARDED, OUTSIDE, throughOutside } from './caller-support';
+import { ask, codeOf, FORWARDED } from './caller-support';
+import { OUTSIDE, testFromOutside, throughOutside } from './outside';
 
 let server: TestServer;
 
@@ -105,13 +106,36 @@ describe('[security 4] without OPERATOR_TOKEN', () => {
   });
 });
 
-test.skipIf(OUTSIDE === undefined)(
-  '[security 4] without OPERATOR_TOKEN another machine manages nothing',
-  async () => {
-    const path = '/merchant/management/instances';
-    expect((await send(throughOutside(server.url + path))).status).toBe(403);
-  },
-);
+const TESTERS_CALLS = [
+  ['/test/clock', { advance: { d_ms: 1 } }],
+  ['/test/clock', 'anything'],
+  ['/test/jobs', {}],
+  ['/bank/testing/add-incoming', {}],
+] as const;
+
+test('[D34] who comes through a proxy moves no time, runs no job and coins no money', async () => {
+  for (const [path, body] of TESTERS_CALLS) {
+    for (const headers of [...FORWARDED, { origin: 'https://evil.example' }]) {
+      const answer = await ask(server.url + path, { headers, body });
+      expect([answer.status, path, headers]).toEqual([404, path, headers]);
+    }
+  }
+  const body = { advance: { d_ms: 0 } };
+  expect((await ask(`${server.url}/test/clock`, { body })).status).toBe(200);
+});
+
+testFromOutside('[D34] another machine moves no time, runs no job and coins no money', async () => {
+  for (const [path, body] of TESTERS_CALLS) {
+    const url = throughOutside(server.url + path);
+    const { status } = await fetch(url, { method: 'POST', body: JSON.stringify(body) });
+    expect([status, path]).toEqual([404, path]);
+  }
+});
+
+testFromOutside('[security 4] without OPERATOR_TOKEN another machine manages nothing', async () => {
+  const path = '/merchant/management/instances';
+  expect((await send(throughOutside(server.url + path))).status).toBe(403);
+});
 
 describe('[security 5] under a foreign name', () => {
   const PATHS = [
@@ -165,7 +189,7 @@ describe('[security 5] under a foreign name', () => {
   });
 });
 
-test.skipIf(OUTSIDE === undefined)(
+testFromOutside(
   '[INSTA-5] [security 6] TRUSTED_PROXIES say addresses, and open no instance without a token',
   async () => {
     const { baseUrl } = await makeOwnInstance({ auth: { method: 'external' } });
@@ -203,16 +227,13 @@ describe('[security 24] links and redirects', () => {
   });
 });
 
-test.skipIf(OUTSIDE === undefined)(
-  'HOST=localhost is this machine only, under both of its addresses',
-  async () => {
-    const url = inject('serverUrl');
-    for (const host of ['127.0.0.1', '[::1]']) {
-      expect((await fetch(`${url.replace('localhost', host)}/config`)).status).toBe(200);
-    }
-    await expect(fetch(throughOutside(`${url}/config`))).rejects.toThrow();
-  },
-);
+testFromOutside('HOST=localhost is this machine only, under both of its addresses', async () => {
+  const url = inject('serverUrl');
+  for (const host of ['127.0.0.1', '[::1]']) {
+    expect((await fetch(`${url.replace('localhost', host)}/config`)).status).toBe(200);
+  }
+  await expect(fetch(throughOutside(`${url}/config`))).rejects.toThrow();
+});
 
 /** At the server that has no operator's token. */
 async function makeOwnInstance(changes: object) {

@@ -6,7 +6,7 @@ import { makeOrder, payOrder } from '../../support/dashboard';
 import { advanceClock, call, createInstance, runJobs } from '../../support/deployment';
 import { fundedWallet } from '../../support/funded-wallet';
 import { startOrdinaryPostgres } from '../../support/ordinary-postgres';
-import { makeDataDir, startServer } from '../../support/server';
+import { copyKeys, startServer } from '../../support/server';
 
 interface BookedTransfer {
   readonly direction: string;
@@ -14,7 +14,8 @@ interface BookedTransfer {
 
 test('[UI-1] register, withdraw, buy, be paid: with a role that owns its database and nothing else', async () => {
   const postgres = await startOrdinaryPostgres();
-  const server = await startServer({ dataDir: makeDataDir(), env: { DATABASE_URL: postgres.url } });
+  const dataDir = await copyKeys();
+  const server = await startServer({ dataDir, env: { DATABASE_URL: postgres.url } });
   try {
     expect(existsSync(path.join(server.dataDir, 'postgres'))).toBe(false);
     const shop = await createInstance(server.url);

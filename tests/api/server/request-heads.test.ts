@@ -72,3 +72,34 @@ test('what is no HTTP at all is refused in the same shape, and the connection is
     expect(refused.head).toContain('connection: close');
   }
 });
+
+const PAGES = ['/bank/log-in', '/wallet', '/no/such/page'];
+const TREES = ['x', 'null', '5', '[]', '[""]', '["",{}]', '["x",{"children":["y",{}]}]', '{'];
+
+test('no page is 5xx, whatever the headers of its scripts say', async () => {
+  const trees = TREES.map(encodeURIComponent).concat('%', '%ff', 'x'.repeat(10_000));
+  const heads = trees.map((tree): Record<string, string> => ({ 'next-router-state-tree': tree }));
+  heads.push(
+    { 'next-router-prefetch': '1' },
+    { 'next-router-segment-prefetch': '/_tree' },
+    { 'next-action': 'x' },
+    { 'next-resume': '1' },
+    { 'next-url': '://' },
+    { 'x-nextjs-data': '1' },
+  );
+  for (const page of PAGES) {
+    for (const head of heads) {
+      const headers = { rsc: '1', accept: 'text/html', ...head };
+      const answer = await fetch(url + page, { headers, redirect: 'manual' });
+      const wanted = page === '/no/such/page' ? 404 : 200;
+      expect(answer.status, `${page} ${JSON.stringify(head)}`).toBe(wanted);
+      expect(answer.headers.get('cache-control')).toContain('no-store');
+    }
+  }
+}, 60_000);
+
+test('pictures are resized for no caller', async () => {
+  for (const query of ['', '?url=%2Fcoin.png&w=640&q=75', '?url=%2Ficon.png&w=640&q=75']) {
+    expect((await fetch(`${url}/_next/image${query}`)).status).toBe(404);
+  }
+});

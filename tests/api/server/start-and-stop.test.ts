@@ -8,7 +8,14 @@ import pg from 'pg';
 import { afterEach, expect, inject, test } from 'vitest';
 import { ExchangeClient } from '@/clients/exchange';
 import { bytes, refusalOf } from '../../support/coins';
-import { databaseUrlOf, freePort, makeDataDir, startServer } from '../../support/server';
+import {
+  copyKeys,
+  databaseUrlOf,
+  freePort,
+  makeDataDir,
+  OPERATOR_TOKEN,
+  startServer,
+} from '../../support/server';
 import { makeInstance } from '../merchant/merchant-support';
 
 const directories: string[] = [];
@@ -95,14 +102,30 @@ test.for([
   },
 );
 
+test('[security 24] a DATA_DIR that was open to others is closed at the start, with its secrets', () => {
+  // It was made with mode 0755.
+  const dataDir = inject('dataDir');
+  const modeOf = (name: string) => statSync(path.join(dataDir, name)).mode & 0o777;
+  expect(modeOf('')).toBe(process.getuid?.() === 0 ? 0o711 : 0o700);
+  expect(['secrets.json', 'postgres-password', 'exchange'].map(modeOf)).toEqual([
+    0o600, 0o600, 0o700,
+  ]);
+});
+
 test.for([
   [{ DATABASE_URL: 'foo' }, 'Environment: DATABASE_URL: expected postgresql://'],
   [
     { DATABASE_URL: 'postgresql://florin@localhost:1/florin' },
     'DATABASE_URL: the database does not let us in: connect',
   ],
-  // Of `refuseDangers`, whose unit tests have the rest.
+  // Of `refuseDangers`; tests/unit/config has all combinations.
   [{ TRUST_PROXY: '1' }, 'Environment: OPERATOR_TOKEN: TRUST_PROXY=1 needs one'],
+  [{ TRUSTED_PROXIES: '127.0.0.2' }, 'Environment: OPERATOR_TOKEN: a proxy at this machine'],
+  [{ AUTH_PROXIES: '10.0.0.7' }, 'Environment: TRUSTED_PROXIES: AUTH_PROXIES means that a proxy'],
+  [
+    { OPERATOR_TOKEN, TRUST_PROXY: '1', TEST_CLOCK: '1' },
+    'Environment: TEST_CLOCK: strangers could move time; leave it out with TRUST_PROXY=1',
+  ],
 ] as const)('[security 4] %o stops the start, which says why', async ([variables, why]) => {
   const child = spawn(process.execPath, ['dist/node/server.mjs'], {
     env: { ...process.env, NODE_ENV: 'production', DATA_DIR: newDataDir(), ...variables },
@@ -124,8 +147,10 @@ test('DATABASE_URL may name a Unix socket', { timeout: 120_000 }, async () => {
   await admin.query('create database by_socket');
   const { password } = new URL(databaseUrlOf(given));
   const host = encodeURIComponent(socketDirectory);
+  const dataDir = await copyKeys();
+  directories.push(dataDir);
   const server = await startServer({
-    dataDir: newDataDir(),
+    dataDir,
     env: {
       DATABASE_URL: `postgresql://florin:${password}@localhost:${port}/by_socket?host=${host}`,
       DEMO: '0',

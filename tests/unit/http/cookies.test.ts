@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { parseEnv } from '@/config/env';
 import { noteConnection, seenOrigin } from '@/http/caller';
-import { guardedCookie, guardedName } from '@/http/cookies';
+import { guardedName } from '@/config/cookie-text';
+import { guardedCookie } from '@/http/cookies';
 
 const cookie = { name: 'florin-x', value: 'v', maxAgeSeconds: 60 };
 const OPERATOR_TOKEN = 'long-enough';
