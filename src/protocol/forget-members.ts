@@ -118,10 +118,3 @@ function indexOf(step: string): number {
   const index = /^[0-9]+$/.test(step) ? parseInt(step, 10) : -1;
   return index.toString() === step ? index : -1;
 }
-
-/** What `Forgetting` makes of all the paths. */
-export function forgetMembers(terms: object, paths: readonly string[]): JsonObject {
-  const forgetting = new Forgetting(terms as JsonObject);
-  for (const path of paths) forgetting.forget(path);
-  return forgetting.rest();
-}

@@ -102,12 +102,8 @@ const coinSchema = z
   });
 
 export const payProposalRequestSchema = z.object({
-  /** First, and in any case of letters, as deployed backends take it; nothing else (decision D28). */
-  mode: z
-    .string()
-    .nullish()
-    .transform((mode) => mode?.toLowerCase() ?? 'pay')
-    .pipe(z.enum(['pay', 'abort-refund'])),
+  /** First: nothing else is looked at when it makes no sense (decision D28, SEED-7). */
+  mode: z.enum(['pay', 'abort-refund']).default('pay'),
   coins: z.array(coinSchema).min(1).max(MAX_COINS),
   merchant_pub: base32Bytes(32),
   order_id: z.string().max(MAX_ORDER_ID_LENGTH),

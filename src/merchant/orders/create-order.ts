@@ -7,7 +7,7 @@
  */
 import { z } from 'zod';
 import { limits } from '@/config/limits';
-import { LIGHT_BYTES, takeTurn } from '@/fairness/turns';
+import { takeTurn } from '@/fairness/turns';
 import { encodeBase32 } from '@/protocol/base32';
 import { assertBounded } from '@/protocol/contract-bounds';
 import { equalBytes } from '@/protocol/crypto/bytes';
@@ -42,12 +42,10 @@ import {
   narrowedTrust,
   notOurAccount,
 } from './order-overrides';
-import { draftBounds } from './order-bounds';
+import { draftBounds, isHeavy } from './order-bounds';
 import { draftContract, fieldOf, makeOrderId, termsOf, type OrderContext } from './order-rules';
 
 const CLAIM_TOKEN_BYTES = 16;
-/** Members and items of an order that is no heavier than others. */
-const LIGHT_VALUES = 1024;
 
 export async function createOrder(
   merchant: Merchant,
@@ -57,14 +55,14 @@ export async function createOrder(
 ): Promise<PostOrderResponse> {
   assertSells(instance);
   const { db } = merchant;
-  const isLarge = isLargeOrder(request);
-  if (isLarge) await takeTurn();
+  const isHeavyOne = isHeavyOrder(request);
+  if (isHeavyOne) await takeTurn();
   const requestHash = hashRequest(request, givenMerchant);
   const named = stockLines(request);
   const replay = await replayOf(merchant, instance, { request, named, requestHash });
   if (replay !== null) return replay;
   const products = await findLines(merchant, instance.id, named);
-  if (isLarge) await takeTurn();
+  if (isHeavyOne) await takeTurn();
   // A product of the shop's own may have any identifier.
   const lines = named.filter(({ isOwn, productId }) => !isOwn || products.has(productId));
   const order = await orReplay(merchant, instance, request, requestHash, () =>
@@ -218,11 +216,10 @@ function hashRequest(request: PostOrderRequest, givenMerchant: object): Uint8Arr
   }
 }
 
-/** So large that the steps of making it take turns. Refused before anything is made of it where it is too large. */
-function isLargeOrder({ order }: PostOrderRequest): boolean {
+/** Refuses what is too large before anything is made of it. */
+function isHeavyOrder({ order }: PostOrderRequest): boolean {
   try {
-    const { values, characters } = assertBounded(order, draftBounds());
-    return values > LIGHT_VALUES || characters > LIGHT_BYTES;
+    return isHeavy(assertBounded(order, draftBounds()));
   } catch (error) {
     throw asRefusal(error);
   }

@@ -3,9 +3,20 @@
  * products have only the label stands in each of them. Looked at before a contract is made. Pure.
  */
 import { limits } from '@/config/limits';
+import { LIGHT_BYTES } from '@/fairness/turns';
 import { assertBounded, type ContractBounds, type ContractSize } from '@/protocol/contract-bounds';
 import type { JsonObject } from '@/protocol/json';
 import { contractInStyleB, type ContractPlaces } from './contract-styles';
+
+/** Values of a contract that is no heavier than others. */
+const LIGHT_VALUES = 1024;
+/** Hashing so many takes 5 ms. */
+const LIGHT_FORGETTABLE = 128;
+
+/** Whether steps of work on it take turns with other heavy work. */
+export function isHeavy({ values, characters, forgettable }: ContractSize): boolean {
+  return values > LIGHT_VALUES || characters > LIGHT_BYTES || forgettable > LIGHT_FORGETTABLE;
+}
 
 /** Of what a frontend writes, which comes as a body. */
 export function draftBounds(): ContractBounds {

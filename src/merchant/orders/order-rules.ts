@@ -74,7 +74,8 @@ export function termsOf(request: PostOrderRequest, context: OrderContext): Order
   return {
     amount,
     summary: order.summary,
-    fulfillmentUrl: url?.replaceAll(ORDER_ID_PLACEHOLDER, encodeURI(orderId)) ?? null,
+    fulfillmentUrl:
+      url?.replaceAll(ORDER_ID_PLACEHOLDER, () => encodeURIComponent(orderId)) ?? null,
     publicReorderUrl: order.public_reorder_url ?? null,
     maxFee: inCurrency(
       request.max_fee ?? order.max_fee,

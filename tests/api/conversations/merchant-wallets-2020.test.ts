@@ -220,7 +220,7 @@ test('a coin that was spent: the exchange’s own words, then abort-refund and i
   });
   const paying = payBody(claimed, [good, bad]);
   expectExactly(await send(claimed.payUrl, { body: paying }), 403, refused);
-  const giveUp = { ...paying, mode: 'ABORT-refund' };
+  const giveUp = { ...paying, mode: 'abort-refund' };
   const got = await send(claimed.payUrl, { body: giveUp });
   const answer = expectExactly(got, 200, permissions);
   expect(answer.refund_permissions).toMatchObject([{ coin_pub: good['coin_pub'] }]);

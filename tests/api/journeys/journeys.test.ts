@@ -38,7 +38,7 @@ describe('with TLS', () => {
   let server: TestServer;
 
   beforeAll(async () => {
-    server = await startServer({ env: { TRUST_PROXY: '1' } });
+    server = await startServer({ env: { TRUST_PROXY: '1', TEST_CLOCK: '0' } });
     place = behindTls(server.url);
     shop = await openShop(server.url);
   });

@@ -20,7 +20,7 @@ let place: Place;
 let shop: Shop;
 
 beforeAll(async () => {
-  server = await startServer({ env: { WIRE_PROFILE: 'taler', TRUST_PROXY: '1' } });
+  server = await startServer({ env: { WIRE_PROFILE: 'taler', TRUST_PROXY: '1', TEST_CLOCK: '0' } });
   place = behindTls(server.url);
   const made = await makeInstance(server.url);
   await fundedReserve(server.url, made, 'KUDOS:1');

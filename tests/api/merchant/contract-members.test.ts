@@ -262,14 +262,14 @@ test('[SEED-6] [ORDA-2] ${ORDER_ID} becomes the identifier in style B, too, perc
   const orderId = await makeOrder(url, shop, { fulfillment_url: page });
   const { json } = await takeProposal(url, shop, orderId);
   expect(json['fulfillment_url']).toBe(`https://shop.example/done/${orderId}?id=${orderId}`);
-  const named = `tea ä ${randomBytes(3).toString('hex')}`;
-  const other = await takeProposal(
-    url,
-    shop,
-    await makeOrder(url, shop, { order_id: named, fulfillment_url: page }),
-  );
-  const encoded = encodeURIComponent(named);
-  expect(other.json['fulfillment_url']).toBe(`https://shop.example/done/${encoded}?id=${encoded}`);
+  for (const text of ['tea ä', 'a&b=c+d', "$$ $& $' $`"]) {
+    const named = `${text} ${randomBytes(3).toString('hex')}`;
+    const made = await makeOrder(url, shop, { order_id: named, fulfillment_url: page });
+    const other = await takeProposal(url, shop, made);
+    const encoded = encodeURIComponent(named);
+    const filled = `https://shop.example/done/${encoded}?id=${encoded}`;
+    expect(other.json['fulfillment_url']).toBe(filled);
+  }
 });
 
 describe('[specification 12] an address in an order is an absolute one of the web', () => {

@@ -18,7 +18,7 @@ const purse: TestCoin[] = [];
 
 beforeAll(async () => {
   shop = await makeInstance(url);
-  purse.push(...(await makeCoins(url, Array<string>(16).fill('0.64'))));
+  purse.push(...(await makeCoins(url, Array<string>(20).fill('0.64'))));
 });
 
 function coin(): TestCoin {
@@ -66,7 +66,7 @@ describe('[specification 8] [SEED-7] what a payment of style B says of its contr
 });
 
 describe('[specification 9] [SEED-7] the mode of a payment of style B', () => {
-  test.for(['nonsense', '', 'pay ', 'refund', 7, {}] as const)(
+  test.for(['nonsense', '', 'pay ', 'Pay', 'PAY', 'ABORT-REFUND', 'refund', null, 7, {}] as const)(
     '%j is 400 before a coin is looked at',
     async (mode) => {
       const claimed = await propose();

@@ -123,7 +123,6 @@ test('[PAYB-2] a coin may name its denomination by hash, and the proposal is che
     h_proposal_data: null,
     proposal: null,
     session_id: null,
-    mode: null,
   };
   const again = coins.map((one) => ({ ...one, denom_pub: null }));
   expect((await payAtB(url, claimed, again, nothing)).status).toBe(200);
@@ -206,7 +205,7 @@ test('[PAYB-4] coins below the price are refused with 406, and unknown denominat
 
 test('[PAYB-3] abort-refund gives back the coins of a payment that failed part-way', async () => {
   const { claimed, coins, good } = await payHalf();
-  const aborted = await payAtB(url, claimed, coins, { mode: 'Abort-Refund' });
+  const aborted = await payAtB(url, claimed, coins, { mode: 'abort-refund' });
   expect(aborted).toMatchObject({
     status: 200,
     body: {

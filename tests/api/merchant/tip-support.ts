@@ -1,17 +1,12 @@
 /** Tipping reserves funded by bank transfers, and planchets of wallets that pick tips up. */
 import { expect } from 'vitest';
-import { addAmounts, formatAmount, sumAmounts, type Amount } from '@/protocol/amount';
+import { addAmounts, formatAmount, parseAmount, sumAmounts, type Amount } from '@/protocol/amount';
 import { decodeBase32, encodeBase32 } from '@/protocol/base32';
 import type { Planchet } from '@/protocol/crypto/planchets';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
 import type { ExchangeDenomination } from '@/protocol/exchange';
-import {
-  CURRENCY,
-  denominationOf,
-  exchangeAt,
-  planchetFor,
-  registerUser,
-} from '../../support/coins';
+import { payerOf } from '../../support/bank-users';
+import { CURRENCY, denominationOf, exchangeAt, planchetFor } from '../../support/coins';
 import { OPERATOR_TOKEN } from '../../support/server';
 import { send, type Answer, type TestInstance } from './merchant-support';
 
@@ -42,7 +37,7 @@ export async function createReserve(
 
 /** By a user's transfer at the bank; waits until the exchange has seen it. */
 export async function transferTo(url: string, reserve: TestReserve, amount: string): Promise<void> {
-  const { username, password } = await registerUser(url);
+  const { username, password } = await payerOf(url, parseAmount(amount));
   const before = await countCredits(url, reserve);
   const basic = Buffer.from(`${username}:${password}`).toString('base64');
   const sent = await send(`${url}/bank/accounts/${username}/transfers`, {

@@ -8,10 +8,11 @@ import {
   saltForgettable,
   scrubForgettable,
 } from '@/protocol/contract-hash';
-import { forgetMembers, NotForgettableError } from '@/protocol/forget-members';
+import { NotForgettableError } from '@/protocol/forget-members';
 import { toHex } from '@/protocol/crypto/bytes';
 import { canonicalJson, canonicalRules } from '@/protocol/crypto/canonical-json';
 import { FormatError } from '@/protocol/format-error';
+import { forgetMembers } from '../../support/forget-members';
 import { readCases } from '../../support/vectors';
 
 interface HashCase {

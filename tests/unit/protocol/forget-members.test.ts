@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hashContractTerms } from '@/protocol/contract-hash';
-import { Forgetting, forgetMembers, NotForgettableError } from '@/protocol/forget-members';
+import { Forgetting, NotForgettableError } from '@/protocol/forget-members';
 import { FormatError } from '@/protocol/format-error';
+import { forgetMembers } from '../../support/forget-members';
 
 const name = fc.constantFrom('a', 'b', 'c');
 

@@ -1,0 +1,9 @@
+import { Forgetting } from '@/protocol/forget-members';
+import type { JsonObject } from '@/protocol/json';
+
+/** What `Forgetting` makes of all the paths. */
+export function forgetMembers(terms: object, paths: readonly string[]): JsonObject {
+  const forgetting = new Forgetting(terms as JsonObject);
+  for (const path of paths) forgetting.forget(path);
+  return forgetting.rest();
+}
