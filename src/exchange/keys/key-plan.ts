@@ -129,3 +129,8 @@ export function wireFeePeriod(now: Timestamp): WireFeePeriod {
   const start = Math.floor((now - CLOCK_SLACK_MS) / DAY_MS) * DAY_MS;
   return { start, end: start + WIRE_FEE_SPAN_MS };
 }
+
+/** When another period begins to be announced. */
+export function wireFeePeriodChanges({ start }: WireFeePeriod): Timestamp {
+  return start + DAY_MS + CLOCK_SLACK_MS;
+}

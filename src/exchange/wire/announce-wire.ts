@@ -11,7 +11,7 @@ import type { Timestamp } from '@/protocol/timestamp';
 import type { CachedAnswer, Exchange } from '../exchange';
 import { toAnswer } from '../keys/announce-keys';
 import { lookForChanges } from '../keys/open-keys';
-import { FEES, fixedWireFeePeriods, wireFeePeriod } from '../keys/key-plan';
+import { FEES, fixedWireFeePeriods, wireFeePeriod, wireFeePeriodChanges } from '../keys/key-plan';
 import { accountBlob, wireFeeBlob } from '../keys/signed-blobs';
 
 const MAX_AGE_MS = 24 * 3_600_000;
@@ -37,7 +37,10 @@ export function announceWire(exchange: Exchange): CachedAnswer {
     ...(wireDetails === undefined ? {} : { wire_details: wireDetails }),
   });
   const issued = fees[0]?.start_date ?? now;
-  const made = { ...toAnswer(wire), generation, issued, validUntil: now + MAX_AGE_MS };
+  // At the same moment as in other processes.
+  const changes = master.isOffline ? Infinity : wireFeePeriodChanges(wireFeePeriod(now));
+  const validUntil = Math.min(now + MAX_AGE_MS, changes);
+  const made = { ...toAnswer(wire), generation, issued, validUntil };
   exchange.caches.wire = made;
   return made;
 }

@@ -14,7 +14,13 @@ import { readMasterFile } from '@/storage/exchange/key-files';
 import { exchangeAt, makeCoins } from '../../support/coins';
 import { runExchangeKeys } from '../../support/exchange-keys';
 import { filesHolding, readMasterSeed } from '../../support/master-key';
-import { databaseUrlOf, makeDataDir, startServer, type ServerOptions } from '../../support/server';
+import {
+  copyDataDir,
+  databaseUrlOf,
+  makeDataDir,
+  startServer,
+  type ServerOptions,
+} from '../../support/server';
 
 const PRODUCTION = { DEMO: '0', TEST_CLOCK: '0', LOG_LEVEL: 'silent' };
 const offline = mkdtempSync(path.join(tmpdir(), 'florin-offline-'));
@@ -109,7 +115,7 @@ test('[issue 4] the first start signs, hands the master key out, and no later on
 }, 240_000);
 
 test('[issue 4] a demo that becomes the real thing hands its master key out, and its keys stay good', async () => {
-  const dataDir = makeDataDir();
+  const dataDir = await copyDataDir();
   directories.push(dataDir);
   const demo = await start({ dataDir, env: { DEMO: '1' } });
   const before = await keysOf(demo.url);

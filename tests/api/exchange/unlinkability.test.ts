@@ -9,6 +9,7 @@ import {
   fundReserve,
   kudos,
   newMerchant,
+  registerUser,
   revealBody,
   startRefresh,
   withdrawCoin,
@@ -39,7 +40,7 @@ beforeAll(async () => {
   server = await startServer({ env: { DEMO: '0' } });
   const { url } = server;
   for (let i = 0; i < CUSTOMERS; i += 1) {
-    const reserve = await fundReserve(url, kudos('3'));
+    const reserve = await fundReserve(url, kudos('3'), await registerUser(url));
     const coins = [
       await withdrawCoin(url, reserve, '0.64'),
       await withdrawCoin(url, reserve, '1.28'),

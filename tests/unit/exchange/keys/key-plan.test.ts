@@ -5,6 +5,7 @@ import {
   planDenominations,
   planSigningKey,
   wireFeePeriod,
+  wireFeePeriodChanges,
 } from '@/exchange/keys/key-plan';
 import { UNITS_PER_COIN } from '@/protocol/amount';
 
@@ -88,4 +89,14 @@ test('the wire fee period is around the current time, in whole seconds', () => {
   expect(start).toBeLessThan(now);
   expect(end).toBeGreaterThan(now + 365 * DAY_MS);
   expect([start % 1000, end % 1000]).toEqual([0, 0]);
+});
+
+test('a period of wire fees is announced until the next one is, whenever it was asked for', () => {
+  for (let hour = 0; hour <= 48; hour += 1) {
+    const asked = now + hour * 3_600_000;
+    const changes = wireFeePeriodChanges(wireFeePeriod(asked));
+    expect(asked).toBeLessThan(changes);
+    expect(wireFeePeriod(changes - 1)).toEqual(wireFeePeriod(asked));
+    expect(wireFeePeriod(changes)).not.toEqual(wireFeePeriod(asked));
+  }
 });
