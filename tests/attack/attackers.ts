@@ -10,6 +10,7 @@ import { Random } from './random';
 import { takeOrders } from './roles';
 import type { Attack, Scene } from './scene';
 import { Tally, type Counts } from './tally';
+import { TESTERS } from './testers';
 import { makeWorld, type Place, type World } from './world';
 
 export interface Raid {
@@ -46,6 +47,7 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
   ...CONNECTIONS,
   ...BOMBS,
   ...CONTRACTS,
+  ...TESTERS,
 };
 
 /** One of each kind, for a form that takes seconds beside other tests. */

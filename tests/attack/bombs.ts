@@ -85,13 +85,35 @@ const packed: Attack = async (scene) => {
   });
 };
 
+const UPLOAD = '/dashboard/create-product/submit';
+
+/** Of so many bytes each, in parts, headers, names and texts. */
+function uploads(bytes: number): (readonly [type: string, body: string])[] {
+  const field = 'content-disposition: form-data; name="';
+  const part = `--x\r\n${field}f"\r\n\r\n1\r\n`;
+  const bodies = [
+    part.repeat(bytes / part.length),
+    `--x\r\n${field}f"\r\n${'a:\r\n'.repeat(bytes / 4)}\r\n1\r\n`,
+    `--x\r\n${field}${'%22'.repeat(bytes / 3)}"\r\n\r\n1\r\n`,
+    `--x\r\n${field}f"\r\n\r\n${'\u00e9'.repeat(bytes / 2)}\r\n`,
+    '--x--\r\n'.repeat(bytes / 7 - 1),
+  ].map((body) => `${body}--x--\r\n`);
+  return [
+    ...bodies.map((body) => ['multipart/form-data; boundary=x', body] as const),
+    ['multipart/form-data; y="boundary=z"; boundary=x', bodies[0] ?? ''],
+    ['application/x-www-form-urlencoded', 'a=b&'.repeat(bytes / 4)],
+  ];
+}
+
 const forms: Attack = async (scene) => {
   const { dashboard, bank } = scene.world.cookies;
   const headers = { origin: scene.url, cookie: `${dashboard}; ${bank}` };
-  const part = '--x\r\ncontent-disposition: form-data; name="f"\r\n\r\n1\r\n';
-  const parts = `${part.repeat((scene.isShort ? 2 : 15) * 18_000)}--x--\r\n`;
   const kinds: readonly [string, string, string][] = [
-    ['/dashboard/create-product/submit', 'multipart/form-data; boundary=x', parts],
+    ...uploads((scene.isShort ? 2 : 15) * MIB).map(([type, body]): [string, string, string] => [
+      UPLOAD,
+      type,
+      body,
+    ]),
     [
       '/dashboard/create-order/submit',
       'application/x-www-form-urlencoded',
@@ -106,7 +128,7 @@ const forms: Attack = async (scene) => {
       const [path, type, body] = kinds[i % kinds.length] ?? ['/', '', ''];
       return { method: 'POST', path, headers: { ...headers, 'content-type': type }, body };
     },
-    { size: scene.isShort ? 8 : 40 },
+    { size: scene.isShort ? 11 : 22 },
   );
 };
 

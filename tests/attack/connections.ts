@@ -1,5 +1,7 @@
 /** What no proper client does with a connection: slow, endless, cut off, too many, too long. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { addressOf, upload } from '../api/sync/sync-support';
+import { newKeyPair } from '../support/coins';
 import { openRaw, type RawConnection } from '../support/raw-connection';
 import { isOver, type Attack, type Scene } from './scene';
 
@@ -126,6 +128,20 @@ export const CONNECTIONS: Readonly<Record<string, Attack>> = {
     return crowd(scene, 200, '', async ({ socket }) => {
       socket.pause();
       socket.write(request.repeat(16));
+      await waitUntilOver(scene)();
+    });
+  },
+
+  'large answers that are not read': async (scene) => {
+    const key = newKeyPair();
+    await upload(scene.url, key, new Uint8Array(16 * 1024 * 1024));
+    const { pathname, host } = new URL(addressOf(scene.url, key));
+    const request = (method: string) => `${method} ${pathname} HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
+    let count = 0;
+    await crowd(scene, 110, '', async ({ socket }) => {
+      socket.pause();
+      socket.write(request('HEAD') + request('GET').repeat(count < 10 ? 15 : 1));
+      count += 1;
       await waitUntilOver(scene)();
     });
   },

@@ -21,6 +21,14 @@ const EXERCISES: readonly [name: string, body: () => object][] = [
 ];
 
 const PAGES = ['/', '/bank/log-in', '/shop', '/wallet', '/bank/register', '/dashboard/log-in'];
+/** As browsers ask, and as Next's scripts would if they did not know where they are. */
+const ASKED = [
+  HTML,
+  ...['x', 'null', '%5B%22%22%5D', '%5B%22x%22%2C%7B%7D%5D'].map((tree) => ({
+    rsc: '1',
+    'next-router-state-tree': tree,
+  })),
+];
 const longQuery = Array.from({ length: 99 }, (_, i) => `m${i}=${'x'.repeat(70)}`).join('&');
 
 export const FLOODS: Readonly<Record<string, Attack>> = {
@@ -107,7 +115,8 @@ export const FLOODS: Readonly<Record<string, Attack>> = {
       return postJson(`/test/${name}`, body());
     }),
 
-  'flood: pages': (scene) => flood(scene, (i) => get(PAGES[i % PAGES.length] ?? '/', HTML)),
+  'flood: pages': (scene) =>
+    flood(scene, (i) => get(PAGES[i % PAGES.length] ?? '/', ASKED[i % ASKED.length])),
 
   'flood: pages with long queries': (scene) =>
     flood(scene, (i) => get(`${PAGES[i % PAGES.length] ?? '/'}?${longQuery}`, HTML)),

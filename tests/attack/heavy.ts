@@ -6,11 +6,13 @@ import { hashContractTerms } from '@/protocol/contract-hash';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
 import { revealRequestSchema } from '@/protocol/exchange';
 import { call } from '@/testing/call';
+import { addressOf, uploadHeaders } from '../api/sync/sync-support';
 import {
   denominationOf,
   exchangeAt,
   makeCoins,
   revealBody,
+  newKeyPair,
   startRefresh,
   type TestCoin,
 } from '../support/coins';
@@ -85,7 +87,18 @@ const wrongPayments: Attack = async (scene) => {
   });
 };
 
+const MIB = 1024 * 1024;
+
+/** Signed, and of a version that nobody has: nothing is stored or counted, and all of it is read. */
+const backupsOfNothing: Attack = async (scene) => {
+  const [key, body] = [newKeyPair(), randomBytes(scene.isShort ? 2 * MIB : 16 * MIB)];
+  const headers = uploadHeaders(key, body, { previous: randomBytes(32) });
+  const path = addressOf('', key);
+  await flood(scene, () => ({ method: 'POST', path, headers, body }));
+};
+
 export const HEAVY: Readonly<Record<string, Attack>> = {
   'heavy: wrong reveals': wrongReveals,
   'heavy: wrong payments': wrongPayments,
+  'heavy: backups of nothing': backupsOfNothing,
 };

@@ -19,17 +19,18 @@ import { printHead, printPhase, printTotals } from './print';
 import { Actor } from './roles';
 import { findAttacked, startAttacked, type Attacked } from './server';
 import { addCounts, noCounts, type Counts } from './tally';
-import { judge, type Findings, type Phase } from './verdict';
+import { judge, TOGETHER, type Findings, type Phase } from './verdict';
 import { memoryOf } from './watch-process';
 import type { Place } from './world';
 
 interface Cast {
+  readonly server: Attacked;
   readonly attackers: Actor;
   readonly bystanders: Actor;
   readonly payers: Actor;
 }
 
-const TOGETHER = [
+const ALLIES = [
   ...['flood: log-in by form', 'flood: pages', 'flood: exercises', 'flood: keys', 'flood: claim'],
   ...['heavy: wrong payments', 'slow bodies', 'aborted requests', 'bombs: JSON', 'long headers'],
 ];
@@ -44,7 +45,8 @@ async function watch(cast: Cast, name: string, act: () => Promise<Counts[]>): Pr
     cast.bystanders.tell<Sightings>('report'),
     cast.payers.tell<Payments>('report'),
   ]);
-  const phase = { name, seconds, counts, bystanders, payments };
+  const memory = memoryOf(cast.server.pid());
+  const phase = { name, seconds, counts, bystanders, payments, memory };
   printPhase(phase);
   return phase;
 }
@@ -55,7 +57,8 @@ const placeOf = ({ url, operatorAuthorization }: Attacked): Place => ({
   operatorAuthorization,
 });
 
-async function prepare(cast: Cast, server: Attacked): Promise<void> {
+async function prepare(cast: Cast): Promise<void> {
+  const { server } = cast;
   const place = placeOf(server);
   await Promise.all([
     cast.attackers.tell('prepare', place),
@@ -81,8 +84,7 @@ async function attack(
   const names =
     isShort && only.length === 0 ? SHORT_ATTACKS : Object.keys(ATTACKS).filter(isWanted);
   for (const name of names) phases.push(await watch(cast, name, raid([name])));
-  const together = 'many of them together';
-  if (!isShort && isWanted(together)) phases.push(await watch(cast, together, raid(TOGETHER)));
+  if (!isShort && isWanted(TOGETHER)) phases.push(await watch(cast, TOGETHER, raid(ALLIES)));
   let holes: readonly string[] = [];
   const trespassing = 'authorisation matrix';
   if (!isShort && isWanted(trespassing)) {
@@ -101,27 +103,24 @@ async function attack(
   return { phases, holes };
 }
 
-async function findOut(cast: Cast, server: Attacked, plan: Plan): Promise<Findings> {
-  await prepare(cast, server);
+async function findOut(cast: Cast, plan: Plan): Promise<Findings> {
+  const { server } = cast;
+  await prepare(cast);
   printHead();
   const quiet = await watch(cast, 'quiet', async () => {
     await sleep(plan.quietSeconds * 1000);
     return [];
   });
-  const before = memoryOf(server.pid());
   const { phases, holes } = await attack(cast, plan, placeOf(server));
   const settling = await watch(cast, 'afterwards', async () => {
     await sleep(plan.settleSeconds * 1000);
     return [];
   });
   await cast.payers.tell('finish');
-  const after = memoryOf(server.pid());
-  const memory = before === undefined || after === undefined ? undefined : { before, after };
   const wrongBooks = await server.audit();
   return {
     quiet,
     phases: [...phases, settling],
-    memory,
     restarts: server.restarts(),
     wrongBooks,
     holes,
@@ -131,13 +130,14 @@ async function findOut(cast: Cast, server: Attacked, plan: Plan): Promise<Findin
 async function main(plan: Plan): Promise<number> {
   const server = plan.url === undefined ? await startAttacked() : await findAttacked(plan.url);
   const cast = {
+    server,
     attackers: new Actor('attackers'),
     bystanders: new Actor('bystanders'),
     payers: new Actor('payers'),
   };
   try {
     console.log(`Attacking ${server.url}, seed ${plan.seed}.`);
-    const findings = await findOut(cast, server, plan);
+    const findings = await findOut(cast, plan);
     printTotals(findings);
     const wrong = judge(findings, plan.limits);
     for (const line of wrong) console.log(`WRONG: ${line}`);
@@ -147,7 +147,7 @@ async function main(plan: Plan): Promise<number> {
     );
     return wrong.length === 0 ? 0 : 1;
   } finally {
-    for (const actor of Object.values(cast)) actor.dismiss();
+    for (const actor of [cast.attackers, cast.bystanders, cast.payers]) actor.dismiss();
     await server.stop();
   }
 }

@@ -10,11 +10,20 @@ function row(cells: readonly string[]): void {
 }
 
 export function printHead(): void {
-  row(['', ...Array<string>(8).fill(''), 'longest', 'wait, ms', 'payments', '', 'longest']);
-  row(['phase', 's', 'requests', ...CLASSES, 'interface', 'pages', 'made', 'failed', 'ms']);
+  row([
+    '',
+    ...Array<string>(8).fill(''),
+    'longest',
+    'wait, ms',
+    'payments',
+    '',
+    'longest',
+    'highest',
+  ]);
+  row(['phase', 's', 'requests', ...CLASSES, 'interface', 'pages', 'made', 'failed', 'ms', 'MiB']);
 }
 
-export function printPhase({ name, seconds, counts, bystanders, payments }: Phase): void {
+export function printPhase({ name, seconds, counts, bystanders, payments, memory }: Phase): void {
   row([
     name,
     seconds.toFixed(1),
@@ -25,6 +34,7 @@ export function printPhase({ name, seconds, counts, bystanders, payments }: Phas
     `${payments.made}`,
     `${payments.failed.length}`,
     ms(payments.longestMs),
+    memory === undefined ? '' : ms(memory.peakMiB),
   ]);
 }
 
@@ -51,10 +61,11 @@ function totalOf(phases: readonly Phase[]): Phase {
       failed: phases.flatMap(({ payments }) => payments.failed),
       longestMs: Math.max(0, ...phases.map(({ payments }) => payments.longestMs)),
     },
+    memory: phases.at(-1)?.memory,
   };
 }
 
-export function printTotals({ quiet, phases, memory, restarts, wrongBooks }: Findings): void {
+export function printTotals({ quiet, phases, restarts, wrongBooks }: Findings): void {
   const total = totalOf(phases);
   printPhase(total);
   console.log('');
@@ -64,8 +75,8 @@ export function printTotals({ quiet, phases, memory, restarts, wrongBooks }: Fin
     const figures = `longest delay ${ms(during.longestMs)} ms, before the attack ${ms(before.longestMs)} ms`;
     console.log(`Bystanders, ${kind}: ${during.requests} requests, ${figures}`);
   }
-  if (memory !== undefined) {
-    const { before, after } = memory;
+  const [before, after] = [quiet.memory, total.memory];
+  if (before !== undefined && after !== undefined) {
     const [first = '', last = '', peak = ''] = [before.nowMiB, after.nowMiB, after.peakMiB].map(ms);
     console.log(`Memory: ${first} MiB before, ${last} MiB afterwards, ${peak} MiB at most`);
   }

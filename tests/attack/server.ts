@@ -18,8 +18,17 @@ export interface Attacked extends Place {
 
 /** As long as those that no guesses slow down (decision 8): the fuzzer sends many wrong ones. */
 const TOKEN = 'operator-token-of-the-attacked-server';
-/** With the settings of a demo; clock and jobs go as in life. */
-const SETTINGS = { DEMO: '1', TEST_CLOCK: '0', LOG_LEVEL: 'error', OPERATOR_TOKEN: TOKEN };
+/**
+ * With the settings of a demo; clock and jobs go as in life. What is in use has to fit into the heap of a small
+ * machine: with more room much lies there that is not, and a peak says little.
+ */
+const SETTINGS = {
+  DEMO: '1',
+  TEST_CLOCK: '0',
+  LOG_LEVEL: 'error',
+  OPERATOR_TOKEN: TOKEN,
+  NODE_OPTIONS: '--max-old-space-size=1024',
+};
 
 export async function startAttacked(): Promise<Attacked> {
   const server = await startServer({ env: SETTINGS });

@@ -10,14 +10,14 @@ export interface Phase {
   readonly counts: Counts;
   readonly bystanders: Sightings;
   readonly payments: Payments;
+  /** At its end; undefined where the system does not tell. */
+  readonly memory: Memory | undefined;
 }
 
 export interface Findings {
   /** Without attackers. */
   readonly quiet: Phase;
   readonly phases: readonly Phase[];
-  /** Undefined where the system does not tell. */
-  readonly memory: { readonly before: Memory; readonly after: Memory } | undefined;
   readonly restarts: number;
   /** What the audit found wrong; undefined when it may not look. */
   readonly wrongBooks: readonly string[] | undefined;
@@ -28,20 +28,26 @@ export interface Findings {
 export interface VerdictLimits {
   /** How much longer than ever before the attack a bystander may wait. */
   readonly delayMs: number;
+  /** Of memory, from before the attack until after it, … */
   readonly growthMiB: number;
+  /** … and at its highest. */
+  readonly peakMiB: number;
 }
+
+/** A hundred requests from each of ten addresses: bystanders may wait twice as long. */
+export const TOGETHER = 'many of them together';
 
 const KINDS: readonly BystanderKind[] = ['interfaces', 'pages'];
 
 /** Empty when the server held. */
 export function judge(findings: Findings, limits: VerdictLimits): string[] {
-  const { quiet, phases, memory, restarts, wrongBooks, holes } = findings;
+  const { quiet, phases, restarts, wrongBooks, holes } = findings;
   const wrong: string[] = [];
   for (const kind of KINDS) {
     const quietMs = quiet.bystanders[kind].longestMs;
     for (const { name, bystanders } of phases) {
       const more = bystanders[kind].longestMs - quietMs;
-      if (more > limits.delayMs) {
+      if (more > limits.delayMs * (name === TOGETHER ? 2 : 1)) {
         wrong.push(`${name}: a bystander (${kind}) waited ${more.toFixed(0)} ms more than before`);
       }
     }
@@ -60,7 +66,11 @@ export function judge(findings: Findings, limits: VerdictLimits): string[] {
   const made = phases.reduce((sum, { payments }) => sum + payments.made, 0);
   if (made === 0) wrong.push('no payment was made');
   if (restarts > 0) wrong.push(`the server ended ${restarts} times`);
-  const growth = memory === undefined ? 0 : memory.after.nowMiB - memory.before.nowMiB;
-  if (growth > limits.growthMiB) wrong.push(`memory grew by ${growth.toFixed(0)} MiB`);
+  const [before, after] = [quiet.memory, phases.at(-1)?.memory];
+  if (before !== undefined && after !== undefined) {
+    const [growth, peak] = [after.nowMiB - before.nowMiB, after.peakMiB - before.nowMiB];
+    if (growth > limits.growthMiB) wrong.push(`memory grew by ${growth.toFixed(0)} MiB`);
+    if (peak > limits.peakMiB) wrong.push(`memory grew by ${peak.toFixed(0)} MiB for a while`);
+  }
   return [...wrong, ...holes, ...(wrongBooks ?? [])];
 }

@@ -5,7 +5,7 @@ import type { Payments } from '../../attack/payers';
 import { addCounts, commandOf, noCounts, requestsOf, Tally } from '../../attack/tally';
 import { judge, type Findings, type Phase } from '../../attack/verdict';
 
-const LIMITS = { delayMs: 250, growthMiB: 100 };
+const LIMITS = { delayMs: 250, growthMiB: 100, peakMiB: 700 };
 const URL = 'http://localhost:1';
 
 const watched = (longestMs: number): Watched => ({
@@ -21,15 +21,21 @@ const seen = (interfaces: number, pages: number): Sightings => ({
 const paid: Payments = { made: 3, longestMs: 9, failed: [] };
 
 function phase(name: string, changes: Partial<Phase> = {}): Phase {
-  const nothing = { seconds: 1, counts: noCounts(), bystanders: seen(10, 20), payments: paid };
-  return { name, ...nothing, ...changes };
+  const memory = { nowMiB: 200, peakMiB: 210 };
+  const usual = {
+    seconds: 1,
+    counts: noCounts(),
+    bystanders: seen(10, 20),
+    payments: paid,
+    memory,
+  };
+  return { name, ...usual, ...changes };
 }
 
 function findings(changes: Partial<Findings> = {}): Findings {
   return {
     quiet: phase('quiet'),
     phases: [phase('flood')],
-    memory: { before: { nowMiB: 200, peakMiB: 210 }, after: { nowMiB: 300, peakMiB: 900 } },
     restarts: 0,
     wrongBooks: [],
     holes: [],
@@ -38,8 +44,15 @@ function findings(changes: Partial<Findings> = {}): Findings {
 }
 
 test('a server that held, at the limits themselves', () => {
-  const flood = phase('flood', { bystanders: seen(260, 270) });
+  const memory = { nowMiB: 300, peakMiB: 900 };
+  const flood = phase('flood', { bystanders: seen(260, 270), memory });
   expect(judge(findings({ phases: [flood] }), LIMITS)).toEqual([]);
+});
+
+test('ten attacks together may delay twice as much', () => {
+  const together = (ms: number) => [phase('many of them together', { bystanders: seen(ms, 20) })];
+  expect(judge(findings({ phases: together(510) }), LIMITS)).toEqual([]);
+  expect(judge(findings({ phases: together(511) }), LIMITS)).toHaveLength(1);
 });
 
 test.for<[title: string, changes: Partial<Findings>, says: RegExp]>([
@@ -77,8 +90,13 @@ test.for<[title: string, changes: Partial<Findings>, says: RegExp]>([
   ['a server that ended', { restarts: 1 }, /the server ended 1 times/],
   [
     'memory',
-    { memory: { before: { nowMiB: 1, peakMiB: 1 }, after: { nowMiB: 102, peakMiB: 102 } } },
+    { phases: [phase('flood', { memory: { nowMiB: 301, peakMiB: 301 } })] },
     /memory grew by 101 MiB/,
+  ],
+  [
+    'memory for a while',
+    { phases: [phase('flood', { memory: { nowMiB: 200, peakMiB: 901 } })] },
+    /memory grew by 701 MiB for a while/,
   ],
   ['money', { wrongBooks: ['the books of the bank: {}'] }, /the books of the bank/],
   ['holes', { holes: ['GET /x answers strangers'] }, /GET \/x answers strangers/],
