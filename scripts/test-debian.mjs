@@ -5,7 +5,12 @@ import { buildIfChanged, installPackages, requireNode, root } from './lib/prepar
 import { Tally, vitest } from './lib/steps.mjs';
 
 /** Programs and the packages that have them. */
-const PROGRAMS = { haproxy: 'haproxy', nginx: 'nginx-light' };
+const PROGRAMS = {
+  haproxy: 'haproxy',
+  ip: 'iproute2',
+  nginx: 'nginx-light',
+  unshare: 'util-linux',
+};
 
 requireNode();
 process.chdir(root);

@@ -137,6 +137,7 @@ describe('behind nginx, with TRUST_PROXY=1 and AUTH_PROXIES', () => {
       env: {
         DEMO: '0',
         PUBLIC_URL: `http://localhost:${port}`,
+        TEST_CLOCK: '0',
         TRUST_PROXY: '1',
         AUTH_PROXIES: '127.0.0.1',
       },

@@ -98,13 +98,15 @@ describe('as the example has it', () => {
     }
   });
 
-  test('plain HTTP leads to TLS, where each answer says once that it is to stay', async () => {
-    const plain = await sendFromElsewhere('127.0.0.1', `${site.plainUrl}/bank?a=b`, {
-      method: 'GET',
-      headers: { host: 'pay.example' },
-    });
-    expect(plain.status).toBe(308);
-    expect(plain.headers.location).toBe('https://pay.example/bank?a=b');
+  test('plain HTTP leads to TLS under our own name, where each answer says once that it is to stay', async () => {
+    for (const host of ['pay.example', 'evil.example', 'pay.example:8080']) {
+      const plain = await sendFromElsewhere('127.0.0.1', `${site.plainUrl}/bank?a=b`, {
+        method: 'GET',
+        headers: { host },
+      });
+      expect([host, plain.status]).toEqual([host, 308]);
+      expect(plain.headers.location).toBe('https://pay.example/bank?a=b');
+    }
     for (const path of ['/bank', '/config', '/no-such-page', MANAGEMENT]) {
       const { headers } = await site.ask(path);
       expect([path, headers['strict-transport-security']]).toEqual([path, 'max-age=31536000']);
