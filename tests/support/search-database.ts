@@ -1,0 +1,48 @@
+/** Looks through every column of every table of a database, however a value may be written there. */
+import { encodeBase32 } from '@/protocol/base32';
+import { query } from './database';
+
+/** A text, or bytes. Of letters and digits only, so that no quoting comes in between. */
+export type Sought = string | Uint8Array;
+
+const TABLES = `
+  select format('%I.%I', schemaname, tablename) as name from pg_tables
+  where schemaname not in ('pg_catalog', 'information_schema') order by 1`;
+
+async function listTables(databaseUrl: string): Promise<string[]> {
+  return (await query<{ name: string }>(databaseUrl, TABLES)).map(({ name }) => name);
+}
+
+/** For each the tables with a row that has it in any of its forms, in capital letters or small ones. */
+export async function findInTables<Name extends string>(
+  databaseUrl: string,
+  all: Readonly<Record<Name, Sought>>,
+): Promise<Record<Name, string[]>> {
+  const entries = Object.entries<Sought>(all) as [Name, Sought][];
+  const found = Object.fromEntries(entries.map(([name]) => [name, []])) as unknown as Record<
+    Name,
+    string[]
+  >;
+  const forms = entries.flatMap(([name, sought]) => formsOf(sought).map((form) => [name, form]));
+  const values = [forms.map(([name]) => name), forms.map(([, form]) => form?.toLowerCase())];
+  for (const table of await listTables(databaseUrl)) {
+    // Of a row as text; bytes are hexadecimal there.
+    const text = `
+      select distinct sought.name
+      from (select lower(one::text) as row from ${table} as one offset 0) as rows,
+        unnest($1::text[], $2::text[]) as sought(name, form)
+      where position(sought.form in rows.row) > 0`;
+    for (const { name } of await query<{ name: Name }>(databaseUrl, text, values)) {
+      found[name].push(table);
+    }
+  }
+  return found;
+}
+
+function formsOf(sought: Sought): string[] {
+  const bytes = Buffer.from(sought);
+  // Without what depends on what follows.
+  const base64 = bytes.subarray(0, bytes.length - (bytes.length % 3)).toString('base64');
+  const written = [bytes.toString('hex'), base64];
+  return typeof sought === 'string' ? [sought, ...written] : [encodeBase32(sought), ...written];
+}
