@@ -33,7 +33,7 @@ module.exports = {
     ...parties.map((party) =>
       only(`${party}-knows-no-other-party`, `^src/${party}/`, [
         '^src/(protocol|config|fairness)/',
-        `^src/storage/(${party}/|client|group-commit|wakeups)`,
+        `^src/storage/(${party}/|client|group-commit|shares|wakeups)`,
       ]),
     ),
     only('shop-is-a-stranger', '^src/shop/', ['^src/(ui|config)/']),

@@ -19,6 +19,8 @@ export default defineConfig({
         test: {
           ...plain,
           name: 'unit',
+          // Files share two cores with browsers and servers.
+          testTimeout: 30_000,
           include: ['tests/unit/**/*.test.ts', 'tests/architecture/**/*.test.ts'],
         },
       },

@@ -2,7 +2,7 @@
 // out the pages; `--if-changed` builds unless the last build was of these very sources.
 import { spawnSync } from 'node:child_process';
 import { generatePrisma, generateRoutes } from './generate.mjs';
-import { buildIfChanged, installPackages, requireNode, root } from './lib/prepare.mjs';
+import { buildIfChanged, installPackages, readSources, requireNode, root } from './lib/prepare.mjs';
 
 requireNode();
 process.chdir(root);
@@ -11,13 +11,16 @@ if (process.argv.includes('--if-changed')) buildIfChanged();
 else await buildAll();
 
 async function buildAll() {
+  const markBuilt = readSources();
   generatePrisma();
   generateRoutes();
   const { bundleNode } = await import('./bundle.mjs');
   await bundleNode();
   await import('./build-extension.mjs');
   await import('./build-testing.mjs');
-  if (!process.argv.includes('--no-pages')) buildPages();
+  if (process.argv.includes('--no-pages')) return;
+  buildPages();
+  markBuilt();
 }
 
 function buildPages() {

@@ -1,6 +1,8 @@
-// Bundles our TypeScript for plain node; packages stay outside and are loaded from node_modules.
+// Bundles our TypeScript for plain node; packages stay outside and are loaded from node_modules. But zod
+// comes along: of its hundred files, languages for the most part, every program would read each.
 import { build } from 'esbuild';
 import { rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { forgetOtherBuild } from './lib/prepare.mjs';
 
 const ENTRIES = {
@@ -25,7 +27,10 @@ export async function bundleNode(entries = ENTRIES) {
     target: 'node20',
     packages: 'external',
     conditions: ['react-server', 'node'],
-    alias: { 'server-only': './src/server/empty.ts' },
+    alias: {
+      'server-only': './src/server/empty.ts',
+      zod: fileURLToPath(import.meta.resolve('zod')),
+    },
     sourcemap: 'linked',
     logLevel: 'warning',
   });

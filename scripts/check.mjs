@@ -7,21 +7,18 @@ requireNode();
 process.chdir(root);
 installPackages();
 
-const lint = ['.', '--max-warnings', '0', '--cache', '--cache-location', 'dist/eslint'];
-
 const BUILD = tool('build', process.execPath, ['scripts/build.mjs', '--if-changed']);
 /** Looks at what people have written, so it need not wait for the build, which leaves it half a core. */
 const FORMAT = tool('format', 'prettier', ['--check', '.', '--log-level', 'warn']);
-/** Two at a time. The longest tools first; the suites wait now and then, and share the cores. */
+/** Two at a time, the longest first: the suites wait now and then, and share the cores. */
 const AFTER_BUILD = [
-  tool('lint', 'eslint', lint),
-  tool('types', 'tsc', ['--noEmit']),
+  vitest('api'),
+  playwright('e2e', ['node_modules/@playwright/test/cli.js', 'test']),
+  tool('lint', process.execPath, ['scripts/lint.mjs'], 2),
+  playwright('examples', ['scripts/test-examples.mjs']),
+  vitest('unit'),
   tool('deps', 'depcruise', ['--config', '.dependency-cruiser.cjs', 'src', 'app']),
   tool('unused', 'knip', []),
-  vitest('unit'),
-  playwright('e2e', ['node_modules/@playwright/test/cli.js', 'test']),
-  vitest('api'),
-  playwright('examples', ['scripts/test-examples.mjs']),
 ];
 
 const wanted = process.argv.slice(2);

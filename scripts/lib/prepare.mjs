@@ -81,12 +81,18 @@ export function forgetOtherBuild() {
 
 /** Builds what is served, unless it was built from these very sources. */
 export function buildIfChanged() {
-  const now = sourceStamp();
-  if (isBuiltFrom(now)) return;
+  if (isBuiltFrom(sourceStamp())) return;
   console.log('Building …');
   run(process.execPath, ['scripts/build.mjs'], { stdio: 'pipe', maxBuffer: 2 ** 26 });
-  mkdirSync(path.dirname(builtStamp), { recursive: true });
-  writeFileSync(builtStamp, now);
+}
+
+/** Called before a whole build; what it returns, after it: sources may change meanwhile. */
+export function readSources() {
+  const sources = sourceStamp();
+  return function markBuilt() {
+    mkdirSync(path.dirname(builtStamp), { recursive: true });
+    writeFileSync(builtStamp, sources);
+  };
 }
 
 const BROWSERS = [

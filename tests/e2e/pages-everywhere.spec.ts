@@ -6,8 +6,6 @@ import { unique } from '../support/deployment';
 import { addressOf, pagePaths, SMUGGLED, tellStory } from '../support/every-page';
 
 test.describe.configure({ mode: 'parallel' });
-// Snapshots for a trace of that many pages cost more than the checks.
-test.use({ trace: 'off' });
 
 /** Besides every page as it is: the same with errors, and steps that have an address of their own. */
 const MORE_ADDRESSES = [

@@ -74,6 +74,8 @@ test.describe('[ui 1] without scripts', () => {
     await expect(page.getByRole('alert')).toContainText('Enamel mug with a lily: only 1 left');
     await expect(page.locator('[data-amount="KUDOS:40"]')).toBeVisible();
     await release();
+    await page.goto('/shop/cart?problem=share&short=mug&left=1');
+    await expect(page.getByRole('alert')).toContainText('your network may put aside 1 of it');
     await page.getByRole('button', { name: 'Go to checkout' }).click();
 
     await typeAddress(page);

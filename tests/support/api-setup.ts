@@ -3,9 +3,11 @@ import { execFileSync } from 'node:child_process';
 import type { TestProject } from 'vitest/node';
 import { projectRoot } from '@/testing/server/project-root';
 import { ensureTemplate } from '@/testing/server/template';
+import { keepTestDataInMemory } from './memory-folder';
 import { makeDataDir, startServer } from './server';
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  keepTestDataInMemory();
   if (process.env['FLORIN_BUILT'] !== '1') {
     execFileSync(process.execPath, ['scripts/build.mjs', '--no-pages'], { stdio: 'inherit' });
   }

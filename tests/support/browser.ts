@@ -2,20 +2,26 @@
  * Playwright's `test` for Florin: the kit that everybody has (docs/testing.md), pages of the worker's
  * own server, a Chromium with the wallet extension, and a failure for every error on a page's console.
  */
-import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type ConsoleMessage,
+  type WebError,
+} from '@playwright/test';
 import { fixtures, type FlorinFixtures, type FlorinWorkerFixtures } from '@/testing/fixtures';
 import { startFlorin } from '@/testing/florin';
-import { openExtensionBrowser } from '@/testing/wallets/extension-wallet';
 import { startOrdinaryPostgres, type OrdinaryPostgres } from './ordinary-postgres';
 import { databaseUrlOf } from './server';
+import { ExtensionHost, type InstalledExtension } from './extension-host';
 
 export { expect };
 
 interface Fixtures {
   /** Origin of the server under test. */
   url: string;
-  /** A fresh browser profile with the built extension. */
-  extension: { context: BrowserContext; page: Page; id: string };
+  /** The built extension, as just installed, in a browser that has been nowhere. */
+  extension: InstalledExtension;
   /** Console errors that a test expects, as patterns; all others fail it. */
   expectedErrors: RegExp[];
 }
@@ -26,6 +32,7 @@ export interface Databases {
   ordinaryPostgres: OrdinaryPostgres | undefined;
   /** For tests that look at rows or run another server. */
   databaseUrl: string;
+  extensionHost: ExtensionHost;
 }
 
 const START_LIMIT_MS = 180_000;
@@ -33,16 +40,24 @@ const START_LIMIT_MS = 180_000;
 /** Browsers ask for it when they like, also at a shop that a test has just closed. */
 const LATE_ICON = /net::ERR_CONNECTION_\w+ \(\S+\/favicon\.ico\)$/;
 
-function failOnErrors(context: BrowserContext, expected: readonly RegExp[]): string[] {
+/** `stop` answers the errors since then. */
+function collectErrors(context: BrowserContext, expected: readonly RegExp[]) {
   const errors: string[] = [];
   const note = (text: string): void => {
     if (![LATE_ICON, ...expected].some((pattern) => pattern.test(text))) errors.push(text);
   };
-  context.on('console', (message) => {
+  const onConsole = (message: ConsoleMessage): void => {
     if (message.type() === 'error') note(`${message.text()} (${message.location().url})`);
-  });
-  context.on('weberror', (error) => note(error.error().message));
-  return errors;
+  };
+  const onError = (error: WebError): void => {
+    note(error.error().message);
+  };
+  context.on('console', onConsole).on('weberror', onError);
+  const stop = (): string[] => {
+    context.off('console', onConsole).off('weberror', onError);
+    return errors;
+  };
+  return { stop };
 }
 
 export const test = base
@@ -75,17 +90,24 @@ export const test = base
     baseURL: async ({ url }, use) => use(url),
     expectedErrors: [[], { option: true }],
     context: async ({ context, expectedErrors }, use) => {
-      const errors = failOnErrors(context, expectedErrors);
+      const errors = collectErrors(context, expectedErrors);
       await use(context);
-      expect(errors).toEqual([]);
+      expect(errors.stop()).toEqual([]);
     },
-    extension: async ({ expectedErrors, launchOptions, playwright, url }, use) => {
-      const options = { launch: launchOptions, baseURL: url };
-      const { context, extensionId: id } = await openExtensionBrowser(playwright.chromium, options);
-      const errors = failOnErrors(context, expectedErrors);
-      const page = context.pages()[0] ?? (await context.newPage());
-      await use({ context, page, id });
-      await context.close();
-      expect(errors).toEqual([]);
+    extensionHost: [
+      async ({ florin, launchOptions, playwright }, use) => {
+        const host = await ExtensionHost.start(playwright.chromium, launchOptions, florin.url);
+        await use(host);
+        await host.close();
+      },
+      { scope: 'worker', timeout: START_LIMIT_MS },
+    ],
+    extension: async ({ expectedErrors, extensionHost }, use) => {
+      const extension = await extensionHost.install();
+      const errors = collectErrors(extension.context, expectedErrors);
+      await use(extension);
+      const found = errors.stop();
+      await extensionHost.remove(extension.id);
+      expect(found).toEqual([]);
     },
   });

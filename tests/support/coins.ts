@@ -3,7 +3,7 @@
  * own interfaces, coins withdrawn over HTTP, and the requests that a coin signs.
  */
 import { randomBytes } from 'node:crypto';
-import { BankClient, type BankAccountClient } from '@/clients/bank';
+import { BankClient } from '@/clients/bank';
 import { ExchangeClient } from '@/clients/exchange';
 import { addAmounts, formatAmount, parseAmount, type Amount } from '@/protocol/amount';
 import { unblind, verifyCoin } from '@/protocol/crypto/blind-signature';
@@ -32,7 +32,10 @@ import type {
 import { isUpstreamRefusal } from '@/protocol/refusal';
 import { roundDown } from '@/protocol/timestamp';
 import { hashWire } from '@/protocol/wire-hash';
+import { payerOf, type TestUser } from './bank-users';
 import { fetchWholeSeconds } from './whole-seconds';
+
+export { registerUser } from './bank-users';
 
 export const CURRENCY = 'KUDOS';
 
@@ -70,22 +73,14 @@ export async function denominationOf(url: string, value: string): Promise<Exchan
 
 // The bank
 
-/** A new user of the bank with its start credit of 100. */
-export async function registerUser(url: string): Promise<{
-  readonly username: string;
-  readonly password: string;
-  readonly account: BankAccountClient;
-}> {
-  const username = `user-${randomBytes(6).toString('hex')}`;
-  const password = randomBytes(12).toString('hex');
-  const account = await new BankClient(`${url}/bank/`).register({ username, password });
-  return { username, password, account };
-}
-
-/** A reserve with this much money, at most the start credit of a user, sent by a new user. */
-export async function fundReserve(url: string, amount: Amount): Promise<EddsaKeyPair> {
+/** A reserve with this much money, at most the start credit of a user: `payer`, or any. */
+export async function fundReserve(
+  url: string,
+  amount: Amount,
+  payer?: TestUser,
+): Promise<EddsaKeyPair> {
   const reserve = newKeyPair();
-  await sendToReserve(url, amount, reserve.publicKey);
+  await sendToReserve(url, amount, reserve.publicKey, payer);
   await exchangeAt(url).reserve(reserve.publicKey, 20_000);
   return reserve;
 }
@@ -94,8 +89,9 @@ export async function sendToReserve(
   url: string,
   amount: Amount,
   reservePub: Uint8Array,
+  payer?: TestUser,
 ): Promise<void> {
-  const { account } = await registerUser(url);
+  const { account } = payer ?? (await payerOf(url, amount));
   const { withdrawal_id: id } = await account.startWithdrawal(amount);
   const [exchangeAccount] = (await exchangeAt(url).wire()).accounts;
   await new BankClient(`${url}/bank/`).select(id, {

@@ -1,10 +1,13 @@
-/** A wallet with coins of this deployment: bank user, withdrawal and confirmation over HTTP. */
-import { registerBankUser } from '@/testing/bank-user';
+/** A wallet with coins of this deployment: withdrawal and confirmation over HTTP. */
+import { parseAmount } from '@/protocol/amount';
+import { openBankUser } from '@/testing/bank-user';
 import { createMemoryWallet, withdrawInto } from '@/testing/wallets/headless-wallet';
 import type { Wallet } from '@/wallet/core/wallet';
+import { payerOf } from './bank-users';
 
 export async function fundedWallet(url: string, amount: string): Promise<Wallet> {
   const wallet = createMemoryWallet();
-  await withdrawInto(wallet, await registerBankUser(url, 'buyer'), amount);
+  const payer = await payerOf(url, parseAmount(amount));
+  await withdrawInto(wallet, await openBankUser(url, payer), amount);
   return wallet;
 }

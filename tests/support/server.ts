@@ -1,5 +1,5 @@
 /** The built server for tests that talk to it over HTTP only, and its database. */
-import { readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '@/testing/server/project-root';
 import {
@@ -25,6 +25,15 @@ export {
 export async function copyDataDir(): Promise<string> {
   const dataDir = makeDataDir();
   copyFolder(await ensureTemplate(projectRoot()), dataDir);
+  return dataDir;
+}
+
+/** A DATA_DIR with the keys only, for a first start on a database from elsewhere: it makes the tables. */
+export async function copyKeys(): Promise<string> {
+  const dataDir = makeDataDir();
+  const keys = path.join(dataDir, 'exchange');
+  mkdirSync(keys);
+  copyFolder(path.join(await ensureTemplate(projectRoot()), 'exchange'), keys);
   return dataDir;
 }
 

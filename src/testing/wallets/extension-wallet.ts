@@ -3,7 +3,14 @@
  * of buttons and headings are those of docs/testing.md, in English, which the browser asks for.
  */
 import path from 'node:path';
-import type { BrowserContext, LaunchOptions, Locator, Page, chromium } from '@playwright/test';
+import type {
+  BrowserContext,
+  LaunchOptions,
+  Locator,
+  Page,
+  Worker,
+  chromium,
+} from '@playwright/test';
 import type { BankUser } from '../bank-user';
 import { projectRoot } from '../server/project-root';
 import { until } from '../until';
@@ -44,10 +51,7 @@ export async function openExtensionBrowser(
     ],
   });
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
-  await until(
-    async () => ((await worker.evaluate(isListening)) ? true : undefined),
-    () => 'the extension did not start',
-  );
+  await extensionListens(worker);
   const extensionId = new URL(worker.url()).host;
   const page = `chrome-extension://${extensionId}/wallet.html`;
   return {
@@ -55,6 +59,14 @@ export async function openExtensionBrowser(
     extensionId,
     walletUrl: (uri) => (uri === undefined ? page : `${page}?uri=${encodeURIComponent(uri)}`),
   };
+}
+
+/** Waits until the extension hears of answers: a page opened sooner would be missed. */
+export async function extensionListens(worker: Worker): Promise<void> {
+  await until(
+    async () => ((await worker.evaluate(isListening)) ? true : undefined),
+    () => 'the extension did not start',
+  );
 }
 
 /** Runs in the extension's worker. The browser hears of its listeners before it answers a query. */

@@ -4,18 +4,19 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { formatAmount, sumAmounts } from '@/protocol/amount';
+import { formatAmount, parseAmount, sumAmounts } from '@/protocol/amount';
+import { openBankUser } from '@/testing/bank-user';
 import { getBalances } from '@/wallet/core/balance';
 import { confirmPay, preparePay } from '@/wallet/core/pay';
 import { runUntilDone } from '@/wallet/core/resume';
 import type { Wallet } from '@/wallet/core/wallet';
 import { acceptWithdrawal } from '@/wallet/core/withdraw';
 import { assertBooksBalance, exchangeBooks, postmasterOf } from '../../support/books';
+import { payerOf } from '../../support/bank-users';
 import {
   call,
   createInstance,
   createMemoryWallet,
-  registerBankUser,
   unique,
   type MerchantInstance,
 } from '../../support/deployment';
@@ -43,13 +44,12 @@ async function insist<T>(attempt: () => Promise<T>): Promise<T> {
 
 async function fundWallet(): Promise<Wallet> {
   const wallet = createMemoryWallet();
-  const user = await registerBankUser(server.url);
-  const { authorization } = user;
-  const account = `${server.url}/bank/accounts/${user.username}`;
-  const operation = await call('POST', `${account}/withdrawals`, {
-    authorization,
-    body: { amount: 'KUDOS:20' },
-  });
+  const amount = 'KUDOS:20';
+  const payer = await payerOf(server.url, parseAmount(amount));
+  const { authorization, username } = await openBankUser(server.url, payer);
+  const account = `${server.url}/bank/accounts/${username}`;
+  const body = { amount };
+  const operation = await call('POST', `${account}/withdrawals`, { authorization, body });
   await acceptWithdrawal(wallet, String(operation['taler_withdraw_uri']));
   await runUntilDone(wallet, { forMs: 200 });
   await call('POST', `${account}/withdrawals/${String(operation['withdrawal_id'])}/confirm`, {

@@ -1,9 +1,11 @@
 import { expect, inject, test } from 'vitest';
+import { parseAmount } from '@/protocol/amount';
 import { confirmPay, preparePay } from '@/wallet/core/pay';
 import { runUntilDone } from '@/wallet/core/resume';
 import type { Wallet } from '@/wallet/core/wallet';
 import { acceptWithdrawal } from '@/wallet/core/withdraw';
 import { MemoryStore } from '@/wallet/store/memory-store';
+import { payerOf } from '../../support/bank-users';
 import {
   assertSettled,
   atEveryPoint,
@@ -14,7 +16,6 @@ import {
 import {
   confirmWhenSelected,
   createOrder,
-  createOwner,
   createSale,
   type Owner,
   spendable,
@@ -30,7 +31,7 @@ test('a withdrawal that dies at any point is finished by the next start, to the 
   await withdrawInto(reference, url, amount);
   const expected = await spendable(reference);
   const points = await atEveryPoint(async (point) => {
-    const owner: Owner = await createOwner(url);
+    const owner: Owner = await payerOf(url, parseAmount(amount));
     const started = await startWithdrawal(owner, amount);
     const story = async (wallet: Wallet): Promise<void> => {
       await acceptWithdrawal(wallet, started.uri);

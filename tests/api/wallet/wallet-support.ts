@@ -6,6 +6,7 @@ import { getBalances } from '@/wallet/core/balance';
 import { runUntilDone } from '@/wallet/core/resume';
 import type { Wallet } from '@/wallet/core/wallet';
 import { acceptWithdrawal } from '@/wallet/core/withdraw';
+import { payerOf } from '../../support/bank-users';
 import {
   createInstance,
   registerBankUser,
@@ -50,7 +51,7 @@ export async function withdrawInto(
   amount: string,
   exchange?: string,
 ): Promise<string> {
-  const owner = await createOwner(url);
+  const owner = await payerOf(url, parseAmount(amount));
   const started = await startWithdrawal(owner, amount);
   const id = await acceptWithdrawal(wallet, started.uri, exchange);
   const confirmed = confirmWhenSelected(owner, started.id);

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { call, registerBankUser } from '../../support/deployment';
 import { expectAccessible } from '../../support/accessible';
 import { expect, test } from '../../support/browser';
-import { FAMILIES, visit } from './hostile-page';
+import { askForId } from './ask-for-id';
+import { expectOnly, FAMILIES, visit, watchWallet } from './hostile-page';
 import { errandHeaders, openSeller, startShop } from './local-shop';
 import { fund, openReadingRoom } from './reading-room';
 
@@ -234,7 +235,7 @@ for (const family of FAMILIES) {
     await expect.poll(() => seen(page)).toEqual([true, false, false]);
     for (const silent of ['/', '/empty']) {
       await page.goto(`${shop.url}${silent}`);
-      await page.waitForTimeout(300);
+      await askForId(page, family);
       expect(await seen(page)).toEqual([false, true, true]);
     }
     expect(await page.evaluate(() => 'taler' in window || 'service' in window)).toBe(false);
@@ -249,16 +250,24 @@ for (const family of FAMILIES) {
 test('402 and 202 without headers of ours leave the page alone', async ({
   extension: { page },
 }) => {
-  const shop = await startShop((_request, { pathname }) => ({
-    status: Number.parseInt(pathname.slice(1), 10),
-    headers: { 'X-Taler-Amount': '{}' },
-    html: '<h1>Just a page</h1>',
-  }));
+  const shop = await startShop((_request, { href, pathname }) => {
+    if (pathname === '/asks') {
+      const headers = errandHeaders('service', { 'Contract-Url': href });
+      return { status: 402, headers, html: '<h1>To be paid</h1>' };
+    }
+    return {
+      status: Number.parseInt(pathname.slice(1), 10),
+      headers: { 'X-Taler-Amount': '{}' },
+      html: '<h1>Just a page</h1>',
+    };
+  });
+  const shown = watchWallet(page);
   for (const status of ['402', '202']) {
     await page.goto(`${shop.url}/${status}`);
-    await page.waitForTimeout(300);
+    await askForId(page, 'service');
     await expect(page.getByRole('heading', { name: 'Just a page' })).toBeVisible();
     expect(page.url()).toBe(`${shop.url}/${status}`);
   }
+  await expectOnly(page, shown, `${shop.url}/asks`);
   await shop.stop();
 });

@@ -1,23 +1,7 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/browser';
+import { askForId } from './ask-for-id';
 import { startAsking } from './hostile-page';
-import { startShop, type Family } from './local-shop';
-
-/** The wallet's id, as this page's scripts get it. */
-function askForId(page: Page, family: Family): Promise<string> {
-  return page.evaluate(
-    (name) =>
-      new Promise<string>((resolve) => {
-        document.addEventListener(
-          `${name}-query-id-result`,
-          (event) => resolve((event as CustomEvent<{ id: string }>).detail.id),
-          { once: true },
-        );
-        document.dispatchEvent(new CustomEvent(`${name}-query-id`, { detail: { callId: 1 } }));
-      }),
-    family,
-  );
-}
+import { startShop } from './local-shop';
 
 test('[security 11] every site has an id of its own for the wallet, which goes with the site’s data', async ({
   extension: { page, context, id: extensionId },

@@ -74,6 +74,7 @@ const RULES: readonly Rule[] = [
   [/^\/exchange\/(track\/(transaction|transfer)|transfers\/:wtid)$/, 'open'],
   [/^\/exchange\/test\/(base32|ecdhe|eddsa|encrypt|hkdf|rsa\/get|rsa\/sign|transfer)$/, 'open'],
 
+  [/^\/auditor\/management\//, 'operator'],
   [/^\/auditor\/(complain|deposit-confirmation|exchanges|version)$/, 'open'],
   [/^\/sync\/accounts\/:walletKey$/, { GET: 'open', POST: 'signature' }],
   [/^\/sync\/(config|register|salt|terms)$/, 'open'],
