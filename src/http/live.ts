@@ -3,6 +3,7 @@
  * waits here until one of the page's topics has been woken since, and reads the page again.
  */
 import 'server-only';
+import { setMaxListeners } from 'node:events';
 import { aside } from '@/fairness/place';
 import { wiring } from '@/wiring';
 
@@ -37,6 +38,8 @@ async function hasNews(question: LiveQuestion): Promise<boolean> {
   const { wakeups } = wiring();
   const done = new AbortController();
   const until = AbortSignal.any([done.signal, signal]);
+  // As many as there are topics, of which there are a hundred and a few at most.
+  setMaxListeners(0, until);
   // Registered before the look: a change between the two wakes us.
   const woken = topics.map((topic) => wakeups.wait(topic, longPollMs, until));
   try {

@@ -37,8 +37,20 @@ export interface ExchangePort {
   depositStatus(question: DepositQuestion): Promise<DepositStatus>;
   /** For tips: null while no money has reached the reserve. */
   reserve(reservePub: Uint8Array): Promise<ReserveStatus | null>;
+  /** Of many reserves at once, those that money has reached; only the embedded exchange has it. */
+  readonly listCredits?: (reservePubs: readonly Uint8Array[]) => Promise<readonly ReserveCredits[]>;
   /** Repeat it freely: one envelope is debited once. Answers the blind signature. */
   withdraw(reservePub: Uint8Array, request: WithdrawRequest): Promise<Uint8Array>;
+}
+
+/** Transfers to a reserve; money in units. */
+export interface ReserveCredits {
+  readonly reservePub: Uint8Array;
+  /** All together, and the first of them. */
+  readonly total: bigint;
+  readonly first: bigint;
+  /** When the last one came. */
+  readonly lastMs: Timestamp;
 }
 
 export interface WantedFact {

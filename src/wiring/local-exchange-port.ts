@@ -5,6 +5,7 @@ import type { CoinDeposit } from '@/exchange/deposits/verify-deposit';
 import type { Exchange } from '@/exchange/exchange';
 import { RESERVE_CLOSING_DELAY_MS } from '@/exchange/keys/key-plan';
 import { refundCoin } from '@/exchange/refunds/refund-coin';
+import { listReserveCredits } from '@/exchange/reserves/list-reserve-credits';
 import { showReserve } from '@/exchange/reserves/show-reserve';
 import { withdrawCoin } from '@/exchange/reserves/withdraw-coin';
 import { showDeposit } from '@/exchange/tracking/show-deposit';
@@ -73,6 +74,7 @@ export function localExchangePort(exchange: Exchange): ExchangePort {
         : { wired: true, ...depositWiredSchema.parse(body) };
     },
     reserve: (reservePub) => localReserve(exchange, reservePub),
+    listCredits: (reservePubs) => listReserveCredits(exchange, reservePubs),
     withdraw: async (reservePub, request) => {
       const body = await asUpstream(withdrawCoin(exchange, reservePub, request));
       return withdrawResponseSchema.parse(body).ev_sig;

@@ -10,15 +10,14 @@ import { Refusal } from '@/protocol/refusal';
 import { closeOrders, markDeleted } from '@/storage/merchant/instance-changes';
 import { awaitOrderWriters } from '@/storage/merchant/order-writers';
 import { isOwed, purgeInstanceRows } from '@/storage/merchant/purge-instance';
-import { listTipReserves } from '@/storage/merchant/tip-reserves';
 import type { Merchant } from '../merchant';
-import { fetchReserve } from '../tips/refresh-reserve';
+import { fetchReserves } from '../tips/refresh-reserve';
 import { getInstance } from './get-instance';
 
 export async function purgeInstance(merchant: Merchant, instanceId: string): Promise<void> {
   const { db, clock } = merchant;
   const { id } = await getInstance(merchant, instanceId);
-  for (const reserve of await listTipReserves(db, id)) await fetchReserve(merchant, reserve);
+  await fetchReserves(merchant, id);
   const now = clock.now();
   if (await isOwed(db, id, now)) throw new Refusal('MERCHANT_PRIVATE_DELETE_INSTANCES_OWED');
   // Nothing new begins while the last look is taken.

@@ -10,13 +10,14 @@
 import { Refusal } from '@/protocol/refusal';
 import type { TipRequest } from '@/protocol/tip';
 import type { Instance } from '@/storage/merchant/instances';
-import { listTipReserves, type TipReserve } from '@/storage/merchant/tip-reserves';
+import { listReservesWith, sumReserves } from '@/storage/merchant/tip-reserve-lists';
+import type { TipReserve } from '@/storage/merchant/tip-reserves';
 import { insertTip, type NewTip } from '@/storage/merchant/tips';
 import { assertSells } from '../instances/instance-rules';
 import type { Merchant } from '../merchant';
 import { getReserve } from './get-reserve';
 import { positiveUnits } from './positive-units';
-import { refreshReserve } from './refresh-reserve';
+import { refreshInstanceReserves, refreshReserve } from './refresh-reserve';
 
 const TIP_ID_BYTES = 64;
 
@@ -48,32 +49,69 @@ export async function authorizeTip(
     nextUrl: request.next_url ?? null,
     now: merchant.clock.now(),
   };
-  const unknown = 'MERCHANT_PRIVATE_POST_TIP_AUTHORIZE_RESERVE_UNKNOWN';
-  const reserves =
-    reservePub === undefined
-      ? await listTipReserves(merchant.db, instance.id)
-      : [await getReserve(merchant, instance.id, reservePub, unknown)];
-  if (reserves.length === 0) throw new Refusal(unknown);
-  const given = await giveFrom(merchant, tip, reserves, assertUsable);
-  if (given !== null) return given;
-  const refreshed = await Promise.all(reserves.map((one) => refreshReserve(merchant, one)));
-  const later = await giveFrom(merchant, tip, refreshed, assertUsable);
-  if (later !== null) return later;
-  const isOver = refreshed.every(
-    ({ exchangeInitial, expirationMs }) => exchangeInitial !== null && expirationMs <= tip.now,
-  );
-  if (isOver) throw new Refusal('MERCHANT_PRIVATE_POST_TIP_AUTHORIZE_RESERVE_EXPIRED');
-  throw new Refusal('MERCHANT_PRIVATE_POST_TIP_AUTHORIZE_INSUFFICIENT_FUNDS', { field: 'amount' });
+  const giving = { merchant, tip, assertUsable };
+  return reservePub === undefined
+    ? giveFromAny(giving, instance.id)
+    : giveFromOne(giving, instance.id, reservePub);
 }
 
+interface Giving {
+  readonly merchant: Merchant;
+  readonly tip: Omit<NewTip, 'reservePub'>;
+  readonly assertUsable: (tip: AuthorizedTip) => void;
+}
+
+const UNKNOWN = 'MERCHANT_PRIVATE_POST_TIP_AUTHORIZE_RESERVE_UNKNOWN';
+
+async function giveFromOne(
+  giving: Giving,
+  instanceId: string,
+  reservePub: string,
+): Promise<AuthorizedTip> {
+  const { merchant, tip } = giving;
+  const reserve = await getReserve(merchant, instanceId, reservePub, UNKNOWN);
+  const given = await giveFrom(giving, [reserve]);
+  if (given !== null) return given;
+  const refreshed = await refreshReserve(merchant, reserve);
+  const later = await giveFrom(giving, [refreshed]);
+  if (later !== null) return later;
+  const { exchangeInitial, expirationMs } = refreshed;
+  throw noReserve(exchangeInitial !== null && expirationMs <= tip.now);
+}
+
+async function giveFromAny(giving: Giving, instanceId: string): Promise<AuthorizedTip> {
+  const { merchant, tip } = giving;
+  const { db } = merchant;
+  const findThose = () => listReservesWith(db, instanceId, tip.amount, tip.now);
+  const given = await giveFrom(giving, await findThose());
+  if (given !== null) return given;
+  await refreshInstanceReserves(merchant, { instanceId });
+  const later = await giveFrom(giving, await findThose());
+  if (later !== null) return later;
+  const { count, overCount } = await sumReserves(db, instanceId, tip.now);
+  if (count === 0) throw new Refusal(UNKNOWN);
+  throw noReserve(overCount === count);
+}
+
+function noReserve(areOver: boolean): Refusal {
+  return areOver
+    ? new Refusal('MERCHANT_PRIVATE_POST_TIP_AUTHORIZE_RESERVE_EXPIRED')
+    : new Refusal('MERCHANT_PRIVATE_POST_TIP_AUTHORIZE_INSUFFICIENT_FUNDS', { field: 'amount' });
+}
+
+/** The first that still has enough. */
 async function giveFrom(
-  { db }: Merchant,
-  tip: Omit<NewTip, 'reservePub'>,
+  { merchant: { db }, tip, assertUsable }: Giving,
   reserves: readonly TipReserve[],
-  assertUsable: (tip: AuthorizedTip) => void,
 ): Promise<AuthorizedTip | null> {
-  const first = [...reserves].sort((a, b) => a.expirationMs - b.expirationMs);
-  for (const { reservePub, instanceId, exchangeUrl, expirationMs, credited, committed } of first) {
+  for (const {
+    reservePub,
+    instanceId,
+    exchangeUrl,
+    expirationMs,
+    credited,
+    committed,
+  } of reserves) {
     // The statement decides; this saves asking it in vain.
     if (credited - committed < tip.amount) continue;
     const given = { tipId: tip.tipId, instanceId, exchangeUrl, expirationMs };

@@ -5,29 +5,27 @@
  * 412/2701 when the instance has no reserve.
  */
 import { z } from 'zod';
-import type { Amount } from '@/protocol/amount';
+import { amountIn } from '@/protocol/amount';
 import { Refusal } from '@/protocol/refusal';
 import { tipQueryResponseSchema } from '@/protocol/tip';
-import { listTipReserves, type TipReserve } from '@/storage/merchant/tip-reserves';
+import { findLastReserve, sumReserves } from '@/storage/merchant/tip-reserve-lists';
 import type { Merchant } from '../merchant';
-import { refreshReserve } from './refresh-reserve';
+import { refreshInstanceReserves } from './refresh-reserve';
 
 export async function queryTips(
   merchant: Merchant,
   instanceId: string,
 ): Promise<z.input<typeof tipQueryResponseSchema>> {
-  const known = await listTipReserves(merchant.db, instanceId);
-  const reserves = await Promise.all(known.map((one) => refreshReserve(merchant, one)));
-  const [last] = [...reserves].sort((a, b) => b.expirationMs - a.expirationMs);
-  if (last === undefined) throw new Refusal('MERCHANT_POST_TIP_QUERY_NO_RESERVE');
-  const sum = (unitsOf: (reserve: TipReserve) => bigint): Amount => ({
-    currency: merchant.currency,
-    units: reserves.reduce((total, reserve) => total + unitsOf(reserve), 0n),
-  });
+  const { db, clock, currency } = merchant;
+  await refreshInstanceReserves(merchant, { instanceId });
+  const last = await findLastReserve(db, instanceId);
+  if (last === null) throw new Refusal('MERCHANT_POST_TIP_QUERY_NO_RESERVE');
+  const { credited, committed, pickedUp } = await sumReserves(db, instanceId, clock.now());
+  const amount = amountIn(currency);
   return z.encode(tipQueryResponseSchema, {
-    amount_available: sum(({ credited, pickedUp }) => credited - pickedUp),
-    amount_authorized: sum(({ committed }) => committed),
-    amount_picked_up: sum(({ pickedUp }) => pickedUp),
+    amount_available: amount(credited - pickedUp),
+    amount_authorized: amount(committed),
+    amount_picked_up: amount(pickedUp),
     expiration: last.expirationMs,
     reserve_expiration: last.expirationMs,
     reserve_pub: last.reservePub,

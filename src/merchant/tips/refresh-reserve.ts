@@ -1,37 +1,149 @@
 /**
- * Asks the exchange what was transferred to a reserve and keeps it (protocol-b 3.7). Idempotent;
- * figures only grow. `refreshReserve` keeps to what is known when there is no usable answer;
- * `fetchReserve` throws 404/9206, 502 and 504 then.
+ * Asks exchanges what was transferred to reserves and keeps it (protocol-b 3.7). Idempotent; figures only
+ * grow. `refresh…` keeps to what is known when there is no usable answer; `fetchReserve` throws 404/9206,
+ * 502 and 504 then. The embedded exchange tells of many reserves at once. One elsewhere is asked about each:
+ * so about few at a time, and of a long list about the newest only.
  */
+import { listWhole } from '@/fairness/long-list';
+import { toHex } from '@/protocol/crypto/bytes';
 import { isUpstreamRefusal } from '@/protocol/refusal';
-import { keepCredits, type TipReserve } from '@/storage/merchant/tip-reserves';
+import { listTipReserves, type ReservePage } from '@/storage/merchant/tip-reserve-lists';
+import { keepCredits, type KeptCredits, type TipReserve } from '@/storage/merchant/tip-reserves';
 import { answered, getExchange } from '../exchange-answers';
-import { ExchangeUnavailable } from '../exchange-port';
+import { ExchangeUnavailable, type ExchangePort, type ReserveCredits } from '../exchange-port';
 import type { Merchant } from '../merchant';
-import { fundingOf } from './tip-rules';
+import { creditsIn } from './tip-rules';
+
+/** Questions to an exchange elsewhere for one list. */
+const MAX_ASKED = 32;
+const ASKED_AT_ONCE = 8;
 
 export async function refreshReserve(merchant: Merchant, reserve: TipReserve): Promise<TipReserve> {
-  const isKnown = merchant.exchanges.some(({ baseUrl }) => baseUrl === reserve.exchangeUrl);
-  if (!isKnown) return reserve;
+  const [refreshed] = await refreshReserves(merchant, [reserve]);
+  return refreshed ?? reserve;
+}
+
+export async function fetchReserve(merchant: Merchant, reserve: TipReserve): Promise<TipReserve> {
+  const exchange = getExchange(merchant, reserve.exchangeUrl);
+  const asking = newsOf(merchant, exchange, [reserve]);
+  const [news] = await answered(asking, 'MERCHANT_GENERIC_EXCHANGE_REPLY_MALFORMED');
+  return news ?? reserve;
+}
+
+/** The same reserves, with the news. */
+export async function refreshReserves(
+  merchant: Merchant,
+  reserves: readonly TipReserve[],
+): Promise<TipReserve[]> {
+  const known = new Map(reserves.map((reserve) => [reserve.row, reserve]));
+  for (const exchange of merchant.exchanges) {
+    const its = reserves.filter(({ exchangeUrl }) => exchangeUrl === exchange.baseUrl);
+    for (const reserve of await newsIfAny(merchant, exchange, its)) known.set(reserve.row, reserve);
+  }
+  return [...known.values()];
+}
+
+/** All of an instance, or those of its reserves that no money has reached. */
+export async function refreshInstanceReserves(
+  merchant: Merchant,
+  which: Pick<ReservePage, 'instanceId' | 'after' | 'isEmpty'>,
+): Promise<void> {
+  const now = merchant.clock.now();
+  for (const exchange of merchant.exchanges) {
+    const { baseUrl: exchangeUrl, listCredits } = exchange;
+    const page = { ...which, exchangeUrl, now, order: 'newer first' } as const;
+    const refreshSome = async (last: TipReserve | undefined, limit: number) => {
+      const some = await listTipReserves(merchant.db, { ...page, start: last?.row, limit });
+      await newsIfAny(merchant, exchange, some);
+      return some;
+    };
+    if (listCredits === undefined) await refreshSome(undefined, MAX_ASKED);
+    else await listWhole(refreshSome, (): never[] => []);
+  }
+}
+
+/** All of an instance. Throws as `fetchReserve`. */
+export async function fetchReserves(merchant: Merchant, instanceId: string): Promise<void> {
+  const page = { instanceId, order: 'older first', now: merchant.clock.now() } as const;
+  await listWhole<TipReserve, never>(
+    async (last, limit) => {
+      const some = await listTipReserves(merchant.db, { ...page, start: last?.row, limit });
+      for (const reserve of some) await fetchReserve(merchant, reserve);
+      return some;
+    },
+    () => [],
+  );
+}
+
+/** Of those that the exchange tells of now. */
+async function newsIfAny(
+  merchant: Merchant,
+  exchange: ExchangePort,
+  reserves: readonly TipReserve[],
+): Promise<TipReserve[]> {
+  if (reserves.length === 0) return [];
+  if (exchange.listCredits !== undefined) {
+    return (await newsOrNull(merchant, exchange, reserves)) ?? [];
+  }
+  const news: TipReserve[] = [];
+  for (let from = 0; from < Math.min(reserves.length, MAX_ASKED); from += ASKED_AT_ONCE) {
+    const some = reserves.slice(from, from + ASKED_AT_ONCE);
+    const told = await Promise.all(some.map((one) => newsOrNull(merchant, exchange, [one])));
+    news.push(...told.flatMap((answer) => answer ?? []));
+    if (told.every((answer) => answer === null)) break;
+  }
+  return news;
+}
+
+async function newsOrNull(
+  merchant: Merchant,
+  exchange: ExchangePort,
+  reserves: readonly TipReserve[],
+): Promise<TipReserve[] | null> {
   try {
-    return await ask(merchant, reserve);
+    return await newsOf(merchant, exchange, reserves);
   } catch (error) {
-    if (error instanceof ExchangeUnavailable || isUpstreamRefusal(error)) return reserve;
+    if (error instanceof ExchangeUnavailable || isUpstreamRefusal(error)) return null;
     throw error;
   }
 }
 
-export function fetchReserve(merchant: Merchant, reserve: TipReserve): Promise<TipReserve> {
-  return answered(ask(merchant, reserve), 'MERCHANT_GENERIC_EXCHANGE_REPLY_MALFORMED');
+async function newsOf(
+  merchant: Merchant,
+  exchange: ExchangePort,
+  reserves: readonly TipReserve[],
+): Promise<TipReserve[]> {
+  const known = new Map(reserves.map((reserve) => [toHex(reserve.reservePub), reserve]));
+  const [facts, told] = await Promise.all([
+    exchange.facts(),
+    creditsAt(exchange, merchant.currency, reserves),
+  ]);
+  const news = told
+    .map(({ lastMs, ...credits }): KeptCredits => {
+      return { ...credits, expirationMs: lastMs + facts.reserveClosingDelayMs };
+    })
+    .filter((one) => isNews(one, known.get(toHex(one.reservePub))));
+  return news.length === 0 ? [] : keepCredits(merchant.db, news);
 }
 
-async function ask(merchant: Merchant, reserve: TipReserve): Promise<TipReserve> {
-  const exchange = getExchange(merchant, reserve.exchangeUrl);
-  const [facts, status] = await Promise.all([
-    exchange.facts(),
-    exchange.reserve(reserve.reservePub),
-  ]);
-  const funding = fundingOf(merchant.currency, status, facts.reserveClosingDelayMs);
-  if (funding === null) return reserve;
-  return (await keepCredits(merchant.db, reserve.reservePub, funding)) ?? reserve;
+async function creditsAt(
+  exchange: ExchangePort,
+  currency: string,
+  reserves: readonly TipReserve[],
+): Promise<readonly ReserveCredits[]> {
+  const keys = reserves.map(({ reservePub }) => reservePub);
+  if (exchange.listCredits !== undefined) return exchange.listCredits(keys);
+  const told = await Promise.all(
+    keys.map(async (key) => creditsIn(currency, key, await exchange.reserve(key))),
+  );
+  return told.filter((credits) => credits !== null);
+}
+
+function isNews(told: KeptCredits, known: TipReserve | undefined): boolean {
+  return (
+    known === undefined ||
+    known.exchangeInitial === null ||
+    told.total > known.credited ||
+    told.expirationMs > known.expirationMs
+  );
 }

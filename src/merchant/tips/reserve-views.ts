@@ -3,13 +3,15 @@
  * news of the one reserve, in the list of those that no money has reached. Throws 404/2710.
  */
 import { z } from 'zod';
-import { amountIn } from '@/protocol/amount';
+import { listWhole } from '@/fairness/long-list';
 import { reserveDetailsSchema, reserveListSchema } from '@/protocol/tip';
-import { listTipReserves, type TipReserve } from '@/storage/merchant/tip-reserves';
-import { listTips } from '@/storage/merchant/tips';
+import { listReserveKeys as listKeys, listTipReserves } from '@/storage/merchant/tip-reserve-lists';
+import type { TipReserve } from '@/storage/merchant/tip-reserves';
+import { listTips, type ReserveTip } from '@/storage/merchant/tips';
+import { figuresOf, tipEntryIn } from './reserve-entries';
 import type { Merchant } from '../merchant';
 import { getReserve } from './get-reserve';
-import { refreshReserve } from './refresh-reserve';
+import { refreshInstanceReserves, refreshReserve } from './refresh-reserve';
 
 export interface ReserveSelection {
   readonly instanceId: string;
@@ -22,35 +24,34 @@ export interface ReserveSelection {
 
 export async function listReserves(
   merchant: Merchant,
-  { instanceId, after, active, failures }: ReserveSelection,
+  selection: ReserveSelection,
 ): Promise<z.input<typeof reserveListSchema>> {
-  const known = await listTipReserves(merchant.db, instanceId);
-  const reserves = await Promise.all(known.map((one) => withNews(merchant, one)));
-  const selected = reserves
-    .map((reserve) => ({ reserve, figures: figuresOf(merchant, reserve) }))
-    .filter(({ reserve, figures }) => {
-      const differs = reserve.exchangeInitial !== reserve.merchantInitial;
-      return (
-        (after === undefined || reserve.createdMs > after) &&
-        (active === undefined || figures.active === active) &&
-        (failures === undefined || differs === failures)
-      );
-    });
-  return z.encode(reserveListSchema, {
-    reserves: selected.map(({ reserve, figures }) => ({
-      reserve_pub: reserve.reservePub,
-      ...figures,
-    })),
-  });
+  const { instanceId, after } = selection;
+  await refreshInstanceReserves(merchant, { instanceId, after, isEmpty: true });
+  const page = { ...selection, order: 'older first', now: merchant.clock.now() } as const;
+  const reserves = await listWhole<TipReserve, Entry>(
+    (last, limit) => listTipReserves(merchant.db, { ...page, start: last?.row, limit }),
+    (rows) => toEntries(merchant, rows),
+  );
+  return { reserves };
 }
 
-/** Keys of those that are not deleted, as known here: no exchange is asked. */
-export async function listReserveKeys(
-  merchant: Merchant,
-  instanceId: string,
-): Promise<Uint8Array[]> {
-  const known = await listTipReserves(merchant.db, instanceId);
-  return known.map(({ reservePub }) => reservePub);
+type Entry = z.input<typeof reserveListSchema>['reserves'][number];
+
+function toEntries(merchant: Merchant, reserves: readonly TipReserve[]): Entry[] {
+  const listed = reserves.map((reserve) => ({
+    reserve_pub: reserve.reservePub,
+    ...figuresOf(merchant, reserve),
+  }));
+  return z.encode(reserveListSchema, { reserves: listed }).reserves;
+}
+
+/** Topics of a page that follows purses: so many, the newest. */
+const MAX_FOLLOWED = 100;
+
+/** Keys of the newest that are not deleted, as known here: no exchange is asked. */
+export function listReserveKeys(merchant: Merchant, instanceId: string): Promise<Uint8Array[]> {
+  return listKeys(merchant.db, instanceId, MAX_FOLLOWED);
 }
 
 export async function showReserve(
@@ -59,40 +60,21 @@ export async function showReserve(
 ): Promise<z.input<typeof reserveDetailsSchema>> {
   const found = await getReserve(merchant, instanceId, reservePub);
   const reserve = await refreshReserve(merchant, found);
-  const given = tips ? await listTips(merchant.db, reserve.reservePub) : null;
-  const amount = amountIn(merchant.currency);
-  return z.encode(reserveDetailsSchema, {
+  const details = z.encode(reserveDetailsSchema, {
     ...figuresOf(merchant, reserve),
     payto_uri: reserve.payto,
     exchange_url: reserve.exchangeUrl,
-    ...(given === null
-      ? {}
-      : {
-          tips: given.map((tip) => ({
-            tip_id: tip.tipId,
-            total_amount: amount(tip.amount),
-            reason: tip.justification,
-          })),
-        }),
   });
+  return tips ? { ...details, tips: await tipsOf(merchant, reserve.reservePub) } : details;
 }
 
-async function withNews(merchant: Merchant, reserve: TipReserve): Promise<TipReserve> {
-  return reserve.exchangeInitial === null ? refreshReserve(merchant, reserve) : reserve;
-}
+type TipEntry = NonNullable<z.input<typeof reserveDetailsSchema>['tips']>[number];
 
-function figuresOf(merchant: Merchant, reserve: TipReserve) {
-  const amount = amountIn(merchant.currency);
-  return {
-    creation_time: reserve.createdMs,
-    expiration_time: reserve.expirationMs,
-    merchant_initial_amount: amount(reserve.merchantInitial),
-    exchange_initial_amount: amount(reserve.exchangeInitial ?? 0n),
-    pickup_amount: amount(reserve.pickedUp),
-    committed_amount: amount(reserve.committed),
-    active:
-      reserve.exchangeInitial !== null &&
-      reserve.deletedMs === null &&
-      merchant.clock.now() < reserve.expirationMs,
-  };
+function tipsOf(merchant: Merchant, reservePub: Uint8Array): Promise<TipEntry[]> {
+  const tipListSchema = reserveDetailsSchema.shape.tips.unwrap();
+  return listWhole<ReserveTip, TipEntry>(
+    (last, limit) =>
+      listTips(merchant.db, reservePub, { order: 'older first', start: last?.row, limit }),
+    (rows) => z.encode(tipListSchema, rows.map(tipEntryIn(merchant.currency))),
+  );
 }

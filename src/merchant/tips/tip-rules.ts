@@ -7,7 +7,7 @@ import { isCoinEnvelope } from '@/protocol/crypto/planchets';
 import type { ReserveStatus } from '@/protocol/exchange';
 import { Refusal } from '@/protocol/refusal';
 import type { TipPlanchet } from '@/protocol/tip';
-import type { DenominationFacts, ExchangeFacts } from '../exchange-port';
+import type { DenominationFacts, ExchangeFacts, ReserveCredits } from '../exchange-port';
 
 /** A planchet with the denomination that it is to be a coin of. */
 export interface PricedPlanchet extends TipPlanchet {
@@ -70,19 +70,12 @@ export function sumPlanchets(currency: string, planchets: readonly PricedPlanche
   ).units;
 }
 
-export interface ReserveFunding {
-  readonly total: bigint;
-  readonly first: bigint;
-  /** The exchange keeps the reserve open that long after the last transfer. */
-  readonly expirationMs: number;
-}
-
 /** What was transferred to a reserve; null for nothing yet. Throws a TypeError on another currency. */
-export function fundingOf(
+export function creditsIn(
   currency: string,
+  reservePub: Uint8Array,
   status: ReserveStatus | null,
-  closingDelayMs: number,
-): ReserveFunding | null {
+): ReserveCredits | null {
   const credits = (status?.history ?? []).filter((entry) => entry.type === 'CREDIT');
   const [first] = credits;
   if (first === undefined) return null;
@@ -90,10 +83,6 @@ export function fundingOf(
     currency,
     credits.map(({ amount }) => amount),
   );
-  const lastMs = Math.max(...credits.map(({ timestamp }) => timestamp));
-  return {
-    total: total.units,
-    first: first.amount.units,
-    expirationMs: lastMs + closingDelayMs,
-  };
+  const lastMs = credits.reduce((last, { timestamp }) => Math.max(last, timestamp), 0);
+  return { reservePub, total: total.units, first: first.amount.units, lastMs };
 }

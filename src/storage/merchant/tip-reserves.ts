@@ -4,6 +4,8 @@ import type { Database } from '@/storage/client';
 import { toBytes, toInteger, toIntegerOrNull } from './rows';
 
 export interface TipReserve {
+  /** In the order of creation. */
+  readonly row: string;
   readonly reservePub: Uint8Array;
   readonly reservePriv: Uint8Array;
   readonly instanceId: string;
@@ -19,7 +21,8 @@ export interface TipReserve {
   readonly deletedMs: number | null;
 }
 
-interface ReserveResult {
+export interface ReserveResult {
+  id: string;
   reserve_pub: Buffer;
   reserve_priv: Buffer;
   instance_id: string;
@@ -35,8 +38,9 @@ interface ReserveResult {
   deleted_ms: string | null;
 }
 
-function toReserve(row: ReserveResult): TipReserve {
+export function toReserve(row: ReserveResult): TipReserve {
   return {
+    row: row.id,
     reservePub: toBytes(row.reserve_pub),
     reservePriv: toBytes(row.reserve_priv),
     instanceId: row.instance_id,
@@ -88,16 +92,6 @@ export async function insertTipReserve(db: Database, reserve: NewTipReserve): Pr
   return made.length === 1;
 }
 
-/** Those of the instance that are not deleted, in the order of creation. */
-export async function listTipReserves(db: Database, instanceId: string): Promise<TipReserve[]> {
-  const rows = await db.query<ReserveResult>(
-    'merchant-tip-reserves',
-    `select * from merchant.tip_reserve where instance_id = $1 and deleted_ms is null order by id`,
-    [instanceId],
-  );
-  return rows.map(toReserve);
-}
-
 export async function findTipReserve(
   db: Database,
   instanceId: string,
@@ -111,7 +105,8 @@ export async function findTipReserve(
   return row === undefined ? null : toReserve(row);
 }
 
-export interface ReserveCredits {
+export interface KeptCredits {
+  readonly reservePub: Uint8Array;
   /** All together, and the first of them. */
   readonly total: bigint;
   readonly first: bigint;
@@ -121,18 +116,24 @@ export interface ReserveCredits {
 /** Answers may come out of order: what is known only grows. */
 export async function keepCredits(
   db: Database,
-  reservePub: Uint8Array,
-  credits: ReserveCredits,
-): Promise<TipReserve | null> {
-  const [row] = await db.query<ReserveResult>(
+  credits: readonly KeptCredits[],
+): Promise<TipReserve[]> {
+  const rows = await db.query<ReserveResult>(
     'merchant-tip-reserve-credits',
-    `update merchant.tip_reserve set credited = greatest(credited, $2),
-       exchange_initial = coalesce(exchange_initial, $3),
-       expiration_ms = greatest(expiration_ms, $4)
-     where reserve_pub = $1 returning *`,
-    [reservePub, credits.total.toString(), credits.first.toString(), credits.expirationMs],
+    `update merchant.tip_reserve r set credited = greatest(r.credited, c.total),
+       exchange_initial = coalesce(r.exchange_initial, c.first),
+       expiration_ms = greatest(r.expiration_ms, c.expiration_ms)
+     from unnest($1::bytea[], $2::numeric[], $3::numeric[], $4::bigint[])
+       as c(reserve_pub, total, first, expiration_ms)
+     where r.reserve_pub = c.reserve_pub returning r.*`,
+    [
+      credits.map(({ reservePub }) => reservePub),
+      credits.map(({ total }) => total.toString()),
+      credits.map(({ first }) => first.toString()),
+      credits.map(({ expirationMs }) => expirationMs),
+    ],
   );
-  return row === undefined ? null : toReserve(row);
+  return rows.map(toReserve);
 }
 
 /** False when tips of it can still be picked up, or it is not there. */

@@ -176,19 +176,42 @@ export async function listPickups(db: Database, tipId: Uint8Array): Promise<Pick
 }
 
 export interface ReserveTip {
+  /** In the order of time. */
+  readonly row: string;
   readonly tipId: Uint8Array;
   readonly amount: bigint;
   readonly justification: string;
 }
 
-/** In the order of time. */
-export async function listTips(db: Database, reservePub: Uint8Array): Promise<ReserveTip[]> {
-  const rows = await db.query<{ tip_id: Buffer; amount: string; justification: string }>(
-    'merchant-reserve-tips',
-    'select tip_id, amount, justification from merchant.tip where reserve_pub = $1 order by id',
-    [reservePub],
+interface TipKey {
+  tip_id: Buffer;
+}
+
+export interface TipPage {
+  readonly order: 'older first' | 'newer first';
+  /** The row that the page begins after; from the first one on without. */
+  readonly start?: string | undefined;
+  readonly limit: number;
+}
+
+const TIPS = 'select id, tip_id, amount, justification from merchant.tip where reserve_pub = $1';
+const OLDER_FIRST = `${TIPS} and id > $2 order by id limit $3`;
+const NEWER_FIRST = `${TIPS} and id < $2 order by id desc limit $3`;
+const LAST_ROW = '9223372036854775807';
+
+export async function listTips(
+  db: Database,
+  reservePub: Uint8Array,
+  { order, start, limit }: TipPage,
+): Promise<ReserveTip[]> {
+  const newer = order === 'newer first';
+  const rows = await db.query<Record<'id' | 'amount' | 'justification', string> & TipKey>(
+    newer ? 'merchant-reserve-tips-newer' : 'merchant-reserve-tips-older',
+    newer ? NEWER_FIRST : OLDER_FIRST,
+    [reservePub, start ?? (newer ? LAST_ROW : 0), limit],
   );
   return rows.map((row) => ({
+    row: row.id,
     tipId: toBytes(row.tip_id),
     amount: BigInt(row.amount),
     justification: row.justification,

@@ -1,0 +1,10 @@
+/** What was transferred to each of some reserves, of those that got money. Not an endpoint: for tips. */
+import { sumCredits, type CreditSums } from '@/storage/exchange/reserve-credits';
+import type { Exchange } from '../exchange';
+
+export function listReserveCredits(
+  { db }: Exchange,
+  reservePubs: readonly Uint8Array[],
+): Promise<CreditSums[]> {
+  return sumCredits(db, reservePubs);
+}
