@@ -2,9 +2,8 @@ import type { Metadata } from 'next';
 import { withDraft } from '@/http/page-drafts';
 import { pathWithQuery, readQuery, type PageQuery } from '@/http/page-query';
 import { requireInstance } from '@/http/page-sessions';
-import { showProducts } from '@/merchant/inventory/show-products';
+import { listChoice } from '@/merchant/inventory/show-products';
 import { encodeBase32 } from '@/protocol/base32';
-import { productListSchema } from '@/protocol/product';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
 import { NewOrderForm } from '@/ui/dashboard/new-order-form';
 import { orderMessages } from '@/ui/messages/dashboard-orders';
@@ -22,13 +21,14 @@ export default async function CreateOrderPage({ searchParams }: { searchParams: 
   const instanceId = await requireInstance(pathWithQuery('/dashboard/create-order', query));
   const sentBack = await withDraft(query);
   const { merchant, random } = wiring();
-  const { products } = productListSchema.parse(await showProducts(merchant, instanceId));
+  const { products, hasMore } = await listChoice(merchant, instanceId, sentBack['product']);
   return (
     <DashboardShell instance={instanceId} current="orders">
       <NewOrderForm
         language={await pageLanguage()}
         currency={merchant.currency}
         products={products}
+        hasMore={hasMore}
         draft={sentBack}
         sentBack={sentBack}
         orderId={encodeBase32(random.bytes(NAME_BYTES))}

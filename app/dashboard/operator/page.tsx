@@ -4,11 +4,13 @@ import { pathWithQuery, readQuery, type PageQuery } from '@/http/page-query';
 import { requireOperator } from '@/http/page-sessions';
 import { takeOnce } from '@/http/shown-once';
 import { surveyInstances } from '@/merchant/instances/survey-instances';
+import { isInstanceId } from '@/protocol/instance';
 import { CloseShop, OperatorView, ShopMade } from '@/ui/dashboard/operator-view';
 import { operatorMessages } from '@/ui/messages/dashboard-operator';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { PageShell } from '@/ui/primitives/page-shell';
 import { wiring } from '@/wiring';
+import { PAGE_ROWS, pageAfter } from '../page-after';
 import { OPERATOR } from './operator-form';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -17,14 +19,21 @@ export async function generateMetadata(): Promise<Metadata> {
 
 const PERIOD_MS = 30 * 86_400_000;
 
+async function readShops(query: Parameters<typeof pageAfter>[0]) {
+  const { merchant, clock } = wiring();
+  const after = pageAfter(query, isInstanceId);
+  const page = { after, limit: PAGE_ROWS + 1 };
+  const shops = await surveyInstances(merchant, clock.now() - PERIOD_MS, page);
+  const shown = shops.slice(0, PAGE_ROWS);
+  return { shops: shown, after, next: shops.length > PAGE_ROWS ? shown.at(-1)?.id : undefined };
+}
+
 export default async function OperatorPage({ searchParams }: { searchParams: PageQuery }) {
   const query = await readQuery(searchParams);
   await requireOperator(pathWithQuery('/dashboard/operator', query));
-  const { merchant, clock } = wiring();
   const { shown, id = '', close } = query;
   const language = await pageLanguage();
   const t = operatorMessages(language);
-  const now = clock.now();
   return (
     <PageShell
       audience={{ name: t.operator, href: '/dashboard/operator' }}
@@ -39,7 +48,7 @@ export default async function OperatorPage({ searchParams }: { searchParams: Pag
         <CloseShop id={close} language={language} />
       ) : (
         <OperatorView
-          shops={await surveyInstances(merchant, now - PERIOD_MS)}
+          {...await readShops(query)}
           language={language}
           sentBack={await withDraft(query)}
         />

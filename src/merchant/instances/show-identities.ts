@@ -3,6 +3,7 @@
  * INSTB-3, INSTB-6]: the same rows as style A's, by their first account. Deleted ones are not shown.
  * Throws 404/2000.
  */
+import { listWhole } from '@/fairness/long-list';
 import { encodeBase32 } from '@/protocol/base32';
 import { Refusal } from '@/protocol/refusal';
 import type { InstanceEntry, InstanceList, InstanceQuery } from '@/protocol/style-b';
@@ -11,8 +12,11 @@ import type { Merchant } from '../merchant';
 import { getInstance } from './get-instance';
 
 export async function showIdentities(merchant: Merchant): Promise<InstanceList> {
-  const instances = await listInstances(merchant.db);
-  return { instances: instances.filter(({ deletedMs }) => deletedMs === null).map(toEntry) };
+  const instances = await listWhole<Instance, InstanceEntry>(
+    (last, limit) => listInstances(merchant.db, { after: last?.id, limit }),
+    (rows) => rows.filter(({ deletedMs }) => deletedMs === null).map(toEntry),
+  );
+  return { instances };
 }
 
 export async function showIdentity(merchant: Merchant, instanceId: string): Promise<InstanceQuery> {

@@ -1,26 +1,33 @@
 /** GET management/instances and GET management/instances/$ID (protocol-a 8). Throws 404/2000. */
 import { z } from 'zod';
+import { listWhole } from '@/fairness/long-list';
 import { instanceDetailsSchema, instanceListSchema } from '@/protocol/instance';
 import { wireMethodOf } from '@/protocol/payto';
-import { listInstances } from '@/storage/merchant/instances';
+import { listInstances, type Instance } from '@/storage/merchant/instances';
 import type { Merchant } from '../merchant';
 import { getInstance } from './get-instance';
 
 export async function showInstances(
   merchant: Merchant,
 ): Promise<z.input<typeof instanceListSchema>> {
-  const instances = await listInstances(merchant.db);
-  return z.encode(instanceListSchema, {
-    instances: instances.map(({ id, name, merchantPub, accounts, deletedMs }) => ({
-      id,
-      name,
-      merchant_pub: merchantPub,
-      payment_targets: [
-        ...new Set(accounts.filter(({ active }) => active).map(({ payto }) => wireMethodOf(payto))),
-      ],
-      deleted: deletedMs !== null,
-    })),
-  });
+  const instances = await listWhole<Instance, Entry>(
+    (last, limit) => listInstances(merchant.db, { after: last?.id, limit }),
+    (rows) => z.encode(instanceListSchema, { instances: rows.map(toEntry) }).instances,
+  );
+  return { instances };
+}
+
+type Entry = z.input<typeof instanceListSchema>['instances'][number];
+
+function toEntry({ id, name, merchantPub, accounts, deletedMs }: Instance) {
+  const paytos = accounts.filter(({ active }) => active).map(({ payto }) => payto);
+  return {
+    id,
+    name,
+    merchant_pub: merchantPub,
+    payment_targets: [...new Set(paytos.map(wireMethodOf))],
+    deleted: deletedMs !== null,
+  };
 }
 
 export async function showInstance(

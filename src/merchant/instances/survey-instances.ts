@@ -1,5 +1,5 @@
 /**
- * Every instance with what it sold since a moment and what it awaits, for the operator (UI-2). Reads
+ * A page of instances by their names, each with what it sold since a moment and what it awaits, for the operator (UI-2). Reads
  * only. Throws nothing expected.
  */
 import type { Amount } from '@/protocol/amount';
@@ -21,10 +21,11 @@ export interface SurveyedInstance {
 export async function surveyInstances(
   merchant: Merchant,
   since: number,
+  page: { readonly after: string | undefined; readonly limit: number },
 ): Promise<SurveyedInstance[]> {
   const { db, currency } = merchant;
   const surveyed: SurveyedInstance[] = [];
-  for (const { id, name, deletedMs, accounts } of await listInstances(db)) {
+  for (const { id, name, deletedMs, accounts } of await listInstances(db, page)) {
     const [period, standing] = await Promise.all([readPeriod(db, id, since), readStanding(db, id)]);
     surveyed.push({
       id,

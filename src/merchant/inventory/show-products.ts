@@ -1,7 +1,13 @@
 /** GET private/products and private/products/$ID (protocol-a 8) [INV-2]. Throws 404/2006. */
 import { z } from 'zod';
-import { productDetailsSchema, productListSchema } from '@/protocol/product';
-import { findProducts, listProducts } from '@/storage/merchant/products';
+import { listWhole } from '@/fairness/long-list';
+import {
+  isProductId,
+  productDetailsSchema,
+  productListSchema,
+  type ProductList,
+} from '@/protocol/product';
+import { findProducts, listProducts, type ListedProduct } from '@/storage/merchant/products';
 import { Refusal } from '@/protocol/refusal';
 import type { Merchant } from '../merchant';
 import type { ProductPath } from './locked-product';
@@ -12,17 +18,60 @@ export async function showProducts(
   instanceId: string,
 ): Promise<z.input<typeof productListSchema>> {
   const { db, clock, currency } = merchant;
-  const listed = await listProducts(db, instanceId, clock.now());
-  return z.encode(productListSchema, {
-    products: listed.map(({ productId, description, unit, price, stock }) => ({
-      product_id: productId,
-      description,
-      unit,
-      price: { currency, units: price },
-      ...figuresOf(stock),
-    })),
-  });
+  const now = clock.now();
+  const products = await listWhole(
+    (last: ListedProduct | undefined, limit) =>
+      listProducts(db, { instanceId, now, after: last?.productId, limit }),
+    (rows) => z.encode(productListSchema, { products: rows.map(entryIn(currency)) }).products,
+  );
+  return { products };
 }
+
+/** A page of the dashboard: so many after the given one, and whether there are more. Not an endpoint. */
+export async function listProductPage(
+  { db, clock, currency }: Merchant,
+  page: { readonly instanceId: string; readonly after: string | undefined; readonly limit: number },
+): Promise<{ products: ProductList['products']; hasMore: boolean }> {
+  const { limit } = page;
+  const rows = await listProducts(db, { ...page, limit: limit + 1, now: clock.now() });
+  return {
+    products: rows.slice(0, limit).map(entryIn(currency)),
+    hasMore: rows.length > limit,
+  };
+}
+
+/** More would make a list that nobody reads. */
+const MAX_CHOICE = 200;
+
+/** The first products, and the one that is chosen already, wherever it is. Not an endpoint. */
+export async function listChoice(
+  merchant: Merchant,
+  instanceId: string,
+  chosen: string | undefined,
+): Promise<{ products: ProductList['products']; hasMore: boolean }> {
+  const { db, clock, currency } = merchant;
+  const page = await listProductPage(merchant, { instanceId, after: undefined, limit: MAX_CHOICE });
+  const isListed = page.products.some(({ product_id: id }) => id === chosen);
+  if (!page.hasMore || isListed || chosen === undefined || !isProductId(chosen)) return page;
+  const found = await findProducts(db, instanceId, [chosen], clock.now());
+  return { ...page, products: [...[...found.values()].map(entryIn(currency)), ...page.products] };
+}
+
+const entryIn =
+  (currency: string) =>
+  ({
+    productId,
+    description,
+    unit,
+    price,
+    stock,
+  }: ListedProduct): ProductList['products'][number] => ({
+    product_id: productId,
+    description,
+    unit,
+    price: { currency, units: price },
+    ...figuresOf(stock),
+  });
 
 export async function showProduct(
   merchant: Merchant,

@@ -122,8 +122,13 @@ export async function findInstanceIdByPub(
   return found?.id ?? null;
 }
 
-export async function listInstances(db: Database): Promise<Instance[]> {
-  const rows = await db.query<InstanceResult>('merchant-instances', `${SELECT} order by i.id`, []);
+/** By their names: so many after the given one. */
+export async function listInstances(
+  db: Database,
+  { after = '', limit }: { readonly after?: string | undefined; readonly limit: number },
+): Promise<Instance[]> {
+  const text = `${SELECT} where i.id > $1 order by i.id limit $2`;
+  const rows = await db.query<InstanceResult>('merchant-instances', text, [after, limit]);
   return rows.map(toInstance);
 }
 

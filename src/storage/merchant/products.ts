@@ -101,17 +101,25 @@ export interface ListedProduct {
   readonly stock: Stock;
 }
 
-/** All of the instance, without their pictures. */
+export interface ProductPage {
+  readonly instanceId: string;
+  readonly now: number;
+  /** The product that the page begins after; from the first one on without. */
+  readonly after: string | undefined;
+  readonly limit: number;
+}
+
+/** By their names, without their pictures. */
 export async function listProducts(
   db: Database,
-  instanceId: string,
-  now: number,
+  { instanceId, now, after, limit }: ProductPage,
 ): Promise<ListedProduct[]> {
   const rows = await db.query<ProductResult>(
     'merchant-products-list',
     `select p.product_id, p.description, p.unit, p.price, ${STOCK_COLUMNS}
-     from merchant.product p ${STOCK_JOINS} where p.instance_id = $2 order by p.product_id`,
-    [now, instanceId],
+     from merchant.product p ${STOCK_JOINS} where p.instance_id = $2 and p.product_id > $3
+     order by p.product_id limit $4`,
+    [now, instanceId, after ?? '', limit],
   );
   return rows.map((row) => ({
     productId: row.product_id,

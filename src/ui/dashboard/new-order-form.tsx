@@ -17,6 +17,8 @@ interface NewOrderFormProps {
   language: Language;
   currency: string;
   products: ProductList['products'];
+  /** There are others, which are ordered from their own pages. */
+  hasMore: boolean;
   /** As typed before. */
   draft: Readonly<Partial<Record<FieldName, string | undefined>>>;
   sentBack: SentBack;
@@ -41,7 +43,7 @@ const ABOUT = {
 const REFUND_DAYS = [0, 1, 7, 14, 30];
 
 export function NewOrderForm(props: NewOrderFormProps) {
-  const { language, currency, products, draft, sentBack, orderId } = props;
+  const { language, currency, products, hasMore, draft, sentBack, orderId } = props;
   const t = orderMessages(language);
   const errors = formErrors(sentBack, language, FIELDS, ABOUT);
   const common = (name: FieldName) => ({
@@ -66,10 +68,11 @@ export function NewOrderForm(props: NewOrderFormProps) {
           autoComplete="off"
         />
         {products.length > 0 && (
-          <div className="grid max-w-md gap-4 sm:grid-cols-[2fr_1fr]">
+          <div className="grid max-w-md items-end gap-4 sm:grid-cols-[2fr_1fr]">
             <SelectField
               {...common('product')}
               label={t.product}
+              {...(hasMore ? { hint: t.moreProducts } : {})}
               options={productOptions(products, language)}
             />
             <Field {...common('quantity')} label={t.quantity} inputMode="numeric" />

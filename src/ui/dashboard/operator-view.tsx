@@ -15,6 +15,7 @@ import { Table } from '@/ui/primitives/table';
 import { CopyButton } from '../primitives/copy-button';
 import { Confirmation } from './confirmation';
 import { errorOf, formErrors, type SentBack } from './form-errors';
+import { ListPager } from './pager';
 
 const HOME = '/dashboard/operator';
 
@@ -32,12 +33,15 @@ type Typed = Readonly<Partial<Record<'id' | 'name' | 'payto', string | undefined
 
 interface OperatorViewProps {
   shops: readonly ShopRow[];
+  /** What this page of them begins after, and what the next one does. */
+  after: string | undefined;
+  next: string | undefined;
   language: Language;
   /** With an error also what was typed. */
   sentBack: SentBack & Typed;
 }
 
-export function OperatorView({ shops, language, sentBack }: OperatorViewProps) {
+export function OperatorView({ shops, after, next, language, sentBack }: OperatorViewProps) {
   const t = operatorMessages(language);
   return (
     <>
@@ -47,7 +51,10 @@ export function OperatorView({ shops, language, sentBack }: OperatorViewProps) {
           <p>{t.noneText}</p>
         </EmptyState>
       ) : (
-        <ShopTable {...{ shops, language }} />
+        <>
+          <ShopTable {...{ shops, language }} />
+          <ListPager path={HOME} {...{ after, next, language }} />
+        </>
       )}
       <NewShop {...{ language, sentBack }} />
       <p className="mt-10">

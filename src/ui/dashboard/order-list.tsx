@@ -5,6 +5,7 @@ import type { Language } from '@/ui/messages/language';
 import { Amount } from '@/ui/primitives/amount';
 import { LinkButton } from '@/ui/primitives/button';
 import { EmptyState } from '@/ui/primitives/empty-state';
+import { Pager } from './pager';
 import { exportHref, listHref, listOf, PAGE_SIZES, type OrderListAddress } from './order-address';
 
 interface TotalsProps {
@@ -60,18 +61,14 @@ interface PagerProps {
 }
 
 export function OrderPager({ address, isFirst, after, language }: PagerProps) {
-  const t = dashboardMessages(language);
   const { perPage } = orderMessages(language);
   return (
     <div className="mt-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-3 print:hidden">
-      <nav aria-label={t.pages} className="flex gap-6">
-        {!isFirst && <a href={listHref(address)}>{t.firstPage}</a>}
-        {after !== undefined && (
-          <a href={listHref(address, after)} rel="next">
-            {t.nextPage}
-          </a>
-        )}
-      </nav>
+      <Pager
+        firstHref={isFirst ? undefined : listHref(address)}
+        nextHref={after === undefined ? undefined : listHref(address, after)}
+        language={language}
+      />
       <nav aria-label={perPage} className="flex items-baseline gap-3 text-sm">
         <span aria-hidden className="text-soft">
           {perPage}

@@ -15,6 +15,7 @@ import { PageTitle } from '@/ui/primitives/page-title';
 import { Table } from '@/ui/primitives/table';
 import { Confirmation } from './confirmation';
 import { formErrors, type SentBack } from './form-errors';
+import { ListPager } from './pager';
 import { leftOf, PurseState } from './purse-list';
 
 interface PurseProps {
@@ -23,7 +24,14 @@ interface PurseProps {
   language: Language;
 }
 
-export function PurseView(props: PurseProps & { now: number; sentBack: SentBack }) {
+interface PurseTips {
+  tips: NonNullable<ReserveDetails['tips']>;
+  /** What this page of them begins after, and what the next one does. */
+  after: string | undefined;
+  next: string | undefined;
+}
+
+export function PurseView(props: PurseProps & PurseTips & { now: number; sentBack: SentBack }) {
   const { purse, reservePub, language, now, sentBack } = props;
   const t = tipMessages(language);
   const money = (value: Money) => <Amount value={value} language={language} />;
@@ -50,7 +58,7 @@ export function PurseView(props: PurseProps & { now: number; sentBack: SentBack 
         />
         <HowToFill {...{ purse, reservePub, language }} />
       </div>
-      <TipsOfPurse {...{ purse, language }} />
+      <TipsOfPurse {...props} />
       <LinkButton
         href={`/dashboard/reserves/${reservePub}?step=close`}
         emphasis="danger"
@@ -87,9 +95,9 @@ function HowToFill({ purse, reservePub, language }: PurseProps) {
   );
 }
 
-function TipsOfPurse({ purse, language }: Omit<PurseProps, 'reservePub'>) {
+function TipsOfPurse(props: Pick<PurseProps, 'reservePub' | 'language'> & PurseTips) {
+  const { tips, reservePub, after, next, language } = props;
   const t = tipMessages(language);
-  const tips = purse.tips ?? [];
   return (
     <section className="mt-10">
       <h2 className="mb-4 text-xl font-semibold">{t.given}</h2>
@@ -98,7 +106,7 @@ function TipsOfPurse({ purse, language }: Omit<PurseProps, 'reservePub'>) {
       ) : (
         <Table
           caption={t.given}
-          rows={[...tips].reverse()}
+          rows={tips}
           rowKey={({ tip_id: id }) => encodeBase32(id)}
           columns={[
             {
@@ -122,6 +130,7 @@ function TipsOfPurse({ purse, language }: Omit<PurseProps, 'reservePub'>) {
           ]}
         />
       )}
+      <ListPager path={`/dashboard/reserves/${reservePub}`} {...{ after, next, language }} />
     </section>
   );
 }

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { readQuery, type PageQuery } from '@/http/page-query';
 import { requireInstance } from '@/http/page-sessions';
 import { showReserve } from '@/merchant/tips/reserve-views';
+import { listTipPage } from '@/merchant/tips/tip-pages';
 import { isRefusal } from '@/protocol/refusal';
 import { reserveDetailsSchema } from '@/protocol/tip';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
@@ -10,6 +11,7 @@ import { tipMessages } from '@/ui/messages/dashboard-tips';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { wiring } from '@/wiring';
 import { MissingPage } from '../../../missing-page';
+import { isRow, PAGE_ROWS, pageAfter } from '../../page-after';
 
 interface Props {
   params: Promise<{ reservePub: string }>;
@@ -25,20 +27,23 @@ export default async function PursePage({ params, searchParams }: Props) {
   const { reservePub } = await params;
   const instanceId = await requireInstance(`/dashboard/reserves/${encodeURIComponent(reservePub)}`);
   const { merchant, clock } = wiring();
-  const at = { instanceId, reservePub, tips: true };
-  const body = await showReserve(merchant, at).catch((thrown: unknown) => {
+  const query = await readQuery(searchParams);
+  const after = pageAfter(query, isRow);
+  const at = { instanceId, reservePub, tips: false, after, limit: PAGE_ROWS };
+  const reading = Promise.all([showReserve(merchant, at), listTipPage(merchant, at)]);
+  const found = await reading.catch((thrown: unknown) => {
     if (isRefusal(thrown) && thrown.status === 404) return null;
     throw thrown;
   });
-  const query = await readQuery(searchParams);
   const language = await pageLanguage();
-  if (body === null) {
+  if (found === null) {
     return (
       <DashboardShell instance={instanceId} current="tips">
         <MissingPage language={language} />
       </DashboardShell>
     );
   }
+  const [body, { tips, next }] = found;
   const purse = reserveDetailsSchema.parse(body);
   const common = { purse, reservePub, language };
   return (
@@ -46,7 +51,7 @@ export default async function PursePage({ params, searchParams }: Props) {
       {query['step'] === 'close' ? (
         <PurseQuestion {...common} />
       ) : (
-        <PurseView {...common} now={clock.now()} sentBack={query} />
+        <PurseView {...common} {...{ tips, after, next }} now={clock.now()} sentBack={query} />
       )}
     </DashboardShell>
   );

@@ -1,0 +1,64 @@
+/**
+ * Pages of an instance's reserves and of a reserve's tips, newest first, for the dashboard. Not endpoints. Of
+ * the reserves on the page that no money has reached the exchange is asked.
+ */
+import type { ReserveDetails, ReserveList } from '@/protocol/tip';
+import { listTipReserves } from '@/storage/merchant/tip-reserve-lists';
+import { listTips } from '@/storage/merchant/tips';
+import type { Merchant } from '../merchant';
+import { getReserve } from './get-reserve';
+import { refreshReserves } from './refresh-reserve';
+import { figuresOf, tipEntryIn } from './reserve-entries';
+
+interface PageAt {
+  readonly instanceId: string;
+  /** The row that the page begins after. */
+  readonly after: string | undefined;
+  readonly limit: number;
+}
+
+export interface ReservesPage {
+  readonly reserves: ReserveList['reserves'];
+  /** Where the next page begins. */
+  readonly next: string | undefined;
+  /** Of all pages, whether tips can be given from one. */
+  readonly hasActive: boolean;
+}
+
+export async function listReservePage(merchant: Merchant, at: PageAt): Promise<ReservesPage> {
+  const { instanceId, after, limit } = at;
+  const page = { instanceId, order: 'newer first', now: merchant.clock.now() } as const;
+  const rows = await listTipReserves(merchant.db, { ...page, start: after, limit: limit + 1 });
+  const known = rows.slice(0, limit);
+  const empty = known.filter(({ exchangeInitial }) => exchangeInitial === null);
+  const news = new Map((await refreshReserves(merchant, empty)).map((one) => [one.row, one]));
+  const [active] = await listTipReserves(merchant.db, { ...page, active: true, limit: 1 });
+  return {
+    reserves: known.map((reserve) => ({
+      reserve_pub: reserve.reservePub,
+      ...figuresOf(merchant, news.get(reserve.row) ?? reserve),
+    })),
+    next: rows.length > limit ? known.at(-1)?.row : undefined,
+    hasActive: active !== undefined,
+  };
+}
+
+export interface TipsPage {
+  readonly tips: NonNullable<ReserveDetails['tips']>;
+  readonly next: string | undefined;
+}
+
+/** Throws 404/2710. */
+export async function listTipPage(
+  merchant: Merchant,
+  { instanceId, reservePub, after, limit }: PageAt & { readonly reservePub: string },
+): Promise<TipsPage> {
+  const reserve = await getReserve(merchant, instanceId, reservePub);
+  const page = { order: 'newer first', start: after, limit: limit + 1 } as const;
+  const rows = await listTips(merchant.db, reserve.reservePub, page);
+  const shown = rows.slice(0, limit);
+  return {
+    tips: shown.map(tipEntryIn(merchant.currency)),
+    next: rows.length > limit ? shown.at(-1)?.row : undefined,
+  };
+}

@@ -1,0 +1,47 @@
+import { dashboardMessages } from '@/ui/messages/dashboard';
+import type { Language } from '@/ui/messages/language';
+
+interface PagerProps {
+  /** Undefined on the first page. */
+  firstHref: string | undefined;
+  /** Undefined on the last. */
+  nextHref: string | undefined;
+  language: Language;
+}
+
+/** The ways from one page of a list to the others. */
+export function Pager({ firstHref, nextHref, language }: PagerProps) {
+  const t = dashboardMessages(language);
+  return (
+    <nav aria-label={t.pages} className="flex gap-6">
+      {firstHref !== undefined && <a href={firstHref}>{t.firstPage}</a>}
+      {nextHref !== undefined && (
+        <a href={nextHref} rel="next">
+          {t.nextPage}
+        </a>
+      )}
+    </nav>
+  );
+}
+
+interface ListPagerProps {
+  /** Of the list. */
+  path: string;
+  /** What the page begins after; undefined on the first one. */
+  after: string | undefined;
+  /** What the next page begins after; undefined on the last one. */
+  next: string | undefined;
+  language: Language;
+}
+
+/** Of a list whose pages are told by `after` alone; nothing when there is one page. */
+export function ListPager({ path, after, next, language }: ListPagerProps) {
+  if (after === undefined && next === undefined) return null;
+  const nextHref =
+    next === undefined ? undefined : `${path}?${new URLSearchParams({ after: next })}`;
+  return (
+    <div className="mt-6 print:hidden">
+      <Pager firstHref={after === undefined ? undefined : path} {...{ nextHref, language }} />
+    </div>
+  );
+}
