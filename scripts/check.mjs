@@ -9,12 +9,12 @@ installPackages();
 
 const BUILD = tool('build', process.execPath, ['scripts/build.mjs', '--if-changed']);
 /** Looks at what people have written, so it need not wait for the build, which leaves it half a core. */
-const FORMAT = tool('format', 'prettier', ['--check', '.', '--log-level', 'warn']);
+const FORMAT = tool('format', 'oxfmt', ['--check']);
 /** Two at a time, the longest first: the suites wait now and then, and share the cores. */
 const AFTER_BUILD = [
   vitest('api'),
   playwright('e2e', ['node_modules/@playwright/test/cli.js', 'test']),
-  tool('lint', process.execPath, ['scripts/lint.mjs'], 2),
+  tool('lint', 'oxlint', []),
   playwright('examples', ['scripts/test-examples.mjs']),
   vitest('unit'),
   tool('deps', 'depcruise', ['--config', '.dependency-cruiser.cjs', 'src', 'app']),

@@ -46,7 +46,12 @@ export interface FulfillmentSuccessUri {
 }
 
 export type TalerUri =
-  PayUri | WithdrawUri | RefundUri | TipUri | NotifyReserveUri | FulfillmentSuccessUri;
+  | PayUri
+  | WithdrawUri
+  | RefundUri
+  | TipUri
+  | NotifyReserveUri
+  | FulfillmentSuccessUri;
 
 export type TalerUriType = TalerUri['type'];
 

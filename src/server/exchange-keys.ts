@@ -80,7 +80,7 @@ function writeNew(file: string, content: string, mode = 0o644): void {
   writeFileSync(file, content, { mode, flag: 'wx' });
 }
 
-// eslint-disable-next-line @typescript-eslint/require-await -- one form for all commands
+// oxlint-disable-next-line typescript/require-await -- one form for all commands
 async function createMaster(file = ''): Promise<void> {
   const seed = systemRandom.bytes(32);
   writeNew(file, masterFileOf(seed), 0o600);

@@ -39,7 +39,7 @@ export interface ExchangeAddress {
   readonly clock: Clock;
   readonly limits?: Limits;
   /** For an exchange that is not listed: through the door for strangers. */
-  readonly fetch?: typeof fetch;
+  readonly fetch?: typeof globalThis.fetch;
   /** Coins of one payment that are deposited at the same time. */
   readonly parallel?: number;
 }

@@ -9,7 +9,10 @@ import { replyOf } from './as-upstream';
 
 const REFUSED = 'MERCHANT_UNLISTED_EXCHANGE_REFUSED';
 
-export function inOurWords(send: typeof fetch, exchangeUrl: string): typeof fetch {
+export function inOurWords(
+  send: typeof globalThis.fetch,
+  exchangeUrl: string,
+): typeof globalThis.fetch {
   return async (input, init) => {
     const response = await send(input, init);
     if (response.ok) return response;

@@ -17,7 +17,8 @@ export interface TypedTransfer {
 }
 
 type Preview =
-  { readonly amount: Amount; readonly balanceAfter: Amount } | { readonly error: string };
+  | { readonly amount: Amount; readonly balanceAfter: Amount }
+  | { readonly error: string };
 
 const ERRORS: Record<string, string> = {
   amount: 'BANK_AMOUNT_MALFORMED',

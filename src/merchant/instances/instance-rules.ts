@@ -29,7 +29,8 @@ export interface AuthSettings {
 }
 
 type BadAuth =
-  'MERCHANT_PRIVATE_POST_INSTANCES_BAD_AUTH' | 'MERCHANT_PRIVATE_POST_INSTANCE_AUTH_BAD_AUTH';
+  | 'MERCHANT_PRIVATE_POST_INSTANCES_BAD_AUTH'
+  | 'MERCHANT_PRIVATE_POST_INSTANCE_AUTH_BAD_AUTH';
 
 export function authSettings({ method, token }: InstanceAuth, bad: BadAuth): AuthSettings {
   const field = bad === 'MERCHANT_PRIVATE_POST_INSTANCES_BAD_AUTH' ? 'auth.' : '';

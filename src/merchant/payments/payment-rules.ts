@@ -75,7 +75,8 @@ export interface OfferedCoin {
   readonly contribution: Amount;
   /** undefined: the exchange does not list it. */
   readonly denomination:
-    { readonly feeDeposit: Amount; readonly expireDeposit: Timestamp } | undefined;
+    | { readonly feeDeposit: Amount; readonly expireDeposit: Timestamp }
+    | undefined;
 }
 
 /** 400/30, 400/2151, 410/2165, 400/2154, in this order; each names the coin [PAY-5]. */

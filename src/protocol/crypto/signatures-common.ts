@@ -22,7 +22,13 @@ type TimeBytes = (time: Timestamp) => Uint8Array;
 
 /** The layouts in which v6 and v9 differ, each by fields the other leaves out. */
 type Differing =
-  'signingKey' | 'confirmRefund' | 'refund' | 'withdraw' | 'deposit' | 'melt' | 'link';
+  | 'signingKey'
+  | 'confirmRefund'
+  | 'refund'
+  | 'withdraw'
+  | 'deposit'
+  | 'melt'
+  | 'link';
 
 type CommonLayouts = Omit<SignatureLayouts, Differing>;
 

@@ -15,7 +15,8 @@ import { withRoom, type Uploader } from './storage-room';
 import type { VerifiedUpload } from './verify-upload';
 
 export type UploadOutcome =
-  { readonly state: 'stored' | 'known' } | { readonly state: 'conflict'; readonly latest: Backup };
+  | { readonly state: 'stored' | 'known' }
+  | { readonly state: 'conflict'; readonly latest: Backup };
 
 const DAY_MS = 86_400_000;
 

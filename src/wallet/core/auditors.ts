@@ -41,7 +41,7 @@ const offerSchema = z.object({
 
 /** What a page has asked for, as JSON text; nothing is remembered yet. */
 // Async, so that a bad request rejects.
-// eslint-disable-next-line @typescript-eslint/require-await
+// oxlint-disable-next-line typescript/require-await
 export async function readAuditor({ clock }: Wallet, text: string): Promise<AuditorOffer> {
   const read = offerSchema.safeParse(parseJson(text));
   if (!read.success) {

@@ -20,7 +20,8 @@ export interface DepositedCoin extends CoinContribution {
 }
 
 export type BankDepositPhase =
-  { readonly state: 'depositing' } | { readonly state: 'done'; readonly at: Timestamp };
+  | { readonly state: 'depositing' }
+  | { readonly state: 'done'; readonly at: Timestamp };
 
 export interface BankDepositRecord extends StoredRecord {
   /** base32 of the key that stands for the merchant. */

@@ -102,7 +102,12 @@ export interface RenewalEntry extends EntryBase {
 }
 
 export type HistoryEntry =
-  WithdrawalEntry | PurchaseEntry | TipEntry | DepositEntry | RecoupEntry | RenewalEntry;
+  | WithdrawalEntry
+  | PurchaseEntry
+  | TipEntry
+  | DepositEntry
+  | RecoupEntry
+  | RenewalEntry;
 
 /** Refreshes that are nobody's change. */
 const OWN_ENTRY: readonly RefreshRecord['reason'][] = ['scheduled', 'recoup'];

@@ -15,7 +15,7 @@ export class MemoryStore implements WalletStore {
   }
 
   // Async, so that a stale write rejects instead of throwing.
-  // eslint-disable-next-line @typescript-eslint/require-await
+  // oxlint-disable-next-line typescript/require-await
   async commit(puts: readonly Put[]): Promise<void> {
     this.#tables.apply(this.#tables.check(puts));
   }

@@ -21,7 +21,8 @@ function example(asked: Asked): unknown {
   const { schema, name, random, world, depth } = asked;
   if ('const' in schema) return schema['const'];
   const choices = (schema['anyOf'] ?? schema['oneOf'] ?? schema['allOf']) as
-    JsonSchema[] | undefined;
+    | JsonSchema[]
+    | undefined;
   if (choices !== undefined) return example({ ...asked, schema: random.pick(choices) });
   const listed = schema['enum'] as unknown[] | undefined;
   if (listed !== undefined) return random.pick(listed);
