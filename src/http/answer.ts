@@ -20,6 +20,11 @@ export function json(body: unknown, status = 200, headers: Record<string, string
 /** So that wallets in pages of other origins can read it. */
 export const CORS = { 'access-control-allow-origin': '*' };
 
+/** JSON that is written while it is read. */
+export function jsonStream(text: ReadableStream<Uint8Array>): Response {
+  return new Response(text, { headers: { ...JSON_HEADERS, ...CORS } });
+}
+
 export function noContent(headers: Record<string, string> = {}): Response {
   return new Response(null, { status: 204, headers: { 'cache-control': 'no-store', ...headers } });
 }

@@ -56,17 +56,10 @@ export const complaintSchema = z.record(z.string(), z.json()).refine(
   { error: 'at most 64 KiB of text that a database can keep' },
 );
 
-/** For the operator, who may ask for the rest with the last number as `offset`. */
-export const complaintListSchema = z.object({
-  /** Of all that are kept. */
-  total: z.int(),
-  complaints: z.array(
-    z.object({
-      complaint_id: z.int(),
-      received: timestampSchema,
-      /** Of the network that it came from; null for those of early versions. */
-      filed_by: base32Bytes(32).nullable(),
-      complaint: complaintSchema,
-    }),
-  ),
+/** What the operator is told of a complaint, beside itself. */
+export const complaintHeadSchema = z.object({
+  complaint_id: z.int(),
+  received: timestampSchema,
+  /** Of the network that it came from; null for those of early versions. */
+  filed_by: base32Bytes(32).nullable(),
 });

@@ -1,11 +1,7 @@
 /** What was reported to the auditor, and from which network. */
 import 'server-only';
-import type { z } from 'zod';
 import { parseInteger } from '@/protocol/integer';
-import type { complaintSchema } from '@/protocol/auditor';
 import type { Database, Transaction } from '@/storage/client';
-
-type Complaint = z.output<typeof complaintSchema>;
 
 const INSERT = `
   insert into auditor.complaint (complaint, received_ms, filed_by)
@@ -46,7 +42,8 @@ export async function countComplaintsOf(client: Transaction, filedBy: Uint8Array
 
 export interface StoredComplaint {
   readonly id: number;
-  readonly complaint: Complaint;
+  /** JSON. */
+  readonly text: string;
   readonly receivedMs: number;
   /** Null for those of before it was written down. */
   readonly filedBy: Uint8Array | null;
@@ -54,28 +51,29 @@ export interface StoredComplaint {
 
 interface Row {
   id: string;
-  complaint: Complaint;
+  text: string;
   received_ms: string;
   filed_by: Buffer | null;
 }
 
-const LIST = `
-  select id, complaint, received_ms, filed_by from auditor.complaint
-  where $1::bigint is null or id < $1 order by id desc limit $2`;
+const NEWEST = `
+  select id, complaint::text as text, received_ms, filed_by from auditor.complaint
+  where $1::bigint is null or id < $1 order by id desc limit 1`;
 
-/** The newest first. */
-export async function listStoredComplaints(
+/** Of all, or of those before a number; undefined when there is none. */
+export async function findNewestComplaint(
   db: Database,
-  { limit, offset }: { readonly limit: number; readonly offset: number | undefined },
-): Promise<StoredComplaint[]> {
-  const values = [offset ?? null, limit];
-  const rows = await db.query<Row>('auditor-list-complaints', LIST, values);
-  return rows.map(({ id, complaint, received_ms: received, filed_by: filedBy }) => ({
-    id: parseInteger(id),
-    complaint,
-    receivedMs: parseInteger(received),
+  before: number | undefined,
+): Promise<StoredComplaint | undefined> {
+  const [row] = await db.query<Row>('auditor-newest-complaint', NEWEST, [before ?? null]);
+  if (row === undefined) return undefined;
+  const { filed_by: filedBy } = row;
+  return {
+    id: parseInteger(row.id),
+    text: row.text,
+    receivedMs: parseInteger(row.received_ms),
     filedBy: filedBy === null ? null : new Uint8Array(filedBy),
-  }));
+  };
 }
 
 /** False when there is none of this number. */

@@ -16,7 +16,7 @@ import {
   newMerchant,
 } from '../../support/coins';
 import { query } from '../../support/database';
-import { databaseUrlOf } from '../../support/server';
+import { databaseUrlOf, OPERATOR_TOKEN } from '../../support/server';
 
 const url = inject('serverUrl');
 const dataDir = inject('dataDir');
@@ -182,4 +182,36 @@ test.for([
 ] as const)('a complaint that is %s is 400', async ([, body]) => {
   const answer = await fetch(`${url}/auditor/complain`, { method: 'PUT', body });
   expect(answer.status).toBe(400);
+});
+
+test('[security 12] the operator’s list has complaints as they are kept: nothing is made of them', async () => {
+  const kept = '{"sum": 1.50, "text": "x"}';
+  const text = `
+    insert into auditor.complaint (complaint, received_ms) select $1::jsonb, 1999 + n
+    from generate_series(1, 3) n returning id::int`;
+  const ids = (await query<{ id: number }>(databaseUrl, text, [kept])).map(({ id }) => id);
+  const [first = 0, , last = 0] = ids;
+  const list = async (search: string): Promise<string> => {
+    const headers = { authorization: `Bearer ${OPERATOR_TOKEN}` };
+    const answer = await fetch(`${url}/auditor/management/complaints${search}`, { headers });
+    expect(answer.headers.get('content-type')).toBe('application/json');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    return await answer.text();
+  };
+  const page = await list(`?limit=2&offset=${last + 1}`);
+  expect(page).toMatch(`"complaint":${kept}`);
+  expect(JSON.parse(page)).toEqual({
+    total: expect.any(Number) as number,
+    complaints: [last, last - 1].map((id) => ({
+      complaint_id: id,
+      received: { t_ms: 2000 },
+      filed_by: null,
+      complaint: { sum: 1.5, text: 'x' },
+    })),
+  });
+  expect(JSON.parse(await list('?offset=0'))).toMatchObject({ complaints: [] });
+  await query(databaseUrl, 'delete from auditor.complaint where id between $1 and $2', [
+    first,
+    last,
+  ]);
 });

@@ -1,9 +1,11 @@
 import { deleteComplaintsFiledBy } from '@/auditor/complaints/delete-complaints';
 import { listComplaints } from '@/auditor/complaints/list-complaints';
+import { jsonStream } from '@/http/answer';
 import { assertOperator } from '@/http/operator';
 import { integerParam, requiredBase32Param } from '@/http/query';
 import { route } from '@/http/route';
 import { wiring } from '@/wiring';
+import { textStream } from '../../../text-stream';
 
 const MOST = 100;
 const USUAL = 20;
@@ -13,7 +15,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     await assertOperator(request);
     const limit = integerParam(query, 'limit', { min: 1, max: MOST }) ?? USUAL;
     const offset = integerParam(query, 'offset', { min: 0 });
-    return listComplaints(wiring().auditor, { limit, offset });
+    return jsonStream(textStream(listComplaints(wiring().auditor, { limit, offset })));
   },
   DELETE: async ({ request, query }) => {
     await assertOperator(request);
