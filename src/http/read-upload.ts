@@ -63,9 +63,10 @@ async function parseForm(
     });
 }
 
-/** Parts are few, the headers of each end soon, and only files are large. */
+/** Parts are few, the headers of each end soon, and only files are large. Other parts are decoded as text. */
 function assertFewHeaders(bytes: Buffer, mark: string): void {
   const { maxFormBytes } = limits();
+  let typed = 0;
   let at = bytes.indexOf(mark);
   for (let count = 1; at >= 0; count += 1) {
     const start = at + mark.length;
@@ -73,14 +74,22 @@ function assertFewHeaders(bytes: Buffer, mark: string): void {
     const headEnd = head.indexOf('\r\n\r\n');
     if (count > MAX_PARTS + 1 || (headEnd < 0 && !isClosing(head))) throw malformed();
     at = bytes.indexOf(mark, start);
-    const isLarge = at - start - MAX_PART_HEAD_BYTES > maxFormBytes;
-    if (isLarge && !isOfFile(head.toString('latin1', 0, headEnd))) throw tooLarge(maxFormBytes);
+    if (at < 0 || isOfFile(head.toString('latin1', 0, headEnd))) continue;
+    typed += at - start - headEnd;
+    if (typed > maxFormBytes) throw tooLarge(maxFormBytes);
   }
 }
 
-/** Also a name may contain the word. */
-const isOfFile = (head: string): boolean =>
-  /;\s*filename\*?=/i.test(head.replaceAll(/"[^"]*"/g, ''));
+/** By the header that the parser goes by. Also a name may contain the word. */
+function isOfFile(head: string): boolean {
+  const lines = head.split('\r\n');
+  const named = (name: string): string[] =>
+    lines.filter((line) => line.slice(0, line.indexOf(':')).trim().toLowerCase() === name);
+  const [disposition = '', another] = named('content-disposition');
+  // The parser would take the last one, and decode what is encoded.
+  if (another !== undefined || named('content-transfer-encoding').length > 0) throw malformed();
+  return /;\s*filename\*?=/i.test(disposition.replaceAll(/"[^"]*"/g, ''));
+}
 
 /** After the last part. */
 const isClosing = (head: Buffer): boolean => head.toString('latin1', 0, 2) === '--';

@@ -59,16 +59,20 @@ test('forms with more headers, parts or text than browsers send are never parsed
     [`--b\r\n${'a:\r\n'.repeat(5000)}`],
     [`${part.repeat(101)}--b--\r\n`],
     [`${part.repeat(101)}--b--\r\n`, 'multipart/form-data; x="boundary=zzz"; boundary=b'],
+    [form(`${FIELD}Content-Disposition: form-data; name="x"; filename="x"\r\n`)],
+    [form(`${FIELD}content-transfer-encoding : base64\r\n`)],
     [form(FIELD), 'multipart/form-data'],
     [form(FIELD), 'text/plain'],
     [form(FIELD), ''],
   ];
   for (const [body, type] of bombs) await expect(sent(body, type)).rejects.toMatchObject(malformed);
   const named = 'Content-Disposition: form-data; name="; filename=x"\r\n';
-  for (const head of [FIELD, named]) {
-    await expect(sent(form(head, 'é'.repeat(1_000_000)))).rejects.toMatchObject({
-      code: 'GENERIC_UPLOAD_EXCEEDS_LIMIT',
-    });
+  const beside = [`${FIELD}X: a; filename="x"\r\n`, `X: a; filename="x"\r\n${FIELD}`];
+  for (const body of [
+    ...[FIELD, named, ...beside].map((head) => form(head, 'é'.repeat(1_000_000))),
+    `${`--b\r\n${FIELD}\r\n${'é'.repeat(10_000)}\r\n`.repeat(90)}--b--\r\n`,
+  ]) {
+    await expect(sent(body)).rejects.toMatchObject({ code: 'GENERIC_UPLOAD_EXCEEDS_LIMIT' });
   }
   expect(parse).not.toHaveBeenCalled();
 });
