@@ -4,6 +4,7 @@
  * JSON of the expected shape as MalformedReply; no answer at all as what `fetch` throws.
  */
 import type { z } from 'zod';
+import { readUpToIssue } from '@/protocol/first-issue';
 import { isJsonObject, parseJson } from '@/protocol/json';
 import { UpstreamRefusal } from '@/protocol/refusal';
 
@@ -60,7 +61,7 @@ export function readReply<S extends z.ZodType>(
   reply: JsonReply,
   url: string,
 ): z.output<S> {
-  const parsed = schema.safeParse(reply.body);
+  const parsed = readUpToIssue(schema, reply.body);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const where = issue === undefined ? '' : `${issue.path.join('.')}: ${issue.message}`;

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { amountSchema } from '@/protocol/amount';
 import { base32Bytes } from '@/protocol/base32';
+import { isJsonObject, type JsonObject } from '@/protocol/json';
 import { NEVER, timestampSchema } from '@/protocol/timestamp';
 
 export const AUDITOR_PROTOCOL_VERSION = '0:0:0';
@@ -46,15 +47,21 @@ export type DepositConfirmation = z.output<typeof depositConfirmationSchema>;
 
 const MAX_COMPLAINT_CHARACTERS = 65_536;
 
+/** JSON would write null for a number that is too large. */
+const unkeptAsNul = (_name: string, value: unknown): unknown =>
+  value === Infinity || value === -Infinity ? '\0' : value;
+
 /** Gap: "to be designed" says the source; any JSON object, for people to read. */
-export const complaintSchema = z.record(z.string(), z.json()).refine(
-  (complaint) => {
-    const text = JSON.stringify(complaint);
-    // So JSON writes NUL and halves of surrogate pairs, which databases do not keep.
-    return text.length <= MAX_COMPLAINT_CHARACTERS && !/\\u(?:0000|d[89a-f])/.test(text);
-  },
-  { error: 'at most 64 KiB of text that a database can keep' },
-);
+export const complaintSchema = z
+  .custom<JsonObject>(isJsonObject, { abort: true, error: 'expected an object' })
+  .refine(
+    (complaint) => {
+      const text = JSON.stringify(complaint, unkeptAsNul);
+      // So JSON writes NUL and halves of surrogate pairs, which databases do not keep.
+      return text.length <= MAX_COMPLAINT_CHARACTERS && !/\\u(?:0000|d[89a-f])/.test(text);
+    },
+    { error: 'at most 64 KiB of text that a database can keep' },
+  );
 
 /** What the operator is told of a complaint, beside itself. */
 export const complaintHeadSchema = z.object({

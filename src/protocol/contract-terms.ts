@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { amountSchema } from '@/protocol/amount';
 import { base32Bytes } from '@/protocol/base32';
 import { durationSchema } from '@/protocol/duration';
+import { boundedRecord } from '@/protocol/first-issue';
 import { locationSchema } from '@/protocol/instance';
 import { NEVER, timestampSchema } from '@/protocol/timestamp';
 
@@ -19,7 +20,7 @@ function optional<S extends z.ZodType>(schema: S) {
 }
 
 /** Text by language, `de`, `en`; names with a hyphen make deployed wallets refuse the contract. */
-export const translationsSchema = z.record(z.string().regex(/^[0-9A-Za-z_]+$/), z.string());
+export const translationsSchema = boundedRecord(z.string().regex(/^[0-9A-Za-z_]+$/), z.string());
 
 const productSchema = z.looseObject({
   product_id: optional(z.string()),

@@ -11,6 +11,7 @@ import { parseInteger } from '@/protocol/integer';
 import { kappa } from '@/protocol/crypto/refresh';
 import { decodePublicKey, type DenominationPublicKey } from '@/protocol/crypto/rsa-public-key';
 import { durationSchema } from '@/protocol/duration';
+import { boundedRecord } from '@/protocol/first-issue';
 import { NEVER, secondSchema, timestampSchema } from '@/protocol/timestamp';
 
 /** What GET /keys announces (decision D13). */
@@ -120,7 +121,7 @@ export const exchangeWireSchema = z.object({
     }),
   ),
   /** By wire method. */
-  fees: z.record(z.string(), z.array(wireFeeSchema)),
+  fees: boundedRecord(z.string(), z.array(wireFeeSchema)),
   /** Ours: the first account in the specification's form, for banks that ask for it. */
   wire_details: wireDetailsSchema.optional(),
 });

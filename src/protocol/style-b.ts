@@ -9,6 +9,7 @@ import { baseUrlSchema } from '@/protocol/base-url';
 import { contractJsonSchema } from '@/protocol/contract-terms';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
 import { denominationKey } from '@/protocol/exchange';
+import { boundedRecord } from '@/protocol/first-issue';
 import {
   instanceAuthSchema,
   instanceIdSchema,
@@ -36,7 +37,7 @@ function given<S extends z.ZodType>(schema: S) {
 export const orderRequestSchema = postOrderRequestSchema.safeExtend({
   order: orderDraftSchema.safeExtend({
     fulfillment_url: webAddressSchema,
-    locations: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
+    locations: boundedRecord(z.string(), contractJsonSchema).optional(),
     pay_url: z
       .url({ protocol: /^https?$/ })
       .max(2048)

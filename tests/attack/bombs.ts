@@ -14,6 +14,12 @@ const BODIES: Readonly<Record<string, () => string>> = {
     JSON.stringify(Object.fromEntries(Array.from({ length: 60_000 }, (_, i) => [`m${i}`, 0]))),
   'the same member': () => `{${'"coins":[],'.repeat(90_000)}"coins":[]}`,
   'long lists': () => `{"coins":[${'{},'.repeat(300_000)}{}]}`,
+  'wrong places': () => JSON.stringify({ order: { locations: wrongEntries('m') } }),
+  'wrong languages': () => JSON.stringify({ order: { summary_i18n: wrongEntries('m-') } }),
+  'wrong taxes': () => {
+    const products = Array.from({ length: 1000 }, () => ({ taxes: Array(16).fill({ tax: 1 }) }));
+    return JSON.stringify({ order: { products } });
+  },
   'large numbers': () => `{"amount":1${'0'.repeat(LIMIT - 20)}}`,
   'large exponents': () => `{"amount":1e${'9'.repeat(LIMIT - 20)},"delay":1e308}`,
   'large amounts': () => JSON.stringify({ amount: `KUDOS:${'9'.repeat(LIMIT - 40)}` }),
@@ -29,6 +35,10 @@ const BODIES: Readonly<Record<string, () => string>> = {
   'white space': () => `${' '.repeat(LIMIT)}{}`,
 };
 
+function wrongEntries(name: string): Record<string, unknown> {
+  return Object.fromEntries(Array.from({ length: 49_000 }, (_, i) => [`${name}${i}`, 1]));
+}
+
 const DOORS: readonly [method: string, path: (scene: Scene) => string][] = [
   ['POST', ({ world }) => `/merchant/instances/${world.shop.id}/orders/${world.openOrder.id}/pay`],
   ['POST', ({ world }) => `/merchant/instances/${world.shop.id}/private/orders`],
@@ -39,6 +49,7 @@ const DOORS: readonly [method: string, path: (scene: Scene) => string][] = [
   ['POST', () => '/test/base32'],
   ['POST', () => '/test/encrypt'],
   ['POST', () => '/merchant/public/pay'],
+  ['POST', () => '/merchant/order'],
 ];
 
 const PACKERS = { gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync } as const;

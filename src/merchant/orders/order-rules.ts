@@ -17,6 +17,7 @@ import {
 } from '@/protocol/contract-hash';
 import { contractTermsSchema, withForgottenTexts } from '@/protocol/contract-terms';
 import { durationToJson } from '@/protocol/duration';
+import { readUpToIssue } from '@/protocol/first-issue';
 import { FormatError } from '@/protocol/format-error';
 import type { JsonObject } from '@/protocol/json';
 import {
@@ -287,7 +288,7 @@ export function fieldOf({ path = '' }: FormatError): string {
 }
 
 function assertReadable(draft: object, why: string): void {
-  const parsed = contractTermsSchema.safeParse({ ...draft, ...CLAIMED_LATER });
+  const parsed = readUpToIssue(contractTermsSchema, { ...draft, ...CLAIMED_LATER });
   const issue = parsed.error?.issues[0];
   if (issue !== undefined) throw new FormatError(why + issue.message, issue.path.join('.'));
 }

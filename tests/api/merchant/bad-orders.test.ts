@@ -115,3 +115,24 @@ test('600 strange orders: none is a 5xx, and each that is taken can be claimed a
   // Some ninety are usual.
   expect(taken).toBeGreaterThan(30);
 }, 120_000);
+
+test.for([
+  ['places', { locations: entries('place') }, 'order.locations'],
+  ['languages', { summary_i18n: entries('language-') }, 'order.summary_i18n'],
+  ['words', { fulfillment_message_i18n: entries('de') }, 'order.fulfillment_message_i18n'],
+] as const)(
+  '[security 12] an order of very many wrong %s is refused before they are looked at',
+  async ([, more, field]) => {
+    const { id: instance, token } = await makeInstance(url);
+    const shown = { summary: 'x', fulfillment_url: 'https://shop.example/' };
+    const order = { instance, amount: 'KUDOS:1', ...shown, ...more };
+    const { status, body } = await send(`${url}/merchant/order`, { token, body: { order } });
+    expect(status).toBe(400);
+    const detail = expect.stringContaining('at most 1024 members are read') as string;
+    expect(body).toMatchObject({ field, detail });
+  },
+);
+
+function entries(name: string): Record<string, number> {
+  return Object.fromEntries(Array.from({ length: 2000 }, (_, i) => [`${name}${i}`, i]));
+}
