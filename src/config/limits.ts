@@ -87,7 +87,7 @@ export interface Limits {
   /** Pages that are made at the same time. */
   readonly maxPagesAtWork: number;
   readonly maxPagesAtWorkPerAddress: number;
-  /** Requests with more than 16 coins at work at the same time; of one address one. */
+  /** Requests with more than 16 coins or deposits at work at the same time; of one address one. */
   readonly maxHeavyAtWork: number;
   /** Those of one address that wait. */
   readonly maxWaitingHeavyPerAddress: number;

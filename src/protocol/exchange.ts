@@ -304,6 +304,15 @@ export type LinkResponse = z.output<typeof linkResponseSchema>;
 
 // Tracking
 
+/** Of a transfer. */
+export const transferDepositSchema = z.object({
+  h_contract_terms: hash,
+  coin_pub: key,
+  /** With the deposit fee. */
+  deposit_value: amountSchema,
+  deposit_fee: amountSchema,
+});
+
 export const transferDetailsSchema = z.object({
   /** What was wired: the sum of value minus fee of all deposits, minus the wire fee. */
   total: amountSchema,
@@ -311,15 +320,7 @@ export const transferDetailsSchema = z.object({
   merchant_pub: key,
   h_wire: hash,
   execution_time: signedTime,
-  deposits: z.array(
-    z.object({
-      h_contract_terms: hash,
-      coin_pub: key,
-      /** With the deposit fee. */
-      deposit_value: amountSchema,
-      deposit_fee: amountSchema,
-    }),
-  ),
+  deposits: z.array(transferDepositSchema),
   /** Purpose 1037. */
   exchange_sig: signature,
   exchange_pub: key,

@@ -1,55 +1,84 @@
 /**
  * GET transfers/$WTID (protocol-a 5.8): which deposits a transfer to a merchant pays, signed
  * (purpose 1037). `total` is the amount that was wired. Answers also while the bank's confirmation
- * is on its way: the merchant may have seen the money already. Throws 404/1451.
+ * is on its way: the merchant may have seen the money already. There may be thousands of deposits, so few
+ * such transfers are described at a time, in portions. Throws 404/1451.
  */
 import { z } from 'zod';
+import { inLane } from '@/fairness/heavy-lane';
+import { takeTurn } from '@/fairness/turns';
 import { amountIn } from '@/protocol/amount';
+import { concatBytes } from '@/protocol/crypto/bytes';
 import { signAsync } from '@/protocol/crypto/eddsa';
-import { hashWireDeposits } from '@/protocol/crypto/signatures';
+import { sha512 } from '@/protocol/crypto/hash';
+import { writeWireDeposits } from '@/protocol/crypto/signatures';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
-import { transferDetailsSchema } from '@/protocol/exchange';
+import { transferDepositSchema, transferDetailsSchema } from '@/protocol/exchange';
 import { Refusal } from '@/protocol/refusal';
-import { findTransfer } from '@/storage/exchange/transfers';
+import { findTransfer, listTransferDeposits, type TransferRow } from '@/storage/exchange/transfers';
 import type { Exchange } from '../exchange';
 import { ensureKeys } from '../keys/open-keys';
 
-export async function showTransfer(
-  exchange: Exchange,
-  wtid: Uint8Array,
-): Promise<z.input<typeof transferDetailsSchema>> {
+type TransferDetails = z.input<typeof transferDetailsSchema>;
+
+export async function showTransfer(exchange: Exchange, wtid: Uint8Array): Promise<TransferDetails> {
   await ensureKeys(exchange);
-  const { db, currency, keys, clock } = exchange;
-  const transfer = await findTransfer(db, wtid);
+  const transfer = await findTransfer(exchange.db, wtid);
   if (transfer === undefined) throw new Refusal('EXCHANGE_TRANSFERS_GET_WTID_NOT_FOUND');
+  return await inLane(transfer.depositCount, () => describe(exchange, transfer));
+}
+
+async function describe(exchange: Exchange, transfer: TransferRow): Promise<TransferDetails> {
+  const { currency, keys, clock } = exchange;
   const amount = amountIn(currency);
   const { merchantPub, hWire, executionTime } = transfer;
   const total = amount(transfer.amount);
   const wireFee = amount(transfer.wireFee);
-  const hDetails = hashWireDeposits(
-    transfer.deposits.map((deposit) => ({
-      hContract: deposit.hContract,
-      executionTime,
-      coinPub: deposit.coinPub,
-      depositValue: amount(deposit.amountWithFee),
-      depositFee: amount(deposit.depositFee),
-    })),
-  );
+  const { hDetails, deposits } = await describeDeposits(exchange, transfer);
   const signer = keys.signer(clock.now());
   const blob = signaturesV9.confirmWireDeposit({ total, wireFee, merchantPub, hWire, hDetails });
-  return z.encode(transferDetailsSchema, {
+  const signed = z.encode(transferDetailsSchema, {
     total,
     wire_fee: wireFee,
     merchant_pub: merchantPub,
     h_wire: hWire,
     execution_time: executionTime,
-    deposits: transfer.deposits.map((deposit) => ({
-      h_contract_terms: deposit.hContract,
-      coin_pub: deposit.coinPub,
-      deposit_value: amount(deposit.amountWithFee),
-      deposit_fee: amount(deposit.depositFee),
-    })),
+    deposits: [],
     exchange_sig: await signAsync(signer.privateKey, blob),
     exchange_pub: signer.publicKey,
   });
+  return { ...signed, deposits };
+}
+
+/** Hashing and writing so many takes some milliseconds. */
+const PORTION = 200;
+
+async function describeDeposits(
+  { db, currency }: Exchange,
+  transfer: TransferRow,
+): Promise<Pick<TransferDetails, 'deposits'> & { readonly hDetails: Uint8Array }> {
+  const all = await listTransferDeposits(db, transfer);
+  const records: Uint8Array[] = [];
+  const deposits: TransferDetails['deposits'] = [];
+  const amount = amountIn(currency);
+  for (let start = 0; start < all.length; start += PORTION) {
+    if (all.length > PORTION) await takeTurn();
+    const portion = all.slice(start, start + PORTION).map((deposit) => ({
+      ...deposit,
+      executionTime: transfer.executionTime,
+      depositValue: amount(deposit.amountWithFee),
+      depositFee: amount(deposit.depositFee),
+    }));
+    records.push(writeWireDeposits(portion));
+    for (const deposit of portion)
+      deposits.push(
+        z.encode(transferDepositSchema, {
+          h_contract_terms: deposit.hContract,
+          coin_pub: deposit.coinPub,
+          deposit_value: deposit.depositValue,
+          deposit_fee: deposit.depositFee,
+        }),
+      );
+  }
+  return { hDetails: sha512(concatBytes(...records)), deposits };
 }

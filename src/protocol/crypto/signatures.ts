@@ -242,17 +242,20 @@ export function hashKeySet(denominationHashes: readonly Uint8Array[]): Uint8Arra
   return sha512(concatBytes(...denominationHashes.map(h)));
 }
 
-/** `hDetails` of purpose 1037: H of the records, each h_contract | t | coin pub | value | fee. */
+/** `hDetails` of purpose 1037: H of the records. */
 export function hashWireDeposits(records: readonly WireDepositRecord[]): Uint8Array {
-  return sha512(
-    concatBytes(
-      ...records.flatMap((r) => [
-        h(r.hContract),
-        t(r.executionTime),
-        pub(r.coinPub),
-        amt(r.depositValue),
-        amt(r.depositFee),
-      ]),
-    ),
+  return sha512(writeWireDeposits(records));
+}
+
+/** Each h_contract | t | coin pub | value | fee. */
+export function writeWireDeposits(records: readonly WireDepositRecord[]): Uint8Array {
+  return concatBytes(
+    ...records.flatMap((r) => [
+      h(r.hContract),
+      t(r.executionTime),
+      pub(r.coinPub),
+      amt(r.depositValue),
+      amt(r.depositFee),
+    ]),
   );
 }

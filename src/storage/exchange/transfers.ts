@@ -81,51 +81,67 @@ export interface TransferDeposit {
 }
 
 export interface TransferRow {
+  readonly id: bigint;
   readonly amount: bigint;
   readonly wireFee: bigint;
   readonly executionTime: number;
   readonly merchantPub: Uint8Array;
   readonly hWire: Uint8Array;
-  readonly deposits: readonly TransferDeposit[];
+  /** How many it pays. */
+  readonly depositCount: number;
 }
 
 export async function findTransfer(
   db: Database,
   wtid: Uint8Array,
 ): Promise<TransferRow | undefined> {
-  const rows = await db.query<{
+  const [row] = await db.query<{
+    id: string;
     amount: string;
     wire_fee: string;
     execution_ms: string;
     merchant_pub: Buffer;
     h_wire: Buffer;
+    deposits: number;
+  }>(
+    'exchange-transfer-find',
+    `select t.id, t.amount, t.wire_fee, t.execution_ms, a.merchant_pub, a.h_wire,
+       (select count(*)::int from exchange.deposit where transfer_id = t.id) as deposits
+     from exchange.transfer t join exchange.merchant_account a on a.id = t.account_id
+     where t.wtid = $1`,
+    [wtid],
+  );
+  if (row === undefined) return undefined;
+  return {
+    id: toBigint(row.id),
+    amount: toBigint(row.amount),
+    wireFee: toBigint(row.wire_fee),
+    executionTime: toInteger(row.execution_ms),
+    merchantPub: toBytes(row.merchant_pub),
+    hWire: toBytes(row.h_wire),
+    depositCount: row.deposits,
+  };
+}
+
+export async function listTransferDeposits(
+  db: Database,
+  { id }: Pick<TransferRow, 'id'>,
+): Promise<TransferDeposit[]> {
+  const rows = await db.query<{
     h_contract: Buffer;
     coin_pub: Buffer;
     amount_with_fee: string;
     deposit_fee: string;
   }>(
-    'exchange-transfer-find',
-    `select t.amount, t.wire_fee, t.execution_ms, a.merchant_pub, a.h_wire, d.h_contract,
-       d.coin_pub, ${VALUE} as amount_with_fee, ${FEE} as deposit_fee
-     from exchange.transfer t
-       join exchange.merchant_account a on a.id = t.account_id
-       join exchange.deposit d on d.transfer_id = t.id
-     where t.wtid = $1 order by d.id`,
-    [wtid],
+    'exchange-transfer-deposits',
+    `select d.h_contract, d.coin_pub, ${VALUE} as amount_with_fee, ${FEE} as deposit_fee
+     from exchange.deposit d where d.transfer_id = $1 order by d.id`,
+    [id],
   );
-  const [first] = rows;
-  if (first === undefined) return undefined;
-  return {
-    amount: toBigint(first.amount),
-    wireFee: toBigint(first.wire_fee),
-    executionTime: toInteger(first.execution_ms),
-    merchantPub: toBytes(first.merchant_pub),
-    hWire: toBytes(first.h_wire),
-    deposits: rows.map((row) => ({
-      hContract: toBytes(row.h_contract),
-      coinPub: toBytes(row.coin_pub),
-      amountWithFee: toBigint(row.amount_with_fee),
-      depositFee: toBigint(row.deposit_fee),
-    })),
-  };
+  return rows.map((row) => ({
+    hContract: toBytes(row.h_contract),
+    coinPub: toBytes(row.coin_pub),
+    amountWithFee: toBigint(row.amount_with_fee),
+    depositFee: toBigint(row.deposit_fee),
+  }));
 }

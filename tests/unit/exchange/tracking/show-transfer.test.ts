@@ -1,0 +1,83 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Exchange } from '@/exchange/exchange';
+import { showTransfer } from '@/exchange/tracking/show-transfer';
+import { turns } from '@/fairness/turns';
+import { createKeyPair, verify } from '@/protocol/crypto/eddsa';
+import { hashWireDeposits } from '@/protocol/crypto/signatures';
+import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { transferDetailsSchema } from '@/protocol/exchange';
+
+const filled = (length: number, byte: number) => new Uint8Array(length).fill(byte);
+const signer = createKeyPair(filled(32, 7));
+
+/** Its only transfer pays so many deposits; `asked` has the names of the statements. */
+function exchangeWith(count: number) {
+  const asked: string[] = [];
+  const transfer = {
+    id: '1',
+    amount: `${count}00000000`,
+    wire_fee: '0',
+    execution_ms: '2000',
+    merchant_pub: Buffer.alloc(32, 1),
+    h_wire: Buffer.alloc(64, 2),
+    deposits: count,
+  };
+  const deposits = Array.from({ length: count }, (_, i) => ({
+    h_contract: Buffer.alloc(64, i),
+    coin_pub: Buffer.alloc(32, i + 1),
+    amount_with_fee: `${i + 1}`,
+    deposit_fee: '0',
+  }));
+  const query = (name: string): Promise<unknown[]> => {
+    asked.push(name);
+    return Promise.resolve(name === 'exchange-transfer-find' ? [transfer] : deposits);
+  };
+  const exchange = {
+    db: { query },
+    currency: 'KUDOS',
+    clock: { now: () => 0 },
+    keys: { completeUntil: 1, lookAgainAt: 1, signer: () => signer },
+  } as unknown as Exchange;
+  return { exchange, asked };
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('[security 12] a transfer of thousands of deposits is described in portions, one at a time', async () => {
+  const take = vi.spyOn(turns, 'take');
+  const { exchange, asked } = exchangeWith(1001);
+  const show = async () => {
+    const details = await showTransfer(exchange, filled(32, 3));
+    asked.push('answered');
+    return details;
+  };
+  const [first, second] = await Promise.all([show(), show()]);
+  expect(take).toHaveBeenCalledTimes(2 * 6);
+  const [find, list] = ['exchange-transfer-find', 'exchange-transfer-deposits'];
+  expect(asked).toEqual([find, find, list, 'answered', list, 'answered']);
+  expect(second).toEqual(first);
+  const { deposits, total, wire_fee: wireFee, ...read } = transferDetailsSchema.parse(first);
+  expect(deposits.map(({ deposit_value: { units } }) => units)).toEqual(
+    Array.from({ length: 1001 }, (_, i) => BigInt(i + 1)),
+  );
+  const hDetails = hashWireDeposits(
+    deposits.map((deposit) => ({
+      hContract: deposit.h_contract_terms,
+      executionTime: read.execution_time,
+      coinPub: deposit.coin_pub,
+      depositValue: deposit.deposit_value,
+      depositFee: deposit.deposit_fee,
+    })),
+  );
+  const { merchant_pub: merchantPub, h_wire: hWire } = read;
+  const blob = signaturesV9.confirmWireDeposit({ total, wireFee, merchantPub, hWire, hDetails });
+  expect(verify(read.exchange_pub, blob, read.exchange_sig)).toBe(true);
+});
+
+test('a transfer of few deposits waits for no turn', async () => {
+  const take = vi.spyOn(turns, 'take');
+  await showTransfer(exchangeWith(16).exchange, filled(32, 3));
+  expect(take).not.toHaveBeenCalled();
+});
