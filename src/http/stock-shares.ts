@@ -1,15 +1,19 @@
 /**
  * How much of the demo shop's stock one address may put aside, so that it cannot keep a product from all
- * others. Pieces are counted for an hour, which is how long an order may stay unpaid, in the database, so
- * that all processes share the count. What a visitor has put aside is counted once, then ordered from that.
- * Counts are only added to, so that what happens at the same moment loses none.
+ * others. Pieces are counted in the database, so that all processes share the count, until an hour after the
+ * last of them was put aside or ordered: so long an order may stay unpaid. What a visitor has put aside is
+ * counted once, then ordered from that. Counts are only added to, so that what happens at the same moment
+ * loses none.
  */
 import { limits } from '@/config/limits';
-import { addPoints, findCount } from '@/storage/web/rates';
+import { addRenewing, findCount } from '@/storage/web/rates';
 import { wiring } from '@/wiring';
 import { callerOf, factorOf, rateKey } from './caller-rates';
 
-const HOUR_SECONDS = 3600;
+const SHARE_SECONDS = 3600;
+/** Ends before the share does that it is counted in. */
+const ASIDE_SECONDS = 3300;
+const NO_BOUND = 2 ** 31 - 1;
 
 export interface WantedPieces {
   readonly id: string;
@@ -39,12 +43,10 @@ export interface ShareTaker {
 /** Counts what the visitor has not put aside yet. Throws ShareTaken. */
 export async function putAside(taker: ShareTaker, lines: readonly WantedPieces[]): Promise<void> {
   for (const line of lines) {
-    const key = visitorKey(taker, line);
-    const before = (await findCount(wiring().db, key))?.points ?? 0;
-    if (line.quantity <= before) continue;
-    const endsInMs = await takeShare(taker, line, { before, pieces: line.quantity - before });
-    const seconds = Math.max(1, Math.floor(endsInMs / 1000));
-    await addPoints(wiring().db, key, { points: line.quantity - before, seconds });
+    const before = (await findCount(wiring().db, visitorKey(taker, line)))?.points ?? 0;
+    const pieces = Math.max(0, line.quantity - before);
+    await takeShare(taker, line, { before, pieces });
+    await addAside(taker, line, pieces);
   }
 }
 
@@ -69,8 +71,7 @@ async function takePieces(taker: ShareTaker, line: WantedPieces): Promise<void> 
   const { quantity } = line;
   const left = await addAside(taker, line, -quantity);
   const missing = Math.min(quantity, Math.max(0, -left));
-  if (missing === 0) return;
-  await addAside(taker, line, missing);
+  if (missing > 0) await addAside(taker, line, missing);
   const before = quantity - missing;
   try {
     await takeShare(taker, line, { before, pieces: missing });
@@ -82,24 +83,24 @@ async function takePieces(taker: ShareTaker, line: WantedPieces): Promise<void> 
 
 /** Answers how many the visitor has put aside now; below zero when more was taken. */
 async function addAside(taker: ShareTaker, line: WantedPieces, points: number): Promise<number> {
-  const count = { points, seconds: HOUR_SECONDS };
-  return (await addPoints(wiring().db, visitorKey(taker, line), count)).points;
+  const count = { points, seconds: ASIDE_SECONDS, most: NO_BOUND };
+  return (await addRenewing(wiring().db, visitorKey(taker, line), count)) ?? 0;
 }
 
-/** Answers when the count begins anew. */
+/** Counts pieces for an hour from now on; those that were counted before are held from now on, too. */
 async function takeShare(
   { request }: ShareTaker,
   { id, unsold }: WantedPieces,
   { before, pieces }: { readonly before: number; readonly pieces: number },
-): Promise<number> {
+): Promise<void> {
   const { db } = wiring();
   const part = (unsold * limits().maxDemoStockPercent) / 100;
-  const share = Math.max(1, Math.floor(part * factorOf(request)));
+  const most = Math.min(NO_BOUND, Math.max(1, Math.floor(part * factorOf(request))));
   const key = rateKey('stock', id, callerOf(request));
-  const taken = await addPoints(db, key, { points: pieces, seconds: HOUR_SECONDS });
-  if (taken.points <= share) return taken.endsInMs;
-  await addPoints(db, key, { points: -pieces, seconds: HOUR_SECONDS });
-  throw new ShareTaken(id, Math.max(0, share - taken.points + pieces + before));
+  const count = { points: pieces, seconds: SHARE_SECONDS, most };
+  if ((await addRenewing(db, key, count)) !== null) return;
+  const taken = (await findCount(db, key))?.points ?? 0;
+  throw new ShareTaken(id, Math.max(0, most - taken + before));
 }
 
 function visitorKey({ session }: ShareTaker, { id }: WantedPieces): string {

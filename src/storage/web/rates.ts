@@ -55,3 +55,30 @@ export async function setCount(
 ): Promise<void> {
   await limiterOf(db).set(key, points, seconds);
 }
+
+const ADD_RENEWING = `
+  insert into web.rate as kept (key, points, expire) select $1, $2::int, $3::bigint where $2::int <= $5
+  on conflict (key) do update set expire = excluded.expire,
+    points = excluded.points + case when kept.expire > $4 then kept.points else 0 end
+  where excluded.points <= 0
+    or excluded.points + case when kept.expire > $4 then kept.points else 0 end <= $5
+  returning points`;
+
+/**
+ * Adds points if there are no more than `most` then, in one statement; the count begins anew when so long
+ * nothing was added. Answers what there is now, null when it would be more.
+ */
+export async function addRenewing(
+  db: Database,
+  key: string,
+  {
+    points,
+    seconds,
+    most,
+  }: { readonly points: number; readonly seconds: number; readonly most: number },
+): Promise<number | null> {
+  const now = Date.now();
+  const values = [key, points, now + seconds * 1000, now, most];
+  const [row] = await db.query<{ points: number }>('web-rate-add-renewing', ADD_RENEWING, values);
+  return row?.points ?? null;
+}

@@ -106,6 +106,29 @@ describe('[security 23] the demo shop’s stock', () => {
     expect(location).toMatch(/^\/shop\/orders\//);
   });
 
+  test('is held by one address in part only at any moment, however pieces are put aside and ordered', async () => {
+    const taken = '/shop/cart?problem=share&short=pencils&left=0';
+    const from = '127.0.0.48';
+    const pass = (minutes: number) =>
+      sql('update web.rate set expire = expire - $1::bigint', [minutes * 60_000]);
+    const stock = await new ShopStock(server.url, shopToken(server.dataDir)).filled();
+    const quarter = Math.floor((await stock.of('pencils')).total_stock / 4);
+    const first = visitor(from);
+    expect(await checkOut(first, 'pencils', quarter - 1)).toBe('/shop/checkout');
+    await pass(40);
+    expect(await checkOut(visitor(from), 'pencils', 1)).toBe('/shop/checkout');
+    await pass(10);
+    // What was put aside is ordered later, and held from then on.
+    const { location } = await first.post('/shop/checkout/submit', delivery);
+    expect(location).toMatch(/^\/shop\/orders\//);
+    for (const minutes of [0, 10, 48]) {
+      await pass(minutes);
+      expect(await checkOut(visitor(from), 'pencils', 1)).toBe(taken);
+    }
+    await pass(3);
+    expect(await checkOut(visitor(from), 'pencils', quarter)).toBe('/shop/checkout');
+  });
+
   test('of which few are left is sold by one', async () => {
     expect(await checkOut(visitor(GREEDY), 'mug', 1)).toBe('/shop/checkout');
     expect(await checkOut(visitor(GREEDY), 'mug', 1)).toContain('problem=share&short=mug&left=0');
