@@ -36,7 +36,7 @@ export function guardedName(name: string, origin: string): string {
   return `${pathOf(origin) === '/' ? '__Host-' : '__Secure-'}${name}`;
 }
 
-function isByTls(origin: string): boolean {
+export function isByTls(origin: string): boolean {
   return origin.startsWith('https:');
 }
 

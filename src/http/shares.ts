@@ -6,16 +6,9 @@
 import { createHash } from 'node:crypto';
 import { Admission } from '@/fairness/admission';
 import { aside } from '@/fairness/place';
+import type { Share } from '@/fairness/share';
 import { callerOf, factorOf } from './caller-rates';
 import { ClientGone } from './receive-body';
-
-/** Whose share of a store something takes. */
-export interface Share {
-  /** SHA-256 of the caller's network. */
-  readonly network: Uint8Array;
-  /** How many times as much as others it may have. */
-  readonly factor: number;
-}
 
 function shareOf(request: Request): Share {
   return { network: networkOf(request), factor: factorOf(request) };

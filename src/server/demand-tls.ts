@@ -1,5 +1,6 @@
 /** Browsers that have reached us by TLS come by nothing else for a year (RFC 6797). */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isByTls } from '@/config/cookie-text';
 import { noteConnection, seenOrigin } from '@/http/caller';
 import { wiring } from '@/wiring';
 
@@ -31,8 +32,4 @@ function whatProxiesSay({ headers, socket, httpVersion }: IncomingMessage): Requ
   }
   noteConnection(request, { address: socket.remoteAddress, httpVersion });
   return request;
-}
-
-function isByTls(origin: string): boolean {
-  return origin.startsWith('https:');
 }

@@ -61,7 +61,8 @@ export function createListener(
       httpVersion: incoming.httpVersion,
     });
     demandTls(request, outgoing);
-    const foreign = refuseForeignHost(request) ?? leadToOrigin(request);
+    // Before anything is looked at: also pages, assets and paths of nobody have our name only.
+    const foreign = refused(request, () => assertOwnHost(request)) ?? leadToOrigin(request);
     if (foreign !== undefined) return foreign;
     const client = callerNetwork(clientAddress(request));
     unreadAnswers.watch(client, outgoing);
@@ -87,7 +88,8 @@ export function createListener(
     if (!isRead || (!known && isForNobody(request))) {
       return answerFailure(new Refusal('GENERIC_ENDPOINT_UNKNOWN'), request);
     }
-    const file = refuseUnread(request, client) ?? (await staticFile(request, pathnameOf(request)));
+    const unread = refused(request, () => unreadAnswers.assertRoom(client));
+    const file = unread ?? (await staticFile(request, pathnameOf(request)));
     if (file !== undefined) return file;
     dropUnsafeHeaders(incoming);
     setPagePolicy(incoming, outgoing, pathnameOf(request));
@@ -136,20 +138,10 @@ async function admitted(request: Request, work: () => Promise<Response>): Promis
   }
 }
 
-/** Before anything is looked at: also pages, assets and paths of nobody have our name only. */
-function refuseForeignHost(request: Request): Response | undefined {
+/** Undefined unless `assert` throws. */
+function refused(request: Request, assert: () => void): Response | undefined {
   try {
-    assertOwnHost(request);
-    return undefined;
-  } catch (thrown) {
-    return answerFailure(thrown, request);
-  }
-}
-
-/** Of an address that leaves its answers unread. */
-function refuseUnread(request: Request, client: string): Response | undefined {
-  try {
-    unreadAnswers.assertRoom(client);
+    assert();
     return undefined;
   } catch (thrown) {
     return answerFailure(thrown, request);

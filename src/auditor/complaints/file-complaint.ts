@@ -5,17 +5,11 @@
  * GENERIC_UPLOAD_EXCEEDS_LIMIT, AUDITOR_SHARE_FULL, AUDITOR_STORAGE_FULL.
  */
 import { limits } from '@/config/limits';
+import type { Share } from '@/fairness/share';
 import { Refusal } from '@/protocol/refusal';
 import { inShareOf } from '@/storage/shares';
 import { countComplaintsOf, insertComplaint } from '@/storage/auditor/complaints';
 import type { Auditor } from '../auditor';
-
-export interface Complainant {
-  /** SHA-256 of the client's network. */
-  readonly network: Uint8Array;
-  /** How many times the share of others it may have. */
-  readonly factor: number;
-}
 
 /** As it is kept. */
 export function complaintText(complaint: Readonly<Record<string, unknown>>): string {
@@ -31,7 +25,7 @@ export function complaintText(complaint: Readonly<Record<string, unknown>>): str
 export async function fileComplaint(
   { db, clock }: Auditor,
   text: string,
-  { network: filedBy, factor }: Complainant,
+  { network: filedBy, factor }: Share,
 ): Promise<{ readonly complaint_id: number }> {
   const { maxComplaints, maxComplaintsPerAddress } = limits();
   const id = await inShareOf(db, 'complaints', filedBy, async (client) => {

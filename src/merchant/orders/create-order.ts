@@ -18,7 +18,6 @@ import {
   type PostOrderRequest,
   type PostOrderResponse,
 } from '@/protocol/order';
-import { FormatError } from '@/protocol/format-error';
 import { wireMethodNamed, wireMethodOf } from '@/protocol/payto';
 import { isRefusal, Refusal } from '@/protocol/refusal';
 import type { AccountRow, Instance } from '@/storage/merchant/instances';
@@ -43,7 +42,13 @@ import {
   notOurAccount,
 } from './order-overrides';
 import { draftBounds, isHeavy } from './order-bounds';
-import { draftContract, fieldOf, makeOrderId, termsOf, type OrderContext } from './order-rules';
+import {
+  asOrderRefusal,
+  draftContract,
+  makeOrderId,
+  termsOf,
+  type OrderContext,
+} from './order-rules';
 
 const CLAIM_TOKEN_BYTES = 16;
 
@@ -212,7 +217,7 @@ function hashRequest(request: PostOrderRequest, givenMerchant: object): Uint8Arr
     const isGiven = Object.keys(givenMerchant).length > 0;
     return hashString(canonicalJson(isGiven ? { ...content, givenMerchant } : content));
   } catch (error) {
-    throw asRefusal(error);
+    throw asOrderRefusal(error);
   }
 }
 
@@ -221,14 +226,8 @@ function isHeavyOrder({ order }: PostOrderRequest): boolean {
   try {
     return isHeavy(assertBounded(order, draftBounds()));
   } catch (error) {
-    throw asRefusal(error);
+    throw asOrderRefusal(error);
   }
-}
-
-function asRefusal(error: unknown): unknown {
-  if (!(error instanceof FormatError)) return error;
-  const about = { field: fieldOf(error), detail: error.message };
-  return new Refusal('MERCHANT_PRIVATE_POST_ORDERS_PROPOSAL_PARSE_ERROR', about);
 }
 
 function answer(orderId: string, claimToken: Uint8Array | null): PostOrderResponse {

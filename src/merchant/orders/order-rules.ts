@@ -259,11 +259,15 @@ function checked(
     assertReadable(withForgottenTexts(rest), 'it cannot be forgotten: ');
     return salted;
   } catch (error) {
-    if (!(error instanceof FormatError)) throw error;
-    throw new Refusal('MERCHANT_PRIVATE_POST_ORDERS_PROPOSAL_PARSE_ERROR', {
-      ...aboutName(error, draft),
-    });
+    throw asOrderRefusal(error, draft);
   }
+}
+
+/** What is no FormatError stays as it is. */
+export function asOrderRefusal(error: unknown, draft: object = {}): unknown {
+  if (!(error instanceof FormatError)) return error;
+  const about = aboutName(error, draft);
+  return new Refusal('MERCHANT_PRIVATE_POST_ORDERS_PROPOSAL_PARSE_ERROR', about);
 }
 
 const MAX_NAME_LETTERS = 100;
@@ -282,7 +286,7 @@ function aboutName(error: FormatError, draft: object): { field: string; detail: 
 }
 
 /** `$.products[0].unit` is `order.products.0.unit` of the request. */
-export function fieldOf({ path = '' }: FormatError): string {
+function fieldOf({ path = '' }: FormatError): string {
   const steps = path.replaceAll(/\[(\d+)\]/g, '.$1').split('.');
   return ['order', ...steps.filter((step) => step !== '$' && step !== '')].join('.');
 }

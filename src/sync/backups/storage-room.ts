@@ -9,6 +9,7 @@
  * SYNC_SHARE_FULL.
  */
 import { limits } from '@/config/limits';
+import type { Share } from '@/fairness/share';
 import { Refusal } from '@/protocol/refusal';
 import type { Transaction } from '@/storage/client';
 import { inShareOf } from '@/storage/shares';
@@ -16,14 +17,6 @@ import { ACCOUNT_BYTES, sumShare, sumStoredBytes } from '@/storage/sync/accounts
 import type { Sync } from '../sync';
 
 const SUM_AGAIN_MS = 60_000;
-
-/** Whose share an account takes. */
-export interface Uploader {
-  /** SHA-256 of the client's network. */
-  readonly network: Uint8Array;
-  /** How many times the share of others it may have. */
-  readonly factor: number;
-}
 
 export interface WantedRoom {
   readonly walletKey: Uint8Array;
@@ -38,11 +31,11 @@ export interface WantedRoom {
 export async function withRoom<T>(
   sync: Sync,
   wanted: WantedRoom,
-  uploader: Uploader,
+  share: Share,
   store: (client: Transaction) => Promise<T>,
 ): Promise<T> {
-  return inShareOf(sync.db, 'backups', uploader.network, async (client) => {
-    await assertShare(client, wanted, uploader);
+  return inShareOf(sync.db, 'backups', share.network, async (client) => {
+    await assertShare(client, wanted, share);
     await takeFromAll(client, sync, wanted);
     return store(client);
   });
@@ -51,7 +44,7 @@ export async function withRoom<T>(
 async function assertShare(
   client: Transaction,
   { walletKey, bytes }: WantedRoom,
-  { network, factor }: Uploader,
+  { network, factor }: Share,
 ): Promise<void> {
   const wanted = ACCOUNT_BYTES + bytes;
   const { own, others } = await sumShare(client, { walletKey, network });

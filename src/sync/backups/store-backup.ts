@@ -5,13 +5,14 @@
  *
  * Throws SYNC_QUOTA_EXCEEDED, SYNC_PREVIOUS_BACKUP_UNKNOWN, SYNC_STORAGE_FULL, SYNC_SHARE_FULL.
  */
+import type { Share } from '@/fairness/share';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { Refusal } from '@/protocol/refusal';
 import { replaceBackup } from '@/storage/sync/accounts';
 import type { Sync } from '../sync';
 import { DAILY_SYNC_LIMIT } from '../terms';
 import { findBackup, type Backup } from './find-backup';
-import { withRoom, type Uploader } from './storage-room';
+import { withRoom } from './storage-room';
 import type { VerifiedUpload } from './verify-upload';
 
 export type UploadOutcome =
@@ -23,12 +24,12 @@ const DAY_MS = 86_400_000;
 export async function storeBackup(
   sync: Sync,
   { walletKey, oldHash, newHash, signature, backup }: VerifiedUpload,
-  uploader: Uploader,
+  share: Share,
 ): Promise<UploadOutcome> {
   const now = sync.clock.now();
   const day = Math.floor(now / DAY_MS);
-  const { network } = uploader;
-  const stored = await withRoom(sync, { walletKey, bytes: backup.length }, uploader, (client) =>
+  const { network } = share;
+  const stored = await withRoom(sync, { walletKey, bytes: backup.length }, share, (client) =>
     replaceBackup(
       client,
       { walletKey, now, day, dailyLimit: DAILY_SYNC_LIMIT, network },

@@ -1,32 +1,18 @@
 /** What visitors of the demo's shop leave behind: one address has a share of the stock, and orders end. */
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { query } from '../../support/database';
+import { describe, expect, test } from 'vitest';
 import { call, createInstance, runJobs, runJobsUntil } from '../../support/deployment';
 import { fundedWallet } from '../../support/funded-wallet';
 import { payWith } from '../../support/pay-with';
-import { copyDataDir, databaseUrlOf, startServer, type TestServer } from '../../support/server';
 import { ShopStock } from '../../support/shop-stock';
 import { shopToken, ShopVisitor } from '../../support/shop-visitor';
 import { WebBrowser } from '../../support/web-browser';
+import { limitedServer } from './limited-server';
 
 const DAY_MS = 86_400_000;
 const GREEDY = '127.0.0.41';
 const OTHER = '127.0.0.42';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  const dataDir = await copyDataDir();
-  const limits = { unpaid_demo_order_ms: 3 * DAY_MS };
-  writeFileSync(path.join(dataDir, 'merchant.json'), JSON.stringify({ limits }));
-  server = await startServer({ dataDir });
-}, 120_000);
-afterAll(() => server.stop());
-
-const sql = <Row extends object>(text: string, values: unknown[]): Promise<Row[]> =>
-  query<Row & Record<string, unknown>>(databaseUrlOf(server.dataDir), text, values);
+const server = limitedServer({ unpaid_demo_order_ms: 3 * DAY_MS });
 
 describe('[security 23] the demo shop’s stock', () => {
   const visitor = (from: string) => new WebBrowser(server.url, from, { via: '1.1 some-proxy' });
@@ -110,7 +96,7 @@ describe('[security 23] the demo shop’s stock', () => {
     const taken = '/shop/cart?problem=share&short=pencils&left=0';
     const from = '127.0.0.48';
     const pass = (minutes: number) =>
-      sql('update web.rate set expire = expire - $1::bigint', [minutes * 60_000]);
+      server.sql('update web.rate set expire = expire - $1::bigint', [minutes * 60_000]);
     const stock = await new ShopStock(server.url, shopToken(server.dataDir)).filled();
     const quarter = Math.floor((await stock.of('pencils')).total_stock / 4);
     const first = visitor(from);
@@ -152,14 +138,14 @@ describe('[security 12] orders of the demo’s shop', () => {
     });
     const all = [paid.orderId, old, recent, String(elsewhere)];
     const age = (orders: readonly string[], days: number) =>
-      sql(
+      server.sql(
         `update merchant."order" set pay_deadline_ms = pay_deadline_ms - $2::bigint,
            open_until_ms = open_until_ms - $2::bigint
          where order_id = any($1)`,
         [orders, days * DAY_MS],
       );
     const kept = async () => {
-      const rows = await sql<{ order_id: string }>(
+      const rows = await server.sql<{ order_id: string }>(
         `select order_id from merchant."order" o where order_id = any($1) and instance_id in ('shop', $2)
            and exists (select from merchant.contract where order_row = o.id)`,
         [all, id],
@@ -173,7 +159,7 @@ describe('[security 12] orders of the demo’s shop', () => {
     await runJobsUntil(server.url, async () => !(await kept()).includes(old));
     expect(await kept()).toEqual([paid.orderId, recent, String(elsewhere)].sort());
     // No contract without its order.
-    const left = await sql(
+    const left = await server.sql(
       'select from merchant.contract c where not exists (select from merchant."order" where id = c.order_row)',
       [],
     );

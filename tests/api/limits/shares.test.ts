@@ -1,44 +1,25 @@
 /** What all share, one address cannot use up: room for backups, complaints, log-ins to a demo. */
 import { randomBytes } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { encodeBase32 } from '@/protocol/base32';
 import type { EddsaKeyPair } from '@/protocol/crypto/eddsa';
 import { bytes, newKeyPair } from '../../support/coins';
-import { query } from '../../support/database';
 import { call, runJobs } from '../../support/deployment';
-import {
-  copyDataDir,
-  databaseUrlOf,
-  OPERATOR_TOKEN,
-  startServer,
-  type TestServer,
-} from '../../support/server';
+import { OPERATOR_TOKEN } from '../../support/server';
 import { sendAsStranger } from '../../support/stranger';
 import { WebBrowser } from '../../support/web-browser';
 import { upload, uploadHeaders } from '../sync/sync-support';
+import { limitedServer } from './limited-server';
 
 const DAY_MS = 86_400_000;
 const GREEDY = '127.0.0.41';
 const OTHER = '127.0.0.42';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  const dataDir = await copyDataDir();
-  const limits = {
-    max_stored_backup_bytes_per_address: 40_000,
-    max_complaints_per_address: 3,
-    complaint_ms: 30 * DAY_MS,
-  };
-  writeFileSync(path.join(dataDir, 'merchant.json'), JSON.stringify({ limits }));
-  server = await startServer({ dataDir });
-}, 120_000);
-afterAll(() => server.stop());
-
-const sql = <Row extends object>(text: string, values: unknown[]): Promise<Row[]> =>
-  query<Row & Record<string, unknown>>(databaseUrlOf(server.dataDir), text, values);
+const server = limitedServer({
+  max_stored_backup_bytes_per_address: 40_000,
+  max_complaints_per_address: 3,
+  complaint_ms: 30 * DAY_MS,
+});
 
 describe('backups', () => {
   const store = async (
@@ -122,7 +103,7 @@ describe('backups', () => {
     const from = '127.0.0.43';
     for (const key of [tried, used, kept]) expect((await store(from, key, 64)).status).toBe(204);
     const age = (key: EddsaKeyPair, days: number) =>
-      sql(
+      server.sql(
         `update sync.account set created_ms = created_ms - $2::bigint, used_ms = used_ms - $2::bigint
          where wallet_key = $1`,
         [key.publicKey, days * DAY_MS],
@@ -131,10 +112,12 @@ describe('backups', () => {
     expect(await isKept(used)).toBe(true);
     await age(used, 91);
     await age(tried, 89);
-    await sql('update sync.account set used_ms = null where wallet_key = $1', [kept.publicKey]);
+    await server.sql('update sync.account set used_ms = null where wallet_key = $1', [
+      kept.publicKey,
+    ]);
     await runJobs(server.url);
     const countOf = async ({ publicKey }: EddsaKeyPair) =>
-      (await sql('select from sync.account where wallet_key = $1', [publicKey])).length;
+      (await server.sql('select from sync.account where wallet_key = $1', [publicKey])).length;
     expect([await countOf(tried), await countOf(used)]).toEqual([1, 1]);
     await age(tried, 2);
     await runJobs(server.url);
@@ -208,7 +191,9 @@ describe('complaints', () => {
 
   test('are forgotten when they are old', async () => {
     await complain(OTHER, 'old');
-    await sql('update auditor.complaint set received_ms = received_ms - $1::bigint', [31 * DAY_MS]);
+    await server.sql('update auditor.complaint set received_ms = received_ms - $1::bigint', [
+      31 * DAY_MS,
+    ]);
     await complain(OTHER, 'new');
     await runJobs(server.url);
     expect((await list()).complaints.map(({ complaint }) => complaint.text)).toEqual(['new']);
@@ -224,7 +209,7 @@ describe('log-ins to the demo’s dashboard', () => {
     };
     const [mine, theirs] = [await enter(OTHER), await enter(GREEDY)];
     // So many log-ins, all later than mine, as one address makes them in some hours.
-    await sql(
+    await server.sql(
       `insert into web.session (id_hash, audience, subject, expires_ms, opened_by)
        select sha256(n::text::bytea), audience, subject, expires_ms + 1000, opened_by
        from (select * from web.session order by expires_ms desc limit 1) as latest,
