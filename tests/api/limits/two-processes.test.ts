@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newKeyPair } from '../../support/coins';
 import { query } from '../../support/database';
 import {
   advanceClock,
@@ -14,6 +15,7 @@ import {
 import { copyDataDir, databaseUrlOf, startServer, type TestServer } from '../../support/server';
 import { sendAsStranger } from '../../support/stranger';
 import { WebBrowser } from '../../support/web-browser';
+import { addressOf, uploadHeaders } from '../sync/sync-support';
 
 let one: TestServer;
 let two: TestServer;
@@ -22,7 +24,12 @@ beforeAll(async () => {
   // A fifth of what is allowed otherwise: two wrong ones for a name, twenty from an address.
   const env = { LIMIT_FACTOR: '0.2' };
   const dataDir = await copyDataDir();
-  const limits = { max_complaints: 13, max_complaint_length: 100 };
+  const limits = {
+    max_complaints: 13,
+    max_complaint_length: 100,
+    // A fifth of that is for an address.
+    max_stored_backup_bytes_per_address: 400_000,
+  };
   writeFileSync(path.join(dataDir, 'merchant.json'), JSON.stringify({ limits }));
   one = await startServer({ dataDir, env });
   const shared = { ...env, DATABASE_URL: databaseUrlOf(one.dataDir) };
@@ -194,6 +201,26 @@ describe('[security 3] [security 12] [security 23] what strangers have stored', 
     expect(await kept()).toHaveLength(12);
     await advanceClock(one.url, 90_000_000);
     await runJobsUntil(one.url, async () => (await kept()).length === 0);
+  });
+
+  test('backups that come to both at the same moment take no more than their network’s share', async () => {
+    const store = async (from: string, i: number): Promise<number> => {
+      const [key, backup] = [newKeyPair(), Buffer.alloc(30_000, `${i}`)];
+      const { url } = i % 2 === 0 ? one : two;
+      const { status } = await sendAsStranger(from, addressOf(url, key), {
+        method: 'POST',
+        headers: { ...uploadHeaders(key, backup), 'content-length': `${backup.length}` },
+        body: backup.toString(),
+      });
+      return status;
+    };
+    // Each counts 4 KiB more, so two fit.
+    const expected = [204, 204, ...Array<number>(6).fill(507)];
+    for (let round = 0; round < 6; round += 1) {
+      const from = `127.0.2.${1 + round}`;
+      const stored = await Promise.all(expected.map((_, i) => store(from, i)));
+      expect(stored.sort()).toEqual(expected);
+    }
   });
 
   test('tips and orders of the demo’s shop', async () => {
