@@ -4,6 +4,7 @@
  */
 import { decode } from '@/http/decode';
 import { createInstance } from '@/merchant/instances/create-instance';
+import { withRoom } from '@/merchant/instances/visitor-room';
 import { newToken } from '@/merchant/instances/token';
 import { instanceConfigurationSchema } from '@/protocol/instance';
 import { wiring } from '@/wiring';
@@ -12,6 +13,8 @@ export async function newShop(shop: {
   readonly id: string;
   readonly name: string;
   readonly payto: string;
+  /** Of the visitor of a demo who opens it. */
+  readonly visitorNetwork?: Uint8Array | null;
 }): Promise<string> {
   const { merchant, random } = wiring();
   const token = newToken(random);
@@ -25,6 +28,9 @@ export async function newShop(shop: {
     default_wire_transfer_delay: '1 day',
     default_pay_delay: '1 day',
   });
-  await createInstance(merchant, configuration);
+  const { visitorNetwork = null } = shop;
+  await withRoom(merchant, { visitorNetwork, rows: 2 }, () =>
+    createInstance(merchant, configuration, { visitorNetwork }),
+  );
   return token;
 }

@@ -115,6 +115,8 @@ export interface Limits {
   readonly maxRegistrationsPerHour: number;
   /** … shops of visitors of a demo, … */
   readonly maxShopsPerHour: number;
+  /** (What they store together; those of one address.) */
+  readonly maxShopBytesPerAddress: number;
   /** … orders at the demo's shop, … */
   readonly maxDemoOrdersPerHour: number;
   /** (Unpaid ones are forgotten so long after their pay deadline.) */
@@ -203,6 +205,7 @@ export const DEFAULT_LIMITS: Limits = {
   maxSlowingMs: 4_000,
   maxRegistrationsPerHour: 100,
   maxShopsPerHour: 20,
+  maxShopBytesPerAddress: 128 * 1024 * 1024,
   maxDemoOrdersPerHour: 200,
   unpaidDemoOrderMs: 7 * 86_400_000,
   maxDemoStockPercent: 25,

@@ -10,6 +10,7 @@ import { backToForm } from '@/http/drafts';
 import { assertSameOrigin } from '@/http/caller';
 import { readForm } from '@/http/read-body';
 import { seeOther } from '@/http/see-other';
+import { visitorNetworkOf } from '@/http/shares';
 import { keepOnce } from '@/http/shown-once';
 import { encodeBase32 } from '@/protocol/base32';
 import { isRefusal, Refusal } from '@/protocol/refusal';
@@ -41,7 +42,8 @@ async function openShop(
   const id = idOf(name);
   try {
     await spend(request, 'shops');
-    const token = await newShop({ id, name, payto: holder.account.payto_uri });
+    const payto = holder.account.payto_uri;
+    const token = await newShop({ id, name, payto, visitorNetwork: visitorNetworkOf(request) });
     const { shown } = await keepOnce(request, token, id);
     return seeOther(PAGE, { shown }, await openDashboard(request, id, token));
   } catch (thrown) {

@@ -12,15 +12,18 @@ import type { Merchant } from '../merchant';
 import { saltAccounts } from './instance-rules';
 import { identityOf } from './register-instance';
 import { getKnownInstance } from './show-identities';
+import { withRoom } from './visitor-room';
 
 export async function amendInstance(
   merchant: Merchant,
   instanceId: string,
   { instance: wanted, payto, name }: InstanceAmendment,
 ): Promise<InstanceIdentity> {
-  const { id } = await getKnownInstance(merchant, instanceId);
+  const { id, visitorNetwork } = await getKnownInstance(merchant, instanceId);
   const accounts = saltAccounts(merchant, [payto]);
-  const outcome = await amendInstanceRow(merchant.db, id, { wanted, name, accounts });
+  const outcome = await withRoom(merchant, { visitorNetwork }, () =>
+    amendInstanceRow(merchant.db, id, { wanted, name, accounts }),
+  );
   if (outcome !== 'amended') throw new Refusal(OBSTACLES[outcome], { field: 'instance' });
   return identityOf(merchant, wanted);
 }

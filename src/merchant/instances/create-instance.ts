@@ -23,9 +23,14 @@ import { authSettings, saltAccounts } from './instance-rules';
 export async function createInstance(
   merchant: Merchant,
   configuration: InstanceConfiguration,
-  /** What the request calls the instance's identifier. */
-  field: 'id' | 'instance' = 'id',
+  about: {
+    /** What the request calls the instance's identifier. */
+    readonly field?: 'id' | 'instance';
+    /** Of the visitor of a demo who opens it. */
+    readonly visitorNetwork?: Uint8Array | null;
+  } = {},
 ): Promise<void> {
+  const { field = 'id', visitorNetwork = null } = about;
   const { db, random, clock } = merchant;
   const settings = settingsOf(merchant, configuration);
   const key = createKeyPair(random.bytes(32));
@@ -37,6 +42,7 @@ export async function createInstance(
       merchantPriv: key.privateKey,
       merchantPub: key.publicKey,
       createdMs: clock.now(),
+      visitorNetwork,
     },
     accounts,
   );
@@ -52,7 +58,7 @@ export async function createInstance(
 
 type Settings = Omit<
   InstanceRow,
-  'merchantPriv' | 'merchantPub' | 'createdMs' | 'deletedMs' | 'tokenUsedMs'
+  'merchantPriv' | 'merchantPub' | 'createdMs' | 'deletedMs' | 'tokenUsedMs' | 'visitorNetwork'
 >;
 
 function settingsOf(merchant: Merchant, configuration: InstanceConfiguration): Settings {

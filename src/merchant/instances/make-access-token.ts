@@ -1,12 +1,14 @@
 /**
  * A token beside the instance's own, which its merchant makes for one purpose (ui.md 22). Answers the
- * token, of which only the hash is kept. Throws 404/2000, and 404/2016 for a deleted instance.
+ * token, of which only the hash is kept. Throws 404/2000, and 404/2016 for a deleted instance,
+ * 507/9290.
  */
 import { Refusal } from '@/protocol/refusal';
 import { insertAccessToken } from '@/storage/merchant/access-tokens';
 import type { Merchant } from '../merchant';
 import { getInstance } from './get-instance';
 import { hashToken, newToken } from './token';
+import { withRoom } from './visitor-room';
 
 export async function makeAccessToken(
   merchant: Merchant,
@@ -14,10 +16,10 @@ export async function makeAccessToken(
   name: string,
 ): Promise<string> {
   const { db, clock, random } = merchant;
-  const { id } = await getInstance(merchant, instanceId);
+  const { id, visitorNetwork } = await getInstance(merchant, instanceId);
   const token = newToken(random);
   const row = { instanceId: id, name, tokenHash: hashToken(token), now: clock.now() };
-  const made = await insertAccessToken(db, row);
+  const made = await withRoom(merchant, { visitorNetwork }, () => insertAccessToken(db, row));
   if (!made) throw new Refusal('MERCHANT_GENERIC_INSTANCE_DELETED');
   return token;
 }

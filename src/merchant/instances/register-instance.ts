@@ -31,7 +31,7 @@ export async function registerInstance(
     default_wire_transfer_delay: DAY_MS,
     default_pay_delay: DAY_MS,
   };
-  await createInstance(merchant, configuration, 'instance');
+  await createInstance(merchant, configuration, { field: 'instance' });
   return identityOf(merchant, id);
 }
 

@@ -3,7 +3,7 @@
  * the rest. Idempotent, all or nothing. `payto_uris` is the whole list of accounts that take orders:
  * a new one gets a salted hash of its own, one that is no longer listed is deactivated, and one that
  * comes back has the hash it had [INSTA-6]; orders keep the account they were made with. Throws
- * 404/2000, 409/2625 for a deleted instance and 400/30 for another currency.
+ * 404/2000, 409/2625 for a deleted instance and 400/30 for another currency, 507/9290.
  */
 import type { Amount } from '@/protocol/amount';
 import type { InstanceChanges } from '@/protocol/instance';
@@ -13,6 +13,7 @@ import type { Merchant } from '../merchant';
 import { getInstance } from './get-instance';
 import { unitsOf } from '../units-of';
 import { saltAccounts } from './instance-rules';
+import { withRoom } from './visitor-room';
 
 export async function updateInstance(
   merchant: Merchant,
@@ -21,22 +22,25 @@ export async function updateInstance(
 ): Promise<void> {
   const units = (amount: Amount | undefined, field: string): bigint | undefined =>
     amount === undefined ? undefined : unitsOf(merchant.currency, amount, field);
-  const { id } = await getInstance(merchant, instanceId);
+  const { id, accounts: known, visitorNetwork } = await getInstance(merchant, instanceId);
   const accounts = changes.payto_uris && saltAccounts(merchant, changes.payto_uris);
-  const updated = await updateInstanceRow(
-    merchant.db,
-    id,
-    {
-      name: changes.name,
-      address: changes.address,
-      jurisdiction: changes.jurisdiction,
-      defaultMaxWireFee: units(changes.default_max_wire_fee, 'default_max_wire_fee'),
-      defaultWireFeeAmortization: changes.default_wire_fee_amortization,
-      defaultMaxDepositFee: units(changes.default_max_deposit_fee, 'default_max_deposit_fee'),
-      defaultWireTransferDelayMs: changes.default_wire_transfer_delay,
-      defaultPayDelayMs: changes.default_pay_delay,
-    },
-    accounts,
-  );
+  const added = accounts?.filter((one) => known.every(({ payto }) => payto !== one.payto)) ?? [];
+  const update = () =>
+    updateInstanceRow(
+      merchant.db,
+      id,
+      {
+        name: changes.name,
+        address: changes.address,
+        jurisdiction: changes.jurisdiction,
+        defaultMaxWireFee: units(changes.default_max_wire_fee, 'default_max_wire_fee'),
+        defaultWireFeeAmortization: changes.default_wire_fee_amortization,
+        defaultMaxDepositFee: units(changes.default_max_deposit_fee, 'default_max_deposit_fee'),
+        defaultWireTransferDelayMs: changes.default_wire_transfer_delay,
+        defaultPayDelayMs: changes.default_pay_delay,
+      },
+      accounts,
+    );
+  const updated = await withRoom(merchant, { visitorNetwork, rows: added.length }, update);
   if (!updated) throw new Refusal('MERCHANT_PRIVATE_PATCH_INSTANCES_PURGE_REQUIRED');
 }

@@ -8,21 +8,25 @@
  */
 import type { LockRequest } from '@/protocol/product';
 import { Refusal } from '@/protocol/refusal';
+import type { Transaction } from '@/storage/client';
 import { dropLock, putLock } from '@/storage/merchant/stock';
+import { withRoomOf } from '../instances/visitor-room';
 import type { Merchant } from '../merchant';
 import { addDuration } from '../orders/add-duration';
 import { lockProductRow, readStock, type ProductPath } from './locked-product';
 import { freeStock, isInStock } from './stock-rules';
 
 export async function lockProduct(
-  { db, clock }: Merchant,
+  merchant: Merchant,
   at: ProductPath,
   request: LockRequest,
 ): Promise<void> {
+  const { db, clock } = merchant;
   const { quantity, duration = 0, lock_uuid: lockUuid = at.productId } = request;
   const now = clock.now();
   const untilMs = addDuration(now, duration, 'duration');
-  await db.transaction(async (transaction) => {
+  const room = { rows: quantity > 0 ? 1 : 0 };
+  const lock = async (transaction: Transaction): Promise<void> => {
     const productRow = await lockProductRow(transaction, at);
     await dropLock(transaction, productRow, lockUuid);
     const stock = await readStock(transaction, productRow, now);
@@ -37,5 +41,6 @@ export async function lockProduct(
       });
     }
     if (quantity > 0) await putLock(transaction, { productRow, lockUuid, quantity, untilMs });
-  });
+  };
+  await withRoomOf(merchant, at.instanceId, room, () => db.transaction(lock));
 }

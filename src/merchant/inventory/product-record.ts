@@ -1,5 +1,7 @@
 /** Between products as frontends write them and the inventory's rows. Pure; throws 400/30. */
-import { ENDLESS_STOCK, type ProductAddition } from '@/protocol/product';
+import { z } from 'zod';
+import { canonicalJson } from '@/protocol/crypto/canonical-json';
+import { ENDLESS_STOCK, productAdditionSchema, type ProductAddition } from '@/protocol/product';
 import { NEVER } from '@/protocol/timestamp';
 import type { ProductRecord } from '@/storage/merchant/products';
 import type { Stock } from '@/storage/merchant/stock';
@@ -43,6 +45,11 @@ export function toAddition(
     total_stock: total ?? ENDLESS_STOCK,
     ...(record.nextRestockMs === null ? {} : { next_restock: record.nextRestockMs }),
   };
+}
+
+/** The same for the same content. */
+export function additionText(product: ProductAddition): string {
+  return canonicalJson(z.encode(productAdditionSchema, product));
 }
 
 export function totalOf(totalStock: number): Stock['total'] {

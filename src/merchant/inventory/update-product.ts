@@ -1,12 +1,20 @@
 /**
  * PATCH private/products/$ID (protocol-a 8): members that are absent stay as they are. Contracts that
- * were made keep what they say. Throws 404/2006, 400/30, 409/2660, 409/2661 and 409/2662.
+ * were made keep what they say. Throws 404/2006, 400/30, 409/2660, 409/2661 and 409/2662,
+ * 507/9290.
  */
 import type { ProductAddition, ProductChange } from '@/protocol/product';
-import { readLockedProduct, updateProduct as updateRow } from '@/storage/merchant/products';
+import type { Transaction } from '@/storage/client';
+import {
+  findProducts,
+  readLockedProduct,
+  updateProduct as updateRow,
+} from '@/storage/merchant/products';
+import { findVisitor } from '@/storage/merchant/visitor-room';
+import { withRoom } from '../instances/visitor-room';
 import type { Merchant } from '../merchant';
 import { lockProductRow, readStock, type ProductPath } from './locked-product';
-import { toAddition, toRecord, totalOf } from './product-record';
+import { additionText, toAddition, toRecord, totalOf } from './product-record';
 import { assertChange } from './stock-rules';
 
 export async function updateProduct(
@@ -15,18 +23,36 @@ export async function updateProduct(
   change: ProductChange,
 ): Promise<void> {
   const { db, clock, currency } = merchant;
-  await db.transaction(async (transaction) => {
+  const visitorNetwork = await findVisitor(db, at.instanceId);
+  const growth = visitorNetwork === null ? 0 : await growthBy(merchant, at, change);
+  const update = async (transaction: Transaction): Promise<void> => {
     const row = await lockProductRow(transaction, at);
     const product = await readLockedProduct(transaction, row);
     const before = await readStock(transaction, row, clock.now());
-    const { total_lost: lost = before.lost, ...members } = change;
-    const wanted = { ...toAddition(product, before.total, currency), ...presentOf(members) };
+    const { total_lost: lost = before.lost } = change;
+    const wanted = changed(toAddition(product, before.total, currency), change);
     const after = { total: totalOf(wanted.total_stock), lost };
     assertChange(before, after);
     await updateRow(transaction, row, toRecord(wanted, currency), after);
-  });
+  };
+  const room = { visitorNetwork, rows: 0, bytes: () => growth };
+  await withRoom(merchant, room, () => db.transaction(update));
 }
 
-function presentOf(members: Omit<ProductChange, 'total_lost'>): Partial<ProductAddition> {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
+function changed(product: ProductAddition, change: ProductChange): ProductAddition {
+  const { total_lost: _, ...members } = change;
+  const present = Object.entries(members).filter(([, value]) => value !== undefined);
+  return { ...product, ...Object.fromEntries(present) };
+}
+
+async function growthBy(
+  { db, clock, currency }: Merchant,
+  { instanceId, productId }: ProductPath,
+  change: ProductChange,
+): Promise<number> {
+  const found = (await findProducts(db, instanceId, [productId], clock.now())).get(productId);
+  if (found === undefined) return 0;
+  const before = toAddition(found, found.stock.total, currency);
+  const sizeOf = (product: ProductAddition) => Buffer.byteLength(additionText(product));
+  return Math.max(0, sizeOf(changed(before, change)) - sizeOf(before));
 }

@@ -3,7 +3,7 @@
  * an order_id it is idempotent: the same content answers the same, other content is 409/2503.
  * Throws 404/2016 when the instance is deleted, 404/2500 when the instance has no account for the
  * payment target, and the refusals of order-rules.ts, order-overrides.ts, inventory/order-lines.ts
- * and inventory/place-order.ts.
+ * and inventory/place-order.ts; 507/9290.
  */
 import { z } from 'zod';
 import { limits } from '@/config/limits';
@@ -33,6 +33,7 @@ import { stockLines, withInventory, type Products, type StockLine } from '../inv
 import { placeOrder } from '../inventory/place-order';
 import { getInstance } from '../instances/get-instance';
 import { assertSells } from '../instances/instance-rules';
+import { unlessFull, withRoom } from '../instances/visitor-room';
 import { instanceBaseUrl, orderTopic, type Merchant } from '../merchant';
 import {
   assertOwnMembers,
@@ -75,16 +76,20 @@ export async function createOrder(
   );
   if ('order_id' in order) return order;
   const { lock_uuids: lockUuids } = request;
-  const made =
+  const { visitorNetwork } = instance;
+  const bytes = () => Buffer.byteLength(order.draft);
+  const insert = () =>
     lines.length === 0 && lockUuids.length === 0
-      ? await insertOrder(db, order)
-      : await placeOrder(merchant, order, { lines, lockUuids, products });
-  if (made) {
+      ? insertOrder(db, order)
+      : placeOrder(merchant, order, { lines, lockUuids, products });
+  const made = await unlessFull(withRoom(merchant, { visitorNetwork, bytes }, insert));
+  if (made === true) {
     merchant.wakeups.wake(orderTopic(instance.id, order.orderId));
     return answer(order.orderId, order.claimToken);
   }
   const existing = await findOrder(db, instance.id, order.orderId);
   if (typeof existing !== 'string') return answerExisting(merchant, existing, requestHash);
+  if (made !== false) throw made;
   assertSells(await getInstance(merchant, instance.id));
   // An order that was in the way was deleted just now.
   throw new Refusal('MERCHANT_PRIVATE_POST_ORDERS_ALREADY_EXISTS', { field: 'order.order_id' });

@@ -5,7 +5,7 @@
  * those that hold enough the one that expires first gives. When none does, the exchange is asked once
  * for new transfers [TIP-5]. Not idempotent: no member of the request names the tip, and equal requests
  * are visitors with equal tips (docs/architecture.md). Throws 404/2016, 400/30, 400/9225, 404/2751,
- * 410/2750 when every reserve has expired (404 in style B), 412/2752.
+ * 410/2750 when every reserve has expired (404 in style B), 412/2752, 507/9290.
  */
 import { Refusal } from '@/protocol/refusal';
 import type { TipRequest } from '@/protocol/tip';
@@ -14,6 +14,7 @@ import { listReservesWith, sumReserves } from '@/storage/merchant/tip-reserve-li
 import type { TipReserve } from '@/storage/merchant/tip-reserves';
 import { insertTip, type NewTip } from '@/storage/merchant/tips';
 import { assertSells } from '../instances/instance-rules';
+import { withRoom } from '../instances/visitor-room';
 import type { Merchant } from '../merchant';
 import { getReserve } from './get-reserve';
 import { positiveUnits } from './positive-units';
@@ -50,9 +51,13 @@ export async function authorizeTip(
     now: merchant.clock.now(),
   };
   const giving = { merchant, tip, assertUsable };
-  return reservePub === undefined
-    ? giveFromAny(giving, instance.id)
-    : giveFromOne(giving, instance.id, reservePub);
+  const { visitorNetwork } = instance;
+  const bytes = () => Buffer.byteLength(tip.justification + (tip.nextUrl ?? ''));
+  return withRoom(merchant, { visitorNetwork, bytes }, () =>
+    reservePub === undefined
+      ? giveFromAny(giving, instance.id)
+      : giveFromOne(giving, instance.id, reservePub),
+  );
 }
 
 interface Giving {

@@ -3,7 +3,7 @@
  * trusts. The reserve is there once somebody transfers money to the account in the answer, with the
  * reserve's key as the subject; it is topped up the same way. Not idempotent: an unused reserve is
  * harmless. Throws 404/2016, 404/9206, 400/30, 400/9225, 409/2700 and, without an answer of the
- * exchange, 502 or 504.
+ * exchange, 502 or 504; 507/9290.
  */
 import { z } from 'zod';
 import { createKeyPair } from '@/protocol/crypto/eddsa';
@@ -15,6 +15,7 @@ import type { Instance } from '@/storage/merchant/instances';
 import { insertTipReserve } from '@/storage/merchant/tip-reserves';
 import { answered, getExchange } from '../exchange-answers';
 import { assertSells } from '../instances/instance-rules';
+import { withRoom } from '../instances/visitor-room';
 import type { Merchant } from '../merchant';
 import { positiveUnits } from './positive-units';
 
@@ -37,16 +38,18 @@ export async function createReserve(
   }
   const key = createKeyPair(random.bytes(32));
   const createdMs = roundDown(clock.now());
-  const isMade = await insertTipReserve(db, {
-    reservePub: key.publicKey,
-    reservePriv: key.privateKey,
-    instanceId: instance.id,
-    exchangeUrl: exchange.baseUrl,
-    payto,
-    merchantInitial,
-    createdMs,
-    expirationMs: createdMs + facts.reserveClosingDelayMs,
-  });
+  const isMade = await withRoom(merchant, { visitorNetwork: instance.visitorNetwork }, () =>
+    insertTipReserve(db, {
+      reservePub: key.publicKey,
+      reservePriv: key.privateKey,
+      instanceId: instance.id,
+      exchangeUrl: exchange.baseUrl,
+      payto,
+      merchantInitial,
+      createdMs,
+      expirationMs: createdMs + facts.reserveClosingDelayMs,
+    }),
+  );
   if (!isMade) throw new Refusal('MERCHANT_GENERIC_INSTANCE_DELETED');
   return z.encode(reserveCreatedSchema, { reserve_pub: key.publicKey, payto_uri: payto });
 }

@@ -179,6 +179,11 @@ export const MERCHANT_ERRORS = {
     status: 412,
     hint: 'This instance has no tipping reserve.',
   },
+  MERCHANT_SHOP_SHARE_FULL: {
+    code: 9290,
+    status: 507,
+    hint: 'Shops that visitors opened from this address have used up their room; delete products or orders.',
+  },
   MERCHANT_REFUND_NOT_BIGGER: {
     code: 9230,
     status: 400,

@@ -23,6 +23,8 @@ export interface InstanceRow {
   readonly deletedMs: number | null;
   /** When the token was last shown, to the minute. */
   readonly tokenUsedMs: number | null;
+  /** Of the visitor of a demo who opened it; null for others. */
+  readonly visitorNetwork: Uint8Array | null;
 }
 
 export interface AccountRow {
@@ -55,6 +57,7 @@ interface InstanceResult {
   created_ms: string;
   deleted_ms: string | null;
   token_used_ms: string | null;
+  visitor_network: Buffer | null;
   account_ids: number[];
   paytos: string[];
   salts: string[];
@@ -91,6 +94,7 @@ function toInstance(row: InstanceResult): Instance {
     createdMs: toInteger(row.created_ms),
     deletedMs: toIntegerOrNull(row.deleted_ms),
     tokenUsedMs: toIntegerOrNull(row.token_used_ms),
+    visitorNetwork: toBytesOrNull(row.visitor_network),
     accounts: row.account_ids.map((id, index) => ({
       id,
       payto: row.paytos[index] ?? '',
@@ -155,6 +159,8 @@ export async function insertInstance(
         defaultWireTransferDelayMs: BigInt(instance.defaultWireTransferDelayMs),
         defaultPayDelayMs: BigInt(instance.defaultPayDelayMs),
         createdMs: BigInt(instance.createdMs),
+        visitorNetwork:
+          instance.visitorNetwork === null ? null : Buffer.from(instance.visitorNetwork),
         accounts: {
           create: accounts.map(({ hWire, ...account }) => ({
             ...account,

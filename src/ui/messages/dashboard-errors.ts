@@ -58,6 +58,9 @@ export const dashboardErrorMessages = dictionary({
       'The exchange took a higher fee than it has announced.',
     MERCHANT_PRIVATE_DELETE_TRANSFERS_ALREADY_VERIFIED:
       'The exchange has confirmed this transfer, so it stays.',
+    MERCHANT_SHOP_SHARE_FULL:
+      'There is no more room for shops that visitors opened from your network. Delete products or orders.',
+    GENERIC_TOO_MANY_REQUESTS: 'That is enough for this hour. Please try again later.',
     LAST_ACCOUNT: 'One account has to stay, or nobody could pay you.',
     WRONG_TOKEN: 'That is not the operator’s token.',
     NO_BANK_ACCOUNT: 'The bank has no account of this name. Open one first.',
@@ -143,6 +146,10 @@ export const dashboardErrorMessages = dictionary({
       'Die Ausgabestelle nahm eine höhere Gebühr, als sie angekündigt hat.',
     MERCHANT_PRIVATE_DELETE_TRANSFERS_ALREADY_VERIFIED:
       'Die Ausgabestelle hat diese Überweisung bestätigt, deshalb bleibt sie.',
+    MERCHANT_SHOP_SHARE_FULL:
+      'Für Geschäfte, die Besucher aus Ihrem Netz eröffnet haben, ist kein Platz mehr. Löschen Sie Waren oder Bestellungen.',
+    GENERIC_TOO_MANY_REQUESTS:
+      'Das genügt für diese Stunde. Bitte versuchen Sie es später noch einmal.',
     LAST_ACCOUNT: 'Ein Konto muss bleiben, sonst könnte Ihnen niemand zahlen.',
     WRONG_TOKEN: 'Das ist nicht der Schlüssel des Betreibers.',
     NO_BANK_ACCOUNT: 'Die Bank hat kein Konto dieses Namens. Eröffnen Sie erst eines.',
