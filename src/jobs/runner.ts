@@ -23,6 +23,8 @@ export interface RunningJobs {
 
 const LEADER_LOCK = 4_610_003;
 const MAX_BACK_OFF_MS = 30_000;
+/** How long a job's first run keeps the next job waiting. */
+const FIRST_RUN_MS = 200;
 
 export function startJobs(wired: Wiring, jobs: readonly Job[]): RunningJobs {
   const stopping = new AbortController();
@@ -114,7 +116,7 @@ async function repeatAll(
         // Every job listens while it pauses.
         setMaxListeners(0, signal);
         onLead();
-        await Promise.all(turns.map((one) => repeat(one, signal)));
+        await runAll(turns, signal);
       }
     } catch (error) {
       log.warn({ err: error }, 'jobs: no database');
@@ -132,9 +134,26 @@ async function becameLeader(client: pg.Client): Promise<boolean> {
   return answer.rows[0]?.leads === true;
 }
 
-async function repeat({ job, run }: Turns, signal: AbortSignal): Promise<void> {
+/** First runs begin one after the other: all at once would open a database connection for each. */
+async function runAll(turns: readonly Turns[], signal: AbortSignal): Promise<void> {
+  const repeating: Promise<void>[] = [];
+  for (const one of turns) {
+    const first = one.run(signal);
+    repeating.push(repeat(one, first, signal));
+    await Promise.race([first, pause(FIRST_RUN_MS, signal)]);
+  }
+  await Promise.all(repeating);
+}
+
+async function repeat(
+  { job, run }: Turns,
+  first: Promise<number>,
+  signal: AbortSignal,
+): Promise<void> {
+  let begun: Promise<number> | undefined = first;
   while (!signal.aborted) {
-    const failures = await run(signal);
+    const failures = await (begun ?? run(signal));
+    begun = undefined;
     const backOffMs = failures === 0 ? 0 : Math.min(500 * 2 ** failures, MAX_BACK_OFF_MS);
     await pause(job.everyMs + backOffMs, signal);
   }
