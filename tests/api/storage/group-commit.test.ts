@@ -7,15 +7,17 @@ import type { HotStatement } from '@/storage/group-commit';
 import { databaseUrlOf } from '../../support/server';
 
 let db: Database;
-const table = `public.group_commit_${randomBytes(4).toString('hex')}`;
+const schema = `tests_${randomBytes(4).toString('hex')}`;
+const table = `${schema}.item`;
 
 beforeAll(async () => {
   db = openDatabase(databaseUrlOf(inject('dataDir')));
+  await db.pool.query(`create schema ${schema}`);
   await db.pool.query(`create table ${table} (id int primary key, units bigint not null)`);
 });
 beforeEach(() => db.pool.query(`truncate ${table}`));
 afterAll(async () => {
-  await db.pool.query(`drop table ${table}`);
+  await db.pool.query(`drop schema ${schema} cascade`);
   await db.close();
 });
 
