@@ -1,7 +1,12 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import type { Databases } from './tests/support/browser';
 
 const chromium = process.env['CHROMIUM'];
+/** Costs half a core less for each page. It takes no extensions, so tests of ours use Chromium. */
+const shell = path.join(path.dirname(chromium ?? ''), 'chromium-headless-shell');
+const executable = chromium !== undefined && existsSync(shell) ? shell : chromium;
 
 export default defineConfig<object, Databases>({
   testDir: 'tests/e2e',
@@ -29,7 +34,7 @@ export default defineConfig<object, Databases>({
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
-      ...(chromium === undefined ? {} : { executablePath: chromium }),
+      ...(executable === undefined ? {} : { executablePath: executable }),
       args: [
         '--disable-background-networking',
         '--disable-component-update',

@@ -1,10 +1,14 @@
 // `npm run check`: every check, each test counted, closing with `N passed, N failed`. With names of
 // steps as arguments it runs only those.
-import { installPackages, requireNode, root } from './lib/prepare.mjs';
+import { ensureBrowser, installPackages, requireNode, root } from './lib/prepare.mjs';
 import { playwright, Tally, tool, vitest } from './lib/steps.mjs';
 
 requireNode();
 process.chdir(root);
+const wanted = process.argv.slice(2);
+const isWanted = (name) => wanted.length === 0 || wanted.includes(name);
+// Where Debian has to install it, it does so beside npm.
+if (isWanted('e2e') || isWanted('examples')) void ensureBrowser();
 installPackages();
 
 const BUILD = tool('build', process.execPath, ['scripts/build.mjs', '--if-changed']);
@@ -21,13 +25,12 @@ const AFTER_BUILD = [
   tool('unused', 'knip', []),
 ];
 
-const wanted = process.argv.slice(2);
 const tally = new Tally();
 
 /** One after the other, those that are wanted. */
 async function takeAll(steps) {
   for (let step = steps.shift(); step !== undefined; step = steps.shift()) {
-    if (wanted.length === 0 || wanted.includes(step.name)) await tally.take(step);
+    if (isWanted(step.name)) await tally.take(step);
   }
 }
 

@@ -276,7 +276,7 @@ async function stock(page, seen) {
 
 mkdirSync('screenshots', { recursive: true });
 mkdirSync('docs/pictures', { recursive: true });
-const executablePath = ensureBrowser();
+const executablePath = await ensureBrowser();
 const browser = await chromium.launch({ executablePath });
 for (const { name, ...options } of shapes) {
   const context = await browser.newContext({ ...options, locale: 'en-GB', deviceScaleFactor: 1 });

@@ -51,7 +51,7 @@ const tests = spawn(
     ...flags,
     ...positionals,
   ],
-  { cwd: folder, stdio: 'inherit', env: { ...process.env, CHROMIUM: ensureBrowser() } },
+  { cwd: folder, stdio: 'inherit', env: { ...process.env, CHROMIUM: await ensureBrowser() } },
 );
 const [code] = await once(tests, 'exit');
 const results = path.join(folder, 'test-results');

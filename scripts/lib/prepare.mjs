@@ -1,6 +1,7 @@
 // Brings a clone to a state in which it can be started or tested: packages, build, browser.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -110,25 +111,36 @@ function findBrowser() {
   );
 }
 
-/** The system's Chromium; root on Debian installs the package where there is none. */
+let browser;
+
+/** The path of the system's Chromium; root on Debian gets the package where there is none. */
 export function ensureBrowser() {
+  browser ??= findOrInstallBrowser();
+  return browser;
+}
+
+async function findOrInstallBrowser() {
   const found = process.env.CHROMIUM ?? findBrowser();
   if (found !== undefined) return found;
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log("Installing Debian's chromium …");
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    run('apt-get', ['update', '-qq'], { env });
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-      env,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-  }
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) await installBrowser();
   const installed = findBrowser();
   if (installed === undefined) {
     console.error('The browser tests need Chromium: install it, or set CHROMIUM to its path.');
     process.exit(1);
   }
   return installed;
+}
+
+/** The shell makes pages for half the work (playwright.config.ts); not every Debian has it. */
+async function installBrowser() {
+  console.log("Installing Debian's chromium …");
+  const install = 'apt-get install -y -qq --no-install-recommends';
+  const script = `apt-get update -qq; ${install} chromium && ${install} chromium-headless-shell`;
+  const running = spawn('sh', ['-c', script], {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await once(running, 'close');
 }
 
 function hash(bytes) {

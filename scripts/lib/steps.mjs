@@ -43,7 +43,7 @@ async function runSuite({ name, command, args, more, read }) {
   const folder = mkdtempSync(path.join(tmpdir(), 'florin-report-'));
   const file = path.join(folder, 'report.json');
   try {
-    const status = await run(name, command, args, more(file));
+    const status = await run(name, command, args, await more(file));
     if (!existsSync(file)) return { passed: 0, failed: 1 };
     const result = read(JSON.parse(readFileSync(file, 'utf8')));
     // A file that cannot be loaded fails the run without a failed test.
@@ -80,7 +80,10 @@ export const playwright = (name, command) => ({
       name,
       command: process.execPath,
       args: [...command, '--reporter=line,json'],
-      more: (file) => ({ CHROMIUM: ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: file }),
+      more: async (file) => ({
+        CHROMIUM: await ensureBrowser(),
+        PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+      }),
       read: ({ stats, suites }) => ({
         passed: stats.expected,
         failed: stats.unexpected + stats.flaky,

@@ -96,7 +96,9 @@ export const test = base
     },
     extensionHost: [
       async ({ florin, launchOptions, playwright }, use) => {
-        const host = await ExtensionHost.start(playwright.chromium, launchOptions, florin.url);
+        const executablePath = process.env['CHROMIUM'];
+        const launch = { ...launchOptions, executablePath };
+        const host = await ExtensionHost.start(playwright.chromium, launch, florin.url);
         await use(host);
         await host.close();
       },
