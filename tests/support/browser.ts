@@ -96,9 +96,10 @@ export const test = base
     },
     extensionHost: [
       async ({ florin, launchOptions, playwright }, use) => {
-        const executablePath = process.env['CHROMIUM'];
-        const launch = { ...launchOptions, executablePath };
-        const host = await ExtensionHost.start(playwright.chromium, launch, florin.url);
+        const chromium = process.env['CHROMIUM'];
+        const launch = chromium === undefined ? {} : { executablePath: chromium };
+        const options = { ...launchOptions, ...launch };
+        const host = await ExtensionHost.start(playwright.chromium, options, florin.url);
         await use(host);
         await host.close();
       },
