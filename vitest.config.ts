@@ -32,7 +32,8 @@ export default defineConfig({
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           globalSetup: ['tests/support/api-setup.ts'],
-          maxWorkers: 2,
+          // Two wait now and then, as when a server starts.
+          maxWorkers: 3,
         },
       },
       {

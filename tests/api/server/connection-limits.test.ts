@@ -54,11 +54,16 @@ test('[security 13] many addresses cannot keep out one more', async () => {
 });
 
 test('[security 13] requests that wait hold their places: the address gets no more of them', async () => {
-  const wait = `GET /exchange/reserves/${'0'.repeat(51)}G?timeout_ms=20000 HTTP/1.1\r\nHost: localhost\r\n\r\n`;
-  const waiting = await Promise.all(
-    Array.from({ length: 20 }, () => openRaw('127.0.0.47', server.url, wait)),
-  );
-  // Answered after the server has read what the others have sent.
+  const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+  const wait = get(`/exchange/reserves/${'0'.repeat(51)}G?timeout_ms=20000`);
+  const begin = async () => {
+    const raw = await openRaw('127.0.0.47', server.url, get('/merchant/config'));
+    await expect.poll(() => raw.received(), { timeout: 20_000 }).not.toBe('');
+    raw.socket.write(wait);
+    return raw;
+  };
+  const waiting = await Promise.all(Array.from({ length: 20 }, begin));
+  // All are accepted, so this is answered after the server has read what they have sent.
   expect((await ping('127.0.0.48')).status).toBe(200);
   expect(await sendRaw('127.0.0.47', server.url, wait)).toBe('');
   expect(waiting.some(({ socket }) => socket.destroyed)).toBe(false);
