@@ -62,6 +62,10 @@ export class Client {
         request.destroy();
       }, patienceMs);
       request.on('error', () => finish({}));
+      // After an early answer the rest of a body may meet a closed socket that is no request's any more.
+      request.on('socket', (socket) => {
+        if (!socket.listeners('error').includes(ignore)) socket.on('error', ignore);
+      });
       request.on('response', (response) => {
         const parts: Buffer[] = [];
         let size = 0;
@@ -88,6 +92,8 @@ export class Client {
     this.#agent.destroy();
   }
 }
+
+const ignore = (): void => undefined;
 
 function lengthOf({ method, body }: Sent): Record<string, string> {
   if (body !== undefined) return { 'content-length': `${Buffer.byteLength(body)}` };
