@@ -75,7 +75,7 @@ test.describe('[ui 1] without scripts', () => {
     await expect(page.locator('[data-amount="KUDOS:40"]')).toBeVisible();
     await release();
     await page.goto('/shop/cart?problem=share&short=mug&left=1');
-    await expect(page.getByRole('alert')).toContainText('your network may put aside 1 of it');
+    await expect(page.getByRole('alert')).toContainText('at most 1 can be put aside');
     await page.getByRole('button', { name: 'Go to checkout' }).click();
 
     await typeAddress(page);

@@ -55,8 +55,8 @@ export const goodsMessages = dictionary({
         : `${name}: only ${left} left. Your cart is as it was; please take fewer.`,
     shareTaken: (name: string, left: number) =>
       left === 0
-        ? `${name}: your network has put aside as many as one may within an hour, so that there are some for others. Your cart is as it was; please try again later.`
-        : `${name}: your network may put aside ${left} of it at most within an hour, so that there are some for others. Your cart is as it was; please take fewer.`,
+        ? `${name}: from your network no more can be put aside for now, so that some are left for others. Your cart is as it was; please try again in an hour.`
+        : `${name}: from your network at most ${left} can be put aside for now, so that some are left for others. Your cart is as it was; please take fewer.`,
     checkoutTitle: 'Where shall it go?',
     held: 'Your pieces are held for you for ten minutes.',
     forgettable:
@@ -144,8 +144,8 @@ export const goodsMessages = dictionary({
         : `${name}: Es sind nur noch ${left} da. Ihr Warenkorb ist unverändert; bitte nehmen Sie weniger.`,
     shareTaken: (name: string, left: number) =>
       left === 0
-        ? `${name}: Aus Ihrem Netz ist schon zurückgelegt, was in einer Stunde möglich ist, damit für andere etwas bleibt. Ihr Warenkorb ist unverändert; bitte versuchen Sie es später.`
-        : `${name}: Aus Ihrem Netz können in einer Stunde höchstens ${left} Stück zurückgelegt werden, damit für andere etwas bleibt. Ihr Warenkorb ist unverändert; bitte nehmen Sie weniger.`,
+        ? `${name}: Aus Ihrem Netz kann vorerst nichts mehr zurückgelegt werden, damit für andere etwas bleibt. Ihr Warenkorb ist unverändert; bitte versuchen Sie es in einer Stunde wieder.`
+        : `${name}: Aus Ihrem Netz können vorerst höchstens ${left} Stück zurückgelegt werden, damit für andere etwas bleibt. Ihr Warenkorb ist unverändert; bitte nehmen Sie weniger.`,
     checkoutTitle: 'Wohin soll es gehen?',
     held: 'Ihre Stücke sind zehn Minuten lang für Sie zurückgelegt.',
     forgettable:
