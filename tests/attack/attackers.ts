@@ -6,6 +6,7 @@ import { CONTRACTS } from './contracts';
 import { FLOODS } from './floods';
 import { fuzz } from './fuzz/fuzz';
 import { HEAVY } from './heavy';
+import { HISTORIES } from './histories';
 import { Random } from './random';
 import { takeOrders } from './roles';
 import type { Attack, Scene } from './scene';
@@ -47,6 +48,7 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
   ...CONNECTIONS,
   ...BOMBS,
   ...CONTRACTS,
+  ...HISTORIES,
   ...TESTERS,
 };
 
