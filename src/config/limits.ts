@@ -133,6 +133,8 @@ export interface Limits {
   readonly maxBackupAccountsPerHour: number;
   /** … and forms that were refused, kept for their page. */
   readonly maxDraftKilobytesPerHour: number;
+  /** A withdrawal at the bank that moved no money is forgotten so long after it was begun. */
+  readonly unconfirmedWithdrawalMs: number;
   /** Complaints that the auditor keeps, of all callers. */
   readonly maxComplaints: number;
   /** Of which so many came from one address. */
@@ -214,6 +216,7 @@ export const DEFAULT_LIMITS: Limits = {
   maxComplaintsPerHour: 60,
   maxBackupAccountsPerHour: 60,
   maxDraftKilobytesPerHour: 4_096,
+  unconfirmedWithdrawalMs: 7 * 86_400_000,
   maxComplaints: 10_000,
   maxComplaintsPerAddress: 100,
   complaintMs: 180 * 86_400_000,

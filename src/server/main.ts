@@ -18,6 +18,7 @@ import { expireOrders } from '@/jobs/expire-orders';
 import { forgetComplaints } from '@/jobs/forget-complaints';
 import { forgetDemoOrders } from '@/jobs/forget-demo-orders';
 import { forgetExpired } from '@/jobs/forget-expired';
+import { forgetUnconfirmedWithdrawals } from '@/jobs/forget-unconfirmed-withdrawals';
 import { forgetUnusedAccounts } from '@/jobs/forget-unused-accounts';
 import { matchTransfers } from '@/jobs/match-transfers';
 import { rejectStrays } from '@/jobs/reject-strays';
@@ -101,6 +102,7 @@ async function serve(env: Env): Promise<() => Promise<void>> {
     forgetUnusedAccounts,
     forgetComplaints,
     forgetDemoOrders,
+    forgetUnconfirmedWithdrawals,
   ]);
   if (env.demo) void seedShop(wired);
   announce(wired);

@@ -1,0 +1,17 @@
+/**
+ * Removes operations that were begun `unconfirmedWithdrawalMs` ago and moved no money. Confirmed ones
+ * stay, as books do. A wallet that asks for a removed one is told BANK_WITHDRAWAL_UNKNOWN.
+ */
+import { limits } from '@/config/limits';
+import { deleteUnconfirmedWithdrawals } from '@/storage/bank/unconfirmed-withdrawals';
+import type { Bank } from '../bank';
+
+const BATCH = 500;
+
+export async function forgetUnconfirmed({ db, clock }: Bank, signal?: AbortSignal): Promise<void> {
+  const before = clock.now() - limits().unconfirmedWithdrawalMs;
+  while (signal?.aborted !== true) {
+    const count = await deleteUnconfirmedWithdrawals(db, { before, limit: BATCH });
+    if (count < BATCH) return;
+  }
+}
