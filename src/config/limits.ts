@@ -23,6 +23,8 @@ export interface Limits {
   readonly maxCoins: number;
   /** Coins of one pickup of a tip. */
   readonly maxPlanchets: number;
+  /** How often the refund of one order may be raised. */
+  readonly maxRefundsPerOrder: number;
   /** A longer contract is not made; in characters of its JSON. */
   readonly maxContractLength: number;
   /** How long an exchange elsewhere may take for one answer. */
@@ -157,6 +159,7 @@ export const DEFAULT_LIMITS: Limits = {
   maxListLength: 1000,
   maxCoins: 128,
   maxPlanchets: 1024,
+  maxRefundsPerOrder: 100,
   maxContractLength: 1024 * 1024,
   exchangeTimeoutMs: 20_000,
   maxExchangeReplyBytes: 16 * 1024 * 1024,

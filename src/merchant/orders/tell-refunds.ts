@@ -75,7 +75,9 @@ function tell(rows: readonly RefundRow[], currency: string): ToldRefund[] {
   const decisions = new Map<string, RefundRow[]>();
   for (const row of rows) {
     const key = `${row.createdMs} ${row.reason} ${stepOf(row) === 'lapsed'}`;
-    decisions.set(key, [...(decisions.get(key) ?? []), row]);
+    const coins = decisions.get(key);
+    if (coins === undefined) decisions.set(key, [row]);
+    else coins.push(row);
   }
   let total = 0n;
   return [...decisions.values()].map((coins) => {

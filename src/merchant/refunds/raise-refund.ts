@@ -5,8 +5,10 @@
  * It looks at hash and deposits only, never at the contract's text, so it works after forgetting.
  * Throws, in this order: 404/2000, 404/2005 (at style B's door also when nobody has claimed the order,
  * protocol-b 3.5), 400/30, 409/2531 unpaid (400 in style B), 403/2532 from the refund deadline on,
- * 502/2010 without the exchange's keys, 409/2530, 400/9230 (only in style B), 409/9231.
+ * 502/2010 without the exchange's keys, 409/2530, 400/9230 (only in style B), 409/9232 when it was raised
+ * as often as it may be, 409/9231. In a visitor's shop that is full: 507/9290, but not for a repetition.
  */
+import { limits } from '@/config/limits';
 import type { Amount } from '@/protocol/amount';
 import type { Style } from '@/protocol/errors/row';
 import { Refusal } from '@/protocol/refusal';
@@ -18,6 +20,7 @@ import {
   type LockedOrder,
   type RefundRow,
 } from '@/storage/merchant/refunds';
+import { unlessFull, withRoomOf } from '../instances/visitor-room';
 import { orderTopic, type Merchant } from '../merchant';
 import { getOrder } from '../orders/get-order';
 import { isPaidStage } from '../orders/order-state';
@@ -59,14 +62,33 @@ export async function raiseRefund(
   const now = merchant.clock.now();
   assertRefundable(order.refundDeadline, now);
   const feeOf = await refundFeesOf(merchant, order);
-  const decided = await decideRefunds(merchant.db, { row: order.row, reason, now }, (locked) => {
-    const deposits = refundableDeposits(locked, feeOf);
-    const increase = increaseOf(total.units, deposits, style === 'A' ? 'repeat' : 'refuse');
-    return { refunds: shareOut(increase, deposits) };
-  });
-  if (decided === null) throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN');
+  const decide = async (full: Refusal | null): Promise<boolean> => {
+    const at = { row: order.row, reason, now };
+    const decided = await decideRefunds(merchant.db, at, (locked) => {
+      const deposits = refundableDeposits(locked, feeOf);
+      const increase = increaseOf(total.units, deposits, style === 'A' ? 'repeat' : 'refuse');
+      if (increase > 0n) assertRaisable(locked.decisions, full);
+      return { refunds: shareOut(increase, deposits) };
+    });
+    if (decided === null) throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN');
+    return decided.refunds.length > 0;
+  };
+  // Each of its coins may have a part of it.
+  const parts = order.deposits.length;
+  const wanted = { rows: parts, bytes: () => parts * Buffer.byteLength(reason) };
+  const room = withRoomOf(merchant, order.instanceId, wanted, () => decide(null));
+  const made = await unlessFull(room);
+  if (typeof made !== 'boolean') await decide(made);
   merchant.wakeups.wake(orderTopic(order.instanceId, order.orderId));
   return { order, refunds: await listRefunds(merchant.db, order.row) };
+}
+
+function assertRaisable(decisions: number, full: Refusal | null): void {
+  const { maxRefundsPerOrder: most } = limits();
+  if (decisions >= most) {
+    throw new Refusal('MERCHANT_REFUND_TOO_OFTEN', { detail: `at most ${most} times` });
+  }
+  if (full !== null) throw full;
 }
 
 export function isClaimed(order: OrderRecord): order is ClaimedOrder {

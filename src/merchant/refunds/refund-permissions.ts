@@ -3,6 +3,7 @@
  * "MerchantRefundPermission"). The exchange acts on it whoever brings it: the merchant itself (style A)
  * or the wallet (style B). The same refund always gets the same signature.
  */
+import { inLane, LIGHT_COUNT } from '@/fairness/heavy-lane';
 import type { Amount } from '@/protocol/amount';
 import { signAsync } from '@/protocol/crypto/eddsa';
 import type { SignatureLayouts } from '@/protocol/crypto/signatures';
@@ -42,14 +43,22 @@ export async function signRefund(
   return { ...fields, merchantSig };
 }
 
-/** Of all refunds that the exchange has not refused, oldest first. */
+/** Of all refunds that the exchange has not refused, oldest first. Many take turns with other heavy work. */
 export function signRefunds(
   merchant: Merchant,
   { order, refunds }: RefundedOrder,
   layout: SignatureLayouts = signaturesV9,
 ): Promise<RefundPermission[]> {
   const good = refunds.filter(({ outcome }) => outcome.state !== 'refused');
-  return Promise.all(good.map((refund) => signRefund(merchant, order, refund, layout)));
+  return inLane(good.length, async () => {
+    const signed: RefundPermission[] = [];
+    for (let at = 0; at < good.length; at += LIGHT_COUNT) {
+      const portion = good.slice(at, at + LIGHT_COUNT);
+      const signing = portion.map((refund) => signRefund(merchant, order, refund, layout));
+      signed.push(...(await Promise.all(signing)));
+    }
+    return signed;
+  });
 }
 
 /**

@@ -194,4 +194,9 @@ export const MERCHANT_ERRORS = {
     status: 409,
     hint: "No coin can give back so little: the exchange's refund fee is higher.",
   },
+  MERCHANT_REFUND_TOO_OFTEN: {
+    code: 9232,
+    status: 409,
+    hint: 'The refund of this order was raised as often as it may be (max_refunds_per_order).',
+  },
 } as const satisfies Record<string, ErrorRow>;

@@ -106,6 +106,8 @@ export interface LockedOrder {
   readonly stage: OrderStage;
   /** A payment is under way. */
   readonly isAttempted: boolean;
+  /** Decisions of before, whatever became of them. */
+  readonly decisions: number;
   /** In no particular but in a fixed order. */
   readonly deposits: readonly DecidedDeposit[];
 }
@@ -124,7 +126,7 @@ export interface RefundDecision {
 
 /**
  * `decide` asks nobody; what it throws leaves everything as it was. Answers what it decided, null when
- * the order is gone.
+ * the order is gone. No two decisions of an order have the same time, which tells them apart.
  */
 export function decideRefunds<Decision extends RefundDecision>(
   db: Database,
@@ -134,7 +136,8 @@ export function decideRefunds<Decision extends RefundDecision>(
   return db.transaction(async (client) => {
     const locked = await lockOrder(client, at.row);
     if (locked === null) return null;
-    const decision = decide(locked);
+    const times = await listDecisionTimes(client, at.row);
+    const decision = decide({ ...locked, decisions: times.size });
     const { refunds, abort = false } = decision;
     if (abort) {
       await client.query(
@@ -147,7 +150,7 @@ export function decideRefunds<Decision extends RefundDecision>(
     await client.query(
       `insert into merchant.refund
          (order_row, coin_pub, amount, refund_fee, reason, created_ms, try_after_ms)
-       select $1, i.*, $5, $6, $6
+       select $1, i.*, $5, $6, $7
        from unnest($2::bytea[], $3::numeric[], $4::numeric[]) as i(coin_pub, amount, refund_fee)`,
       [
         at.row,
@@ -155,6 +158,7 @@ export function decideRefunds<Decision extends RefundDecision>(
         refunds.map(({ amount }) => amount.toString()),
         refunds.map(({ refundFee }) => refundFee.toString()),
         at.reason,
+        firstFree(at.now, times),
         at.now,
       ],
     );
@@ -162,7 +166,24 @@ export function decideRefunds<Decision extends RefundDecision>(
   });
 }
 
-async function lockOrder(client: PoolClient, row: string): Promise<LockedOrder | null> {
+async function listDecisionTimes(client: PoolClient, row: string): Promise<ReadonlySet<number>> {
+  const { rows } = await client.query<{ created_ms: string }>(
+    'select distinct created_ms from merchant.refund where order_row = $1',
+    [row],
+  );
+  return new Set(rows.map((found) => toInteger(found.created_ms)));
+}
+
+function firstFree(now: number, taken: ReadonlySet<number>): number {
+  let time = now;
+  while (taken.has(time)) time += 1;
+  return time;
+}
+
+async function lockOrder(
+  client: PoolClient,
+  row: string,
+): Promise<Omit<LockedOrder, 'decisions'> | null> {
   const locked = await client.query<{ stage: OrderStage; attempted: boolean }>(
     `select stage, attempt_key is not null as attempted from merchant."order"
      where id = $1 for update`,

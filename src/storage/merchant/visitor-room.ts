@@ -57,9 +57,20 @@ const STORED: readonly string[] = [
   `select octet_length(c.terms) + coalesce(octet_length(c.labels), 0)
    from merchant."order" o join merchant.contract c on c.order_row = o.id
    where o.instance_id = i.id`,
+  `select octet_length(r.reason) + coalesce(octet_length(r.failure_body), 0)
+   from merchant."order" o join merchant.refund r on r.order_row = o.id
+   where o.instance_id = i.id`,
+  `select octet_length(d.exchange_url)
+   from merchant."order" o join merchant.deposit d on d.order_row = o.id
+   where o.instance_id = i.id`,
   'select 0 from merchant.tip_reserve where instance_id = i.id',
   `select octet_length(justification) + octet_length(next_url)
    from merchant.tip where instance_id = i.id`,
+  `select 0 from merchant.tip t join merchant.tip_pickup p on p.tip_id = t.tip_id
+   where t.instance_id = i.id`,
+  'select coalesce(octet_length(proof), 0) from merchant.transfer where instance_id = i.id',
+  `select 0 from merchant.transfer t join merchant.transfer_order o on o.transfer_id = t.id
+   where t.instance_id = i.id`,
   'select 0 from merchant.account where instance_id = i.id',
   'select 0 from merchant.access_token where instance_id = i.id',
   'select 0',

@@ -2,10 +2,13 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MerchantClient, MerchantPrivateClient } from '@/clients/merchant';
+import { makeCoins } from '../../support/coins';
 import { registerBankUser, unique } from '../../support/deployment';
 import { copyDataDir, OPERATOR_TOKEN, startServer, type TestServer } from '../../support/server';
 import { WebBrowser } from '../../support/web-browser';
 import { makeInstance, send, type Answer } from '../merchant/merchant-support';
+import { makePaidOrder } from '../merchant/refund-support';
 import { createReserve, fundedReserve } from '../merchant/tip-support';
 
 const ROW = 4096;
@@ -138,6 +141,42 @@ describe('[security 12] shops that visitors opened from one address', () => {
     const tip = { amount: 'KUDOS:0.01', justification: 'z'.repeat(200), next_url: '' };
     expect(await post(shop, 'tips', { ...tip, justification: '' })).toMatchObject({ status: 200 });
     expect(await post(shop, 'tips', tip)).toMatchObject(FULL);
+  });
+
+  test('refunds take room, but not those that are repeated', async () => {
+    const shop = (await openShop('127.0.0.66'))!;
+    const clients = {
+      wallet: new MerchantClient(shop.baseUrl),
+      backend: new MerchantPrivateClient(shop.baseUrl, shop.token.slice('secret-token:'.length)),
+    };
+    const coins = await makeCoins(server.url, ['0.64']);
+    const choices = { refund_delay: { d_ms: 600_000 } };
+    const { orderId } = await makePaidOrder(server.url, clients, coins, choices);
+    const raise = (refund: string) =>
+      post(shop, `orders/${orderId}/refund`, { refund, reason: 'it was cold' });
+    expect(await raise('KUDOS:0.1')).toMatchObject({ status: 200 });
+    const { token } = shop;
+    const ids = Array.from({ length: 20 }, (_, index) => `p${index}`);
+    /** How many find room. */
+    const fill = async (): Promise<number> => {
+      for (const [count, id] of ids.entries()) {
+        if ((await post(shop, 'products', product(id))).status !== 204) return count;
+      }
+      throw new Error('no end of room');
+    };
+    const remove = async (names: readonly string[]): Promise<void> => {
+      for (const id of names) {
+        await send(`${shop.baseUrl}private/products/${id}`, { token, method: 'DELETE' });
+      }
+    };
+    // What the payment stored is counted by the end of the first round.
+    await remove(ids.slice(0, await fill()));
+    const pieces = await fill();
+    expect(await raise('KUDOS:0.2')).toMatchObject(FULL);
+    expect(await raise('KUDOS:0.1')).toMatchObject({ status: 200 });
+    await remove(ids.slice(0, pieces));
+    expect(await raise('KUDOS:0.2')).toMatchObject({ status: 200 });
+    expect(await fill()).toBe(pieces - 1);
   });
 
   test('shops of the operator, and of testers at this machine, have no bound', async () => {

@@ -1,13 +1,14 @@
 /** Limits of merchant.json hold, and refusals tell the limit that is in force. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { encodeBase32 } from '@/protocol/base32';
 import type { EddsaKeyPair } from '@/protocol/crypto/eddsa';
-import { bytes, newKeyPair } from '../../support/coins';
+import { bytes, kudos, makeCoins, newKeyPair, refusalOf } from '../../support/coins';
 import { copyDataDir, startServer, type TestServer } from '../../support/server';
 import { upload } from '../sync/sync-support';
 import { claimOrder, makeInstance, send, type Answer, type TestInstance } from './merchant-support';
+import { makePaidOrder } from './refund-support';
 
 let server: TestServer;
 let shop: TestInstance;
@@ -19,6 +20,7 @@ beforeAll(async () => {
     max_list_length: 3,
     max_coins: 1,
     max_planchets: 1,
+    max_refunds_per_order: 3,
     max_contract_length: 2000,
     max_long_poll_ms: 1000,
     max_stored_backup_bytes: 30_000,
@@ -108,4 +110,47 @@ test('coins, planchets and waiting are bounded, too', async () => {
   const query = `?token=${String(body['token'])}&timeout_ms=60000`;
   expect((await send(`${shop.baseUrl}orders/${orderId}${query}`)).status).toBe(402);
   expect(performance.now() - began).toBeLessThan(20_000);
+});
+
+describe('[REF-3] the refund of an order is raised max_refunds_per_order times', () => {
+  const raise = (orderId: string, total: string) =>
+    shop.backend.refundOrder(orderId, { refund: kudos(total), reason: 'it was cold' });
+  const makePaid = async () =>
+    makePaidOrder(server.url, shop, await makeCoins(server.url, ['0.64']), {
+      refund_delay: { d_ms: 600_000 },
+    });
+  const lookUp = async (orderId: string): Promise<unknown[]> => {
+    const query = new URLSearchParams({ instance: shop.id, order_id: orderId }).toString();
+    const response = await fetch(`${server.url}/merchant/public/refund?${query}`);
+    return (await response.json()) as unknown[];
+  };
+  const tooOften = { status: 409, body: { code: 9232, detail: 'at most 3 times' } };
+
+  test('and then refused, but not repeated, at both doors; wallets obtain what there is', async () => {
+    const { orderId, hContract } = await makePaid();
+    for (const total of ['0.1', '0.2', '0.3', '0.3']) await raise(orderId, total);
+    expect(await refusalOf(raise(orderId, '0.4'))).toMatchObject(tooOften);
+    const styleB = { order_id: orderId, refund: 'KUDOS:0.4', reason: '', instance: shop.id };
+    const { token } = shop;
+    expect(await send(`${server.url}/merchant/refund`, { token, body: styleB })).toMatchObject(
+      tooOften,
+    );
+    expect(await refusalOf(raise(orderId, '0.7'))).toMatchObject({ body: { code: 2530 } });
+    await raise(orderId, '0.3');
+    const obtained = await shop.wallet.obtainRefund(orderId, { h_contract: hContract });
+    expect(obtained.refund_amount).toEqual(kudos('0.3'));
+    expect(obtained.refunds.map(({ type }) => type)).toEqual(['success', 'success', 'success']);
+    expect(await refusalOf(raise(orderId, '0.4'))).toMatchObject(tooOften);
+    expect(await lookUp(orderId)).toHaveLength(3);
+  });
+
+  test('by many at once, too', async () => {
+    const { orderId } = await makePaid();
+    await raise(orderId, '0.01');
+    await raise(orderId, '0.02');
+    const totals = Array.from({ length: 12 }, (_, index) => `0.${index + 10}`);
+    const answers = await Promise.allSettled(totals.map((total) => raise(orderId, total)));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await lookUp(orderId)).toHaveLength(3);
+  });
 });

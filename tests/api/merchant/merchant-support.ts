@@ -126,7 +126,7 @@ export interface ClaimedOrder {
 }
 
 export async function makeClaimedOrder(
-  instance: TestInstance,
+  instance: Pick<TestInstance, 'wallet' | 'backend'>,
   order: Partial<PostOrderInput['order']> = {},
   choices: Omit<PostOrderInput, 'order'> = {},
 ): Promise<ClaimedOrder> {
@@ -138,7 +138,7 @@ export async function makeClaimedOrder(
 }
 
 export async function claimOrder(
-  instance: TestInstance,
+  instance: Pick<TestInstance, 'wallet'>,
   orderId: string,
   token: string | undefined,
 ): Promise<ClaimedOrder> {

@@ -22,7 +22,7 @@ export const HOUR = { d_ms: 3_600_000 };
 /** An order of these coins' whole value, paid with them; refunds for an hour unless told otherwise. */
 export async function makePaidOrder(
   url: string,
-  shop: TestInstance,
+  shop: Pick<TestInstance, 'wallet' | 'backend'>,
   coins: readonly TestCoin[],
   choices: Omit<PostOrderInput, 'order'> = { refund_delay: HOUR },
 ): Promise<ClaimedOrder> {
