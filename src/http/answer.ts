@@ -20,8 +20,8 @@ export function json(body: unknown, status = 200, headers: Record<string, string
 /** So that wallets in pages of other origins can read it. */
 export const CORS = { 'access-control-allow-origin': '*' };
 
-/** JSON that is written while it is read. */
-export function jsonStream(text: ReadableStream<Uint8Array>): Response {
+/** JSON that is text already, or is written while it is read. */
+export function jsonText(text: string | ReadableStream<Uint8Array>): Response {
   return new Response(text, { headers: { ...JSON_HEADERS, ...CORS } });
 }
 

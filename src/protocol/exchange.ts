@@ -287,18 +287,15 @@ export const revealResponseSchema = z.object({
 });
 export type RevealResponse = z.output<typeof revealResponseSchema>;
 
+export const linkedCoinSchema = z.object({
+  denom_pub: denominationKey,
+  ev_sig: rsaInteger,
+  coin_ev: rsaInteger,
+  link_sig: signature,
+});
+
 export const linkResponseSchema = z.array(
-  z.object({
-    transfer_pub: key,
-    new_coins: z.array(
-      z.object({
-        denom_pub: denominationKey,
-        ev_sig: rsaInteger,
-        coin_ev: rsaInteger,
-        link_sig: signature,
-      }),
-    ),
-  }),
+  z.object({ transfer_pub: key, new_coins: z.array(linkedCoinSchema) }),
 );
 export type LinkResponse = z.output<typeof linkResponseSchema>;
 

@@ -3,14 +3,17 @@
  * so that whoever is refused can verify it without trusting the exchange.
  */
 import { z } from 'zod';
+import { listWhole } from '@/fairness/long-list';
 import { formatAmount, type Amount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import { coinHistorySchema } from '@/protocol/coin-history';
 import { Refusal } from '@/protocol/refusal';
 import {
   findCoin,
+  findSpendingBounds,
   listCoinSpendings,
   type CoinSpending,
+  type PlacedSpending,
   type SpentCoin,
 } from '@/storage/exchange/coins';
 import type { Exchange } from '../exchange';
@@ -24,14 +27,18 @@ export async function describeCoin(
 ): Promise<z.input<typeof coinHistorySchema>> {
   const { currency } = exchange;
   const amount = (units: bigint): Amount => ({ currency, units });
-  const spendings = await listCoinSpendings(exchange.db, coinPub);
-  return z.encode(
-    coinHistorySchema,
-    spendings.map((one) =>
-      one.type === 'RECOUP' || one.type === 'REGAINED'
-        ? recoupEntryOf(exchange, coinPub, one)
-        : entryOf(one, denomination.hDenom, amount),
-    ),
+  const until = await findSpendingBounds(exchange.db, coinPub);
+  return await listWhole<PlacedSpending, z.input<typeof coinHistorySchema>[number]>(
+    (last, limit) => listCoinSpendings(exchange.db, coinPub, until, last, limit),
+    (rows) =>
+      z.encode(
+        coinHistorySchema,
+        rows.map(({ spending: one }) =>
+          one.type === 'RECOUP' || one.type === 'REGAINED'
+            ? recoupEntryOf(exchange, coinPub, one)
+            : entryOf(one, denomination.hDenom, amount),
+        ),
+      ),
   );
 }
 

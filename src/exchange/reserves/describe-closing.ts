@@ -5,7 +5,7 @@
 import { sign } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
 import { hashWire } from '@/protocol/wire-hash';
-import type { ReserveEntry } from '@/storage/exchange/reserves';
+import type { ReserveEntry } from '@/storage/exchange/reserve-history';
 import type { Exchange } from '../exchange';
 
 export function describeClosing(

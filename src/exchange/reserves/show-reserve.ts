@@ -5,21 +5,29 @@
  */
 import { z } from 'zod';
 import { aside } from '@/fairness/place';
-import { amountIn } from '@/protocol/amount';
+import { tellInParts, type Told } from '@/fairness/long-answer';
+import { listWhole } from '@/fairness/long-list';
+import { amountIn, formatAmount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
-import { reserveStatusSchema } from '@/protocol/exchange';
+import { reserveEntrySchema, reserveStatusSchema } from '@/protocol/exchange';
 import { Refusal } from '@/protocol/refusal';
 import {
+  findReserveBounds,
   findReserveHistory,
+  listReserveEntries,
+  type PlacedReserveEntry,
   type ReserveEntry,
   type ReserveHistory,
-} from '@/storage/exchange/reserves';
+} from '@/storage/exchange/reserve-history';
 import type { Exchange } from '../exchange';
 import { signRecoup } from '../recoups/sign-recoup';
 import { describeClosing } from './describe-closing';
 
 /** Longer waits are cut: proxies give up on silent connections. */
 const MAX_WAIT_MS = 60_000;
+/** Entries of a history that is no heavier than other answers, and of a portion of others. */
+const FEW = 100;
+const PORTION_ENTRIES = 500;
 
 export function reserveTopic(reservePub: Uint8Array): string {
   return `reserve:${encodeBase32(reservePub)}`;
@@ -27,16 +35,73 @@ export function reserveTopic(reservePub: Uint8Array): string {
 
 export type ReserveStatusBody = z.input<typeof reserveStatusSchema>;
 
+type EntryBody = z.input<typeof reserveEntrySchema>;
+
+export interface ReserveQuery {
+  readonly reservePub: Uint8Array;
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal;
+}
+
+/** For whoever is in the process. */
 export async function showReserve(
   exchange: Exchange,
-  query: {
-    readonly reservePub: Uint8Array;
-    readonly timeoutMs: number;
-    readonly signal?: AbortSignal;
-  },
+  query: ReserveQuery,
 ): Promise<ReserveStatusBody> {
+  const { reservePub } = query;
+  const few = await awaitHistory(exchange, query);
+  if (few.entries.length <= FEW) return describeReserve(exchange, reservePub, few);
+  const { balance, read, describe } = await openHistory(exchange, reservePub);
+  return { balance, history: await listWhole(read, describe) };
+}
+
+/** As JSON, with the entries `inWords` of another generation where it is given. */
+export async function tellReserve(
+  exchange: Exchange,
+  query: ReserveQuery,
+  inWords: (history: readonly EntryBody[]) => unknown = (history) => history,
+): Promise<Told> {
+  const { reservePub } = query;
+  const few = await awaitHistory(exchange, query);
+  if (few.entries.length <= FEW) {
+    const { balance, history } = describeReserve(exchange, reservePub, few);
+    return JSON.stringify({ balance, history: inWords(history) });
+  }
+  const { balance, read, describe } = await openHistory(exchange, reservePub);
+  return tellInParts<PlacedReserveEntry>({
+    begin: `{"balance":${JSON.stringify(balance)},"history":[`,
+    end: ']}',
+    limit: PORTION_ENTRIES,
+    read,
+    toText: (rows, last) => {
+      if (rows.length === 0) return '';
+      const text = JSON.stringify(inWords(describe(rows))).slice(1, -1);
+      return last === undefined ? text : `,${text}`;
+    },
+  });
+}
+
+/** A long one, as it is now. */
+async function openHistory(exchange: Exchange, reservePub: Uint8Array) {
+  const bounds = await findReserveBounds(exchange.db, reservePub);
+  return {
+    balance: formatAmount({ currency: exchange.currency, units: bounds.balance }),
+    read: (last: PlacedReserveEntry | undefined, limit: number) =>
+      listReserveEntries(exchange.db, reservePub, bounds, last, limit),
+    describe: (rows: readonly PlacedReserveEntry[]): EntryBody[] =>
+      z.encode(
+        z.array(reserveEntrySchema),
+        rows.map(({ entry }) => describeEntry(exchange, reservePub, entry)),
+      ),
+  };
+}
+
+/** Whole when it has a FEW entries; of a longer one more than these. */
+async function awaitHistory(
+  exchange: Exchange,
+  { reservePub, timeoutMs, signal }: ReserveQuery,
+): Promise<ReserveHistory> {
   const { db, wakeups } = exchange;
-  const { reservePub, timeoutMs, signal } = query;
   const waiting = new AbortController();
   const stop = signal === undefined ? waiting.signal : AbortSignal.any([signal, waiting.signal]);
   // Registered before the first look, or money that arrives between is missed.
@@ -45,15 +110,15 @@ export async function showReserve(
       ? wakeups.wait(reserveTopic(reservePub), Math.min(timeoutMs, MAX_WAIT_MS), stop)
       : Promise.resolve(false);
   try {
-    let history = await findReserveHistory(db, reservePub);
+    let history = await findReserveHistory(db, reservePub, FEW + 1);
     if (history === undefined && timeoutMs > 0) {
       // Looked at again after a time-out too: a wake-up may get lost, a result may not.
       await aside(woken);
       signal?.throwIfAborted();
-      history = await findReserveHistory(db, reservePub);
+      history = await findReserveHistory(db, reservePub, FEW + 1);
     }
     if (history === undefined) throw new Refusal('EXCHANGE_RESERVES_GET_STATUS_UNKNOWN');
-    return describeReserve(exchange, reservePub, history);
+    return history;
   } finally {
     waiting.abort();
   }

@@ -13,12 +13,8 @@ import { hashCoinEnvelope } from '@/protocol/crypto/planchets';
 import { withdrawResponseSchema, type WithdrawRequest } from '@/protocol/exchange';
 import { Refusal } from '@/protocol/refusal';
 import { isUniqueViolation } from '@/storage/client';
-import {
-  findReserveHistory,
-  findWithdrawal,
-  recordWithdrawal,
-  type WithdrawalRow,
-} from '@/storage/exchange/reserves';
+import { findReserveHistory } from '@/storage/exchange/reserve-history';
+import { findWithdrawal, recordWithdrawal, type WithdrawalRow } from '@/storage/exchange/reserves';
 import type { Exchange } from '../exchange';
 import { assertIssuing, type Denomination } from '../keys/denomination';
 import { ensureKeys } from '../keys/open-keys';

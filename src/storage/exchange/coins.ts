@@ -2,7 +2,7 @@
 import 'server-only';
 import type { Database } from '@/storage/client';
 import type { CoinOrigin } from './recoups';
-import { toBigint, toBytes, toInteger } from './rows';
+import { positionsAfter, toBigint, toBytes, toInteger, type Position } from './rows';
 
 export interface SpentCoin {
   readonly denominationId: number;
@@ -69,30 +69,47 @@ export type CoinSpending =
       readonly timestamp: number;
     };
 
+/** The part of a kind in a portion, which is named by its number and the column of the position. */
+const part = (kind: number, position: string) => `and ${position} > ($3::bigint[])[${kind}]
+    and ${position} <= ($4::bigint[])[${kind}] order by ${position} limit $2`;
+
 const HISTORY = `
-  select d.id as position, 1 as kind, d.amount_with_fee, d.deposit_fee as fee, d.coin_sig as sig,
+  (select d.id as position, 1 as kind, d.amount_with_fee, d.deposit_fee as fee, d.coin_sig as sig,
     d.h_contract as hash, a.h_wire, d.merchant_pub, d.timestamp_ms, d.refund_deadline_ms,
     null::bigint as rtransaction_id
   from exchange.deposit d join exchange.merchant_account a on a.id = d.account_id
-  where d.coin_pub = $1
+  where d.coin_pub = $1 ${part(1, 'd.id')})
   union all
-  select r.id, 2, r.amount_with_fee, r.refresh_fee, r.coin_sig, r.rc, null, null, null, null,
+  (select r.id, 2, r.amount_with_fee, r.refresh_fee, r.coin_sig, r.rc, null, null, null, null,
     null
-  from exchange.refresh r where r.old_coin_pub = $1
+  from exchange.refresh r where r.old_coin_pub = $1 ${part(2, 'r.id')})
   union all
-  select f.id, 3, f.amount_with_fee, f.refund_fee, f.merchant_sig, f.h_contract, null,
+  (select f.id, 3, f.amount_with_fee, f.refund_fee, f.merchant_sig, f.h_contract, null,
     f.merchant_pub, null, null, f.rtransaction_id
-  from exchange.refund f where f.coin_pub = $1
+  from exchange.refund f where f.coin_pub = $1 ${part(3, 'f.id')})
   union all
-  select p.id, case when p.old_coin_pub is null then 4 else 5 end, p.amount, 0, p.coin_sig,
-    coalesce(p.old_coin_pub, p.reserve_pub), null, null, p.timestamp_ms, null, null
-  from exchange.recoup p where p.coin_pub = $1
+  (select p.id, 4, p.amount, 0, p.coin_sig, p.reserve_pub, null, null, p.timestamp_ms, null, null
+  from exchange.recoup p where p.coin_pub = $1 and p.old_coin_pub is null ${part(4, 'p.id')})
   union all
-  select p.id, 6, p.amount, 0, p.coin_sig, p.coin_pub, null, null, p.timestamp_ms, null, null
-  from exchange.recoup p where p.old_coin_pub = $1
-  order by kind, position`;
+  (select p.id, 5, p.amount, 0, p.coin_sig, p.old_coin_pub, null, null, p.timestamp_ms, null, null
+  from exchange.recoup p where p.coin_pub = $1 and p.old_coin_pub is not null ${part(5, 'p.id')})
+  union all
+  (select p.id, 6, p.amount, 0, p.coin_sig, p.coin_pub, null, null, p.timestamp_ms, null, null
+  from exchange.recoup p where p.old_coin_pub = $1 ${part(6, 'p.id')})
+  order by kind, position limit $2`;
+
+/** The newest of each kind at one moment. */
+const BOUNDS = `
+  select array[
+    (select max(d.id) from exchange.deposit d where d.coin_pub = $1),
+    (select max(r.id) from exchange.refresh r where r.old_coin_pub = $1),
+    (select max(f.id) from exchange.refund f where f.coin_pub = $1),
+    (select max(p.id) from exchange.recoup p where p.coin_pub = $1),
+    (select max(p.id) from exchange.recoup p where p.coin_pub = $1),
+    (select max(p.id) from exchange.recoup p where p.old_coin_pub = $1)] as until`;
 
 interface HistoryRow {
+  position: string;
   kind: 1 | 2 | 3 | 4 | 5 | 6;
   amount_with_fee: string;
   fee: string;
@@ -105,13 +122,43 @@ interface HistoryRow {
   rtransaction_id: string | null;
 }
 
-/** Deposits, then melts, refunds and recoups, each oldest first. */
+export type SpendingBounds = readonly (string | null)[];
+
+/** Up to where a coin's spendings are those of one moment. */
+export async function findSpendingBounds(
+  db: Database,
+  coinPub: Uint8Array,
+): Promise<SpendingBounds> {
+  const [row] = await db.query<{ until: (string | null)[] }>('exchange-coin-bounds', BOUNDS, [
+    coinPub,
+  ]);
+  return row?.until ?? [];
+}
+
+export interface PlacedSpending extends Position {
+  readonly spending: CoinSpending;
+}
+
+/** Deposits, then melts, refunds and recoups, each oldest first: so many after `last`. */
 export async function listCoinSpendings(
   db: Database,
   coinPub: Uint8Array,
-): Promise<CoinSpending[]> {
-  const rows = await db.query<HistoryRow>('exchange-coin-history', HISTORY, [coinPub]);
-  return rows.map(toSpending);
+  until: SpendingBounds,
+  last: Position | undefined,
+  limit: number,
+): Promise<PlacedSpending[]> {
+  const after = positionsAfter(until, last);
+  const rows = await db.query<HistoryRow>('exchange-coin-history', HISTORY, [
+    coinPub,
+    limit,
+    after,
+    until,
+  ]);
+  return rows.map((row) => ({
+    kind: row.kind,
+    position: row.position,
+    spending: toSpending(row),
+  }));
 }
 
 function toSpending(row: HistoryRow): CoinSpending {

@@ -147,23 +147,32 @@ export async function listFreshCoins(db: Database, rc: Uint8Array): Promise<Fres
 }
 
 export interface LinkRow extends FreshCoinRow {
-  readonly rc: Uint8Array;
+  readonly refreshId: string;
+  readonly coinIndex: number;
   readonly transferPub: Uint8Array;
 }
 
-/** The new coins of all revealed refreshes of a coin, refresh by refresh. */
-export async function listLinkedCoins(db: Database, oldCoinPub: Uint8Array): Promise<LinkRow[]> {
-  const rows = await db.query<FreshCoinResult & { rc: Buffer; transfer_pub: Buffer }>(
+/** The new coins of all revealed refreshes of a coin, refresh by refresh: so many after `last`. */
+export async function listLinkedCoins(
+  db: Database,
+  oldCoinPub: Uint8Array,
+  last: LinkRow | undefined,
+  limit: number,
+): Promise<LinkRow[]> {
+  const rows = await db.query<
+    FreshCoinResult & { id: string; coin_index: number; transfer_pub: Buffer }
+  >(
     'exchange-link',
-    `select r.rc, r.transfer_pub, c.denomination_id, c.coin_ev, c.link_sig, c.ev_sig
+    `select r.id, c.coin_index, r.transfer_pub, c.denomination_id, c.coin_ev, c.link_sig, c.ev_sig
      from exchange.refresh r join exchange.refresh_coin c using (rc)
-     where r.old_coin_pub = $1 and r.transfer_pub is not null
-     order by r.id, c.coin_index`,
-    [oldCoinPub],
+     where r.old_coin_pub = $1 and r.transfer_pub is not null and (r.id, c.coin_index) > ($2, $3)
+     order by r.id, c.coin_index limit $4`,
+    [oldCoinPub, last?.refreshId ?? '-1', last?.coinIndex ?? -1, limit],
   );
   return rows.map((row) => ({
     ...toFreshCoin(row),
-    rc: toBytes(row.rc),
+    refreshId: row.id,
+    coinIndex: row.coin_index,
     transferPub: toBytes(row.transfer_pub),
   }));
 }

@@ -15,3 +15,21 @@ export function toInteger(text: string): number {
 export function toBytes(buffer: Buffer): Uint8Array {
   return new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength);
 }
+
+/** Of a row among rows of several kinds, which are numbered from 1 on and read one after the other. */
+export interface Position {
+  readonly kind: number;
+  /** BIGINT, by which those of a kind are ordered. */
+  readonly position: string;
+}
+
+/** Of each kind the position after which reading goes on, when all before `last` was read up to `until`. */
+export function positionsAfter(
+  until: readonly (string | null)[],
+  last: Position | undefined,
+): (string | null)[] {
+  return until.map((end, index) => {
+    if (last === undefined || index + 1 > last.kind) return '-1';
+    return index + 1 < last.kind ? end : last.position;
+  });
+}

@@ -1,11 +1,10 @@
 import { deleteComplaintsFiledBy } from '@/auditor/complaints/delete-complaints';
 import { listComplaints } from '@/auditor/complaints/list-complaints';
-import { jsonStream } from '@/http/answer';
 import { assertOperator } from '@/http/operator';
 import { integerParam, requiredBase32Param } from '@/http/query';
 import { route } from '@/http/route';
 import { wiring } from '@/wiring';
-import { textStream } from '../../../text-stream';
+import { answerTold } from '../../../answer-told';
 
 const MOST = 100;
 const USUAL = 20;
@@ -15,7 +14,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     await assertOperator(request);
     const limit = integerParam(query, 'limit', { min: 1, max: MOST }) ?? USUAL;
     const offset = integerParam(query, 'offset', { min: 0 });
-    return jsonStream(textStream(listComplaints(wiring().auditor, { limit, offset })));
+    return answerTold(listComplaints(wiring().auditor, { limit, offset }));
   },
   DELETE: async ({ request, query }) => {
     await assertOperator(request);

@@ -1,14 +1,17 @@
-import { showReserve } from '@/exchange/reserves/show-reserve';
+import { tellReserve } from '@/exchange/reserves/show-reserve';
 import { decode } from '@/http/decode';
 import { route } from '@/http/route';
 import { eddsaKeyInPath, timeoutInQuery } from '@/protocol/exchange';
 import { wiring } from '@/wiring';
+import { answerTold } from '../../../answer-told';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: ({ params, query, request }) =>
-    showReserve(wiring().exchange, {
+  GET: async ({ params, query, request }) => {
+    const told = await tellReserve(wiring().exchange, {
       reservePub: decode(eddsaKeyInPath, params['reservePub'], 'reserve_pub'),
       timeoutMs: decode(timeoutInQuery, query.get('timeout_ms') ?? '0', 'timeout_ms'),
       signal: request.signal,
-    }),
+    });
+    return answerTold(told);
+  },
 });

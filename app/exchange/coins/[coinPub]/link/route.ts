@@ -3,8 +3,11 @@ import { decode } from '@/http/decode';
 import { route } from '@/http/route';
 import { eddsaKeyInPath } from '@/protocol/exchange';
 import { wiring } from '@/wiring';
+import { answerTold } from '../../../../answer-told';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: ({ params }) =>
-    linkCoin(wiring().exchange, decode(eddsaKeyInPath, params['coinPub'], 'coin_pub')),
+  GET: async ({ params }) => {
+    const coinPub = decode(eddsaKeyInPath, params['coinPub'], 'coin_pub');
+    return answerTold(await linkCoin(wiring().exchange, coinPub));
+  },
 });
