@@ -11,7 +11,7 @@ import { readQuantity, type OrderProduct, type PostOrderRequest } from '@/protoc
 import { isProductId } from '@/protocol/product';
 import { Refusal } from '@/protocol/refusal';
 import { roundDown, timestampToJson } from '@/protocol/timestamp';
-import type { StoredProduct } from '@/storage/merchant/products';
+import type { StoredProduct, TakenParts } from '@/storage/merchant/products';
 import type { Stock } from '@/storage/merchant/stock';
 import { freeStock, isInStock } from './stock-rules';
 
@@ -37,6 +37,21 @@ export function stockLines({ order, inventory_products: lines }: PostOrderReques
     return [{ productId, quantity: readQuantity(quantity).quantity, place, isOwn: true }];
   });
   return [...ofInventory, ...own].filter(({ quantity }) => quantity > 0);
+}
+
+/** What the contract has from the inventory, as if the order's own products replaced pictures only. */
+export function takenParts({ order, inventory_products: lines }: PostOrderRequest): TakenParts {
+  const ofInventory = lines.map(({ product_id: productId }) => productId);
+  const own = (order.products ?? []).flatMap((product) => {
+    const { product_id: productId, description } = product;
+    if (productId === undefined || !isProductId(productId) || description !== undefined) return [];
+    return [{ productId, isPictured: product['image'] !== undefined }];
+  });
+  const unpictured = own.filter(({ isPictured }) => !isPictured);
+  return {
+    texts: [...ofInventory, ...own.map(({ productId }) => productId)],
+    pictures: [...ofInventory, ...unpictured.map(({ productId }) => productId)],
+  };
 }
 
 export function unknownProduct(productId: string, lines: readonly StockLine[]): Refusal {

@@ -28,8 +28,14 @@ import {
   type NewOrder,
   type OrderRecord,
 } from '@/storage/merchant/orders';
-import { findProducts } from '@/storage/merchant/products';
-import { stockLines, withInventory, type Products, type StockLine } from '../inventory/order-lines';
+import { findParts, measureParts } from '@/storage/merchant/products';
+import {
+  stockLines,
+  takenParts,
+  withInventory,
+  type Products,
+  type StockLine,
+} from '../inventory/order-lines';
 import { placeOrder } from '../inventory/place-order';
 import { getInstance } from '../instances/get-instance';
 import { assertSells } from '../instances/instance-rules';
@@ -67,7 +73,7 @@ export async function createOrder(
   const named = stockLines(request);
   const replay = await replayOf(merchant, instance, { request, named, requestHash });
   if (replay !== null) return replay;
-  const products = await findLines(merchant, instance.id, named);
+  const products = await findLines(merchant, instance.id, request, named);
   if (isHeavyOne) await takeTurn();
   // A product of the shop's own may have any identifier.
   const lines = named.filter(({ isOwn, productId }) => !isOwn || products.has(productId));
@@ -143,7 +149,7 @@ function newOrder(
     requestHash,
     claimToken,
     accountId: account.id,
-    draft: textOf(draft, request.inventory_products.length === 0 ? 'order' : 'inventory_products'),
+    draft: textOf(draft, request),
   };
 }
 
@@ -183,14 +189,19 @@ async function replayOf(
   return typeof found === 'string' ? null : answerExisting(merchant, found, requestHash);
 }
 
+/** Refuses what would make the contract too long before it is read. */
 async function findLines(
   { db, clock }: Merchant,
   instanceId: string,
+  request: PostOrderRequest,
   lines: readonly StockLine[],
 ): Promise<Products> {
   if (lines.length === 0) return new Map();
   const names = lines.map(({ productId }) => productId);
-  return findProducts(db, instanceId, names, clock.now());
+  const parts = takenParts(request);
+  const characters = parts.texts.length === 0 ? 0 : await measureParts(db, instanceId, parts);
+  if (characters > limits().maxContractLength) throw tooLong(request);
+  return findParts(db, { instanceId, now: clock.now() }, names, parts);
 }
 
 async function answerExisting(
@@ -205,13 +216,16 @@ async function answerExisting(
 }
 
 /** Pictures of the inventory could make it longer than any party would read. */
-function textOf(draft: object, field: string): string {
+function textOf(draft: object, request: PostOrderRequest): string {
   const text = JSON.stringify(draft);
-  const { maxContractLength } = limits();
-  if (text.length <= maxContractLength) return text;
-  throw new Refusal('MERCHANT_PRIVATE_POST_ORDERS_PROPOSAL_PARSE_ERROR', {
-    field,
-    detail: `the contract would be longer than ${maxContractLength} characters`,
+  if (text.length <= limits().maxContractLength) return text;
+  throw tooLong(request);
+}
+
+function tooLong({ inventory_products: lines }: PostOrderRequest): Refusal {
+  return new Refusal('MERCHANT_PRIVATE_POST_ORDERS_PROPOSAL_PARSE_ERROR', {
+    field: lines.length === 0 ? 'order' : 'inventory_products',
+    detail: `the contract would be longer than ${limits().maxContractLength} characters`,
   });
 }
 

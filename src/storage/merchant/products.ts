@@ -3,7 +3,7 @@ import 'server-only';
 import type { PoolClient } from 'pg';
 import { isInstanceId, type Location } from '@/protocol/instance';
 import type { Database } from '@/storage/client';
-import { toIntegerOrNull } from './rows';
+import { toInteger, toIntegerOrNull } from './rows';
 import { STOCK_COLUMNS, STOCK_JOINS, toStock, type Stock, type StockResult } from './stock';
 
 /** What a merchant says of a product. Money is in units of the one currency, of one piece. */
@@ -59,6 +59,65 @@ export async function findProducts(
      where p.instance_id = $2 and p.product_id = any($3)`,
     [now, instanceId, productIds],
   );
+  return byName(rows);
+}
+
+/** Names of products from which a contract takes what is in them, one for each place. */
+export interface TakenParts {
+  readonly texts: readonly string[];
+  readonly pictures: readonly string[];
+}
+
+/** Without reading them; characters, at least so many. */
+export async function measureParts(
+  db: Database,
+  instanceId: string,
+  { texts, pictures }: TakenParts,
+): Promise<number> {
+  // A character of UTF-16 takes three octets at most; the texts are JSON, of which two may be empty.
+  const [row] = await db.query<{ characters: string }>(
+    'merchant-products-measure',
+    `select coalesce(sum(case when t.is_picture then octet_length(p.image)
+       else (octet_length(p.description) + octet_length(p.description_i18n) + octet_length(p.unit)
+         + octet_length(p.taxes) + octet_length(p.forgettable) - 6) / 3 end), 0) as characters
+     from (select name, false as is_picture from unnest($2::text[]) name
+       union all select name, true from unnest($3::text[]) name) t
+     join merchant.product p on p.instance_id = $1 and p.product_id = t.name`,
+    [instanceId, texts, pictures],
+  );
+  return toInteger(row?.characters ?? '0');
+}
+
+const ifTaken = (column: string, otherwise: string, names = '$4::text[]'): string =>
+  `case when p.product_id = any(${names}) then p.${column} else '${otherwise}' end as ${column}`;
+
+const PARTS = [
+  `p.id, p.product_id, p.price, p.next_restock_ms, '{}' as address`,
+  ifTaken('description', ''),
+  ifTaken('description_i18n', '{}'),
+  ifTaken('unit', ''),
+  ifTaken('taxes', '[]'),
+  ifTaken('forgettable', '[]'),
+  ifTaken('image', '', '$5::text[]'),
+].join(', ');
+
+/** As findProducts, with nothing but stock and price beside what is taken. */
+export async function findParts(
+  db: Database,
+  at: { readonly instanceId: string; readonly now: number },
+  productIds: readonly string[],
+  { texts, pictures }: TakenParts,
+): Promise<Map<string, StoredProduct>> {
+  const rows = await db.query<ProductResult>(
+    'merchant-products-parts',
+    `select ${PARTS}, ${STOCK_COLUMNS} from merchant.product p ${STOCK_JOINS}
+     where p.instance_id = $2 and p.product_id = any($3)`,
+    [at.now, at.instanceId, productIds, texts, pictures],
+  );
+  return byName(rows);
+}
+
+function byName(rows: readonly ProductResult[]): Map<string, StoredProduct> {
   return new Map(
     rows.map((row) => [row.product_id, { row: row.id, ...toRecord(row), stock: toStock(row) }]),
   );

@@ -9,6 +9,7 @@ import { copyDataDir, startServer, type TestServer } from '../../support/server'
 import { upload } from '../sync/sync-support';
 import { claimOrder, makeInstance, send, type Answer, type TestInstance } from './merchant-support';
 import { makePaidOrder } from './refund-support';
+import { cart, inventoryOf } from './stock-support';
 
 let server: TestServer;
 let shop: TestInstance;
@@ -74,6 +75,31 @@ test('a body over max_body_bytes is 413 and told how much is read', async () => 
 test('a contract over max_contract_length is 400/2502, which names the order', async () => {
   const refused = await post({ order: { ...order, extra: { text: 'x'.repeat(1900) } } });
   expect(refused).toMatchObject({ status: 400, body: { code: 2502, field: 'order' } });
+});
+
+test('what a contract takes from the inventory counts: texts, and pictures that an order does not replace', async () => {
+  const stock = inventoryOf(shop);
+  const image = `data:image/png;base64,${'A'.repeat(700)}`;
+  const pictured = await Promise.all([1, 2, 3].map(() => stock.add({ image })));
+  const worded = await stock.add({ description: 'ö'.repeat(700) });
+  const all = (ids: readonly string[], others: object = {}) =>
+    stock.order(cart(Object.fromEntries(ids.map((id) => [id, 1])), others));
+  const own = (members: object) =>
+    stock.order({
+      order: { ...order, products: pictured.map((id) => ({ product_id: id, ...members })) },
+    });
+  const tooLong = { code: 2502, detail: 'the contract would be longer than 2000 characters' };
+  expect(await all(pictured)).toMatchObject({
+    status: 400,
+    body: { ...tooLong, field: 'inventory_products' },
+  });
+  // Before they are read, and so before anything else is found wrong with the contract.
+  expect(await all(pictured, { payment_target: 'iban' })).toMatchObject({ body: tooLong });
+  expect(await own({})).toMatchObject({ status: 400, body: { ...tooLong, field: 'order' } });
+  for (const id of [...pictured, worded]) expect((await all([id])).status).toBe(200);
+  for (const members of [{ image: '' }, { description: 'Tea' }]) {
+    expect((await own(members)).status).toBe(200);
+  }
 });
 
 test('lists have at most max_list_length entries, asked for or not', async () => {
