@@ -1,6 +1,7 @@
-/** Products, purses and tips of a shop that has many, page by page, without scripts. */
+/** Products, purses, tips and orders of transfers of a shop that has many, page by page, without scripts. */
 import { expect, test } from '../support/browser';
-import { openDashboard } from '../support/dashboard';
+import { makeOrder, openDashboard } from '../support/dashboard';
+import { query } from '../support/database';
 import { call, createInstance } from '../support/deployment';
 
 test.use({ javaScriptEnabled: false });
@@ -69,4 +70,78 @@ test('[UI-2] purses have pages, the newest first', async ({ page, url }) => {
   await expect(page.getByText('No tip was given from it yet.')).toBeVisible();
   await page.goto('/dashboard/tips?after=none');
   await expect(purses).toHaveCount(50);
+});
+
+test('[UI-2] [ui 24] a transfer of many orders shows the first ones, sums all of them, and has pages', async ({
+  page,
+  databaseUrl,
+  url,
+}) => {
+  const shop = await createInstance(url);
+  const { orderId } = await makeOrder(shop, { summary: 'Thing' });
+  await query(
+    databaseUrl,
+    `with made as (
+       insert into merchant."order"
+       select (jsonb_populate_record(o, jsonb_build_object(
+         'id', nextval(pg_get_serial_sequence('merchant."order"', 'id')), 'order_id', 'thing-' || i,
+         'summary', 'Thing ' || i, 'stage', 'expired', 'open_until_ms', null))).*
+       from merchant."order" o, generate_series(1, 3000) i
+       where o.instance_id = $1 and o.order_id = $2
+       order by i
+       returning id
+     ), arrived as (
+       insert into merchant.transfer (instance_id, exchange_url, wtid, payto, credit_amount, wire_fee,
+         execution_ms, verified, confirmed)
+       values ($1, $3, sha256($1::bytea), $4, 569900000000, 100000000, 1, true, false)
+       returning id
+     )
+     insert into merchant.transfer_order
+     select arrived.id, made.id, 200000000, 10000000 from made, arrived`,
+    [shop.id, orderId, `${url}/exchange/`, shop.account.payto],
+  );
+  await openDashboard(page, shop, '/dashboard/transfers');
+  const things = page.getByRole('table').getByRole('link');
+  const facts = page.getByRole('main').locator('dl').first();
+  const expectSums = async () => {
+    await expect(page.getByText('Agrees with its orders')).toBeVisible();
+    for (const sum of ['KUDOS:6000', 'KUDOS:300', 'KUDOS:1', 'KUDOS:5699']) {
+      await expect(facts.locator(`[data-amount="${sum}"]`)).toBeVisible();
+    }
+  };
+  await expect(things).toHaveCount(20);
+  await expect(things.first()).toHaveText('Thing 1');
+  await expect(page.getByText('20 of 3,000 orders')).toBeVisible();
+  await expectSums();
+
+  await page.getByRole('link', { name: 'Show all of them' }).click();
+  await expect(things).toHaveCount(50);
+  await expectSums();
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await expect(things.first()).toHaveText('Thing 51');
+  await expectSums();
+  await page.getByRole('link', { name: 'First page' }).click();
+  await expect(things.first()).toHaveText('Thing 1');
+  await page.getByRole('link', { name: 'All transfers' }).click();
+  await expect(things).toHaveCount(20);
+});
+
+test.describe('a transfer of another shop', () => {
+  test.use({ expectedErrors: [/404/] });
+
+  test('[UI-2] looks like none at all', async ({ page, databaseUrl, url }) => {
+    const [shop, other] = [await createInstance(url), await createInstance(url)];
+    const [made] = await query<{ id: string }>(
+      databaseUrl,
+      `insert into merchant.transfer (instance_id, exchange_url, wtid, payto, credit_amount, verified,
+         confirmed)
+       values ($1, $2, sha256($1::text::bytea), $3, 700000000, false, true) returning id`,
+      [other.id, `${url}/exchange/`, other.account.payto],
+    );
+    await openDashboard(page, shop, '/dashboard/transfers');
+    for (const name of [`${made?.id}`, 'nonsense', '99999999999999999999', '']) {
+      const answer = await page.goto(`/dashboard/transfers?transfer=${name}`);
+      expect(answer?.status(), name).toBe(404);
+    }
+  });
 });

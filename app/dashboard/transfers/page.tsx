@@ -1,22 +1,26 @@
 import type { Metadata } from 'next';
-import { readQuery, type PageQuery } from '@/http/page-query';
+import { pathWithQuery, readQuery, type PageQuery } from '@/http/page-query';
 import { requireInstance } from '@/http/page-sessions';
 import { listTransferOrders } from '@/merchant/tracking/list-transfer-orders';
 import { listTroubles } from '@/merchant/tracking/list-troubles';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
 import { formErrors } from '@/ui/dashboard/form-errors';
-import { NoTransfers, TransferChoices, transfersHref } from '@/ui/dashboard/transfer-list';
+import {
+  NoTransfers,
+  TransferChoices,
+  TransferNews,
+  TRANSFERS_PATH,
+  transfersHref,
+} from '@/ui/dashboard/transfer-list';
 import { Troubles } from '@/ui/dashboard/transfer-troubles';
 import { TransferView } from '@/ui/dashboard/transfer-view';
 import { commonMessages } from '@/ui/messages/common';
 import { dashboardMessages } from '@/ui/messages/dashboard';
-import { transferMessages } from '@/ui/messages/dashboard-transfers';
-import type { Language } from '@/ui/messages/language';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { ErrorSummary } from '@/ui/primitives/error-summary';
-import { Notice } from '@/ui/primitives/notice';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { wiring } from '@/wiring';
+import { OneTransfer } from './one-transfer';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: dashboardMessages(await pageLanguage()).transfersTitle };
@@ -29,17 +33,20 @@ export default async function TransfersPage({ searchParams }: { searchParams: Pa
   const { before = '', show, news } = asked;
   const cursor = /^[0-9]{1,15}$/.test(before) ? Number.parseInt(before, 10) : undefined;
   const isOpen = show === 'open';
-  const instanceId = await requireInstance(transfersHref(isOpen, cursor));
+  const instanceId = await requireInstance(pathWithQuery(TRANSFERS_PATH, asked));
+  const language = await pageLanguage();
+  if (asked['transfer'] !== undefined) {
+    return <OneTransfer query={asked} {...{ instanceId, language }} />;
+  }
   const { merchant } = wiring();
   const query = { instanceId, before: cursor, limit: PAGE_SIZE + 1, isOpen };
   const found = await listTransferOrders(merchant, query);
   const transfers = found.slice(0, PAGE_SIZE);
-  const language = await pageLanguage();
   const t = dashboardMessages(language);
   const last = found.length > PAGE_SIZE ? transfers.at(-1)?.id : undefined;
   return (
     <DashboardShell instance={instanceId} current="transfers">
-      <News {...{ news, language }} />
+      <TransferNews {...{ news, language }} />
       <ErrorSummary
         title={commonMessages(language).errorSummary}
         errors={formErrors(asked, language, {})}
@@ -60,14 +67,4 @@ export default async function TransfersPage({ searchParams }: { searchParams: Pa
       )}
     </DashboardShell>
   );
-}
-
-function News(props: { news: string | undefined; language: Language }) {
-  const t = transferMessages(props.language);
-  const told = new Map([
-    ['reported', t.reportDone],
-    ['kept', t.reportKept],
-    ['taken-back', t.takenBack],
-  ]).get(props.news ?? '');
-  return told === undefined ? null : <Notice className="mb-6">{told}</Notice>;
 }

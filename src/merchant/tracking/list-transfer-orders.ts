@@ -1,11 +1,16 @@
 /**
- * Transfers to an instance's accounts, newest first, each with its orders and fees and whether these
- * agree (UI-2; ui.md 24); with `isOpen` only those that do not. Cursor paging: `before` is the id of the
- * last one seen. Reads only. Throws nothing expected.
+ * Transfers to an instance's accounts, newest first, each with its first orders, what all of them bring and
+ * whether that agrees (UI-2; ui.md 24); with `isOpen` only those that do not. Cursor paging: `before` is the
+ * id of the last one seen. `findTransferOrders` has one transfer with any page of its orders. Not endpoints.
+ * Reads only. Throws nothing expected.
  */
 import { amountIn, type Amount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
-import { readTransfersWithOrders } from '@/storage/merchant/transfer-orders';
+import {
+  readTransfersWithOrders,
+  type OrdersPage,
+  type TransferWithOrders,
+} from '@/storage/merchant/transfer-orders';
 import type { Merchant } from '../merchant';
 import {
   agreementOf,
@@ -32,6 +37,11 @@ export interface TransferWithItsOrders {
   readonly isTooMuch: boolean;
   /** The merchant has reported the credit. */
   readonly confirmed: boolean;
+  /** Of all its orders, with the fees. */
+  readonly value: Amount;
+  readonly fees: Amount;
+  readonly orderCount: number;
+  /** One page of them. */
   readonly orders: readonly {
     readonly orderId: string;
     readonly summary: string;
@@ -39,23 +49,46 @@ export interface TransferWithItsOrders {
     readonly value: Amount;
     readonly fee: Amount;
   }[];
+  /** What the next page of them begins after; undefined on the last one. */
+  readonly nextOrders: string | undefined;
 }
+
+/** More are on the transfer's own page. */
+const FIRST_ORDERS = 20;
 
 export async function listTransferOrders(
   merchant: Merchant,
   query: {
     readonly instanceId: string;
-    readonly before?: number | undefined;
+    readonly before: number | undefined;
     readonly limit: number;
     readonly isOpen: boolean;
   },
 ): Promise<TransferWithItsOrders[]> {
   const { instanceId, ...page } = query;
-  const rows = await readTransfersWithOrders(merchant.db, instanceId, {
-    ...page,
-    before: page.before,
-  });
-  const amount = amountIn(merchant.currency);
+  return await readTransfers(merchant, instanceId, { ...page, orders: { limit: FIRST_ORDERS } });
+}
+
+/** Null when the instance has no such transfer. */
+export async function findTransferOrders(
+  merchant: Merchant,
+  query: { readonly instanceId: string; readonly id: number; readonly orders: OrdersPage },
+): Promise<TransferWithItsOrders | null> {
+  const { instanceId, id, orders } = query;
+  const page = { before: id + 1, limit: 1, isOpen: false, orders };
+  const [found] = await readTransfers(merchant, instanceId, page);
+  return found?.id === id ? found : null;
+}
+
+async function readTransfers(
+  { db, currency }: Merchant,
+  instanceId: string,
+  page: Parameters<typeof readTransfersWithOrders>[2],
+): Promise<TransferWithItsOrders[]> {
+  const { limit } = page.orders;
+  const orders = { ...page.orders, limit: limit + 1 };
+  const rows = await readTransfersWithOrders(db, instanceId, { ...page, orders });
+  const amount = amountIn(currency);
   return rows.map((row) => ({
     id: row.id,
     wtid: encodeBase32(row.wtid),
@@ -64,15 +97,30 @@ export async function listTransferOrders(
     credit: amount(row.creditUnits),
     wireFee: amount(row.wireFeeUnits),
     executedAt: row.executionMs,
-    ...agreementWithOrders(row, amount),
+    ...agreementWithOrders({ ...row, netUnits: row.valueUnits - row.feeUnits }, amount),
     confirmed: row.confirmed,
-    orders: row.orders.map(({ orderId, summary, valueUnits, feeUnits }) => ({
+    value: amount(row.valueUnits),
+    fees: amount(row.feeUnits),
+    orderCount: row.orderCount,
+    ...pageOfOrders(row, limit, amount),
+  }));
+}
+
+function pageOfOrders(
+  { orders }: TransferWithOrders,
+  limit: number,
+  amount: (units: bigint) => Amount,
+): Pick<TransferWithItsOrders, 'orders' | 'nextOrders'> {
+  const shown = orders.slice(0, limit);
+  return {
+    orders: shown.map(({ orderId, summary, valueUnits, feeUnits }) => ({
       orderId,
       summary,
       value: amount(valueUnits),
       fee: amount(feeUnits),
     })),
-  }));
+    nextOrders: orders.length > limit ? shown.at(-1)?.row : undefined,
+  };
 }
 
 function agreementWithOrders(

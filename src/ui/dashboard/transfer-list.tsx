@@ -3,6 +3,7 @@ import { transferMessages } from '@/ui/messages/dashboard-transfers';
 import type { Language } from '@/ui/messages/language';
 import { LinkButton } from '@/ui/primitives/button';
 import { EmptyState } from '@/ui/primitives/empty-state';
+import { Notice } from '@/ui/primitives/notice';
 import { listOf } from './order-address';
 
 export const TRANSFERS_PATH = '/dashboard/transfers';
@@ -14,6 +15,15 @@ export function transfersHref(isOpen: boolean, before?: number): string {
     ...(before === undefined ? {} : { before: before.toString() }),
   }).toString();
   return query === '' ? TRANSFERS_PATH : `${TRANSFERS_PATH}?${query}`;
+}
+
+/** One transfer with its orders after `after`. */
+export function transferHref(id: number, after?: string): string {
+  const query = new URLSearchParams({
+    transfer: id.toString(),
+    ...(after === undefined ? {} : { after }),
+  });
+  return `${TRANSFERS_PATH}?${query}`;
 }
 
 interface ListProps {
@@ -72,4 +82,15 @@ export function NoTransfers({ isOpen, language }: ListProps) {
       </LinkButton>
     </EmptyState>
   );
+}
+
+/** What a form has just done. */
+export function TransferNews(props: { news: string | undefined; language: Language }) {
+  const t = transferMessages(props.language);
+  const told = new Map([
+    ['reported', t.reportDone],
+    ['kept', t.reportKept],
+    ['taken-back', t.takenBack],
+  ]).get(props.news ?? '');
+  return told === undefined ? null : <Notice className="mb-6">{told}</Notice>;
 }

@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react';
-import { subtractAmountsSaturating, sumAmounts, type Amount as Money } from '@/protocol/amount';
+import { subtractAmountsSaturating, type Amount as Money } from '@/protocol/amount';
 import { dashboardMessages } from '@/ui/messages/dashboard';
 import { transferMessages } from '@/ui/messages/dashboard-transfers';
 import type { Language } from '@/ui/messages/language';
 import { Amount } from '@/ui/primitives/amount';
 import { Button } from '@/ui/primitives/button';
 import { Facts } from '@/ui/primitives/facts';
+import { localeOf } from '@/ui/primitives/format-amount-for-people';
 import { LocalTime } from '@/ui/primitives/local-time';
 import { Status } from '@/ui/primitives/status';
 import { Table } from '@/ui/primitives/table';
 import { MadeFor } from './made-for';
 import { orderHref } from './order-address';
-import { TRANSFERS_PATH } from './transfer-list';
+import { Pager } from './pager';
+import { transferHref, TRANSFERS_PATH } from './transfer-list';
 
 export interface TransferOfOrders {
   readonly id: number;
@@ -28,6 +30,11 @@ export interface TransferOfOrders {
   readonly isTooMuch: boolean;
   /** The merchant has reported the credit. */
   readonly confirmed: boolean;
+  /** Of all its orders, with the fees. */
+  readonly value: Money;
+  readonly fees: Money;
+  readonly orderCount: number;
+  /** One page of them. */
   readonly orders: readonly {
     readonly orderId: string;
     readonly summary: string;
@@ -35,17 +42,23 @@ export interface TransferOfOrders {
     readonly value: Money;
     readonly fee: Money;
   }[];
+  /** What the next page of them begins after; undefined on the last one. */
+  readonly nextOrders: string | undefined;
 }
 
 interface TransferViewProps {
   transfer: TransferOfOrders;
   language: Language;
+  /** On the transfer's own page, what its page of orders begins after. */
+  after?: string | undefined;
+  isAlone?: boolean;
 }
 
 /** One credit on the merchant's account beside the orders that it pays for. */
-export function TransferView({ transfer, language }: TransferViewProps) {
+export function TransferView(props: TransferViewProps) {
+  const { transfer, language } = props;
   const t = dashboardMessages(language);
-  const { wtid, credit, executedAt, agreement, orders } = transfer;
+  const { wtid, credit, executedAt, agreement, orderCount } = transfer;
   return (
     <section
       id={wtid}
@@ -64,10 +77,13 @@ export function TransferView({ transfer, language }: TransferViewProps) {
       <Agreement transfer={transfer} language={language} />
       <div className="mt-4 grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <TransferFacts transfer={transfer} language={language} />
-        {orders.length === 0 ? (
+        {orderCount === 0 ? (
           <p className="text-soft">{transferMessages(language).noOrders}</p>
         ) : (
-          <OrdersOfTransfer transfer={transfer} language={language} />
+          <div className="min-w-0">
+            <OrdersOfTransfer transfer={transfer} language={language} />
+            <MoreOrders {...props} />
+          </div>
         )}
       </div>
       {agreement === 'reported' && <TakeBack transfer={transfer} language={language} />}
@@ -90,15 +106,14 @@ function Agreement({ transfer, language }: TransferViewProps) {
 function TransferFacts({ transfer, language }: TransferViewProps) {
   const t = transferMessages(language);
   const { wireId, exchange } = dashboardMessages(language);
-  const { wtid, exchangeUrl, payto, credit, wireFee, agreement, confirmed, orders } = transfer;
+  const { wtid, exchangeUrl, payto, credit, wireFee, agreement, confirmed } = transfer;
   const money = (value: Money): ReactNode => <Amount value={value} language={language} />;
-  const sum = (parts: readonly Money[]): ReactNode => money(sumAmounts(credit.currency, parts));
   const figures: [string, ReactNode][] =
     agreement === 'reported'
       ? []
       : [
-          [t.coins, sum(orders.map(({ value }) => value))],
-          [t.depositFees, sum(orders.map(({ fee }) => fee))],
+          [t.coins, money(transfer.value)],
+          [t.depositFees, money(transfer.fees)],
           [t.wireFee, money(wireFee)],
         ];
   const knownFrom = agreement === 'reported' ? t.byYou : confirmed ? t.onAccount : t.byExchange;
@@ -161,5 +176,29 @@ function OrdersOfTransfer({ transfer, language }: TransferViewProps) {
         },
       ]}
     />
+  );
+}
+
+/** How many are shown, and the way to the others. */
+function MoreOrders({ transfer, language, after, isAlone = false }: TransferViewProps) {
+  const t = transferMessages(language);
+  const { id, orders, orderCount, nextOrders: next } = transfer;
+  const inWords = (count: number) => new Intl.NumberFormat(localeOf(language)).format(count);
+  if (orders.length === orderCount) return null;
+  return (
+    <div className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
+      <p>{t.ordersShown(inWords(orders.length), inWords(orderCount))}</p>
+      <div className="print:hidden">
+        {isAlone ? (
+          <Pager
+            firstHref={after === undefined ? undefined : transferHref(id)}
+            nextHref={next === undefined ? undefined : transferHref(id, next)}
+            language={language}
+          />
+        ) : (
+          <a href={transferHref(id)}>{t.allOrders}</a>
+        )}
+      </div>
+    </div>
   );
 }
