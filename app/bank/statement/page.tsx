@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
-import { getBalanceAt } from '@/bank/statement/get-balance-at';
-import { listStatement } from '@/bank/statement/list-statement';
-import { readQuery, type PageQuery } from '@/http/page-query';
+import { showStatement } from '@/bank/statement/show-statement';
+import { pathWithQuery, readQuery, type PageQuery } from '@/http/page-query';
 import { BankShell } from '@/ui/bank/bank-shell';
 import { StatementView } from '@/ui/bank/statement-view';
 import { bankMessages } from '@/ui/messages/bank';
@@ -11,8 +10,7 @@ import { wiring } from '@/wiring';
 import { requireAccountHolder } from '../account-holder';
 import { readStatementQuery } from '../transfers/statement-query';
 
-/** More than anybody prints; the export has no end. */
-const MOST_ROWS = 1000;
+const PAGE_ROWS = 200;
 
 export async function generateMetadata(): Promise<Metadata> {
   const language = await pageLanguage();
@@ -20,26 +18,18 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function StatementPage({ searchParams }: { searchParams: PageQuery }) {
-  const { values, filter } = readStatementQuery(
-    await readQuery(searchParams),
-    await pageTimeZone(),
-  );
-  const search = new URLSearchParams({ ...values }).toString();
-  const { user, account } = await requireAccountHolder(`/bank/statement?${search}`);
+  const query = await readQuery(searchParams);
+  const { values, filter, before } = readStatementQuery(query, await pageTimeZone());
+  const { user, account } = await requireAccountHolder(pathWithQuery('/bank/statement', query));
   const { bank, clock } = wiring();
-  const now = clock.now();
-  const [found, opening, closing] = await Promise.all([
-    listStatement(bank, user, filter, { limit: MOST_ROWS + 1 }),
-    getBalanceAt(bank, user, filter.fromMs ?? 0),
-    getBalanceAt(bank, user, filter.untilMs ?? Number.MAX_SAFE_INTEGER),
-  ]);
+  const page = await showStatement(bank, user, filter, { before, limit: PAGE_ROWS });
   return (
     <BankShell user={user} current="transfers">
       <StatementView
         language={await pageLanguage()}
-        {...{ user, account, values, now, opening, closing }}
-        rows={found.slice(0, MOST_ROWS)}
-        isCut={found.length > MOST_ROWS}
+        {...{ user, account, values, ...page }}
+        now={clock.now()}
+        isNewest={before === undefined}
       />
     </BankShell>
   );

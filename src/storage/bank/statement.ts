@@ -67,18 +67,20 @@ export async function listStatementRows(
   return (await db.query<Row>('bank_list_statement_rows', LIST, values)).map(storedRow);
 }
 
-/** What the account held when `untilMs` began: the sum of its postings before. */
-export async function sumPostingsBefore(
+/** What the account held after the row `last` of the period, or at its end when there is none. */
+export async function sumPostingsUpTo(
   db: Database,
   accountId: number,
-  untilMs: number,
+  { fromMs = 0, untilMs = Number.MAX_SAFE_INTEGER }: Pick<StatementFilter, 'fromMs' | 'untilMs'>,
+  last = Number.MAX_SAFE_INTEGER,
 ): Promise<bigint> {
   const [row] = await db.query<{ sum: string }>(
-    'bank_sum_postings_before',
+    'bank_sum_postings_up_to',
     `select coalesce(sum(p.units), 0) as sum from bank.posting p
     join bank.transfer t on t.id = p.transfer_id
-    where p.account_id = $1 and t.timestamp_ms < $2`,
-    [accountId, untilMs],
+    where p.account_id = $1 and t.timestamp_ms < $3
+      and (t.timestamp_ms < $2 or p.transfer_id <= $4)`,
+    [accountId, fromMs, untilMs, last],
   );
   return BigInt(row?.sum ?? '0');
 }

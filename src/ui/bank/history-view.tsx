@@ -4,7 +4,8 @@ import { historyMessages } from '@/ui/messages/bank-history';
 import type { Language } from '@/ui/messages/language';
 import { EmptyState } from '@/ui/primitives/empty-state';
 import { PageTitle } from '@/ui/primitives/page-title';
-import { TransferFilter, transfersHref, withQuery, type FilterValues } from './transfer-filter';
+import { Pager } from './pager';
+import { TransferFilter, withQuery, type FilterValues } from './transfer-filter';
 import { TransferList, type TransferRow } from './transfer-list';
 
 interface HistoryViewProps {
@@ -17,7 +18,7 @@ interface HistoryViewProps {
 }
 
 export function HistoryView(props: HistoryViewProps) {
-  const { language, rows, values } = props;
+  const { language, rows, values, isNewest, olderBefore } = props;
   const t = historyMessages(language);
   const link = 'inline-flex min-h-8 items-center gap-1.5';
   return (
@@ -41,23 +42,14 @@ export function HistoryView(props: HistoryViewProps) {
           <TransferList rows={rows} language={language} />
         </>
       )}
-      <Pager {...props} />
+      <Pager
+        path="/bank/transfers"
+        values={values}
+        isNewest={isNewest}
+        olderBefore={olderBefore}
+        language={language}
+      />
     </>
-  );
-}
-
-function Pager({ language, values, isNewest, olderBefore }: HistoryViewProps) {
-  const t = historyMessages(language);
-  if (isNewest && olderBefore === undefined) return null;
-  return (
-    <nav aria-label={t.pages} className="mt-6 flex flex-wrap justify-between gap-6 print:hidden">
-      {isNewest ? <span /> : <a href={transfersHref(values)}>{t.newest}</a>}
-      {olderBefore !== undefined && (
-        <a href={transfersHref(values, { before: olderBefore.toString() })} rel="next">
-          {t.older}
-        </a>
-      )}
-    </nav>
   );
 }
 

@@ -11,6 +11,7 @@ import { PageTitle } from '@/ui/primitives/page-title';
 import { PrintButton } from '@/ui/primitives/print-button';
 import { Table } from '@/ui/primitives/table';
 import { BalanceAmount, type Balance } from './account-view';
+import { Pager } from './pager';
 import { filterInWords, withQuery, type FilterValues } from './transfer-filter';
 import { partyOf, SignedAmount, subjectOf, type TransferRow } from './transfer-list';
 
@@ -20,17 +21,17 @@ interface StatementViewProps {
   account: { payto_uri: string; account_number: number };
   values: FilterValues;
   now: number;
-  /** Of the whole account at both ends of the period. */
+  /** Of the whole account at both ends of the rows. */
   opening: Balance;
   closing: Balance;
   rows: readonly TransferRow[];
-  /** There are more rows than shown. */
-  isCut: boolean;
+  isNewest: boolean;
+  hasOlder: boolean;
 }
 
-/** All selected transfers on one sheet, as on paper. */
+/** The selected transfers as on paper. */
 export function StatementView(props: StatementViewProps) {
-  const { language, values, rows, isCut } = props;
+  const { language, values, rows, isNewest, hasOlder } = props;
   const t = historyMessages(language);
   return (
     <>
@@ -47,7 +48,7 @@ export function StatementView(props: StatementViewProps) {
         <a href={withQuery('/bank/transfers', { ...values })}>{t.backToList}</a>
       </p>
       <Facts rows={headOf(props)} />
-      {isCut && <p className="mt-4">{t.cut}</p>}
+      {(hasOlder || !isNewest) && <p className="mt-4">{t.cut}</p>}
       <div className="mt-8">
         {rows.length === 0 ? (
           <p>
@@ -58,6 +59,11 @@ export function StatementView(props: StatementViewProps) {
         )}
       </div>
       <Totals {...props} />
+      <Pager
+        path="/bank/statement"
+        olderBefore={hasOlder ? rows.at(-1)?.rowId : undefined}
+        {...{ values, isNewest, language }}
+      />
     </>
   );
 }
@@ -123,9 +129,9 @@ function StatementTable(props: { rows: readonly TransferRow[]; language: Languag
 }
 
 /** Balances only where the rows lead from one to the other. */
-function Totals({ language, values, rows, opening, closing, isCut }: StatementViewProps) {
+function Totals({ language, values, rows, opening, closing }: StatementViewProps) {
   const t = historyMessages(language);
-  const isWhole = values.q === undefined && values.show === undefined && !isCut;
+  const isWhole = values.q === undefined && values.show === undefined;
   const total = (direction: TransferRow['direction']): Money => ({
     currency: opening.amount.currency,
     units: rows

@@ -19,11 +19,6 @@ interface TransferFilterProps {
   values: FilterValues;
 }
 
-/** `/bank/transfers` with these filters. */
-export function transfersHref(values: FilterValues, more: Record<string, string> = {}): string {
-  return withQuery('/bank/transfers', { ...values, ...more });
-}
-
 export function withQuery(path: string, members: Readonly<Record<string, string>>): string {
   const query = new URLSearchParams(members).toString();
   return query === '' ? path : `${path}?${query}`;
@@ -95,7 +90,7 @@ function ActiveFilters({ language, values }: TransferFilterProps) {
           return (
             <li key={name}>
               <a
-                href={transfersHref(without(name))}
+                href={withQuery('/bank/transfers', { ...without(name) })}
                 aria-label={t.without(words)}
                 className="inline-flex min-h-8 items-center gap-1 border border-ink/40 bg-sheet px-2 text-ink no-underline wrap-anywhere hover:border-accent hover:text-accent"
               >

@@ -1,0 +1,53 @@
+/**
+ * A page of an account's statement for its owner (design/ui.md 25): bookings, the youngest first, and what
+ * the account held before the oldest and after the youngest of them. These say something only where no
+ * booking of the period is left out, so not of a selection. Throws BANK_UNKNOWN_ACCOUNT.
+ */
+import type { Amount } from '@/protocol/amount';
+import { sumPostingsUpTo } from '@/storage/bank/statement';
+import { getNamedAccount } from '../accounts/get-account';
+import { amountOfUnits, type Bank } from '../bank';
+import { listStatement, type StatementEntry, type StatementFilter } from './list-statement';
+
+interface SignedBalance {
+  readonly amount: Amount;
+  readonly credit_debit_indicator: 'credit' | 'debit';
+}
+
+export interface StatementPage {
+  readonly rows: readonly StatementEntry[];
+  readonly opening: SignedBalance;
+  readonly closing: SignedBalance;
+  /** There are more rows, before the last one. */
+  readonly hasOlder: boolean;
+}
+
+export async function showStatement(
+  bank: Bank,
+  username: string,
+  filter: StatementFilter,
+  { before, limit }: { readonly before: number | undefined; readonly limit: number },
+): Promise<StatementPage> {
+  const { id } = await getNamedAccount(bank, username);
+  const found = await listStatement(bank, username, filter, { before, limit: limit + 1 });
+  const rows = found.slice(0, limit);
+  const closing = await sumPostingsUpTo(bank.db, id, filter, rows[0]?.rowId);
+  const moved = rows.reduce(
+    (sum, { direction, amount: { units } }) => (direction === 'credit' ? sum + units : sum - units),
+    0n,
+  );
+  return {
+    rows,
+    opening: balanceOf(bank, closing - moved),
+    closing: balanceOf(bank, closing),
+    hasOlder: found.length > limit,
+  };
+}
+
+function balanceOf(bank: Bank, units: bigint): SignedBalance {
+  const inDebt = units < 0n;
+  return {
+    amount: amountOfUnits(bank, inDebt ? -units : units),
+    credit_debit_indicator: inDebt ? 'debit' : 'credit',
+  };
+}
