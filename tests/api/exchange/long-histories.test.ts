@@ -77,6 +77,8 @@ async function get(path: string): Promise<unknown> {
   const response = await fetch(`${server.url}/exchange/${path}`);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('application/json');
+  // Written while it is read: nobody knows how long it will be.
+  expect(response.headers.get('content-length')).toBeNull();
   return response.json();
 }
 
