@@ -6,7 +6,7 @@
  * Throws, in this order: 404/2000, 404/2005 (at style B's door also when nobody has claimed the order,
  * protocol-b 3.5), 400/30, 409/2531 unpaid (400 in style B), 403/2532 from the refund deadline on,
  * 502/2010 without the exchange's keys, 409/2530, 400/9230 (only in style B), 409/9232 when it was raised
- * as often as it may be, 409/9231. In a visitor's shop that is full: 507/9290, but not for a repetition.
+ * as often as it may be and this is not all that is left, 409/9231. In a visitor's shop that is full: 507/9290, but not for a repetition.
  */
 import { limits } from '@/config/limits';
 import type { Amount } from '@/protocol/amount';
@@ -25,7 +25,13 @@ import { orderTopic, type Merchant } from '../merchant';
 import { getOrder } from '../orders/get-order';
 import { isPaidStage } from '../orders/order-state';
 import { refundFeesOf } from './refund-fees';
-import { assertRefundable, increaseOf, shareOut, type RefundableDeposit } from './refund-rules';
+import {
+  assertRefundable,
+  increaseOf,
+  leftOf,
+  shareOut,
+  type RefundableDeposit,
+} from './refund-rules';
 
 export interface RefundRequest {
   /** The new total. */
@@ -67,7 +73,8 @@ export async function raiseRefund(
     const decided = await decideRefunds(merchant.db, at, (locked) => {
       const deposits = refundableDeposits(locked, feeOf);
       const increase = increaseOf(total.units, deposits, style === 'A' ? 'repeat' : 'refuse');
-      if (increase > 0n) assertRaisable(locked.decisions, full);
+      const isRest = increase === leftOf(deposits);
+      if (increase > 0n) assertRaisable(locked.decisions, { isRest, full });
       return { refunds: shareOut(increase, deposits) };
     });
     if (decided === null) throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN');
@@ -83,9 +90,13 @@ export async function raiseRefund(
   return { order, refunds: await listRefunds(merchant.db, order.row) };
 }
 
-function assertRaisable(decisions: number, full: Refusal | null): void {
+/** All that is left may be given back at any time: nothing can follow. */
+function assertRaisable(
+  decisions: number,
+  { isRest, full }: { readonly isRest: boolean; readonly full: Refusal | null },
+): void {
   const { maxRefundsPerOrder: most } = limits();
-  if (decisions >= most) {
+  if (decisions >= most && !isRest) {
     throw new Refusal('MERCHANT_REFUND_TOO_OFTEN', { detail: `at most ${most} times` });
   }
   if (full !== null) throw full;

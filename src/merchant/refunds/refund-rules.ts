@@ -54,6 +54,11 @@ export function increaseOf(
   throw inconsistent(total === 0n ? 'nothing to refund' : 'less than was refunded already');
 }
 
+/** What was paid and not given back. */
+export function leftOf(deposits: readonly RefundableDeposit[]): bigint {
+  return sum(deposits.map(({ contribution, refunded }) => contribution - refunded));
+}
+
 function inconsistent(detail: string): Refusal {
   return new Refusal('MERCHANT_PRIVATE_POST_ORDERS_ID_REFUND_INCONSISTENT_AMOUNT', {
     field: 'refund',

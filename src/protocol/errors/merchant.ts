@@ -197,6 +197,6 @@ export const MERCHANT_ERRORS = {
   MERCHANT_REFUND_TOO_OFTEN: {
     code: 9232,
     status: 409,
-    hint: 'The refund of this order was raised as often as it may be (max_refunds_per_order).',
+    hint: 'The refund of this order was raised as often as it may be (max_refunds_per_order); it can still be raised to all that was paid.',
   },
 } as const satisfies Record<string, ErrorRow>;

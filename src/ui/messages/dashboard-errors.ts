@@ -22,7 +22,7 @@ export const dashboardErrorMessages = dictionary({
       'That is more than is left of the payment.',
     MERCHANT_REFUND_BELOW_FEE: 'That is less than the exchange takes for a refund.',
     MERCHANT_REFUND_TOO_OFTEN:
-      'The refund of this order was raised as often as it may be. What was given back stays.',
+      'The refund of this order was raised as often as it may be. You can still give back all that is left.',
     MERCHANT_PRIVATE_DELETE_ORDERS_AWAITING_PAYMENT:
       'A wallet has taken up this order, and may still pay it.',
     MERCHANT_PRIVATE_PATCH_ORDERS_ID_FORGET_PATH_NOT_FORGETTABLE:
@@ -109,7 +109,7 @@ export const dashboardErrorMessages = dictionary({
       'Das ist mehr, als von der Zahlung übrig ist.',
     MERCHANT_REFUND_BELOW_FEE: 'Das ist weniger, als die Ausgabestelle für eine Erstattung nimmt.',
     MERCHANT_REFUND_TOO_OFTEN:
-      'Die Erstattung dieser Bestellung wurde so oft erhöht, wie es geht. Was erstattet ist, bleibt es.',
+      'Die Erstattung dieser Bestellung wurde so oft erhöht, wie es geht. Sie können noch alles erstatten, was übrig ist.',
     MERCHANT_PRIVATE_DELETE_ORDERS_AWAITING_PAYMENT:
       'Eine Wallet hat diese Bestellung angenommen und kann sie noch bezahlen.',
     MERCHANT_PRIVATE_PATCH_ORDERS_ID_FORGET_PATH_NOT_FORGETTABLE:

@@ -168,6 +168,10 @@ describe('[REF-3] the refund of an order is raised max_refunds_per_order times',
     expect(obtained.refunds.map(({ type }) => type)).toEqual(['success', 'success', 'success']);
     expect(await refusalOf(raise(orderId, '0.4'))).toMatchObject(tooOften);
     expect(await lookUp(orderId)).toHaveLength(3);
+    // All that is left may be given back nevertheless.
+    await raise(orderId, '0.64');
+    await raise(orderId, '0.64');
+    expect(await lookUp(orderId)).toHaveLength(4);
   });
 
   test('by many at once, too', async () => {
