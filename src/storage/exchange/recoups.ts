@@ -51,7 +51,8 @@ export interface RecoupRow {
 /**
  * Coins are locked in one order, as by deposits, so that the two cannot wait for each other. A coin
  * with nothing left, or of another denomination, gives no row; neither does one that is spent for the
- * first time at this very moment: look again then.
+ * first time at this very moment: look again then. The row gets its number after the reserve is locked, so
+ * that whoever reads a history up to a number sees what its balance has.
  */
 const RECOUP = `
   with known as (
@@ -71,12 +72,14 @@ const RECOUP = `
   ), reserve as (
     update exchange.reserve r set balance = r.balance + taken.amount from taken
     where r.reserve_pub = $7
+    returning r.reserve_pub
   ), old_coin as (
     update exchange.coin c set spent = c.spent - taken.amount from taken where c.coin_pub = $8
   )
   insert into exchange.recoup (coin_pub, denomination_id, amount, coin_sig, blinding_secret,
     timestamp_ms, reserve_pub, old_coin_pub)
   select $1, $2, amount, $5, $6, $9, $7, $8 from taken
+  where (select count(*) from reserve) >= 0
   returning amount`;
 
 /** The amount given back; null when there is nothing to give. */
