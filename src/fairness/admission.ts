@@ -6,7 +6,7 @@
  */
 import { Refusal } from '@/protocol/refusal';
 import type { Arrivals } from './arrivals';
-import { runAt, type Place } from './place';
+import { aside, runAt, type Place } from './place';
 
 export interface AdmissionLimits {
   readonly perClient: number;
@@ -66,6 +66,17 @@ export class Admission {
   async run<T>(name: string, work: () => Promise<T>): Promise<T> {
     const entering = this.enter(name);
     if (entering !== undefined) await entering;
+    try {
+      return await work();
+    } finally {
+      this.leave(name);
+    }
+  }
+
+  /** As `run`; a request that has a place elsewhere gives that up while it waits for its turn here. */
+  async runAside<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const entering = this.enter(name);
+    if (entering !== undefined) await aside(entering);
     try {
       return await work();
     } finally {

@@ -5,7 +5,7 @@
  */
 import { limits } from '@/config/limits';
 import { Admission } from './admission';
-import { aside, currentClient } from './place';
+import { currentClient } from './place';
 
 /** Coins or envelopes of a request that is no heavier than others. */
 export const LIGHT_COUNT = 16;
@@ -29,15 +29,8 @@ export async function inLane<T>(count: number, work: () => Promise<T>): Promise<
 }
 
 /** Throws GENERIC_TOO_BUSY. */
-export async function inHeavyLane<T>(work: () => Promise<T>): Promise<T> {
-  const client = currentClient();
-  const entering = lane.enter(client);
-  if (entering !== undefined) await aside(entering);
-  try {
-    return await work();
-  } finally {
-    lane.leave(client);
-  }
+export function inHeavyLane<T>(work: () => Promise<T>): Promise<T> {
+  return lane.runAside(currentClient(), work);
 }
 
 /** A portion of an answer that has begun: the rest of it is never refused. */

@@ -5,7 +5,7 @@
  */
 import { limits } from '@/config/limits';
 import { Admission } from './admission';
-import { aside, currentClient } from './place';
+import { currentClient } from './place';
 import { takeTurn } from './turns';
 
 /** Rows of a list that is no heavier than other requests. */
@@ -34,22 +34,11 @@ export async function listWhole<Row, Entry>(
   const first = await read(undefined, LIGHT_ROWS);
   const entries = [...toEntries(first)];
   if (first.length === LIGHT_ROWS) {
-    await oneAtATime(() =>
+    await lists.runAside(currentClient(), () =>
       listRest(read, first.at(-1), (rows) => entries.push(...toEntries(rows))),
     );
   }
   return entries;
-}
-
-async function oneAtATime(work: () => Promise<void>): Promise<void> {
-  const client = currentClient();
-  const entering = lists.enter(client);
-  if (entering !== undefined) await aside(entering);
-  try {
-    await work();
-  } finally {
-    lists.leave(client);
-  }
 }
 
 async function listRest<Row>(

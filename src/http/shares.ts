@@ -5,7 +5,6 @@
  */
 import { createHash } from 'node:crypto';
 import { Admission } from '@/fairness/admission';
-import { aside } from '@/fairness/place';
 import type { Share } from '@/fairness/share';
 import { wiring } from '@/wiring';
 import { callerOf, factorOf } from './caller-rates';
@@ -29,20 +28,15 @@ const LINE = { perClient: 1, total: 8, maxWaiting: 32, maxWaitingInAll: 256, max
 const lines = new Map<string, Admission>();
 
 /** One of a network after the other. Throws GENERIC_TOO_BUSY, and ClientGone after a wait in vain. */
-export async function inShare<T>(
+export function inShare<T>(
   request: Request,
   store: 'backups' | 'complaints',
   take: (share: Share) => Promise<T>,
 ): Promise<T> {
   const line = lines.get(store) ?? new Admission(LINE);
   lines.set(store, line);
-  const caller = callerOf(request);
-  const entering = line.enter(caller);
-  if (entering !== undefined) await aside(entering);
-  try {
+  return line.runAside(callerOf(request), async () => {
     if (request.signal.aborted) throw new ClientGone('the caller has closed the connection');
-    return await take(shareOf(request));
-  } finally {
-    line.leave(caller);
-  }
+    return take(shareOf(request));
+  });
 }

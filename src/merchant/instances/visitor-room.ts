@@ -1,12 +1,10 @@
 /**
  * Room for what shops of a demo's visitors store: one network has a share (decision 8). Other instances store
- * as much as they like. Throws 507/9290, and 503 after a long wait, before
- * anything is done.
+ * as much as they like. Throws 507/9290, and 503 after a long wait, before anything is done.
  */
 import { limits } from '@/config/limits';
 import { Admission } from '@/fairness/admission';
 import { inHeavyLane } from '@/fairness/heavy-lane';
-import { aside } from '@/fairness/place';
 import { toHex } from '@/protocol/crypto/bytes';
 import { isRefusal, Refusal } from '@/protocol/refusal';
 import {
@@ -79,15 +77,10 @@ export async function withRoomOf<T>(
 }
 
 async function take(merchant: Merchant, network: Uint8Array, bytes: number): Promise<void> {
-  const key = toHex(network);
-  const entering = line.enter(key);
-  if (entering !== undefined) await aside(entering);
-  try {
+  await line.runAside(toHex(network), async () => {
     await takeOrCount(merchant, network, bytes);
     note(network, bytes);
-  } finally {
-    line.leave(key);
-  }
+  });
 }
 
 async function takeOrCount({ db }: Merchant, network: Uint8Array, bytes: number): Promise<void> {
