@@ -1,4 +1,5 @@
-// `npm run sequences -- [COUNT]`: the random sequences of tests/api/conservation, as many as one likes.
+// `npm run sequences -- [COUNT]`: the random sequences of tests/api/conservation, as many as one likes, and
+// four times as many malformed requests to every route.
 // SEQUENCE_SEED repeats those of an earlier run.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
@@ -13,8 +14,9 @@ if (!/^[0-9]+$/.test(count)) {
   process.exit(2);
 }
 const vitest = path.join(root, 'node_modules/.bin/vitest');
-const done = spawnSync(vitest, ['run', '--project', 'api', 'tests/api/conservation/sequences'], {
+const files = ['tests/api/conservation/sequences', 'tests/api/server/bad-input'];
+const done = spawnSync(vitest, ['run', '--project', 'api', ...files], {
   stdio: 'inherit',
-  env: { ...process.env, SEQUENCES: count },
+  env: { ...process.env, SEQUENCES: count, MALFORMED_REQUESTS: `${4 * parseInt(count, 10)}` },
 });
 process.exitCode = done.status ?? 1;
