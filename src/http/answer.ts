@@ -4,7 +4,9 @@ import type { StyleBDoor } from '@/protocol/errors/style-b-numbers';
 import { isRefusal, isUpstreamRefusal, Refusal } from '@/protocol/refusal';
 import { isDatabaseLost } from './database-lost';
 import { log } from './log';
+import { longJson } from './long-json';
 import { isClientGone } from './receive-body';
+import { textStream } from './text-stream';
 
 /** Answers that somebody may keep say so themselves (cached.ts). */
 const JSON_HEADERS = {
@@ -15,6 +17,15 @@ const JSON_HEADERS = {
 
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), { status, headers: { ...JSON_HEADERS, ...headers } });
+}
+
+/** With proofs, which may be long. */
+function refuse(body: object, status: number, more: Record<string, string> = {}): Response {
+  const headers = { ...CORS, ...more };
+  const parts = longJson(body);
+  return parts === undefined
+    ? json(body, status, headers)
+    : new Response(textStream(parts), { status, headers: { ...JSON_HEADERS, ...headers } });
 }
 
 /** So that wallets in pages of other origins can read it. */
@@ -90,11 +101,11 @@ export function answerFailure(thrown: unknown, request: Request, styleB?: StyleB
   if (isRefusal(thrown)) {
     log.debug({ requestId, code: thrown.code, url: request.url }, thrown.message);
     const status = statusOf(thrown.code, styleB);
-    return json(refusalBody(thrown, requestId, styleB), status, { ...CORS, ...retryAfter(thrown) });
+    return refuse(refusalBody(thrown, requestId, styleB), status, retryAfter(thrown));
   }
   if (isUpstreamRefusal(thrown)) {
     log.info({ requestId, status: thrown.status, url: request.url }, 'upstream refused');
-    return json({ ...thrown.body, request_id: requestId }, thrown.status, CORS);
+    return refuse({ ...thrown.body, request_id: requestId }, thrown.status);
   }
   if (isClientGone(thrown) || isAbort(thrown, request.signal)) {
     log.debug({ requestId, method: request.method, url: request.url }, 'the caller has gone');

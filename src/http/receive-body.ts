@@ -84,7 +84,8 @@ async function receiveWhole(request: Request, length: number): Promise<Buffer<Ar
   if (length <= limits().maxBodyBytes || request.body === null) {
     return Buffer.from(await request.arrayBuffer());
   }
-  const bytes = Buffer.alloc(length);
+  // Only what was written is given out.
+  const bytes = Buffer.allocUnsafeSlow(length);
   const reader = request.body.getReader();
   let size = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {

@@ -5,11 +5,11 @@
 import { cookieOf } from '@/http/cookies';
 import { seeOther } from '@/http/see-other';
 import { instanceOf } from '@/http/sessions';
+import { textStream } from '@/http/text-stream';
 import { exportOrders, type SearchedOrder } from '@/merchant/orders/search-orders';
 import { jsonEntry, orderLine, ORDERS_HEADER } from '@/ui/dashboard/order-export';
 import { TIME_ZONE_COOKIE, timeZoneOf } from '@/ui/messages/time-zone';
 import { wiring } from '@/wiring';
-import { textStream } from '../../text-stream';
 import { readOrderQuery } from '../order-query';
 
 export async function answerExport(request: Request, query: URLSearchParams): Promise<Response> {

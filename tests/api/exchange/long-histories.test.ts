@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatAmount, type Amount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
-import type { reserveStatusSchema } from '@/protocol/exchange';
+import { depositRequestSchema, type reserveStatusSchema } from '@/protocol/exchange';
 import { toOldHistory } from '@/protocol/exchange-v6';
-import type { z } from 'zod';
+import { z } from 'zod';
 import {
   bytes,
   depositBody,
@@ -152,4 +152,12 @@ test('the proof that a coin is spent has all of its deposits', async () => {
   const history = refusal.body['history'] as { type: string; amount: string }[];
   expect(history.map(({ type }) => type)).toEqual(Array<string>(1201).fill('DEPOSIT'));
   expect(history.map(({ amount }) => amount)).toEqual(['KUDOS:1', ...sent(1200)]);
+  const raw = await fetch(`${server.url}/exchange/coins/${encodeBase32(spent.coinPub)}/deposit`, {
+    method: 'POST',
+    body: JSON.stringify(z.encode(depositRequestSchema, again)),
+  });
+  expect(raw.status).toBe(409);
+  // Written while it is made into text, which would hold up others if it was done at once.
+  expect(raw.headers.get('content-length')).toBeNull();
+  expect(((await raw.json()) as { history: unknown }).history).toEqual(history);
 });

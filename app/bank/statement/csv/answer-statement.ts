@@ -6,10 +6,10 @@ import { exportStatement, type StatementEntry } from '@/bank/statement/list-stat
 import { cookieOf } from '@/http/cookies';
 import { seeOther } from '@/http/see-other';
 import { bankUserOf } from '@/http/sessions';
+import { textStream } from '@/http/text-stream';
 import { STATEMENT_HEADER, statementLine } from '@/ui/bank/statement-csv';
 import { TIME_ZONE_COOKIE, timeZoneOf } from '@/ui/messages/time-zone';
 import { wiring } from '@/wiring';
-import { textStream } from '../../../text-stream';
 import { findHolder } from '../../find-holder';
 import { readStatementQuery } from '../../transfers/statement-query';
 

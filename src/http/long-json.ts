@@ -1,0 +1,41 @@
+/** JSON of values with long arrays, in parts: made at once, it would hold up everybody. */
+
+/** Entries that are made into text at once. */
+const PORTION = 200;
+
+/** Undefined when no array of `value` is long; arrays within arrays are not looked at. */
+export function longJson(value: object): AsyncGenerator<string> | undefined {
+  return hasLongArray(value) ? partsOf(value) : undefined;
+}
+
+function hasLongArray(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value)) return value.length > PORTION;
+  return Object.values(value).some(hasLongArray);
+}
+
+async function* partsOf(value: unknown): AsyncGenerator<string> {
+  if (!hasLongArray(value)) yield JSON.stringify(value);
+  else if (Array.isArray(value)) yield* entriesOf(value);
+  else yield* membersOf(value as Readonly<Record<string, unknown>>);
+}
+
+function* entriesOf(entries: readonly unknown[]): Generator<string> {
+  for (let start = 0; start < entries.length; start += PORTION) {
+    const text = JSON.stringify(entries.slice(start, start + PORTION)).slice(1, -1);
+    yield `${start === 0 ? '[' : ','}${text}`;
+  }
+  yield ']';
+}
+
+async function* membersOf(value: Readonly<Record<string, unknown>>): AsyncGenerator<string> {
+  let before = '{';
+  for (const [name, member] of Object.entries(value)) {
+    // As JSON.stringify has it.
+    if (member === undefined) continue;
+    yield `${before}${JSON.stringify(name)}:`;
+    yield* partsOf(member);
+    before = ',';
+  }
+  yield '}';
+}
