@@ -8,7 +8,7 @@
 import type { Share } from '@/fairness/share';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { Refusal } from '@/protocol/refusal';
-import { replaceBackup } from '@/storage/sync/accounts';
+import { findStoredBackup, replaceBackup } from '@/storage/sync/accounts';
 import type { Sync } from '../sync';
 import { DAILY_SYNC_LIMIT } from '../terms';
 import { findBackup, type Backup } from './find-backup';
@@ -26,6 +26,10 @@ export async function storeBackup(
   { walletKey, oldHash, newHash, signature, backup }: VerifiedUpload,
   share: Share,
 ): Promise<UploadOutcome> {
+  const upload = { oldHash, newHash };
+  // The database reads a backup whole before it finds that another one is there.
+  const before = await findStoredBackup(sync.db, walletKey);
+  if (!isVersion(before?.backup?.hash, oldHash)) return refuseToReplace(sync, walletKey, upload);
   const now = sync.clock.now();
   const day = Math.floor(now / DAY_MS);
   const { network } = share;
@@ -36,10 +40,21 @@ export async function storeBackup(
       { hash: newHash, previousHash: oldHash, signature, body: backup },
     ),
   );
-  if (stored) return { state: 'stored' };
+  return stored ? { state: 'stored' } : refuseToReplace(sync, walletKey, upload);
+}
+
+function isVersion(hash: Uint8Array | undefined, known: Uint8Array | null): boolean {
+  return hash === undefined ? known === null : known !== null && equalBytes(hash, known);
+}
+
+async function refuseToReplace(
+  sync: Sync,
+  walletKey: Uint8Array,
+  { oldHash, newHash }: Pick<VerifiedUpload, 'oldHash' | 'newHash'>,
+): Promise<UploadOutcome> {
   const latest = await findBackup(sync, walletKey);
   if (latest === null) throw new Refusal('SYNC_PREVIOUS_BACKUP_UNKNOWN');
   if (equalBytes(latest.hash, newHash)) return { state: 'known' };
-  if (oldHash === null || !equalBytes(latest.hash, oldHash)) return { state: 'conflict', latest };
+  if (!isVersion(latest.hash, oldHash)) return { state: 'conflict', latest };
   throw new Refusal('SYNC_QUOTA_EXCEEDED');
 }

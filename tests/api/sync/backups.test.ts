@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
+import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { encodeBase32 } from '@/protocol/base32';
 import { verify } from '@/protocol/crypto/eddsa';
@@ -123,6 +124,19 @@ test('If-Match without any backup at the service is 404', async () => {
   expect(answer.status).toBe(404);
   expect(await answer.json()).toMatchObject({ code: 6019 });
 });
+
+test('an upload over a version that is not there is refused before the database gets it', async () => {
+  const client = new pg.Client({ connectionString: databaseUrlOf(inject('dataDir')) });
+  await client.connect();
+  try {
+    // Others may read, and wait before they write.
+    await client.query('begin; lock table sync.account in exclusive mode');
+    const answer = await upload(url, newKeyPair(), bytes(4096), { previous: bytes(64) });
+    expect(answer.status).toBe(404);
+  } finally {
+    await client.end();
+  }
+}, 10_000);
 
 const SIGNATURE = 'x-service-sync-signature';
 
