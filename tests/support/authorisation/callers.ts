@@ -99,7 +99,11 @@ export function attemptsAt(access: Access, method: Method, cast: Cast): Attempt[
     case 'test':
       return [
         ...fromElsewhere([404]),
-        { caller: 'a program at this machine', headers: {}, outcome: [200, 400] },
+        {
+          caller: 'a program at this machine',
+          headers: {},
+          outcome: cast.deployment.isTest === false ? [404] : [200, 400],
+        },
       ];
     case 'visitor':
       return [

@@ -21,6 +21,8 @@ export interface Deployment {
   readonly operatorToken: string | undefined;
   /** Of the exchange's account at the bank; where it is not known, its calls are left out. */
   readonly exchangePassword?: string;
+  /** With the routes of tests; true unless said otherwise. */
+  readonly isTest?: boolean;
 }
 
 let clients = 0;
