@@ -95,7 +95,7 @@ describe('backups', () => {
     }
     const others = uploaded.filter(({ status }) => status !== 503);
     expect(others.length).toBeGreaterThanOrEqual(2);
-    for (const { status, text } of others) expect([status, codeOf(text)]).toEqual([507, 9403]);
+    for (const { status, text } of others) expect([status, codeOf(text)]).toEqual([404, 6019]);
     expect((await store('127.0.0.45', newKeyPair(), 64)).status).toBe(204);
   });
 
