@@ -1,5 +1,6 @@
 /** Requests from an address of choice of this machine, as fast as they go. */
 import { Agent, request as httpRequest, type RequestOptions } from 'node:http';
+import { sendBody } from './network';
 import type { Tally } from './tally';
 
 export interface Sent {
@@ -84,7 +85,7 @@ export class Client {
         });
         response.on('error', () => undefined);
       });
-      request.end(sent.body);
+      sendBody(request, sent.body);
     });
   }
 
