@@ -6,6 +6,8 @@ import type { Memory } from './watch-process';
 
 export interface Phase {
   readonly name: string;
+  /** The name of the phase that was over its limit and was run once more as this one. */
+  readonly repeats?: string;
   readonly seconds: number;
   readonly counts: Counts;
   readonly bystanders: Sightings;
@@ -39,19 +41,27 @@ export const TOGETHER = 'many of them together';
 
 const KINDS: readonly BystanderKind[] = ['interfaces', 'pages'];
 
+/** What bystanders waited beyond the limit in a phase, as texts. */
+export function delaysIn(
+  { name, bystanders }: Phase,
+  quiet: Phase,
+  { delayMs }: VerdictLimits,
+): string[] {
+  return KINDS.flatMap((kind) => {
+    const more = bystanders[kind].longestMs - quiet.bystanders[kind].longestMs;
+    const isLate = more > delayMs * (name.startsWith(TOGETHER) ? 2 : 1);
+    if (!isLate) return [];
+    return [`${name}: a bystander (${kind}) waited ${more.toFixed(0)} ms more than before`];
+  });
+}
+
 /** Empty when the server held. */
 export function judge(findings: Findings, limits: VerdictLimits): string[] {
   const { quiet, phases, restarts, wrongBooks, holes } = findings;
-  const wrong: string[] = [];
-  for (const kind of KINDS) {
-    const quietMs = quiet.bystanders[kind].longestMs;
-    for (const { name, bystanders } of phases) {
-      const more = bystanders[kind].longestMs - quietMs;
-      if (more > limits.delayMs * (name === TOGETHER ? 2 : 1)) {
-        wrong.push(`${name}: a bystander (${kind}) waited ${more.toFixed(0)} ms more than before`);
-      }
-    }
-  }
+  const repeated = new Set(phases.map(({ repeats }) => repeats));
+  const wrong = phases
+    .filter(({ name }) => !repeated.has(name))
+    .flatMap((phase) => delaysIn(phase, quiet, limits));
   for (const { name, counts, bystanders, payments } of [quiet, ...phases]) {
     wrong.push(
       ...counts.failures.map(({ why, command }) => `${name}: ${why} to\n  ${command}`),

@@ -55,6 +55,16 @@ test('ten attacks together may delay twice as much', () => {
   expect(judge(findings({ phases: together(511) }), LIMITS)).toHaveLength(1);
 });
 
+test('of an attack that was run once more the second time counts', () => {
+  const flood = (ms: number, changes: Partial<Phase> = {}) =>
+    phase('flood', { bystanders: seen(ms, 20), ...changes });
+  const again = { name: 'flood, again', repeats: 'flood' };
+  expect(judge(findings({ phases: [flood(261), flood(260, again)] }), LIMITS)).toEqual([]);
+  expect(judge(findings({ phases: [flood(261), flood(262, again)] }), LIMITS)).toEqual([
+    expect.stringContaining('flood, again: a bystander (interfaces) waited 252 ms'),
+  ]);
+});
+
 test.for<[title: string, changes: Partial<Findings>, says: RegExp]>([
   [
     'programs that waited',
