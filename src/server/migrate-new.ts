@@ -6,8 +6,9 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { applyMigrations, diffSchema } from '@/storage/migrate';
+import { applyMigrations } from '@/storage/migrate';
 import { startEmbeddedPostgres } from './embedded-postgres';
+import { diffSchema } from './schema-diff';
 
 const name = process.argv[2] ?? '';
 const check = name === '--check';

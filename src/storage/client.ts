@@ -3,9 +3,8 @@
  * connection) and through Prisma for everything else. Storage is the only place that knows SQL.
  */
 import 'server-only';
-import { PrismaPg } from '@prisma/adapter-pg';
 import { Pool, type PoolClient, type QueryResultRow } from 'pg';
-import { PrismaClient } from '@/generated/prisma/client';
+import type { PrismaClient } from '@/generated/prisma/client';
 import { GroupCommit } from './group-commit';
 
 /** A connection with a transaction open on it. */
@@ -13,7 +12,8 @@ export type Transaction = PoolClient;
 
 export interface Database {
   readonly pool: Pool;
-  readonly prisma: PrismaClient;
+  /** Loaded when it is first asked for: its compiler of queries takes half a second of a core. */
+  prisma(): Promise<PrismaClient>;
   /** One statement, one round trip. `name` must be unique per text: it is the prepared statement. */
   query<Row extends QueryResultRow>(
     name: string,
@@ -37,20 +37,28 @@ export function openDatabase(url: string): Database {
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const hot = new GroupCommit(url);
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
+  let prisma: Promise<PrismaClient> | undefined;
   return {
     pool,
-    prisma,
+    prisma: () => (prisma ??= openPrisma(pool)),
     hot,
     query: async (name, text, values) =>
       (await pool.query({ name, text, values: [...values] })).rows as never,
     transaction: (run) => inTransaction(pool, run),
     close: async () => {
-      await prisma.$disconnect();
+      await (await prisma)?.$disconnect();
       await hot.close();
       await pool.end();
     },
   };
+}
+
+async function openPrisma(pool: Pool): Promise<PrismaClient> {
+  const [{ PrismaClient }, { PrismaPg }] = await Promise.all([
+    import('@/generated/prisma/client'),
+    import('@prisma/adapter-pg'),
+  ]);
+  return new PrismaClient({ adapter: new PrismaPg(pool) });
 }
 
 async function inTransaction<T>(pool: Pool, run: (client: Transaction) => Promise<T>): Promise<T> {

@@ -18,7 +18,7 @@ export async function putExchange(
 }
 
 export async function listAuditedExchanges(db: Database): Promise<AuditedExchange[]> {
-  return db.prisma.auditorExchange.findMany({ orderBy: { exchangeUrl: 'asc' } });
+  return (await db.prisma()).auditorExchange.findMany({ orderBy: { exchangeUrl: 'asc' } });
 }
 
 export async function isAuditedExchange(db: Database, masterPub: Uint8Array): Promise<boolean> {

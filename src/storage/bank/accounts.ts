@@ -73,7 +73,7 @@ export async function insertAccount(run: Queryable, account: NewAccount): Promis
 /** Another password: sessions that began with the old one end. */
 export async function updatePassword(db: Database, id: number, hash: string): Promise<void> {
   const data = { passwordHash: hash, passwordVersion: { increment: 1 } };
-  await db.prisma.bankAccount.update({ where: { id }, data });
+  await (await db.prisma()).bankAccount.update({ where: { id }, data });
 }
 
 const REPLACE_HASH = `
@@ -96,7 +96,7 @@ export async function listPublicAccounts(db: Database): Promise<StoredAccount[]>
 }
 
 export async function updateIsPublic(db: Database, id: number, isPublic: boolean): Promise<void> {
-  await db.prisma.bankAccount.update({ where: { id }, data: { isPublic } });
+  await (await db.prisma()).bankAccount.update({ where: { id }, data: { isPublic } });
 }
 
 export async function updateIsExchange(
@@ -104,7 +104,7 @@ export async function updateIsExchange(
   id: number,
   isExchange: boolean,
 ): Promise<void> {
-  await db.prisma.bankAccount.update({ where: { id }, data: { isExchange } });
+  await (await db.prisma()).bankAccount.update({ where: { id }, data: { isExchange } });
 }
 
 const LIMIT_DEBIT = `

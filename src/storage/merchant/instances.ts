@@ -1,7 +1,7 @@
 /** Instances and their bank accounts, as they are read and made; changes: instance-changes.ts. */
 import 'server-only';
 import { isInstanceId, type Location } from '@/protocol/instance';
-import { sqlState, type Database } from '@/storage/client';
+import type { Database } from '@/storage/client';
 import { toBytes, toBytesOrNull, toInteger, toIntegerOrNull } from './rows';
 
 export interface InstanceRow {
@@ -136,43 +136,50 @@ export async function listInstances(
   return rows.map(toInstance);
 }
 
+const INSERT = `
+  with made as (
+    insert into merchant.instance (id, name, merchant_priv, merchant_pub, auth_method, token_hash,
+      address, jurisdiction, default_max_wire_fee, default_wire_fee_amortization,
+      default_max_deposit_fee, default_wire_transfer_delay_ms, default_pay_delay_ms, created_ms,
+      visitor_network)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+    on conflict (id) do nothing
+    returning id
+  ), accounts as (
+    insert into merchant.account (instance_id, payto, salt, h_wire, active)
+    select made.id, a.payto, a.salt, a.h_wire, a.active
+    from made, unnest($16::text[], $17::text[], $18::bytea[], $19::bool[])
+      with ordinality a (payto, salt, h_wire, active, at)
+    order by a.at
+  )
+  select id from made`;
+
 /** False when there is an instance of this id already. */
 export async function insertInstance(
   db: Database,
   instance: Omit<InstanceRow, 'deletedMs' | 'tokenUsedMs'>,
   accounts: readonly Omit<AccountRow, 'id'>[],
 ): Promise<boolean> {
-  try {
-    await db.prisma.merchantInstance.create({
-      data: {
-        id: instance.id,
-        name: instance.name,
-        merchantPriv: Buffer.from(instance.merchantPriv),
-        merchantPub: Buffer.from(instance.merchantPub),
-        authMethod: instance.authMethod,
-        tokenHash: instance.tokenHash === null ? null : Buffer.from(instance.tokenHash),
-        address: { ...instance.address },
-        jurisdiction: { ...instance.jurisdiction },
-        defaultMaxWireFee: instance.defaultMaxWireFee.toString(),
-        defaultWireFeeAmortization: instance.defaultWireFeeAmortization,
-        defaultMaxDepositFee: instance.defaultMaxDepositFee.toString(),
-        defaultWireTransferDelayMs: BigInt(instance.defaultWireTransferDelayMs),
-        defaultPayDelayMs: BigInt(instance.defaultPayDelayMs),
-        createdMs: BigInt(instance.createdMs),
-        visitorNetwork:
-          instance.visitorNetwork === null ? null : Buffer.from(instance.visitorNetwork),
-        accounts: {
-          create: accounts.map(({ hWire, ...account }) => ({
-            ...account,
-            hWire: Buffer.from(hWire),
-          })),
-        },
-      },
-    });
-    return true;
-  } catch (error) {
-    // Prisma's code for a unique violation.
-    if (sqlState(error) === 'P2002') return false;
-    throw error;
-  }
+  const made = await db.query('merchant-instance-insert', INSERT, [
+    instance.id,
+    instance.name,
+    instance.merchantPriv,
+    instance.merchantPub,
+    instance.authMethod,
+    instance.tokenHash,
+    JSON.stringify(instance.address),
+    JSON.stringify(instance.jurisdiction),
+    instance.defaultMaxWireFee.toString(),
+    instance.defaultWireFeeAmortization,
+    instance.defaultMaxDepositFee.toString(),
+    instance.defaultWireTransferDelayMs,
+    instance.defaultPayDelayMs,
+    instance.createdMs,
+    instance.visitorNetwork,
+    accounts.map(({ payto }) => payto),
+    accounts.map(({ salt }) => salt),
+    accounts.map(({ hWire }) => Buffer.from(hWire)),
+    accounts.map(({ active }) => active),
+  ]);
+  return made.length === 1;
 }
