@@ -6,6 +6,7 @@ import 'server-only';
 import { Pool, type PoolClient, type QueryResultRow } from 'pg';
 import type { PrismaClient } from '@/generated/prisma/client';
 import { GroupCommit } from './group-commit';
+import { PARSED } from './parsers';
 
 /** A connection with a transaction open on it. */
 export type Transaction = PoolClient;
@@ -31,7 +32,12 @@ const POOL_SIZE = 16;
 const UNIQUE_VIOLATION = '23505';
 
 export function openDatabase(url: string): Database {
-  const pool = new Pool({ connectionString: url, max: POOL_SIZE, idleTimeoutMillis: 60_000 });
+  const pool = new Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    idleTimeoutMillis: 60_000,
+    types: PARSED,
+  });
   // A connection that dies (restart of PostgreSQL) is replaced by the next query. One that is in use
   // fails its query as well; without a listener its error would end the process.
   pool.on('error', () => undefined);

@@ -4,7 +4,8 @@
  * `pg` takes it as a query of its own kind.
  */
 import 'server-only';
-import { types, type Connection, type PoolClient, type Submittable } from 'pg';
+import type { Connection, PoolClient, Submittable } from 'pg';
+import { parserOf } from './parsers';
 
 export type Cell = Uint8Array | string | number | bigint | null;
 
@@ -96,8 +97,6 @@ class Pipeline implements Submittable {
     this.work.resolve(this.#rows);
   }
 }
-
-const parserOf = types.getTypeParser as (dataTypeID: number) => (text: string) => unknown;
 
 /** PostgreSQL's text form of an array. */
 function arrayLiteral(cells: readonly Cell[]): string {

@@ -1,0 +1,54 @@
+/** How values of PostgreSQL arrive: NUMERIC as bigint, BIGINT as number, BYTEA as Uint8Array, and arrays of them. */
+import 'server-only';
+import { types, type CustomTypesConfig } from 'pg';
+
+const OIDS = {
+  int8: 20,
+  bytea: 17,
+  numeric: 1700,
+  int8s: 1016,
+  byteas: 1001,
+  numerics: 1231,
+  texts: 1009,
+};
+
+type Parser = (text: string) => unknown;
+
+/** Milliseconds, row numbers and counts are all within 2^53. */
+function toInteger(text: string): number {
+  const value = parseInt(text, 10);
+  if (!Number.isSafeInteger(value)) throw new Error('A BIGINT is beyond 2^53.');
+  return value;
+}
+
+const parseBytea = types.getTypeParser(OIDS.bytea) as (text: string) => Buffer;
+
+/** A Buffer's slice() and JSON differ from Uint8Array's. */
+function toBytes(text: string): Uint8Array {
+  const { buffer, byteOffset, byteLength } = parseBytea(text);
+  return new Uint8Array(buffer, byteOffset, byteLength);
+}
+
+const parseTexts = types.getTypeParser(OIDS.texts) as (text: string) => (string | null)[];
+
+const arrayOf =
+  (parse: Parser): Parser =>
+  (text) =>
+    parseTexts(text).map((one) => (one === null ? null : parse(one)));
+
+const PARSERS: ReadonlyMap<number, Parser> = new Map<number, Parser>([
+  [OIDS.int8, toInteger],
+  [OIDS.numeric, BigInt],
+  [OIDS.bytea, toBytes],
+  [OIDS.int8s, arrayOf(toInteger)],
+  [OIDS.numerics, arrayOf(BigInt)],
+  [OIDS.byteas, arrayOf(toBytes)],
+]);
+
+/** Of a type by its number in pg_type. */
+export function parserOf(oid: number): Parser {
+  return PARSERS.get(oid) ?? types.getTypeParser(oid);
+}
+
+/** For a pool or client of pg. */
+export const PARSED: CustomTypesConfig = { getTypeParser: parserOf as never };

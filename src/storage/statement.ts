@@ -1,0 +1,122 @@
+/**
+ * Statements that are typed from Prisma's schema: a column that does not exist does not compile.
+ * Each is built once by Kysely, prepared once on each connection, and answers rows in camelCase,
+ * with the values of `parsers.ts`.
+ */
+import 'server-only';
+import {
+  CamelCasePlugin,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type CompiledQuery,
+} from 'kysely';
+import type { Pool, PoolClient } from 'pg';
+import type { DB } from '@/generated/kysely/tables';
+
+export type Builder = Kysely<DB>;
+
+/** Builds and runs nothing. */
+const builder: Builder = new Kysely<DB>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+  plugins: [new CamelCasePlugin()],
+});
+
+/** Where a statement can run: on any connection of the pool, or on that of a transaction. */
+export type Queryable = { readonly pool: Pool } | PoolClient;
+
+export interface Statement<Parameters, Row> {
+  /** Of the prepared statement: one per text. */
+  readonly name: string;
+  readonly text: string;
+  valuesOf(parameters: Parameters): unknown[];
+  /** Of the columns' names in the database. */
+  keysOf(columns: readonly string[]): readonly (keyof Row & string)[];
+}
+
+interface Compilable<Row> {
+  compile(): CompiledQuery<Row>;
+}
+
+class Placeholder {
+  constructor(readonly name: string) {}
+}
+
+/** Each member stands for the parameter of its name. */
+const PLACEHOLDERS = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) });
+
+/** `build` is called once, when the statement first runs: what it decides by a parameter's value is wrong. */
+export function statement<Parameters extends object, Row>(
+  name: string,
+  build: (db: Builder, parameters: Parameters) => Compilable<Row>,
+): Statement<Parameters, Row> {
+  let compiled: CompiledQuery<Row> | undefined;
+  let keys: readonly (keyof Row & string)[] | undefined;
+  const compile = (): CompiledQuery<Row> =>
+    (compiled ??= build(builder, PLACEHOLDERS as Parameters).compile());
+  return {
+    name,
+    get text() {
+      return compile().sql;
+    },
+    valuesOf: (parameters) =>
+      compile().parameters.map((value) =>
+        value instanceof Placeholder ? parameters[value.name as keyof Parameters] : value,
+      ),
+    keysOf: (columns) => (keys ??= columns.map(camelCase) as (keyof Row & string)[]),
+  };
+}
+
+function camelCase(column: string): string {
+  return column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+export async function run<Parameters, Row>(
+  on: Queryable,
+  { name, text, valuesOf, keysOf }: Statement<Parameters, Row>,
+  parameters: Parameters,
+): Promise<Row[]> {
+  const values = valuesOf(parameters);
+  return await ask(on, { name, text, values }, keysOf);
+}
+
+export async function first<Parameters, Row>(
+  on: Queryable,
+  asked: Statement<Parameters, Row>,
+  parameters: Parameters,
+): Promise<Row | undefined> {
+  const [row] = await run(on, asked, parameters);
+  return row;
+}
+
+/** Whose conditions differ from call to call: PostgreSQL plans it each time. */
+export async function runOnce<Row>(
+  on: Queryable,
+  build: (db: Builder) => Compilable<Row>,
+): Promise<Row[]> {
+  const { sql, parameters } = build(builder).compile();
+  const values = [...parameters];
+  return await ask(on, { text: sql, values }, (columns) => columns.map(camelCase) as never);
+}
+
+async function ask<Row>(
+  on: Queryable,
+  query: { readonly name?: string; readonly text: string; readonly values: unknown[] },
+  keysOf: (columns: readonly string[]) => readonly (keyof Row & string)[],
+): Promise<Row[]> {
+  const client = 'pool' in on ? on.pool : on;
+  const { fields, rows } = await client.query<unknown[]>({ ...query, rowMode: 'array' });
+  const keys = keysOf(fields.map(({ name }) => name));
+  return rows.map((cells) => {
+    const row: Record<string, unknown> = {};
+    for (const [index, key] of keys.entries()) row[key] = cells[index];
+    return row as Row;
+  });
+}
