@@ -1,4 +1,4 @@
-// Makes what is never committed: the Prisma client and the direct server's table of routes.
+// Makes what is never committed: the Prisma client, the tables' types and the direct server's table of routes.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -47,6 +47,7 @@ export function generatePrisma() {
   const done = spawnSync(process.execPath, ['node_modules/prisma/build/index.js', 'generate'], {
     env: {
       ...process.env,
+      PATH: `${path.resolve('node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
       // Never run, and every machine has it; without one prisma would fetch its own.
       PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
       PRISMA_HIDE_UPDATE_MESSAGE: '1',

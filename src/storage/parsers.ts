@@ -47,7 +47,7 @@ const PARSERS: ReadonlyMap<number, Parser> = new Map<number, Parser>([
 
 /** Of a type by its number in pg_type. */
 export function parserOf(oid: number): Parser {
-  return PARSERS.get(oid) ?? types.getTypeParser(oid);
+  return PARSERS.get(oid) ?? (types.getTypeParser(oid) as Parser);
 }
 
 /** For a pool or client of pg. */

@@ -11,7 +11,10 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  sql,
   type CompiledQuery,
+  type Expression,
+  type RawBuilder,
 } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import type { DB } from '@/generated/kysely/tables';
@@ -30,15 +33,15 @@ const builder: Builder = new Kysely<DB>({
 });
 
 /** Where a statement can run: on any connection of the pool, or on that of a transaction. */
-export type Queryable = { readonly pool: Pool } | PoolClient;
+export type Queryable = { readonly pool: Pool } | Pick<PoolClient, 'query'>;
 
 export interface Statement<Parameters, Row> {
   /** Of the prepared statement: one per text. */
   readonly name: string;
   readonly text: string;
-  valuesOf(parameters: Parameters): unknown[];
+  readonly valuesOf: (parameters: Parameters) => unknown[];
   /** Of the columns' names in the database. */
-  keysOf(columns: readonly string[]): readonly (keyof Row & string)[];
+  readonly keysOf: (columns: readonly string[]) => readonly (keyof Row & string)[];
 }
 
 interface Compilable<Row> {
@@ -119,4 +122,28 @@ async function ask<Row>(
     for (const [index, key] of keys.entries()) row[key] = cells[index];
     return row as Row;
   });
+}
+
+/** The values of a column in a group, in the order of another one. */
+export function collect<T>(column: Expression<T>, by: Expression<unknown>): RawBuilder<T[]> {
+  return sql<T[]>`coalesce(array_agg(${column} order by ${by}), '{}')`;
+}
+
+/** Rows of columns that were collected in the same order. */
+export function rowsOf<Row extends object>(columns: {
+  readonly [Key in keyof Row]: readonly Row[Key][];
+}): Row[] {
+  const entries = Object.entries(columns) as [keyof Row, readonly unknown[]][];
+  const count = entries[0]?.[1].length ?? 0;
+  return Array.from({ length: count }, (_, at) => {
+    return Object.fromEntries(entries.map(([key, values]) => [key, values[at]])) as Row;
+  });
+}
+
+/** Some members, by their names: placeholders cannot be enumerated. */
+export function pick<T extends object, Key extends keyof T>(
+  from: T,
+  keys: readonly Key[],
+): Pick<T, Key> {
+  return Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, Key>;
 }

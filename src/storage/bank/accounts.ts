@@ -1,73 +1,64 @@
 /** Accounts of the bank: rows as domain values. Deleted ones are not found, but keep their names. */
 import 'server-only';
+import { sql, type InferResult, type Insertable } from 'kysely';
+import type { BankAccount } from '@/generated/kysely/tables';
 import type { Database } from '@/storage/client';
-import type { Queryable } from './post-transfer';
+import { first, pick, run, statement, type Builder, type Queryable } from '@/storage/statement';
 
-export interface StoredAccount {
-  /** The account number. */
-  readonly id: number;
-  readonly username: string;
-  readonly passwordHash: string | null;
-  /** How often the password has changed. */
-  readonly passwordVersion: number;
-  readonly balanceUnits: bigint;
-  readonly debitLimitUnits: bigint;
-  readonly isExchange: boolean;
-  readonly isPublic: boolean;
-}
+const select = (db: Builder) =>
+  db
+    .selectFrom('bank.account')
+    .select([
+      'id',
+      'username',
+      'passwordHash',
+      /** How often the password has changed. */
+      'passwordVersion',
+      'balanceUnits',
+      'debitLimitUnits',
+      'isExchange',
+      'isPublic',
+    ])
+    .where('closedMs', 'is', null);
 
-export interface NewAccount {
-  readonly username: string;
-  readonly passwordHash: string | null;
-  readonly debitLimitUnits: bigint;
-  readonly isExchange: boolean;
-  readonly createdMs: number;
-}
+export type StoredAccount = InferResult<ReturnType<typeof select>>[number];
 
-interface Row {
-  id: number;
-  username: string;
-  password_hash: string | null;
-  password_version: number;
-  balance_units: string;
-  debit_limit_units: string;
-  is_exchange: boolean;
-  is_public: boolean;
-}
-
-const SELECT = `
-select id, username, password_hash, password_version, balance_units, debit_limit_units, is_exchange, is_public
-from bank.account where closed_ms is null`;
-
-const FIND_BY_USERNAME = `${SELECT} and username = $1`;
-const FIND_BY_NUMBER = `${SELECT} and id = $1`;
+const FIND_BY_USERNAME = statement('bank_find_account', (db, p: { username: string }) =>
+  select(db).where('username', '=', p.username),
+);
 
 export async function findAccount(db: Database, username: string): Promise<StoredAccount | null> {
-  return first(await db.query<Row>('bank_find_account', FIND_BY_USERNAME, [username]));
+  return (await first(db, FIND_BY_USERNAME, { username })) ?? null;
 }
 
 /** The column's range; the protocol allows numbers that no account of ours can have. */
 const MAX_NUMBER = 2_147_483_647;
 
+const FIND_BY_NUMBER = statement('bank_find_account_by_number', (db, p: { id: number }) =>
+  select(db).where('id', '=', p.id),
+);
+
 export async function findAccountByNumber(db: Database, id: number): Promise<StoredAccount | null> {
   if (id > MAX_NUMBER) return null;
-  return first(await db.query<Row>('bank_find_account_by_number', FIND_BY_NUMBER, [id]));
+  return (await first(db, FIND_BY_NUMBER, { id })) ?? null;
 }
 
-const INSERT = `
-insert into bank.account (username, password_hash, debit_limit_units, is_exchange, created_ms)
-values ($1, $2, $3, $4, $5) on conflict (username) do nothing returning id`;
+export type NewAccount = Pick<
+  Insertable<BankAccount>,
+  'username' | 'passwordHash' | 'debitLimitUnits' | 'isExchange' | 'createdMs'
+>;
+
+const INSERT = statement('bank_insert_account', (db, p: NewAccount) =>
+  db
+    .insertInto('bank.account')
+    .values(pick(p, ['username', 'passwordHash', 'debitLimitUnits', 'isExchange', 'createdMs']))
+    .onConflict((conflict) => conflict.column('username').doNothing())
+    .returning('id'),
+);
 
 /** The new account's number, null when the name is taken. */
-export async function insertAccount(run: Queryable, account: NewAccount): Promise<number | null> {
-  const { username, passwordHash, debitLimitUnits, isExchange, createdMs } = account;
-  const values = [username, passwordHash, debitLimitUnits.toString(), isExchange, createdMs];
-  const { rows } = await run.query<{ id: number }>({
-    name: 'bank_insert_account',
-    text: INSERT,
-    values,
-  });
-  return rows[0]?.id ?? null;
+export async function insertAccount(on: Queryable, account: NewAccount): Promise<number | null> {
+  return (await first(on, INSERT, account))?.id ?? null;
 }
 
 /** Another password: sessions that began with the old one end. */
@@ -76,23 +67,36 @@ export async function updatePassword(db: Database, id: number, hash: string): Pr
   await (await db.prisma()).bankAccount.update({ where: { id }, data });
 }
 
-const REPLACE_HASH = `
-update bank.account set password_hash = $3 where id = $1 and password_hash = $2 returning id`;
+interface Renewal {
+  readonly old: string;
+  readonly renewed: string;
+}
+
+const REPLACE_HASH = statement('bank_replace_hash', (db, p: Renewal & { id: number }) =>
+  db
+    .updateTable('bank.account')
+    .set({ passwordHash: p.renewed })
+    .where('id', '=', p.id)
+    .where('passwordHash', '=', p.old)
+    .returning('id'),
+);
 
 /** The same password. False when the account has another hash by now, which stays. */
 export async function replacePasswordHash(
   db: Database,
   id: number,
-  { old, renewed }: { readonly old: string; readonly renewed: string },
+  renewal: Renewal,
 ): Promise<boolean> {
-  return (await db.query('bank_replace_hash', REPLACE_HASH, [id, old, renewed])).length === 1;
+  return (await run(db, REPLACE_HASH, { id, ...renewal })).length === 1;
 }
 
 const MOST_PUBLIC = 1000;
-const LIST_PUBLIC = `${SELECT} and is_public order by username limit ${MOST_PUBLIC}`;
+const LIST_PUBLIC = statement('bank_list_public_accounts', (db) =>
+  select(db).where('isPublic', '=', true).orderBy('username').limit(MOST_PUBLIC),
+);
 
 export async function listPublicAccounts(db: Database): Promise<StoredAccount[]> {
-  return (await db.query<Row>('bank_list_public_accounts', LIST_PUBLIC, [])).map(storedAccount);
+  return await run(db, LIST_PUBLIC, {});
 }
 
 export async function updateIsPublic(db: Database, id: number, isPublic: boolean): Promise<void> {
@@ -107,24 +111,45 @@ export async function updateIsExchange(
   await (await db.prisma()).bankAccount.update({ where: { id }, data: { isExchange } });
 }
 
-const LIMIT_DEBIT = `
-update bank.account set debit_limit_units = $2
-where id = $1 and closed_ms is null and balance_units >= -$2::numeric returning id`;
+const LIMIT_DEBIT = statement('bank_limit_debit', (db, p: { id: number; units: bigint }) =>
+  db
+    .updateTable('bank.account')
+    .set({ debitLimitUnits: p.units })
+    .where('id', '=', p.id)
+    .where('closedMs', 'is', null)
+    .where('balanceUnits', '>=', sql<bigint>`-${p.units}::numeric`)
+    .returning('id'),
+);
 
 /** False when the account is deeper in debt than that. */
 export async function updateDebitLimit(db: Database, id: number, units: bigint): Promise<boolean> {
-  const rows = await db.query('bank_limit_debit', LIMIT_DEBIT, [id, units.toString()]);
-  return rows.length === 1;
+  return (await run(db, LIMIT_DEBIT, { id, units })).length === 1;
 }
 
-const LOCK_OPEN_WITHDRAWALS = `
-select id from bank.withdrawal
-where account_id = $1 and status in ('pending', 'selected', 'approved')
-order by id for no key update`;
-const ABORT_WITHDRAWALS = `update bank.withdrawal set status = 'aborted' where id = any($1)`;
-const CLOSE = `
-update bank.account set closed_ms = $2, password_hash = null, is_public = false
-where id = $1 and closed_ms is null and balance_units = 0 returning id`;
+const LOCK_OPEN_WITHDRAWALS = statement('bank_lock_open_withdrawals', (db, p: { id: number }) =>
+  db
+    .selectFrom('bank.withdrawal')
+    .select('id')
+    .where('accountId', '=', p.id)
+    .where('status', 'in', ['pending', 'selected', 'approved'])
+    .orderBy('id')
+    .forNoKeyUpdate(),
+);
+const ABORT_WITHDRAWALS = statement('bank_abort_withdrawals', (db, p: { ids: string[] }) =>
+  db
+    .updateTable('bank.withdrawal')
+    .set({ status: 'aborted' })
+    .where('id', '=', ({ fn }) => fn.any(sql<string[]>`${p.ids}`)),
+);
+const CLOSE = statement('bank_close_account', (db, p: { id: number; closedMs: number }) =>
+  db
+    .updateTable('bank.account')
+    .set({ closedMs: p.closedMs, passwordHash: null, isPublic: false })
+    .where('id', '=', p.id)
+    .where('closedMs', 'is', null)
+    .where('balanceUnits', '=', 0n)
+    .returning('id'),
+);
 
 /**
  * Deletes an account that holds nothing and owes nothing, with its open withdrawals, whose ids it
@@ -136,28 +161,10 @@ export async function closeAccount(
   { id, closedMs }: { readonly id: number; readonly closedMs: number },
 ): Promise<readonly string[] | null> {
   return await db.transaction(async (client) => {
-    const open = await client.query<{ id: string }>(LOCK_OPEN_WITHDRAWALS, [id]);
-    const closed = await client.query(CLOSE, [id, closedMs]);
-    if (closed.rowCount !== 1) return null;
-    const ids = open.rows.map((row) => row.id);
-    await client.query(ABORT_WITHDRAWALS, [ids]);
+    const open = await run(client, LOCK_OPEN_WITHDRAWALS, { id });
+    if ((await run(client, CLOSE, { id, closedMs })).length !== 1) return null;
+    const ids = open.map((withdrawal) => withdrawal.id);
+    await run(client, ABORT_WITHDRAWALS, { ids });
     return ids;
   });
-}
-
-function first(rows: readonly Row[]): StoredAccount | null {
-  return rows[0] === undefined ? null : storedAccount(rows[0]);
-}
-
-function storedAccount(row: Row): StoredAccount {
-  return {
-    id: row.id,
-    username: row.username,
-    passwordHash: row.password_hash,
-    passwordVersion: row.password_version,
-    balanceUnits: BigInt(row.balance_units),
-    debitLimitUnits: BigInt(row.debit_limit_units),
-    isExchange: row.is_exchange,
-    isPublic: row.is_public,
-  };
 }

@@ -108,7 +108,7 @@ describe('[security 19] a password', () => {
     await changing.query(UPDATE, [username, changed]);
     const status = statusWith(username);
     const waiting = `select from pg_stat_activity
-      where wait_event_type = 'Lock' and query like '%set password_hash%'`;
+      where wait_event_type = 'Lock' and query like '%set%password_hash%'`;
     await expect.poll(() => query(database, waiting), { timeout: 30_000 }).toHaveLength(1);
     await changing.query('commit');
     await changing.end();
