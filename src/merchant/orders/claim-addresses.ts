@@ -27,8 +27,9 @@ async function ofLongContract(merchant: Merchant, order: OrderRecord): Promise<C
   const { db } = merchant;
   const known = kept.get(db) ?? new BoundedCache<ClaimAddresses>(MAX_KEPT);
   kept.set(db, known);
-  const found = known.find(order.row) ?? addressesIn(await readTerms(merchant, order));
-  return known.getOrMake(order.row, () => found);
+  const row = String(order.row);
+  const found = known.find(row) ?? addressesIn(await readTerms(merchant, order));
+  return known.getOrMake(row, () => found);
 }
 
 /** Without an address that is text, the first is empty. */

@@ -8,7 +8,7 @@ import type { OrderRecord } from '@/storage/merchant/orders';
 import type { AcceptedKeys } from '../orders/accepted-keys';
 
 export interface PayableOrder {
-  readonly row: string;
+  readonly row: number;
   readonly instanceId: string;
   readonly orderId: string;
   readonly merchantPriv: Uint8Array;

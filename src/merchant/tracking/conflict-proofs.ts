@@ -29,7 +29,7 @@ export function transferConflict(
             exchange_sig: ours.exchangeSig,
             exchange_pub: ours.exchangePub,
           },
-          transaction_id: Number.parseInt(ours.row, 10),
+          transaction_id: ours.row,
           amount_with_fee: { currency, units: ours.contribution },
           deposit_fee: { currency, units: ours.depositFee },
         }),

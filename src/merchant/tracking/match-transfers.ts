@@ -30,7 +30,7 @@ export async function matchTransfers(merchant: Merchant, signal?: AbortSignal): 
   return found;
 }
 
-function nameOf({ row, coinPub }: { row: string; coinPub: Uint8Array }): string {
+function nameOf({ row, coinPub }: { row: number; coinPub: Uint8Array }): string {
   return `${row}/${encodeBase32(coinPub)}`;
 }
 

@@ -14,7 +14,7 @@ export interface TroubledDeposit {
   readonly instanceId: string;
   readonly exchangeUrl: string;
   /** Null when no order of ours is concerned. */
-  readonly row: string | null;
+  readonly row: number | null;
   readonly coinPub: Uint8Array | null;
 }
 
@@ -61,7 +61,16 @@ async function keep(
 ): Promise<void> {
   const { row, coinPub, instanceId, exchangeUrl } = at;
   const coin = coinPub === null ? null : encodeBase32(coinPub);
-  const identity = JSON.stringify([report.code, instanceId, row, exchangeUrl, coin, report.proof]);
+  // Earlier releases kept reports with the row as text.
+  const order = row?.toString() ?? null;
+  const identity = JSON.stringify([
+    report.code,
+    instanceId,
+    order,
+    exchangeUrl,
+    coin,
+    report.proof,
+  ]);
   await keepTrackingReport(merchant.db, {
     ...report,
     key: hashString(identity).slice(0, 32),

@@ -65,7 +65,7 @@ export async function trackTransaction(
 }
 
 /** When the first coin that is not wired yet will be; null when all of them are. */
-async function trackCoins(merchant: Merchant, row: string): Promise<Timestamp | null> {
+async function trackCoins(merchant: Merchant, row: number): Promise<Timestamp | null> {
   const done = new Set<string>();
   for (const deposit of await listUntrackedOfOrder(merchant.db, row)) {
     if (done.has(encodeBase32(deposit.coinPub))) continue;

@@ -16,7 +16,7 @@ import { trackDeposit } from './track-deposit';
 export async function tryTracking(
   merchant: Merchant,
   deposit: UntrackedDeposit,
-): Promise<readonly { row: string; coinPub: Uint8Array }[] | null> {
+): Promise<readonly { row: number; coinPub: Uint8Array }[] | null> {
   if (await isGivenBack(merchant, deposit)) return [deposit];
   try {
     const exchange = await findExchange(merchant, deposit.exchangeUrl);

@@ -12,7 +12,7 @@ export interface StoredContract {
 }
 
 /** JSON of an order's contract, or of its draft until a wallet claims it; null when the order is gone. */
-export async function findTerms(db: Database, row: string): Promise<string | null> {
+export async function findTerms(db: Database, row: number): Promise<string | null> {
   const [found] = await db.query<{ terms: string }>(
     'merchant-contract',
     'select terms from merchant.contract where order_row = $1',
@@ -35,7 +35,7 @@ export interface ShortenedContract {
  */
 export async function shortenContract(
   db: Database,
-  row: string,
+  row: number,
   now: number,
   shorten: (contract: StoredContract) => ShortenedContract,
 ): Promise<boolean> {

@@ -5,7 +5,7 @@ import { toBytes, toInteger } from './rows';
 
 /** A deposit whose transfer is not known yet. */
 export interface UntrackedDeposit {
-  readonly row: string;
+  readonly row: number;
   readonly instanceId: string;
   readonly orderId: string;
   readonly coinPub: Uint8Array;
@@ -23,7 +23,7 @@ export interface UntrackedDeposit {
 }
 
 interface UntrackedResult {
-  row: string;
+  row: number;
   instance_id: string;
   order_id: string;
   coin_pub: Buffer;
@@ -66,7 +66,7 @@ export async function listUntracked(
 }
 
 /** Those of one order, due or not. */
-export async function listUntrackedOfOrder(db: Database, row: string): Promise<UntrackedDeposit[]> {
+export async function listUntrackedOfOrder(db: Database, row: number): Promise<UntrackedDeposit[]> {
   const rows = await db.query<UntrackedResult>(
     'merchant-untracked-order',
     `${UNTRACKED} where d.order_row = $1 and d.track_after_ms is not null order by d.coin_pub`,
@@ -97,7 +97,7 @@ function toUntracked(found: UntrackedResult): UntrackedDeposit {
 /** Asks again after `trackAfter`; nothing happens when the transfer is known meanwhile. */
 export async function postponeTracking(
   db: Database,
-  deposit: { row: string; coinPub: Uint8Array },
+  deposit: { row: number; coinPub: Uint8Array },
   trackAfter: number,
 ): Promise<void> {
   await db.query(
@@ -110,7 +110,7 @@ export async function postponeTracking(
 
 /** Deposits of an instance, by coin and contract, for comparison with a transfer. */
 export interface KnownDeposit {
-  readonly row: string;
+  readonly row: number;
   readonly orderId: string;
   readonly coinPub: Uint8Array;
   readonly hContract: Uint8Array;
@@ -125,7 +125,7 @@ export interface KnownDeposit {
 }
 
 interface KnownResult {
-  row: string;
+  row: number;
   order_id: string;
   coin_pub: Buffer;
   h_contract: Buffer;

@@ -8,7 +8,7 @@ export interface OrderMoments {
   readonly forgottenMs: number | null;
 }
 
-export async function readMoments(db: Database, row: string): Promise<OrderMoments> {
+export async function readMoments(db: Database, row: number): Promise<OrderMoments> {
   const [found] = await db.query<{ claimed_ms: string | null; forgotten_ms: string | null }>(
     'merchant-order-moments',
     'select claimed_ms, forgotten_ms from merchant."order" where id = $1',

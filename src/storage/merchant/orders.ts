@@ -21,7 +21,7 @@ export interface OrderDeposit {
 
 /** An order with all that its operations look at. Money is in units of the one currency. */
 export interface OrderRecord {
-  readonly row: string;
+  readonly row: number;
   readonly instanceId: string;
   readonly orderId: string;
   readonly merchantName: string;
@@ -69,7 +69,7 @@ export interface OrderAttempt {
 }
 
 interface OrderResult {
-  row: string | null;
+  row: number | null;
   name: string;
   merchant_priv: Buffer;
   merchant_pub: Buffer;
@@ -146,7 +146,7 @@ export async function findOrder(
 
 function toRecord(
   found: OrderResult,
-  row: string,
+  row: number,
   instanceId: string,
   orderId: string,
 ): OrderRecord {
@@ -245,8 +245,8 @@ export async function insertOrder(db: Database, order: NewOrder): Promise<boolea
  * In a transaction with what else belongs to the order. Answers its row, null for what
  * `insertOrder` refuses.
  */
-export async function insertOrderIn(client: PoolClient, order: NewOrder): Promise<string | null> {
-  const { rows } = await client.query<{ order_row: string }>({
+export async function insertOrderIn(client: PoolClient, order: NewOrder): Promise<number | null> {
+  const { rows } = await client.query<{ order_row: number }>({
     name: 'merchant-order-insert',
     text: INSERT,
     values: insertValues(order),
@@ -277,7 +277,7 @@ function insertValues(order: NewOrder): unknown[] {
 }
 
 /** Remembers that the frontend has used the order id for other content. */
-export async function markContradicted(db: Database, row: string, now: number): Promise<void> {
+export async function markContradicted(db: Database, row: number, now: number): Promise<void> {
   await db.query(
     'merchant-order-contradicted',
     'update merchant."order" set contradicted_ms = coalesce(contradicted_ms, $2) where id = $1',
@@ -310,7 +310,7 @@ interface NewClaim {
 }
 
 /** False when a wallet has claimed the order meanwhile, its draft has changed, or it is gone. */
-export async function claimOrderRow(db: Database, row: string, claim: NewClaim): Promise<boolean> {
+export async function claimOrderRow(db: Database, row: number, claim: NewClaim): Promise<boolean> {
   const { nonce, hContract, terms, now, forgottenMs } = claim;
   const values = [row, nonce, hContract, terms, now, forgottenMs];
   const claimed =
@@ -321,7 +321,7 @@ export async function claimOrderRow(db: Database, row: string, claim: NewClaim):
 }
 
 /** Unclaimed or past their pay deadline, and nothing was taken for them or may have been. */
-export async function deleteOrderRow(db: Database, row: string, now: number): Promise<boolean> {
+export async function deleteOrderRow(db: Database, row: number, now: number): Promise<boolean> {
   const gone = await db.query(
     'merchant-order-delete',
     `with gone as (

@@ -9,7 +9,7 @@ import type { Cell, Row } from '@/storage/pipeline';
 import { toInteger } from './rows';
 
 export interface NewAttempt {
-  readonly row: string;
+  readonly row: number;
   /** Hash of the coins: the same coins again are the same attempt. */
   readonly key: Uint8Array;
   /** JSON of what will be sent to the exchange. */
@@ -32,7 +32,7 @@ const BEGIN = `
 const begin: HotStatement<NewAttempt, boolean> = {
   name: 'merchant-attempt',
   text: BEGIN,
-  keyOf: ({ row }) => row,
+  keyOf: ({ row }) => String(row),
   values: (attempts) => [
     attempts.map(({ row }) => row),
     attempts.map(({ key }) => key),
@@ -42,7 +42,7 @@ const begin: HotStatement<NewAttempt, boolean> = {
   results: areReturned,
 };
 
-function areReturned(rows: readonly Row[], items: readonly { row: string }[]): boolean[] {
+function areReturned(rows: readonly Row[], items: readonly { row: number }[]): boolean[] {
   const returned = new Set(rows.map(({ id }) => id));
   return items.map(({ row }) => returned.has(row));
 }
@@ -72,7 +72,7 @@ const KEEP_DEPOSITS = `
   on conflict (coin_pub, order_row) do nothing`;
 
 interface OrderDeposits {
-  readonly row: string;
+  readonly row: number;
   readonly deposits: readonly AcceptedDeposit[];
 }
 
@@ -142,7 +142,7 @@ function settlementValues(settlements: readonly Settlement[]): Cell[][] {
 const settlement: HotStatement<Settlement, boolean> = {
   name: 'merchant-settle',
   text: SETTLE,
-  keyOf: ({ row }) => row,
+  keyOf: ({ row }) => String(row),
   values: settlementValues,
   results: areReturned,
 };
@@ -151,7 +151,7 @@ const settlement: HotStatement<Settlement, boolean> = {
 export const settleAtOnce: HotStatement<Settlement, boolean> = {
   name: 'merchant-settle-at-once',
   text: SETTLE_ALL,
-  keyOf: ({ row }) => row,
+  keyOf: ({ row }) => String(row),
   values: settlementValues,
   results: (_, settlements) => settlements.map(() => true),
 };
@@ -168,7 +168,7 @@ export function settleOrder(db: Database, settled: Settlement): Promise<boolean>
 /** What some exchanges have confirmed while the others did not answer. */
 export async function keepDeposits(
   db: Database,
-  row: string,
+  row: number,
   deposits: readonly AcceptedDeposit[],
 ): Promise<void> {
   if (deposits.length === 0) return;
@@ -178,7 +178,7 @@ export async function keepDeposits(
 /** After a final refusal: keeps what was accepted and lets other coins try. */
 export async function giveUpAttempt(
   db: Database,
-  attempt: { row: string; key: Uint8Array },
+  attempt: { row: number; key: Uint8Array },
   deposits: readonly AcceptedDeposit[],
 ): Promise<void> {
   await db.query(
@@ -195,7 +195,7 @@ export async function giveUpAttempt(
  */
 export async function abandonOrder(
   db: Database,
-  attempt: { row: string; key: Uint8Array },
+  attempt: { row: number; key: Uint8Array },
   dueBefore: number,
 ): Promise<boolean> {
   const ended = await db.query(
@@ -214,7 +214,7 @@ export async function abandonOrder(
 /** Counts as begun now, so that others are looked at before it. Nothing happens when it is over. */
 export async function postponeAttempt(
   db: Database,
-  attempt: { row: string; key: Uint8Array },
+  attempt: { row: number; key: Uint8Array },
   now: number,
 ): Promise<void> {
   await db.query(

@@ -56,7 +56,7 @@ interface RefundResult {
 }
 
 /** Oldest first. */
-export async function listRefunds(db: Database, row: string): Promise<RefundRow[]> {
+export async function listRefunds(db: Database, row: number): Promise<RefundRow[]> {
   const rows = await db.query<RefundResult>(
     'merchant-refunds',
     `select r.id, r.coin_pub, d.exchange_url, r.amount, r.refund_fee, r.reason, r.created_ms,
@@ -130,7 +130,7 @@ export interface RefundDecision {
  */
 export function decideRefunds<Decision extends RefundDecision>(
   db: Database,
-  at: { readonly row: string; readonly reason: string; readonly now: number },
+  at: { readonly row: number; readonly reason: string; readonly now: number },
   decide: (order: LockedOrder) => Decision,
 ): Promise<Decision | null> {
   return db.transaction(async (client) => {
@@ -166,7 +166,7 @@ export function decideRefunds<Decision extends RefundDecision>(
   });
 }
 
-async function listDecisionTimes(client: PoolClient, row: string): Promise<ReadonlySet<number>> {
+async function listDecisionTimes(client: PoolClient, row: number): Promise<ReadonlySet<number>> {
   const { rows } = await client.query<{ created_ms: string }>(
     'select distinct created_ms from merchant.refund where order_row = $1',
     [row],
@@ -182,7 +182,7 @@ function firstFree(now: number, taken: ReadonlySet<number>): number {
 
 async function lockOrder(
   client: PoolClient,
-  row: string,
+  row: number,
 ): Promise<Omit<LockedOrder, 'decisions'> | null> {
   const locked = await client.query<{ stage: OrderStage; attempted: boolean }>(
     `select stage, attempt_key is not null as attempted from merchant."order"
@@ -241,7 +241,7 @@ export async function confirmRefundRow(
  * confirmation and apart from it, so that of two at the same moment the later one counts both. True
  * when the order became wired by it.
  */
-export async function settleRefunded(db: Database, row: string): Promise<boolean> {
+export async function settleRefunded(db: Database, row: number): Promise<boolean> {
   await db.query(
     'merchant-refund-untrack',
     `update merchant.deposit d set track_after_ms = null
@@ -262,7 +262,7 @@ export async function settleRefunded(db: Database, row: string): Promise<boolean
 export async function refuseRefundRow(
   db: Database,
   refund: {
-    readonly row: string;
+    readonly row: number;
     readonly id: number;
     readonly status: number;
     readonly body: string;

@@ -18,7 +18,7 @@ export function sessionKey(
 export async function findPaidInSession(
   db: Database,
   key: Uint8Array,
-  exceptRow: string,
+  exceptRow: number,
 ): Promise<{ orderId: string } | null> {
   const [found] = await db.query<{ order_id: string }>(
     'merchant-session-find',
@@ -34,7 +34,7 @@ export async function findPaidInSession(
 /** Only a paid order is bound; the last session wins. What stands for a forgotten address is not kept. */
 export async function bindSession(
   db: Database,
-  row: string,
+  row: number,
   binding: { sessionId: string; key: Uint8Array | null },
 ): Promise<void> {
   await db.query(

@@ -119,7 +119,7 @@ export interface Hold {
 
 export async function holdForOrder(
   client: PoolClient,
-  orderRow: string,
+  orderRow: number,
   holds: readonly Hold[],
 ): Promise<void> {
   await client.query({

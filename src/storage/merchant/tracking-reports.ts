@@ -7,7 +7,7 @@ export interface NewTrackingReport {
   /** What makes it another report than one that is known. */
   readonly key: Uint8Array;
   readonly instanceId: string;
-  readonly orderRow: string | null;
+  readonly orderRow: number | null;
   readonly coinPub: Uint8Array | null;
   readonly exchangeUrl: string;
   readonly code: number;
@@ -53,7 +53,7 @@ export interface TrackingReport {
 }
 
 /** Of an order: the evidence, and the failures that still keep a deposit from being tracked. */
-export async function listTrackingReports(db: Database, row: string): Promise<TrackingReport[]> {
+export async function listTrackingReports(db: Database, row: number): Promise<TrackingReport[]> {
   const rows = await db.query<{
     coin_pub: Buffer;
     code: number;

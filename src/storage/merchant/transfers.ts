@@ -13,7 +13,7 @@ export interface OrderTransfer {
   readonly confirmed: boolean;
 }
 
-export async function listTransfersOfOrder(db: Database, row: string): Promise<OrderTransfer[]> {
+export async function listTransfersOfOrder(db: Database, row: number): Promise<OrderTransfer[]> {
   const rows = await db.query<{
     exchange_url: string;
     wtid: Buffer;
@@ -51,7 +51,7 @@ export interface NewTransfer {
   /** Reported by the merchant, not only by the exchange. */
   readonly confirmed: boolean;
   readonly deposits: readonly {
-    readonly row: string;
+    readonly row: number;
     readonly coinPub: Uint8Array;
     readonly value: bigint;
     readonly fee: bigint;
@@ -134,7 +134,7 @@ const MARK_WIRED = `
   returning o.instance_id, o.order_id`;
 
 /** Those of the paid orders with these rows whose transfers are all known. Answers them. */
-export async function markWired(db: Database, rows: readonly string[]): Promise<OrderName[]> {
+export async function markWired(db: Database, rows: readonly number[]): Promise<OrderName[]> {
   const wired = await db.query<WiredResult>('merchant-transfer-wired', MARK_WIRED, [rows]);
   return wired.map(toOrderName);
 }

@@ -88,7 +88,7 @@ test('[TRACK-3] a total is the deposits less their fees and the wire fee, to the
 /** What we know when the exchange is right. */
 function knownOf(details: TransferDetails) {
   return details.deposits.map((deposit, index) => ({
-    row: `${index}`,
+    row: index,
     orderId: `order-${index}`,
     coinPub: deposit.coin_pub,
     hContract: deposit.h_contract_terms,
