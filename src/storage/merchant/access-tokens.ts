@@ -1,60 +1,82 @@
 /** Tokens of instances beside their own one, and when each was last shown. */
 import 'server-only';
+import { sql, type ExpressionBuilder, type InferResult } from 'kysely';
+import type { DB } from '@/generated/kysely/tables';
 import type { Database } from '@/storage/client';
-import { toInteger, toIntegerOrNull } from './rows';
-
-export interface AccessToken {
-  readonly id: number;
-  readonly name: string;
-  readonly createdMs: number;
-  /** To the minute; null before it was ever shown. */
-  readonly usedMs: number | null;
-}
+import { run, statement, type Builder } from '@/storage/statement';
 
 /** Noting every use would make each call a write. */
 const NOTED_EVERY_MS = 60_000;
 
-/** False when the instance is deleted. */
-export async function insertAccessToken(
-  db: Database,
-  token: {
-    readonly instanceId: string;
-    readonly name: string;
-    readonly tokenHash: Uint8Array;
-    readonly now: number;
-  },
-): Promise<boolean> {
-  const made = await db.query(
-    'merchant-access-token-insert',
-    `insert into merchant.access_token (instance_id, name, token_hash, created_ms)
-     select id, $2, $3, $4 from merchant.instance where id = $1 and deleted_ms is null
-     for share
-     returning id`,
-    [token.instanceId, token.name, token.tokenHash, token.now],
-  );
-  return made.length === 1;
+interface NewAccessToken {
+  readonly instanceId: string;
+  readonly name: string;
+  readonly tokenHash: Uint8Array;
+  readonly now: number;
 }
+
+const INSERT = statement('merchant-access-token-insert', (db, p: NewAccessToken) =>
+  db
+    .insertInto('merchant.accessToken')
+    .columns(['instanceId', 'name', 'tokenHash', 'createdMs'])
+    .expression((of) =>
+      of
+        .selectFrom('merchant.instance')
+        .select(({ val }) => [
+          'id',
+          val(p.name).as('name'),
+          val(p.tokenHash).as('tokenHash'),
+          val(p.now).as('createdMs'),
+        ])
+        .where('id', '=', p.instanceId)
+        .where('deletedMs', 'is', null)
+        .forShare(),
+    )
+    .returning('id'),
+);
+
+/** False when the instance is deleted. */
+export async function insertAccessToken(db: Database, token: NewAccessToken): Promise<boolean> {
+  return (await run(db, INSERT, token)).length === 1;
+}
+
+const list = (db: Builder, p: { instanceId: string }) =>
+  db
+    .selectFrom('merchant.accessToken')
+    .select(['id', 'name', 'createdMs', 'usedMs'])
+    .where('instanceId', '=', p.instanceId)
+    .orderBy('id', 'desc');
+const LIST = statement('merchant-access-tokens', list);
+
+export type AccessToken = InferResult<ReturnType<typeof list>>[number];
 
 /** The youngest first. */
 export async function listAccessTokens(db: Database, instanceId: string): Promise<AccessToken[]> {
-  const rows = await db.query<{
-    id: string;
-    name: string;
-    created_ms: string;
-    used_ms: string | null;
-  }>(
-    'merchant-access-tokens',
-    `select id, name, created_ms, used_ms from merchant.access_token
-     where instance_id = $1 order by id desc`,
-    [instanceId],
-  );
-  return rows.map((row) => ({
-    id: toInteger(row.id),
-    name: row.name,
-    createdMs: toInteger(row.created_ms),
-    usedMs: toIntegerOrNull(row.used_ms),
-  }));
+  return await run(db, LIST, { instanceId });
 }
+
+interface Use {
+  readonly instanceId: string;
+  readonly now: number;
+}
+
+const notedBefore = (p: Use) => sql<number>`${p.now}::bigint - ${sql.lit(NOTED_EVERY_MS)}`;
+
+const USE = statement('merchant-access-token-use', (db, p: Use & { tokenHash: Uint8Array }) =>
+  db
+    .with('noted', (of) =>
+      of
+        .updateTable('merchant.accessToken')
+        .set({ usedMs: p.now })
+        .where('instanceId', '=', p.instanceId)
+        .where('tokenHash', '=', p.tokenHash)
+        .where(({ fn, lit }) => fn.coalesce('usedMs', lit(0)), '<=', notedBefore(p)),
+    )
+    .selectFrom('merchant.accessToken')
+    .select('id')
+    .where('instanceId', '=', p.instanceId)
+    .where('tokenHash', '=', p.tokenHash),
+);
 
 /** Whether the instance has this token; notes that it was shown. */
 export async function useAccessToken(
@@ -63,17 +85,16 @@ export async function useAccessToken(
   tokenHash: Uint8Array,
   now: number,
 ): Promise<boolean> {
-  const found = await db.query(
-    'merchant-access-token-use',
-    `with noted as (
-       update merchant.access_token set used_ms = $3::bigint
-       where instance_id = $1 and token_hash = $2 and coalesce(used_ms, 0) <= $3::bigint - ${NOTED_EVERY_MS}
-     )
-     select id from merchant.access_token where instance_id = $1 and token_hash = $2`,
-    [instanceId, tokenHash, now],
-  );
-  return found.length === 1;
+  return (await run(db, USE, { instanceId, tokenHash, now })).length === 1;
 }
+
+const NOTE_USE = statement('merchant-instance-token-use', (db, p: Use) =>
+  db
+    .updateTable('merchant.instance')
+    .set({ tokenUsedMs: p.now })
+    .where('id', '=', p.instanceId)
+    .where(({ fn, lit }) => fn.coalesce('tokenUsedMs', lit(0)), '<=', notedBefore(p)),
+);
 
 /** Notes that the instance's own token was shown. */
 export async function noteTokenUse(
@@ -82,13 +103,29 @@ export async function noteTokenUse(
   now: number,
 ): Promise<void> {
   if (now < (instance.tokenUsedMs ?? 0) + NOTED_EVERY_MS) return;
-  await db.query(
-    'merchant-instance-token-use',
-    `update merchant.instance set token_used_ms = $2::bigint
-     where id = $1 and coalesce(token_used_ms, 0) <= $2::bigint - ${NOTED_EVERY_MS}`,
-    [instance.id, now],
-  );
+  await run(db, NOTE_USE, { instanceId: instance.id, now });
 }
+
+const FIND_LIKE = statement(
+  'merchant-access-token-like',
+  (db, p: { instanceId: string; hashStart: Uint8Array }) => {
+    const startsSo = <Table extends 'merchant.instance' | 'merchant.accessToken'>({
+      ref,
+    }: ExpressionBuilder<DB, Table>) =>
+      sql<boolean>`substring(${ref('tokenHash')} from 1 for octet_length(${p.hashStart}::bytea))
+        = ${p.hashStart}`;
+    return db
+      .selectFrom('merchant.instance')
+      .where('id', '=', p.instanceId)
+      .where(startsSo)
+      .unionAll((of) =>
+        of
+          .selectFrom('merchant.accessToken')
+          .where('instanceId', '=', p.instanceId)
+          .where(startsSo),
+      );
+  },
+);
 
 /** Whether one of the instance's tokens has a hash that begins so. */
 export async function hasTokenLike(
@@ -96,26 +133,22 @@ export async function hasTokenLike(
   instanceId: string,
   hashStart: Uint8Array,
 ): Promise<boolean> {
-  const found = await db.query(
-    'merchant-access-token-like',
-    `select from merchant.instance
-     where id = $1 and substring(token_hash from 1 for octet_length($2::bytea)) = $2
-     union all
-     select from merchant.access_token
-     where instance_id = $1 and substring(token_hash from 1 for octet_length($2::bytea)) = $2`,
-    [instanceId, hashStart],
-  );
-  return found.length > 0;
+  return (await run(db, FIND_LIKE, { instanceId, hashStart })).length > 0;
 }
+
+const DELETE = statement(
+  'merchant-access-token-delete',
+  (db, p: { instanceId: string; id: number }) =>
+    db
+      .deleteFrom('merchant.accessToken')
+      .where('instanceId', '=', p.instanceId)
+      .where('id', '=', p.id),
+);
 
 export async function deleteAccessToken(
   db: Database,
   instanceId: string,
   id: number,
 ): Promise<void> {
-  await db.query(
-    'merchant-access-token-delete',
-    'delete from merchant.access_token where instance_id = $1 and id = $2',
-    [instanceId, id],
-  );
+  await run(db, DELETE, { instanceId, id });
 }
