@@ -35,8 +35,9 @@ export function testBankDoor(
 async function readMembers(request: Request): Promise<Readonly<Record<string, unknown>>> {
   const body = await readOptionalJson(request);
   if (!isJsonObject(body)) throw new Refusal('GENERIC_JSON_INVALID');
-  // A member that is null is absent, as in contracts.
-  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
+  // A member that is null is absent, as in contracts; but not one that says who is asking.
+  const isThere = ([name, value]: [string, unknown]) => value !== null || name === 'auth';
+  return Object.fromEntries(Object.entries(body).filter(isThere));
 }
 
 function assertAuth(

@@ -24,9 +24,12 @@ interface Host {
 /** A name, an IPv4 address or an IPv6 address in brackets, with or without a port. */
 const HOST = /^(?:\[([0-9a-f:.]{2,45})\]|([a-z0-9._-]{1,253}))(?::(\d{1,5}))?$/;
 
+const MAX_PORT = 65_535;
+
 /** What a `Host` header says; null when it makes no sense. */
 export function splitHost(text: string): Host | null {
   const [, v6, name, port] = HOST.exec(text.toLowerCase()) ?? [];
+  if (port !== undefined && parseInt(port, 10) > MAX_PORT) return null;
   if (v6 !== undefined) return isIP(v6) === 6 ? { name: v6, port } : null;
   return name === undefined ? null : { name: name.replace(/\.$/, ''), port };
 }

@@ -1,20 +1,34 @@
 /**
- * How deep a JSON text nests and about how many values it has, before anything is made of it: a short text can
- * exhaust the stack of whoever walks through it. Reads each letter once. Pure.
+ * Measures a JSON text before anything is made of it: how deep it nests, about how many values it has,
+ * and how many members its largest object has. A short text can exhaust the stack of a walk through it,
+ * and a large object is slow to copy. Reads each letter once. Pure.
  */
 const QUOTE = 0x22;
 const COMMA = 0x2c;
+const COLON = 0x3a;
 const BACKSLASH = 0x5c;
 const LEFT_BRACKET = 0x5b;
 const RIGHT_BRACKET = 0x5d;
 const LEFT_BRACE = 0x7b;
 const RIGHT_BRACE = 0x7d;
 
+/** Objects that are nested deeper are not counted. */
+const MAX_COUNTED_DEPTH = 256;
+
+export interface JsonSize {
+  readonly depth: number;
+  readonly values: number;
+  /** Of the largest object. */
+  readonly members: number;
+}
+
 /** Of a text that is no JSON the figures mean nothing. */
-export function measureJson(text: string): { readonly depth: number; readonly values: number } {
+export function measureJson(text: string): JsonSize {
   let open = 0;
   let depth = 0;
   let values = 1;
+  let members = 0;
+  const counts = new Uint32Array(MAX_COUNTED_DEPTH);
   for (let at = 0; at < text.length; at += 1) {
     switch (text.charCodeAt(at)) {
       case QUOTE:
@@ -25,6 +39,7 @@ export function measureJson(text: string): { readonly depth: number; readonly va
         open += 1;
         values += 1;
         if (open > depth) depth = open;
+        counts[open] = 0;
         break;
       case RIGHT_BRACKET:
       case RIGHT_BRACE:
@@ -33,9 +48,12 @@ export function measureJson(text: string): { readonly depth: number; readonly va
       case COMMA:
         values += 1;
         break;
+      case COLON:
+        members = Math.max(members, (counts[open] = (counts[open] ?? 0) + 1));
+        break;
     }
   }
-  return { depth, values };
+  return { depth, values, members };
 }
 
 /** Where its closing quote is, or the text ends. */

@@ -9,6 +9,7 @@ import { base32Bytes } from '@/protocol/base32';
 import { durationSchema } from '@/protocol/duration';
 import { boundedRecord } from '@/protocol/first-issue';
 import { locationSchema } from '@/protocol/instance';
+import { isJsonObject } from '@/protocol/json';
 import { NEVER, timestampSchema } from '@/protocol/timestamp';
 
 const signedTime = timestampSchema.refine((time) => time !== NEVER, {
@@ -78,6 +79,35 @@ export function withForgottenTexts(terms: ContractTermsJson): ContractTermsJson 
       ? { products: products.map((product: object) => ({ description: '', ...product })) }
       : {}),
   };
+}
+
+/** Style B spells quantities as text and places as labels: nothing that a payment depends on. */
+export function inCommonForm(contractTerms: ContractTermsJson): ContractTermsJson {
+  const { merchant, products } = contractTerms;
+  return {
+    ...withoutTexts(contractTerms, ['delivery_location']),
+    ...(isJsonObject(merchant)
+      ? { merchant: withoutTexts(merchant, ['address', 'jurisdiction']) }
+      : {}),
+    ...(Array.isArray(products)
+      ? {
+          products: products.map((one: unknown) =>
+            isJsonObject(one) ? withoutTexts(one, ['quantity']) : one,
+          ),
+        }
+      : {}),
+  };
+}
+
+function withoutTexts(
+  object: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(object).filter(
+      ([name, value]) => typeof value !== 'string' || !names.includes(name),
+    ),
+  );
 }
 
 /** The object as it is hashed. */

@@ -17,7 +17,7 @@ import { callerNetwork } from '@/config/networks';
 import { Admission } from '@/fairness/admission';
 import { arrivals } from '@/fairness/arrivals';
 import { turns } from '@/fairness/turns';
-import { answerFailure, nextRequestId } from '@/http/answer';
+import { answerFailure, describeRefusal, nextRequestId } from '@/http/answer';
 import { assertOwnHost, clientAddress, noteConnection, seenOrigin } from '@/http/caller';
 import { ClientGone } from '@/http/receive-body';
 import { withPageStatus } from '@/http/page-status';
@@ -84,7 +84,7 @@ export function createListener(
       return answerFailure(new Refusal('GENERIC_PARAMETER_MALFORMED', { field: 'path' }), request);
     }
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (known && !isRead) return refusePost(request);
+    if (known && !isRead) return refuseForPage(request);
     if (!isRead || (!known && isForNobody(request))) {
       return answerFailure(new Refusal('GENERIC_ENDPOINT_UNKNOWN'), request);
     }
@@ -110,8 +110,17 @@ export function createListener(
       return RESPONSE_ALREADY_SENT;
     });
   };
-  return getRequestListener(answer, { overrideGlobalObjects: true });
+  return getRequestListener(answer, ADAPTER);
 }
+
+const ADAPTER = {
+  overrideGlobalObjects: true,
+  /** What the adapter makes no request of, such as a Host that is no part of an address. */
+  errorHandler: (): Response => {
+    const { status, headers, body } = describeRefusal(new Refusal('GENERIC_REQUEST_MALFORMED'));
+    return new Response(body, { status, headers });
+  },
+};
 
 function openAdmissions(): { readonly calls: Admission; readonly pages: Admission } {
   const bounds = limits();
@@ -220,16 +229,17 @@ function isDecodable(text: string): boolean {
 }
 
 /** Pages are read only; forms go to routes. */
-function refusePost(request: Request): Response {
+function refuseForPage(request: Request): Response {
   const response = answerFailure(new Refusal('GENERIC_METHOD_INVALID'), request);
-  response.headers.set('allow', 'GET, HEAD, OPTIONS');
+  response.headers.set('allow', 'GET, HEAD');
   return response;
 }
 
 /** With the methods that the path has, as its answer to OPTIONS names them. */
 async function refuseMethod(request: Request, { target, params }: Match): Promise<Response> {
-  const options = await target?.(request, { params: Promise.resolve(params) });
+  if (target === undefined) return refuseForPage(request);
+  const options = await target(request, { params: Promise.resolve(params) });
   const response = answerFailure(new Refusal('GENERIC_METHOD_INVALID'), request);
-  response.headers.set('allow', options?.headers.get('allow') ?? METHODS.join(', '));
+  response.headers.set('allow', options.headers.get('allow') ?? '');
   return response;
 }

@@ -41,6 +41,12 @@ export function createHttpServer(
     isTrusted,
     () => performance.now(),
   );
+  const serve: Listener = (request, response) => {
+    turns.noteArrival();
+    connections.begin(request.socket, response);
+    if (connections.unanswered(request.socket).length > MAX_SENT_AHEAD) request.socket.destroy();
+    else if (isProper(request, response, more)) listener(request, response);
+  };
   const server = createServer(
     {
       maxHeaderSize: bounds.maxHeaderBytes,
@@ -52,13 +58,10 @@ export function createHttpServer(
       requireHostHeader: false,
       ...SOCKET_OPTIONS,
     },
-    (request, response) => {
-      turns.noteArrival();
-      connections.begin(request.socket, response);
-      if (connections.unanswered(request.socket).length > MAX_SENT_AHEAD) request.socket.destroy();
-      else if (isProper(request, response, more)) listener(request, response);
-    },
+    serve,
   );
+  // Node's own answer to `Expect` with an unknown word has no body.
+  server.on('checkExpectation', serve);
   // Those that are cut off are told apart by `checkHead`.
   server.maxHeadersCount = bounds.maxHeaders + 1;
   server.on('connection', (socket) => {

@@ -2,6 +2,7 @@
  * What a request must be before anything is made of it: a short address on this host, a bounded query and
  * bounded headers. Next takes time that grows with the square of a query's members.
  */
+import { splitHost } from '@/config/hosts';
 import type { Limits } from '@/config/limits';
 import { Refusal } from '@/protocol/refusal';
 
@@ -49,6 +50,7 @@ function onlyHost(rawHeaders: readonly string[]): string {
     host = rawHeaders[i + 1];
   }
   if (host === undefined || host === '') throw malformed('there is no Host header');
+  if (splitHost(host) === null) throw new Refusal('GENERIC_HOST_UNKNOWN');
   return host;
 }
 

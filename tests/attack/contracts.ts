@@ -2,7 +2,7 @@
  * Orders and contracts that are as large as they may be, or larger: many small values, many members that may be
  * forgotten, a place for each product; and what anybody may ask of such an order again and again.
  */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { call } from '@/testing/call';
 import { encodeBase32 } from '@/protocol/base32';
 import type { Sent } from './http';
@@ -15,6 +15,10 @@ const times = <T>(count: number, make: (i: number) => T): T[] =>
 
 const named = (count: number): Members =>
   Object.fromEntries(times(count, (i) => [`m${i}`, `value ${i}`]));
+
+/** Names that are numbers are the slowest to copy. */
+const numbered = (count: number): Members =>
+  Object.fromEntries(times(count, () => [`${randomInt(4e9)}`, 0]));
 
 const forgettable = (count: number): Members => {
   const members = named(count);
@@ -32,6 +36,11 @@ export const ORDERS: Readonly<Record<string, () => Members>> = {
     notes: times(9_000, (i) => ({ a: i, _forgettable: ['a'] })),
   }),
   'small objects': () => ({ notes: times(20_000, (i) => ({ a: 100_000 + i })) }),
+  'an object of many members': () => ({ notes: numbered(45_000) }),
+  'many objects of many members': () => ({ notes: times(44, () => numbered(1024)) }),
+  'many objects of many members, in a table': () => ({
+    merchant: Object.fromEntries(times(44, (i) => [`m${i}`, numbered(1024)])),
+  }),
   'lists in lists': () => ({ notes: times(12_000, () => [[[]]]) }),
   'a place for each product': () =>
     products((i) => ({ delivery_location: { country: 'Utopia', town: `Town ${i}` } })),
@@ -40,7 +49,7 @@ export const ORDERS: Readonly<Record<string, () => Members>> = {
     ...products(() => ({ delivery_location: 'home' })),
   }),
   'a label for each product': () => ({
-    locations: Object.fromEntries(times(5000, (i) => [`l${i}`, { city: `City ${i}` }])),
+    locations: Object.fromEntries(times(1000, (i) => [`l${i}`, { city: `City ${i}` }])),
     ...products((i) => ({ delivery_location: `l${i}` })),
   }),
   'many taxes': () => ({

@@ -4,7 +4,7 @@
  */
 
 /** Letters that take no room may stand before it. */
-const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u;
+const FORMULA = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@＝＋－＠]/u;
 const CELL_END = /([;|\t\r\n])/;
 /** Some spreadsheets drop it, and what it hides begins the cell. */
 const HIDDEN_START = /^[\t\r\n]/;

@@ -11,9 +11,13 @@ import {
   hashContractTerms,
   hashContractTermsV6,
 } from '@/protocol/contract-hash';
-import { contractTermsSchema, type ContractTerms } from '@/protocol/contract-terms';
+import {
+  contractTermsSchema,
+  inCommonForm,
+  type ContractTerms,
+  type ContractTermsJson,
+} from '@/protocol/contract-terms';
 import { FormatError } from '@/protocol/format-error';
-import { isJsonObject } from '@/protocol/json';
 import type { Proposal, PurchaseRecord } from '@/wallet/core/purchase-state';
 import { WalletError } from '@/wallet/core/wallet-error';
 
@@ -58,38 +62,8 @@ export function payUrlOf(contractTerms: Proposal['contractTerms']): string {
   throw new WalletError('CONTRACT_MALFORMED', { detail: 'pay_url' });
 }
 
-/** Style B spells quantities as text and places as labels: nothing that a payment depends on. */
-function inCommonForm(contractTerms: unknown): unknown {
-  if (!isJsonObject(contractTerms)) return contractTerms;
-  const { merchant, products } = contractTerms;
-  return {
-    ...withoutTexts(contractTerms, ['delivery_location']),
-    ...(isJsonObject(merchant)
-      ? { merchant: withoutTexts(merchant, ['address', 'jurisdiction']) }
-      : {}),
-    ...(Array.isArray(products)
-      ? {
-          products: products.map((one: unknown) =>
-            isJsonObject(one) ? withoutTexts(one, ['quantity']) : one,
-          ),
-        }
-      : {}),
-  };
-}
-
-function withoutTexts(
-  object: Readonly<Record<string, unknown>>,
-  names: readonly string[],
-): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(object).filter(
-      ([name, value]) => typeof value !== 'string' || !names.includes(name),
-    ),
-  );
-}
-
 /** Of a contract that was checked when it came. */
-export function readTerms(contractTerms: unknown): ContractTerms {
+export function readTerms(contractTerms: ContractTermsJson): ContractTerms {
   const parsed = contractTermsSchema.safeParse(inCommonForm(contractTerms));
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];

@@ -146,6 +146,28 @@ test('[ROUTE-3] such methods are refused with the path’s own ones, malformed a
   expect(await refusal('GET', '/shop/%E2%82')).toEqual([400, 26, null]);
 });
 
+test('[security 17] an object of more than 1,024 members is refused, wherever an order has it', async () => {
+  const { authorization, baseUrl } = await createInstance(url);
+  const wide = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, i) => [`${4e9 - i * 70_000}`, 0]));
+  const order = { amount: 'KUDOS:1', summary: 'Tea', fulfillment_url: 'https://shop.example/' };
+  const ask = async (path: string, more: object) => {
+    const body = JSON.stringify({ order: { ...order, ...more } });
+    const init = { method: 'POST', headers: { authorization }, body };
+    const response = await fetch(`${baseUrl}${path}`, init);
+    return [response.status, ((await response.json()) as { code?: number }).code];
+  };
+  for (const [path, code] of [
+    ['private/orders', 22],
+    ['order', 1006],
+  ] as const) {
+    expect(await ask(path, { extra: wide(1024) })).toEqual([200, undefined]);
+    expect(await ask(path, { extra: wide(1025) })).toEqual([400, code]);
+    expect(await ask(path, { merchant: wide(49_000) })).toEqual([400, code]);
+    expect(await ask(path, wide(1025))).toEqual([400, code]);
+  }
+});
+
 test('a body over 1 MiB is 413, announced or not', async () => {
   const large = JSON.stringify({ summary: 'x'.repeat(1024 * 1024) });
   const announced = await fetch(`${url}/bank/testing/register`, { method: 'POST', body: large });

@@ -56,6 +56,21 @@ test('[security 24] a request names its host exactly once', async () => {
   expect(await send([line, 'Host:', close])).toMatchObject(refused);
 });
 
+test('[security 24] a Host that is no part of an address is 421, in JSON as every refusal', async () => {
+  const hosts = ['localhost:99999', 'a@localhost', 'localhost/x', '[::1%25lo]', 'a b', 'xn--'];
+  for (const odd of hosts) {
+    const lines = ['GET /config HTTP/1.1', `Host: ${odd}`, 'Connection: close'];
+    const refused = await send(lines);
+    expect(refused, odd).toMatchObject({ status: 421, body: { error: 'GENERIC_HOST_UNKNOWN' } });
+    expect(refused.head, odd).toContain('x-content-type-options: nosniff');
+  }
+});
+
+test('an expectation that nobody knows changes nothing', async () => {
+  const answer = await get('/merchant/config', ['Expect: the unexpected']);
+  expect(answer).toMatchObject({ status: 200 });
+});
+
 test('[security 24] a whole address as target is the path on this host, or refused', async () => {
   expect(await get(`http://${host}/merchant/config`)).toMatchObject({ status: 200 });
   for (const target of ['http://evil.example/bank', `http://evil.example@${host}/`, 'ftp://x/']) {

@@ -25,6 +25,16 @@ test('[ROUTE-3] a method that a path does not have is 405 and names those it has
   expect(await response.json()).toMatchObject({ code: 20, error: 'GENERIC_METHOD_INVALID' });
 });
 
+test('[ROUTE-3] a page is 405 to any other method, and names those it has', async () => {
+  for (const path of ['/bank', '/bank/log-in', '/shop', '/wallet']) {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']) {
+      const response = await fetch(url + path, { method });
+      const allow = response.headers.get('allow');
+      expect([method, response.status, allow], path).toEqual([method, 405, 'GET, HEAD']);
+    }
+  }
+});
+
 test('[ROUTE-3] a wallet in another origin can read every answer, refusals and empty ones included', async () => {
   const made = await createInstance(url, configurationOf(newInstanceId(), [PAYTO]));
   const answers = [
