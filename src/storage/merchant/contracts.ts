@@ -1,25 +1,47 @@
 /** Contracts, and drafts of them, that lose members. */
 import 'server-only';
+import { sql, type InferResult } from 'kysely';
 import type { Database } from '@/storage/client';
+import { first, run, statement, type Builder } from '@/storage/statement';
 
-export interface StoredContract {
-  /** JSON. */
-  readonly terms: string;
-  /** JSON, as it was claimed; null without. */
-  readonly labels: string | null;
-  /** Else they are a draft. */
-  readonly isClaimed: boolean;
-}
+const FIND = statement('merchant-contract', (db, p: { row: number }) =>
+  db.selectFrom('merchant.contract').select('terms').where('orderRow', '=', p.row),
+);
 
 /** JSON of an order's contract, or of its draft until a wallet claims it; null when the order is gone. */
 export async function findTerms(db: Database, row: number): Promise<string | null> {
-  const [found] = await db.query<{ terms: string }>(
-    'merchant-contract',
-    'select terms from merchant.contract where order_row = $1',
-    [row],
-  );
-  return found?.terms ?? null;
+  return (await first(db, FIND, { row }))?.terms ?? null;
 }
+
+const select = (db: Builder) =>
+  db
+    .selectFrom('merchant.order as o')
+    .innerJoin('merchant.contract as c', 'c.orderRow', 'o.id')
+    .select((eb) => [
+      /** Else they are a draft. */
+      sql<boolean>`${eb.ref('o.nonce')} is not null`.as('isClaimed'),
+      'c.terms',
+      /** As it was claimed. */
+      'c.labels',
+    ]);
+
+export type StoredContract = InferResult<ReturnType<typeof select>>[number];
+
+/** The order first, as a claim does. */
+const LOCK = statement('merchant-contract-lock', (db, p: { row: number }) =>
+  select(db).where('o.id', '=', p.row).forUpdate(['o', 'c']),
+);
+
+const FORGET_MARKS = statement('merchant-contract-marks', (db, p: { row: number }) =>
+  db
+    .updateTable('merchant.orderBlock as b')
+    .from('merchant.order as o')
+    .set({ marks: sql`null` })
+    .where('o.id', '=', p.row)
+    .whereRef('b.instanceId', '=', 'o.instanceId')
+    .whereRef('b.firstRow', '<=', 'o.id')
+    .whereRef('b.lastRow', '>=', 'o.id'),
+);
 
 export interface ShortenedContract {
   /** JSON. */
@@ -27,6 +49,29 @@ export interface ShortenedContract {
   readonly summary: string;
   readonly fulfillmentUrl: string | null;
 }
+
+const SHORTEN = statement(
+  'merchant-contract-shorten',
+  (db, p: ShortenedContract & { row: number; now: number }) =>
+    db
+      .with('shortened', (cte) =>
+        cte
+          .updateTable('merchant.contract')
+          .set({ terms: p.terms })
+          .where('orderRow', '=', p.row)
+          .returning('orderRow'),
+      )
+      .updateTable('merchant.order as o')
+      .from('shortened')
+      .set((eb) => ({
+        summary: p.summary,
+        fulfillmentUrl: p.fulfillmentUrl,
+        forgottenMs: sql<number>`greatest(${p.now}, coalesce(${eb.ref('o.forgottenMs')}, 0) + 1)`,
+        sessionKey: sql<Uint8Array | null>`
+          case when ${p.fulfillmentUrl}::text is null then null else ${eb.ref('o.sessionKey')} end`,
+      }))
+      .whereRef('o.id', '=', 'shortened.orderRow'),
+);
 
 /**
  * Writes what `shorten` makes of the stored terms (JSON), while nobody else changes them, and lets
@@ -40,36 +85,12 @@ export async function shortenContract(
   shorten: (contract: StoredContract) => ShortenedContract,
 ): Promise<boolean> {
   return db.transaction(async (client) => {
-    // The order first, as a claim does.
-    const found = await client.query<Omit<StoredContract, 'isClaimed'> & { claimed: boolean }>({
-      name: 'merchant-contract-lock',
-      text: `select o.nonce is not null as claimed, c.terms, c.labels
-             from merchant."order" o join merchant.contract c on c.order_row = o.id
-             where o.id = $1 for update of o, c`,
-      values: [row],
-    });
-    const [contract] = found.rows;
+    const contract = await first(client, LOCK, { row });
     if (contract === undefined) return false;
-    const after = shorten({ ...contract, isClaimed: contract.claimed });
+    const after = shorten(contract);
     if (after.terms === contract.terms) return true;
-    await client.query({
-      name: 'merchant-contract-marks',
-      text: `update merchant.order_block b set marks = null from merchant."order" o
-             where o.id = $1 and b.instance_id = o.instance_id and b.first_row <= o.id
-               and b.last_row >= o.id`,
-      values: [row],
-    });
-    await client.query({
-      name: 'merchant-contract-shorten',
-      text: `with shortened as (
-               update merchant.contract set terms = $2 where order_row = $1 returning order_row
-             )
-             update merchant."order" set summary = $3, fulfillment_url = $4,
-               forgotten_ms = greatest($5, coalesce(forgotten_ms, 0) + 1),
-               session_key = case when $4::text is null then null else session_key end
-             from shortened where id = shortened.order_row`,
-      values: [row, after.terms, after.summary, after.fulfillmentUrl, now],
-    });
+    await run(client, FORGET_MARKS, { row });
+    await run(client, SHORTEN, { ...after, row, now });
     return true;
   });
 }

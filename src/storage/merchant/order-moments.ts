@@ -1,21 +1,16 @@
 /** When an order was claimed and forgotten, for its story. */
 import 'server-only';
+import type { Selectable } from 'kysely';
+import type { MerchantOrder } from '@/generated/kysely/tables';
 import type { Database } from '@/storage/client';
-import { toIntegerOrNull } from './rows';
+import { first, statement } from '@/storage/statement';
 
-export interface OrderMoments {
-  readonly claimedMs: number | null;
-  readonly forgottenMs: number | null;
-}
+export type OrderMoments = Pick<Selectable<MerchantOrder>, 'claimedMs' | 'forgottenMs'>;
+
+const READ = statement('merchant-order-moments', (db, p: { row: number }) =>
+  db.selectFrom('merchant.order').select(['claimedMs', 'forgottenMs']).where('id', '=', p.row),
+);
 
 export async function readMoments(db: Database, row: number): Promise<OrderMoments> {
-  const [found] = await db.query<{ claimed_ms: string | null; forgotten_ms: string | null }>(
-    'merchant-order-moments',
-    'select claimed_ms, forgotten_ms from merchant."order" where id = $1',
-    [row],
-  );
-  return {
-    claimedMs: toIntegerOrNull(found?.claimed_ms ?? null),
-    forgottenMs: toIntegerOrNull(found?.forgotten_ms ?? null),
-  };
+  return (await first(db, READ, { row })) ?? { claimedMs: null, forgottenMs: null };
 }

@@ -1,5 +1,15 @@
 import 'server-only';
+import { sql } from 'kysely';
 import type { Database } from '@/storage/client';
+import { first, statement } from '@/storage/statement';
+
+const FIND = statement('merchant-order-of-row', (db, p: { instanceId: string; row: bigint }) =>
+  db
+    .selectFrom('merchant.order')
+    .select('orderId')
+    .where('id', '=', sql<number>`${p.row}`)
+    .where('instanceId', '=', p.instanceId),
+);
 
 /** By the serial number that the history shows. */
 export async function findOrderId(
@@ -7,10 +17,5 @@ export async function findOrderId(
   instanceId: string,
   row: bigint,
 ): Promise<string | null> {
-  const [found] = await db.query<{ order_id: string }>(
-    'merchant-order-of-row',
-    'select order_id from merchant."order" where id = $2 and instance_id = $1',
-    [instanceId, row],
-  );
-  return found?.order_id ?? null;
+  return (await first(db, FIND, { instanceId, row }))?.orderId ?? null;
 }

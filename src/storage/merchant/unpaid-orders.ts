@@ -1,25 +1,8 @@
 /** Orders that expired without a payment, and their removal. */
 import 'server-only';
+import { sql } from 'kysely';
 import type { Database } from '@/storage/client';
-
-/**
- * Of an expired order without a payment under way nothing changes any more. Its holds of stock are left to
- * the job that settles them.
- */
-const DELETE = `
-  with gone as (
-    delete from merchant."order" where stage = 'expired' and attempt_key is null and id in (
-      select id from merchant."order" o
-      where instance_id = $1 and stage = 'expired' and attempt_key is null
-        and pay_deadline_ms < $2 and paid_ms is null
-        and not exists (select from merchant.deposit where order_row = o.id)
-        and not exists (select from merchant.refund where order_row = o.id)
-      order by id limit $3 for update skip locked)
-    returning id
-  ), contracts as (
-    delete from merchant.contract using gone where order_row = gone.id
-  )
-  select count(*)::int as count from gone`;
+import { first, statement } from '@/storage/statement';
 
 export interface Unpaid {
   readonly instanceId: string;
@@ -28,12 +11,58 @@ export interface Unpaid {
   readonly limit: number;
 }
 
+/**
+ * Of an expired order without a payment under way nothing changes any more. Its holds of stock are left to
+ * the job that settles them.
+ */
+const DELETE = statement('merchant-orders-forget', (db, p: Unpaid) =>
+  db
+    .with('gone', (cte) =>
+      cte
+        .deleteFrom('merchant.order')
+        .where('stage', '=', sql.lit('expired'))
+        .where('attemptKey', 'is', null)
+        .where('id', 'in', (eb) =>
+          eb
+            .selectFrom('merchant.order as o')
+            .select('o.id')
+            .where('o.instanceId', '=', p.instanceId)
+            .where('o.stage', '=', sql.lit('expired'))
+            .where('o.attemptKey', 'is', null)
+            .where('o.payDeadlineMs', '<', p.before)
+            .where('o.paidMs', 'is', null)
+            .where((eb) =>
+              eb.not(
+                eb.exists(
+                  eb.selectFrom('merchant.deposit as d').whereRef('d.orderRow', '=', 'o.id'),
+                ),
+              ),
+            )
+            .where((eb) =>
+              eb.not(
+                eb.exists(
+                  eb.selectFrom('merchant.refund as r').whereRef('r.orderRow', '=', 'o.id'),
+                ),
+              ),
+            )
+            .orderBy('o.id')
+            .limit(p.limit)
+            .forUpdate()
+            .skipLocked(),
+        )
+        .returning('id'),
+    )
+    .with('contracts', (cte) =>
+      cte
+        .deleteFrom('merchant.contract')
+        .using('gone')
+        .whereRef('merchant.contract.orderRow', '=', 'gone.id'),
+    )
+    .selectFrom('gone')
+    .select(({ fn }) => fn.countAll<number>().as('count')),
+);
+
 /** Answers how many there were, at most `limit`. */
-export async function deleteUnpaidOrders(
-  db: Database,
-  { instanceId, before, limit }: Unpaid,
-): Promise<number> {
-  const values = [instanceId, before, limit];
-  const [row] = await db.query<{ count: number }>('merchant-orders-forget', DELETE, values);
-  return row?.count ?? 0;
+export async function deleteUnpaidOrders(db: Database, unpaid: Unpaid): Promise<number> {
+  return (await first(db, DELETE, unpaid))?.count ?? 0;
 }
