@@ -124,9 +124,10 @@ async function ask<Row>(
   });
 }
 
-/** The values of a column in a group, in the order of another one. */
-export function collect<T>(column: Expression<T>, by: Expression<unknown>): RawBuilder<T[]> {
-  return sql<T[]>`coalesce(array_agg(${column} order by ${by}), '{}')`;
+/** The values of a column in a group, in the order of another one, or in the same order for all. */
+export function collect<T>(column: Expression<T>, by?: Expression<unknown>): RawBuilder<T[]> {
+  const order = by === undefined ? sql`` : sql` order by ${by}`;
+  return sql<T[]>`coalesce(array_agg(${column}${order}), '{}')`;
 }
 
 /** Rows of columns that were collected in the same order. */

@@ -4,7 +4,7 @@
  * locked is its orders' to take, before anything else (decision D30) [SEED-14]. Answers false when the
  * instance has an order of this id. Throws 404/2006 and 410/9270.
  */
-import { insertOrderIn, type NewOrder } from '@/storage/merchant/orders';
+import { insertOrder, type NewOrder } from '@/storage/merchant/orders';
 import {
   dropLocks,
   holdForOrder,
@@ -40,7 +40,7 @@ export async function placeOrder(
   const quantities = quantitiesOf(lines);
   return db.transaction(async (transaction) => {
     const locked = await lockProducts(transaction, instanceId, [...quantities.keys()]);
-    const orderRow = await insertOrderIn(transaction, order);
+    const orderRow = await insertOrder(transaction, order);
     if (orderRow === null) return false;
     await dropLocks(transaction, instanceId, lockUuids);
     const rows = new Map(locked.map(({ productId, row }) => [productId, row]));

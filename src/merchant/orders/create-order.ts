@@ -86,7 +86,7 @@ export async function createOrder(
   const bytes = () => Buffer.byteLength(order.draft);
   const insert = () =>
     lines.length === 0 && lockUuids.length === 0
-      ? insertOrder(db, order)
+      ? insertOrder(db, order).then((row) => row !== null)
       : placeOrder(merchant, order, { lines, lockUuids, products });
   const made = await unlessFull(withRoom(merchant, { visitorNetwork, bytes }, insert));
   if (made === true) {

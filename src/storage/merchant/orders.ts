@@ -1,64 +1,108 @@
 /** Orders and their contracts. Hot statements are single and named; a change of state is conditional. */
 import 'server-only';
-import type { PoolClient } from 'pg';
+import { sql, type InferResult, type Selectable } from 'kysely';
+import type { MerchantDeposit, MerchantOrder } from '@/generated/kysely/tables';
 import { isInstanceId } from '@/protocol/instance';
 import { readOrderId } from '@/protocol/order';
 import type { Database } from '@/storage/client';
-import { toBytes, toBytesOrNull, toInteger, toIntegerOrNull } from './rows';
+import {
+  collect,
+  first,
+  rowsOf,
+  run,
+  statement,
+  type Builder,
+  type Queryable,
+} from '@/storage/statement';
 
-export type OrderStage = 'open' | 'expired' | 'aborted' | 'paid' | 'wired';
+export type OrderStage = MerchantOrder['stage'];
 
 /** Of the order `o`: its money has come. */
 export const IS_PAID = "o.stage in ('paid', 'wired')";
 
-export interface OrderDeposit {
-  readonly coinPub: Uint8Array;
-  readonly coinSig: Uint8Array;
-  readonly exchangeUrl: string;
-  readonly contribution: bigint;
-  readonly depositFee: bigint;
-}
+/** Most questions about an order need no contract: a longer one is read only where it is needed. */
+const SHORT_TERMS_BYTES = 32 * 1024;
 
-/** An order with all that its operations look at. Money is in units of the one currency. */
-export interface OrderRecord {
-  readonly row: number;
-  readonly instanceId: string;
-  readonly orderId: string;
-  readonly merchantName: string;
-  readonly merchantPriv: Uint8Array;
-  readonly merchantPub: Uint8Array;
-  /** When the instance was deleted. */
-  readonly deletedMs: number | null;
-  readonly payto: string;
-  readonly salt: string;
-  readonly hWire: Uint8Array;
-  readonly requestHash: Uint8Array;
-  /** The frontend has used the order id for other content, too. */
-  readonly isContradicted: boolean;
-  readonly claimToken: Uint8Array | null;
-  readonly amount: bigint;
-  readonly summary: string;
-  readonly fulfillmentUrl: string | null;
-  readonly publicReorderUrl: string | null;
-  readonly maxFee: bigint;
-  readonly maxWireFee: bigint;
-  readonly wireFeeAmortization: number;
-  readonly timestamp: number;
-  readonly payDeadline: number;
-  readonly refundDeadline: number;
-  readonly wireDeadline: number;
-  readonly stage: OrderStage;
-  readonly nonce: Uint8Array | null;
-  readonly hContract: Uint8Array | null;
-  readonly attempt: OrderAttempt | null;
-  readonly paidMs: number | null;
-  readonly sessionId: string | null;
-  /** When members of the contract or of its draft were last forgotten. */
-  readonly forgottenMs: number | null;
-  /** JSON of the contract or its draft; null for a long one, which `findTerms` reads. */
-  readonly shortTerms: string | null;
-  readonly deposits: readonly OrderDeposit[];
-}
+const select = (db: Builder) =>
+  db
+    .selectFrom('merchant.order as o')
+    .innerJoin('merchant.account as a', 'a.id', 'o.accountId')
+    .leftJoin('merchant.contract as c', 'c.orderRow', 'o.id')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('merchant.deposit as d')
+          .whereRef('d.orderRow', '=', 'o.id')
+          .select((of) => [
+            collect(of.ref('d.coinPub')).as('coinPubs'),
+            collect(of.ref('d.coinSig')).as('coinSigs'),
+            collect(of.ref('d.exchangeUrl')).as('exchangeUrls'),
+            collect(of.ref('d.contribution')).as('contributions'),
+            collect(of.ref('d.depositFee')).as('depositFees'),
+          ])
+          .as('d'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('d')
+    .select((eb) => [
+      'o.id as row',
+      'o.instanceId',
+      'o.orderId',
+      'a.payto',
+      'a.salt',
+      'a.hWire',
+      'o.requestHash',
+      /** The frontend has used the order id for other content, too. */
+      sql<boolean>`${eb.ref('o.contradictedMs')} is not null`.as('isContradicted'),
+      'o.claimToken',
+      'o.amount',
+      'o.summary',
+      'o.fulfillmentUrl',
+      'o.publicReorderUrl',
+      'o.maxFee',
+      'o.maxWireFee',
+      'o.wireFeeAmortization',
+      'o.createdMs as timestamp',
+      'o.payDeadlineMs as payDeadline',
+      'o.refundDeadlineMs as refundDeadline',
+      'o.wireDeadlineMs as wireDeadline',
+      'o.stage',
+      'o.nonce',
+      'o.hContract',
+      'o.attemptKey',
+      'o.attemptCoins',
+      'o.attemptMs',
+      'o.paidMs',
+      'o.sessionId',
+      'o.forgottenMs',
+      /** JSON of the contract or its draft; null for a long one, which `findTerms` reads. */
+      sql<
+        string | null
+      >`case when octet_length(${eb.ref('c.terms')}) <= ${sql.lit(SHORT_TERMS_BYTES)}
+        then ${eb.ref('c.terms')} end`.as('shortTerms'),
+    ]);
+
+type OfOrder = InferResult<ReturnType<typeof select>>[number];
+
+const find = (db: Builder, p: { instanceId: string; orderId: string }) =>
+  db
+    .selectFrom('merchant.instance as i')
+    .leftJoin(
+      () =>
+        select(db)
+          .where('o.instanceId', '=', p.instanceId)
+          .where('o.orderId', '=', p.orderId)
+          .as('o'),
+      (join) => join.onTrue(),
+    )
+    .where('i.id', '=', p.instanceId)
+    .selectAll('o')
+    .select(['i.name as merchantName', 'i.merchantPriv', 'i.merchantPub', 'i.deletedMs'])
+    .$narrowType<OfOrder | { row: null }>();
+
+const FIND = statement('merchant-order', find);
+
+type Found = Extract<InferResult<ReturnType<typeof find>>[number], { row: number }>;
 
 /** A payment under way. */
 export interface OrderAttempt {
@@ -68,67 +112,13 @@ export interface OrderAttempt {
   readonly startedMs: number;
 }
 
-interface OrderResult {
-  row: number | null;
-  name: string;
-  merchant_priv: Buffer;
-  merchant_pub: Buffer;
-  deleted_ms: string | null;
-  payto: string;
-  salt: string;
-  h_wire: Buffer;
-  request_hash: Buffer;
-  contradicted_ms: string | null;
-  claim_token: Buffer | null;
-  amount: string;
-  summary: string;
-  fulfillment_url: string | null;
-  public_reorder_url: string | null;
-  max_fee: string;
-  max_wire_fee: string;
-  wire_fee_amortization: number;
-  created_ms: string;
-  pay_deadline_ms: string;
-  refund_deadline_ms: string;
-  wire_deadline_ms: string;
-  stage: OrderStage;
-  nonce: Buffer | null;
-  h_contract: Buffer | null;
-  attempt_key: Buffer | null;
-  attempt_coins: string | null;
-  attempt_ms: string | null;
-  paid_ms: string | null;
-  session_id: string | null;
-  forgotten_ms: string | null;
-  short_terms: string | null;
-  coin_pubs: Buffer[] | null;
-  coin_sigs: Buffer[] | null;
-  exchange_urls: string[] | null;
-  contributions: string[] | null;
-  deposit_fees: string[] | null;
-}
+export type OrderDeposit = Pick<
+  Selectable<MerchantDeposit>,
+  'coinPub' | 'coinSig' | 'exchangeUrl' | 'contribution' | 'depositFee'
+>;
 
-/** Most questions about an order need no contract: a longer one is read only where it is needed. */
-const SHORT_TERMS_BYTES = 32 * 1024;
-
-const FIND = `
-  select o.id as row, i.name, i.merchant_priv, i.merchant_pub, i.deleted_ms, a.payto, a.salt,
-    a.h_wire, o.request_hash, o.contradicted_ms, o.claim_token, o.amount, o.summary,
-    o.fulfillment_url, o.public_reorder_url, o.max_fee, o.max_wire_fee, o.wire_fee_amortization, o.created_ms, o.pay_deadline_ms,
-    o.refund_deadline_ms, o.wire_deadline_ms, o.stage, o.nonce, o.h_contract, o.attempt_key,
-    o.attempt_coins, o.attempt_ms, o.paid_ms, o.session_id, o.forgotten_ms,
-    case when octet_length(c.terms) <= ${SHORT_TERMS_BYTES} then c.terms end as short_terms, d.*
-  from merchant.instance i
-    left join merchant."order" o on o.instance_id = i.id and o.order_id = $2
-    left join merchant.account a on a.id = o.account_id
-    left join merchant.contract c on c.order_row = o.id
-    left join lateral (
-      select array_agg(coin_pub) as coin_pubs, array_agg(coin_sig) as coin_sigs,
-        array_agg(exchange_url) as exchange_urls, array_agg(contribution::text) as contributions,
-        array_agg(deposit_fee::text) as deposit_fees
-      from merchant.deposit where order_row = o.id
-    ) d on true
-  where i.id = $1`;
+/** An order with all that its operations look at. Money is in units of the one currency. */
+export type OrderRecord = Readonly<ReturnType<typeof toRecord>>;
 
 /** Tells an unknown instance from an unknown order. */
 export async function findOrder(
@@ -138,84 +128,52 @@ export async function findOrder(
 ): Promise<OrderRecord | 'no instance' | 'no order'> {
   if (!isInstanceId(instanceId)) return 'no instance';
   // Some that no order can have no database could look up.
-  const known = readOrderId(orderId) ?? '';
-  const [found] = await db.query<OrderResult>('merchant-order', FIND, [instanceId, known]);
+  const found = await first(db, FIND, { instanceId, orderId: readOrderId(orderId) ?? '' });
   if (found === undefined) return 'no instance';
-  return found.row === null ? 'no order' : toRecord(found, found.row, instanceId, known);
+  return found.row === null ? 'no order' : toRecord(found);
 }
 
-function toRecord(
-  found: OrderResult,
-  row: number,
-  instanceId: string,
-  orderId: string,
-): OrderRecord {
-  return {
-    row,
-    instanceId,
-    orderId,
-    merchantName: found.name,
-    merchantPriv: toBytes(found.merchant_priv),
-    merchantPub: toBytes(found.merchant_pub),
-    deletedMs: toIntegerOrNull(found.deleted_ms),
-    payto: found.payto,
-    salt: found.salt,
-    hWire: toBytes(found.h_wire),
-    requestHash: toBytes(found.request_hash),
-    isContradicted: found.contradicted_ms !== null,
-    claimToken: toBytesOrNull(found.claim_token),
-    amount: BigInt(found.amount),
-    summary: found.summary,
-    fulfillmentUrl: found.fulfillment_url,
-    publicReorderUrl: found.public_reorder_url,
-    maxFee: BigInt(found.max_fee),
-    maxWireFee: BigInt(found.max_wire_fee),
-    wireFeeAmortization: found.wire_fee_amortization,
-    timestamp: toInteger(found.created_ms),
-    payDeadline: toInteger(found.pay_deadline_ms),
-    refundDeadline: toInteger(found.refund_deadline_ms),
-    wireDeadline: toInteger(found.wire_deadline_ms),
-    stage: found.stage,
-    nonce: toBytesOrNull(found.nonce),
-    hContract: toBytesOrNull(found.h_contract),
-    attempt: toAttempt(found),
-    paidMs: toIntegerOrNull(found.paid_ms),
-    sessionId: found.session_id,
-    forgottenMs: toIntegerOrNull(found.forgotten_ms),
-    shortTerms: found.short_terms,
-    deposits: toDeposits(found),
-  };
+function toRecord({
+  attemptKey,
+  attemptCoins,
+  attemptMs,
+  coinPubs,
+  coinSigs,
+  exchangeUrls,
+  contributions,
+  depositFees,
+  ...order
+}: Found) {
+  const attempt: OrderAttempt | null =
+    attemptKey === null || attemptCoins === null || attemptMs === null
+      ? null
+      : { key: attemptKey, coins: attemptCoins, startedMs: attemptMs };
+  const deposits = rowsOf<OrderDeposit>({
+    coinPub: coinPubs,
+    coinSig: coinSigs,
+    exchangeUrl: exchangeUrls,
+    contribution: contributions,
+    depositFee: depositFees,
+  });
+  return { ...order, attempt, deposits };
 }
 
-function toAttempt(found: OrderResult): OrderAttempt | null {
-  const { attempt_key: key, attempt_coins: coins, attempt_ms: startedMs } = found;
-  if (key === null || coins === null || startedMs === null) return null;
-  return { key: toBytes(key), coins, startedMs: toInteger(startedMs) };
-}
+const GIVEN = [
+  'instanceId',
+  'orderId',
+  'requestHash',
+  'claimToken',
+  'amount',
+  'summary',
+  'fulfillmentUrl',
+  'publicReorderUrl',
+  'accountId',
+  'maxFee',
+  'maxWireFee',
+  'wireFeeAmortization',
+] as const;
 
-function toDeposits(found: OrderResult): OrderDeposit[] {
-  return (found.coin_pubs ?? []).map((coinPub, index) => ({
-    coinPub: toBytes(coinPub),
-    coinSig: toBytes(found.coin_sigs?.[index] ?? coinPub),
-    exchangeUrl: found.exchange_urls?.[index] ?? '',
-    contribution: BigInt(found.contributions?.[index] ?? '0'),
-    depositFee: BigInt(found.deposit_fees?.[index] ?? '0'),
-  }));
-}
-
-export interface NewOrder {
-  readonly instanceId: string;
-  readonly orderId: string;
-  readonly requestHash: Uint8Array;
-  readonly claimToken: Uint8Array | null;
-  readonly amount: bigint;
-  readonly summary: string;
-  readonly fulfillmentUrl: string | null;
-  readonly publicReorderUrl: string | null;
-  readonly accountId: number;
-  readonly maxFee: bigint;
-  readonly maxWireFee: bigint;
-  readonly wireFeeAmortization: number;
+export interface NewOrder extends Pick<Selectable<MerchantOrder>, (typeof GIVEN)[number]> {
   readonly timestamp: number;
   readonly payDeadline: number;
   readonly refundDeadline: number;
@@ -224,78 +182,63 @@ export interface NewOrder {
   readonly draft: string;
 }
 
-const INSERT = `
-  with made as (
-    insert into merchant."order" (instance_id, order_id, request_hash, claim_token, amount, summary,
-      fulfillment_url, public_reorder_url, account_id, max_fee, max_wire_fee, wire_fee_amortization,
-      created_ms, pay_deadline_ms, refund_deadline_ms, wire_deadline_ms, open_until_ms, stage)
-    select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $14, 'open'
-    from merchant.instance where id = $1 and deleted_ms is null
-    on conflict (instance_id, order_id) do nothing
-    returning id
-  )
-  insert into merchant.contract (order_row, terms) select id, $17 from made returning order_row`;
-
-/** False when the instance has an order of this id already, or is deleted. */
-export async function insertOrder(db: Database, order: NewOrder): Promise<boolean> {
-  return (await db.query('merchant-order-insert', INSERT, insertValues(order))).length === 1;
-}
+const INSERT = statement('merchant-order-insert', (db, p: NewOrder) =>
+  db
+    .with('made', (cte) =>
+      cte
+        .insertInto('merchant.order')
+        .columns([
+          ...GIVEN,
+          'createdMs',
+          'payDeadlineMs',
+          'refundDeadlineMs',
+          'wireDeadlineMs',
+          'openUntilMs',
+          'stage',
+        ])
+        .expression((eb) =>
+          eb
+            .selectFrom('merchant.instance')
+            .select([
+              ...GIVEN.map((name) => eb.val(p[name]).as(name)),
+              eb.val(p.timestamp).as('createdMs'),
+              eb.val(p.payDeadline).as('payDeadlineMs'),
+              eb.val(p.refundDeadline).as('refundDeadlineMs'),
+              eb.val(p.wireDeadline).as('wireDeadlineMs'),
+              eb.val(p.payDeadline).as('openUntilMs'),
+              sql.lit<OrderStage>('open').as('stage'),
+            ])
+            .where('id', '=', p.instanceId)
+            .where('deletedMs', 'is', null),
+        )
+        .onConflict((conflict) => conflict.columns(['instanceId', 'orderId']).doNothing())
+        .returning('id'),
+    )
+    .insertInto('merchant.contract')
+    .columns(['orderRow', 'terms'])
+    .expression((eb) => eb.selectFrom('made').select(['id', eb.val(p.draft).as('terms')]))
+    .returning('orderRow'),
+);
 
 /**
- * In a transaction with what else belongs to the order. Answers its row, null for what
- * `insertOrder` refuses.
+ * In a transaction with what else belongs to the order, or alone. Answers its row; null when the
+ * instance has an order of this id already, or is deleted.
  */
-export async function insertOrderIn(client: PoolClient, order: NewOrder): Promise<number | null> {
-  const { rows } = await client.query<{ order_row: number }>({
-    name: 'merchant-order-insert',
-    text: INSERT,
-    values: insertValues(order),
-  });
-  return rows[0]?.order_row ?? null;
+export async function insertOrder(on: Queryable, order: NewOrder): Promise<number | null> {
+  return (await first(on, INSERT, order))?.orderRow ?? null;
 }
 
-function insertValues(order: NewOrder): unknown[] {
-  return [
-    order.instanceId,
-    order.orderId,
-    order.requestHash,
-    order.claimToken,
-    order.amount.toString(),
-    order.summary,
-    order.fulfillmentUrl,
-    order.publicReorderUrl,
-    order.accountId,
-    order.maxFee.toString(),
-    order.maxWireFee.toString(),
-    order.wireFeeAmortization,
-    order.timestamp,
-    order.payDeadline,
-    order.refundDeadline,
-    order.wireDeadline,
-    order.draft,
-  ];
-}
+const CONTRADICT = statement('merchant-order-contradicted', (db, p: { row: number; now: number }) =>
+  db
+    .updateTable('merchant.order')
+    .set((eb) => ({ contradictedMs: eb.fn.coalesce('contradictedMs', eb.val(p.now)) }))
+    .where('id', '=', p.row),
+);
 
 /** Remembers that the frontend has used the order id for other content. */
 export async function markContradicted(db: Database, row: number, now: number): Promise<void> {
-  await db.query(
-    'merchant-order-contradicted',
-    'update merchant."order" set contradicted_ms = coalesce(contradicted_ms, $2) where id = $1',
-    [row, now],
-  );
+  await run(db, CONTRADICT, { row, now });
 }
-
-const claimSql = (labels: string): string => `
-  with claimed as (
-    update merchant."order" set nonce = $2, h_contract = $3, claimed_ms = $5
-    where id = $1 and nonce is null and stage = 'open' and forgotten_ms is not distinct from $6
-    returning id
-  )
-  update merchant.contract set terms = $4${labels} from claimed where order_row = claimed.id
-  returning order_row`;
-
-const CLAIM = claimSql('');
-const CLAIM_LABELS = claimSql(', labels = $7');
 
 interface NewClaim {
   readonly nonce: Uint8Array;
@@ -309,32 +252,71 @@ interface NewClaim {
   readonly now: number;
 }
 
+const claim = (db: Builder, p: Omit<NewClaim, 'labels'> & { row: number }) =>
+  db
+    .with('claimed', (cte) =>
+      cte
+        .updateTable('merchant.order')
+        .set({ nonce: p.nonce, hContract: p.hContract, claimedMs: p.now })
+        .where('id', '=', p.row)
+        .where('nonce', 'is', null)
+        .where('stage', '=', 'open')
+        .where('forgottenMs', 'is not distinct from', p.forgottenMs)
+        .returning('id'),
+    )
+    .updateTable('merchant.contract as c')
+    .from('claimed')
+    .set({ terms: p.terms })
+    .whereRef('c.orderRow', '=', 'claimed.id')
+    .returning('c.orderRow');
+
+const CLAIM = statement('merchant-order-claim', claim);
+const CLAIM_LABELS = statement(
+  'merchant-order-claim-labels',
+  (db, p: Parameters<typeof claim>[1] & { labels: string }) =>
+    claim(db, p).set({ labels: p.labels }),
+);
+
 /** False when a wallet has claimed the order meanwhile, its draft has changed, or it is gone. */
-export async function claimOrderRow(db: Database, row: number, claim: NewClaim): Promise<boolean> {
-  const { nonce, hContract, terms, now, forgottenMs } = claim;
-  const values = [row, nonce, hContract, terms, now, forgottenMs];
+export async function claimOrderRow(
+  db: Database,
+  row: number,
+  { labels, ...terms }: NewClaim,
+): Promise<boolean> {
   const claimed =
-    claim.labels === undefined
-      ? await db.query('merchant-order-claim', CLAIM, values)
-      : await db.query('merchant-order-claim-labels', CLAIM_LABELS, [...values, claim.labels]);
+    labels === undefined
+      ? await run(db, CLAIM, { ...terms, row })
+      : await run(db, CLAIM_LABELS, { ...terms, row, labels });
   return claimed.length === 1;
 }
 
+const DELETE = statement('merchant-order-delete', (db, p: { row: number; now: number }) =>
+  db
+    .with('gone', (cte) =>
+      cte
+        .deleteFrom('merchant.order')
+        .where('id', '=', p.row)
+        .where('stage', 'in', ['open', 'expired', 'aborted'])
+        .where('attemptKey', 'is', null)
+        .where((eb) => eb.or([eb('nonce', 'is', null), eb('payDeadlineMs', '<=', p.now)]))
+        .where((eb) =>
+          eb.not(eb.exists(eb.selectFrom('merchant.deposit').where('orderRow', '=', p.row))),
+        )
+        .returning('id'),
+    )
+    .with('released', (cte) =>
+      cte
+        .deleteFrom('merchant.stockHold as s')
+        .using('gone')
+        .whereRef('s.orderRow', '=', 'gone.id'),
+    )
+    .deleteFrom('merchant.contract as c')
+    .using('gone')
+    .whereRef('c.orderRow', '=', 'gone.id')
+    .returning('c.orderRow'),
+);
+
 /** Unclaimed or past their pay deadline, and nothing was taken for them or may have been. */
 export async function deleteOrderRow(db: Database, row: number, now: number): Promise<boolean> {
-  const gone = await db.query(
-    'merchant-order-delete',
-    `with gone as (
-       delete from merchant."order"
-       where id = $1 and stage in ('open', 'expired', 'aborted') and attempt_key is null
-         and (nonce is null or pay_deadline_ms <= $2)
-         and not exists (select from merchant.deposit where order_row = $1)
-       returning id
-     ), released as (
-       delete from merchant.stock_hold using gone where order_row = gone.id
-     )
-     delete from merchant.contract using gone where order_row = gone.id returning order_row`,
-    [row, now],
-  );
-  return gone.length === 1;
+  return (await run(db, DELETE, { row, now })).length === 1;
 }
