@@ -31,7 +31,7 @@ async function reportTo(exchange: Exchange, auditor: AuditorPort): Promise<numbe
   const deposits = await listDepositsAfter(db, { auditorUrl: auditor.url, before, limit: BATCH });
   for (const deposit of deposits) {
     await auditor.confirmDeposit(await confirmationOf(exchange, deposit));
-    await advanceAuditorCursor(db, auditor.url, deposit.id);
+    await advanceAuditorCursor(db, { auditorUrl: auditor.url, lastDeposit: deposit.id });
   }
   return deposits.length;
 }

@@ -1,28 +1,40 @@
 /** Which deposits an auditor was told of. */
 import 'server-only';
+import type { InferResult } from 'kysely';
 import type { Database } from '@/storage/client';
-import { toBigint, toBytes, toInteger } from './rows';
-
-export interface ConfirmedDeposit {
-  readonly id: string;
-  readonly coinPub: Uint8Array;
-  readonly hContract: Uint8Array;
-  readonly merchantPub: Uint8Array;
-  readonly hWire: Uint8Array;
-  readonly refundDeadline: number;
-  readonly exchangeTimestamp: number;
-  readonly amountWithoutFee: bigint;
-}
+import { first, pick, run, statement, type Builder } from '@/storage/statement';
 
 /** Numbers of deposits that were not recorded leave gaps; a longer one is stepped over at once. */
 const WINDOW = 10_000;
 
-const AFTER = `
-  select d.id, d.coin_pub, d.h_contract, d.merchant_pub, a.h_wire, d.refund_deadline_ms,
-    d.exchange_timestamp_ms, d.amount_with_fee - d.deposit_fee as net
-  from exchange.deposit d join exchange.merchant_account a on a.id = d.account_id
-  where d.id > $1 and d.id <= $1 + ${WINDOW}
-  order by d.id limit $2`;
+interface Window {
+  readonly last: number;
+  readonly end: number;
+  readonly limit: number;
+}
+
+const after = (db: Builder, p: Window) =>
+  db
+    .selectFrom('exchange.deposit as d')
+    .innerJoin('exchange.merchantAccount as a', 'a.id', 'd.accountId')
+    .select((eb) => [
+      'd.id',
+      'd.coinPub',
+      'd.hContract',
+      'd.merchantPub',
+      'a.hWire',
+      'd.refundDeadlineMs as refundDeadline',
+      'd.exchangeTimestampMs as exchangeTimestamp',
+      eb('d.amountWithFee', '-', eb.ref('d.depositFee')).as('amountWithoutFee'),
+    ])
+    .where('d.id', '>', p.last)
+    .where('d.id', '<=', p.end)
+    .orderBy('d.id')
+    .limit(p.limit);
+
+export type ConfirmedDeposit = InferResult<ReturnType<typeof after>>[number];
+
+const AFTER = statement('exchange-auditor-deposits', after);
 
 /**
  * In their order, up to the first that was confirmed at `before` or later: one with a smaller number
@@ -35,63 +47,55 @@ export async function listDepositsAfter(
   const last = await findCursor(db, query.auditorUrl);
   let rows = await listWindow(db, last, query.limit);
   if (rows.length === 0) {
-    const first = await findFirstBeyond(db, last);
-    if (first !== undefined) rows = await listWindow(db, first - 1n, query.limit);
+    const next = await findFirstBeyond(db, last);
+    if (next !== null) rows = await listWindow(db, next - 1, query.limit);
   }
   const young = rows.findIndex((row) => row.exchangeTimestamp >= query.before);
   return young < 0 ? rows : rows.slice(0, young);
 }
 
-async function findCursor(db: Database, auditorUrl: string): Promise<bigint> {
-  const [row] = await db.query<{ last_deposit: string }>(
-    'exchange-auditor-cursor',
-    'select last_deposit from exchange.auditor_cursor where auditor_url = $1',
-    [auditorUrl],
-  );
-  return toBigint(row?.last_deposit ?? '0');
+const CURSOR = statement('exchange-auditor-cursor', (db, p: { auditorUrl: string }) =>
+  db
+    .selectFrom('exchange.auditorCursor')
+    .select('lastDeposit')
+    .where('auditorUrl', '=', p.auditorUrl),
+);
+
+async function findCursor(db: Database, auditorUrl: string): Promise<number> {
+  return (await first(db, CURSOR, { auditorUrl }))?.lastDeposit ?? 0;
 }
 
-async function findFirstBeyond(db: Database, last: bigint): Promise<bigint | undefined> {
-  const [row] = await db.query<{ first: string | null }>(
-    'exchange-auditor-gap',
-    'select min(id) as first from exchange.deposit where id > $1',
-    [(last + BigInt(WINDOW)).toString()],
-  );
-  return row?.first == null ? undefined : toBigint(row.first);
+const GAP = statement('exchange-auditor-gap', (db, p: { end: number }) =>
+  db
+    .selectFrom('exchange.deposit')
+    .select(({ fn }) => fn.min<number | null>('id').as('first'))
+    .where('id', '>', p.end),
+);
+
+async function findFirstBeyond(db: Database, last: number): Promise<number | null> {
+  return (await first(db, GAP, { end: last + WINDOW }))?.first ?? null;
 }
 
-async function listWindow(db: Database, last: bigint, limit: number): Promise<ConfirmedDeposit[]> {
-  const rows = await db.query<{
-    id: string;
-    coin_pub: Buffer;
-    h_contract: Buffer;
-    merchant_pub: Buffer;
-    h_wire: Buffer;
-    refund_deadline_ms: string;
-    exchange_timestamp_ms: string;
-    net: string;
-  }>('exchange-auditor-deposits', AFTER, [last.toString(), limit]);
-  return rows.map((row) => ({
-    id: row.id,
-    coinPub: toBytes(row.coin_pub),
-    hContract: toBytes(row.h_contract),
-    merchantPub: toBytes(row.merchant_pub),
-    hWire: toBytes(row.h_wire),
-    refundDeadline: toInteger(row.refund_deadline_ms),
-    exchangeTimestamp: toInteger(row.exchange_timestamp_ms),
-    amountWithoutFee: toBigint(row.net),
-  }));
+async function listWindow(db: Database, last: number, limit: number): Promise<ConfirmedDeposit[]> {
+  return await run(db, AFTER, { last, end: last + WINDOW, limit });
 }
 
-export async function advanceAuditorCursor(
-  db: Database,
-  auditorUrl: string,
-  lastDeposit: string,
-): Promise<void> {
-  await db.query(
-    'exchange-auditor-advance',
-    `insert into exchange.auditor_cursor (auditor_url, last_deposit) values ($1, $2)
-     on conflict (auditor_url) do update set last_deposit = excluded.last_deposit`,
-    [auditorUrl, lastDeposit],
-  );
+interface Cursor {
+  readonly auditorUrl: string;
+  readonly lastDeposit: number;
+}
+
+const ADVANCE = statement('exchange-auditor-advance', (db, p: Cursor) =>
+  db
+    .insertInto('exchange.auditorCursor')
+    .values(pick(p, ['auditorUrl', 'lastDeposit']))
+    .onConflict((conflict) =>
+      conflict
+        .column('auditorUrl')
+        .doUpdateSet((eb) => ({ lastDeposit: eb.ref('excluded.lastDeposit') })),
+    ),
+);
+
+export async function advanceAuditorCursor(db: Database, cursor: Cursor): Promise<void> {
+  await run(db, ADVANCE, cursor);
 }
