@@ -12,6 +12,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   sql,
+  type AliasedRawBuilder,
   type CompiledQuery,
   type Expression,
   type RawBuilder,
@@ -147,4 +148,12 @@ export function pick<T extends object, Key extends keyof T>(
   keys: readonly Key[],
 ): Pick<T, Key> {
   return Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, Key>;
+}
+
+/** Parameters as columns of their names, for an insert of what a query finds. */
+export function given<T extends object, Key extends keyof T & string>(
+  from: T,
+  keys: readonly Key[],
+): AliasedRawBuilder<T[Key], Key>[] {
+  return keys.map((key) => sql<T[Key]>`${from[key]}`.as(key));
 }

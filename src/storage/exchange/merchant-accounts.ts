@@ -3,27 +3,41 @@
  * kept in memory; a row never changes once it exists.
  */
 import 'server-only';
+import type { Selectable } from 'kysely';
+import type { ExchangeMerchantAccount } from '@/generated/kysely/tables';
 import type { Database } from '@/storage/client';
+import { first, given, statement } from '@/storage/statement';
 
-export interface MerchantAccount {
-  readonly merchantPub: Uint8Array;
-  readonly hWire: Uint8Array;
-  readonly payto: string;
-  readonly salt: string;
-}
+export type MerchantAccount = Omit<Selectable<ExchangeMerchantAccount>, 'id'>;
 
 const MAX_KEPT = 10_000;
 
-const FIND_OR_INSERT = `
-  with known as (
-    select id from exchange.merchant_account where merchant_pub = $1 and h_wire = $2
-  ), made as (
-    insert into exchange.merchant_account (merchant_pub, h_wire, payto, salt)
-    select $1, $2, $3, $4 where not exists (select from known)
-    on conflict (merchant_pub, h_wire) do nothing
-    returning id
-  )
-  select id from known union all select id from made`;
+const INSERTED = ['merchantPub', 'hWire', 'payto', 'salt'] as const;
+const FIND_OR_INSERT = statement('exchange-account-id', (db, p: MerchantAccount) =>
+  db
+    .with('known', (cte) =>
+      cte
+        .selectFrom('exchange.merchantAccount')
+        .select('id')
+        .where('merchantPub', '=', p.merchantPub)
+        .where('hWire', '=', p.hWire),
+    )
+    .with('made', (cte) =>
+      cte
+        .insertInto('exchange.merchantAccount')
+        .columns(INSERTED)
+        .expression(
+          cte
+            .selectNoFrom(given(p, INSERTED))
+            .where((eb) => eb.not(eb.exists(eb.selectFrom('known')))),
+        )
+        .onConflict((conflict) => conflict.columns(['merchantPub', 'hWire']).doNothing())
+        .returning('id'),
+    )
+    .selectFrom('known')
+    .select('id')
+    .unionAll((eb) => eb.selectFrom('made').select('id')),
+);
 
 export class AccountIds {
   readonly #known = new Map<string, number>();
@@ -45,16 +59,9 @@ export class AccountIds {
   }
 
   async #findOrInsert(account: MerchantAccount): Promise<number> {
-    const { merchantPub, hWire, payto, salt } = account;
     // Inserted by somebody else at the same moment: neither branch sees it, the next look does.
     for (let attempt = 0; attempt < 3; attempt += 1) {
-      const rows = await this.db.query<{ id: number }>('exchange-account-id', FIND_OR_INSERT, [
-        merchantPub,
-        hWire,
-        payto,
-        salt,
-      ]);
-      const id = rows[0]?.id;
+      const id = (await first(this.db, FIND_OR_INSERT, account))?.id;
       if (id !== undefined) return id;
     }
     throw new Error('merchant account neither found nor inserted');

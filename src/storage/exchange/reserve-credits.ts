@@ -1,38 +1,31 @@
 /** Transfers to reserves, summed up. */
 import 'server-only';
+import { sql, type InferResult } from 'kysely';
 import type { Database } from '@/storage/client';
-import { toBigint, toBytes, toInteger } from './rows';
+import { run, statement, type Builder } from '@/storage/statement';
 
-export interface CreditSums {
-  readonly reservePub: Uint8Array;
-  /** All together, and the first of them. */
-  readonly total: bigint;
-  readonly first: bigint;
-  /** When the last one came. */
-  readonly lastMs: number;
-}
+const sums = (db: Builder, p: { readonly reservePubs: readonly Uint8Array[] }) =>
+  db
+    .selectFrom('exchange.reserveCredit')
+    .select((eb) => [
+      'reservePub',
+      /** All together, and the first of them. */
+      eb.fn.sum<bigint>('amount').as('total'),
+      sql<bigint>`(array_agg(${eb.ref('amount')} order by ${eb.ref('wireRow')}))[1]`.as('first'),
+      /** When the last one came. */
+      eb.fn.max('timestampMs').as('lastMs'),
+    ])
+    .where('reservePub', '=', ({ fn }) => fn.any(sql<Uint8Array[]>`${p.reservePubs}`))
+    .groupBy('reservePub');
+
+export type CreditSums = InferResult<ReturnType<typeof sums>>[number];
+
+const SUMS = statement('exchange-reserve-credits', sums);
 
 /** Of those that got any. */
 export async function sumCredits(
   db: Database,
   reservePubs: readonly Uint8Array[],
 ): Promise<CreditSums[]> {
-  const rows = await db.query<{
-    reserve_pub: Buffer;
-    total: string;
-    first: string;
-    last_ms: string;
-  }>(
-    'exchange-reserve-credits',
-    `select reserve_pub, sum(amount) as total, (array_agg(amount order by wire_row))[1] as first,
-       max(timestamp_ms) as last_ms
-     from exchange.reserve_credit where reserve_pub = any($1) group by reserve_pub`,
-    [reservePubs],
-  );
-  return rows.map((row) => ({
-    reservePub: toBytes(row.reserve_pub),
-    total: toBigint(row.total),
-    first: toBigint(row.first),
-    lastMs: toInteger(row.last_ms),
-  }));
+  return await run(db, SUMS, { reservePubs });
 }

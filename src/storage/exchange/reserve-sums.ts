@@ -1,41 +1,36 @@
 /** Several reserves at once, without their histories. */
 import 'server-only';
+import { sql, type InferResult } from 'kysely';
 import type { Database } from '@/storage/client';
-import { toBigint, toBytes, toInteger } from './rows';
+import { run, statement, type Builder } from '@/storage/statement';
 
-export interface ReserveSum {
-  readonly reservePub: Uint8Array;
-  readonly balance: bigint;
-  readonly coins: number;
-  /** What the coins are worth; their fees are not in it. */
-  readonly withdrawn: bigint;
-}
+const sums = (db: Builder, p: { readonly reservePubs: readonly Uint8Array[] }) =>
+  db
+    .selectFrom('exchange.reserve as r')
+    .crossJoinLateral((eb) =>
+      eb
+        .selectFrom('exchange.withdrawal as w')
+        .whereRef('w.reservePub', '=', 'r.reservePub')
+        .select((eb) => [
+          eb.fn.countAll<number>().as('coins'),
+          /** What the coins are worth; their fees are not in it. */
+          sql<bigint>`coalesce(sum(${eb.ref('w.amountWithFee')} - ${eb.ref('w.withdrawFee')}), 0)`.as(
+            'withdrawn',
+          ),
+        ])
+        .as('w'),
+    )
+    .select(['r.reservePub', 'r.balance', 'w.coins', 'w.withdrawn'])
+    .where('r.reservePub', '=', ({ fn }) => fn.any(sql<Uint8Array[]>`${p.reservePubs}`));
 
-const SUMS = `
-select r.reserve_pub, r.balance, w.coins, w.withdrawn
-from exchange.reserve r cross join lateral (
-  select count(*) as coins, coalesce(sum(amount_with_fee - withdraw_fee), 0) as withdrawn
-  from exchange.withdrawal where reserve_pub = r.reserve_pub
-) w
-where r.reserve_pub = any($1)`;
+export type ReserveSum = InferResult<ReturnType<typeof sums>>[number];
 
-interface Row {
-  reserve_pub: Buffer;
-  balance: string;
-  coins: string;
-  withdrawn: string;
-}
+const SUMS = statement('exchange-reserve-sums', sums);
 
 /** A reserve that never got money is left out. */
 export async function listReserveSums(
   db: Database,
   reservePubs: readonly Uint8Array[],
 ): Promise<ReserveSum[]> {
-  const rows = await db.query<Row>('exchange-reserve-sums', SUMS, [reservePubs]);
-  return rows.map((row) => ({
-    reservePub: toBytes(row.reserve_pub),
-    balance: toBigint(row.balance),
-    coins: toInteger(row.coins),
-    withdrawn: toBigint(row.withdrawn),
-  }));
+  return await run(db, SUMS, { reservePubs });
 }
