@@ -1,12 +1,23 @@
 /** Recoups: what is left of a coin goes back to where the coin came from, in one statement. */
 import 'server-only';
+import { sql, type InferResult } from 'kysely';
 import type { Database } from '@/storage/client';
-import { toBigint, toBytes, toInteger } from './rows';
+import { first, given, run, statement, type Builder } from '@/storage/statement';
 
 /** Where a coin came from: a reserve, or the coin it was refreshed from. */
 export type CoinOrigin =
   | { readonly from: 'reserve'; readonly pub: Uint8Array }
   | { readonly from: 'coin'; readonly pub: Uint8Array };
+
+const WITHDRAWAL = statement(
+  'exchange-recoup-withdrawal',
+  (db, p: { hCoinEv: Uint8Array; denominationId: number }) =>
+    db
+      .selectFrom('exchange.withdrawal')
+      .select('reservePub as pub')
+      .where('hCoinEv', '=', p.hCoinEv)
+      .where('denominationId', '=', p.denominationId),
+);
 
 /** The reserve that paid for this envelope. */
 export async function findWithdrawnFrom(
@@ -14,13 +25,20 @@ export async function findWithdrawnFrom(
   hCoinEv: Uint8Array,
   denominationId: number,
 ): Promise<CoinOrigin | undefined> {
-  const [row] = await db.query<{ reserve_pub: Buffer }>(
-    'exchange-recoup-withdrawal',
-    'select reserve_pub from exchange.withdrawal where h_coin_ev = $1 and denomination_id = $2',
-    [hCoinEv, denominationId],
-  );
-  return row === undefined ? undefined : { from: 'reserve', pub: toBytes(row.reserve_pub) };
+  const row = await first(db, WITHDRAWAL, { hCoinEv, denominationId });
+  return row && { from: 'reserve', ...row };
 }
+
+const REFRESH = statement(
+  'exchange-recoup-refresh',
+  (db, p: { coinEv: Uint8Array; denominationId: number }) =>
+    db
+      .selectFrom('exchange.refreshCoin as c')
+      .innerJoin('exchange.refresh as r', 'r.rc', 'c.rc')
+      .select('r.oldCoinPub as pub')
+      .where('c.coinEv', '=', p.coinEv)
+      .where('c.denominationId', '=', p.denominationId),
+);
 
 /** The coin that was melted for this envelope. */
 export async function findRefreshedFrom(
@@ -28,13 +46,8 @@ export async function findRefreshedFrom(
   coinEv: Uint8Array,
   denominationId: number,
 ): Promise<CoinOrigin | undefined> {
-  const [row] = await db.query<{ old_coin_pub: Buffer }>(
-    'exchange-recoup-refresh',
-    `select r.old_coin_pub from exchange.refresh_coin c join exchange.refresh r using (rc)
-     where c.coin_ev = $1 and c.denomination_id = $2`,
-    [coinEv, denominationId],
-  );
-  return row === undefined ? undefined : { from: 'coin', pub: toBytes(row.old_coin_pub) };
+  const row = await first(db, REFRESH, { coinEv, denominationId });
+  return row && { from: 'coin', ...row };
 }
 
 export interface RecoupRow {
@@ -48,82 +61,144 @@ export interface RecoupRow {
   readonly timestamp: number;
 }
 
+const TAKEN = [
+  'coinPub',
+  'denominationId',
+  'coinSig',
+  'blindingSecret',
+  'reservePub',
+  'oldCoinPub',
+] as const;
+
+interface Origins {
+  readonly reservePub: Uint8Array | null;
+  readonly oldCoinPub: Uint8Array | null;
+}
+
+type Recoup = Omit<RecoupRow, 'origin'> & Origins;
+
+/** What is left of the coin. */
+const take = (db: Builder, p: Recoup) =>
+  db
+    .with('known', (cte) =>
+      cte
+        .selectFrom('exchange.coin')
+        .select((eb) => [
+          'coinPub',
+          'denominationId',
+          eb('value', '-', eb.ref('spent')).as('residual'),
+        ])
+        .where('coinPub', 'in', [p.coinPub, sql<Uint8Array>`${p.oldCoinPub}`])
+        .orderBy('coinPub')
+        .forUpdate(),
+    )
+    .with('emptied', (cte) =>
+      cte
+        .updateTable('exchange.coin as c')
+        .from('known as k')
+        .set((eb) => ({ spent: eb.ref('c.value') }))
+        .whereRef('c.coinPub', '=', 'k.coinPub')
+        .where('k.coinPub', '=', p.coinPub)
+        .where('k.denominationId', '=', p.denominationId)
+        .where('k.residual', '>', 0n)
+        .returning('k.residual as amount'),
+    )
+    .with('made', (cte) =>
+      cte
+        .insertInto('exchange.coin')
+        .columns(['coinPub', 'denominationId', 'denomSig', 'value', 'spent'])
+        .expression(
+          cte
+            .selectNoFrom((eb) => [
+              ...given(p, ['coinPub', 'denominationId', 'denomSig', 'value']),
+              eb.val(p.value).as('spent'),
+            ])
+            .where((eb) =>
+              eb.not(eb.exists(eb.selectFrom('known').where('coinPub', '=', p.coinPub))),
+            ),
+        )
+        .onConflict((conflict) => conflict.column('coinPub').doNothing())
+        .returning('value as amount'),
+    )
+    .with('taken', (cte) =>
+      cte
+        .selectFrom('emptied')
+        .select('amount')
+        .unionAll((eb) => eb.selectFrom('made').select('amount')),
+    );
+
 /**
  * Coins are locked in one order, as by deposits, so that the two cannot wait for each other. A coin
  * with nothing left, or of another denomination, gives no row; neither does one that is spent for the
  * first time at this very moment: look again then. The row gets its number after the reserve is locked, so
  * that whoever reads a history up to a number sees what its balance has.
  */
-const RECOUP = `
-  with known as (
-    select coin_pub, denomination_id, value - spent as residual from exchange.coin
-    where coin_pub in ($1, $8) order by coin_pub for update
-  ), emptied as (
-    update exchange.coin c set spent = c.value from known k
-    where c.coin_pub = k.coin_pub and k.coin_pub = $1 and k.denomination_id = $2 and k.residual > 0
-    returning k.residual as amount
-  ), made as (
-    insert into exchange.coin (coin_pub, denomination_id, denom_sig, value, spent)
-    select $1, $2, $3, $4, $4 where not exists (select from known where coin_pub = $1)
-    on conflict (coin_pub) do nothing
-    returning value as amount
-  ), taken as (
-    select amount from emptied union all select amount from made
-  ), reserve as (
-    update exchange.reserve r set balance = r.balance + taken.amount from taken
-    where r.reserve_pub = $7
-    returning r.reserve_pub
-  ), old_coin as (
-    update exchange.coin c set spent = c.spent - taken.amount from taken where c.coin_pub = $8
-  )
-  insert into exchange.recoup (coin_pub, denomination_id, amount, coin_sig, blinding_secret,
-    timestamp_ms, reserve_pub, old_coin_pub)
-  select $1, $2, amount, $5, $6, $9, $7, $8 from taken
-  where (select count(*) from reserve) >= 0
-  returning amount`;
+const RECOUP = statement('exchange-recoup', (db, p: Recoup) =>
+  take(db, p)
+    .with('reserve', (cte) =>
+      cte
+        .updateTable('exchange.reserve as r')
+        .from('taken')
+        .set((eb) => ({ balance: eb('r.balance', '+', eb.ref('taken.amount')) }))
+        .where('r.reservePub', '=', sql<Uint8Array>`${p.reservePub}`)
+        .returning('r.reservePub'),
+    )
+    .with('oldCoin', (cte) =>
+      cte
+        .updateTable('exchange.coin as c')
+        .from('taken')
+        .set((eb) => ({ spent: eb('c.spent', '-', eb.ref('taken.amount')) }))
+        .where('c.coinPub', '=', sql<Uint8Array>`${p.oldCoinPub}`),
+    )
+    .insertInto('exchange.recoup')
+    .columns([...TAKEN, 'timestampMs', 'amount'])
+    .expression((eb) =>
+      eb
+        .selectFrom('taken')
+        .select([...given(p, TAKEN), eb.val(p.timestamp).as('timestampMs'), 'amount'])
+        .where((of) => {
+          const locked = of.selectFrom('reserve').select(of.fn.countAll<number>().as('count'));
+          return of(locked, '>=', of.lit(0));
+        }),
+    )
+    .returning('amount'),
+);
 
 /** The amount given back; null when there is nothing to give. */
-export async function recordRecoup(db: Database, row: RecoupRow): Promise<bigint | null> {
-  const [recorded] = await db.query<{ amount: string }>('exchange-recoup', RECOUP, [
-    row.coinPub,
-    row.denominationId,
-    row.denomSig,
-    row.value.toString(),
-    row.coinSig,
-    row.blindingSecret,
-    row.origin.from === 'reserve' ? row.origin.pub : null,
-    row.origin.from === 'coin' ? row.origin.pub : null,
-    row.timestamp,
-  ]);
-  return recorded === undefined ? null : toBigint(recorded.amount);
+export async function recordRecoup(
+  db: Database,
+  { origin, ...row }: RecoupRow,
+): Promise<bigint | null> {
+  const reservePub = origin.from === 'reserve' ? origin.pub : null;
+  const oldCoinPub = origin.from === 'coin' ? origin.pub : null;
+  return (await first(db, RECOUP, { ...row, reservePub, oldCoinPub }))?.amount ?? null;
 }
 
-export interface RecordedRecoup {
-  readonly amount: bigint;
-  readonly timestamp: number;
-}
+const find = (db: Builder, p: { readonly coinPub: Uint8Array }) =>
+  db
+    .selectFrom('exchange.recoup')
+    .select(['amount', 'timestampMs as timestamp'])
+    .where('coinPub', '=', p.coinPub)
+    .orderBy('id', 'desc')
+    .limit(1);
+
+export type RecordedRecoup = InferResult<ReturnType<typeof find>>[number];
+
+const FIND = statement('exchange-recoup-find', find);
 
 /** The last recoup of a coin. */
 export async function findRecoup(
   db: Database,
   coinPub: Uint8Array,
 ): Promise<RecordedRecoup | undefined> {
-  const [row] = await db.query<{ amount: string; timestamp_ms: string }>(
-    'exchange-recoup-find',
-    `select amount, timestamp_ms from exchange.recoup where coin_pub = $1
-     order by id desc limit 1`,
-    [coinPub],
-  );
-  if (row === undefined) return undefined;
-  return { amount: toBigint(row.amount), timestamp: toInteger(row.timestamp_ms) };
+  return await first(db, FIND, { coinPub });
 }
+
+const REGAINED = statement('exchange-recoup-regained', (db, p: { coinPub: Uint8Array }) =>
+  db.selectFrom('exchange.recoup').select('id').where('oldCoinPub', '=', p.coinPub).limit(1),
+);
 
 /** Whether a recoup has given value back to this coin, which may then be melted after its time. */
 export async function hasRegainedValue(db: Database, coinPub: Uint8Array): Promise<boolean> {
-  const rows = await db.query(
-    'exchange-recoup-regained',
-    'select 1 from exchange.recoup where old_coin_pub = $1 limit 1',
-    [coinPub],
-  );
-  return rows.length > 0;
+  return (await run(db, REGAINED, { coinPub })).length > 0;
 }

@@ -1,16 +1,32 @@
 /** Refunds: what is taken of a deposit and given back to its coin, in one statement. */
 import 'server-only';
+import { sql, type Expression } from 'kysely';
 import type { Database } from '@/storage/client';
+import { first, given, run, statement } from '@/storage/statement';
 import type { DepositKey } from './deposits';
-import { toBigint } from './rows';
 
-export interface RefundRow extends DepositKey {
+interface RefundKey extends DepositKey {
   readonly rtransactionId: bigint;
+}
+
+export interface RefundRow extends RefundKey {
   readonly amountWithFee: bigint;
   readonly refundFee: bigint;
   readonly merchantSig: Uint8Array;
   readonly now: number;
 }
+
+const INSERTED = [
+  'hContract',
+  'merchantPub',
+  'rtransactionId',
+  'amountWithFee',
+  'refundFee',
+  'merchantSig',
+] as const;
+
+const refundedWith = (before: Expression<bigint | null>, p: Pick<RefundRow, 'amountWithFee'>) =>
+  sql<bigint>`(coalesce(${before}, 0) + ${p.amountWithFee})`;
 
 /**
  * The coin is locked before its deposit, as by a deposit, so that the two cannot wait for each other.
@@ -18,54 +34,71 @@ export interface RefundRow extends DepositKey {
  * exists fails the statement as a whole. What has nothing left to wire is taken out of the waiting
  * deposits (transfer 0).
  */
-const REFUND = `
-  with coin as (
-    select coin_pub from exchange.coin where coin_pub = $1 for update
-  ), taken as (
-    update exchange.deposit d
-    set refunded = coalesce(d.refunded, 0) + $5,
-      transfer_id = case
-        when d.amount_with_fee - coalesce(d.refunded, 0) - $5 <= d.deposit_fee then 0
-        else d.transfer_id end
-    from coin
-    where d.coin_pub = coin.coin_pub and d.h_contract = $2 and d.merchant_pub = $3
-      and (d.transfer_id is null or d.transfer_id = 0) and d.ready_ms > $8
-      and coalesce(d.refunded, 0) + $5 <= d.amount_with_fee
-    returning d.coin_pub
-  ), given as (
-    update exchange.coin c set spent = c.spent - ($5 - $6) from taken
-    where c.coin_pub = taken.coin_pub
-  )
-  insert into exchange.refund (coin_pub, h_contract, merchant_pub, rtransaction_id,
-    amount_with_fee, refund_fee, merchant_sig)
-  select coin_pub, $2, $3, $4, $5, $6, $7 from taken
-  returning coin_pub`;
+const REFUND = statement('exchange-refund', (db, p: RefundRow) =>
+  db
+    .with('coin', (cte) =>
+      cte
+        .selectFrom('exchange.coin')
+        .select('coinPub')
+        .where('coinPub', '=', p.coinPub)
+        .forUpdate(),
+    )
+    .with('taken', (cte) =>
+      cte
+        .updateTable('exchange.deposit as d')
+        .from('coin')
+        .set((eb) => {
+          const refunded = refundedWith(eb.ref('d.refunded'), p);
+          const left = sql<bigint>`${eb.ref('d.amountWithFee')} - ${refunded}`;
+          return {
+            refunded,
+            transferId: eb
+              .case()
+              .when(left, '<=', eb.ref('d.depositFee'))
+              .then(eb.lit(0))
+              .else(eb.ref('d.transferId'))
+              .end(),
+          };
+        })
+        .whereRef('d.coinPub', '=', 'coin.coinPub')
+        .where('d.hContract', '=', p.hContract)
+        .where('d.merchantPub', '=', p.merchantPub)
+        .where((eb) => eb.or([eb('d.transferId', 'is', null), eb('d.transferId', '=', eb.lit(0))]))
+        .where('d.readyMs', '>', p.now)
+        .where((eb) => eb(refundedWith(eb.ref('d.refunded'), p), '<=', eb.ref('d.amountWithFee')))
+        .returning('d.coinPub'),
+    )
+    .with('given', (cte) =>
+      cte
+        .updateTable('exchange.coin as c')
+        .from('taken')
+        .set((eb) => ({
+          spent: eb(eb('c.spent', '-', p.amountWithFee), '+', p.refundFee),
+        }))
+        .whereRef('c.coinPub', '=', 'taken.coinPub'),
+    )
+    .insertInto('exchange.refund')
+    .columns(['coinPub', ...INSERTED])
+    .expression((eb) => eb.selectFrom('taken').select(['coinPub', ...given(p, INSERTED)]))
+    .returning('coinPub'),
+);
 
 /** False when the deposit does not allow it; a unique violation is thrown when the refund exists. */
 export async function recordRefund(db: Database, row: RefundRow): Promise<boolean> {
-  const recorded = await db.query('exchange-refund', REFUND, [
-    row.coinPub,
-    row.hContract,
-    row.merchantPub,
-    row.rtransactionId.toString(),
-    row.amountWithFee.toString(),
-    row.refundFee.toString(),
-    row.merchantSig,
-    row.now,
-  ]);
-  return recorded.length === 1;
+  return (await run(db, REFUND, row)).length === 1;
 }
 
+const FIND = statement('exchange-refund-find', (db, p: RefundKey) =>
+  db
+    .selectFrom('exchange.refund')
+    .select('amountWithFee')
+    .where('coinPub', '=', p.coinPub)
+    .where('hContract', '=', p.hContract)
+    .where('merchantPub', '=', p.merchantPub)
+    .where('rtransactionId', '=', sql<number>`${p.rtransactionId}`),
+);
+
 /** Its amount, fee included; null when there is none of this number. */
-export async function findRefundAmount(
-  db: Database,
-  key: DepositKey & { readonly rtransactionId: bigint },
-): Promise<bigint | null> {
-  const [row] = await db.query<{ amount_with_fee: string }>(
-    'exchange-refund-find',
-    `select amount_with_fee from exchange.refund
-     where coin_pub = $1 and h_contract = $2 and merchant_pub = $3 and rtransaction_id = $4`,
-    [key.coinPub, key.hContract, key.merchantPub, key.rtransactionId.toString()],
-  );
-  return row === undefined ? null : toBigint(row.amount_with_fee);
+export async function findRefundAmount(db: Database, key: RefundKey): Promise<bigint | null> {
+  return (await first(db, FIND, key))?.amountWithFee ?? null;
 }
