@@ -10,30 +10,36 @@ import { transferDetailsSchema } from '@/protocol/exchange';
 const filled = (length: number, byte: number) => new Uint8Array(length).fill(byte);
 const signer = createKeyPair(filled(32, 7));
 
+/** As pg answers with rowMode `array`. */
+const answerOf = (rows: readonly object[]) => ({
+  fields: Object.keys(rows[0] ?? {}).map((name) => ({ name })),
+  rows: rows.map((row) => Object.values(row) as unknown[]),
+});
+
 /** Its only transfer pays so many deposits; `asked` has the names of the statements. */
 function exchangeWith(count: number) {
   const asked: string[] = [];
   const transfer = {
-    id: '1',
-    amount: `${count}00000000`,
-    wire_fee: '0',
-    execution_ms: '2000',
-    merchant_pub: Buffer.alloc(32, 1),
-    h_wire: Buffer.alloc(64, 2),
-    deposits: count,
+    id: 1,
+    amount: BigInt(`${count}00000000`),
+    wire_fee: 0n,
+    execution_time: 2000,
+    merchant_pub: filled(32, 1),
+    h_wire: filled(64, 2),
+    deposit_count: count,
   };
   const deposits = Array.from({ length: count }, (_, i) => ({
-    h_contract: Buffer.alloc(64, i),
-    coin_pub: Buffer.alloc(32, i + 1),
-    amount_with_fee: `${i + 1}`,
-    deposit_fee: '0',
+    h_contract: filled(64, i),
+    coin_pub: filled(32, i + 1),
+    amount_with_fee: BigInt(i + 1),
+    deposit_fee: 0n,
   }));
-  const query = (name: string): Promise<unknown[]> => {
+  const query = ({ name }: { name: string }): Promise<unknown> => {
     asked.push(name);
-    return Promise.resolve(name === 'exchange-transfer-find' ? [transfer] : deposits);
+    return Promise.resolve(answerOf(name === 'exchange-transfer-find' ? [transfer] : deposits));
   };
   const exchange = {
-    db: { query },
+    db: { pool: { query } },
     currency: 'KUDOS',
     clock: { now: () => 0 },
     keys: { completeUntil: 1, lookAgainAt: 1, signer: () => signer },
