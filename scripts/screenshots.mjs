@@ -4,7 +4,7 @@
 // looked up; where a path has a parameter, a link that was seen on the way leads there. Last the extension.
 import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium } from 'playwright';
 import { extensionPictures } from './lib/extension-pictures.mjs';
 import { ensureBrowser } from './lib/prepare.mjs';
 import { walletPictures } from './lib/wallet-pictures.mjs';

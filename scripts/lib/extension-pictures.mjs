@@ -1,7 +1,7 @@
 // Every page of the extension, and its popup, for `npm run screenshots`: in a Chromium of its own with
 // the built extension, whose owner withdraws and buys on the way. Wants a Florin that runs in English.
 import path from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium } from 'playwright';
 import { root } from './prepare.mjs';
 
 const VIEWS = ['history', 'backup', 'developer', 'forget', 'settings'];

@@ -47,7 +47,7 @@ const CONFIGS = [
   'package-lock.json',
   'package.json',
   'tsconfig.json',
-  'next.config.ts',
+  'next.config.js',
   'postcss.config.mjs',
 ];
 

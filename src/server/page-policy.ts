@@ -41,7 +41,7 @@ export function setPagePolicy(
   const policy = policyWith(randomBytes(16).toString('base64'), connect);
   incoming.headers[HEADER] = policy;
   const writeHead = outgoing.writeHead.bind(outgoing) as (...head: unknown[]) => ServerResponse;
-  // Last, over what next.config.ts says for servers without this one in front.
+  // Last, over what next.config.js says for servers without this one in front.
   outgoing.writeHead = (...head: unknown[]) => {
     outgoing.setHeader(HEADER, policy);
     return writeHead(...head);

@@ -6,7 +6,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import { REWRITES } from '@/server/rewrites';
+import { REWRITES } from '@/server/rewrite-table';
 import { apiRoutes } from '../../support/route-paths';
 import { OPERATOR_TOKEN } from '../../support/server';
 

@@ -1,6 +1,6 @@
 /** Every route as its file says it: paths, methods, and the shape of the body of each. */
 import { z } from 'zod';
-import { REWRITES } from '@/server/rewrites';
+import { REWRITES } from '@/server/rewrite-table';
 import { apiRoutes } from '../../support/route-paths';
 import { PROTOCOL } from './protocol';
 

@@ -1,6 +1,6 @@
 /** Every route file's methods as cases: what to send, so that only the caller decides about the answer. */
 import { encodeBase32 } from '@/protocol/base32';
-import { REWRITES } from '@/server/rewrites';
+import { REWRITES } from '@/server/rewrite-table';
 import { apiRoutes } from '../route-paths';
 import { accessOf, METHODS, type Access, type Method } from './access';
 import type { Principal } from './principals';

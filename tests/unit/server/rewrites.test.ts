@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { NAMESPACES } from '@/protocol/namespaces';
-import { REWRITES, rewritePath } from '@/server/rewrites';
+import { REWRITES } from '@/server/rewrite-table';
+import { rewritePath } from '@/server/rewrites';
 
 const rewrite = (path: string, search = '', headers: Record<string, string> = {}): string =>
   rewritePath(path, { search, headers: new Headers(headers) });

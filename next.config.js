@@ -1,5 +1,4 @@
-import type { NextConfig } from 'next';
-import { REWRITES, WALLET_KEY_PATTERN, type Rewrite } from './src/server/rewrites';
+import { REWRITES, WALLET_KEY_PATTERN } from './src/server/rewrite-table.js';
 
 /** Pages are never framed, so nobody can lay a "Confirm" under another button. */
 const PAGE_HEADERS = [
@@ -11,13 +10,15 @@ const PAGE_HEADERS = [
 /** A page that has opened the wallet's has no hold on it: it can neither lead it elsewhere nor watch it. */
 const WALLET_HEADERS = [{ key: 'cross-origin-opener-policy', value: 'same-origin' }];
 
-function conditionsOf(when: Rewrite['when']) {
+/** @param {import('./src/server/rewrite-table.js').Rewrite['when']} when */
+function conditionsOf(when) {
   if (when === undefined) return {};
-  if ('header' in when) return { has: [{ type: 'header' as const, key: when.header }] };
-  return { has: [{ type: 'query' as const, key: when.query }] };
+  if ('header' in when) return { has: [{ type: 'header', key: when.header }] };
+  return { has: [{ type: 'query', key: when.query }] };
 }
 
-const config: NextConfig = {
+/** @type {import('next').NextConfig} */
+const config = {
   // `PUT /instances/` is a path of the specification; Next would redirect it away.
   skipTrailingSlashRedirect: true,
   poweredByHeader: false,
