@@ -14,6 +14,7 @@ import {
   sql,
   type AliasedRawBuilder,
   type CompiledQuery,
+  type DeleteQueryBuilder,
   type Expression,
   type RawBuilder,
 } from 'kysely';
@@ -100,6 +101,17 @@ export async function first<Parameters, Row>(
   return row;
 }
 
+/** Of a statement that always answers one row: sums, counts. */
+export async function only<Parameters, Row>(
+  on: Queryable,
+  asked: Statement<Parameters, Row>,
+  parameters: Parameters,
+): Promise<Row> {
+  const row = await first(on, asked, parameters);
+  if (row === undefined) throw new Error(`${asked.name} answers no row`);
+  return row;
+}
+
 /** Whose conditions differ from call to call: PostgreSQL plans it each time. */
 export async function runOnce<Row>(
   on: Queryable,
@@ -141,6 +153,18 @@ export function rowsOf<Row extends object>(columns: {
     return Object.fromEntries(entries.map(([key, values]) => [key, values[at]])) as Row;
   });
 }
+
+export const ONE = sql<number>`1`.as('one');
+
+/** How many rows a DELETE takes, which returns `ONE` of each. */
+export const countGone = <Table extends keyof DB>(
+  db: Builder,
+  gone: DeleteQueryBuilder<DB, Table, { one: number }>,
+) =>
+  db
+    .with('gone', () => gone)
+    .selectFrom('gone')
+    .select(({ fn }) => fn.countAll<number>().as('count'));
 
 /** Some members, by their names: placeholders cannot be enumerated. */
 export function pick<T extends object, Key extends keyof T>(

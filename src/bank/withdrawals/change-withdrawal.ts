@@ -6,7 +6,7 @@
 import { encodeBase32 } from '@/protocol/base32';
 import type { WithdrawalStatus } from '@/protocol/bank';
 import { roundDown } from '@/protocol/timestamp';
-import { postTransfer, type Queryable } from '@/storage/bank/post-transfer';
+import { postTransfer } from '@/storage/bank/post-transfer';
 import {
   lockWithdrawal,
   writeSelection,
@@ -14,6 +14,7 @@ import {
   type StoredSelection,
   type StoredWithdrawal,
 } from '@/storage/bank/withdrawals';
+import type { Transaction } from '@/storage/client';
 import { accountTopic, withdrawalTopic, type Bank } from '../bank';
 import { rowIdOf } from '../transfers/book-transfer';
 import { found, isWithdrawalId } from './get-withdrawal';
@@ -41,21 +42,21 @@ export async function changeWithdrawal(
 
 async function makeMove(
   bank: Bank,
-  client: Queryable,
+  client: Transaction,
   from: StoredWithdrawal,
   { to, selection }: Move,
 ): Promise<StoredWithdrawal> {
   if (to === from.status) return from;
   if (selection !== undefined) await writeSelection(client, from.id, selection);
   const after = { ...from, ...selection, status: to };
-  const transferId = to === 'confirmed' ? await moveMoney(bank, client, after) : undefined;
+  const transferId = to === 'confirmed' ? await moveMoney(bank, client, after) : null;
   await writeStatus(client, from.id, { from: from.status, to, transferId });
   return after;
 }
 
 async function moveMoney(
   bank: Bank,
-  client: Queryable,
+  client: Transaction,
   withdrawal: StoredWithdrawal,
 ): Promise<number> {
   const { reservePub, exchangeAccountId } = withdrawal;

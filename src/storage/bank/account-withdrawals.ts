@@ -1,19 +1,32 @@
 /** The confirmed withdrawals of an account: what went to an exchange, and for which reserve. */
 import 'server-only';
+import type { InferResult, NotNull } from 'kysely';
 import type { Database } from '@/storage/client';
+import { run, statement, type Builder } from '@/storage/statement';
 
-export interface ConfirmedWithdrawal {
-  readonly units: bigint;
-  readonly reservePub: Uint8Array;
+interface Selection {
+  readonly username: string;
+  readonly exchangeUsername: string;
+  readonly limit: number;
 }
 
-const LIST = `
-select w.units, w.reserve_pub
-from bank.withdrawal w
-join bank.account a on a.id = w.account_id
-join bank.account e on e.id = w.exchange_account_id
-where a.username = $1 and e.username = $2 and w.status = 'confirmed' and w.reserve_pub is not null
-order by w.created_ms desc limit $3`;
+const select = (db: Builder, p: Selection) =>
+  db
+    .selectFrom('bank.withdrawal as w')
+    .innerJoin('bank.account as a', 'a.id', 'w.accountId')
+    .innerJoin('bank.account as e', 'e.id', 'w.exchangeAccountId')
+    .select(['w.units', 'w.reservePub'])
+    .where('a.username', '=', p.username)
+    .where('e.username', '=', p.exchangeUsername)
+    .where('w.status', '=', 'confirmed')
+    .where('w.reservePub', 'is not', null)
+    .$narrowType<{ reservePub: NotNull }>()
+    .orderBy('w.createdMs', 'desc')
+    .limit(p.limit);
+
+export type ConfirmedWithdrawal = InferResult<ReturnType<typeof select>>[number];
+
+const LIST = statement('bank_list_confirmed_withdrawals', select);
 
 export async function listConfirmedWithdrawals(
   db: Database,
@@ -21,14 +34,5 @@ export async function listConfirmedWithdrawals(
   exchangeUsername: string,
   limit: number,
 ): Promise<ConfirmedWithdrawal[]> {
-  const values = [username, exchangeUsername, limit];
-  const rows = await db.query<{ units: string; reserve_pub: Buffer }>(
-    'bank_list_confirmed_withdrawals',
-    LIST,
-    values,
-  );
-  return rows.map(({ units, reserve_pub }) => ({
-    units: BigInt(units),
-    reservePub: new Uint8Array(reserve_pub),
-  }));
+  return await run(db, LIST, { username, exchangeUsername, limit });
 }

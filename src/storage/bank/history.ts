@@ -3,45 +3,48 @@
  * as cancelled; the opposite transfer that took it back is not a row of its own.
  */
 import 'server-only';
-import { parseInteger } from '@/protocol/integer';
+import { sql, type InferResult } from 'kysely';
 import type { Database } from '@/storage/client';
-
-export interface StoredBooking {
-  readonly rowId: number;
-  readonly timestampMs: number;
-  readonly subject: string;
-  /** Above zero; `direction` says which way. */
-  readonly units: bigint;
-  readonly direction: 'credit' | 'debit';
-  /** Account number of the other party. */
-  readonly counterpartId: number;
-  readonly isCancelled: boolean;
-}
+import { run, statement, type Builder } from '@/storage/statement';
+import { selectBookings } from './bookings';
 
 export interface BookingFilter {
   readonly direction: 'credit' | 'debit' | 'both';
   readonly cancelled: 'omit' | 'show';
 }
 
-interface Row {
-  id: string;
-  timestamp_ms: string;
-  subject: string;
-  units: string;
-  counterpart_id: number;
-  is_cancelled: boolean;
+interface Selection extends BookingFilter {
+  readonly accountId: number;
+  readonly limit: number;
 }
 
-const SELECT = `
-select t.id, t.timestamp_ms, t.subject, p.units, q.account_id as counterpart_id,
-  c.id is not null as is_cancelled
-from bank.posting p
-join bank.transfer t on t.id = p.transfer_id
-join bank.posting q on q.transfer_id = p.transfer_id and q.account_id <> p.account_id
-left join bank.transfer c on c.corrects_id = t.id
-where p.account_id = $1 and t.corrects_id is null
-  and ($2 = 'both' or ($2 = 'credit') = (p.units > 0))
-  and ($3 = 'show' or c.id is null)`;
+const select = (db: Builder, p: Selection) =>
+  selectBookings(db, p)
+    .leftJoin('bank.transfer as c', 'c.correctsId', 't.id')
+    .select((eb) => [
+      /** Account number of the other party. */
+      'q.accountId as counterpartId',
+      sql<boolean>`${eb.ref('c.id')} is not null`.as('isCancelled'),
+    ])
+    .where('t.correctsId', 'is', null)
+    .where(
+      (eb) => sql<boolean>`case ${p.direction}::text
+        when 'credit' then ${eb.ref('p.units')} > 0 when 'debit' then ${eb.ref('p.units')} < 0
+        else true end`,
+    )
+    .where((eb) => sql<boolean>`(${p.cancelled}::text = 'show' or ${eb.ref('c.id')} is null)`)
+    .limit(p.limit);
+
+export type StoredBooking = InferResult<ReturnType<typeof select>>[number];
+
+type From = Selection & { readonly start: number };
+
+const LIST_UP = statement('bank_list_bookings_up', (db, p: From) =>
+  select(db, p).where('p.transferId', '>', p.start).orderBy('p.transferId'),
+);
+const LIST_DOWN = statement('bank_list_bookings_down', (db, p: From) =>
+  select(db, p).where('p.transferId', '<', p.start).orderBy('p.transferId', 'desc'),
+);
 
 /** Up to `limit` rows next to `start`, which is exclusive, the nearest first. */
 export async function listBookingsFrom(
@@ -50,16 +53,21 @@ export async function listBookingsFrom(
   { direction, cancelled }: BookingFilter,
   { start, younger, limit }: { start: number; younger: boolean; limit: number },
 ): Promise<StoredBooking[]> {
-  const bound = younger
-    ? ' and p.transfer_id > $4 order by p.transfer_id'
-    : ' and p.transfer_id < $4 order by p.transfer_id desc';
-  const rows = await db.query<Row>(
-    `bank_list_bookings_${younger ? 'up' : 'down'}`,
-    `${SELECT}${bound} limit $5`,
-    [accountId, direction, cancelled, start, limit],
-  );
-  return rows.map(storedBooking);
+  const list = younger ? LIST_UP : LIST_DOWN;
+  return await run(db, list, { accountId, direction, cancelled, start, limit });
 }
+
+type Between = Selection & { readonly fromMs: number; readonly toMs: number };
+
+const selectBetween = (db: Builder, p: Between) =>
+  select(db, p).where('t.timestampMs', '>=', p.fromMs).where('t.timestampMs', '<=', p.toMs);
+
+const LIST_BETWEEN_UP = statement('bank_list_bookings_between_up', (db, p: Between) =>
+  selectBetween(db, p).orderBy('p.transferId'),
+);
+const LIST_BETWEEN_DOWN = statement('bank_list_bookings_between_down', (db, p: Between) =>
+  selectBetween(db, p).orderBy('p.transferId', 'desc'),
+);
 
 /** From one time to another, both inclusive, the youngest first unless `ascending`. */
 export async function listBookingsBetween(
@@ -69,24 +77,6 @@ export async function listBookingsBetween(
   range: { fromMs: number; toMs: number; ascending: boolean; limit: number },
 ): Promise<StoredBooking[]> {
   const { fromMs, toMs, ascending, limit } = range;
-  const order = ascending ? '' : ' desc';
-  const rows = await db.query<Row>(
-    `bank_list_bookings_between${ascending ? '_up' : '_down'}`,
-    `${SELECT} and t.timestamp_ms between $4 and $5 order by p.transfer_id${order} limit $6`,
-    [accountId, direction, cancelled, fromMs, toMs, limit],
-  );
-  return rows.map(storedBooking);
-}
-
-function storedBooking(row: Row): StoredBooking {
-  const units = BigInt(row.units);
-  return {
-    rowId: parseInteger(row.id),
-    timestampMs: parseInteger(row.timestamp_ms),
-    subject: row.subject,
-    units: units < 0n ? -units : units,
-    direction: units < 0n ? 'debit' : 'credit',
-    counterpartId: row.counterpart_id,
-    isCancelled: row.is_cancelled,
-  };
+  const list = ascending ? LIST_BETWEEN_UP : LIST_BETWEEN_DOWN;
+  return await run(db, list, { accountId, direction, cancelled, fromMs, toMs, limit });
 }

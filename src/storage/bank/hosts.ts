@@ -1,18 +1,25 @@
 /** The hosts under which the bank has given out addresses of accounts. */
 import 'server-only';
-import type { Database } from '@/storage/client';
+import { run, statement, type Queryable } from '@/storage/statement';
 
 const FACT = 'bank-host ';
 
+const NOTE = statement('bank_note_host', (db, p: { name: string; value: string }) =>
+  db
+    .insertInto('deployment.fact')
+    .values({ name: p.name, value: p.value })
+    .onConflict((conflict) => conflict.column('name').doNothing()),
+);
+const LIST = statement('bank_list_hosts', (db) =>
+  db
+    .selectFrom('deployment.fact')
+    .select('value')
+    .where((eb) => eb.fn<boolean>('starts_with', ['name', eb.val(FACT)]))
+    .orderBy('name'),
+);
+
 /** Answers all of them, this one included. */
-export async function noteHost({ pool }: Pick<Database, 'pool'>, host: string): Promise<string[]> {
-  await pool.query(
-    'insert into deployment.fact (name, value) values ($1, $2) on conflict (name) do nothing',
-    [`${FACT}${host}`, host],
-  );
-  const { rows } = await pool.query<{ value: string }>(
-    'select value from deployment.fact where starts_with(name, $1) order by name',
-    [FACT],
-  );
-  return rows.map(({ value }) => value);
+export async function noteHost(on: Queryable, host: string): Promise<string[]> {
+  await run(on, NOTE, { name: `${FACT}${host}`, value: host });
+  return (await run(on, LIST, {})).map(({ value }) => value);
 }

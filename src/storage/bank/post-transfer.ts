@@ -11,12 +11,9 @@
  * Units are 10^-8.
  */
 import 'server-only';
-import type { PoolClient } from 'pg';
-import { parseInteger } from '@/protocol/integer';
+import { sql } from 'kysely';
 import { isUniqueViolation, type Database } from '@/storage/client';
-
-/** The pool, or a client inside a transaction. */
-export type Queryable = Pick<PoolClient, 'query'>;
+import { only, run, statement, type Builder, type Queryable } from '@/storage/statement';
 
 export interface Booking {
   readonly debitAccountId: number;
@@ -42,74 +39,118 @@ export type Posted =
   /** There is a transfer with this request key, or one that corrects the same transfer. */
   | { readonly outcome: 'repeated' };
 
-const LOCK_ACCOUNTS = `
-select id from bank.account where id in ($1, $2) order by id for no key update`;
+interface Parties {
+  readonly debitAccountId: number;
+  readonly creditAccountId: number;
+}
 
-const POST_TRANSFER = `
-with locked as materialized (
-  select id, balance_units, balance_units + debit_limit_units as available
-  from bank.account where id in ($1, $2) and closed_ms is null
-), sides as (
-  select * from (values ($1::int, -$3::numeric), ($2::int, $3::numeric)) as side (id, units)
-), moved as (
-  update bank.account a set balance_units = l.balance_units + s.units
-  from locked l join sides s on s.id = l.id
-  where a.id = l.id and (select count(*) from locked) = 2
-    and (select available from locked where id = $1) >= $3
-  returning a.id
-), made as (
-  insert into bank.transfer (subject, timestamp_ms, requester_id, request_key, reserve_pub, wtid,
-    exchange_base_url, corrects_id)
-  select $4, $5, $6, $7, $8, $9, $10, $11 where (select count(*) from moved) = 2
-  returning id
-), posted as (
-  insert into bank.posting (transfer_id, account_id, units)
-  select made.id, sides.id, sides.units from made, sides
-)
-select (select count(*) from locked)::int as accounts, (select id from made)::text as row_id`;
+const LOCK_ACCOUNTS = statement('bank_lock_accounts', (db, p: Parties) =>
+  db
+    .selectFrom('bank.account')
+    .select('id')
+    .where('id', 'in', [p.debitAccountId, p.creditAccountId])
+    .orderBy('id')
+    .forNoKeyUpdate(),
+);
+
+const moveUnits = (db: Builder, p: Parties & Pick<Booking, 'units'>) =>
+  db
+    .with(
+      (cte) => cte('locked').materialized(),
+      (cte) =>
+        cte
+          .selectFrom('bank.account')
+          .select(['id', 'balanceUnits'])
+          .select((eb) => eb('balanceUnits', '+', eb.ref('debitLimitUnits')).as('available'))
+          .where('id', 'in', [p.debitAccountId, p.creditAccountId])
+          .where('closedMs', 'is', null),
+    )
+    .with('sides', (cte) =>
+      cte
+        .selectFrom(
+          sql<{ id: number; units: bigint }>`(values
+            (${p.debitAccountId}::int, -${p.units}::numeric), (${p.creditAccountId}::int, ${p.units}::numeric)
+          )`.as<'side'>(sql`side (id, units)`),
+        )
+        .selectAll(),
+    )
+    .with('moved', (cte) =>
+      cte
+        .updateTable('bank.account as a')
+        .from('locked as l')
+        .innerJoin('sides as s', 's.id', 'l.id')
+        .set((eb) => ({ balanceUnits: eb('l.balanceUnits', '+', eb.ref('s.units')) }))
+        .whereRef('a.id', '=', 'l.id')
+        .where((eb) => eb.selectFrom('locked').select(eb.fn.countAll().as('count')), '=', 2)
+        .where(
+          (eb) => eb.selectFrom('locked').select('available').where('id', '=', p.debitAccountId),
+          '>=',
+          p.units,
+        )
+        .returning('a.id'),
+    );
+
+const MADE = [
+  'subject',
+  'timestampMs',
+  'requesterId',
+  'requestKey',
+  'reservePub',
+  'wtid',
+  'exchangeBaseUrl',
+  'correctsId',
+] as const;
+
+interface Posting extends Booking {
+  readonly requesterId: number | undefined;
+}
+
+const POST_TRANSFER = statement('bank_post_transfer', (db, p: Posting) =>
+  moveUnits(db, p)
+    .with('made', (cte) =>
+      cte
+        .insertInto('bank.transfer')
+        .columns(MADE)
+        .expression(
+          cte
+            .selectNoFrom((eb) => MADE.map((name) => eb.val(p[name]).as(name)))
+            .where((eb) => eb.selectFrom('moved').select(eb.fn.countAll().as('count')), '=', 2),
+        )
+        .returning('id'),
+    )
+    .with('posted', (cte) =>
+      cte
+        .insertInto('bank.posting')
+        .columns(['transferId', 'accountId', 'units'])
+        .expression((eb) =>
+          eb
+            .selectFrom(['made', 'sides'])
+            .select(['made.id as transferId', 'sides.id as accountId', 'sides.units']),
+        ),
+    )
+    .selectNoFrom((eb) => [
+      eb.selectFrom('locked').select(eb.fn.countAll<number>().as('count')).as('accounts'),
+      eb.selectFrom('made').select('id').as('rowId'),
+    ]),
+);
 
 /** A transfer that is a transaction of its own. */
 export function postTransferAlone(db: Database, booking: Booking): Promise<Posted> {
   return db.transaction((client) => postTransfer(client, booking));
 }
 
-/** `run` is inside a transaction, which after `repeated` can only be rolled back. */
-export async function postTransfer(run: Queryable, booking: Booking): Promise<Posted> {
+/** `on` is inside a transaction, which after `repeated` can only be rolled back. */
+export async function postTransfer(on: Queryable, booking: Booking): Promise<Posted> {
   if (booking.units <= 0n) throw new RangeError('a transfer moves more than nothing');
   if (booking.debitAccountId === booking.creditAccountId) throw new RangeError('one account only');
-  const { debitAccountId, creditAccountId } = booking;
-  await run.query({
-    name: 'bank_lock_accounts',
-    text: LOCK_ACCOUNTS,
-    values: [debitAccountId, creditAccountId],
-  });
+  const requesterId = booking.requestKey === undefined ? undefined : booking.debitAccountId;
+  await run(on, LOCK_ACCOUNTS, booking);
   try {
-    const { rows } = await run.query<{ accounts: number; row_id: string | null }>({
-      name: 'bank_post_transfer',
-      text: POST_TRANSFER,
-      values: valuesOf(booking),
-    });
-    const row = rows[0];
-    if (row?.row_id != null) return { outcome: 'posted', rowId: parseInteger(row.row_id) };
-    return { outcome: row?.accounts === 2 ? 'overdrawn' : 'unknown' };
+    const { accounts, rowId } = await only(on, POST_TRANSFER, { ...booking, requesterId });
+    if (rowId !== null) return { outcome: 'posted', rowId };
+    return { outcome: accounts === 2 ? 'overdrawn' : 'unknown' };
   } catch (error) {
     if (isUniqueViolation(error)) return { outcome: 'repeated' };
     throw error;
   }
-}
-
-function valuesOf(booking: Booking): unknown[] {
-  return [
-    booking.debitAccountId,
-    booking.creditAccountId,
-    booking.units.toString(),
-    booking.subject,
-    booking.timestampMs,
-    booking.requestKey === undefined ? null : booking.debitAccountId,
-    booking.requestKey ?? null,
-    booking.reservePub ?? null,
-    booking.wtid ?? null,
-    booking.exchangeBaseUrl ?? null,
-    booking.correctsId ?? null,
-  ];
 }
