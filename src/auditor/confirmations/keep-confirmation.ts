@@ -25,7 +25,20 @@ export async function keepConfirmation(
   }
   if (!(await isExchangesKey(confirmation))) throw badSignature('master_sig');
   if (!(await isConfirmed(confirmation))) throw badSignature('exchange_sig');
-  await insertConfirmation(auditor.db, confirmation, auditor.clock.now());
+  await insertConfirmation(auditor.db, {
+    hContract: confirmation.h_contract_terms,
+    hWire: confirmation.h_wire,
+    timestampMs: confirmation.timestamp,
+    refundDeadlineMs: confirmation.refund_deadline,
+    amountWithoutFee: confirmation.amount_without_fee.units,
+    coinPub: confirmation.coin_pub,
+    merchantPub: confirmation.merchant_pub,
+    exchangeSig: confirmation.exchange_sig,
+    exchangePub: confirmation.exchange_pub,
+    masterPub: confirmation.master_pub,
+    masterSig: confirmation.master_sig,
+    receivedMs: auditor.clock.now(),
+  });
   return { status: 'DEPOSIT_CONFIRMATION_OK' };
 }
 

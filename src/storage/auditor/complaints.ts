@@ -1,12 +1,11 @@
 /** What was reported to the auditor, and from which network. */
 import 'server-only';
-import { parseInteger } from '@/protocol/integer';
+import { sql, type InferResult } from 'kysely';
 import type { Database, Transaction } from '@/storage/client';
+import { first, run, statement, type Builder } from '@/storage/statement';
 
-const INSERT = `
-  insert into auditor.complaint (complaint, received_ms, filed_by)
-  select $1::jsonb, $2, $3 where (select count(*) from auditor.complaint) < $4
-  returning id`;
+const count = (db: Builder) =>
+  db.selectFrom('auditor.complaint').select(({ fn }) => fn.countAll<number>().as('count'));
 
 export interface NewComplaint {
   /** JSON. */
@@ -15,80 +14,92 @@ export interface NewComplaint {
   readonly filedBy: Uint8Array;
 }
 
+const INSERT = statement('auditor-insert-complaint', (db, p: NewComplaint & { most: number }) =>
+  db
+    .insertInto('auditor.complaint')
+    .columns(['complaint', 'receivedMs', 'filedBy'])
+    .expression(
+      db
+        .selectNoFrom((eb) => [
+          sql`${p.text}::jsonb`.as('complaint'),
+          eb.val(p.receivedMs).as('receivedMs'),
+          eb.val(p.filedBy).as('filedBy'),
+        ])
+        .where((eb) => eb(count(db), '<', p.most)),
+    )
+    .returning('id'),
+);
+
 /** Answers its number; null when there are as many already as may be. */
 export async function insertComplaint(
   client: Transaction,
-  { text, receivedMs, filedBy }: NewComplaint,
+  complaint: NewComplaint,
   most: number,
 ): Promise<number | null> {
-  const values = [text, receivedMs, filedBy, most];
-  const query = { name: 'auditor-insert-complaint', text: INSERT, values };
-  const [row] = (await client.query<{ id: string }>(query)).rows;
-  return row === undefined ? null : parseInteger(row.id);
+  return (await first(client, INSERT, { ...complaint, most }))?.id ?? null;
 }
+
+const COUNT = statement('auditor-count-complaints', count);
 
 export async function countComplaints(db: Database): Promise<number> {
-  const text = 'select count(*)::int as count from auditor.complaint';
-  const [row] = await db.query<{ count: number }>('auditor-count-complaints', text, []);
-  return row?.count ?? 0;
+  return (await first(db, COUNT, {}))?.count ?? 0;
 }
+
+const COUNT_OF = statement('auditor-count-complaints-of', (db, p: { filedBy: Uint8Array }) =>
+  count(db).where('filedBy', '=', p.filedBy),
+);
 
 export async function countComplaintsOf(client: Transaction, filedBy: Uint8Array): Promise<number> {
-  const text = 'select count(*)::int as count from auditor.complaint where filed_by = $1';
-  const query = { name: 'auditor-count-complaints-of', text, values: [filedBy] };
-  const [row] = (await client.query<{ count: number }>(query)).rows;
-  return row?.count ?? 0;
+  return (await first(client, COUNT_OF, { filedBy }))?.count ?? 0;
 }
 
-export interface StoredComplaint {
-  readonly id: number;
-  /** JSON. */
-  readonly text: string;
-  readonly receivedMs: number;
-  /** Null for those of before it was written down. */
-  readonly filedBy: Uint8Array | null;
-}
+const newest = (db: Builder, p: { before: number }) =>
+  db
+    .selectFrom('auditor.complaint')
+    .select((eb) => [
+      'id',
+      sql<string>`${eb.ref('complaint')}::text`.as('text'),
+      'receivedMs',
+      'filedBy',
+    ])
+    .where('id', '<', p.before)
+    .orderBy('id', 'desc')
+    .limit(1);
 
-interface Row {
-  id: string;
-  text: string;
-  received_ms: string;
-  filed_by: Buffer | null;
-}
+const NEWEST = statement('auditor-newest-complaint', newest);
 
-const NEWEST = `
-  select id, complaint::text as text, received_ms, filed_by from auditor.complaint
-  where $1::bigint is null or id < $1 order by id desc limit 1`;
+export type StoredComplaint = InferResult<ReturnType<typeof newest>>[number];
 
 /** Of all, or of those before a number; undefined when there is none. */
 export async function findNewestComplaint(
   db: Database,
-  before: number | undefined,
+  before: number = Number.MAX_SAFE_INTEGER,
 ): Promise<StoredComplaint | undefined> {
-  const [row] = await db.query<Row>('auditor-newest-complaint', NEWEST, [before ?? null]);
-  if (row === undefined) return undefined;
-  const { filed_by: filedBy } = row;
-  return {
-    id: parseInteger(row.id),
-    text: row.text,
-    receivedMs: parseInteger(row.received_ms),
-    filedBy: filedBy === null ? null : new Uint8Array(filedBy),
-  };
+  return await first(db, NEWEST, { before });
 }
+
+const DELETE = statement('auditor-delete-complaint', (db, p: { id: number }) =>
+  db.deleteFrom('auditor.complaint').where('id', '=', p.id).returning('id'),
+);
 
 /** False when there is none of this number. */
 export async function deleteComplaint(db: Database, id: number): Promise<boolean> {
-  const text = 'delete from auditor.complaint where id = $1 returning id';
-  return (await db.query('auditor-delete-complaint', text, [id])).length > 0;
+  return (await run(db, DELETE, { id })).length > 0;
 }
+
+const DELETE_OF = statement('auditor-delete-complaints-of', (db, p: { filedBy: Uint8Array }) =>
+  db.deleteFrom('auditor.complaint').where('filedBy', '=', p.filedBy).returning('id'),
+);
 
 /** Answers how many there were. */
 export async function deleteComplaintsOf(db: Database, filedBy: Uint8Array): Promise<number> {
-  const text = 'delete from auditor.complaint where filed_by = $1 returning id';
-  return (await db.query('auditor-delete-complaints-of', text, [filedBy])).length;
+  return (await run(db, DELETE_OF, { filedBy })).length;
 }
 
+const DELETE_OLD = statement('auditor-delete-old-complaints', (db, p: { beforeMs: number }) =>
+  db.deleteFrom('auditor.complaint').where('receivedMs', '<', p.beforeMs),
+);
+
 export async function deleteComplaintsBefore(db: Database, beforeMs: number): Promise<void> {
-  const text = 'delete from auditor.complaint where received_ms < $1';
-  await db.query('auditor-delete-old-complaints', text, [beforeMs]);
+  await run(db, DELETE_OLD, { beforeMs });
 }

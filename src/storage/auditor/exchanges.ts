@@ -1,27 +1,34 @@
 import 'server-only';
+import type { Selectable } from 'kysely';
+import type { AuditorExchange } from '@/generated/kysely/tables';
 import type { Database } from '@/storage/client';
+import { pick, run, statement } from '@/storage/statement';
 
-export interface AuditedExchange {
-  readonly masterPub: Uint8Array;
-  readonly exchangeUrl: string;
-}
+export type AuditedExchange = Selectable<AuditorExchange>;
 
-const PUT = `
-  insert into auditor.exchange (master_pub, exchange_url) values ($1, $2)
-  on conflict (master_pub) do update set exchange_url = excluded.exchange_url`;
+const PUT = statement('auditor-put-exchange', (db, p: AuditedExchange) =>
+  db
+    .insertInto('auditor.exchange')
+    .values(pick(p, ['masterPub', 'exchangeUrl']))
+    .onConflict((conflict) =>
+      conflict
+        .column('masterPub')
+        .doUpdateSet((eb) => ({ exchangeUrl: eb.ref('excluded.exchangeUrl') })),
+    ),
+);
 
-export async function putExchange(
-  db: Database,
-  { masterPub, exchangeUrl }: AuditedExchange,
-): Promise<void> {
-  await db.query('auditor-put-exchange', PUT, [masterPub, exchangeUrl]);
+export async function putExchange(db: Database, exchange: AuditedExchange): Promise<void> {
+  await run(db, PUT, exchange);
 }
 
 export async function listAuditedExchanges(db: Database): Promise<AuditedExchange[]> {
   return (await db.prisma()).auditorExchange.findMany({ orderBy: { exchangeUrl: 'asc' } });
 }
 
+const FIND = statement('auditor-find-exchange', (db, p: { masterPub: Uint8Array }) =>
+  db.selectFrom('auditor.exchange').where('masterPub', '=', p.masterPub),
+);
+
 export async function isAuditedExchange(db: Database, masterPub: Uint8Array): Promise<boolean> {
-  const text = 'select from auditor.exchange where master_pub = $1';
-  return (await db.query('auditor-find-exchange', text, [masterPub])).length > 0;
+  return (await run(db, FIND, { masterPub })).length > 0;
 }
