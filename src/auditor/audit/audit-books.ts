@@ -114,10 +114,10 @@ async function checkConsent(snapshot: Snapshot): Promise<Finding[]> {
 
 async function checkRules(snapshot: Snapshot, rules: readonly BookRule[]): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const { table, rule, counts = false, ...statement } of rules) {
-    const broken = await findBrokenRows(snapshot, { table, rule, ...statement });
+  for (const { table, rule, counts = false, broken } of rules) {
+    const rows = await findBrokenRows(snapshot, broken);
     findings.push(
-      ...broken.map(({ row, ...figures }) => ({
+      ...rows.map(({ row, ...figures }) => ({
         table,
         row: readableRow(row),
         rule,

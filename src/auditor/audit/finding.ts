@@ -4,7 +4,7 @@ import { encodeBase32 } from '@/protocol/base32';
 export interface Finding {
   /** Schema and table. */
   readonly table: string;
-  /** Its identifying columns; keys in base32, as in all interfaces. */
+  /** Its identifying columns by their names in the database; keys in base32, as in all interfaces. */
   readonly row: Readonly<Record<string, string>>;
   /** A sentence that is true of every good row. */
   readonly rule: string;
@@ -17,7 +17,7 @@ export interface Finding {
 export function readableRow(row: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
-      name,
+      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
       value instanceof Uint8Array ? encodeBase32(value) : String(value),
     ]),
   );

@@ -6,7 +6,7 @@
  *   owed = reserves + coins in circulation + refreshes not revealed + deposits not yet wired
  *        + transfers not yet sent + fees earned
  */
-import { equalBytes } from '@/protocol/crypto/bytes';
+import { equalBytes, toHex } from '@/protocol/crypto/bytes';
 import type { BankEntry } from '@/storage/auditor/books/read-bank';
 import type { ExchangeRows, Outgoing, ReserveCredit } from '@/storage/auditor/books/read-exchange';
 import { readableRow, type Finding } from './finding';
@@ -94,7 +94,7 @@ function checkCredit(credit: ReserveCredit, entry: BankEntry | undefined): Findi
     accountIn(senderPayto) === entry.counterpart;
   if (isRight) return [];
   const rule = 'a credit of a reserve is a transfer at the bank, with its key, amount and sender';
-  const row = { wire_row: wireRow, reserve_pub: reservePub };
+  const row = { wireRow, reservePub };
   return [finding('exchange.reserve_credit', row, rule, amount, actual)];
 }
 
@@ -155,8 +155,8 @@ function finding(
   return { table, row: readableRow(row), rule, stated, actual, counts: false };
 }
 
-function keyOf(bytes: Buffer | null): string {
-  return bytes?.toString('hex') ?? '';
+function keyOf(bytes: Uint8Array | null): string {
+  return bytes === null ? '' : toHex(bytes);
 }
 
 function unitsOf({ units }: BankEntry): bigint {

@@ -3,6 +3,7 @@
  * never issued, whoever wrote the row. `proven` remembers what was verified, for audits in a row.
  */
 import { verifyCoin } from '@/protocol/crypto/blind-signature';
+import { toHex } from '@/protocol/crypto/bytes';
 import { decodePublicKey, type DenominationPublicKey } from '@/protocol/crypto/rsa-public-key';
 import { FormatError } from '@/protocol/format-error';
 import type { SpentCoin } from '@/storage/auditor/books/read-exchange';
@@ -11,9 +12,7 @@ import { readableRow, type Finding } from './finding';
 export function proveCoins(coins: readonly SpentCoin[], proven: Set<string>): Finding[] {
   const keys = new Map<string, DenominationPublicKey | null>();
   return coins.flatMap((coin) => {
-    const name = [coin.coinPub, coin.denomSig, coin.denomPub ?? coin.coinPub]
-      .map((bytes) => bytes.toString('hex'))
-      .join(' ');
+    const name = [coin.coinPub, coin.denomSig, coin.denomPub ?? coin.coinPub].map(toHex).join(' ');
     if (proven.has(name)) return [];
     if (isIssued(coin, keys)) {
       proven.add(name);
@@ -22,7 +21,7 @@ export function proveCoins(coins: readonly SpentCoin[], proven: Set<string>): Fi
     return [
       {
         table: 'exchange.coin',
-        row: readableRow({ coin_pub: coin.coinPub }),
+        row: readableRow({ coinPub: coin.coinPub }),
         rule: 'a coin carries the signature of its denomination',
         stated: null,
         actual: null,
@@ -37,13 +36,13 @@ function isIssued(
   keys: Map<string, DenominationPublicKey | null>,
 ): boolean {
   if (denomPub === null) return false;
-  const name = denomPub.toString('hex');
+  const name = toHex(denomPub);
   const key = keys.has(name) ? keys.get(name) : readKey(denomPub);
   keys.set(name, key ?? null);
   return key != null && verifyCoin(key, coinPub, denomSig);
 }
 
-function readKey(denomPub: Buffer): DenominationPublicKey | null {
+function readKey(denomPub: Uint8Array): DenominationPublicKey | null {
   try {
     return decodePublicKey(denomPub);
   } catch (error) {

@@ -202,13 +202,13 @@ export class Town {
     const client = await this.databases[which].pool.connect();
     try {
       await client.query('begin; set local session_replication_role = replica');
-      const { rows } = await client.query<{ key: Buffer | string | number }>(change);
+      const { rows } = await client.query<{ key: Uint8Array | string | number }>(change);
       const key = rows[0]?.key;
       if (key === undefined) throw new Error('nothing was changed');
       const [first, second] = this.databases;
       const seen = tampered(this.databases[which], client);
       const report = await this.#audit(which === 0 ? [seen, second] : [first, seen]);
-      return { key: Buffer.isBuffer(key) ? encodeBase32(key) : `${key}`, report };
+      return { key: key instanceof Uint8Array ? encodeBase32(key) : `${key}`, report };
     } finally {
       await client.query('rollback');
       client.release();
@@ -235,8 +235,8 @@ export class Town {
 
 /** Sees what is not committed. */
 function tampered(db: Database, client: pg.PoolClient): Database {
-  const query = ((text: string, values?: unknown[]) =>
-    text.startsWith('set transaction') ? undefined : client.query(text, values)) as never;
+  const query = ((asked: never) =>
+    String(asked).startsWith('set transaction') ? undefined : client.query(asked)) as never;
   return { ...db, transaction: (run) => run({ query } as unknown as pg.PoolClient) };
 }
 

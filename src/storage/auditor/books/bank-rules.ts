@@ -1,48 +1,91 @@
 /** What must be true of every row of the bank's books. */
-import type { BookRule } from './rule';
+import { orZero, type BookRule } from './rule';
 
 export const BANK_RULES: readonly BookRule[] = [
   {
     table: 'bank.transfer',
     rule: 'the postings of a transfer sum to zero',
-    text: `
-      select transfer_id as id, sum(units) as stated, 0 as actual
-      from bank.posting group by transfer_id having sum(units) <> 0`,
+    broken: (db) =>
+      db
+        .selectFrom('bank.posting')
+        .select((eb) => [
+          'transferId as id',
+          eb.fn.sum<bigint>('units').as('stated'),
+          eb.lit(0).as('actual'),
+        ])
+        .groupBy('transferId')
+        .having(({ fn }) => fn.sum<bigint>('units'), '<>', 0n),
   },
   {
     table: 'bank.transfer',
     rule: 'a transfer has two postings',
     counts: true,
-    text: `
-      select t.id, count(p.account_id) as stated, 2 as actual
-      from bank.transfer t left join bank.posting p on p.transfer_id = t.id
-      group by t.id having count(p.account_id) <> 2`,
+    broken: (db) =>
+      db
+        .selectFrom('bank.transfer as t')
+        .leftJoin('bank.posting as p', 'p.transferId', 't.id')
+        .select((eb) => [
+          't.id',
+          eb.fn.count<number>('p.accountId').as('stated'),
+          eb.lit(2).as('actual'),
+        ])
+        .groupBy('t.id')
+        .having(({ fn }) => fn.count<number>('p.accountId'), '<>', 2),
   },
   {
     table: 'bank.account',
     rule: 'the balance is the sum of the postings',
-    text: `
-      select a.id, a.username, a.balance_units as stated, coalesce(p.units, 0) as actual
-      from bank.account a left join (
-        select account_id, sum(units) as units from bank.posting group by account_id
-      ) p on p.account_id = a.id
-      where a.balance_units <> coalesce(p.units, 0)`,
+    broken: (db) =>
+      db
+        .selectFrom('bank.account as a')
+        .leftJoin(
+          db
+            .selectFrom('bank.posting')
+            .select(({ fn }) => ['accountId', fn.sum<bigint>('units').as('units')])
+            .groupBy('accountId')
+            .as('p'),
+          'p.accountId',
+          'a.id',
+        )
+        .select((eb) => [
+          'a.id',
+          'a.username',
+          'a.balanceUnits as stated',
+          orZero(eb.ref('p.units')).as('actual'),
+        ])
+        .where('a.balanceUnits', '<>', (eb) => orZero(eb.ref('p.units'))),
   },
   {
     table: 'bank.account',
     rule: 'no balance is below the debit limit',
-    text: `
-      select id, username, balance_units as stated, -debit_limit_units as actual
-      from bank.account where balance_units < -debit_limit_units`,
+    broken: (db) =>
+      db
+        .selectFrom('bank.account')
+        .select((eb) => [
+          'id',
+          'username',
+          'balanceUnits as stated',
+          eb.neg('debitLimitUnits').as('actual'),
+        ])
+        .where('balanceUnits', '<', (eb) => eb.neg('debitLimitUnits')),
   },
   {
     table: 'bank.transfer',
     rule: 'a correction posts the opposite of what it corrects',
-    text: `
-      select t.id, t.corrects_id, coalesce(p.units, 0) as stated, -coalesce(q.units, 0) as actual
-      from bank.transfer t
-        join bank.posting p on p.transfer_id = t.id
-        left join bank.posting q on q.transfer_id = t.corrects_id and q.account_id = p.account_id
-      where t.corrects_id is not null and p.units is distinct from -q.units`,
+    broken: (db) =>
+      db
+        .selectFrom('bank.transfer as t')
+        .innerJoin('bank.posting as p', 'p.transferId', 't.id')
+        .leftJoin('bank.posting as q', (join) =>
+          join.onRef('q.transferId', '=', 't.correctsId').onRef('q.accountId', '=', 'p.accountId'),
+        )
+        .select((eb) => [
+          't.id',
+          't.correctsId',
+          'p.units as stated',
+          eb.neg(orZero(eb.ref('q.units'))).as('actual'),
+        ])
+        .where('t.correctsId', 'is not', null)
+        .where('p.units', 'is distinct from', (eb) => eb.neg('q.units')),
   },
 ];

@@ -1,82 +1,166 @@
 /** What must be true of every row of the merchants' books. */
-import type { BookRule } from './rule';
+import { sql } from 'kysely';
+import type { Builder } from '@/storage/statement';
+import { orZero, type BookRule } from './rule';
+
+const paid = (db: Builder) =>
+  db
+    .selectFrom('merchant.deposit')
+    .select(({ fn }) => ['orderRow', fn.sum<bigint>('contribution').as('amount')])
+    .groupBy('orderRow')
+    .as('d');
+
+/** With the sum of its tips' column. */
+const tipReserves = (db: Builder, column: 'amount' | 'pickedUp') =>
+  db
+    .with('total', (part) =>
+      part
+        .selectFrom('merchant.tip')
+        .select(({ fn }) => ['reservePub', fn.sum<bigint>(column).as('amount')])
+        .groupBy('reservePub'),
+    )
+    .selectFrom('merchant.tipReserve as r')
+    .leftJoin('total', 'total.reservePub', 'r.reservePub')
+    .select('r.reservePub');
 
 export const MERCHANT_RULES: readonly BookRule[] = [
   {
     table: 'merchant.order',
     rule: 'the deposits of a paid order reach its price',
-    text: `
-      select o.id, o.instance_id, o.order_id, coalesce(d.amount, 0) as stated, o.amount as actual
-      from merchant."order" o left join (
-        select order_row, sum(contribution) as amount from merchant.deposit group by order_row
-      ) d on d.order_row = o.id
-      where o.stage in ('paid', 'wired') and coalesce(d.amount, 0) < o.amount`,
+    broken: (db) =>
+      db
+        .selectFrom('merchant.order as o')
+        .leftJoin(paid(db), 'd.orderRow', 'o.id')
+        .select((eb) => [
+          'o.id',
+          'o.instanceId',
+          'o.orderId',
+          orZero(eb.ref('d.amount')).as('stated'),
+          'o.amount as actual',
+        ])
+        .where('o.stage', 'in', ['paid', 'wired'])
+        .where((eb) => eb(orZero(eb.ref('d.amount')), '<', eb.ref('o.amount'))),
   },
   {
     table: 'merchant.refund',
     rule: 'refunds of a coin are no more than it paid',
-    text: `
-      select r.order_row, r.coin_pub, r.amount as stated, coalesce(d.contribution, 0) as actual
-      from (
-        select order_row, coin_pub, sum(amount) as amount from merchant.refund
-        where failure_status is null group by order_row, coin_pub
-      ) r left join merchant.deposit d using (order_row, coin_pub)
-      where r.amount > coalesce(d.contribution, 0)`,
+    broken: (db) =>
+      db
+        .selectFrom(
+          db
+            .selectFrom('merchant.refund')
+            .select(({ fn }) => ['orderRow', 'coinPub', fn.sum<bigint>('amount').as('amount')])
+            .where('failureStatus', 'is', null)
+            .groupBy(['orderRow', 'coinPub'])
+            .as('r'),
+        )
+        .leftJoin('merchant.deposit as d', (join) =>
+          join.onRef('d.orderRow', '=', 'r.orderRow').onRef('d.coinPub', '=', 'r.coinPub'),
+        )
+        .select((eb) => [
+          'r.orderRow',
+          'r.coinPub',
+          'r.amount as stated',
+          orZero(eb.ref('d.contribution')).as('actual'),
+        ])
+        .where('r.amount', '>', (eb) => orZero(eb.ref('d.contribution'))),
   },
   {
     table: 'merchant.order',
     rule: 'an order is called refunded when a refund was decided that no exchange has refused',
     counts: true,
-    text: `
-      select id, o.instance_id, o.order_id, o.refunded::int as stated, (not o.refunded)::int as actual
-      from merchant."order" o where o.refunded <> exists (
-        select from merchant.refund r where r.order_row = o.id and r.failure_status is null)`,
+    broken: (db) =>
+      db
+        .selectFrom('merchant.order as o')
+        .select((eb) => [
+          'o.id',
+          'o.instanceId',
+          'o.orderId',
+          sql<number>`${eb.ref('o.refunded')}::int`.as('stated'),
+          sql<number>`(not ${eb.ref('o.refunded')})::int`.as('actual'),
+        ])
+        .where('o.refunded', '<>', (eb) => {
+          const decided = eb
+            .selectFrom('merchant.refund as r')
+            .whereRef('r.orderRow', '=', 'o.id')
+            .where('r.failureStatus', 'is', null);
+          return sql<boolean>`${eb.exists(decided)}`;
+        }),
   },
   {
     table: 'merchant.transfer',
     rule: 'a verified transfer is what it brings for its orders, less the wire fee',
-    text: `
-      with total as (
-        select transfer_id as id, sum(deposit_value - deposit_fee) as amount
-        from merchant.transfer_order group by transfer_id
-      )
-      select id, t.instance_id, t.wtid, t.credit_amount + t.wire_fee as stated,
-        coalesce(total.amount, 0) as actual
-      from merchant.transfer t left join total using (id)
-      where t.verified and t.credit_amount + t.wire_fee is distinct from coalesce(total.amount, 0)`,
+    broken: (db) =>
+      db
+        .with('total', (part) =>
+          part
+            .selectFrom('merchant.transferOrder')
+            .select((eb) => {
+              const brought = eb('depositValue', '-', eb.ref('depositFee'));
+              return ['transferId', eb.fn.sum<bigint>(brought).as('amount')];
+            })
+            .groupBy('transferId'),
+        )
+        .selectFrom('merchant.transfer as t')
+        .leftJoin('total', 'total.transferId', 't.id')
+        .select((eb) => [
+          't.id',
+          't.instanceId',
+          't.wtid',
+          eb('t.creditAmount', '+', eb.ref('t.wireFee')).as('stated'),
+          orZero(eb.ref('total.amount')).as('actual'),
+        ])
+        .where('t.verified', '=', true)
+        .where((eb) => {
+          const stated = eb('t.creditAmount', '+', eb.ref('t.wireFee'));
+          return eb(stated, 'is distinct from', orZero(eb.ref('total.amount')));
+        }),
   },
   {
     table: 'merchant.tip',
     rule: 'what was picked up of a tip is the sum of its pickups, and no more than the tip',
-    text: `
-      with total as (
-        select tip_id, sum(amount) as amount from merchant.tip_pickup group by tip_id
-      )
-      select tip_id, t.picked_up as stated, coalesce(total.amount, 0) as actual
-      from merchant.tip t full join total using (tip_id)
-      where t.picked_up is distinct from coalesce(total.amount, 0) or t.picked_up > t.amount`,
+    broken: (db) =>
+      db
+        .with('total', (part) =>
+          part
+            .selectFrom('merchant.tipPickup')
+            .select(({ fn }) => ['tipId', fn.sum<bigint>('amount').as('amount')])
+            .groupBy('tipId'),
+        )
+        .selectFrom('merchant.tip as t')
+        .fullJoin('total', 'total.tipId', 't.tipId')
+        .select((eb) => [
+          eb.fn.coalesce('t.tipId', 'total.tipId').as('tipId'),
+          't.pickedUp as stated',
+          orZero(eb.ref('total.amount')).as('actual'),
+        ])
+        .where((eb) =>
+          eb.or([
+            eb('t.pickedUp', 'is distinct from', orZero(eb.ref('total.amount'))),
+            eb('t.pickedUp', '>', eb.ref('t.amount')),
+          ]),
+        ),
   },
   {
     table: 'merchant.tip_reserve',
     rule: 'what was picked up from a reserve is the sum of its tips’ pickups, and no more than came in',
-    text: `
-      with total as (
-        select reserve_pub, sum(picked_up) as amount from merchant.tip group by reserve_pub
-      )
-      select reserve_pub, r.picked_up as stated, coalesce(total.amount, 0) as actual
-      from merchant.tip_reserve r left join total using (reserve_pub)
-      where r.picked_up <> coalesce(total.amount, 0)
-        or r.picked_up > r.committed or r.committed > r.credited`,
+    broken: (db) =>
+      tipReserves(db, 'pickedUp')
+        .select((eb) => ['r.pickedUp as stated', orZero(eb.ref('total.amount')).as('actual')])
+        .where((eb) =>
+          eb.or([
+            eb('r.pickedUp', '<>', orZero(eb.ref('total.amount'))),
+            eb('r.pickedUp', '>', eb.ref('r.committed')),
+            eb('r.committed', '>', eb.ref('r.credited')),
+          ]),
+        ),
   },
   {
     table: 'merchant.tip_reserve',
     rule: 'what is promised of a reserve is the sum of its tips',
-    text: `
-      with total as (
-        select reserve_pub, sum(amount) as amount from merchant.tip group by reserve_pub
-      )
-      select reserve_pub, r.committed as stated, coalesce(total.amount, 0) as actual
-      from merchant.tip_reserve r left join total using (reserve_pub)
-      where r.committed <> coalesce(total.amount, 0)`,
+    broken: (db) =>
+      tipReserves(db, 'amount')
+        .select((eb) => ['r.committed as stated', orZero(eb.ref('total.amount')).as('actual')])
+        .where('r.committed', '<>', (eb) => orZero(eb.ref('total.amount'))),
   },
 ];

@@ -1,49 +1,35 @@
 /** The bank's rows about an exchange's account. */
 import 'server-only';
+import { sql, type InferResult } from 'kysely';
+import { runOnce, type Builder } from '@/storage/statement';
 import type { Snapshot } from './read-books';
 
-export interface BankEntry {
-  readonly id: bigint;
-  /** From the account's view: above zero is a credit. */
-  readonly units: bigint;
-  readonly reservePub: Buffer | null;
-  readonly wtid: Buffer | null;
-  readonly correctsId: bigint | null;
-  readonly isCorrected: boolean;
-  /** User name of the other side. */
-  readonly counterpart: string | null;
-}
+const entries = (db: Builder, username: string) =>
+  db
+    .selectFrom('bank.account as a')
+    .innerJoin('bank.posting as p', 'p.accountId', 'a.id')
+    .innerJoin('bank.transfer as t', 't.id', 'p.transferId')
+    .leftJoin('bank.transfer as c', 'c.correctsId', 't.id')
+    .leftJoin('bank.posting as q', (join) =>
+      join.onRef('q.transferId', '=', 't.id').onRef('q.accountId', '<>', 'a.id'),
+    )
+    .leftJoin('bank.account as other', 'other.id', 'q.accountId')
+    .select((eb) => [
+      't.id',
+      /** From the account's view: above zero is a credit. */
+      'p.units',
+      't.reservePub',
+      't.wtid',
+      't.correctsId',
+      sql<boolean>`${eb.ref('c.id')} is not null`.as('isCorrected'),
+      /** User name of the other side. */
+      'other.username as counterpart',
+    ])
+    .where('a.username', '=', username)
+    .orderBy('t.id');
 
-interface Row {
-  id: string;
-  units: string;
-  reserve_pub: Buffer | null;
-  wtid: Buffer | null;
-  corrects_id: string | null;
-  is_corrected: boolean;
-  counterpart: string | null;
-}
-
-const ENTRIES = `
-  select t.id, p.units, t.reserve_pub, t.wtid, t.corrects_id, c.id is not null as is_corrected,
-    other.username as counterpart
-  from bank.account a
-    join bank.posting p on p.account_id = a.id
-    join bank.transfer t on t.id = p.transfer_id
-    left join bank.transfer c on c.corrects_id = t.id
-    left join bank.posting q on q.transfer_id = t.id and q.account_id <> a.id
-    left join bank.account other on other.id = q.account_id
-  where a.username = $1 order by t.id`;
+export type BankEntry = InferResult<ReturnType<typeof entries>>[number];
 
 export async function readBankEntries(snapshot: Snapshot, username: string): Promise<BankEntry[]> {
-  const { rows } = await snapshot.query<Row>(ENTRIES, [username]);
-  return rows.map((row) => ({
-    id: BigInt(row.id),
-    units: BigInt(row.units),
-    reservePub: row.reserve_pub,
-    wtid: row.wtid,
-    correctsId: row.corrects_id === null ? null : BigInt(row.corrects_id),
-    isCorrected: row.is_corrected,
-    counterpart: row.counterpart,
-  }));
+  return await runOnce(snapshot, (db) => entries(db, username));
 }

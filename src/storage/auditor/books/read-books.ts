@@ -1,14 +1,15 @@
 /**
  * Reading the parties' books, all of one moment of their database: one read-only transaction with one
- * snapshot. The auditor alone reads tables of others, and changes none.
+ * snapshot. The auditor alone reads tables of others, and changes none. Connections are the pool's, so
+ * values arrive as everywhere (parsers.ts).
  */
 import 'server-only';
-import type { PoolClient } from 'pg';
 import type { Database } from '@/storage/client';
+import { runOnce, type Queryable } from '@/storage/statement';
 import type { BookRule } from './rule';
 
 /** One moment of a database. */
-export type Snapshot = Pick<PoolClient, 'query'>;
+export type Snapshot = Queryable;
 
 export interface BrokenRow {
   /** Its identifying columns; bytes as they are. */
@@ -27,18 +28,14 @@ export async function withSnapshot<T>(
   });
 }
 
-export async function findBrokenRows(snapshot: Snapshot, rule: BookRule): Promise<BrokenRow[]> {
-  const { rows } = await snapshot.query<{ stated: string | null; actual: string | null }>(
-    rule.text,
-  );
+export async function findBrokenRows(
+  snapshot: Snapshot,
+  broken: BookRule['broken'],
+): Promise<BrokenRow[]> {
+  const rows = await runOnce(snapshot, broken);
   return rows.map(({ stated, actual, ...row }) => ({
     row,
-    stated: unitsOf(stated),
-    actual: unitsOf(actual),
+    stated: stated === null ? null : BigInt(stated),
+    actual: actual === null ? null : BigInt(actual),
   }));
-}
-
-/** Also of int and bigint columns, which may come as numbers. */
-function unitsOf(value: string | null): bigint | null {
-  return value === null ? null : BigInt(value);
 }

@@ -1,154 +1,183 @@
 /** An exchange's rows, as far as others have the same in their books, and its sums. */
 import 'server-only';
+import { sql, type Expression, type InferResult, type RawBuilder } from 'kysely';
+import { runOnce, type Builder } from '@/storage/statement';
 import type { Snapshot } from './read-books';
 
-export interface ReserveCredit {
-  readonly wireRow: bigint;
-  readonly reservePub: Buffer;
-  readonly amount: bigint;
-  readonly senderPayto: string;
-}
+const cursor = (db: Builder) =>
+  db
+    .selectFrom('exchange.incomingCursor')
+    .select(({ fn }) => fn.max<number | null>('lastRow').as('row'));
+
+const credits = (db: Builder) =>
+  db
+    .selectFrom('exchange.reserveCredit')
+    .select(['wireRow', 'reservePub', 'amount', 'senderPayto']);
+
+export type ReserveCredit = InferResult<ReturnType<typeof credits>>[number];
 
 /** To a merchant, or of an idle reserve to where its money came from. */
-export interface Outgoing {
-  readonly table: 'exchange.transfer' | 'exchange.reserve_closing';
-  readonly id: string;
-  readonly wtid: Buffer;
-  readonly amount: bigint;
-  readonly payto: string;
-  readonly isDone: boolean;
+const outgoing = (db: Builder) =>
+  db
+    .selectFrom('exchange.transfer as t')
+    .leftJoin('exchange.merchantAccount as a', 'a.id', 't.accountId')
+    .select((eb) => [
+      sql<string>`'exchange.transfer'`.as('table'),
+      't.id',
+      't.wtid',
+      't.amount',
+      eb.fn.coalesce('a.payto', sql<string>`''`).as('payto'),
+      sql<boolean>`${eb.ref('t.state')} = 'done'`.as('isDone'),
+    ])
+    .unionAll(
+      db
+        .selectFrom('exchange.reserveClosing')
+        .select((eb) => [
+          sql<string>`'exchange.reserve_closing'`.as('table'),
+          'id',
+          'wtid',
+          eb('amountWithFee', '-', eb.ref('closingFee')).as('amount'),
+          'receiverPayto as payto',
+          sql<boolean>`${eb.ref('state')} = 'done'`.as('isDone'),
+        ])
+        .whereRef('amountWithFee', '>', 'closingFee'),
+    );
+
+export type Outgoing = InferResult<ReturnType<typeof outgoing>>[number];
+
+function total(rows: Expression<{ amount: bigint | null }>): RawBuilder<bigint> {
+  return sql<bigint>`(select coalesce(sum(amount), 0) from ${rows} as one)`;
 }
 
-export interface ExchangeSums {
-  readonly reserves: bigint;
-  readonly coins: bigint;
-  readonly notRevealed: bigint;
-  readonly notWired: bigint;
-  readonly prepared: bigint;
-  readonly earned: bigint;
-}
+const issued = (db: Builder) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('exchange.withdrawal')
+        .select('denominationId')
+        .unionAll(db.selectFrom('exchange.refreshCoin').select('denominationId'))
+        .as('made'),
+    )
+    .innerJoin('exchange.denomination as d', 'd.id', 'made.denominationId')
+    .select('d.value as amount');
+
+const melted = (db: Builder) =>
+  db
+    .selectFrom('exchange.refresh')
+    .select((eb) => eb('amountWithFee', '-', eb.ref('refreshFee')).as('amount'))
+    .where('revealedCost', 'is', null);
+
+/** What refunds have left of each. */
+const deposits = (db: Builder) =>
+  db
+    .selectFrom('exchange.deposit')
+    .select((eb) => [
+      'transferId',
+      'depositFee',
+      sql<bigint>`${eb.ref('amountWithFee')} - coalesce(${eb.ref('refunded')}, 0)`.as('kept'),
+    ])
+    .as('d');
+
+const notWired = (db: Builder) =>
+  db
+    .selectFrom(deposits(db))
+    .select((eb) =>
+      sql<bigint>`greatest(0, ${eb.ref('kept')} - ${eb.ref('depositFee')})`.as('amount'),
+    )
+    .where('transferId', 'is', null);
+
+const depositFees = (db: Builder) =>
+  db
+    .selectFrom(deposits(db))
+    .select((eb) => sql<bigint>`least(${eb.ref('kept')}, ${eb.ref('depositFee')})`.as('amount'));
+
+const closings = (db: Builder) =>
+  db
+    .selectFrom('exchange.reserveClosing')
+    .select((eb) => eb('amountWithFee', '-', eb.ref('closingFee')).as('amount'))
+    .where('state', '=', 'prepared');
+
+/** Melted, and more than the new coins cost. */
+const change = (db: Builder) =>
+  db
+    .selectFrom('exchange.refresh')
+    .select((eb) => {
+      const [whole, fee, cost] = [
+        eb.ref('amountWithFee'),
+        eb.ref('refreshFee'),
+        eb.ref('revealedCost'),
+      ];
+      return sql<bigint>`${whole} - ${fee} - ${cost}`.as('amount');
+    })
+    .where('revealedCost', 'is not', null);
+
+const newCoinFees = (db: Builder) =>
+  db
+    .selectFrom('exchange.refreshCoin as c')
+    .innerJoin('exchange.denomination as d', 'd.id', 'c.denominationId')
+    .select('d.feeWithdraw as amount');
+
+// Each fee as its row has it: that it is right is a rule.
+const earnings = (db: Builder) => [
+  db.selectFrom('exchange.withdrawal').select('withdrawFee as amount'),
+  depositFees(db),
+  db.selectFrom('exchange.refund').select('refundFee as amount'),
+  db.selectFrom('exchange.refresh').select('refreshFee as amount'),
+  change(db),
+  newCoinFees(db),
+  db.selectFrom('exchange.transfer').select('wireFee as amount'),
+  db.selectFrom('exchange.reserveClosing').select('closingFee as amount'),
+];
+
+const sums = (db: Builder) => {
+  const spent = db.selectFrom('exchange.coin').select('spent as amount');
+  const transfers = db.selectFrom('exchange.transfer').where('state', '=', 'prepared');
+  const prepared = [transfers.select('amount'), closings(db)];
+  const plus = sql` + `;
+  return db.selectNoFrom([
+    total(db.selectFrom('exchange.reserve').select('balance as amount')).as('reserves'),
+    sql<bigint>`${total(issued(db))} - ${total(spent)}`.as('coins'),
+    total(melted(db)).as('notRevealed'),
+    total(notWired(db)).as('notWired'),
+    sql<bigint>`${sql.join(prepared.map(total), plus)}`.as('prepared'),
+    sql<bigint>`${sql.join(earnings(db).map(total), plus)}`.as('earned'),
+  ]);
+};
+
+export type ExchangeSums = InferResult<ReturnType<typeof sums>>[number];
 
 export interface ExchangeRows {
   /** Up to this row of the bank everything is credited. */
-  readonly cursor: bigint;
+  readonly cursor: number;
   readonly credits: readonly ReserveCredit[];
   readonly outgoing: readonly Outgoing[];
   readonly sums: ExchangeSums;
 }
 
-const OUTGOING = `
-  select 'exchange.transfer' as "table", t.id, t.wtid, t.amount, a.payto, t.state = 'done' as done
-  from exchange.transfer t left join exchange.merchant_account a on a.id = t.account_id
-  union all
-  select 'exchange.reserve_closing', id, wtid, amount_with_fee - closing_fee, receiver_payto,
-    state = 'done'
-  from exchange.reserve_closing where amount_with_fee > closing_fee`;
-
-// Each fee as its row has it: that it is right is a rule.
-const SUMS = `
-  with deposit as (
-    select amount_with_fee - coalesce(refunded, 0) as kept, deposit_fee, transfer_id
-    from exchange.deposit
-  )
-  select
-    (select coalesce(sum(balance), 0) from exchange.reserve) as reserves,
-    (select coalesce(sum(d.value), 0) from (
-       select denomination_id from exchange.withdrawal
-       union all select denomination_id from exchange.refresh_coin
-     ) made join exchange.denomination d on d.id = made.denomination_id)
-    - (select coalesce(sum(spent), 0) from exchange.coin) as coins,
-    (select coalesce(sum(amount_with_fee - refresh_fee), 0) from exchange.refresh
-       where revealed_cost is null) as not_revealed,
-    (select coalesce(sum(greatest(0, kept - deposit_fee)), 0) from deposit
-       where transfer_id is null) as not_wired,
-    (select coalesce(sum(amount), 0) from exchange.transfer where state = 'prepared')
-    + (select coalesce(sum(amount_with_fee - closing_fee), 0) from exchange.reserve_closing
-       where state = 'prepared') as prepared,
-    (select coalesce(sum(withdraw_fee), 0) from exchange.withdrawal)
-    + (select coalesce(sum(least(kept, deposit_fee)), 0) from deposit)
-    + (select coalesce(sum(refund_fee), 0) from exchange.refund)
-    + (select coalesce(sum(refresh_fee), 0) from exchange.refresh)
-    + (select coalesce(sum(amount_with_fee - refresh_fee - revealed_cost), 0)
-       from exchange.refresh where revealed_cost is not null)
-    + (select coalesce(sum(d.fee_withdraw), 0) from exchange.refresh_coin c
-       join exchange.denomination d on d.id = c.denomination_id)
-    + (select coalesce(sum(wire_fee), 0) from exchange.transfer)
-    + (select coalesce(sum(closing_fee), 0) from exchange.reserve_closing) as earned`;
-
 export async function readExchange(snapshot: Snapshot): Promise<ExchangeRows> {
-  const cursors = await snapshot.query<{ last_row: string }>(
-    'select max(last_row)::text as last_row from exchange.incoming_cursor',
-  );
-  const credits = await snapshot.query<{
-    wire_row: string;
-    reserve_pub: Buffer;
-    amount: string;
-    sender_payto: string;
-  }>('select wire_row, reserve_pub, amount, sender_payto from exchange.reserve_credit');
+  const [last] = await runOnce(snapshot, cursor);
   return {
-    cursor: BigInt(cursors.rows[0]?.last_row ?? 0),
-    credits: credits.rows.map((row) => ({
-      wireRow: BigInt(row.wire_row),
-      reservePub: row.reserve_pub,
-      amount: BigInt(row.amount),
-      senderPayto: row.sender_payto,
-    })),
-    outgoing: await readOutgoing(snapshot),
+    cursor: last?.row ?? 0,
+    credits: await runOnce(snapshot, credits),
+    outgoing: await runOnce(snapshot, outgoing),
     sums: await readSums(snapshot),
   };
 }
 
-async function readOutgoing(snapshot: Snapshot): Promise<Outgoing[]> {
-  const { rows } = await snapshot.query<{
-    table: Outgoing['table'];
-    id: string;
-    wtid: Buffer;
-    amount: string;
-    payto: string | null;
-    done: boolean;
-  }>(OUTGOING);
-  return rows.map(({ table, id, wtid, amount, payto, done }) => ({
-    table,
-    id,
-    wtid,
-    amount: BigInt(amount),
-    payto: payto ?? '',
-    isDone: done,
-  }));
-}
-
 async function readSums(snapshot: Snapshot): Promise<ExchangeSums> {
-  const { rows } = await snapshot.query<Record<string, string>>(SUMS);
-  const sum = (name: string): bigint => BigInt(rows[0]?.[name] ?? '0');
-  return {
-    reserves: sum('reserves'),
-    coins: sum('coins'),
-    notRevealed: sum('not_revealed'),
-    notWired: sum('not_wired'),
-    prepared: sum('prepared'),
-    earned: sum('earned'),
-  };
+  const [row] = await runOnce(snapshot, sums);
+  if (row === undefined) throw new Error('A statement of sums always has a row.');
+  return row;
 }
 
-export interface SpentCoin {
-  readonly coinPub: Buffer;
-  readonly denomSig: Buffer;
-  readonly denomPub: Buffer | null;
-}
+const coins = (db: Builder) =>
+  db
+    .selectFrom('exchange.coin as c')
+    .leftJoin('exchange.denomination as d', 'd.id', 'c.denominationId')
+    .select(['c.coinPub', 'c.denomSig', 'd.denomPub']);
 
-const COINS = `
-  select c.coin_pub, c.denom_sig, d.denom_pub
-  from exchange.coin c left join exchange.denomination d on d.id = c.denomination_id`;
+export type SpentCoin = InferResult<ReturnType<typeof coins>>[number];
 
 export async function readSpentCoins(snapshot: Snapshot): Promise<SpentCoin[]> {
-  const { rows } = await snapshot.query<{
-    coin_pub: Buffer;
-    denom_sig: Buffer;
-    denom_pub: Buffer | null;
-  }>(COINS);
-  return rows.map((row) => ({
-    coinPub: row.coin_pub,
-    denomSig: row.denom_sig,
-    denomPub: row.denom_pub,
-  }));
+  return await runOnce(snapshot, coins);
 }

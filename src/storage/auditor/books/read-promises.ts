@@ -1,5 +1,7 @@
 /** What merchants say that an exchange has taken, given back or wired, and what exchanges say of it. */
 import 'server-only';
+import { sql, type Compilable, type Expression, type RawBuilder } from 'kysely';
+import { runOnce, type Builder } from '@/storage/statement';
 import type { Snapshot } from './read-books';
 
 /**
@@ -14,97 +16,144 @@ export interface Promised {
   readonly amount: bigint;
 }
 
+type Found = Pick<Promised, 'key' | 'amount'>;
+
 /** The merchants' table whose figures follow the exchange's. */
 export const LAGGING = 'merchant.tip_reserve';
 
-async function read(
-  snapshot: Snapshot,
-  table: string,
-  text: string,
-  values: readonly unknown[] = [],
-): Promise<Promised[]> {
-  const { rows } = await snapshot.query<{ key: string; amount: string }>(text, [...values]);
-  return rows.map(({ key, amount, ...row }) => ({ table, row, key, amount: BigInt(amount) }));
+type Bytes = Expression<Uint8Array | null>;
+
+/** Joined in hexadecimal; what is compared is what the merchant gets to see. */
+function hexOf(columns: readonly Bytes[]): RawBuilder<string> {
+  const texts = columns.map((column) => sql`encode(${column}, 'hex')`);
+  return sql<string>`${sql.join(texts, sql` || ' ' || `)}`;
 }
 
-/** Keys are joined in hexadecimal; what is compared is what the merchant gets to see. */
-function hexOf(...columns: readonly string[]): string {
-  return columns.map((column) => `encode(${column}, 'hex')`).join(` || ' ' || `);
+function depositKey(columns: readonly Bytes[], fee: Expression<bigint>): RawBuilder<string> {
+  return sql<string>`'deposit ' || ${hexOf(columns)} || ' fee ' || ${fee}`;
 }
 
-const MERCHANT_DEPOSITS = `
-  select 'deposit ' || ${hexOf('d.coin_pub', 'o.h_contract', 'i.merchant_pub')}
-      || ' fee ' || d.deposit_fee as key,
-    d.contribution as amount, d.order_row, d.coin_pub
-  from merchant.deposit d
-    join merchant."order" o on o.id = d.order_row
-    join merchant.instance i on i.id = o.instance_id
-  where d.exchange_url = any($1)`;
+function refundKey(columns: readonly Bytes[], id: Expression<number>): RawBuilder<string> {
+  return sql<string>`'refund ' || ${hexOf(columns)} || ' ' || ${id}`;
+}
 
-const EXCHANGE_DEPOSITS = `
-  select 'deposit ' || ${hexOf('coin_pub', 'h_contract', 'merchant_pub')}
-      || ' fee ' || deposit_fee as key,
-    amount_with_fee as amount
-  from exchange.deposit`;
+function transferKey(wtid: Bytes): RawBuilder<string> {
+  return sql<string>`'transfer ' || ${hexOf([wtid])}`;
+}
 
-const MERCHANT_REFUNDS = `
-  select 'refund ' || ${hexOf('r.coin_pub', 'o.h_contract', 'i.merchant_pub')} || ' ' || r.id as key,
-    r.amount, r.id, r.coin_pub
-  from merchant.refund r
-    join merchant.deposit d using (order_row, coin_pub)
-    join merchant."order" o on o.id = r.order_row
-    join merchant.instance i on i.id = o.instance_id
-  where r.exchange_sig is not null and d.exchange_url = any($1)`;
+function reserveKey(reservePub: Bytes): RawBuilder<string> {
+  return sql<string>`'reserve ' || ${hexOf([reservePub])}`;
+}
 
-const EXCHANGE_REFUNDS = `
-  select 'refund ' || ${hexOf('coin_pub', 'h_contract', 'merchant_pub')} || ' ' || rtransaction_id
-      as key,
-    amount_with_fee as amount
-  from exchange.refund`;
+type Urls = readonly string[];
 
-const MERCHANT_TRANSFERS = `
-  select 'transfer ' || ${hexOf('wtid')} as key, credit_amount as amount, id, wtid
-  from merchant.transfer where verified and exchange_url = any($1)`;
+function among(urls: Urls): RawBuilder<string> {
+  return sql<string>`any(${urls})`;
+}
 
-const EXCHANGE_TRANSFERS = `
-  select 'transfer ' || ${hexOf('wtid')} as key, amount from exchange.transfer`;
+const merchantDeposits = (db: Builder, urls: Urls) =>
+  db
+    .selectFrom('merchant.deposit as d')
+    .innerJoin('merchant.order as o', 'o.id', 'd.orderRow')
+    .innerJoin('merchant.instance as i', 'i.id', 'o.instanceId')
+    .select((eb) => {
+      const columns = [eb.ref('d.coinPub'), eb.ref('o.hContract'), eb.ref('i.merchantPub')];
+      return depositKey(columns, eb.ref('d.depositFee')).as('key');
+    })
+    .select(['d.contribution as amount', 'd.orderRow', 'd.coinPub'])
+    .where('d.exchangeUrl', '=', among(urls));
+
+const exchangeDeposits = (db: Builder) =>
+  db.selectFrom('exchange.deposit').select((eb) => {
+    const columns = [eb.ref('coinPub'), eb.ref('hContract'), eb.ref('merchantPub')];
+    return [depositKey(columns, eb.ref('depositFee')).as('key'), 'amountWithFee as amount'];
+  });
+
+const merchantRefunds = (db: Builder, urls: Urls) =>
+  db
+    .selectFrom('merchant.refund as r')
+    .innerJoin('merchant.deposit as d', (join) =>
+      join.onRef('d.orderRow', '=', 'r.orderRow').onRef('d.coinPub', '=', 'r.coinPub'),
+    )
+    .innerJoin('merchant.order as o', 'o.id', 'r.orderRow')
+    .innerJoin('merchant.instance as i', 'i.id', 'o.instanceId')
+    .select((eb) => {
+      const columns = [eb.ref('r.coinPub'), eb.ref('o.hContract'), eb.ref('i.merchantPub')];
+      return refundKey(columns, eb.ref('r.id')).as('key');
+    })
+    .select(['r.amount', 'r.id', 'r.coinPub'])
+    .where('r.exchangeSig', 'is not', null)
+    .where('d.exchangeUrl', '=', among(urls));
+
+const exchangeRefunds = (db: Builder) =>
+  db.selectFrom('exchange.refund').select((eb) => {
+    const columns = [eb.ref('coinPub'), eb.ref('hContract'), eb.ref('merchantPub')];
+    return [refundKey(columns, eb.ref('rtransactionId')).as('key'), 'amountWithFee as amount'];
+  });
+
+const merchantTransfers = (db: Builder, urls: Urls) =>
+  db
+    .selectFrom('merchant.transfer')
+    .select((eb) => transferKey(eb.ref('wtid')).as('key'))
+    .select(['creditAmount as amount', 'id', 'wtid'])
+    .where('verified', '=', true)
+    .where('exchangeUrl', '=', among(urls));
+
+const exchangeTransfers = (db: Builder) =>
+  db
+    .selectFrom('exchange.transfer')
+    .select((eb) => [transferKey(eb.ref('wtid')).as('key'), 'amount']);
 
 /** What came in for tips, as far as the merchant has asked. */
-const MERCHANT_TIP_RESERVES = `
-  select 'reserve ' || ${hexOf('reserve_pub')} as key, credited as amount, reserve_pub
-  from merchant.tip_reserve where credited > 0 and exchange_url = any($1)`;
+const merchantTipReserves = (db: Builder, urls: Urls) =>
+  db
+    .selectFrom('merchant.tipReserve')
+    .select((eb) => reserveKey(eb.ref('reservePub')).as('key'))
+    .select(['credited as amount', 'reservePub'])
+    .where('credited', '>', 0n)
+    .where('exchangeUrl', '=', among(urls));
 
-const EXCHANGE_RESERVES = `
-  select 'reserve ' || ${hexOf('reserve_pub')} as key, sum(amount) as amount
-  from exchange.reserve_credit group by reserve_pub`;
+const exchangeReserves = (db: Builder) =>
+  db
+    .selectFrom('exchange.reserveCredit')
+    .select((eb) => [
+      reserveKey(eb.ref('reservePub')).as('key'),
+      eb.fn.sum<bigint>('amount').as('amount'),
+    ])
+    .groupBy('reservePub');
 
-/** `exchangeUrls`: rows about other exchanges cannot be checked. */
-export async function readMerchantPromises(
-  snapshot: Snapshot,
-  exchangeUrls: readonly string[],
-): Promise<Promised[]> {
-  const about = [exchangeUrls];
+/** `urls`: rows about other exchanges cannot be checked. */
+export async function readMerchantPromises(snapshot: Snapshot, urls: Urls): Promise<Promised[]> {
   return [
-    ...(await read(snapshot, 'merchant.deposit', MERCHANT_DEPOSITS, about)),
-    ...(await read(snapshot, 'merchant.refund', MERCHANT_REFUNDS, about)),
-    ...(await read(snapshot, 'merchant.transfer', MERCHANT_TRANSFERS, about)),
-    ...(await read(snapshot, LAGGING, MERCHANT_TIP_RESERVES, about)),
+    ...(await read(snapshot, 'merchant.deposit', (db) => merchantDeposits(db, urls))),
+    ...(await read(snapshot, 'merchant.refund', (db) => merchantRefunds(db, urls))),
+    ...(await read(snapshot, 'merchant.transfer', (db) => merchantTransfers(db, urls))),
+    ...(await read(snapshot, LAGGING, (db) => merchantTipReserves(db, urls))),
   ];
 }
 
 export async function readExchangePromises(snapshot: Snapshot): Promise<Promised[]> {
   return [
-    ...(await read(snapshot, 'exchange.deposit', EXCHANGE_DEPOSITS)),
-    ...(await read(snapshot, 'exchange.refund', EXCHANGE_REFUNDS)),
-    ...(await read(snapshot, 'exchange.transfer', EXCHANGE_TRANSFERS)),
-    ...(await read(snapshot, 'exchange.reserve_credit', EXCHANGE_RESERVES)),
+    ...(await read(snapshot, 'exchange.deposit', exchangeDeposits)),
+    ...(await read(snapshot, 'exchange.refund', exchangeRefunds)),
+    ...(await read(snapshot, 'exchange.transfer', exchangeTransfers)),
+    ...(await read(snapshot, 'exchange.reserve_credit', exchangeReserves)),
   ];
+}
+
+async function read(
+  snapshot: Snapshot,
+  table: string,
+  build: (db: Builder) => Compilable<Found> & Expression<Found>,
+): Promise<Promised[]> {
+  const rows = await runOnce(snapshot, build);
+  return rows.map(({ key, amount, ...row }) => ({ table, row, key, amount }));
 }
 
 /** Base URLs of the exchanges that this database's auditor watches. */
 export async function readWatchedUrls(snapshot: Snapshot): Promise<string[]> {
-  const { rows } = await snapshot.query<{ exchange_url: string }>(
-    'select exchange_url from auditor.exchange',
+  const rows = await runOnce(snapshot, (db) =>
+    db.selectFrom('auditor.exchange').select('exchangeUrl'),
   );
-  return rows.map((row) => row.exchange_url);
+  return rows.map((row) => row.exchangeUrl);
 }

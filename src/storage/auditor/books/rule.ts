@@ -1,13 +1,26 @@
 /**
- * A rule that each row of a party's books has to keep, as a statement that gives the rows which break
- * it. `stated` is what the row says, `actual` what the others prove; both are units, or numbers of
- * rows where the rule counts. All other columns tell which row it is.
+ * A rule that each row of a party's books has to keep, as a query for the rows which break it. `stated`
+ * is what the row says, `actual` what the others prove; both are units, or numbers of rows where the
+ * rule counts. All other columns tell which row it is.
  */
+import { sql, type Compilable, type Expression, type RawBuilder } from 'kysely';
+import type { Builder } from '@/storage/statement';
+
+export interface Figures {
+  readonly stated: bigint | number | null;
+  readonly actual: bigint | number | null;
+}
+
 export interface BookRule {
   /** Schema and table of the rows. */
   readonly table: string;
   /** A sentence that is true of every good row. */
   readonly rule: string;
   readonly counts?: boolean;
-  readonly text: string;
+  readonly broken: (db: Builder) => Compilable<Figures> & Expression<Figures>;
+}
+
+/** A sum of no rows is null. */
+export function orZero(sum: Expression<bigint | null>): RawBuilder<bigint> {
+  return sql<bigint>`coalesce(${sum}, 0)`;
 }
