@@ -7,7 +7,7 @@ import postcss from 'postcss';
 import { coinPng } from './lib/coin-png.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
-const source = path.join(root, 'src/wallet/extension');
+const source = path.join(root, 'src/extension');
 const target = path.join(root, 'dist/extension');
 
 /** The site's style sheet, with the classes that the wallet's components use. */
@@ -17,7 +17,7 @@ const styles = {
     onLoad({ filter: /globals\.css$/ }, async ({ path: from }) => {
       const css = readFileSync(from, 'utf8').replace(
         "@import 'tailwindcss';",
-        "@import 'tailwindcss' source(none);\n@source '../src/ui/{wallet,primitives}';\n@source '../src/wallet/extension';",
+        "@import 'tailwindcss' source(none);\n@source '../src/ui/{wallet,primitives}';\n@source '../src/extension';",
       );
       const { css: contents } = await postcss([tailwind({ optimize: true })]).process(css, {
         from,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { log } from '@/http/log';
+import { log } from '@/config/log';
 import { setPageStatus } from '@/http/page-status';
 import { isBackendAway } from '@/shop/call-backend';
 import { commonMessages } from '@/ui/messages/common';

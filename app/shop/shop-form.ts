@@ -4,7 +4,7 @@
  */
 import { spend, type Allowance } from '@/http/allowances';
 import { formOnce } from '@/http/do-once';
-import { log } from '@/http/log';
+import { log } from '@/config/log';
 import { readForm } from '@/http/read-body';
 import { route, type Params, type RouteModule } from '@/http/route';
 import { assertSameOrigin, seenOrigin } from '@/http/caller';

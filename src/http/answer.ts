@@ -3,7 +3,7 @@ import { codeOf, ERRORS, fieldIn, statusOf } from '@/protocol/errors';
 import type { StyleBDoor } from '@/protocol/errors/style-b-numbers';
 import { isRefusal, isUpstreamRefusal, Refusal } from '@/protocol/refusal';
 import { isDatabaseLost } from './database-lost';
-import { log } from './log';
+import { log } from '@/config/log';
 import { longJson } from './long-json';
 import { isClientGone } from './receive-body';
 import { textStream } from './text-stream';

@@ -7,7 +7,7 @@
  */
 import { claimForm, deleteForm, findFormAnswer, keepFormAnswer } from '@/storage/web/forms';
 import { wiring } from '@/wiring';
-import { browserTime } from './browser-time';
+import { browserTime } from '@/config/browser-time';
 import { clientAddress } from './caller';
 import { hashName, seal, unseal } from './sealed';
 import { sessionIdOf, type Audience } from './sessions';

@@ -7,7 +7,7 @@ import { findNote, insertNote } from '@/storage/web/notes';
 import { wiring } from '@/wiring';
 import { isRefusal } from '@/protocol/refusal';
 import { spend } from './allowances';
-import { browserTime } from './browser-time';
+import { browserTime } from '@/config/browser-time';
 import { browserOf, rememberBrowser } from './browser';
 import { pathWithQuery } from './page-query';
 import { hashName, isName, newName, seal, unseal } from './sealed';

@@ -14,7 +14,7 @@ import { guardedName } from '@/config/cookie-text';
 import { wiring } from '@/wiring';
 import { isCurrentSession } from '@/wiring/current-sessions';
 import { browserOf, rememberLogIn, type Audience } from './browser';
-import { browserTime } from './browser-time';
+import { browserTime } from '@/config/browser-time';
 import { seenOrigin } from './caller';
 import { cookieOf, guardedCookie } from './cookies';
 import { hashName, isName, newName } from './sealed';

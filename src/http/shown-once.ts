@@ -5,7 +5,7 @@
  */
 import { allowNoteOnceMore, insertNote, takeNote } from '@/storage/web/notes';
 import { wiring } from '@/wiring';
-import { browserTime } from './browser-time';
+import { browserTime } from '@/config/browser-time';
 import { browserOf, rememberBrowser } from './browser';
 import { ownerHashOf } from './drafts';
 import { hashName, isName, newName, seal, unseal } from './sealed';

@@ -1,6 +1,6 @@
 /** Wires to merchants what is due. */
 import { aggregateDeposits as aggregate } from '@/exchange/wire/aggregate-deposits';
-import { log } from '@/http/log';
+import { log } from '@/config/log';
 import type { Job } from './runner';
 
 export const aggregateDeposits: Job = {

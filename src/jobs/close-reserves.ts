@@ -1,6 +1,6 @@
 /** Sends back what lies idle in reserves. */
 import { closeReserves as close } from '@/exchange/reserves/close-reserves';
-import { log } from '@/http/log';
+import { log } from '@/config/log';
 import type { Job } from './runner';
 
 export const closeReserves: Job = {

@@ -1,5 +1,5 @@
 /** Sessions, drafts, secrets, answers to forms and counts whose time is over are removed. */
-import { browserTime } from '@/http/browser-time';
+import { browserTime } from '@/config/browser-time';
 import { deleteExpired } from '@/storage/web/expired';
 import type { Job } from './runner';
 

@@ -1,7 +1,7 @@
 /** Sends back what came to the exchange without a reserve's key. */
 import type { Exchange } from '@/exchange/exchange';
 import { rejectStrays as reject } from '@/exchange/reserves/reject-strays';
-import { log } from '@/http/log';
+import { log } from '@/config/log';
 import type { Job } from './runner';
 
 /** How far the credits have been looked at; after a restart they are looked at again. */

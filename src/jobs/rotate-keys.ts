@@ -3,7 +3,7 @@
  * signed or revoked.
  */
 import { watchKeys } from '@/exchange/keys/open-keys';
-import { log } from '@/http/log';
+import { log } from '@/config/log';
 import type { Job } from './runner';
 
 /** How many keys waited for an offline master key when this was last said. */

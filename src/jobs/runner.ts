@@ -6,7 +6,7 @@
  */
 import { setMaxListeners } from 'node:events';
 import pg from 'pg';
-import { log } from '@/http/log';
+import { log } from '@/config/log';
 import type { Wiring } from '@/wiring';
 
 export interface Job {

@@ -10,7 +10,7 @@ import { parseEnv, type Env } from '@/config/env';
 import { plainAddress } from '@/config/networks';
 import { refuseDangers } from '@/config/refuse-dangers';
 import { isProxy } from '@/http/caller';
-import { log } from '@/http/log';
+import { log } from '@/config/log';
 import { aggregateDeposits } from '@/jobs/aggregate-deposits';
 import { closeReserves } from '@/jobs/close-reserves';
 import { executeRefunds } from '@/jobs/execute-refunds';

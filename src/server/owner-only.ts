@@ -4,7 +4,7 @@
  */
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { log } from '@/http/log';
+import { log } from '@/config/log';
 
 /** Files, and folders with all that is in them. The database closes its own folder. */
 const SECRETS = ['secrets.json', 'postgres-password', 'exchange'];

@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { BANK_USERNAME } from '@/bank/accounts/ensure-bank-accounts';
 import { sendMoney } from '@/bank/transfers/send-money';
-import { log } from '@/http/log';
+import { log } from '@/config/log';
 import { callBackend } from '@/shop/call-backend';
 import { GOODS } from '@/shop/goods';
 import { addProduct } from '@/shop/inventory';

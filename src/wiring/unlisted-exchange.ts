@@ -1,7 +1,7 @@
 /** An exchange that a wallet has named and the operator does not list, through the door for strangers. */
 import type { BlockList } from 'node:net';
 import type { Limits } from '@/config/limits';
-import { log } from '@/http/log';
+import { log } from '@/config/log';
 import type { ExchangePort, ExchangeUnavailable } from '@/merchant/exchange-port';
 import { httpExchangePort, type ExchangeAddress } from './http-exchange-port';
 import { openDoor, type Door } from './outgoing/door';

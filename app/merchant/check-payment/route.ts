@@ -1,7 +1,7 @@
 import { requiredParam } from '@/http/query';
 import { route } from '@/http/route';
 import { checkPayment } from '@/merchant/orders/check-payment';
-import { merchantAt } from '@/wiring/at-origin';
+import { merchantAt } from '../../at-origin';
 import { namedInstance } from '../named-instance';
 import { paymentCheck } from './payment-check';
 import { MAX_ORDER_ID_LENGTH } from '@/protocol/order';

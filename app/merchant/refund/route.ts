@@ -1,7 +1,7 @@
 import { route, withBody } from '@/http/route';
 import { increaseRefund } from '@/merchant/refunds/increase-refund';
 import { refundRequestSchema } from '@/protocol/style-b';
-import { merchantAt } from '@/wiring/at-origin';
+import { merchantAt } from '../../at-origin';
 import { instanceCalled } from '../named-instance';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(

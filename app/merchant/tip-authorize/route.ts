@@ -2,7 +2,7 @@ import { route, withBody } from '@/http/route';
 import { createTipToken } from '@/merchant/tips/create-tip-token';
 import { tipCreateRequestSchema } from '@/protocol/tip';
 import { wiring } from '@/wiring';
-import { merchantAt } from '@/wiring/at-origin';
+import { merchantAt } from '../../at-origin';
 import { instanceCalled } from '../named-instance';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(

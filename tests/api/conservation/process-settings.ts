@@ -1,6 +1,6 @@
 /** What a town sets for the whole process, and sets back. */
 import { DEFAULT_LIMITS, setLimits } from '@/config/limits';
-import { log } from '@/http/log';
+import { log } from '@/config/log';
 
 /** Long-polls answer at once, and nothing is logged: databases fail by the hundred here. */
 export function setForTown(): () => void {

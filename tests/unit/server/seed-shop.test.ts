@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { log } from '@/http/log';
+import { log } from '@/config/log';
 import { seedShop } from '@/server/seed-shop';
 import type { Wiring } from '@/wiring';
 

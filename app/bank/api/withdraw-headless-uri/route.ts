@@ -3,7 +3,7 @@ import { startWithdrawal } from '@/bank/withdrawals/start-withdrawal';
 import { decode } from '@/http/decode';
 import { route } from '@/http/route';
 import { assertAmountInRange, headlessUriSchema } from '@/protocol/test-bank';
-import { bankAt } from '@/wiring/at-origin';
+import { bankAt } from '../../../at-origin';
 import { testBankDoor } from '../../test-bank-door';
 
 /** A withdrawal that its owner has agreed to: the money moves when a wallet selects (protocol-b 4.3). */

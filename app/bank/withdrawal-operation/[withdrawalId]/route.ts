@@ -3,7 +3,7 @@ import { selectExchange } from '@/bank/withdrawals/select-exchange';
 import { decode } from '@/http/decode';
 import { route, withBody } from '@/http/route';
 import { withdrawalQuerySchema, withdrawalSelectionSchema } from '@/protocol/bank';
-import { bankAt } from '@/wiring/at-origin';
+import { bankAt } from '../../../at-origin';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: ({ params, query, request }) => {

@@ -2,7 +2,7 @@ import { route, withBody } from '@/http/route';
 import { payProposal } from '@/merchant/payments/pay-proposal';
 import { abortProposal } from '@/merchant/refunds/abort-proposal';
 import { payProposalRequestSchema } from '@/protocol/style-b';
-import { byKnownExchange, merchantAt } from '@/wiring/at-origin';
+import { byKnownExchange, merchantAt } from '../../../at-origin';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   {

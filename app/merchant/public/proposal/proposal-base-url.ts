@@ -1,6 +1,6 @@
 import type { Call } from '@/http/route';
 import { DEFAULT_INSTANCE } from '@/protocol/instance';
-import { walletBaseUrl } from '@/wiring/at-origin';
+import { walletBaseUrl } from '../../../at-origin';
 
 /** The address that this wallet has used; of an instance named in the query, as wallets go on by it. */
 export function proposalBaseUrl(

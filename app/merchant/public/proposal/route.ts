@@ -3,7 +3,7 @@ import { requiredParam, textParam } from '@/http/query';
 import { route } from '@/http/route';
 import { takeProposal } from '@/merchant/orders/take-proposal';
 import { nonceSchema } from '@/protocol/payment';
-import { merchantAt } from '@/wiring/at-origin';
+import { merchantAt } from '../../../at-origin';
 import { publicInstanceId } from '../../named-instance';
 import { proposalBaseUrl } from './proposal-base-url';
 import { MAX_ORDER_ID_LENGTH } from '@/protocol/order';

@@ -14,7 +14,7 @@ import { NAMESPACES } from '@/protocol/namespaces';
 import { readOrderId } from '@/protocol/order';
 import { readerOf } from '@/ui/messages/reader';
 import { renderTriggerPayPage, type Errand, type OrderDoor } from '@/ui/merchant/trigger-pay-page';
-import { merchantAt } from '@/wiring/at-origin';
+import { merchantAt } from '../../../at-origin';
 
 const HEADERS: Readonly<Record<string, string>> = {
   contract_url: 'Contract-Url',

@@ -3,7 +3,7 @@ import { decode } from '@/http/decode';
 import { readJson } from '@/http/read-body';
 import { route } from '@/http/route';
 import { withdrawalRequestSchema, type WithdrawalStarted } from '@/protocol/bank';
-import { bankAt } from '@/wiring/at-origin';
+import { bankAt } from '../../../../at-origin';
 import { ownerOf } from '../../../callers';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({

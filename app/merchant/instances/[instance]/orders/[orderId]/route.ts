@@ -1,7 +1,7 @@
 import { orderAt } from '@/http/order-path';
 import { route } from '@/http/route';
 import { showPublicOrder } from '@/merchant/orders/show-public-order';
-import { merchantAt } from '@/wiring/at-origin';
+import { merchantAt } from '../../../../../at-origin';
 import { answerPublicOrder } from './answer-public-order';
 import { readable } from '../../readable-refusal';
 import { orderQuestion } from './order-question';

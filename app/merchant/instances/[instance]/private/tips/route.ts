@@ -3,7 +3,7 @@ import { readJson } from '@/http/read-body';
 import { route } from '@/http/route';
 import { giveTip } from '@/merchant/tips/give-tip';
 import { tipRequestSchema } from '@/protocol/tip';
-import { merchantAt } from '@/wiring/at-origin';
+import { merchantAt } from '../../../../../at-origin';
 import { privateInstance } from '../private-instance';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({

@@ -6,7 +6,7 @@ import { describeTip, showPublicTip } from '@/merchant/tips/tip-views';
 import { codeFoldOf } from '@/ui/merchant/door-to-wallets';
 import { renderTipPage } from '@/ui/merchant/tip-page';
 import { readerOf } from '@/ui/messages/reader';
-import { merchantAt } from '@/wiring/at-origin';
+import { merchantAt } from '../../../../../at-origin';
 import { readable } from '../../readable-refusal';
 
 const HEADERS = { ...CORS, 'cache-control': 'no-store', vary: 'accept' };

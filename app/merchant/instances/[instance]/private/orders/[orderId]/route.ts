@@ -3,7 +3,7 @@ import { route } from '@/http/route';
 import { deleteOrder } from '@/merchant/orders/delete-order';
 import { showOrder } from '@/merchant/orders/show-order';
 import { wiring } from '@/wiring';
-import { merchantAt } from '@/wiring/at-origin';
+import { merchantAt } from '../../../../../../at-origin';
 import { privateInstance } from '../../private-instance';
 import { orderQuestion } from './order-question';
 

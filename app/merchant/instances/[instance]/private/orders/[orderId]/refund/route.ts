@@ -4,7 +4,7 @@ import { readJson } from '@/http/read-body';
 import { route } from '@/http/route';
 import { refundOrder } from '@/merchant/refunds/refund-order';
 import { raiseRefundSchema } from '@/protocol/refund';
-import { merchantAt } from '@/wiring/at-origin';
+import { merchantAt } from '../../../../../../../at-origin';
 import { privateInstance } from '../../../private-instance';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loggedAddress, loggedText } from '@/http/logged-address';
+import { loggedAddress, loggedText } from '@/config/logged-address';
 
 const SECRET = 'SECRETSECRETSECRET';
 

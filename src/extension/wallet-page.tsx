@@ -9,14 +9,9 @@ import { Popup } from '@/ui/wallet/popup';
 import { Stage } from '@/ui/wallet/stage';
 import { WalletApp, type ViewQuery } from '@/ui/wallet/wallet-app';
 import { isWalletView, type WalletPlace } from '@/ui/wallet/wallet-place';
-import { ExtensionShell } from '@/wallet/extension/extension-shell';
-import type { ServiceMessage } from '@/wallet/extension/messages';
-import {
-  chooseLanguage,
-  chooseTheme,
-  chosenLanguage,
-  chosenTheme,
-} from '@/wallet/extension/preferences';
+import { ExtensionShell } from '@/extension/extension-shell';
+import type { ServiceMessage } from '@/extension/messages';
+import { chooseLanguage, chooseTheme, chosenLanguage, chosenTheme } from '@/extension/preferences';
 import { remoteService, type ServiceReply } from '@/wallet/service/remote-service';
 import { recordFromText, recordToText } from '@/wallet/store/record-text';
 

@@ -5,11 +5,11 @@
 import { confirmReserve } from '@/wallet/core/confirm-reserve';
 import { narrowErrand, openPaid } from '@/wallet/core/open-contract';
 import type { Wallet } from '@/wallet/core/wallet';
-import { readBankResponse, withdrawQuery } from '@/wallet/extension/bank-response';
-import type { ErrandMemory } from '@/wallet/extension/errands';
-import type { ContentMessage, Errand } from '@/wallet/extension/messages';
-import { paymentStep, readPaymentResponse } from '@/wallet/extension/payment-response';
-import type { SendingPage } from '@/wallet/extension/read-message';
+import { readBankResponse, withdrawQuery } from '@/extension/bank-response';
+import type { ErrandMemory } from '@/extension/errands';
+import type { ContentMessage, Errand } from '@/extension/messages';
+import { paymentStep, readPaymentResponse } from '@/extension/payment-response';
+import type { SendingPage } from '@/extension/read-message';
 
 const WALLET_PAGE = 'wallet.html';
 /** Of the wallet's page: more is no errand, and no address of a tab. */

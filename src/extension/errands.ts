@@ -2,8 +2,8 @@
  * What servers ask with a 402 or 202, kept until the document that came with it asks for it: an answer
  * that became no document (an image, a frame, a download, a page that is only loaded ahead) never does.
  */
-import type { Errand } from '@/wallet/extension/messages';
-import { headerPrefixes } from '@/wallet/extension/namespaces';
+import type { Errand } from '@/extension/messages';
+import { headerPrefixes } from '@/extension/namespaces';
 
 export interface TabResponse {
   readonly tabId: number;

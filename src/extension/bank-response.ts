@@ -3,7 +3,7 @@
  * Header names in any case; null where the wallet has nothing to do: another status, no operation,
  * a required header missing. Values are as the server wrote them, checked by the page that uses them.
  */
-import { headerPrefixes } from '@/wallet/extension/namespaces';
+import { headerPrefixes } from '@/extension/namespaces';
 
 export type BankRequest =
   | {

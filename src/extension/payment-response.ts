@@ -3,7 +3,7 @@
  * none of the headers is there: then the page shows as it is. Values are as the server wrote them,
  * checked by the page that uses them. One family of names counts, the first that says anything.
  */
-import { headerPrefixes } from '@/wallet/extension/namespaces';
+import { headerPrefixes } from '@/extension/namespaces';
 
 export interface PaymentRequest {
   readonly contractUrl: string | null;

@@ -4,16 +4,16 @@
  * what the server of this very page asks of the wallet. What opens the wallet needs a person: a link
  * that was really pressed, an event soon after a press or key, a page that is in front of somebody.
  */
-import type { ContentMessage, Errand, PageEventName } from '@/wallet/extension/messages';
-import { NAMESPACES, type Namespace } from '@/wallet/extension/namespaces';
+import type { ContentMessage, Errand, PageEventName } from '@/extension/messages';
+import { NAMESPACES, type Namespace } from '@/extension/namespaces';
 import {
   announcePresence,
   asksForPresence,
   showAbsent,
   showInstalled,
   showInstalledEarly,
-} from '@/wallet/extension/presence';
-import { findSiteId } from '@/wallet/extension/site-id';
+} from '@/extension/presence';
+import { findSiteId } from '@/extension/site-id';
 import { findUriKind } from '@/wallet/service/uri-kind';
 
 const EVENTS: readonly PageEventName[] = ['create-reserve', 'confirm-reserve', 'add-auditor'];

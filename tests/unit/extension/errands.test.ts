@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ErrandMemory, readErrand } from '@/wallet/extension/errands';
+import { ErrandMemory, readErrand } from '@/extension/errands';
 
 const RESPONSE = {
   tabId: 1,

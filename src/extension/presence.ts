@@ -6,7 +6,7 @@
  * A linked sheet is taken over as soon as it is loaded, too: pages are painted long before they are
  * complete, and would show until then what is for people without a wallet.
  */
-import type { Namespace } from '@/wallet/extension/namespaces';
+import type { Namespace } from '@/extension/namespaces';
 
 export function asksForPresence(name: Namespace): boolean {
   const root = document.documentElement as HTMLElement | null;

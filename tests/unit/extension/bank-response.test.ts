@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { NAMESPACES as EMITTED } from '@/protocol/namespaces';
-import { readBankResponse, withdrawQuery } from '@/wallet/extension/bank-response';
-import { headerPrefixes, NAMESPACES } from '@/wallet/extension/namespaces';
+import { readBankResponse, withdrawQuery } from '@/extension/bank-response';
+import { headerPrefixes, NAMESPACES } from '@/extension/namespaces';
 
 const url = 'https://bank.example/withdraw?x=1';
 const amount = '{"value":5,"fraction":0,"currency":"KUDOS"}';

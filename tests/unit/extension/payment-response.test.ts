@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { paymentStep, readPaymentResponse } from '@/wallet/extension/payment-response';
+import { paymentStep, readPaymentResponse } from '@/extension/payment-response';
 
 const CONTRACT = 'https://shop.example/contract?id=1';
 const PAGE = 'https://shop.example/essay';

@@ -3,7 +3,7 @@
  * script can pretend to be another; all that is in a message is a stranger's until it was read here.
  */
 import { z } from 'zod';
-import type { ContentMessage, ServiceMessage } from '@/wallet/extension/messages';
+import type { ContentMessage, ServiceMessage } from '@/extension/messages';
 
 /** Addresses and tokens are shorter by far. */
 const text = z.string().max(8_192);

@@ -19,7 +19,7 @@ test.for([
   async (given) => {
     const [asked, level] = given;
     vi.stubEnv('LOG_LEVEL', asked);
-    const { log } = await import('@/http/log');
+    const { log } = await import('@/config/log');
     expect(log.level).toBe(level);
   },
 );

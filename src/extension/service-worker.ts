@@ -4,9 +4,9 @@
  * will; everything it must not forget is in IndexedDB, and an alarm wakes it while work is pending.
  */
 import type { Wallet } from '@/wallet/core/wallet';
-import { answerPage, runErrand, type PageHost } from '@/wallet/extension/answer-page';
-import { ErrandMemory, readErrand } from '@/wallet/extension/errands';
-import { readMessage, type ReadMessage } from '@/wallet/extension/read-message';
+import { answerPage, runErrand, type PageHost } from '@/extension/answer-page';
+import { ErrandMemory, readErrand } from '@/extension/errands';
+import { readMessage, type ReadMessage } from '@/extension/read-message';
 import { startBackgroundRunner, type BackgroundRunner } from '@/wallet/service/background-runner';
 import { answerRequest } from '@/wallet/service/answer-request';
 import { openAnnouncer } from '@/wallet/service/follow-changes';
