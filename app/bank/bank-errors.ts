@@ -1,6 +1,6 @@
 /**
- * Refusals as BankError (seed, "Errors"): with the `ec` that protocol-b 1.2 gives them in this
- * operation, and a text for people in `error`. `code` stays the number of decision D17.
+ * Refusals as BankError (specification "Errors"): with the `ec` that protocol-b 1.2 gives them in
+ * this operation, and a text for people in `error`. `code` stays the number of decision D17.
  */
 import type { Call } from '@/http/route';
 import { ERRORS } from '@/protocol/errors';

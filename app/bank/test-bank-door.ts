@@ -1,6 +1,6 @@
 /**
- * The doors of the test bank (seed, "Test bank endpoints"): credentials first (401), then `auth`,
- * then the rest of the request. Refusals leave as BankError.
+ * The doors of the test bank (specification "Routes of the test bank"): credentials first (401),
+ * then `auth`, then the rest of the request. Refusals leave as BankError.
  */
 import { assertBasic, assertKnownCaller } from '@/http/bank-credentials';
 import { readOptionalJson } from '@/http/read-body';

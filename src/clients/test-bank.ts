@@ -1,6 +1,7 @@
 /**
- * Typed calls to a bank's older interface (seed, "Test bank endpoints"), for an account's owner.
- * Credentials go in the headers of every namespace; see call-json.ts for what is thrown.
+ * Typed calls to a bank's older interface (specification "Routes of the test bank"), for an
+ * account's owner. Credentials go in the headers of every namespace; see call-json.ts for what is
+ * thrown.
  */
 import { canonicalBaseUrl } from '@/protocol/base-url';
 import { namespacedHeaders } from '@/protocol/namespaces';

@@ -1,5 +1,5 @@
 /**
- * What a bank's 202 asks of the wallet (browser-wallet 4, seed "Bank and wallet interaction"). Pure.
+ * What a bank's 202 asks of the wallet (browser-wallet 4, specification "Bank and wallet"). Pure.
  * Header names in any case; null where the wallet has nothing to do: another status, no operation,
  * a required header missing. Values are as the server wrote them, checked by the page that uses them.
  */

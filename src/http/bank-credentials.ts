@@ -1,7 +1,8 @@
 /**
- * Credentials of the test bank's callers (seed, "Authentication"; protocol-b 4.1) [SEED-13]: the two headers
- * of any namespace, or HTTP Basic. `auth` in body or query must be `basic`. Wallets of 2020 leave it out beside the
- * two headers; HTTP Basic without it is good at the addresses only that the specification does not have.
+ * Credentials of the test bank's callers (specification "Who may call"; protocol-b 4.1) [SEED-13]:
+ * the two headers of any namespace, or HTTP Basic. `auth` in body or query must be `basic`. Wallets
+ * of 2020 leave it out beside the two headers; HTTP Basic without it is good at the addresses only
+ * that the specification does not have.
  */
 import { NAMESPACES } from '@/protocol/namespaces';
 import { Refusal } from '@/protocol/refusal';

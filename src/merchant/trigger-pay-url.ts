@@ -1,6 +1,7 @@
 /**
- * Addresses that make a wallet in the browser act (seed.md "Behavior rules" 15, protocol-b 3.3, 3.5,
- * 3.7, 3.8): GET public/trigger-pay answers 402 with these members as headers. Opaque to frontends.
+ * Addresses that make a wallet in the browser act (specification "Behaviour rules" 15, protocol-b
+ * 3.3, 3.5, 3.7, 3.8): GET public/trigger-pay answers 402 with these members as headers. Opaque to
+ * frontends.
  */
 import { limits } from '@/config/limits';
 import type { Merchant } from './merchant';

@@ -1,6 +1,6 @@
 /**
- * Which denominations of an exchange an auditor vouches for (protocol-b 8, purpose 1064; seed.md
- * "Behavior rules" 12). A signature that does not verify vouches for nothing. Pure.
+ * Which denominations of an exchange an auditor vouches for (protocol-b 8, purpose 1064;
+ * specification "Behaviour rules" 12). A signature that does not verify vouches for nothing. Pure.
  */
 import { encodeBase32 } from '@/protocol/base32';
 import { equalBytes } from '@/protocol/crypto/bytes';

@@ -195,7 +195,7 @@ export const outgoingHistorySchema = z.object({
   outgoing_transactions: z.array(outgoingTransferSchema),
 });
 
-// The 202 way of withdrawing (seed, protocol-b 4.7)
+// The 202 way of withdrawing (specification "Bank and wallet", protocol-b 4.7)
 
 /** The account form of specification and old wallets (decision D2). */
 export const wireDetailsSchema = z.object({

@@ -1,7 +1,8 @@
 /**
- * Contract terms of style A as wallets read them (seed.md "ContractTerms", protocol-a 4.3). Members
- * that we do not know survive, since the hash covers them: hash and verify the object as it came,
- * read it with this schema. `null` counts as absent for optional members, as in deployed wallets.
+ * Contract terms of style A as wallets read them (specification "Contract terms", protocol-a 4.3).
+ * Members that we do not know survive, since the hash covers them: hash and verify the object as it
+ * came, read it with this schema. `null` counts as absent for optional members, as in deployed
+ * wallets.
  */
 import { z } from 'zod';
 import { amountSchema } from '@/protocol/amount';

@@ -1,9 +1,9 @@
 /**
- * Which fees of a payment the customer bears beyond the price (seed.md "Behavior rules" 3 and 4;
- * protocol-a 7.1; protocol-b 4): the wallet pays them, the merchant demands them, both by this rule.
- * The merchant takes `maxFee` of the deposit fees and `maxWireFee` of the wire fees; the rest of the
- * wire fees is divided by the amortization (0 and negative count as 1, rounded down), and what
- * `maxFee` has left after that pays deposit fees. Pure; mixed currencies are a TypeError.
+ * Which fees of a payment the customer bears beyond the price (specification "Behaviour rules" 3
+ * and 4; protocol-a 7.1; protocol-b 3.4): the wallet pays them, the merchant demands them, both by
+ * this rule. The merchant takes `maxFee` of the deposit fees and `maxWireFee` of the wire fees; the
+ * rest of the wire fees is divided by the amortization (0 and negative count as 1, rounded down),
+ * and what `maxFee` has left after that pays deposit fees. Pure; mixed currencies are a TypeError.
  */
 import {
   addAmountsSaturating,

@@ -1,7 +1,7 @@
 /**
- * Spans of time (seed "Duration-like defaults", protocol-a 1.3): milliseconds, FOREVER = Infinity.
- * Three forms are read, all by `durationSchema`: words ("3 days 2 hours"), `{d_ms}` and the old
- * "/Delay(microseconds)/" (decision D9). Nonsense throws FormatError [TYPE-7].
+ * Spans of time (specification "Amounts and times", protocol-a 1.3): milliseconds, FOREVER =
+ * Infinity. Three forms are read, all by `durationSchema`: words ("3 days 2 hours"), `{d_ms}` and
+ * the old "/Delay(microseconds)/" (decision D9). Nonsense throws FormatError [TYPE-7].
  */
 import { z } from 'zod';
 import { borderCodec } from '@/protocol/border-codec';

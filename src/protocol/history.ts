@@ -1,4 +1,4 @@
-/** GET /history of the merchant, style B (seed.md "TransactionHistory", protocol-b 3.10). */
+/** GET /history of the merchant, style B (specification "History", protocol-b 3.10). */
 import { z } from 'zod';
 import { amountSchema } from '@/protocol/amount';
 import { timestampSchema } from '@/protocol/timestamp';

@@ -1,5 +1,5 @@
 /**
- * Shapes of instances: seed.md "Instance configuration" and protocol-a 8, management part
+ * Shapes of instances: specification "Instance of style A" and protocol-a 8, management part
  * (decisions D7, D9, D16). Durations are read as words or `{d_ms}` and written as `{d_ms}`.
  */
 import { z } from 'zod';
@@ -80,7 +80,7 @@ export type InstanceAuth = z.output<typeof instanceAuthSchema>;
 const finiteDuration = durationSchema.refine((duration) => duration !== FOREVER, {
   error: 'this delay cannot be "forever"',
 });
-/** 0 and negative values count as 1 (seed "Behavior rules" 4). */
+/** 0 and negative values count as 1 (specification "Behaviour rules" 4). */
 export const amortizationSchema = z.int32();
 const amortization = amortizationSchema.transform((count) => Math.max(1, count));
 

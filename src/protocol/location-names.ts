@@ -1,4 +1,4 @@
-/** Places in the members of both styles (seed.md "Location", protocol-a 4.3). Pure. */
+/** Places in the members of both styles (specification "Location", protocol-a 4.3). Pure. */
 import { isJsonObject, type JsonObject } from '@/protocol/json';
 
 /** `region` and `province` have these names in both styles: style A has a name for `state` only. */

@@ -1,5 +1,5 @@
 /**
- * Shapes of a merchant frontend's calls about orders (seed.md "Order request (Style A)",
+ * Shapes of a merchant frontend's calls about orders (specification "Order of style A",
  * protocol-a 8; decisions D7, D8, D9). Members of `order` that we do not know reach the contract.
  */
 import { z } from 'zod';
@@ -83,7 +83,10 @@ const orderProductSchema = z.looseObject({
   description: z.string().optional(),
   quantity: quantity.optional(),
   price: amountSchema.optional(),
-  /** Or, as frontends of style B write them, `{VAT: amount}`: free in form (seed.md "Product"). */
+  /**
+   * Or, as frontends of style B write them, `{VAT: amount}`: free in form (specification "Product
+   * in a contract").
+   */
   taxes: z
     .array(z.looseObject({ name: z.string().optional(), tax: amountSchema.optional() }))
     .max(64)

@@ -25,7 +25,7 @@ export type MerchantConfig = z.output<typeof merchantConfigSchema>;
 
 // POST orders/$ID/claim
 
-/** "String, random" (seed.md "ClaimRequest"); deployed wallets send a fresh Ed25519 public key. */
+/** Free text (specification "Claim"); deployed wallets send a fresh Ed25519 public key. */
 export const nonceSchema = z.string().regex(/^[^\p{Cc}\p{Cs}]{1,256}$/u, '1 to 256 characters');
 
 export const claimRequestSchema = z.object({

@@ -1,6 +1,7 @@
 /**
- * Shapes of the inventory (seed.md "ProductAddDetail", protocol-a 8; decisions D8, D9, D19). Prices
- * and taxes are of one piece, and a price includes its taxes. A stock of -1 has no end [INV-3].
+ * Shapes of the inventory (specification "Product in the inventory", protocol-a 8; decisions D8,
+ * D9, D19). Prices and taxes are of one piece, and a price includes its taxes. A stock of -1 has no
+ * end [INV-3].
  */
 import { z } from 'zod';
 import { amountSchema } from '@/protocol/amount';

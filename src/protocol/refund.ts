@@ -1,4 +1,4 @@
-/** Shapes of refunds and aborted payments in style A (protocol-a 7, 8; seed.md "Refund structures"). */
+/** Shapes of refunds and aborted payments in style A (protocol-a 7, 8; specification "Refunds"). */
 import { z } from 'zod';
 import { amountSchema } from '@/protocol/amount';
 import { base32Bytes } from '@/protocol/base32';

@@ -36,7 +36,7 @@ export function isRefusal(thrown: unknown): thrown is Refusal {
 }
 
 /**
- * Another party refused, and its reply goes on verbatim (seed, behaviour rule 14).
+ * Another party refused, and its reply goes on verbatim (specification "Behaviour rules" 14).
  * `body` is that party's JSON object plus the members we add.
  */
 export class UpstreamRefusal extends Error {

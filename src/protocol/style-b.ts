@@ -1,6 +1,6 @@
 /**
- * Shapes of the merchant's style B (seed.md "Style B", protocol-b 3; decisions D4, D5). Answers have
- * the names of the specification and those of the deployed peers side by side.
+ * Shapes of the merchant's style B (specification "Routes of style B", protocol-b 3; decisions D4,
+ * D5). Answers have the names of the specification and those of the deployed peers side by side.
  */
 import { z } from 'zod';
 import { amountSchema } from '@/protocol/amount';

@@ -1,5 +1,5 @@
 /**
- * Shapes of tips: seed.md "Tip structures", protocol-a 7 and 8, protocol-b 3.7. A tip is paid from a
+ * Shapes of tips: specification "Tips", protocol-a 7 and 8, protocol-b 3.7. A tip is paid from a
  * reserve of the instance; amounts of tips and pickups contain withdraw fees.
  */
 import { z } from 'zod';

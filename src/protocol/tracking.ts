@@ -1,4 +1,6 @@
-/** Shapes of a merchant's calls about incoming transfers (protocol-a 8; seed.md "Tracking structures"). */
+/**
+ * Shapes of a merchant's calls about incoming transfers (protocol-a 8; specification "Tracking").
+ */
 import { z } from 'zod';
 import { amountSchema } from '@/protocol/amount';
 import { base32Bytes } from '@/protocol/base32';

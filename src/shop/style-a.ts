@@ -1,5 +1,6 @@
 /**
- * The backend's style A (seed.md, protocol-a 7.2 and 8): everything below the instance's own base URL.
+ * The backend's style A (specification "Routes of style A", protocol-a 7.2 and 8): everything below
+ * the instance's own base URL.
  */
 import { z } from 'zod';
 import { callBackend } from './call-backend';

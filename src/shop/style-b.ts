@@ -1,6 +1,7 @@
 /**
- * The backend's style B (seed.md, protocol-b 3): flat paths that name the instance in the request. Its
- * answers bring a page that makes a wallet in the browser act, beside the URI for all the others.
+ * The backend's style B (specification "Routes of style B", protocol-b 3): flat paths that name the
+ * instance in the request. Its answers bring a page that makes a wallet in the browser act, beside
+ * the URI for all the others.
  */
 import { z } from 'zod';
 import { callBackend } from './call-backend';

@@ -1,8 +1,8 @@
 /**
  * Exchanges that are not listed: their coins are taken when an auditor that is vouches for them
- * (seed.md "Behavior rules" 12) [PAY-11]. Wallets name the address, so nobody is asked while no
- * auditor is trusted, only so many are asked in a minute, and those that gave no good answer are left
- * alone for a while. Those that an auditor vouches for are remembered.
+ * (specification "Behaviour rules" 12) [PAY-11]. Wallets name the address, so nobody is asked while
+ * no auditor is trusted, only so many are asked in a minute, and those that gave no good answer are
+ * left alone for a while. Those that an auditor vouches for are remembered.
  */
 import type { Clock } from '@/config/clock';
 import type { Limits } from '@/config/limits';

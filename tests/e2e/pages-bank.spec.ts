@@ -62,7 +62,7 @@ test.describe('without JavaScript', () => {
     const wallet = page.url();
     await selectAsWallet(page, request, url);
     await page.getByRole('link', { name: 'Check again' }).click();
-    // Each step has its address (ui.md 27); that of a step which is over leads on.
+    // Each step has its address; that of a step which is over leads on.
     await expect(page).toHaveURL(/\/confirmation$/);
     await page.goto(wallet);
     await expect(page).toHaveURL(/\/confirmation$/);

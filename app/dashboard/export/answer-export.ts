@@ -1,5 +1,5 @@
 /**
- * The order list as a file (ui.md 18): exactly what matches the filters of the address, of all pages
+ * The order list as a file: exactly what matches the filters of the address, of all pages
  * and in the list's order, written while it is read. Strangers are sent to log in.
  */
 import { cookieOf } from '@/http/cookies';

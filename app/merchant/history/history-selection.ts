@@ -5,7 +5,7 @@ import { MAX_ORDER_ID_LENGTH } from '@/protocol/order';
 const DEFAULT_DELTA = -20;
 const ORDERINGS = ['descending', 'ascending'] as const;
 
-/** Which entries the query asks for (seed.md "Query parameters"). */
+/** Which entries the query asks for (specification "Query members"). */
 export function historySelection(query: URLSearchParams) {
   const { maxListLength } = limits();
   const delta = integerParam(query, 'delta', {}) ?? DEFAULT_DELTA;

@@ -1,7 +1,7 @@
 /**
- * PUT complain (seed.md, "Route table"): keeps what somebody reports, for people to read, and answers
- * the number under which it is kept. Gap: protocol-b 6 calls the shape "to be designed"; we take any
- * JSON object. Nothing happens by itself. One network has a share of what is kept. Throws
+ * PUT complain (specification "Route table"): keeps what somebody reports, for people to read, and
+ * answers the number under which it is kept. Gap: protocol-b 6 calls the shape "to be designed"; we
+ * take any JSON object. Nothing happens by itself. One network has a share of what is kept. Throws
  * GENERIC_UPLOAD_EXCEEDS_LIMIT, AUDITOR_SHARE_FULL, AUDITOR_STORAGE_FULL.
  */
 import { limits } from '@/config/limits';

@@ -1,6 +1,7 @@
 /**
  * The auditor's word for a denomination of an exchange that it watches (protocol-b 8, purpose 1064;
- * seed.md "Behavior rules" 12): merchants and wallets that trust the auditor take its coins. Pure.
+ * specification "Behaviour rules" 12): merchants and wallets that trust the auditor take its coins.
+ * Pure.
  */
 import { sign, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
 import type { DenominationFields } from '@/protocol/crypto/signatures';

@@ -1,9 +1,9 @@
 /**
- * GET /history and /history-range (seed, "Test bank endpoints"; protocol-b 4.6) for the account's
- * owner. Which rows: the first |delta| that pass the filters, on the side of `start` that delta's
- * sign says; `ordering` then only sorts them. Gap: `start` defaults to MAX_UINT64 for either sign,
- * as the specification says, so that +N without it is empty. At most 10000 rows at once: whoever
- * wants more reads on from the last one. Undefined where there are none.
+ * GET /history and /history-range (specification "Routes of the test bank"; protocol-b 4.6) for the
+ * account's owner. Which rows: the first |delta| that pass the filters, on the side of `start` that
+ * delta's sign says; `ordering` then only sorts them. Gap: `start` defaults to MAX_UINT64 for
+ * either sign, as the specification says, so that +N without it is empty. At most 10000 rows at
+ * once: whoever wants more reads on from the last one. Undefined where there are none.
  */
 import type { z } from 'zod';
 import { amountToObject } from '@/protocol/amount';

@@ -1,5 +1,5 @@
 /**
- * An account's bookings for its owner's pages (design/ui.md 25, 26): filtered, the youngest first,
+ * An account's bookings for its owner's pages: filtered, the youngest first,
  * read on by the number of the last row, so that pages stay as they are when new rows come in.
  * `exportStatement` yields all of them, read in portions. Corrections are rows of their own here.
  * Throws BANK_UNKNOWN_ACCOUNT.

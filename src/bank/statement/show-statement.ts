@@ -1,5 +1,5 @@
 /**
- * A page of an account's statement for its owner (design/ui.md 25): bookings, the youngest first, and what
+ * A page of an account's statement for its owner: bookings, the youngest first, and what
  * the account held before the oldest and after the youngest of them. These say something only where no
  * booking of the period is left out, so not of a selection. Throws BANK_UNKNOWN_ACCOUNT.
  */

@@ -1,8 +1,8 @@
 /**
- * PUT /reject (seed, "Test bank endpoints"; protocol-b 4.5) and the page's button: voids a transfer
- * by an opposite one that refers to it; nothing is edited. Only the credited party may do it, within
- * its debit limit. Idempotent: a second time it answers the first correction. A correction is not
- * rejected itself; to its parties it is no transfer of its own.
+ * PUT /reject (specification "Routes of the test bank"; protocol-b 4.5) and the page's button:
+ * voids a transfer by an opposite one that refers to it; nothing is edited. Only the credited party
+ * may do it, within its debit limit. Idempotent: a second time it answers the first correction. A
+ * correction is not rejected itself; to its parties it is no transfer of its own.
  * Throws BANK_UNKNOWN_ACCOUNT, BANK_TRANSACTION_NOT_FOUND (also for transfers of others, and those that
  * the caller sent: decision D31), BANK_UNALLOWED_DEBIT when the money is spent. Wakes both accounts.
  */

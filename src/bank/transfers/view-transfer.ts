@@ -1,5 +1,5 @@
 /**
- * One transfer as one of its two parties sees it on its page (design/ui.md 26), and what a reject
+ * One transfer as one of its two parties sees it on its page, and what a reject
  * would do. Throws BANK_UNKNOWN_ACCOUNT, BANK_TRANSACTION_NOT_FOUND, also for transfers of others.
  */
 import type { Amount } from '@/protocol/amount';

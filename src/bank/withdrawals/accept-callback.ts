@@ -1,5 +1,5 @@
 /**
- * GET callback of the 202 way (seed "Bank and wallet interaction", protocol-b 4.7): the wallet has
+ * GET callback of the 202 way (specification "Bank and wallet", protocol-b 4.7): the wallet has
  * made a reserve and comes back in its owner's browser. This only selects; money moves when the
  * owner confirms on the page. The amount must be the announced one; repeating the callback changes
  * nothing, another reserve or exchange is refused (409, 5113).

@@ -1,6 +1,6 @@
 /**
- * Headers by which a 202 answer speaks to the wallet in the browser (seed "Bank and wallet
- * interaction", protocol-b 4.7), in every namespace of protocol/namespaces.ts; wire types and the
+ * Headers by which a 202 answer speaks to the wallet in the browser (specification "Bank and
+ * wallet", protocol-b 4.7), in every namespace of protocol/namespaces.ts; wire types and the
  * sender's account have a form of their own in each.
  */
 import { amountToObject } from '@/protocol/amount';

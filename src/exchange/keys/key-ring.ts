@@ -1,6 +1,7 @@
 /**
- * The exchange's keys in memory (seed "exchange", protocol-a 2, 5.1): one object per process,
- * replaced as a whole when keys are added. Denominations are found by hash without any calculation.
+ * The exchange's keys in memory (specification "Parties and money", protocol-a 2, 5.1): one object
+ * per process, replaced as a whole when keys are added. Denominations are found by hash without any
+ * calculation.
  */
 import type { EddsaKeyPair } from '@/protocol/crypto/eddsa';
 import { Refusal } from '@/protocol/refusal';

@@ -1,8 +1,9 @@
 /**
- * Money without a reserve goes back (seed, "Test bank endpoints"; job reject-strays): credits after
- * row `start` whose subject holds no reserve's key are rejected at the bank. What has a key is left
- * to creditIncoming; the two agree, because both find the key by protocol/reserve-subject.ts. Safe
- * to repeat from any row: the bank rejects a transfer once and then lists it no more.
+ * Money without a reserve goes back (specification "Routes of the test bank"; job reject-strays):
+ * credits after row `start` whose subject holds no reserve's key are rejected at the bank. What has
+ * a key is left to creditIncoming; the two agree, because both find the key by
+ * protocol/reserve-subject.ts. Safe to repeat from any row: the bank rejects a transfer once and
+ * then lists it no more.
  */
 import { findReserveKey } from '@/protocol/reserve-subject';
 import { isUpstreamRefusal } from '@/protocol/refusal';

@@ -1,5 +1,5 @@
 /**
- * GET /history (seed.md "Style B: merchant backend", protocol-b 3.10) [HIST-1]: the paid orders of
+ * GET /history (specification "Routes of style B", protocol-b 3.10) [HIST-1]: the paid orders of
  * an instance, by row number, or by date when only that is given. With a negative `delta` those
  * strictly older than `start` and `date`, with a positive one those strictly younger; zero selects
  * nothing. The limit counts in the order of the answer, so that ascending order begins with the

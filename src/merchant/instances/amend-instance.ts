@@ -1,8 +1,8 @@
 /**
- * POST /instances/$ID (seed.md "PostInstanceUpdateRequest") [INSTB-4]: name, account and identifier. The
- * account given becomes the one that takes orders. Contracts, and what customers have of the instance,
- * name it by its identifier, so only an instance that has nothing yet but its accounts and tokens gets
- * another: 409/9285 otherwise.
+ * POST /instances/$ID (specification "Instances of style B") [INSTB-4]: name, account and
+ * identifier. The account given becomes the one that takes orders. Contracts, and what customers
+ * have of the instance, name it by its identifier, so only an instance that has nothing yet but its
+ * accounts and tokens gets another: 409/9285 otherwise.
  * Throws 404/2000, 409/2600 when there is an instance of the new identifier.
  */
 import { Refusal } from '@/protocol/refusal';

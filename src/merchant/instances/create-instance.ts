@@ -1,8 +1,9 @@
 /**
- * POST management/instances (seed.md "Instance configuration", protocol-a 8): creates an instance
- * with a fresh Ed25519 key and a salted hash of each account [INSTA-1, INSTA-2, INSTA-6]. The same
- * content again is harmless; other content is 409/2600 [INSTA-3]. Throws 400/2601 for an `auth`
- * that cannot be honoured, 409/2603 when a deleted instance had this id, 400/30 for another currency.
+ * POST management/instances (specification "Instance of style A", protocol-a 8): creates an
+ * instance with a fresh Ed25519 key and a salted hash of each account [INSTA-1, INSTA-2, INSTA-6].
+ * The same content again is harmless; other content is 409/2600 [INSTA-3]. Throws 400/2601 for an
+ * `auth` that cannot be honoured, 409/2603 when a deleted instance had this id, 400/30 for another
+ * currency.
  */
 import type { Amount } from '@/protocol/amount';
 import { equalBytes } from '@/protocol/crypto/bytes';

@@ -1,5 +1,5 @@
 /**
- * A token beside the instance's own, which its merchant makes for one purpose (ui.md 22). Answers the
+ * A token beside the instance's own, which its merchant makes for one purpose. Answers the
  * token, of which only the hash is kept. Throws 404/2000, and 404/2016 for a deleted instance,
  * 507/9290.
  */

@@ -1,8 +1,9 @@
 /**
- * PUT /instances/ (seed.md "CreateInstanceRequest") [INSTB-2]: an instance with one account, an identifier
- * of its own unless one is given, and defaults that a frontend of style B cannot set. Without `auth` its
- * private calls are for this machine and the proxies in front of it (decision D16). The same again is
- * harmless when it names the instance. Throws the refusals of create-instance.ts.
+ * PUT /instances/ (specification "Instances of style B") [INSTB-2]: an instance with one account,
+ * an identifier of its own unless one is given, and defaults that a frontend of style B cannot set.
+ * Without `auth` its private calls are for this machine and the proxies in front of it (decision
+ * D16). The same again is harmless when it names the instance. Throws the refusals of
+ * create-instance.ts.
  */
 import { encodeBase32 } from '@/protocol/base32';
 import type { InstanceIdentity, InstanceRequest } from '@/protocol/style-b';

@@ -1,5 +1,5 @@
 /**
- * GET /instances and GET /instances/$ID (seed.md "History and instance structures (Style B)") [INSTB-1,
+ * GET /instances and GET /instances/$ID (specification "Instances of style B") [INSTB-1,
  * INSTB-3, INSTB-6]: the same rows as style A's, by their first account. Deleted ones are not shown.
  * Throws 404/2000.
  */

@@ -1,7 +1,7 @@
 /**
- * POST private/products (seed.md "ProductAddDetail", protocol-a 8) [INV-1, INV-3, INV-4]. The same
- * product again is harmless, with other content it is 409/2650. Throws 404/2016 when
- * the instance is deleted, 400/30 for another currency, 507/9290.
+ * POST private/products (specification "Product in the inventory", protocol-a 8) [INV-1, INV-3,
+ * INV-4]. The same product again is harmless, with other content it is 409/2650. Throws 404/2016
+ * when the instance is deleted, 400/30 for another currency, 507/9290.
  */
 import type { ProductAddition } from '@/protocol/product';
 import { Refusal } from '@/protocol/refusal';

@@ -1,6 +1,7 @@
 /**
- * How much of a product can be taken (seed.md "Product locking") [INV-3, INV-6]. Pure; quantities are
- * numbers of pieces. What came in is sold, lost, locked or free; without end it is always free.
+ * How much of a product can be taken (specification "Behaviour rules" 1) [INV-3, INV-6]. Pure;
+ * quantities are numbers of pieces. What came in is sold, lost, locked or free; without end it is
+ * always free.
  */
 import { Refusal } from '@/protocol/refusal';
 import type { Stock } from '@/storage/merchant/stock';

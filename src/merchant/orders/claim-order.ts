@@ -1,5 +1,5 @@
 /**
- * POST orders/$ID/claim (seed.md "ClaimRequest", protocol-a 4, 7; decision D3) [CLAIM-1..6]: the
+ * POST orders/$ID/claim (specification "Claim", protocol-a 4, 7; decision D3) [CLAIM-1..6]: the
  * contract, in style A unless style B's door has claimed it. The body has the terms at top level and
  * as `contract_terms`, and the instance's signature. Throws what claim-contract.ts throws.
  */

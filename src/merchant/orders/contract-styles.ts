@@ -1,6 +1,6 @@
 /**
- * One contract in the forms of both styles (seed.md "ContractTerms", decisions D7, D23, protocol-a 4.3,
- * protocol-v6-v9 5). A draft may have either form, as the frontend wrote it:
+ * One contract in the forms of both styles (specification "Contract terms", decisions D7, D23,
+ * protocol-a 4.3, protocol-v6-v9 5). A draft may have either form, as the frontend wrote it:
  *
  *   style A: quantities are numbers, places are location objects; no `locations`, no `pay_url`, and no
  *            price of a product that is the contract's amount
@@ -212,7 +212,7 @@ function placeOf({ draft, places }: Labelled, label: unknown, path: string): unk
     places.set(label, made);
     return made;
   }
-  // With a colon it is an address on the web (seed.md "Product").
+  // With a colon it is an address on the web (specification "Product in a contract").
   if (label.includes(':')) return { address_lines: [label] };
   throw new FormatError('a label that locations does not have', path);
 }

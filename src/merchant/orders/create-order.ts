@@ -1,5 +1,5 @@
 /**
- * POST private/orders (seed.md "Order request (Style A)", protocol-a 8) [ORDA-1..10]. With
+ * POST private/orders (specification "Order of style A", protocol-a 8) [ORDA-1..10]. With
  * an order_id it is idempotent: the same content answers the same, other content is 409/2503.
  * Throws 404/2016 when the instance is deleted, 404/2500 when the instance has no account for the
  * payment target, and the refusals of order-rules.ts, order-overrides.ts, inventory/order-lines.ts

@@ -1,5 +1,5 @@
 /**
- * Orders whose pay deadline passed unpaid become expired (seed.md "States and transitions"), but for
+ * Orders whose pay deadline passed unpaid become expired (specification "States"), but for
  * those that a payment is under way for; that of a deleted instance's orders is now. Idempotent.
  * Answers how many.
  */

@@ -1,5 +1,5 @@
 /**
- * PATCH private/orders/$ID/forget (seed.md "Forgetting customer details", protocol-a 4.2, 8; decision
+ * PATCH private/orders/$ID/forget (specification "Behaviour rules" 6, protocol-a 4.2, 8; decision
  * D8) [FORGET-1..3]: erases the named members of the contract, or without names all that it allows to
  * be forgotten, and this backend's other copies of them. The hash of the contract stays the same, so
  * that payments, refunds and transfers go on. What style A's door has claimed still hashes to it; wallets

@@ -1,4 +1,7 @@
-/** Places of contracts in both styles (seed.md "Location", decision D7), and the map of labels. Pure. */
+/**
+ * Places of contracts in both styles (specification "Location", decision D7), and the map of
+ * labels. Pure.
+ */
 import type { Forgetting } from '@/protocol/forget-members';
 import { isJsonArray, isJsonObject, type JsonObject } from '@/protocol/json';
 import { IN_STYLE_A, IN_STYLE_B } from '@/protocol/location-names';

@@ -1,5 +1,5 @@
 /**
- * What an order says of members that the backend writes (seed.md "all fields may be overridden",
+ * What an order says of members that the backend writes (specification "Order of style B",
  * decision D29) [SEED-15]: a choice is honoured, and what would break the contract is refused by its
  * name. The same value as ours is no override. Pure. Throws 400/2502, and 404/9283 for another instance.
  */

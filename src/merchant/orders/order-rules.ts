@@ -1,6 +1,7 @@
 /**
- * From a frontend's order to a contract (seed.md "Order request", protocol-a 4.2, 4.4, 8). Pure.
- * Throws the refusals of a malformed order [ORDA-10]: 400/30, 400/9204, 400/9205, 400/2504, 400/2502.
+ * From a frontend's order to a contract (specification "Order of style A", protocol-a 4.2, 4.4, 8).
+ * Pure. Throws the refusals of a malformed order [ORDA-10]: 400/30, 400/9204, 400/9205, 400/2504,
+ * 400/2502.
  */
 import { addDuration } from './add-duration';
 import { contractInStyleA } from './contract-styles';

@@ -1,5 +1,5 @@
 /**
- * The states of an order (seed.md "States and transitions"):
+ * The states of an order (specification "States"):
  *
  *   unpaid ──claim──► claimed ──pay──► paid ──transfer──► wired
  *      │                 │

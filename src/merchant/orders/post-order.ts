@@ -1,7 +1,7 @@
 /**
- * POST /order (seed.md "Order request (Style B)", protocol-b 3.1) [ORDB-1..4]: the same order as style
- * A's, made of a minimal request or of a whole contract, whose members are honoured or refused
- * (order-overrides.ts). Throws 404/2001 when `merchant` names another instance, and what
+ * POST /order (specification "Order of style B", protocol-b 3.1) [ORDB-1..4]: the same order as
+ * style A's, made of a minimal request or of a whole contract, whose members are honoured or
+ * refused (order-overrides.ts). Throws 404/2001 when `merchant` names another instance, and what
  * create-order.ts throws.
  */
 import type { PostOrderResponse } from '@/protocol/order';

@@ -1,5 +1,5 @@
 /**
- * The order list of the back office (UI-2; ui.md 15, 18): what matches all filters, in pages by key;
+ * The order list of the back office (UI-2): what matches all filters, in pages by key;
  * its totals; and all of it, page by page, for export. Reads only. Throws nothing expected.
  */
 import { amountIn, type Amount } from '@/protocol/amount';

@@ -1,5 +1,5 @@
 /**
- * The figures on the dashboard's first page (UI-2; ui.md 14): each is the sum of a list of orders. Reads
+ * The figures on the dashboard's first page (UI-2): each is the sum of a list of orders. Reads
  * only; the instance is the session's. Throws nothing expected.
  */
 import { amountIn, type Amount } from '@/protocol/amount';

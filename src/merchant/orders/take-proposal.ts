@@ -1,7 +1,7 @@
 /**
- * GET public/proposal (seed.md "Proposal", protocol-b 3.2, decision D4) [ORDB-5..7]: the contract, in
- * style B unless style A's door has claimed it, under the names of all generations. The nonce takes
- * ownership. Throws what claim-contract.ts throws.
+ * GET public/proposal (specification "Proposal", protocol-b 3.2, decision D4) [ORDB-5..7]: the
+ * contract, in style B unless style A's door has claimed it, under the names of all generations.
+ * The nonce takes ownership. Throws what claim-contract.ts throws.
  */
 import { encodeBase32 } from '@/protocol/base32';
 import type { ClaimRequest } from '@/protocol/payment';

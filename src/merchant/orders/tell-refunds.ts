@@ -1,5 +1,5 @@
 /**
- * How each refund of an order went, for the back office (UI-2; ui.md 23): requested of the
+ * How each refund of an order went, for the back office (UI-2): requested of the
  * exchange, offered to the wallet, picked up, or lapsed because the exchange refused; with the URI
  * that sends a wallet for it, what may still be given back, and when the order was claimed and
  * forgotten. Reads only. Throws 404/2000 and 404/2005.

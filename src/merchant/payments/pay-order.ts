@@ -1,5 +1,5 @@
 /**
- * POST orders/$ID/pay (seed.md "Payment structures", protocol-a 7.1) [PAY-1..9, PAY-13]. The order is
+ * POST orders/$ID/pay (specification "Payment", protocol-a 7.1) [PAY-1..9, PAY-13]. The order is
  * reserved for the coins, the exchange takes them, the order is settled: each one statement, none of
  * them inside a transaction that waits for another party. Of several sets of coins exactly one is
  * taken. The same coins again are answered the same, also while the first request is under way and

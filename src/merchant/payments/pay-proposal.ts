@@ -1,5 +1,5 @@
 /**
- * POST /public/pay with mode `pay` (seed.md "Payment structures", protocol-b 3.4, decision D5) [PAYB-2,
+ * POST /public/pay with mode `pay` (specification "Payment", protocol-b 3.4, decision D5) [PAYB-2,
  * PAYB-4]: the same payment as style A's, with the contract in the answer and, for a session, the
  * instance's signature of it. An exchange's refusal goes on verbatim, with style B's status.
  * Throws 404/2005 for an unknown key or order, 409/9284, and what pay-order.ts throws.

@@ -1,7 +1,7 @@
 /**
- * When coins pay an order (seed.md "Behavior rules" 3, 4, 12; protocol-a 7.1). Pure; the numbers in
- * comments are the refusals. What only the exchange can know is not checked here: signatures, and
- * whether a coin has the value left.
+ * When coins pay an order (specification "Behaviour rules" 3, 4, 12; protocol-a 7.1). Pure; the
+ * numbers in comments are the refusals. What only the exchange can know is not checked here:
+ * signatures, and whether a coin has the value left.
  */
 import {
   addAmountsSaturating,

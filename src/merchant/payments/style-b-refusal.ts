@@ -1,7 +1,7 @@
 /**
- * An exchange's refusal of a coin as style B hands it on (seed.md "Behavior rules" 14, protocol-b 3.4)
- * [PAYB-4]: the exchange's own JSON, code included, with `coin_pub` added, under the status of the
- * specification's table. Pure; always throws.
+ * An exchange's refusal of a coin as style B hands it on (specification "Behaviour rules" 14,
+ * protocol-b 3.4) [PAYB-4]: the exchange's own JSON, code included, with `coin_pub` added, under
+ * the status of the specification's table. Pure; always throws.
  */
 import { isJsonObject } from '@/protocol/json';
 import { codeOf, ERRORS, statusOf } from '@/protocol/errors';

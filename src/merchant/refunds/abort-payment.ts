@@ -1,6 +1,6 @@
 /**
  * Giving up a payment that was not completed: style A's POST orders/$ID/abort and style B's mode
- * abort-refund (protocol-a 7, seed.md "States and transitions") [PAY-10]. Ends the order, so that no
+ * abort-refund (protocol-a 7, specification "States") [PAY-10]. Ends the order, so that no
  * payment of it can begin any more, and decides to give back all coins that were deposited for it,
  * whatever the refund deadline says. The same again changes nothing. A payment under way is completed
  * first: if it succeeds, there is nothing to abort. `abandonPayment` is what the backend does by itself.
@@ -54,9 +54,9 @@ export async function abortPayment(
 
 /**
  * Ends an order long after its pay deadline whose exchange does not tell the fate of the coins: what it
- * holds of the inventory is free, and coins that other exchanges have taken go back (seed.md "Behavior
- * rules" 1) [INV-11]. The others follow as soon as their fate is known: call it again then. An order
- * that keeps nothing from anybody goes on waiting. Throws 502/2010.
+ * holds of the inventory is free, and coins that other exchanges have taken go back (specification
+ * "Behaviour rules" 1) [INV-11]. The others follow as soon as their fate is known: call it again
+ * then. An order that keeps nothing from anybody goes on waiting. Throws 502/2010.
  */
 export async function abandonPayment(merchant: Merchant, order: OrderRecord): Promise<void> {
   const { db, clock, payableOrders, wakeups } = merchant;

@@ -1,5 +1,5 @@
 /**
- * POST /public/pay with mode `abort-refund` (seed.md "States and transitions", protocol-b 3.4) [PAYB-3]:
+ * POST /public/pay with mode `abort-refund` (specification "States", protocol-b 3.4) [PAYB-3]:
  * gives a payment up that was not completed, and answers the permissions for the coins that were
  * deposited for it. A coin that signs the contract is the wallet's credential. Repeat it freely.
  * Throws 404/2005, 401/2157 when no coin has signed it, 403/2254 for a paid order, and the refusals of

@@ -1,8 +1,8 @@
 /**
- * POST /refund (seed.md "RefundRequest", protocol-b 3.5) [REF-1..4]: raises the refund to a new total and
- * answers all permissions of the order, in the layout of wallets that take them to the exchange, and the
- * address that sends the customer's wallet for them. Throws the refusals of raise-refund.ts; what is
- * not bigger than before is 400/2602.
+ * POST /refund (specification "Refunds", protocol-b 3.5) [REF-1..4]: raises the refund to a new
+ * total and answers all permissions of the order, in the layout of wallets that take them to the
+ * exchange, and the address that sends the customer's wallet for them. Throws the refusals of
+ * raise-refund.ts; what is not bigger than before is 400/2602.
  */
 import { encodeBase32 } from '@/protocol/base32';
 import { signAsync } from '@/protocol/crypto/eddsa';

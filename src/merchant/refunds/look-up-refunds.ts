@@ -1,8 +1,8 @@
 /**
- * GET /public/refund (seed.md "RefundLookup", protocol-b 3.6, decision D6) [REF-5]: the permissions that a
- * wallet takes to the exchange, as the specification's array or, with the profile `taler`, in the object
- * of deployed wallets (docs/decisions/0006). An order without refunds has none. A trial changes nothing.
- * Throws 404/2600 and 404/2601 (also unclaimed).
+ * GET /public/refund (specification "Refunds", protocol-b 3.6, decision D6) [REF-5]: the
+ * permissions that a wallet takes to the exchange, as the specification's array or, with the
+ * profile `taler`, in the object of deployed wallets (docs/decisions/0006). An order without
+ * refunds has none. A trial changes nothing. Throws 404/2600 and 404/2601 (also unclaimed).
  */
 import { encodeBase32 } from '@/protocol/base32';
 import { signaturesV6 } from '@/protocol/crypto/signatures-v6';

@@ -1,12 +1,13 @@
 /**
  * Raising an order's refund to a new total: style A's POST private/orders/$ID/refund and style B's POST
- * /refund (seed.md "RefundRequest"; protocol-a 8; decisions D10, D12) [REF-1..4, REF-6, REF-7]. Decided
- * here and now, under a lock on the order; the exchange is asked for it afterwards (execute-refunds.ts).
- * It looks at hash and deposits only, never at the contract's text, so it works after forgetting.
- * Throws, in this order: 404/2000, 404/2005 (at style B's door also when nobody has claimed the order,
- * protocol-b 3.5), 400/30, 409/2531 unpaid (400 in style B), 403/2532 from the refund deadline on,
- * 502/2010 without the exchange's keys, 409/2530, 400/9230 (only in style B), 409/9232 when it was raised
- * as often as it may be and this is not all that is left, 409/9231. In a visitor's shop that is full: 507/9290, but not for a repetition.
+ * /refund (specification "Refunds"; protocol-a 8; decisions D10, D12) [REF-1..4, REF-6, REF-7].
+ * Decided here and now, under a lock on the order; the exchange is asked for it afterwards
+ * (execute-refunds.ts). It looks at hash and deposits only, never at the contract's text, so it
+ * works after forgetting. Throws, in this order: 404/2000, 404/2005 (at style B's door also when
+ * nobody has claimed the order, protocol-b 3.5), 400/30, 409/2531 unpaid (400 in style B), 403/2532
+ * from the refund deadline on, 502/2010 without the exchange's keys, 409/2530, 400/9230 (only in
+ * style B), 409/9232 when it was raised as often as it may be and this is not all that is left,
+ * 409/9231. In a visitor's shop that is full: 507/9290, but not for a repetition.
  */
 import { limits } from '@/config/limits';
 import type { Amount } from '@/protocol/amount';

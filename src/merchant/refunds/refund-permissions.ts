@@ -1,6 +1,6 @@
 /**
- * The merchant's signed word that a part of a coin is to be given back (purpose 1102; seed.md
- * "MerchantRefundPermission"). The exchange acts on it whoever brings it: the merchant itself (style A)
+ * The merchant's signed word that a part of a coin is to be given back (purpose 1102; specification
+ * "Refunds"). The exchange acts on it whoever brings it: the merchant itself (style A)
  * or the wallet (style B). The same refund always gets the same signature.
  */
 import { inLane, LIGHT_COUNT } from '@/fairness/heavy-lane';

@@ -1,7 +1,7 @@
 /**
- * How much may be given back, and of which coins (seed.md "Behavior rules" 8; decisions D10, D12)
- * [REF-2..4, REF-7]. Pure; amounts are units of the one currency. The amount of a refund is always the
- * new total.
+ * How much may be given back, and of which coins (specification "Behaviour rules" 8; decisions D10,
+ * D12) [REF-2..4, REF-7]. Pure; amounts are units of the one currency. The amount of a refund is
+ * always the new total.
  */
 import { Refusal } from '@/protocol/refusal';
 import type { Timestamp } from '@/protocol/timestamp';

@@ -1,10 +1,11 @@
 /**
- * POST tips/$TIP_ID/pickup (protocol-a 7) and POST /public/tip-pickup (seed.md, protocol-b 3.7)
- * [TIP-3, TIP-4]. Repeating the same planchets gives the same answer at any time; other planchets
- * take what is left of the tip. The pickup is recorded, in one statement with what it takes, before
- * anything is signed: whatever gets lost afterwards is had by repeating it, and no number of callers
- * gets more than the tip. Throws 404/2000, 404/2007, 410/2405, 409/2407, 400/2406 above what is left
- * (401 in style B), and 502 or 504 when the exchange does not answer or sign (424/2805 in style B).
+ * POST tips/$TIP_ID/pickup (protocol-a 7) and POST /public/tip-pickup (specification "Tips",
+ * protocol-b 3.7) [TIP-3, TIP-4]. Repeating the same planchets gives the same answer at any time;
+ * other planchets take what is left of the tip. The pickup is recorded, in one statement with what
+ * it takes, before anything is signed: whatever gets lost afterwards is had by repeating it, and no
+ * number of callers gets more than the tip. Throws 404/2000, 404/2007, 410/2405, 409/2407, 400/2406
+ * above what is left (401 in style B), and 502 or 504 when the exchange does not answer or sign
+ * (424/2805 in style B).
  */
 import { limits } from '@/config/limits';
 import { inLane } from '@/fairness/heavy-lane';

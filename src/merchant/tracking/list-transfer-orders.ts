@@ -1,6 +1,6 @@
 /**
  * Transfers to an instance's accounts, newest first, each with its first orders, what all of them bring and
- * whether that agrees (UI-2; ui.md 24); with `isOpen` only those that do not. Cursor paging: `before` is the
+ * whether that agrees (UI-2); with `isOpen` only those that do not. Cursor paging: `before` is the
  * id of the last one seen. `findTransferOrders` has one transfer with any page of its orders. Not endpoints.
  * Reads only. Throws nothing expected.
  */

@@ -1,5 +1,5 @@
 /**
- * What went wrong while an instance's transfers were tracked, the latest first (ui.md 24): evidence
+ * What went wrong while an instance's transfers were tracked, the latest first: evidence
  * against exchanges, which stays, and failures that still keep an order's money from being found. Reads
  * only. Throws nothing expected.
  */

@@ -1,5 +1,5 @@
 /**
- * GET /track/transaction (seed.md "Style B: merchant backend", protocol-b 3.9) [TRACK-2]: the
+ * GET /track/transaction (specification "Routes of style B", protocol-b 3.9) [TRACK-2]: the
  * transfers that paid an order. While a coin of it is not wired the answer is when the exchange
  * means to wire it (status 202). The exchange is asked about coins whose transfer is not known yet.
  * Idempotent. Coins that were given back whole are wired by no transfer: of an order without

@@ -1,5 +1,5 @@
 /**
- * GET /track/transfer (seed.md "Style B: merchant backend", protocol-b 3.9) [TRACK-1]: which orders a
+ * GET /track/transfer (specification "Routes of style B", protocol-b 3.9) [TRACK-1]: which orders a
  * transfer pays, with the exchange's signature. What it has signed once is answered from memory.
  * Idempotent; keeps the transfer, and with it which orders are wired.
  * Throws 404/9206 for an exchange that is not trusted, 404/2405 for a transfer that the exchange does

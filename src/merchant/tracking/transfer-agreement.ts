@@ -1,4 +1,4 @@
-/** Whether a transfer to an instance agrees with the orders that it pays for (ui.md 24). Pure. */
+/** Whether a transfer to an instance agrees with the orders that it pays for. Pure. */
 
 export type TransferAgreement =
   /** What its orders bring, less the fee of the transfer, is what was sent. */

@@ -23,7 +23,7 @@ export function sumByOrder(matched: readonly MatchedDeposit[], currency: string)
   }));
 }
 
-/** TrackTransferResponse (seed.md "Tracking structures"), to be encoded by its schema. */
+/** TrackTransferResponse (specification "Tracking"), to be encoded by its schema. */
 export function transferResponse(
   details: TransferDetails,
   matched: readonly MatchedDeposit[],

@@ -1,6 +1,6 @@
 /**
  * Whether an exchange's account of a transfer can be believed (protocol-a 3, purposes 1036 and 1037;
- * seed.md "Tracking structures") [TRACK-1..3]. Pure but for the verification of signatures.
+ * specification "Tracking") [TRACK-1..3]. Pure but for the verification of signatures.
  */
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { verifyAsync } from '@/protocol/crypto/eddsa';

@@ -1,4 +1,4 @@
-/** The two ways to call a merchant (seed.md "Endpoints"). */
+/** The two ways to call a merchant (specification "Routes"). */
 export type Style = 'A' | 'B';
 
 export interface ErrorRow {

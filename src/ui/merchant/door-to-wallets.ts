@@ -1,5 +1,5 @@
 /**
- * The ways into a wallet on a page without scripts (design/ui.md 6, 7): a link, the wallet on this site for
+ * The ways into a wallet on a page without scripts: a link, the wallet on this site for
  * people without one, and a code for another device. On telephones the code is behind a link; it is in the
  * address, so that it stays while the page looks again and again.
  */

@@ -1,5 +1,5 @@
 /**
- * GET orders/$ID for browsers (protocol-a 7.2; design/ui.md 6): a page that needs no script, no style
+ * GET orders/$ID for browsers (protocol-a 7.2): a page that needs no script, no style
  * sheet and no Next. While the order is open it has the QR code and the link for the wallet and looks
  * again every five seconds.
  */

@@ -1,5 +1,5 @@
 /**
- * What was paid once is opened in another session without paying again [SESS-1, SESS-4, UI 11]: with the
+ * What was paid once is opened in another session without paying again [SESS-1, SESS-4]: with the
  * receipt in style A (POST paid), with the same coins in style B, whose merchant signs the new session
  * (purpose 1106). `listPaid` is how a wallet knows a resource that it has paid: by the whole text of its
  * address. Throws WalletError PARTNER_REFUSED and RECEIPT_INVALID, and what a client throws.

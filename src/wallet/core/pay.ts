@@ -191,7 +191,7 @@ function notNow({ state }: PurchasePhase): WalletError {
 }
 
 /**
- * Binds an earlier payment to the session that asks now, without paying again [SESS-1, UI 11].
+ * Binds an earlier payment to the session that asks now, without paying again [SESS-1].
  * Answers where the goods are.
  */
 async function showAgain(

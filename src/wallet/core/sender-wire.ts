@@ -1,6 +1,6 @@
 /**
  * The account that a withdrawal is paid from, as banks tell it: a payto URI, or in the namespace of the
- * specification WireDetails in JSON (seed "Bank and wallet interaction", browser-wallet 4). Money goes
+ * specification WireDetails in JSON (specification "Bank and wallet", browser-wallet 4). Money goes
  * back there by default; only a payto URI says how.
  */
 import { wireDetailsSchema } from '@/protocol/bank';

@@ -1,5 +1,5 @@
 /**
- * Withdrawals as their owner starts them (protocol-a 6.1; seed "Bank and wallet interaction").
+ * Withdrawals as their owner starts them (protocol-a 6.1; specification "Bank and wallet").
  * `inspectWithdrawal` and `previewWithdrawal` change nothing at the bank and say exactly what would
  * arrive; `acceptWithdrawal` and `createCallbackWithdrawal` store the reserve's key before anybody
  * hears of it. What follows is advance-withdrawal.ts.

@@ -1,5 +1,6 @@
 /**
- * A withdrawal: from money at a bank to coins (protocol-a 5.5, 6.1; seed "Bank and wallet").
+ * A withdrawal: from money at a bank to coins (protocol-a 5.5, 6.1; specification "Bank and
+ * wallet").
  *
  *   registering ──► confirming ──► withdrawing ──► done
  *   (by URI only)     │ ▲                           │

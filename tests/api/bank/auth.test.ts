@@ -1,4 +1,7 @@
-/** What the test bank takes for `auth`, and from whom it takes none (seed "Authentication"; protocol-b 4.1). */
+/**
+ * What the test bank takes for `auth`, and from whom it takes none (specification "Who may call";
+ * protocol-b 4.1).
+ */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { encodeBase32 } from '@/protocol/base32';

@@ -1,4 +1,6 @@
-/** The extension at the bank's pages (seed, "Bank and wallet interaction"; protocol-b 4.7), as raw HTTP. */
+/**
+ * The extension at the bank's pages (specification "Bank and wallet"; protocol-b 4.7), as raw HTTP.
+ */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {

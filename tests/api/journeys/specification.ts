@@ -1,6 +1,7 @@
 /**
- * A shop and a wallet that know the specification and nothing else (seed.md "Style B", "Bank and wallet interaction"):
- * flat paths, `instance` in query and body, headers of the namespace `service`, and the forms of its tables.
+ * A shop and a wallet that know the specification and nothing else (specification "Routes of style
+ * B", "Bank and wallet"): flat paths, `instance` in query and body, headers of the namespace
+ * `service`, and the forms of its tables.
  */
 import { expect } from 'vitest';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-/** The dashboard reads contracts of both styles (seed "Contract terms") [SEED-2]. */
+/** The dashboard reads contracts of both styles (specification "Contract terms") [SEED-2]. */
 import { randomBytes } from 'node:crypto';
 import { expect, inject, test } from 'vitest';
 import { encodeBase32 } from '@/protocol/base32';

@@ -123,7 +123,7 @@ describe('a payment', () => {
 });
 
 describe('too little in the wallet', () => {
-  test('[UI 12] says how much is missing, holds no coin, and that much more is enough', async () => {
+  test('says how much is missing, holds no coin, and that much more is enough', async () => {
     const wallet = await fundedWallet('KUDOS:1');
     const { payUri } = await createOrder(sale, 'KUDOS:3');
     const offer = await preparePay(wallet, payUri);

@@ -1,5 +1,5 @@
 /**
- * The list of transfers as a file (design/ui.md 18): exactly what matches the filters of the address,
+ * The list of transfers as a file: exactly what matches the filters of the address,
  * of all pages and in the list's order, written while it is read. Strangers are sent to log in.
  */
 import { exportStatement, type StatementEntry } from '@/bank/statement/list-statement';

@@ -1,5 +1,5 @@
 /**
- * The pages of a withdrawal, one for each step (ui.md 27). A page whose step is over, or has not come,
+ * The pages of a withdrawal, one for each step. A page whose step is over, or has not come,
  * leads to the one where the withdrawal is.
  */
 import { redirect } from 'next/navigation';

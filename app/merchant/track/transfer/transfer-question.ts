@@ -9,7 +9,7 @@ const questionSchema = z.object({
   exchange: baseUrlSchema,
 });
 
-/** seed.md "Query parameters": all three are needed. */
+/** specification "Query members": all three are needed. */
 export function transferQuestion(query: URLSearchParams) {
   const { wtid, wire_method, exchange } = decode(questionSchema, Object.fromEntries(query));
   return { wtid, wireMethod: wire_method, exchangeUrl: exchange };
