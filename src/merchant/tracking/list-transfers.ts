@@ -33,10 +33,10 @@ export async function listTransfers(
     limit: Math.abs(limit),
     start: offset ?? (limit < 0 ? LAST_ROW : 0n),
     order: limit < 0 ? 'newer first' : 'older first',
-    payto: payto ?? null,
-    verified: verified ?? null,
-    executedBefore: before ?? null,
-    executedAfter: after ?? null,
+    payto,
+    verified,
+    executedBefore: before,
+    executedAfter: after,
   });
   return z.encode(transferListSchema, {
     transfers: rows.map((row) => ({

@@ -1,62 +1,99 @@
 /** Transfers from exchanges to a merchant's accounts, and what of each belongs to which order. */
 import 'server-only';
+import { sql, type InferResult, type Insertable } from 'kysely';
+import type { MerchantTransfer } from '@/generated/kysely/tables';
 import type { Database } from '@/storage/client';
+import { first, run, statement, type Builder } from '@/storage/statement';
 import type { OrderName } from './payments';
-import { toBytes, toInteger } from './rows';
 
-export interface OrderTransfer {
-  readonly exchangeUrl: string;
-  readonly wtid: Uint8Array;
-  readonly executionMs: number;
-  readonly depositValue: bigint;
-  readonly depositFee: bigint;
-  readonly confirmed: boolean;
-}
+const ofOrder = (db: Builder, p: { row: number }) =>
+  db
+    .selectFrom('merchant.transferOrder as o')
+    .innerJoin('merchant.transfer as t', 't.id', 'o.transferId')
+    .select([
+      't.exchangeUrl',
+      't.wtid',
+      't.executionMs',
+      'o.depositValue',
+      'o.depositFee',
+      't.confirmed',
+    ])
+    .where('o.orderRow', '=', p.row)
+    .orderBy('t.id')
+    /** Only what the exchange has told of has orders. */
+    .$narrowType<{ executionMs: number }>();
+
+const OF_ORDER = statement('merchant-order-transfers', ofOrder);
+
+export type OrderTransfer = InferResult<ReturnType<typeof ofOrder>>[number];
 
 export async function listTransfersOfOrder(db: Database, row: number): Promise<OrderTransfer[]> {
-  const rows = await db.query<{
-    exchange_url: string;
-    wtid: Buffer;
-    execution_ms: string;
-    deposit_value: string;
-    deposit_fee: string;
-    confirmed: boolean;
-  }>(
-    'merchant-order-transfers',
-    `select t.exchange_url, t.wtid, t.execution_ms, o.deposit_value, o.deposit_fee, t.confirmed
-     from merchant.transfer_order o join merchant.transfer t on t.id = o.transfer_id
-     where o.order_row = $1 order by t.id`,
-    [row],
-  );
-  return rows.map((found) => ({
-    exchangeUrl: found.exchange_url,
-    wtid: toBytes(found.wtid),
-    executionMs: toInteger(found.execution_ms),
-    depositValue: BigInt(found.deposit_value),
-    depositFee: BigInt(found.deposit_fee),
-    confirmed: found.confirmed,
-  }));
+  return await run(db, OF_ORDER, { row });
 }
 
-export interface NewTransfer {
-  readonly instanceId: string;
-  readonly exchangeUrl: string;
-  readonly wtid: Uint8Array;
-  readonly payto: string;
-  readonly creditAmount: bigint;
-  readonly wireFee: bigint;
-  readonly executionMs: number;
-  /** The exchange's signed account, as JSON. */
-  readonly proof: string;
-  /** Reported by the merchant, not only by the exchange. */
-  readonly confirmed: boolean;
-  readonly deposits: readonly {
-    readonly row: number;
-    readonly coinPub: Uint8Array;
-    readonly value: bigint;
-    readonly fee: bigint;
-  }[];
+export interface TransferPart {
+  readonly row: number;
+  readonly coinPub: Uint8Array;
+  readonly value: bigint;
+  readonly fee: bigint;
 }
+
+const REPORTED = ['instanceId', 'exchangeUrl', 'wtid', 'payto', 'creditAmount'] as const;
+const TOLD = [...REPORTED, 'wireFee', 'executionMs', 'proof', 'confirmed'] as const;
+
+type Report = Pick<Insertable<MerchantTransfer>, (typeof REPORTED)[number]>;
+
+/** `confirmed`: reported by the merchant, not only by the exchange. */
+export interface NewTransfer extends Pick<Insertable<MerchantTransfer>, (typeof TOLD)[number]> {
+  readonly deposits: readonly TransferPart[];
+}
+
+interface Parts {
+  readonly rows: readonly number[];
+  readonly coinPubs: readonly Uint8Array[];
+  readonly values: readonly bigint[];
+  readonly fees: readonly bigint[];
+}
+
+const partsOf = ({ rows, coinPubs, values, fees }: Parts) =>
+  sql<TransferPart>`
+    unnest(${rows}::bigint[], ${coinPubs}::bytea[], ${values}::numeric[], ${fees}::numeric[])
+  `.as<'p'>(sql`p("row", coin_pub, value, fee)`);
+
+const insert = (db: Pick<Builder, 'insertInto'>, p: Omit<NewTransfer, 'deposits'>) =>
+  db
+    .insertInto('merchant.transfer')
+    .columns([...TOLD, 'verified'])
+    .expression((eb) =>
+      eb
+        .selectFrom('merchant.instance')
+        .select([...TOLD.map((name) => eb.val(p[name]).as(name)), eb.lit(true).as('verified')])
+        .where('id', '=', p.instanceId)
+        .forKeyShare(),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['wtid', 'exchangeUrl']).doUpdateSet((eb) => ({
+        confirmed: eb
+          .or([
+            eb.ref('excluded.confirmed'),
+            eb.and([
+              eb.ref('merchant.transfer.confirmed'),
+              eb('merchant.transfer.instanceId', '=', eb.ref('excluded.instanceId')),
+              eb('merchant.transfer.payto', '=', eb.ref('excluded.payto')),
+              eb('merchant.transfer.creditAmount', '=', eb.ref('excluded.creditAmount')),
+            ]),
+          ])
+          .$castTo<boolean>(),
+        instanceId: eb.ref('excluded.instanceId'),
+        payto: eb.ref('excluded.payto'),
+        creditAmount: eb.ref('excluded.creditAmount'),
+        wireFee: eb.ref('excluded.wireFee'),
+        executionMs: eb.ref('excluded.executionMs'),
+        proof: eb.ref('excluded.proof'),
+        verified: true,
+      })),
+    )
+    .returning('id');
 
 /**
  * Keeps the transfer, its share for each order, and that its deposits need no more asking; an order
@@ -65,83 +102,111 @@ export interface NewTransfer {
  * Nothing happens when the instance has been purged.
  * Answers the orders that became wired.
  */
-const KEEP_TRANSFER = `
-  with kept as (
-    insert into merchant.transfer as t (instance_id, exchange_url, wtid, payto, credit_amount,
-      wire_fee, execution_ms, proof, verified, confirmed)
-    select $1, $2, $3, $4, $5, $6, $7, $8, true, $9
-    from merchant.instance where id = $1 for key share
-    on conflict (wtid, exchange_url) do update
-      set confirmed = excluded.confirmed or (t.confirmed and t.instance_id = excluded.instance_id
-            and t.payto = excluded.payto and t.credit_amount = excluded.credit_amount),
-        instance_id = excluded.instance_id, payto = excluded.payto,
-        credit_amount = excluded.credit_amount, wire_fee = excluded.wire_fee,
-        execution_ms = excluded.execution_ms, proof = excluded.proof, verified = true
-    returning id
-  ), part as (
-    select * from unnest($10::bigint[], $11::bytea[], $12::numeric[], $13::numeric[])
-      as p(order_row, coin_pub, value, fee)
-  ), shares as (
-    insert into merchant.transfer_order (transfer_id, order_row, deposit_value, deposit_fee)
-    select kept.id, order_row, sum(value), sum(fee) from kept, part group by kept.id, order_row
-    on conflict (transfer_id, order_row) do nothing
-  ), tracked as (
-    update merchant.deposit d set track_after_ms = null from part
-    where d.order_row = part.order_row and d.coin_pub = part.coin_pub
-  )
-  update merchant."order" o set stage = 'wired'
-  where o.id in (select order_row from part) and o.stage = 'paid' and not exists (
-    select from merchant.deposit d
-    where d.order_row = o.id and d.track_after_ms is not null
-      and not exists (
-        select from part where part.order_row = d.order_row and part.coin_pub = d.coin_pub))
-  returning o.instance_id, o.order_id`;
+const KEEP = statement('merchant-transfer-keep', (db, p: Omit<NewTransfer, 'deposits'> & Parts) =>
+  db
+    .with('kept', (cte) => insert(cte, p))
+    .with('part', (cte) => cte.selectFrom(partsOf(p)).selectAll())
+    .with('shares', (cte) =>
+      cte
+        .insertInto('merchant.transferOrder')
+        .columns(['transferId', 'orderRow', 'depositValue', 'depositFee'])
+        .expression((eb) =>
+          eb
+            .selectFrom(['kept', 'part'])
+            .select(({ fn }) => [
+              'kept.id as transferId',
+              'part.row as orderRow',
+              fn.sum('part.value').as('depositValue'),
+              fn.sum('part.fee').as('depositFee'),
+            ])
+            .groupBy(['kept.id', 'part.row']),
+        )
+        .onConflict((conflict) => conflict.columns(['transferId', 'orderRow']).doNothing()),
+    )
+    .with('tracked', (cte) =>
+      cte
+        .updateTable('merchant.deposit as d')
+        .from('part')
+        .set({ trackAfterMs: null })
+        .whereRef('d.orderRow', '=', 'part.row')
+        .whereRef('d.coinPub', '=', 'part.coinPub'),
+    )
+    .updateTable('merchant.order as o')
+    .set({ stage: 'wired' })
+    .where('o.id', 'in', (eb) => eb.selectFrom('part').select('part.row'))
+    .where('o.stage', '=', 'paid')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('merchant.deposit as d')
+            .whereRef('d.orderRow', '=', 'o.id')
+            .where('d.trackAfterMs', 'is not', null)
+            .where((of) =>
+              of.not(
+                of.exists(
+                  of
+                    .selectFrom('part')
+                    .whereRef('part.row', '=', 'd.orderRow')
+                    .whereRef('part.coinPub', '=', 'd.coinPub'),
+                ),
+              ),
+            ),
+        ),
+      ),
+    )
+    .returning(['o.instanceId', 'o.orderId']),
+);
 
-export async function keepTransfer(db: Database, transfer: NewTransfer): Promise<OrderName[]> {
-  const { deposits } = transfer;
-  const kept = await db.query<WiredResult>('merchant-transfer-keep', KEEP_TRANSFER, [
-    transfer.instanceId,
-    transfer.exchangeUrl,
-    transfer.wtid,
-    transfer.payto,
-    transfer.creditAmount.toString(),
-    transfer.wireFee.toString(),
-    transfer.executionMs,
-    transfer.proof,
-    transfer.confirmed,
-    deposits.map(({ row }) => row),
-    deposits.map(({ coinPub }) => coinPub),
-    deposits.map(({ value }) => value.toString()),
-    deposits.map(({ fee }) => fee.toString()),
-  ]);
+export async function keepTransfer(
+  db: Database,
+  { deposits, ...transfer }: NewTransfer,
+): Promise<OrderName[]> {
+  const rows = deposits.map(({ row }) => row);
+  const kept = await run(db, KEEP, {
+    ...transfer,
+    rows,
+    coinPubs: deposits.map(({ coinPub }) => coinPub),
+    values: deposits.map(({ value }) => value),
+    fees: deposits.map(({ fee }) => fee),
+  });
   // Two transfers for one order that are kept at the same moment do not see each other's deposits.
-  const rest = await markWired(
-    db,
-    deposits.map(({ row }) => row),
-  );
-  return [...kept.map(toOrderName), ...rest];
+  return [...kept, ...(await markWired(db, rows))];
 }
 
-interface WiredResult {
-  instance_id: string;
-  order_id: string;
-}
-
-const MARK_WIRED = `
-  update merchant."order" o set stage = 'wired'
-  where o.id = any($1::bigint[]) and o.stage = 'paid' and not exists (
-    select from merchant.deposit d where d.order_row = o.id and d.track_after_ms is not null)
-  returning o.instance_id, o.order_id`;
+const MARK_WIRED = statement('merchant-transfer-wired', (db, p: { rows: readonly number[] }) =>
+  db
+    .updateTable('merchant.order as o')
+    .set({ stage: 'wired' })
+    .where('o.id', '=', ({ fn }) => fn.any(sql<number[]>`${p.rows}::bigint[]`))
+    .where('o.stage', '=', 'paid')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('merchant.deposit as d')
+            .whereRef('d.orderRow', '=', 'o.id')
+            .where('d.trackAfterMs', 'is not', null),
+        ),
+      ),
+    )
+    .returning(['o.instanceId', 'o.orderId']),
+);
 
 /** Those of the paid orders with these rows whose transfers are all known. Answers them. */
 export async function markWired(db: Database, rows: readonly number[]): Promise<OrderName[]> {
-  const wired = await db.query<WiredResult>('merchant-transfer-wired', MARK_WIRED, [rows]);
-  return wired.map(toOrderName);
+  return await run(db, MARK_WIRED, { rows });
 }
 
-function toOrderName(row: WiredResult): OrderName {
-  return { instanceId: row.instance_id, orderId: row.order_id };
-}
+const PROOF = statement(
+  'merchant-transfer-proof',
+  (db, p: { exchangeUrl: string; wtid: Uint8Array }) =>
+    db
+      .selectFrom('merchant.transfer')
+      .select('proof')
+      .where('wtid', '=', p.wtid)
+      .where('exchangeUrl', '=', p.exchangeUrl),
+);
 
 /** The exchange's signed account of a transfer, as JSON; null when it is not known. */
 export async function findTransferProof(
@@ -149,42 +214,64 @@ export async function findTransferProof(
   exchangeUrl: string,
   wtid: Uint8Array,
 ): Promise<string | null> {
-  const [found] = await db.query<{ proof: string | null }>(
-    'merchant-transfer-proof',
-    'select proof from merchant.transfer where wtid = $1 and exchange_url = $2',
-    [wtid, exchangeUrl],
-  );
-  return found?.proof ?? null;
+  return (await first(db, PROOF, { exchangeUrl, wtid }))?.proof ?? null;
 }
+
+const REPORT = statement('merchant-transfer-report', (db, p: Report) =>
+  db
+    .insertInto('merchant.transfer')
+    .columns([...REPORTED, 'verified', 'confirmed'])
+    .expression((eb) =>
+      eb
+        .selectFrom('merchant.instance')
+        .select([
+          ...REPORTED.map((name) => eb.val(p[name]).as(name)),
+          eb.lit(false).as('verified'),
+          eb.lit(true).as('confirmed'),
+        ])
+        .where('id', '=', p.instanceId)
+        .forKeyShare(),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['wtid', 'exchangeUrl'])
+        .doUpdateSet({ confirmed: true })
+        .whereRef('merchant.transfer.instanceId', '=', 'excluded.instanceId')
+        .whereRef('merchant.transfer.payto', '=', 'excluded.payto')
+        .whereRef('merchant.transfer.creditAmount', '=', 'excluded.creditAmount'),
+    )
+    .returning('id'),
+);
 
 /**
  * Keeps what the merchant has told of a credit, until the exchange tells its part. False when this
  * transfer is known with another account or amount.
  */
-export async function keepReportedTransfer(
-  db: Database,
-  report: Pick<NewTransfer, 'instanceId' | 'exchangeUrl' | 'wtid' | 'payto' | 'creditAmount'>,
-): Promise<boolean> {
-  const kept = await db.query(
-    'merchant-transfer-report',
-    `insert into merchant.transfer as t (instance_id, exchange_url, wtid, payto, credit_amount,
-       verified, confirmed)
-     select $1, $2, $3, $4, $5, false, true
-     from merchant.instance where id = $1 for key share
-     on conflict (wtid, exchange_url) do update set confirmed = true
-       where t.instance_id = excluded.instance_id and t.payto = excluded.payto
-         and t.credit_amount = excluded.credit_amount
-     returning id`,
-    [
-      report.instanceId,
-      report.exchangeUrl,
-      report.wtid,
-      report.payto,
-      report.creditAmount.toString(),
-    ],
-  );
-  return kept.length > 0;
+export async function keepReportedTransfer(db: Database, report: Report): Promise<boolean> {
+  return (await run(db, REPORT, report)).length > 0;
 }
+
+const DELETE = statement('merchant-transfer-delete', (db, p: { instanceId: string; id: bigint }) =>
+  db
+    .with('gone', (cte) =>
+      cte
+        .deleteFrom('merchant.transfer')
+        .where('id', '=', sql<number>`${p.id}`)
+        .where('instanceId', '=', p.instanceId)
+        .where('verified', '=', false)
+        .returning('verified'),
+    )
+    .selectFrom('gone')
+    .select('verified')
+    .unionAll((eb) =>
+      eb
+        .selectFrom('merchant.transfer')
+        .select('verified')
+        .where('id', '=', sql<number>`${p.id}`)
+        .where('instanceId', '=', p.instanceId)
+        .where('verified', '=', true),
+    ),
+);
 
 /** Removes what only the merchant has told of; what the exchange has confirmed stays. */
 export async function deleteReportedTransfer(
@@ -192,16 +279,7 @@ export async function deleteReportedTransfer(
   instanceId: string,
   id: bigint,
 ): Promise<'deleted' | 'verified' | 'unknown'> {
-  const [found] = await db.query<{ verified: boolean }>(
-    'merchant-transfer-delete',
-    `with gone as (
-       delete from merchant.transfer
-       where id = $2 and instance_id = $1 and not verified returning verified
-     )
-     select verified from gone union all
-     select verified from merchant.transfer where id = $2 and instance_id = $1 and verified`,
-    [instanceId, id],
-  );
+  const found = await first(db, DELETE, { instanceId, id });
   if (found === undefined) return 'unknown';
   return found.verified ? 'verified' : 'deleted';
 }
