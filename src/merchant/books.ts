@@ -6,7 +6,7 @@
  * deposited for orders that are not paid, and not given back yet: payments in part.
  */
 import { formatAmount } from '@/protocol/amount';
-import { sumPayments, type MerchantSums } from '@/storage/merchant/payments';
+import { sumPayments, type MerchantSums } from '@/storage/merchant/payment-sums';
 import { sumTips, type TipSums } from '@/storage/merchant/tips';
 import type { Merchant } from './merchant';
 

@@ -153,9 +153,9 @@ export function acceptedDeposit(
     exchangeUrl: coin.exchange_url,
     contribution: coin.contribution.units,
     depositFee: feeDeposit.units,
-    exchangeTimestamp,
+    exchangeTimestampMs: exchangeTimestamp,
     exchangeSig,
     exchangePub,
-    trackAfter: Math.max(order.wireDeadline, order.refundDeadline),
+    trackAfterMs: Math.max(order.wireDeadline, order.refundDeadline),
   };
 }

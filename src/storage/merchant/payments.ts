@@ -3,10 +3,12 @@
  * order's row, so that of several payments at the same time exactly one set of coins is taken.
  */
 import 'server-only';
+import { sql, type Selectable } from 'kysely';
+import type { MerchantDeposit, MerchantOrder } from '@/generated/kysely/tables';
 import type { Database } from '@/storage/client';
 import type { HotStatement } from '@/storage/group-commit';
 import type { Cell, Row } from '@/storage/pipeline';
-import { toInteger } from './rows';
+import { run, runOnce, statement, type Builder } from '@/storage/statement';
 
 export interface NewAttempt {
   readonly row: number;
@@ -52,16 +54,8 @@ export function beginAttempt(db: Database, attempt: NewAttempt): Promise<boolean
   return db.hot.run(begin, attempt);
 }
 
-export interface AcceptedDeposit {
-  readonly coinPub: Uint8Array;
-  readonly coinSig: Uint8Array;
-  readonly exchangeUrl: string;
-  readonly contribution: bigint;
-  readonly depositFee: bigint;
-  readonly exchangeTimestamp: number;
-  readonly exchangeSig: Uint8Array;
-  readonly exchangePub: Uint8Array;
-  readonly trackAfter: number;
+export interface AcceptedDeposit extends Omit<Selectable<MerchantDeposit>, 'orderRow'> {
+  readonly trackAfterMs: number;
 }
 
 const KEEP_DEPOSITS = `
@@ -86,21 +80,19 @@ function depositValues(orders: readonly OrderDeposits[]): Cell[][] {
     deposits.map((deposit) => deposit.exchangeUrl),
     deposits.map((deposit) => deposit.contribution.toString()),
     deposits.map((deposit) => deposit.depositFee.toString()),
-    deposits.map((deposit) => deposit.exchangeTimestamp),
+    deposits.map((deposit) => deposit.exchangeTimestampMs),
     deposits.map((deposit) => deposit.exchangeSig),
     deposits.map((deposit) => deposit.exchangePub),
-    deposits.map((deposit) => deposit.trackAfter),
+    deposits.map((deposit) => deposit.trackAfterMs),
   ];
 }
-
-const NO_ATTEMPT = 'attempt_key = null, attempt_coins = null, attempt_ms = null';
 
 /** The orders that fulfill `condition`, as `settled`. */
 function settle(condition: string): string {
   return `
     with kept as (${KEEP_DEPOSITS}), settled as (
       update merchant."order" o set stage = 'paid', open_until_ms = null, paid_ms = i.paid_ms,
-        session_id = i.session_id, ${NO_ATTEMPT},
+        session_id = i.session_id, attempt_key = null, attempt_coins = null, attempt_ms = null,
         -- The address may have been forgotten just now.
         session_key = case when o.fulfillment_url is not null then i.session_key end
       from unnest($11::bigint[], $12::bytea[], $13::bigint[], $14::text[], $15::bytea[])
@@ -165,29 +157,64 @@ export function settleOrder(db: Database, settled: Settlement): Promise<boolean>
   return db.hot.run(settlement, settled);
 }
 
+const keep = (db: Pick<Builder, 'insertInto'>, { row, deposits }: OrderDeposits) =>
+  db
+    .insertInto('merchant.deposit')
+    .values(deposits.map((deposit) => ({ ...deposit, orderRow: row })))
+    .onConflict((conflict) => conflict.columns(['coinPub', 'orderRow']).doNothing());
+
 /** What some exchanges have confirmed while the others did not answer. */
 export async function keepDeposits(
   db: Database,
   row: number,
   deposits: readonly AcceptedDeposit[],
 ): Promise<void> {
-  if (deposits.length === 0) return;
-  await db.query('merchant-deposits-keep', KEEP_DEPOSITS, depositValues([{ row, deposits }]));
+  if (deposits.length > 0) await runOnce(db, (builder) => keep(builder, { row, deposits }));
 }
+
+/** A payment of an order that is or was under way. */
+export type AttemptName = Pick<NewAttempt, 'row' | 'key'>;
+
+const giveUp = (db: Pick<Builder, 'updateTable'>, p: AttemptName) =>
+  db
+    .updateTable('merchant.order')
+    .set({ attemptKey: null, attemptCoins: null, attemptMs: null })
+    .where('id', '=', p.row)
+    .where('attemptKey', '=', p.key);
 
 /** After a final refusal: keeps what was accepted and lets other coins try. */
 export async function giveUpAttempt(
   db: Database,
-  attempt: { row: number; key: Uint8Array },
+  attempt: AttemptName,
   deposits: readonly AcceptedDeposit[],
 ): Promise<void> {
-  await db.query(
-    'merchant-attempt-give-up',
-    `with kept as (${KEEP_DEPOSITS})
-     update merchant."order" set ${NO_ATTEMPT} where id = $11 and attempt_key = $12`,
-    [...depositValues([{ row: attempt.row, deposits }]), attempt.row, attempt.key],
+  const { row } = attempt;
+  await runOnce(db, (builder) =>
+    deposits.length === 0
+      ? giveUp(builder, attempt)
+      : giveUp(
+          builder.with('kept', (cte) => keep(cte, { row, deposits })),
+          attempt,
+        ),
   );
 }
+
+const ABANDON = statement('merchant-order-abandon', (db, p: AttemptName & { dueBefore: number }) =>
+  db
+    .updateTable('merchant.order as o')
+    .set({ stage: 'aborted' })
+    .where('o.id', '=', p.row)
+    .where('o.attemptKey', '=', p.key)
+    .where('o.stage', 'in', ['open', 'expired'])
+    .where('o.payDeadlineMs', '<', p.dueBefore)
+    .where((eb) =>
+      eb.or([
+        eb.exists(eb.selectFrom('merchant.stockHold as s').whereRef('s.orderRow', '=', 'o.id')),
+        eb.exists(eb.selectFrom('merchant.deposit as d').whereRef('d.orderRow', '=', 'o.id')),
+      ]),
+    )
+    .returning('o.id'),
+);
 
 /**
  * Ends an order whose pay deadline was before `dueBefore` and whose payment is still under way, when it
@@ -195,39 +222,47 @@ export async function giveUpAttempt(
  */
 export async function abandonOrder(
   db: Database,
-  attempt: { row: number; key: Uint8Array },
+  { row, key }: AttemptName,
   dueBefore: number,
 ): Promise<boolean> {
-  const ended = await db.query(
-    'merchant-order-abandon',
-    `update merchant."order" o set stage = 'aborted'
-     where id = $1 and attempt_key = $2 and ${STAGE} in ('open', 'expired')
-       and pay_deadline_ms < $3 and (
-         exists (select from merchant.stock_hold where order_row = o.id)
-         or exists (select from merchant.deposit where order_row = o.id))
-     returning id`,
-    [attempt.row, attempt.key, dueBefore],
-  );
-  return ended.length === 1;
+  return (await run(db, ABANDON, { row, key, dueBefore })).length === 1;
 }
+
+const POSTPONE = statement('merchant-attempt-postpone', (db, p: AttemptName & { now: number }) =>
+  db
+    .updateTable('merchant.order')
+    .set({ attemptMs: p.now })
+    .where('id', '=', p.row)
+    .where('attemptKey', '=', p.key),
+);
 
 /** Counts as begun now, so that others are looked at before it. Nothing happens when it is over. */
 export async function postponeAttempt(
   db: Database,
-  attempt: { row: number; key: Uint8Array },
+  { row, key }: AttemptName,
   now: number,
 ): Promise<void> {
-  await db.query(
-    'merchant-attempt-postpone',
-    'update merchant."order" set attempt_ms = $3 where id = $1 and attempt_key = $2',
-    [attempt.row, attempt.key, now],
-  );
+  await run(db, POSTPONE, { row, key, now });
 }
 
-export interface OrderName {
-  readonly instanceId: string;
-  readonly orderId: string;
-}
+export type OrderName = Pick<Selectable<MerchantOrder>, 'instanceId' | 'orderId'>;
+
+const STALE = statement(
+  'merchant-attempts-stale',
+  (db, p: { startedBefore: number; limit: number }) =>
+    db
+      .selectFrom('merchant.order')
+      .select(['instanceId', 'orderId'])
+      .where('openUntilMs', 'is not', null)
+      .where((eb) =>
+        eb.or([
+          eb('attemptMs', '<', p.startedBefore),
+          eb.and([eb('attemptMs', 'is', null), eb('stage', '=', sql.lit('aborted'))]),
+        ]),
+      )
+      .orderBy('attemptMs')
+      .limit(p.limit),
+);
 
 /**
  * Payments that nobody has finished: after a crash, or because the exchange did not answer. Also of
@@ -238,91 +273,29 @@ export async function listStaleAttempts(
   startedBefore: number,
   limit: number,
 ): Promise<OrderName[]> {
-  const rows = await db.query<{ instance_id: string; order_id: string }>(
-    'merchant-attempts-stale',
-    `select instance_id, order_id from merchant."order"
-     where open_until_ms is not null
-       and (attempt_ms < $1 or (attempt_ms is null and stage = 'aborted'))
-     order by attempt_ms limit $2`,
-    [startedBefore, limit],
-  );
-  return rows.map((row) => ({ instanceId: row.instance_id, orderId: row.order_id }));
+  return await run(db, STALE, { startedBefore, limit });
 }
+
+const EXPIRE = statement('merchant-orders-expire', (db, p: { now: number; limit: number }) =>
+  db
+    .updateTable('merchant.order')
+    .set({ stage: 'expired', openUntilMs: null })
+    .where('attemptKey', 'is', null)
+    .where('stage', '=', sql.lit('open'))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('merchant.order as o')
+        .select('o.id')
+        .where('o.openUntilMs', '<=', p.now)
+        .where('o.attemptKey', 'is', null)
+        .where('o.stage', '=', sql.lit('open'))
+        .orderBy('o.openUntilMs')
+        .limit(p.limit),
+    )
+    .returning(['instanceId', 'orderId']),
+);
 
 /** Not those that a payment is under way for: it may still succeed. */
 export async function expireOrders(db: Database, now: number, limit: number): Promise<OrderName[]> {
-  const rows = await db.query<{ instance_id: string; order_id: string }>(
-    'merchant-orders-expire',
-    `update merchant."order" set stage = 'expired', open_until_ms = null
-     where attempt_key is null and stage = 'open' and id in (
-       select id from merchant."order"
-       where open_until_ms <= $1 and attempt_key is null and stage = 'open'
-       order by open_until_ms limit $2)
-     returning instance_id, order_id`,
-    [now, limit],
-  );
-  return rows.map((row) => ({ instanceId: row.instance_id, orderId: row.order_id }));
-}
-
-export interface MerchantSums {
-  /** Paid orders whose recorded deposits do not reach the price. */
-  readonly underpaid: number;
-  /** Orders called wired while a deposit of theirs is not matched. */
-  readonly wiredTooEarly: number;
-  readonly paidOrders: number;
-  readonly deposited: bigint;
-  readonly depositFees: bigint;
-  readonly surplus: bigint;
-  /** Deposits of which more was to be given back than they brought. */
-  readonly overRefunded: number;
-  /** Decided, and not refused by the exchange. */
-  readonly refunded: bigint;
-  /** Part of it that the exchange has confirmed. */
-  readonly refundsConfirmed: bigint;
-}
-
-/** All of one moment. */
-export async function sumPayments(db: Database): Promise<MerchantSums> {
-  const [sums] = await db.query<Record<keyof MerchantSums, string>>(
-    'merchant-books',
-    `with per_coin as (
-       select d.*, coalesce(r.decided, 0) as refunded, coalesce(r.confirmed, 0) as confirmed
-       from merchant.deposit d left join (
-         select order_row, coin_pub, sum(amount) as decided,
-           sum(amount) filter (where exchange_sig is not null) as confirmed
-         from merchant.refund where failure_status is null group by order_row, coin_pub
-       ) r using (order_row, coin_pub)
-     ), per_order as (
-       select o.id, o.stage in ('paid', 'wired') as paid, o.stage = 'wired' as wired, o.amount,
-         coalesce(sum(d.contribution), 0) as deposited, coalesce(sum(d.deposit_fee), 0) as fees,
-         coalesce(sum(d.refunded), 0) as refunded,
-         coalesce(sum(d.confirmed), 0) as confirmed,
-         coalesce(bool_or(d.track_after_ms is not null), false) as tracking
-       from merchant."order" o left join per_coin d on d.order_row = o.id
-       group by o.id
-     )
-     select count(*) filter (where paid and deposited < amount) as "underpaid",
-       count(*) filter (where wired and tracking) as "wiredTooEarly",
-       count(*) filter (where paid) as "paidOrders",
-       coalesce(sum(deposited) filter (where paid), 0) as "deposited",
-       coalesce(sum(fees) filter (where paid), 0) as "depositFees",
-       coalesce(sum(deposited - confirmed) filter (where not paid), 0) as "surplus",
-       (select count(*) from per_coin where refunded > contribution) as "overRefunded",
-       coalesce(sum(refunded), 0) as "refunded",
-       coalesce(sum(confirmed), 0) as "refundsConfirmed"
-     from per_order`,
-    [],
-  );
-  if (sums === undefined) throw new Error('sums without a row');
-  return {
-    underpaid: toInteger(sums.underpaid),
-    wiredTooEarly: toInteger(sums.wiredTooEarly),
-    paidOrders: toInteger(sums.paidOrders),
-    deposited: BigInt(sums.deposited),
-    depositFees: BigInt(sums.depositFees),
-    surplus: BigInt(sums.surplus),
-    overRefunded: toInteger(sums.overRefunded),
-    refunded: BigInt(sums.refunded),
-    refundsConfirmed: BigInt(sums.refundsConfirmed),
-  };
+  return await run(db, EXPIRE, { now, limit });
 }

@@ -4,12 +4,12 @@
  * exchange has refused gives nothing back and counts for nothing.
  */
 import 'server-only';
-import type { PoolClient } from 'pg';
-import type { Database } from '@/storage/client';
+import { sql, type InferResult, type Selectable } from 'kysely';
+import type { MerchantRefund } from '@/generated/kysely/tables';
+import type { Database, Transaction } from '@/storage/client';
+import { first, run, runOnce, statement, type Builder } from '@/storage/statement';
 import type { OrderName } from './payments';
-import type { OrderStage } from './orders';
 import { markWired } from './transfers';
-import { toBytes, toInteger, toIntegerOrNull } from './rows';
 
 export type RefundState =
   | { readonly state: 'pending' }
@@ -21,102 +21,107 @@ export type RefundState =
   /** The exchange's final no, in its own words. */
   | { readonly state: 'refused'; readonly status: number; readonly body: string };
 
-export interface RefundRow {
-  /** The protocol's rtransaction_id. */
-  readonly id: number;
-  readonly coinPub: Uint8Array;
-  readonly exchangeUrl: string;
-  /** Taken of the deposit; the coin regains it without the fee. */
-  readonly amount: bigint;
-  readonly refundFee: bigint;
-  readonly reason: string;
-  readonly createdMs: number;
-  readonly attempts: number;
-  /** When the exchange confirmed or refused; null before, and where nobody noted it. */
-  readonly answeredMs: number | null;
-  readonly takenMs: number | null;
-  readonly outcome: RefundState;
-}
+const list = (db: Builder, p: { row: number }) =>
+  db
+    .selectFrom('merchant.refund as r')
+    .innerJoin('merchant.deposit as d', (join) =>
+      join.onRef('d.orderRow', '=', 'r.orderRow').onRef('d.coinPub', '=', 'r.coinPub'),
+    )
+    .select([
+      'r.id',
+      'r.coinPub',
+      'd.exchangeUrl',
+      'r.amount',
+      'r.refundFee',
+      'r.reason',
+      'r.createdMs',
+      'r.attempts',
+      'r.answeredMs',
+      'r.takenMs',
+      'r.exchangeSig',
+      'r.exchangePub',
+      'r.failureStatus',
+      'r.failureBody',
+    ])
+    .where('r.orderRow', '=', p.row)
+    .orderBy('r.id');
 
-interface RefundResult {
-  id: string;
-  coin_pub: Buffer;
-  exchange_url: string;
-  amount: string;
-  refund_fee: string;
-  reason: string;
-  created_ms: string;
-  attempts: number;
-  answered_ms: string | null;
-  taken_ms: string | null;
-  exchange_sig: Buffer | null;
-  exchange_pub: Buffer | null;
-  failure_status: number | null;
-  failure_body: string | null;
+const LIST = statement('merchant-refunds', list);
+
+type Found = InferResult<ReturnType<typeof list>>[number];
+type Answer = Pick<Found, 'exchangeSig' | 'exchangePub' | 'failureStatus' | 'failureBody'>;
+
+export interface RefundRow extends Omit<Found, keyof Answer> {
+  readonly outcome: RefundState;
 }
 
 /** Oldest first. */
 export async function listRefunds(db: Database, row: number): Promise<RefundRow[]> {
-  const rows = await db.query<RefundResult>(
-    'merchant-refunds',
-    `select r.id, r.coin_pub, d.exchange_url, r.amount, r.refund_fee, r.reason, r.created_ms,
-       r.attempts, r.answered_ms, r.taken_ms, r.exchange_sig, r.exchange_pub, r.failure_status, r.failure_body
-     from merchant.refund r join merchant.deposit d using (order_row, coin_pub)
-     where r.order_row = $1 order by r.id`,
-    [row],
-  );
-  return rows.map((found) => ({
-    id: toInteger(found.id),
-    coinPub: toBytes(found.coin_pub),
-    exchangeUrl: found.exchange_url,
-    amount: BigInt(found.amount),
-    refundFee: BigInt(found.refund_fee),
-    reason: found.reason,
-    createdMs: toInteger(found.created_ms),
-    attempts: found.attempts,
-    answeredMs: toIntegerOrNull(found.answered_ms),
-    takenMs: toIntegerOrNull(found.taken_ms),
-    outcome: toOutcome(found),
+  const found = await run(db, LIST, { row });
+  return found.map(({ exchangeSig, exchangePub, failureStatus, failureBody, ...refund }) => ({
+    ...refund,
+    outcome: toOutcome({ exchangeSig, exchangePub, failureStatus, failureBody }),
   }));
 }
 
-function toOutcome(found: RefundResult): RefundState {
-  const { exchange_sig: exchangeSig, exchange_pub: exchangePub } = found;
+function toOutcome({ exchangeSig, exchangePub, failureStatus, failureBody }: Answer): RefundState {
   if (exchangeSig !== null && exchangePub !== null) {
-    return {
-      state: 'confirmed',
-      exchangeSig: toBytes(exchangeSig),
-      exchangePub: toBytes(exchangePub),
-    };
+    return { state: 'confirmed', exchangeSig, exchangePub };
   }
-  if (found.failure_status === null) return { state: 'pending' };
-  return { state: 'refused', status: found.failure_status, body: found.failure_body ?? '{}' };
+  if (failureStatus === null) return { state: 'pending' };
+  return { state: 'refused', status: failureStatus, body: failureBody ?? '{}' };
 }
 
-export interface DecidedDeposit {
-  readonly coinPub: Uint8Array;
-  readonly contribution: bigint;
-  /** Decided before, and not refused by the exchange. */
-  readonly refunded: bigint;
-  /** Decided before, whatever became of it. */
-  readonly isDecided: boolean;
-}
+const lock = (db: Builder, p: { row: number }) =>
+  db
+    .selectFrom('merchant.order')
+    .select((eb) => [
+      'stage',
+      /** A payment is under way. */
+      sql<boolean>`${eb.ref('attemptKey')} is not null`.as('isAttempted'),
+    ])
+    .where('id', '=', p.row)
+    .forUpdate();
 
-export interface LockedOrder {
-  readonly stage: OrderStage;
-  /** A payment is under way. */
-  readonly isAttempted: boolean;
+const LOCK = statement('merchant-refund-lock', lock);
+
+const listDecided = (db: Builder, p: { row: number }) =>
+  db
+    .selectFrom('merchant.deposit as d')
+    .leftJoin('merchant.refund as r', (join) =>
+      join.onRef('r.orderRow', '=', 'd.orderRow').onRef('r.coinPub', '=', 'd.coinPub'),
+    )
+    .select((eb) => [
+      'd.coinPub',
+      'd.contribution',
+      /** Decided before, whatever became of it. */
+      sql<boolean>`${eb.fn.count('r.id')} > 0`.as('isDecided'),
+      /** Decided before, and not refused by the exchange. */
+      eb.fn
+        .coalesce(
+          eb.fn.sum<bigint>('r.amount').filterWhere('r.failureStatus', 'is', null),
+          sql<bigint>`0`,
+        )
+        .as('refunded'),
+    ])
+    .where('d.orderRow', '=', p.row)
+    .groupBy(['d.orderRow', 'd.coinPub'])
+    .orderBy('d.coinPub');
+
+const DECIDED = statement('merchant-refund-decided', listDecided);
+
+export type DecidedDeposit = InferResult<ReturnType<typeof listDecided>>[number];
+
+type Locked = InferResult<ReturnType<typeof lock>>[number];
+
+export interface LockedOrder extends Locked {
   /** Decisions of before, whatever became of them. */
   readonly decisions: number;
   /** In no particular but in a fixed order. */
   readonly deposits: readonly DecidedDeposit[];
 }
 
-export interface NewRefund {
-  readonly coinPub: Uint8Array;
-  readonly amount: bigint;
-  readonly refundFee: bigint;
-}
+export type NewRefund = Pick<Selectable<MerchantRefund>, 'coinPub' | 'amount' | 'refundFee'>;
 
 export interface RefundDecision {
   readonly refunds: readonly NewRefund[];
@@ -124,54 +129,52 @@ export interface RefundDecision {
   readonly abort?: boolean;
 }
 
+const TIMES = statement('merchant-refund-times', (db, p: { row: number }) =>
+  db.selectFrom('merchant.refund').select('createdMs').distinct().where('orderRow', '=', p.row),
+);
+
+const ABORT = statement('merchant-refund-abort', (db, p: { row: number }) =>
+  db
+    .updateTable('merchant.order')
+    .set({ stage: 'aborted', openUntilMs: null })
+    .where('id', '=', p.row),
+);
+
+const MARK_REFUNDED = statement('merchant-refund-mark', (db, p: { row: number }) =>
+  db.updateTable('merchant.order').set({ refunded: true }).where('id', '=', p.row),
+);
+
 /**
  * `decide` asks nobody; what it throws leaves everything as it was. Answers what it decided, null when
  * the order is gone. No two decisions of an order have the same time, which tells them apart.
  */
 export function decideRefunds<Decision extends RefundDecision>(
   db: Database,
-  at: { readonly row: number; readonly reason: string; readonly now: number },
+  { row, reason, now }: { readonly row: number; readonly reason: string; readonly now: number },
   decide: (order: LockedOrder) => Decision,
 ): Promise<Decision | null> {
   return db.transaction(async (client) => {
-    const locked = await lockOrder(client, at.row);
-    if (locked === null) return null;
-    const times = await listDecisionTimes(client, at.row);
-    const decision = decide({ ...locked, decisions: times.size });
+    const order = await first(client, LOCK, { row });
+    if (order === undefined) return null;
+    const deposits = await run(client, DECIDED, { row });
+    const times = await listDecisionTimes(client, row);
+    const decision = decide({ ...order, deposits, decisions: times.size });
     const { refunds, abort = false } = decision;
-    if (abort) {
-      await client.query(
-        `update merchant."order" set stage = 'aborted', open_until_ms = null where id = $1`,
-        [at.row],
-      );
-    }
+    if (abort) await run(client, ABORT, { row });
     if (refunds.length === 0) return decision;
-    await client.query('update merchant."order" set refunded = true where id = $1', [at.row]);
-    await client.query(
-      `insert into merchant.refund
-         (order_row, coin_pub, amount, refund_fee, reason, created_ms, try_after_ms)
-       select $1, i.*, $5, $6, $7
-       from unnest($2::bytea[], $3::numeric[], $4::numeric[]) as i(coin_pub, amount, refund_fee)`,
-      [
-        at.row,
-        refunds.map(({ coinPub }) => coinPub),
-        refunds.map(({ amount }) => amount.toString()),
-        refunds.map(({ refundFee }) => refundFee.toString()),
-        at.reason,
-        firstFree(at.now, times),
-        at.now,
-      ],
-    );
+    await run(client, MARK_REFUNDED, { row });
+    const decided = { orderRow: row, reason, createdMs: firstFree(now, times), tryAfterMs: now };
+    const rows = refunds.map(({ coinPub, amount, refundFee }) => {
+      return { ...decided, coinPub, amount, refundFee };
+    });
+    await runOnce(client, (builder) => builder.insertInto('merchant.refund').values(rows));
     return decision;
   });
 }
 
-async function listDecisionTimes(client: PoolClient, row: number): Promise<ReadonlySet<number>> {
-  const { rows } = await client.query<{ created_ms: string }>(
-    'select distinct created_ms from merchant.refund where order_row = $1',
-    [row],
-  );
-  return new Set(rows.map((found) => toInteger(found.created_ms)));
+async function listDecisionTimes(client: Transaction, row: number): Promise<ReadonlySet<number>> {
+  const times = await run(client, TIMES, { row });
+  return new Set(times.map(({ createdMs }) => createdMs));
 }
 
 function firstFree(now: number, taken: ReadonlySet<number>): number {
@@ -180,60 +183,49 @@ function firstFree(now: number, taken: ReadonlySet<number>): number {
   return time;
 }
 
-async function lockOrder(
-  client: PoolClient,
-  row: number,
-): Promise<Omit<LockedOrder, 'decisions'> | null> {
-  const locked = await client.query<{ stage: OrderStage; attempted: boolean }>(
-    `select stage, attempt_key is not null as attempted from merchant."order"
-     where id = $1 for update`,
-    [row],
-  );
-  const order = locked.rows[0];
-  if (order === undefined) return null;
-  const deposits = await client.query<{
-    coin_pub: Buffer;
-    contribution: string;
-    refunded: string;
-    decided: boolean;
-  }>(
-    `select d.coin_pub, d.contribution, count(r.id) > 0 as decided,
-       coalesce(sum(r.amount) filter (where r.failure_status is null), 0) as refunded
-     from merchant.deposit d
-       left join merchant.refund r on r.order_row = d.order_row and r.coin_pub = d.coin_pub
-     where d.order_row = $1 group by d.order_row, d.coin_pub order by d.coin_pub`,
-    [row],
-  );
-  return {
-    stage: order.stage,
-    isAttempted: order.attempted,
-    deposits: deposits.rows.map((found) => ({
-      coinPub: toBytes(found.coin_pub),
-      contribution: BigInt(found.contribution),
-      refunded: BigInt(found.refunded),
-      isDecided: found.decided,
-    })),
-  };
+interface Confirmation {
+  readonly id: number;
+  readonly exchangeSig: Uint8Array;
+  readonly exchangePub: Uint8Array;
+  readonly now: number;
 }
 
+const CONFIRM = statement('merchant-refund-confirm', (db, p: Confirmation) =>
+  db
+    .updateTable('merchant.refund')
+    .set({
+      exchangeSig: p.exchangeSig,
+      exchangePub: p.exchangePub,
+      answeredMs: p.now,
+      tryAfterMs: null,
+    })
+    .where('id', '=', p.id)
+    .where('exchangeSig', 'is', null)
+    .where('failureStatus', 'is', null),
+);
+
 /** Keeps the exchange's confirmation. What it does to the order: settleRefunded. */
-export async function confirmRefundRow(
-  db: Database,
-  refund: {
-    readonly id: number;
-    readonly exchangeSig: Uint8Array;
-    readonly exchangePub: Uint8Array;
-    readonly now: number;
-  },
-): Promise<void> {
-  await db.query(
-    'merchant-refund-confirm',
-    `update merchant.refund set exchange_sig = $2, exchange_pub = $3, answered_ms = $4,
-       try_after_ms = null
-     where id = $1 and exchange_sig is null and failure_status is null`,
-    [refund.id, refund.exchangeSig, refund.exchangePub, refund.now],
-  );
+export async function confirmRefundRow(db: Database, refund: Confirmation): Promise<void> {
+  await run(db, CONFIRM, refund);
 }
+
+const UNTRACK = statement('merchant-refund-untrack', (db, p: { row: number }) =>
+  db
+    .updateTable('merchant.deposit as d')
+    .set({ trackAfterMs: null })
+    .where('d.orderRow', '=', p.row)
+    .where('d.trackAfterMs', 'is not', null)
+    .where((eb) =>
+      eb(eb('d.contribution', '-', eb.ref('d.depositFee')), '<=', (of) =>
+        of
+          .selectFrom('merchant.refund as r')
+          .select(({ fn }) => fn.sum<bigint>('r.amount').as('amount'))
+          .whereRef('r.orderRow', '=', 'd.orderRow')
+          .whereRef('r.coinPub', '=', 'd.coinPub')
+          .where('r.exchangeSig', 'is not', null),
+      ),
+    ),
+);
 
 /**
  * A deposit of which the exchange has given everything back will never be wired, so nobody asks for its
@@ -242,57 +234,81 @@ export async function confirmRefundRow(
  * when the order became wired by it.
  */
 export async function settleRefunded(db: Database, row: number): Promise<boolean> {
-  await db.query(
-    'merchant-refund-untrack',
-    `update merchant.deposit d set track_after_ms = null
-     where d.order_row = $1 and d.track_after_ms is not null
-       and d.contribution - d.deposit_fee <= (
-         select sum(amount) from merchant.refund o
-         where o.order_row = d.order_row and o.coin_pub = d.coin_pub
-           and o.exchange_sig is not null)`,
-    [row],
-  );
+  await run(db, UNTRACK, { row });
   return (await markWired(db, [row])).length > 0;
 }
 
+interface Refusal {
+  readonly row: number;
+  readonly id: number;
+  readonly status: number;
+  /** JSON. */
+  readonly body: string;
+  readonly now: number;
+}
+
+const REFUSE = statement('merchant-refund-refuse', (db, p: Refusal) =>
+  db
+    .updateTable('merchant.refund')
+    .set({
+      failureStatus: p.status,
+      failureBody: p.body,
+      answeredMs: p.now,
+      tryAfterMs: null,
+    })
+    .where('id', '=', p.id)
+    .where('exchangeSig', 'is', null)
+    .where('failureStatus', 'is', null),
+);
+
+const UNMARK_REFUNDED = statement('merchant-refund-unmark', (db, p: { row: number }) =>
+  db
+    .updateTable('merchant.order as o')
+    .set({ refunded: false })
+    .where('o.id', '=', p.row)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('merchant.refund as r')
+            .whereRef('r.orderRow', '=', 'o.id')
+            .where('r.failureStatus', 'is', null),
+        ),
+      ),
+    ),
+);
+
 /**
- * Keeps the exchange's final refusal; `body` is JSON. Under the order's lock, so that whether the order
- * is refunded counts what is decided at the same time.
+ * Keeps the exchange's final refusal. Under the order's lock, so that whether the order is refunded
+ * counts what is decided at the same time.
  */
-export async function refuseRefundRow(
-  db: Database,
-  refund: {
-    readonly row: number;
-    readonly id: number;
-    readonly status: number;
-    readonly body: string;
-    readonly now: number;
-  },
-): Promise<void> {
+export async function refuseRefundRow(db: Database, refusal: Refusal): Promise<void> {
   await db.transaction(async (client) => {
-    await client.query('select from merchant."order" where id = $1 for update', [refund.row]);
-    await client.query(
-      `update merchant.refund set failure_status = $2, failure_body = $3, answered_ms = $4,
-         try_after_ms = null
-       where id = $1 and exchange_sig is null and failure_status is null`,
-      [refund.id, refund.status, refund.body, refund.now],
-    );
-    await client.query(
-      `update merchant."order" o set refunded = false where id = $1 and not exists (
-         select from merchant.refund r where r.order_row = o.id and r.failure_status is null)`,
-      [refund.row],
-    );
+    await run(client, LOCK, refusal);
+    await run(client, REFUSE, refusal);
+    await run(client, UNMARK_REFUNDED, refusal);
   });
 }
 
+const POSTPONE = statement('merchant-refund-postpone', (db, p: { id: number; tryAfter: number }) =>
+  db
+    .updateTable('merchant.refund')
+    .set((eb) => ({ tryAfterMs: p.tryAfter, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', p.id)
+    .where('tryAfterMs', 'is not', null),
+);
+
 export async function postponeRefund(db: Database, id: number, tryAfter: number): Promise<void> {
-  await db.query(
-    'merchant-refund-postpone',
-    `update merchant.refund set try_after_ms = $2, attempts = attempts + 1
-     where id = $1 and try_after_ms is not null`,
-    [id, tryAfter],
-  );
+  await run(db, POSTPONE, { id, tryAfter });
 }
+
+const TAKE = statement('merchant-refund-taken', (db, p: { ids: readonly number[]; now: number }) =>
+  db
+    .updateTable('merchant.refund')
+    .set({ takenMs: p.now })
+    .where('id', '=', ({ fn }) => fn.any(sql<number[]>`${p.ids}::bigint[]`))
+    .where('takenMs', 'is', null),
+);
 
 /** A wallet has obtained these. */
 export async function markRefundsTaken(
@@ -300,12 +316,24 @@ export async function markRefundsTaken(
   ids: readonly number[],
   now: number,
 ): Promise<void> {
-  await db.query(
-    'merchant-refund-taken',
-    'update merchant.refund set taken_ms = $2 where id = any($1::bigint[]) and taken_ms is null',
-    [ids, now],
-  );
+  await run(db, TAKE, { ids, now });
 }
+
+const DUE = statement('merchant-refunds-due', (db, p: { now: number; limit: number }) =>
+  db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('merchant.refund')
+        .select('orderRow')
+        .where('tryAfterMs', '<=', p.now)
+        .orderBy('tryAfterMs')
+        .limit(p.limit)
+        .as('due'),
+    )
+    .innerJoin('merchant.order as o', 'o.id', 'due.orderRow')
+    .select(['o.instanceId', 'o.orderId'])
+    .distinct(),
+);
 
 /** Orders with refunds that the exchange has still to be asked for. */
 export async function listDueRefunds(
@@ -313,14 +341,5 @@ export async function listDueRefunds(
   now: number,
   limit: number,
 ): Promise<OrderName[]> {
-  const rows = await db.query<{ instance_id: string; order_id: string }>(
-    'merchant-refunds-due',
-    `select distinct o.instance_id, o.order_id
-     from (
-       select order_row from merchant.refund where try_after_ms <= $1
-       order by try_after_ms limit $2
-     ) due join merchant."order" o on o.id = due.order_row`,
-    [now, limit],
-  );
-  return rows.map((row) => ({ instanceId: row.instance_id, orderId: row.order_id }));
+  return await run(db, DUE, { now, limit });
 }
