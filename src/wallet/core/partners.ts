@@ -13,7 +13,7 @@ import { isWalletError, WalletError } from '@/wallet/core/wallet-error';
 /** Exchange and bank answer at once; a merchant asks the exchange first, coin by coin. */
 const TIME_LIMIT_MS = 20_000;
 export const PAY_TIME_LIMIT_MS = 60_000;
-/** At a contract's pay_url; then the owner is asked whether to go on (browser-wallet 4 and 6.7). */
+/** At a contract's pay_url; then the owner is asked whether to go on (browser-wallet 4 and 6). */
 export const CONTRACT_PAY_TIME_LIMIT_MS = 5_000;
 
 export function exchangeClient(wallet: Wallet, baseUrl: string): ExchangeClient {

@@ -1,0 +1,189 @@
+/**
+ * Citations lead somewhere: comments, titles of tests and documents cite docs/spec by section,
+ * heading, number of a decision and ID of a requirement (docs/decisions/0005), and documents link to
+ * each other.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const SPEC = 'docs/spec';
+const NUMBERED = ['protocol-a', 'protocol-b', 'protocol-v6-v9', 'browser-wallet'] as const;
+const SELF = 'tests/architecture/citations.test.ts';
+
+/** What can be cited. */
+interface Sources {
+  /** Numbers of the headings of each numbered document. */
+  readonly sections: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly headings: ReadonlySet<string>;
+  /** Numbers of the rules below the heading of that name. */
+  readonly rules: ReadonlySet<string>;
+  readonly decisions: ReadonlySet<string>;
+  readonly requirements: ReadonlySet<string>;
+  /** The first four digits of the names in docs/decisions. */
+  readonly records: ReadonlySet<string>;
+  readonly exists: (file: string) => boolean;
+}
+
+function found(text: string, pattern: RegExp): Set<string> {
+  return new Set([...text.matchAll(pattern)].map(([, first = '']) => first));
+}
+
+function readSources(): Sources {
+  const read = (name: string): string => readFileSync(`${SPEC}/${name}.md`, 'utf8');
+  const specification = read('specification');
+  const rules = /^## Behaviour rules\n(.*?)^## /ms.exec(specification)?.[1] ?? '';
+  return {
+    sections: new Map(
+      NUMBERED.map((name) => [name, found(read(name), /^#+ (\d+(?:\.\d+)?)\.? /gm)]),
+    ),
+    headings: found(specification, /^#+ (.+)$/gm),
+    rules: found(rules, /^(\d+)\. /gm),
+    decisions: found(read('decisions'), /^\| (D\d+) \|/gm),
+    requirements: found(read('requirements'), /^- ([A-Z]+-\d+) /gm),
+    records: new Set(readdirSync('docs/decisions').map((name) => name.slice(0, 4))),
+    exists: existsSync,
+  };
+}
+
+const LIST = String.raw`(?:,? and |, | to )`;
+const SECTION = String.raw`\d+(?:\.\d+)?(?![\w/])`;
+const SECTIONS = new RegExp(
+  String.raw`\b(${NUMBERED.join('|')})(?:\.md)?\x60? (${SECTION}(?:${LIST}${SECTION})*)`,
+  'g',
+);
+const HEADINGS = new RegExp(String.raw`\bspecification ("[^"]+"(?:${LIST}"[^"]+")*)`, 'g');
+const RULES = new RegExp(String.raw`"Behaviour rules" (\d+(?:${LIST}\d+)*)`, 'g');
+const DECISIONS = /\bD\d{1,2}\b/g;
+const RECORDS = /\bdecision (\d{1,4})\b|docs\/decisions\/(\d{4})/gi;
+const REQUIREMENTS = /\[((?:[A-Z]+-\d+)(?:\.\.\d+)?(?:, [^\][]+)?)\]/g;
+const DOCUMENTS = /\bdocs\/[\w./-]+?\.md\b/g;
+const LINKS = /\]\(([^)\s]+)\)/g;
+/** Working papers that are not in the repository. */
+const ABSENT = /(?<![\w-])(?:seed|ui|house|stack)\.md\b/g;
+
+/** A comment as one line: a citation may go on in the next. */
+function unfold(text: string): string {
+  return text.replace(/\r?\n[ \t]*(?:\*(?!\/)|\/{2,3})?[ \t]*/g, ' ');
+}
+
+function idsOf(list: string): string[] {
+  return list.split(', ').flatMap((piece) => {
+    const [, chapter = '', from = '', to = from] =
+      /^([A-Z]+)-(\d+)(?:\.\.(\d+))?$/.exec(piece) ?? [];
+    if (chapter === '') return [];
+    const length = Math.max(1, Number(to) - Number(from) + 1);
+    return Array.from({ length }, (_, index) => `${chapter}-${Number(from) + index}`);
+  });
+}
+
+/** What `text` cites and is not there, in the order of the kinds above. */
+function wrongCitations(file: string, text: string, sources: Sources): string[] {
+  const line = unfold(text);
+  const wrong: string[] = [];
+  const check = (citation: string, isThere: boolean): void => {
+    if (!isThere) wrong.push(`${file}: ${citation}`);
+  };
+  for (const [, name = '', list = ''] of line.matchAll(SECTIONS)) {
+    for (const number of list.match(/\d+(?:\.\d+)?/g) ?? []) {
+      check(`${name} ${number}`, sources.sections.get(name)?.has(number) ?? false);
+    }
+  }
+  for (const [, list = ''] of line.matchAll(HEADINGS)) {
+    for (const [, heading = ''] of list.matchAll(/"([^"]+)"/g)) {
+      check(`specification "${heading}"`, sources.headings.has(heading));
+    }
+  }
+  for (const [, list = ''] of line.matchAll(RULES)) {
+    for (const rule of list.match(/\d+/g) ?? []) check(`rule ${rule}`, sources.rules.has(rule));
+  }
+  for (const [id] of line.matchAll(DECISIONS)) {
+    check(`decision ${id}`, sources.decisions.has(id));
+  }
+  for (const [, short, long = short?.padStart(4, '0') ?? ''] of line.matchAll(RECORDS)) {
+    check(`docs/decisions/${long}`, sources.records.has(long));
+  }
+  for (const [, list = ''] of line.matchAll(REQUIREMENTS)) {
+    for (const id of idsOf(list)) check(`[${id}]`, sources.requirements.has(id));
+  }
+  for (const [document] of line.matchAll(DOCUMENTS)) check(document, sources.exists(document));
+  if (file.endsWith('.md')) {
+    for (const [, target = ''] of line.matchAll(LINKS)) {
+      const isElsewhere = /^(?:[a-z]+:|#)/.test(target);
+      const linked = path.join(path.dirname(file), target.replace(/#.*$/, ''));
+      check(`](${target})`, isElsewhere || sources.exists(linked));
+    }
+  }
+  for (const [name] of line.matchAll(ABSENT)) check(name, false);
+  return wrong;
+}
+
+function filesToRead(): string[] {
+  const documents = readdirSync('.').filter((name) => name.endsWith('.md'));
+  const below = ['src', 'app', 'tests', 'scripts', 'prisma', 'docs'].flatMap((directory) =>
+    readdirSync(directory, { withFileTypes: true, recursive: true })
+      .filter((entry) => entry.isFile() && /\.(?:tsx?|js|mjs|prisma|md)$/.test(entry.name))
+      .map(({ name, parentPath }) => path.posix.join(parentPath, name)),
+  );
+  return [...documents, ...below].filter(
+    (file) => file !== SELF && !/(?:^|\/)(?:generated|node_modules)\//.test(file),
+  );
+}
+
+test('every citation leads to a section, heading, decision, requirement or document', () => {
+  const sources = readSources();
+  const files = filesToRead();
+  expect(files.length).toBeGreaterThan(1000);
+  expect(
+    files.flatMap((file) => wrongCitations(file, readFileSync(file, 'utf8'), sources)),
+  ).toEqual([]);
+});
+
+describe('the checker', () => {
+  const sources = readSources();
+  const wrongIn = (text: string, file = 'docs/x.md'): string[] =>
+    wrongCitations(file, text, sources).map((found) => found.slice(file.length + 2));
+
+  test('knows what can be cited', () => {
+    expect([...sources.sections.values()].filter(({ size }) => size < 6)).toEqual([]);
+    expect(sources.headings.size).toBeGreaterThan(30);
+    expect(sources.rules.size).toBe(15);
+    expect(sources.decisions.size).toBe(34);
+    expect(sources.requirements.size).toBe(145);
+  });
+
+  test('lets pass what is there', () => {
+    const text = `(protocol-a 7.1 and 8; specification "Behaviour rules" 3, 4, "Tips"; decisions D4, D5)
+      [PAY-1..9, PAY-13] [PAY-9, decision D12] docs/decisions/0006 and decision 8, docs/shop.md,
+      [the shop](shop.md#payments), [elsewhere](https://x.example/y.md), protocol-b 8, purpose 1064`;
+    expect(wrongIn(text)).toEqual([]);
+  });
+
+  test.for([
+    ['a section', 'as protocol-a 7.9 says', ['protocol-a 7.9']],
+    ['one of several', 'protocol-b 3.4, 3.99 and 4', ['protocol-b 3.99']],
+    ['a section of a file', '`protocol-v6-v9.md` 77', ['protocol-v6-v9 77']],
+    ['a chapter without the point', 'browser-wallet 6.7', ['browser-wallet 6.7']],
+    ['a heading', 'specification "Coffee"', ['specification "Coffee"']],
+    ['a later heading', 'specification "Tips", "Coffee"', ['specification "Coffee"']],
+    ['a rule', 'specification "Behaviour rules" 3, 16', ['rule 16']],
+    ['a decision', 'decisions D4, D98 (D99)', ['decision D98', 'decision D99']],
+    ['the record of a decision', 'decision 99, docs/decisions/0098', ['0099', '0098']],
+    ['a requirement', '[PAY-99]', ['[PAY-99]']],
+    ['the end of a range', '[REF-6..8]', ['[REF-8]']],
+    ['a later one', '[REF-1..4, PAI-6]', ['[PAI-6]']],
+    ['a document', 'see docs/coffee.md.', ['docs/coffee.md']],
+    ['a link', '[coffee](coffee.md)', ['](coffee.md)']],
+    ['a paper that is not here', 'seed.md, design/ui.md 3', ['seed.md', 'ui.md']],
+  ] as const)('finds %s that is not there', ([, text, expected]) => {
+    expect(wrongIn(text).map((found) => found.replace('docs/decisions/', ''))).toEqual(expected);
+  });
+
+  test('reads on in the next line of a comment', () => {
+    const text = '/**\n * Ends (specification "Tips\n * and coffee"; protocol-a\n * 7.99).\n */';
+    expect(wrongIn(text, 'src/x.ts')).toEqual([
+      'protocol-a 7.99',
+      'specification "Tips and coffee"',
+    ]);
+  });
+});
