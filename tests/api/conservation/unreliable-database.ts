@@ -3,7 +3,7 @@
  * a conflict or because nobody answers; a transaction that ends at one of its statements or when it
  * commits; and the worst, something that is done while the connection breaks, so that nobody is told.
  */
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { Database } from '@/storage/client';
 import type { GroupCommit } from '@/storage/group-commit';
 import { Luck, type Weather } from './luck';
@@ -40,8 +40,12 @@ export class UnreliableDatabase {
       runTogether: (calls) => this.#attempt(() => hot.runTogether(calls)),
       close: () => hot.close(),
     };
+    const ask = db.pool.query.bind(db.pool) as (...call: readonly unknown[]) => unknown;
+    const query = (...call: readonly unknown[]): unknown =>
+      this.#attempt(() => Promise.resolve(ask(...call)));
     return {
       ...db,
+      pool: { query } as unknown as Pool,
       query: (name, text, values) => this.#attempt(() => db.query(name, text, values)),
       hot: unreliableHot as GroupCommit,
       transaction: (run) => this.#transact(db, run),
