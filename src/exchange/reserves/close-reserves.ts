@@ -26,5 +26,5 @@ export async function closeReserves(exchange: Exchange): Promise<SendingReport> 
       timestamp: roundDown(now),
     });
   }
-  return sendTransfers(exchange, 'reserve_closing');
+  return sendTransfers(exchange, 'reserveClosing');
 }

@@ -3,78 +3,53 @@
  * `prepared`, handed to the bank, tried again after a failure, and `done` when the bank has made it.
  */
 import 'server-only';
+import type { InferResult, NotNull } from 'kysely';
 import type { Database } from '@/storage/client';
-import { toBigint, toBytes, toInteger } from './rows';
+import { run, statement, type Builder } from '@/storage/statement';
 
-export type OutgoingTable = 'transfer' | 'reserve_closing';
+export type OutgoingTable = 'transfer' | 'reserveClosing';
 
-export interface PreparedOutgoing {
-  readonly id: string;
-  readonly wtid: Uint8Array;
-  readonly amount: bigint;
-  readonly payto: string;
-  readonly attempts: number;
-}
+const COMMON = [
+  't.id',
+  't.wtid',
+  't.attempts',
+  't.notBeforeMs as notBefore',
+  't.failure',
+  't.state',
+] as const;
 
-const COMMON = 't.id, t.wtid, t.attempts, t.not_before_ms, t.failure';
-
-const SELECT: Readonly<Record<OutgoingTable, string>> = {
-  transfer: `
-    select ${COMMON}, t.amount, a.payto
-    from exchange.transfer t join exchange.merchant_account a on a.id = t.account_id
-    where t.state = 'prepared'`,
-  reserve_closing: `
-    select ${COMMON}, t.amount_with_fee - t.closing_fee as amount, t.receiver_payto as payto
-    from exchange.reserve_closing t
-    where t.state = 'prepared'`,
+const OUTGOING = {
+  transfer: (db: Builder) =>
+    db
+      .selectFrom('exchange.transfer as t')
+      .innerJoin('exchange.merchantAccount as a', 'a.id', 't.accountId')
+      .select([...COMMON, 't.amount', 'a.payto'])
+      .as('o'),
+  reserveClosing: (db: Builder) =>
+    db
+      .selectFrom('exchange.reserveClosing as t')
+      .select((eb) => [
+        ...COMMON,
+        eb('t.amountWithFee', '-', eb.ref('t.closingFee')).as('amount'),
+        't.receiverPayto as payto',
+      ])
+      .as('o'),
 };
 
-interface Row {
-  id: string;
-  wtid: Buffer;
-  attempts: number;
-  not_before_ms: string;
-  failure: string | null;
-  amount: string;
-  payto: string;
-}
+const prepared = (db: Builder, table: OutgoingTable) =>
+  db.selectFrom(OUTGOING[table](db)).selectAll().where('o.state', '=', 'prepared');
 
-/** Those whose time to be tried has come, the oldest first. */
-export async function listPrepared(
-  db: Database,
-  table: OutgoingTable,
-  now: number,
-): Promise<PreparedOutgoing[]> {
-  const rows = await db.query<Row>(
-    `exchange-${table}-prepared`,
-    `${SELECT[table]} and t.not_before_ms <= $1 order by t.not_before_ms limit 200`,
-    [now],
-  );
-  return rows.map(prepared);
-}
+export type PreparedOutgoing = InferResult<ReturnType<typeof prepared>>[number];
 
-function prepared(row: Row): PreparedOutgoing {
-  return {
-    id: row.id,
-    wtid: toBytes(row.wtid),
-    amount: toBigint(row.amount),
-    payto: row.payto,
-    attempts: row.attempts,
-  };
-}
+const unsent = (db: Builder, table: OutgoingTable) =>
+  prepared(db, table)
+    .where('o.failure', 'is not', null)
+    .orderBy('o.id')
+    .limit(1000)
+    .$narrowType<{ failure: NotNull }>();
 
-export async function markDone(
-  db: Database,
-  table: OutgoingTable,
-  id: string,
-  bankRow: number,
-): Promise<void> {
-  await db.query(
-    `exchange-${table}-done`,
-    `update exchange.${table} set state = 'done', bank_row = $2, failure = null
-     where id = $1 and state = 'prepared'`,
-    [id, bankRow],
-  );
+interface Named {
+  readonly id: number;
 }
 
 export interface Postponement {
@@ -82,41 +57,73 @@ export interface Postponement {
   readonly failure: string;
 }
 
+const statementsOf = (table: OutgoingTable) => ({
+  prepared: statement(`exchange-${table}-prepared`, (db, p: { readonly now: number }) =>
+    prepared(db, table).where('o.notBefore', '<=', p.now).orderBy('o.notBefore').limit(200),
+  ),
+  done: statement(`exchange-${table}-done`, (db, p: Named & { readonly bankRow: number }) =>
+    db
+      .updateTable(`exchange.${table}`)
+      .set({ state: 'done', bankRow: p.bankRow, failure: null })
+      .where('id', '=', p.id)
+      .where('state', '=', 'prepared'),
+  ),
+  postpone: statement(`exchange-${table}-postpone`, (db, p: Named & Postponement) =>
+    db
+      .updateTable(`exchange.${table}`)
+      .set((eb) => ({
+        attempts: eb('attempts', '+', eb.lit(1)),
+        notBeforeMs: p.notBefore,
+        failure: p.failure,
+      }))
+      .where('id', '=', p.id)
+      .where('state', '=', 'prepared'),
+  ),
+  unsent: statement(`exchange-${table}-unsent`, (db) => unsent(db, table)),
+});
+
+const STATEMENTS = {
+  transfer: statementsOf('transfer'),
+  reserveClosing: statementsOf('reserveClosing'),
+};
+
+/** Those whose time to be tried has come, the oldest first. */
+export async function listPrepared(
+  db: Database,
+  table: OutgoingTable,
+  now: number,
+): Promise<PreparedOutgoing[]> {
+  return await run(db, STATEMENTS[table].prepared, { now });
+}
+
+export async function markDone(
+  db: Database,
+  table: OutgoingTable,
+  id: number,
+  bankRow: number,
+): Promise<void> {
+  await run(db, STATEMENTS[table].done, { id, bankRow });
+}
+
 export async function postpone(
   db: Database,
   table: OutgoingTable,
-  id: string,
-  { notBefore, failure }: Postponement,
+  id: number,
+  postponement: Postponement,
 ): Promise<void> {
-  await db.query(
-    `exchange-${table}-postpone`,
-    `update exchange.${table} set attempts = attempts + 1, not_before_ms = $2, failure = $3
-     where id = $1 and state = 'prepared'`,
-    [id, notBefore, failure],
-  );
+  await run(db, STATEMENTS[table].postpone, { id, ...postponement });
 }
 
-export interface UnsentOutgoing extends PreparedOutgoing {
+export type UnsentOutgoing = InferResult<ReturnType<typeof unsent>>[number] & {
   readonly table: OutgoingTable;
-  readonly notBefore: number;
-  readonly failure: string;
-}
+};
 
 /** Those that the bank did not take, the oldest first. */
 export async function listUnsent(db: Database): Promise<UnsentOutgoing[]> {
   const found = await Promise.all(
-    (['transfer', 'reserve_closing'] as const).map(async (table) => {
-      const rows = await db.query<Row>(
-        `exchange-${table}-unsent`,
-        `${SELECT[table]} and t.failure is not null order by t.id limit 1000`,
-        [],
-      );
-      return rows.map((row) => ({
-        ...prepared(row),
-        table,
-        notBefore: toInteger(row.not_before_ms),
-        failure: row.failure ?? '',
-      }));
+    (['transfer', 'reserveClosing'] as const).map(async (table) => {
+      const rows = await run(db, STATEMENTS[table].unsent, {});
+      return rows.map((row) => ({ ...row, table }));
     }),
   );
   return found.flat();
