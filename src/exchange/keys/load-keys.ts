@@ -85,7 +85,7 @@ export async function recordRevocations(
   now: Timestamp,
 ): Promise<void> {
   for (const { hDenom, revocationSig } of await listDenominations(client)) {
-    if (revocationSig !== undefined) continue;
+    if (revocationSig !== null) continue;
     const signature = master.findImported(signaturesV9.denominationRevoked({ hDenom }));
     if (signature !== undefined) await markRevoked(client, hDenom, { signature, now });
   }
@@ -121,5 +121,6 @@ function toDenomination(
     feeDeposit: amount(row.feeDeposit),
     feeRefresh: amount(row.feeRefresh),
     feeRefund: amount(row.feeRefund),
+    revocationSig: row.revocationSig ?? undefined,
   };
 }

@@ -12,7 +12,6 @@ import type { Timestamp } from '@/protocol/timestamp';
 import type { Database, Transaction } from '@/storage/client';
 import {
   countKeys,
-  countKeysHere,
   findFact,
   insertFact,
   listDenominations,
@@ -154,7 +153,7 @@ async function loadAll(
   const set = await loadKeySet(sources, client, now);
   const vouchers = vouchersOf(await ports.files.readAuditedFiles());
   ring.replace(set, { master, vouchers, waiting: await listUnsigned(sources) });
-  ring.seen = { fingerprint, count: await countKeysHere(client) };
+  ring.seen = { fingerprint, count: await countKeys(client) };
 }
 
 async function makeMissing(
@@ -165,7 +164,7 @@ async function makeMissing(
 ): Promise<void> {
   const revoked = new Set(
     (await listDenominations(client))
-      .filter(({ revocationSig }) => revocationSig !== undefined)
+      .filter(({ revocationSig }) => revocationSig !== null)
       .map(({ hDenom }) => toHex(hDenom)),
   );
   const signingPlan = planSigningKey(now, await ports.files.readSigningKeys());
