@@ -1,10 +1,11 @@
 /** Deposits, and the coins they are made of: a coin's spending and its deposit are one statement. */
 import 'server-only';
+import { sql, type InferResult } from 'kysely';
 import { toHex } from '@/protocol/crypto/bytes';
 import type { Database } from '@/storage/client';
 import type { HotStatement } from '@/storage/group-commit';
 import type { Cell } from '@/storage/pipeline';
-import { toBigint, toBytes, toInteger } from './rows';
+import { first, statement, type Builder } from '@/storage/statement';
 
 export interface DepositRow {
   readonly coinPub: Uint8Array;
@@ -102,83 +103,57 @@ export function recordDeposit(db: Database, row: DepositRow): Promise<boolean> {
   return db.hot.run(each, row);
 }
 
-export interface RecordedDeposit {
-  readonly denominationId: number;
-  readonly amountWithFee: bigint;
-  readonly depositFee: bigint;
-  readonly accountId: number;
-  readonly timestamp: number;
-  readonly refundDeadline: number;
-  readonly wireDeadline: number;
-  readonly readyTime: number;
-  readonly exchangeTimestamp: number;
-  readonly hWire: Uint8Array;
-  /** What refunds have taken of it. */
-  readonly refunded: bigint;
-  /** Taken into a transfer, also while the bank has not confirmed it. */
-  readonly isAggregated: boolean;
-  /** Set once the deposit belongs to a transfer that the bank has confirmed. */
-  readonly wired: { readonly wtid: Uint8Array; readonly executionTime: number } | undefined;
-}
-
-interface DepositResult {
-  denomination_id: number;
-  amount_with_fee: string;
-  deposit_fee: string;
-  account_id: number;
-  timestamp_ms: string;
-  refund_deadline_ms: string;
-  wire_deadline_ms: string;
-  ready_ms: string;
-  exchange_timestamp_ms: string;
-  refunded: string;
-  aggregated: boolean;
-  h_wire: Buffer;
-  wtid: Buffer | null;
-  execution_ms: string | null;
-}
-
 export interface DepositKey {
   readonly coinPub: Uint8Array;
   readonly hContract: Uint8Array;
   readonly merchantPub: Uint8Array;
 }
 
+const find = (db: Builder, p: DepositKey) =>
+  db
+    .selectFrom('exchange.deposit as d')
+    .innerJoin('exchange.coin as c', 'c.coinPub', 'd.coinPub')
+    .innerJoin('exchange.merchantAccount as a', 'a.id', 'd.accountId')
+    .leftJoin('exchange.transfer as t', (join) =>
+      join.onRef('t.id', '=', 'd.transferId').on('t.state', '=', 'done'),
+    )
+    .select((eb) => [
+      'c.denominationId',
+      'd.amountWithFee',
+      'd.depositFee',
+      'd.accountId',
+      'd.timestampMs as timestamp',
+      'd.refundDeadlineMs as refundDeadline',
+      'd.readyMs as readyTime',
+      'd.exchangeTimestampMs as exchangeTimestamp',
+      'a.hWire',
+      /** What refunds have taken of it. */
+      sql<bigint>`coalesce(${eb.ref('d.refunded')}, 0)`.as('refunded'),
+      /** Taken into a transfer, also while the bank has not confirmed it. */
+      sql<boolean>`coalesce(${eb.ref('d.transferId')}, 0) <> 0`.as('isAggregated'),
+      't.wtid',
+      't.executionMs as executionTime',
+    ])
+    .where('d.coinPub', '=', p.coinPub)
+    .where('d.hContract', '=', p.hContract)
+    .where('d.merchantPub', '=', p.merchantPub);
+
+type FoundDeposit = InferResult<ReturnType<typeof find>>[number];
+
+export interface RecordedDeposit extends Omit<FoundDeposit, 'wtid' | 'executionTime'> {
+  /** Set once the deposit belongs to a transfer that the bank has confirmed. */
+  readonly wired: { readonly wtid: Uint8Array; readonly executionTime: number } | undefined;
+}
+
+const FIND = statement('exchange-deposit-find', find);
+
 export async function findDeposit(
   db: Database,
   key: DepositKey,
 ): Promise<RecordedDeposit | undefined> {
-  const rows = await db.query<DepositResult>(
-    'exchange-deposit-find',
-    `select c.denomination_id, d.amount_with_fee, d.deposit_fee, d.account_id, d.timestamp_ms,
-       d.refund_deadline_ms, d.wire_deadline_ms, d.ready_ms, d.exchange_timestamp_ms, a.h_wire,
-       coalesce(d.refunded, 0) as refunded, coalesce(d.transfer_id, 0) <> 0 as aggregated,
-       t.wtid, t.execution_ms
-     from exchange.deposit d
-       join exchange.coin c using (coin_pub)
-       join exchange.merchant_account a on a.id = d.account_id
-       left join exchange.transfer t on t.id = d.transfer_id and t.state = 'done'
-     where d.coin_pub = $1 and d.h_contract = $2 and d.merchant_pub = $3`,
-    [key.coinPub, key.hContract, key.merchantPub],
-  );
-  const [row] = rows;
-  if (row === undefined) return undefined;
-  return {
-    denominationId: row.denomination_id,
-    amountWithFee: toBigint(row.amount_with_fee),
-    depositFee: toBigint(row.deposit_fee),
-    accountId: row.account_id,
-    timestamp: toInteger(row.timestamp_ms),
-    refundDeadline: toInteger(row.refund_deadline_ms),
-    wireDeadline: toInteger(row.wire_deadline_ms),
-    readyTime: toInteger(row.ready_ms),
-    exchangeTimestamp: toInteger(row.exchange_timestamp_ms),
-    hWire: toBytes(row.h_wire),
-    refunded: toBigint(row.refunded),
-    isAggregated: row.aggregated,
-    wired:
-      row.wtid === null || row.execution_ms === null
-        ? undefined
-        : { wtid: toBytes(row.wtid), executionTime: toInteger(row.execution_ms) },
-  };
+  const found = await first(db, FIND, key);
+  if (found === undefined) return undefined;
+  const { wtid, executionTime, ...deposit } = found;
+  const wired = wtid === null || executionTime === null ? undefined : { wtid, executionTime };
+  return { ...deposit, wired };
 }

@@ -1,9 +1,10 @@
 /** Reserves: credits by incoming transfers, debits by withdrawals. One statement per move. */
 import 'server-only';
+import { sql } from 'kysely';
 import { toHex } from '@/protocol/crypto/bytes';
 import type { Database } from '@/storage/client';
 import type { HotStatement } from '@/storage/group-commit';
-import { toInteger } from './rows';
+import { first, pick, run, statement } from '@/storage/statement';
 
 export interface WithdrawalRow {
   readonly reservePub: Uint8Array;
@@ -73,18 +74,31 @@ export function recordWithdrawal(db: Database, row: WithdrawalRow): Promise<numb
   return db.hot.run(withdrawal, row);
 }
 
+const FIND = statement(
+  'exchange-withdrawal-find',
+  (db, p: { readonly reservePub: Uint8Array; readonly hCoinEv: Uint8Array }) =>
+    db
+      .selectFrom('exchange.withdrawal')
+      .select('denominationId')
+      .where('reservePub', '=', p.reservePub)
+      .where('hCoinEv', '=', p.hCoinEv),
+);
+
 /** The denomination of a recorded withdrawal. */
 export async function findWithdrawal(
   db: Database,
   reservePub: Uint8Array,
   hCoinEv: Uint8Array,
 ): Promise<number | undefined> {
-  const rows = await db.query<{ denomination_id: number }>(
-    'exchange-withdrawal-find',
-    'select denomination_id from exchange.withdrawal where reserve_pub = $1 and h_coin_ev = $2',
-    [reservePub, hCoinEv],
-  );
-  return rows[0]?.denomination_id;
+  return (await first(db, FIND, { reservePub, hCoinEv }))?.denominationId;
+}
+
+const CURSOR = statement('exchange-incoming-cursor', (db, p: { readonly account: string }) =>
+  db.selectFrom('exchange.incomingCursor').select('lastRow').where('account', '=', p.account),
+);
+
+export async function findIncomingCursor(db: Database, account: string): Promise<number> {
+  return (await first(db, CURSOR, { account }))?.lastRow ?? 0;
 }
 
 export interface IncomingCredit {
@@ -95,33 +109,58 @@ export interface IncomingCredit {
   readonly timestamp: number;
 }
 
-export async function findIncomingCursor(db: Database, account: string): Promise<number> {
-  const rows = await db.query<{ last_row: string }>(
-    'exchange-incoming-cursor',
-    'select last_row from exchange.incoming_cursor where account = $1',
-    [account],
-  );
-  return toInteger(rows[0]?.last_row ?? '0');
+type IncomingColumns = { readonly [Key in keyof IncomingCredit]: readonly IncomingCredit[Key][] };
+
+interface Incoming extends IncomingColumns {
+  readonly account: string;
+  readonly now: number;
+  readonly lastRow: number;
 }
 
 /** Credits, balances and the cursor in one statement: a row of the bank counts once. */
-const CREDIT = `
-  with incoming as (
-    select * from unnest($2::bigint[], $3::bytea[], $4::numeric[], $5::text[], $6::bigint[])
-      as i(wire_row, reserve_pub, amount, sender_payto, timestamp_ms)
-  ), credited as (
-    insert into exchange.reserve_credit (wire_row, reserve_pub, amount, sender_payto, timestamp_ms)
-    select * from incoming on conflict (wire_row) do nothing
-    returning reserve_pub, amount
-  ), balances as (
-    insert into exchange.reserve (reserve_pub, balance, created_ms)
-    select reserve_pub, sum(amount), $7::bigint from credited group by reserve_pub
-    order by reserve_pub
-    on conflict (reserve_pub) do update set balance = reserve.balance + excluded.balance
-  )
-  insert into exchange.incoming_cursor (account, last_row) values ($1, $8)
-  on conflict (account) do update
-    set last_row = greatest(incoming_cursor.last_row, excluded.last_row)`;
+const CREDIT = statement('exchange-credit', (db, p: Incoming) =>
+  db
+    .with('credited', (cte) =>
+      cte
+        .insertInto('exchange.reserveCredit')
+        .columns(['wireRow', 'reservePub', 'amount', 'senderPayto', 'timestampMs'])
+        .expression(
+          sql`select * from unnest(${p.wireRow}::bigint[], ${p.reservePub}::bytea[],
+            ${p.amount}::numeric[], ${p.senderPayto}::text[], ${p.timestamp}::bigint[])`,
+        )
+        .onConflict((conflict) => conflict.column('wireRow').doNothing())
+        .returning(['reservePub', 'amount']),
+    )
+    .with('balances', (cte) =>
+      cte
+        .insertInto('exchange.reserve')
+        .columns(['reservePub', 'balance', 'createdMs'])
+        .expression((eb) =>
+          eb
+            .selectFrom('credited')
+            .select((of) => [
+              'reservePub',
+              of.fn.sum('amount').as('balance'),
+              of.val(p.now).as('createdMs'),
+            ])
+            .groupBy('reservePub')
+            .orderBy('reservePub'),
+        )
+        .onConflict((conflict) =>
+          conflict.column('reservePub').doUpdateSet((eb) => ({
+            balance: eb('exchange.reserve.balance', '+', eb.ref('excluded.balance')),
+          })),
+        ),
+    )
+    .insertInto('exchange.incomingCursor')
+    .values(pick(p, ['account', 'lastRow']))
+    .onConflict((conflict) =>
+      conflict.column('account').doUpdateSet((eb) => ({
+        lastRow: sql<number>`greatest(${eb.ref('exchange.incomingCursor.lastRow')},
+          ${eb.ref('excluded.lastRow')})`,
+      })),
+    ),
+);
 
 export async function creditReserves(
   db: Database,
@@ -130,14 +169,14 @@ export async function creditReserves(
   now: number,
   lastRow: number,
 ): Promise<void> {
-  await db.query('exchange-credit', CREDIT, [
+  await run(db, CREDIT, {
     account,
-    credits.map((one) => one.wireRow),
-    credits.map((one) => one.reservePub),
-    credits.map((one) => one.amount.toString()),
-    credits.map((one) => one.senderPayto),
-    credits.map((one) => one.timestamp),
+    wireRow: credits.map((one) => one.wireRow),
+    reservePub: credits.map((one) => one.reservePub),
+    amount: credits.map((one) => one.amount),
+    senderPayto: credits.map((one) => one.senderPayto),
+    timestamp: credits.map((one) => one.timestamp),
     now,
     lastRow,
-  ]);
+  });
 }
