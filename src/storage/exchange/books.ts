@@ -1,118 +1,137 @@
 /** The sums of the exchange's books, all of one moment: it is one statement. */
 import 'server-only';
+import { sql, type Expression, type InferResult, type SqlBool } from 'kysely';
 import type { Database } from '@/storage/client';
-import { toBigint } from './rows';
+import { run, statement, type Builder } from '@/storage/statement';
 
-const SUMS = `
-  select
-    (select coalesce(sum(amount), 0) from exchange.reserve_credit) as credited,
-    (select coalesce(sum(balance), 0) from exchange.reserve) as reserves,
-    (select coalesce(sum(amount_with_fee), 0) from exchange.withdrawal) as withdrawn,
-    (select coalesce(sum(withdraw_fee), 0) from exchange.withdrawal) as withdraw_fees,
-    (select coalesce(sum(d.value), 0) from exchange.withdrawal w
-       join exchange.denomination d on d.id = w.denomination_id) as withdrawn_coins,
-    (select coalesce(sum(d.value), 0) from exchange.refresh_coin c
-       join exchange.denomination d on d.id = c.denomination_id) as refreshed_coins,
-    (select coalesce(sum(d.fee_withdraw), 0) from exchange.refresh_coin c
-       join exchange.denomination d on d.id = c.denomination_id) as refreshed_fees,
-    (select coalesce(sum(spent), 0) from exchange.coin) as spent,
-    (select coalesce(sum(amount_with_fee), 0) from exchange.deposit) as deposited,
-    (select coalesce(sum(least(deposit_fee, amount_with_fee - coalesce(refunded, 0))), 0)
-       from exchange.deposit) as deposit_fees,
-    (select coalesce(sum(greatest(0, amount_with_fee - coalesce(refunded, 0) - deposit_fee)), 0)
-       from exchange.deposit where transfer_id is null) as not_aggregated,
-    (select coalesce(sum(refunded), 0) from exchange.deposit) as taken_by_refunds,
-    (select coalesce(sum(amount_with_fee), 0) from exchange.refund) as refunded,
-    (select coalesce(sum(refund_fee), 0) from exchange.refund) as refund_fees,
-    (select coalesce(sum(refunded - amount_with_fee), 0) from exchange.deposit
-       where refunded > amount_with_fee) as over_refunded,
-    (select coalesce(sum(amount_with_fee), 0) from exchange.refresh) as melted,
-    (select coalesce(sum(refresh_fee), 0) from exchange.refresh) as refresh_fees,
-    (select coalesce(sum(amount_with_fee - refresh_fee), 0) from exchange.refresh
-       where revealed_cost is null) as not_revealed,
-    (select coalesce(sum(revealed_cost), 0) from exchange.refresh) as revealed,
-    (select coalesce(sum(amount), 0) from exchange.recoup
-       where reserve_pub is not null) as recouped,
-    (select coalesce(sum(amount_with_fee), 0) from exchange.reserve_closing) as closed,
-    (select coalesce(sum(closing_fee), 0) from exchange.reserve_closing) as closing_fees,
-    (select coalesce(sum(amount_with_fee - closing_fee), 0) from exchange.reserve_closing
-       where state = 'prepared') as closing_prepared,
-    (select coalesce(sum(amount_with_fee - closing_fee), 0) from exchange.reserve_closing
-       where state = 'done') as closing_wired,
-    (select coalesce(sum(amount), 0) from exchange.transfer where state = 'prepared') as prepared,
-    (select coalesce(sum(amount), 0) from exchange.transfer where state = 'done') as wired,
-    (select coalesce(sum(wire_fee), 0) from exchange.transfer) as wire_fees`;
+const sum = (amount: Expression<bigint | null>) => sql<bigint>`coalesce(sum(${amount}), 0)`;
+const sumIf = (amount: Expression<bigint | null>, condition: Expression<SqlBool>) =>
+  sql<bigint>`coalesce(sum(${amount}) filter (where ${condition}), 0)`;
 
-export interface BookSums {
-  /** Money that arrived. */
-  readonly credited: bigint;
-  readonly reserves: bigint;
-  /** Coin values and withdraw fees. */
-  readonly withdrawn: bigint;
-  readonly withdrawFees: bigint;
-  /** Values of withdrawn coins. */
-  readonly withdrawnCoins: bigint;
-  /** Values of coins made by refreshes, and their withdraw fees. */
-  readonly refreshedCoins: bigint;
-  readonly refreshedFees: bigint;
-  readonly spent: bigint;
-  readonly deposited: bigint;
-  /** Less where refunds have left less than the fee. */
-  readonly depositFees: bigint;
-  /** What refunds have taken of deposits, by the deposits' own count and by the refunds'. */
-  readonly takenByRefunds: bigint;
-  readonly refunded: bigint;
-  readonly refundFees: bigint;
-  /** What deposits have given back above what they brought. */
-  readonly overRefunded: bigint;
-  readonly notAggregated: bigint;
-  readonly melted: bigint;
-  readonly refreshFees: bigint;
-  readonly notRevealed: bigint;
-  readonly revealed: bigint;
-  /** What was left of coins and went back to reserves; from coin to coin no sum changes. */
-  readonly recouped: bigint;
-  /** Taken of idle reserves, fees included; what of it waits for the bank, and what it has sent. */
-  readonly closed: bigint;
-  readonly closingFees: bigint;
-  readonly closingPrepared: bigint;
-  readonly closingWired: bigint;
-  /** To merchants. */
-  readonly prepared: bigint;
-  readonly wired: bigint;
-  readonly wireFees: bigint;
-}
+const reserves = (db: Builder) =>
+  db.selectFrom('exchange.reserve').select((eb) => sum(eb.ref('balance')).as('reserves'));
+
+/** Money that arrived. */
+const credits = (db: Builder) =>
+  db.selectFrom('exchange.reserveCredit').select((eb) => sum(eb.ref('amount')).as('credited'));
+
+const withdrawals = (db: Builder) =>
+  db
+    .selectFrom('exchange.withdrawal as w')
+    .leftJoin('exchange.denomination as d', 'd.id', 'w.denominationId')
+    .select((eb) => [
+      /** Coin values and withdraw fees. */
+      sum(eb.ref('w.amountWithFee')).as('withdrawn'),
+      sum(eb.ref('w.withdrawFee')).as('withdrawFees'),
+      /** Values of withdrawn coins. */
+      sum(eb.ref('d.value')).as('withdrawnCoins'),
+    ]);
+
+const refreshCoins = (db: Builder) =>
+  db
+    .selectFrom('exchange.refreshCoin as c')
+    .innerJoin('exchange.denomination as d', 'd.id', 'c.denominationId')
+    .select((eb) => [
+      /** Values of coins made by refreshes, and their withdraw fees. */
+      sum(eb.ref('d.value')).as('refreshedCoins'),
+      sum(eb.ref('d.feeWithdraw')).as('refreshedFees'),
+    ]);
+
+const coins = (db: Builder) =>
+  db.selectFrom('exchange.coin').select((eb) => sum(eb.ref('spent')).as('spent'));
+
+const deposits = (db: Builder) =>
+  db.selectFrom('exchange.deposit').select((eb) => {
+    const amount = eb.ref('amountWithFee');
+    const fee = eb.ref('depositFee');
+    const refunded = eb.ref('refunded');
+    const left = sql<bigint>`(${amount} - coalesce(${refunded}, 0))`;
+    return [
+      sum(amount).as('deposited'),
+      /** Less where refunds have left less than the fee. */
+      sum(sql`least(${fee}, ${left})`).as('depositFees'),
+      sumIf(sql`greatest(0, ${left} - ${fee})`, eb('transferId', 'is', null)).as('notAggregated'),
+      /** What refunds have taken of deposits, by the deposits' own count. */
+      sum(refunded).as('takenByRefunds'),
+      /** What deposits have given back above what they brought. */
+      sumIf(eb('refunded', '-', amount), eb('refunded', '>', amount)).as('overRefunded'),
+    ];
+  });
+
+/** By their own count. */
+const refunds = (db: Builder) =>
+  db
+    .selectFrom('exchange.refund')
+    .select((eb) => [
+      sum(eb.ref('amountWithFee')).as('refunded'),
+      sum(eb.ref('refundFee')).as('refundFees'),
+    ]);
+
+const refreshes = (db: Builder) =>
+  db
+    .selectFrom('exchange.refresh')
+    .select((eb) => [
+      sum(eb.ref('amountWithFee')).as('melted'),
+      sum(eb.ref('refreshFee')).as('refreshFees'),
+      sumIf(eb('amountWithFee', '-', eb.ref('refreshFee')), eb('revealedCost', 'is', null)).as(
+        'notRevealed',
+      ),
+      sum(eb.ref('revealedCost')).as('revealed'),
+    ]);
+
+/** What was left of coins and went back to reserves; from coin to coin no sum changes. */
+const recoups = (db: Builder) =>
+  db
+    .selectFrom('exchange.recoup')
+    .select((eb) => sum(eb.ref('amount')).as('recouped'))
+    .where('reservePub', 'is not', null);
+
+/** Taken of idle reserves, fees included; what of it waits for the bank, and what it has sent. */
+const closings = (db: Builder) =>
+  db.selectFrom('exchange.reserveClosing').select((eb) => {
+    const wired = eb('amountWithFee', '-', eb.ref('closingFee'));
+    return [
+      sum(eb.ref('amountWithFee')).as('closed'),
+      sum(eb.ref('closingFee')).as('closingFees'),
+      sumIf(wired, eb('state', '=', 'prepared')).as('closingPrepared'),
+      sumIf(wired, eb('state', '=', 'done')).as('closingWired'),
+    ];
+  });
+
+/** To merchants. */
+const transfers = (db: Builder) =>
+  db
+    .selectFrom('exchange.transfer')
+    .select((eb) => [
+      sumIf(eb.ref('amount'), eb('state', '=', 'prepared')).as('prepared'),
+      sumIf(eb.ref('amount'), eb('state', '=', 'done')).as('wired'),
+      sum(eb.ref('wireFee')).as('wireFees'),
+    ]);
+
+/** Each has one row. */
+const books = (db: Builder) =>
+  db
+    .selectFrom([
+      credits(db).as('credit'),
+      reserves(db).as('reserve'),
+      withdrawals(db).as('withdrawal'),
+      refreshCoins(db).as('refreshCoin'),
+      coins(db).as('coin'),
+      deposits(db).as('deposit'),
+      refunds(db).as('refund'),
+      refreshes(db).as('refresh'),
+      recoups(db).as('recoup'),
+      closings(db).as('closing'),
+      transfers(db).as('transfer'),
+    ])
+    .selectAll();
+
+export type BookSums = InferResult<ReturnType<typeof books>>[number];
+
+const BOOKS = statement('exchange-books', books);
 
 export async function sumBooks(db: Database): Promise<BookSums> {
-  const [row] = await db.query<Record<string, string>>('exchange-books', SUMS, []);
-  const sum = (name: string): bigint => toBigint(row?.[name] ?? '0');
-  return {
-    credited: sum('credited'),
-    reserves: sum('reserves'),
-    withdrawn: sum('withdrawn'),
-    withdrawFees: sum('withdraw_fees'),
-    withdrawnCoins: sum('withdrawn_coins'),
-    refreshedCoins: sum('refreshed_coins'),
-    refreshedFees: sum('refreshed_fees'),
-    spent: sum('spent'),
-    deposited: sum('deposited'),
-    depositFees: sum('deposit_fees'),
-    takenByRefunds: sum('taken_by_refunds'),
-    refunded: sum('refunded'),
-    refundFees: sum('refund_fees'),
-    overRefunded: sum('over_refunded'),
-    notAggregated: sum('not_aggregated'),
-    melted: sum('melted'),
-    refreshFees: sum('refresh_fees'),
-    notRevealed: sum('not_revealed'),
-    revealed: sum('revealed'),
-    recouped: sum('recouped'),
-    closed: sum('closed'),
-    closingFees: sum('closing_fees'),
-    closingPrepared: sum('closing_prepared'),
-    closingWired: sum('closing_wired'),
-    prepared: sum('prepared'),
-    wired: sum('wired'),
-    wireFees: sum('wire_fees'),
-  };
+  const [sums] = await run(db, BOOKS, {});
+  if (sums === undefined) throw new Error('the books have no sums');
+  return sums;
 }
