@@ -1,28 +1,34 @@
 /** What a coin was spent on, and what of it came back. */
 import 'server-only';
+import { sql, type InferResult } from 'kysely';
 import type { Database } from '@/storage/client';
+import { first, run, statement, type Builder } from '@/storage/statement';
 import type { CoinOrigin } from './recoups';
-import { positionsAfter, toBigint, toBytes, toInteger, type Position } from './rows';
+import {
+  none,
+  portionOf,
+  positionsAfter,
+  type Portion,
+  type Position,
+  type Positions,
+} from './positions';
 
-export interface SpentCoin {
-  readonly denominationId: number;
-  readonly value: bigint;
-  readonly spent: bigint;
+interface OfCoin {
+  readonly coinPub: Uint8Array;
 }
 
+const find = (db: Builder, p: OfCoin) =>
+  db
+    .selectFrom('exchange.coin')
+    .select(['denominationId', 'value', 'spent'])
+    .where('coinPub', '=', p.coinPub);
+
+export type SpentCoin = InferResult<ReturnType<typeof find>>[number];
+
+const FIND = statement('exchange-coin-find', find);
+
 export async function findCoin(db: Database, coinPub: Uint8Array): Promise<SpentCoin | undefined> {
-  const rows = await db.query<{ denomination_id: number; value: string; spent: string }>(
-    'exchange-coin-find',
-    'select denomination_id, value, spent from exchange.coin where coin_pub = $1',
-    [coinPub],
-  );
-  const [row] = rows;
-  if (row === undefined) return undefined;
-  return {
-    denominationId: row.denomination_id,
-    value: toBigint(row.value),
-    spent: toBigint(row.spent),
-  };
+  return await first(db, FIND, { coinPub });
 }
 
 export type CoinSpending =
@@ -69,70 +75,131 @@ export type CoinSpending =
       readonly timestamp: number;
     };
 
-/** The part of a kind in a portion, which is named by its number and the column of the position. */
-const part = (kind: number, position: string) => `and ${position} > ($3::bigint[])[${kind}]
-    and ${position} <= ($4::bigint[])[${kind}] order by ${position} limit $2`;
+const deposits = (db: Builder, p: OfCoin) =>
+  db
+    .selectFrom('exchange.deposit as d')
+    .innerJoin('exchange.merchantAccount as a', 'a.id', 'd.accountId')
+    .select((eb) => [
+      'd.id as position',
+      eb.lit(1).as('kind'),
+      'd.amountWithFee',
+      'd.depositFee as fee',
+      'd.coinSig as sig',
+      'd.hContract as hash',
+      'a.hWire',
+      'd.merchantPub',
+      'd.timestampMs as timestamp',
+      'd.refundDeadlineMs as refundDeadline',
+      none('bigint').as('rtransactionId'),
+    ])
+    .where('d.coinPub', '=', p.coinPub);
 
-const HISTORY = `
-  (select d.id as position, 1 as kind, d.amount_with_fee, d.deposit_fee as fee, d.coin_sig as sig,
-    d.h_contract as hash, a.h_wire, d.merchant_pub, d.timestamp_ms, d.refund_deadline_ms,
-    null::bigint as rtransaction_id
-  from exchange.deposit d join exchange.merchant_account a on a.id = d.account_id
-  where d.coin_pub = $1 ${part(1, 'd.id')})
-  union all
-  (select r.id, 2, r.amount_with_fee, r.refresh_fee, r.coin_sig, r.rc, null, null, null, null,
-    null
-  from exchange.refresh r where r.old_coin_pub = $1 ${part(2, 'r.id')})
-  union all
-  (select f.id, 3, f.amount_with_fee, f.refund_fee, f.merchant_sig, f.h_contract, null,
-    f.merchant_pub, null, null, f.rtransaction_id
-  from exchange.refund f where f.coin_pub = $1 ${part(3, 'f.id')})
-  union all
-  (select p.id, 4, p.amount, 0, p.coin_sig, p.reserve_pub, null, null, p.timestamp_ms, null, null
-  from exchange.recoup p where p.coin_pub = $1 and p.old_coin_pub is null ${part(4, 'p.id')})
-  union all
-  (select p.id, 5, p.amount, 0, p.coin_sig, p.old_coin_pub, null, null, p.timestamp_ms, null, null
-  from exchange.recoup p where p.coin_pub = $1 and p.old_coin_pub is not null ${part(5, 'p.id')})
-  union all
-  (select p.id, 6, p.amount, 0, p.coin_sig, p.coin_pub, null, null, p.timestamp_ms, null, null
-  from exchange.recoup p where p.old_coin_pub = $1 ${part(6, 'p.id')})
-  order by kind, position limit $2`;
+const melts = (db: Builder, p: OfCoin) =>
+  db
+    .selectFrom('exchange.refresh as r')
+    .select((eb) => [
+      'r.id as position',
+      eb.lit(2).as('kind'),
+      'r.amountWithFee',
+      'r.refreshFee as fee',
+      'r.coinSig as sig',
+      'r.rc as hash',
+      none('bytea').as('hWire'),
+      none('bytea').as('merchantPub'),
+      none('bigint').as('timestamp'),
+      none('bigint').as('refundDeadline'),
+      none('bigint').as('rtransactionId'),
+    ])
+    .where('r.oldCoinPub', '=', p.coinPub);
+
+const refunds = (db: Builder, p: OfCoin) =>
+  db
+    .selectFrom('exchange.refund as f')
+    .select((eb) => [
+      'f.id as position',
+      eb.lit(3).as('kind'),
+      'f.amountWithFee',
+      'f.refundFee as fee',
+      'f.merchantSig as sig',
+      'f.hContract as hash',
+      none('bytea').as('hWire'),
+      'f.merchantPub',
+      none('bigint').as('timestamp'),
+      none('bigint').as('refundDeadline'),
+      'f.rtransactionId',
+    ])
+    .where('f.coinPub', '=', p.coinPub);
+
+const recoups = <Kind extends 4 | 5 | 6>(
+  db: Builder,
+  kind: Kind,
+  other: 'reservePub' | 'oldCoinPub' | 'coinPub',
+) =>
+  db
+    .selectFrom('exchange.recoup as p')
+    .select((eb) => [
+      'p.id as position',
+      eb.lit(kind).as('kind'),
+      'p.amount as amountWithFee',
+      sql<bigint>`0`.as('fee'),
+      'p.coinSig as sig',
+      eb.ref(`p.${other}`).$notNull().as('hash'),
+      none('bytea').as('hWire'),
+      none('bytea').as('merchantPub'),
+      'p.timestampMs as timestamp',
+      none('bigint').as('refundDeadline'),
+      none('bigint').as('rtransactionId'),
+    ]);
+
+const kinds = (db: Builder, p: OfCoin) => [
+  deposits(db, p),
+  melts(db, p),
+  refunds(db, p),
+  recoups(db, 4, 'reservePub').where('p.coinPub', '=', p.coinPub).where('p.oldCoinPub', 'is', null),
+  recoups(db, 5, 'oldCoinPub')
+    .where('p.coinPub', '=', p.coinPub)
+    .where('p.oldCoinPub', 'is not', null),
+  recoups(db, 6, 'coinPub').where('p.oldCoinPub', '=', p.coinPub),
+];
+
+type HistoryRow = InferResult<ReturnType<typeof kinds>[number]>[number];
+
+const HISTORY = statement('exchange-coin-history', (db, p: OfCoin & Portion) =>
+  portionOf(db, kinds(db, p), p),
+);
 
 /** The newest of each kind at one moment. */
-const BOUNDS = `
-  select array[
-    (select max(d.id) from exchange.deposit d where d.coin_pub = $1),
-    (select max(r.id) from exchange.refresh r where r.old_coin_pub = $1),
-    (select max(f.id) from exchange.refund f where f.coin_pub = $1),
-    (select max(p.id) from exchange.recoup p where p.coin_pub = $1),
-    (select max(p.id) from exchange.recoup p where p.coin_pub = $1),
-    (select max(p.id) from exchange.recoup p where p.old_coin_pub = $1)] as until`;
-
-interface HistoryRow {
-  position: string;
-  kind: 1 | 2 | 3 | 4 | 5 | 6;
-  amount_with_fee: string;
-  fee: string;
-  sig: Buffer;
-  hash: Buffer;
-  h_wire: Buffer | null;
-  merchant_pub: Buffer | null;
-  timestamp_ms: string | null;
-  refund_deadline_ms: string | null;
-  rtransaction_id: string | null;
-}
-
-export type SpendingBounds = readonly (string | null)[];
+const BOUNDS = statement('exchange-coin-bounds', (db, p: OfCoin) => {
+  const given = db
+    .selectFrom('exchange.recoup')
+    .select((eb) => eb.fn.max('id').as('id'))
+    .where('coinPub', '=', p.coinPub);
+  const newest = [
+    db
+      .selectFrom('exchange.deposit')
+      .select((eb) => eb.fn.max('id').as('id'))
+      .where('coinPub', '=', p.coinPub),
+    db
+      .selectFrom('exchange.refresh')
+      .select((eb) => eb.fn.max('id').as('id'))
+      .where('oldCoinPub', '=', p.coinPub),
+    db
+      .selectFrom('exchange.refund')
+      .select((eb) => eb.fn.max('id').as('id'))
+      .where('coinPub', '=', p.coinPub),
+    given,
+    given,
+    db
+      .selectFrom('exchange.recoup')
+      .select((eb) => eb.fn.max('id').as('id'))
+      .where('oldCoinPub', '=', p.coinPub),
+  ];
+  return db.selectNoFrom(sql<Positions>`array[${sql.join(newest)}]`.as('until'));
+});
 
 /** Up to where a coin's spendings are those of one moment. */
-export async function findSpendingBounds(
-  db: Database,
-  coinPub: Uint8Array,
-): Promise<SpendingBounds> {
-  const [row] = await db.query<{ until: (string | null)[] }>('exchange-coin-bounds', BOUNDS, [
-    coinPub,
-  ]);
-  return row?.until ?? [];
+export async function findSpendingBounds(db: Database, coinPub: Uint8Array): Promise<Positions> {
+  return (await first(db, BOUNDS, { coinPub }))?.until ?? [];
 }
 
 export interface PlacedSpending extends Position {
@@ -143,17 +210,12 @@ export interface PlacedSpending extends Position {
 export async function listCoinSpendings(
   db: Database,
   coinPub: Uint8Array,
-  until: SpendingBounds,
+  until: Positions,
   last: Position | undefined,
   limit: number,
 ): Promise<PlacedSpending[]> {
   const after = positionsAfter(until, last);
-  const rows = await db.query<HistoryRow>('exchange-coin-history', HISTORY, [
-    coinPub,
-    limit,
-    after,
-    until,
-  ]);
+  const rows = await run(db, HISTORY, { coinPub, limit, after, until });
   return rows.map((row) => ({
     kind: row.kind,
     position: row.position,
@@ -162,39 +224,27 @@ export async function listCoinSpendings(
 }
 
 function toSpending(row: HistoryRow): CoinSpending {
-  const amounts = { amountWithFee: toBigint(row.amount_with_fee), fee: toBigint(row.fee) };
-  const sig = toBytes(row.sig);
-  const hash = toBytes(row.hash);
-  const merchantPub = toBytes(row.merchant_pub ?? Buffer.alloc(0));
-  const given = { amount: amounts.amountWithFee, timestamp: toInteger(row.timestamp_ms ?? '0') };
+  const { amountWithFee, fee, sig, hash } = row;
   switch (row.kind) {
-    case 1:
-      return {
-        type: 'DEPOSIT',
-        ...amounts,
-        coinSig: sig,
-        hContract: hash,
-        hWire: toBytes(row.h_wire ?? Buffer.alloc(0)),
-        merchantPub,
-        timestamp: toInteger(row.timestamp_ms ?? '0'),
-        refundDeadline: toInteger(row.refund_deadline_ms ?? '0'),
-      };
+    case 1: {
+      const { hWire, merchantPub, timestamp, refundDeadline } = row;
+      const amounts = { amountWithFee, fee };
+      const wire = { hContract: hash, hWire, merchantPub };
+      return { type: 'DEPOSIT', ...amounts, coinSig: sig, ...wire, timestamp, refundDeadline };
+    }
     case 2:
-      return { type: 'MELT', ...amounts, coinSig: sig, rc: hash };
-    case 3:
-      return {
-        type: 'REFUND',
-        ...amounts,
-        merchantSig: sig,
-        hContract: hash,
-        merchantPub,
-        rtransactionId: toInteger(row.rtransaction_id ?? '0'),
-      };
+      return { type: 'MELT', amountWithFee, fee, coinSig: sig, rc: hash };
+    case 3: {
+      const { merchantPub, rtransactionId } = row;
+      const key = { hContract: hash, merchantPub, rtransactionId };
+      return { type: 'REFUND', amountWithFee, fee, merchantSig: sig, ...key };
+    }
     case 4:
-      return { type: 'RECOUP', ...given, origin: { from: 'reserve', pub: hash } };
-    case 5:
-      return { type: 'RECOUP', ...given, origin: { from: 'coin', pub: hash } };
+    case 5: {
+      const origin: CoinOrigin = { from: row.kind === 4 ? 'reserve' : 'coin', pub: hash };
+      return { type: 'RECOUP', amount: amountWithFee, timestamp: row.timestamp, origin };
+    }
     case 6:
-      return { type: 'REGAINED', ...given, coinPub: hash };
+      return { type: 'REGAINED', amount: amountWithFee, timestamp: row.timestamp, coinPub: hash };
   }
 }

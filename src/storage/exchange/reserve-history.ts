@@ -3,8 +3,18 @@
  * of one statement are of one moment.
  */
 import 'server-only';
+import { sql, type InferResult } from 'kysely';
 import type { Database } from '@/storage/client';
-import { positionsAfter, toBigint, toBytes, toInteger, type Position } from './rows';
+import { first, run, statement, type Builder } from '@/storage/statement';
+import {
+  latestOf,
+  none,
+  portionOf,
+  positionsAfter,
+  type Portion,
+  type Position,
+  type Positions,
+} from './positions';
 
 export type ReserveEntry =
   | {
@@ -44,57 +54,95 @@ export interface ReserveHistory {
   readonly entries: readonly ReserveEntry[];
 }
 
-/** Of each kind those of which `which` tells, by the number of the kind and the column of the position. */
-const historyOf = (which: (kind: number, position: string) => string) => `
-  (select r.balance, 1 as kind, c.amount, c.sender_payto as payto, c.wire_row as position,
-    c.timestamp_ms, null::numeric as fee, null::int as denomination_id, null::bytea as hash,
-    null::bytea as reserve_sig
-  from exchange.reserve r join exchange.reserve_credit c using (reserve_pub)
-  where r.reserve_pub = $1 ${which(1, 'c.wire_row')})
-  union all
-  (select r.balance, 2, w.amount_with_fee, null, w.id, null, w.withdraw_fee, w.denomination_id,
-    w.h_coin_ev, w.reserve_sig
-  from exchange.reserve r join exchange.withdrawal w using (reserve_pub)
-  where r.reserve_pub = $1 ${which(2, 'w.id')})
-  union all
-  (select r.balance, 3, p.amount, null, p.id, p.timestamp_ms, null, null, p.coin_pub, null
-  from exchange.reserve r join exchange.recoup p using (reserve_pub)
-  where r.reserve_pub = $1 ${which(3, 'p.id')})
-  union all
-  (select r.balance, 4, c.amount_with_fee, c.receiver_payto, c.id, c.timestamp_ms, c.closing_fee,
-    null, c.wtid, null
-  from exchange.reserve r join exchange.reserve_closing c using (reserve_pub)
-  where r.reserve_pub = $1 ${which(4, 'c.id')})
-  order by kind, position`;
-
-const LATEST = historyOf((_, position) => `order by ${position} desc limit $2`);
-
-const PORTION = `${historyOf(
-  (kind, position) => `and ${position} > ($3::bigint[])[${kind}]
-    and ${position} <= ($4::bigint[])[${kind}] order by ${position} limit $2`,
-)} limit $2`;
-
-/** In one statement, so that the balance is what the entries up to there make. */
-const BOUNDS = `
-  select r.balance, array[
-    (select max(c.wire_row) from exchange.reserve_credit c where c.reserve_pub = $1),
-    (select max(w.id) from exchange.withdrawal w where w.reserve_pub = $1),
-    (select max(p.id) from exchange.recoup p where p.reserve_pub = $1),
-    (select max(c.id) from exchange.reserve_closing c where c.reserve_pub = $1)] as until
-  from exchange.reserve r where r.reserve_pub = $1`;
-
-interface HistoryRow {
-  balance: string;
-  kind: 1 | 2 | 3 | 4;
-  amount: string;
-  payto: string | null;
-  position: string;
-  timestamp_ms: string | null;
-  fee: string | null;
-  denomination_id: number | null;
-  hash: Buffer | null;
-  reserve_sig: Buffer | null;
+interface OfReserve {
+  readonly reservePub: Uint8Array;
 }
+
+const credits = (db: Builder, p: OfReserve) =>
+  db
+    .selectFrom('exchange.reserve as r')
+    .innerJoin('exchange.reserveCredit as c', 'c.reservePub', 'r.reservePub')
+    .select((eb) => [
+      'r.balance',
+      eb.lit(1).as('kind'),
+      'c.amount',
+      'c.senderPayto as payto',
+      'c.wireRow as position',
+      'c.timestampMs as timestamp',
+      none('numeric').as('fee'),
+      none('int').as('denominationId'),
+      none('bytea').as('hash'),
+      none('bytea').as('reserveSig'),
+    ])
+    .where('r.reservePub', '=', p.reservePub);
+
+const withdrawals = (db: Builder, p: OfReserve) =>
+  db
+    .selectFrom('exchange.reserve as r')
+    .innerJoin('exchange.withdrawal as w', 'w.reservePub', 'r.reservePub')
+    .select((eb) => [
+      'r.balance',
+      eb.lit(2).as('kind'),
+      'w.amountWithFee as amount',
+      none('text').as('payto'),
+      'w.id as position',
+      none('bigint').as('timestamp'),
+      'w.withdrawFee as fee',
+      'w.denominationId',
+      'w.hCoinEv as hash',
+      'w.reserveSig',
+    ])
+    .where('r.reservePub', '=', p.reservePub);
+
+const recoups = (db: Builder, p: OfReserve) =>
+  db
+    .selectFrom('exchange.reserve as r')
+    .innerJoin('exchange.recoup as p', 'p.reservePub', 'r.reservePub')
+    .select((eb) => [
+      'r.balance',
+      eb.lit(3).as('kind'),
+      'p.amount',
+      none('text').as('payto'),
+      'p.id as position',
+      'p.timestampMs as timestamp',
+      none('numeric').as('fee'),
+      none('int').as('denominationId'),
+      'p.coinPub as hash',
+      none('bytea').as('reserveSig'),
+    ])
+    .where('r.reservePub', '=', p.reservePub);
+
+const closings = (db: Builder, p: OfReserve) =>
+  db
+    .selectFrom('exchange.reserve as r')
+    .innerJoin('exchange.reserveClosing as c', 'c.reservePub', 'r.reservePub')
+    .select((eb) => [
+      'r.balance',
+      eb.lit(4).as('kind'),
+      'c.amountWithFee as amount',
+      'c.receiverPayto as payto',
+      'c.id as position',
+      'c.timestampMs as timestamp',
+      'c.closingFee as fee',
+      none('int').as('denominationId'),
+      'c.wtid as hash',
+      none('bytea').as('reserveSig'),
+    ])
+    .where('r.reservePub', '=', p.reservePub);
+
+const kinds = (db: Builder, p: OfReserve) => [
+  credits(db, p),
+  withdrawals(db, p),
+  recoups(db, p),
+  closings(db, p),
+];
+
+type HistoryRow = InferResult<ReturnType<typeof kinds>[number]>[number];
+
+const LATEST = statement(
+  'exchange-reserve-history',
+  (db, p: OfReserve & { readonly limit: number }) => latestOf(db, kinds(db, p), p),
+);
 
 /** undefined for a reserve that never got money; the newest of each kind, `latest` at most. */
 export async function findReserveHistory(
@@ -102,34 +150,57 @@ export async function findReserveHistory(
   reservePub: Uint8Array,
   latest: number,
 ): Promise<ReserveHistory | undefined> {
-  const rows = await db.query<HistoryRow>('exchange-reserve-history', LATEST, [reservePub, latest]);
-  const [first] = rows;
-  if (first === undefined) return undefined;
-  return { balance: toBigint(first.balance), entries: rows.map(toEntry) };
+  const rows = await run(db, LATEST, { reservePub, limit: latest });
+  const [newest] = rows;
+  return newest && { balance: newest.balance, entries: rows.map(toEntry) };
 }
+
+/** In one statement, so that the balance is what the entries up to there make. */
+const BOUNDS = statement('exchange-reserve-bounds', (db, p: OfReserve) => {
+  const newest = [
+    db
+      .selectFrom('exchange.reserveCredit')
+      .select((eb) => eb.fn.max('wireRow').as('id'))
+      .where('reservePub', '=', p.reservePub),
+    db
+      .selectFrom('exchange.withdrawal')
+      .select((eb) => eb.fn.max('id').as('id'))
+      .where('reservePub', '=', p.reservePub),
+    db
+      .selectFrom('exchange.recoup')
+      .select((eb) => eb.fn.max('id').as('id'))
+      .where('reservePub', '=', p.reservePub),
+    db
+      .selectFrom('exchange.reserveClosing')
+      .select((eb) => eb.fn.max('id').as('id'))
+      .where('reservePub', '=', p.reservePub),
+  ];
+  return db
+    .selectFrom('exchange.reserve')
+    .select(['balance', sql<Positions>`array[${sql.join(newest)}]`.as('until')])
+    .where('reservePub', '=', p.reservePub);
+});
 
 /** A history as it was at one moment, for reading it in portions. */
 export interface ReserveBounds {
   readonly balance: bigint;
-  /** The newest of each kind, null where there is none. */
-  readonly until: readonly (string | null)[];
+  readonly until: Positions;
 }
 
 export async function findReserveBounds(
   db: Database,
   reservePub: Uint8Array,
 ): Promise<ReserveBounds> {
-  const [row] = await db.query<{ balance: string; until: (string | null)[] }>(
-    'exchange-reserve-bounds',
-    BOUNDS,
-    [reservePub],
-  );
-  return { balance: toBigint(row?.balance ?? '0'), until: row?.until ?? [] };
+  return (await first(db, BOUNDS, { reservePub })) ?? { balance: 0n, until: [] };
 }
 
 export interface PlacedReserveEntry extends Position {
   readonly entry: ReserveEntry;
 }
+
+const PORTION = statement('exchange-reserve-entries', (db, p: OfReserve & Portion) =>
+  portionOf(db, kinds(db, p), p),
+);
 
 /** So many of them after `last`, or from the beginning. */
 export async function listReserveEntries(
@@ -140,44 +211,28 @@ export async function listReserveEntries(
   limit: number,
 ): Promise<PlacedReserveEntry[]> {
   const after = positionsAfter(until, last);
-  const rows = await db.query<HistoryRow>('exchange-reserve-entries', PORTION, [
-    reservePub,
-    limit,
-    after,
-    until,
-  ]);
+  const rows = await run(db, PORTION, { reservePub, limit, after, until });
   return rows.map((row) => ({ kind: row.kind, position: row.position, entry: toEntry(row) }));
 }
 
 function toEntry(row: HistoryRow): ReserveEntry {
-  const amount = toBigint(row.amount);
-  const timestamp = toInteger(row.timestamp_ms ?? '0');
-  const hash = toBytes(row.hash ?? Buffer.alloc(0));
-  const payto = row.payto ?? '';
+  const { amount } = row;
   switch (row.kind) {
     case 1: {
-      const wireRow = toInteger(row.position);
-      return { type: 'CREDIT', amount, senderPayto: payto, wireRow, timestamp };
+      const { payto, position, timestamp } = row;
+      return { type: 'CREDIT', amount, senderPayto: payto, wireRow: position, timestamp };
     }
-    case 2:
-      return {
-        type: 'WITHDRAW',
-        amountWithFee: amount,
-        withdrawFee: toBigint(row.fee ?? '0'),
-        denominationId: row.denomination_id ?? 0,
-        hCoinEv: hash,
-        reserveSig: toBytes(row.reserve_sig ?? Buffer.alloc(0)),
-      };
+    case 2: {
+      const { fee, denominationId, hash, reserveSig } = row;
+      const amounts = { amountWithFee: amount, withdrawFee: fee };
+      return { type: 'WITHDRAW', ...amounts, denominationId, hCoinEv: hash, reserveSig };
+    }
     case 3:
-      return { type: 'RECOUP', amount, coinPub: hash, timestamp };
-    case 4:
-      return {
-        type: 'CLOSING',
-        amountWithFee: amount,
-        closingFee: toBigint(row.fee ?? '0'),
-        receiverPayto: payto,
-        wtid: hash,
-        timestamp,
-      };
+      return { type: 'RECOUP', amount, coinPub: row.hash, timestamp: row.timestamp };
+    case 4: {
+      const { fee, payto, hash, timestamp } = row;
+      const amounts = { amountWithFee: amount, closingFee: fee };
+      return { type: 'CLOSING', ...amounts, receiverPayto: payto, wtid: hash, timestamp };
+    }
   }
 }

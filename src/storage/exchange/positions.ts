@@ -1,0 +1,61 @@
+/** Rows of several kinds, which are numbered from 1 on and read one after the other, in portions. */
+import 'server-only';
+import { sql, type Expression, type RawBuilder } from 'kysely';
+import type { Builder } from '@/storage/statement';
+
+export interface Position {
+  readonly kind: number;
+  /** By which those of a kind are ordered. */
+  readonly position: number;
+}
+
+/** A position for each kind; null where there is none. */
+export type Positions = readonly (number | null)[];
+
+export interface Portion {
+  readonly after: Positions;
+  readonly until: Positions;
+  readonly limit: number;
+}
+
+/** Of each kind the position after which reading goes on, when all before `last` was read up to `until`. */
+export function positionsAfter(until: Positions, last: Position | undefined): Positions {
+  return until.map((end, index) => {
+    if (last === undefined || index + 1 > last.kind) return -1;
+    return index + 1 < last.kind ? end : last.position;
+  });
+}
+
+/** What a kind does not have. */
+export function none(type: 'bigint' | 'bytea' | 'int' | 'numeric' | 'text'): RawBuilder<null> {
+  return sql<null>`null::${sql.raw(type)}`;
+}
+
+/** One query for each kind, in their order. */
+type Kinds<Kind> = readonly (Kind & Expression<Position>)[];
+type RowOf<Kind> = Kind extends Expression<infer Row> ? Row : never;
+
+/** So many rows of all kinds. */
+export function portionOf<Kind>(db: Builder, kinds: Kinds<Kind>, p: Portion) {
+  const parts = kinds.map((rows, index) => {
+    const kind = sql.lit(index + 1);
+    return sql`(select * from ${rows} as one
+      where position > (${p.after}::bigint[])[${kind}] and position <= (${p.until}::bigint[])[${kind}]
+      order by position limit ${p.limit})`;
+  });
+  const all = sql<RowOf<Kind>>`${unionOf(parts)} limit ${p.limit}`;
+  return { compile: () => all.compile(db) };
+}
+
+/** The newest of each kind, so many at most. */
+export function latestOf<Kind>(db: Builder, kinds: Kinds<Kind>, p: { readonly limit: number }) {
+  const parts = kinds.map(
+    (rows) => sql`(select * from ${rows} as one order by position desc limit ${p.limit})`,
+  );
+  const all = sql<RowOf<Kind>>`${unionOf(parts)}`;
+  return { compile: () => all.compile(db) };
+}
+
+function unionOf(parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql`${sql.join(parts, sql` union all `)} order by kind, position`;
+}
