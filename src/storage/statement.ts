@@ -143,6 +143,11 @@ export function collect<T>(column: Expression<T>, by?: Expression<unknown>): Raw
   return sql<T[]>`coalesce(array_agg(${column}${order}), '{}')`;
 }
 
+/** Zero without rows. */
+export function total(of: Expression<bigint | number | null>): RawBuilder<bigint> {
+  return sql<bigint>`coalesce(sum(${of}), 0)`;
+}
+
 /** Rows of columns that were collected in the same order. */
 export function rowsOf<Row extends object>(columns: {
   readonly [Key in keyof Row]: readonly Row[Key][];

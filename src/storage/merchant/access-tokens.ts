@@ -22,11 +22,11 @@ const INSERT = statement('merchant-access-token-insert', (db, p: NewAccessToken)
     .expression((of) =>
       of
         .selectFrom('merchant.instance')
-        .select(({ val }) => [
+        .select((eb) => [
           'id',
-          val(p.name).as('name'),
-          val(p.tokenHash).as('tokenHash'),
-          val(p.now).as('createdMs'),
+          eb.val(p.name).as('name'),
+          eb.val(p.tokenHash).as('tokenHash'),
+          eb.val(p.now).as('createdMs'),
         ])
         .where('id', '=', p.instanceId)
         .where('deletedMs', 'is', null)
@@ -70,7 +70,7 @@ const USE = statement('merchant-access-token-use', (db, p: Use & { tokenHash: Ui
         .set({ usedMs: p.now })
         .where('instanceId', '=', p.instanceId)
         .where('tokenHash', '=', p.tokenHash)
-        .where(({ fn, lit }) => fn.coalesce('usedMs', lit(0)), '<=', notedBefore(p)),
+        .where((eb) => eb.fn.coalesce('usedMs', eb.lit(0)), '<=', notedBefore(p)),
     )
     .selectFrom('merchant.accessToken')
     .select('id')
@@ -93,7 +93,7 @@ const NOTE_USE = statement('merchant-instance-token-use', (db, p: Use) =>
     .updateTable('merchant.instance')
     .set({ tokenUsedMs: p.now })
     .where('id', '=', p.instanceId)
-    .where(({ fn, lit }) => fn.coalesce('tokenUsedMs', lit(0)), '<=', notedBefore(p)),
+    .where((eb) => eb.fn.coalesce('tokenUsedMs', eb.lit(0)), '<=', notedBefore(p)),
 );
 
 /** Notes that the instance's own token was shown. */
@@ -109,10 +109,10 @@ export async function noteTokenUse(
 const FIND_LIKE = statement(
   'merchant-access-token-like',
   (db, p: { instanceId: string; hashStart: Uint8Array }) => {
-    const startsSo = <Table extends 'merchant.instance' | 'merchant.accessToken'>({
-      ref,
-    }: ExpressionBuilder<DB, Table>) =>
-      sql<boolean>`substring(${ref('tokenHash')} from 1 for octet_length(${p.hashStart}::bytea))
+    const startsSo = <Table extends 'merchant.instance' | 'merchant.accessToken'>(
+      eb: ExpressionBuilder<DB, Table>,
+    ) =>
+      sql<boolean>`substring(${eb.ref('tokenHash')} from 1 for octet_length(${p.hashStart}::bytea))
         = ${p.hashStart}`;
     return db
       .selectFrom('merchant.instance')

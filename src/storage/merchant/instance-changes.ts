@@ -1,39 +1,25 @@
 /** Changes of instances: each one transaction or one conditional statement. */
 import 'server-only';
-import type { Location } from '@/protocol/instance';
+import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import { isUniqueViolation, type Database } from '@/storage/client';
-import type { AccountRow } from './instances';
+import { first, run, runOnce, statement } from '@/storage/statement';
+import type { AccountRow, InstanceRow } from './instances';
 
-export interface InstanceUpdate {
-  readonly name: string | undefined;
-  readonly address: Location | undefined;
-  readonly jurisdiction: Location | undefined;
-  readonly defaultMaxWireFee: bigint | undefined;
-  readonly defaultWireFeeAmortization: number | undefined;
-  readonly defaultMaxDepositFee: bigint | undefined;
-  readonly defaultWireTransferDelayMs: number | undefined;
-  readonly defaultPayDelayMs: number | undefined;
-}
+type Changeable =
+  | 'name'
+  | 'address'
+  | 'jurisdiction'
+  | 'defaultMaxWireFee'
+  | 'defaultWireFeeAmortization'
+  | 'defaultMaxDepositFee'
+  | 'defaultWireTransferDelayMs'
+  | 'defaultPayDelayMs';
+export type InstanceUpdate = {
+  readonly [Key in Changeable]?: InstanceRow[Key] | undefined;
+};
 
-const UPDATE = `
-  update merchant.instance set name = coalesce($2, name),
-    address = coalesce($3::jsonb, address),
-    jurisdiction = coalesce($4::jsonb, jurisdiction),
-    default_max_wire_fee = coalesce($5::numeric, default_max_wire_fee),
-    default_wire_fee_amortization = coalesce($6::int, default_wire_fee_amortization),
-    default_max_deposit_fee = coalesce($7::numeric, default_max_deposit_fee),
-    default_wire_transfer_delay_ms = coalesce($8::bigint, default_wire_transfer_delay_ms),
-    default_pay_delay_ms = coalesce($9::bigint, default_pay_delay_ms)
-  where id = $1 and deleted_ms is null`;
-
-/** An account that exists already keeps its salt and hash. */
-const KEEP_ACCOUNTS = `
-  insert into merchant.account (instance_id, payto, salt, h_wire, active)
-  select $1, a.payto, a.salt, a.h_wire, true
-  from unnest($2::text[], $3::text[], $4::bytea[]) with ordinality as a(payto, salt, h_wire, place)
-  order by a.place
-  on conflict (instance_id, payto) do update set active = true`;
+type Accounts = readonly Omit<AccountRow, 'id'>[];
 
 /** Undefined members stay. False when the instance is deleted; then nothing has changed. */
 export function updateInstanceRow(
@@ -45,102 +31,141 @@ export function updateInstanceRow(
   return db.transaction((client) => updateIn(client, id, update, accounts));
 }
 
-type Accounts = readonly Omit<AccountRow, 'id'>[];
+const DEACTIVATE_OTHERS = statement(
+  'merchant-accounts-deactivate',
+  (db, p: { instanceId: string; kept: readonly string[] }) =>
+    db
+      .updateTable('merchant.account')
+      .set({ active: false })
+      .where('instanceId', '=', p.instanceId)
+      .where('payto', '<>', sql<string>`all(${p.kept})`),
+);
 
 async function updateIn(
   client: PoolClient,
   id: string,
-  update: Partial<InstanceUpdate>,
+  update: InstanceUpdate,
   accounts: Accounts | undefined,
 ): Promise<boolean> {
-  const json = (location: Location | undefined): string | undefined =>
-    location && JSON.stringify(location);
   // The row's lock puts concurrent changes of the accounts in order, too.
-  const { rowCount } = await client.query(UPDATE, [
-    id,
-    update.name,
-    json(update.address),
-    json(update.jurisdiction),
-    update.defaultMaxWireFee?.toString(),
-    update.defaultWireFeeAmortization,
-    update.defaultMaxDepositFee?.toString(),
-    update.defaultWireTransferDelayMs,
-    update.defaultPayDelayMs,
-  ]);
-  if (rowCount !== 1) return false;
-  if (accounts === undefined) return true;
-  const paytos = accounts.map(({ payto }) => payto);
-  await client.query(
-    'update merchant.account set active = false where instance_id = $1 and payto <> all($2)',
-    [id, paytos],
+  const updated = await runOnce(client, (builder) =>
+    builder
+      .updateTable('merchant.instance')
+      .set((eb) => ({ ...update, name: update.name ?? eb.ref('name') }))
+      .where('id', '=', id)
+      .where('deletedMs', 'is', null)
+      .returning('id'),
   );
-  await client.query(KEEP_ACCOUNTS, [
-    id,
-    paytos,
-    accounts.map(({ salt }) => salt),
-    accounts.map(({ hWire }) => Buffer.from(hWire)),
-  ]);
+  if (updated.length !== 1) return false;
+  if (accounts === undefined) return true;
+  const kept = accounts.map(({ payto }) => payto);
+  await run(client, DEACTIVATE_OTHERS, { instanceId: id, kept });
+  const rows = accounts.map((account) => ({ ...account, active: true, instanceId: id }));
+  if (rows.length === 0) return true;
+  // An account that exists already keeps its salt and hash.
+  await runOnce(client, (builder) =>
+    builder
+      .insertInto('merchant.account')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['instanceId', 'payto']).doUpdateSet({ active: true }),
+      ),
+  );
   return true;
 }
+
+type Auth = Pick<InstanceRow, 'id' | 'authMethod' | 'tokenHash'>;
+
+const UPDATE_AUTH = statement('merchant-instance-auth', (db, p: Auth) =>
+  db
+    .with('updated', (of) =>
+      of
+        .updateTable('merchant.instance')
+        .set({ authMethod: p.authMethod, tokenHash: p.tokenHash, tokenUsedMs: null })
+        .where('id', '=', p.id)
+        .where('deletedMs', 'is', null)
+        .returning('id'),
+    )
+    .with('ended', (of) =>
+      of
+        .deleteFrom('merchant.accessToken')
+        .where('instanceId', 'in', (eb) => eb.selectFrom('updated').select('updated.id')),
+    )
+    .selectFrom('updated')
+    .select('id'),
+);
 
 /** Ends every other token of the instance. False when it is deleted; then nothing has changed. */
 export async function updateAuthRow(
   db: Database,
   id: string,
-  auth: { authMethod: string; tokenHash: Uint8Array | null },
+  auth: Omit<Auth, 'id'>,
 ): Promise<boolean> {
-  const updated = await db.query(
-    'merchant-instance-auth',
-    `with updated as (
-       update merchant.instance set auth_method = $2, token_hash = $3, token_used_ms = null
-       where id = $1 and deleted_ms is null returning id
-     ), ended as (
-       delete from merchant.access_token where instance_id in (select id from updated)
-     )
-     select id from updated`,
-    [id, auth.authMethod, auth.tokenHash],
-  );
-  return updated.length === 1;
+  return (await run(db, UPDATE_AUTH, { id, ...auth })).length === 1;
 }
+
+interface At {
+  readonly id: string;
+  readonly now: number;
+}
+
+const DELETE = statement('merchant-instance-delete', (db, p: At) =>
+  db
+    .updateTable('merchant.instance')
+    .set({ deletedMs: p.now })
+    .where('id', '=', p.id)
+    .where('deletedMs', 'is', null)
+    .returning('id'),
+);
 
 /** False when it is deleted already. */
 export async function markDeleted(db: Database, id: string, now: number): Promise<boolean> {
-  const deleted = await db.query(
-    'merchant-instance-delete',
-    'update merchant.instance set deleted_ms = $2 where id = $1 and deleted_ms is null returning id',
-    [id, now],
-  );
-  return deleted.length === 1;
+  return (await run(db, DELETE, { id, now })).length === 1;
 }
+
+const LIST_UNCLOSED = statement('merchant-instances-unclosed', (db, p: { now: number }) =>
+  db
+    .selectFrom('merchant.instance as i')
+    .crossJoinLateral((eb) =>
+      eb
+        .selectFrom('merchant.order')
+        .whereRef('instanceId', '=', 'i.id')
+        .where('stage', '=', sql.lit('open'))
+        .where('payDeadlineMs', '>', p.now)
+        .limit(sql.lit(1))
+        .as('o'),
+    )
+    .select('i.id')
+    .where('i.deletedMs', 'is not', null),
+);
 
 /** Deleted instances with orders that can still be paid. */
 export async function listUnclosedInstances(db: Database, now: number): Promise<string[]> {
-  const found = await db.query<{ id: string }>(
-    'merchant-instances-unclosed',
-    `select i.id from merchant.instance i cross join lateral (
-       select from merchant."order"
-       where instance_id = i.id and stage = 'open' and pay_deadline_ms > $1 limit 1
-     ) o
-     where i.deleted_ms is not null`,
-    [now],
-  );
-  return found.map(({ id }) => id);
+  return (await run(db, LIST_UNCLOSED, { now })).map(({ id }) => id);
 }
+
+const CLOSE_ORDERS = statement('merchant-instance-close-orders', (db, p: At) =>
+  db
+    .updateTable('merchant.order')
+    .set({ payDeadlineMs: p.now, openUntilMs: p.now })
+    .where('stage', '=', sql.lit('open'))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('merchant.order')
+        .select('id')
+        .where('instanceId', '=', p.id)
+        .where('stage', '=', sql.lit('open'))
+        .where('payDeadlineMs', '>', p.now)
+        // In the order in which payments lock theirs.
+        .orderBy((eb) => sql`${eb.ref('id')}::text collate "C"`)
+        .forUpdate(),
+    )
+    .returning('orderId'),
+);
 
 /** Ends the time to pay of all open orders of the instance, and answers their ids. */
 export async function closeOrders(db: Database, id: string, now: number): Promise<string[]> {
-  const closed = await db.query<{ order_id: string }>(
-    'merchant-instance-close-orders',
-    `update merchant."order" set pay_deadline_ms = $2, open_until_ms = $2
-     where stage = 'open' and id in (
-       -- In the order in which payments lock theirs.
-       select id from merchant."order"
-       where instance_id = $1 and stage = 'open' and pay_deadline_ms > $2
-       order by id::text collate "C" for update)
-     returning order_id`,
-    [id, now],
-  );
-  return closed.map(({ order_id: orderId }) => orderId);
+  return (await run(db, CLOSE_ORDERS, { id, now })).map(({ orderId }) => orderId);
 }
 
 /** What an instance has before it sells anything, its accounts and tokens, goes with it. */
@@ -173,6 +198,33 @@ export async function amendInstanceRow(
   }
 }
 
+const LOCK = statement('merchant-instance-lock', (db, p: { id: string }) =>
+  db
+    .selectFrom('merchant.instance')
+    .select('id')
+    .where('id', '=', p.id)
+    .where('deletedMs', 'is', null)
+    .forUpdate(),
+);
+const FIND = statement('merchant-instance-exists', (db, p: { id: string }) =>
+  db.selectFrom('merchant.instance').select('id').where('id', '=', p.id),
+);
+
+interface Renaming {
+  readonly id: string;
+  readonly wanted: string;
+}
+
+const RENAME = statement('merchant-instance-rename', (db, p: Renaming) =>
+  db.updateTable('merchant.instance').set({ id: p.wanted }).where('id', '=', p.id),
+);
+const MOVE_TOKENS = statement('merchant-access-tokens-move', (db, p: Renaming) =>
+  db
+    .updateTable('merchant.accessToken')
+    .set({ instanceId: p.wanted })
+    .where('instanceId', '=', p.id),
+);
+
 async function renameIn(
   client: PoolClient,
   id: string,
@@ -182,13 +234,8 @@ async function renameIn(
   // whoever comes later finds no instance of the old identifier.
   await client.query("set local lock_timeout = '5s'");
   await client.query('lock table merchant."order" in share row exclusive mode');
-  const found = await client.query<{ id: string }>(
-    'select id from merchant.instance where id = $1 and deleted_ms is null for update',
-    [id],
-  );
-  if (found.rowCount === 0) return 'deleted';
-  const taken = await client.query('select from merchant.instance where id = $1', [wanted]);
-  if (taken.rowCount !== 0) return 'taken';
+  if ((await first(client, LOCK, { id })) === undefined) return 'deleted';
+  if ((await first(client, FIND, { id: wanted })) !== undefined) return 'taken';
   const { rows } = await client.query<{ table_name: string }>(HOLDERS);
   const uses = rows
     .map(
@@ -197,10 +244,7 @@ async function renameIn(
     .join(' or ');
   const { rows: used } = await client.query<{ used: boolean }>(`select ${uses} as used`, [id]);
   if (used[0]?.used !== false) return 'in use';
-  await client.query('update merchant.instance set id = $2 where id = $1', [id, wanted]);
-  await client.query('update merchant.access_token set instance_id = $2 where instance_id = $1', [
-    id,
-    wanted,
-  ]);
+  await run(client, RENAME, { id, wanted });
+  await run(client, MOVE_TOKENS, { id, wanted });
   return null;
 }

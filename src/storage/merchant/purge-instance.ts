@@ -7,79 +7,136 @@
  * database.
  */
 import 'server-only';
+import { sql, type Compilable } from 'kysely';
 import type { Database } from '@/storage/client';
+import { first, run, runOnce, statement, total, type Builder } from '@/storage/statement';
 
-/** True when something is owed; `$2` is the time now. */
-const OWED = `
-  select
-    exists (
-      -- Under way, or taken from a customer and neither given back nor received yet. What was wired for
-      -- an order that is not paid no exchange gives back any more.
-      select from merchant."order" o
-      where o.instance_id = $1 and (o.attempt_key is not null or exists (
-        select from merchant.deposit d
-        where d.order_row = o.id and d.track_after_ms is not null and d.contribution > (
-          select coalesce(sum(amount), 0) from merchant.refund r
-          where r.order_row = o.id and r.coin_pub = d.coin_pub and r.exchange_sig is not null)))
-    ) or exists (
-      -- Promised to a customer, and neither obtained nor refused by the exchange for good.
-      select from merchant.refund r join merchant."order" o on o.id = r.order_row
-      where o.instance_id = $1 and r.taken_ms is null and r.failure_status is null
-    ) or exists (
-      -- Promised as tips, or still the instance's own at an exchange.
-      select from merchant.tip_reserve
-      where instance_id = $1 and credited > picked_up and expiration_ms > $2
-    ) as owed`;
+interface At {
+  readonly id: string;
+  readonly now: number;
+}
+
+const IS_OWED = statement('merchant-instance-owed', (db, p: At) =>
+  db.selectNoFrom((eb) => [
+    eb
+      .or([
+        // Under way, or taken from a customer and neither given back nor received yet. What was wired for
+        // an order that is not paid no exchange gives back any more.
+        eb.exists(
+          eb
+            .selectFrom('merchant.order as o')
+            .where('o.instanceId', '=', p.id)
+            .where((eb) =>
+              eb.or([
+                eb('o.attemptKey', 'is not', null),
+                eb.exists(
+                  eb
+                    .selectFrom('merchant.deposit as d')
+                    .whereRef('d.orderRow', '=', 'o.id')
+                    .where('d.trackAfterMs', 'is not', null)
+                    .where('d.contribution', '>', (of) =>
+                      of
+                        .selectFrom('merchant.refund as r')
+                        .select((eb) => total(eb.ref('r.amount')).as('confirmed'))
+                        .whereRef('r.orderRow', '=', 'o.id')
+                        .whereRef('r.coinPub', '=', 'd.coinPub')
+                        .where('r.exchangeSig', 'is not', null),
+                    ),
+                ),
+              ]),
+            ),
+        ),
+        // Promised to a customer, and neither obtained nor refused by the exchange for good.
+        eb.exists(
+          eb
+            .selectFrom('merchant.refund as r')
+            .innerJoin('merchant.order as o', 'o.id', 'r.orderRow')
+            .where('o.instanceId', '=', p.id)
+            .where('r.takenMs', 'is', null)
+            .where('r.failureStatus', 'is', null),
+        ),
+        // Promised as tips, or still the instance's own at an exchange.
+        eb.exists(
+          eb
+            .selectFrom('merchant.tipReserve')
+            .where('instanceId', '=', p.id)
+            .whereRef('credited', '>', 'pickedUp')
+            .where('expirationMs', '>', p.now),
+        ),
+      ])
+      .as('owed'),
+  ]),
+);
+
+type Step = (db: Builder, id: string) => Compilable;
 
 /** In the order in which others lock them. */
-const LOCKS: readonly string[] = [
-  'select from merchant.product where instance_id = $1 order by id for update',
-  `select from merchant."order" where instance_id = $1 order by id::text collate "C" for update`,
-  'select from merchant.tip where instance_id = $1 order by id for update',
-  'select from merchant.tip_reserve where instance_id = $1 order by id for update',
+const LOCKS: readonly Step[] = [
+  (db, id) =>
+    db.selectFrom('merchant.product').where('instanceId', '=', id).orderBy('id').forUpdate(),
+  (db, id) =>
+    db
+      .selectFrom('merchant.order')
+      .where('instanceId', '=', id)
+      .orderBy((eb) => sql`${eb.ref('id')}::text collate "C"`)
+      .forUpdate(),
+  (db, id) => db.selectFrom('merchant.tip').where('instanceId', '=', id).orderBy('id').forUpdate(),
+  (db, id) =>
+    db.selectFrom('merchant.tipReserve').where('instanceId', '=', id).orderBy('id').forUpdate(),
 ];
 
-const ORDERS = 'select id from merchant."order" where instance_id = $1';
-const PRODUCTS = 'select id from merchant.product where instance_id = $1';
-const TIPS = 'select tip_id from merchant.tip where instance_id = $1';
+const ordersOf = (db: Builder, id: string) =>
+  db.selectFrom('merchant.order').select('id').where('instanceId', '=', id);
+const productsOf = (db: Builder, id: string) =>
+  db.selectFrom('merchant.product').select('id').where('instanceId', '=', id);
+const tipsOf = (db: Builder, id: string) =>
+  db.selectFrom('merchant.tip').select('tipId').where('instanceId', '=', id);
 
 /** From the leaves to the root. */
-const DELETIONS: readonly string[] = [
-  `merchant.stock_hold where order_row in (${ORDERS}) or product_row in (${PRODUCTS})`,
-  `merchant.product_lock where product_row in (${PRODUCTS})`,
-  'merchant.product where instance_id = $1',
-  'merchant.tracking_report where instance_id = $1',
-  `merchant.transfer_order where order_row in (${ORDERS})`,
-  'merchant.transfer where instance_id = $1',
-  `merchant.refund where order_row in (${ORDERS})`,
-  `merchant.deposit where order_row in (${ORDERS})`,
-  `merchant.contract where order_row in (${ORDERS})`,
-  'merchant."order" where instance_id = $1',
-  'merchant.order_block where instance_id = $1',
-  `merchant.tip_pickup where tip_id in (${TIPS})`,
-  'merchant.tip where instance_id = $1',
-  'merchant.tip_reserve where instance_id = $1',
-  'merchant.access_token where instance_id = $1',
-  'merchant.account where instance_id = $1',
-  'merchant.instance where id = $1',
+const DELETIONS: readonly Step[] = [
+  (db, id) =>
+    db
+      .deleteFrom('merchant.stockHold')
+      .where((eb) =>
+        eb.or([eb('orderRow', 'in', ordersOf(db, id)), eb('productRow', 'in', productsOf(db, id))]),
+      ),
+  (db, id) => db.deleteFrom('merchant.productLock').where('productRow', 'in', productsOf(db, id)),
+  (db, id) => db.deleteFrom('merchant.product').where('instanceId', '=', id),
+  (db, id) => db.deleteFrom('merchant.trackingReport').where('instanceId', '=', id),
+  (db, id) => db.deleteFrom('merchant.transferOrder').where('orderRow', 'in', ordersOf(db, id)),
+  (db, id) => db.deleteFrom('merchant.transfer').where('instanceId', '=', id),
+  (db, id) => db.deleteFrom('merchant.refund').where('orderRow', 'in', ordersOf(db, id)),
+  (db, id) => db.deleteFrom('merchant.deposit').where('orderRow', 'in', ordersOf(db, id)),
+  (db, id) => db.deleteFrom('merchant.contract').where('orderRow', 'in', ordersOf(db, id)),
+  (db, id) => db.deleteFrom('merchant.order').where('instanceId', '=', id),
+  (db, id) => db.deleteFrom('merchant.orderBlock').where('instanceId', '=', id),
+  (db, id) => db.deleteFrom('merchant.tipPickup').where('tipId', 'in', tipsOf(db, id)),
+  (db, id) => db.deleteFrom('merchant.tip').where('instanceId', '=', id),
+  (db, id) => db.deleteFrom('merchant.tipReserve').where('instanceId', '=', id),
+  (db, id) => db.deleteFrom('merchant.accessToken').where('instanceId', '=', id),
+  (db, id) => db.deleteFrom('merchant.account').where('instanceId', '=', id),
+  (db, id) => db.deleteFrom('merchant.instance').where('id', '=', id),
 ];
 
 export async function isOwed(db: Database, id: string, now: number): Promise<boolean> {
-  const [row] = await db.query<{ owed: boolean }>('merchant-instance-owed', OWED, [id, now]);
-  return row?.owed ?? false;
+  return (await first(db, IS_OWED, { id, now }))?.owed === true;
 }
+
+const LOCK_DELETED = statement('merchant-instance-lock-deleted', (db, p: { id: string }) =>
+  db
+    .selectFrom('merchant.instance')
+    .where('id', '=', p.id)
+    .where('deletedMs', 'is not', null)
+    .forUpdate(),
+);
 
 /** False when something is owed; then nothing has changed. */
 export function purgeInstanceRows(db: Database, id: string, now: number): Promise<boolean> {
   return db.transaction(async (client) => {
-    const lock =
-      'select from merchant.instance where id = $1 and deleted_ms is not null for update';
-    const { rowCount } = await client.query(lock, [id]);
-    if (rowCount !== 1) return true;
-    for (const text of LOCKS) await client.query(text, [id]);
-    const { rows } = await client.query<{ owed: boolean }>(OWED, [id, now]);
-    if (rows[0]?.owed !== false) return false;
-    for (const deletion of DELETIONS) await client.query(`delete from ${deletion}`, [id]);
+    if ((await run(client, LOCK_DELETED, { id })).length !== 1) return true;
+    for (const lock of LOCKS) await runOnce(client, (builder) => lock(builder, id));
+    if ((await first(client, IS_OWED, { id, now }))?.owed !== false) return false;
+    for (const deletion of DELETIONS) await runOnce(client, (builder) => deletion(builder, id));
     return true;
   });
 }

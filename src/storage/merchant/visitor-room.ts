@@ -3,21 +3,45 @@
  * is stored. What was deleted since is found by counting again.
  */
 import 'server-only';
+import { sql, type Expression, type ExpressionBuilder } from 'kysely';
+import type { DB, MerchantInstance } from '@/generated/kysely/tables';
 import type { Database } from '@/storage/client';
-import { toBytesOrNull } from './rows';
+import { first, run, statement, total, type Builder } from '@/storage/statement';
 
 /** A row, whatever is in it, with its indexes. */
 export const ROW_BYTES = 4096;
 
+const FIND = statement('merchant-visitor-of', (db, p: { id: string }) =>
+  db.selectFrom('merchant.instance').select('visitorNetwork').where('id', '=', p.id),
+);
+
 /** Null for an instance that no visitor opened. */
 export async function findVisitor(db: Database, instanceId: string): Promise<Uint8Array | null> {
-  const [row] = await db.query<{ visitor_network: Buffer | null }>(
-    'merchant-visitor-of',
-    'select visitor_network from merchant.instance where id = $1',
-    [instanceId],
-  );
-  return toBytesOrNull(row?.visitor_network ?? null);
+  return (await first(db, FIND, { id: instanceId }))?.visitorNetwork ?? null;
 }
+
+interface Room {
+  readonly network: Uint8Array;
+  readonly bytes: number;
+}
+
+const TAKE = statement('merchant-visitor-take', (db, p: Room & { limit: number }) =>
+  db
+    .insertInto('merchant.visitor')
+    .columns(['network', 'storedBytes'])
+    .expression(
+      db
+        .selectNoFrom((eb) => [eb.val(p.network).as('network'), eb.val(p.bytes).as('storedBytes')])
+        .where(sql<boolean>`${p.bytes}::bigint <= ${p.limit}::bigint`),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .column('network')
+        .doUpdateSet((eb) => ({ storedBytes: eb('merchant.visitor.storedBytes', '+', p.bytes) }))
+        .where((eb) => eb(eb('merchant.visitor.storedBytes', '+', p.bytes), '<=', p.limit)),
+    )
+    .returning('network'),
+);
 
 /** False, and nothing taken, when the room ends before. */
 export async function takeRoom(
@@ -26,62 +50,137 @@ export async function takeRoom(
   bytes: number,
   limit: number,
 ): Promise<boolean> {
-  const taken = await db.query(
-    'merchant-visitor-take',
-    `insert into merchant.visitor as v (network, stored_bytes)
-     select $1, $2 where $2::bigint <= $3::bigint
-     on conflict (network) do update set stored_bytes = v.stored_bytes + $2
-       where v.stored_bytes + $2 <= $3
-     returning network`,
-    [network, bytes, limit],
-  );
-  return taken.length === 1;
+  return (await run(db, TAKE, { network, bytes, limit })).length === 1;
 }
+
+const GIVE = statement('merchant-visitor-give', (db, p: Room) =>
+  db
+    .updateTable('merchant.visitor')
+    .set((eb) => ({
+      storedBytes: sql`greatest(0, ${eb.ref('storedBytes')} - ${p.bytes}::bigint)`,
+    }))
+    .where('network', '=', p.network),
+);
 
 export async function giveRoom(db: Database, network: Uint8Array, bytes: number): Promise<void> {
-  await db.query(
-    'merchant-visitor-give',
-    `update merchant.visitor set stored_bytes = greatest(0, stored_bytes - $2::bigint)
-     where network = $1`,
-    [network, bytes],
-  );
+  await run(db, GIVE, { network, bytes });
 }
 
-/** Rows of an instance `i`, each with what else than a row it takes. */
-const STORED: readonly string[] = [
-  `select octet_length(description) + octet_length(description_i18n) + octet_length(unit)
-     + octet_length(image) + octet_length(taxes) + octet_length(address) + octet_length(forgettable)
-     as bytes from merchant.product where instance_id = i.id`,
-  `select 0 from merchant.product_lock l join merchant.product p on p.id = l.product_row
-   where p.instance_id = i.id`,
-  `select octet_length(c.terms) + coalesce(octet_length(c.labels), 0)
-   from merchant."order" o join merchant.contract c on c.order_row = o.id
-   where o.instance_id = i.id`,
-  `select octet_length(r.reason) + coalesce(octet_length(r.failure_body), 0)
-   from merchant."order" o join merchant.refund r on r.order_row = o.id
-   where o.instance_id = i.id`,
-  `select octet_length(d.exchange_url)
-   from merchant."order" o join merchant.deposit d on d.order_row = o.id
-   where o.instance_id = i.id`,
-  'select 0 from merchant.tip_reserve where instance_id = i.id',
-  `select octet_length(justification) + octet_length(next_url)
-   from merchant.tip where instance_id = i.id`,
-  `select 0 from merchant.tip t join merchant.tip_pickup p on p.tip_id = t.tip_id
-   where t.instance_id = i.id`,
-  'select coalesce(octet_length(proof), 0) from merchant.transfer where instance_id = i.id',
-  `select 0 from merchant.transfer t join merchant.transfer_order o on o.transfer_id = t.id
-   where t.instance_id = i.id`,
-  'select 0 from merchant.account where instance_id = i.id',
-  'select 0 from merchant.access_token where instance_id = i.id',
-  'select 0',
-];
+const octets = (...columns: Expression<string | null>[]) =>
+  sql<number>`${sql.join(
+    columns.map((column) => sql`coalesce(octet_length(${column}), 0)`),
+    sql` + `,
+  )}`;
 
-const COUNT_AGAIN = `
-  update merchant.visitor set stored_bytes = $2::bigint + (
-    select coalesce(sum(s.bytes + ${ROW_BYTES}), 0)
-    from merchant.instance i cross join lateral (${STORED.join(' union all ')}) s
-    where i.visitor_network = $1)
-  where network = $1`;
+const nothing = sql<number>`0`.as('bytes');
+
+type InstanceExpressions = ExpressionBuilder<DB & { i: MerchantInstance }, 'i'>;
+
+/** Rows of what an instance `i` sells, each with what else than a row it takes. */
+function sold(eb: InstanceExpressions) {
+  return eb
+    .selectFrom('merchant.product as p')
+    .select((eb) =>
+      octets(
+        eb.ref('p.description'),
+        eb.ref('p.descriptionI18n'),
+        eb.ref('p.unit'),
+        eb.ref('p.image'),
+        eb.ref('p.taxes'),
+        eb.ref('p.address'),
+        eb.ref('p.forgettable'),
+      ).as('bytes'),
+    )
+    .whereRef('p.instanceId', '=', 'i.id')
+    .unionAll(
+      eb
+        .selectFrom('merchant.productLock as l')
+        .innerJoin('merchant.product as p', 'p.id', 'l.productRow')
+        .select(nothing)
+        .whereRef('p.instanceId', '=', 'i.id'),
+    )
+    .unionAll(
+      eb
+        .selectFrom('merchant.order as o')
+        .innerJoin('merchant.contract as c', 'c.orderRow', 'o.id')
+        .select((eb) => octets(eb.ref('c.terms'), eb.ref('c.labels')).as('bytes'))
+        .whereRef('o.instanceId', '=', 'i.id'),
+    )
+    .unionAll(
+      eb
+        .selectFrom('merchant.order as o')
+        .innerJoin('merchant.refund as r', 'r.orderRow', 'o.id')
+        .select((eb) => octets(eb.ref('r.reason'), eb.ref('r.failureBody')).as('bytes'))
+        .whereRef('o.instanceId', '=', 'i.id'),
+    )
+    .unionAll(
+      eb
+        .selectFrom('merchant.order as o')
+        .innerJoin('merchant.deposit as d', 'd.orderRow', 'o.id')
+        .select((eb) => octets(eb.ref('d.exchangeUrl')).as('bytes'))
+        .whereRef('o.instanceId', '=', 'i.id'),
+    );
+}
+
+/** All else. */
+function kept(db: Builder, eb: InstanceExpressions) {
+  return eb
+    .selectFrom('merchant.tipReserve as r')
+    .select(nothing)
+    .whereRef('r.instanceId', '=', 'i.id')
+    .unionAll(
+      eb
+        .selectFrom('merchant.tip as t')
+        .select((eb) => octets(eb.ref('t.justification'), eb.ref('t.nextUrl')).as('bytes'))
+        .whereRef('t.instanceId', '=', 'i.id'),
+    )
+    .unionAll(
+      eb
+        .selectFrom('merchant.tip as t')
+        .innerJoin('merchant.tipPickup as p', 'p.tipId', 't.tipId')
+        .select(nothing)
+        .whereRef('t.instanceId', '=', 'i.id'),
+    )
+    .unionAll(
+      eb
+        .selectFrom('merchant.transfer as t')
+        .select((eb) => octets(eb.ref('t.proof')).as('bytes'))
+        .whereRef('t.instanceId', '=', 'i.id'),
+    )
+    .unionAll(
+      eb
+        .selectFrom('merchant.transfer as t')
+        .innerJoin('merchant.transferOrder as o', 'o.transferId', 't.id')
+        .select(nothing)
+        .whereRef('t.instanceId', '=', 'i.id'),
+    )
+    .unionAll(
+      eb.selectFrom('merchant.account as a').select(nothing).whereRef('a.instanceId', '=', 'i.id'),
+    )
+    .unionAll(
+      eb
+        .selectFrom('merchant.accessToken as a')
+        .select(nothing)
+        .whereRef('a.instanceId', '=', 'i.id'),
+    )
+    .unionAll(db.selectNoFrom(nothing));
+}
+
+const COUNT_AGAIN = statement(
+  'merchant-visitor-count',
+  (db, p: { network: Uint8Array; underWay: number }) =>
+    db
+      .updateTable('merchant.visitor')
+      .set((eb) => {
+        const bytes = eb
+          .selectFrom('merchant.instance as i')
+          .crossJoinLateral((eb) => sold(eb).unionAll(kept(db, eb)).as('stored'))
+          .select((of) => total(of('stored.bytes', '+', sql.lit(ROW_BYTES))).as('bytes'))
+          .where('i.visitorNetwork', '=', p.network);
+        return { storedBytes: sql`${p.underWay}::bigint + ${bytes}` };
+      })
+      .where('network', '=', p.network),
+);
 
 /** `underWay` is what has room and is not stored yet. */
 export async function countRoomAgain(
@@ -89,5 +188,5 @@ export async function countRoomAgain(
   network: Uint8Array,
   underWay: number,
 ): Promise<void> {
-  await db.query('merchant-visitor-count', COUNT_AGAIN, [network, underWay]);
+  await run(db, COUNT_AGAIN, { network, underWay });
 }
