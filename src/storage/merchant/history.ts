@@ -1,15 +1,9 @@
 /** Paid orders by row number, so that a page costs the same in any history. */
 import 'server-only';
+import { sql, type InferResult } from 'kysely';
 import type { Database } from '@/storage/client';
-import { toInteger } from './rows';
-
-export interface PaidOrder {
-  readonly row: number;
-  readonly orderId: string;
-  readonly timestamp: number;
-  readonly amount: bigint;
-  readonly summary: string;
-}
+import { run, runOnce, statement, type Builder } from '@/storage/statement';
+import { PAID_STAGES } from './session-orders';
 
 export interface HistoryPage {
   readonly instanceId: string;
@@ -22,41 +16,52 @@ export interface HistoryPage {
   readonly order: 'youngest first' | 'oldest first';
 }
 
-interface HistoryResult {
-  id: string;
-  order_id: string;
-  created_ms: string;
-  amount: string;
-  summary: string;
-}
-
-const COLUMNS = 'id, order_id, created_ms, amount, summary';
-
 /** What the entries are counted by, from the threshold on. */
 type Key = 'row' | 'date';
 
-interface Reading {
-  readonly comparison: '<' | '>';
-  readonly direction: 'asc' | 'desc';
-  readonly key: Key;
-  readonly isDated: boolean;
-}
+const COLUMNS = ['id as row', 'orderId', 'createdMs as timestamp', 'amount', 'summary'] as const;
 
-/** Each stage is read in the order of an index, and no further than the page. */
-function pageSql({ comparison, direction, key, isDated }: Reading): string {
-  const order =
-    key === 'row' ? `o.id ${direction}` : `o.created_ms ${direction}, o.id ${direction}`;
-  return `
-    select o.* from unnest(array['paid', 'wired']) as wanted(stage) cross join lateral (
-      select ${COLUMNS} from merchant."order" o
-      where o.instance_id = $1 and o.stage = wanted.stage and o.id ${comparison} $2
-        ${isDated ? `and o.created_ms ${comparison} $4` : ''}
-      order by ${order} limit $3
-    ) o order by ${order} limit $3`;
-}
+const find = (db: Builder, p: { instanceId: string; orderId: string }) =>
+  db
+    .selectFrom('merchant.order')
+    .select(COLUMNS)
+    .where('instanceId', '=', p.instanceId)
+    .where('orderId', '=', p.orderId)
+    .where('stage', 'in', ['paid', 'wired']);
+const FIND = statement('merchant-history-order', find);
+
+export type PaidOrder = InferResult<ReturnType<typeof find>>[number];
 
 const COMPARISONS = { younger: '>', older: '<' } as const;
 const DIRECTIONS = { 'youngest first': 'desc', 'oldest first': 'asc' } as const;
+
+/** Each stage is read in the order of an index, and no further than the page. */
+function page(
+  db: Builder,
+  { instanceId, entries, start, date, limit, order }: HistoryPage,
+  key: Key,
+) {
+  const comparison = COMPARISONS[entries];
+  const direction = DIRECTIONS[order];
+  const keys = key === 'row' ? (['row'] as const) : (['timestamp', 'row'] as const);
+  return db
+    .selectFrom(PAID_STAGES)
+    .crossJoinLateral((eb) =>
+      eb
+        .selectFrom('merchant.order')
+        .select(COLUMNS)
+        .where('instanceId', '=', instanceId)
+        .whereRef('stage', '=', 'wanted.stage')
+        .where((of) => of(of.ref('id'), comparison, sql<number>`${start}::bigint`))
+        .$if(date !== undefined, (dated) => dated.where('createdMs', comparison, date ?? 0))
+        .$call((found) => keys.reduce((some, by) => some.orderBy(by, direction), found))
+        .limit(limit)
+        .as('o'),
+    )
+    .selectAll('o')
+    .$call((found) => keys.reduce((some, by) => some.orderBy(`o.${by}`, direction), found))
+    .limit(limit);
+}
 
 /**
  * By row number, or by date when the date alone bounds the page: rows are numbered as time goes by,
@@ -64,19 +69,10 @@ const DIRECTIONS = { 'youngest first': 'desc', 'oldest first': 'asc' } as const;
  */
 export async function listPaidOrders(
   db: Database,
-  page: HistoryPage,
+  wanted: HistoryPage,
   key: Key,
 ): Promise<PaidOrder[]> {
-  const { date } = page;
-  const isDated = date !== undefined;
-  const values = [page.instanceId, page.start, page.limit, ...(isDated ? [date] : [])];
-  const comparison = COMPARISONS[page.entries];
-  const direction = DIRECTIONS[page.order];
-  const text = pageSql({ comparison, direction, key, isDated });
-  const by = `${key}${isDated ? '-dated' : ''}`;
-  const name = `merchant-history-${page.entries}-${direction}-${by}`;
-  const rows = await db.query<HistoryResult>(name, text, values);
-  return rows.map(toPaidOrder);
+  return await runOnce(db, (builder) => page(builder, wanted, key));
 }
 
 export async function findPaidOrder(
@@ -84,21 +80,5 @@ export async function findPaidOrder(
   instanceId: string,
   orderId: string,
 ): Promise<PaidOrder[]> {
-  const rows = await db.query<HistoryResult>(
-    'merchant-history-order',
-    `select ${COLUMNS} from merchant."order"
-     where instance_id = $1 and order_id = $2 and stage in ('paid', 'wired')`,
-    [instanceId, orderId],
-  );
-  return rows.map(toPaidOrder);
-}
-
-function toPaidOrder(row: HistoryResult): PaidOrder {
-  return {
-    row: toInteger(row.id),
-    orderId: row.order_id,
-    timestamp: toInteger(row.created_ms),
-    amount: BigInt(row.amount),
-    summary: row.summary,
-  };
+  return await run(db, FIND, { instanceId, orderId });
 }

@@ -1,44 +1,71 @@
 /** What was bought in a session of a shop, and where its money is. */
 import 'server-only';
+import { sql, type InferResult } from 'kysely';
 import type { Database } from '@/storage/client';
-import { toInteger } from './rows';
+import { run, statement, total, type Builder } from '@/storage/statement';
 
-export interface SessionOrder {
-  readonly orderId: string;
-  readonly amount: bigint;
-  readonly isWired: boolean;
-  readonly wireDeadline: number;
-  /** Accepted by the exchange, less the fees for that and what was given back. */
-  readonly deposited: bigint;
-  /** Of that, what transfers have brought. */
-  readonly arrived: bigint;
+/** Each is read in the order of an index, and no further than needed. */
+export const PAID_STAGES = sql<{
+  stage: string;
+}>`unnest(array['paid', 'wired'])`.as<'wanted'>(sql`wanted(stage)`);
+
+interface Selection {
+  readonly instanceId: string;
+  readonly sessionId: string;
+  readonly among: number;
 }
 
 /** There is no index of sessions, which payments would have to write: the newest orders are read. */
-const LIST = `
-select o.order_id, o.amount, o.stage, o.wire_deadline_ms,
-  (select coalesce(sum(d.contribution - d.deposit_fee), 0) from merchant.deposit d
-    where d.order_row = o.id)
-  - (select coalesce(sum(r.amount), 0) from merchant.refund r
-    where r.order_row = o.id and r.failure_status is null) as deposited,
-  (select coalesce(sum(t.deposit_value - t.deposit_fee), 0) from merchant.transfer_order t
-    where t.order_row = o.id) as arrived
-from unnest(array['paid', 'wired']) as wanted(stage) cross join lateral (
-  select id, order_id, amount, stage, session_id, wire_deadline_ms
-  from merchant."order"
-  where instance_id = $1 and stage = wanted.stage order by id desc limit $3
-) o
-where o.session_id = $2
-order by o.id desc`;
+const list = (db: Builder, p: Selection) =>
+  db
+    .selectFrom(PAID_STAGES)
+    .crossJoinLateral((eb) =>
+      eb
+        .selectFrom('merchant.order')
+        .select(['id', 'orderId', 'amount', 'stage', 'sessionId', 'wireDeadlineMs'])
+        .where('instanceId', '=', p.instanceId)
+        .whereRef('stage', '=', 'wanted.stage')
+        .orderBy('id', 'desc')
+        .limit(p.among)
+        .as('o'),
+    )
+    .where('o.sessionId', '=', p.sessionId)
+    .orderBy('o.id', 'desc')
+    .select((eb) => {
+      const paid = eb
+        .selectFrom('merchant.deposit as d')
+        .select((of) => total(of('d.contribution', '-', of.ref('d.depositFee'))).as('units'))
+        .whereRef('d.orderRow', '=', 'o.id')
+        .$asScalar()
+        .$notNull();
+      const refunded = eb
+        .selectFrom('merchant.refund as r')
+        .select((of) => total(of.ref('r.amount')).as('units'))
+        .whereRef('r.orderRow', '=', 'o.id')
+        .where('r.failureStatus', 'is', null)
+        .$asScalar()
+        .$notNull();
+      const arrived = eb
+        .selectFrom('merchant.transferOrder as t')
+        .select((of) => total(of('t.depositValue', '-', of.ref('t.depositFee'))).as('units'))
+        .whereRef('t.orderRow', '=', 'o.id')
+        .$asScalar()
+        .$notNull();
+      return [
+        'o.orderId',
+        'o.amount',
+        eb('o.stage', '=', sql.lit('wired')).as('isWired'),
+        'o.wireDeadlineMs as wireDeadline',
+        /** Accepted by the exchange, less the fees for that and what was given back. */
+        eb(paid, '-', refunded).as('deposited'),
+        /** Of that, what transfers have brought. */
+        arrived.as('arrived'),
+      ];
+    });
 
-interface Row {
-  order_id: string;
-  amount: string;
-  stage: string;
-  wire_deadline_ms: string;
-  deposited: string;
-  arrived: string;
-}
+const LIST = statement('merchant-session-orders', list);
+
+export type SessionOrder = InferResult<ReturnType<typeof list>>[number];
 
 /** Among the newest `among` orders of each stage. */
 export async function listSessionOrders(
@@ -47,14 +74,5 @@ export async function listSessionOrders(
   sessionId: string,
   among: number,
 ): Promise<SessionOrder[]> {
-  const values = [instanceId, sessionId, among];
-  const rows = await db.query<Row>('merchant-session-orders', LIST, values);
-  return rows.map((row) => ({
-    orderId: row.order_id,
-    amount: BigInt(row.amount),
-    isWired: row.stage === 'wired',
-    wireDeadline: toInteger(row.wire_deadline_ms),
-    deposited: BigInt(row.deposited),
-    arrived: BigInt(row.arrived),
-  }));
+  return await run(db, LIST, { instanceId, sessionId, among });
 }

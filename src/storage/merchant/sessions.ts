@@ -1,8 +1,10 @@
 /** Payments bound to sessions of the shop (protocol-a 7.2): what was bought already in a session. */
 import 'server-only';
+import { sql } from 'kysely';
 import { sha512 } from '@/protocol/crypto/hash';
 import { utf8 } from '@/protocol/crypto/bytes';
 import type { Database } from '@/storage/client';
+import { first, run, statement, total } from '@/storage/statement';
 
 /** Sixteen bytes that stand for a session and an address within it; null when there is no such pair. */
 export function sessionKey(
@@ -14,34 +16,51 @@ export function sessionKey(
   return sha512(utf8(JSON.stringify([instanceId, sessionId, fulfillmentUrl]))).slice(0, 16);
 }
 
+const FIND_PAID = statement(
+  'merchant-session-find',
+  (db, p: { key: Uint8Array; exceptRow: number }) =>
+    db
+      .selectFrom('merchant.order as o')
+      .select('o.orderId')
+      .where('o.sessionKey', '=', p.key)
+      .where('o.id', '<>', p.exceptRow)
+      .where('o.amount', '>', (eb) =>
+        eb
+          .selectFrom('merchant.refund as r')
+          .select((eb) => total(eb.ref('r.amount')).as('refunded'))
+          .whereRef('r.orderRow', '=', 'o.id')
+          .where('r.failureStatus', 'is', null),
+      )
+      .orderBy('o.id', 'desc')
+      .limit(sql.lit(1)),
+);
+
 /** Another order that was paid for this address in this session and not given back as a whole. */
 export async function findPaidInSession(
   db: Database,
   key: Uint8Array,
   exceptRow: number,
 ): Promise<{ orderId: string } | null> {
-  const [found] = await db.query<{ order_id: string }>(
-    'merchant-session-find',
-    `select order_id from merchant."order" o where session_key = $1 and id <> $2
-       and amount > (select coalesce(sum(r.amount), 0) from merchant.refund r
-         where r.order_row = o.id and r.failure_status is null)
-     order by id desc limit 1`,
-    [key, exceptRow],
-  );
-  return found === undefined ? null : { orderId: found.order_id };
+  return (await first(db, FIND_PAID, { key, exceptRow })) ?? null;
 }
 
+interface Binding {
+  readonly sessionId: string;
+  readonly key: Uint8Array | null;
+}
+
+const BIND = statement('merchant-session-bind', (db, p: Binding & { row: number }) =>
+  db
+    .updateTable('merchant.order')
+    .set((eb) => ({
+      sessionId: p.sessionId,
+      sessionKey: sql`case when ${eb.ref('fulfillmentUrl')} is not null then ${p.key}::bytea end`,
+    }))
+    .where('id', '=', p.row)
+    .where('stage', 'in', [sql.lit('paid'), sql.lit('wired')]),
+);
+
 /** Only a paid order is bound; the last session wins. What stands for a forgotten address is not kept. */
-export async function bindSession(
-  db: Database,
-  row: number,
-  binding: { sessionId: string; key: Uint8Array | null },
-): Promise<void> {
-  await db.query(
-    'merchant-session-bind',
-    `update merchant."order" set session_id = $2,
-       session_key = case when fulfillment_url is not null then $3::bytea end
-     where id = $1 and stage in ('paid', 'wired')`,
-    [row, binding.sessionId, binding.key],
-  );
+export async function bindSession(db: Database, row: number, binding: Binding): Promise<void> {
+  await run(db, BIND, { row, ...binding });
 }
