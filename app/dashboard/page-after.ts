@@ -11,4 +11,4 @@ export function pageAfter(
 }
 
 /** Of a row of the database. */
-export const isRow = (text: string): boolean => /^[0-9]{1,18}$/.test(text);
+export const isRow = (text: string): boolean => /^[0-9]{1,15}$/.test(text);

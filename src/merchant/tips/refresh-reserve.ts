@@ -35,10 +35,10 @@ export async function refreshReserves(
   merchant: Merchant,
   reserves: readonly TipReserve[],
 ): Promise<TipReserve[]> {
-  const known = new Map(reserves.map((reserve) => [reserve.row, reserve]));
+  const known = new Map(reserves.map((reserve) => [reserve.id, reserve]));
   for (const exchange of merchant.exchanges) {
     const its = reserves.filter(({ exchangeUrl }) => exchangeUrl === exchange.baseUrl);
-    for (const reserve of await newsIfAny(merchant, exchange, its)) known.set(reserve.row, reserve);
+    for (const reserve of await newsIfAny(merchant, exchange, its)) known.set(reserve.id, reserve);
   }
   return [...known.values()];
 }
@@ -53,7 +53,7 @@ export async function refreshInstanceReserves(
     const { baseUrl: exchangeUrl, listCredits } = exchange;
     const page = { ...which, exchangeUrl, now, order: 'newer first' } as const;
     const refreshSome = async (last: TipReserve | undefined, limit: number) => {
-      const some = await listTipReserves(merchant.db, { ...page, start: last?.row, limit });
+      const some = await listTipReserves(merchant.db, { ...page, start: last?.id, limit });
       await newsIfAny(merchant, exchange, some);
       return some;
     };
@@ -67,7 +67,7 @@ export async function fetchReserves(merchant: Merchant, instanceId: string): Pro
   const page = { instanceId, order: 'older first', now: merchant.clock.now() } as const;
   await listWhole<TipReserve, never>(
     async (last, limit) => {
-      const some = await listTipReserves(merchant.db, { ...page, start: last?.row, limit });
+      const some = await listTipReserves(merchant.db, { ...page, start: last?.id, limit });
       for (const reserve of some) await fetchReserve(merchant, reserve);
       return some;
     },

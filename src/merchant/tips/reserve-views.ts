@@ -30,7 +30,7 @@ export async function listReserves(
   await refreshInstanceReserves(merchant, { instanceId, after, isEmpty: true });
   const page = { ...selection, order: 'older first', now: merchant.clock.now() } as const;
   const reserves = await listWhole<TipReserve, Entry>(
-    (last, limit) => listTipReserves(merchant.db, { ...page, start: last?.row, limit }),
+    (last, limit) => listTipReserves(merchant.db, { ...page, start: last?.id, limit }),
     (rows) => toEntries(merchant, rows),
   );
   return { reserves };
@@ -74,7 +74,7 @@ function tipsOf(merchant: Merchant, reservePub: Uint8Array): Promise<TipEntry[]>
   const tipListSchema = reserveDetailsSchema.shape.tips.unwrap();
   return listWhole<ReserveTip, TipEntry>(
     (last, limit) =>
-      listTips(merchant.db, reservePub, { order: 'older first', start: last?.row, limit }),
+      listTips(merchant.db, reservePub, { order: 'older first', start: last?.id, limit }),
     (rows) => z.encode(tipListSchema, rows.map(tipEntryIn(merchant.currency))),
   );
 }

@@ -2,6 +2,7 @@
  * Pages of an instance's reserves and of a reserve's tips, newest first, for the dashboard. Not endpoints. Of
  * the reserves on the page that no money has reached the exchange is asked.
  */
+import { parseInteger } from '@/protocol/integer';
 import type { ReserveDetails, ReserveList } from '@/protocol/tip';
 import { listTipReserves } from '@/storage/merchant/tip-reserve-lists';
 import { listTips } from '@/storage/merchant/tips';
@@ -17,6 +18,8 @@ interface PageAt {
   readonly limit: number;
 }
 
+const rowOf = ({ after }: PageAt) => (after === undefined ? undefined : parseInteger(after));
+
 export interface ReservesPage {
   readonly reserves: ReserveList['reserves'];
   /** Where the next page begins. */
@@ -26,19 +29,19 @@ export interface ReservesPage {
 }
 
 export async function listReservePage(merchant: Merchant, at: PageAt): Promise<ReservesPage> {
-  const { instanceId, after, limit } = at;
+  const { instanceId, limit } = at;
   const page = { instanceId, order: 'newer first', now: merchant.clock.now() } as const;
-  const rows = await listTipReserves(merchant.db, { ...page, start: after, limit: limit + 1 });
+  const rows = await listTipReserves(merchant.db, { ...page, start: rowOf(at), limit: limit + 1 });
   const known = rows.slice(0, limit);
   const empty = known.filter(({ exchangeInitial }) => exchangeInitial === null);
-  const news = new Map((await refreshReserves(merchant, empty)).map((one) => [one.row, one]));
+  const news = new Map((await refreshReserves(merchant, empty)).map((one) => [one.id, one]));
   const [active] = await listTipReserves(merchant.db, { ...page, active: true, limit: 1 });
   return {
     reserves: known.map((reserve) => ({
       reserve_pub: reserve.reservePub,
-      ...figuresOf(merchant, news.get(reserve.row) ?? reserve),
+      ...figuresOf(merchant, news.get(reserve.id) ?? reserve),
     })),
-    next: rows.length > limit ? known.at(-1)?.row : undefined,
+    next: rows.length > limit ? known.at(-1)?.id.toString() : undefined,
     hasActive: active !== undefined,
   };
 }
@@ -51,14 +54,15 @@ export interface TipsPage {
 /** Throws 404/2710. */
 export async function listTipPage(
   merchant: Merchant,
-  { instanceId, reservePub, after, limit }: PageAt & { readonly reservePub: string },
+  at: PageAt & { readonly reservePub: string },
 ): Promise<TipsPage> {
-  const reserve = await getReserve(merchant, instanceId, reservePub);
-  const page = { order: 'newer first', start: after, limit: limit + 1 } as const;
+  const { limit } = at;
+  const reserve = await getReserve(merchant, at.instanceId, at.reservePub);
+  const page = { order: 'newer first', start: rowOf(at), limit: limit + 1 } as const;
   const rows = await listTips(merchant.db, reserve.reservePub, page);
   const shown = rows.slice(0, limit);
   return {
     tips: shown.map(tipEntryIn(merchant.currency)),
-    next: rows.length > limit ? shown.at(-1)?.row : undefined,
+    next: rows.length > limit ? shown.at(-1)?.id.toString() : undefined,
   };
 }

@@ -10,7 +10,7 @@ const AWAY = 'https://away.example/';
 
 function reservesAt(exchangeUrl: string, count: number): TipReserve[] {
   return Array.from({ length: count }, (_, index): TipReserve => ({
-    row: `${exchangeUrl}${index}`,
+    id: index + (exchangeUrl === HERE ? 0 : 1000),
     reservePub: new Uint8Array(32).fill(index),
     reservePriv: new Uint8Array(32),
     instanceId: 'shop',
