@@ -57,7 +57,7 @@ const BIND = statement('merchant-session-bind', (db, p: Binding & { row: number 
       sessionKey: sql`case when ${eb.ref('fulfillmentUrl')} is not null then ${p.key}::bytea end`,
     }))
     .where('id', '=', p.row)
-    .where('stage', 'in', [sql.lit('paid'), sql.lit('wired')]),
+    .where('stage', 'in', ['paid', 'wired']),
 );
 
 /** Only a paid order is bound; the last session wins. What stands for a forgotten address is not kept. */
