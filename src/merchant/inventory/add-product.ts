@@ -27,7 +27,7 @@ export async function addProduct(
   const { productId } = record;
   const existing = (await findProducts(db, instanceId, [productId], clock.now())).get(productId);
   if (existing !== undefined) {
-    const before = toAddition(existing, existing.stock.total, currency);
+    const before = toAddition(existing, existing.total, currency);
     if (additionText(before) === additionText(toAddition(record, total, currency))) return;
   }
   if (made !== false) throw made;

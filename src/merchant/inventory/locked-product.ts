@@ -18,7 +18,7 @@ export function productPathOf(instanceId: string, asked: string): ProductPath {
 export async function lockProductRow(
   transaction: Transaction,
   { instanceId, productId }: ProductPath,
-): Promise<string> {
+): Promise<number> {
   const [found] = await lockProducts(transaction, instanceId, [productId]);
   if (found === undefined) throw new Refusal('MERCHANT_GENERIC_PRODUCT_UNKNOWN');
   return found.row;
@@ -27,7 +27,7 @@ export async function lockProductRow(
 /** Of a product that is locked. */
 export async function readStock(
   transaction: Transaction,
-  row: string,
+  row: number,
   now: number,
 ): Promise<Stock> {
   const stock = (await readLockedStock(transaction, [row], now)).get(row);

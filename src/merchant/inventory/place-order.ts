@@ -47,7 +47,7 @@ export async function placeOrder(
     const stocks = await readLockedStock(transaction, [...rows.values()], now);
     const own = await readOwnLocks(transaction, [...rows.values()], now);
     const holds = [...quantities].map(([productId, quantity]): Hold => {
-      const productRow = rows.get(productId) ?? '';
+      const productRow = rows.get(productId) ?? 0;
       const [product, stock] = [products.get(productId), stocks.get(productRow)];
       // It was there when the order was priced.
       if (product === undefined || stock === undefined) throw unknownProduct(productId, lines);

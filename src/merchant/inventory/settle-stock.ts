@@ -4,7 +4,7 @@
  * are right before and after: whoever reads them counts by the clock and by the stage of the order.
  * Idempotent. Answers how many rows were settled.
  */
-import { deleteOldLocks, settleHolds } from '@/storage/merchant/stock';
+import { deleteOldLocks, settleHolds } from '@/storage/merchant/settled-stock';
 import type { Merchant } from '../merchant';
 
 const BATCH = 500;

@@ -64,7 +64,7 @@ const entryIn =
     description,
     unit,
     price,
-    stock,
+    ...stock
   }: ListedProduct): ProductList['products'][number] => ({
     product_id: productId,
     description,
@@ -82,7 +82,7 @@ export async function showProduct(
   const product = found.get(at.productId);
   if (product === undefined) throw new Refusal('MERCHANT_GENERIC_PRODUCT_UNKNOWN');
   return z.encode(productDetailsSchema, {
-    ...toAddition(product, product.stock.total, currency),
-    ...figuresOf(product.stock),
+    ...toAddition(product, product.total, currency),
+    ...figuresOf(product),
   });
 }

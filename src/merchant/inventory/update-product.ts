@@ -52,7 +52,7 @@ async function growthBy(
 ): Promise<number> {
   const found = (await findProducts(db, instanceId, [productId], clock.now())).get(productId);
   if (found === undefined) return 0;
-  const before = toAddition(found, found.stock.total, currency);
+  const before = toAddition(found, found.total, currency);
   const sizeOf = (product: ProductAddition) => Buffer.byteLength(additionText(product));
   return Math.max(0, sizeOf(changed(before, change)) - sizeOf(before));
 }

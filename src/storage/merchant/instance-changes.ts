@@ -130,7 +130,7 @@ const LIST_UNCLOSED = statement('merchant-instances-unclosed', (db, p: { now: nu
       eb
         .selectFrom('merchant.order')
         .whereRef('instanceId', '=', 'i.id')
-        .where('stage', '=', sql.lit('open'))
+        .where('stage', '=', 'open')
         .where('payDeadlineMs', '>', p.now)
         .limit(sql.lit(1))
         .as('o'),
@@ -148,13 +148,13 @@ const CLOSE_ORDERS = statement('merchant-instance-close-orders', (db, p: At) =>
   db
     .updateTable('merchant.order')
     .set({ payDeadlineMs: p.now, openUntilMs: p.now })
-    .where('stage', '=', sql.lit('open'))
+    .where('stage', '=', 'open')
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('merchant.order')
         .select('id')
         .where('instanceId', '=', p.id)
-        .where('stage', '=', sql.lit('open'))
+        .where('stage', '=', 'open')
         .where('payDeadlineMs', '>', p.now)
         // In the order in which payments lock theirs.
         .orderBy((eb) => sql`${eb.ref('id')}::text collate "C"`)

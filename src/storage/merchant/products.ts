@@ -1,49 +1,69 @@
 /** The inventory's entries. Their stock: stock.ts. */
 import 'server-only';
+import {
+  sql,
+  type Expression,
+  type ExpressionBuilder,
+  type InferResult,
+  type Selectable,
+} from 'kysely';
 import type { PoolClient } from 'pg';
+import type { DB, MerchantProduct } from '@/generated/kysely/tables';
 import { isInstanceId, type Location } from '@/protocol/instance';
 import type { Database } from '@/storage/client';
-import { toInteger, toIntegerOrNull } from './rows';
-import { STOCK_COLUMNS, STOCK_JOINS, toStock, type Stock, type StockResult } from './stock';
+import { first, pick, run, statement, type Builder } from '@/storage/statement';
+import { selectStock, type Stock } from './stock';
+
+type Row = Selectable<MerchantProduct>;
 
 /** What a merchant says of a product. Money is in units of the one currency, of one piece. */
-export interface ProductRecord {
-  readonly productId: string;
-  readonly description: string;
+export interface ProductRecord extends Pick<
+  Row,
+  'productId' | 'description' | 'unit' | 'image' | 'price' | 'nextRestockMs'
+> {
   readonly descriptionI18n: Readonly<Record<string, string>>;
-  readonly unit: string;
-  /** A data URL; empty for none. */
-  readonly image: string;
-  readonly price: bigint;
   readonly taxes: readonly { readonly name: string; readonly units: bigint }[];
   readonly address: Location;
   readonly forgettable: readonly string[];
-  readonly nextRestockMs: number | null;
 }
 
-export interface StoredProduct extends ProductRecord {
-  readonly row: string;
-  readonly stock: Stock;
+export interface StoredProduct extends ProductRecord, Stock {}
+
+interface StoredTax {
+  readonly name: string;
+  readonly units: string;
 }
 
-interface RecordResult {
-  id: string;
-  product_id: string;
-  description: string;
-  description_i18n: string;
-  unit: string;
-  image: string;
-  price: string;
-  taxes: string;
-  address: string;
-  forgettable: string;
-  next_restock_ms: string | null;
+function withTaxes<Found extends { readonly taxes: readonly StoredTax[] }>(found: Found) {
+  const taxes = found.taxes.map(({ name, units }) => ({ name, units: BigInt(units) }));
+  return { ...found, taxes };
 }
 
-type ProductResult = RecordResult & StockResult;
+/** They are kept as text. */
+const json = <T>(text: Expression<string>) => sql<T>`${text}::json`;
 
-const COLUMNS = `p.id, p.product_id, p.description, p.description_i18n, p.unit, p.image, p.price,
-  p.taxes, p.address, p.forgettable, p.next_restock_ms`;
+type Translations = ProductRecord['descriptionI18n'];
+
+const record = (eb: ExpressionBuilder<DB & { p: MerchantProduct }, 'p'>) =>
+  [
+    'p.productId',
+    'p.description',
+    json<Translations>(eb.ref('p.descriptionI18n')).as('descriptionI18n'),
+    'p.unit',
+    'p.image',
+    'p.price',
+    json<readonly StoredTax[]>(eb.ref('p.taxes')).as('taxes'),
+    json<Location>(eb.ref('p.address')).as('address'),
+    json<readonly string[]>(eb.ref('p.forgettable')).as('forgettable'),
+    'p.nextRestockMs',
+  ] as const;
+
+const find = (db: Builder, p: { now: number; instanceId: string; productIds: readonly string[] }) =>
+  selectStock(db, p.now)
+    .select(record)
+    .where('p.instanceId', '=', p.instanceId)
+    .where('p.productId', '=', (eb) => eb.fn.any(sql<string[]>`${p.productIds}`));
+const FIND = statement('merchant-products-find', find);
 
 /** Those of the given names that there are, by name. */
 export async function findProducts(
@@ -53,13 +73,13 @@ export async function findProducts(
   now: number,
 ): Promise<Map<string, StoredProduct>> {
   if (!isInstanceId(instanceId)) return new Map();
-  const rows = await db.query<ProductResult>(
-    'merchant-products-find',
-    `select ${COLUMNS}, ${STOCK_COLUMNS} from merchant.product p ${STOCK_JOINS}
-     where p.instance_id = $2 and p.product_id = any($3)`,
-    [now, instanceId, productIds],
-  );
-  return byName(rows);
+  return byName(await run(db, FIND, { now, instanceId, productIds }));
+}
+
+type Found = InferResult<ReturnType<typeof find>>[number];
+
+function byName(found: readonly Found[]): Map<string, StoredProduct> {
+  return new Map(found.map((product) => [product.productId, withTaxes(product)]));
 }
 
 /** Names of products from which a contract takes what is in them, one for each place. */
@@ -68,96 +88,92 @@ export interface TakenParts {
   readonly pictures: readonly string[];
 }
 
+const MEASURE = statement(
+  'merchant-products-measure',
+  (db, p: TakenParts & { instanceId: string }) =>
+    db
+      .selectFrom(
+        sql<{ name: string; isPicture: boolean }>`(
+        select name, false as is_picture from unnest(${p.texts}::text[]) name
+        union all select name, true from unnest(${p.pictures}::text[]) name
+      )`.as('t'),
+      )
+      .innerJoin('merchant.product as p', 'p.productId', 't.name')
+      .select((eb) => {
+        const texts = [
+          eb.ref('p.description'),
+          eb.ref('p.descriptionI18n'),
+          eb.ref('p.unit'),
+          eb.ref('p.taxes'),
+          eb.ref('p.forgettable'),
+        ].map((text) => sql`octet_length(${text})`);
+        // A character of UTF-16 takes three octets at most; the texts are JSON, of which two may be empty.
+        return sql<number>`coalesce(sum(case when ${eb.ref('t.isPicture')}
+        then octet_length(${eb.ref('p.image')})
+        else (${sql.join(texts, sql` + `)} - 6) / 3 end), 0)`.as('characters');
+      })
+      .where('p.instanceId', '=', p.instanceId),
+);
+
 /** Without reading them; characters, at least so many. */
 export async function measureParts(
   db: Database,
   instanceId: string,
-  { texts, pictures }: TakenParts,
+  parts: TakenParts,
 ): Promise<number> {
-  // A character of UTF-16 takes three octets at most; the texts are JSON, of which two may be empty.
-  const [row] = await db.query<{ characters: string }>(
-    'merchant-products-measure',
-    `select coalesce(sum(case when t.is_picture then octet_length(p.image)
-       else (octet_length(p.description) + octet_length(p.description_i18n) + octet_length(p.unit)
-         + octet_length(p.taxes) + octet_length(p.forgettable) - 6) / 3 end), 0) as characters
-     from (select name, false as is_picture from unnest($2::text[]) name
-       union all select name, true from unnest($3::text[]) name) t
-     join merchant.product p on p.instance_id = $1 and p.product_id = t.name`,
-    [instanceId, texts, pictures],
-  );
-  return toInteger(row?.characters ?? '0');
+  return (await first(db, MEASURE, { instanceId, ...parts }))?.characters ?? 0;
 }
 
-const ifTaken = (column: string, otherwise: string, names = '$4::text[]'): string =>
-  `case when p.product_id = any(${names}) then p.${column} else '${otherwise}' end as ${column}`;
+interface PartsAt extends TakenParts {
+  readonly instanceId: string;
+  readonly productIds: readonly string[];
+  readonly now: number;
+}
 
-const PARTS = [
-  `p.id, p.product_id, p.price, p.next_restock_ms, '{}' as address`,
-  ifTaken('description', ''),
-  ifTaken('description_i18n', '{}'),
-  ifTaken('unit', ''),
-  ifTaken('taxes', '[]'),
-  ifTaken('forgettable', '[]'),
-  ifTaken('image', '', '$5::text[]'),
-].join(', ');
+const FIND_PARTS = statement('merchant-products-parts', (db, p: PartsAt) =>
+  selectStock(db, p.now)
+    .select((eb) => {
+      const ifIn = (names: readonly string[], text: Expression<string>, otherwise: string) =>
+        sql<string>`case when ${eb.ref('p.productId')} = any(${names}::text[])
+          then ${text} else ${sql.lit(otherwise)} end`;
+      const ifTaken = (text: Expression<string>, otherwise: string) =>
+        ifIn(p.texts, text, otherwise);
+      return [
+        'p.productId',
+        ifTaken(eb.ref('p.description'), '').as('description'),
+        json<Translations>(ifTaken(eb.ref('p.descriptionI18n'), '{}')).as('descriptionI18n'),
+        ifTaken(eb.ref('p.unit'), '').as('unit'),
+        ifIn(p.pictures, eb.ref('p.image'), '').as('image'),
+        'p.price',
+        json<readonly StoredTax[]>(ifTaken(eb.ref('p.taxes'), '[]')).as('taxes'),
+        sql<Location>`'{}'::json`.as('address'),
+        json<readonly string[]>(ifTaken(eb.ref('p.forgettable'), '[]')).as('forgettable'),
+        'p.nextRestockMs',
+      ];
+    })
+    .where('p.instanceId', '=', p.instanceId)
+    .where('p.productId', '=', (eb) => eb.fn.any(sql<string[]>`${p.productIds}`)),
+);
 
 /** As findProducts, with nothing but stock and price beside what is taken. */
 export async function findParts(
   db: Database,
   at: { readonly instanceId: string; readonly now: number },
   productIds: readonly string[],
-  { texts, pictures }: TakenParts,
+  parts: TakenParts,
 ): Promise<Map<string, StoredProduct>> {
-  const rows = await db.query<ProductResult>(
-    'merchant-products-parts',
-    `select ${PARTS}, ${STOCK_COLUMNS} from merchant.product p ${STOCK_JOINS}
-     where p.instance_id = $2 and p.product_id = any($3)`,
-    [at.now, at.instanceId, productIds, texts, pictures],
-  );
-  return byName(rows);
+  return byName(await run(db, FIND_PARTS, { ...at, productIds, ...parts }));
 }
 
-function byName(rows: readonly ProductResult[]): Map<string, StoredProduct> {
-  return new Map(
-    rows.map((row) => [row.product_id, { row: row.id, ...toRecord(row), stock: toStock(row) }]),
-  );
-}
-
-function toRecord(row: RecordResult): ProductRecord {
-  return {
-    productId: row.product_id,
-    description: row.description,
-    descriptionI18n: JSON.parse(row.description_i18n) as Record<string, string>,
-    unit: row.unit,
-    image: row.image,
-    price: BigInt(row.price),
-    taxes: (JSON.parse(row.taxes) as StoredTax[]).map(({ name, units }) => {
-      return { name, units: BigInt(units) };
-    }),
-    address: JSON.parse(row.address) as Location,
-    forgettable: JSON.parse(row.forgettable) as string[],
-    nextRestockMs: toIntegerOrNull(row.next_restock_ms),
-  };
-}
+const READ_LOCKED = statement('merchant-product-locked', (db, p: { row: number }) =>
+  db.selectFrom('merchant.product as p').select(record).where('p.id', '=', p.row),
+);
 
 /** Of a product that this transaction has locked. */
-export async function readLockedProduct(client: PoolClient, row: string): Promise<ProductRecord> {
-  const found = await client.query<RecordResult>({
-    name: 'merchant-product-locked',
-    text: `select ${COLUMNS} from merchant.product p where p.id = $1`,
-    values: [row],
-  });
-  const product = found.rows[0];
+export async function readLockedProduct(client: PoolClient, row: number): Promise<ProductRecord> {
+  const product = await first(client, READ_LOCKED, { row });
   if (product === undefined) throw new Error('a locked product is gone');
-  return toRecord(product);
-}
-
-export interface ListedProduct {
-  readonly productId: string;
-  readonly description: string;
-  readonly unit: string;
-  readonly price: bigint;
-  readonly stock: Stock;
+  return withTaxes(product);
 }
 
 export interface ProductPage {
@@ -168,45 +184,66 @@ export interface ProductPage {
   readonly limit: number;
 }
 
+const list = (db: Builder, p: ProductPage) =>
+  selectStock(db, p.now)
+    .select(['p.productId', 'p.description', 'p.unit', 'p.price'])
+    .where('p.instanceId', '=', p.instanceId)
+    .where('p.productId', '>', sql<string>`${p.after}`)
+    .orderBy('p.productId')
+    .limit(p.limit);
+const LIST = statement('merchant-products-list', list);
+
+export type ListedProduct = InferResult<ReturnType<typeof list>>[number];
+
 /** By their names, without their pictures. */
-export async function listProducts(
-  db: Database,
-  { instanceId, now, after, limit }: ProductPage,
-): Promise<ListedProduct[]> {
-  const rows = await db.query<ProductResult>(
-    'merchant-products-list',
-    `select p.product_id, p.description, p.unit, p.price, ${STOCK_COLUMNS}
-     from merchant.product p ${STOCK_JOINS} where p.instance_id = $2 and p.product_id > $3
-     order by p.product_id limit $4`,
-    [now, instanceId, after ?? '', limit],
-  );
-  return rows.map((row) => ({
-    productId: row.product_id,
-    description: row.description,
-    unit: row.unit,
-    price: BigInt(row.price),
-    stock: toStock(row),
-  }));
+export async function listProducts(db: Database, page: ProductPage): Promise<ListedProduct[]> {
+  return await run(db, LIST, { ...page, after: page.after ?? '' });
 }
 
-interface StoredTax {
-  readonly name: string;
-  readonly units: string;
+const SAID = [
+  'description',
+  'descriptionI18n',
+  'unit',
+  'image',
+  'price',
+  'taxes',
+  'address',
+  'forgettable',
+  'nextRestockMs',
+] as const;
+
+function columnsOf(product: ProductRecord): Pick<Row, (typeof SAID)[number]> {
+  const taxes = product.taxes.map(({ name, units }) => ({ name, units: units.toString() }));
+  return {
+    ...product,
+    descriptionI18n: JSON.stringify(product.descriptionI18n),
+    taxes: JSON.stringify(taxes),
+    address: JSON.stringify(product.address),
+    forgettable: JSON.stringify(product.forgettable),
+  };
 }
 
-function recordValues(product: ProductRecord): unknown[] {
-  return [
-    product.description,
-    JSON.stringify(product.descriptionI18n),
-    product.unit,
-    product.image,
-    product.price.toString(),
-    JSON.stringify(product.taxes.map(({ name, units }) => ({ name, units: units.toString() }))),
-    JSON.stringify(product.address),
-    JSON.stringify(product.forgettable),
-    product.nextRestockMs,
-  ];
-}
+const GIVEN = [...SAID, 'instanceId', 'productId', 'totalStock'] as const;
+
+const INSERT = statement('merchant-product-insert', (db, p: Pick<Row, (typeof GIVEN)[number]>) =>
+  db
+    .insertInto('merchant.product')
+    .columns([...GIVEN, 'totalSold', 'totalLost'])
+    .expression((of) =>
+      of
+        .selectFrom('merchant.instance')
+        .select((eb) => [
+          ...GIVEN.map((name) => eb.val(p[name]).as(name)),
+          eb.lit(0).as('totalSold'),
+          eb.lit(0).as('totalLost'),
+        ])
+        .where('id', '=', p.instanceId)
+        .where('deletedMs', 'is', null)
+        .forKeyShare(),
+    )
+    .onConflict((conflict) => conflict.columns(['instanceId', 'productId']).doNothing())
+    .returning('id'),
+);
 
 /** False when the instance has a product of this name, or is deleted. */
 export async function insertProduct(
@@ -215,42 +252,38 @@ export async function insertProduct(
   product: ProductRecord,
   totalStock: number | null,
 ): Promise<boolean> {
-  const made = await db.query(
-    'merchant-product-insert',
-    `insert into merchant.product (description, description_i18n, unit, image, price, taxes, address,
-       forgettable, next_restock_ms, instance_id, product_id, total_stock, total_sold, total_lost)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, 0
-     from merchant.instance where id = $10 and deleted_ms is null for key share
-     on conflict (instance_id, product_id) do nothing returning id`,
-    [...recordValues(product), instanceId, product.productId, totalStock],
-  );
-  return made.length === 1;
+  const { productId } = product;
+  const made = { ...columnsOf(product), instanceId, productId, totalStock };
+  return (await run(db, INSERT, made)).length === 1;
 }
+
+const CHANGED = [...SAID, 'totalStock', 'totalLost'] as const;
+
+const UPDATE = statement(
+  'merchant-product-update',
+  (db, p: Pick<Row, (typeof CHANGED)[number]> & { row: number }) =>
+    db.updateTable('merchant.product').set(pick(p, CHANGED)).where('id', '=', p.row),
+);
 
 /** Of a product that this transaction has locked; `sold` is not the caller's to change. */
 export async function updateProduct(
   client: PoolClient,
-  row: string,
+  row: number,
   product: ProductRecord,
-  { total, lost }: Pick<Stock, 'total' | 'lost'>,
+  { total: totalStock, lost: totalLost }: Pick<Stock, 'total' | 'lost'>,
 ): Promise<void> {
-  await client.query({
-    name: 'merchant-product-update',
-    text: `update merchant.product set description = $1, description_i18n = $2, unit = $3, image = $4,
-             price = $5, taxes = $6, address = $7, forgettable = $8, next_restock_ms = $9,
-             total_stock = $10, total_lost = $11
-           where id = $12`,
-    values: [...recordValues(product), total, lost, row],
-  });
+  await run(client, UPDATE, { ...columnsOf(product), totalStock, totalLost, row });
 }
 
+const DELETE = statement('merchant-product-delete', (db, p: { row: number }) =>
+  db
+    .with('holds', (of) => of.deleteFrom('merchant.stockHold').where('productRow', '=', p.row))
+    .with('locks', (of) => of.deleteFrom('merchant.productLock').where('productRow', '=', p.row))
+    .deleteFrom('merchant.product')
+    .where('id', '=', p.row),
+);
+
 /** With all that is held of it. */
-export async function deleteProduct(client: PoolClient, row: string): Promise<void> {
-  await client.query({
-    name: 'merchant-product-delete',
-    text: `with holds as (delete from merchant.stock_hold where product_row = $1),
-             locks as (delete from merchant.product_lock where product_row = $1)
-           delete from merchant.product where id = $1`,
-    values: [row],
-  });
+export async function deleteProduct(client: PoolClient, row: number): Promise<void> {
+  await run(client, DELETE, { row });
 }

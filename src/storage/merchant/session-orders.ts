@@ -54,7 +54,7 @@ const list = (db: Builder, p: Selection) =>
       return [
         'o.orderId',
         'o.amount',
-        eb('o.stage', '=', sql.lit('wired')).as('isWired'),
+        eb('o.stage', '=', 'wired').as('isWired'),
         'o.wireDeadlineMs as wireDeadline',
         /** Accepted by the exchange, less the fees for that and what was given back. */
         eb(paid, '-', refunded).as('deposited'),

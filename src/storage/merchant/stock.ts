@@ -5,63 +5,81 @@
  * are numbers of pieces; `null` stock has no end.
  */
 import 'server-only';
+import { sql, type InferResult } from 'kysely';
 import type { PoolClient } from 'pg';
-import type { Database } from '@/storage/client';
-import { toInteger, toIntegerOrNull } from './rows';
-
-export interface Stock {
-  readonly total: number | null;
-  readonly sold: number;
-  readonly lost: number;
-  /** By locks, and by orders that can still be paid. */
-  readonly locked: number;
-}
-
-export interface StockResult {
-  total_stock: string | null;
-  total_sold: string;
-  total_lost: string;
-  locked: string;
-  held: string;
-  fresh: string;
-}
+import { pick, run, statement, type Builder } from '@/storage/statement';
 
 /**
- * Columns and joins of the figures of products `p` at the time `$1`: `fresh` is sold already, but not
- * yet in `total_sold`. An order whose payment is under way keeps its stock beyond the pay deadline,
- * and an open one keeps it until `deadline` at least.
+ * Products `p` with their figures at the time `now`. An order whose payment is under way keeps its
+ * stock beyond the pay deadline, and an open one keeps it until `deadline` at least.
  */
-export const STOCK_COLUMNS = `p.total_stock, p.total_sold, p.total_lost,
-  coalesce(l.locked, 0) as locked, coalesce(h.held, 0) as held, coalesce(h.fresh, 0) as fresh`;
-function stockJoins(deadline: '$1' | '0'): string {
-  return `
-  left join lateral (
-    select sum(quantity) as locked from merchant.product_lock
-    where product_row = p.id and until_ms > $1
-  ) l on true
-  left join lateral (
-    select sum(s.quantity) filter (where o.stage in ('paid', 'wired')) as fresh,
-      sum(s.quantity) filter (where o.stage in ('open', 'expired') and (o.attempt_key is not null
-        or (o.stage = 'open' and o.pay_deadline_ms > ${deadline}))) as held
-    from merchant.stock_hold s join merchant."order" o on o.id = s.order_row
-    where s.product_row = p.id
-  ) h on true`;
-}
-export const STOCK_JOINS = stockJoins('$1');
+export const selectStock = (db: Builder, now: number, deadline = now) =>
+  db
+    .selectFrom('merchant.product as p')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('merchant.productLock')
+          .select((eb) => eb.fn.sum('quantity').as('locked'))
+          .whereRef('productRow', '=', 'p.id')
+          .where('untilMs', '>', now)
+          .as('l'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('merchant.stockHold as s')
+          .innerJoin('merchant.order as o', 'o.id', 's.orderRow')
+          .select((eb) => [
+            /** Not in `total_sold` yet. */
+            eb.fn.sum('s.quantity').filterWhere('o.stage', 'in', ['paid', 'wired']).as('sold'),
+            eb.fn
+              .sum('s.quantity')
+              .filterWhere('o.stage', 'in', ['open', 'expired'])
+              .filterWhere((of) =>
+                of.or([
+                  of('o.attemptKey', 'is not', null),
+                  of('o.stage', '=', 'open').and('o.payDeadlineMs', '>', deadline),
+                ]),
+              )
+              .as('held'),
+          ])
+          .whereRef('s.productRow', '=', 'p.id')
+          .as('h'),
+      (join) => join.onTrue(),
+    )
+    .select((eb) => [
+      'p.totalStock as total',
+      sql<number>`(${eb.ref('p.totalSold')} + coalesce(${eb.ref('h.sold')}, 0))::bigint`.as('sold'),
+      'p.totalLost as lost',
+      /** By locks, and by orders that can still be paid. */
+      sql<number>`(coalesce(${eb.ref('l.locked')}, 0) + coalesce(${eb.ref('h.held')}, 0))::bigint`.as(
+        'locked',
+      ),
+    ]);
 
-export function toStock(found: StockResult): Stock {
-  return {
-    total: toIntegerOrNull(found.total_stock),
-    sold: toInteger(found.total_sold) + toInteger(found.fresh),
-    lost: toInteger(found.total_lost),
-    locked: toInteger(found.locked) + toInteger(found.held),
-  };
-}
+export type Stock = InferResult<ReturnType<typeof selectStock>>[number];
 
-export interface LockedProduct {
-  readonly row: string;
-  readonly productId: string;
-}
+const LOCK = statement(
+  'merchant-products-lock',
+  (db, p: { instanceId: string; productIds: readonly string[] }) =>
+    db
+      .selectFrom('merchant.product')
+      .select(['id as row', 'productId'])
+      .where('instanceId', '=', p.instanceId)
+      .where('productId', '=', (eb) => eb.fn.any(sql<string[]>`${p.productIds}`))
+      .where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('merchant.instance as i')
+            .where('i.id', '=', p.instanceId)
+            .where('i.deletedMs', 'is', null),
+        ),
+      )
+      .orderBy('id')
+      .forUpdate(),
+);
 
 /**
  * Until the transaction ends nobody else takes stock of these. Always in the same order. A deleted
@@ -71,17 +89,40 @@ export async function lockProducts(
   client: PoolClient,
   instanceId: string,
   productIds: readonly string[],
-): Promise<LockedProduct[]> {
-  const { rows } = await client.query<{ id: string; product_id: string }>({
-    name: 'merchant-products-lock',
-    text: `select id, product_id from merchant.product
-           where instance_id = $1 and product_id = any($2) and exists (
-             select from merchant.instance where id = $1 and deleted_ms is null)
-           order by id for update`,
-    values: [instanceId, productIds],
-  });
-  return rows.map(({ id, product_id }) => ({ row: id, productId: product_id }));
+): Promise<{ row: number; productId: string }[]> {
+  return await run(client, LOCK, { instanceId, productIds });
 }
+
+interface RowsAt {
+  readonly rows: readonly number[];
+  readonly now: number;
+}
+
+const EXPIRE = statement('merchant-stock-expire', (db, p: RowsAt) =>
+  db
+    .updateTable('merchant.order')
+    .set({ stage: 'expired', openUntilMs: null })
+    .where('stage', '=', 'open')
+    .where('attemptKey', 'is', null)
+    .where('payDeadlineMs', '<=', p.now)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('merchant.stockHold as s')
+        .innerJoin('merchant.order as o', 'o.id', 's.orderRow')
+        .select('o.id')
+        .where('s.productRow', '=', (eb) => eb.fn.any(sql<number[]>`${p.rows}`))
+        .where('o.stage', '=', 'open')
+        .where('o.attemptKey', 'is', null)
+        .where('o.payDeadlineMs', '<=', p.now)
+        .forUpdate('o')
+        .skipLocked(),
+    ),
+);
+const READ_LOCKED = statement('merchant-stock-locked', (db, p: RowsAt) =>
+  selectStock(db, p.now, 0)
+    .select('p.id')
+    .where('p.id', '=', (eb) => eb.fn.any(sql<number[]>`${p.rows}`)),
+);
 
 /**
  * The stock of products that this transaction has locked, by row. Orders that are overdue are expired
@@ -90,107 +131,146 @@ export async function lockProducts(
  */
 export async function readLockedStock(
   client: PoolClient,
-  rows: readonly string[],
+  rows: readonly number[],
   now: number,
-): Promise<Map<string, Stock>> {
-  await client.query({
-    name: 'merchant-stock-expire',
-    text: `update merchant."order" set stage = 'expired', open_until_ms = null
-           where stage = 'open' and attempt_key is null and pay_deadline_ms <= $2 and id in (
-             select o.id from merchant.stock_hold s join merchant."order" o on o.id = s.order_row
-             where s.product_row = any($1) and o.stage = 'open' and o.attempt_key is null
-               and o.pay_deadline_ms <= $2
-             for update of o skip locked)`,
-    values: [rows, now],
-  });
-  const found = await client.query<StockResult & { id: string }>({
-    name: 'merchant-stock-locked',
-    text: `select p.id, ${STOCK_COLUMNS} from merchant.product p ${stockJoins('0')}
-           where p.id = any($2)`,
-    values: [now, rows],
-  });
-  return new Map(found.rows.map((row) => [row.id, toStock(row)]));
+): Promise<Map<number, Stock>> {
+  await run(client, EXPIRE, { rows, now });
+  const found = await run(client, READ_LOCKED, { rows, now });
+  return new Map(found.map(({ id, ...stock }) => [id, stock]));
 }
 
 export interface Hold {
-  readonly productRow: string;
+  readonly productRow: number;
   readonly quantity: number;
 }
+
+interface Holds {
+  readonly productRows: readonly number[];
+  readonly quantities: readonly number[];
+}
+
+const columnsOf = (holds: readonly Hold[]): Holds => ({
+  productRows: holds.map(({ productRow }) => productRow),
+  quantities: holds.map(({ quantity }) => quantity),
+});
+
+const rowsOf = ({ productRows, quantities }: Holds) =>
+  sql<Hold>`unnest(${productRows}::bigint[], ${quantities}::bigint[])`.as<'t'>(
+    sql`t(product_row, quantity)`,
+  );
+
+const HOLD = statement('merchant-stock-hold', (db, p: Holds & { orderRow: number }) =>
+  db
+    .insertInto('merchant.stockHold')
+    .columns(['orderRow', 'productRow', 'quantity'])
+    .expression((eb) =>
+      eb
+        .selectFrom(rowsOf(p))
+        .select((eb) => [eb.val(p.orderRow).as('orderRow'), 't.productRow', 't.quantity']),
+    ),
+);
 
 export async function holdForOrder(
   client: PoolClient,
   orderRow: number,
   holds: readonly Hold[],
 ): Promise<void> {
-  await client.query({
-    name: 'merchant-stock-hold',
-    text: `insert into merchant.stock_hold (order_row, product_row, quantity)
-           select $1, * from unnest($2::bigint[], $3::bigint[])`,
-    values: [orderRow, holds.map((hold) => hold.productRow), holds.map((hold) => hold.quantity)],
-  });
+  await run(client, HOLD, { orderRow, ...columnsOf(holds) });
 }
 
-/** A lock that is called like its product is the instance's own. */
-const OWN_LOCK = 'l.product_row = p.id and l.lock_uuid = p.product_id';
+const READ_OWN = statement('merchant-locks-own', (db, p: RowsAt) =>
+  db
+    .selectFrom('merchant.productLock as l')
+    // A lock that is called like its product is the instance's own.
+    .innerJoin('merchant.product as p', (join) =>
+      join.onRef('l.productRow', '=', 'p.id').onRef('l.lockUuid', '=', 'p.productId'),
+    )
+    .select(['l.productRow', 'l.quantity'])
+    .where('p.id', '=', (eb) => eb.fn.any(sql<number[]>`${p.rows}`))
+    .where('l.untilMs', '>', p.now),
+);
 
 /** Pieces of products, by row, that the instance itself has locked. */
 export async function readOwnLocks(
   client: PoolClient,
-  rows: readonly string[],
+  rows: readonly number[],
   now: number,
-): Promise<Map<string, number>> {
-  const found = await client.query<{ product_row: string; quantity: string }>({
-    name: 'merchant-locks-own',
-    text: `select l.product_row, l.quantity from merchant.product_lock l, merchant.product p
-           where ${OWN_LOCK} and p.id = any($1) and l.until_ms > $2`,
-    values: [rows, now],
-  });
-  return new Map(found.rows.map((row) => [row.product_row, toInteger(row.quantity)]));
+): Promise<Map<number, number>> {
+  const found = await run(client, READ_OWN, { rows, now });
+  return new Map(found.map(({ productRow, quantity }) => [productRow, quantity]));
 }
+
+const SHRINK_OWN = statement('merchant-locks-own-shrink', (db, p: Holds) =>
+  db
+    .with('taken', (of) => of.selectFrom(rowsOf(p)).selectAll())
+    .with('gone', (of) =>
+      of
+        .deleteFrom('merchant.productLock as l')
+        .using(['merchant.product as p', 'taken as t'])
+        .whereRef('l.productRow', '=', 'p.id')
+        .whereRef('l.lockUuid', '=', 'p.productId')
+        .whereRef('t.productRow', '=', 'p.id')
+        .whereRef('l.quantity', '<=', 't.quantity'),
+    )
+    .updateTable('merchant.productLock as l')
+    .from(['merchant.product as p', 'taken as t'])
+    .set((eb) => ({ quantity: eb('l.quantity', '-', eb.ref('t.quantity')) }))
+    .whereRef('l.productRow', '=', 'p.id')
+    .whereRef('l.lockUuid', '=', 'p.productId')
+    .whereRef('t.productRow', '=', 'p.id')
+    .whereRef('l.quantity', '>', 't.quantity'),
+);
 
 /** By what an order takes over of them; of a lock that is used up nothing is left. */
 export async function shrinkOwnLocks(client: PoolClient, taken: readonly Hold[]): Promise<void> {
-  const values = [taken.map((hold) => hold.productRow), taken.map((hold) => hold.quantity)];
-  await client.query({
-    name: 'merchant-locks-own-shrink',
-    text: `with taken as (
-             select * from unnest($1::bigint[], $2::bigint[]) as t(product_row, quantity)
-           ), gone as (
-             delete from merchant.product_lock l using merchant.product p, taken t
-             where ${OWN_LOCK} and t.product_row = p.id and l.quantity <= t.quantity
-           )
-           update merchant.product_lock l set quantity = l.quantity - t.quantity
-           from merchant.product p, taken t
-           where ${OWN_LOCK} and t.product_row = p.id and l.quantity > t.quantity`,
-    values,
-  });
+  await run(client, SHRINK_OWN, columnsOf(taken));
 }
 
-/** The lock of this name must be gone: see dropLock. */
-export async function putLock(
-  client: PoolClient,
-  lock: Hold & { readonly lockUuid: string; readonly untilMs: number },
-): Promise<void> {
-  const { productRow, lockUuid, quantity, untilMs } = lock;
-  await client.query({
-    name: 'merchant-lock-put',
-    text: `insert into merchant.product_lock (product_row, lock_uuid, quantity, until_ms)
-           values ($1, $2, $3, $4)`,
-    values: [productRow, lockUuid, quantity, untilMs],
-  });
+interface NamedLock {
+  readonly productRow: number;
+  readonly lockUuid: string;
 }
+
+interface NewLock extends NamedLock, Hold {
+  readonly untilMs: number;
+}
+
+const PUT = statement('merchant-lock-put', (db, p: NewLock) =>
+  db
+    .insertInto('merchant.productLock')
+    .values(pick(p, ['productRow', 'lockUuid', 'quantity', 'untilMs'])),
+);
+
+/** The lock of this name must be gone: see dropLock. */
+export async function putLock(client: PoolClient, lock: NewLock): Promise<void> {
+  await run(client, PUT, lock);
+}
+
+const DROP = statement('merchant-lock-drop', (db, p: NamedLock) =>
+  db
+    .deleteFrom('merchant.productLock')
+    .where('productRow', '=', p.productRow)
+    .where('lockUuid', '=', p.lockUuid),
+);
 
 export async function dropLock(
   client: PoolClient,
-  productRow: string,
+  productRow: number,
   lockUuid: string,
 ): Promise<void> {
-  await client.query({
-    name: 'merchant-lock-drop',
-    text: 'delete from merchant.product_lock where product_row = $1 and lock_uuid = $2',
-    values: [productRow, lockUuid],
-  });
+  await run(client, DROP, { productRow, lockUuid });
 }
+
+const DROP_ALL = statement(
+  'merchant-locks-drop',
+  (db, p: { instanceId: string; lockUuids: readonly string[] }) =>
+    db
+      .deleteFrom('merchant.productLock as l')
+      .using('merchant.product as p')
+      .where('l.lockUuid', '=', (eb) => eb.fn.any(sql<string[]>`${p.lockUuids}`))
+      .whereRef('p.id', '=', 'l.productRow')
+      .where('p.instanceId', '=', p.instanceId),
+);
 
 /** Of whatever product of the instance: a cart's locks may all have one name. */
 export async function dropLocks(
@@ -198,69 +278,5 @@ export async function dropLocks(
   instanceId: string,
   lockUuids: readonly string[],
 ): Promise<void> {
-  await client.query({
-    name: 'merchant-locks-drop',
-    text: `delete from merchant.product_lock l using merchant.product p
-           where l.lock_uuid = any($2) and p.id = l.product_row and p.instance_id = $1`,
-    values: [instanceId, lockUuids],
-  });
-}
-
-/** Locks that have run out. Answers how many there were, at most `limit`. */
-export async function deleteOldLocks(db: Database, now: number, limit: number): Promise<number> {
-  const gone = await db.query(
-    'merchant-locks-old',
-    `delete from merchant.product_lock where (product_row, lock_uuid) in (
-       select product_row, lock_uuid from merchant.product_lock where until_ms <= $1
-       limit $2 for update skip locked)
-     returning product_row`,
-    [now, limit],
-  );
-  return gone.length;
-}
-
-const SETTLED = `
-  select s.product_row, s.order_row, o.stage
-  from merchant.stock_hold s left join merchant."order" o on o.id = s.order_row
-  where o.id is null or o.stage in ('paid', 'wired')
-    or (o.stage in ('expired', 'aborted') and o.attempt_key is null)`;
-
-/**
- * Lets the products' own figures follow what became of orders: pieces of paid orders are added to
- * `total_sold`, and each row here goes with that, so that a piece is counted once whoever reads when.
- * Answers how many rows there were, at most `limit`.
- */
-export async function settleHolds(db: Database, limit: number): Promise<number> {
-  return db.transaction(async (client) => {
-    const found = await client.query<{ product_row: string; order_row: string }>({
-      name: 'merchant-holds-settled',
-      text: `${SETTLED} limit $1`,
-      values: [limit],
-    });
-    if (found.rows.length === 0) return 0;
-    const products = found.rows.map((row) => row.product_row);
-    const orders = found.rows.map((row) => row.order_row);
-    await client.query({
-      name: 'merchant-holds-lock',
-      text: 'select id from merchant.product where id = any($1) order by id for update',
-      values: [products],
-    });
-    await client.query({
-      name: 'merchant-holds-settle',
-      text: `with gone as (
-               delete from merchant.stock_hold s
-               using unnest($1::bigint[], $2::bigint[]) as f(product_row, order_row)
-               where s.product_row = f.product_row and s.order_row = f.order_row
-               returning s.product_row, s.order_row, s.quantity
-             ), sold as (
-               select g.product_row, sum(g.quantity) as quantity
-               from gone g join merchant."order" o on o.id = g.order_row
-               where o.stage in ('paid', 'wired') group by g.product_row
-             )
-             update merchant.product p set total_sold = p.total_sold + sold.quantity
-             from sold where p.id = sold.product_row`,
-      values: [products, orders],
-    });
-    return found.rows.length;
-  });
+  await run(client, DROP_ALL, { instanceId, lockUuids });
 }

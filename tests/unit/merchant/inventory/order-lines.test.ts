@@ -6,7 +6,6 @@ import type { StoredProduct } from '@/storage/merchant/products';
 
 function product(productId: string, price: bigint, tax: bigint): StoredProduct {
   return {
-    row: '1',
     productId,
     description: productId,
     descriptionI18n: {},
@@ -17,7 +16,10 @@ function product(productId: string, price: bigint, tax: bigint): StoredProduct {
     address: {},
     forgettable: [],
     nextRestockMs: null,
-    stock: { total: null, sold: 0, lost: 0, locked: 0 },
+    total: null,
+    sold: 0,
+    lost: 0,
+    locked: 0,
   };
 }
 
