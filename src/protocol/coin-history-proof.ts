@@ -5,8 +5,7 @@
  */
 import type { z } from 'zod';
 import type { coinHistorySchema } from '@/protocol/coin-history';
-import type { SignatureLayouts } from '@/protocol/crypto/signatures';
-import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { type SignatureLayouts, signaturesV9 } from '@/protocol/crypto/signatures';
 
 export type CoinEntry = z.output<typeof coinHistorySchema>[number];
 

@@ -6,8 +6,7 @@
  */
 import { verifyAsync } from '@/protocol/crypto/eddsa';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
-import { hashKeySet, type SignatureLayouts } from '@/protocol/crypto/signatures';
-import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { hashKeySet, type SignatureLayouts, signaturesV9 } from '@/protocol/crypto/signatures';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { denominationFieldsOf } from '@/protocol/denomination-fields';
 import {

@@ -20,7 +20,7 @@ import { formatAmount } from '@/protocol/amount';
 import { decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { createKeyPair } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { signaturesV9 } from '@/protocol/crypto/signatures';
 import { keysAuditorSchema, type KeysAuditor } from '@/protocol/exchange';
 import {
   formatSignedFile,

@@ -22,7 +22,7 @@ import { subtractAmounts } from '@/protocol/amount';
 import { canonicalBaseUrl } from '@/protocol/base-url';
 import { isSignedEnvelope } from '@/protocol/crypto/blind-signature';
 import { verifyAsync } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { signaturesV9 } from '@/protocol/crypto/signatures';
 import type { DepositSuccess, ReserveStatus } from '@/protocol/exchange';
 import { FormatError } from '@/protocol/format-error';
 import { isUpstreamRefusal, type UpstreamRefusal } from '@/protocol/refusal';

@@ -10,7 +10,7 @@ import { writeFileSync } from 'node:fs';
 import { decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { hashContractTerms } from '@/protocol/contract-hash';
 import { createKeyPair, verify } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { signaturesV9 } from '@/protocol/crypto/signatures';
 import { databaseUrlOf, OPERATOR_TOKEN, startServer, type TestServer } from '../support/server';
 import {
   coinForPayment,

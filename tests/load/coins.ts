@@ -11,7 +11,7 @@ import { blindingSalt, unblind, verifyCoin } from '@/protocol/crypto/blind-signa
 import { createKeyPair, sign } from '@/protocol/crypto/eddsa';
 import { hashCoinEnvelope, makePlanchet, type Planchet } from '@/protocol/crypto/planchets';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
-import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { signaturesV9 } from '@/protocol/crypto/signatures';
 import { exchangeKeysSchema, type ExchangeDenomination } from '@/protocol/exchange';
 import type { HttpClient } from './http-client';
 

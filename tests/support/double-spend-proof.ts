@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { verify } from '@/protocol/crypto/eddsa';
-import { signaturesV6 } from '@/protocol/crypto/signatures-v6';
-import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { signaturesV6, signaturesV9 } from '@/protocol/crypto/signatures';
 import { coinHistorySchema } from '@/protocol/coin-history';
 import { proofOfEntry, type CoinEntry } from '@/protocol/coin-history-proof';
 import type { TestCoin } from './coins';

@@ -12,8 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { decodeBase32 } from '@/protocol/base32';
 import { createKeyPair, sign, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
-import { hashKeySet, hashWireDeposits } from '@/protocol/crypto/signatures';
-import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { hashKeySet, hashWireDeposits, signaturesV9 } from '@/protocol/crypto/signatures';
 import { denominationFieldsOf } from '@/protocol/denomination-fields';
 import {
   exchangeKeysSchema,

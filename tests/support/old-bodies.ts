@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { amountToObject, subtractAmounts } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import { sign, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
-import { signaturesV6 } from '@/protocol/crypto/signatures-v6';
+import { signaturesV6 } from '@/protocol/crypto/signatures';
 import {
   depositRequestSchema,
   meltRequestSchema,

@@ -4,7 +4,7 @@ import { withdrawCoin } from '@/exchange/reserves/withdraw-coin';
 import { sign, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
 import type { Generation } from '@/protocol/crypto/generations';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
-import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { signaturesV9 } from '@/protocol/crypto/signatures';
 import { withdrawResponseSchema } from '@/protocol/exchange';
 import type { RecoupRequest } from '@/protocol/recoup';
 import {

@@ -4,8 +4,7 @@
  * Pure.
  */
 import { sign, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
-import type { DenominationFields } from '@/protocol/crypto/signatures';
-import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { type DenominationFields, signaturesV9 } from '@/protocol/crypto/signatures';
 
 export interface NamedAuditor {
   readonly keyPair: EddsaKeyPair;

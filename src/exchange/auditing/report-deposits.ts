@@ -4,7 +4,7 @@
  * deposits is found out. An auditor that does not answer is told later.
  */
 import { signAsync } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { signaturesV9 } from '@/protocol/crypto/signatures';
 import type { DepositConfirmation } from '@/protocol/auditor';
 import {
   advanceAuditorCursor,

@@ -1,6 +1,6 @@
 /** The exchange's word that it has taken a coin (purpose 1033). */
 import { signAsync } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { signaturesV9 } from '@/protocol/crypto/signatures';
 import type { Exchange } from '../exchange';
 import type { VerifiedDeposit } from './verify-deposit';
 

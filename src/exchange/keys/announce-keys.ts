@@ -7,8 +7,7 @@
 import { encodeBase32 } from '@/protocol/base32';
 import { sha512 } from '@/protocol/crypto/hash';
 import { sign } from '@/protocol/crypto/eddsa';
-import { hashKeySet } from '@/protocol/crypto/signatures';
-import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { hashKeySet, signaturesV9 } from '@/protocol/crypto/signatures';
 import { EXCHANGE_PROTOCOL_VERSION, exchangeKeysSchema } from '@/protocol/exchange';
 import { Refusal } from '@/protocol/refusal';
 import { roundDown, type Timestamp } from '@/protocol/timestamp';

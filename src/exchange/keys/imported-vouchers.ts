@@ -6,7 +6,7 @@
 import { encodeBase32 } from '@/protocol/base32';
 import { toHex } from '@/protocol/crypto/bytes';
 import { verify } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { signaturesV9 } from '@/protocol/crypto/signatures';
 import type { KeysAuditor } from '@/protocol/exchange';
 import type { Voucher } from '../auditor-port';
 import { denominationFields, type DenominationTerms } from './signed-blobs';

@@ -8,7 +8,7 @@ import { amountIn } from '@/protocol/amount';
 import { createKeyPair } from '@/protocol/crypto/eddsa';
 import { importPrivateKey, type DenominationPrivateKey } from '@/protocol/crypto/rsa-private-key';
 import { decodePublicKey, hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
-import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { signaturesV9 } from '@/protocol/crypto/signatures';
 import type { Timestamp } from '@/protocol/timestamp';
 import type { Transaction } from '@/storage/client';
 import type { KeyFiles } from '@/storage/exchange/key-files';

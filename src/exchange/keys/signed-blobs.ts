@@ -1,8 +1,7 @@
 /** What the master key signs about the exchange (protocol-a 3: purposes 1024, 1025, 1028, 1030). Pure. */
 import { amountIn } from '@/protocol/amount';
 import type { EddsaKeyPair } from '@/protocol/crypto/eddsa';
-import type { DenominationFields } from '@/protocol/crypto/signatures';
-import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { type DenominationFields, signaturesV9 } from '@/protocol/crypto/signatures';
 import { hashExchangeAccount } from '@/protocol/wire-hash';
 import type { DenominationFile } from '@/storage/exchange/key-files';
 import { FEES, type SigningKeyPlan, type WireFeePeriod } from './key-plan';

@@ -8,7 +8,7 @@ import { formatAmount, type Amount } from '@/protocol/amount';
 import { base32Bytes, encodeBase32 } from '@/protocol/base32';
 import { createKeyPair, sign } from '@/protocol/crypto/eddsa';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
-import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { signaturesV9 } from '@/protocol/crypto/signatures';
 import { denominationSchema, signingKeySchema, wireFeeSchema } from '@/protocol/exchange';
 import { hashExchangeAccount } from '@/protocol/wire-hash';
 import type { SignedFile } from '@/storage/exchange/key-files';

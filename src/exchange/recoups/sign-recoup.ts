@@ -3,7 +3,7 @@
  * in the answer to a recoup, in the history of the coin, and in that of the reserve or old coin.
  */
 import { sign } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { signaturesV9 } from '@/protocol/crypto/signatures';
 import type { CoinOrigin } from '@/storage/exchange/recoups';
 import type { Exchange } from '../exchange';
 

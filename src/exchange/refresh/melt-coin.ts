@@ -11,7 +11,7 @@ import { verifyCoin } from '@/protocol/crypto/blind-signature';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { signAsync } from '@/protocol/crypto/eddsa';
 import { kappa } from '@/protocol/crypto/refresh';
-import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { signaturesV9 } from '@/protocol/crypto/signatures';
 import { meltResponseSchema, type MeltRequest } from '@/protocol/exchange';
 import { Refusal } from '@/protocol/refusal';
 import { isUniqueViolation } from '@/storage/client';

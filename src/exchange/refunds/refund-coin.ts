@@ -12,8 +12,7 @@
 import { z } from 'zod';
 import { compareAmounts, formatAmount, zeroAmount } from '@/protocol/amount';
 import { signAsync } from '@/protocol/crypto/eddsa';
-import type { RefundFields } from '@/protocol/crypto/signatures';
-import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { type RefundFields, signaturesV9 } from '@/protocol/crypto/signatures';
 import { refundSuccessSchema, type RefundRequest } from '@/protocol/exchange';
 import { Refusal } from '@/protocol/refusal';
 import { isUniqueViolation } from '@/storage/client';

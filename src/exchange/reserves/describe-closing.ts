@@ -3,7 +3,7 @@
  * reserve, the fee included; `h_wire` is the hash of the receiver's account with an empty salt.
  */
 import { sign } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { signaturesV9 } from '@/protocol/crypto/signatures';
 import { hashWire } from '@/protocol/wire-hash';
 import type { ReserveEntry } from '@/storage/exchange/reserve-history';
 import type { Exchange } from '../exchange';

@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { signAsync } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { signaturesV9 } from '@/protocol/crypto/signatures';
 import { depositPendingSchema, depositWiredSchema } from '@/protocol/exchange';
 import { Refusal } from '@/protocol/refusal';
 import { findDeposit, type RecordedDeposit } from '@/storage/exchange/deposits';

@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import { subtractAmounts } from '@/protocol/amount';
 import { signAsync } from '@/protocol/crypto/eddsa';
-import { signaturesV6 } from '@/protocol/crypto/signatures-v6';
+import { signaturesV6 } from '@/protocol/crypto/signatures';
 import { depositSuccessV6Schema, type DepositRequestV6 } from '@/protocol/exchange-v6';
 import { FormatError } from '@/protocol/format-error';
 import { assertValidPayto, wireMethodOf } from '@/protocol/payto';

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { signAsync } from '@/protocol/crypto/eddsa';
-import { signaturesV6 } from '@/protocol/crypto/signatures-v6';
+import { signaturesV6 } from '@/protocol/crypto/signatures';
 import { refundSuccessV6Schema, type RefundRequestV6 } from '@/protocol/exchange-v6';
 import { Refusal } from '@/protocol/refusal';
 import { atDoorOf, type Exchange } from '../exchange';

@@ -7,7 +7,7 @@
 import { z } from 'zod';
 import { encodeBase32 } from '@/protocol/base32';
 import { verifyAsync } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { signaturesV9 } from '@/protocol/crypto/signatures';
 import { Refusal } from '@/protocol/refusal';
 import { checkPaymentSchema, type CheckPaymentBody } from '@/protocol/style-b';
 import type { OrderRecord } from '@/storage/merchant/orders';

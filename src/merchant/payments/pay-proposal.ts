@@ -7,8 +7,7 @@
 import { decodeBase32OrNull, encodeBase32 } from '@/protocol/base32';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { signAsync, verifyAsync } from '@/protocol/crypto/eddsa';
-import { signaturesV6 } from '@/protocol/crypto/signatures-v6';
-import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { signaturesV6, signaturesV9 } from '@/protocol/crypto/signatures';
 import { isJsonObject } from '@/protocol/json';
 import { Refusal } from '@/protocol/refusal';
 import type {

@@ -7,7 +7,7 @@
  */
 import { encodeBase32 } from '@/protocol/base32';
 import { equalBytes } from '@/protocol/crypto/bytes';
-import { signaturesV6 } from '@/protocol/crypto/signatures-v6';
+import { signaturesV6 } from '@/protocol/crypto/signatures';
 import type { PaymentCoin } from '@/protocol/payment';
 import { Refusal } from '@/protocol/refusal';
 import type { MerchantRefundResponse, PayProposalRequest } from '@/protocol/style-b';

@@ -6,7 +6,7 @@
  */
 import { encodeBase32 } from '@/protocol/base32';
 import { signAsync } from '@/protocol/crypto/eddsa';
-import { signaturesV6 } from '@/protocol/crypto/signatures-v6';
+import { refundOkV6, signaturesV6 } from '@/protocol/crypto/signatures';
 import type { IncreasedRefund, RefundRequest } from '@/protocol/style-b';
 import type { Merchant } from '../merchant';
 import { withAddresses } from '../orders/claim-addresses';
@@ -25,7 +25,7 @@ export async function increaseRefund(
   const raised = await raiseRefund(merchant, at, { total, reason, style: 'B' });
   const { order } = raised;
   const permissions = await signRefunds(merchant, raised, signaturesV6);
-  const sig = await signAsync(order.merchantPriv, signaturesV6.refundOk({ orderId }));
+  const sig = await signAsync(order.merchantPriv, refundOkV6({ orderId }));
   return {
     merchant_pub: encodeBase32(order.merchantPub),
     h_contract_terms: encodeBase32(order.hContract),

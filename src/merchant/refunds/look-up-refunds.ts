@@ -5,7 +5,7 @@
  * refunds has none. A trial changes nothing. Throws 404/2600 and 404/2601 (also unclaimed).
  */
 import { encodeBase32 } from '@/protocol/base32';
-import { signaturesV6 } from '@/protocol/crypto/signatures-v6';
+import { signaturesV6 } from '@/protocol/crypto/signatures';
 import type { RefundLookups } from '@/protocol/style-b';
 import type { Merchant } from '../merchant';
 import { obtainPermissions } from './refund-permissions';

@@ -6,7 +6,7 @@
  */
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { verifyAsync } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { signaturesV9 } from '@/protocol/crypto/signatures';
 import { Refusal } from '@/protocol/refusal';
 import type { OrderDeposit, OrderRecord } from '@/storage/merchant/orders';
 import { ExchangeUnavailable, type ExchangeFacts, type ListedDenomination } from '../exchange-port';

@@ -6,8 +6,7 @@
 import { inLane, LIGHT_COUNT } from '@/fairness/heavy-lane';
 import type { Amount } from '@/protocol/amount';
 import { signAsync } from '@/protocol/crypto/eddsa';
-import type { SignatureLayouts } from '@/protocol/crypto/signatures';
-import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { type SignatureLayouts, signaturesV9 } from '@/protocol/crypto/signatures';
 import { Refusal } from '@/protocol/refusal';
 import { listRefunds, markRefundsTaken, type RefundRow } from '@/storage/merchant/refunds';
 import { orderTopic, type Merchant } from '../merchant';

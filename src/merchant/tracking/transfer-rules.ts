@@ -4,8 +4,7 @@
  */
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { verifyAsync } from '@/protocol/crypto/eddsa';
-import { hashWireDeposits } from '@/protocol/crypto/signatures';
-import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { hashWireDeposits, signaturesV9 } from '@/protocol/crypto/signatures';
 import type { DepositStatus, TransferDetails } from '@/protocol/exchange';
 import type { KnownDeposit } from '@/storage/merchant/known-deposits';
 import type { DepositQuestion, ExchangeFacts } from '../exchange-port';

@@ -5,9 +5,7 @@
  */
 import { verifyAsync } from '@/protocol/crypto/eddsa';
 import { refreshV6, refreshV9, type RefreshLayout } from '@/protocol/crypto/refresh';
-import type { SignatureLayouts } from '@/protocol/crypto/signatures';
-import { signaturesV6 } from '@/protocol/crypto/signatures-v6';
-import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { type SignatureLayouts, signaturesV6, signaturesV9 } from '@/protocol/crypto/signatures';
 
 export type Generation = 'v6' | 'v9';
 

@@ -1,261 +1,300 @@
 /**
- * The bytes that are signed (protocol-a 1.5, 3; protocol-b 8): one function per purpose, one
- * implementation of `SignatureLayouts` per wire generation (signatures-v6.ts, -v9.ts). A blob is
- * u32(whole length) | u32(purpose) | fields. Hashes have 64 bytes, keys 32, `wtid` 32; amounts and
- * times are written by amountToBytes and (since v9: as the whole second) timestampToBytes, so NEVER
- * throws a RangeError. A field of wrong length throws a RangeError: layouts have no
- * lengths inside, so one byte more or less would move every field behind it.
+ * The bytes that are signed (protocol-a 1.5, 3; protocol-b 8), in both wire generations: v6 (exchange
+ * 6:0:0, wallets of early 2020) and v9 (exchange 9:0:0); protocol-v6-v9 1 has their differences. A blob is
+ * u32(whole length) | u32(purpose) | fields, in the order in which a layout names them. v9 signs a time as
+ * its whole second, v6 as it is; NEVER throws a RangeError. So does a field of wrong length: layouts have
+ * no lengths inside, so one byte more or less would move every field behind it. No purpose has two
+ * layouts of one size, so a signature of one generation never passes for the other. Pure.
  */
-import { amountToBytes, type Amount } from '@/protocol/amount';
-import { concatBytes, u32be } from '@/protocol/crypto/bytes';
-import { sha512 } from '@/protocol/crypto/hash';
-import type { Purpose } from '@/protocol/crypto/purposes';
-import { timestampToBytes, type Timestamp } from '@/protocol/timestamp';
+import { amountToBytes } from '@/protocol/amount';
+import { concatBytes, u32be, u64be } from '@/protocol/crypto/bytes';
+import { hashString, hashStringWithoutNul, sha512 } from '@/protocol/crypto/hash';
+import { purposes, type Purpose } from '@/protocol/crypto/purposes';
+import { exactTimestampToBytes, timestampToBytes, type Timestamp } from '@/protocol/timestamp';
 
 type Bytes = Uint8Array;
+type Writer<Value> = (value: Value) => Bytes;
+type Values<Fields> = {
+  readonly [Name in keyof Fields]: Fields[Name] extends Writer<infer Value> ? Value : never;
+};
 
-export interface WithdrawFields {
-  reservePub: Bytes;
-  /** Coin value and withdraw fee together. */
-  amountWithFee: Amount;
-  /** Signed separately until v6 only. */
-  withdrawFee: Amount;
-  hDenom: Bytes;
-  /** H of the coin's envelope. */
-  hCoinEv: Bytes;
-}
-
-export interface DepositFields {
-  hContract: Bytes;
-  hWire: Bytes;
-  /** Signed since v9. */
-  hDenom: Bytes;
-  timestamp: Timestamp;
-  refundDeadline: Timestamp;
-  /** What leaves the coin; the deposit fee is inside. */
-  amountWithFee: Amount;
-  depositFee: Amount;
-  merchantPub: Bytes;
-  coinPub: Bytes;
-}
-
-export interface MeltFields {
-  /** The refresh commitment. */
-  rc: Bytes;
-  /** Denomination of the melted coin; signed since v9. */
-  hDenom: Bytes;
-  amountWithFee: Amount;
-  refreshFee: Amount;
-  coinPub: Bytes;
-}
-
-export interface RecoupFields {
-  coinPub: Bytes;
-  hDenom: Bytes;
-  blindingSecret: Bytes;
-}
-
-export interface LinkFields {
-  /** Denomination of the new coin. */
-  hDenom: Bytes;
-  /** Signed until v6 only. */
-  oldCoinPub: Bytes;
-  transferPub: Bytes;
-  hCoinEv: Bytes;
-}
-
-export interface DenominationFields {
-  masterPub: Bytes;
-  start: Timestamp;
-  expireWithdraw: Timestamp;
-  expireDeposit: Timestamp;
-  expireLegal: Timestamp;
-  value: Amount;
-  feeWithdraw: Amount;
-  feeDeposit: Amount;
-  feeRefresh: Amount;
-  feeRefund: Amount;
-  hDenom: Bytes;
-}
-
-export interface SigningKeyFields {
-  /** Signed until v6 only. */
-  masterPub: Bytes;
-  start: Timestamp;
-  expire: Timestamp;
-  end: Timestamp;
-  signkeyPub: Bytes;
-}
-
-export interface WireFeeFields {
-  wireMethod: string;
-  start: Timestamp;
-  end: Timestamp;
-  wireFee: Amount;
-  closingFee: Amount;
-}
-
-export interface ConfirmDepositFields {
-  hContract: Bytes;
-  hWire: Bytes;
-  exchangeTimestamp: Timestamp;
-  refundDeadline: Timestamp;
-  amountWithoutFee: Amount;
-  coinPub: Bytes;
-  merchantPub: Bytes;
-}
-
-export interface KeySetFields {
-  listIssueDate: Timestamp;
-  /** H of all h_denom_pub in the order of the list: `hashKeySet`. */
-  hKeySet: Bytes;
-}
-
-export interface ConfirmWireFields {
-  hWire: Bytes;
-  hContract: Bytes;
-  wtid: Bytes;
-  coinPub: Bytes;
-  executionTime: Timestamp;
-  coinContribution: Amount;
-}
-
-export interface ConfirmWireDepositFields {
-  total: Amount;
-  wireFee: Amount;
-  merchantPub: Bytes;
-  hWire: Bytes;
-  /** H of the records of all deposits in the transfer: `hashWireDeposits`. */
-  hDetails: Bytes;
-}
-
-export interface WireDepositRecord {
-  hContract: Bytes;
-  executionTime: Timestamp;
-  coinPub: Bytes;
-  depositValue: Amount;
-  depositFee: Amount;
-}
-
-export interface RefundFields {
-  hContract: Bytes;
-  coinPub: Bytes;
-  merchantPub: Bytes;
-  rtransactionId: bigint;
-  /** The refund fee is inside. */
-  refundAmount: Amount;
-  /** Signed separately until v6 only. */
-  refundFee: Amount;
-}
-
-export interface ConfirmRecoupFields {
-  timestamp: Timestamp;
-  recoupAmount: Amount;
-  coinPub: Bytes;
-  reservePub: Bytes;
-}
-
-export interface ConfirmRecoupRefreshFields {
-  timestamp: Timestamp;
-  recoupAmount: Amount;
-  coinPub: Bytes;
-  oldCoinPub: Bytes;
-}
-
-export interface ReserveClosedFields {
-  timestamp: Timestamp;
-  closingAmount: Amount;
-  closingFee: Amount;
-  reservePub: Bytes;
-  hWire: Bytes;
-  wtid: Bytes;
-}
-
-export interface TrackFields {
-  hContract: Bytes;
-  hWire: Bytes;
-  merchantPub: Bytes;
-  coinPub: Bytes;
-}
-
-/** Generations differ in fields they leave out: callers give all, each layout takes its own. */
-export interface SignatureLayouts {
-  signingKey(fields: SigningKeyFields): Bytes;
-  denomination(fields: DenominationFields): Bytes;
-  denominationRevoked(fields: { hDenom: Bytes }): Bytes;
-  wireFees(fields: WireFeeFields): Bytes;
-  wireDetails(fields: { hAccount: Bytes }): Bytes;
-  confirmDeposit(fields: ConfirmDepositFields): Bytes;
-  confirmMelt(fields: { rc: Bytes; noRevealIndex: number }): Bytes;
-  keySet(fields: KeySetFields): Bytes;
-  confirmWire(fields: ConfirmWireFields): Bytes;
-  confirmWireDeposit(fields: ConfirmWireDepositFields): Bytes;
-  confirmRefund(fields: RefundFields): Bytes;
-  confirmRecoup(fields: ConfirmRecoupFields): Bytes;
-  confirmRecoupRefresh(fields: ConfirmRecoupRefreshFields): Bytes;
-  reserveClosed(fields: ReserveClosedFields): Bytes;
-  auditorKeys(fields: DenominationFields & { auditorUrl: string }): Bytes;
-  contract(fields: { hContract: Bytes }): Bytes;
-  refund(fields: RefundFields): Bytes;
-  trackTransaction(fields: TrackFields): Bytes;
-  paymentOk(fields: { hContract: Bytes }): Bytes;
-  paySession(fields: { orderId: string; sessionId: string }): Bytes;
-  withdraw(fields: WithdrawFields): Bytes;
-  deposit(fields: DepositFields): Bytes;
-  melt(fields: MeltFields): Bytes;
-  recoup(fields: RecoupFields): Bytes;
-  link(fields: LinkFields): Bytes;
-  /** `oldHash` null for a first upload. */
-  syncUpload(fields: { oldHash: Bytes | null; newHash: Bytes }): Bytes;
-}
-
-const headLength = 8;
+const HEAD_LENGTH = 8;
 
 export function makeBlob(purpose: Purpose, ...fields: readonly Bytes[]): Bytes {
   const body = concatBytes(...fields);
-  return concatBytes(u32be(headLength + body.length), u32be(purpose), body);
+  return concatBytes(u32be(HEAD_LENGTH + body.length), u32be(purpose), body);
 }
 
-/** A 64-byte hash as a field. */
-export function h(hash: Bytes): Bytes {
-  return fieldOf(64, hash);
+/** Writes each field by its function, in their order. */
+function fieldsOf<Fields extends object>(fields: Fields): (values: Values<Fields>) => Bytes[] {
+  const writers = Object.entries(fields) as [keyof Fields, Writer<unknown>][];
+  return (values) => writers.map(([name, write]) => write(values[name]));
 }
 
-/** A 32-byte key, secret or transfer identifier as a field. */
-export function pub(key: Bytes): Bytes {
-  return fieldOf(32, key);
+/** What a purpose signs. */
+function layout<Fields extends object>(
+  purpose: Purpose,
+  fields: Fields,
+): (values: Values<Fields>) => Bytes {
+  const write = fieldsOf(fields);
+  return (values) => makeBlob(purpose, ...write(values));
 }
 
-export const amt: (amount: Amount) => Bytes = amountToBytes;
-
-export const t: (time: Timestamp) => Bytes = timestampToBytes;
-
-function fieldOf(length: number, bytes: Bytes): Bytes {
-  if (bytes.length !== length) {
+const bytesOf =
+  (length: number): Writer<Bytes> =>
+  (bytes) => {
+    if (bytes.length === length) return bytes;
     throw new RangeError(`a signed field of ${bytes.length} instead of ${length} bytes`);
-  }
-  return bytes;
+  };
+
+const hash = bytesOf(64);
+/** A public key, a secret or a transfer's identifier. */
+const key = bytesOf(32);
+const amount = amountToBytes;
+const NO_HASH = new Uint8Array(64);
+const hashOrNone: Writer<Bytes | null> = (given) => hash(given ?? NO_HASH);
+
+/** By the master key of the exchange, and by its auditor. */
+function offlineLayouts(time: Writer<Timestamp>) {
+  const denomination = {
+    masterPub: key,
+    start: time,
+    expireWithdraw: time,
+    expireDeposit: time,
+    expireLegal: time,
+    value: amount,
+    feeWithdraw: amount,
+    feeDeposit: amount,
+    feeRefresh: amount,
+    feeRefund: amount,
+    hDenom: hash,
+  };
+  return {
+    denomination: layout(purposes.masterDenominationKeyValidity, denomination),
+    denominationRevoked: layout(purposes.masterDenominationKeyRevoked, { hDenom: hash }),
+    wireFees: layout(purposes.masterWireFees, {
+      wireMethod: hashString,
+      start: time,
+      end: time,
+      wireFee: amount,
+      closingFee: amount,
+    }),
+    wireDetails: layout(purposes.masterWireDetails, { hAccount: hash }),
+    auditorKeys: layout(purposes.auditorExchangeKeys, { auditorUrl: hashString, ...denomination }),
+  };
 }
+
+/** By one of the exchange's signing keys. */
+function exchangeLayouts(time: Writer<Timestamp>) {
+  return {
+    // The two keys stand the other way round than in `deposit`.
+    confirmDeposit: layout(purposes.exchangeConfirmDeposit, {
+      hContract: hash,
+      hWire: hash,
+      exchangeTimestamp: time,
+      refundDeadline: time,
+      amountWithoutFee: amount,
+      coinPub: key,
+      merchantPub: key,
+    }),
+    confirmMelt: layout(purposes.exchangeConfirmMelt, { rc: hash, noRevealIndex: u32be }),
+    /** `hKeySet`: see `hashKeySet`. */
+    keySet: layout(purposes.exchangeKeySet, { listIssueDate: time, hKeySet: hash }),
+    confirmWire: layout(purposes.exchangeConfirmWire, {
+      hWire: hash,
+      hContract: hash,
+      wtid: key,
+      coinPub: key,
+      executionTime: time,
+      coinContribution: amount,
+    }),
+    /** `hDetails`: see `hashWireDeposits`. */
+    confirmWireDeposit: layout(purposes.exchangeConfirmWireDeposit, {
+      total: amount,
+      wireFee: amount,
+      merchantPub: key,
+      hWire: hash,
+      hDetails: hash,
+    }),
+    confirmRecoup: layout(purposes.exchangeConfirmRecoup, {
+      timestamp: time,
+      recoupAmount: amount,
+      coinPub: key,
+      reservePub: key,
+    }),
+    confirmRecoupRefresh: layout(purposes.exchangeConfirmRecoupRefresh, {
+      timestamp: time,
+      recoupAmount: amount,
+      coinPub: key,
+      oldCoinPub: key,
+    }),
+    reserveClosed: layout(purposes.exchangeReserveClosed, {
+      timestamp: time,
+      closingAmount: amount,
+      closingFee: amount,
+      reservePub: key,
+      hWire: hash,
+      wtid: key,
+    }),
+  };
+}
+
+/** By merchants and wallets; none has a time. `syncUpload` is the backup service's own. */
+const partyLayouts = {
+  contract: layout(purposes.merchantContract, { hContract: hash }),
+  trackTransaction: layout(purposes.merchantTrackTransaction, {
+    hContract: hash,
+    hWire: hash,
+    merchantPub: key,
+    coinPub: key,
+  }),
+  paymentOk: layout(purposes.merchantPaymentOk, { hContract: hash }),
+  paySession: layout(purposes.merchantPaySession, {
+    orderId: hashStringWithoutNul,
+    sessionId: hashStringWithoutNul,
+  }),
+  recoup: layout(purposes.walletCoinRecoup, { coinPub: key, hDenom: hash, blindingSecret: key }),
+  /** `oldHash` is null for a first upload. */
+  syncUpload: layout(purposes.syncUpload, { oldHash: hashOrNone, newHash: hash }),
+};
+
+/** The refund fee is inside the amount. */
+const refund = {
+  hContract: hash,
+  coinPub: key,
+  merchantPub: key,
+  rtransactionId: u64be,
+  refundAmount: amount,
+};
+
+const v9 = {
+  ...offlineLayouts(timestampToBytes),
+  ...exchangeLayouts(timestampToBytes),
+  ...partyLayouts,
+  signingKey: layout(purposes.masterSigningKeyValidity, {
+    start: timestampToBytes,
+    expire: timestampToBytes,
+    end: timestampToBytes,
+    signkeyPub: key,
+  }),
+  confirmRefund: layout(purposes.exchangeConfirmRefund, refund),
+  refund: layout(purposes.merchantRefund, refund),
+  /** The amount is the coin's value with the withdraw fee. */
+  withdraw: layout(purposes.walletReserveWithdraw, {
+    reservePub: key,
+    amountWithFee: amount,
+    hDenom: hash,
+    hCoinEv: hash,
+  }),
+  /** The amount is what leaves the coin: the deposit fee is inside. */
+  deposit: layout(purposes.walletCoinDeposit, {
+    hContract: hash,
+    hWire: hash,
+    hDenom: hash,
+    timestamp: timestampToBytes,
+    refundDeadline: timestampToBytes,
+    amountWithFee: amount,
+    depositFee: amount,
+    merchantPub: key,
+    coinPub: key,
+  }),
+  /** `rc` is the refresh commitment, `hDenom` of the melted coin. */
+  melt: layout(purposes.walletCoinMelt, {
+    rc: hash,
+    hDenom: hash,
+    amountWithFee: amount,
+    refreshFee: amount,
+    coinPub: key,
+  }),
+  /** `hDenom` is of the new coin. */
+  link: layout(purposes.walletCoinLink, { hDenom: hash, transferPub: key, hCoinEv: hash }),
+};
+
+const refundV6 = { ...refund, refundFee: amount };
+
+const v6 = {
+  ...offlineLayouts(exactTimestampToBytes),
+  ...exchangeLayouts(exactTimestampToBytes),
+  ...partyLayouts,
+  signingKey: layout(purposes.masterSigningKeyValidity, {
+    masterPub: key,
+    start: exactTimestampToBytes,
+    expire: exactTimestampToBytes,
+    end: exactTimestampToBytes,
+    signkeyPub: key,
+  }),
+  confirmRefund: layout(purposes.exchangeConfirmRefund, refundV6),
+  refund: layout(purposes.merchantRefund, refundV6),
+  withdraw: layout(purposes.walletReserveWithdraw, {
+    reservePub: key,
+    amountWithFee: amount,
+    withdrawFee: amount,
+    hDenom: hash,
+    hCoinEv: hash,
+  }),
+  deposit: layout(purposes.walletCoinDeposit, {
+    hContract: hash,
+    hWire: hash,
+    timestamp: exactTimestampToBytes,
+    refundDeadline: exactTimestampToBytes,
+    amountWithFee: amount,
+    depositFee: amount,
+    merchantPub: key,
+    coinPub: key,
+  }),
+  melt: layout(purposes.walletCoinMelt, {
+    rc: hash,
+    amountWithFee: amount,
+    refreshFee: amount,
+    coinPub: key,
+  }),
+  link: layout(purposes.walletCoinLink, {
+    hDenom: hash,
+    oldCoinPub: key,
+    transferPub: key,
+    hCoinEv: hash,
+  }),
+};
+
+type FieldsOf<Layout> = Layout extends (values: infer Fields) => Bytes ? Fields : never;
+
+/** Generations differ in fields they leave out: callers give all, each layout takes its own. */
+export type SignatureLayouts = {
+  readonly [Name in keyof typeof v9]: (
+    fields: FieldsOf<(typeof v9)[Name]> & FieldsOf<(typeof v6)[Name]>,
+  ) => Bytes;
+};
+export type DenominationFields = FieldsOf<SignatureLayouts['denomination']>;
+export type RefundFields = FieldsOf<SignatureLayouts['refund']>;
+
+export const signaturesV9: SignatureLayouts = v9;
+export const signaturesV6: SignatureLayouts = v6;
+
+/** By the merchant, that a refund is granted; v9 has no such purpose. */
+export const refundOkV6 = layout(purposes.merchantRefundOk, {
+  orderId: hashStringWithoutNul,
+});
 
 /** `hKeySet` of purpose 1035: H of the h_denom_pub of all listed denominations, in list order. */
 export function hashKeySet(denominationHashes: readonly Uint8Array[]): Uint8Array {
-  return sha512(concatBytes(...denominationHashes.map(h)));
+  return sha512(concatBytes(...denominationHashes.map(hash)));
 }
 
-/** `hDetails` of purpose 1037: H of the records. */
+const wireDeposit = {
+  hContract: hash,
+  executionTime: timestampToBytes,
+  coinPub: key,
+  depositValue: amount,
+  depositFee: amount,
+};
+export type WireDepositRecord = Values<typeof wireDeposit>;
+const writeDeposit = fieldsOf(wireDeposit);
+
+/** `hDetails` of purpose 1037: H of the records of all deposits in the transfer. */
 export function hashWireDeposits(records: readonly WireDepositRecord[]): Uint8Array {
   return sha512(writeWireDeposits(records));
 }
 
-/** Each h_contract | t | coin pub | value | fee. */
 export function writeWireDeposits(records: readonly WireDepositRecord[]): Uint8Array {
-  return concatBytes(
-    ...records.flatMap((r) => [
-      h(r.hContract),
-      t(r.executionTime),
-      pub(r.coinPub),
-      amt(r.depositValue),
-      amt(r.depositFee),
-    ]),
-  );
+  return concatBytes(...records.flatMap(writeDeposit));
 }

@@ -6,7 +6,7 @@
  */
 import { subtractAmounts } from '@/protocol/amount';
 import { sign } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { signaturesV9 } from '@/protocol/crypto/signatures';
 import type { DepositSuccess } from '@/protocol/exchange';
 import { hashWire } from '@/protocol/wire-hash';
 import type { BankDepositRecord } from '@/wallet/core/bank-deposit-state';

@@ -12,7 +12,7 @@
 import { subtractAmounts, type Amount } from '@/protocol/amount';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { verify } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { signaturesV9 } from '@/protocol/crypto/signatures';
 import { chooseCoins } from '@/wallet/core/choose-coins';
 import { advanceAbort } from '@/wallet/core/advance-abort';
 import { getCoin } from '@/wallet/core/coins';

@@ -23,7 +23,7 @@ import {
   type RefreshSession,
 } from '@/protocol/crypto/refresh';
 import { decodePublicKey } from '@/protocol/crypto/rsa-public-key';
-import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { signaturesV9 } from '@/protocol/crypto/signatures';
 import { recoupPuts } from '@/wallet/core/advance-recoup';
 import { leftByProof } from '@/wallet/core/coin-proof';
 import { finishCoin, spentCoin } from '@/wallet/core/coins';

@@ -10,7 +10,7 @@ import { blindingSalt } from '@/protocol/crypto/blind-signature';
 import { sign } from '@/protocol/crypto/eddsa';
 import { deriveWithdrawSecrets, hashCoinEnvelope, makePlanchet } from '@/protocol/crypto/planchets';
 import { decodePublicKey } from '@/protocol/crypto/rsa-public-key';
-import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { signaturesV9 } from '@/protocol/crypto/signatures';
 import { finishCoin } from '@/wallet/core/coins';
 import { selectDenominations } from '@/wallet/core/denomination-selection';
 import { getDenomination, listBuyable } from '@/wallet/core/exchanges';

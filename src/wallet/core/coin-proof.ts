@@ -9,7 +9,7 @@ import { coinHistorySchema } from '@/protocol/coin-history';
 import { proofOfEntry, type CoinEntry } from '@/protocol/coin-history-proof';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { isSignedInEither } from '@/protocol/crypto/generations';
-import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { signaturesV9 } from '@/protocol/crypto/signatures';
 import { assertConfirmed } from '@/wallet/core/confirmation';
 import type { CoinRecord, DenominationRecord } from '@/wallet/core/records';
 import type { Wallet } from '@/wallet/core/wallet';

@@ -5,7 +5,7 @@
  */
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { verify } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { signaturesV9 } from '@/protocol/crypto/signatures';
 import {
   assertWellFormedContract,
   hashContractTerms,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, inject, test } from 'vitest';
 import { depositConfirmationSchema, type DepositConfirmation } from '@/protocol/auditor';
 import { createKeyPair, sign } from '@/protocol/crypto/eddsa';
-import { signaturesV6 } from '@/protocol/crypto/signatures-v6';
+import { signaturesV6 } from '@/protocol/crypto/signatures';
 import { subtractAmounts } from '@/protocol/amount';
 import { Secrets } from '@/config/secrets';
 import { fromHex } from '@/protocol/crypto/bytes';

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { sign, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { signaturesV9 } from '@/protocol/crypto/signatures';
 import {
   depositRequestSchema,
   exchangeKeysSchema,

@@ -9,7 +9,7 @@ import { withdrawCoin } from '@/exchange/reserves/withdraw-coin';
 import { formatAmount } from '@/protocol/amount';
 import { toHex } from '@/protocol/crypto/bytes';
 import { verify, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { signaturesV9 } from '@/protocol/crypto/signatures';
 import { reserveStatusSchema, withdrawResponseSchema } from '@/protocol/exchange';
 import { isRefusal } from '@/protocol/refusal';
 import { hashWire } from '@/protocol/wire-hash';

@@ -4,7 +4,7 @@ import { depositCoin } from '@/exchange/deposits/deposit-coins';
 import type { DepositConfirmation } from '@/protocol/auditor';
 import { toHex } from '@/protocol/crypto/bytes';
 import { verify } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { signaturesV9 } from '@/protocol/crypto/signatures';
 import { depositSuccessSchema } from '@/protocol/exchange';
 import { roundDown } from '@/protocol/timestamp';
 import { bytes, depositBody, newMerchant, type TestCoin } from '../../support/coins';

@@ -2,7 +2,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { subtractAmounts } from '@/protocol/amount';
 import { toHex } from '@/protocol/crypto/bytes';
 import { verify } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { signaturesV9 } from '@/protocol/crypto/signatures';
 import type { DepositSuccess } from '@/protocol/exchange';
 import { isSigningKey } from '@/protocol/exchange-verification';
 import {

@@ -11,7 +11,7 @@ import { withdrawCoin } from '@/exchange/reserves/withdraw-coin';
 import { encodeBase32 } from '@/protocol/base32';
 import { verify, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
 import type { Generation } from '@/protocol/crypto/generations';
-import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { signaturesV9 } from '@/protocol/crypto/signatures';
 import { exchangeKeysSchema, revealResponseSchema } from '@/protocol/exchange';
 import { verifyExchangeKeys } from '@/protocol/exchange-verification';
 import { recoupResponseSchema, type RecoupResponse } from '@/protocol/recoup';

@@ -5,7 +5,7 @@ import { verify } from '@/protocol/crypto/eddsa';
 import { hashCoinEnvelope } from '@/protocol/crypto/planchets';
 import { deriveNewPlanchets, linkSecret, refreshV9 } from '@/protocol/crypto/refresh';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
-import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { signaturesV9 } from '@/protocol/crypto/signatures';
 import {
   bytes,
   denominationOf,

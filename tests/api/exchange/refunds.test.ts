@@ -8,7 +8,7 @@ import { aggregateDeposits } from '@/exchange/wire/aggregate-deposits';
 import { formatAmount, type Amount } from '@/protocol/amount';
 import { decodeBase32 } from '@/protocol/base32';
 import { verify } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { signaturesV9 } from '@/protocol/crypto/signatures';
 import { isSigningKey } from '@/protocol/exchange-verification';
 import { isRefusal } from '@/protocol/refusal';
 import { roundDown } from '@/protocol/timestamp';

@@ -1,8 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
 import { addAmounts, subtractAmounts } from '@/protocol/amount';
 import { createKeyPair, sign, verify } from '@/protocol/crypto/eddsa';
-import { hashWireDeposits } from '@/protocol/crypto/signatures';
-import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { hashWireDeposits, signaturesV9 } from '@/protocol/crypto/signatures';
 import { roundDown } from '@/protocol/timestamp';
 import { runJobs, runJobsUntil } from '../../support/deployment';
 import { OPERATOR_TOKEN } from '../../support/server';

@@ -20,7 +20,7 @@ import type { ContractDeposits, ExchangePort } from '@/merchant/exchange-port';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { sign, verify } from '@/protocol/crypto/eddsa';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
-import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { signaturesV9 } from '@/protocol/crypto/signatures';
 import { subtractAmounts } from '@/protocol/amount';
 import { hashWire } from '@/protocol/wire-hash';
 import { unwire, wire, type Wiring } from '@/wiring';

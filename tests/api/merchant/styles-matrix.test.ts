@@ -7,8 +7,7 @@ import { z } from 'zod';
 import { encodeBase32 } from '@/protocol/base32';
 import { hashContractTerms, hashContractTermsV6 } from '@/protocol/contract-hash';
 import { verify } from '@/protocol/crypto/eddsa';
-import { signaturesV6 } from '@/protocol/crypto/signatures-v6';
-import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { refundOkV6, signaturesV6, signaturesV9 } from '@/protocol/crypto/signatures';
 import { kudos, makeCoins, type TestCoin } from '../../support/coins';
 import { OPERATOR_TOKEN } from '../../support/server';
 import {
@@ -183,6 +182,6 @@ test('a permission of style B is signed in the layout of wallets that take it to
     refundFee: coin!.denomination.fee_refund,
   });
   expect(verify(merchantPub, blob, bytesOf(permission?.['merchant_sig']))).toBe(true);
-  const receipt = signaturesV6.refundOk({ orderId });
+  const receipt = refundOkV6({ orderId });
   expect(verify(merchantPub, receipt, bytesOf(raised.body['sig']))).toBe(true);
 });

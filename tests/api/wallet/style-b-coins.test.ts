@@ -4,7 +4,7 @@ import { parseAmount } from '@/protocol/amount';
 import { decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { verify } from '@/protocol/crypto/eddsa';
 import { decodePublicKey, hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
-import { signaturesV6 } from '@/protocol/crypto/signatures-v6';
+import { signaturesV6 } from '@/protocol/crypto/signatures';
 import { readTerms } from '@/wallet/core/contract';
 import { getDenomination } from '@/wallet/core/exchanges';
 import { runUntilDone } from '@/wallet/core/resume';

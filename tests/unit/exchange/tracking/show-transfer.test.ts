@@ -3,8 +3,7 @@ import type { Exchange } from '@/exchange/exchange';
 import { showTransfer } from '@/exchange/tracking/show-transfer';
 import { turns } from '@/fairness/turns';
 import { createKeyPair, verify } from '@/protocol/crypto/eddsa';
-import { hashWireDeposits } from '@/protocol/crypto/signatures';
-import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { hashWireDeposits, signaturesV9 } from '@/protocol/crypto/signatures';
 import { transferDetailsSchema } from '@/protocol/exchange';
 
 const filled = (length: number, byte: number) => new Uint8Array(length).fill(byte);

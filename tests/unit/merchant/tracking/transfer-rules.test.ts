@@ -10,8 +10,7 @@ import {
 import type { ExchangeFacts } from '@/merchant/exchange-port';
 import { createKeyPair, sign } from '@/protocol/crypto/eddsa';
 import { equalBytes } from '@/protocol/crypto/bytes';
-import { hashWireDeposits } from '@/protocol/crypto/signatures';
-import { signaturesV9 } from '@/protocol/crypto/signatures-v9';
+import { hashWireDeposits, signaturesV9 } from '@/protocol/crypto/signatures';
 import type { TransferDetails } from '@/protocol/exchange';
 
 const kudos = (units: bigint) => ({ currency: 'KUDOS', units });

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decodeBase32 } from '@/protocol/base32';
 import { purposes } from '@/protocol/crypto/purposes';
-import { signaturesV6 as v6 } from '@/protocol/crypto/signatures-v6';
-import { signaturesV9 as v9 } from '@/protocol/crypto/signatures-v9';
+import { refundOkV6, signaturesV6 as v6, signaturesV9 as v9 } from '@/protocol/crypto/signatures';
 import { NEVER } from '@/protocol/timestamp';
 import { readCases } from '../../../support/vectors';
 import {
@@ -25,7 +24,7 @@ describe('what is signed in v6', () => {
 
   const exchangeBlobs: Record<number, (i: Inputs) => Uint8Array> = {
     ...exchangeSide(v6),
-    [purposes.merchantRefundOk]: (i: Inputs) => v6.refundOk({ orderId: i.text('order_id') }),
+    [purposes.merchantRefundOk]: (i: Inputs) => refundOkV6({ orderId: i.text('order_id') }),
   };
 
   test.each(exchangeCases)('$purpose $name, vector %#', (vector) => {

@@ -3,7 +3,7 @@ import { decodeBase32 } from '@/protocol/base32';
 import { toHex } from '@/protocol/crypto/bytes';
 import { hashString } from '@/protocol/crypto/hash';
 import { purposes } from '@/protocol/crypto/purposes';
-import { signaturesV9 as v9 } from '@/protocol/crypto/signatures-v9';
+import { signaturesV9 as v9 } from '@/protocol/crypto/signatures';
 import { readCases } from '../../../support/vectors';
 import {
   checkSignature,
