@@ -4,7 +4,7 @@ import { sql, type InferResult } from 'kysely';
 import type { Database } from '@/storage/client';
 import { collect, only, statement, type Builder } from '@/storage/statement';
 
-const select = (db: Builder) =>
+const gather = (db: Builder) =>
   db
     .with(
       (cte) => cte('sums').materialized(),
@@ -38,7 +38,10 @@ const select = (db: Builder) =>
             .where('q.units', 'is distinct from', (eb) => sql<bigint>`-${eb.ref('p.units')}`)
             .select('c.id'),
         ),
-    )
+    );
+
+const select = (db: Builder) =>
+  gather(db)
     .selectFrom('sums')
     .select((eb) => [
       eb.fn.coalesce(eb.fn.sum<bigint>('units'), sql<bigint>`0`).as('postings'),
