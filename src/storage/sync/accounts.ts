@@ -1,41 +1,45 @@
 /** Accounts of wallets, each with its latest backup. */
 import 'server-only';
-import { parseInteger } from '@/protocol/integer';
+import { sql, type InferResult, type Insertable, type NotNull } from 'kysely';
+import type { SyncAccount } from '@/generated/kysely/tables';
 import type { Database, Transaction } from '@/storage/client';
+import { first, only, pick, run, statement, type Builder } from '@/storage/statement';
 
-/** Without its bytes, which may be many. */
-export interface StoredBackup {
-  readonly hash: Uint8Array;
-  /** Of the one that it replaced. */
-  readonly previousHash: Uint8Array | null;
-  readonly signature: Uint8Array;
-  readonly length: number;
-}
+type NewAccount = Pick<SyncAccount, 'walletKey' | 'createdMs' | 'countedFor'>;
 
-export interface NewBackup extends Omit<StoredBackup, 'length'> {
-  readonly body: Uint8Array;
-}
+const INSERT = statement('sync-insert-account', (db, p: NewAccount) =>
+  db
+    .insertInto('sync.account')
+    .values({ ...pick(p, ['walletKey', 'createdMs', 'countedFor']), usedMs: p.createdMs })
+    .onConflict((conflict) => conflict.column('walletKey').doNothing()),
+);
 
-const INSERT = `
-  insert into sync.account (wallet_key, created_ms, used_ms, counted_for) values ($1, $2, $2, $3)
-  on conflict (wallet_key) do nothing`;
-
-export async function insertAccount(
-  client: Transaction,
-  walletKey: Uint8Array,
-  { createdMs, countedFor }: { readonly createdMs: number; readonly countedFor: Uint8Array },
-): Promise<void> {
-  const values = [walletKey, createdMs, countedFor];
-  await client.query({ name: 'sync-insert-account', text: INSERT, values });
+export async function insertAccount(client: Transaction, account: NewAccount): Promise<void> {
+  await run(client, INSERT, account);
 }
 
 const DAY_MS = 86_400_000;
 
+interface Bounds {
+  readonly emptyBefore: number;
+  readonly unusedBefore: number;
+  readonly triedBefore: number;
+}
+
 // Of rows of before uses were written down nobody knows how old they are: they stay.
-const DELETE_UNUSED = `
-  delete from sync.account
-  where backup_hash is null and created_ms < $1::bigint - ${DAY_MS}
-    or used_ms < $1::bigint - case when used_ms - created_ms >= ${DAY_MS} then $2::bigint else $3::bigint end`;
+const DELETE_UNUSED = statement('sync-delete-unused', (db, p: Bounds) =>
+  db.deleteFrom('sync.account').where((eb) =>
+    eb.or([
+      eb('backupHash', 'is', null).and('createdMs', '<', p.emptyBefore),
+      eb(
+        'usedMs',
+        '<',
+        sql<number>`case when ${eb.ref('usedMs')} - ${eb.ref('createdMs')} >= ${sql.lit(DAY_MS)}
+            then ${p.unusedBefore}::bigint else ${p.triedBefore}::bigint end`,
+      ),
+    ]),
+  ),
+);
 
 export interface Expiry {
   readonly now: number;
@@ -49,81 +53,116 @@ export async function deleteUnused(
   db: Database,
   { now, unusedMs, triedMs }: Expiry,
 ): Promise<void> {
-  await db.query('sync-delete-unused', DELETE_UNUSED, [now, unusedMs, triedMs]);
+  await run(db, DELETE_UNUSED, {
+    emptyBefore: now - DAY_MS,
+    unusedBefore: now - unusedMs,
+    triedBefore: now - triedMs,
+  });
 }
 
-const MARK_USED = `
-  update sync.account set used_ms = $2::bigint
-  where wallet_key = $1 and coalesce(used_ms, 0) < $2::bigint - ${DAY_MS}`;
+interface Use {
+  readonly walletKey: Uint8Array;
+  readonly now: number;
+  readonly before: number;
+}
+
+const MARK_USED = statement('sync-mark-used', (db, p: Use) =>
+  db
+    .updateTable('sync.account')
+    .set({ usedMs: p.now })
+    .where('walletKey', '=', p.walletKey)
+    .where(({ fn }) => fn.coalesce('usedMs', sql<number>`0`), '<', p.before),
+);
 
 /** Once a day is enough. */
 export async function markUsed(db: Database, walletKey: Uint8Array, now: number): Promise<void> {
-  await db.query('sync-mark-used', MARK_USED, [walletKey, now]);
+  await run(db, MARK_USED, { walletKey, now, before: now - DAY_MS });
 }
 
 /** What an account takes besides its backup, so that many empty ones count too. */
 export const ACCOUNT_BYTES = 4096;
 
-const SUM = `
-  select coalesce(sum(octet_length(backup)), 0) + count(*) * ${ACCOUNT_BYTES} as bytes
-  from sync.account where wallet_key <> $1`;
+const select = (db: Builder) =>
+  db
+    .selectFrom('sync.account')
+    .select((eb) =>
+      sql<number>`coalesce(octet_length(${eb.ref('backup')}), 0) + ${sql.lit(ACCOUNT_BYTES)}`.as(
+        'bytes',
+      ),
+    );
+
+const SUM = statement('sync-sum-stored', (db, p: { except: Uint8Array }) =>
+  db
+    .selectFrom(select(db).where('walletKey', '<>', p.except).as('counted'))
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('bytes'), sql<number>`0`).as('bytes')),
+);
 
 /** What all accounts but one take. */
 export async function sumStoredBytes(
   client: Transaction,
   { except }: { readonly except: Uint8Array },
 ): Promise<number> {
-  const query = { name: 'sync-sum-stored', text: SUM, values: [except] };
-  const [row] = (await client.query<{ bytes: string }>(query)).rows;
-  return parseInteger(row?.bytes ?? '0');
+  return (await only(client, SUM, { except })).bytes;
 }
 
-const SUM_SHARE = `
-  with counted as (
-    select wallet_key = $1 as is_own, coalesce(octet_length(backup), 0) + ${ACCOUNT_BYTES} as bytes
-    from sync.account where counted_for = $2 or wallet_key = $1)
-  select coalesce(sum(bytes) filter (where not is_own), 0) as others,
-    coalesce(sum(bytes) filter (where is_own), 0) as own
-  from counted`;
+interface Counted {
+  readonly walletKey: Uint8Array;
+  readonly network: Uint8Array;
+}
+
+const SUM_SHARE = statement('sync-sum-share', (db, p: Counted) =>
+  db
+    .selectFrom(
+      select(db)
+        .select((eb) => eb('walletKey', '=', p.walletKey).as('isOwn'))
+        .where((eb) => eb.or([eb('countedFor', '=', p.network), eb('walletKey', '=', p.walletKey)]))
+        .as('counted'),
+    )
+    .select(({ fn }) => [
+      fn
+        .coalesce(fn.sum<number>('bytes').filterWhere('isOwn', '=', false), sql<number>`0`)
+        .as('others'),
+      fn
+        .coalesce(fn.sum<number>('bytes').filterWhere('isOwn', '=', true), sql<number>`0`)
+        .as('own'),
+    ]),
+);
 
 /** What this account takes, and what all others do that are counted for this network. */
 export async function sumShare(
   client: Transaction,
-  { walletKey, network }: { readonly walletKey: Uint8Array; readonly network: Uint8Array },
+  counted: Counted,
 ): Promise<{ readonly own: number; readonly others: number }> {
-  const query = { name: 'sync-sum-share', text: SUM_SHARE, values: [walletKey, network] };
-  const [row] = (await client.query<{ own: string; others: string }>(query)).rows;
-  return { own: parseInteger(row?.own ?? '0'), others: parseInteger(row?.others ?? '0') };
+  return await only(client, SUM_SHARE, counted);
 }
 
-interface Row {
-  backup_hash: Buffer | null;
-  previous_hash: Buffer | null;
-  signature: Buffer | null;
-  length: number | null;
-}
+/** Without its bytes, which may be many. */
+const selectBackup = (db: Builder, p: { readonly walletKey: Uint8Array }) =>
+  db
+    .selectFrom('sync.account')
+    .select((eb) => [
+      'backupHash as hash',
+      /** Of the one that it replaced. */
+      'previousHash',
+      'signature',
+      eb.fn<number>('octet_length', ['backup']).as('length'),
+    ])
+    .where('walletKey', '=', p.walletKey)
+    .where('backupHash', 'is not', null)
+    .where('signature', 'is not', null)
+    .where('backup', 'is not', null)
+    .$narrowType<{ hash: NotNull; signature: NotNull }>();
 
-const FIND = `
-  select backup_hash, previous_hash, signature, octet_length(backup) as length
-  from sync.account where wallet_key = $1`;
+export type StoredBackup = InferResult<ReturnType<typeof selectBackup>>[number];
 
-/** Null without an account; its backup is null before the first upload. */
+const FIND = statement('sync-find-backup', selectBackup);
+
+/** Null before the first upload. */
 export async function findStoredBackup(
   db: Database,
   walletKey: Uint8Array,
-): Promise<{ readonly backup: StoredBackup | null } | null> {
-  const [row] = await db.query<Row>('sync-find-backup', FIND, [walletKey]);
-  if (row === undefined) return null;
-  const { backup_hash: hash, previous_hash: previous, signature, length } = row;
-  if (hash === null || signature === null || length === null) return { backup: null };
-  return {
-    backup: {
-      hash: plain(hash),
-      previousHash: previous === null ? null : plain(previous),
-      signature: plain(signature),
-      length,
-    },
-  };
+): Promise<StoredBackup | null> {
+  return (await first(db, FIND, { walletKey })) ?? null;
 }
 
 /** Of the backup with this hash, at most `length` bytes from `start` on. */
@@ -134,23 +173,92 @@ export interface BackupPiece {
   readonly length: number;
 }
 
-const READ_PIECE = `
-  select substring(backup from $3::int + 1 for $4::int) as piece
-  from sync.account where wallet_key = $1 and backup_hash = $2`;
+const READ_PIECE = statement('sync-read-piece', (db, p: BackupPiece) =>
+  db
+    .selectFrom('sync.account')
+    .select((eb) =>
+      sql<Uint8Array>`substring(${eb.ref('backup')} from ${p.start}::int + 1 for ${p.length}::int)`.as(
+        'piece',
+      ),
+    )
+    .where('walletKey', '=', p.walletKey)
+    .where('backupHash', '=', p.hash),
+);
 
 /** Null when another backup has replaced it. */
 export async function readBackupPiece(
   db: Database,
-  { walletKey, hash, start, length }: BackupPiece,
+  piece: BackupPiece,
 ): Promise<Uint8Array | null> {
-  const values = [walletKey, hash, start, length];
-  const [row] = await db.query<{ piece: Buffer }>('sync-read-piece', READ_PIECE, values);
-  return row === undefined ? null : plain(row.piece);
+  return (await first(db, READ_PIECE, piece))?.piece ?? null;
 }
 
-function plain(buffer: Buffer): Uint8Array {
-  return new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength);
-}
+const WRITTEN = [
+  'walletKey',
+  'createdMs',
+  'usedMs',
+  'uploadedMs',
+  'backupHash',
+  'previousHash',
+  'signature',
+  'backup',
+  'uploadDay',
+  'uploads',
+  'countedFor',
+] as const;
+
+type Written = Required<Pick<Insertable<SyncAccount>, (typeof WRITTEN)[number]>>;
+
+// A row appears by a first upload only; afterwards the known version and the quota decide. Who makes it
+// grow has it counted for.
+const REPLACE = statement('sync-replace-backup', (db, p: Written & { dailyLimit: number }) =>
+  db
+    .insertInto('sync.account')
+    .columns(WRITTEN)
+    .expression(
+      db
+        .selectNoFrom((eb) => WRITTEN.map((name) => eb.val(p[name]).as(name)))
+        .where((eb) =>
+          eb.or([
+            sql<boolean>`${p.previousHash}::bytea is null`,
+            eb.exists(
+              eb
+                .selectFrom('sync.account')
+                .select('walletKey')
+                .where('walletKey', '=', p.walletKey),
+            ),
+          ]),
+        ),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .column('walletKey')
+        .doUpdateSet((eb) => ({
+          backupHash: eb.ref('excluded.backupHash'),
+          previousHash: eb.ref('excluded.previousHash'),
+          signature: eb.ref('excluded.signature'),
+          backup: eb.ref('excluded.backup'),
+          uploadedMs: eb.ref('excluded.uploadedMs'),
+          uploadDay: eb.ref('excluded.uploadDay'),
+          usedMs: eb.ref('excluded.usedMs'),
+          countedFor: sql<Uint8Array>`case
+            when octet_length(${eb.ref('excluded.backup')})
+              > coalesce(octet_length(${eb.ref('sync.account.backup')}), 0)
+            then ${eb.ref('excluded.countedFor')} else ${eb.ref('sync.account.countedFor')} end`,
+          uploads: sql<number>`case
+            when ${eb.ref('sync.account.uploadDay')} = ${eb.ref('excluded.uploadDay')}
+            then ${eb.ref('sync.account.uploads')} else 0 end + 1`,
+        }))
+        .whereRef('sync.account.backupHash', 'is not distinct from', 'excluded.previousHash')
+        .where((eb) =>
+          eb.or([
+            eb('sync.account.uploadDay', '<>', eb.ref('excluded.uploadDay')),
+            eb('sync.account.uploads', '<', p.dailyLimit),
+          ]),
+        ),
+    )
+    .returning('walletKey'),
+);
 
 export interface UploadLimits {
   readonly walletKey: Uint8Array;
@@ -161,23 +269,7 @@ export interface UploadLimits {
   readonly network: Uint8Array;
 }
 
-// A row appears by a first upload only; afterwards the known version and the quota decide. Who makes it
-// grow has it counted for.
-const REPLACE = `
-  insert into sync.account (wallet_key, created_ms, backup_hash, previous_hash, signature, backup,
-    uploaded_ms, upload_day, uploads, used_ms, counted_for)
-  select $1, $2, $3, $4, $5, $6, $2, $7, 1, $2, $9
-  where $4::bytea is null or exists (select from sync.account where wallet_key = $1)
-  on conflict (wallet_key) do update set
-    backup_hash = excluded.backup_hash, previous_hash = excluded.previous_hash,
-    signature = excluded.signature, backup = excluded.backup, uploaded_ms = excluded.uploaded_ms,
-    upload_day = excluded.upload_day, used_ms = excluded.used_ms,
-    counted_for = case when octet_length(excluded.backup) > coalesce(octet_length(account.backup), 0)
-      then excluded.counted_for else account.counted_for end,
-    uploads = case when account.upload_day = excluded.upload_day then account.uploads else 0 end + 1
-  where account.backup_hash is not distinct from excluded.previous_hash
-    and (account.upload_day <> excluded.upload_day or account.uploads < $8)
-  returning 1 as stored`;
+export type NewBackup = Omit<StoredBackup, 'length'> & { readonly body: Uint8Array };
 
 /** False when nothing was changed: another version is there, or the quota is used up. */
 export async function replaceBackup(
@@ -185,8 +277,19 @@ export async function replaceBackup(
   { walletKey, now, day, dailyLimit, network }: UploadLimits,
   { hash, previousHash, signature, body }: NewBackup,
 ): Promise<boolean> {
-  const wanted = [walletKey, now, hash, previousHash, signature, body];
-  const values = [...wanted, day, dailyLimit, network];
-  const { rows } = await client.query({ name: 'sync-replace-backup', text: REPLACE, values });
-  return rows.length > 0;
+  const stored = await run(client, REPLACE, {
+    walletKey,
+    createdMs: now,
+    usedMs: now,
+    uploadedMs: now,
+    backupHash: hash,
+    previousHash,
+    signature,
+    backup: body,
+    uploadDay: day,
+    uploads: 1,
+    countedFor: network,
+    dailyLimit,
+  });
+  return stored.length > 0;
 }

@@ -16,6 +16,6 @@ export async function registerWallet(
 ): Promise<void> {
   const [createdMs, countedFor] = [sync.clock.now(), share.network];
   await withRoom(sync, { walletKey, bytes: 0 }, share, (client) =>
-    insertAccount(client, walletKey, { createdMs, countedFor }),
+    insertAccount(client, { walletKey, createdMs, countedFor }),
   );
 }

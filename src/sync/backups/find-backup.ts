@@ -19,7 +19,7 @@ export async function findBackup(
   { db, clock }: Sync,
   walletKey: Uint8Array,
 ): Promise<Backup | null> {
-  const backup = (await findStoredBackup(db, walletKey))?.backup ?? null;
+  const backup = await findStoredBackup(db, walletKey);
   if (backup === null) return null;
   await markUsed(db, walletKey, clock.now());
   const { hash } = backup;

@@ -29,7 +29,7 @@ export async function storeBackup(
   const upload = { oldHash, newHash };
   // The database reads a backup whole before it finds that another one is there.
   const before = await findStoredBackup(sync.db, walletKey);
-  if (!isVersion(before?.backup?.hash, oldHash)) return refuseToReplace(sync, walletKey, upload);
+  if (!isVersion(before?.hash, oldHash)) return refuseToReplace(sync, walletKey, upload);
   const now = sync.clock.now();
   const day = Math.floor(now / DAY_MS);
   const { network } = share;
