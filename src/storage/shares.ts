@@ -1,9 +1,15 @@
 /** Shares of networks in what all may store: checked and taken in one step, whichever process does it. */
 import 'server-only';
+import { sql } from 'kysely';
 import type { Database, Transaction } from './client';
+import { run as runStatement, statement } from './statement';
 
 /** Numbers of advisory locks. */
 const STORES = { backups: 4_610_004, complaints: 4_610_005 } as const;
+
+const LOCK = statement('share-lock', (db, p: { store: number; network: number }) =>
+  db.selectNoFrom(sql`pg_advisory_xact_lock(${p.store}, ${p.network})`.as('locked')),
+);
 
 /**
  * A transaction that no other of this network's at this store runs beside: what it counts stays true until
@@ -17,11 +23,8 @@ export async function inShareOf<T>(
 ): Promise<T> {
   return db.transaction(async (client) => {
     // By itself: a statement sees what was stored before it began.
-    await client.query({
-      name: 'share-lock',
-      text: 'select pg_advisory_xact_lock($1, $2)',
-      values: [STORES[store], Buffer.from(network).readInt32BE()],
-    });
+    const lock = { store: STORES[store], network: Buffer.from(network).readInt32BE() };
+    await runStatement(client, LOCK, lock);
     return run(client);
   });
 }

@@ -1,31 +1,48 @@
 /** Forms that are done once: who came first, and what the answer was. */
 import 'server-only';
+import type { Selectable } from 'kysely';
+import type { WebForm } from '@/generated/kysely/tables';
 import type { Database } from '@/storage/client';
+import { first, pick, run, statement } from '@/storage/statement';
 
-// A row whose time is over is as good as none: its maker was cut off, or the answer is too old.
-const CLAIM = `
-  insert into web.form (key_hash, owner_hash, sealed, expires_ms) values ($1, $2, null, $4)
-  on conflict (key_hash) do update
-    set owner_hash = excluded.owner_hash, sealed = null, expires_ms = excluded.expires_ms
-    where form.expires_ms <= $3
-  returning 1 as claimed`;
+type Form = Selectable<WebForm>;
 
-export interface FormClaim {
-  readonly keyHash: Uint8Array;
-  readonly ownerHash: Uint8Array;
+export interface FormClaim extends Pick<Form, 'keyHash' | 'ownerHash'> {
   readonly now: number;
   /** From then on another may claim it. */
   readonly untilMs: number;
 }
 
+// A row whose time is over is as good as none: its maker was cut off, or the answer is too old.
+const CLAIM = statement('web-claim-form', (db, p: FormClaim) =>
+  db
+    .insertInto('web.form')
+    .values({ ...pick(p, ['keyHash', 'ownerHash']), sealed: null, expiresMs: p.untilMs })
+    .onConflict((conflict) =>
+      conflict
+        .column('keyHash')
+        .doUpdateSet((eb) => ({
+          ownerHash: eb.ref('excluded.ownerHash'),
+          sealed: null,
+          expiresMs: eb.ref('excluded.expiresMs'),
+        }))
+        .where('web.form.expiresMs', '<=', p.now),
+    )
+    .returning('keyHash'),
+);
+
 /** False when another has done it, or is about to. */
-export async function claimForm(
-  db: Database,
-  { keyHash, ownerHash, now, untilMs }: FormClaim,
-): Promise<boolean> {
-  const rows = await db.query('web-claim-form', CLAIM, [keyHash, ownerHash, now, untilMs]);
-  return rows.length > 0;
+export async function claimForm(db: Database, claim: FormClaim): Promise<boolean> {
+  return (await run(db, CLAIM, claim)).length > 0;
 }
+
+const FIND = statement('web-find-form', (db, p: { keyHash: Uint8Array; now: number }) =>
+  db
+    .selectFrom('web.form')
+    .select('sealed')
+    .where('keyHash', '=', p.keyHash)
+    .where('expiresMs', '>', p.now),
+);
 
 /** Null while the answer is being made, undefined when nobody makes one. */
 export async function findFormAnswer(
@@ -33,50 +50,68 @@ export async function findFormAnswer(
   keyHash: Uint8Array,
   now: number,
 ): Promise<Uint8Array | null | undefined> {
-  const text = 'select sealed from web.form where key_hash = $1 and expires_ms > $2';
-  const [row] = await db.query<{ sealed: Buffer | null }>('web-find-form', text, [keyHash, now]);
-  return row?.sealed;
+  return (await first(db, FIND, { keyHash, now }))?.sealed;
 }
 
 // The row is gone where the answer has logged its sender out.
-const KEEP = `
-  insert into web.form (key_hash, owner_hash, sealed, expires_ms) values ($1, $2, $3, $4)
-  on conflict (key_hash) do update
-    set sealed = excluded.sealed, expires_ms = excluded.expires_ms`;
+const KEEP = statement('web-keep-form', (db, p: Form) =>
+  db
+    .insertInto('web.form')
+    .values(pick(p, ['keyHash', 'ownerHash', 'sealed', 'expiresMs']))
+    .onConflict((conflict) =>
+      conflict.column('keyHash').doUpdateSet((eb) => ({
+        sealed: eb.ref('excluded.sealed'),
+        expiresMs: eb.ref('excluded.expiresMs'),
+      })),
+    ),
+);
 
 /** Answers of one owner; older ones make room. */
 const MAX_OF_OWNER = 1_000;
 
-const MAKE_ROOM = `
-  delete from web.form where key_hash in (
-    select key_hash from web.form where owner_hash = $1
-    order by expires_ms desc offset ${MAX_OF_OWNER})`;
-
-interface MadeAnswer {
-  readonly keyHash: Uint8Array;
-  readonly ownerHash: Uint8Array;
-  readonly sealed: Uint8Array;
-}
+const MAKE_ROOM = statement('web-make-room-for-form', (db, p: { ownerHash: Uint8Array }) =>
+  db
+    .deleteFrom('web.form')
+    .where('keyHash', 'in', (eb) =>
+      eb
+        .selectFrom('web.form')
+        .select('keyHash')
+        .where('ownerHash', '=', p.ownerHash)
+        .orderBy('expiresMs', 'desc')
+        .offset(MAX_OF_OWNER),
+    ),
+);
 
 export async function keepFormAnswer(
   db: Database,
-  { keyHash, ownerHash, sealed }: MadeAnswer,
+  answer: Omit<Form, 'expiresMs'>,
   expiresMs: number,
 ): Promise<void> {
-  await db.query('web-keep-form', KEEP, [keyHash, ownerHash, sealed, expiresMs]);
-  await db.query('web-make-room-for-form', MAKE_ROOM, [ownerHash]);
+  await run(db, KEEP, { ...answer, expiresMs });
+  await run(db, MAKE_ROOM, answer);
 }
 
+const DELETE = statement('web-delete-form', (db, p: { keyHash: Uint8Array }) =>
+  db.deleteFrom('web.form').where('keyHash', '=', p.keyHash),
+);
+
 export async function deleteForm(db: Database, keyHash: Uint8Array): Promise<void> {
-  await db.query('web-delete-form', 'delete from web.form where key_hash = $1', [keyHash]);
+  await run(db, DELETE, { keyHash });
 }
+
+const MOVE = statement('web-move-forms', (db, p: { from: Uint8Array; to: Uint8Array }) =>
+  db.updateTable('web.form').set({ ownerHash: p.to }).where('ownerHash', '=', p.from),
+);
 
 /** Of a session that another one replaces: logging out ends both. */
 export async function moveForms(db: Database, from: Uint8Array, to: Uint8Array): Promise<void> {
-  const text = 'update web.form set owner_hash = $2 where owner_hash = $1';
-  await db.query('web-move-forms', text, [from, to]);
+  await run(db, MOVE, { from, to });
 }
 
+const DELETE_OF = statement('web-delete-forms', (db, p: { ownerHash: Uint8Array }) =>
+  db.deleteFrom('web.form').where('ownerHash', '=', p.ownerHash),
+);
+
 export async function deleteFormsOf(db: Database, ownerHash: Uint8Array): Promise<void> {
-  await db.query('web-delete-forms', 'delete from web.form where owner_hash = $1', [ownerHash]);
+  await run(db, DELETE_OF, { ownerHash });
 }

@@ -1,79 +1,101 @@
 /** Texts on their way from a form to a page, sealed by those who know their names. */
 import 'server-only';
+import type { Selectable } from 'kysely';
+import type { WebNote } from '@/generated/kysely/tables';
 import type { Database } from '@/storage/client';
+import { first, pick, run, statement } from '@/storage/statement';
 
-export interface StoredNote {
-  readonly nameHash: Uint8Array;
+interface NewNote extends Selectable<WebNote> {
   readonly kind: 'draft' | 'secret';
-  readonly ownerHash: Uint8Array;
-  readonly sealed: Uint8Array;
-  /** Null for any number of times. */
-  readonly timesLeft: number | null;
 }
 
 /** Of one owner; older ones make room, and nothing of another owner does. */
 const MAX_OF_OWNER = 20;
 
-const INSERT = `
-  with room as (
-    delete from web.note where name_hash in (
-      select name_hash from web.note where owner_hash = $3
-      order by expires_ms desc offset ${MAX_OF_OWNER - 1}))
-  insert into web.note (name_hash, kind, owner_hash, sealed, times_left, expires_ms)
-  values ($1, $2, $3, $4, $5, $6)`;
+const INSERTED = ['nameHash', 'kind', 'ownerHash', 'sealed', 'timesLeft', 'expiresMs'] as const;
+const INSERT = statement('web-insert-note', (db, p: NewNote) =>
+  db
+    .with('room', (cte) =>
+      cte.deleteFrom('web.note').where('nameHash', 'in', (eb) =>
+        eb
+          .selectFrom('web.note')
+          .select('nameHash')
+          .where('ownerHash', '=', p.ownerHash)
+          .orderBy('expiresMs', 'desc')
+          .offset(MAX_OF_OWNER - 1),
+      ),
+    )
+    .insertInto('web.note')
+    .values(pick(p, INSERTED)),
+);
 
 export async function insertNote(
   db: Database,
-  { nameHash, kind, ownerHash, sealed, timesLeft }: StoredNote,
+  note: Omit<NewNote, 'expiresMs'>,
   expiresMs: number,
 ): Promise<void> {
-  const values = [nameHash, kind, ownerHash, sealed, timesLeft, expiresMs];
-  await db.query('web-insert-note', INSERT, values);
+  await run(db, INSERT, { ...note, expiresMs });
 }
 
-export interface WantedNote {
-  readonly nameHash: Uint8Array;
-  readonly kind: StoredNote['kind'];
-  readonly ownerHash: Uint8Array;
-}
+export type WantedNote = Pick<NewNote, 'nameHash' | 'kind' | 'ownerHash'>;
 
-const FIND = `
-  select sealed from web.note
-  where name_hash = $1 and kind = $2 and owner_hash = $3 and expires_ms > $4`;
+type Readable = WantedNote & { readonly now: number };
+
+const FIND = statement('web-find-note', (db, p: Readable) =>
+  db
+    .selectFrom('web.note')
+    .select('sealed')
+    .where('nameHash', '=', p.nameHash)
+    .where('kind', '=', p.kind)
+    .where('ownerHash', '=', p.ownerHash)
+    .where('expiresMs', '>', p.now),
+);
 
 /** Null when it is too old, another's, or was never there. */
 export async function findNote(
   db: Database,
-  { nameHash, kind, ownerHash }: WantedNote,
+  wanted: WantedNote,
   now: number,
 ): Promise<Uint8Array | null> {
-  const values = [nameHash, kind, ownerHash, now];
-  const [row] = await db.query<{ sealed: Buffer }>('web-find-note', FIND, values);
-  return row?.sealed ?? null;
+  return (await first(db, FIND, { ...wanted, now }))?.sealed ?? null;
 }
 
-const TAKE = `
-  update web.note set times_left = times_left - 1
-  where name_hash = $1 and kind = $2 and owner_hash = $3 and expires_ms > $4 and times_left > 0
-  returning sealed`;
+const TAKE = statement('web-take-note', (db, p: Readable) =>
+  db
+    .updateTable('web.note')
+    .set((eb) => ({ timesLeft: eb('timesLeft', '-', 1) }))
+    .where('nameHash', '=', p.nameHash)
+    .where('kind', '=', p.kind)
+    .where('ownerHash', '=', p.ownerHash)
+    .where('expiresMs', '>', p.now)
+    .where('timesLeft', '>', 0)
+    .returning('sealed'),
+);
 
 /** One time less; null when there is none left, too. */
 export async function takeNote(
   db: Database,
-  { nameHash, kind, ownerHash }: WantedNote,
+  wanted: WantedNote,
   now: number,
 ): Promise<Uint8Array | null> {
-  const values = [nameHash, kind, ownerHash, now];
-  const [row] = await db.query<{ sealed: Buffer }>('web-take-note', TAKE, values);
-  return row?.sealed ?? null;
+  return (await first(db, TAKE, { ...wanted, now }))?.sealed ?? null;
 }
 
-const AGAIN = 'update web.note set times_left = times_left + 1 where name_hash = $1';
+const ALLOW_AGAIN = statement('web-allow-note', (db, p: { nameHash: Uint8Array }) =>
+  db
+    .updateTable('web.note')
+    .set((eb) => ({ timesLeft: eb('timesLeft', '+', 1) }))
+    .where('nameHash', '=', p.nameHash),
+);
 
 export async function allowNoteOnceMore(db: Database, nameHash: Uint8Array): Promise<void> {
-  await db.query('web-allow-note', AGAIN, [nameHash]);
+  await run(db, ALLOW_AGAIN, { nameHash });
 }
 
+const DELETE_OF = statement('web-delete-notes', (db, p: { ownerHash: Uint8Array }) =>
+  db.deleteFrom('web.note').where('ownerHash', '=', p.ownerHash),
+);
+
 export async function deleteNotesOf(db: Database, ownerHash: Uint8Array): Promise<void> {
-  await db.query('web-delete-notes', 'delete from web.note where owner_hash = $1', [ownerHash]);
+  await run(db, DELETE_OF, { ownerHash });
 }

@@ -1,7 +1,16 @@
 /** How often something has happened lately, counted for all processes together (rate-limiter-flexible). */
 import 'server-only';
+import {
+  sql,
+  type ExpressionBuilder,
+  type OnConflictDatabase,
+  type OnConflictTables,
+  type Selectable,
+} from 'kysely';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import type { DB, WebRate } from '@/generated/kysely/tables';
 import type { Database } from '@/storage/client';
+import { first, statement } from '@/storage/statement';
 
 export interface Count {
   readonly points: number;
@@ -56,13 +65,35 @@ export async function setCount(
   await limiterOf(db).set(key, points, seconds);
 }
 
-const ADD_RENEWING = `
-  insert into web.rate as kept (key, points, expire) select $1, $2::int, $3::bigint where $2::int <= $5
-  on conflict (key) do update set expire = excluded.expire,
-    points = excluded.points + case when kept.expire > $4 then kept.points else 0 end
-  where excluded.points <= 0
-    or excluded.points + case when kept.expire > $4 then kept.points else 0 end <= $5
-  returning points`;
+interface Renewing extends Pick<Selectable<WebRate>, 'key' | 'points' | 'expire'> {
+  readonly now: number;
+  readonly most: number;
+}
+
+const COLUMNS = ['key', 'points', 'expire'] as const;
+
+const ADD_RENEWING = statement('web-rate-add-renewing', (db, p: Renewing) => {
+  const added = (
+    eb: ExpressionBuilder<OnConflictDatabase<DB, 'web.rate'>, OnConflictTables<'web.rate'>>,
+  ) =>
+    sql<number>`${eb.ref('excluded.points')}
+      + case when ${eb.ref('web.rate.expire')} > ${p.now} then ${eb.ref('web.rate.points')} else 0 end`;
+  return db
+    .insertInto('web.rate')
+    .columns(COLUMNS)
+    .expression(
+      db
+        .selectNoFrom((eb) => COLUMNS.map((name) => eb.val(p[name]).as(name)))
+        .where(sql<boolean>`${p.points}::int <= ${p.most}`),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet((eb) => ({ expire: eb.ref('excluded.expire'), points: added(eb) }))
+        .where((eb) => eb.or([eb('excluded.points', '<=', 0), eb(added(eb), '<=', p.most)])),
+    )
+    .returning('points');
+});
 
 /**
  * Adds points if there are no more than `most` then, in one statement; the count begins anew when so long
@@ -78,7 +109,6 @@ export async function addRenewing(
   }: { readonly points: number; readonly seconds: number; readonly most: number },
 ): Promise<number | null> {
   const now = Date.now();
-  const values = [key, points, now + seconds * 1000, now, most];
-  const [row] = await db.query<{ points: number }>('web-rate-add-renewing', ADD_RENEWING, values);
-  return row?.points ?? null;
+  const renewing = { key, points, expire: now + seconds * 1000, now, most };
+  return (await first(db, ADD_RENEWING, renewing))?.points ?? null;
 }

@@ -1,46 +1,63 @@
 /** Log-ins of people, found by the hash of the identifier that the cookie carries. */
 import 'server-only';
+import type { Selectable } from 'kysely';
+import type { WebSession } from '@/generated/kysely/tables';
 import type { Database } from '@/storage/client';
+import { pick, run, statement } from '@/storage/statement';
 
-export interface StoredSession {
-  readonly idHash: Uint8Array;
-  readonly audience: string;
-  readonly subject: string;
-}
+export type StoredSession = Pick<Selectable<WebSession>, 'idHash' | 'audience' | 'subject'>;
 
 /** Of one subject from one network; the oldest make room. All visitors of a demo's dashboard are one subject. */
 const MAX_OF_NETWORK = 1_000;
 
-const INSERT = `
-  with room as (
-    delete from web.session where id_hash in (
-      select id_hash from web.session where audience = $2 and subject = $3 and opened_by = $5
-      order by expires_ms desc offset ${MAX_OF_NETWORK - 1}))
-  insert into web.session (id_hash, audience, subject, expires_ms, opened_by)
-  values ($1, $2, $3, $4, $5)`;
+const INSERT = statement('web-insert-session', (db, p: Selectable<WebSession>) =>
+  db
+    .with('room', (cte) =>
+      cte.deleteFrom('web.session').where('idHash', 'in', (eb) =>
+        eb
+          .selectFrom('web.session')
+          .select('idHash')
+          .where('audience', '=', p.audience)
+          .where('subject', '=', p.subject)
+          .where('openedBy', '=', p.openedBy)
+          .orderBy('expiresMs', 'desc')
+          .offset(MAX_OF_NETWORK - 1),
+      ),
+    )
+    .insertInto('web.session')
+    .values(pick(p, ['idHash', 'audience', 'subject', 'expiresMs', 'openedBy'])),
+);
 
 export async function insertSession(
   db: Database,
-  { idHash, audience, subject }: StoredSession,
-  { expiresMs, openedBy }: { readonly expiresMs: number; readonly openedBy: Uint8Array },
+  session: StoredSession,
+  opened: { readonly expiresMs: number; readonly openedBy: Uint8Array },
 ): Promise<void> {
-  const values = [idHash, audience, subject, expiresMs, openedBy];
-  await db.query('web-insert-session', INSERT, values);
+  await run(db, INSERT, { ...session, ...opened });
 }
 
-const FIND = `
-  select from web.session
-  where id_hash = $1 and audience = $2 and subject = $3 and expires_ms > $4`;
+const FIND = statement('web-find-session', (db, p: StoredSession & { now: number }) =>
+  db
+    .selectFrom('web.session')
+    .select('idHash')
+    .where('idHash', '=', p.idHash)
+    .where('audience', '=', p.audience)
+    .where('subject', '=', p.subject)
+    .where('expiresMs', '>', p.now),
+);
 
 export async function isOpenSession(
   db: Database,
-  { idHash, audience, subject }: StoredSession,
+  session: StoredSession,
   now: number,
 ): Promise<boolean> {
-  const rows = await db.query('web-find-session', FIND, [idHash, audience, subject, now]);
-  return rows.length > 0;
+  return (await run(db, FIND, { ...session, now })).length > 0;
 }
 
+const DELETE = statement('web-delete-session', (db, p: { idHash: Uint8Array }) =>
+  db.deleteFrom('web.session').where('idHash', '=', p.idHash),
+);
+
 export async function deleteSession(db: Database, idHash: Uint8Array): Promise<void> {
-  await db.query('web-delete-session', 'delete from web.session where id_hash = $1', [idHash]);
+  await run(db, DELETE, { idHash });
 }
