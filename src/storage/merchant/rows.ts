@@ -11,10 +11,6 @@ export function toBytes(buffer: Uint8Array): Uint8Array {
   return new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength);
 }
 
-export function toBytesOrNull(buffer: Uint8Array | null): Uint8Array | null {
-  return buffer === null ? null : toBytes(buffer);
-}
-
 export function toIntegerOrNull(text: string | null): number | null {
   return text === null ? null : toInteger(text);
 }
