@@ -119,7 +119,7 @@ function pageOfOrders(
       value: amount(valueUnits),
       fee: amount(feeUnits),
     })),
-    nextOrders: orders.length > limit ? shown.at(-1)?.row : undefined,
+    nextOrders: orders.length > limit ? shown.at(-1)?.row.toString() : undefined,
   };
 }
 

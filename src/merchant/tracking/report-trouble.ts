@@ -73,11 +73,11 @@ async function keep(
   ]);
   await keepTrackingReport(merchant.db, {
     ...report,
-    key: hashString(identity).slice(0, 32),
+    reportKey: hashString(identity).slice(0, 32),
     instanceId,
     orderRow: row,
     coinPub,
     exchangeUrl,
-    now: merchant.clock.now(),
+    reportedMs: merchant.clock.now(),
   });
 }

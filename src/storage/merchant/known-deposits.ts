@@ -1,55 +1,57 @@
 /** What the merchant knows of its deposits: to be tracked, or to be compared with a transfer. */
 import 'server-only';
+import { sql, type InferResult } from 'kysely';
 import type { Database } from '@/storage/client';
-import { toBytes, toInteger } from './rows';
+import { run, statement, type Builder } from '@/storage/statement';
+
+/** Orders with deposits have been claimed. */
+interface Claimed {
+  hContract: Uint8Array;
+}
+
+const selectDeposits = (db: Builder) =>
+  db
+    .selectFrom('merchant.deposit as d')
+    .innerJoin('merchant.order as o', 'o.id', 'd.orderRow')
+    .select((eb) => [
+      'o.id as row',
+      'o.orderId',
+      'd.coinPub',
+      'o.hContract',
+      'd.contribution',
+      'd.depositFee',
+      /** What was given back of it. */
+      sql<bigint>`${eb
+        .selectFrom('merchant.refund as r')
+        .select(({ fn }) => fn.coalesce(fn.sum<bigint>('r.amount'), sql<bigint>`0`).as('amount'))
+        .whereRef('r.orderRow', '=', 'd.orderRow')
+        .whereRef('r.coinPub', '=', 'd.coinPub')
+        .where('r.failureStatus', 'is', null)}`.as('refunded'),
+    ]);
+
+const selectUntracked = (db: Builder) =>
+  selectDeposits(db)
+    .innerJoin('merchant.instance as i', 'i.id', 'o.instanceId')
+    .innerJoin('merchant.account as a', 'a.id', 'o.accountId')
+    .select((eb) => [
+      'o.instanceId',
+      'd.exchangeUrl',
+      'a.hWire',
+      'a.payto',
+      'i.merchantPriv',
+      'i.merchantPub',
+      sql<number>`greatest(${eb.ref('o.wireDeadlineMs')}, ${eb.ref('o.refundDeadlineMs')})`.as(
+        'dueMs',
+      ),
+    ])
+    .$narrowType<Claimed>();
 
 /** A deposit whose transfer is not known yet. */
-export interface UntrackedDeposit {
-  readonly row: number;
-  readonly instanceId: string;
-  readonly orderId: string;
-  readonly coinPub: Uint8Array;
-  readonly exchangeUrl: string;
-  readonly hContract: Uint8Array;
-  readonly hWire: Uint8Array;
-  readonly payto: string;
-  readonly merchantPriv: Uint8Array;
-  readonly merchantPub: Uint8Array;
-  readonly contribution: bigint;
-  readonly depositFee: bigint;
-  /** What was given back of it. */
-  readonly refunded: bigint;
-  readonly dueMs: number;
-}
+export type UntrackedDeposit = InferResult<ReturnType<typeof selectUntracked>>[number];
 
-interface UntrackedResult {
-  row: number;
-  instance_id: string;
-  order_id: string;
-  coin_pub: Buffer;
-  exchange_url: string;
-  h_contract: Buffer;
-  h_wire: Buffer;
-  payto: string;
-  merchant_priv: Buffer;
-  merchant_pub: Buffer;
-  contribution: string;
-  deposit_fee: string;
-  refunded: string;
-  due_ms: string;
-}
-
-const REFUNDED = `(select coalesce(sum(r.amount), 0) from merchant.refund r
-  where r.order_row = d.order_row and r.coin_pub = d.coin_pub and r.failure_status is null)`;
-
-const UNTRACKED = `
-  select o.id as row, o.instance_id, o.order_id, d.coin_pub, d.exchange_url, o.h_contract, a.h_wire,
-    a.payto, i.merchant_priv, i.merchant_pub, d.contribution, d.deposit_fee,
-    ${REFUNDED} as refunded, greatest(o.wire_deadline_ms, o.refund_deadline_ms) as due_ms
-  from merchant.deposit d
-    join merchant."order" o on o.id = d.order_row
-    join merchant.instance i on i.id = o.instance_id
-    join merchant.account a on a.id = o.account_id`;
+const DUE = statement('merchant-untracked', (db, p: { now: number; limit: number }) =>
+  selectUntracked(db).where('d.trackAfterMs', '<=', p.now).orderBy('d.trackAfterMs').limit(p.limit),
+);
 
 /** Those that should be wired by now. */
 export async function listUntracked(
@@ -57,109 +59,67 @@ export async function listUntracked(
   now: number,
   limit: number,
 ): Promise<UntrackedDeposit[]> {
-  const rows = await db.query<UntrackedResult>(
-    'merchant-untracked',
-    `${UNTRACKED} where d.track_after_ms <= $1 order by d.track_after_ms limit $2`,
-    [now, limit],
-  );
-  return rows.map(toUntracked);
+  return await run(db, DUE, { now, limit });
 }
+
+const OF_ORDER = statement('merchant-untracked-order', (db, p: { row: number }) =>
+  selectUntracked(db)
+    .where('d.orderRow', '=', p.row)
+    .where('d.trackAfterMs', 'is not', null)
+    .orderBy('d.coinPub'),
+);
 
 /** Those of one order, due or not. */
 export async function listUntrackedOfOrder(db: Database, row: number): Promise<UntrackedDeposit[]> {
-  const rows = await db.query<UntrackedResult>(
-    'merchant-untracked-order',
-    `${UNTRACKED} where d.order_row = $1 and d.track_after_ms is not null order by d.coin_pub`,
-    [row],
-  );
-  return rows.map(toUntracked);
+  return await run(db, OF_ORDER, { row });
 }
 
-function toUntracked(found: UntrackedResult): UntrackedDeposit {
-  return {
-    row: found.row,
-    instanceId: found.instance_id,
-    orderId: found.order_id,
-    coinPub: toBytes(found.coin_pub),
-    exchangeUrl: found.exchange_url,
-    hContract: toBytes(found.h_contract),
-    hWire: toBytes(found.h_wire),
-    payto: found.payto,
-    merchantPriv: toBytes(found.merchant_priv),
-    merchantPub: toBytes(found.merchant_pub),
-    contribution: BigInt(found.contribution),
-    depositFee: BigInt(found.deposit_fee),
-    refunded: BigInt(found.refunded),
-    dueMs: toInteger(found.due_ms),
-  };
+interface DepositName {
+  readonly row: number;
+  readonly coinPub: Uint8Array;
 }
+
+const POSTPONE = statement(
+  'merchant-untracked-postpone',
+  (db, p: DepositName & { trackAfter: number }) =>
+    db
+      .updateTable('merchant.deposit')
+      .set({ trackAfterMs: p.trackAfter })
+      .where('orderRow', '=', p.row)
+      .where('coinPub', '=', p.coinPub)
+      .where('trackAfterMs', 'is not', null),
+);
 
 /** Asks again after `trackAfter`; nothing happens when the transfer is known meanwhile. */
 export async function postponeTracking(
   db: Database,
-  deposit: { row: number; coinPub: Uint8Array },
+  { row, coinPub }: DepositName,
   trackAfter: number,
 ): Promise<void> {
-  await db.query(
-    'merchant-untracked-postpone',
-    `update merchant.deposit set track_after_ms = $3
-     where order_row = $1 and coin_pub = $2 and track_after_ms is not null`,
-    [deposit.row, deposit.coinPub, trackAfter],
-  );
+  await run(db, POSTPONE, { row, coinPub, trackAfter });
 }
+
+const selectKnown = (db: Builder, p: { instanceId: string; coinPubs: readonly Uint8Array[] }) =>
+  selectDeposits(db)
+    .select([
+      /** The exchange's confirmation (purpose 1033). */
+      'd.exchangeTimestampMs as exchangeTimestamp',
+      'd.exchangeSig',
+      'd.exchangePub',
+    ])
+    .where('d.coinPub', '=', ({ fn }) => fn.any(sql<Uint8Array[]>`${p.coinPubs}::bytea[]`))
+    .where('o.instanceId', '=', p.instanceId)
+    .$narrowType<Claimed>();
+
+const KNOWN = statement('merchant-known-deposits', selectKnown);
 
 /** Deposits of an instance, by coin and contract, for comparison with a transfer. */
-export interface KnownDeposit {
-  readonly row: number;
-  readonly orderId: string;
-  readonly coinPub: Uint8Array;
-  readonly hContract: Uint8Array;
-  readonly contribution: bigint;
-  readonly depositFee: bigint;
-  /** What was given back of it. */
-  readonly refunded: bigint;
-  /** The exchange's confirmation (purpose 1033). */
-  readonly exchangeTimestamp: number;
-  readonly exchangeSig: Uint8Array;
-  readonly exchangePub: Uint8Array;
-}
-
-interface KnownResult {
-  row: number;
-  order_id: string;
-  coin_pub: Buffer;
-  h_contract: Buffer;
-  contribution: string;
-  deposit_fee: string;
-  refunded: string;
-  exchange_timestamp_ms: string;
-  exchange_sig: Buffer;
-  exchange_pub: Buffer;
-}
+export type KnownDeposit = InferResult<ReturnType<typeof selectKnown>>[number];
 
 export async function listKnownDeposits(
   db: Database,
   instanceId: string,
   coinPubs: readonly Uint8Array[],
 ): Promise<KnownDeposit[]> {
-  const rows = await db.query<KnownResult>(
-    'merchant-known-deposits',
-    `select o.id as row, o.order_id, d.coin_pub, o.h_contract, d.contribution, d.deposit_fee,
-       ${REFUNDED} as refunded, d.exchange_timestamp_ms, d.exchange_sig, d.exchange_pub
-     from merchant.deposit d join merchant."order" o on o.id = d.order_row
-     where d.coin_pub = any($2::bytea[]) and o.instance_id = $1`,
-    [instanceId, coinPubs],
-  );
-  return rows.map((found) => ({
-    row: found.row,
-    orderId: found.order_id,
-    coinPub: toBytes(found.coin_pub),
-    hContract: toBytes(found.h_contract),
-    contribution: BigInt(found.contribution),
-    depositFee: BigInt(found.deposit_fee),
-    refunded: BigInt(found.refunded),
-    exchangeTimestamp: toInteger(found.exchange_timestamp_ms),
-    exchangeSig: toBytes(found.exchange_sig),
-    exchangePub: toBytes(found.exchange_pub),
-  }));
+  return await run(db, KNOWN, { instanceId, coinPubs });
 }

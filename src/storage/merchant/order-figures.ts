@@ -1,111 +1,143 @@
 /** What an instance sold and where the money is, for its dashboard's first page. */
 import 'server-only';
+import { sql, type InferResult } from 'kysely';
 import type { Database } from '@/storage/client';
-import { IS_PAID } from './orders';
-import { toInteger, toIntegerOrNull } from './rows';
+import { only, run, statement, type Builder } from '@/storage/statement';
+
+const ZERO = sql<bigint>`0`;
+
+/** The money of an order has come. */
+const PAID = [sql.lit<'paid'>('paid'), sql.lit<'wired'>('wired')] as const;
+
+interface Period {
+  readonly instanceId: string;
+  readonly sinceMs: number;
+}
+
+const refundedIn = (db: Builder, p: Period) =>
+  db
+    .selectFrom('merchant.refund as r')
+    .innerJoin('merchant.order as o', 'o.id', 'r.orderRow')
+    .select(({ fn }) => fn.coalesce(fn.sum<bigint>('r.amount'), ZERO).as('amount'))
+    .where('o.instanceId', '=', p.instanceId)
+    .where('o.stage', 'in', PAID)
+    .where('r.createdMs', '>=', p.sinceMs)
+    .where('r.failureStatus', 'is', null);
 
 /** The same selections as the lists that the figures lead to (order-search.ts). */
-const PERIOD = `
-  select
-    count(*) filter (where ${IS_PAID} and o.paid_ms >= $2) as paid_count,
-    coalesce(sum(o.amount) filter (where ${IS_PAID} and o.paid_ms >= $2), 0) as paid_units,
-    count(*) filter (where o.created_ms >= $2) as created_count,
-    count(*) filter (where o.created_ms >= $2 and ${IS_PAID}) as converted_count,
-    (select coalesce(sum(r.amount), 0) from merchant.refund r
-      join merchant."order" o on o.id = r.order_row
-      where o.instance_id = $1 and ${IS_PAID} and r.created_ms >= $2
-        and r.failure_status is null) as refunded_units
-  from merchant."order" o
-  where o.instance_id = $1 and (o.created_ms >= $2 or o.paid_ms >= $2)`;
+const selectPeriod = (db: Builder, p: Period) =>
+  db
+    .selectFrom('merchant.order as o')
+    .select((eb) => {
+      const isPaid = eb('o.stage', 'in', PAID);
+      const isPaidThen = eb.and([isPaid, eb('o.paidMs', '>=', p.sinceMs)]);
+      const isCreatedThen = eb('o.createdMs', '>=', p.sinceMs);
+      const { fn } = eb;
+      return [
+        fn.countAll<number>().filterWhere(isPaidThen).as('paidCount'),
+        fn.coalesce(fn.sum<bigint>('o.amount').filterWhere(isPaidThen), ZERO).as('paidUnits'),
+        fn.countAll<number>().filterWhere(isCreatedThen).as('createdCount'),
+        /** Of the created ones, those that were paid. */
+        fn
+          .countAll<number>()
+          .filterWhere(eb.and([isCreatedThen, isPaid]))
+          .as('convertedCount'),
+        sql<bigint>`${refundedIn(db, p)}`.as('refundedUnits'),
+      ];
+    })
+    .where('o.instanceId', '=', p.instanceId)
+    .where((eb) => eb.or([eb('o.createdMs', '>=', p.sinceMs), eb('o.paidMs', '>=', p.sinceMs)]));
 
-export interface PeriodFigures {
-  readonly paidCount: number;
-  readonly paidUnits: bigint;
-  readonly createdCount: number;
-  /** Of the created ones, those that were paid. */
-  readonly convertedCount: number;
-  readonly refundedUnits: bigint;
-}
+const PERIOD = statement('merchant-figures-period', selectPeriod);
+
+export type PeriodFigures = InferResult<ReturnType<typeof selectPeriod>>[number];
 
 export async function readPeriod(
   db: Database,
   instanceId: string,
   sinceMs: number,
 ): Promise<PeriodFigures> {
-  const [row = {}] = await db.query<Record<string, string>>('merchant-figures-period', PERIOD, [
-    instanceId,
-    sinceMs,
-  ]);
-  return {
-    paidCount: toInteger(row['paid_count'] ?? '0'),
-    paidUnits: BigInt(row['paid_units'] ?? '0'),
-    createdCount: toInteger(row['created_count'] ?? '0'),
-    convertedCount: toInteger(row['converted_count'] ?? '0'),
-    refundedUnits: BigInt(row['refunded_units'] ?? '0'),
-  };
+  return await only(db, PERIOD, { instanceId, sinceMs });
 }
 
-const STANDING = `
-  select
-    count(*) filter (where o.stage = 'paid') as awaiting_count,
-    coalesce(sum(o.amount) filter (where o.stage = 'paid'), 0) as awaiting_units,
-    (select coalesce(sum(r.amount), 0) from merchant.refund r
-      join merchant."order" p on p.id = r.order_row
-      where p.instance_id = $1 and p.stage = 'paid' and r.failure_status is null)
-      as awaiting_refunded_units,
-    min(o.wire_deadline_ms) filter (where o.stage = 'paid') as next_payout_ms,
-    count(*) as order_count,
-    count(*) filter (where ${IS_PAID}) as paid_count,
-    (select count(*) from merchant.transfer where instance_id = $1 and verified) as transfer_count
-  from merchant."order" o where o.instance_id = $1`;
+const awaitingRefunds = (db: Builder, p: { instanceId: string }) =>
+  db
+    .selectFrom('merchant.refund as r')
+    .innerJoin('merchant.order as p', 'p.id', 'r.orderRow')
+    .select(({ fn }) => fn.coalesce(fn.sum<bigint>('r.amount'), ZERO).as('amount'))
+    .where('p.instanceId', '=', p.instanceId)
+    .where('p.stage', '=', sql.lit('paid'))
+    .where('r.failureStatus', 'is', null);
 
-export interface StandingFigures {
-  readonly awaitingCount: number;
-  /** Paid and not yet wired, refunds taken off, fees not. */
-  readonly awaitingUnits: bigint;
-  readonly nextPayoutMs: number | null;
-  readonly orderCount: number;
-  readonly paidCount: number;
-  readonly transferCount: number;
-}
+const selectStanding = (db: Builder, p: { instanceId: string }) =>
+  db
+    .selectFrom('merchant.order as o')
+    .select((eb) => {
+      const isAwaiting = eb('o.stage', '=', sql.lit('paid'));
+      const { fn } = eb;
+      const units = fn.coalesce(fn.sum<bigint>('o.amount').filterWhere(isAwaiting), ZERO);
+      return [
+        fn.countAll<number>().filterWhere(isAwaiting).as('awaitingCount'),
+        /** Paid and not yet wired, refunds taken off, fees not. */
+        sql<bigint>`${units} - ${awaitingRefunds(db, p)}`.as('awaitingUnits'),
+        fn.min<number | null>('o.wireDeadlineMs').filterWhere(isAwaiting).as('nextPayoutMs'),
+        fn.countAll<number>().as('orderCount'),
+        fn.countAll<number>().filterWhere('o.stage', 'in', PAID).as('paidCount'),
+        sql<number>`${eb
+          .selectFrom('merchant.transfer as t')
+          .select((of) => of.fn.countAll<number>().as('count'))
+          .where('t.instanceId', '=', p.instanceId)
+          .where('t.verified', '=', sql.lit(true))}`.as('transferCount'),
+      ];
+    })
+    .where('o.instanceId', '=', p.instanceId);
+
+const STANDING = statement('merchant-figures-standing', selectStanding);
+
+export type StandingFigures = InferResult<ReturnType<typeof selectStanding>>[number];
 
 export async function readStanding(db: Database, instanceId: string): Promise<StandingFigures> {
-  const [row = {}] = await db.query<Record<string, string | null>>(
-    'merchant-figures-standing',
-    STANDING,
-    [instanceId],
-  );
-  const text = (name: string): string => row[name] ?? '0';
-  return {
-    awaitingCount: toInteger(text('awaiting_count')),
-    awaitingUnits: BigInt(text('awaiting_units')) - BigInt(text('awaiting_refunded_units')),
-    nextPayoutMs: toIntegerOrNull(row['next_payout_ms'] ?? null),
-    orderCount: toInteger(text('order_count')),
-    paidCount: toInteger(text('paid_count')),
-    transferCount: toInteger(text('transfer_count')),
-  };
+  return await only(db, STANDING, { instanceId });
 }
 
-const DAYS = `
-  select d.place::int - 1 as day,
-    (select coalesce(sum(amount), 0) from merchant."order" o
-      where o.instance_id = $1 and ${IS_PAID} and o.paid_ms >= d.start
-        and o.paid_ms < d.until) as paid_units,
-    (select count(*) from merchant."order" o
-      where o.instance_id = $1 and o.created_ms >= d.start and o.created_ms < d.until
-        and ${IS_PAID}) as paid_count,
-    (select count(*) from merchant."order" o
-      where o.instance_id = $1 and o.created_ms >= d.start and o.created_ms < d.until)
-      as created_count
-  from unnest($2::bigint[], $3::bigint[]) with ordinality as d(start, until, place)
-  order by d.place`;
-
-export interface DayFigures {
-  readonly paidUnits: bigint;
-  /** Of the orders created that day. */
-  readonly paidCount: number;
-  readonly createdCount: number;
+interface Days {
+  readonly instanceId: string;
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
 }
+
+const selectDays = (db: Builder, p: Days) =>
+  db
+    .selectFrom(
+      sql<{ start: number; until: number; place: number }>`
+        unnest(${p.starts}::bigint[], ${p.ends}::bigint[]) with ordinality
+      `.as<'d'>(sql`d(start, until, place)`),
+    )
+    .select((eb) => {
+      const ofInstance = eb
+        .selectFrom('merchant.order as o')
+        .where('o.instanceId', '=', p.instanceId);
+      const paid = ofInstance.where('o.stage', 'in', PAID);
+      const createdCount = (orders: typeof paid) =>
+        sql<number>`${orders
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .whereRef('o.createdMs', '>=', 'd.start')
+          .whereRef('o.createdMs', '<', 'd.until')}`;
+      return [
+        sql<bigint>`${paid
+          .select(({ fn }) => fn.coalesce(fn.sum<bigint>('o.amount'), ZERO).as('amount'))
+          .whereRef('o.paidMs', '>=', 'd.start')
+          .whereRef('o.paidMs', '<', 'd.until')}`.as('paidUnits'),
+        /** Of the orders created that day. */
+        createdCount(paid).as('paidCount'),
+        createdCount(ofInstance).as('createdCount'),
+      ];
+    })
+    .orderBy('d.place');
+
+const DAYS = statement('merchant-figures-days', selectDays);
+
+export type DayFigures = InferResult<ReturnType<typeof selectDays>>[number];
 
 /** `starts` is when each day begins, and when the last one ends. */
 export async function readDays(
@@ -113,14 +145,5 @@ export async function readDays(
   instanceId: string,
   starts: readonly number[],
 ): Promise<DayFigures[]> {
-  const rows = await db.query<Record<'paid_units' | 'paid_count' | 'created_count', string>>(
-    'merchant-figures-days',
-    DAYS,
-    [instanceId, starts.slice(0, -1), starts.slice(1)],
-  );
-  return rows.map((row) => ({
-    paidUnits: BigInt(row.paid_units),
-    paidCount: toInteger(row.paid_count),
-    createdCount: toInteger(row.created_count),
-  }));
+  return await run(db, DAYS, { instanceId, starts: starts.slice(0, -1), ends: starts.slice(1) });
 }

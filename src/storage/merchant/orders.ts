@@ -8,6 +8,7 @@ import type { Database } from '@/storage/client';
 import {
   collect,
   first,
+  given,
   rowsOf,
   run,
   statement,
@@ -200,7 +201,7 @@ const INSERT = statement('merchant-order-insert', (db, p: NewOrder) =>
           eb
             .selectFrom('merchant.instance')
             .select([
-              ...GIVEN.map((name) => eb.val(p[name]).as(name)),
+              ...given(p, GIVEN),
               eb.val(p.timestamp).as('createdMs'),
               eb.val(p.payDeadline).as('payDeadlineMs'),
               eb.val(p.refundDeadline).as('refundDeadlineMs'),

@@ -2,7 +2,7 @@
 import 'server-only';
 import { sql, type InferResult } from 'kysely';
 import type { Database } from '@/storage/client';
-import { first, statement, type Builder } from '@/storage/statement';
+import { only, statement, type Builder } from '@/storage/statement';
 
 const ZERO = sql<bigint>`0`;
 
@@ -95,7 +95,5 @@ export type MerchantSums = InferResult<ReturnType<typeof sum>>[number];
 
 /** All of one moment. */
 export async function sumPayments(db: Database): Promise<MerchantSums> {
-  const sums = await first(db, SUM, {});
-  if (sums === undefined) throw new Error('sums without a row');
-  return sums;
+  return await only(db, SUM, {});
 }

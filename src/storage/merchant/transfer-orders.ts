@@ -1,80 +1,83 @@
 /** Incoming transfers of an instance, newest first, each with a page of the orders that it pays for. */
 import 'server-only';
+import { sql, type InferResult } from 'kysely';
 import type { Database } from '@/storage/client';
-import { toBytes, toInteger, toIntegerOrNull } from './rows';
+import { run, runOnce, statement, type Builder } from '@/storage/statement';
 
-/** With `$4` only those that do not agree with their orders (merchant/tracking/transfer-agreement.ts). */
-const TRANSFERS = `
-  select t.id, t.wtid, t.exchange_url, t.payto, t.credit_amount, t.wire_fee, t.execution_ms,
-    t.verified, t.confirmed, x.count, x.value, x.fee
-  from merchant.transfer t cross join lateral (
-    select count(*)::int as count, coalesce(sum(deposit_value), 0) as value,
-      coalesce(sum(deposit_fee), 0) as fee
-    from merchant.transfer_order where transfer_id = t.id
-  ) x
-  where t.instance_id = $1 and ($2::bigint is null or t.id < $2)
-    and (not $4::boolean or not t.verified or t.credit_amount + t.wire_fee <> x.value - x.fee)
-  order by t.id desc
-  limit $3`;
+const ZERO = sql<bigint>`0`;
+
+const selectTransfers = (db: Builder) =>
+  db
+    .selectFrom('merchant.transfer as t')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('merchant.transferOrder as o')
+          .select(({ fn }) => [
+            /** Of all its orders, as the sums that follow. */
+            fn.countAll<number>().as('orderCount'),
+            fn.coalesce(fn.sum<bigint>('o.depositValue'), ZERO).as('valueUnits'),
+            fn.coalesce(fn.sum<bigint>('o.depositFee'), ZERO).as('feeUnits'),
+          ])
+          .whereRef('o.transferId', '=', 't.id')
+          .as('x'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('x')
+    .select(({ fn }) => [
+      't.id',
+      't.wtid',
+      't.exchangeUrl',
+      't.payto',
+      't.creditAmount as creditUnits',
+      fn.coalesce('t.wireFee', ZERO).as('wireFeeUnits'),
+      /** Null while only the merchant has told of it. */
+      't.executionMs',
+      't.verified',
+      't.confirmed',
+    ]);
+
+interface OrdersOfTransfers {
+  readonly transfers: readonly number[];
+  /** A row. */
+  readonly after: string;
+  readonly limit: number;
+}
+
+const selectOrders = (db: Builder, p: OrdersOfTransfers) =>
+  db
+    .selectFrom(sql<{ id: number }>`unnest(${p.transfers}::bigint[])`.as<'t'>(sql`t(id)`))
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('merchant.transferOrder as s')
+          .selectAll()
+          .whereRef('s.transferId', '=', 't.id')
+          .where('s.orderRow', '>', sql<number>`${p.after}`)
+          .orderBy('s.orderRow')
+          .limit(p.limit)
+          .as('x'),
+      (join) => join.onTrue(),
+    )
+    .innerJoin('merchant.order as o', 'o.id', 'x.orderRow')
+    .select([
+      'x.transferId',
+      'x.orderRow as row',
+      'o.orderId',
+      'o.summary',
+      'x.depositValue as valueUnits',
+      'x.depositFee as feeUnits',
+    ])
+    .orderBy('x.orderRow');
 
 /** Of each transfer so many orders. */
-const ORDERS = `
-  select x.transfer_id, x.order_row, o.order_id, o.summary, x.deposit_value, x.deposit_fee
-    from unnest($1::bigint[]) t (id)
-    cross join lateral (
-      select * from merchant.transfer_order
-      where transfer_id = t.id and order_row > $2 order by order_row limit $3
-    ) x
-    join merchant."order" o on o.id = x.order_row
-   order by x.order_row`;
+const ORDERS = statement('merchant-transfer-orders', selectOrders);
 
-interface TransferRow {
-  id: string;
-  wtid: Buffer;
-  exchange_url: string;
-  payto: string;
-  credit_amount: string;
-  wire_fee: string | null;
-  execution_ms: string | null;
-  verified: boolean;
-  confirmed: boolean;
-  count: number;
-  value: string;
-  fee: string;
-}
+type TransferRow = InferResult<ReturnType<typeof selectTransfers>>[number];
 
-interface OrderRow {
-  transfer_id: string;
-  order_row: string;
-  order_id: string;
-  summary: string;
-  deposit_value: string;
-  deposit_fee: string;
-}
-
-export interface TransferWithOrders {
-  readonly id: number;
-  readonly wtid: Uint8Array;
-  readonly exchangeUrl: string;
-  readonly payto: string;
-  readonly creditUnits: bigint;
-  readonly wireFeeUnits: bigint;
-  /** Null while only the merchant has told of it. */
-  readonly executionMs: number | null;
-  readonly verified: boolean;
-  readonly confirmed: boolean;
-  /** Of all its orders, as the sums that follow. */
-  readonly orderCount: number;
-  readonly valueUnits: bigint;
-  readonly feeUnits: bigint;
+export interface TransferWithOrders extends TransferRow {
   /** One page of them. */
-  readonly orders: readonly {
-    readonly row: string;
-    readonly orderId: string;
-    readonly summary: string;
-    readonly valueUnits: bigint;
-    readonly feeUnits: bigint;
-  }[];
+  readonly orders: readonly InferResult<ReturnType<typeof selectOrders>>[number][];
 }
 
 export interface OrdersPage {
@@ -83,46 +86,37 @@ export interface OrdersPage {
   readonly limit: number;
 }
 
+export interface TransfersPage {
+  readonly before: number | undefined;
+  readonly limit: number;
+  /** Only those that do not agree with their orders (merchant/tracking/transfer-agreement.ts). */
+  readonly isOpen: boolean;
+  readonly orders: OrdersPage;
+}
+
 export async function readTransfersWithOrders(
   db: Database,
   instanceId: string,
-  page: {
-    readonly before: number | undefined;
-    readonly limit: number;
-    /** Only those that do not agree with their orders. */
-    readonly isOpen: boolean;
-    readonly orders: OrdersPage;
-  },
+  { before, limit, isOpen, orders: page }: TransfersPage,
 ): Promise<TransferWithOrders[]> {
-  const values = [instanceId, page.before ?? null, page.limit, page.isOpen];
-  const transfers = await db.query<TransferRow>('merchant-transfer-page', TRANSFERS, values);
+  const transfers = await runOnce(db, (builder) => {
+    let query = selectTransfers(builder)
+      .where('t.instanceId', '=', instanceId)
+      .orderBy('t.id', 'desc')
+      .limit(limit);
+    if (before !== undefined) query = query.where('t.id', '<', before);
+    if (!isOpen) return query;
+    return query.where((eb) => {
+      const owed = eb('x.valueUnits', '-', eb.ref('x.feeUnits'));
+      const came = eb('t.creditAmount', '+', eb.ref('t.wireFee'));
+      return eb.or([eb('t.verified', '=', false), eb(came, '<>', owed)]);
+    });
+  });
   const ids = transfers.map(({ id }) => id);
-  const orders = await db.query<OrderRow>('merchant-transfer-orders', ORDERS, [
-    ids,
-    page.orders.after ?? '0',
-    page.orders.limit,
-  ]);
+  const { after = '0', limit: most } = page;
+  const orders = await run(db, ORDERS, { transfers: ids, after, limit: most });
   return transfers.map((transfer) => ({
-    id: toInteger(transfer.id),
-    wtid: toBytes(transfer.wtid),
-    exchangeUrl: transfer.exchange_url,
-    payto: transfer.payto,
-    creditUnits: BigInt(transfer.credit_amount),
-    wireFeeUnits: BigInt(transfer.wire_fee ?? '0'),
-    executionMs: toIntegerOrNull(transfer.execution_ms),
-    verified: transfer.verified,
-    confirmed: transfer.confirmed,
-    orderCount: transfer.count,
-    valueUnits: BigInt(transfer.value),
-    feeUnits: BigInt(transfer.fee),
-    orders: orders
-      .filter(({ transfer_id }) => transfer_id === transfer.id)
-      .map((order) => ({
-        row: order.order_row,
-        orderId: order.order_id,
-        summary: order.summary,
-        valueUnits: BigInt(order.deposit_value),
-        feeUnits: BigInt(order.deposit_fee),
-      })),
+    ...transfer,
+    orders: orders.filter(({ transferId }) => transferId === transfer.id),
   }));
 }

@@ -3,7 +3,7 @@ import 'server-only';
 import { sql, type InferResult, type Insertable } from 'kysely';
 import type { MerchantTransfer } from '@/generated/kysely/tables';
 import type { Database } from '@/storage/client';
-import { first, run, statement, type Builder } from '@/storage/statement';
+import { first, given, run, statement, type Builder } from '@/storage/statement';
 import type { OrderName } from './payments';
 
 const ofOrder = (db: Builder, p: { row: number }) =>
@@ -67,7 +67,7 @@ const insert = (db: Pick<Builder, 'insertInto'>, p: Omit<NewTransfer, 'deposits'
     .expression((eb) =>
       eb
         .selectFrom('merchant.instance')
-        .select([...TOLD.map((name) => eb.val(p[name]).as(name)), eb.lit(true).as('verified')])
+        .select([...given(p, TOLD), eb.lit(true).as('verified')])
         .where('id', '=', p.instanceId)
         .forKeyShare(),
     )
@@ -224,11 +224,7 @@ const REPORT = statement('merchant-transfer-report', (db, p: Report) =>
     .expression((eb) =>
       eb
         .selectFrom('merchant.instance')
-        .select([
-          ...REPORTED.map((name) => eb.val(p[name]).as(name)),
-          eb.lit(false).as('verified'),
-          eb.lit(true).as('confirmed'),
-        ])
+        .select([...given(p, REPORTED), eb.lit(false).as('verified'), eb.lit(true).as('confirmed')])
         .where('id', '=', p.instanceId)
         .forKeyShare(),
     )
