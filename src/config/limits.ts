@@ -10,8 +10,6 @@ export interface Limits {
   /** Levels of a body's JSON, and about how many values it has. */
   readonly maxJsonDepth: number;
   readonly maxJsonValues: number;
-  /** Members of one object of a body's JSON. */
-  readonly maxJsonMembers: number;
   /** Bodies of more than 32 KiB that are on their way, of all callers and of one address. */
   readonly maxLargeBodies: number;
   readonly maxLargeBodiesPerAddress: number;
@@ -154,7 +152,6 @@ export const DEFAULT_LIMITS: Limits = {
   maxFormBytes: 128 * 1024,
   maxJsonDepth: 64,
   maxJsonValues: 50_000,
-  maxJsonMembers: 1024,
   maxLargeBodies: 32,
   maxLargeBodiesPerAddress: 8,
   maxDiscardedBytes: 16 * 1024 * 1024,

@@ -70,6 +70,10 @@ export const contractTermsSchema = z.looseObject({
 });
 export type ContractTerms = z.output<typeof contractTermsSchema>;
 
+/** What a merchant's pages show of a contract: nothing that a wallet writes, as style B takes any text for a nonce. */
+export const shownTermsSchema = contractTermsSchema.omit({ nonce: true });
+export type ShownTerms = z.output<typeof shownTermsSchema>;
+
 /** For contracts whose texts may have been forgotten: those that every contract has read as empty. */
 export function withForgottenTexts(terms: ContractTermsJson): ContractTermsJson {
   const { products } = terms;

@@ -89,11 +89,28 @@ const contractMembers = z.object({
   /** Its hash stands here once it is forgotten. */
   delivery_location: delivery.optional().catch(undefined),
 });
+const labelledSchema = z.object({
+  delivery_location: z.string(),
+  locations: z.record(z.string(), z.record(z.string(), z.unknown())),
+});
+
+/** A wallet of style B has got a contract with its places in a list, under style B's names. */
+function withPlaces(terms: unknown): unknown {
+  const labelled = labelledSchema.safeParse(terms).data;
+  if (labelled === undefined) return terms;
+  const { city, zip_code, ...place } = labelled.locations[labelled.delivery_location] ?? {};
+  return Object.assign({}, terms, {
+    delivery_location: { town: city, post_code: zip_code, ...place },
+  });
+}
+
 /** A product without a price costs what the contract does. */
-export const contractSchema = contractMembers.transform(({ products, ...contract }) => ({
-  ...contract,
-  products: products.map(({ price = contract.amount, ...product }) => ({ ...product, price })),
-}));
+export const contractSchema = z
+  .preprocess(withPlaces, contractMembers)
+  .transform(({ products, ...contract }) => ({
+    ...contract,
+    products: products.map(({ price = contract.amount, ...product }) => ({ ...product, price })),
+  }));
 export type Contract = z.output<typeof contractSchema>;
 
 /** `paid`: in the session that was asked for, so another browser has not bought anything (SESS-2). */

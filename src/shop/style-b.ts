@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import { callBackend } from './call-backend';
-import { contractSchema, type Backend, type Contract } from './shop';
+import { contractSchema, type Backend } from './shop';
 import { NO_MONEY_FOR_TIPS, refundMembers } from './style-a';
 
 const createdSchema = z.object({ order_id: z.string() });
@@ -21,7 +21,7 @@ const checkSchema = z.discriminatedUnion('paid', [
   z.object({
     paid: z.literal(true),
     refunded: z.boolean(),
-    contract_terms: z.record(z.string(), z.unknown()),
+    contract_terms: contractSchema,
   }),
 ]);
 const refundSchema = z.object({ taler_refund_uri: z.string(), refund_redirect_url: z.string() });
@@ -47,7 +47,7 @@ export const styleB: Backend = {
     if (status === 404) return null;
     const order = checkSchema.parse(json);
     if (order.paid) {
-      return { paid: true, refunded: order.refunded, contract: readContract(order.contract_terms) };
+      return { paid: true, refunded: order.refunded, contract: order.contract_terms };
     }
     // The one address at which a browser can wait for a payment; orders of style B have no token.
     const page = `instances/${shop.instance}/orders/${encodeURIComponent(id)}`;
@@ -82,17 +82,3 @@ export const styleB: Backend = {
     return { uri, page };
   },
 };
-
-const labelledSchema = z.object({
-  delivery_location: z.string(),
-  locations: z.record(z.string(), z.record(z.string(), z.unknown())),
-});
-
-/** A wallet of style B has got a contract with its places in a list, under style B's names. */
-function readContract(terms: Readonly<Record<string, unknown>>): Contract {
-  const labelled = labelledSchema.safeParse(terms).data;
-  if (labelled === undefined) return contractSchema.parse(terms);
-  const { city, zip_code, ...place } = labelled.locations[labelled.delivery_location] ?? {};
-  const delivery = { town: city, post_code: zip_code, ...place };
-  return contractSchema.parse({ ...terms, delivery_location: delivery });
-}

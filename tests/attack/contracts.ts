@@ -37,10 +37,15 @@ export const ORDERS: Readonly<Record<string, () => Members>> = {
   }),
   'small objects': () => ({ notes: times(20_000, (i) => ({ a: 100_000 + i })) }),
   'an object of many members': () => ({ notes: numbered(45_000) }),
-  'many objects of many members': () => ({ notes: times(44, () => numbered(1024)) }),
-  'many objects of many members, in a table': () => ({
-    merchant: Object.fromEntries(times(44, (i) => [`m${i}`, numbered(1024)])),
+  'the largest object': () => ({ merchant: numbered(12_000) }),
+  'products of many members': () => ({
+    products: times(12, () => ({
+      description: 'Tea',
+      ...numbered(1000),
+      _forgettable: ['description'],
+    })),
   }),
+  'many objects of some members': () => ({ notes: times(340, () => numbered(128)) }),
   'lists in lists': () => ({ notes: times(12_000, () => [[[]]]) }),
   'a place for each product': () =>
     products((i) => ({ delivery_location: { country: 'Utopia', town: `Town ${i}` } })),

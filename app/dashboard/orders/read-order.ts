@@ -3,7 +3,7 @@ import { cache } from 'react';
 import { z } from 'zod';
 import { showOrder } from '@/merchant/orders/show-order';
 import { tellRefunds } from '@/merchant/orders/tell-refunds';
-import { contractTermsSchema, inCommonForm, withForgottenTexts } from '@/protocol/contract-terms';
+import { inCommonForm, shownTermsSchema, withForgottenTexts } from '@/protocol/contract-terms';
 import { privateOrderSchema, type PrivateOrder } from '@/protocol/order';
 import { isRefusal } from '@/protocol/refusal';
 import { mentions } from '@/ui/dashboard/order-actions';
@@ -51,5 +51,5 @@ export const readOrder = cache(
 
 function termsOf(order: PrivateOrder) {
   if (order.order_status === 'unpaid') return null;
-  return contractTermsSchema.parse(inCommonForm(withForgottenTexts(order.contract_terms)));
+  return shownTermsSchema.parse(inCommonForm(withForgottenTexts(order.contract_terms)));
 }

@@ -1,6 +1,6 @@
 /** The timeline of an order, from what the backend tells about it. */
 import type { Amount } from '@/protocol/amount';
-import type { ContractTerms } from '@/protocol/contract-terms';
+import type { ShownTerms } from '@/protocol/contract-terms';
 import type { PrivateOrder } from '@/protocol/order';
 import { NEVER } from '@/protocol/timestamp';
 import { dashboardMessages } from '@/ui/messages/dashboard';
@@ -22,18 +22,18 @@ export interface RefundOfOrder {
   readonly step: 'requested' | 'offered' | 'picked up' | 'lapsed';
 }
 
-export function payDeadlineOf(order: PrivateOrder, terms: ContractTerms | null): number {
+export function payDeadlineOf(order: PrivateOrder, terms: ShownTerms | null): number {
   return order.order_status === 'unpaid' ? order.pay_deadline : (terms?.pay_deadline ?? NEVER);
 }
 
-export function stateOf(order: PrivateOrder, terms: ContractTerms | null, now: number): OrderState {
+export function stateOf(order: PrivateOrder, terms: ShownTerms | null, now: number): OrderState {
   if (order.order_status === 'paid') return order.wired ? 'wired' : 'paid';
   return now >= payDeadlineOf(order, terms) ? 'expired' : order.order_status;
 }
 
 export interface OrderStory {
   readonly order: PrivateOrder;
-  readonly terms: ContractTerms | null;
+  readonly terms: ShownTerms | null;
   readonly state: OrderState;
   readonly createdMs: number;
   /** Null when it was not, or when nobody noted it. */

@@ -24,6 +24,16 @@ const IN_STYLE_A = {
   products: [{ description: 'Tea', quantity: 2, delivery_location: HOME }],
 };
 
+async function expectShown(browser: WebBrowser, orderId: string): Promise<void> {
+  const page = await browser.get(`/dashboard/orders/${orderId}`);
+  expect(page).toMatchObject({ status: 200 });
+  expect(page.text).toContain('Tea');
+  for (const action of ['forget', 'refund', 'delete']) {
+    const answer = await browser.get(`/dashboard/orders/${orderId}/${action}`);
+    expect(answer.status, action).toBeLessThan(400);
+  }
+}
+
 test.for([
   ['B', 'order', ORDER],
   ['A', 'private/orders', IN_STYLE_A],
@@ -41,12 +51,25 @@ test.for([
     const browser = new WebBrowser(url);
     const shown = authorization.replace('Bearer ', '');
     await browser.post('/dashboard/log-in/submit', { instance: id, token: shown });
-    const page = await browser.get(`/dashboard/orders/${orderId}`);
-    expect(page).toMatchObject({ status: 200 });
-    expect(page.text).toContain('Tea');
-    for (const action of ['forget', 'refund', 'delete']) {
-      const answer = await browser.get(`/dashboard/orders/${orderId}/${action}`);
-      expect(answer.status, action).toBeLessThan(400);
-    }
+    await expectShown(browser, orderId ?? '');
+  },
+);
+
+test.for(['A', 'B'])(
+  '[SEED-2] whatever a wallet of style %s takes for a nonce, the pages show its order',
+  async (style) => {
+    const { id, authorization, baseUrl } = await createInstance(url);
+    const body = { order: IN_STYLE_A };
+    const made = await call('POST', `${baseUrl}private/orders`, { authorization, body });
+    const { order_id: orderId = '', token = '' } = made as Record<string, string>;
+    const nonce = 'abc';
+    const query = new URLSearchParams({ order_id: orderId, nonce, token });
+    if (style === 'A')
+      await call('POST', `${baseUrl}orders/${orderId}/claim`, { body: { nonce, token } });
+    else await call('GET', `${url}/merchant/public/instances/${id}/proposal?${query.toString()}`);
+    const browser = new WebBrowser(url);
+    const shown = authorization.replace('Bearer ', '');
+    await browser.post('/dashboard/log-in/submit', { instance: id, token: shown });
+    await expectShown(browser, orderId);
   },
 );
