@@ -1,6 +1,6 @@
 /** Making responses: JSON, empty ones, and refusals in the shape of decision D17. */
-import { codeOf, ERRORS, fieldIn, statusOf } from '@/protocol/errors';
-import type { StyleBDoor } from '@/protocol/errors/style-b-numbers';
+import { ERRORS } from '@/protocol/errors';
+import { codeOf, fieldIn, statusOf, type StyleBDoor } from '@/protocol/style-b-errors';
 import { isRefusal, isUpstreamRefusal, Refusal } from '@/protocol/refusal';
 import { isDatabaseLost } from './database-lost';
 import { log } from '@/config/log';

@@ -5,7 +5,7 @@
  * request scope, so that Next and the direct server run the same ones.
  */
 import type { z } from 'zod';
-import type { StyleBDoor } from '@/protocol/errors/style-b-numbers';
+import type { StyleBDoor } from '@/protocol/style-b-errors';
 import { Refusal } from '@/protocol/refusal';
 import { answerFailure, CORS, json, noContent } from './answer';
 import { assertOwnHost } from './caller';

@@ -13,13 +13,8 @@ import { GENERIC_ERRORS } from './errors/generic';
 import { MERCHANT_ERRORS } from './errors/merchant';
 import { MERCHANT_EXCHANGE_ERRORS } from './errors/merchant-exchanges';
 import { MERCHANT_PRIVATE_ERRORS } from './errors/merchant-private';
-import {
-  FIELD_IN_STYLE_B,
-  MERCHANT_STYLE_B_ERRORS,
-  STATUS_IN_STYLE_B,
-} from './errors/merchant-style-b';
+import { MERCHANT_STYLE_B_ERRORS } from './errors/merchant-style-b';
 import type { ErrorRow } from './errors/row';
-import { NUMBERS_IN_STYLE_B, type StyleBDoor } from './errors/style-b-numbers';
 import { SYNC_ERRORS } from './errors/sync';
 
 export const ERRORS = {
@@ -37,17 +32,3 @@ export const ERRORS = {
 } as const satisfies Record<string, ErrorRow>;
 
 export type ErrorName = keyof typeof ERRORS;
-
-/** The number on the wire; style B's doors have numbers of their time (`styleB`: the door that refuses). */
-export function codeOf(name: ErrorName, styleB?: StyleBDoor): number {
-  return (styleB && NUMBERS_IN_STYLE_B[styleB][name]) ?? ERRORS[name].code;
-}
-
-export function statusOf(name: ErrorName, styleB?: StyleBDoor): number {
-  return (styleB && STATUS_IN_STYLE_B[name]) ?? ERRORS[name].status;
-}
-
-/** The field at fault where the refusal names none: what is not there has a name in style B's requests. */
-export function fieldIn(name: ErrorName, styleB?: StyleBDoor): string | undefined {
-  return styleB && FIELD_IN_STYLE_B[name];
-}

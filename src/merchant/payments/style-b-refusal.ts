@@ -4,7 +4,8 @@
  * the status of the specification's table. Pure; always throws.
  */
 import { isJsonObject } from '@/protocol/json';
-import { codeOf, ERRORS, statusOf } from '@/protocol/errors';
+import { ERRORS } from '@/protocol/errors';
+import { codeOf, statusOf } from '@/protocol/style-b-errors';
 import { isRefusal, isUpstreamRefusal, UpstreamRefusal } from '@/protocol/refusal';
 
 /** The coin's denomination signature; the specification has one status for both signatures. */

@@ -8,7 +8,7 @@ import { ErrorSummary } from '@/ui/primitives/error-summary';
 import { Field } from '@/ui/primitives/field';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { Status } from '@/ui/primitives/status';
-import { errorOf, formErrors, type SentBack } from './form-errors';
+import { errorOf, formErrors, type SentBack, type FieldsByError } from './form-errors';
 import { MadeFor } from './made-for';
 
 interface Account {
@@ -26,7 +26,7 @@ interface AccountsViewProps {
 
 const SUBMIT = '/dashboard/settings/accounts/submit';
 const REMOVE = '/dashboard/settings/accounts/remove';
-const ABOUT = { GENERIC_JSON_INVALID: 'payto' };
+const ABOUT: FieldsByError = { GENERIC_JSON_INVALID: 'payto' };
 
 export function AccountsView({ accounts, language, sentBack, payto }: AccountsViewProps) {
   const t = settingsMessages(language);

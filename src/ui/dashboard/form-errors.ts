@@ -1,4 +1,5 @@
 /** From the query members that a refused form comes back with to the words of its error summary. */
+import type { ErrorName as ProtocolErrorName } from '@/protocol/errors';
 import { dashboardErrorMessages } from '@/ui/messages/dashboard-errors';
 import type { Language } from '@/ui/messages/language';
 import type { FormError } from '@/ui/primitives/error-summary';
@@ -8,6 +9,10 @@ export const MADE_FOR = 'made_for';
 
 type ErrorName = keyof ReturnType<typeof dashboardErrorMessages>;
 type FieldKind = Extract<ErrorName, `FIELD_${string}`>;
+/** The field that a refusal is about, where it does not say so itself. */
+export type FieldsByError = Readonly<
+  Partial<Record<ProtocolErrorName | Exclude<ErrorName, FieldKind>, string>>
+>;
 
 /** A form's fields, and what is wrong with one that is malformed. */
 export type FieldKinds = Readonly<Record<string, FieldKind>>;
@@ -22,13 +27,14 @@ export function formErrors(
   { error, field }: SentBack,
   language: Language,
   kinds: FieldKinds,
-  about: Readonly<Record<string, string>> = {},
+  about: FieldsByError = {},
 ): FormError[] {
   if (error === undefined || error === '') return [];
   const texts = dashboardErrorMessages(language);
   const isKnown = (name: string): name is ErrorName => Object.hasOwn(texts, name);
+  const isAbout = (name: string): name is keyof FieldsByError => Object.hasOwn(about, name);
   const last = field?.split('.').at(-1) ?? '';
-  const named = about[error] ?? (Object.hasOwn(kinds, last) ? last : undefined);
+  const named = isAbout(error) ? about[error] : Object.hasOwn(kinds, last) ? last : undefined;
   const kind = named === undefined ? 'OTHER' : (kinds[named] ?? 'OTHER');
   const text = texts[isKnown(error) && !error.startsWith('FIELD_') ? error : kind];
   return [{ text, ...(named === undefined ? {} : { field: named }) }];

@@ -8,7 +8,7 @@ import { Field } from '@/ui/primitives/field';
 import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { SelectField } from '@/ui/primitives/select-field';
-import { errorOf, formErrors, type SentBack } from './form-errors';
+import { errorOf, formErrors, type SentBack, type FieldsByError } from './form-errors';
 import { MadeFor } from './made-for';
 
 type FieldName = 'summary' | 'amount' | 'product' | 'quantity' | 'url' | 'message' | 'refund_days';
@@ -35,7 +35,7 @@ const FIELDS = {
   message: 'FIELD_needed',
   refund_days: 'FIELD_needed',
 } as const;
-const ABOUT = {
+const ABOUT: FieldsByError = {
   MERCHANT_PRIVATE_POST_ORDERS_AMOUNT_ZERO: 'amount',
   MERCHANT_PRIVATE_POST_ORDERS_OUT_OF_STOCK: 'quantity',
   MERCHANT_GENERIC_PRODUCT_UNKNOWN: 'product',

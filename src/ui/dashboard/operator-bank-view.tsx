@@ -10,7 +10,7 @@ import { Notice } from '@/ui/primitives/notice';
 import { Once } from '@/ui/primitives/once';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { CopyButton } from '../primitives/copy-button';
-import { errorOf, formErrors, type SentBack } from './form-errors';
+import { errorOf, formErrors, type SentBack, type FieldsByError } from './form-errors';
 
 const HOME = '/dashboard/operator';
 const PAGE = `${HOME}/bank`;
@@ -22,7 +22,7 @@ const FIELDS = {
   amount: 'FIELD_amount',
   subject: 'FIELD_subject',
 } as const;
-const ABOUT = {
+const ABOUT: FieldsByError = {
   BANK_USERNAME_TAKEN: 'username',
   BANK_UNALLOWED_DEBIT: 'amount',
   BANK_SAME_ACCOUNT: 'credit_account',

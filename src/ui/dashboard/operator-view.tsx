@@ -14,7 +14,7 @@ import { Status } from '@/ui/primitives/status';
 import { Table } from '@/ui/primitives/table';
 import { CopyButton } from '../primitives/copy-button';
 import { Confirmation } from './confirmation';
-import { errorOf, formErrors, type SentBack } from './form-errors';
+import { errorOf, formErrors, type SentBack, type FieldsByError } from './form-errors';
 import { ListPager } from './pager';
 
 const HOME = '/dashboard/operator';
@@ -114,7 +114,7 @@ function ShopTable({ shops, language }: { shops: readonly ShopRow[]; language: L
 }
 
 const FIELDS = { id: 'FIELD_id', name: 'FIELD_name', payto: 'FIELD_payto' } as const;
-const ABOUT = {
+const ABOUT: FieldsByError = {
   MERCHANT_PRIVATE_POST_INSTANCES_ALREADY_EXISTS: 'id',
   MERCHANT_PRIVATE_POST_INSTANCES_PURGE_REQUIRED: 'id',
 };

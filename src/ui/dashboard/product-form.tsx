@@ -5,7 +5,7 @@ import type { Language } from '@/ui/messages/language';
 import { Button } from '@/ui/primitives/button';
 import { ErrorSummary } from '@/ui/primitives/error-summary';
 import { describedBy, Field, Frame } from '@/ui/primitives/field';
-import { errorOf, formErrors, type SentBack } from './form-errors';
+import { errorOf, formErrors, type SentBack, type FieldsByError } from './form-errors';
 import { MadeFor } from './made-for';
 
 type FieldName = 'product_id' | 'description' | 'price' | 'unit' | 'stock' | 'lost' | 'restock';
@@ -32,7 +32,7 @@ const FIELDS = {
   restock: 'FIELD_date',
   picture: 'FIELD_picture',
 } as const;
-const ABOUT = {
+const ABOUT: FieldsByError = {
   MERCHANT_PRIVATE_POST_PRODUCTS_CONFLICT_PRODUCT_EXISTS: 'product_id',
   MERCHANT_PRIVATE_PATCH_PRODUCTS_TOTAL_LOST_REDUCED: 'lost',
   MERCHANT_PRIVATE_PATCH_PRODUCTS_TOTAL_LOST_EXCEEDS_STOCKS: 'lost',

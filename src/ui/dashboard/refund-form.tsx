@@ -11,7 +11,7 @@ import { Field } from '@/ui/primitives/field';
 import { amountToType, formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
 import { LocalTime } from '@/ui/primitives/local-time';
 import { PageTitle } from '@/ui/primitives/page-title';
-import { errorOf, formErrors, type SentBack } from './form-errors';
+import { errorOf, formErrors, type SentBack, type FieldsByError } from './form-errors';
 import { MadeFor } from './made-for';
 import type { ShownOrder } from './shown-order';
 
@@ -25,7 +25,7 @@ interface RefundProps {
 }
 
 const FIELDS = { amount: 'FIELD_amount', reason: 'FIELD_needed' } as const;
-const ABOUT = {
+const ABOUT: FieldsByError = {
   MERCHANT_PRIVATE_POST_ORDERS_ID_REFUND_INCONSISTENT_AMOUNT: 'amount',
   MERCHANT_REFUND_BELOW_FEE: 'amount',
 };

@@ -6,7 +6,7 @@ import { ErrorSummary } from '@/ui/primitives/error-summary';
 import { Field } from '@/ui/primitives/field';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { SelectField } from '@/ui/primitives/select-field';
-import { errorOf, formErrors, type SentBack } from './form-errors';
+import { errorOf, formErrors, type SentBack, type FieldsByError } from './form-errors';
 import { MadeFor } from './made-for';
 import { TRANSFERS_PATH } from './transfer-list';
 
@@ -26,7 +26,7 @@ const FIELDS = {
   exchange: 'FIELD_url',
   payto: 'FIELD_payto',
 } as const;
-const ABOUT = {
+const ABOUT: FieldsByError = {
   MERCHANT_TRACK_TRANSFER_UNKNOWN: 'wtid',
   MERCHANT_PRIVATE_POST_TRANSFERS_CONFLICTING_REPORTS: 'amount',
   GENERIC_CURRENCY_MISMATCH: 'amount',

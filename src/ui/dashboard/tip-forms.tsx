@@ -6,7 +6,7 @@ import { Button } from '@/ui/primitives/button';
 import { ErrorSummary, type FormError } from '@/ui/primitives/error-summary';
 import { Field } from '@/ui/primitives/field';
 import { SelectField } from '@/ui/primitives/select-field';
-import { errorOf, formErrors, type SentBack } from './form-errors';
+import { errorOf, formErrors, type SentBack, type FieldsByError } from './form-errors';
 import { MadeFor } from './made-for';
 
 interface FormProps {
@@ -45,7 +45,7 @@ const TIP_FIELDS = {
   justification: 'FIELD_needed',
   url: 'FIELD_url',
 } as const;
-const TIP_ERRORS = {
+const TIP_ERRORS: FieldsByError = {
   MERCHANT_PRIVATE_POST_TIP_AUTHORIZE_INSUFFICIENT_FUNDS: 'amount',
   MERCHANT_PRIVATE_POST_TIP_AUTHORIZE_RESERVE_EXPIRED: 'amount',
   MERCHANT_PRIVATE_POST_TIP_AUTHORIZE_RESERVE_UNKNOWN: 'amount',
@@ -87,8 +87,8 @@ export function TipForm({ language, currency, draft, sentBack }: FormProps) {
 }
 
 const PURSE_FIELDS = { balance: 'FIELD_amount', exchange: 'FIELD_url' } as const;
-const PURSE_ERRORS = {
-  MERCHANT_GENERIC_EXCHANGE_UNTRUSTED: 'exchange',
+const PURSE_ERRORS: FieldsByError = {
+  MERCHANT_EXCHANGE_UNKNOWN: 'exchange',
   MERCHANT_GENERIC_EXCHANGE_KEYS_FAILURE: 'exchange',
   MERCHANT_PRIVATE_POST_RESERVES_UNSUPPORTED_WIRE_METHOD: 'exchange',
 };

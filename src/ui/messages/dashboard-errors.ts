@@ -39,7 +39,7 @@ export const dashboardErrorMessages = dictionary({
     MERCHANT_GENERIC_INSTANCE_DELETED: 'This shop is closed: it takes nothing new.',
     MERCHANT_PRIVATE_PATCH_INSTANCES_PURGE_REQUIRED: 'This shop is closed: it takes nothing new.',
     MERCHANT_GENERIC_EXCHANGE_KEYS_FAILURE: 'The exchange does not answer. Try again in a moment.',
-    MERCHANT_GENERIC_EXCHANGE_UNTRUSTED: 'This backend does not know that exchange.',
+    MERCHANT_EXCHANGE_UNKNOWN: 'This backend does not know that exchange.',
     MERCHANT_PRIVATE_POST_RESERVES_UNSUPPORTED_WIRE_METHOD:
       'The exchange has no account that this kind of transfer reaches.',
     MERCHANT_PRIVATE_POST_TIP_AUTHORIZE_INSUFFICIENT_FUNDS:
@@ -127,7 +127,7 @@ export const dashboardErrorMessages = dictionary({
       'Dieser Laden ist geschlossen und nimmt nichts Neues an.',
     MERCHANT_GENERIC_EXCHANGE_KEYS_FAILURE:
       'Die Ausgabestelle antwortet nicht. Versuchen Sie es gleich noch einmal.',
-    MERCHANT_GENERIC_EXCHANGE_UNTRUSTED: 'Dieses Backend kennt diese Ausgabestelle nicht.',
+    MERCHANT_EXCHANGE_UNKNOWN: 'Dieses Backend kennt diese Ausgabestelle nicht.',
     MERCHANT_PRIVATE_POST_RESERVES_UNSUPPORTED_WIRE_METHOD:
       'Die Ausgabestelle hat kein Konto, das diese Art Überweisung erreicht.',
     MERCHANT_PRIVATE_POST_TIP_AUTHORIZE_INSUFFICIENT_FUNDS:

@@ -1,6 +1,6 @@
 import { answerFailure } from '@/http/answer';
 import { htmlResponse, wantsHtml } from '@/http/html';
-import type { StyleBDoor } from '@/protocol/errors/style-b-numbers';
+import type { StyleBDoor } from '@/protocol/style-b-errors';
 import { readerOf } from '@/ui/messages/reader';
 import { renderRefusalPage } from '@/ui/merchant/refusal-page';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inWordsOfTheExchange } from '@/merchant/payments/style-b-refusal';
-import { statusOf } from '@/protocol/errors';
+import { statusOf } from '@/protocol/style-b-errors';
 import { isUpstreamRefusal, Refusal, UpstreamRefusal } from '@/protocol/refusal';
 
 function said(thrown: unknown): unknown {

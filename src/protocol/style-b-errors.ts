@@ -1,9 +1,12 @@
+/** What of a refusal is another at style B's doors: number, status and field. */
+import { ERRORS, type ErrorName } from './errors';
+
 /**
  * Numbers of refusals at style B's doors (protocol-b 3; the tables of 2019-08 and 2020-02). What style A calls by a
  * number of 2021 had others then, in part other ones at each door, and the same number meant something else. A row
  * that is not named here keeps its number: those from 9000 on are ours, and the tables of then lack the rest.
  */
-type Numbers = Readonly<Record<string, number | undefined>>;
+type Numbers = Readonly<Partial<Record<ErrorName, number>>>;
 
 const ANYWHERE: Numbers = {
   GENERIC_JSON_INVALID: 1006,
@@ -131,3 +134,51 @@ export type StyleBDoor = keyof typeof NUMBERS;
 
 /** Undefined where the refusal keeps its number. */
 export const NUMBERS_IN_STYLE_B: Readonly<Record<StyleBDoor, Numbers>> = NUMBERS;
+
+/** What a request of style B calls a thing that is not there; style A has it in the path. */
+const FIELD_IN_STYLE_B: Readonly<Partial<Record<ErrorName, string>>> = {
+  MERCHANT_GENERIC_INSTANCE_UNKNOWN: 'instance',
+  MERCHANT_CHECK_PAYMENT_INSTANCE_UNKNOWN: 'instance',
+  MERCHANT_GENERIC_INSTANCE_DELETED: 'instance',
+  MERCHANT_GENERIC_ORDER_UNKNOWN: 'order_id',
+  MERCHANT_POST_ORDERS_ID_CLAIM_NOT_FOUND: 'order_id',
+  MERCHANT_PRIVATE_POST_ORDERS_ID_REFUND_ORDER_UNPAID: 'order_id',
+  MERCHANT_GENERIC_TIP_ID_UNKNOWN: 'tip_id',
+  MERCHANT_PUBLIC_TIP_OFFER_UNKNOWN: 'tip_id',
+  MERCHANT_TRACK_TRANSFER_UNKNOWN: 'wtid',
+};
+
+/**
+ * Statuses at style B's doors where the specification's table or, where it is silent, protocol-b has
+ * another than style A (decision D18).
+ */
+const STATUS_IN_STYLE_B: Readonly<Partial<Record<ErrorName, number>>> = {
+  MERCHANT_GENERIC_EXCHANGE_KEYS_FAILURE: 503,
+  MERCHANT_GENERIC_EXCHANGE_TIMEOUT: 503,
+  MERCHANT_GENERIC_EXCHANGE_CONNECT_FAILURE: 503,
+  MERCHANT_GENERIC_EXCHANGE_REPLY_MALFORMED: 503,
+  MERCHANT_POST_ORDERS_ID_PAY_EXCHANGE_FAILED: 503,
+  MERCHANT_POST_ORDERS_ID_PAY_COIN_SIGNATURE_INVALID: 401,
+  MERCHANT_POST_ORDERS_ID_PAY_INSUFFICIENT_FUNDS: 403,
+  MERCHANT_POST_ORDERS_ID_PAY_DENOMINATION_DEPOSIT_EXPIRED: 400,
+  MERCHANT_POST_ORDERS_ID_ABORT_REFUND_REFUSED_PAYMENT_COMPLETE: 403,
+  MERCHANT_POST_ORDERS_ID_CLAIM_ALREADY_CLAIMED: 400,
+  MERCHANT_PRIVATE_POST_ORDERS_ALREADY_EXISTS: 400,
+  MERCHANT_PRIVATE_POST_ORDERS_ID_REFUND_ORDER_UNPAID: 400,
+  MERCHANT_PRIVATE_POST_TIP_AUTHORIZE_RESERVE_EXPIRED: 404,
+  MERCHANT_TIP_PICKUP_AMOUNT_EXCEEDS_TIP_REMAINING: 401,
+};
+
+/** The number on the wire; style B's doors have numbers of their time (`styleB`: the door that refuses). */
+export function codeOf(name: ErrorName, styleB?: StyleBDoor): number {
+  return (styleB && NUMBERS_IN_STYLE_B[styleB][name]) ?? ERRORS[name].code;
+}
+
+export function statusOf(name: ErrorName, styleB?: StyleBDoor): number {
+  return (styleB && STATUS_IN_STYLE_B[name]) ?? ERRORS[name].status;
+}
+
+/** The field at fault where the refusal names none: what is not there has a name in style B's requests. */
+export function fieldIn(name: ErrorName, styleB?: StyleBDoor): string | undefined {
+  return styleB && FIELD_IN_STYLE_B[name];
+}
