@@ -1,5 +1,5 @@
-// Bundles our TypeScript for plain node; packages stay outside and are loaded from node_modules. But zod
-// comes along: of its hundred files, languages for the most part, every program would read each.
+// Bundles our TypeScript for plain node; packages stay outside and are loaded from node_modules. But zod and
+// kysely come along: every program would read each of their hundreds of files.
 import { build } from 'esbuild';
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -30,6 +30,7 @@ export async function bundleNode(entries = ENTRIES) {
     alias: {
       'server-only': './src/server/empty.ts',
       zod: fileURLToPath(import.meta.resolve('zod')),
+      kysely: fileURLToPath(import.meta.resolve('kysely')),
     },
     sourcemap: 'linked',
     logLevel: 'warning',

@@ -182,6 +182,8 @@ const giveUp = (db: Pick<Builder, 'updateTable'>, p: AttemptName) =>
     .where('id', '=', p.row)
     .where('attemptKey', '=', p.key);
 
+const GIVE_UP = statement('merchant-attempt-give-up', giveUp);
+
 /** After a final refusal: keeps what was accepted and lets other coins try. */
 export async function giveUpAttempt(
   db: Database,
@@ -189,13 +191,15 @@ export async function giveUpAttempt(
   deposits: readonly AcceptedDeposit[],
 ): Promise<void> {
   const { row } = attempt;
+  if (deposits.length === 0) {
+    await run(db, GIVE_UP, attempt);
+    return;
+  }
   await runOnce(db, (builder) =>
-    deposits.length === 0
-      ? giveUp(builder, attempt)
-      : giveUp(
-          builder.with('kept', (cte) => keep(cte, { row, deposits })),
-          attempt,
-        ),
+    giveUp(
+      builder.with('kept', (cte) => keep(cte, { row, deposits })),
+      attempt,
+    ),
   );
 }
 

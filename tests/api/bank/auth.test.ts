@@ -105,13 +105,6 @@ describe.for(ALL)('[SEED-13] [wallets 5] at %s', ([, made]) => {
     }
   });
 
-  test('`auth` that is null, or says no type, is refused as any other kind', async () => {
-    if (made().body === null) return;
-    for (const auth of [null, {}, { type: null }, 'basic', []]) {
-      for (const headers of [pair, inBasic]) expectRefused(await ask(made(), headers, auth), 400);
-    }
-  });
-
   test('less than both headers is nobody', async () => {
     const halves = Object.entries(pair).map(([name, value]) => ({ [name]: value }));
     const mixed = { ...halves[0], ...Object.fromEntries(Object.entries(otherPair).slice(1)) };
@@ -122,6 +115,15 @@ describe.for(ALL)('[SEED-13] [wallets 5] at %s', ([, made]) => {
     }
   });
 });
+
+test.for(ALL.filter(([, made]) => made().body !== null))(
+  '[SEED-13] `auth` that is null, or says no type, is refused as any other kind at %s',
+  async ([, made]) => {
+    for (const auth of [null, {}, { type: null }, 'basic', []]) {
+      for (const headers of [pair, inBasic]) expectRefused(await ask(made(), headers, auth), 400);
+    }
+  },
+);
 
 test.for(Object.entries(SPECIFIED))(
   '[SEED-13] HTTP Basic does not stand for `auth` at %s',
