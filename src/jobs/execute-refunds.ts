@@ -5,7 +5,7 @@ import type { Job } from './runner';
 export const executeRefunds: Job = {
   name: 'execute-refunds',
   everyMs: 5_000,
-  run: async ({ merchant }, signal) => {
+  run: async ({ merchant }, { signal }) => {
     await executeDueRefunds(merchant, signal);
   },
 };

@@ -5,7 +5,7 @@ import type { Job } from './runner';
 export const expireOrders: Job = {
   name: 'expire-orders',
   everyMs: 5_000,
-  run: async ({ merchant }, signal) => {
+  run: async ({ merchant }, { signal }) => {
     await expire(merchant, signal);
   },
 };

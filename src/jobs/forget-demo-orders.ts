@@ -6,7 +6,7 @@ import type { Job } from './runner';
 export const forgetDemoOrders: Job = {
   name: 'forget-demo-orders',
   everyMs: 600_000,
-  run: async ({ env, merchant }, signal) => {
+  run: async ({ env, merchant }, { signal }) => {
     if (env.demo) await forgetUnpaidOrders(merchant, DEMO_INSTANCE, signal);
   },
 };

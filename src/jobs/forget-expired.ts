@@ -6,7 +6,7 @@ import type { Job } from './runner';
 export const forgetExpired: Job = {
   name: 'forget-expired',
   everyMs: 30_000,
-  run: async ({ db }, signal) => {
+  run: async ({ db }, { signal }) => {
     while (!signal.aborted && (await deleteExpired(db, browserTime())));
   },
 };

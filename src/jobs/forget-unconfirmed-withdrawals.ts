@@ -5,5 +5,5 @@ import type { Job } from './runner';
 export const forgetUnconfirmedWithdrawals: Job = {
   name: 'forget-unconfirmed-withdrawals',
   everyMs: 600_000,
-  run: ({ bank }, signal) => forgetUnconfirmed(bank, signal),
+  run: ({ bank }, { signal }) => forgetUnconfirmed(bank, signal),
 };

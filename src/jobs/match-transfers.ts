@@ -5,7 +5,7 @@ import type { Job } from './runner';
 export const matchTransfers: Job = {
   name: 'match-transfers',
   everyMs: 2_000,
-  run: async ({ merchant }, signal) => {
-    await match(merchant, signal);
+  run: async ({ merchant }, how) => {
+    await match(merchant, how);
   },
 };

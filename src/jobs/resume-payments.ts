@@ -5,7 +5,7 @@ import type { Job } from './runner';
 export const resumePayments: Job = {
   name: 'resume-payments',
   everyMs: 30_000,
-  run: async ({ merchant }, signal) => {
+  run: async ({ merchant }, { signal }) => {
     await resume(merchant, signal);
   },
 };

@@ -5,7 +5,7 @@ import type { Job } from './runner';
 export const settleStock: Job = {
   name: 'settle-stock',
   everyMs: 5_000,
-  run: async ({ merchant }, signal) => {
+  run: async ({ merchant }, { signal }) => {
     await settle(merchant, signal);
   },
 };

@@ -7,7 +7,7 @@ const LONG_POLL_MS = 30_000;
 export const watchIncomingTransfers: Job = {
   name: 'watch-incoming-transfers',
   everyMs: 0,
-  run: async ({ exchange }, signal) => {
+  run: async ({ exchange }, { signal }) => {
     await creditIncoming(exchange, { longPollMs: LONG_POLL_MS, signal });
   },
 };

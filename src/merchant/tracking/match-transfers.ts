@@ -15,12 +15,17 @@ import { tryTracking } from './try-tracking';
 
 const BATCH = 100;
 
-/** Answers how many transfers were found. */
-export async function matchTransfers(merchant: Merchant, signal?: AbortSignal): Promise<number> {
+/** Answers how many transfers were found. `asked`: a pause between two questions does not count. */
+export async function matchTransfers(
+  merchant: Merchant,
+  { signal, asked }: { readonly signal: AbortSignal; readonly asked: boolean },
+): Promise<number> {
+  const now = merchant.clock.now();
+  const trackAfter = asked ? now + limits().maxTrackingPauseMs : now;
   let found = 0;
   const done = new Set<string>();
-  for (const deposit of await listUntracked(merchant.db, merchant.clock.now(), BATCH)) {
-    if (signal?.aborted === true) break;
+  for (const deposit of await listUntracked(merchant.db, { now, trackAfter, limit: BATCH })) {
+    if (signal.aborted) break;
     if (done.has(nameOf(deposit))) continue;
     const matched = await tryTracking(merchant, deposit);
     for (const one of matched ?? []) done.add(nameOf(one));

@@ -29,37 +29,44 @@ const selectDeposits = (db: Builder) =>
         .where('r.failureStatus', 'is', null)}`.as('refunded'),
     ]);
 
+/** When the deposit's transfer is due. */
+const DUE_MS = sql<number>`greatest(${sql.ref('o.wireDeadlineMs')}, ${sql.ref('o.refundDeadlineMs')})`;
+
 const selectUntracked = (db: Builder) =>
   selectDeposits(db)
     .innerJoin('merchant.instance as i', 'i.id', 'o.instanceId')
     .innerJoin('merchant.account as a', 'a.id', 'o.accountId')
-    .select((eb) => [
+    .select([
       'o.instanceId',
       'd.exchangeUrl',
       'a.hWire',
       'a.payto',
       'i.merchantPriv',
       'i.merchantPub',
-      sql<number>`greatest(${eb.ref('o.wireDeadlineMs')}, ${eb.ref('o.refundDeadlineMs')})`.as(
-        'dueMs',
-      ),
+      DUE_MS.as('dueMs'),
     ])
     .$narrowType<Claimed>();
 
 /** A deposit whose transfer is not known yet. */
 export type UntrackedDeposit = InferResult<ReturnType<typeof selectUntracked>>[number];
 
-const DUE = statement('merchant-untracked', (db, p: { now: number; limit: number }) =>
-  selectUntracked(db).where('d.trackAfterMs', '<=', p.now).orderBy('d.trackAfterMs').limit(p.limit),
+interface Due {
+  readonly now: number;
+  readonly trackAfter: number;
+  readonly limit: number;
+}
+
+const DUE = statement('merchant-untracked', (db, p: Due) =>
+  selectUntracked(db)
+    .where('d.trackAfterMs', '<=', p.trackAfter)
+    .where(DUE_MS, '<=', sql<number>`${p.now}`)
+    .orderBy('d.trackAfterMs')
+    .limit(p.limit),
 );
 
-/** Those that should be wired by now. */
-export async function listUntracked(
-  db: Database,
-  now: number,
-  limit: number,
-): Promise<UntrackedDeposit[]> {
-  return await run(db, DUE, { now, limit });
+/** Those that should be wired at `now`, and of which to ask at `trackAfter` or before. */
+export async function listUntracked(db: Database, due: Due): Promise<UntrackedDeposit[]> {
+  return await run(db, DUE, due);
 }
 
 const OF_ORDER = statement('merchant-untracked-order', (db, p: { row: number }) =>

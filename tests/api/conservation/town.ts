@@ -62,6 +62,8 @@ export const PASSWORD = 'a password of the tests';
 const TOKEN = 'secret-token:of-the-shops-in-tests';
 
 const BOTH_JOBS: readonly Job[] = [rejectStrays, aggregateDeposits, closeReserves, reportDeposits];
+/** Never interrupted. */
+const A_ROUND = { signal: new AbortController().signal, asked: false };
 const MERCHANT_JOBS: readonly Job[] = [
   executeRefunds,
   expireOrders,
@@ -149,19 +151,17 @@ export class Town {
 
   /** One round of everything that happens without a request. What fails is tried again later. */
   async runJobs(): Promise<void> {
-    const never = new AbortController().signal;
     await this.creditReserves().catch(() => undefined);
     for (const job of BOTH_JOBS) {
-      for (const wired of this.wirings) await job.run(wired, never).catch(() => undefined);
+      for (const wired of this.wirings) await job.run(wired, A_ROUND).catch(() => undefined);
     }
     for (const job of MERCHANT_JOBS) {
-      await job.run(this.wirings[0], never).catch(() => undefined);
+      await job.run(this.wirings[0], A_ROUND).catch(() => undefined);
     }
   }
 
   async rotateKeys(): Promise<void> {
-    const never = new AbortController().signal;
-    for (const wired of this.wirings) await rotateKeys.run(wired, never);
+    for (const wired of this.wirings) await rotateKeys.run(wired, A_ROUND);
   }
 
   /** The operator takes a key out of use, one of those that are held: its coins can only be given back. */

@@ -7,7 +7,7 @@ import { signaturesV9 } from '@/protocol/crypto/signatures';
 import type { TransferDetails } from '@/protocol/exchange';
 import { trackTransferConflictSchema, transactionConflictSchema } from '@/protocol/tracking';
 import { bytes, keysAt, kudos, newKeyPair, refusalOf } from '../../support/coins';
-import { runJobsUntil } from '../../support/deployment';
+import { runJobs, runJobsUntil } from '../../support/deployment';
 import {
   makeForeignInstance,
   startForeignMerchant,
@@ -224,8 +224,9 @@ test('what keeps the job from tracking shows in wire_reports, and goes when it i
     { code: 2100, exchange_ec: 1450, exchange_hc: 403, coin_pub: expect.any(String) as string },
   ]);
   merchant.exchange.behave();
-  await runJobsUntil(merchant.server.url, async () => (await look()).wired);
-  expect(await look()).toMatchObject({ wire_reports: [], exchange_ec: 0, exchange_hc: 0 });
+  // The job has asked a moment ago and would wait; a test that runs it waits for nothing.
+  await runJobs(merchant.server.url);
+  expect(await look()).toMatchObject({ wired: true, wire_reports: [], exchange_hc: 0 });
 }, 120_000);
 
 test('[TRACK-1] [TRACK-2] a wire fee above the announced one keeps an order from being wired', async () => {
