@@ -1,6 +1,6 @@
 import { base32Param, textParam } from '@/http/query';
-import { headerValue } from '@/merchant/trigger-pay-headers';
-import { fitsAnAddress } from '@/merchant/trigger-pay-url';
+import { headerValue } from '@/merchant/style-b/trigger-pay-headers';
+import { fitsAnAddress } from '@/merchant/style-b/trigger-pay-url';
 import { Refusal } from '@/protocol/refusal';
 
 /**

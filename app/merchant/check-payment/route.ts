@@ -1,6 +1,6 @@
 import { requiredParam } from '@/http/query';
 import { route } from '@/http/route';
-import { checkPayment } from '@/merchant/orders/check-payment';
+import { checkPayment } from '@/merchant/style-b/check-payment';
 import { merchantAt } from '../../at-origin';
 import { namedInstance } from '../named-instance';
 import { paymentCheck } from './payment-check';

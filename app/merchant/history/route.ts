@@ -1,5 +1,5 @@
 import { route } from '@/http/route';
-import { listHistory } from '@/merchant/history/list-history';
+import { listHistory } from '@/merchant/style-b/list-history';
 import { wiring } from '@/wiring';
 import { namedInstance } from '../named-instance';
 import { historySelection } from './history-selection';

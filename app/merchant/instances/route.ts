@@ -2,8 +2,8 @@ import { decode } from '@/http/decode';
 import { assertOperator } from '@/http/operator';
 import { readJson } from '@/http/read-body';
 import { route } from '@/http/route';
-import { registerInstance } from '@/merchant/instances/register-instance';
-import { showIdentities } from '@/merchant/instances/show-identities';
+import { registerInstance } from '@/merchant/style-b/register-instance';
+import { listIdentities } from '@/merchant/style-b/list-identities';
 import { instanceRequestSchema } from '@/protocol/style-b';
 import { wiring } from '@/wiring';
 
@@ -11,7 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   {
     GET: async ({ request }) => {
       await assertOperator(request);
-      return showIdentities(wiring().merchant);
+      return listIdentities(wiring().merchant);
     },
     PUT: async ({ request }) => {
       await assertOperator(request);

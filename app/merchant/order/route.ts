@@ -1,5 +1,5 @@
 import { route, withBody } from '@/http/route';
-import { postOrder } from '@/merchant/orders/post-order';
+import { postOrder } from '@/merchant/style-b/post-order';
 import { orderRequestSchema } from '@/protocol/style-b';
 import { wiring } from '@/wiring';
 import { instanceCalled } from '../named-instance';

@@ -1,5 +1,5 @@
 import { route, withBody } from '@/http/route';
-import { increaseRefund } from '@/merchant/refunds/increase-refund';
+import { increaseRefund } from '@/merchant/style-b/increase-refund';
 import { refundRequestSchema } from '@/protocol/style-b';
 import { merchantAt } from '../../at-origin';
 import { instanceCalled } from '../named-instance';

@@ -1,5 +1,5 @@
 import { route, withBody } from '@/http/route';
-import { createTipToken } from '@/merchant/tips/create-tip-token';
+import { createTipToken } from '@/merchant/style-b/create-tip-token';
 import { tipCreateRequestSchema } from '@/protocol/tip';
 import { wiring } from '@/wiring';
 import { merchantAt } from '../../at-origin';

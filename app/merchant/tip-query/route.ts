@@ -1,5 +1,5 @@
 import { route, type Call } from '@/http/route';
-import { queryTips } from '@/merchant/tips/query-tips';
+import { queryTips } from '@/merchant/style-b/query-tips';
 import { wiring } from '@/wiring';
 import { namedInstance } from '../named-instance';
 

@@ -6,21 +6,21 @@ import { decode } from '@/http/decode';
 import { assertOperator } from '@/http/operator';
 import { readJson } from '@/http/read-body';
 import type { Call } from '@/http/route';
-import { amendInstance } from '@/merchant/instances/amend-instance';
+import { changeInstance } from '@/merchant/style-b/change-instance';
 import { deleteInstance } from '@/merchant/instances/delete-instance';
-import { getKnownInstance, showIdentity } from '@/merchant/instances/show-identities';
+import { getKnownInstance, getIdentity } from '@/merchant/style-b/list-identities';
 import { instanceAmendmentSchema } from '@/protocol/style-b';
 import { wiring } from '@/wiring';
 
 export async function answerIdentity({ request, params }: Call) {
   await assertOperator(request);
-  return showIdentity(wiring().merchant, params['instance'] ?? '');
+  return getIdentity(wiring().merchant, params['instance'] ?? '');
 }
 
 export async function answerAmendment({ request, params }: Call) {
   await assertOperator(request);
   const body = decode(instanceAmendmentSchema, await readJson(request));
-  return amendInstance(wiring().merchant, params['instance'] ?? '', body);
+  return changeInstance(wiring().merchant, params['instance'] ?? '', body);
 }
 
 export async function answerDeletion({ request, params }: Call): Promise<{ deleted: true }> {

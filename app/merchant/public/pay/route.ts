@@ -1,6 +1,6 @@
 import { route, withBody } from '@/http/route';
-import { payProposal } from '@/merchant/payments/pay-proposal';
-import { abortProposal } from '@/merchant/refunds/abort-proposal';
+import { payProposal } from '@/merchant/style-b/pay-proposal';
+import { abortProposal } from '@/merchant/style-b/abort-proposal';
 import { payProposalRequestSchema } from '@/protocol/style-b';
 import { byKnownExchange, merchantAt } from '../../../at-origin';
 

@@ -1,7 +1,7 @@
 import { decode } from '@/http/decode';
 import { requiredParam, textParam } from '@/http/query';
 import { route } from '@/http/route';
-import { takeProposal } from '@/merchant/orders/take-proposal';
+import { claimProposal } from '@/merchant/style-b/claim-proposal';
 import { nonceSchema } from '@/protocol/payment';
 import { merchantAt } from '../../../at-origin';
 import { publicInstanceId } from '../../named-instance';
@@ -17,7 +17,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
       const baseUrl = proposalBaseUrl({ request, params }, instanceId);
       const token = textParam(query, 'token', 128);
       const at = { instanceId, orderId, baseUrl, isTrial: request.method === 'HEAD' };
-      return takeProposal(merchantAt(request), at, { nonce, token });
+      return claimProposal(merchantAt(request), at, { nonce, token });
     },
   },
   'public/proposal',

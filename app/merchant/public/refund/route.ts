@@ -2,7 +2,7 @@ import { CORS, json } from '@/http/answer';
 import { requiredParam } from '@/http/query';
 import { route } from '@/http/route';
 import { VARY, wireProfileOf } from '@/http/wire-profile';
-import { lookUpRefunds } from '@/merchant/refunds/look-up-refunds';
+import { listRefundPermissions } from '@/merchant/style-b/list-refund-permissions';
 import { wiring } from '@/wiring';
 import { publicInstanceId } from '../../named-instance';
 import { MAX_ORDER_ID_LENGTH } from '@/protocol/order';
@@ -15,7 +15,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
       const profile = wireProfileOf({ request, params, query });
       // HEAD changes nothing.
       const isTrial = request.method === 'HEAD';
-      const body = await lookUpRefunds(wiring().merchant, at, profile, isTrial);
+      const body = await listRefundPermissions(wiring().merchant, at, profile, isTrial);
       return json(body, 200, { ...CORS, ...VARY });
     },
   },

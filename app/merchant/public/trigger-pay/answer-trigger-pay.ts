@@ -6,7 +6,7 @@
 import { CORS } from '@/http/answer';
 import { htmlResponse } from '@/http/html';
 import type { Merchant } from '@/merchant/merchant';
-import { headerValue } from '@/merchant/trigger-pay-headers';
+import { headerValue } from '@/merchant/style-b/trigger-pay-headers';
 import { payUrisOf, statusUrlOf } from '@/merchant/orders/order-links';
 import { decodeClaimToken } from '@/merchant/orders/claim-token';
 import { isInstanceId } from '@/protocol/instance';

@@ -1,6 +1,6 @@
 import { CORS, json } from '@/http/answer';
 import { route } from '@/http/route';
-import { trackTransaction } from '@/merchant/tracking/track-transaction';
+import { trackTransaction } from '@/merchant/style-b/track-transaction';
 import { wiring } from '@/wiring';
 import { namedInstance } from '../../named-instance';
 import { transactionQuestion } from './transaction-question';

@@ -1,6 +1,6 @@
 import { rowParam, textParam } from '@/http/query';
 import type { Call } from '@/http/route';
-import type { TransactionQuestion } from '@/merchant/tracking/track-transaction';
+import type { TransactionQuestion } from '@/merchant/style-b/track-transaction';
 import { Refusal } from '@/protocol/refusal';
 import { MAX_ORDER_ID_LENGTH } from '@/protocol/order';
 

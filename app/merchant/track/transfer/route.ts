@@ -1,5 +1,5 @@
 import { route } from '@/http/route';
-import { trackTransfer } from '@/merchant/tracking/track-transfer';
+import { trackTransfer } from '@/merchant/style-b/track-transfer';
 import { wiring } from '@/wiring';
 import { namedInstance } from '../../named-instance';
 import { transferQuestion } from './transfer-question';

@@ -10,7 +10,7 @@ import { Refusal } from '@/protocol/refusal';
 import { tipQueryResponseSchema } from '@/protocol/tip';
 import { findLastReserve, sumReserves } from '@/storage/merchant/tip-reserve-lists';
 import type { Merchant } from '../merchant';
-import { refreshInstanceReserves } from './refresh-reserve';
+import { refreshInstanceReserves } from '../tips/refresh-reserve';
 
 export async function queryTips(
   merchant: Merchant,

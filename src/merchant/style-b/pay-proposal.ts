@@ -22,13 +22,13 @@ import type { Merchant } from '../merchant';
 import { signedContract } from '../orders/claim-contract';
 import { getOrder } from '../orders/get-order';
 import { readTerms } from '../orders/read-terms';
-import { toProposal } from '../orders/take-proposal';
+import { toProposal } from './claim-proposal';
 import type { ClaimedOrder } from '../refunds/raise-refund';
 import { signRefunds } from '../refunds/refund-permissions';
-import { permissionJson } from '../refunds/style-b-permissions';
-import { payOrder } from './pay-order';
+import { permissionJson } from './refund-permission-json';
+import { payOrder } from '../payments/pay-order';
 import { isContract } from './proposed-contract';
-import { inWordsOfTheExchange } from './style-b-refusal';
+import { inWordsOfTheExchange } from './exchange-refusal';
 
 export async function payProposal(
   merchant: Merchant,

@@ -9,12 +9,12 @@ import { Refusal } from '@/protocol/refusal';
 import type { InstanceAmendment, InstanceIdentity } from '@/protocol/style-b';
 import { amendInstanceRow } from '@/storage/merchant/instance-changes';
 import type { Merchant } from '../merchant';
-import { saltAccounts } from './instance-rules';
+import { saltAccounts } from '../instances/instance-rules';
 import { identityOf } from './register-instance';
-import { getKnownInstance } from './show-identities';
-import { withRoom } from './visitor-room';
+import { getKnownInstance } from './list-identities';
+import { withRoom } from '../instances/visitor-room';
 
-export async function amendInstance(
+export async function changeInstance(
   merchant: Merchant,
   instanceId: string,
   { instance: wanted, payto, name }: InstanceAmendment,

@@ -4,8 +4,8 @@ import { encodeBase32 } from '@/protocol/base32';
 import type { RefundPermissionJson } from '@/protocol/style-b';
 import type { OrderRecord } from '@/storage/merchant/orders';
 import type { Merchant } from '../merchant';
-import { triggerPayUrl, urlWithQuery } from '../trigger-pay-url';
-import type { RefundPermission } from './refund-permissions';
+import { triggerPayUrl, urlWithQuery } from './trigger-pay-url';
+import type { RefundPermission } from '../refunds/refund-permissions';
 
 export function permissionJson(permission: RefundPermission): RefundPermissionJson {
   return {

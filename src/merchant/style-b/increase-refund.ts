@@ -12,9 +12,9 @@ import type { Merchant } from '../merchant';
 import { withAddresses } from '../orders/claim-addresses';
 import { refundUriOf } from '../orders/order-links';
 import { readTerms } from '../orders/read-terms';
-import { raiseRefund } from './raise-refund';
-import { signRefunds } from './refund-permissions';
-import { permissionJson, refundRedirectUrl } from './style-b-permissions';
+import { raiseRefund } from '../refunds/raise-refund';
+import { signRefunds } from '../refunds/refund-permissions';
+import { permissionJson, refundRedirectUrl } from './refund-permission-json';
 
 export async function increaseRefund(
   merchant: Merchant,

@@ -4,7 +4,7 @@
  * frontends.
  */
 import { limits } from '@/config/limits';
-import type { Merchant } from './merchant';
+import type { Merchant } from '../merchant';
 
 export interface WalletErrand {
   /** Where the wallet downloads a contract. */

@@ -18,8 +18,8 @@ import { listTransfersOfOrder } from '@/storage/merchant/transfers';
 import type { Merchant } from '../merchant';
 import { getOrder } from '../orders/get-order';
 import { findExchange } from '../exchanges/find-exchange';
-import { answeredInStyleB } from './answered-in-style-b';
-import { trackDeposit } from './track-deposit';
+import { answeredForTracking } from './tracking-refusal';
+import { trackDeposit } from '../tracking/track-deposit';
 
 export type TransactionQuestion =
   /** `row_id` of the history. */
@@ -44,7 +44,7 @@ export async function trackTransaction(
   if (order.deposits.length === 0) {
     throw new Refusal('MERCHANT_TRACK_TRANSACTION_NO_DEPOSITS', about);
   }
-  const pending = await answeredInStyleB(trackCoins(merchant, order.row));
+  const pending = await answeredForTracking(trackCoins(merchant, order.row));
   if (pending !== null) {
     const body = z.encode(transactionAcceptedSchema, { execution_time: pending });
     return { status: 202, body };

@@ -8,9 +8,9 @@ import type { ClaimRequest } from '@/protocol/payment';
 import type { Proposal } from '@/protocol/style-b';
 import { DOORS } from '../door';
 import type { Merchant } from '../merchant';
-import { claimContract, type SignedContract } from './claim-contract';
+import { claimContract, type SignedContract } from '../orders/claim-contract';
 
-export async function takeProposal(
+export async function claimProposal(
   merchant: Merchant,
   at: { instanceId: string; orderId: string; baseUrl: string; isTrial: boolean },
   request: ClaimRequest,

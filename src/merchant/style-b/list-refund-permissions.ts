@@ -8,10 +8,10 @@ import { encodeBase32 } from '@/protocol/base32';
 import { signaturesV6 } from '@/protocol/crypto/signatures';
 import type { RefundLookups } from '@/protocol/style-b';
 import type { Merchant } from '../merchant';
-import { obtainPermissions } from './refund-permissions';
-import { permissionJson } from './style-b-permissions';
+import { obtainPermissions } from '../refunds/refund-permissions';
+import { permissionJson } from './refund-permission-json';
 
-export async function lookUpRefunds(
+export async function listRefundPermissions(
   merchant: Merchant,
   at: { readonly instanceId: string; readonly orderId: string },
   profile: 'service' | 'taler',

@@ -15,10 +15,10 @@ import {
 } from '@/protocol/tip';
 import type { Instance } from '@/storage/merchant/instances';
 import type { Merchant } from '../merchant';
-import { isHeaderValue } from '../trigger-pay-headers';
-import { fitsAnAddress, triggerPayUrl } from '../trigger-pay-url';
-import { authorizeTip, type AuthorizedTip } from './authorize-tip';
-import { commonTipUriOf } from './tip-links';
+import { isHeaderValue } from './trigger-pay-headers';
+import { fitsAnAddress, triggerPayUrl } from './trigger-pay-url';
+import { authorizeTip, type AuthorizedTip } from '../tips/authorize-tip';
+import { commonTipUriOf } from '../tips/tip-links';
 
 export async function createTipToken(
   merchant: Merchant,

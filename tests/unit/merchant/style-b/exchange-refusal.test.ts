@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inWordsOfTheExchange } from '@/merchant/payments/style-b-refusal';
+import { inWordsOfTheExchange } from '@/merchant/style-b/exchange-refusal';
 import { statusOf } from '@/protocol/style-b-errors';
 import { isUpstreamRefusal, Refusal, UpstreamRefusal } from '@/protocol/refusal';
 

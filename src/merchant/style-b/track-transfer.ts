@@ -13,11 +13,11 @@ import { trackTransferResponseSchema } from '@/protocol/tracking';
 import type { Instance } from '@/storage/merchant/instances';
 import type { Merchant } from '../merchant';
 import { findExchange } from '../exchanges/find-exchange';
-import { answeredInStyleB } from './answered-in-style-b';
-import { assertBelievable } from './assert-believable';
-import { examineTransfer, type ExaminedTransfer } from './examine-transfer';
-import { keepExamined } from './keep-examined';
-import { transferResponse } from './transfer-response';
+import { answeredForTracking } from './tracking-refusal';
+import { assertBelievable } from '../tracking/assert-believable';
+import { examineTransfer, type ExaminedTransfer } from '../tracking/examine-transfer';
+import { keepExamined } from '../tracking/keep-examined';
+import { transferResponse } from '../tracking/transfer-response';
 
 export interface TransferQuestion {
   readonly wtid: Uint8Array;
@@ -30,7 +30,7 @@ export async function trackTransfer(
   instance: Instance,
   { wtid, wireMethod, exchangeUrl }: TransferQuestion,
 ): Promise<z.input<typeof trackTransferResponseSchema>> {
-  return answeredInStyleB(
+  return answeredForTracking(
     (async () => {
       const exchange = await findExchange(merchant, exchangeUrl);
       if (exchange === undefined) {

@@ -14,12 +14,12 @@ import type { MerchantRefundResponse, PayProposalRequest } from '@/protocol/styl
 import { ExchangeUnavailable, type ExchangeFacts } from '../exchange-port';
 import { findExchange } from '../exchanges/find-exchange';
 import type { Merchant } from '../merchant';
-import { getProposedOrder } from '../payments/pay-proposal';
+import { getProposedOrder } from './pay-proposal';
 import { isDepositSigned, listUnlisted, MAX_UNLISTED } from '../payments/unlisted-coins';
-import { abortPayment } from './abort-payment';
-import type { ClaimedOrder } from './raise-refund';
-import { signRefunds, takeRefunds } from './refund-permissions';
-import { permissionJson, refundRedirectUrl } from './style-b-permissions';
+import { abortPayment } from '../refunds/abort-payment';
+import type { ClaimedOrder } from '../refunds/raise-refund';
+import { signRefunds, takeRefunds } from '../refunds/refund-permissions';
+import { permissionJson, refundRedirectUrl } from './refund-permission-json';
 
 export async function abortProposal(
   merchant: Merchant,

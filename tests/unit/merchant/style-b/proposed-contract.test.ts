@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest';
 import { hashContractTerms, hashContractTermsV6 } from '@/protocol/contract-hash';
 import { DOORS } from '@/merchant/door';
-import { isContract } from '@/merchant/payments/proposed-contract';
+import { isContract } from '@/merchant/style-b/proposed-contract';
 
 let hashed: MockInstance[];
 

@@ -9,8 +9,8 @@ import type { OrderRequest } from '@/protocol/style-b';
 import type { Instance } from '@/storage/merchant/instances';
 import { assertSells } from '../instances/instance-rules';
 import type { Merchant } from '../merchant';
-import { createOrder } from './create-order';
-import { assertSameInstance } from './order-overrides';
+import { createOrder } from '../orders/create-order';
+import { assertSameInstance } from '../orders/order-overrides';
 
 export async function postOrder(
   merchant: Merchant,

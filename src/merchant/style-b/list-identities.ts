@@ -9,9 +9,9 @@ import { Refusal } from '@/protocol/refusal';
 import type { InstanceEntry, InstanceList, InstanceQuery } from '@/protocol/style-b';
 import { listInstances, type Instance } from '@/storage/merchant/instances';
 import type { Merchant } from '../merchant';
-import { getInstance } from './get-instance';
+import { getInstance } from '../instances/get-instance';
 
-export async function showIdentities(merchant: Merchant): Promise<InstanceList> {
+export async function listIdentities(merchant: Merchant): Promise<InstanceList> {
   const instances = await listWhole<Instance, InstanceEntry>(
     (last, limit) => listInstances(merchant.db, { after: last?.id, limit }),
     (rows) => rows.filter(({ deletedMs }) => deletedMs === null).map(toEntry),
@@ -19,7 +19,7 @@ export async function showIdentities(merchant: Merchant): Promise<InstanceList> 
   return { instances };
 }
 
-export async function showIdentity(merchant: Merchant, instanceId: string): Promise<InstanceQuery> {
+export async function getIdentity(merchant: Merchant, instanceId: string): Promise<InstanceQuery> {
   const found = await getKnownInstance(merchant, instanceId);
   const { payto, instance, name } = toEntry(found);
   return { payto, instance, name };

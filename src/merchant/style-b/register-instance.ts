@@ -8,8 +8,8 @@
 import { encodeBase32 } from '@/protocol/base32';
 import type { InstanceIdentity, InstanceRequest } from '@/protocol/style-b';
 import type { Merchant } from '../merchant';
-import { createInstance } from './create-instance';
-import { getInstance } from './get-instance';
+import { createInstance } from '../instances/create-instance';
+import { getInstance } from '../instances/get-instance';
 
 const DAY_MS = 86_400_000;
 

@@ -15,12 +15,12 @@ import { listRefunds } from '@/storage/merchant/refunds';
 import { DOORS } from '../door';
 import type { Merchant } from '../merchant';
 import { summarizeRefunds } from '../refunds/refund-rules';
-import { triggerPayUrl, urlWithQuery } from '../trigger-pay-url';
-import { withAddresses } from './claim-addresses';
-import { getOrder } from './get-order';
-import { payUrisOf } from './order-links';
-import { readTerms } from './read-terms';
-import { findOtherPurchase, isPaidIn } from './show-order';
+import { triggerPayUrl, urlWithQuery } from './trigger-pay-url';
+import { withAddresses } from '../orders/claim-addresses';
+import { getOrder } from '../orders/get-order';
+import { payUrisOf } from '../orders/order-links';
+import { readTerms } from '../orders/read-terms';
+import { findOtherPurchase, isPaidIn } from '../orders/show-order';
 
 export interface PaymentCheck {
   readonly instanceId: string;

@@ -5,7 +5,7 @@ import { ExchangeUnavailable } from '../exchange-port';
  * For style B (protocol-b 3.9): 503/2300 or 2400 when the exchange is too slow, 424/2306 or 2405 with its code and
  * status when it gives no usable answer.
  */
-export async function answeredInStyleB<T>(asking: Promise<T>): Promise<T> {
+export async function answeredForTracking<T>(asking: Promise<T>): Promise<T> {
   try {
     return await asking;
   } catch (error) {
