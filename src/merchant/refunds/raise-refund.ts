@@ -1,17 +1,14 @@
 /**
- * Raising an order's refund to a new total: style A's POST private/orders/$ID/refund and style B's POST
- * /refund (specification "Refunds"; protocol-a 8; decisions D10, D12) [REF-1..4, REF-6, REF-7].
- * Decided here and now, under a lock on the order; the exchange is asked for it afterwards
+ * Raises an order's refund to a new total (specification "Refunds"; protocol-a 8; decisions D10, D12)
+ * [REF-1..4, REF-6, REF-7]. It decides under a lock on the order; the exchange is asked for it afterwards
  * (execute-refunds.ts). It looks at hash and deposits only, never at the contract's text, so it
- * works after forgetting. Throws, in this order: 404/2000, 404/2005 (at style B's door also when
- * nobody has claimed the order, protocol-b 3.5), 400/30, 409/2531 unpaid (400 in style B), 403/2532
- * from the refund deadline on, 502/2010 without the exchange's keys, 409/2530, 400/9230 (only in
- * style B), 409/9232 when it was raised as often as it may be and this is not all that is left,
+ * works after forgetting. Throws, in this order: 400/30, 409/2531 unpaid, 403/2532
+ * from the refund deadline on, 502/2010 without the exchange's keys, 409/2530 or 400/9230 when it is
+ * no increase, 409/9232 when it was raised as often as it may be and this is not all that is left,
  * 409/9231. In a visitor's shop that is full: 507/9290, but not for a repetition.
  */
 import { limits } from '@/config/limits';
 import type { Amount } from '@/protocol/amount';
-import type { Style } from '@/protocol/errors/row';
 import { Refusal } from '@/protocol/refusal';
 import type { OrderRecord } from '@/storage/merchant/orders';
 import {
@@ -23,7 +20,6 @@ import {
 } from '@/storage/merchant/refunds';
 import { unlessFull, withRoomOf } from '../instances/visitor-room';
 import { orderTopic, type Merchant } from '../merchant';
-import { getOrder } from '../orders/get-order';
 import { isPaidStage } from '../orders/order-state';
 import { refundFeesOf } from './refund-fees';
 import {
@@ -31,6 +27,7 @@ import {
   increaseOf,
   leftOf,
   shareOut,
+  type NotBigger,
   type RefundableDeposit,
 } from './refund-rules';
 
@@ -38,8 +35,7 @@ export interface RefundRequest {
   /** The new total. */
   readonly total: Amount;
   readonly reason: string;
-  /** Whose refusals these are. */
-  readonly style: Style;
+  readonly notBigger: NotBigger;
 }
 
 export interface RefundedOrder {
@@ -53,13 +49,9 @@ export type ClaimedOrder = OrderRecord & { readonly hContract: Uint8Array };
 
 export async function raiseRefund(
   merchant: Merchant,
-  at: { readonly instanceId: string; readonly orderId: string },
-  { total, reason, style }: RefundRequest,
+  order: OrderRecord,
+  { total, reason, notBigger }: RefundRequest,
 ): Promise<RefundedOrder> {
-  const order = await getOrder(merchant, at.instanceId, at.orderId);
-  if (style === 'B' && !isClaimed(order)) {
-    throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN', { detail: 'nobody has claimed it' });
-  }
   if (total.currency !== merchant.currency) {
     throw new Refusal('GENERIC_CURRENCY_MISMATCH', { field: 'refund' });
   }
@@ -73,7 +65,7 @@ export async function raiseRefund(
     const at = { row: order.row, reason, now };
     const decided = await decideRefunds(merchant.db, at, (locked) => {
       const deposits = refundableDeposits(locked, feeOf);
-      const increase = increaseOf(total.units, deposits, style === 'A' ? 'repeat' : 'refuse');
+      const increase = increaseOf(total.units, deposits, notBigger);
       const isRest = increase === leftOf(deposits);
       if (increase > 0n) assertRaisable(locked.decisions, { isRest, full });
       return { refunds: shareOut(increase, deposits) };

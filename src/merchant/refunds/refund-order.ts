@@ -1,12 +1,13 @@
 /**
  * POST private/orders/$ID/refund (protocol-a 8) [REF-1]: the merchant raises the refund of an order to a
  * new total, and gets the URI that tells the customer's wallet. The same total again is answered the
- * same. Throws the refusals of raise-refund.ts.
+ * same. Throws 404/2000, 404/2005 and the refusals of raise-refund.ts.
  */
 import { z } from 'zod';
 import { raisedRefundSchema, type RaiseRefund } from '@/protocol/refund';
 import type { Merchant } from '../merchant';
 import { withAddresses } from '../orders/claim-addresses';
+import { getOrder } from '../orders/get-order';
 import { refundUriOf } from '../orders/order-links';
 import { raiseRefund } from './raise-refund';
 
@@ -15,7 +16,9 @@ export async function refundOrder(
   at: { readonly instanceId: string; readonly orderId: string },
   { refund, reason }: RaiseRefund,
 ): Promise<z.input<typeof raisedRefundSchema>> {
-  const { order } = await raiseRefund(merchant, at, { total: refund, reason, style: 'A' });
+  const found = await getOrder(merchant, at.instanceId, at.orderId);
+  const wanted = { total: refund, reason, notBigger: 'repeat' } as const;
+  const { order } = await raiseRefund(merchant, found, wanted);
   return z.encode(raisedRefundSchema, {
     taler_refund_uri: refundUriOf(merchant, await withAddresses(merchant, order)),
     h_contract: order.hContract,

@@ -1,17 +1,15 @@
 /**
  * The merchant's signed word that a part of a coin is to be given back (purpose 1102; specification
- * "Refunds"). The exchange acts on it whoever brings it: the merchant itself (style A)
- * or the wallet (style B). The same refund always gets the same signature.
+ * "Refunds"). The exchange acts on it whoever brings it: the merchant itself or the wallet. The same
+ * refund always gets the same signature.
  */
 import { inLane, LIGHT_COUNT } from '@/fairness/heavy-lane';
 import type { Amount } from '@/protocol/amount';
 import { signAsync } from '@/protocol/crypto/eddsa';
 import { type SignatureLayouts, signaturesV9 } from '@/protocol/crypto/signatures';
-import { Refusal } from '@/protocol/refusal';
-import { listRefunds, markRefundsTaken, type RefundRow } from '@/storage/merchant/refunds';
+import { markRefundsTaken, type RefundRow } from '@/storage/merchant/refunds';
 import { orderTopic, type Merchant } from '../merchant';
-import { getOrder } from '../orders/get-order';
-import { isClaimed, type ClaimedOrder, type RefundedOrder } from './raise-refund';
+import type { ClaimedOrder, RefundedOrder } from './raise-refund';
 
 export interface RefundPermission {
   readonly coinPub: Uint8Array;
@@ -58,25 +56,6 @@ export function signRefunds(
     }
     return signed;
   });
-}
-
-/**
- * Hands the permissions to a wallet that takes them to the exchange itself (style B): counts as
- * obtained, but for a trial. An order without refunds gives none. Throws 404/2000 and 404/2005,
- * also when unclaimed.
- */
-export async function obtainPermissions(
-  merchant: Merchant,
-  at: { readonly instanceId: string; readonly orderId: string },
-  layout: SignatureLayouts = signaturesV9,
-  isTrial = false,
-): Promise<{ readonly order: ClaimedOrder; readonly permissions: readonly RefundPermission[] }> {
-  const order = await getOrder(merchant, at.instanceId, at.orderId);
-  if (!isClaimed(order)) throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN');
-  const refunds = await listRefunds(merchant.db, order.row);
-  const permissions = await signRefunds(merchant, { order, refunds }, layout);
-  if (!isTrial) await takeRefunds(merchant, order, refunds);
-  return { order, permissions };
 }
 
 /** A wallet has these now, but for what the exchange has refused. */

@@ -29,12 +29,12 @@ export interface RefundShare {
   readonly refundFee: bigint;
 }
 
-/** What a request for no more than was given back already means: style A repeats, style B refuses. */
-type NotBigger = 'repeat' | 'refuse';
+/** What becomes of a request for the total that was given back already. */
+export type NotBigger = 'repeat' | 'refuse';
 
 /**
- * The increase from what was decided before to `total`. Zero only for a repetition. 400/9230 (style B)
- * or 409/2530 when it is no increase, 409/2530 above what was paid.
+ * The increase from what was decided before to `total`. Zero only for a repetition. 400/9230 or
+ * 409/2530 when it is no increase, 409/2530 above what was paid.
  */
 export function increaseOf(
   total: bigint,

@@ -1,18 +1,21 @@
 /**
  * POST /refund (specification "Refunds", protocol-b 3.5) [REF-1..4]: raises the refund to a new
  * total and answers all permissions of the order, in the layout of wallets that take them to the
- * exchange, and the address that sends the customer's wallet for them. Throws the refusals of
- * raise-refund.ts; what is not bigger than before is 400/2602.
+ * exchange, and the address that sends the customer's wallet for them. Throws
+ * 404/2000, 404/2005, also when no wallet has claimed the order, and the refusals of raise-refund.ts:
+ * an unpaid order is 400, what is not bigger than before 400/2602.
  */
 import { encodeBase32 } from '@/protocol/base32';
 import { signAsync } from '@/protocol/crypto/eddsa';
 import { refundOkV6, signaturesV6 } from '@/protocol/crypto/signatures';
+import { Refusal } from '@/protocol/refusal';
 import type { IncreasedRefund, RefundRequest } from '@/protocol/style-b';
 import type { Merchant } from '../merchant';
 import { withAddresses } from '../orders/claim-addresses';
+import { getOrder } from '../orders/get-order';
 import { refundUriOf } from '../orders/order-links';
 import { readTerms } from '../orders/read-terms';
-import { raiseRefund } from '../refunds/raise-refund';
+import { isClaimed, raiseRefund } from '../refunds/raise-refund';
 import { signRefunds } from '../refunds/refund-permissions';
 import { permissionJson, refundRedirectUrl } from './refund-permission-json';
 
@@ -21,8 +24,11 @@ export async function increaseRefund(
   instanceId: string,
   { order_id: orderId, refund: total, reason }: RefundRequest,
 ): Promise<IncreasedRefund> {
-  const at = { instanceId, orderId };
-  const raised = await raiseRefund(merchant, at, { total, reason, style: 'B' });
+  const found = await getOrder(merchant, instanceId, orderId);
+  if (!isClaimed(found)) {
+    throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN', { detail: 'nobody has claimed it' });
+  }
+  const raised = await raiseRefund(merchant, found, { total, reason, notBigger: 'refuse' });
   const { order } = raised;
   const permissions = await signRefunds(merchant, raised, signaturesV6);
   const sig = await signAsync(order.merchantPriv, refundOkV6({ orderId }));

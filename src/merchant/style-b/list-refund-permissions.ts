@@ -2,13 +2,18 @@
  * GET /public/refund (specification "Refunds", protocol-b 3.6, decision D6) [REF-5]: the
  * permissions that a wallet takes to the exchange, as the specification's array or, with the
  * profile `taler`, in the object of deployed wallets (docs/decisions/0006). An order without
- * refunds has none. A trial changes nothing. Throws 404/2600 and 404/2601 (also unclaimed).
+ * refunds has none. What is answered counts as obtained, but for a trial, which changes nothing. Throws
+ * 404/2600 and 404/2601 (also unclaimed).
  */
 import { encodeBase32 } from '@/protocol/base32';
 import { signaturesV6 } from '@/protocol/crypto/signatures';
+import { Refusal } from '@/protocol/refusal';
 import type { RefundLookups } from '@/protocol/style-b';
+import { listRefunds } from '@/storage/merchant/refunds';
 import type { Merchant } from '../merchant';
-import { obtainPermissions } from '../refunds/refund-permissions';
+import { getOrder } from '../orders/get-order';
+import { isClaimed } from '../refunds/raise-refund';
+import { signRefunds, takeRefunds } from '../refunds/refund-permissions';
 import { permissionJson } from './refund-permission-json';
 
 export async function listRefundPermissions(
@@ -17,7 +22,11 @@ export async function listRefundPermissions(
   profile: 'service' | 'taler',
   isTrial = false,
 ): Promise<RefundLookups> {
-  const { order, permissions } = await obtainPermissions(merchant, at, signaturesV6, isTrial);
+  const order = await getOrder(merchant, at.instanceId, at.orderId);
+  if (!isClaimed(order)) throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN');
+  const refunds = await listRefunds(merchant.db, order.row);
+  const permissions = await signRefunds(merchant, { order, refunds }, signaturesV6);
+  if (!isTrial) await takeRefunds(merchant, order, refunds);
   const merchantPub = encodeBase32(order.merchantPub);
   const listed = permissions.map(permissionJson);
   if (profile === 'service') return listed.map((one) => ({ ...one, merchant_pub: merchantPub }));
