@@ -2,7 +2,7 @@
  * POST /tip-authorize in the form of style B (specification "Tips", protocol-b 3.7) [TIP-1]: a
  * token that hands the tip to the wallet, and the address that triggers the wallet. The token is
  * JSON text, or under the `taler` profile the object itself (decision D6). Throws what
- * authorize-tip.ts throws, and 400/26, before anything is committed, for a token that no header of
+ * authorize-tip.ts throws, 404 for 410 when every reserve has expired, and 400/26, before anything is committed, for a token that no header of
  * that address could carry.
  */
 import { z } from 'zod';

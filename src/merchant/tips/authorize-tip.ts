@@ -1,11 +1,9 @@
 /**
- * POST private/tips, POST private/reserves/$RESERVE_PUB/authorize-tip (protocol-a 8) and POST
- * /tip-authorize (specification "Tips", protocol-b 3.7) [TIP-1]: commits money of a reserve to a
- * new tip, in one statement, so that tips together never exceed what was transferred. Without a
+ * Commits money of a reserve to a new tip (specification "Tips", protocol-a 8) [TIP-1], in one statement, so that tips together never exceed what was transferred. Without a
  * reserve named, of those that hold enough the one that expires first gives. When none does, the
  * exchange is asked once for new transfers [TIP-5]. Not idempotent: no member of the request names
  * the tip, and equal requests are visitors with equal tips (docs/architecture.md). Throws 404/2016,
- * 400/30, 400/9225, 404/2751, 410/2750 when every reserve has expired (404 in style B), 412/2752,
+ * 400/30, 400/9225, 404/2751, 410/2750 when every reserve has expired, 412/2752,
  * 507/9290.
  */
 import { Refusal } from '@/protocol/refusal';

@@ -6,7 +6,7 @@ import type { Merchant } from '../merchant';
 import { getInstance } from '../instances/get-instance';
 
 export interface TipAt {
-  /** Null when the caller knows the tip's identifier alone (style B). */
+  /** Null when the caller knows the tip's identifier alone. */
   readonly instanceId: string | null;
   /** In base32. */
   readonly tipId: string;

@@ -1,10 +1,10 @@
 /**
- * GET tips/$TIP_ID (protocol-a 7), GET private/tips/$TIP_ID (protocol-a 8) and GET /public/tip-pickup
- * (protocol-b 3.7). Throws 404/2000 and 404/2007.
+ * GET tips/$TIP_ID (protocol-a 7) and GET private/tips/$TIP_ID (protocol-a 8). Throws 404/2000 and
+ * 404/2007.
  */
 import { z } from 'zod';
 import { amountIn, type Amount } from '@/protocol/amount';
-import { privateTipSchema, publicTipSchema, tipOfferSchema } from '@/protocol/tip';
+import { privateTipSchema, publicTipSchema } from '@/protocol/tip';
 import { listPickups } from '@/storage/merchant/tips';
 import type { Merchant } from '../merchant';
 import { getTip, type TipAt } from './get-tip';
@@ -38,23 +38,6 @@ export async function describeTip(merchant: Merchant, at: TipAt): Promise<TipFor
     tipUri: commonTipUriOf(merchant, tip),
     isOver: tip.expirationMs <= merchant.clock.now(),
   };
-}
-
-export async function showTipOffer(
-  merchant: Merchant,
-  tipId: string,
-): Promise<z.input<typeof tipOfferSchema>> {
-  const at = { instanceId: null, tipId };
-  const tip = await getTip(merchant, at, 'MERCHANT_PUBLIC_TIP_OFFER_UNKNOWN');
-  const amount = amountIn(merchant.currency);
-  return z.encode(tipOfferSchema, {
-    exchange_url: tip.exchangeUrl,
-    amount: amount(tip.amount),
-    amount_left: amount(tip.amount - tip.pickedUp),
-    stamp_created: tip.createdMs,
-    stamp_expire: tip.expirationMs,
-    extra: tip.nextUrl === null ? {} : { next_url: tip.nextUrl },
-  });
 }
 
 export async function showPrivateTip(

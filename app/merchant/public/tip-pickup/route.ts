@@ -1,8 +1,8 @@
 import { requiredParam } from '@/http/query';
 import { route, withBody } from '@/http/route';
 import { wireProfileOf } from '@/http/wire-profile';
-import { signTipPickup } from '@/merchant/tips/pick-up-tip';
-import { showTipOffer } from '@/merchant/tips/tip-views';
+import { describeTipOffer } from '@/merchant/style-b/describe-tip-offer';
+import { signTipPickup } from '@/merchant/style-b/sign-tip-pickup';
 import { tipPickupRequestSchema, tipResponseIn } from '@/protocol/tip';
 import { wiring } from '@/wiring';
 
@@ -10,7 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   {
     GET: ({ query }) => {
       const tipId = requiredParam(query, 'tip_id', 256);
-      return showTipOffer(wiring().merchant, tipId);
+      return describeTipOffer(wiring().merchant, tipId);
     },
     POST: withBody(tipPickupRequestSchema, async ({ body, ...call }) => {
       const signed = await signTipPickup(wiring().merchant, body.tip_id, body.planchets);

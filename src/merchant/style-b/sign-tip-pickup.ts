@@ -1,0 +1,45 @@
+/**
+ * POST /public/tip-pickup (specification "Tips", protocol-b 3.7) [TIP-3, TIP-4]: signed orders to the
+ * exchange, with which the wallet withdraws the coins of a tip itself. Throws what record-pickup.ts
+ * throws: above what is left it is 401, and 424/2805 when the exchange does not answer.
+ */
+import { inLane } from '@/fairness/heavy-lane';
+import { encodeBase32 } from '@/protocol/base32';
+import { isRefusal, Refusal } from '@/protocol/refusal';
+import type { TipPlanchet } from '@/protocol/tip';
+import type { Merchant } from '../merchant';
+import { recordPickup, signWithdrawal } from '../tips/record-pickup';
+
+export interface SignedPickup {
+  readonly reservePub: Uint8Array;
+  /** Purpose 1200, in the order of the planchets. */
+  readonly reserveSigs: readonly Uint8Array[];
+}
+
+export async function signTipPickup(
+  merchant: Merchant,
+  tipId: Uint8Array,
+  planchets: readonly TipPlanchet[],
+): Promise<SignedPickup> {
+  return await inLane(planchets.length, () => signWithdrawals(merchant, tipId, planchets));
+}
+
+async function signWithdrawals(
+  merchant: Merchant,
+  tipId: Uint8Array,
+  planchets: readonly TipPlanchet[],
+): Promise<SignedPickup> {
+  const at = { instanceId: null, tipId: encodeBase32(tipId) };
+  const { tip, priced } = await recordPickup(merchant, at, planchets).catch(refuseForExchange);
+  const reserveSigs = await Promise.all(
+    priced.map((planchet) => signWithdrawal(tip, planchet, 'v6')),
+  );
+  return { reservePub: tip.reservePub, reserveSigs };
+}
+
+/** One status for whatever is wrong with the exchange (protocol-b 3.7). */
+function refuseForExchange(thrown: unknown): never {
+  if (!isRefusal(thrown) || !thrown.code.startsWith('MERCHANT_GENERIC_EXCHANGE_')) throw thrown;
+  const about = { ...thrown.about, detail: thrown.code };
+  throw new Refusal('MERCHANT_PUBLIC_TIP_PICKUP_EXCHANGE_FAILED', about);
+}
