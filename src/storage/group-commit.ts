@@ -10,7 +10,7 @@
  * each; so a statement must be safe to repeat.
  */
 import 'server-only';
-import { Pool, type PoolClient } from 'pg';
+import { DatabaseError, Pool, type PoolClient } from 'pg';
 import { runPipeline, type Cell, type Row } from './pipeline';
 
 export interface HotStatement<Item, Result> {
@@ -22,6 +22,8 @@ export interface HotStatement<Item, Result> {
   values(items: readonly Item[]): readonly (readonly Cell[])[];
   /** What each item gets, in their order. */
   results(rows: readonly Row[], items: readonly Item[]): readonly Result[];
+  /** Constraints and assertions, as `SCHEMA.NAME`, that an item breaks which cannot be done. */
+  readonly mayBreak?: readonly string[];
 }
 
 /** A statement with one item. */
@@ -64,7 +66,6 @@ export class GroupCommit {
     this.#pool.on('error', () => undefined);
     this.#pool.on('connect', (client) => {
       client.on('error', () => undefined);
-      client.query(PLANS).catch(() => undefined);
     });
   }
 
@@ -85,6 +86,24 @@ export class GroupCommit {
       this.#waiting.push({ calls: keyed, resolve, reject });
       if (!this.#isRunning) void this.#runAll();
     });
+  }
+
+  /**
+   * Like `runTogether`. False when a call has broken a constraint that its statement may break; any
+   * other failure is thrown.
+   */
+  async runAllOrNone(calls: readonly HotCall[]): Promise<boolean> {
+    try {
+      await this.runTogether(calls);
+      return true;
+    } catch (error) {
+      const broken = brokenConstraint(error);
+      const isExpected = calls.some(({ statement: { mayBreak = [] } }) =>
+        mayBreak.includes(broken),
+      );
+      if (!isExpected) throw error;
+      return false;
+    }
   }
 
   async close(): Promise<void> {
@@ -135,9 +154,7 @@ export class GroupCommit {
       const { name, text } = statement;
       return { name, text, values: statement.values(itemsOf(ofKind)) };
     });
-    const client = await this.#pool.connect();
-    const prepared = this.#prepared.get(client) ?? new Set();
-    this.#prepared.set(client, prepared);
+    const [client, prepared] = await this.#connect();
     const isKnown = statements.every(({ name }) => prepared.has(name));
     let rows: Row[][];
     try {
@@ -149,6 +166,26 @@ export class GroupCommit {
     client.release();
     return resultsOf(kinds, rows);
   }
+
+  /** The connection, with its settings made, and its prepared statements. */
+  async #connect(): Promise<[PoolClient, Set<string>]> {
+    const client = await this.#pool.connect();
+    const known = this.#prepared.get(client);
+    if (known !== undefined) return [client, known];
+    try {
+      await client.query(PLANS);
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+    const prepared = new Set<string>();
+    this.#prepared.set(client, prepared);
+    return [client, prepared];
+  }
+}
+
+function brokenConstraint(error: unknown): string {
+  return error instanceof DatabaseError ? `${error.schema ?? ''}.${error.constraint ?? ''}` : '';
 }
 
 type Kind = readonly [HotCall['statement'], readonly KeyedCall[]];

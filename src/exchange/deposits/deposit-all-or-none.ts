@@ -3,11 +3,10 @@
  * merchant's own record is made in one transaction, or nothing happens at all. No coin can be taken
  * then for an order that is not paid, so no intent has to be written first, and there is one commit.
  *
- * False when anything stood against it, without saying what: depositCoins does. Also when the
- * transaction's fate is unknown (the database went away), so ask for the order's state afterwards.
+ * False when a coin or the merchant's record stood against it, without saying which: depositCoins does.
  */
 import { isRefusal } from '@/protocol/refusal';
-import { allOrNone } from '@/storage/exchange/deposits';
+import { takeOrFail } from '@/storage/exchange/deposits';
 import type { HotCall } from '@/storage/group-commit';
 import type { Exchange } from '../exchange';
 import { ensureKeys } from '../keys/open-keys';
@@ -32,9 +31,6 @@ export async function depositAllOrNone(
   const confirmations = await Promise.all(
     verified.map((one) => confirmDeposit(exchange, one, one.row.exchangeTimestamp)),
   );
-  const calls = verified.map(({ row }) => ({ statement: allOrNone, item: row }));
-  return await exchange.db.hot.runTogether([...calls, record(confirmations)]).then(
-    () => true,
-    () => false,
-  );
+  const calls = verified.map(({ row }) => ({ statement: takeOrFail, item: row }));
+  return await exchange.db.hot.runAllOrNone([...calls, record(confirmations)]);
 }

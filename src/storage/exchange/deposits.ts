@@ -85,13 +85,15 @@ const each: HotStatement<DepositRow, boolean> = {
   },
 };
 
-/** Divides by zero when a coin was not taken, which takes the whole transaction back. */
-export const allOrNone: HotStatement<DepositRow, boolean> = {
+/** A coin that is not taken fails the whole transaction, by the assertion's name. */
+export const takeOrFail: HotStatement<DepositRow, void> = {
   name: 'exchange-deposit-all',
-  text: `${RECORD} select 1 / (count(*) = cardinality($1))::int from recorded`,
+  text: `${RECORD} select (count(*) = cardinality($1))::exchange.all_coins_taken from recorded`,
   keyOf: ({ coinPub }) => toHex(coinPub),
   values,
-  results: (_, rows) => rows.map(() => true),
+  results: () => [],
+  /** Too little is left of the coin, or this very deposit exists. */
+  mayBreak: ['exchange.all_coins_taken', 'exchange.deposit_pkey'],
 };
 
 /**

@@ -35,9 +35,10 @@ export class UnreliableDatabase {
   /** What the parties get instead of the database. */
   wrap(db: Database): Database {
     const { hot } = db;
-    const unreliableHot: Pick<GroupCommit, 'run' | 'runTogether' | 'close'> = {
+    const unreliableHot: Pick<GroupCommit, 'run' | 'runTogether' | 'runAllOrNone' | 'close'> = {
       run: (statement, item) => this.#attempt(() => hot.run(statement, item)),
       runTogether: (calls) => this.#attempt(() => hot.runTogether(calls)),
+      runAllOrNone: (calls) => this.#attempt(() => hot.runAllOrNone(calls)),
       close: () => hot.close(),
     };
     const ask = db.pool.query.bind(db.pool) as (...call: readonly unknown[]) => unknown;

@@ -1,7 +1,8 @@
 /** Statements that share transactions, against the server's PostgreSQL in a schema of their own. */
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import { openDatabase, sqlState, type Database } from '@/storage/client';
 import type { HotStatement } from '@/storage/group-commit';
 import { databaseUrlOf } from '../../support/server';
@@ -145,6 +146,34 @@ test('calls made together happen together or not at all, whoever shares their tr
     [3, 1n],
     [9, 1n],
   ]);
+});
+
+test('a condition that its statement names is an answer, any other failure is thrown', async () => {
+  const careful: HotStatement<Item, void> = {
+    ...add('test-careful'),
+    results: () => [],
+    mayBreak: [`${schema}.item_pkey`],
+  };
+  const unit = (statement: HotStatement<Item, unknown>, ids: readonly number[]) =>
+    ids.map((id) => ({ statement, item: { id, units: 1n } }));
+  expect(await db.hot.runAllOrNone(unit(careful, [1, 2]))).toBe(true);
+  expect(await db.hot.runAllOrNone(unit(careful, [3, 2]))).toBe(false);
+  await expect(db.hot.runAllOrNone(unit(adding, [3, 2]))).rejects.toMatchObject({ code: '23505' });
+  const misspelt = { ...careful, name: 'test-misspelt', text: `${careful.text}, nothing` };
+  await expect(db.hot.runAllOrNone(unit(misspelt, [3]))).rejects.toMatchObject({ code: '42703' });
+  expect((await contents()).map(([id]) => id)).toEqual([1, 2]);
+});
+
+test('a connection whose settings cannot be made is not used, and the failure is told', async () => {
+  const failing = vi.spyOn(pg.Client.prototype, 'query').mockImplementationOnce(() => {
+    throw new Error('no such setting');
+  });
+  const other = openDatabase(databaseUrlOf(inject('dataDir')));
+  await expect(other.hot.run(adding, { id: 1, units: 1n })).rejects.toThrow('no such setting');
+  failing.mockRestore();
+  expect(await other.hot.run(adding, { id: 1, units: 1n })).toBe(true);
+  await other.close();
+  expect(await contents()).toEqual([[1, 1n]]);
 });
 
 test('a lost connection fails what was under way and nothing later', async () => {

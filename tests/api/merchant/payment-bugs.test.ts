@@ -1,0 +1,39 @@
+/** A statement of a payment that fails as no payment should: told as a bug, never taken for a refusal. */
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { makeCoins } from '../../support/coins';
+import { query } from '../../support/database';
+import { databaseUrlOf, startServer } from '../../support/server';
+import { makeClaimedOrder, makeInstance, payWith, send } from './merchant-support';
+import { payBody } from './pay-body';
+
+test('[PAY-12] a bug in a payment is 500 and logged as an error; the order stays as it was and can be paid', async () => {
+  const server = await startServer({ env: { LOG_LEVEL: 'error' }, log: 'pipe' });
+  const log = text(server.process.stderr!);
+  const database = databaseUrlOf(server.dataDir);
+  try {
+    const shop = await makeInstance(server.url);
+    const [coin] = await makeCoins(server.url, ['0.64']);
+    const claimed = await makeClaimedOrder(shop);
+    const body = payBody([payWith(server.url, claimed, coin!)]);
+    const pay = () => send(`${shop.baseUrl}orders/${claimed.orderId}/pay`, { body });
+
+    await query(database, 'alter domain merchant.all_orders_settled rename to misspelt');
+    const failed = await pay();
+    expect(failed).toMatchObject({ status: 500, body: { code: 60 } });
+    expect(await shop.backend.order(claimed.orderId)).toMatchObject({ order_status: 'claimed' });
+    await query(database, 'alter domain merchant.misspelt rename to all_orders_settled');
+    expect((await pay()).status).toBe(200);
+
+    await server.stop();
+    const lines = (await log).split('\n').filter((line) => line.includes('all_orders_settled'));
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0]!)).toMatchObject({
+      level: 50,
+      requestId: failed.body['request_id'],
+      err: { code: '42704' },
+    });
+  } finally {
+    await server.stop();
+  }
+}, 120_000);
