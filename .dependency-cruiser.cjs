@@ -9,6 +9,12 @@ const only = (name, from, allowed) => ({
   to: { path: '^(src|app)/', pathNot: [from, ...allowed] },
 });
 
+/** The paths of the merchant's style B. */
+const styleBRoutes = [
+  '^app/merchant/(order|check-payment|refund|tip-authorize|tip-query|track|history|public)/',
+  '^app/merchant/instances/(route|\\[instance\\]/answer-instance)\\.ts$',
+];
+
 module.exports = {
   forbidden: [
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
@@ -49,6 +55,15 @@ module.exports = {
     ),
     only('shop-is-a-stranger', '^src/shop/', ['^src/(ui|config)/']),
     only('testing-is-a-customer', '^src/testing/', ['^src/(protocol|wallet)/']),
+    {
+      name: 'style-a-knows-nothing-of-style-b',
+      severity: 'error',
+      from: {
+        path: '^(src|app)/',
+        pathNot: ['^src/merchant/style-b/', '^src/wiring', ...styleBRoutes],
+      },
+      to: { path: '^src/merchant/style-b/' },
+    },
     {
       name: 'nobody-needs-the-tests',
       severity: 'error',

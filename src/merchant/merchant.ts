@@ -6,6 +6,7 @@ import { DEFAULT_INSTANCE } from '@/protocol/instance';
 import type { Database } from '@/storage/client';
 import type { Wakeups } from '@/storage/wakeups';
 import type { ExchangePort } from './exchange-port';
+import type { ContractForm } from './orders/contract-form';
 import { PayableOrders } from './payments/payable-orders';
 
 export interface MerchantPorts {
@@ -25,6 +26,8 @@ export interface MerchantPorts {
     baseUrl: string,
     auditorPubs?: readonly Uint8Array[],
   ) => Promise<ExchangePort | undefined>;
+  /** Forms besides the usual one that a claim may give a contract. */
+  readonly otherContractForms: readonly ContractForm[];
 }
 
 export interface TrustedAuditor {

@@ -6,6 +6,7 @@ import type { Env } from '@/config/env';
 import { setLimits } from '@/config/limits';
 import type { Exchange } from '@/exchange/exchange';
 import { openMerchant, type Merchant, type MerchantPorts } from '@/merchant/merchant';
+import { styleBForm } from '@/merchant/style-b/contract-form';
 import { auditedExchanges } from './audited-exchanges';
 import { httpExchangePort } from './http-exchange-port';
 import { localExchangePort } from './local-exchange-port';
@@ -42,5 +43,6 @@ export function openLocalMerchant(
       clock,
       limits,
     }),
+    otherContractForms: [styleBForm],
   });
 }

@@ -1,6 +1,5 @@
 /**
- * DELETE management/instances/$ID and DELETE private (protocol-a 8, specification "Instances of
- * style B"): a deleted instance takes no new orders, claims, payments or tips; its books stay, its
+ * DELETE management/instances/$ID and DELETE private (protocol-a 8): a deleted instance takes no new orders, claims, payments or tips; its books stay, its
  * token still reads them, and what customers are promised (refunds, tips) is kept. Open orders end
  * with it, but for a payment that is under way, which is finished. Throws 404/2000, and 404/2016
  * when it is deleted already.

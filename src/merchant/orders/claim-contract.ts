@@ -1,10 +1,10 @@
 /**
- * Fixes the contract of an order for the first nonce, behind either door: the door that claims gives it
- * its form and its hash, which are stored and hold at both doors from then on [CLAIM-3, ORDB-5]. The
+ * Fixes the contract of an order for the first nonce. The claim gives it its form and its hash, which are
+ * stored and hold from then on, however wallets ask afterwards [CLAIM-3, ORDB-5]. The
  * same nonce gets the same answer at any time. Throws 404/2300 for an unknown order or a wrong claim
  * token, 409/2301 for another nonce, 404/2016 when the instance is deleted, 410/9200 after the pay
- * deadline, 502/2010 when no exchange tells its key; at style B's door 403/9282 for an order id that
- * the frontend has used for two orders [ORDB-6].
+ * deadline, 502/2010 when no exchange tells its key; 403/9282 for an order id that the frontend has used
+ * for two orders, in a form that takes none of those [ORDB-6].
  */
 import { decodeBase32OrNull } from '@/protocol/base32';
 import type { ContractTermsJson } from '@/protocol/contract-terms';
@@ -14,11 +14,11 @@ import { signaturesV9 } from '@/protocol/crypto/signatures';
 import type { ClaimRequest } from '@/protocol/payment';
 import { Refusal } from '@/protocol/refusal';
 import { claimOrderRow, type OrderRecord } from '@/storage/merchant/orders';
-import type { Door } from '../door';
 import { assertSells } from '../instances/instance-rules';
 import { orderTopic, type Merchant } from '../merchant';
 import { toPayableOrder } from '../payments/payable-orders';
 import { decodeClaimToken, isClaimToken } from './claim-token';
+import type { ContractForm } from './contract-form';
 import { getOrder } from './get-order';
 import { labelPathsOf } from './location-labels';
 import { statusUrlOf } from './order-links';
@@ -30,7 +30,7 @@ import { contractTrust } from './trusted-exchanges';
 export interface Claim {
   readonly instanceId: string;
   readonly orderId: string;
-  readonly door: Door;
+  readonly form: ContractForm;
   /** The address that the wallet has used, which it compares with the contract's. */
   readonly baseUrl: string;
   /** Only to see what a claim would be answered: nothing changes. */
@@ -80,7 +80,7 @@ async function answerClaimed(
 async function claimNow(
   merchant: Merchant,
   order: OrderRecord,
-  { door, baseUrl, isTrial = false }: Claim,
+  { form, baseUrl, isTrial = false }: Claim,
   nonce: string,
 ): Promise<SignedContract | null> {
   assertSells(order);
@@ -88,7 +88,7 @@ async function claimNow(
   if (stateOf({ stage, payDeadline, isClaimed: false }, merchant.clock.now()) === 'expired') {
     throw new Refusal('MERCHANT_POST_ORDERS_ID_CLAIM_OFFER_EXPIRED');
   }
-  if (order.isContradicted && door.style === 'B') {
+  if (order.isContradicted && !form.takesContradicted) {
     throw new Refusal('MERCHANT_PUBLIC_PROPOSAL_ORDER_CONTRADICTED');
   }
   const places = {
@@ -97,15 +97,15 @@ async function claimNow(
     statusUrl: statusUrlOf(merchant, order, ''),
   };
   const draft = await readTerms(merchant, order);
-  const labels = door.style === 'A' ? labelPathsOf(draft) : undefined;
   const { exchanges, auditors } = contractTrust(merchant, draft);
   const terms: ContractTermsJson = {
-    ...door.finish({ ...draft, auditors }, places),
+    ...form.finish({ ...draft, auditors }, places),
     merchant_base_url: baseUrl,
     exchanges,
     nonce,
   };
-  const hContract = door.hash(terms);
+  const labels = terms['locations'] === undefined ? labelPathsOf(draft) : undefined;
+  const hContract = form.hash(terms);
   const signing = signedContract(order, terms, hContract);
   if (isTrial) return await signing;
   const now = merchant.clock.now();

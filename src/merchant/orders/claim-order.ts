@@ -1,14 +1,14 @@
 /**
  * POST orders/$ID/claim (specification "Claim", protocol-a 4, 7; decision D3) [CLAIM-1..6]: the
- * contract, in style A unless style B's door has claimed it. The body has the terms at top level and
+ * contract, in the usual form unless it was claimed in another. The body has the terms at top level and
  * as `contract_terms`, and the instance's signature. Throws what claim-contract.ts throws.
  */
 import { encodeBase32 } from '@/protocol/base32';
 import type { ContractTermsJson } from '@/protocol/contract-terms';
 import type { ClaimRequest } from '@/protocol/payment';
-import { DOORS } from '../door';
 import type { Merchant } from '../merchant';
 import { claimContract } from './claim-contract';
+import { usualForm } from './contract-form';
 
 interface ClaimAnswer extends ContractTermsJson {
   readonly contract_terms: ContractTermsJson;
@@ -20,6 +20,6 @@ export async function claimOrder(
   at: { instanceId: string; orderId: string; baseUrl: string },
   request: ClaimRequest,
 ): Promise<ClaimAnswer> {
-  const { terms, sig } = await claimContract(merchant, { ...at, door: DOORS.A }, request);
+  const { terms, sig } = await claimContract(merchant, { ...at, form: usualForm }, request);
   return { ...terms, contract_terms: terms, sig: encodeBase32(sig) };
 }

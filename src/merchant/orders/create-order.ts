@@ -131,6 +131,7 @@ function newOrder(
     currency,
     now,
     randomBytes,
+    otherForms: merchant.otherContractForms,
   };
   const filled = withInventory(request, products, currency);
   const terms = termsOf(filled, context);

@@ -1,52 +1,10 @@
 /**
- * Places of contracts in both styles (specification "Location", decision D7), and the map of
- * labels. Pure.
+ * Labels and paths of places in drafts and contracts (specification "Location", decision D7): some list
+ * their places in `locations` under labels, the others have each place where it is used. Pure.
  */
 import type { Forgetting } from '@/protocol/forget-members';
 import { isJsonArray, isJsonObject, type JsonObject } from '@/protocol/json';
 import { IN_STYLE_A, IN_STYLE_B } from '@/protocol/location-names';
-
-/** `locations` of a contract: those of the order, and those that a contract of style A has in place. */
-export class Labels {
-  readonly #places: Map<string, unknown>;
-  /** By the JSON of their places. */
-  readonly #labels = new Map<string, string>();
-  readonly #counts = new Map<string, number>();
-
-  constructor(given: unknown) {
-    this.#places = new Map(isJsonObject(given) ? Object.entries(given) : []);
-    for (const [label, place] of this.#places) this.#note(label, place);
-  }
-
-  /** The label of an equal place, or a new one made of the prefix. */
-  add(prefix: string, place: JsonObject): string {
-    const known = this.#labels.get(JSON.stringify(place));
-    if (known !== undefined) return known;
-    const label = this.#free(prefix);
-    this.#places.set(label, place);
-    this.#note(label, place);
-    return label;
-  }
-
-  /** The first of equal places counts. */
-  #note(label: string, place: unknown): void {
-    const text = JSON.stringify(place);
-    if (!this.#labels.has(text)) this.#labels.set(text, label);
-  }
-
-  /** `_dl`, `_dl2`, … */
-  #free(prefix: string): string {
-    let count = this.#counts.get(prefix) ?? 1;
-    const label = (): string => (count === 1 ? prefix : `${prefix}${count}`);
-    while (this.#places.has(label())) count += 1;
-    this.#counts.set(prefix, count);
-    return label();
-  }
-
-  toJson(): JsonObject {
-    return Object.fromEntries(this.#places);
-  }
-}
 
 /** `after` without the places of which only `before` has a label: their member has been erased. */
 export function withoutUnusedPlaces(before: JsonObject, after: JsonObject): JsonObject {
@@ -86,7 +44,7 @@ function placesIn(terms: JsonObject): PlaceMember[] {
   ];
 }
 
-/** For each label of a draft where style A's contract, which has no labels, has its place. */
+/** For each label of a draft where a contract without labels has its place. */
 export type LabelPaths = Readonly<Record<string, readonly string[]>>;
 
 /** Labels that nothing uses are in it when they may be forgotten: then nothing is left to forget. */
@@ -124,7 +82,7 @@ const IN_A_PLACE =
   /^\$(?:\.products\[([0-9]{1,6}|\*)\]|\.(merchant))?\.(delivery_location|address|jurisdiction)\.([0-9A-Za-z_]+)$/;
 
 /**
- * A frontend names what shall be forgotten by the order that it wrote, whichever door claims it: where
+ * A frontend names what shall be forgotten by the order that it wrote, whichever form the claim gave it: where
  * the contract has a label for a place, `$.delivery_location.town` is `$.locations.LABEL.city`, and where
  * it has a place for a label the other way round. A path that leads into no such place stays as it is.
  * Throws FormatError where `forgetting` has had enough work.

@@ -1,12 +1,12 @@
 /**
- * How large an order may be, and what becomes of it in the forms of both styles: there a place of which
- * products have only the label stands in each of them. Looked at before a contract is made. Pure.
+ * How large an order may be, and what becomes of it in each form that a claim may give it: there a place of
+ * which products have only the label stands in each of them. Looked at before a contract is made. Pure.
  */
 import { limits } from '@/config/limits';
 import { LIGHT_BYTES } from '@/fairness/turns';
 import { assertBounded, type ContractBounds, type ContractSize } from '@/protocol/contract-bounds';
 import type { JsonObject } from '@/protocol/json';
-import { contractInStyleB, type ContractPlaces } from './contract-styles';
+import type { ContractForm, ContractPlaces } from './contract-form';
 
 /** Values of a contract that is no heavier than others. */
 const LIGHT_VALUES = 1024;
@@ -30,13 +30,11 @@ export function finishedBounds(): ContractBounds {
   return { values: 2 * values, characters: 2 * characters };
 }
 
-/** The size of `inStyleA`, which is of the draft. Throws FormatError with the path of what is too much. */
+/** Throws FormatError with the path of what is too much in one of the forms. */
 export function assertFinishable(
-  inStyleA: JsonObject,
   draft: JsonObject,
+  forms: readonly ContractForm[],
   places: ContractPlaces,
-): ContractSize {
-  const bounds = finishedBounds();
-  assertBounded(contractInStyleB(draft, places), bounds);
-  return assertBounded(inStyleA, bounds);
+): void {
+  for (const form of forms) assertBounded(form.finish(draft, places), finishedBounds());
 }

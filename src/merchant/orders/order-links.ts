@@ -17,7 +17,7 @@ export type Addressed = Named & { readonly addresses: ClaimAddresses | null };
 
 export interface ClaimAddresses {
   readonly baseUrl: string;
-  /** Style B's door writes one; early wallets know no other. */
+  /** Early wallets read no other address of a payment. */
   readonly hasPayUrl: boolean;
 }
 

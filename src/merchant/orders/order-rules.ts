@@ -4,9 +4,9 @@
  * 400/2502.
  */
 import { addDuration } from './add-duration';
-import { contractInStyleA } from './contract-styles';
+import { inUsualForm, type ContractForm } from './contract-form';
 import { findForbiddenName } from './find-forbidden-name';
-import { assertFinishable, draftBounds } from './order-bounds';
+import { assertFinishable, draftBounds, finishedBounds } from './order-bounds';
 import { amountSchema, formatAmount8, type Amount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import { assertBounded } from '@/protocol/contract-bounds';
@@ -51,13 +51,15 @@ export interface OrderTerms {
 export interface OrderContext {
   readonly instance: Instance;
   readonly account: AccountRow;
-  /** What a frontend of style B says of the merchant instead of the instance's own. */
+  /** What the frontend says of the merchant instead of the instance's own. */
   readonly givenMerchant: Readonly<Record<string, unknown>>;
   readonly orderId: string;
   readonly merchantBaseUrl: string;
   readonly currency: string;
   readonly now: Timestamp;
   readonly randomBytes: RandomBytes;
+  /** Besides the usual one. */
+  readonly otherForms: readonly ContractForm[];
 }
 
 export function termsOf(request: PostOrderRequest, context: OrderContext): OrderTerms {
@@ -204,7 +206,7 @@ export function draftContract(
   return checked(draft, context);
 }
 
-/** Style A has numbers as quantities (decision D7) and amounts of eight digits [TYPE-2]. */
+/** Quantities are numbers (decision D7), with amounts of eight digits [TYPE-2]. */
 function draftProduct(
   { quantity, price, taxes, ...others }: OrderProduct,
   currency: string,
@@ -239,19 +241,17 @@ const CLAIMED_LATER = { nonce: encodeBase32(new Uint8Array(32)), exchanges: [] }
 /** Gives forgettable members their salts (decision D8), and refuses what no wallet would take. */
 function checked(
   draft: JsonObject,
-  { instance, orderId, merchantBaseUrl: payUrl, randomBytes }: OrderContext,
+  { instance, orderId, merchantBaseUrl: payUrl, randomBytes, otherForms }: OrderContext,
 ): Readonly<Record<string, unknown>> {
   try {
     assertBounded(draft, draftBounds());
     const salted = saltForgettable(draft, randomBytes);
     assertWellFormedContract(salted);
-    // Either form has to make a contract of style A: any wallet may claim the order.
-    const read = contractInStyleA(salted);
-    const { forgettable } = assertFinishable(read, salted, {
-      instanceId: instance.id,
-      payUrl,
-      statusUrl: payUrl + orderId,
-    });
+    // Any wallet may claim the order: whichever form its draft has, it has to make a contract of each.
+    const read = inUsualForm(salted);
+    const places = { instanceId: instance.id, payUrl, statusUrl: payUrl + orderId };
+    assertFinishable(salted, otherForms, places);
+    const { forgettable } = assertBounded(read, finishedBounds());
     assertWellFormedContract(read);
     assertReadable(read, '');
     if (forgettable === 0) return salted;

@@ -1,6 +1,5 @@
 /**
- * Giving up a payment that was not completed: style A's POST orders/$ID/abort and style B's mode
- * abort-refund (protocol-a 7, specification "States") [PAY-10]. Ends the order, so that no
+ * Gives up a payment that was not completed (protocol-a 7, specification "States") [PAY-10]. It ends the order, so that no
  * payment of it can begin any more, and decides to give back all coins that were deposited for it,
  * whatever the refund deadline says. The same again changes nothing. A payment under way is completed
  * first: if it succeeds, there is nothing to abort. `abandonPayment` is what the backend does by itself.

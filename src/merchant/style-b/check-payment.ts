@@ -12,9 +12,9 @@ import { Refusal } from '@/protocol/refusal';
 import { checkPaymentSchema, type CheckPaymentBody } from '@/protocol/style-b';
 import type { OrderRecord } from '@/storage/merchant/orders';
 import { listRefunds } from '@/storage/merchant/refunds';
-import { DOORS } from '../door';
 import type { Merchant } from '../merchant';
 import { summarizeRefunds } from '../refunds/refund-rules';
+import { styleBForm } from './contract-form';
 import { triggerPayUrl, urlWithQuery } from './trigger-pay-url';
 import { withAddresses } from '../orders/claim-addresses';
 import { getOrder } from '../orders/get-order';
@@ -91,7 +91,7 @@ async function showUnpaid(
 
 /** Of the contract, or of what there is of it before a wallet claims it. */
 async function hashOf(merchant: Merchant, order: OrderRecord): Promise<Uint8Array> {
-  return order.hContract ?? DOORS.B.hash(await readTerms(merchant, order));
+  return order.hContract ?? styleBForm.hash(await readTerms(merchant, order));
 }
 
 function proposalUrlOf({ baseUrl }: Merchant, order: OrderRecord): string {

@@ -1,21 +1,22 @@
 /**
  * GET public/proposal (specification "Proposal", protocol-b 3.2, decision D4) [ORDB-5..7]: the
- * contract, in style B unless style A's door has claimed it, under the names of all generations.
- * The nonce takes ownership. Throws what claim-contract.ts throws.
+ * contract, in style B unless it was claimed in the usual form, under the names of all generations.
+ * The nonce takes ownership. Throws what claim-contract.ts throws,
+ * and 403/9282 for an order id that the frontend has used for two orders.
  */
 import { encodeBase32 } from '@/protocol/base32';
 import type { ClaimRequest } from '@/protocol/payment';
 import type { Proposal } from '@/protocol/style-b';
-import { DOORS } from '../door';
 import type { Merchant } from '../merchant';
 import { claimContract, type SignedContract } from '../orders/claim-contract';
+import { styleBForm } from './contract-form';
 
 export async function claimProposal(
   merchant: Merchant,
   at: { instanceId: string; orderId: string; baseUrl: string; isTrial: boolean },
   request: ClaimRequest,
 ): Promise<Proposal> {
-  return toProposal(await claimContract(merchant, { ...at, door: DOORS.B }, request));
+  return toProposal(await claimContract(merchant, { ...at, form: styleBForm }, request));
 }
 
 export function toProposal({ terms, hContract, sig }: SignedContract): Proposal {

@@ -4,18 +4,19 @@ import { assertBounded } from '@/protocol/contract-bounds';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { FormatError } from '@/protocol/format-error';
 import type { JsonObject } from '@/protocol/json';
-import { DOORS } from '../door';
+import { usualForm } from '../orders/contract-form';
 import { finishedBounds, isHeavy } from '../orders/order-bounds';
+import { styleBForm } from './contract-form';
 
 /**
- * By its hash: what is stored may have been shortened since. It is hashed once, in the way of the door that
- * it is of: only contracts of style B's have this member. What no contract can be is not hashed at all.
+ * By its hash: what is stored may have been shortened since. It is hashed once, in the way of its form: only
+ * contracts of style B have this member. What no contract can be is not hashed at all.
  */
 export async function isContract(data: JsonObject, hContract: Uint8Array): Promise<boolean> {
   try {
     if (isHeavy(assertBounded(data, finishedBounds()))) await takeTurn();
-    const door = Object.hasOwn(data, 'H_wire') ? DOORS.B : DOORS.A;
-    return equalBytes(door.hash(data), hContract);
+    const form = Object.hasOwn(data, 'H_wire') ? styleBForm : usualForm;
+    return equalBytes(form.hash(data), hContract);
   } catch (error) {
     if (error instanceof FormatError) return false;
     throw error;

@@ -1,5 +1,5 @@
 /**
- * POST private/tips and POST private/reserves/$RESERVE_PUB/authorize-tip in the form of style A
+ * POST private/tips and POST private/reserves/$RESERVE_PUB/authorize-tip
  * (protocol-a 8): what a customer needs to pick up the tip. Throws what authorize-tip.ts throws.
  */
 import { z } from 'zod';

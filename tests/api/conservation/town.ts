@@ -33,6 +33,7 @@ import type { Job } from '@/jobs/runner';
 import { settleStock } from '@/jobs/settle-stock';
 import { ensureInstance } from '@/merchant/instances/ensure-instance';
 import { openMerchant } from '@/merchant/merchant';
+import { styleBForm } from '@/merchant/style-b/contract-form';
 import { createRouteFinder } from '@/server/direct-host';
 import { startEmbeddedPostgres } from '@/server/embedded-postgres';
 import { openDatabase, type Database } from '@/storage/client';
@@ -249,11 +250,8 @@ interface Opened {
   readonly url: string;
 }
 
-async function wireFirst(
-  dataDir: string,
-  opened: Opened,
-  { clock, network, storage }: Sea,
-): Promise<Wiring> {
+async function wireFirst(dataDir: string, opened: Opened, sea: Sea): Promise<Wiring> {
+  const { clock, network, storage } = sea;
   const env = envOf(dataDir, 'a.test');
   const secrets = new Secrets(dataDir);
   const wakeups = openWakeups(opened.url, opened.db.pool);
@@ -269,6 +267,7 @@ async function wireFirst(
     exchanges: [localExchangePort(exchange)],
     auditors: [],
     findAudited: () => Promise.resolve(undefined),
+    otherContractForms: [styleBForm],
   });
   const auditor = await openLocalAuditor(env, secrets, ports, exchange);
   const sync = openLocalSync(env, secrets, ports);

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest';
 import { hashContractTerms, hashContractTermsV6 } from '@/protocol/contract-hash';
-import { DOORS } from '@/merchant/door';
+import { usualForm } from '@/merchant/orders/contract-form';
+import { styleBForm } from '@/merchant/style-b/contract-form';
 import { isContract } from '@/merchant/style-b/proposed-contract';
 
 let hashed: MockInstance[];
 
 beforeEach(() => {
-  hashed = [vi.spyOn(DOORS.A, 'hash'), vi.spyOn(DOORS.B, 'hash')];
+  hashed = [vi.spyOn(usualForm, 'hash'), vi.spyOn(styleBForm, 'hash')];
 });
 
 afterEach(() => {

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { fromStyleB, toStyleB } from '@/protocol/location-names';
-import { contractInStyleA, contractInStyleB } from '@/merchant/orders/contract-styles';
+import { inUsualForm } from '@/merchant/orders/contract-form';
+import { styleBForm } from '@/merchant/style-b/contract-form';
 
 const places = { instanceId: 'tea', payUrl: 'https://x/pay', statusUrl: 'https://x/orders/7' };
 const timestamp = { t_ms: 1_700_000_000_000 };
@@ -19,7 +20,7 @@ const draftA = {
 const delivery = { delivery_date: timestamp, delivery_location: 'https://x/orders/7' };
 
 test('[ORDB-7] style B has labels for places, text for quantities, and both names of keys and hashes', () => {
-  expect(contractInStyleB(draftA, places)).toEqual({
+  expect(styleBForm.finish(draftA, places)).toEqual({
     amount: 'KUDOS:3.00000000',
     timestamp,
     fulfillment_url: 'https://x/orders/7',
@@ -47,7 +48,7 @@ test('[SEED-1] a product is delivered where and when the order says, if it does 
     locations: { _x: { city: 'Basel' } },
     products: [{ description: 'a' }, own],
   };
-  const inB = contractInStyleB(draft, places);
+  const inB = styleBForm.finish(draft, places);
   expect(inB['products']).toMatchObject([
     { delivery_date: { t_ms: 4000 }, delivery_location: '_dl' },
     own,
@@ -63,24 +64,9 @@ test('[SEED-1] [FORGET-1] what may be forgotten of the order is not repeated in 
     $forgettable: { delivery_location: 'S', fulfillment_url: 'S' },
     products: [{ description: 'a', $forgotten: { price: 'H', delivery_date: 'H' } }],
   };
-  expect(contractInStyleB(draft, places)['products']).toEqual([
+  expect(styleBForm.finish(draft, places)['products']).toEqual([
     { ...draft.products[0], delivery_location: '_ma' },
   ]);
-});
-
-test('[SEED-3] style A leaves out the price that is the amount, unless it may be forgotten', () => {
-  const product = { description: 'a', price: draftA.amount };
-  const forgettable = { ...product, $forgettable: { price: 'S' } };
-  const draft = { ...draftA, products: [product, forgettable, draftA.products[0]] };
-  expect(contractInStyleA(draft)['products']).toEqual([
-    { description: 'a' },
-    forgettable,
-    draftA.products[0],
-  ]);
-});
-
-test('a draft that was made in style A is a contract of style A as it is', () => {
-  expect(contractInStyleA(draftA)).toEqual(draftA);
 });
 
 test('there and back again a place is the same, salts of forgettable members included', () => {
@@ -92,7 +78,7 @@ test('there and back again a place is the same, salts of forgettable members inc
     $forgettable: { town: 'SALT', building_number: 'PEPPER' },
   };
   const draft = { ...draftA, delivery_location: place };
-  const inB = contractInStyleB(draft, places);
+  const inB = styleBForm.finish(draft, places);
   expect(inB).toMatchObject({
     delivery_location: '_dl',
     locations: {
@@ -105,7 +91,7 @@ test('there and back again a place is the same, salts of forgettable members inc
       },
     },
   });
-  expect(contractInStyleA(inB)['delivery_location']).toEqual(place);
+  expect(inUsualForm(inB)['delivery_location']).toEqual(place);
   const everyMember = {
     country: 'a',
     city: 'b',
@@ -121,28 +107,9 @@ test('there and back again a place is the same, salts of forgettable members inc
 
 test('a label of the order is not used for another place', () => {
   const draft = { ...draftA, locations: { _ma: { city: 'Basel' } } };
-  expect(contractInStyleB(draft, places)).toMatchObject({
+  expect(styleBForm.finish(draft, places)).toMatchObject({
     merchant: { address: '_ma2' },
     locations: { _ma: { city: 'Basel' }, _ma2: { city: 'Bern' } },
-  });
-});
-
-test('two names for one member: the first counts, the other keeps its own', () => {
-  const locations = { x: { state: 'BE', region: 'Mittelland', province: 'z' } };
-  const draft = { delivery_location: 'x', locations };
-  expect(contractInStyleA(draft)['delivery_location']).toEqual({
-    country_subdivision: 'BE',
-    region: 'Mittelland',
-    province: 'z',
-  });
-});
-
-test('a label without a place is refused with its path; an address on the web is a place', () => {
-  const product = (place: string) => ({ products: [{ delivery_location: place }] });
-  expect(() => contractInStyleA(product('nowhere'))).toThrow('label');
-  expect(() => contractInStyleA(product('toString'))).toThrow('label');
-  expect(contractInStyleA(product('https://x/'))).toEqual({
-    products: [{ delivery_location: { address_lines: ['https://x/'] } }],
   });
 });
 
@@ -152,20 +119,9 @@ test('the places of many products are each looked at a few times, whatever their
     delivery_location: { town: `Town ${i}` },
   }));
   const written = vi.spyOn(JSON, 'stringify');
-  const { locations } = contractInStyleB({ ...draftA, products }, places);
+  const { locations } = styleBForm.finish({ ...draftA, products }, places);
   expect(written.mock.calls.length).toBeLessThan(3 * 300);
   written.mockRestore();
   expect(Object.keys(locations as object)).toHaveLength(302);
   expect(locations).toMatchObject({ _dl: { city: 'Town 0' }, _dl300: { city: 'Town 299' } });
-});
-
-test('a place of many products is made once of its label', () => {
-  const draft = { ...draftA, locations: { home: { city: 'Bern' } } };
-  const products = [1, 2, 3].map(() => ({ description: 'Tea', delivery_location: 'home' }));
-  const read = contractInStyleA({ ...draft, products });
-  const made = (read['products'] as { delivery_location: object }[]).map(
-    (product) => product.delivery_location,
-  );
-  expect(made[0]).toEqual({ town: 'Bern' });
-  expect(new Set(made).size).toBe(1);
 });

@@ -1,0 +1,120 @@
+/**
+ * How a contract is written and hashed for the wallet that claims it (specification "Contract terms",
+ * decisions D7, D13, D23, protocol-a 4.3). A draft may have any form, as the frontend wrote it. The claim
+ * decides on the contract's form, which is stored and holds from then on. In the usual form quantities are
+ * numbers and each place stands where it is used; there is no `locations`, no `pay_url`, and no price of a
+ * product that is the contract's amount. Pure; what is in the wanted form already stays as it is.
+ */
+import { hashContractTerms } from '@/protocol/contract-hash';
+import type { ContractTermsJson } from '@/protocol/contract-terms';
+import { FormatError } from '@/protocol/format-error';
+import { isJsonArray, isJsonObject, type JsonObject } from '@/protocol/json';
+import { fromStyleB } from '@/protocol/location-names';
+import { FORGETTABLE, mapMember, saltsOf, without } from './contract-members';
+
+export interface ContractForm {
+  /** Gives a draft the members of this form. */
+  finish(draft: ContractTermsJson, places: ContractPlaces): ContractTermsJson;
+  hash(terms: ContractTermsJson): Uint8Array;
+  /** Whether a wallet may claim an order whose identifier was used for two different orders [ORDB-6]. */
+  readonly takesContradicted: boolean;
+}
+
+/** What a contract says beyond its draft. */
+export interface ContractPlaces {
+  readonly instanceId: string;
+  readonly payUrl: string;
+  /** For an order that has no fulfillment address of its own. */
+  readonly statusUrl: string;
+}
+
+export const usualForm: ContractForm = {
+  finish: inUsualForm,
+  hash: hashContractTerms,
+  takesContradicted: true,
+};
+
+/** Throws FormatError for a label that `locations` does not have. */
+export function inUsualForm(draft: JsonObject): JsonObject {
+  const others = {
+    ...without(draft, [...OF_OTHER_FORMS, FORGETTABLE]),
+    ...saltsMember(without(saltsOf(draft), OF_OTHER_FORMS)),
+  };
+  const places = new Map<string, JsonObject>();
+  return {
+    ...placed({ draft, places }, others, ['delivery_location'], '$'),
+    ...mapMember(draft, 'products', (products) => {
+      if (!isJsonArray(products)) return products;
+      return products.map((product, index) => {
+        if (!isJsonObject(product)) return product;
+        const priced = withoutWholePrice(product, draft['amount']);
+        return placed({ draft, places }, priced, ['delivery_location'], `$.products.${index}`);
+      });
+    }),
+    ...mapMember(draft, 'merchant', (merchant) => {
+      if (!isJsonObject(merchant)) return merchant;
+      return placed({ draft, places }, merchant, ['address', 'jurisdiction'], '$.merchant');
+    }),
+  };
+}
+
+/** A price that may be forgotten has to stay, to be forgotten. */
+function withoutWholePrice(product: JsonObject, amount: unknown): JsonObject {
+  const isWhole = product['price'] === amount && saltsOf(product)['price'] === undefined;
+  return isWhole ? without(product, ['price']) : product;
+}
+
+const OF_OTHER_FORMS = ['locations', 'pay_url', 'H_wire'];
+
+/** With places for labels. What may be forgotten of `locations` may be forgotten in each place. */
+function placed(
+  labelled: Labelled,
+  holder: JsonObject,
+  names: readonly string[],
+  path: string,
+): JsonObject {
+  const places = names.map((name) =>
+    mapMember(holder, name, (label) => placeOf(labelled, label, `${path}.${name}`)),
+  );
+  const salts = names.map((name) => {
+    const salt = saltOfLabel(labelled.draft, holder[name]);
+    return salt === undefined ? {} : { [name]: salt };
+  });
+  const all: JsonObject = Object.assign({}, ...salts, saltsOf(holder)) as JsonObject;
+  return Object.assign({}, holder, ...places, saltsMember(all)) as JsonObject;
+}
+
+function saltOfLabel(draft: JsonObject, label: unknown): unknown {
+  const { locations } = draft;
+  if (typeof label !== 'string' || !isJsonObject(locations)) return undefined;
+  return Object.hasOwn(locations, label)
+    ? (saltsOf(locations)[label] ?? saltsOf(draft)['locations'])
+    : undefined;
+}
+
+function saltsMember(salts: JsonObject): JsonObject {
+  return Object.keys(salts).length === 0 ? {} : { [FORGETTABLE]: salts };
+}
+
+interface Labelled {
+  readonly draft: JsonObject;
+  /** Made for products before: many may have one label. */
+  readonly places: Map<string, JsonObject>;
+}
+
+function placeOf({ draft, places }: Labelled, label: unknown, path: string): unknown {
+  if (typeof label !== 'string') return label;
+  const known = places.get(label);
+  if (known !== undefined) return known;
+  const locations = draft['locations'];
+  const place =
+    isJsonObject(locations) && Object.hasOwn(locations, label) ? locations[label] : undefined;
+  if (isJsonObject(place)) {
+    const made = fromStyleB(place);
+    places.set(label, made);
+    return made;
+  }
+  // With a colon it is an address on the web (specification "Product in a contract").
+  if (label.includes(':')) return { address_lines: [label] };
+  throw new FormatError('a label that locations does not have', path);
+}

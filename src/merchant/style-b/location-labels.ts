@@ -1,0 +1,44 @@
+/** The labels of a contract's places (specification "Location", decision D7). */
+import { isJsonObject, type JsonObject } from '@/protocol/json';
+
+/** `locations` of a contract: those of the order, and those that the usual form has in place. */
+export class Labels {
+  readonly #places: Map<string, unknown>;
+  /** By the JSON of their places. */
+  readonly #labels = new Map<string, string>();
+  readonly #counts = new Map<string, number>();
+
+  constructor(given: unknown) {
+    this.#places = new Map(isJsonObject(given) ? Object.entries(given) : []);
+    for (const [label, place] of this.#places) this.#note(label, place);
+  }
+
+  /** The label of an equal place, or a new one made of the prefix. */
+  add(prefix: string, place: JsonObject): string {
+    const known = this.#labels.get(JSON.stringify(place));
+    if (known !== undefined) return known;
+    const label = this.#free(prefix);
+    this.#places.set(label, place);
+    this.#note(label, place);
+    return label;
+  }
+
+  /** The first of equal places counts. */
+  #note(label: string, place: unknown): void {
+    const text = JSON.stringify(place);
+    if (!this.#labels.has(text)) this.#labels.set(text, label);
+  }
+
+  /** `_dl`, `_dl2`, … */
+  #free(prefix: string): string {
+    let count = this.#counts.get(prefix) ?? 1;
+    const label = (): string => (count === 1 ? prefix : `${prefix}${count}`);
+    while (this.#places.has(label())) count += 1;
+    this.#counts.set(prefix, count);
+    return label();
+  }
+
+  toJson(): JsonObject {
+    return Object.fromEntries(this.#places);
+  }
+}
