@@ -1,9 +1,26 @@
-// Bundles our TypeScript for plain node; packages stay outside and are loaded from node_modules. But zod and
-// kysely come along: every program would read each of their hundreds of files.
+// Bundles our TypeScript for plain node; packages stay outside and are loaded from node_modules. But some come
+// along: each start would read the many files of theirs.
 import { build } from 'esbuild';
 import { rmSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { forgetOtherBuild } from './lib/prepare.mjs';
+
+/** Without native code, and without state that Next's bundles would have to share. */
+const BUNDLED =
+  /^(zod|kysely|jose|next-auth|@panva\/hkdf|hono|@hono\/node-server|rate-limiter-flexible|ipaddr\.js|uqr)(\/|$)/;
+
+const packages = {
+  name: 'packages',
+  setup({ onResolve }) {
+    onResolve({ filter: /^[^./#]/ }, ({ path, kind }) =>
+      kind === 'entry-point' ||
+      path.startsWith('@/') ||
+      path === 'server-only' ||
+      BUNDLED.test(path)
+        ? undefined
+        : { path, external: true },
+    );
+  },
+};
 
 const ENTRIES = {
   server: 'src/server/main.ts',
@@ -25,12 +42,12 @@ export async function bundleNode(entries = ENTRIES) {
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    packages: 'external',
+    plugins: [packages],
     conditions: ['react-server', 'node'],
-    alias: {
-      'server-only': './src/server/empty.ts',
-      zod: fileURLToPath(import.meta.resolve('zod')),
-      kysely: fileURLToPath(import.meta.resolve('kysely')),
+    alias: { 'server-only': './src/server/empty.ts' },
+    // Bundled CommonJS asks for node's own modules.
+    banner: {
+      js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",
     },
     sourcemap: 'linked',
     logLevel: 'warning',

@@ -6,14 +6,14 @@
 import { MAX_UNITS } from '@/protocol/amount';
 import { findAccount, insertAccount, updatePassword } from '@/storage/bank/accounts';
 import type { Bank } from '../bank';
-import { hashPassword, matchesPassword } from './password-hash';
-import { renewPasswordHash } from './renew-password-hash';
+import { hashPassword, matchesPassword, RANDOM_PASSWORD_COST } from './password-hash';
 
 export const BANK_USERNAME = 'bank';
 export const EXCHANGE_USERNAME = 'exchange';
 
 export interface EnsuredAccount {
   readonly username: string;
+  /** Of the deployment's secrets, so random. */
   readonly password: string;
   /** May use the wire gateway. */
   readonly isExchange: boolean;
@@ -41,16 +41,17 @@ export async function ensureBankAccounts(
 export async function ensureAccount(bank: Bank, ensured: EnsuredAccount): Promise<void> {
   const { username, password, isExchange } = ensured;
   const known = await findAccount(bank.db, username);
+  const stored = known?.passwordHash;
+  if (stored != null && (await matchesPassword(password, stored))) return;
+  const hashing = { random: bank.random, passwordCost: RANDOM_PASSWORD_COST };
+  const passwordHash = await hashPassword(password, hashing);
   if (known !== null) {
-    const right =
-      known.passwordHash !== null && (await matchesPassword(password, known.passwordHash));
-    if (right) await renewPasswordHash(bank, known, ensured);
-    else await updatePassword(bank.db, known.id, await hashPassword(password, bank));
+    await updatePassword(bank.db, known.id, passwordHash);
     return;
   }
   await insertAccount(bank.db.pool, {
     username,
-    passwordHash: await hashPassword(password, bank),
+    passwordHash,
     debitLimitUnits: 0n,
     isExchange,
     createdMs: bank.clock.now(),

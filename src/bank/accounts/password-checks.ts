@@ -10,7 +10,14 @@ import { createHmac } from 'node:crypto';
 import type { Clock } from '@/config/clock';
 import { MAX_PASSWORD_LENGTH } from '@/protocol/bank';
 import { isRefusal } from '@/protocol/refusal';
-import { hashPassword, hasCost, makeDecoy, matchesPassword, type Hashing } from './password-hash';
+import {
+  hashPassword,
+  hasCost,
+  makeDecoy,
+  matchesPassword,
+  RANDOM_PASSWORD_COST,
+  type Hashing,
+} from './password-hash';
 
 export interface Credentials {
   readonly username: string;
@@ -64,7 +71,10 @@ export class PasswordChecks {
     replace: (renewed: string) => Promise<boolean>,
   ): Promise<void> {
     const name = this.#nameOf(credentials);
-    if (hasCost(passwordHash, this.hashing.passwordCost) || this.#renewing.has(name)) return;
+    const isGood = [this.hashing.passwordCost, RANDOM_PASSWORD_COST].some((cost) =>
+      hasCost(passwordHash, cost),
+    );
+    if (isGood || this.#renewing.has(name)) return;
     this.#renewing.add(name);
     try {
       const renewed = await hashPassword(credentials.password, this.hashing);
