@@ -15,6 +15,13 @@ const styleBRoutes = [
   '^app/merchant/instances/(route|\\[instance\\]/answer-instance)\\.ts$',
 ];
 
+/** Where the wallet chooses the style, and where it is asked for something of style B by name. */
+const styleBErrands = [
+  '^src/wallet/core/choose-style\\.ts$',
+  '^src/wallet/service/serve-wallet\\.ts$',
+  '^src/extension/answer-page\\.ts$',
+];
+
 module.exports = {
   forbidden: [
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
@@ -63,6 +70,12 @@ module.exports = {
         pathNot: ['^src/merchant/style-b/', '^src/wiring', ...styleBRoutes],
       },
       to: { path: '^src/merchant/style-b/' },
+    },
+    {
+      name: 'one-place-chooses-the-style',
+      severity: 'error',
+      from: { path: '^(src|app)/', pathNot: ['^src/wallet/style-b/', ...styleBErrands] },
+      to: { path: '^src/wallet/style-b/' },
     },
     {
       name: 'nobody-needs-the-tests',

@@ -3,7 +3,7 @@
  * here without the owner: at most the page's own tab goes to the wallet, which then asks.
  */
 import { confirmReserve } from '@/wallet/core/confirm-reserve';
-import { narrowErrand, openPaid } from '@/wallet/core/open-contract';
+import { narrowErrand, openPaid } from '@/wallet/style-b/open-contract';
 import type { Wallet } from '@/wallet/core/wallet';
 import { readBankResponse, withdrawQuery } from '@/extension/bank-response';
 import type { ErrandMemory } from '@/extension/errands';

@@ -5,7 +5,7 @@ import { PayFlow } from '@/ui/wallet/pay-flow';
 import { RefundFlow } from '@/ui/wallet/refund-flow';
 import { TipFlow } from '@/ui/wallet/tip-flow';
 import type { WalletPlace } from '@/ui/wallet/wallet-place';
-import type { ContractErrand } from '@/wallet/core/open-contract';
+import type { ContractErrand } from '@/wallet/core/contract-errand';
 import type { WalletService } from '@/wallet/service/wallet-service';
 
 /** What a shop has asked for by the headers of a 402. */

@@ -11,7 +11,7 @@ import { PayShort } from '@/ui/wallet/pay-short';
 import { Problem } from '@/ui/wallet/problem';
 import { useAnswer, useChanges } from '@/ui/wallet/use-service';
 import type { WalletPlace } from '@/ui/wallet/wallet-place';
-import type { ContractErrand } from '@/wallet/core/open-contract';
+import type { ContractErrand } from '@/wallet/core/contract-errand';
 import type { PayOffer } from '@/wallet/core/pay';
 import { problemOf, type ServiceProblem } from '@/wallet/service/remote-service';
 import type { WalletService } from '@/wallet/service/wallet-service';

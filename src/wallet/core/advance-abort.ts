@@ -7,7 +7,7 @@
  * the receipt. What is not settled yet is asked again: the merchant answers the same.
  */
 import { addAmounts, subtractAmounts, zeroAmount, type Amount } from '@/protocol/amount';
-import { askAbort } from '@/wallet/core/ask-abort';
+import { styleOf } from '@/wallet/core/choose-style';
 import { getCoin } from '@/wallet/core/coins';
 import { regainedBy, verifyRefund } from '@/wallet/core/credit-refund';
 import { findFinalRefusal, isFinalStatus } from '@/wallet/core/partners';
@@ -21,19 +21,17 @@ import type { Put } from '@/wallet/store/wallet-store';
 
 type Aborting = Extract<PurchasePhase, { state: 'aborting' }>;
 
-/** Of deployed merchants of style B, the second. */
-const PAYMENT_COMPLETE = [2254, 2126];
-
 export async function advanceAbort(
   wallet: Wallet,
   purchase: PurchaseRecord,
   phase: Aborting,
 ): Promise<Step> {
   const { proposal, payment, because } = phase;
+  const style = styleOf(purchase);
   const puts: Put[] = [];
   try {
     // Without coins nothing was deposited.
-    const answers = payment.coins.length === 0 ? [] : await askAbort(wallet, purchase, phase);
+    const answers = payment.coins.length === 0 ? [] : await style.abort(wallet, purchase, phase);
     for (const [index, given] of payment.coins.entries()) {
       const left = await leftOf(wallet, phase, given, answers[index]);
       puts.push(...(await putAside(wallet, await getCoin(wallet, given.coin), left, 'abort')));
@@ -41,7 +39,7 @@ export async function advanceAbort(
   } catch (error) {
     const refusal = findFinalRefusal(error);
     if (refusal === null || refusal.code === 0) throw error;
-    if (PAYMENT_COMPLETE.includes(refusal.code) && because === null) {
+    if (style.codes.paymentComplete.includes(refusal.code) && because === null) {
       await commit(wallet, { ...purchase, phase: { state: 'paying', proposal, payment } });
       return 'moved';
     }

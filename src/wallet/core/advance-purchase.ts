@@ -11,24 +11,14 @@
  */
 import { subtractAmounts, type Amount } from '@/protocol/amount';
 import { equalBytes } from '@/protocol/crypto/bytes';
-import { verify } from '@/protocol/crypto/eddsa';
-import { signaturesV9 } from '@/protocol/crypto/signatures';
 import { chooseCoins } from '@/wallet/core/choose-coins';
 import { advanceAbort } from '@/wallet/core/advance-abort';
+import { styleOf } from '@/wallet/core/choose-style';
 import { getCoin } from '@/wallet/core/coins';
-import type { ContractReply, PayReply } from '@/clients/style-b';
-import { payUrlOf, readOffer, readTerms } from '@/wallet/core/contract';
+import { readOffer, readTerms } from '@/wallet/core/contract';
 import { putAside } from '@/wallet/core/put-aside';
-import { signCoins } from '@/wallet/core/sign-coins';
 import { autoRefundFrom, isGivenBack } from '@/wallet/core/purchase-refund';
-import {
-  CONTRACT_PAY_TIME_LIMIT_MS,
-  findFinalRefusal,
-  merchantClient,
-  PAY_TIME_LIMIT_MS,
-  styleBClient,
-  type PartnerRefusal,
-} from '@/wallet/core/partners';
+import { findFinalRefusal, type PartnerRefusal } from '@/wallet/core/partners';
 import type {
   CoinContribution,
   Payment,
@@ -43,12 +33,6 @@ import { isWalletError, WALLET_ERRORS, WalletError } from '@/wallet/core/wallet-
 import type { Put } from '@/wallet/store/wallet-store';
 
 type Paying = Extract<PurchasePhase, { state: 'paying' }>;
-
-/** A coin lacks value: of style A; the exchange's own word, which style B hands on (protocol-b 3.4). */
-const COIN_LACKS_VALUE = [2150, 1200];
-/** Of style A. Style B has a number for both this and an unknown order, which is 404. */
-const CLAIMED_BY_ANOTHER = 2301;
-const NOT_YOURS_IN_STYLE_B = 2503;
 
 export async function advancePurchase(wallet: Wallet, id: string): Promise<Step> {
   const purchase = await wallet.store.get('purchase', id);
@@ -71,9 +55,10 @@ export async function advancePurchase(wallet: Wallet, id: string): Promise<Step>
 }
 
 async function claim(wallet: Wallet, purchase: PurchaseRecord): Promise<Step> {
+  const style = styleOf(purchase);
   try {
-    const { contractTerms, sig } = await askContract(wallet, purchase);
-    const { proposal, terms } = readOffer(purchase, contractTerms, sig);
+    const { contractTerms, sig } = await style.askContract(wallet, purchase);
+    const { proposal, terms } = readOffer(style, purchase, contractTerms, sig);
     const { merchant_base_url: merchantBaseUrl, order_id: orderId } = terms;
     const owned = await findOwned(wallet, terms.merchant_pub, terms.fulfillment_url);
     const phase: PurchasePhase =
@@ -83,33 +68,21 @@ async function claim(wallet: Wallet, purchase: PurchaseRecord): Promise<Step> {
     await commit(wallet, { ...purchase, merchantBaseUrl, orderId, phase });
     return 'ended';
   } catch (error) {
-    const why = whyUnclaimable(error);
+    const why = whyUnclaimable(error, style.codes.claimedByAnother);
     if (why === null) throw error;
     await commit(wallet, { ...purchase, phase: failed(wallet, null, why) });
     return 'ended';
   }
 }
 
-async function askContract(wallet: Wallet, purchase: PurchaseRecord): Promise<ContractReply> {
-  const { contractUrl, merchantBaseUrl, orderId, noncePub, claimToken } = purchase;
-  if (contractUrl !== undefined) return styleBClient(wallet).contract(contractUrl, noncePub);
-  const answer = await merchantClient(wallet, merchantBaseUrl).claim(orderId, {
-    nonce: noncePub,
-    ...(claimToken === null ? {} : { token: claimToken }),
-  });
-  return { contractTerms: answer.contract_terms, sig: answer.sig };
-}
-
 /** Null for failures that may go away. */
-function whyUnclaimable(error: unknown): WalletError | null {
+function whyUnclaimable(error: unknown, claimedByAnother: readonly number[]): WalletError | null {
   if (isWalletError(error)) return error;
   const refusal = findFinalRefusal(error);
   if (refusal === null) return null;
   const detail = `${refusal.hint} (${refusal.code})`;
   if (refusal.status === 404) return new WalletError('ORDER_UNKNOWN', { detail });
-  if ([CLAIMED_BY_ANOTHER, NOT_YOURS_IN_STYLE_B].includes(refusal.code)) {
-    return new WalletError('ORDER_ALREADY_CLAIMED');
-  }
+  if (claimedByAnother.includes(refusal.code)) return new WalletError('ORDER_ALREADY_CLAIMED');
   return new WalletError('PARTNER_REFUSED', { detail });
 }
 
@@ -136,15 +109,18 @@ async function findOwned(
 async function pay(wallet: Wallet, purchase: PurchaseRecord, phase: Paying): Promise<Step> {
   const { proposal, payment } = phase;
   if (payment.isShort === true) return makeUp(wallet, purchase, phase);
+  const style = styleOf(purchase);
   try {
-    const { receipt, sessionSig } = await sendPayment(wallet, purchase, { proposal, payment });
+    const { receipt, sessionSig } = await style.pay(wallet, purchase, { proposal, payment });
     const bound = sessionSig === undefined ? purchase : { ...purchase, sessionSig };
     await settle(wallet, bound, { proposal, payment, receipt });
     return 'ended';
   } catch (error) {
     const refusal = findFinalRefusal(error);
     if (refusal === null || refusal.code === 0) throw error;
-    const spent = findSpent(phase, refusal);
+    const spent = style.codes.coinLacksValue.includes(refusal.code)
+      ? findSpent(phase, refusal)
+      : undefined;
     if (spent !== undefined) return replaceCoin(wallet, purchase, phase, spent);
     const why = new WalletError('PARTNER_REFUSED', { detail: `${refusal.hint} (${refusal.code})` });
     return giveUp(wallet, purchase, phase, why);
@@ -160,40 +136,6 @@ async function giveUp(
   const because = { reason: why.message, code: why.number };
   await commit(wallet, { ...purchase, phase: { state: 'aborting', proposal, payment, because } });
   return 'moved';
-}
-
-export interface PaymentProof {
-  /** Purpose 1104. */
-  readonly receipt: Uint8Array;
-  /** Purpose 1106; style B only. */
-  readonly sessionSig?: Uint8Array;
-}
-
-/** The coins, signed for the contract; again they bind the payment to the session of `purchase`. */
-export async function sendPayment(
-  wallet: Wallet,
-  { contractUrl, merchantBaseUrl, orderId, sessionId }: PurchaseRecord,
-  { proposal, payment }: { readonly proposal: Proposal; readonly payment: Payment },
-): Promise<PaymentProof> {
-  const { merchant_pub: merchantPub } = readTerms(proposal.contractTerms);
-  const coins = await signCoins(wallet, proposal, payment);
-  const answer: PayReply =
-    contractUrl === undefined
-      ? await merchantClient(wallet, merchantBaseUrl, PAY_TIME_LIMIT_MS).pay(orderId, {
-          coins,
-          session_id: sessionId,
-        })
-      : await styleBClient(wallet, CONTRACT_PAY_TIME_LIMIT_MS).pay(
-          payUrlOf(proposal.contractTerms),
-          { coins, merchantPub, orderId, sessionId },
-        );
-  const { sig: receipt, session_sig: sessionSig } = answer;
-  const blob = signaturesV9.paymentOk({ hContract: proposal.hContract });
-  if (!verify(merchantPub, blob, receipt)) throw new WalletError('RECEIPT_INVALID');
-  if (sessionSig === undefined) return { receipt };
-  const bound = signaturesV9.paySession({ orderId, sessionId });
-  if (!verify(merchantPub, bound, sessionSig)) throw new WalletError('RECEIPT_INVALID');
-  return { receipt, sessionSig };
 }
 
 async function settle(
@@ -220,11 +162,7 @@ async function settle(
 }
 
 /** Which coin of the payment the merchant has named as spent, if any. */
-function findSpent(
-  { payment }: Paying,
-  { code, body }: PartnerRefusal,
-): CoinContribution | undefined {
-  if (!COIN_LACKS_VALUE.includes(code)) return undefined;
+function findSpent({ payment }: Paying, { body }: PartnerRefusal): CoinContribution | undefined {
   return payment.coins.find(({ coin }) => coin === body['coin_pub']);
 }
 

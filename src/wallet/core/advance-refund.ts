@@ -3,20 +3,15 @@
  *
  * polling: the order's status is looked at, until the contract's period for automatic refunds is over.
  * asking: the merchant has the exchange refund and hands on what it says, or permits us to have it done
- * (ask-refunds.ts). Each confirmation is verified;
- * the coin is credited in the commit that remembers the refund, and goes into a refresh, since the money
+ * (merchant-style.ts). Each confirmation is verified; the coin is credited in the commit that remembers the refund, and goes into a refresh, since the money
  * can be spent only as new coins. A coin that is still being melted for its change has to wait.
  */
 import { addAmounts, compareAmounts, sumAmounts } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
-import {
-  askRefunds,
-  findRefunded,
-  type PaidPurchase,
-  type RefundedCoin,
-} from '@/wallet/core/ask-refunds';
+import { styleOf } from '@/wallet/core/choose-style';
 import { getCoin } from '@/wallet/core/coins';
 import { regainedBy, verifyRefund } from '@/wallet/core/credit-refund';
+import type { PaidPurchase, RefundedCoin } from '@/wallet/core/merchant-style';
 import { isFinalStatus } from '@/wallet/core/partners';
 import { NO_REFUND, sumRefund } from '@/wallet/core/purchase-refund';
 import type {
@@ -50,7 +45,7 @@ export async function advanceRefund(wallet: Wallet, id: string): Promise<Step> {
 async function poll(wallet: Wallet, purchase: PaidPurchase, refund: PurchaseRefund): Promise<Step> {
   // Looked at first: the last look is after the period.
   const now = wallet.clock.now();
-  const refunded = await findRefunded(wallet, purchase);
+  const refunded = await styleOf(purchase).findRefunded(wallet, purchase);
   if (compareAmounts(refunded, sumRefund(refund, refunded.currency).amount) > 0) {
     await store(wallet, purchase, { ...refund, state: 'asking' });
     return 'moved';
@@ -63,7 +58,7 @@ async function poll(wallet: Wallet, purchase: PaidPurchase, refund: PurchaseRefu
 async function ask(wallet: Wallet, purchase: PaidPurchase, refund: PurchaseRefund): Promise<Step> {
   const { phase } = purchase;
   const names = [...refund.applied, ...refund.refused];
-  const refunds = await askRefunds(wallet, purchase, names);
+  const refunds = await styleOf(purchase).takeRefunds(wallet, purchase, names);
   const fresh = refunds.filter((one) => !names.some((name) => isSame(name, one)));
   const refused = fresh.filter(isFinal).map(nameOf);
   let current = await store(wallet, purchase, {

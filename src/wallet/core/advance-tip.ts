@@ -8,26 +8,17 @@ import { sumAmounts } from '@/protocol/amount';
 import { blindingSalt } from '@/protocol/crypto/blind-signature';
 import { deriveTipSecrets, makePlanchet, type Planchet } from '@/protocol/crypto/planchets';
 import { decodePublicKey } from '@/protocol/crypto/rsa-public-key';
+import type { TipPlanchet } from '@/protocol/tip';
 import { finishCoin } from '@/wallet/core/coins';
 import { selectDenominations } from '@/wallet/core/denomination-selection';
 import { getDenomination, listBuyable } from '@/wallet/core/exchanges';
-import type { TipReply } from '@/clients/style-b';
-import {
-  exchangeClient,
-  findFinalRefusal,
-  merchantClient,
-  PAY_TIME_LIMIT_MS,
-  styleBClient,
-} from '@/wallet/core/partners';
+import { styleOfTip } from '@/wallet/core/choose-style';
+import { findFinalRefusal } from '@/wallet/core/partners';
 import type { DenominationRecord } from '@/wallet/core/records';
 import type { Step } from '@/wallet/core/step';
 import type { TipPhase, TipRecord } from '@/wallet/core/tip-state';
 import type { Wallet } from '@/wallet/core/wallet';
 import { WalletError } from '@/wallet/core/wallet-error';
-
-/** MERCHANT_TIP_PICKUP_DENOMINATION_UNKNOWN. */
-/** In style A and in style B. */
-const OTHER_DENOMINATIONS = [2407, 2807];
 
 interface Envelope {
   readonly denomination: DenominationRecord;
@@ -37,14 +28,15 @@ interface Envelope {
 export async function advanceTip(wallet: Wallet, id: string): Promise<Step> {
   const tip = await wallet.store.get('tip', id);
   if (tip?.phase.state !== 'picking') return 'ended';
+  const style = styleOfTip(tip);
   const envelopes = await makeEnvelopes(wallet, tip);
   let signatures: readonly (Uint8Array | null)[];
   try {
-    signatures = await pickUp(wallet, tip, envelopes);
+    signatures = await style.pickUpTip(wallet, tip, envelopes.map(toPlanchet));
   } catch (error) {
     const refusal = findFinalRefusal(error);
     if (refusal === null) throw error;
-    if (OTHER_DENOMINATIONS.includes(refusal.code)) return chooseAgain(wallet, tip);
+    if (style.codes.otherDenominations.includes(refusal.code)) return chooseAgain(wallet, tip);
     const reason = `${refusal.hint} (${refusal.code})`;
     await put(wallet, tip, { state: 'refused', reason, at: wallet.clock.now() });
     return 'ended';
@@ -63,52 +55,8 @@ async function makeEnvelopes(wallet: Wallet, tip: TipRecord): Promise<Envelope[]
   );
 }
 
-async function pickUp(
-  wallet: Wallet,
-  tip: TipRecord,
-  envelopes: readonly Envelope[],
-): Promise<readonly (Uint8Array | null)[]> {
-  const { merchantBaseUrl, tipId, pickupUrl } = tip;
-  const planchets = envelopes.map(({ denomination, planchet }) => ({
-    denom_pub_hash: denomination.hDenom,
-    coin_ev: planchet.coinEv,
-  }));
-  if (pickupUrl !== undefined) {
-    const client = styleBClient(wallet, PAY_TIME_LIMIT_MS);
-    const signed = await client.pickUpTip(pickupUrl, tipId, { planchets });
-    return withdrawAll(wallet, tip, planchets, signed);
-  }
-  const merchant = merchantClient(wallet, merchantBaseUrl, PAY_TIME_LIMIT_MS);
-  const { blind_sigs: signatures } = await merchant.pickUpTip(tipId, { planchets });
-  return signatures.map(({ blind_sig: signature }) => signature);
-}
-
-/**
- * Style B: from the merchant's reserve, with what the merchant has signed. Null for a coin that the
- * exchange refuses, when it makes others.
- */
-async function withdrawAll(
-  wallet: Wallet,
-  { exchangeBaseUrl }: TipRecord,
-  planchets: readonly { readonly denom_pub_hash: Uint8Array; readonly coin_ev: Uint8Array }[],
-  { reserve_pub: reservePub, reserve_sigs: reserveSigs }: TipReply,
-): Promise<readonly (Uint8Array | null)[]> {
-  const exchange = exchangeClient(wallet, exchangeBaseUrl);
-  const signatures: (Uint8Array | null)[] = [];
-  for (const [index, planchet] of planchets.entries()) {
-    const reserveSig = reserveSigs[index];
-    if (reserveSig === undefined) break;
-    const request = { ...planchet, reserve_pub: reservePub, reserve_sig: reserveSig };
-    try {
-      signatures.push(await exchange.withdraw(reservePub, request));
-    } catch (error) {
-      const isLast = index === planchets.length - 1;
-      const isNone = isLast && signatures.every((signature) => signature === null);
-      if (isNone || findFinalRefusal(error) === null) throw error;
-      signatures.push(null);
-    }
-  }
-  return signatures;
+function toPlanchet({ denomination, planchet }: Envelope): TipPlanchet {
+  return { denom_pub_hash: denomination.hDenom, coin_ev: planchet.coinEv };
 }
 
 async function keepCoins(

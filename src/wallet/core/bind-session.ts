@@ -1,17 +1,14 @@
 /**
- * What was paid once is opened in another session without paying again [SESS-1, SESS-4]: with the
- * receipt in style A (POST paid), with the same coins in style B, whose merchant signs the new session
- * (purpose 1106). `listPaid` is how a wallet knows a resource that it has paid: by the whole text of its
+ * What was paid once is opened in another session without paying again [SESS-1, SESS-4]. `listPaid` is how a wallet knows a resource that it has paid: by the whole text of its
  * address. Throws WalletError PARTNER_REFUSED and RECEIPT_INVALID, and what a client throws.
  */
-import { sendPayment } from '@/wallet/core/advance-purchase';
+import { styleOf } from '@/wallet/core/choose-style';
 import { readTerms } from '@/wallet/core/contract';
 import { nextUrlOf } from '@/wallet/core/next-url';
-import { asked, merchantClient } from '@/wallet/core/partners';
+import { asked } from '@/wallet/core/partners';
 import { isGivenBack } from '@/wallet/core/purchase-refund';
 import type { PurchasePhase, PurchaseRecord } from '@/wallet/core/purchase-state';
 import { commitDecision, type Wallet } from '@/wallet/core/wallet';
-import { WalletError } from '@/wallet/core/wallet-error';
 
 type Paid = Extract<PurchasePhase, { state: 'paid' }>;
 
@@ -33,19 +30,11 @@ export async function bindSession(
   sessionId: string,
   { always = false } = {},
 ): Promise<PurchaseRecord> {
-  const { proposal, payment, receipt } = paidPhase(purchase);
+  const phase = paidPhase(purchase);
   const isBound = sessionId === purchase.paidSessionId && !always;
   if (sessionId === '' || isBound) return purchase;
-  let sessionSig = purchase.sessionSig;
-  if (purchase.contractUrl === undefined) {
-    const client = merchantClient(wallet, purchase.merchantBaseUrl);
-    const request = { sig: receipt, h_contract: proposal.hContract, session_id: sessionId };
-    await asked(client.paid(purchase.orderId, request));
-  } else {
-    const asking = { ...purchase, sessionId };
-    ({ sessionSig } = await asked(sendPayment(wallet, asking, { proposal, payment })));
-    if (sessionSig === undefined) throw new WalletError('RECEIPT_INVALID', { detail: 'session' });
-  }
+  const binding = styleOf(purchase).bindSession(wallet, { ...purchase, phase }, sessionId);
+  const sessionSig = (await asked(binding)) ?? purchase.sessionSig;
   const bound = {
     sessionId,
     paidSessionId: sessionId,

@@ -6,11 +6,7 @@
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { verify } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures';
-import {
-  assertWellFormedContract,
-  hashContractTerms,
-  hashContractTermsV6,
-} from '@/protocol/contract-hash';
+import { assertWellFormedContract } from '@/protocol/contract-hash';
 import {
   contractTermsSchema,
   inCommonForm,
@@ -18,6 +14,7 @@ import {
   type ContractTermsJson,
 } from '@/protocol/contract-terms';
 import { FormatError } from '@/protocol/format-error';
+import type { MerchantStyle } from '@/wallet/core/merchant-style';
 import type { Proposal, PurchaseRecord } from '@/wallet/core/purchase-state';
 import { WalletError } from '@/wallet/core/wallet-error';
 
@@ -27,6 +24,7 @@ export interface Offer {
 }
 
 export function readOffer(
+  style: MerchantStyle,
   purchase: PurchaseRecord,
   contractTerms: unknown,
   sig: Uint8Array,
@@ -35,31 +33,13 @@ export function readOffer(
   const terms = readTerms(wellFormed);
   const isSigned = (hash: Uint8Array): boolean =>
     verify(terms.merchant_pub, signaturesV9.contract({ hContract: hash }), sig);
-  const hContract = hashesOf(purchase, wellFormed).find(isSigned);
+  const hContract = style.listHashes(wellFormed).find(isSigned);
   if (hContract === undefined) throw new WalletError('CONTRACT_SIGNATURE_INVALID');
-  if (purchase.contractUrl !== undefined) {
-    payUrlOf(wellFormed);
-  } else if (terms.merchant_base_url !== purchase.merchantBaseUrl) {
-    throw new WalletError('CONTRACT_BASE_URL_MISMATCH', { detail: terms.merchant_base_url });
-  }
-  const isOurs = purchase.contractUrl !== undefined || terms.order_id === purchase.orderId;
-  if (!equalBytes(terms.nonce, purchase.noncePub) || !isOurs) {
+  style.assertAsked(purchase, terms, wellFormed);
+  if (!equalBytes(terms.nonce, purchase.noncePub)) {
     throw new WalletError('CONTRACT_MALFORMED', { detail: 'another order than was claimed' });
   }
   return { proposal: { contractTerms: wellFormed, hContract, merchantSig: sig }, terms };
-}
-
-/** By the rule of the door that the order was claimed at (decision D13). */
-function hashesOf({ contractUrl }: PurchaseRecord, terms: Proposal['contractTerms']): Uint8Array[] {
-  if (contractUrl === undefined) return [hashContractTerms(terms)];
-  return [hashContractTermsV6(terms), hashContractTerms(terms)];
-}
-
-/** Where a contract of style B is paid. */
-export function payUrlOf(contractTerms: Proposal['contractTerms']): string {
-  const url = contractTerms['pay_url'];
-  if (typeof url === 'string' && /^https?:/i.test(url) && URL.canParse(url)) return url;
-  throw new WalletError('CONTRACT_MALFORMED', { detail: 'pay_url' });
 }
 
 /** Of a contract that was checked when it came. */

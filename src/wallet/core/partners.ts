@@ -5,16 +5,13 @@
 import { BankClient } from '@/clients/bank';
 import { ExchangeClient } from '@/clients/exchange';
 import { MerchantClient } from '@/clients/merchant';
-import { StyleBClient } from '@/clients/style-b';
 import { isUpstreamRefusal } from '@/protocol/refusal';
 import type { Wallet } from '@/wallet/core/wallet';
 import { isWalletError, WalletError } from '@/wallet/core/wallet-error';
 
 /** Exchange and bank answer at once; a merchant asks the exchange first, coin by coin. */
-const TIME_LIMIT_MS = 20_000;
+export const TIME_LIMIT_MS = 20_000;
 export const PAY_TIME_LIMIT_MS = 60_000;
-/** At a contract's pay_url; then the owner is asked whether to go on (browser-wallet 4 and 6). */
-export const CONTRACT_PAY_TIME_LIMIT_MS = 5_000;
 
 export function exchangeClient(wallet: Wallet, baseUrl: string): ExchangeClient {
   return new ExchangeClient(baseUrl, { fetch: limitedFetch(wallet, TIME_LIMIT_MS) });
@@ -30,10 +27,6 @@ export function merchantClient(
   timeLimitMs = TIME_LIMIT_MS,
 ): MerchantClient {
   return new MerchantClient(baseUrl, { fetch: limitedFetch(wallet, timeLimitMs) });
-}
-
-export function styleBClient(wallet: Wallet, timeLimitMs = TIME_LIMIT_MS): StyleBClient {
-  return new StyleBClient({ fetch: limitedFetch(wallet, timeLimitMs) });
 }
 
 export function limitedFetch(wallet: Wallet, timeLimitMs: number): typeof fetch {

@@ -14,6 +14,7 @@ import { createKeyPair } from '@/protocol/crypto/eddsa';
 import type { PayUri } from '@/protocol/uri';
 import { bindSession, goodsOf } from '@/wallet/core/bind-session';
 import { advancePurchase, hold } from '@/wallet/core/advance-purchase';
+import { styleOf } from '@/wallet/core/choose-style';
 import { chooseCoins, type PayQuote, type Shortfall } from '@/wallet/core/choose-coins';
 import { getCoin } from '@/wallet/core/coins';
 import { readTerms } from '@/wallet/core/contract';
@@ -140,11 +141,12 @@ export async function confirmPay(wallet: Wallet, id: string, acceptedTotal: Amou
     if (compareAmounts(quote.total, acceptedTotal) > 0) {
       throw new WalletError('STATE_CONFLICT', { detail: 'the fees have changed' });
     }
+    const { generation } = styleOf(purchase);
     const payment = {
       coins: quote.coins,
       customerFees: quote.paymentFees,
       decidedAt,
-      ...(purchase.contractUrl === undefined ? {} : { generation: 'v6' as const }),
+      ...(generation === undefined ? {} : { generation }),
     };
     const paying: PurchasePhase = { state: 'paying', proposal, payment };
     const held = await Promise.all(quote.coins.map(({ coin }) => getCoin(wallet, coin)));

@@ -38,7 +38,7 @@ export interface Payment {
   /** Deposit and wire fees on top of the price. */
   readonly customerFees: Amount;
   readonly decidedAt: Timestamp;
-  /** Style B: how its merchants read the coins' signatures. Absent for style A and in older records. */
+  /** How the merchant reads the coins' signatures. Absent for v9 and in older records. */
   readonly generation?: 'v6';
   /** A coin was spent already and nothing could take its place yet: the others do not suffice. */
   readonly isShort?: boolean;

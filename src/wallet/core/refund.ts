@@ -6,14 +6,14 @@
  * party does not answer.
  */
 import { compareAmounts, sumAmounts, type Amount } from '@/protocol/amount';
-import { encodeBase32 } from '@/protocol/base32';
 import type { ContractTerms } from '@/protocol/contract-terms';
 import type { RefundUri } from '@/protocol/uri';
-import { findRefunded, type PaidPurchase } from '@/wallet/core/ask-refunds';
+import { styleOf } from '@/wallet/core/choose-style';
 import { getCoin } from '@/wallet/core/coins';
 import { readTerms } from '@/wallet/core/contract';
 import { getDenomination } from '@/wallet/core/exchanges';
-import { asked, styleBClient } from '@/wallet/core/partners';
+import type { PaidPurchase } from '@/wallet/core/merchant-style';
+import { asked } from '@/wallet/core/partners';
 import { purchaseIdOf } from '@/wallet/core/pay';
 import { NO_REFUND, sumRefund, type RefundSums } from '@/wallet/core/purchase-refund';
 import type { PurchaseRecord } from '@/wallet/core/purchase-state';
@@ -44,33 +44,12 @@ export async function prepareRefund(wallet: Wallet, uri: string): Promise<Refund
   return describeRefund(wallet, id);
 }
 
-/** By the address where a merchant of style B says what it gives back (browser-wallet 4). */
-export async function prepareRefundAt(wallet: Wallet, refundUrl: string): Promise<RefundOffer> {
-  if (!/^https?:/i.test(refundUrl) || !URL.canParse(refundUrl)) {
-    throw new WalletError('URI_UNSUPPORTED', { detail: 'no address of a refund' });
-  }
-  const permissions = await asked(styleBClient(wallet).refunds(refundUrl));
-  const coins = permissions.map(({ coin_pub: coin }) => encodeBase32(coin));
-  const id = await commitDecision(wallet, async () => {
-    const ours = (await wallet.store.list('purchase')).find(
-      ({ phase }) =>
-        phase.state === 'paid' && phase.payment.coins.some(({ coin }) => coins.includes(coin)),
-    );
-    const purchase = assertPaid(ours);
-    // A merchant of style A is asked at its own address.
-    const isNew = purchase.contractUrl !== undefined && purchase.refundUrl !== refundUrl;
-    const record = { ...purchase, refundUrl };
-    return { puts: isNew ? [{ kind: 'purchase', record } as const] : [], result: purchase.id };
-  });
-  return describeRefund(wallet, id);
-}
-
 /** What the merchant says now and what we have of it. */
 export async function describeRefund(wallet: Wallet, id: string): Promise<RefundOffer> {
   const purchase = await getPaid(wallet, id);
   const terms = readTerms(purchase.phase.proposal.contractTerms);
   const { currency } = terms.amount;
-  const amount = await asked(findRefunded(wallet, purchase));
+  const amount = await asked(styleOf(purchase).findRefunded(wallet, purchase));
   const refund = purchase.refund ?? NO_REFUND;
   const sums = sumRefund(refund, currency);
   const isMore = compareAmounts(amount, sums.amount) > 0;
@@ -125,7 +104,7 @@ async function getPaid(wallet: Wallet, id: string): Promise<PaidPurchase> {
   return assertPaid((await wallet.store.get('purchase', id)) ?? undefined);
 }
 
-function assertPaid(purchase: PurchaseRecord | undefined): PaidPurchase {
+export function assertPaid(purchase: PurchaseRecord | undefined): PaidPurchase {
   if (purchase?.phase.state !== 'paid') throw new WalletError('PURCHASE_UNKNOWN');
   return { ...purchase, phase: purchase.phase };
 }

@@ -2,12 +2,11 @@
 import { readAuditor, trustAuditor } from '@/wallet/core/auditors';
 import { describeBackup } from '@/wallet/core/backup';
 import { getBalances } from '@/wallet/core/balance';
+import { styleOf } from '@/wallet/core/choose-style';
 import { requireTerms, showTerms } from '@/wallet/core/exchange-terms';
 import { listHistory } from '@/wallet/core/history';
 import { abortPay, confirmPay, declinePay, describeOffer, preparePay } from '@/wallet/core/pay';
-import { prepareContract } from '@/wallet/core/open-contract';
-import { CONTRACT_PAY_TIME_LIMIT_MS } from '@/wallet/core/partners';
-import { acceptRefund, describeRefund, prepareRefund, prepareRefundAt } from '@/wallet/core/refund';
+import { acceptRefund, describeRefund, prepareRefund } from '@/wallet/core/refund';
 import { listPending, resumeAll, runUntilDone, wake } from '@/wallet/core/resume';
 import type { PendingOperation } from '@/wallet/core/pending-operation';
 import { acceptTip, inspectTip } from '@/wallet/core/tip';
@@ -20,9 +19,11 @@ import {
 } from '@/wallet/core/withdraw';
 import { serveOwner, type WalletHost } from '@/wallet/service/serve-owner';
 import type { WalletService } from '@/wallet/service/wallet-service';
+import { prepareContract } from '@/wallet/style-b/open-contract';
+import { prepareRefundAt } from '@/wallet/style-b/prepare-refund-at';
 
-/** How long a page waits for a merchant before it says "still paying", and offers to give up. */
-const PAY_WAIT_MS = 20_000;
+/** How long a page waits for what is no payment. */
+const WAIT_MS = 20_000;
 
 export function serveWallet(wallet: Wallet, host: WalletHost): WalletService {
   const { onWork } = host;
@@ -33,10 +34,9 @@ export function serveWallet(wallet: Wallet, host: WalletHost): WalletService {
     await runUntilDone(wallet, { forMs: await waitFor(kind, id), only });
     onWork();
   };
-  /** For a contract of style B as long as its one request may take. */
   const waitFor = async (kind: PendingOperation['kind'], id: string): Promise<number> => {
     const purchase = kind === 'purchase' ? await wallet.store.get('purchase', id) : null;
-    return purchase?.contractUrl === undefined ? PAY_WAIT_MS : CONTRACT_PAY_TIME_LIMIT_MS;
+    return purchase === null ? WAIT_MS : styleOf(purchase).payWaitMs;
   };
   return {
     overview: async () => {

@@ -14,7 +14,7 @@ import type { KnownExchange } from '@/wallet/core/exchanges';
 import type { HistoryEntry } from '@/wallet/core/history';
 import type { Inspection } from '@/wallet/core/inspect-wallet';
 import type { EntryStep } from '@/wallet/core/list-steps';
-import type { ContractErrand } from '@/wallet/core/open-contract';
+import type { ContractErrand } from '@/wallet/core/contract-errand';
 import type { PayOffer } from '@/wallet/core/pay';
 import type { PendingOperation } from '@/wallet/core/pending-operation';
 import type { TipOffer } from '@/wallet/core/tip';

@@ -2,7 +2,7 @@
 import { acceptCallback } from '@/bank/withdrawals/accept-callback';
 import { parseAmount } from '@/protocol/amount';
 import { withdrawalCallbackSchema } from '@/protocol/bank';
-import { prepareContract } from '@/wallet/core/open-contract';
+import { prepareContract } from '@/wallet/style-b/open-contract';
 import { preparePay, type PayOffer } from '@/wallet/core/pay';
 import { resumeAll } from '@/wallet/core/resume';
 import type { Wallet } from '@/wallet/core/wallet';

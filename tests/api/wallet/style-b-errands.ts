@@ -1,6 +1,7 @@
 /** Shops of style B and wallets that they send on errands (browser-wallet 4). */
 import { expect, inject } from 'vitest';
-import { prepareContract, type ContractErrand } from '@/wallet/core/open-contract';
+import type { ContractErrand } from '@/wallet/core/contract-errand';
+import { prepareContract } from '@/wallet/style-b/open-contract';
 import { confirmPay, type PayOffer } from '@/wallet/core/pay';
 import { runUntilDone } from '@/wallet/core/resume';
 import type { Wallet } from '@/wallet/core/wallet';

@@ -4,14 +4,11 @@ import { parseAmount } from '@/protocol/amount';
 import { decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { verify } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures';
-import {
-  narrowErrand,
-  openPaid,
-  prepareContract,
-  type ContractErrand,
-} from '@/wallet/core/open-contract';
+import { narrowErrand, openPaid, prepareContract } from '@/wallet/style-b/open-contract';
+import type { ContractErrand } from '@/wallet/core/contract-errand';
 import { abortPay, confirmPay, preparePay, type PayOffer } from '@/wallet/core/pay';
-import { acceptRefund, describeRefund, prepareRefundAt } from '@/wallet/core/refund';
+import { acceptRefund, describeRefund } from '@/wallet/core/refund';
+import { prepareRefundAt } from '@/wallet/style-b/prepare-refund-at';
 import { runUntilDone } from '@/wallet/core/resume';
 import { acceptTip, getTip, inspectTip } from '@/wallet/core/tip';
 import type { Wallet } from '@/wallet/core/wallet';

@@ -8,18 +8,11 @@
 import { createKeyPair } from '@/protocol/crypto/eddsa';
 import { bindSession, findPaid, goodsOf, listPaid } from '@/wallet/core/bind-session';
 import { readTerms } from '@/wallet/core/contract';
+import type { ContractErrand } from '@/wallet/core/contract-errand';
 import { describeOpened, type PayOffer } from '@/wallet/core/pay';
 import type { PurchaseRecord } from '@/wallet/core/purchase-state';
 import { commitDecision, type Wallet } from '@/wallet/core/wallet';
 import { WalletError } from '@/wallet/core/wallet-error';
-
-export interface ContractErrand {
-  /** Null when the shop names only what is to be opened. */
-  readonly contractUrl: string | null;
-  readonly resourceUrl: string | null;
-  /** Empty when the payment is to be bound to no session. */
-  readonly sessionId: string;
-}
 
 /**
  * The errand as far as a server may ask it; `askedBy` is its origin. Who may know whether a resource was

@@ -1,0 +1,96 @@
+/** Style A of the merchant's interface, as a wallet uses it (protocol-a 7): see merchant-style.ts. */
+import { zeroAmount, type Amount } from '@/protocol/amount';
+import { hashContractTerms } from '@/protocol/contract-hash';
+import type { AbortedCoin } from '@/protocol/refund';
+import { getCoin } from '@/wallet/core/coins';
+import type { MerchantStyle, PaidPurchase, SignedFor } from '@/wallet/core/merchant-style';
+import { merchantClient, PAY_TIME_LIMIT_MS } from '@/wallet/core/partners';
+import { readProof } from '@/wallet/core/payment-proof';
+import type { PurchaseRecord } from '@/wallet/core/purchase-state';
+import { signCoins } from '@/wallet/core/sign-coins';
+import type { Wallet } from '@/wallet/core/wallet';
+import { WalletError } from '@/wallet/core/wallet-error';
+
+export const styleA: MerchantStyle = {
+  payWaitMs: 20_000,
+  codes: {
+    claimedByAnother: [2301],
+    coinLacksValue: [2150],
+    paymentComplete: [2254],
+    otherDenominations: [2407],
+  },
+
+  async askContract(wallet, { merchantBaseUrl, orderId, noncePub, claimToken }) {
+    const answer = await merchantClient(wallet, merchantBaseUrl).claim(orderId, {
+      nonce: noncePub,
+      ...(claimToken === null ? {} : { token: claimToken }),
+    });
+    return { contractTerms: answer.contract_terms, sig: answer.sig };
+  },
+
+  listHashes: (contractTerms) => [hashContractTerms(contractTerms)],
+
+  assertAsked({ merchantBaseUrl, orderId }, terms) {
+    if (terms.merchant_base_url !== merchantBaseUrl) {
+      throw new WalletError('CONTRACT_BASE_URL_MISMATCH', { detail: terms.merchant_base_url });
+    }
+    if (terms.order_id !== orderId) {
+      throw new WalletError('CONTRACT_MALFORMED', { detail: 'another order than was claimed' });
+    }
+  },
+
+  async pay(wallet, purchase, { proposal, payment }) {
+    const { merchantBaseUrl, orderId, sessionId } = purchase;
+    const coins = await signCoins(wallet, proposal, payment);
+    const client = merchantClient(wallet, merchantBaseUrl, PAY_TIME_LIMIT_MS);
+    const answer = await client.pay(orderId, { coins, session_id: sessionId });
+    return readProof(proposal, purchase, answer);
+  },
+
+  abort,
+
+  async bindSession(wallet, { merchantBaseUrl, orderId, phase }, sessionId) {
+    const { proposal, receipt } = phase;
+    const request = { sig: receipt, h_contract: proposal.hContract, session_id: sessionId };
+    await merchantClient(wallet, merchantBaseUrl).paid(orderId, request);
+    return undefined;
+  },
+
+  findRefunded,
+
+  async takeRefunds(wallet, { merchantBaseUrl, orderId, phase }) {
+    const client = merchantClient(wallet, merchantBaseUrl, PAY_TIME_LIMIT_MS);
+    return (await client.obtainRefund(orderId, { h_contract: phase.proposal.hContract })).refunds;
+  },
+
+  async pickUpTip(wallet, { merchantBaseUrl, tipId }, planchets) {
+    const client = merchantClient(wallet, merchantBaseUrl, PAY_TIME_LIMIT_MS);
+    const { blind_sigs: signatures } = await client.pickUpTip(tipId, { planchets });
+    return signatures.map(({ blind_sig: signature }) => signature);
+  },
+};
+
+/** The merchant hands on what the exchange said, coin by coin. */
+async function abort(
+  wallet: Wallet,
+  { merchantBaseUrl, orderId }: PurchaseRecord,
+  { proposal, payment }: SignedFor,
+): Promise<readonly AbortedCoin[]> {
+  const coins = [];
+  for (const { coin: id, contribution } of payment.coins) {
+    const { coinPub, exchangeBaseUrl } = await getCoin(wallet, id);
+    coins.push({ coin_pub: coinPub, contribution, exchange_url: exchangeBaseUrl });
+  }
+  const client = merchantClient(wallet, merchantBaseUrl, PAY_TIME_LIMIT_MS);
+  return (await client.abort(orderId, { h_contract: proposal.hContract, coins })).refunds;
+}
+
+async function findRefunded(wallet: Wallet, purchase: PaidPurchase): Promise<Amount> {
+  const { merchantBaseUrl, orderId, phase } = purchase;
+  const { proposal, payment } = phase;
+  const query = { hContract: proposal.hContract };
+  const status = await merchantClient(wallet, merchantBaseUrl).orderStatus(orderId, query);
+  return status.status === 'paid'
+    ? status.refund_amount
+    : zeroAmount(payment.customerFees.currency);
+}

@@ -1,0 +1,41 @@
+/** Where a tip comes from, and what its merchant says of it. */
+import type { PublicTip } from '@/protocol/tip';
+import { matchVersions } from '@/protocol/version';
+import { asked, merchantClient } from '@/wallet/core/partners';
+import { readUri } from '@/wallet/core/read-uri';
+import type { Wallet } from '@/wallet/core/wallet';
+import { WalletError } from '@/wallet/core/wallet-error';
+
+export interface TipSource {
+  /** Of the record. */
+  readonly id: string;
+  readonly merchantBaseUrl: string;
+  readonly tipId: string;
+  /** Kept with the tip, where the merchant names an address for its pickup. */
+  readonly pickupUrl?: string;
+  /** Where the merchant wants the customer to go afterwards. */
+  readonly nextUrl: string | null;
+  describe(wallet: Wallet): Promise<PublicTip>;
+}
+
+/** From version 2 on, signatures are of another shape. */
+const WALLET_MERCHANT_VERSION = '1:0:0';
+
+/** By the URI of a tip (protocol-a 7). Throws WalletError URI_UNSUPPORTED. */
+export function readTipUri(uri: string): TipSource {
+  const { merchantBaseUrl, merchantTipId: tipId } = readUri(uri, 'tip');
+  return {
+    id: `${merchantBaseUrl}tips/${tipId}`,
+    merchantBaseUrl,
+    tipId,
+    nextUrl: null,
+    describe: async (wallet) => {
+      const merchant = merchantClient(wallet, merchantBaseUrl);
+      const { version } = await asked(merchant.config());
+      if (!matchVersions(WALLET_MERCHANT_VERSION, version).compatible) {
+        throw new WalletError('MERCHANT_VERSION_INCOMPATIBLE', { detail: version });
+      }
+      return asked(merchant.tip(tipId));
+    },
+  };
+}

@@ -1,0 +1,8 @@
+/** The client of merchants of style B over the wallet's own `fetch`, with a time limit. */
+import { StyleBClient } from '@/clients/style-b';
+import { limitedFetch, TIME_LIMIT_MS } from '@/wallet/core/partners';
+import type { Wallet } from '@/wallet/core/wallet';
+
+export function styleBClient(wallet: Wallet, timeLimitMs = TIME_LIMIT_MS): StyleBClient {
+  return new StyleBClient({ fetch: limitedFetch(wallet, timeLimitMs) });
+}

@@ -1,0 +1,81 @@
+/**
+ * What a merchant of style B gives back: it permits refunds, and the wallet brings the permissions to the
+ * exchange (protocol-b 3.4, 3.6). Until the merchant has named the address where it says what it gives
+ * back, it is asked as in style A.
+ */
+import type { RefundPermission } from '@/clients/style-b';
+import { sumAmounts, type Amount } from '@/protocol/amount';
+import { encodeBase32 } from '@/protocol/base32';
+import { equalBytes } from '@/protocol/crypto/bytes';
+import type { AbortedCoin } from '@/protocol/refund';
+import { getCoin } from '@/wallet/core/coins';
+import type { PaidPurchase, RefundedCoin, SignedFor } from '@/wallet/core/merchant-style';
+import type { RefundName } from '@/wallet/core/purchase-state';
+import { styleA } from '@/wallet/core/style-a';
+import type { Wallet } from '@/wallet/core/wallet';
+import { styleBClient } from '@/wallet/style-b/client';
+import { takeToExchange } from '@/wallet/style-b/take-to-exchange';
+
+const DEPOSIT_NOT_FOUND = { type: 'failure', exchange_status: 404, exchange_code: 1502 } as const;
+
+/** Of an aborted payment: a coin without a permission was not deposited. */
+export async function takePermissions(
+  wallet: Wallet,
+  { proposal, payment }: SignedFor,
+  permissions: readonly RefundPermission[],
+): Promise<readonly AbortedCoin[]> {
+  const answers: AbortedCoin[] = [];
+  for (const { coin } of payment.coins) {
+    const { coinPub } = await getCoin(wallet, coin);
+    const permission = permissions.find((one) => equalBytes(one.coin_pub, coinPub));
+    answers.push(
+      permission === undefined
+        ? DEPOSIT_NOT_FOUND
+        : await takeToExchange(wallet, proposal, coin, permission),
+    );
+  }
+  return answers;
+}
+
+export async function findRefunded(wallet: Wallet, purchase: PaidPurchase): Promise<Amount> {
+  const { refundUrl, phase } = purchase;
+  if (refundUrl === undefined) return styleA.findRefunded(wallet, purchase);
+  const permitted = await permissionsAt(wallet, purchase, refundUrl);
+  const amounts = permitted.map(({ permission }) => permission.refund_amount);
+  return sumAmounts(phase.payment.customerFees.currency, amounts);
+}
+
+export async function takeRefunds(
+  wallet: Wallet,
+  purchase: PaidPurchase,
+  known: readonly RefundName[],
+): Promise<readonly RefundedCoin[]> {
+  const { refundUrl, phase } = purchase;
+  if (refundUrl === undefined) return styleA.takeRefunds(wallet, purchase, known);
+  const refunded: RefundedCoin[] = [];
+  for (const { coin, permission } of await permissionsAt(wallet, purchase, refundUrl)) {
+    const { coin_pub, rtransaction_id, refund_amount } = permission;
+    const isKnown = known.some(
+      (one) => one.coin === coin && one.rtransactionId === rtransaction_id,
+    );
+    if (isKnown) continue;
+    const answer = await takeToExchange(wallet, phase.proposal, coin, permission);
+    refunded.push({ ...answer, coin_pub, rtransaction_id, refund_amount });
+  }
+  return refunded;
+}
+
+/** For coins of this purchase, each permission once. */
+async function permissionsAt(
+  wallet: Wallet,
+  { phase }: PaidPurchase,
+  refundUrl: string,
+): Promise<{ readonly coin: string; readonly permission: RefundPermission }[]> {
+  const permissions = new Map<string, { coin: string; permission: RefundPermission }>();
+  for (const permission of await styleBClient(wallet).refunds(refundUrl)) {
+    const coin = encodeBase32(permission.coin_pub);
+    if (!phase.payment.coins.some((one) => one.coin === coin)) continue;
+    permissions.set(`${coin}#${permission.rtransaction_id}`, { coin, permission });
+  }
+  return [...permissions.values()];
+}
