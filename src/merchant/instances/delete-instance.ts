@@ -6,11 +6,11 @@
  */
 import { Refusal } from '@/protocol/refusal';
 import {
+  awaitNewOrders,
   closeOrders,
   listUnclosedInstances,
   markDeleted,
 } from '@/storage/merchant/instance-changes';
-import { awaitOrderWriters } from '@/storage/merchant/order-writers';
 import { orderTopic, type Merchant } from '../merchant';
 import { getInstance } from './get-instance';
 
@@ -18,9 +18,9 @@ export async function deleteInstance(merchant: Merchant, instanceId: string): Pr
   const { db, clock } = merchant;
   const { id } = await getInstance(merchant, instanceId);
   const now = clock.now();
-  // In this order: whoever has not seen the mark yet writes an order that is closed then.
+  // In this order: an order that was begun before the mark is closed then.
   const deleted = await markDeleted(db, id, now);
-  await awaitOrderWriters(db);
+  await awaitNewOrders(db, id);
   await closeAll(merchant, id, now);
   if (!deleted) throw new Refusal('MERCHANT_GENERIC_INSTANCE_DELETED');
 }

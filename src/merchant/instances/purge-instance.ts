@@ -7,8 +7,7 @@
  * 502 or 504 when an exchange does not tell what is in a reserve.
  */
 import { Refusal } from '@/protocol/refusal';
-import { closeOrders, markDeleted } from '@/storage/merchant/instance-changes';
-import { awaitOrderWriters } from '@/storage/merchant/order-writers';
+import { awaitNewOrders, closeOrders, markDeleted } from '@/storage/merchant/instance-changes';
 import { isOwed, purgeInstanceRows } from '@/storage/merchant/purge-instance';
 import type { Merchant } from '../merchant';
 import { fetchReserves } from '../tips/refresh-reserve';
@@ -22,7 +21,7 @@ export async function purgeInstance(merchant: Merchant, instanceId: string): Pro
   if (await isOwed(db, id, now)) throw new Refusal('MERCHANT_PRIVATE_DELETE_INSTANCES_OWED');
   // Nothing new begins while the last look is taken.
   await markDeleted(db, id, now);
-  await awaitOrderWriters(db);
+  await awaitNewOrders(db, id);
   await closeOrders(db, id, now);
   const purged = await purgeInstanceRows(db, id, now);
   if (!purged) throw new Refusal('MERCHANT_PRIVATE_DELETE_INSTANCES_OWED');

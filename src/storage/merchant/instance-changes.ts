@@ -123,6 +123,21 @@ export async function markDeleted(db: Database, id: string, now: number): Promis
   return (await run(db, DELETE, { id, now })).length === 1;
 }
 
+const AWAIT_ORDERS = statement('merchant-instance-await-orders', (db, p: { id: string }) =>
+  db.selectFrom('merchant.instance').select('id').where('id', '=', p.id).forUpdate(),
+);
+
+/**
+ * Waits for orders of a deleted instance that are being made: each holds a lock on the instance's row.
+ * Later ones find it deleted, and hold none. SQLSTATE 55P03 when one takes too long.
+ */
+export async function awaitNewOrders(db: Database, id: string): Promise<void> {
+  await db.transaction(async (client) => {
+    await client.query("set local lock_timeout = '20s'");
+    await run(client, AWAIT_ORDERS, { id });
+  });
+}
+
 const LIST_UNCLOSED = statement('merchant-instances-unclosed', (db, p: { now: number }) =>
   db
     .selectFrom('merchant.instance as i')
@@ -230,10 +245,9 @@ async function renameIn(
   id: string,
   wanted: string,
 ): Promise<'taken' | 'in use' | 'deleted' | null> {
-  // Orders are made without a lock on the instance's row. Whoever writes one now is waited for, and
-  // whoever comes later finds no instance of the old identifier.
+  // Orders that are being made hold a lock on the instance's row, and are waited for. Later ones wait
+  // for this change, and find no instance of the old identifier.
   await client.query("set local lock_timeout = '5s'");
-  await client.query('lock table merchant."order" in share row exclusive mode');
   if ((await first(client, LOCK, { id })) === undefined) return 'deleted';
   if ((await first(client, FIND, { id: wanted })) !== undefined) return 'taken';
   const { rows } = await client.query<{ table_name: string }>(HOLDERS);

@@ -210,7 +210,9 @@ const INSERT = statement('merchant-order-insert', (db, p: NewOrder) =>
               sql.lit<OrderStage>('open').as('stage'),
             ])
             .where('id', '=', p.instanceId)
-            .where('deletedMs', 'is', null),
+            .where('deletedMs', 'is', null)
+            // Whoever deletes the instance waits until this transaction ends.
+            .forKeyShare(),
         )
         .onConflict((conflict) => conflict.columns(['instanceId', 'orderId']).doNothing())
         .returning('id'),
