@@ -46,7 +46,10 @@ export function readOrderQuery(
     search: {
       selection: selectionOf(values, at),
       sort: { key: sort, direction },
-      after: units === undefined || row === undefined ? undefined : { row, amount: BigInt(units) },
+      after:
+        units === undefined || row === undefined
+          ? undefined
+          : { row: Number.parseInt(row, 10), amount: BigInt(units) },
       limit: size,
     },
   };

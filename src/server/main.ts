@@ -28,6 +28,7 @@ import { rotateKeys } from '@/jobs/rotate-keys';
 import { settleStock } from '@/jobs/settle-stock';
 import { startJobs } from '@/jobs/runner';
 import { watchIncomingTransfers } from '@/jobs/watch-incoming-transfers';
+import { writeOrderTexts } from '@/jobs/write-order-texts';
 import { encodeBase32 } from '@/protocol/base32';
 import { applyMigrations } from '@/storage/migrate';
 import { unwire, wire, type Wiring } from '@/wiring';
@@ -103,6 +104,7 @@ async function serve(env: Env): Promise<() => Promise<void>> {
     forgetComplaints,
     forgetDemoOrders,
     forgetUnconfirmedWithdrawals,
+    writeOrderTexts,
   ]);
   if (env.demo) void seedShop(wired);
   announce(wired);

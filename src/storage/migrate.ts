@@ -72,6 +72,24 @@ async function applyMigration(client: pg.Client, directory: string, name: string
     await client.query(INSERT, [randomUUID(), checksum, name]);
     await client.query('commit');
   } catch (cause) {
-    throw new Error(`The migration ${name} failed.`, { cause });
+    const extension = refusedExtension(cause);
+    const reason = extension === undefined ? '' : ` ${whatToRun(extension, client.database ?? '')}`;
+    throw new Error(`The migration ${name} failed.${reason}`, { cause });
   }
+}
+
+/** Not installed beside the server, not allowed by a provider, or this role may not make it. */
+const REFUSED = /^(?:42501|0A000|58P01)$/;
+
+function refusedExtension(cause: unknown): string | undefined {
+  if (!(cause instanceof pg.DatabaseError) || !REFUSED.test(cause.code ?? '')) return undefined;
+  return /extension "?(?:[^"]*\/)?(pg_trgm|btree_gin)/.exec(cause.message)?.[1];
+}
+
+function whatToRun(extension: string, database: string): string {
+  return (
+    `PostgreSQL does not give us its extension ${extension} (package postgresql-contrib on some ` +
+    `systems). Whoever owns the database has to run, in "${database}": ` +
+    'CREATE EXTENSION IF NOT EXISTS pg_trgm; CREATE EXTENSION IF NOT EXISTS btree_gin;'
+  );
 }

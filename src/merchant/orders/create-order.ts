@@ -57,6 +57,8 @@ import {
   type OrderContext,
 } from './order-rules';
 
+import { searchTextOf } from './search-text';
+
 const CLAIM_TOKEN_BYTES = 16;
 
 export async function createOrder(
@@ -135,10 +137,8 @@ function newOrder(
   };
   const filled = withInventory(request, products, currency);
   const terms = termsOf(filled, context);
-  const draft = {
-    ...draftContract(filled, terms, context),
-    ...narrowedTrust(merchant, request.order),
-  };
+  const contract = draftContract(filled, terms, context);
+  const draft = { ...contract, ...narrowedTrust(merchant, request.order) };
   const claimToken = request.create_token ? random.bytes(CLAIM_TOKEN_BYTES) : null;
   return {
     ...terms,
@@ -151,6 +151,7 @@ function newOrder(
     claimToken,
     accountId: account.id,
     draft: textOf(draft, request),
+    searchText: searchTextOf({ ...context, ...terms, products: contract['products'] }),
   };
 }
 

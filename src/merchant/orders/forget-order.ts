@@ -21,6 +21,7 @@ import type { OrderRecord } from '@/storage/merchant/orders';
 import type { Merchant } from '../merchant';
 import { getOrder } from './get-order';
 import { withEmptyTexts } from './empty-texts';
+import { searchTextOf } from './search-text';
 import { pathsInContract, withoutUnusedPlaces, type LabelPaths } from './location-labels';
 
 export async function forgetOrder(
@@ -59,10 +60,12 @@ function shorten(
   const left = fields === undefined ? scrubForgettable(terms) : forgetFields(terms, fields, labels);
   const kept = withoutUnusedPlaces(terms, left);
   const rest = isClaimed ? kept : withEmptyTexts(terms, kept);
-  const { summary, fulfillment_url: fulfillmentUrl } = rest;
+  const { summary: given, fulfillment_url: fulfillmentUrl, products } = rest;
+  const summary = typeof given === 'string' ? given : '';
   return {
     terms: JSON.stringify(rest),
-    summary: typeof summary === 'string' ? summary : '',
+    summary,
+    searchText: searchTextOf({ orderId: order.orderId, summary, products }),
     fulfillmentUrl: typeof fulfillmentUrl === 'string' ? order.fulfillmentUrl : null,
   };
 }

@@ -13,12 +13,10 @@ import {
   listOrders as listRows,
   type ListedOrder,
   type OrderPage,
-} from '@/storage/merchant/order-list';
-import type { RowRange } from '@/storage/merchant/order-blocks';
-import type { OrderStage } from '@/storage/merchant/orders';
+} from '@/storage/merchant/order-query';
 import { ordersTopic, type Merchant } from '../merchant';
-import { FEW_PLACES, findPlaces } from './find-places';
-import { isPaidStage, stateOf } from './order-state';
+import { isPaidStage, ORDER_STAGES, stateOf } from './order-state';
+import { patternOf } from './search-text';
 
 export interface OrderListRequest {
   readonly instanceId: string;
@@ -36,8 +34,6 @@ export interface OrderListRequest {
   /** Of the caller: nobody waits for an answer that nobody reads. */
   readonly signal?: AbortSignal;
 }
-
-const STAGES: readonly OrderStage[] = ['open', 'expired', 'aborted', 'paid', 'wired'];
 
 export async function listOrders(
   merchant: Merchant,
@@ -61,7 +57,7 @@ export async function listOrders(
         )
       : undefined;
     try {
-      const listed = await inTurn(page, () => findOrders(merchant, page));
+      const listed = await inTurn(page, () => listRows(merchant.db, page));
       if (listed.length > 0 || woken === undefined) return answer(merchant, listed);
       await aside(woken);
       request.signal?.throwIfAborted();
@@ -76,64 +72,37 @@ const LIGHT_ROWS = 100;
 
 /** A search, and a list of many orders, are read and then written one at a time. */
 async function inTurn(
-  { text, limit }: OrderPage,
+  { pattern, limit }: OrderPage,
   read: () => Promise<ListedOrder[]>,
 ): Promise<ListedOrder[]> {
-  if (text === undefined && limit <= LIGHT_ROWS) return read();
+  if (pattern === undefined && limit <= LIGHT_ROWS) return read();
   const listed = await inHeavyLane(read);
   if (listed.length > LIGHT_ROWS) await takeTurn();
   return listed;
 }
 
-/**
- * A text is looked for among the first orders, then where it may be at all: in more and more of these
- * places until the page is full, or for a page in the order of dates, which is not theirs, in all of them
- * unless they are many.
- */
-async function findOrders({ db }: Merchant, page: OrderPage): Promise<ListedOrder[]> {
-  const { instanceId, text, limit, key } = page;
-  if (text === undefined) return listRows(db, page);
-  const first = await listRows(db, page, 'first');
-  if (first.length === limit) return first;
-  const places = await findPlaces(db, instanceId, text);
-  if (places === null) return listRows(db, page);
-  if (key === 'date') return listRows(db, page, places.length > FEW_PLACES ? 'all' : places);
-  const found: ListedOrder[] = [];
-  const left = placesFrom(page, places);
-  for (let count = FIRST_PLACES; left.length > 0 && found.length < limit; count *= 4) {
-    const some = left.splice(0, count);
-    found.push(...(await listRows(db, { ...page, limit: limit - found.length }, some)));
-  }
-  return found;
-}
-
-const FIRST_PLACES = 32;
-
-/** Those that the page may reach, in its order. */
-function placesFrom({ start, order }: OrderPage, places: readonly RowRange[]): RowRange[] {
-  return order === 'newer first'
-    ? places.filter(({ first }) => first < start).reverse()
-    : places.filter(({ last }) => last > start);
-}
-
+/** Words of one or two letters are looked for where names of orders begin, longer ones anywhere. */
 function pageOf(request: OrderListRequest): OrderPage {
   const { instanceId, delta, start, paid, wired, refunded, date, text } = request;
-  const stages = STAGES.filter(
+  const stages = ORDER_STAGES.filter(
     (stage) =>
       (paid === undefined || isPaidStage(stage) === paid) &&
       (refunded !== true || isPaidStage(stage)) &&
       (wired === undefined || (stage === 'wired') === wired),
   );
+  const isNewerFirst = delta < 0;
   return {
     instanceId,
     stages,
-    start: start ?? (delta < 0 ? Number.MAX_SAFE_INTEGER : 0),
-    limit: Math.abs(delta),
-    order: delta < 0 ? 'newer first' : 'older first',
     refunded,
-    date,
-    key: date !== undefined && start === undefined ? 'date' : 'row',
-    text,
+    from: isNewerFirst ? undefined : date,
+    until: isNewerFirst && date !== undefined ? date + 1 : undefined,
+    pattern: patternOf(text ?? ''),
+    withoutProducts: true,
+    key: date !== undefined && start === undefined ? 'created' : 'row',
+    direction: isNewerFirst ? 'desc' : 'asc',
+    afterRow: start,
+    limit: Math.abs(delta),
   };
 }
 
@@ -153,7 +122,7 @@ function toEntry(order: ListedOrder, currency: string, now: number) {
   return {
     order_id: order.orderId,
     row_id: order.row,
-    timestamp: order.timestamp,
+    timestamp: order.createdMs,
     amount: { currency, units: order.amount },
     summary: order.summary,
     refundable: paid && order.refundDeadline > now,

@@ -21,6 +21,8 @@ export interface OrderProgress {
   readonly payDeadline: Timestamp;
 }
 
+export const ORDER_STAGES: readonly OrderStage[] = ['open', 'expired', 'aborted', 'paid', 'wired'];
+
 /** Its money has come, on the merchant's bank account or not yet. */
 export function isPaidStage<Stage extends OrderStage | OrderState>(
   stage: Stage,

@@ -5,23 +5,31 @@
 import { amountIn, type Amount } from '@/protocol/amount';
 import { decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { FormatError } from '@/protocol/format-error';
+import type { OrderFilter } from '@/storage/merchant/order-conditions';
 import {
   findOrders,
-  listRowsByWtid,
   totalOrders,
   type FoundOrder,
-  type OrderFilter,
-  type OrderSort,
-} from '@/storage/merchant/order-search';
+  type OrderPage,
+} from '@/storage/merchant/order-query';
+import { listRowsByWtid } from '@/storage/merchant/transfer-orders';
 import type { Merchant } from '../merchant';
-import { FEW_PLACES, findPlaces } from './find-places';
-import { stateOf, type OrderState } from './order-state';
+import { isPaidStage, ORDER_STAGES, stateOf, type OrderState } from './order-state';
+import { patternOf } from './search-text';
 
-export type OrderSelection = Omit<OrderFilter, 'wtidStart' | 'places'>;
+export interface OrderSelection extends Pick<
+  OrderFilter,
+  'instanceId' | 'refunded' | 'by' | 'from' | 'until' | 'min' | 'max'
+> {
+  readonly status?: 'unpaid' | 'claimed' | 'paid' | 'expired' | undefined;
+  readonly wired?: boolean | undefined;
+  /** In summary, name or products, or where a transfer's identifier begins. */
+  readonly text?: string | undefined;
+}
 
 export interface SearchedOrder {
   /** With the amount: the cursor. */
-  readonly row: string;
+  readonly row: number;
   readonly orderId: string;
   readonly createdMs: number;
   readonly paidMs: number | null;
@@ -35,8 +43,8 @@ export interface SearchedOrder {
 
 export interface OrderSearch {
   readonly selection: OrderSelection;
-  readonly sort: OrderSort;
-  readonly after?: { readonly row: string; readonly amount: bigint } | undefined;
+  readonly sort: { readonly key: 'time' | 'amount'; readonly direction: 'asc' | 'desc' };
+  readonly after?: { readonly row: number; readonly amount: bigint } | undefined;
   readonly limit: number;
 }
 
@@ -45,10 +53,15 @@ export async function searchOrders(
   { selection, sort, after, limit }: OrderSearch,
 ): Promise<SearchedOrder[]> {
   const now = merchant.clock.now();
-  const filter = await withPlaces(merchant, withWtid(selection));
-  const isEverywhere = (filter.places?.length ?? 0) > FEW_PLACES && sort.key === 'time';
-  const where = isEverywhere ? { ...filter, places: undefined } : filter;
-  const found = await findOrders(merchant.db, where, { sort, after, limit, now });
+  const page: OrderPage = {
+    ...(await filterOf(merchant, selection, now)),
+    key: sort.key === 'time' ? 'row' : 'amount',
+    direction: sort.direction,
+    afterRow: after?.row,
+    afterAmount: after?.amount,
+    limit,
+  };
+  const found = await findOrders(merchant.db, page);
   return found.map((order) => toSearched(merchant, order, now));
 }
 
@@ -62,8 +75,8 @@ export async function totalSearch(
   merchant: Merchant,
   selection: OrderSelection,
 ): Promise<SearchTotals> {
-  const filter = await withPlaces(merchant, withWtid(selection));
-  const totals = await totalOrders(merchant.db, filter, merchant.clock.now());
+  const filter = await filterOf(merchant, selection, merchant.clock.now());
+  const totals = await totalOrders(merchant.db, filter);
   const amount = amountIn(merchant.currency);
   return {
     count: totals.count,
@@ -103,29 +116,41 @@ function toSearched(merchant: Merchant, order: FoundOrder, now: number): Searche
   };
 }
 
-/** Of all orders only those are read that may have the text. */
-async function withPlaces({ db }: Merchant, filter: OrderFilter): Promise<OrderFilter> {
-  const { instanceId, text, wtidStart } = filter;
-  if (text === undefined) return filter;
-  const places = await findPlaces(db, instanceId, text);
-  if (places === null) return filter;
-  const paid = wtidStart === undefined ? [] : await listRowsByWtid(db, instanceId, wtidStart);
-  const others = paid.filter(
-    (row) => !places.some(({ first, last }) => first <= row && row <= last),
-  );
-  return { ...filter, places: [...places, ...others.map((row) => ({ first: row, last: row }))] };
+async function filterOf(
+  { db }: Merchant,
+  { status, wired, text, ...others }: OrderSelection,
+  now: number,
+): Promise<OrderFilter> {
+  const { instanceId, refunded, by } = others;
+  const isOpen = status === 'unpaid' || status === 'claimed';
+  const arePaid = status === 'paid' || refunded === true || (by !== undefined && by !== 'created');
+  const wtidStart = wtidStartOf(text);
+  return {
+    ...others,
+    stages: ORDER_STAGES.filter(
+      (stage) =>
+        (!isOpen || stage === 'open') &&
+        (!arePaid || isPaidStage(stage)) &&
+        (status !== 'expired' || !isPaidStage(stage)) &&
+        (wired === undefined || (stage === 'wired') === wired),
+    ),
+    isClaimed: isOpen ? status === 'claimed' : undefined,
+    payableAt: isOpen ? now : undefined,
+    closedAt: status === 'expired' ? now : undefined,
+    pattern: patternOf(text ?? ''),
+    orRows: wtidStart === undefined ? undefined : await listRowsByWtid(db, instanceId, wtidStart),
+  };
 }
 
 /** Eight characters are five bytes: a beginning that is no beginning of an identifier is none. */
 const WTID_START = /^[0-9a-tv-z]{8,52}$/i;
 
-function withWtid(selection: OrderSelection): OrderFilter {
-  const { text } = selection;
-  if (text === undefined || !WTID_START.test(text)) return selection;
+function wtidStartOf(text: string | undefined): Uint8Array | undefined {
+  if (text === undefined || !WTID_START.test(text)) return undefined;
   try {
-    return { ...selection, wtidStart: decodeBase32(wholeGroups(text)) };
+    return decodeBase32(wholeGroups(text));
   } catch (error) {
-    if (error instanceof FormatError) return selection;
+    if (error instanceof FormatError) return undefined;
     throw error;
   }
 }

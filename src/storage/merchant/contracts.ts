@@ -32,22 +32,13 @@ const LOCK = statement('merchant-contract-lock', (db, p: { row: number }) =>
   select(db).where('o.id', '=', p.row).forUpdate(['o', 'c']),
 );
 
-const FORGET_MARKS = statement('merchant-contract-marks', (db, p: { row: number }) =>
-  db
-    .updateTable('merchant.orderBlock as b')
-    .from('merchant.order as o')
-    .set({ marks: sql`null` })
-    .where('o.id', '=', p.row)
-    .whereRef('b.instanceId', '=', 'o.instanceId')
-    .whereRef('b.firstRow', '<=', 'o.id')
-    .whereRef('b.lastRow', '>=', 'o.id'),
-);
-
 export interface ShortenedContract {
   /** JSON. */
   readonly terms: string;
   readonly summary: string;
   readonly fulfillmentUrl: string | null;
+  /** What searches look at. */
+  readonly searchText: string;
 }
 
 const SHORTEN = statement(
@@ -60,6 +51,15 @@ const SHORTEN = statement(
           .set({ terms: p.terms })
           .where('orderRow', '=', p.row)
           .returning('orderRow'),
+      )
+      .with('described', (cte) =>
+        cte
+          .updateTable('merchant.orderText as t')
+          .from('merchant.order as p')
+          .set({ text: p.searchText })
+          .where('p.id', '=', p.row)
+          .whereRef('t.instanceId', '=', 'p.instanceId')
+          .whereRef('t.orderRow', '=', 'p.id'),
       )
       .updateTable('merchant.order as o')
       .from('shortened')
@@ -75,7 +75,7 @@ const SHORTEN = statement(
 
 /**
  * Writes what `shorten` makes of the stored terms (JSON), while nobody else changes them, and lets
- * the order's own copies follow, the marks of its texts too. False when the order is gone. What
+ * the order's own copies follow, its text for searches too. False when the order is gone. What
  * `shorten` throws is thrown, and nothing is written.
  */
 export async function shortenContract(
@@ -89,7 +89,6 @@ export async function shortenContract(
     if (contract === undefined) return false;
     const after = shorten(contract);
     if (after.terms === contract.terms) return true;
-    await run(client, FORGET_MARKS, { row });
     await run(client, SHORTEN, { ...after, row, now });
     return true;
   });

@@ -18,9 +18,6 @@ import {
 
 export type OrderStage = MerchantOrder['stage'];
 
-/** Of the order `o`: its money has come. */
-export const IS_PAID = "o.stage in ('paid', 'wired')";
-
 /** Most questions about an order need no contract: a longer one is read only where it is needed. */
 const SHORT_TERMS_BYTES = 32 * 1024;
 
@@ -181,6 +178,8 @@ export interface NewOrder extends Pick<Selectable<MerchantOrder>, (typeof GIVEN)
   readonly wireDeadline: number;
   /** JSON. */
   readonly draft: string;
+  /** What searches look at. */
+  readonly searchText: string;
 }
 
 const INSERT = statement('merchant-order-insert', (db, p: NewOrder) =>
@@ -215,7 +214,17 @@ const INSERT = statement('merchant-order-insert', (db, p: NewOrder) =>
             .forKeyShare(),
         )
         .onConflict((conflict) => conflict.columns(['instanceId', 'orderId']).doNothing())
-        .returning('id'),
+        .returning(['id', 'instanceId']),
+    )
+    .with('described', (cte) =>
+      cte
+        .insertInto('merchant.orderText')
+        .columns(['instanceId', 'orderRow', 'text'])
+        .expression((eb) =>
+          eb
+            .selectFrom('made')
+            .select(['made.instanceId', 'made.id', eb.val(p.searchText).as('text')]),
+        ),
     )
     .insertInto('merchant.contract')
     .columns(['orderRow', 'terms'])
@@ -305,7 +314,14 @@ const DELETE = statement('merchant-order-delete', (db, p: { row: number; now: nu
         .where((eb) =>
           eb.not(eb.exists(eb.selectFrom('merchant.deposit').where('orderRow', '=', p.row))),
         )
-        .returning('id'),
+        .returning(['id', 'instanceId']),
+    )
+    .with('forgotten', (cte) =>
+      cte
+        .deleteFrom('merchant.orderText as t')
+        .using('gone')
+        .whereRef('t.instanceId', '=', 'gone.instanceId')
+        .whereRef('t.orderRow', '=', 'gone.id'),
     )
     .with('released', (cte) =>
       cte

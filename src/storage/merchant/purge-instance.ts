@@ -2,8 +2,7 @@
  * Removes a deleted instance with all that belongs to it, when nothing is owed to it or by it. One
  * transaction; the instance's row is locked, and before anything is looked at whatever others hold
  * on to: a payment, lock or tip that was begun in time either is seen then, or finds nothing. What
- * is new begins with a look at the instance's row, under a lock, or for orders see
- * awaitOrderWriters. Every table of the merchant's is named here, which a test compares with the
+ * is new begins with a look at the instance's row, under a lock. Every table of the merchant's is named here, which a test compares with the
  * database.
  */
 import 'server-only';
@@ -109,7 +108,7 @@ const DELETIONS: readonly Step[] = [
   (db, id) => db.deleteFrom('merchant.deposit').where('orderRow', 'in', ordersOf(db, id)),
   (db, id) => db.deleteFrom('merchant.contract').where('orderRow', 'in', ordersOf(db, id)),
   (db, id) => db.deleteFrom('merchant.order').where('instanceId', '=', id),
-  (db, id) => db.deleteFrom('merchant.orderBlock').where('instanceId', '=', id),
+  (db, id) => db.deleteFrom('merchant.orderText').where('instanceId', '=', id),
   (db, id) => db.deleteFrom('merchant.tipPickup').where('tipId', 'in', tipsOf(db, id)),
   (db, id) => db.deleteFrom('merchant.tip').where('instanceId', '=', id),
   (db, id) => db.deleteFrom('merchant.tipReserve').where('instanceId', '=', id),

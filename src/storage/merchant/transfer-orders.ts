@@ -5,6 +5,7 @@ import type { Database } from '@/storage/client';
 import { run, runOnce, statement, type Builder } from '@/storage/statement';
 
 const ZERO = sql<bigint>`0`;
+const WTID_BYTES = 32;
 
 const selectTransfers = (db: Builder) =>
   db
@@ -119,4 +120,33 @@ export async function readTransfersWithOrders(
     ...transfer,
     orders: orders.filter(({ transferId }) => transferId === transfer.id),
   }));
+}
+
+interface WtidRange {
+  readonly instanceId: string;
+  readonly least: Uint8Array;
+  readonly most: Uint8Array;
+}
+
+const ROWS_BY_WTID = statement('merchant-order-rows-by-wtid', (db, p: WtidRange) =>
+  db
+    .selectFrom('merchant.transfer as t')
+    .innerJoin('merchant.transferOrder as x', 'x.transferId', 't.id')
+    .select('x.orderRow')
+    .distinct()
+    .where('t.instanceId', '=', p.instanceId)
+    .where('t.wtid', '>=', p.least)
+    .where('t.wtid', '<=', p.most),
+);
+
+/** Rows of the instance's orders that were paid by a transfer whose identifier begins so. */
+export async function listRowsByWtid(
+  db: Database,
+  instanceId: string,
+  start: Uint8Array,
+): Promise<number[]> {
+  const most = new Uint8Array(WTID_BYTES).fill(0xff);
+  most.set(start);
+  const rows = await run(db, ROWS_BY_WTID, { instanceId, least: start, most });
+  return rows.map(({ orderRow }) => orderRow);
 }

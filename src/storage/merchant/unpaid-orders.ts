@@ -50,7 +50,14 @@ const DELETE = statement('merchant-orders-forget', (db, p: Unpaid) =>
             .forUpdate()
             .skipLocked(),
         )
-        .returning('id'),
+        .returning(['id', 'instanceId']),
+    )
+    .with('texts', (cte) =>
+      cte
+        .deleteFrom('merchant.orderText as t')
+        .using('gone')
+        .whereRef('t.instanceId', '=', 'gone.instanceId')
+        .whereRef('t.orderRow', '=', 'gone.id'),
     )
     .with('contracts', (cte) =>
       cte

@@ -5,6 +5,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { hashToken } from '@/merchant/instances/token';
+import { insertOrder, type NewOrder } from '@/storage/merchant/orders';
 import { makeCoins } from '../../support/coins';
 import { runJobs } from '../../support/deployment';
 import { databaseUrlOf, OPERATOR_TOKEN } from '../../support/server';
@@ -98,17 +99,37 @@ test('[INSTA-4] orders that are made while the instance is purged are made and p
   }
 });
 
+/** That is made this very moment, of which nobody else knows yet. */
+function orderOf({ id: instanceId }: TestInstance): NewOrder {
+  const now = Date.now();
+  return {
+    instanceId,
+    orderId: 'slow',
+    requestHash: new Uint8Array(64),
+    claimToken: null,
+    amount: 1n,
+    summary: 'x',
+    fulfillmentUrl: null,
+    publicReorderUrl: null,
+    accountId: 0,
+    maxFee: 0n,
+    maxWireFee: 0n,
+    wireFeeAmortization: 1,
+    timestamp: now,
+    payDeadline: now + 3_600_000,
+    refundDeadline: now,
+    wireDeadline: now,
+    draft: '{}',
+    searchText: 'x',
+  };
+}
+
 test('[INSTA-4] an order of a transaction that has begun before the deletion is closed by it', async () => {
   const shop = await makeInstance(url);
   const slow = new pg.Client({ connectionString: databaseUrlOf(inject('dataDir')) });
   await slow.connect();
-  const { order_id: orderId } = await shop.backend.createOrder(order);
   await slow.query('begin');
-  // As an order that is made this very moment, of which nobody else knows yet.
-  await slow.query(
-    `update merchant."order" set order_id = order_id || '-moved' where order_id = $1`,
-    [orderId],
-  );
+  expect(await insertOrder(slow, orderOf(shop))).not.toBeNull();
   const deleting = remove(shop);
   await expect
     .poll(async () => (await send(`${shop.baseUrl}config`)).status, { timeout: 10_000 })
@@ -125,6 +146,7 @@ test('[INSTA-4] an order of a transaction that has begun before the deletion is 
     [shop.id, Date.now()],
   );
   expect(rows).toEqual([{ open: false }]);
+  expect((await purge(shop)).status).toBe(204);
 });
 
 test('[INSTA-4] a deletion that a crash cut short closes the orders all the same', async () => {

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import type { Database } from '@/storage/client';
-import { listOrders, type OrderPage } from '@/storage/merchant/order-list';
+import { listOrders, type OrderPage } from '@/storage/merchant/order-query';
 import { databaseUrlOf } from '../../support/server';
 
 const MIGRATIONS = 'prisma/migrations';
@@ -47,7 +47,7 @@ test('an order is found by its instance and name from the first on, not among al
 /** How many pages of the database a page of the list looks at. */
 async function blocksOf(client: pg.Client, page: Partial<OrderPage>): Promise<number> {
   let blocks = 0;
-  const query: Database['query'] = async (_, text, values) => {
+  const query = async ({ text, values }: { text: string; values: unknown[] }) => {
     type Plan = Record<'Shared Hit Blocks' | 'Shared Read Blocks', number>;
     const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
       `explain (analyze, buffers, format json) ${text}`,
@@ -55,18 +55,14 @@ async function blocksOf(client: pg.Client, page: Partial<OrderPage>): Promise<nu
     );
     const plan = rows[0]?.['QUERY PLAN'][0]?.Plan;
     blocks = (plan?.['Shared Hit Blocks'] ?? NaN) + (plan?.['Shared Read Blocks'] ?? NaN);
-    return [];
+    return { fields: [], rows: [] };
   };
-  await listOrders({ query } as Database, {
+  await listOrders({ pool: { query } } as unknown as Database, {
     instanceId: 'shop',
     stages: ['open', 'expired', 'aborted', 'paid', 'wired'],
-    start: 1e15,
     limit: 20,
-    order: 'newer first',
-    date: undefined,
     key: 'row',
-    refunded: undefined,
-    text: undefined,
+    direction: 'desc',
     ...page,
   });
   return blocks;
@@ -82,7 +78,7 @@ test('orders without refunds are not looked for among those with refunds, in pag
          case when n % 2 = 0 then 'paid' else 'wired' end, n > 100
        from generate_series(1, 4000) n`,
     );
-    for (const by of [{}, { key: 'date', date: 5000 }] as const) {
+    for (const by of [{}, { key: 'created', until: 5001 }] as const) {
       const any = await blocksOf(client, by);
       expect(any).toBeGreaterThan(0);
       expect(await blocksOf(client, { ...by, refunded: false })).toBeLessThanOrEqual(any + 10);

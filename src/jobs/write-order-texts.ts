@@ -1,0 +1,11 @@
+/** Orders of before an upgrade are found by searches. */
+import { writeOrderTexts as write } from '@/merchant/orders/write-order-texts';
+import type { Job } from './runner';
+
+export const writeOrderTexts: Job = {
+  name: 'write-order-texts',
+  everyMs: 60_000,
+  run: async ({ merchant }, { signal }) => {
+    await write(merchant, signal);
+  },
+};

@@ -1,0 +1,61 @@
+/**
+ * What a search looks at, and what it looks for. Only small letters and digits stand for themselves;
+ * all else is written in capitals. So a text is one ASCII word, which pg_trgm indexes as a whole
+ * in any locale, and a pattern needs no escapes. Neither case nor accents count. Pure.
+ */
+
+/** The most usual signs take one letter each, from A on. */
+const SIGNS = ' .-';
+/** Any other is this and four hexadecimal digits. */
+const ANY_SIGN = 'U';
+const BEFORE_SUMMARY = 'Y';
+const BEFORE_PRODUCTS = 'Z';
+/** Fewer letters are in too many texts: they are looked for where an order's name begins. */
+const WORD_LENGTH = 3;
+
+export interface SearchedTexts {
+  readonly orderId: string;
+  readonly summary: string;
+  /** A contract's list. */
+  readonly products: unknown;
+}
+
+export function searchTextOf({ orderId, summary, products }: SearchedTexts): string {
+  const descriptions = Array.isArray(products) ? products.map(descriptionOf) : [];
+  return [
+    fold(orderId),
+    BEFORE_SUMMARY,
+    fold(summary),
+    BEFORE_PRODUCTS,
+    fold(descriptions.join(' ')),
+  ].join('');
+}
+
+/** For SQL's LIKE; undefined for an empty text, which every order has. */
+export function patternOf(text: string): string | undefined {
+  const folded = fold(text);
+  if (folded === '') return undefined;
+  return folded.length < WORD_LENGTH ? `${folded}%` : `%${folded}%`;
+}
+
+/** Of a contract that has lost its description, or a part of it, nothing is found. */
+function descriptionOf(product: unknown): string {
+  const isObject = typeof product === 'object' && product !== null;
+  return isObject && 'description' in product && typeof product.description === 'string'
+    ? product.description
+    : '';
+}
+
+/** Letter by letter: what is part of a text stays part of it. */
+function fold(text: string): string {
+  const bare = text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '');
+  return Array.from(bare, (letter) => letter.toLowerCase())
+    .join('')
+    .replace(/[^a-z0-9]/g, nameOfSign);
+}
+
+function nameOfSign(sign: string): string {
+  const index = SIGNS.indexOf(sign);
+  if (index >= 0) return String.fromCharCode('A'.charCodeAt(0) + index);
+  return `${ANY_SIGN}${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}

@@ -1,0 +1,108 @@
+/** Which orders of an instance are meant: the same for lists, searches, exports and totals. */
+import 'server-only';
+import {
+  expressionBuilder,
+  sql,
+  type Expression,
+  type ExpressionBuilder,
+  type SqlBool,
+} from 'kysely';
+import type { DB } from '@/generated/kysely/tables';
+import type { OrderStage } from './orders';
+
+export interface OrderFilter {
+  readonly instanceId: string;
+  readonly stages: readonly OrderStage[];
+  readonly isClaimed?: boolean | undefined;
+  /** Those whose time to pay ends later. */
+  readonly payableAt?: number | undefined;
+  /** Of the open ones those whose time to pay has ended by then. */
+  readonly closedAt?: number | undefined;
+  /** Whether money was given back. That of an aborted order is none of a sale. */
+  readonly refunded?: boolean | undefined;
+  /** What the two times below are of. */
+  readonly by?: 'created' | 'paid' | 'refunded' | undefined;
+  readonly from?: number | undefined;
+  /** Exclusive. */
+  readonly until?: number | undefined;
+  /** Units of the one currency, both inclusive. */
+  readonly min?: bigint | undefined;
+  readonly max?: bigint | undefined;
+  /** Of LIKE, for the order's text (merchant/orders/search-text.ts). */
+  readonly pattern?: string | undefined;
+  /** The pattern is not looked for in the descriptions of products. */
+  readonly withoutProducts?: boolean | undefined;
+  /** With a pattern: these orders are meant, too. */
+  readonly orRows?: readonly number[] | undefined;
+}
+
+type Tables = DB & { o: DB['merchant.order'] };
+type Conditions = Expression<SqlBool>[];
+
+export const isPaidStage = (stage: OrderStage): boolean => stage === 'paid' || stage === 'wired';
+
+/** Of an order `o`. Instance, stage and text are apart: an index is chosen by them. */
+export function conditionsOf(eb: ExpressionBuilder<Tables, 'o'>, filter: OrderFilter): Conditions {
+  const { isClaimed, payableAt, closedAt, min, max } = filter;
+  const found: Conditions = [];
+  if (isClaimed !== undefined) found.push(eb('o.nonce', isClaimed ? 'is not' : 'is', null));
+  if (payableAt !== undefined) found.push(eb('o.payDeadlineMs', '>', payableAt));
+  if (closedAt !== undefined) {
+    const isOpen = eb('o.stage', '=', sql.lit('open'));
+    found.push(eb.or([eb.not(isOpen), eb('o.payDeadlineMs', '<=', closedAt)]));
+  }
+  if (min !== undefined) found.push(eb('o.amount', '>=', min));
+  if (max !== undefined) found.push(eb('o.amount', '<=', max));
+  return [...found, ...timesOf(eb, filter)];
+}
+
+function timesOf(eb: ExpressionBuilder<Tables, 'o'>, filter: OrderFilter): Conditions {
+  if (filter.by === 'refunded') return [eb.exists(refundsOf(eb.ref('o.id'), filter))];
+  const column = filter.by === 'paid' ? 'o.paidMs' : 'o.createdMs';
+  const found: Conditions = [];
+  if (filter.from !== undefined) found.push(eb(column, '>=', filter.from));
+  if (filter.until !== undefined) found.push(eb(column, '<', filter.until));
+  return found;
+}
+
+/** An order's refunds that its exchange has not refused; of the filter's times, when they are of refunds. */
+export function refundsOf(orderRow: Expression<number>, { by, from, until }: Partial<OrderFilter>) {
+  const all = expressionBuilder<DB>()
+    .selectFrom('merchant.refund as r')
+    .where('r.orderRow', '=', orderRow)
+    .where('r.failureStatus', 'is', null);
+  if (by !== 'refunded') return all;
+  const since = from === undefined ? all : all.where('r.createdMs', '>=', from);
+  return until === undefined ? since : since.where('r.createdMs', '<', until);
+}
+
+/** Only paid orders are refunded: of others nothing is asked, so that the index of each stage serves. */
+export function refundedIn(
+  eb: ExpressionBuilder<Tables, 'o'>,
+  { refunded }: OrderFilter,
+  stages: readonly OrderStage[],
+): Conditions {
+  if (refunded === undefined || !stages.some(isPaidStage)) return [];
+  const isRefunded = eb.ref('o.refunded');
+  if (refunded) return [isRefunded];
+  const unpaid = stages.filter((stage) => !isPaidStage(stage));
+  return [
+    unpaid.length === 0
+      ? eb.not(isRefunded)
+      : eb.or([eb.not(isRefunded), eb('o.stage', 'in', unpaid)]),
+  ];
+}
+
+/** Of an order's text. */
+export function hasText(
+  { text, orderRow }: { text: Expression<string>; orderRow: Expression<number> },
+  { pattern, withoutProducts, orRows }: OrderFilter,
+): Expression<SqlBool> {
+  const eb = expressionBuilder<DB>();
+  if (pattern === undefined) return eb.lit(true);
+  const beforeProducts = sql<string>`split_part(${text}, 'Z', 1)`;
+  const isFound = [eb(text, 'like', pattern)];
+  if (withoutProducts === true) isFound.push(eb(beforeProducts, 'like', pattern));
+  if (orRows === undefined || orRows.length === 0) return eb.and(isFound);
+  return eb.or([eb.and(isFound), eb(orderRow, '=', sql<number>`any(${orRows}::bigint[])`)]);
+}

@@ -1,0 +1,279 @@
+/**
+ * An instance's orders for whoever looks at many: pages by key, so that a page stays what it was while
+ * orders are added, and totals.
+ */
+import 'server-only';
+import { sql, type Compilable, type Expression, type InferResult, type RawBuilder } from 'kysely';
+import type { Database } from '@/storage/client';
+import {
+  pick,
+  run,
+  runOnce,
+  statement,
+  total,
+  type Builder,
+  type Statement,
+} from '@/storage/statement';
+import { conditionsOf, hasText, refundedIn, refundsOf, type OrderFilter } from './order-conditions';
+import type { OrderStage } from './orders';
+
+export interface OrderPage extends OrderFilter {
+  /** Rows are numbered as time goes by, but a frontend may date an order as it likes. */
+  readonly key: 'row' | 'created' | 'amount';
+  readonly direction: 'asc' | 'desc';
+  /** Where the page before ended. */
+  readonly afterRow?: number | bigint | undefined;
+  readonly afterAmount?: bigint | undefined;
+  readonly limit: number;
+}
+
+const COLUMNS = [
+  'o.id as row',
+  'o.orderId',
+  'o.createdMs',
+  'o.paidMs',
+  'o.amount',
+  'o.refunded as isRefunded',
+  'o.summary',
+  'o.stage',
+  'o.payDeadlineMs as payDeadline',
+  'o.refundDeadlineMs as refundDeadline',
+] as const;
+
+const isClaimed = sql<boolean>`${sql.ref('o.nonce')} is not null`.as('isClaimed');
+
+/** A text is looked for among so many orders before its index is asked, which cannot stop early. */
+const WALK = 10_000;
+/** By date there is more to read of each. */
+const WALK_BY_DATE = 500;
+
+const ordersIn = (db: Builder, page: OrderFilter, stages: readonly OrderStage[]) =>
+  db
+    .selectFrom('merchant.order as o')
+    .select([...COLUMNS, isClaimed])
+    .where('o.instanceId', '=', page.instanceId)
+    .where(
+      'o.stage',
+      'in',
+      stages.map((stage) => sql.lit(stage)),
+    )
+    .where((eb) => eb.and([...refundedIn(eb, page, stages), ...conditionsOf(eb, page)]));
+
+type Orders = ReturnType<typeof ordersIn>;
+export type ListedOrder = InferResult<Orders>[number];
+
+const AFTER = { asc: '>', desc: '<' } as const;
+const rowOf = (row: number | bigint) => sql<number>`${row}::bigint`;
+
+function afterCursor(orders: Orders, page: OrderPage): Orders {
+  const { key, direction, afterRow, afterAmount } = page;
+  if (afterRow === undefined) return orders;
+  const comparison = AFTER[direction];
+  const row = rowOf(afterRow);
+  if (key !== 'amount' || afterAmount === undefined) return orders.where('o.id', comparison, row);
+  const amount = sql<bigint>`${afterAmount}::numeric`;
+  return orders.where((eb) =>
+    eb.or([
+      eb('o.amount', comparison, amount),
+      eb.and([eb('o.amount', '=', amount), eb('o.id', comparison, row)]),
+    ]),
+  );
+}
+
+const SORTED_BY = {
+  row: ['row'],
+  created: ['createdMs', 'row'],
+  amount: ['amount', 'row'],
+} as const;
+
+interface Sortable<Self> {
+  orderBy(by: RawBuilder<unknown>, direction: 'asc' | 'desc'): Self;
+  limit(limit: number): Self;
+}
+
+/** Of columns as they are selected. */
+function firstOf<Query extends Sortable<Query>>(query: Query, page: OrderPage): Query {
+  let sorted = query;
+  for (const column of SORTED_BY[page.key]) {
+    sorted = sorted.orderBy(sql.ref(column), page.direction);
+  }
+  return sorted.limit(page.limit);
+}
+
+/** Each stage is read in the order of its index, and no further than the limit. */
+const pageByStage = (db: Builder, page: OrderPage) => {
+  const [first, ...others] = page.stages.map((stage) =>
+    db
+      .selectFrom(firstOf(afterCursor(ordersIn(db, page, [stage]), page), page).as('o'))
+      .selectAll(),
+  );
+  if (first === undefined) throw new Error('A page of no stages is empty.');
+  const all = others.reduce((union, other) => union.unionAll(other), first);
+  return firstOf(db.selectFrom(all.as('o')).selectAll(), page);
+};
+
+const textsOf = (db: Builder, page: OrderPage) =>
+  db.selectFrom('merchant.orderText as t').where('t.instanceId', '=', page.instanceId);
+
+/** Joined one by one, in their order: a reading of all orders must not look cheaper. */
+const ONE_BY_ONE = sql.lit(0);
+/** Found, then sorted: a reading of all orders in the page's order must not look cheaper. */
+const TOGETHER = sql.lit(0);
+
+/** Of the first orders of the page's order those that have the text. Of a common one they fill the page. */
+const walk = (db: Builder, page: OrderPage) => {
+  if (page.key === 'created') {
+    return db
+      .selectFrom(pageByStage(db, { ...page, limit: WALK_BY_DATE }).as('o'))
+      .innerJoinLateral(
+        () =>
+          textsOf(db, page)
+            .select(['t.orderRow', 't.text'])
+            .where('t.orderRow', '=', sql.ref<number>('o.row'))
+            .offset(ONE_BY_ONE)
+            .as('t'),
+        (join) => join.onTrue(),
+      )
+      .selectAll('o')
+      .where((eb) => hasText({ text: eb.ref('t.text'), orderRow: eb.ref('t.orderRow') }, page));
+  }
+  const { direction, afterRow } = page;
+  const all = textsOf(db, page).select(['t.orderRow', 't.text']).orderBy('t.orderRow', direction);
+  const some =
+    afterRow === undefined ? all : all.where('t.orderRow', AFTER[direction], rowOf(afterRow));
+  return db
+    .selectFrom(some.limit(sql.lit(WALK)).as('t'))
+    .innerJoinLateral(
+      () =>
+        ordersIn(db, page, page.stages)
+          .where('o.id', '=', sql.ref<number>('t.orderRow'))
+          .offset(ONE_BY_ONE)
+          .as('o'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('o')
+    .where((eb) => hasText({ text: eb.ref('t.text'), orderRow: eb.ref('t.orderRow') }, page));
+};
+
+/** Of all orders those that have the text, by its index (of texts that are written) or by another. */
+const having = (db: Builder, page: OrderFilter) =>
+  ordersIn(db, page, page.stages)
+    .innerJoin('merchant.orderText as t', (join) =>
+      join.onRef('t.instanceId', '=', 'o.instanceId').onRef('t.orderRow', '=', 'o.id'),
+    )
+    .where('t.instanceId', '=', page.instanceId)
+    .where('t.text', '<>', sql.lit(''))
+    .where((eb) => hasText({ text: eb.ref('t.text'), orderRow: eb.ref('t.orderRow') }, page));
+
+interface Refundable {
+  readonly row: Expression<number>;
+  readonly stage: Expression<OrderStage>;
+  readonly isRefunded: Expression<boolean>;
+}
+
+/** Zero of most orders, which are not refunded; what an aborted one gave back is no refund. */
+const refundedOf = (order: Refundable, filter = {}) =>
+  sql<bigint>`case when ${order.isRefunded} and ${order.stage} in ('paid', 'wired')
+    then ${refundsOf(order.row, filter).select((eb) => total(eb.ref('r.amount')).as('sum'))}
+    else 0 end`;
+
+/** With what a page of a search shows beside the order. */
+const withMoney = (db: Builder, page: OrderPage, orders: Page) =>
+  firstOf(
+    db
+      .selectFrom(orders.as('o'))
+      .selectAll()
+      .select((eb) => [
+        refundedOf({
+          row: eb.ref('o.row'),
+          stage: eb.ref('o.stage'),
+          isRefunded: eb.ref('o.isRefunded'),
+        }).as('refunded'),
+        sql<Uint8Array[]>`array(${eb
+          .selectFrom('merchant.transferOrder as x')
+          .innerJoin('merchant.transfer as t', 't.id', 'x.transferId')
+          .select('t.wtid')
+          .whereRef('x.orderRow', '=', 'o.row')
+          .orderBy('t.id')})`.as('wtids'),
+      ]),
+    page,
+  );
+
+type Page = ReturnType<typeof pageByStage>;
+export type FoundOrder = InferResult<ReturnType<typeof withMoney>>[number];
+
+/** What of a list differs from call to call. */
+const VALUES = ['instanceId', 'from', 'until', 'afterRow', 'limit'] as const;
+
+const LISTS = new Map<string, Statement<OrderPage, ListedOrder>>();
+
+/** One statement for each set of conditions, without a text: there are few. */
+function listOf(page: OrderPage): Statement<OrderPage, ListedOrder> {
+  const present = VALUES.filter((key) => page[key] !== undefined);
+  const { stages, refunded, key, direction } = page;
+  const shape = [key, direction, refunded, ...stages, ...present].join();
+  const known = LISTS.get(shape);
+  if (known !== undefined) return known;
+  const made = statement(`merchant-orders-${LISTS.size}`, (db, p: OrderPage) =>
+    pageByStage(db, { ...page, ...pick(p, present) }),
+  );
+  LISTS.set(shape, made);
+  return made;
+}
+
+/** By row or by date; of the conditions instance, stages, refunds, dates of creation and text. */
+export async function listOrders(db: Database, page: OrderPage): Promise<ListedOrder[]> {
+  if (page.stages.length === 0) return [];
+  if (page.pattern === undefined) return await run(db, listOf(page), page);
+  return await search(db, page, (_, orders) => orders);
+}
+
+/** By any conditions. */
+export async function findOrders(db: Database, page: OrderPage): Promise<FoundOrder[]> {
+  if (page.stages.length === 0) return [];
+  return await search(db, page, (builder, orders) => withMoney(builder, page, orders));
+}
+
+async function search<Row>(
+  db: Database,
+  page: OrderPage,
+  shown: (builder: Builder, orders: Page) => Compilable<Row>,
+): Promise<Row[]> {
+  if (page.key !== 'amount') {
+    const read = page.pattern === undefined ? pageByStage : walk;
+    const found = await runOnce(db, (builder) =>
+      shown(builder, firstOf(read(builder, page), page)),
+    );
+    if (page.pattern === undefined || found.length === page.limit) return found;
+  }
+  return await runOnce(db, (builder) => {
+    const all = afterCursor(selected(builder, page), page).offset(TOGETHER).as('o');
+    return shown(builder, firstOf(builder.selectFrom(all).selectAll(), page));
+  });
+}
+
+const selected = (db: Builder, filter: OrderFilter): Orders =>
+  filter.pattern === undefined ? ordersIn(db, filter, filter.stages) : having(db, filter);
+
+const totals = (db: Builder, filter: OrderFilter) =>
+  db
+    .selectFrom(selected(db, filter).as('o'))
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      total(eb.ref('o.amount')).as('amount'),
+      total(
+        refundedOf(
+          { row: eb.ref('o.row'), stage: eb.ref('o.stage'), isRefunded: eb.ref('o.isRefunded') },
+          filter,
+        ),
+      ).as('refunded'),
+    ]);
+
+/** `refunded` is of the filter's times when these are of refunds, else ever. */
+export type OrderTotals = InferResult<ReturnType<typeof totals>>[number];
+
+export async function totalOrders(db: Database, filter: OrderFilter): Promise<OrderTotals> {
+  const [found] =
+    filter.stages.length === 0 ? [] : await runOnce(db, (builder) => totals(builder, filter));
+  return found ?? { count: 0, amount: 0n, refunded: 0n };
+}
