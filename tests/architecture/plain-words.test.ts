@@ -1,0 +1,130 @@
+/** Plain words: sentences of comments and documents have at most 20 words (docs/architecture.md). */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+
+const MOST_WORDS = 20;
+/** Relative clauses as subjects are read twice. A name or `people who` is read once. */
+const AVOIDED = /\b(whoever|whosoever|whatever|somebody|nobody)\b/i;
+const FOLDERS = ['src', 'app', 'scripts', 'tests'];
+/** Not read yet. A folder that has been read leaves this list. */
+const TO_DO: readonly string[] = [
+  'README.md',
+  'SECURITY.md',
+  'app',
+  'docs',
+  'scripts',
+  'src/auditor',
+  'src/bank',
+  'src/clients',
+  'src/config',
+  'src/exchange',
+  'src/extension',
+  'src/fairness',
+  'src/http',
+  'src/jobs',
+  'src/merchant',
+  'src/protocol',
+  'src/server',
+  'src/shop',
+  'src/storage',
+  'src/sync',
+  'src/testing',
+  'src/ui',
+  'src/wallet',
+  'src/wiring',
+  'src/wiring.ts',
+  'tests',
+];
+
+function filesBelow(directory: string, name: RegExp): string[] {
+  return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
+    const file = path.join(directory, entry.name);
+    if (entry.isDirectory()) return entry.name === 'generated' ? [] : filesBelow(file, name);
+    return name.test(entry.name) ? [file] : [];
+  });
+}
+
+function isToDo(file: string): boolean {
+  return TO_DO.some((folder) => file === folder || file.startsWith(`${folder}/`));
+}
+
+/** Each comment's text. Single-line comments in a row are one. */
+function commentsOf(file: string): string[] {
+  const text = readFileSync(file, 'utf8');
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false);
+  const found = new Map<number, ts.CommentRange>();
+  const visit = (node: ts.Node): void => {
+    const ranges = [
+      ...(ts.getLeadingCommentRanges(text, node.pos) ?? []),
+      ...(ts.getTrailingCommentRanges(text, node.end) ?? []),
+    ];
+    if (node.kind !== ts.SyntaxKind.JsxText) {
+      for (const range of ranges) found.set(range.pos, range);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  const inOrder = [...found.values()].sort((a, b) => a.pos - b.pos);
+  const comments: string[] = [];
+  let end = -1;
+  for (const range of inOrder) {
+    const words = wordsOf(text.slice(range.pos, range.end));
+    const isNext = range.kind === ts.SyntaxKind.SingleLineCommentTrivia && end >= 0;
+    if (isNext && /^\s*$/.test(text.slice(end, range.pos))) {
+      comments.push(`${comments.pop() ?? ''}\n${words}`);
+    } else comments.push(words);
+    end = range.kind === ts.SyntaxKind.SingleLineCommentTrivia ? range.end : -1;
+  }
+  return comments;
+}
+
+/** Without the signs that make it a comment. */
+function wordsOf(comment: string): string {
+  return comment
+    .replace(/^\/\/ ?|^\/\*+|\*\/$/g, '')
+    .replace(/^[ \t]*\* ?/gm, '')
+    .trim();
+}
+
+/** Lists' items and paragraphs end a sentence, too. Drawings, code and tables have none. */
+function sentencesOf(text: string): string[] {
+  return text
+    .replace(/^```[^]*?^```/gm, '')
+    .split(/\n\s*\n|\n(?=\s*(?:[-*|@#]|\d+\.) ?)|\n(?= {4,})/)
+    .filter((paragraph) => !/[│─►▼]|->|^\s*[|#]/.test(paragraph))
+    .flatMap((paragraph) =>
+      paragraph
+        .replace(/`[^`]*`/g, 'X')
+        .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+        .replace(/\s+/g, ' ')
+        .split(/(?<=[.!?])\s+(?=[A-Z["“(])/),
+    );
+}
+
+function faultsOf(texts: readonly string[]): string[] {
+  return texts.flatMap(sentencesOf).filter((sentence) => {
+    const words = sentence.split(/\s+/).filter((word) => /[A-Za-z0-9]/.test(word));
+    return words.length > MOST_WORDS || AVOIDED.test(sentence);
+  });
+}
+
+test('[issue 11] sentences of comments have at most 20 words, and none of those that are read twice', () => {
+  const files = FOLDERS.flatMap((folder) => filesBelow(folder, /\.(ts|tsx|mjs)$/));
+  const faults = files
+    .filter((file) => !isToDo(file))
+    .flatMap((file) => faultsOf(commentsOf(file)).map((sentence) => `${file}: ${sentence}`));
+  expect(faults).toEqual([]);
+});
+
+test('[issue 11] so have those of documents', () => {
+  const files = ['README.md', 'SECURITY.md', ...filesBelow('docs', /\.md$/)];
+  const faults = files
+    // Facts and requirements keep the words of their sources.
+    .filter((file) => !isToDo(file) && !file.startsWith('docs/spec/'))
+    .flatMap((file) =>
+      faultsOf([readFileSync(file, 'utf8')]).map((sentence) => `${file}: ${sentence}`),
+    );
+  expect(faults).toEqual([]);
+});
