@@ -11,6 +11,7 @@ import { borderCodec } from '@/protocol/border-codec';
 import { FormatError } from '@/protocol/format-error';
 import { parseInteger } from '@/protocol/integer';
 import { paytoSchema } from '@/protocol/payto';
+import { renamed } from '@/protocol/renamed';
 import { timestampSchema } from '@/protocol/timestamp';
 import { typedAmountSchema } from '@/protocol/typed-amount';
 
@@ -132,41 +133,45 @@ export const accountWithdrawalSchema = z.object({
 });
 export type AccountWithdrawal = z.output<typeof accountWithdrawalSchema>;
 
-export const accountTransferSchema = z.object({
-  row_id: rowId,
-  date: timestampSchema,
-  amount: amountSchema,
-  direction: z.enum(['credit', 'debit']),
-  /** The other party's account. */
-  counterpart: z.string(),
-  subject: z.string(),
-  /** Row of the transfer that this one takes back. */
-  corrects: rowId.optional(),
-});
+const accountTransferSchema = renamed(
+  z.object({
+    row_id: rowId,
+    date: timestampSchema,
+    amount: amountSchema,
+    direction: z.enum(['credit', 'debit']),
+    /** The other party's account. */
+    counterpart: z.string(),
+    subject: z.string(),
+    /** Row of the transfer that this one takes back. */
+    corrects: rowId.optional(),
+  }),
+);
 export type AccountTransfer = z.output<typeof accountTransferSchema>;
 
 export const accountTransfersSchema = z.object({ transfers: z.array(accountTransferSchema) });
 
 // Wire gateway
 
-export const wireTransferRequestSchema = z.object({
-  /** Chosen by the exchange: the same request twice is one transfer. */
-  request_uid: base32Bytes(64),
-  amount: positiveAmount,
-  exchange_base_url: baseUrlSchema,
-  wtid: key,
-  credit_account: paytoSchema,
-});
+export const wireTransferRequestSchema = renamed(
+  z.object({
+    /** Chosen by the exchange: the same request twice is one transfer. */
+    request_uid: base32Bytes(64),
+    amount: positiveAmount,
+    exchange_base_url: baseUrlSchema,
+    wtid: key,
+    credit_account: paytoSchema,
+  }),
+);
 export type WireTransferRequest = z.output<typeof wireTransferRequestSchema>;
 
-export const transferReceiptSchema = z.object({ timestamp: timestampSchema, row_id: rowId });
+export const transferReceiptSchema = renamed(
+  z.object({ timestamp: timestampSchema, row_id: rowId }),
+);
 export type TransferReceipt = z.output<typeof transferReceiptSchema>;
 
-export const addIncomingRequestSchema = z.object({
-  amount: positiveAmount,
-  reserve_pub: key,
-  debit_account: paytoSchema,
-});
+export const addIncomingRequestSchema = renamed(
+  z.object({ amount: positiveAmount, reserve_pub: key, debit_account: paytoSchema }),
+);
 export type AddIncomingRequest = z.output<typeof addIncomingRequestSchema>;
 
 const wireRow = {
@@ -177,18 +182,16 @@ const wireRow = {
   debit_account: z.string(),
 };
 
-export const incomingTransferSchema = z.object({ ...wireRow, reserve_pub: key });
+const incomingTransferSchema = renamed(z.object({ ...wireRow, reserve_pub: key }));
 export type IncomingTransfer = z.output<typeof incomingTransferSchema>;
 
 export const incomingHistorySchema = z.object({
   incoming_transactions: z.array(incomingTransferSchema),
 });
 
-export const outgoingTransferSchema = z.object({
-  ...wireRow,
-  wtid: key,
-  exchange_base_url: z.string(),
-});
+const outgoingTransferSchema = renamed(
+  z.object({ ...wireRow, wtid: key, exchange_base_url: z.string() }),
+);
 export type OutgoingTransfer = z.output<typeof outgoingTransferSchema>;
 
 export const outgoingHistorySchema = z.object({
@@ -245,25 +248,27 @@ const longPollQuerySchema = z.object({
 });
 
 /** `old_state` is our addition: wait for another state than that, not than the present one. */
-export const withdrawalQuerySchema = longPollQuerySchema.extend({
-  old_state: withdrawalStatusSchema.optional(),
-});
+export const withdrawalQuerySchema = renamed(
+  longPollQuerySchema.extend({ old_state: withdrawalStatusSchema.optional() }),
+);
 export type WithdrawalQuery = z.output<typeof withdrawalQuerySchema>;
 
 const MOST_ROWS = 1000;
 
-export const historyQuerySchema = longPollQuerySchema.extend({
-  /**
-   * +N: at most N rows after `start`, oldest first; -N: those before it, youngest first. Never more than
-   * a thousand, whatever is asked for: who wants more reads on from the last one.
-   */
-  delta: signedCount
-    .refine((delta) => delta !== 0, { error: 'expected a number other than zero' })
-    .transform((delta) => Math.max(-MOST_ROWS, Math.min(delta, MOST_ROWS)))
-    .default(-20),
-  /** Exclusive. */
-  start: rowBound.optional(),
-});
+export const historyQuerySchema = renamed(
+  longPollQuerySchema.extend({
+    /**
+     * +N: at most N rows after `start`, oldest first; -N: those before it, youngest first. Never more than
+     * a thousand, whatever is asked for: who wants more reads on from the last one.
+     */
+    delta: signedCount
+      .refine((delta) => delta !== 0, { error: 'expected a number other than zero' })
+      .transform((delta) => Math.max(-MOST_ROWS, Math.min(delta, MOST_ROWS)))
+      .default(-20),
+    /** Exclusive. */
+    start: rowBound.optional(),
+  }),
+);
 export type HistoryQuery = z.output<typeof historyQuerySchema>;
 
 /** With which the wallet comes back to the bank [TYPE-4]. */

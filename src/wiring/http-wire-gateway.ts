@@ -23,25 +23,11 @@ export function httpWireGateway({ baseUrl, ...credentials }: GatewayAddress): Wi
   const bank = new TestBankClient(new URL('../../', baseUrl).href, credentials, { fetch });
   return {
     transfer: async (request) => {
-      const receipt = await clientFor().transfer({
-        request_uid: request.requestUid,
-        amount: request.amount,
-        exchange_base_url: request.exchangeBaseUrl,
-        wtid: request.wtid,
-        credit_account: request.creditAccount,
-      });
-      return { rowId: receipt.row_id };
+      const { rowId } = await clientFor().transfer(request);
+      return { rowId };
     },
-    incoming: async ({ start, limit, longPollMs, signal }) => {
-      const rows = await clientFor(signal).incoming({ delta: limit, start, longPollMs });
-      return rows.map((row) => ({
-        rowId: row.row_id,
-        date: row.date,
-        amount: row.amount,
-        debitAccount: row.debit_account,
-        reservePub: row.reserve_pub,
-      }));
-    },
+    incoming: ({ start, limit, longPollMs, signal }) =>
+      clientFor(signal).incoming({ delta: limit, start, longPollMs }),
     credits: async ({ start, limit }) => {
       const rows = await bank.history({
         direction: 'credit',

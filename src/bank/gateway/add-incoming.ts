@@ -9,17 +9,16 @@ import type { AddIncomingRequest } from '@/protocol/bank';
 import { getNamedAccount } from '../accounts/get-account';
 import { resolvePayto } from '../accounts/resolve-account';
 import { assertCurrency, type Bank } from '../bank';
-import { bookTransfer } from '../transfers/book-transfer';
-import { receiptBody, type WireReceipt } from './wire-money';
+import { bookTransfer, type Receipt } from '../transfers/book-transfer';
 
 export async function addIncoming(
   bank: Bank,
   username: string,
   request: AddIncomingRequest,
-): Promise<WireReceipt> {
+): Promise<Receipt> {
   assertCurrency(bank, request.amount, 'amount');
   const credit = await getNamedAccount(bank, username);
-  const debit = await resolvePayto(bank, request.debit_account, 'debit_account');
-  const subject = encodeBase32(request.reserve_pub);
-  return receiptBody(await bookTransfer(bank, { debit, credit, amount: request.amount, subject }));
+  const debit = await resolvePayto(bank, request.debitAccount, 'debit_account');
+  const subject = encodeBase32(request.reservePub);
+  return bookTransfer(bank, { debit, credit, amount: request.amount, subject });
 }

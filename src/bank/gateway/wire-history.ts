@@ -4,11 +4,7 @@
  * without a key are not listed. Rows of one account have rising numbers in the order of their
  * commits, so an exchange that reads on from its last row misses none. The caller is authenticated.
  */
-import type { z } from 'zod';
-import { formatAmount } from '@/protocol/amount';
-import { encodeBase32 } from '@/protocol/base32';
-import type { HistoryQuery, incomingHistorySchema, outgoingHistorySchema } from '@/protocol/bank';
-import { timestampToJson } from '@/protocol/timestamp';
+import type { HistoryQuery, IncomingTransfer, OutgoingTransfer } from '@/protocol/bank';
 import { listTransfers, type StoredTransfer } from '@/storage/bank/transfers';
 import { getNamedAccount } from '../accounts/get-account';
 import { accountTopic, amountOfUnits, paytoOf, type Bank } from '../bank';
@@ -19,16 +15,14 @@ export async function listIncoming(
   username: string,
   query: HistoryQuery,
   signal?: AbortSignal,
-): Promise<z.input<typeof incomingHistorySchema>> {
+): Promise<IncomingTransfer[]> {
   const rows = await readRows(bank, username, 'incoming', query, signal);
-  return {
-    incoming_transactions: rows.map((row) => ({
-      ...commonMembers(bank, row),
-      credit_account: paytoOf(bank, username),
-      debit_account: paytoOf(bank, row.counterpart),
-      reserve_pub: encodeBase32(present(row.reservePub)),
-    })),
-  };
+  return rows.map((row) => ({
+    ...commonMembers(bank, row),
+    creditAccount: paytoOf(bank, username),
+    debitAccount: paytoOf(bank, row.counterpart),
+    reservePub: present(row.reservePub),
+  }));
 }
 
 export async function listOutgoing(
@@ -36,17 +30,15 @@ export async function listOutgoing(
   username: string,
   query: HistoryQuery,
   signal?: AbortSignal,
-): Promise<z.input<typeof outgoingHistorySchema>> {
+): Promise<OutgoingTransfer[]> {
   const rows = await readRows(bank, username, 'outgoing', query, signal);
-  return {
-    outgoing_transactions: rows.map((row) => ({
-      ...commonMembers(bank, row),
-      credit_account: paytoOf(bank, row.counterpart),
-      debit_account: paytoOf(bank, username),
-      wtid: encodeBase32(present(row.wtid)),
-      exchange_base_url: present(row.exchangeBaseUrl),
-    })),
-  };
+  return rows.map((row) => ({
+    ...commonMembers(bank, row),
+    creditAccount: paytoOf(bank, row.counterpart),
+    debitAccount: paytoOf(bank, username),
+    wtid: present(row.wtid),
+    exchangeBaseUrl: present(row.exchangeBaseUrl),
+  }));
 }
 
 async function readRows(
@@ -60,7 +52,7 @@ async function readRows(
   return await waitUntil(
     bank,
     accountTopic(username),
-    { longPollMs: query.long_poll_ms, signal },
+    { longPollMs: query.longPollMs, signal },
     () => listTransfers(bank.db, account.id, kind, query),
     (found) => found.length > 0,
   );
@@ -68,9 +60,9 @@ async function readRows(
 
 function commonMembers(bank: Bank, row: StoredTransfer) {
   return {
-    row_id: row.rowId,
-    date: timestampToJson(row.timestampMs),
-    amount: formatAmount(amountOfUnits(bank, row.units)),
+    rowId: row.rowId,
+    date: row.timestampMs,
+    amount: amountOfUnits(bank, row.units),
   };
 }
 

@@ -5,29 +5,21 @@
  * Throws GENERIC_CURRENCY_MISMATCH, GENERIC_PARAMETER_MALFORMED (URL too long for a subject),
  * BANK_UNKNOWN_ACCOUNT and what bookTransfer throws.
  */
-import type { z } from 'zod';
 import { encodeBase32 } from '@/protocol/base32';
-import {
-  MAX_SUBJECT_LENGTH,
-  type transferReceiptSchema,
-  type WireTransferRequest,
-} from '@/protocol/bank';
+import { MAX_SUBJECT_LENGTH, type WireTransferRequest } from '@/protocol/bank';
 import { Refusal } from '@/protocol/refusal';
-import { timestampToJson } from '@/protocol/timestamp';
 import { getNamedAccount } from '../accounts/get-account';
 import { resolvePayto } from '../accounts/resolve-account';
 import { assertCurrency, type Bank } from '../bank';
 import { bookTransfer, type Receipt } from '../transfers/book-transfer';
 
-export type WireReceipt = z.input<typeof transferReceiptSchema>;
-
 export async function wireMoney(
   bank: Bank,
   username: string,
   request: WireTransferRequest,
-): Promise<WireReceipt> {
+): Promise<Receipt> {
   assertCurrency(bank, request.amount, 'amount');
-  const subject = `${encodeBase32(request.wtid)} ${request.exchange_base_url}`;
+  const subject = `${encodeBase32(request.wtid)} ${request.exchangeBaseUrl}`;
   if (subject.length > MAX_SUBJECT_LENGTH) {
     throw new Refusal('GENERIC_PARAMETER_MALFORMED', {
       field: 'exchange_base_url',
@@ -35,19 +27,14 @@ export async function wireMoney(
     });
   }
   const debit = await getNamedAccount(bank, username);
-  const credit = await resolvePayto(bank, request.credit_account, 'credit_account');
-  const receipt = await bookTransfer(bank, {
+  const credit = await resolvePayto(bank, request.creditAccount, 'credit_account');
+  return bookTransfer(bank, {
     debit,
     credit,
     amount: request.amount,
     subject,
-    requestKey: `wire:${encodeBase32(request.request_uid)}`,
+    requestKey: `wire:${encodeBase32(request.requestUid)}`,
     wtid: request.wtid,
-    exchangeBaseUrl: request.exchange_base_url,
+    exchangeBaseUrl: request.exchangeBaseUrl,
   });
-  return receiptBody(receipt);
-}
-
-export function receiptBody({ rowId, timestamp }: Receipt): WireReceipt {
-  return { timestamp: timestampToJson(timestamp), row_id: rowId };
 }

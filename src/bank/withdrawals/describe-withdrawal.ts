@@ -21,19 +21,19 @@ import { getOwnWithdrawal, getWithdrawal } from './get-withdrawal';
 import { withdrawUriOf } from './start-withdrawal';
 import { isApproved, isFinal, isSelected } from './withdrawal-state';
 
-/** Waits until the operation is over, or in another state than `old_state` (default: the present). */
+/** Waits until the operation is over, or in another state than `oldState` (default: the present). */
 export async function describeOperation(
   bank: Bank,
   id: string,
   query: WithdrawalQuery,
   signal?: AbortSignal,
 ): Promise<z.input<typeof withdrawalOperationSchema>> {
-  const { long_poll_ms } = query;
-  let oldState = query.old_state;
+  const { longPollMs } = query;
+  let { oldState } = query;
   const withdrawal = await waitUntil(
     bank,
     withdrawalTopic(id),
-    { longPollMs: long_poll_ms, signal },
+    { longPollMs, signal },
     () => getWithdrawal(bank, id),
     ({ status }) => {
       oldState ??= status;

@@ -77,7 +77,7 @@ describe('POST accounts/$USER/transfers', () => {
     const credit_account = `${paytoOf('exchange')}?${query}`;
     const answer = await order(user, { credit_account, ...nothing });
     const rows = await gateway.incoming({ delta: 1, start: (answer.body['row_id'] as number) - 1 });
-    expect(rows[0]).toMatchObject({ reserve_pub: reservePub, amount: kudos('3') });
+    expect(rows[0]).toMatchObject({ reservePub, amount: kudos('3') });
   });
 
   test('is one transfer per request_uid', async () => {

@@ -135,11 +135,11 @@ test('history pages in both directions without gaps or repetitions', async () =>
   }
   const newest = await user.client.transfers({ delta: -2 });
   expect(newest.map(({ amount }) => amount)).toEqual([kudos('3'), kudos('2')]);
-  const older = await user.client.transfers({ delta: -2, start: newest[1]!.row_id });
+  const older = await user.client.transfers({ delta: -2, start: newest[1]!.rowId });
   expect(older.map(({ amount }) => amount)).toEqual([kudos('1'), kudos('100')]);
-  const upwards = await user.client.transfers({ delta: 2, start: older[1]!.row_id });
+  const upwards = await user.client.transfers({ delta: 2, start: older[1]!.rowId });
   expect(upwards.map(({ amount }) => amount)).toEqual([kudos('1'), kudos('2')]);
-  expect(await user.client.transfers({ delta: 5, start: newest[0]!.row_id })).toEqual([]);
+  expect(await user.client.transfers({ delta: 5, start: newest[0]!.rowId })).toEqual([]);
   expect(await balanceOf(user)).toBe(kudos('94').units);
 });
 

@@ -132,8 +132,8 @@ test('funds a reserve when the subject is its key', async () => {
   const answer = await add(body);
   const rows = await gateway.incoming({ delta: 1, start: (answer.body['row_id'] as number) - 1 });
   expect(rows[0]).toMatchObject({
-    reserve_pub: reservePub,
-    debit_account: paytoOf(alice.username),
+    reservePub,
+    debitAccount: paytoOf(alice.username),
   });
 });
 
@@ -141,8 +141,8 @@ test('an exchange that pays a merchant so finds the transfer among its outgoing 
   const user = await registerUser();
   await gateway.addIncoming({
     amount: kudos('5'),
-    reserve_pub: freshKey(),
-    debit_account: paytoOf(user.username),
+    reservePub: freshKey(),
+    debitAccount: paytoOf(user.username),
   });
   const wtid = freshKey();
   const exchange_url = 'https://exchange.example/';
@@ -151,7 +151,7 @@ test('an exchange that pays a merchant so finds the transfer among its outgoing 
   expect(status).toBe(200);
   const start = (receipt['row_id'] as number) - 1;
   expect(await gateway.outgoing({ delta: 1, start })).toMatchObject([
-    { wtid, exchange_base_url: exchange_url, credit_account: paytoOf(bob.username) },
+    { wtid, exchangeBaseUrl: exchange_url, creditAccount: paytoOf(bob.username) },
   ]);
 });
 

@@ -18,7 +18,7 @@ let rows: number[];
 beforeAll(async () => {
   [user, other] = await Promise.all([registerUser(), registerUser()]);
   const [credit] = await user.client.transfers({ delta: 1, start: 0 });
-  rows = [credit!.row_id];
+  rows = [credit!.rowId];
   for (const amount of ['1', '2', '3']) rows.push(await sendTo(user, other, amount, `n${amount}`));
   rows.push(await sendTo(other, user, '4', 'n4'));
 });

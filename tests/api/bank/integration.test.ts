@@ -57,12 +57,12 @@ test('selection and confirmation move the money to the exchange once', async () 
     transfer_done: true,
   });
   const arrived = await gateway.incoming({ delta: -50 });
-  const mine = arrived.filter((row) => encodeBase32(row.reserve_pub) === encodeBase32(reservePub));
+  const mine = arrived.filter((row) => encodeBase32(row.reservePub) === encodeBase32(reservePub));
   expect(mine).toMatchObject([
     {
       amount: kudos('7'),
-      debit_account: paytoOf(user.username),
-      credit_account: paytoOf('exchange'),
+      debitAccount: paytoOf(user.username),
+      creditAccount: paytoOf('exchange'),
     },
   ]);
 });

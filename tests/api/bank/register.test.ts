@@ -113,8 +113,8 @@ describe('/service/withdraw', () => {
         exchange_url: `${url}/exchange/`,
       });
       expect(await balanceOf(user)).toBe(kudos('95').units);
-      const rows = await gateway.incoming({ delta: 50, start: before?.row_id ?? 0 });
-      const keys = rows.map((row) => encodeBase32(row.reserve_pub));
+      const rows = await gateway.incoming({ delta: 50, start: before?.rowId ?? 0 });
+      const keys = rows.map((row) => encodeBase32(row.reservePub));
       expect(keys).toContain(encodeBase32(reservePub));
     },
   );

@@ -69,7 +69,7 @@ test('[BANK-4] an unknown row is 404, and so is the correction itself', async ()
   const [sender, receiver] = await pair();
   const row = await sendTo(sender, receiver, '30');
   await reject(receiver, row);
-  const correction = (await sender.client.transfers({ delta: -1 }))[0]!.row_id;
+  const correction = (await sender.client.transfers({ delta: -1 }))[0]!.rowId;
   for (const unknown of [2 ** 40, correction]) {
     const answer = await reject(sender, unknown);
     expect([answer.status, answer.body['ec']]).toEqual([404, 5301]);

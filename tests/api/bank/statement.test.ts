@@ -49,7 +49,7 @@ async function exported(query: Record<string, string> = {}, from = browser): Pro
 describe('GET statement/csv', () => {
   test('[UI-3] has all bookings, the youngest first, that sum to the balance', async () => {
     const rows = await exported();
-    const history = (await user.client.transfers({ delta: -100 })).map(({ row_id }) => row_id);
+    const history = (await user.client.transfers({ delta: -100 })).map(({ rowId }) => rowId);
     expect(rows.map(([row]) => row)).toEqual(history.map(String));
     const { balance } = await user.client.account();
     const cents = rows.reduce((sum, row) => sum + Math.round(Number(row[5]) * 100), 0);

@@ -83,6 +83,6 @@ test('a wallet’s own tests fund a reserve without credentials, at the bank’s
   expect(response.status).toBe(200);
   const { row_id } = (await response.json()) as { row_id: number };
   const [row] = await gateway.incoming({ delta: 1, start: row_id - 1 });
-  expect(row).toMatchObject({ reserve_pub: reservePub, debit_account: paytoOf('bank') });
+  expect(row).toMatchObject({ reservePub, debitAccount: paytoOf('bank') });
   expect(await balanceOf(user)).toBe(kudos('100').units);
 });

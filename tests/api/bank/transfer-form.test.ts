@@ -90,8 +90,8 @@ test('a subject with a reserve’s key credits that reserve, one without is not 
   await browser.post('/bank/transfer', plain);
   await browser.post('/bank/transfer', fields);
   const rows = await gateway.incoming({ delta: -20 });
-  const mine = rows.filter((row) => row.debit_account === paytoOf(sender.username));
-  expect(mine.map((row) => encodeBase32(row.reserve_pub))).toEqual([key]);
+  const mine = rows.filter((row) => row.debitAccount === paytoOf(sender.username));
+  expect(mine.map((row) => encodeBase32(row.reservePub))).toEqual([key]);
   const kept = kudos('1').units;
   for (let tries = 0; tries < 200 && (await balanceOf(sender)) !== before - kept; tries += 1) {
     await sleep(50);

@@ -68,10 +68,10 @@ function httpSide(): Side {
   const baseUrl = `${bankUrl}taler-wire-gateway/exchange/`;
   return {
     port: httpWireGateway({ baseUrl, ...exchangeCredentials() }),
-    fund: async (reserve_pub) => {
-      const debit_account = paytoOf((await registerUser()).username);
-      await gateway.addIncoming({ amount: kudos('20'), reserve_pub, debit_account });
-      return debit_account;
+    fund: async (reservePub) => {
+      const debitAccount = paytoOf((await registerUser()).username);
+      await gateway.addIncoming({ amount: kudos('20'), reservePub, debitAccount });
+      return debitAccount;
     },
     stray: async (subject) => {
       const user = await registerUser();

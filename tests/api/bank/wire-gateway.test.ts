@@ -17,11 +17,11 @@ const PATH = 'taler-wire-gateway/exchange';
 
 function wireRequest(username: string, amount: string) {
   return {
-    request_uid: new Uint8Array([...freshKey(), ...freshKey()]),
+    requestUid: new Uint8Array([...freshKey(), ...freshKey()]),
     amount: kudos(amount),
-    exchange_base_url: 'http://localhost/exchange/',
+    exchangeBaseUrl: 'http://localhost/exchange/',
     wtid: freshKey(),
-    credit_account: paytoOf(username),
+    creditAccount: paytoOf(username),
   };
 }
 
@@ -39,15 +39,15 @@ test('a transfer pays the merchant and appears in both histories', async () => {
   const receipt = await gateway.transfer(request);
   expect(await balanceOf(merchant)).toBe(kudos('103.21').units);
   expect(receipt.timestamp % 1000).toBe(0);
-  const outgoing = await gateway.outgoing({ delta: 5, start: receipt.row_id - 1 });
+  const outgoing = await gateway.outgoing({ delta: 5, start: receipt.rowId - 1 });
   expect(outgoing[0]).toEqual({
-    row_id: receipt.row_id,
+    rowId: receipt.rowId,
     date: receipt.timestamp,
     amount: kudos('3.21'),
-    credit_account: paytoOf(merchant.username),
-    debit_account: paytoOf('exchange'),
+    creditAccount: paytoOf(merchant.username),
+    debitAccount: paytoOf('exchange'),
     wtid: request.wtid,
-    exchange_base_url: 'http://localhost/exchange/',
+    exchangeBaseUrl: 'http://localhost/exchange/',
   });
   const [received] = await merchant.client.transfers({ delta: -1 });
   expect(received?.subject).toBe(`${encodeBase32(request.wtid)} http://localhost/exchange/`);
@@ -58,7 +58,7 @@ test('the same request again, also in parallel, is one transfer', async () => {
   const merchant = await registerUser();
   const request = wireRequest(merchant.username, '2');
   const receipts = await Promise.all(Array.from({ length: 10 }, () => gateway.transfer(request)));
-  expect(new Set(receipts.map(({ row_id }) => row_id)).size).toBe(1);
+  expect(new Set(receipts.map(({ rowId }) => rowId)).size).toBe(1);
   expect(await balanceOf(merchant)).toBe(kudos('102').units);
 });
 
@@ -70,8 +70,8 @@ test('another transfer under the same request_uid is refused with 5112', async (
   for (const changed of [
     { amount: kudos('2.1') },
     { wtid: freshKey() },
-    { credit_account: paytoOf(other.username) },
-    { exchange_base_url: 'http://other.example/' },
+    { creditAccount: paytoOf(other.username) },
+    { exchangeBaseUrl: 'http://other.example/' },
   ]) {
     await expect(gateway.transfer({ ...request, ...changed })).rejects.toMatchObject({
       status: 409,
@@ -91,7 +91,7 @@ test('a transfer of more than the exchange holds is refused', async () => {
 });
 
 test('a transfer to no account of this bank is refused', async () => {
-  const request = { ...wireRequest('x', '1'), credit_account: paytoOf('no-such-user') };
+  const request = { ...wireRequest('x', '1'), creditAccount: paytoOf('no-such-user') };
   await expect(gateway.transfer(request)).rejects.toMatchObject({
     status: 404,
     body: { code: 5106, field: 'credit_account' },
@@ -100,8 +100,8 @@ test('a transfer to no account of this bank is refused', async () => {
 
 test('an exchange URL that does not fit into the subject is refused', async () => {
   const merchant = await registerUser();
-  const exchange_base_url = `http://localhost/${'x'.repeat(250)}/`;
-  const request = { ...wireRequest(merchant.username, '1'), exchange_base_url };
+  const exchangeBaseUrl = `http://localhost/${'x'.repeat(250)}/`;
+  const request = { ...wireRequest(merchant.username, '1'), exchangeBaseUrl };
   await expect(gateway.transfer(request)).rejects.toMatchObject({
     status: 400,
     body: { field: 'exchange_base_url' },
@@ -128,18 +128,18 @@ test('add-incoming credits a reserve from the given account', async () => {
   const reservePub = freshKey();
   const receipt = await gateway.addIncoming({
     amount: kudos('4'),
-    reserve_pub: reservePub,
-    debit_account: paytoOf(user.username),
+    reservePub,
+    debitAccount: paytoOf(user.username),
   });
   expect(await balanceOf(user)).toBe(kudos('96').units);
-  const rows = await gateway.incoming({ delta: 5, start: receipt.row_id - 1 });
+  const rows = await gateway.incoming({ delta: 5, start: receipt.rowId - 1 });
   expect(rows[0]).toEqual({
-    row_id: receipt.row_id,
+    rowId: receipt.rowId,
     date: receipt.timestamp,
     amount: kudos('4'),
-    credit_account: paytoOf('exchange'),
-    debit_account: paytoOf(user.username),
-    reserve_pub: reservePub,
+    creditAccount: paytoOf('exchange'),
+    debitAccount: paytoOf(user.username),
+    reservePub,
   });
 });
 
@@ -147,23 +147,23 @@ test('add-incoming does not overdraw the account', async () => {
   const user = await registerUser();
   const request = {
     amount: kudos('100.5'),
-    reserve_pub: freshKey(),
-    debit_account: paytoOf(user.username),
+    reservePub: freshKey(),
+    debitAccount: paytoOf(user.username),
   };
   await expect(gateway.addIncoming(request)).rejects.toMatchObject({ status: 403 });
 });
 
 test('who waits for incoming transfers is told at once', async () => {
   const user = await registerUser();
-  const newest = (await gateway.incoming({ delta: -1 }))[0]?.row_id ?? 0;
+  const newest = (await gateway.incoming({ delta: -1 }))[0]?.rowId ?? 0;
   const reservePub = freshKey();
   const begin = performance.now();
   const waiting = gateway.incoming({ delta: 10, start: newest, longPollMs: 20_000 });
   setTimeout(() => {
     void gateway.addIncoming({
       amount: kudos('1'),
-      reserve_pub: reservePub,
-      debit_account: paytoOf(user.username),
+      reservePub,
+      debitAccount: paytoOf(user.username),
     });
   }, 150);
   expect((await waiting).length).toBeGreaterThanOrEqual(1);
@@ -172,7 +172,7 @@ test('who waits for incoming transfers is told at once', async () => {
 
 test('reading on from the last row seen misses no transfer, however many come in parallel', async () => {
   const users = await Promise.all(Array.from({ length: 6 }, () => registerUser()));
-  let start = (await gateway.incoming({ delta: -1 }))[0]?.row_id ?? 0;
+  let start = (await gateway.incoming({ delta: -1 }))[0]?.rowId ?? 0;
   const sent = new Set<string>();
   const sending = users.flatMap((user) =>
     Array.from({ length: 10 }, async () => {
@@ -180,8 +180,8 @@ test('reading on from the last row seen misses no transfer, however many come in
       sent.add(encodeBase32(reservePub));
       await gateway.addIncoming({
         amount: kudos('1'),
-        reserve_pub: reservePub,
-        debit_account: paytoOf(user.username),
+        reservePub,
+        debitAccount: paytoOf(user.username),
       });
     }),
   );
@@ -191,8 +191,8 @@ test('reading on from the last row seen misses no transfer, however many come in
   for (let last = false; !last;) {
     last = progress.isOver;
     const rows = await gateway.incoming({ delta: 3, start });
-    for (const row of rows) seen.add(encodeBase32(row.reserve_pub));
-    start = rows.at(-1)?.row_id ?? start;
+    for (const row of rows) seen.add(encodeBase32(row.reservePub));
+    start = rows.at(-1)?.rowId ?? start;
     if (rows.length > 0) last = false;
   }
   await all;

@@ -140,7 +140,7 @@ describe('[WALLET-3] the callback', () => {
       });
     }
     const arrived = await gateway.incoming({ delta: -20 });
-    const keys = arrived.map((row) => encodeBase32(row.reserve_pub));
+    const keys = arrived.map((row) => encodeBase32(row.reservePub));
     expect(keys.filter((key) => key === query['reserve_pub'])).toHaveLength(1);
   });
 

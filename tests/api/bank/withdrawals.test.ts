@@ -109,11 +109,11 @@ describe('the access API', () => {
     expect(body).toMatchObject({ code: 5102 });
     expect(await bank.withdrawalOperation(second.id)).toMatchObject({ status: 'selected' });
     await gateway.transfer({
-      request_uid: new Uint8Array([...freshKey(), ...freshKey()]),
+      requestUid: new Uint8Array([...freshKey(), ...freshKey()]),
       amount: kudos('30'),
-      exchange_base_url: `${url}/exchange/`,
+      exchangeBaseUrl: `${url}/exchange/`,
       wtid: freshKey(),
-      credit_account: paytoOf(user.username),
+      creditAccount: paytoOf(user.username),
     });
     await user.client.confirm(second.id);
     expect(await balanceOf(user)).toBe(kudos('10').units);

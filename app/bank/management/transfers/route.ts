@@ -1,10 +1,11 @@
-import { receiptBody } from '@/bank/gateway/wire-money';
+import { z } from 'zod';
 import { moveMoney } from '@/bank/transfers/move-money';
 import { decode } from '@/http/decode';
 import { assertOperator } from '@/http/operator';
 import { readJson } from '@/http/read-body';
 import { route } from '@/http/route';
 import { encodeBase32 } from '@/protocol/base32';
+import { transferReceiptSchema } from '@/protocol/bank';
 import { operatorTransferSchema } from '@/protocol/bank-accounts';
 import { wiring } from '@/wiring';
 
@@ -13,6 +14,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     await assertOperator(request);
     const { request_uid: uid, ...order } = decode(operatorTransferSchema, await readJson(request));
     const key = uid === undefined ? undefined : encodeBase32(uid);
-    return receiptBody(await moveMoney(wiring().bank, order, key));
+    return z.encode(transferReceiptSchema, await moveMoney(wiring().bank, order, key));
   },
 });

@@ -1,9 +1,10 @@
+import { z } from 'zod';
 import { BANK_USERNAME, EXCHANGE_USERNAME } from '@/bank/accounts/ensure-bank-accounts';
 import { paytoOf } from '@/bank/bank';
 import { addIncoming } from '@/bank/gateway/add-incoming';
 import { route, withBody } from '@/http/route';
 import { forTests } from '@/http/test-door';
-import { addIncomingRequestSchema } from '@/protocol/bank';
+import { addIncomingRequestSchema, transferReceiptSchema } from '@/protocol/bank';
 import { wiring } from '@/wiring';
 
 /**
@@ -12,10 +13,10 @@ import { wiring } from '@/wiring';
  */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: forTests(
-    withBody(addIncomingRequestSchema, ({ body }) => {
+    withBody(addIncomingRequestSchema, async ({ body }) => {
       const { bank } = wiring();
-      const debit_account = paytoOf(bank, BANK_USERNAME);
-      return addIncoming(bank, EXCHANGE_USERNAME, { ...body, debit_account });
+      const request = { ...body, debitAccount: paytoOf(bank, BANK_USERNAME) };
+      return z.encode(transferReceiptSchema, await addIncoming(bank, EXCHANGE_USERNAME, request));
     }),
   ),
 });

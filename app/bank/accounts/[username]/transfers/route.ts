@@ -1,10 +1,10 @@
-import { receiptBody } from '@/bank/gateway/wire-money';
+import { z } from 'zod';
 import { listAccountTransfers } from '@/bank/transfers/list-account-transfers';
 import { orderTransfer } from '@/bank/transfers/order-transfer';
 import { decode } from '@/http/decode';
 import { readJson } from '@/http/read-body';
 import { route } from '@/http/route';
-import { historyQuerySchema } from '@/protocol/bank';
+import { accountTransfersSchema, historyQuerySchema, transferReceiptSchema } from '@/protocol/bank';
 import { transferOrderSchema } from '@/protocol/bank-accounts';
 import { wiring } from '@/wiring';
 import { ownerOf } from '../../../callers';
@@ -13,11 +13,13 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async (call) => {
     const username = await ownerOf(call);
     const query = decode(historyQuerySchema, Object.fromEntries(call.query));
-    return listAccountTransfers(wiring().bank, username, query, call.request.signal);
+    const { signal } = call.request;
+    const transfers = await listAccountTransfers(wiring().bank, username, query, signal);
+    return z.encode(accountTransfersSchema, { transfers });
   },
   POST: async (call) => {
     const username = await ownerOf(call);
     const order = decode(transferOrderSchema, await readJson(call.request));
-    return receiptBody(await orderTransfer(wiring().bank, username, order));
+    return z.encode(transferReceiptSchema, await orderTransfer(wiring().bank, username, order));
   },
 });

@@ -1,8 +1,9 @@
+import { z } from 'zod';
 import { getPublicAccount } from '@/bank/accounts/list-public-accounts';
 import { listAccountTransfers } from '@/bank/transfers/list-account-transfers';
 import { decode } from '@/http/decode';
 import { route } from '@/http/route';
-import { historyQuerySchema } from '@/protocol/bank';
+import { accountTransfersSchema, historyQuerySchema } from '@/protocol/bank';
 import { wiring } from '@/wiring';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
@@ -10,6 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     const { bank } = wiring();
     const { username } = await getPublicAccount(bank, params['username'] ?? '');
     const range = decode(historyQuerySchema, Object.fromEntries(query));
-    return listAccountTransfers(bank, username, range, request.signal);
+    const transfers = await listAccountTransfers(bank, username, range, request.signal);
+    return z.encode(accountTransfersSchema, { transfers });
   },
 });

@@ -1,8 +1,9 @@
+import { z } from 'zod';
 import { wireMoney } from '@/bank/gateway/wire-money';
 import { decode } from '@/http/decode';
 import { readJson } from '@/http/read-body';
 import { route } from '@/http/route';
-import { wireTransferRequestSchema } from '@/protocol/bank';
+import { transferReceiptSchema, wireTransferRequestSchema } from '@/protocol/bank';
 import { wiring } from '@/wiring';
 import { exchangeOf } from '../../../callers';
 
@@ -10,6 +11,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: async (call) => {
     const username = await exchangeOf(call);
     const body = decode(wireTransferRequestSchema, await readJson(call.request));
-    return wireMoney(wiring().bank, username, body);
+    return z.encode(transferReceiptSchema, await wireMoney(wiring().bank, username, body));
   },
 });

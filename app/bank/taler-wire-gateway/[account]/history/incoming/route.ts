@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import { listIncoming } from '@/bank/gateway/wire-history';
 import { decode } from '@/http/decode';
 import { route } from '@/http/route';
-import { historyQuerySchema } from '@/protocol/bank';
+import { historyQuerySchema, incomingHistorySchema } from '@/protocol/bank';
 import { wiring } from '@/wiring';
 import { exchangeOf } from '../../../../callers';
 
@@ -9,6 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async (call) => {
     const username = await exchangeOf(call);
     const query = decode(historyQuerySchema, Object.fromEntries(call.query));
-    return listIncoming(wiring().bank, username, query, call.request.signal);
+    const rows = await listIncoming(wiring().bank, username, query, call.request.signal);
+    return z.encode(incomingHistorySchema, { incoming_transactions: rows });
   },
 });

@@ -1,0 +1,53 @@
+/** JSON objects whose members have other names in the process than on the wire. */
+import { z } from 'zod';
+
+type CamelCase<Name> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Name;
+
+type NameOf<Name, Names> = Name extends keyof Names ? Names[Name] : CamelCase<Name>;
+
+export type Renamed<Wire, Names> = {
+  [Name in keyof Wire as NameOf<Name, Names> & string]: Wire[Name];
+};
+
+/** Members have the names of `names`, else those of the wire in camelCase. */
+export function renamed<
+  Wire extends z.ZodObject,
+  const Names extends Partial<Record<keyof z.output<Wire>, string>> = object,
+>(
+  wire: Wire,
+  names?: Names,
+): z.ZodCodec<Wire, z.ZodCustom<Renamed<z.output<Wire>, Names>, Renamed<z.output<Wire>, Names>>> {
+  const inside = z.custom<Renamed<z.output<Wire>, Names>>(isObject);
+  const outside = z.custom<z.output<Wire>>(isObject);
+  const given = new Map<string, unknown>(Object.entries(names ?? {}));
+  const domainNames = new Map(
+    Object.keys(wire.shape).map((name): [string, string] => {
+      const own = given.get(name);
+      return [name, typeof own === 'string' ? own : toCamelCase(name)];
+    }),
+  );
+  const wireNames = new Map([...domainNames].map(([name, domain]) => [domain, name]));
+  return z.codec(wire, inside, {
+    decode: (value) => inside.parse(withNames(value, domainNames)),
+    encode: (value) => outside.parse(withNames(value, wireNames)),
+  });
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
+}
+
+function toCamelCase(name: string): string {
+  return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function withNames(value: object, names: ReadonlyMap<string, string>): object {
+  const result: Record<string, unknown> = {};
+  for (const [name, member] of Object.entries(value)) {
+    const other = names.get(name);
+    if (other !== undefined) result[other] = member;
+  }
+  return result;
+}
