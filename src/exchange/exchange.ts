@@ -6,7 +6,7 @@ import type { WireDetails } from '@/protocol/bank';
 import { BANK_WIRE_METHOD } from '@/protocol/payto';
 import type { Database } from '@/storage/client';
 import { KeyFiles } from '@/storage/exchange/key-files';
-import { AccountIds } from '@/storage/exchange/merchant-accounts';
+import { MerchantAccounts } from '@/storage/exchange/merchant-accounts';
 import type { Wakeups } from '@/storage/wakeups';
 import type { AuditorPort } from './auditor-port';
 import type { KeyRing } from './keys/key-ring';
@@ -45,7 +45,7 @@ export interface Exchange extends ExchangePorts {
   readonly auditors: readonly AuditorPort[];
   readonly keys: KeyRing;
   readonly keyPorts: KeyPorts;
-  readonly accountIds: AccountIds;
+  readonly merchantAccounts: MerchantAccounts;
   readonly wireMethod: string;
   /** The generations of signatures that requests may carry, the usual one first. */
   readonly layouts: readonly SignatureLayouts[];
@@ -85,7 +85,7 @@ export async function openExchange(ports: ExchangePorts): Promise<Exchange> {
     refusedReveals: new Map(),
     keys: await openKeys(keyPorts, clock.now()),
     keyPorts,
-    accountIds: new AccountIds(db),
+    merchantAccounts: new MerchantAccounts(db),
     wireMethod: BANK_WIRE_METHOD,
     ...layoutsFrom('v9'),
     caches: {},

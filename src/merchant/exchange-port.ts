@@ -5,6 +5,7 @@
  */
 import type { Amount } from '@/protocol/amount';
 import type { DenominationPublicKey } from '@/protocol/crypto/rsa-public-key';
+import type { ConfirmedDeposit, DepositConfirmation } from '@/protocol/deposit';
 import type {
   DepositStatus,
   ReserveStatus,
@@ -12,7 +13,6 @@ import type {
   WithdrawRequest,
 } from '@/protocol/exchange';
 import type { Timestamp } from '@/protocol/timestamp';
-import type { HotCall } from '@/storage/group-commit';
 
 export interface ExchangePort {
   /** As wallets write it in `exchange_url`. */
@@ -24,13 +24,10 @@ export interface ExchangePort {
   /** Repeat it freely. One outcome for each coin, in order; never throws for a single coin. */
   deposit(deposits: ContractDeposits): Promise<readonly DepositOutcome[]>;
   /**
-   * Only an exchange whose tables are in the merchant's database has it: takes all coins and makes
-   * the merchant's record in one transaction. False when it did neither, or its fate is unknown.
+   * Only an exchange in the merchant's database has it: checks the coins and confirms them ahead, in their
+   * order. Takes none: they are taken with the order that they pay. Null when it refuses one.
    */
-  depositAllOrNone?(
-    deposits: ContractDeposits,
-    record: (confirmations: readonly DepositConfirmation[]) => HotCall,
-  ): Promise<boolean>;
+  confirmAhead?(deposits: ContractDeposits): Promise<readonly ConfirmedDeposit[] | null>;
   /** Repeat it freely: one rtransaction_id gives back once. Never throws. */
   refund(refund: CoinRefund): Promise<RefundOutcome>;
   transfer(wtid: Uint8Array): Promise<TransferDetails>;
@@ -108,12 +105,6 @@ export interface CoinToDeposit {
   readonly ubSig: Uint8Array;
   readonly hDenom: Uint8Array;
   readonly contribution: Amount;
-}
-
-export interface DepositConfirmation {
-  readonly exchangeTimestamp: Timestamp;
-  readonly exchangeSig: Uint8Array;
-  readonly exchangePub: Uint8Array;
 }
 
 export type DepositOutcome =

@@ -1,5 +1,5 @@
 /** The embedded exchange as the merchant sees it: its operations called in process. */
-import { depositAllOrNone } from '@/exchange/deposits/deposit-all-or-none';
+import { confirmAhead } from '@/exchange/deposits/confirm-deposit';
 import { depositCoins } from '@/exchange/deposits/deposit-coins';
 import type { CoinDeposit } from '@/exchange/deposits/verify-deposit';
 import type { Exchange } from '@/exchange/exchange';
@@ -62,8 +62,7 @@ export function localExchangePort(exchange: Exchange): ExchangePort {
         reserveClosingDelayMs: RESERVE_CLOSING_DELAY_MS,
       }),
     deposit: (deposits) => deposit(exchange, deposits),
-    depositAllOrNone: (deposits, record) =>
-      depositAllOrNone(exchange, toCoinDeposits(deposits), record),
+    confirmAhead: (deposits) => confirmAhead(exchange, toCoinDeposits(deposits)),
     refund: (one) => refund(exchange, one),
     transfer: async (wtid) =>
       transferDetailsSchema.parse(await asUpstream(showTransfer(exchange, wtid))),

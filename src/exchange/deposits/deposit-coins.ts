@@ -7,6 +7,8 @@
  * history.
  */
 import { z } from 'zod';
+import { equalBytes } from '@/protocol/crypto/bytes';
+import type { DepositConfirmation } from '@/protocol/deposit';
 import { depositSuccessSchema } from '@/protocol/exchange';
 import { isRefusal, type Refusal } from '@/protocol/refusal';
 import { isUniqueViolation } from '@/storage/client';
@@ -14,7 +16,7 @@ import { findDeposit, recordDeposit, type RecordedDeposit } from '@/storage/exch
 import type { Exchange } from '../exchange';
 import { ensureKeys } from '../keys/open-keys';
 import { refuseCoin } from './coin-history';
-import { confirmDeposit, type DepositConfirmation } from './confirm-deposit';
+import { confirmDeposit } from './confirm-deposit';
 import { verifyDeposit, type CoinDeposit, type VerifiedDeposit } from './verify-deposit';
 
 export type DepositSuccessBody = z.input<typeof depositSuccessSchema>;
@@ -52,13 +54,28 @@ export async function depositCoins(
 }
 
 async function takeDeposit(exchange: Exchange, deposit: VerifiedDeposit): Promise<DepositOutcome> {
-  const isRecorded = await recordDeposit(exchange.db, deposit.row).catch((error: unknown) => {
+  return (await isTaken(exchange, deposit))
+    ? await accept(exchange, deposit)
+    : await answerUnrecorded(exchange, deposit);
+}
+
+async function isTaken(
+  { db, merchantAccounts }: Exchange,
+  { account, checked }: VerifiedDeposit,
+): Promise<boolean> {
+  try {
+    let recording = await recordDeposit(db, checked);
+    if (recording === 'no such account') {
+      merchantAccounts.forget(account);
+      await merchantAccounts.ensure(account);
+      recording = await recordDeposit(db, checked);
+    }
+    if (recording === 'no such account') throw new Error('a deposit of no denomination or account');
+    return recording === 'recorded';
+  } catch (error) {
     if (isUniqueViolation(error)) return false;
     throw error;
-  });
-  return isRecorded
-    ? await accept(exchange, deposit, deposit.row.exchangeTimestamp)
-    : await answerUnrecorded(exchange, deposit);
+  }
 }
 
 /** The deposit exists already, or others have left too little of the coin. */
@@ -66,7 +83,7 @@ async function answerUnrecorded(
   exchange: Exchange,
   deposit: VerifiedDeposit,
 ): Promise<DepositOutcome> {
-  const existing = await findDeposit(exchange.db, deposit.row);
+  const existing = await findDeposit(exchange.db, deposit.checked);
   return existing === undefined
     ? await refuse(exchange, deposit)
     : await answerExisting(exchange, deposit, existing);
@@ -77,13 +94,13 @@ async function answerExisting(
   deposit: VerifiedDeposit,
   existing: RecordedDeposit,
 ): Promise<DepositOutcome> {
-  const { row } = deposit;
+  const { checked, denomination } = deposit;
   const same =
-    existing.denominationId === row.denominationId &&
-    existing.amountWithFee === row.amountWithFee &&
-    existing.accountId === row.accountId &&
-    existing.timestamp === row.timestamp &&
-    existing.refundDeadline === row.refundDeadline;
+    existing.denominationId === denomination.id &&
+    existing.amountWithFee === checked.contribution.units &&
+    equalBytes(existing.hWire, checked.hWire) &&
+    existing.timestamp === checked.timestamp &&
+    existing.refundDeadline === checked.refundDeadline;
   return same
     ? await accept(exchange, deposit, existing.exchangeTimestamp)
     : await refuse(exchange, deposit);
@@ -92,7 +109,7 @@ async function answerExisting(
 async function refuse(exchange: Exchange, deposit: VerifiedDeposit): Promise<DepositOutcome> {
   const refusal = await refuseCoin(
     exchange,
-    deposit.row.coinPub,
+    deposit.checked.coinPub,
     deposit.denomination,
     'EXCHANGE_DEPOSIT_INSUFFICIENT_FUNDS',
   );
@@ -101,13 +118,11 @@ async function refuse(exchange: Exchange, deposit: VerifiedDeposit): Promise<Dep
 
 async function accept(
   exchange: Exchange,
-  deposit: VerifiedDeposit,
-  exchangeTimestamp: number,
+  { checked }: VerifiedDeposit,
+  exchangeTimestamp = checked.exchangeTimestamp,
 ): Promise<DepositOutcome> {
-  return {
-    accepted: true,
-    confirmation: await confirmDeposit(exchange, deposit, exchangeTimestamp),
-  };
+  const confirmation = await confirmDeposit(exchange, { ...checked, exchangeTimestamp });
+  return { accepted: true, confirmation };
 }
 
 /** One coin; its refusal is thrown. */

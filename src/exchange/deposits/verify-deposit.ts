@@ -5,10 +5,12 @@
  * ended.
  */
 import { verifyCoin } from '@/protocol/crypto/blind-signature';
+import type { CheckedDeposit } from '@/protocol/deposit';
 import type { DepositRequest } from '@/protocol/exchange';
 import { isRefusal, Refusal } from '@/protocol/refusal';
 import { roundDown } from '@/protocol/timestamp';
-import { findDeposit, type DepositRow } from '@/storage/exchange/deposits';
+import { findDeposit } from '@/storage/exchange/deposits';
+import type { MerchantAccount } from '@/storage/exchange/merchant-accounts';
 import type { Exchange } from '../exchange';
 import type { Denomination } from '../keys/denomination';
 import { isSignedBy } from '../verify-signature';
@@ -23,8 +25,8 @@ export interface VerifiedDeposit {
   /** Position in the request. */
   readonly index: number;
   readonly denomination: Denomination;
-  readonly hWire: Uint8Array;
-  readonly row: DepositRow;
+  readonly account: MerchantAccount;
+  readonly checked: CheckedDeposit;
 }
 
 export async function verifyDeposit(
@@ -32,7 +34,7 @@ export async function verifyDeposit(
   deposit: CoinDeposit,
   index: number,
 ): Promise<VerifiedDeposit> {
-  const { keys, currency, wireMethod, clock, accountIds } = exchange;
+  const { keys, currency, wireMethod, clock, merchantAccounts } = exchange;
   const denomination = keys.getDenomination(deposit.denom_pub_hash);
   const now = clock.now();
   await assertInTime(exchange, deposit, () =>
@@ -67,23 +69,24 @@ export async function verifyDeposit(
     throw await refuseCoin(exchange, coinPub, denomination, 'EXCHANGE_DEPOSIT_INSUFFICIENT_FUNDS');
   }
   const { payto_uri: payto, salt } = deposit.wire;
-  const row: DepositRow = {
+  const account = { merchantPub, hWire, payto, salt };
+  await merchantAccounts.ensure(account);
+  const checked: CheckedDeposit = {
     coinPub,
-    denominationId: denomination.id,
+    coinSig: deposit.coin_sig,
+    hDenom: denomination.hDenom,
     denomSig: deposit.ub_sig,
-    value: denomination.value.units,
-    amountWithFee: deposit.contribution.units,
-    depositFee: denomination.feeDeposit.units,
+    contribution: deposit.contribution,
+    depositFee: denomination.feeDeposit,
     hContract,
     merchantPub,
-    accountId: await accountIds.idOf({ merchantPub, hWire, payto, salt }),
+    hWire,
     timestamp,
     refundDeadline,
     wireDeadline: roundDown(deposit.wire_transfer_deadline),
-    coinSig: deposit.coin_sig,
     exchangeTimestamp: roundDown(now),
   };
-  return { index, denomination, hWire, row };
+  return { index, denomination, account, checked };
 }
 
 /**

@@ -16,7 +16,6 @@ import { Refusal } from '@/protocol/refusal';
 import { claimOrderRow, type OrderRecord } from '@/storage/merchant/orders';
 import { assertSells } from '../instances/instance-rules';
 import { orderTopic, type Merchant } from '../merchant';
-import { toPayableOrder } from '../payments/payable-orders';
 import { decodeClaimToken, isClaimToken } from './claim-token';
 import type { ContractForm } from './contract-form';
 import { getOrder } from './get-order';
@@ -118,7 +117,7 @@ async function claimNow(
     now,
   });
   if (!claimed) return null;
-  merchant.payableOrders.keep(toPayableOrder(order, hContract, acceptedKeys(terms)));
+  merchant.payableOrders.keep({ ...order, hContract, accepted: acceptedKeys(terms) });
   merchant.wakeups.wake(orderTopic(instanceId, order.orderId));
   return signing;
 }

@@ -3,7 +3,7 @@
  * those that a payment is under way for; that of a deleted instance's orders is now. Idempotent.
  * Answers how many.
  */
-import { expireOrders as expireRows } from '@/storage/merchant/payments';
+import { expireOrders as expireRows } from '@/storage/merchant/unfinished-payments';
 import { closeDeletedInstances } from '../instances/delete-instance';
 import { orderTopic, type Merchant } from '../merchant';
 

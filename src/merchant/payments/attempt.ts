@@ -1,10 +1,13 @@
 /**
- * One attempt to pay an order with one set of coins: checked, recorded, sent to the exchanges, and
- * then settled or given up. The pure part is payment-rules.ts.
+ * One attempt to pay an order with one set of coins. Either way begins with the check of the coins and
+ * ends with the settled order. At once: the coins are taken and the order is settled in one transaction.
+ * By steps, for exchanges elsewhere and whatever is unusual: the order is reserved for the coins, the
+ * exchanges take them, the order is settled or the attempt given up.
  */
 import { z } from 'zod';
 import { encodeBase32 } from '@/protocol/base32';
 import { hashString } from '@/protocol/crypto/hash';
+import type { DepositConfirmation } from '@/protocol/deposit';
 import { payRequestSchema, type PaymentCoin, type PayRequest } from '@/protocol/payment';
 import type { OrderDeposit } from '@/storage/merchant/orders';
 import {
@@ -12,23 +15,33 @@ import {
   giveUpAttempt,
   keepDeposits,
   settleOrder,
+  takeAndSettle,
   type AcceptedDeposit,
+  type Settlement,
 } from '@/storage/merchant/payments';
 import { sessionKey } from '@/storage/merchant/sessions';
-import type { DepositOutcome } from '../exchange-port';
+import type { ContractDeposits, DepositOutcome } from '../exchange-port';
 import { orderTopic, sessionTopic, type Merchant } from '../merchant';
-import { acceptedDeposit, checkCoins, contractDeposits } from './check-coins';
+import { checkCoins } from './check-coins';
 import { refusalOf } from './deposit-refusal';
-import type { ExchangeGroup } from './exchange-groups';
+import type { CheckedCoin, ExchangeGroup } from './exchange-groups';
 import type { PayableOrder } from './payable-orders';
 
 export interface Attempt {
-  readonly key: Uint8Array;
-  /** JSON, from which `readAttempt` makes the request again. */
-  readonly coins: string;
-  readonly sessionId: string;
+  readonly order: PayableOrder;
+  readonly request: PayRequest;
+  /** The coins, checked. */
   readonly groups: readonly ExchangeGroup[];
 }
+
+/** The order is reserved for it. */
+export interface RecordedAttempt extends Attempt {
+  /** Hash of the coins. */
+  readonly key: Uint8Array;
+}
+
+/** Of an order that is reserved for nobody. */
+const NO_KEY = new Uint8Array();
 
 const storedSchema = z.object({ coins: payRequestSchema.shape.coins, session_id: z.string() });
 
@@ -55,23 +68,42 @@ export async function prepareAttempt(
   options: { readonly resumed?: boolean } = {},
 ): Promise<Attempt> {
   const groups = await checkCoins(merchant, order, request.coins, taken, options);
-  const coins = payRequestSchema.shape.coins.encode(request.coins);
-  return {
-    key: keyOf(coins),
-    coins: JSON.stringify({ coins, session_id: request.session_id }),
-    sessionId: request.session_id,
-    groups,
-  };
+  return { order, request, groups };
 }
 
-/** Reserves the order for these coins, before anything is sent. */
-export function recordAttempt(
+/**
+ * The usual way, for coins of one exchange in the same database. False, and nothing has happened, when
+ * anything stands against it: the other way says what.
+ */
+export async function payAtOnce(merchant: Merchant, attempt: Attempt): Promise<boolean> {
+  const { order, groups } = attempt;
+  const [group, ...others] = groups;
+  if (group?.exchange.confirmAhead === undefined || others.length > 0) return false;
+  const confirmed = await group.exchange.confirmAhead(contractDeposits(order, group));
+  if (confirmed === null) return false;
+  const deposits = group.coins.flatMap((coin, index) => {
+    const confirmation = confirmed[index];
+    return confirmation === undefined ? [] : [acceptedDeposit(order, coin, confirmation)];
+  });
+  const settlement = settlementOf(merchant, attempt, deposits, NO_KEY);
+  const isPaid = await takeAndSettle(merchant.db, confirmed, settlement);
+  if (isPaid) announcePayment(merchant, attempt);
+  return isPaid;
+}
+
+/** Reserves the order for these coins, before anything is sent. Null when it is others' or too late. */
+export async function recordAttempt(
   merchant: Merchant,
-  order: PayableOrder,
-  { key, coins }: Attempt,
-): Promise<boolean> {
+  attempt: Attempt,
+): Promise<RecordedAttempt | null> {
+  const { row, hContract } = attempt.order;
+  const { session_id: sessionId } = attempt.request;
+  const encoded = payRequestSchema.shape.coins.encode(attempt.request.coins);
+  const key = keyOf(encoded);
+  const coins = JSON.stringify({ coins: encoded, session_id: sessionId });
   const now = merchant.clock.now();
-  return beginAttempt(merchant.db, { row: order.row, key, coins, now });
+  const isRecorded = await beginAttempt(merchant.db, { row, hContract, key, coins, now });
+  return isRecorded ? { ...attempt, key } : null;
 }
 
 interface CoinOutcome {
@@ -86,13 +118,10 @@ interface CoinOutcome {
  * `refusalOf` makes of the first coin that was not taken; coins with an unknown fate keep the order
  * reserved, so that only the same coins can be tried again.
  */
-export async function runAttempt(
-  merchant: Merchant,
-  order: PayableOrder,
-  attempt: Attempt,
-): Promise<boolean> {
+export async function runAttempt(merchant: Merchant, attempt: RecordedAttempt): Promise<boolean> {
   const { db, wakeups } = merchant;
-  const { row } = order;
+  const { order, key } = attempt;
+  const { row, hContract } = order;
   const outcomes = (
     await Promise.all(attempt.groups.map((group) => depositGroup(order, group)))
   ).flat();
@@ -102,33 +131,43 @@ export async function runAttempt(
   const worst = failed ?? unknown;
   if (worst !== undefined) {
     if (unknown === undefined) {
-      await giveUpAttempt(db, { row, key: attempt.key }, deposits);
+      await giveUpAttempt(db, { row, hContract, key, deposits });
       wakeups.wake(orderTopic(order.instanceId, order.orderId));
     } else {
       // They will be wired: nobody must take them for an invention of the exchange then.
-      await keepDeposits(db, row, deposits);
+      await keepDeposits(db, { row, hContract, deposits });
     }
     throw refusalOfOutcome(worst);
   }
-  const settled = await settleOrder(db, {
-    row,
-    key: attempt.key,
-    deposits,
-    paidMs: merchant.clock.now(),
-    sessionId: attempt.sessionId,
-    sessionKey: sessionKey(order.instanceId, attempt.sessionId, order.fulfillmentUrl),
-  });
-  if (settled) announcePayment(merchant, order, attempt.sessionId);
+  const settled = await settleOrder(db, settlementOf(merchant, attempt, deposits, key));
+  if (settled) announcePayment(merchant, attempt);
   // An abandoned order is past paying, and the fate of these coins is known now.
-  else await giveUpAttempt(db, { row, key: attempt.key }, []);
+  else await giveUpAttempt(db, { row, hContract, key, deposits: [] });
   return settled;
 }
 
+function settlementOf(
+  merchant: Merchant,
+  { order, request }: Attempt,
+  deposits: readonly AcceptedDeposit[],
+  key: Uint8Array,
+): Settlement {
+  const { session_id: sessionId } = request;
+  return {
+    row: order.row,
+    hContract: order.hContract,
+    key,
+    deposits,
+    paidMs: merchant.clock.now(),
+    sessionId,
+    sessionKey: sessionKey(order.instanceId, sessionId, order.fulfillmentUrl),
+  };
+}
+
 /** Wakes those who wait for the order, or for anything bought in the session. */
-export function announcePayment(
+function announcePayment(
   { payableOrders, wakeups }: Merchant,
-  order: PayableOrder,
-  sessionId: string,
+  { order, request: { session_id: sessionId } }: Attempt,
 ): void {
   payableOrders.forget(order);
   wakeups.wake(orderTopic(order.instanceId, order.orderId));
@@ -149,4 +188,42 @@ async function depositGroup(order: PayableOrder, group: ExchangeGroup): Promise<
     const deposit = outcome.state === 'accepted' ? acceptedDeposit(order, checked, outcome) : null;
     return { coin, outcome, deposit };
   });
+}
+
+function contractDeposits(order: PayableOrder, { coins }: ExchangeGroup): ContractDeposits {
+  return {
+    hContract: order.hContract,
+    hWire: order.hWire,
+    payto: order.payto,
+    salt: order.salt,
+    merchantPub: order.merchantPub,
+    timestamp: order.timestamp,
+    refundDeadline: order.refundDeadline,
+    wireDeadline: order.wireDeadline,
+    coins: coins.map(({ coin }) => ({
+      coinPub: coin.coin_pub,
+      coinSig: coin.coin_sig,
+      ubSig: coin.ub_sig,
+      hDenom: coin.h_denom,
+      contribution: coin.contribution,
+    })),
+  };
+}
+
+function acceptedDeposit(
+  order: PayableOrder,
+  { coin, feeDeposit }: CheckedCoin,
+  { exchangeTimestamp, exchangeSig, exchangePub }: DepositConfirmation,
+): AcceptedDeposit {
+  return {
+    coinPub: coin.coin_pub,
+    coinSig: coin.coin_sig,
+    exchangeUrl: coin.exchange_url,
+    contribution: coin.contribution.units,
+    depositFee: feeDeposit.units,
+    exchangeTimestampMs: exchangeTimestamp,
+    exchangeSig,
+    exchangePub,
+    trackAfterMs: Math.max(order.wireDeadline, order.refundDeadline),
+  };
 }

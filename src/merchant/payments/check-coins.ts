@@ -3,12 +3,12 @@ import { limits } from '@/config/limits';
 import { sumAmounts, type Amount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import type { PaymentCoin } from '@/protocol/payment';
+import { wireMethodOf } from '@/protocol/payto';
 import { Refusal } from '@/protocol/refusal';
 import type { OrderDeposit } from '@/storage/merchant/orders';
-import type { AcceptedDeposit } from '@/storage/merchant/payments';
-import type { ContractDeposits, DepositConfirmation, ExchangeFacts } from '../exchange-port';
+import type { ExchangeFacts } from '../exchange-port';
 import type { Merchant } from '../merchant';
-import { factsOf, openGroup, type CheckedCoin, type ExchangeGroup } from './exchange-groups';
+import { factsOf, openGroup, type ExchangeGroup } from './exchange-groups';
 import type { PayableOrder } from './payable-orders';
 import {
   assertCovers,
@@ -76,7 +76,7 @@ export async function checkCoins(
     wireFees: sumAmounts(
       currency,
       [...groups.values(), ...(await otherGroups(merchant, groups, taken))].map(({ facts }) =>
-        getWireFee(facts, order.wireMethod, now),
+        getWireFee(facts, wireMethodOf(order.payto), now),
       ),
     ),
   });
@@ -120,42 +120,4 @@ function getWireFee(facts: ExchangeFacts, wireMethod: string, now: number): Amou
   const fee = facts.findWireFee(wireMethod, now);
   if (fee === undefined) throw new Refusal('MERCHANT_GENERIC_HOLE_IN_WIRE_FEE_STRUCTURE');
   return fee;
-}
-
-export function contractDeposits(order: PayableOrder, { coins }: ExchangeGroup): ContractDeposits {
-  return {
-    hContract: order.hContract,
-    hWire: order.hWire,
-    payto: order.payto,
-    salt: order.salt,
-    merchantPub: order.merchantPub,
-    timestamp: order.timestamp,
-    refundDeadline: order.refundDeadline,
-    wireDeadline: order.wireDeadline,
-    coins: coins.map(({ coin }) => ({
-      coinPub: coin.coin_pub,
-      coinSig: coin.coin_sig,
-      ubSig: coin.ub_sig,
-      hDenom: coin.h_denom,
-      contribution: coin.contribution,
-    })),
-  };
-}
-
-export function acceptedDeposit(
-  order: PayableOrder,
-  { coin, feeDeposit }: CheckedCoin,
-  { exchangeTimestamp, exchangeSig, exchangePub }: DepositConfirmation,
-): AcceptedDeposit {
-  return {
-    coinPub: coin.coin_pub,
-    coinSig: coin.coin_sig,
-    exchangeUrl: coin.exchange_url,
-    contribution: coin.contribution.units,
-    depositFee: feeDeposit.units,
-    exchangeTimestampMs: exchangeTimestamp,
-    exchangeSig,
-    exchangePub,
-    trackAfterMs: Math.max(order.wireDeadline, order.refundDeadline),
-  };
 }

@@ -1,8 +1,7 @@
 /**
- * POST orders/$ID/pay (specification "Payment", protocol-a 7.1) [PAY-1..9, PAY-13]. The order is
- * reserved for the coins, the exchange takes them, the order is settled: each one statement, none of
- * them inside a transaction that waits for another party. Of several sets of coins exactly one is
- * taken. The same coins again are answered the same, also while the first request is under way and
+ * POST orders/$ID/pay (specification "Payment", protocol-a 7.1) [PAY-1..9, PAY-13]. The order's state
+ * decides, then attempt.ts pays, at once or by steps. No transaction waits for another party. Of several
+ * sets of coins exactly one is taken. The same coins again are answered the same, also while the first request is under way and
  * after a crash; other coins for a paid order are not taken (409/9202).
  * Throws 404/2000, 404/2005, 402/2167 for an aborted payment, 410/2161, the refusals of payment-rules.ts
  * and of deposit-refusal.ts, and 503/9203 while other coins are under way.
@@ -15,7 +14,7 @@ import { equalBytes } from '@/protocol/crypto/bytes';
 import { signAsync } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures';
 import type { PayRequest } from '@/protocol/payment';
-import { Refusal } from '@/protocol/refusal';
+import { isRefusal, Refusal } from '@/protocol/refusal';
 import type { OrderDeposit, OrderRecord } from '@/storage/merchant/orders';
 import { bindSession, sessionKey } from '@/storage/merchant/sessions';
 import { orderTopic, sessionTopic, type Merchant } from '../merchant';
@@ -24,9 +23,8 @@ import { acceptedKeys } from '../orders/accepted-keys';
 import { getOrder } from '../orders/get-order';
 import { readTerms } from '../orders/read-terms';
 import { abortPayment } from '../refunds/abort-payment';
-import { payAtOnce } from './pay-at-once';
-import { attemptKey, prepareAttempt, recordAttempt, runAttempt } from './attempt';
-import { toPayableOrder, type PayableOrder } from './payable-orders';
+import { attemptKey, payAtOnce, prepareAttempt, recordAttempt, runAttempt } from './attempt';
+import type { PayableOrder } from './payable-orders';
 import { assertInTime } from './payment-rules';
 import { isSameAttempt, resumeAttempt } from './resume-attempt';
 
@@ -48,52 +46,74 @@ async function pay(
   at: { instanceId: string; orderId: string },
   request: PayRequest,
 ): Promise<Receipt> {
-  const known = merchant.payableOrders.find(at.instanceId, at.orderId);
-  if (known !== undefined) {
-    const trusting = trustingOnly(merchant, known.accepted);
-    if (await payAtOnce(trusting, known, request)) return receiptOf(known);
+  const claimed = merchant.payableOrders.find(at.instanceId, at.orderId);
+  if (claimed !== undefined && (await payUnread(merchant, claimed, request))) {
+    return receiptOf(claimed);
   }
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const order = await getOrder(merchant, at.instanceId, at.orderId);
+    const { hContract, stage } = order;
     // Nobody has claimed it, so there is no contract to pay.
-    if (order.hContract === null) throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN');
-    const accepted = acceptedKeys(await readTerms(merchant, order));
-    const payable = toPayableOrder(order, order.hContract, accepted);
-    if (order.stage === 'aborted') {
+    if (hContract === null) throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN');
+    if (stage === 'aborted') {
       // Coins of this very request may have been taken when it was aborted already.
-      await abortPayment(merchant, { ...order, hContract: order.hContract });
+      await abortPayment(merchant, { ...order, hContract });
       throw new Refusal('MERCHANT_POST_ORDERS_ID_PAY_REFUNDED');
     }
-    if (order.stage === 'paid' || order.stage === 'wired') {
+    if (stage === 'paid' || stage === 'wired') {
       await acceptReplay(merchant, order, request);
-      return receiptOf(payable);
+      return receiptOf({ ...order, hContract });
     }
-    const trusting = trustingOnly(merchant, payable.accepted);
-    if (await payInTurn(trusting, order, payable, request)) return receiptOf(payable);
+    const accepted = acceptedKeys(await readTerms(merchant, order));
+    const payable = { ...order, hContract, accepted };
+    // What has stood against paying at once still does.
+    const atOnce = claimed === undefined && round === 0;
+    if (await payInTurn(merchant, payable, request, { atOnce })) return receiptOf(payable);
   }
   throw new Refusal('MERCHANT_POST_ORDERS_ID_PAY_IN_PROGRESS');
+}
+
+/**
+ * An order that this process has claimed lately is paid without reading it, by coins of an exchange here.
+ * False when anything stands against it: then the order's state decides, and how to refuse.
+ */
+async function payUnread(
+  merchant: Merchant,
+  order: PayableOrder,
+  request: PayRequest,
+): Promise<boolean> {
+  const trusting = trustingOnly(merchant, order.accepted);
+  const isHere = ({ exchange_url: url }: PayRequest['coins'][number]): boolean =>
+    trusting.exchanges.some((one) => one.baseUrl === url && one.confirmAhead !== undefined);
+  if (merchant.clock.now() >= order.payDeadline || !request.coins.every(isHere)) return false;
+  try {
+    return await payAtOnce(trusting, await prepareAttempt(trusting, order, request, []));
+  } catch (error) {
+    if (isRefusal(error)) return false;
+    throw error;
+  }
 }
 
 /** True when these coins have paid; false when the order has to be looked at again. */
 async function payInTurn(
   merchant: Merchant,
-  order: OrderRecord,
-  payable: PayableOrder,
+  order: OrderRecord & PayableOrder,
   request: PayRequest,
+  { atOnce }: { readonly atOnce: boolean },
 ): Promise<boolean> {
-  const key = attemptKey(request.coins);
-  const isOurs = order.attempt !== null && equalBytes(order.attempt.key, key);
+  const isOurs = order.attempt !== null && equalBytes(order.attempt.key, attemptKey(request.coins));
   if (order.attempt !== null && !isOurs) {
     await awaitAttempt(merchant, order);
     return false;
   }
   // What was begun in time may be completed later: the coins may have been taken already.
   if (!isOurs) assertInTime(order.payDeadline, merchant.clock.now());
-  const attempt = await prepareAttempt(merchant, payable, request, order.deposits, {
-    resumed: isOurs,
-  });
-  if (!(await recordAttempt(merchant, payable, attempt))) return false;
-  return await runAttempt(merchant, payable, attempt);
+  const trusting = trustingOnly(merchant, order.accepted);
+  const options = { resumed: isOurs };
+  const attempt = await prepareAttempt(trusting, order, request, order.deposits, options);
+  if (atOnce && !isOurs && (await payAtOnce(trusting, attempt))) return true;
+  const recorded = await recordAttempt(trusting, attempt);
+  return recorded !== null && (await runAttempt(trusting, recorded));
 }
 
 /** Until other coins have paid or failed; what nobody works on any more is completed here. */
@@ -131,7 +151,10 @@ async function acceptReplay(
 }
 
 /** Purpose 1104. */
-async function receiptOf({ merchantPriv, hContract }: PayableOrder): Promise<Receipt> {
+async function receiptOf({
+  merchantPriv,
+  hContract,
+}: Pick<PayableOrder, 'merchantPriv' | 'hContract'>): Promise<Receipt> {
   return {
     sig: encodeBase32(await signAsync(merchantPriv, signaturesV9.paymentOk({ hContract }))),
   };

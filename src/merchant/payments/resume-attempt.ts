@@ -5,22 +5,22 @@ import type { Merchant } from '../merchant';
 import { acceptedKeys } from '../orders/accepted-keys';
 import { readTerms } from '../orders/read-terms';
 import { prepareAttempt, readAttempt, runAttempt } from './attempt';
-import { toPayableOrder } from './payable-orders';
 
 /**
  * Sends the recorded coins of an interrupted payment again, which the exchange answers as it did the
  * first time, and settles the order or gives the attempt up. True when the order is paid by it.
  */
 export async function resumeAttempt(merchant: Merchant, order: OrderRecord): Promise<boolean> {
-  if (order.attempt === null || order.hContract === null) return false;
+  const { attempt, hContract } = order;
+  if (attempt === null || hContract === null) return false;
   const accepted = acceptedKeys(await readTerms(merchant, order));
-  const payable = toPayableOrder(order, order.hContract, accepted);
+  const payable = { ...order, hContract, accepted };
   try {
-    const request = readAttempt(order.attempt.coins);
-    const attempt = await prepareAttempt(merchant, payable, request, order.deposits, {
+    const request = readAttempt(attempt.coins);
+    const prepared = await prepareAttempt(merchant, payable, request, order.deposits, {
       resumed: true,
     });
-    return await runAttempt(merchant, payable, attempt);
+    return await runAttempt(merchant, { ...prepared, key: attempt.key });
   } catch (error) {
     // Given up, or the exchange still does not answer: the next run will see.
     if (isRefusal(error) || isUpstreamRefusal(error)) return false;

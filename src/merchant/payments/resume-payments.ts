@@ -5,7 +5,7 @@
  */
 import { limits } from '@/config/limits';
 import { isRefusal, isUpstreamRefusal } from '@/protocol/refusal';
-import { listStaleAttempts, postponeAttempt } from '@/storage/merchant/payments';
+import { listStaleAttempts, postponeAttempt } from '@/storage/merchant/unfinished-payments';
 import type { Merchant } from '../merchant';
 import { getOrder } from '../orders/get-order';
 import { abandonPayment } from '../refunds/abort-payment';

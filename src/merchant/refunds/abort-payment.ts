@@ -9,7 +9,7 @@
 import { limits } from '@/config/limits';
 import { Refusal } from '@/protocol/refusal';
 import type { OrderRecord } from '@/storage/merchant/orders';
-import { abandonOrder } from '@/storage/merchant/payments';
+import { abandonOrder } from '@/storage/merchant/unfinished-payments';
 import { decideRefunds, listRefunds, type LockedOrder } from '@/storage/merchant/refunds';
 import { orderTopic, type Merchant } from '../merchant';
 import { getOrder } from '../orders/get-order';

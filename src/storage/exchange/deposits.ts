@@ -2,41 +2,31 @@
 import 'server-only';
 import { sql, type InferResult } from 'kysely';
 import { toHex } from '@/protocol/crypto/bytes';
+import type { CheckedDeposit } from '@/protocol/deposit';
 import type { Database } from '@/storage/client';
 import type { HotStatement } from '@/storage/group-commit';
-import type { Cell } from '@/storage/pipeline';
+import type { Cell, Row } from '@/storage/pipeline';
 import { first, statement, type Builder } from '@/storage/statement';
-
-export interface DepositRow {
-  readonly coinPub: Uint8Array;
-  readonly denominationId: number;
-  readonly denomSig: Uint8Array;
-  readonly value: bigint;
-  readonly amountWithFee: bigint;
-  readonly depositFee: bigint;
-  readonly hContract: Uint8Array;
-  readonly merchantPub: Uint8Array;
-  readonly accountId: number;
-  readonly timestamp: number;
-  readonly refundDeadline: number;
-  readonly wireDeadline: number;
-  readonly coinSig: Uint8Array;
-  readonly exchangeTimestamp: number;
-}
 
 /**
  * Coins are locked in one order, so that deposits of several coins cannot wait for each other. A
  * coin that has too little left, or another denomination, gives no row. A deposit that exists fails
- * the statement as a whole, which takes the spending back.
+ * the statement as a whole, which takes the spending back. Denominations and accounts are found by what
+ * the coin has signed: one that is not there gives no row of `input`.
  */
 const RECORD = `
   with input as (
-    select * from unnest($1::bytea[], $2::int[], $3::bytea[], $4::numeric[], $5::numeric[],
-      $6::numeric[], $7::bytea[], $8::bytea[], $9::int[], $10::bigint[], $11::bigint[],
-      $12::bigint[], $13::bytea[], $14::bigint[])
-      as i(coin_pub, denomination_id, denom_sig, value, amount_with_fee, deposit_fee, h_contract,
-        merchant_pub, account_id, timestamp_ms, refund_deadline_ms, wire_deadline_ms, coin_sig,
-        exchange_timestamp_ms)
+    select i.*, d.id as denomination_id, d.value, a.id as account_id
+    from unnest($1::bytea[], $2::bytea[], $3::bytea[], $4::numeric[], $5::numeric[], $6::bytea[],
+      $7::bytea[], $8::bytea[], $9::bigint[], $10::bigint[], $11::bigint[], $12::bytea[],
+      $13::bigint[])
+      as i(coin_pub, h_denom, denom_sig, amount_with_fee, deposit_fee, h_contract, merchant_pub,
+        h_wire, timestamp_ms, refund_deadline_ms, wire_deadline_ms, coin_sig, exchange_timestamp_ms)
+    -- With a limit each is looked up by its key, however small the table was when this was planned.
+    cross join lateral (select id, value from exchange.denomination
+      where h_denom_pub = i.h_denom limit 1) d
+    cross join lateral (select id from exchange.merchant_account
+      where merchant_pub = i.merchant_pub and h_wire = i.h_wire limit 1) a
   ), spent as (
     insert into exchange.coin as c (coin_pub, denomination_id, denom_sig, value, spent)
     select coin_pub, denomination_id, denom_sig, value, amount_with_fee from input
@@ -55,38 +45,47 @@ const RECORD = `
   returning coin_pub
   )`;
 
-function values(rows: readonly DepositRow[]): Cell[][] {
+function values(deposits: readonly CheckedDeposit[]): Cell[][] {
   return [
-    rows.map((row) => row.coinPub),
-    rows.map((row) => row.denominationId),
-    rows.map((row) => row.denomSig),
-    rows.map((row) => row.value),
-    rows.map((row) => row.amountWithFee),
-    rows.map((row) => row.depositFee),
-    rows.map((row) => row.hContract),
-    rows.map((row) => row.merchantPub),
-    rows.map((row) => row.accountId),
-    rows.map((row) => row.timestamp),
-    rows.map((row) => row.refundDeadline),
-    rows.map((row) => row.wireDeadline),
-    rows.map((row) => row.coinSig),
-    rows.map((row) => row.exchangeTimestamp),
+    deposits.map((one) => one.coinPub),
+    deposits.map((one) => one.hDenom),
+    deposits.map((one) => one.denomSig),
+    deposits.map((one) => one.contribution.units),
+    deposits.map((one) => one.depositFee.units),
+    deposits.map((one) => one.hContract),
+    deposits.map((one) => one.merchantPub),
+    deposits.map((one) => one.hWire),
+    deposits.map((one) => one.timestamp),
+    deposits.map((one) => one.refundDeadline),
+    deposits.map((one) => one.wireDeadline),
+    deposits.map((one) => one.coinSig),
+    deposits.map((one) => one.exchangeTimestamp),
   ];
 }
 
-const each: HotStatement<DepositRow, boolean> = {
+export type Recording = 'recorded' | 'too little left' | 'no such account';
+
+const each: HotStatement<CheckedDeposit, Recording> = {
   name: 'exchange-deposit',
-  text: `${RECORD} select coin_pub from recorded`,
+  text: `${RECORD}
+    select coin_pub, true as recorded from recorded union all select coin_pub, false from input`,
   keyOf: ({ coinPub }) => toHex(coinPub),
   values,
-  results: (recorded, rows) => {
-    const coins = new Set(recorded.map((row) => toHex(row['coin_pub'] as Buffer)));
-    return rows.map(({ coinPub }) => coins.has(toHex(coinPub)));
+  results: (rows, deposits) => {
+    const coinsOf = (some: readonly Row[]): ReadonlySet<string> =>
+      new Set(some.map((row) => toHex(row['coin_pub'] as Buffer)));
+    const recorded = coinsOf(rows.filter((row) => row['recorded'] === true));
+    const known = coinsOf(rows);
+    return deposits.map(({ coinPub }) => {
+      const coin = toHex(coinPub);
+      if (recorded.has(coin)) return 'recorded';
+      return known.has(coin) ? 'too little left' : 'no such account';
+    });
   },
 };
 
 /** A coin that is not taken fails the whole transaction, by the assertion's name. */
-export const takeOrFail: HotStatement<DepositRow, void> = {
+export const takeOrFail: HotStatement<CheckedDeposit, void> = {
   name: 'exchange-deposit-all',
   text: `${RECORD} select (count(*) = cardinality($1))::exchange.all_coins_taken from recorded`,
   keyOf: ({ coinPub }) => toHex(coinPub),
@@ -97,12 +96,12 @@ export const takeOrFail: HotStatement<DepositRow, void> = {
 };
 
 /**
- * Whether the deposit is recorded now. False when the coin has too little left; a unique violation is
- * thrown when there is a deposit of this coin for this contract. Deposits that arrive together share
- * a statement; those of one coin are recorded in the order of the calls.
+ * Takes the coin and records its deposit. A unique violation is thrown when there is a deposit of this
+ * coin for this contract. Deposits that arrive together share a statement; those of one coin are
+ * recorded in the order of the calls.
  */
-export function recordDeposit(db: Database, row: DepositRow): Promise<boolean> {
-  return db.hot.run(each, row);
+export function recordDeposit(db: Database, deposit: CheckedDeposit): Promise<Recording> {
+  return db.hot.run(each, deposit);
 }
 
 export interface DepositKey {
@@ -123,7 +122,6 @@ const find = (db: Builder, p: DepositKey) =>
       'c.denominationId',
       'd.amountWithFee',
       'd.depositFee',
-      'd.accountId',
       'd.timestampMs as timestamp',
       'd.refundDeadlineMs as refundDeadline',
       'd.readyMs as readyTime',

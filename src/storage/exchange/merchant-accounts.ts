@@ -1,6 +1,6 @@
 /**
- * Rows of merchant accounts. A merchant's account is looked up on every deposit, so identifiers are
- * kept in memory; a row never changes once it exists.
+ * Accounts of merchants: each deposit names one that has a row. Which have one is kept in memory, since
+ * rows never change and stay. A database that has lost its last transactions may have lost some: `forget`.
  */
 import 'server-only';
 import type { Selectable } from 'kysely';
@@ -39,31 +39,39 @@ const FIND_OR_INSERT = statement('exchange-account-id', (db, p: MerchantAccount)
     .unionAll((eb) => eb.selectFrom('made').select('id')),
 );
 
-export class AccountIds {
-  readonly #known = new Map<string, number>();
+export class MerchantAccounts {
+  readonly #known = new Set<string>();
 
   constructor(private readonly db: Database) {}
 
-  async idOf(account: MerchantAccount): Promise<number> {
-    const key = Buffer.concat([account.merchantPub, account.hWire]).toString('latin1');
-    const known = this.#known.get(key);
-    if (known !== undefined) return known;
-    const id = await this.#findOrInsert(account);
+  /** Makes the account's row, unless it is there. */
+  async ensure(account: MerchantAccount): Promise<void> {
+    const key = keyOf(account);
+    if (this.#known.has(key)) return;
+    await this.#findOrInsert(account);
     // The oldest goes first; losing one costs a statement.
-    for (const oldest of this.#known.keys()) {
+    for (const oldest of this.#known) {
       if (this.#known.size < MAX_KEPT) break;
       this.#known.delete(oldest);
     }
-    this.#known.set(key, id);
-    return id;
+    this.#known.add(key);
   }
 
-  async #findOrInsert(account: MerchantAccount): Promise<number> {
+  forget(account: AccountKey): void {
+    this.#known.delete(keyOf(account));
+  }
+
+  async #findOrInsert(account: MerchantAccount): Promise<void> {
     // Inserted by somebody else at the same moment: neither branch sees it, the next look does.
     for (let attempt = 0; attempt < 3; attempt += 1) {
-      const id = (await first(this.db, FIND_OR_INSERT, account))?.id;
-      if (id !== undefined) return id;
+      if ((await first(this.db, FIND_OR_INSERT, account)) !== undefined) return;
     }
     throw new Error('merchant account neither found nor inserted');
   }
+}
+
+type AccountKey = Pick<MerchantAccount, 'merchantPub' | 'hWire'>;
+
+function keyOf({ merchantPub, hWire }: AccountKey): string {
+  return Buffer.concat([merchantPub, hWire]).toString('latin1');
 }

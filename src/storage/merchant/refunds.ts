@@ -8,7 +8,7 @@ import { sql, type InferResult, type Selectable } from 'kysely';
 import type { MerchantRefund } from '@/generated/kysely/tables';
 import type { Database, Transaction } from '@/storage/client';
 import { first, run, runOnce, statement, type Builder } from '@/storage/statement';
-import type { OrderName } from './payments';
+import type { OrderName } from './unfinished-payments';
 import { markWired } from './transfers';
 
 export type RefundState =

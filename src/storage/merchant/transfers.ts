@@ -4,7 +4,7 @@ import { sql, type InferResult, type Insertable } from 'kysely';
 import type { MerchantTransfer } from '@/generated/kysely/tables';
 import type { Database } from '@/storage/client';
 import { first, given, run, statement, type Builder } from '@/storage/statement';
-import type { OrderName } from './payments';
+import type { OrderName } from './unfinished-payments';
 
 const ofOrder = (db: Builder, p: { row: number }) =>
   db

@@ -2,9 +2,7 @@
  * One contract for both bindings of the merchant's exchange port, and payments that are interrupted.
  * The parties run in this process too, on the database and the keys of a server of one's own.
  */
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MerchantClient, MerchantPrivateClient } from '@/clients/merchant';
 import { parseEnv } from '@/config/env';
 import { DEFAULT_LIMITS, setLimits } from '@/config/limits';
@@ -15,7 +13,6 @@ import { readTerms } from '@/merchant/orders/read-terms';
 import { resumePayments } from '@/merchant/payments/resume-payments';
 import { prepareAttempt, recordAttempt } from '@/merchant/payments/attempt';
 import { payOrder } from '@/merchant/payments/pay-order';
-import { toPayableOrder } from '@/merchant/payments/payable-orders';
 import type { ContractDeposits, ExchangePort } from '@/merchant/exchange-port';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { sign, verify } from '@/protocol/crypto/eddsa';
@@ -37,7 +34,7 @@ import {
   refusalOf,
   type TestCoin,
 } from '../../support/coins';
-import { freePort, startServer, type TestServer } from '../../support/server';
+import { databaseUrlOf, freePort, startServer, type TestServer } from '../../support/server';
 import { makeClaimedOrder, makeInstance, payWith, type TestInstance } from './merchant-support';
 
 let server: TestServer;
@@ -47,14 +44,12 @@ const ports = new Map<string, ExchangePort>();
 
 beforeAll(async () => {
   server = await startServer();
-  const lines = readFileSync(path.join(server.dataDir, 'postgres/cluster/postmaster.pid'), 'utf8');
-  const password = readFileSync(path.join(server.dataDir, 'postgres-password'), 'utf8').trim();
   wired = await wire(
     parseEnv({
       PORT: `${server.port}`,
       PUBLIC_URL: server.url,
       DATA_DIR: server.dataDir,
-      DATABASE_URL: `postgresql://florin:${password}@127.0.0.1:${lines.split('\n')[3] ?? ''}/florin`,
+      DATABASE_URL: databaseUrlOf(server.dataDir),
     }),
   );
   const { master_public_key: masterPub } = await keysAt(server.url);
@@ -214,6 +209,19 @@ async function prepare() {
   return { at: { instanceId: shop.id, orderId: claimed.orderId }, claimed, request };
 }
 
+test('[PAY-8] a process that has not seen the claim reads the order once, and pays it in one transaction', async () => {
+  const { at, request } = await prepare();
+  const { db } = wired.merchant;
+  const [read, written] = [vi.spyOn(db.pool, 'query'), vi.spyOn(db.hot, 'runTogether')];
+  await payOrder(wired.merchant, at, request);
+  // The exchange looks for new keys now and then.
+  expect(JSON.stringify(read.mock.calls).match(/"merchant-[a-z-]+"/g)).toEqual([
+    '"merchant-order"',
+  ]);
+  expect(written.mock.calls.map(([calls]) => calls.length)).toEqual([2]);
+  vi.restoreAllMocks();
+});
+
 test('[PAY-12] an exchange that cannot be reached is 502, and the same coins pay later, once', async () => {
   const { at, claimed, request } = await prepare();
   const port = await freePort();
@@ -264,13 +272,10 @@ async function interrupted() {
   const { at, claimed, request } = await prepare();
   const { merchant } = wired;
   const order = await getOrder(merchant, at.instanceId, at.orderId);
-  const payable = toPayableOrder(
-    order,
-    claimed.hContract,
-    acceptedKeys(await readTerms(merchant, order)),
-  );
+  const accepted = acceptedKeys(await readTerms(merchant, order));
+  const payable = { ...order, hContract: claimed.hContract, accepted };
   const attempt = await prepareAttempt(merchant, payable, request, []);
-  expect(await recordAttempt(merchant, payable, attempt)).toBe(true);
+  expect(await recordAttempt(merchant, attempt)).not.toBeNull();
   return { at, claimed, request };
 }
 

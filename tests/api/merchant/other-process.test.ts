@@ -1,0 +1,120 @@
+/**
+ * What a process remembers of orders and accounts saves it statements, and decides nothing: payments are
+ * the same at a process that remembers nothing, and at one whose database has lost what it remembers.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeCoins } from '../../support/coins';
+import { query } from '../../support/database';
+import { databaseUrlOf, startServer, type TestServer } from '../../support/server';
+import {
+  makeClaimedOrder,
+  makeInstance,
+  payWith,
+  send,
+  type Answer,
+  type TestInstance,
+} from './merchant-support';
+import { payBody } from './pay-body';
+
+let one: TestServer;
+let two: TestServer;
+let database: string;
+let shop: TestInstance;
+
+beforeAll(async () => {
+  one = await startServer();
+  database = databaseUrlOf(one.dataDir);
+  const env = { DATABASE_URL: database, PUBLIC_URL: one.url };
+  two = await startServer({ dataDir: one.dataDir, env });
+  shop = await makeInstance(one.url);
+}, 120_000);
+
+afterAll(async () => {
+  await two.stop({ keep: true });
+  await one.stop();
+});
+
+/** Claimed at the first process; `payAt` sends the same coin each time. */
+async function prepare(seller = shop) {
+  const claimed = await makeClaimedOrder(seller);
+  const [coin] = await makeCoins(one.url, ['0.64']);
+  const body = payBody([payWith(one.url, claimed, coin!)]);
+  const path = `/merchant/instances/${seller.id}/orders/${claimed.orderId}/pay`;
+  const payAt = ({ url }: TestServer): Promise<Answer> => send(url + path, { body });
+  return { orderId: claimed.orderId, coin: coin!, payAt };
+}
+
+interface Together {
+  readonly together: boolean;
+}
+
+test('[PAY-8] coins and order change in one transaction at either process, whichever has seen the claim', async () => {
+  for (const server of [one, two, two]) {
+    const { orderId, payAt } = await prepare();
+    expect((await payAt(server)).status).toBe(200);
+    const rows = await query<Together>(
+      database,
+      `select o.xmin = d.xmin and d.xmin = e.xmin and e.xmin = c.xmin as together
+       from merchant."order" o
+         join merchant.deposit d on d.order_row = o.id
+         join exchange.deposit e on e.coin_pub = d.coin_pub and e.h_contract = o.h_contract
+         join exchange.coin c on c.coin_pub = d.coin_pub
+       where o.order_id = $1`,
+      [orderId],
+    );
+    expect(rows).toEqual([{ together: true }]);
+  }
+});
+
+test('[PAY-13] of the same order’s payments at both processes one counts, and the same coin is answered the same', async () => {
+  const { orderId, payAt } = await prepare();
+  const answers = await Promise.all([one, two, one, two].map(payAt));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(new Set(answers.map(({ body }) => body['sig'])).size).toBe(1);
+  expect(await shop.backend.order(orderId)).toMatchObject({
+    order_status: 'paid',
+    deposit_total: { currency: 'KUDOS', units: 64_000_000n },
+  });
+});
+
+test('[PAY-8] an order that the database has lost settles no other in its row', async () => {
+  const lost = await prepare();
+  const other = await prepare();
+  const rowOf = async (orderId: string): Promise<unknown> => {
+    const text = 'select id from merchant."order" where order_id = $1';
+    return (await query<{ id: string }>(database, text, [orderId]))[0]?.id;
+  };
+  const rows = [await rowOf(lost.orderId), await rowOf(other.orderId)];
+  await query(database, 'delete from merchant.contract where order_row = $1', rows.slice(0, 1));
+  await query(database, 'delete from merchant."order" where id = $1', rows.slice(0, 1));
+  await query(database, 'update merchant.contract set order_row = $1 where order_row = $2', rows);
+  await query(database, 'update merchant."order" set id = $1 where id = $2', rows);
+  expect(await lost.payAt(one)).toMatchObject({ status: 404, body: { code: 2005 } });
+  expect(await shop.backend.order(other.orderId)).toMatchObject({ order_status: 'claimed' });
+  const spent = await query(database, 'select from exchange.coin where coin_pub = $1', [
+    lost.coin.coinPub,
+  ]);
+  expect(spent).toEqual([]);
+  expect((await other.payAt(two)).status).toBe(200);
+});
+
+test('an account that the database has lost is made again, and no other one is paid', async () => {
+  const seller = await makeInstance(one.url);
+  expect((await (await prepare(seller)).payAt(one)).status).toBe(200);
+  // Its row is another merchant's now.
+  await query(
+    database,
+    `update exchange.merchant_account set merchant_pub = sha256(merchant_pub) where payto = $1`,
+    [seller.payto],
+  );
+  const { coin, payAt } = await prepare(seller);
+  expect((await payAt(one)).status).toBe(200);
+  const accounts = await query(
+    database,
+    `select a.payto, a.merchant_pub = d.merchant_pub as own
+     from exchange.deposit d join exchange.merchant_account a on a.id = d.account_id
+     where d.coin_pub = $1`,
+    [coin.coinPub],
+  );
+  expect(accounts).toEqual([{ payto: seller.payto, own: true }]);
+});
