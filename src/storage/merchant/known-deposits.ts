@@ -59,12 +59,12 @@ interface Due {
 const DUE = statement('merchant-untracked', (db, p: Due) =>
   selectUntracked(db)
     .where('d.trackAfterMs', '<=', p.trackAfter)
-    .where(DUE_MS, '<=', sql<number>`${p.now}`)
+    .where(({ or, eb }) => or([eb('d.trackAfterMs', '<=', p.now), eb(DUE_MS, '<=', p.now)]))
     .orderBy('d.trackAfterMs')
     .limit(p.limit),
 );
 
-/** Those that should be wired at `now`, and of which to ask at `trackAfter` or before. */
+/** Deposits to ask about now, and those whose transfer is due and that are asked about by `trackAfter`. */
 export async function listUntracked(db: Database, due: Due): Promise<UntrackedDeposit[]> {
   return await run(db, DUE, due);
 }
