@@ -1,4 +1,4 @@
-/** Typed calls to an auditor (protocol-b 6); see call-json.ts for what is thrown. */
+/** Typed calls to an auditor (protocol-b 6); call-json.ts says what they throw. */
 import { z } from 'zod';
 import { depositConfirmationSchema, type DepositConfirmation } from '@/protocol/auditor';
 import { canonicalBaseUrl } from '@/protocol/base-url';
@@ -14,7 +14,7 @@ export class AuditorClient {
     this.baseUrl = canonicalBaseUrl(baseUrl);
   }
 
-  /** Repeat it freely. */
+  /** Idempotent. */
   async confirmDeposit(confirmation: DepositConfirmation): Promise<void> {
     const body = z.encode(depositConfirmationSchema, confirmation);
     await callJson(`${this.baseUrl}deposit-confirmation`, { method: 'PUT', body }, this.options);

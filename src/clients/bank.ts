@@ -1,7 +1,9 @@
 /**
- * Typed calls to a bank: `BankClient` for wallets (protocol-a 6.1) and registration,
- * `BankAccountClient` for an account's owner (6.2), `WireGatewayClient` for an exchange (6.3).
- * Requests and answers are domain values; see call-json.ts for what is thrown.
+ * Typed calls to a bank, in domain values; call-json.ts says what they throw.
+ *
+ * - `BankClient`: for wallets (protocol-a 6.1) and registration.
+ * - `BankAccountClient`: for an account's owner (6.2).
+ * - `WireGatewayClient`: for an exchange (6.3).
  */
 import { z } from 'zod';
 import type { Amount } from '@/protocol/amount';
@@ -45,7 +47,7 @@ export interface HistoryRange {
   readonly longPollMs?: number;
 }
 
-/** GET, or POST where there is a body, below one base URL. */
+/** Sends GET, or POST if there is a body, below one base URL. */
 class Caller {
   readonly baseUrl: string;
 
@@ -78,7 +80,7 @@ function queryOf({ delta, start, longPollMs }: HistoryRange): string {
 export class BankClient {
   readonly #caller: Caller;
 
-  /** `baseUrl` is also what precedes the operation's id in a withdraw URI. */
+  /** `baseUrl` is also the part before the operation's id in a withdraw URI. */
   constructor(
     baseUrl: string,
     private readonly options: CallOptions = {},
@@ -99,14 +101,14 @@ export class BankClient {
     return new BankAccountClient(this.#caller.baseUrl, credentials, this.options);
   }
 
-  /** With `longPollMs` the bank waits that long for the money to move, or for an abort. */
+  /** With `longPollMs` the bank waits that long for the transfer or an abort. */
   withdrawalOperation(id: string, longPollMs?: number): Promise<WithdrawalOperation> {
     const query = longPollMs === undefined ? '' : `?long_poll_ms=${longPollMs}`;
     const path = `withdrawal-operation/${encodeURIComponent(id)}${query}`;
     return this.#caller.call(path, withdrawalOperationSchema);
   }
 
-  /** Repeat it freely with the same selection. */
+  /** Idempotent with the same selection. */
   select(id: string, selection: WithdrawalSelection): Promise<WithdrawalSelected> {
     const path = `withdrawal-operation/${encodeURIComponent(id)}`;
     const body = z.encode(withdrawalSelectionSchema, selection);
@@ -162,7 +164,7 @@ export class WireGatewayClient {
     this.#caller = new Caller(baseUrl, withBasic(options, credentials));
   }
 
-  /** Repeat it freely with the same request: it is one transfer per `request_uid`. */
+  /** Idempotent with the same request: one transfer per `request_uid`. */
   transfer(request: WireTransferRequest): Promise<TransferReceipt> {
     const body = z.encode(wireTransferRequestSchema, request);
     return this.#caller.call('transfer', transferReceiptSchema, body);

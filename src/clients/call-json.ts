@@ -1,14 +1,17 @@
 /**
- * One JSON call to another party, in server, browser or command line. A refusal (4xx, 5xx with a
- * JSON object) is thrown as UpstreamRefusal with status and body as they came; an answer that is no
- * JSON of the expected shape as MalformedReply; no answer at all as what `fetch` throws.
+ * Makes one JSON call to another party, in a server, browser or command line. It throws:
+ *
+ * - UpstreamRefusal for a refusal (4xx or 5xx with a JSON object), with its status and body
+ *   unchanged.
+ * - MalformedReply for an answer that is not JSON of the expected shape.
+ * - The error of `fetch` if there is no answer.
  */
 import type { z } from 'zod';
 import { readUpToIssue } from '@/protocol/first-issue';
 import { isJsonObject, parseJson } from '@/protocol/json';
 import { UpstreamRefusal } from '@/protocol/refusal';
 
-/** Names what was asked and what was wrong with the answer. */
+/** Says what was asked and what was wrong with the answer. */
 export class MalformedReply extends Error {
   override readonly name = 'MalformedReply';
 
@@ -55,7 +58,7 @@ export async function callJson(
   throw new UpstreamRefusal(response.status, body);
 }
 
-/** Reads an answer by its schema. */
+/** Parses an answer with its schema. */
 export function readReply<S extends z.ZodType>(
   schema: S,
   reply: JsonReply,

@@ -1,6 +1,6 @@
 /**
- * Typed calls to an exchange's REST routes (protocol-a 5), for merchant, wallet and tests. Requests
- * and answers are domain values; see call-json.ts for what is thrown.
+ * Typed calls to an exchange's REST routes (protocol-a 5), for merchant, wallet and tests. They use
+ * domain values; call-json.ts says what they throw.
  */
 import { z } from 'zod';
 import { encodeBase32 } from '@/protocol/base32';
@@ -57,7 +57,7 @@ export interface DepositQuery {
   readonly merchantPub: Uint8Array;
   readonly hContract: Uint8Array;
   readonly coinPub: Uint8Array;
-  /** Purpose 1103, by the merchant's key. */
+  /** Purpose 1103, signed by the merchant's key. */
   readonly merchantSig: Uint8Array;
 }
 
@@ -90,13 +90,13 @@ export class ExchangeClient {
     return { text: await response.text(), etag: response.headers.get('etag') ?? '' };
   }
 
-  /** With `timeoutMs` the exchange waits that long for a reserve it does not know yet. */
+  /** With `timeoutMs` the exchange waits that long for an unknown reserve to appear. */
   reserve(reservePub: Uint8Array, timeoutMs?: number): Promise<ReserveStatus> {
     const query = timeoutMs === undefined ? '' : `?timeout_ms=${timeoutMs}`;
     return this.#get(`reserves/${encodeBase32(reservePub)}${query}`, reserveStatusSchema);
   }
 
-  /** Answers the blind signature. Repeat it freely: the exchange debits once per envelope. */
+  /** Returns the blind signature. Idempotent: the exchange debits once per envelope. */
   async withdraw(reservePub: Uint8Array, request: WithdrawRequest): Promise<Uint8Array> {
     const path = `reserves/${encodeBase32(reservePub)}/withdraw`;
     const body = z.encode(withdrawRequestSchema, request);
@@ -108,7 +108,7 @@ export class ExchangeClient {
     return this.#post(path, z.encode(depositRequestSchema, request), depositSuccessSchema);
   }
 
-  /** Repeat it freely: one rtransaction_id gives back once. */
+  /** Idempotent: each rtransaction_id refunds once. */
   refund(coinPub: Uint8Array, request: RefundRequest): Promise<RefundSuccess> {
     const path = `coins/${encodeBase32(coinPub)}/refund`;
     return this.#post(path, z.encode(refundRequestSchema, request), refundSuccessSchema);
@@ -125,8 +125,8 @@ export class ExchangeClient {
   }
 
   /**
-   * Repeat it freely: a coin is given back once, and confirmed each time. Exchanges of protocol 9 to 11
-   * have one route for coins of both origins, told apart by `refreshed`; `recoup-refresh` came with 12.
+   * Idempotent: a coin is recouped once and confirmed each time. Exchanges of protocol 9 to 11 have
+   * one route for both origins and a flag `refreshed`. Protocol 12 added `recoup-refresh`.
    */
   recoup(coinPub: Uint8Array, request: RecoupRequest): Promise<RecoupReply> {
     const path = `coins/${encodeBase32(coinPub)}/recoup`;

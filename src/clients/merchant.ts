@@ -1,7 +1,10 @@
 /**
- * Typed calls to a merchant backend of style A: `MerchantClient` for wallets (protocol-a 7),
- * `MerchantPrivateClient` for a merchant's own frontend (protocol-a 8). Requests and answers are
- * domain values; see call-json.ts for what is thrown.
+ * Typed calls to a merchant backend of style A, in domain values.
+ *
+ * - `MerchantClient`: for wallets (protocol-a 7).
+ * - `MerchantPrivateClient`: for a merchant's own frontend (protocol-a 8).
+ *
+ * call-json.ts says what they throw.
  */
 import { z } from 'zod';
 import { formatAmount, type Amount } from '@/protocol/amount';
@@ -67,15 +70,15 @@ import {
 import { callJson, readReply, type CallOptions } from './call-json';
 
 export interface OrderStatusQuery {
-  /** The claim token, or else the hash of the contract. */
+  /** The claim token, or the hash of the contract. */
   readonly token?: string;
   readonly hContract?: Uint8Array;
   readonly sessionId?: string;
-  /** The backend waits that long for the payment, or for what the two below say. */
+  /** The backend waits that long for the payment, or for one of the two conditions below. */
   readonly timeoutMs?: number;
-  /** For a refund above this amount. */
+  /** Wait for a refund above this amount. */
   readonly refundAbove?: Amount;
-  /** Until a wallet has obtained what was refunded. */
+  /** Wait until a wallet has obtained the refund. */
   readonly awaitRefundObtained?: boolean;
 }
 
@@ -94,7 +97,7 @@ export class MerchantClient {
     return call(this.baseUrl, 'config', merchantConfigSchema, this.options);
   }
 
-  /** Repeat it freely with the same nonce: the contract is the same. */
+  /** Idempotent with the same nonce: it returns the same contract. */
   claim(
     orderId: string,
     { nonce, token }: { readonly nonce: Uint8Array; readonly token?: string | undefined },
@@ -103,7 +106,7 @@ export class MerchantClient {
     return this.#post(orderId, 'claim', body, claimResponseSchema);
   }
 
-  /** Repeat it freely with the same coins: they are taken once. */
+  /** Idempotent with the same coins: they are deposited once. */
   pay(orderId: string, request: PayRequest): Promise<PayResponse> {
     const coins = payRequestSchema.shape.coins.encode(request.coins);
     const body = { coins, session_id: request.session_id };
@@ -116,13 +119,13 @@ export class MerchantClient {
     await callJson(url, { body: z.encode(paidRequestSchema, request) }, this.options);
   }
 
-  /** Repeat it freely: the refunds are the same ones. */
+  /** Idempotent: it returns the same refunds. */
   obtainRefund(orderId: string, request: ObtainRefund): Promise<ObtainedRefund> {
     const body = z.encode(obtainRefundSchema, request);
     return this.#post(orderId, 'refund', body, obtainedRefundSchema);
   }
 
-  /** Repeat it freely. The answer has one entry for each coin, in order. */
+  /** Idempotent. The answer has one entry for each coin, in order. */
   abort(orderId: string, request: AbortRequest): Promise<AbortResponse> {
     const body = z.encode(abortRequestSchema, request);
     return this.#post(orderId, 'abort', body, abortResponseSchema);
@@ -132,7 +135,7 @@ export class MerchantClient {
     return call(this.baseUrl, tipPath(tipId), publicTipSchema, this.options);
   }
 
-  /** Repeat it freely with the same planchets: the signatures are the same. */
+  /** Idempotent with the same planchets: it returns the same signatures. */
   pickUpTip(tipId: string, request: PickupRequest): Promise<PickupResponse> {
     const body = z.encode(pickupRequestSchema, request);
     const path = `${tipPath(tipId)}/pickup`;
@@ -179,9 +182,9 @@ export interface OrderListQuery {
   readonly refunded?: boolean;
   /** The latest timestamp with a negative delta, else the earliest. */
   readonly dateMs?: number;
-  /** In the summary or the order's name. */
+  /** Matches the summary or the order's name. */
   readonly text?: string;
-  /** The backend waits that long while there is no such order. */
+  /** The backend waits that long for a matching order. */
   readonly timeoutMs?: number;
 }
 
@@ -209,9 +212,9 @@ export class MerchantPrivateClient {
     this.#options = { ...options, headers };
   }
 
-  /** Repeat it freely when the order has an order_id. */
+  /** Idempotent when the order has an order_id. */
   createOrder(request: PostOrderInput): Promise<PostOrderResponse> {
-    // Read once, so that what is sent has the one spelling of each member.
+    // Parsed once, so that the request uses one spelling of each member.
     const body = z.encode(postOrderRequestSchema, postOrderRequestSchema.parse(request));
     return this.#call('private/orders', postOrderResponseSchema, body);
   }
@@ -241,7 +244,7 @@ export class MerchantPrivateClient {
     await callJson(url, { method: 'DELETE' }, this.#options);
   }
 
-  /** Raises the refund to a new total. Repeat it freely. */
+  /** Raises the refund to a new total. Idempotent. */
   refundOrder(orderId: string, request: RaiseRefund): Promise<RaisedRefund> {
     const body = z.encode(raiseRefundSchema, request);
     return this.#call(`private/${orderPath(orderId)}/refund`, raisedRefundSchema, body);

@@ -1,6 +1,6 @@
 /**
- * What a wallet asks of a merchant of style B, at addresses that the merchant has named (protocol-b
- * 3.2, 3.4, 3.6, 3.7; browser-wallet 4). See call-json.ts for what is thrown.
+ * Calls from a wallet to a merchant of style B, at addresses that the merchant names. Sources:
+ * protocol-b 3.2, 3.4, 3.6, 3.7; browser-wallet 4. call-json.ts says what they throw.
  */
 import { z } from 'zod';
 import { amountSchema } from '@/protocol/amount';
@@ -72,33 +72,35 @@ export interface ContractPayment {
 export class StyleBClient {
   constructor(private readonly options: CallOptions = {}) {}
 
-  /** The nonce takes ownership; with the same one the contract is the same. */
+  /** Claims the order for the nonce; the same nonce gets the same contract. */
   async contract(contractUrl: string, nonce: Uint8Array): Promise<ContractReply> {
     const url = new URL(contractUrl);
     url.searchParams.set('nonce', encodeBase32(nonce));
     return readReply(proposalReplySchema, await callJson(url.href, {}, this.options), url.href);
   }
 
-  /** Repeat it freely with the same coins, also for another session. */
+  /** Idempotent with the same coins, also for another session. */
   async pay(payUrl: string, payment: ContractPayment): Promise<PayReply> {
     const body = bodyOf(payment, 'pay');
     return readReply(payReplySchema, await callJson(payUrl, { body }, this.options), payUrl);
   }
 
-  /** Gives up a payment; permissions for the coins that were deposited. Repeat it freely. */
+  /** Aborts a payment. Returns refund permissions for the deposited coins. Idempotent. */
   async abort(payUrl: string, payment: ContractPayment): Promise<RefundPermission[]> {
     const body = bodyOf(payment, 'abort-refund');
     const reply = await callJson(payUrl, { body }, this.options);
     return readReply(abortReplySchema, reply, payUrl).refund_permissions;
   }
 
-  /** What the merchant gives back, for the wallet to take to the exchange. */
+  /** Returns the refund permissions, which the wallet takes to the exchange. */
   async refunds(refundUrl: string): Promise<RefundPermission[]> {
     const reply = await callJson(refundUrl, {}, this.options);
     return readReply(refundReplySchema, reply, refundUrl);
   }
 
-  /** Signatures that let the wallet withdraw these envelopes from the merchant's reserve. */
+  /**
+   * Returns signatures with which the wallet withdraws these envelopes from the merchant's reserve.
+   */
   async pickUpTip(pickupUrl: string, tipId: string, request: PickupRequest): Promise<TipReply> {
     const body = { tip_id: tipId, ...z.encode(pickupRequestSchema, request) };
     return readReply(tipReplySchema, await callJson(pickupUrl, { body }, this.options), pickupUrl);

@@ -1,4 +1,4 @@
-/** Typed calls to a backup service (protocol-b 7); see call-json.ts for what is thrown. */
+/** Typed calls to a backup service (protocol-b 7); call-json.ts says what they throw. */
 import type { z } from 'zod';
 import { encodeBase32 } from '@/protocol/base32';
 import { canonicalBaseUrl } from '@/protocol/base-url';
@@ -14,7 +14,7 @@ import {
 import { callJson, MalformedReply, readReply, type CallOptions } from './call-json';
 
 export interface BackupUpload {
-  /** Of the version that the wallet knows; null for none. */
+  /** Hash of the version that the wallet knows; null if it knows none. */
   readonly oldHash: Uint8Array | null;
   readonly backup: Uint8Array;
   /** Purpose 1450. */
@@ -73,7 +73,7 @@ export class SyncClient {
         ...(oldHash === null ? {} : { 'if-match': formatEtag(oldHash) }),
       },
     });
-    // 304: it has this very backup.
+    // 304: the service has this very backup.
     if (response.ok || response.status === 304) return { state: 'stored' };
     if (response.status === 404 && oldHash !== null) return { state: 'gone' };
     if (response.status !== 409) throw await refusalOf(response, url);
@@ -90,7 +90,7 @@ export class SyncClient {
   }
 }
 
-/** Whole, and what its Etag says. */
+/** The whole backup, checked against its Etag. */
 async function readBackup(response: Response, url: string): Promise<Uint8Array> {
   const backup = new Uint8Array(await response.arrayBuffer());
   if (response.headers.get('etag') !== formatEtag(sha512(backup))) {

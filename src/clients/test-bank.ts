@@ -1,7 +1,6 @@
 /**
- * Typed calls to a bank's older interface (specification "Routes of the test bank"), for an
- * account's owner. Credentials go in the headers of every namespace; see call-json.ts for what is
- * thrown.
+ * Typed calls to the bank's older interface, for an account's owner (specification "Routes of the
+ * test bank"). Credentials go in the headers of every namespace; call-json.ts says what is thrown.
  */
 import { canonicalBaseUrl } from '@/protocol/base-url';
 import { namespacedHeaders } from '@/protocol/namespaces';
@@ -22,7 +21,7 @@ export class TestBankClient {
     this.#options = { ...options, headers: { ...options.headers, ...bytesOf(credentials) } };
   }
 
-  /** None for 204. */
+  /** Undefined for 204. */
   async history({ delta, start, ...filters }: BankHistoryQuery): Promise<readonly BankBooking[]> {
     const range = { delta: delta.toString(), start: start.toString() };
     const query = new URLSearchParams({ auth: 'basic', ...filters, ...range });
@@ -31,14 +30,14 @@ export class TestBankClient {
     return reply.status === 204 ? [] : readReply(bankHistorySchema, reply, url).data;
   }
 
-  /** Repeat it freely. */
+  /** Idempotent. */
   async reject(rowId: number): Promise<void> {
     const body = { auth: { type: 'basic' }, row_id: rowId };
     await callJson(`${this.#baseUrl}reject`, { method: 'PUT', body }, this.#options);
   }
 }
 
-/** Header values are bytes: those of the texts in UTF-8. */
+/** Header values are bytes: the texts encoded as UTF-8. */
 function bytesOf(texts: Readonly<Record<string, string>>): Record<string, string> {
   const encoded = Object.entries(texts).map(([name, text]): [string, string] => [
     name,

@@ -1,6 +1,6 @@
 /**
- * The time that browsers have, in milliseconds: cookies end by it, and so does what belongs to them here, also
- * where tests move the deployment's clock.
+ * The browser's time in milliseconds, even when tests move the deployment's clock. Cookies expire
+ * by it, and so does our data that belongs to them.
  */
 export function browserTime(): number {
   return Date.now();

@@ -1,4 +1,4 @@
-/** Time and chance as ports: created once in wiring.ts, handed to operations. */
+/** Ports for time and randomness, created once in wiring.ts and passed to operations. */
 
 export interface Clock {
   /** Milliseconds since the Unix epoch. */
@@ -10,7 +10,7 @@ export class MovableClock implements Clock {
   readonly #firstOffsetMs: number;
   #offsetMs: number;
 
-  /** Shows `start` now, and goes on from there; the real time unless told. */
+  /** Starts at `start` and runs on from there. Without it, the clock shows the real time. */
   constructor(start?: number) {
     this.#firstOffsetMs = start === undefined ? 0 : start - Date.now();
     this.#offsetMs = this.#firstOffsetMs;
@@ -24,7 +24,7 @@ export class MovableClock implements Clock {
     this.#offsetMs += ms;
   }
 
-  /** Back to the offset of the beginning. */
+  /** Returns to the initial offset. */
   reset(): void {
     this.#offsetMs = this.#firstOffsetMs;
   }

@@ -1,4 +1,4 @@
-/** The text of a `Set-Cookie` header: the one place that writes it. `origin` is where the browser is. */
+/** Builds the text of a `Set-Cookie` header, here only. `origin` is the one the browser uses. */
 
 export interface CookieChoices {
   readonly name: string;
@@ -8,7 +8,10 @@ export interface CookieChoices {
   readonly path: string;
 }
 
-/** Out of reach of scripts and of forms of other sites; by TLS only, where the browser came by TLS. */
+/**
+ * Protects the cookie from scripts and from other sites' forms; adds `Secure` if the browser uses
+ * TLS.
+ */
 export function cookieText(
   origin: string,
   { name, value, maxAgeSeconds, path }: CookieChoices,
@@ -27,9 +30,9 @@ export function guardedCookieText(
 }
 
 /**
- * The name of a cookie that carries authority. Browsers take one that begins with `__Host-` from this
- * very host by TLS only, for all its paths; below a path, where other sites may be beside us, `__Secure-`
- * says less. Without TLS the name is bare.
+ * The name of a cookie that carries authority. Browsers accept the prefix `__Host-` only from this
+ * host, over TLS, for all paths. A deployment below a path may have other sites beside it, so it
+ * uses the weaker `__Secure-`. Without TLS the name has no prefix.
  */
 export function guardedName(name: string, origin: string): string {
   if (!isByTls(origin)) return name;

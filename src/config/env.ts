@@ -1,6 +1,6 @@
 /**
- * The environment, parsed once at start. Every variable is optional; README.md documents each.
- * Throws an Error that names the variable when a value makes no sense.
+ * Parses the environment once at start. Every variable is optional; README.md documents each.
+ * Throws an Error that names the variable when a value is invalid.
  */
 import { BlockList, isIP } from 'node:net';
 import path from 'node:path';
@@ -15,7 +15,7 @@ const flag = (initial: boolean) =>
     .default(initial ? '1' : '0')
     .transform((text) => text === '1' || text === 'true');
 
-/** Other addresses are made by writing a path behind it. */
+/** Other addresses are made by appending a path. */
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'expected an http or https address' })
   .refine((text) => !URL.canParse(text) || isPlain(new URL(text)), {
@@ -52,7 +52,7 @@ const listenAddresses = z.string().transform((text, context) => {
 
 const TIME = 'expected 0, 1 or a time like 2026-11-22T13:00:00Z';
 
-/** Whether tests may move the clock, and what it shows first unless that is the real time. */
+/** Whether tests may move the clock, and the time it starts at if that is not the real time. */
 const testClock = z.union(
   [
     flag(false).transform((isMovable) => ({ isMovable, start: undefined })),
@@ -63,7 +63,7 @@ const testClock = z.union(
   TIME,
 );
 
-/** As it can stand in a header; what is in front of it guards nothing. */
+/** Must fit in a header. A `secret-token:` prefix adds no strength. */
 const operatorToken = z
   .string()
   .refine((text) => /^[\x21-\x7e]{8,}$/.test(text.replace(/^secret-token:/, '')), {
@@ -131,57 +131,67 @@ const schema = z.object({
 export interface Env {
   /** TCP port of the one listener. */
   readonly port: number;
-  /** Addresses that the listener is bound to; undefined for all of this machine. */
+  /** Addresses that the listener binds to; undefined: all addresses of this machine. */
   readonly listenOn: readonly string[] | undefined;
   /** Origin under which browsers and wallets reach us, without a trailing slash. */
   readonly publicUrl: string;
   /** Origin of the wallet's pages alone, without a trailing slash; undefined: `publicUrl`. */
   readonly walletUrl: string | undefined;
-  /** Names under which we answer besides this machine's: those of both origins and ALLOWED_HOSTS. */
+  /**
+   * Names under which we answer, in addition to this machine's: both origins' and ALLOWED_HOSTS.
+   */
   readonly ownHosts: readonly HostPattern[];
-  /** Who can reach us, as these settings say. */
+  /** Who can reach us under these settings. */
   readonly reach: Reach;
-  /** Absolute path: keys, secrets and the embedded database. */
+  /** Absolute path of the directory with keys, secrets and the embedded database. */
   readonly dataDir: string;
-  /** Another PostgreSQL instead of the embedded one. */
+  /** A PostgreSQL to use instead of the embedded one. */
   readonly databaseUrl: string | undefined;
   readonly currency: string;
-  /** Base URL of the exchange that the bank suggests to wallets: ours unless set. */
+  /** Base URL of the exchange that the bank suggests to wallets. Default: ours. */
   readonly suggestedExchange: string;
-  /** Base32: the exchange's master key is offline, and this is its public half. */
+  /** Public half of the exchange's offline master key, in base32. */
   readonly exchangeMasterPub: string | undefined;
-  /** Base URL of an auditor that the exchange confirms its deposits to: ours in the demo. */
+  /**
+   * Base URL of the auditor that the exchange confirms its deposits to. Default in the demo: ours.
+   */
   readonly auditorUrl: string | undefined;
-  /** Whether anybody may open an account at the bank; else the operator does. */
+  /** Whether anyone may open an account at the bank. If not, only the operator can. */
   readonly bankIsOpen: boolean;
-  /** What such an account begins with, as a number of coins. */
+  /** Start credit of such an account, as a number of coins. */
   readonly bankStartCredit: string;
   readonly operatorToken: string | undefined;
-  /** Proxies say under which address they were reached (decision D16). */
+  /** Whether proxies say under which address they were reached (decision D16). */
   readonly trustProxy: boolean;
-  /** Proxies that say whose request they forward. */
+  /** Proxies whose word about the client's address we trust. */
   readonly trustedProxies: Networks;
-  /** Proxies that authenticate callers of instances with `auth.method` external. */
+  /** Proxies that authenticate callers of instances whose `auth.method` is external. */
   readonly authProxies: Networks;
-  /** Networks that addresses named by strangers may lead to, also by http. */
+  /** Networks that addresses from strangers may lead to, also over http. */
   readonly outgoingAllow: BlockList;
-  /** The form of answers that cannot be merged; unset, the request may decide (decision D6). */
+  /**
+   * The form of answers that differ between generations. If unset, the request may decide (decision
+   * D6).
+   */
   readonly wireProfile: 'service' | 'taler' | undefined;
   readonly demo: boolean;
   /** The merchant backend's interface that the demo shop speaks. */
   readonly shopStyle: 'A' | 'B';
-  /** So many times as much as by default may one address do: the limits of `maxWrong…` and `max…PerHour`. */
+  /** Multiplies the default limits per address: `maxWrong…` and `max…PerHour`. */
   readonly limitFactor: number;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** Lets `POST /test/clock` move time and `POST /test/jobs` run the jobs: tests only. */
+  /**
+   * Enables `POST /test/clock`, which moves time, and `POST /test/jobs`, which runs the jobs. For
+   * tests only.
+   */
   readonly testClock: boolean;
-  /** What the clock shows when the server starts, in milliseconds; the real time unless set. */
+  /** The clock's time in milliseconds when the server starts. Default: the real time. */
   readonly testClockStart: number | undefined;
-  /** The exercises in cryptography at `/test/…` answer. */
+  /** Enables the cryptography exercises at `/test/…`. */
   readonly testRoutes: boolean;
 }
 
-/** A demo that no other machine reaches may try out exchanges at this one. */
+/** A demo that no other machine reaches may use exchanges on this machine. */
 function defaultOutgoingAllow(isDemo: boolean, { who }: Reach): BlockList {
   return isDemo && who === 'this machine only' ? LOOPBACK : new BlockList();
 }

@@ -1,6 +1,6 @@
 /**
- * Host names under which Florin answers: those that the environment names, this machine's, and IP
- * addresses. A page of another site that leads its own name here (DNS rebinding) has neither.
+ * Host names under which Florin answers: those in the environment, this machine's, and IP
+ * addresses. DNS rebinding uses none of these: another site's page leads its own name here.
  */
 import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
@@ -9,14 +9,14 @@ import { isLoopback } from './networks';
 
 export interface HostPattern {
   readonly name: string;
-  /** Names below it fit, too. */
+  /** Whether its subdomains match, too. */
   readonly withSubdomains: boolean;
-  /** Undefined: any. */
+  /** Undefined: any port. */
   readonly port: string | undefined;
 }
 
 interface Host {
-  /** Lower case, an IPv6 address without its brackets. */
+  /** In lower case; an IPv6 address without brackets. */
   readonly name: string;
   readonly port: string | undefined;
 }
@@ -26,7 +26,7 @@ const HOST = /^(?:\[([0-9a-f:.]{2,45})\]|([a-z0-9._-]{1,253}))(?::(\d{1,5}))?$/;
 
 const MAX_PORT = 65_535;
 
-/** What a `Host` header says; null when it makes no sense. */
+/** Parses a `Host` header; null when it is invalid. */
 export function splitHost(text: string): Host | null {
   const [, v6, name, port] = HOST.exec(text.toLowerCase()) ?? [];
   if (port !== undefined && parseInt(port, 10) > MAX_PORT) return null;
@@ -34,7 +34,10 @@ export function splitHost(text: string): Host | null {
   return name === undefined ? null : { name: name.replace(/\.$/, ''), port };
 }
 
-/** `pay.example`, `pay.example:8443`, `*.pay.example` or `.pay.example`, between commas or blanks. */
+/**
+ * `pay.example`, `pay.example:8443`, `*.pay.example` or `.pay.example`, separated by commas or
+ * spaces.
+ */
 export function toHostPatterns(text: string, context: z.core.$RefinementCtx): HostPattern[] {
   return text
     .split(/[\s,]+/)
@@ -51,19 +54,19 @@ export function toHostPatterns(text: string, context: z.core.$RefinementCtx): Ho
     });
 }
 
-/** Names with other letters as browsers send them. */
+/** Converts names with non-ASCII letters to the form browsers send. */
 function asciiOf(host: string): string {
   const [, name = '', port = ''] = /^([^\s:/?#@[\]\\]*)(:\d+)?$/.exec(host) ?? [];
   return name === '' ? host : `${domainToASCII(name)}${port}`;
 }
 
-/** Of an address on the web, whatever its port: a name leads to a machine, not to a port of it. */
+/** The pattern of a URL's host with any port: a name leads to a machine, not a port. */
 export function hostPatternOf(url: string): HostPattern {
   const name = new URL(url).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   return { name, withSubdomains: false, port: undefined };
 }
 
-/** `patterns`, this machine's own names, and IP addresses, which no page can lead elsewhere. */
+/** Matches `patterns`, this machine's own names, and IP addresses, which no page can redirect. */
 export function isOwnHost(text: string | null, patterns: readonly HostPattern[]): boolean {
   const host = text === null ? null : splitHost(text);
   if (host === null) return false;
@@ -75,17 +78,17 @@ export function isOwnHost(text: string | null, patterns: readonly HostPattern[])
   );
 }
 
-/** Only programs at this machine reach such an address. */
+/** Whether only programs on this machine can reach this address. */
 export function isOfThisMachine(url: string): boolean {
   return isNameOfThisMachine(hostPatternOf(url).name);
 }
 
-/** Only programs at this machine reach it by such a name. */
+/** Whether only programs on this machine can use this name. */
 export function isNameOfThisMachine(name: string): boolean {
   return isLocalName(name) || isLoopback(name);
 }
 
-/** Browsers and resolvers lead these to loopback, whatever DNS says (RFC 6761). */
+/** Browsers and resolvers send these to loopback regardless of DNS (RFC 6761). */
 function isLocalName(name: string): boolean {
   return name === 'localhost' || name.endsWith('.localhost');
 }

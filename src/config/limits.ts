@@ -1,149 +1,159 @@
 /**
- * What is bounded and how, in one place. DATA_DIR/merchant.json may change any of them; they hang on
- * `globalThis` because each host bundles its own copy of every module.
+ * All limits in one place. DATA_DIR/merchant.json may change any of them. They hang on `globalThis`
+ * because each host bundles its own copy of every module.
  */
 export interface Limits {
-  /** A larger request body is refused. */
+  /** Larger request bodies are refused. */
   readonly maxBodyBytes: number;
-  /** A larger form is refused. Twice what the longest texts of any page take, encoded. */
+  /** Larger forms are refused. This is twice the longest texts of any page, encoded. */
   readonly maxFormBytes: number;
-  /** Levels of a body's JSON, and about how many values it has. */
+  /** Levels of nesting in a body's JSON, and roughly its number of values. */
   readonly maxJsonDepth: number;
   readonly maxJsonValues: number;
-  /** Bodies of more than 32 KiB that are on their way, of all callers and of one address. */
+  /** Bodies over 32 KiB being received at once, from all callers and from one address. */
   readonly maxLargeBodies: number;
   readonly maxLargeBodiesPerAddress: number;
-  /** Of a larger body so much is read on and thrown away, so that the refusal is heard. */
+  /** How much of a too large body is read and discarded, so that the caller sees the refusal. */
   readonly maxDiscardedBytes: number;
-  /** Longer wishes to wait are cut to this. */
+  /** Longer long-poll requests are cut to this. */
   readonly maxLongPollMs: number;
-  /** Entries of one answer. */
+  /** Entries in one answer. */
   readonly maxListLength: number;
-  /** Coins of one payment. */
+  /** Coins in one payment. */
   readonly maxCoins: number;
-  /** Coins of one pickup of a tip. */
+  /** Coins in one pickup of a tip. */
   readonly maxPlanchets: number;
   /** How often the refund of one order may be raised. */
   readonly maxRefundsPerOrder: number;
-  /** A longer contract is not made; in characters of its JSON. */
+  /** Longer contracts are refused; in characters of JSON. */
   readonly maxContractLength: number;
-  /** How long an exchange elsewhere may take for one answer. */
+  /** How long another exchange may take for one answer. */
   readonly exchangeTimeoutMs: number;
-  /** A longer answer of an exchange elsewhere is cut off. */
+  /** Longer answers of another exchange are cut off. */
   readonly maxExchangeReplyBytes: number;
-  /** How long keys and wire details of an exchange elsewhere are believed without asking again. */
+  /** How long keys and wire details of another exchange are cached. */
   readonly exchangeKeysMs: number;
-  /** Not more often than this are they asked for because something unknown came. */
+  /** Minimum time between two refreshes of this cache caused by something unknown. */
   readonly exchangeRefreshMs: number;
-  /** So long an exchange that is not listed is left alone after it gave no good answer. */
+  /** How long an unlisted exchange is not asked again after it gave no good answer. */
   readonly strangerPauseMs: number;
-  /** Exchanges that are not listed and are asked for the first time, in one minute. */
+  /** Unlisted exchanges that are asked for the first time per minute. */
   readonly maxStrangersPerMinute: number;
-  /** From then on nobody is working on a payment any more, whatever became of it. */
+  /** After this time no process is still working on a payment, regardless of its result. */
   readonly stalePaymentMs: number;
-  /** So long after the pay deadline an order holds its stock for a payment of unknown fate. */
+  /**
+   * How long after its pay deadline an order holds its stock for a payment whose result is unknown.
+   */
   readonly abandonedPaymentMs: number;
-  /** Interrupted payments that one run of the job completes. */
+  /** Interrupted payments that one run of the job resumes. */
   readonly maxResumedPayments: number;
-  /** Between two attempts to carry a refund out; doubled each time. */
+  /** Pause between two attempts to execute a refund; doubled each time. */
   readonly minRefundPauseMs: number;
   readonly maxRefundPauseMs: number;
-  /** Between two questions about the same deposit; the pause grows with the delay. */
+  /** Pause between two questions about the same deposit; it grows with the delay. */
   readonly minTrackingPauseMs: number;
   readonly maxTrackingPauseMs: number;
-  /** Backups of all wallets together, in the backup service. */
+  /** Total size of all wallets' backups in the backup service. */
   readonly maxStoredBackupBytes: number;
-  /** Of which those that came from one address take so much. */
+  /** The bytes of it that one address may use. */
   readonly maxStoredBackupBytesPerAddress: number;
-  /** A backup that nobody has read or written for so long is forgotten; … */
+  /** Backups that were not read or written for this long are deleted. */
   readonly unusedBackupMs: number;
-  /** … sooner when it was never used again after its first day. */
+  /** The same for backups never used after their first day. */
   readonly triedBackupMs: number;
-  /** A longer address of a request is refused; path and query. */
+  /** Requests with a longer address (path and query) are refused. */
   readonly maxTargetBytes: number;
-  /** Members of a query. */
+  /** Parameters in a query. */
   readonly maxQueryMembers: number;
   /** Request line and headers together. */
   readonly maxHeaderBytes: number;
   readonly maxHeaders: number;
-  /** Request line and headers must be here by then. */
+  /** Deadline for the request line and headers. */
   readonly headTimeoutMs: number;
-  /** The whole request, with its body. */
+  /** Deadline for the whole request, with its body. */
   readonly requestTimeoutMs: number;
-  /** A caller that takes nothing of its answer for so long is cut off. */
+  /** Callers that read nothing of their answer for this long are cut off. */
   readonly stalledAnswerMs: number;
-  /** A caller that has had that long takes its answer at this rate, or is cut off. */
+  /** After that time, a caller that reads its answer more slowly than this is cut off. */
   readonly slowestAnswerBytesPerS: number;
-  /** Bytes of answers that callers have not taken yet, of all of them and of one address. */
+  /** Bytes of answers that callers have not read yet, in total and for one address. */
   readonly maxUnreadBytes: number;
   readonly maxUnreadBytesPerAddress: number;
-  /** An idle connection is kept so long. Longer than proxies keep theirs: they may just be using it. */
+  /**
+   * How long an idle connection stays open. Longer than proxies keep theirs, which may be about to
+   * use it.
+   */
   readonly idleConnectionMs: number;
-  /** Open connections of all callers; fewer where the process may not open so many files. */
+  /** Open connections of all callers; fewer where the process may open fewer files. */
   readonly maxConnections: number;
-  /** Of one client address, and never more than half of all. */
+  /** Of one client address; never more than half of all. */
   readonly maxConnectionsPerAddress: number;
-  /** Requests at work at the same time; those that wait for events or other parties do not count. */
+  /**
+   * Requests being worked on at once. Requests that wait for events or other parties do not count.
+   */
   readonly maxAtWork: number;
   readonly maxAtWorkPerAddress: number;
-  /** Pages that are made at the same time. */
+  /** Pages rendered at once. */
   readonly maxPagesAtWork: number;
   readonly maxPagesAtWorkPerAddress: number;
-  /** Requests with more than 16 coins or deposits at work at the same time; of one address one. */
+  /** Requests with more than 16 coins or deposits that run at once; one per address. */
   readonly maxHeavyAtWork: number;
-  /** Those of one address that wait. */
+  /** How many of these may wait, for one address. */
   readonly maxWaitingHeavyPerAddress: number;
-  /** Passwords of one address, and of all, that wait to be hashed. */
+  /** Passwords waiting to be hashed, for one address and in total. */
   readonly maxWaitingPasswordsPerAddress: number;
   readonly maxWaitingPasswords: number;
-  /** Requests of one address that wait until they are worked on. */
+  /** Requests of one address that wait for their turn. */
   readonly maxWaitingPerAddress: number;
-  /** Longer does none of them wait. */
+  /** The longest that any of them waits. */
   readonly maxWaitForWorkMs: number;
-  /** In a demo, callers at this machine may do so many times as much of what follows. */
+  /** In a demo, multiplies the limits below for callers on this machine. */
   readonly demoLimitFactor: number;
-  /** Wrong passwords or tokens in an hour, for one name from one address; then there is a pause. */
+  /** Wrong passwords or tokens per hour for one name from one address; then there is a pause. */
   readonly maxWrongPerCaller: number;
-  /** For all names from one address. */
+  /** The same for all names from one address. */
   readonly maxWrongPerAddress: number;
-  /** For one name from all addresses; then checks of it become slower. */
+  /** The same for one name from all addresses; then its checks slow down. */
   readonly maxWrongPerName: number;
-  /** The first pause; doubled after each wrong one. */
+  /** The first pause; doubled after each wrong attempt. */
   readonly minWrongPauseMs: number;
   readonly maxWrongPauseMs: number;
-  /** A check is slowed down by no more. */
+  /** The longest delay that slowed checks add. */
   readonly maxSlowingMs: number;
-  /** What one address may have made in an hour: accounts at the bank, … */
+  /** Accounts at the bank that one address may open per hour. */
   readonly maxRegistrationsPerHour: number;
-  /** … shops of visitors of a demo, … */
+  /** Visitors' demo shops that one address may create per hour. */
   readonly maxShopsPerHour: number;
-  /** (What they store together; those of one address.) */
+  /** Total storage of one address's demo shops. */
   readonly maxShopBytesPerAddress: number;
-  /** … orders at the demo's shop, … */
+  /** Orders at the demo's shop that one address may create per hour. */
   readonly maxDemoOrdersPerHour: number;
-  /** (Unpaid ones are forgotten so long after their pay deadline.) */
+  /** How long after their pay deadline unpaid ones are deleted. */
   readonly unpaidDemoOrderMs: number;
-  /** … pieces of one of its goods put aside, in percent of what is unsold (one at least), … */
+  /**
+   * Share of one product's unsold stock that one address may reserve per hour, in percent; at least
+   * one piece.
+   */
   readonly maxDemoStockPercent: number;
-  /** … its tips, … */
+  /** Tips of the demo's shop per address and hour. */
   readonly maxDemoTipsPerHour: number;
-  /** … visits of its dashboard, … */
+  /** Visits to its dashboard per address and hour. */
   readonly maxDemoVisitsPerHour: number;
-  /** … complaints to the auditor, … */
+  /** Complaints to the auditor per address and hour. */
   readonly maxComplaintsPerHour: number;
-  /** … accounts for backups, … */
+  /** Backup accounts per address and hour. */
   readonly maxBackupAccountsPerHour: number;
-  /** … and forms that were refused, kept for their page. */
+  /** Kilobytes of refused forms kept for their pages, per address and hour. */
   readonly maxDraftKilobytesPerHour: number;
-  /** A withdrawal at the bank that moved no money is forgotten so long after it was begun. */
+  /** How long after its start a bank withdrawal that moved no money is deleted. */
   readonly unconfirmedWithdrawalMs: number;
-  /** Complaints that the auditor keeps, of all callers. */
+  /** Complaints that the auditor keeps in total. */
   readonly maxComplaints: number;
-  /** Of which so many came from one address. */
+  /** How many of them one address may file. */
   readonly maxComplaintsPerAddress: number;
-  /** Older ones are forgotten. */
+  /** Older complaints are deleted. */
   readonly complaintMs: number;
-  /** A longer complaint is refused; in characters of its JSON. */
+  /** Longer complaints are refused; in characters of JSON. */
   readonly maxComplaintLength: number;
 }
 

@@ -1,12 +1,12 @@
 /**
- * Structured log lines on stderr, one JSON object each. Never holds secrets or bodies: addresses go
- * through `loggedAddress`, as `url` and in what errors say.
+ * Writes structured log lines to stderr, one JSON object each. Logs never hold secrets or bodies.
+ * Addresses, as `url` and in error texts, go through `loggedAddress`.
  */
 import { pino } from 'pino';
 import { loggedAddress, loggedText } from './logged-address';
 
 const asked = process.env['LOG_LEVEL'] ?? '';
-/** What is no level is refused in words where the environment is read, which is later. */
+/** An invalid level gets its error message later, where the environment is parsed. */
 const isLevel = asked === 'silent' || asked in pino.levels.values;
 
 export const log = pino(
@@ -18,10 +18,10 @@ export const log = pino(
   pino.destination({ dest: 2, sync: true }),
 );
 
-/** Nothing else of it: a database's errors have members with rows in them. */
+/** Only these fields: a database's errors have members with rows in them. */
 function loggedError(thrown: unknown): unknown {
   if (!(thrown instanceof Error)) return loggedText(String(thrown));
-  // These have the texts of all causes.
+  // The stacks include all causes.
   const { type, message, stack } = pino.stdSerializers.err(thrown);
   const code = 'code' in thrown ? thrown.code : undefined;
   return { type, message: loggedText(message), stack: loggedText(stack), code };

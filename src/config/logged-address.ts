@@ -1,10 +1,10 @@
 /**
- * Addresses as logs may have them: values of members of a query only where they are known to be no
- * secret, and no identifiers that are money or a session for whoever knows them. Tokens of orders,
- * sessions, their signatures and nonces so never reach a log.
+ * Removes secrets from addresses before they are logged. Query values stay only for parameters
+ * known to be harmless. Identifiers that give access to money or a session are removed. This keeps
+ * orders' tokens, sessions, their signatures and nonces out of logs.
  */
 
-/** Members of queries that say what was asked for, and open nothing. */
+/** Query parameters that say what was asked for and give no access. */
 const HARMLESS = new Set([
   ...['instance', 'order_id', 'id', 'row', 'start', 'offset', 'delta', 'limit', 'ordering'],
   ...['date', 'date_ms', 'before', 'after', 'since', 'direction', 'cancelled', 'format'],
@@ -13,7 +13,7 @@ const HARMLESS = new Set([
   ...['error', 'field', 'news', 'filter', 'page'],
 ]);
 
-/** The next segment of the path belongs to one person: a tip, or a withdrawal from an account. */
+/** The next path segment belongs to one person: a tip, or a withdrawal from an account. */
 const BEFORE_SECRETS =
   /(\/(?:tips|withdrawals|withdrawal-operation|withdraw-operation)\/[^/]{1,4})[^/]*/g;
 
@@ -34,7 +34,7 @@ function loggedMember(member: string): string {
   return value === undefined || HARMLESS.has(name) ? member : `${name}=…`;
 }
 
-/** A message or stack, with the addresses in it. */
+/** A message or stack with its addresses cleaned. */
 export function loggedText(text: string): string {
   return text.replace(/\b[a-z][a-z+]{1,20}:\/\/[^\s"'<>`]+/gi, loggedAddress);
 }

@@ -1,8 +1,8 @@
-/** IP addresses and networks: lists of them in the environment, and what an address is among. */
+/** IP addresses and networks: parses lists of them and tests membership. */
 import { BlockList, isIP } from 'node:net';
 import type { z } from 'zod';
 
-/** A list that knows whether an address of this machine is among its networks. */
+/** A block list that knows whether it contains a loopback address. */
 export class Networks extends BlockList {
   #hasLoopback = false;
 
@@ -10,22 +10,22 @@ export class Networks extends BlockList {
     return this.#hasLoopback;
   }
 
-  /** `address` is a plain one, with `length` bits that its network has. */
+  /** `address` is a plain address; `length` is the network's prefix length in bits. */
   add(address: string, length: number): void {
     this.addSubnet(address, length, isIP(address) === 6 ? 'ipv6' : 'ipv4');
-    // Of two networks one lies within the other, or they have nothing in common.
+    // Two networks are nested or disjoint.
     const isWithin = isLoopback(address);
     const holds = ['127.0.0.1', '::1'].some((one) => isAmong(this, one));
     this.#hasLoopback ||= isWithin || holds;
   }
 }
 
-/** Those of this machine, which no other machine reaches. */
+/** The loopback networks, which no other machine reaches. */
 export const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
 LOOPBACK.addAddress('::1', 'ipv6');
 
-/** Addresses and networks in CIDR form, between commas or blanks. */
+/** Parses addresses and networks in CIDR form, separated by commas or spaces. */
 export function toNetworks(text: string, context: z.core.$RefinementCtx): Networks {
   const networks = new Networks();
   const refuse = (message: string) => context.addIssue({ code: 'custom', message });
@@ -42,25 +42,25 @@ export function toNetworks(text: string, context: z.core.$RefinementCtx): Networ
   return networks;
 }
 
-/** An IPv4 address in its own form, also where a socket for both families has received it. */
+/** Strips the `::ffff:` prefix that a dual-stack socket adds to an IPv4 address. */
 export function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
-/** In any spelling. */
+/** Accepts any spelling. */
 export function isLoopback(address: string): boolean {
   return isAmong(LOOPBACK, address);
 }
 
-/** Of a plain address. */
+/** Expects a plain address. */
 export function isAmong(networks: BlockList, address: string): boolean {
   const family = isIP(address);
   return family !== 0 && networks.check(address, family === 6 ? 'ipv6' : 'ipv4');
 }
 
 /**
- * What one caller may have all addresses of: an IPv4 address, or an IPv6 network of 64 bits. For limits; of a
- * plain address.
+ * The network that one caller may own entirely: an IPv4 address or a 64-bit IPv6 network. Limits
+ * count per network. Expects a plain address.
  */
 export function callerNetwork(address: string): string {
   if (!address.includes(':') || address.startsWith('::')) return address;

@@ -1,6 +1,6 @@
 /**
- * Who can reach a deployment, decided in one place from its settings. All that depends on it asks here: what
- * start refuses, what a stored password costs, where addresses of strangers may lead, what testers may do.
+ * Decides from the settings who can reach a deployment. It governs what start refuses, a stored
+ * password's cost, where strangers' addresses may lead, and testers' rights.
  */
 import { isOfThisMachine, isNameOfThisMachine, type HostPattern } from './hosts';
 import { isLoopback, type Networks } from './networks';
@@ -18,11 +18,11 @@ interface Settings {
 export interface Reach {
   readonly who: 'this machine only' | 'others';
   /**
-   * The setting by which a stranger's request may come over a connection of this machine. Then such a
-   * connection proves nothing.
+   * The setting that lets strangers' requests arrive over a connection of this machine. Such a
+   * connection then proves nothing.
    */
   readonly relay: string | undefined;
-  /** The setting that says that a proxy is in front, while none says whose word counts for addresses. */
+  /** The setting that implies a proxy in front, when no setting names a trusted proxy. */
   readonly unnamedProxy: string | undefined;
 }
 
@@ -51,7 +51,9 @@ function findRelay(settings: Settings): string | undefined {
   return listensHereOnly(settings) ? foreignName(settings) : undefined;
 }
 
-/** We speak plain HTTP, and who listens here only is led to others by something in front. */
+/**
+ * We speak plain HTTP. If we listen on loopback only, something in front forwards other callers.
+ */
 function findProxy(settings: Settings): string | undefined {
   const { publicUrl, walletUrl, authProxies } = settings;
   if (authProxies.rules.length > 0) return 'AUTH_PROXIES';
@@ -66,7 +68,7 @@ function listensHereOnly({ listenOn }: Settings): boolean {
   return listenOn?.every(isLoopback) ?? false;
 }
 
-/** A name that other machines use for us. */
+/** A name by which other machines reach us. */
 function foreignName({ allowedHosts }: Settings): string | undefined {
   const foreign = allowedHosts.find(({ name }) => !isNameOfThisMachine(name));
   return foreign === undefined ? undefined : `ALLOWED_HOSTS=${foreign.name}`;

@@ -1,7 +1,8 @@
 /**
- * Settings that together would make a stranger the operator, let one move time, or make all clients one
- * for the limits. Throws an Error that names the variable and what to set. For servers only: commands
- * reach nobody. Who can reach a deployment says `reach.ts`.
+ * Refuses dangerous combinations of settings. They would make a stranger the operator, let
+ * strangers move time, or count all clients as one for the limits. Throws an Error that names the
+ * variable and what to set. Only servers check this: commands are not reachable. `reach.ts` decides
+ * who can reach a deployment.
  */
 import type { Env } from './env';
 

@@ -1,6 +1,6 @@
 /**
- * Secrets that belong to this deployment: made at first use, kept in DATA_DIR/secrets.json (0600),
- * never in the repository. One text per name; 32 random bytes in hexadecimal.
+ * Secrets of this deployment, created at first use and kept in DATA_DIR/secrets.json (0600), never
+ * in the repository. Each name has one text of 32 random bytes in hexadecimal.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';

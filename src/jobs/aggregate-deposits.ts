@@ -1,4 +1,4 @@
-/** Wires to merchants what is due. */
+/** Wires due deposits to merchants. */
 import { aggregateDeposits as aggregate } from '@/exchange/wire/aggregate-deposits';
 import { log } from '@/config/log';
 import type { Job } from './runner';

@@ -1,4 +1,4 @@
-/** Sends back what lies idle in reserves. */
+/** Returns the money of idle reserves. */
 import { closeReserves as close } from '@/exchange/reserves/close-reserves';
 import { log } from '@/config/log';
 import type { Job } from './runner';

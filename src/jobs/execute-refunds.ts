@@ -1,4 +1,4 @@
-/** Refunds that a merchant has decided are carried out in time, whether their wallets come or not. */
+/** Executes granted refunds in time, even if their wallets do not ask. */
 import { executeDueRefunds } from '@/merchant/refunds/execute-refunds';
 import type { Job } from './runner';
 

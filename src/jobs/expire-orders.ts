@@ -1,4 +1,4 @@
-/** Orders that nobody has paid in time expire. */
+/** Expires orders that were not paid in time. */
 import { expireOrders as expire } from '@/merchant/orders/expire-orders';
 import type { Job } from './runner';
 

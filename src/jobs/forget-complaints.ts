@@ -1,4 +1,4 @@
-/** Complaints that have been kept for long make room for others. */
+/** Deletes old complaints. */
 import { forgetComplaints as forget } from '@/auditor/complaints/forget-complaints';
 import type { Job } from './runner';
 

@@ -1,4 +1,4 @@
-/** Orders of the demo's shop that nobody has paid make room: any visitor makes them, for nothing. */
+/** Deletes unpaid orders of the demo's shop, which any visitor creates for free. */
 import { forgetUnpaidOrders } from '@/merchant/orders/forget-unpaid-orders';
 import { DEMO_INSTANCE } from '@/wiring/shop';
 import type { Job } from './runner';

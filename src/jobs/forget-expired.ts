@@ -1,4 +1,4 @@
-/** Sessions, drafts, secrets, answers to forms and counts whose time is over are removed. */
+/** Deletes expired sessions, drafts, secrets, answers to forms and counters. */
 import { browserTime } from '@/config/browser-time';
 import { deleteExpired } from '@/storage/web/expired';
 import type { Job } from './runner';

@@ -1,4 +1,4 @@
-/** Withdrawals at the bank that moved no money make room: beginning one costs nothing. */
+/** Deletes bank withdrawals that moved no money, since starting one is free. */
 import { forgetUnconfirmed } from '@/bank/withdrawals/forget-unconfirmed';
 import type { Job } from './runner';
 

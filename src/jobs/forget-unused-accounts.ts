@@ -1,4 +1,4 @@
-/** Backups and their accounts that are not used any more make room for others. */
+/** Deletes unused backups and their accounts. */
 import { forgetUnusedAccounts as forget } from '@/sync/accounts/forget-unused-accounts';
 import type { Job } from './runner';
 

@@ -1,4 +1,4 @@
-/** The merchant learns which transfers paid its orders. */
+/** Matches the bank's transfers to the merchant's orders. */
 import { matchTransfers as match } from '@/merchant/tracking/match-transfers';
 import type { Job } from './runner';
 

@@ -1,10 +1,10 @@
-/** Sends back what came to the exchange without a reserve's key. */
+/** Returns transfers that reached the exchange without a reserve's key. */
 import type { Exchange } from '@/exchange/exchange';
 import { rejectStrays as reject } from '@/exchange/reserves/reject-strays';
 import { log } from '@/config/log';
 import type { Job } from './runner';
 
-/** How far the credits have been looked at; after a restart they are looked at again. */
+/** The last credit examined. After a restart all credits are examined again. */
 const looked = new WeakMap<Exchange, number>();
 
 export const rejectStrays: Job = {

@@ -1,4 +1,4 @@
-/** Payments that a crash or a silent exchange interrupted are completed or given up. */
+/** Completes or gives up payments interrupted by a crash or a silent exchange. */
 import { resumePayments as resume } from '@/merchant/payments/resume-payments';
 import type { Job } from './runner';
 

@@ -1,12 +1,12 @@
 /**
- * Makes the successors of keys a week before they are needed, and takes in what the operator has
+ * Creates successors of keys a week before they are needed. It also imports what the operator has
  * signed or revoked.
  */
 import { watchKeys } from '@/exchange/keys/open-keys';
 import { log } from '@/config/log';
 import type { Job } from './runner';
 
-/** How many keys waited for an offline master key when this was last said. */
+/** The number of keys waiting for an offline master key when this was last logged. */
 let waitingBefore = 0;
 
 export const rotateKeys: Job = {

@@ -1,8 +1,8 @@
 /**
- * Runs what happens without a request. Each job is one idempotent operation that is repeated for as
- * long as the process lives; a failure is logged and tried again with back-off. Of several processes
- * on one database, the one that holds the advisory lock runs the jobs. No job state is stored: what
- * there is to do is in the parties' own tables, so kill -9 leaves nothing to clean up.
+ * Runs the background jobs. Each job is one idempotent operation, repeated as long as the process
+ * lives. Failures are logged and retried with back-off. If several processes share a database, the
+ * holder of the advisory lock runs the jobs. No job state is stored: pending work is in the
+ * parties' own tables. So kill -9 leaves nothing to clean up.
  */
 import { setMaxListeners } from 'node:events';
 import pg from 'pg';
@@ -19,7 +19,7 @@ export interface Job {
 export interface JobRun {
   /** The job must return soon after it aborts. */
   readonly signal: AbortSignal;
-  /** A test asks for this run: a job that asks others asks again, even if it did a moment ago. */
+  /** Set if a test asked for this run: jobs that poll others then poll at once. */
   readonly asked: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface RunningJobs {
 
 const LEADER_LOCK = 4_610_003;
 const MAX_BACK_OFF_MS = 30_000;
-/** How long a job's first run keeps the next job waiting. */
+/** How long a job's first run delays the next job. */
 const FIRST_RUN_MS = 200;
 
 export function startJobs(wired: Wiring, jobs: readonly Job[]): RunningJobs {
@@ -40,7 +40,7 @@ export function startJobs(wired: Wiring, jobs: readonly Job[]): RunningJobs {
   wired.runJobs = inRounds(async () => {
     await leading;
     const failed: string[] = [];
-    // One after the other, in their order: a later one sees what an earlier one did.
+    // Jobs run in order: a later job sees the results of an earlier one.
     for (const { job, run } of turns) {
       const waitsByItself = job.everyMs === 0;
       if (waitsByItself) continue;
@@ -59,7 +59,7 @@ export function startJobs(wired: Wiring, jobs: readonly Job[]): RunningJobs {
 
 interface Turns {
   readonly job: Job;
-  /** Runs the job once after all earlier runs. Answers how often it has failed in a row; never throws. */
+  /** Runs the job after all earlier runs. Returns its number of failures in a row; never throws. */
   readonly run: (how: JobRun) => Promise<number>;
 }
 
@@ -73,7 +73,7 @@ function takeTurns(job: Job, wired: Wiring): Turns {
       failures = 0;
     } catch (error) {
       failures += 1;
-      // A job that is interrupted by the stop may well throw.
+      // A job may throw when the stop interrupts it.
       if (!how.signal.aborted) log.error({ err: error, job: job.name, failures }, 'job failed');
     }
     return failures;
@@ -86,7 +86,10 @@ function takeTurns(job: Job, wired: Wiring): Turns {
   return { job, run };
 }
 
-/** One round at a time. Callers that come during a round share the next: it starts after they asked. */
+/**
+ * Runs one round at a time. Callers that come during a round share the next, which starts after
+ * they asked.
+ */
 function inRounds<T>(round: () => Promise<T>): () => Promise<T> {
   let current: Promise<unknown> = Promise.resolve();
   let next: Promise<T> | undefined;
@@ -105,7 +108,7 @@ interface Leading {
   readonly onLead: () => void;
 }
 
-/** Waits for the lock, runs the jobs while the connection that holds it lives, and starts over. */
+/** Waits for the lock and runs the jobs while its connection lives, then starts over. */
 async function repeatAll(
   wired: Wiring,
   turns: readonly Turns[],
@@ -120,7 +123,7 @@ async function repeatAll(
       await client.connect();
       if (await becameLeader(client)) {
         const signal = AbortSignal.any([stop, lost.signal]);
-        // Every job listens while it pauses.
+        // Every job adds a listener while it pauses.
         setMaxListeners(0, signal);
         onLead();
         await runAll(turns, signal);
@@ -141,7 +144,7 @@ async function becameLeader(client: pg.Client): Promise<boolean> {
   return answer.rows[0]?.leads === true;
 }
 
-/** First runs begin one after the other: all at once would open a database connection for each. */
+/** Starts first runs one after the other: all at once would open a database connection for each. */
 async function runAll(turns: readonly Turns[], signal: AbortSignal): Promise<void> {
   const repeating: Promise<void>[] = [];
   for (const one of turns) {

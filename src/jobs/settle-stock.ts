@@ -1,4 +1,4 @@
-/** Locks of stock run out, and the figures of products follow the orders. */
+/** Releases expired stock locks and moves settled orders into product totals. */
 import { settleStock as settle } from '@/merchant/inventory/settle-stock';
 import type { Job } from './runner';
 

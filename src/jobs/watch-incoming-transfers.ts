@@ -1,4 +1,4 @@
-/** Credits reserves as soon as the bank has the money: asks again at once after each answer. */
+/** Credits reserves as soon as the bank has the money. Each answer triggers the next question. */
 import { creditIncoming } from '@/exchange/reserves/credit-incoming';
 import type { Job } from './runner';
 

@@ -1,4 +1,4 @@
-/** Orders of before an upgrade are found by searches. */
+/** Writes the search texts of orders made before an upgrade. */
 import { writeOrderTexts as write } from '@/merchant/orders/write-order-texts';
 import type { Job } from './runner';
 
