@@ -8,13 +8,13 @@ import type { Wakeups } from '@/storage/wakeups';
 import { PasswordChecks } from './accounts/password-checks';
 import type { PasswordCost } from './accounts/password-threads';
 
-/** How people open accounts themselves. */
+/** How people may open accounts themselves. */
 export interface Registration {
-  /** Else the operator opens them. */
+  /** Otherwise the operator opens accounts. */
   readonly isOpen: boolean;
-  /** Play money from the bank's own account; may be nothing. */
+  /** Play money from the bank's own account. It may be zero. */
   readonly startCredit: Amount;
-  /** Of passwords that programs send: testers choose short ones. */
+  /** For passwords that programs send: testers choose short ones. */
   readonly minPasswordLength: number;
 }
 
@@ -26,12 +26,14 @@ export interface BankOptions {
   readonly currency: string;
   /** Origin of the deployment, without a slash at the end. */
   readonly publicUrl: string;
-  /** Where the deployment was before: addresses stand in contracts and reserves for good. */
+  /**
+   * Earlier origins of the deployment: their addresses stand in contracts and reserves for good.
+   */
   readonly formerHosts?: readonly string[];
   readonly registration: Registration;
-  /** Of new hashes of passwords. */
+  /** Cost of new password hashes. */
   readonly passwordCost: PasswordCost;
-  /** Base URL of the exchange that wallets are told of, if any. */
+  /** Base URL of the exchange that the bank suggests to wallets, if any. */
   readonly suggestedExchange?: string | undefined;
 }
 

@@ -1,14 +1,14 @@
 /**
- * Whether the bank's double entry holds (operator's GET management/books): all postings and all
- * balances sum to zero, every balance is that of its postings and within its debit limit, every
- * transfer is balanced. Figures are of one moment.
+ * Checks the bank's double entry: GET management/books, for the operator. All postings and all
+ * balances sum to zero, and each transfer is balanced. Each balance is the sum of its postings and
+ * within its debit limit. All figures are of one moment.
  */
 import { sumBooks } from '@/storage/bank/books';
 import type { Bank } from './bank';
 
 export interface BankBooks {
   readonly balanced: boolean;
-  /** What does not hold, each with the account or row at fault. */
+  /** Each fault, with its account or row. */
   readonly violations: readonly string[];
   /** In 10^-8 of the currency. */
   readonly sums: Readonly<Record<'postings' | 'balances', string>>;

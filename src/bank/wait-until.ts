@@ -1,12 +1,12 @@
 /**
- * Long-polling: looks at a state until `isDone`, the time is over or the caller has gone, and
- * answers the last look. Never longer than two minutes.
+ * Long-polling: reads a state until `isDone`, the time is over or the caller has gone. Returns the
+ * last state read. Never takes longer than two minutes.
  */
 import { aside } from '@/fairness/place';
 import type { Bank } from './bank';
 
 export interface Patience {
-  /** 0: look once. */
+  /** 0 reads once. */
   readonly longPollMs: number;
   readonly signal?: AbortSignal | undefined;
 }
@@ -29,13 +29,13 @@ export async function waitUntil<State>(
   for (;;) {
     if (over.aborted || bank.wakeups.haveWaitsEnded) return await look();
     const round = new AbortController();
-    // Registered before the look: a change between the two wakes us.
+    // Registered before the read: a change between the two wakes us.
     const woken = bank.wakeups.wait(topic, timeoutMs, AbortSignal.any([over, round.signal]));
     try {
       const state = await look();
       if (isDone(state)) return state;
       await aside(woken);
-      // Nobody reads the answer.
+      // The caller has gone.
       patience.signal?.throwIfAborted();
     } finally {
       round.abort();

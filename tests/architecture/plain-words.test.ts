@@ -16,7 +16,6 @@ const TO_DO: readonly string[] = [
   'docs',
   'scripts',
   'src/auditor',
-  'src/bank',
   'src/exchange',
   'src/extension',
   'src/fairness',

@@ -1,8 +1,8 @@
 /**
- * Who is calling. `authenticate` for the log-in page, `authenticateOwner` for HTTP Basic on
- * accounts/$USER (protocol-a 6.2), `authenticateExchange` for the wire gateway (6.3).
- * Throw BANK_LOGIN_FAILED (401) before anything is said about accounts, then GENERIC_FORBIDDEN
- * for an account that is not the caller's, or is not an exchange's.
+ * Finds out who is calling. `authenticate` serves the log-in page. `authenticateOwner` serves HTTP
+ * Basic on accounts/$USER (protocol-a 6.2), and `authenticateExchange` the wire gateway (6.3). They
+ * throw BANK_LOGIN_FAILED (401) before the reply says anything about accounts. They then throw
+ * GENERIC_FORBIDDEN if the account is not the caller's, or is not an exchange's.
  */
 import { isUsername } from '@/protocol/bank';
 import { Refusal } from '@/protocol/refusal';
@@ -45,12 +45,12 @@ export async function authenticateExchange(
   return account;
 }
 
-/** Null for a user who does not exist or cannot log in. */
+/** Null if the user does not exist or cannot log in. */
 export async function findPasswordHash(bank: Bank, username: string): Promise<string | null> {
   return (await findNamedAccount(bank, username))?.passwordHash ?? null;
 }
 
-/** Null for text that no username can be, so that nothing odd reaches the database. */
+/** Null if no username can look like this, so odd text never reaches the database. */
 export async function findNamedAccount(
   bank: Bank,
   username: string,

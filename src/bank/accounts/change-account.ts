@@ -1,9 +1,12 @@
 /**
- * PATCH accounts/$USER (ours, for the owner): whether everybody may look into the account.
- * PATCH management/accounts/$USER (ours, for the operator): how far it may be overdrawn, never less
- * than it is now; whether it is an exchange's, which may use the wire gateway and be withdrawn to. The
- * deployment's own exchange and the bank's account stay what they are: GENERIC_FORBIDDEN. Both
- * idempotent. Throw BANK_UNKNOWN_ACCOUNT, GENERIC_CURRENCY_MISMATCH, BANK_DEBIT_LIMIT_TOO_LOW.
+ * Changes an account's settings. Both endpoints are ours, and both are idempotent.
+ * - PATCH accounts/$USER, for the owner: whether the account is public.
+ * - PATCH management/accounts/$USER, for the operator: the debit limit, and whether the account is
+ *   an exchange's. The limit never goes below the present debt. Only an exchange's account may use
+ *   the wire gateway and receive withdrawals.
+ *
+ * The deployment's exchange and the bank's own account cannot change: GENERIC_FORBIDDEN.
+ * Throws BANK_UNKNOWN_ACCOUNT, GENERIC_CURRENCY_MISMATCH, BANK_DEBIT_LIMIT_TOO_LOW.
  */
 import type { Amount } from '@/protocol/amount';
 import type { AccountTerms } from '@/protocol/bank-accounts';
@@ -25,7 +28,7 @@ export async function changeTerms(
 ): Promise<void> {
   const account = await getNamedAccount(bank, username);
   const isOther = isExchange !== undefined && isExchange !== account.isExchange;
-  // Before anything is written: what is refused leaves the account as it was.
+  // Checked before any write, so a refusal leaves the account unchanged.
   if (isOther && (username === EXCHANGE_USERNAME || account.passwordHash === null)) {
     throw new Refusal('GENERIC_FORBIDDEN', { detail: 'the deployment needs this account' });
   }

@@ -1,7 +1,8 @@
 /**
- * A new password for an account (the settings page), by whoever knows the present one. The password
- * of the deployment's exchange is configured and stays: GENERIC_FORBIDDEN. Checks of the old one
- * that are remembered are void at once. Throws BANK_PASSWORD_TOO_SHORT, BANK_LOGIN_FAILED.
+ * Sets a new password for an account (the settings page). The owner must give the present one. The
+ * password of the deployment's exchange is configured and cannot change: GENERIC_FORBIDDEN.
+ * Remembered checks of the old password become void at once.
+ * Throws BANK_PASSWORD_TOO_SHORT, BANK_LOGIN_FAILED.
  */
 import { Refusal } from '@/protocol/refusal';
 import { updatePassword } from '@/storage/bank/accounts';

@@ -1,9 +1,10 @@
 /**
- * DELETE accounts/$USER (ours, for the owner): an account whose balance is zero ends, with its open
- * withdrawals. Nobody can log in or pay it any more; its transfers stay in the books and its name is
- * not given again, so that no address ever means two people. The bank's own account and those of
- * exchanges stay: GENERIC_FORBIDDEN. Throws BANK_UNKNOWN_ACCOUNT, BANK_BALANCE_NOT_ZERO, also when
- * money arrives at the same moment.
+ * Closes an account and its open withdrawals: DELETE accounts/$USER (ours, for the owner). The
+ * balance must be zero. After that, the account can neither log in nor receive money. Its transfers
+ * stay in the books. Its name is not given out again, so an address never means two people. The
+ * bank's own account and those of exchanges cannot be closed: GENERIC_FORBIDDEN.
+ * Throws BANK_UNKNOWN_ACCOUNT, and BANK_BALANCE_NOT_ZERO, also when money arrives at the same
+ * moment.
  */
 import { Refusal } from '@/protocol/refusal';
 import { closeAccount } from '@/storage/bank/accounts';

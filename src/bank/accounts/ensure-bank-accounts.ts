@@ -1,7 +1,8 @@
 /**
- * The accounts that a deployment needs before anybody registers: the bank's own, which gives the
- * start credits and alone may go below zero (so that all balances sum to zero), and the exchange's.
- * Idempotent; safe when two processes start together. A configured password replaces the old one.
+ * Creates the accounts that a deployment needs from the start: the bank's own and the exchange's.
+ * The bank's own account pays the start credits. It alone may go below zero, so all balances sum to
+ * zero. Idempotent, and safe when two processes start together. A configured password replaces the
+ * old one.
  */
 import { MAX_UNITS } from '@/protocol/amount';
 import { findAccount, insertAccount, updatePassword } from '@/storage/bank/accounts';
@@ -13,9 +14,9 @@ export const EXCHANGE_USERNAME = 'exchange';
 
 export interface EnsuredAccount {
   readonly username: string;
-  /** Of the deployment's secrets, so random. */
+  /** The password is one of the deployment's secrets, so it is random. */
   readonly password: string;
-  /** May use the wire gateway. */
+  /** Whether the account may use the wire gateway. */
   readonly isExchange: boolean;
 }
 
@@ -37,7 +38,7 @@ export async function ensureBankAccounts(
   });
 }
 
-/** One account without a start credit, for seeding. */
+/** Creates one account without a start credit, for seeding. */
 export async function ensureAccount(bank: Bank, ensured: EnsuredAccount): Promise<void> {
   const { username, password, isExchange } = ensured;
   const known = await findAccount(bank.db, username);

@@ -1,6 +1,6 @@
 /**
- * GET accounts/$USER (protocol-a 6.2): balance, address and number. The caller is authenticated.
- * Throws BANK_UNKNOWN_ACCOUNT.
+ * Returns an account's balance, address and number: GET accounts/$USER (protocol-a 6.2). The caller
+ * is authenticated. Throws BANK_UNKNOWN_ACCOUNT.
  */
 import type { z } from 'zod';
 import { formatAmount } from '@/protocol/amount';
@@ -25,7 +25,7 @@ export async function getAccount(
   };
 }
 
-/** GET accounts/$USER/balance (protocol-a 6.2): one amount, with a minus sign for debt. */
+/** Returns one amount, with a minus sign for debt: GET accounts/$USER/balance (protocol-a 6.2). */
 export async function getBalance(
   bank: Bank,
   username: string,

@@ -1,7 +1,7 @@
 /**
- * GET public-accounts (ours): the accounts whose owners let everybody look, by name, with balances;
- * the first thousand. `getPublicAccount` is for looking into one: an account that is not public is
- * as unknown as one that does not exist.
+ * Lists the public accounts by name, with balances: GET public-accounts (ours). The list has at
+ * most 1000 accounts. `getPublicAccount` returns one of them. An account that is not public gets
+ * the same answer as one that does not exist.
  */
 import type { z } from 'zod';
 import type { publicAccountsSchema } from '@/protocol/bank-accounts';

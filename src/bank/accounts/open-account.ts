@@ -1,7 +1,7 @@
 /**
- * POST management/accounts (ours, for the operator): a new account that holds nothing. With a start
- * credit, which `registerAccount` gives, the bank's own account pays it in the same transaction. The
- * user may not overdraw. Not idempotent: a name that exists is BANK_USERNAME_TAKEN.
+ * Opens an account that holds nothing: POST management/accounts (ours, for the operator).
+ * `registerAccount` adds a start credit, which the bank's own account pays in the same transaction.
+ * The user may not overdraw. Not idempotent: a name that exists is BANK_USERNAME_TAKEN.
  */
 import type { Amount } from '@/protocol/amount';
 import type { Registration } from '@/protocol/bank';

@@ -1,10 +1,10 @@
 /**
- * Checks of credentials that come with every request. scrypt costs up to 200 ms of a core, so a check
- * that succeeded is remembered for a minute, under an HMAC of the credentials with a key of this
- * process: memory holds no password. The remembered check is for one stored hash; another hash
- * (a changed password) makes it void at once. Failures are never remembered. A password that is longer
- * than any account's is wrong without a hash, for every name. A stored hash of another cost than new ones is
- * replaced after a right password.
+ * Checks the credentials that come with each request. scrypt costs up to 200 ms of a core. A
+ * successful check is therefore remembered for a minute. Its key is an HMAC of the credentials with
+ * a key of this process, so memory holds no password. A remembered check belongs to one stored
+ * hash: a changed password makes it void at once. Failures are never remembered. A password longer
+ * than any account's is wrong for every name, without a hash. After a right password, a stored hash
+ * whose cost differs from that of new ones is replaced.
  */
 import { createHmac } from 'node:crypto';
 import type { Clock } from '@/config/clock';
@@ -46,7 +46,10 @@ export class PasswordChecks {
     this.#decoy = makeDecoy(hashing);
   }
 
-  /** `passwordHash` is null for a user who does not exist or cannot log in: as slow, and false. */
+  /**
+   * `passwordHash` is null if the user does not exist or cannot log in. The answer is then false,
+   * and as slow.
+   */
   async check(credentials: Credentials, passwordHash: string | null): Promise<boolean> {
     if (credentials.password.length > MAX_PASSWORD_LENGTH) return false;
     if (passwordHash === null) {
@@ -62,8 +65,9 @@ export class PasswordChecks {
   }
 
   /**
-   * After a right check: where the hash has another cost than new ones, `replace` gets a new one, to be stored
-   * unless the account has another hash by now. While too many passwords wait, the old one stays.
+   * Replaces a hash whose cost differs from that of new ones, after a right check. `replace` gets
+   * the new hash, and stores it unless the account's hash has changed meanwhile. The old hash stays
+   * while too many passwords wait.
    */
   async renew(
     credentials: Credentials,
@@ -86,7 +90,7 @@ export class PasswordChecks {
     }
   }
 
-  /** Of a new account, whose hash was just made of this password: its owner calls next. */
+  /** Remembers the password of a new account, whose hash was just made: its owner calls next. */
   remember(credentials: Credentials, passwordHash: string): void {
     this.#remember(this.#nameOf(credentials), passwordHash);
   }

@@ -1,6 +1,6 @@
 /**
- * Passwords as scrypt hashes, in the text form `scrypt$N$r$p$salt$hash` (base64url). Throw GENERIC_TOO_BUSY
- * when too many passwords wait already.
+ * Hashes passwords with scrypt, in the text form `scrypt$N$r$p$salt$hash` (base64url).
+ * Throws GENERIC_TOO_BUSY when too many passwords wait already.
  */
 import { scryptSync, timingSafeEqual } from 'node:crypto';
 import type { Random } from '@/config/clock';
@@ -9,9 +9,9 @@ import { scryptAside, type PasswordCost } from './password-threads';
 
 /** OWASP's profile with 16 MiB: some 200 ms of a core (docs/decisions/0010-password-hashes.md). */
 export const PASSWORD_COST: PasswordCost = { N: 16_384, r: 8, p: 5 };
-/** Of demos at one machine, where testers register a thousand users a minute. */
+/** For demos on one machine, where testers register a thousand users a minute. */
 export const TESTERS_PASSWORD_COST: PasswordCost = { ...PASSWORD_COST, p: 1 };
-/** Of passwords that Florin made of 256 random bits: nobody finds one by trying, whatever a try costs. */
+/** For passwords that Florin made from 256 random bits: guessing fails at any cost per try. */
 export const RANDOM_PASSWORD_COST: PasswordCost = { N: 2, r: 8, p: 1 };
 const HASH_BYTES = 32;
 
@@ -30,7 +30,7 @@ export async function hashPassword(
   return `${beginning(passwordCost)}${base64(salt)}$${base64(hash)}`;
 }
 
-/** Matches no password, and takes as long to say so as a new one. */
+/** Matches no password, and takes as long to check as a new hash. */
 export function makeDecoy({ random, passwordCost }: Hashing): string {
   return `${beginning(passwordCost)}${base64(random.bytes(16))}$${base64(random.bytes(HASH_BYTES))}`;
 }

@@ -1,7 +1,6 @@
 /**
- * What a session remembers of the password that it began with, so that it ends when the password changes, but
- * not when the same password gets another hash.
- * Null for an account that is gone.
+ * Returns what a session remembers of the password that it began with. The session ends when the
+ * password changes, but not when the same password gets another hash. Null if the account is gone.
  */
 import type { Bank } from '../bank';
 import { findNamedAccount } from './authenticate';

@@ -1,7 +1,7 @@
 /**
- * scrypt on threads of its own: it takes up to 200 ms of a core, and on the thread pool that node shares it would
- * hold up signatures, files and names for everybody. Client addresses take turns, and so many passwords wait
- * at most: GENERIC_TOO_BUSY for more, and for those that have waited too long.
+ * Runs scrypt on threads of its own. It takes up to 200 ms of a core. On node's shared thread pool
+ * it would delay signatures, files and name look-ups of all requests. Client addresses take turns.
+ * GENERIC_TOO_BUSY refuses passwords beyond the queue's limit, and those that have waited too long.
  */
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
@@ -23,7 +23,7 @@ export interface PasswordJob {
   readonly length: number;
 }
 
-/** A text, so that every bundler and test runner can start it without a file of its own. */
+/** A text, so every bundler and test runner can start it without a file of its own. */
 const PROGRAM = `
   const { parentPort } = require('node:worker_threads');
   const { scryptSync } = require('node:crypto');
@@ -35,7 +35,7 @@ const PROGRAM = `
     }
   });`;
 
-/** One core is left to everything else. */
+/** One core is left for everything else. */
 const SIZE = Math.max(1, Math.min(4, availableParallelism() - 1));
 
 const threads = new Threads<PasswordJob, Uint8Array>(
@@ -43,7 +43,7 @@ const threads = new Threads<PasswordJob, Uint8Array>(
   SIZE,
 );
 
-/** Passwords are hashed at the start already, before the limits are read. */
+/** Passwords are hashed at the start, before the limits are read. */
 const queue = new Admission({
   total: SIZE,
   perClient: SIZE,

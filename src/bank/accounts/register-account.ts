@@ -1,7 +1,7 @@
 /**
- * POST testing/register (protocol-a 6.2), POST register (protocol-b 4.2) and the registration page: a
- * new account that its owner opens, with the start credit. Not idempotent. Throws
- * BANK_REGISTRATION_CLOSED, BANK_PASSWORD_TOO_SHORT, BANK_USERNAME_TAKEN.
+ * Registers a new account with the start credit, for its owner. Serves POST testing/register
+ * (protocol-a 6.2), POST register (protocol-b 4.2) and the registration page. Not idempotent.
+ * Throws BANK_REGISTRATION_CLOSED, BANK_PASSWORD_TOO_SHORT, BANK_USERNAME_TAKEN.
  */
 import type { Registration } from '@/protocol/bank';
 import { Refusal } from '@/protocol/refusal';

@@ -1,6 +1,6 @@
 /**
- * A new hash of the same password, after it was right, where the stored one has another cost than new ones.
- * Sessions go on.
+ * Stores a new hash of the same password after a right check. It does so where the stored hash's
+ * cost differs from that of new ones. Sessions go on.
  */
 import { replacePasswordHash, type StoredAccount } from '@/storage/bank/accounts';
 import type { Bank } from '../bank';

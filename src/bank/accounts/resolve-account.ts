@@ -1,6 +1,7 @@
 /**
- * The account behind an address that a peer or a person gave: a payto URI of this bank, or (where
- * people write) a username. Throws BANK_UNKNOWN_ACCOUNT naming the field, also for other banks.
+ * Finds the account behind an address that a peer or a person gave. The address is a payto URI of
+ * this bank. In fields that people fill in, it may be a username.
+ * Throws BANK_UNKNOWN_ACCOUNT with the field's name, also for other banks.
  */
 import { FormatError } from '@/protocol/format-error';
 import { accountOf } from '@/protocol/payto';

@@ -1,7 +1,8 @@
 /**
- * An account as wallets name it (decision D2): payto URI, WireDetails, or the JSON text of those.
- * Throws GENERIC_PARAMETER_MALFORMED for other text, BANK_UNKNOWN_ACCOUNT for accounts of nobody or
- * of another bank; both name the field.
+ * Finds an account in the forms that wallets send (decision D2): a payto URI, WireDetails, or their
+ * JSON.
+ * Throws GENERIC_PARAMETER_MALFORMED for other text. Throws BANK_UNKNOWN_ACCOUNT if no such account
+ * exists or another bank has it. Both name the field.
  */
 import { wireDetailsSchema, type WireDetails } from '@/protocol/bank';
 import { parseJson } from '@/protocol/json';
@@ -14,7 +15,7 @@ import { resolvePayto } from './resolve-account';
 
 export interface WireAccountFound {
   readonly account: StoredAccount;
-  /** As it was given, or made from WireDetails. */
+  /** The payto URI as given, or made from WireDetails. */
   readonly payto: string;
 }
 
@@ -43,7 +44,7 @@ async function findByDetails(
   bank: Bank,
   { bank_uri, account_number }: WireDetails,
 ): Promise<StoredAccount | null> {
-  // By its number, which other banks at other ports have too: a port that we never had is another bank's.
+  // Other banks at other ports use the same numbers. A port that we never had is another bank's.
   const isOurs = [bank.host, ...(bank.formerHosts ?? [])].includes(new URL(bank_uri).host);
   return isOurs ? await findAccountByNumber(bank.db, account_number) : null;
 }

@@ -1,7 +1,8 @@
 /**
- * POST taler-wire-gateway/$ACCOUNT/admin/add-incoming (protocol-a 6.3), for tests: money from
- * `debit_account` to the exchange's account with the reserve's key as subject, as if its owner had
- * ordered it. Not idempotent. The exchange is authenticated; the debit limit holds as ever.
+ * Credits the exchange as if the debited account's owner had ordered it, for tests: POST
+ * taler-wire-gateway/$ACCOUNT/admin/add-incoming (protocol-a 6.3). The money comes from
+ * `debit_account`, with the reserve's key as subject. Not idempotent. The exchange is
+ * authenticated. The debit limit holds.
  * Throws GENERIC_CURRENCY_MISMATCH, BANK_UNKNOWN_ACCOUNT, BANK_SAME_ACCOUNT, BANK_UNALLOWED_DEBIT.
  */
 import { encodeBase32 } from '@/protocol/base32';

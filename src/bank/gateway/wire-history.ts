@@ -1,8 +1,9 @@
 /**
- * GET taler-wire-gateway/$ACCOUNT/history/{incoming,outgoing} (protocol-a 6.3), with long-polling:
- * credits whose subject has a reserve's key, and the exchange's own transfers to merchants. Credits
- * without a key are not listed. Rows of one account have rising numbers in the order of their
- * commits, so an exchange that reads on from its last row misses none. The caller is authenticated.
+ * Lists an exchange's transfers: GET taler-wire-gateway/$ACCOUNT/history/{incoming,outgoing}
+ * (protocol-a 6.3), with long-polling. Incoming rows are credits whose subject has a reserve's key.
+ * Outgoing rows are the exchange's own transfers to merchants. Credits without a key are not
+ * listed. An account's row numbers rise in the order of commits. An exchange that reads on from its
+ * last row therefore misses none. The caller is authenticated.
  */
 import type { HistoryQuery, IncomingTransfer, OutgoingTransfer } from '@/protocol/bank';
 import { listTransfers, type StoredTransfer } from '@/storage/bank/transfers';

@@ -1,7 +1,7 @@
 /**
- * POST taler-wire-gateway/$ACCOUNT/transfer (protocol-a 6.3): an exchange pays a merchant.
- * Idempotent per `request_uid`: the same again answers the same row, another transfer under it is
- * 409 (5112). The subject is the wtid and the exchange's base URL. The caller is authenticated.
+ * Pays a merchant for an exchange: POST taler-wire-gateway/$ACCOUNT/transfer (protocol-a 6.3).
+ * Idempotent per `request_uid`: a repeated request gets the same row, a different one 409 (5112).
+ * The subject is the wtid and the exchange's base URL. The caller is authenticated.
  * Throws GENERIC_CURRENCY_MISMATCH, GENERIC_PARAMETER_MALFORMED (URL too long for a subject),
  * BANK_UNKNOWN_ACCOUNT and what bookTransfer throws.
  */

@@ -1,9 +1,10 @@
 /**
- * GET /history and /history-range (specification "Routes of the test bank"; protocol-b 4.6) for the
- * account's owner. Which rows: the first |delta| that pass the filters, on the side of `start` that
- * delta's sign says; `ordering` then only sorts them. Gap: `start` defaults to MAX_UINT64 for
- * either sign, as the specification says, so that +N without it is empty. At most 10000 rows at
- * once: whoever wants more reads on from the last one. Undefined where there are none.
+ * Lists an account's history for its owner: GET /history and /history-range (specification "Routes
+ * of the test bank"; protocol-b 4.6). It selects the first |delta| rows that pass the filters. The
+ * sign of delta says on which side of `start` they lie. `ordering` then only sorts them. Gap:
+ * `start` defaults to MAX_UINT64 for either sign, as the specification says, so +N without it is
+ * empty. One reply has at most 10000 rows; clients read on from the last one. Returns undefined if
+ * there are no rows.
  */
 import type { z } from 'zod';
 import { amountToObject } from '@/protocol/amount';

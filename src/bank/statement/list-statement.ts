@@ -1,7 +1,7 @@
 /**
- * An account's bookings for its owner's pages: filtered, the youngest first,
- * read on by the number of the last row, so that pages stay as they are when new rows come in.
- * `exportStatement` yields all of them, read in portions. Corrections are rows of their own here.
+ * Lists an account's bookings for its owner's pages, filtered, the youngest first. A page continues
+ * after the last row's number, so new rows do not shift pages. `exportStatement` yields all of
+ * them, read in portions. Corrections are rows of their own here.
  * Throws BANK_UNKNOWN_ACCOUNT.
  */
 import type { Amount } from '@/protocol/amount';
@@ -25,7 +25,7 @@ export interface StatementEntry {
   /** Username of the other party. */
   readonly counterpart: string;
   readonly subject: string;
-  /** Row that this one takes back, and row that took this one back. */
+  /** The row that this one takes back, and the row that took this one back. */
   readonly corrects: number | null;
   readonly correctedBy: number | null;
 }

@@ -1,7 +1,8 @@
 /**
- * A page of an account's statement for its owner: bookings, the youngest first, and what
- * the account held before the oldest and after the youngest of them. These say something only where no
- * booking of the period is left out, so not of a selection. Throws BANK_UNKNOWN_ACCOUNT.
+ * Returns a page of an account's statement for its owner: bookings, the youngest first. It also
+ * returns what the account held before the oldest and after the youngest of them. These balances
+ * need all bookings of the period, so a filtered page has none.
+ * Throws BANK_UNKNOWN_ACCOUNT.
  */
 import type { Amount } from '@/protocol/amount';
 import { sumPostingsUpTo } from '@/storage/bank/statement';
@@ -18,7 +19,7 @@ export interface StatementPage {
   readonly rows: readonly StatementEntry[];
   readonly opening: SignedBalance;
   readonly closing: SignedBalance;
-  /** There are more rows, before the last one. */
+  /** Whether there are more rows, before the last one. */
   readonly hasOlder: boolean;
 }
 

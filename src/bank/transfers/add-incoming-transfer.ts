@@ -1,9 +1,10 @@
 /**
- * POST /admin/add/incoming (specification "Routes of the test bank"; protocol-b 4.4): money from
- * the caller to any account of the bank, by number. `exchange_url` is appended to the subject. An
- * exchange that pays a merchant so (subject: a wire transfer identifier) finds the transfer in its
- * wire gateway's history too. Not idempotent. The caller is authenticated and always the debited
- * party. Throws GENERIC_CURRENCY_MISMATCH, GENERIC_PARAMETER_MALFORMED (too long for a subject),
+ * Sends money from the caller to any account of the bank, by number. Serves POST
+ * /admin/add/incoming (specification "Routes of the test bank"; protocol-b 4.4). `exchange_url` is
+ * appended to the subject. An exchange may pay a merchant this way, with a wire transfer identifier
+ * as subject. Its wire gateway's history then has the transfer too. Not idempotent. The caller is
+ * authenticated and always the debited party.
+ * Throws GENERIC_CURRENCY_MISMATCH, GENERIC_PARAMETER_MALFORMED (too long for a subject),
  * BANK_UNKNOWN_ACCOUNT and what bookTransfer throws.
  */
 import { decodeBase32OrNull } from '@/protocol/base32';

@@ -1,8 +1,9 @@
 /**
- * A transfer between two accounts of this bank, debit limit respected. With `requestKey` it is
- * idempotent: the same request again answers the first receipt, another request under the same key
- * is BANK_TRANSFER_REQUEST_UID_REUSED. A reserve's key anywhere in the subject is noted. A wtid, whose
- * 32 bytes pass for a key, is one only where the receiver is an exchange, which must not lose it.
+ * Books a transfer between two accounts of this bank within the debit limit. It is idempotent with
+ * `requestKey`: a repeated request gets the first receipt. A different request under the same key
+ * is BANK_TRANSFER_REQUEST_UID_REUSED. A reserve's key anywhere in the subject is noted. The 32
+ * bytes of a wtid could also be a reserve's key. They are a key only if the receiver is an
+ * exchange, which must not lose it.
  * Throws BANK_SAME_ACCOUNT, BANK_UNALLOWED_DEBIT. Wakes both accounts.
  */
 import type { Amount } from '@/protocol/amount';
@@ -47,7 +48,7 @@ export async function bookTransfer(bank: Bank, order: TransferOrder): Promise<Re
     exchangeBaseUrl: order.exchangeBaseUrl,
   });
   if (posted.outcome === 'repeated') {
-    // The same request came in twice at once, and the other one was first.
+    // The same request came in twice at once, and the other one won.
     const receipt = await findReceipt(bank, order);
     if (receipt === null) throw new Error('a repeated transfer has no first one');
     return receipt;
@@ -62,7 +63,7 @@ function findReserve({ wtid, credit, subject }: TransferOrder): Uint8Array | und
   return findReserveKey(subject) ?? undefined;
 }
 
-/** The number of a posted transfer, or the refusal of one that was not. */
+/** Returns the number of a posted transfer, or throws the refusal of one that was not. */
 export function rowIdOf(posted: Posted): number {
   switch (posted.outcome) {
     case 'posted':

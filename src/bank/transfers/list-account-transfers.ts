@@ -1,5 +1,6 @@
 /**
- * GET accounts/$USER/transfers (ours): an account's history for its owner, with long-polling.
+ * Lists an account's transfers for its owner, with long-polling: GET accounts/$USER/transfers
+ * (ours).
  * Throws BANK_UNKNOWN_ACCOUNT.
  */
 import type { AccountTransfer, HistoryQuery } from '@/protocol/bank';

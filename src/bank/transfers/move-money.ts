@@ -1,8 +1,8 @@
 /**
- * POST management/transfers (ours, for the operator): money from one named account to another, such as
- * from the bank's own, `bank`, which alone may go below zero. Idempotent with a request key. What an
- * exchange holds backs its coins and moves by its wire gateway only: GENERIC_FORBIDDEN. Throws
- * GENERIC_CURRENCY_MISMATCH, BANK_UNKNOWN_ACCOUNT and what bookTransfer throws.
+ * Moves money between two named accounts: POST management/transfers (ours, for the operator). One
+ * of them may be the bank's own, `bank`, which alone may go below zero. Idempotent with a request
+ * key. An exchange's balance backs its coins and moves only by its wire gateway: GENERIC_FORBIDDEN.
+ * Throws GENERIC_CURRENCY_MISMATCH, BANK_UNKNOWN_ACCOUNT and what bookTransfer throws.
  */
 import type { OperatorTransfer } from '@/protocol/bank-accounts';
 import { Refusal } from '@/protocol/refusal';

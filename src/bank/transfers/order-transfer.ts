@@ -1,7 +1,8 @@
 /**
- * POST accounts/$USER/transfers (ours): a transfer that an account's owner orders over HTTP. A payto
- * URI may carry `amount` and `message`, as wallets print it for a manual withdrawal (protocol-a 6.3);
- * members of the request come first. Idempotent with `request_uid`. The caller is authenticated.
+ * Sends money for an account's owner over HTTP: POST accounts/$USER/transfers (ours). A payto URI
+ * may carry `amount` and `message`, as wallets print it for a manual withdrawal (protocol-a 6.3).
+ * Members of the request take precedence. Idempotent with `request_uid`. The caller is
+ * authenticated.
  * Throws GENERIC_PARAMETER_MISSING, GENERIC_PARAMETER_MALFORMED, GENERIC_CURRENCY_MISMATCH,
  * BANK_UNKNOWN_ACCOUNT and what bookTransfer throws.
  */
@@ -38,7 +39,7 @@ export async function orderTransfer(
   });
 }
 
-/** What a payto URI says beside the account. */
+/** What a payto URI says besides the account. */
 function printedOrder(creditAccount: string): { amount?: Amount; subject: string } {
   if (!creditAccount.startsWith('payto:')) return { subject: '' };
   try {

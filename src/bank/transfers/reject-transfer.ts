@@ -1,10 +1,11 @@
 /**
- * PUT /reject (specification "Routes of the test bank"; protocol-b 4.5) and the page's button:
- * voids a transfer by an opposite one that refers to it; nothing is edited. Only the credited party
- * may do it, within its debit limit. Idempotent: a second time it answers the first correction. A
- * correction is not rejected itself; to its parties it is no transfer of its own.
- * Throws BANK_UNKNOWN_ACCOUNT, BANK_TRANSACTION_NOT_FOUND (also for transfers of others, and those that
- * the caller sent: decision D31), BANK_UNALLOWED_DEBIT when the money is spent. Wakes both accounts.
+ * Voids a transfer by an opposite one that refers to it. Serves PUT /reject (specification "Routes
+ * of the test bank"; protocol-b 4.5) and the page's button. Nothing is edited. Only the credited
+ * party may reject, within its debit limit. Idempotent: a second call gets the first correction. A
+ * correction cannot be rejected. Its parties do not see it as a transfer of its own.
+ * Throws BANK_UNKNOWN_ACCOUNT, and BANK_UNALLOWED_DEBIT when the money is spent.
+ * Throws BANK_TRANSACTION_NOT_FOUND, also for transfers of others or by the caller (decision D31).
+ * Wakes both accounts.
  */
 import { Refusal } from '@/protocol/refusal';
 import { roundDown } from '@/protocol/timestamp';
@@ -42,7 +43,7 @@ async function correct(
     correctsId: wrong.rowId,
   });
   if (posted.outcome === 'repeated' || posted.outcome === 'overdrawn') {
-    // Rejected twice at once: the other one was first, and may have taken the last of the money.
+    // Rejected twice at once: the other one won, and may have taken the last of the money.
     const receipt = await findReceipt(bank, wrong.rowId);
     if (receipt !== null) return receipt;
   }

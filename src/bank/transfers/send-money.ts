@@ -1,6 +1,6 @@
 /**
- * A transfer that an account's owner orders on a page: to a username or an address of this bank.
- * `requestKey` comes with the form, so that a form sent twice moves money once.
+ * Sends money for an account's owner on a page, to a username or an address of this bank.
+ * `requestKey` comes with the form, so a form sent twice moves money once.
  * Throws GENERIC_CURRENCY_MISMATCH, BANK_UNKNOWN_ACCOUNT (field `to`) and what bookTransfer throws.
  */
 import type { Amount } from '@/protocol/amount';

@@ -1,6 +1,6 @@
 /**
- * One transfer as one of its two parties sees it on its page, and what a reject
- * would do. Throws BANK_UNKNOWN_ACCOUNT, BANK_TRANSACTION_NOT_FOUND, also for transfers of others.
+ * Returns one transfer for a party's page, and what a reject would do.
+ * Throws BANK_UNKNOWN_ACCOUNT, BANK_TRANSACTION_NOT_FOUND, also for transfers of others.
  */
 import type { Amount } from '@/protocol/amount';
 import { Refusal } from '@/protocol/refusal';
@@ -16,11 +16,11 @@ export interface TransferView {
   readonly counterpart: string;
   readonly counterpartAddress: string;
   readonly subject: string;
-  /** Row that this one takes back. */
+  /** The row that this one takes back. */
   readonly corrects: number | null;
   /** The transfer that took this one back. */
   readonly correctedBy: { readonly rowId: number; readonly at: number } | null;
-  /** Null where nothing can be sent back; `enough` when the account holds it. */
+  /** Null if nothing can be sent back. `enough` says whether the account holds it. */
   readonly reject: { readonly enough: boolean; readonly balanceAfter: Amount } | null;
 }
 

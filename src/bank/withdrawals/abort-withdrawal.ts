@@ -1,5 +1,5 @@
 /**
- * POST accounts/$USER/withdrawals/$ID/abort (protocol-a 6.2): its owner gives an operation up.
+ * Aborts an operation for its owner: POST accounts/$USER/withdrawals/$ID/abort (protocol-a 6.2).
  * Idempotent. Throws BANK_WITHDRAWAL_UNKNOWN, BANK_WITHDRAWAL_CONFIRMED.
  */
 import type { StoredWithdrawal } from '@/storage/bank/withdrawals';

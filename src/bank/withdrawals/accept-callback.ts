@@ -1,8 +1,8 @@
 /**
- * GET callback of the 202 way (specification "Bank and wallet", protocol-b 4.7): the wallet has
- * made a reserve and comes back in its owner's browser. This only selects; money moves when the
- * owner confirms on the page. The amount must be the announced one; repeating the callback changes
- * nothing, another reserve or exchange is refused (409, 5113).
+ * Takes up an operation in the 202 way: GET callback (specification "Bank and wallet", protocol-b
+ * 4.7). The wallet has made a reserve and comes back in its owner's browser. This call only
+ * selects. Money moves when the owner confirms on the page. The amount must be the announced one.
+ * Repeating the callback changes nothing. Another reserve or exchange is refused (409, 5113).
  * Throws BANK_WITHDRAWAL_UNKNOWN (also for operations of others), BANK_WITHDRAWAL_AMOUNT_FORGED and
  * what selectExchange throws.
  */

@@ -1,7 +1,7 @@
 /**
- * One change of an operation's state, under the lock of its row, in one short transaction: `decide`
- * sees the locked row and answers the move. Into `confirmed` the money moves, once: the row holds
- * the transfer's number. Lock order: operation, then accounts by number.
+ * Changes an operation's state under its row's lock, in one short transaction. `decide` sees the
+ * locked row and returns the move. The move into `confirmed` also moves the money, once: the row
+ * holds the transfer's number. Lock order: operation, then accounts by number.
  */
 import { encodeBase32 } from '@/protocol/base32';
 import type { WithdrawalStatus } from '@/protocol/bank';

@@ -1,8 +1,8 @@
 /**
- * POST accounts/$USER/withdrawals/$ID/confirm (protocol-a 6.2): its owner agrees to an operation.
- * When a wallet has selected, the money moves now, once however often and in parallel this is
- * called; before that, only the agreement is noted and the money moves with the selection.
- * On pages (`selectedOnly`) people see the exchange first: BANK_WITHDRAWAL_NOT_SELECTED.
+ * Confirms an operation for its owner: POST accounts/$USER/withdrawals/$ID/confirm (protocol-a
+ * 6.2). If a wallet has selected, the money moves now, and only once even for parallel calls.
+ * Before that, only the consent is noted, and the money moves with the selection. On pages
+ * (`selectedOnly`) people see the exchange first: BANK_WITHDRAWAL_NOT_SELECTED.
  * Throws BANK_WITHDRAWAL_UNKNOWN, BANK_WITHDRAWAL_ABORTED, BANK_UNALLOWED_DEBIT.
  */
 import { Refusal } from '@/protocol/refusal';

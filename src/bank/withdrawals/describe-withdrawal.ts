@@ -1,7 +1,10 @@
 /**
- * An operation as its readers see it: `describeOperation` for GET withdrawal-operation/$ID
- * (protocol-a 6.1), `describeOwnWithdrawal` for GET accounts/$USER/withdrawals/$ID (6.2),
- * `viewWithdrawal` for the bank's page. Throw BANK_WITHDRAWAL_UNKNOWN.
+ * Describes an operation for each kind of reader.
+ * - `describeOperation`: GET withdrawal-operation/$ID (protocol-a 6.1).
+ * - `describeOwnWithdrawal`: GET accounts/$USER/withdrawals/$ID (6.2).
+ * - `viewWithdrawal`: the bank's page.
+ *
+ * Throws BANK_WITHDRAWAL_UNKNOWN.
  */
 import type { z } from 'zod';
 import { formatAmount, type Amount } from '@/protocol/amount';
@@ -21,7 +24,10 @@ import { getOwnWithdrawal, getWithdrawal } from './get-withdrawal';
 import { withdrawUriOf } from './start-withdrawal';
 import { isApproved, isFinal, isSelected } from './withdrawal-state';
 
-/** Waits until the operation is over, or in another state than `oldState` (default: the present). */
+/**
+ * Waits until the operation is over, or in a state other than `old_state` (default: the present
+ * one).
+ */
 export async function describeOperation(
   bank: Bank,
   id: string,

@@ -1,6 +1,6 @@
 /**
- * Removes operations that were begun `unconfirmedWithdrawalMs` ago and moved no money. Confirmed ones
- * stay, as books do. A wallet that asks for a removed one is told BANK_WITHDRAWAL_UNKNOWN.
+ * Removes operations that began `unconfirmedWithdrawalMs` ago and moved no money. Confirmed ones
+ * stay, as books do. A removed one is BANK_WITHDRAWAL_UNKNOWN to its wallet.
  */
 import { limits } from '@/config/limits';
 import { deleteUnconfirmedWithdrawals } from '@/storage/bank/unconfirmed-withdrawals';

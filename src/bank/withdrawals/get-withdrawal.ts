@@ -1,6 +1,6 @@
 /**
- * An operation by its id, for a wallet (who knows the id may look) or for its owner.
- * Throw BANK_WITHDRAWAL_UNKNOWN, also for the operation of somebody else.
+ * Gets an operation by its id, for a wallet or for its owner. The id alone entitles a wallet.
+ * Throws BANK_WITHDRAWAL_UNKNOWN, also for operations of others.
  */
 import { Refusal } from '@/protocol/refusal';
 import { findWithdrawal, type StoredWithdrawal } from '@/storage/bank/withdrawals';

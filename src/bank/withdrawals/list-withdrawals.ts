@@ -1,6 +1,6 @@
 /**
- * For the tour: what an account's owner has withdrawn from this account to the exchange of the
- * deployment, the youngest first. Not an endpoint; the caller has a session of the owner.
+ * Lists what an account's owner has withdrawn to the deployment's exchange, the youngest first. For
+ * the tour. Not an endpoint: the caller has a session of the owner.
  */
 import type { Amount } from '@/protocol/amount';
 import { listConfirmedWithdrawals } from '@/storage/bank/account-withdrawals';

@@ -1,9 +1,9 @@
 /**
- * POST withdrawal-operation/$ID (protocol-a 6.1) and the callback of the 202 way: the wallet names
- * its reserve and the exchange's account, which must be at this bank and an exchange's: whoever else
- * got the money would owe no coins for it, and a wallet that was tampered with could name its maker.
- * Idempotent for the same selection; another one is 409 (5113). Money moves only when the owner agreed
- * before. Throws BANK_WITHDRAWAL_UNKNOWN, BANK_UNKNOWN_ACCOUNT, then by state
+ * Selects a wallet's reserve and exchange: POST withdrawal-operation/$ID (protocol-a 6.1) and the
+ * callback of the 202 way. The account must be at this bank and an exchange's. Any other receiver
+ * would owe no coins for the money, and a manipulated wallet could name its attacker's account.
+ * Idempotent for the same selection. Another one is 409 (5113). Money moves only if the owner
+ * agreed before. Throws BANK_WITHDRAWAL_UNKNOWN, BANK_UNKNOWN_ACCOUNT, then by state
  * BANK_WITHDRAWAL_OPERATION_RESERVE_SELECTION_CONFLICT, BANK_WITHDRAWAL_ABORTED, BANK_SAME_ACCOUNT,
  * BANK_ACCOUNT_IS_NOT_EXCHANGE.
  */

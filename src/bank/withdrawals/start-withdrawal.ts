@@ -1,7 +1,7 @@
 /**
- * POST accounts/$USER/withdrawals (protocol-a 6.2) and the withdrawal form: an operation that a
- * wallet can take up, by URI or by callback. Nothing is set aside: the debit limit is checked again
- * when the money moves. The caller is authenticated.
+ * Starts an operation that a wallet can take up by URI or by callback. Serves POST
+ * accounts/$USER/withdrawals (protocol-a 6.2) and the withdrawal form. No money is reserved: the
+ * debit limit is checked again when the money moves. The caller is authenticated.
  * Throws GENERIC_CURRENCY_MISMATCH, BANK_UNALLOWED_DEBIT, BANK_UNKNOWN_ACCOUNT.
  */
 import type { Amount } from '@/protocol/amount';
@@ -12,7 +12,7 @@ import { insertWithdrawal } from '@/storage/bank/withdrawals';
 import { getNamedAccount } from '../accounts/get-account';
 import { assertCurrency, type Bank } from '../bank';
 
-/** The id is a wallet's only credential, so nobody may guess it. */
+/** The id is a wallet's only credential, so it must not be guessable. */
 const ID_BYTES = 20;
 
 export interface StartedWithdrawal {
@@ -35,7 +35,7 @@ export async function startWithdrawal(
   return { id, talerWithdrawUri: withdrawUriOf(bank, id) };
 }
 
-/** With TLS the form that all generations of wallets read (decision D23, protocol-v6-v9 5). */
+/** With TLS, the form that all generations of wallets read (decision D23, protocol-v6-v9 5). */
 export function withdrawUriOf(bank: Bank, withdrawalId: string): string {
   return formatTalerUri({
     type: 'withdraw',

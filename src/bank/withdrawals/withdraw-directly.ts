@@ -1,9 +1,9 @@
 /**
- * POST /service/withdraw (route table; protocol-b 4.3): the caller pays an exchange at once, with the
- * reserve's key as subject. Without an account in the request it is the exchange that the bank
- * suggests, whose base URL is then answered. Not idempotent: a reserve may be topped up.
- * The caller is authenticated. Throws GENERIC_CURRENCY_MISMATCH, BANK_CREDIT_TOO_LOW,
- * BANK_UNKNOWN_ACCOUNT (also for an account that is no exchange's) and what bookTransfer throws.
+ * Pays an exchange at once, with the reserve's key as subject: POST /service/withdraw (route table;
+ * protocol-b 4.3). If the request names no account, the bank takes the exchange that it suggests,
+ * and replies with its base URL. Not idempotent: a reserve may be topped up. The caller is
+ * authenticated. Throws GENERIC_CURRENCY_MISMATCH, BANK_CREDIT_TOO_LOW, BANK_UNKNOWN_ACCOUNT (also
+ * if the account is no exchange's) and what bookTransfer throws.
  */
 import { encodeBase32 } from '@/protocol/base32';
 import { isRefusal, Refusal } from '@/protocol/refusal';
@@ -57,7 +57,7 @@ async function findChosenExchange(
   return null;
 }
 
-/** This operation has a refusal of its own for an account that holds too little. */
+/** This operation has its own refusal of an account that holds too little. */
 async function bookWithinCredit(bank: Bank, order: TransferOrder): Promise<void> {
   try {
     await bookTransfer(bank, order);

@@ -1,7 +1,7 @@
 /**
- * Headers by which a 202 answer speaks to the wallet in the browser (specification "Bank and
- * wallet", protocol-b 4.7), in every namespace of protocol/namespaces.ts; wire types and the
- * sender's account have a form of their own in each.
+ * Headers of a 202 reply, by which the bank speaks to the browser's wallet (specification "Bank and
+ * wallet", protocol-b 4.7). Every namespace of protocol/namespaces.ts has them. Wire types and the
+ * sender's account take a different form in each.
  */
 import { amountToObject } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
@@ -10,7 +10,7 @@ import { NAMESPACES, namespacedHeaders } from '@/protocol/namespaces';
 import type { StoredWithdrawal } from '@/storage/bank/withdrawals';
 import { amountOfUnits, paytoOf, type Bank } from '../bank';
 
-/** The wallet shall make a reserve for this operation and come back to the callback. */
+/** Asks the wallet to make a reserve for this operation and return to the callback. */
 export function createReserveHeaders(
   bank: Bank,
   withdrawal: StoredWithdrawal,
@@ -37,7 +37,7 @@ export function createReserveHeaders(
   return headers;
 }
 
-/** The money is on its way: the wallet shall look for the reserve at its exchange. */
+/** Tells the wallet that the money is on its way, and to look for the reserve at its exchange. */
 export function confirmReserveHeaders(reservePub: Uint8Array): Record<string, string> {
   return namespacedHeaders({
     Operation: 'confirm-reserve',

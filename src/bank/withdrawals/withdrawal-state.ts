@@ -1,6 +1,6 @@
 /**
- * States of a withdrawal operation. Its owner agrees (confirm), a wallet names reserve and exchange
- * (select), in either order; the money moves in the move into `confirmed`, once.
+ * States of a withdrawal operation. Its owner agrees (confirm) and a wallet names reserve and
+ * exchange (select), in either order. The money moves once, with the move into `confirmed`.
  *
  *   pending ──select──► selected ──confirm──► confirmed
  *      │                    │                     ▲
@@ -8,7 +8,7 @@
  *      │                 │  │
  *      └──────abort──────┴──┴──► aborted
  *
- * A move that was made before is no move: confirm, abort and the same selection can be repeated.
+ * A repeated move changes nothing: confirm, abort and the same selection can be repeated.
  */
 import type { WithdrawalStatus } from '@/protocol/bank';
 import { Refusal } from '@/protocol/refusal';
