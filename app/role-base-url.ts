@@ -23,12 +23,12 @@ const ROLES: Readonly<Record<Role, Pick<RolePage, 'version' | 'paths' | 'manual'
   exchange: {
     version: EXCHANGE_PROTOCOL_VERSION,
     paths: ['keys', 'wire', 'terms'],
-    manual: 'docs/architecture.md',
+    manual: 'docs/architecture/exchange.md',
   },
   auditor: {
     version: AUDITOR_PROTOCOL_VERSION,
     paths: ['version', 'exchanges'],
-    manual: 'docs/architecture.md',
+    manual: 'docs/architecture/sync-and-auditor.md',
   },
   sync: {
     version: SYNC_PROTOCOL_VERSION,

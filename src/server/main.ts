@@ -190,7 +190,7 @@ function masterKeyNotice({ keys, keyPorts }: Wiring['exchange']): string[] {
           'Florin has signed the first keys with it and does not read it again. Now it is yours to keep:',
           '  1. Move the file to a machine of its own, and leave no copy here.',
           `  2. From then on start with EXCHANGE_MASTER_PUB=${encodeBase32(keys.master.publicKey)}`,
-          '  3. Once a week let it sign the keys that follow: docs/architecture.md, "The exchange".',
+          '  3. Once a week let it sign the keys that follow: docs/architecture/exchange.md, "Keys".',
         ]
       : []),
     ...(waiting > 0
