@@ -1,4 +1,4 @@
-/** The auditor as a party: what its operations need, made once in wiring.ts. */
+/** What the auditor's operations need; created once in wiring.ts. */
 import type { Clock } from '@/config/clock';
 import type { EddsaKeyPair } from '@/protocol/crypto/eddsa';
 import type { Database } from '@/storage/client';

@@ -1,8 +1,8 @@
 /**
- * Who is at work: a bounded number of requests of each client and of all. The others wait, and clients take
- * turns, so that a hundred requests of one delay another's by no more than those that are at work. A place
- * that was given up is free from the next turn of the event loop on: nobody takes more places within one
- * turn than there are.
+ * Admits a bounded number of requests per client and in total. The others wait, and clients take
+ * turns. So one client's hundred requests delay another's only by those already at work. A place
+ * that was left is free from the next turn of the event loop. So no more requests start within one
+ * turn than there are places.
  */
 import { Refusal } from '@/protocol/refusal';
 import type { Arrivals } from './arrivals';
@@ -11,9 +11,9 @@ import { aside, runAt, type Place } from './place';
 export interface AdmissionLimits {
   readonly perClient: number;
   readonly total: number;
-  /** Of each client. */
+  /** For each client. */
   readonly maxWaiting: number;
-  /** Of all clients; unbounded unless it is given. */
+  /** For all clients; unbounded if absent. */
   readonly maxWaitingInAll?: number;
   readonly maxWaitMs: number;
 }
@@ -27,26 +27,26 @@ interface Waiter {
 interface Client {
   readonly name: string;
   atWork: number;
-  /** In the order in which they came. */
+  /** In order of arrival. */
   readonly waiting: Set<Waiter>;
-  /** They have been at work before and are never refused. */
+  /** Requests that were at work before. They are never refused. */
   readonly returning: Set<() => void>;
-  /** When one of them last began or ended. */
+  /** When one of its requests last started or ended. */
   movedMs: number;
 }
 
 const LOOK_MS = 1000;
 /**
- * Those at work may wait for one that returns, as for an answer that several want. When nothing has moved for
- * so long, one more is let in.
+ * After this long without movement, one more returning request is let in. Those at work may be
+ * waiting for it, for example for an answer that several want.
  */
 const STALLED_MS = 100;
-/** So long does new work wait at most for connections that come. */
+/** How long new work waits at most for arriving connections. */
 const MAX_PAUSE_MS = 25;
 
 export class Admission {
   readonly #clients = new Map<string, Client>();
-  /** Those who have someone waiting; who was served last is last. */
+  /** Clients with waiting requests; the one served last is last. */
   readonly #inTurn = new Set<Client>();
   #atWork = 0;
   #waiting = 0;
@@ -62,7 +62,7 @@ export class Admission {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Does the work at once, or when it is this client's turn. Throws GENERIC_TOO_BUSY. */
+  /** Runs the work now or at the client's turn. Throws GENERIC_TOO_BUSY. */
   async run<T>(name: string, work: () => Promise<T>): Promise<T> {
     const entering = this.enter(name);
     if (entering !== undefined) await entering;
@@ -73,7 +73,7 @@ export class Admission {
     }
   }
 
-  /** As `run`; a request that has a place elsewhere gives that up while it waits for its turn here. */
+  /** Like `run`. A request that holds a place elsewhere leaves it while it waits here. */
   async runAside<T>(name: string, work: () => Promise<T>): Promise<T> {
     const entering = this.enter(name);
     if (entering !== undefined) await aside(entering);
@@ -84,7 +84,7 @@ export class Admission {
     }
   }
 
-  /** As `run`, and the work gives up its place while it waits (`aside`). */
+  /** Like `run`, but the work leaves its place while it waits (`aside`). */
   async serve<T>(name: string, work: () => Promise<T>): Promise<T> {
     const entering = this.enter(name);
     if (entering !== undefined) await entering;
@@ -96,7 +96,7 @@ export class Admission {
     }
   }
 
-  /** Undefined: at once. */
+  /** Returns undefined if the request may start at once. */
   enter(name: string): Promise<void> | undefined {
     const client = this.#clientOf(name);
     if (this.#beginAtOnce(client)) return undefined;
@@ -114,7 +114,7 @@ export class Admission {
     });
   }
 
-  /** After `leave`, for the same request. Undefined: at once. */
+  /** Follows `leave` for the same request. Returns undefined if it may continue at once. */
   enterAgain(name: string): Promise<void> | undefined {
     const client = this.#clientOf(name);
     if (this.#beginAtOnce(client)) return undefined;
@@ -139,7 +139,7 @@ export class Admission {
     setImmediate(() => this.#settle());
   }
 
-  /** Refuses who has waited for too long. */
+  /** Refuses requests that have waited too long. */
   #refuseLate(): void {
     this.#timer = undefined;
     const latest = this.now() - this.limits.maxWaitMs;
@@ -229,7 +229,7 @@ export class Admission {
     for (const client of freed) this.#forgetIfIdle(client);
   }
 
-  /** While connections come, but not for long. */
+  /** True while connections arrive, for at most MAX_PAUSE_MS. */
   #isPausing(): boolean {
     const now = this.now();
     const isPausing = this.arrivals.areComing && now < this.#pauseEndsMs;
@@ -238,7 +238,7 @@ export class Admission {
     return isPausing;
   }
 
-  /** Of the client whose turn it is, of those who may. */
+  /** Starts a request of the next client that has room. */
   #startNext(): boolean {
     for (const client of this.#inTurn) {
       if (!this.#hasRoom(client)) continue;
@@ -281,7 +281,7 @@ function tooBusy(): Refusal {
   return new Refusal('GENERIC_TOO_BUSY', { retryAfterS: 1 });
 }
 
-/** May be left several times at once, by what the request does side by side. */
+/** A request may leave it several times at once, for work it does in parallel. */
 class TakenPlace implements Place {
   #isTaken = true;
   #isEnded = false;

@@ -1,13 +1,13 @@
 /**
- * Whether new connections come right now. The event loop accepts one in each of its turns, so as long as some
- * wait to be accepted, its turns should be short: new work can wait a moment.
+ * Tells whether new connections are arriving now. The event loop accepts one connection per turn.
+ * While connections wait to be accepted, turns should be short, so new work waits a moment.
  */
 export class Arrivals {
   #now = false;
   #before = false;
   #isWatching = false;
 
-  /** In this turn of the event loop or in the one before a connection was accepted. */
+  /** Whether a connection was accepted in this turn of the event loop or the one before. */
   get areComing(): boolean {
     return this.#now || this.#before;
   }
@@ -27,5 +27,5 @@ export class Arrivals {
   }
 }
 
-/** Of this process. */
+/** The instance of this process. */
 export const arrivals = new Arrivals();

@@ -1,13 +1,13 @@
 /**
- * A lane for requests that cost many times what others do, such as those with many signatures or a thousand
- * rows: so few at a time that light ones find threads and database free, one of each client, and clients take
- * turns. They give up their place while they wait for the lane.
+ * A lane for requests that cost many times more than others, such as those with many signatures.
+ * Few run at once, one per client, so light requests find threads and the database free. Clients
+ * take turns. Requests leave their place while they wait for the lane.
  */
 import { limits } from '@/config/limits';
 import { Admission } from './admission';
 import { currentClient } from './place';
 
-/** Coins or envelopes of a request that is no heavier than others. */
+/** Requests with at most this many coins or envelopes are not heavy. */
 export const LIGHT_COUNT = 16;
 
 const lane = new Admission({
@@ -23,7 +23,7 @@ const lane = new Admission({
   },
 });
 
-/** At once unless there are many coins or envelopes in it. Throws GENERIC_TOO_BUSY. */
+/** Runs at once unless there are many coins or envelopes. Throws GENERIC_TOO_BUSY. */
 export async function inLane<T>(count: number, work: () => Promise<T>): Promise<T> {
   return count <= LIGHT_COUNT ? await work() : await inHeavyLane(work);
 }
@@ -33,7 +33,7 @@ export function inHeavyLane<T>(work: () => Promise<T>): Promise<T> {
   return lane.runAside(currentClient(), work);
 }
 
-/** A portion of an answer that has begun: the rest of it is never refused. */
+/** Waits for the next portion of an answer that has begun. Such portions are never refused. */
 export async function nextInLane<T>(client: string, work: () => Promise<T>): Promise<T> {
   const entering = lane.enterAgain(client);
   if (entering !== undefined) await entering;

@@ -1,25 +1,26 @@
 /**
- * Answers that are told whole, however long they are: short ones as they are, long ones as text that is written
- * while it is read. No more than a portion of a long one is in memory, so none waits for another to end.
+ * Answers of any length, always complete. Short ones are one text. Long ones are text produced
+ * while the caller reads it. Only one portion of a long answer is in memory, so none waits for
+ * another to end.
  */
 import type { ReadRows } from './long-list';
 import { currentClient } from './place';
 import { turns } from './turns';
 
-/** JSON: all of it, or its parts. */
+/** JSON text: the whole of it, or its parts. */
 export type Told = string | AsyncGenerator<string>;
 
 export interface LongAnswer<Row> {
   readonly begin: string;
   readonly end: string;
-  /** Rows of a portion. */
+  /** Rows per portion. */
   readonly limit: number;
   readonly read: ReadRows<Row>;
-  /** Of rows that follow `last`; undefined for the first ones. */
+  /** The text of rows that follow `last`; undefined for the first rows. */
   toText(rows: readonly Row[], last: Row | undefined): string;
 }
 
-/** In turns of the client that asks now, whoever reads the parts. */
+/** Takes the turns of the client that calls now, no matter who reads the parts. */
 export function tellInParts<Row>(answer: LongAnswer<Row>): AsyncGenerator<string> {
   return partsOf(answer, currentClient());
 }

@@ -1,14 +1,14 @@
 /**
- * Lists that are answered whole, however long they are: read in portions by key, and each portion is made into
- * entries when it is the caller's turn. Of each client one long list is made at a time, from its beginning to
- * its end, so that no more than a few are in memory unfinished.
+ * Lists of any length, always complete. Rows are read in portions by key. Each portion becomes
+ * entries when it is the caller's turn. Each client gets one long list at a time, so only a few are
+ * in memory unfinished.
  */
 import { limits } from '@/config/limits';
 import { Admission } from './admission';
 import { currentClient } from './place';
 import { takeTurn } from './turns';
 
-/** Rows of a list that is no heavier than other requests. */
+/** Lists with fewer rows are no heavier than other requests. */
 const LIGHT_ROWS = 100;
 const PORTION_ROWS = 500;
 
@@ -23,7 +23,7 @@ const lists = new Admission({
   },
 });
 
-/** Reads so many rows after the one that was read last; undefined at the beginning. */
+/** Reads up to `limit` rows after `last`, or the first rows if it is undefined. */
 export type ReadRows<Row> = (last: Row | undefined, limit: number) => Promise<Row[]>;
 
 /** Throws GENERIC_TOO_BUSY. */

@@ -1,14 +1,15 @@
 /**
- * The place of a request among those at work. It is given up while the request only waits: for events, for
- * another party, for the rest of its body. Otherwise callers who wait would keep others from being served.
+ * A request's place among those at work. A request leaves its place while it only waits: for
+ * events, another party or the rest of its body. Otherwise waiting callers would keep others from
+ * being served.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 export interface Place {
-  /** Whose request it is. */
+  /** The client that made the request. */
   readonly client: string;
   leave(): void;
-  /** Resolves when there is a place again. */
+  /** Resolves when a place is free again. */
   enter(): Promise<void>;
 }
 
@@ -18,12 +19,12 @@ export function runAt<T>(place: Place, work: () => T): T {
   return current.run(place, work);
 }
 
-/** The caller whose request is being worked on; empty for jobs and for what runs without the server. */
+/** The client whose request is being worked on. Empty for jobs and outside the server. */
 export function currentClient(): string {
   return current.getStore()?.client ?? '';
 }
 
-/** Waits without a place. */
+/** Leaves the place, waits, and takes a place again. */
 export async function aside<T>(waiting: Promise<T>): Promise<T> {
   const place = current.getStore();
   if (place === undefined) return await waiting;
@@ -35,7 +36,9 @@ export async function aside<T>(waiting: Promise<T>): Promise<T> {
   }
 }
 
-/** Work whose outcome several requests wait for: it is at no one's place, since they may all wait at theirs. */
+/**
+ * Runs work that several requests wait for. It holds no place, since all of them may be waiting.
+ */
 export function apart<T>(work: () => T): T {
   return current.run(undefined, work);
 }

@@ -1,7 +1,7 @@
-/** Whose share of a store something takes. */
+/** Identifies whose share of a store something uses. */
 export interface Share {
   /** SHA-256 of the caller's network. */
   readonly network: Uint8Array;
-  /** How many times as much as others it may have. */
+  /** Multiplies this caller's share. */
   readonly factor: number;
 }

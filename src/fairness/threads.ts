@@ -1,6 +1,7 @@
 /**
- * Threads for work that would hold up the main thread, each with one piece at a time. They start when they are
- * first needed. More pieces than threads wait in the order of asking: an Admission in front keeps that fair.
+ * Worker threads for work that would block the main thread. Each does one piece at a time and
+ * starts when first needed. Other pieces wait in order of arrival; an Admission in front keeps that
+ * fair.
  */
 import type { Worker } from 'node:worker_threads';
 
@@ -10,7 +11,7 @@ interface Piece<Input, Output> {
   reject(error: Error): void;
 }
 
-/** What a thread posts: its output, or why there is none. */
+/** A thread posts its output or the reason for its failure. */
 export type ThreadAnswer<Output> = { readonly output: Output } | { readonly failed: string };
 
 export class Threads<Input, Output> {
@@ -23,7 +24,7 @@ export class Threads<Input, Output> {
     private readonly size: number,
   ) {}
 
-  /** Throws an Error when the thread failed or ended. */
+  /** Throws an Error if the thread fails or ends. */
   run(input: Input): Promise<Output> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ input, resolve, reject });
@@ -37,7 +38,7 @@ export class Threads<Input, Output> {
     const piece = worker === undefined ? undefined : this.#waiting.shift();
     if (worker === undefined || piece === undefined) return;
     this.#atWork.set(worker, piece);
-    // The process does not end in the middle of a piece, and idle threads do not keep it.
+    // The process does not end during a piece. Idle threads do not keep it alive.
     worker.ref();
     worker.postMessage(piece.input);
   }
@@ -53,7 +54,7 @@ export class Threads<Input, Output> {
       else piece?.reject(new Error(answer.failed));
       this.#assign();
     });
-    // 'exit' follows.
+    // The 'exit' event follows.
     worker.on('error', () => undefined);
     worker.on('exit', () => {
       const at = this.#idle.indexOf(worker);

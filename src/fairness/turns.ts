@@ -1,13 +1,13 @@
 /**
- * Heavy pieces of work on the main thread, one after the other: large bodies, pages, many coins. The client who
- * has had the least of it lately is next, and of two such clients the one with the shorter piece: who asks for
- * one page waits for no round of ten others. Time counts only while others wait. After each
- * piece whoever has come meanwhile is let in, for as long as the piece took at most: the event loop accepts one
- * new connection in each of its turns.
+ * Runs heavy pieces of main-thread work one after the other: large bodies, pages, many coins. The
+ * client with the least recent time plus its next piece's expected time goes first. So a client
+ * that asks for one page does not wait for another's ten. Time counts only while others wait. After
+ * each piece, new arrivals are let in for at most as long as the piece took. The event loop accepts
+ * one new connection per turn.
  */
 import { currentClient } from './place';
 
-/** Work with fewer bytes than these is no heavier than any other request. */
+/** Work with fewer bytes is no heavier than any other request. */
 export const LIGHT_BYTES = 32 * 1024;
 
 interface Piece {
@@ -16,21 +16,21 @@ interface Piece {
 }
 
 const USUAL_MS = 10;
-/** What is made of a body takes about so long. */
+/** Estimated time to process a body. */
 const MS_PER_BYTE = 50 / (1024 * 1024);
 
-/** Time of the main thread that a client has had; half of it is forgotten in a second. */
+/** Main-thread time that a client has used; it halves every second. */
 interface Usage {
   readonly ms: number;
   readonly atMs: number;
 }
 
 const HALF_LIFE_MS = 1000;
-/** With more clients than these, those of whom nothing is left are forgotten. */
+/** Above this number of clients, those with no recent usage are forgotten. */
 const MAX_KNOWN = 1000;
 
 export class Turns {
-  /** Of each client who waits; who was served last is last. */
+  /** The queue of each waiting client; the one served last is last. */
   readonly #queues = new Map<string, Piece[]>();
   readonly #usages = new Map<string, Usage>();
   #arrivals = 0;
@@ -38,12 +38,12 @@ export class Turns {
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** Somebody has come who may be waiting for the main thread. */
+  /** Notes an arrival, which may be waiting for the main thread. */
   noteArrival(): void {
     this.#arrivals += 1;
   }
 
-  /** Resolves when the caller may go on; what it does until its next await is its piece. */
+  /** Resolves when the caller may go on. Its piece is the work up to its next await. */
   take(client: string, expectedMs = USUAL_MS): Promise<void> {
     return new Promise((resolve) => {
       const piece = { expectedMs, start: resolve };
@@ -64,7 +64,7 @@ export class Turns {
     }
     const began = this.now();
     piece.start();
-    // The piece itself follows this callback, before anything else.
+    // The piece runs after this callback, before anything else.
     setImmediate(() => {
       const ended = this.now();
       this.#note(client, ended - began);
@@ -101,7 +101,7 @@ export class Turns {
     }
   }
 
-  /** Until a turn of the event loop in which nobody came. */
+  /** Waits for a turn of the event loop without arrivals. */
   #letIn(until: number, seen: number): void {
     setImmediate(() => {
       const isQuiet = this.#arrivals === seen;
@@ -111,10 +111,13 @@ export class Turns {
   }
 }
 
-/** Of this process. */
+/** The instance of this process. */
 export const turns = new Turns();
 
-/** Before a heavy piece of work for the request at hand; `bytes` of what is looked at, where they are known. */
+/**
+ * Waits for this request's turn before a heavy piece of work. `bytes` is the size of its input, if
+ * known.
+ */
 export function takeTurn(bytes?: number): Promise<void> {
   const expectedMs = bytes === undefined ? undefined : USUAL_MS + bytes * MS_PER_BYTE;
   return turns.take(currentClient(), expectedMs);

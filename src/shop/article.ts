@@ -1,7 +1,7 @@
 /**
- * What the shop sells: an essay in two languages, its price and the picture that goes with it.
- * Body text is a list of blocks apart by an empty line: `## ` opens a heading, `> ` a pull quote,
- * anything else is a paragraph.
+ * An article of the shop: an essay in two languages, its price and its picture. Empty lines
+ * separate the blocks of the body text. `## ` starts a heading and `> ` a pull quote; other blocks
+ * are paragraphs.
  */
 export type ArticleLanguage = 'en' | 'de';
 
@@ -36,7 +36,7 @@ export function splitBody(body: string): ArticleBlock[] {
     });
 }
 
-/** At the 200 words a minute of an unhurried reader; never less than one. */
+/** Reading time at 200 words a minute; at least one. */
 export function readingMinutes(body: string): number {
   return Math.max(1, Math.ceil(body.trim().split(/\s+/).length / 200));
 }

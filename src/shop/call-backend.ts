@@ -1,8 +1,8 @@
-/** One HTTP call to the merchant backend, with the token of the shop's instance. */
+/** Makes one HTTP call to the merchant backend, with the token of the shop's instance. */
 import { z } from 'zod';
 import type { Shop } from './shop';
 
-/** There is not as much of a product as was asked for. */
+/** The stock of a product is too small for the order. */
 export class OutOfStock extends Error {
   constructor(
     readonly productId: string,
@@ -13,16 +13,16 @@ export class OutOfStock extends Error {
   }
 }
 
-/** The backend did not answer, or could not: what was asked for may be tried again [SEED-12]. */
+/** The backend did not answer, or could not. The shop may try again [SEED-12]. */
 class BackendAway extends Error {
   constructor(path: string, cause: unknown) {
-    // What follows the question mark may be a session's secret.
+    // The query may contain a session's secret.
     super(`Merchant backend: ${path.split('?')[0]} did not answer`, { cause });
     this.name = 'BackendAway';
   }
 }
 
-/** By its name: each host has a copy of this module. */
+/** Compares by name, since each host has a copy of this module. */
 export function isBackendAway(thrown: unknown): boolean {
   return thrown instanceof Error && thrown.name === 'BackendAway';
 }
@@ -32,11 +32,14 @@ const shortage = z.object({ product_id: z.string(), available_quantity: z.number
 interface Call {
   readonly method?: 'POST' | 'PATCH';
   readonly body?: object;
-  /** Statuses that are answers and no failures. */
+  /** Statuses that are answers, not failures. */
   readonly expected?: readonly number[];
 }
 
-/** `path` starts at the backend's base URL. Throws OutOfStock, BackendAway, and Error for the unexpected. */
+/**
+ * `path` is relative to the backend's base URL. Throws OutOfStock, BackendAway, and Error for the
+ * unexpected.
+ */
 export async function callBackend(
   shop: Shop,
   path: string,

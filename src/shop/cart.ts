@@ -1,6 +1,6 @@
 /**
- * A cart is a short text, `ink.2_tally.1`, kept by the visitor's browser: product ids and quantities.
- * Prices and stock are looked up when it is shown, and counted for good when it is ordered.
+ * A cart is a short text of product ids and quantities, `ink.2_tally.1`, kept by the visitor's
+ * browser. Prices and stock are looked up when it is shown, and again when it is ordered.
  */
 import type { CartLine } from './shop';
 
@@ -25,14 +25,14 @@ export function writeCart(cart: Cart): string {
   return [...cart].map(([id, quantity]) => `${id}.${quantity}`).join('_');
 }
 
-/** What was typed as a quantity; null for anything but a number up to MAX_QUANTITY. */
+/** Parses a quantity; null unless it is a number up to MAX_QUANTITY. */
 export function quantityOf(text: string): number | null {
   const typed = text.trim();
   const quantity = QUANTITY.test(typed) ? parseInt(typed, 10) : Infinity;
   return quantity <= MAX_QUANTITY ? quantity : null;
 }
 
-/** With so many pieces of this product instead; none takes it out. */
+/** Sets this product's quantity; 0 removes it. */
 export function withQuantity(cart: Cart, id: string, quantity: number): Cart {
   const changed = new Map(cart);
   if (quantity === 0) changed.delete(id);
@@ -40,7 +40,7 @@ export function withQuantity(cart: Cart, id: string, quantity: number): Cart {
   return changed;
 }
 
-/** Both together; of what is in both, the larger quantity. */
+/** Merges two carts. For products in both, the larger quantity counts. */
 export function withCart(cart: Cart, other: Cart): Cart {
   const both = new Map(cart);
   for (const [id, quantity] of other) both.set(id, Math.max(quantity, cart.get(id) ?? 0));

@@ -1,4 +1,4 @@
-/** The articles on sale, in the order in which the front page shows them. */
+/** The articles on sale, in the order of the front page. */
 import type { Article } from './article';
 import { blindSignatures } from './articles/blind-signatures';
 import { doubleEntry } from './articles/double-entry';

@@ -1,11 +1,11 @@
-/** Where a parcel goes, as typed into the checkout. */
+/** The delivery address typed at the checkout. */
 import type { Delivery } from './shop';
 
 export const DELIVERY_FIELDS = ['name', 'street', 'post_code', 'town', 'country'] as const;
 export type DeliveryField = (typeof DELIVERY_FIELDS)[number];
 type Typed = Readonly<Record<string, string>>;
 
-/** Where the shop sends parcels, as ISO 3166 has it. */
+/** Countries that the shop sends to, as ISO 3166 codes. */
 export const COUNTRIES = ['AT', 'BE', 'CH', 'DE', 'ES', 'FR', 'GB', 'IT', 'NL', 'PL'] as const;
 
 export function missingFields(typed: Typed): DeliveryField[] {

@@ -1,4 +1,4 @@
-/** What was typed into a form that was refused, from the draft's cookie. */
+/** Reads the input of a refused form from the draft's cookie. */
 export function readFields(
   draft: string | undefined,
   names: readonly string[],

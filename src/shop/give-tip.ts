@@ -1,6 +1,6 @@
 /**
- * A tip for whoever answers the survey, once for each visitor. The answers are its justification,
- * which the merchant reads beside it; the shop needs no place for them.
+ * Gives a tip for answering the survey, once per visitor. The answers become the tip's
+ * justification, which the merchant can read. So the shop need not store them.
  */
 import { backendOf } from './merchant-backend';
 import type { Shop } from './shop';
@@ -19,7 +19,7 @@ export const QUESTION_NAMES = Object.keys(QUESTIONS) as Question[];
 
 export type Answers = Readonly<Record<string, string>>;
 
-/** Those that were not answered, or with something else. */
+/** Questions without a valid answer. */
 export function openQuestions(answers: Answers): Question[] {
   return QUESTION_NAMES.filter((name) => {
     const choices: readonly string[] = QUESTIONS[name];
@@ -27,12 +27,12 @@ export function openQuestions(answers: Answers): Question[] {
   });
 }
 
-/** The tip that this visitor has got. */
+/** The tip that this visitor has received. */
 export function tipOf(shop: Shop, { tip }: Visitor): MoneyTicket | null {
   return tip === undefined ? null : openMoneyTicket(shop, 'tip', tip);
 }
 
-/** A ticket for the tip; null when there is no money left for it. */
+/** Returns a ticket for the tip; null if there is no money left for it. */
 export async function giveTip(shop: Shop, answers: Answers): Promise<string | null> {
   const told = QUESTION_NAMES.map((name) => `${name}: ${answers[name] ?? ''}`).join(', ');
   const amount = `${shop.currency}:${TIP}`;

@@ -1,14 +1,14 @@
 /**
- * The shop's goods in words: what the inventory does not know. Price and stock are the merchant
- * backend's; `price` and `stock` here are only what a demo's inventory begins with. The picture of each
- * is `public/goods/<id>.svg`.
+ * Descriptions of the shop's goods, which the inventory does not have. The merchant backend keeps
+ * price and stock; `price` and `stock` here are a demo's initial values. Each picture is
+ * `public/goods/<id>.svg`.
  */
 export const CATEGORIES = ['paper', 'desk', 'pocket'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
 interface GoodText {
   readonly name: string;
-  /** Says what the picture shows. */
+  /** Describes the picture. */
   readonly picture: string;
   readonly line: string;
   readonly story: string;

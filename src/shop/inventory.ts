@@ -1,4 +1,7 @@
-/** The stock, which the merchant backend keeps (protocol-a 8). Shops of both styles ask here. */
+/**
+ * Reads and locks stock, which the merchant backend keeps (protocol-a 8). Shops of both styles use
+ * it.
+ */
 import { z } from 'zod';
 import { callBackend } from './call-backend';
 import type { Shop } from './shop';
@@ -18,11 +21,11 @@ const listSchema = z.object({
 });
 
 export interface StockedProduct {
-  /** Of one piece. */
+  /** Price of one piece. */
   readonly price: string;
-  /** Pieces that nobody else holds; Infinity where the stock has no end. */
+  /** Unsold pieces that are not locked; Infinity for unlimited stock. */
   readonly left: number;
-  /** Pieces that are not sold, whoever holds them. */
+  /** Unsold pieces, locked ones included. */
   readonly unsold: number;
 }
 
@@ -39,8 +42,8 @@ export async function listStock(shop: Shop): Promise<ReadonlyMap<string, Stocked
 }
 
 /**
- * Holds pieces under the name `lock` while somebody checks out; 0 lets them go. The order that names
- * the lock takes them over. Throws OutOfStock.
+ * Locks pieces under the name `lock` during a checkout; 0 releases them. The order that names the
+ * lock takes them over. Throws OutOfStock.
  */
 export async function lockProduct(
   shop: Shop,
@@ -64,7 +67,7 @@ export interface NewProduct {
   readonly total_stock: number;
 }
 
-/** Does nothing when the inventory has a product of this name, whatever has become of it since. */
+/** Does nothing if the inventory has a product of this name, even if it was changed since. */
 export async function addProduct(shop: Shop, product: NewProduct): Promise<void> {
   await callBackend(shop, privatePath(shop, 'products'), { body: product, expected: [409] });
 }

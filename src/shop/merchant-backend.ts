@@ -1,7 +1,7 @@
 /**
  * The merchant backend as a shop sees it: HTTP calls with the token of the shop's own instance.
- * Nothing here is special to this project; with another address and token the same lines sell through
- * any backend that speaks one of the two styles.
+ * Nothing here is specific to this project. With another address and token, it works with any
+ * backend of one of the two styles.
  */
 import type { Backend, Shop } from './shop';
 import { styleA } from './style-a';

@@ -1,8 +1,8 @@
-/** Amounts as on the wire, `KUDOS:1.5`, counted in 10⁻⁸ of the currency; never in fractions. */
+/** Amounts as on the wire, `KUDOS:1.5`, counted in units of 10⁻⁸; never in fractions. */
 const UNITS = 100_000_000n;
 const VALUE = /^(\d{1,15})(?:\.(\d{1,8}))?$/;
 
-/** Null for a text that is no amount. */
+/** Null if the text is not an amount. */
 export function unitsOf(value: string): bigint | null {
   const match = VALUE.exec(value);
   if (match === null) return null;
@@ -18,7 +18,7 @@ export function amountOf(currency: string, units: bigint): string {
   return `${currency}:${units / UNITS}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
-/** Of one piece each, times the quantity. */
+/** Sums prices per piece times quantities. */
 export function sumOf(
   currency: string,
   lines: readonly { readonly price: string; readonly quantity: number }[],

@@ -1,11 +1,11 @@
 /**
- * Selling one article and letting its buyer read it again: the whole logic of a shop without a cart.
- * A visitor is a random session id in a cookie, plus the number of the order made for an article;
- * whether that order is paid, the merchant backend knows.
+ * Sells an article and lets its buyer read it again: all the logic of a shop without a cart. A
+ * visitor is a random session id in a cookie, plus the number of each article's order. The merchant
+ * backend knows whether that order is paid.
  *
- * Each article has one fulfillment URL for ever, so that a wallet that bought it once recognises
- * it (SESS-1): in another browser the wallet binds the old payment to the new session instead of
- * paying again.
+ * Each article has one permanent fulfillment URL, so a wallet recognises an earlier purchase
+ * (SESS-1). In another browser the wallet then binds the old payment to the new session and does
+ * not pay again.
  */
 import type { Article } from './article';
 import { backendOf } from './merchant-backend';
@@ -14,20 +14,20 @@ import type { Shop } from './shop';
 import { sealTicket } from './ticket';
 import type { Visitor } from './visitor';
 
-/** Both short, so that one sees the money arrive; a shop that is not a demo gives days. */
+/** Both are short, so that one sees the money arrive. A real shop gives days. */
 const PAY_MS = 600_000;
 /**
- * Whoever pays may give the essay back at least so long. A contract names the moment at which refunds
- * end before anybody has paid, so that moment comes this long after the last one to pay.
+ * The minimum time in which buyers may return the essay. A contract fixes the end of refunds before
+ * payment. So that moment is this long after the pay deadline.
  */
 const REFUND_MS = 180_000;
 
-/** Also the article's fulfillment URL. */
+/** This is also the article's fulfillment URL. */
 export function readingUrl(shop: Shop, slug: string): string {
   return `${shop.shopUrl}/articles/${slug}/read`;
 }
 
-/** Makes an order for the article; the wallet sees the summary in its user's language. */
+/** Creates an order for the article. The wallet shows the summary in its user's language. */
 export async function orderArticle(shop: Shop, article: Article, now: number): Promise<Ordered> {
   const { slug, price, texts } = article;
   const sale = {
@@ -42,8 +42,8 @@ export async function orderArticle(shop: Shop, article: Article, now: number): P
 
 /**
  * The paid order under which this visitor may read the article, or null. `orderId` is the one that
- * the wallet appended to the fulfillment URL (SESS-5), else the one remembered in the cookie. One
- * that was given back is told too, if there is no other.
+ * the wallet appended to the fulfillment URL (SESS-5), else the cookie's. A refunded order is
+ * returned only if there is no other.
  */
 export async function findPurchase(
   shop: Shop,
@@ -55,7 +55,7 @@ export async function findPurchase(
   for (const id of new Set([orderId, visitor.orders.get(article.slug)])) {
     if (id === undefined || visitor.session === undefined) continue;
     const found = await findPaid(shop, id, visitor.session);
-    // The number of another, cheaper article's order opens nothing here.
+    // The number of an order for a cheaper article gives no access here.
     if (found?.contract.fulfillment_url !== readingUrl(shop, article.slug)) continue;
     if (!found.refunded) return found;
     givenBack = found;
@@ -67,7 +67,7 @@ export function isRefundable({ refunded, contract }: Purchase, now: number): boo
   return !refunded && now < contract.refund_deadline.t_ms;
 }
 
-/** Gives the whole price back; answers the ticket of the page where the wallet takes it. */
+/** Refunds the whole price. Returns the ticket of the page where the wallet takes it. */
 export async function giveBack(shop: Shop, { id, contract }: Purchase): Promise<string> {
   const { amount } = contract;
   const door = await backendOf(shop).refundOrder(shop, id, amount, 'Given back by the reader');

@@ -1,7 +1,7 @@
 /**
- * Selling what has to be sent: a cart, pieces held while the buyer fills in where to send them, one
- * order for all of it. The delivery goes into the contract only, where the merchant forgets it when the
- * parcel has arrived; the contract's hash, which is what was paid for, stays the same.
+ * Sells goods that are sent: a cart, pieces locked during checkout, and one order for all. The
+ * address is only in the contract, where the merchant forgets it after delivery. The contract's
+ * hash, which the buyer paid for, stays the same.
  */
 import { linesOf, writeCart, type Cart } from './cart';
 import { GOODS, type Good } from './goods';
@@ -12,14 +12,14 @@ import type { Delivery, Shop } from './shop';
 
 const HOLD_MS = 600_000;
 
-/** With what the inventory says about it. */
+/** With the inventory's details. */
 export interface StockedGood extends Good {
   readonly price: string;
   readonly left: number;
   readonly unsold: number;
 }
 
-/** All goods that the backend's inventory has. */
+/** All goods in the backend's inventory. */
 export async function listGoods(shop: Shop): Promise<StockedGood[]> {
   const stock = await listStock(shop);
   return GOODS.flatMap((good) => {
@@ -33,7 +33,7 @@ export interface FilledCart {
   readonly total: string;
 }
 
-/** What the cart holds and costs now. */
+/** The cart's content and its current price. */
 export async function fillCart(shop: Shop, cart: Cart): Promise<FilledCart> {
   const goods = await listGoods(shop);
   const lines = goods.flatMap((good) => {
@@ -43,7 +43,7 @@ export async function fillCart(shop: Shop, cart: Cart): Promise<FilledCart> {
   return { lines, total: sumOf(shop.currency, lines) };
 }
 
-/** Holds the whole cart for this visitor, or nothing of it. Throws OutOfStock. */
+/** Locks the whole cart for this visitor, or nothing. Throws OutOfStock. */
 export async function holdCart(shop: Shop, cart: Cart, session: string): Promise<void> {
   try {
     for (const { product_id: id, quantity } of linesOf(cart)) {
@@ -61,7 +61,7 @@ export async function releaseCart(shop: Shop, cart: Cart, session: string): Prom
   }
 }
 
-/** One order for the whole cart; it takes over what was held. Throws OutOfStock. */
+/** Creates one order for the whole cart; it takes over the locked pieces. Throws OutOfStock. */
 export async function orderGoods(
   shop: Shop,
   { lines, total }: FilledCart,

@@ -1,6 +1,6 @@
 /**
- * What all sales have in common: an order at the backend, a sealed ticket for the page where one pays,
- * and the question whether it is paid. The shop keeps no books of its own.
+ * Steps common to all sales. They create an order at the backend, seal a ticket for the payment
+ * page, and check for payment. The shop keeps no books of its own.
  */
 import { backendOf } from './merchant-backend';
 import type { Contract, Door, Sale, SaleTerms, Shop } from './shop';
@@ -10,7 +10,7 @@ const PAY_MS = 3_600_000;
 
 interface When {
   readonly now: number;
-  /** How long the buyer may take to pay; an hour unless said. */
+  /** How long the buyer may take to pay. Default: an hour. */
   readonly payMs?: number;
 }
 
@@ -37,7 +37,7 @@ export type OrderView =
   /** `id` is this order, or the earlier one that the wallet showed instead of paying again. */
   | { readonly state: 'paid'; readonly id: string };
 
-/** How it stands with an order in this session; null when the backend does not know it. */
+/** The order's state in this session; null if the backend does not know it. */
 export async function viewOrder(
   shop: Shop,
   id: string,
@@ -69,9 +69,9 @@ export async function findPaid(shop: Shop, id: string, session: string): Promise
 }
 
 /**
- * A ticket for an order that somebody has paid, in whatever session: with it the page where one pays asks
- * the wallet to show that payment in this one. Null for every other order, whose address for wallets is
- * for the visitor who ordered.
+ * A ticket for an order that is paid in any session. Its payment page asks the wallet to prove that
+ * payment in this session, too. Null for all other orders: their addresses for wallets belong to
+ * the visitor who ordered.
  */
 export async function showAgain(shop: Shop, id: string, now: number): Promise<string | null> {
   const paid = await backendOf(shop).findOrder(shop, id, '');

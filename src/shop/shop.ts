@@ -1,6 +1,6 @@
 /**
- * What a shop has to be told about its merchant backend, and what it says and hears there. Both
- * styles of the backend's interface are bound to the same few words: `style-a.ts`, `style-b.ts`.
+ * What a shop needs to know about its merchant backend, and what they exchange. `style-a.ts` and
+ * `style-b.ts` implement the same small interface for the backend's two styles.
  */
 import { z } from 'zod';
 
@@ -15,30 +15,32 @@ export interface Shop {
   readonly token: string;
   /** Where this shop's pages are, such as `https://shop.example/shop`. */
   readonly shopUrl: string;
-  /** Where its visitor sees the site, when that is not where `shopUrl` leads: below a proxy's other name. */
+  /**
+   * The site's address for its visitor, if it differs from `shopUrl`: below a proxy's other name.
+   */
   readonly visitedAt?: string | undefined;
   readonly currency: string;
-  /** How requests to the backend are sent. */
+  /** Sends requests to the backend. */
   readonly fetch?: typeof fetch;
 }
 
-/** An order as the shop writes it. */
+/** An order in the shop's own terms. */
 export interface Sale {
   readonly amount: string;
   readonly summary: string;
   readonly summary_i18n: Readonly<Record<string, string>>;
-  /** `${ORDER_ID}` in it becomes the order's number. */
+  /** `${ORDER_ID}` is replaced by the order's number. */
   readonly fulfillment_url: string;
   readonly pay_deadline: { readonly t_ms: number };
   /** `$forgettable`: members that the backend can forget without changing the contract's hash. */
   readonly delivery_location?: Delivery & { readonly $forgettable: Readonly<Record<string, true>> };
 }
 
-/** What stands beside the order itself. */
+/** Options outside the order itself. */
 export interface SaleTerms {
-  /** From the order on, how long money may go back; it stays with the exchange that long. */
+  /** How long after the order refunds are possible. The exchange keeps the money that long. */
   readonly refundMs?: number;
-  /** Pieces of the backend's inventory, and the lock that has held them. */
+  /** Pieces from the backend's inventory, and the lock that reserves them. */
   readonly lines?: readonly CartLine[];
   readonly lock?: string;
 }
@@ -57,11 +59,11 @@ const delivery = z.object({
 });
 export type Delivery = z.output<typeof delivery>;
 
-/** How a customer's wallet is reached. */
+/** How to reach a customer's wallet. */
 export const doorSchema = z.object({
   /** `taler://…`, for links and QR codes. */
   uri: z.string(),
-  /** Style B: a page that makes a wallet in this browser act. */
+  /** Style B: a page that triggers a wallet in this browser. */
   page: z.string().optional(),
 });
 export type Door = z.output<typeof doorSchema>;
@@ -86,7 +88,7 @@ const contractMembers = z.object({
       }),
     )
     .default([]),
-  /** Its hash stands here once it is forgotten. */
+  /** The hash, once the address is forgotten. */
   delivery_location: delivery.optional().catch(undefined),
 });
 const labelledSchema = z.object({
@@ -94,7 +96,7 @@ const labelledSchema = z.object({
   locations: z.record(z.string(), z.record(z.string(), z.unknown())),
 });
 
-/** A wallet of style B has got a contract with its places in a list, under style B's names. */
+/** In style B, the contract's locations are a list under style B's names. */
 function withPlaces(terms: unknown): unknown {
   const labelled = labelledSchema.safeParse(terms).data;
   if (labelled === undefined) return terms;
@@ -104,7 +106,7 @@ function withPlaces(terms: unknown): unknown {
   });
 }
 
-/** A product without a price costs what the contract does. */
+/** A product without a price costs the contract's total. */
 export const contractSchema = z
   .preprocess(withPlaces, contractMembers)
   .transform(({ products, ...contract }) => ({
@@ -113,26 +115,26 @@ export const contractSchema = z
   }));
 export type Contract = z.output<typeof contractSchema>;
 
-/** `paid`: in the session that was asked for, so another browser has not bought anything (SESS-2). */
+/** `paid` holds only in the session asked for: another browser has not bought anything (SESS-2). */
 export type OrderState =
   | {
       readonly paid: false;
       readonly door: Door;
       /** Where browsers wait for the payment. */
       readonly statusUrl: string;
-      /** The wallet has shown this order of the same thing instead of paying again. */
+      /** The wallet showed this earlier order of the same article instead of paying again. */
       readonly earlierId: string | undefined;
     }
   | { readonly paid: true; readonly refunded: boolean; readonly contract: Contract };
 
 /** What a shop asks of its backend, in either style. */
 export interface Backend {
-  /** Answers the order's number. Throws OutOfStock. */
+  /** Returns the order's number. Throws OutOfStock. */
   createOrder(shop: Shop, sale: Sale, terms: SaleTerms): Promise<string>;
-  /** Null: no such order. An empty session: paid in any. */
+  /** Returns null for an unknown order. An empty session means: paid in any session. */
   findOrder(shop: Shop, id: string, session: string): Promise<OrderState | null>;
-  /** Gives back `amount` in all; the wallet takes it. */
+  /** Raises the refund to `amount` in total; the wallet takes it. */
   refundOrder(shop: Shop, id: string, amount: string, reason: string): Promise<Door>;
-  /** Null when there is no money left for tips. */
+  /** Returns null if there is no money left for tips. */
   giveTip(shop: Shop, amount: string, reason: string, nextUrl: string): Promise<Door | null>;
 }

@@ -1,6 +1,6 @@
 /**
- * The backend's style A (specification "Routes of style A", protocol-a 7.2 and 8): everything below
- * the instance's own base URL.
+ * The backend's style A (specification "Routes of style A", protocol-a 7.2 and 8). Everything is
+ * below the instance's own base URL.
  */
 import { z } from 'zod';
 import { callBackend } from './call-backend';
@@ -24,7 +24,7 @@ const orderSchema = z.discriminatedUnion('order_status', [
 const refundSchema = z.object({ taler_refund_uri: z.string() });
 const tipSchema = z.object({ taler_tip_uri: z.string() });
 
-/** Path of a private call, below the backend's base URL. */
+/** Path of a private call, relative to the backend's base URL. */
 export function privatePath({ instance }: Shop, path: string): string {
   return `instances/${instance}/private/${path}`;
 }
@@ -64,12 +64,11 @@ export const styleA: Backend = {
   },
 };
 
-/** No reserve, an expired one, or not enough in it. */
+/** No reserve, an expired one, or one with too little money. */
 export const NO_MONEY_FOR_TIPS: readonly number[] = [404, 410, 412];
 
 /**
- * The merchant is paid when nobody can take it back any more, and the wallet looks by itself whether
- * money comes back.
+ * The merchant is paid once refunds are over. Until then the wallet checks for refunds by itself.
  */
 export function refundMembers(refundMs: number | undefined): object {
   if (refundMs === undefined) return {};

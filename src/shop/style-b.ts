@@ -1,7 +1,7 @@
 /**
- * The backend's style B (specification "Routes of style B", protocol-b 3): flat paths that name the
- * instance in the request. Its answers bring a page that makes a wallet in the browser act, beside
- * the URI for all the others.
+ * The backend's style B (specification "Routes of style B", protocol-b 3). Its flat paths name the
+ * instance in the request. Its answers add a page that triggers a wallet in the browser, beside the
+ * URI for all others.
  */
 import { z } from 'zod';
 import { callBackend } from './call-backend';
@@ -13,7 +13,7 @@ const checkSchema = z.discriminatedUnion('paid', [
   z.object({
     paid: z.literal(false),
     payment_redirect_url: z.string(),
-    /** Of Florin; other backends have one URI. */
+    /** Only in Florin; other backends have one URI. */
     taler_pay_uri_v9: z.string().optional(),
     taler_pay_uri: z.string(),
     already_paid_order_id: z.string().optional(),
@@ -49,7 +49,7 @@ export const styleB: Backend = {
     if (order.paid) {
       return { paid: true, refunded: order.refunded, contract: order.contract_terms };
     }
-    // The one address at which a browser can wait for a payment; orders of style B have no token.
+    // The only address where a browser can wait for a payment: orders of style B have no token.
     const page = `instances/${shop.instance}/orders/${encodeURIComponent(id)}`;
     const statusUrl = new URL(page, shop.backendUrl);
     statusUrl.search = new URLSearchParams({ session_id: session }).toString();

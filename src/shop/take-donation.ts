@@ -1,4 +1,4 @@
-/** Donations: an order for nothing but an amount, which the giver chooses. */
+/** Donations: orders for an amount that the giver chooses. */
 import { amountOf, unitsOf } from './money';
 import { order, type Ordered } from './sell';
 import type { Shop } from './shop';
@@ -7,8 +7,8 @@ export const SUGGESTED = ['1', '2', '5', '10'] as const;
 export const MAX_DONATION = '1000';
 
 /**
- * As on the wire; null for what is no amount, nothing or too much. What was typed counts before what
- * was chosen; a comma is a point.
+ * Returns the amount as on the wire; null if it is invalid, zero or too large. A typed amount wins
+ * over a chosen one. A comma counts as a decimal point.
  */
 export function readDonation(currency: string, chosen: string, typed: string): string | null {
   const wanted = typed.trim() === '' ? chosen : typed;

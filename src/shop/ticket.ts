@@ -1,12 +1,12 @@
 /**
- * What the shop has to know again a page later travels with the visitor, in an address or a cookie,
- * sealed so that nobody else can write it: thus the shop keeps no books. Sealed is not secret.
+ * Tickets carry the shop's state from page to page, in an address or a cookie. They are sealed, so
+ * that visitors cannot forge them and the shop keeps no books. Sealed is not secret.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { doorSchema, type Shop } from './shop';
 
-/** What was ordered, for the page where one pays. */
+/** The order, for its payment page. */
 const orderTicket = z.object({
   for: z.literal('order'),
   order: z.string(),
@@ -33,7 +33,7 @@ function sealOf(shop: Shop, text: string): Buffer {
   return createHmac('sha256', `ticket of ${shop.token}`).update(text).digest().subarray(0, 16);
 }
 
-/** Text of this shop, for one purpose, that nobody else can write. */
+/** Seals a text for one purpose, so that only this shop can write it. */
 export function sealText(shop: Shop, purpose: string, text: string): string {
   return `${text}.${sealOf(shop, `${purpose} ${text}`).toString('base64url')}`;
 }
@@ -56,7 +56,7 @@ function openTicket(shop: Shop, sealed: string): z.output<typeof ticket> | null 
   return ticket.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
 }
 
-/** Null for what this shop has not sealed for this order. */
+/** Null unless this shop sealed it for this order. */
 export function openOrderTicket(shop: Shop, id: string, sealed: string): OrderTicket | null {
   const opened = openTicket(shop, sealed);
   return opened?.for === 'order' && opened.order === id ? opened : null;

@@ -1,8 +1,8 @@
 /**
- * What the shop remembers about a browser, in HttpOnly cookies: a random session id (for the tour at / to
- * read, too), and below /shop for each article the last order made for it, the cart, and the tip that was
- * given. None opens anything by itself: the backend must say that an order is paid in that session, and
- * nobody can guess a session id. Nor make one up: the shop seals those that it gives out.
+ * What the shop remembers about a browser, in HttpOnly cookies. One is a random session id, which
+ * the tour at / reads, too. Below /shop there are each article's last order, the cart and the tip.
+ * None gives access by itself: the backend must say that an order is paid in that session. Session
+ * ids cannot be guessed or made up, since the shop seals them.
  */
 import { cookieText, guardedCookieText, guardedName } from '@/config/cookie-text';
 import { isSealedText, sealText } from './ticket';
@@ -16,9 +16,9 @@ export interface Visitor {
   readonly cart: string;
   /** A sealed ticket. */
   readonly tip: string | undefined;
-  /** The form that was the last to put something into the cart, with its quantity. */
+  /** The last form that added to the cart, with its quantity. */
   readonly added: string | undefined;
-  /** What was typed into a form that was refused, as JSON. */
+  /** The input of a refused form, as JSON. */
   readonly draft: string | undefined;
 }
 
@@ -31,10 +31,10 @@ const DRAFT = 'shop_draft';
 const YEAR_S = 31_536_000;
 const ADDED_S = 600;
 const DRAFT_S = 600;
-/** Browsers keep cookies up to 4096 bytes. */
+/** Browsers keep cookies of up to 4096 bytes. */
 const MAX_VALUE_LENGTH = 3000;
 
-/** Reads the Cookie header; what we did not write ourselves is ignored. */
+/** Reads the Cookie header; ignores values that we did not write. */
 export function readVisitor(cookieHeader: string | null, shop: Shop): Visitor {
   const pairs = (cookieHeader ?? '').split(/;\s*/).map((pair): [string, string] => {
     const at = pair.indexOf('=');
@@ -60,19 +60,19 @@ export function readVisitor(cookieHeader: string | null, shop: Shop): Visitor {
 const isOurs = (value: string): boolean =>
   value.length <= MAX_VALUE_LENGTH && /^[A-Za-z0-9._-]+$/.test(value);
 
-/** From 24 random bytes: enough that nobody guesses it. */
+/** From 24 random bytes, too many to guess. */
 export function newSession(shop: Shop, random: Uint8Array): string {
   return sealText(shop, SESSION, Buffer.from(random).toString('base64url'));
 }
 
-/** Where the visitor's browser is. */
+/** The origin in the visitor's browser. */
 function originOf({ shopUrl, visitedAt }: Shop): string {
   return visitedAt ?? new URL('..', `${shopUrl}/`).href;
 }
 
-// Set-Cookie values
+// Values of Set-Cookie headers.
 
-/** Under https no other site of this host or its domain can set it (RFC 6265bis, 4.1.3). */
+/** Over https, no other site of this host or its domain can set it (RFC 6265bis, 4.1.3). */
 export function rememberSession(shop: Shop, session: string): string {
   const choices = { name: SESSION, value: session, maxAgeSeconds: YEAR_S };
   return guardedCookieText(originOf(shop), choices);
@@ -82,7 +82,7 @@ export function rememberOrder(shop: Shop, slug: string, orderId: string): string
   return cookie(shop, `${ORDER}${slug}`, orderId, YEAR_S);
 }
 
-/** An empty cart is forgotten. */
+/** An empty cart deletes the cookie. */
 export function rememberCart(shop: Shop, cart: string): string {
   return cookie(shop, CART, cart, cart === '' ? 0 : YEAR_S);
 }
@@ -95,7 +95,7 @@ export function rememberTip(shop: Shop, ticket: string): string {
   return cookie(shop, TIP, ticket, YEAR_S);
 }
 
-/** The longest texts are left out when the cookie would be one that is not read again. */
+/** Drops the longest texts if the cookie would be too large for browsers. */
 export function rememberDraft(shop: Shop, fields: Readonly<Record<string, string>>): string {
   const typed = Object.entries(fields).sort(([, a], [, b]) => a.length - b.length);
   const value = (): string =>
@@ -108,7 +108,7 @@ export function forgetDraft(shop: Shop): string {
   return cookie(shop, DRAFT, '', 0);
 }
 
-/** For the shop's own pages. */
+/** A cookie for the shop's own pages. */
 function cookie(shop: Shop, name: string, value: string, maxAgeSeconds: number): string {
   const origin = originOf(shop);
   const path = `${new URL(origin).pathname.replace(/\/$/, '')}/shop`;

@@ -1,8 +1,8 @@
-/** The backup service as a party: what its operations need, made once in wiring.ts. */
+/** What the backup service's operations need; created once in wiring.ts. */
 import type { Clock } from '@/config/clock';
 import type { Database } from '@/storage/client';
 
-/** Bytes that are stored at most, for all that this process knows, and when they were summed up. */
+/** Stored bytes, as far as this process knows, and when they were summed up. */
 export interface StorageRoom {
   used: number;
   summedMs: number;
@@ -12,7 +12,7 @@ export interface Sync {
   readonly db: Database;
   readonly clock: Clock;
   readonly currency: string;
-  /** 32 bytes that wallets mix into the keys of their backups; never changes. */
+  /** 32 bytes that wallets mix into their backups' keys; never changes. */
   readonly salt: Uint8Array;
   readonly room: StorageRoom;
 }

@@ -1,7 +1,7 @@
 /**
- * GET terms, and GET config which says the same and more (protocol-b 7). The service is free,
- * so the statuses 402 (payment required) and 410 (closed) never occur. What is unused for `inactive_expiration`
- * may be forgotten; what was used on several days is kept longer.
+ * GET terms, and GET config, which adds more (protocol-b 7). The service is free, so the statuses
+ * 402 (payment required) and 410 (closed) never occur. Backups unused for `inactive_expiration` may
+ * be deleted; those used on several days are kept longer.
  */
 import type { z } from 'zod';
 import { limits } from '@/config/limits';

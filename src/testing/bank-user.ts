@@ -12,11 +12,14 @@ export interface BankUser {
   readonly payto: string;
   /** Like `KUDOS:100`, with a minus in front when the account is overdrawn. */
   balance(): Promise<string>;
-  /** The youngest 100, youngest first. */
+  /** The latest 100, newest first. */
   transfers(): Promise<BankTransfer[]>;
   /** Sends money to another account. */
   send(to: { readonly payto: string }, amount: string, subject: string): Promise<void>;
-  /** As the button "Withdraw" does: the URI is for a wallet, then the owner confirms. */
+  /**
+   * Starts a withdrawal as the button "Withdraw" does. A wallet opens the URI, then the owner
+   * confirms.
+   */
   startWithdrawal(amount: string): Promise<StartedWithdrawal>;
 }
 
@@ -41,7 +44,7 @@ export async function registerBankUser(url: string, prefix = 'user'): Promise<Ba
   return openBankUser(url, { username, password });
 }
 
-/** One that the bank knows already. */
+/** A user that the bank already has. */
 export async function openBankUser(
   url: string,
   { username, password }: Pick<BankUser, 'username' | 'password'>,

@@ -1,22 +1,22 @@
-/** JSON over HTTP as a test sends it, and names that no other test has. */
+/** Sends JSON over HTTP as tests do, and makes unique names. */
 import { randomBytes } from 'node:crypto';
 
 export const unique = (prefix: string): string => `${prefix}-${randomBytes(5).toString('hex')}`;
 
-/** An answer that is not 2xx. */
+/** Thrown for an answer that is not 2xx. */
 export class Refused extends Error {
   override readonly name = 'Refused';
 
   constructor(
     asked: string,
     readonly status: number,
-    /** As text, whatever it was. */
+    /** The body as text. */
     readonly body: string,
   ) {
     super(`${asked}: ${status} ${body}`);
   }
 
-  /** The code of the protocol's error table; 0 when the answer has none. */
+  /** The code from the protocol's error table; 0 if the answer has none. */
   get code(): number {
     const code = /"code":\s*([0-9]+)/.exec(this.body)?.[1] ?? '0';
     return parseInt(code, 10);
@@ -28,14 +28,14 @@ export interface Call {
   readonly authorization?: string;
 }
 
-/** Runs every job of a test deployment now. Throws when one failed. */
+/** Runs every job of a test deployment now. Throws if one failed. */
 export async function runJobs(url: string): Promise<void> {
   const { failed } = await call('POST', `${url}/test/jobs`);
   if (!Array.isArray(failed) || failed.length > 0)
     throw new Error(`Jobs failed: ${String(failed)}`);
 }
 
-/** JSON in, JSON out; anything but 2xx is thrown as Refused. */
+/** Sends and returns JSON; throws Refused for any status but 2xx. */
 export async function call(
   method: string,
   url: string,

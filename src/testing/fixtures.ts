@@ -1,7 +1,8 @@
 /**
- * The kit as Playwright fixtures (docs/testing.md): `base.extend<FlorinFixtures, FlorinWorkerFixtures>(fixtures)`.
- * Each worker has a Florin of its own; user, merchant, order and wallet are each test's own. Nothing of
- * Playwright is imported at run time, so that the tests' own copy of it is the only one.
+ * The kit as Playwright fixtures (docs/testing.md): `base.extend<FlorinFixtures,
+ * FlorinWorkerFixtures>(fixtures)`. Each worker has its own Florin; each test has its own user,
+ * merchant, order and wallet. Playwright is not imported at run time, so only the tests' own copy
+ * is used.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -43,38 +44,38 @@ export type { ExtensionBrowser } from './wallets/extension-wallet';
 export type { PayOutcome, TestWallet } from './wallets/test-wallet';
 export type { CommandAnswer } from './wallets/wallet-command';
 
-/** By `test.use({ … })`. */
+/** Set by `test.use({ … })`. */
 export interface FlorinOptions {
-  /** Which wallet `wallet` is; with `extension`, `page` is in a browser that has it. */
+  /** The kind of `wallet`. With `extension`, `page` is in a browser that has it. */
   walletKind: 'headless' | 'extension';
-  /** What is in the wallet when the test begins; null for nothing. */
+  /** The wallet's funds when the test begins; null for none. */
   funds: string | null;
-  /** What `order` is about. */
+  /** The content of `order`. */
   orderDraft: OrderDraft;
 }
 
 export interface FlorinFixtures extends FlorinOptions {
-  /** A customer of the bank; the wallet's funds come from this account. */
+  /** A customer of the bank. The wallet's funds come from this account. */
   bankUser: BankUser;
   merchant: Merchant;
-  /** An order of `merchant` that nobody has paid. */
+  /** An unpaid order of `merchant`. */
   order: Order;
   wallet: TestWallet;
   /** Wallets of other customers, headless, with these funds. */
   newWallet: (funds: string) => Promise<TestWallet>;
-  /** The wallet at the command line, with a file of its own and the server's time. */
+  /** The command line wallet, with its own file and the server's time. */
   walletCommand: (...args: readonly string[]) => Promise<CommandAnswer>;
-  /** Of `merchant`, or of another one. */
+  /** Creates an order of `merchant`, or of another one. */
   expectOrder: (id: string, of?: MerchantInstance) => OrderExpectation;
-  /** Is back at the real time after the test. */
+  /** Reset to the real time after the test. */
   clock: TestClock;
-  /** Null when the wallet is headless. */
+  /** Null if the wallet is headless. */
   extensionBrowser: ExtensionBrowser | null;
 }
 
 export interface FlorinWorkerFixtures {
   florin: Florin;
-  /** Variables of the server's environment; tests with other ones run in other workers. */
+  /** Variables of the server's environment. Tests with other values run in other workers. */
   florinEnv: Readonly<Record<string, string>>;
 }
 

@@ -1,7 +1,7 @@
 /**
- * A Florin of one's own: bank, exchange and merchant backend on a free port, with a fresh database.
- * It ends with `stop()`, and also when the process that started it dies: the server is watched over by
- * a second process (server/main.ts), which no Ctrl-C in the terminal reaches and which cleans up.
+ * Starts a Florin for tests: bank, exchange and merchant backend on a free port, with a new
+ * database. It ends with `stop()`, or when the process that started it dies. A second process
+ * (server/main.ts) watches over the server and cleans up; Ctrl-C in the terminal does not reach it.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,37 +12,40 @@ import { durationMs, type Duration } from './duration';
 import { projectRoot } from './server/project-root';
 
 export interface Florin {
-  /** Origin of everything, without a slash at the end. */
+  /** Origin of all parties, without a trailing slash. */
   readonly url: string;
-  /** Base URLs of the parties; they end in a slash. */
+  /** Base URLs of the parties, with a trailing slash. */
   readonly bankUrl: string;
   readonly exchangeUrl: string;
   readonly merchantUrl: string;
   readonly currency: string;
-  /** For `/merchant/management/…` of all instances: `Bearer …`. */
+  /** Token for `/merchant/management/…` of all instances: `Bearer …`. */
   readonly operatorAuthorization: string;
-  /** Where the server keeps its secrets, for who wants to act as a seeded party. */
+  /** Where the server keeps its secrets, for tests that act as a seeded party. */
   readonly dataDir: string;
-  /** How long it took, in milliseconds: to make the template (once a day), the database, the server. */
+  /** Milliseconds each step took: the template (made once a day), the database, the server. */
   readonly ms: { readonly template: number; readonly database: number; readonly server: number };
   readonly clock: TestClock;
-  /** What is due at the server's time happens now: wiring, matching transfers, expiring. */
+  /** Runs all due jobs at the server's time: wiring, matching transfers, expiring. */
   runJobs(): Promise<void>;
-  /** Ends the server and removes its data. */
+  /** Stops the server and deletes its data. */
   stop(): Promise<void>;
 }
 
-/** The server's time, which the headless wallets share. */
+/** The server's clock, which the headless wallets share. */
 export interface TestClock {
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number;
-  /** Moves it forward. What was due in between happens within seconds, or with `runJobs` at once. */
+  /**
+   * Moves the clock forward. Work that became due happens within seconds, or at once with
+   * `runJobs`.
+   */
   advance(duration: Duration): Promise<void>;
-  /** Back to the real time. */
+  /** Returns to the real time. */
   reset(): Promise<void>;
 }
 
-/** `env` has variables of the server: WIRE_PROFILE, CURRENCY, LOG_LEVEL, … */
+/** Variables of the server's environment: WIRE_PROFILE, CURRENCY, LOG_LEVEL, … */
 export async function startFlorin(env: Readonly<Record<string, string>> = {}): Promise<Florin> {
   const root = projectRoot();
   const keeper = spawn(
@@ -52,7 +55,7 @@ export async function startFlorin(env: Readonly<Record<string, string>> = {}): P
       cwd: root,
       env: { ...process.env, ...env },
       stdio: ['pipe', 'pipe', 'inherit'],
-      // Not of the terminal's group: Ctrl-C ends the tests first, and their end ends it.
+      // It is outside the terminal's process group. Ctrl-C ends the tests first, and that ends it.
       detached: true,
     },
   );

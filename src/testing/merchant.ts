@@ -1,4 +1,4 @@
-/** A merchant of the backend: an instance of its own, with a bank account and an access token. */
+/** A merchant of the backend: its own instance with a bank account and an access token. */
 import { randomBytes } from 'node:crypto';
 import { registerBankUser, type BankUser } from './bank-user';
 import { call, unique } from './call';
@@ -10,37 +10,37 @@ export interface MerchantInstance {
   readonly id: string;
   /** Ends in a slash: `…/merchant/instances/ID/`. */
   readonly baseUrl: string;
-  /** For `private/…`: `Bearer secret-token:…`. */
+  /** Token for `private/…`: `Bearer secret-token:…`. */
   readonly authorization: string;
-  /** Where the money of its sales arrives. */
+  /** The account that receives its sales. */
   readonly account: BankUser;
 }
 
 export interface Merchant extends MerchantInstance {
   createOrder(draft?: OrderDraft): Promise<Order>;
-  /** As `GET private/orders/$ID` answers. */
+  /** Returns the answer of `GET private/orders/$ID`. */
   orderStatus(id: string): Promise<OrderStatus>;
-  /** The new total of what is given back. Answers the `taler://refund/…` for the wallet. */
+  /** Raises the refund to this total. Returns the `taler://refund/…` for the wallet. */
   refund(id: string, total: string, reason?: string): Promise<string>;
-  /** A product with so many pieces in stock. */
+  /** Adds a product with this stock. */
   addProduct(product: ProductDraft): Promise<void>;
-  /** Money of the merchant's account for whoever opens the `taler://tip/…` that this answers. */
+  /** Offers a tip from the merchant's money. Returns its `taler://tip/…`. */
   giveTip(amount: string): Promise<string>;
 }
 
 export interface OrderDraft {
-  /** `KUDOS:2` unless told. */
+  /** Default: `KUDOS:2`. */
   readonly amount?: string;
   readonly summary?: string;
-  /** Where the customer goes after paying. */
+  /** Where the customer goes after payment. */
   readonly fulfillmentUrl?: string;
-  /** An hour unless told. */
+  /** Default: an hour. */
   readonly payWithin?: Duration;
-  /** Refunds are refused unless told; an hour at most. */
+  /** Default: no refunds. At most an hour. */
   readonly refundWithin?: Duration;
-  /** Pieces of products of the inventory, by the product's id. */
+  /** Pieces of inventory products, by product id. */
   readonly products?: Readonly<Record<string, number>>;
-  /** Anything else that the backend knows, as it stands in `order`. */
+  /** Any other members of `order`. */
   readonly more?: Readonly<Record<string, unknown>>;
 }
 
@@ -71,7 +71,9 @@ export interface ProductDraft {
   readonly stock: number;
 }
 
-/** Money of a sale is due at the bank a minute after it, unless `fields` of the instance say otherwise. */
+/**
+ * The bank transfer for a sale is due a minute later, unless the instance's `fields` say otherwise.
+ */
 export async function createInstance(
   url: string,
   operatorAuthorization: string,
@@ -102,10 +104,10 @@ export async function createInstance(
   return { id, baseUrl, authorization: `Bearer ${token}`, account };
 }
 
-/** Refunds may be promised for as long as that. */
+/** The longest time for which refunds may be promised. */
 const WIRE_DELAY_MS = 3_600_000;
 
-/** Money of a sale is due at the bank an hour after it. */
+/** The bank transfer for a sale is due an hour later. */
 export async function openMerchant({
   url,
   operatorAuthorization,
@@ -114,7 +116,7 @@ export async function openMerchant({
   clock,
 }: Florin): Promise<Merchant> {
   const fields = { default_wire_transfer_delay: { d_ms: WIRE_DELAY_MS } };
-  // As long as the dashboard's, which no wrong ones slow down.
+  // As long as the dashboard's tokens, whose checks wrong tokens do not slow down.
   const token = `secret-token:${randomBytes(32).toString('hex')}`;
   const instance = await createInstance(url, operatorAuthorization, fields, token);
   const { baseUrl, authorization } = instance;
@@ -158,7 +160,7 @@ export async function openMerchant({
   };
 }
 
-/** The merchant's reserve at the exchange is filled first, by a transfer. */
+/** First funds the merchant's reserve at the exchange, by a transfer. */
 async function giveTip(
   { baseUrl, authorization, account }: MerchantInstance,
   exchangeUrl: string,
@@ -171,7 +173,7 @@ async function giveTip(
   });
   const reserve = String(pub);
   await account.send({ payto: String(payto) }, amount, reserve);
-  // Answered when the money is there.
+  // Returns once the money has arrived.
   await call('GET', `${exchangeUrl}reserves/${reserve}?timeout_ms=${PATIENCE_MS}`);
   const { taler_tip_uri: uri } = await call('POST', `${reserves}/${reserve}/authorize-tip`, {
     authorization,

@@ -1,26 +1,29 @@
-/** What a test expects of an order, as the merchant's backend knows it; each waits until it holds. */
+/** Assertions about an order at the merchant's backend. Each waits until it holds. */
 import { call } from './call';
 import type { MerchantInstance, OrderStatus } from './merchant';
 import { PATIENCE_MS, until } from './until';
 
 export interface OrderExpectation {
-  /** Paid by some wallet. */
+  /** A wallet has paid it. */
   toBePaid(): Promise<void>;
-  /** Not paid, as of now; nobody waits. */
+  /** It is not paid now. Does not wait. */
   toBeUnpaid(): Promise<void>;
-  /** A wallet has taken it up and not paid yet. */
+  /** A wallet has claimed it but not paid. */
   toBeClaimed(): Promise<void>;
-  /** So much was given back in all, and a wallet has it. */
+  /** This much was refunded in total, and a wallet has it. */
   toBeRefunded(total: string): Promise<void>;
-  /** The exchange has sent the money to the merchant's bank account. */
+  /** The exchange has wired the money to the merchant's bank account. */
   toBeWired(): Promise<void>;
 }
 
 type Status = OrderStatus;
 
-/** Answered when the order is paid, or after ten seconds. */
+/** Returns when the order is paid, or after ten seconds. */
 const LONG_POLL = '?timeout_ms=10000';
-/** The backend asks the exchange now; by itself it does so the rarer, the longer it had no answer. */
+/**
+ * Makes the backend ask the exchange now. By itself it asks less often the longer it gets no
+ * answer.
+ */
 const ASK_EXCHANGE = '?transfer=yes';
 
 export function expectOrderOf(

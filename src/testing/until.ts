@@ -1,19 +1,21 @@
-/** Waiting for what the server does by itself: looked at a few times a second, never slept through. */
+/**
+ * Waits for what the server does by itself. It checks a few times a second and never sleeps longer.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Waiting {
-  /** How long at most; a minute unless told. */
+  /** The longest wait. Default: a minute. */
   readonly timeoutMs?: number;
-  /** Between two looks; a quarter of a second unless told. */
+  /** Time between two checks. Default: a quarter of a second. */
   readonly everyMs?: number;
 }
 
-/** The patience of every wait of the kit: most take milliseconds, a busy machine takes its time. */
+/** The time limit of every wait in the kit. Most take milliseconds, but machines may be busy. */
 export const PATIENCE_MS = 60_000;
 
 /**
- * Answers what `look` answers as soon as that is not undefined. `describe` says at the end, from what
- * was seen last, what was waited for.
+ * Returns what `look` returns, as soon as that is not undefined. On a timeout, `describe` explains
+ * what was expected, from what was last seen.
  */
 export async function until<T>(
   look: () => Promise<T | undefined>,

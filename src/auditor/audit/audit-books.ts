@@ -1,8 +1,8 @@
 /**
- * `npm run audit`: reads the books of bank, exchanges and merchants and proves or disproves that money
- * was conserved, to the last fraction; every row that breaks a rule is named. Changes nothing. Each
- * database is read as of one moment, merchants' before exchanges' before the bank's, so that what is
- * under way when they are several looks like what is late, never like what is gone.
+ * Implements `npm run audit`: checks in the books of bank, exchanges and merchants that money was
+ * conserved. Sums must match to the last fraction; every row that breaks a rule is named. Changes
+ * nothing. Each database is read as of one moment: merchants' first, then exchanges', then the
+ * bank's. So money on its way between several databases looks late, never lost.
  */
 import type { Database } from '@/storage/client';
 import { BANK_RULES } from '@/storage/auditor/books/bank-rules';
@@ -39,9 +39,9 @@ export interface AuditScope {
   readonly bank: Database;
   readonly exchanges: readonly AuditedExchange[];
   readonly merchants: readonly Database[];
-  /** Coins whose signatures earlier audits have verified. */
+  /** Coins whose signatures earlier audits verified. */
   readonly provenCoins?: Set<string>;
-  /** False leaves out the owners' signatures, each of which takes its time. */
+  /** False skips the owners' signatures, which are slow to verify. */
   readonly isThorough?: boolean;
 }
 

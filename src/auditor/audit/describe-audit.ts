@@ -1,4 +1,4 @@
-/** An audit's result in words, and as JSON with amounts as text. Pure. */
+/** Describes an audit's result in words, and as JSON with amounts as text. Pure. */
 import { formatAmount } from '@/protocol/amount';
 import type { AuditReport } from './audit-books';
 import type { Finding } from './finding';
@@ -14,7 +14,7 @@ const OWED: readonly (readonly [keyof Balance, string])[] = [
   ['earned', 'fees earned'],
 ];
 
-/** Shown when there are such. */
+/** Shown only if there are any. */
 const DIFFERENCES: readonly (readonly [keyof Balance, string])[] = [
   ['onItsWay', 'came in, not yet credited'],
   ['strays', 'came in for no reserve, not yet sent back'],

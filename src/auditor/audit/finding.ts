@@ -1,14 +1,14 @@
-/** A row that breaks a rule, in words: what an audit is about. */
+/** A finding of an audit: a row that breaks a rule, in words. */
 import { encodeBase32 } from '@/protocol/base32';
 
 export interface Finding {
   /** Schema and table. */
   readonly table: string;
-  /** Its identifying columns by their names in the database; keys in base32, as in all interfaces. */
+  /** Identifying columns by their names in the database; keys in base32, as in all interfaces. */
   readonly row: Readonly<Record<string, string>>;
-  /** A sentence that is true of every good row. */
+  /** A sentence that holds for every correct row. */
   readonly rule: string;
-  /** What the row says and what the other books prove: units, or numbers of rows; null for nothing. */
+  /** What the row says and what the other books prove: units or row counts; null for nothing. */
   readonly stated: bigint | null;
   readonly actual: bigint | null;
   readonly counts: boolean;

@@ -1,10 +1,11 @@
 /**
- * An exchange's books against the bank's, row by row: what came in was credited once, what went out
- * was owed, and what the account holds is what the exchange owes and has earned. Pure.
+ * Compares an exchange's books with the bank's, row by row. Each incoming transfer was credited
+ * once, and each outgoing one was owed. The account holds what the exchange owes and has earned.
+ * Pure.
  *
- *   held = balance - on its way in - strays - returned + sent before the exchange noted it
- *   owed = reserves + coins in circulation + refreshes not revealed + deposits not yet wired
- *        + transfers not yet sent + fees earned
+ *     held = balance - on its way in - strays - returned + sent before the exchange noted it
+ *     owed = reserves + coins in circulation + refreshes not revealed + deposits not yet wired
+ *          + transfers not yet sent + fees earned
  */
 import { equalBytes, toHex } from '@/protocol/crypto/bytes';
 import type { BankEntry } from '@/storage/auditor/books/read-bank';
@@ -14,13 +15,13 @@ import { readableRow, type Finding } from './finding';
 export interface ExchangeBalance {
   readonly account: string;
   readonly balance: bigint;
-  /** At the bank, and not yet seen by the exchange. */
+  /** At the bank, but not yet seen by the exchange. */
   readonly onItsWay: bigint;
-  /** Came without a reserve's key and has not been sent back yet. */
+  /** Arrived without a reserve's key and was not returned yet. */
   readonly strays: bigint;
-  /** Sent back by those whom the exchange paid. */
+  /** Returned by those whom the exchange paid. */
   readonly returned: bigint;
-  /** Executed by the bank, not yet noted by the exchange. */
+  /** Executed by the bank, but not yet noted by the exchange. */
   readonly sent: bigint;
   readonly held: bigint;
   readonly owed: bigint;
@@ -108,9 +109,9 @@ function matchOutgoing(
   outgoing: readonly Outgoing[],
 ): OutgoingMatch {
   const owed = new Map(outgoing.map((one) => [keyOf(one.wtid), one]));
-  // What is sent back to where it came from corrects an incoming transfer.
+  // A transfer returned to its sender corrects an incoming transfer.
   const paid = entries.filter(({ units, correctsId }) => units < 0n && correctsId === null);
-  // Of several with one identifier the first: what is owed is paid once.
+  // Of several with one identifier, the first counts: a debt is paid once.
   const byWtid = new Map([...paid].reverse().map((entry) => [keyOf(entry.wtid), entry]));
   const unfounded = paid
     .filter((entry) => {

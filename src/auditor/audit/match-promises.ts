@@ -1,6 +1,6 @@
 /**
- * The merchants' books against the exchanges': each deposit, refund and transfer that an exchange has
- * confirmed to a merchant is in the exchange's books too, with the same amount. Pure.
+ * Compares the merchants' books with the exchanges'. The exchange's books must contain every
+ * deposit, refund and transfer it confirmed to a merchant, with the same amount. Pure.
  */
 import { LAGGING, type Promised } from '@/storage/auditor/books/read-promises';
 import { readableRow, type Finding } from './finding';

@@ -1,6 +1,7 @@
 /**
- * Every coin that was spent carries the exchange's signature of its denomination: without one it was
- * never issued, whoever wrote the row. `proven` remembers what was verified, for audits in a row.
+ * Checks that every spent coin carries the exchange's signature of its denomination. A coin without
+ * one was never issued, no matter who wrote the row. `proven` remembers verified coins for later
+ * audits.
  */
 import { verifyCoin } from '@/protocol/crypto/blind-signature';
 import { toHex } from '@/protocol/crypto/bytes';

@@ -1,7 +1,7 @@
 /**
- * Whoever's money moved at an exchange has signed it, in either generation: a reserve its withdrawals, a
- * coin its deposits, refreshes and recoup, a merchant its refunds. A row that nobody signed was written
- * by somebody else, though all sums fit.
+ * Checks that the owner of moved money has signed the move, in either generation. A reserve signs
+ * its withdrawals. A coin signs its deposits, refreshes and recoup. A merchant signs its refunds. A
+ * row without a signature is forged, even if all sums fit.
  */
 import { verify } from '@/protocol/crypto/eddsa';
 import { layoutsOf } from '@/protocol/crypto/generations';
@@ -27,7 +27,7 @@ function isSigned({ signer, signature, blobOf }: SignedRow): boolean {
       verify(signer, blobOf(signatures), signature),
     );
   } catch (error) {
-    // A field of a length that nobody can have signed.
+    // A field whose length rules out a signature.
     if (error instanceof RangeError) return false;
     throw error;
   }

@@ -1,6 +1,6 @@
 /**
- * DELETE management/complaints/$ID, and management/complaints?filed_by=… for all of one network: for the
- * operator, who has read them. Throws AUDITOR_COMPLAINT_UNKNOWN.
+ * DELETE management/complaints/$ID deletes one complaint; management/complaints?filed_by=… deletes
+ * all of one network. For the operator, who has read them. Throws AUDITOR_COMPLAINT_UNKNOWN.
  */
 import { Refusal } from '@/protocol/refusal';
 import { deleteComplaint as deleteOne, deleteComplaintsOf } from '@/storage/auditor/complaints';
@@ -10,7 +10,7 @@ export async function deleteComplaint({ db }: Auditor, id: number): Promise<void
   if (!(await deleteOne(db, id))) throw new Refusal('AUDITOR_COMPLAINT_UNKNOWN');
 }
 
-/** Answers how many there were. */
+/** Returns the number deleted. */
 export async function deleteComplaintsFiledBy(
   { db }: Auditor,
   filedBy: Uint8Array,

@@ -1,8 +1,8 @@
 /**
- * PUT complain (specification "Route table"): keeps what somebody reports, for people to read, and
- * answers the number under which it is kept. Gap: protocol-b 6 calls the shape "to be designed"; we
- * take any JSON object. Nothing happens by itself. One network has a share of what is kept. Throws
- * GENERIC_UPLOAD_EXCEEDS_LIMIT, AUDITOR_SHARE_FULL, AUDITOR_STORAGE_FULL.
+ * PUT complain (specification "Route table"): keeps a report for people to read and returns its
+ * number. Gap: protocol-b 6 calls the shape "to be designed"; we take any JSON object. Nothing else
+ * happens. One network may use a share of the storage. Throws GENERIC_UPLOAD_EXCEEDS_LIMIT,
+ * AUDITOR_SHARE_FULL, AUDITOR_STORAGE_FULL.
  */
 import { limits } from '@/config/limits';
 import type { Share } from '@/fairness/share';
@@ -11,7 +11,7 @@ import { inShareOf } from '@/storage/shares';
 import { countComplaintsOf, insertComplaint } from '@/storage/auditor/complaints';
 import type { Auditor } from '../auditor';
 
-/** As it is kept. */
+/** The text as stored. */
 export function complaintText(complaint: Readonly<Record<string, unknown>>): string {
   const { maxComplaintLength } = limits();
   const text = JSON.stringify(complaint);

@@ -1,4 +1,4 @@
-/** Removes complaints that are older than `complaintMs`. */
+/** Deletes complaints older than `complaintMs`. */
 import { limits } from '@/config/limits';
 import { deleteComplaintsBefore } from '@/storage/auditor/complaints';
 import type { Auditor } from '../auditor';

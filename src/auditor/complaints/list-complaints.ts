@@ -1,8 +1,8 @@
 /**
- * GET management/complaints, for the operator: what was reported, the newest first, from `offset` (a
- * complaint's number) downwards. `filed_by` is the same for all that one network has filed. The answer is
- * JSON in pieces, of one complaint each: their text is ours and goes on as it is kept, since making
- * something of a hundred long ones would hold the main thread for seconds.
+ * GET management/complaints, for the operator: lists reports, newest first, below number `offset`.
+ * `filed_by` is the same for all reports from one network. The answer is JSON in pieces of one
+ * complaint each. Stored texts are valid JSON and sent unchanged. Parsing a hundred long ones would
+ * block the main thread for seconds.
  */
 import { z } from 'zod';
 import { complaintHeadSchema } from '@/protocol/auditor';
@@ -15,7 +15,7 @@ import type { Auditor } from '../auditor';
 
 export interface ComplaintSelection {
   readonly limit: number;
-  /** Only those with a lower number. */
+  /** Only complaints with a lower number. */
   readonly offset: number | undefined;
 }
 

@@ -1,10 +1,12 @@
 /**
- * PUT deposit-confirmation (protocol-b 6): an exchange's signed word that it has taken a deposit, kept
- * as evidence. Idempotent. Signatures of either wire generation count (decision D13).
+ * PUT deposit-confirmation (protocol-b 6): keeps an exchange's signed confirmation of a deposit as
+ * evidence. Idempotent. Accepts signatures of either wire generation (decision D13).
  *
  * Throws AUDITOR_EXCHANGE_UNKNOWN, GENERIC_CURRENCY_MISMATCH,
- * DEPOSIT_CONFIRMATION_SIGNATURE_INVALID with `parameter`: first `master_sig` (1024: the key was the
- * exchange's when it signed), then `exchange_sig` (1033).
+ * DEPOSIT_CONFIRMATION_SIGNATURE_INVALID. Its `parameter` names the failed check:
+ *
+ * - `master_sig` first (1024: the key was the exchange's when it signed);
+ * - then `exchange_sig` (1033).
  */
 import type { DepositConfirmation } from '@/protocol/auditor';
 import { isSignedInEither } from '@/protocol/crypto/generations';
@@ -42,7 +44,7 @@ export async function keepConfirmation(
   return { status: 'DEPOSIT_CONFIRMATION_OK' };
 }
 
-/** Signed by the master key, and in use when the deposit was confirmed. */
+/** Whether the master key signed this key and it was in use when the deposit was confirmed. */
 async function isExchangesKey(confirmation: DepositConfirmation): Promise<boolean> {
   const { master_pub: masterPub, master_sig: masterSig, timestamp } = confirmation;
   const { ep_start: start, ep_expire: expire, ep_end: end } = confirmation;

@@ -1,14 +1,14 @@
 /**
- * The auditor's word for a denomination of an exchange that it watches (protocol-b 8, purpose 1064;
- * specification "Behaviour rules" 12): merchants and wallets that trust the auditor take its coins.
- * Pure.
+ * Signs a denomination of an exchange that the auditor watches (protocol-b 8, purpose 1064).
+ * Merchants and wallets that trust the auditor accept its coins (specification "Behaviour rules"
+ * 12). Pure.
  */
 import { sign, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
 import { type DenominationFields, signaturesV9 } from '@/protocol/crypto/signatures';
 
 export interface NamedAuditor {
   readonly keyPair: EddsaKeyPair;
-  /** The address under which it is known, which it signs too. */
+  /** The address under which it is known; it is part of the signature. */
   readonly url: string;
 }
 

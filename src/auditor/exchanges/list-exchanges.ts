@@ -1,4 +1,4 @@
-/** GET exchanges (protocol-b 6): those that this auditor watches. */
+/** GET exchanges (protocol-b 6): lists the exchanges that this auditor watches. */
 import type { z } from 'zod';
 import { auditedExchangesSchema } from '@/protocol/auditor';
 import { listAuditedExchanges } from '@/storage/auditor/exchanges';

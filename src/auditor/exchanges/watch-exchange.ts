@@ -1,4 +1,4 @@
-/** From now on the auditor takes this exchange's confirmations. Idempotent; the address may change. */
+/** Makes the auditor accept this exchange's confirmations. Idempotent; the address may change. */
 import { putExchange, type AuditedExchange } from '@/storage/auditor/exchanges';
 import type { Auditor } from '../auditor';
 

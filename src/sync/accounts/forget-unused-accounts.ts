@@ -1,7 +1,7 @@
 /**
- * Removes accounts that were registered and never used, a day later: their wallets lose nothing, since a
- * first upload opens the account as well. Backups go when nobody has read or written them for long
- * (docs/decisions/0008-limits.md).
+ * Deletes accounts that were registered and not used within a day. Their wallets lose nothing: a
+ * first upload opens an account, too. Backups that were long neither read nor written are deleted,
+ * too (docs/decisions/0008-limits.md).
  */
 import { limits } from '@/config/limits';
 import { deleteUnused } from '@/storage/sync/accounts';

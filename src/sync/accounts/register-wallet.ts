@@ -1,8 +1,7 @@
 /**
- * POST register, body `{wallet_key}`: opens the account of a wallet. Idempotent, never needed: a
- * first upload opens the account as well. Gap: the route table lists the path for this service, no
- * source says more (specification "Route table"; ROUTE-1). Throws SYNC_STORAGE_FULL,
- * SYNC_SHARE_FULL.
+ * POST register, body `{wallet_key}`: opens the account of a wallet. Idempotent and optional: a
+ * first upload opens the account, too. Gap: the route table lists this path, but no source
+ * describes it (specification "Route table"; ROUTE-1). Throws SYNC_STORAGE_FULL, SYNC_SHARE_FULL.
  */
 import type { Share } from '@/fairness/share';
 import { insertAccount } from '@/storage/sync/accounts';

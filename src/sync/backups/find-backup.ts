@@ -1,6 +1,6 @@
 /**
- * GET /$WALLET-KEY (protocol-b 7): the latest backup, null for a fresh account. Needs no signature. Its bytes
- * are read piece by piece. A backup that is read stays (docs/decisions/0008-limits.md).
+ * GET /$WALLET-KEY (protocol-b 7): the latest backup, null for a new account. Needs no signature.
+ * The bytes are read in pieces. Reading a backup extends its life (docs/decisions/0008-limits.md).
  */
 import {
   findStoredBackup,
@@ -11,7 +11,7 @@ import {
 import type { Sync } from '../sync';
 
 export interface Backup extends StoredBackup {
-  /** Null when another backup has replaced it meanwhile. */
+  /** Null if another backup has replaced it in between. */
   readonly read: (start: number, length: number) => Promise<Uint8Array | null>;
 }
 

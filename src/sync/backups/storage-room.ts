@@ -1,12 +1,11 @@
 /**
- * Keys are free, so what one wallet may store does not bound what all of them do: together backups
- * take `maxStoredBackupBytes` at most, accounts without one included. What is stored is summed up in
- * the database when it may have become too much, and every minute, as other processes store too;
- * between two sums what was let in is added, so uploads of ordinary days cost no sum.
+ * Bounds the storage of all backups together to `maxStoredBackupBytes`, empty accounts included. A
+ * limit per wallet would not suffice, since keys are free. The database's sum is read every minute,
+ * since other processes store too, and before a refusal. Between sums, this process adds its
+ * uploads, so usual uploads cost no sum.
  *
- * One network has a share of it (`maxStoredBackupBytesPerAddress`), so that it cannot take all. A backup
- * that needs no more room than the one that it replaces is always let in. Throws SYNC_STORAGE_FULL,
- * SYNC_SHARE_FULL.
+ * One network may use `maxStoredBackupBytesPerAddress` of it. A backup no larger than the one it
+ * replaces is always accepted. Throws SYNC_STORAGE_FULL, SYNC_SHARE_FULL.
  */
 import { limits } from '@/config/limits';
 import type { Share } from '@/fairness/share';
@@ -20,13 +19,13 @@ const SUM_AGAIN_MS = 60_000;
 
 export interface WantedRoom {
   readonly walletKey: Uint8Array;
-  /** Of the backup. */
+  /** Size of the backup. */
   readonly bytes: number;
 }
 
 /**
- * Stores an account of this key with a backup of `bytes`, instead of what it has, where there is room.
- * One of a network at a time, in all processes.
+ * Stores the account with a backup of `bytes` in place of its old one, if there is room. Across all
+ * processes, one upload per network runs at a time.
  */
 export async function withRoom<T>(
   sync: Sync,

@@ -1,7 +1,7 @@
 /**
- * POST /$WALLET-KEY (protocol-b 7): replaces the backup that the wallet knows by a new one. One
- * statement, so of two machines that upload at the same moment one gets the conflict. Idempotent: the
- * same upload again is `known`. `conflict` carries the version that the wallet has not seen.
+ * POST /$WALLET-KEY (protocol-b 7): replaces the backup that the wallet knows. It is one statement:
+ * if two machines upload at once, one gets the conflict. Idempotent: repeating an upload returns
+ * `known`. `conflict` carries the version that the wallet has not seen.
  *
  * Throws SYNC_QUOTA_EXCEEDED, SYNC_PREVIOUS_BACKUP_UNKNOWN, SYNC_STORAGE_FULL, SYNC_SHARE_FULL.
  */
@@ -27,7 +27,7 @@ export async function storeBackup(
   share: Share,
 ): Promise<UploadOutcome> {
   const upload = { oldHash, newHash };
-  // The database reads a backup whole before it finds that another one is there.
+  // Check first: the database reads the whole backup before it finds a conflict.
   const before = await findStoredBackup(sync.db, walletKey);
   if (!isVersion(before?.hash, oldHash)) return refuseToReplace(sync, walletKey, upload);
   const now = sync.clock.now();

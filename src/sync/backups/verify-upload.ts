@@ -1,5 +1,5 @@
 /**
- * The first step of POST /$WALLET-KEY: whether an upload is what its wallet has signed. Throws
+ * Checks that the wallet signed its upload: the first step of POST /$WALLET-KEY. Throws
  * SYNC_BACKUP_TOO_SHORT, SYNC_INVALID_UPLOAD, SYNC_INVALID_SIGNATURE.
  */
 import { createHash } from 'node:crypto';
@@ -12,7 +12,7 @@ import { MIN_BACKUP_BYTES } from '@/protocol/sync';
 
 export interface Upload {
   readonly walletKey: Uint8Array;
-  /** Of the version that the wallet knows; null for none. */
+  /** Hash of the version that the wallet knows; null if it knows none. */
   readonly oldHash: Uint8Array | null;
   /** As announced in a header; the body decides. */
   readonly announcedHash: Uint8Array | null;
@@ -22,13 +22,13 @@ export interface Upload {
 }
 
 export interface VerifiedUpload extends Upload {
-  /** Of the backup. */
+  /** Hash of the backup. */
   readonly newHash: Uint8Array;
-  /** Of a wallet that has none yet. */
+  /** Used as the old hash by a wallet without a backup. */
   readonly isFirst: boolean;
 }
 
-/** A mebibyte takes a millisecond of the main thread. */
+/** Hashing a mebibyte takes a millisecond of the main thread. */
 const PIECE_BYTES = 1024 * 1024;
 
 async function hashInTurns(bytes: Uint8Array): Promise<Uint8Array> {

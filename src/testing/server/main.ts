@@ -1,11 +1,13 @@
 /**
- * `npm run test:server [-- --while-stdin]`: a server to throw away, for tests in any language. Copies
- * the template, starts a server on a free port and prints one line of JSON: where it is, and how long
- * each step took. Ends with SIGTERM or SIGINT, with `--while-stdin` also when its standard input ends,
- * which it does when the caller dies; then stops the server and removes its data. The environment's
- * variables reach the server, but DATABASE_URL, which may name a database with money in it:
- * TEST_DATABASE_URL names an empty one, which then takes the template's place. Exit code 0, or 1 when
- * the server did not start or ended by itself.
+ * Implements `npm run test:server [-- --while-stdin]`: a temporary server for tests in any
+ * language. Copies the template, starts a server on a free port and prints one line of JSON. The
+ * line says where the server is and how long each step took.
+ *
+ * Stops the server and deletes its data on SIGTERM or SIGINT. With `--while-stdin` it also ends
+ * with its standard input, which closes when the caller dies. The environment reaches the server
+ * except for DATABASE_URL, which may name a database with real money. TEST_DATABASE_URL names an
+ * empty database to use instead of the template. Exit code: 0, or 1 if the server failed to start
+ * or ended by itself.
  */
 import { rmSync } from 'node:fs';
 import { once } from 'node:events';
@@ -16,10 +18,10 @@ import { copyFolder, ensureTemplate } from './template';
 
 const { values } = parseArgs({ options: { 'while-stdin': { type: 'boolean' } } });
 
-/** Also while we are still starting: then everything is started, and ended again. */
+/** A signal during the start takes effect once everything runs. */
 const ending = new Promise<void>((resolve) => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, resolve);
-  // A caller that has died reads nothing.
+  // A dead caller reads no output.
   process.stdout.on('error', resolve);
   if (values['while-stdin'] === true) process.stdin.resume().once('close', resolve);
 });

@@ -1,4 +1,4 @@
-/** The folder of Florin itself, wherever this file was bundled to. */
+/** The root folder of Florin, regardless of where this file was bundled. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 

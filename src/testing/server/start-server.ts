@@ -1,6 +1,6 @@
 /**
- * Starts the built server (`dist/node/server.mjs`) on a free port with a data directory of its own,
- * and stops it. Tests talk to it over HTTP only.
+ * Starts and stops the built server (`dist/node/server.mjs`) with its own port and data directory.
+ * Tests talk to it over HTTP only.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,7 +16,7 @@ export interface TestServer {
   readonly port: number;
   readonly dataDir: string;
   readonly process: ChildProcess;
-  /** Ends the server and, unless `keep`, removes its data. */
+  /** Stops the server and, unless `keep`, deletes its data. */
   stop(options?: { keep?: boolean; signal?: NodeJS.Signals }): Promise<void>;
 }
 
@@ -32,9 +32,9 @@ export const OPERATOR_TOKEN = 'operator-token-of-the-tests';
 
 const START_LIMIT_MS = 120_000;
 
-/** Below those that systems give away themselves, so that nobody gets one before its server listens. */
+/** Below the ports that systems assign, so that nothing takes one before its server listens. */
 const PORTS = { first: 20_000, count: 12_000 };
-/** Each process has its own, in turn. */
+/** Each process has its own range and takes ports in turn. */
 const PORTS_PER_PROCESS = 64;
 let portsAsked = process.pid * PORTS_PER_PROCESS;
 
@@ -56,7 +56,7 @@ async function isFree(port: number): Promise<boolean> {
   return listens;
 }
 
-/** Open to PostgreSQL's user, who is another one when the tests run as root. */
+/** Accessible to PostgreSQL's user, which is another one when tests run as root. */
 export function makeDataDir(): string {
   const directory = mkdtempSync(path.join(tmpdir(), 'florin-test-'));
   chmodSync(directory, 0o755);
@@ -71,9 +71,9 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const child = spawn(process.execPath, [path.join(root, 'dist/node/server.mjs')], {
     cwd: root,
     env: {
-      // Its operator's token is no secret; whoever needs it elsewhere says so.
+      // Its operator's token is not secret. Callers that need it elsewhere set their own.
       HOST: 'localhost',
-      // Also with DEMO=0: tests open accounts that have money.
+      // Needed with DEMO=0, too: tests open accounts with money.
       BANK_REGISTRATION: 'open',
       BANK_START_CREDIT: '100',
       ...process.env,

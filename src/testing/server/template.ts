@@ -1,7 +1,8 @@
 /**
- * A DATA_DIR to copy: a PostgreSQL cluster with every migration applied, and the exchange's keys, made
- * once per build and day below `dist/test-template` by starting and stopping a server. It names no
- * address, so a server on any port runs on a copy of it. Several runs may ask for it at once.
+ * A template DATA_DIR to copy: a PostgreSQL cluster with all migrations, and the exchange's keys.
+ * It is made once per build and day below `dist/test-template`, by starting and stopping a server.
+ * It contains no address, so servers on any port can run on copies. Several runs may request it at
+ * once.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -24,11 +25,11 @@ const TWO_HOURS_MS = 2 * 3_600_000;
 const TWO_DAYS_MS = 48 * 3_600_000;
 const LOOK_AGAIN_MS = 100;
 
-/** Answers the template's folder, made now if it is not there. */
+/** Returns the template's folder and makes it first if needed. */
 export async function ensureTemplate(root: string): Promise<string> {
   const home = path.join(root, 'dist/test-template');
   mkdirSync(home, { recursive: true });
-  // Keys age: tomorrow others are the newest ones. Whoever began before midnight keeps the old ones.
+  // Keys age: tomorrow's template has newer ones. Runs that began before midnight keep the old one.
   const stamp = buildStamp(root);
   const [earlier = '', template = ''] = [Date.now() - TWO_HOURS_MS, Date.now()].map((time) =>
     path.join(home, `${stamp}-${new Date(time).toISOString().slice(0, 10)}`),
@@ -49,7 +50,7 @@ export async function ensureTemplate(root: string): Promise<string> {
   return template;
 }
 
-/** With owners and modes: the cluster belongs to another user when root runs the tests. */
+/** Keeps owners and modes: when root runs the tests, the cluster belongs to another user. */
 export function copyFolder(from: string, to: string): void {
   if (process.platform === 'win32') cpSync(from, to, { recursive: true });
   else execFileSync('cp', ['-a', `${from}/.`, to]);
@@ -72,14 +73,14 @@ async function makeTemplate(home: string, template: string): Promise<void> {
   const fresh = `${template}.${process.pid}`;
   mkdirSync(fresh);
   try {
-    // Without the demo's shop, whose bank account has the server's address in it.
+    // Omits the demo's shop, whose bank account contains the server's address.
     const server = await startServer({ dataDir, env: { DEMO: '0', DATABASE_URL: '' } });
     await server.stop({ keep: true });
     if (!existsSync(path.join(dataDir, 'postgres/cluster'))) {
       throw new Error('Set TMPDIR to a folder that every user can enter.');
     }
     copyFolder(dataDir, fresh);
-    // Of two that thought the lock was theirs, one has made it.
+    // Two runs may have taken the lock; one of them has made it.
     if (!existsSync(template)) renameSync(fresh, template);
   } finally {
     rmSync(fresh, { recursive: true, force: true });
@@ -87,13 +88,13 @@ async function makeTemplate(home: string, template: string): Promise<void> {
   }
 }
 
-/** Another run may be copying a younger one. */
+/** Keeps recent ones: another run may be copying them. */
 function removeOld(folder: string): void {
   const isOld = Date.now() - statSync(folder).mtimeMs > TWO_DAYS_MS;
   if (isOld) rmSync(folder, { recursive: true, force: true });
 }
 
-/** False while a living process has it. */
+/** False if a living process holds it. */
 function takeLock(lock: string): boolean {
   try {
     writeFileSync(lock, `${process.pid}`, { flag: 'wx' });
@@ -107,7 +108,7 @@ function takeLock(lock: string): boolean {
 function isHeld(lock: string): boolean {
   try {
     const pid = parseInt(readFileSync(lock, 'utf8'), 10);
-    // Not written yet: somebody is about to.
+    // Not written yet: another run is about to.
     if (Number.isNaN(pid)) return true;
     process.kill(pid, 0);
     return true;

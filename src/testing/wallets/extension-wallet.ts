@@ -1,6 +1,6 @@
 /**
- * The built extension in a Chromium of its own, and the wallet's pages as their owner uses them. Names
- * of buttons and headings are those of docs/testing.md, in English, which the browser asks for.
+ * Drives the built extension in its own Chromium, through its pages as users do. Names of buttons
+ * and headings are those of docs/testing.md, in English, which the browser requests.
  */
 import path from 'node:path';
 import type {
@@ -17,7 +17,7 @@ import { until } from '../until';
 import { refusedBecause, WALLET_LINK, type PayOutcome, type TestWallet } from './test-wallet';
 
 export interface ExtensionBrowser {
-  /** With the extension loaded. */
+  /** A browser with the extension loaded. */
   readonly context: BrowserContext;
   readonly extensionId: string;
   /** The wallet's page, with an address to open in it. */
@@ -30,7 +30,7 @@ export interface ExtensionBrowserOptions {
   readonly viewport?: { width: number; height: number } | null;
 }
 
-/** With a profile of its own, which is empty and goes with it. Close its context at the end. */
+/** Starts with a new, empty profile, deleted afterwards. Close its context at the end. */
 export async function openExtensionBrowser(
   browserType: typeof chromium,
   { launch = {}, baseURL, viewport }: ExtensionBrowserOptions = {},
@@ -61,7 +61,7 @@ export async function openExtensionBrowser(
   };
 }
 
-/** Waits until the extension hears of answers: a page opened sooner would be missed. */
+/** Waits until the extension observes answers: a page opened earlier would be missed. */
 export async function extensionListens(worker: Worker): Promise<void> {
   await until(
     async () => ((await worker.evaluate(isListening)) ? true : undefined),
@@ -69,7 +69,9 @@ export async function extensionListens(worker: Worker): Promise<void> {
   );
 }
 
-/** Runs in the extension's worker. The browser hears of its listeners before it answers a query. */
+/**
+ * Runs in the extension's worker. The browser registers its listeners before it answers a query.
+ */
 async function isListening(): Promise<boolean> {
   if (!chrome.webRequest.onHeadersReceived.hasListeners()) return false;
   await chrome.tabs.query({ url: ['http://*/*'] });
@@ -77,7 +79,7 @@ async function isListening(): Promise<boolean> {
 }
 
 export function extensionWallet(browser: ExtensionBrowser, currency: string): TestWallet {
-  /** In a tab of its own, as a click on a link elsewhere would. */
+  /** Opens a new tab, as a click on a link elsewhere would. */
   const inTab = async <T>(uri: string | undefined, act: (page: Page) => Promise<T>): Promise<T> => {
     const page = await browser.context.newPage();
     try {
@@ -122,7 +124,7 @@ async function withdraw(
   });
 }
 
-/** On the wallet's page of an order: agrees if that is possible, and says what became of it. */
+/** On the wallet's page of an order: agrees if possible, and returns the outcome. */
 async function confirmPayment(page: Page): Promise<PayOutcome> {
   const pay = page.getByRole('button', { name: /^Pay / });
   const short = heading(page, 'Not enough in the wallet');
@@ -135,7 +137,7 @@ async function confirmPayment(page: Page): Promise<PayOutcome> {
   }
   if (await expired.isVisible()) return { state: 'expired' };
   if (await pay.isVisible()) await pay.click();
-  // The wallet says "Paid" for a moment and then leaves for what was bought.
+  // The wallet says "Paid" for a moment and then goes to the purchase.
   return until(
     async (): Promise<PayOutcome | undefined> => {
       if (!page.url().startsWith('chrome-extension:')) {
@@ -153,7 +155,7 @@ async function confirmPayment(page: Page): Promise<PayOutcome> {
   );
 }
 
-/** Once nothing is under way: change is a coin again. */
+/** Waits until nothing is pending: change has become coins again. */
 async function readBalance(page: Page, currency: string): Promise<string> {
   const empty = heading(page, 'No coins yet');
   const amount = page.locator('main data').first();

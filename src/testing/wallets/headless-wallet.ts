@@ -1,4 +1,6 @@
-/** The wallet's own library, in the process of the test: no browser, milliseconds instead of seconds. */
+/**
+ * Runs the wallet's own library in the test's process: no browser, milliseconds instead of seconds.
+ */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
@@ -26,7 +28,7 @@ export function createMemoryWallet(now: () => number = Date.now): Wallet {
   });
 }
 
-/** Until the coins are there. */
+/** Waits until the coins have arrived. */
 export async function withdrawInto(wallet: Wallet, user: BankUser, amount: string): Promise<void> {
   const started = await user.startWithdrawal(amount);
   await acceptWithdrawal(wallet, started.uri);
@@ -93,7 +95,7 @@ function outcomeOf(offer: PayOffer): PayOutcome {
   }
 }
 
-/** Change and refunds are coins again, too: balances hold still afterwards. */
+/** Waits until change and refunds are coins again: then balances are stable. */
 function runToEnd(wallet: Wallet): Promise<boolean> {
   return runUntilDone(wallet, { forMs: PATIENCE_MS });
 }

@@ -1,18 +1,20 @@
-/** What a test does with a wallet, whichever one it is. */
+/** What a test does with a wallet of any kind. */
 import type { Page } from '@playwright/test';
 import { ERRORS } from '@/protocol/errors';
 import type { BankUser } from '../bank-user';
 
 export interface TestWallet {
-  /** Coins of this amount from the user's bank account, confirmed at the bank. */
+  /** Withdraws this amount from the user's bank account, confirmed at the bank. */
   withdraw(amount: string, user: BankUser): Promise<void>;
-  /** What can be spent, like `KUDOS:9.5`. */
+  /** The spendable balance, like `KUDOS:9.5`. */
   balance(): Promise<string>;
-  /** Opens `taler://pay/…`, agrees, and says what became of it; a "no" is an answer, not an error. */
+  /**
+   * Opens `taler://pay/…`, agrees, and returns the outcome. A refusal is an outcome, not an error.
+   */
   pay(payUri: string): Promise<PayOutcome>;
-  /** Pays what a shop's page asks for by its link to `taler:`, as its reader would. */
+  /** Pays what a shop's page asks for through its `taler:` link, as its reader would. */
   payOn(page: Page): Promise<PayOutcome>;
-  /** Opens `taler://refund/…`. Answers what came back, fees taken off. */
+  /** Opens `taler://refund/…`. Returns the refund without fees. */
   takeRefund(refundUri: string): Promise<string>;
   /** Opens `taler://tip/…` and waits for the coins. */
   takeTip(tipUri: string): Promise<void>;
@@ -21,7 +23,7 @@ export interface TestWallet {
 export type PayOutcome =
   | {
       readonly state: 'paid';
-      /** Where the goods are; null when the merchant names no address. */
+      /** Where the purchase is; null if the merchant names no address. */
       readonly nextUrl: string | null;
     }
   /** Not enough coins. */
@@ -30,7 +32,7 @@ export type PayOutcome =
   /** By the merchant or the exchange: claimed by another wallet, unknown, … */
   | { readonly state: 'refused'; readonly reason: string };
 
-/** Opened for the first time when its time was over, an order is refused by the backend. */
+/** The backend refuses an order that is first opened after its deadline. */
 const CLAIMED_TOO_LATE = `(${ERRORS.MERCHANT_POST_ORDERS_ID_CLAIM_OFFER_EXPIRED.code})`;
 
 export function refusedBecause(reason: string): PayOutcome {

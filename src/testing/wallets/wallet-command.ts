@@ -1,16 +1,16 @@
-/** The wallet of the command line, as tests in other languages use it: JSON out, and an exit code. */
+/** Runs the command line wallet as tests in other languages use it: JSON out, and an exit code. */
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { projectRoot } from '../server/project-root';
 
 export interface CommandAnswer {
-  /** 0 done, 1 refused, 3 not done in time: docs/wallet.md has them all. */
+  /** 0 done, 1 refused, 3 not done in time; docs/wallet.md lists them all. */
   readonly exit: number;
-  /** The one JSON value on the standard output. */
+  /** The one JSON value on standard output. */
   readonly answer: Readonly<Record<string, unknown>>;
 }
 
-/** `args` as after `npm run wallet --`; the wallet is the file `db`. */
+/** `args` are those of `npm run wallet --`; the wallet's file is `db`. */
 export function runWallet(db: string, ...args: readonly string[]): Promise<CommandAnswer> {
   const program = path.join(projectRoot(), 'dist/node/wallet.mjs');
   return new Promise((resolve, reject) => {
