@@ -60,6 +60,12 @@ module.exports = {
         `^src/storage/(${party}/|client|group-commit|shares|wakeups)`,
       ]),
     ),
+    {
+      name: 'ports-carry-domain-types',
+      severity: 'error',
+      from: { path: '^src/[^/]+/([^/]+-port|wire-gateway)\\.ts$' },
+      to: { path: '^src/(storage|generated)/' },
+    },
     only('shop-is-a-stranger', '^src/shop/', ['^src/(ui|config)/']),
     only('testing-is-a-customer', '^src/testing/', ['^src/(protocol|wallet)/']),
     {

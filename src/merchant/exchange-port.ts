@@ -24,8 +24,8 @@ export interface ExchangePort {
   /** Repeat it freely. One outcome for each coin, in order; never throws for a single coin. */
   deposit(deposits: ContractDeposits): Promise<readonly DepositOutcome[]>;
   /**
-   * Only an exchange in the merchant's database has it: checks the coins and confirms them ahead, in their
-   * order. Takes none: they are taken with the order that they pay. Null when it refuses one.
+   * Checks the coins and confirms them ahead, in their order. It takes none: they are taken with the order
+   * that they pay. Null when it refuses one. Only an exchange in the merchant's database has it.
    */
   confirmAhead?(deposits: ContractDeposits): Promise<readonly ConfirmedDeposit[] | null>;
   /** Repeat it freely: one rtransaction_id gives back once. Never throws. */

@@ -1,7 +1,6 @@
 /** The embedded exchange as the merchant sees it: its operations called in process. */
-import { confirmAhead } from '@/exchange/deposits/confirm-deposit';
 import { depositCoins } from '@/exchange/deposits/deposit-coins';
-import type { CoinDeposit } from '@/exchange/deposits/verify-deposit';
+import { confirmAhead, type CoinDeposit } from '@/exchange/deposits/verify-deposit';
 import type { Exchange } from '@/exchange/exchange';
 import { RESERVE_CLOSING_DELAY_MS } from '@/exchange/keys/key-plan';
 import { refundCoin } from '@/exchange/refunds/refund-coin';

@@ -16,8 +16,12 @@ import { findDeposit, recordDeposit, type RecordedDeposit } from '@/storage/exch
 import type { Exchange } from '../exchange';
 import { ensureKeys } from '../keys/open-keys';
 import { refuseCoin } from './coin-history';
-import { confirmDeposit } from './confirm-deposit';
-import { verifyDeposit, type CoinDeposit, type VerifiedDeposit } from './verify-deposit';
+import {
+  confirmDeposit,
+  verifyDeposit,
+  type CoinDeposit,
+  type VerifiedDeposit,
+} from './verify-deposit';
 
 export type DepositSuccessBody = z.input<typeof depositSuccessSchema>;
 

@@ -1,11 +1,14 @@
 /**
- * Checks a deposit as far as that needs no look at what the coin was spent on (protocol-a 5.6).
+ * Checks a deposit, without a look at what the coin was spent on, and confirms it (protocol-a 5.6).
  * Refusals, in this order: 404/1005, the rules of deposit-rules.ts, 403/1205, 403/1006, and 409/1200
  * for a contribution over the coin's value. A deposit that is recorded passes after its denomination has
  * ended.
  */
+import { subtractAmounts } from '@/protocol/amount';
 import { verifyCoin } from '@/protocol/crypto/blind-signature';
-import type { CheckedDeposit } from '@/protocol/deposit';
+import { signAsync } from '@/protocol/crypto/eddsa';
+import { signaturesV9 } from '@/protocol/crypto/signatures';
+import type { CheckedDeposit, ConfirmedDeposit, DepositConfirmation } from '@/protocol/deposit';
 import type { DepositRequest } from '@/protocol/exchange';
 import { isRefusal, Refusal } from '@/protocol/refusal';
 import { roundDown } from '@/protocol/timestamp';
@@ -13,6 +16,7 @@ import { findDeposit } from '@/storage/exchange/deposits';
 import type { MerchantAccount } from '@/storage/exchange/merchant-accounts';
 import type { Exchange } from '../exchange';
 import type { Denomination } from '../keys/denomination';
+import { ensureKeys } from '../keys/open-keys';
 import { isSignedBy } from '../verify-signature';
 import { refuseCoin } from './coin-history';
 import { assertDepositable } from './deposit-rules';
@@ -90,8 +94,8 @@ export async function verifyDeposit(
 }
 
 /**
- * A deposit that is recorded is confirmed again after its denomination has ended: whoever lost the
- * answer must not take it for refused.
+ * A deposit that is recorded is confirmed again after its denomination has ended. Its sender may have
+ * lost the answer, and must not take it for refused.
  */
 async function assertInTime(
   { db }: Exchange,
@@ -109,4 +113,43 @@ async function assertInTime(
     const key = { coinPub, hContract, merchantPub };
     if (!hasEnded || (await findDeposit(db, key)) === undefined) throw thrown;
   }
+}
+
+/**
+ * Checks the coins of a contract and confirms them ahead, for a merchant in the same database. The merchant
+ * takes them and settles its order in one transaction (storage/merchant/payments.ts). Without that the
+ * confirmations count for nothing. Null when a coin is refused; depositCoins says why.
+ */
+export async function confirmAhead(
+  exchange: Exchange,
+  deposits: readonly CoinDeposit[],
+): Promise<ConfirmedDeposit[] | null> {
+  await ensureKeys(exchange);
+  let verified: VerifiedDeposit[];
+  try {
+    verified = await Promise.all(deposits.map((one, at) => verifyDeposit(exchange, one, at)));
+  } catch (error) {
+    if (isRefusal(error)) return null;
+    throw error;
+  }
+  return await Promise.all(
+    verified.map(async ({ checked }) => {
+      return { ...checked, ...(await confirmDeposit(exchange, checked)) };
+    }),
+  );
+}
+
+/** The exchange's word that it has taken a coin (purpose 1033). */
+export async function confirmDeposit(
+  exchange: Exchange,
+  { contribution, depositFee, ...deposit }: CheckedDeposit,
+): Promise<DepositConfirmation> {
+  const signer = exchange.keys.signer(exchange.clock.now());
+  const amountWithoutFee = subtractAmounts(contribution, depositFee);
+  const blob = signaturesV9.confirmDeposit({ ...deposit, amountWithoutFee });
+  return {
+    exchangeTimestamp: deposit.exchangeTimestamp,
+    exchangeSig: await signAsync(signer.privateKey, blob),
+    exchangePub: signer.publicKey,
+  };
 }

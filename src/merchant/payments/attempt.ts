@@ -1,8 +1,8 @@
 /**
- * One attempt to pay an order with one set of coins. Either way begins with the check of the coins and
- * ends with the settled order. At once: the coins are taken and the order is settled in one transaction.
- * By steps, for exchanges elsewhere and whatever is unusual: the order is reserved for the coins, the
- * exchanges take them, the order is settled or the attempt given up.
+ * One attempt to pay an order with one set of coins. Both ways check the coins first and settle the order
+ * last. At once: one transaction takes the coins and settles the order. By steps: reserve the order for the
+ * coins, have the exchanges take them, then settle the order or give the attempt up. Steps are for
+ * exchanges elsewhere and for all that is unusual.
  */
 import { z } from 'zod';
 import { encodeBase32 } from '@/protocol/base32';
@@ -22,9 +22,8 @@ import {
 import { sessionKey } from '@/storage/merchant/sessions';
 import type { ContractDeposits, DepositOutcome } from '../exchange-port';
 import { orderTopic, sessionTopic, type Merchant } from '../merchant';
-import { checkCoins } from './check-coins';
+import { checkCoins, type CheckedCoin, type ExchangeGroup } from './check-coins';
 import { refusalOf } from './deposit-refusal';
-import type { CheckedCoin, ExchangeGroup } from './exchange-groups';
 import type { PayableOrder } from './payable-orders';
 
 export interface Attempt {
@@ -40,7 +39,7 @@ export interface RecordedAttempt extends Attempt {
   readonly key: Uint8Array;
 }
 
-/** Of an order that is reserved for nobody. */
+/** Without an attempt that the order is reserved for. */
 const NO_KEY = new Uint8Array();
 
 const storedSchema = z.object({ coins: payRequestSchema.shape.coins, session_id: z.string() });
@@ -72,8 +71,8 @@ export async function prepareAttempt(
 }
 
 /**
- * The usual way, for coins of one exchange in the same database. False, and nothing has happened, when
- * anything stands against it: the other way says what.
+ * The usual way, for coins of one exchange in the same database. False when anything stands against it,
+ * and then nothing has happened. Paying by steps says what it is.
  */
 export async function payAtOnce(merchant: Merchant, attempt: Attempt): Promise<boolean> {
   const { order, groups } = attempt;
@@ -113,10 +112,9 @@ interface CoinOutcome {
 }
 
 /**
- * Deposits the coins and settles the order. True when this attempt has paid it; false when the order
- * was paid or reserved by others meanwhile, so that its state has to be looked at. Throws what
- * `refusalOf` makes of the first coin that was not taken; coins with an unknown fate keep the order
- * reserved, so that only the same coins can be tried again.
+ * Deposits the coins and settles the order. True when this attempt has paid it. False when others have paid
+ * or reserved it meanwhile; look at its state then. Throws what `refusalOf` makes of the first coin that
+ * was not taken. Coins with an unknown fate keep the order reserved: only they can be tried again.
  */
 export async function runAttempt(merchant: Merchant, attempt: RecordedAttempt): Promise<boolean> {
   const { db, wakeups } = merchant;
@@ -134,7 +132,7 @@ export async function runAttempt(merchant: Merchant, attempt: RecordedAttempt): 
       await giveUpAttempt(db, { row, hContract, key, deposits });
       wakeups.wake(orderTopic(order.instanceId, order.orderId));
     } else {
-      // They will be wired: nobody must take them for an invention of the exchange then.
+      // They will be wired, and must be known to the merchant then.
       await keepDeposits(db, { row, hContract, deposits });
     }
     throw refusalOfOutcome(worst);

@@ -6,18 +6,36 @@ import type { PaymentCoin } from '@/protocol/payment';
 import { wireMethodOf } from '@/protocol/payto';
 import { Refusal } from '@/protocol/refusal';
 import type { OrderDeposit } from '@/storage/merchant/orders';
-import type { ExchangeFacts } from '../exchange-port';
+import {
+  ExchangeUnavailable,
+  type ExchangeFacts,
+  type ExchangePort,
+  type WantedFact,
+} from '../exchange-port';
+import { findExchange } from '../exchanges/find-exchange';
 import type { Merchant } from '../merchant';
-import { factsOf, openGroup, type ExchangeGroup } from './exchange-groups';
 import type { PayableOrder } from './payable-orders';
 import {
   assertCovers,
   assertDistinct,
   assertFew,
   assertSpendable,
+  notAccepted,
   type CountedCoin,
 } from './payment-rules';
-import { assertSigned, openUnlistedGroups } from './unlisted-coins';
+import { assertSigned, assertWorthAsking, listUnlisted, placeOf } from './unlisted-coins';
+
+export interface CheckedCoin {
+  readonly coin: PaymentCoin;
+  readonly feeDeposit: Amount;
+}
+
+/** The coins of one exchange. */
+export interface ExchangeGroup {
+  readonly exchange: ExchangePort;
+  facts: ExchangeFacts;
+  readonly coins: CheckedCoin[];
+}
 
 /**
  * Checks the coins. `taken` are coins that an earlier attempt has deposited already for this order:
@@ -43,7 +61,7 @@ export async function checkCoins(
       contribution: { currency, units: contribution },
       feeDeposit: { currency, units: depositFee },
     }));
-  const groups = await openUnlistedGroups(merchant, order, coins, { counted, resumed });
+  const groups = await openUnlisted(merchant, order, coins, { counted, resumed });
   const unsigned = resumed ? new Set() : await assertKnownSigned(order, groups, coins);
   for (const [index, coin] of coins.entries()) {
     const place = `coins.${index}`;
@@ -120,4 +138,50 @@ function getWireFee(facts: ExchangeFacts, wireMethod: string, now: number): Amou
   const fee = facts.findWireFee(wireMethod, now);
   if (fee === undefined) throw new Refusal('MERCHANT_GENERIC_HOLE_IN_WIRE_FEE_STRUCTURE');
   return fee;
+}
+
+/** Asks the exchanges that are not listed, all at the same time. */
+async function openUnlisted(
+  merchant: Merchant,
+  order: PayableOrder,
+  coins: readonly PaymentCoin[],
+  known: { readonly counted: readonly CountedCoin[]; readonly resumed: boolean },
+): Promise<Map<string, ExchangeGroup>> {
+  const urls = listUnlisted(merchant, coins);
+  if (urls.length === 0) return new Map();
+  assertWorthAsking(merchant, order, coins, urls, known);
+  const opened = await Promise.allSettled(
+    urls.map((url) => openGroup(merchant, url, placeOf(coins, url))),
+  );
+  const groups = new Map<string, ExchangeGroup>();
+  for (const one of opened) {
+    if (one.status === 'rejected') throw one.reason;
+    groups.set(one.value.exchange.baseUrl, one.value);
+  }
+  return groups;
+}
+
+/** Throws 412/9201 and 502/2010. */
+async function openGroup(
+  merchant: Merchant,
+  exchangeUrl: string,
+  place = 'coins',
+): Promise<ExchangeGroup> {
+  const exchange = await usable(findExchange(merchant, exchangeUrl));
+  if (exchange === undefined) throw notAccepted(exchangeUrl, place);
+  return { exchange, facts: await factsOf(exchange), coins: [] };
+}
+
+/** Throws 502/2010. */
+function factsOf(exchange: ExchangePort, wanted?: WantedFact): Promise<ExchangeFacts> {
+  return usable(exchange.facts(wanted));
+}
+
+async function usable<T>(asking: Promise<T>): Promise<T> {
+  try {
+    return await asking;
+  } catch (error) {
+    if (!(error instanceof ExchangeUnavailable)) throw error;
+    throw new Refusal('MERCHANT_GENERIC_EXCHANGE_KEYS_FAILURE');
+  }
 }

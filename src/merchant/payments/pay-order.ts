@@ -1,10 +1,10 @@
 /**
  * POST orders/$ID/pay (specification "Payment", protocol-a 7.1) [PAY-1..9, PAY-13]. The order's state
  * decides, then attempt.ts pays, at once or by steps. No transaction waits for another party. Of several
- * sets of coins exactly one is taken. The same coins again are answered the same, also while the first request is under way and
- * after a crash; other coins for a paid order are not taken (409/9202).
- * Throws 404/2000, 404/2005, 402/2167 for an aborted payment, 410/2161, the refusals of payment-rules.ts
- * and of deposit-refusal.ts, and 503/9203 while other coins are under way.
+ * sets of coins exactly one is taken. The same coins get the same answer again, also while the first
+ * request is under way and after a crash. Other coins for a paid order are not taken (409/9202).
+ * Throws 404/2000, 404/2005, 402/2167 for an aborted payment, and 410/2161. Also the refusals of
+ * payment-rules.ts and deposit-refusal.ts, and 503/9203 while other coins are under way.
  */
 import { limits } from '@/config/limits';
 import { inLane } from '@/fairness/heavy-lane';
@@ -53,7 +53,7 @@ async function pay(
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const order = await getOrder(merchant, at.instanceId, at.orderId);
     const { hContract, stage } = order;
-    // Nobody has claimed it, so there is no contract to pay.
+    // Unclaimed, so there is no contract to pay.
     if (hContract === null) throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN');
     if (stage === 'aborted') {
       // Coins of this very request may have been taken when it was aborted already.
@@ -74,8 +74,8 @@ async function pay(
 }
 
 /**
- * An order that this process has claimed lately is paid without reading it, by coins of an exchange here.
- * False when anything stands against it: then the order's state decides, and how to refuse.
+ * Pays an order that this process has claimed lately, by coins of an exchange here, without reading it.
+ * False when anything stands against it. The order's state decides then, also how to refuse.
  */
 async function payUnread(
   merchant: Merchant,
@@ -116,7 +116,7 @@ async function payInTurn(
   return recorded !== null && (await runAttempt(trusting, recorded));
 }
 
-/** Until other coins have paid or failed; what nobody works on any more is completed here. */
+/** Waits until other coins have paid or failed; completes what is no longer worked on. */
 async function awaitAttempt(merchant: Merchant, order: OrderRecord): Promise<void> {
   const { clock, wakeups } = merchant;
   if (order.attempt === null) return;

@@ -1,7 +1,7 @@
 /**
- * What paying looks at and a claim has fixed for ever, kept in memory for orders claimed lately, so
- * that the usual payment begins without reading. Losing an entry costs a statement. Whether an order
- * is still to be paid is never taken from here: the statement that reserves it decides.
+ * Orders that this process has claimed lately: what a claim has fixed for ever, kept in memory. The usual
+ * payment begins without reading then. Losing an entry costs a statement. An entry says nothing of the
+ * order's state, and its row may be gone: the statement that settles the order decides.
  */
 import type { OrderRecord } from '@/storage/merchant/orders';
 import type { AcceptedKeys } from '../orders/accepted-keys';

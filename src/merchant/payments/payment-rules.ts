@@ -54,6 +54,14 @@ export function assertCovers(coins: readonly CountedCoin[], price: Price): void 
   }
 }
 
+/** 412/9201. */
+export function notAccepted(exchangeUrl: string, place: string): Refusal {
+  return new Refusal('MERCHANT_POST_ORDERS_ID_PAY_EXCHANGE_NOT_ACCEPTED', {
+    field: `${place}.exchange_url`,
+    detail: exchangeUrl,
+  });
+}
+
 /** 410/2161 [PAY-9, decision D12]. */
 export function assertInTime(payDeadline: Timestamp, now: Timestamp): void {
   if (now >= payDeadline) throw new Refusal('MERCHANT_POST_ORDERS_ID_PAY_OFFER_EXPIRED');

@@ -1,7 +1,7 @@
 /**
- * Coins of exchanges that are not listed. An anonymous payer names them, so what can be refused
- * without asking an exchange is refused first, few of them are asked, and a coin is sent to one only
- * with the signatures of the coin and of its denomination.
+ * Coins of exchanges that are not listed, which an anonymous payer names. What can be refused without
+ * asking an exchange is refused first, and few exchanges are asked. A coin is sent to one only with the
+ * signatures of the coin and of its denomination.
  */
 import type { Amount } from '@/protocol/amount';
 import { verifyCoin } from '@/protocol/crypto/blind-signature';
@@ -12,9 +12,8 @@ import type { PaymentCoin } from '@/protocol/payment';
 import type { DenominationFacts } from '../exchange-port';
 import type { Merchant } from '../merchant';
 import { refusalOf } from './deposit-refusal';
-import { notAccepted, openGroup, type ExchangeGroup } from './exchange-groups';
 import type { PayableOrder } from './payable-orders';
-import { assertCovers, assertSpendable, type CountedCoin } from './payment-rules';
+import { assertCovers, assertSpendable, notAccepted, type CountedCoin } from './payment-rules';
 
 /** Of one payment. */
 export const MAX_UNLISTED = 3;
@@ -29,37 +28,28 @@ export function listUnlisted(
 }
 
 /**
- * Asks the exchanges that are not listed, all at the same time. `resumed` coins have been checked.
- * Throws 400/30, 406/2156, 412/9201, 502/2010, 403/2157 and 403/1006.
+ * Before the exchanges at `urls` are asked, which are not listed. `resumed` coins have been checked.
+ * Throws 412/9201, 400/30 and 406/2156.
  */
-export async function openUnlistedGroups(
+export function assertWorthAsking(
   merchant: Merchant,
   order: PayableOrder,
   coins: readonly PaymentCoin[],
+  urls: readonly string[],
   { counted, resumed }: { readonly counted: readonly CountedCoin[]; readonly resumed: boolean },
-): Promise<Map<string, ExchangeGroup>> {
-  const urls = listUnlisted(merchant, coins);
-  if (urls.length === 0) return new Map();
-  const placeOf = (url: string | undefined): string =>
-    `coins.${coins.findIndex(({ exchange_url: one }) => one === url)}`;
+): void {
   const tooMany = urls[MAX_UNLISTED];
-  if (tooMany !== undefined) throw notAccepted(tooMany, placeOf(tooMany));
-  if (!resumed && merchant.auditors.length > 0) {
-    assertWorthAsking(merchant, order, coins, counted);
-  }
-  const opened = await Promise.allSettled(
-    urls.map((url) => openGroup(merchant, url, placeOf(url))),
-  );
-  const groups = new Map<string, ExchangeGroup>();
-  for (const one of opened) {
-    if (one.status === 'rejected') throw one.reason;
-    groups.set(one.value.exchange.baseUrl, one.value);
-  }
-  return groups;
+  if (tooMany !== undefined) throw notAccepted(tooMany, placeOf(coins, tooMany));
+  if (!resumed && merchant.auditors.length > 0) assertPaysAll(merchant, order, coins, counted);
 }
 
-/** As if there were no fees, which nobody knows yet. */
-function assertWorthAsking(
+/** Where the request names the exchange first. */
+export function placeOf(coins: readonly PaymentCoin[], exchangeUrl: string): string {
+  return `coins.${coins.findIndex(({ exchange_url: url }) => url === exchangeUrl)}`;
+}
+
+/** As if there were no fees, which are not known yet. */
+function assertPaysAll(
   { currency }: Merchant,
   order: PayableOrder,
   coins: readonly PaymentCoin[],

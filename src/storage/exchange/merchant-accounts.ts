@@ -1,6 +1,6 @@
 /**
- * Accounts of merchants: each deposit names one that has a row. Which have one is kept in memory, since
- * rows never change and stay. A database that has lost its last transactions may have lost some: `forget`.
+ * Accounts of merchants. A deposit needs the row of one, so a process remembers which accounts have rows.
+ * `forget` one that a database has lost with its last transactions.
  */
 import 'server-only';
 import type { Selectable } from 'kysely';

@@ -12,8 +12,8 @@ import type { HotStatement } from '@/storage/group-commit';
 import type { Cell, Row } from '@/storage/pipeline';
 
 /**
- * A claimed order. Its row alone is not enough: after the database has lost its last transactions, the
- * row that somebody remembers may be another order's.
+ * A claimed order. Its row alone is not enough: a process may remember a row that the database has lost and
+ * given to another order.
  */
 interface ClaimedRow {
   readonly row: number;
@@ -167,9 +167,9 @@ const settleOrFail: HotStatement<Settlement, void> = {
 };
 
 /**
- * The one transaction of two parties, for coins of an exchange in this database: takes the coins and
- * marks the order paid. False, and nothing has happened, when too little is left of a coin, its deposit
- * exists already, or the order is not open, is past its deadline or is reserved for others.
+ * Takes coins of an exchange in this database and marks the order paid: the one transaction of two
+ * parties. False when too little is left of a coin, or its deposit exists already. Also when the order is
+ * not open, past its deadline or reserved for others. Then nothing has happened.
  */
 export function takeAndSettle(
   db: Database,
