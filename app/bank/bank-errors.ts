@@ -24,5 +24,5 @@ function bankError(operation: TestBankOperation, { code: thrown, about }: Refusa
   const code = thrown === 'GENERIC_CURRENCY_MISMATCH' ? 'BANK_CURRENCY_MISMATCH' : thrown;
   const row = ERRORS[code];
   const ec = BANK_EC[operation][code] ?? row.code;
-  return new Refusal(code, { ...about, body: { ...about.body, ec, error: row.hint } });
+  return new Refusal(code, { ...about, ofRoute: { ec, error: row.hint } });
 }

@@ -55,7 +55,7 @@ function refusalBody(
   styleB?: StyleBDoor,
 ): Record<string, unknown> {
   const row = ERRORS[refusal.code];
-  const { field = fieldIn(refusal.code, styleB), detail, body } = refusal.about;
+  const { field = fieldIn(refusal.code, styleB), detail } = refusal.about;
   const hint = field === undefined ? row.hint : `${row.hint} Field: ${field}.`;
   return {
     code: codeOf(refusal.code, styleB),
@@ -64,7 +64,7 @@ function refusalBody(
     error: refusal.code,
     ...(field === undefined ? {} : { field }),
     ...(detail === undefined ? {} : { detail }),
-    ...body,
+    ...refusal.members,
     request_id: requestId,
   };
 }

@@ -1,11 +1,11 @@
 /** The exchange that is meant, and what a caller is told when it gives no usable answer. */
-import type { ErrorName } from '@/protocol/errors';
 import { isUpstreamRefusal, Refusal, type RefusalDetail } from '@/protocol/refusal';
+import type { CodeWith, CoinBody, ExchangeReply } from '@/protocol/refusal-bodies';
 import { ExchangeUnavailable, type ExchangeFailure, type ExchangePort } from './exchange-port';
 import type { Merchant } from './merchant';
 
 /** What a caller is told of an exchange that gives no usable answer. */
-export const EXCHANGE_FAILURES: Readonly<Record<ExchangeFailure, ErrorName>> = {
+export const EXCHANGE_FAILURES: Readonly<Record<ExchangeFailure, CodeWith<CoinBody>>> = {
   timeout: 'MERCHANT_GENERIC_EXCHANGE_TIMEOUT',
   unreachable: 'MERCHANT_GENERIC_EXCHANGE_CONNECT_FAILURE',
   malformed: 'MERCHANT_GENERIC_EXCHANGE_REPLY_MALFORMED',
@@ -24,7 +24,10 @@ export function getExchange(
 }
 
 /** Throws 504/2011, 502/2012, 502/2013; a refusal of the exchange becomes the given one. */
-export async function answered<T>(asking: Promise<T>, refused: ErrorName): Promise<T> {
+export async function answered<T>(
+  asking: Promise<T>,
+  refused: CodeWith<ExchangeReply>,
+): Promise<T> {
   try {
     return await asking;
   } catch (error) {

@@ -3,30 +3,42 @@
  * into status and body (decision D17). Anything else that is thrown is a bug and answers 500.
  */
 import { ERRORS, type ErrorName } from './errors';
+import type { RefusalBodies } from './refusal-bodies';
 
-export interface RefusalDetail {
+export interface RefusalDetail<Code extends ErrorName = ErrorName> {
   /** The request's field at fault, as a path: `order.amount`. */
   readonly field?: string;
   /** What was wrong with this very request, for people. */
   readonly detail?: string;
   /** Members that the protocol adds to this error's body, e.g. `history`, `coin_pub`. */
-  readonly body?: Readonly<Record<string, unknown>>;
+  readonly body?: BodyOf<Code>;
+  /** Members that one route adds to each of its refusals, or has in words of its own. */
+  readonly ofRoute?: Readonly<Record<string, unknown>>;
   /** When to ask again, in seconds: the header Retry-After. */
   readonly retryAfterS?: number;
 }
 
-export class Refusal extends Error {
+type BodyOf<Code extends ErrorName> = Code extends keyof RefusalBodies
+  ? RefusalBodies[Code]
+  : never;
+
+export class Refusal<Code extends ErrorName = ErrorName> extends Error {
   override readonly name = 'Refusal';
 
   constructor(
-    readonly code: ErrorName,
-    readonly about: RefusalDetail = {},
+    readonly code: Code,
+    readonly about: RefusalDetail<Code> = {},
   ) {
     super(`${code}${about.detail === undefined ? '' : `: ${about.detail}`}`);
   }
 
   get status(): number {
     return ERRORS[this.code].status;
+  }
+
+  /** The members of its body beside those of every refusal. */
+  get members(): Readonly<Record<string, unknown>> {
+    return { ...this.about.body, ...this.about.ofRoute };
   }
 }
 

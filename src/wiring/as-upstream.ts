@@ -12,7 +12,7 @@ export interface Reply {
 
 export function replyOf(refusal: Refusal): Reply {
   const { code, status, hint } = ERRORS[refusal.code];
-  const { field, detail, body } = refusal.about;
+  const { field, detail } = refusal.about;
   return {
     status,
     body: {
@@ -21,7 +21,7 @@ export function replyOf(refusal: Refusal): Reply {
       error: refusal.code,
       ...(field === undefined ? {} : { field }),
       ...(detail === undefined ? {} : { detail }),
-      ...body,
+      ...refusal.members,
     },
   };
 }

@@ -21,7 +21,7 @@ export function inOurWords(
     // Neither a refusal nor a failure of an exchange: no body.
     if (response.status < 400 || typeof code !== 'number') return new Response(null, NO_GATEWAY);
     const known = response.status < 500 ? findRefusal(code) : undefined;
-    const words = new Refusal(known ?? REFUSED, { body: { exchange_url: exchangeUrl } });
+    const words = new Refusal(known ?? REFUSED, { ofRoute: { exchange_url: exchangeUrl } });
     const { status, body } = replyOf(words);
     return Response.json(body, { status: isPassing(response.status) ? 502 : status });
   };

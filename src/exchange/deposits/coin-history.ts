@@ -126,7 +126,7 @@ function residualOf(
   coinPub: Uint8Array,
   { value }: Denomination,
   coin: SpentCoin | undefined,
-): Readonly<Record<string, string>> {
+): { coin_pub: string; original_value: string; residual_value: string } {
   const units = coin === undefined ? value.units : coin.value - coin.spent;
   return {
     coin_pub: encodeBase32(coinPub),

@@ -110,10 +110,12 @@ export async function inOldWords<Result>(
   }
 }
 
-function renamed(route: OldRoute, { code, about }: Refusal): Refusal {
+function renamed(route: OldRoute, { code, about, members }: Refusal): Refusal {
   const names: OldNames = OLD_NAMES[route];
-  const history = about.body?.['history'];
+  const { history } = members;
   if (history === undefined) return new Refusal(names[code] ?? code, about);
-  const body = { ...about.body, history: toOldHistory(history) };
-  return new Refusal(names[code] ?? code, { ...about, body });
+  return new Refusal(names[code] ?? code, {
+    ...about,
+    ofRoute: { history: toOldHistory(history) },
+  });
 }

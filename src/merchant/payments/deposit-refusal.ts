@@ -5,13 +5,14 @@
  * meaning of their own here are translated; what would be the merchant's fault is 502, because a
  * 400 freezes deployed wallets; the rest goes on verbatim. Pure.
  */
-import { ERRORS, type ErrorName } from '@/protocol/errors';
+import { ERRORS } from '@/protocol/errors';
 import { Refusal, UpstreamRefusal } from '@/protocol/refusal';
+import type { CodeWith, CoinBody } from '@/protocol/refusal-bodies';
 import type { DepositOutcome, ExchangeFailure } from '../exchange-port';
 
 type Failed = Exclude<DepositOutcome, { state: 'accepted' }>;
 
-const TRANSLATED: Readonly<Record<number, ErrorName>> = {
+const TRANSLATED: Readonly<Record<number, CodeWith<CoinBody>>> = {
   1005: 'MERCHANT_POST_ORDERS_ID_PAY_DENOMINATION_KEY_NOT_FOUND',
   1009: 'MERCHANT_POST_ORDERS_ID_PAY_DENOMINATION_DEPOSIT_EXPIRED',
   1200: 'MERCHANT_POST_ORDERS_ID_PAY_INSUFFICIENT_FUNDS',
@@ -21,7 +22,7 @@ const TRANSLATED: Readonly<Record<number, ErrorName>> = {
 
 const UNKNOWN = 'MERCHANT_POST_ORDERS_ID_PAY_EXCHANGE_FAILED';
 
-const FAILURES: Readonly<Record<ExchangeFailure, ErrorName>> = {
+const FAILURES: Readonly<Record<ExchangeFailure, CodeWith<CoinBody>>> = {
   timeout: 'MERCHANT_GENERIC_EXCHANGE_TIMEOUT',
   unreachable: 'MERCHANT_GENERIC_EXCHANGE_CONNECT_FAILURE',
   malformed: 'MERCHANT_GENERIC_EXCHANGE_REPLY_MALFORMED',

@@ -19,7 +19,7 @@ export function inWordsOfTheExchange(thrown: unknown): never {
     throw isSignature ? new UpstreamRefusal(401, thrown.body) : thrown;
   }
   if (!isRefusal(thrown)) throw thrown;
-  const { body = {} } = thrown.about;
+  const body = thrown.members;
   const reply = body['exchange_reply'];
   const isFinal = body['exchange_http_status'] !== undefined;
   // A fault of our own request is no word for the wallet.

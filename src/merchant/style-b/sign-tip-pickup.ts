@@ -40,6 +40,8 @@ async function signWithdrawals(
 /** One status for whatever is wrong with the exchange (protocol-b 3.7). */
 function refuseForExchange(thrown: unknown): never {
   if (!isRefusal(thrown) || !thrown.code.startsWith('MERCHANT_GENERIC_EXCHANGE_')) throw thrown;
-  const about = { ...thrown.about, detail: thrown.code };
-  throw new Refusal('MERCHANT_PUBLIC_TIP_PICKUP_EXCHANGE_FAILED', about);
+  throw new Refusal('MERCHANT_PUBLIC_TIP_PICKUP_EXCHANGE_FAILED', {
+    detail: thrown.code,
+    ofRoute: thrown.members,
+  });
 }

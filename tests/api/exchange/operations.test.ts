@@ -157,7 +157,7 @@ describe('several coins of one contract', () => {
     expect(answers(outcomes)).toEqual([true, 'EXCHANGE_DEPOSIT_INSUFFICIENT_FUNDS', true]);
     const refused = outcomes[1]!;
     if (refused.accepted) throw new Error('accepted');
-    expect(refused.refusal.about.body?.['history']).toHaveLength(1);
+    expect(refused.refusal.members['history']).toHaveLength(1);
   });
 
   test('a bad signature refuses its coin only', async () => {

@@ -151,7 +151,7 @@ describe('a coin of a revoked denomination', () => {
     expect(await balanceOf(part.reserve)).toBe('KUDOS:6.24');
     const refusal = await refusalOf(recoup(whole.coin));
     expect(refusal).toMatchObject({ code: 'EXCHANGE_RECOUP_COIN_BALANCE_ZERO', status: 403 });
-    expect(verifyProof(whole.coin, refusal.about.body?.['history'])).toBe(kudos('10.24').units);
+    expect(verifyProof(whole.coin, refusal.members['history'])).toBe(kudos('10.24').units);
   });
 
   test('that is refunded after its recoup gives back the rest as well', async () => {
@@ -231,7 +231,7 @@ describe('a coin from a refresh', () => {
       const refresh = startRefresh(old, [party.denomination('0.32')]);
       await meltCoin(party.exchange, old.coinPub, refresh.melt);
       const refusal = await refusalOf(spend(old, '0.64'));
-      const left = kudos('0.64').units - verifyProof(old, refusal.about.body?.['history']);
+      const left = kudos('0.64').units - verifyProof(old, refusal.members['history']);
       expect(left).toBe(kudos('0.64').units - kudos('0.802').units + kudos('0.32').units);
     }
   });

@@ -189,7 +189,7 @@ test('a number that was used for another amount is a conflict, with the history 
   const conflict: unknown = await refund(paid, kudos('0.3'), 7).catch((error: unknown) => error);
   if (!isRefusal(conflict)) throw new Error('not refused');
   expect(conflict.code).toBe(CONFLICT);
-  expect(verifyProof(paid.coin, conflict.about.body?.['history'])).toBe(kudos('0.441').units);
+  expect(verifyProof(paid.coin, conflict.members['history'])).toBe(kudos('0.441').units);
 });
 
 test('several refunds of one deposit are possible up to its amount', async () => {

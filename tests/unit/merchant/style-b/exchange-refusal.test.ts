@@ -49,7 +49,7 @@ test('our own refusals, failures of the exchange and bugs stay as they are', () 
     body: { coin_pub: 'C', exchange_reply: { code: 1 } },
   });
   const failed = new Refusal('MERCHANT_POST_ORDERS_ID_PAY_EXCHANGE_FAILED', {
-    body: { exchange_http_status: 400, exchange_reply: { code: 26 } },
+    body: { coin_pub: 'C', exchange_http_status: 400, exchange_reply: { code: 26 } },
   });
   for (const thrown of [unreachable, failed, new Error('bug')]) expect(said(thrown)).toBe(thrown);
 });
