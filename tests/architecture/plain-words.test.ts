@@ -21,7 +21,6 @@ const TO_DO: readonly string[] = [
   'src/server',
   'src/storage',
   'src/ui',
-  'src/wallet',
   'src/wiring',
   'src/wiring.ts',
   'tests',

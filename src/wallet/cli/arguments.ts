@@ -1,4 +1,4 @@
-/** The command line, read: which command with what. Throws UsageError. */
+/** Parses the command line into a command and its arguments. Throws UsageError. */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
@@ -45,7 +45,7 @@ not to be had.
 Addresses have signs that the shell takes for its own: put them in quotes. For scripts,
 \`npm run -s wallet -- COMMAND --json\` prints the JSON and nothing before it.`;
 
-/** What the help says of the command that was meant, for whoever has mistyped it. */
+/** The help of the command that was probably meant, for mistyped command lines. */
 export function usageFor(args: readonly string[]): string {
   const lines = USAGE.split('\n');
   const from = lines.findIndex((line) => args.some((arg) => line.startsWith(`  ${arg} `)));
@@ -106,7 +106,7 @@ export function readArguments(args: readonly string[]): Arguments {
   };
 }
 
-/** With its zone: another one's would be hours off. */
+/** The time includes its zone: another zone's would be hours off. */
 function readTime(text: string): number {
   if (z.iso.datetime({ offset: true }).safeParse(text).success) return Date.parse(text);
   throw new UsageError('--now takes a time like 2026-11-22T13:00:00Z');
@@ -135,7 +135,9 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** Node's own words go on about arguments that begin with a dash, which no command has. */
+/**
+ * Replaces node's message, which explains arguments that begin with a dash. No command has such.
+ */
 function inOurWords(message: string): string {
   const option = /'(?:-\w, )?(-{1,2}[\w-]+)/.exec(message)?.[1] ?? 'an option';
   if (message.startsWith('Unknown option')) return `unknown option "${option}"`;
@@ -213,7 +215,7 @@ function syncOf({ url }: Values): string | null {
   return base === undefined ? null : new URL('/sync/', base).href;
 }
 
-/** As typed: what stands for it in the wallet is its canonical form. */
+/** As typed. The wallet stores its canonical form. */
 function webAddress<T extends string | undefined>(what: string, text: T): T {
   if (text === undefined || (/^https?:/i.test(text) && URL.canParse(text))) return text;
   throw new UsageError(`${what} takes an address like https://example.com/`);

@@ -1,6 +1,6 @@
 /**
- * The commands `backup` and `restore`, which answer the exit code; and what follows every other command
- * once there is a backup, so that it is never older than the wallet.
+ * The commands `backup` and `restore`, which return the exit code. A wallet with a backup updates
+ * it after every other command: the backup is never older than the wallet.
  */
 import { HOME } from '@/wallet/cli/arguments';
 import { EXIT, type Run } from '@/wallet/cli/run';
@@ -25,7 +25,7 @@ export async function backup(
   return EXIT.done;
 }
 
-/** What was interrupted on the other machine goes on here. */
+/** Continues here what was interrupted on the other machine. */
 export async function restore(run: Run, uri: string): Promise<number> {
   const { wallet, terminal, timeoutMs } = run;
   const records = await takeIn(wallet, uri);
@@ -38,7 +38,9 @@ export async function restore(run: Run, uri: string): Promise<number> {
   return ended ? EXIT.done : EXIT.waiting;
 }
 
-/** A service that is away for a moment is no failure of the command: the next one brings it all. */
+/**
+ * A service that is down for a moment does not fail the command: the next upload brings everything.
+ */
 export async function keepBackedUp({ wallet, terminal }: Run): Promise<void> {
   if ((await wallet.store.get('backup', 'wallet')) === null) return;
   try {

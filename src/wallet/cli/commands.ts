@@ -1,4 +1,4 @@
-/** The commands, each with the wallet, where to speak and how long to wait. Answer the exit code. */
+/** The commands. Each gets the wallet, the output and a time limit, and returns the exit code. */
 import { formatAmount } from '@/protocol/amount';
 import { getBalances } from '@/wallet/core/balance';
 import { type HistoryEntry, listHistory } from '@/wallet/core/history';
@@ -75,7 +75,7 @@ export async function withdraw(
     await agreeToTerms(run, chosen, acceptTerms);
   }
   const id = await acceptWithdrawal(wallet, uri, exchange);
-  // One round, so that the bank knows of us and has told where to confirm.
+  // One round: the bank then knows of us and has said where to confirm.
   await resumeAll(wallet);
   const entry = await findEntry(wallet, id);
   if (entry?.type === 'withdrawal' && entry.confirmUrl !== null) {
@@ -123,7 +123,7 @@ export async function pay(run: Run, uri: string, yes: boolean): Promise<number> 
   return finishPay(run, offer.purchase);
 }
 
-/** Change is refreshed before the command ends, so that the next one finds it. */
+/** Refreshes change before the command ends, so the next one finds it. */
 async function finishPay(run: Run, id: string): Promise<number> {
   const { wallet, terminal, timeoutMs } = run;
   const only = ({ kind, id: pendingId }: { kind: string; id: string }) =>

@@ -1,7 +1,7 @@
 /**
- * `demo`: the whole way of the money over the same interfaces that everybody has. A fresh bank user
- * by the bank's access API, a withdrawal confirmed at the bank, an article of the shop that this wallet
- * has not bought yet ordered by its form, the order paid, the goods fetched.
+ * The command `demo`: moves money through the whole system over the public interfaces. A fresh bank
+ * user registers by the bank's access API and confirms a withdrawal. The wallet orders an article
+ * of the shop that it has not bought yet, by its form. It pays the order and fetches the goods.
  */
 import { BankClient } from '@/clients/bank';
 import { formatAmount, parseAmount } from '@/protocol/amount';
@@ -63,7 +63,7 @@ async function withdrawMoney({ wallet, terminal, timeoutMs }: Run, bankUrl: stri
   for (const line of balanceLines(await getBalances(wallet))) terminal.say(line);
 }
 
-/** The customer at the bank, who confirms as soon as the wallet's reserve is shown there. */
+/** The customer at the bank, who confirms as soon as the bank shows the wallet's reserve. */
 async function runUntilConfirmed(
   clock: Run['wallet']['clock'],
   attempt: () => Promise<boolean>,
@@ -75,7 +75,7 @@ async function runUntilConfirmed(
   throw new Error('the bank never showed the reserve');
 }
 
-/** Answers where it is read. A wallet that has bought all of them reads the last one again. */
+/** Returns the article's address. A wallet that has bought all of them reads the last one again. */
 async function buyArticle(run: Run, visit: ShopVisit): Promise<string> {
   const articles = await visit.listArticles();
   for (const [at, article] of articles.entries()) {

@@ -1,4 +1,4 @@
-/** The command `deposit`: coins become money on a bank account. Answers the exit code. */
+/** The command `deposit`: turns coins into money on a bank account. Returns the exit code. */
 import { formatAmount, sumAmounts, type Amount } from '@/protocol/amount';
 import { EXIT, type Run } from '@/wallet/cli/run';
 import { balanceLines } from '@/wallet/cli/show';

@@ -1,4 +1,4 @@
-/** Errors in words, with what to do about them. */
+/** Explains errors in words, with what to do about them. */
 import { formatAmount } from '@/protocol/amount';
 import { isUpstreamRefusal } from '@/protocol/refusal';
 import { EXIT } from '@/wallet/cli/run';
@@ -46,7 +46,7 @@ function describeOther(error: unknown): object {
 
 export function exitOf(error: unknown): number {
   if (error instanceof WalletFileError) return EXIT.noWallet;
-  // An answer that may be another one next time.
+  // The answer may differ next time.
   const isPassing = isUpstreamRefusal(error) && !isFinalStatus(error.status);
   return isUnreachable(error) || isPassing ? EXIT.unreachable : EXIT.refused;
 }
@@ -77,6 +77,6 @@ function isUnreachable(error: unknown): error is Error {
 function causeOf(error: Error): string {
   const { cause } = error;
   if (!(cause instanceof Error)) return error.message;
-  // Several addresses were tried: the error of all of them has no text of its own.
+  // Several addresses were tried, and the error of all of them has no text of its own.
   return cause.message === '' && 'code' in cause ? String(cause.code) : cause.message;
 }

@@ -1,4 +1,4 @@
-/** The commands that bring money back: `refund` and `abort`. Answer the exit code. */
+/** The commands that bring money back: `refund` and `abort`. They return the exit code. */
 import { formatAmount } from '@/protocol/amount';
 import { EXIT, type Run } from '@/wallet/cli/run';
 import { balanceLines } from '@/wallet/cli/show';
@@ -16,8 +16,8 @@ import { runUntilDone } from '@/wallet/core/resume';
 import { WalletError } from '@/wallet/core/wallet-error';
 
 /**
- * Coins are renewed before the command ends, so that the next one finds them. Nobody waits for refunds that
- * the merchant may give later.
+ * Refreshes coins before the command ends, so the next one finds them. It does not wait for refunds
+ * that the merchant may give later.
  */
 function finish(run: Run, kind: PendingOperation['kind'], id: string): Promise<boolean> {
   const only = (pending: PendingOperation) =>

@@ -21,7 +21,7 @@ import { terminal } from '@/wallet/cli/show';
 import { createWallet } from '@/wallet/core/wallet';
 import { FileStore } from '@/wallet/store/file-store';
 
-/** These change nothing, or back up by themselves. */
+/** These commands change nothing, or make a backup themselves. */
 const ONLY_LOOKS = new Set<string>(['balance', 'history', 'exchanges', 'terms', 'backup']);
 
 async function main(args: readonly string[]): Promise<number> {
@@ -88,7 +88,7 @@ function run({ command }: Arguments, with_: Run): Promise<number> {
   }
 }
 
-/** Scripts read one JSON value from the standard output, whatever happens. */
+/** Scripts always read one JSON value from the standard output, also after an error. */
 function report(error: unknown, json: boolean): number {
   const isUsage = error instanceof UsageError;
   const exit = isUsage ? EXIT.usage : exitOf(error);

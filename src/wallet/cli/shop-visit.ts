@@ -1,6 +1,6 @@
 /**
- * The demo's browser: follows a shop's links and forms with its cookies, and reads the wallet's
- * address off the page where one pays. Knows nothing of the shop but what its pages show.
+ * The demo's browser: follows a shop's links and forms, and keeps its cookies. It reads the
+ * wallet's address off the payment page. It knows only what the shop's pages show.
  */
 const ARTICLE = /href="(\/shop\/articles\/[^/"?#]+)"/g;
 const PAY_URI = /taler(?:\+http)?:\/\/pay\/[^"'<>\s\\]+/i;
@@ -23,7 +23,7 @@ export class ShopVisit {
     return [...new Set(articles)];
   }
 
-  /** Answers the pay URI that the order's page shows. */
+  /** Returns the pay URI that the order's page shows. */
   async orderArticle(article: string): Promise<string> {
     const ordered = await this.open(`${article}/buy`, 'POST');
     const orderPage = ordered.headers.get('location');

@@ -1,4 +1,4 @@
-/** What the wallet says on a terminal, and the same as JSON: amounts and times as text. */
+/** Prints results on a terminal as text or as JSON. JSON has amounts and times as text. */
 import { formatAmount, type Amount } from '@/protocol/amount';
 import type { Balance } from '@/wallet/core/balance';
 import type { PayQuote } from '@/wallet/core/choose-coins';

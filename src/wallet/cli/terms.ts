@@ -2,7 +2,9 @@
 import { EXIT, type Run } from '@/wallet/cli/run';
 import { acceptTerms, requireTerms, showTerms } from '@/wallet/core/exchange-terms';
 
-/** Throws WalletError TERMS_NOT_ACCEPTED unless they were accepted before or are with this command. */
+/**
+ * Throws WalletError TERMS_NOT_ACCEPTED unless this command or an earlier one accepted the terms.
+ */
 export async function agreeToTerms(
   { wallet, terminal }: Pick<Run, 'wallet' | 'terminal'>,
   exchange: string,

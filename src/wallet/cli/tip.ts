@@ -1,4 +1,4 @@
-/** The command `tip`: accepts what a merchant gives. Answers the exit code. */
+/** The command `tip`: accepts a merchant's tip. Returns the exit code. */
 import { formatAmount } from '@/protocol/amount';
 import { EXIT, type Run } from '@/wallet/cli/run';
 import { balanceLines } from '@/wallet/cli/show';

@@ -1,10 +1,11 @@
 /**
- * Gives up a payment (states: purchase-state.ts; protocol-a 7) [PAY-10]. The merchant says for each coin
- * whether it was deposited: what was is given back by the exchange, whose confirmation is verified. A
- * coin that is said to be not deposited, or whose refund is said to be refused, is taken for whole: no
- * merchant's word makes it less. All go into a refresh, since the merchant has seen them; there the
- * exchange itself proves what is left when it is less. When the order is paid, we were too late and get
- * the receipt. What is not settled yet is asked again: the merchant answers the same.
+ * Does the next step of an aborted payment (states: purchase-state.ts; protocol-a 7) [PAY-10]. For
+ * each coin, the merchant says whether it was deposited. The exchange refunds the deposited ones,
+ * and its confirmation is verified. The other coins count as whole: those not deposited, and those
+ * whose refund the merchant calls refused. A merchant's word alone never lowers a coin's value. All
+ * coins go into a refresh, since the merchant has seen them. The exchange proves there if a coin
+ * has less. If the order is paid, the abort was too late, and the wallet gets the receipt. Open
+ * coins are asked about again: the merchant gives the same answer.
  */
 import { addAmounts, subtractAmounts, zeroAmount, type Amount } from '@/protocol/amount';
 import { styleOf } from '@/wallet/core/choose-style';
@@ -30,7 +31,7 @@ export async function advanceAbort(
   const style = styleOf(purchase);
   const puts: Put[] = [];
   try {
-    // Without coins nothing was deposited.
+    // Without coins, nothing was deposited.
     const answers = payment.coins.length === 0 ? [] : await style.abort(wallet, purchase, phase);
     for (const [index, given] of payment.coins.entries()) {
       const left = await leftOf(wallet, phase, given, answers[index]);
@@ -57,7 +58,7 @@ export async function advanceAbort(
   return 'ended';
 }
 
-/** Throws when it is not known yet. */
+/** Throws if the answer is not known yet. */
 async function leftOf(
   wallet: Wallet,
   { proposal }: Aborting,

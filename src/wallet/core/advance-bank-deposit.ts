@@ -1,8 +1,8 @@
 /**
- * The next step of a deposit to a bank account (states: bank-deposit-state.ts; protocol-a 5.6): one
- * coin. The request follows from what is stored, so it may be repeated; the exchange's confirmation is
- * verified (purpose 1033) before it counts. What is left of the coin is refreshed, and so is a coin
- * that the exchange refuses.
+ * Does the next step of a deposit to a bank account: one coin (states: bank-deposit-state.ts;
+ * protocol-a 5.6). The request follows from what is stored, so it may be repeated. The exchange's
+ * confirmation is verified (purpose 1033) before it counts. The rest of the coin is refreshed. So
+ * is a coin that the exchange refuses.
  */
 import { subtractAmounts } from '@/protocol/amount';
 import { sign } from '@/protocol/crypto/eddsa';

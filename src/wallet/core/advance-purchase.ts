@@ -1,13 +1,15 @@
 /**
- * The next step of a purchase (states: purchase-state.ts; protocol-a 4.3, 7, 7.1).
+ * Does the next step of a purchase (states: purchase-state.ts; protocol-a 4.3, 7, 7.1).
  *
- * claiming: the stored nonce is sent, so asking again gets the same contract; a fulfillment URL that
- * this wallet has paid at this merchant before makes it `owned` [SESS-1].
- * paying: the stored coins are signed and sent, the same bytes each time. The merchant's receipt is
- * verified; in the commit that stores it, what is left of each coin goes on to a refresh. A coin that
- * the merchant calls spent is melted (so the exchange itself tells us) and others take its place.
- * After any other final refusal the payment is aborted (advance-abort.ts): some of its coins may have
- * been deposited.
+ * claiming: the wallet sends the stored nonce, so a repeated claim gets the same contract. If this
+ * wallet has paid the fulfillment URL at this merchant before, the purchase becomes `owned`
+ * [SESS-1].
+ *
+ * paying: the wallet signs and sends the stored coins, the same bytes each time. It verifies the
+ * merchant's receipt. The commit that stores the receipt also starts the refresh of each coin's
+ * rest. A coin that the merchant calls spent is melted, so the exchange itself tells us. Others
+ * replace it. After any other final refusal the payment is aborted (advance-abort.ts): some of its
+ * coins may have been deposited.
  */
 import { subtractAmounts, type Amount } from '@/protocol/amount';
 import { equalBytes } from '@/protocol/crypto/bytes';
@@ -86,7 +88,7 @@ function whyUnclaimable(error: unknown, claimedByAnother: readonly number[]): Wa
   return new WalletError('PARTNER_REFUSED', { detail });
 }
 
-/** Comparison is of the whole text: a merchant gives each product an address of its own. */
+/** Compares the whole text: a merchant gives each product an address of its own. */
 async function findOwned(
   wallet: Wallet,
   merchantPub: Uint8Array,
@@ -161,13 +163,13 @@ async function settle(
   await wallet.store.commit([{ kind: 'purchase', record: settled }, ...puts]);
 }
 
-/** Which coin of the payment the merchant has named as spent, if any. */
+/** Returns the coin of the payment that the merchant has named as spent, if any. */
 function findSpent({ payment }: Paying, { body }: PartnerRefusal): CoinContribution | undefined {
   return payment.coins.find(({ coin }) => coin === body['coin_pub']);
 }
 
 /**
- * The coin goes to the exchange, which proves what is left of it. The other coins keep their
+ * Sends the coin to the exchange, which proves what is left of it. The other coins keep their
  * contributions: the merchant may have deposited them already.
  */
 async function replaceCoin(
@@ -188,7 +190,10 @@ async function replaceCoin(
   return 'moved';
 }
 
-/** Money may have come in since, or the time to pay be over: then the coins are free again. */
+/**
+ * Money may have come in meanwhile, or the pay deadline may have passed. Then the coins are free
+ * again.
+ */
 async function makeUp(wallet: Wallet, purchase: PurchaseRecord, phase: Paying): Promise<Step> {
   const { pay_deadline: payDeadline } = readTerms(phase.proposal.contractTerms);
   const { puts, payment, missing } = await topUp(wallet, purchase, phase);
@@ -206,7 +211,7 @@ interface TopUp {
   readonly payment: Payment;
   /** The coins that are held for it now. */
   readonly puts: readonly Put[];
-  /** Null when it suffices. */
+  /** Null if the money suffices. */
   readonly missing: Amount | null;
 }
 

@@ -1,12 +1,12 @@
 /**
- * Recoups of coins whose denomination the exchange has revoked (states: recoup-state.ts; protocol-a
- * 5.8). `recoupPuts` takes a coin out of use; the next step shows the exchange where the coin came
- * from and verifies that the money went back exactly there (purposes 1039, 1041). Then its reserve is
- * withdrawn from again, or the old coin is refreshed again. An answer may be the bare key, as protocol-a
- * shows it: then the signed entry in the reserve's history counts, or the signed melt of the old coin
- * (purpose 1034). May be repeated: the exchange gives a coin back once and confirms it each time.
- * Not every exchange signs its revocations, so a false one costs nothing but the question: the coin stays
- * as it was when the exchange knows of none.
+ * Recoups coins whose denomination the exchange has revoked (states: recoup-state.ts; protocol-a 5.8).
+ * `recoupPuts` takes a coin out of use. The next step shows the exchange where the coin came from. It
+ * verifies that the money went back exactly there (purposes 1039, 1041). Then the wallet withdraws from the
+ * reserve again, or refreshes the old coin again. The exchange may reply with the bare key, as protocol-a
+ * shows it. Then the signed entry in the reserve's history counts, or the signed melt of the old coin
+ * (purpose 1034). Steps may be repeated: the exchange gives a coin back once and confirms it each time. Not
+ * every exchange signs its revocations. A false one costs only the request: if the exchange knows of none,
+ * the coin stays as it was.
  */
 import { addAmounts, compareAmounts, isZero, zeroAmount, type Amount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
@@ -35,7 +35,7 @@ const DENOMINATION_EXPIRED = 1009;
 
 type Confirmed = NonNullable<RecoupReply['confirmed']>;
 
-/** What to commit for a coin that is good for a recoup only. */
+/** Returns what to commit for a coin that can only be recouped. */
 export async function recoupPuts(wallet: Wallet, coin: CoinRecord, left: Amount): Promise<Put[]> {
   const known = await wallet.store.get('recoup', coin.id);
   const recoup: RecoupRecord = {
@@ -97,7 +97,7 @@ async function recoupToReserve(
   return 'ended';
 }
 
-/** Asked all the same: only the exchange knows whether the coin is good for nothing else. */
+/** Asked all the same: only the exchange knows whether the coin has another use. */
 async function recoupToMerchant(
   wallet: Wallet,
   recoup: RecoupRecord,
@@ -147,7 +147,7 @@ async function recoupToOldCoin(
   return 'ended';
 }
 
-/** The old coin has the value back by the exchange's bare word: that is so when it melts. */
+/** The exchange says, unsigned, that the old coin has the value back. A melt of it proves that. */
 async function meltForProof(
   wallet: Wallet,
   recoup: RecoupRecord,
@@ -185,7 +185,7 @@ async function lookForMelt(
   return 'ended';
 }
 
-/** What the old coin had, as far as the exchange has signed or shown it; null for not yet. */
+/** What the old coin had, as far as the exchange has signed or shown it. Null if not known yet. */
 async function findMelted(wallet: Wallet, id: string, expected: Amount): Promise<Amount | null> {
   const refresh = await wallet.store.get('refresh', id);
   if (refresh === null) throw new Error(`refresh ${id} was never stored`);
@@ -193,13 +193,13 @@ async function findMelted(wallet: Wallet, id: string, expected: Amount): Promise
   switch (phase.state) {
     case 'planned':
     case 'melting':
-      // Less is planned only after the exchange has shown the history of the old coin.
+      // A smaller plan exists only after the exchange has shown the history of the old coin.
       return compareAmounts(amount, expected) < 0 ? amount : null;
     case 'revealing':
     case 'done':
       return amount;
     case 'refused': {
-      // Its denomination may have been called back too: then a recoup of its own proves it.
+      // Its denomination may have been revoked too. Then a recoup of its own proves it.
       const next = await wallet.store.get('recoup', coinOfRefresh(id));
       if (next?.phase.state === 'asking') return null;
       return next?.phase.state === 'done' ? next.phase.amount : zeroAmount(amount.currency);
@@ -207,7 +207,7 @@ async function findMelted(wallet: Wallet, id: string, expected: Amount): Promise
   }
 }
 
-/** The entry of the reserve's history about this coin: the exchange's confirmation is in it. */
+/** The reserve history's entry about this coin, which has the exchange's confirmation. */
 async function findInReserve(
   wallet: Wallet,
   { coinPub, exchangeBaseUrl }: CoinRecord,
@@ -246,8 +246,8 @@ async function ask(
 }
 
 /**
- * Answers whether it decides. That the coin, its signatures or its origin are none is no decision: we
- * have verified them, and an exchange that has lost its books may find them again.
+ * Returns whether the refusal is final. A refusal that calls the coin, its signatures or its origin invalid
+ * is not: we have verified them. An exchange that has lost its books may find them again.
  */
 async function takeRefusal(
   wallet: Wallet,
@@ -275,9 +275,9 @@ async function takeRefusal(
   return true;
 }
 
-/** Nobody believes the revocation again until the keys are looked at again. */
+/** Stops believing the revocation until the keys are fetched again. */
 async function keepCoin(wallet: Wallet, recoup: RecoupRecord, coin: CoinRecord): Promise<void> {
-  // A melt was refused because of it: no payment would come of this coin.
+  // A melt was refused because of it: a payment with this coin would fail.
   if ((await wallet.store.get('refresh', coin.id)) !== null) {
     throw untrustworthy('a denomination was called back and was not');
   }

@@ -1,9 +1,10 @@
 /**
- * The next step of a refresh (states: refresh-state.ts; protocol-a 5.7). Each request follows from
- * what is stored, so it may be repeated. The exchange's confirmation of the melt and every new coin
- * are verified; a bad one counts as no answer. When the exchange proves that the coin has less than we
- * thought (a copy of this wallet has spent it), what is left is planned anew. Any other final refusal
- * ends the refresh, and the plan stays in the record; a coin of a revoked denomination is recouped.
+ * Does the next step of a refresh (states: refresh-state.ts; protocol-a 5.7). Each request follows
+ * from what is stored, so it may be repeated. The exchange's confirmation of the melt and every new
+ * coin are verified. A bad one counts as no answer. The exchange may prove that the coin has less
+ * than we thought: a copy of this wallet has spent it. Then the rest is planned anew. Any other
+ * final refusal ends the refresh, and the plan stays in the record. A coin of a revoked
+ * denomination is recouped.
  */
 import {
   compareAmounts,
@@ -211,7 +212,7 @@ async function refuse(
       await getDenomination(wallet, coin.denomination),
       refusal.body['history'],
     );
-    // Of nothing nothing can be planned: then the refresh is refused.
+    // Nothing can be planned from zero: the refresh is then refused.
     if (!isZero(left)) return planAnew(wallet, refresh, coin, left);
   }
   const reason = `${refusal.hint} (${refusal.code})`;
@@ -225,7 +226,7 @@ async function refuse(
   return 'ended';
 }
 
-/** `left` is proved by the exchange; that it does not take even so much would be a contradiction. */
+/** The exchange has proved `left`. Refusing even that much would contradict its proof. */
 async function planAnew(
   wallet: Wallet,
   refresh: RefreshRecord,

@@ -1,10 +1,13 @@
 /**
- * The next step of a refund (PurchaseRefund in purchase-state.ts; protocol-a 7) [REF-5, ORDA-4].
+ * Does the next step of a refund (PurchaseRefund in purchase-state.ts; protocol-a 7) [REF-5,
+ * ORDA-4].
  *
- * polling: the order's status is looked at, until the contract's period for automatic refunds is over.
- * asking: the merchant has the exchange refund and hands on what it says, or permits us to have it done
- * (merchant-style.ts). Each confirmation is verified; the coin is credited in the commit that remembers the refund, and goes into a refresh, since the money
- * can be spent only as new coins. A coin that is still being melted for its change has to wait.
+ * polling: reads the order's status until the contract's period for automatic refunds is over.
+ *
+ * asking: the merchant has the exchange refund and forwards its reply. Or it permits us to ask the
+ * exchange ourselves (merchant-style.ts). Each confirmation is verified. The commit that stores the
+ * refund also credits the coin. The coin goes into a refresh, since only new coins can be spent. A
+ * coin that is still being melted for its change has to wait.
  */
 import { addAmounts, compareAmounts, sumAmounts } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
@@ -43,7 +46,7 @@ export async function advanceRefund(wallet: Wallet, id: string): Promise<Step> {
 }
 
 async function poll(wallet: Wallet, purchase: PaidPurchase, refund: PurchaseRefund): Promise<Step> {
-  // Looked at first: the last look is after the period.
+  // Read first: the last read is after the period.
   const now = wallet.clock.now();
   const refunded = await styleOf(purchase).findRefunded(wallet, purchase);
   if (compareAmounts(refunded, sumRefund(refund, refunded.currency).amount) > 0) {
@@ -89,12 +92,12 @@ function isSame(name: RefundName, one: RefundedCoin): boolean {
   return name.coin === coin && name.rtransactionId === rtransactionId;
 }
 
-/** The exchange will not give it back; other failures may go away. */
+/** The exchange refuses this refund for good. Other failures may go away. */
 function isFinal(one: RefundedCoin): boolean {
   return one.type === 'failure' && isFinalStatus(one.exchange_status);
 }
 
-/** What is new for one of our coins. */
+/** The new refunds of our coins. */
 async function verifyAll(
   wallet: Wallet,
   { proposal }: Paid,
@@ -122,7 +125,7 @@ async function verifyAll(
   return applied;
 }
 
-/** The purchase with these in its books; null when the coin is being melted. */
+/** The purchase with these in its books. Null while the coin is being melted. */
 async function credit(
   wallet: Wallet,
   purchase: PurchaseRecord,

@@ -1,8 +1,8 @@
 /**
- * The next step of a tip (states: tip-state.ts; protocol-a 7): all envelopes in one request, which may
- * be repeated. Coins are kept only when every signature verifies, together with the tip's end, in one
- * commit. When the merchant says that the exchange offers other denominations by now, it has taken
- * nothing: coins are chosen anew.
+ * Does the next step of a tip (states: tip-state.ts; protocol-a 7). All envelopes go in one
+ * request, which may be repeated. Coins are kept only if every signature verifies. The commit that
+ * stores them also ends the tip. If the merchant says that the exchange's denominations have
+ * changed, it has taken nothing, and coins are chosen anew.
  */
 import { sumAmounts } from '@/protocol/amount';
 import { blindingSalt } from '@/protocol/crypto/blind-signature';
@@ -97,7 +97,7 @@ async function chooseAgain(wallet: Wallet, tip: TipRecord): Promise<Step> {
   );
   const seed = wallet.random.bytes(64);
   await wallet.store.commit([{ kind: 'tip', record: { ...tip, seed, denominations } }]);
-  // Not at once: the new choice may be refused for the reason the old one was.
+  // Not at once: the new choice may be refused for the same reason.
   return 'waiting';
 }
 

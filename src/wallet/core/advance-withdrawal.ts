@@ -1,9 +1,9 @@
 /**
- * The next step of a withdrawal (states: withdrawal-state.ts; protocol-a 5.5, 6.1). Each request may
- * be repeated: the selection at the bank and every planchet follow from what is stored. A coin is
- * kept only when its signature verifies. When the exchange no longer takes a denomination or the
- * reserve holds less than we thought, coins are chosen anew from what is in the reserve, after those that
- * another machine with this wallet has made of it (look-into-reserve.ts).
+ * Does the next step of a withdrawal (states: withdrawal-state.ts; protocol-a 5.5, 6.1). Each
+ * request may be repeated: the selection at the bank and every planchet follow from what is stored.
+ * A coin is kept only if its signature verifies. The exchange may no longer take a denomination, or
+ * the reserve may hold less than we thought. Then coins are chosen anew from the reserve's balance.
+ * Coins that another machine with this wallet has made of it come first (look-into-reserve.ts).
  */
 import { addAmounts, isZero, sumAmounts, type Amount } from '@/protocol/amount';
 import { blindingSalt } from '@/protocol/crypto/blind-signature';
@@ -60,7 +60,7 @@ async function register(
     await put(wallet, next, { state: 'confirming' });
     return 'moved';
   } catch (error) {
-    // Another wallet was faster, or the customer has aborted: nothing was paid for us.
+    // Another wallet was faster, or the customer has aborted: we received no money.
     return abort(wallet, withdrawal, error);
   }
 }
@@ -73,7 +73,7 @@ async function lookAtReserve(wallet: Wallet, withdrawal: WithdrawalRecord): Prom
     return 'moved';
   }
   const { source, refill } = withdrawal;
-  // What had come back was sent on to the bank account: the reserve was closed.
+  // The reserve was closed, and its balance went on to the bank account.
   if (refill !== undefined) {
     return finish(wallet, withdrawal, { state: 'withdrawing', denominations: [], withdrawn: 0 });
   }
@@ -150,7 +150,7 @@ async function withdrawCoin(
   return 'moved';
 }
 
-/** What we have stays; what is still in the reserve buys what the exchange offers now. */
+/** Keeps the coins that we have. The reserve's balance buys what the exchange offers now. */
 async function chooseAgain(
   wallet: Wallet,
   withdrawal: WithdrawalRecord,
@@ -165,7 +165,7 @@ async function chooseAgain(
   const rest = reserve === null ? [] : await choose(wallet, withdrawal, reserve, { fresh: true });
   const denominations = [...phase.denominations.slice(0, withdrawn), ...rest];
   await put(wallet, withdrawal, { state: 'withdrawing', denominations, withdrawn });
-  // Not at once: the new choice may be refused for the reason the old one was.
+  // Not at once: the new choice may be refused for the same reason.
   return rest.length === 0 ? 'moved' : 'waiting';
 }
 

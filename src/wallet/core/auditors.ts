@@ -1,7 +1,7 @@
 /**
- * Auditors whose word the owner takes, by currency (browser-wallet 5, event add-auditor). An auditor
- * vouches for denominations of exchanges; which ones it really signed is verified with the exchange's
- * keys (exchanges.ts). `trustAuditor` may be repeated; it throws WalletError AUDITOR_INVALID.
+ * The auditors that the owner trusts, by currency (browser-wallet 5, event add-auditor). An auditor
+ * vouches for denominations of exchanges. Its signatures are verified with the exchange's keys
+ * (exchanges.ts). `trustAuditor` may be repeated. It throws WalletError AUDITOR_INVALID.
  */
 import { z } from 'zod';
 import { base32Bytes, encodeBase32 } from '@/protocol/base32';
@@ -23,7 +23,7 @@ export interface AuditorOffer {
 
 const CURRENCY = /^[A-Za-z0-9_*-]{1,11}$/;
 
-/** Stamps of the time are seconds, as a number or in one of the forms of timestamps. */
+/** Timestamps are seconds, as a number or in one of the forms of timestamps. */
 const expirationSchema = z.union([
   z
     .int()
@@ -39,7 +39,7 @@ const offerSchema = z.object({
   expirationStamp: expirationSchema,
 });
 
-/** What a page has asked for, as JSON text; nothing is remembered yet. */
+/** What a page has asked for, as JSON text. Nothing is stored yet. */
 // Async, so that a bad request rejects.
 // oxlint-disable-next-line typescript/require-await
 export async function readAuditor({ clock }: Wallet, text: string): Promise<AuditorOffer> {
@@ -89,11 +89,11 @@ export interface KnownAuditor {
   readonly url: string;
   /** base32. */
   readonly auditorPub: string;
-  /** The owner takes its word for this currency. */
+  /** The owner trusts it for this currency. */
   readonly isTrusted: boolean;
 }
 
-/** Who vouches for an exchange. */
+/** Lists the auditors that vouch for an exchange. */
 export async function auditorsOfExchange(
   wallet: Wallet,
   { currency, auditors = [] }: ExchangeRecord,

@@ -1,10 +1,10 @@
 /**
- * What of a wallet leaves the machine: all records as text, compressed, sealed by AES-256-GCM under a
- * key that follows from the account's private key and the service's salt. The account's public key is
- * authenticated along, so that a backup of somebody else is noticed as such.
+ * Encrypts a wallet's backup: all records as text, compressed, sealed by AES-256-GCM. The key
+ * follows from the account's private key and the service's salt. The account's public key is
+ * authenticated too, so another account's backup is recognised.
  *
- *   backup = version (1 byte) | iv (12) | AES-GCM(gzip(records))
- *   key = KDF(32, salt, private key, "florin-backup")
+ * backup = version (1 byte) | iv (12) | AES-GCM(gzip(records)) key = KDF(32, salt, private key,
+ * "florin-backup")
  *
  * `openBackup` throws WalletError BACKUP_UNREADABLE.
  */
@@ -15,14 +15,14 @@ import { WalletError } from '@/wallet/core/wallet-error';
 
 export interface BackupKey {
   readonly privateKey: Uint8Array;
-  /** Of the service. */
+  /** The service's. */
   readonly salt: Uint8Array;
 }
 
 const VERSION = 1;
 const IV_LENGTH = 12;
 const KEY_LENGTH = 32;
-/** A gzip of few bytes can grow to fill any memory: nobody but the owner makes one, still. */
+/** A gzip of few bytes can grow to fill any memory, though only the owner can make one. */
 const MAX_TEXT_BYTES = 512 * 1024 * 1024;
 
 /** `iv`: 12 random bytes, new for every backup. */

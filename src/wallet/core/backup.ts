@@ -1,10 +1,12 @@
 /**
- * A wallet on more than one machine, by way of a backup service that sees nothing (protocol-b 7).
- * `setUpBackup` opens an account and answers the URI that opens the backup; `backUp` uploads all there
- * is, after taking in what another machine has uploaded in between; `restore` takes in the backup of a
- * URI and shares its account from then on. `backUpChanges` uploads when something has changed that a lost
- * machine would take with it. All may be repeated at any time.
- * Throw WalletError URI_UNSUPPORTED, BACKUP_MISSING, BACKUP_UNREADABLE, STATE_CONFLICT,
+ * Shares a wallet between machines by a backup service that sees no contents (protocol-b 7). All
+ * may be repeated at any time.
+ * - `setUpBackup` opens an account and returns the URI that opens the backup.
+ * - `backUp` merges what another machine has uploaded meanwhile, then uploads everything.
+ * - `restore` merges the backup of a URI and shares its account from then on.
+ * - `backUpChanges` uploads if there are changes that a lost machine would take with it.
+ *
+ * They throw WalletError URI_UNSUPPORTED, BACKUP_MISSING, BACKUP_UNREADABLE, STATE_CONFLICT,
  * PARTNER_REFUSED, and what a client throws when the service does not answer.
  */
 import { SyncClient } from '@/clients/sync';
@@ -28,14 +30,14 @@ import type { Put } from '@/wallet/store/wallet-store';
 const TIME_LIMIT_MS = 60_000;
 const FORMAT = 'florin-backup-1';
 const IV_LENGTH = 12;
-/** Machines that upload at the same moment; more in a row means that something is wrong. */
+/** Machines that upload at the same moment. More in a row means that something is wrong. */
 const MAX_CONFLICTS = 10;
 
-/** Idempotent; a wallet has one account. */
+/** Idempotent: a wallet has one account. */
 export async function setUpBackup(wallet: Wallet, serviceUrl: string): Promise<string> {
   const baseUrl = canonicalBaseUrl(serviceUrl);
   const known = await wallet.store.get('backup', 'wallet');
-  // An address that is no backup service is noticed now.
+  // Detects an address that is no backup service now.
   if (known === null) await asked(clientOf(wallet, baseUrl).salt());
   return commitDecision(wallet, async () => {
     const record =
@@ -60,7 +62,7 @@ export interface BackupReport {
   readonly merged: number;
 }
 
-/** A failure is remembered: until it is made good, a lost machine takes with it what has changed. */
+/** Remembers a failure. Until a later upload succeeds, a lost machine takes the changes with it. */
 export async function backUp(wallet: Wallet): Promise<BackupReport> {
   try {
     return await uploadAll(wallet);
@@ -95,7 +97,7 @@ async function uploadAll(wallet: Wallet): Promise<BackupReport> {
   throw new WalletError('STATE_CONFLICT', { detail: 'other machines upload all the time' });
 }
 
-/** Answers whether it uploaded: not without a backup that is set up, and not twice the same. */
+/** Returns whether it uploaded. It does not without a backup, nor twice the same records. */
 export async function backUpChanges(wallet: Wallet): Promise<boolean> {
   const record = await wallet.store.get('backup', 'wallet');
   if (record === null) return false;
@@ -108,7 +110,7 @@ async function isUploaded(wallet: Wallet, { uploaded }: BackupRecord): Promise<b
   return uploaded !== undefined && equalBytes(uploaded, digestOf(await readContents(wallet)));
 }
 
-/** Without what everybody can ask the exchanges for. */
+/** Leaves out what anyone can ask the exchanges for. */
 function digestOf(contents: WalletContents): Uint8Array {
   const own = Object.entries(contents).filter(
     ([kind]) => kind !== 'exchange' && kind !== 'denomination',
@@ -116,14 +118,14 @@ function digestOf(contents: WalletContents): Uint8Array {
   return sha512(new TextEncoder().encode(recordToText(own)));
 }
 
-/** Answers how many records came. */
+/** Returns how many records came. */
 export async function restore(wallet: Wallet, uri: string): Promise<number> {
   const account = readSyncUri(uri);
   const client = clientOf(wallet, account.baseUrl);
   const key = { privateKey: account.privateKey, salt: await asked(client.salt()) };
   const backup = await asked(client.download(createKeyPair(account.privateKey).publicKey));
   if (backup === null) throw new WalletError('BACKUP_MISSING');
-  // Before anything is written: this is a backup, and we can read it.
+  // Before any write: this is a backup, and we can read it.
   await readBackup(key, backup);
   await commitDecision(wallet, async () => {
     const known = await wallet.store.get('backup', 'wallet');
@@ -146,7 +148,7 @@ async function takeIn(wallet: Wallet, key: BackupKey, backup: Uint8Array): Promi
   });
 }
 
-/** The service has lost what it had, and gets all of it again. */
+/** The service has lost its copy, and gets all of it again. */
 async function uploadAnew(wallet: Wallet): Promise<void> {
   await commitDecision(wallet, async () => {
     const record = { ...(await getBackup(wallet)), lastHash: null };
@@ -181,13 +183,13 @@ async function rememberFailure(wallet: Wallet): Promise<void> {
 export interface BackupState {
   /** Base URL of the service. */
   readonly serviceUrl: string;
-  /** When this machine last uploaded; null for never. */
+  /** When this machine last uploaded. Null if never. */
   readonly uploadedAt: Timestamp | null;
-  /** Since when the service has not taken what has changed; null when it has all. */
+  /** Since when the service has missed changes. Null if it has all. */
   readonly unsavedSince: Timestamp | null;
 }
 
-/** Null as long as none is set up. */
+/** Null if no backup is set up. */
 export async function describeBackup(wallet: Wallet): Promise<BackupState | null> {
   const record = await wallet.store.get('backup', 'wallet');
   if (record === null) return null;
@@ -195,7 +197,7 @@ export async function describeBackup(wallet: Wallet): Promise<BackupState | null
   return { serviceUrl, uploadedAt, unsavedSince };
 }
 
-/** The URI that opens the backup, for the owner's eyes. */
+/** The URI that opens the backup. Only the owner may see it. */
 export async function showRecoveryUri(wallet: Wallet): Promise<string> {
   return formatSyncUri(await getBackup(wallet));
 }

@@ -1,8 +1,7 @@
 /**
- * What the wallet owns, per exchange: what could be spent now, what is on its way in (money
- * withdrawn but not here yet, tips being picked up, change being refreshed, coins being recouped)
- * and what payments under way hold. Reads the store only. Sums are exact for coins; what is on its
- * way is what will arrive at most.
+ * Returns what the wallet owns, per exchange. `available` can be spent now. Money on its way in is
+ * in withdrawals, tips, change being refreshed and coins being recouped. Pending payments hold some
+ * more. Reads the store only. Sums are exact for coins. What is on its way is an upper bound.
  */
 import { subtractAmountsSaturating, sumAmounts, zeroAmount, type Amount } from '@/protocol/amount';
 import type { CoinRecord } from '@/wallet/core/records';
@@ -47,7 +46,7 @@ export async function getBalances(wallet: Wallet): Promise<Balance[]> {
         exchangeBaseUrl: id,
         currency,
         available: sumWhere(currency, ofExchange, 'fresh'),
-        // Coins of a withdrawal that is still running are here already.
+        // A running withdrawal may have stored some of its coins already.
         incoming: subtractAmountsSaturating(incoming, obtained),
         outgoing: sumWhere(currency, ofExchange, 'held'),
       };

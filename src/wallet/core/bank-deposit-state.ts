@@ -1,9 +1,9 @@
 /**
- * Coins turned into money on a bank account again: the wallet is its own merchant (protocol-a 5.6).
+ * States of a deposit of coins to a bank account: the wallet is its own merchant (protocol-a 5.6).
  *
  *   depositing ──► done
  *
- * The coins are deposited one by one, each request the same when it is repeated. A coin that the
+ * The coins are deposited one by one. A repeated request has the same bytes. A coin that the
  * exchange refuses goes into a refresh, and the account receives that much less.
  */
 import type { Amount } from '@/protocol/amount';
@@ -29,12 +29,12 @@ export interface BankDepositRecord extends StoredRecord {
   readonly payto: string;
   readonly salt: string;
   readonly merchantPub: Uint8Array;
-  /** Proves to the exchange that we may ask what became of the deposits. */
+  /** Proves to the exchange that we may ask about the deposits. */
   readonly merchantPriv: Uint8Array;
   readonly hContract: Uint8Array;
-  /** Of the contract; also the refund and wire deadline. */
+  /** The contract's. Also the refund and wire deadline. */
   readonly timestamp: Timestamp;
-  /** What was to leave the wallet's coins. */
+  /** The amount that should leave the wallet's coins. */
   readonly amount: Amount;
   /** Still to be deposited, in order. */
   readonly coins: readonly CoinContribution[];

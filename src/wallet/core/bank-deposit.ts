@@ -1,9 +1,9 @@
 /**
- * Coins back to a bank account, as their owner wants it (protocol-a 5.6). `quoteBankDeposit` says what
- * would arrive; `startBankDeposit` holds the coins in the commit that stores what is sent. The rest is
- * advance-bank-deposit.ts. The amount is what leaves the coins, deposit fees included; each exchange
- * wires what it owes by itself, less its wire fee.
- * Throw WalletError BALANCE_INSUFFICIENT and ACCOUNT_UNSUPPORTED.
+ * Deposits coins to a bank account for their owner (protocol-a 5.6). `quoteBankDeposit` says how
+ * much would arrive. `startBankDeposit` holds the coins in the commit that stores the request. The
+ * rest is advance-bank-deposit.ts. The amount is what leaves the coins, deposit fees included. Each
+ * exchange wires what it owes by itself, less its wire fee. They throw WalletError
+ * BALANCE_INSUFFICIENT and ACCOUNT_UNSUPPORTED.
  */
 import {
   compareAmounts,
@@ -35,9 +35,9 @@ export interface BankDepositOffer {
   readonly payto: string;
   readonly amount: Amount;
   readonly depositFees: Amount;
-  /** Of all exchanges whose coins are taken. */
+  /** All exchanges whose coins are used. */
   readonly wireFees: Amount;
-  /** On the account, in one transfer by exchange. */
+  /** Arrives on the account, in one transfer per exchange. */
   readonly arrives: Amount;
 }
 
@@ -71,7 +71,7 @@ async function choose(
   return quote;
 }
 
-/** Answers the deposit's id; run it to have it done. */
+/** Stores the deposit and returns its id. Run it to carry it out. */
 export async function startBankDeposit(
   wallet: Wallet,
   request: BankDepositRequest,
@@ -128,7 +128,7 @@ export interface BankDepositReport {
   readonly id: string;
   readonly payto: string;
   readonly state: BankDepositRecord['phase']['state'];
-  /** Left the coins, fees included. */
+  /** What left the coins, fees included. */
   readonly deposited: Amount;
   readonly fees: Amount;
   readonly refused: number;

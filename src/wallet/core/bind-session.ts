@@ -1,6 +1,7 @@
 /**
- * What was paid once is opened in another session without paying again [SESS-1, SESS-4]. `listPaid` is how a wallet knows a resource that it has paid: by the whole text of its
- * address. Throws WalletError PARTNER_REFUSED and RECEIPT_INVALID, and what a client throws.
+ * Opens a paid resource in another session without a second payment [SESS-1, SESS-4]. `listPaid`
+ * finds a paid resource by the whole text of its address. Throws WalletError PARTNER_REFUSED and
+ * RECEIPT_INVALID, and what a client throws.
  */
 import { styleOf } from '@/wallet/core/choose-style';
 import { readTerms } from '@/wallet/core/contract';
@@ -17,13 +18,13 @@ function paidPhase({ id, phase }: PurchaseRecord): Paid {
   return phase;
 }
 
-/** Where the goods are, as far as the payment is bound; null when the merchant names no address. */
+/** Where the goods are, if the payment is bound. Null if the merchant names no address. */
 export function goodsOf(purchase: PurchaseRecord): string | null {
   const terms = readTerms(paidPhase(purchase).proposal.contractTerms);
   return nextUrlOf(terms, purchase.sessionSig);
 }
 
-/** `always`: also when it is bound to this session by our books. */
+/** `always`: also if our books say that it is bound to this session. */
 export async function bindSession(
   wallet: Wallet,
   purchase: PurchaseRecord,
@@ -48,7 +49,7 @@ export async function bindSession(
   });
 }
 
-/** Paid purchases of this address that were not given back. */
+/** Lists paid purchases of this address that were not refunded. */
 export async function listPaid(wallet: Wallet, resourceUrl: string): Promise<PurchaseRecord[]> {
   return (await wallet.store.list('purchase')).filter(({ phase, refund }) => {
     if (phase.state !== 'paid' || isGivenBack(refund, phase.payment)) return false;
@@ -56,7 +57,9 @@ export async function listPaid(wallet: Wallet, resourceUrl: string): Promise<Pur
   });
 }
 
-/** The youngest paid purchase of this address; one that is bound to the session already goes first. */
+/**
+ * Finds the youngest paid purchase of this address. One that is bound to the session comes first.
+ */
 export async function findPaid(
   wallet: Wallet,
   resourceUrl: string,

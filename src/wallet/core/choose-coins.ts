@@ -1,9 +1,9 @@
 /**
- * Which of our coins would pay a contract, and what that costs to the last fraction: contributions,
- * and what refreshing the change takes. Reads the store only; the coins are held by confirmPay.
- * Coins qualify when they are fresh, their denomination can still be deposited and was not revoked, and
- * the merchant takes them: their exchange's master key is in the contract, or one of the contract's
- * auditors has signed their denomination (protocol-a 7.1).
+ * Chooses the coins that would pay a contract, and computes the exact cost. That is the
+ * contributions and the fees of refreshing the change. Reads the store only. confirmPay holds the
+ * coins. A coin qualifies if it is fresh and its denomination can still be deposited and was not
+ * revoked. The merchant must take it too (protocol-a 7.1). The contract then names its exchange's
+ * master key, or an auditor that signed its denomination.
  */
 import {
   addAmounts,
@@ -32,7 +32,7 @@ export interface PayQuote {
   readonly paymentFees: Amount;
   /** What the change loses when it becomes new coins. */
   readonly changeFees: Amount;
-  /** price + paymentFees + changeFees: by so much the balance falls. */
+  /** price + paymentFees + changeFees: what the balance falls by. */
   readonly total: Amount;
 }
 
@@ -49,7 +49,7 @@ interface Candidate extends PayableCoin {
   readonly denomination: DenominationRecord;
 }
 
-/** `given` are coins that the merchant has seen for this contract: they stay as they were. */
+/** `given` are coins that the merchant has seen for this contract. They stay as they were. */
 export async function chooseCoins(
   wallet: Wallet,
   terms: ContractTerms,
@@ -83,7 +83,9 @@ export async function chooseCoins(
 }
 
 interface Accepted extends ExchangeRecord {
-  /** Ids of those that an auditor of the contract vouches for; null when all are taken. */
+  /**
+   * Ids of the denominations that an auditor of the contract vouches for. Null if all are taken.
+   */
   readonly audited: ReadonlySet<string> | null;
 }
 

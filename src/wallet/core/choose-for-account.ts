@@ -1,7 +1,8 @@
 /**
- * Which coins go back to a bank account (protocol-a 5.6): fresh ones of exchanges that wire by the
- * account's method, most valuable first, until the amount is reached. A coin that is worth no more
- * than its deposit fee stays. `missing` is null when they suffice. Reads the store only.
+ * Chooses the coins that go back to a bank account (protocol-a 5.6). They are fresh ones of
+ * exchanges that wire by the account's method. The most valuable come first, until the amount is
+ * reached. A coin worth no more than its deposit fee stays. `missing` is null if they suffice.
+ * Reads the store only.
  */
 import {
   addAmounts,
@@ -45,7 +46,7 @@ export async function chooseForAccount(
     const nextFee = candidates[place + 1]?.denomination.feeDeposit ?? zeroAmount(currency);
     const rest = subtractAmounts(amount, paid);
     const contribution = contributionOf(coin.available, rest, nextFee);
-    // No more than the fee would not be taken.
+    // The exchange refuses a coin that brings no more than the fee.
     if (compareAmounts(contribution, denomination.feeDeposit) <= 0) continue;
     coins.push({ coin: coin.id, contribution });
     fees.push(denomination.feeDeposit);
@@ -65,8 +66,8 @@ export async function chooseForAccount(
 }
 
 /**
- * As much of the rest as the coin has. When so little remained that the next coin would bring no more
- * than its fee, this one gives less, so that the next one brings more.
+ * Takes as much of the rest as the coin has. The next coin may then bring no more than its fee. In
+ * that case this one gives less, so the next one brings more.
  */
 function contributionOf(available: Amount, rest: Amount, nextFee: Amount): Amount {
   const all = minAmount(rest, available);

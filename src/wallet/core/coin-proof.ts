@@ -1,7 +1,8 @@
 /**
- * What an exchange proves about a coin when it refuses it: the history of the coin, each entry signed by
- * the coin itself, by a merchant (refunds) or by the exchange (recoups) (protocol-a 5.6). A stale backup
- * or a copy of the wallet may have spent what our books still have; the proof says what is really left.
+ * Verifies what an exchange proves about a coin when it refuses it: the coin's history (protocol-a
+ * 5.6). Each entry is signed by the coin itself, by a merchant (refunds) or by the exchange
+ * (recoups). A stale backup or a copy of the wallet may have spent what our books still have. The
+ * proof says what is left.
  * Throws WalletError EXCHANGE_UNTRUSTWORTHY for a history that is missing or proves nothing.
  */
 import { subtractAmountsSaturating, sumAmounts, type Amount } from '@/protocol/amount';
@@ -37,7 +38,7 @@ export async function leftByProof(
   return subtractAmountsSaturating(all, sumAmounts(value.currency, taken));
 }
 
-/** An entry that is told twice was one spending. */
+/** An entry that appears twice was one spending. */
 function unique(coinPub: Uint8Array, entries: readonly CoinEntry[]): CoinEntry[] {
   const signatureOf = (entry: CoinEntry) => proofOfEntry(coinPub, entry).signature;
   const isSame = (a: CoinEntry, b: CoinEntry): boolean =>
@@ -45,7 +46,7 @@ function unique(coinPub: Uint8Array, entries: readonly CoinEntry[]): CoinEntry[]
   return entries.filter((entry, at) => entries.findIndex((one) => isSame(one, entry)) === at);
 }
 
-/** By the coin or the merchant, or by a key that the exchange's master key vouches for. */
+/** Signed by the coin or the merchant, or by a key that the exchange's master key vouches for. */
 async function isProved(
   wallet: Wallet,
   { coinPub, exchangeBaseUrl }: CoinRecord,

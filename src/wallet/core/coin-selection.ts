@@ -1,10 +1,13 @@
 /**
- * Which coins pay a contract, and how much each (protocol-a 7.1): largest available value first, of
- * equal ones the cheaper deposit; contribution = max(min(what is missing, available), deposit fee),
- * fees included. One exchange alone is preferred, the one that costs the customer least, because each
- * further one brings its own wire fee; only when none suffices coins of all are put together.
- * With `given`, what others have seen already stays as it is and is only added to.
- * Null when the coins do not suffice. A coin that would cost more than it brings is left out. Pure.
+ * Selects which coins pay a contract, and how much each (protocol-a 7.1). The largest available
+ * value comes first. Among equal values, the cheaper deposit does.
+ *
+ *     contribution = max(min(missing, available), deposit fee), fees included
+ *
+ * One exchange alone is preferred, because each further one adds its own wire fee. It is the one
+ * that costs the customer least. Only if none suffices are coins of several combined. With `given`,
+ * contributions that others have seen stay and are only added to. Null if the coins do not suffice.
+ * A coin that would cost more than it brings is left out. Pure.
  */
 import {
   addAmounts,
@@ -25,7 +28,7 @@ import {
   type FeeTerms,
 } from '@/protocol/customer-fees';
 
-/** A coin this contract may be paid with; which ones those are is decided before. */
+/** A coin that may pay this contract. The caller decides which ones may. */
 export interface PayableCoin {
   readonly available: Amount;
   readonly depositFee: Amount;
@@ -34,7 +37,7 @@ export interface PayableCoin {
 
 export interface PaymentTerms extends FeeTerms {
   readonly amount: Amount;
-  /** By exchangeBaseUrl; an exchange that is missing here charges nothing. */
+  /** By exchangeBaseUrl. An exchange that is missing here charges nothing. */
   readonly wireFees: ReadonlyMap<string, Amount>;
 }
 
@@ -105,7 +108,9 @@ function compareCoins(left: PayableCoin, right: PayableCoin): number {
   );
 }
 
-/** The exchange refuses a coin below its deposit fee; one that only pays for itself is no help. */
+/**
+ * The exchange refuses a coin below its deposit fee. One that only pays its own fee does not help.
+ */
 function isWorthwhile(coin: PayableCoin, addedCost: Amount): boolean {
   if (compareAmounts(coin.available, coin.depositFee) < 0) return false;
   return !isZero(subtractAmountsSaturating(coin.available, addedCost));

@@ -1,6 +1,6 @@
 /**
- * Coins between planchet and purse. `finishCoin` opens the signed envelope and takes the coin only
- * when the exchange's signature on it verifies: WalletError EXCHANGE_COIN_SIGNATURE_INVALID.
+ * Makes coins from planchets and ends them. `finishCoin` opens the signed envelope. It takes the
+ * coin only if the exchange's signature verifies: WalletError EXCHANGE_COIN_SIGNATURE_INVALID.
  */
 import { encodeBase32 } from '@/protocol/base32';
 import { blindingSalt, unblind, verifyCoin } from '@/protocol/crypto/blind-signature';
@@ -51,7 +51,7 @@ function openEnvelope(
   return denomSig;
 }
 
-/** Used up. `rest` is too little to become a coin again, but by the exchange's books it is there. */
+/** Used up. `rest` is too little to become a coin again, but the exchange's books still have it. */
 export function spentCoin(coin: CoinRecord, rest?: Amount): CoinRecord {
   const available = rest ?? zeroAmount(coin.available.currency);
   return { ...coin, available, use: { state: 'spent' } };

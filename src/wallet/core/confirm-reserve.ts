@@ -1,13 +1,15 @@
 /**
- * The bank says that it has paid into a reserve (browser-wallet 4): the wallet looks there at once
- * instead of soon. Only the bank of that withdrawal may say so: to others it would show whose reserve
- * it is, by what the wallet does next.
+ * Looks at a reserve at once, because the bank says that it has paid into it (browser-wallet 4).
+ * Only the bank of that withdrawal may say so. To others, the wallet's reaction would show whose
+ * reserve it is.
  */
 import { wake } from '@/wallet/core/resume';
 import type { Wallet } from '@/wallet/core/wallet';
 import type { WithdrawalSource } from '@/wallet/core/withdrawal-state';
 
-/** Answers whether there is something to do now; `saidBy` is the origin of the page or its server. */
+/**
+ * Returns whether there is something to do now. `saidBy` is the origin of the page or its server.
+ */
 export async function confirmReserve(
   wallet: Wallet,
   reservePub: string,

@@ -1,6 +1,6 @@
 /**
- * An exchange's confirmation, verified: signed by a key that its master key vouches for. Its keys may
- * be newer than ours, so they are fetched again for one that we do not know. Throws WalletError
+ * Verifies an exchange's confirmation: signed by a key that its master key vouches for. If we do
+ * not know the key, the exchange's keys are fetched again. Throws WalletError
  * EXCHANGE_UNTRUSTWORTHY.
  */
 import { equalBytes } from '@/protocol/crypto/bytes';

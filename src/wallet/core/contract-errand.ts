@@ -1,8 +1,8 @@
 /** What a page's server asks of a wallet by headers (browser-wallet 4). */
 export interface ContractErrand {
-  /** Null when the shop names only what is to be opened. */
+  /** Null if the shop names only the resource to open. */
   readonly contractUrl: string | null;
   readonly resourceUrl: string | null;
-  /** Empty when the payment is to be bound to no session. */
+  /** Empty if the payment is to be bound to no session. */
   readonly sessionId: string;
 }

@@ -1,6 +1,6 @@
 /**
- * A merchant's offer, checked as protocol-a 4.3 says and in that order: well-formed, schema,
- * signature, base URL; then what deployed wallets leave out: our nonce and our order. Pure.
+ * Checks a merchant's offer, in the order of protocol-a 4.3: well-formed, schema, signature, base
+ * URL. Then it checks what deployed wallets leave out: our nonce and our order. Pure.
  * Throws WalletError CONTRACT_MALFORMED, CONTRACT_SIGNATURE_INVALID, CONTRACT_BASE_URL_MISMATCH.
  */
 import { equalBytes } from '@/protocol/crypto/bytes';
@@ -42,7 +42,7 @@ export function readOffer(
   return { proposal: { contractTerms: wellFormed, hContract, merchantSig: sig }, terms };
 }
 
-/** Of a contract that was checked when it came. */
+/** For a contract that was checked when it came. */
 export function readTerms(contractTerms: ContractTermsJson): ContractTerms {
   const parsed = contractTermsSchema.safeParse(inCommonForm(contractTerms));
   if (parsed.success) return parsed.data;

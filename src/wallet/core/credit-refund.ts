@@ -1,6 +1,6 @@
 /**
- * A refund of one coin, verified and credited. The exchange's confirmation (purpose 1038) must be over
- * our contract, our coin and this very amount; the coin then regains it without the fee.
+ * Verifies and credits a refund of one coin. The exchange's confirmation (purpose 1038) must name
+ * our contract, our coin and exactly this amount. The coin then regains it without the fee.
  * Throws WalletError REFUND_INVALID and EXCHANGE_UNTRUSTWORTHY.
  */
 import { addAmounts, compareAmounts, subtractAmounts, type Amount } from '@/protocol/amount';
@@ -20,7 +20,7 @@ export interface ConfirmedRefund {
   readonly exchangePub: Uint8Array;
 }
 
-/** `before` is what of this contribution was given back already. */
+/** `before` is what was refunded of this contribution already. */
 export async function verifyRefund(
   wallet: Wallet,
   proposal: Proposal,

@@ -1,6 +1,6 @@
 /**
- * Which coins to withdraw for an amount (protocol-a 5.5): largest value first, as many as still fit
- * with their withdraw fee; what no coin fits into is left in the reserve. Pure.
+ * Selects the coins to withdraw for an amount (protocol-a 5.5). The largest value comes first, as
+ * many as fit with their withdraw fee. A rest too small for any coin stays in the reserve. Pure.
  */
 import {
   addAmounts,
@@ -26,7 +26,7 @@ export interface DenominationSelection<Denomination> {
   readonly totalWithdrawCost: Amount;
 }
 
-/** Time a withdrawal may take after its coins were chosen. */
+/** How long a withdrawal may take after its coins were chosen. */
 const marginMs = 5 * 60 * 1000;
 
 export function isWithdrawable(

@@ -1,6 +1,6 @@
 /**
- * From the verified answers of an exchange to what the wallet remembers of it. Throws WalletError
- * EXCHANGE_UNTRUSTWORTHY when a denomination we know comes back with other terms. Pure.
+ * Converts an exchange's verified answers to the wallet's records. Throws WalletError
+ * EXCHANGE_UNTRUSTWORTHY if a denomination that we know comes back with other terms. Pure.
  */
 import { auditedDenominations } from '@/protocol/auditor-verification';
 import { encodeBase32 } from '@/protocol/base32';
@@ -79,8 +79,9 @@ export function denominationOf(
 }
 
 /**
- * Denominations that the exchange has called back: their coins are good for a recoup only. Those leave the
- * list of denominations, which is signed, so an unsigned entry about one that is there means nothing.
+ * Denominations that the exchange has revoked: their coins can only be recouped. They leave the
+ * signed list of denominations. An unsigned entry about a denomination in that list therefore means
+ * nothing.
  */
 export function revokedOf(exchangeBaseUrl: string, keys: ExchangeKeys): string[] {
   const idOf = (hDenom: Uint8Array): string => denominationId(exchangeBaseUrl, hDenom);
@@ -91,7 +92,7 @@ export function revokedOf(exchangeBaseUrl: string, keys: ExchangeKeys): string[]
   return [...new Set(ids)];
 }
 
-/** Who vouches for which denominations; signatures that do not verify vouch for nothing. */
+/** Lists who vouches for which denominations. Signatures that do not verify are left out. */
 export async function auditorsOf(
   exchangeBaseUrl: string,
   keys: ExchangeKeys,

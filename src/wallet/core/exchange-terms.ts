@@ -1,8 +1,8 @@
 /**
- * Terms of service of exchanges (protocol-a 5.3). Their Etag is their version: the one that the owner
- * has accepted is remembered with the exchange, and another one has to be accepted again before coins
- * are withdrawn. An exchange without terms (404) asks for nothing.
- * Throw WalletError TERMS_NOT_ACCEPTED, those of exchanges.ts, and what the client throws.
+ * Terms of service of exchanges (protocol-a 5.3). Their Etag is their version. The wallet stores
+ * the version that the owner has accepted with the exchange. The owner has to accept a new version
+ * before the next withdrawal. An exchange without terms (404) asks for nothing.
+ * Throws WalletError TERMS_NOT_ACCEPTED, those of exchanges.ts, and what the client throws.
  */
 import { MalformedReply } from '@/clients/call-json';
 import { updateExchange } from '@/wallet/core/exchanges';
@@ -17,7 +17,7 @@ export interface TermsOfService {
   readonly isAccepted: boolean;
 }
 
-/** Null when the exchange has none. */
+/** Null if the exchange has none. */
 export async function showTerms(wallet: Wallet, url: string): Promise<TermsOfService | null> {
   const { id, acceptedTerms } = await updateExchange(wallet, url);
   const terms = await exchangeClient(wallet, id)
@@ -44,7 +44,10 @@ export async function acceptTerms(wallet: Wallet, url: string, version: string):
   });
 }
 
-/** Before money goes to the exchange; `accepted` is the version agreed to with this very step. */
+/**
+ * Checks the terms before money goes to the exchange. `accepted` is the version accepted in this
+ * step.
+ */
 export async function requireTerms(
   wallet: Wallet,
   url: string,

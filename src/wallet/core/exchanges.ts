@@ -1,10 +1,11 @@
 /**
- * Exchanges the wallet knows (protocol-a 5.1, 5.2, 5.4). `updateExchange` fetches keys and accounts
- * and verifies every signature on them when ours are older than an hour or `fresh` is asked for;
- * adding an exchange is its first update. One that comes back with another master key is refused:
- * coins we hold are signed under the old one. One that we know under another address is the same one:
- * when it still answers there, that address stays, else all of ours moves on (move-exchange.ts).
- * Throw WalletError EXCHANGE_UNTRUSTWORTHY and EXCHANGE_VERSION_INCOMPATIBLE, and what the client
+ * The exchanges that the wallet knows (protocol-a 5.1, 5.2, 5.4). `updateExchange` fetches keys and
+ * accounts and verifies every signature on them. It does so if ours are older than an hour or
+ * `fresh` is set. The first update adds an exchange. An exchange with a changed master key is
+ * refused: coins we hold are signed under the old one. A known exchange may appear under another
+ * address. If it still answers at the old one, that address stays. Otherwise all our records move
+ * to the new one (move-exchange.ts).
+ * Throws WalletError EXCHANGE_UNTRUSTWORTHY and EXCHANGE_VERSION_INCOMPATIBLE, and what the client
  * throws when the exchange does not answer.
  */
 import { addAmounts, compareAmounts, type Amount } from '@/protocol/amount';
@@ -115,7 +116,7 @@ async function verify(keys: ExchangeKeys, wire: ExchangeWire): Promise<void> {
   }
 }
 
-/** Exchanges of others do not sign revocations; a signature that is there has to fit. */
+/** Other exchanges do not sign revocations. If there is a signature, it has to verify. */
 async function verifyRevocations(keys: ExchangeKeys): Promise<void> {
   const listed = [...(keys.recoup ?? []), ...(keys.payback ?? [])];
   for (const { h_denom_pub: hDenom, master_sig: masterSig } of listed) {
@@ -167,7 +168,7 @@ export async function listExchanges(wallet: Wallet): Promise<KnownExchange[]> {
   );
 }
 
-/** Denominations that coins can be made of now; of equal ones, that which lives longest is first. */
+/** Denominations that coins can be made of now. Among equal ones, the longest-lived is first. */
 export async function listWithdrawable(
   wallet: Wallet,
   exchange: ExchangeRecord,
@@ -187,9 +188,10 @@ async function listAnnounced(
 }
 
 /**
- * For money that is to become coins: where it is too little for any coin of the exchange, nothing is
- * bought. Where none can be made just now, because its operator is late or the clock here is wrong, the
- * money has to wait: throws WalletError EXCHANGE_DENOMINATIONS_INSUFFICIENT.
+ * Checks that money can become coins. An amount too small for any coin of the exchange buys
+ * nothing. If no coin can be made just now, the money has to wait. The operator is late, or the
+ * clock here is wrong.
+ * Throws WalletError EXCHANGE_DENOMINATIONS_INSUFFICIENT.
  */
 export async function listBuyable(
   wallet: Wallet,

@@ -1,7 +1,7 @@
 /**
- * Whatever moved money, youngest first, in the words of its states: withdrawals, purchases, tips, deposits
- * to bank accounts, recoups of revoked coins and renewals of aging ones. Change and refunds are renewed
- * as a part of their purchase and are no entries of their own.
+ * Lists what moved money, youngest first, with the words of its states. These are withdrawals,
+ * purchases, tips, deposits to bank accounts, recoups of revoked coins and renewals of aging ones.
+ * Renewals of change and refunds belong to their purchase and are no entries of their own.
  */
 import { addAmounts, isZero, subtractAmountsSaturating, type Amount } from '@/protocol/amount';
 import type { ContractTerms } from '@/protocol/contract-terms';
@@ -33,7 +33,7 @@ export interface WithdrawalEntry extends EntryBase {
   readonly amount: Amount;
   /** What the withdrawal took, once it is done. */
   readonly fees: Amount | null;
-  /** Where the customer confirms at the bank, as long as that is to be done. */
+  /** Where the customer confirms at the bank, while that is open. */
   readonly confirmUrl: string | null;
   readonly reason: string | null;
 }
@@ -46,9 +46,9 @@ export interface PurchaseEntry extends EntryBase {
   readonly merchantName: string | null;
   readonly summary: string | null;
   readonly price: Amount | null;
-  /** Price and the fees of the payment, without those of the change. */
+  /** Price and fees of the payment, without those of the change. */
   readonly paid: Amount | null;
-  /** What the coins regained by refunds; null for none. */
+  /** What the coins regained by refunds. Null if nothing. */
   readonly refunded: Amount | null;
   readonly nextUrl: string | null;
   readonly reason: string | null;
@@ -71,9 +71,9 @@ export interface DepositEntry extends EntryBase {
   readonly state: BankDepositRecord['phase']['state'];
   /** The bank account. */
   readonly payto: string;
-  /** What was to leave the coins, fees included. */
+  /** The amount that should leave the coins, fees included. */
   readonly amount: Amount;
-  /** What has left them; coins that the exchange refused stay. */
+  /** What has left them. Coins that the exchange refused stay. */
   readonly deposited: Amount;
   readonly fees: Amount;
   readonly reason: string | null;
@@ -109,7 +109,7 @@ export type HistoryEntry =
   | RecoupEntry
   | RenewalEntry;
 
-/** Refreshes that are nobody's change. */
+/** Refreshes that do not belong to a purchase's change. */
 const OWN_ENTRY: readonly RefreshRecord['reason'][] = ['scheduled', 'recoup'];
 
 export async function listHistory(wallet: Wallet): Promise<HistoryEntry[]> {
@@ -219,7 +219,7 @@ function depositEntry(wallet: Wallet, record: BankDepositRecord): DepositEntry {
   };
 }
 
-/** None of one that was unfounded: nothing has happened to the coin. */
+/** Null for an unfounded recoup: the coin is unchanged. */
 function recoupEntry(wallet: Wallet, recoup: RecoupRecord): RecoupEntry[] {
   const { id, phase, amount, exchangeBaseUrl } = recoup;
   if (phase.state === 'unfounded') return [];
@@ -252,7 +252,7 @@ function renewalEntry(wallet: Wallet, refresh: RefreshRecord): RenewalEntry {
   };
 }
 
-/** A bank might answer with anything; a link leads to the web or nowhere. */
+/** A bank might send anything. A link is a web address or left out. */
 function webAddress(url: string | null): string | null {
   return url !== null && /^https?:\/\//i.test(url) ? url : null;
 }

@@ -1,5 +1,5 @@
 /**
- * The wallet from inside, for developers: coins and what is pending, without private keys. Reads the
+ * Shows the wallet's coins and pending operations to developers, without private keys. Reads the
  * store only.
  */
 import type { Amount } from '@/protocol/amount';
@@ -17,7 +17,7 @@ export interface InspectedCoin {
   readonly available: Amount;
   readonly state: CoinUse['state'];
   readonly origin: 'withdrawal' | 'refresh' | 'tip';
-  /** Until when it can be spent. */
+  /** When it can no longer be spent. */
   readonly expireDeposit: Timestamp;
 }
 

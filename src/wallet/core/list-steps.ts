@@ -1,6 +1,6 @@
 /**
- * What became of one entry of the history, step by step, the steps ahead included: for its owner, in
- * order of time. Reads the store only; an entry that is not there has no steps.
+ * Lists the steps of one history entry for its owner, in order of time, the steps ahead included. Reads the
+ * store only. An entry that does not exist has no steps.
  */
 import { subtractAmountsSaturating, sumAmounts, type Amount } from '@/protocol/amount';
 import type { Timestamp } from '@/protocol/timestamp';
@@ -43,14 +43,14 @@ export interface EntryStep {
   readonly name: StepName;
   /** ended: it went no further than this. */
   readonly state: 'done' | 'now' | 'ahead' | 'ended';
-  /** Null when it is not known, or still to come. */
+  /** Null if not known, or still to come. */
   readonly at: Timestamp | null;
   readonly amount: Amount | null;
-  /** What this step took; null where it takes none. */
+  /** What this step took. Null if it takes nothing. */
   readonly fees: Amount | null;
   /** How many of how many, while it goes on. */
   readonly progress: { readonly done: number; readonly of: number } | null;
-  /** In the other side's words. */
+  /** In the other party's words. */
   readonly reason: string | null;
 }
 
@@ -268,7 +268,7 @@ function refreshesOf(
   return refreshes.filter((each) => each.reason === reason && used.has(coinOfRefresh(each.id)));
 }
 
-/** How far it is, and what it took in all. */
+/** How far it is, and the total it took. */
 function renewed(name: StepName, refreshes: readonly RefreshRecord[]): EntryStep[] {
   const [first] = refreshes;
   if (first === undefined) return [];
@@ -288,7 +288,7 @@ function renewed(name: StepName, refreshes: readonly RefreshRecord[]): EntryStep
   return [step(name, 'done', { at: Math.max(...ended.map(({ at }) => at)), fees })];
 }
 
-/** One step for all that was credited at one time. */
+/** One step for all refunds credited at one time. */
 function refunded({ refund }: PurchaseRecord): EntryStep[] {
   const applied = refund?.applied ?? [];
   const steps = [...new Set(applied.map(({ at }) => at))].map((at) => {

@@ -1,8 +1,9 @@
 /**
- * What the exchange says of a withdrawal's reserve (protocol-a 5.5): its balance, and the coins that were
- * made of it already, found by our own envelopes in its history. A machine that shares this wallet may have
- * withdrawn and be lost: planchets follow from what both know, so asking again gives the very coins, and
- * no planchet is used for a second denomination. Null while the exchange does not know the reserve.
+ * Asks the exchange about a withdrawal's reserve (protocol-a 5.5): its balance, and the coins
+ * already made of it. Those are found by our own envelopes in its history. A machine that shares
+ * this wallet may have withdrawn them and be lost. Planchets follow from what both know, so asking
+ * again gives the same coins. No planchet is used for a second denomination. Null if the exchange
+ * does not know the reserve.
  */
 import type { Amount } from '@/protocol/amount';
 import { toHex } from '@/protocol/crypto/bytes';
@@ -17,7 +18,7 @@ import type { WithdrawalRecord } from '@/wallet/core/withdrawal-state';
 
 export interface ReserveView {
   readonly balance: Amount;
-  /** Ids of the denominations of the planchets from the one that was asked about on. */
+  /** Ids of the planchets' denominations, beginning with the requested one. */
   readonly made: readonly string[];
 }
 

@@ -1,8 +1,8 @@
 /**
- * Two machines have the same wallet, and each has gone on by itself: what both know becomes one. Of
- * two versions of a record the one that is further on its way is taken, so that a coin which either
- * has used is used, and what either has finished is finished. What one of them does not know is
- * added. Equal progress changes nothing. Pure.
+ * Merges the records of two machines with the same wallet, after each went on by itself. Of two
+ * versions of a record, the one with more progress is taken. A coin that either has used is used,
+ * and an operation that either has finished is finished. Records that one of them lacks are added.
+ * Equal progress changes nothing. Pure.
  */
 import { toHex } from '@/protocol/crypto/bytes';
 import type { CoinRecord, RecordKind, WalletRecords } from '@/wallet/core/records';
@@ -10,7 +10,7 @@ import { coinOfRefresh } from '@/wallet/core/refresh-id';
 import type { WithdrawalPhase } from '@/wallet/core/withdrawal-state';
 import type { Put } from '@/wallet/store/wallet-store';
 
-/** All records of a wallet but what concerns the backup itself. */
+/** All records of a wallet except those of the backup itself. */
 export type WalletContents = { readonly [K in BackedUpKind]: readonly WalletRecords[K][] };
 export type BackedUpKind = Exclude<RecordKind, 'backup'>;
 
@@ -35,12 +35,12 @@ const ORDER = {
   coin: ['fresh', 'held', 'melting', 'recouping', 'spent'],
 } as const;
 
-/** Compared from left to right; the larger is further. */
+/** Compared from left to right. The larger is further. */
 type Progress = readonly number[];
 
 type ProgressOf = { readonly [K in BackedUpKind]: (record: WalletRecords[K]) => Progress };
 
-/** What has to be written to `mine` so that it knows what `theirs` knows. */
+/** Returns what to write to `mine` so it knows what `theirs` knows. */
 export function mergeRecords(mine: WalletContents, theirs: WalletContents): Put[] {
   const here = progressIn(mine);
   const there = progressIn(theirs);
@@ -73,9 +73,9 @@ const UNDER_WAY = ['melting', 'revealing', 'picking', 'paying', 'aborting'];
 const GIVEN_UP = ['refused', 'aborted', 'failed'];
 
 /**
- * Two machines may begin the same refresh, tip or payment, each with secrets or coins of its own. Who came
- * second is refused, and that is not the end of what the first one has under way. Undefined when this is
- * not so.
+ * Finds the version under way if two machines began the same refresh, tip or payment. Each has its
+ * own secrets or coins. The second one is refused, but the first one's operation goes on. Undefined
+ * otherwise.
  */
 function secondOf<One extends Attempt>(left: One, right: One): One | undefined {
   if (meansOf(left) === meansOf(right)) return undefined;
@@ -95,7 +95,7 @@ interface Attempt {
   readonly seed?: Uint8Array;
 }
 
-/** With which it is made. */
+/** The secrets or coins that it is made with. */
 function meansOf({ phase, seed }: Attempt): string {
   const coins = phase?.payment?.coins.map(({ coin }) => coin).sort() ?? [];
   return [toHex(phase?.plan?.seed ?? seed ?? new Uint8Array()), ...coins].join(' ');
@@ -117,12 +117,12 @@ function progressIn({ refresh }: WalletContents): ProgressOf {
     melts.set(coin, (melts.get(coin) ?? 0) + 1);
   }
   return {
-    // Where it has moved to is known for good.
+    // Its new address is known for good.
     exchange: ({ fetchedAt, movedTo }) => [movedTo === undefined ? 0 : 1, fetchedAt],
-    // Whichever came first is as good.
+    // Either version will do.
     denomination: () => [],
     auditor: ({ addedAt }) => [addedAt],
-    // A refund gives a coin value again; then it is melted once more.
+    // A refund gives a coin value again. Then it is melted once more.
     coin: (coin) => [melts.get(coin.id) ?? 0, ORDER.coin.indexOf(coin.use.state), spentOf(coin)],
     withdrawal: ({ phase }) => withdrawalProgress(phase),
     purchase: ({ phase, refund }) => [
@@ -157,7 +157,7 @@ function withdrawalProgress(phase: WithdrawalPhase): Progress {
   }
 }
 
-/** Compared with the same coin's only. */
+/** Comparable only within the same coin. */
 function spentOf({ available }: CoinRecord): number {
   return -Number.parseInt(available.units.toString(), 10);
 }

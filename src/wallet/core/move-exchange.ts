@@ -1,6 +1,6 @@
 /**
- * An exchange has a new address, shown by its master key: everything of ours that names the old one is
- * rewritten in one commit, so that no operation sees half of it. Exchange and denominations of the old
+ * Moves an exchange to a new address, proved by its master key. One commit rewrites all our records
+ * that name the old address, so no operation sees half of it. Exchange and denominations of the old
  * address stay, marked as moved, for operations that were reading them.
  */
 import { denominationId } from '@/wallet/core/exchange-facts';
@@ -37,7 +37,7 @@ function renamed(id: string, from: string, to: string): string {
   return id.startsWith(`${from}#`) ? `${to}#${id.slice(from.length + 1)}` : id;
 }
 
-/** Those that are listed under the new address exist already. */
+/** Those listed under the new address exist already. */
 const movedDenominations: Move = async ({ store }, from, to) => {
   const all = await store.list('denomination');
   const known = new Set(all.map(({ id }) => id));

@@ -2,9 +2,9 @@ import { encodeBase32 } from '@/protocol/base32';
 import type { ContractTerms } from '@/protocol/contract-terms';
 
 /**
- * Where the customer goes after paying: the fulfillment URL with `order_id` [SESS-5] unless the
- * merchant has put one there, and `session_sig` where the payment is bound to a session. Null
- * without an address to open (`taler://fulfillment-success/…`).
+ * Returns where the customer goes after paying: the fulfillment URL with `order_id` [SESS-5],
+ * unless the merchant has added one. A payment bound to a session adds `session_sig`. Null without
+ * an address to open (`taler://fulfillment-success/…`).
  */
 export function nextUrlOf(terms: ContractTerms, sessionSig?: Uint8Array): string | null {
   const { fulfillment_url: fulfillmentUrl, order_id: orderId } = terms;

@@ -1,6 +1,6 @@
 /**
- * How the wallet talks to others: the typed clients over its own `fetch`, each request with a time
- * limit. `classifyFailure` says what a failed call means for an operation that can be repeated.
+ * The typed clients over the wallet's own `fetch`, each request with a time limit.
+ * `classifyFailure` says what a failed call means for an operation that can be repeated.
  */
 import { BankClient } from '@/clients/bank';
 import { ExchangeClient } from '@/clients/exchange';
@@ -9,7 +9,7 @@ import { isUpstreamRefusal } from '@/protocol/refusal';
 import type { Wallet } from '@/wallet/core/wallet';
 import { isWalletError, WalletError } from '@/wallet/core/wallet-error';
 
-/** Exchange and bank answer at once; a merchant asks the exchange first, coin by coin. */
+/** Exchange and bank reply at once. A merchant first asks the exchange, coin by coin. */
 export const TIME_LIMIT_MS = 20_000;
 export const PAY_TIME_LIMIT_MS = 60_000;
 
@@ -36,7 +36,7 @@ export function limitedFetch(wallet: Wallet, timeLimitMs: number): typeof fetch 
 
 export interface PartnerRefusal {
   readonly status: number;
-  /** Of the protocol's table; 0 when the answer had none. */
+  /** The number in the protocol's table. 0 if the reply had none. */
   readonly code: number;
   readonly hint: string;
   readonly body: Readonly<Record<string, unknown>>;
@@ -49,7 +49,7 @@ export function isFinalStatus(status: number): boolean {
   return status >= 400 && status < 500 && !PASSING.includes(status);
 }
 
-/** A 4xx that will be the same next time; null for all that may go away. */
+/** A 4xx that a repeated request gets again. Null for failures that may go away. */
 export function findFinalRefusal(thrown: unknown): PartnerRefusal | null {
   if (!isUpstreamRefusal(thrown)) return null;
   const { status, body } = thrown;
@@ -63,7 +63,7 @@ export function findFinalRefusal(thrown: unknown): PartnerRefusal | null {
   };
 }
 
-/** For calls made on behalf of the owner: a final refusal becomes a WalletError. */
+/** For calls made for the owner: a final refusal becomes a WalletError. */
 export async function asked<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;

@@ -1,9 +1,10 @@
 /**
- * Purchases as their owner makes them (protocol-a 4.3, 7). `preparePay` claims the order and says
- * what it would cost; `confirmPay` records the payment and holds the coins, in one commit, before
- * anything is sent; `abortPay` gives it up again. All may be repeated. The rest is advance-purchase.ts.
- * Throw WalletError URI_UNSUPPORTED, BALANCE_INSUFFICIENT, OFFER_EXPIRED, STATE_CONFLICT,
- * PURCHASE_UNKNOWN, PARTNER_REFUSED, and what a client throws when a party does not answer.
+ * Purchases as their owner makes them (protocol-a 4.3, 7). `preparePay` claims the order and
+ * returns what it would cost. `confirmPay` records the payment and holds the coins, in one commit,
+ * before any request. `abortPay` gives the payment up. All may be repeated. The rest is
+ * advance-purchase.ts. They throw WalletError URI_UNSUPPORTED, BALANCE_INSUFFICIENT, OFFER_EXPIRED,
+ * STATE_CONFLICT, PURCHASE_UNKNOWN, PARTNER_REFUSED, and what a client throws when a party does not
+ * answer.
  */
 import { compareAmounts, type Amount } from '@/protocol/amount';
 import { canonicalBaseUrl } from '@/protocol/base-url';
@@ -34,14 +35,14 @@ export type PayOffer = { readonly purchase: string } & (
   | {
       readonly state: 'paid';
       readonly terms: ContractTerms;
-      /** Where the goods are; null when the merchant names no address. */
+      /** Where the goods are. Null if the merchant names no address. */
       readonly nextUrl: string | null;
     }
   | {
       readonly state: 'failed';
       readonly reason: string;
       readonly code: number;
-      /** False when the merchant made no offer, so that no coin was touched. */
+      /** False if the merchant made no offer, so no coin was touched. */
       readonly hadOffer: boolean;
     }
 );
@@ -51,25 +52,28 @@ export async function preparePay(wallet: Wallet, uri: string): Promise<PayOffer>
   return describeOpened(wallet, await openPurchase(wallet, parsed));
 }
 
-/** Of a purchase that was just stored, claimed if it is not yet. */
+/** Prepares a purchase that was just stored. Claims it if needed. */
 export async function describeOpened(wallet: Wallet, id: string): Promise<PayOffer> {
   await advanceClaim(wallet, id);
   return describeOffer(wallet, id);
 }
 
-/** A claim that fails for now is tried again by `resumeAll`; its owner hears of it at once. */
+/**
+ * Claims the order. `resumeAll` retries a claim that fails for now, but its owner gets the error at
+ * once.
+ */
 async function advanceClaim(wallet: Wallet, id: string): Promise<void> {
   while ((await getPurchase(wallet, id)).phase.state === 'claiming') {
     try {
       await asked(advancePurchase(wallet, id));
     } catch (error) {
-      // `resumeAll` or another tab was first: what they have stored counts.
+      // `resumeAll` or another tab was first: their record counts.
       if (!(error instanceof StaleWriteError)) throw error;
     }
   }
 }
 
-/** What there is to say about a purchase now; may fetch keys of the exchanges it would use. */
+/** Describes a purchase now. May fetch keys of the exchanges that it would use. */
 export async function describeOffer(wallet: Wallet, id: string): Promise<PayOffer> {
   const purchase = await getPurchase(wallet, id);
   const { phase } = purchase;
@@ -99,7 +103,7 @@ export async function describeOffer(wallet: Wallet, id: string): Promise<PayOffe
 async function quoteOffer(wallet: Wallet, id: string, terms: ContractTerms): Promise<PayOffer> {
   if (terms.pay_deadline <= wallet.clock.now()) return { purchase: id, state: 'expired', terms };
   for (const { id: exchange } of await wallet.store.list('exchange')) {
-    // Coins of an exchange that is away for a moment are good all the same.
+    // Coins of an exchange that is down for a moment are still good.
     await updateExchange(wallet, exchange).catch(() => findMoved(wallet, exchange, terms));
   }
   const quote = await chooseCoins(wallet, terms);
@@ -108,7 +112,10 @@ async function quoteOffer(wallet: Wallet, id: string, terms: ContractTerms): Pro
     : { purchase: id, state: 'short', terms, shortfall: quote };
 }
 
-/** The merchant may know where an exchange is that does not answer any more: its key tells. */
+/**
+ * The merchant may know the new address of an exchange that no longer answers. Its key identifies
+ * it.
+ */
 async function findMoved(wallet: Wallet, away: string, terms: ContractTerms): Promise<void> {
   const exchange = await wallet.store.get('exchange', away);
   if (exchange === null) return;
@@ -121,8 +128,8 @@ async function findMoved(wallet: Wallet, away: string, terms: ContractTerms): Pr
 }
 
 /**
- * Decides to pay; `acceptedTotal` is what the owner was shown, and more is never spent. Answers at
- * once; run the purchase to have it paid.
+ * Decides to pay. `acceptedTotal` is what the owner was shown, and the payment never exceeds it.
+ * Returns at once. Run the purchase to pay it.
  */
 export async function confirmPay(wallet: Wallet, id: string, acceptedTotal: Amount): Promise<void> {
   await commitDecision(wallet, async () => {
@@ -160,7 +167,7 @@ export async function confirmPay(wallet: Wallet, id: string, acceptedTotal: Amou
   });
 }
 
-/** Gives up a payment that the merchant has not confirmed yet; run the purchase to have it done. */
+/** Aborts a payment that the merchant has not confirmed yet. Run the purchase to carry it out. */
 export async function abortPay(wallet: Wallet, id: string): Promise<void> {
   await commitDecision(wallet, async () => {
     const purchase = await getPurchase(wallet, id);
@@ -193,8 +200,8 @@ function notNow({ state }: PurchasePhase): WalletError {
 }
 
 /**
- * Binds an earlier payment to the session that asks now, without paying again [SESS-1].
- * Answers where the goods are.
+ * Binds an earlier payment to the present session, without a second payment [SESS-1]. Returns where
+ * the goods are.
  */
 async function showAgain(
   wallet: Wallet,
@@ -216,7 +223,7 @@ export function purchaseIdOf({
   return `${merchantBaseUrl}orders/${orderId}`;
 }
 
-/** The record of this order, made when there is none; the session of the URI is the one that counts. */
+/** The record of this order, made if there is none. The session of the URI counts. */
 async function openPurchase(wallet: Wallet, uri: PayUri): Promise<string> {
   const id = purchaseIdOf(uri);
   const seed =
@@ -245,7 +252,9 @@ async function openPurchase(wallet: Wallet, uri: PayUri): Promise<string> {
   });
 }
 
-/** A payment under way keeps its session; a claim that failed is tried again with this URI's token. */
+/**
+ * A payment under way keeps its session. A claim that failed is tried again with this URI's token.
+ */
 function reopen(known: PurchaseRecord, { sessionId, claimToken }: PayUri): PurchaseRecord {
   const { phase } = known;
   if (phase.state === 'paying' || phase.state === 'aborting') return known;

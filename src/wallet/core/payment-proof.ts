@@ -1,4 +1,4 @@
-/** What a merchant answers to a payment, verified. */
+/** Verifies a merchant's reply to a payment. */
 import type { PayReply } from '@/clients/style-b';
 import { verify } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures';

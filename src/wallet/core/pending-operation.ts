@@ -1,6 +1,6 @@
 import type { Step } from '@/wallet/core/step';
 
-/** Something the wallet has begun and is to bring to its end. */
+/** Something that the wallet has begun and has to finish. */
 export interface PendingOperation {
   readonly kind:
     | 'withdrawal'
@@ -12,9 +12,9 @@ export interface PendingOperation {
     | 'bank deposit'
     | 'exchange'
     | 'renewal';
-  /** Of the record; a refund has its purchase's. */
+  /** The record's id. A refund has its purchase's. */
   readonly id: string;
-  /** Looks whether somebody else has begun something: nobody waits for its end. */
+  /** Looks for operations that others have begun. Callers do not wait for its end. */
   readonly isIdle: boolean;
   readonly advance: () => Promise<Step>;
 }

@@ -1,4 +1,4 @@
-/** What of a purchase was given back, as sums. Pure. */
+/** Sums up a purchase's refunds. Pure. */
 import { subtractAmounts, sumAmounts, type Amount } from '@/protocol/amount';
 import type { Duration } from '@/protocol/duration';
 import type { Timestamp } from '@/protocol/timestamp';
@@ -11,15 +11,15 @@ export const NO_REFUND: PurchaseRefund = {
   refused: [],
 };
 
-/** A contract with `auto_refund` is looked at again by itself until the period is over [ORDA-4]. */
+/** A contract with `auto_refund` is polled until the period is over [ORDA-4]. */
 export function autoRefundFrom(paidAt: Timestamp, period: Duration): PurchaseRefund {
   return { ...NO_REFUND, state: 'polling', autoUntil: paidAt + period };
 }
 
 export interface RefundSums {
-  /** The merchant has given back so much, fees included. */
+  /** What the merchant has refunded, fees included. */
   readonly amount: Amount;
-  /** Part of it that the exchange kept. */
+  /** The part of it that the exchange kept. */
   readonly fees: Amount;
   /** What the coins regained. */
   readonly regained: Amount;
@@ -38,7 +38,7 @@ export function sumRefund(refund: PurchaseRefund | undefined, currency: string):
   return { amount, fees, regained: subtractAmounts(amount, fees) };
 }
 
-/** Everything that was paid came back: the goods are the customer's no more. */
+/** The whole price came back: the goods are no longer the customer's. */
 export function isGivenBack(refund: PurchaseRefund | undefined, payment: Payment): boolean {
   const [first] = payment.coins;
   if (first === undefined) return false;

@@ -1,5 +1,5 @@
 /**
- * A purchase: from a pay URI to what was bought (protocol-a 4.3, 7).
+ * States of a purchase: from a pay URI to what was bought (protocol-a 4.3, 7).
  *
  *   claiming ──► proposed ──► paying ◄──────► aborting ──► aborted   (by the customer)
  *      │            ├──► declined │               └──────► failed    (after the merchant's final no)
@@ -7,12 +7,12 @@
  *      └──► failed
  *
  * - claiming: the nonce is stored before it is sent, so a repeated claim gets the same contract.
- * - declined: the customer says no. owned: bought before, that purchase is shown again.
- * - paying: coins and contributions are stored, and the coins held, before the first request leaves. A
- *   coin that turns out to be spent is replaced; with nothing to replace it the purchase waits for money
- *   until the time to pay is over.
- * - aborting: the merchant gives back what it has deposited; then all coins are melted, so that nothing
- *   is lost. When the payment turns out to be complete, it is paid after all.
+ * - declined: the customer says no. owned: bought before, and that purchase is shown again.
+ * - paying: coins and contributions are stored, and the coins held, before the first request. A
+ *   spent coin is replaced. If no other coin can replace it, the purchase waits for money until the
+ *   pay deadline.
+ * - aborting: the merchant refunds what it has deposited. Then all coins are melted, so nothing is
+ *   lost. If the payment turns out to be complete, it is paid after all.
  * - paid: the merchant may refund, see PurchaseRefund.
  */
 import type { Amount } from '@/protocol/amount';
@@ -21,7 +21,7 @@ import type { StoredRecord } from '@/wallet/core/stored-record';
 
 /** The merchant's offer, verified. */
 export interface Proposal {
-  /** As it came, unknown members included: the hash is over these. */
+  /** As received, unknown members included: the hash covers them. */
   readonly contractTerms: Readonly<Record<string, unknown>>;
   readonly hContract: Uint8Array;
   readonly merchantSig: Uint8Array;
@@ -40,7 +40,7 @@ export interface Payment {
   readonly decidedAt: Timestamp;
   /** How the merchant reads the coins' signatures. Absent for v9 and in older records. */
   readonly generation?: 'v6';
-  /** A coin was spent already and nothing could take its place yet: the others do not suffice. */
+  /** A coin was spent already, and the other coins do not suffice to replace it. */
   readonly isShort?: boolean;
 }
 
@@ -54,13 +54,13 @@ export type PurchasePhase =
       readonly state: 'aborting';
       readonly proposal: Proposal;
       readonly payment: Payment;
-      /** The merchant's final refusal; null when the owner wants it. */
+      /** The merchant's final refusal. Null if the owner wants the abort. */
       readonly because: { readonly reason: string; readonly code: number } | null;
     }
   | {
       readonly state: 'aborted';
       readonly proposal: Proposal;
-      /** What it was; absent in records of older wallets. */
+      /** The amount. Absent in records of older wallets. */
       readonly payment?: Payment;
       readonly at: Timestamp;
     }
@@ -75,7 +75,7 @@ export type PurchasePhase =
   | {
       readonly state: 'failed';
       readonly proposal: Proposal | null;
-      /** What was given up; absent when it never came to one. */
+      /** What was given up. Absent if there never was a payment. */
       readonly payment?: Payment;
       readonly reason: string;
       readonly code: number;
@@ -83,16 +83,16 @@ export type PurchasePhase =
     };
 
 /**
- * What a merchant gives back of a paid purchase.
+ * States of the refunds of a paid purchase.
  *
  *   polling ──► asking ◄──► settled
  *      └────────────────────────▲ the time for automatic refunds is over
  */
 export interface PurchaseRefund {
   readonly state: 'polling' | 'asking' | 'settled';
-  /** Until when the contract tells to look for refunds by itself; null when it does not. */
+  /** Until when the contract tells wallets to poll for refunds. Null if it does not. */
   readonly autoUntil: Timestamp | null;
-  /** Credited to their coins, each in the commit that put it here. */
+  /** Credited to their coins, each in the commit that stored it here. */
   readonly applied: readonly AppliedRefund[];
   /** The exchange has refused these for good. */
   readonly refused: readonly RefundName[];
@@ -115,14 +115,14 @@ export interface AppliedRefund extends RefundName {
 }
 
 export interface PurchaseRecord extends StoredRecord {
-  /** Base URL of the merchant and id of the order; of style B the address of the contract. */
+  /** Base URL of the merchant and id of the order. For style B, the address of the contract. */
   readonly id: string;
-  /** Style B: where the contract was downloaded, and its `pay_url` takes the coins. */
+  /** Style B: where the contract was downloaded. Its `pay_url` takes the coins. */
   readonly contractUrl?: string;
   readonly merchantBaseUrl: string;
   readonly orderId: string;
   readonly claimToken: string | null;
-  /** Of the latest pay URI; empty when the payment is bound to no session. */
+  /** Of the latest pay URI. Empty if the payment is bound to no session. */
   readonly sessionId: string;
   /** The session that the payment itself was bound to. */
   readonly paidSessionId: string;
@@ -132,8 +132,8 @@ export interface PurchaseRecord extends StoredRecord {
   readonly noncePub: Uint8Array;
   readonly createdAt: Timestamp;
   readonly phase: PurchasePhase;
-  /** Absent as long as there was no reason to look for one. */
+  /** Absent until there was a reason to look for one. */
   readonly refund?: PurchaseRefund;
-  /** Style B: where the merchant says what it gives back, as far as it has named the address. */
+  /** Style B: where the merchant lists its refunds, if it has named the address. */
   readonly refundUrl?: string;
 }

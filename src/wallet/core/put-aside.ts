@@ -1,6 +1,6 @@
 /**
- * What is left of a coin that others have seen goes into a refresh: they could recognise it. Nothing
- * left, nothing to do. Answers what to commit.
+ * Refreshes the rest of a coin that others have seen, since they could recognise it. Without a rest
+ * it does nothing. Returns what to commit.
  */
 import { isZero, type Amount } from '@/protocol/amount';
 import { spentCoin } from '@/wallet/core/coins';

@@ -2,7 +2,7 @@ import { FormatError } from '@/protocol/format-error';
 import { parseTalerUri, unescaped, type TalerUri, type TalerUriType } from '@/protocol/uri';
 import { WalletError } from '@/wallet/core/wallet-error';
 
-/** A URI of the kind that is wanted; throws WalletError URI_UNSUPPORTED for all others. */
+/** Parses a URI of the given kind. Throws WalletError URI_UNSUPPORTED for all others. */
 export function readUri<T extends TalerUriType>(
   uri: string,
   wanted: T,
@@ -17,7 +17,7 @@ export function readUri<T extends TalerUriType>(
   throw new WalletError('URI_UNSUPPORTED', { detail: `expected taler://${wanted}/…` });
 }
 
-/** Orders are asked for by their identifier, which addresses escape again. */
+/** Requests name orders by identifier, which addresses escape again. */
 function withOrderId(uri: TalerUri): TalerUri {
   return 'orderId' in uri ? { ...uri, orderId: unescaped(uri.orderId) } : uri;
 }

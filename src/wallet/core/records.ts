@@ -1,7 +1,7 @@
 /**
- * What a wallet remembers, one type per kind of record. All money is Amount, all keys, hashes and
- * signatures are bytes, times are milliseconds. The state of each operation is a union in its own
- * file: withdrawal-state.ts, purchase-state.ts, refresh-state.ts, tip-state.ts, recoup-state.ts,
+ * The wallet's records, one type per kind. All money is Amount, all keys, hashes and signatures are
+ * bytes, times are milliseconds. The state of each operation is a union in its own file:
+ * withdrawal-state.ts, purchase-state.ts, refresh-state.ts, tip-state.ts, recoup-state.ts,
  * bank-deposit-state.ts.
  */
 import type { Amount } from '@/protocol/amount';
@@ -23,16 +23,16 @@ export interface ExchangeRecord extends StoredRecord {
   readonly fetchedAt: Timestamp;
   readonly signingKeys: readonly SigningKey[];
   readonly accounts: readonly string[];
-  /** The first of them as WireDetails in JSON; null or, in records of older wallets, absent. */
+  /** The first of them as WireDetails in JSON. Null or, in records of older wallets, absent. */
   readonly wireDetails?: string | null;
   readonly wireFees: readonly WireFee[];
   /** Ids of the denominations listed now. */
   readonly denominations: readonly string[];
-  /** Ids of those that it has called back; absent in records of older wallets. */
+  /** Ids of the revoked ones. Absent in records of older wallets. */
   readonly revoked?: readonly string[];
-  /** Who vouches for what, by signatures that we have verified; absent in records of older wallets. */
+  /** Who vouches for what, by verified signatures. Absent in records of older wallets. */
   readonly auditors?: readonly ExchangeAuditor[];
-  /** The address under which it is now; what we have of it is there. */
+  /** Its present address, which has our records of it. */
   readonly movedTo?: string;
   /** Version (Etag) of the terms of service that the owner has accepted. */
   readonly acceptedTerms?: string;
@@ -45,7 +45,7 @@ export interface ExchangeAuditor {
   readonly denominations: readonly string[];
 }
 
-/** An auditor whose word the owner takes for exchanges of a currency. */
+/** An auditor that the owner trusts for exchanges of a currency. */
 export interface AuditorRecord extends StoredRecord {
   /** Currency and key. */
   readonly id: string;
@@ -71,9 +71,9 @@ export interface WireFee {
   readonly end: Timestamp;
 }
 
-/** Kept after the exchange lists it no more: coins of it may be left. */
+/** Kept after the exchange no longer lists it: coins of it may be left. */
 export interface DenominationRecord extends StoredRecord {
-  /** Exchange and h_denom_pub: two exchanges may list one key, under terms of their own. */
+  /** Exchange and h_denom_pub: two exchanges may list one key, each with its own terms. */
   readonly id: string;
   readonly exchangeBaseUrl: string;
   readonly hDenom: Uint8Array;
@@ -96,7 +96,7 @@ export interface CoinRecord extends StoredRecord {
   readonly id: string;
   readonly coinPub: Uint8Array;
   readonly coinPriv: Uint8Array;
-  /** Needed to prove where the coin comes from, should the exchange call it back. */
+  /** Proves where the coin comes from if the exchange revokes it. */
   readonly blindingSecret: Uint8Array;
   readonly denomSig: Uint8Array;
   readonly denomination: string;
@@ -118,7 +118,7 @@ export type CoinOrigin =
  *    │└──────────┘ the payment never left this wallet                             │
  *    └──► melting: the coin ages. recouping: its denomination is revoked ─────────┘
  *
- * Only fresh coins are chosen for payments: whoever saw a coin once could recognise it.
+ * Payments use only fresh coins: a party that saw a coin once could recognise it.
  */
 export type CoinUse =
   | { readonly state: 'fresh' }
@@ -136,9 +136,9 @@ export interface BackupRecord extends StoredRecord {
   readonly privateKey: Uint8Array;
   /** Of the version that we uploaded or took in last. */
   readonly lastHash: Uint8Array | null;
-  /** When this machine last uploaded; absent before, and in records of older wallets. */
+  /** When this machine last uploaded. Absent before, and in records of older wallets. */
   readonly uploadedAt?: Timestamp;
-  /** Since when something waits that the service did not take; null or absent when nothing does. */
+  /** Since when the service has missed changes. Null or absent if it has all. */
   readonly unsavedSince?: Timestamp | null;
   /** Hash of what was uploaded then, before it was sealed: see backUpChanges. */
   readonly uploaded?: Uint8Array;

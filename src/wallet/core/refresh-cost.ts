@@ -1,6 +1,6 @@
 /**
- * What the rest of a coin becomes when it is refreshed (protocol-a 5.7): the refresh fee is taken
- * off, the remainder buys new coins as a withdrawal would, and what buys none is lost. Pure.
+ * Computes what the rest of a coin becomes when it is refreshed (protocol-a 5.7). The refresh fee
+ * is taken off. The remainder buys new coins as a withdrawal would. What buys none is lost. Pure.
  */
 import {
   addAmounts,
@@ -28,7 +28,7 @@ export interface RefreshPlan<Denomination> {
   readonly newValue: Amount;
 }
 
-/** Null when the rest cannot buy one coin after the fee: then nothing is sent. */
+/** Null if the rest cannot buy one coin after the fee. Then no request is sent. */
 export function planRefresh<Denomination extends SelectableDenomination>(
   input: RefreshInput<Denomination>,
 ): RefreshPlan<Denomination> | null {
@@ -42,7 +42,7 @@ export function planRefresh<Denomination extends SelectableDenomination>(
   };
 }
 
-/** How much less the customer has after the refresh; everything when it is not possible. */
+/** How much less the customer has after the refresh. All of it if the refresh is not possible. */
 export function refreshCost(input: RefreshInput<SelectableDenomination>): Amount {
   const plan = planRefresh(input);
   return plan === null ? input.amountLeft : subtractAmounts(input.amountLeft, plan.newValue);

@@ -1,14 +1,14 @@
 /**
- * A refresh: the rest of a coin that others have seen becomes new coins that nobody can link to it
- * (protocol-a 5.7).
+ * States of a refresh (protocol-a 5.7). The rest of a coin that others have seen becomes new coins.
+ * The new coins cannot be linked to it.
  *
  *   planned ◄──► melting ──► revealing ──► done
  *      │           │  the exchange proves that the coin has less than we think: planned with that
  *      │           └──► refused: nothing is left of the coin, or it is good for nothing more
  *      └──► done without coins (the rest does not buy one)
  *
- * Everything sent follows from `seed`, the old coin and `denominations`, all fixed before melting:
- * a repeated melt or reveal is the same request.
+ * All requests follow from `seed`, the old coin and `denominations`, which are fixed before
+ * melting. A repeated melt or reveal is the same request.
  */
 import type { Amount } from '@/protocol/amount';
 import type { Timestamp } from '@/protocol/timestamp';
@@ -36,7 +36,7 @@ export type RefreshPhase =
     };
 
 export interface RefreshRecord extends StoredRecord {
-  /** The old coin's, and from its second refresh on `#2`, `#3` behind it (refresh-id.ts). */
+  /** The old coin's id. Later refreshes add `#2`, `#3` and so on (refresh-id.ts). */
   readonly id: string;
   readonly exchangeBaseUrl: string;
   /** What the old coin has left. */

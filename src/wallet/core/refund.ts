@@ -1,9 +1,9 @@
 /**
- * Refunds as their owner takes them (protocol-a 7, 7.3) [REF-5]. `prepareRefund` finds the purchase that
- * a URI means and asks the merchant what it gives back; `acceptRefund` decides to take it, run the refund
- * to have it done (advance-refund.ts). Both may be repeated.
- * Throw WalletError URI_UNSUPPORTED, PURCHASE_UNKNOWN, PARTNER_REFUSED, and what a client throws when a
- * party does not answer.
+ * Refunds as their owner takes them (protocol-a 7, 7.3) [REF-5]. `prepareRefund` finds the purchase
+ * of a URI and asks the merchant for its refunds. `acceptRefund` decides to take them. Run the
+ * refund to carry it out (advance-refund.ts). Both may be repeated. They throw WalletError
+ * URI_UNSUPPORTED, PURCHASE_UNKNOWN, PARTNER_REFUSED, and what a client throws when a party does
+ * not answer.
  */
 import { compareAmounts, sumAmounts, type Amount } from '@/protocol/amount';
 import type { ContractTerms } from '@/protocol/contract-terms';
@@ -24,14 +24,16 @@ import { WalletError } from '@/wallet/core/wallet-error';
 export interface RefundOffer {
   readonly purchase: string;
   /**
-   * none: the merchant gives nothing back. open: some of it is to be taken. taking: that is going on.
-   * taken: all of it is here, on its way through the exchange, or was refused by it.
+   * - none: the merchant refunds nothing.
+   * - open: some of it can be taken.
+   * - taking: that is going on.
+   * - taken: all of it is here, on its way through the exchange, or refused by it.
    */
   readonly state: 'none' | 'open' | 'taking' | 'taken';
   readonly terms: ContractTerms;
-  /** What the merchant gives back in all. */
+  /** The merchant's total refund. */
   readonly amount: Amount;
-  /** What the exchange keeps at most, when every coin of the payment bears a part of it. */
+  /** The most that the exchange keeps, if every coin of the payment bears a part of the refund. */
   readonly feesAtMost: Amount;
   /** Taken so far. */
   readonly sums: RefundSums;
@@ -44,7 +46,7 @@ export async function prepareRefund(wallet: Wallet, uri: string): Promise<Refund
   return describeRefund(wallet, id);
 }
 
-/** What the merchant says now and what we have of it. */
+/** What the merchant says now, and what we have of it. */
 export async function describeRefund(wallet: Wallet, id: string): Promise<RefundOffer> {
   const purchase = await getPaid(wallet, id);
   const terms = readTerms(purchase.phase.proposal.contractTerms);
@@ -85,7 +87,9 @@ export async function acceptRefund(wallet: Wallet, id: string): Promise<void> {
   });
 }
 
-/** By the merchant's address in the URI, or by another address of the same order at the same host. */
+/**
+ * By the merchant's address in the URI, or by another address of the same order at the same host.
+ */
 async function findPurchase(wallet: Wallet, uri: RefundUri): Promise<PaidPurchase> {
   const exact = await wallet.store.get('purchase', purchaseIdOf(uri));
   if (exact !== null) return assertPaid(exact);

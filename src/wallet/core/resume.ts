@@ -1,7 +1,8 @@
 /**
- * Keeps all operations going. Each has one function that does its next step and says what it saw;
- * here is when to call it again. Steps are safe to repeat, so this may run in several tabs and begin
- * anew after a crash: `resumeAll` once at start, `runUntilDone` to wait for the end.
+ * Keeps all operations going. Each has one function that does its next step and returns what it
+ * saw. This file decides when to call it again. Steps are safe to repeat, so this may run in
+ * several tabs and restart after a crash. Call `resumeAll` once at start, and `runUntilDone` to
+ * wait for the end.
  */
 import { describeFailure } from '@/wallet/core/partners';
 import { StaleWriteError } from '@/wallet/store/wallet-store';
@@ -20,7 +21,7 @@ import type { Retry, Wallet } from '@/wallet/core/wallet';
 const FIRST_DELAY_MS = 200;
 const GROWTH = 1.5;
 const MAX_DELAY_MS = 60_000;
-/** People confirm at their own pace: looking stays cheap but does not become rare. */
+/** People confirm at their own pace: polling gets cheap but not rare. */
 const MAX_WAIT_MS = 5_000;
 
 export async function listPending(wallet: Wallet): Promise<PendingOperation[]> {
@@ -50,7 +51,7 @@ export async function listPending(wallet: Wallet): Promise<PendingOperation[]> {
   const deposits = (await store.list('bankDeposit'))
     .filter(({ phase }) => phase.state === 'depositing')
     .map(({ id }) => operation('bank deposit', id, () => advanceBankDeposit(wallet, id)));
-  // Recoups first: what comes back into one reserve is withdrawn in one go.
+  // Recoups first: money that returns to one reserve is then withdrawn together.
   return [
     ...purchases,
     ...refunds,
@@ -80,9 +81,9 @@ export async function resumeAll(wallet: Wallet): Promise<void> {
 }
 
 export interface RunLimits {
-  /** Milliseconds to keep at it. */
+  /** How long to go on, in milliseconds. */
   readonly forMs: number;
-  /** Only these operations; all that are not idle when absent. */
+  /** Only these operations. If absent, all that are not idle. */
   readonly only?: (pending: PendingOperation) => boolean;
 }
 
@@ -100,7 +101,10 @@ export async function runUntilDone(wallet: Wallet, limits: RunLimits): Promise<b
   }
 }
 
-/** Looks at an operation again without waiting for its turn, e.g. when the bank said "confirmed". */
+/**
+ * Looks at an operation at once, without waiting for its turn, e.g. after the bank said
+ * "confirmed".
+ */
 export function wake(wallet: Wallet, kind: PendingOperation['kind'], id: string): void {
   wallet.retries.delete(`${kind} ${id}`);
 }
@@ -132,7 +136,7 @@ async function advance(wallet: Wallet, pending: PendingOperation): Promise<void>
     if (step === 'ended') wallet.retries.delete(key);
     else postpone(wallet, key, null);
   } catch (error) {
-    // Another tab has taken this very step.
+    // Another tab has done this step.
     if (error instanceof StaleWriteError) wallet.retries.delete(key);
     else postpone(wallet, key, describeFailure(error));
   }

@@ -1,7 +1,7 @@
 /**
- * The account that a withdrawal is paid from, as banks tell it: a payto URI, or in the namespace of the
- * specification WireDetails in JSON (specification "Bank and wallet", browser-wallet 4). Money goes
- * back there by default; only a payto URI says how.
+ * Reads the account that a withdrawal is paid from, as banks send it. It is a payto URI or, in the
+ * specification's namespace, WireDetails in JSON (specification "Bank and wallet", browser-wallet
+ * 4). Money goes back there by default. Only a payto URI says how.
  */
 import { wireDetailsSchema } from '@/protocol/bank';
 import { FormatError } from '@/protocol/format-error';
@@ -13,7 +13,7 @@ export function isSenderWire(text: string): boolean {
   return isPayto(text) || wireDetailsSchema.safeParse(parseJson(text)).success;
 }
 
-/** The owner's account that the latest withdrawal came from; null when none is known by payto URI. */
+/** The owner's account of the latest withdrawal. Null if none is known by payto URI. */
 export async function findOwnAccount({ store }: Wallet): Promise<string | null> {
   const withdrawals = (await store.list('withdrawal'))
     .filter(({ phase }) => phase.state !== 'aborted')

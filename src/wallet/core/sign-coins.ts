@@ -1,6 +1,6 @@
 /**
- * The coins of a payment, each signed for the contract (purpose 1201): the same bytes each time, in the
- * layout of the payment's generation (decision D13).
+ * Signs the coins of a payment for the contract (purpose 1201). The bytes are the same each time,
+ * in the layout of the payment's generation (decision D13).
  */
 import type { ContractCoin } from '@/clients/style-b';
 import { sign } from '@/protocol/crypto/eddsa';

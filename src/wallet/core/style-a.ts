@@ -1,4 +1,4 @@
-/** Style A of the merchant's interface, as a wallet uses it (protocol-a 7): see merchant-style.ts. */
+/** Style A of the merchant's interface, for a wallet (protocol-a 7). See merchant-style.ts. */
 import { zeroAmount, type Amount } from '@/protocol/amount';
 import { hashContractTerms } from '@/protocol/contract-hash';
 import type { AbortedCoin } from '@/protocol/refund';
@@ -70,7 +70,7 @@ export const styleA: MerchantStyle = {
   },
 };
 
-/** The merchant hands on what the exchange said, coin by coin. */
+/** The merchant forwards the exchange's replies, coin by coin. */
 async function abort(
   wallet: Wallet,
   { merchantBaseUrl, orderId }: PurchaseRecord,

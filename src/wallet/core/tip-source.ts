@@ -11,14 +11,14 @@ export interface TipSource {
   readonly id: string;
   readonly merchantBaseUrl: string;
   readonly tipId: string;
-  /** Kept with the tip, where the merchant names an address for its pickup. */
+  /** Stored with the tip if the merchant names an address for its pickup. */
   readonly pickupUrl?: string;
-  /** Where the merchant wants the customer to go afterwards. */
+  /** Where the merchant sends the customer afterwards. */
   readonly nextUrl: string | null;
   describe(wallet: Wallet): Promise<PublicTip>;
 }
 
-/** From version 2 on, signatures are of another shape. */
+/** From version 2 on, signatures have another shape. */
 const WALLET_MERCHANT_VERSION = '1:0:0';
 
 /** By the URI of a tip (protocol-a 7). Throws WalletError URI_UNSUPPORTED. */

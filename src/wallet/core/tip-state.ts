@@ -1,11 +1,11 @@
 /**
- * A tip: coins that a merchant gives (protocol-a 7).
+ * States of a tip: coins that a merchant gives (protocol-a 7).
  *
  *   picking ──► done
  *      └──────► refused
  *
- * The envelopes follow from `seed` and `denominations`, so that a pickup whose answer was lost is
- * repeated byte for byte and gives the same coins. Both may change only when the merchant has told
+ * The envelopes follow from `seed` and `denominations`. A pickup whose reply was lost is therefore
+ * repeated byte for byte and gives the same coins. Both may change only after the merchant has said
  * that it took nothing.
  */
 import type { Amount } from '@/protocol/amount';
@@ -30,7 +30,7 @@ export interface TipRecord extends StoredRecord {
   /** Style B: the merchant signs here for withdrawals that the wallet makes itself. */
   readonly pickupUrl?: string;
   readonly exchangeBaseUrl: string;
-  /** What was left of it when it was accepted; withdraw fees are inside. */
+  /** What was left of it when it was accepted, withdraw fees included. */
   readonly amount: Amount;
   /** 64 bytes, of which all planchets are made. */
   readonly seed: Uint8Array;

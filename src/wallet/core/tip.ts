@@ -1,7 +1,7 @@
 /**
- * Tips as their owner accepts them (protocol-a 7), by a tip URI or by a token (tip-source.ts). `inspectTip`
- * changes nothing and says what would arrive; `acceptTip` stores of what the coins will be made
- * before the merchant is asked for them. What follows is advance-tip.ts. Throw WalletError
+ * Tips as their owner accepts them (protocol-a 7), by a tip URI or by a token (tip-source.ts).
+ * `inspectTip` changes nothing and returns what would arrive. `acceptTip` stores the coins' secrets
+ * before it asks the merchant for signatures. The rest is advance-tip.ts. They throw WalletError
  * URI_UNSUPPORTED, MERCHANT_VERSION_INCOMPATIBLE, OFFER_EXPIRED,
  * EXCHANGE_DENOMINATIONS_INSUFFICIENT, PARTNER_REFUSED and those of exchanges.ts.
  */
@@ -25,7 +25,7 @@ export interface TipOffer {
   /** The difference: withdraw fees, and what buys no coin. */
   readonly fees: Amount;
   readonly expiration: Timestamp;
-  /** Where the merchant wants the customer to go afterwards, where it says. */
+  /** Where the merchant sends the customer afterwards, if it says so. */
   readonly nextUrl: string | null;
   /** The record made of this tip before, if any. */
   readonly accepted: string | null;
@@ -36,7 +36,7 @@ export async function inspectTip(wallet: Wallet, uri: string): Promise<TipOffer>
   return offer;
 }
 
-/** Once per tip: asked again, the same pickup goes on. Answers its id. */
+/** Accepts a tip once: a repeated call continues the same pickup. Returns its id. */
 export async function acceptTip(wallet: Wallet, uri: string): Promise<string> {
   const source = readTipSource(uri);
   const { id } = source;
@@ -63,7 +63,7 @@ export async function acceptTip(wallet: Wallet, uri: string): Promise<string> {
   });
 }
 
-/** How a tip stands that was accepted. */
+/** Describes an accepted tip. */
 export async function getTip(wallet: Wallet, id: string): Promise<TipRecord> {
   const tip = await wallet.store.get('tip', id);
   if (tip === null) throw new WalletError('STATE_CONFLICT', { detail: 'no such tip' });

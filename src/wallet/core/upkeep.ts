@@ -1,10 +1,12 @@
 /**
- * What a wallet does for its coins by itself, as pending operations (protocol-a 5.7, 5.8): keys of
- * exchanges whose coins it has are looked at every hour; a coin of a revoked denomination is recouped;
- * a coin that ages is refreshed in the second half of the time between the end of withdrawals and the
- * end of deposits, unless it would not become a coin again: then it is left to be spent. What two machines
- * with this wallet have left to each other is cleared up: coins held for what is over, addresses of an
- * exchange that has moved. Reads the store only.
+ * Lists what a wallet does for its coins by itself, as pending operations (protocol-a 5.7, 5.8).
+ * Reads the store only.
+ * - It looks every hour at the keys of exchanges whose coins it has.
+ * - It recoups a coin of a revoked denomination.
+ * - It refreshes an aging coin in the second half of the time between withdraw and deposit expiry.
+ *   A coin that would not become a coin again is left to be spent.
+ * - It clears up what two machines with this wallet have left to each other. Coins may be held for
+ *   finished purchases, and records may have an exchange's old address.
  */
 import { isZero } from '@/protocol/amount';
 import type { Timestamp } from '@/protocol/timestamp';
@@ -44,7 +46,7 @@ export async function listUpkeep(wallet: Wallet): Promise<PendingOperation[]> {
   return upkeep;
 }
 
-/** What another machine with this wallet has brought along under the address that the exchange had. */
+/** What another machine with this wallet has added under the exchange's old address. */
 async function listMoved(
   wallet: Wallet,
   exchanges: readonly ExchangeRecord[],
@@ -67,8 +69,8 @@ async function listMoved(
 }
 
 /**
- * Coins that are held for what is over: two machines with this wallet have paid for the same purchase, each
- * with coins of its own. The merchant may have seen them.
+ * Coins held for a finished purchase. Two machines with this wallet have paid for it, each with
+ * coins of its own. The merchant may have seen them.
  */
 async function listLeft(wallet: Wallet): Promise<PendingOperation[]> {
   const { store } = wallet;
@@ -94,7 +96,7 @@ function release(wallet: Wallet, coin: CoinRecord): PendingOperation {
   return { kind: 'renewal', id: coin.id, isIdle: false, advance };
 }
 
-/** Nobody waits for news that may be none. */
+/** Callers do not wait for news that may not exist. */
 function lookAgain(wallet: Wallet, { id }: ExchangeRecord): PendingOperation {
   const advance = async (): Promise<Step> => {
     await updateExchange(wallet, id);
@@ -121,7 +123,7 @@ export function isRevoked(exchange: ExchangeRecord, { denomination }: CoinRecord
   return exchange.revoked?.includes(denomination) === true;
 }
 
-/** Half of the span between withdraw and deposit expiry, as deployed wallets do. */
+/** Half of the span between withdraw and deposit expiry, as in deployed wallets. */
 export function renewFrom({ expireWithdraw, expireDeposit }: DenominationRecord): Timestamp {
   return expireWithdraw + Math.floor((expireDeposit - expireWithdraw) / 2);
 }

@@ -1,7 +1,7 @@
 /**
- * Why the wallet did not do what it was asked: an expected "no", shown to its owner. Codes and
- * numbers are the deployed wallets' where they have one (`vectors/error_codes.json`), ours begin
- * with 9700. Texts for people are in the user interface; `detail` is for the developer.
+ * An expected refusal by the wallet, shown to its owner. Codes and numbers are the deployed
+ * wallets' where they have one (`vectors/error_codes.json`). Ours begin with 9700. Texts for people
+ * are in the user interface. `detail` is for the developer.
  */
 import type { Amount } from '@/protocol/amount';
 
@@ -64,7 +64,7 @@ export class WalletError extends Error {
   }
 }
 
-/** By name: a page and its worker may each have a copy of the class. */
+/** Compares by name: a page and its worker may each have a copy of the class. */
 export function isWalletError(thrown: unknown): thrown is WalletError {
   return thrown instanceof Error && thrown.name === 'WalletError';
 }

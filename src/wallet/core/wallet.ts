@@ -1,7 +1,8 @@
 /**
- * A wallet is its store and the ports to the world. Everything below `core` takes it as the first
+ * A wallet: its store and its ports to the world. Everything below `core` takes it as the first
  * argument and runs alike in node, a service worker and a page. Any call may be cut off at any
- * point: what it has committed is continued by `resumeAll` (resume.ts), what not never happened.
+ * point. `resumeAll` (resume.ts) continues what it has committed. What it has not committed never
+ * happened.
  */
 import { type Put, StaleWriteError, type WalletStore } from '@/wallet/store/wallet-store';
 
@@ -19,16 +20,16 @@ export interface WalletClock {
 }
 
 export interface Wallet extends WalletPorts {
-  /** When to try again what did not work, by operation; forgotten with the process. */
+  /** When to retry what did not work, by operation. Not stored. */
   readonly retries: Map<string, Retry>;
-  /** Operations being continued right now: whoever wants one of them waits for that. */
+  /** Operations being continued right now. Other callers wait for the same run. */
   readonly running: Map<string, Promise<void>>;
 }
 
 export interface Retry {
   readonly attempts: number;
   readonly notBefore: number;
-  /** The last failure; null while we only wait for somebody. */
+  /** The last failure. Null while the operation only waits for another party. */
   readonly problem: string | null;
 }
 
@@ -36,12 +37,12 @@ export function createWallet(ports: WalletPorts): Wallet {
   return { ...ports, retries: new Map(), running: new Map() };
 }
 
-/** Tabs or operations that meet on one record; more in a row means that something is wrong. */
+/** Tabs or operations that meet on one record. More in a row means that something is wrong. */
 const MAX_STALE_WRITES = 20;
 
 /**
- * Reads, decides and commits; decides anew on what is there now when another tab or operation has
- * written in between. `decide` asks nobody but the store.
+ * Reads, decides and commits. If another tab or operation has written in between, it decides again.
+ * `decide` reads the store only.
  */
 export async function commitDecision<T>(
   wallet: Wallet,

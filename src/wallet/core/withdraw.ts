@@ -1,11 +1,11 @@
 /**
  * Withdrawals as their owner starts them (protocol-a 6.1; specification "Bank and wallet").
- * `inspectWithdrawal` and `previewWithdrawal` change nothing at the bank and say exactly what would
- * arrive; `acceptWithdrawal` and `createCallbackWithdrawal` store the reserve's key before anybody
- * hears of it. What follows is advance-withdrawal.ts.
- * Throw WalletError URI_UNSUPPORTED, BANK_VERSION_INCOMPATIBLE, WITHDRAWAL_ABORTED,
- * EXCHANGE_NOT_SUGGESTED, EXCHANGE_DENOMINATIONS_INSUFFICIENT, WIRE_TYPE_UNSUPPORTED,
- * ACCOUNT_UNSUPPORTED, PARTNER_REFUSED and those of exchanges.ts.
+ * `inspectWithdrawal` and `previewWithdrawal` change nothing at the bank and return exactly what
+ * would arrive. `acceptWithdrawal` and `createCallbackWithdrawal` store the reserve's key before
+ * any other party hears of it. The rest is advance-withdrawal.ts. They throw WalletError
+ * URI_UNSUPPORTED, BANK_VERSION_INCOMPATIBLE, WITHDRAWAL_ABORTED, EXCHANGE_NOT_SUGGESTED,
+ * EXCHANGE_DENOMINATIONS_INSUFFICIENT, WIRE_TYPE_UNSUPPORTED, ACCOUNT_UNSUPPORTED, PARTNER_REFUSED
+ * and those of exchanges.ts.
  */
 import { amountToObject, subtractAmounts, type Amount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
@@ -42,13 +42,13 @@ export interface WithdrawalOffer {
   readonly uri: string;
   readonly amount: Amount;
   readonly suggestedExchange: string | null;
-  /** Null when the bank suggests no exchange and none was given. */
+  /** Null if the bank suggests no exchange and none was given. */
   readonly preview: WithdrawalPreview | null;
   /** The withdrawal made of this URI before, if any. */
   readonly accepted: string | null;
 }
 
-/** Before anybody is told of a reserve whose money would not become coins. */
+/** Checked before the bank hears of a reserve whose money would not become coins. */
 async function assertArrives(
   wallet: Wallet,
   { id }: ExchangeRecord,
@@ -95,7 +95,7 @@ export async function inspectWithdrawal(
   };
 }
 
-/** Once per URI: asked again, the same withdrawal goes on. Answers its id. */
+/** Accepts a URI once: a repeated call continues the same withdrawal. Returns its id. */
 export async function acceptWithdrawal(
   wallet: Wallet,
   uri: string,
@@ -131,14 +131,14 @@ export interface CallbackRequest {
   readonly callbackUrl: string;
   /** As the bank lists them: `["test"]` or `["x-taler-bank"]`. */
   readonly wireTypes: readonly string[];
-  /** The account that pays, see sender-wire.ts; null where the bank did not tell. */
+  /** The account that pays, see sender-wire.ts. Null if the bank did not say. */
   readonly senderWire?: string | null;
 }
 
 export interface CallbackWithdrawal {
   readonly id: string;
   readonly reservePub: Uint8Array;
-  /** Where the browser has to go next: the bank's callback with the six parameters [WALLET-3]. */
+  /** Where the browser goes next: the bank's callback with the six parameters [WALLET-3]. */
   readonly url: string;
 }
 
@@ -196,7 +196,7 @@ function accountFor(exchange: ExchangeRecord, wireTypes: readonly string[]): str
   return payto;
 }
 
-/** Banks of the specification take WireDetails, deployed ones a payto URI. */
+/** Banks of the specification take WireDetails. Deployed ones take a payto URI. */
 function wireDetailsFor(exchange: ExchangeRecord, wireTypes: readonly string[]): string {
   const payto = accountFor(exchange, wireTypes);
   return wireTypes.includes(wireMethodOf(payto)) ? payto : (exchange.wireDetails ?? payto);

@@ -1,18 +1,20 @@
 /**
- * A withdrawal: from money at a bank to coins (protocol-a 5.5, 6.1; specification "Bank and
- * wallet").
+ * States of a withdrawal: from money at a bank to coins (protocol-a 5.5, 6.1; specification "Bank
+ * and wallet").
  *
  *   registering ──► confirming ──► withdrawing ──► done
  *   (by URI only)     │ ▲                           │
  *        │            │ └───── a coin was recouped ─┘
  *        └──────────────┴──► aborted
  *
- * - registering: the reserve key exists, the bank is being told of it (repeating it is harmless).
- * - confirming: the customer confirms at the bank; we watch the reserve (and the bank's operation).
- * - withdrawing: coins are fetched one by one. Planchet i follows from `seed` and i alone, so that a
- *   request whose answer was lost is repeated byte for byte and the exchange debits once.
+ * - registering: the reserve key exists, and the bank is being told of it. Repeating that is
+ *   harmless.
+ * - confirming: the customer confirms at the bank. The wallet polls the reserve (and the bank's
+ *   operation).
+ * - withdrawing: coins are fetched one by one. Planchet i follows from `seed` and i alone. A
+ *   request whose reply was lost is therefore repeated byte for byte, and the exchange debits once.
  *   `denominations` may grow or change from `withdrawn` on only.
- * - When the exchange calls coins back, their value returns to the reserve: `refill`.
+ * - When the exchange revokes coins, their value returns to the reserve: `refill`.
  */
 import type { Amount } from '@/protocol/amount';
 import type { Timestamp } from '@/protocol/timestamp';
@@ -23,7 +25,7 @@ export type WithdrawalPhase =
   | { readonly state: 'confirming' }
   | {
       readonly state: 'withdrawing';
-      /** Ids, one per coin; the index, after the coins before a refill, is the planchet's. */
+      /** Ids, one per coin. The index, after the coins before a refill, is the planchet's. */
       readonly denominations: readonly string[];
       /** How many of them we have. */
       readonly withdrawn: number;
@@ -45,9 +47,9 @@ export type WithdrawalSource =
       readonly operationId: string;
       /** The exchange's account that the bank shall pay. */
       readonly exchangePayto: string;
-      /** Where the customer confirms, once the bank has told. */
+      /** Where the customer confirms, once the bank has said. */
       readonly confirmUrl: string | null;
-      /** The customer's account, where the bank has told; absent in records of older wallets. */
+      /** The customer's account, if the bank has named it. Absent in records of older wallets. */
       readonly senderWire?: string | null;
     }
   | {
@@ -62,15 +64,15 @@ export interface WithdrawalRecord extends StoredRecord {
   readonly id: string;
   readonly source: WithdrawalSource;
   readonly exchangeBaseUrl: string;
-  /** What was asked for; what arrives is what counts. */
+  /** What was asked for. What arrives is what counts. */
   readonly amount: Amount;
   readonly reservePub: Uint8Array;
   readonly reservePriv: Uint8Array;
-  /** 64 bytes, of which all planchets are made. */
+  /** 64 bytes, from which all planchets are made. */
   readonly seed: Uint8Array;
   readonly createdAt: Timestamp;
   readonly phase: WithdrawalPhase;
-  /** While coins are made of money that came back into the reserve. */
+  /** Set while coins are made from money that returned to the reserve. */
   readonly refill?: Refill;
 }
 

@@ -1,4 +1,7 @@
-/** The serving end of remote-service.ts: a request as data, answered as data whatever happens. */
+/**
+ * The server's end of remote-service.ts: turns a request into a reply, both plain data, errors
+ * included.
+ */
 import { describeFailure } from '@/wallet/core/partners';
 import { isWalletError } from '@/wallet/core/wallet-error';
 import type { ServiceProblem, ServiceReply, ServiceRequest } from '@/wallet/service/remote-service';

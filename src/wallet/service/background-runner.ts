@@ -1,8 +1,8 @@
 /**
- * Keeps a wallet's operations going for as long as its process lives: while something is pending it
- * sleeps until the next operation is due, never longer than LONGEST_SLEEP_MS; with nothing pending it does
- * nothing until `wakeUp`. What a round has changed goes into the backup, where one is set up: new coins
- * are nowhere else.
+ * Keeps a wallet's operations going for as long as its process lives. While something is pending,
+ * it sleeps until the next operation is due, but at most LONGEST_SLEEP_MS. With nothing pending it
+ * does nothing until `wakeUp`. The changes of each round go into the backup, if one is set up: new
+ * coins exist nowhere else.
  */
 import { listPending, resumeAll } from '@/wallet/core/resume';
 import type { Wallet } from '@/wallet/core/wallet';
@@ -16,8 +16,8 @@ export interface BackgroundRunner {
 }
 
 /**
- * `onRound` is told how many operations are still pending after each round; `onUnsaved`, each time that the
- * backup service has not taken what has changed.
+ * `onRound` gets the number of pending operations after each round. `onUnsaved` runs each time that
+ * the backup service has not taken the changes.
  */
 export function startBackgroundRunner(
   wallet: Wallet,

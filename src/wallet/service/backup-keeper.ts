@@ -1,7 +1,7 @@
 /**
- * Brings what has changed into the backup, where one is set up, without anybody waiting for it: one upload
- * at a time. What the service does not take is tried again by itself, after pauses that grow with the time
- * for which it has not: half of it, from two seconds to five minutes.
+ * Uploads changes to the backup in the background, if one is set up: one upload at a time. Failed
+ * uploads are retried. The pause is half of the time since the first failure, from two seconds to
+ * five minutes.
  */
 import { backUpChanges, describeBackup } from '@/wallet/core/backup';
 import type { Wallet } from '@/wallet/core/wallet';
@@ -9,7 +9,7 @@ import type { Wallet } from '@/wallet/core/wallet';
 const MIN_PAUSE_MS = 2_000;
 const MAX_PAUSE_MS = 300_000;
 
-/** To be called when something may have changed; `onUnsaved` is told of each failure. */
+/** Call this when something may have changed. `onUnsaved` is called after each failure. */
 export function startBackupKeeper(
   wallet: Wallet,
   onUnsaved: () => void = () => undefined,
@@ -30,7 +30,7 @@ export function startBackupKeeper(
   };
   const run = async (): Promise<void> => {
     isBusy = true;
-    // A store that cannot be read keeps nobody from asking again.
+    // If the store cannot be read, later calls still try again.
     await bringAll().catch(() => undefined);
     isBusy = false;
   };

@@ -1,31 +1,31 @@
 /**
- * How the wallet's pages learn that there is something new to see. Whoever has written into the wallet,
- * or has tried something, says so to all tabs of the site, or all pages of the extension; they ask
- * their worker again. A wallet in which nothing happens is asked nothing.
+ * Tells the wallet's pages that there is something new to see. After each write or attempt, the
+ * writer notifies all tabs of the site, or all pages of the extension. They ask their worker again.
+ * A wallet in which nothing happens gets no requests.
  */
 
-/** Of the wallet's pages and workers, and of nobody else at this origin. */
+/** Only the wallet's pages and workers use this channel at this origin. */
 const CHANNEL = 'florin-wallet-changes';
-/** What changes in a row is looked at so often. */
+/** How often pages look while changes keep coming. */
 const NEXT_LOOK_MS = 200;
 /** After a look that failed: the worker may just be starting. */
 const TRY_AGAIN_MS = 1_000;
 
-/** For a worker, as long as it lives. */
+/** For a worker, for as long as it lives. */
 export function openAnnouncer(): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   return () => channel.postMessage(null);
 }
 
 export interface Follower {
-  /** Now, or as soon as the look that is under way has come back. */
+  /** Looks now, or as soon as the present look has returned. */
   readonly look: () => void;
   readonly stop: () => void;
 }
 
 /**
- * Calls `ask` at every change, one call at a time, and once more for what changed meanwhile. A page
- * that is hidden asks nothing, and asks when it is seen again.
+ * Calls `ask` at every change, one call at a time, and once more for changes during a call. A
+ * hidden page does not ask. It asks when it becomes visible.
  */
 export function followChanges(ask: () => Promise<unknown>): Follower {
   const channel = new BroadcastChannel(CHANNEL);

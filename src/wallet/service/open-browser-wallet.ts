@@ -1,4 +1,6 @@
-/** The wallet of a browser, in the page's worker and in the extension: its records are in IndexedDB. */
+/**
+ * The wallet of a browser, in the page's worker and in the extension. Its records are in IndexedDB.
+ */
 import { createWallet, type Wallet } from '@/wallet/core/wallet';
 import { IndexedDbStore } from '@/wallet/store/indexeddb-store';
 
@@ -7,8 +9,8 @@ export interface BrowserWallet extends Wallet {
 }
 
 /**
- * Without cookies, address of the page and cache: what a server gave to one request it does not get back
- * with the next. So an exchange cannot put a name into its keys or a cookie and know a wallet by it.
+ * Fetches without cookies, referrer and cache, so a server cannot link two requests. An exchange
+ * therefore cannot recognise a wallet by a mark in its keys or by a cookie.
  */
 const fetchPlainly: typeof fetch = (input, init) =>
   globalThis.fetch(input, {
@@ -18,7 +20,7 @@ const fetchPlainly: typeof fetch = (input, init) =>
     cache: 'no-store',
   });
 
-/** `onChange` is called after everything that was written. */
+/** `onChange` is called after every write. */
 export async function openBrowserWallet(onChange: () => void): Promise<BrowserWallet> {
   const store = await IndexedDbStore.open(onChange);
   const wallet = createWallet({

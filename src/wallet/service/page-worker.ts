@@ -1,6 +1,6 @@
 /**
- * The wallet of the /wallet page, in a worker of its own: signatures take milliseconds here, and keys
- * stay out of the page's memory. Answers ServiceRequests by number.
+ * The wallet of the /wallet page, in a worker of its own. Signatures take milliseconds here, and
+ * keys stay out of the page's memory. Requests and replies carry numbers.
  */
 import { startBackgroundRunner } from '@/wallet/service/background-runner';
 import { answerRequest } from '@/wallet/service/answer-request';

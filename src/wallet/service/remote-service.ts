@@ -1,4 +1,4 @@
-/** A wallet service behind a boundary that carries plain data: one request, one reply. */
+/** Calls a wallet service across a boundary that carries plain data: one request, one reply. */
 import type { Amount } from '@/protocol/amount';
 import type { WalletErrorCode } from '@/wallet/core/wallet-error';
 import { SERVICE_METHODS, type WalletService } from '@/wallet/service/wallet-service';
@@ -13,7 +13,7 @@ export type ServiceReply =
   | { readonly ok: false; readonly problem: ServiceProblem };
 
 export interface ServiceProblem {
-  /** Null when another party did not answer, or not as it should. */
+  /** Null if another party did not answer, or answered wrongly. */
   readonly code: WalletErrorCode | null;
   readonly detail: string;
   readonly missing: Amount | null;
@@ -27,7 +27,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** For what a call of a service has thrown. */
+/** Converts what a call of a service has thrown. */
 export function problemOf(error: unknown): ServiceProblem {
   if (error instanceof ServiceError) return error.problem;
   return { code: null, detail: error instanceof Error ? error.message : '', missing: null };

@@ -1,4 +1,6 @@
-/** What concerns the wallet as a whole: backup, exchanges, what is inside. See wallet-service.ts. */
+/**
+ * Serves what concerns the wallet as a whole: backup, exchanges, inspection. See wallet-service.ts.
+ */
 import {
   backUp,
   describeBackup,
@@ -15,11 +17,11 @@ import type { Wallet } from '@/wallet/core/wallet';
 import { WalletError } from '@/wallet/core/wallet-error';
 import type { OwnerService } from '@/wallet/service/wallet-service';
 
-/** A developer who looks at the page does not wait longer. */
+/** A developer who looks at the page waits no longer than this. */
 const RUN_FOR_MS = 30_000;
 
 export interface WalletHost {
-  /** Something was begun that goes on in the background. */
+  /** Called when something was begun that goes on in the background. */
   readonly onWork: () => void;
   /** Empties the wallet's store. */
   readonly clear: () => Promise<void>;

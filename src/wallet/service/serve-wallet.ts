@@ -1,4 +1,4 @@
-/** The wallet service over a core in this very process, see wallet-service.ts. */
+/** Serves the wallet service from a core in this process. See wallet-service.ts. */
 import { readAuditor, trustAuditor } from '@/wallet/core/auditors';
 import { describeBackup } from '@/wallet/core/backup';
 import { getBalances } from '@/wallet/core/balance';
@@ -22,7 +22,7 @@ import type { WalletService } from '@/wallet/service/wallet-service';
 import { prepareContract } from '@/wallet/style-b/open-contract';
 import { prepareRefundAt } from '@/wallet/style-b/prepare-refund-at';
 
-/** How long a page waits for what is no payment. */
+/** How long a page waits for anything but a payment. */
 const WAIT_MS = 20_000;
 
 export function serveWallet(wallet: Wallet, host: WalletHost): WalletService {
@@ -40,7 +40,7 @@ export function serveWallet(wallet: Wallet, host: WalletHost): WalletService {
   };
   return {
     overview: async () => {
-      // First: when nothing is under way now, the balance read after it is whole.
+      // Read first: if nothing is pending now, the balance read after it is complete.
       const pending = (await listPending(wallet)).filter(({ isIdle }) => !isIdle).length;
       return {
         balances: await getBalances(wallet),

@@ -1,4 +1,4 @@
-/** Which of our pages a link belongs to; the core reads the URI whole. Small, for content scripts. */
+/** Maps a link to one of our pages. The core parses the URI in full. Small, for content scripts. */
 export type WalletUriKind = 'pay' | 'refund' | 'tip' | 'withdraw';
 
 const KINDS: readonly WalletUriKind[] = ['pay', 'refund', 'tip', 'withdraw'];

@@ -1,8 +1,8 @@
 /**
- * What pages may ask of a wallet: the owner's side of the core. The core itself runs elsewhere (the
- * page's worker, the extension's service worker), so arguments and answers are plain data and
- * private keys never come up to a page, but for the one that opens the backup. Calls throw what the
- * core throws; across a boundary that is a ServiceError (remote-service.ts).
+ * What pages may ask of a wallet: the owner's side of the core. The core itself runs elsewhere, in
+ * the page's worker or the extension's service worker. Arguments and results are therefore plain
+ * data. Private keys never reach a page, except the one that opens the backup. Calls throw what the
+ * core throws. Across a boundary that is a ServiceError (remote-service.ts).
  */
 import type { Amount } from '@/protocol/amount';
 import type { Timestamp } from '@/protocol/timestamp';
@@ -28,7 +28,7 @@ export interface Overview {
   readonly pending: number;
   /** The bank of the latest withdrawal. */
   readonly bankUrl: string | null;
-  /** Since when the backup service has not taken what has changed; null when it has, or there is none. */
+  /** Since when the backup service has missed changes. Null if it has all, or if there is none. */
   readonly unsavedSince: Timestamp | null;
 }
 
@@ -40,58 +40,58 @@ export interface PendingName {
 export interface WalletService extends OwnerService {
   overview(): Promise<Overview>;
   inspectWithdrawal(uri: string, exchange?: string): Promise<WithdrawalOffer>;
-  /** Null when the exchange has none. */
+  /** Null if the exchange has none. */
   showTerms(exchange: string): Promise<TermsOfService | null>;
   /**
-   * Answers the withdrawal's id, as in the history. `terms` is the version of the terms of service that
-   * the owner agrees to with this; without one they must have been accepted before.
+   * Returns the withdrawal's id, as in the history. `terms` is the version of the terms of service
+   * that the owner accepts with this call. Without it, they must have been accepted before.
    */
   acceptWithdrawal(uri: string, exchange: string, terms: string | null): Promise<string>;
   previewWithdrawal(exchange: string, amount: Amount): Promise<WithdrawalPreview>;
-  /** Answers where the browser goes next: the bank's callback. */
+  /** Returns where the browser goes next: the bank's callback. */
   startCallbackWithdrawal(request: CallbackRequest, terms: string | null): Promise<string>;
   preparePay(uri: string): Promise<PayOffer>;
   /** The same for a shop that asks by headers. */
   prepareContract(errand: ContractErrand): Promise<PayOffer>;
-  /** Pays at most `acceptedTotal`, waits for the merchant and says how it stands. */
+  /** Pays at most `acceptedTotal`, waits for the merchant and returns the payment's state. */
   pay(purchase: string, acceptedTotal: Amount): Promise<PayOffer>;
   decline(purchase: string): Promise<void>;
-  /** Gives up a payment that hangs, and says how it stands. */
+  /** Aborts a payment that hangs, and returns its state. */
   abort(purchase: string): Promise<PayOffer>;
   prepareRefund(uri: string): Promise<RefundOffer>;
   prepareRefundAt(refundUrl: string): Promise<RefundOffer>;
-  /** Takes what the merchant gives back, waits for it and says how it stands. */
+  /** Takes the merchant's refund, waits for it and returns its state. */
   takeRefund(purchase: string): Promise<RefundOffer>;
   /** A tip URI, or the token of style B. */
   inspectTip(uri: string): Promise<TipOffer>;
-  /** Answers the tip's id, as in the history. */
+  /** Returns the tip's id, as in the history. */
   acceptTip(uri: string): Promise<string>;
-  /** What a page asks for, JSON text; nothing is remembered yet. */
+  /** Parses what a page asks for, JSON text. Nothing is stored yet. */
   readAuditor(request: string): Promise<AuditorOffer>;
-  /** Takes the auditor's word for exchanges of its currency. */
+  /** Trusts the auditor for exchanges of its currency. */
   trustAuditor(offer: AuditorOffer): Promise<void>;
 }
 
 /** What concerns the wallet as a whole: serve-owner.ts. */
 export interface OwnerService {
   describeBackup(): Promise<BackupState | null>;
-  /** Answers the URI that opens the backup. */
+  /** Returns the URI that opens the backup. */
   setUpBackup(serviceUrl: string): Promise<string>;
   backUp(): Promise<BackupReport>;
   showRecoveryUri(): Promise<string>;
-  /** Answers how many records came. */
+  /** Returns how many records came. */
   restore(uri: string): Promise<number>;
   listSteps(type: HistoryEntry['type'], id: string): Promise<EntryStep[]>;
   listExchanges(): Promise<KnownExchange[]>;
-  /** Fetches keys and fees now, also of one that is new. */
+  /** Fetches keys and fees now, also of a new exchange. */
   updateExchange(url: string): Promise<KnownExchange>;
   acceptTerms(exchange: string, version: string): Promise<void>;
   inspectWallet(): Promise<Inspection>;
-  /** One operation, or all that are pending, without waiting for their turn. */
+  /** Runs one operation, or all pending ones, before their turn. */
   retryNow(only: PendingName | null): Promise<void>;
   /** Whether nothing is left to do. */
   runUntilDone(): Promise<boolean>;
-  /** Coins included; nothing brings them back but a backup. */
+  /** Deletes everything, coins included. Only a backup can bring them back. */
   forgetEverything(): Promise<void>;
 }
 

@@ -1,16 +1,16 @@
 /**
- * One process at a time has a file: `FILE.lock` names its process id and, where the system tells,
- * when that process began, so that another one which got the same number later does not count.
- * A lock that a killed process left behind is taken away by one of those that find it, under
- * `FILE.lock.stale`; the others are refused like everybody who comes second.
+ * Lets one process at a time use a file. `FILE.lock` names its process id and, where the system
+ * tells, its start time. Another process that later gets the same id is therefore told apart. A
+ * killed process leaves its lock behind. One of those that find it removes it, under
+ * `FILE.lock.stale`. The others are refused, as is every second process.
  */
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 
 export const OWNER_ONLY = 0o600;
-/** A lock without a holder is just being written; after this long its writer has died. */
+/** A lock without a holder is just being written. After this long its writer has died. */
 const WRITING_MS = 10_000;
 
-/** Somebody else has the file, or is about to. */
+/** Another process has the file, or is about to. */
 export class LockedError extends Error {
   override readonly name = 'LockedError';
 }
@@ -27,7 +27,7 @@ export async function releaseLock(lockFile: string): Promise<void> {
   await rm(lockFile, { force: true });
 }
 
-/** Only who holds the second lock removes the first, so nobody removes one that is new. */
+/** Only the holder of the second lock removes the first, so a new lock is never removed. */
 async function removeStale(lockFile: string): Promise<void> {
   const removing = `${lockFile}.stale`;
   if (!(await create(removing))) {
@@ -53,7 +53,7 @@ async function create(lockFile: string): Promise<boolean> {
   }
 }
 
-/** False when it is gone: then somebody else may have made a new one. Throws when it is held. */
+/** False if it is gone: another process may then have made a new one. Throws if it is held. */
 async function isStale(lockFile: string): Promise<boolean> {
   const found = await read(lockFile);
   if (found === null) return false;
@@ -78,7 +78,10 @@ async function read(lockFile: string): Promise<{ holder: string; ageMs: number }
   }
 }
 
-/** In the system's own count, for comparing only; empty where it does not tell (proc(5), field 22). */
+/**
+ * In the system's own count, only for comparison. Empty if the system does not say (proc(5), field
+ * 22).
+ */
 async function startOf(pid: string): Promise<string> {
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return status.slice(status.lastIndexOf(')') + 2).split(' ')[19] ?? '';

@@ -1,9 +1,9 @@
 /**
  * A wallet in one file: a journal with one line per commit, written and synced before the commit
- * resolves. A line that a crash cut off has no line end and is dropped at opening; the commit that
- * wrote it never resolved. One process at a time has the file (file-lock.ts).
+ * resolves. A crash can cut off the last line. Opening drops it: the commit that wrote it never
+ * resolved. One process at a time has the file (file-lock.ts).
  *
- * Private keys are in it: it is created readable by its owner only.
+ * It contains private keys, so only its owner can read it.
  */
 import { type FileHandle, open, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,7 +13,7 @@ import { recordFromText, recordToText } from '@/wallet/store/record-text';
 import { RecordTables } from '@/wallet/store/record-tables';
 import type { Put, WalletStore } from '@/wallet/store/wallet-store';
 
-/** At opening the journal is rewritten when it holds this many times more records than are alive. */
+/** Opening rewrites the journal if it holds this many times more records than are alive. */
 const COMPACT_FACTOR = 4;
 const COMPACT_FROM = 200;
 /** How every line begins. */
@@ -72,7 +72,7 @@ export class FileStore implements WalletStore {
     return Promise.resolve(this.#tables.list(kind));
   }
 
-  /** Commits queue up: each is checked against what the ones before it have written. */
+  /** Commits queue up: each is checked against the writes before it. */
   commit(puts: readonly Put[]): Promise<void> {
     const done = this.#last.then(() => this.#write(puts));
     this.#last = done.catch(() => undefined);
@@ -86,7 +86,7 @@ export class FileStore implements WalletStore {
   }
 
   async #write(puts: readonly Put[]): Promise<void> {
-    // After a failed write the end of the file is unknown: only opening it again makes it whole.
+    // After a failed write the end of the file is unknown. Only opening it again repairs it.
     if (this.#broken !== null) {
       throw new WalletFileError('the wallet file could not be written', { cause: this.#broken });
     }
@@ -104,9 +104,9 @@ export class FileStore implements WalletStore {
 
 interface Journal {
   readonly tables: RecordTables;
-  /** Records in all lines. */
+  /** The number of records in all lines. */
   readonly written: number;
-  /** Up to the last whole line. */
+  /** The offset of the last whole line's end. */
   readonly goodBytes: number;
 }
 
@@ -117,7 +117,7 @@ async function readJournal(file: string): Promise<Journal> {
   });
   const goodBytes = bytes.lastIndexOf('\n') + 1;
   const cutOff = bytes.subarray(goodBytes, goodBytes + LINE_START.length).toString('utf8');
-  // It will be dropped: not before it is sure that a wallet wrote it.
+  // The line will be dropped, but only once it is sure that a wallet wrote it.
   if (!LINE_START.startsWith(cutOff)) throw new WalletFileError(`${file} is no wallet`);
   const tables = new RecordTables();
   let written = 0;

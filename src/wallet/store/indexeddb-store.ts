@@ -1,6 +1,6 @@
 /**
- * A wallet in the browser's IndexedDB, for the page and the extension: one object store per kind of
- * record, a commit is one transaction with strict durability. Tabs share it safely, see the
+ * A wallet in the browser's IndexedDB, for the page and the extension. Each kind of record has one
+ * object store. A commit is one transaction with strict durability. Tabs share it safely: see the
  * revisions of wallet-store.ts.
  */
 import { type IDBPDatabase, openDB } from 'idb';
@@ -21,7 +21,7 @@ export class IndexedDbStore implements WalletStore {
     this.#onChange = onChange;
   }
 
-  /** `onChange` is called after everything that was written. */
+  /** `onChange` is called after every write. */
   static async open(onChange: () => void): Promise<IndexedDbStore> {
     const db = await openDB(NAME, VERSION, {
       upgrade: (opened) => {
@@ -47,7 +47,7 @@ export class IndexedDbStore implements WalletStore {
     const kinds = [...new Set(puts.map(({ kind }) => kind))];
     if (kinds.length === 0) return;
     const tx = this.#db.transaction(kinds, 'readwrite', { durability: 'strict' });
-    // Its rejection after abort() below is the StaleWriteError's, and nobody else's business.
+    // Its rejection after abort() below is the StaleWriteError's, which the caller gets anyway.
     const done = tx.done.catch((error: unknown) => {
       throw error;
     });
@@ -65,7 +65,7 @@ export class IndexedDbStore implements WalletStore {
     this.#onChange();
   }
 
-  /** Forgets everything, in one go. What was read before cannot be committed any more. */
+  /** Forgets everything at once. Records read before can no longer be committed. */
   async clear(): Promise<void> {
     const tx = this.#db.transaction(RECORD_KINDS, 'readwrite', { durability: 'strict' });
     for (const kind of RECORD_KINDS) void tx.objectStore(kind).clear();

@@ -2,7 +2,7 @@ import type { RecordKind, WalletRecords } from '@/wallet/core/records';
 import { RecordTables } from '@/wallet/store/record-tables';
 import type { Put, WalletStore } from '@/wallet/store/wallet-store';
 
-/** Forgets everything with the process: for tests and one-off wallets. */
+/** A wallet that lives as long as the process: for tests and one-off wallets. */
 export class MemoryStore implements WalletStore {
   readonly #tables = new RecordTables();
 

@@ -1,7 +1,7 @@
 import type { RecordKind, WalletRecords } from '@/wallet/core/records';
 import { StaleWriteError, type Put } from '@/wallet/store/wallet-store';
 
-/** All records in memory; what the memory store is and the file store reads from. */
+/** All records in memory: the memory store, and what the file store reads from. */
 export class RecordTables {
   readonly #tables = new Map<RecordKind, Map<string, WalletRecords[RecordKind]>>();
 
@@ -13,7 +13,7 @@ export class RecordTables {
     return [...this.#table(kind).values()].map((record) => structuredClone(record));
   }
 
-  /** The records as they will be stored; throws StaleWriteError. Changes nothing. */
+  /** Returns the records as they will be stored. Throws StaleWriteError. Changes nothing. */
   check(puts: readonly Put[]): Put[] {
     return puts.map(({ kind, record }) => {
       const revision = this.#table(kind).get(record.id)?.revision ?? 0;

@@ -1,7 +1,7 @@
 /**
- * Records as one line of JSON each way without loss: bigint, bytes and the never of timestamps are
- * objects with one `$`-member. Members of contract terms may begin with `$` too (`$forgettable`), so
- * such an object is wrapped as `{"$": …}`.
+ * Converts records to one line of JSON and back without loss. A bigint, bytes and the never of
+ * timestamps are objects with one `$`-member. Members of contract terms may begin with `$` too
+ * (`$forgettable`). Such an object is wrapped as `{"$": …}`.
  */
 import { decodeBase32, encodeBase32 } from '@/protocol/base32';
 

@@ -2,20 +2,20 @@
  * Where a wallet keeps its records: one small interface, three implementations (memory, file,
  * IndexedDB) and one contract test. The wallet's safety rests on two promises:
  *
- * - `commit` is atomic and durable: after a crash either all of its records are there or none, and
- *   once it has resolved they stay.
- * - A record is only replaced by one that was made from it: each carries the `revision` it was read
- *   with (0: it must be new), and a commit with one that is outdated throws StaleWriteError and
- *   changes nothing. So two tabs or two operations cannot spend one coin on two things.
+ * - `commit` is atomic and durable: after a crash either all of its records are there or none. Once
+ *   it has resolved, they stay.
+ * - A record is only replaced by one that was made from it. Each carries the `revision` it was read
+ *   with (0: it must be new). A commit with an outdated one throws StaleWriteError and changes
+ *   nothing. So two tabs or two operations cannot spend one coin on two things.
  *
- * Records are values: what is read may be kept, and changing it changes nothing stored. They hold
+ * Records are values: callers may keep them, and changing one changes nothing stored. They hold
  * plain data, bigint and Uint8Array included. Nothing is ever deleted.
  */
 import type { RecordKind, WalletRecords } from '@/wallet/core/records';
 
 export interface WalletStore {
   get<K extends RecordKind>(kind: K, id: string): Promise<WalletRecords[K] | null>;
-  /** In no particular order. */
+  /** Order is arbitrary. */
   list<K extends RecordKind>(kind: K): Promise<WalletRecords[K][]>;
   commit(puts: readonly Put[]): Promise<void>;
   close(): Promise<void>;
@@ -26,7 +26,7 @@ export type Put = {
   [K in RecordKind]: { readonly kind: K; readonly record: WalletRecords[K] };
 }[RecordKind];
 
-/** Somebody else was faster: read again and decide anew. */
+/** Another writer was faster: read again and decide anew. */
 export class StaleWriteError extends Error {
   override readonly name = 'StaleWriteError';
 

@@ -1,4 +1,4 @@
-/** The client of merchants of style B over the wallet's own `fetch`, with a time limit. */
+/** The client of style B's merchants over the wallet's own `fetch`, with a time limit. */
 import { StyleBClient } from '@/clients/style-b';
 import { limitedFetch, TIME_LIMIT_MS } from '@/wallet/core/partners';
 import type { Wallet } from '@/wallet/core/wallet';

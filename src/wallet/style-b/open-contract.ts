@@ -1,9 +1,10 @@
 /**
- * A payment that a shop of style B asks for by headers (browser-wallet 4): the address of a contract,
- * of the resource, and the session. `openPaid` answers where a resource is that was paid in this very
- * session, or in any when none is named; `prepareContract` opens it in another session without paying,
- * and else downloads the contract, once. `narrowErrand` comes first where a web server asks.
- * Throw what pay.ts throws.
+ * A payment that a shop of style B asks for by headers (browser-wallet 4). They give the addresses
+ * of a contract and of the resource, and the session. `openPaid` returns where a resource is that
+ * was paid in this session, or in any if none is named. `prepareContract` opens it in another
+ * session without a second payment. If it was never paid, the contract is downloaded, once. If a
+ * web server asks, call `narrowErrand` first.
+ * Throws what pay.ts throws.
  */
 import { createKeyPair } from '@/protocol/crypto/eddsa';
 import { bindSession, findPaid, goodsOf, listPaid } from '@/wallet/core/bind-session';
@@ -15,9 +16,9 @@ import { commitDecision, type Wallet } from '@/wallet/core/wallet';
 import { WalletError } from '@/wallet/core/wallet-error';
 
 /**
- * The errand as far as a server may ask it; `askedBy` is its origin. Who may know whether a resource was
- * paid is the resource's own origin and the merchant who sold it. For others it is as if they had not
- * named one: they would learn what was bought elsewhere, and have it bound to a session of theirs.
+ * The errand as far as a server may ask it. `askedBy` is its origin. Only the resource's own origin
+ * and its merchant may know whether it was paid. For others, the errand names no resource. They
+ * would otherwise learn what was bought elsewhere, and bind it to a session of theirs.
  */
 export async function narrowErrand(
   wallet: Wallet,
@@ -87,13 +88,13 @@ async function openContract(
             phase: { state: 'claiming' },
           }
         : reopen(known, sessionId);
-    // A page that only looks again changes nothing: whoever follows changes would look for ever.
+    // A second look changes nothing: otherwise pages that follow changes would look forever.
     const isSame = record === known;
     return { puts: isSame ? [] : [{ kind: 'purchase', record } as const], result: contractUrl };
   });
 }
 
-/** A payment under way keeps its session; a download that failed is tried again. */
+/** A payment under way keeps its session. A download that failed is tried again. */
 function reopen(known: PurchaseRecord, sessionId: string): PurchaseRecord {
   const { phase } = known;
   if (phase.state === 'paying' || phase.state === 'aborting') return known;

@@ -1,6 +1,7 @@
 /**
- * Coins of a tip, withdrawn from the merchant's reserve with what the merchant has signed (protocol-b 3.7).
- * Answers null for a coin that the exchange refuses, when it makes others. Throws what a client throws.
+ * Withdraws coins of a tip from the merchant's reserve with the merchant's signatures (protocol-b
+ * 3.7). Returns null for a coin that the exchange refuses, if it makes others. Throws what a client
+ * throws.
  */
 import type { TipPlanchet } from '@/protocol/tip';
 import { exchangeClient, findFinalRefusal, PAY_TIME_LIMIT_MS } from '@/wallet/core/partners';

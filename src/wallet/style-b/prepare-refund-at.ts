@@ -1,7 +1,7 @@
 /**
- * A refund by the address where a merchant of style B says what it gives back (browser-wallet 4): finds the
- * purchase that it is of. Throws WalletError URI_UNSUPPORTED, PURCHASE_UNKNOWN, PARTNER_REFUSED, and what
- * a client throws.
+ * Finds the purchase of a refund by the address where a style B merchant lists it (browser-wallet
+ * 4).
+ * Throws WalletError URI_UNSUPPORTED, PURCHASE_UNKNOWN, PARTNER_REFUSED, and what a client throws.
  */
 import { encodeBase32 } from '@/protocol/base32';
 import { asked } from '@/wallet/core/partners';

@@ -1,6 +1,6 @@
 /**
- * Style B of the merchant's interface, as a wallet uses it (protocol-b 3.2, 3.4; browser-wallet 4): at
- * addresses that the merchant has named. See merchant-style.ts.
+ * Style B of the merchant's interface, for a wallet (protocol-b 3.2, 3.4; browser-wallet 4).
+ * Requests go to addresses that the merchant has named. See merchant-style.ts.
  */
 import { hashContractTerms, hashContractTermsV6 } from '@/protocol/contract-hash';
 import { readTerms } from '@/wallet/core/contract';
@@ -14,17 +14,20 @@ import { styleBClient } from '@/wallet/style-b/client';
 import { pickUpTip } from '@/wallet/style-b/pick-up-tip';
 import { findRefunded, takePermissions, takeRefunds } from '@/wallet/style-b/take-refunds';
 
-/** At a contract's pay_url; then the owner is asked whether to go on (browser-wallet 4 and 6). */
+/**
+ * The time limit at a contract's pay_url. Then the owner is asked whether to go on (browser-wallet
+ * 4 and 6).
+ */
 const PAY_TIME_LIMIT_MS = 5_000;
 
 export const styleB: MerchantStyle = {
   generation: 'v6',
   payWaitMs: PAY_TIME_LIMIT_MS,
-  // Each first as deployed merchants have it; the second is of our own and of later ones.
+  // Each first as deployed merchants have it. The second number is ours and later merchants'.
   codes: {
     // One number for this and for an unknown order, which is 404.
     claimedByAnother: [2503, 2301],
-    // The exchange's own word, which the merchant hands on (protocol-b 3.4).
+    // The exchange's own reply, which the merchant forwards (protocol-b 3.4).
     coinLacksValue: [1200, 2150],
     paymentComplete: [2126, 2254],
     otherDenominations: [2807, 2407],
@@ -52,7 +55,7 @@ export const styleB: MerchantStyle = {
     return takePermissions(wallet, { proposal, payment }, permissions);
   },
 
-  /** The same coins again, for the new session. */
+  /** Sends the same coins again, for the new session. */
   async bindSession(wallet, purchase, sessionId) {
     const { sessionSig } = await pay(wallet, { ...purchase, sessionId }, purchase.phase);
     if (sessionSig === undefined) throw new WalletError('RECEIPT_INVALID', { detail: 'session' });

@@ -1,7 +1,7 @@
 /**
- * What a merchant of style B gives back: it permits refunds, and the wallet brings the permissions to the
- * exchange (protocol-b 3.4, 3.6). Until the merchant has named the address where it says what it gives
- * back, it is asked as in style A.
+ * Takes the refunds of a style B merchant. It permits refunds, and the wallet brings the
+ * permissions to the exchange (protocol-b 3.4, 3.6). Until the merchant has named the address of
+ * its refunds, the wallet asks as in style A.
  */
 import type { RefundPermission } from '@/clients/style-b';
 import { sumAmounts, type Amount } from '@/protocol/amount';
@@ -18,7 +18,7 @@ import { takeToExchange } from '@/wallet/style-b/take-to-exchange';
 
 const DEPOSIT_NOT_FOUND = { type: 'failure', exchange_status: 404, exchange_code: 1502 } as const;
 
-/** Of an aborted payment: a coin without a permission was not deposited. */
+/** For an aborted payment: a coin without a permission was not deposited. */
 export async function takePermissions(
   wallet: Wallet,
   { proposal, payment }: SignedFor,

@@ -1,10 +1,9 @@
 /**
- * A refund that a merchant of style B permits, brought to the exchange by the wallet (protocol-b
- * 3.6). The merchant's signature (purpose 1102) is verified first: what the exchange refuses is not
- * asked for again.
- * Answers what the exchange says; it gives each back once, so this may be repeated. Throws
- * WalletError REFUND_INVALID, and what a client throws as long as the answer may be another one
- * next time.
+ * Brings a refund that a style B merchant permits to the exchange (protocol-b 3.6). It first
+ * verifies the merchant's signature (purpose 1102): a refund that the exchange refuses is not
+ * requested again. Returns the exchange's reply. The exchange refunds each once, so this may be
+ * repeated.
+ * Throws WalletError REFUND_INVALID, and what a client throws while the reply may differ next time.
  */
 import type { RefundPermission } from '@/clients/style-b';
 import { isSignedInEither } from '@/protocol/crypto/generations';

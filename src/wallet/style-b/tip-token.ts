@@ -1,6 +1,6 @@
 /**
- * The token of a tip of style B, JSON text (browser-wallet 4): its members are exactly those that the
- * schema names, and say all that there is to say of the tip. Throws WalletError URI_UNSUPPORTED.
+ * Parses the token of a style B tip, JSON text (browser-wallet 4). It has exactly the members that
+ * the schema names, and they describe the tip in full. Throws WalletError URI_UNSUPPORTED.
  */
 import { z } from 'zod';
 import { encodeBase32 } from '@/protocol/base32';
