@@ -59,7 +59,7 @@ interface Due {
 const DUE = statement('merchant-untracked', (db, p: Due) =>
   selectUntracked(db)
     .where('d.trackAfterMs', '<=', p.trackAfter)
-    .where(({ or, eb }) => or([eb('d.trackAfterMs', '<=', p.now), eb(DUE_MS, '<=', p.now)]))
+    .where((eb) => eb.or([eb('d.trackAfterMs', '<=', p.now), eb(DUE_MS, '<=', p.now)]))
     .orderBy('d.trackAfterMs')
     .limit(p.limit),
 );
