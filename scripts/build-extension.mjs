@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const source = path.join(root, 'src/extension');
 const target = path.join(root, 'dist/extension');
 
-/** The site's style sheet, with the classes that the wallet's components use. */
+/** The site's style sheet, including the classes of the wallet's components. */
 const styles = {
   name: 'tailwind',
   setup({ onLoad }) {
@@ -27,7 +27,7 @@ const styles = {
   },
 };
 
-/** zod brings its messages in fifty languages; errors here are for developers. */
+/** zod ships messages in fifty languages; only developers see ours. */
 const englishOnly = {
   name: 'english-only',
   setup({ onLoad }) {
@@ -64,7 +64,7 @@ export async function buildExtension() {
         in: path.join(source, file),
       })),
     }),
-    // A content script is no module, and neither is what runs before the first paint.
+    // Content scripts are no modules, and neither is code that runs before the first paint.
     build({
       ...shared,
       format: 'iife',

@@ -1,4 +1,5 @@
-// Builds the test kit for other projects to dist/testing: `florin/testing` of package.json, and its types.
+// Builds the test kit for other projects to dist/testing: package.json's `florin/testing` and its
+// types.
 import { build } from 'esbuild';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -15,7 +16,7 @@ function typeScriptFiles(folder) {
   });
 }
 
-/** One declaration file beside the other, as the sources are; what they export names no other folder. */
+/** One declaration file per source file. Their exports name no other folder. */
 function writeDeclarations() {
   for (const file of typeScriptFiles(source)) {
     const { outputText } = ts.transpileDeclaration(readFileSync(file, 'utf8'), {
@@ -24,7 +25,7 @@ function writeDeclarations() {
     });
     const to = path.join(target, path.relative(source, file).replace(/\.ts$/, '.d.ts'));
     mkdirSync(path.dirname(to), { recursive: true });
-    // With extensions, as node resolves.
+    // Adds extensions, as node requires them.
     writeFileSync(to, outputText.replaceAll(/(from ')(\.[^']+)'/g, "$1$2.js'"));
   }
 }
@@ -44,7 +45,7 @@ export async function buildTesting() {
     logLevel: 'warning',
   };
   await build({ ...common, format: 'esm', outExtension: { '.js': '.mjs' } });
-  // For projects that do not say `"type": "module"`: Playwright turns their imports into `require`.
+  // For projects without `"type": "module"`: Playwright turns their imports into `require`.
   const define = { 'import.meta.dirname': '__dirname' };
   await build({ ...common, format: 'cjs', outExtension: { '.js': '.cjs' }, define });
   writeDeclarations();

@@ -1,5 +1,5 @@
-// `npm run build`: generated sources, the direct server, the pages, the extension. `--no-pages` leaves
-// out the pages; `--if-changed` builds unless the last build was of these very sources.
+// `npm run build`: generated sources, the direct server, the pages, the extension. `--no-pages`
+// skips the pages. `--if-changed` builds only if the sources changed since the last build.
 import { spawnSync } from 'node:child_process';
 import { generatePrisma, generateRoutes } from './generate.mjs';
 import { buildIfChanged, installPackages, readSources, requireNode, root } from './lib/prepare.mjs';

@@ -1,10 +1,10 @@
-// Bundles our TypeScript for plain node; packages stay outside and are loaded from node_modules. But some come
-// along: each start would read the many files of theirs.
+// Bundles our TypeScript for plain node. Packages stay in node_modules, except some with many small
+// files, which would slow every start.
 import { build } from 'esbuild';
 import { rmSync } from 'node:fs';
 import { forgetOtherBuild } from './lib/prepare.mjs';
 
-/** Without native code, and without state that Next's bundles would have to share. */
+/** They have no native code and no state to share with Next's bundles. */
 const BUNDLED =
   /^(zod|kysely|jose|next-auth|@panva\/hkdf|hono|@hono\/node-server|rate-limiter-flexible|ipaddr\.js|uqr)(\/|$)/;
 
@@ -45,7 +45,7 @@ export async function bundleNode(entries = ENTRIES) {
     plugins: [packages],
     conditions: ['react-server', 'node'],
     alias: { 'server-only': './src/server/empty.ts' },
-    // Bundled CommonJS asks for node's own modules.
+    // Bundled CommonJS requires node's own modules.
     banner: {
       js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",
     },

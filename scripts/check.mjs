@@ -1,5 +1,5 @@
-// `npm run check`: every check, each test counted, closing with `N passed, N failed`. With names of
-// steps as arguments it runs only those.
+// `npm run check`: runs every check, counts each test and closes with `N passed, N failed`. With
+// step names as arguments it runs only those.
 import { ensureBrowser, installPackages, requireNode, root } from './lib/prepare.mjs';
 import { playwright, Tally, tool, vitest } from './lib/steps.mjs';
 
@@ -7,14 +7,14 @@ requireNode();
 process.chdir(root);
 const wanted = process.argv.slice(2);
 const isWanted = (name) => wanted.length === 0 || wanted.includes(name);
-// Where Debian has to install it, it does so beside npm.
+// On Debian, installing Chromium can run beside npm.
 if (isWanted('e2e') || isWanted('examples')) void ensureBrowser();
 installPackages();
 
 const BUILD = tool('build', process.execPath, ['scripts/build.mjs', '--if-changed']);
-/** Looks at what people have written, so it need not wait for the build, which leaves it half a core. */
+/** Checks sources only, so it runs beside the build, which leaves half a core free. */
 const FORMAT = tool('format', 'oxfmt', ['--check']);
-/** Two at a time, the longest first: the suites wait now and then, and share the cores. */
+/** Runs two at a time, the longest first: suites wait now and then, and share the cores. */
 const AFTER_BUILD = [
   vitest('api'),
   playwright('e2e', ['node_modules/@playwright/test/cli.js', 'test']),
@@ -27,7 +27,7 @@ const AFTER_BUILD = [
 
 const tally = new Tally();
 
-/** One after the other, those that are wanted. */
+/** Runs the requested ones in order. */
 async function takeAll(steps) {
   for (let step = steps.shift(); step !== undefined; step = steps.shift()) {
     if (isWanted(step.name)) await tally.take(step);

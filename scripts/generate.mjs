@@ -1,4 +1,5 @@
-// Makes what is never committed: the Prisma client, the tables' types and the direct server's table of routes.
+// Generates the files that are never committed: Prisma client, table types and the direct server's
+// route table.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -21,7 +22,7 @@ function pathOf(file) {
   );
 }
 
-/** Fixed segments before parameters before catch-alls: the first match is the most specific. */
+/** Fixed segments before parameters before catch-alls, so the first match is the most specific. */
 const rank = (p) =>
   p
     .split('/')
@@ -34,7 +35,7 @@ export function generateRoutes() {
   const imports = modules.map(
     (file, i) => `import * as r${i} from '../../${file.replace(/\.ts$/, '')}';`,
   );
-  // Pages are Next's: named only so that a catch-all route does not swallow them.
+  // Next serves pages. They are listed only so that no catch-all route takes their paths.
   const nameOf = (file) => (modules.includes(file) ? `r${modules.indexOf(file)}` : 'undefined');
   const rows = files.map((file) => `  { path: '${pathOf(file)}', module: ${nameOf(file)} },`);
   write(
@@ -48,7 +49,7 @@ export function generatePrisma() {
     env: {
       ...process.env,
       PATH: `${path.resolve('node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
-      // Never run, and every machine has it; without one prisma would fetch its own.
+      // Never run, and present on every machine; without one prisma would download its own.
       PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
       PRISMA_HIDE_UPDATE_MESSAGE: '1',
     },

@@ -1,7 +1,8 @@
-// `npm run screenshots`: pictures of every page with demo data, light, dark and narrow, to
-// screenshots/. Needs a running Florin (`npm start`); URL as first argument, names of shapes after it.
-// A story is told first: account, withdrawal, purchase. Then every page that the file system has is
-// looked up; where a path has a parameter, a link that was seen on the way leads there. Last the extension.
+// `npm run screenshots`: pictures of every page with demo data, light, dark and narrow, in
+// screenshots/. Needs a running Florin (`npm start`). The first argument is its URL; names of
+// shapes may follow. First it plays a story: account, withdrawal, purchase. Then it visits every
+// page in the file system. For paths with parameters it uses links seen on the way. The extension
+// comes last.
 import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright';
@@ -22,7 +23,7 @@ const README_PICTURES = {
   dashboard: 'dashboard',
 };
 
-/** As `app` has them: `bank/transfers/[row]`. */
+/** Paths as in `app`: `bank/transfers/[row]`. */
 function pagePaths(directory = 'app') {
   return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
     if (entry.isDirectory()) return pagePaths(path.join(directory, entry.name));
@@ -34,7 +35,7 @@ const nameOf = (page) => page.replace(/[[\]]/g, '').replaceAll('/', '-') || 'tou
 const patternOf = (page) =>
   new RegExp(`^/${page.replace(/\[\w+\]/g, '(?!new($|[/?]))[^/?]+')}/?(\\?.*)?$`);
 
-/** Every page that has not been pictured; a form that was sent wrongly is pictured in the story. */
+/** Every page without a picture yet. Forms with errors get theirs in the story. */
 async function everyPage(page, shoot, seen) {
   let waiting = pagePaths();
   for (let found = true; found;) {
@@ -47,7 +48,7 @@ async function everyPage(page, shoot, seen) {
       found = true;
       waiting = waiting.filter((other) => other !== one);
       await page.goto(url + href);
-      // The wallet's pages show their content when its worker has started.
+      // The wallet's pages show content once its worker has started.
       if (one.startsWith('wallet')) await page.waitForTimeout(3000);
       await shoot(nameOf(one));
       await note(page, seen);
@@ -56,7 +57,7 @@ async function everyPage(page, shoot, seen) {
   for (const one of waiting) console.error(`no link leads to ${one}`);
 }
 
-/** The links of a page, and where its forms are sent. */
+/** The links of a page and the targets of its forms. */
 async function note(page, seen) {
   const links = await page
     .locator('a[href], form[action]')
@@ -67,7 +68,7 @@ async function note(page, seen) {
   seen.add(page.url().slice(url.length));
 }
 
-/** What only a visit to one of many leads to: a transfer that came in, orders at every stage. */
+/** Makes what only visits create: an incoming transfer, orders at every stage. */
 async function lookAround(page, seen, { name, password }) {
   const friend = `ben-${Date.now().toString(36)}`;
   const send = async (path, data, user) => {
@@ -100,7 +101,7 @@ async function lookAround(page, seen, { name, password }) {
   }
 }
 
-/** A bank user with coins in the wallet of the site and one bought essay. */
+/** A bank user with coins in the site's wallet and one bought essay. */
 async function story(page, shoot, seen) {
   const name = `anna-${Date.now().toString(36)}`;
   await page.goto(`${url}/`);
@@ -179,7 +180,7 @@ async function buy(page, shoot, seen) {
   await note(page, seen);
 }
 
-/** Things, cart, delivery, receipt, tip, donation and refund, for whoever has coins in the wallet of the site. */
+/** Goods, cart, delivery, receipt, tip, donation and refund, with coins in the site's wallet. */
 async function shop(page, shoot, seen) {
   await page.goto(`${url}/shop/cart`);
   await shoot('shop-cart-empty');
@@ -220,7 +221,7 @@ async function shop(page, shoot, seen) {
   await shoot('shop-receipt-strange');
 }
 
-/** Answers the survey, and gives the essay back. */
+/** Answers the survey and returns the essay. */
 async function moneyBack(page, shoot, seen) {
   await page.goto(`${url}/shop/survey`);
   for (const label of ['By a link', 'On the phone', 'Bookkeeping']) {
@@ -239,7 +240,7 @@ async function moneyBack(page, shoot, seen) {
   await note(page, seen);
 }
 
-/** Something in the shop's dashboard that only its own forms make. */
+/** Creates data in the shop's dashboard through its own forms. */
 async function stock(page, seen) {
   await page.goto(`${url}/dashboard/create-product`);
   await page.getByLabel('Short name').fill(`mug-${Date.now().toString(36)}`);
@@ -286,7 +287,7 @@ for (const { name, ...options } of shapes) {
     tab.screenshot({ path: `screenshots/${what}-${name}.png`, fullPage: true });
   const shoot = async (what) => {
     await shootOn(page, what);
-    // What the README shows: the window, not the whole page.
+    // The README shows the window, not the whole page.
     const shown = name === 'light' ? README_PICTURES[what] : undefined;
     if (shown !== undefined) await page.screenshot({ path: `docs/pictures/${shown}.png` });
   };

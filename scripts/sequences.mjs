@@ -1,6 +1,6 @@
-// `npm run sequences -- [COUNT]`: the random sequences of tests/api/conservation, as many as one likes, and
-// four times as many malformed requests to every route.
-// SEQUENCE_SEED repeats those of an earlier run.
+// `npm run sequences -- [COUNT]`: runs COUNT random sequences of tests/api/conservation. It also
+// sends four times as many malformed requests to every route. SEQUENCE_SEED repeats those of an
+// earlier run.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { installPackages, requireNode, root } from './lib/prepare.mjs';

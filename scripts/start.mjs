@@ -1,4 +1,4 @@
-// `npm start`: from a fresh clone to a served page. Installs and builds only what changed.
+// `npm start`: from a fresh clone to a running site. Installs and builds only what changed.
 import { buildIfChanged, installPackages, requireNode, root } from './lib/prepare.mjs';
 
 requireNode();

@@ -1,10 +1,11 @@
-// `npm run test:debian [-- FILE …]`: tests with programs that are no packages of npm. Root on Debian gets
-// what is missing installed; elsewhere this names what is missing, and fails. Closes with `N passed, N failed`.
+// `npm run test:debian [-- FILE …]`: tests with programs that are not npm packages. As root on
+// Debian it installs missing programs; elsewhere it names them and fails. Closes with `N passed, N
+// failed`.
 import { installDebianPackages } from './lib/debian.mjs';
 import { buildIfChanged, installPackages, requireNode, root } from './lib/prepare.mjs';
 import { Tally, vitest } from './lib/steps.mjs';
 
-/** Programs and the packages that have them. */
+/** Programs and their packages. */
 const PROGRAMS = {
   haproxy: 'haproxy',
   ip: 'iproute2',

@@ -1,5 +1,6 @@
-// `npm run test:examples [-- --repeat 20] [--workers 4] […]`: the tests of examples/shop-tests as a
-// stranger runs them: in a folder elsewhere, where Florin is a package. Other arguments are Playwright's.
+// `npm run test:examples [-- --repeat 20] [--workers 4] […]`: runs the tests of examples/shop-tests
+// as users do. They run in another folder, with Florin as a package. Other arguments go to
+// Playwright.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
@@ -33,13 +34,13 @@ cpSync(path.join(root, 'examples/shop-tests'), folder, {
   recursive: true,
   filter: (file) => !/node_modules|test-results/.test(path.relative(root, file)),
 });
-// What `npm install` makes of its package.json.
+// What `npm install` would make of its package.json.
 mkdirSync(path.join(folder, 'node_modules'));
 const link = (name, to) => symlinkSync(to, path.join(folder, 'node_modules', name), 'junction');
 link('florin', root);
 link('@playwright', path.join(root, 'node_modules/@playwright'));
 
-// Ctrl-C reaches the tests, too: they stop their servers, and then we tidy up.
+// Ctrl-C reaches the tests, too: they stop their servers, then we clean up.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
 const tests = spawn(
   process.execPath,

@@ -1,4 +1,4 @@
-// `npm run test:server`: a server to throw away; see src/testing/server/main.ts.
+// `npm run test:server`: a temporary server; see src/testing/server/main.ts.
 import { buildIfChanged, installPackages, requireNode, root } from './lib/prepare.mjs';
 
 requireNode();

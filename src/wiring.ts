@@ -1,7 +1,7 @@
 /**
- * The one file that knows more than one party: real clock, randomness, database, and which exchange
- * and bank the others talk to. What must exist once per process hangs on `globalThis` here, because
- * Next's bundle and the direct server's each hold a copy of every module.
+ * Connects the parties: the only file that knows more than one. It sets the clock, randomness,
+ * database, and which exchange and bank others use. What must exist once per process hangs on
+ * `globalThis` here. Next's bundle and the direct server each hold a copy of every module.
  */
 import 'server-only';
 import { EXCHANGE_USERNAME } from '@/bank/accounts/ensure-bank-accounts';
@@ -36,7 +36,7 @@ export interface Wiring {
   readonly sync: Sync;
   readonly auditor: Auditor;
   /**
-   * Runs every job now and answers the names of those that failed. Set where jobs run in this process;
+   * Runs every job now and returns the names of those that failed. Set if jobs run in this process;
    * waits while another process runs them.
    */
   runJobs?: () => Promise<readonly string[]>;
@@ -44,13 +44,17 @@ export interface Wiring {
 
 const shared = globalThis as typeof globalThis & { florinWiring?: Wiring };
 
-/** Made by the server at start, under plain Next by instrumentation.ts: before the first request. */
+/**
+ * Made before the first request: by the server at start, or by instrumentation.ts under plain Next.
+ */
 export function wiring(): Wiring {
   if (shared.florinWiring === undefined) throw new Error('The parties are not wired yet.');
   return shared.florinWiring;
 }
 
-/** Under plain Next (`next dev`, `next start`): from the environment, unless the server did it. */
+/**
+ * Under plain Next (`next dev`, `next start`): made from the environment, unless the server did it.
+ */
 export async function wireOnce(): Promise<void> {
   if (shared.florinWiring !== undefined) return;
   const env = parseEnv(process.env);
@@ -58,7 +62,7 @@ export async function wireOnce(): Promise<void> {
   await wire(env);
 }
 
-/** Makes the parties; the exchange makes its keys at the very first start. */
+/** Creates the parties; the exchange creates its keys at the very first start. */
 export async function wire(env: Env): Promise<Wiring> {
   if (env.databaseUrl === undefined) {
     throw new Error('DATABASE_URL is needed when the pages run without the server (`npm start`).');

@@ -1,4 +1,4 @@
-// The extension's icon: Chromium wants PNG, and a coin is quickly drawn.
+// Draws the extension's icon, a coin, as PNG, which Chromium requires.
 import { crc32, deflateSync } from 'node:zlib';
 
 const GREEN = [0x17, 0x59, 0x3f];

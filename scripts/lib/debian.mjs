@@ -1,18 +1,21 @@
-// Packages of Debian for tests.
+// Installs Debian packages for tests.
 import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const APT = '/usr/bin/apt-get';
-/** Debian keeps servers where not every user's PATH leads. */
+/** Debian installs servers outside some users' PATH. */
 const FOLDERS = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/sbin'];
-/** While this file says so, a package's service is not started. */
+/** While this file exists, installed services are not started. */
 const POLICY = '/usr/sbin/policy-rc.d';
 const FORBIDDEN = 101;
 
 const isThere = (program) => FOLDERS.some((folder) => existsSync(path.join(folder, program)));
 
-/** `programs` maps programs to packages. Ends this process when one is missing and cannot be installed. */
+/**
+ * `programs` maps programs to packages. Ends this process if one is missing and cannot be
+ * installed.
+ */
 export function installDebianPackages(programs) {
   const missingNow = () => Object.entries(programs).filter(([program]) => !isThere(program));
   const canInstall = process.getuid?.() === 0 && existsSync(APT);

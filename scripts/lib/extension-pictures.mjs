@@ -1,11 +1,12 @@
-// Every page of the extension, and its popup, for `npm run screenshots`: in a Chromium of its own with
-// the built extension, whose owner withdraws and buys on the way. Wants a Florin that runs in English.
+// Takes pictures of the extension's pages and popup for `npm run screenshots`. It uses its own
+// Chromium with the built extension and withdraws and buys on the way. Requires a Florin running in
+// English.
 import path from 'node:path';
 import { chromium } from 'playwright';
 import { root } from './prepare.mjs';
 
 const VIEWS = ['history', 'backup', 'developer', 'forget', 'settings'];
-/** As wide as `popup.html` wants to be. */
+/** The width of `popup.html`. */
 const POPUP = { width: 380, height: 600 };
 
 async function openBrowser(executablePath, shape) {
@@ -28,7 +29,7 @@ async function openBrowser(executablePath, shape) {
   return { context, page, at: (file) => new URL(file, worker.url()).href };
 }
 
-/** Pages of the wallet have come when its worker has told them what they show. */
+/** The wallet's pages are ready when its worker has sent their content. */
 async function arrive(page) {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForTimeout(2000);
@@ -73,7 +74,7 @@ async function popup(page, at, shape, shoot, name) {
   await page.setViewportSize(shape.viewport);
 }
 
-/** `shape` as a new context wants it; `shoot` is given the page and a name. */
+/** `shape` has options of a new context; `shoot` gets the page and a name. */
 export async function extensionPictures(executablePath, shape, url, shoot) {
   const { context, page, at } = await openBrowser(executablePath, shape);
   try {

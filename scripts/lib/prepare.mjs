@@ -1,4 +1,4 @@
-// Brings a clone to a state in which it can be started or tested: packages, build, browser.
+// Prepares a clone so that it can be started or tested: packages, build, browser.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -23,19 +23,19 @@ export function run(command, args, options = {}) {
   }
 }
 
-/** `npm ci`, unless the packages of this very lock file are there. */
+/** Runs `npm ci`, unless the packages of this lock file are installed. */
 export function installPackages() {
   const lock = hash(readFileSync(path.join(root, 'package-lock.json')));
   const stamp = path.join(root, 'node_modules/.florin-lock');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
   console.error('Installing packages …');
-  // Under NODE_ENV=production npm leaves out what only the build and the tests need.
+  // Under NODE_ENV=production npm omits what only the build and the tests need.
   const flags = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  // What is printed is the command's own: the wallet's JSON is read by scripts.
+  // Standard output belongs to the command itself: scripts read the wallet's JSON.
   const stdio = ['inherit', 2, 2];
   const options = { cwd: root, stdio, shell: process.platform === 'win32' };
-  // A registry may lack optional packages of other platforms, which `npm ci` takes for a bad lock
-  // file; `install` keeps to the lock file too, and passes over them.
+  // A registry may lack other platforms' optional packages; `npm ci` then rejects the lock file.
+  // `npm install` respects the lock file, too, and skips them.
   if (spawnSync('npm', ['ci', ...flags], options).status !== 0) {
     run('npm', ['install', '--no-save', ...flags], options);
   }
@@ -75,19 +75,19 @@ const builtStamp = path.join(root, 'dist/stamp');
 const isBuiltFrom = (sources) =>
   existsSync(builtStamp) && readFileSync(builtStamp, 'utf8') === sources;
 
-/** Before a build is touched: one that is interrupted half way is that of no sources. */
+/** Removes the stamp before a build, so that an interrupted build counts as none. */
 export function forgetOtherBuild() {
   if (!isBuiltFrom(sourceStamp())) rmSync(builtStamp, { force: true });
 }
 
-/** Builds what is served, unless it was built from these very sources. */
+/** Builds the server and pages, unless they were built from these very sources. */
 export function buildIfChanged() {
   if (isBuiltFrom(sourceStamp())) return;
   console.log('Building …');
   run(process.execPath, ['scripts/build.mjs'], { stdio: 'pipe', maxBuffer: 2 ** 26 });
 }
 
-/** Called before a whole build; what it returns, after it: sources may change meanwhile. */
+/** Called before a whole build; its result is called after it. Sources may change in between. */
 export function readSources() {
   const sources = sourceStamp();
   return function markBuilt() {
@@ -113,14 +113,14 @@ function findBrowser() {
 
 let browser;
 
-/** The path of the system's Chromium; root on Debian gets the package where there is none. */
+/** The path of the system's Chromium. If it is missing, root on Debian installs the package. */
 export function ensureBrowser() {
   browser ??= findOrInstallBrowser();
   return browser;
 }
 
 const isRootOnDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-/** Debian's; the shell makes pages for half the work (playwright.config.ts). */
+/** Debian's packages. The shell renders pages with half the work (playwright.config.ts). */
 const CHROMIUM = '/usr/bin/chromium';
 const SHELL = '/usr/bin/chromium-headless-shell';
 
@@ -133,7 +133,7 @@ async function findOrInstallBrowser() {
     console.error('The browser tests need Chromium: install it, or set CHROMIUM to its path.');
     process.exit(1);
   }
-  // Not every Debian has the shell, and tests pass without it.
+  // Some Debian releases lack the shell, and tests pass without it.
   if (isRootOnDebian && installed === CHROMIUM && !existsSync(SHELL)) {
     await installPackage('chromium-headless-shell');
   }

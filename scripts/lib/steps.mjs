@@ -1,5 +1,5 @@
-// The steps of `npm test` and `npm run test:debian`: each a program that is run, and what it came to as
-// `{ passed, failed, failures: [[title, what was said]], files: [{ file, seconds }] }`.
+// The steps of `npm test` and `npm run test:debian`. Each runs a program and returns `{ passed,
+// failed, failures: [[title, what was said]], files: [{ file, seconds }] }`.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -14,7 +14,7 @@ const MAX_SAID = 2000;
 const bin = (name) => path.resolve(root, 'node_modules/.bin', name);
 const env = { ...process.env, FLORIN_BUILT: '1', NEXT_TELEMETRY_DISABLED: '1' };
 
-/** Several run at a time, so each line begins with its step's name. Answers the exit code. */
+/** Several run at once, so each line begins with its step's name. Returns the exit code. */
 async function run(name, command, args, more = {}) {
   const running = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -29,7 +29,7 @@ async function run(name, command, args, more = {}) {
   return status;
 }
 
-/** A program of one check. */
+/** Runs a program that is one check. */
 export const tool = (name, command, args) => ({
   name,
   run: async () => {
@@ -53,7 +53,7 @@ async function runSuite({ name, command, args, more, read }) {
   }
 }
 
-/** A project of vitest.config.ts; of its files those that are named, or all. */
+/** Runs a project of vitest.config.ts: the named files, or all. */
 export const vitest = (project, files = []) => ({
   name: project,
   run: () =>
@@ -72,7 +72,7 @@ export const vitest = (project, files = []) => ({
     }),
 });
 
-/** Playwright by `command`, a script of node with its arguments. */
+/** Runs Playwright by `command`, a node script with its arguments. */
 export const playwright = (name, command) => ({
   name,
   run: () =>
@@ -112,7 +112,7 @@ function millisecondsOf({ specs = [], suites = [] }) {
   return sum(results.map(({ duration }) => duration)) + sum(suites.map(millisecondsOf));
 }
 
-/** What all steps came to. */
+/** Adds up the results of all steps. */
 export class Tally {
   passed = 0;
   failed = 0;
@@ -136,7 +136,7 @@ export class Tally {
     return this.#failedSteps.has(step);
   }
 
-  /** Where time goes, each failure once more, and the closing line. Sets the exit code. */
+  /** Prints where time went, each failure again and the closing line. Sets the exit code. */
   conclude() {
     const slowest = this.#files.sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
     if (slowest.length > 0) console.log('\nThe slowest test files:');

@@ -1,5 +1,5 @@
-// A reporter of vitest: writes what a run came to as JSON to FLORIN_SUMMARY. Seconds of a file include
-// what it does before and after its tests.
+// A vitest reporter that writes a run's result as JSON to FLORIN_SUMMARY. A file's seconds include
+// its setup and teardown.
 import { writeFileSync } from 'node:fs';
 
 export default class Summary {

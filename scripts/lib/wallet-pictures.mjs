@@ -1,7 +1,7 @@
-// Every page of the wallet on the site, for `npm run screenshots`: for a browser that is logged in at
-// the bank, has coins in the wallet and has paid once at the demo shop.
+// Takes pictures of the wallet's pages on the site, for `npm run screenshots`. The browser must be
+// logged in at the bank, have coins and have paid once at the demo shop.
 
-/** A tip from the demo shop, to be picked up by the wallet of this browser. */
+/** Opens a tip from the demo shop in this browser's wallet. */
 async function tip(page, url) {
   await page.goto(`${url}/dashboard/tips`);
   await page.locator('input[name=balance]').fill('10');
@@ -22,7 +22,7 @@ async function tip(page, url) {
   throw new Error('the purse was not filled');
 }
 
-/** An order of the demo shop; answers its page and what wallets open. */
+/** Creates an order of the demo shop; returns its page and wallet URI. */
 async function order(page, url, amount, summary) {
   await page.goto(`${url}/dashboard/create-order`);
   await page.locator('input[name=amount]').fill(amount);
@@ -37,7 +37,7 @@ function walletLink(page) {
   return page.locator('a[href^="taler"]').first().getAttribute('href');
 }
 
-/** A part of a purchase, given back by the shop. */
+/** A partial refund by the shop. */
 async function refund(page, url) {
   const { path, uri } = await order(page, url, '2.75', 'A facsimile of the tally sticks of 1834');
   await open(page, url, uri);
@@ -71,7 +71,7 @@ async function comesAndGoes(page, url, shoot) {
   await shoot('wallet-refund-done');
 }
 
-/** An order that costs more than there is. */
+/** An order that costs more than the balance. */
 async function short(page, url, shoot) {
   const { uri } = await order(page, url, '500', 'A printing press, used');
   await open(page, url, uri);

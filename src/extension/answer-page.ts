@@ -1,6 +1,7 @@
 /**
- * What pages and their servers ask of the wallet (browser-wallet 4 and 5). Answering is all that happens
- * here without the owner: at most the page's own tab goes to the wallet, which then asks.
+ * Handles what pages and their servers ask of the wallet (browser-wallet 4 and 5). Without the
+ * owner's consent, it only answers. At most it sends the page's own tab to the wallet, which then
+ * asks.
  */
 import { confirmReserve } from '@/wallet/core/confirm-reserve';
 import { narrowErrand, openPaid } from '@/wallet/style-b/open-contract';
@@ -12,13 +13,15 @@ import { paymentStep, readPaymentResponse } from '@/extension/payment-response';
 import type { SendingPage } from '@/extension/read-message';
 
 const WALLET_PAGE = 'wallet.html';
-/** Of the wallet's page: more is no errand, and no address of a tab. */
+/**
+ * Length limit for addresses of the wallet's page: longer ones are no request and no tab's address.
+ */
 const LONGEST_QUERY = 32_768;
 
 export interface PageHost {
   readonly wallet: Wallet;
   readonly errands: ErrandMemory;
-  /** Something was begun that goes on in the background. */
+  /** Work was started that continues in the background. */
   readonly onWork: () => void;
 }
 
@@ -41,7 +44,7 @@ export async function answerPage(
   }
 }
 
-/** On behalf of the server of the page that the tab shows. */
+/** Handles a request by the server of the page in the tab. */
 export async function runErrand(
   { wallet, onWork }: PageHost,
   { tabId, url, origin }: Asker,

@@ -1,4 +1,4 @@
-/** Before the first paint of an extension page, so that a chosen theme does not flash. */
+/** Runs before an extension page's first paint, so that a chosen theme does not flash. */
 import { chosenTheme, showTheme } from '@/extension/preferences';
 
 showTheme(chosenTheme());

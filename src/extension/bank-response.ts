@@ -1,7 +1,7 @@
 /**
- * What a bank's 202 asks of the wallet (browser-wallet 4, specification "Bank and wallet"). Pure.
- * Header names in any case; null where the wallet has nothing to do: another status, no operation,
- * a required header missing. Values are as the server wrote them, checked by the page that uses them.
+ * Reads what a bank's 202 asks of the wallet (browser-wallet 4, specification "Bank and wallet").
+ * Pure. Header names may be in any case. Returns null if there is nothing to do: another status, no
+ * operation or a missing header. Values are unchecked; the page that uses them checks them.
  */
 import { headerPrefixes } from '@/extension/namespaces';
 
@@ -39,7 +39,7 @@ export function readBankResponse({ url, status, headers }: Response202): BankReq
   return null;
 }
 
-/** In whichever family it is a payto URI, which other parties understand too. */
+/** Prefers a payto URI in either family, since other parties understand it, too. */
 function senderWireIn(values: ReadonlyMap<string, string>): string | null {
   const given = headerPrefixes()
     .map((prefix) => values.get(`${prefix}sender-wire`) ?? '')

@@ -1,18 +1,18 @@
-/** The part of Chromium's extension interface (manifest 3) that this extension uses. */
+/** The parts of Chromium's extension API (manifest 3) that this extension uses. */
 declare namespace chrome {
   interface Listeners<F> {
     addListener(listener: F): void;
   }
 
   namespace runtime {
-    /** Undefined once the extension that a content script belongs to is gone. */
+    /** Undefined after a content script's extension was removed. */
     const id: string | undefined;
     interface MessageSender {
       readonly id?: string;
       readonly url?: string;
       readonly origin?: string;
       readonly frameId?: number;
-      /** `active`, or `prerender` while it is only loaded ahead. */
+      /** `active`, or `prerender` while it is loaded in advance. */
       readonly documentLifecycle?: string;
       readonly tab?: tabs.Tab;
     }
@@ -33,9 +33,9 @@ declare namespace chrome {
   namespace tabs {
     interface Tab {
       readonly id?: number;
-      /** Absent for pages that the extension has no business with. */
+      /** Absent for pages that the extension may not access. */
       readonly url?: string;
-      /** In front of its window. */
+      /** Whether it is the active tab of its window. */
       readonly active: boolean;
     }
     const onUpdated: Listeners<(tabId: number, change: { readonly status?: string }) => void>;

@@ -1,8 +1,8 @@
 /**
- * In every page, before anything else runs in it (browser-wallet 3 and 5): says that the wallet is
- * here to those who ask, passes on the events that pages may send, takes clicks on wallet links, and
- * what the server of this very page asks of the wallet. What opens the wallet needs a person: a link
- * that was really pressed, an event soon after a press or key, a page that is in front of somebody.
+ * Runs in every page before the page's own scripts (browser-wallet 3 and 5). It tells pages that
+ * ask that the wallet is installed and forwards their allowed events. It handles clicks on wallet
+ * links and the page server's requests to the wallet. Only a person opens the wallet: by a real
+ * click, an event soon after input, or a page in front.
  */
 import type { ContentMessage, Errand, PageEventName } from '@/extension/messages';
 import { NAMESPACES, type Namespace } from '@/extension/namespaces';
@@ -19,7 +19,7 @@ import { findUriKind } from '@/wallet/service/uri-kind';
 const EVENTS: readonly PageEventName[] = ['create-reserve', 'confirm-reserve', 'add-auditor'];
 const OPENS_WALLET: readonly PageEventName[] = ['create-reserve', 'add-auditor'];
 const LOOK_FOR_EXTENSION_MS = 2_000;
-/** When a page that asks for a wallet is told of it after loading. */
+/** When a page that asks about a wallet gets its answer, relative to loading. */
 const PROBE_AFTER_MS = [0, 50, 300, 1000, 2000, 4000, 8000, 16000];
 
 const listening = new AbortController();
@@ -44,7 +44,7 @@ function on(type: string, listener: (event: Event) => void): void {
   document.addEventListener(type, listener, { signal: listening.signal });
 }
 
-/** The style sheets as they come in; where the body begins there are no more. */
+/** Watches style sheets load; none follow once the body begins. */
 function watchHead(): void {
   const waiting = new Set(NAMESPACES);
   const observer = new MutationObserver(() => {
@@ -68,7 +68,7 @@ function whenComplete(then: () => void): void {
     );
 }
 
-/** A style sheet that cannot be changed is the page's fault, and no other's. */
+/** A style sheet that cannot be changed must not affect the others. */
 function forPresent(change: (name: Namespace) => void): void {
   for (const name of NAMESPACES) {
     if (listening.signal.aborted || !asksForPresence(name)) continue;
@@ -80,7 +80,7 @@ function forPresent(change: (name: Namespace) => void): void {
   }
 }
 
-/** Details come with a callId, which the answer repeats; without one there are no details. */
+/** Details come with a callId, which the answer repeats. Without a callId there are no details. */
 function detailOf(given: Event): Readonly<Record<string, unknown>> {
   const detail: unknown = given instanceof CustomEvent ? given.detail : undefined;
   return isObject(detail) && detail['callId'] !== undefined ? detail : {};
@@ -91,7 +91,7 @@ function answer(type: string, given: Event, result: object): void {
   document.dispatchEvent(new CustomEvent(type, { detail: { ...result, callId } }));
 }
 
-/** One at a time, so that a page that sends thousands keeps the wallet no busier than one. */
+/** Handles one event at a time, so that a page sending thousands does not overload the wallet. */
 async function pass(namespace: Namespace, event: PageEventName, given: Event): Promise<void> {
   if (isPassing || (OPENS_WALLET.includes(event) && !navigator.userActivation.isActive)) return;
   isPassing = true;
@@ -100,7 +100,7 @@ async function pass(namespace: Namespace, event: PageEventName, given: Event): P
   if (isObject(reply)) answer(`${namespace}-${event}-result`, given, reply);
 }
 
-/** What scripts click is no wish of a person. */
+/** A click by a script is not a person's wish. */
 function openWalletLink(event: MouseEvent): void {
   if (!event.isTrusted) return;
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -112,8 +112,8 @@ function openWalletLink(event: MouseEvent): void {
 }
 
 /**
- * Servers ask with the document that a tab shows, and with nothing else that a page loads. A page in a
- * tab behind, or one that is loaded ahead, waits until it is seen.
+ * Handles only requests that came with the tab's document, not with resources it loads. A page in a
+ * background or preloaded tab waits until it is shown.
  */
 async function runErrand(): Promise<void> {
   const [navigation] = performance.getEntriesByType('navigation');
@@ -135,7 +135,7 @@ function untilSeen(): Promise<void> {
   });
 }
 
-/** Null when the service worker has nothing to say, or the extension is gone. */
+/** Null if the service worker has no answer, or the extension is gone. */
 async function send(message: ContentMessage): Promise<unknown> {
   try {
     return (await chrome.runtime.sendMessage(message)) ?? null;

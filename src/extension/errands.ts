@@ -1,6 +1,6 @@
 /**
- * What servers ask with a 402 or 202, kept until the document that came with it asks for it: an answer
- * that became no document (an image, a frame, a download, a page that is only loaded ahead) never does.
+ * Keeps requests from 402 and 202 answers until the document they came with asks for them. Answers
+ * that become no shown document never do: images, frames, downloads, preloaded pages.
  */
 import type { Errand } from '@/extension/messages';
 import { headerPrefixes } from '@/extension/namespaces';
@@ -12,7 +12,7 @@ export interface TabResponse {
   readonly responseHeaders?: readonly { readonly name: string; readonly value?: string }[];
 }
 
-/** The headers that are for a wallet; null where there are none, or the status says nothing. */
+/** The headers for a wallet; null if there are none or the status is another. */
 export function readErrand({ statusCode, responseHeaders = [] }: TabResponse): Errand | null {
   if (statusCode !== 402 && statusCode !== 202) return null;
   const headers = responseHeaders.flatMap(({ name, value }) => {
@@ -22,7 +22,7 @@ export function readErrand({ statusCode, responseHeaders = [] }: TabResponse): E
   return headers.length === 0 ? null : { status: statusCode, headers };
 }
 
-/** As many answers as there may be on their way; the oldest gives way. */
+/** The number of answers kept; the oldest are dropped. */
 const MOST = 100;
 
 export class ErrandMemory {
@@ -38,7 +38,7 @@ export class ErrandMemory {
     }
   }
 
-  /** Once. */
+  /** Returns the request once. */
   take(tabId: number, url: string): Errand | null {
     const key = keyOf(tabId, url);
     const errand = this.#errands.get(key) ?? null;
@@ -47,7 +47,7 @@ export class ErrandMemory {
   }
 }
 
-/** Servers never see what is behind `#`. */
+/** Servers never see the part after `#`. */
 function keyOf(tabId: number, url: string): string {
   return `${tabId} ${url.split('#', 1)[0] ?? ''}`;
 }

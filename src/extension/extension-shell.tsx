@@ -13,7 +13,7 @@ interface ExtensionShellProps {
   children: ReactNode;
 }
 
-/** Around every page of the extension, as the site has it around its own. */
+/** Wraps every page of the extension, as the site does with its own. */
 export function ExtensionShell({ language, place, current, children }: ExtensionShellProps) {
   const t = walletPageMessages(language);
   return (

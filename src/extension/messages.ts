@@ -1,16 +1,19 @@
-/** What content script and pages tell the service worker. Plain JSON: Chromium carries no more. */
+/**
+ * Messages from the content script and pages to the service worker. They are plain JSON, because
+ * Chromium carries nothing else.
+ */
 
-/** Events of pages that the service worker hears of. */
+/** Page events that reach the service worker. */
 export type PageEventName = 'create-reserve' | 'confirm-reserve' | 'add-auditor';
 
-/** What a server asks of the wallet with a 402 or 202: the headers with names of ours, and no others. */
+/** A server's request from a 402 or 202, with only our header names. */
 export interface Errand {
   readonly status: number;
   readonly headers: readonly { readonly name: string; readonly value: string }[];
 }
 
 export type ContentMessage =
-  /** A link to `taler:` was pressed. */
+  /** A `taler:` link was clicked. */
   | { readonly type: 'open-uri'; readonly uri: string }
   /** A 402 or 202 has become this document. Answered with its errand, or null. */
   | { readonly type: 'find-errand' }
@@ -19,11 +22,11 @@ export type ContentMessage =
   | {
       readonly type: 'page-event';
       readonly event: PageEventName;
-      /** Untrusted: what the page gave. */
+      /** Untrusted: written by the page. */
       readonly detail: Readonly<Record<string, unknown>>;
     };
 
-/** A ServiceRequest as text of record-text.ts, answered by a ServiceReply likewise. */
+/** A ServiceRequest as text of record-text.ts. Its answer is a ServiceReply in the same form. */
 export interface ServiceMessage {
   readonly type: 'service';
   readonly request: string;

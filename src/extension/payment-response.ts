@@ -1,7 +1,8 @@
 /**
- * What a shop's 402 asks of the wallet (browser-wallet 4). Pure. Header names in any case; null where
- * none of the headers is there: then the page shows as it is. Values are as the server wrote them,
- * checked by the page that uses them. One family of names counts, the first that says anything.
+ * Reads what a shop's 402 asks of the wallet (browser-wallet 4). Pure. Header names may be in any
+ * case. Returns null if no such header is present; then the page is shown unchanged. Values are
+ * unchecked; the page that uses them checks them. Only the first family of names with a value
+ * counts.
  */
 import { headerPrefixes } from '@/extension/namespaces';
 
@@ -42,15 +43,15 @@ export function readPaymentResponse({ status, headers }: Response402): PaymentRe
 }
 
 export type PaymentStep =
-  /** Leave for an address outside the wallet. */
+  /** Go to an address outside the wallet. */
   | { readonly goTo: string }
   /** The query of the extension's page. */
   | { readonly show: string };
 
 /**
- * What is done about it: a resource paid in this session is opened, then a contract before a tip before
- * a refund before an offer. `paidUrl` is where the resource is, null when it was not paid. A shop that
- * asks again at this very address does not take the payment: then its contract is what counts.
+ * Chooses the next step. A resource paid in this session is opened. Otherwise a contract precedes a
+ * tip, a refund and an offer. `paidUrl` is the paid resource's address, or null. If a shop asks
+ * again at that very address, it rejects the payment, and its contract counts.
  */
 export function paymentStep(
   request: PaymentRequest,

@@ -5,7 +5,7 @@ import { isTheme, type Theme } from '@/ui/messages/theme';
 const LANGUAGE = 'language';
 const THEME = 'theme';
 
-/** The browser's own as long as none is chosen. */
+/** The browser's language unless another is chosen. */
 export function chosenLanguage(): Language {
   return languageOf(localStorage.getItem(LANGUAGE) ?? undefined, navigator.languages.join(','));
 }
@@ -23,7 +23,7 @@ export function chooseTheme(theme: Theme): void {
   localStorage.setItem(THEME, theme);
 }
 
-/** What the site's server writes into <html>. */
+/** Sets what the site's server would write into <html>. */
 export function showTheme(theme: Theme): void {
   const { dataset } = document.documentElement;
   if (theme === 'system') delete dataset['theme'];

@@ -1,10 +1,10 @@
 /**
- * How a page learns that there is a wallet (browser-wallet 3), per namespace: the attribute
- * `data-NAME-nojs` on <html> with any text in it asks for it. Then a probe result is dispatched at
- * once, and once the page is complete the style sheet with the id `NAME-presence-stylesheet` is
- * emptied and filled with the rules for "installed". Without the attribute no style is touched.
- * A linked sheet is taken over as soon as it is loaded, too: pages are painted long before they are
- * complete, and would show until then what is for people without a wallet.
+ * Tells a page that a wallet is installed (browser-wallet 3), per namespace. A page asks with any
+ * text in the attribute `data-NAME-nojs` on <html>. It gets a probe result at once. When the page
+ * is complete, its style sheet `NAME-presence-stylesheet` gets the rules for "installed". Without
+ * the attribute no style is touched. A linked sheet is also replaced as soon as it loads. Pages are
+ * painted long before they are complete and would otherwise show content for people without a
+ * wallet.
  */
 import type { Namespace } from '@/extension/namespaces';
 
@@ -18,7 +18,7 @@ export function announcePresence(name: Namespace): void {
   document.dispatchEvent(new Event(`${name}-probe-result`));
 }
 
-/** `service-installed-show` appears because the page's own rule that hid it is gone. */
+/** `service-installed-show` becomes visible because the page's own hiding rule is gone. */
 export function showInstalled(name: Namespace): void {
   replaceRules(name, [
     `.${name}-installed-hide { display: none; }`,
@@ -27,7 +27,7 @@ export function showInstalled(name: Namespace): void {
 }
 
 /**
- * Answers whether the sheet has been found, if not loaded. What goes wrong is told once all is
+ * Returns whether the sheet was found, even if not loaded. Errors are reported once the page is
  * complete.
  */
 export function showInstalledEarly(name: Namespace): boolean {
@@ -55,7 +55,7 @@ function replaceRules(name: Namespace, rules: readonly string[]): void {
   for (const rule of rules) sheet.insertRule(rule, sheet.cssRules.length);
 }
 
-/** The page's element with the id, or one of our own. A sheet of another origin cannot be changed. */
+/** The page's element with this id, or our own. A sheet of another origin cannot be changed. */
 function presenceSheet(name: Namespace): CSSStyleSheet {
   const id = `${name}-presence-stylesheet`;
   let element = document.getElementById(id);

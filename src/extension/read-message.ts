@@ -1,11 +1,11 @@
 /**
- * Who has sent a message and what it says. Chromium itself tells the sender, so neither page nor content
- * script can pretend to be another; all that is in a message is a stranger's until it was read here.
+ * Checks the sender and content of a message. Chromium itself names the sender, so no page or
+ * content script can impersonate another. Contents are untrusted until they were checked here.
  */
 import { z } from 'zod';
 import type { ContentMessage, ServiceMessage } from '@/extension/messages';
 
-/** Addresses and tokens are shorter by far. */
+/** Real addresses and tokens are far shorter. */
 const text = z.string().max(8_192);
 
 const contentSchema = z.discriminatedUnion('type', [
@@ -27,12 +27,12 @@ const contentSchema = z.discriminatedUnion('type', [
 
 const serviceSchema = z.strictObject({ type: z.literal('service'), request: z.string() });
 
-/** A web page's top document, in a tab. */
+/** The top document of a web page in a tab. */
 export interface SendingPage {
   readonly tabId: number;
   readonly url: string;
   readonly origin: string;
-  /** In front of its window; false for one that is loaded ahead. */
+  /** Whether it is in front of its window; false while it is preloaded. */
   readonly isShown: boolean;
 }
 
@@ -40,7 +40,7 @@ export type ReadMessage =
   | { readonly from: 'page'; readonly page: SendingPage; readonly message: ContentMessage }
   | { readonly from: 'wallet'; readonly message: ServiceMessage };
 
-/** Null for everything that is not to be answered. */
+/** Null for a message that gets no answer. */
 export function readMessage(
   message: unknown,
   sender: chrome.runtime.MessageSender,

@@ -1,7 +1,7 @@
 /**
- * The extension's background (browser-wallet 3 to 5): the wallet itself, what servers ask of it in
- * their answers, and what pages and the extension's own pages send. Chromium stops and starts it at
- * will; everything it must not forget is in IndexedDB, and an alarm wakes it while work is pending.
+ * The extension's background (browser-wallet 3 to 5). It runs the wallet and handles requests from
+ * servers, pages and the extension's own pages. Chromium stops and starts it at any time. State
+ * that must survive is in IndexedDB, and an alarm wakes it while work is pending.
  */
 import type { Wallet } from '@/wallet/core/wallet';
 import { answerPage, runErrand, type PageHost } from '@/extension/answer-page';
@@ -20,7 +20,7 @@ const WEB_PAGES = ['http://*/*', 'https://*/*'];
 const ALARM = 'resume';
 /** The shortest period that Chromium allows. */
 const ALARM_MINUTES = 0.5;
-/** Coins age and exchanges change their keys while nothing else happens. */
+/** Coins age and exchanges change their keys even when nothing else happens. */
 const UPKEEP_ALARM = 'upkeep';
 const UPKEEP_MINUTES = 60;
 
@@ -58,10 +58,10 @@ async function openBackground(): Promise<Background> {
 
 chrome.alarms.onAlarm.addListener(() => void background.then(({ runner }) => runner.wakeUp()));
 
-// Starting the worker is all there is to do: openBackground resumes what is pending.
+// Starting the worker is enough: openBackground resumes pending work.
 chrome.runtime.onStartup.addListener(() => undefined);
 
-// Pages that are open already, and those whose script went with an older version of the extension.
+// Covers open pages, and pages whose script went with an older version of the extension.
 chrome.runtime.onInstalled.addListener(() => {
   void chrome.tabs.query({ url: WEB_PAGES }).then((tabs) => {
     for (const { id } of tabs) if (id !== undefined) void injectContentScript(id);
@@ -77,7 +77,7 @@ chrome.webRequest.onHeadersReceived.addListener(
   ['responseHeaders'],
 );
 
-// Where an answer had no body Chromium shows a page of its own, in which no content script runs.
+// For answers without a body Chromium shows its own page, where no content script runs.
 chrome.tabs.onUpdated.addListener((tabId, { status }) => {
   if (status === 'complete') void runLeftOver(tabId).catch(() => undefined);
 });
@@ -108,7 +108,7 @@ async function openHost(): Promise<PageHost> {
   return { wallet, errands, onWork: () => runner.wakeUp() };
 }
 
-/** Pages that Chromium keeps for itself refuse, and tabs may be gone: neither matters. */
+/** Chromium's own pages refuse, and tabs may be gone. Neither matters. */
 async function injectContentScript(tabId: number): Promise<void> {
   await chrome.scripting
     .executeScript({ target: { tabId }, files: ['content-script.js'] })

@@ -1,15 +1,15 @@
 /**
- * The id that a page may ask for. It is chance, one for each site, and is kept in that site's own
- * storage: the wallet remembers no sites, another site has another id, and who clears a site's data
- * clears its id. So it tells a site nothing that the site could not write there itself.
+ * The id that a page may request: random, one per site, kept in that site's own storage. The wallet
+ * remembers no sites. Another site has another id, and clearing a site's data clears its id. So it
+ * tells a site nothing that the site could not store itself.
  */
 const KEY = 'service-wallet-id';
 const LENGTH = 26;
-/** Crockford's base32, as in all of the protocol. */
+/** Crockford's base32, as everywhere in the protocol. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const FORM = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`);
 
-/** Of this document's, where the site may not store anything. */
+/** The id of this document, used if the site cannot store anything. */
 let unstored: string | null = null;
 
 export function findSiteId(): string {

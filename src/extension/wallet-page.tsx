@@ -1,4 +1,4 @@
-/** The extension's pages: the wallet, what a page or a bank has asked it to decide, and the popup. */
+/** The extension's pages: the wallet, decisions that a page or bank requested, and the popup. */
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { walletMessages } from '@/ui/messages/wallet';
@@ -60,7 +60,7 @@ function page(): ReactNode {
   const auditor = query.get('add_auditor');
   if (auditor !== null) return <AuditorFlow {...shared} request={auditor} />;
   if (errand !== null) return <ErrandFlow {...shared} errand={errand} />;
-  // A bank that asks for something unreadable is told of, not left with an empty wallet.
+  // An unreadable request from a bank shows an error, not an empty wallet.
   const uri = query.has('callback_url') ? query.toString() : query.get('uri');
   return <WalletApp {...shared} uri={uri} view={view} query={viewQuery()} />;
 }

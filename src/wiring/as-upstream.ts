@@ -1,6 +1,6 @@
 /**
- * A refusal of a party in this process, as another party would get it over HTTP: callers need not
- * know where the other one is.
+ * Turns a refusal of a party in this process into the form it has over HTTP. So callers need not
+ * know where the other party runs.
  */
 import { ERRORS } from '@/protocol/errors';
 import { isRefusal, UpstreamRefusal, type Refusal } from '@/protocol/refusal';

@@ -1,8 +1,12 @@
 /**
- * Exchanges that are not listed: their coins are taken when an auditor that is vouches for them
- * (specification "Behaviour rules" 12) [PAY-11]. Wallets name the address, so nobody is asked while
- * no auditor is trusted, only so many are asked in a minute, and those that gave no good answer are
- * left alone for a while. Those that an auditor vouches for are remembered.
+ * Unlisted exchanges: their coins are accepted if a trusted auditor vouches for them (specification
+ * "Behaviour rules" 12) [PAY-11]. Wallets name the address, so asking is limited:
+ *
+ * - No exchange is asked while no auditor is trusted.
+ * - Only a limited number is asked per minute.
+ * - Exchanges that gave no good answer are not asked for a while.
+ *
+ * Exchanges that an auditor vouches for are remembered.
  */
 import type { Clock } from '@/config/clock';
 import type { Limits } from '@/config/limits';
@@ -16,11 +20,11 @@ const MAX_REMEMBERED = 100;
 const MAX_ASKED_AT_ONCE = 8;
 
 export interface AuditedExchanges {
-  /** Keys of the auditors that are trusted. */
+  /** Keys of the trusted auditors. */
   readonly auditorPubs: readonly Uint8Array[];
   readonly isNeverAllowed: (baseUrl: string) => boolean;
   readonly open: (baseUrl: string, auditorPubs: readonly Uint8Array[]) => ExchangePort;
-  /** For the operator; callers in the network are not told why. */
+  /** Reports to the operator. Callers on the network do not learn the reason. */
   readonly report: (baseUrl: string, error: ExchangeUnavailable) => void;
   readonly clock: Clock;
   readonly limits: Pick<Limits, 'strangerPauseMs' | 'maxStrangersPerMinute'>;
@@ -46,7 +50,7 @@ export function auditedExchanges({
   const remembered = new Map<string, ExchangePort>();
   const asked = new Map<string, Promise<ExchangePort | undefined>>();
   const remember = (port: ExchangePort, key: string): void => {
-    // The one that was used last goes last.
+    // Keeps the most recently used one last.
     remembered.delete(key);
     remembered.set(key, port);
     for (const oldest of remembered.keys()) {
@@ -75,7 +79,7 @@ export function auditedExchanges({
     }
   };
   return async (baseUrl, auditorPubs = all) => {
-    // Who vouches for an exchange is known of each choice of auditors apart.
+    // Results are kept per choice of auditors.
     const key = [baseUrl, ...auditorPubs.map((pub) => encodeBase32(pub))].join(' ');
     if (auditorPubs.length === 0 || isNeverAllowed(baseUrl) || unaudited.has(key)) return undefined;
     if (away.has(baseUrl)) throw new ExchangeUnavailable('unreachable');

@@ -1,4 +1,7 @@
-/** The exchange's thread for commitments, from the build; without one, as under `next dev`, the main thread. */
+/**
+ * The exchange's commitment thread from the build. Without a build, as in `next dev`, the main
+ * thread does it.
+ */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';

@@ -1,5 +1,5 @@
 /**
- * Whether what a session began with still opens it: the user's password, the instance's or the
+ * Checks that a session's credential is still valid: the user's password, or the instance's or
  * operator's token.
  */
 import { createHash } from 'node:crypto';
@@ -15,7 +15,7 @@ export interface SessionClaims {
   readonly stamp: string;
 }
 
-/** Of the operator's sessions; of those without a token, at the machine itself, too. */
+/** For the operator's sessions; also those without a token, from this machine. */
 export function operatorStamp({ operatorToken = '' }: Pick<Env, 'operatorToken'>): string {
   return createHash('sha256').update(operatorToken).digest('hex').slice(0, 32);
 }
@@ -33,6 +33,6 @@ export async function isCurrentSession(
   if (audience === 'dashboard') return isTokenStamp(merchant, subject, stamp);
   if (audience === 'operator') return stamp === operatorStamp(env);
   const current = await findPasswordStamp(bank, subject);
-  // Of an account that is gone: its pages say so, and end the session.
+  // The account is gone: its pages say so and end the session.
   return current === null || current === stamp;
 }

@@ -2,7 +2,7 @@ import type { Amount } from '@/protocol/amount';
 import type { ExchangeWire } from '@/protocol/exchange';
 import type { Timestamp } from '@/protocol/timestamp';
 
-/** The wire fee announced for a method at a time. */
+/** The wire fee announced for a wire method at a given time. */
 export function findFeeOf(
   { fees }: ExchangeWire,
   wireMethod: string,

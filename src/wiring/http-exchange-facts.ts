@@ -1,7 +1,7 @@
 /**
- * Keys and wire details of an exchange elsewhere, fetched and checked: against its master key when it
- * is listed, otherwise also against the auditors, and then only what they vouch for counts. They are
- * kept for a while, and asked for again when something unknown comes.
+ * Fetches and checks another exchange's keys and wire details. A listed exchange is checked against
+ * its master key. For others, only what the auditors vouch for counts. Results are cached for a
+ * while and fetched again when something unknown appears.
  */
 import type { Clock } from '@/config/clock';
 import type { Limits } from '@/config/limits';
@@ -22,15 +22,15 @@ import { FormatError } from '@/protocol/format-error';
 import { findFeeOf } from './exchange-facts';
 import { assertNear } from './http-exchange-figures';
 
-/** Who says that an exchange may be trusted. */
+/** Says whether an exchange can be trusted. */
 export type Voucher =
-  /** The exchange is this key: another one at the same address is not trusted. */
+  /** The exchange's master key. Another key at the same address is not trusted. */
   { readonly masterPub: Uint8Array } | { readonly auditorPubs: readonly Uint8Array[] };
 
 export interface FactSource {
   readonly client: () => ExchangeClient;
   readonly voucher: Voucher;
-  /** The deployment's: an exchange of another one is of no use. */
+  /** The deployment's currency; exchanges of other currencies are useless. */
   readonly currency: string;
   readonly clock: Clock;
   readonly limits: Pick<Limits, 'exchangeKeysMs' | 'exchangeRefreshMs'>;
@@ -54,7 +54,7 @@ export function keepFacts(source: FactSource): (wanted?: WantedFact) => Promise<
         mine.isHere = true;
       },
       () => {
-        // A failure is not kept; what was known before still counts while it is fresh.
+        // Failures are not cached. Older facts still count while they are fresh.
         if (kept === mine) kept = before;
       },
     );
@@ -68,12 +68,12 @@ export function keepFacts(source: FactSource): (wanted?: WantedFact) => Promise<
     const { since } = kept;
     const facts = await factsOf(kept);
     if (knows(facts, wanted) || now - since < limits.exchangeRefreshMs) return facts;
-    // Whoever asked meanwhile has asked for all.
+    // If another caller refreshed in between, that is enough.
     return factsOf(kept.since === since ? fetchAgain(now) : kept);
   };
 }
 
-/** Whoever waits for them holds no place. */
+/** A request leaves its place while it waits for facts. */
 function factsOf({ facts, isHere }: KeptFacts): Promise<ExchangeFacts> {
   return isHere ? facts : aside(facts);
 }

@@ -1,14 +1,14 @@
 /**
- * Figures in an answer of an exchange elsewhere, before it is handed on: those of another currency, and
- * those that nobody could count with, are nonsense, since the parties count units alone [TYPE-9]. Each
- * returns what it was given, or throws FormatError.
+ * Checks amounts and times in another exchange's answer before they are passed on. Parties count
+ * units alone, so another currency or an uncountable figure is an error [TYPE-9]. Each function
+ * returns its input or throws FormatError.
  */
 import { MAX_UNITS, type Amount } from '@/protocol/amount';
 import type { DepositStatus, ReserveStatus, TransferDetails } from '@/protocol/exchange';
 import { FormatError } from '@/protocol/format-error';
 import { LATEST } from '@/protocol/timestamp';
 
-/** A time and a span of time are a time again. */
+/** Half the range, so that a time plus a duration is still a valid time. */
 const FAR_MS = LATEST / 2;
 
 export function transferIn(currency: string, details: TransferDetails): TransferDetails {
@@ -36,7 +36,7 @@ export function reserveIn(currency: string, status: ReserveStatus): ReserveStatu
   return status;
 }
 
-/** A time, or a span of time. */
+/** Checks a time or a duration. */
 export function assertNear(ms: number, path: string): void {
   if (ms > FAR_MS) throw new FormatError('too far away', path);
 }

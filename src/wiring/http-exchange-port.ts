@@ -1,6 +1,6 @@
 /**
- * An exchange elsewhere as the merchant sees it. Everything that it announces or confirms is checked
- * against its keys (http-exchange-facts.ts) before it is handed on.
+ * Another exchange as the merchant sees it. Everything it announces or confirms is checked against
+ * its keys (http-exchange-facts.ts) before use.
  */
 import type { Clock } from '@/config/clock';
 import { DEFAULT_LIMITS, type Limits } from '@/config/limits';
@@ -38,9 +38,9 @@ export interface ExchangeAddress {
   readonly currency: string;
   readonly clock: Clock;
   readonly limits?: Limits;
-  /** For an exchange that is not listed: through the door for strangers. */
+  /** For an unlisted exchange: fetches through the door for strangers. */
   readonly fetch?: typeof globalThis.fetch;
-  /** Coins of one payment that are deposited at the same time. */
+  /** How many coins of one payment are deposited at once. */
   readonly parallel?: number;
 }
 
@@ -65,7 +65,7 @@ export function httpExchangePort({
     masterPub: 'masterPub' in voucher ? voucher.masterPub : null,
     facts,
     deposit: (deposits) => {
-      // One time limit for all coins, however many there are.
+      // One time limit for all coins together.
       const signal = timeLimit();
       const asked = {
         client: client(signal),
@@ -82,7 +82,7 @@ export function httpExchangePort({
       const signature = await usable(client().withdraw(reservePub, request));
       const hDenom = request.denom_pub_hash;
       const key = (await facts({ denomination: hDenom })).findDenomination(hDenom)?.publicKey;
-      // What nobody could make a coin of would be noticed by the wallet alone.
+      // Check here: otherwise only the wallet would notice a useless signature.
       if (key !== undefined && isSignedEnvelope(key, request.coin_ev, signature)) return signature;
       throw new ExchangeUnavailable('malformed');
     },
@@ -121,7 +121,7 @@ async function depositCoin(
   coin: CoinToDeposit,
 ): Promise<DepositOutcome> {
   try {
-    // Without the keys a confirmation could not be checked, so nothing is sent.
+    // Without keys we could not check a confirmation, so nothing is sent.
     await facts({ denomination: coin.hDenom });
     const success = await client.deposit(coin.coinPub, {
       contribution: coin.contribution,
@@ -167,15 +167,15 @@ function outcomeOf(error: unknown): Exclude<DepositOutcome, { state: 'accepted' 
 }
 
 /**
- * Null for a decision. A failure of the exchange is none, and neither is "later" or an answer of
- * something in between, which has no code.
+ * Null if the exchange decided. Its failures and "later" are no decisions. Neither are answers
+ * without a code, which come from something in between.
  */
 function failureIn({ status, body }: UpstreamRefusal): ExchangeFailure | null {
   if (status >= 500 || LATER.has(status)) return 'failed';
   return status < 400 || typeof body['code'] !== 'number' ? 'malformed' : null;
 }
 
-/** Purpose 1033, by one of the exchange's online keys. */
+/** Purpose 1033, signed by one of the exchange's online keys. */
 async function isConfirmed(
   facts: ExchangeFacts,
   deposits: ContractDeposits,
@@ -223,8 +223,7 @@ async function refundCoin(
 }
 
 /**
- * Decisions pass; whatever else goes wrong between the parties becomes ExchangeUnavailable. `check` throws
- * FormatError.
+ * Passes on decisions; all other failures become ExchangeUnavailable. `check` throws FormatError.
  */
 async function usable<T>(asking: Promise<T>, check: (told: T) => T = (told) => told): Promise<T> {
   try {
@@ -236,7 +235,7 @@ async function usable<T>(asking: Promise<T>, check: (told: T) => T = (told) => t
   }
 }
 
-/** An exchange decides nothing about its keys: a refusal to tell them is a failure. */
+/** An exchange makes no decision about its keys: a refusal is a failure. */
 async function told<T>(asking: Promise<T>): Promise<T> {
   try {
     return await usable(asking);

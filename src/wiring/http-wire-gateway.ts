@@ -1,6 +1,6 @@
 /**
- * The exchange's bank over HTTP: its wire gateway (protocol-a 6.3), and its older interface for what
- * that cannot do (protocol-b 4.5, 4.6). A refusal comes as UpstreamRefusal.
+ * The exchange's bank over HTTP. It uses the wire gateway (protocol-a 6.3), and the bank's older
+ * interface for the rest (protocol-b 4.5, 4.6). Refusals are thrown as UpstreamRefusal.
  */
 import { WireGatewayClient } from '@/clients/bank';
 import { TestBankClient } from '@/clients/test-bank';
@@ -10,7 +10,7 @@ import { listedFetch } from './outgoing/listed-fetch';
 const MAX_REPLY_BYTES = 16 * 1024 * 1024;
 
 export interface GatewayAddress {
-  /** `…/taler-wire-gateway/ACCOUNT/`, below the bank's base URL. */
+  /** `…/taler-wire-gateway/ACCOUNT/`, relative to the bank's base URL. */
   readonly baseUrl: string;
   readonly username: string;
   readonly password: string;

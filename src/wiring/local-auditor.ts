@@ -23,7 +23,7 @@ export async function openLocalAuditor(
   return auditor;
 }
 
-/** Its word for the embedded exchange's denominations, where AUDITOR_URL says that it is the auditor. */
+/** Signs the embedded exchange's denominations, if AUDITOR_URL names this auditor. */
 export function localVoucher(
   { publicUrl, auditorUrl }: Env,
   secrets: Secrets,

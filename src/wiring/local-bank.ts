@@ -1,4 +1,4 @@
-/** The embedded bank, with the accounts that it needs before anybody registers. */
+/** The embedded bank, with the accounts that it needs from the start. */
 import { ensureBankAccounts } from '@/bank/accounts/ensure-bank-accounts';
 import { PASSWORD_COST, TESTERS_PASSWORD_COST } from '@/bank/accounts/password-hash';
 import { openBank, type Bank, type BankOptions } from '@/bank/bank';

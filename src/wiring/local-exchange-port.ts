@@ -1,4 +1,4 @@
-/** The embedded exchange as the merchant sees it: its operations called in process. */
+/** The embedded exchange as the merchant sees it: calls its operations in this process. */
 import { depositCoins } from '@/exchange/deposits/deposit-coins';
 import { confirmAhead, type CoinDeposit } from '@/exchange/deposits/verify-deposit';
 import type { Exchange } from '@/exchange/exchange';
@@ -36,7 +36,7 @@ import { findFeeOf } from './exchange-facts';
 
 export function localExchangePort(exchange: Exchange): ExchangePort {
   let wire: { body: string; parsed: ExchangeWire } | undefined;
-  /** Undefined while an offline master key has not signed the fees of this time. */
+  /** Undefined until the offline master key has signed the current fees. */
   const currentWire = (): ExchangeWire | undefined => {
     const body = unlessRefused(() => announceWire(exchange).body);
     if (body === undefined) return undefined;

@@ -32,7 +32,7 @@ export function openLocalExchange(
   });
 }
 
-/** Its account as the specification writes it [SEED-17]. */
+/** Its account in the specification's form [SEED-17]. */
 export async function exchangeDetailsAt(bank: Bank): Promise<WireDetails> {
   const { id } = await getNamedAccount(bank, EXCHANGE_USERNAME);
   return { type: 'test', bank_uri: bank.baseUrl, account_number: id };

@@ -1,6 +1,6 @@
 /**
- * The embedded merchant backend. It takes the coins of the embedded exchange, and of those that
- * DATA_DIR/merchant.json lists or whose auditors it lists.
+ * The embedded merchant backend. It accepts coins of the embedded exchange, and of exchanges that
+ * DATA_DIR/merchant.json or its auditors trust.
  */
 import type { Env } from '@/config/env';
 import { setLimits } from '@/config/limits';

@@ -1,6 +1,6 @@
 /**
- * The exchange's bank in the same process. Answers as the bank over HTTP would: a refusal comes as
- * UpstreamRefusal, so that the exchange need not know where its bank is.
+ * The exchange's bank in the same process. Refusals are thrown as UpstreamRefusal, as over HTTP. So
+ * the exchange need not know where its bank runs.
  */
 import { listIncoming } from '@/bank/gateway/wire-history';
 import { wireMoney } from '@/bank/gateway/wire-money';

@@ -1,8 +1,8 @@
 /**
- * DATA_DIR/merchant.json: which exchanges and auditors the merchant backend trusts besides the
- * embedded exchange, and its limits. Absent, the embedded exchange alone is trusted, under the
- * limits of src/config/limits.ts. docs/merchant-settings.md describes the members.
- * Throws an Error that names the file and the member at fault.
+ * Reads DATA_DIR/merchant.json, described in docs/merchant-settings.md. It lists the exchanges and
+ * auditors that the merchant backend trusts besides the embedded exchange, and limits. Without the
+ * file, only the embedded exchange is trusted, under the limits of src/config/limits.ts. Throws an
+ * Error that names the file and the member at fault.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -18,7 +18,7 @@ const key = base32Bytes(32);
 const count = z.int().min(1);
 const ms = z.int().min(0);
 
-/** Where another range than "1 or more" makes sense. */
+/** Members whose range is not "1 or more". */
 const RANGES: Partial<Record<keyof Limits, z.ZodType<number>>> = {
   maxLongPollMs: ms,
   maxCoins: count.max(MAX_COINS),
@@ -32,7 +32,7 @@ const RANGES: Partial<Record<keyof Limits, z.ZodType<number>>> = {
 
 const LIMIT_NAMES = Object.keys(DEFAULT_LIMITS) as (keyof Limits)[];
 
-/** As in the file: `maxBodyBytes` is `max_body_bytes` there. */
+/** The name in the file: `maxBodyBytes` is `max_body_bytes` there. */
 const inFile = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 

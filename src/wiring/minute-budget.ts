@@ -2,7 +2,7 @@ import type { Clock } from '@/config/clock';
 
 const MINUTE_MS = 60_000;
 
-/** So many in any minute, and a third of them at most with the same name. */
+/** Allows a number of uses per minute, at most a third of them with the same name. */
 export class MinuteBudget {
   readonly #taken: { readonly at: number; readonly name: string }[] = [];
 
@@ -11,7 +11,7 @@ export class MinuteBudget {
     private readonly clock: Clock,
   ) {}
 
-  /** False when there is nothing left. */
+  /** False if the budget is used up. */
   take(name: string): boolean {
     const at = this.clock.now();
     const isOver = (one: { readonly at: number }): boolean => at - one.at >= MINUTE_MS;

@@ -1,6 +1,6 @@
 /**
- * The demo shop's settings. Here, where the merchant is in the same process, they come from the
- * deployment; a shop elsewhere would read the same values from its own configuration.
+ * The demo shop's settings. The merchant runs in the same process, so they come from the
+ * deployment. A shop elsewhere would read the same values from its own configuration.
  */
 import 'server-only';
 import type { Secrets } from '@/config/secrets';
@@ -10,12 +10,12 @@ import type { Shop } from '@/shop/shop';
 import { wiring } from '@/wiring';
 import { patientFetch } from './outgoing/listed-fetch';
 
-/** Instance of the merchant backend, and user of the bank. */
+/** The merchant backend's instance and the bank's user. */
 export const DEMO_INSTANCE = 'shop';
 
 const shared = globalThis as typeof globalThis & { florinShopIsFilling?: boolean };
 
-/** The demo's goods, and its money for tips, are on their way in: for a moment after the start. */
+/** For a moment after the start, the demo's goods and tip money are still being set up. */
 export function isShopFilling(): boolean {
   return shared.florinShopIsFilling ?? false;
 }
@@ -28,7 +28,7 @@ export function demoShopToken(secrets: Secrets): string {
   return `secret-token:${secrets.get('shop-instance-token')}`;
 }
 
-/** `visitedAt`: the origin under which its visitor sees it, where that matters. */
+/** `visitedAt`: the origin that the visitor sees, if that matters. */
 export function demoShop(visitedAt?: string): Shop {
   const { env, secrets } = wiring();
   return {
@@ -44,8 +44,8 @@ export function demoShop(visitedAt?: string): Shop {
 }
 
 /**
- * Whether the backend has an instance for this shop that sells. A deployment without the demo has none,
- * unless somebody made it, and its operator may have closed it.
+ * Whether the backend has an active instance for this shop. A deployment without the demo has none
+ * unless one was created, and the operator may have closed it.
  */
 export async function isShopOpen(): Promise<boolean> {
   const { merchant, secrets } = wiring();

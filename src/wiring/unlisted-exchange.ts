@@ -1,4 +1,4 @@
-/** An exchange that a wallet has named and the operator does not list, through the door for strangers. */
+/** An unlisted exchange that a wallet has named, reached through the door for strangers. */
 import type { BlockList } from 'node:net';
 import type { Limits } from '@/config/limits';
 import { log } from '@/config/log';
@@ -12,7 +12,7 @@ import { inOurWords } from './unlisted-words';
 const TIME_LIMIT_MS = 10_000;
 const MAX_REPLY_BYTES = 1024 * 1024;
 const PLACES = { total: 64, perTarget: 16, waiting: 256, waitingPerTarget: 64 };
-/** Coins of one payment: others have their places too. */
+/** Coins of one payment deposited at once; other targets need places, too. */
 const PARALLEL = 8;
 
 export function strangersDoor(allow: BlockList, limits: Limits): Door {

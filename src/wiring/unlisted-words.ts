@@ -1,6 +1,6 @@
 /**
- * What an exchange that is not listed says when it refuses, in our words: whose body it is nobody
- * knows. Its code counts when the protocol has it; text and other members never go on.
+ * Rewrites an unlisted exchange's refusals in our words, because its body is untrusted. A code of
+ * the protocol is kept; texts and other members are dropped.
  */
 import { ERRORS, type ErrorName } from '@/protocol/errors';
 import { isJsonObject, parseJson } from '@/protocol/json';
@@ -18,7 +18,7 @@ export function inOurWords(
     if (response.ok) return response;
     const said = parseJson(await response.text());
     const code = isJsonObject(said) ? said['code'] : undefined;
-    // Neither a refusal nor a failure of an exchange: no body.
+    // Not an exchange's refusal or failure: no body.
     if (response.status < 400 || typeof code !== 'number') return new Response(null, NO_GATEWAY);
     const known = response.status < 500 ? findRefusal(code) : undefined;
     const words = new Refusal(known ?? REFUSED, { ofRoute: { exchange_url: exchangeUrl } });
@@ -29,12 +29,12 @@ export function inOurWords(
 
 const NO_GATEWAY = { status: 502 };
 
-/** A failure, or "later": no decision. */
+/** A failure, or "later": not a decision. */
 function isPassing(status: number): boolean {
   return status >= 500 || [408, 425, 429].includes(status);
 }
 
-/** Of an exchange's REST routes. */
+/** Finds a code of the exchange's REST routes. */
 function findRefusal(code: number): ErrorName | undefined {
   const names = Object.keys(ERRORS) as ErrorName[];
   return names.find((name) => {

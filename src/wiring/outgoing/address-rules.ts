@@ -1,17 +1,14 @@
-/**
- * Which addresses a request may go to when a stranger has named it. Pure: names are resolved
- * elsewhere (resolve-name.ts).
- */
+/** Rules for addresses that a stranger has named. Pure: resolve-name.ts resolves names. */
 import { isIP, type BlockList } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** All unicast addresses of IPv6 that IANA gives out so far; what is not in it is for special uses. */
+/** All IPv6 unicast addresses that IANA has assigned; the rest is for special uses. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** A public address by its number, which inside Azure's machines is the machine's host. */
+/** A public address by number, but inside Azure's machines it is the machine's host. */
 const INNER_IN_AZURE = '168.63.129.16';
 
-/** Whether an address is one that anybody on the Internet could reach as well. */
+/** Whether everyone on the Internet could reach this address. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0 || address === INNER_IN_AZURE) return false;
   const parsed = ipaddr.parse(address);
@@ -19,7 +16,7 @@ export function isPublicAddress(address: string): boolean {
   return parsed.kind() === 'ipv4' || parsed.match(GLOBAL_UNICAST);
 }
 
-/** Addresses in `allow` may be reached by http and https, all other public ones by https only. */
+/** Addresses in `allow` may use http and https; other public addresses only https. */
 export function isAllowed(
   address: string,
   { protocol }: Pick<URL, 'protocol'>,
@@ -30,15 +27,15 @@ export function isAllowed(
   return protocol === 'https:' && isPublicAddress(address);
 }
 
-/** The addresses that a host has without asking anybody; null for a name that must be resolved. */
+/** The addresses in a numeric host; null for a name that must be resolved. */
 export function ownAddresses({ hostname }: Pick<URL, 'hostname'>): readonly string[] | null {
   const host = hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) !== 0) return [host];
-  // Every name below it is this machine (RFC 6761), whatever a name server says.
+  // Every name below it is this machine (RFC 6761), even if a name server disagrees.
   return /(^|\.)localhost\.?$/.test(host) ? ['127.0.0.1', '::1'] : null;
 }
 
-/** Whether no look at the network is needed to refuse this address. */
+/** Whether this address can be refused without DNS. */
 export function isNeverAllowed(url: URL, allow: BlockList): boolean {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return true;
   if (url.username !== '' || url.password !== '') return true;

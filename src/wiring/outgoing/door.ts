@@ -1,8 +1,8 @@
 /**
- * The one door for requests whose address a stranger has named: an exchange in a payment, a webhook
- * (docs/decisions/0007-outgoing-requests.md). https to public addresses, unless OUTGOING_ALLOW says
- * more. The connection goes to an address that was checked. No redirect is followed, and time, size
- * and number are bounded. What the operator lists goes by listed-fetch.ts.
+ * Sends all requests to addresses that a stranger has named: a payment's exchange, or a webhook
+ * (docs/decisions/0007-outgoing-requests.md). Only https to public addresses is allowed, unless
+ * OUTGOING_ALLOW says more. It connects to the address that was checked and follows no redirects.
+ * Time, size and number are bounded. Addresses that the operator lists use listed-fetch.ts.
  */
 import type { BlockList } from 'node:net';
 import { aside } from '@/fairness/place';
@@ -15,14 +15,14 @@ import { sendRequest, type OutgoingAnswer } from './send-request';
 import { withSignal } from './with-signal';
 
 export interface DoorPolicy {
-  /** Networks that may be reached although they are not public, and by http. */
+  /** Networks that are allowed although not public, also over http. */
   readonly allow: BlockList;
-  /** In milliseconds, for everything from the name to the last byte. */
+  /** In milliseconds, from resolving the name to the last byte. */
   readonly timeLimit: number;
-  /** Of an answer's body, unpacked. */
+  /** Size of an answer's body, unpacked. */
   readonly maxBytes: number;
   readonly places: PlaceLimits;
-  /** How long a target that did not answer is left alone, in milliseconds. */
+  /** How long a target that did not answer is not asked again, in milliseconds. */
   readonly pause: number;
   readonly now: () => number;
   readonly resolve?: ResolveName;
@@ -30,18 +30,18 @@ export interface DoorPolicy {
 
 export interface OutgoingRequest {
   readonly url: string;
-  /** GET unless given. */
+  /** Default: GET. */
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array | string | undefined;
-  /** A shorter time limit. */
+  /** For a shorter time limit. */
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface Door {
-  /** Whether it can be refused without looking at the network; false does not promise anything. */
+  /** Whether it can be refused without DNS. False promises nothing. */
   isNeverAllowed(url: string): boolean;
-  /** Throws OutgoingFailure when there is no whole answer; a refusal is an answer. */
+  /** Throws OutgoingFailure if there is no complete answer. A refusal is an answer. */
   send(request: OutgoingRequest): Promise<OutgoingAnswer>;
 }
 

@@ -1,6 +1,6 @@
 import type { Door } from './door';
 
-/** `fetch` for typed clients, through a door. */
+/** A `fetch` for typed clients that sends through a door. */
 export function fetchThrough(door: Door): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);

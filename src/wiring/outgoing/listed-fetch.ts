@@ -1,10 +1,10 @@
 /**
- * `fetch` for parties that the operator has named, wherever they are: exchanges in merchant.json,
- * AUDITOR_URL, the exchange's bank. An answer longer than the limit is cut off.
+ * A `fetch` for parties that the operator has named: exchanges in merchant.json, AUDITOR_URL, the
+ * exchange's bank. An answer longer than the limit is cut off.
  */
 import { aside } from '@/fairness/place';
 
-/** The request at hand gives up its place while it waits for an answer. */
+/** The current request leaves its place while it waits for an answer. */
 export const patientFetch: typeof fetch = (input, init) => aside(fetch(input, init));
 
 export function listedFetch(maxBytes: number): typeof fetch {

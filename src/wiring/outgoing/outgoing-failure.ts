@@ -1,5 +1,5 @@
 export type OutgoingReason =
-  /** The address, its scheme or its login is not allowed. */
+  /** The address, its scheme or its credentials are not allowed. */
   | 'forbidden'
   /** Too many requests are under way, or the target has just failed. */
   | 'busy'
@@ -9,7 +9,7 @@ export type OutgoingReason =
   /** No name, no connection, no valid certificate, no whole answer. */
   | 'unreachable';
 
-/** Why a request has no answer. Callers in the network are not told which reason it was. */
+/** Why a request has no answer. Callers on the network do not learn the reason. */
 export class OutgoingFailure extends Error {
   override readonly name = 'OutgoingFailure';
 

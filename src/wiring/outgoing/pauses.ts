@@ -4,10 +4,10 @@ interface PauseLimits {
   readonly now: () => number;
 }
 
-/** More would be a flood of names, of which the first are the least. */
+/** More would be a flood of names; the oldest are dropped. */
 const MAX_REMEMBERED = 1_000;
 
-/** Who is left alone for a while. */
+/** Targets that are not asked for a while. */
 export class Pauses {
   readonly #limits: PauseLimits;
   readonly #ends = new Map<string, number>();

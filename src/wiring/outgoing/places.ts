@@ -1,4 +1,4 @@
-/** A bounded number of places for work, in total and for each target, with a bounded queue. */
+/** A bounded number of places for work, in total and per target, with a bounded queue. */
 import { OutgoingFailure } from './outgoing-failure';
 
 export interface PlaceLimits {
@@ -23,7 +23,7 @@ export class Places {
     this.#limits = limits;
   }
 
-  /** Does the work once there is a place. Throws OutgoingFailure when the queue is full. */
+  /** Runs the work once there is a place. Throws OutgoingFailure if the queue is full. */
   async run<T>(target: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     if (this.#isFree(target)) this.#take(target);
     else await this.#wait(target, signal);

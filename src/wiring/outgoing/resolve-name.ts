@@ -1,14 +1,14 @@
 /**
- * The addresses of a name, by DNS. Not by the system's resolver: that one blocks a thread of the pool
- * for each name, and strangers' name servers may be slow. The hosts file does not count.
+ * Resolves a name by DNS. The system's resolver would block a pool thread per name, and strangers'
+ * name servers may be slow. The hosts file is ignored.
  */
 import { Resolver } from 'node:dns/promises';
 import { OutgoingFailure } from './outgoing-failure';
 
-/** Throws OutgoingFailure for a name without an address. */
+/** Throws OutgoingFailure if the name has no address. */
 export type ResolveName = (name: string, signal: AbortSignal) => Promise<readonly string[]>;
 
-/** `servers`: other name servers than the system's. */
+/** `servers`: name servers to use instead of the system's. */
 export function resolveByDns(servers?: readonly string[]): ResolveName {
   return async (name, signal) => {
     const resolver = new Resolver({ timeout: 2_000, tries: 2 });

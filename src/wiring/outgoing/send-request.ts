@@ -1,4 +1,4 @@
-/** One HTTP request to addresses that were checked before, and its whole answer within limits. */
+/** Sends one HTTP request to checked addresses and reads the complete answer within limits. */
 import { request as requestHttp, type ClientRequest, type IncomingMessage } from 'node:http';
 import { request as requestHttps, type RequestOptions } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
@@ -8,19 +8,19 @@ import { OutgoingFailure } from './outgoing-failure';
 
 export interface PinnedRequest {
   readonly url: URL;
-  /** The connection goes to one of them; the name only counts for TLS and the Host header. */
+  /** The connection goes to one of these; the name is used only for TLS and the Host header. */
   readonly addresses: readonly string[];
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array | string | undefined;
-  /** Cuts everything, the body of the answer too. */
+  /** Aborts everything, including the answer's body. */
   readonly signal: AbortSignal;
   /** After unpacking. */
   readonly maxBytes: number;
 }
 
 export interface OutgoingAnswer {
-  /** 3xx too: redirects are not followed. */
+  /** Includes 3xx: redirects are not followed. */
   readonly status: number;
   readonly headers: Headers;
   readonly body: Uint8Array<ArrayBuffer>;
@@ -52,11 +52,11 @@ function findResponse({
   const options: RequestOptions = {
     method,
     headers: { ...headers, 'accept-encoding': 'gzip, deflate' },
-    // A connection of its own: none is left over that was checked at another time.
+    // A new connection: a kept one may have been checked at another time.
     agent: false,
     lookup: pinnedLookup(addresses),
     maxHeaderSize: MAX_HEADER_BYTES,
-    // Whatever NODE_TLS_REJECT_UNAUTHORIZED says.
+    // Regardless of NODE_TLS_REJECT_UNAUTHORIZED.
     rejectUnauthorized: true,
     signal,
   };
@@ -67,13 +67,13 @@ function findResponse({
       const isTooLong = error.code === 'HPE_HEADER_OVERFLOW';
       reject(isTooLong ? new OutgoingFailure('too long', { cause: error }) : error);
     });
-    // An upgrade ends the connection without any other word.
+    // An upgrade ends the connection without another event.
     request.on('close', () => reject(new OutgoingFailure('unreachable')));
     request.end(body);
   });
 }
 
-/** Answers only what was checked, however often it is asked. */
+/** Returns only checked addresses, however often it is called. */
 function pinnedLookup(addresses: readonly string[]): LookupFunction {
   const [first = ''] = addresses;
   const all = addresses.map((address) => ({ address, family: isIP(address) }));
@@ -88,7 +88,7 @@ function statusOf({ statusCode = 0 }: IncomingMessage): number {
   throw new OutgoingFailure('unreachable');
 }
 
-/** Without those that are about the way here: the body is unpacked and whole. */
+/** Removes headers about the transport: the body is already unpacked and complete. */
 function headersOf({ headersDistinct }: IncomingMessage): Headers {
   const headers = new Headers();
   for (const [name, values = []] of Object.entries(headersDistinct)) {
@@ -114,7 +114,7 @@ async function readBody(
   if (coding === 'identity') return pipeline(response, limited, joined, { signal });
   if (!Object.hasOwn(UNPACKERS, coding)) throw new OutgoingFailure('unreachable');
   const unpacker = UNPACKERS[coding as keyof typeof UNPACKERS]();
-  // Packed bytes count as well: some unpack to nothing, without end.
+  // Packed bytes count, too: some unpack to nothing, endlessly.
   return pipeline(response, limited, unpacker, limited, joined, { signal });
 }
 

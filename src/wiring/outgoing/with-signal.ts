@@ -1,4 +1,4 @@
-/** Waits no longer than until the signal aborts, which throws its reason. */
+/** Waits until the signal aborts at the latest, then throws its reason. */
 export async function withSignal<T>(asking: Promise<T>, signal: AbortSignal): Promise<T> {
   let stop = (): void => undefined;
   const stopped = new Promise<never>((_, reject) => {
