@@ -1,7 +1,7 @@
 /**
- * Whether every unit that arrived is accounted for (operator's GET management/books): what customers
- * own as reserves and coins, what merchants are owed, what was wired, and what was earned. All sums
- * are of one moment. A difference of one unit is a bug.
+ * Checks that every unit that arrived is accounted for: GET management/books, for the operator. It
+ * sums what customers own as reserves and coins, what merchants are owed, what was wired, and
+ * earnings. All sums are of one moment. A difference of one unit is a bug.
  */
 import { formatAmount } from '@/protocol/amount';
 import { sumBooks, type BookSums } from '@/storage/exchange/books';

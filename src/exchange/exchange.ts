@@ -27,17 +27,20 @@ export interface ExchangePorts {
   readonly baseUrl: string;
   /** The exchange's own bank account. */
   readonly payto: string;
-  /** The same account in the specification's form, where the bank has numbers. */
+  /** The same account in the specification's form, if the bank has numbers. */
   readonly wireDetails?: WireDetails | undefined;
   /** Where private keys are kept. */
   readonly keyDirectory: string;
-  /** Of a master key that is offline; without it, as in the demo, the master key is kept there too. */
+  /**
+   * The public half of an offline master key. Without it, as in the demo, DATA_DIR has the master
+   * key too.
+   */
   readonly masterPub?: Uint8Array | undefined;
-  /** Outside the demo: a master key that the operator did not bring is made once and handed out. */
+  /** Outside the demo: if the operator brought no master key, one is made once and handed out. */
   readonly handsOutMaster?: boolean | undefined;
-  /** Who is told of deposits. */
+  /** The auditors that get deposits. */
   readonly auditors?: readonly AuditorPort[] | undefined;
-  /** On another thread; on this one unless it is given. */
+  /** On another thread. On this one if absent. */
   readonly recompute?: RecomputeCommitment | undefined;
 }
 
@@ -57,7 +60,7 @@ export interface Exchange extends ExchangePorts {
   readonly solvent: SolventReserves;
 }
 
-/** Answers that stay the same until time or keys change. */
+/** Replies that stay the same until time or keys change. */
 export interface ExchangeCaches {
   keys?: CachedAnswer;
   wire?: CachedAnswer;
@@ -94,8 +97,8 @@ export async function openExchange(ports: ExchangePorts): Promise<Exchange> {
 }
 
 /**
- * The same exchange at the doors of a generation: whose layouts are tried first. Either is accepted
- * at all doors (decision D13).
+ * The same exchange as one generation's routes see it: its layouts are tried first. Each route
+ * accepts both (decision D13).
  */
 export function atDoorOf(exchange: Exchange, own: Generation): Exchange {
   return { ...exchange, ...layoutsFrom(own) };

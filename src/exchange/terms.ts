@@ -1,4 +1,7 @@
-/** GET terms (protocol-a 5.3). The Etag is the version that wallets remember, in whatever language. */
+/**
+ * GET terms (protocol-a 5.3). The Etag is the version that wallets remember, the same in every
+ * language.
+ */
 export const TERMS_ETAG = '"1"';
 
 const ENGLISH = `Terms of service of this exchange, version 1
@@ -39,5 +42,5 @@ aus, was an Münzen zu ihren Gunsten eingereicht wird.
 Es ist Spielgeld, solange der Betreiber dieser Ausgabestelle nichts anderes sagt.
 `;
 
-/** Each says the same. */
+/** All say the same. */
 export const TERMS = { en: ENGLISH, de: GERMAN } as const;

@@ -1,6 +1,6 @@
 /**
- * Whether a wallet's signature is valid in one of the generations this exchange speaks (decision
- * D13). No purpose has two layouts of one size, so trying each is unambiguous.
+ * Checks a wallet's signature in each generation that this exchange speaks (decision D13). No
+ * purpose has two layouts of one size, so trying each is unambiguous.
  */
 import { verify, verifyAsync } from '@/protocol/crypto/eddsa';
 import type { SignatureLayouts } from '@/protocol/crypto/signatures';
@@ -19,8 +19,8 @@ export async function isSignedBy(
 }
 
 /**
- * On the main thread. Handing a verification to the thread pool costs about as much there as doing
- * it, so this is for requests whose other work is elsewhere already (`npm run bench`).
+ * Verifies on the main thread, for requests whose other work is elsewhere already. Handing a
+ * verification to the thread pool costs about as much there as doing it (`npm run bench`).
  */
 export function isSignedBySync(
   publicKey: Uint8Array,

@@ -1,12 +1,12 @@
 /**
- * What the exchange needs of its bank (protocol-a 6.3, protocol-b 4.5 and 4.6), with two bindings
- * made in wiring: operations of the bank in the same process, and HTTP.
+ * What the exchange needs from its bank (protocol-a 6.3, protocol-b 4.5 and 4.6). Wiring makes two
+ * bindings: operations of the bank in the same process, and HTTP.
  */
 import type { Amount } from '@/protocol/amount';
 import type { Timestamp } from '@/protocol/timestamp';
 
 export interface OutgoingTransfer {
-  /** 64 bytes; the bank executes one of them once, whatever happens in between. */
+  /** 64 bytes. The bank executes each request_uid once, even after a crash. */
   readonly requestUid: Uint8Array;
   readonly amount: Amount;
   readonly exchangeBaseUrl: string;
@@ -24,7 +24,7 @@ export interface IncomingTransfer {
 }
 
 export interface IncomingQuery {
-  /** Rows after this one; 0 for all. */
+  /** Rows after this one. 0 for all. */
   readonly start: number;
   readonly limit: number;
   /** How long to wait for a first one. */
@@ -32,7 +32,7 @@ export interface IncomingQuery {
   readonly signal?: AbortSignal;
 }
 
-/** Any credit that was not rejected, whatever its subject says. */
+/** Any credit that was not rejected, with any subject. */
 export interface Credit {
   readonly rowId: number;
   readonly subject: string;
@@ -44,6 +44,6 @@ export interface WireGateway {
   incoming(query: IncomingQuery): Promise<readonly IncomingTransfer[]>;
   /** Those after row `start`, oldest first. */
   credits(query: { readonly start: number; readonly limit: number }): Promise<readonly Credit[]>;
-  /** Sends a credit back to where it came from; once, however often it is asked for. */
+  /** Sends a credit back to its sender, only once even if called again. */
   reject(rowId: number): Promise<void>;
 }

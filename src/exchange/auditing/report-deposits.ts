@@ -1,7 +1,7 @@
 /**
- * Tells the auditors what was promised to merchants (job report-deposits; protocol-b 6): every
- * deposit is confirmed to each of them, in order and at least once, so that an exchange that hides
- * deposits is found out. An auditor that does not answer is told later.
+ * Reports deposits to the auditors (job report-deposits; protocol-b 6). Each auditor gets the
+ * confirmation of every deposit, in order and at least once. An exchange that hides deposits is
+ * thereby found out. An auditor that does not answer gets them later.
  */
 import { signAsync } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures';
@@ -14,11 +14,11 @@ import {
 import type { AuditorPort } from '../auditor-port';
 import type { Exchange } from '../exchange';
 
-/** Numbers are given before rows are visible: younger deposits may still have one before them. */
+/** Numbers are assigned before rows are visible: an older deposit may become visible later. */
 const SETTLING_MS = 10_000;
 const BATCH = 100;
 
-/** Answers how many deposits were reported. */
+/** Returns how many deposits were reported. */
 export async function reportDeposits(exchange: Exchange): Promise<number> {
   let reported = 0;
   for (const auditor of exchange.auditors) reported += await reportTo(exchange, auditor);
@@ -40,7 +40,7 @@ async function confirmationOf(
   { keys, currency }: Exchange,
   deposit: ConfirmedDeposit,
 ): Promise<DepositConfirmation> {
-  // The key of that time, so that it is the very confirmation that the merchant got.
+  // The key of that time, so it is the same confirmation that the merchant got.
   const signer = keys.signer(deposit.exchangeTimestamp);
   const amountWithoutFee = { currency, units: deposit.amountWithoutFee };
   const blob = signaturesV9.confirmDeposit({ ...deposit, amountWithoutFee });

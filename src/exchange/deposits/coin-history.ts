@@ -1,6 +1,6 @@
 /**
- * The proof that a coin was spent (protocol-a 5.6): every entry has all fields that the coin signed,
- * so that whoever is refused can verify it without trusting the exchange.
+ * The proof that a coin was spent (protocol-a 5.6). Every entry has all fields that the coin
+ * signed, so a refused client can verify it without trusting the exchange.
  */
 import { z } from 'zod';
 import { listWhole } from '@/fairness/long-list';
@@ -99,7 +99,7 @@ function recoupEntryOf(
     : { type: 'RECOUP-REFRESH', old_coin_pub: one.origin.pub, ...confirmation };
 }
 
-/** Why a coin could not be spent on what `denomination` was named for. */
+/** Why a coin could not be spent, where the request names `denomination`. */
 export async function refuseCoin(
   exchange: Exchange,
   coinPub: Uint8Array,
@@ -120,7 +120,7 @@ export async function refuseCoin(
   );
 }
 
-/** What the answers of 2019 tell besides the history. */
+/** What replies of 2019 have besides the history. */
 function residualOf(
   { currency }: Exchange,
   coinPub: Uint8Array,

@@ -1,9 +1,9 @@
 /**
- * POST coins/$COIN_PUB/deposit (protocol-a 5.6), for one coin or for all coins of a contract at once:
- * one statement spends a coin and records its deposit, and deposits that arrive together share it.
- * Each coin is answered for itself, with a confirmation or with the refusal that its own request
- * would get. Idempotent: a deposit that exists is confirmed again with its first time, also when both
- * arrive together. Refusals: those of verify-deposit.ts, then 409/1003 and 409/1200 with the coin's
+ * Deposits one coin or all coins of a contract: POST coins/$COIN_PUB/deposit (protocol-a 5.6). One
+ * statement spends a coin and records its deposit. Deposits that arrive together share it. Each
+ * coin gets a result of its own: a confirmation, or the refusal that its own request would get.
+ * Idempotent: an existing deposit is confirmed again with its first time, also when both arrive
+ * together. Refusals: those of verify-deposit.ts, then 409/1003 and 409/1200 with the coin's
  * history.
  */
 import { z } from 'zod';
@@ -29,7 +29,7 @@ export type DepositOutcome =
   | { readonly accepted: true; readonly confirmation: DepositConfirmation }
   | { readonly accepted: false; readonly refusal: Refusal };
 
-/** The answers are in the order of the deposits. */
+/** The results are in the order of the deposits. */
 export async function depositCoins(
   exchange: Exchange,
   deposits: readonly CoinDeposit[],
@@ -47,7 +47,7 @@ export async function depositCoins(
       }
     }),
   );
-  // Signatures are checked in parallel; what is taken first is what was named first.
+  // Signatures are checked in parallel. Coins are taken in the order of the request.
   verified.sort((left, right) => left.index - right.index);
   await Promise.all(
     verified.map(async (deposit) => {
@@ -82,7 +82,7 @@ async function isTaken(
   }
 }
 
-/** The deposit exists already, or others have left too little of the coin. */
+/** The deposit exists already, or other spendings have left too little of the coin. */
 async function answerUnrecorded(
   exchange: Exchange,
   deposit: VerifiedDeposit,
@@ -129,7 +129,7 @@ async function accept(
   return { accepted: true, confirmation };
 }
 
-/** One coin; its refusal is thrown. */
+/** Deposits one coin, and throws its refusal. */
 export async function depositCoin(
   exchange: Exchange,
   deposit: CoinDeposit,

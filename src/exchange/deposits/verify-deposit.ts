@@ -1,8 +1,8 @@
 /**
- * Checks a deposit, without a look at what the coin was spent on, and confirms it (protocol-a 5.6).
- * Refusals, in this order: 404/1005, the rules of deposit-rules.ts, 403/1205, 403/1006, and 409/1200
- * for a contribution over the coin's value. A deposit that is recorded passes after its denomination has
- * ended.
+ * Checks a deposit without reading what the coin was spent on, and confirms it (protocol-a 5.6).
+ * Refusals, in this order: 404/1005, the rules of deposit-rules.ts, 403/1205, 403/1006, and
+ * 409/1200 for a contribution over the coin's value. A recorded deposit passes after its
+ * denomination has ended.
  */
 import { subtractAmounts } from '@/protocol/amount';
 import { verifyCoin } from '@/protocol/crypto/blind-signature';
@@ -139,7 +139,7 @@ export async function confirmAhead(
   );
 }
 
-/** The exchange's word that it has taken a coin (purpose 1033). */
+/** The exchange's confirmation that it has taken a coin (purpose 1033). */
 export async function confirmDeposit(
   exchange: Exchange,
   { contribution, depositFee, ...deposit }: CheckedDeposit,

@@ -1,6 +1,6 @@
 /**
- * POST test/ecdhe and test/transfer (protocol-b 5.1): both sides of key agreement, 64 bytes. Throws
- * TEST_ECDH_ERROR where the public key has small order.
+ * POST test/ecdhe and test/transfer (protocol-b 5.1): both sides of key agreement, 64 bytes.
+ * Throws TEST_ECDH_ERROR if the public key has small order.
  */
 import { agreeEphemeral, agreeWithEddsaPublic } from '@/protocol/crypto/ecdh';
 import { Refusal } from '@/protocol/refusal';

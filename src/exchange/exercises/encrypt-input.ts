@@ -1,8 +1,8 @@
 /**
  * POST test/encrypt (protocol-b 5.1): AES-256 in CFB mode, its output through Twofish-256 in CFB
- * mode. Keys come of the hash: skey = KDF(32, salt "skey", key_hash), iv = KDF(32, salt "iv", …).
- * Gap: the source derives one key of 32 bytes for two ciphers; both take it, AES the first half of
- * the iv and Twofish the second.
+ * mode. Keys come from the hash: skey = KDF(32, salt "skey", key_hash), iv = KDF(32, salt "iv", …).
+ * Gap: the source derives one key of 32 bytes for two ciphers. Both take it. AES takes the first
+ * half of the iv and Twofish the second.
  */
 import { createCipheriv } from 'node:crypto';
 import { utf8 } from '@/protocol/crypto/bytes';
@@ -20,7 +20,7 @@ export function encryptInput(input: Uint8Array, keyHash: Uint8Array): Uint8Array
   return twofishCfb(once, key, iv.subarray(BLOCK_LENGTH));
 }
 
-/** Each block is the plaintext xor the encryption of the block before; the last may be short. */
+/** Each block is the plaintext xor the encryption of the block before. The last may be short. */
 function twofishCfb(plain: Uint8Array, key: Uint8Array, iv: Uint8Array): Uint8Array {
   const expanded = expandTwofishKey(key);
   const cipher = new Uint8Array(plain.length);

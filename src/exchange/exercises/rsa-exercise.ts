@@ -1,7 +1,7 @@
 /**
- * GET test/rsa/get and POST test/rsa/sign (protocol-b 5.1): a key of 1024 bits, the same for as long
- * as the exchange runs, signs whatever it is given. No coin is ever of this key. `signExercise`
- * throws GENERIC_PARAMETER_MALFORMED for what is no number below the modulus.
+ * GET test/rsa/get and POST test/rsa/sign (protocol-b 5.1): signs any input with a key of 1024
+ * bits. The key stays the same for as long as the exchange runs. No coin is ever of this key.
+ * `signExercise` throws GENERIC_PARAMETER_MALFORMED if the input is no number below the modulus.
  */
 import {
   generatePrivateKey,

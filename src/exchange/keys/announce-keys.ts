@@ -1,8 +1,8 @@
 /**
  * GET keys (protocol-a 5.1): denominations whose coins can still be deposited, signing keys, the
  * signature over the list (purpose 1035). Made once and kept as text until a key starts, expires or
- * is added. Denominations that the operator has revoked are in `recoup` and `payback`, two names of one
- * list (decision D23).
+ * is added. Revoked denominations are in `recoup` and `payback`, two names of one list (decision
+ * D23).
  */
 import { encodeBase32 } from '@/protocol/base32';
 import { sha512 } from '@/protocol/crypto/hash';
@@ -18,7 +18,7 @@ import { RESERVE_CLOSING_DELAY_MS } from './key-plan';
 import { listAuditors } from './list-auditors';
 import { isRenewalDue, lookForChanges, renewKeys } from './open-keys';
 
-/** Wallets ask again after this time, whatever happens. */
+/** Wallets always ask again after this time. */
 const MAX_AGE_MS = 3_600_000;
 
 export async function announceKeys(exchange: Exchange): Promise<CachedAnswer> {
@@ -26,7 +26,7 @@ export async function announceKeys(exchange: Exchange): Promise<CachedAnswer> {
   lookForChanges(exchange);
   const known = exchange.caches.keys;
   if (known?.generation === exchange.keys.generation && now < known.validUntil) return known;
-  // Normally the job was there first; after a long sleep nothing would be valid until it runs.
+  // Usually the job has made the keys already. After a long sleep none is valid until it runs.
   if (isRenewalDue(exchange.keys, now)) await renewKeys(exchange.keyPorts, exchange.keys, now);
   const made = makeAnnouncement(exchange, now);
   exchange.caches.keys = made;

@@ -1,4 +1,4 @@
-/** A denomination as the exchange holds it in memory, ready for the hot path, and its rules. Pure. */
+/** A denomination in memory, ready for use, and its rules. Pure. */
 import type { Amount } from '@/protocol/amount';
 import type { DenominationPrivateKey } from '@/protocol/crypto/rsa-private-key';
 import type { DenominationPublicKey } from '@/protocol/crypto/rsa-public-key';
@@ -6,11 +6,11 @@ import { Refusal } from '@/protocol/refusal';
 import type { Timestamp } from '@/protocol/timestamp';
 
 export interface Denomination {
-  /** Row in the database, what other rows refer to. */
+  /** Row in the database, which other rows refer to. */
   readonly id: number;
   readonly hDenom: Uint8Array;
   readonly publicKey: DenominationPublicKey;
-  /** undefined when its file is gone: coins are still taken, none are made. */
+  /** undefined if its file is gone. The exchange still takes its coins but makes none. */
   readonly privateKey: DenominationPrivateKey | undefined;
   readonly value: Amount;
   readonly feeWithdraw: Amount;
@@ -22,7 +22,7 @@ export interface Denomination {
   readonly expireDeposit: Timestamp;
   readonly expireLegal: Timestamp;
   readonly masterSig: Uint8Array;
-  /** Signed by the master key once the operator has revoked it: its coins can only be given back. */
+  /** Signed by the master key once the operator has revoked it: its coins can only be recouped. */
   readonly revocationSig: Uint8Array | undefined;
 }
 
@@ -34,9 +34,9 @@ export function assertIssuing(denomination: Denomination, now: Timestamp): void 
 }
 
 /**
- * New coins of a refresh whose old coin is melted already: also when the denomination was revoked
- * since, so that nothing is lost; the coins are good for a recoup. Also after the end of withdrawals,
- * as long as the coins could be deposited and the key is there to make them.
+ * Whether a refresh whose old coin is melted already may get new coins of it. It may after a
+ * revocation too, so no value is lost: the coins can be recouped. It may also after the end of
+ * withdrawals, while the coins can be deposited and the private key is there.
  */
 export function assertFinishing(denomination: Denomination, now: Timestamp): void {
   assertStarted(denomination, now);
@@ -51,7 +51,7 @@ export function assertSpendable(denomination: Denomination, now: Timestamp): voi
   assertDepositable(denomination, now);
 }
 
-/** Recoup: revoked, and not later than its coins could have been deposited. */
+/** Recoup: revoked, and before the deposit expiry of its coins. */
 export function assertRecoupable(denomination: Denomination, now: Timestamp): void {
   if (!isRevoked(denomination)) throw new Refusal('EXCHANGE_RECOUP_NOT_ELIGIBLE');
   assertDepositable(denomination, now);

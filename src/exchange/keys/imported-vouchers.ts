@@ -1,7 +1,7 @@
 /**
- * What auditors elsewhere have signed about our denominations (protocol-b 8, purpose 1064) on machines of
- * their own, and the operator has imported, in the form in which GET keys shows it. A signature that
- * does not verify vouches for nothing. Pure.
+ * What external auditors have signed about our denominations (protocol-b 8, purpose 1064). They
+ * signed on their own machines, and the operator imported it, in the form of GET keys. A signature
+ * that does not verify is ignored. Pure.
  */
 import { encodeBase32 } from '@/protocol/base32';
 import { toHex } from '@/protocol/crypto/bytes';
@@ -11,7 +11,7 @@ import type { KeysAuditor } from '@/protocol/exchange';
 import type { Voucher } from '../auditor-port';
 import { denominationFields, type DenominationTerms } from './signed-blobs';
 
-/** One for each auditor and address, whatever the number of files. */
+/** One for each auditor and address, however many files there are. */
 export function vouchersOf(files: readonly KeysAuditor[]): Voucher[] {
   const auditors = new Map<string, { auditor: KeysAuditor; signatures: Map<string, Uint8Array> }>();
   for (const auditor of files) {
@@ -34,7 +34,9 @@ export function vouchersOf(files: readonly KeysAuditor[]): Voucher[] {
   }));
 }
 
-/** Before an import. Throws an Error that names what is not signed as this exchange announces it. */
+/**
+ * Checks an import. Throws an Error that names each entry not signed as this exchange publishes it.
+ */
 export function assertVouched(
   file: KeysAuditor,
   exchange: {

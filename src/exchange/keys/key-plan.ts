@@ -26,12 +26,12 @@ export const FEES = {
   closing: UNITS_PER_COIN / 100n,
 } as const;
 
-/** After this time what is left of a reserve may go back to its sender. */
+/** After this time a reserve's balance may go back to its sender. */
 export const RESERVE_CLOSING_DELAY_MS = 28 * DAY_MS;
 
 /** Wallets and merchants with slow clocks may use a new key at once. */
 const CLOCK_SLACK_MS = HOUR_MS;
-/** The successor is made this long before its predecessor ends, and starts a day before that. */
+/** A successor is made this long before its predecessor ends, and starts a day before that. */
 const AHEAD_MS = 7 * DAY_MS;
 const OVERLAP_MS = DAY_MS;
 
@@ -52,13 +52,13 @@ export interface DenominationPlan {
 
 export interface SigningKeyPlan {
   readonly start: Timestamp;
-  /** No more used for signing. */
+  /** No longer used for signing. */
   readonly expire: Timestamp;
-  /** Signatures no more valid as evidence. */
+  /** Signatures are no longer valid as evidence. */
   readonly end: Timestamp;
 }
 
-/** The denominations that must be made now; none when every value has one for a week to come. */
+/** The denominations to make now. None if every value has one for a week to come. */
 export function planDenominations(
   now: Timestamp,
   existing: readonly DenominationPlan[],
@@ -94,8 +94,8 @@ export function planSigningKey(
 }
 
 /**
- * undefined while there is one for now and the last is good for longer than AHEAD_MS. After a
- * revocation there may be none for now although the next is made already.
+ * undefined while one is valid now and the last is good for longer than AHEAD_MS. After a
+ * revocation, none may be valid now although the next is made already.
  */
 function startOfNext(
   now: Timestamp,
@@ -115,7 +115,10 @@ export interface WireFeePeriod {
   readonly end: Timestamp;
 }
 
-/** What an offline master key signs ahead: fixed periods, the current one and, near its end, the next. */
+/**
+ * What an offline master key signs ahead: fixed periods, the current one and, near its end, the
+ * next.
+ */
 export function fixedWireFeePeriods(now: Timestamp): WireFeePeriod[] {
   const first = Math.floor(now / WIRE_FEE_SPAN_MS) * WIRE_FEE_SPAN_MS;
   const current = { start: first, end: first + WIRE_FEE_SPAN_MS };
@@ -125,12 +128,12 @@ export function fixedWireFeePeriods(now: Timestamp): WireFeePeriod[] {
 
 /** Deployed wallets take the first record of a method, so there is one, around the current time. */
 export function wireFeePeriod(now: Timestamp): WireFeePeriod {
-  // From the beginning of a day, so that all processes say the same.
+  // From the beginning of a day, so all processes publish the same.
   const start = Math.floor((now - CLOCK_SLACK_MS) / DAY_MS) * DAY_MS;
   return { start, end: start + WIRE_FEE_SPAN_MS };
 }
 
-/** When another period begins to be announced. */
+/** When another period is published. */
 export function wireFeePeriodChanges({ start }: WireFeePeriod): Timestamp {
   return start + DAY_MS + CLOCK_SLACK_MS;
 }

@@ -1,7 +1,7 @@
 /**
- * The exchange's keys in memory (specification "Parties and money", protocol-a 2, 5.1): one object
- * per process, replaced as a whole when keys are added. Denominations are found by hash without any
- * calculation.
+ * The exchange's keys in memory (specification "Parties and money", protocol-a 2, 5.1). Each
+ * process has one object, replaced as a whole when keys are added. Denominations are found by hash
+ * without any calculation.
  */
 import type { EddsaKeyPair } from '@/protocol/crypto/eddsa';
 import { Refusal } from '@/protocol/refusal';
@@ -16,7 +16,7 @@ export interface SigningKey extends SigningKeyPlan, EddsaKeyPair {
   readonly masterSig: Uint8Array;
 }
 
-/** Made, but not signed by an offline master key yet. */
+/** Made, but not yet signed by an offline master key. */
 export interface WaitingKeys {
   readonly denominations: readonly DenominationTerms[];
   readonly signingKeys: readonly (SigningKeyPlan & Pick<EddsaKeyPair, 'publicKey'>)[];
@@ -38,10 +38,10 @@ export class KeyRing {
   #set: KeySet = { denominations: [], signingKeys: [] };
   #generation = 0;
   #completeUntil = 0;
-  /** The renewal that is under way, if any: whoever needs it too waits for this one. */
+  /** The renewal under way, if any. Other callers wait for it too. */
   renewing: Promise<void> | undefined;
 
-  /** What was there when the keys were loaded last, to tell whether there is more. */
+  /** What existed when the keys were last loaded, to detect new keys. */
   seen = { fingerprint: '', count: '' };
   lookAgainAt: Timestamp = 0;
   #master: MasterKey;
@@ -60,7 +60,7 @@ export class KeyRing {
     return this.#waiting;
   }
 
-  /** Auditors elsewhere whose signatures the operator has imported. */
+  /** External auditors whose signatures the operator has imported. */
   get vouchers(): readonly Voucher[] {
     return this.#vouchers;
   }
@@ -83,12 +83,12 @@ export class KeyRing {
     this.#completeUntil = completeUntil(set);
   }
 
-  /** Until then there is a key to sign with and a denomination of every value to withdraw. */
+  /** Until then there is a signing key, and a denomination of every value to withdraw. */
   get completeUntil(): Timestamp {
     return this.#completeUntil;
   }
 
-  /** Counts replacements: whoever caches something made from the keys compares it. */
+  /** Counts replacements. Caches of what was made from the keys compare it. */
   get generation(): number {
     return this.#generation;
   }

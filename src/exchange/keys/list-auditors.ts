@@ -1,4 +1,6 @@
-/** `auditors` of GET keys (protocol-a 5.1): who vouches for which of the denominations listed there. */
+/**
+ * `auditors` of GET keys (protocol-a 5.1): who vouches for which of the denominations listed there.
+ */
 import type { ExchangeKeys } from '@/protocol/exchange';
 import type { Exchange } from '../exchange';
 import type { Denomination } from './denomination';

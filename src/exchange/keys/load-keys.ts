@@ -1,7 +1,7 @@
 /**
- * The exchange's keys as files and database have them: those that the master key vouches for, and
- * those that wait for its signature. The public part is recorded in the database before it is
- * announced. What the operator has revoked is recorded as such, once and for good.
+ * Loads the exchange's keys from files and database. Some are signed by the master key, the others
+ * wait for its signature. The public part is recorded in the database before it is published.
+ * Revocations are recorded once and for good.
  */
 import { toHex } from '@/protocol/crypto/bytes';
 import { amountIn } from '@/protocol/amount';
@@ -91,7 +91,7 @@ export async function recordRevocations(
   }
 }
 
-/** Keys that are there but not signed: of an exchange whose master key is offline. */
+/** Keys not yet signed, for an exchange whose master key is offline. */
 export async function listUnsigned({ files, currency, master }: KeySources): Promise<WaitingKeys> {
   const denominations = (await files.readDenominations()).filter(
     (terms) => !has(denominationBlob(master.publicKey, currency, terms)),

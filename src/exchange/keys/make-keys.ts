@@ -1,6 +1,7 @@
 /**
- * New private keys. The file is durable before anything else knows the key: an exchange never announces
- * a denomination that it could lose. RSA keys are made on the thread pool, `parallel` at a time.
+ * Makes new private keys. The file is durable before anything else knows the key: an exchange never
+ * publishes a denomination that it could lose. RSA keys are made on the thread pool, `parallel` at
+ * a time.
  */
 import type { Random } from '@/config/clock';
 import { createKeyPair } from '@/protocol/crypto/eddsa';

@@ -1,6 +1,6 @@
 /**
- * What waits for the offline master key's signature on this server: keys that can still be used, the
- * account, the wire fees of the periods to come. Empty lists when nothing does.
+ * Lists what waits for the offline master key's signature on this server. These are usable keys,
+ * the account, and the wire fees of the coming periods. The lists are empty if nothing waits.
  */
 import { amountIn } from '@/protocol/amount';
 import { importPrivateKey } from '@/protocol/crypto/rsa-private-key';

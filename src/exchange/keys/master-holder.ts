@@ -1,9 +1,9 @@
 /**
- * Who has the exchange's master key. With EXCHANGE_MASTER_PUB it is on a machine of the operator's. In a
- * demo it lies in DATA_DIR. Otherwise it is handed out: the first start makes it, signs with it what
- * the operator would sign with `npm run exchange-keys -- sign`, and leaves it in one file that the operator
- * takes away and that no later start reads. The same becomes of a key that a demo has left behind.
- * A start that was interrupted goes on with the same key.
+ * Finds out who has the exchange's master key. With EXCHANGE_MASTER_PUB, it is on a machine of the
+ * operator. In a demo, it is in DATA_DIR. Otherwise it is handed out: the first start makes it and
+ * signs what the operator would sign with `npm run exchange-keys -- sign`. It leaves the key in one
+ * file, which the operator takes away and no later start reads. A key that a demo has left is
+ * handed out the same way. After an interruption, the next start goes on with the same key.
  */
 import type { Random } from '@/config/clock';
 import { decodeBase32 } from '@/protocol/base32';
@@ -26,7 +26,7 @@ export interface MasterPorts {
 
 export interface HeldMaster {
   readonly holder: MasterHolder;
-  /** The key itself, at the one start that hands it out. */
+  /** The key itself, only at the start that hands it out. */
   readonly leaving: Uint8Array | undefined;
 }
 
@@ -71,7 +71,8 @@ async function handOut(
   known: string | undefined,
 ): Promise<HeldMaster> {
   if (held === undefined && known !== undefined) {
-    // Another directory than before: new keys would wait here for signatures, and nothing would work.
+    // Another directory than before: new keys would wait here for signatures, and nothing would
+    // work.
     if ((await files.readSignedFiles()).length === 0) throw keysElsewhere(known);
     return { holder: { publicKey: decodeBase32(known, 32) }, leaving: undefined };
   }
@@ -84,7 +85,7 @@ async function handOut(
   return { holder: { publicKey: createKeyPair(seed).publicKey }, leaving: seed };
 }
 
-/** All keys that there are, so that what the key vouched for while it was here stays in use. */
+/** All existing keys, so what the handed-out key vouched for stays in use. */
 export async function signBeforeLeaving(
   { files, currency, payto }: MasterPorts,
   seed: Uint8Array,

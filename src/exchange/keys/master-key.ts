@@ -1,8 +1,8 @@
 /**
- * Who signs for the exchange (protocol-a 3, purposes 1024 to 1030). In the demo the master key lies in
- * DATA_DIR and signs at once. Otherwise it is offline: the server knows its public half and the
- * signatures that the operator has made elsewhere and imported, found by the very bytes they sign.
- * Pure, but for `verify`.
+ * Signs for the exchange with the master key (protocol-a 3, purposes 1024 to 1030). In the demo the
+ * key is in DATA_DIR and signs at once. Otherwise it is offline. The server then has its public
+ * half and the imported signatures, which the operator made elsewhere. Each is found by the bytes
+ * that it signs. Pure, but for `verify`.
  */
 import { toHex } from '@/protocol/crypto/bytes';
 import { createKeyPair, sign, verify } from '@/protocol/crypto/eddsa';
@@ -13,7 +13,7 @@ export interface MasterKey {
   readonly isOffline: boolean;
   /** undefined while the operator has not signed this. */
   findSignature(blob: Uint8Array): Uint8Array | undefined;
-  /** Only what the operator has signed by command: revocations are nobody else's. */
+  /** Only what the operator has signed by command: no other party may revoke. */
   findImported(blob: Uint8Array): Uint8Array | undefined;
   /** The same key with other imports. */
   withImports(files: readonly SignedFile[]): MasterKey;

@@ -1,9 +1,10 @@
 /**
- * Loads the exchange's keys, and makes what is missing: the master key at first start (master-holder.ts);
- * the first denominations and signing key, and later their successors ahead of time (job rotate-keys);
- * successors of what the operator has revoked at once. With an offline master key the private keys are
- * made the same way and wait for its signatures. Idempotent; processes on one database take turns.
- * Throws an Error when database, DATA_DIR and configuration belong to different exchanges.
+ * Loads the exchange's keys, and makes missing ones. The first start makes the master key
+ * (master-holder.ts), the first denominations and a signing key. Successors are made ahead of time
+ * (job rotate-keys), and at once for keys that the operator has revoked. With an offline master
+ * key, the private keys are made the same way and wait for its signatures. Idempotent. Processes on
+ * one database take turns. Throws an Error if database, DATA_DIR and configuration belong to
+ * different exchanges.
  */
 import type { Clock } from '@/config/clock';
 import { encodeBase32 } from '@/protocol/base32';
@@ -26,7 +27,7 @@ import { makeDenominations, makeSigningKey } from './make-keys';
 import { findMaster, signBeforeLeaving, type HeldMaster, type MasterPorts } from './master-holder';
 import { masterKeyOf, type MasterKey } from './master-key';
 
-/** The name under which the database remembers whose it is. */
+/** The name under which the database records its exchange. */
 const MASTER_FACT = 'exchange-master-public-key';
 const CURRENCY_FACT = 'currency';
 
@@ -34,9 +35,9 @@ export interface KeyPorts extends MasterPorts {
   readonly db: Database;
 }
 
-/** All cores at first start, when nobody waits for the thread pool yet. */
+/** All cores at first start, when no request needs the thread pool yet. */
 const PARALLEL_AT_START = 4;
-/** How often a process looks whether the operator or another process has added or revoked keys. */
+/** How often a process looks for keys that the operator or another process has added or revoked. */
 const LOOK_AGAIN_MS = 1_000;
 
 export async function openKeys(ports: KeyPorts, now: Timestamp): Promise<KeyRing> {
@@ -53,12 +54,12 @@ export async function openKeys(ports: KeyPorts, now: Timestamp): Promise<KeyRing
   });
 }
 
-/** Makes successors one after the other, so that payments keep most of the thread pool. */
+/** Makes successors one after the other, so payments keep most of the thread pool. */
 export async function renewKeys(ports: KeyPorts, ring: KeyRing, now: Timestamp): Promise<void> {
   if (isRenewalDue(ring, now)) await reloadKeys(ports, ring, now);
 }
 
-/** Besides, takes in what the operator has signed or revoked, or another process has made. */
+/** Also loads what the operator has signed or revoked, or another process has made. */
 export async function watchKeys(ports: KeyPorts, ring: KeyRing, now: Timestamp): Promise<void> {
   const isChanged =
     (await ports.files.fingerprint()) !== ring.seen.fingerprint ||
@@ -82,8 +83,9 @@ interface KeyHolder {
 }
 
 /**
- * On every request that needs a key, and free as long as there are keys: normally the job was there
- * a week before. After a long sleep the first request makes the keys, and the others wait for it.
+ * Runs on every request that needs a key, and costs nothing while there are keys. Usually the job
+ * made them a week before. After a long sleep the first request makes them, and the others wait for
+ * it.
  */
 export async function ensureKeys(exchange: KeyHolder): Promise<void> {
   const { keys, keyPorts, clock } = exchange;
@@ -92,12 +94,12 @@ export async function ensureKeys(exchange: KeyHolder): Promise<void> {
   lookForChanges(exchange);
 }
 
-/** What has changed is noticed within a second, without a request waiting for it. */
+/** Notices changes within a second, without delaying a request. */
 export function lookForChanges({ keys, keyPorts, clock }: KeyHolder): void {
   const now = clock.now();
   if (now < keys.lookAgainAt) return;
   keys.lookAgainAt = now + LOOK_AGAIN_MS;
-  // The next request sees the result; one that fails is followed by another.
+  // The next request sees the result. A failed look is followed by another.
   void watchKeys(keyPorts, keys, now).catch(() => undefined);
 }
 
@@ -110,7 +112,7 @@ export function isRenewalDue(ring: KeyRing, now: Timestamp): boolean {
   return planSigningKey(now, [...ring.signingKeys, ...ring.waiting.signingKeys]) !== undefined;
 }
 
-/** A denomination that is revoked or without its private key counts as missing. */
+/** A denomination that is revoked or has no private key counts as missing. */
 function issuable(denominations: readonly Denomination[]): PlannedDenomination[] {
   return denominations
     .filter((one) => one.privateKey !== undefined && !isRevoked(one))
@@ -149,7 +151,7 @@ async function loadAll(
   const sources = { files: ports.files, currency: ports.currency, master };
   await recordRevocations(sources, client, now);
   await makeMissing(ports, client, now, parallel);
-  // Another process may have made the files; they are loaded all the same.
+  // Another process may have made the files. They are loaded all the same.
   const set = await loadKeySet(sources, client, now);
   const vouchers = vouchersOf(await ports.files.readAuditedFiles());
   ring.replace(set, { master, vouchers, waiting: await listUnsigned(sources) });

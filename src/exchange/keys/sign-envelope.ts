@@ -1,7 +1,7 @@
 /**
- * The blind signature on an envelope, in shortest form (protocol-a 2.3). Deterministic: the same
- * envelope always gets the same answer, so it needs not be stored. Throws a refusal for an envelope
- * that is no number below the modulus, an Error when the private key is not here.
+ * Returns the blind signature on an envelope, in shortest form (protocol-a 2.3). Deterministic: the
+ * same envelope always gets the same answer, so it is not stored. Throws a refusal if the envelope
+ * is no number below the modulus. Throws an Error if the private key is not here.
  */
 import { isCoinEnvelope } from '@/protocol/crypto/planchets';
 import { rsaPrivateRawAsync } from '@/protocol/crypto/rsa-worker';
@@ -21,7 +21,7 @@ export async function signEnvelope(
   return signature;
 }
 
-/** Looked at before money moves: signing afterwards cannot fail. */
+/** Checked before money moves, so signing afterwards cannot fail. */
 export function assertEnvelope(denomination: Denomination, coinEv: Uint8Array): void {
   if (!isCoinEnvelope(denomination.publicKey, coinEv)) throw malformedEnvelope();
 }

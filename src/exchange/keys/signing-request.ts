@@ -1,7 +1,7 @@
 /**
- * What a server asks its operator to sign with the offline master key: the keys it has made, its bank
- * account and its wire fees, as a file that people can read. The offline machine makes the signed bytes
- * from what the file says, never takes them from it. Pure.
+ * What a server asks its operator to sign with the offline master key. It has new keys, the bank
+ * account and the wire fees, in a file that people can read. The offline machine computes the bytes
+ * to sign from the file's facts and never takes them from it. Pure.
  */
 import { z } from 'zod';
 import { formatAmount, type Amount } from '@/protocol/amount';
@@ -91,7 +91,7 @@ function span(startMs: number, endMs: number): string {
   return `from ${startMs / 1000} to ${endMs / 1000}`;
 }
 
-/** Throws an Error when the request is for another master key. */
+/** Throws an Error if the request is for another master key. */
 export function signRequest(request: SigningRequest, masterSeed: Uint8Array): SignedFile {
   const own = encodeBase32(createKeyPair(masterSeed).publicKey);
   const asked = encodeBase32(request.master_public_key);

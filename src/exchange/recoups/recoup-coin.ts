@@ -1,12 +1,11 @@
 /**
- * POST coins/$COIN_PUB/recoup, coins/$COIN_PUB/recoup-refresh and POST /payback (protocol-a 5.8,
- * protocol-b 5): the denomination of a coin was revoked, and what is left of the coin goes back where
- * it came from: to its reserve, or to the coin it was refreshed from. Who knows the blinding secret
- * shows the envelope that was signed, under either generation's salt; that links this coin to its
- * origin, by its owner's own wish. Idempotent: a coin that was given back is confirmed again
- * (purposes 1039, 1041).
- * Refusals, in this order: 404/1005, 404/1555, 410/1009, 403/1550, 403/1006, 404/1551, 409/1003 and
- * 403/1552 with the coin's history.
+ * Recoups a coin of a revoked denomination: POST coins/$COIN_PUB/recoup,
+ * coins/$COIN_PUB/recoup-refresh and POST /payback (protocol-a 5.8, protocol-b 5). The rest of the
+ * coin goes back to its reserve, or to the coin it was refreshed from. The owner knows the blinding
+ * secret and shows the signed envelope, under either generation's salt. That links the coin to its
+ * origin, by its owner's own wish. Idempotent: a recouped coin is confirmed again (purposes 1039,
+ * 1041). Refusals, in this order: 404/1005, 404/1555, 410/1009, 403/1550, 403/1006, 404/1551,
+ * 409/1003 and 403/1552 with the coin's history.
  */
 import { z } from 'zod';
 import { blind, blindingSalt, hashCoin, verifyCoin } from '@/protocol/crypto/blind-signature';
@@ -33,13 +32,13 @@ import { signRecoup } from './sign-recoup';
 
 export interface CoinRecoup extends RecoupRequest {
   readonly coinPub: Uint8Array;
-  /** The denomination, where the request names it by its key. */
+  /** The denomination, if the request names it by its key. */
   readonly denom_pub_hash: Uint8Array;
 }
 
 export type RecoupBody = z.input<typeof recoupResponseSchema>;
 
-/** A coin that is spent for the first time meanwhile is looked at again. */
+/** A coin that is spent for the first time meanwhile is read again. */
 const ATTEMPTS = 3;
 
 export async function recoupCoin(exchange: Exchange, request: CoinRecoup): Promise<RecoupBody> {
@@ -74,7 +73,7 @@ async function verifyRecoup(
   }
 }
 
-/** `refreshed` says where to look; wallets of 2020 do not say. */
+/** `refreshed` says where to look. Wallets of 2020 do not send it. */
 async function findOrigin(
   { db }: Exchange,
   { coinPub, coin_blind_key_secret: blindingSecret, refreshed }: CoinRecoup,

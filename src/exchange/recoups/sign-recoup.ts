@@ -1,6 +1,6 @@
 /**
- * The exchange's word that what was left of a coin went back where it came from (purposes 1039, 1041):
- * in the answer to a recoup, in the history of the coin, and in that of the reserve or old coin.
+ * Signs that the rest of a coin went back to where it came from (purposes 1039, 1041). The reply to
+ * a recoup has the signature. So do the histories of the coin and of its reserve or old coin.
  */
 import { sign } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures';

@@ -1,6 +1,6 @@
 /**
- * Refuses a reveal of anything but what the wallet committed to: 409/1353 with the commitment that was revealed.
- * What was refused is remembered, so that repeating it costs nothing.
+ * Refuses a reveal that is not what the wallet committed to: 409/1353 with the revealed commitment.
+ * Refused reveals are remembered, so repeating one costs nothing.
  */
 import { encodeBase32 } from '@/protocol/base32';
 import { concatBytes, toHex, u32be } from '@/protocol/crypto/bytes';
@@ -10,7 +10,7 @@ import type { CommitmentQuestion, RecomputeCommitment } from './recompute-commit
 
 const MAX_REMEMBERED = 1000;
 
-/** What each led to; the one refused last is last. */
+/** The commitment that each led to, the latest refusal last. */
 export type RefusedReveals = Map<string, Uint8Array | undefined>;
 
 export async function assertCommitment(
@@ -38,7 +38,7 @@ function violation(expected: Uint8Array | undefined): Refusal {
   });
 }
 
-/** All that the answer depends on; the rest of the terms belongs to `rc`. */
+/** All that the answer depends on. The rest of the terms belongs to `rc`. */
 function keyOf({ rc, generations, terms, reveal }: CommitmentQuestion): string {
   const parts = [
     rc,

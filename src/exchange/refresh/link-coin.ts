@@ -1,6 +1,6 @@
 /**
- * GET coins/$COIN_PUB/link (protocol-a 5.7): what the owner of a coin needs to find the coins it was
- * refreshed into, as JSON. Throws EXCHANGE_LINK_COIN_UNKNOWN when there are none.
+ * GET coins/$COIN_PUB/link (protocol-a 5.7): what a coin's owner needs to find the coins of its
+ * refreshes, as JSON. Throws EXCHANGE_LINK_COIN_UNKNOWN if there are none.
  */
 import { z } from 'zod';
 import { LIGHT_COUNT } from '@/fairness/heavy-lane';
@@ -45,7 +45,7 @@ function writerOf({ keys }: Exchange) {
   }
 }
 
-/** What stands before a coin: a comma, or the beginning of its refresh. */
+/** What precedes a coin: a comma, or the beginning of its refresh. */
 function opening({ refreshId, transferPub }: LinkRow, before: LinkRow | undefined): string {
   if (before?.refreshId === refreshId) return ',';
   const begin = `{"transfer_pub":"${encodeBase32(transferPub)}","new_coins":[`;

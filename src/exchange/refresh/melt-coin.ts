@@ -1,9 +1,8 @@
 /**
- * POST coins/$COIN_PUB/melt (protocol-a 5.7): spends a coin on a commitment and picks, once and at
- * random, the one of the kappa alternatives that stays secret. Idempotent per commitment: the same
- * index is confirmed again (purpose 1034).
- * Refusals, in this order: 404/1005, currency, 400/1302, 412/1008 or 410/1009, 403/1303, 403/1006,
- * 409/1003 and 409/1300 with the coin's history.
+ * POST coins/$COIN_PUB/melt (protocol-a 5.7): spends a coin on a commitment. It picks, once and at
+ * random, which of the kappa alternatives stays secret. Idempotent per commitment: the same index
+ * is confirmed again (purpose 1034). Refusals, in this order: 404/1005, currency, 400/1302,
+ * 412/1008 or 410/1009, 403/1303, 403/1006, 409/1003 and 409/1300 with the coin's history.
  */
 import { z } from 'zod';
 import { compareAmounts, formatAmount, type Amount } from '@/protocol/amount';
@@ -57,8 +56,9 @@ function assertMeltable(amount: Amount, denomination: Denomination, exchange: Ex
 }
 
 /**
- * A melt that is recorded is answered again after the denomination has ended. A coin that a recoup
- * gave value back to can be melted after its time: else that value would be lost.
+ * Whether a coin may be melted after its denomination has ended. A recorded melt gets its answer
+ * again. A coin that a recoup gave value back to can be melted too: otherwise that value would be
+ * lost.
  */
 async function assertInTime(
   { db, clock }: Exchange,
@@ -96,7 +96,7 @@ async function verifyMelt(
   }
 }
 
-/** Answers the index that stays secret. */
+/** Returns the index that stays secret. */
 async function meltOnce(
   exchange: Exchange,
   coinPub: Uint8Array,
@@ -129,7 +129,7 @@ async function meltOnce(
     const requested = { requested_value: formatAmount(request.value_with_fee) };
     throw await refuseCoin(exchange, coinPub, denomination, code, requested);
   }
-  // The commitment contains coin and amount, so no honest wallet comes here with others.
+  // The commitment contains coin and amount, so no honest wallet sends others.
   if (!equalBytes(existing.oldCoinPub, coinPub) || existing.amountWithFee !== amountWithFee) {
     throw new Refusal('GENERIC_PARAMETER_MALFORMED', {
       field: 'rc',

@@ -1,6 +1,6 @@
 /**
- * Whether what a wallet reveals is what it committed to (protocol-a 5.7). With 256 new coins that is half a
- * second of arithmetic, so the server has a thread for it. Pure.
+ * Checks whether a wallet reveals what it committed to (protocol-a 5.7). With 256 new coins that is
+ * half a second of arithmetic, so the server has a thread for it. Pure.
  */
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { layoutsOf, type Generation } from '@/protocol/crypto/generations';
@@ -10,10 +10,10 @@ import {
   type RefreshTerms,
 } from '@/protocol/crypto/refresh';
 
-/** Nothing in it but data: it goes to a thread. */
+/** Plain data only: it goes to a thread. */
 export interface CommitmentQuestion {
   readonly rc: Uint8Array;
-  /** The door's own first. */
+  /** The route's own generation first. */
   readonly generations: readonly Generation[];
   readonly terms: RefreshTerms;
   readonly reveal: RefreshReveal;
@@ -21,7 +21,7 @@ export interface CommitmentQuestion {
 
 export interface CommitmentAnswer {
   readonly isRight: boolean;
-  /** What was revealed leads to this; undefined for keys with which nothing can have been committed to. */
+  /** The commitment that the reveal leads to. undefined for keys that no commitment can have. */
   readonly expected: Uint8Array | undefined;
 }
 

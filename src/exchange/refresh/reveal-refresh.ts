@@ -1,10 +1,10 @@
 /**
- * POST refreshes/$RC/reveal (protocol-a 5.7): the wallet opens all alternatives but one; when they
- * are what it committed to, the envelopes of the secret one are signed. Idempotent: a revealed
- * refresh answers its stored signatures, also after its denominations have expired. Refusals, in
- * this order: 400/1356, 400/1357, 400/1358, 404/1355, 404/1005, 412/1008 or 410/1009, 400/1360,
- * 400/26 for an envelope no key of its size can sign, 409/1353 with the commitment that was
- * revealed, 403/1361.
+ * POST refreshes/$RC/reveal (protocol-a 5.7): signs the envelopes of the secret alternative. The
+ * wallet opens all others, and they must be what it committed to. Idempotent: a revealed refresh
+ * returns its stored signatures, also after its denominations have expired. Refusals, in this
+ * order: 400/1356, 400/1357, 400/1358, 404/1355, 404/1005, 412/1008 or 410/1009, 400/1360, 400/26,
+ * 409/1353 with the revealed commitment, 403/1361. An envelope that no key of its size can sign is
+ * 400/26.
  */
 import { z } from 'zod';
 import { inLane } from '@/fairness/heavy-lane';
@@ -123,7 +123,7 @@ async function assertLinks(
   }
 }
 
-/** Some at a time: others' withdrawals go between them. */
+/** A few at a time: other customers' withdrawals run between them. */
 async function signAll(
   request: RevealRequest,
   denominations: readonly Denomination[],

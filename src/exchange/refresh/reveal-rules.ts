@@ -17,7 +17,7 @@ export function assertRevealShape(request: RevealRequest): void {
   }
 }
 
-/** Values and withdraw fees of the new coins; refused when they exceed what was melted. */
+/** Values and withdraw fees of the new coins. Refused if they exceed what was melted. */
 export function costOfFreshCoins(
   denominations: readonly Denomination[],
   melted: { readonly amountWithFee: bigint; readonly refreshFee: bigint },

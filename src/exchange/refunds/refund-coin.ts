@@ -1,13 +1,13 @@
 /**
- * POST coins/$COIN_PUB/refund (protocol-a 5.8): a merchant takes back a part of a deposit, which
- * the coin regains less the denomination's refund fee. `refundDeposit` is the operation itself, for
- * both generations of routes; `refundCoin` is the REST route with its confirmation (purpose 1038).
- * Idempotent: one rtransaction_id of a deposit gives back once, and is confirmed again at any time.
- * Possible until the deposit is due to be wired, so that a payment can be aborted although its
- * contract has no refunds: the contract's refund deadline is the merchant's to keep. Refusals, in
- * this order: 400/30, 403/1506, 404/1500, 404/1502, 400/1504, 400/26 (a larger fee than the
- * denomination's), 400/1505, 409/1501 (another amount under this number), 410/1503, 409/1501 (more
- * than is left), both with the coin's history.
+ * POST coins/$COIN_PUB/refund (protocol-a 5.8): a merchant takes back a part of a deposit. The coin
+ * regains it less the denomination's refund fee. `refundDeposit` is the operation, for both
+ * generations of routes. `refundCoin` is the REST route with its confirmation (purpose 1038).
+ * Idempotent: one rtransaction_id of a deposit is refunded once, and confirmed again at any time.
+ * Refunds are possible until the deposit is due to be wired. A payment can thus be aborted although
+ * its contract has no refunds: only the merchant enforces the contract's refund deadline. Refusals,
+ * in this order: 400/30, 403/1506, 404/1500, 404/1502, 400/1504, 400/26, 400/1505, 409/1501,
+ * 410/1503, 409/1501. Here 400/26 is a larger fee than the denomination's. The first 409/1501 is
+ * another amount under this number, the second more than is left. Both have the coin's history.
  */
 import { z } from 'zod';
 import { compareAmounts, formatAmount, zeroAmount } from '@/protocol/amount';
@@ -32,7 +32,7 @@ export interface CoinRefund extends RefundRequest {
 
 export type RefundSuccessBody = z.input<typeof refundSuccessSchema>;
 
-/** Answers what was given back, for a confirmation in any generation's layout. */
+/** Returns what was refunded, for a confirmation in any generation's layout. */
 export async function refundDeposit(exchange: Exchange, refund: CoinRefund): Promise<RefundFields> {
   await ensureKeys(exchange);
   const fields = fieldsOf(refund);
@@ -113,14 +113,14 @@ function assertFee(
   if (fee !== undefined && compareAmounts(fee, feeRefund) < 0) {
     throw new Refusal('EXCHANGE_REFUND_FEE_TOO_LOW', { field: 'refund_fee' });
   }
-  // The signature of v6 is over the fee: with another one the refund could not be proved.
+  // The signature of v6 covers the fee: with another one the refund could not be proved.
   if (fee !== undefined && compareAmounts(fee, feeRefund) > 0) {
     throw new Refusal('GENERIC_PARAMETER_MALFORMED', {
       field: 'refund_fee',
       detail: `the denomination's is ${formatAmount(feeRefund)}`,
     });
   }
-  // A refund of nothing is none, also where refunds are free.
+  // A zero refund is refused, also where refunds are free.
   if (compareAmounts(amount, feeRefund) < 0 || amount.units === 0n) {
     throw new Refusal('EXCHANGE_REFUND_FEE_ABOVE_AMOUNT', { field: 'refund_amount' });
   }

@@ -1,8 +1,8 @@
 /**
- * Closes idle reserves (job close-reserves): when the closing delay has passed since the last money
- * came in, what is left goes back, less the closing fee, to the account that the first money came from;
- * whoever adds a little later cannot draw the rest to himself. A reserve that does not hold more than
- * the fee stays as it is, and one that gets money again is open again. Safe to stop at any point
+ * Closes idle reserves (job close-reserves). The closing delay must have passed since the last
+ * money came in. The rest, less the closing fee, goes back to the account of the first transfer. A
+ * later sender therefore cannot draw the rest to himself. A reserve that holds no more than the fee
+ * stays open. One that gets money again reopens. Safe to stop at any point
  * (wire/send-transfers.ts).
  */
 import { roundDown } from '@/protocol/timestamp';

@@ -1,7 +1,7 @@
 /**
- * Incoming transfers become reserves (protocol-a 6.3; job watch-incoming-transfers). Waits up to
- * `longPollMs` for the next ones. Every row of the bank is credited once: credits and the cursor
- * move in one statement, and whoever waits for a reserve is woken after it.
+ * Credits incoming transfers to reserves (protocol-a 6.3; job watch-incoming-transfers). Waits up
+ * to `longPollMs` for the next ones. Each row of the bank is credited once: one statement moves
+ * credits and the cursor. Requests that wait for a reserve are woken after it.
  */
 import type { Exchange } from '../exchange';
 import { creditReserves, findIncomingCursor } from '@/storage/exchange/reserves';
@@ -9,7 +9,7 @@ import { reserveTopic } from './show-reserve';
 
 const BATCH = 200;
 
-/** Answers how many transfers were read. */
+/** Returns how many transfers were read. */
 export async function creditIncoming(
   exchange: Exchange,
   wait: { readonly longPollMs: number; readonly signal?: AbortSignal },

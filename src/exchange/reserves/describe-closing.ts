@@ -1,6 +1,6 @@
 /**
- * The closing of a reserve as its history shows it, signed (purpose 1040). `amount` is what left the
- * reserve, the fee included; `h_wire` is the hash of the receiver's account with an empty salt.
+ * Describes the closing of a reserve for its history, signed (purpose 1040). `amount` is what left
+ * the reserve, the fee included. `h_wire` is the hash of the receiver's account with an empty salt.
  */
 import { sign } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures';

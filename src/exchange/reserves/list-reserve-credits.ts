@@ -1,4 +1,4 @@
-/** What was transferred to each of some reserves, of those that got money. Not an endpoint: for tips. */
+/** Lists the transfers to each of some reserves, without empty ones. Not an endpoint: for tips. */
 import { sumCredits, type CreditSums } from '@/storage/exchange/reserve-credits';
 import type { Exchange } from '../exchange';
 

@@ -1,9 +1,8 @@
 /**
- * Money without a reserve goes back (specification "Routes of the test bank"; job reject-strays):
- * credits after row `start` whose subject holds no reserve's key are rejected at the bank. What has
- * a key is left to creditIncoming; the two agree, because both find the key by
- * protocol/reserve-subject.ts. Safe to repeat from any row: the bank rejects a transfer once and
- * then lists it no more.
+ * Sends back money without a reserve (specification "Routes of the test bank"; job reject-strays).
+ * It rejects credits after row `start` whose subject holds no reserve's key. Those with a key are
+ * for creditIncoming. Both find the key by protocol/reserve-subject.ts, so they agree. Safe to
+ * repeat from any row: the bank rejects a transfer once and then no longer lists it.
  */
 import { findReserveKey } from '@/protocol/reserve-subject';
 import { isUpstreamRefusal } from '@/protocol/refusal';
@@ -13,7 +12,7 @@ export interface StrayReport {
   /** Where to go on. */
   readonly next: number;
   readonly rejected: number;
-  /** Rejects that the bank did not carry out now; going on from `next` tries them again. */
+  /** Rejects that the bank did not carry out now. Going on from `next` tries them again. */
   readonly failures: readonly unknown[];
 }
 
@@ -42,7 +41,7 @@ export async function rejectStrays({ gateway }: Exchange, start: number): Promis
   return { next: firstFailed === undefined ? from : firstFailed - 1, rejected, failures };
 }
 
-/** The sender's account is no more: the money has nowhere to go back to. */
+/** The sender's account is closed, so the money cannot go back. */
 function isFinal(error: unknown): boolean {
   return isUpstreamRefusal(error) && error.status === 404;
 }

@@ -25,7 +25,7 @@ import { describeClosing } from './describe-closing';
 
 /** Longer waits are cut: proxies give up on silent connections. */
 const MAX_WAIT_MS = 60_000;
-/** Entries of a history that is no heavier than other answers, and of a portion of others. */
+/** The entries of a history that is read at once. Longer ones are read in portions of this size. */
 const FEW = 100;
 const PORTION_ENTRIES = 500;
 
@@ -43,7 +43,7 @@ export interface ReserveQuery {
   readonly signal?: AbortSignal;
 }
 
-/** For whoever is in the process. */
+/** For callers in the process. */
 export async function showReserve(
   exchange: Exchange,
   query: ReserveQuery,
@@ -55,7 +55,7 @@ export async function showReserve(
   return { balance, history: await listWhole(read, describe) };
 }
 
-/** As JSON, with the entries `inWords` of another generation where it is given. */
+/** As JSON. `inWords` gives the entries of another generation. */
 export async function tellReserve(
   exchange: Exchange,
   query: ReserveQuery,
@@ -81,7 +81,7 @@ export async function tellReserve(
   });
 }
 
-/** A long one, as it is now. */
+/** A long history, as it is now. */
 async function openHistory(exchange: Exchange, reservePub: Uint8Array) {
   const bounds = await findReserveBounds(exchange.db, reservePub);
   return {
@@ -96,7 +96,7 @@ async function openHistory(exchange: Exchange, reservePub: Uint8Array) {
   };
 }
 
-/** Whole when it has a FEW entries; of a longer one more than these. */
+/** All entries if there are at most FEW. Otherwise more than that. */
 async function awaitHistory(
   exchange: Exchange,
   { reservePub, timeoutMs, signal }: ReserveQuery,
@@ -104,7 +104,7 @@ async function awaitHistory(
   const { db, wakeups } = exchange;
   const waiting = new AbortController();
   const stop = signal === undefined ? waiting.signal : AbortSignal.any([signal, waiting.signal]);
-  // Registered before the first look, or money that arrives between is missed.
+  // Registered before the first read. Otherwise money that arrives between would be missed.
   const woken =
     timeoutMs > 0
       ? wakeups.wait(reserveTopic(reservePub), Math.min(timeoutMs, MAX_WAIT_MS), stop)
@@ -112,7 +112,7 @@ async function awaitHistory(
   try {
     let history = await findReserveHistory(db, reservePub, FEW + 1);
     if (history === undefined && timeoutMs > 0) {
-      // Looked at again after a time-out too: a wake-up may get lost, a result may not.
+      // Read again after a time-out too: a wake-up may get lost, a result may not.
       await aside(woken);
       signal?.throwIfAborted();
       history = await findReserveHistory(db, reservePub, FEW + 1);

@@ -1,8 +1,8 @@
 /**
- * Reserves that got money lately or could pay at their last withdrawal. Their coins are signed while
- * the database writes; others after it has written, so that a request for an invented or an empty
- * reserve costs no signature. In the memory of one process, and only a hint: a reserve that is not
- * here has its coin signed a moment later.
+ * Remembers reserves that got money lately or could pay at their last withdrawal. Their coins are
+ * signed while the database writes. Others are signed after it has written, so a request for an
+ * invented or empty reserve costs no signature. Only a hint, in the memory of one process: coins of
+ * other reserves are signed a moment later.
  */
 const CAPACITY = 20_000;
 

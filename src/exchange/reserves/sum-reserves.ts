@@ -1,6 +1,6 @@
 /**
- * For the tour: what waits in some reserves, and what was withdrawn from them. Whoever knows a
- * reserve's key may ask `GET reserves/$RESERVE_PUB` for the same; a reserve without money is left out.
+ * Sums what is left in some reserves, and what was withdrawn from them, for the tour. The reserve's
+ * key gives the same by `GET reserves/$RESERVE_PUB`. A reserve without money is left out.
  */
 import type { Amount } from '@/protocol/amount';
 import { listReserveSums } from '@/storage/exchange/reserve-sums';

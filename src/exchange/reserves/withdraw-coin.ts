@@ -1,10 +1,10 @@
 /**
  * POST reserves/$RESERVE_PUB/withdraw (protocol-a 5.5): one coin for one envelope. Idempotent per
- * (reserve, envelope): repeated, also in parallel or after a crash, it answers the same signature
- * and debits once. Debit and record are one statement; the signature is computed meanwhile, for a
- * reserve that may be empty or invented afterwards, and again on every repetition.
+ * (reserve, envelope): a repetition gets the same signature and debits once, also in parallel or
+ * after a crash. Debit and record are one statement. The signature is computed meanwhile, and again
+ * on every repetition. If the reserve may be empty or invented, it is computed afterwards.
  * Throws, in this order: 404/1005, 403/1154, 412/1008 or 410/1009, 404/1151, 409/1150 with balance
- * and the latest history; the whole of it is the reserve's status.
+ * and the latest history. The reserve's status has the whole history.
  */
 import { z } from 'zod';
 import { addAmounts } from '@/protocol/amount';
@@ -22,7 +22,7 @@ import { assertEnvelope, signEnvelope } from '../keys/sign-envelope';
 import { isSignedBySync } from '../verify-signature';
 import { describeReserve, reserveTopic } from './show-reserve';
 
-/** Entries of each kind with a refusal. */
+/** How many entries of each kind a refusal has. */
 const MAX_TOLD = 20;
 
 export async function withdrawCoin(
@@ -40,7 +40,7 @@ export async function withdrawCoin(
   const denomination = exchange.keys.getDenomination(request.denom_pub_hash);
   assertEnvelope(denomination, request.coin_ev);
   const row = verifyWithdrawal(exchange, reservePub, request, denomination);
-  // The worker signs while the database writes; nobody gets the signature unless it has written.
+  // The worker signs while the database writes. The signature is sent only after the write.
   const early = exchange.solvent.has(reservePub)
     ? signEnvelope(denomination, request.coin_ev)
     : undefined;
@@ -86,7 +86,7 @@ function verifyWithdrawal(
   };
 }
 
-/** Answers the denomination that the envelope's withdrawal was recorded with. */
+/** Returns the denomination that the envelope's withdrawal was recorded with. */
 async function debitOnce(
   exchange: Exchange,
   row: WithdrawalRow,
@@ -97,7 +97,7 @@ async function debitOnce(
   try {
     assertIssuing(denomination, clock.now());
   } catch (refusal) {
-    // An answer that got lost is given again after the key has expired.
+    // A reply that got lost is given again after the key has expired.
     const earlier = await known();
     if (earlier === undefined) throw refusal;
     return earlier;
@@ -106,7 +106,7 @@ async function debitOnce(
     if (isUniqueViolation(error)) return undefined;
     throw error;
   });
-  // The twin of this request may have been first, and even have taken the last of the balance.
+  // The same request may have come twice, and the other one may have taken the last of the balance.
   recorded ??= await known();
   if (recorded !== undefined) return recorded;
   const history = await findReserveHistory(db, row.reservePub, MAX_TOLD);

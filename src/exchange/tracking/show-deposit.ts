@@ -1,7 +1,7 @@
 /**
  * GET deposits/$H_WIRE/$MERCHANT_PUB/$H_CONTRACT_TERMS/$COIN_PUB (protocol-a 5.8): which transfer
- * paid a deposit, signed (purpose 1036), or when it is expected to be paid (status 202). Only the
- * merchant may ask (purpose 1103). Throws 403/1106, then 404/1100.
+ * paid a deposit, signed (purpose 1036). Before that, it says when to expect the transfer (status
+ * 202). Only the merchant may ask (purpose 1103). Throws 403/1106, then 404/1100.
  */
 import { z } from 'zod';
 import { equalBytes } from '@/protocol/crypto/bytes';
@@ -54,7 +54,7 @@ async function confirmWire(
   wired: NonNullable<RecordedDeposit['wired']>,
 ): Promise<z.input<typeof depositWiredSchema>> {
   const signer = exchange.keys.signer(exchange.clock.now());
-  // Refunds come off first; what is wired was above the fee then.
+  // Refunds come off first. What is wired was above the fee then.
   const units = deposit.amountWithFee - deposit.refunded - deposit.depositFee;
   const coinContribution = { currency: exchange.currency, units };
   const blob = signaturesV9.confirmWire({ ...question, ...wired, coinContribution });

@@ -1,8 +1,8 @@
 /**
  * GET transfers/$WTID (protocol-a 5.8): which deposits a transfer to a merchant pays, signed
- * (purpose 1037). `total` is the amount that was wired. Answers also while the bank's confirmation
- * is on its way: the merchant may have seen the money already. There may be thousands of deposits, so few
- * such transfers are described at a time, in portions. Throws 404/1451.
+ * (purpose 1037). `total` is the amount that was wired. It replies even before the bank confirms:
+ * the merchant may have seen the money already. A transfer may have thousands of deposits, so few
+ * are described at a time, in portions. Throws 404/1451.
  */
 import { z } from 'zod';
 import { inLane } from '@/fairness/heavy-lane';

@@ -1,7 +1,7 @@
 /**
- * POST /deposit (protocol-b 5): the operation of deposits/deposit-coins.ts. The answer names no time,
- * so the confirmation (purpose 1033) is over the timestamp of the contract, which who asked knows.
- * Refused besides: accounts of other kinds (1217), timestamps more than a month from now (1218).
+ * POST /deposit (protocol-b 5): the operation of deposits/deposit-coins.ts. The reply names no
+ * time. Its confirmation (purpose 1033) covers the contract's timestamp, which the client knows. It
+ * also refuses accounts of other kinds (1217) and timestamps more than a month from now (1218).
  */
 import { z } from 'zod';
 import { subtractAmounts } from '@/protocol/amount';
@@ -52,7 +52,7 @@ function assertDoor({ clock, wireMethod }: Exchange, request: DepositRequestV6):
   }
 }
 
-/** A malformed account is the operation's to refuse. */
+/** The operation refuses a malformed account. */
 function isOtherKind(payto: string, wireMethod: string): boolean {
   try {
     assertValidPayto(payto);

@@ -1,6 +1,7 @@
 /**
- * The old routes say "no" in the words of 2019 (protocol-b 5; decision D14): other names, numbers and
- * statuses than the REST routes over the same operations, and histories with the older entry types.
+ * Translates refusals and histories for the old routes (protocol-b 5; decision D14). The names,
+ * numbers and statuses of 2019 differ from those of the REST routes over the same operations. So do
+ * history entries.
  */
 import type { ErrorName } from '@/protocol/errors';
 import { toOldHistory } from '@/protocol/exchange-v6';
@@ -19,7 +20,7 @@ const ANYWHERE: OldNames = {
 
 const FRESH_NOT_FOUND = 'V6_REFRESH_REVEAL_FRESH_DENOMINATION_KEY_NOT_FOUND';
 
-/** By old route: what its refusals were called. Those not listed keep name, number and status. */
+/** The refusals' names by old route. Those not listed keep name, number and status. */
 export const OLD_NAMES = {
   '/reserve/status': {
     ...ANYWHERE,
@@ -98,7 +99,7 @@ export const OLD_NAMES = {
 
 export type OldRoute = keyof typeof OLD_NAMES;
 
-/** Runs what an old route does; its refusals are thrown in the route's own words. */
+/** Runs an old route, and translates its refusals. */
 export async function inOldWords<Result>(
   route: OldRoute,
   run: () => Promise<Result> | Result,

@@ -1,6 +1,6 @@
 /**
  * POST /refund (protocol-b 5), by the wallet with the merchant's permission: the operation of
- * refunds/refund-coin.ts, confirmed with the fee as v6 signs it (purpose 1038).
+ * refunds/refund-coin.ts. The confirmation contains the fee as v6 signs it (purpose 1038).
  */
 import { z } from 'zod';
 import { signAsync } from '@/protocol/crypto/eddsa';

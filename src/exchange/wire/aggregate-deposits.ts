@@ -1,7 +1,7 @@
 /**
- * Pays merchants (job aggregate-deposits): deposits whose wire and refund deadlines have passed are
- * taken together per merchant and account, and wired less one wire fee. Accounts whose sum does not
- * exceed the fee wait for more. Safe to stop at any point (send-transfers.ts).
+ * Pays merchants (job aggregate-deposits). Deposits whose wire and refund deadlines have passed are
+ * summed per merchant and account, and wired less one wire fee. Accounts whose sum does not exceed
+ * the fee wait for more. Safe to stop at any point (send-transfers.ts).
  */
 import { roundDown } from '@/protocol/timestamp';
 import { listPayableAccounts, prepareTransfer } from '@/storage/exchange/transfers';

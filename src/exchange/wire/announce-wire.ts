@@ -1,8 +1,8 @@
 /**
  * GET wire (protocol-a 5.2): the exchange's account and the wire fees, signed by the master key
- * (purposes 1030, 1028). `url` is the older name of `payto_uri` (decision D23). Deployed wallets take
- * the first record of a method: it is the one around the current time. Throws 500/1007 while an offline
- * master key has not signed account and fees.
+ * (purposes 1030, 1028). `url` is the older name of `payto_uri` (decision D23). Deployed wallets
+ * take the first record of a method: it is the one around the current time.
+ * Throws 500/1007 while an offline master key has not signed account and fees.
  */
 import { z } from 'zod';
 import { exchangeWireSchema } from '@/protocol/exchange';

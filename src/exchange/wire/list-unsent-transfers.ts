@@ -1,7 +1,7 @@
 /**
- * Transfers to merchants and of closed reserves that the bank has not taken (operator's GET
- * management/books): to which account, why the last attempt failed, how many there were and when the
- * next is due. The money is owed as before; the books count it as prepared.
+ * Lists transfers that the bank has not taken: GET management/books, for the operator. They go to
+ * merchants or come from closed reserves. Each has its account, the last error, the number of
+ * attempts and the time of the next. The money is still owed. The books count it as prepared.
  */
 import { formatAmount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';

@@ -1,8 +1,9 @@
 /**
- * Hands recorded transfers to the bank: to merchants, and back to the senders of idle reserves. A
- * transfer is recorded with its identifier before the bank hears of it, and the bank executes one
- * request_uid once, so this may stop at any point and start again. What the bank does not take is
- * tried again after growing pauses, and its row says why (list-unsent-transfers.ts); the money stays owed.
+ * Hands recorded transfers to the bank: to merchants, and back to the senders of idle reserves.
+ * Each is recorded with its identifier before the bank hears of it. The bank executes one
+ * request_uid once, so this may stop at any point and start again. Transfers that the bank does not
+ * take are retried after growing pauses. Their rows say why (list-unsent-transfers.ts), and the
+ * money stays owed.
  */
 import { concatBytes, utf8 } from '@/protocol/crypto/bytes';
 import { sha512 } from '@/protocol/crypto/hash';
@@ -12,7 +13,7 @@ import type { Exchange } from '../exchange';
 
 export interface SendingReport {
   readonly wired: number;
-  /** Why transfers could not be made now; they are tried again later. */
+  /** Why transfers could not be made now. They are tried again later. */
   readonly failures: readonly unknown[];
 }
 
