@@ -1,6 +1,6 @@
 /**
- * One connection pool per process, through `pg` for hot statements (named, so prepared once per
- * connection) and through Prisma for everything else. Storage is the only place that knows SQL.
+ * One connection pool per process. Hot statements use `pg`: they are named, so prepared once per
+ * connection. Everything else uses Prisma. Only storage knows SQL.
  */
 import 'server-only';
 import { Pool, type PoolClient, type QueryResultRow } from 'pg';
@@ -23,7 +23,7 @@ export interface Database {
   ): Promise<Row[]>;
   /** Statements of the paths that are measured: withdrawals, orders, payments. */
   readonly hot: GroupCommit;
-  /** A short transaction; retried by nobody, rolled back when `run` throws. */
+  /** A short transaction. It is not retried, and rolls back if `run` throws. */
   transaction<T>(run: (client: Transaction) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }

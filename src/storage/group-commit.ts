@@ -1,13 +1,13 @@
 /**
- * Lets hot statements that arrive together share one round trip and one commit, whatever they do: a
- * call that comes alone is sent at once; those that come while a transaction is under way wait for
- * it and go together, those of one kind as one statement. Nobody waits for a timer, so the groups
- * grow with the load. All go through one connection, whose plans are made once (see PLANS).
+ * Lets hot statements that arrive together share one round trip and one commit, whichever they are.
+ * A call that comes alone is sent at once. Those that come during a transaction wait for it and go
+ * together, those of one kind as one statement. There is no timer, so the groups grow with the
+ * load. All go through one connection, whose plans are made once (see PLANS).
  *
  * Items of one kind with the same key never share a transaction, and keep their order. When a
- * transaction fails, for whatever reason, its halves are tried and theirs again, so that each call
- * gets the answer it would have had alone, and one that fails costs the others a few commits, not one
- * each; so a statement must be safe to repeat.
+ * transaction fails for any reason, its halves are tried, then their halves. Each call thus gets
+ * the answer it would have had alone. One that fails costs the others a few commits, not one each.
+ * A statement must therefore be safe to repeat.
  */
 import 'server-only';
 import { DatabaseError, Pool, type PoolClient } from 'pg';
@@ -48,8 +48,8 @@ interface Unit {
 const MAX_CALLS = 256;
 
 /**
- * Hot statements find single rows by key. A plan for that is the same whatever the tables hold, so it
- * is made once, and statistics of a table that was empty a moment ago cannot make it another.
+ * Plans are made once. Hot statements find single rows by key, so one plan fits any contents. The
+ * statistics of a table that was empty a moment ago cannot change it.
  */
 const PLANS = `set plan_cache_mode = force_generic_plan; set enable_seqscan = off;
   set enable_hashjoin = off; set enable_mergejoin = off; set enable_bitmapscan = off; set jit = off;

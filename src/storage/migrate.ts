@@ -1,7 +1,7 @@
 /**
- * Applies `prisma/migrations` in order, each in one transaction with its row in Prisma's own table
- * `_prisma_migrations`: `prisma migrate deploy` works on the same database. An advisory lock keeps
- * processes that start together from racing. A start that is killed on the way is simply repeated.
+ * Applies `prisma/migrations` in order. Each is one transaction with its row in Prisma's own table
+ * `_prisma_migrations`, so `prisma migrate deploy` works on the same database. An advisory lock
+ * keeps processes that start together from racing. An interrupted start is simply repeated.
  */
 import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';

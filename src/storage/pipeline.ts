@@ -1,6 +1,6 @@
 /**
- * Several statements in one round trip and one transaction: all are sent before the first answer,
- * with a single Sync at the end, so PostgreSQL commits them together or, when one fails, none.
+ * Runs several statements in one round trip and one transaction. All are sent before the first
+ * answer, with a single Sync at the end. PostgreSQL commits them together or, if one fails, none.
  * `pg` takes it as a query of its own kind.
  */
 import 'server-only';
@@ -24,9 +24,9 @@ interface Field {
 }
 
 /**
- * Rows of each statement, in order. `prepared` are the connection's statements. Throws what
- * PostgreSQL says of the first statement that fails; it is then unknown which of
- * those that were new the connection has prepared, so one with new ones is to be given up.
+ * Rows of each statement, in order. `prepared` are the connection's statements. Throws PostgreSQL's
+ * error of the first statement that fails. It is then unknown which new statements the connection
+ * has prepared. A connection with new ones must therefore be closed.
  */
 export function runPipeline(
   client: PoolClient,
@@ -52,7 +52,7 @@ class Pipeline implements Submittable {
   #fields: readonly Field[] = [];
   readonly #parameters: readonly string[][];
 
-  /** Whatever cannot be written as a parameter throws here, while nothing has been sent. */
+  /** A value that cannot be written as a parameter throws here, before any byte is sent. */
   constructor(private readonly work: Work) {
     this.#parameters = work.statements.map(({ values }) => values.map(arrayLiteral));
   }

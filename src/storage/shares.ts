@@ -12,8 +12,9 @@ const LOCK = statement('share-lock', (db, p: { store: number; network: number })
 );
 
 /**
- * A transaction that no other of this network's at this store runs beside: what it counts stays true until
- * it ends. Networks are SHA-256 hashes; those that begin alike wait for each other, which does no harm.
+ * A transaction that runs alone among those of this network at this store. What it counts stays
+ * true until it ends. Networks are SHA-256 hashes. Those that begin alike wait for each other,
+ * which does no harm.
  */
 export async function inShareOf<T>(
   db: Database,

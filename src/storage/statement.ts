@@ -1,7 +1,7 @@
 /**
- * Statements that are typed from Prisma's schema: a column that does not exist does not compile.
- * Each is built once by Kysely, prepared once on each connection, and answers rows in camelCase,
- * with the values of `parsers.ts`.
+ * Statements typed by Prisma's schema: a column that does not exist does not compile. Kysely builds
+ * each once, and each connection prepares it once. Rows are in camelCase, with the values of
+ * `parsers.ts`.
  */
 import 'server-only';
 import {
@@ -137,7 +137,10 @@ async function ask<Row>(
   });
 }
 
-/** The values of a column in a group, in the order of another one, or in the same order for all. */
+/**
+ * A column's values in a group, in the order of another column. Without one, all have the same
+ * order.
+ */
 export function collect<T>(column: Expression<T>, by?: Expression<unknown>): RawBuilder<T[]> {
   const order = by === undefined ? sql`` : sql` order by ${by}`;
   return sql<T[]>`coalesce(array_agg(${column}${order}), '{}')`;

@@ -1,11 +1,11 @@
 /**
- * The one waiting mechanism: whoever waits for a change (long-polls, server-sent events, jobs)
- * waits on a topic such as `order:shop/42`; whoever commits the change wakes that topic. Waiters in
- * this process wake at once; those of other processes through PostgreSQL's NOTIFY.
+ * The one waiting mechanism. A long-poll, a server-sent event or a job waits on a topic such as
+ * `order:shop/42`. The writer that commits the change wakes that topic. Waiters in this process
+ * wake at once, those of other processes through PostgreSQL's NOTIFY.
  *
- * The NOTIFY is sent apart from the change and in batches, never inside a money statement: a
- * notifying transaction holds a database-wide lock while it commits, which would make all payments
- * queue behind one another. A lost wake-up costs a waiter its time-out, never a result.
+ * The NOTIFY is sent apart from the change and in batches, never inside a money statement. A
+ * notifying transaction holds a database-wide lock while it commits, so all payments would queue
+ * behind one another. A lost wake-up costs a waiter its time-out, never a result.
  */
 import 'server-only';
 import { randomUUID } from 'node:crypto';

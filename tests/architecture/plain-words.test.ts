@@ -15,7 +15,6 @@ const TO_DO: readonly string[] = [
   'src/merchant',
   'src/protocol',
   'src/server',
-  'src/storage',
   'src/ui',
   'tests',
 ];

@@ -152,8 +152,8 @@ const CLOSE = statement('bank_close_account', (db, p: { id: number; closedMs: nu
 );
 
 /**
- * Deletes an account that holds nothing and owes nothing, with its open withdrawals, whose ids it
- * answers; null when there is money. Waits for transfers that hold the account's row. Lock order as
+ * Deletes an account that holds nothing and owes nothing, with its open withdrawals. Returns their
+ * ids, or null if there is money. Waits for transfers that hold the account's row. Lock order as
  * everywhere: operations, then the account.
  */
 export async function closeAccount(

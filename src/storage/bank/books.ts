@@ -47,8 +47,8 @@ const select = (db: Builder) =>
       eb.fn.coalesce(eb.fn.sum<bigint>('units'), sql<bigint>`0`).as('postings'),
       eb.fn.coalesce(eb.fn.sum<bigint>('balanceUnits'), sql<bigint>`0`).as('balances'),
       /**
-       * Accounts whose balance is not the sum of their postings, is below their debit limit, or is not
-       * zero although the account was deleted.
+       * Accounts whose balance is not the sum of their postings or is below their debit limit.
+       * Deleted accounts whose balance is not zero, too.
        */
       eb.fn
         .coalesce(

@@ -1,6 +1,6 @@
 /**
- * An account's history as the test bank shows it: a transfer that was rejected is there once, marked
- * as cancelled; the opposite transfer that took it back is not a row of its own.
+ * An account's history as the test bank shows it. A rejected transfer is one row, marked as
+ * cancelled. The opposite transfer that took it back is not a row of its own.
  */
 import 'server-only';
 import { sql, type InferResult } from 'kysely';

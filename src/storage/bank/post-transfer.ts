@@ -1,14 +1,14 @@
 /**
- * The one way by which money moves, in one transaction: the first statement locks both accounts in
- * the order of their numbers; the second, whose snapshot is taken under the locks, checks the debit
- * limit, changes the cached balances and writes the transfer with its two postings. Parallel
- * transfers cannot overdraw, and cannot deadlock. Locking and changing in one statement can: its
- * update starts from the version that its older snapshot shows, and queues for the row behind those
- * who wait for our lock.
+ * Moves money between accounts, the only way to do so, in one transaction. The first statement
+ * locks both accounts in the order of their numbers. The second has a snapshot taken under the
+ * locks. It checks the debit limit, changes the cached balances and writes the transfer with its
+ * two postings. Parallel transfers cannot overdraw, and cannot deadlock. Locking and changing in
+ * one statement could deadlock. Its update starts from the version in its older snapshot. It then
+ * queues for the row behind transfers that wait for our lock.
  *
- * The transfer's number is drawn under the lock, so the numbers of one account's transfers rise in
- * the order of their commits: whoever reads on from the last number seen misses nothing.
- * Units are 10^-8.
+ * The transfer's number is drawn under the lock. One account's transfers therefore have numbers
+ * that rise in the order of their commits. A reader that goes on from the last number seen misses
+ * nothing. Units are 10^-8.
  */
 import 'server-only';
 import { sql } from 'kysely';

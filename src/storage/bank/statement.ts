@@ -1,6 +1,6 @@
 /**
- * An account's rows as its owner's pages show them: every booking of the books, corrections included,
- * so that they sum to the balance.
+ * An account's rows as its owner's pages show them. All bookings are there, corrections included,
+ * and they sum to the balance.
  */
 import 'server-only';
 import { sql, type InferResult } from 'kysely';

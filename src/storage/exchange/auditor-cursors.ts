@@ -37,8 +37,8 @@ export type ConfirmedDeposit = InferResult<ReturnType<typeof after>>[number];
 const AFTER = statement('exchange-auditor-deposits', after);
 
 /**
- * In their order, up to the first that was confirmed at `before` or later: one with a smaller number
- * than that may still be on its way.
+ * Lists deposits in order, up to the first that was confirmed at `before` or later. One with a
+ * smaller number than that may not be visible yet.
  */
 export async function listDepositsAfter(
   db: Database,

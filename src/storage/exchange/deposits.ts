@@ -9,10 +9,10 @@ import type { Cell, Row } from '@/storage/pipeline';
 import { first, statement, type Builder } from '@/storage/statement';
 
 /**
- * Coins are locked in one order, so that deposits of several coins cannot wait for each other. A
- * coin that has too little left, or another denomination, gives no row. A deposit that exists fails
- * the statement as a whole, which takes the spending back. Denominations and accounts are found by what
- * the coin has signed: one that is not there gives no row of `input`.
+ * Coins are locked in one order, so deposits of several coins cannot deadlock. A coin that has too
+ * little left, or another denomination, gives no row. A deposit that exists fails the whole
+ * statement, which takes the spending back. Denominations and accounts are found by what the coin
+ * has signed. If one does not exist, `input` has no row.
  */
 const RECORD = `
   with input as (

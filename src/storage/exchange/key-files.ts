@@ -1,7 +1,8 @@
 /**
- * The exchange's private keys as files below DATA_DIR/exchange, readable by the owner only: one for
- * the master key, one per signing key, one per denomination. A file is complete or absent: it is
- * written beside its place, synced and renamed. A file that cannot be read is an Error that names it.
+ * The exchange's private keys as files below DATA_DIR/exchange, readable by the owner only. There
+ * is one for the master key, one per signing key and one per denomination. A file is complete or
+ * absent: it is written under a temporary name, synced and renamed. An unreadable file is an Error
+ * that names it.
  */
 import 'server-only';
 import type { JsonWebKey } from 'node:crypto';

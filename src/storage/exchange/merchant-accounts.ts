@@ -62,7 +62,8 @@ export class MerchantAccounts {
   }
 
   async #findOrInsert(account: MerchantAccount): Promise<void> {
-    // Inserted by somebody else at the same moment: neither branch sees it, the next look does.
+    // Inserted by another transaction at the same moment. Neither branch sees it, but the next read
+    // does.
     for (let attempt = 0; attempt < 3; attempt += 1) {
       if ((await first(this.db, FIND_OR_INSERT, account)) !== undefined) return;
     }

@@ -1,6 +1,7 @@
 /**
- * What transfers to merchants and closings of reserves have in common: each is recorded as
- * `prepared`, handed to the bank, tried again after a failure, and `done` when the bank has made it.
+ * What transfers to merchants and closings of reserves have in common. Each is recorded as
+ * `prepared` and handed to the bank. It is retried after a failure, and `done` when the bank has
+ * made it.
  */
 import 'server-only';
 import type { InferResult, NotNull } from 'kysely';

@@ -128,10 +128,10 @@ const take = (db: Builder, p: Recoup) =>
     );
 
 /**
- * Coins are locked in one order, as by deposits, so that the two cannot wait for each other. A coin
- * with nothing left, or of another denomination, gives no row; neither does one that is spent for the
- * first time at this very moment: look again then. The row gets its number after the reserve is locked, so
- * that whoever reads a history up to a number sees what its balance has.
+ * Coins are locked in one order, as by deposits, so the two cannot deadlock. A coin with nothing
+ * left, or of another denomination, gives no row. Nor does one that is spent for the first time at
+ * this moment: read again then. The row gets its number after the reserve is locked. A history up
+ * to a number therefore agrees with the balance.
  */
 const RECOUP = statement('exchange-recoup', (db, p: Recoup) =>
   take(db, p)

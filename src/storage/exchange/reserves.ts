@@ -17,7 +17,7 @@ export interface WithdrawalRow {
 
 /**
  * Debits and records in one statement, for several reserves at once. Two of the same envelope at
- * once: both may pass the first look, then the second waits for the reserve's row and fails on the
+ * once may both pass the first read. The second then waits for the reserve's row and fails on the
  * primary key as a whole.
  */
 const WITHDRAW = `
@@ -65,10 +65,10 @@ const withdrawal: HotStatement<WithdrawalRow, number | undefined> = {
 };
 
 /**
- * Answers the denomination of the withdrawal that now exists for this envelope, whether made now or
- * before; undefined when the balance is too low or the reserve unknown. When the same envelope is
- * withdrawn at the same moment it may also answer undefined or throw a unique violation: look again
- * with findWithdrawal. Withdrawals from several reserves that arrive together share a statement.
+ * Returns the denomination of the withdrawal that now exists for this envelope, whether new or old.
+ * Undefined if the balance is too low or the reserve unknown. The same envelope may be withdrawn at
+ * the same moment. Then it may also return undefined or throw a unique violation: read again with
+ * findWithdrawal. Withdrawals from several reserves that arrive together share a statement.
  */
 export function recordWithdrawal(db: Database, row: WithdrawalRow): Promise<number | undefined> {
   return db.hot.run(withdrawal, row);

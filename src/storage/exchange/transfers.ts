@@ -32,8 +32,8 @@ const ready = (db: Builder, p: { readonly now: number }) =>
 const MAX_DEPOSITS = 5000;
 
 /**
- * Accounts whose ready deposits are worth more than the fee for wiring them, the largest sums first:
- * accounts of tiny deposits, which anybody can make, must not stand in the way of others.
+ * Lists accounts whose ready deposits exceed the fee for wiring them, the largest sums first.
+ * Anyone can make accounts of tiny deposits, and these must not delay others.
  */
 const PAYABLE = statement(
   'exchange-payable-accounts',
@@ -56,9 +56,9 @@ export async function listPayableAccounts(
 
 /**
  * Takes the ready deposits of an account into a new transfer, in one statement. The rows are locked
- * first: whoever comes second waits and finds them taken, and its total counts only what is left.
- * The most valuable come first: anybody can deposit coins for a merchant, thousands that are worth
- * no more than their fee among them, and these must not fill the transfer.
+ * first. A second call waits and finds them taken, and its total counts only the rest. The most
+ * valuable come first. Anyone can deposit thousands of coins for a merchant that are worth no more
+ * than their fee. These must not fill the transfer.
  */
 const PREPARE = statement('exchange-transfer-prepare', (db, p: PrepareRow) =>
   db

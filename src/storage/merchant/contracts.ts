@@ -74,9 +74,9 @@ const SHORTEN = statement(
 );
 
 /**
- * Writes what `shorten` makes of the stored terms (JSON), while nobody else changes them, and lets
- * the order's own copies follow, its text for searches too. False when the order is gone. What
- * `shorten` throws is thrown, and nothing is written.
+ * Replaces the stored terms (JSON) by the result of `shorten`, under a lock. The order's own copies
+ * and its search text follow. False if the order does not exist. If `shorten` throws, that is
+ * thrown and nothing is written.
  */
 export async function shortenContract(
   db: Database,

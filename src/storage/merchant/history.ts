@@ -64,8 +64,8 @@ function page(
 }
 
 /**
- * By row number, or by date when the date alone bounds the page: rows are numbered as time goes by,
- * but a frontend may date an order as it likes, so neither index serves for the other.
+ * By row number, or by date if the date alone bounds the page. Row numbers rise with time, but a
+ * frontend may give an order any date. Neither index therefore serves for the other.
  */
 export async function listPaidOrders(
   db: Database,

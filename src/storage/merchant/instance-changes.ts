@@ -190,8 +190,9 @@ const HOLDERS = `
     and table_name not in ('account', 'access_token')`;
 
 /**
- * Name and the one account that takes orders; and another identifier, when nothing but its accounts
- * and tokens refers to the instance. The accounts follow by their foreign key. All or nothing.
+ * Changes the name and the one account that takes orders. It also changes the identifier, if only
+ * accounts and tokens refer to the instance. The accounts follow by their foreign key. All or
+ * nothing.
  */
 export async function amendInstanceRow(
   db: Database,
@@ -207,7 +208,7 @@ export async function amendInstanceRow(
       return (await updateIn(client, wanted, { name }, accounts)) ? 'amended' : 'deleted';
     });
   } catch (error) {
-    // Somebody has made an instance of this identifier meanwhile.
+    // An instance with this identifier was created meanwhile.
     if (isUniqueViolation(error)) return 'taken';
     throw error;
   }

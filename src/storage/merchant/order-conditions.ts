@@ -1,4 +1,4 @@
-/** Which orders of an instance are meant: the same for lists, searches, exports and totals. */
+/** Selects orders of an instance: the same conditions for lists, searches, exports and totals. */
 import 'server-only';
 import {
   expressionBuilder,

@@ -1,6 +1,6 @@
 /**
- * An instance's orders for whoever looks at many: pages by key, so that a page stays what it was while
- * orders are added, and totals.
+ * Lists an instance's orders, and sums them. Pages follow a key, so a page stays the same while
+ * orders are added.
  */
 import 'server-only';
 import { sql, type Compilable, type Expression, type InferResult, type RawBuilder } from 'kysely';

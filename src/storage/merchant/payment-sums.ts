@@ -1,4 +1,4 @@
-/** What all payments come to, for the books. */
+/** Sums all payments, for the books. */
 import 'server-only';
 import { sql, type InferResult } from 'kysely';
 import type { Database } from '@/storage/client';

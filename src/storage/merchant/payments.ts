@@ -1,6 +1,6 @@
 /**
  * Payments, from the intent to the settled order. Each step is one conditional statement on the
- * order's row, so that of several payments at the same time exactly one set of coins is taken.
+ * order's row. Of several parallel payments, only one has its coins taken.
  */
 import 'server-only';
 import type { Selectable } from 'kysely';
@@ -12,8 +12,8 @@ import type { HotStatement } from '@/storage/group-commit';
 import type { Cell, Row } from '@/storage/pipeline';
 
 /**
- * A claimed order. Its row alone is not enough: a process may remember a row that the database has lost and
- * given to another order.
+ * A claimed order. Its row number alone is not enough. The database may have lost a row that a
+ * process remembers, and given its number to another order.
  */
 interface ClaimedRow {
   readonly row: number;
@@ -110,7 +110,7 @@ function depositValues(orders: readonly OrderDeposits[]): Cell[][] {
 }
 
 export interface Settlement extends OrderDeposits {
-  /** Of the attempt that the order is reserved for; empty when it is reserved for nobody. */
+  /** The attempt that the order is reserved for. Empty if there is none. */
   readonly key: Uint8Array;
   readonly paidMs: number;
   readonly sessionId: string;
@@ -181,9 +181,9 @@ export function takeAndSettle(
 }
 
 /**
- * Marks the order paid, if it is not, and keeps the exchange's confirmations in any case: coins that
- * were taken for an order that others have paid meanwhile must be known, to be given back. Orders
- * that are settled at the same moment share a statement.
+ * Marks the order paid, if it is not, and always keeps the exchange's confirmations. Coins may have
+ * been taken for an order that another payment has settled meanwhile. These must be known, to be
+ * refunded. Orders that are settled at the same moment share a statement.
  */
 export function settleOrder(db: Database, settled: Settlement): Promise<boolean> {
   return db.hot.run(settlement, settled);

@@ -1,8 +1,8 @@
 /**
- * Removes a deleted instance with all that belongs to it, when nothing is owed to it or by it. One
- * transaction; the instance's row is locked, and before anything is looked at whatever others hold
- * on to: a payment, lock or tip that was begun in time either is seen then, or finds nothing. What
- * is new begins with a look at the instance's row, under a lock. Every table of the merchant's is named here, which a test compares with the
+ * Removes a deleted instance with all that belongs to it, if nothing is owed to it or by it. One
+ * transaction locks the instance's row, then the rows that others hold. A payment, lock or tip that
+ * began in time is then either seen or finds nothing. New ones begin by reading the instance's row
+ * under a lock. Every table of the merchant's is named here, which a test compares with the
  * database.
  */
 import 'server-only';

@@ -1,7 +1,7 @@
 /**
- * Refunds of orders: decided under a lock on the order's row, so that of several decisions at the same
- * time each counts the others; then asked of the exchange, and obtained by a wallet. A refund that the
- * exchange has refused gives nothing back and counts for nothing.
+ * Refunds of orders. They are decided under a lock on the order's row, so parallel decisions count each
+ * other. Then the exchange is asked, and a wallet obtains them. A refund that the exchange has refused gives
+ * nothing back and counts for nothing.
  */
 import 'server-only';
 import { sql, type InferResult, type Selectable } from 'kysely';
@@ -94,7 +94,7 @@ const listDecided = (db: Builder, p: { row: number }) =>
     .select((eb) => [
       'd.coinPub',
       'd.contribution',
-      /** Decided before, whatever became of it. */
+      /** Decided before, with any outcome. */
       sql<boolean>`${eb.fn.count('r.id')} > 0`.as('isDecided'),
       /** Decided before, and not refused by the exchange. */
       eb.fn
@@ -115,7 +115,7 @@ export type DecidedDeposit = InferResult<ReturnType<typeof listDecided>>[number]
 type Locked = InferResult<ReturnType<typeof lock>>[number];
 
 export interface LockedOrder extends Locked {
-  /** Decisions of before, whatever became of them. */
+  /** Earlier decisions, with any outcome. */
   readonly decisions: number;
   /** In no particular but in a fixed order. */
   readonly deposits: readonly DecidedDeposit[];
@@ -145,8 +145,9 @@ const MARK_REFUNDED = statement('merchant-refund-mark', (db, p: { row: number })
 );
 
 /**
- * `decide` asks nobody; what it throws leaves everything as it was. Answers what it decided, null when
- * the order is gone. No two decisions of an order have the same time, which tells them apart.
+ * Stores what `decide` returns. `decide` does no I/O, and if it throws, nothing changes. Returns the
+ * decision, or null if the order does not exist. Each decision of an order has another time, which identifies
+ * it.
  */
 export function decideRefunds<Decision extends RefundDecision>(
   db: Database,
@@ -228,10 +229,9 @@ const UNTRACK = statement('merchant-refund-untrack', (db, p: { row: number }) =>
 );
 
 /**
- * A deposit of which the exchange has given everything back will never be wired, so nobody asks for its
- * transfer; and when nothing of an order is awaited any more, it is called wired like others. After the
- * confirmation and apart from it, so that of two at the same moment the later one counts both. True
- * when the order became wired by it.
+ * Ends the tracking of deposits that were refunded in full: they are never wired. If all deposits of an order
+ * are settled, the order counts as wired. This runs after the confirmation and apart from it. Of two at the
+ * same moment, the later one therefore counts both. True if the order became wired by it.
  */
 export async function settleRefunded(db: Database, row: number): Promise<boolean> {
   await run(db, UNTRACK, { row });

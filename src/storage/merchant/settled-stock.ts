@@ -1,4 +1,4 @@
-/** Stock that is nobody's any more: locks that have run out, and what orders held until their fate was known. */
+/** Frees expired locks, and moves the stock of settled orders into product totals. */
 import 'server-only';
 import { sql } from 'kysely';
 import type { Database } from '@/storage/client';
@@ -89,9 +89,9 @@ const SETTLE = statement('merchant-holds-settle', (db, p: Settled) =>
 );
 
 /**
- * Lets the products' own figures follow what became of orders: pieces of paid orders are added to
- * `total_sold`, and each row here goes with that, so that a piece is counted once whoever reads when.
- * Answers how many rows there were, at most `limit`.
+ * Moves settled orders into product totals. Pieces of paid orders are added to `total_sold`, and
+ * each row here goes with that. A piece is therefore counted once at any time. Returns how many
+ * rows there were, at most `limit`.
  */
 export async function settleHolds(db: Database, limit: number): Promise<number> {
   return db.transaction(async (client) => {

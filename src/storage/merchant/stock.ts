@@ -1,8 +1,8 @@
 /**
- * How much of a product is free, and the moves of stock. Whoever takes stock locks the rows of its
- * products first, so that of parallel buyers no two take the same piece; what an order holds becomes
- * sold or free again by the order's own change of stage, without a write to any row here. Quantities
- * are numbers of pieces; `null` stock has no end.
+ * How much of a product is free, and the moves of stock. A transaction that takes stock first locks
+ * its products' rows, so two parallel buyers never take the same piece. What an order holds becomes
+ * sold or free again by the order's own change of stage. No row here is written then. Quantities
+ * are numbers of pieces. `null` stock has no end.
  */
 import 'server-only';
 import { sql, type InferResult } from 'kysely';
@@ -11,7 +11,7 @@ import { pick, run, statement, type Builder } from '@/storage/statement';
 
 /**
  * Products `p` with their figures at the time `now`. An order whose payment is under way keeps its
- * stock beyond the pay deadline, and an open one keeps it until `deadline` at least.
+ * stock beyond the pay deadline. An open order keeps it until `deadline` at least.
  */
 export const selectStock = (db: Builder, now: number, deadline = now) =>
   db
@@ -82,8 +82,8 @@ const LOCK = statement(
 );
 
 /**
- * Until the transaction ends nobody else takes stock of these. Always in the same order. A deleted
- * instance has none.
+ * Locks these products against other takers until the transaction ends, always in the same order. A
+ * deleted instance has none.
  */
 export async function lockProducts(
   client: PoolClient,
@@ -125,9 +125,9 @@ const READ_LOCKED = statement('merchant-stock-locked', (db, p: RowsAt) =>
 );
 
 /**
- * The stock of products that this transaction has locked, by row. Orders that are overdue are expired
- * on the way: from then on no payment of theirs can begin, so what they held is free for certain. One
- * that is being paid this very moment is left alone, and keeps what it holds.
+ * Returns the stock of products that this transaction has locked, by row. It expires overdue orders
+ * first: no payment of theirs can begin after that, so their stock is surely free. One that is
+ * being paid at this moment is left alone, and keeps its stock.
  */
 export async function readLockedStock(
   client: PoolClient,
@@ -272,7 +272,7 @@ const DROP_ALL = statement(
       .where('p.instanceId', '=', p.instanceId),
 );
 
-/** Of whatever product of the instance: a cart's locks may all have one name. */
+/** For any product of the instance: a cart's locks may all have one name. */
 export async function dropLocks(
   client: PoolClient,
   instanceId: string,

@@ -1,4 +1,4 @@
-/** Reserves of an instance that are not deleted: pages of them, what they are together, and which can give. */
+/** Reserves of an instance that are not deleted: pages of them, their sums, and which can give. */
 import 'server-only';
 import type { InferResult } from 'kysely';
 import type { Database } from '@/storage/client';

@@ -1,6 +1,6 @@
 /**
- * Tips and their pickups. Committing a reserve's money to a tip, and a tip's money to a pickup, is
- * one conditional statement each, so that at no moment more is promised than there is.
+ * Tips and their pickups. Committing a reserve's money to a tip is one conditional statement. So is
+ * committing a tip's money to a pickup. Promises therefore never exceed the money.
  */
 import 'server-only';
 import { sql, type InferResult } from 'kysely';

@@ -96,11 +96,10 @@ const insert = (db: Pick<Builder, 'insertInto'>, p: Omit<NewTransfer, 'deposits'
     .returning('id');
 
 /**
- * Keeps the transfer, its share for each order, and that its deposits need no more asking; an order
- * whose deposits are all known is wired. A transfer that the merchant alone has told of is completed:
- * whatever was reported, the exchange's account counts. Again it only adds the merchant's report.
- * Nothing happens when the instance has been purged.
- * Answers the orders that became wired.
+ * Stores the transfer and its share for each order, and ends the tracking of its deposits. An order
+ * whose deposits are all known is wired. A transfer that only the merchant has reported is
+ * completed. The exchange's account counts, not the report. A second call only adds the merchant's
+ * report. Nothing happens if the instance has been purged. Returns the orders that became wired.
  */
 const KEEP = statement('merchant-transfer-keep', (db, p: Omit<NewTransfer, 'deposits'> & Parts) =>
   db

@@ -1,4 +1,4 @@
-/** Payments and orders that nobody has finished in time: found, postponed, abandoned, expired. */
+/** Finds, postpones, abandons and expires payments and orders that were not finished in time. */
 import 'server-only';
 import { sql, type Selectable } from 'kysely';
 import type { MerchantOrder } from '@/generated/kysely/tables';
@@ -24,8 +24,9 @@ const ABANDON = statement('merchant-order-abandon', (db, p: AttemptName & { dueB
 );
 
 /**
- * Ends an order whose pay deadline was before `dueBefore` and whose payment is still under way, when it
- * keeps pieces or coins from others. What is under way stays on record. False for any other order.
+ * Ends an order whose pay deadline was before `dueBefore` and whose payment is still under way. It
+ * does so if the order keeps pieces or coins from others. The payment stays on record. False for
+ * any other order.
  */
 export async function abandonOrder(
   db: Database,
@@ -72,8 +73,8 @@ const STALE = statement(
 );
 
 /**
- * Payments that nobody has finished: after a crash, or because the exchange did not answer. Also of
- * orders that were abandoned, until what was taken for them is on its way back.
+ * Lists unfinished payments: after a crash, or because the exchange did not answer. It includes
+ * those of abandoned orders, until what was taken for them is on its way back.
  */
 export async function listStaleAttempts(
   db: Database,

@@ -8,7 +8,7 @@ import type { DB, MerchantInstance } from '@/generated/kysely/tables';
 import type { Database } from '@/storage/client';
 import { first, run, statement, total, type Builder } from '@/storage/statement';
 
-/** A row, whatever is in it, with its indexes. */
+/** Size of any row, with its indexes. */
 export const ROW_BYTES = 4096;
 
 const FIND = statement('merchant-visitor-of', (db, p: { id: string }) =>

@@ -26,7 +26,7 @@ interface Bounds {
   readonly triedBefore: number;
 }
 
-// Of rows of before uses were written down nobody knows how old they are: they stay.
+// The age of rows from before uses were recorded is unknown, so they stay.
 const DELETE_UNUSED = statement('sync-delete-unused', (db, p: Bounds) =>
   db.deleteFrom('sync.account').where((eb) =>
     eb.or([

@@ -13,7 +13,7 @@ export interface FormClaim extends Pick<Form, 'keyHash' | 'ownerHash'> {
   readonly untilMs: number;
 }
 
-// A row whose time is over is as good as none: its maker was cut off, or the answer is too old.
+// An expired row counts as absent: its maker was cut off, or the reply is too old.
 const CLAIM = statement('web-claim-form', (db, p: FormClaim) =>
   db
     .insertInto('web.form')
@@ -44,7 +44,7 @@ const FIND = statement('web-find-form', (db, p: { keyHash: Uint8Array; now: numb
     .where('expiresMs', '>', p.now),
 );
 
-/** Null while the answer is being made, undefined when nobody makes one. */
+/** Null while the reply is being made, undefined if none is being made. */
 export async function findFormAnswer(
   db: Database,
   keyHash: Uint8Array,

@@ -56,7 +56,7 @@ export async function findCount(db: Database, key: string): Promise<Count | null
   return { points: result.consumedPoints, endsInMs: result.msBeforeNext };
 }
 
-/** From now on, whatever was counted before. */
+/** From now on, regardless of earlier counts. */
 export async function setCount(
   db: Database,
   key: string,
@@ -96,8 +96,8 @@ const ADD_RENEWING = statement('web-rate-add-renewing', (db, p: Renewing) => {
 });
 
 /**
- * Adds points if there are no more than `most` then, in one statement; the count begins anew when so long
- * nothing was added. Answers what there is now, null when it would be more.
+ * Adds points if the total stays within `most`, in one statement. The count starts again after a
+ * pause of this length. Returns the new total, or null if it would be larger.
  */
 export async function addRenewing(
   db: Database,

@@ -1,12 +1,14 @@
-/** What merchants say that an exchange has taken, given back or wired, and what exchanges say of it. */
+/**
+ * What merchants say that an exchange has taken, refunded or wired, and what exchanges say of it.
+ */
 import 'server-only';
 import { sql, type Compilable, type Expression, type RawBuilder } from 'kysely';
 import { runOnce, type Builder } from '@/storage/statement';
 import type { Snapshot } from './read-books';
 
 /**
- * A row with the same key in both books has the same amounts; what a merchant lags behind with, no
- * more.
+ * A row with the same key in both books has the same amount. A merchant that lags behind (LAGGING)
+ * may have less, never more.
  */
 export interface Promised {
   readonly table: string;

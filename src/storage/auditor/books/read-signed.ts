@@ -1,4 +1,4 @@
-/** Rows by which money moved at an exchange, each with the signature of whoever's money it was. */
+/** Reads the rows by which money moved at an exchange, each with its owner's signature. */
 import 'server-only';
 import { sql } from 'kysely';
 import type { Amount } from '@/protocol/amount';

@@ -1,7 +1,7 @@
 /**
- * A rule that each row of a party's books has to keep, as a query for the rows which break it. `stated`
- * is what the row says, `actual` what the others prove; both are units, or numbers of rows where the
- * rule counts. All other columns tell which row it is.
+ * A rule that each row of a party's books has to keep. It is a query for the rows that break it.
+ * `stated` is what the row says, `actual` what the others prove. Both are units, or numbers of rows
+ * if the rule counts. All other columns identify the row.
  */
 import { sql, type Compilable, type Expression, type RawBuilder } from 'kysely';
 import type { Builder } from '@/storage/statement';
