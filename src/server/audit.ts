@@ -1,8 +1,8 @@
 /**
- * `npm run audit -- [--json] [--exchange ACCOUNT=DATABASE_URL …]`: src/auditor/audit. Reads the
- * database of DATABASE_URL, else the embedded one of DATA_DIR, which it starts for the while if the
- * server is not running. Further exchanges, with databases of their own, are named by their account
- * at the bank. Exit codes: 0 money was conserved, 1 it was not, 2 the audit could not be made.
+ * Implements `npm run audit -- [--json] [--exchange ACCOUNT=DATABASE_URL …]` (src/auditor/audit).
+ * Reads the database of DATABASE_URL, or the embedded one of DATA_DIR. It starts the embedded one
+ * for the audit if the server is not running. Other exchanges with their own databases are named by
+ * their account at the bank. Exit codes: 0 money was conserved, 1 it was not, 2 the audit failed.
  */
 import { parseArgs } from 'node:util';
 import { auditBooks } from '@/auditor/audit/audit-books';

@@ -1,8 +1,8 @@
 /**
- * The open connections, bounded in total and for each client address, so that no address takes the places of
- * all others. An address at its limit loses its own idle connections first; then new ones are closed. When
- * all places are taken, the address with the most of them makes room. A caller that takes nothing of its
- * answer is cut off after a while.
+ * Bounds open connections in total and per client address, so that no address takes all. An address
+ * at its limit first loses its idle connections; then its new ones are closed. When all are taken,
+ * the address with the most loses one. A caller that does not read its answer is cut off after a
+ * while.
  */
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -11,9 +11,9 @@ import { callerNetwork, plainAddress } from '@/config/networks';
 export interface ConnectionLimits {
   readonly total: number;
   readonly perAddress: number;
-  /** Without progress of an answer. */
+  /** Time without progress of an answer. */
   readonly stalledMs: number;
-  /** After that long an answer must have been taken at this rate, counted from its beginning. */
+  /** After that time an answer must have been read at this rate, counted from its start. */
   readonly slowestBytesPerS: number;
 }
 
@@ -22,18 +22,18 @@ const LOOK_MS = 5_000;
 interface Connection {
   readonly socket: Socket;
   readonly owner: Owner;
-  /** Responses to requests that have come and are not answered. */
+  /** Responses to requests that are not answered yet. */
   readonly unanswered: Set<ServerResponse>;
-  /** Undefined when the caller has taken all that was written. */
+  /** Undefined if the caller has read everything written. */
   backlog: Backlog | undefined;
 }
 
-/** Of bytes that wait to be taken. */
+/** Bytes waiting to be read. */
 interface Backlog {
   readonly sinceMs: number;
-  /** Bytes that had been taken then, … */
+  /** Bytes read by then. */
   readonly takenBefore: number;
-  /** … are taken now, and when there were more of them than before. */
+  /** Bytes read now, and when that number last grew. */
   taken: number;
   movedMs: number;
 }
@@ -42,7 +42,7 @@ interface Owner {
   readonly address: string;
   readonly isBounded: boolean;
   readonly all: Set<Connection>;
-  /** Those without a request, the longest idle first. */
+  /** Connections without a request, the longest idle first. */
   readonly idle: Set<Connection>;
 }
 
@@ -51,7 +51,7 @@ export class Connections {
   readonly #bySocket = new WeakMap<Socket, Connection>();
   #count = 0;
 
-  /** `isTrusted`: addresses of proxies, whose connections are many callers'. */
+  /** `isTrusted`: addresses of proxies, whose connections serve many callers. */
   constructor(
     private readonly limits: ConnectionLimits,
     private readonly isTrusted: (address: string) => boolean,
@@ -62,7 +62,7 @@ export class Connections {
     return this.#count;
   }
 
-  /** A new connection: counted, or closed at once. */
+  /** Counts a new connection or closes it at once. */
   add(socket: Socket): void {
     const owner = this.#ownerOf(socket.remoteAddress ?? '');
     if (!this.#makeRoom(owner)) {
@@ -83,7 +83,7 @@ export class Connections {
     socket.once('close', () => this.#remove(connection));
   }
 
-  /** A request has come; its connection is idle again when it is answered. */
+  /** Counts a request. Its connection is idle again once it is answered. */
   begin(socket: Socket, response: ServerResponse): void {
     const connection = this.#bySocket.get(socket);
     if (connection === undefined) return;
@@ -96,12 +96,12 @@ export class Connections {
     });
   }
 
-  /** The responses that the connection waits for, in their order. */
+  /** The responses that the connection waits for, in order. */
   unanswered(socket: Socket): readonly ServerResponse[] {
     return [...(this.#bySocket.get(socket)?.unanswered ?? [])];
   }
 
-  /** Cuts off stalled answers from time to time; answers what ends that. */
+  /** Cuts off stalled answers from time to time. Returns a function that stops it. */
   watch(): () => void {
     const timer = setInterval(() => this.cutStalled(), LOOK_MS).unref();
     return () => clearInterval(timer);
@@ -155,7 +155,7 @@ export class Connections {
     return true;
   }
 
-  /** Of the addresses that are bounded. */
+  /** Considers bounded addresses only. */
   #heaviest(): Owner | undefined {
     let heaviest: Owner | undefined;
     for (const owner of this.#owners.values()) {
@@ -171,7 +171,7 @@ export class Connections {
     this.#count -= 1;
     if (owner.all.size === 0) this.#owners.delete(owner.address);
     for (const response of [...connection.unanswered]) {
-      // Node closes the first of them only: the others have not had the socket yet.
+      // Node closes only the first response: the others have not had the socket yet.
       if (response.socket === null) response.destroy().emit('close');
     }
   }
@@ -182,15 +182,15 @@ interface Handle {
   readonly writeQueueSize: number;
 }
 
-/** Bytes that the system has taken for the caller. */
+/** Bytes that the system has accepted for the caller. */
 function takenBytes(socket: Socket): number {
-  // Node's own, and not in its documentation: it knows how much of a large piece is gone.
+  // Undocumented in node: it knows how much of a large chunk is sent.
   const { _handle: handle } = socket as Socket & { readonly _handle?: Handle | null };
   if (handle?.writeQueueSize === undefined) return socket.bytesWritten - socket.writableLength;
   return handle.bytesWritten - handle.writeQueueSize;
 }
 
-/** The one that has been idle longest. */
+/** Closes the connection that has been idle longest. */
 function closeIdle({ idle }: Owner): boolean {
   const [oldest] = idle;
   if (oldest === undefined) return false;

@@ -1,4 +1,4 @@
-/** Browsers that have reached us by TLS come by nothing else for a year (RFC 6797). */
+/** Makes browsers that came over TLS use only TLS for a year (RFC 6797). */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isByTls } from '@/config/cookie-text';
 import { noteConnection, seenOrigin } from '@/http/caller';
@@ -8,14 +8,14 @@ const YEAR_SECONDS = 31_536_000;
 const NAME = 'strict-transport-security';
 const VALUE = `max-age=${YEAR_SECONDS}`;
 
-/** A proxy in front says what it was asked by, if it is trusted; else PUBLIC_URL does. */
+/** A trusted proxy says which scheme was used; otherwise PUBLIC_URL decides. */
 export function demandTls(request: Request, outgoing: ServerResponse): void {
   if (isByTls(seenOrigin(request))) outgoing.setHeader(NAME, VALUE);
 }
 
 /**
- * The same for an answer that is made before there is a `Request`. Of what could not be read, PUBLIC_URL
- * alone says how it came.
+ * The same for an answer made before there is a `Request`. For unreadable requests, PUBLIC_URL
+ * alone decides.
  */
 export function headersForTls(incoming: IncomingMessage | undefined): Record<string, string> {
   const origin =
@@ -23,7 +23,7 @@ export function headersForTls(incoming: IncomingMessage | undefined): Record<str
   return isByTls(origin) ? { [NAME]: VALUE } : {};
 }
 
-/** Without the address and whatever else may be wrong. */
+/** Leaves out the address and other parts that may be invalid. */
 function whatProxiesSay({ headers, socket, httpVersion }: IncomingMessage): Request {
   const request = new Request('http://florin.invalid');
   for (const name of ['x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-prefix']) {

@@ -1,10 +1,13 @@
-/** How many files and sockets this process may have open; node raises the soft limit to the hard one. */
+/**
+ * Finds how many files and sockets this process may open. Node raises the soft limit to the hard
+ * one.
+ */
 import { readFileSync } from 'node:fs';
 
-/** For the database, requests of ours to others, files and pipes. */
+/** Reserved for the database, our requests to others, files and pipes. */
 const RESERVED = 512;
 
-/** Connections that may be open: what is wished, as far as the system allows it. */
+/** The number of connections allowed: the requested number, within the system's limit. */
 export function allowedConnections(wished: number, openFiles = maxOpenFiles()): number {
   return Math.min(wished, Math.max(Math.floor(openFiles / 2), openFiles - RESERVED));
 }
@@ -18,7 +21,7 @@ function maxOpenFiles(): number {
   }
 }
 
-/** Where there is no /proc. */
+/** Used where there is no /proc. */
 function reportedLimit(): number {
   const report = process.report.getReport() as {
     userLimits?: { open_files?: { soft?: number | string } };

@@ -1,8 +1,8 @@
 /**
- * Serves `app/**\/route.ts` straight from node, without Next's per-request cost; whatever has no
- * route module goes on to Next (pages, assets, log-in). Hono's router and its adapter to node do
- * the work; its application layer is left out, because it answers HEAD by copying the response to
- * GET, also where Next has sent that one already.
+ * Serves `app/**\/route.ts` directly from node, without Next's cost per request. Requests without a
+ * route module go to Next: pages, assets, log-in. It uses Hono's router and node adapter, but not
+ * its application layer. That layer answers HEAD by copying the GET response, even if Next has
+ * already sent it.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -37,18 +37,18 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 
 interface Row {
   readonly path: string;
-  /** A page has none: Next renders it. */
+  /** Absent for a page, which Next renders. */
   readonly module: Record<string, unknown> | undefined;
 }
 
-/** Whoever takes its page slowly gives up its place to the next. */
+/** A caller that reads its page slowly gives up its place to the next. */
 const MAX_PAGE_MS = 2000;
 
-/** Undefined stands for Next. */
+/** Undefined means Next. */
 type Target = RouteHandler | undefined;
 export type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** `next` is asked late: the API answers before Next has loaded. */
+/** `next` is called late: the API answers before Next has loaded. */
 export function createListener(
   next: () => Promise<NextHandler>,
 ): ReturnType<typeof getRequestListener> {
@@ -61,7 +61,7 @@ export function createListener(
       httpVersion: incoming.httpVersion,
     });
     demandTls(request, outgoing);
-    // Before anything is looked at: also pages, assets and paths of nobody have our name only.
+    // First of all: pages, assets and unknown paths are also served only under our name.
     const foreign = refused(request, () => assertOwnHost(request)) ?? leadToOrigin(request);
     if (foreign !== undefined) return foreign;
     const client = callerNetwork(clientAddress(request));
@@ -93,7 +93,7 @@ export function createListener(
     if (file !== undefined) return file;
     dropUnsafeHeaders(incoming);
     setPagePolicy(incoming, outgoing, pathnameOf(request));
-    // Pages of errors show it.
+    // Error pages show it.
     incoming.headers['x-request-id'] = nextRequestId();
     incoming.headers[SEEN_ORIGIN_HEADER] = seenOrigin(request);
     const handle = await next();
@@ -115,7 +115,7 @@ export function createListener(
 
 const ADAPTER = {
   overrideGlobalObjects: true,
-  /** What the adapter makes no request of, such as a Host that is no part of an address. */
+  /** For requests that the adapter cannot turn into a `Request`, such as an invalid Host header. */
   errorHandler: (): Response => {
     const { status, headers, body } = describeRefusal(new Refusal('GENERIC_REQUEST_MALFORMED'));
     return new Response(body, { status, headers });
@@ -138,7 +138,7 @@ function openAdmissions(): { readonly calls: Admission; readonly pages: Admissio
   };
 }
 
-/** The answer, or a refusal when too many wait already. */
+/** The answer, or a refusal if too many are waiting. */
 async function admitted(request: Request, work: () => Promise<Response>): Promise<Response> {
   try {
     return await work();
@@ -157,13 +157,13 @@ function refused(request: Request, assert: () => void): Response | undefined {
   }
 }
 
-/** Who answers a request: what the listener does, for whoever has no listener. */
+/** Answers a request like the listener, for callers without one. */
 export function createRouteFinder(): RouteFinder {
   const router = buildRouter();
   return (request, method = request.method) => first(router.match(method, pathnameOf(request)));
 }
 
-/** By the request's own method unless another is given. */
+/** Uses the request's own method unless another is given. */
 type RouteFinder = (request: Request, method?: string) => Match;
 
 function buildRouter(): SmartRouter<Target> {
@@ -186,7 +186,7 @@ function pathnameOf({ url, headers }: Request): string {
   return rewritePath(url.slice(start, question), { search: url.slice(question + 1), headers });
 }
 
-/** Neither a page, an asset, nor from a browser that could show Next's page for unknown paths. */
+/** Not a page or asset, and not from a browser that could show Next's page for unknown paths. */
 function isForNobody(request: Request): boolean {
   const pathname = pathnameOf(request);
   const isFile = pathname.slice(pathname.lastIndexOf('/')).includes('.');
@@ -198,11 +198,11 @@ function isForNobody(request: Request): boolean {
 interface Match {
   readonly target: Target;
   readonly params: Record<string, string>;
-  /** A route or a page has this path. */
+  /** Whether a route or a page has this path. */
   readonly known: boolean;
 }
 
-/** The most specific match; its parameters percent-decoded, where they can be. */
+/** The most specific match, with its parameters percent-decoded where possible. */
 function first(result: Result<Target>): Match {
   const [matches, stash] = result;
   const match = matches[0];
@@ -235,7 +235,7 @@ function refuseForPage(request: Request): Response {
   return response;
 }
 
-/** With the methods that the path has, as its answer to OPTIONS names them. */
+/** Lists the path's methods, as its answer to OPTIONS does. */
 async function refuseMethod(request: Request, { target, params }: Match): Promise<Response> {
   if (target === undefined) return refuseForPage(request);
   const options = await target(request, { params: Promise.resolve(params) });

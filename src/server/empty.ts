@@ -1,2 +1,2 @@
-/** Stands for `server-only` in the bundle of the server, where the guard has nothing to guard. */
+/** Replaces `server-only` in the server's bundle, where the guard is not needed. */
 export {};

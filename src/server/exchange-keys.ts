@@ -1,8 +1,11 @@
 /**
- * `npm run exchange-keys -- COMMAND …`: the operator's part of the exchange's keys. `request`, `import`
- * and `list` run where the server runs (same environment); `create-master`, `sign` and `revoke` with a
- * master key file run on the offline machine. The running server takes in what was imported within
- * seconds. Throws an Error, whose text says what to do, for everything that makes no sense.
+ * Implements `npm run exchange-keys -- COMMAND …`: the operator's part of the exchange's keys.
+ *
+ * - `request`, `import` and `list` run where the server runs (same environment).
+ * - `create-master`, `sign` and `revoke` with a master key file run on the offline machine.
+ *
+ * The running server reads imported keys within seconds. Throws an Error that says what to do if
+ * the input is invalid.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { MovableClock, systemRandom } from '@/config/clock';
@@ -74,7 +77,7 @@ function readJson(file: string): unknown {
   }
 }
 
-/** Never over another file: it may be the only copy of a key. */
+/** Never overwrites a file: it may be the only copy of a key. */
 function writeNew(file: string, content: string, mode = 0o644): void {
   if (existsSync(file)) throw new Error(`${file} is there already.`);
   writeFileSync(file, content, { mode, flag: 'wx' });
@@ -134,7 +137,7 @@ async function importFile(file = ''): Promise<void> {
 }
 
 async function importSigned(signed: SignedFile): Promise<void> {
-  // Throws for a signature that is not by the exchange's master key.
+  // Throws if the signature is not from the exchange's master key.
   masterKeyOf({ publicKey: await masterPub() }, [signed]);
   const files = keyFiles();
   for (const { blob } of signed.signatures) {
@@ -145,7 +148,7 @@ async function importSigned(signed: SignedFile): Promise<void> {
   for (const { about } of signed.signatures) say(`imported: ${about}`);
 }
 
-/** A head of 8 bytes with the purpose, then the hash of a denomination. */
+/** A header of 8 bytes with the purpose, then the hash of a denomination. */
 function revokedBy(blob: Uint8Array): Uint8Array | undefined {
   const hDenom = blob.subarray(8);
   const isRevocation =

@@ -1,10 +1,10 @@
 /**
- * The database that DATABASE_URL names. `assertReachable` throws an Error that says what is wrong
- * with it.
+ * Checks the database that DATABASE_URL names. `assertReachable` throws an Error that says what is
+ * wrong.
  */
 import pg from 'pg';
 
-/** An address where nobody is may be silent for minutes. */
+/** An address without a server may be silent for minutes. */
 const TIMEOUT_MS = 15_000;
 
 export async function assertReachable(url: string): Promise<void> {
@@ -27,7 +27,7 @@ function clientFor(url: string): pg.Client {
   }
 }
 
-/** A host with several addresses fails with a list of errors, whose own message is empty. */
+/** A host with several addresses fails with a list of errors whose own message is empty. */
 function reasonOf(cause: unknown): string {
   if (cause instanceof AggregateError) return cause.errors.map(reasonOf).join('; ');
   return cause instanceof Error ? cause.message : String(cause);

@@ -1,6 +1,6 @@
 /**
- * The listener that faces strangers: connections, addresses, headers and times are bounded here, before
- * anything else sees a request. What is refused here has the JSON shape of every other refusal.
+ * The listener that faces strangers. It bounds connections, addresses, headers and times before
+ * anything else sees a request. Its refusals have the same JSON shape as all others.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { STATUS_CODES } from 'node:http';
@@ -17,11 +17,14 @@ import { checkHead } from './request-head';
 import { MAX_SENT_AHEAD, stopAtEnd } from './sent-ahead';
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
-/** What refusals have besides their own headers; of what could not be read there is no request. */
+/** Headers of all refusals. There is no request if it could not be read. */
 export type MoreHeaders = (request: IncomingMessage | undefined) => Record<string, string>;
 
 const LATE_LOOK_MS = 1000;
-/** After a refusal the rest of what was sent is read for so long, so that the refusal is heard. */
+/**
+ * After a refusal, the rest of the request is read for this long, so that the caller sees the
+ * refusal.
+ */
 const LINGER_MS = 1000;
 
 export function createHttpServer(
@@ -54,15 +57,15 @@ export function createHttpServer(
       requestTimeout: bounds.requestTimeoutMs,
       keepAliveTimeout: bounds.idleConnectionMs,
       connectionsCheckingInterval: LATE_LOOK_MS,
-      // `checkHead` refuses a request without one in words.
+      // `checkHead` refuses a missing Host header with a message.
       requireHostHeader: false,
       ...SOCKET_OPTIONS,
     },
     serve,
   );
-  // Node's own answer to `Expect` with an unknown word has no body.
+  // Node's own answer to an unknown `Expect` has no body.
   server.on('checkExpectation', serve);
-  // Those that are cut off are told apart by `checkHead`.
+  // `checkHead` recognises truncated ones.
   server.maxHeadersCount = bounds.maxHeaders + 1;
   server.on('connection', (socket) => {
     turns.noteArrival();
@@ -72,7 +75,7 @@ export function createHttpServer(
   });
   server.on('clientError', (error: UnreadableError, socket: Socket) => {
     const [first, ...others] = connections.unanswered(socket);
-    // A refusal in the middle of another answer would be taken for a part of it.
+    // In the middle of another answer, a refusal would look like part of it.
     if (first?.headersSent === true || others.length > 0) socket.destroy();
     else refuseUnreadable(error, socket, more);
   });
@@ -80,7 +83,7 @@ export function createHttpServer(
   return server;
 }
 
-/** Answers what is not, and leaves the path alone in the address of what is. */
+/** Refuses invalid requests, and leaves only the path in the address of valid ones. */
 function isProper(request: IncomingMessage, response: ServerResponse, more: MoreHeaders): boolean {
   try {
     request.url = checkHead({ url: request.url ?? '', rawHeaders: request.rawHeaders }, limits());
@@ -88,7 +91,7 @@ function isProper(request: IncomingMessage, response: ServerResponse, more: More
   } catch (thrown) {
     if (!isRefusal(thrown)) throw thrown;
     const { status, headers, body } = describeRefusal(thrown);
-    // The rest of its request is not read: no more requests come on this connection.
+    // The rest of its request is not read, so this connection carries no more requests.
     const all = { ...headers, ...more(request), connection: 'close' };
     response.writeHead(status, all).end(body);
     return false;
@@ -99,9 +102,9 @@ type UnreadableError = Error & { readonly code?: string; readonly rawPacket?: Bu
 
 const refused = new WeakSet<Socket>();
 
-/** What node could not read as a request, or has waited for too long. */
+/** Handles requests that node could not parse or that took too long. */
 function refuseUnreadable(error: UnreadableError, socket: Socket, more: MoreHeaders): void {
-  // What is sent on after a refusal fails again.
+  // Data sent after a refusal fails again.
   if (refused.has(socket)) return;
   refused.add(socket);
   if (!socket.writable || error.code === 'ECONNRESET') {
@@ -131,7 +134,7 @@ function refusalOf({ code, rawPacket }: UnreadableError): Refusal {
   }
 }
 
-/** The request line itself is too long: it has not ended where reading stopped. */
+/** The request line itself is too long: it had not ended where reading stopped. */
 function isAllOneLine(packet: Buffer | undefined): boolean {
   const end = packet?.indexOf('\n') ?? -1;
   return packet !== undefined && (end < 0 || end > limits().maxTargetBytes);

@@ -1,20 +1,20 @@
 /**
- * Copies of a listening socket. The event loop accepts one connection of each socket in a turn, so a crowd that comes
- * at once would hold up everyone who comes after it. Another process copies the socket by sending it back.
+ * Copies a listening socket. The event loop accepts one connection per socket and turn, so a crowd
+ * would delay everyone after it. A child process copies the socket by sending it back.
  */
 import { spawn, type ChildProcess, type SendHandle } from 'node:child_process';
 import type { Server } from 'node:net';
 
-/** Sends back what it gets, until it is left alone. */
+/** Sends back what it receives until it is disconnected. */
 const ECHO = `
   process.on('message', (message, handle) => process.send(message, handle, () => handle.close()));
   process.on('disconnect', () => process.exit());`;
 const MAX_WAIT_MS = 10_000;
 
-/** Node's own, and not in its documentation: without it there are no copies. */
+/** Undocumented in node; without it there are no copies. */
 type WithHandle = Server & { readonly _handle?: SendHandle | null };
 
-/** Handles to listen with: fewer than `count`, or none, where the system gives no more. Throws where no process can start. */
+/** Handles to listen with: up to `count`, as the system allows. Throws if no process can start. */
 export async function copyListener(server: Server, count: number): Promise<SendHandle[]> {
   const handle = (server as WithHandle)._handle ?? undefined;
   if (handle === undefined) return [];
@@ -22,7 +22,7 @@ export async function copyListener(server: Server, count: number): Promise<SendH
     env: { NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  // It has the socket open, too, until it is gone.
+  // The child has the socket open, too, until it exits.
   const gone = new Promise<void>((resolve) => {
     echo.once('error', () => resolve()).once('exit', () => resolve());
   });

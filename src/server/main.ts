@@ -1,7 +1,7 @@
 /**
- * The production entry: PostgreSQL, migrations, keys, demo data, the listener, Next for the pages,
- * jobs. SIGINT, SIGTERM or SIGHUP ends everything in the opposite order; kill -9 loses nothing that
- * was acknowledged and leaves nothing that blocks the next start.
+ * The production entry: PostgreSQL, migrations, keys, demo data, the listener, Next for pages,
+ * jobs. SIGINT, SIGTERM or SIGHUP stops everything in reverse order. Acknowledged work survives
+ * kill -9, which does not block the next start either.
  */
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
   const env = parseEnv(process.env);
   refuseDangers(env);
   const started = start(env);
-  // Also while we are still starting: then everything is started, and ended again.
+  // A signal during the start takes effect once everything runs.
   onStopSignal(async () => {
     await (
       await started
@@ -57,7 +57,7 @@ async function main(): Promise<void> {
   await started;
 }
 
-/** Answers what ends everything. */
+/** Returns a function that stops everything. */
 async function start(given: Env): Promise<() => Promise<void>> {
   openDataDir(given.dataDir);
   const postgres =
@@ -75,7 +75,7 @@ async function start(given: Env): Promise<() => Promise<void>> {
   }
 }
 
-/** Answers what ends all that was started, newest first. */
+/** Returns a function that stops everything that was started, newest first. */
 async function serve(env: Env): Promise<() => Promise<void>> {
   await applyMigrations(root, env.databaseUrl ?? '');
   const wired = await wire(env);
@@ -129,8 +129,8 @@ function onStopSignal(stop: () => Promise<void>): void {
 }
 
 /**
- * Loads Next once: in the background, after the API listens; in a test deployment with the first page,
- * since most of those show none.
+ * Loads Next once, in the background after the API listens. A test deployment loads it with the
+ * first page, since most tests show none.
  */
 function lazyNext({ atOnce }: { atOnce: boolean }): () => Promise<NextHandler> {
   const load = async (): Promise<NextHandler> => {
@@ -141,8 +141,8 @@ function lazyNext({ atOnce }: { atOnce: boolean }): () => Promise<NextHandler> {
       };
     }
     const { default: next } = await import('next');
-    // Next would listen for upgrades on our server, and then node drops every request that offers
-    // one (as many clients do, for HTTP/2) instead of answering it: it gets a server of its own.
+    // Next would listen for upgrades on our server, and node would drop requests that offer one.
+    // Many clients do so for HTTP/2. So Next gets its own server.
     const app = next({ dev: false, dir: root, httpServer: createServer() });
     await app.prepare();
     const handle = app.getRequestHandler();
@@ -156,7 +156,7 @@ function lazyNext({ atOnce }: { atOnce: boolean }): () => Promise<NextHandler> {
   return get;
 }
 
-/** Where the command line wallet looks. */
+/** Where the command line wallet looks for the server. */
 const DEFAULT_URL = 'http://localhost:8080';
 
 function announce({ env, exchange }: Wiring): void {
@@ -178,7 +178,7 @@ function announce({ env, exchange }: Wiring): void {
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-/** Outside the demo: what the operator has to do for the exchange, if anything. */
+/** Tells the operator, outside the demo, what to do for the exchange. */
 function masterKeyNotice({ keys, keyPorts }: Wiring['exchange']): string[] {
   const file = keyPorts.files.handedOutFile;
   const waiting = keys.waiting.denominations.length + keys.waiting.signingKeys.length;

@@ -1,7 +1,8 @@
 /**
- * `npm run migrate:new -- NAME`: writes prisma/migrations/<time>_NAME with the SQL from the
- * migrations so far to prisma/schema, found on a throw-away database. With `--check` it writes
- * nothing and fails when there is a difference.
+ * Implements `npm run migrate:new -- NAME`: writes the SQL of a new migration to
+ * prisma/migrations/<time>_NAME. The SQL is the difference between the migrations and
+ * prisma/schema, found on a temporary database. With `--check` it writes nothing and fails if there
+ * is a difference.
  */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +18,7 @@ if (!check && !/^[a-z0-9_]+$/.test(name)) {
 }
 const root = process.cwd();
 const directory = mkdtempSync(path.join(tmpdir(), 'florin-migrate-'));
-// PostgreSQL's user is another one when this runs as root.
+// PostgreSQL's user is another one when root runs this.
 chmodSync(directory, 0o755);
 const postgres = await startEmbeddedPostgres(directory);
 try {

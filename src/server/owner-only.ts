@@ -1,16 +1,16 @@
 /**
- * DATA_DIR has keys and passwords, so other users of the machine do not read it. Start closes it, also one
- * that an earlier version has left open, and never opens more. Throws an Error that names DATA_DIR.
+ * Closes DATA_DIR to other users, since it has keys and passwords. It also closes directories that
+ * an earlier version left open, and never opens more. Throws an Error that names DATA_DIR.
  */
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { log } from '@/config/log';
 
-/** Files, and folders with all that is in them. The database closes its own folder. */
+/** Files, and folders with their content. The database closes its own folder. */
 const SECRETS = ['secrets.json', 'postgres-password', 'exchange'];
 
 const GROUP_AND_OTHERS = 0o077;
-/** Root's PostgreSQL runs as another user, who goes through the folder and lists nothing. */
+/** Root's PostgreSQL runs as another user, who may enter the folder but not list it. */
 const BUT_NOT_TO_ENTER = 0o066;
 
 export function openDataDir(dataDir: string): void {
@@ -31,14 +31,14 @@ function closeAll(file: string): void {
   for (const name of readdirSync(file)) closeAll(path.join(file, name));
 }
 
-/** Takes the rights of `bits` away. */
+/** Removes the permissions in `bits`. */
 function close(file: string, bits: number): void {
   const { mode } = statSync(file);
   if ((mode & bits) === 0) return;
   try {
     chmodSync(file, mode & 0o7777 & ~bits);
   } catch (error) {
-    // Whose it is has to do it, as on a volume that another user has mounted.
+    // Only the owner can do it, for example on a volume mounted by another user.
     log.warn({ err: error, file }, 'others may read this, and we may not change that');
   }
 }

@@ -1,9 +1,9 @@
 /**
- * The content security policy of pages. Scripts run when they come from this site or carry the
- * nonce of the very response, which Next takes from the request's header and gives to its own
- * scripts; what somebody smuggles into a page has none. Styles may be inline: charts need them.
- * The wallet talks to exchanges, shops and banks wherever they are; other pages talk to this site,
- * also by its public address, where the shop's backend is.
+ * The content security policy of pages. Scripts run if they come from this site or carry this
+ * response's nonce. Next reads the nonce from the request's header and adds it to its scripts;
+ * injected scripts have none. Styles may be inline, because charts need them. The wallet may
+ * connect to any exchange, shop or bank. Other pages connect to this site, also by its public
+ * address, where the shop's backend is.
  */
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -31,7 +31,7 @@ function connectedFrom(pathname: string, host: string): string {
   return site.host === host.toLowerCase() ? '' : ` ${site.origin}`;
 }
 
-/** Before Next sees the request. */
+/** Set before Next sees the request. */
 export function setPagePolicy(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -41,7 +41,7 @@ export function setPagePolicy(
   const policy = policyWith(randomBytes(16).toString('base64'), connect);
   incoming.headers[HEADER] = policy;
   const writeHead = outgoing.writeHead.bind(outgoing) as (...head: unknown[]) => ServerResponse;
-  // Last, over what next.config.js says for servers without this one in front.
+  // Set last, replacing what next.config.js sends for servers without this one in front.
   outgoing.writeHead = (...head: unknown[]) => {
     outgoing.setHeader(HEADER, policy);
     return writeHead(...head);

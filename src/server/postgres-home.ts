@@ -1,8 +1,8 @@
 /**
- * Where the embedded PostgreSQL keeps its binaries and its cluster, and as whom it runs. Usually
- * the package's own directory and DATA_DIR/postgres, as the user who started us. PostgreSQL
- * refuses root: root starts it as `postgres`, or else `nobody`. Such a user cannot enter, say,
- * root's home; then both live below a state directory, and DATA_DIR/postgres-home names it.
+ * Decides where the embedded PostgreSQL keeps its files and as which user it runs. Usually that is
+ * the package's directory and DATA_DIR/postgres, as the current user. PostgreSQL refuses root, so
+ * root starts it as `postgres`, or else `nobody`. Such a user cannot enter, for example, root's
+ * home. Then both live below a state directory, and DATA_DIR/postgres-home names it.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
@@ -36,7 +36,7 @@ export async function postgresHome(dataDir: string): Promise<PostgresHome> {
   return openHome(binaries, readOrMakeHome(note), user);
 }
 
-/** Another one for each DATA_DIR: what one that was removed has left behind opens with its password only. */
+/** One per DATA_DIR: the remains of a removed one open only with its password. */
 function readOrMakeHome(note: string): string {
   if (!existsSync(note)) {
     writeFileSync(note, `${path.join(STATE_DIRECTORY, randomBytes(8).toString('hex'))}\n`);
@@ -74,7 +74,7 @@ function unprivilegedUser(): User {
   throw new Error('PostgreSQL does not run as root, and there is no user "postgres" or "nobody".');
 }
 
-/** Can a user who owns nothing on the way enter this directory? */
+/** Whether a user who owns nothing on the path can enter this directory. */
 function isReachable(directory: string): boolean {
   const ancestors = directory.split(path.sep).map((_, i, parts) => parts.slice(0, i + 1).join('/'));
   return ancestors.every((ancestor) => (statSync(ancestor || '/').mode & 0o001) !== 0);

@@ -1,6 +1,6 @@
 /**
- * What a request must be before anything is made of it: a short address on this host, a bounded query and
- * bounded headers. Next takes time that grows with the square of a query's members.
+ * Checks a request before anything uses it: a short address on this host, a bounded query and
+ * headers. Next's time grows with the square of the number of query parameters.
  */
 import { splitHost } from '@/config/hosts';
 import type { Limits } from '@/config/limits';
@@ -14,8 +14,8 @@ export interface RequestHead {
 type HeadLimits = Pick<Limits, 'maxTargetBytes' | 'maxQueryMembers' | 'maxHeaders'>;
 
 /**
- * The path and query of a request. Throws GENERIC_URI_TOO_LONG, GENERIC_HEADERS_EXCEED_LIMIT and
- * GENERIC_REQUEST_MALFORMED.
+ * Returns the path and query of a request. Throws GENERIC_URI_TOO_LONG,
+ * GENERIC_HEADERS_EXCEED_LIMIT and GENERIC_REQUEST_MALFORMED.
  */
 export function checkHead({ url, rawHeaders }: RequestHead, limits: HeadLimits): string {
   if (url.length > limits.maxTargetBytes) {
@@ -40,7 +40,7 @@ function countMembers(url: string): number {
   return count;
 }
 
-/** With two of them, a proxy in front may have looked at the other one. */
+/** With two of them, a proxy in front may have checked the other one. */
 function onlyHost(rawHeaders: readonly string[]): string {
   let host: string | undefined;
   for (let i = 0; i < rawHeaders.length; i += 2) {
@@ -54,7 +54,7 @@ function onlyHost(rawHeaders: readonly string[]): string {
   return host;
 }
 
-/** Clients of a proxy write whole addresses (RFC 9112, 3.2.2); ours must agree with the Host header. */
+/** A proxy's clients send absolute addresses (RFC 9112, 3.2.2); ours must match the Host header. */
 function pathOf(url: string, host: string): string {
   if (url.startsWith('/')) return url;
   const match = /^https?:\/\/([^/?#]+)([/?#].*)?$/i.exec(url);

@@ -1,22 +1,22 @@
 /**
- * Paths that answer under another name, one table for both hosts: Next's rewrites (next.config.js) and
- * the direct server (rewrites.ts). First match wins. A row maps a path and everything below it, unless it
- * is `exact`, for requests that have what `when` names. Query and method stay as they are. A segment
- * `:instance` stands for any one segment. Plain JavaScript, since Next reads it without our build.
+ * The table of rewritten paths, for Next (next.config.js) and the direct server (rewrites.ts). The
+ * first match wins. A row maps a path and everything below it, or only the path if it is `exact`.
+ * It applies to requests that match `when`. Query and method stay unchanged. A segment `:instance`
+ * matches any one segment. Plain JavaScript, since Next reads it without our build.
  *
  * @typedef {object} Rewrite
  * @property {string} from
  * @property {string} to
  * @property {boolean} [exact] Only this path, nothing below it.
- * @property {{ readonly query: string } | { readonly header: string }} [when] The request has this query
- *   member, or this header (lower case); several rows say "or".
+ * @property {{ readonly query: string } | { readonly header: string }} [when] The request has this
+ *   query parameter or header (lower case). For "or", use several rows.
  */
 
 /** Below an instance's base URL. */
 const MERCHANT_HEADS = ['config', 'orders', 'private', 'tips'];
-/** What wallets ask; never `private`, which a proxy in front may guard by its path. */
+/** Paths that wallets use; never `private`, which a proxy in front may guard by its path. */
 const WALLET_HEADS = ['config', 'orders', 'tips'];
-/** Where wallets find an instance besides `/merchant/…` (decision D23). */
+/** Where wallets find an instance, besides `/merchant/…` (decision D23). */
 const WALLET_BASES = [
   { from: '/merchant/public', to: '/merchant/instances/default' },
   { from: '/merchant/public/instances/:instance', to: '/merchant/instances/:instance' },
@@ -25,7 +25,7 @@ const WALLET_BASES = [
   { from: '/-/-', to: '/merchant/instances/default' },
   { from: '/-/:instance', to: '/merchant/instances/:instance' },
 ];
-/** Of the route table, at the root (decision D15). */
+/** Paths of the route table, at the root (decision D15). */
 const MERCHANT_ROOTS = [
   'order',
   'check-payment',
@@ -55,16 +55,17 @@ const BANK_ALIASES = [
     when: { header: 'content-type' },
   },
   { from: '/bank/user/register', to: '/bank/api/register', exact: true },
-  // Names of deployed wallets for /service/withdraw (protocol-b 4.3).
+  // Deployed wallets' names for /service/withdraw (protocol-b 4.3).
   { from: '/bank/taler/withdraw', to: '/bank/service/withdraw', exact: true },
   { from: '/bank/api/withdraw-headless', to: '/bank/service/withdraw', exact: true },
   { from: '/bank/testing/withdraw', to: '/bank/service/withdraw', exact: true },
-  // Wallets' own tests, which call the bank of an exchange's address so (protocol-a 6.3).
+  // For wallets' own tests, which use this path to call the bank of an exchange's address
+  // (protocol-a 6.3).
   { from: '/bank/exchange/admin/add-incoming', to: '/bank/testing/add-incoming', exact: true },
 ];
 
 /**
- * Decision D15: what the bank serves at the root.
+ * Decision D15: paths of the bank at the root.
  * @type {readonly Rewrite[]}
  */
 const BANK_AT_ROOT = [
@@ -88,8 +89,9 @@ const BANK_AT_ROOT = [
 ];
 
 /**
- * Decision D15: what the exchange serves at the root, which so is a base URL of it for wallets of
- * either generation; the recoup is the one path that deployed wallets build from the root.
+ * Decision D15: paths of the exchange at the root. So the root is a base URL of the exchange for
+ * wallets of either generation. The recoup is the only path that deployed wallets build from the
+ * root.
  * @type {readonly Rewrite[]}
  */
 const EXCHANGE_AT_ROOT = [
@@ -101,12 +103,12 @@ const EXCHANGE_AT_ROOT = [
   ...['reserve', 'refresh', 'reserves', 'coins', 'refreshes', 'deposits', 'transfers'].map(
     (head) => ({ from: `/${head}`, to: `/exchange/${head}` }),
   ),
-  // A reserve is filled by a transfer at the bank, and by nothing else.
+  // Only a transfer at the bank fills a reserve.
   { from: '/exchange/admin/add/incoming', to: '/bank/admin/add/incoming', exact: true },
 ];
 
 /**
- * Decision D15: the bank took what is its own of `/history` in a row above.
+ * Decision D15: a row above has sent the bank's part of `/history` to the bank.
  * @type {readonly Rewrite[]}
  */
 const MERCHANT_TRACKING_AT_ROOT = [
@@ -115,7 +117,7 @@ const MERCHANT_TRACKING_AT_ROOT = [
 ];
 
 /**
- * One by one: /test/clock and /test/jobs are the deployment's.
+ * Listed one by one: /test/clock and /test/jobs belong to the deployment.
  * @type {readonly Rewrite[]}
  */
 const TESTS_AT_ROOT = ['base32', 'encrypt', 'hkdf', 'ecdhe', 'eddsa', 'rsa', 'transfer'].map(
@@ -134,8 +136,8 @@ const AUDITOR_AT_ROOT = ['exchanges', 'deposit-confirmation', 'complain', 'versi
 );
 
 /**
- * A wallet's account at the backup service, at the root the only one-segment path that no fixed one
- * is.
+ * A wallet's account at the backup service. At the root, it takes the one-segment paths that are
+ * not fixed.
  */
 export const WALLET_KEY_PATTERN = '[0-9A-HJKMNP-TV-Z]{52}';
 

@@ -1,12 +1,12 @@
-/** The paths that answer under another name (rewrite-table.js), as the direct server finds them. */
+/** Finds the rewritten path in rewrite-table.js, for the direct server. */
 import { REWRITES, WALLET_KEY_PATTERN, type Rewrite } from './rewrite-table';
 
 const WALLET_KEY_PATH = new RegExp(`^(?:/sync)?/(${WALLET_KEY_PATTERN})$`);
 
 interface Matcher extends Rewrite {
-  /** Of `from`, up to the parameter. */
+  /** The part of `from` before the parameter. */
   readonly start: string;
-  /** The rest of `from` after the parameter; null when there is none. */
+  /** The part of `from` after the parameter; null if there is none. */
   readonly end: string | null;
 }
 
@@ -15,14 +15,14 @@ const MATCHERS: readonly Matcher[] = REWRITES.map((rewrite) => {
   return { ...rewrite, start, end };
 });
 
-/** What a row's condition looks at. */
+/** What a row's condition reads. */
 export interface RewrittenRequest {
   /** Without the question mark. */
   readonly search: string;
   readonly headers: Pick<Headers, 'has'>;
 }
 
-/** The path that the routes know, for one that a client asked for. */
+/** The path that the routes know for the one that a client requested. */
 export function rewritePath(pathname: string, request: RewrittenRequest): string {
   for (const matcher of MATCHERS) {
     if (!pathname.startsWith(matcher.start)) continue;
@@ -34,7 +34,7 @@ export function rewritePath(pathname: string, request: RewrittenRequest): string
 
 function rewrite(pathname: string, { start, end, to, exact = false }: Matcher): string | null {
   const slash = end === null ? start.length : pathname.indexOf('/', start.length);
-  // No instance, or not the path that the row has after it.
+  // Not an instance, or not the rest that the row has.
   if (end !== null && (slash <= start.length || !pathname.startsWith(end, slash))) return null;
   const length = slash + (end?.length ?? 0);
   const isBelow = pathname[length] === '/' && !exact;

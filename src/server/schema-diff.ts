@@ -1,6 +1,6 @@
 /**
- * The SQL that would bring a database to `prisma/schema`, by Prisma's schema engine in its WASM
- * form: the package's own program would download an engine.
+ * Finds the SQL that brings a database to `prisma/schema`. It uses Prisma's schema engine as WASM,
+ * because the package's own program would download an engine.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -45,22 +45,27 @@ async function loadEngine(root: string, url: string): Promise<SchemaEngine> {
   return await glue.SchemaEngine.new({ datamodels: schemaFiles(root) }, () => undefined, factory);
 }
 
-/** Fields, not a connection string: with a string the adapter's shadow database may be the main one. */
+/**
+ * Fields, not a connection string: with a string, the adapter's shadow database may be the main
+ * one.
+ */
 function connectionFields(url: string): pg.PoolConfig {
-  // Never connected: it knows how to read every form of URL, sockets and TLS included.
+  // Never connected: it parses every form of URL, including sockets and TLS.
   const { host, port, user, password, database, ssl } = new pg.Client({ connectionString: url });
   return { host, port, user, password, database, ssl, allowExitOnIdle: true };
 }
 
 type Adapter = Awaited<ReturnType<PrismaPg['connect']>>;
 
-/** Of the types "char" and "char"[]: CHAR and CHAR[]. */
+/** OIDs of the types "char" and "char"[], mapped to CHAR and CHAR[]. */
 const TEXT_OF: ReadonlyMap<number, number> = new Map([
   [18, 1042],
   [1002, 1014],
 ]);
 
-/** The adapter rejects PostgreSQL's internal "char" type, which the engine's introspection reads. */
+/**
+ * The adapter rejects PostgreSQL's internal "char" type, which the engine's introspection reads.
+ */
 class CharAsTextPool extends pg.Pool {
   override async query(...given: readonly unknown[]): Promise<never> {
     const ask = super.query.bind(this) as (...given: readonly unknown[]) => Promise<pg.QueryResult>;
@@ -72,7 +77,7 @@ class CharAsTextPool extends pg.Pool {
   }
 }
 
-/** PostgreSQL 18 lists NOT NULL constraints, whose type the engine reads as a character only. */
+/** PostgreSQL 18 lists NOT NULL constraints; the engine reads their type only as a character. */
 function presentConstraintTypeAsChar(adapter: Adapter): Adapter {
   const queryRaw = adapter.queryRaw.bind(adapter);
   adapter.queryRaw = async (query) => {
@@ -84,7 +89,7 @@ function presentConstraintTypeAsChar(adapter: Adapter): Adapter {
   return adapter;
 }
 
-/** SQL from the database at `url` to `prisma/schema`; empty when the two agree. */
+/** The SQL from the database at `url` to `prisma/schema`; empty if they agree. */
 export async function diffSchema(root: string, url: string): Promise<string> {
   const schemaEngine = await loadEngine(root, url);
   const files = schemaFiles(root).map(([name, content]) => ({ path: name, content }));

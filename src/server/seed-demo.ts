@@ -1,7 +1,7 @@
 /**
- * What a demo needs before the first visitor: the shop's account at the bank and two merchant
- * instances, `shop` for the demo shop and `default` for whoever tries the backend. Idempotent; what
- * is there already stays as it is. Tokens and passwords belong to the deployment (secrets.json).
+ * Creates what a demo needs before its first visitor. That is the shop's bank account and two
+ * merchant instances: `shop` for the demo shop, `default` for experiments. Idempotent; existing
+ * data stays unchanged. Tokens and passwords belong to the deployment (secrets.json).
  */
 import { ensureAccount } from '@/bank/accounts/ensure-bank-accounts';
 import { paytoOf } from '@/bank/bank';
@@ -14,7 +14,7 @@ const SHOP_NAME = 'Obverse';
 const PAY_DELAY_MS = 3_600_000;
 /** Short, so that one sees the money arrive. */
 const WIRE_DELAY_MS = 30_000;
-/** What the shop bears of the deposit fees of one order. */
+/** The share of one order's deposit fees that the shop pays. */
 const MAX_DEPOSIT_FEE_UNITS = 10_000_000n;
 const MAX_WIRE_FEE_UNITS = 10_000_000n;
 

@@ -1,8 +1,7 @@
 /**
- * What the demo shop needs before its first visitor, once the server answers: its goods in the
- * merchant's inventory, and a reserve with money for tips, both asked for over HTTP with the shop's token
- * as a shop elsewhere would. Idempotent: what the inventory has stays as it is, and a new reserve is made
- * only when none has money left.
+ * Creates the demo shop's goods in the merchant's inventory, and a reserve with money for tips. It
+ * runs once the server answers and uses HTTP with the shop's token, as a shop elsewhere would.
+ * Idempotent: existing goods stay unchanged. A new reserve is made only when none has money left.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -26,7 +25,7 @@ const TIP_BUDGET_UNITS = 10_000_000_000n;
 const TRIES = 20;
 const PAUSE_MS = 3000;
 
-/** Until it is done, or given up, the shop's pages say that the shelves are being filled. */
+/** Until this succeeds or gives up, the shop's pages say that the shelves are being filled. */
 export async function seedShop(wired: Wiring): Promise<void> {
   setShopFilling(true);
   await fillShop(wired).finally(() => {
@@ -34,9 +33,9 @@ export async function seedShop(wired: Wiring): Promise<void> {
   });
 }
 
-/** Tries again while the server is busy with its own start; what is missing after that is only logged. */
+/** Retries while the server is still starting; later failures are only logged. */
 async function fillShop(wired: Wiring): Promise<void> {
-  // The public address may lead through a proxy that is not there yet.
+  // The public address may lead through a proxy that is not running yet.
   const shop = { ...demoShop(), backendUrl: `http://localhost:${wired.env.port}/merchant/` };
   for (let tries = 1; ; tries += 1) {
     try {
@@ -48,7 +47,8 @@ async function fillShop(wired: Wiring): Promise<void> {
         log.warn({ err: error, tries }, 'the demo shop has no goods or no tips');
         return;
       }
-      // Nobody's trouble: an overloaded machine answers too late, and the next try goes on from there.
+      // Expected on an overloaded machine: the answer is late, and the next try continues from
+      // there.
       log.debug({ err: error, tries }, 'the demo shop has no goods or no tips yet');
       await sleep(PAUSE_MS, undefined, { ref: false });
     }

@@ -1,22 +1,23 @@
 /**
- * Requests that are sent ahead on one connection. Node reads 64 KB at once and makes a request of every head
- * in it, also when the connection was ended at one of the first: 2,000 of them hold the main thread for 50 ms.
+ * Limits pipelined requests on one connection. Node reads 64 KB at once and creates a request for
+ * each head in it, even on a closed connection. Creating 2,000 of them blocks the main thread for
+ * 50 ms.
  */
 import type { Socket } from 'node:net';
 
-/** Requests that a client may send ahead. */
+/** The number of requests that a client may pipeline. */
 export const MAX_SENT_AHEAD = 16;
 
 interface Parser {
-  /** Called for each head; an answer of 2 means that nothing after it is HTTP. */
+  /** Called for each head. Returning 2 means that nothing after it is HTTP. */
   onIncoming: ((...about: unknown[]) => number) | null;
 }
 
 const NO_MORE_HTTP = 2;
 
-/** From the moment when the connection is ended no head that it has sent becomes a request. */
+/** Once the connection is closed, no head that it sent becomes a request. */
 export function stopAtEnd(socket: Socket): void {
-  // Node's own, and not in its documentation: without it all is as before, and slower.
+  // Undocumented in node; without it everything works, but more slowly.
   const { parser } = socket as Socket & { parser?: Parser | null };
   const onIncoming = parser?.onIncoming;
   if (parser === null || parser === undefined || typeof onIncoming !== 'function') return;

@@ -1,7 +1,7 @@
 /**
- * Scripts and style sheets of the build, compressed with brotli once per process, a tenth less than
- * Next's gzip. Their names have hashes, so they never change. Whatever is asked for otherwise, Next
- * answers.
+ * Serves the build's scripts and style sheets, compressed with brotli once per process. That is a
+ * tenth smaller than Next's gzip. Their names contain hashes, so they never change. Next answers
+ * all other requests for files.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,14 +13,14 @@ const TYPES: Readonly<Record<string, string>> = {
   js: 'application/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
 };
-/** Of 11; the higher ones take seconds. */
+/** Of 11 levels; the higher ones take seconds. */
 const QUALITY = 9;
 
 const compress = promisify(brotliCompress);
-/** Only of files that exist, so there are never more than the build has. */
+/** Only existing files, so there are never more than in the build. */
 const compressed = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
-/** Undefined for Next. */
+/** Undefined means Next answers. */
 export async function staticFile(
   request: Request,
   pathname: string,

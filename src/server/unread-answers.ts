@@ -1,7 +1,7 @@
 /**
- * Bytes of answers that callers have not taken yet, bounded for each client address and in all: they lie in
- * memory. An address at its limit gets no other answer until it has taken some. When there are too many in
- * all, the address with the most of them loses its largest.
+ * Bounds the bytes of answers that callers have not read yet, per client address and in total. They
+ * take memory. An address at its limit gets no other answer until it has read some. When the total
+ * is too large, the address with the most loses its largest answer.
  */
 import type { ServerResponse } from 'node:http';
 import { limits } from '@/config/limits';
@@ -29,7 +29,7 @@ export class UnreadAnswers {
     return this.#bytes;
   }
 
-  /** Throws GENERIC_TOO_BUSY when this address takes too little of what it has asked for. */
+  /** Throws GENERIC_TOO_BUSY if this address has too much unread. */
   assertRoom(name: string): void {
     const { bytes = 0 } = this.#clients.get(name) ?? {};
     if (bytes < this.bounds().maxUnreadBytesPerAddress) return;
@@ -37,7 +37,7 @@ export class UnreadAnswers {
     throw new Refusal('GENERIC_TOO_BUSY', { detail, retryAfterS: 1 });
   }
 
-  /** Counts what is written to it and not taken, until it is closed. */
+  /** Counts bytes written to it and not read, until it is closed. */
   watch(name: string, response: ServerResponse): void {
     const note = (): void => {
       const isOpen = !response.closed && !response.req.socket.destroyed;
@@ -91,7 +91,7 @@ function largestOf<T>(all: Iterable<T>, sizeOf: (one: T) => number): T | undefin
 
 type Write = (this: ServerResponse, ...given: unknown[]) => unknown;
 
-/** After each time that something was written. */
+/** Runs after each write. */
 function noteAfter(response: ServerResponse, note: () => void): void {
   const methods = response as unknown as Record<'write' | 'end', Write>;
   for (const name of ['write', 'end'] as const) {
@@ -104,5 +104,5 @@ function noteAfter(response: ServerResponse, note: () => void): void {
   }
 }
 
-/** Of this process. */
+/** The instance of this process. */
 export const unreadAnswers = new UnreadAnswers(limits);

@@ -1,11 +1,13 @@
-/** Headers of requests that never reach Next: it answers 500 to what it cannot read or satisfy of them. */
+/** Removes request headers that Next answers with 500 if it cannot parse or satisfy them. */
 import type { IncomingMessage } from 'node:http';
 
-/** A server may answer the whole file instead (RFC 9110, 14.2 and 13.2.1); the files are small enough. */
+/**
+ * A server may send the whole file instead (RFC 9110, 14.2 and 13.2.1); the files are small enough.
+ */
 const UNSAFE = new Set(['range', 'if-range', 'if-match', 'if-unmodified-since']);
 /**
- * What Next's scripts say of the page that the browser has already. Pages are read again as a whole
- * (`RSC` says so), and none is fetched before its link is followed: they do without.
+ * State that Next's scripts send about the browser's current page. We need none of it: pages are
+ * always read whole (`RSC` says so) and never prefetched.
  */
 const ROUTER = /^(?:next-|x-nextjs-)/;
 

@@ -1,6 +1,6 @@
 /**
- * With WALLET_URL the wallet's pages have an origin of their own: a script that gets into a page of the
- * bank, a shop or the dashboard reaches no coins.
+ * Gives the wallet's pages their own origin if WALLET_URL is set. A script injected into a page of
+ * the bank, shop or dashboard then reaches no coins.
  */
 import type { Env } from '@/config/env';
 import { answerFailure } from '@/http/answer';
@@ -8,10 +8,10 @@ import { forwardedOrigin } from '@/http/caller';
 import { Refusal } from '@/protocol/refusal';
 import { wiring } from '@/wiring';
 
-/** What pages of the wallet load beside themselves, and the switches of their header. */
+/** Resources that the wallet's pages load, and the switches in their header. */
 const ALSO_THERE = /^\/(?:_next|language|theme)\/|^\/[^/]+\.(?:ico|svg|css)$/;
 
-/** Leads a request for the other origin there; undefined when it is where it belongs. */
+/** Redirects a request that belongs to the other origin; undefined if it is in the right place. */
 export function leadToOrigin(request: Request, env: Env = wiring().env): Response | undefined {
   const { walletUrl, publicUrl } = env;
   if (walletUrl === undefined) return undefined;
@@ -27,7 +27,7 @@ export function leadToOrigin(request: Request, env: Env = wiring().env): Respons
   return answerFailure(new Refusal('GENERIC_HOST_UNKNOWN'), request);
 }
 
-/** Where the caller's browser is, with its port. */
+/** The host in the caller's browser, with its port. */
 function seenHost(request: Request, env: Env): string {
   const forwarded = forwardedOrigin(request, env);
   if (forwarded !== undefined) return new URL(forwarded).host;

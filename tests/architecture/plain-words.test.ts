@@ -14,7 +14,6 @@ const TO_DO: readonly string[] = [
   'src/http',
   'src/merchant',
   'src/protocol',
-  'src/server',
   'src/ui',
   'tests',
 ];
