@@ -1,9 +1,9 @@
 /**
- * Whether every payment is covered (operator's GET management/books): each paid order has deposits
- * of its price at least, and is called wired only when all of them are matched; no coin is given
- * back more than it paid; of every tip reserve no more is promised than it got, and of every tip no
- * more picked up than promised. All sums of one kind are of one moment. `surplus` is what was
- * deposited for orders that are not paid, and not given back yet: payments in part.
+ * Checks that every payment is covered: GET management/books, for the operator. Each paid order has
+ * deposits of its price at least. It counts as wired only when all of them are matched. No coin is
+ * refunded more than it paid. No reserve promises more tips than it got, and no tip pays out more
+ * than promised. All sums of one kind are of one moment. `surplus` is what was deposited for unpaid
+ * orders and not refunded yet: payments in part.
  */
 import { formatAmount } from '@/protocol/amount';
 import { sumPayments, type MerchantSums } from '@/storage/merchant/payment-sums';

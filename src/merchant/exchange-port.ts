@@ -17,7 +17,7 @@ import type { Timestamp } from '@/protocol/timestamp';
 export interface ExchangePort {
   /** As wallets write it in `exchange_url`. */
   readonly baseUrl: string;
-  /** Null when an auditor vouches for whatever key it announces. */
+  /** Null if an auditor vouches for the exchange under any key. */
   readonly masterPub: Uint8Array | null;
   /** Asks the exchange again when what is wanted is not known, but not too often. */
   facts(wanted?: WantedFact): Promise<ExchangeFacts>;

@@ -17,7 +17,7 @@ export interface MerchantPorts {
   readonly currency: string;
   /** Ends in a slash: `https://HOST/merchant/`. */
   readonly baseUrl: string;
-  /** Whose coins are taken, whoever audits them. */
+  /** Exchanges whose coins are taken under any auditor. */
   readonly exchanges: readonly ExchangePort[];
   /** Who may vouch for other exchanges. */
   readonly auditors: readonly TrustedAuditor[];

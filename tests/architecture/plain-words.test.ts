@@ -12,7 +12,6 @@ const FOLDERS = ['src', 'app', 'scripts', 'tests'];
 const TO_DO: readonly string[] = [
   'app',
   'src/http',
-  'src/merchant',
   'src/protocol',
   'src/ui',
   'tests',

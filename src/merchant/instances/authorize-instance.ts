@@ -1,8 +1,8 @@
 /**
- * Who may make private calls to an instance (decision D16) [INSTA-5]: whoever has its token or one that
- * its merchant made beside it, and no other instance's. An instance without a token stands behind a
- * proxy that authenticates, so only callers from this machine and from the proxies named in
- * configuration are let in. Answers the instance. Throws 404/2000, then 401/2015.
+ * Authorizes private calls to an instance (decision D16) [INSTA-5]. They need its token or an extra
+ * token that its merchant made, and no other instance's. An instance without a token relies on a
+ * proxy that authenticates. Then only callers from this machine and from the configured proxies may
+ * call. Returns the instance. Throws 404/2000, then 401/2015.
  */
 import type { ErrorName } from '@/protocol/errors';
 import { Refusal, type RefusalDetail } from '@/protocol/refusal';

@@ -1,8 +1,7 @@
 /**
- * POST management/instances/$ID/auth and POST private/auth (protocol-a 8, decision D16): from the
- * answer on, only the new token opens the instance: those that its merchant made beside the old one end,
- * too. Only its hash is kept. Throws 404/2000, 404/2016
- * and 400/2602.
+ * Changes an instance's token: POST management/instances/$ID/auth and POST private/auth (protocol-a
+ * 8, decision D16). From the reply on, only the new token opens the instance. The extra tokens that
+ * its merchant made end too. Only the token's hash is kept. Throws 404/2000, 404/2016 and 400/2602.
  */
 import type { InstanceAuth } from '@/protocol/instance';
 import { Refusal } from '@/protocol/refusal';

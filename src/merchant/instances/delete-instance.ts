@@ -1,8 +1,9 @@
 /**
- * DELETE management/instances/$ID and DELETE private (protocol-a 8): a deleted instance takes no new orders, claims, payments or tips; its books stay, its
- * token still reads them, and what customers are promised (refunds, tips) is kept. Open orders end
- * with it, but for a payment that is under way, which is finished. Throws 404/2000, and 404/2016
- * when it is deleted already.
+ * Deletes an instance: DELETE management/instances/$ID and DELETE private (protocol-a 8). It takes
+ * no new orders, claims, payments or tips. Its books stay, and its token still reads them. Promises
+ * to customers (refunds, tips) are kept. Open orders end with it, but a payment under way is
+ * finished.
+ * Throws 404/2000, and 404/2016 if it is deleted already.
  */
 import { Refusal } from '@/protocol/refusal';
 import {

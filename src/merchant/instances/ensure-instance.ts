@@ -1,4 +1,7 @@
-/** Creates an instance unless there is one of this id, whatever its content: for the demo's seeding. */
+/**
+ * Creates an instance unless one with this id exists, even with other content: for the demo's
+ * seeding.
+ */
 import type { InstanceConfiguration } from '@/protocol/instance';
 import { isRefusal } from '@/protocol/refusal';
 import type { Merchant } from '../merchant';

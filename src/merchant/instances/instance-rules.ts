@@ -44,7 +44,7 @@ export function authSettings({ method, token }: InstanceAuth, bad: BadAuth): Aut
   return { authMethod: method, tokenHash: hashToken(token) };
 }
 
-/** For whatever would oblige the instance to something new. Throws 404/2016. */
+/** Checked before the instance takes on a new obligation. Throws 404/2016. */
 export function assertSells(
   instance: Pick<Instance, 'deletedMs'>,
   about: RefusalDetail = {},

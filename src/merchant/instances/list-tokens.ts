@@ -1,6 +1,6 @@
 /**
- * The instance's own token and those made beside it, the youngest first, with when each was last shown,
- * to the minute. Throws 404/2000.
+ * Lists the instance's own token and the extra ones, the youngest first. Each has the time when it
+ * was last used, to the minute. Throws 404/2000.
  */
 import { listAccessTokens, type AccessToken } from '@/storage/merchant/access-tokens';
 import type { Merchant } from '../merchant';

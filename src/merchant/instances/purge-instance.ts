@@ -1,10 +1,11 @@
 /**
- * DELETE management/instances/$ID?purge=YES and DELETE private?purge=YES (protocol-a 8): removes an
- * instance, deleted before or not, with its books; the id is free afterwards. Only when nothing is
- * owed to it or by it: no payment under way or not wired yet, no refund to be obtained, no money in a
- * tipping reserve. Throws 404/2000, and 409/9220 without having changed anything, or, when a payment
- * began just then, with the instance deleted but not purged;
- * 502 or 504 when an exchange does not tell what is in a reserve.
+ * Removes an instance with its books: DELETE management/instances/$ID?purge=YES and DELETE
+ * private?purge=YES (protocol-a 8). It may be deleted before or not. The id is free afterwards.
+ * Nothing may be owed to it or by it. So it has no pending or unwired payment, no open refund and
+ * no money in a tipping reserve.
+ * Throws 404/2000, and 502 or 504 when an exchange does not say what a reserve holds. Throws
+ * 409/9220 with nothing changed. If a payment began just then, the instance is deleted but not
+ * purged.
  */
 import { Refusal } from '@/protocol/refusal';
 import { awaitNewOrders, closeOrders, markDeleted } from '@/storage/merchant/instance-changes';

@@ -1,6 +1,6 @@
 /**
- * Ends a token that was made beside the instance's own, with the sessions that it opened; from the answer
- * on it opens nothing. Idempotent. Throws nothing expected.
+ * Revokes an extra token of the instance and the sessions that it opened. From the reply on it
+ * opens nothing. Idempotent. Throws nothing expected.
  */
 import { deleteAccessToken } from '@/storage/merchant/access-tokens';
 import type { Merchant } from '../merchant';

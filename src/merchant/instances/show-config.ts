@@ -1,5 +1,5 @@
 /**
- * GET config (protocol-a 7), the same for every instance; the backend's own base URL answers it also
+ * GET config (protocol-a 7), the same for every instance. The backend's own base URL has it even
  * before a default instance exists. Throws 404/2000 for another unknown instance.
  */
 import { DEFAULT_INSTANCE } from '@/protocol/instance';

@@ -1,6 +1,6 @@
 /**
- * A page of instances by their names, each with what it sold since a moment and what it awaits, for the operator (UI-2). Reads
- * only. Throws nothing expected.
+ * Lists a page of instances by name, for the operator (UI-2). Each has its sales since a moment and
+ * its outstanding money. Reads only. Throws nothing expected.
  */
 import type { Amount } from '@/protocol/amount';
 import { readPeriod, readStanding } from '@/storage/merchant/order-figures';

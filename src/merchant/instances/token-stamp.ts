@@ -1,6 +1,6 @@
 /**
- * What a session remembers of the token that opened it, so that it ends with the token: the beginning of
- * the token's hash, in base32.
+ * Returns what a session remembers of the token that opened it, so it ends with the token. It is
+ * the beginning of the token's hash, in base32.
  */
 import { decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { hasTokenLike } from '@/storage/merchant/access-tokens';

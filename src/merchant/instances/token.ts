@@ -1,7 +1,7 @@
 /**
- * Tokens of instances (decision D16): with or without the prefix `secret-token:` on either side,
- * kept as a hash only, compared in constant time. It is meant to be a secret of high entropy, not a
- * password, so one round of hashing is enough.
+ * Tokens of instances (decision D16), with or without the prefix `secret-token:` on either side.
+ * They are kept as a hash only and compared in constant time. A token should be a secret of high
+ * entropy, not a password, so one round of hashing is enough.
  */
 import type { Random } from '@/config/clock';
 import { encodeBase32 } from '@/protocol/base32';

@@ -1,9 +1,9 @@
 /**
- * PATCH management/instances/$ID and PATCH private (protocol-a 8): changes what is given and leaves
- * the rest. Idempotent, all or nothing. `payto_uris` is the whole list of accounts that take orders:
- * a new one gets a salted hash of its own, one that is no longer listed is deactivated, and one that
- * comes back has the hash it had [INSTA-6]; orders keep the account they were made with. Throws
- * 404/2000, 409/2625 for a deleted instance and 400/30 for another currency, 507/9290.
+ * Changes an instance: PATCH management/instances/$ID and PATCH private (protocol-a 8). Absent
+ * members stay. Idempotent, all or nothing. `payto_uris` is the whole list of accounts that take
+ * orders. A new one gets a salted hash of its own. One no longer listed is deactivated. One that
+ * comes back has the hash it had [INSTA-6]. Orders keep the account they were made with.
+ * Throws 404/2000, 409/2625 for a deleted instance and 400/30 for another currency, 507/9290.
  */
 import type { Amount } from '@/protocol/amount';
 import type { InstanceChanges } from '@/protocol/instance';

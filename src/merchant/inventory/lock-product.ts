@@ -1,10 +1,11 @@
 /**
- * POST private/products/$ID/lock (specification "Behaviour rules" 1, protocol-a 8) [INV-6..9]:
- * holds pieces for a while, under the name `lock_uuid`; in the specification's form, which has
- * none, under the name of the product, and is the instance's own: its orders take from it (decision
- * D30). The same name again replaces what it held, so repeat it freely; quantity 0 releases. An
- * order that gives the name in `lock_uuids` takes the pieces over. Throws 404/2006, 400/26 for a
- * duration without end, and 410/2670 when less is free: then the lock stays as it was.
+ * Holds pieces of a product for a while: POST private/products/$ID/lock (specification "Behaviour
+ * rules" 1, protocol-a 8) [INV-6..9]. The lock's name is `lock_uuid`. The specification's form has
+ * none. The lock then has the product's name and is the instance's own, for its orders (decision
+ * D30). A repeated name replaces what it held, so repeat it freely. Quantity 0 releases. An order
+ * with the name in `lock_uuids` takes the pieces over.
+ * Throws 404/2006, 400/26 for a duration without end, and 410/2670 if less is free. The lock then
+ * stays as it was.
  */
 import type { LockRequest } from '@/protocol/product';
 import { Refusal } from '@/protocol/refusal';

@@ -1,4 +1,4 @@
-/** One product, and nobody else takes stock of it meanwhile. */
+/** Runs with one product locked against other takers of its stock. */
 import { isProductId } from '@/protocol/product';
 import { Refusal } from '@/protocol/refusal';
 import type { Transaction } from '@/storage/client';
@@ -9,7 +9,7 @@ export interface ProductPath {
   readonly productId: string;
 }
 
-/** Of a name that somebody asks for: no product has what is no name, and no database could look it up. */
+/** For a requested name. A text that no product's name can be is not looked up in the database. */
 export function productPathOf(instanceId: string, asked: string): ProductPath {
   return { instanceId, productId: isProductId(asked) ? asked : '' };
 }

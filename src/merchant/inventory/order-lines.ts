@@ -1,10 +1,11 @@
 /**
- * Orders made from the inventory (specification "Behaviour rules" 1, 2, protocol-a 8; decision D30)
- * [INV-5, INV-10, ORDA-9]. A line names a product of it, in `inventory_products` or as a product of
- * the order. Description, unit, image, price and taxes come from the backend where the order has
- * none; in the contract price and taxes are of the whole quantity, as the specification has it.
- * Pure. Throws 404/2006 for an unknown product, 400/25 for a product without a description, 400/26
- * for a price beyond all limits, 410/9270 when there is not as much of a product.
+ * Fills in orders made from the inventory (specification "Behaviour rules" 1, 2, protocol-a 8;
+ * decision D30) [INV-5, INV-10, ORDA-9]. A line names one of its products, in `inventory_products`
+ * or as a product of the order. Description, unit, image, price and taxes come from the backend
+ * where the order has none. In the contract, price and taxes cover the whole quantity, as the
+ * specification has it. Pure.
+ * Throws 404/2006 for an unknown product, 400/25 for a product without a description. Throws 400/26
+ * for a price beyond all limits, 410/9270 for too little stock.
  */
 import { MAX_UNITS, type Amount } from '@/protocol/amount';
 import { readQuantity, type OrderProduct, type PostOrderRequest } from '@/protocol/order';

@@ -1,8 +1,8 @@
 /**
- * Writes an order together with the stock that it holds, in one short transaction: the locks that it
- * takes over, the whole cart, the order; or nothing of it [ORDA-9, INV-12]. What the instance itself has
- * locked is its orders' to take, before anything else (decision D30) [SEED-14]. Answers false when the
- * instance has an order of this id. Throws 404/2006 and 410/9270.
+ * Writes an order and the stock that it holds, in one short transaction. It stores the locks that
+ * it takes over, the whole cart and the order, or nothing [ORDA-9, INV-12]. The order first takes
+ * what the instance itself has locked (decision D30) [SEED-14]. Returns false if the instance has
+ * an order of this id. Throws 404/2006 and 410/9270.
  */
 import { insertOrder, type NewOrder } from '@/storage/merchant/orders';
 import {

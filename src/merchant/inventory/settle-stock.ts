@@ -1,8 +1,7 @@
 /**
- * What happens to stock without a request: locks run out, pieces of paid orders are counted as sold,
- * and those of orders that were not paid in time are nobody's any more [INV-8, INV-11]. The figures
- * are right before and after: whoever reads them counts by the clock and by the stage of the order.
- * Idempotent. Answers how many rows were settled.
+ * Settles stock in the background [INV-8, INV-11]. Expired locks end. Pieces of paid orders count
+ * as sold, and those of expired orders become free. The figures are right before and after: readers
+ * count by the clock and by the stage of the order. Idempotent. Returns how many rows were settled.
  */
 import { deleteOldLocks, settleHolds } from '@/storage/merchant/settled-stock';
 import type { Merchant } from '../merchant';

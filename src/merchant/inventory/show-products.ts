@@ -40,7 +40,7 @@ export async function listProductPage(
   };
 }
 
-/** More would make a list that nobody reads. */
+/** A longer list would be of no use. */
 const MAX_CHOICE = 200;
 
 /** The first products, and the one that is chosen already, wherever it is. Not an endpoint. */

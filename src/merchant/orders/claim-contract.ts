@@ -1,10 +1,11 @@
 /**
- * Fixes the contract of an order for the first nonce. The claim gives it its form and its hash, which are
- * stored and hold from then on, however wallets ask afterwards [CLAIM-3, ORDB-5]. The
- * same nonce gets the same answer at any time. Throws 404/2300 for an unknown order or a wrong claim
- * token, 409/2301 for another nonce, 404/2016 when the instance is deleted, 410/9200 after the pay
- * deadline, 502/2010 when no exchange tells its key; 403/9282 for an order id that the frontend has used
- * for two orders, in a form that takes none of those [ORDB-6].
+ * Fixes the contract of an order for the first nonce. The claim decides on its form and its hash,
+ * which are stored. They stay even if wallets ask in another form later [CLAIM-3, ORDB-5]. The same
+ * nonce gets the same answer at any time.
+ * Throws 404/2300 for an unknown order or a wrong claim token, 409/2301 for another nonce. Throws
+ * 404/2016 if the instance is deleted, 410/9200 after the pay deadline, 502/2010 if no exchange
+ * gives its key. A frontend may have used the order id for two orders. A form that takes none of
+ * those is 403/9282 [ORDB-6].
  */
 import { decodeBase32OrNull } from '@/protocol/base32';
 import type { ContractTermsJson } from '@/protocol/contract-terms';

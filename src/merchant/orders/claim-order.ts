@@ -1,7 +1,8 @@
 /**
- * POST orders/$ID/claim (specification "Claim", protocol-a 4, 7; decision D3) [CLAIM-1..6]: the
- * contract, in the usual form unless it was claimed in another. The body has the terms at top level and
- * as `contract_terms`, and the instance's signature. Throws what claim-contract.ts throws.
+ * Claims an order: POST orders/$ID/claim (specification "Claim", protocol-a 4, 7; decision D3)
+ * [CLAIM-1..6]. Returns the contract, in the usual form unless it was claimed in another. The body
+ * has the terms at top level and as `contract_terms`, and the instance's signature. Throws what
+ * claim-contract.ts throws.
  */
 import { encodeBase32 } from '@/protocol/base32';
 import type { ContractTermsJson } from '@/protocol/contract-terms';

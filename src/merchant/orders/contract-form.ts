@@ -1,9 +1,10 @@
 /**
- * How a contract is written and hashed for the wallet that claims it (specification "Contract terms",
- * decisions D7, D13, D23, protocol-a 4.3). A draft may have any form, as the frontend wrote it. The claim
- * decides on the contract's form, which is stored and holds from then on. In the usual form quantities are
- * numbers and each place stands where it is used; there is no `locations`, no `pay_url`, and no price of a
- * product that is the contract's amount. Pure; what is in the wanted form already stays as it is.
+ * Writes and hashes a contract for the wallet that claims it (specification "Contract terms",
+ * decisions D7, D13, D23, protocol-a 4.3). A draft may have any form, as the frontend wrote it. The
+ * claim decides on the contract's form, which is stored and stays. In the usual form quantities are
+ * numbers, and each location stands where it is used. It has no `locations` and no `pay_url`. A
+ * product's price that is the contract's amount is left out. Pure. Members in the wanted form
+ * already stay as they are.
  */
 import { hashContractTerms } from '@/protocol/contract-hash';
 import type { ContractTermsJson } from '@/protocol/contract-terms';

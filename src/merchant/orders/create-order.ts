@@ -1,9 +1,10 @@
 /**
- * POST private/orders (specification "Order of style A", protocol-a 8) [ORDA-1..10]. With
- * an order_id it is idempotent: the same content answers the same, other content is 409/2503.
- * Throws 404/2016 when the instance is deleted, 404/2500 when the instance has no account for the
- * payment target, and the refusals of order-rules.ts, order-overrides.ts, inventory/order-lines.ts
- * and inventory/place-order.ts; 507/9290.
+ * Creates an order: POST private/orders (specification "Order of style A", protocol-a 8)
+ * [ORDA-1..10]. Idempotent with an order_id: the same content gets the same answer, other content
+ * is 409/2503.
+ * Throws 404/2016 if the instance is deleted, 404/2500 if it has no account for the payment target,
+ * and 507/9290. Throws the refusals of order-rules.ts, order-overrides.ts, inventory/order-lines.ts
+ * and inventory/place-order.ts.
  */
 import { z } from 'zod';
 import { limits } from '@/config/limits';
@@ -156,8 +157,8 @@ function newOrder(
 }
 
 /**
- * What cannot be ordered now may have been ordered when it could: before its deadline, or with an account
- * that is gone. Other content is refused for what it is.
+ * A repeated order may be refused now, though it was accepted before. Its deadline may have passed,
+ * or its account may be gone. Other content is refused for what it is.
  */
 async function orReplay(
   merchant: Merchant,
@@ -212,7 +213,7 @@ async function answerExisting(
   requestHash: Uint8Array,
 ): Promise<PostOrderResponse> {
   if (equalBytes(existing.requestHash, requestHash)) return answer(orderId, claimToken);
-  // Whoever claims the order cannot know which content is meant [ORDB-6].
+  // The claimant cannot know which content is meant [ORDB-6].
   await markContradicted(db, row, clock.now());
   throw new Refusal('MERCHANT_PRIVATE_POST_ORDERS_ALREADY_EXISTS', { field: 'order.order_id' });
 }
@@ -231,7 +232,7 @@ function tooLong({ inventory_products: lines }: PostOrderRequest): Refusal {
   });
 }
 
-/** Of the content, whatever its spelling. */
+/** Of the content, in any spelling. */
 function hashRequest(request: PostOrderRequest, givenMerchant: object): Uint8Array {
   try {
     const content = z.encode(postOrderRequestSchema, request);

@@ -1,6 +1,6 @@
 /**
- * DELETE private/orders/$ID (protocol-a 8): removes an order that nobody has claimed, or that was
- * not paid in time. Throws 404/2005, and 409/2520 for an order that is paid or may still be.
+ * Removes an unclaimed or expired order: DELETE private/orders/$ID (protocol-a 8).
+ * Throws 404/2005, and 409/2520 for an order that is paid or may still be.
  */
 import { Refusal } from '@/protocol/refusal';
 import { deleteOrderRow } from '@/storage/merchant/orders';

@@ -2,8 +2,8 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '@/protocol/json';
 
 /**
- * `after`, a draft with members forgotten, with empty texts for those that wallets refuse a contract
- * without: the summary and the descriptions of products. They may be forgotten again, as `before`.
+ * Puts empty texts into `after`, a draft with forgotten members. Wallets refuse a contract without
+ * a summary or a product's description. A repetition may forget them again, as `before` shows.
  */
 export function withEmptyTexts(before: JsonObject, after: JsonObject): JsonObject {
   const whole = withEmptyText(before, after, 'summary');

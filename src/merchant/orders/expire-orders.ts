@@ -1,7 +1,7 @@
 /**
- * Orders whose pay deadline passed unpaid become expired (specification "States"), but for
- * those that a payment is under way for; that of a deleted instance's orders is now. Idempotent.
- * Answers how many.
+ * Expires orders whose pay deadline passed unpaid (specification "States"). A payment under way
+ * keeps its order open. The deadline of a deleted instance's orders is now. Idempotent. Returns how
+ * many.
  */
 import { expireOrders as expireRows } from '@/storage/merchant/unfinished-payments';
 import { closeDeletedInstances } from '../instances/delete-instance';

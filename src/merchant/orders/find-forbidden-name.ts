@@ -1,6 +1,6 @@
 /**
- * The first member whose name deployed wallets do not take (decision D26), for refusals: they name the member,
- * not only the object that it is in.
+ * Finds the first member whose name deployed wallets refuse (decision D26). A refusal then names
+ * the member, not only its object.
  */
 import { isJsonArray, isJsonObject } from '@/protocol/json';
 

@@ -1,13 +1,13 @@
 /**
- * PATCH private/orders/$ID/forget (specification "Behaviour rules" 6, protocol-a 4.2, 8; decision
- * D8) [FORGET-1..3]: erases the named members of the contract, or without names all that it allows to
- * be forgotten, and this backend's other copies of them. The hash of the contract stays the same, so
- * that payments, refunds and transfers go on. A contract of the usual form still hashes to it. Others are
- * hashed whole: there the stored hash, which the instance has signed, is all that is left of the erased
- * values. Of an order that nobody has claimed the draft loses them, and its
- * contract is made without them; a text that each contract has is empty then. All or nothing; the same
- * again is harmless. Throws 404/2005, 400/2510 for a malformed path, 409/2511 for a member that may not
- * be forgotten.
+ * Forgets members of a contract: PATCH private/orders/$ID/forget (specification "Behaviour rules"
+ * 6, protocol-a 4.2, 8; decision D8) [FORGET-1..3]. It erases the named members, or without names
+ * all that the contract allows, and this backend's other copies. The contract's hash stays the
+ * same, so payments, refunds and transfers go on. A contract of the usual form still hashes to it.
+ * Others are hashed whole. The stored hash, which the instance has signed, is then all that is left
+ * of the erased values. In an unclaimed order the draft loses them, and its contract is made
+ * without them. A text that each contract has is then empty. All or nothing. A repetition changes
+ * nothing.
+ * Throws 404/2005, 400/2510 for a malformed path, 409/2511 for a member that may not be forgotten.
  */
 import { inHeavyLane } from '@/fairness/heavy-lane';
 import { scrubForgettable } from '@/protocol/contract-hash';

@@ -1,8 +1,8 @@
 /**
- * GET private/orders (protocol-a 8): the instance's orders by row number, newest first with a
- * negative `delta`, oldest first with a positive one, none with 0; `start` is exclusive, `date`
- * inclusive. Wired and refunded orders are paid ones. With `timeoutMs` it waits while there is no such
- * order.
+ * Lists the instance's orders by row number: GET private/orders (protocol-a 8). A negative `delta`
+ * lists the newest first, a positive one the oldest first, 0 none. `start` is exclusive, `date`
+ * inclusive. Wired and refunded orders are paid ones. With `timeoutMs` it waits while there is no
+ * such order.
  */
 import { z } from 'zod';
 import { inHeavyLane } from '@/fairness/heavy-lane';
@@ -28,10 +28,10 @@ export interface OrderListRequest {
   readonly refunded?: boolean | undefined;
   /** Milliseconds: the latest timestamp with a negative `delta`, else the earliest. */
   readonly date?: number | undefined;
-  /** In the summary or the order's name, whatever the case and accents. */
+  /** In the summary or the order's name, in any case, with or without accents. */
   readonly text?: string | undefined;
   readonly timeoutMs?: number;
-  /** Of the caller: nobody waits for an answer that nobody reads. */
+  /** The caller's. The wait ends when the caller is gone. */
   readonly signal?: AbortSignal;
 }
 

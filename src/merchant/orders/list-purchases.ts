@@ -1,6 +1,6 @@
 /**
- * For the tour: the paid orders of one session of a shop, among the shop's newest ones, and where
- * their money is. Not an endpoint; the session id is a secret of the visitor's browser.
+ * Lists the paid orders of one shop session, among the shop's newest ones, and where their money
+ * is. For the tour, not an endpoint. The session id is a secret of the visitor's browser.
  */
 import type { Amount } from '@/protocol/amount';
 import { listSessionOrders } from '@/storage/merchant/session-orders';

@@ -1,6 +1,7 @@
 /**
- * Labels and paths of places in drafts and contracts (specification "Location", decision D7): some list
- * their places in `locations` under labels, the others have each place where it is used. Pure.
+ * Converts labels and paths of locations in drafts and contracts (specification "Location",
+ * decision D7). Some list them in `locations` under labels. Others have each location where it is
+ * used. Pure.
  */
 import type { Forgetting } from '@/protocol/forget-members';
 import { isJsonArray, isJsonObject, type JsonObject } from '@/protocol/json';
@@ -82,10 +83,11 @@ const IN_A_PLACE =
   /^\$(?:\.products\[([0-9]{1,6}|\*)\]|\.(merchant))?\.(delivery_location|address|jurisdiction)\.([0-9A-Za-z_]+)$/;
 
 /**
- * A frontend names what shall be forgotten by the order that it wrote, whichever form the claim gave it: where
- * the contract has a label for a place, `$.delivery_location.town` is `$.locations.LABEL.city`, and where
- * it has a place for a label the other way round. A path that leads into no such place stays as it is.
- * Throws FormatError where `forgetting` has had enough work.
+ * Converts a path to forget to the form of the contract. A frontend names members by the order that
+ * it wrote, and the claim may have chosen another form. Where the contract has a label for a
+ * location, `$.delivery_location.town` becomes `$.locations.LABEL.city`. Where it has the location
+ * itself, the conversion is the other way round. Other paths stay as they are. Throws FormatError
+ * if `forgetting` exceeds its limit of work.
  */
 export function pathsInContract(
   terms: JsonObject,

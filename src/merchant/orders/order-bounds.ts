@@ -1,6 +1,6 @@
 /**
- * How large an order may be, and what becomes of it in each form that a claim may give it: there a place of
- * which products have only the label stands in each of them. Looked at before a contract is made. Pure.
+ * Limits an order's size, in each form that a claim may give it. There, a location that products
+ * name by label stands in each of them. Checked before a contract is made. Pure.
  */
 import { limits } from '@/config/limits';
 import { LIGHT_BYTES } from '@/fairness/turns';

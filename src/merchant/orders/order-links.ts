@@ -1,7 +1,7 @@
 /**
- * Addresses of an order: what wallets open, and where its state is shown (protocol-a 7.3, protocol-v6-v9 5;
- * decision D23, docs/decisions/0006). Wallets of early 2020 and later ones read one URI where the merchant is at the root of a
- * host with TLS, and different ones elsewhere. Pure.
+ * Addresses of an order: what wallets open, and where its state is shown (protocol-a 7.3,
+ * protocol-v6-v9 5; decision D23, docs/decisions/0006). At the root of a host with TLS, one URI
+ * serves wallets of early 2020 and later ones. Elsewhere they need different ones. Pure.
  */
 import { encodeBase32 } from '@/protocol/base32';
 import { formatEarlyUri } from '@/protocol/early-uri';
@@ -102,7 +102,10 @@ function shortBaseUrl(origin: string, instanceId: string): string {
   return `${origin}/-/${instanceId === DEFAULT_INSTANCE ? '-' : instanceId}/`;
 }
 
-/** What early wallets need in a URI of their own; null where the later ones' URI serves them, or nobody's does. */
+/**
+ * What early wallets need in a URI of their own. Null if the later ones' URI serves them, or no URI
+ * does.
+ */
 function earlyPublicUrlOf(merchant: Merchant, order: Addressed): string | null {
   const claim = claimOf(order);
   if (claim !== null) return claim.publicUrl;

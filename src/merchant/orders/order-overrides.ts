@@ -1,7 +1,8 @@
 /**
- * What an order says of members that the backend writes (specification "Order of style B",
- * decision D29) [SEED-15]: a choice is honoured, and what would break the contract is refused by its
- * name. The same value as ours is no override. Pure. Throws 400/2502, and 404/9283 for another instance.
+ * Reads what an order says of members that the backend writes (specification "Order of style B",
+ * decision D29) [SEED-15]. A choice is honoured. A value that would break the contract is refused
+ * by its name. The same value as ours is no override. Pure. Throws 400/2502, and 404/9283 for
+ * another instance.
  */
 import { decodeBase32OrNull, encodeBase32 } from '@/protocol/base32';
 import { equalBytes } from '@/protocol/crypto/bytes';

@@ -5,10 +5,10 @@
  *      │                 │
  *      └──pay deadline───┴──► expired
  *
- * The column `stage` holds the part that is searched for: open (unpaid or claimed), expired, aborted,
- * paid, wired. A payment that was begun before the deadline may be completed after it. One that its
- * wallet has aborted, or that was abandoned because an exchange never answered, shows as expired: nobody
- * can pay it any more.
+ * The column `stage` holds the part that is searched for: open (unpaid or claimed), expired,
+ * aborted, paid, wired. A payment that began before the deadline may be completed after it. An
+ * order whose payment its wallet has aborted shows as expired. So does one abandoned because an
+ * exchange never answered. Neither can be paid any more.
  */
 import type { Timestamp } from '@/protocol/timestamp';
 import type { OrderStage } from '@/storage/merchant/orders';

@@ -1,6 +1,7 @@
 /**
- * The order list of the back office (UI-2): what matches all filters, in pages by key;
- * its totals; and all of it, page by page, for export. Reads only. Throws nothing expected.
+ * The order list of the back office (UI-2). It has the orders that match all filters, in pages by
+ * key, and their totals. For export it yields all of them, page by page. Reads only. Throws nothing
+ * expected.
  */
 import { amountIn, type Amount } from '@/protocol/amount';
 import { decodeBase32, encodeBase32 } from '@/protocol/base32';

@@ -1,7 +1,7 @@
 /**
- * What a search looks at, and what it looks for. Only small letters and digits stand for themselves;
- * all else is written in capitals. So a text is one ASCII word, which pg_trgm indexes as a whole
- * in any locale, and a pattern needs no escapes. Neither case nor accents count. Pure.
+ * Encodes the text that a search reads, and its pattern. Only small letters and digits stand for
+ * themselves. All else is written in capitals. A text is thus one ASCII word, which pg_trgm indexes
+ * as a whole in any locale. A pattern needs no escapes. Neither case nor accents count. Pure.
  */
 
 /** The most usual signs take one letter each, from A on. */

@@ -1,8 +1,9 @@
 /**
- * GET private/orders/$ID (protocol-a 8): how it stands with an order, for the merchant. With
- * `sessionId`, only a payment bound to that session counts as paid; otherwise the order shows as
- * claimed. With `timeoutMs` it waits for the payment; with `askExchange` the exchanges are asked at once
- * how they wired what is not known to be wired. Throws 404/2005.
+ * Returns an order's state for the merchant: GET private/orders/$ID (protocol-a 8). With
+ * `sessionId`, only a payment bound to that session counts as paid. Otherwise the order shows as
+ * claimed. With `timeoutMs` it waits for the payment. With `askExchange` it asks the exchanges at
+ * once about money not known to be wired.
+ * Throws 404/2005.
  */
 import { z } from 'zod';
 import { encodeBase32 } from '@/protocol/base32';

@@ -1,9 +1,10 @@
 /**
- * GET orders/$ID (protocol-a 7.2): how it stands with an order, for wallets and browsers. Credentials
- * are the claim token or the hash of the contract; an order without a token needs none. What is
- * answered here is neither JSON nor a page yet. With `timeoutMs` it waits for the payment; with `refund`
- * for a refund above that amount; with `awaitRefund` until a wallet has obtained a refund, the whole of
- * it [ORDA-4]. Throws 404/2000, 404/2005, 403/2105, 403/2009.
+ * Returns an order's state for wallets and browsers: GET orders/$ID (protocol-a 7.2). Credentials
+ * are the claim token or the hash of the contract. An order without a token needs none. The result
+ * is neither JSON nor a page yet. With `timeoutMs` it waits for the payment, and with `refund` for
+ * a refund above that amount. With `awaitRefund` it waits until a wallet has obtained a refund, the
+ * whole of it [ORDA-4].
+ * Throws 404/2000, 404/2005, 403/2105, 403/2009.
  */
 import type { Amount } from '@/protocol/amount';
 import { decodeBase32OrNull } from '@/protocol/base32';
@@ -37,7 +38,7 @@ export type PublicOrder =
       readonly order: OrderRecord;
       readonly state: OrderState;
       readonly payUri: string;
-      /** For whoever reads a page. */
+      /** For readers of a page. */
       readonly payUris: PayUris;
       /** The same address was paid in this session by another order. */
       readonly alreadyPaidOrderId: string | null;

@@ -1,8 +1,8 @@
 /**
- * How each refund of an order went, for the back office (UI-2): requested of the
- * exchange, offered to the wallet, picked up, or lapsed because the exchange refused; with the URI
- * that sends a wallet for it, what may still be given back, and when the order was claimed and
- * forgotten. Reads only. Throws 404/2000 and 404/2005.
+ * Returns the state of each refund of an order, for the back office (UI-2). A refund was requested
+ * of the exchange, offered to the wallet, picked up, or lapsed because the exchange refused. The
+ * result has the URI that sends a wallet for it, and what may still be refunded. It also says when
+ * the order was claimed and forgotten. Reads only. Throws 404/2000 and 404/2005.
  */
 import { amountIn, type Amount } from '@/protocol/amount';
 import type { Timestamp } from '@/protocol/timestamp';
@@ -18,7 +18,10 @@ export type RefundStep = 'requested' | 'offered' | 'picked up' | 'lapsed';
 
 export interface ToldRefund {
   readonly decidedMs: Timestamp;
-  /** When the exchange had confirmed all of it, or refused; null before, and where nobody noted it. */
+  /**
+   * When the exchange had confirmed all of it, or refused. Null before, and where no time was
+   * recorded.
+   */
   readonly answeredMs: Timestamp | null;
   readonly takenMs: Timestamp | null;
   readonly reason: string;

@@ -1,7 +1,7 @@
 /**
- * Whose coins an order takes: `exchanges` and `auditors` of its contract [CLAIM-6], those that the
- * backend trusts or fewer (decision D29). What the contract says holds when it is paid
- * (specification "Behaviour rules" 12).
+ * Decides whose coins an order takes: `exchanges` and `auditors` of its contract [CLAIM-6]. They
+ * are those that the backend trusts, or fewer (decision D29). The contract's lists count when it is
+ * paid (specification "Behaviour rules" 12).
  */
 import { encodeBase32 } from '@/protocol/base32';
 import type { ContractTermsJson } from '@/protocol/contract-terms';

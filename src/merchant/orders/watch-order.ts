@@ -10,7 +10,7 @@ export interface Watch {
   /** Of the shop; empty for none. What is bought in it elsewhere counts too. */
   readonly sessionId: string;
   readonly timeoutMs: number;
-  /** Of the caller: nobody waits for an answer that nobody reads. */
+  /** The caller's. The wait ends when the caller is gone. */
   readonly signal: AbortSignal;
 }
 

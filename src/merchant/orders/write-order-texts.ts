@@ -1,6 +1,6 @@
 /**
- * Writes what searches look at, of orders that are older than the table of these texts: newest first,
- * a few at a time. An order that is made now brings its text along. Idempotent. Throws nothing expected.
+ * Writes the search texts of orders that are older than their table: newest first, a few at a time.
+ * New orders bring their text. Idempotent. Throws nothing expected.
  */
 import { takeTurn } from '@/fairness/turns';
 import { writeTexts } from '@/storage/merchant/order-texts';

@@ -1,8 +1,8 @@
 /**
- * One attempt to pay an order with one set of coins. Both ways check the coins first and settle the order
- * last. At once: one transaction takes the coins and settles the order. By steps: reserve the order for the
- * coins, have the exchanges take them, then settle the order or give the attempt up. Steps are for
- * exchanges elsewhere and for all that is unusual.
+ * One attempt to pay an order with one set of coins. Both ways check the coins first and settle the
+ * order last. At once: one transaction takes the coins and settles the order. By steps: reserve the
+ * order for the coins and have the exchanges take them. Then settle the order or give the attempt
+ * up. Steps are for external exchanges and for all unusual payments.
  */
 import { z } from 'zod';
 import { encodeBase32 } from '@/protocol/base32';

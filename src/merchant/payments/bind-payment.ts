@@ -1,8 +1,8 @@
 /**
- * POST orders/$ID/paid (protocol-a 7) [SESS-1]: a wallet that has paid the order binds its payment to
- * a session, by the receipt of purpose 1104. Repeat it freely; the last session counts, and without one
- * the payment stays bound as it is.
- * Throws 404/2000, 404/2005 (also for an unclaimed order), 409/2200, 403/2201.
+ * Binds a payment to a session: POST orders/$ID/paid (protocol-a 7) [SESS-1]. The wallet proves it
+ * by the receipt of purpose 1104. Repeat it freely. The last session counts, and without one the
+ * payment stays bound as it is. Throws 404/2000, 404/2005 (also for an unclaimed order), 409/2200,
+ * 403/2201.
  */
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { verifyAsync } from '@/protocol/crypto/eddsa';

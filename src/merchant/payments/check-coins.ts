@@ -38,10 +38,10 @@ export interface ExchangeGroup {
 }
 
 /**
- * Checks the coins. `taken` are coins that an earlier attempt has deposited already for this order:
- * they count. `resumed` coins were checked when their attempt began: whether they still count is the
- * exchange's to say, which knows those that it has taken. Throws the refusals of payment-rules.ts,
- * 412/9201, 502/2010 and 502/2001.
+ * Checks the coins. `taken` coins count: an earlier attempt has deposited them for this order.
+ * `resumed` coins were checked when their attempt began. The exchange, which knows those that it
+ * has taken, decides whether they still count.
+ * Throws the refusals of payment-rules.ts, 412/9201, 502/2010 and 502/2001.
  */
 export async function checkCoins(
   merchant: Merchant,

@@ -1,9 +1,10 @@
 /**
- * What a wallet is told when the exchange did not take a coin (specification "Behaviour rules" 14,
- * protocol-a 7.1, decision D17) [PAY-5..7, PAY-12]. Every body names the coin and carries the
- * exchange's own reply, which is in our words when the exchange is not listed. Codes that have a
- * meaning of their own here are translated; what would be the merchant's fault is 502, because a
- * 400 freezes deployed wallets; the rest goes on verbatim. Pure.
+ * Converts an exchange's refusal of a coin for the wallet (specification "Behaviour rules" 14,
+ * protocol-a
+ * 7.1, decision D17) [PAY-5..7, PAY-12]. Every body names the coin and carries the exchange's own
+ *   reply. If the exchange is not listed, the reply is in our words. Codes that have another
+ *   meaning here are translated. The merchant's own faults are 502, because a 400 freezes deployed
+ *   wallets. All others are forwarded verbatim. Pure.
  */
 import { ERRORS } from '@/protocol/errors';
 import { Refusal, UpstreamRefusal } from '@/protocol/refusal';

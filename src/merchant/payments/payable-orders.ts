@@ -1,7 +1,7 @@
 /**
- * Orders that this process has claimed lately: what a claim has fixed for ever, kept in memory. The usual
- * payment begins without reading then. Losing an entry costs a statement. An entry says nothing of the
- * order's state, and its row may be gone: the statement that settles the order decides.
+ * Orders that this process has claimed lately: what a claim has fixed for ever, kept in memory. The
+ * usual payment then begins without reading. Losing an entry costs a statement. An entry does not
+ * know the order's state, and its row may be gone. The statement that settles the order decides.
  */
 import type { OrderRecord } from '@/storage/merchant/orders';
 import type { AcceptedKeys } from '../orders/accepted-keys';

@@ -7,8 +7,8 @@ import { readTerms } from '../orders/read-terms';
 import { prepareAttempt, readAttempt, runAttempt } from './attempt';
 
 /**
- * Sends the recorded coins of an interrupted payment again, which the exchange answers as it did the
- * first time, and settles the order or gives the attempt up. True when the order is paid by it.
+ * Sends the recorded coins of an interrupted payment again, and settles the order or gives the
+ * attempt up. The exchange answers as it did the first time. True if the order is then paid.
  */
 export async function resumeAttempt(merchant: Merchant, order: OrderRecord): Promise<boolean> {
   const { attempt, hContract } = order;

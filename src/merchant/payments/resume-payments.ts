@@ -1,7 +1,7 @@
 /**
- * Completes payments that nobody has finished, after a crash or when the exchange was away: the wallet
- * may never come back to ask, and its coins may have been taken. Orders that wait for too long keep
- * nothing from others any more (abandonPayment). Idempotent.
+ * Completes unfinished payments, after a crash or when the exchange was down. The wallet may never
+ * come back, and its coins may have been taken. Orders that wait too long release what they hold
+ * (abandonPayment). Idempotent.
  */
 import { limits } from '@/config/limits';
 import { isRefusal, isUpstreamRefusal } from '@/protocol/refusal';

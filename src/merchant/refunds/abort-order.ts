@@ -1,8 +1,9 @@
 /**
- * POST orders/$ID/abort (protocol-a 7) [PAY-10]: a wallet gives up a payment that was not completed and
- * gets back the coins that were deposited for it. The answer has one entry for each coin of the request,
- * in its order; a coin that was never deposited is 404/1502, and the wallet still has it whole. Repeat
- * it freely. Throws 404/2000, 404/2253, 403/2255, 400/2256 and the refusals of abort-payment.ts.
+ * Aborts an incomplete payment: POST orders/$ID/abort (protocol-a 7) [PAY-10]. The wallet gets back
+ * the coins that were deposited for it. The reply has one entry for each coin of the request, in
+ * its order. A coin that was never deposited is 404/1502, and the wallet still has it whole. Repeat
+ * it freely.
+ * Throws 404/2000, 404/2253, 403/2255, 400/2256 and the refusals of abort-payment.ts.
  */
 import { z } from 'zod';
 import { amountIn, type Amount } from '@/protocol/amount';

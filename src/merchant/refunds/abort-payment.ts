@@ -1,10 +1,10 @@
 /**
- * Gives up a payment that was not completed (protocol-a 7, specification "States") [PAY-10]. It ends the order, so that no
- * payment of it can begin any more, and decides to give back all coins that were deposited for it,
- * whatever the refund deadline says. The same again changes nothing. A payment under way is completed
- * first: if it succeeds, there is nothing to abort. `abandonPayment` is what the backend does by itself.
- * Throws 412/2254 for a paid order, 502/2010 without an exchange's keys, and 502/2012 while it is not
- * known whether an exchange has taken a coin.
+ * Aborts an incomplete payment (protocol-a 7, specification "States") [PAY-10]. It ends the order,
+ * so no new payment of it can begin. It decides to refund all coins that were deposited for it,
+ * regardless of the refund deadline. A repetition changes nothing. A payment under way is completed
+ * first. If that succeeds, there is nothing to abort. The backend itself calls `abandonPayment`.
+ * Throws 412/2254 for a paid order, and 502/2010 without an exchange's keys. Throws 502/2012 while
+ * it is not known whether an exchange has taken a coin.
  */
 import { limits } from '@/config/limits';
 import { Refusal } from '@/protocol/refusal';
@@ -52,10 +52,10 @@ export async function abortPayment(
 }
 
 /**
- * Ends an order long after its pay deadline whose exchange does not tell the fate of the coins: what it
- * holds of the inventory is free, and coins that other exchanges have taken go back (specification
- * "Behaviour rules" 1) [INV-11]. The others follow as soon as their fate is known: call it again
- * then. An order that keeps nothing from anybody goes on waiting. Throws 502/2010.
+ * Ends an order long after its pay deadline if its exchange does not report the fate of the coins.
+ * The inventory that it holds becomes free. Coins that other exchanges have taken are refunded
+ * (specification "Behaviour rules" 1) [INV-11]. The others follow once their fate is known: call it
+ * again then. An order that holds nothing goes on waiting. Throws 502/2010.
  */
 export async function abandonPayment(merchant: Merchant, order: OrderRecord): Promise<void> {
   const { db, clock, payableOrders, wakeups } = merchant;

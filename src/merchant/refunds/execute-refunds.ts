@@ -1,8 +1,8 @@
 /**
- * Has the exchanges give back what was decided (protocol-a 5.8). Whoever comes first does it: the wallet
- * that obtains the refund, or the job execute-refunds, so that a refund decided in time is not wired to
- * the merchant while its customer sleeps. Idempotent at every point: the exchange gives back once per
- * rtransaction_id, and its answer is kept. A final refusal is kept too, with its words.
+ * Has the exchanges execute decided refunds (protocol-a 5.8). The wallet that obtains the refund or
+ * the job execute-refunds does it, whichever comes first. A refund decided in time is thus not
+ * wired to the merchant while its customer sleeps. Idempotent at every point: the exchange refunds
+ * once per rtransaction_id, and its reply is kept. A final refusal is kept too, with its words.
  */
 import { limits } from '@/config/limits';
 import { isRefusal } from '@/protocol/refusal';
@@ -87,7 +87,7 @@ function pauseAfter(attempts: number): number {
   return Math.min(minRefundPauseMs * 2 ** Math.min(attempts, 20), maxRefundPauseMs);
 }
 
-/** The job: whatever is due now. */
+/** The job: all that is due now. */
 export async function executeDueRefunds(merchant: Merchant, signal?: AbortSignal): Promise<void> {
   for (const at of await listDueRefunds(merchant.db, merchant.clock.now(), MAX_DUE)) {
     if (signal?.aborted === true) return;

@@ -1,6 +1,6 @@
 /**
- * POST orders/$ID/refund (protocol-a 7) [REF-5]: a wallet obtains all refunds of its order. The exchange
- * is asked for those that it has not confirmed yet; what it says is in the answer, coin by coin, with
+ * Gives a wallet all refunds of its order: POST orders/$ID/refund (protocol-a 7) [REF-5]. It asks
+ * the exchange for those not confirmed yet. The reply has the exchange's result for each coin, with
  * its signature. Repeat it freely: the same refunds have the same rtransaction_id. An order without
  * refunds has an empty list. The hash of the contract is the wallet's credential.
  * Throws 404/2000, 404/2005 (also unclaimed) and 403/2009.

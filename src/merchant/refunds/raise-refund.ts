@@ -1,11 +1,12 @@
 /**
- * Raises an order's refund to a new total (specification "Refunds"; protocol-a 8; decisions D10, D12)
- * [REF-1..4, REF-6, REF-7]. It decides under a lock on the order; the exchange is asked for it afterwards
- * (execute-refunds.ts). It looks at hash and deposits only, never at the contract's text, so it
- * works after forgetting. Throws, in this order: 400/30, 409/2531 unpaid, 403/2532
- * from the refund deadline on, 502/2010 without the exchange's keys, 409/2530 or 400/9230 when it is
- * no increase, 409/9232 when it was raised as often as it may be and this is not all that is left,
- * 409/9231. In a visitor's shop that is full: 507/9290, but not for a repetition.
+ * Raises an order's refund to a new total (specification "Refunds"; protocol-a 8; decisions D10,
+ * D12) [REF-1..4, REF-6, REF-7]. It decides under a lock on the order. The exchange is asked
+ * afterwards (execute-refunds.ts). It reads hash and deposits only, never the contract's text, so
+ * it works after forgetting.
+ * Throws, in this order: 400/30, 409/2531 unpaid, 403/2532 from the refund deadline on, 502/2010
+ * without the exchange's keys. Then 409/2530 or 400/9230 if it is no increase, 409/9232, 409/9231.
+ * The code 9232 means that it was raised as often as allowed, and this is not all that is left. If
+ * a visitor's shop is full: 507/9290, but not for a repetition.
  */
 import { limits } from '@/config/limits';
 import type { Amount } from '@/protocol/amount';

@@ -1,8 +1,8 @@
 /**
- * What the exchange takes of a refund. It depends on the coin's denomination, which the merchant does
- * not keep: among the denominations that the deposit fits, the one that the coin has signed (purpose
- * 1201, since v9) is the one. A coin of an older wallet may be of any of them, so the highest fee is
- * stated; the exchange takes what its own denomination says. Throws 502/2010.
+ * Computes what the exchange keeps of a refund. It depends on the coin's denomination, which the
+ * merchant does not keep. Among the denominations that fit the deposit, the coin's signature tells
+ * (purpose 1201, since v9). A coin of an older wallet may be of any of them, so the highest fee is
+ * stated. The exchange takes its own denomination's fee. Throws 502/2010.
  */
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { verifyAsync } from '@/protocol/crypto/eddsa';

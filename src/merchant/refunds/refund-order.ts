@@ -1,7 +1,7 @@
 /**
- * POST private/orders/$ID/refund (protocol-a 8) [REF-1]: the merchant raises the refund of an order to a
- * new total, and gets the URI that tells the customer's wallet. The same total again is answered the
- * same. Throws 404/2000, 404/2005 and the refusals of raise-refund.ts.
+ * Raises the refund of an order to a new total: POST private/orders/$ID/refund (protocol-a 8)
+ * [REF-1]. Returns the URI for the customer's wallet. The same total again gets the same answer.
+ * Throws 404/2000, 404/2005 and the refusals of raise-refund.ts.
  */
 import { z } from 'zod';
 import { raisedRefundSchema, type RaiseRefund } from '@/protocol/refund';

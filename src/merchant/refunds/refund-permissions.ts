@@ -1,7 +1,7 @@
 /**
- * The merchant's signed word that a part of a coin is to be given back (purpose 1102; specification
- * "Refunds"). The exchange acts on it whoever brings it: the merchant itself or the wallet. The same
- * refund always gets the same signature.
+ * Signs the merchant's permission to refund a part of a coin (purpose 1102; specification
+ * "Refunds"). The merchant itself or the wallet may bring it to the exchange. The same refund
+ * always gets the same signature.
  */
 import { inLane, LIGHT_COUNT } from '@/fairness/heavy-lane';
 import type { Amount } from '@/protocol/amount';

@@ -1,9 +1,9 @@
 /**
- * POST /public/pay with mode `abort-refund` (specification "States", protocol-b 3.4) [PAYB-3]:
- * gives a payment up that was not completed, and answers the permissions for the coins that were
- * deposited for it. A coin that signs the contract is the wallet's credential. Repeat it freely.
- * Throws 404/2005, 401/2157 when no coin has signed it, 403/2254 for a paid order, and the refusals of
- * abort-payment.ts.
+ * Aborts an incomplete payment: POST /public/pay with mode `abort-refund` (specification "States",
+ * protocol-b 3.4) [PAYB-3]. Returns the permissions for the coins that were deposited for it. A
+ * coin that signs the contract is the wallet's credential. Repeat it freely.
+ * Throws 404/2005, 401/2157 if no coin has signed it, 403/2254 for a paid order, and the refusals
+ * of abort-payment.ts.
  */
 import { encodeBase32 } from '@/protocol/base32';
 import { equalBytes } from '@/protocol/crypto/bytes';
@@ -41,8 +41,8 @@ export async function abortProposal(
 }
 
 /**
- * Only the wallet that claimed the order knows what its coins sign. Nobody is asked about coins that
- * are known, and few exchanges that are not listed are asked, all at the same time.
+ * Only the wallet that claimed the order knows what its coins sign. Known coins cause no requests.
+ * Few unlisted exchanges are asked, all at the same time.
  */
 async function isOwner(
   merchant: Merchant,

@@ -1,9 +1,8 @@
 /**
- * POST /instances/$ID (specification "Instances of style B") [INSTB-4]: name, account and
- * identifier. The account given becomes the one that takes orders. Contracts, and what customers
- * have of the instance, name it by its identifier, so only an instance that has nothing yet but its
- * accounts and tokens gets another: 409/9285 otherwise.
- * Throws 404/2000, 409/2600 when there is an instance of the new identifier.
+ * Changes name, account and identifier: POST /instances/$ID (specification "Instances of style B")
+ * [INSTB-4]. The given account becomes the one that takes orders. Contracts and customers' records
+ * name the instance by its identifier. Only an instance that has just accounts and tokens can
+ * change it. Otherwise it is 409/9285. Throws 404/2000, 409/2600 if the new identifier is taken.
  */
 import { Refusal } from '@/protocol/refusal';
 import type { InstanceAmendment, InstanceIdentity } from '@/protocol/style-b';

@@ -1,8 +1,9 @@
 /**
- * GET /check-payment (specification "Payment status", protocol-b 3.3) [PAYB-1, SESS-2..4]: paid
- * with the contract, or unpaid with the address that sends a wallet to pay. With a session, only a
- * payment bound to it counts: the last one that paid in, or one that `sessionSig` (purpose 1106)
- * proves. Throws 404/2913, 400/2915 for a signature that the instance did not make.
+ * Returns whether an order is paid: GET /check-payment (specification "Payment status", protocol-b
+ * 3.3) [PAYB-1, SESS-2..4]. A paid order comes with the contract, an unpaid one with the address
+ * that sends a wallet to pay. With a session, only a payment bound to it counts. It is the last
+ * session that paid, or `sessionSig` (purpose 1106) proves another.
+ * Throws 404/2913, 400/2915 for a signature that the instance did not make.
  */
 import { z } from 'zod';
 import { encodeBase32 } from '@/protocol/base32';

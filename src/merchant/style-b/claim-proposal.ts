@@ -1,8 +1,8 @@
 /**
- * GET public/proposal (specification "Proposal", protocol-b 3.2, decision D4) [ORDB-5..7]: the
- * contract, in style B unless it was claimed in the usual form, under the names of all generations.
- * The nonce takes ownership. Throws what claim-contract.ts throws,
- * and 403/9282 for an order id that the frontend has used for two orders.
+ * Claims a contract: GET public/proposal (specification "Proposal", protocol-b 3.2, decision D4)
+ * [ORDB-5..7]. It is in style B unless it was claimed in the usual form, under the names of all
+ * generations. The nonce takes ownership. Throws what claim-contract.ts throws.
+ * Throws 403/9282 for an order id that the frontend has used for two orders.
  */
 import { encodeBase32 } from '@/protocol/base32';
 import type { ClaimRequest } from '@/protocol/payment';

@@ -1,8 +1,8 @@
 /**
- * Contracts of style B (specification "Contract terms", decisions D7, D23, protocol-v6-v9 5): quantities
- * are text, places are labels of `locations`. There is `pay_url`, `H_wire`, every product's price and
- * delivery, and what the usual form has besides, under both names where wallets differ. Wallets hash it
- * whole. Pure; what is in this form already stays as it is.
+ * Contracts of style B (specification "Contract terms", decisions D7, D23, protocol-v6-v9 5).
+ * Quantities are text, and locations are labels of `locations`. The form adds `pay_url`, `H_wire`,
+ * and every product's price and delivery. It has the usual form's members too, under both names
+ * where wallets differ. Wallets hash it whole. Pure. Members in this form already stay as they are.
  */
 import { amountSchema, formatAmount8 } from '@/protocol/amount';
 import { hashContractTermsV6 } from '@/protocol/contract-hash';
@@ -89,8 +89,8 @@ function wasForgotten({ $forgotten: map }: JsonObject, name: string): boolean {
 }
 
 /**
- * Prices of products that have none, so that all prices are the contract's amount: the first costs what
- * the others leave of it, further ones are part of that.
+ * Gives products without a price one, so all prices sum to the contract's amount. The first costs
+ * what the others leave of it. Further ones are part of that.
  */
 function missingPrices(products: readonly JsonObject[], amount: unknown): readonly string[] {
   const whole = amountSchema.safeParse(amount).data;

@@ -1,9 +1,9 @@
 /**
- * POST /tip-authorize in the form of style B (specification "Tips", protocol-b 3.7) [TIP-1]: a
- * token that hands the tip to the wallet, and the address that triggers the wallet. The token is
- * JSON text, or under the `taler` profile the object itself (decision D6). Throws what
- * authorize-tip.ts throws, 404 for 410 when every reserve has expired, and 400/26, before anything is committed, for a token that no header of
- * that address could carry.
+ * Authorizes a tip in the form of style B: POST /tip-authorize (specification "Tips", protocol-b
+ * 3.7) [TIP-1]. Returns a token that hands the tip to the wallet, and the address that triggers the
+ * wallet. The token is JSON text, or under the `taler` profile the object itself (decision D6).
+ * Throws what authorize-tip.ts throws, but 404 for 410 if every reserve has expired. A token that
+ * no header of that address could carry is 400/26, before anything is committed.
  */
 import { z } from 'zod';
 import { Refusal } from '@/protocol/refusal';

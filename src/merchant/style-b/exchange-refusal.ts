@@ -1,7 +1,7 @@
 /**
- * An exchange's refusal of a coin as style B hands it on (specification "Behaviour rules" 14,
- * protocol-b 3.4) [PAYB-4]: the exchange's own JSON, code included, with `coin_pub` added, under
- * the status of the specification's table. Pure; always throws.
+ * Forwards an exchange's refusal of a coin in style B (specification "Behaviour rules" 14,
+ * protocol-b 3.4) [PAYB-4]. The body is the exchange's own JSON, code included, with `coin_pub`
+ * added. The status is the one of the specification's table. Pure. Always throws.
  */
 import { isJsonObject } from '@/protocol/json';
 import { ERRORS } from '@/protocol/errors';

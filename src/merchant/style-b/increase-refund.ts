@@ -1,9 +1,9 @@
 /**
- * POST /refund (specification "Refunds", protocol-b 3.5) [REF-1..4]: raises the refund to a new
- * total and answers all permissions of the order, in the layout of wallets that take them to the
- * exchange, and the address that sends the customer's wallet for them. Throws
- * 404/2000, 404/2005, also when no wallet has claimed the order, and the refusals of raise-refund.ts:
- * an unpaid order is 400, what is not bigger than before 400/2602.
+ * Raises the refund to a new total: POST /refund (specification "Refunds", protocol-b 3.5)
+ * [REF-1..4]. Returns all permissions of the order, in the layout of wallets that take them to the
+ * exchange. It adds the address that sends the customer's wallet for them.
+ * Throws 404/2000, 404/2005, also if no wallet has claimed the order, and the refusals of
+ * raise-refund.ts. Here an unpaid order is 400, and a total that is not bigger is 400/2602.
  */
 import { encodeBase32 } from '@/protocol/base32';
 import { signAsync } from '@/protocol/crypto/eddsa';

@@ -1,10 +1,10 @@
 /**
- * GET /history (specification "Routes of style B", protocol-b 3.10) [HIST-1]: the paid orders of
- * an instance, by row number, or by date when only that is given. With a negative `delta` those
- * strictly older than `start` and `date`, with a positive one those strictly younger; zero selects
- * nothing. The limit counts in the order of the answer, so that ascending order begins with the
- * oldest. Reads only. Throws nothing expected. Gap: the default of `date` is not specified; an
- * absent one excludes nothing.
+ * Lists an instance's paid orders: GET /history (specification "Routes of style B", protocol-b
+ * 3.10) [HIST-1]. They go by row number, or by date if only that is given. A negative `delta`
+ * selects those strictly older than `start` and `date`, a positive one those strictly younger, zero
+ * none. The limit counts in the order of the reply, so ascending order begins with the oldest.
+ * Reads only. Throws nothing expected. Gap: the default of `date` is not specified. We chose that
+ * an absent one excludes nothing.
  */
 import { z } from 'zod';
 import { transactionHistorySchema } from '@/protocol/history';

@@ -1,6 +1,6 @@
 /**
- * GET /instances and GET /instances/$ID (specification "Instances of style B") [INSTB-1,
- * INSTB-3, INSTB-6]: the same rows as style A's, by their first account. Deleted ones are not shown.
+ * GET /instances and GET /instances/$ID (specification "Instances of style B") [INSTB-1, INSTB-3,
+ * INSTB-6]. They show the same rows as style A, by their first account. Deleted ones are left out.
  * Throws 404/2000.
  */
 import { listWhole } from '@/fairness/long-list';

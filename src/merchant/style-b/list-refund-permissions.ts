@@ -1,9 +1,10 @@
 /**
- * GET /public/refund (specification "Refunds", protocol-b 3.6, decision D6) [REF-5]: the
- * permissions that a wallet takes to the exchange, as the specification's array or, with the
- * profile `taler`, in the object of deployed wallets (docs/decisions/0006). An order without
- * refunds has none. What is answered counts as obtained, but for a trial, which changes nothing. Throws
- * 404/2600 and 404/2601 (also unclaimed).
+ * Lists the permissions that a wallet takes to the exchange: GET /public/refund (specification
+ * "Refunds", protocol-b 3.6, decision D6) [REF-5]. The form is the specification's array. With the
+ * profile `taler` it is the object of deployed wallets (docs/decisions/0006). An order without
+ * refunds has none. Permissions in a reply count as obtained, except in a trial, which changes
+ * nothing.
+ * Throws 404/2600 and 404/2601 (also unclaimed).
  */
 import { encodeBase32 } from '@/protocol/base32';
 import { signaturesV6 } from '@/protocol/crypto/signatures';

@@ -1,7 +1,8 @@
 /**
- * POST /public/pay with mode `pay` (specification "Payment", protocol-b 3.4, decision D5) [PAYB-2,
- * PAYB-4]: the same payment as style A's, with the contract in the answer and, for a session, the
- * instance's signature of it. An exchange's refusal goes on verbatim, with style B's status.
+ * Pays an order: POST /public/pay with mode `pay` (specification "Payment", protocol-b 3.4,
+ * decision D5) [PAYB-2, PAYB-4]. It is the same payment as style A's. The reply has the contract
+ * and, for a session, the instance's signature of it. An exchange's refusal is forwarded verbatim,
+ * with style B's status.
  * Throws 404/2005 for an unknown key or order, 409/9284, and what pay-order.ts throws.
  */
 import { decodeBase32OrNull, encodeBase32 } from '@/protocol/base32';

@@ -1,8 +1,8 @@
 /**
- * POST /order (specification "Order of style B", protocol-b 3.1) [ORDB-1..4]: the same order as
- * style A's, made of a minimal request or of a whole contract, whose members are honoured or
- * refused (order-overrides.ts). Throws 404/2001 when `merchant` names another instance, and what
- * create-order.ts throws.
+ * Creates an order: POST /order (specification "Order of style B", protocol-b 3.1) [ORDB-1..4]. It
+ * is the same order as style A's. The request is minimal or a whole contract, whose members are
+ * honoured or refused (order-overrides.ts). Throws 404/2001 if `merchant` names another instance,
+ * and what create-order.ts throws.
  */
 import type { PostOrderResponse } from '@/protocol/order';
 import type { OrderRequest } from '@/protocol/style-b';

@@ -1,8 +1,8 @@
 /**
- * POST and GET /tip-query (specification "Tips", protocol-b 3.7) [TIP-2]: the figures of the
- * instance's reserves together, with the key and expiration of the one that lasts longest.
- * Available is what was transferred and not picked up, whether authorized or not. The exchange is
- * asked for news. Throws 412/2701 when the instance has no reserve.
+ * Sums the instance's reserves: POST and GET /tip-query (specification "Tips", protocol-b 3.7)
+ * [TIP-2]. Key and expiration are those of the reserve that lasts longest. Available is what was
+ * transferred and not picked up, authorized or not. The exchange is asked for news.
+ * Throws 412/2701 if the instance has no reserve.
  */
 import { z } from 'zod';
 import { amountIn } from '@/protocol/amount';

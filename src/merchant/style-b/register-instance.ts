@@ -1,9 +1,9 @@
 /**
- * PUT /instances/ (specification "Instances of style B") [INSTB-2]: an instance with one account,
- * an identifier of its own unless one is given, and defaults that a frontend of style B cannot set.
- * Without `auth` its private calls are for this machine and the proxies in front of it (decision
- * D16). The same again is harmless when it names the instance. Throws the refusals of
- * create-instance.ts.
+ * Creates an instance with one account: PUT /instances/ (specification "Instances of style B")
+ * [INSTB-2]. It has a generated identifier unless one is given, and defaults that a frontend of
+ * style B cannot set. Without `auth`, only this machine and the proxies in front of it may make its
+ * private calls (decision D16). If the request names the instance, a repetition changes nothing.
+ * Throws the refusals of create-instance.ts.
  */
 import { encodeBase32 } from '@/protocol/base32';
 import type { InstanceIdentity, InstanceRequest } from '@/protocol/style-b';

@@ -1,7 +1,8 @@
 /**
- * POST /public/tip-pickup (specification "Tips", protocol-b 3.7) [TIP-3, TIP-4]: signed orders to the
- * exchange, with which the wallet withdraws the coins of a tip itself. Throws what record-pickup.ts
- * throws: above what is left it is 401, and 424/2805 when the exchange does not answer.
+ * Signs the pickup of a tip: POST /public/tip-pickup (specification "Tips", protocol-b 3.7) [TIP-3,
+ * TIP-4]. With these signed orders the wallet itself withdraws the coins from the exchange. Throws
+ * what record-pickup.ts throws. Above what is left it is 401, and 424/2805 if the exchange does not
+ * answer.
  */
 import { inLane } from '@/fairness/heavy-lane';
 import { encodeBase32 } from '@/protocol/base32';
@@ -37,7 +38,7 @@ async function signWithdrawals(
   return { reservePub: tip.reservePub, reserveSigs };
 }
 
-/** One status for whatever is wrong with the exchange (protocol-b 3.7). */
+/** One status for any fault of the exchange (protocol-b 3.7). */
 function refuseForExchange(thrown: unknown): never {
   if (!isRefusal(thrown) || !thrown.code.startsWith('MERCHANT_GENERIC_EXCHANGE_')) throw thrown;
   throw new Refusal('MERCHANT_PUBLIC_TIP_PICKUP_EXCHANGE_FAILED', {

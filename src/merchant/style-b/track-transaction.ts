@@ -1,11 +1,11 @@
 /**
- * GET /track/transaction (specification "Routes of style B", protocol-b 3.9) [TRACK-2]: the
- * transfers that paid an order. While a coin of it is not wired the answer is when the exchange
- * means to wire it (status 202). The exchange is asked about coins whose transfer is not known yet.
- * Idempotent. Coins that were given back whole are wired by no transfer: of an order without
- * others, as an aborted one, the answer is an empty list. Throws 404/2503 for an order that is
- * unknown and 404/2305 for one without deposits, 424/2308 with the proofs, 502/2410 when the exchange takes too
- * high a wire fee, 424/2306 when it gives no usable answer, 503/2300.
+ * Lists the transfers that paid an order: GET /track/transaction (specification "Routes of style
+ * B", protocol-b 3.9) [TRACK-2]. While one of its coins is not wired, the reply says when the
+ * exchange will wire it (status 202). The exchange is asked about coins whose transfer is unknown.
+ * Idempotent. No transfer wires coins that were refunded in full. An order without others, such as
+ * an aborted one, has an empty list.
+ * Throws 404/2503 for an unknown order and 404/2305 for one without deposits. Throws 424/2308 with
+ * the proofs, 502/2410 for too high a wire fee, 424/2306 without a usable answer, 503/2300.
  */
 import { z } from 'zod';
 import { encodeBase32 } from '@/protocol/base32';

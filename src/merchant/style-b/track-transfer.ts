@@ -1,9 +1,9 @@
 /**
- * GET /track/transfer (specification "Routes of style B", protocol-b 3.9) [TRACK-1]: which orders a
- * transfer pays, with the exchange's signature. What it has signed once is answered from memory.
- * Idempotent; keeps the transfer, and with it which orders are wired.
- * Throws 404/9206 for an exchange that is not trusted, 404/2405 for a transfer that the exchange does
- * not know or that went elsewhere, 424/2408 with the proofs, 502/2410, 424/2405, 503/2400.
+ * Returns the orders that a transfer pays: GET /track/transfer (specification "Routes of style B",
+ * protocol-b 3.9) [TRACK-1]. The exchange's signature comes with them. A signed reply is repeated
+ * from memory. Idempotent. Keeps the transfer, and with it which orders are wired.
+ * Throws 404/9206 for an untrusted exchange, 404/2405 for a transfer that is unknown or went
+ * elsewhere. Throws 424/2408 with the proofs, 502/2410, 424/2405, 503/2400.
  */
 import { z } from 'zod';
 import { equalBytes } from '@/protocol/crypto/bytes';

@@ -2,8 +2,8 @@ import { isUpstreamRefusal, Refusal, type UpstreamRefusal } from '@/protocol/ref
 import { ExchangeUnavailable } from '../exchange-port';
 
 /**
- * For style B (protocol-b 3.9): 503/2300 or 2400 when the exchange is too slow, 424/2306 or 2405 with its code and
- * status when it gives no usable answer.
+ * Converts a refusal to style B (protocol-b 3.9). If the exchange is too slow, it is 503/2300 or
+ * 2400. If there is no usable answer, it is 424/2306 or 2405 with the exchange's code and status.
  */
 export async function answeredForTracking<T>(asking: Promise<T>): Promise<T> {
   try {

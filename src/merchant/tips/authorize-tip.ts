@@ -1,9 +1,10 @@
 /**
- * Commits money of a reserve to a new tip (specification "Tips", protocol-a 8) [TIP-1], in one statement, so that tips together never exceed what was transferred. Without a
- * reserve named, of those that hold enough the one that expires first gives. When none does, the
- * exchange is asked once for new transfers [TIP-5]. Not idempotent: no member of the request names
- * the tip, and equal requests are visitors with equal tips (docs/architecture/merchant.md). Throws 404/2016,
- * 400/30, 400/9225, 404/2751, 410/2750 when every reserve has expired, 412/2752,
+ * Commits money of a reserve to a new tip (specification "Tips", protocol-a 8) [TIP-1]. It is one
+ * statement, so tips never exceed what was transferred. If no reserve is named, the one that
+ * expires first among those that hold enough gives. If none does, the exchange is asked once for
+ * new transfers [TIP-5]. Not idempotent: no member of the request names the tip. Equal requests are
+ * visitors with equal tips (docs/architecture/merchant.md).
+ * Throws 404/2016, 400/30, 400/9225, 404/2751, 410/2750 if every reserve has expired, 412/2752,
  * 507/9290.
  */
 import { Refusal } from '@/protocol/refusal';

@@ -1,9 +1,9 @@
 /**
- * POST private/reserves (protocol-a 8) [TIP-5]: a key for a reserve at an exchange that this backend
- * trusts. The reserve is there once somebody transfers money to the account in the answer, with the
- * reserve's key as the subject; it is topped up the same way. Not idempotent: an unused reserve is
- * harmless. Throws 404/2016, 404/9206, 400/30, 400/9225, 409/2700 and, without an answer of the
- * exchange, 502 or 504; 507/9290.
+ * Creates a reserve's key at a trusted exchange: POST private/reserves (protocol-a 8) [TIP-5]. The
+ * reserve exists after a transfer to the account in the reply, with the reserve's key as the
+ * subject. More transfers top it up. Not idempotent: an unused reserve is harmless.
+ * Throws 404/2016, 404/9206, 400/30, 400/9225, 409/2700, 507/9290 and, without an answer of the
+ * exchange, 502 or 504.
  */
 import { z } from 'zod';
 import { createKeyPair } from '@/protocol/crypto/eddsa';

@@ -1,9 +1,9 @@
 /**
- * DELETE private/reserves/$RESERVE_PUB (protocol-a 8): no more tips are given from it; its books stay,
- * and what it still holds goes back to its owner when the exchange closes it. With `purge` its rows
- * go too, which is possible once it holds nothing or has expired. Throws 404/2710, and 409/9221 while
- * tips can be picked up or, with `purge`,
- * money is left; 502 or 504 when the exchange does not tell.
+ * Ends a reserve: DELETE private/reserves/$RESERVE_PUB (protocol-a 8). It gives no more tips. Its
+ * books stay. What it still holds goes back to its owner when the exchange closes it. With `purge`
+ * its rows go too, once it holds nothing or has expired.
+ * Throws 404/2710, and 409/9221 while tips can be picked up or, with `purge`, money is left. Throws
+ * 502 or 504 if the exchange does not answer.
  */
 import { Refusal } from '@/protocol/refusal';
 import { markReserveDeleted, purgeReserve } from '@/storage/merchant/tip-reserves';

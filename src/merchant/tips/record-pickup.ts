@@ -1,9 +1,10 @@
 /**
- * Records a pickup of a tip, in one statement with what it takes, before anything is signed (specification
- * "Tips") [TIP-3, TIP-4]. Whatever gets lost afterwards is had by repeating it, and no number of callers
- * gets more than the tip. The same planchets may be repeated at any time; other planchets take what is
- * left of the tip. Throws 404/2000, 404/2007, 410/2405, 409/2407, 400/2406 above what is left, and 502
- * or 504 when the exchange does not tell its keys.
+ * Records a pickup of a tip before anything is signed (specification "Tips") [TIP-3, TIP-4]. It is
+ * one statement with what it takes. A repetition gets what was lost afterwards, and all callers
+ * together never get more than the tip. The same planchets may be repeated at any time. Other
+ * planchets take what is left.
+ * Throws 404/2000, 404/2007, 410/2405, 409/2407, 400/2406 above what is left. Throws 502 or 504 if
+ * the exchange does not send its keys.
  */
 import { limits } from '@/config/limits';
 import { signAsync } from '@/protocol/crypto/eddsa';

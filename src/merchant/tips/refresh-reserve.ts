@@ -1,8 +1,8 @@
 /**
- * Asks exchanges what was transferred to reserves and keeps it (protocol-b 3.7). Idempotent; figures only
- * grow. `refresh…` keeps to what is known when there is no usable answer; `fetchReserve` throws 404/9206,
- * 502 and 504 then. The embedded exchange tells of many reserves at once. One elsewhere is asked about each:
- * so about few at a time, and of a long list about the newest only.
+ * Asks exchanges about transfers to reserves and stores them (protocol-b 3.7). Idempotent, and
+ * figures only grow. Without a usable answer `refresh…` keeps the known figures, and `fetchReserve`
+ * throws 404/9206, 502 or 504. The embedded exchange reports many reserves at once. An external one
+ * is asked about each. So only a few are asked about at a time, and of a long list only the newest.
  */
 import { listWhole } from '@/fairness/long-list';
 import { toHex } from '@/protocol/crypto/bytes';

@@ -24,9 +24,9 @@ export function pickupIdOf(planchets: readonly TipPlanchet[]): Uint8Array {
 }
 
 /**
- * With `now`, a denomination must be one that the exchange makes coins of at that time. Throws
- * 409/2407, and 400/26 for an envelope that is there twice, which would be one coin, paid twice, and
- * for one that no exchange could sign: the tip would be used up for nothing.
+ * Checks the planchets. With `now`, the exchange must make coins of the denomination at that time.
+ * Throws 409/2407. Throws 400/26 for a duplicate envelope, which would be one coin paid twice. So
+ * is one that no exchange could sign, since the tip would be used up for nothing.
  */
 export function pricePlanchets(
   facts: ExchangeFacts,

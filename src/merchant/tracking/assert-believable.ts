@@ -9,8 +9,8 @@ import type { ExaminedTransfer } from './examine-transfer';
 import { reportConflict } from './report-trouble';
 
 /**
- * Of a transfer to this account: 424/9240 when the exchange contradicts its earlier confirmations,
- * which is kept, and 502/2554 when it takes a higher wire fee than it has announced.
+ * Checks a transfer to this account. It is 424/9240 if the exchange contradicts its earlier
+ * confirmations, which is stored. It is 502/2554 if the wire fee is higher than announced.
  */
 export async function assertBelievable(
   merchant: Merchant,

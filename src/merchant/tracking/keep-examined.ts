@@ -4,7 +4,7 @@ import { orderTopic, type Merchant } from '../merchant';
 import type { ExaminedTransfer } from './examine-transfer';
 import { encodeProof } from './transfer-response';
 
-/** Keeps a transfer that nothing contradicts, with its proof, and wakes whoever waits for its orders. */
+/** Stores a transfer that nothing contradicts, with its proof, and wakes waiters for its orders. */
 export async function keepExamined(
   merchant: Merchant,
   to: {

@@ -1,8 +1,8 @@
 /**
- * Transfers to an instance's accounts, newest first, each with its first orders, what all of them bring and
- * whether that agrees (UI-2); with `isOpen` only those that do not. Cursor paging: `before` is the
- * id of the last one seen. `findTransferOrders` has one transfer with any page of its orders. Not endpoints.
- * Reads only. Throws nothing expected.
+ * Lists transfers to an instance's accounts, newest first (UI-2). Each has its first orders, their
+ * sum and whether that agrees. With `isOpen`, only those that do not agree. Cursor paging: `before`
+ * is the id of the last one seen. `findTransferOrders` returns one transfer with any page of its
+ * orders. Not endpoints. Reads only. Throws nothing expected.
  */
 import { amountIn, type Amount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';

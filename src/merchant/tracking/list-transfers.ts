@@ -1,7 +1,7 @@
 /**
- * GET private/transfers (protocol-a 8): transfers to the instance's accounts by serial number,
- * newest first with a negative `limit`, oldest first with a positive one, none with 0; `offset` is
- * exclusive. One that only the merchant has told of has no execution time yet. Reads only.
+ * Lists transfers to the instance's accounts by serial number: GET private/transfers (protocol-a
+ * 8). A negative `limit` lists the newest first, a positive one the oldest first, 0 none. `offset`
+ * is exclusive. One that only the merchant has reported has no execution time yet. Reads only.
  */
 import { z } from 'zod';
 import { transferListSchema } from '@/protocol/tracking';

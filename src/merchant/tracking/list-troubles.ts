@@ -1,7 +1,7 @@
 /**
- * What went wrong while an instance's transfers were tracked, the latest first: evidence
- * against exchanges, which stays, and failures that still keep an order's money from being found. Reads
- * only. Throws nothing expected.
+ * Lists tracking problems of an instance's transfers, the latest first. Evidence against exchanges
+ * stays. Failures are listed while they still keep an order's money from being found. Reads only.
+ * Throws nothing expected.
  */
 import { listTroublesOfInstance, type InstanceTrouble } from '@/storage/merchant/tracking-reports';
 import type { Merchant } from '../merchant';

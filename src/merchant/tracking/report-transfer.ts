@@ -1,12 +1,13 @@
 /**
- * POST private/transfers (protocol-a 8) [TRACK-3]: the merchant reports a credit on its account; the
- * answer tells which orders it pays. Idempotent. When the exchange gives no usable answer, the report
- * is kept and may be repeated later.
- * Throws 400/30 for another currency, 404/2555 for an account of others, 404/9206 for an exchange
- * that is not trusted, the exchange's own refusal (404/1451), 409/2553 when amount or account
- * differ from what was reported or from what the exchange says, 502/2554 for a wire fee above the
- * announced one, 424/9240 with the proofs when the exchange contradicts itself, and 502 or 504 when
- * there is no usable answer.
+ * Reports a credit on the merchant's account: POST private/transfers (protocol-a 8) [TRACK-3]. The
+ * reply says which orders it pays. Idempotent. If the exchange gives no usable answer, the report
+ * is stored and may be repeated later.
+ * Throws 400/30 for another currency, 404/2555 for an account of others, 404/9206 for an untrusted
+ * exchange.
+ * Throws the exchange's own refusal (404/1451). Throws 409/2553 if amount or account differ from
+ * what was reported or from what the exchange says. Throws 502/2554 for a wire fee above the
+ * announced one. Throws 424/9240 with the proofs if the exchange contradicts itself, and 502 or 504
+ * without a usable answer.
  */
 import { z } from 'zod';
 import { compareAmounts } from '@/protocol/amount';

@@ -1,6 +1,6 @@
 /**
- * Keeps what went wrong while tracking, for `wire_reports` of the order (protocol-a 8): evidence with
- * its proofs for ever, failures that may pass until the deposit is tracked.
+ * Stores a tracking problem for `wire_reports` of the order (protocol-a 8). Evidence stays with its
+ * proofs for ever. Failures that may pass stay until the deposit is tracked.
  */
 import { encodeBase32 } from '@/protocol/base32';
 import { hashString } from '@/protocol/crypto/hash';

@@ -1,8 +1,8 @@
 /**
- * Asks an exchange how it wired a deposit (purposes 1103 and 1036), then for the whole transfer,
- * which answers for all its other deposits too, and keeps what nothing contradicts [TRACK-2, TRACK-3].
- * Throws 424/9240 and 424/9241 with the proofs, which are kept, 502/2554 for a wire fee above the announced one,
- * and what the exchange port throws.
+ * Asks an exchange how it wired a deposit (purposes 1103 and 1036), then for the whole transfer.
+ * That covers all its other deposits too. Stores what nothing contradicts [TRACK-2, TRACK-3].
+ * Throws 424/9240 and 424/9241 with the proofs, which are stored. Throws 502/2554 for a wire fee
+ * above the announced one, and what the exchange port throws.
  */
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { signAsync } from '@/protocol/crypto/eddsa';

@@ -91,8 +91,8 @@ function findKnown(
 }
 
 /**
- * What the exchange confirmed of a deposit before, less what was refunded of it since: less is a
- * conflict, and so is more.
+ * What the exchange confirmed of a deposit before, less what was refunded of it since. Any other
+ * amount is a conflict.
  */
 export function hasRightFigures(
   ours: Pick<KnownDeposit, 'contribution' | 'depositFee' | 'refunded'>,

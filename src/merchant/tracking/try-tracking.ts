@@ -9,9 +9,9 @@ import { reportFailure } from './report-trouble';
 import { trackDeposit } from './track-deposit';
 
 /**
- * The deposits of the transfer that paid this one, or it alone when all of it was given back; null when
- * it is not wired yet, or when the exchange does not tell or contradicts itself, which is kept for
- * `wire_reports`.
+ * Returns the deposits of the transfer that paid this one. If all of it was refunded, returns it
+ * alone. Null if it is not wired yet, or if the exchange does not answer or contradicts itself.
+ * Contradictions are stored for `wire_reports`.
  */
 export async function tryTracking(
   merchant: Merchant,
