@@ -1,5 +1,5 @@
 /**
- * What one address may have stored here without having to say who it is. Counted in the database, so that
+ * Limits what one address may have stored here without identifying itself. The database counts, so
  * all processes share the count. Throws GENERIC_TOO_MANY_REQUESTS, which says when to ask again.
  */
 import { limits } from '@/config/limits';

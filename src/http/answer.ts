@@ -8,7 +8,7 @@ import { longJson } from './long-json';
 import { isClientGone } from './receive-body';
 import { textStream } from './text-stream';
 
-/** Answers that somebody may keep say so themselves (cached.ts). */
+/** Default for answers. Cacheable ones set their own headers (cached.ts). */
 const JSON_HEADERS = {
   'content-type': 'application/json',
   'cache-control': 'no-store',
@@ -19,7 +19,7 @@ export function json(body: unknown, status = 200, headers: Record<string, string
   return new Response(JSON.stringify(body), { status, headers: { ...JSON_HEADERS, ...headers } });
 }
 
-/** With proofs, which may be long. */
+/** May contain long proofs. */
 function refuse(body: object, status: number, more: Record<string, string> = {}): Response {
   const headers = { ...CORS, ...more };
   const parts = longJson(body);
@@ -28,10 +28,10 @@ function refuse(body: object, status: number, more: Record<string, string> = {})
     : new Response(textStream(parts), { status, headers: { ...JSON_HEADERS, ...headers } });
 }
 
-/** So that wallets in pages of other origins can read it. */
+/** Lets wallets in pages of other origins read it. */
 export const CORS = { 'access-control-allow-origin': '*' };
 
-/** JSON that is text already, or is written while it is read. */
+/** JSON as finished text, or written while it is read. */
 export function jsonText(text: string | ReadableStream<Uint8Array>): Response {
   return new Response(text, { headers: { ...JSON_HEADERS, ...CORS } });
 }
@@ -43,7 +43,7 @@ export function noContent(headers: Record<string, string> = {}): Response {
 let serial = 0;
 const process4 = crypto.randomUUID().slice(0, 8);
 
-/** Short, unique per process; the log entry of a failure carries the same text. */
+/** Short and unique per process; the log entry of a failure carries it, too. */
 export function nextRequestId(): string {
   serial += 1;
   return `${process4}-${serial.toString(36)}`;
@@ -69,7 +69,7 @@ function refusalBody(
   };
 }
 
-/** A refusal without a request to go with: of what could not be read as one. */
+/** A refusal for a request that could not be read. */
 export function describeRefusal(refusal: Refusal): {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -83,7 +83,7 @@ export function describeRefusal(refusal: Refusal): {
   return { status: refusal.status, headers, body };
 }
 
-/** Of a wait that its caller has given up. */
+/** For a wait that its caller has abandoned. */
 function isAbort(thrown: unknown, { aborted, reason }: AbortSignal): boolean {
   return aborted && thrown === reason;
 }
@@ -93,8 +93,8 @@ function retryAfter({ about }: Refusal): Record<string, string> {
 }
 
 /**
- * Whatever was thrown, as a response; at a door of style B in its words. Bugs are logged with their cause and say
- * nothing outside.
+ * Turns a thrown value into a response; for style B's routes in their form. Bugs are logged with
+ * their cause; the response says nothing about them.
  */
 export function answerFailure(thrown: unknown, request: Request, styleB?: StyleBDoor): Response {
   const requestId = nextRequestId();

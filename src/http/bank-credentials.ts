@@ -1,14 +1,14 @@
 /**
- * Credentials of the test bank's callers (specification "Who may call"; protocol-b 4.1) [SEED-13]:
- * the two headers of any namespace, or HTTP Basic. `auth` in body or query must be `basic`. Wallets
- * of 2020 leave it out beside the two headers; HTTP Basic without it is good at the addresses only
- * that the specification does not have.
+ * Credentials of the test bank's callers (specification "Who may call"; protocol-b 4.1) [SEED-13].
+ * They are the two headers of any namespace, or HTTP Basic. `auth` in body or query must be
+ * `basic`. Wallets of 2020 omit it beside the two headers. With HTTP Basic it may be missing only
+ * at addresses outside the specification.
  */
 import { NAMESPACES } from '@/protocol/namespaces';
 import { Refusal } from '@/protocol/refusal';
 import { readBasicAuth, type BasicCredentials } from './basic-auth';
 
-/** Null when neither form is there. */
+/** Null if neither form is present. */
 export function readBankCredentials(request: Request): BasicCredentials | null {
   return readHeaderPair(request) ?? readBasicAuth(request);
 }
@@ -38,7 +38,7 @@ export function assertBasic(kind: unknown, field: string): void {
   throw new Refusal('GENERIC_PARAMETER_MALFORMED', { field, detail: 'only basic is accepted' });
 }
 
-/** Header values arrive as bytes; those that are UTF-8 are meant so, the others are Latin-1. */
+/** Header values arrive as bytes. Valid UTF-8 is read as UTF-8, the rest as Latin-1. */
 function textOf(value: string | null): string | null {
   if (value === null) return null;
   try {

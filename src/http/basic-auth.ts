@@ -1,4 +1,6 @@
-/** HTTP Basic (RFC 7617, UTF-8). Null for no header, another scheme, or one that does not decode. */
+/**
+ * Parses HTTP Basic (RFC 7617, UTF-8). Null if the header is missing, of another scheme or invalid.
+ */
 
 export interface BasicCredentials {
   readonly username: string;

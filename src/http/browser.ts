@@ -1,7 +1,7 @@
 /**
- * What one browser is known by, whoever is logged in there: a random identifier, which owns what is kept
- * for it in between two pages, and who logged in last. It opens nothing. One cookie, next-auth's token,
- * which nobody else can write; set when there is something to remember.
+ * Identifies one browser, independent of log-ins. It has a random identifier, which owns data kept
+ * between two pages, and remembers past log-ins. It gives no access. It is one cookie, next-auth's
+ * token, which only this server can write. It is set once there is something to remember.
  */
 import { decode, encode } from 'next-auth/jwt';
 import { guardedName } from '@/config/cookie-text';
@@ -32,7 +32,7 @@ interface Met {
   readonly isNew: boolean;
 }
 
-/** All that asks about one request means the same browser, also a new one. */
+/** All calls for one request return the same browser, even a new one. */
 const met = new WeakMap<Request, Promise<Met>>();
 
 export async function browserOf(request: Request): Promise<Browser> {
@@ -52,7 +52,7 @@ function meet(request: Request): Promise<Met> {
   return meeting;
 }
 
-/** Null for a cookie that is absent or not ours. */
+/** Null if the cookie is absent or not ours. */
 export async function readBrowser(token: string | undefined): Promise<Browser | null> {
   if (token === undefined || token === '') return null;
   const claims = await decode({ token, secret: secret(), salt: COOKIE }).catch(() => null);
@@ -65,13 +65,13 @@ export async function readBrowser(token: string | undefined): Promise<Browser | 
   return { id, known: Object.fromEntries(known) as Browser['known'] };
 }
 
-/** `Set-Cookie` texts that make a new browser known; none for one that is. */
+/** `Set-Cookie` texts that identify a new browser; none for a known one. */
 export async function rememberBrowser(request: Request): Promise<string[]> {
   const { browser, isNew } = await meet(request);
   return isNew ? [await cookieFor(request, browser)] : [];
 }
 
-/** `Set-Cookie` text after somebody has logged in. */
+/** `Set-Cookie` text after a log-in. */
 export async function rememberLogIn(
   request: Request,
   audience: Audience,

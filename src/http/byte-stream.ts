@@ -1,16 +1,16 @@
 /**
- * The bytes of a large answer, read in pieces for which callers take turns: the next one when the last one is
- * taken. So a caller that reads slowly, or not at all, holds no more than a piece.
+ * Streams the bytes of a large answer in pieces, for which callers take turns. The next piece is
+ * read when the last one was taken. So a slow caller holds only one piece in memory.
  */
 import { nextInLane } from '@/fairness/heavy-lane';
 import { currentClient } from '@/fairness/place';
 
 const PIECE_BYTES = 256 * 1024;
 
-/** Null when it is not there any more: then the connection is cut off in the middle of the answer. */
+/** Null if it no longer exists: then the connection is closed in the middle of the answer. */
 export type ReadPiece = (start: number, length: number) => Promise<Uint8Array | null>;
 
-/** It has the code of what happens when clients go, so that the host makes no alarm of it. */
+/** Has the code of a closed connection, so that the host logs no error. */
 class CutOff extends Error {
   override readonly name = 'CutOff';
   readonly code = 'ERR_STREAM_PREMATURE_CLOSE';

@@ -1,4 +1,4 @@
-/** Answers that stay the same for a while: Etag, Expires, and 304 for who has it already. */
+/** Answers that stay the same for a while: Etag, Expires, and 304 if the caller has it already. */
 import { CORS } from './answer';
 import { isKnownTag } from './entity-tag';
 
@@ -8,11 +8,11 @@ export interface CachedText {
   readonly body: string;
   readonly etag: string;
   readonly contentType: string;
-  /** When there are others, too, for other readers. */
+  /** Set if other readers get other versions. */
   readonly language?: string;
   /** When the content last changed, if it is known. */
   readonly lastModified?: number;
-  /** The caller should ask again from this time on. */
+  /** When the caller should ask again. */
   readonly expires: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What limits count by, in one form for all of them: the client's address, of IPv6 the network that one
- * caller has all addresses of; and how much more than others a caller may do.
+ * The keys and factors that all limits use. The key is the client's address, or the network that
+ * one caller owns entirely in IPv6. The factor says how much more than others a caller may do.
  */
 import { createHash } from 'node:crypto';
 import type { Env } from '@/config/env';
@@ -14,8 +14,8 @@ export function callerOf(request: Request): string {
 }
 
 /**
- * Testers are many on one address: in a demo, programs at this machine may do much more. Not where a
- * stranger's request may look like theirs.
+ * In a demo, programs on this machine may do much more, since many testers share one address. Not
+ * if a stranger's request could look like theirs.
  */
 export function factorOf(request: Request, env: Env = wiring().env): number {
   return env.demo && env.reach.relay === undefined && isLocal(request, env)
@@ -23,7 +23,7 @@ export function factorOf(request: Request, env: Env = wiring().env): number {
     : env.limitFactor;
 }
 
-/** Short enough for the table, whatever strangers write. */
+/** Short enough for the table, regardless of what strangers write. */
 export function rateKey(...texts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(texts)).digest('base64url');
 }

@@ -1,8 +1,8 @@
 /**
- * Who sent a request, decided in one place from socket, settings and headers (decision D16): from
- * which address, under which address of ours, from this machine or not, from a page of ours or not.
- * The direct server notes the socket, which a web `Request` does not carry. Under plain Next it is
- * unknown: then no proxy is trusted, and calls that are open to this machine only are refused.
+ * Decides who sent a request, from socket, settings and headers (decision D16). It finds the
+ * client's address, our address that was used, and whether the client is local. The direct server
+ * notes the socket, which a web `Request` does not carry. Under plain Next it is unknown: then no
+ * proxy is trusted, and local-only calls are refused.
  */
 import type { Env } from '@/config/env';
 import { isOwnHost } from '@/config/hosts';
@@ -12,7 +12,7 @@ import { wiring } from '@/wiring';
 import { hasProxyMark, statedClient, statedOrigin } from './forwarded';
 
 export interface Connection {
-  /** Undefined when it is closed already. */
+  /** Undefined if it is already closed. */
   readonly address: string | undefined;
   readonly httpVersion: string;
 }
@@ -24,8 +24,8 @@ export function noteConnection(request: Request, connection: Connection): void {
 }
 
 /**
- * For limits: the address of the client as far as trusted proxies tell it. `unknown` under plain Next,
- * so that all such requests share one limit.
+ * For limits: the client's address, as far as trusted proxies report it. Under plain Next it is
+ * `unknown`, so all such requests share one limit.
  */
 export function clientAddress(request: Request, env: Env = wiring().env): string {
   const peer = peerOf(request);
@@ -35,8 +35,8 @@ export function clientAddress(request: Request, env: Env = wiring().env): string
 }
 
 /**
- * The address under which the caller reached the proxy in front of us, without a slash at its end;
- * undefined without such a proxy. Links for this caller begin with it.
+ * The address at which the caller reached the proxy in front, without a trailing slash. Undefined
+ * if there is no such proxy. Links for this caller begin with it.
  */
 export function forwardedOrigin(request: Request, env: Env = wiring().env): string | undefined {
   const peer = peerOf(request);
@@ -44,14 +44,14 @@ export function forwardedOrigin(request: Request, env: Env = wiring().env): stri
   return statedOrigin(request.headers, (host) => isOwnHost(host, env.ownHosts));
 }
 
-/** Where the caller's browser is, as far as we know: cookies and TLS follow it. */
+/** The origin in the caller's browser, as far as known; cookies and TLS depend on it. */
 export function seenOrigin(request: Request, env: Env = wiring().env): string {
   return forwardedOrigin(request, env) ?? env.publicUrl;
 }
 
 /**
- * Throws GENERIC_HOST_UNKNOWN for a request under a name that is not ours, as by a page of another
- * site whose name leads here. A trusted proxy says itself which names are ours.
+ * Throws GENERIC_HOST_UNKNOWN for a request under a foreign name. Another site's page could lead
+ * its own name here. A trusted proxy says itself which names are ours.
  */
 export function assertOwnHost(request: Request, env: Env = wiring().env): void {
   if (hasOwnHost(request, env) || forwardedOrigin(request, env) !== undefined) return;
@@ -59,9 +59,9 @@ export function assertOwnHost(request: Request, env: Env = wiring().env): void {
 }
 
 /**
- * The caller is a program at this machine, or a page of ours in a browser there. Who comes through a
- * proxy is not: its socket is at this machine, its client anywhere. A proxy without any settings adds
- * no header, but it speaks HTTP/1.0, as nginx did until 2025.
+ * Whether the caller is a program on this machine, or our page in a browser there. Callers through
+ * a proxy are not: the proxy's socket is local, but its client may be anywhere. A proxy without
+ * settings adds no header, but it speaks HTTP/1.0, as nginx did until 2025.
  */
 export function isLocal(request: Request, env: Env = wiring().env): boolean {
   const peer = peerOf(request);
@@ -71,7 +71,7 @@ export function isLocal(request: Request, env: Env = wiring().env): boolean {
   return !isForwarded && isFromOwnSite(request, env);
 }
 
-/** Whose private calls need no token where `auth.method` is external. */
+/** Whether private calls need no token, where `auth.method` is external. */
 export function isVouchedFor(request: Request, env: Env = wiring().env): boolean {
   if (isLocal(request, env)) return true;
   const peer = peerOf(request);
@@ -79,8 +79,8 @@ export function isVouchedFor(request: Request, env: Env = wiring().env): boolean
 }
 
 /**
- * For forms, which act with the session's cookie: browsers name the page that sent them in
- * Sec-Fetch-Site, and in Origin where that is missing. A request that says nothing is refused with
+ * Protects forms, which act with the session's cookie, against other sites. Browsers name the
+ * sending page in Sec-Fetch-Site, or else in Origin. A request without either is refused with
  * GENERIC_FORBIDDEN.
  */
 export function assertSameOrigin(request: Request, env: Env = wiring().env): void {
@@ -90,7 +90,7 @@ export function assertSameOrigin(request: Request, env: Env = wiring().env): voi
   throw new Refusal('GENERIC_FORBIDDEN', { detail: 'the form was not sent from a page of ours' });
 }
 
-/** `url` is on the site that the caller sees. */
+/** Whether `url` is on the site that the caller sees. */
 export function isOnOwnSite(url: string, request: Request, env: Env = wiring().env): boolean {
   if (!URL.canParse(url)) return false;
   const { host } = new URL(url);
@@ -105,23 +105,23 @@ function peerOf(request: Request): string | undefined {
   return address === undefined ? undefined : plainAddress(address);
 }
 
-/** With TRUST_PROXY=1 a proxy at this machine needs no other setting. */
+/** With TRUST_PROXY=1 a proxy on this machine needs no other setting. */
 export function isProxy(address: string, env: Env): boolean {
   return isAmong(env.trustedProxies, address) || (env.trustProxy && isLoopback(address));
 }
 
-/** In a list that a proxy sends on: who else calls from this machine is a client of it. */
+/** In a forwarded list, another local address is one of the proxy's clients. */
 function isHop(address: string, env: Env): boolean {
   if (isAmong(env.trustedProxies, address)) return true;
   return env.trustProxy && (address === '127.0.0.1' || address === '::1');
 }
 
-/** By the settings: what a proxy says does not count where something is open by address only. */
+/** Based on the settings: a proxy's word does not count where the address alone grants access. */
 function hasOwnHost(request: Request, env: Env): boolean {
   return isOwnHost(request.headers.get('host'), env.ownHosts);
 }
 
-/** No page of another site sent it: programs say nothing, browsers name the page. */
+/** Whether no other site's page sent it. Programs send no such header; browsers name the page. */
 function isFromOwnSite(request: Request, env: Env): boolean {
   if (!hasOwnHost(request, env)) return false;
   const site = request.headers.get('sec-fetch-site');

@@ -1,4 +1,4 @@
-/** Cookies without a framework, because routes run outside Next's request scope too. */
+/** Cookies without a framework, because routes also run outside Next's request scope. */
 import { cookieText, guardedCookieText } from '@/config/cookie-text';
 import type { Env } from '@/config/env';
 import { wiring } from '@/wiring';
@@ -22,7 +22,7 @@ function decodeCookie(text: string): string | undefined {
   }
 }
 
-/** The `Set-Cookie` text of a cookie for the whole site that says how pages look to this browser. */
+/** The `Set-Cookie` text of a site-wide cookie for this browser's display preferences. */
 export function plainCookie(request: Request, name: string, value: string): string {
   const choices = { name, value, maxAgeSeconds: YEAR_SECONDS, path: '/' };
   return cookieText(seenOrigin(request), choices);

@@ -1,5 +1,5 @@
 /**
- * Unknown input becomes a domain value, or a refusal that names the field:
+ * Decodes unknown input into a domain value, or refuses it and names the field:
  * GENERIC_PARAMETER_MISSING, GENERIC_PARAMETER_MALFORMED, GENERIC_JSON_INVALID.
  */
 import type { z } from 'zod';

@@ -1,9 +1,9 @@
 /**
- * What a form asks for is done once, however often it is sent: its page puts a new random key into it, and
- * whoever sends the same again, by a second click or because no answer came, gets the first answer, at
- * the same moment too and from whichever process. Others get nothing of it: the form belongs to the
- * session that sent it, or to the client's address where nobody is logged in. After a while the same form
- * asks anew. Answers are kept sealed (web.form), since they may log somebody in.
+ * Makes form submissions idempotent. Each page puts a random key into its form. A repeated
+ * submission gets the first answer, also at the same moment and from another process. A form
+ * belongs to the session that sent it, or without a log-in to the client's address. After a while
+ * the same form counts as new. Answers are stored sealed (web.form), since they may contain a
+ * log-in.
  */
 import { claimForm, deleteForm, findFormAnswer, keepFormAnswer } from '@/storage/web/forms';
 import { wiring } from '@/wiring';
@@ -14,24 +14,24 @@ import { sessionIdOf, type Audience } from './sessions';
 import { showAgain } from './shown-once';
 
 const KEPT_MS = 15 * 60_000;
-/** Whoever makes the answer has been cut off when it takes longer. */
+/** After this time, another process may answer: the first one was interrupted. */
 const MAKING_MS = 60_000;
 const LOOK_AGAIN_MS = 1_000;
 
 interface SentForm {
   readonly request: Request;
   readonly fields: Readonly<Record<string, string>>;
-  /** Of the session that it is sent with; absent where people are not logged in. */
+  /** The session that sends it; absent without a log-in. */
   readonly audience?: Audience;
   readonly isDone?: (answer: Response) => boolean;
 }
 
-/** What a page has put into its form to tell it from all others. */
+/** The random key that a page puts into its form. */
 export function onceOf({ once = '' }: Readonly<Record<string, string>>): string | null {
   return /^[\w-]{16,64}$/.test(once) ? once : null;
 }
 
-/** A form that may be sent once only: the same path with the same fields, of which `once` is one. */
+/** A form that may be sent only once: the same path and fields, including `once`. */
 export async function formOnce(
   { request, fields, audience, isDone = wasTaken }: SentForm,
   act: () => Promise<Response>,
@@ -45,8 +45,8 @@ export async function formOnce(
 }
 
 /**
- * By the cookie, also when the session has ended: the first answer may have replaced it. Logging out
- * removes the answers with the session.
+ * Uses the cookie even if its session has ended: the first answer may have replaced it. Logging out
+ * deletes the answers with the session.
  */
 async function ownerOf(request: Request, audience: Audience | undefined) {
   const id = audience === undefined ? null : await sessionIdOf(request, audience);
@@ -62,7 +62,7 @@ interface Form {
   readonly ownerHash: Uint8Array;
 }
 
-/** The answer that another has made or is making; null when it is ours to make. */
+/** The answer that another call has made or is making; null if this call must make it. */
 async function claimOrWait({ text, keyHash, ownerHash }: Form): Promise<Response | null> {
   const { db, wakeups } = wiring();
   for (;;) {
@@ -78,12 +78,12 @@ async function claimOrWait({ text, keyHash, ownerHash }: Form): Promise<Response
   }
 }
 
-/** Neither back to the form, with what is wrong, nor to a log-in first. */
+/** An answer that leads neither back to the form with an error nor to a log-in. */
 function wasTaken({ headers }: Response): boolean {
   return !/[?&](?:error|next)=/.test(headers.get('location') ?? '');
 }
 
-/** Of an answer that says no, nothing is remembered; what it refused may be tried again. */
+/** Refusals are not remembered: the form may be sent again. */
 async function make(
   { text, keyHash, ownerHash }: Form,
   act: () => Promise<Response>,

@@ -1,7 +1,7 @@
 /**
- * What was typed into a form that was refused, on its way back to the form: kept for some minutes for the
- * browser that sent it, under a name that the address carries as `draft`. So addresses stay short and
- * say nothing of what was typed. Who may be shown it again decides the form: never passwords or tokens.
+ * Keeps the input of a refused form for some minutes, for the browser that sent it. The address
+ * carries its name as `draft`, so it stays short and contains no input. The form decides what may
+ * be shown again: never passwords or tokens.
  */
 import { findNote, insertNote } from '@/storage/web/notes';
 import { wiring } from '@/wiring';
@@ -14,12 +14,12 @@ import { hashName, isName, newName, seal, unseal } from './sealed';
 import { seeOther } from './see-other';
 
 const KEPT_MS = 30 * 60_000;
-/** Of one draft, as JSON; the longest texts of a larger one are left out. */
+/** Size of one draft as JSON; larger ones lose their longest texts. */
 const MAX_LENGTH = 131_072;
 
 export type Typed = Readonly<Record<string, string | undefined>>;
 
-/** Back to the page with the form: 303 with `about` in the address, and `typed` kept. */
+/** Returns to the form's page: 303 with `about` in the address, and `typed` kept. */
 export async function backToForm(
   request: Request,
   path: string,
@@ -36,7 +36,7 @@ interface LateForm {
   readonly error: string;
 }
 
-/** Of whoever is not logged in any more: from there back to the form, with `typed`, if there was anything. */
+/** Sends a logged-out user to the log-in, and from there back to the form with `typed`. */
 export async function toLogInFirst(
   request: Request,
   logInPage: string,
@@ -49,7 +49,7 @@ export async function toLogInFirst(
 }
 
 interface KeptDraft {
-  /** Its name; undefined when nothing was typed. */
+  /** The draft's name; undefined if there was no input. */
   readonly draft: string | undefined;
   /** `Set-Cookie` texts. */
   readonly cookies: readonly string[];
@@ -71,7 +71,7 @@ export async function keepDraft(request: Request, typed: Typed): Promise<KeptDra
   return { draft, cookies: await rememberBrowser(request) };
 }
 
-/** Who has sent too much for that is told what is wrong all the same. */
+/** Callers over their limit still get the error, but without their input. */
 async function hasRoom(request: Request, text: string): Promise<boolean> {
   try {
     await spend(request, 'drafts', Math.ceil(Buffer.byteLength(text) / 1024));
@@ -82,7 +82,7 @@ async function hasRoom(request: Request, text: string): Promise<boolean> {
   }
 }
 
-/** Null when there is nothing to keep. */
+/** Null if there is nothing to keep. */
 function textOf(typed: Typed): string | null {
   const given = Object.entries(typed)
     .filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '')
@@ -91,7 +91,7 @@ function textOf(typed: Typed): string | null {
   return given.length === 0 ? null : JSON.stringify(given);
 }
 
-/** What a browser has typed; nothing when the draft is too old, or another browser's. */
+/** The browser's input; empty if the draft is too old or belongs to another browser. */
 export async function readDraft(
   draft: string | undefined,
   browserId: string | undefined,

@@ -1,6 +1,6 @@
 /**
- * Whether who asks has this version already: If-None-Match is a list of entity tags, or `*` (RFC 9110,
- * 13.1.2). Compared weakly: proxies that compress an answer weaken its tag.
+ * Whether the caller already has this version. If-None-Match is a list of entity tags, or `*` (RFC
+ * 9110, 13.1.2). Compared weakly, because proxies that compress an answer weaken its tag.
  */
 export function isKnownTag(request: Request, etag: string): boolean {
   const given = request.headers.get('if-none-match')?.split(',') ?? [];

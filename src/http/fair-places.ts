@@ -1,30 +1,31 @@
 /**
- * Places that many names share: few run at once, and names take turns, so that a crowd at other names keeps
- * none waiting for long. Next is the name that was served least recently, and of its callers the newest. When
- * too many wait, one at the name with most waiting gives way; of several, at the one asked for most often.
+ * Places that many names share: few run at once, and names take turns. So a crowd at other names
+ * delays none for long. The next name is the one served least recently; of its callers, the newest.
+ * When too many wait, one at the name with most waiting is refused. If several have as many, it is
+ * the one with most requests.
  */
 import type { Leave } from './places';
 
 export interface FairBounds {
   readonly atOnce: number;
   readonly inLine: number;
-  /** Those of one name that wait; a newcomer takes the place of its oldest. */
+  /** How many of one name may wait; a new one replaces the oldest. */
   readonly inLineOfName: number;
 }
 
 interface Name {
   readonly waiting: ((isIn: boolean) => void)[];
   asked: number;
-  /** Which turn it had last; 0 before the first. */
+  /** Its last turn; 0 before the first. */
   turn: number;
 }
 
 interface Line {
   running: number;
   turns: number;
-  /** All that came since the line began, so that their turns are known. */
+  /** All names since the line began, to know their turns. */
   readonly names: Map<string, Name>;
-  /** Those with callers that wait, in the order in which they began to. */
+  /** Names with waiting callers, in order of arrival. */
   readonly crowd: Set<Name>;
 }
 
@@ -32,7 +33,7 @@ const MAX_NAMES = 10_000;
 
 const lines = new Map<string, Line>();
 
-/** Resolves when there is a place for this name among those of the key; null for one that gave way. */
+/** Resolves when this name has a place among those of the key; null if refused. */
 export async function takeFairPlace(
   key: string,
   name: string,
@@ -42,7 +43,7 @@ export async function takeFairPlace(
   lines.set(key, line);
   const asked = nameIn(line, name);
   if (line.running >= bounds.atOnce) {
-    // Who leaves hands the place over.
+    // A leaving caller hands its place over.
     if (!(await waitIn(line, asked, bounds))) return null;
   } else {
     line.running += 1;
@@ -80,7 +81,7 @@ function giveWay(line: Line, name: Name | undefined): void {
   if (name?.waiting.length === 0) line.crowd.delete(name);
 }
 
-/** Of equal ones the last, so that the others keep their places. */
+/** The last of equals, so that the others keep their places. */
 function mostCrowded({ crowd }: Line): Name | undefined {
   const [first, ...others] = crowd;
   return others.reduce<Name | undefined>((most, name) => {

@@ -1,16 +1,16 @@
 /**
- * What proxies in front write into headers. Clients can write the same, so callers of these functions
- * ask first who sent the request. All of it is bounded, and read in linear time.
+ * Parses headers of proxies in front. Clients can write the same headers, so callers must first
+ * check who sent the request. All parsing is bounded and takes linear time.
  */
 import { isIP } from 'node:net';
 import { splitHost } from '@/config/hosts';
 import { plainAddress } from '@/config/networks';
 
 const MAX_LETTERS = 256;
-/** Of the addresses in one header: each proxy adds its own at the end. */
+/** Maximum addresses in one header. Each proxy appends its own. */
 const MAX_LIST_LETTERS = 2048;
 
-/** Only proxies write these; other names of this kind begin with `x-forwarded`. */
+/** Only proxies write these; other such names begin with `x-forwarded`. */
 const MARKS = [
   'forwarded',
   'via',
@@ -28,9 +28,10 @@ export function hasProxyMark(headers: Headers): boolean {
 }
 
 /**
- * Where the proxy was reached (protocol-b 1): X-Forwarded-Proto (https when absent), -Host, -Prefix.
- * Some proxies add their host to what the client sent: of several, the first that `isOwn`, else the
- * last, which the nearest proxy has written. Undefined when they are absent or make no origin.
+ * The address at which the proxy was reached (protocol-b 1). Reads X-Forwarded-Proto (https if
+ * absent), -Host and -Prefix. Some proxies append their host to the client's. Of several, the first
+ * that `isOwn` counts, else the last, which the nearest proxy wrote. Undefined if they are absent
+ * or form no origin.
  */
 export function statedOrigin(
   headers: Headers,
@@ -49,7 +50,7 @@ function headerOf(headers: Headers, name: string): string {
   return text.length > MAX_LETTERS ? '' : text.trim();
 }
 
-/** Without slashes at its end; null for what is no path of a base URL. */
+/** Without trailing slashes; null if it is not a base URL's path. */
 function statedPrefix(text: string): string | null {
   if (text.length > MAX_LETTERS) return null;
   const segments = (text.split(',')[0] ?? '').trim().split('/');
@@ -60,9 +61,9 @@ function statedPrefix(text: string): string | null {
 }
 
 /**
- * The nearest address of X-Forwarded-For or Forwarded that is no proxy's: what stands before it, the
- * client may have written. Undefined when it is absent or makes no sense, and when both headers are
- * there and disagree: then a client wrote the one that the proxy does not know.
+ * The last address of X-Forwarded-For or Forwarded that is not a proxy's. The client may have
+ * written the ones before it. Undefined if the header is absent or invalid, or if both headers
+ * disagree. Then a client wrote the one that the proxy does not know.
  */
 export function statedClient(
   headers: Headers,
@@ -79,11 +80,13 @@ function listOf(headers: Headers, name: string): string[] {
   const text = headers.get(name);
   if (text === null) return [];
   if (text.length <= MAX_LIST_LETTERS) return text.split(',');
-  // What was cut in two is nobody's address.
+  // A truncated address is invalid.
   return text.slice(-MAX_LIST_LETTERS).split(',').slice(1);
 }
 
-/** `for=192.0.2.60;proto=http`, `for="[2001:db8::1]:4711"` (RFC 7239); empty without an address. */
+/**
+ * `for=192.0.2.60;proto=http`, `for="[2001:db8::1]:4711"` (RFC 7239); empty if it has no address.
+ */
 function forOf(hop: string): string {
   const member = hop
     .split(';')
@@ -92,7 +95,7 @@ function forOf(hop: string): string {
   return (member ?? '').slice('for='.length).replaceAll('"', '');
 }
 
-/** All are proxies: the first of them asks for itself. */
+/** If all are proxies, the first one is the client. */
 function nearestClient(
   hops: readonly string[],
   isProxy: (address: string) => boolean,
@@ -107,7 +110,7 @@ function nearestClient(
   return nearest;
 }
 
-/** With or without a port, which may stand behind an IPv6 address in brackets only. */
+/** With or without a port. A port after an IPv6 address requires brackets. */
 function addressOf(hop: string): string | undefined {
   const text = hop.toLowerCase();
   const [, v6, v4] = /^(?:\[([0-9a-f:.]+)\]|([\d.]+))(?::\d{1,5})?$/.exec(text) ?? [];

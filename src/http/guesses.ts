@@ -1,16 +1,16 @@
 /**
- * Limits wrong passwords and tokens, wherever they come in: log-ins, HTTP Basic, bearer tokens. Only wrong
- * ones are counted, in the database, so that all processes share the count, by three names:
+ * Limits wrong passwords and tokens in log-ins, HTTP Basic and bearer tokens. Only wrong ones
+ * count. The database counts, so all processes share three counts:
  *
- * - what was guessed at and from where: after some wrong ones there is a pause, longer each time;
- * - from where, whatever was guessed at: likewise, for callers who guess at many names;
- * - what was guessed at, from wherever: checks become slower.
+ * - per name and address: after some wrong ones there is a pause, longer each time;
+ * - per address: the same, for callers who guess at many names;
+ * - per name: checks become slower.
  *
- * A pause refuses wrong ones only. Checks go on in it, slowly and few at a time; more than can wait are 429
- * unseen. Of guesses at one name the newest is next. In a pause of the address the names there take turns, and
- * names that do not exist take no place. A browser that has logged in there before counts for itself, and
- * callers who were right lately do not suffer by the second count. Long tokens cannot be guessed: they
- * are checked at once, always. Decision 8 has the reasons.
+ * A pause refuses only wrong ones. Checks continue slowly, few at a time; more than can wait get
+ * 429 unchecked. Of guesses at one name, the newest is next. In a pause of the address its names
+ * take turns; unknown names take no place. A browser that has logged in there before counts by
+ * itself. Callers with a recent success are exempt from the second count. Long tokens cannot be
+ * guessed and are always checked at once. Decision 8 has the reasons.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -33,59 +33,59 @@ const STEPS_PER_DOUBLING = 25;
 const FIRST_SLOWING_MS = 250;
 /** A pause of a minute slows a check by a second. */
 const PAUSE_PER_SLOWING = 60;
-/** Characters of a token that nobody guesses: 128 bits, when it is random hexadecimal. */
+/** Characters of a token too long to guess: 128 bits in random hexadecimal. */
 const LONG_TOKEN = 32;
 
-/** So that a burst does not outrun the count. */
+/** Bounds a burst, so that it does not outrun the count. */
 const CHECKS: Bounds = { atOnce: 10, inLine: Infinity };
 /**
- * In a pause of what was guessed at from here. Newcomers push out who has waited longest: guesses of before
- * keep no right one out, however many wait, and only those after it can.
+ * During a pause of name and address. A new guess replaces the oldest waiting one. So earlier
+ * guesses never keep a right one out; only later ones can.
  */
 const PAUSED_CHECKS: Bounds = { atOnce: 2, inLine: 4, newestFirst: true };
-/** In a pause of the address. Guesses at other names keep no right one out. */
+/** During a pause of the address. Guesses at other names keep no right one out. */
 const PAUSED_ADDRESS: FairBounds = { atOnce: 10, inLine: 40, inLineOfName: 4 };
-/** Of names that do not exist; more are refused and not counted. */
+/** For unknown names; more are refused without counting. */
 const UNKNOWN: Bounds = { atOnce: 2, inLine: 0 };
 
-/** Each host has a copy of this module; what one learns, the other may learn again. */
+/** Each host has a copy of this module; each learns by itself. */
 const right = new Remembered(MAX_REMEMBERED);
 const rightCallers = new Remembered(MAX_REMEMBERED);
 const held = new Remembered(MAX_REMEMBERED);
 /**
- * Wrong in a pause a moment ago, for the secret that was set then: the same again, as from a program with an old
- * password, takes no place.
+ * Wrong attempts of this pause, with the secret valid then. A repetition, for example by a program
+ * with an old password, takes no place.
  */
 const wrong = new Remembered(MAX_REMEMBERED);
 const memoryKey = randomBytes(32);
 
 export interface Guess<T> {
-  /** What the secret opens. */
+  /** What the secret gives access to. */
   readonly door: Audience;
   readonly name: string;
   readonly secret: string;
   /**
-   * Of the secret that is set for the name now: its hash, which changes with it. Null for names that do not
-   * exist; may also throw what those are refused with. Asked in pauses only.
+   * A hash of the name's current secret, which changes with it. Null for unknown names; may also
+   * throw their refusal. Called in pauses only.
    */
   readonly stamp: () => Promise<string | null>;
-  /** Throws for wrong credentials, and for anything else. */
+  /** Throws for wrong credentials or any other failure. */
   readonly check: () => Promise<T> | T;
   readonly isWrong: (thrown: unknown) => boolean;
-  /** What wrong ones in a pause are refused with. */
+  /** The refusal for wrong attempts in a pause. */
   readonly tooMany?: 'BANK_TOO_MANY_ATTEMPTS' | 'GENERIC_TOO_MANY_REQUESTS';
 }
 
 interface Caller {
-  /** What was guessed at, and from where, as a hash: strangers choose how long names are. */
+  /** A hash of name and address: strangers choose how long names are. */
   readonly pair: string;
   /** Null for browsers that have logged in there before. */
   readonly address: string | null;
-  /** The same again: this secret, for this door and name, from this caller. An HMAC. */
+  /** Identifies a repetition: this secret for this door and name from this caller. An HMAC. */
   readonly attempt: string;
 }
 
-/** Throws GENERIC_TOO_MANY_REQUESTS or what `tooMany` names, and whatever `check` throws. */
+/** Throws GENERIC_TOO_MANY_REQUESTS or the refusal in `tooMany`, and all errors of `check`. */
 export async function limitGuesses<T>(request: Request, guess: Guess<T>): Promise<T> {
   const caller = await recognise(request, guess);
   if (isLongToken(guess)) return await counted(request, caller, guess);
@@ -150,7 +150,7 @@ function longerOf({ ofPairMs, ofAddressMs }: Pauses): number {
   return Math.max(ofPairMs, ofAddressMs);
 }
 
-/** Slowly, right ones and wrong ones alike, so that the delay does not tell them apart. */
+/** Slows right and wrong ones alike, so that the delay does not reveal which it was. */
 async function inPause<T>(
   request: Request,
   pauses: Pauses,
@@ -187,7 +187,10 @@ async function inPause<T>(
   }
 }
 
-/** As if the name existed, so that the answers are alike; of many at once a few, as others are checked. */
+/**
+ * Counts like an existing name, so that answers are alike. Of many at once only a few count, like
+ * checks.
+ */
 async function countUnknown<T>(request: Request, caller: Caller, guess: Guess<T>): Promise<number> {
   const leave = await takePlace(`unknown ${caller.address ?? caller.pair}`, UNKNOWN);
   if (leave === null) return 0;
@@ -215,7 +218,7 @@ async function slowingOfName<T>(
   return Math.min(maxSlowingMs, FIRST_SLOWING_MS * 2 ** Math.floor(over / STEPS_PER_DOUBLING));
 }
 
-/** `again` is what a wrong one in a pause is remembered by. */
+/** `again` identifies a wrong attempt in a pause for repetitions. */
 async function counted<T>(
   request: Request,
   caller: Caller,
@@ -228,7 +231,7 @@ async function counted<T>(
     if (!guess.isWrong(thrown)) throw thrown;
     const pauseMs = longerOf(await findPauses(caller));
     if (pauseMs > 0 && again !== undefined) wrong.add(again, WRONG_MS);
-    // Long tokens are as hopeless as they were; their floods cost no more than this.
+    // Long tokens cannot be guessed, so a flood of them costs only this.
     const nextMs = pauseMs > 0 && isLongToken(guess) ? 0 : await countWrong(request, caller, guess);
     throw pauseMs > 0 ? tooManyOf(guess, Math.max(pauseMs, nextMs)) : thrown;
   }
@@ -238,7 +241,7 @@ function tooManyOf<T>({ tooMany = 'GENERIC_TOO_MANY_REQUESTS' }: Guess<T>, pause
   return new Refusal(tooMany, { retryAfterS: Math.ceil(pauseMs / 1000) });
 }
 
-/** Answers how long the pause is that begins with it, in milliseconds. */
+/** Returns the length of the pause that begins now, in milliseconds. */
 async function countWrong<T>(
   request: Request,
   { pair, address }: Caller,
@@ -255,7 +258,7 @@ async function countWrong<T>(
   return Math.max(ofPairMs, ofAddressMs);
 }
 
-/** Answers how long the pause is, in milliseconds: twice as long after each wrong one. */
+/** Returns the length of the pause in milliseconds; it doubles with each wrong attempt. */
 async function count(who: string, free: number): Promise<number> {
   const { db } = wiring();
   const { points } = await addPoints(db, rateKey('wrong', who), { seconds: WINDOW_SECONDS });

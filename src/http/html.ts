@@ -1,6 +1,8 @@
-/** Small pages that routes answer themselves, without Next, and the choice between page and JSON. */
+/**
+ * Small pages that routes render themselves, without Next, and the choice between page and JSON.
+ */
 
-/** From this site alone: the style sheets that a wallet takes over, and the script that looks again. */
+/** Allows only this site's style sheets, which a wallet replaces, and its refresh script. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -26,7 +28,7 @@ export function htmlResponse(page: string, status: number, language: string): Re
   });
 }
 
-/** A browser asks for pages by name; wallets and programs ask for JSON or for anything. */
+/** Browsers accept HTML by name; wallets and programs accept JSON or anything. */
 export function wantsHtml(request: Request): boolean {
   const accept = request.headers.get('accept') ?? '';
   const page = accept.search(/text\/html/i);

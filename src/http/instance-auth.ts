@@ -1,7 +1,7 @@
 /**
  * Credentials of private calls (decision D16): `Authorization: Bearer TOKEN` or `ApiKey TOKEN`. A
- * malformed header counts as none, which only an instance without a token lets pass, and only from
- * this machine or from a proxy that AUTH_PROXIES names.
+ * malformed header counts as none. Only an instance without a token allows that, from this machine
+ * or a proxy in AUTH_PROXIES.
  */
 import { isVouchedFor } from './caller';
 

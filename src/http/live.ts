@@ -1,13 +1,13 @@
 /**
- * Pages that follow what happens. A page is stamped with the moment it was made; its browser then
- * waits here until one of the page's topics has been woken since, and reads the page again.
+ * Live pages. A page carries the moment it was made. Its browser waits here until one of the page's
+ * topics has changed since, then reloads it.
  */
 import 'server-only';
 import { setMaxListeners } from 'node:events';
 import { aside } from '@/fairness/place';
 import { wiring } from '@/wiring';
 
-/** Take it before reading what the page shows. */
+/** Take it before reading the page's content. */
 export function liveStamp(): string {
   return wiring().wakeups.stamp();
 }
@@ -17,17 +17,20 @@ export interface LiveQuestion {
   /** The stamp of the page. */
   readonly since: string;
   readonly longPollMs: number;
-  /** Of the caller: nobody waits for an answer that nobody reads. */
+  /** Of the caller: the wait ends if the caller leaves. */
   readonly signal: AbortSignal;
 }
 
 export interface LiveAnswer {
   readonly changed: boolean;
-  /** `since` of the next question. */
+  /** The next question's `since`. */
   readonly stamp: string;
 }
 
-/** Whether something has happened: at once when it has already, else when it does or time is over. */
+/**
+ * Whether something has happened. Returns at once if it has, otherwise when it does or time is
+ * over.
+ */
 export async function answerLive(question: LiveQuestion): Promise<LiveAnswer> {
   const changed = await hasNews(question);
   return { changed, stamp: changed ? liveStamp() : question.since };
@@ -38,14 +41,14 @@ async function hasNews(question: LiveQuestion): Promise<boolean> {
   const { wakeups } = wiring();
   const done = new AbortController();
   const until = AbortSignal.any([done.signal, signal]);
-  // As many as there are topics, of which there are a hundred and a few at most.
+  // One listener per topic; there are at most a little over a hundred.
   setMaxListeners(0, until);
-  // Registered before the look: a change between the two wakes us.
+  // Registered before the check: a change between the two wakes us.
   const woken = topics.map((topic) => wakeups.wait(topic, longPollMs, until));
   try {
     if (wakeups.hasWoken(topics, since)) return true;
     if (longPollMs <= 0) return false;
-    // A page that follows nothing waits as well, or its browser would ask without a pause.
+    // A page without topics waits, too; otherwise its browser would ask without a pause.
     const waits = woken.length === 0 ? [wakeups.wait('nothing', longPollMs, until)] : woken;
     return await aside(Promise.race(waits));
   } finally {

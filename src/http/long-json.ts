@@ -1,9 +1,9 @@
-/** JSON of values with long arrays, in parts: made at once, it would hold up everybody. */
+/** Writes JSON with long arrays in parts: in one piece it would delay all callers. */
 
-/** Entries that are made into text at once. */
+/** Entries converted to text at once. */
 const PORTION = 200;
 
-/** Undefined when no array of `value` is long; arrays within arrays are not looked at. */
+/** Undefined if no array of `value` is long. Nested arrays are ignored. */
 export function longJson(value: object): AsyncGenerator<string> | undefined {
   return hasLongArray(value) ? partsOf(value) : undefined;
 }
@@ -31,7 +31,7 @@ function* entriesOf(entries: readonly unknown[]): Generator<string> {
 async function* membersOf(value: Readonly<Record<string, unknown>>): AsyncGenerator<string> {
   let before = '{';
   for (const [name, member] of Object.entries(value)) {
-    // As JSON.stringify has it.
+    // The same as JSON.stringify.
     if (member === undefined) continue;
     yield `${before}${JSON.stringify(name)}:`;
     yield* partsOf(member);

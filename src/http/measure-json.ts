@@ -1,6 +1,6 @@
 /**
- * Measures a JSON text before anything is made of it: how deep it nests and about how many values it
- * has. A short text can exhaust the stack of a walk through it. Reads each letter once. Pure.
+ * Measures a JSON text before it is parsed: its depth and roughly its number of values. A short
+ * text can exhaust the stack of a recursive parser. Reads each character once. Pure.
  */
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -11,19 +11,19 @@ const RIGHT_BRACKET = 0x5d;
 const LEFT_BRACE = 0x7b;
 const RIGHT_BRACE = 0x7d;
 
-/** Members of objects that are nested deeper are not counted. */
+/** Members of objects nested deeper are not counted. */
 const MAX_COUNTED_DEPTH = 256;
-/** An object with more members is a large one. */
+/** An object with more members counts as large. */
 const MANY_MEMBERS = 128;
 const VALUES_PER_MEMBER_OF_MANY = 4;
 
 export interface JsonSize {
   readonly depth: number;
-  /** A member of a large object counts as several: V8 keeps such an object as a table of hashes. */
+  /** A member of a large object counts as several: V8 keeps such an object as a hash table. */
   readonly values: number;
 }
 
-/** Of a text that is no JSON the figures mean nothing. */
+/** For a text that is not JSON the figures mean nothing. */
 export function measureJson(text: string): JsonSize {
   let open = 0;
   let depth = 0;
@@ -63,14 +63,14 @@ function extraValuesOf(members: number): number {
   return members > MANY_MEMBERS ? (VALUES_PER_MEMBER_OF_MANY - 1) * members : 0;
 }
 
-/** Where its closing quote is, or the text ends. */
+/** The position of its closing quote, or the end of the text. */
 function endOfString(text: string, start: number): number {
   let at = text.indexOf('"', start + 1);
   while (at >= 0 && isEscaped(text, at)) at = text.indexOf('"', at + 1);
   return at < 0 ? text.length : at;
 }
 
-/** By an odd number of backslashes before it. */
+/** True after an odd number of backslashes. */
 function isEscaped(text: string, quote: number): boolean {
   let at = quote - 1;
   while (text.charCodeAt(at) === BACKSLASH) at -= 1;

@@ -1,7 +1,7 @@
 /**
- * Who may call the operator's routes (decision D16): with OPERATOR_TOKEN set, who has it; before
- * that, programs at this machine and pages of ours. Wrong tokens are limited. Throws GENERIC_UNAUTHORIZED,
- * GENERIC_FORBIDDEN, GENERIC_TOO_MANY_REQUESTS.
+ * Checks that the caller may use the operator's routes (decision D16). With OPERATOR_TOKEN set, the
+ * caller needs it. Without it, programs on this machine and our pages may. Wrong tokens are
+ * limited. Throws GENERIC_UNAUTHORIZED, GENERIC_FORBIDDEN, GENERIC_TOO_MANY_REQUESTS.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { isRefusal, Refusal } from '@/protocol/refusal';
@@ -35,7 +35,10 @@ async function assertToken(request: Request, given: string, expected: string): P
   });
 }
 
-/** Of a form of ours: the same token; without one set, whoever is at this machine. Refuses likewise. */
+/**
+ * For our forms: requires the same token or, if none is set, a caller on this machine. Refuses
+ * likewise.
+ */
 export async function assertOperatorToken(request: Request, given: string): Promise<void> {
   const expected = wiring().env.operatorToken;
   if (expected !== undefined) await assertToken(request, withoutPrefix(given.trim()), expected);
@@ -44,7 +47,7 @@ export async function assertOperatorToken(request: Request, given: string): Prom
 
 const withoutPrefix = (token: string): string => token.replace(/^secret-token:/, '');
 
-/** In constant time: digests have one length, and their first difference tells nothing. */
+/** In constant time: the compared digests have one length and reveal nothing. */
 function isSameToken(given: string, expected: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

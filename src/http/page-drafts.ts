@@ -1,4 +1,4 @@
-/** What was typed before, for server components. Routes keep it (drafts.ts). */
+/** A form's earlier input, for server components. Routes store it (drafts.ts). */
 import 'server-only';
 import { cookies } from 'next/headers';
 import { cache } from 'react';
@@ -9,7 +9,7 @@ import { readQuery, type PageQuery } from './page-query';
 
 type Query = Record<string, string | undefined>;
 
-/** Once per request. */
+/** Runs once per request. */
 const thisBrowser = cache(async () =>
   readBrowser((await cookies()).get(browserCookieName(await pageOrigin()))?.value),
 );
@@ -19,8 +19,8 @@ export async function pageBrowserId(): Promise<string | undefined> {
 }
 
 /**
- * The query of a page with what its member `draft` stands for. A draft that is gone takes the error along
- * that was about it.
+ * The query of a page, with the input that its parameter `draft` refers to. If the draft is gone,
+ * the error about it is dropped, too.
  */
 export async function withDraft(query: Query): Promise<Query> {
   const { draft, error, ...rest } = query;
@@ -29,7 +29,7 @@ export async function withDraft(query: Query): Promise<Query> {
   return Object.keys(typed).length === 0 ? rest : { ...rest, draft, error, ...typed };
 }
 
-/** The same, of a page whose own address does not matter. */
+/** The same, for a page whose own address does not matter. */
 export async function readSentBack(query: PageQuery): Promise<Query> {
   return withDraft(await readQuery(query));
 }

@@ -1,6 +1,6 @@
 /**
- * Where the browser is that a page is made for; for server components. Next does not know the socket, so the
- * server in front says it in a header, over whatever the client has written there.
+ * The origin in the browser that requests a page; for server components. Next does not know the
+ * socket. So the server in front says it in a header and overwrites the client's value.
  */
 import 'server-only';
 import { headers } from 'next/headers';

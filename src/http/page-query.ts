@@ -1,4 +1,4 @@
-/** The query of a page as Next gives it, with the first of repeated values. */
+/** The query of a page as Next gives it. Of repeated values, the first counts. */
 export type PageQuery = Promise<Record<string, string | string[] | undefined>>;
 
 export async function readQuery(query: PageQuery): Promise<Record<string, string | undefined>> {
@@ -9,10 +9,10 @@ export async function readQuery(query: PageQuery): Promise<Record<string, string
   return Object.fromEntries(entries) as Record<string, string | undefined>;
 }
 
-/** Of an address within another one, within the header of a request. */
+/** The query of an address in another address's parameter, within a request header. */
 const MAX_LENGTH = 4000;
 
-/** The address of the page itself, to come back to after a log-in. */
+/** The address of the page itself, to return to after a log-in. */
 export function pathWithQuery(
   path: string,
   query: Readonly<Record<string, string | undefined>>,

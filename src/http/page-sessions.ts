@@ -1,4 +1,4 @@
-/** Who is logged in, for server components. Routes use sessions.ts. */
+/** Finds who is logged in, for server components. Routes use sessions.ts. */
 import 'server-only';
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
@@ -6,7 +6,7 @@ import { cache } from 'react';
 import { pageOrigin } from './page-origin';
 import { readSession, sessionCookieName, type Audience } from './sessions';
 
-/** Once per request: a page and its title ask the same. */
+/** Runs once per request: a page and its title ask the same. */
 const pageSubject = cache(async (audience: Audience): Promise<string | null> => {
   const name = sessionCookieName(audience, await pageOrigin());
   return readSession(audience, (await cookies()).get(name)?.value);
@@ -20,7 +20,7 @@ export function pageInstance(): Promise<string | null> {
   return pageSubject('dashboard');
 }
 
-/** Goes to log in, and from there back to `path`. */
+/** Redirects to the log-in, and from there back to `path`. */
 export async function requireBankUser(path: string): Promise<string> {
   return (await pageBankUser()) ?? redirect(`/bank/log-in?${new URLSearchParams({ next: path })}`);
 }

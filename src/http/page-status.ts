@@ -1,7 +1,7 @@
 /**
- * Lets a page answer 404 with a body of its own. Next's `notFound()` in a dynamic page leaves the
- * body to scripts, so without them the page would be empty. The direct server renders each page
- * within `withPageStatus`; under plain Next the page is the same and its status 200.
+ * Lets a page answer 404 with its own body. In a dynamic page, Next's `notFound()` leaves the body
+ * to scripts; without them the page is empty. The direct server renders each page within
+ * `withPageStatus`. Under plain Next the page is the same, but with status 200.
  */
 import 'server-only';
 import { AsyncLocalStorage } from 'node:async_hooks';
@@ -16,13 +16,13 @@ const shared = globalThis as typeof globalThis & { florinPageStatus?: AsyncLocal
 shared.florinPageStatus ??= new AsyncLocalStorage<Chosen>();
 const storage = shared.florinPageStatus;
 
-/** For a server component, before anything of the page is sent. */
+/** Call it in a server component before any part of the page is sent. */
 export function setPageStatus(status: number): void {
   const chosen = storage.getStore();
   if (chosen !== undefined) chosen.status = status;
 }
 
-/** Sends the status that the page chose while `render` made it. */
+/** Sends the status that the page chose during `render`. */
 export function withPageStatus<T>(response: ServerResponse, render: () => T): T {
   const chosen: Chosen = { status: undefined };
   const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => ServerResponse;

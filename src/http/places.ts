@@ -1,4 +1,4 @@
-/** Checks of one caller that run at the same time are few; the next ones wait in line. */
+/** Bounds the checks of one caller that run at once; the others wait in line. */
 
 interface Line {
   running: number;
@@ -8,7 +8,10 @@ interface Line {
 export interface Bounds {
   readonly atOnce: number;
   readonly inLine: number;
-  /** In a full line a newcomer takes the place of who has waited longest, and the newest goes first. */
+  /**
+   * In a full line a new caller replaces the one that has waited longest, and the newest goes
+   * first.
+   */
   readonly newestFirst?: boolean;
 }
 
@@ -16,7 +19,7 @@ export type Leave = () => void;
 
 const lines = new Map<string, Line>();
 
-/** Resolves when there is a place among those of this key; null when too many wait in its line. */
+/** Resolves when there is a place among those of this key; null if its line is full. */
 export async function takePlace(key: string, bounds: Bounds): Promise<Leave | null> {
   const { atOnce, inLine, newestFirst = false } = bounds;
   const line = lines.get(key) ?? { running: 0, waiting: [] };
@@ -26,7 +29,7 @@ export async function takePlace(key: string, bounds: Bounds): Promise<Leave | nu
       if (!newestFirst) return null;
       line.waiting.shift()?.(false);
     }
-    // Who leaves hands the place over.
+    // A leaving caller hands its place over.
     const isIn = await new Promise<boolean>((resolve) => line.waiting.push(resolve));
     if (!isIn) return null;
   } else line.running += 1;

@@ -1,4 +1,7 @@
-/** Reading query parameters. Throws GENERIC_PARAMETER_MALFORMED and _MISSING with the parameter's name. */
+/**
+ * Reads query parameters. Throws GENERIC_PARAMETER_MALFORMED and _MISSING with the parameter's
+ * name.
+ */
 import { parseAmount, type Amount } from '@/protocol/amount';
 import { decodeBase32 } from '@/protocol/base32';
 import { limits } from '@/config/limits';
@@ -29,7 +32,7 @@ export function yesNoParam(query: URLSearchParams, field: string): boolean | und
   throw new Refusal('GENERIC_PARAMETER_MALFORMED', { field, detail: 'expected yes or no' });
 }
 
-/** A text that databases can keep. */
+/** A text that databases can store. */
 export function textParam(
   query: URLSearchParams,
   field: string,
@@ -56,7 +59,7 @@ export function requiredParam(query: URLSearchParams, field: string, maxLength: 
   return present(textParam(query, field, maxLength), field);
 }
 
-/** Exactly so many bytes. */
+/** Requires this exact number of bytes. */
 export function base32Param(
   query: URLSearchParams,
   field: string,
@@ -85,7 +88,7 @@ function present<T>(value: T | undefined, field: string): T {
   return value;
 }
 
-/** Longer wishes are cut: whoever waits asks again. */
+/** Longer waits are cut to the limit; the caller asks again. */
 export function longPollMs(query: URLSearchParams, field: string): number {
   const wished = integerParam(query, field, { min: 0 }) ?? 0;
   return Math.min(wished, limits().maxLongPollMs);
@@ -94,7 +97,7 @@ export function longPollMs(query: URLSearchParams, field: string): number {
 const MAX_UINT64 = 2n ** 64n - 1n;
 const MAX_ROW = 2n ** 63n - 1n;
 
-/** A row number up to UINT64_MAX, which is the default; no row of a database is above the answer. */
+/** A row number up to UINT64_MAX, the default. The result is capped to the database's range. */
 export function rowParam(query: URLSearchParams, field: string): bigint {
   const text = query.get(field);
   if (text === null) return MAX_ROW;
@@ -116,7 +119,7 @@ export function choiceParam<Choice extends string>(
   throw new Refusal('GENERIC_PARAMETER_MALFORMED', { field, detail });
 }
 
-/** Seconds since 1970, in milliseconds. */
+/** Reads seconds since 1970; returns milliseconds. */
 export function secondsParam(query: URLSearchParams, field: string): number | undefined {
   const max = Math.floor(Number.MAX_SAFE_INTEGER / 1000);
   const seconds = integerParam(query, field, { min: 0, max });

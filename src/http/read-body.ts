@@ -1,7 +1,8 @@
 /**
- * Reading a request body within the limits: 1 MiB by default (protocol-b 1), and for JSON its depth and the
- * number of its values. Throws GENERIC_UPLOAD_EXCEEDS_LIMIT and GENERIC_JSON_INVALID. The content type is not
- * looked at: deployed wallets are careless there. Deployed exchanges and merchants may compress what they post.
+ * Reads a request body within the limits: size (1 MiB by default, protocol-b 1), JSON depth and
+ * number of values. Throws GENERIC_UPLOAD_EXCEEDS_LIMIT and GENERIC_JSON_INVALID. The content type
+ * is ignored, since deployed wallets set it carelessly. Deployed exchanges and merchants may
+ * compress their requests.
  */
 import { promisify } from 'node:util';
 import { gunzip, inflate } from 'node:zlib';
@@ -26,13 +27,13 @@ export async function readText(
 
 type Unpack = (packed: Uint8Array, options: { maxOutputLength: number }) => Promise<Buffer>;
 
-/** By content coding (RFC 9110, 8.4.1). */
+/** Decoders by content coding (RFC 9110, 8.4.1). */
 const UNPACK: ReadonlyMap<string, Unpack> = new Map<string, Unpack>([
   ['deflate', promisify<Uint8Array, { maxOutputLength: number }, Buffer>(inflate)],
   ['gzip', promisify<Uint8Array, { maxOutputLength: number }, Buffer>(gunzip)],
 ]);
 
-/** The limit holds for what comes out. */
+/** The limit applies to the unpacked bytes. */
 async function unpacked(unpack: Unpack, packed: Uint8Array, maxBytes: number): Promise<string> {
   const bytes = await unpack(packed, { maxOutputLength: maxBytes }).catch((error: unknown) => {
     if (error instanceof RangeError) throw tooLarge(maxBytes);
@@ -46,7 +47,7 @@ export async function readJson(request: Request, maxBytes?: number): Promise<unk
   return parseBody(await readText(request, maxBytes));
 }
 
-/** {} when there is no body. */
+/** {} if there is no body. */
 export async function readOptionalJson(request: Request): Promise<unknown> {
   const text = await readText(request);
   return text === '' ? {} : parseBody(text);
@@ -70,7 +71,7 @@ function invalid(detail: string): Refusal {
 
 const MAX_FIELDS = 1000;
 
-/** Fields of an HTML form (urlencoded), last value wins. */
+/** Fields of an HTML form (urlencoded); the last value wins. */
 export async function readForm(
   request: Request,
   maxBytes = limits().maxFormBytes,
@@ -86,8 +87,8 @@ export async function readForm(
 }
 
 /**
- * What `use` makes of the whole body, which counts as one in memory until then. `maxBytes` is the caller's
- * limit, and the length must be announced.
+ * Runs `use` on the whole body, which counts as in memory until then. `maxBytes` is the caller's
+ * limit; the length must be announced.
  */
 export async function withBytes<T>(
   request: Request,

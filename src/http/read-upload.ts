@@ -1,9 +1,9 @@
 /**
- * Fields of a form that may bring a picture along (multipart), within the limit of what is read at all.
- * A picture becomes a data URL of its field, no picture an empty text, and what is too large or no
- * picture becomes UNUSABLE, which no field takes. A picture's kind is told by its first bytes; only kinds
- * that every browser shows without running anything are taken. Throws GENERIC_UPLOAD_EXCEEDS_LIMIT for a
- * body beyond all limits or too much text, and GENERIC_PARAMETER_MALFORMED for what is no form.
+ * Reads a form that may contain a picture (multipart), within the body limit. A picture becomes a
+ * data URL of its field; no picture, an empty text. A file that is too large or no picture becomes
+ * UNUSABLE, which no field accepts. The first bytes tell a picture's kind; only kinds that browsers
+ * show safely are accepted. Throws GENERIC_UPLOAD_EXCEEDS_LIMIT for a body over all limits or too
+ * much text. Throws GENERIC_PARAMETER_MALFORMED if it is no form.
  */
 import { MIMEType } from 'node:util';
 import { limits } from '@/config/limits';
@@ -14,12 +14,12 @@ import { announcedLength, receiveBody, tooLarge } from './receive-body';
 const MAX_PICTURE_BYTES = 500_000;
 const UNUSABLE = 'unusable';
 const MAX_PARTS = 100;
-/** The longest names of files take a quarter. */
+/** The longest file names take a quarter. */
 const MAX_PART_HEAD_BYTES = 4096;
 
 export async function readUpload(
   request: Request,
-  // Pictures of telephones are larger than other bodies may be; what was typed beside one is kept.
+  // Telephones' pictures may be larger than other bodies; the text typed beside one is kept.
   maxBytes = limits().maxDiscardedBytes,
 ): Promise<Record<string, string>> {
   const { maxFormBytes } = limits();
@@ -47,7 +47,7 @@ function readType(text: string): MIMEType | undefined {
   }
 }
 
-/** The platform's parser walks headers byte by byte: it is given no more of them than browsers send. */
+/** The platform's parser reads headers byte by byte, so it gets only as many as browsers send. */
 async function parseForm(
   type: MIMEType | undefined,
   bytes: Buffer<ArrayBuffer>,
@@ -55,7 +55,7 @@ async function parseForm(
   const boundary = type?.params.get('boundary') ?? '';
   if (type?.essence !== 'multipart/form-data' || boundary === '') throw malformed();
   assertFewHeaders(bytes, `--${boundary}`);
-  // Written anew, so that the parser takes the boundary that was looked for.
+  // Written again, so that the parser uses the boundary that was found here.
   return await new Response(bytes, { headers: { 'content-type': type.toString() } })
     .formData()
     .catch(() => {
@@ -63,7 +63,10 @@ async function parseForm(
     });
 }
 
-/** Parts are few, the headers of each end soon, and only files are large. Other parts are decoded as text. */
+/**
+ * There are few parts with short headers, and only files are large. Other parts are decoded as
+ * text.
+ */
 function assertFewHeaders(bytes: Buffer, mark: string): void {
   const { maxFormBytes } = limits();
   let typed = 0;
@@ -80,18 +83,18 @@ function assertFewHeaders(bytes: Buffer, mark: string): void {
   }
 }
 
-/** By the header that the parser goes by. Also a name may contain the word. */
+/** Uses the same header as the parser. A name may contain the word, too. */
 function isOfFile(head: string): boolean {
   const lines = head.split('\r\n');
   const named = (name: string): string[] =>
     lines.filter((line) => line.slice(0, line.indexOf(':')).trim().toLowerCase() === name);
   const [disposition = '', another] = named('content-disposition');
-  // The parser would take the last one, and decode what is encoded.
+  // The parser would take the last one and decode it.
   if (another !== undefined || named('content-transfer-encoding').length > 0) throw malformed();
   return /;\s*filename\*?=/i.test(disposition.replaceAll(/"[^"]*"/g, ''));
 }
 
-/** After the last part. */
+/** The text after the last part. */
 const isClosing = (head: Buffer): boolean => head.toString('latin1', 0, 2) === '--';
 
 const malformed = (): Refusal => new Refusal('GENERIC_PARAMETER_MALFORMED');
@@ -105,7 +108,7 @@ async function pictureUrl(file: Blob): Promise<string> {
   return `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
 }
 
-/** By the signatures of the formats. */
+/** Finds the kind by the formats' signatures. */
 function pictureType(bytes: Uint8Array): string | undefined {
   const text = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';

@@ -1,8 +1,8 @@
 /**
- * The bytes of a request's body, bounded by size; large ones also by number, for each caller and in
- * all. The request gives up its place among those at work until its body is here. Large bodies
- * take turns, since what is made of them holds the main thread. Throws GENERIC_UPLOAD_EXCEEDS_LIMIT,
- * GENERIC_TOO_BUSY, and ClientGone.
+ * Receives the bytes of a request's body, bounded by size. Large bodies are also bounded in number,
+ * per caller and in total. The request leaves its place among those at work until its body is here.
+ * Large bodies take turns, since processing them blocks the main thread. Throws
+ * GENERIC_UPLOAD_EXCEEDS_LIMIT, GENERIC_TOO_BUSY, and ClientGone.
  */
 import { limits } from '@/config/limits';
 import { Admission } from '@/fairness/admission';
@@ -10,7 +10,7 @@ import { aside, currentClient } from '@/fairness/place';
 import { LIGHT_BYTES, takeTurn } from '@/fairness/turns';
 import { isRefusal, Refusal } from '@/protocol/refusal';
 
-/** The caller has closed the connection, or did not send its body in time: nobody reads the answer. */
+/** The caller closed the connection or sent its body too late. It reads no answer. */
 export class ClientGone extends Error {
   override readonly name = 'ClientGone';
 }
@@ -20,14 +20,14 @@ export function isClientGone(thrown: unknown): boolean {
   return thrown instanceof Error && thrown.name === 'ClientGone';
 }
 
-/** Null where it is not announced. */
+/** Null if it is not announced. */
 export function announcedLength({ headers }: Request): number | null {
   const text = headers.get('content-length');
   if (text === null || !/^\d+$/.test(text)) return null;
   return text.length > 15 ? Infinity : parseInt(text, 10);
 }
 
-/** The whole body; it is this caller's turn when it is a large one. */
+/** Returns the whole body. For a large one, it waits for this caller's turn. */
 export async function receiveBody(
   request: Request,
   maxBytes: number,
@@ -37,12 +37,12 @@ export async function receiveBody(
   return bytes;
 }
 
-/** What is made of a large body holds the main thread. */
+/** Processing a large body blocks the main thread. */
 export async function takeTurnFor({ byteLength }: Uint8Array): Promise<void> {
   if (byteLength > LIGHT_BYTES) await takeTurn(byteLength);
 }
 
-/** Large bodies keep their place among those in memory until `use` is done with them. */
+/** Large bodies keep their place among those in memory until `use` is done. */
 export async function holdBody<T>(
   request: Request,
   maxBytes: number,
@@ -64,12 +64,12 @@ export async function holdBody<T>(
   }
 }
 
-/** The text of a body that is announced to be small: the usual way. */
+/** The text of a body announced as small: the usual way. */
 export function receiveText(request: Request): Promise<string> {
   return fromClient(request.text());
 }
 
-/** A connection that is answered in the middle of a request is reset, and the answer with it. */
+/** An answer in the middle of a request resets the connection and is lost. */
 export async function discardBody({ body }: Request): Promise<void> {
   if (body !== null) await fromClient(discard(body.getReader()));
 }
@@ -79,12 +79,12 @@ export function tooLarge(maxBytes: number): Refusal {
   return new Refusal('GENERIC_UPLOAD_EXCEEDS_LIMIT', { detail });
 }
 
-/** An upload is kept in one buffer: copies of it would cost time and memory. */
+/** An upload is kept in one buffer: copies would cost time and memory. */
 async function receiveWhole(request: Request, length: number): Promise<Buffer<ArrayBuffer>> {
   if (length <= limits().maxBodyBytes || request.body === null) {
     return Buffer.from(await request.arrayBuffer());
   }
-  // Only what was written is given out.
+  // Returns only the bytes written.
   const bytes = Buffer.allocUnsafeSlow(length);
   const reader = request.body.getReader();
   let size = 0;
@@ -134,7 +134,7 @@ async function fromClient<T>(waiting: Promise<T>): Promise<T> {
   }
 }
 
-/** Bodies that only forms with pictures may have, at the same time. */
+/** Places for bodies that only forms with pictures may have. */
 const UPLOADS = 8;
 const UPLOADS_PER_ADDRESS = 2;
 const WAITING_UPLOADS_PER_ADDRESS = 32;
@@ -142,7 +142,7 @@ const WAITING_UPLOADS_PER_ADDRESS = 32;
 let large: Admission | undefined;
 let uploads: Admission | undefined;
 
-/** They lie in memory until their place is left. */
+/** They stay in memory until their place is left. */
 async function amongLarge<T>(
   announced: number,
   receive: () => Promise<T>,

@@ -1,4 +1,7 @@
-/** Keys that this process remembers for a while. The oldest make room, and those whose time is over go. */
+/**
+ * Keys that this process remembers for a while. Expired ones are dropped, and the oldest when it is
+ * full.
+ */
 export class Remembered {
   readonly #until = new Map<string, number>();
   #addsUntilSweep = 1;
@@ -24,7 +27,7 @@ export class Remembered {
     }
   }
 
-  /** So seldom that each key that comes costs two looks at most. */
+  /** Rare enough that each new key costs at most two checks. */
   #sweep(): void {
     const now = performance.now();
     for (const [key, until] of this.#until) if (until <= now) this.#until.delete(key);

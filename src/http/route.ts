@@ -1,8 +1,8 @@
 /**
- * Wrapping operations as a route module. `route({ GET: handler })` answers the other methods with
- * 405 and an Allow header, turns refusals into bodies, lets HEAD follow GET and lets wallets in
- * other origins call (these APIs never look at cookies). The functions use nothing of Next's
- * request scope, so that Next and the direct server run the same ones.
+ * Wraps operations as a route module. `route({ GET: handler })` answers other methods with 405 and
+ * an Allow header, and turns refusals into bodies. HEAD follows GET. Wallets in other origins may
+ * call, since these APIs ignore cookies. The functions use nothing of Next's request scope, so Next
+ * and the direct server run the same ones.
  */
 import type { z } from 'zod';
 import type { StyleBDoor } from '@/protocol/style-b-errors';
@@ -18,23 +18,26 @@ type Method = (typeof METHODS)[number];
 
 export type Params = Readonly<Record<string, string>>;
 export interface RouteContext {
-  /** Catch-all parameters are arrays under Next; no handler reads those. Next has none for paths without any. */
+  /**
+   * Under Next, catch-all parameters are arrays, which no handler reads. Paths without parameters
+   * have none.
+   */
   params: Promise<Record<string, string | string[] | undefined>> | undefined;
 }
 export type RouteHandler = (request: Request, context: RouteContext) => Promise<Response>;
 export type RouteModule = Record<Method | 'HEAD' | 'OPTIONS', RouteHandler>;
 
-/** What a handler gets: the request, path parameters (percent-decoded), and the query. */
+/** A handler's input: the request, path parameters (percent-decoded), and the query. */
 export interface Call {
   readonly request: Request;
   readonly params: Params;
   readonly query: URLSearchParams;
 }
 
-/** A plain object is answered as 200 JSON, undefined as 204, a Response as it is. */
+/** A plain object becomes 200 JSON, undefined becomes 204; a Response is sent unchanged. */
 export type Handler = (call: Call) => Promise<object | undefined> | object | undefined;
 
-/** Reads and checks the JSON body before the handler sees it. */
+/** Reads and checks the JSON body before the handler runs. */
 export function withBody<S extends z.ZodType>(
   schema: S,
   run: (
@@ -63,7 +66,9 @@ function wrap(handler: Handler, styleB: StyleBDoor | undefined): RouteHandler {
   };
 }
 
-/** `styleB`: the door of style B that this is, which has statuses and numbers of refusals of its own. */
+/**
+ * `styleB`: the route of style B that this is. Its refusals have their own statuses and numbers.
+ */
 export function route(
   handlers: Partial<Record<Method, Handler>>,
   styleB?: StyleBDoor,
@@ -83,7 +88,7 @@ export function route(
           allow,
           ...CORS,
           'access-control-allow-methods': allow,
-          // The asterisk is for a backup's headers; it never means `authorization`.
+          // The asterisk is for a backup's headers; it never includes `authorization`.
           'access-control-allow-headers': 'authorization, content-type, *',
           'access-control-max-age': '86400',
         },
@@ -105,8 +110,8 @@ export function route(
 }
 
 /**
- * For `[...rest]/route.ts`: every unknown path below a party's base URL, in the JSON shape; for people
- * as a page, where one is given.
+ * For `[...rest]/route.ts`: answers unknown paths below a party's base URL. The answer is JSON or,
+ * for browsers, the given page.
  */
 export function unknownEndpoint(page?: (request: Request) => Response): RouteModule {
   const refuse: Handler = () => {

@@ -1,6 +1,6 @@
 /**
- * Texts that lie in the database under a name which only their owner knows: of the name the database has a
- * hash, and the text is sealed with it, so that who reads the rows learns neither.
+ * Stores sealed texts under a name that only their owner knows. The database has a hash of the
+ * name, and the text is sealed with the name. So a reader of the rows learns neither.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
@@ -11,7 +11,7 @@ function sha256(...texts: readonly string[]): Uint8Array {
   return createHash('sha256').update(JSON.stringify(texts)).digest();
 }
 
-/** A name that nobody guesses, fit for addresses. */
+/** A random name that cannot be guessed and fits into addresses. */
 export function newName(): string {
   return randomBytes(16).toString('base64url');
 }
@@ -20,7 +20,7 @@ export function isName(text: string | undefined): text is string {
   return text !== undefined && /^[\w-]{22}$/.test(text);
 }
 
-/** What the database knows of a name. */
+/** The hash of a name in the database. */
 export function hashName(...texts: readonly string[]): Uint8Array {
   return sha256('name', ...texts);
 }
@@ -32,7 +32,7 @@ export function seal(name: string, text: string): Uint8Array {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** Throws for what was sealed under another name. */
+/** Throws if the text was sealed under another name. */
 export function unseal(name: string, sealed: Uint8Array): string {
   const bytes = Buffer.from(sealed);
   const nonce = bytes.subarray(0, NONCE_BYTES);

@@ -1,16 +1,18 @@
-/** Answering a form: 303 to a page, so that reloading never repeats the change. */
+/** Answers a form with 303 to a page, so that reloading never repeats the change. */
 import type { Env } from '@/config/env';
 import { limits } from '@/config/limits';
 import { isOnOwnSite } from './caller';
 
-/** A path on this site from an untrusted text, or the fallback: never another origin. */
+/**
+ * Reads a path on this site from an untrusted text, or returns the fallback: never another origin.
+ */
 export function localPath(text: string | null | undefined, fallback: string): string {
   if (text === null || text === undefined || !/^\/(?![/\\])/.test(text)) return fallback;
-  // Reading a megabyte as an address takes long, and no address has one.
+  // Parsing a megabyte as an address takes long, and no real address is that long.
   if (text.length > limits().maxTargetBytes) return fallback;
   const base = 'http://florin.invalid';
   if (!URL.canParse(text, base)) return fallback;
-  // Dots are taken out first: `/.//elsewhere` would otherwise become `//elsewhere`.
+  // Dots are removed first: `/.//elsewhere` would otherwise become `//elsewhere`.
   const { origin, pathname, search } = new URL(text, base);
   return origin === base && !pathname.startsWith('//') ? `${pathname}${search}` : fallback;
 }
@@ -25,7 +27,7 @@ export function seeOther(
   return new Response(null, { status: 303, headers });
 }
 
-/** The longest members are left out when the address would be one that is refused. */
+/** Drops the longest members if the address would be too long. */
 function addressOf(path: string, query: Readonly<Record<string, string | undefined>>): string {
   const { maxTargetBytes } = limits();
   const given = Object.entries(query)
@@ -43,7 +45,7 @@ function addressOf(path: string, query: Readonly<Record<string, string | undefin
   return whole();
 }
 
-/** The page that a link was on, for links that change how pages look. */
+/** The page that contained the link, for links that change display preferences. */
 export function refererPath(request: Request, env?: Env): string {
   const referer = request.headers.get('referer');
   if (referer === null || !URL.canParse(referer)) return '/';

@@ -1,2 +1,5 @@
-/** From the server in front to its pages (page-origin.ts); names a cookie, and opens nothing. */
+/**
+ * Header from the server in front to its pages (page-origin.ts). It names a cookie and gives no
+ * access.
+ */
 export const SEEN_ORIGIN_HEADER = 'x-florin-seen-origin';

@@ -1,10 +1,10 @@
 /**
- * Log-in sessions of people: one cookie per audience, so that a bank user and a merchant can be logged in
- * side by side in one browser. The cookie is next-auth's encrypted token, so that what strangers make up
- * asks the database nothing; the session is a row (web.session), so that it ends for all processes when
- * the user logs out, whoever has copied the cookie. It also ends when it is old, or when what it began
- * with changes, and never lengthens by itself. Works on the bare request, because routes run without
- * Next's request scope; pages use page-sessions.ts.
+ * Log-in sessions of people. There is one cookie per audience, so one browser can be logged in as
+ * bank user and merchant. The cookie is next-auth's encrypted token, so forged ones cost no
+ * database query. The session is a row (web.session), so logging out ends it for all processes and
+ * copied cookies. It also ends when it is old or its credential changes, and is never extended.
+ * Works on the bare request, because routes run outside Next's request scope; pages use
+ * page-sessions.ts.
  */
 import { decode, encode } from 'next-auth/jwt';
 import { deleteFormsOf, moveForms } from '@/storage/web/forms';
@@ -33,12 +33,12 @@ export function sessionCookieName(audience: Audience, origin: string): string {
   return guardedName(AUDIENCES[audience].cookie, origin);
 }
 
-/** Username at the bank of whoever sent the request, null for a stranger. */
+/** The bank user who sent the request; null if not logged in. */
 export function bankUserOf(request: Request): Promise<string | null> {
   return readSession('bank', tokenOf(request, 'bank'));
 }
 
-/** Instance whose dashboard whoever sent the request is logged in to, null for a stranger. */
+/** The instance whose dashboard the sender is logged in to; null if not logged in. */
 export function instanceOf(request: Request): Promise<string | null> {
   return readSession('dashboard', tokenOf(request, 'dashboard'));
 }
@@ -47,7 +47,7 @@ export async function isOperatorSession(request: Request): Promise<boolean> {
   return (await readSession('operator', tokenOf(request, 'operator'))) !== null;
 }
 
-/** Who logs in, and what the session ends with (wiring/current-sessions.ts). */
+/** The user, and the credential that the session depends on (wiring/current-sessions.ts). */
 export interface LogIn {
   readonly audience: Audience;
   readonly subject: string;
@@ -55,8 +55,8 @@ export interface LogIn {
 }
 
 /**
- * `Set-Cookie` texts that log somebody in; credentials have been checked by the caller. The session that
- * the browser had before ends.
+ * `Set-Cookie` texts for a log-in; the caller has checked the credentials. Ends the browser's
+ * previous session.
  */
 export async function openSession(
   request: Request,
@@ -83,7 +83,7 @@ export async function openSession(
   return [opened, await rememberLogIn(request, audience, subject)];
 }
 
-/** `Set-Cookie` text that logs out; the session ends, with what was kept for its owner. */
+/** `Set-Cookie` text that logs out. The session ends and its stored data is deleted. */
 export async function closeSession(request: Request, audience: Audience): Promise<string> {
   const { db } = wiring();
   const id = await sessionIdOf(request, audience);
@@ -96,8 +96,8 @@ export async function closeSession(request: Request, audience: Audience): Promis
 }
 
 /**
- * The subject in a session cookie's value; null when it is absent, forged, foreign, too old or logged
- * out, or was begun with a password or token that is no longer valid.
+ * The subject in a session cookie's value. Null if it is absent, forged, foreign, expired or logged
+ * out. Also null if its password or token is no longer valid.
  */
 export async function readSession(
   audience: Audience,
@@ -107,7 +107,7 @@ export async function readSession(
   if (claims === null) return null;
   const { subject, stamp, id } = claims;
   const { db } = wiring();
-  // Side by side: together they take as long as one. Rows of the parties are not joined with ours.
+  // Run in parallel, both take as long as one. Rows of the parties are not joined with ours.
   const [isOpen, isCurrent] = await Promise.all([
     isOpenSession(db, { idHash: hashOf(id), audience, subject }, browserTime()),
     isCurrentSession(wiring(), { audience, subject, stamp }),
@@ -115,7 +115,7 @@ export async function readSession(
   return isOpen && isCurrent ? subject : null;
 }
 
-/** What the cookie says, also when the session has ended meanwhile. */
+/** The cookie's content, even if the session has ended. */
 export async function sessionIdOf(request: Request, audience: Audience): Promise<string | null> {
   return (await claimsOf(audience, tokenOf(request, audience)))?.id ?? null;
 }

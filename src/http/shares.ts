@@ -1,7 +1,7 @@
 /**
- * What is stored for callers who do not say who they are: each network has a share of it. The database
- * holds the share, for all processes. Here those of a network wait for each other, so that they take one
- * of the process's connections and leave the rest to others.
+ * Shares of storage for anonymous callers: each network has one. The database counts it for all
+ * processes. Here, requests of one network wait for each other. So they use one of the process's
+ * connections and leave the rest to others.
  */
 import { createHash } from 'node:crypto';
 import { Admission } from '@/fairness/admission';
@@ -18,7 +18,7 @@ export function networkOf(request: Request): Uint8Array {
   return createHash('sha256').update(callerOf(request)).digest();
 }
 
-/** Null for testers at this machine, whose shops have no bound. */
+/** Null for testers on this machine, whose shops are unlimited. */
 export function visitorNetworkOf(request: Request): Uint8Array | null {
   return factorOf(request) > wiring().env.limitFactor ? null : networkOf(request);
 }
@@ -27,7 +27,10 @@ const LINE = { perClient: 1, total: 8, maxWaiting: 32, maxWaitingInAll: 256, max
 
 const lines = new Map<string, Admission>();
 
-/** One of a network after the other. Throws GENERIC_TOO_BUSY, and ClientGone after a wait in vain. */
+/**
+ * Runs those of one network one after the other. Throws GENERIC_TOO_BUSY, and ClientGone if the
+ * caller leaves.
+ */
 export function inShare<T>(
   request: Request,
   store: 'backups' | 'complaints',

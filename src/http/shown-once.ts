@@ -1,7 +1,7 @@
 /**
- * Secrets on their way from the form that makes them to the one page that shows them: kept for some
- * minutes, given out once, to the browser that they were made in, for the subject that they are of; once
- * more to whoever sent the form twice, whose browser shows the second page only.
+ * Passes a secret from the form that makes it to the one page that shows it. It is kept for some
+ * minutes and shown once, to the browser and subject that it was made for. If the form was sent
+ * twice, it is shown once more, since the browser shows only the second page.
  */
 import { allowNoteOnceMore, insertNote, takeNote } from '@/storage/web/notes';
 import { wiring } from '@/wiring';
@@ -13,7 +13,7 @@ import { hashName, isName, newName, seal, unseal } from './sealed';
 const KEPT_MS = 5 * 60_000;
 
 interface KeptSecret {
-  /** The name to take it by, for the query member `shown`. */
+  /** Its name, for the query parameter `shown`. */
   readonly shown: string;
   /** `Set-Cookie` texts. */
   readonly cookies: readonly string[];
@@ -37,7 +37,7 @@ export async function keepOnce(
   return { shown, cookies: await rememberBrowser(request) };
 }
 
-/** Null when it was taken before, is too old, or is somebody else's. */
+/** Null if it was taken before, is too old, or belongs to another browser or subject. */
 export async function takeOnce(
   shown: string,
   browserId: string | undefined,
@@ -56,7 +56,7 @@ export async function takeOnce(
   return of === subject ? secret : null;
 }
 
-/** For an answer that is given a second time, if it leads to a secret. */
+/** For a repeated answer, if it leads to a secret. */
 export async function showAgain(location: string): Promise<void> {
   const shown = new URLSearchParams(location.split('?')[1]).get('shown') ?? '';
   if (isName(shown)) await allowNoteOnceMore(wiring().db, hashName('secret', shown));

@@ -1,9 +1,8 @@
 /**
- * How much of the demo shop's stock one address may put aside, so that it cannot keep a product from all
- * others. Pieces are counted in the database, so that all processes share the count, until an hour after the
- * last of them was put aside or ordered: so long an order may stay unpaid. What a visitor has put aside is
- * counted once, then ordered from that. Counts are only added to, so that what happens at the same moment
- * loses none.
+ * Bounds how much of the demo shop's stock one address may reserve, so that it cannot take all. The
+ * database counts the pieces, so all processes share the count. It lasts until an hour after the
+ * last reservation or order, as long as an order may stay unpaid. A visitor's reserved pieces count
+ * once, and orders use them up. Counts are only added to, so concurrent requests lose none.
  */
 import { limits } from '@/config/limits';
 import { addRenewing, findCount } from '@/storage/web/rates';
@@ -11,22 +10,22 @@ import { wiring } from '@/wiring';
 import { callerOf, factorOf, rateKey } from './caller-rates';
 
 const SHARE_SECONDS = 3600;
-/** Ends before the share does that it is counted in. */
+/** Ends before the share that it counts in. */
 const ASIDE_SECONDS = 3300;
 const NO_BOUND = 2 ** 31 - 1;
 
 export interface WantedPieces {
   readonly id: string;
   readonly quantity: number;
-  /** Pieces of the product that are not sold; Infinity where the stock has no end. */
+  /** Unsold pieces of the product; Infinity for unlimited stock. */
   readonly unsold: number;
 }
 
-/** The address has put aside its share. */
+/** The address has used up its share. */
 export class ShareTaken extends Error {
   constructor(
     readonly productId: string,
-    /** Pieces that this visitor may put aside now, with those of before. */
+    /** How many pieces this visitor may reserve now, including earlier ones. */
     readonly left: number,
   ) {
     super(`${left} left of the share of ${productId}`);
@@ -40,7 +39,7 @@ export interface ShareTaker {
   readonly session: string;
 }
 
-/** Counts what the visitor has not put aside yet. Throws ShareTaken. */
+/** Counts pieces that the visitor had not reserved yet. Throws ShareTaken. */
 export async function putAside(taker: ShareTaker, lines: readonly WantedPieces[]): Promise<void> {
   for (const line of lines) {
     const before = (await findCount(wiring().db, visitorKey(taker, line)))?.points ?? 0;
@@ -50,7 +49,9 @@ export async function putAside(taker: ShareTaker, lines: readonly WantedPieces[]
   }
 }
 
-/** Takes what was put aside, at most once, and counts the rest. Throws ShareTaken, and takes nothing then. */
+/**
+ * Uses up reserved pieces, at most once, and counts the rest. Throws ShareTaken without taking any.
+ */
 export async function takeAside(taker: ShareTaker, lines: readonly WantedPieces[]): Promise<void> {
   for (const [index, line] of lines.entries()) {
     try {
@@ -62,7 +63,7 @@ export async function takeAside(taker: ShareTaker, lines: readonly WantedPieces[
   }
 }
 
-/** What was taken for an order that was not made is put aside again. */
+/** Pieces taken for an order that failed are reserved again. */
 export async function giveBack(taker: ShareTaker, lines: readonly WantedPieces[]): Promise<void> {
   for (const line of lines) await addAside(taker, line, line.quantity);
 }
@@ -81,13 +82,13 @@ async function takePieces(taker: ShareTaker, line: WantedPieces): Promise<void> 
   }
 }
 
-/** Answers how many the visitor has put aside now; below zero when more was taken. */
+/** Returns how many pieces the visitor has reserved now; negative if more were taken. */
 async function addAside(taker: ShareTaker, line: WantedPieces, points: number): Promise<number> {
   const count = { points, seconds: ASIDE_SECONDS, most: NO_BOUND };
   return (await addRenewing(wiring().db, visitorKey(taker, line), count)) ?? 0;
 }
 
-/** Counts pieces for an hour from now on; those that were counted before are held from now on, too. */
+/** Counts pieces for an hour from now. Earlier ones are held for that hour, too. */
 async function takeShare(
   { request }: ShareTaker,
   { id, unsold }: WantedPieces,

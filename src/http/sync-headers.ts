@@ -1,4 +1,4 @@
-/** The headers of a backup, both ways (protocol-b 7). Refusals name what is wrong with a header. */
+/** The headers of a backup, in both directions (protocol-b 7). Refusals name the invalid header. */
 import { decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { FormatError } from '@/protocol/format-error';
 import { NAMESPACES, namespacedHeaders } from '@/protocol/namespaces';
@@ -22,7 +22,7 @@ export interface UploadHeaders {
 export function readUploadHeaders(headers: Headers): UploadHeaders {
   const signature = firstOf(headers, [
     ...NAMESPACES.map(({ headerPrefix }) => headerPrefix + SYNC_SIGNATURE_HEADER),
-    // The later name.
+    // The later name of this header.
     SYNC_SIGNATURE_HEADER,
   ]);
   const ifMatch = headers.get('if-match');
@@ -63,14 +63,14 @@ type UploadOutcome =
   | { readonly state: 'stored' | 'known' }
   | { readonly state: 'conflict'; readonly latest: DescribedBackup };
 
-/** 204; 304 to an upload of what is here already, 409 with the version that its wallet has not seen. */
+/** 204; or 304 for an unchanged upload, or 409 with the version that the wallet has not seen. */
 export function answerUpload(request: Request, outcome: UploadOutcome): Response | undefined {
   if (outcome.state === 'conflict') return answerBackup(request, outcome.latest);
   if (outcome.state === 'stored') return undefined;
   return new Response(null, { status: 304, headers: CORS });
 }
 
-/** The backup in pieces; none of it for HEAD, and 304 for a GET of a caller that has it. */
+/** The backup in pieces; no body for HEAD, and 304 if the caller already has it. */
 export function answerBackup(
   request: Request,
   { hash, previousHash, signature, length, read }: DescribedBackup,
@@ -91,7 +91,7 @@ export function answerBackup(
   const isUpload = request.method === 'POST';
   if (!isUpload && isKnownTag(request, etag)) return new Response(null, { status: 304, headers });
   return new Response(request.method === 'HEAD' ? null : byteStream(length, read), {
-    // To an upload it is a conflict: the wallet has not seen this version.
+    // For an upload it is a conflict: the wallet has not seen this version.
     status: isUpload ? 409 : 200,
     headers: {
       ...headers,

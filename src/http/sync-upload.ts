@@ -8,7 +8,7 @@ import { readUploadHeaders, type UploadHeaders } from './sync-headers';
 
 const WALLET_KEY = /^[0-9A-HJKMNP-TV-Z]{52}$/;
 
-/** Any other one-segment path is no endpoint. */
+/** Other one-segment paths are no endpoints. */
 export function walletKeyOf({ walletKey = '' }: Params): Uint8Array {
   if (!WALLET_KEY.test(walletKey)) throw new Refusal('GENERIC_ENDPOINT_UNKNOWN');
   return decodeBase32(walletKey, 32);
@@ -20,8 +20,8 @@ export interface Upload extends UploadHeaders {
 }
 
 /**
- * What `store` makes of an upload. It begins in the turn of a large one, and few of these are in memory until
- * it is done.
+ * Runs `store` on an upload. A large one waits for its turn, and only a few are in memory until
+ * stored.
  */
 export async function receiveUpload<T extends object>(
   { request, params }: Pick<Call, 'request' | 'params'>,

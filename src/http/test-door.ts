@@ -1,6 +1,6 @@
 /**
- * What a test may do and nothing else: moving time, running jobs, coining money. Only where TEST_CLOCK is
- * set, and only for programs at this machine (decision D34). Throws GENERIC_ENDPOINT_UNKNOWN.
+ * Guards routes that only tests may use: moving time, running jobs, coining money. They require
+ * TEST_CLOCK and a program on this machine (decision D34). Throws GENERIC_ENDPOINT_UNKNOWN.
  */
 import { Refusal } from '@/protocol/refusal';
 import { wiring } from '@/wiring';

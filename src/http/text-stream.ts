@@ -1,11 +1,11 @@
 /**
- * Text for an answer that is written while it is read, in portions for which callers take turns; who goes away
- * ends the reading.
+ * Streams text that is written while it is read, in portions for which callers take turns. A caller
+ * that leaves ends the reading.
  */
 import { nextInLane } from '@/fairness/heavy-lane';
 import { currentClient } from '@/fairness/place';
 
-/** Long enough that turns cost little, short enough that nobody waits for one. */
+/** Long enough that turns cost little, short enough that no turn is long. */
 const PORTION = 64 * 1024;
 
 export function textStream(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
