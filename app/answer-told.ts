@@ -1,4 +1,4 @@
-/** What an operation tells, as a response: a long answer is written while it is read. */
+/** Turns an operation's answer into a response. A long answer is written while it is read. */
 import type { Told } from '@/fairness/long-answer';
 import { jsonText } from '@/http/answer';
 import { textStream } from '@/http/text-stream';

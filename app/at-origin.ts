@@ -1,4 +1,4 @@
-/** The parties as a caller reaches them: behind a trusted proxy, under the proxy's address. */
+/** The parties' base URLs as a caller sees them. Behind a trusted proxy they have its address. */
 import type { Bank } from '@/bank/bank';
 import { forwardedOrigin } from '@/http/caller';
 import type { Merchant } from '@/merchant/merchant';
@@ -10,14 +10,16 @@ export function merchantAt(request: Request): Merchant {
   return origin === undefined ? merchant : { ...merchant, baseUrl: `${origin}/merchant/` };
 }
 
-/** Accounts keep their addresses; only links follow the proxy. */
+/** Accounts keep their addresses; only links use the proxy's. */
 export function bankAt(request: Request): Bank {
   const { bank } = wiring();
   const origin = forwardedOrigin(request);
   return origin === undefined ? bank : { ...bank, baseUrl: `${origin}/bank/` };
 }
 
-/** The root is a base URL of our exchange too; the merchant knows its coins by the other one. */
+/**
+ * The root is also a base URL of our exchange, but the merchant knows its coins by the other one.
+ */
 export function byKnownExchange<Coin extends { readonly exchange_url: string }>(
   coins: readonly Coin[],
 ): Coin[] {
@@ -29,8 +31,8 @@ export function byKnownExchange<Coin extends { readonly exchange_url: string }>(
 }
 
 /**
- * The base URL that a wallet has used, character for character: all before the last occurrence of
- * `path`, such as `orders/`. Wallets compare it with the contract's (protocol-a 4.3, decision D23).
+ * The base URL that a wallet used, unchanged: everything before the last `path`, such as `orders/`.
+ * Wallets compare it with the contract's (protocol-a 4.3, decision D23).
  */
 export function walletBaseUrl(request: Request, path: string): string {
   const { merchant } = wiring();

@@ -1,7 +1,7 @@
 /**
- * The visitor's own way of the money, for the page at /: the account that this browser is logged in
- * to at the bank, the reserves that were filled from it, and what this browser's session at the shop
- * has bought. Each party tells its part; nothing of it is kept together anywhere.
+ * Reads the path of the visitor's money, for the page at /. It shows the bank account of this
+ * browser, the reserves filled from it, and this session's purchases at the shop. Each party
+ * reports its part; no table joins them.
  */
 import { accountTopic } from '@/bank/bank';
 import { listWithdrawals } from '@/bank/withdrawals/list-withdrawals';

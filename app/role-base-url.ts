@@ -1,6 +1,6 @@
 /**
- * GET at a role's base URL, which people paste into a browser [SEED-18]: a page for them, the same facts
- * for programs.
+ * GET at a role's base URL, which people paste into a browser [SEED-18]. Browsers get a page,
+ * programs the same facts.
  */
 import { CORS, json } from '@/http/answer';
 import { seenOrigin } from '@/http/caller';

@@ -1,6 +1,6 @@
 /**
- * Refusals as BankError (specification "Errors"): with the `ec` that protocol-b 1.2 gives them in
- * this operation, and a text for people in `error`. `code` stays the number of decision D17.
+ * Turns refusals into BankError (specification "Errors"). `ec` is this operation's number from
+ * protocol-b 1.2, `error` a text for people. `code` stays the number of decision D17.
  */
 import type { Call } from '@/http/route';
 import { ERRORS } from '@/protocol/errors';
@@ -20,7 +20,7 @@ export function withBankErrors(operation: TestBankOperation, run: Handler): Hand
 }
 
 function bankError(operation: TestBankOperation, { code: thrown, about }: Refusal): Refusal {
-  // Every other interface calls this one a bad request (decision D18).
+  // All other interfaces answer this with "bad request" (decision D18).
   const code = thrown === 'GENERIC_CURRENCY_MISMATCH' ? 'BANK_CURRENCY_MISMATCH' : thrown;
   const row = ERRORS[code];
   const ec = BANK_EC[operation][code] ?? row.code;

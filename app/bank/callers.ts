@@ -1,6 +1,6 @@
 /**
- * Who calls the bank. Wrong passwords are limited per account and address.
- * Throw BANK_LOGIN_FAILED, BANK_TOO_MANY_ATTEMPTS, GENERIC_FORBIDDEN.
+ * Authenticates the bank's callers. Wrong passwords are limited per account and address. Throws
+ * BANK_LOGIN_FAILED, BANK_TOO_MANY_ATTEMPTS, GENERIC_FORBIDDEN.
  */
 import {
   authenticate,

@@ -1,4 +1,4 @@
-/** The account of whoever a session names, for routes; pages use account-holder.ts. */
+/** Finds the account that a session names, for routes; pages use account-holder.ts. */
 import { getAccount } from '@/bank/accounts/get-account';
 import { bankAccountSchema, type BankAccountStatus } from '@/protocol/bank';
 import { isRefusal } from '@/protocol/refusal';
@@ -9,7 +9,7 @@ export interface AccountHolder {
   readonly account: BankAccountStatus;
 }
 
-/** Null when the account is gone. */
+/** Null if the account is gone. */
 export async function findHolder(user: string): Promise<AccountHolder | null> {
   try {
     return { user, account: bankAccountSchema.parse(await getAccount(wiring().bank, user)) };

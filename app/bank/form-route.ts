@@ -1,8 +1,8 @@
 /**
- * Forms of the bank's pages: sent by a page of ours, by somebody who is logged in. Strangers are
- * sent to log in; a refusal goes back to the form in the query member `error`, and what was typed with it.
- * A form with the field `once` is answered once, however often it is sent, also when its answer has ended
- * the session that it was sent with.
+ * Handles forms of the bank's pages: sent by our page and by a logged-in user. Other senders are
+ * redirected to the log-in. A refusal returns to the form with the query parameter `error` and the
+ * input. A form with the field `once` gets one answer however often it is sent. That holds even if
+ * the answer has ended its session.
  */
 import { formOnce } from '@/http/do-once';
 import { backToForm, toLogInFirst } from '@/http/drafts';
@@ -21,7 +21,7 @@ export interface SentForm {
 }
 
 interface BankForm {
-  /** Path of the page with the form, and the fields that it shows again. */
+  /** Path of the form's page, and the fields that it shows again. */
   readonly page: (params: Params) => string;
   readonly shownAgain?: readonly string[];
   readonly accept: (form: SentForm) => Promise<Response>;
@@ -49,7 +49,7 @@ export function formRoute({ page, shownAgain = [], accept }: BankForm): RouteMod
   });
 }
 
-/** In forms a malformed field has a name of its own, since people are told how to write it. */
+/** Forms have their own name for a malformed field, since its message explains the format. */
 function formError({ code, about }: Refusal): string {
   if (!code.startsWith('GENERIC_')) return code;
   switch (about.field) {

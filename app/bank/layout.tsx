@@ -3,7 +3,7 @@ import { liveStamp } from '@/http/live';
 import { pageBankUser } from '@/http/page-sessions';
 import { Live } from '@/ui/primitives/live';
 
-/** Those that show balance or transfers. */
+/** Pages that show balance or transfers. */
 const LIVE_PAGES = '^/bank/(account|transfers(/\\d+)?)$';
 
 export default async function BankLayout({ children }: { children: ReactNode }) {

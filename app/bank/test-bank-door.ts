@@ -1,6 +1,6 @@
 /**
- * The doors of the test bank (specification "Routes of the test bank"): credentials first (401),
- * then `auth`, then the rest of the request. Refusals leave as BankError.
+ * Wraps the test bank's routes (specification "Routes of the test bank"). It checks credentials
+ * first (401), then `auth`, then the rest of the request. Refusals become BankError.
  */
 import { assertBasic, assertKnownCaller } from '@/http/bank-credentials';
 import { readOptionalJson } from '@/http/read-body';
@@ -14,7 +14,7 @@ import { userOf } from './callers';
 interface TestBankCall extends Call {
   /** Username. */
   readonly caller: string;
-  /** Members of the body, and of the query where the body has none of that name. */
+  /** Members of the body, and of the query if the body lacks them. */
   readonly input: Readonly<Record<string, unknown>>;
 }
 
@@ -31,11 +31,11 @@ export function testBankDoor(
   });
 }
 
-/** No body at all is an object without members: a reject can say everything in its query. */
+/** A missing body counts as an empty object: a reject can put everything in its query. */
 async function readMembers(request: Request): Promise<Readonly<Record<string, unknown>>> {
   const body = await readOptionalJson(request);
   if (!isJsonObject(body)) throw new Refusal('GENERIC_JSON_INVALID');
-  // A member that is null is absent, as in contracts; but not one that says who is asking.
+  // A null member counts as absent, as in contracts; but not a credential.
   const isThere = ([name, value]: [string, unknown]) => value !== null || name === 'auth';
   return Object.fromEntries(Object.entries(body).filter(isThere));
 }

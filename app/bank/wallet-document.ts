@@ -1,7 +1,7 @@
 /**
- * The body of a 202 answer to a browser: its headers are for the wallet, its text for people. With
- * `createReserve` the wallet leaves this document by itself, so nothing here may navigate; after
- * `confirmReserve` the wallet stays, and the document moves on to the withdrawal's page at once.
+ * The body of a 202 answer to a browser. Its headers are for the wallet, its text for people. With
+ * `createReserve` the wallet leaves this document itself, so nothing here may navigate. After
+ * `confirmReserve` the wallet stays, and the document goes to the withdrawal's page at once.
  */
 import { cookieOf } from '@/http/cookies';
 import { NAMESPACES } from '@/protocol/namespaces';
@@ -10,7 +10,7 @@ import { walletDocumentMessages } from '@/ui/messages/wallet-document';
 
 interface WalletAnswer {
   readonly text: 'createReserve' | 'confirmReserve';
-  /** Of the withdrawal: base32, safe in markup. */
+  /** The withdrawal's id: base32, safe in markup. */
   readonly id: string;
   readonly headers: Readonly<Record<string, string>>;
 }

@@ -1,9 +1,9 @@
 /**
- * Forms of the dashboard: sent by a page of ours, by somebody who is logged in. Strangers are sent to
- * log in; a refusal goes back to the form in the query members `error` and `field`, and what was typed with it.
- * What was typed for another shop, before this one was logged in to in another tab, changes nothing.
- * What is sent twice is done once, and the second answer is the first, also when that has replaced the
- * session that both were sent with.
+ * Handles forms of the dashboard: sent by our page and by a logged-in user. Other senders are
+ * redirected to the log-in. A refusal returns to the form with the query parameters `error` and
+ * `field`, and the input. A form made for another shop, before a log-in in another tab, changes
+ * nothing. A form sent twice acts once and gets the first answer, even if that has replaced its
+ * session.
  */
 import { spend } from '@/http/allowances';
 import { formOnce } from '@/http/do-once';
@@ -27,10 +27,10 @@ export interface SentForm {
 }
 
 interface DashboardForm {
-  /** Path of the page with the form, and the fields that it shows again. */
+  /** Path of the form's page, and the fields that it shows again. */
   readonly page: (params: Params) => string;
   readonly shownAgain?: readonly string[];
-  /** Other than urlencoded fields. */
+  /** For bodies other than urlencoded fields. */
   readonly read?: (request: Request, maxBytes?: number) => Promise<Record<string, string>>;
   readonly accept: (form: SentForm) => Promise<Response>;
 }
@@ -44,14 +44,14 @@ export function formRoute({ page, shownAgain = [], read = readForm, accept }: Da
       const late = { page: page(params), error: 'LOGGED_OUT' };
       const toLogIn = () => toLogInFirst(request, '/dashboard/log-in', late, draft);
       try {
-        // Of strangers nothing large is read: no picture is kept until they have logged in.
+        // No large body is read before a log-in, so no picture is kept.
         const fields = await read(request, instanceId === null ? LIGHT_BYTES : undefined);
         draft = Object.fromEntries(shownAgain.map((name) => [name, fields[name]]));
         return await formOnce({ request, fields, audience: 'dashboard' }, async () => {
           if (instanceId === null) return toLogIn();
           const isForAnother = (fields[MADE_FOR] ?? instanceId) !== instanceId;
           if (isForAnother) return seeOther('/dashboard', { error: 'OTHER_SHOP' });
-          // Everybody may enter the demo's own dashboard.
+          // The demo's own dashboard is open to everyone.
           if (instanceId === DEMO_INSTANCE && wiring().env.demo) await spend(request, 'orders');
           return accept({ request, params, instanceId, fields });
         });
@@ -65,7 +65,7 @@ export function formRoute({ page, shownAgain = [], read = readForm, accept }: Da
   }) satisfies RouteModule;
 }
 
-/** What was left empty is absent. */
+/** Empty fields count as absent. */
 export function presentFields(fields: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).filter(([, text]) => text.trim() !== ''));
 }

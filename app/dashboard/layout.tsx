@@ -6,7 +6,7 @@ import { dashboardMessages } from '@/ui/messages/dashboard';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { Live } from '@/ui/primitives/live';
 
-/** Those that show orders and what follows from them; never one that shows a secret once. */
+/** Pages that show orders and data derived from them; never one that shows a secret once. */
 const LIVE_PAGES =
   '^/dashboard(/(orders(/[^/]+)?|transfers|products|tips(/[^/]+)?|reserves/[^/]+))?$';
 

@@ -1,6 +1,7 @@
 /**
- * A shop with defaults that its merchant can change; answers its token, which is not kept. Throws
- * GENERIC_PARAMETER_MALFORMED with the field, and the refusals of create-instance.ts.
+ * Creates a shop with defaults that its merchant can change. Returns its token, which is not
+ * stored. Throws GENERIC_PARAMETER_MALFORMED with the field, and the refusals of
+ * create-instance.ts.
  */
 import { decode } from '@/http/decode';
 import { createInstance } from '@/merchant/instances/create-instance';
@@ -13,7 +14,7 @@ export async function newShop(shop: {
   readonly id: string;
   readonly name: string;
   readonly payto: string;
-  /** Of the visitor of a demo who opens it. */
+  /** The demo's visitor who opens it. */
   readonly visitorNetwork?: Uint8Array | null;
 }): Promise<string> {
   const { merchant, random } = wiring();

@@ -1,6 +1,7 @@
 /**
- * Between the address of the order list and a search: every filter is a query member, so that a list
- * can be kept, shared and exported as it is. What makes no sense is left out; of amounts, people are told.
+ * Converts between the order list's address and a search. Every filter is a query parameter, so a
+ * list can be bookmarked, shared and exported. Invalid filters are ignored; the page reports
+ * invalid amounts.
  */
 import type { OrderSearch, OrderSelection } from '@/merchant/orders/search-orders';
 import { storableText } from '@/protocol/instance';
@@ -18,7 +19,7 @@ type Query = Readonly<Record<string, string | undefined>>;
 interface OrderQuery {
   readonly address: OrderListAddress;
   readonly search: OrderSearch;
-  /** Amounts as typed that are none, and do not filter. */
+  /** Invalid typed amounts, which do not filter. */
   readonly refused: FilterValues;
 }
 
@@ -61,7 +62,7 @@ function filterValues(query: Query, timeZone: string, currency: string): FilterV
     const text = query[name]?.trim() ?? '';
     if (text !== '' && isSensible(name, text, timeZone, currency)) values[name] = text;
   }
-  // Of what the days are matters only with a day; "refunded" and "paid" select by themselves.
+  // The kind of day matters only with a day; "refunded" and "paid" select by themselves.
   if (values.by === 'created') delete values.by;
   return values;
 }

@@ -1,8 +1,8 @@
-/** Where a page of a list begins: after the one that the address names. */
+/** The start of a list's page: after the row that the address names. */
 
 export const PAGE_ROWS = 50;
 
-/** Undefined on the first page, and for what names nothing. */
+/** Undefined on the first page and for an invalid value. */
 export function pageAfter(
   { after }: Readonly<Record<string, string | undefined>>,
   isName: (text: string) => boolean,

@@ -20,11 +20,11 @@ import { readHome } from './read-home';
 export async function generateMetadata(): Promise<Metadata> {
   const language = await pageLanguage();
   const { title } = homeMessages(language);
-  // A layout's template is for the pages below its own.
+  // A layout's title template applies only to the pages below it.
   return { title: { absolute: `${title} – ${dashboardMessages(language).dashboard}` } };
 }
 
-/** Without an order there is nothing to show but the way to the first one. */
+/** Without orders it only shows how to create the first one. */
 export default async function HomePage({ searchParams }: { searchParams: PageQuery }) {
   const instanceId = await requireInstance('/dashboard');
   const [language, timeZone] = await Promise.all([pageLanguage(), pageTimeZone()]);

@@ -1,4 +1,7 @@
-/** A route of the old generation: its refusals, malformed requests too, are in its own words. */
+/**
+ * Wraps a route of the old generation. Its refusals, including those of malformed requests, have
+ * the old form.
+ */
 import { inOldWords, type OldRoute } from '@/exchange/v6/old-words';
 import { route, type RouteModule } from '@/http/route';
 

@@ -1,4 +1,4 @@
-/** What a browser may follow: what its own sessions show, and nothing else. */
+/** The topics that a browser may follow: only those that its own sessions show. */
 import { accountTopic } from '@/bank/bank';
 import { seenOrigin } from '@/http/caller';
 import { bankUserOf, instanceOf } from '@/http/sessions';

@@ -6,9 +6,9 @@ import { Refusal } from '@/protocol/refusal';
 import { knownCaller } from './known-caller';
 
 /**
- * The instance that a call of style B names, once the caller may act for it: 404/2000, then 401/2015. It is in
- * the query; or in the path, as shops name it since September 2019, and then nobody may name another. An empty
- * name is the default instance's, like an absent one.
+ * The instance that a call of style B names, if the caller may act for it: 404/2000, then 401/2015.
+ * The name is in the query. Since September 2019 shops put it in the path; then the query must not
+ * name another. An empty or absent name means the default instance.
  */
 export function namedInstance(
   call: Pick<Call, 'request' | 'params' | 'query'>,

@@ -1,6 +1,6 @@
 /**
- * Forms of the shop: sent by a page of ours, answered by 303 to a page. When the merchant backend does
- * not answer, the visitor is sent back to the page with the form and told so.
+ * Handles forms of the shop: sent by our page, answered by 303 to a page. If the merchant backend
+ * does not answer, it returns to the form's page with a message.
  */
 import { spend, type Allowance } from '@/http/allowances';
 import { formOnce } from '@/http/do-once';

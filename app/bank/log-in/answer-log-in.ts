@@ -1,7 +1,7 @@
 /**
- * The log-in form (UI-3, UI-5): 303 to where the user wanted to go, with a session; or back to the
- * form with what was typed, less the password. 429 after too many wrong ones.
- * Throws GENERIC_FORBIDDEN for a form of another site.
+ * Answers the log-in form (UI-3, UI-5): 303 to the requested page, with a session. A refusal
+ * returns to the form with the input, except the password. 429 after too many wrong passwords.
+ * Throws GENERIC_FORBIDDEN for another site's form.
  */
 import { authenticate, findPasswordHash } from '@/bank/accounts/authenticate';
 import { assertSameOrigin } from '@/http/caller';
@@ -15,7 +15,7 @@ import { orTooMany } from '@/ui/messages/too-many';
 import { wiring } from '@/wiring';
 import { openBankSession } from '../open-bank-session';
 
-/** By the form itself. */
+/** Checked by the form itself. */
 const SHOWN: ReadonlySet<string> = new Set(['BANK_LOGIN_FAILED', 'GENERIC_TOO_BUSY']);
 
 export async function answerLogIn(request: Request): Promise<Response> {

@@ -1,7 +1,8 @@
 /**
- * The registration form (UI-3): opens the account, logs in, 303 to the account; or back to the form
- * with what was typed, less the password. The same form again, as by a second click, finds its own name
- * not taken but is answered as before. Throws GENERIC_FORBIDDEN for a form of another site.
+ * Answers the registration form (UI-3): opens the account, logs in, 303 to the account. A refusal
+ * returns to the form with the input, except the password. If a double click sends the form twice,
+ * the second answer is the first, not "name taken". Throws GENERIC_FORBIDDEN for another site's
+ * form.
  */
 import { assertLongEnough } from '@/bank/accounts/password-rules';
 import { registerAccount } from '@/bank/accounts/register-account';

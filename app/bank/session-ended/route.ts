@@ -3,7 +3,7 @@ import { seeOther } from '@/http/see-other';
 import { bankUserOf, closeSession } from '@/http/sessions';
 import { findHolder } from '../find-holder';
 
-/** Ends the session of an account that is gone; any other session stays. */
+/** Ends the session if its account is gone; any other session stays. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async ({ request }) => {
     const user = await bankUserOf(request);

@@ -1,6 +1,6 @@
 /**
- * Whoever is at the keyboard of a session must know the password for what matters most. Wrong ones are
- * limited. Throws BANK_TOO_MANY_ATTEMPTS; a wrong password is an answer, under the name that it has in forms.
+ * Requires the user's password for the most important changes, even within a session. Wrong ones
+ * are limited. Throws BANK_TOO_MANY_ATTEMPTS; a wrong password is returned as the form's error.
  */
 import { findPasswordHash } from '@/bank/accounts/authenticate';
 import { limitGuesses } from '@/http/guesses';
@@ -11,7 +11,7 @@ import type { SentForm } from '../form-route';
 const isWrong = (thrown: unknown): boolean =>
   isRefusal(thrown) && thrown.code === 'BANK_LOGIN_FAILED';
 
-/** Undefined when `run` went through, else the error for the form. */
+/** Returns undefined if `run` succeeded, else the error for the form. */
 export async function withOwnPassword(
   { request, username, fields: { current = '' } }: SentForm,
   run: () => Promise<unknown>,

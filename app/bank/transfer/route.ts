@@ -13,7 +13,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = formRoute({
     const { bank } = wiring();
     const { from = username, to, amount, subject } = fields;
     if (from !== username) {
-      // The preview was of another account: somebody else has logged in since, in another tab.
+      // Another user has since logged in, in another tab: the preview was of another account.
       const error = 'BANK_FORM_OTHER_USER';
       return backToForm(request, '/bank/transfers/new', { error }, { to, amount, subject });
     }

@@ -1,6 +1,6 @@
 /**
- * What a transfer would do, from the fields as typed: the decoded amount and the balance afterwards,
- * or the name of the error in them. Books nothing.
+ * Previews a transfer from the typed fields: the amount and the balance afterwards, or the error's
+ * name. Books nothing.
  */
 import type { z } from 'zod';
 import { resolveRecipient } from '@/bank/accounts/resolve-account';
@@ -26,7 +26,7 @@ const ERRORS: Record<string, string> = {
   to: 'BANK_UNKNOWN_ACCOUNT',
 };
 
-/** `held` is what the user may spend. */
+/** `held` is the user's spendable balance. */
 export async function previewTransfer(
   user: string,
   held: Amount,

@@ -1,4 +1,4 @@
-/** The transfer that a page's path names, for its party; null for none, and for those of others. */
+/** The transfer in a page's path, for one of its parties; otherwise null. */
 import { viewTransfer, type TransferView } from '@/bank/transfers/view-transfer';
 import { rowBound } from '@/protocol/bank';
 import { isRefusal } from '@/protocol/refusal';

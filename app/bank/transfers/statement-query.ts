@@ -1,6 +1,6 @@
 /**
- * Between the address of a list of transfers and a selection: every filter is a query member, so that
- * a list can be kept, printed and exported as it is. What makes no sense is left out.
+ * Converts between a transfer list's address and its selection. Every filter is a query parameter,
+ * so a list can be bookmarked, printed and exported. Invalid filters are ignored.
  */
 import type { StatementFilter } from '@/bank/statement/list-statement';
 import { rowBound } from '@/protocol/bank';
@@ -13,7 +13,7 @@ type Query = Readonly<Record<string, string | undefined>>;
 interface StatementQuery {
   readonly values: FilterValues;
   readonly filter: StatementFilter;
-  /** Of the page: rows before this one. */
+  /** Start of the page: rows before this one. */
   readonly before: number | undefined;
 }
 

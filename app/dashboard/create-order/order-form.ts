@@ -1,7 +1,7 @@
 /**
- * From the form for a new order to the order that frontends would send. The form brings the order's
- * identifier along, so that a form sent twice makes one order. Throws GENERIC_PARAMETER_MALFORMED with
- * the form's field.
+ * Turns the form for a new order into the order that frontends would send. The form contains the
+ * order's identifier, so sending it twice creates one order. Throws GENERIC_PARAMETER_MALFORMED
+ * with the form's field.
  */
 import { z } from 'zod';
 import { decode } from '@/http/decode';
@@ -44,7 +44,7 @@ function orderFormSchema(currency: string) {
     });
 }
 
-/** Answers the order's identifier. */
+/** Returns the order's identifier. */
 export async function makeOrder(
   instanceId: string,
   fields: Readonly<Record<string, string>>,
@@ -54,7 +54,7 @@ export async function makeOrder(
   const instance = await getInstance(merchant, instanceId);
   const refundDays = Math.min(Number.parseInt(form.refund_days, 10), MAX_REFUND_DAYS);
   const refundDelay = refundDays * DAY_MS;
-  // Money that may be given back has to wait at the exchange.
+  // Money that may be refunded has to wait at the exchange.
   const wireDelay = Math.max(instance.defaultWireTransferDelayMs, refundDelay);
   const { order_id } = await createOrder(merchant, instance, {
     order: {

@@ -1,8 +1,8 @@
 /**
- * The dashboard's log-in form (UI-2, UI-5): 303 to where the merchant wanted to go, with a session;
- * or back to the form with what was typed, less the token. 429 after too many wrong ones.
- * `enterDemo` opens the demo shop's dashboard to everybody, and is there in a demo only (404).
- * Both throw GENERIC_FORBIDDEN for a form of another site.
+ * Answers the dashboard's log-in form (UI-2, UI-5): 303 to the requested page, with a session. A
+ * refusal returns to the form with the input, except the token. 429 after too many wrong tokens.
+ * `enterDemo` opens the demo shop's dashboard to everyone; outside a demo it is a 404. Both throw
+ * GENERIC_FORBIDDEN for another site's form.
  */
 import { spend } from '@/http/allowances';
 import { assertSameOrigin } from '@/http/caller';
@@ -33,7 +33,7 @@ export async function answerLogIn(request: Request): Promise<Response> {
         name: instance,
         secret: token,
         stamp: () => findSecretStamp(wiring().merchant, instance),
-        // An instance without a token is guarded by a proxy; people have nothing to show there.
+        // A proxy guards an instance without a token; people have no credential for it.
         check: () => authorizeInstance(wiring().merchant, instance, { token, isVouchedFor: false }),
         isWrong: isRefusal,
       });

@@ -1,8 +1,8 @@
 /**
- * The form with which a visitor of a demo opens a shop of one's own, with an account at the demo's bank;
- * 303 to the page that shows the shop's token once, with a session, or back to the form with what was
- * typed. 429 after too many. Throws GENERIC_ENDPOINT_UNKNOWN where there is no demo: there
- * the operator makes shops; and GENERIC_FORBIDDEN for a form of another site.
+ * Answers the form with which a demo's visitor opens a shop and an account at the demo's bank. It
+ * is a 303 to the page that shows the shop's token once, with a session. A refusal returns to the
+ * form with the input. 429 after too many shops. Throws GENERIC_ENDPOINT_UNKNOWN outside a demo,
+ * where the operator creates shops. Throws GENERIC_FORBIDDEN for another site's form.
  */
 import { spend } from '@/http/allowances';
 import { formOnce } from '@/http/do-once';
@@ -54,7 +54,7 @@ async function openShop(
 
 const MAX_WORDS = 40;
 
-/** What addresses can have of the name, and a few letters that no other shop has. */
+/** The URL-safe part of the name, with a few characters that make it unique. */
 function idOf(name: string): string {
   const words = name
     .normalize('NFKD')

@@ -1,6 +1,6 @@
 /**
- * Forms of the operator's pages, like those of merchants (form-route.ts), for the operator's session;
- * and logging in to it, limited like every log-in.
+ * Handles forms of the operator's pages, like those of merchants (form-route.ts), and the
+ * operator's log-in. That is limited like every log-in.
  */
 import { z } from 'zod';
 import { decode } from '@/http/decode';

@@ -1,4 +1,6 @@
-/** What the pages of an order share: the session's instance, the order or null, and its path. */
+/**
+ * Data that all pages of an order share: the session's instance, the order or null, and its path.
+ */
 import { requireInstance } from '@/http/page-sessions';
 import { orderHref } from '@/ui/dashboard/order-address';
 import { readOrder } from './read-order';

@@ -1,4 +1,4 @@
-/** The page that asks once before something is done to an order for good. */
+/** Asks for confirmation before an irreversible change to an order. */
 import { readQuery, type PageQuery } from '@/http/page-query';
 import { Confirmation } from '@/ui/dashboard/confirmation';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';

@@ -34,7 +34,7 @@ export default async function OrdersPage({ searchParams }: { searchParams: PageQ
   const last = orders.length > rows.length ? rows.at(-1) : undefined;
   const t = dashboardMessages(language);
   const isFiltered = Object.keys(address.values).length > 0;
-  // Without an order there is nothing to search, and the list itself says how to make the first.
+  // Without orders there is nothing to search, and the list explains how to create one.
   const hasNone = totals.count === 0 && !isFiltered;
   return (
     <DashboardShell instance={instanceId} current="orders">

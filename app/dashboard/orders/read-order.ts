@@ -11,7 +11,7 @@ import { stateOf } from '@/ui/dashboard/order-steps';
 import type { ShownOrder } from '@/ui/dashboard/shown-order';
 import { wiring } from '@/wiring';
 
-/** Whatever session paid, and without waiting for a payment. */
+/** Paid in any session; does not wait for a payment. */
 const AT_ONCE = { sessionId: '', timeoutMs: 0, signal: new AbortController().signal };
 
 /** Null when the instance has no such order. */

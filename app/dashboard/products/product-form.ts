@@ -1,6 +1,6 @@
 /**
- * From the forms for products to what frontends would send. Throws GENERIC_PARAMETER_MALFORMED and
- * _MISSING with the form's field.
+ * Turns the forms for products into what frontends would send. Throws GENERIC_PARAMETER_MALFORMED
+ * and _MISSING with the form's field.
  */
 import { z } from 'zod';
 import { decode } from '@/http/decode';

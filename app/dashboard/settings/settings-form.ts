@@ -1,4 +1,4 @@
-/** From the form of settings to what frontends would send. Throws GENERIC_PARAMETER_MALFORMED. */
+/** Turns the settings form into what frontends would send. Throws GENERIC_PARAMETER_MALFORMED. */
 import { z } from 'zod';
 import { decode } from '@/http/decode';
 import { getInstance } from '@/merchant/instances/get-instance';

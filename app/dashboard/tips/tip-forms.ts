@@ -1,6 +1,6 @@
 /**
- * From the forms for purses and tips to what frontends would send. Throws GENERIC_PARAMETER_MALFORMED
- * with the form's field, and the refusals of the operations.
+ * Turns the forms for reserves and tips into what frontends would send. Throws
+ * GENERIC_PARAMETER_MALFORMED with the form's field, and the refusals of the operations.
  */
 import { z } from 'zod';
 import { decode } from '@/http/decode';

@@ -6,7 +6,7 @@ import { wiring } from '@/wiring';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async ({ request, query }) => {
-    // The list is always whole: who has the older keys already loses nothing.
+    // The list is always complete, so callers with older keys lose nothing.
     const since = query.get('last_issue_date');
     if (since !== null && !/^[0-9]+$/.test(since)) throw new Refusal('V6_KEYS_HAVE_NOT_NUMERIC');
     const { body, etag, issued, validUntil } = await announceKeys(wiring().exchange);

@@ -1,6 +1,6 @@
 /**
- * The exercises of the route table (protocol-b 5.1, decision D34): they take at most 4 KB of input each, 413
- * for more, and with TEST_ROUTES=0 there are none.
+ * The cryptography exercises of the route table (protocol-b 5.1, decision D34). They take at most 4
+ * KB of input each (413), and none exist with TEST_ROUTES=0.
  */
 import type { z } from 'zod';
 import { takeTurn } from '@/fairness/turns';

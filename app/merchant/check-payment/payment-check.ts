@@ -4,8 +4,8 @@ import { fitsAnAddress } from '@/merchant/style-b/trigger-pay-url';
 import { Refusal } from '@/protocol/refusal';
 
 /**
- * The optional members of the query (protocol-b 3.3); an empty one counts as absent. They go on in the
- * headers of the address that sends a wallet to pay, so what no header can carry is refused here.
+ * The optional query parameters (protocol-b 3.3); empty ones count as absent. They become headers
+ * of the address that makes a wallet pay. So values that no header can carry are refused here.
  */
 export function paymentCheck(query: URLSearchParams) {
   const text = (name: string, maxLength: number): string | undefined => {

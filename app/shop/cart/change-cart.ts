@@ -19,9 +19,9 @@ import { rememberAdded, rememberCart, rememberSession } from '@/shop/visitor';
 import type { SentForm } from '../shop-form';
 
 /**
- * One product more, from its page: once for each time that the page was shown, however often the form is
- * sent. The browser itself remembers what it has sent, because of two clicks the first may have been
- * answered without anybody listening: then the cart is still without it.
+ * Adds one product from its page: once per display of the page, however often the form is sent. The
+ * browser's cookie remembers the form. After a double click, the first answer may have been
+ * discarded: then the cart still lacks the product.
  */
 export async function addToCart({ fields, shop, visitor }: SentForm): Promise<Response> {
   const { id = '', quantity: typed = '1' } = fields;

@@ -5,7 +5,7 @@ import { forgetDraft, rememberDraft, rememberTip } from '@/shop/visitor';
 import { isShopFilling } from '@/wiring/shop';
 import type { SentForm } from '../shop-form';
 
-/** All questions answered: a tip, once for each visitor, whoever they are. */
+/** Gives a tip for a complete survey, once per visitor. */
 export async function answerSurvey(form: SentForm): Promise<Response> {
   const { request, shop, fields, visitor } = form;
   if (tipOf(shop, visitor) !== null) return seeOther('/shop/survey/tip');

@@ -1,6 +1,6 @@
 /**
- * The body of POST /register (protocol-b 4.2): JSON, or the form that wallets of 2019 send.
- * Throws BANK_USERNAME_UNUSABLE (406) for a name of the wrong length or alphabet.
+ * Reads the body of POST /register (protocol-b 4.2): JSON, or the form that wallets of 2019 send.
+ * Throws BANK_USERNAME_UNUSABLE (406) for a name of invalid length or alphabet.
  */
 import { decode } from '@/http/decode';
 import { readForm, readJson } from '@/http/read-body';

@@ -6,7 +6,10 @@ import { assertAmountInRange, headlessUriSchema } from '@/protocol/test-bank';
 import { bankAt } from '../../../at-origin';
 import { testBankDoor } from '../../test-bank-door';
 
-/** A withdrawal that its owner has agreed to: the money moves when a wallet selects (protocol-b 4.3). */
+/**
+ * A withdrawal that its owner has approved: the money moves when a wallet selects it (protocol-b
+ * 4.3).
+ */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: testBankDoor('transfer', async ({ request, caller: username, input }) => {
     assertAmountInRange(input['amount']);

@@ -19,7 +19,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = formRoute({
       changePassword(wiring().bank, { username, current, password }),
     );
     if (error !== undefined) return seeOther(PAGE, { error });
-    // Every session of before has ended by that, this one too.
+    // This has ended all earlier sessions, including this one.
     return seeOther(PAGE, { news: 'password' }, await openBankSession(request, username));
   },
 });

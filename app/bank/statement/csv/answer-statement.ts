@@ -1,6 +1,6 @@
 /**
- * The list of transfers as a file: exactly what matches the filters of the address,
- * of all pages and in the list's order, written while it is read. Strangers are sent to log in.
+ * Exports the list of transfers as a file: all pages that match the address's filters, in the
+ * list's order. The file is written while it is read. Users who are not logged in go to the log-in.
  */
 import { exportStatement, type StatementEntry } from '@/bank/statement/list-statement';
 import { cookieOf } from '@/http/cookies';

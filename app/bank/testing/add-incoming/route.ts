@@ -9,7 +9,7 @@ import { wiring } from '@/wiring';
 
 /**
  * BANK/exchange/admin/add-incoming as wallets' own tests call it, without credentials (protocol-a
- * 6.3): only for tests at this machine, and at the bank's cost, since nobody has agreed to pay.
+ * 6.3). Only tests on this machine may call it. The bank pays, since no payer has agreed.
  */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: forTests(

@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: `${t.send} – ${t.bank}` };
 }
 
-/** The form, and with `step=preview` what it would do; only the preview's own form sends. */
+/** The form. With `step=preview` it shows the result, and only the preview's form sends. */
 export default async function SendPage({ searchParams }: { searchParams: PageQuery }) {
   const query = await readQuery(searchParams);
   const { user, account } = await requireAccountHolder(pathWithQuery('/bank/transfers/new', query));

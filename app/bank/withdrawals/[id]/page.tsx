@@ -1,6 +1,6 @@
 import { showWithdrawal, type WithdrawalPageProps } from './withdrawal-step';
 
-/** Leads to the step where the withdrawal is. */
+/** Redirects to the withdrawal's current step. */
 export default function WithdrawalPage(props: WithdrawalPageProps) {
   return showWithdrawal(props, null);
 }

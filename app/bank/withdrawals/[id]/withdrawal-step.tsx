@@ -1,6 +1,5 @@
 /**
- * The pages of a withdrawal, one for each step. A page whose step is over, or has not come,
- * leads to the one where the withdrawal is.
+ * The pages of a withdrawal, one per step. The page of another step redirects to the current one.
  */
 import { redirect } from 'next/navigation';
 import {
@@ -46,7 +45,7 @@ export async function withdrawalTitle(step: WithdrawalStep): Promise<string> {
   return `${words[step]} – ${bankMessages(language).withdraw} – ${bankMessages(language).bank}`;
 }
 
-/** `step` is the page's own; null for the address of the withdrawal itself. */
+/** `step` is the page's own step; null for the address of the withdrawal itself. */
 export async function showWithdrawal(props: WithdrawalPageProps, step: WithdrawalStep | null) {
   const { id } = await props.params;
   const { error } = await readQuery(props.searchParams);
@@ -77,7 +76,7 @@ export async function showWithdrawal(props: WithdrawalPageProps, step: Withdrawa
   );
 }
 
-/** Null when there is none, and for those of others. */
+/** Null if it does not exist or belongs to another user. */
 async function findView(user: string, id: string): Promise<Viewed | null> {
   return viewWithdrawal(wiring().bank, user, id).catch((thrown: unknown) => {
     if (isRefusal(thrown)) return null;

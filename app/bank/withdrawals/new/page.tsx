@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function NewWithdrawalPage({ searchParams }: { searchParams: PageQuery }) {
   const query = await readQuery(searchParams);
-  // What a wallet lacks for a payment is still there after a log-in.
+  // The amount a wallet lacks for a payment survives the log-in.
   const path = pathWithQuery('/bank/withdrawals/new', query);
   const { user, account } = await requireAccountHolder(path);
   const { amount, error } = await withDraft(query);

@@ -1,6 +1,6 @@
 /**
- * What the operator does at the bank: opens accounts, whose first password is shown once, and credits
- * them by a transfer from a named account. Throws the refusals of both operations.
+ * The operator's forms for the bank. One opens accounts and shows their first password once. The
+ * other credits them by a transfer from a named account. Throws the refusals of both operations.
  */
 import { z } from 'zod';
 import { openAccount } from '@/bank/accounts/open-account';

@@ -1,6 +1,6 @@
 /**
- * The accounts that take orders, changed one by one: read and written as a whole, as frontends do.
- * Throws GENERIC_PARAMETER_MALFORMED for what is no account.
+ * Changes the accounts that receive orders' money, one by one. They are read and written as a
+ * whole, as frontends do. Throws GENERIC_PARAMETER_MALFORMED for an invalid account.
  */
 import { decode } from '@/http/decode';
 import { getInstance } from '@/merchant/instances/get-instance';

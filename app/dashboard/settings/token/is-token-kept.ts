@@ -1,4 +1,7 @@
-/** The demo's shop, whose dashboard everybody may enter, sells by its token: no visitor replaces that. */
+/**
+ * Whether the token may not be replaced. The demo's shop sells with it, and everyone may enter its
+ * dashboard.
+ */
 import { wiring } from '@/wiring';
 import { DEMO_INSTANCE } from '@/wiring/shop';
 

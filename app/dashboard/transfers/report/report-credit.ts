@@ -1,5 +1,5 @@
 /**
- * From the form for a credit to what frontends would report. Answers how it went. Throws
+ * Turns the form for a credit into what frontends would report. Returns the result. Throws
  * GENERIC_PARAMETER_MALFORMED with the form's field, and the refusals of the operation.
  */
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 /**
- * One instance in style B, guarded like /management (decision D16). Its name is in the path; a query
- * member `instance_id` says the same again and is ignored.
+ * One instance in style B, guarded like /management (decision D16). The path names it; a query
+ * parameter `instance_id` is redundant and ignored.
  */
 import { decode } from '@/http/decode';
 import { assertOperator } from '@/http/operator';

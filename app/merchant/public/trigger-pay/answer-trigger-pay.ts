@@ -1,7 +1,8 @@
 /**
- * GET /public/trigger-pay (protocol-b 3.8, browser-wallet 4) [PAYB-5]: 402 with the errand as headers in
- * every namespace, which a wallet in the browser acts on before the page is seen; the page tells people
- * without one what to do. Stateless. Throws 400/26 for what no header can carry.
+ * GET /public/trigger-pay (protocol-b 3.8, browser-wallet 4) [PAYB-5]. It answers 402 with the
+ * wallet's request as headers in every namespace. A wallet in the browser acts on them before the
+ * page is seen. The page tells people without a wallet what to do. Stateless. Throws 400/26 for
+ * values that no header can carry.
  */
 import { CORS } from '@/http/answer';
 import { htmlResponse } from '@/http/html';

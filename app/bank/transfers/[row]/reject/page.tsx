@@ -22,7 +22,7 @@ export async function generateMetadata({ params }: RejectPageProps): Promise<Met
   return { title: `${title} – ${bankMessages(language).bank}` };
 }
 
-/** The consequence, before it comes; only its form acts. */
+/** Shows the consequence first; only this page's form acts. */
 export default async function RejectPage({ params, searchParams }: RejectPageProps) {
   const { row } = await params;
   const { error } = await readQuery(searchParams);

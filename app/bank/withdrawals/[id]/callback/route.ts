@@ -6,7 +6,7 @@ import { bankUserOf } from '@/http/sessions';
 import { withdrawalCallbackSchema } from '@/protocol/bank';
 import { wiring } from '@/wiring';
 
-/** The wallet comes back, in its owner's tab: 303 to the page where the owner confirms. */
+/** The wallet returns here in its owner's tab: 303 to the page where the owner confirms. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async ({ request, params, query }) => {
     const { id = '' } = params;

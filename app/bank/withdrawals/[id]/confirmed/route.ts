@@ -6,7 +6,7 @@ import { bankUserOf } from '@/http/sessions';
 import { wiring } from '@/wiring';
 import { walletDocument } from '../../../wallet-document';
 
-/** Where a confirmation leads: tells the wallet that the money is on its way (protocol-b 4.7). */
+/** The page after a confirmation tells the wallet that the money is on its way (protocol-b 4.7). */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async ({ request, params }) => {
     const { id = '' } = params;

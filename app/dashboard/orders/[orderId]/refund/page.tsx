@@ -23,7 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: orderMessages(await pageLanguage()).refundTitle };
 }
 
-/** The form, and with `step=preview` what it would do; only the preview's own form gives back. */
+/** The form. With `step=preview` it shows the result, and only the preview's form refunds. */
 export default async function RefundPage(props: Props) {
   const { instanceId, path, shown } = await openOrder(props, '/refund');
   const query = await readSentBack(props.searchParams);
@@ -49,7 +49,7 @@ export default async function RefundPage(props: Props) {
 
 type Preview = SentBack | { readonly increase: Amount; readonly total: Amount };
 
-/** Increase and new total (decision D10), or why it cannot be. */
+/** The increase and the new total (decision D10), or why it is impossible. */
 function previewOf({ paid, refunded }: ShownOrder, typed: string): Preview {
   const parsed = typedAmountSchema(paid.currency).safeParse(typed);
   if (!parsed.success) return { error: 'GENERIC_PARAMETER_MALFORMED', field: 'amount' };

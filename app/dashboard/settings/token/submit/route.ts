@@ -16,7 +16,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = formRoute({
     const token = newToken(wiring().random);
     await changeAuth(wiring().merchant, instanceId, { method: 'token', token });
     const { shown } = await keepOnce(request, token, instanceId);
-    // Sessions end with the token that opened them, but for this one.
+    // Sessions end with the token that opened them, except for this one.
     return seeOther(PAGE, { shown }, await openDashboard(request, instanceId, token));
   },
 });

@@ -29,7 +29,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: article?.texts[language].title ?? commonMessages(language).notFoundTitle };
 }
 
-/** The fulfillment URL: the essay for whoever bought it, the way to it for everybody else. */
+/** The fulfillment URL: shows the essay to its buyer, and to others how to buy it. */
 async function ReadPage({ params, searchParams }: Props) {
   const article = findArticle((await params).slug);
   if (article === null) return <MissingShopPage />;

@@ -2,7 +2,7 @@ import { backToForm } from '@/http/drafts';
 import { orderHref } from '@/ui/dashboard/order-address';
 import { formRoute } from '../../../../form-route';
 
-/** What is typed goes along to the preview, which the same page shows. */
+/** Passes the input on to the preview, which the same page shows. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = formRoute({
   page: ({ orderId = '' }) => `${orderHref(orderId)}/refund`,
   shownAgain: ['amount', 'reason'],

@@ -10,7 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = formRoute({
   page: ({ orderId = '' }) => `${orderHref(orderId)}/refund`,
   shownAgain: ['amount', 'reason'],
   accept: async ({ instanceId, params: { orderId = '' }, fields }) => {
-    // The new total: the same form sent twice gives back once (decision D10).
+    // This is the new total, so the same form sent twice refunds once (decision D10).
     const refund = decode(raiseRefundSchema, { refund: fields['total'], reason: fields['reason'] });
     await refundOrder(wiring().merchant, { instanceId, orderId }, refund);
     return seeOther(orderHref(orderId));

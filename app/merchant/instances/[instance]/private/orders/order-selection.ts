@@ -12,7 +12,8 @@ const DEFAULT_DELTA = -20;
 
 /**
  * Which orders the query asks for (protocol-a 8): `delta` newer or -`delta` older than `start` and
- * the date, which is `date_ms`, or `date` in seconds; at most N, so that 0 selects nothing.
+ * the date. The date is `date_ms`, or `date` in seconds. At most N orders are selected; 0 selects
+ * none.
  */
 export function orderSelection(query: URLSearchParams) {
   const { maxListLength: max } = limits();
