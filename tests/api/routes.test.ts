@@ -1,6 +1,7 @@
 /**
- * The route table of the specification (tests/support/route-table.ts) at the direct host: every pair at
- * the root and below the base URL of its role, other methods, and unknown paths.
+ * The route table of the specification (tests/support/route-table.ts) at the direct host. Every
+ * pair is tried at the root and below the base URL of its role. So are other methods, and unknown
+ * paths.
  */
 import { encodeBase32 } from '@/protocol/base32';
 import { beforeAll, expect, inject, test } from 'vitest';

@@ -1,7 +1,6 @@
 /**
- * Citations lead somewhere: comments, titles of tests and documents cite docs/spec by section,
- * heading, number of a decision and ID of a requirement (docs/decisions/0005), and documents link to
- * each other.
+ * Citations lead somewhere. Comments, titles of tests and documents cite docs/spec by section,
+ * heading, decision number and requirement ID (docs/decisions/0005). Documents link to each other.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

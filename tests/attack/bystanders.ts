@@ -1,7 +1,7 @@
 /**
- * Bystanders: callers at an address of their own who ask small things all the time, one at a time, over a kept
- * connection and over a new one by turns. Each answer's delay is measured from the first byte sent, a new
- * connection included, to the last byte of the answer.
+ * Bystanders: callers at an address of their own who make small requests all the time, one at a
+ * time. They use a kept connection and a new one by turns. The delay of an answer runs from the
+ * first byte sent to its last byte. A new connection is included.
  */
 import { Agent, get, type RequestOptions } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,6 +1,7 @@
 /**
- * Orders and contracts that are as large as they may be, or larger: many small values, many members that may be
- * forgotten, a place for each product; and what anybody may ask of such an order again and again.
+ * Orders and contracts that are as large as they may be, or larger. They have many small values,
+ * many forgettable members, and a location for each product. Then come requests that anyone may
+ * make of such an order again and again.
  */
 import { randomBytes, randomInt } from 'node:crypto';
 import { call } from '@/testing/call';

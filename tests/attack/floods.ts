@@ -7,7 +7,7 @@ const basic = (name: string, password: string) => ({
   authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`,
 });
 const base32 = (length: number) => encodeBase32(randomBytes(length));
-/** Passwords are hashed for names that nobody has, too. */
+/** Passwords are hashed for unknown names, too. */
 const nobody = () => `nobody-${base32(5)}`;
 
 const EXERCISES: readonly [name: string, body: () => object][] = [

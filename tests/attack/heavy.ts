@@ -89,7 +89,7 @@ const wrongPayments: Attack = async (scene) => {
 
 const MIB = 1024 * 1024;
 
-/** Signed, and of a version that nobody has: nothing is stored or counted, and all of it is read. */
+/** Signed, and of an unknown version: nothing is stored or counted, and all of it is read. */
 const backupsOfNothing: Attack = async (scene) => {
   const [key, body] = [newKeyPair(), randomBytes(scene.isShort ? 2 * MIB : 16 * MIB)];
   const headers = uploadHeaders(key, body, { previous: randomBytes(32) });

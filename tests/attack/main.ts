@@ -1,7 +1,7 @@
 /**
- * `npm run attack`: everything that a stranger can send, at a server of this machine, while eight clients pay and
- * bystanders ask small things; see docs/attack.md. Exit code 0 when the server held, 1 when not, 2 when there
- * was no attack.
+ * `npm run attack`: everything that a stranger can send, at a server of this machine. Meanwhile
+ * eight clients pay and bystanders make small requests. See docs/attack.md. Exit code 0: the server
+ * held. 1: it did not. 2: there was no attack.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import {

@@ -1,6 +1,7 @@
 /**
- * Large bodies at the speed of a network. Between two processes of one machine the kernel would take up all of
- * them at once, a gigabyte of memory in half a second, and bystanders would measure that.
+ * Large bodies at the speed of a network. Between two processes of one machine the kernel would
+ * take up all of them at once. That is a gigabyte of memory in half a second, and bystanders would
+ * measure it.
  */
 import type { ClientRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,6 +1,6 @@
 /**
- * Eight clients pay at a shop all the time, with wallets of their own at addresses of their own: order, claim,
- * payment and change over HTTP. Every payment must succeed.
+ * Eight clients pay at a shop all the time, with wallets and addresses of their own. They order,
+ * claim, pay and get change over HTTP. Every payment must succeed.
  */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,6 +1,6 @@
 /**
- * The program's processes. Attackers have the lowest priority, so that the delays that bystanders measure are
- * the server's and not those of two cores with an attacker on them.
+ * The program's processes. Attackers have the lowest priority. Bystanders then measure the delays
+ * of the server, not those of two cores with an attacker on them.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';

@@ -11,7 +11,7 @@ export interface Attacked extends Place {
   /** Its process, where the system tells. */
   pid(): number | undefined;
   restarts(): number;
-  /** What is wrong with its money; undefined when nobody could look. */
+  /** What is wrong with its money. Undefined if the check could not run. */
   audit(): Promise<readonly string[] | undefined>;
   stop(): Promise<void>;
 }
@@ -19,8 +19,8 @@ export interface Attacked extends Place {
 /** As long as those that no guesses slow down (decision 8): the fuzzer sends many wrong ones. */
 const TOKEN = 'operator-token-of-the-attacked-server';
 /**
- * With the settings of a demo; clock and jobs go as in life. What is in use has to fit into the heap of a small
- * machine: with more room much lies there that is not, and a peak says little.
+ * With the settings of a demo. Clock and jobs run as usual. The heap is a small machine's: with
+ * more room it holds much garbage, and a peak says little.
  */
 const SETTINGS = {
   DEMO: '1',

@@ -1,6 +1,6 @@
 /**
- * No attacks: what one address has to be able to do all the same, at its full size, while others are served.
- * Testers of a demo are many on one address.
+ * No attacks: what one address must be able to do at full size while others are served. Testers of
+ * a demo are many on one address.
  */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -37,7 +37,10 @@ function longPoll(): Sent {
   return get(`/exchange/reserves/${base32(32)}?timeout_ms=${POLL_MS}`);
 }
 
-/** The limits count by the hour, so each is taken however long they take: the row of this phase says how long. */
+/**
+ * The limits count by the hour, so each is taken at any speed. The row of this phase gives the
+ * time.
+ */
 async function registerMany(scene: Scene): Promise<void> {
   let left = REGISTRATIONS;
   let refused = 0;
@@ -76,7 +79,7 @@ async function holdMany(scene: Scene): Promise<void> {
     if (early > 0) scene.tally.fail(`${early} long-polls ended early`, scene.url, longPoll());
     return Promise.all(waiting);
   });
-  // Nothing comes to a reserve that nobody knows.
+  // An unknown reserve gets no money.
   const lost = seen.filter((status) => status !== 404).length;
   if (lost > 0) scene.tally.fail(`${lost} of ${POLLS} long-polls were lost`, scene.url, longPoll());
 }

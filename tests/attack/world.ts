@@ -1,7 +1,7 @@
 /**
- * What attackers have at the server, as any customer may: an account, a shop, coins and sessions of their own;
- * and the requests of a whole journey, with signatures and passwords that are right, to be sent again in other
- * forms. Nothing of it belongs to those who pay meanwhile.
+ * What attackers have at the server, like any customer: an account, a shop, coins and sessions.
+ * They also have the requests of a whole journey, with valid signatures and passwords, to send
+ * again in other forms. None of it belongs to the clients that pay meanwhile.
  */
 import { registerBankUser, type BankUser } from '@/testing/bank-user';
 import { call } from '@/testing/call';

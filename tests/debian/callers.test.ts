@@ -1,6 +1,7 @@
 /**
- * Who is local, who is the operator and who is asking, behind real proxies (security findings 4 to 7,
- * decision D16). Clients are addresses of this machine; from them the proxies write their headers.
+ * Who is local, who is the operator and who is asking, behind real proxies. Clients are addresses
+ * of this machine. The proxies write their headers from them (security findings 4 to 7, decision
+ * D16).
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,7 @@
 /**
- * What docs/examples/nginx.conf promises, with TLS, over HTTP: strangers' headers count for nothing, their
- * addresses for limits, and many of them may wait (security findings 4, 6 and 7).
+ * What docs/examples/nginx.conf promises, with TLS, over HTTP (security findings 4, 6 and 7).
+ * Strangers' headers count for nothing, their addresses count for limits, and many of them may
+ * wait.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { encodeBase32 } from '@/protocol/base32';

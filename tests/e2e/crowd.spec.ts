@@ -1,4 +1,7 @@
-/** Pages are the heaviest answers that a stranger gets: a crowd that asks for them holds up nobody else. */
+/**
+ * Pages are the heaviest answers that a stranger gets. A crowd that requests them delays no other
+ * caller.
+ */
 import { expect, test } from '../support/browser';
 import { watchDuring } from '../support/bystander';
 import { sendFromElsewhere } from '../support/from-elsewhere';

@@ -1,7 +1,7 @@
 /**
- * The whole story in a real browser: register, withdraw, buy, read, see it in the dashboard, and
- * the money on the shop's bank account, to the last fraction. With the extension, with the wallet
- * on the site, and with the command line.
+ * The whole story in a real browser: register, withdraw, buy, read and see it in the dashboard. The
+ * money arrives on the shop's bank account, to the last fraction. It runs with the extension, with
+ * the wallet on the site, and with the command line.
  */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { expect, test } from '../support/browser';
 
 const run = promisify(execFile);
 
-// Another environment is another worker with a server of its own: nobody else pays the shop here.
+// Another environment is another worker with its own server, so no other test pays the shop here.
 test.use({ florinEnv: { FLORIN_TEST: 'first purchase' } });
 
 test.afterEach(({ florin }) => florin.clock.reset());
@@ -99,8 +99,8 @@ interface WireDetails {
 }
 
 /**
- * Runs the clock past the wire deadline and holds the bank's credit against the exchange's account
- * of it: the sum of what was paid, less each deposit fee and the wire fee.
+ * Moves the clock past the wire deadline and compares the bank's credit with the exchange's account
+ * of it. That is the sum of what was paid, less each deposit fee and the wire fee.
  */
 async function expectWired(florin: Florin, price: string, known: number): Promise<void> {
   const { url, clock } = florin;

@@ -33,7 +33,7 @@ test('[UI-4] [ui 29] by keyboard alone: register, withdraw, buy and read; the to
   await press(page, page.getByRole('link', { name: 'Confirm at the bank' }));
   await press(page, page.getByRole('button', { name: 'Confirm the withdrawal' }));
   await expect(page.getByText('Done: the coins are on their way')).toBeVisible();
-  // By itself: nobody reloads the tour from here on.
+  // By itself: the tour is not reloaded from here on.
   await expect(figure('In your account')).toHaveAttribute('data-amount', 'KUDOS:85');
   await expect(figure('Sent to the exchange')).toHaveAttribute('data-amount', 'KUDOS:15');
   await page.goto('/wallet');

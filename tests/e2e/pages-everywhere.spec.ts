@@ -110,7 +110,7 @@ for (const { name, has } of PARTS) {
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
 
-    // In German every page speaks German, whatever is in it.
+    // In German every page speaks German, with any content.
     for (const address of addresses) {
       const answer = await context.request.get(url + address, {
         headers: { 'accept-language': 'de' },

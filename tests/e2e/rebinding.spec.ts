@@ -1,6 +1,6 @@
 /**
- * DNS rebinding: the name of another site leads to this machine, so that its page and ours have one
- * origin, and this machine is the operator, since there is no OPERATOR_TOKEN.
+ * DNS rebinding: the name of another site leads to this machine, so its page and ours have one
+ * origin. This machine is the operator, since there is no OPERATOR_TOKEN.
  */
 import { expect, test, type Page } from '@playwright/test';
 import { startServer, type TestServer } from '../support/server';

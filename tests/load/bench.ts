@@ -1,8 +1,8 @@
 /**
- * `npm run bench`: the built product on its embedded database, under real HTTP clients with real
- * coins, with 1 and with 8 of them, what the machine could do at all, and whether a long history
- * slows a merchant down, measured in the same run.
- * Prints a table and the ratios; `--json FILE` writes them too. Nothing here passes or fails.
+ * `npm run bench`: measures the built product on its embedded database, under real HTTP clients
+ * with real coins. It runs with 1 and with 8 of them. The same run measures what the machine could
+ * do at all, and whether a long history slows a merchant down. Prints a table and the ratios.
+ * `--json FILE` writes them too. Nothing here passes or fails.
  */
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';

@@ -1,8 +1,8 @@
 /**
- * A load generator's wallet: real coins, made with the protocol's functions and kept in memory.
- * What a wallet does before it sends a request (blinding, signing, encoding) is done before the
- * clock starts, what it does with the answer (decoding, unblinding, verifying) after it has stopped:
- * wallets are other machines, and here they would take the cores of the server under test.
+ * A load generator's wallet: real coins, made with the protocol's functions and kept in memory. It
+ * prepares requests (blinding, signing, encoding) before the clock starts. It reads the answers
+ * (decoding, unblinding, verifying) after the clock has stopped. Wallets are other machines, and
+ * here they would take the cores of the server under test.
  */
 import { randomBytes } from 'node:crypto';
 import { formatAmount, parseAmount, addAmounts, compareAmounts } from '@/protocol/amount';

@@ -86,9 +86,10 @@ export async function measureMachine(databaseUrl: string): Promise<MachineRates>
 }
 
 /**
- * Payments per second that the machine could do with nothing but the unavoidable work: cores
- * divided by the time one core needs for one RSA-2048 and one Ed25519 verification, two signatures,
- * and two one-row durable commits at the rate reached with 8 connections.
+ * Payments per second that the machine could do with only the unavoidable work. It divides the
+ * cores by the time that one core needs per payment. That is one RSA-2048 and one Ed25519
+ * verification and two signatures. It adds two one-row durable commits at the rate reached with 8
+ * connections.
  */
 export function paymentBound(rates: MachineRates, cores: number): number {
   const seconds =

@@ -1,6 +1,6 @@
 /**
- * Whether a merchant's history slows it down: lists, history and status of an instance with 200,000
- * orders, against the same with 1,000, asked in turns. The orders are copies, made by SQL, of one
+ * Measures whether a merchant's history slows it down. It compares lists, history and status of
+ * instances with 200,000 and 1,000 orders, by turns. The orders are copies, made by SQL, of one
  * that was really made, claimed and paid.
  */
 import { randomBytes } from 'node:crypto';

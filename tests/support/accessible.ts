@@ -1,7 +1,7 @@
 /**
- * What every page must pass (UI-4): axe in both themes, and no sideways scrolling at 320 px. A theme
- * changes colours only, so the dark one is asked for its contrast; it is asked where pages are narrow,
- * so that both layouts are looked at.
+ * What every page must pass (UI-4): axe in both themes, and no sideways scrolling at 320 px. A
+ * theme changes colours only, so only the contrast of the dark one is checked. That is done on
+ * narrow pages, so both layouts are checked.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -26,8 +26,9 @@ const START_CREDIT = parseAmount('KUDOS:100').units;
 const payers = new Map<string, Promise<Payer>>();
 
 /**
- * A user who has this much to give away, for tests to which it does not matter who pays. The bank hashes
- * the password of each new user, so one pays for many tests, until the start credit is spent.
+ * A user who has this much to give away, for tests in which any payer will do. The bank hashes the
+ * password of each new user. One user therefore pays for many tests, until the start credit is
+ * spent.
  */
 export async function payerOf(url: string, { units }: Amount): Promise<TestUser> {
   if (units > START_CREDIT) throw new Error('No user of the bank has so much.');

@@ -1,6 +1,7 @@
 /**
- * Playwright's `test` for Florin: the kit that everybody has (docs/testing.md), pages of the worker's
- * own server, a Chromium with the wallet extension, and a failure for every error on a page's console.
+ * Playwright's `test` for Florin, with the public kit (docs/testing.md). It has pages of the
+ * worker's own server and a Chromium with the wallet extension. Every error on a page's console is
+ * a failure.
  */
 import {
   test as base,
@@ -27,7 +28,7 @@ interface Fixtures {
 }
 
 export interface Databases {
-  /** Florin's own, or one that somebody else has set up and DATABASE_URL names. */
+  /** Florin's own, or an external one that DATABASE_URL names. */
   database: 'embedded' | 'ordinary';
   ordinaryPostgres: OrdinaryPostgres | undefined;
   /** For tests that look at rows or run another server. */

@@ -1,6 +1,6 @@
 /**
- * Somebody else who goes on asking while a crowd is at the server, in a thread of its own: what the crowd's
- * sender is busy with does not count as the server's delay.
+ * A caller who goes on asking while a crowd is at the server, in a thread of its own. The crowd's
+ * sender then does not add to the server's delay.
  */
 import { Worker } from 'node:worker_threads';
 

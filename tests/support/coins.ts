@@ -1,6 +1,6 @@
 /**
- * A wallet of the simplest kind, made of the protocol's functions: reserves filled through the bank's
- * own interfaces, coins withdrawn over HTTP, and the requests that a coin signs.
+ * A wallet of the simplest kind, made of the protocol's functions. It fills reserves through the bank's own
+ * interfaces and withdraws coins over HTTP. It builds the requests that a coin signs.
  */
 import { randomBytes } from 'node:crypto';
 import { BankClient } from '@/clients/bank';

@@ -1,4 +1,7 @@
-/** What a refused form has left for its page, which reads it from the database by the name in its address. */
+/**
+ * What a refused form has left for its page. The page reads it from the database by the name in its
+ * address.
+ */
 import { inject } from 'vitest';
 import { hashName, unseal } from '@/http/sealed';
 import { query } from './database';

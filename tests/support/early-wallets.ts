@@ -1,6 +1,6 @@
 /**
- * How wallets of early 2020 send a request from the command line: what axios 0.19 says by itself, and their addresses
- * (protocol-v6-v9 5, docs/decisions/0006).
+ * How wallets of early 2020 send a request from the command line (protocol-v6-v9 5,
+ * docs/decisions/0006). It has the headers of axios 0.19, and their addresses.
  */
 export const EARLY_HEADERS = {
   accept: 'application/json, text/plain, */*',

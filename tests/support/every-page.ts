@@ -25,8 +25,8 @@ export function pagePaths(directory = 'app'): string[] {
 }
 
 /**
- * By the first segment of the path, then by the parameter's name, followed by the last segment when the
- * page is a step that only some have reached: `id done`.
+ * By the first segment of the path, then by the parameter's name. If the page is a step that only
+ * some have reached, the last segment follows: `id done`.
  */
 export type PageValues = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
@@ -45,7 +45,7 @@ const QUERIES: Readonly<Record<string, (values: PageValues) => string>> = {
   '/shop/orders/[orderId]/refunded': (values) => `?ticket=${values['shop']?.['refund'] ?? ''}`,
 };
 
-/** In whatever people may write: no page may make an element of it. */
+/** Text that people may write: no page may make an element of it. */
 const MARKUP = '<img data-smuggled src=x onerror=alert(1)>';
 export const SMUGGLED = '[data-smuggled]';
 
@@ -171,8 +171,8 @@ export async function giveTip(url: string, post: Post, donor: BankUser) {
 }
 
 /**
- * An essay that this browser has bought, one that it has given back, an order that waits for its payment,
- * a cart and a tip.
+ * What this browser has: a bought essay, a refunded one, and an order that waits for its payment.
+ * Also a cart and a tip.
  */
 async function atShop(context: BrowserContext, url: string) {
   const send = async (path: string, form: Record<string, string> = {}) => {

@@ -1,7 +1,7 @@
 /**
- * An exchange by itself, on a database of its own, for tests of its operations: what HTTP cannot
- * show (several coins in one call, a bank that fails at the worst moment). Its bank is a list of
- * transfers that a test can make fail before or after it has booked one.
+ * An exchange by itself, on a database of its own, for tests of its operations. It covers what HTTP
+ * cannot show: several coins in one call, a bank that fails at the worst moment. Its bank is a list
+ * of transfers. A test can make one fail before or after it is booked.
  */
 import { rmSync } from 'node:fs';
 import path from 'node:path';

@@ -1,7 +1,7 @@
 /**
- * One Chromium for all tests of a worker that need the wallet extension: to start one for each took as
- * long as most of them. The extension is installed for each test and removed after it with all its data;
- * so is what sites have stored.
+ * One Chromium for all tests of a worker that need the wallet extension. Starting one for each took
+ * as long as most of them. The extension is installed for each test and removed after it with all
+ * its data. So is what sites have stored.
  */
 import path from 'node:path';
 import type { BrowserContext, CDPSession, LaunchOptions, Page, chromium } from '@playwright/test';

@@ -1,6 +1,6 @@
 /**
- * Requests from an address of their own, where a machine has several: limits on attempts count by address, and
- * other tests at the same server keep theirs.
+ * Requests from an address of their own, if a machine has several. Limits on attempts count by
+ * address, so other tests at the same server keep theirs.
  */
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';

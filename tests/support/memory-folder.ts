@@ -10,8 +10,8 @@ const ROOM_BYTES = 4 * 2 ** 30;
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * For this process and those that it starts, unless TMPDIR says where. Each server of a test's own copies
- * and removes a cluster of 50 MB, which costs half a second of a core on a disk, and a tenth in memory.
+ * For this process and those that it starts, unless TMPDIR is set. A test's own server copies and
+ * removes a cluster of 50 MB. That costs half a second of a core on a disk, and a tenth in memory.
  */
 export function keepTestDataInMemory(): void {
   if (process.env['TMPDIR'] !== undefined || !hasRoom()) return;

@@ -1,7 +1,7 @@
 /**
- * An exchange that does not behave: a small HTTP server between a merchant and a real exchange, which
- * garbles, truncates, delays, drops, answers 5xx or rewrites what passes, as told. What a rewriting
- * signs anew with the exchange's own key is a changed story; with another key, a forgery.
+ * An exchange that misbehaves: a small HTTP server between a merchant and a real exchange. As told,
+ * it garbles, truncates, delays, drops or rewrites what passes, or answers 5xx. A rewritten answer
+ * signed with the exchange's own key is a changed story. With another key, it is a forgery.
  */
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';

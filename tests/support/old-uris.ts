@@ -1,6 +1,6 @@
 /**
- * What wallets of January and March 2020 read out of a taler:// URI (protocol-v6-v9 5), for tests of the
- * URIs that pages show. Proved by taler_uri_v6.json. null: refused.
+ * What wallets of January and March 2020 read out of a taler:// URI (protocol-v6-v9 5), for tests
+ * of pages' URIs. Proved by taler_uri_v6.json. null: refused.
  */
 export type OldReader = 'january' | 'march';
 export type OldReading = Readonly<Record<string, string>> | null;

@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL as an administrator would set it up: made with initdb, every setting as delivered, and
- * for us a role that owns one database and may do nothing else. Only the binaries are the package's.
+ * A PostgreSQL as an administrator would set it up: made with initdb, with default settings. We get
+ * a role that owns one database and may do nothing else. Only the binaries are the package's.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';

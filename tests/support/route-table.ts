@@ -1,6 +1,6 @@
 /**
- * The route table of the specification, as data: every pair with what it answers to a call that says
- * nothing but what stands here. Both hosts are asked (tests/api/routes.test.ts, tests/e2e/two-hosts.spec.ts).
+ * The route table of the specification, as data: every pair with its answer to a minimal call. Both
+ * hosts are asked (tests/api/routes.test.ts, tests/e2e/two-hosts.spec.ts).
  */
 export type Role = 'merchant' | 'bank' | 'exchange' | 'sync' | 'auditor';
 

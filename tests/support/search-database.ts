@@ -15,7 +15,7 @@ async function listTables(databaseUrl: string): Promise<string[]> {
   return (await query<{ name: string }>(databaseUrl, TABLES)).map(({ name }) => name);
 }
 
-/** For each the tables with a row that has it in any of its forms, in capital letters or small ones. */
+/** For each text, the tables that have it in any of its forms, in capital letters or small ones. */
 export async function findInTables<Name extends string>(
   databaseUrl: string,
   all: Readonly<Record<Name, Sought>>,

@@ -33,7 +33,7 @@ export class ShopStock {
     return (await this.#call('GET', `products/${productId}`)) as unknown as StockFigures;
   }
 
-  /** All that is free, for somebody else; answers what lets it go again. */
+  /** Takes all that is free, for another buyer. Returns a function that releases it. */
   async takeAll(productId: string, leave = 0): Promise<() => Promise<void>> {
     const { total_stock: total, total_sold: sold, total_locked: locked } = await this.of(productId);
     const lock = { lock_uuid: 'somebody else', duration: { d_ms: 60_000 } };

@@ -77,7 +77,7 @@ export class ShopVisitor {
     return call('GET', `${this.url}${path}`, { authorization: `Bearer ${this.token}` });
   }
 
-  /** What the merchant backend tells whoever waits on the order's page. */
+  /** What the merchant backend tells a waiter on the order's page. */
   async status(ordered: Ordered, timeoutMs = 0): Promise<Response> {
     const url = new URL(String((await this.state(ordered))['order_status_url']));
     url.searchParams.set('timeout_ms', `${timeoutMs}`);

@@ -1,8 +1,8 @@
 /**
- * What somebody with a copy of the database could find out: all rows of some schemas as a graph, in
- * which rows meet in every value that they share, whatever table or column it stands in. Keys count the
- * same as bytes, as Base32 and inside longer texts. Numbers meet where they name the same thing.
- * Times are left out, and answered apart.
+ * What a thief of the database could find out: all rows of some schemas as a graph. Rows meet in
+ * every value that they share, in any table or column. Keys count the same as bytes, as Base32 and
+ * inside longer texts. Numbers meet if they name the same thing. Times are left out, and returned
+ * apart.
  */
 import pg from 'pg';
 import { encodeBase32 } from '@/protocol/base32';

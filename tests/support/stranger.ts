@@ -1,6 +1,6 @@
 /**
- * Requests of strangers: in a demo, programs that call from this machine may do a thousand times as much as
- * others. What has come through a proxy is not from this machine.
+ * Requests of strangers. In a demo, programs that call from this machine may do a thousand times as
+ * much as others. A request through a proxy is not from this machine.
  */
 import { sendFromElsewhere, type Answer } from './from-elsewhere';
 

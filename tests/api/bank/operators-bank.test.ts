@@ -1,6 +1,6 @@
 /**
- * A bank outside a demo: nobody opens an account or gets money for nothing; the operator opens accounts
- * and credits them by transfers. Its pages: tests/e2e/operator-bank.spec.ts.
+ * A bank outside a demo: people cannot open accounts, and there is no start credit. The operator
+ * opens accounts and credits them by transfers. Its pages: tests/e2e/operator-bank.spec.ts.
  */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

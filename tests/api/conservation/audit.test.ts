@@ -1,4 +1,4 @@
-/** An audit finds nothing in good books, and names the very row in books that somebody has changed. */
+/** An audit finds nothing in good books, and names the very row in manipulated ones. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditJson, auditLines } from '@/auditor/audit/describe-audit';
 import { FORGERIES } from './forgeries';

@@ -1,4 +1,4 @@
-/** Rows that fit all sums, and that nobody has signed. */
+/** Rows that fit all sums but carry no signature. */
 import type { Tampering } from './tamperings';
 
 export const FORGERIES: readonly Tampering[] = [

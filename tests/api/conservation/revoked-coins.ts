@@ -27,8 +27,8 @@ export async function hearOfRevocations(town: Town, wallet: Wallet): Promise<voi
 }
 
 /**
- * What is left of each coin by the exchange's books, without refunds: one that nobody has taken yet waits
- * at the exchange.
+ * What is left of each coin by the exchange's books, without refunds. A refund that no wallet has
+ * taken yet waits at the exchange.
  */
 const LEFT = `
   select c.at::int - 1 as at, d.value + (
@@ -44,8 +44,8 @@ const LEFT = `
   join exchange.denomination d on d.h_denom_pub = c.h_denom`;
 
 /**
- * After all has come to its end. A rest that is too small to become a coin is known to the wallets; tips
- * go back to the shops' reserves.
+ * Asserts that revoked coins were given back, after all operations have ended. The wallets know
+ * rests that are too small to become a coin. Tips go back to the shops' reserves.
  */
 export async function assertGivenBack(town: Town, wallets: readonly Wallet[]): Promise<void> {
   for (const [index, url] of EXCHANGE_URLS.entries()) {

@@ -7,7 +7,7 @@ const EMPTIED = `do $$ declare names text; begin
   execute 'truncate ' || names || ' restart identity';
 end $$`;
 
-/** Like the first, which nobody may be connected to, with tables that are empty. */
+/** A copy of the first with empty tables. The first may have no connections meanwhile. */
 export async function createSecondDatabase(url: string): Promise<string> {
   const [secondUrl = '', adminUrl = ''] = ['/second', '/postgres'].map((name) =>
     url.replace(/\/florin$/, name),

@@ -1,7 +1,8 @@
 /**
- * Random sequences of everything that moves money, by several wallets, two shops and two exchanges, on
- * a moved clock, in bad weather and on databases that fail; after every one the audit finds nothing when
- * all has come to its end and no coin is left of a revoked denomination, and after every third neither in the middle of it all. `npm run sequences -- 20000` plays as many as one likes.
+ * Random sequences of everything that moves money, by several wallets, two shops and two exchanges.
+ * The clock moves, and network and databases fail. After each sequence all operations finish and no
+ * coin of a revoked denomination is left. The audit then finds nothing. After every third it finds
+ * nothing in the middle either. `npm run sequences -- 20000` plays any number.
  */
 import fc from 'fast-check';
 import { expect } from 'vitest';
@@ -236,7 +237,7 @@ export async function playSequences(town: Town): Promise<void> {
   // Sequences in which everything is refused would prove nothing.
   expect([...made.keys()].sort()).toEqual([...KINDS].sort());
   expect(Math.min(...Object.values(town.storage.count))).toBeGreaterThan(ENOUGH_FAILURES);
-  // What nobody has withdrawn goes back to where it came from.
+  // Money that was not withdrawn goes back to where it came from.
   const last = new Visitors(town, 'the end', made);
   await last.move({ do: 'wait', ms: 29 * DAY_MS });
   await last.settle();

@@ -1,8 +1,8 @@
 /**
- * A bank, two exchanges, a merchant backend with two shops, and wallets, all in this process on two
- * databases of an embedded PostgreSQL. They talk over the routes of `app/`, as they would over HTTP;
- * only sockets are left out. The second exchange is a deployment of its own, with an account at the
- * same bank. One clock, which tests move, and a network and databases that fail when told to.
+ * A bank, two exchanges, a merchant backend with two shops, and wallets, all in this process. Their two
+ * databases are on an embedded PostgreSQL. They talk over the routes of `app/`, as they would over HTTP, but
+ * without sockets. The second exchange is a deployment of its own, with an account at the same bank. Tests
+ * move the one clock. Network and databases fail when told to.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { rmSync } from 'node:fs';
@@ -165,7 +165,7 @@ export class Town {
     for (const wired of this.wirings) await rotateKeys.run(wired, A_ROUND);
   }
 
-  /** The operator takes a key out of use, one of those that are held: its coins can only be given back. */
+  /** The operator revokes a key of held coins: its coins can only be recouped. */
   async revoke(which: number, nth: number, held: ReadonlySet<string>): Promise<boolean> {
     const { exchange } = which % 2 === 0 ? this.wirings[0] : this.wirings[1];
     const { files } = exchange.keyPorts;
@@ -193,8 +193,8 @@ export class Town {
   audit = (isThorough = true): Promise<AuditReport> => this.#audit(this.databases, isThorough);
 
   /**
-   * Of books that somebody has changed past all triggers; they are as before afterwards. `key` is the
-   * column of that name which the change returns.
+   * Audits books that were changed past all triggers, then restores them. `key` is the column of that name
+   * which the change returns.
    */
   async auditTampered(
     which: 0 | 1,

@@ -1,7 +1,8 @@
 /**
- * A database that fails now and then, as the parties see it: a statement that is not done, because of
- * a conflict or because nobody answers; a transaction that ends at one of its statements or when it
- * commits; and the worst, something that is done while the connection breaks, so that nobody is told.
+ * A database that fails now and then, as the parties see it.
+ * - A statement is not done, because of a conflict or because there is no answer.
+ * - A transaction ends at one of its statements or when it commits.
+ * - Worst, something is done while the connection breaks, and its caller gets no answer.
  */
 import type { Pool, PoolClient } from 'pg';
 import type { Database } from '@/storage/client';

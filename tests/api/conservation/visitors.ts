@@ -1,7 +1,7 @@
 /**
- * What people do in the town: a wallet's owners withdraw and pay, shops sell and give back, customers
- * send each other money, time passes, wallets are copied to another machine and used there too. An
- * expected no is part of the game; anything else that is thrown is a bug.
+ * What people do in the town. A wallet's owners withdraw and pay, shops sell and refund, and customers send
+ * each other money. Time passes. Wallets are copied to another machine and used there too. An expected
+ * refusal is part of it. Anything else that is thrown is a bug.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addAmounts, formatAmount, parseAmount } from '@/protocol/amount';
@@ -56,7 +56,7 @@ export class Visitors {
   constructor(
     private readonly town: Town,
     private readonly name: string,
-    /** How often each move was made, those not counted that somebody or something refused. */
+    /** How often each move was made, without refused ones. */
     readonly made = new Map<Move['do'], number>(),
   ) {}
 
@@ -82,7 +82,7 @@ export class Visitors {
       for (const wallet of this.wallets) {
         await hearOfRevocations(this.town, wallet);
         wallet.retries.clear();
-        // Nobody may ever confirm a withdrawal at the bank.
+        // The customer may never confirm a withdrawal at the bank.
         await runUntilDone(wallet, { forMs: 20_000, only: ({ kind }) => kind !== 'withdrawal' });
       }
     }
@@ -302,7 +302,7 @@ function newWallet({ clock, network }: Town, store: WalletStore): Wallet {
   return createWallet({
     store,
     fetch: network.fetch,
-    // Whoever sleeps lets time pass for everybody.
+    // Sleeping moves the clock for all.
     clock: {
       now: () => clock.now(),
       sleep: async (ms) => {

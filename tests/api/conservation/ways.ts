@@ -1,4 +1,4 @@
-/** What is done at the bank and in the shops of the town, in each of the ways that there are. */
+/** Withdrawals and purchases in the town, in each way that exists. */
 import { acceptCallback } from '@/bank/withdrawals/accept-callback';
 import { parseAmount } from '@/protocol/amount';
 import { withdrawalCallbackSchema } from '@/protocol/bank';
@@ -9,7 +9,7 @@ import type { Wallet } from '@/wallet/core/wallet';
 import { acceptWithdrawal, createCallbackWithdrawal } from '@/wallet/core/withdraw';
 import { authorizationOf, BANK_URL, type SHOPS, type Town } from './town';
 
-/** By the URI, by the callback of the 202, and by a transfer that is made at once, or even twice. */
+/** By the URI, by the callback of the 202, and by a direct transfer, even twice. */
 export const WAYS = ['uri', 'callback', 'at once', 'at once and again'] as const;
 export type Way = (typeof WAYS)[number];
 

@@ -1,6 +1,6 @@
 /**
- * Exchanges at their bank, as raw HTTP: one of 2019 (protocol-b 4.4 to 4.6: its bank reader, its
- * payments to merchants) and one of 2020 on (protocol-a 6.3: the wire gateway).
+ * Exchanges at their bank, as raw HTTP. One is of 2019 (protocol-b 4.4 to 4.6: its bank reader, its
+ * payments to merchants). The other is of 2020 on (protocol-a 6.3: the wire gateway).
  */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';

@@ -1,6 +1,7 @@
 /**
- * Wallets of 2019 and early 2020 at the bank (protocol-b 4; protocol-v6-v9 5), as raw HTTP: a form
- * to register, a withdrawal with a misspelt member, the same operation by its https address.
+ * Wallets of 2019 and early 2020 at the bank (protocol-b 4; protocol-v6-v9 5), as raw HTTP. There
+ * is a form to register, a withdrawal with a misspelt member, and the same operation by its https
+ * address.
  */
 import { expect, test } from 'vitest';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 /**
- * What deployed peers read of an exchange (protocol-a 5, protocol-b 5), as strict shapes: a member that
- * is not named there fails, unless it is one of the second names of decision D23.
+ * What deployed peers read of an exchange (protocol-a 5, protocol-b 5), as strict shapes. An
+ * unnamed member fails, unless it is one of the second names of decision D23.
  */
 import { z } from 'zod';
 import { decodeBase32 } from '@/protocol/base32';

@@ -1,6 +1,7 @@
 /**
- * Wallets of January (A) and March 2020 (B) and a merchant of their time at an exchange, as raw HTTP:
- * the old routes, amounts as objects, the same planchet twice at once (protocol-b 5, protocol-v6-v9).
+ * Wallets of January (A) and March 2020 (B) and a merchant of their time at an exchange, as raw
+ * HTTP. They use the old routes, amounts as objects, and the same planchet twice at once
+ * (protocol-b 5, protocol-v6-v9).
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { decodeBase32, encodeBase32 } from '@/protocol/base32';

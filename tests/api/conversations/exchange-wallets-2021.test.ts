@@ -1,7 +1,7 @@
 /**
- * The wallet of 2021 (W) and that of 2022 (H) at an exchange, as raw HTTP: REST routes with
- * `cacheBreaker`, the poll on code 1250, one withdrawal per coin, recoups by an absolute path
- * (protocol-a 5 and 10).
+ * The wallet of 2021 (W) and that of 2022 (H) at an exchange, as raw HTTP (protocol-a 5 and 10).
+ * They use REST routes with `cacheBreaker` and the poll on code 1250. They send one withdrawal per
+ * coin, and recoups by an absolute path.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';

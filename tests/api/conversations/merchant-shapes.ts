@@ -1,6 +1,6 @@
 /**
- * What wallets of 2021 and 2022 read of a merchant (protocol-a 4.3, 7 and 8), as strict shapes: a member that
- * is not named there fails, unless it is marked as ours.
+ * What wallets of 2021 and 2022 read of a merchant (protocol-a 4.3, 7 and 8), as strict shapes. An
+ * unnamed member fails, unless it is marked as ours.
  */
 import { z } from 'zod';
 import { amountText, errorBody, key, timestamp } from './bank-support';

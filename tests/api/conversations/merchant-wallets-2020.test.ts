@@ -1,7 +1,8 @@
 /**
- * Wallets of January (A) and March 2020 (B) and a frontend of their time at a merchant, as raw HTTP (protocol-b
- * 3, protocol-v6-v9 3 and 5): check-payment, the contract by its address, coins with the denomination's whole
- * key, a second session by the same coins, abort-refund, a tip by its id.
+ * Wallets of January (A) and March 2020 (B) and a frontend of their time at a merchant, as raw
+ * HTTP. They use check-payment, the contract by its address, and coins with the denomination's
+ * whole key. A second session uses the same coins. Then come abort-refund and a tip by its id
+ * (protocol-b 3, protocol-v6-v9 3 and 5).
  */
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
 /**
- * The wallet of 2021 (W) and that of 2022 (H) at a merchant, as raw HTTP (protocol-a 4.3, 7, 8 and 10): what
- * they read out of the URI, claim, pay with a coin that is spent and another in its place, /paid, refund,
- * abort, tip; each answer may get lost.
+ * The wallet of 2021 (W) and that of 2022 (H) at a merchant, as raw HTTP. They read the URI, claim,
+ * and pay with a spent coin and its replacement. Then come /paid, refund, abort and tip (protocol-a
+ * 4.3, 7, 8 and 10). Each answer may get lost.
  */
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';

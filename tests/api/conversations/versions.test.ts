@@ -1,6 +1,6 @@
 /**
- * Whom the announced versions let in (decision D13; protocol-a 0 and 5.4, protocol-v6-v9 4): each deployed
- * wallet compares them with its own range before any money moves.
+ * Which wallets the announced versions admit (decision D13; protocol-a 0 and 5.4, protocol-v6-v9
+ * 4). Each deployed wallet compares them with its own range before any money moves.
  */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';

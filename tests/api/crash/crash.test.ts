@@ -1,6 +1,7 @@
 /**
- * Eight wallets pay while the app is killed, and PostgreSQL under it: every payment that a wallet
- * saw acknowledged is there, every coin counted once, all wallets converge, the books balance.
+ * Eight wallets pay while the app is killed, and PostgreSQL under it. Every payment that a wallet
+ * saw acknowledged is there, and every coin counts once. All wallets converge, and the books
+ * balance.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
@@ -128,8 +129,8 @@ test('[PAY-8] kill -9 loses no acknowledged payment and counts none twice', asyn
   expect(balances.filter(({ incoming, outgoing }) => incoming.units + outgoing.units > 0n)).toEqual(
     [],
   );
-  // What the wallets say they have, rests too small to be changed included, is what the exchange
-  // says is out there: nobody else ever withdrew.
+  // What the wallets have, small rests included, equals the coins in the exchange's books. No other
+  // wallet ever withdrew.
   const coins = (await Promise.all(wallets.map(({ store }) => store.list('coin')))).flat();
   const owned = sumAmounts(
     'KUDOS',

@@ -1,6 +1,6 @@
 /**
- * Random sequences of everything that moves money at an exchange, by wallets of both generations, on a
- * moved clock and with a bank that fails: after each the books balance to the last unit.
+ * Random sequences of everything that moves money at an exchange, by wallets of both generations.
+ * The clock moves and the bank fails. After each the books balance to the last unit.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -182,7 +182,9 @@ const OPENING = VALUES.flatMap((value, i) =>
   })),
 );
 
-/** The first run, after the opening: every way that money takes is gone once, whatever chance does then. */
+/**
+ * The first run, after the opening: each way that money takes occurs once, independent of chance.
+ */
 const EVERY_WAY: readonly Step[] = [
   { name: 'refund', pick: 1, value: '0.64', part: 1, generation: 'v9' },
   { name: 'refresh', pick: 2, value: '0.32', part: 2, generation: 'v9' },

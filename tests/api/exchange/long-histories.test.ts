@@ -38,7 +38,10 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Credits of 1, 2, … units in another order than they are stored in, withdrawals of as many, and one of each other kind. */
+/**
+ * Credits of 1, 2, … units in another order than stored, and as many withdrawals. One entry of each
+ * other kind.
+ */
 async function fillReserve(): Promise<void> {
   await sql(
     `insert into exchange.reserve_credit (wire_row, reserve_pub, amount, sender_payto, timestamp_ms)
@@ -77,7 +80,7 @@ async function get(path: string): Promise<unknown> {
   const response = await fetch(`${server.url}/exchange/${path}`);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('application/json');
-  // Written while it is read: nobody knows how long it will be.
+  // Written while it is read, so its length is unknown.
   expect(response.headers.get('content-length')).toBeNull();
   return response.json();
 }

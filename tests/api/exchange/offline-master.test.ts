@@ -45,8 +45,8 @@ beforeAll(async () => {
 }, 60_000);
 
 /**
- * Whoever asks for the keys makes the server look; no job has to come by, which would each ten seconds:
- * none does until the end of what is answered.
+ * Stops the jobs, which would look for keys each ten seconds, until the returned function runs. A
+ * request for the keys must make the server look by itself.
  */
 async function stopJobs(): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: databaseUrlOf(server.dataDir) });

@@ -44,7 +44,7 @@ afterAll(async () => {
   await party.stop();
 });
 
-/** Whatever a test did. */
+/** The books balance after every test. */
 beforeEach(() => async () => {
   expect(await exchangeBooks(party.exchange)).toMatchObject({ balanced: true, violations: [] });
 });

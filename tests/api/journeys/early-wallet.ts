@@ -1,6 +1,7 @@
 /**
- * Wallets of January (A) and March 2020 (B) from their first money to a tip, with a shop of their time (protocol-b 3 and
- * 4, protocol-v6-v9 3 and 5): every address is read out of a URI as they read it, every body is as they send it.
+ * Wallets of January (A) and March 2020 (B), from their first money to a tip, with a shop of 2020.
+ * See protocol-b 3 and 4, protocol-v6-v9 3 and 5. They read every address out of a URI. They send
+ * every body as the real ones do.
  */
 import { expect } from 'vitest';
 import { z } from 'zod';

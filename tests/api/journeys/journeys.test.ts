@@ -1,7 +1,7 @@
 /**
- * Whole journeys (withdraw, pay, refund, tip) of the specification's caller and of each deployed wallet at one shop, with
- * TLS as deployments have it and without, WIRE_PROFILE unset (decision D6, docs/decisions/0006). The other profiles
- * are in wire-profiles.test.ts.
+ * Whole journeys (withdraw, pay, refund, tip) at one shop, by the specification's caller and each
+ * deployed wallet. They run with TLS, as in deployments, and without it. WIRE_PROFILE is unset
+ * (decision D6, docs/decisions/0006). The other profiles are in wire-profiles.test.ts.
  */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startServer, type TestServer } from '../../support/server';

@@ -1,6 +1,6 @@
 /**
- * The wallet of January 2022 (W), which speaks style A, at a shop that speaks style B: what it reads out of the shop's
- * URIs, and what it sends (protocol-a 5 to 7, protocol-v6-v9 5).
+ * The wallet of January 2022 (W), which speaks style A, at a shop that speaks style B. It reads the
+ * shop's URIs and sends requests as the real one does (protocol-a 5 to 7, protocol-v6-v9 5).
  */
 import { expect } from 'vitest';
 import { z } from 'zod';

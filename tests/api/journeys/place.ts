@@ -21,7 +21,7 @@ export interface Place {
     sent?: Sent,
     status?: number,
   ): Promise<z.output<S>>;
-  /** The answer itself, whatever it is. */
+  /** The response itself, with any status. */
   knock(address: string, sent?: Sent): Promise<Response>;
 }
 

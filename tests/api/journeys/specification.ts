@@ -1,6 +1,6 @@
 /**
- * A shop and a wallet that know the specification and nothing else (specification "Routes of style
- * B", "Bank and wallet"): flat paths, `instance` in query and body, headers of the namespace
+ * A shop and a wallet that know only the specification (specification "Routes of style B", "Bank
+ * and wallet"). They use flat paths, `instance` in query and body, headers of the namespace
  * `service`, and the forms of its tables.
  */
 import { expect } from 'vitest';

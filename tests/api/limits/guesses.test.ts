@@ -1,4 +1,4 @@
-/** Wrong tokens and passwords are limited wherever they come in, and lock nobody else out. */
+/** Wrong tokens and passwords are limited on every route, and lock out no other caller. */
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, inject, test, vi } from 'vitest';
 import { query } from '../../support/database';

@@ -73,7 +73,7 @@ describe('backups', () => {
 
   test('[security 12] of one address that come at once are few in memory, the rest is refused', async () => {
     const [key, backup] = [newKeyPair(), Buffer.alloc(1_200_000, 'x')];
-    // Of a version that nobody has: nothing is stored, and nothing counted.
+    // An unknown version: nothing is stored, and nothing counted.
     const headers = {
       ...uploadHeaders(key, backup, { previous: randomBytes(32) }),
       'content-length': `${backup.length}`,

@@ -30,7 +30,10 @@ interface Shop {
   readonly token: string;
 }
 
-/** Opened by a visitor at this address, or null when there is no room; with a token that the operator gives it. */
+/**
+ * Opens a shop as a visitor at this address, with a token from the operator. Null if there is no
+ * room.
+ */
 async function openShop(from: string, headers: Record<string, string> = VIA): Promise<Shop | null> {
   const { username } = await registerBankUser(server.url);
   const name = unique('Tea').toLowerCase();

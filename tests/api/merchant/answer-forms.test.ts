@@ -1,6 +1,6 @@
 /**
- * Answers of style B whose two forms cannot be merged, with WIRE_PROFILE unset (decision D6, docs/decisions/0006): the
- * specification's callers get its form, wallets of early 2020 theirs.
+ * Answers of style B whose two forms cannot be merged, with WIRE_PROFILE unset (decision D6,
+ * docs/decisions/0006). The specification's callers get its form, wallets of early 2020 theirs.
  */
 import { beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
@@ -60,7 +60,7 @@ interface Caller {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Headers as they are sent; what nobody sets, `fetch` does: any type, and a `User-Agent` of its own. */
+/** Headers exactly as given. Otherwise `fetch` adds a type and a `User-Agent` of its own. */
 const CALLERS: Record<string, Caller> = {
   'a shop that names the instance': {
     form: 'array',

@@ -1,6 +1,6 @@
 /**
- * Whatever a merchant's own frontend or a wallet with the right token sends, nothing is a 5xx, and an
- * order that is taken can be claimed as a contract that deployed wallets accept.
+ * No input from a merchant's frontend or a wallet with the right token is a 5xx. An accepted order
+ * can be claimed as a contract that deployed wallets accept.
  */
 import fc from 'fast-check';
 import { expect, inject, test } from 'vitest';

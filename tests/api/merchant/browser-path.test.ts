@@ -1,6 +1,6 @@
 /**
- * A purchase of style B as a browser with a wallet goes through it, knowing nothing but what the last
- * answer said: the shop's page, the 402, the wallet, the shop's page again (protocol-b 3.8).
+ * A purchase of style B as a browser with a wallet makes it, following only the last answer. It
+ * goes from the shop's page to the 402, the wallet and the shop's page again (protocol-b 3.8).
  */
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
@@ -84,7 +84,7 @@ test('[PAYB-6] from the shop’s page by the 402 and the wallet to the goods', a
   const fulfilled = await fetch(await actOn(offered.headers));
   expect(fulfilled.status).toBe(200);
   expect(await fulfilled.text()).toBe(GOODS);
-  // Whoever knows the order alone is asked to pay again once the session is another one's.
+  // With another session's cookie, knowing the order is not enough: payment is asked again.
   const address = new URL(fulfilled.url);
   address.searchParams.set('session_sig', encodeBase32(new Uint8Array(64)));
   const forged = await fetch(address, { redirect: 'manual' });

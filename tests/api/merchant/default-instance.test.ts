@@ -40,7 +40,7 @@ test.for([...Object.keys(BODIES), ...Object.keys(QUERIES)])(
     for (const instance of [undefined, '']) {
       const left = await ask(path, instance, shown.token);
       expect([left.status, left.body['code']]).toEqual([named.status, named.body['code']]);
-      // Nobody else's credentials open it.
+      // No other credentials open it.
       expect(await ask(path, instance, other.token)).toMatchObject({ status: 401 });
     }
   },

@@ -1,6 +1,6 @@
 /**
- * Reserves through both bindings of the merchant's exchange port, pickups that are interrupted, and payments
- * of which the exchange never says what became of them.
+ * Reserves through both bindings of the merchant's exchange port, and interrupted pickups. Also
+ * payments whose fate the exchange never reports.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseEnv } from '@/config/env';
@@ -248,7 +248,7 @@ test('[INV-11] [PAY-10] an exchange that never tells what became of a coin holds
   const pay = () => payOrder(merchant, at, { coins, session_id: '' });
   await expect(pay()).rejects.toMatchObject({ status: 504 });
   expect(asked).toBe(1);
-  // Other coins wait for one question more, not for as many as nobody answers.
+  // Other coins wait for one more request, not for each unanswered one.
   const others = (await makeCoins(server.url, ['0.08', '0.08'])).map((coin) =>
     payWith(server.url, claimed, coin),
   );

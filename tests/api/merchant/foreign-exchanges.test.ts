@@ -256,13 +256,13 @@ describe('[PAY-11] an exchange that is not listed', () => {
     const claimed = await makeClaimedOrder(shop, { amount });
     await pay(claimed, ['0.08'], unlisted.origin);
     expect(await shop.backend.order(claimed.orderId)).toMatchObject({ order_status: 'paid' });
-    // For this denomination nobody vouches.
+    // No auditor vouches for this denomination.
     const other = await makeClaimedOrder(shop, { amount: 'KUDOS:0.04' });
     expect(await refusalOf(pay(other, ['0.04'], unlisted.origin))).toMatchObject({
       status: 400,
       body: { code: 2151 },
     });
-    // A wallet that gives up before any of its coins was taken shows by them that the order is its own.
+    // A wallet may give up before any of its coins was taken. The coins show that the order is its own.
     const given = await makeClaimedOrder(shop, { amount });
     const [coin] = await makeCoins(url, ['0.08']);
     const exchangeUrl = `${unlisted.origin}/exchange/`;
@@ -282,7 +282,7 @@ describe('[PAY-11] an exchange that is not listed', () => {
     expect(unlisted.asked.length).toBe(asked);
     const claimed = await makeClaimedOrder(shop, { amount, ...choice });
     await pay(claimed, ['0.08'], unlisted.origin);
-    // For the listed one nobody vouches, and this order does not list it.
+    // No auditor vouches for the listed one, and this order does not list it.
     const again = await makeClaimedOrder(shop, { amount, ...choice });
     expect(await refusalOf(pay(again, ['0.08']))).toMatchObject({ status: 412 });
   });

@@ -1,6 +1,6 @@
 /**
- * Forgetting in orders that style B's door has claimed: its wallets hash contracts whole, so the hash
- * that the instance has signed stays what it was, and everything goes on under it.
+ * Forgetting in orders claimed by style B. Its wallets hash contracts whole, so the signed hash
+ * stays what it was, and everything goes on under it.
  */
 import { beforeAll, expect, inject, test } from 'vitest';
 import { assertWellFormedContract, hashContractTerms } from '@/protocol/contract-hash';

@@ -1,6 +1,6 @@
 /**
- * What happens to an instance at the very moment when others work with it: nothing half-done, no rows
- * without their instance, no answer that nobody foresaw.
+ * Changes to an instance at the same moment as other work with it. They leave nothing half-done and
+ * no rows without their instance, and give no unexpected answer.
  */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -99,7 +99,7 @@ test('[INSTA-4] orders that are made while the instance is purged are made and p
   }
 });
 
-/** That is made this very moment, of which nobody else knows yet. */
+/** Just created, and unknown to other callers. */
 function orderOf({ id: instanceId }: TestInstance): NewOrder {
   const now = Date.now();
   return {

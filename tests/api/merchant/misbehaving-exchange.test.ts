@@ -109,13 +109,13 @@ describe('[PAY-12] a deposit that the exchange spoils, and the same coins later'
       body: { code, coin_pub: encodeBase32(coin.coinPub) },
     });
     expect(await shop.backend.order(claimed.orderId)).toMatchObject({ order_status: 'claimed' });
-    // Nobody knows whether the coin was taken: a second one must not be.
+    // It is unknown whether the coin was taken: a second one must not be.
     merchant.exchange.behave();
     await expectPaidOnce(claimed, coin);
   });
 });
 
-/** Well signed, but by nobody. */
+/** Correctly signed, but by an unknown key. */
 function forge(answer: Record<string, unknown>): Record<string, unknown> {
   const stranger = newKeyPair();
   return {

@@ -93,7 +93,7 @@ test('[INSTA-4] nothing is left of a purged instance, and its id is free', async
 
   const tables = await tablesWith('instance_id');
   expect(tables.length).toBeGreaterThan(4);
-  // As soon as all that was taken has come, for whatever order.
+  // Once all that was taken has come, for any order.
   await expect
     .poll(() => purge(shop), { timeout: 25_000, interval: 250 })
     .toMatchObject({ status: 204, body: {} });

@@ -1,4 +1,4 @@
-/** The same order again, whatever has happened since. */
+/** The same order again, after any change. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, inject, test } from 'vitest';
 import { makeInstance, send } from './merchant-support';

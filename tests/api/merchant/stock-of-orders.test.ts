@@ -1,4 +1,4 @@
-/** What orders hold is sold once, or free again; of parallel buyers nobody gets what another has. */
+/** What orders hold is sold once, or free again. Two parallel buyers never get the same piece. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { encodeBase32 } from '@/protocol/base32';

@@ -1,6 +1,6 @@
 /**
- * Private calls of style B below an instance's base URL, as shops have built them since September 2019: the same
- * doors with the same credentials (docs/decisions/0006).
+ * Private calls of style B below an instance's base URL, as shops have built them since September
+ * 2019. They take the same credentials (docs/decisions/0006).
  */
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
@@ -101,7 +101,8 @@ test('[wallets 4] an order, its payment, its refund and the history, by the inst
     body: { taler_refund_uri: expect.any(String) as string },
   });
   expect((await ask(check)).body).toMatchObject({ paid: true, refunded: true });
-  // Shops of the time read the list in an object; at the address of the specification it is the list itself.
+  // Shops of the time read the list in an object. At the address of the specification it is the
+  // list itself.
   const history = z.strictObject({ history: z.array(z.looseObject({ order_id: z.string() })) });
   const { history: rows } = history.parse((await ask('history')).body);
   expect(rows.map((row) => row.order_id)).toEqual([orderId]);

@@ -1,6 +1,6 @@
 /**
- * Refusals at style B's doors have the numbers of the tables of 2019 and 2020 (protocol-b 3): the same numbers mean
- * other things in 2021, which style A keeps.
+ * Refusals of style B have the numbers of the tables of 2019 and 2020 (protocol-b 3). The same
+ * numbers mean other things in 2021, which style A keeps.
  */
 import { beforeAll, expect, inject, test } from 'vitest';
 import { encodeBase32 } from '@/protocol/base32';

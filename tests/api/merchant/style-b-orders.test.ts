@@ -185,7 +185,7 @@ test('[ORDB-5] the nonce takes ownership: again the same contract, and another n
     const search = new URLSearchParams({ ...query, nonce: nonce() }).toString();
     return (await fetch(`${url}/merchant/public/proposal?${search}`, { method: 'HEAD' })).status;
   };
-  // Whoever only looks takes nothing.
+  // A mere look takes nothing.
   expect(await look()).toBe(200);
   // The specification has any text, deployed wallets a key.
   const owner = 'a random text: 7f3a9c';

@@ -1,6 +1,6 @@
 /**
- * One order behind both doors (decisions D13, D23): whoever created it, claimed it, was paid for it and
- * refunded it, the contract's hash and the books are the same.
+ * One order in both styles (decisions D13, D23). Each step may use either: create, claim, pay,
+ * refund. The contract's hash and the books are always the same.
  */
 import { beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';

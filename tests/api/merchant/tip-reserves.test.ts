@@ -52,7 +52,7 @@ describe('reserves', () => {
     expect((await authorizeTip(owner, 'KUDOS:4')).status).toBe(200);
     expect((await authorizeTip(owner, 'KUDOS:1.00000001')).status).toBe(412);
     await transferTo(url, made, 'KUDOS:2');
-    // Nobody has told the backend: it asks the exchange when money is short.
+    // The backend was not told: it asks the exchange when money is short.
     expect((await authorizeTip(owner, 'KUDOS:3')).status).toBe(200);
     expect(await authorizeTip(owner, 'KUDOS:0.00000001')).toMatchObject({
       status: 412,

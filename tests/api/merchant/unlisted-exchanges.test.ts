@@ -1,6 +1,6 @@
 /**
- * [security 10] Payments that name exchanges which are not listed, once an auditor is trusted: where the
- * merchant backend lets itself be sent, what it waits for, and what it tells.
+ * [security 10] Payments that name unlisted exchanges, once an auditor is trusted. The tests say
+ * which addresses the merchant backend contacts, what it waits for, and what it discloses.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { encodeBase32 } from '@/protocol/base32';

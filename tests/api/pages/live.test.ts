@@ -30,7 +30,7 @@ async function ask(what: string, cookie: string, since = '', waitMs = 0): Promis
   return (await response.json()) as Told;
 }
 
-/** A stamp of now: whoever has none is told to look. */
+/** A stamp of now. A page without one is told to look. */
 async function stampOf(what: string, cookie: string): Promise<string> {
   const { changed, stamp } = await ask(what, cookie);
   expect(changed).toBe(true);

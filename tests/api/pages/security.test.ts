@@ -182,7 +182,7 @@ describe('[UI-5] nothing leads away from this site', () => {
         headers: { authorization, 'content-type': 'application/json' },
         body: JSON.stringify({ order: { ...order, public_reorder_url: fulfillmentUrl } }),
       });
-      // Either nobody can make such an order, or no page makes a link of it.
+      // Either such an order cannot be made, or no page makes a link of it.
       if (created.status === 400) return;
       const { order_id: id, token } = (await created.json()) as Record<string, string>;
       const page = await fetch(`${baseUrl}orders/${id}?token=${token}`, {

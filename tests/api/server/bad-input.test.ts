@@ -1,7 +1,4 @@
-/**
- * Whatever is thrown at the routes, the answer is never 5xx, and a refusal is always a JSON object
- * with a numeric code.
- */
+/** No input to the routes gets a 5xx. A refusal is always a JSON object with a numeric code. */
 import { randomUUID } from 'node:crypto';
 import { Agent, request as httpRequest } from 'node:http';
 import { deflateSync, gzipSync } from 'node:zlib';
@@ -18,7 +15,7 @@ const SAME_ORIGIN = { origin: url };
 
 /** Headers of browsers with a session: at the bank, of a deleted account, at the dashboard, forged. */
 let browsers: Record<string, string>[];
-/** An instance that nobody needs. */
+/** An instance for this test alone. */
 let spare: string;
 
 beforeAll(async () => {

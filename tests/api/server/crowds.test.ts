@@ -28,7 +28,7 @@ const newReserve = () => `/exchange/reserves/${encodeBase32(randomBytes(32))}`;
 const get = (sender: `127.0.0.${number}`, path: string) =>
   sendFromElsewhere(sender, url + path, { method: 'GET', headers: {} });
 
-/** Somebody else is answered in time meanwhile, also from the database. */
+/** Another caller gets answers in time meanwhile, also from the database. */
 async function assertNotDelayed<T>(crowd: () => Promise<T>): Promise<T> {
   const options = { sender: BYSTANDER, paths: ['/merchant/config', newReserve()] } as const;
   const { result, longestMs, statuses } = await watchDuring(url, options, crowd);

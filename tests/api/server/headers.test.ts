@@ -1,4 +1,4 @@
-/** What every answer tells browsers, whoever asked for what. */
+/** Headers for browsers, which every answer has. */
 import { describe, expect, inject, test } from 'vitest';
 import { createInstance, registerBankUser } from '../../support/deployment';
 import { WebBrowser } from '../../support/web-browser';

@@ -1,7 +1,7 @@
 /**
- * Requests of all kinds of wrongness, for every route there is. They are not only noise: members,
- * fields and query names are the protocol's and those of the pages' forms, by chapter, and often have
- * plausible values, so that requests get past the first check.
+ * Malformed requests of all kinds, for every route. They are not only noise. Members, fields and
+ * query names are the protocol's and those of the pages' forms, by chapter. Many values are
+ * plausible, so requests get past the first check.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,7 +1,8 @@
 /**
- * Tests whose caller is at another machine, as far as the server can tell. They need an IPv4 address of this
- * machine besides loopback. Where there is none they say so; `npm run test:debian` runs them everywhere, with an
- * address that it makes, and tests/unit/http/caller.test.ts has the decisions themselves.
+ * Tests whose caller is at another machine, as far as the server can tell. They need an IPv4
+ * address of this machine besides loopback. Without one they say so. `npm run test:debian` runs
+ * them everywhere, with an address that it makes. tests/unit/http/caller.test.ts has the decisions
+ * themselves.
  */
 import { networkInterfaces } from 'node:os';
 import { test } from 'vitest';

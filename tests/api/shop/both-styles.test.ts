@@ -98,7 +98,7 @@ describe.each(['A', 'B'])('in style %s', (style) => {
     expect(await twice('/shop/checkout/submit', address)).toMatch(/^\/shop\/orders\//);
     expect((await stock.of('ledger')).total_locked).toBe(before + 1);
 
-    // Two clicks of somebody who has no cookie yet.
+    // Two clicks of a visitor without a cookie.
     const form = { ...ANSWERS, once: randomUUID() };
     const answers = await Promise.all(
       [0, 1].map(() => new ShopVisitor(url, token).request('POST', '/shop/survey/submit', form)),

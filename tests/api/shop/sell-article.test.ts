@@ -133,7 +133,7 @@ describe('a paid article', () => {
       const shown = await describeOffer(wallet, offer.purchase);
       expect(shown.state).toBe('paid');
       expect(await balanceOf(wallet)).toEqual(before);
-      // Whoever waits for the new order hears of the old one at once, not when its time is over.
+      // A waiter for the new order hears of the old one at once, not when its time is over.
       const seen = (await (await watched).json()) as { already_paid_order_id?: string };
       expect(seen.already_paid_order_id).toBe(bought.orderId);
       expect(await second.buy(SLUG)).toBe(`/shop/articles/${SLUG}/read`);

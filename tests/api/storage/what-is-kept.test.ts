@@ -1,6 +1,6 @@
 /**
- * What must not be in the database is in no column of any table (decision D32): what was forgotten, and
- * what only its owner may know. Each search is shown to find what is there.
+ * No column of any table holds what must not be in the database (decision D32). That is forgotten
+ * data, and what only its owner may know. Each search is shown to find what is there.
  */
 import { randomBytes } from 'node:crypto';
 import { expect, inject, test } from 'vitest';

@@ -37,7 +37,7 @@ async function expectNothingLeft({ keeper, url, dataDir, postgres }: Started): P
   if (keeper.exitCode === null) await once(keeper, 'exit');
   expect(keeper.exitCode).toBe(0);
   expect(existsSync(dataDir)).toBe(false);
-  // Whoever inherits it takes note of its end a moment later.
+  // The process that inherits it notices its end a moment later.
   await expect.poll(() => isAlive(postgres), { timeout: 15_000 }).toBe(false);
   await expect(fetch(`${url}/merchant/config`)).rejects.toThrow();
 }
@@ -64,7 +64,7 @@ test(
     const later = await moveClock(one, { advance: { d_ms: 3_600_000 } });
     expect(later - Date.now()).toBeGreaterThan(3_500_000);
     expect((await moveClock(one, { reset: true })) - Date.now()).toBeLessThan(1000);
-    // Whoever started it has died, or says that it is over.
+    // The process that started it has died, or says that it is over.
     one.keeper.stdin?.destroy();
     other.keeper.kill('SIGINT');
     await Promise.all([expectNothingLeft(one), expectNothingLeft(other)]);

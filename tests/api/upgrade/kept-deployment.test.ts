@@ -1,6 +1,6 @@
 /**
- * Deployments of earlier versions (tests/fixtures) run on today's code: what was there is still there, and
- * people go on with it. Each test goes on where the one before it has ended.
+ * Deployments of earlier versions (tests/fixtures) run on today's code. What was there is still there, and
+ * people go on with it. Each test starts where the one before it has ended.
  */
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';

@@ -104,7 +104,7 @@ test('a machine that is lost after a payment takes no change with it: what goes 
   };
   const before = Date.now();
   await buy('KUDOS:0.3');
-  // The service is away: nobody waits for it, and the owner is told since when.
+  // The service is down: no operation waits for it, and the owner sees since when.
   await ended();
   await expect
     .poll(async () => (await describeBackup(lost))?.unsavedSince, { timeout: 20_000 })

@@ -86,7 +86,7 @@ test('more than there is, and an account that is none, are refused before anythi
     const asked = quoteBankDeposit(wallet, { payto: wrong, amount: parseAmount('KUDOS:0.5') });
     await expect(asked).rejects.toMatchObject({ code: 'ACCOUNT_UNSUPPORTED' });
   }
-  // Nobody here wires to IBANs.
+  // No exchange here wires to IBANs.
   const iban = quoteBankDeposit(wallet, {
     payto: 'payto://iban/DE75512108001245126199?receiver-name=A',
     amount: parseAmount('KUDOS:0.5'),

@@ -1,4 +1,7 @@
-/** Money on its way back into the wallet or out of it: a process that dies at any point loses none of it. */
+/**
+ * Money on its way back into the wallet or out of it. A process that dies at any point loses none
+ * of it.
+ */
 import { beforeAll, expect, inject, test } from 'vitest';
 import { addAmounts, parseAmount } from '@/protocol/amount';
 import {

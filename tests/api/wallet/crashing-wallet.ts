@@ -1,7 +1,7 @@
 /**
- * A wallet whose process dies at its n-th effect: a commit, or a request. `before` the effect has not
- * happened, `after` it has, but nobody learned of it. From then on nothing works any more, as in a
- * process that is gone; a new wallet on the same store is the next start of the program.
+ * A wallet whose process dies at its n-th effect: a commit, or a request. `before`: the effect has
+ * not happened. `after`: it has, but the wallet did not learn of it. From then on nothing works any
+ * more, as in a dead process. A new wallet on the same store is the next start of the program.
  */
 import { expect } from 'vitest';
 import { formatAmount } from '@/protocol/amount';

@@ -76,8 +76,8 @@ async function take(wallet: Wallet, uri: string): Promise<RefundOffer> {
 }
 
 /**
- * All that the exchange's books have for this wallet, and what renewing coins has cost: only payments
- * and refunds change it.
+ * All that the exchange's books have for this wallet, and what renewing coins has cost. Only
+ * payments and refunds change it.
  */
 async function wealth(wallet: Wallet): Promise<bigint> {
   const coins = await wallet.store.list('coin');

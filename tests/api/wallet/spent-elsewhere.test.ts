@@ -1,6 +1,6 @@
 /**
- * What our books say of a coin is wrong: a stale backup or a merchant tells something else than the
- * exchange has. The exchange's proof decides, and nothing is lost.
+ * Our books are wrong about a coin: a stale backup or a merchant says something other than the
+ * exchange. The exchange's proof decides, and nothing is lost.
  */
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { parseAmount, subtractAmounts } from '@/protocol/amount';

@@ -1,4 +1,4 @@
-/** The network between the wallet and a party, with somebody on it who changes answers. */
+/** The network between the wallet and a party, with an attacker who changes answers. */
 import type { Wallet } from '@/wallet/core/wallet';
 import { createMemoryWallet } from '../../support/deployment';
 

@@ -1,4 +1,6 @@
-/** The fuzzer's requests: each is made from the seed and its number alone, and from the world it is sent in. */
+/**
+ * The fuzzer's requests. Each follows from the seed, its number and the world that it is sent in.
+ */
 import type { Sent } from '../http';
 import { Random } from '../random';
 import type { World } from '../world';

@@ -1,6 +1,6 @@
 /**
- * Pages that want more of the wallet than is theirs. What they do they do by themselves, after loading:
- * whatever Playwright evaluates in a page counts as a press of its reader.
+ * Pages that want more of the wallet than is theirs. They act by themselves, after loading.
+ * Playwright's evaluation in a page would count as a press of its reader.
  */
 import type { Page } from '@playwright/test';
 import { expect } from '../../support/browser';

@@ -1,7 +1,7 @@
 /**
- * A shop of its own for browser tests of the extension: a small HTTP server that answers what a test
- * tells it, so that one family of header names can be sent without the other, and that asks the real
- * merchant backend of style B as a shop does.
+ * A shop of its own for browser tests of the extension. It is a small HTTP server that answers what
+ * a test tells it. A test can thus send one family of header names without the other. It asks the
+ * real merchant backend of style B as a shop does.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';

@@ -44,7 +44,7 @@ async function payUriOf(url: string): Promise<string> {
   return String(unpaid['taler_pay_uri']);
 }
 
-/** By Tab alone, as somebody without a mouse does it. */
+/** By Tab alone, as a user without a mouse does it. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   const wanted = page.getByRole('button', { name });
   await expect(wanted).toBeEnabled();

@@ -1,6 +1,7 @@
 /**
- * Who may call which route: the class of each, by its path and method. What strangers may call is named one
- * by one; all else of a folder is what is private there, so that a new route is closed until it is named.
+ * Who may call which route: the class of each, by its path and method. Routes for strangers are
+ * named one by one. All others of a folder have its private class, so a new route is closed until
+ * it is named.
  */
 
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;

@@ -232,8 +232,8 @@ function fromElsewhere(outcome: readonly number[]): Attempt[] {
 }
 
 /**
- * Where neither the operator nor the victim's shop has a token: programs at this machine may do all, and
- * nothing else may. `outside` is an address of this machine that is not its loopback.
+ * Neither the operator nor the victim's shop has a token. Programs at this machine may then do all,
+ * and other callers nothing. `outside` is an address of this machine that is not its loopback.
  */
 export function attemptsWithoutTokens(
   access: Access,

@@ -49,7 +49,7 @@ export async function findCases(url: string, principal: Principal): Promise<Foun
 const key = (): string => encodeBase32(crypto.getRandomValues(new Uint8Array(32)));
 const hash = (): string => encodeBase32(crypto.getRandomValues(new Uint8Array(64)));
 
-/** With the principal's own things; of what it has none, one that nobody has. */
+/** With the principal's own things. If it has none, with one that does not exist. */
 function fill(path: string, { instance, user, things }: Principal): string {
   const values: Readonly<Record<string, string>> = {
     instance: instance.id,

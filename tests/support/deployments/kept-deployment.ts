@@ -1,6 +1,7 @@
 /**
- * The kept deployments of tests/fixtures, and how one runs again: its rows in a database of its own, its
- * keys and secrets in a DATA_DIR, today's server on both, at the deployment's address and time.
+ * The kept deployments of tests/fixtures, and how one runs again. Its rows are in a database of its
+ * own, its keys and secrets in a DATA_DIR. Today's server runs on both, at the deployment's address
+ * and time.
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
@@ -16,8 +17,8 @@ const FIXTURES = path.resolve('tests/fixtures');
 const PREFIX = 'deployment-';
 
 /**
- * PUBLIC_URL of deployments to keep. It is in signed contracts and in wallets, so it can never change;
- * the port is none that tests or systems give away.
+ * PUBLIC_URL of deployments to keep. It is in signed contracts and in wallets, so it can never
+ * change. Neither tests nor systems give its port away.
  */
 export const KEPT_URL = 'http://localhost:19283';
 

@@ -1,4 +1,6 @@
-/** What a test has to know of a kept deployment to go on with it: names, secrets, and what was to be seen. */
+/**
+ * What a test has to know of a kept deployment to go on with it: names, secrets and visible facts.
+ */
 import type { DatabaseState } from './rows';
 import type { Seen } from './look';
 
@@ -28,7 +30,7 @@ export interface Manifest {
     /** By the wallet `short`, and not confirmed. */
     readonly selected: string;
   };
-  /** `taler://tip/…` that nobody has picked up. */
+  /** `taler://tip/…` that was not picked up. */
   readonly tips: Readonly<Record<string, string>>;
   /** A reserve that a coin was recouped into: Base32 of its private key. */
   readonly reservePriv: string;

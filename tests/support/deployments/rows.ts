@@ -1,7 +1,7 @@
 /**
- * A database as plain data: one file per table, one line of JSON per row as PostgreSQL writes it, and
- * the state of its sequences. Tables stand in an order in which foreign keys find what they need, so
- * that loading needs no rights but the owner's, and constraints and triggers check what is loaded.
+ * A database as plain data, with the state of its sequences. Each table is a file, with one line of
+ * JSON per row as PostgreSQL writes it. The order of the tables satisfies foreign keys. Loading
+ * therefore needs only the owner's rights, and constraints and triggers check the rows.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -14,7 +14,7 @@ interface Said {
   readonly needsProxy?: boolean | 'where closed';
   /** It says whose word counts for addresses. */
   readonly names?: boolean;
-  /** Others reach it, whatever else is set. */
+  /** Others reach it, with any other settings. */
   readonly isForOthers?: boolean;
 }
 

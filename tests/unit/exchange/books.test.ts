@@ -3,8 +3,9 @@ import { checkBooks } from '@/exchange/books';
 import type { BookSums } from '@/storage/exchange/books';
 
 /**
- * 100 arrived; 60 + 1 fee withdrawn; coins of 44 spent: 30 deposited, 14 melted into 12; 5 refunded;
- * 3 of coins went back to a reserve; a reserve of 9 was closed for 1, 6 of it are with the bank.
+ * 100 arrived, and 60 + 1 fee were withdrawn. Coins of 44 were spent: 30 deposited, 14 melted into
+ * 12. Refunds were 5, and 3 of coins went back to a reserve. A reserve of 9 was closed for 1, and 6
+ * of it are with the bank.
  */
 const balanced: BookSums = {
   credited: 100n,

@@ -56,7 +56,7 @@ test('who waits for events holds no place, and has one again afterwards', async 
     }),
   );
   for (let looked = 0; looked < 60; looked += 1) await turn();
-  // None of those who come back is refused, although nobody else may wait.
+  // None of those who come back is refused, although others may not wait.
   await admission.serve('a', () => Promise.resolve(log.push('served')));
   expect(log).toEqual(['served']);
   happen();

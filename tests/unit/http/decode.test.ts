@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { decode } from '@/http/decode';
 import { boundedRecord } from '@/protocol/first-issue';
 
-/** Wrong, whatever it is, and counts how often it was looked at. */
+/** Always wrong, and counts how often it was read. */
 function wrongOne() {
   const seen = { times: 0 };
   const schema = z.custom<string>(() => {

@@ -31,7 +31,7 @@ describe('[security 10] a refusal is told in our words', () => {
     [404, { code: 7, name: 'SECRET' }],
     [400, { code: 2000, name: 'SECRET' }],
     [403, { code: 1.5, name: 'SECRET' }],
-    // Of the exchange's routes of 2019, which nobody asks.
+    // The exchange's routes of 2019, which are not requested.
     [418, { code: 1e15, name: 'SECRET' }],
   ] as const)('%i with any other code', async ([code, body]) => {
     const { status, text } = await heard(code, body);

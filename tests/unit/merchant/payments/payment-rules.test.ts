@@ -33,8 +33,8 @@ interface Case {
 }
 
 /**
- * The specification's words, one after the other and without arithmetic tricks: the customer's share
- * of the wire fee is counted up piece by piece, and fees are paid coin by coin out of max_fee.
+ * The specification's words, one after the other and without arithmetic tricks. It counts the
+ * customer's share of the wire fee piece by piece. It pays fees coin by coin out of max_fee.
  */
 function slowly({ price, coins, wireFee, maxFee, maxWireFee, amortization }: Case): string {
   let customersWireShare = 0n;

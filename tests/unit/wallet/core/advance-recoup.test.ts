@@ -44,7 +44,7 @@ function refresh(amount: string, phase: RefreshPhase): RefreshRecord {
   };
 }
 
-/** Nobody is asked: what is looked at is in the wallet. */
+/** No requests: all it reads is in the wallet. */
 async function walletWith(melt: RefreshRecord, next?: RecoupRecord): Promise<Wallet> {
   const store = new MemoryStore();
   const proof = { refresh: melt.id, amount: parseAmount('KUDOS:2') };

@@ -1,4 +1,4 @@
-/** What a wallet clears up by itself, and what it must not write off while nothing can be made of it. */
+/** What a wallet clears up by itself, and what it must not write off while it has no other use. */
 import { expect, test } from 'vitest';
 import { parseAmount } from '@/protocol/amount';
 import { advanceRefresh } from '@/wallet/core/advance-refresh';
