@@ -1,10 +1,10 @@
-/** The exchange that is meant, and what a caller is told when it gives no usable answer. */
+/** Finds the exchange of a request, and the refusal for a caller when it gives no usable answer. */
 import { isUpstreamRefusal, Refusal, type RefusalDetail } from '@/protocol/refusal';
 import type { CodeWith, CoinBody, ExchangeReply } from '@/protocol/refusal-bodies';
 import { ExchangeUnavailable, type ExchangeFailure, type ExchangePort } from './exchange-port';
 import type { Merchant } from './merchant';
 
-/** What a caller is told of an exchange that gives no usable answer. */
+/** The refusal for a caller when an exchange gives no usable answer. */
 export const EXCHANGE_FAILURES: Readonly<Record<ExchangeFailure, CodeWith<CoinBody>>> = {
   timeout: 'MERCHANT_GENERIC_EXCHANGE_TIMEOUT',
   unreachable: 'MERCHANT_GENERIC_EXCHANGE_CONNECT_FAILURE',
@@ -23,7 +23,7 @@ export function getExchange(
   return exchange;
 }
 
-/** Throws 504/2011, 502/2012, 502/2013; a refusal of the exchange becomes the given one. */
+/** Throws 504/2011, 502/2012, 502/2013. A refusal of the exchange becomes the given one. */
 export async function answered<T>(
   asking: Promise<T>,
   refused: CodeWith<ExchangeReply>,

@@ -1,6 +1,6 @@
 /**
- * What the merchant asks of an exchange, over HTTP or in process (bindings: src/wiring). Each binding
- * answers only what the exchange has signed, or what comes from this very process.
+ * What the merchant asks of an exchange, over HTTP or in process (bindings: src/wiring). Each
+ * binding returns only what the exchange has signed, or what comes from this process.
  * Throws ExchangeUnavailable when there is no usable answer, and UpstreamRefusal for its refusals.
  */
 import type { Amount } from '@/protocol/amount';
@@ -34,13 +34,13 @@ export interface ExchangePort {
   depositStatus(question: DepositQuestion): Promise<DepositStatus>;
   /** For tips: null while no money has reached the reserve. */
   reserve(reservePub: Uint8Array): Promise<ReserveStatus | null>;
-  /** Of many reserves at once, those that money has reached; only the embedded exchange has it. */
+  /** Of many reserves at once, those that have got money. Only the embedded exchange has it. */
   readonly listCredits?: (reservePubs: readonly Uint8Array[]) => Promise<readonly ReserveCredits[]>;
-  /** Repeat it freely: one envelope is debited once. Answers the blind signature. */
+  /** Repeat it freely: one envelope is debited once. Returns the blind signature. */
   withdraw(reservePub: Uint8Array, request: WithdrawRequest): Promise<Uint8Array>;
 }
 
-/** Transfers to a reserve; money in units. */
+/** Transfers to a reserve. Money in units. */
 export interface ReserveCredits {
   readonly reservePub: Uint8Array;
   /** All together, and the first of them. */

@@ -26,7 +26,7 @@ export interface MerchantPorts {
     baseUrl: string,
     auditorPubs?: readonly Uint8Array[],
   ) => Promise<ExchangePort | undefined>;
-  /** Forms besides the usual one that a claim may give a contract. */
+  /** Forms that a claim may give a contract, besides the usual one. */
   readonly otherContractForms: readonly ContractForm[];
 }
 
@@ -60,7 +60,7 @@ export function ordersTopic(instanceId: string): string {
   return orderTopic(instanceId, '');
 }
 
-/** Woken when a payment is bound to this session of the shop, whichever order it is of. */
+/** Woken when a payment of any order is bound to this session of the shop. */
 export function sessionTopic(instanceId: string, sessionId: string): string {
   return `session:${instanceId}/${encodeBase32(hashString(sessionId).slice(0, 16))}`;
 }

@@ -2,9 +2,9 @@ import { ExchangeUnavailable, type ExchangePort } from '../exchange-port';
 import type { Merchant } from '../merchant';
 
 /**
- * An exchange whose coins are taken [PAY-11]: it is listed, or an auditor that the merchant trusts
- * vouches for it. Undefined for all others. Throws ExchangeUnavailable when one that is not listed
- * does not tell who vouches for it.
+ * Finds an exchange whose coins are taken [PAY-11]. It is listed, or an auditor that the merchant
+ * trusts vouches for it. Undefined for all others. Throws ExchangeUnavailable when an unlisted one
+ * does not say who vouches for it.
  */
 export async function findExchange(
   { exchanges, findAudited }: Pick<Merchant, 'exchanges' | 'findAudited'>,

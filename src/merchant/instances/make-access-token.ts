@@ -1,7 +1,6 @@
 /**
- * A token beside the instance's own, which its merchant makes for one purpose. Answers the
- * token, of which only the hash is kept. Throws 404/2000, and 404/2016 for a deleted instance,
- * 507/9290.
+ * Creates an extra token of the instance, for one purpose of its merchant. Returns the token, of
+ * which only the hash is kept. Throws 404/2000, and 404/2016 for a deleted instance, 507/9290.
  */
 import { Refusal } from '@/protocol/refusal';
 import { insertAccessToken } from '@/storage/merchant/access-tokens';

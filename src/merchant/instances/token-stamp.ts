@@ -14,7 +14,7 @@ export function stampOfToken(token: string): string {
   return encodeBase32(hashToken(token).subarray(0, STAMP_BYTES));
 }
 
-/** Changes with the token that was set for the instance. Tokens beside it are longer than anybody guesses. */
+/** Changes with the token that was set for the instance. Extra tokens are too long to guess. */
 export function stampOfSecret({ tokenHash }: Pick<Instance, 'tokenHash'>): string {
   return tokenHash === null ? '' : encodeBase32(tokenHash);
 }

@@ -16,7 +16,7 @@ import {
 } from '@/storage/merchant/visitor-room';
 import type { Merchant } from '../merchant';
 
-/** Shops of one network take room one after the other, so that it can be counted again in between. */
+/** Shops of one network take room one after the other, so it is counted again in between. */
 const line = new Admission({
   perClient: 1,
   total: 8,
@@ -32,10 +32,10 @@ const line = new Admission({
 const underWay = new Map<string, number>();
 
 export interface WantedRoom {
-  /** Of the visitor who opened the instance; null for one that has no bound. */
+  /** Of the visitor who opened the instance. Null if it has no bound. */
   readonly visitorNetwork: Uint8Array | null;
   readonly rows?: number;
-  /** Of what is in the rows; asked only where there is a bound. */
+  /** Of what is in the rows. Read only if there is a bound. */
   readonly bytes?: () => number;
 }
 
@@ -55,7 +55,7 @@ export async function withRoom<T>(
   }
 }
 
-/** Answers 507/9290: what is there already may be asked for again. */
+/** Returns 507/9290 if the store is full. Existing rows may still be requested again. */
 export async function unlessFull(storing: Promise<boolean>): Promise<boolean | Refusal> {
   try {
     return await storing;
@@ -65,7 +65,7 @@ export async function unlessFull(storing: Promise<boolean>): Promise<boolean | R
   }
 }
 
-/** Of an instance of which nothing is known yet. */
+/** Of an instance without known usage. */
 export async function withRoomOf<T>(
   merchant: Merchant,
   instanceId: string,

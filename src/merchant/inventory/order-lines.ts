@@ -67,7 +67,9 @@ function placeOf(productId: string, lines: readonly StockLine[]): string {
   return lines.find((line) => line.productId === productId)?.place ?? 'inventory_products';
 }
 
-/** With the inventory's products after the order's own; without an amount, their sum is the amount. */
+/**
+ * Puts the inventory's products after the order's own. Without an amount, their sum is the amount.
+ */
 export function withInventory(
   request: PostOrderRequest,
   products: Products,
@@ -89,7 +91,7 @@ export function withInventory(
   };
 }
 
-/** A product without a description is one of the inventory; what the order says of it counts. */
+/** A product without a description is one of the inventory. What the order says of it counts. */
 function described(
   product: OrderProduct,
   index: number,

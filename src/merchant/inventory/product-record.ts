@@ -1,4 +1,4 @@
-/** Between products as frontends write them and the inventory's rows. Pure; throws 400/30. */
+/** Converts products between their JSON and the inventory's rows. Pure. Throws 400/30. */
 import { z } from 'zod';
 import { canonicalJson } from '@/protocol/crypto/canonical-json';
 import { ENDLESS_STOCK, productAdditionSchema, type ProductAddition } from '@/protocol/product';

@@ -1,7 +1,7 @@
 /**
- * How much of a product can be taken (specification "Behaviour rules" 1) [INV-3, INV-6]. Pure;
- * quantities are numbers of pieces. What came in is sold, lost, locked or free; without end it is
- * always free.
+ * How much of a product can be taken (specification "Behaviour rules" 1) [INV-3, INV-6]. Pure.
+ * Quantities are numbers of pieces. All stock that came in is sold, lost, locked or free. Endless
+ * stock is always free.
  */
 import { Refusal } from '@/protocol/refusal';
 import type { Stock } from '@/storage/merchant/stock';
@@ -11,15 +11,15 @@ export function freeStock({ total, sold, lost, locked }: Stock): number | null {
   return total === null ? null : Math.max(0, total - sold - lost - locked);
 }
 
-/** What is locked is for others: take off before what the one who asks may have of it. */
+/** Locked pieces are for others: subtract them for any other caller. */
 export function isInStock(stock: Stock, quantity: number): boolean {
   const free = freeStock(stock);
   return free === null || quantity <= free;
 }
 
 /**
- * 409/2660 fewer losses than before, 409/2662 less stock than before, 409/2661 more lost than was not
- * sold. Endless stock may become finite when that covers all that is gone or promised.
+ * 409/2660 fewer losses than before, 409/2662 less stock than before, 409/2661 more lost than was
+ * unsold. Endless stock may become finite if that covers all that is sold, lost or promised.
  */
 export function assertChange(before: Stock, after: Pick<Stock, 'total' | 'lost'>): void {
   const { total, lost } = after;

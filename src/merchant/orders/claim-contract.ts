@@ -125,7 +125,7 @@ async function claimNow(
 
 const NOTHING = new Uint8Array();
 
-/** A key in another spelling is the same nonce; any other text stands for itself. */
+/** A key in another spelling is the same nonce. Any other text is itself. */
 function bytesOfNonce(nonce: string): Uint8Array {
   return decodeBase32OrNull(nonce, 32) ?? new TextEncoder().encode(nonce);
 }

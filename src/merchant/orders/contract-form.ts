@@ -67,7 +67,10 @@ function withoutWholePrice(product: JsonObject, amount: unknown): JsonObject {
 
 const OF_OTHER_FORMS = ['locations', 'pay_url', 'H_wire'];
 
-/** With places for labels. What may be forgotten of `locations` may be forgotten in each place. */
+/**
+ * Replaces labels by locations. What may be forgotten of `locations` may be forgotten in each of
+ * them.
+ */
 function placed(
   labelled: Labelled,
   holder: JsonObject,

@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject } from '@/protocol/json';
 
 export const FORGETTABLE = '$forgettable';
 
-/** Of the members that may be forgotten. */
+/** The members that may be forgotten. */
 export function saltsOf(object: JsonObject): JsonObject {
   const salts = object[FORGETTABLE];
   return isJsonObject(salts) ? salts : {};

@@ -232,7 +232,7 @@ function tooLong({ inventory_products: lines }: PostOrderRequest): Refusal {
   });
 }
 
-/** Of the content, in any spelling. */
+/** Hash of the content, in any spelling. */
 function hashRequest(request: PostOrderRequest, givenMerchant: object): Uint8Array {
   try {
     const content = z.encode(postOrderRequestSchema, request);

@@ -46,7 +46,7 @@ export async function forgetOrder(
 }
 
 interface Wish {
-  /** Else the terms are a draft. */
+  /** Otherwise the terms are a draft. */
   readonly isClaimed: boolean;
   readonly terms: ContractTermsJson;
   readonly labels: LabelPaths;

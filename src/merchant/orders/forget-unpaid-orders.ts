@@ -1,6 +1,6 @@
 /**
- * Removes an instance's expired orders whose pay deadline passed `unpaidDemoOrderMs` ago and for which no
- * coin was ever taken. Paid ones stay, and so do those whose payment was given back.
+ * Removes an instance's expired orders whose pay deadline passed `unpaidDemoOrderMs` ago. Orders
+ * stay if a coin was ever taken: paid ones, and those whose payment was refunded.
  */
 import { limits } from '@/config/limits';
 import { deleteUnpaidOrders } from '@/storage/merchant/unpaid-orders';

@@ -48,7 +48,7 @@ export async function listOrders(
       remainingMs > 0 && request.signal?.aborted !== true && !merchant.wakeups.haveWaitsEnded;
     const found = new AbortController();
     const signals = [found.signal, ...(request.signal === undefined ? [] : [request.signal])];
-    // Registered before the orders are read, so that none between the two is missed.
+    // Registered before the orders are read, so none between the two is missed.
     const woken = isWaiting
       ? merchant.wakeups.wait(
           ordersTopic(request.instanceId),

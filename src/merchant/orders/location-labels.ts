@@ -7,7 +7,7 @@ import type { Forgetting } from '@/protocol/forget-members';
 import { isJsonArray, isJsonObject, type JsonObject } from '@/protocol/json';
 import { IN_STYLE_A, IN_STYLE_B } from '@/protocol/location-names';
 
-/** `after` without the places of which only `before` has a label: their member has been erased. */
+/** `after` without locations whose label only `before` has: their member has been erased. */
 export function withoutUnusedPlaces(before: JsonObject, after: JsonObject): JsonObject {
   const { locations } = after;
   if (!isJsonObject(locations)) return after;
@@ -45,7 +45,7 @@ function placesIn(terms: JsonObject): PlaceMember[] {
   ];
 }
 
-/** For each label of a draft where a contract without labels has its place. */
+/** For each label of a draft, the location's path in a contract without labels. */
 export type LabelPaths = Readonly<Record<string, readonly string[]>>;
 
 /** Labels that nothing uses are in it when they may be forgotten: then nothing is left to forget. */
@@ -138,7 +138,7 @@ function isForgettable(place: unknown, name: string): boolean {
 
 const OF_A_LABEL = /^\$\.locations(?:\.([0-9A-Za-z_]+)(?:\.([0-9A-Za-z_]+)(\W.*)?)?)?$/;
 
-/** All or none: a label means every place that it stood for, and `$.locations` every label. */
+/** All or none. A label means every location that it stood for, and `$.locations` every label. */
 function pathsOfLabels(
   path: string,
   labels: LabelPaths,
@@ -161,7 +161,7 @@ function pathsOfLabels(
   return meant === undefined ? [path] : found;
 }
 
-/** Undefined where no label is meant; none where nothing used the label. */
+/** Undefined if no label is meant. Empty if nothing used the label. */
 function meantBy(label: string | undefined, labels: LabelPaths): readonly string[] | undefined {
   if (label !== undefined) return Object.hasOwn(labels, label) ? labels[label] : undefined;
   const all = Object.values(labels);

@@ -18,7 +18,7 @@ export function isHeavy({ values, characters, forgettable }: ContractSize): bool
   return values > LIGHT_VALUES || characters > LIGHT_BYTES || forgettable > LIGHT_FORGETTABLE;
 }
 
-/** Of what a frontend writes, which comes as a body. */
+/** For what a frontend writes, which comes as a body. */
 export function draftBounds(): ContractBounds {
   const { maxJsonValues, maxContractLength } = limits();
   return { values: maxJsonValues, characters: maxContractLength };

@@ -12,7 +12,10 @@ import { instanceBaseUrl, type Merchant } from '../merchant';
 
 type Named = Pick<OrderRecord, 'instanceId' | 'orderId' | 'claimToken'>;
 
-/** An order with the addresses that its contract has; null until a wallet claims it (claim-addresses.ts). */
+/**
+ * An order with the addresses that its contract has. Null until a wallet claims it
+ * (claim-addresses.ts).
+ */
 export type Addressed = Named & { readonly addresses: ClaimAddresses | null };
 
 export interface ClaimAddresses {
@@ -24,7 +27,7 @@ export interface ClaimAddresses {
 export interface PayUris {
   /** For wallets of early 2020. */
   readonly early: string;
-  /** For wallets from 2021 on; the same text where one serves all. */
+  /** For wallets from 2021 on. The same text if one serves all. */
   readonly later: string;
 }
 
@@ -62,7 +65,7 @@ function claimTokenOf({ claimToken }: Named): { readonly claimToken?: string } {
   return claimToken === null ? {} : { claimToken: encodeBase32(claimToken) };
 }
 
-/** The URI cannot carry every text; a wallet binds the payment to such a session by /paid only. */
+/** The URI cannot carry every text. A wallet binds the payment to such a session by /paid only. */
 function carried(sessionId: string): string {
   return /^[^/?#\s]*$/.test(sessionId) ? sessionId : '';
 }

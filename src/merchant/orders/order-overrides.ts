@@ -19,7 +19,7 @@ import {
   type ContractExchange,
 } from './trusted-exchanges';
 
-/** The account that the order names by its wire method or its hash; undefined for none. */
+/** The account that the order names by its wire method or its hash. Undefined if none. */
 export function isAccountOf(order: OrderDraft, { payto, hWire }: AccountRow): boolean {
   const { wire_method: method, H_wire: upper, h_wire: lower } = order;
   const isOfMethod = isAbsent(method) || wireMethodNamed(method) === wireMethodOf(payto);
@@ -65,7 +65,7 @@ export function assertSameInstance(
   throw new Refusal('MERCHANT_POST_ORDER_INSTANCE_INCONSISTENT', { field });
 }
 
-/** Of the instance, as its contracts of either style have them. */
+/** The instance, as its contracts of either style have it. */
 export function baseUrlsOf(merchant: Merchant, instanceId: string): readonly string[] {
   const below = instanceId === DEFAULT_INSTANCE ? '' : `instances/${instanceId}/`;
   const { origin } = new URL(merchant.baseUrl);
@@ -75,11 +75,11 @@ export function baseUrlsOf(merchant: Merchant, instanceId: string): readonly str
 
 export interface NarrowedTrust {
   readonly exchanges?: readonly ContractExchange[];
-  /** Null in a draft: of none; an empty list is that of an order which does not say. */
+  /** Null in a draft means none. An empty list means that the order does not say. */
   readonly auditors?: readonly ContractAuditor[] | null;
 }
 
-/** Some of those that the backend trusts; what it does not trust is refused. */
+/** Some of those that the backend trusts. Others are refused. */
 export function narrowedTrust(
   merchant: Pick<Merchant, 'exchanges' | 'auditors'>,
   { exchanges, auditors }: OrderDraft,

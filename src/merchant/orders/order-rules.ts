@@ -226,7 +226,7 @@ function draftProduct(
   };
 }
 
-/** `{VAT: amount}`; what is no amount of ours stays as it is. */
+/** `{VAT: amount}`. What is no amount of ours stays as it is. */
 function namedTaxes(members: Readonly<Record<string, unknown>>, currency: string): object {
   const written = Object.entries(members).map(([name, value]): [string, unknown] => {
     const mayBe = name !== 'name' && typeof value === 'string' && value.includes(':');
@@ -247,7 +247,7 @@ function checked(
     assertBounded(draft, draftBounds());
     const salted = saltForgettable(draft, randomBytes);
     assertWellFormedContract(salted);
-    // Any wallet may claim the order: whichever form its draft has, it has to make a contract of each.
+    // Any wallet may claim the order, so a draft of any form must make a contract of each.
     const read = inUsualForm(salted);
     const places = { instanceId: instance.id, payUrl, statusUrl: payUrl + orderId };
     assertFinishable(salted, otherForms, places);

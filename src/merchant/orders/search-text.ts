@@ -31,14 +31,14 @@ export function searchTextOf({ orderId, summary, products }: SearchedTexts): str
   ].join('');
 }
 
-/** For SQL's LIKE; undefined for an empty text, which every order has. */
+/** For SQL's LIKE. Undefined for an empty text, which every order has. */
 export function patternOf(text: string): string | undefined {
   const folded = fold(text);
   if (folded === '') return undefined;
   return folded.length < WORD_LENGTH ? `${folded}%` : `%${folded}%`;
 }
 
-/** Of a contract that has lost its description, or a part of it, nothing is found. */
+/** A contract that has lost its description, or a part of it, is not found by it. */
 function descriptionOf(product: unknown): string {
   const isObject = typeof product === 'object' && product !== null;
   return isObject && 'description' in product && typeof product.description === 'string'

@@ -124,7 +124,10 @@ async function showPaid(merchant: Merchant, order: OrderRecord): Promise<Private
   });
 }
 
-/** Of coins that are all wired or given back. A refund that the exchange has not confirmed is neither. */
+/**
+ * For coins that are all wired or refunded. A refund that the exchange has not confirmed is
+ * neither.
+ */
 function feesTaken(
   deposited: bigint,
   transfers: readonly OrderTransfer[],

@@ -1,6 +1,6 @@
 /**
- * The figures on the dashboard's first page (UI-2): each is the sum of a list of orders. Reads
- * only; the instance is the session's. Throws nothing expected.
+ * The figures on the dashboard's first page (UI-2). Each is the sum of a list of orders. Reads
+ * only. The instance is the session's. Throws nothing expected.
  */
 import { amountIn, type Amount } from '@/protocol/amount';
 import { readDays, readPeriod, readStanding } from '@/storage/merchant/order-figures';
@@ -10,7 +10,7 @@ export interface PeriodSums {
   readonly paid: Amount;
   readonly paidCount: number;
   readonly createdCount: number;
-  /** Of the created ones, those that were paid. */
+  /** Those of the created ones that were paid. */
   readonly convertedCount: number;
   readonly refunded: Amount;
 }
@@ -25,10 +25,10 @@ export interface OrderSums {
   /** One for each of `since`. */
   readonly periods: readonly PeriodSums[];
   readonly days: readonly DaySums[];
-  /** Paid, and not yet on its way to the account; refunds taken off, deposit fees not. */
+  /** Paid, and not yet on its way to the account, less refunds. Deposit fees are included. */
   readonly awaiting: Amount;
   readonly awaitingCount: number;
-  /** By when the exchange has to send the next money; null when nothing is awaited. */
+  /** When the exchange has to send the next money. Null if none is due. */
   readonly nextPayoutMs: number | null;
   readonly orderCount: number;
   readonly paidCount: number;

@@ -49,7 +49,7 @@ export function trustedAuditors({ auditors }: Trusting): ContractAuditor[] {
  */
 export function contractTrust(merchant: Trusting, draft: ContractTermsJson): ContractTrust {
   const { exchanges: narrowed } = draft;
-  // Each draft has a list; it is empty unless the order says something.
+  // Each draft has a list. It is empty unless the order names some.
   const isNarrowed =
     draft['auditors'] === null || keysIn(draft['auditors'], 'auditor_pub').size > 0;
   const exchanges = trustedExchanges(merchant).filter(

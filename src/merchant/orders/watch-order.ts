@@ -7,7 +7,7 @@ import { getOrder } from './get-order';
 export interface Watch {
   readonly instanceId: string;
   readonly orderId: string;
-  /** Of the shop; empty for none. What is bought in it elsewhere counts too. */
+  /** The shop's session. Empty if none. Other orders paid in the session count too. */
   readonly sessionId: string;
   readonly timeoutMs: number;
   /** The caller's. The wait ends when the caller is gone. */
@@ -28,7 +28,7 @@ export async function watchOrder(
   for (;;) {
     const done = new AbortController();
     const remainingMs = until - performance.now();
-    // Registered before the order is read, so that no change between the two is missed.
+    // Registered before the order is read, so no change between the two is missed.
     const woken =
       remainingMs > 0 && !signal.aborted && !wakeups.haveWaitsEnded
         ? Promise.race(

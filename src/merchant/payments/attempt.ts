@@ -162,7 +162,7 @@ function settlementOf(
   };
 }
 
-/** Wakes those who wait for the order, or for anything bought in the session. */
+/** Wakes waiters for the order, and for any purchase in the session. */
 function announcePayment(
   { payableOrders, wakeups }: Merchant,
   { order, request: { session_id: sessionId } }: Attempt,

@@ -1,4 +1,4 @@
-/** The coins of a payment, looked at before anything is written; the pure part is payment-rules.ts. */
+/** Checks the coins of a payment before anything is written. The pure part is payment-rules.ts. */
 import { limits } from '@/config/limits';
 import { sumAmounts, type Amount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
@@ -101,7 +101,7 @@ export async function checkCoins(
   return [...groups.values()];
 }
 
-/** Of the groups' coins; answers those of denominations that must be asked for first. */
+/** Returns the coins of denominations that must be asked for first. */
 async function assertKnownSigned(
   order: PayableOrder,
   groups: ReadonlyMap<string, ExchangeGroup>,

@@ -94,7 +94,7 @@ async function payUnread(
   }
 }
 
-/** True when these coins have paid; false when the order has to be looked at again. */
+/** True if these coins have paid. False if the order has to be read again. */
 async function payInTurn(
   merchant: Merchant,
   order: OrderRecord & PayableOrder,
@@ -116,7 +116,10 @@ async function payInTurn(
   return recorded !== null && (await runAttempt(trusting, recorded));
 }
 
-/** Waits until other coins have paid or failed; completes what is no longer worked on. */
+/**
+ * Waits until other coins have paid or failed. Completes an attempt that no process works on any
+ * more.
+ */
 async function awaitAttempt(merchant: Merchant, order: OrderRecord): Promise<void> {
   const { clock, wakeups } = merchant;
   if (order.attempt === null) return;

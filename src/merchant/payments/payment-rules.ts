@@ -1,7 +1,7 @@
 /**
- * When coins pay an order (specification "Behaviour rules" 3, 4, 12; protocol-a 7.1). Pure; the
- * numbers in comments are the refusals. What only the exchange can know is not checked here:
- * signatures, and whether a coin has the value left.
+ * Decides whether coins pay an order (specification "Behaviour rules" 3, 4, 12; protocol-a 7.1).
+ * Pure. The numbers in comments are the refusals. Only the exchange can check signatures, and
+ * whether a coin has the value left.
  */
 import {
   addAmountsSaturating,
@@ -87,7 +87,7 @@ export interface OfferedCoin {
     | undefined;
 }
 
-/** 400/30, 400/2151, 410/2165, 400/2154, in this order; each names the coin [PAY-5]. */
+/** 400/30, 400/2151, 410/2165, 400/2154, in this order. Each names the coin [PAY-5]. */
 export function assertSpendable(coin: OfferedCoin, currency: string, now: Timestamp): CountedCoin {
   const { contribution, denomination, place = 'coins' } = coin;
   const about = (member: string) => {

@@ -28,7 +28,7 @@ export async function resumeAttempt(merchant: Merchant, order: OrderRecord): Pro
   }
 }
 
-/** Of one order, read before and after: its exchange has still not answered. */
+/** For one order, read before and after: its exchange has still not answered. */
 export function isSameAttempt(
   { attempt: before }: OrderRecord,
   { attempt: after }: OrderRecord,

@@ -18,7 +18,7 @@ export type ExchangeAnswer =
       readonly exchange_reply?: JsonObject;
     };
 
-/** 5xx tells the wallet to ask again; the merchant does so too. */
+/** 5xx tells the wallet to ask again. The merchant asks again too. */
 const FAILURE_STATUS = {
   timeout: 504,
   unreachable: 502,

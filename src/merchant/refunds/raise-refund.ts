@@ -84,7 +84,7 @@ export async function raiseRefund(
   return { order, refunds: await listRefunds(merchant.db, order.row) };
 }
 
-/** All that is left may be given back at any time: nothing can follow. */
+/** The whole rest may be refunded at any time, since no further refund can follow. */
 function assertRaisable(
   decisions: number,
   { isRest, full }: { readonly isRest: boolean; readonly full: Refusal | null },

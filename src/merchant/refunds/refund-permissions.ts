@@ -40,7 +40,10 @@ export async function signRefund(
   return { ...fields, merchantSig };
 }
 
-/** Of all refunds that the exchange has not refused, oldest first. Many take turns with other heavy work. */
+/**
+ * For all refunds that the exchange has not refused, oldest first. Many take turns with other heavy
+ * work.
+ */
 export function signRefunds(
   merchant: Merchant,
   { order, refunds }: RefundedOrder,

@@ -1,7 +1,7 @@
 /**
- * How much may be given back, and of which coins (specification "Behaviour rules" 8; decisions D10,
- * D12) [REF-2..4, REF-7]. Pure; amounts are units of the one currency. The amount of a refund is
- * always the new total.
+ * Decides how much may be refunded, and from which coins (specification "Behaviour rules" 8;
+ * decisions D10, D12) [REF-2..4, REF-7]. Pure. Amounts are units of the one currency. The amount of
+ * a refund is always the new total.
  */
 import { Refusal } from '@/protocol/refusal';
 import type { Timestamp } from '@/protocol/timestamp';
@@ -29,7 +29,7 @@ export interface RefundShare {
   readonly refundFee: bigint;
 }
 
-/** What becomes of a request for the total that was given back already. */
+/** What happens to a request for the total that was refunded already. */
 export type NotBigger = 'repeat' | 'refuse';
 
 /**
@@ -54,7 +54,7 @@ export function increaseOf(
   throw inconsistent(total === 0n ? 'nothing to refund' : 'less than was refunded already');
 }
 
-/** What was paid and not given back. */
+/** What was paid and not refunded. */
 export function leftOf(deposits: readonly RefundableDeposit[]): bigint {
   return sum(deposits.map(({ contribution, refunded }) => contribution - refunded));
 }
@@ -104,7 +104,7 @@ export function shareOutAll(deposits: readonly RefundableDeposit[]): readonly Re
   }));
 }
 
-/** The largest first; what does not pay for its own refund is none. */
+/** The largest first. A part that does not cover its own refund fee is left out. */
 function refundableParts(
   deposits: readonly RefundableDeposit[],
 ): { coinPub: Uint8Array; left: bigint; refundFee: bigint }[] {
@@ -132,7 +132,7 @@ export interface RefundSummary {
   readonly taken: bigint;
 }
 
-/** What the exchange has refused was not given back. */
+/** A refund that the exchange has refused does not count. */
 export function summarizeRefunds(refunds: readonly DecidedRefund[]): RefundSummary {
   const given = refunds.filter(({ outcome }) => outcome.state !== 'refused');
   const amount = sum(given.map((refund) => refund.amount));
@@ -148,7 +148,7 @@ export interface RefundGroup {
   readonly pending: boolean;
 }
 
-/** One for each decision of the merchant, however many coins it takes; without what was refused. */
+/** One for each decision of the merchant, for any number of coins. Refused ones are left out. */
 export function groupRefunds(
   refunds: readonly (DecidedRefund & { readonly reason: string; readonly createdMs: Timestamp })[],
 ): RefundGroup[] {

@@ -71,7 +71,7 @@ function productsInStyleB(
   }));
 }
 
-/** The first that the contract has; what may be forgotten stands in one place only. */
+/** The first that the contract has. A forgettable member stands in one place only. */
 function firstKept(contract: JsonObject, names: readonly string[]): unknown {
   const kept = names.find(
     (name) => contract[name] !== undefined && saltsOf(contract)[name] === undefined,
@@ -104,7 +104,7 @@ function missingPrices(products: readonly JsonObject[], amount: unknown): readon
   });
 }
 
-/** Also of a place of which nothing is known: wallets find its label. */
+/** Also for a location without any known part: wallets look up its label. */
 function labelled(
   merchant: JsonObject,
   name: string,

@@ -8,7 +8,7 @@ import { ERRORS } from '@/protocol/errors';
 import { codeOf, statusOf } from '@/protocol/style-b-errors';
 import { isRefusal, isUpstreamRefusal, UpstreamRefusal } from '@/protocol/refusal';
 
-/** The coin's denomination signature; the specification has one status for both signatures. */
+/** The coin's denomination signature. The specification has one status for both signatures. */
 const DENOMINATION_SIGNATURE_INVALID = 1006;
 
 const DOOR = 'public/pay';

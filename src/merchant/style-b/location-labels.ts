@@ -1,10 +1,10 @@
-/** The labels of a contract's places (specification "Location", decision D7). */
+/** The labels of a contract's locations (specification "Location", decision D7). */
 import { isJsonObject, type JsonObject } from '@/protocol/json';
 
-/** `locations` of a contract: those of the order, and those that the usual form has in place. */
+/** `locations` of a contract: those of the order, and those that the usual form has inline. */
 export class Labels {
   readonly #places: Map<string, unknown>;
-  /** By the JSON of their places. */
+  /** By the JSON of their locations. */
   readonly #labels = new Map<string, string>();
   readonly #counts = new Map<string, number>();
 
@@ -13,7 +13,7 @@ export class Labels {
     for (const [label, place] of this.#places) this.#note(label, place);
   }
 
-  /** The label of an equal place, or a new one made of the prefix. */
+  /** The label of an equal location, or a new one made of the prefix. */
   add(prefix: string, place: JsonObject): string {
     const known = this.#labels.get(JSON.stringify(place));
     if (known !== undefined) return known;
@@ -23,7 +23,7 @@ export class Labels {
     return label;
   }
 
-  /** The first of equal places counts. */
+  /** The first of equal locations counts. */
   #note(label: string, place: unknown): void {
     const text = JSON.stringify(place);
     if (!this.#labels.has(text)) this.#labels.set(text, label);

@@ -7,7 +7,7 @@ import { Refusal } from '@/protocol/refusal';
 /** Browsers give up at some tens of kilobytes of headers. */
 const MAX_LENGTH = 4096;
 
-/** Addresses and JSON have an ASCII spelling; any other text beyond it no header can carry. */
+/** Addresses and JSON have an ASCII spelling. No header can carry other text beyond ASCII. */
 export function headerValue(field: string, text: string): string {
   if (isHeaderValue(field, text)) return inAscii(field, text);
   throw new Refusal('GENERIC_PARAMETER_MALFORMED', { field, detail: 'no text for a header' });

@@ -30,7 +30,7 @@ export interface AuthorizedTip {
 }
 
 interface TipConditions {
-  /** In base32; any reserve of the instance when absent. */
+  /** In base32. If absent, any reserve of the instance. */
   readonly reservePub?: string | undefined;
   /** Looks at the tip before it is committed: what this throws leaves everything as it was. */
   readonly assertUsable?: (tip: AuthorizedTip) => void;
@@ -117,7 +117,7 @@ async function giveFrom(
     credited,
     committed,
   } of reserves) {
-    // The statement decides; this saves asking it in vain.
+    // The statement decides. This check saves running it in vain.
     if (credited - committed < tip.amount) continue;
     const given = { tipId: tip.tipId, instanceId, exchangeUrl, expirationMs };
     assertUsable(given);

@@ -12,7 +12,7 @@ export interface TipAt {
   readonly tipId: string;
 }
 
-/** Throws 404/2000 for an unknown instance; 404/2007, or what `unknown` says, for a tip that is not there. */
+/** Throws 404/2000 for an unknown instance. Throws 404/2007 or `unknown` for an unknown tip. */
 export async function getTip(
   merchant: Merchant,
   { instanceId, tipId }: TipAt,

@@ -1,6 +1,6 @@
 /**
- * POST private/tips and POST private/reserves/$RESERVE_PUB/authorize-tip
- * (protocol-a 8): what a customer needs to pick up the tip. Throws what authorize-tip.ts throws.
+ * Returns what a customer needs to pick up a tip: POST private/tips and POST
+ * private/reserves/$RESERVE_PUB/authorize-tip (protocol-a 8). Throws what authorize-tip.ts throws.
  */
 import { z } from 'zod';
 import { tipAuthorizedSchema, type TipRequest } from '@/protocol/tip';

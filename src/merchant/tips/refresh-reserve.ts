@@ -75,7 +75,7 @@ export async function fetchReserves(merchant: Merchant, instanceId: string): Pro
   );
 }
 
-/** Of those that the exchange tells of now. */
+/** Those that the exchange reports now. */
 async function newsIfAny(
   merchant: Merchant,
   exchange: ExchangePort,

@@ -18,7 +18,7 @@ export function tipUriOf(merchant: Merchant, { instanceId, tipId }: TipAddress):
   });
 }
 
-/** As wallets of early 2020 read it too, who take tips with TLS only (protocol-v6-v9 5). */
+/** Also readable by wallets of early 2020, which take tips with TLS only (protocol-v6-v9 5). */
 export function commonTipUriOf(merchant: Merchant, { instanceId, tipId }: TipAddress): string {
   return formatTalerUri({
     type: 'tip',

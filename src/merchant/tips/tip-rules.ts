@@ -70,7 +70,9 @@ export function sumPlanchets(currency: string, planchets: readonly PricedPlanche
   ).units;
 }
 
-/** What was transferred to a reserve; null for nothing yet. Throws a TypeError on another currency. */
+/**
+ * What was transferred to a reserve. Null if nothing yet. Throws a TypeError on another currency.
+ */
 export function creditsIn(
   currency: string,
   reservePub: Uint8Array,

@@ -1,6 +1,7 @@
 /**
- * DELETE private/transfers/$ID: takes back a report of a credit that the exchange has not confirmed.
- * Gap: the specification names no statuses; what is verified stays in the books, 409/9246.
+ * Takes back a report of a credit that the exchange has not confirmed: DELETE
+ * private/transfers/$ID. Gap: the specification names no statuses. We chose that a verified one
+ * stays in the books, 409/9246.
  * Throws 404/9245.
  */
 import { Refusal } from '@/protocol/refusal';

@@ -1,6 +1,6 @@
 /**
- * What an exchange says about a transfer, beside what we know of its deposits. What it has signed
- * once is not asked again. Throws what the exchange port throws, and ExchangeUnavailable for an
+ * Compares an exchange's account of a transfer with what we know of its deposits. A signed answer
+ * is not requested again. Throws what the exchange port throws. Throws ExchangeUnavailable for an
  * account that none of its keys has signed.
  */
 import type { TransferDetails } from '@/protocol/exchange';

@@ -12,7 +12,7 @@ export async function keepExamined(
     readonly exchange: ExchangePort;
     readonly payto: string;
     readonly wtid: Uint8Array;
-    /** The merchant has told of the credit. */
+    /** The merchant has reported the credit. */
     readonly confirmed: boolean;
   },
   { details, matched }: ExaminedTransfer,

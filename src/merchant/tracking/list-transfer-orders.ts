@@ -29,7 +29,7 @@ export interface TransferWithItsOrders {
   readonly payto: string;
   readonly credit: Amount;
   readonly wireFee: Amount;
-  /** Null while only the merchant has told of it. */
+  /** Null while only the merchant has reported it. */
   readonly executedAt: number | null;
   readonly agreement: TransferAgreement;
   /** What differs, and whether it came too much. */
@@ -37,7 +37,7 @@ export interface TransferWithItsOrders {
   readonly isTooMuch: boolean;
   /** The merchant has reported the credit. */
   readonly confirmed: boolean;
-  /** Of all its orders, with the fees. */
+  /** For all its orders, with the fees. */
   readonly value: Amount;
   readonly fees: Amount;
   readonly orderCount: number;
@@ -49,7 +49,7 @@ export interface TransferWithItsOrders {
     readonly value: Amount;
     readonly fee: Amount;
   }[];
-  /** What the next page of them begins after; undefined on the last one. */
+  /** Where the next page begins. Undefined on the last one. */
   readonly nextOrders: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Finds out which transfer paid each deposit whose wire deadline has passed, and marks the orders
- * wired [TRACK-3]. What is not wired yet is asked again later; trouble is kept for `wire_reports`.
+ * Finds the transfer of each deposit whose wire deadline has passed, and marks the orders wired
+ * [TRACK-3]. Unwired ones are asked about again later. Problems are stored for `wire_reports`.
  * Idempotent.
  */
 import { limits } from '@/config/limits';
@@ -15,7 +15,7 @@ import { tryTracking } from './try-tracking';
 
 const BATCH = 100;
 
-/** Answers how many transfers were found. `asked`: a pause between two questions does not count. */
+/** Returns how many transfers were found. `asked`: a pause between two requests does not count. */
 export async function matchTransfers(
   merchant: Merchant,
   { signal, asked }: { readonly signal: AbortSignal; readonly asked: boolean },

@@ -5,7 +5,9 @@ import type { Merchant } from '../merchant';
 import { getOrder } from '../orders/get-order';
 import { tryTracking } from './try-tracking';
 
-/** Asks for every coin of the order whose transfer is not known. Answers the order as it is then. */
+/**
+ * Asks for every coin of the order whose transfer is not known. Returns the order as it is then.
+ */
 export async function trackOrder(merchant: Merchant, order: OrderRecord): Promise<OrderRecord> {
   const done = new Set<string>();
   for (const deposit of await listUntrackedOfOrder(merchant.db, order.row)) {

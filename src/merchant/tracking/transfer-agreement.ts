@@ -10,15 +10,15 @@ export type TransferAgreement =
 
 /** In units of the one currency. */
 export interface TransferFigures {
-  /** The exchange has told of it, signed. */
+  /** The exchange has reported it, signed. */
   readonly verified: boolean;
   readonly creditUnits: bigint;
   readonly wireFeeUnits: bigint;
-  /** Of its orders, their deposit fees taken off. */
+  /** The sum of its orders, less their deposit fees. */
   readonly netUnits: bigint;
 }
 
-/** What was sent less what should have been; below zero when money is missing. */
+/** What was sent less what should have been. Negative if money is missing. */
 export function differenceOf(figures: TransferFigures): bigint {
   return figures.verified ? figures.creditUnits + figures.wireFeeUnits - figures.netUnits : 0n;
 }

@@ -1,6 +1,6 @@
 /**
- * Whether an exchange's account of a transfer can be believed (protocol-a 3, purposes 1036 and 1037;
- * specification "Tracking") [TRACK-1..3]. Pure but for the verification of signatures.
+ * Checks an exchange's account of a transfer (protocol-a 3, purposes 1036 and 1037; specification
+ * "Tracking") [TRACK-1..3]. Pure but for the verification of signatures.
  */
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { verifyAsync } from '@/protocol/crypto/eddsa';
@@ -105,7 +105,7 @@ export function hasRightFigures(
 }
 
 export interface TransferConflict {
-  /** Index in the exchange's list; its length when only the total is wrong. */
+  /** Index in the exchange's list. Its length if only the total is wrong. */
   readonly offset: number;
   /** What we know of that deposit, if anything. */
   readonly ours: KnownDeposit | undefined;

@@ -38,7 +38,7 @@ function isTooDear(error: unknown): boolean {
   return isRefusal(error) && error.code === 'MERCHANT_PRIVATE_POST_TRANSFERS_BAD_WIRE_FEE';
 }
 
-/** The exchange's confirmations are kept; a crash may have come before their consequences. */
+/** The exchange's confirmations are stored. A crash may have come before their consequences. */
 async function isGivenBack(
   { db, wakeups }: Merchant,
   { row, coinPub, instanceId, orderId, contribution, depositFee, refunded }: UntrackedDeposit,
