@@ -2,7 +2,7 @@
  * Checks an exchange's account of a transfer (protocol-a 3, purposes 1036 and 1037; specification
  * "Tracking") [TRACK-1..3]. Pure but for the verification of signatures.
  */
-import { equalBytes } from '@/protocol/crypto/bytes';
+import { toHex } from '@/protocol/crypto/bytes';
 import { verifyAsync } from '@/protocol/crypto/eddsa';
 import { hashWireDeposits, signaturesV9 } from '@/protocol/crypto/signatures';
 import type { DepositStatus, TransferDetails } from '@/protocol/exchange';
@@ -73,21 +73,20 @@ export function matchDeposits(
   details: TransferDetails,
   known: readonly KnownDeposit[],
 ): MatchedDeposit[] {
+  const ours = byCoinAndContract(known);
   return details.deposits.flatMap((deposit) => {
-    const ours = findKnown(deposit, known);
+    const one = ours.get(nameOf(deposit.coin_pub, deposit.h_contract_terms));
     const { deposit_value: value, deposit_fee: fee } = deposit;
-    return ours === undefined ? [] : [{ ...ours, value: value.units, fee: fee.units }];
+    return one === undefined ? [] : [{ ...one, value: value.units, fee: fee.units }];
   });
 }
 
-function findKnown(
-  deposit: TransferDetails['deposits'][number],
-  known: readonly KnownDeposit[],
-): KnownDeposit | undefined {
-  return known.find(
-    ({ coinPub, hContract }) =>
-      equalBytes(coinPub, deposit.coin_pub) && equalBytes(hContract, deposit.h_contract_terms),
-  );
+const nameOf = (coinPub: Uint8Array, hContract: Uint8Array): string =>
+  `${toHex(coinPub)} ${toHex(hContract)}`;
+
+/** A transfer may name thousands. */
+function byCoinAndContract(known: readonly KnownDeposit[]): ReadonlyMap<string, KnownDeposit> {
+  return new Map(known.map((one) => [nameOf(one.coinPub, one.hContract), one]));
 }
 
 /**
@@ -116,8 +115,9 @@ export function findConflict(
   details: TransferDetails,
   known: readonly KnownDeposit[],
 ): TransferConflict | null {
+  const all = byCoinAndContract(known);
   for (const [offset, deposit] of details.deposits.entries()) {
-    const ours = findKnown(deposit, known);
+    const ours = all.get(nameOf(deposit.coin_pub, deposit.h_contract_terms));
     const figures = { value: deposit.deposit_value.units, fee: deposit.deposit_fee.units };
     if (ours === undefined || !hasRightFigures(ours, figures)) return { offset, ours };
   }
