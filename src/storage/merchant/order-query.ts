@@ -121,9 +121,36 @@ const ONE_BY_ONE = sql.lit(0);
 const TOGETHER = sql.lit(0);
 
 /** Of the first orders of the page's order those that have the text. Of a common one they fill the page. */
-const walk = (db: Builder, page: OrderPage) => {
-  if (page.key === 'created') {
-    return db
+const walk = (db: Builder, page: OrderPage) =>
+  page.key === 'created' ? walkByDate(db, page) : walkByRow(db, page);
+
+const walkByRow = (db: Builder, page: OrderPage) => {
+  const { direction, afterRow } = page;
+  const all = textsOf(db, page).select(['t.orderRow', 't.text']).orderBy('t.orderRow', direction);
+  const some =
+    afterRow === undefined ? all : all.where('t.orderRow', AFTER[direction], rowOf(afterRow));
+  return (
+    db
+      .selectFrom(some.limit(sql.lit(WALK)).as('t'))
+      .innerJoinLateral(
+        () =>
+          ordersIn(db, page, page.stages)
+            .where('o.id', '=', sql.ref<number>('t.orderRow'))
+            .offset(ONE_BY_ONE)
+            .as('o'),
+        (join) => join.onTrue(),
+      )
+      .selectAll('o')
+      .where((eb) => hasText({ text: eb.ref('t.text'), orderRow: eb.ref('t.orderRow') }, page))
+      // As the texts are read: no more are than the page takes.
+      .orderBy('t.orderRow', direction)
+      .limit(page.limit)
+  );
+};
+
+const walkByDate = (db: Builder, page: OrderPage) =>
+  firstOf(
+    db
       .selectFrom(pageByStage(db, { ...page, limit: WALK_BY_DATE }).as('o'))
       .innerJoinLateral(
         () =>
@@ -135,25 +162,9 @@ const walk = (db: Builder, page: OrderPage) => {
         (join) => join.onTrue(),
       )
       .selectAll('o')
-      .where((eb) => hasText({ text: eb.ref('t.text'), orderRow: eb.ref('t.orderRow') }, page));
-  }
-  const { direction, afterRow } = page;
-  const all = textsOf(db, page).select(['t.orderRow', 't.text']).orderBy('t.orderRow', direction);
-  const some =
-    afterRow === undefined ? all : all.where('t.orderRow', AFTER[direction], rowOf(afterRow));
-  return db
-    .selectFrom(some.limit(sql.lit(WALK)).as('t'))
-    .innerJoinLateral(
-      () =>
-        ordersIn(db, page, page.stages)
-          .where('o.id', '=', sql.ref<number>('t.orderRow'))
-          .offset(ONE_BY_ONE)
-          .as('o'),
-      (join) => join.onTrue(),
-    )
-    .selectAll('o')
-    .where((eb) => hasText({ text: eb.ref('t.text'), orderRow: eb.ref('t.orderRow') }, page));
-};
+      .where((eb) => hasText({ text: eb.ref('t.text'), orderRow: eb.ref('t.orderRow') }, page)),
+    page,
+  );
 
 /** Of all orders those that have the text, by its index (of texts that are written) or by another. */
 const having = (db: Builder, page: OrderFilter) =>
@@ -241,9 +252,7 @@ async function search<Row>(
 ): Promise<Row[]> {
   if (page.key !== 'amount') {
     const read = page.pattern === undefined ? pageByStage : walk;
-    const found = await runOnce(db, (builder) =>
-      shown(builder, firstOf(read(builder, page), page)),
-    );
+    const found = await runOnce(db, (builder) => shown(builder, read(builder, page)));
     if (page.pattern === undefined || found.length === page.limit) return found;
   }
   return await runOnce(db, (builder) => {
