@@ -1,0 +1,94 @@
+/** Coins for grown orders: withdrawn as a wallet does, from reserves that the bank's own account fills. */
+import { BANK_USERNAME, EXCHANGE_USERNAME } from '@/bank/accounts/ensure-bank-accounts';
+import { sendMoney } from '@/bank/transfers/send-money';
+import type { Denomination } from '@/exchange/keys/denomination';
+import { creditIncoming } from '@/exchange/reserves/credit-incoming';
+import { withdrawCoin } from '@/exchange/reserves/withdraw-coin';
+import { addAmounts, compareAmounts } from '@/protocol/amount';
+import { decodeBase32, encodeBase32 } from '@/protocol/base32';
+import { blindingSalt, unblind } from '@/protocol/crypto/blind-signature';
+import { createKeyPair, signAsync, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
+import { hashCoinEnvelope, makePlanchet } from '@/protocol/crypto/planchets';
+import { signaturesV9 } from '@/protocol/crypto/signatures';
+import type { Wiring } from '@/wiring';
+
+export interface Coin {
+  readonly priv: Uint8Array;
+  readonly pub: Uint8Array;
+  readonly denomination: Denomination;
+  readonly signature: Uint8Array;
+  /** Units that no order has taken yet. */
+  left: bigint;
+}
+
+/** So many are in use at a time. */
+const COINS_PER_RESERVE = 32;
+/** A coin pays for some fifty orders: what a merchant compares with a transfer is not much more than it names. */
+const MAX_VALUE_UNITS = 1_024_000_000n;
+
+/** Each coin pays for many orders, and neighbouring orders are paid by different coins. */
+export class Purse {
+  readonly #coins: Coin[] = [];
+  readonly #denomination: Denomination;
+  #next = 0;
+
+  constructor(private readonly wired: Wiring) {
+    const now = wired.clock.now();
+    const [largest] = wired.exchange.keys.denominations
+      .filter(({ start, expireWithdraw }) => start <= now && now < expireWithdraw)
+      .filter(({ value }) => value.units <= MAX_VALUE_UNITS)
+      .sort((a, b) => compareAmounts(b.value, a.value));
+    if (largest === undefined) throw new Error('The exchange has no keys for coins.');
+    this.#denomination = largest;
+  }
+
+  async take(units: bigint): Promise<Coin> {
+    for (let tries = 0; tries < this.#coins.length; tries += 1) {
+      this.#next = (this.#next + 1) % this.#coins.length;
+      const coin = this.#coins[this.#next];
+      if (coin !== undefined && coin.left >= units) {
+        coin.left -= units;
+        return coin;
+      }
+    }
+    this.#coins.splice(0, this.#coins.length, ...(await this.#withdraw()));
+    return await this.take(units);
+  }
+
+  async #withdraw(): Promise<Coin[]> {
+    const { bank, exchange, random, env } = this.wired;
+    const reserve = createKeyPair(random.bytes(32));
+    const subject = encodeBase32(reserve.publicKey);
+    const price = addAmounts(this.#denomination.value, this.#denomination.feeWithdraw);
+    const amount = { currency: env.currency, units: price.units * BigInt(COINS_PER_RESERVE) };
+    const order = { username: BANK_USERNAME, to: EXCHANGE_USERNAME, amount, subject };
+    await sendMoney(bank, { ...order, requestKey: subject });
+    while ((await creditIncoming(exchange, { longPollMs: 0 })) > 0);
+    return await Promise.all(
+      Array.from({ length: COINS_PER_RESERVE }, () => this.#withdrawOne(reserve)),
+    );
+  }
+
+  async #withdrawOne(reserve: EddsaKeyPair): Promise<Coin> {
+    const { exchange, random } = this.wired;
+    const { publicKey: key, hDenom, value, feeWithdraw } = this.#denomination;
+    const secrets = { coinPriv: random.bytes(32), blindingSecret: random.bytes(32) };
+    const planchet = makePlanchet(secrets, { key, salt: blindingSalt.v9 });
+    const blob = signaturesV9.withdraw({
+      reservePub: reserve.publicKey,
+      amountWithFee: addAmounts(value, feeWithdraw),
+      withdrawFee: feeWithdraw,
+      hDenom,
+      hCoinEv: hashCoinEnvelope(planchet.coinEv),
+    });
+    const { ev_sig: blinded } = await withdrawCoin(exchange, reserve.publicKey, {
+      denom_pub_hash: hDenom,
+      reserve_sig: await signAsync(reserve.privateKey, blob),
+      coin_ev: planchet.coinEv,
+    });
+    const { blindingSecret, coinPriv: priv, coinPub: pub } = planchet;
+    const unblinding = { key, salt: blindingSalt.v9, blindingSecret };
+    const signature = unblind(decodeBase32(blinded), unblinding);
+    return { priv, pub, denomination: this.#denomination, signature, left: value.units };
+  }
+}

@@ -1,0 +1,60 @@
+/** A shop that grows, and an order of it as the merchant makes and claims one: others are made like it. */
+import { ensureAccount } from '@/bank/accounts/ensure-bank-accounts';
+import { paytoOf } from '@/bank/bank';
+import { ensureInstance } from '@/merchant/instances/ensure-instance';
+import { getInstance } from '@/merchant/instances/get-instance';
+import { claimContract } from '@/merchant/orders/claim-contract';
+import { usualForm } from '@/merchant/orders/contract-form';
+import { createOrder } from '@/merchant/orders/create-order';
+import { getOrder } from '@/merchant/orders/get-order';
+import { readTerms } from '@/merchant/orders/read-terms';
+import { instanceBaseUrl } from '@/merchant/merchant';
+import { encodeBase32 } from '@/protocol/base32';
+import { postOrderRequestSchema } from '@/protocol/order';
+import type { Wiring } from '@/wiring';
+import { demoShopToken } from '@/wiring/shop';
+
+const INSTANCE = 'grown';
+const HOUR_MS = 3_600_000;
+const FEE_UNITS = 10_000_000n;
+
+export type Template = Awaited<ReturnType<typeof makeTemplate>>;
+
+export async function makeTemplate(wired: Wiring) {
+  const { bank, merchant, secrets, env, random } = wired;
+  const password = secrets.get('shop-bank-password');
+  await ensureAccount(bank, { username: INSTANCE, password, isExchange: false });
+  const fee = { currency: env.currency, units: FEE_UNITS };
+  await ensureInstance(merchant, {
+    id: INSTANCE,
+    name: 'Grown shop',
+    payto_uris: [paytoOf(bank, INSTANCE)],
+    auth: { method: 'token', token: demoShopToken(secrets) },
+    address: { country: 'IT', town: 'Firenze' },
+    jurisdiction: { country: 'IT' },
+    default_max_wire_fee: fee,
+    default_wire_fee_amortization: 1,
+    default_max_deposit_fee: fee,
+    default_wire_transfer_delay: HOUR_MS,
+    default_pay_delay: HOUR_MS,
+  });
+  const instance = await getInstance(merchant, INSTANCE);
+  const request = postOrderRequestSchema.parse({
+    order: {
+      amount: `${env.currency}:1`,
+      summary: 'Tea',
+      products: [{ description: 'Tea', quantity: 1 }],
+    },
+    create_token: false,
+  });
+  const { order_id: orderId } = await createOrder(merchant, instance, request);
+  const order = await getOrder(merchant, INSTANCE, orderId);
+  const draft = await readTerms(merchant, order);
+  const baseUrl = instanceBaseUrl(merchant, INSTANCE);
+  const claim = { instanceId: INSTANCE, orderId, form: usualForm, baseUrl };
+  const nonce = encodeBase32(random.bytes(32));
+  const { terms: contract } = await claimContract(merchant, claim, { nonce });
+  const account = instance.accounts.find(({ active }) => active);
+  if (account === undefined) throw new Error('The instance has no account.');
+  return { instance, account, order, draft, contract };
+}
