@@ -1,6 +1,6 @@
 /**
- * Amounts as text (protocol-a 1.2). Apart from amount.ts, which reads them from JSON as well, because
- * pages format amounts in the browser and have no use for a schema library there.
+ * Amounts as text (protocol-a 1.2). Separate from amount.ts, which also reads JSON: pages format
+ * amounts in the browser and need no schema library there.
  */
 import { FormatError } from '@/protocol/format-error';
 

@@ -1,8 +1,8 @@
 /**
- * Amounts of money (protocol-a 1.2): a currency and a whole number of units of 10^-8.
- * Parsing throws FormatError. Arithmetic never wraps and never rounds unseen: a result below zero
- * or above the protocol's limit throws RangeError, mixed currencies throw TypeError (both are bugs
- * of the caller, who compares first); the `…Saturating` variants stop at the limits instead.
+ * Amounts of money (protocol-a 1.2): a currency and a whole number of units of 10^-8. Parsing
+ * throws FormatError. Arithmetic never wraps or rounds silently. A result below zero or above the
+ * protocol's limit throws RangeError. Mixed currencies throw TypeError. Both are bugs of the
+ * caller, who must compare first. The `…Saturating` variants stop at the limits instead.
  */
 import { z } from 'zod';
 import {

@@ -1,7 +1,7 @@
 /**
- * Shapes of what account owners and the operator do with accounts beside withdrawing: transfers to
- * others, public accounts, deletion, debit limits. The balance in one text is protocol-a 6.2; the
- * rest is ours, named after its parts there.
+ * Shapes of account management by owners and the operator: transfers to others, public accounts,
+ * deletion, debit limits. The balance as one text is protocol-a 6.2. The rest is our extension,
+ * named in the same way.
  */
 import { z } from 'zod';
 import { amountSchema, isZero } from '@/protocol/amount';

@@ -1,7 +1,8 @@
 /**
- * Shapes of the bank: integration API for wallets (protocol-a 6.1), access API for account owners
- * (6.2) and wire gateway for exchanges (6.3). Members that we do not know are dropped. Amounts are
- * read as text or object [TYPE-3] and written as text, which the deployed wallets of these routes need.
+ * Shapes of the bank's three interfaces. They are the integration API for wallets (protocol-a 6.1),
+ * the access API for account owners (6.2) and the wire gateway for exchanges (6.3). Unknown members
+ * are dropped. Amounts are read as text or object [TYPE-3]. They are written as text, which
+ * deployed wallets of these routes need.
  */
 import { z } from 'zod';
 import { amountSchema } from '@/protocol/amount';
@@ -258,8 +259,8 @@ const MOST_ROWS = 1000;
 export const historyQuerySchema = renamed(
   longPollQuerySchema.extend({
     /**
-     * +N: at most N rows after `start`, oldest first; -N: those before it, youngest first. Never more than
-     * a thousand, whatever is asked for: who wants more reads on from the last one.
+     * +N: at most N rows after `start`, oldest first; -N: those before it, newest first. At most a
+     * thousand rows are returned; to get more, continue after the last one.
      */
     delta: signedCount
       .refine((delta) => delta !== 0, { error: 'expected a number other than zero' })

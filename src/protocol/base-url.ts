@@ -3,9 +3,9 @@ import { borderCodec } from '@/protocol/border-codec';
 import { FormatError } from '@/protocol/format-error';
 
 /**
- * The one spelling of an exchange's or merchant's base URL (protocol-a 5, 7): absolute, the path
- * ends in "/", no query, no fragment; without a scheme it is https. As deployed wallets do it, so
- * a scheme in capitals counts as none. Throws FormatError.
+ * Normalises the base URL of an exchange or merchant (protocol-a 5, 7). The result is absolute, its
+ * path ends in "/", and it has no query or fragment. Without a scheme it is https. Like deployed
+ * wallets, it does not recognise a scheme in capitals. Throws FormatError.
  */
 export function canonicalBaseUrl(text: string): string {
   const absolute = /^https?:\/\//.test(text) ? text : `https://${text}`;

@@ -1,7 +1,7 @@
 /**
- * Crockford base32 without padding or check symbol (protocol-a 1.1): five bits a symbol, most
- * significant first, the last group filled with zero bits. Reading takes either case, O as 0,
- * I and L as 1, U as V; bits beyond the last whole byte are dropped unchecked, as peers do.
+ * Crockford base32 without padding or check symbol (protocol-a 1.1). A symbol has five bits, most
+ * significant first; the last group is filled with zero bits. Decoding accepts either case, O as 0,
+ * I and L as 1, U as V. Bits beyond the last whole byte are dropped unchecked, as peers do.
  */
 import { z } from 'zod';
 import { borderCodec } from '@/protocol/border-codec';

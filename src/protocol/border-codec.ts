@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { FormatError } from '@/protocol/format-error';
 
 /**
- * A zod codec between a wire form and a domain value. `decode` may throw FormatError, which becomes
- * an issue that names the field; anything else it throws is a bug and passes through.
- * `encode` gives the form in which we send the value.
+ * Creates a zod codec between a wire form and a domain value. A FormatError from `decode` becomes
+ * an issue that names the field. Other errors are bugs and pass through. `encode` returns the form
+ * that we send.
  */
 export function borderCodec<Wire extends z.ZodType, Domain>(
   wire: Wire,

@@ -1,7 +1,7 @@
 /**
- * Who vouches for an entry of a coin's history, and over which bytes (protocol-a 5.6): the coin for what
- * it was spent on, a merchant for a refund, the exchange for a recoup. Pure; the caller verifies with
- * `isSignedInEither` and decides whether it trusts the key.
+ * Finds the signer and the signed bytes of an entry in a coin's history (protocol-a 5.6). The coin
+ * signs what it was spent on, a merchant signs a refund, the exchange a recoup. Pure; the caller
+ * verifies with `isSignedInEither` and decides whether it trusts the key.
  */
 import type { z } from 'zod';
 import type { coinHistorySchema } from '@/protocol/coin-history';

@@ -1,14 +1,15 @@
 /**
- * The hash that a contract is signed and paid under, and members that can be forgotten without
- * changing it (protocol-a 4.1 to 4.3, decisions D8 and D20, generation v9).
+ * The hash under which a contract is signed and paid (protocol-a 4.1 to 4.3, decisions D8 and D20,
+ * generation v9). Forgettable members can be removed without changing it.
  *
- * An object names its forgettable members with a salt each: `$forgettable: {image: SALT}`. The hash
- * is over the contract with each of them replaced by `$forgotten: {image: HASH}`, so it is the same
- * before and after forgetting. Orders ask for it as `$forgettable: {image: true}` or, in the older
- * draft of the specification, `_forgettable: ["image"]`; saltForgettable makes salts of both.
+ * An object names its forgettable members, each with a salt: `$forgettable: {image: SALT}`. The
+ * hash is over the contract with each of them replaced by `$forgotten: {image: HASH}`. So it is the
+ * same before and after forgetting. Orders request this as `$forgettable: {image: true}`, or
+ * `_forgettable: ["image"]` in the older draft of the specification. saltForgettable creates salts
+ * for both.
  *
  * Everything here is pure and returns new objects. Throws FormatError, with a path, for contracts
- * that peers refuse. Forgetting some of the members is in forget-members.ts.
+ * that peers refuse. forget-members.ts forgets members.
  */
 import { decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { utf8WithNul } from '@/protocol/crypto/bytes';
@@ -97,10 +98,10 @@ function hashMember(scrubbed: unknown, salt: unknown, path: string): string {
 }
 
 /**
- * Gives every member that the order wants forgettable a random salt: `$forgettable: {x: true}` and
- * `_forgettable: ["x"]` become `$forgettable: {x: SALT}`, salts given as text are kept, and the list
- * is removed. A listed name that the object does not have is dropped.
- * `randomBytes` gives fresh bytes. Throws FormatError for other values.
+ * Gives every member that the order makes forgettable a random salt. `$forgettable: {x: true}` and
+ * `_forgettable: ["x"]` become `$forgettable: {x: SALT}`, and the list is removed. Salts given as
+ * text are kept. A listed name that the object lacks is dropped. `randomBytes` returns new random
+ * bytes. Throws FormatError for other values.
  */
 export function saltForgettable(terms: object, randomBytes: RandomBytes): JsonObject {
   return salt(terms, randomBytes, '$', 0) as JsonObject;
@@ -151,8 +152,8 @@ function listedNames(object: JsonObject, path: string): readonly string[] {
 }
 
 /**
- * What deployed wallets demand before anything else (protocol-a 4.3, their error 7020): plain member
- * names, safe integers, salts for members that are there, hashes for members that are not.
+ * Checks what deployed wallets require first (protocol-a 4.3, their error 7020). Member names are
+ * plain and integers safe. Present members have salts, and missing ones have hashes.
  */
 export function assertWellFormedContract(terms: unknown): asserts terms is JsonObject {
   if (!isJsonObject(terms)) throw new FormatError('expected an object', '$');

@@ -1,8 +1,7 @@
 /**
  * Contract terms of style A as wallets read them (specification "Contract terms", protocol-a 4.3).
- * Members that we do not know survive, since the hash covers them: hash and verify the object as it
- * came, read it with this schema. `null` counts as absent for optional members, as in deployed
- * wallets.
+ * Unknown members are kept, since the hash covers them. Hash and verify the object as received;
+ * read it with this schema. For optional members `null` counts as absent, as in deployed wallets.
  */
 import { z } from 'zod';
 import { amountSchema } from '@/protocol/amount';
@@ -70,7 +69,10 @@ export const contractTermsSchema = z.looseObject({
 });
 export type ContractTerms = z.output<typeof contractTermsSchema>;
 
-/** What a merchant's pages show of a contract: nothing that a wallet writes, as style B takes any text for a nonce. */
+/**
+ * The parts of a contract that a merchant's pages show. It omits what a wallet writes, since style
+ * B accepts any text as nonce.
+ */
 export const shownTermsSchema = contractTermsSchema.omit({ nonce: true });
 export type ShownTerms = z.output<typeof shownTermsSchema>;
 

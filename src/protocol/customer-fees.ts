@@ -1,9 +1,9 @@
 /**
- * Which fees of a payment the customer bears beyond the price (specification "Behaviour rules" 3
- * and 4; protocol-a 7.1; protocol-b 3.4): the wallet pays them, the merchant demands them, both by
- * this rule. The merchant takes `maxFee` of the deposit fees and `maxWireFee` of the wire fees; the
- * rest of the wire fees is divided by the amortization (0 and negative count as 1, rounded down),
- * and what `maxFee` has left after that pays deposit fees. Pure; mixed currencies are a TypeError.
+ * Computes the fees that a customer pays beyond the price (specification "Behaviour rules" 3 and 4;
+ * protocol-a 7.1; protocol-b 3.4). Wallet and merchant use the same rule. The merchant covers
+ * `maxFee` of the deposit fees and `maxWireFee` of the wire fees. The rest of the wire fees is
+ * divided by the amortization, rounded down; zero and negative values count as 1. What then remains
+ * of `maxFee` pays deposit fees. Pure; mixed currencies throw a TypeError.
  */
 import {
   addAmountsSaturating,

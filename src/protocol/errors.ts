@@ -1,7 +1,7 @@
 /**
- * The one table of refusals: name, numeric code, HTTP status, hint. One file per party below
- * `errors/`; names and numbers are those of the deployed peers (`vectors/error_codes.json`), rows
- * that exist only here have codes from 9000 on; the exchange's old routes have numbers of 2019.
+ * The table of refusals: name, numeric code, HTTP status, hint. Each party has a file below
+ * `errors/`. Names and numbers are those of the deployed peers (`vectors/error_codes.json`). Rows
+ * that exist only here have codes from 9000 on. The exchange's old routes have numbers of 2019.
  * Statuses follow the specification's table first (decision D18).
  */
 import { AUDITOR_ERRORS } from './errors/auditor';

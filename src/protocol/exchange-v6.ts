@@ -1,8 +1,8 @@
 /**
- * Shapes of the exchange's old routes, as far as they differ from the REST ones (protocol-b 5,
- * protocol-v6-v9 3; decisions D14, D19). Requests may use the names of either the documents of 2019
- * or the deployed peers; amounts and times may have the old forms. Histories differ by the names of
- * their entries and the type of `wire_reference`.
+ * Shapes of the exchange's old routes that differ from the REST ones (protocol-b 5, protocol-v6-v9
+ * 3; decisions D14, D19). Requests may use the names of the 2019 documents or of the deployed
+ * peers. Amounts and times may have the old forms. Histories differ in the names of their entries
+ * and the type of `wire_reference`.
  */
 import { z } from 'zod';
 import { base32Bytes } from '@/protocol/base32';

@@ -1,8 +1,8 @@
 /**
- * What an exchange announces, checked against its master key (protocol-a 3, 5.1, 5.2): purposes
- * 1025, 1024, 1035 for GET keys, 1030 and 1028 for GET wire. Stricter than deployed wallets, which
- * leave most of it unchecked (protocol-a 5.4). Rejects with FormatError that names the member at
- * fault. Pure.
+ * Checks an exchange's announcements against its master key (protocol-a 3, 5.1, 5.2). Purposes
+ * 1025, 1024 and 1035 are for GET keys, 1030 and 1028 for GET wire. It is stricter than deployed
+ * wallets, which leave most of it unchecked (protocol-a 5.4). Rejects with a FormatError that names
+ * the faulty member. Pure.
  */
 import { verifyAsync } from '@/protocol/crypto/eddsa';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';

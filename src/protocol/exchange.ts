@@ -216,7 +216,7 @@ export type DepositSuccess = z.output<typeof depositSuccessSchema>;
 
 // Refunds
 
-/** By the merchant, or by whoever has its permission. */
+/** Signed by the merchant, or by a holder of its permission. */
 export const refundRequestSchema = z.object({
   /** Taken of the deposit, refund fee included. */
   refund_amount: amountSchema,

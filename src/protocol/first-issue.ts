@@ -1,6 +1,6 @@
 /**
- * Reading what strangers send: the first issue is enough. Zod looks for all of them unless it is told, and a
- * body may have as many as values, each of which costs more than a right value does. Pure.
+ * Parses untrusted input and stops at the first issue. By default zod collects all issues. A body
+ * may have as many issues as values, and each costs more than a correct value. Pure.
  */
 import { z } from 'zod';
 import { isJsonObject } from '@/protocol/json';

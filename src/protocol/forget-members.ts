@@ -1,7 +1,8 @@
 /**
- * Forgetting some members of a contract (protocol-a 4.2, decision D8): `$.delivery_location`,
- * `$.products[0].image`, `$.products[*].image`. Its hash stays the same. The contract is walked once
- * for each path, without a copy, and copied once for all of them; how much all walks look at is bounded.
+ * Forgets some members of a contract without changing its hash (protocol-a 4.2, decision D8). Paths
+ * look like `$.delivery_location`, `$.products[0].image`, `$.products[*].image`. The contract is
+ * walked once per path without a copy, and copied once for all. The total work of all walks is
+ * bounded.
  */
 import { forget, FORGETTABLE, FORGOTTEN, mapOf, scrub } from '@/protocol/contract-hash';
 import { FormatError } from '@/protocol/format-error';

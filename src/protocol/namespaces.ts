@@ -1,6 +1,6 @@
 /**
- * Names under which pages and wallets know each other (decision D1): the specification's and those
- * of deployed wallets. Whatever is emitted is emitted in every namespace of this list.
+ * Names by which pages and wallets recognise each other (decision D1): the specification's and
+ * those of deployed wallets. All output is repeated in every namespace of this list.
  */
 import { BANK_WIRE_METHOD } from '@/protocol/payto';
 

@@ -32,8 +32,8 @@ function isStep(text: string): boolean {
 }
 
 /**
- * The identifier that an address means, null when no order can have it. Wallets of 2020 escape what
- * a URI has escaped already; as no identifier has a percent sign, that is told apart.
+ * The identifier in an address; null if no order can have it. Wallets of 2020 escape a URI's parts
+ * a second time. That can be detected, since no identifier contains a percent sign.
  */
 export function readOrderId(text: string): string | null {
   if (isOrderId(text)) return text;

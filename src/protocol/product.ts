@@ -22,7 +22,7 @@ import {
 
 export const ENDLESS_STOCK = -1;
 
-/** One segment of a path, in whatever language. */
+/** One segment of a path, in any language. */
 const PRODUCT_ID = /^(?!\.{1,2}$)[^\p{Cc}\p{Cs}/\\]{1,128}$/u;
 
 export const productIdSchema = z

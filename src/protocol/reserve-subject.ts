@@ -1,6 +1,6 @@
 /**
- * The reserve's public key in the subject of a bank transfer (protocol-a 6.3): people and wallets
- * write words before and after it, so a key counts wherever it stands alone in the text.
+ * Finds the reserve's public key in a bank transfer's subject (protocol-a 6.3). People and wallets
+ * add words before and after it. So a key counts wherever it stands as a separate word.
  */
 import { decodeBase32 } from '@/protocol/base32';
 

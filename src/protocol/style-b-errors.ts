@@ -2,9 +2,10 @@
 import { ERRORS, type ErrorName } from './errors';
 
 /**
- * Numbers of refusals at style B's doors (protocol-b 3; the tables of 2019-08 and 2020-02). What style A calls by a
- * number of 2021 had others then, in part other ones at each door, and the same number meant something else. A row
- * that is not named here keeps its number: those from 9000 on are ours, and the tables of then lack the rest.
+ * Error numbers of style B's routes (protocol-b 3; the tables of 2019-08 and 2020-02). They differ
+ * from style A's numbers of 2021, and partly between routes. The same number then had another
+ * meaning. Refusals that are not listed keep their number. Numbers from 9000 on are ours; the old
+ * tables lack the others.
  */
 type Numbers = Readonly<Partial<Record<ErrorName, number>>>;
 
@@ -86,7 +87,7 @@ const NUMBERS = {
     // It has no number of its own here.
     MERCHANT_PRIVATE_POST_TRANSFERS_BAD_WIRE_FEE: 2410,
   },
-  // Nobody had these before us; they are managed as in style A.
+  // These are new with us and managed as in style A.
   instances: {},
   'public/proposal': {
     ...ANYWHERE,
@@ -149,8 +150,8 @@ const FIELD_IN_STYLE_B: Readonly<Partial<Record<ErrorName, string>>> = {
 };
 
 /**
- * Statuses at style B's doors where the specification's table or, where it is silent, protocol-b has
- * another than style A (decision D18).
+ * Statuses of style B's routes that differ from style A's (decision D18). They follow the
+ * specification's table or, where that is silent, protocol-b.
  */
 const STATUS_IN_STYLE_B: Readonly<Partial<Record<ErrorName, number>>> = {
   MERCHANT_GENERIC_EXCHANGE_KEYS_FAILURE: 503,

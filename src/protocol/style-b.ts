@@ -109,7 +109,7 @@ export const payProposalRequestSchema = z.object({
   merchant_pub: base32Bytes(32),
   order_id: z.string().max(MAX_ORDER_ID_LENGTH),
   session_id: sessionIdSchema.nullish().transform((id) => id ?? ''),
-  /** Compared with the contract when given, whatever they are (decision D5); `sig` has no meaning. */
+  /** Compared with the contract if present, for any value (decision D5); `sig` has no meaning. */
   h_proposal_data: z.unknown().optional(),
   proposal: z.unknown().optional(),
 });

@@ -1,6 +1,6 @@
 /**
- * Where a wallet's backup is and what opens it: `taler-sync://HOST/PATH#PRIVATEKEY` (protocol-b 7), with
- * `taler-sync+http://` for a service without TLS. Whoever has it has the wallet's money.
+ * The address and key of a wallet's backup: `taler-sync://HOST/PATH#PRIVATEKEY` (protocol-b 7).
+ * Services without TLS use `taler-sync+http://`. Its holder has the wallet's money.
  */
 import { decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { canonicalBaseUrl } from '@/protocol/base-url';

@@ -1,6 +1,6 @@
 /**
- * Shapes of the backup service (protocol-b 7). A backup is opaque bytes; what is said about it is in
- * headers, hashes as base32 in HTTP's quotes, each `Sync-…` header in every namespace.
+ * Shapes of the backup service (protocol-b 7). A backup is opaque bytes, described in headers.
+ * Hashes are base32 in HTTP's quotes, and each `Sync-…` header exists in every namespace.
  */
 import { z } from 'zod';
 import { amountSchema } from '@/protocol/amount';

@@ -1,8 +1,8 @@
 /**
  * Shapes of the test bank (specification "Objects of the test bank", "Routes of the test bank";
  * protocol-b 4). Amounts are read as object or text and written as objects [TYPE-3]. Accounts are
- * numbers; whatever the specification ignores (`debit_account`, `account_number`) is dropped here
- * [BANK-8].
+ * numbers. Members that the specification ignores (`debit_account`, `account_number`) are dropped
+ * here [BANK-8].
  */
 import { z } from 'zod';
 import { amountSchema, MAX_UNITS, UNITS_PER_COIN } from '@/protocol/amount';

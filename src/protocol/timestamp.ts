@@ -16,7 +16,7 @@ export interface TimestampObject {
   readonly t_ms: number | 'never';
 }
 
-/** The last moment that a date can be, in the year 275760: nobody could show a later one. */
+/** The last time that a Date can represent, in the year 275760. */
 export const LATEST: Timestamp = 8_640_000_000_000_000;
 
 const SECOND_MS = 1000;

@@ -1,7 +1,7 @@
 /**
- * Protocol versions `current:revision:age` (protocol-a 5.4): a side speaks the protocols from
- * current − age to current, and two sides understand each other when these ranges meet.
- * Throws FormatError unless both texts have all three numbers.
+ * Protocol versions `current:revision:age` (protocol-a 5.4). A side supports the protocols from
+ * current − age to current. Two sides are compatible if their ranges overlap. Throws FormatError
+ * unless both texts have all three numbers.
  */
 import { FormatError } from '@/protocol/format-error';
 import { parseInteger } from '@/protocol/integer';

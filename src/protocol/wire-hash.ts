@@ -5,7 +5,7 @@
 import { utf8, utf8WithNul } from '@/protocol/crypto/bytes';
 import { kdf } from '@/protocol/crypto/kdf';
 
-/** A merchant's `h_wire`; the salt counts as text, whatever it encodes. */
+/** A merchant's `h_wire`. The salt is hashed as text, not decoded. */
 export function hashWire(payto: string, salt: string): Uint8Array {
   return kdf(64, utf8WithNul(salt), utf8WithNul(payto), utf8('merchant-wire-signature'));
 }

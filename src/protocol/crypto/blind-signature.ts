@@ -1,8 +1,8 @@
 /**
  * RSA blind signatures with a full-domain hash (protocol-a 2.3): the exchange signs a coin without
- * seeing it. Messages are 64-byte hashes; big integers go in and out in shortest form, shorter than
- * the modulus about once in 256 times. Blinding throws a RangeError when the key cannot be used
- * safely; unblinding when the answer is no number below n; verifying never throws. Pure.
+ * seeing it. Messages are 64-byte hashes. Big integers are in shortest form, about once in 256
+ * times shorter than the modulus. Blinding throws a RangeError if the key is unsafe. Unblinding
+ * throws it if the answer is not a number below n. Verifying never throws. Pure.
  */
 import { rsaPublic, sha512 } from '#primitives';
 import {
@@ -20,8 +20,8 @@ const fdhInfo = utf8('RSA-FDA FTpsW!');
 const blindingInfo = utf8('Blinding KDF');
 
 /**
- * Salt of the blinding factor. Wallets before December 2020 spelt it without the t; a coin's final
- * signature is the same, its envelope is not (protocol-v6-v9 2).
+ * Salt of the blinding factor. Wallets before December 2020 spelt it without the t. That changes a
+ * coin's envelope, but not its final signature (protocol-v6-v9 2).
  */
 export const blindingSalt = {
   v6: utf8('Blinding KDF extrator HMAC key'),
@@ -30,7 +30,7 @@ export const blindingSalt = {
 
 export interface Blinding {
   readonly key: DenominationPublicKey;
-  /** 32 bytes that nobody but the coin's owner knows. */
+  /** 32 bytes that only the coin's owner knows. */
   readonly blindingSecret: Uint8Array;
   /** One of `blindingSalt`. */
   readonly salt: Uint8Array;

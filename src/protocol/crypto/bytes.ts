@@ -1,7 +1,7 @@
 /**
- * Bytes and big integers (protocol-a 1.3, 2.3): all words are big endian, integers of RSA travel in
- * their shortest form (no leading zero byte; zero itself is the empty string).
- * Pure; `fromHex` throws on anything but an even number of hexadecimal digits.
+ * Bytes and big integers (protocol-a 1.3, 2.3). All words are big endian. RSA's integers travel in
+ * shortest form: no leading zero byte, and zero is the empty string. Pure; `fromHex` throws unless
+ * it gets an even number of hexadecimal digits.
  */
 
 const encoder = new TextEncoder();

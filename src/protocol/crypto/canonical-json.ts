@@ -1,10 +1,10 @@
 /**
- * Canonical JSON (protocol-a 4.1, protocol-v6-v9 2), the text that contract hashes are made of: keys
- * sorted by UTF-16 unit, no blanks. In string values v9 writes every unit from U+007F up as \uxxxx
- * with lower-case digits; v6 writes it raw, and {} for a boolean, a fault all its wallets share. Keys
- * are written by the plain JSON escaper, so keep them ASCII.
- * Pure. Throws FormatError for what JSON cannot carry and for nesting beyond MAX_JSON_DEPTH, which
- * a short text could use to exhaust the stack.
+ * Canonical JSON, the text of which contract hashes are made (protocol-a 4.1, protocol-v6-v9 2).
+ * Keys are sorted by UTF-16 unit; there is no white space. In string values, v9 writes every unit
+ * from U+007F up as \uxxxx with lower-case digits. Generation v6 writes them raw. It writes {} for
+ * a boolean, a bug in all its wallets. Keys are written by the plain JSON escaper, so keep them
+ * ASCII. Pure. Throws FormatError for values that JSON cannot carry. It also throws for nesting
+ * beyond MAX_JSON_DEPTH, with which a short text could exhaust the stack.
  */
 import { FormatError } from '@/protocol/format-error';
 import { isJsonArray, type JsonObject } from '@/protocol/json';

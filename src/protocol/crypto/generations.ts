@@ -1,7 +1,7 @@
 /**
- * The wire generations that are spoken at the same time (decision D13): v9 on the REST routes and
- * style A's doors, v6 on the old exchange routes and style B's. Either is accepted on every route,
- * the door's own first; as no purpose has two layouts of one size, trying both is unambiguous.
+ * The wire generations in use at the same time (decision D13). Generation v9 is for the REST routes
+ * and style A, v6 for the old exchange routes and style B. Every route accepts either and tries its
+ * own first. Trying both is unambiguous, because no purpose has two layouts of one size.
  */
 import { verifyAsync } from '@/protocol/crypto/eddsa';
 import { refreshV6, refreshV9, type RefreshLayout } from '@/protocol/crypto/refresh';

@@ -1,6 +1,6 @@
 /**
- * H of protocol-a 1.4: SHA-512, 64 bytes. "Hash of a string" includes the terminating NUL byte; the
- * two hashes that leave it out (order and session id of purpose 1106) are called so by name. Pure.
+ * H of protocol-a 1.4: SHA-512, 64 bytes. "Hash of a string" includes the terminating NUL byte. The
+ * two hashes without it say so in their names (order and session id of purpose 1106). Pure.
  */
 import { sha512 } from '#primitives';
 import { utf8, utf8WithNul } from '@/protocol/crypto/bytes';

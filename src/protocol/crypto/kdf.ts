@@ -1,7 +1,8 @@
 /**
- * Key derivation of protocol-a 1.4: HKDF (RFC 5869) with HMAC-SHA512 to extract and HMAC-SHA256 to
- * expand, and its reduction to a number below n. `length` in bytes, at most 8160 (255 blocks); more
- * is a RangeError. An absent salt is 64 zero bytes, an absent info is empty. Pure.
+ * Key derivation of protocol-a 1.4, and its reduction to a number below n. It is HKDF (RFC 5869)
+ * with HMAC-SHA512 to extract and HMAC-SHA256 to expand. `length` is in bytes, at most 8160 (255
+ * blocks); more throws a RangeError. An absent salt is 64 zero bytes, an absent info is empty.
+ * Pure.
  */
 import { hmacSha256, hmacSha512 } from '#primitives';
 import { bigintToBytes, bytesToBigint, concatBytes, u16be } from '@/protocol/crypto/bytes';
@@ -48,9 +49,9 @@ export function kdfMod(
 }
 
 /**
- * KDF_MOD with n and result as bytes of the same length l = ceil(bits of n / 8), n without leading
- * zeros: x = KDF(l, salt, ikm, info | u16(c)) for c = 0, 1, ...; the bits above n's highest are
- * cleared; the first x < n is taken.
+ * KDF_MOD, with n and the result as bytes of length l = ceil(bits of n / 8). n has no leading
+ * zeros. For c = 0, 1, ... it computes x = KDF(l, salt, ikm, info | u16(c)) and clears the bits
+ * above n's highest. It returns the first x < n.
  */
 export function kdfModBytes(
   n: Uint8Array,

@@ -1,8 +1,8 @@
 /**
- * Coins in the making: where their secrets come from and how they are put into an envelope
- * (protocol-a 2.3 to 2.5, 5.7). The secrets of a planchet are a pure function of a seed and an
- * index, so a wallet that lost an answer asks again with the same envelope and gets the same coin.
- * Withdrawal, tip and transfer derivations are private to a wallet; refresh is protocol.
+ * Planchets: the secrets of future coins and their envelopes (protocol-a 2.3 to 2.5, 5.7). A
+ * planchet's secrets are a pure function of a seed and an index. So a wallet that lost an answer
+ * can repeat the same envelope and get the same coin. Derivations for withdrawal, tip and transfer
+ * are private to a wallet; refresh is part of the protocol.
  */
 import { ed25519PublicKey, sha512 } from '#primitives';
 import { blind, hashCoin } from '@/protocol/crypto/blind-signature';

@@ -1,7 +1,7 @@
 /**
- * Primitives by node:crypto (protocol-a 1.4 to 1.6, 2.3). Key objects are made from JWK, which costs
- * a tenth of DER, and kept: Ed25519 ones by key bytes, the last few thousand; RSA ones as long as
- * the caller keeps the key. See primitives.ts for the promises.
+ * Primitives from node:crypto (protocol-a 1.4 to 1.6, 2.3). Key objects are made from JWK, which
+ * costs a tenth of DER, and cached. For Ed25519 the cache holds the last few thousand keys. An RSA
+ * key object lives as long as the caller keeps the key. primitives.ts has the contract.
  */
 import {
   constants,

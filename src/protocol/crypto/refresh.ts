@@ -1,9 +1,9 @@
 /**
- * Refresh: melting an old coin into new ones that cannot be linked to it (protocol-a 5.7). The wallet
- * prepares kappa = 3 alternatives and commits to them with rc; the exchange has all but one revealed
+ * Refresh: melts an old coin into new ones that cannot be linked to it (protocol-a 5.7). The wallet
+ * prepares kappa = 3 alternatives and commits to them with rc. The exchange asks for all but one
  * and recomputes them. New coins are given as one key per coin, in order, repeated per count.
- * Everything here is a pure function of its arguments: a session made again from the same transfer
- * keys is the same session. Throws a RangeError for keys of small order and keys `blind` refuses.
+ * Everything here is a pure function of its arguments. The same transfer keys always give the same
+ * session. Throws a RangeError for keys of small order and keys that `blind` refuses.
  */
 import { amountToBytes, type Amount } from '@/protocol/amount';
 import { blindingSalt } from '@/protocol/crypto/blind-signature';
@@ -111,8 +111,8 @@ export interface RefreshReveal {
 }
 
 /**
- * The exchange's side: rc as it follows from what was revealed; the wallet was honest exactly when it
- * equals the rc it melted with.
+ * The exchange's side: computes rc from the revealed data. The wallet was honest exactly if it
+ * equals the rc of the melt.
  */
 export function recomputeCommitment(
   layout: RefreshLayout,

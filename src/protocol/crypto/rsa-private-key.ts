@@ -1,8 +1,8 @@
 /**
- * Private keys of denominations, for the exchange and on node only (protocol-a 2.3). Keys are made
- * on the thread pool and kept as JWK; the raw private operation costs a quarter of a millisecond of
- * the calling thread (see rsa-worker.ts for another). `importPrivateKey` throws a TypeError on a
- * JWK that is no RSA private key.
+ * Private keys of denominations, for the exchange and on node only (protocol-a 2.3). Keys are
+ * generated on the thread pool and kept as JWK. The raw private operation takes a quarter of a
+ * millisecond of the calling thread (rsa-worker.ts uses another). `importPrivateKey` throws a
+ * TypeError unless the JWK is an RSA private key.
  */
 import {
   constants,

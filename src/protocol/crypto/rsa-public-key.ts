@@ -1,8 +1,9 @@
 /**
- * Public keys of denominations (protocol-a 2.1, 2.2): u16(len n) | u16(len e) | n | e, both integers
- * in shortest form, the total length exact. `decodePublicKey` throws a FormatError on anything else,
- * and on keys no one may ask us to calculate with (more than 16384 bits, exponent above 64).
- * Decode a key once and keep the object: what is prepared for it (key objects) hangs on it. Pure.
+ * Public keys of denominations (protocol-a 2.1, 2.2): u16(len n) | u16(len e) | n | e. Both
+ * integers are in shortest form, and the total length is exact. `decodePublicKey` throws a
+ * FormatError otherwise. It also refuses keys that are too expensive (more than 16384 bits,
+ * exponent above 64). Decode a key once and keep the object: its prepared key objects are attached
+ * to it. Pure.
  */
 import { sha512 } from '#primitives';
 import { bigintToBytes, bytesToBigint, concatBytes, u16be } from '@/protocol/crypto/bytes';

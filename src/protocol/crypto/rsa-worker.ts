@@ -1,8 +1,9 @@
 /**
- * The raw RSA private operation beside the main thread: node has no asynchronous form of it, and at a
- * quarter of a millisecond it is the dearest step of a withdrawal. One worker thread per process,
- * started when it is first needed; what is asked for in one turn of the event loop goes to it as one
- * message. On node only. Answers as `rsaPrivateRaw` does, which steps in when the thread fails.
+ * Runs the raw RSA private operation outside the main thread. Node has no asynchronous form of it.
+ * At a quarter of a millisecond, it is the most expensive step of a withdrawal. There is one worker
+ * thread per process, started when first needed. Requests of one turn of the event loop go to it as
+ * one message. On node only. Returns what `rsaPrivateRaw` does, which replaces it if the thread
+ * fails.
  */
 import type { KeyObject } from 'node:crypto';
 import { Worker } from 'node:worker_threads';

@@ -1,8 +1,8 @@
 /**
- * Ed25519 public keys of small order (RFC 8032 leaves them to the verifier). For such a key anybody
- * makes signatures without a private key, for the neutral element one that is good for every message:
- * a coin, a receipt or a contract signed with it would prove nothing. No seed leads to one of them, so
- * verification refuses them all, canonical or not. Pure.
+ * Detects Ed25519 public keys of small order, which RFC 8032 leaves to the verifier. Anyone can
+ * sign for such a key without a private key. For the neutral element, one signature is valid for
+ * every message. So a coin, receipt or contract signed with it would prove nothing. No seed leads
+ * to such a key, so verification refuses all of them, canonical or not. Pure.
  */
 import { toHex } from '@/protocol/crypto/bytes';
 

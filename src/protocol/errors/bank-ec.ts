@@ -1,7 +1,7 @@
 /**
- * Numbers of a BankError's `ec` (specification "Errors"; protocol-b 1.2, the table of 2019-08): the
- * same refusal has another number in each of the test bank's operations. What the table does not
- * name keeps its `code`.
+ * Numbers of a BankError's `ec` (specification "Errors"; protocol-b 1.2, the table of 2019-08).
+ * Each operation of the test bank has its own number for the same refusal. Refusals outside the
+ * table keep their `code`.
  */
 import type { ErrorName } from '@/protocol/errors';
 

@@ -209,7 +209,7 @@ export const EXCHANGE_V6_ERRORS = {
     status: 500,
     hint: 'This exchange has no signed keys at the moment; its operator must sign new ones.',
   },
-  /** Ours: nobody looked at it then. */
+  /** Ours: exchanges of that time did not check it. */
   V6_COIN_CONFLICTING_DENOMINATION_KEY: {
     code: 9160,
     status: 409,
