@@ -89,7 +89,7 @@ export class GroupCommit {
   }
 
   /**
-   * Like `runTogether`. False when a call has broken a constraint that its statement may break; any
+   * Like `runTogether`. False if a call has broken a constraint that its statement may break. Any
    * other failure is thrown.
    */
   async runAllOrNone(calls: readonly HotCall[]): Promise<boolean> {
@@ -116,7 +116,7 @@ export class GroupCommit {
     this.#isRunning = false;
   }
 
-  /** The first unit of each key, up to the limit; the one that waits longest in any case. */
+  /** The first unit of each key, up to the limit. The oldest one is always included. */
   #take(): Unit[] {
     const taken: Unit[] = [];
     const left: Unit[] = [];
@@ -190,7 +190,7 @@ function brokenConstraint(error: unknown): string {
 
 type Kind = readonly [HotCall['statement'], readonly KeyedCall[]];
 
-/** Those of a kind by their keys, so that two processes lock the rows of one in the same order. */
+/** Those of a kind by their keys, so two processes lock the rows of one in the same order. */
 function byStatement(calls: readonly KeyedCall[]): Kind[] {
   const kinds = new Map<HotCall['statement'], KeyedCall[]>();
   for (const call of calls) {

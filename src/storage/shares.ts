@@ -1,4 +1,4 @@
-/** Shares of networks in what all may store: checked and taken in one step, whichever process does it. */
+/** Shares of networks in common storage. One step checks and takes a share, in any process. */
 import 'server-only';
 import { sql } from 'kysely';
 import type { Database, Transaction } from './client';

@@ -21,7 +21,9 @@ const LAST_WAIT_MS = 20;
 export class Wakeups {
   readonly #waiters = new Map<string, Set<() => void>>();
   readonly #outgoing = new Set<string>();
-  /** Topics in the order of their last wake-up, with its number; and the highest number forgotten. */
+  /**
+   * Topics in the order of their last wake-up, with its number, and the highest number forgotten.
+   */
   readonly #recent = new Map<string, number>();
   readonly #soon = new Set<string>();
   readonly #process = randomUUID();
@@ -37,7 +39,7 @@ export class Wakeups {
     private readonly send: (payload: string) => Promise<unknown>,
   ) {}
 
-  /** Opens the listening connection; reopens it for as long as the process lives. */
+  /** Opens the listening connection, and reopens it for as long as the process lives. */
   async listen(): Promise<void> {
     if (this.#closed) return;
     const client = new pg.Client({ connectionString: this.url, keepAlive: true });
@@ -50,7 +52,7 @@ export class Wakeups {
     client.on('end', reopen);
     client.on('notification', (message) => {
       const [sender, ...topics] = (message.payload ?? '').split('\n');
-      // Our own come back to us, and have been told here long ago.
+      // Our own come back to us. Our waiters were woken long before.
       if (sender === this.#process) return;
       for (const topic of topics) this.#wakeHere(topic);
     });
@@ -90,7 +92,7 @@ export class Wakeups {
     });
   }
 
-  /** Before the process stops: who waits is let go, and who asks again waits for next to nothing. */
+  /** Before the process stops: present waiters wake, and new ones wait next to nothing. */
   endWaits(): void {
     this.#waitsEnded = true;
     for (const waiters of [...this.#waiters.values()]) for (const waiter of [...waiters]) waiter();

@@ -30,7 +30,7 @@ const INSERT = statement('auditor-insert-complaint', (db, p: NewComplaint & { mo
     .returning('id'),
 );
 
-/** Answers its number; null when there are as many already as may be. */
+/** Returns its number, or null if the limit is reached. */
 export async function insertComplaint(
   client: Transaction,
   complaint: NewComplaint,
@@ -70,7 +70,7 @@ const NEWEST = statement('auditor-newest-complaint', newest);
 
 export type StoredComplaint = InferResult<ReturnType<typeof newest>>[number];
 
-/** Of all, or of those before a number; undefined when there is none. */
+/** Of all, or of those before a number. Undefined if there is none. */
 export async function findNewestComplaint(
   db: Database,
   before: number = Number.MAX_SAFE_INTEGER,
@@ -91,7 +91,7 @@ const DELETE_OF = statement('auditor-delete-complaints-of', (db, p: { filedBy: U
   db.deleteFrom('auditor.complaint').where('filedBy', '=', p.filedBy).returning('id'),
 );
 
-/** Answers how many there were. */
+/** Returns how many there were. */
 export async function deleteComplaintsOf(db: Database, filedBy: Uint8Array): Promise<number> {
   return (await run(db, DELETE_OF, { filedBy })).length;
 }

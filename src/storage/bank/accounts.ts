@@ -31,7 +31,7 @@ export async function findAccount(db: Database, username: string): Promise<Store
   return (await first(db, FIND_BY_USERNAME, { username })) ?? null;
 }
 
-/** The column's range; the protocol allows numbers that no account of ours can have. */
+/** The column's range. The protocol allows numbers that no account of ours can have. */
 const MAX_NUMBER = 2_147_483_647;
 
 const FIND_BY_NUMBER = statement('bank_find_account_by_number', (db, p: { id: number }) =>

@@ -15,7 +15,7 @@ export const selectBookings = (db: Builder, p: { readonly accountId: number }) =
       't.id as rowId',
       't.timestampMs',
       't.subject',
-      /** Above zero; `direction` says which way, seen from the account that was asked about. */
+      /** Positive. `direction` says which way, for the account that was asked about. */
       eb.fn<bigint>('abs', ['p.units']).as('units'),
       sql<'credit' | 'debit'>`case when ${eb.ref('p.units')} < 0 then 'debit' else 'credit' end`.as(
         'direction',

@@ -18,7 +18,7 @@ const LIST = statement('bank_list_hosts', (db) =>
     .orderBy('name'),
 );
 
-/** Answers all of them, this one included. */
+/** Returns all of them, this one included. */
 export async function noteHost(on: Queryable, host: string): Promise<string[]> {
   await run(on, NOTE, { name: `${FACT}${host}`, value: host });
   return (await run(on, LIST, {})).map(({ value }) => value);

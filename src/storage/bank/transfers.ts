@@ -22,7 +22,7 @@ type Query = ReturnType<typeof select>;
 export type StoredTransfer = InferResult<Query>[number];
 
 export interface HistoryRange {
-  /** +N: the N rows after `start`, oldest first; -N: the N rows before it, youngest first. */
+  /** +N: the N rows after `start`, oldest first. -N: the N rows before it, youngest first. */
   readonly delta: number;
   readonly start?: number | undefined;
 }

@@ -27,7 +27,7 @@ const DELETE = statement('bank_delete_unconfirmed', (db, p: Selection) =>
   ),
 );
 
-/** Answers how many there were. One that is just being changed is left for the next time. */
+/** Returns how many there were. One that is being changed right now is left for the next run. */
 export async function deleteUnconfirmedWithdrawals(
   db: Database,
   selection: Selection,

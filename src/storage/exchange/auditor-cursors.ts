@@ -1,10 +1,10 @@
-/** Which deposits an auditor was told of. */
+/** Cursors of the deposits that each auditor has got. */
 import 'server-only';
 import type { InferResult } from 'kysely';
 import type { Database } from '@/storage/client';
 import { first, pick, run, statement, type Builder } from '@/storage/statement';
 
-/** Numbers of deposits that were not recorded leave gaps; a longer one is stepped over at once. */
+/** Numbers of deposits that were not recorded leave gaps. A longer one is skipped at once. */
 const WINDOW = 10_000;
 
 interface Window {

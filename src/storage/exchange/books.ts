@@ -53,7 +53,7 @@ const deposits = (db: Builder) =>
       sumIf(sql`greatest(0, ${left} - ${fee})`, eb('transferId', 'is', null)).as('notAggregated'),
       /** What refunds have taken of deposits, by the deposits' own count. */
       sum(refunded).as('takenByRefunds'),
-      /** What deposits have given back above what they brought. */
+      /** What deposits have refunded above what they brought. */
       sumIf(eb('refunded', '-', amount), eb('refunded', '>', amount)).as('overRefunded'),
     ];
   });
@@ -79,14 +79,14 @@ const refreshes = (db: Builder) =>
       sum(eb.ref('revealedCost')).as('revealed'),
     ]);
 
-/** What was left of coins and went back to reserves; from coin to coin no sum changes. */
+/** The rests of coins that went back to reserves. A recoup from coin to coin changes no sum. */
 const recoups = (db: Builder) =>
   db
     .selectFrom('exchange.recoup')
     .select((eb) => sum(eb.ref('amount')).as('recouped'))
     .where('reservePub', 'is not', null);
 
-/** Taken of idle reserves, fees included; what of it waits for the bank, and what it has sent. */
+/** Taken from idle reserves, fees included: what waits for the bank, and what the bank has sent. */
 const closings = (db: Builder) =>
   db.selectFrom('exchange.reserveClosing').select((eb) => {
     const wired = eb('amountWithFee', '-', eb.ref('closingFee'));

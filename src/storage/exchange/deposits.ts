@@ -96,9 +96,9 @@ export const takeOrFail: HotStatement<CheckedDeposit, void> = {
 };
 
 /**
- * Takes the coin and records its deposit. A unique violation is thrown when there is a deposit of this
- * coin for this contract. Deposits that arrive together share a statement; those of one coin are
- * recorded in the order of the calls.
+ * Takes the coin and records its deposit. Throws a unique violation if this coin has a deposit for
+ * this contract. Deposits that arrive together share a statement. Those of one coin are recorded in
+ * the order of the calls.
  */
 export function recordDeposit(db: Database, deposit: CheckedDeposit): Promise<Recording> {
   return db.hot.run(each, deposit);

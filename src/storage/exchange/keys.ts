@@ -124,7 +124,10 @@ const COUNT = statement('exchange-keys-count', (db) =>
   }),
 );
 
-/** Changes when a key is added or revoked, by whichever process; in a transaction as it leaves them. */
+/**
+ * Changes when any process adds or revokes a key. In a transaction, it includes the transaction's
+ * changes.
+ */
 export async function countKeys(on: Queryable): Promise<string> {
   return (await first(on, COUNT, {}))?.count ?? '';
 }

@@ -49,7 +49,7 @@ export class MerchantAccounts {
     const key = keyOf(account);
     if (this.#known.has(key)) return;
     await this.#findOrInsert(account);
-    // The oldest goes first; losing one costs a statement.
+    // The oldest is dropped first. Losing one costs a statement.
     for (const oldest of this.#known) {
       if (this.#known.size < MAX_KEPT) break;
       this.#known.delete(oldest);

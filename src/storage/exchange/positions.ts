@@ -9,7 +9,7 @@ export interface Position {
   readonly position: number;
 }
 
-/** A position for each kind; null where there is none. */
+/** A position for each kind. Null if there is none. */
 export type Positions = readonly (number | null)[];
 
 export interface Portion {

@@ -164,7 +164,7 @@ const RECOUP = statement('exchange-recoup', (db, p: Recoup) =>
     .returning('amount'),
 );
 
-/** The amount given back; null when there is nothing to give. */
+/** Returns the recouped amount, or null if nothing is left. */
 export async function recordRecoup(
   db: Database,
   { origin, ...row }: RecoupRow,

@@ -58,7 +58,7 @@ const MELT = statement('exchange-melt', (db, p: MeltRow) =>
     .returning('id'),
 );
 
-/** Answers false when the coin has too little left or another denomination. */
+/** Returns false if the coin has too little left or another denomination. */
 export async function recordMelt(db: Database, row: MeltRow): Promise<boolean> {
   return (await run(db, MELT, row)).length > 0;
 }
@@ -88,7 +88,10 @@ export interface RevealRow {
 
 type FreshColumns = { readonly [Key in keyof FreshCoinRow]: readonly FreshCoinRow[Key][] };
 
-/** Changes nothing when the refresh was revealed before; a twin waits for the row, then does so. */
+/**
+ * Changes nothing if the refresh was revealed before. A parallel twin waits for the row, then finds
+ * that.
+ */
 const REVEAL = statement('exchange-reveal', (db, p: Omit<RevealRow, 'coins'> & FreshColumns) =>
   db
     .with('revealed', (cte) =>
@@ -144,7 +147,7 @@ export type FreshCoinRow = InferResult<ReturnType<typeof freshCoins>>[number];
 
 const FRESH_COINS = statement('exchange-fresh-coins', freshCoins);
 
-/** The new coins of a revealed refresh in their order; none when it was not revealed. */
+/** The new coins of a revealed refresh in their order. None if it was not revealed. */
 export async function listFreshCoins(db: Database, rc: Uint8Array): Promise<FreshCoinRow[]> {
   return await run(db, FRESH_COINS, { rc });
 }

@@ -1,4 +1,4 @@
-/** Refunds: what is taken of a deposit and given back to its coin, in one statement. */
+/** Refunds: one statement takes from a deposit and gives back to its coin. */
 import 'server-only';
 import { sql, type Expression } from 'kysely';
 import type { Database } from '@/storage/client';
@@ -29,10 +29,10 @@ const refundedWith = (before: Expression<bigint | null>, p: Pick<RefundRow, 'amo
   sql<bigint>`(coalesce(${before}, 0) + ${p.amountWithFee})`;
 
 /**
- * The coin is locked before its deposit, as by a deposit, so that the two cannot wait for each other.
- * A deposit that is due or taken into a transfer, or has too little left, gives no row. A refund that
- * exists fails the statement as a whole. What has nothing left to wire is taken out of the waiting
- * deposits (transfer 0).
+ * The coin is locked before its deposit, as by a deposit, so the two cannot deadlock. A deposit
+ * that is due or taken into a transfer, or has too little left, gives no row. A refund that exists
+ * fails the whole statement. A deposit with nothing left to wire leaves the waiting ones (transfer
+ * 0).
  */
 const REFUND = statement('exchange-refund', (db, p: RefundRow) =>
   db
@@ -83,7 +83,7 @@ const REFUND = statement('exchange-refund', (db, p: RefundRow) =>
     .returning('coinPub'),
 );
 
-/** False when the deposit does not allow it; a unique violation is thrown when the refund exists. */
+/** False if the deposit does not allow it. Throws a unique violation if the refund exists. */
 export async function recordRefund(db: Database, row: RefundRow): Promise<boolean> {
   return (await run(db, REFUND, row)).length === 1;
 }
@@ -98,7 +98,7 @@ const FIND = statement('exchange-refund-find', (db, p: RefundKey) =>
     .where('rtransactionId', '=', sql<number>`${p.rtransactionId}`),
 );
 
-/** Its amount, fee included; null when there is none of this number. */
+/** Its amount, fee included. Null if none has this number. */
 export async function findRefundAmount(db: Database, key: RefundKey): Promise<bigint | null> {
   return (await first(db, FIND, key))?.amountWithFee ?? null;
 }

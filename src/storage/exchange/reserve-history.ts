@@ -144,7 +144,7 @@ const LATEST = statement(
   (db, p: OfReserve & { readonly limit: number }) => latestOf(db, kinds(db, p), p),
 );
 
-/** undefined for a reserve that never got money; the newest of each kind, `latest` at most. */
+/** undefined for a reserve that never got money. The newest of each kind, `latest` at most. */
 export async function findReserveHistory(
   db: Database,
   reservePub: Uint8Array,
@@ -155,7 +155,7 @@ export async function findReserveHistory(
   return newest && { balance: newest.balance, entries: rows.map(toEntry) };
 }
 
-/** In one statement, so that the balance is what the entries up to there make. */
+/** In one statement, so the balance matches the entries up to there. */
 const BOUNDS = statement('exchange-reserve-bounds', (db, p: OfReserve) => {
   const newest = [
     db

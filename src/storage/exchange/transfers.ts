@@ -28,7 +28,7 @@ const ready = (db: Builder, p: { readonly now: number }) =>
     .where('d.transferId', 'is', null)
     .where('d.readyMs', '<=', p.now);
 
-/** More would make GET transfers too large; the rest goes into the next transfer. */
+/** More would make GET transfers too large. The rest goes into the next transfer. */
 const MAX_DEPOSITS = 5000;
 
 /**

@@ -1,4 +1,4 @@
-/** Tokens of instances beside their own one, and when each was last shown. */
+/** Extra tokens of instances, and when each was last used. */
 import 'server-only';
 import { sql, type ExpressionBuilder, type InferResult } from 'kysely';
 import type { DB } from '@/generated/kysely/tables';
@@ -78,7 +78,7 @@ const USE = statement('merchant-access-token-use', (db, p: Use & { tokenHash: Ui
     .where('tokenHash', '=', p.tokenHash),
 );
 
-/** Whether the instance has this token; notes that it was shown. */
+/** Whether the instance has this token. Records its use. */
 export async function useAccessToken(
   db: Database,
   instanceId: string,

@@ -8,7 +8,10 @@ const FIND = statement('merchant-contract', (db, p: { row: number }) =>
   db.selectFrom('merchant.contract').select('terms').where('orderRow', '=', p.row),
 );
 
-/** JSON of an order's contract, or of its draft until a wallet claims it; null when the order is gone. */
+/**
+ * JSON of an order's contract, or of its draft until a wallet claims it. Null if the order does not
+ * exist.
+ */
 export async function findTerms(db: Database, row: number): Promise<string | null> {
   return (await first(db, FIND, { row }))?.terms ?? null;
 }
@@ -18,7 +21,7 @@ const select = (db: Builder) =>
     .selectFrom('merchant.order as o')
     .innerJoin('merchant.contract as c', 'c.orderRow', 'o.id')
     .select((eb) => [
-      /** Else they are a draft. */
+      /** Otherwise they are a draft. */
       sql<boolean>`${eb.ref('o.nonce')} is not null`.as('isClaimed'),
       'c.terms',
       /** As it was claimed. */

@@ -1,4 +1,4 @@
-/** Paid orders by row number, so that a page costs the same in any history. */
+/** Paid orders by row number. A page costs the same in any history. */
 import 'server-only';
 import { sql, type InferResult } from 'kysely';
 import type { Database } from '@/storage/client';
@@ -10,7 +10,7 @@ export interface HistoryPage {
   readonly entries: 'younger' | 'older';
   /** Exclusive, like `date`. */
   readonly start: bigint;
-  /** Milliseconds; undefined excludes nothing. */
+  /** Milliseconds. Undefined excludes nothing. */
   readonly date: number | undefined;
   readonly limit: number;
   readonly order: 'youngest first' | 'oldest first';

@@ -21,7 +21,7 @@ export type InstanceUpdate = {
 
 type Accounts = readonly Omit<AccountRow, 'id'>[];
 
-/** Undefined members stay. False when the instance is deleted; then nothing has changed. */
+/** Undefined members stay. False if the instance is deleted, and nothing has changed. */
 export function updateInstanceRow(
   db: Database,
   id: string,
@@ -95,7 +95,7 @@ const UPDATE_AUTH = statement('merchant-instance-auth', (db, p: Auth) =>
     .select('id'),
 );
 
-/** Ends every other token of the instance. False when it is deleted; then nothing has changed. */
+/** Ends every extra token of the instance. False if it is deleted, and nothing has changed. */
 export async function updateAuthRow(
   db: Database,
   id: string,

@@ -1,4 +1,4 @@
-/** Instances and their bank accounts, as they are read and made; changes: instance-changes.ts. */
+/** Reads and creates instances and their bank accounts. Changes: instance-changes.ts. */
 import 'server-only';
 import type { InferResult, Insertable, Selectable } from 'kysely';
 import type { MerchantAccount, MerchantInstance } from '@/generated/kysely/tables';

@@ -20,7 +20,7 @@ const selectDeposits = (db: Builder) =>
       'o.hContract',
       'd.contribution',
       'd.depositFee',
-      /** What was given back of it. */
+      /** What was refunded of it. */
       sql<bigint>`${eb
         .selectFrom('merchant.refund as r')
         .select(({ fn }) => fn.coalesce(fn.sum<bigint>('r.amount'), sql<bigint>`0`).as('amount'))
@@ -97,7 +97,7 @@ const POSTPONE = statement(
       .where('trackAfterMs', 'is not', null),
 );
 
-/** Asks again after `trackAfter`; nothing happens when the transfer is known meanwhile. */
+/** Asks again after `trackAfter`. Does nothing if the transfer is known meanwhile. */
 export async function postponeTracking(
   db: Database,
   { row, coinPub }: DepositName,

@@ -18,7 +18,7 @@ export interface OrderFilter {
   readonly payableAt?: number | undefined;
   /** Of the open ones those whose time to pay has ended by then. */
   readonly closedAt?: number | undefined;
-  /** Whether money was given back. That of an aborted order is none of a sale. */
+  /** Whether money was refunded. The refund of an aborted order does not count. */
   readonly refunded?: boolean | undefined;
   /** What the two times below are of. */
   readonly by?: 'created' | 'paid' | 'refunded' | undefined;

@@ -182,7 +182,7 @@ interface Refundable {
   readonly isRefunded: Expression<boolean>;
 }
 
-/** Zero of most orders, which are not refunded; what an aborted one gave back is no refund. */
+/** Zero for most orders, which are not refunded. What an aborted one gave back is no refund. */
 const refundedOf = (order: Refundable, filter = {}) =>
   sql<bigint>`case when ${order.isRefunded} and ${order.stage} in ('paid', 'wired')
     then ${refundsOf(order.row, filter).select((eb) => total(eb.ref('r.amount')).as('sum'))}

@@ -1,4 +1,4 @@
-/** Orders and their contracts. Hot statements are single and named; a change of state is conditional. */
+/** Orders and their contracts. Hot statements are single and named. A change of state is conditional. */
 import 'server-only';
 import { sql, type InferResult, type Selectable } from 'kysely';
 import type { MerchantDeposit, MerchantOrder } from '@/generated/kysely/tables';
@@ -73,7 +73,7 @@ const select = (db: Builder) =>
       'o.paidMs',
       'o.sessionId',
       'o.forgottenMs',
-      /** JSON of the contract or its draft; null for a long one, which `findTerms` reads. */
+      /** JSON of the contract or its draft. Null for a long one, which `findTerms` reads. */
       sql<
         string | null
       >`case when octet_length(${eb.ref('c.terms')}) <= ${sql.lit(SHORT_TERMS_BYTES)}
@@ -233,8 +233,8 @@ const INSERT = statement('merchant-order-insert', (db, p: NewOrder) =>
 );
 
 /**
- * In a transaction with what else belongs to the order, or alone. Answers its row; null when the
- * instance has an order of this id already, or is deleted.
+ * In a transaction with the rest of the order, or alone. Returns its row. Null if the instance has an order
+ * of this id already, or is deleted.
  */
 export async function insertOrder(on: Queryable, order: NewOrder): Promise<number | null> {
   return (await first(on, INSERT, order))?.orderRow ?? null;
@@ -289,7 +289,7 @@ const CLAIM_LABELS = statement(
     claim(db, p).set({ labels: p.labels }),
 );
 
-/** False when a wallet has claimed the order meanwhile, its draft has changed, or it is gone. */
+/** False if a wallet has claimed the order meanwhile, its draft has changed, or it does not exist. */
 export async function claimOrderRow(
   db: Database,
   row: number,

@@ -77,7 +77,7 @@ const sum = (db: Builder) =>
         fn.coalesce(fn.sum<bigint>('o.deposited').filterWhere(paid), ZERO).as('deposited'),
         fn.coalesce(fn.sum<bigint>('o.fees').filterWhere(paid), ZERO).as('depositFees'),
         fn.coalesce(surplus.filterWhere(eb.not(paid)), ZERO).as('surplus'),
-        /** Deposits of which more was to be given back than they brought. */
+        /** Deposits whose refunds exceed what they brought. */
         sql<number>`${eb
           .selectFrom('perCoin as c')
           .select((of) => of.fn.countAll<number>().as('count'))

@@ -107,7 +107,8 @@ const MEASURE = statement(
           eb.ref('p.taxes'),
           eb.ref('p.forgettable'),
         ].map((text) => sql`octet_length(${text})`);
-        // A character of UTF-16 takes three octets at most; the texts are JSON, of which two may be empty.
+        // A character of UTF-16 takes three octets at most. The texts are JSON, of which two may be
+        // empty.
         return sql<number>`coalesce(sum(case when ${eb.ref('t.isPicture')}
         then octet_length(${eb.ref('p.image')})
         else (${sql.join(texts, sql` + `)} - 6) / 3 end), 0)`.as('characters');
@@ -155,7 +156,7 @@ const FIND_PARTS = statement('merchant-products-parts', (db, p: PartsAt) =>
     .where('p.productId', '=', (eb) => eb.fn.any(sql<string[]>`${p.productIds}`)),
 );
 
-/** As findProducts, with nothing but stock and price beside what is taken. */
+/** As findProducts, with only stock and price besides what is taken. */
 export async function findParts(
   db: Database,
   at: { readonly instanceId: string; readonly now: number },
@@ -179,7 +180,7 @@ export async function readLockedProduct(client: PoolClient, row: number): Promis
 export interface ProductPage {
   readonly instanceId: string;
   readonly now: number;
-  /** The product that the page begins after; from the first one on without. */
+  /** The row that the page begins after. Without it, the first page. */
   readonly after: string | undefined;
   readonly limit: number;
 }

@@ -129,7 +129,7 @@ const LOCK_DELETED = statement('merchant-instance-lock-deleted', (db, p: { id: s
     .forUpdate(),
 );
 
-/** False when something is owed; then nothing has changed. */
+/** False if something is owed, and nothing has changed. */
 export function purgeInstanceRows(db: Database, id: string, now: number): Promise<boolean> {
   return db.transaction(async (client) => {
     if ((await run(client, LOCK_DELETED, { id })).length !== 1) return true;

@@ -279,8 +279,8 @@ const UNMARK_REFUNDED = statement('merchant-refund-unmark', (db, p: { row: numbe
 );
 
 /**
- * Keeps the exchange's final refusal. Under the order's lock, so that whether the order is refunded
- * counts what is decided at the same time.
+ * Stores the exchange's final refusal. It locks the order, so parallel decisions count in whether the order
+ * is refunded.
  */
 export async function refuseRefundRow(db: Database, refusal: Refusal): Promise<void> {
   await db.transaction(async (client) => {

@@ -56,7 +56,7 @@ const list = (db: Builder, p: Selection) =>
         'o.amount',
         eb('o.stage', '=', 'wired').as('isWired'),
         'o.wireDeadlineMs as wireDeadline',
-        /** Accepted by the exchange, less the fees for that and what was given back. */
+        /** Accepted by the exchange, less its fees and refunds. */
         eb(paid, '-', refunded).as('deposited'),
         /** Of that, what transfers have brought. */
         arrived.as('arrived'),

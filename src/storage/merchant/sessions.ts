@@ -6,7 +6,9 @@ import { utf8 } from '@/protocol/crypto/bytes';
 import type { Database } from '@/storage/client';
 import { first, run, statement, total } from '@/storage/statement';
 
-/** Sixteen bytes that stand for a session and an address within it; null when there is no such pair. */
+/**
+ * Sixteen bytes that stand for a session and an address within it. Null if there is no such pair.
+ */
 export function sessionKey(
   instanceId: string,
   sessionId: string,
@@ -35,7 +37,7 @@ const FIND_PAID = statement(
       .limit(sql.lit(1)),
 );
 
-/** Another order that was paid for this address in this session and not given back as a whole. */
+/** Another order that was paid for this address in this session and not refunded in full. */
 export async function findPaidInSession(
   db: Database,
   key: Uint8Array,
@@ -60,7 +62,9 @@ const BIND = statement('merchant-session-bind', (db, p: Binding & { row: number 
     .where('stage', 'in', ['paid', 'wired']),
 );
 
-/** Only a paid order is bound; the last session wins. What stands for a forgotten address is not kept. */
+/**
+ * Only a paid order is bound, and the last session wins. A forgotten address leaves no such bytes.
+ */
 export async function bindSession(db: Database, row: number, binding: Binding): Promise<void> {
   await run(db, BIND, { row, ...binding });
 }

@@ -24,7 +24,7 @@ const DELETE_OLD_LOCKS = statement('merchant-locks-old', (db, p: { now: number; 
     .returning('productRow'),
 );
 
-/** Locks that have run out. Answers how many there were, at most `limit`. */
+/** Removes expired locks. Returns how many there were, at most `limit`. */
 export async function deleteOldLocks(db: Database, now: number, limit: number): Promise<number> {
   return (await run(db, DELETE_OLD_LOCKS, { now, limit })).length;
 }

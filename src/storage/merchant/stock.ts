@@ -241,7 +241,7 @@ const PUT = statement('merchant-lock-put', (db, p: NewLock) =>
     .values(pick(p, ['productRow', 'lockUuid', 'quantity', 'untilMs'])),
 );
 
-/** The lock of this name must be gone: see dropLock. */
+/** The lock of this name must be removed: see dropLock. */
 export async function putLock(client: PoolClient, lock: NewLock): Promise<void> {
   await run(client, PUT, lock);
 }

@@ -14,7 +14,7 @@ const select = (db: Builder, instanceId: string) =>
 export interface ReservePage {
   readonly instanceId: string;
   readonly order: 'older first' | 'newer first';
-  /** The row that the page begins after; from the first one on without. */
+  /** The row that the page begins after. Without it, the first page. */
   readonly start?: number | undefined;
   readonly limit: number;
   readonly now: number;

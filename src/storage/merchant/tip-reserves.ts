@@ -94,7 +94,7 @@ const KEEP = statement('merchant-tip-reserve-credits', (db, p: KeptColumns) =>
     .returningAll('r'),
 );
 
-/** Answers may come out of order: what is known only grows. */
+/** Answers may come out of order: known figures only grow. */
 export async function keepCredits(
   db: Database,
   credits: readonly KeptCredits[],

@@ -197,7 +197,7 @@ export async function listPickups(db: Database, tipId: Uint8Array): Promise<Pick
 
 export interface TipPage {
   readonly order: 'older first' | 'newer first';
-  /** The row that the page begins after; from the first one on without. */
+  /** The row that the page begins after. Without it, the first page. */
   readonly start?: number | undefined;
   readonly limit: number;
 }

@@ -87,7 +87,7 @@ const ofInstance = (db: Builder, p: { instanceId: string; limit: number }) =>
       't.id',
       't.exchangeUrl',
       't.reportedMs',
-      /** Of an HTTP answer; 0 without one. */
+      /** Of an HTTP reply. 0 without one. */
       't.exchangeHc',
       /** Signed statements that contradict each other. */
       sql<boolean>`${eb.ref('t.proof')} is not null`.as('hasProof'),

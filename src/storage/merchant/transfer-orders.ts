@@ -32,7 +32,7 @@ const selectTransfers = (db: Builder) =>
       't.payto',
       't.creditAmount as creditUnits',
       fn.coalesce('t.wireFee', ZERO).as('wireFeeUnits'),
-      /** Null while only the merchant has told of it. */
+      /** Null while only the merchant has reported it. */
       't.executionMs',
       't.verified',
       't.confirmed',
@@ -82,7 +82,7 @@ export interface TransferWithOrders extends TransferRow {
 }
 
 export interface OrdersPage {
-  /** The row that the page begins after; from the first one on without. */
+  /** The row that the page begins after. Without it, the first page. */
   readonly after?: string | undefined;
   readonly limit: number;
 }

@@ -192,7 +192,7 @@ const MARK_WIRED = statement('merchant-transfer-wired', (db, p: { rows: readonly
     .returning(['o.instanceId', 'o.orderId']),
 );
 
-/** Those of the paid orders with these rows whose transfers are all known. Answers them. */
+/** Returns the paid orders with these rows whose transfers are all known. */
 export async function markWired(db: Database, rows: readonly number[]): Promise<OrderName[]> {
   return await run(db, MARK_WIRED, { rows });
 }
@@ -207,7 +207,7 @@ const PROOF = statement(
       .where('exchangeUrl', '=', p.exchangeUrl),
 );
 
-/** The exchange's signed account of a transfer, as JSON; null when it is not known. */
+/** The exchange's signed account of a transfer, as JSON. Null if it is not known. */
 export async function findTransferProof(
   db: Database,
   exchangeUrl: string,
@@ -239,8 +239,8 @@ const REPORT = statement('merchant-transfer-report', (db, p: Report) =>
 );
 
 /**
- * Keeps what the merchant has told of a credit, until the exchange tells its part. False when this
- * transfer is known with another account or amount.
+ * Stores the merchant's report of a credit until the exchange confirms it. False if this transfer
+ * is known with another account or amount.
  */
 export async function keepReportedTransfer(db: Database, report: Report): Promise<boolean> {
   return (await run(db, REPORT, report)).length > 0;
@@ -268,7 +268,7 @@ const DELETE = statement('merchant-transfer-delete', (db, p: { instanceId: strin
     ),
 );
 
-/** Removes what only the merchant has told of; what the exchange has confirmed stays. */
+/** Removes what only the merchant has reported. What the exchange has confirmed stays. */
 export async function deleteReportedTransfer(
   db: Database,
   instanceId: string,

@@ -44,7 +44,7 @@ const POSTPONE = statement('merchant-attempt-postpone', (db, p: AttemptName & { 
     .where('attemptKey', '=', p.key),
 );
 
-/** Counts as begun now, so that others are looked at before it. Nothing happens when it is over. */
+/** Counts as begun now, so others come first. Does nothing if it is over. */
 export async function postponeAttempt(
   db: Database,
   { row, key }: AttemptName,

@@ -69,7 +69,7 @@ const DELETE = statement('merchant-orders-forget', (db, p: Unpaid) =>
     .select(({ fn }) => fn.countAll<number>().as('count')),
 );
 
-/** Answers how many there were, at most `limit`. */
+/** Returns how many there were, at most `limit`. */
 export async function deleteUnpaidOrders(db: Database, unpaid: Unpaid): Promise<number> {
   return (await first(db, DELETE, unpaid))?.count ?? 0;
 }

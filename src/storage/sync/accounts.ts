@@ -79,7 +79,7 @@ export async function markUsed(db: Database, walletKey: Uint8Array, now: number)
   await run(db, MARK_USED, { walletKey, now, before: now - DAY_MS });
 }
 
-/** What an account takes besides its backup, so that many empty ones count too. */
+/** What an account takes besides its backup. Many empty ones therefore count too. */
 export const ACCOUNT_BYTES = 4096;
 
 const select = (db: Builder) =>
@@ -209,8 +209,8 @@ const WRITTEN = [
 
 type Written = Required<Pick<Insertable<SyncAccount>, (typeof WRITTEN)[number]>>;
 
-// A row appears by a first upload only; afterwards the known version and the quota decide. Who makes it
-// grow has it counted for.
+// Only a first upload adds a row. Afterwards the known version and the quota decide. The uploader's
+// network pays for the growth.
 const REPLACE = statement('sync-replace-backup', (db, p: Written & { dailyLimit: number }) =>
   db
     .insertInto('sync.account')

@@ -80,7 +80,7 @@ const EXPIRES = [
   ),
 ];
 
-/** Removes rows whose time is over, at most a batch of each table. Answers whether there may be more. */
+/** Removes expired rows, at most a batch of each table. Returns whether there may be more. */
 export async function deleteExpired(db: Database, now: number): Promise<boolean> {
   let isFull = false;
   for (const expire of EXPIRES) {

@@ -1,4 +1,4 @@
-/** Forms that are done once: who came first, and what the answer was. */
+/** Makes form submissions idempotent: stores which request came first, and its reply. */
 import 'server-only';
 import type { Selectable } from 'kysely';
 import type { WebForm } from '@/generated/kysely/tables';
@@ -53,7 +53,7 @@ export async function findFormAnswer(
   return (await first(db, FIND, { keyHash, now }))?.sealed;
 }
 
-// The row is gone where the answer has logged its sender out.
+// The row does not exist if the reply has logged its sender out.
 const KEEP = statement('web-keep-form', (db, p: Form) =>
   db
     .insertInto('web.form')
@@ -66,7 +66,7 @@ const KEEP = statement('web-keep-form', (db, p: Form) =>
     ),
 );
 
-/** Answers of one owner; older ones make room. */
+/** Replies of one owner. Older ones make room. */
 const MAX_OF_OWNER = 1_000;
 
 const MAKE_ROOM = statement('web-make-room-for-form', (db, p: { ownerHash: Uint8Array }) =>

@@ -1,4 +1,6 @@
-/** Texts on their way from a form to a page, sealed by those who know their names. */
+/**
+ * Sealed texts on their way from a form to a page. Only code that knows a text's name can open it.
+ */
 import 'server-only';
 import type { Selectable } from 'kysely';
 import type { WebNote } from '@/generated/kysely/tables';
@@ -9,7 +11,7 @@ interface NewNote extends Selectable<WebNote> {
   readonly kind: 'draft' | 'secret';
 }
 
-/** Of one owner; older ones make room, and nothing of another owner does. */
+/** Notes of one owner. Only the owner's own older ones make room. */
 const MAX_OF_OWNER = 20;
 
 const INSERTED = ['nameHash', 'kind', 'ownerHash', 'sealed', 'timesLeft', 'expiresMs'] as const;
@@ -72,7 +74,7 @@ const TAKE = statement('web-take-note', (db, p: Readable) =>
     .returning('sealed'),
 );
 
-/** One time less; null when there is none left, too. */
+/** Reads a note, which uses it once. Null if no use is left. */
 export async function takeNote(
   db: Database,
   wanted: WantedNote,

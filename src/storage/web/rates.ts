@@ -39,7 +39,7 @@ function limiterOf(db: Database): RateLimiterPostgres {
   return limiter;
 }
 
-/** Adds points; a count that is new lasts for `seconds` from now on. */
+/** Adds points. A new count lasts for `seconds` from now on. */
 export async function addPoints(
   db: Database,
   key: string,

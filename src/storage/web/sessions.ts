@@ -7,7 +7,10 @@ import { pick, run, statement } from '@/storage/statement';
 
 export type StoredSession = Pick<Selectable<WebSession>, 'idHash' | 'audience' | 'subject'>;
 
-/** Of one subject from one network; the oldest make room. All visitors of a demo's dashboard are one subject. */
+/**
+ * Sessions of one subject from one network. The oldest make room. All visitors of a demo's
+ * dashboard are one subject.
+ */
 const MAX_OF_NETWORK = 1_000;
 
 const INSERT = statement('web-insert-session', (db, p: Selectable<WebSession>) =>

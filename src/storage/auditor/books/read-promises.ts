@@ -25,7 +25,7 @@ export const LAGGING = 'merchant.tip_reserve';
 
 type Bytes = Expression<Uint8Array | null>;
 
-/** Joined in hexadecimal; what is compared is what the merchant gets to see. */
+/** Joined in hexadecimal. The merchant sees what is compared. */
 function hexOf(columns: readonly Bytes[]): RawBuilder<string> {
   const texts = columns.map((column) => sql`encode(${column}, 'hex')`);
   return sql<string>`${sql.join(texts, sql` || ' ' || `)}`;
