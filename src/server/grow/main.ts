@@ -1,7 +1,7 @@
 /**
- * `npm run grow -- COUNT`: adds COUNT orders to the instance `grown` of a deployment, with contracts,
- * coins, signatures, transfers and refunds that `npm run audit` accepts. It grows the database of
- * DATABASE_URL, else the embedded one of DATA_DIR, while the server does not run.
+ * `npm run grow -- COUNT`: adds COUNT orders to the instance `grown` of a deployment. The audit accepts
+ * their contracts, coins, signatures, transfers and refunds. It grows the database of DATABASE_URL,
+ * else the embedded one of DATA_DIR. The server must not run meanwhile.
  */
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
@@ -42,7 +42,7 @@ async function main(env: Env, count: number): Promise<void> {
   }
 }
 
-/** Nobody is told of a commit before all is done. */
+/** No commit is acknowledged before all is done. */
 function withoutSync(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   url.searchParams.set('options', '-c synchronous_commit=off');

@@ -23,7 +23,7 @@ export interface Coin {
 
 /** So many are in use at a time. */
 const COINS_PER_RESERVE = 32;
-/** A coin pays for some fifty orders: what a merchant compares with a transfer is not much more than it names. */
+/** A coin pays for some fifty orders. With more, a merchant compares each transfer with many others' deposits. */
 const MAX_VALUE_UNITS = 1_024_000_000n;
 
 /** Each coin pays for many orders, and neighbouring orders are paid by different coins. */

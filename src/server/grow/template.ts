@@ -1,4 +1,4 @@
-/** A shop that grows, and an order of it as the merchant makes and claims one: others are made like it. */
+/** Makes the shop that grows, and one order by the usual operations. Others are made like it. */
 import { ensureAccount } from '@/bank/accounts/ensure-bank-accounts';
 import { paytoOf } from '@/bank/bank';
 import { ensureInstance } from '@/merchant/instances/ensure-instance';
