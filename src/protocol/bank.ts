@@ -1,8 +1,8 @@
 /**
- * Shapes of the bank's three interfaces. They are the integration API for wallets (protocol-a 6.1),
- * the access API for account owners (6.2) and the wire gateway for exchanges (6.3). Unknown members
- * are dropped. Amounts are read as text or object [TYPE-3]. They are written as text, which
- * deployed wallets of these routes need.
+ * Shapes of the bank's three interfaces. Wallets use the integration API (protocol-a 6.1), account
+ * owners the access API (6.2). Exchanges use the wire gateway (6.3). Unknown members are dropped.
+ * Amounts are read as text or object [TYPE-3]. They are written as text, which deployed wallets of
+ * these routes need.
  */
 import { z } from 'zod';
 import { amountSchema } from '@/protocol/amount';
