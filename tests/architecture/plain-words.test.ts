@@ -9,7 +9,7 @@ const MOST_WORDS = 20;
 const AVOIDED = /\b(whoever|whosoever|whatever|somebody|nobody)\b/i;
 const FOLDERS = ['src', 'app', 'scripts', 'tests'];
 /** Not read yet. A folder that has been read leaves this list. */
-const TO_DO: readonly string[] = ['src/ui'];
+const TO_DO: readonly string[] = [];
 
 function filesBelow(directory: string, name: RegExp): string[] {
   return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {

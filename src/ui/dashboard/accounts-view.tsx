@@ -87,7 +87,7 @@ function AccountAction(props: { account: Account; language: Language; isLast: bo
       </form>
     );
   }
-  // One has to stay, or nobody could pay.
+  // At least one must stay, or customers could not pay.
   if (isLast) return null;
   return (
     <LinkButton href={`${REMOVE}?${new URLSearchParams({ payto })}`} emphasis="secondary">

@@ -18,7 +18,7 @@ const WIDTH = 10;
 const GAP = 3;
 const HEIGHT = 100;
 
-/** Bars, one per day: what is filled is a part of what is outlined, so no colour has to tell them apart. */
+/** A bar per day. The filled part is a share of the outlined one, so colour carries no meaning. */
 export function BarChart({ label, bars, from, to, highest }: BarChartProps) {
   const width = bars.length * WIDTH;
   return (

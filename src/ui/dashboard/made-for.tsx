@@ -10,9 +10,9 @@ export function noteShop(instance: string | null): void {
 }
 
 /**
- * In every form of the dashboard: the shop that it was made for. Whoever has logged in to another shop in
- * another tab since then does not change that one by it (`app/dashboard/form-route.ts`). And a key, so
- * that what is sent twice is done once.
+ * Hidden fields in every form of the dashboard. One names the shop that the form was made for.
+ * After a log-in to another shop in another tab, the form must not change that shop
+ * (`app/dashboard/form-route.ts`). The other is a key, so that a form sent twice acts once.
  */
 export function MadeFor() {
   const { shop } = page();

@@ -36,7 +36,7 @@ export interface OrderStory {
   readonly terms: ShownTerms | null;
   readonly state: OrderState;
   readonly createdMs: number;
-  /** Null when it was not, or when nobody noted it. */
+  /** Null if it did not happen or was not recorded. */
   readonly claimedMs: number | null;
   readonly forgottenMs: number | null;
   readonly refunds: readonly RefundOfOrder[];

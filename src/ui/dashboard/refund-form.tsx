@@ -80,7 +80,7 @@ export function RefundForm(props: RefundProps & { sentBack: SentBack }) {
 interface PreviewProps extends RefundProps {
   increase: Money;
   total: Money;
-  /** Name of the draft, for whoever wants to change it. */
+  /** Name of the draft, for going back to change the input. */
   kept: string | undefined;
 }
 

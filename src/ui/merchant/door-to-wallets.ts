@@ -1,7 +1,7 @@
 /**
- * The ways into a wallet on a page without scripts: a link, the wallet on this site for
- * people without one, and a code for another device. On telephones the code is behind a link; it is in the
- * address, so that it stays while the page looks again and again.
+ * The ways to open a wallet on a page without scripts. There is a link, this site's wallet for
+ * people without one, and a code for another device. On telephones the code is behind a link. That
+ * choice is in the address, so it survives the page's refreshes.
  */
 import type { Language } from '@/ui/messages/language';
 import { walletDoorMessages } from '@/ui/messages/wallet-door';

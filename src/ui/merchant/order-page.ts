@@ -1,7 +1,6 @@
 /**
- * GET orders/$ID for browsers (protocol-a 7.2): a page that needs no script, no style
- * sheet and no Next. While the order is open it has the QR code and the link for the wallet and looks
- * again every five seconds.
+ * GET orders/$ID for browsers (protocol-a 7.2): a page without scripts, style sheets or Next. While
+ * the order is open, it has the wallet's QR code and link and refreshes every five seconds.
  */
 import { formatAmount, type Amount } from '@/protocol/amount';
 import type { Language } from '@/ui/messages/language';

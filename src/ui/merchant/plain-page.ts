@@ -1,6 +1,6 @@
 /**
- * The frame of pages that routes answer themselves: no script is needed, no Next, no style sheets but the two
- * that a wallet takes over [SEED-16].
+ * The frame of pages that routes render themselves. It needs no script and no Next. Its only style
+ * sheets are the two that a wallet replaces [SEED-16].
  */
 import { commonMessages } from '@/ui/messages/common';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@/ui/messages/language';

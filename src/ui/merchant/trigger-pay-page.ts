@@ -1,6 +1,6 @@
 /**
- * GET public/trigger-pay for people without a wallet in their browser (protocol-b 3.8): what was to
- * happen, and how it still can. Needs no script, no style sheet and no Next.
+ * GET public/trigger-pay for people without a wallet in their browser (protocol-b 3.8). It says
+ * what should have happened and how it can still happen. Needs no script, style sheet or Next.
  */
 import type { Reader } from '@/ui/messages/reader';
 import { triggerPayMessages } from '@/ui/messages/trigger-pay-page';

@@ -1,7 +1,7 @@
 /**
- * Texts of pages. `dictionary({ en, de })` does not compile when a key is missing or spelt
- * differently in one language, so no page can show an untranslated key. The result is a function:
- * `const t = bankMessages(language)`, then `t.balance` or, where something varies, `t.hello(name)`.
+ * Texts of pages. `dictionary({ en, de })` does not compile if a key is missing or misspelt in one
+ * language. So no page can show an untranslated key. The result is a function: `const t =
+ * bankMessages(language)`, then `t.balance` or, with parameters, `t.hello(name)`.
  */
 import type { Language } from './language';
 

@@ -2,7 +2,7 @@
 export const LANGUAGES = ['en', 'de'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Each in itself, so that whoever speaks it finds it. */
+/** Each language in its own words, so that its speakers recognise it. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', de: 'Deutsch' };
 
 export const LANGUAGE_COOKIE = 'florin-language';

@@ -1,4 +1,7 @@
-/** Days of the reader's calendar: between `2026-11-21` and the moment at which that day begins there. */
+/**
+ * Converts between days of the reader's calendar, like `2026-11-21`, and the moments at which they
+ * begin.
+ */
 
 const DAY_MS = 86_400_000;
 /** Nothing here is older than a thousand years: `0012-03-04` is a year that is being typed. */
@@ -9,7 +12,7 @@ export function localDay(at: number, timeZone: string): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at);
 }
 
-/** The day so many days later. Days are counted by the calendar, whatever the clock does. */
+/** Adds calendar days, regardless of clock changes. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }

@@ -1,4 +1,4 @@
-/** Language and theme of whoever sent a request, for routes; pages use page-preferences.ts. */
+/** Language and theme of a request's sender, for routes; pages use page-preferences.ts. */
 import { languageOf, LANGUAGE_COOKIE, type Language } from './language';
 import { isTheme, THEME_COOKIE, type Theme } from './theme';
 

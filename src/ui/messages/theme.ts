@@ -1,4 +1,4 @@
-/** Light, dark, or whatever the system says; the choice is a cookie, so it works without scripts. */
+/** The theme: light, dark, or the system's. The choice is a cookie, so it works without scripts. */
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 

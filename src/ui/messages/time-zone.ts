@@ -1,6 +1,6 @@
 /**
- * The reader's time zone: a script of one line notes it in a cookie, so that from the second page on
- * the server writes local times. Without scripts times are in UTC, and say so.
+ * The reader's time zone. A one-line script stores it in a cookie, so the server writes local times
+ * from the second page on. Without scripts, times are in UTC and say so.
  */
 export const TIME_ZONE_COOKIE = 'florin-time-zone';
 

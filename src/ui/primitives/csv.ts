@@ -1,6 +1,7 @@
 /**
- * Cells of CSV files (RFC 4180). A text that a spreadsheet would run as a formula gets an apostrophe
- * in front, also behind a character that some spreadsheets take for the end of a cell.
+ * Writes cells of CSV files (RFC 4180). A text that a spreadsheet would run as a formula gets an
+ * apostrophe in front. So does one after a character that some spreadsheets treat as the end of a
+ * cell.
  */
 
 /** Letters that take no room may stand before it. */

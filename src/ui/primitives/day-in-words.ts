@@ -1,7 +1,7 @@
 import type { Language } from '@/ui/messages/language';
 import { localeOf } from './format-amount-for-people';
 
-/** A day of the calendar such as `2026-11-21`, whatever the zone. */
+/** A calendar day such as `2026-11-21`, independent of time zones. */
 export function dayInWords(day: string, language: Language): string {
   const format = new Intl.DateTimeFormat(localeOf(language), {
     dateStyle: 'medium',

@@ -58,7 +58,7 @@ interface Answer {
   stamp: string;
 }
 
-/** Undefined when nobody answered. */
+/** Undefined if there was no answer. */
 async function ask(url: string, signal: AbortSignal): Promise<Answer | undefined> {
   try {
     const response = await fetch(url, { signal });

@@ -1,6 +1,6 @@
 /**
- * Markup without React, for pages that routes answer: everything put into a page is escaped unless it
- * was made by `html` itself.
+ * Builds markup without React, for pages that routes render. Everything inserted into a page is
+ * escaped unless `html` itself made it.
  */
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -1,6 +1,6 @@
 /**
- * What lets a wallet in the browser style pages that routes answer (specification "Bank and
- * wallet", browser-wallet 3): wallet-presence.tsx without React.
+ * Lets a wallet in the browser style pages that routes render (specification "Bank and wallet",
+ * browser-wallet 3). It is wallet-presence.tsx without React.
  */
 import { NAMESPACES } from '@/protocol/namespaces';
 import { html, Markup } from './markup';

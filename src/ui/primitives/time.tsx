@@ -11,8 +11,8 @@ export interface TimeProps {
 }
 
 /**
- * A moment in the reader's spelling, ISO 8601 in `datetime`; a dash for never, and for times that
- * no date can be.
+ * A time in the reader's format, with ISO 8601 in `datetime`. A dash stands for never, and for
+ * times outside the range of dates.
  */
 export function Time({ at, language, timeZone = 'UTC', show = 'date-and-time' }: TimeProps) {
   const moment = new Date(at);

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { NAMESPACES } from '@/protocol/namespaces';
 
 /**
- * Parts of a page that depend on whether a wallet lives in the browser (browser-wallet 3). The
- * wallet changes style sheets only, so this works without scripts. There is a copy for each
- * namespace (decision D1), hidden when a wallet speaks an earlier one: at most one is seen.
+ * Parts of a page that depend on whether the browser has a wallet (browser-wallet 3). The wallet
+ * changes only style sheets, so this works without scripts. There is a copy for each namespace
+ * (decision D1). A copy is hidden if a wallet supports an earlier namespace, so at most one is
+ * visible.
  */
 export function WithWallet({ children }: { children: ReactNode }) {
   return NAMESPACES.map(({ showClass }, i) => {

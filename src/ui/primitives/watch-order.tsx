@@ -21,8 +21,8 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
 type Outcome = { kind: 'paid'; orderId?: string } | { kind: 'open' } | { kind: 'gone' };
 
 /**
- * Says that the order is paid when it is: asks the backend in long polls, at once when the tab
- * comes back, and then goes to the goods. Without scripts the page around refreshes itself.
+ * Announces that the order is paid, then goes to the purchase. It asks the backend in long polls,
+ * and at once when the tab becomes visible again. Without scripts the page refreshes itself.
  */
 export function WatchOrder({ statusUrl, goodsUrl, expiresInMs, waiting, paid }: WatchOrderProps) {
   const [isPaid, setPaid] = useState(false);

@@ -1,6 +1,6 @@
 /**
- * The name with its coin: a rim, a bead line, and a lily of five strokes; `isShort` leaves the name
- * out on narrow screens.
+ * The name with its coin: a rim, a ring of beads, and a lily of five strokes. `isShort` omits the
+ * name on narrow screens.
  */
 export function Wordmark({ isShort }: { isShort: boolean }) {
   return (

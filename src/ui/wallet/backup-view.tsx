@@ -82,7 +82,7 @@ export function BackupView({ language, service, place }: BackupViewProps) {
   );
 }
 
-/** Whoever runs a bank with an exchange may well run this, too; it is only filled in. */
+/** Suggested because a bank with an exchange may run this, too. The user can change it. */
 function suggestionOf(bankUrl: string | null): string {
   return bankUrl === null ? '' : new URL('/sync/', bankUrl).href;
 }

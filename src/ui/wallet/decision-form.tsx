@@ -13,9 +13,9 @@ interface DecisionFormProps {
 }
 
 /**
- * What costs the owner something begins with this form. It takes no press in the first half second after
- * its page came to the front: another page may have asked for a double press, and have put the wallet
- * under the second one.
+ * The form of every decision that costs the owner something. It ignores presses during the first
+ * half second after its page came to the front. Otherwise a page could ask for a double press and
+ * open the wallet under the second one.
  */
 export function DecisionForm({ children, isBusy = false, onDecide }: DecisionFormProps) {
   const isSettled = useSettled();
@@ -33,7 +33,7 @@ export function DecisionForm({ children, isBusy = false, onDecide }: DecisionFor
   );
 }
 
-/** Whether the page has been in front of somebody for long enough to be read. */
+/** Whether the page has been visible long enough to be read. */
 function useSettled(): boolean {
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {

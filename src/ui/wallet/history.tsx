@@ -13,7 +13,7 @@ interface HistoryProps {
   place: Pick<WalletPlace, 'viewUrl'>;
 }
 
-/** Whatever moved money, youngest first, each with its state in words and its steps a link away. */
+/** All movements of money, newest first, each with its state and a link to its steps. */
 export function History({ language, history, place }: HistoryProps) {
   const t = walletMessages(language);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

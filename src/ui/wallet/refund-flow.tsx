@@ -111,7 +111,7 @@ function RefundFacts({ language, offer }: { language: Language; offer: RefundOff
     ];
   }
 
-  /** Nobody knows yet which coins bear it. */
+  /** It is not known yet which coins it affects. */
   function expected(): Fact[] {
     const back = leftOf(amount, feesAtMost);
     return [

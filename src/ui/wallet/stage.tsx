@@ -3,9 +3,9 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 
 /**
- * Around pages that change by themselves: the window's title follows the heading, and when a change
- * takes away what had the focus, the new heading gets it, so that keyboard and screen reader go on
- * from there.
+ * Wraps pages that change by themselves. The window's title follows the heading. If a change
+ * removes the focused element, the new heading gets the focus. So keyboard and screen reader
+ * continue there.
  */
 export function Stage({ title, children }: { title: string; children: ReactNode }) {
   const stage = useRef<HTMLDivElement>(null);

@@ -10,7 +10,7 @@ interface TipProgressProps {
   language: Language;
   entry: TipEntry;
   homeUrl: string;
-  /** Where the merchant wants the customer to go; nobody is sent there unasked. */
+  /** The merchant's link for the customer, who is never redirected there automatically. */
   nextUrl: string | null;
 }
 
