@@ -109,7 +109,7 @@ export function addAmountsSaturating(a: Amount, b: Amount): Amount {
   return saturated(a.currency, a.units + b.units);
 }
 
-/** What is left of `a`, nothing when `b` is more: the part of a fee above a limit, for example. */
+/** Returns a − b, or zero if b is larger: for example the part of a fee above a limit. */
 /** `const amount = amountIn('KUDOS')`, then `amount(units)`. */
 export function amountIn(currency: string): (units: bigint) => Amount {
   return (units) => ({ currency, units });

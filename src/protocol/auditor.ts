@@ -57,16 +57,16 @@ export const complaintSchema = z
   .refine(
     (complaint) => {
       const text = JSON.stringify(complaint, unkeptAsNul);
-      // So JSON writes NUL and halves of surrogate pairs, which databases do not keep.
+      // JSON escapes NUL and lone surrogates, which databases do not store.
       return text.length <= MAX_COMPLAINT_CHARACTERS && !/\\u(?:0000|d[89a-f])/.test(text);
     },
     { error: 'at most 64 KiB of text that a database can keep' },
   );
 
-/** What the operator is told of a complaint, beside itself. */
+/** What the operator learns about a complaint, besides its text. */
 export const complaintHeadSchema = z.object({
   complaint_id: z.int(),
   received: timestampSchema,
-  /** Of the network that it came from; null for those of early versions. */
+  /** Identifies the network that it came from; null for those of early versions. */
   filed_by: base32Bytes(32).nullable(),
 });

@@ -11,7 +11,7 @@ import { bankAccountSchema, subjectSchema } from '@/protocol/bank';
 /** An amount, with a minus sign before it for debt. */
 export const signedBalanceSchema = z.object({ balance: z.string() });
 
-/** Null says as little as nothing. */
+/** Null counts as absent. */
 function given<S extends z.ZodType>(schema: S) {
   return schema.nullish().transform((value) => value ?? undefined);
 }

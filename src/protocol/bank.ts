@@ -93,7 +93,7 @@ export type WithdrawalSelected = z.output<typeof withdrawalSelectedSchema>;
 
 // Access API
 
-/** Of passwords that people choose on pages. */
+/** Limits for passwords that people choose on pages. */
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 1024;
 
@@ -110,7 +110,7 @@ export const bankAccountSchema = z.object({
   }),
   payto_uri: z.string(),
   account_number: rowId,
-  /** Ours: how far below zero the balance may go, and who may look. */
+  /** Our extension: how far below zero the balance may go, and who may look. */
   debit_limit: amountSchema.optional(),
   is_public: z.boolean().optional(),
 });

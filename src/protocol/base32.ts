@@ -61,7 +61,7 @@ export function decodeBase32(text: string, byteLength?: number): Uint8Array {
   return bytes;
 }
 
-/** Null for what is not that many bytes in base32: nothing has such a name. */
+/** Null unless the text is that many bytes in base32. */
 export function decodeBase32OrNull(text: string, byteLength: number): Uint8Array | null {
   try {
     return decodeBase32(text, byteLength);

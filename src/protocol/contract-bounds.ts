@@ -12,7 +12,7 @@ export const MAX_FORGETTABLE = 1024;
 export interface ContractBounds {
   /** Texts, numbers, lists, objects. */
   readonly values: number;
-  /** Of texts and names. */
+  /** For texts and names. */
   readonly characters: number;
 }
 

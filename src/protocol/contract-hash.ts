@@ -35,12 +35,14 @@ export function hashContractTerms(terms: object): Uint8Array {
   return sha512(utf8WithNul(canonicalJson(scrubForgettable(terms))));
 }
 
-/** The same as style B's doors and wallets of early 2020 make it: raw, nothing scrubbed (D13). */
+/**
+ * The hash of style B and of wallets of early 2020: of the raw contract, nothing forgotten (D13).
+ */
 export function hashContractTermsV6(terms: object): Uint8Array {
   return sha512(utf8WithNul(canonicalJson(terms, canonicalRules.v6)));
 }
 
-/** The contract without all that is forgettable, and without a trace of it: nothing is hashed. */
+/** The contract without its forgettable members and their traces; computes no hashes. */
 export function withoutForgettable(terms: unknown): unknown {
   if (isJsonArray(terms)) return terms.map(withoutForgettable);
   if (!isJsonObject(terms)) return terms;

@@ -76,7 +76,7 @@ export type ContractTerms = z.output<typeof contractTermsSchema>;
 export const shownTermsSchema = contractTermsSchema.omit({ nonce: true });
 export type ShownTerms = z.output<typeof shownTermsSchema>;
 
-/** For contracts whose texts may have been forgotten: those that every contract has read as empty. */
+/** For contracts whose texts may be forgotten: missing required texts are read as empty. */
 export function withForgottenTexts(terms: ContractTermsJson): ContractTermsJson {
   const { products } = terms;
   return {
@@ -88,7 +88,7 @@ export function withForgottenTexts(terms: ContractTermsJson): ContractTermsJson 
   };
 }
 
-/** Style B spells quantities as text and places as labels: nothing that a payment depends on. */
+/** Style B has quantities as text and locations as labels; no payment depends on them. */
 export function inCommonForm(contractTerms: ContractTermsJson): ContractTermsJson {
   const { merchant, products } = contractTerms;
   return {

@@ -1,4 +1,4 @@
-/** What signatures on a denomination cover, of one that an exchange publishes (protocol-a 3, 5.1). Pure. */
+/** The fields of a published denomination that signatures cover (protocol-a 3, 5.1). Pure. */
 import { hashDenominationKey } from './crypto/rsa-public-key';
 import type { DenominationFields } from './crypto/signatures';
 import type { ExchangeDenomination } from './exchange';

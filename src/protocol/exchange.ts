@@ -266,7 +266,7 @@ export type MeltResponse = z.output<typeof meltResponseSchema>;
 /** Above this number of new coins a reveal is refused (1357). */
 export const MAX_FRESH_COINS = 256;
 
-/** So many are read at all, so that the refusal has its own number up to here. */
+/** Lists up to this length are parsed, so that the refusal keeps its own number. */
 const MAX_REVEALED = 4 * MAX_FRESH_COINS;
 
 export const revealRequestSchema = z.object({

@@ -14,7 +14,7 @@ export const DEFAULT_INSTANCE = 'default';
 
 const INSTANCE_ID = /^[A-Za-z0-9_][A-Za-z0-9_.@-]{0,62}$/;
 
-/** One segment of a path, and of a wallet URI, where nothing can be escaped. */
+/** One segment of a path and of a wallet URI, where nothing can be escaped. */
 export const instanceIdSchema = z
   .string()
   .regex(INSTANCE_ID, '1 to 63 letters, digits or any of _ . @ -');
@@ -23,7 +23,7 @@ export function isInstanceId(text: string): boolean {
   return INSTANCE_ID.test(text);
 }
 
-/** As bodies of style B name one; null and the empty text say nothing. */
+/** As in bodies of style B; null and the empty text count as absent. */
 export const instanceNameSchema = z
   .string()
   .max(64)
@@ -96,7 +96,7 @@ export const instanceConfigurationSchema = z.object({
   auth: instanceAuthSchema,
   address: givenLocationSchema.default({}),
   jurisdiction: givenLocationSchema.default({}),
-  /** Zero when absent: the merchant bears nothing of it, the customer the whole [INSTA-2]. */
+  /** Zero if absent: the customer pays all of it, the merchant nothing [INSTA-2]. */
   default_max_wire_fee: amountSchema.optional(),
   default_wire_fee_amortization: amortization.default(1),
   default_max_deposit_fee: amountSchema,
@@ -155,7 +155,7 @@ export const instanceDetailsSchema = z.object({
   default_max_deposit_fee: amountSchema,
   default_wire_transfer_delay: durationSchema,
   default_pay_delay: durationSchema,
-  /** The token itself is never told. */
+  /** The token itself is never returned. */
   auth: z.object({ method: z.string() }),
   deleted: z.boolean(),
 });

@@ -1,4 +1,4 @@
-/** JSON as it comes from elsewhere: nothing about its shape is known yet. Pure. */
+/** Untrusted JSON, before its shape is known. Pure. */
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 

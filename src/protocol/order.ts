@@ -49,10 +49,10 @@ const deadline = timestampSchema
   .refine((time) => time !== NEVER, { error: 'this time cannot be "never"' })
   .refine((time) => time <= LATEST, { error: 'no date is that late' });
 
-/** Of deployed wallets, instead of an address: a text to show when the order is paid. */
+/** In deployed wallets, replaces an address: a text to show when the order is paid. */
 const SUCCESS_TEXT = /^taler:\/\/fulfillment-success\//;
 
-/** Where browsers and wallets send people: nothing that runs, nothing that depends on a page. */
+/** Where browsers and wallets send people: an absolute address that runs no code. */
 export const webAddressSchema = storableText(4096)
   .min(1)
   .refine((text) => isWebAddress(text.replaceAll(ORDER_ID_PLACEHOLDER, 'x')), {
@@ -77,7 +77,7 @@ export function readQuantity(given: number | string): { quantity: number; unit?:
 }
 
 const orderProductSchema = z.looseObject({
-  /** Of the inventory or the shop's own. */
+  /** The inventory's products or the shop's own. */
   product_id: z.string().optional(),
   /** A product of the inventory may leave it out, and has all else from there. */
   description: z.string().optional(),
@@ -137,7 +137,7 @@ export const orderDraftSchema = z.looseObject({
   /** The specification's spelling. */
   fulfillment_URI: webAddressSchema.optional(),
   fulfillment_message: z.string().max(4096).optional(),
-  /** Where people who may not see this order buy the same again. */
+  /** Where people who may not see this order can buy the same. */
   public_reorder_url: webAddressSchema.optional(),
   products: z.array(orderProductSchema).max(1024).optional(),
   max_fee: amountSchema.optional(),

@@ -30,7 +30,7 @@ export const nonceSchema = z.string().regex(/^[^\p{Cc}\p{Cs}]{1,256}$/u, '1 to 2
 
 export const claimRequestSchema = z.object({
   nonce: nonceSchema,
-  /** The claim token, as it came with the order; null says as little as nothing. */
+  /** The order's claim token; null counts as absent. */
   token: z.string().max(128).nullish(),
 });
 export type ClaimRequest = z.output<typeof claimRequestSchema>;

@@ -1,4 +1,4 @@
-/** JSON objects whose members have other names in the process than on the wire. */
+/** Renames the members of JSON objects between the wire and the process. */
 import { z } from 'zod';
 
 type CamelCase<Name> = Name extends `${infer Head}_${infer Tail}`

@@ -98,7 +98,7 @@ const NUMBERS = {
   },
   'public/pay': {
     ...ANYWHERE,
-    // As the exchange says it, whose words style B hands on.
+    // The exchange's number, since style B forwards its refusal.
     MERCHANT_POST_ORDERS_ID_PAY_INSUFFICIENT_FUNDS: 1200,
     MERCHANT_GENERIC_ORDER_UNKNOWN: 2102,
     MERCHANT_POST_ORDERS_ID_PAY_EXCHANGE_FAILED: 2101,

@@ -26,7 +26,7 @@ import { MAX_COINS, paymentCoinSchema, sessionIdSchema } from '@/protocol/paymen
 import { paytoSchema } from '@/protocol/payto';
 import { refundReasonSchema } from '@/protocol/refund';
 
-/** Null says as little as nothing. */
+/** Null counts as absent. */
 function given<S extends z.ZodType>(schema: S) {
   return schema.nullish().transform((value) => value ?? undefined);
 }
@@ -103,7 +103,7 @@ const coinSchema = z
   });
 
 export const payProposalRequestSchema = z.object({
-  /** First: nothing else is looked at when it makes no sense (decision D28, SEED-7). */
+  /** Checked first: if it is invalid, nothing else is read (decision D28, SEED-7). */
   mode: z.enum(['pay', 'abort-refund']).default('pay'),
   coins: z.array(coinSchema).min(1).max(MAX_COINS),
   merchant_pub: base32Bytes(32),

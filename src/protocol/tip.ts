@@ -36,7 +36,7 @@ const reserveFigures = {
   creation_time: secondSchema,
   expiration_time: secondSchema,
   merchant_initial_amount: amountSchema,
-  /** Zero while nothing has come. */
+  /** Zero until money has arrived. */
   exchange_initial_amount: amountSchema,
   pickup_amount: amountSchema,
   committed_amount: amountSchema,

@@ -34,7 +34,7 @@ export interface TipUri {
   readonly merchantTipId: string;
 }
 
-/** The bank tells the wallet to look at its reserves again. */
+/** The bank tells the wallet to check its reserves again. */
 export interface NotifyReserveUri {
   readonly type: 'notify-reserve';
 }
@@ -66,7 +66,7 @@ const PARSERS: Readonly<Record<TalerUriType, (scheme: string, rest: string) => T
   'fulfillment-success': (_scheme, message) => ({ type: 'fulfillment-success', message }),
 };
 
-/** What the URI asks for, null when it is none of ours; says nothing about the rest of the URI. */
+/** The URI's action, null if it is not one of ours; does not check the rest of the URI. */
 export function findTalerUriType(text: string): TalerUriType | null {
   const action = TALER_URI.exec(text)?.[2]?.toLowerCase();
   return action !== undefined && isType(action) ? action : null;

@@ -24,7 +24,7 @@ export class BoundedCache<Value> {
     return known;
   }
 
-  /** The kept value, or the one `make` returns; when `make` throws, nothing is kept. */
+  /** Returns the cached value, or the result of `make`. If `make` throws, nothing is cached. */
   getOrMake(key: string, make: () => Value): Value {
     const known = this.find(key);
     if (known !== undefined) return known;
