@@ -1,6 +1,6 @@
 /** Finds the account that a session names, for routes; pages use account-holder.ts. */
 import { getAccount } from '@/bank/accounts/get-account';
-import { bankAccountSchema, type BankAccountStatus } from '@/protocol/bank';
+import type { BankAccountStatus } from '@/protocol/bank';
 import { isRefusal } from '@/protocol/refusal';
 import { wiring } from '@/wiring';
 
@@ -12,7 +12,7 @@ export interface AccountHolder {
 /** Null if the account is gone. */
 export async function findHolder(user: string): Promise<AccountHolder | null> {
   try {
-    return { user, account: bankAccountSchema.parse(await getAccount(wiring().bank, user)) };
+    return { user, account: await getAccount(wiring().bank, user) };
   } catch (thrown) {
     if (isRefusal(thrown) && thrown.code === 'BANK_UNKNOWN_ACCOUNT') return null;
     throw thrown;

@@ -5,11 +5,8 @@
 import { canonicalBaseUrl } from '@/protocol/base-url';
 import { namespacedHeaders } from '@/protocol/namespaces';
 import type { Registration } from '@/protocol/bank';
-import { bankHistorySchema, type BankHistoryQuery } from '@/protocol/test-bank';
-import type { z } from 'zod';
+import { bankHistorySchema, type BankBooking, type BankHistoryQuery } from '@/protocol/test-bank';
 import { callJson, readReply, type CallOptions } from './call-json';
-
-export type BankBooking = z.output<typeof bankHistorySchema>['data'][number];
 
 export class TestBankClient {
   readonly #baseUrl: string;

@@ -173,6 +173,14 @@ export const amountSchema = borderCodec(
   formatAmount,
 );
 
+/** Like amountSchema, encoded as an object. */
+export const amountAsObjectSchema = borderCodec(
+  z.union([z.string(), amountObjectSchema], { error: AMOUNT_EXPECTED }),
+  isAmount,
+  (wire) => (typeof wire === 'string' ? parseAmount(wire) : amountFromObject(wire)),
+  amountToObject,
+);
+
 /** Like amountSchema, refusing every other currency. */
 export function amountOf(currency: string): typeof amountSchema {
   const expected = currency.toUpperCase();

@@ -4,12 +4,22 @@
  * named in the same way.
  */
 import { z } from 'zod';
-import { amountSchema, isZero } from '@/protocol/amount';
+import { amountSchema, formatAmount, isZero, parseAmount } from '@/protocol/amount';
 import { base32Bytes } from '@/protocol/base32';
-import { bankAccountSchema, subjectSchema } from '@/protocol/bank';
+import { balanceSchema, subjectSchema, type Balance } from '@/protocol/bank';
+import { borderCodec } from '@/protocol/border-codec';
+import { renamed } from '@/protocol/renamed';
 
 /** An amount, with a minus sign before it for debt. */
-export const signedBalanceSchema = z.object({ balance: z.string() });
+export const signedBalanceSchema = borderCodec(
+  z.object({ balance: z.string() }),
+  (value) => typeof value === 'object' && value !== null && 'side' in value,
+  ({ balance }): Balance =>
+    balance.startsWith('-')
+      ? { amount: parseAmount(balance.slice(1)), side: 'debit' }
+      : { amount: parseAmount(balance), side: 'credit' },
+  ({ amount, side }) => ({ balance: `${side === 'debit' ? '-' : ''}${formatAmount(amount)}` }),
+);
 
 /** Null counts as absent. */
 function given<S extends z.ZodType>(schema: S) {
@@ -49,9 +59,16 @@ export const accountTermsSchema = z.object({
 });
 export type AccountTerms = z.output<typeof accountTermsSchema>;
 
-export const publicAccountSchema = bankAccountSchema
-  .pick({ balance: true, payto_uri: true, account_number: true })
-  .extend({ username: z.string() });
+const publicAccountSchema = renamed(
+  z.object({
+    username: z.string(),
+    payto_uri: z.string(),
+    account_number: z.int().min(1),
+    balance: balanceSchema,
+  }),
+  { payto_uri: 'payto' },
+);
+export type PublicAccount = z.output<typeof publicAccountSchema>;
 
 export const publicAccountsSchema = z.object({
   public_accounts: z.array(publicAccountSchema),

@@ -103,17 +103,24 @@ export const registrationSchema = z.object({
 });
 export type Registration = z.output<typeof registrationSchema>;
 
-export const bankAccountSchema = z.object({
-  balance: z.object({
-    amount: amountSchema,
-    credit_debit_indicator: z.enum(['credit', 'debit']),
+export const balanceSchema = renamed(
+  z.object({ amount: amountSchema, credit_debit_indicator: z.enum(['credit', 'debit']) }),
+  { credit_debit_indicator: 'side' },
+);
+/** `debit` is below zero. */
+export type Balance = z.output<typeof balanceSchema>;
+
+export const bankAccountSchema = renamed(
+  z.object({
+    balance: balanceSchema,
+    payto_uri: z.string(),
+    account_number: rowId,
+    /** Our extension: how far below zero the balance may go, and who may look. */
+    debit_limit: amountSchema.optional(),
+    is_public: z.boolean().optional(),
   }),
-  payto_uri: z.string(),
-  account_number: rowId,
-  /** Our extension: how far below zero the balance may go, and who may look. */
-  debit_limit: amountSchema.optional(),
-  is_public: z.boolean().optional(),
-});
+  { payto_uri: 'payto' },
+);
 export type BankAccountStatus = z.output<typeof bankAccountSchema>;
 
 export const withdrawalRequestSchema = z.object({ amount: positiveAmount });

@@ -5,13 +5,14 @@
  * here [BANK-8].
  */
 import { z } from 'zod';
-import { amountSchema, MAX_UNITS, UNITS_PER_COIN } from '@/protocol/amount';
+import { amountAsObjectSchema, amountSchema, MAX_UNITS, UNITS_PER_COIN } from '@/protocol/amount';
 import { base32Bytes } from '@/protocol/base32';
 import { rowBound, signedCount, subjectSchema, wireDetailsSchema } from '@/protocol/bank';
 import { borderCodec } from '@/protocol/border-codec';
 import { FormatError } from '@/protocol/format-error';
 import { parseInteger } from '@/protocol/integer';
 import { paytoSchema } from '@/protocol/payto';
+import { renamed } from '@/protocol/renamed';
 import { Refusal } from '@/protocol/refusal';
 import { timestampSchema } from '@/protocol/timestamp';
 
@@ -119,18 +120,21 @@ export const bankHistoryRangeQuerySchema = z.object({
 });
 export type BankHistoryRangeQuery = z.output<typeof bankHistoryRangeQuerySchema>;
 
-export const bankTransactionSchema = z.object({
-  row_id: z.int().min(1),
-  date: timestampSchema,
-  amount: amountSchema,
-  sign: z.enum(['+', '-', 'cancel+', 'cancel-']),
-  /** The other party's account. */
-  counterpart: z.int().min(1),
-  wt_subject: z.string(),
-});
-export type BankTransaction = z.input<typeof bankTransactionSchema>;
+const bankBookingSchema = renamed(
+  z.object({
+    row_id: z.int().min(1),
+    date: timestampSchema,
+    amount: amountAsObjectSchema,
+    sign: z.enum(['+', '-', 'cancel+', 'cancel-']),
+    /** The other party's account. */
+    counterpart: z.int().min(1),
+    wt_subject: z.string(),
+  }),
+  { wt_subject: 'subject' },
+);
+export type BankBooking = z.output<typeof bankBookingSchema>;
 
-export const bankHistorySchema = z.object({ data: z.array(bankTransactionSchema) });
+export const bankHistorySchema = z.object({ data: z.array(bankBookingSchema) });
 
 // POST /service/withdraw
 

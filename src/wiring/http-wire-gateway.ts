@@ -36,7 +36,7 @@ export function httpWireGateway({ baseUrl, ...credentials }: GatewayAddress): Wi
         delta: limit,
         start,
       });
-      return rows.map((row) => ({ rowId: row.row_id, subject: row.wt_subject }));
+      return rows.map(({ rowId, subject }) => ({ rowId, subject }));
     },
     reject: (rowId) => bank.reject(rowId),
   };

@@ -22,8 +22,8 @@ export function localWireGateway(bank: Bank, username: string): WireGateway {
       asUpstream(listIncoming(bank, username, { delta: limit, start, longPollMs }, signal)),
     credits: async ({ start, limit }) => {
       const query = { ...UNREJECTED, delta: limit, start };
-      const history = await asUpstream(listHistory(bank, username, query));
-      return (history?.data ?? []).map((row) => ({ rowId: row.row_id, subject: row.wt_subject }));
+      const rows = await asUpstream(listHistory(bank, username, query));
+      return rows.map(({ rowId, subject }) => ({ rowId, subject }));
     },
     reject: async (rowId) => {
       await asUpstream(rejectTransfer(bank, { username, rowId }));

@@ -3,10 +3,12 @@ import { decode } from '@/http/decode';
 import { route } from '@/http/route';
 import { bankHistoryRangeQuerySchema } from '@/protocol/test-bank';
 import { wiring } from '@/wiring';
+import { answerHistory } from '../history/answer-history';
 import { testBankDoor } from '../test-bank-door';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: testBankDoor('history', async ({ caller, input }) =>
-    listHistoryRange(wiring().bank, caller, decode(bankHistoryRangeQuerySchema, input)),
-  ),
+  GET: testBankDoor('history', async ({ caller, input }) => {
+    const query = decode(bankHistoryRangeQuerySchema, input);
+    return answerHistory(await listHistoryRange(wiring().bank, caller, query));
+  }),
 });

@@ -4,9 +4,11 @@ import { route } from '@/http/route';
 import { bankHistoryQuerySchema } from '@/protocol/test-bank';
 import { wiring } from '@/wiring';
 import { testBankDoor } from '../test-bank-door';
+import { answerHistory } from './answer-history';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: testBankDoor('history', async ({ caller, input }) =>
-    listHistory(wiring().bank, caller, decode(bankHistoryQuerySchema, input)),
-  ),
+  GET: testBankDoor('history', async ({ caller, input }) => {
+    const query = decode(bankHistoryQuerySchema, input);
+    return answerHistory(await listHistory(wiring().bank, caller, query));
+  }),
 });

@@ -23,7 +23,7 @@ export default async function SettingsPage({ searchParams }: { searchParams: Pag
         {...{ user, error }}
         language={await pageLanguage()}
         theme={await pageTheme()}
-        isPublic={account.is_public ?? false}
+        isPublic={account.isPublic ?? false}
         news={NEWS.find((one) => one === news)}
       />
     </BankShell>

@@ -42,7 +42,7 @@ async function openShop(
   const id = idOf(name);
   try {
     await spend(request, 'shops');
-    const payto = holder.account.payto_uri;
+    const payto = holder.account.payto;
     const token = await newShop({ id, name, payto, visitorNetwork: visitorNetworkOf(request) });
     const { shown } = await keepOnce(request, token, id);
     return seeOther(PAGE, { shown }, await openDashboard(request, id, token));

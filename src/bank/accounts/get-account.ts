@@ -2,47 +2,33 @@
  * Returns an account's balance, address and number: GET accounts/$USER (protocol-a 6.2). The caller
  * is authenticated. Throws BANK_UNKNOWN_ACCOUNT.
  */
-import type { z } from 'zod';
-import { formatAmount } from '@/protocol/amount';
-import type { bankAccountSchema } from '@/protocol/bank';
-import type { signedBalanceSchema } from '@/protocol/bank-accounts';
+import type { Balance, BankAccountStatus } from '@/protocol/bank';
 import { Refusal } from '@/protocol/refusal';
 import type { StoredAccount } from '@/storage/bank/accounts';
 import { amountOfUnits, paytoOf, type Bank } from '../bank';
 import { findNamedAccount } from './authenticate';
 
-export async function getAccount(
-  bank: Bank,
-  username: string,
-): Promise<z.input<typeof bankAccountSchema>> {
+export async function getAccount(bank: Bank, username: string): Promise<BankAccountStatus> {
   const account = await getNamedAccount(bank, username);
   return {
-    balance: balanceBody(bank, account),
-    payto_uri: paytoOf(bank, account.username),
-    account_number: account.id,
-    debit_limit: formatAmount(amountOfUnits(bank, account.debitLimitUnits)),
-    is_public: account.isPublic,
+    balance: balanceOf(bank, account.balanceUnits),
+    payto: paytoOf(bank, account.username),
+    accountNumber: account.id,
+    debitLimit: amountOfUnits(bank, account.debitLimitUnits),
+    isPublic: account.isPublic,
   };
 }
 
-/** Returns one amount, with a minus sign for debt: GET accounts/$USER/balance (protocol-a 6.2). */
-export async function getBalance(
-  bank: Bank,
-  username: string,
-): Promise<z.input<typeof signedBalanceSchema>> {
-  const { amount, credit_debit_indicator } = balanceBody(
-    bank,
-    await getNamedAccount(bank, username),
-  );
-  return { balance: credit_debit_indicator === 'debit' ? `-${amount}` : amount };
+/** Returns an account's balance: GET accounts/$USER/balance (protocol-a 6.2). */
+export async function getBalance(bank: Bank, username: string): Promise<Balance> {
+  return balanceOf(bank, (await getNamedAccount(bank, username)).balanceUnits);
 }
 
-export function balanceBody(bank: Bank, { balanceUnits }: StoredAccount) {
-  const inDebt = balanceUnits < 0n;
-  const amount = amountOfUnits(bank, inDebt ? -balanceUnits : balanceUnits);
+export function balanceOf(bank: Bank, units: bigint): Balance {
+  const inDebt = units < 0n;
   return {
-    amount: formatAmount(amount),
-    credit_debit_indicator: inDebt ? ('debit' as const) : ('credit' as const),
+    amount: amountOfUnits(bank, inDebt ? -units : units),
+    side: inDebt ? 'debit' : 'credit',
   };
 }
 

@@ -3,26 +3,21 @@
  * most 1000 accounts. `getPublicAccount` returns one of them. An account that is not public gets
  * the same answer as one that does not exist.
  */
-import type { z } from 'zod';
-import type { publicAccountsSchema } from '@/protocol/bank-accounts';
+import type { PublicAccount } from '@/protocol/bank-accounts';
 import { Refusal } from '@/protocol/refusal';
 import { listPublicAccounts as listRows, type StoredAccount } from '@/storage/bank/accounts';
 import { paytoOf, type Bank } from '../bank';
 import { findNamedAccount } from './authenticate';
-import { balanceBody } from './get-account';
+import { balanceOf } from './get-account';
 
-export async function listPublicAccounts(
-  bank: Bank,
-): Promise<z.input<typeof publicAccountsSchema>> {
+export async function listPublicAccounts(bank: Bank): Promise<PublicAccount[]> {
   const accounts = await listRows(bank.db);
-  return {
-    public_accounts: accounts.map((account) => ({
-      username: account.username,
-      payto_uri: paytoOf(bank, account.username),
-      account_number: account.id,
-      balance: balanceBody(bank, account),
-    })),
-  };
+  return accounts.map((account) => ({
+    username: account.username,
+    payto: paytoOf(bank, account.username),
+    accountNumber: account.id,
+    balance: balanceOf(bank, account.balanceUnits),
+  }));
 }
 
 export async function getPublicAccount(bank: Bank, username: string): Promise<StoredAccount> {

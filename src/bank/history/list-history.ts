@@ -3,31 +3,20 @@
  * of the test bank"; protocol-b 4.6). It selects the first |delta| rows that pass the filters. The
  * sign of delta says on which side of `start` they lie. `ordering` then only sorts them. Gap:
  * `start` defaults to MAX_UINT64 for either sign, as the specification says, so +N without it is
- * empty. One reply has at most 10000 rows; clients read on from the last one. Returns undefined if
- * there are no rows.
+ * empty. One reply has at most 10000 rows; clients read on from the last one.
  */
-import type { z } from 'zod';
-import { amountToObject } from '@/protocol/amount';
-import type {
-  BankHistoryQuery,
-  BankHistoryRangeQuery,
-  BankTransaction,
-  bankHistorySchema,
-} from '@/protocol/test-bank';
-import { timestampToJson } from '@/protocol/timestamp';
+import type { BankBooking, BankHistoryQuery, BankHistoryRangeQuery } from '@/protocol/test-bank';
 import { listBookingsBetween, listBookingsFrom, type StoredBooking } from '@/storage/bank/history';
 import { getNamedAccount } from '../accounts/get-account';
 import { amountOfUnits, type Bank } from '../bank';
 
 const MOST_ROWS = 10_000;
 
-type History = z.input<typeof bankHistorySchema> | undefined;
-
 export async function listHistory(
   bank: Bank,
   username: string,
   query: BankHistoryQuery,
-): Promise<History> {
+): Promise<BankBooking[]> {
   const account = await getNamedAccount(bank, username);
   const younger = query.delta > 0;
   const limit = Math.min(Math.abs(query.delta), MOST_ROWS);
@@ -37,14 +26,14 @@ export async function listHistory(
     limit,
   });
   const isAscending = query.ordering === 'ascending';
-  return historyOf(bank, younger === isAscending ? rows : rows.reverse());
+  return bookingsOf(bank, younger === isAscending ? rows : rows.reverse());
 }
 
 export async function listHistoryRange(
   bank: Bank,
   username: string,
   query: BankHistoryRangeQuery,
-): Promise<History> {
+): Promise<BankBooking[]> {
   const account = await getNamedAccount(bank, username);
   const rows = await listBookingsBetween(bank.db, account.id, query, {
     fromMs: query.start * 1000,
@@ -52,22 +41,19 @@ export async function listHistoryRange(
     ascending: query.ordering === 'ascending',
     limit: MOST_ROWS,
   });
-  return historyOf(bank, rows);
+  return bookingsOf(bank, rows);
 }
 
-function historyOf(bank: Bank, rows: readonly StoredBooking[]): History {
-  if (rows.length === 0) return undefined;
-  return {
-    data: rows.map((row): BankTransaction => {
-      const sign = row.direction === 'credit' ? '+' : '-';
-      return {
-        row_id: row.rowId,
-        date: timestampToJson(row.timestampMs),
-        amount: amountToObject(amountOfUnits(bank, row.units)),
-        sign: row.isCancelled ? `cancel${sign}` : sign,
-        counterpart: row.counterpartId,
-        wt_subject: row.subject,
-      };
-    }),
-  };
+function bookingsOf(bank: Bank, rows: readonly StoredBooking[]): BankBooking[] {
+  return rows.map((row) => {
+    const sign = row.direction === 'credit' ? '+' : '-';
+    return {
+      rowId: row.rowId,
+      date: row.timestampMs,
+      amount: amountOfUnits(bank, row.units),
+      sign: row.isCancelled ? `cancel${sign}` : sign,
+      counterpart: row.counterpartId,
+      subject: row.subject,
+    };
+  });
 }

@@ -4,21 +4,16 @@
  * need all bookings of the period, so a filtered page has none.
  * Throws BANK_UNKNOWN_ACCOUNT.
  */
-import type { Amount } from '@/protocol/amount';
+import type { Balance } from '@/protocol/bank';
 import { sumPostingsUpTo } from '@/storage/bank/statement';
-import { getNamedAccount } from '../accounts/get-account';
-import { amountOfUnits, type Bank } from '../bank';
+import { balanceOf, getNamedAccount } from '../accounts/get-account';
+import type { Bank } from '../bank';
 import { listStatement, type StatementEntry, type StatementFilter } from './list-statement';
-
-interface SignedBalance {
-  readonly amount: Amount;
-  readonly credit_debit_indicator: 'credit' | 'debit';
-}
 
 export interface StatementPage {
   readonly rows: readonly StatementEntry[];
-  readonly opening: SignedBalance;
-  readonly closing: SignedBalance;
+  readonly opening: Balance;
+  readonly closing: Balance;
   /** Whether there are more rows, before the last one. */
   readonly hasOlder: boolean;
 }
@@ -42,13 +37,5 @@ export async function showStatement(
     opening: balanceOf(bank, closing - moved),
     closing: balanceOf(bank, closing),
     hasOlder: found.length > limit,
-  };
-}
-
-function balanceOf(bank: Bank, units: bigint): SignedBalance {
-  const inDebt = units < 0n;
-  return {
-    amount: amountOfUnits(bank, inDebt ? -units : units),
-    credit_debit_indicator: inDebt ? 'debit' : 'credit',
   };
 }

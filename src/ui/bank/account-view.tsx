@@ -1,4 +1,4 @@
-import type { Amount as Money } from '@/protocol/amount';
+import type { Balance } from '@/protocol/bank';
 import { bankMessages } from '@/ui/messages/bank';
 import type { Language } from '@/ui/messages/language';
 import { Amount } from '@/ui/primitives/amount';
@@ -8,15 +8,10 @@ import { LargeAmount } from '@/ui/primitives/large-amount';
 import { Notice } from '@/ui/primitives/notice';
 import { TransferList, type TransferRow } from './transfer-list';
 
-export interface Balance {
-  amount: Money;
-  credit_debit_indicator: 'credit' | 'debit';
-}
-
 interface AccountViewProps {
   language: Language;
   user: string;
-  account: { balance: Balance; payto_uri: string; account_number: number };
+  account: { balance: Balance; payto: string; accountNumber: number };
   /** The youngest ones. */
   transfers: readonly TransferRow[];
   hasMore: boolean;
@@ -55,10 +50,10 @@ export function AccountView(props: AccountViewProps) {
       <dl className="mt-10 grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[max-content_1fr]">
         <dt className="text-soft">{t.accountAddress}</dt>
         <dd className="wrap-anywhere">
-          <code>{account.payto_uri}</code>
+          <code>{account.payto}</code>
         </dd>
         <dt className="text-soft">{t.accountNumber}</dt>
-        <dd>{account.account_number}</dd>
+        <dd>{account.accountNumber}</dd>
       </dl>
     </>
   );
@@ -71,7 +66,7 @@ interface BalanceAmountProps {
 }
 
 export function BalanceAmount({ balance, language, as: Shown = Amount }: BalanceAmountProps) {
-  const { amount, credit_debit_indicator: side } = balance;
+  const { amount, side } = balance;
   const inDebt = side === 'debit' && amount.units > 0n;
   return <Shown value={amount} language={language} {...(inDebt ? { sign: '-' as const } : {})} />;
 }

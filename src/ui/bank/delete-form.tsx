@@ -8,7 +8,7 @@ import { Field } from '@/ui/primitives/field';
 import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
 import { Once } from '@/ui/primitives/once';
 import { PageTitle } from '@/ui/primitives/page-title';
-import type { Balance } from './account-view';
+import type { Balance } from '@/protocol/bank';
 import { bankFormErrors, errorOf } from './form-errors';
 
 interface DeleteFormProps {
@@ -60,9 +60,9 @@ function NotEmpty({ language, balance }: DeleteFormProps) {
   const amount = formatAmountForPeople(balance.amount, language);
   return (
     <>
-      <p>{balance.credit_debit_indicator === 'debit' ? t.inDebt(amount) : t.notEmpty(amount)}</p>
+      <p>{balance.side === 'debit' ? t.inDebt(amount) : t.notEmpty(amount)}</p>
       <div className="mt-4 flex flex-wrap gap-3">
-        {balance.credit_debit_indicator === 'credit' && (
+        {balance.side === 'credit' && (
           <>
             <LinkButton href="/bank/transfers/new">{t.send}</LinkButton>
             <LinkButton href="/bank/withdrawals/new" emphasis="secondary">

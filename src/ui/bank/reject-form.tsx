@@ -8,7 +8,8 @@ import { ErrorSummary } from '@/ui/primitives/error-summary';
 import { Facts } from '@/ui/primitives/facts';
 import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
 import { PageTitle } from '@/ui/primitives/page-title';
-import { BalanceAmount, type Balance } from './account-view';
+import type { Balance } from '@/protocol/bank';
+import { BalanceAmount } from './account-view';
 import { bankFormErrors } from './form-errors';
 import { partyName, type Transfer } from './transfer-page';
 

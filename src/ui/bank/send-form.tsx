@@ -9,7 +9,8 @@ import { ErrorSummary } from '@/ui/primitives/error-summary';
 import { Field } from '@/ui/primitives/field';
 import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
 import { PageTitle } from '@/ui/primitives/page-title';
-import { BalanceAmount, type Balance } from './account-view';
+import type { Balance } from '@/protocol/bank';
+import { BalanceAmount } from './account-view';
 import { bankFormErrors, errorOf } from './form-errors';
 
 /** What the user typed, as typed. */

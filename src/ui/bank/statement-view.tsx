@@ -10,7 +10,8 @@ import { LocalTime } from '@/ui/primitives/local-time';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { PrintButton } from '@/ui/primitives/print-button';
 import { Table } from '@/ui/primitives/table';
-import { BalanceAmount, type Balance } from './account-view';
+import type { Balance } from '@/protocol/bank';
+import { BalanceAmount } from './account-view';
 import { Pager } from './pager';
 import { filterInWords, withQuery, type FilterValues } from './transfer-filter';
 import { partyOf, SignedAmount, subjectOf, type TransferRow } from './transfer-list';
@@ -18,7 +19,7 @@ import { partyOf, SignedAmount, subjectOf, type TransferRow } from './transfer-l
 interface StatementViewProps {
   language: Language;
   user: string;
-  account: { payto_uri: string; account_number: number };
+  account: { payto: string; accountNumber: number };
   values: FilterValues;
   now: number;
   /** Of the whole account at both ends of the rows. */
@@ -78,8 +79,8 @@ function headOf({ language, user, account, values, now }: StatementViewProps) {
     ...(show === undefined ? [] : [filterInWords('show', values, language)]),
   ];
   return [
-    [t.holder, `${user} (${account.payto_uri})`] as const,
-    [t.number, account.account_number] as const,
+    [t.holder, `${user} (${account.payto})`] as const,
+    [t.number, account.accountNumber] as const,
     [t.period, t.periodOf(first, last)] as const,
     ...(selected.length === 0 ? [] : [[t.show, selected.join(', ')] as const]),
     [t.printed, <LocalTime key="now" at={now} language={language} />] as const,

@@ -8,7 +8,7 @@ import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people'
 import { Notice } from '@/ui/primitives/notice';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { WithoutWallet, WithWallet } from '@/ui/primitives/wallet-presence';
-import type { Balance } from './account-view';
+import type { Balance } from '@/protocol/bank';
 import { bankFormErrors, errorOf } from './form-errors';
 
 interface WithdrawFormProps {

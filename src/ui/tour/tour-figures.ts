@@ -1,11 +1,12 @@
 import type { Amount } from '@/protocol/amount';
+import type { Balance } from '@/protocol/bank';
 
 /** Where the visitor's own money is. */
 export interface TourFigures {
   /** Null for a stranger at the bank. */
   readonly account: {
     readonly user: string;
-    readonly balance: { amount: Amount; credit_debit_indicator: 'credit' | 'debit' };
+    readonly balance: Balance;
   } | null;
   /** From the account to the exchange. */
   readonly sent: Amount;

@@ -15,7 +15,7 @@ interface WayProps {
 export function Way({ language, figures }: WayProps) {
   const t = tourMessages(language);
   const { account, sent, waiting, withdrawn, coins, orders, paid, onItsWay, arrived } = figures;
-  const isDebt = account?.balance.credit_debit_indicator === 'debit';
+  const isDebt = account?.balance.side === 'debit';
   const figure = (term: ReactNode, amount: Money) => (
     <Figure term={term}>
       <Amount

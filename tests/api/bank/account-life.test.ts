@@ -157,7 +157,7 @@ describe('a public account', () => {
     expect((await request('PATCH', path, null, { is_public: true })).status).toBe(401);
     expect((await request('PATCH', path, other, { is_public: true })).status).toBe(403);
     expect((await request('PATCH', path, user, { is_public: 'yes' })).status).toBe(400);
-    expect((await user.client.account()).is_public).toBe(false);
+    expect((await user.client.account()).isPublic).toBe(false);
   });
 });
 
@@ -310,6 +310,6 @@ describe('DELETE accounts/$USER', () => {
     expect((await request('DELETE', path, other)).status).toBe(403);
     const exchange = exchangeCredentials();
     expect((await request('DELETE', 'accounts/exchange', exchange)).status).toBe(403);
-    expect((await user.client.account()).is_public).toBe(false);
+    expect((await user.client.account()).isPublic).toBe(false);
   });
 });

@@ -63,7 +63,7 @@ export async function call(
 export async function balanceOf(user: TestUser): Promise<bigint> {
   const { balance } = await user.client.account();
   const { units } = balance.amount;
-  return balance.credit_debit_indicator === 'debit' ? -units : units;
+  return balance.side === 'debit' ? -units : units;
 }
 
 /** A withdrawal that a wallet has taken up. */
@@ -125,7 +125,7 @@ export async function testBank(
 export const BASIC_AUTH = { type: 'basic' } as const;
 
 export async function accountNumberOf(user: TestUser): Promise<number> {
-  return (await user.client.account()).account_number;
+  return (await user.client.account()).accountNumber;
 }
 
 /** Money from one user to another by POST /admin/add/incoming; answers the row. */

@@ -60,7 +60,7 @@ describe('the 202 answer', () => {
     const response = await browser.post('/bank/withdraw', { amount: '5.2', way: 'headers' });
     expect(response.status).toBe(202);
     const headers = headersOf(response, 'X-Service-');
-    const { account_number } = await user.client.account();
+    const { accountNumber: account_number } = await user.client.account();
     expect(headers).toEqual({
       operation: 'create-reserve',
       'callback-url': expect.stringMatching(

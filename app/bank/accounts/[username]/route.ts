@@ -1,15 +1,15 @@
 import { setPublic } from '@/bank/accounts/change-account';
 import { deleteAccount } from '@/bank/accounts/delete-account';
-import { getAccount } from '@/bank/accounts/get-account';
 import { decode } from '@/http/decode';
 import { readJson } from '@/http/read-body';
 import { route } from '@/http/route';
 import { accountChangeSchema } from '@/protocol/bank-accounts';
 import { wiring } from '@/wiring';
 import { ownerOf } from '../../callers';
+import { answerAccount } from '../answer-account';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: async (call) => getAccount(wiring().bank, await ownerOf(call)),
+  GET: async (call) => answerAccount(await ownerOf(call)),
   PATCH: async (call) => {
     const username = await ownerOf(call);
     const change = decode(accountChangeSchema, await readJson(call.request));

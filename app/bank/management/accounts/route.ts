@@ -1,4 +1,3 @@
-import { getAccount } from '@/bank/accounts/get-account';
 import { openAccount } from '@/bank/accounts/open-account';
 import { assertLongEnough } from '@/bank/accounts/password-rules';
 import { decode } from '@/http/decode';
@@ -7,6 +6,7 @@ import { readJson } from '@/http/read-body';
 import { route } from '@/http/route';
 import { registrationSchema } from '@/protocol/bank';
 import { wiring } from '@/wiring';
+import { answerAccount } from '../../accounts/answer-account';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: async ({ request }) => {
@@ -15,6 +15,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     const registration = decode(registrationSchema, await readJson(request));
     assertLongEnough(registration.password);
     await openAccount(bank, registration);
-    return getAccount(bank, registration.username);
+    return answerAccount(registration.username);
   },
 });

@@ -22,7 +22,7 @@ export default async function SendPage({ searchParams }: { searchParams: PageQue
   const { step, to = '', amount = '', subject = '', error } = await withDraft(query);
   const { balance } = account;
   const language = await pageLanguage();
-  const inDebt = balance.credit_debit_indicator === 'debit';
+  const inDebt = balance.side === 'debit';
   const held = inDebt ? zeroAmount(balance.amount.currency) : balance.amount;
   const draft = { to, amount, subject };
   const preview = step === 'preview' ? await previewTransfer(user, held, draft) : { error };
