@@ -64,31 +64,42 @@ export const withdrawalStatusSchema = z.enum([
 ]);
 export type WithdrawalStatus = z.output<typeof withdrawalStatusSchema>;
 
-export const withdrawalOperationSchema = z.object({
-  /** Our addition: the state in one word. */
-  status: withdrawalStatusSchema.optional(),
-  selection_done: z.boolean(),
+const selected = {
   transfer_done: z.boolean(),
-  aborted: z.boolean(),
-  amount: amountSchema,
-  wire_types: z.array(z.string()),
-  sender_wire: z.string().optional(),
-  suggested_exchange: z.string().optional(),
   confirm_transfer_url: z.string().optional(),
-});
+};
+const SELECTED_NAMES = {
+  transfer_done: 'isTransferred',
+  confirm_transfer_url: 'confirmUrl',
+} as const;
+
+export const withdrawalOperationSchema = renamed(
+  z.object({
+    /** Our addition: the state in one word. */
+    status: withdrawalStatusSchema.optional(),
+    aborted: z.boolean(),
+    amount: amountSchema,
+    wire_types: z.array(z.string()),
+    sender_wire: z.string().optional(),
+    suggested_exchange: z.string().optional(),
+    selection_done: z.boolean(),
+    ...selected,
+  }),
+  { ...SELECTED_NAMES, aborted: 'isAborted', selection_done: 'isSelected' },
+);
 export type WithdrawalOperation = z.output<typeof withdrawalOperationSchema>;
 
-export const withdrawalSelectionSchema = z.object({
-  reserve_pub: key,
-  /** The exchange's account, not its base URL. */
-  selected_exchange: paytoSchema,
-});
+export const withdrawalSelectionSchema = renamed(
+  z.object({
+    reserve_pub: key,
+    /** The exchange's account, not its base URL. */
+    selected_exchange: paytoSchema,
+  }),
+  { selected_exchange: 'exchangePayto' },
+);
 export type WithdrawalSelection = z.output<typeof withdrawalSelectionSchema>;
 
-export const withdrawalSelectedSchema = z.object({
-  transfer_done: z.boolean(),
-  confirm_transfer_url: z.string().optional(),
-});
+export const withdrawalSelectedSchema = renamed(z.object(selected), SELECTED_NAMES);
 export type WithdrawalSelected = z.output<typeof withdrawalSelectedSchema>;
 
 // Access API
@@ -125,20 +136,29 @@ export type BankAccountStatus = z.output<typeof bankAccountSchema>;
 
 export const withdrawalRequestSchema = z.object({ amount: positiveAmount });
 
-export const withdrawalStartedSchema = z.object({
-  withdrawal_id: z.string(),
-  taler_withdraw_uri: z.string(),
-});
+export const withdrawalStartedSchema = renamed(
+  z.object({ withdrawal_id: z.string(), taler_withdraw_uri: z.string() }),
+  { withdrawal_id: 'id' },
+);
 export type WithdrawalStarted = z.output<typeof withdrawalStartedSchema>;
 
-export const accountWithdrawalSchema = z.object({
-  amount: amountSchema,
-  aborted: z.boolean(),
-  confirmation_done: z.boolean(),
-  selection_done: z.boolean(),
-  selected_reserve_pub: key.nullable(),
-  selected_exchange_account: z.string().nullable(),
-});
+export const accountWithdrawalSchema = renamed(
+  z.object({
+    amount: amountSchema,
+    aborted: z.boolean(),
+    confirmation_done: z.boolean(),
+    selection_done: z.boolean(),
+    selected_reserve_pub: key.nullable(),
+    selected_exchange_account: z.string().nullable(),
+  }),
+  {
+    aborted: 'isAborted',
+    confirmation_done: 'isApproved',
+    selection_done: 'isSelected',
+    selected_reserve_pub: 'reservePub',
+    selected_exchange_account: 'exchangePayto',
+  },
+);
 export type AccountWithdrawal = z.output<typeof accountWithdrawalSchema>;
 
 const accountTransferSchema = renamed(

@@ -22,7 +22,6 @@ const TO_DO = [
   'src/auditor/complaints/list-complaints.ts',
   'src/auditor/exchanges/list-exchanges.ts',
   'src/auditor/show-version.ts',
-  'src/bank/withdrawals/describe-withdrawal.ts',
   'src/exchange/deposits/coin-history.ts',
   'src/exchange/deposits/deposit-coins.ts',
   'src/exchange/keys/announce-keys.ts',

@@ -92,11 +92,11 @@ export async function sendToReserve(
   payer?: TestUser,
 ): Promise<void> {
   const { account } = payer ?? (await payerOf(url, amount));
-  const { withdrawal_id: id } = await account.startWithdrawal(amount);
+  const { id } = await account.startWithdrawal(amount);
   const [exchangeAccount] = (await exchangeAt(url).wire()).accounts;
   await new BankClient(`${url}/bank/`).select(id, {
-    reserve_pub: reservePub,
-    selected_exchange: exchangeAccount?.payto_uri ?? '',
+    reservePub,
+    exchangePayto: exchangeAccount?.payto_uri ?? '',
   });
   await account.confirm(id);
 }

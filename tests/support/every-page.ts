@@ -90,8 +90,8 @@ async function withdrawals(url: string, user: BankUser) {
   const selected = async (): Promise<StartedWithdrawal> => {
     const started = await start();
     await new BankClient(`${url}/bank/`).select(started.id, {
-      reserve_pub: newKeyPair().publicKey,
-      selected_exchange: exchange?.payto_uri ?? '',
+      reservePub: newKeyPair().publicKey,
+      exchangePayto: exchange?.payto_uri ?? '',
     });
     return started;
   };

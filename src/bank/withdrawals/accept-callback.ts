@@ -36,8 +36,8 @@ export async function acceptCallback(
     'exchange_wire_details',
   );
   return await selectExchange(bank, id, {
-    reserve_pub: callback.reserve_pub,
-    selected_exchange: payto,
+    reservePub: callback.reserve_pub,
+    exchangePayto: payto,
   });
 }
 

@@ -6,14 +6,13 @@
  *
  * Throws BANK_WITHDRAWAL_UNKNOWN.
  */
-import type { z } from 'zod';
-import { formatAmount, type Amount } from '@/protocol/amount';
+import type { Amount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import type {
-  accountWithdrawalSchema,
+  AccountWithdrawal,
+  WithdrawalOperation,
   WithdrawalQuery,
-  withdrawalOperationSchema,
-  withdrawalSelectedSchema,
+  WithdrawalSelected,
   WithdrawalStatus,
 } from '@/protocol/bank';
 import { BANK_WIRE_METHOD } from '@/protocol/payto';
@@ -33,7 +32,7 @@ export async function describeOperation(
   id: string,
   query: WithdrawalQuery,
   signal?: AbortSignal,
-): Promise<z.input<typeof withdrawalOperationSchema>> {
+): Promise<WithdrawalOperation> {
   const { longPollMs } = query;
   let { oldState } = query;
   const withdrawal = await waitUntil(
@@ -48,24 +47,21 @@ export async function describeOperation(
   );
   return {
     status: withdrawal.status,
-    aborted: withdrawal.status === 'aborted',
-    amount: formatAmount(amountOfUnits(bank, withdrawal.units)),
-    wire_types: [BANK_WIRE_METHOD],
-    sender_wire: paytoOf(bank, withdrawal.username),
-    ...(bank.suggestedExchange === undefined ? {} : { suggested_exchange: bank.suggestedExchange }),
-    selection_done: isSelected(withdrawal.status),
+    isAborted: withdrawal.status === 'aborted',
+    amount: amountOfUnits(bank, withdrawal.units),
+    wireTypes: [BANK_WIRE_METHOD],
+    senderWire: paytoOf(bank, withdrawal.username),
+    ...(bank.suggestedExchange === undefined ? {} : { suggestedExchange: bank.suggestedExchange }),
+    isSelected: isSelected(withdrawal.status),
     ...describeSelected(bank, withdrawal),
   };
 }
 
 /** The answer to a selection. */
-export function describeSelected(
-  bank: Bank,
-  withdrawal: StoredWithdrawal,
-): z.input<typeof withdrawalSelectedSchema> {
+export function describeSelected(bank: Bank, withdrawal: StoredWithdrawal): WithdrawalSelected {
   return {
-    transfer_done: withdrawal.status === 'confirmed',
-    confirm_transfer_url: `${bank.baseUrl}withdrawals/${withdrawal.id}`,
+    isTransferred: withdrawal.status === 'confirmed',
+    confirmUrl: `${bank.baseUrl}withdrawals/${withdrawal.id}`,
   };
 }
 
@@ -73,16 +69,16 @@ export async function describeOwnWithdrawal(
   bank: Bank,
   username: string,
   id: string,
-): Promise<z.input<typeof accountWithdrawalSchema>> {
+): Promise<AccountWithdrawal> {
   const withdrawal = await getOwnWithdrawal(bank, username, id);
   const { status, reservePub, exchangePayto } = withdrawal;
   return {
-    amount: formatAmount(amountOfUnits(bank, withdrawal.units)),
-    aborted: status === 'aborted',
-    confirmation_done: isApproved(status),
-    selection_done: isSelected(status),
-    selected_reserve_pub: reservePub === null ? null : encodeBase32(reservePub),
-    selected_exchange_account: exchangePayto,
+    amount: amountOfUnits(bank, withdrawal.units),
+    isAborted: status === 'aborted',
+    isApproved: isApproved(status),
+    isSelected: isSelected(status),
+    reservePub,
+    exchangePayto,
   };
 }
 

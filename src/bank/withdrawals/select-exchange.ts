@@ -23,7 +23,7 @@ export async function selectExchange(
   selection: WithdrawalSelection,
 ): Promise<StoredWithdrawal> {
   await getWithdrawal(bank, id);
-  const exchange = await resolvePayto(bank, selection.selected_exchange, 'selected_exchange');
+  const exchange = await resolvePayto(bank, selection.exchangePayto, 'selected_exchange');
   return await changeWithdrawal(bank, id, (withdrawal) =>
     decideSelection(withdrawal, selection, exchange),
   );
@@ -31,13 +31,14 @@ export async function selectExchange(
 
 function decideSelection(
   withdrawal: StoredWithdrawal,
-  { reserve_pub, selected_exchange }: WithdrawalSelection,
+  selected: WithdrawalSelection,
   exchange: StoredAccount,
 ): Move {
   const { status, reservePub } = withdrawal;
   if (reservePub !== null) {
     const same =
-      Buffer.compare(reservePub, reserve_pub) === 0 && withdrawal.exchangeAccountId === exchange.id;
+      Buffer.compare(reservePub, selected.reservePub) === 0 &&
+      withdrawal.exchangeAccountId === exchange.id;
     if (!same) throw new Refusal('BANK_WITHDRAWAL_OPERATION_RESERVE_SELECTION_CONFLICT');
   }
   if (status === 'aborted') throw new Refusal('BANK_WITHDRAWAL_ABORTED');
@@ -49,8 +50,7 @@ function decideSelection(
   return {
     to: afterSelect(status),
     selection: {
-      reservePub: reserve_pub,
-      exchangePayto: selected_exchange,
+      ...selected,
       exchangeAccountId: exchange.id,
       exchangeUsername: exchange.username,
     },

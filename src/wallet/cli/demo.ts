@@ -45,17 +45,17 @@ async function withdrawMoney({ wallet, terminal, timeoutMs }: Run, bankUrl: stri
   terminal.say(`Bank user ${username} has ${formatAmount(balance.amount)}`);
   const amount = parseAmount(`${balance.amount.currency}:${WITHDRAWN}`);
   const started = await account.startWithdrawal(amount);
-  const { preview } = await inspectWithdrawal(wallet, started.taler_withdraw_uri);
+  const { preview } = await inspectWithdrawal(wallet, started.talerWithdrawUri);
   if (preview !== null) {
     terminal.say('The exchange’s terms of service are accepted: this is play money.');
     await agreeToTerms({ wallet, terminal }, preview.exchangeBaseUrl, true);
   }
-  const id = await acceptWithdrawal(wallet, started.taler_withdraw_uri);
-  terminal.say(`Withdrawing ${formatAmount(amount)}: ${started.taler_withdraw_uri}`);
+  const id = await acceptWithdrawal(wallet, started.talerWithdrawUri);
+  terminal.say(`Withdrawing ${formatAmount(amount)}: ${started.talerWithdrawUri}`);
   const confirmed = runUntilConfirmed(wallet.clock, async () => {
-    const { selection_done } = await account.withdrawal(started.withdrawal_id);
-    if (selection_done) await account.confirm(started.withdrawal_id);
-    return selection_done;
+    const { isSelected } = await account.withdrawal(started.id);
+    if (isSelected) await account.confirm(started.id);
+    return isSelected;
   });
   const only = (pending: { readonly id: string }) => pending.id === id;
   const [ended] = await Promise.all([runUntilDone(wallet, { forMs: timeoutMs, only }), confirmed]);

@@ -52,10 +52,10 @@ async function register(
   const bank = bankClient(wallet, source.bankIntegrationApiBaseUrl);
   try {
     const answer = await bank.select(source.operationId, {
-      reserve_pub: withdrawal.reservePub,
-      selected_exchange: source.exchangePayto,
+      reservePub: withdrawal.reservePub,
+      exchangePayto: source.exchangePayto,
     });
-    const confirmUrl = answer.confirm_transfer_url ?? source.confirmUrl;
+    const confirmUrl = answer.confirmUrl ?? source.confirmUrl;
     const next = { ...withdrawal, source: { ...source, confirmUrl } };
     await put(wallet, next, { state: 'confirming' });
     return 'moved';
@@ -80,12 +80,12 @@ async function lookAtReserve(wallet: Wallet, withdrawal: WithdrawalRecord): Prom
   if (source.by === 'callback') return 'waiting';
   const bank = bankClient(wallet, source.bankIntegrationApiBaseUrl);
   const status = await bank.withdrawalOperation(source.operationId);
-  if (status.aborted) {
+  if (status.isAborted) {
     const at = wallet.clock.now();
     await put(wallet, withdrawal, { state: 'aborted', reason: 'aborted at the bank', at });
     return 'ended';
   }
-  const confirmUrl = status.confirm_transfer_url ?? null;
+  const confirmUrl = status.confirmUrl ?? null;
   if (confirmUrl !== null && confirmUrl !== source.confirmUrl) {
     await put(wallet, { ...withdrawal, source: { ...source, confirmUrl } }, withdrawal.phase);
   }

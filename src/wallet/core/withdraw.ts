@@ -219,14 +219,14 @@ async function findOperation(wallet: Wallet, uri: string): Promise<Operation> {
     throw new WalletError('BANK_VERSION_INCOMPATIBLE', { detail: version });
   }
   const status = await asked(bank.withdrawalOperation(parsed.withdrawalOperationId));
-  if (status.aborted) throw new WalletError('WITHDRAWAL_ABORTED');
+  if (status.isAborted) throw new WalletError('WITHDRAWAL_ABORTED');
   return {
     parsed,
     amount: status.amount,
-    wireTypes: status.wire_types,
-    suggestedExchange: status.suggested_exchange ?? null,
-    confirmUrl: status.confirm_transfer_url ?? null,
-    senderWire: status.sender_wire ?? null,
+    wireTypes: status.wireTypes,
+    suggestedExchange: status.suggestedExchange ?? null,
+    confirmUrl: status.confirmUrl ?? null,
+    senderWire: status.senderWire ?? null,
   };
 }
 

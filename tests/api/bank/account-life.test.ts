@@ -203,7 +203,7 @@ describe('an account that the operator declares to be an exchange’s', () => {
   test('[WALLET-3] may be withdrawn to and use the wire gateway, until it is declared to be none', async () => {
     const [user, other] = await Promise.all([registerUser(), registerUser()]);
     const select = async () => {
-      const { withdrawal_id: id } = await user.client.startWithdrawal(kudos('2'));
+      const { id } = await user.client.startWithdrawal(kudos('2'));
       const selected_exchange = paytoOf(other.username);
       const body = { reserve_pub: encodeBase32(freshKey()), selected_exchange };
       return call(`withdrawal-operation/${id}`, { body });
@@ -272,7 +272,7 @@ describe('DELETE accounts/$USER', () => {
     const waiting = bank.withdrawalOperation(id, 20_000);
     await sendTo(user, other, '100');
     expect((await remove(user)).status).toBe(204);
-    expect(await waiting).toMatchObject({ status: 'aborted', aborted: true });
+    expect(await waiting).toMatchObject({ status: 'aborted', isAborted: true });
   });
 
   test('a reject cannot bring money back to it', async () => {

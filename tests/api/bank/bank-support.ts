@@ -71,9 +71,9 @@ export async function selectedWithdrawal(
   user: TestUser,
   amount: string,
 ): Promise<{ id: string; reservePub: Uint8Array }> {
-  const { withdrawal_id: id } = await user.client.startWithdrawal(kudos(amount));
+  const { id } = await user.client.startWithdrawal(kudos(amount));
   const reservePub = freshKey();
-  await bank.select(id, { reserve_pub: reservePub, selected_exchange: paytoOf('exchange') });
+  await bank.select(id, { reservePub, exchangePayto: paytoOf('exchange') });
   return { id, reservePub };
 }
 

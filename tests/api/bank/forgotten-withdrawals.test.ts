@@ -29,8 +29,8 @@ test('a withdrawal that was never confirmed is forgotten after a week, whatever 
   const confirmed = await selectedWithdrawal(user, '2');
   const selected = await selectedWithdrawal(user, '3');
   const aborted = await selectedWithdrawal(user, '4');
-  const { withdrawal_id: approved } = await user.client.startWithdrawal(kudos('5'));
-  const { withdrawal_id: pending } = await user.client.startWithdrawal(kudos('6'));
+  const { id: approved } = await user.client.startWithdrawal(kudos('5'));
+  const { id: pending } = await user.client.startWithdrawal(kudos('6'));
   const own = (id: string) => `accounts/${user.username}/withdrawals/${id}`;
   const done = { status: 200, body: {} };
   expect(await call(`${own(confirmed.id)}/confirm`, { user, body: {} })).toEqual(done);

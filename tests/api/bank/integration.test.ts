@@ -23,13 +23,13 @@ test('announces itself with a name and a version', async () => {
 test('a started withdrawal has a URI that leads to its operation', async () => {
   const user = await registerUser();
   const started = await user.client.startWithdrawal(kudos('5.25'));
-  const uri = parseTalerUri(started.taler_withdraw_uri);
+  const uri = parseTalerUri(started.talerWithdrawUri);
   expect(uri).toEqual({
     type: 'withdraw',
     bankIntegrationApiBaseUrl: bankUrl,
-    withdrawalOperationId: started.withdrawal_id,
+    withdrawalOperationId: started.id,
   });
-  const { status, body } = await call(`withdrawal-operation/${started.withdrawal_id}`);
+  const { status, body } = await call(`withdrawal-operation/${started.id}`);
   expect(status).toBe(200);
   expect(body).toEqual({
     status: 'pending',
@@ -40,7 +40,7 @@ test('a started withdrawal has a URI that leads to its operation', async () => {
     wire_types: ['x-taler-bank'],
     sender_wire: paytoOf(user.username),
     suggested_exchange: `${url}/exchange/`,
-    confirm_transfer_url: `${bankUrl}withdrawals/${started.withdrawal_id}`,
+    confirm_transfer_url: `${bankUrl}withdrawals/${started.id}`,
   });
 });
 
@@ -53,8 +53,8 @@ test('selection and confirmation move the money to the exchange once', async () 
   expect(await balanceOf(user)).toBe(kudos('93').units);
   expect(await bank.withdrawalOperation(id)).toMatchObject({
     status: 'confirmed',
-    selection_done: true,
-    transfer_done: true,
+    isSelected: true,
+    isTransferred: true,
   });
   const arrived = await gateway.incoming({ delta: -50 });
   const mine = arrived.filter((row) => encodeBase32(row.reservePub) === encodeBase32(reservePub));
@@ -69,17 +69,17 @@ test('selection and confirmation move the money to the exchange once', async () 
 
 test('confirmation before selection is noted, and the money moves with the selection', async () => {
   const user = await registerUser();
-  const { withdrawal_id: id } = await user.client.startWithdrawal(kudos('7'));
+  const { id } = await user.client.startWithdrawal(kudos('7'));
   await user.client.confirm(id);
   expect(await user.client.withdrawal(id)).toMatchObject({
-    confirmation_done: true,
-    selection_done: false,
-    selected_reserve_pub: null,
+    isApproved: true,
+    isSelected: false,
+    reservePub: null,
   });
   expect(await balanceOf(user)).toBe(kudos('100').units);
-  const selection = { reserve_pub: freshKey(), selected_exchange: paytoOf('exchange') };
-  expect(await bank.select(id, selection)).toMatchObject({ transfer_done: true });
-  expect(await bank.select(id, selection)).toMatchObject({ transfer_done: true });
+  const selection = { reservePub: freshKey(), exchangePayto: paytoOf('exchange') };
+  expect(await bank.select(id, selection)).toMatchObject({ isTransferred: true });
+  expect(await bank.select(id, selection)).toMatchObject({ isTransferred: true });
   expect(await balanceOf(user)).toBe(kudos('93').units);
 });
 
@@ -107,7 +107,7 @@ test('the same selection again is fine, another one is refused with 5113', async
 
 test('of parallel selections by different wallets one wins', async () => {
   const user = await registerUser();
-  const { withdrawal_id: id } = await user.client.startWithdrawal(kudos('1'));
+  const { id } = await user.client.startWithdrawal(kudos('1'));
   const answers = await Promise.all(
     Array.from({ length: 8 }, () =>
       call(`withdrawal-operation/${id}`, {
@@ -142,7 +142,7 @@ test.for(['nonsense', 'A'.repeat(32), '%00', 'x'.repeat(3000)])(
 
 test('the exchange’s account must be an exchange’s at this bank, and not the owner’s', async () => {
   const [user, other] = await Promise.all([registerUser(), registerUser()]);
-  const { withdrawal_id: id } = await user.client.startWithdrawal(kudos('1'));
+  const { id } = await user.client.startWithdrawal(kudos('1'));
   const select = (selected_exchange: string) =>
     call(`withdrawal-operation/${id}`, {
       body: { reserve_pub: encodeBase32(freshKey()), selected_exchange },
@@ -161,21 +161,21 @@ test('the exchange’s account must be an exchange’s at this bank, and not the
 
 test('who waits is told of the selection and of the confirmation at once', async () => {
   const user = await registerUser();
-  const { withdrawal_id: id } = await user.client.startWithdrawal(kudos('1'));
+  const { id } = await user.client.startWithdrawal(kudos('1'));
   const selected = bank.withdrawalOperation(id, 20_000);
-  const selection = { reserve_pub: freshKey(), selected_exchange: paytoOf('exchange') };
+  const selection = { reservePub: freshKey(), exchangePayto: paytoOf('exchange') };
   const begin = performance.now();
   setTimeout(() => void bank.select(id, selection), 150);
   expect(await selected).toMatchObject({ status: 'selected' });
   const confirmed = bank.withdrawalOperation(id, 20_000);
   setTimeout(() => void user.client.confirm(id), 150);
-  expect(await confirmed).toMatchObject({ status: 'confirmed', transfer_done: true });
+  expect(await confirmed).toMatchObject({ status: 'confirmed', isTransferred: true });
   expect(performance.now() - begin).toBeLessThan(10_000);
 });
 
 test('long_poll_ms ends the wait', async () => {
   const user = await registerUser();
-  const { withdrawal_id: id } = await user.client.startWithdrawal(kudos('1'));
+  const { id } = await user.client.startWithdrawal(kudos('1'));
   const begin = performance.now();
   expect(await bank.withdrawalOperation(id, 300)).toMatchObject({ status: 'pending' });
   expect(performance.now() - begin).toBeGreaterThanOrEqual(290);

@@ -188,8 +188,8 @@ test('/api/withdraw-headless-uri gives a URI whose withdrawal needs no confirmat
   expect(answer.status).toBe(200);
   const uri = parseTalerUri(answer.body['taler_withdraw_uri'] as string);
   if (uri.type !== 'withdraw') throw new Error(uri.type);
-  const selection = { reserve_pub: freshKey(), selected_exchange: paytoOf('exchange') };
+  const selection = { reservePub: freshKey(), exchangePayto: paytoOf('exchange') };
   const selected = await bank.select(uri.withdrawalOperationId, selection);
-  expect(selected.transfer_done).toBe(true);
+  expect(selected.isTransferred).toBe(true);
   expect(await balanceOf(user)).toBe(kudos('96').units);
 });

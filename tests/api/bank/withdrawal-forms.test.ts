@@ -167,8 +167,8 @@ describe('[WALLET-3] the callback', () => {
     });
     targetOf(await callBack(id, callbackQuery({ exchange_wire_details })));
     expect(await user.client.withdrawal(id)).toMatchObject({
-      selection_done: true,
-      selected_exchange_account: paytoOf('exchange'),
+      isSelected: true,
+      exchangePayto: paytoOf('exchange'),
     });
   });
 
@@ -179,7 +179,7 @@ describe('[WALLET-3] the callback', () => {
     const response = await callBack(id, query);
     expect(response.status).toBe(409);
     expect(await response.json()).toMatchObject({ code: 9513 });
-    expect(await bank.withdrawalOperation(id)).toMatchObject({ selection_done: false });
+    expect(await bank.withdrawalOperation(id)).toMatchObject({ isSelected: false });
   });
 
   test.for([
@@ -193,7 +193,7 @@ describe('[WALLET-3] the callback', () => {
     const response = await callBack(id, callbackQuery({ [name]: value }));
     expect(response.status).toBe(409);
     expect(await response.json()).toMatchObject({ error: 'BANK_WITHDRAWAL_AMOUNT_FORGED' });
-    expect(await bank.withdrawalOperation(id)).toMatchObject({ selection_done: false });
+    expect(await bank.withdrawalOperation(id)).toMatchObject({ isSelected: false });
   });
 
   test.for(Object.keys(callbackQuery()))('[TYPE-4] needs %s', async (name) => {
@@ -233,9 +233,7 @@ describe('[WALLET-3] the callback', () => {
       expect(response.status).toBe(409);
       expect(await response.json()).toMatchObject({ code: 5113 });
     }
-    expect(encodeBase32((await user.client.withdrawal(id)).selected_reserve_pub!)).toBe(
-      query['reserve_pub'],
-    );
+    expect(encodeBase32((await user.client.withdrawal(id)).reservePub!)).toBe(query['reserve_pub']);
   });
 
   test('of somebody else’s withdrawal is unknown, and strangers log in first', async () => {
@@ -245,7 +243,7 @@ describe('[WALLET-3] the callback', () => {
     const stranger = targetOf(await callBack(id, callbackQuery(), openBrowser()));
     expect(stranger.path).toBe('/bank/log-in');
     expect(stranger.query['next']).toContain(`/bank/withdrawals/${id}/callback?amount_value=5`);
-    expect(await bank.withdrawalOperation(id)).toMatchObject({ selection_done: false });
+    expect(await bank.withdrawalOperation(id)).toMatchObject({ isSelected: false });
   });
 
   test('after an abort is refused', async () => {

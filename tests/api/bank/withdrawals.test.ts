@@ -59,13 +59,13 @@ describe('the access API', () => {
       status: 409,
       body: { error: 'BANK_WITHDRAWAL_ABORTED' },
     });
-    expect(await bank.withdrawalOperation(second.id)).toMatchObject({ aborted: true });
+    expect(await bank.withdrawalOperation(second.id)).toMatchObject({ isAborted: true });
     expect(await balanceOf(user)).toBe(kudos('98').units);
   });
 
   test('an aborted withdrawal takes no selection', async () => {
     const user = await registerUser();
-    const { withdrawal_id: id } = await user.client.startWithdrawal(kudos('1'));
+    const { id } = await user.client.startWithdrawal(kudos('1'));
     await user.client.abort(id);
     const { status, body } = await call(`withdrawal-operation/${id}`, {
       body: { reserve_pub: encodeBase32(freshKey()), selected_exchange: paytoOf('exchange') },

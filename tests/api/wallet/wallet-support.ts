@@ -30,15 +30,15 @@ export interface Started {
 
 export async function startWithdrawal(owner: Owner, amount: string): Promise<Started> {
   const started = await owner.account.startWithdrawal(parseAmount(amount));
-  return { id: started.withdrawal_id, uri: started.taler_withdraw_uri };
+  return { id: started.id, uri: started.talerWithdrawUri };
 }
 
 /** Confirms as soon as the wallet's reserve is shown at the bank; again after a crash. */
 export async function confirmWhenSelected(owner: Owner, id: string): Promise<void> {
   for (let attempt = 0; attempt < 1_200; attempt++) {
-    const { selection_done, confirmation_done } = await owner.account.withdrawal(id);
-    if (confirmation_done) return;
-    if (selection_done) return owner.account.confirm(id);
+    const { isSelected, isApproved } = await owner.account.withdrawal(id);
+    if (isApproved) return;
+    if (isSelected) return owner.account.confirm(id);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
   throw new Error('the wallet never chose');

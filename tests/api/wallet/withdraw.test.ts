@@ -214,5 +214,5 @@ test('the bank’s books show what the wallet took', async () => {
   await confirmed;
   const after = await owner.account.account();
   expect(before.balance.amount.units - after.balance.amount.units).toBe(200_000_000n);
-  expect((await new BankClient(`${url}/bank/`).withdrawalOperation(id)).transfer_done).toBe(true);
+  expect((await new BankClient(`${url}/bank/`).withdrawalOperation(id)).isTransferred).toBe(true);
 });

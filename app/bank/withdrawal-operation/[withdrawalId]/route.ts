@@ -1,19 +1,25 @@
+import { z } from 'zod';
 import { describeOperation, describeSelected } from '@/bank/withdrawals/describe-withdrawal';
 import { selectExchange } from '@/bank/withdrawals/select-exchange';
-import { decode } from '@/http/decode';
 import { route, withBody } from '@/http/route';
-import { withdrawalQuerySchema, withdrawalSelectionSchema } from '@/protocol/bank';
+import {
+  withdrawalOperationSchema,
+  withdrawalSelectedSchema,
+  withdrawalSelectionSchema,
+} from '@/protocol/bank';
 import { bankAt } from '../../../at-origin';
+import { operationQuestion } from './operation-question';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: ({ params, query, request }) => {
-    const { withdrawalId = '' } = params;
-    const patience = decode(withdrawalQuerySchema, Object.fromEntries(query));
-    return describeOperation(bankAt(request), withdrawalId, patience, request.signal);
+  GET: async (call) => {
+    const { id, query } = operationQuestion(call);
+    const { request } = call;
+    const found = await describeOperation(bankAt(request), id, query, request.signal);
+    return z.encode(withdrawalOperationSchema, found);
   },
   POST: withBody(withdrawalSelectionSchema, async ({ request, params, body }) => {
     const bank = bankAt(request);
-    const { withdrawalId = '' } = params;
-    return describeSelected(bank, await selectExchange(bank, withdrawalId, body));
+    const selected = await selectExchange(bank, params['withdrawalId'] ?? '', body);
+    return z.encode(withdrawalSelectedSchema, describeSelected(bank, selected));
   }),
 });

@@ -1,11 +1,14 @@
+import { z } from 'zod';
 import { describeOwnWithdrawal } from '@/bank/withdrawals/describe-withdrawal';
 import { route } from '@/http/route';
+import { accountWithdrawalSchema } from '@/protocol/bank';
 import { wiring } from '@/wiring';
 import { ownerOf } from '../../../../callers';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async (call) => {
     const { withdrawalId = '' } = call.params;
-    return describeOwnWithdrawal(wiring().bank, await ownerOf(call), withdrawalId);
+    const found = describeOwnWithdrawal(wiring().bank, await ownerOf(call), withdrawalId);
+    return z.encode(accountWithdrawalSchema, await found);
   },
 });

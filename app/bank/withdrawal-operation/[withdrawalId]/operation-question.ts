@@ -1,0 +1,14 @@
+import { decode } from '@/http/decode';
+import type { Call } from '@/http/route';
+import { withdrawalQuerySchema, type WithdrawalQuery } from '@/protocol/bank';
+
+/** Which operation, and for how long its reader waits. */
+export function operationQuestion({ params, query }: Call): {
+  readonly id: string;
+  readonly query: WithdrawalQuery;
+} {
+  return {
+    id: params['withdrawalId'] ?? '',
+    query: decode(withdrawalQuerySchema, Object.fromEntries(query)),
+  };
+}
