@@ -147,8 +147,8 @@ export class ExchangeClient {
     const url = `${this.baseUrl}${path}?merchant_sig=${encodeBase32(query.merchantSig)}`;
     const reply = await callJson(url, {}, this.options);
     return reply.status === 202
-      ? { wired: false, ...readReply(depositPendingSchema, reply, url) }
-      : { wired: true, ...readReply(depositWiredSchema, reply, url) };
+      ? { isWired: false, ...readReply(depositPendingSchema, reply, url) }
+      : { isWired: true, ...readReply(depositWiredSchema, reply, url) };
   }
 
   async #get<S extends z.ZodType>(path: string, schema: S): Promise<z.output<S>> {

@@ -11,6 +11,7 @@ import { parseInteger } from '@/protocol/integer';
 import { kappa } from '@/protocol/crypto/refresh';
 import { decodePublicKey, type DenominationPublicKey } from '@/protocol/crypto/rsa-public-key';
 import { durationSchema } from '@/protocol/duration';
+import { renamed } from '@/protocol/renamed';
 import { boundedRecord } from '@/protocol/first-issue';
 import { NEVER, secondSchema, timestampSchema } from '@/protocol/timestamp';
 
@@ -231,11 +232,13 @@ export const refundRequestSchema = z.object({
 });
 export type RefundRequest = z.output<typeof refundRequestSchema>;
 
-export const refundSuccessSchema = z.object({
-  /** Purpose 1038. */
-  exchange_sig: signature,
-  exchange_pub: key,
-});
+export const refundSuccessSchema = renamed(
+  z.object({
+    /** Purpose 1038. */
+    exchange_sig: signature,
+    exchange_pub: key,
+  }),
+);
 export type RefundSuccess = z.output<typeof refundSuccessSchema>;
 
 // Refresh
@@ -324,22 +327,24 @@ export const transferDetailsSchema = z.object({
 });
 export type TransferDetails = z.output<typeof transferDetailsSchema>;
 
-export const depositWiredSchema = z.object({
-  wtid: key,
-  execution_time: signedTime,
-  /** Without the deposit fee. */
-  coin_contribution: amountSchema,
-  /** Purpose 1036. */
-  exchange_sig: signature,
-  exchange_pub: key,
-});
+export const depositWiredSchema = renamed(
+  z.object({
+    wtid: key,
+    execution_time: signedTime,
+    /** Without the deposit fee. */
+    coin_contribution: amountSchema,
+    /** Purpose 1036. */
+    exchange_sig: signature,
+    exchange_pub: key,
+  }),
+);
 
 /** The body of 202: nothing was wired yet. */
-export const depositPendingSchema = z.object({ execution_time: secondSchema });
+export const depositPendingSchema = renamed(z.object({ execution_time: secondSchema }));
 
 export type DepositStatus =
-  | ({ readonly wired: true } & z.output<typeof depositWiredSchema>)
-  | ({ readonly wired: false } & z.output<typeof depositPendingSchema>);
+  | ({ readonly isWired: true } & z.output<typeof depositWiredSchema>)
+  | ({ readonly isWired: false } & z.output<typeof depositPendingSchema>);
 
 // Paths and queries
 

@@ -21,7 +21,7 @@ export function transferIn(currency: string, details: TransferDetails): Transfer
 }
 
 export function depositStatusIn(currency: string, status: DepositStatus): DepositStatus {
-  if (status.wired) assertIn(currency, [status.coin_contribution]);
+  if (status.isWired) assertIn(currency, [status.coinContribution]);
   return status;
 }
 

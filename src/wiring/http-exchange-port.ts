@@ -202,7 +202,7 @@ async function refundCoin(
 ): Promise<RefundOutcome> {
   try {
     await facts();
-    const success = await client.refund(refund.coinPub, {
+    const { exchangeSig, exchangePub } = await client.refund(refund.coinPub, {
       refund_amount: refund.refundAmount,
       refund_fee: refund.refundFee,
       h_contract_terms: refund.hContract,
@@ -210,7 +210,6 @@ async function refundCoin(
       merchant_pub: refund.merchantPub,
       merchant_sig: refund.merchantSig,
     });
-    const { exchange_sig: exchangeSig, exchange_pub: exchangePub } = success;
     const known = await facts({ signingKey: exchangePub });
     const blob = signaturesV9.confirmRefund(refund);
     const isConfirmed =

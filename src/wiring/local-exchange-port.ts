@@ -18,14 +18,9 @@ import type {
   RefundOutcome,
 } from '@/merchant/exchange-port';
 import {
-  depositPendingSchema,
-  depositWiredSchema,
   exchangeWireSchema,
-  refundSuccessSchema,
   reserveStatusSchema,
   transferDetailsSchema,
-  withdrawResponseSchema,
-  type DepositStatus,
   type ExchangeWire,
   type ReserveStatus,
 } from '@/protocol/exchange';
@@ -65,18 +60,10 @@ export function localExchangePort(exchange: Exchange): ExchangePort {
     refund: (one) => refund(exchange, one),
     transfer: async (wtid) =>
       transferDetailsSchema.parse(await asUpstream(showTransfer(exchange, wtid))),
-    depositStatus: async (question): Promise<DepositStatus> => {
-      const { status, body } = await asUpstream(showDeposit(exchange, question));
-      return status === 202
-        ? { wired: false, ...depositPendingSchema.parse(body) }
-        : { wired: true, ...depositWiredSchema.parse(body) };
-    },
+    depositStatus: (question) => asUpstream(showDeposit(exchange, question)),
     reserve: (reservePub) => localReserve(exchange, reservePub),
     listCredits: (reservePubs) => listReserveCredits(exchange, reservePubs),
-    withdraw: async (reservePub, request) => {
-      const body = await asUpstream(withdrawCoin(exchange, reservePub, request));
-      return withdrawResponseSchema.parse(body).ev_sig;
-    },
+    withdraw: (reservePub, request) => asUpstream(withdrawCoin(exchange, reservePub, request)),
   };
 }
 
@@ -131,7 +118,7 @@ function toCoinDeposits(deposits: ContractDeposits): CoinDeposit[] {
 
 async function refund(exchange: Exchange, one: CoinRefund): Promise<RefundOutcome> {
   try {
-    const answer = await refundCoin(exchange, {
+    const confirmation = await refundCoin(exchange, {
       coinPub: one.coinPub,
       refund_amount: one.refundAmount,
       refund_fee: one.refundFee,
@@ -140,9 +127,7 @@ async function refund(exchange: Exchange, one: CoinRefund): Promise<RefundOutcom
       merchant_pub: one.merchantPub,
       merchant_sig: one.merchantSig,
     });
-    const success = refundSuccessSchema.parse(answer);
-    const { exchange_sig: exchangeSig, exchange_pub: exchangePub } = success;
-    return { state: 'accepted', exchangeSig, exchangePub };
+    return { state: 'accepted', ...confirmation };
   } catch (error) {
     if (!isRefusal(error)) throw error;
     return { state: 'refused', ...replyOf(error) };

@@ -22,7 +22,7 @@ import type {
 import { toHex } from '@/protocol/crypto/bytes';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
 import { UpstreamRefusal } from '@/protocol/refusal';
-import { withdrawResponseSchema, type ExchangeDenomination } from '@/protocol/exchange';
+import type { ExchangeDenomination } from '@/protocol/exchange';
 import { startEmbeddedPostgres } from '@/server/embedded-postgres';
 import { openDatabase } from '@/storage/client';
 import { openWakeups } from '@/storage/wakeups';
@@ -197,6 +197,6 @@ async function withdrawOne(
   await creditIncoming(exchange, { longPollMs: 0 });
   const planchet = planchetFor(denomination);
   const body = withdrawBody(reserve, denomination, planchet);
-  const answer = await withdrawCoin(exchange, reserve.publicKey, body);
-  return finishCoin(denomination, planchet, withdrawResponseSchema.parse(answer).ev_sig);
+  const signature = await withdrawCoin(exchange, reserve.publicKey, body);
+  return finishCoin(denomination, planchet, signature);
 }

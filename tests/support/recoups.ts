@@ -5,7 +5,6 @@ import { sign, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
 import type { Generation } from '@/protocol/crypto/generations';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
 import { signaturesV9 } from '@/protocol/crypto/signatures';
-import { withdrawResponseSchema } from '@/protocol/exchange';
 import type { RecoupRequest } from '@/protocol/recoup';
 import {
   finishCoin,
@@ -66,7 +65,6 @@ export async function withdrawOwned(
   const denomination = party.denomination(value);
   const planchet = planchetFor(denomination, generation);
   const body = withdrawBody(reserve, denomination, planchet, generation);
-  const answer = await withdrawCoin(party.exchange, reserve.publicKey, body);
-  const { ev_sig: signature } = withdrawResponseSchema.parse(answer);
+  const signature = await withdrawCoin(party.exchange, reserve.publicKey, body);
   return { coin: finishCoin(denomination, planchet, signature, generation), reserve };
 }

@@ -9,11 +9,10 @@
  * 410/1503, 409/1501. Here 400/26 is a larger fee than the denomination's. The first 409/1501 is
  * another amount under this number, the second more than is left. Both have the coin's history.
  */
-import { z } from 'zod';
 import { compareAmounts, formatAmount, zeroAmount } from '@/protocol/amount';
 import { signAsync } from '@/protocol/crypto/eddsa';
 import { type RefundFields, signaturesV9 } from '@/protocol/crypto/signatures';
-import { refundSuccessSchema, type RefundRequest } from '@/protocol/exchange';
+import type { RefundRequest, RefundSuccess } from '@/protocol/exchange';
 import { Refusal } from '@/protocol/refusal';
 import { isUniqueViolation } from '@/storage/client';
 import { findCoin } from '@/storage/exchange/coins';
@@ -29,8 +28,6 @@ import { isSignedBy } from '../verify-signature';
 export interface CoinRefund extends RefundRequest {
   readonly coinPub: Uint8Array;
 }
-
-export type RefundSuccessBody = z.input<typeof refundSuccessSchema>;
 
 /** Returns what was refunded, for a confirmation in any generation's layout. */
 export async function refundDeposit(exchange: Exchange, refund: CoinRefund): Promise<RefundFields> {
@@ -58,16 +55,13 @@ export async function refundDeposit(exchange: Exchange, refund: CoinRefund): Pro
   throw await refusalOf(exchange, fields, deposit, denomination);
 }
 
-export async function refundCoin(
-  exchange: Exchange,
-  refund: CoinRefund,
-): Promise<RefundSuccessBody> {
+export async function refundCoin(exchange: Exchange, refund: CoinRefund): Promise<RefundSuccess> {
   const fields = await refundDeposit(exchange, refund);
   const signer = exchange.keys.signer(exchange.clock.now());
-  return z.encode(refundSuccessSchema, {
-    exchange_sig: await signAsync(signer.privateKey, signaturesV9.confirmRefund(fields)),
-    exchange_pub: signer.publicKey,
-  });
+  return {
+    exchangeSig: await signAsync(signer.privateKey, signaturesV9.confirmRefund(fields)),
+    exchangePub: signer.publicKey,
+  };
 }
 
 function fieldsOf(refund: CoinRefund): RefundFields {

@@ -1,16 +1,15 @@
 /**
- * POST reserves/$RESERVE_PUB/withdraw (protocol-a 5.5): one coin for one envelope. Idempotent per
+ * POST reserves/$RESERVE_PUB/withdraw (protocol-a 5.5): returns an envelope's blind signature. Idempotent per
  * (reserve, envelope): a repetition gets the same signature and debits once, also in parallel or
  * after a crash. Debit and record are one statement. The signature is computed meanwhile, and again
  * on every repetition. If the reserve may be empty or invented, it is computed afterwards.
  * Throws, in this order: 404/1005, 403/1154, 412/1008 or 410/1009, 404/1151, 409/1150 with balance
  * and the latest history. The reserve's status has the whole history.
  */
-import { z } from 'zod';
 import { addAmounts } from '@/protocol/amount';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { hashCoinEnvelope } from '@/protocol/crypto/planchets';
-import { withdrawResponseSchema, type WithdrawRequest } from '@/protocol/exchange';
+import type { WithdrawRequest } from '@/protocol/exchange';
 import { Refusal } from '@/protocol/refusal';
 import { isUniqueViolation } from '@/storage/client';
 import { findReserveHistory } from '@/storage/exchange/reserve-history';
@@ -29,7 +28,7 @@ export async function withdrawCoin(
   exchange: Exchange,
   reservePub: Uint8Array,
   request: WithdrawRequest,
-): Promise<z.input<typeof withdrawResponseSchema>> {
+): Promise<Uint8Array> {
   if (request.reserve_pub !== undefined && !equalBytes(request.reserve_pub, reservePub)) {
     throw new Refusal('GENERIC_PARAMETER_MALFORMED', {
       field: 'reserve_pub',
@@ -55,7 +54,7 @@ export async function withdrawCoin(
     early !== undefined && recorded === denomination.id
       ? early
       : signEnvelope(exchange.keys.denominationOfRow(recorded), request.coin_ev);
-  return z.encode(withdrawResponseSchema, { ev_sig: await signed });
+  return signed;
 }
 
 function verifyWithdrawal(

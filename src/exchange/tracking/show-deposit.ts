@@ -3,11 +3,10 @@
  * paid a deposit, signed (purpose 1036). Before that, it says when to expect the transfer (status
  * 202). Only the merchant may ask (purpose 1103). Throws 403/1106, then 404/1100.
  */
-import { z } from 'zod';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { signAsync } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures';
-import { depositPendingSchema, depositWiredSchema } from '@/protocol/exchange';
+import type { DepositStatus } from '@/protocol/exchange';
 import { Refusal } from '@/protocol/refusal';
 import { findDeposit, type RecordedDeposit } from '@/storage/exchange/deposits';
 import type { Exchange } from '../exchange';
@@ -22,14 +21,10 @@ export interface DepositQuestion {
   readonly merchantSig: Uint8Array;
 }
 
-export type DepositAnswer =
-  | { readonly status: 200; readonly body: z.input<typeof depositWiredSchema> }
-  | { readonly status: 202; readonly body: z.input<typeof depositPendingSchema> };
-
 export async function showDeposit(
   exchange: Exchange,
   question: DepositQuestion,
-): Promise<DepositAnswer> {
+): Promise<DepositStatus> {
   await ensureKeys(exchange);
   const { merchantPub, merchantSig, hWire } = question;
   const signed = await isSignedBy(merchantPub, merchantSig, exchange.layouts, (layout) =>
@@ -40,11 +35,8 @@ export async function showDeposit(
   if (deposit === undefined || !equalBytes(deposit.hWire, hWire)) {
     throw new Refusal('EXCHANGE_DEPOSITS_GET_NOT_FOUND');
   }
-  if (deposit.wired === undefined) {
-    const body = z.encode(depositPendingSchema, { execution_time: deposit.readyTime });
-    return { status: 202, body };
-  }
-  return { status: 200, body: await confirmWire(exchange, question, deposit, deposit.wired) };
+  if (deposit.wired === undefined) return { isWired: false, executionTime: deposit.readyTime };
+  return confirmWire(exchange, question, deposit, deposit.wired);
 }
 
 async function confirmWire(
@@ -52,17 +44,17 @@ async function confirmWire(
   question: DepositQuestion,
   deposit: RecordedDeposit,
   wired: NonNullable<RecordedDeposit['wired']>,
-): Promise<z.input<typeof depositWiredSchema>> {
+): Promise<DepositStatus> {
   const signer = exchange.keys.signer(exchange.clock.now());
   // Refunds come off first. What is wired was above the fee then.
   const units = deposit.amountWithFee - deposit.refunded - deposit.depositFee;
   const coinContribution = { currency: exchange.currency, units };
   const blob = signaturesV9.confirmWire({ ...question, ...wired, coinContribution });
-  return z.encode(depositWiredSchema, {
-    wtid: wired.wtid,
-    execution_time: wired.executionTime,
-    coin_contribution: coinContribution,
-    exchange_sig: await signAsync(signer.privateKey, blob),
-    exchange_pub: signer.publicKey,
-  });
+  return {
+    isWired: true,
+    ...wired,
+    coinContribution,
+    exchangeSig: await signAsync(signer.privateKey, blob),
+    exchangePub: signer.publicKey,
+  };
 }

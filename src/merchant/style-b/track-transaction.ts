@@ -46,7 +46,7 @@ export async function trackTransaction(
   }
   const pending = await answeredForTracking(trackCoins(merchant, order.row));
   if (pending !== null) {
-    const body = z.encode(transactionAcceptedSchema, { execution_time: pending });
+    const body = z.encode(transactionAcceptedSchema, { executionTime: pending });
     return { status: 202, body };
   }
   const { currency } = merchant;

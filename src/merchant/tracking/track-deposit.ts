@@ -32,8 +32,8 @@ export async function trackDeposit(
   const merchantSig = await signAsync(deposit.merchantPriv, signaturesV9.trackTransaction(deposit));
   const question = { ...deposit, merchantSig };
   const status = await exchange.depositStatus(question);
-  if (!status.wired) return { state: 'pending', executionTime: status.execution_time };
-  const facts = await exchange.facts({ signingKey: status.exchange_pub });
+  if (!status.isWired) return { state: 'pending', executionTime: status.executionTime };
+  const facts = await exchange.facts({ signingKey: status.exchangePub });
   if (!(await isStatusSigned(status, question, facts))) {
     throw new ExchangeUnavailable('malformed');
   }
@@ -61,8 +61,8 @@ function contradictionOf(
   );
   const agrees =
     listed !== undefined &&
-    listed.value - listed.fee === status.coin_contribution.units &&
-    details.execution_time === status.execution_time &&
+    listed.value - listed.fee === status.coinContribution.units &&
+    details.execution_time === status.executionTime &&
     equalBytes(details.merchant_pub, deposit.merchantPub) &&
     equalBytes(details.h_wire, deposit.hWire);
   if (!agrees) return transactionConflict(status, details, known, deposit.coinPub);

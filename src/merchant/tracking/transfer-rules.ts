@@ -32,7 +32,7 @@ export async function isSigned(details: TransferDetails, facts: ExchangeFacts): 
   );
 }
 
-export type WiredStatus = Extract<DepositStatus, { wired: true }>;
+export type WiredStatus = Extract<DepositStatus, { isWired: true }>;
 
 /** Signed by one of the exchange's online keys (purpose 1036). */
 export async function isStatusSigned(
@@ -45,12 +45,12 @@ export async function isStatusSigned(
     hContract: question.hContract,
     wtid: status.wtid,
     coinPub: question.coinPub,
-    executionTime: status.execution_time,
-    coinContribution: status.coin_contribution,
+    executionTime: status.executionTime,
+    coinContribution: status.coinContribution,
   });
   return (
-    facts.isSigningKey(status.exchange_pub) &&
-    (await verifyAsync(status.exchange_pub, blob, status.exchange_sig))
+    facts.isSigningKey(status.exchangePub) &&
+    (await verifyAsync(status.exchangePub, blob, status.exchangeSig))
   );
 }
 

@@ -5,7 +5,7 @@ import type { Denomination } from '@/exchange/keys/denomination';
 import { creditIncoming } from '@/exchange/reserves/credit-incoming';
 import { withdrawCoin } from '@/exchange/reserves/withdraw-coin';
 import { addAmounts, compareAmounts } from '@/protocol/amount';
-import { decodeBase32, encodeBase32 } from '@/protocol/base32';
+import { encodeBase32 } from '@/protocol/base32';
 import { blindingSalt, unblind } from '@/protocol/crypto/blind-signature';
 import { createKeyPair, signAsync, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
 import { hashCoinEnvelope, makePlanchet } from '@/protocol/crypto/planchets';
@@ -81,14 +81,14 @@ export class Purse {
       hDenom,
       hCoinEv: hashCoinEnvelope(planchet.coinEv),
     });
-    const { ev_sig: blinded } = await withdrawCoin(exchange, reserve.publicKey, {
+    const blinded = await withdrawCoin(exchange, reserve.publicKey, {
       denom_pub_hash: hDenom,
       reserve_sig: await signAsync(reserve.privateKey, blob),
       coin_ev: planchet.coinEv,
     });
     const { blindingSecret, coinPriv: priv, coinPub: pub } = planchet;
     const unblinding = { key, salt: blindingSalt.v9, blindingSecret };
-    const signature = unblind(decodeBase32(blinded), unblinding);
+    const signature = unblind(blinded, unblinding);
     return { priv, pub, denomination: this.#denomination, signature, left: value.units };
   }
 }

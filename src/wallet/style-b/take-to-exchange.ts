@@ -38,15 +38,25 @@ export async function takeToExchange(
     throw new WalletError('REFUND_INVALID', { detail: 'signature of a permission' });
   }
   try {
-    const confirmed = await exchangeClient(wallet, exchangeBaseUrl).refund(coinPub, {
-      refund_amount,
-      refund_fee,
-      h_contract_terms: hContract,
+    const { exchangeSig, exchangePub } = await exchangeClient(wallet, exchangeBaseUrl).refund(
+      coinPub,
+      {
+        refund_amount,
+        refund_fee,
+        h_contract_terms: hContract,
+        rtransaction_id,
+        merchant_pub,
+        merchant_sig,
+      },
+    );
+    return {
+      type: 'success',
+      exchange_status: 200,
+      exchange_sig: exchangeSig,
+      exchange_pub: exchangePub,
       rtransaction_id,
-      merchant_pub,
-      merchant_sig,
-    });
-    return { type: 'success', exchange_status: 200, ...confirmed, rtransaction_id, refund_amount };
+      refund_amount,
+    };
   } catch (error) {
     const refusal = findFinalRefusal(error);
     if (refusal === null) throw error;

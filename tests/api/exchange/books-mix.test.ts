@@ -17,7 +17,7 @@ import { withdrawCoin } from '@/exchange/reserves/withdraw-coin';
 import { aggregateDeposits } from '@/exchange/wire/aggregate-deposits';
 import type { EddsaKeyPair } from '@/protocol/crypto/eddsa';
 import type { Generation } from '@/protocol/crypto/generations';
-import { revealResponseSchema, withdrawResponseSchema } from '@/protocol/exchange';
+import { revealResponseSchema } from '@/protocol/exchange';
 import { isRefusal } from '@/protocol/refusal';
 import { roundDown } from '@/protocol/timestamp';
 import {
@@ -85,8 +85,7 @@ const STEPS: Record<string, (run: Run, choice: Choice) => Promise<unknown>> = {
     const denomination = party.denomination(value);
     const planchet = planchetFor(denomination, generation);
     const body = withdrawBody(reserve, denomination, planchet, generation);
-    const answer = await withdrawCoin(party.exchange, reserve.publicKey, body);
-    const { ev_sig: signature } = withdrawResponseSchema.parse(answer);
+    const signature = await withdrawCoin(party.exchange, reserve.publicKey, body);
     coins.push(finishCoin(denomination, planchet, signature, generation));
   },
   deposit: async ({ coins, deposits }, { pick, part, generation }) => {

@@ -10,7 +10,7 @@ import { formatAmount } from '@/protocol/amount';
 import { toHex } from '@/protocol/crypto/bytes';
 import { verify, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures';
-import { reserveStatusSchema, withdrawResponseSchema } from '@/protocol/exchange';
+import { reserveStatusSchema } from '@/protocol/exchange';
 import { isRefusal } from '@/protocol/refusal';
 import { hashWire } from '@/protocol/wire-hash';
 import { finishCoin, newKeyPair, planchetFor, withdrawBody } from '../../support/coins';
@@ -41,8 +41,8 @@ const withdraw = async (reserve: EddsaKeyPair, value: string) => {
   const denomination = party.denomination(value);
   const planchet = planchetFor(denomination);
   const body = withdrawBody(reserve, denomination, planchet);
-  const answer = await withdrawCoin(party.exchange, reserve.publicKey, body);
-  return finishCoin(denomination, planchet, withdrawResponseSchema.parse(answer).ev_sig);
+  const signature = await withdrawCoin(party.exchange, reserve.publicKey, body);
+  return finishCoin(denomination, planchet, signature);
 };
 
 /** In whole seconds, although the bank has told milliseconds. */

@@ -109,7 +109,7 @@ describe('POST coins/$COIN_PUB/refund over HTTP', () => {
     const amount = kudos('0.5');
     const body = refundBody(coin!, { merchant, hContract, amount });
     const confirmed = await exchange.refund(coin!.coinPub, body);
-    expect(isSigningKey(await keysAt(url), confirmed.exchange_pub)).toBe(true);
+    expect(isSigningKey(await keysAt(url), confirmed.exchangePub)).toBe(true);
     const blob = signaturesV9.confirmRefund({
       hContract,
       coinPub: coin!.coinPub,
@@ -118,7 +118,7 @@ describe('POST coins/$COIN_PUB/refund over HTTP', () => {
       refundAmount: amount,
       refundFee: coin!.denomination.fee_refund,
     });
-    expect(verify(confirmed.exchange_pub, blob, confirmed.exchange_sig)).toBe(true);
+    expect(verify(confirmed.exchangePub, blob, confirmed.exchangeSig)).toBe(true);
     const again = depositBody(coin!, { contribution: kudos('0.499'), merchant: newMerchant(url) });
     await expect(exchange.deposit(coin!.coinPub, again)).resolves.toBeDefined();
   });
@@ -164,7 +164,7 @@ test('the coin regains what was refunded, less the fee, to the last unit', async
 test('the same refund, repeated in parallel and later, gives back once', async () => {
   const paid = await deposited('0.64');
   const all = await Promise.all(Array.from({ length: 12 }, () => refund(paid, kudos('0.2'))));
-  expect(new Set(all.map(({ exchange_sig: sig }) => sig)).size).toBe(1);
+  expect(new Set(all.map(({ exchangeSig }) => exchangeSig.join())).size).toBe(1);
   party.clock.advance(2 * HOUR_MS);
   await aggregateDeposits(party.exchange);
   expect(await refund(paid, kudos('0.2'))).toEqual(all[0]);

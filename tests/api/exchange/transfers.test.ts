@@ -51,24 +51,24 @@ describe('aggregation', () => {
     await Promise.all(coins.map((coin, i) => exchange.deposit(coin.coinPub, bodies[i]!)));
 
     const question = questionAbout(merchant, coins[0]!.coinPub, bodies[0]!);
-    await runJobsUntil(url, async () => (await exchange.depositStatus(question)).wired);
+    await runJobsUntil(url, async () => (await exchange.depositStatus(question)).isWired);
     const wtids = new Set<string>();
     let total = kudos('0');
     let fees = kudos('0');
     for (const [i, coin] of coins.slice(0, 2).entries()) {
       const about = questionAbout(merchant, coin.coinPub, bodies[i]!);
-      await runJobsUntil(url, async () => (await exchange.depositStatus(about)).wired);
+      await runJobsUntil(url, async () => (await exchange.depositStatus(about)).isWired);
       const status = await exchange.depositStatus(about);
-      if (!status.wired) throw new Error('not wired');
+      if (!status.isWired) throw new Error('not wired');
       const blob = signaturesV9.confirmWire({
         hWire: bodies[i]!.h_wire,
         hContract: bodies[i]!.h_contract_terms,
         wtid: status.wtid,
         coinPub: coin.coinPub,
-        executionTime: status.execution_time,
-        coinContribution: status.coin_contribution,
+        executionTime: status.executionTime,
+        coinContribution: status.coinContribution,
       });
-      expect(verify(status.exchange_pub, blob, status.exchange_sig)).toBe(true);
+      expect(verify(status.exchangePub, blob, status.exchangeSig)).toBe(true);
       if (wtids.has(status.wtid.join())) continue;
       wtids.add(status.wtid.join());
       const transfer = await exchange.transfer(status.wtid);
@@ -97,7 +97,7 @@ describe('aggregation', () => {
     const later = await exchange.depositStatus(
       questionAbout(merchant, coins[2]!.coinPub, bodies[2]!),
     );
-    expect(later).toEqual({ wired: false, execution_time: now + 24 * 3_600_000 });
+    expect(later).toEqual({ isWired: false, executionTime: now + 24 * 3_600_000 });
   });
 
   test('deposits that do not exceed the wire fee wait', async () => {
@@ -110,7 +110,7 @@ describe('aggregation', () => {
     await exchange.deposit(coin!.coinPub, body);
     await runJobs(url);
     const status = await exchange.depositStatus(questionAbout(merchant, coin!.coinPub, body));
-    expect(status.wired).toBe(false);
+    expect(status.isWired).toBe(false);
   });
 });
 
@@ -128,7 +128,7 @@ describe('refusals of tracking', () => {
     const body = depositBody(coin!, { contribution: kudos('0.04'), merchant });
     await exchange.deposit(coin!.coinPub, body);
     const question = questionAbout(merchant, coin!.coinPub, body);
-    expect((await exchange.depositStatus(question)).wired).toBe(false);
+    expect((await exchange.depositStatus(question)).isWired).toBe(false);
     const stranger = { ...merchant, ...createKeyPair(bytes(32)) };
     const forged = {
       ...question,

@@ -191,7 +191,7 @@ describe.for(['in process', 'over HTTP'])('the exchange port %s', (binding) => {
     };
     const merchantSig = sign(order.merchantPriv, signaturesV9.trackTransaction(question));
     expect(await port().depositStatus({ ...question, merchantSig })).toMatchObject({
-      wired: false,
+      isWired: false,
     });
   });
 });

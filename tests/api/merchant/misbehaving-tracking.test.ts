@@ -190,10 +190,10 @@ test('[TRACK-2] a coin in a transfer whose signed list lacks it is 424 with both
     hContract,
     wtid: decodeBase32(wired.wtid),
     coinPub: conflict.coin_pub,
-    executionTime: claim.execution_time,
-    coinContribution: claim.coin_contribution,
+    executionTime: claim.executionTime,
+    coinContribution: claim.coinContribution,
   });
-  expect(verify(claim.exchange_pub, blob, claim.exchange_sig)).toBe(true);
+  expect(verify(claim.exchangePub, blob, claim.exchangeSig)).toBe(true);
   await expectFoundLater(at, wired);
   expect((await orderOf(at, wired.claimed)).wire_reports[0]).toMatchObject({ code: 9241 });
 }, 60_000);

@@ -118,7 +118,7 @@ test('[TRACK-2] accepted but not executed is 202 with the time when it will be',
   const query = { instance: later.id, order_id: claimed.orderId };
   const answer = await ask('/merchant/track/transaction', query, later.token);
   expect(answer.status).toBe(202);
-  const { execution_time: time } = transactionAcceptedSchema.parse(answer.body);
+  const { executionTime: time } = transactionAcceptedSchema.parse(answer.body);
   expect(time).toBe(claimed.terms.wire_transfer_deadline);
 });
 

@@ -1,12 +1,16 @@
+import { z } from 'zod';
 import { atDoorOf } from '@/exchange/exchange';
 import { withdrawCoin } from '@/exchange/reserves/withdraw-coin';
 import { withBody } from '@/http/route';
+import { withdrawResponseSchema } from '@/protocol/exchange';
 import { withdrawRequestV6Schema } from '@/protocol/exchange-v6';
 import { wiring } from '@/wiring';
 import { oldRoute } from '../../old-route';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oldRoute('/reserve/withdraw', {
-  POST: withBody(withdrawRequestV6Schema, ({ body }) =>
-    withdrawCoin(atDoorOf(wiring().exchange, 'v6'), body.reserve_pub, body),
-  ),
+  POST: withBody(withdrawRequestV6Schema, async ({ body }) => {
+    const exchange = atDoorOf(wiring().exchange, 'v6');
+    const signature = await withdrawCoin(exchange, body.reserve_pub, body);
+    return z.encode(withdrawResponseSchema, { ev_sig: signature });
+  }),
 });

@@ -1,20 +1,20 @@
 import { atDoorOf } from '@/exchange/exchange';
 import { showDeposit } from '@/exchange/tracking/show-deposit';
-import { CORS, json } from '@/http/answer';
 import { withBody } from '@/http/route';
 import { trackTransactionRequestSchema } from '@/protocol/exchange-v6';
 import { wiring } from '@/wiring';
+import { answerDepositStatus } from '../../answer-deposit-status';
 import { oldRoute } from '../../old-route';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oldRoute('/track/transaction', {
   POST: withBody(trackTransactionRequestSchema, async ({ body: question }) => {
-    const { status, body } = await showDeposit(atDoorOf(wiring().exchange, 'v6'), {
+    const status = await showDeposit(atDoorOf(wiring().exchange, 'v6'), {
       hWire: question.h_wire,
       merchantPub: question.merchant_pub,
       hContract: question.h_contract_terms,
       coinPub: question.coin_pub,
       merchantSig: question.merchant_sig,
     });
-    return json(body, status, CORS);
+    return answerDepositStatus(status);
   }),
 });

@@ -144,32 +144,32 @@ test('[TRACK-2] a deposit’s transfer counts when an online key has signed it',
     merchantSig: bytes(64, 1),
   };
   const claim = {
-    wired: true as const,
+    isWired: true as const,
     wtid: bytes(32, 12),
-    execution_time: 1_600_000_000_000,
-    coin_contribution: kudos(54n),
+    executionTime: 1_600_000_000_000,
+    coinContribution: kudos(54n),
   };
   const blob = signaturesV9.confirmWire({
     ...question,
     wtid: claim.wtid,
-    executionTime: claim.execution_time,
-    coinContribution: claim.coin_contribution,
+    executionTime: claim.executionTime,
+    coinContribution: claim.coinContribution,
   });
   const signed = {
     ...claim,
-    exchange_sig: sign(signer.privateKey, blob),
-    exchange_pub: signer.publicKey,
+    exchangeSig: sign(signer.privateKey, blob),
+    exchangePub: signer.publicKey,
   };
   expect(await isStatusSigned(signed, question, facts)).toBe(true);
-  const changed = { ...signed, coin_contribution: kudos(55n) };
+  const changed = { ...signed, coinContribution: kudos(55n) };
   expect(await isStatusSigned(changed, question, facts)).toBe(false);
   const other = { ...question, coinPub: bytes(32, 7) };
   expect(await isStatusSigned(signed, other, facts)).toBe(false);
   const stranger = createKeyPair(bytes(32, 8));
   const forged = {
     ...claim,
-    exchange_sig: sign(stranger.privateKey, blob),
-    exchange_pub: stranger.publicKey,
+    exchangeSig: sign(stranger.privateKey, blob),
+    exchangePub: stranger.publicKey,
   };
   expect(await isStatusSigned(forged, question, facts)).toBe(false);
 });

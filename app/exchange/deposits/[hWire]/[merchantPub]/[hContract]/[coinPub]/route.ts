@@ -1,20 +1,20 @@
 import { showDeposit } from '@/exchange/tracking/show-deposit';
-import { CORS, json } from '@/http/answer';
 import { decode } from '@/http/decode';
 import { route } from '@/http/route';
 import { eddsaKeyInPath, hashInPath, merchantSignatureInQuery } from '@/protocol/exchange';
 import { wiring } from '@/wiring';
+import { answerDepositStatus } from '../../../../../answer-deposit-status';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async ({ params, query }) => {
     const signature = query.get('merchant_sig') ?? undefined;
-    const { status, body } = await showDeposit(wiring().exchange, {
+    const status = await showDeposit(wiring().exchange, {
       hWire: decode(hashInPath, params['hWire'], 'h_wire'),
       merchantPub: decode(eddsaKeyInPath, params['merchantPub'], 'merchant_pub'),
       hContract: decode(hashInPath, params['hContract'], 'h_contract_terms'),
       coinPub: decode(eddsaKeyInPath, params['coinPub'], 'coin_pub'),
       merchantSig: decode(merchantSignatureInQuery, signature, 'merchant_sig'),
     });
-    return json(body, status, CORS);
+    return answerDepositStatus(status);
   },
 });

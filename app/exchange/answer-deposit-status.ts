@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { CORS, json } from '@/http/answer';
+import { depositPendingSchema, depositWiredSchema, type DepositStatus } from '@/protocol/exchange';
+
+/** 202 as long as nothing is wired. */
+export function answerDepositStatus(status: DepositStatus): Response {
+  return status.isWired
+    ? json(z.encode(depositWiredSchema, status), 200, CORS)
+    : json(z.encode(depositPendingSchema, status), 202, CORS);
+}
