@@ -10,6 +10,7 @@ import {
   SYNC_SIGNATURE_HEADER,
   syncSaltSchema,
   syncTermsSchema,
+  type SyncTerms,
 } from '@/protocol/sync';
 import { callJson, MalformedReply, readReply, type CallOptions } from './call-json';
 
@@ -38,7 +39,7 @@ export class SyncClient {
     this.baseUrl = canonicalBaseUrl(baseUrl);
   }
 
-  async terms(): Promise<z.output<typeof syncTermsSchema>> {
+  async terms(): Promise<SyncTerms> {
     const url = `${this.baseUrl}terms`;
     return readReply(syncTermsSchema, await callJson(url, {}, this.options), url);
   }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { amountSchema } from '@/protocol/amount';
 import { base32Bytes } from '@/protocol/base32';
 import { isJsonObject, type JsonObject } from '@/protocol/json';
+import { renamed } from '@/protocol/renamed';
 import { NEVER, timestampSchema } from '@/protocol/timestamp';
 
 export const AUDITOR_PROTOCOL_VERSION = '0:0:0';
@@ -15,15 +16,16 @@ const signedTime = timestampSchema.refine((time) => time !== NEVER, {
   error: 'a signed time cannot be "never"',
 });
 
-export const auditorVersionSchema = z.object({
-  version: z.string(),
-  currency: z.string(),
-  auditor_public_key: key,
-});
+export const auditorVersionSchema = renamed(
+  z.object({ version: z.string(), currency: z.string(), auditor_public_key: key }),
+  { auditor_public_key: 'auditorPub' },
+);
+export type AuditorVersion = z.output<typeof auditorVersionSchema>;
 
-export const auditedExchangesSchema = z.object({
-  exchanges: z.array(z.object({ master_pub: key, exchange_url: z.string() })),
-});
+const auditedExchangeSchema = renamed(z.object({ master_pub: key, exchange_url: z.string() }));
+export type AuditedExchange = z.output<typeof auditedExchangeSchema>;
+
+export const auditedExchangesSchema = z.object({ exchanges: z.array(auditedExchangeSchema) });
 
 /** What an exchange confirmed to a merchant, and why its key counts. */
 export const depositConfirmationSchema = z.object({

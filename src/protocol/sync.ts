@@ -7,6 +7,7 @@ import { amountSchema } from '@/protocol/amount';
 import { base32Bytes, decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { durationSchema } from '@/protocol/duration';
 import { FormatError } from '@/protocol/format-error';
+import { renamed } from '@/protocol/renamed';
 
 /** Shorter is no encrypted backup. */
 export const MIN_BACKUP_BYTES = 32;
@@ -14,25 +15,33 @@ export const MIN_BACKUP_BYTES = 32;
 export const SYNC_SIGNATURE_HEADER = 'Sync-Signature';
 export const SYNC_PREVIOUS_HEADER = 'Sync-Previous';
 
-export const syncTermsSchema = z.object({
+const terms = {
   storage_limit_in_megabytes: z.int(),
   /** Uploads of one wallet in a day. */
   daily_sync_limit: z.int(),
   inactive_expiration: durationSchema,
   annual_fee: amountSchema,
-});
+};
+const TERMS_NAMES = { inactive_expiration: 'inactiveExpirationMs' } as const;
+
+export const syncTermsSchema = renamed(z.object(terms), TERMS_NAMES);
+export type SyncTerms = z.output<typeof syncTermsSchema>;
 
 export const syncSaltSchema = z.object({ salt: base32Bytes(32) });
 
 /** GET config, which wallets of 2021 and later ask before a backup: terms and salt in one. */
 export const SYNC_PROTOCOL_VERSION = '0:0:0';
-export const syncConfigSchema = z.object({
-  name: z.literal('sync'),
-  version: z.string(),
-  currency: z.string(),
-  ...syncTermsSchema.shape,
-  ...syncSaltSchema.shape,
-});
+export const syncConfigSchema = renamed(
+  z.object({
+    name: z.literal('sync'),
+    version: z.string(),
+    currency: z.string(),
+    ...terms,
+    ...syncSaltSchema.shape,
+  }),
+  TERMS_NAMES,
+);
+export type SyncConfig = z.output<typeof syncConfigSchema>;
 
 /** Gap: the route table has the path, no source its shape; ours, and uploading needs none. */
 export const syncRegistrationSchema = z.object({ wallet_key: base32Bytes(32) });

@@ -20,8 +20,6 @@ const DOCUMENTS = [
 /** What is still to do: remove a file when its operations take and return domain values. */
 const TO_DO = [
   'src/auditor/complaints/list-complaints.ts',
-  'src/auditor/exchanges/list-exchanges.ts',
-  'src/auditor/show-version.ts',
   'src/exchange/deposits/coin-history.ts',
   'src/exchange/deposits/deposit-coins.ts',
   'src/exchange/keys/announce-keys.ts',
@@ -61,7 +59,6 @@ const TO_DO = [
   'src/merchant/tracking/list-transfers.ts',
   'src/merchant/tracking/report-transfer.ts',
   'src/merchant/tracking/transfer-response.ts',
-  'src/sync/terms.ts',
   'src/wallet/core/coin-proof.ts',
   'src/wiring/local-exchange-port.ts',
 ];

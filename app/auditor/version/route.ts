@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import { showVersion } from '@/auditor/show-version';
 import { route } from '@/http/route';
+import { auditorVersionSchema } from '@/protocol/auditor';
 import { wiring } from '@/wiring';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: () => showVersion(wiring().auditor),
+  GET: () => z.encode(auditorVersionSchema, showVersion(wiring().auditor)),
 });
