@@ -7,7 +7,7 @@
  * an absent one excludes nothing.
  */
 import { z } from 'zod';
-import { transactionHistorySchema } from '@/protocol/history';
+import { transactionHistorySchema } from '@/protocol/style-b-history';
 import { readOrderId } from '@/protocol/order';
 import { findPaidOrder, listPaidOrders, type PaidOrder } from '@/storage/merchant/history';
 import type { Merchant } from '../merchant';

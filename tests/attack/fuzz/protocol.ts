@@ -6,7 +6,7 @@ import * as bankAccounts from '@/protocol/bank-accounts';
 import * as cryptoTest from '@/protocol/crypto-test';
 import * as exchange from '@/protocol/exchange';
 import * as exchangeV6 from '@/protocol/exchange-v6';
-import * as history from '@/protocol/history';
+import * as history from '@/protocol/style-b-history';
 import * as instance from '@/protocol/instance';
 import * as order from '@/protocol/order';
 import * as payment from '@/protocol/payment';
