@@ -1,5 +1,4 @@
 /** Typed calls to a backup service (protocol-b 7); call-json.ts says what they throw. */
-import type { z } from 'zod';
 import { encodeBase32 } from '@/protocol/base32';
 import { canonicalBaseUrl } from '@/protocol/base-url';
 import { sha512 } from '@/protocol/crypto/hash';
