@@ -12,7 +12,7 @@ import { orderListSchema } from '@/protocol/order';
 import {
   listOrders as listRows,
   type ListedOrder,
-  type OrderPage,
+  type ListPage,
 } from '@/storage/merchant/order-query';
 import { ordersTopic, type Merchant } from '../merchant';
 import { isPaidStage, ORDER_STAGES, stateOf } from './order-state';
@@ -72,7 +72,7 @@ const LIGHT_ROWS = 100;
 
 /** A search, and a list of many orders, are read and then written one at a time. */
 async function inTurn(
-  { pattern, limit }: OrderPage,
+  { pattern, limit }: ListPage,
   read: () => Promise<ListedOrder[]>,
 ): Promise<ListedOrder[]> {
   if (pattern === undefined && limit <= LIGHT_ROWS) return read();
@@ -82,7 +82,7 @@ async function inTurn(
 }
 
 /** Words of one or two letters are looked for where names of orders begin, longer ones anywhere. */
-function pageOf(request: OrderListRequest): OrderPage {
+function pageOf(request: OrderListRequest): ListPage {
   const { instanceId, delta, start, paid, wired, refunded, date, text } = request;
   const stages = ORDER_STAGES.filter(
     (stage) =>

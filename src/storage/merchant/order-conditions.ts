@@ -36,6 +36,12 @@ export interface OrderFilter {
   readonly orRows?: readonly number[] | undefined;
 }
 
+/** What a list can be chosen by. `listOf` names each of them in its statement. */
+export type ListFilter = Pick<
+  OrderFilter,
+  'instanceId' | 'stages' | 'refunded' | 'from' | 'until' | 'pattern' | 'withoutProducts'
+>;
+
 type Tables = DB & { o: DB['merchant.order'] };
 type Conditions = Expression<SqlBool>[];
 

@@ -14,7 +14,14 @@ import {
   type Builder,
   type Statement,
 } from '@/storage/statement';
-import { conditionsOf, hasText, refundedIn, refundsOf, type OrderFilter } from './order-conditions';
+import {
+  conditionsOf,
+  hasText,
+  refundedIn,
+  refundsOf,
+  type ListFilter,
+  type OrderFilter,
+} from './order-conditions';
 import type { OrderStage } from './orders';
 
 export interface OrderPage extends OrderFilter {
@@ -26,6 +33,8 @@ export interface OrderPage extends OrderFilter {
   readonly afterAmount?: bigint | undefined;
   readonly limit: number;
 }
+
+export type ListPage = ListFilter & Omit<OrderPage, keyof OrderFilter | 'afterAmount'>;
 
 const COLUMNS = [
   'o.id as row',
@@ -219,16 +228,16 @@ const VALUES = ['instanceId', 'from', 'until', 'afterRow'] as const;
 const LIMITS = [20, 100];
 const MAX_LIMIT = 1000;
 
-const LISTS = new Map<string, Statement<OrderPage, ListedOrder>>();
+const LISTS = new Map<string, Statement<ListPage, ListedOrder>>();
 
 /** One statement for each set of conditions, without a text: there are few. */
-function listOf(page: OrderPage): Statement<OrderPage, ListedOrder> {
+function listOf(page: ListPage): Statement<ListPage, ListedOrder> {
   const present = VALUES.filter((key) => page[key] !== undefined);
   const { stages, refunded, key, direction, limit } = page;
   const shape = [key, direction, refunded, limit, ...stages, ...present].join();
   const known = LISTS.get(shape);
   if (known !== undefined) return known;
-  const made = statement(`merchant-orders-${LISTS.size}`, (db, p: OrderPage) =>
+  const made = statement(`merchant-orders-${LISTS.size}`, (db, p: ListPage) =>
     pageByStage(db, { ...page, ...pick(p, present) }),
   );
   LISTS.set(shape, made);
@@ -236,7 +245,7 @@ function listOf(page: OrderPage): Statement<OrderPage, ListedOrder> {
 }
 
 /** By row or by date; of the conditions instance, stages, refunds, dates of creation and text. */
-export async function listOrders(db: Database, page: OrderPage): Promise<ListedOrder[]> {
+export async function listOrders(db: Database, page: ListPage): Promise<ListedOrder[]> {
   if (page.stages.length === 0) return [];
   if (page.pattern === undefined) {
     const limit = LIMITS.find((one) => one >= page.limit) ?? MAX_LIMIT;

@@ -235,6 +235,8 @@ test('ensuring the accounts again changes nothing, and a new password replaces t
   const asExchange = (password: string) => authenticate(bank, { username: 'exchange', password });
   expect(await codeOf(asExchange('of the exchange'))).toBe('BANK_LOGIN_FAILED');
   expect((await asExchange('changed')).isExchange).toBe(true);
+  // Its password is random: a log-in does not make its hash a costly one.
+  expect((await accountOf('exchange')).passwordHash).toContain('scrypt$2$8$1$');
 });
 
 test('an address from before the deployment moved to another host is still that of its account', async () => {
