@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { fileURLToPath } from 'node:url';
+import { SlowFirst } from './scripts/lib/slow-first';
 
 const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) };
 // `server-only` throws unless modules resolve as in a server component.
@@ -12,6 +13,7 @@ const patient = { ...plain, testTimeout: 60_000, hookTimeout: 120_000 } as const
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         resolve: { alias },
