@@ -47,7 +47,7 @@ async function limited(
   if (credentials === null) return (await check()).username;
   const { username, password } = credentials;
   const account = await limitGuesses(request, {
-    door: 'bank',
+    audience: 'bank',
     name: username,
     secret: password,
     stamp: () => findPasswordHash(wiring().bank, username),

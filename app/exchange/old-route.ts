@@ -2,7 +2,7 @@
  * Wraps a route of the old generation. Its refusals, including those of malformed requests, have
  * the old form.
  */
-import { inOldWords, type OldRoute } from '@/exchange/v6/old-words';
+import { inOldWords, type OldRoute } from '@/exchange/v6/old-names';
 import { route, type RouteModule } from '@/http/route';
 
 type Handlers = Parameters<typeof route>[0];

@@ -21,7 +21,7 @@ export async function knownCaller(
   const check = () => authorizeInstance(wiring().merchant, instanceId, credentials, unknown, about);
   if (credentials.token === null) return await check();
   return await limitGuesses(request, {
-    door: 'dashboard',
+    audience: 'dashboard',
     name: instanceId,
     secret: credentials.token,
     stamp: async () =>

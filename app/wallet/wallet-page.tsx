@@ -6,7 +6,7 @@ import type { Theme } from '@/ui/messages/theme';
 import { walletMessages } from '@/ui/messages/wallet';
 import { Stage } from '@/ui/wallet/stage';
 import { WalletApp, type ViewQuery } from '@/ui/wallet/wallet-app';
-import type { WalletPlace, WalletView } from '@/ui/wallet/wallet-place';
+import type { PageHost, WalletView } from '@/ui/wallet/page-host';
 import { workerService } from '@/wallet/service/worker-service';
 import type { WalletService } from '@/wallet/service/wallet-service';
 import { WALLET_URL, walletViewUrl } from './wallet-urls';
@@ -25,7 +25,7 @@ function leaveFor(url: string): void {
   window.location.assign(url);
 }
 
-function placeOf(theme: Theme, siteUrl: string): WalletPlace {
+function pageHostOf(theme: Theme, siteUrl: string): PageHost {
   return {
     homeUrl: WALLET_URL,
     viewUrl: walletViewUrl,
@@ -52,16 +52,16 @@ export function WalletPage({ language, theme, siteUrl, ...shown }: WalletPagePro
     return () => worker.terminate();
   }, []);
   // Made in the browser only: the server does not know the page's origin.
-  const place = useMemo(
-    () => (service === null ? null : placeOf(theme, siteUrl)),
+  const host = useMemo(
+    () => (service === null ? null : pageHostOf(theme, siteUrl)),
     [service, theme, siteUrl],
   );
   return (
     <Stage title={`${t.wallet} – Florin`}>
-      {service === null || place === null ? (
+      {service === null || host === null ? (
         <p role="status">{t.loading}</p>
       ) : (
-        <WalletApp language={language} service={service} place={place} {...shown} />
+        <WalletApp language={language} service={service} host={host} {...shown} />
       )}
     </Stage>
   );

@@ -3,7 +3,7 @@ import { walletMessages } from '@/ui/messages/wallet';
 import { PageShell } from '@/ui/primitives/page-shell';
 import type { ViewQuery } from '@/ui/wallet/wallet-app';
 import { walletNavigation } from '@/ui/wallet/wallet-navigation';
-import type { WalletView } from '@/ui/wallet/wallet-place';
+import type { WalletView } from '@/ui/wallet/page-host';
 import { wiring } from '@/wiring';
 import { WalletPage } from './wallet-page';
 import { WALLET_URL, walletViewUrl } from './wallet-urls';

@@ -1,4 +1,4 @@
-import type { WalletView } from '@/ui/wallet/wallet-place';
+import type { WalletView } from '@/ui/wallet/page-host';
 
 export const WALLET_URL = '/wallet';
 

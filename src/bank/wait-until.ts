@@ -2,7 +2,7 @@
  * Long-polling: reads a state until `isDone`, the time is over or the caller has gone. Returns the
  * last state read. Never takes longer than two minutes.
  */
-import { aside } from '@/fairness/place';
+import { waitOutside } from '@/fairness/slot';
 import type { Bank } from './bank';
 
 export interface Patience {
@@ -34,7 +34,7 @@ export async function waitUntil<State>(
     try {
       const state = await look();
       if (isDone(state)) return state;
-      await aside(woken);
+      await waitOutside(woken);
       // The caller has gone.
       patience.signal?.throwIfAborted();
     } finally {

@@ -187,7 +187,7 @@ export interface Env {
   readonly testClock: boolean;
   /** The clock's time in milliseconds when the server starts. Default: the real time. */
   readonly testClockStart: number | undefined;
-  /** Enables the cryptography exercises at `/test/…`. */
+  /** Enables the cryptography tests at `/test/…`. */
   readonly testRoutes: boolean;
 }
 

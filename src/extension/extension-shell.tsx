@@ -4,17 +4,17 @@ import { walletMessages } from '@/ui/messages/wallet';
 import { walletPageMessages } from '@/ui/messages/wallet-pages';
 import { Wordmark } from '@/ui/primitives/wordmark';
 import { walletNavigation } from '@/ui/wallet/wallet-navigation';
-import type { WalletPlace, WalletView } from '@/ui/wallet/wallet-place';
+import type { PageHost, WalletView } from '@/ui/wallet/page-host';
 
 interface ExtensionShellProps {
   language: Language;
-  place: WalletPlace;
+  host: PageHost;
   current: WalletView | 'balance' | null;
   children: ReactNode;
 }
 
 /** Wraps every page of the extension, as the site does with its own. */
-export function ExtensionShell({ language, place, current, children }: ExtensionShellProps) {
+export function ExtensionShell({ language, host, current, children }: ExtensionShellProps) {
   const t = walletPageMessages(language);
   return (
     <>
@@ -24,7 +24,7 @@ export function ExtensionShell({ language, place, current, children }: Extension
       <header className="border-b border-rule bg-sheet print:hidden">
         <div className="mx-auto flex max-w-5xl items-start gap-x-4 px-4 sm:gap-x-6 sm:px-8">
           <a
-            href={place.homeUrl}
+            href={host.homeUrl}
             aria-label={walletMessages(language).wallet}
             className="flex min-h-11 shrink-0 items-center text-lg text-ink no-underline hover:text-accent"
           >
@@ -32,7 +32,7 @@ export function ExtensionShell({ language, place, current, children }: Extension
           </a>
           <nav aria-label={t.mainNavigation} className="min-w-0">
             <ul className="flex flex-wrap gap-x-3.5 sm:gap-x-5">
-              {walletNavigation(language, place, current).map((entry) => (
+              {walletNavigation(language, host, current).map((entry) => (
                 <li key={entry.href}>
                   <a
                     href={entry.href}

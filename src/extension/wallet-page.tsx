@@ -8,7 +8,7 @@ import { ErrandFlow, readErrand } from '@/ui/wallet/errand-flow';
 import { Popup } from '@/ui/wallet/popup';
 import { Stage } from '@/ui/wallet/stage';
 import { WalletApp, type ViewQuery } from '@/ui/wallet/wallet-app';
-import { isWalletView, type WalletPlace } from '@/ui/wallet/wallet-place';
+import { isWalletView, type PageHost } from '@/ui/wallet/page-host';
 import { ExtensionShell } from '@/extension/extension-shell';
 import type { ServiceMessage } from '@/extension/messages';
 import { chooseLanguage, chooseTheme, chosenLanguage, chosenTheme } from '@/extension/preferences';
@@ -30,7 +30,7 @@ const title = walletMessages(language).wallet;
 document.documentElement.lang = language;
 document.title = title;
 
-const place: WalletPlace = {
+const host: PageHost = {
   homeUrl: HOME,
   viewUrl: (view, more = {}) => `${HOME}?${new URLSearchParams({ view, ...more }).toString()}`,
   bankUrl: null,
@@ -53,7 +53,7 @@ const callback = readCallbackQuery(query);
 const errand = readErrand(query);
 const asked = query.get('view');
 const view = isWalletView(asked) ? asked : null;
-const shared = { language, service, place };
+const shared = { language, service, host };
 
 function page(): ReactNode {
   if (callback !== null) return <CallbackFlow {...shared} query={callback} />;
@@ -83,7 +83,7 @@ function whole(): ReactNode {
   }
   const isHome = query.size === 0;
   return (
-    <ExtensionShell language={language} place={place} current={isHome ? 'balance' : view}>
+    <ExtensionShell language={language} host={host} current={isHome ? 'balance' : view}>
       <Stage title={`${title} – Florin`}>{page()}</Stage>
     </ExtensionShell>
   );

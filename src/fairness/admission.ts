@@ -1,12 +1,12 @@
 /**
  * Admits a bounded number of requests per client and in total. The others wait, and clients take
- * turns. So one client's hundred requests delay another's only by those already at work. A place
+ * turns. So one client's hundred requests delay another's only by those already at work. A slot
  * that was left is free from the next turn of the event loop. So no more requests start within one
- * turn than there are places.
+ * turn than there are slots.
  */
 import { Refusal } from '@/protocol/refusal';
 import type { Arrivals } from './arrivals';
-import { aside, runAt, type Place } from './place';
+import { waitOutside, runInSlot, type Slot } from './slot';
 
 export interface AdmissionLimits {
   readonly perClient: number;
@@ -73,10 +73,10 @@ export class Admission {
     }
   }
 
-  /** Like `run`. A request that holds a place elsewhere leaves it while it waits here. */
+  /** Like `run`. A request that holds a slot elsewhere leaves it while it waits here. */
   async runAside<T>(name: string, work: () => Promise<T>): Promise<T> {
     const entering = this.enter(name);
-    if (entering !== undefined) await aside(entering);
+    if (entering !== undefined) await waitOutside(entering);
     try {
       return await work();
     } finally {
@@ -84,15 +84,15 @@ export class Admission {
     }
   }
 
-  /** Like `run`, but the work leaves its place while it waits (`aside`). */
+  /** Like `run`, but the work leaves its slot while it waits (`waitOutside`). */
   async serve<T>(name: string, work: () => Promise<T>): Promise<T> {
     const entering = this.enter(name);
     if (entering !== undefined) await entering;
-    const place = new TakenPlace(name, this);
+    const slot = new TakenSlot(name, this);
     try {
-      return await runAt(place, work);
+      return await runInSlot(slot, work);
     } finally {
-      place.end();
+      slot.end();
     }
   }
 
@@ -282,7 +282,7 @@ function tooBusy(): Refusal {
 }
 
 /** A request may leave it several times at once, for work it does in parallel. */
-class TakenPlace implements Place {
+class TakenSlot implements Slot {
   #isTaken = true;
   #isEnded = false;
   #away = 0;

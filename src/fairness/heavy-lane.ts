@@ -1,11 +1,11 @@
 /**
  * A lane for requests that cost many times more than others, such as those with many signatures.
  * Few run at once, one per client, so light requests find threads and the database free. Clients
- * take turns. Requests leave their place while they wait for the lane.
+ * take turns. Requests leave their slot while they wait for the lane.
  */
 import { limits } from '@/config/limits';
 import { Admission } from './admission';
-import { currentClient } from './place';
+import { currentClient } from './slot';
 
 /** Requests with at most this many coins or envelopes are not heavy. */
 export const LIGHT_COUNT = 16;

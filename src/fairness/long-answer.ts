@@ -4,11 +4,11 @@
  * another to end.
  */
 import type { ReadRows } from './long-list';
-import { currentClient } from './place';
+import { currentClient } from './slot';
 import { turns } from './turns';
 
 /** JSON text: the whole of it, or its parts. */
-export type Told = string | AsyncGenerator<string>;
+export type LongText = string | AsyncGenerator<string>;
 
 export interface LongAnswer<Row> {
   readonly begin: string;
@@ -21,7 +21,7 @@ export interface LongAnswer<Row> {
 }
 
 /** Takes the turns of the client that calls now, no matter who reads the parts. */
-export function tellInParts<Row>(answer: LongAnswer<Row>): AsyncGenerator<string> {
+export function textInParts<Row>(answer: LongAnswer<Row>): AsyncGenerator<string> {
   return partsOf(answer, currentClient());
 }
 

@@ -5,7 +5,7 @@
  */
 import { limits } from '@/config/limits';
 import { Admission } from './admission';
-import { currentClient } from './place';
+import { currentClient } from './slot';
 import { takeTurn } from './turns';
 
 /** Lists with fewer rows are no heavier than other requests. */

@@ -5,7 +5,7 @@
  * each piece, new arrivals are let in for at most as long as the piece took. The event loop accepts
  * one new connection per turn.
  */
-import { currentClient } from './place';
+import { currentClient } from './slot';
 
 /** Work with fewer bytes is no heavier than any other request. */
 export const LIGHT_BYTES = 32 * 1024;

@@ -1,6 +1,6 @@
 /** Making responses: JSON, empty ones, and refusals in the shape of decision D17. */
 import { ERRORS } from '@/protocol/errors';
-import { codeOf, fieldIn, statusOf, type StyleBDoor } from '@/protocol/style-b-errors';
+import { codeOf, fieldIn, statusOf, type StyleBRoute } from '@/protocol/style-b-errors';
 import { isRefusal, isUpstreamRefusal, Refusal } from '@/protocol/refusal';
 import { isDatabaseLost } from './database-lost';
 import { log } from '@/config/log';
@@ -52,7 +52,7 @@ export function nextRequestId(): string {
 function refusalBody(
   refusal: Refusal,
   requestId: string,
-  styleB?: StyleBDoor,
+  styleB?: StyleBRoute,
 ): Record<string, unknown> {
   const row = ERRORS[refusal.code];
   const { field = fieldIn(refusal.code, styleB), detail } = refusal.about;
@@ -96,7 +96,7 @@ function retryAfter({ about }: Refusal): Record<string, string> {
  * Turns a thrown value into a response; for style B's routes in their form. Bugs are logged with
  * their cause; the response says nothing about them.
  */
-export function answerFailure(thrown: unknown, request: Request, styleB?: StyleBDoor): Response {
+export function answerFailure(thrown: unknown, request: Request, styleB?: StyleBRoute): Response {
   const requestId = nextRequestId();
   if (isRefusal(thrown)) {
     log.debug({ requestId, code: thrown.code, url: request.url }, thrown.message);

@@ -3,7 +3,7 @@
  * read when the last one was taken. So a slow caller holds only one piece in memory.
  */
 import { nextInLane } from '@/fairness/heavy-lane';
-import { currentClient } from '@/fairness/place';
+import { currentClient } from '@/fairness/slot';
 
 const PIECE_BYTES = 256 * 1024;
 

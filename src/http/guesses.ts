@@ -8,21 +8,21 @@
  *
  * A pause refuses only wrong ones. Checks continue slowly, few at a time; more than can wait get
  * 429 unchecked. Of guesses at one name, the newest is next. In a pause of the address its names
- * take turns; unknown names take no place. A browser that has logged in there before counts by
+ * take turns; unknown names take no slot. A browser that has logged in there before counts by
  * itself. Callers with a recent success are exempt from the second count. Long tokens cannot be
  * guessed and are always checked at once. Decision 8 has the reasons.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '@/config/limits';
-import { aside } from '@/fairness/place';
+import { waitOutside } from '@/fairness/slot';
 import { Refusal } from '@/protocol/refusal';
 import { addPoints, findCount, setCount } from '@/storage/web/rates';
 import { wiring } from '@/wiring';
 import { browserOf, type Audience } from './browser';
 import { callerOf, factorOf, rateKey } from './caller-rates';
-import { takeFairPlace, type FairBounds } from './fair-places';
-import { takePlace, type Bounds, type Leave } from './places';
+import { takeFairSlot, type FairBounds } from './fair-slots';
+import { takeSlot, type Bounds, type Leave } from './slots';
 import { Remembered } from './remembered';
 
 const WINDOW_SECONDS = 3600;
@@ -54,14 +54,14 @@ const rightCallers = new Remembered(MAX_REMEMBERED);
 const held = new Remembered(MAX_REMEMBERED);
 /**
  * Wrong attempts of this pause, with the secret valid then. A repetition, for example by a program
- * with an old password, takes no place.
+ * with an old password, takes no slot.
  */
 const wrong = new Remembered(MAX_REMEMBERED);
 const memoryKey = randomBytes(32);
 
 export interface Guess<T> {
   /** What the secret gives access to. */
-  readonly door: Audience;
+  readonly audience: Audience;
   readonly name: string;
   readonly secret: string;
   /**
@@ -81,7 +81,7 @@ interface Caller {
   readonly pair: string;
   /** Null for browsers that have logged in there before. */
   readonly address: string | null;
-  /** Identifies a repetition: this secret for this door and name from this caller. An HMAC. */
+  /** Identifies a repetition: this secret for this audience and name from this caller. An HMAC. */
   readonly attempt: string;
 }
 
@@ -98,7 +98,7 @@ export async function limitGuesses<T>(request: Request, guess: Guess<T>): Promis
 }
 
 async function checked<T>(request: Request, caller: Caller, guess: Guess<T>): Promise<T> {
-  const leave = await takePlace(caller.pair, CHECKS);
+  const leave = await takeSlot(caller.pair, CHECKS);
   let pauses: Pauses;
   try {
     const [found, slowMs] = await Promise.all([
@@ -107,7 +107,7 @@ async function checked<T>(request: Request, caller: Caller, guess: Guess<T>): Pr
     ]);
     pauses = found;
     if (longerOf(pauses) === 0) {
-      if (slowMs > 0) await aside(sleep(slowMs));
+      if (slowMs > 0) await waitOutside(sleep(slowMs));
       return await counted(request, caller, guess);
     }
   } finally {
@@ -116,15 +116,20 @@ async function checked<T>(request: Request, caller: Caller, guess: Guess<T>): Pr
   return await inPause(request, pauses, caller, guess);
 }
 
-function isLongToken<T>({ door, secret }: Guess<T>): boolean {
-  return door !== 'bank' && secret.replace(/^secret-token:/, '').length >= LONG_TOKEN;
+function isLongToken<T>({ audience, secret }: Guess<T>): boolean {
+  return audience !== 'bank' && secret.replace(/^secret-token:/, '').length >= LONG_TOKEN;
 }
 
-async function recognise<T>(request: Request, { door, name, secret }: Guess<T>): Promise<Caller> {
+async function recognise<T>(
+  request: Request,
+  { audience, name, secret }: Guess<T>,
+): Promise<Caller> {
   const { id, known } = await browserOf(request);
-  const address = known[door] === name ? null : callerOf(request);
+  const address = known[audience] === name ? null : callerOf(request);
   const pair =
-    address === null ? rateKey('browser', door, name, id) : rateKey('pair', door, name, address);
+    address === null
+      ? rateKey('browser', audience, name, id)
+      : rateKey('pair', audience, name, address);
   return { pair, address, attempt: memoryOf(pair, secret) };
 }
 
@@ -174,13 +179,13 @@ async function inPause<T>(
     leaves.push(leave);
   };
   const wait = async (): Promise<void> => {
-    if (pauses.ofPairMs > 0) await enter(takePlace(`paused ${pair}`, PAUSED_CHECKS));
+    if (pauses.ofPairMs > 0) await enter(takeSlot(`paused ${pair}`, PAUSED_CHECKS));
     if (pauses.ofAddressMs > 0)
-      await enter(takeFairPlace(address ?? '', nameKey(guess.door, guess.name), PAUSED_ADDRESS));
+      await enter(takeFairSlot(address ?? '', nameKey(guess.audience, guess.name), PAUSED_ADDRESS));
     await sleep(slowingIn(pauseMs));
   };
   try {
-    await aside(wait());
+    await waitOutside(wait());
     return await counted(request, caller, guess, again);
   } finally {
     for (const leave of leaves) leave();
@@ -192,7 +197,7 @@ async function inPause<T>(
  * checks.
  */
 async function countUnknown<T>(request: Request, caller: Caller, guess: Guess<T>): Promise<number> {
-  const leave = await takePlace(`unknown ${caller.address ?? caller.pair}`, UNKNOWN);
+  const leave = await takeSlot(`unknown ${caller.address ?? caller.pair}`, UNKNOWN);
   if (leave === null) return 0;
   try {
     return await countWrong(request, caller, guess);
@@ -208,11 +213,11 @@ function slowingIn(pauseMs: number): number {
 async function slowingOfName<T>(
   request: Request,
   { pair, address }: Caller,
-  { door, name }: Guess<T>,
+  { audience, name }: Guess<T>,
 ): Promise<number> {
   if (address === null || rightCallers.has(pair)) return 0;
   const { maxWrongPerName, maxSlowingMs } = limits();
-  const wrong = (await findCount(wiring().db, nameKey(door, name)))?.points ?? 0;
+  const wrong = (await findCount(wiring().db, nameKey(audience, name)))?.points ?? 0;
   const over = wrong - maxWrongPerName * factorOf(request);
   if (over < 0) return 0;
   return Math.min(maxSlowingMs, FIRST_SLOWING_MS * 2 ** Math.floor(over / STEPS_PER_DOUBLING));
@@ -245,14 +250,14 @@ function tooManyOf<T>({ tooMany = 'GENERIC_TOO_MANY_REQUESTS' }: Guess<T>, pause
 async function countWrong<T>(
   request: Request,
   { pair, address }: Caller,
-  { door, name }: Guess<T>,
+  { audience, name }: Guess<T>,
 ): Promise<number> {
   const { maxWrongPerCaller, maxWrongPerAddress } = limits();
   const factor = factorOf(request);
   const [ofPairMs, ofAddressMs] = await Promise.all([
     count(pair, maxWrongPerCaller * factor),
     address === null ? 0 : count(address, maxWrongPerAddress * factor),
-    addPoints(wiring().db, nameKey(door, name), { seconds: WINDOW_SECONDS }),
+    addPoints(wiring().db, nameKey(audience, name), { seconds: WINDOW_SECONDS }),
   ]);
   if (ofPairMs > 0) held.add(pair, ofPairMs);
   return Math.max(ofPairMs, ofAddressMs);
@@ -273,6 +278,6 @@ function holdOf(who: string): string {
   return rateKey('hold', who);
 }
 
-function nameKey(door: string, name: string): string {
-  return rateKey('wrong for', door, name);
+function nameKey(audience: string, name: string): string {
+  return rateKey('wrong for', audience, name);
 }

@@ -4,7 +4,7 @@
  */
 import 'server-only';
 import { setMaxListeners } from 'node:events';
-import { aside } from '@/fairness/place';
+import { waitOutside } from '@/fairness/slot';
 import { wiring } from '@/wiring';
 
 /** Take it before reading the page's content. */
@@ -50,7 +50,7 @@ async function hasNews(question: LiveQuestion): Promise<boolean> {
     if (longPollMs <= 0) return false;
     // A page without topics waits, too; otherwise its browser would ask without a pause.
     const waits = woken.length === 0 ? [wakeups.wait('nothing', longPollMs, until)] : woken;
-    return await aside(Promise.race(waits));
+    return await waitOutside(Promise.race(waits));
   } finally {
     done.abort();
   }

@@ -24,7 +24,7 @@ export async function assertOperator(request: Request): Promise<void> {
 
 async function assertToken(request: Request, given: string, expected: string): Promise<void> {
   await limitGuesses(request, {
-    door: 'operator',
+    audience: 'operator',
     name: 'operator',
     secret: given,
     stamp: () => Promise.resolve('operator'),

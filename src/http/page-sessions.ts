@@ -26,8 +26,8 @@ export async function requireBankUser(path: string): Promise<string> {
 }
 
 export async function requireInstance(path: string): Promise<string> {
-  const log_in = `/dashboard/log-in?${new URLSearchParams({ next: path })}`;
-  return (await pageInstance()) ?? redirect(log_in);
+  const logInUrl = `/dashboard/log-in?${new URLSearchParams({ next: path })}`;
+  return (await pageInstance()) ?? redirect(logInUrl);
 }
 
 export async function requireOperator(path: string): Promise<void> {

@@ -1,12 +1,12 @@
 /**
  * Receives the bytes of a request's body, bounded by size. Large bodies are also bounded in number,
- * per caller and in total. The request leaves its place among those at work until its body is here.
+ * per caller and in total. The request leaves its slot until its body is here.
  * Large bodies take turns, since processing them blocks the main thread. Throws
  * GENERIC_UPLOAD_EXCEEDS_LIMIT, GENERIC_TOO_BUSY, and ClientGone.
  */
 import { limits } from '@/config/limits';
 import { Admission } from '@/fairness/admission';
-import { aside, currentClient } from '@/fairness/place';
+import { waitOutside, currentClient } from '@/fairness/slot';
 import { LIGHT_BYTES, takeTurn } from '@/fairness/turns';
 import { isRefusal, Refusal } from '@/protocol/refusal';
 
@@ -42,7 +42,7 @@ export async function takeTurnFor({ byteLength }: Uint8Array): Promise<void> {
   if (byteLength > LIGHT_BYTES) await takeTurn(byteLength);
 }
 
-/** Large bodies keep their place among those in memory until `use` is done. */
+/** Large bodies keep their slot among those in memory until `use` is done. */
 export async function holdBody<T>(
   request: Request,
   maxBytes: number,
@@ -127,7 +127,7 @@ async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise
 
 async function fromClient<T>(waiting: Promise<T>): Promise<T> {
   try {
-    return await aside(waiting);
+    return await waitOutside(waiting);
   } catch (cause) {
     if (isRefusal(cause)) throw cause;
     throw new ClientGone('the body did not come', { cause });
@@ -142,7 +142,7 @@ const WAITING_UPLOADS_PER_ADDRESS = 32;
 let large: Admission | undefined;
 let uploads: Admission | undefined;
 
-/** They stay in memory until their place is left. */
+/** They stay in memory until their slot is left. */
 async function amongLarge<T>(
   announced: number,
   receive: () => Promise<T>,

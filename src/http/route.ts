@@ -5,7 +5,7 @@
  * and the direct server run the same ones.
  */
 import type { z } from 'zod';
-import type { StyleBDoor } from '@/protocol/style-b-errors';
+import type { StyleBRoute } from '@/protocol/style-b-errors';
 import { Refusal } from '@/protocol/refusal';
 import { answerFailure, CORS, json, noContent } from './answer';
 import { assertOwnHost } from './caller';
@@ -47,7 +47,7 @@ export function withBody<S extends z.ZodType>(
   return async (call) => run({ ...call, body: decode(schema, await readJson(call.request)) });
 }
 
-function wrap(handler: Handler, styleB: StyleBDoor | undefined): RouteHandler {
+function wrap(handler: Handler, styleB: StyleBRoute | undefined): RouteHandler {
   return async (request, context) => {
     try {
       assertOwnHost(request);
@@ -71,7 +71,7 @@ function wrap(handler: Handler, styleB: StyleBDoor | undefined): RouteHandler {
  */
 export function route(
   handlers: Partial<Record<Method, Handler>>,
-  styleB?: StyleBDoor,
+  styleB?: StyleBRoute,
 ): RouteModule {
   const methods = METHODS.filter((method) => handlers[method] !== undefined);
   const allow = [...methods, ...(handlers.GET ? ['HEAD'] : []), 'OPTIONS'].join(', ');

@@ -3,7 +3,7 @@
  * that leaves ends the reading.
  */
 import { nextInLane } from '@/fairness/heavy-lane';
-import { currentClient } from '@/fairness/place';
+import { currentClient } from '@/fairness/slot';
 
 /** Long enough that turns cost little, short enough that no turn is long. */
 const PORTION = 64 * 1024;

@@ -9,7 +9,7 @@ import { uriPart } from '@/protocol/uri';
 
 export interface EarlyUri {
   readonly type: 'pay' | 'refund';
-  /** Where style B's doors are that need no credentials. */
+  /** Where style B's routes are that need no credentials. */
   readonly publicUrl: string;
   readonly instanceId: string;
   readonly orderId: string;

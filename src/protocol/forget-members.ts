@@ -23,7 +23,7 @@ export class NotForgettableError extends Error {
   }
 }
 
-/** Told of each member that a path leads to and that may be forgotten. */
+/** Called for each member that a path leads to and that may be forgotten. */
 type Find = (holder: JsonObject, name: string) => void;
 
 /** `terms` are as read from JSON: no object is at two places of them. */

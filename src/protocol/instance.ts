@@ -67,7 +67,7 @@ export const givenLocationSchema = z.codec(
     street_number: line.optional(),
   }),
   locationSchema,
-  { decode: (place) => fromStyleB(place) as Location, encode: (place) => place },
+  { decode: (location) => fromStyleB(location) as Location, encode: (location) => location },
 );
 
 /** `external`: a proxy in front authenticates; a token is checked all the same (decision D16). */

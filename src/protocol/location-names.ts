@@ -11,20 +11,20 @@ const NAMES: readonly (readonly [styleA: string, styleB: string])[] = [
 export const IN_STYLE_B = new Map(NAMES);
 export const IN_STYLE_A = new Map(NAMES.map(([styleA, styleB]) => [styleB, styleA]));
 
-export function toStyleB(place: JsonObject): JsonObject {
-  return renamed(place, IN_STYLE_B);
+export function toStyleB(location: JsonObject): JsonObject {
+  return renamed(location, IN_STYLE_B);
 }
 
-export function fromStyleB(place: JsonObject): JsonObject {
-  return renamed(place, IN_STYLE_A);
+export function fromStyleB(location: JsonObject): JsonObject {
+  return renamed(location, IN_STYLE_A);
 }
 
 /** A name that is taken already keeps the later member under its own. */
-function renamed(place: JsonObject, names: ReadonlyMap<string, string>): JsonObject {
+function renamed(location: JsonObject, names: ReadonlyMap<string, string>): JsonObject {
   const result: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(place)) {
+  for (const [name, value] of Object.entries(location)) {
     const wanted = names.get(name) ?? name;
-    const isFree = wanted === name || (!Object.hasOwn(place, wanted) && !(wanted in result));
+    const isFree = wanted === name || (!Object.hasOwn(location, wanted) && !(wanted in result));
     const isSalts = name === '$forgettable' && isJsonObject(value);
     result[isFree ? wanted : name] = isSalts ? renamed(value, names) : value;
   }

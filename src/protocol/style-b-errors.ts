@@ -1,4 +1,4 @@
-/** What of a refusal is another at style B's doors: number, status and field. */
+/** What differs in a refusal of style B: number, status and field. */
 import { ERRORS, type ErrorName } from './errors';
 
 /**
@@ -131,10 +131,10 @@ const NUMBERS = {
 } as const satisfies Record<string, Numbers>;
 
 /** By the path of the specification. */
-export type StyleBDoor = keyof typeof NUMBERS;
+export type StyleBRoute = keyof typeof NUMBERS;
 
 /** Undefined where the refusal keeps its number. */
-export const NUMBERS_IN_STYLE_B: Readonly<Record<StyleBDoor, Numbers>> = NUMBERS;
+export const NUMBERS_IN_STYLE_B: Readonly<Record<StyleBRoute, Numbers>> = NUMBERS;
 
 /** What a request of style B calls a thing that is not there; style A has it in the path. */
 const FIELD_IN_STYLE_B: Readonly<Partial<Record<ErrorName, string>>> = {
@@ -170,16 +170,16 @@ const STATUS_IN_STYLE_B: Readonly<Partial<Record<ErrorName, number>>> = {
   MERCHANT_TIP_PICKUP_AMOUNT_EXCEEDS_TIP_REMAINING: 401,
 };
 
-/** The number on the wire; style B's doors have numbers of their time (`styleB`: the door that refuses). */
-export function codeOf(name: ErrorName, styleB?: StyleBDoor): number {
+/** The number on the wire; style B has numbers of its time (`styleB`: the route that refuses). */
+export function codeOf(name: ErrorName, styleB?: StyleBRoute): number {
   return (styleB && NUMBERS_IN_STYLE_B[styleB][name]) ?? ERRORS[name].code;
 }
 
-export function statusOf(name: ErrorName, styleB?: StyleBDoor): number {
+export function statusOf(name: ErrorName, styleB?: StyleBRoute): number {
   return (styleB && STATUS_IN_STYLE_B[name]) ?? ERRORS[name].status;
 }
 
 /** The field at fault where the refusal names none: what is not there has a name in style B's requests. */
-export function fieldIn(name: ErrorName, styleB?: StyleBDoor): string | undefined {
+export function fieldIn(name: ErrorName, styleB?: StyleBRoute): string | undefined {
   return styleB && FIELD_IN_STYLE_B[name];
 }

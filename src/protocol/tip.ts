@@ -125,7 +125,7 @@ export type PickupResponse = z.output<typeof pickupResponseSchema>;
 export const tipCreateRequestSchema = z.object({
   ...tipRequestSchema.shape,
   instance: instanceNameSchema,
-  /** Where the wallet shall go instead of our own door. */
+  /** Where the wallet goes instead of our own route. */
   pickup_url: storableText(2048).nullish(),
 });
 export type TipCreateRequest = z.output<typeof tipCreateRequestSchema>;

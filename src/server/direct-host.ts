@@ -41,7 +41,7 @@ interface Row {
   readonly module: Record<string, unknown> | undefined;
 }
 
-/** A caller that reads its page slowly gives up its place to the next. */
+/** A caller that reads its page slowly gives up its slot to the next. */
 const MAX_PAGE_MS = 2000;
 
 /** Undefined means Next. */

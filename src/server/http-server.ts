@@ -12,7 +12,7 @@ import { describeRefusal } from '@/http/answer';
 import { isRefusal, Refusal } from '@/protocol/refusal';
 import { Connections } from './connections';
 import { allowedConnections } from './descriptors';
-import { SOCKET_OPTIONS } from './doors';
+import { SOCKET_OPTIONS } from './listeners';
 import { checkHead } from './request-head';
 import { MAX_SENT_AHEAD, stopAtEnd } from './sent-ahead';
 

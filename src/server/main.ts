@@ -34,7 +34,7 @@ import { applyMigrations } from '@/storage/migrate';
 import { unwire, wire, type Wiring } from '@/wiring';
 import { headersForTls } from './demand-tls';
 import { createListener, type NextHandler } from './direct-host';
-import { openDoors } from './doors';
+import { openListeners } from './listeners';
 import { startEmbeddedPostgres } from './embedded-postgres';
 import { assertReachable } from './given-database';
 import { createHttpServer } from './http-server';
@@ -86,7 +86,7 @@ async function serve(env: Env): Promise<() => Promise<void>> {
     (address) => isProxy(plainAddress(address), env),
     headersForTls,
   );
-  const doors = await openDoors(server, env.port, env.listenOn);
+  const listeners = await openListeners(server, env.port, env.listenOn);
   const jobs = startJobs(wired, [
     watchIncomingTransfers,
     rejectStrays,
@@ -110,7 +110,7 @@ async function serve(env: Env): Promise<() => Promise<void>> {
   announce(wired);
   return async () => {
     wired.wakeups.endWaits();
-    await Promise.all([doors.close(), jobs.stop()]);
+    await Promise.all([listeners.close(), jobs.stop()]);
     await unwire(wired);
   };
 }

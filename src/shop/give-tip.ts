@@ -37,6 +37,6 @@ export async function giveTip(shop: Shop, answers: Answers): Promise<string | nu
   const told = QUESTION_NAMES.map((name) => `${name}: ${answers[name] ?? ''}`).join(', ');
   const amount = `${shop.currency}:${TIP}`;
   const next = `${shop.shopUrl}/survey/tip`;
-  const door = await backendOf(shop).giveTip(shop, amount, `Survey. ${told}`, next);
-  return door === null ? null : sealTicket(shop, { for: 'tip', door, amount });
+  const link = await backendOf(shop).giveTip(shop, amount, `Survey. ${told}`, next);
+  return link === null ? null : sealTicket(shop, { for: 'tip', link, amount });
 }

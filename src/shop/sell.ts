@@ -3,7 +3,7 @@
  * page, and check for payment. The shop keeps no books of its own.
  */
 import { backendOf } from './merchant-backend';
-import type { Contract, Door, Sale, SaleTerms, Shop } from './shop';
+import type { Contract, WalletLink, Sale, SaleTerms, Shop } from './shop';
 import { sealTicket, type OrderTicket } from './ticket';
 
 const PAY_MS = 3_600_000;
@@ -33,7 +33,7 @@ export async function order(
 }
 
 export type OrderView =
-  | { readonly state: 'open'; readonly door: Door; readonly statusUrl: string }
+  | { readonly state: 'open'; readonly link: WalletLink; readonly statusUrl: string }
   /** `id` is this order, or the earlier one that the wallet showed instead of paying again. */
   | { readonly state: 'paid'; readonly id: string };
 
@@ -46,9 +46,9 @@ export async function viewOrder(
   const order = await backendOf(shop).findOrder(shop, id, session);
   if (order === null) return null;
   if (order.paid) return { state: 'paid', id };
-  const { door, statusUrl, earlierId } = order;
+  const { link, statusUrl, earlierId } = order;
   return earlierId === undefined
-    ? { state: 'open', door, statusUrl }
+    ? { state: 'open', link, statusUrl }
     : { state: 'paid', id: earlierId };
 }
 

@@ -60,13 +60,13 @@ const delivery = z.object({
 export type Delivery = z.output<typeof delivery>;
 
 /** How to reach a customer's wallet. */
-export const doorSchema = z.object({
+export const walletLinkSchema = z.object({
   /** `taler://…`, for links and QR codes. */
   uri: z.string(),
   /** Style B: a page that triggers a wallet in this browser. */
   page: z.string().optional(),
 });
-export type Door = z.output<typeof doorSchema>;
+export type WalletLink = z.output<typeof walletLinkSchema>;
 
 const stamp = z.object({ t_ms: z.number() });
 
@@ -119,7 +119,7 @@ export type Contract = z.output<typeof contractSchema>;
 export type OrderState =
   | {
       readonly paid: false;
-      readonly door: Door;
+      readonly link: WalletLink;
       /** Where browsers wait for the payment. */
       readonly statusUrl: string;
       /** The wallet showed this earlier order of the same article instead of paying again. */
@@ -134,7 +134,7 @@ export interface Backend {
   /** Returns null for an unknown order. An empty session means: paid in any session. */
   findOrder(shop: Shop, id: string, session: string): Promise<OrderState | null>;
   /** Raises the refund to `amount` in total; the wallet takes it. */
-  refundOrder(shop: Shop, id: string, amount: string, reason: string): Promise<Door>;
+  refundOrder(shop: Shop, id: string, amount: string, reason: string): Promise<WalletLink>;
   /** Returns null if there is no money left for tips. */
-  giveTip(shop: Shop, amount: string, reason: string, nextUrl: string): Promise<Door | null>;
+  giveTip(shop: Shop, amount: string, reason: string, nextUrl: string): Promise<WalletLink | null>;
 }

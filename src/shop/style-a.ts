@@ -81,7 +81,7 @@ function toState(order: z.output<typeof orderSchema>): OrderState {
   }
   return {
     paid: false,
-    door: { uri: order.taler_pay_uri },
+    link: { uri: order.taler_pay_uri },
     statusUrl: order.order_status_url,
     earlierId: order.already_paid_order_id,
   };

@@ -55,7 +55,7 @@ export const styleB: Backend = {
     statusUrl.search = new URLSearchParams({ session_id: session }).toString();
     return {
       paid: false,
-      door: {
+      link: {
         uri: order.taler_pay_uri_v9 ?? order.taler_pay_uri,
         page: order.payment_redirect_url,
       },

@@ -4,7 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { doorSchema, type Shop } from './shop';
+import { walletLinkSchema, type Shop } from './shop';
 
 /** The order, for its payment page. */
 const orderTicket = z.object({
@@ -21,7 +21,7 @@ const orderTicket = z.object({
 /** Money on its way to a visitor. */
 const moneyTicket = z.object({
   for: z.enum(['refund', 'tip']),
-  door: doorSchema,
+  link: walletLinkSchema,
   amount: z.string(),
 });
 const ticket = z.discriminatedUnion('for', [orderTicket, moneyTicket]);

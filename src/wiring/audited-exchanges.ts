@@ -10,7 +10,7 @@
  */
 import type { Clock } from '@/config/clock';
 import type { Limits } from '@/config/limits';
-import { apart, aside } from '@/fairness/place';
+import { outsideSlot, waitOutside } from '@/fairness/slot';
 import { encodeBase32 } from '@/protocol/base32';
 import { ExchangeUnavailable, type ExchangePort } from '@/merchant/exchange-port';
 import { MinuteBudget } from './minute-budget';
@@ -86,12 +86,12 @@ export function auditedExchanges({
     const known = remembered.get(key);
     if (known !== undefined) return ask(key, known);
     const underWay = asked.get(key);
-    if (underWay !== undefined) return aside(underWay);
+    if (underWay !== undefined) return waitOutside(underWay);
     if (asked.size >= MAX_ASKED_AT_ONCE || !budget.take(new URL(baseUrl).hostname)) {
       throw new ExchangeUnavailable('unreachable');
     }
-    const asking = apart(() => ask(key, open(baseUrl, auditorPubs)));
+    const asking = outsideSlot(() => ask(key, open(baseUrl, auditorPubs)));
     asked.set(key, asking);
-    return aside(asking);
+    return waitOutside(asking);
   };
 }

@@ -6,7 +6,7 @@
 import type { Clock } from '@/config/clock';
 import type { Limits } from '@/config/limits';
 import type { ExchangeClient } from '@/clients/exchange';
-import { apart, aside } from '@/fairness/place';
+import { outsideSlot, waitOutside } from '@/fairness/slot';
 import type { ExchangeFacts, ListedDenomination, WantedFact } from '@/merchant/exchange-port';
 import { auditedDenominations } from '@/protocol/auditor-verification';
 import { encodeBase32 } from '@/protocol/base32';
@@ -47,7 +47,7 @@ export function keepFacts(source: FactSource): (wanted?: WantedFact) => Promise<
   let kept: KeptFacts | undefined;
   const fetchAgain = (now: number): KeptFacts => {
     const before = kept;
-    const mine = { since: now, facts: apart(() => fetchFacts(source)), isHere: false };
+    const mine = { since: now, facts: outsideSlot(() => fetchFacts(source)), isHere: false };
     kept = mine;
     mine.facts.then(
       () => {
@@ -73,9 +73,9 @@ export function keepFacts(source: FactSource): (wanted?: WantedFact) => Promise<
   };
 }
 
-/** A request leaves its place while it waits for facts. */
+/** A request leaves its slot while it waits for facts. */
 function factsOf({ facts, isHere }: KeptFacts): Promise<ExchangeFacts> {
-  return isHere ? facts : aside(facts);
+  return isHere ? facts : waitOutside(facts);
 }
 
 function knows(facts: ExchangeFacts, { denomination, signingKey }: WantedFact): boolean {

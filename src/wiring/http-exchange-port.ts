@@ -38,7 +38,7 @@ export interface ExchangeAddress {
   readonly currency: string;
   readonly clock: Clock;
   readonly limits?: Limits;
-  /** For an unlisted exchange: fetches through the door for strangers. */
+  /** For an unlisted exchange: fetches through the client for strangers. */
   readonly fetch?: typeof globalThis.fetch;
   /** How many coins of one payment are deposited at once. */
   readonly parallel?: number;

@@ -11,7 +11,7 @@ import { auditedExchanges } from './audited-exchanges';
 import { httpExchangePort } from './http-exchange-port';
 import { localExchangePort } from './local-exchange-port';
 import { readMerchantSettings } from './merchant-settings';
-import { openUnlistedExchange, reportUnlisted, strangersDoor } from './unlisted-exchange';
+import { openUnlistedExchange, reportUnlisted, clientForStrangers } from './unlisted-exchange';
 
 export function openLocalMerchant(
   env: Env,
@@ -22,7 +22,7 @@ export function openLocalMerchant(
   const { trustEmbedded, exchanges, auditors, limits } = readMerchantSettings(env.dataDir);
   setLimits(limits);
   const { clock } = ports;
-  const door = strangersDoor(env.outgoingAllow, limits);
+  const client = clientForStrangers(env.outgoingAllow, limits);
   return openMerchant({
     ...ports,
     currency,
@@ -36,9 +36,15 @@ export function openLocalMerchant(
     auditors,
     findAudited: auditedExchanges({
       auditorPubs: auditors.map(({ auditorPub }) => auditorPub),
-      isNeverAllowed: (baseUrl) => door.isNeverAllowed(baseUrl),
+      isNeverAllowed: (baseUrl) => client.isNeverAllowed(baseUrl),
       open: (baseUrl, auditorPubs) =>
-        openUnlistedExchange(door, { baseUrl, voucher: { auditorPubs }, currency, clock, limits }),
+        openUnlistedExchange(client, {
+          baseUrl,
+          voucher: { auditorPubs },
+          currency,
+          clock,
+          limits,
+        }),
       report: reportUnlisted,
       clock,
       limits,

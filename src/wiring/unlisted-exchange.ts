@@ -1,10 +1,10 @@
-/** An unlisted exchange that a wallet has named, reached through the door for strangers. */
+/** An unlisted exchange that a wallet has named, reached through the client for strangers. */
 import type { BlockList } from 'node:net';
 import type { Limits } from '@/config/limits';
 import { log } from '@/config/log';
 import type { ExchangePort, ExchangeUnavailable } from '@/merchant/exchange-port';
 import { httpExchangePort, type ExchangeAddress } from './http-exchange-port';
-import { openDoor, type Door } from './outgoing/door';
+import { openOutgoingClient, type OutgoingClient } from './outgoing/outgoing-client';
 import { fetchThrough } from './outgoing/fetch-through';
 import { OutgoingFailure } from './outgoing/outgoing-failure';
 import { inOurWords } from './unlisted-words';
@@ -15,19 +15,19 @@ const PLACES = { total: 64, perTarget: 16, waiting: 256, waitingPerTarget: 64 };
 /** Coins of one payment deposited at once; other targets need places, too. */
 const PARALLEL = 8;
 
-export function strangersDoor(allow: BlockList, limits: Limits): Door {
-  return openDoor({
+export function clientForStrangers(allow: BlockList, limits: Limits): OutgoingClient {
+  return openOutgoingClient({
     allow,
     timeLimit: Math.min(TIME_LIMIT_MS, limits.exchangeTimeoutMs),
     maxBytes: Math.min(MAX_REPLY_BYTES, limits.maxExchangeReplyBytes),
-    places: PLACES,
+    slots: PLACES,
     pause: limits.strangerPauseMs,
     now: () => performance.now(),
   });
 }
 
 export function openUnlistedExchange(
-  door: Door,
+  client: OutgoingClient,
   address: ExchangeAddress & { readonly limits: Limits },
 ): ExchangePort {
   const { baseUrl, limits } = address;
@@ -35,7 +35,7 @@ export function openUnlistedExchange(
   return httpExchangePort({
     ...address,
     limits: { ...limits, exchangeTimeoutMs },
-    fetch: inOurWords(fetchThrough(door), baseUrl),
+    fetch: inOurWords(fetchThrough(client), baseUrl),
     parallel: PARALLEL,
   });
 }

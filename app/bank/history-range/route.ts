@@ -4,10 +4,10 @@ import { route } from '@/http/route';
 import { bankHistoryRangeQuerySchema } from '@/protocol/test-bank';
 import { wiring } from '@/wiring';
 import { answerHistory } from '../history/answer-history';
-import { testBankDoor } from '../test-bank-door';
+import { testBankRoute } from '../test-bank-route';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: testBankDoor('history', async ({ caller, input }) => {
+  GET: testBankRoute('history', async ({ caller, input }) => {
     const query = decode(bankHistoryRangeQuerySchema, input);
     return answerHistory(await listHistoryRange(wiring().bank, caller, query));
   }),

@@ -3,11 +3,11 @@ import { decode } from '@/http/decode';
 import { route } from '@/http/route';
 import { bankHistoryQuerySchema } from '@/protocol/test-bank';
 import { wiring } from '@/wiring';
-import { testBankDoor } from '../test-bank-door';
+import { testBankRoute } from '../test-bank-route';
 import { answerHistory } from './answer-history';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: testBankDoor('history', async ({ caller, input }) => {
+  GET: testBankRoute('history', async ({ caller, input }) => {
     const query = decode(bankHistoryQuerySchema, input);
     return answerHistory(await listHistory(wiring().bank, caller, query));
   }),

@@ -25,7 +25,7 @@ export async function answerLogIn(request: Request): Promise<Response> {
     try {
       if (!isUsername(username)) throw new Refusal('BANK_LOGIN_FAILED');
       const account = await limitGuesses(request, {
-        door: 'bank',
+        audience: 'bank',
         name: username,
         secret: password,
         stamp: () => findPasswordHash(wiring().bank, username),

@@ -3,9 +3,9 @@ import { decode } from '@/http/decode';
 import { route } from '@/http/route';
 import { bankCancelRequestSchema } from '@/protocol/test-bank';
 import { wiring } from '@/wiring';
-import { testBankDoor } from '../test-bank-door';
+import { testBankRoute } from '../test-bank-route';
 
-const reject = testBankDoor('reject', async ({ caller, input }) => {
+const reject = testBankRoute('reject', async ({ caller, input }) => {
   const { row_id: rowId } = decode(bankCancelRequestSchema, input);
   await rejectTransfer(wiring().bank, { username: caller, rowId });
   return undefined;

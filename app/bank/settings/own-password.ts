@@ -18,7 +18,7 @@ export async function withOwnPassword(
 ): Promise<'BANK_PASSWORD_WRONG' | undefined> {
   try {
     await limitGuesses(request, {
-      door: 'bank',
+      audience: 'bank',
       name: username,
       secret: current,
       stamp: () => findPasswordHash(wiring().bank, username),

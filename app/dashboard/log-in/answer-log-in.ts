@@ -29,7 +29,7 @@ export async function answerLogIn(request: Request): Promise<Response> {
     try {
       if (!isInstanceId(instance)) throw new Refusal('MERCHANT_GENERIC_INSTANCE_UNKNOWN');
       const { id } = await limitGuesses(request, {
-        door: 'dashboard',
+        audience: 'dashboard',
         name: instance,
         secret: token,
         stamp: () => findSecretStamp(wiring().merchant, instance),

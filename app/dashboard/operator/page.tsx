@@ -3,7 +3,7 @@ import { pageBrowserId, withDraft } from '@/http/page-drafts';
 import { pathWithQuery, readQuery, type PageQuery } from '@/http/page-query';
 import { requireOperator } from '@/http/page-sessions';
 import { takeOnce } from '@/http/shown-once';
-import { surveyInstances } from '@/merchant/instances/survey-instances';
+import { listInstanceSales } from '@/merchant/instances/list-instance-sales';
 import { isInstanceId } from '@/protocol/instance';
 import { CloseShop, OperatorView, ShopMade } from '@/ui/dashboard/operator-view';
 import { operatorMessages } from '@/ui/messages/dashboard-operator';
@@ -23,7 +23,7 @@ async function readShops(query: Parameters<typeof pageAfter>[0]) {
   const { merchant, clock } = wiring();
   const after = pageAfter(query, isInstanceId);
   const page = { after, limit: PAGE_ROWS + 1 };
-  const shops = await surveyInstances(merchant, clock.now() - PERIOD_MS, page);
+  const shops = await listInstanceSales(merchant, clock.now() - PERIOD_MS, page);
   const shown = shops.slice(0, PAGE_ROWS);
   return { shops: shown, after, next: shops.length > PAGE_ROWS ? shown.at(-1)?.id : undefined };
 }

@@ -2,7 +2,7 @@
 import { cache } from 'react';
 import { z } from 'zod';
 import { showOrder } from '@/merchant/orders/show-order';
-import { tellRefunds } from '@/merchant/orders/tell-refunds';
+import { getOrderRefunds } from '@/merchant/orders/get-order-refunds';
 import { inCommonForm, shownTermsSchema, withForgottenTexts } from '@/protocol/contract-terms';
 import { privateOrderSchema, type PrivateOrder } from '@/protocol/order';
 import { isRefusal } from '@/protocol/refusal';
@@ -21,7 +21,7 @@ export const readOrder = cache(
     const at = { instanceId, orderId };
     const read = Promise.all([
       showOrder(merchant, { ...at, ...AT_ONCE }),
-      tellRefunds(merchant, at),
+      getOrderRefunds(merchant, at),
     ]);
     const found = await read.catch((thrown: unknown) => {
       if (isRefusal(thrown) && thrown.status === 404) return null;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route, withBody } from '@/http/route';
-import { forTests } from '@/http/test-door';
+import { forTests } from '@/http/for-tests';
 import { durationSchema } from '@/protocol/duration';
 import { wiring } from '@/wiring';
 

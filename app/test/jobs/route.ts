@@ -1,5 +1,5 @@
 import { route } from '@/http/route';
-import { forTests } from '@/http/test-door';
+import { forTests } from '@/http/for-tests';
 import { wiring } from '@/wiring';
 
 /** Runs all jobs now and answers when they are done; for tests at this machine (decision D21). */

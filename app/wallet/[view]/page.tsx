@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation';
 import { readQuery, type PageQuery } from '@/http/page-query';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { walletMessages } from '@/ui/messages/wallet';
-import { isWalletView } from '@/ui/wallet/wallet-place';
+import { isWalletView } from '@/ui/wallet/page-host';
 import { WalletShell } from '../wallet-shell';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -7,7 +7,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { limits } from '@/config/limits';
 import { Admission } from '@/fairness/admission';
-import { aside, currentClient } from '@/fairness/place';
+import { waitOutside, currentClient } from '@/fairness/slot';
 import { Threads } from '@/fairness/threads';
 
 export interface PasswordCost {
@@ -59,5 +59,5 @@ const queue = new Admission({
 });
 
 export function scryptAside(job: PasswordJob): Promise<Uint8Array> {
-  return aside(queue.run(currentClient(), () => threads.run(job)));
+  return waitOutside(queue.run(currentClient(), () => threads.run(job)));
 }

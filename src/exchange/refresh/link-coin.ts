@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { LIGHT_COUNT } from '@/fairness/heavy-lane';
-import { tellInParts, type Told } from '@/fairness/long-answer';
+import { textInParts, type LongText } from '@/fairness/long-answer';
 import { encodeBase32 } from '@/protocol/base32';
 import { linkedCoinSchema } from '@/protocol/exchange';
 import { Refusal } from '@/protocol/refusal';
@@ -16,14 +16,14 @@ const PORTION_COINS = 100;
 const BEGIN = '[';
 const END = ']}]';
 
-export async function linkCoin(exchange: Exchange, coinPub: Uint8Array): Promise<Told> {
+export async function linkCoin(exchange: Exchange, coinPub: Uint8Array): Promise<LongText> {
   const read = (last: LinkRow | undefined, limit: number) =>
     listLinkedCoins(exchange.db, coinPub, last, limit);
   const toText = writerOf(exchange);
   const some = await read(undefined, LIGHT_COUNT + 1);
   if (some.length === 0) throw new Refusal('EXCHANGE_LINK_COIN_UNKNOWN');
   if (some.length <= LIGHT_COUNT) return BEGIN + toText(some, undefined) + END;
-  return tellInParts({ begin: BEGIN, end: END, limit: PORTION_COINS, read, toText });
+  return textInParts({ begin: BEGIN, end: END, limit: PORTION_COINS, read, toText });
 }
 
 function writerOf({ keys }: Exchange) {

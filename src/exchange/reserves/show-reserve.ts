@@ -4,8 +4,8 @@
  * "not yet".
  */
 import { z } from 'zod';
-import { aside } from '@/fairness/place';
-import { tellInParts, type Told } from '@/fairness/long-answer';
+import { waitOutside } from '@/fairness/slot';
+import { textInParts, type LongText } from '@/fairness/long-answer';
 import { listWhole } from '@/fairness/long-list';
 import { amountIn, formatAmount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
@@ -56,11 +56,11 @@ export async function showReserve(
 }
 
 /** As JSON. `inWords` gives the entries of another generation. */
-export async function tellReserve(
+export async function writeReserve(
   exchange: Exchange,
   query: ReserveQuery,
   inWords: (history: readonly EntryBody[]) => unknown = (history) => history,
-): Promise<Told> {
+): Promise<LongText> {
   const { reservePub } = query;
   const few = await awaitHistory(exchange, query);
   if (few.entries.length <= FEW) {
@@ -68,7 +68,7 @@ export async function tellReserve(
     return JSON.stringify({ balance, history: inWords(history) });
   }
   const { balance, read, describe } = await openHistory(exchange, reservePub);
-  return tellInParts<PlacedReserveEntry>({
+  return textInParts<PlacedReserveEntry>({
     begin: `{"balance":${JSON.stringify(balance)},"history":[`,
     end: ']}',
     limit: PORTION_ENTRIES,
@@ -113,7 +113,7 @@ async function awaitHistory(
     let history = await findReserveHistory(db, reservePub, FEW + 1);
     if (history === undefined && timeoutMs > 0) {
       // Read again after a time-out too: a wake-up may get lost, a result may not.
-      await aside(woken);
+      await waitOutside(woken);
       signal?.throwIfAborted();
       history = await findReserveHistory(db, reservePub, FEW + 1);
     }

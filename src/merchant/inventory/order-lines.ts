@@ -23,19 +23,19 @@ export interface StockLine {
   readonly productId: string;
   readonly quantity: number;
   /** Where the request has it. */
-  readonly place: string;
+  readonly path: string;
   /** Of the order's own products, which the inventory need not have. */
   readonly isOwn: boolean;
 }
 
 export function stockLines({ order, inventory_products: lines }: PostOrderRequest): StockLine[] {
   const ofInventory = lines.map(({ product_id: productId, quantity }, index) => {
-    return { productId, quantity, place: `inventory_products.${index}`, isOwn: false };
+    return { productId, quantity, path: `inventory_products.${index}`, isOwn: false };
   });
   const own = (order.products ?? []).flatMap(({ product_id: productId, quantity = 1 }, index) => {
-    const place = `order.products.${index}`;
+    const path = `order.products.${index}`;
     if (productId === undefined || !isProductId(productId)) return [];
-    return [{ productId, quantity: readQuantity(quantity).quantity, place, isOwn: true }];
+    return [{ productId, quantity: readQuantity(quantity).quantity, path, isOwn: true }];
   });
   return [...ofInventory, ...own].filter(({ quantity }) => quantity > 0);
 }
@@ -64,7 +64,7 @@ export function unknownProduct(productId: string, lines: readonly StockLine[]): 
 
 /** The first line of the product. */
 function placeOf(productId: string, lines: readonly StockLine[]): string {
-  return lines.find((line) => line.productId === productId)?.place ?? 'inventory_products';
+  return lines.find((line) => line.productId === productId)?.path ?? 'inventory_products';
 }
 
 /**
@@ -100,21 +100,21 @@ function described(
 ): OrderProduct {
   if (product.description !== undefined) return product;
   const { product_id: productId = '', quantity = 1 } = product;
-  const place = `order.products.${index}`;
+  const path = `order.products.${index}`;
   const known = products.get(productId);
   if (known === undefined) {
     throw new Refusal('GENERIC_PARAMETER_MISSING', {
-      field: `${place}.description`,
+      field: `${path}.description`,
       detail: 'the inventory has no such product',
     });
   }
-  const line = { productId, quantity: readQuantity(quantity).quantity, place, isOwn: true };
+  const line = { productId, quantity: readQuantity(quantity).quantity, path, isOwn: true };
   return { ...toProduct(known, line, currency), ...product };
 }
 
 function toProduct(product: StoredProduct, line: StockLine, currency: string): OrderProduct {
   const times = (units: bigint): Amount =>
-    limited({ currency, units: units * BigInt(line.quantity) }, `${line.place}.quantity`);
+    limited({ currency, units: units * BigInt(line.quantity) }, `${line.path}.quantity`);
   const { descriptionI18n, image, forgettable } = product;
   return {
     product_id: product.productId,

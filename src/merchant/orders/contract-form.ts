@@ -15,14 +15,14 @@ import { FORGETTABLE, mapMember, saltsOf, without } from './contract-members';
 
 export interface ContractForm {
   /** Gives a draft the members of this form. */
-  finish(draft: ContractTermsJson, places: ContractPlaces): ContractTermsJson;
+  finish(draft: ContractTermsJson, locations: ContractLocations): ContractTermsJson;
   hash(terms: ContractTermsJson): Uint8Array;
   /** Whether a wallet may claim an order whose identifier was used for two different orders [ORDB-6]. */
   readonly takesContradicted: boolean;
 }
 
 /** What a contract says beyond its draft. */
-export interface ContractPlaces {
+export interface ContractLocations {
   readonly instanceId: string;
   readonly payUrl: string;
   /** For an order that has no fulfillment address of its own. */
@@ -41,20 +41,20 @@ export function inUsualForm(draft: JsonObject): JsonObject {
     ...without(draft, [...OF_OTHER_FORMS, FORGETTABLE]),
     ...saltsMember(without(saltsOf(draft), OF_OTHER_FORMS)),
   };
-  const places = new Map<string, JsonObject>();
+  const made = new Map<string, JsonObject>();
   return {
-    ...placed({ draft, places }, others, ['delivery_location'], '$'),
+    ...placed({ draft, made }, others, ['delivery_location'], '$'),
     ...mapMember(draft, 'products', (products) => {
       if (!isJsonArray(products)) return products;
       return products.map((product, index) => {
         if (!isJsonObject(product)) return product;
         const priced = withoutWholePrice(product, draft['amount']);
-        return placed({ draft, places }, priced, ['delivery_location'], `$.products.${index}`);
+        return placed({ draft, made }, priced, ['delivery_location'], `$.products.${index}`);
       });
     }),
     ...mapMember(draft, 'merchant', (merchant) => {
       if (!isJsonObject(merchant)) return merchant;
-      return placed({ draft, places }, merchant, ['address', 'jurisdiction'], '$.merchant');
+      return placed({ draft, made }, merchant, ['address', 'jurisdiction'], '$.merchant');
     }),
   };
 }
@@ -77,15 +77,15 @@ function placed(
   names: readonly string[],
   path: string,
 ): JsonObject {
-  const places = names.map((name) =>
-    mapMember(holder, name, (label) => placeOf(labelled, label, `${path}.${name}`)),
+  const changed = names.map((name) =>
+    mapMember(holder, name, (label) => locationOf(labelled, label, `${path}.${name}`)),
   );
   const salts = names.map((name) => {
     const salt = saltOfLabel(labelled.draft, holder[name]);
     return salt === undefined ? {} : { [name]: salt };
   });
   const all: JsonObject = Object.assign({}, ...salts, saltsOf(holder)) as JsonObject;
-  return Object.assign({}, holder, ...places, saltsMember(all)) as JsonObject;
+  return Object.assign({}, holder, ...changed, saltsMember(all)) as JsonObject;
 }
 
 function saltOfLabel(draft: JsonObject, label: unknown): unknown {
@@ -103,20 +103,20 @@ function saltsMember(salts: JsonObject): JsonObject {
 interface Labelled {
   readonly draft: JsonObject;
   /** Made for products before: many may have one label. */
-  readonly places: Map<string, JsonObject>;
+  readonly made: Map<string, JsonObject>;
 }
 
-function placeOf({ draft, places }: Labelled, label: unknown, path: string): unknown {
+function locationOf({ draft, made }: Labelled, label: unknown, path: string): unknown {
   if (typeof label !== 'string') return label;
-  const known = places.get(label);
+  const known = made.get(label);
   if (known !== undefined) return known;
   const locations = draft['locations'];
-  const place =
+  const location =
     isJsonObject(locations) && Object.hasOwn(locations, label) ? locations[label] : undefined;
-  if (isJsonObject(place)) {
-    const made = fromStyleB(place);
-    places.set(label, made);
-    return made;
+  if (isJsonObject(location)) {
+    const inStyleA = fromStyleB(location);
+    made.set(label, inStyleA);
+    return inStyleA;
   }
   // With a colon it is an address on the web (specification "Product in a contract").
   if (label.includes(':')) return { address_lines: [label] };

@@ -6,7 +6,7 @@
  */
 import { z } from 'zod';
 import { inHeavyLane } from '@/fairness/heavy-lane';
-import { aside } from '@/fairness/place';
+import { waitOutside } from '@/fairness/slot';
 import { takeTurn } from '@/fairness/turns';
 import { orderListSchema } from '@/protocol/order';
 import {
@@ -59,7 +59,7 @@ export async function listOrders(
     try {
       const listed = await inTurn(page, () => listRows(merchant.db, page));
       if (listed.length > 0 || woken === undefined) return answer(merchant, listed);
-      await aside(woken);
+      await waitOutside(woken);
       request.signal?.throwIfAborted();
     } finally {
       found.abort();

@@ -18,22 +18,22 @@ export function withoutUnusedPlaces(before: JsonObject, after: JsonObject): Json
 }
 
 function labelsIn(terms: JsonObject): string[] {
-  return placesIn(terms)
-    .map(({ place }) => place)
-    .filter((place) => typeof place === 'string');
+  return locationsIn(terms)
+    .map(({ location }) => location)
+    .filter((location) => typeof location === 'string');
 }
 
-interface PlaceMember {
+interface LocationMember {
   readonly path: string;
   /** Or its label. */
-  readonly place: unknown;
+  readonly location: unknown;
 }
 
-function placesIn(terms: JsonObject): PlaceMember[] {
-  const of = (holder: unknown, path: string, names: readonly string[]): PlaceMember[] =>
+function locationsIn(terms: JsonObject): LocationMember[] {
+  const of = (holder: unknown, path: string, names: readonly string[]): LocationMember[] =>
     names.map((name) => ({
       path: `${path}.${name}`,
-      place: isJsonObject(holder) ? holder[name] : undefined,
+      location: isJsonObject(holder) ? holder[name] : undefined,
     }));
   const products = isJsonArray(terms['products']) ? terms['products'] : [];
   return [
@@ -55,12 +55,12 @@ export function labelPathsOf(draft: JsonObject): LabelPaths | undefined {
   const pathsOf = pathsByLabel(draft);
   const labels = Object.entries(locations)
     .filter(([label]) => !label.startsWith('$'))
-    .map(([label, place]) => {
+    .map(([label, location]) => {
       const paths = pathsOf.get(label) ?? [];
       const isMarked =
         isForgettable(draft, 'locations') ||
         isForgettable(locations, label) ||
-        (isJsonObject(place) && '$forgettable' in place);
+        (isJsonObject(location) && '$forgettable' in location);
       return { label, paths, isNeeded: paths.length > 0 || isMarked };
     })
     .filter(({ isNeeded }) => isNeeded);
@@ -70,10 +70,10 @@ export function labelPathsOf(draft: JsonObject): LabelPaths | undefined {
 
 function pathsByLabel(draft: JsonObject): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
-  for (const { path, place } of placesIn(draft)) {
-    if (typeof place !== 'string') continue;
-    const paths = found.get(place);
-    if (paths === undefined) found.set(place, [path]);
+  for (const { path, location } of locationsIn(draft)) {
+    if (typeof location !== 'string') continue;
+    const paths = found.get(location);
+    if (paths === undefined) found.set(location, [path]);
     else paths.push(path);
   }
   return found;
@@ -124,14 +124,14 @@ function pathsInLocations(
 function holdersOf(terms: JsonObject, index: string | undefined, inMerchant: boolean): unknown[] {
   if (index === undefined) return [inMerchant ? terms['merchant'] : terms];
   const products = isJsonArray(terms['products']) ? terms['products'] : [];
-  return products.filter((_, place) => index === '*' || index === place.toString());
+  return products.filter((_, location) => index === '*' || index === location.toString());
 }
 
 /** Or forgotten already. */
-function isForgettable(place: unknown, name: string): boolean {
-  if (!isJsonObject(place)) return false;
+function isForgettable(location: unknown, name: string): boolean {
+  if (!isJsonObject(location)) return false;
   return ['$forgettable', '$forgotten'].some((map) => {
-    const names = place[map];
+    const names = location[map];
     return isJsonObject(names) && Object.hasOwn(names, name);
   });
 }
@@ -147,14 +147,14 @@ function pathsOfLabels(
   const match = OF_A_LABEL.exec(path);
   if (match === null) return [path];
   const [, label, name, rest = ''] = match;
-  const namesOf = (place: string): string[] =>
+  const namesOf = (location: string): string[] =>
     name === undefined
-      ? [place]
-      : [`${place}.${IN_STYLE_A.get(name) ?? name}${rest}`, `${place}.${name}${rest}`];
+      ? [location]
+      : [`${location}.${IN_STYLE_A.get(name) ?? name}${rest}`, `${location}.${name}${rest}`];
   const meant = meantBy(label, labels);
   const found: string[] = [];
-  for (const place of meant ?? []) {
-    const one = namesOf(place).find((each) => forgetting.allows(each));
+  for (const location of meant ?? []) {
+    const one = namesOf(location).find((each) => forgetting.allows(each));
     if (one === undefined) return [path];
     found.push(one);
   }

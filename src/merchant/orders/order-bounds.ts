@@ -6,7 +6,7 @@ import { limits } from '@/config/limits';
 import { LIGHT_BYTES } from '@/fairness/turns';
 import { assertBounded, type ContractBounds, type ContractSize } from '@/protocol/contract-bounds';
 import type { JsonObject } from '@/protocol/json';
-import type { ContractForm, ContractPlaces } from './contract-form';
+import type { ContractForm, ContractLocations } from './contract-form';
 
 /** Values of a contract that is no heavier than others. */
 const LIGHT_VALUES = 1024;
@@ -34,7 +34,7 @@ export function finishedBounds(): ContractBounds {
 export function assertFinishable(
   draft: JsonObject,
   forms: readonly ContractForm[],
-  places: ContractPlaces,
+  locations: ContractLocations,
 ): void {
-  for (const form of forms) assertBounded(form.finish(draft, places), finishedBounds());
+  for (const form of forms) assertBounded(form.finish(draft, locations), finishedBounds());
 }

@@ -1,5 +1,5 @@
 /** Long-polling for an order. */
-import { aside } from '@/fairness/place';
+import { waitOutside } from '@/fairness/slot';
 import type { OrderRecord } from '@/storage/merchant/orders';
 import { orderTopic, sessionTopic, type Merchant } from '../merchant';
 import { getOrder } from './get-order';
@@ -40,7 +40,7 @@ export async function watchOrder(
     try {
       const order = await getOrder(merchant, instanceId, orderId);
       if (woken === undefined || (await isAwaited(order))) return order;
-      await aside(woken);
+      await waitOutside(woken);
       signal.throwIfAborted();
     } finally {
       done.abort();

@@ -64,9 +64,9 @@ export async function checkCoins(
   const groups = await openUnlisted(merchant, order, coins, { counted, resumed });
   const unsigned = resumed ? new Set() : await assertKnownSigned(order, groups, coins);
   for (const [index, coin] of coins.entries()) {
-    const place = `coins.${index}`;
+    const path = `coins.${index}`;
     const group =
-      groups.get(coin.exchange_url) ?? (await openGroup(merchant, coin.exchange_url, place));
+      groups.get(coin.exchange_url) ?? (await openGroup(merchant, coin.exchange_url, path));
     groups.set(coin.exchange_url, group);
     const { contribution } = coin;
     let denomination = group.facts.findDenomination(coin.h_denom);
@@ -76,7 +76,7 @@ export async function checkCoins(
       denomination = group.facts.findDenomination(coin.h_denom);
     }
     const counts = denomination ?? (resumed ? unlisted(currency) : undefined);
-    const offered = { place, coinPub: pubs[index] ?? '', contribution, denomination: counts };
+    const offered = { path, coinPub: pubs[index] ?? '', contribution, denomination: counts };
     const countedCoin = assertSpendable(offered, currency, resumed ? -Infinity : now);
     if (denomination !== undefined && unsigned.has(coin))
       await assertSigned(order, coin, denomination);
@@ -165,10 +165,10 @@ async function openUnlisted(
 async function openGroup(
   merchant: Merchant,
   exchangeUrl: string,
-  place = 'coins',
+  path = 'coins',
 ): Promise<ExchangeGroup> {
   const exchange = await usable(findExchange(merchant, exchangeUrl));
-  if (exchange === undefined) throw notAccepted(exchangeUrl, place);
+  if (exchange === undefined) throw notAccepted(exchangeUrl, path);
   return { exchange, facts: await factsOf(exchange), coins: [] };
 }
 

@@ -8,7 +8,7 @@
  */
 import { limits } from '@/config/limits';
 import { inLane } from '@/fairness/heavy-lane';
-import { aside } from '@/fairness/place';
+import { waitOutside } from '@/fairness/slot';
 import { encodeBase32 } from '@/protocol/base32';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { signAsync } from '@/protocol/crypto/eddsa';
@@ -130,7 +130,7 @@ async function awaitAttempt(merchant: Merchant, order: OrderRecord): Promise<voi
     if (isSameAttempt(order, again)) throw new Refusal('MERCHANT_POST_ORDERS_ID_PAY_IN_PROGRESS');
     return;
   }
-  await aside(wakeups.wait(orderTopic(order.instanceId, order.orderId), WAIT_MS));
+  await waitOutside(wakeups.wait(orderTopic(order.instanceId, order.orderId), WAIT_MS));
 }
 
 /** The coins of a paid order again: the same answer, and the session they are sent with counts. */

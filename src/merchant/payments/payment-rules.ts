@@ -55,9 +55,9 @@ export function assertCovers(coins: readonly CountedCoin[], price: Price): void 
 }
 
 /** 412/9201. */
-export function notAccepted(exchangeUrl: string, place: string): Refusal {
+export function notAccepted(exchangeUrl: string, path: string): Refusal {
   return new Refusal('MERCHANT_POST_ORDERS_ID_PAY_EXCHANGE_NOT_ACCEPTED', {
-    field: `${place}.exchange_url`,
+    field: `${path}.exchange_url`,
     detail: exchangeUrl,
   });
 }
@@ -78,7 +78,7 @@ export function assertDistinct(coinPubs: readonly string[]): void {
 
 export interface OfferedCoin {
   /** Where the request has it. */
-  readonly place?: string;
+  readonly path?: string;
   readonly coinPub: string;
   readonly contribution: Amount;
   /** undefined: the exchange does not list it. */
@@ -89,9 +89,9 @@ export interface OfferedCoin {
 
 /** 400/30, 400/2151, 410/2165, 400/2154, in this order. Each names the coin [PAY-5]. */
 export function assertSpendable(coin: OfferedCoin, currency: string, now: Timestamp): CountedCoin {
-  const { contribution, denomination, place = 'coins' } = coin;
+  const { contribution, denomination, path = 'coins' } = coin;
   const about = (member: string) => {
-    return { field: `${place}.${member}`, body: { coin_pub: coin.coinPub } };
+    return { field: `${path}.${member}`, body: { coin_pub: coin.coinPub } };
   };
   if (contribution.currency !== currency) {
     throw new Refusal('GENERIC_CURRENCY_MISMATCH', about('contribution'));

@@ -58,7 +58,7 @@ function assertPaysAll(
   const nothing = { currency, units: 0n };
   const denomination = { feeDeposit: nothing, expireDeposit: Infinity };
   const offered = coins.map(({ contribution, coin_pub: coinPub }, index) => {
-    const coin = { place: `coins.${index}`, coinPub: encodeBase32(coinPub) };
+    const coin = { path: `coins.${index}`, coinPub: encodeBase32(coinPub) };
     return assertSpendable({ ...coin, contribution, denomination }, currency, -Infinity);
   });
   assertCovers([...counted, ...offered], {

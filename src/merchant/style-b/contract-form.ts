@@ -9,7 +9,7 @@ import { hashContractTermsV6 } from '@/protocol/contract-hash';
 import { DEFAULT_INSTANCE } from '@/protocol/instance';
 import { isJsonArray, isJsonObject, type JsonObject } from '@/protocol/json';
 import { toStyleB } from '@/protocol/location-names';
-import type { ContractForm, ContractPlaces } from '../orders/contract-form';
+import type { ContractForm, ContractLocations } from '../orders/contract-form';
 import { mapMember, saltsOf, without } from '../orders/contract-members';
 import { Labels } from './location-labels';
 
@@ -19,14 +19,14 @@ export const styleBForm: ContractForm = {
   takesContradicted: false,
 };
 
-function inStyleB(draft: JsonObject, places: ContractPlaces): JsonObject {
+function inStyleB(draft: JsonObject, locations: ContractLocations): JsonObject {
   const labels = new Labels(draft['locations']);
-  const label = (prefix: string) => (place: unknown) =>
-    isJsonObject(place) ? labels.add(prefix, toStyleB(place)) : place;
+  const label = (prefix: string) => (location: unknown) =>
+    isJsonObject(location) ? labels.add(prefix, toStyleB(location)) : location;
   const merchant = isJsonObject(draft['merchant']) ? draft['merchant'] : {};
   const whole = {
     ...draft,
-    fulfillment_url: draft['fulfillment_url'] ?? places.statusUrl,
+    fulfillment_url: draft['fulfillment_url'] ?? locations.statusUrl,
     ...mapMember(draft, 'delivery_location', label('_dl')),
   };
   const address = labelled(merchant, 'address', label('_ma'));
@@ -37,12 +37,12 @@ function inStyleB(draft: JsonObject, places: ContractPlaces): JsonObject {
   };
   return {
     ...whole,
-    pay_url: draft['pay_url'] ?? places.payUrl,
+    pay_url: draft['pay_url'] ?? locations.payUrl,
     H_wire: draft['h_wire'],
     products: productsInStyleB(whole, delivery, label('_dl')),
     merchant: {
       ...without(merchant, ['address', 'jurisdiction', 'instance']),
-      ...(places.instanceId === DEFAULT_INSTANCE ? {} : { instance: places.instanceId }),
+      ...(locations.instanceId === DEFAULT_INSTANCE ? {} : { instance: locations.instanceId }),
       ...address,
       ...labelled(merchant, 'jurisdiction', label('_mj')),
     },
@@ -54,7 +54,7 @@ function inStyleB(draft: JsonObject, places: ContractPlaces): JsonObject {
 function productsInStyleB(
   contract: JsonObject,
   delivery: JsonObject,
-  label: (place: unknown) => unknown,
+  label: (location: unknown) => unknown,
 ): readonly unknown[] {
   const products = isJsonArray(contract['products']) ? contract['products'] : [];
   const objects = products.filter(isJsonObject);
@@ -108,7 +108,7 @@ function missingPrices(products: readonly JsonObject[], amount: unknown): readon
 function labelled(
   merchant: JsonObject,
   name: string,
-  label: (place: unknown) => unknown,
+  label: (location: unknown) => unknown,
 ): JsonObject {
   return wasForgotten(merchant, name) ? {} : { [name]: label(merchant[name] ?? {}) };
 }

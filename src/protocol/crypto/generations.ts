@@ -19,7 +19,7 @@ export const layoutsOf: Readonly<Record<Generation, GenerationLayouts>> = {
   v9: { signatures: signaturesV9, refresh: refreshV9 },
 };
 
-/** Both, the door's own first. */
+/** Both, the route's own first. */
 export function generationsFrom(own: Generation): readonly Generation[] {
   return own === 'v6' ? ['v6', 'v9'] : ['v9', 'v6'];
 }

@@ -1,6 +1,6 @@
 import type { ErrorRow } from './row';
 
-/** Refusals of the merchant that only style B's doors give; the deployed peers number them anew. */
+/** Refusals of the merchant that only style B's routes give; the deployed peers number them anew. */
 export const MERCHANT_STYLE_B_ERRORS = {
   MERCHANT_CHECK_PAYMENT_SESSION_SIGNATURE_INVALID: {
     code: 9280,

@@ -3,23 +3,23 @@ import { bankMessages } from '@/ui/messages/bank';
 import { pageLanguage } from '@/ui/messages/page-preferences';
 import { PageShell } from '@/ui/primitives/page-shell';
 
-type BankPlace = 'account' | 'transfers' | 'withdraw' | 'send' | 'settings' | 'log-in' | 'register';
+type BankPage = 'account' | 'transfers' | 'withdraw' | 'send' | 'settings' | 'log-in' | 'register';
 
 interface BankShellProps {
   /** Logged-in user, null for a stranger. */
   user: string | null;
   /** Strangers can open an account. */
   isOpen?: boolean;
-  current?: BankPlace;
+  current?: BankPage;
   children: ReactNode;
 }
 
 export async function BankShell({ user, isOpen = false, current, children }: BankShellProps) {
   const t = bankMessages(await pageLanguage());
-  const entry = (place: BankPlace, href: string, label: string) => ({
+  const entry = (page: BankPage, href: string, label: string) => ({
     href,
     label,
-    current: place === current,
+    current: page === current,
   });
   const navigation =
     user === null

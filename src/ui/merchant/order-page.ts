@@ -9,7 +9,7 @@ import { orderPageMessages } from '@/ui/messages/order-page';
 import { formatAmountForPeople, localeOf } from '@/ui/primitives/format-amount-for-people';
 import { html, type Markup } from '@/ui/primitives/markup';
 import { plainPage } from './plain-page';
-import { doorToWallets, type CodeFold, type WalletUris } from './door-to-wallets';
+import { walletLinks, type CodeFold, type WalletUris } from './wallet-links';
 
 interface Order {
   readonly summary: string;
@@ -76,7 +76,7 @@ function payContent(
   const { order, payUris, remainingMs } = page;
   const label = t.qrLabel(formatAmountForPeople(order.amount, language), order.merchantName);
   return html`${facts(order, language, inWords(remainingMs, language))}
-    ${doorToWallets({ uris: payUris, open: t.openWallet, label }, fold, language)}
+    ${walletLinks({ uris: payUris, open: t.openWallet, label }, fold, language)}
     <p role="status">${page.state === 'claimed' ? t.claimed : ''}</p>
     <p class="soft">${t.refreshes}</p>`;
 }

@@ -5,7 +5,7 @@ import { tipPageMessages } from '@/ui/messages/tip-page';
 import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
 import { html } from '@/ui/primitives/markup';
 import { plainPage } from './plain-page';
-import { doorToWallets, type CodeFold } from './door-to-wallets';
+import { walletLinks, type CodeFold } from './wallet-links';
 
 export interface TipPage {
   readonly left: Amount;
@@ -28,7 +28,7 @@ export function renderTipPage(tip: TipPage, reader: Reader, fold: CodeFold): str
     reader,
     title,
     html`<p class="amount" data-amount="${formatAmount(left)}">${amount}</p>
-      ${doorToWallets({ uris: { early: tipUri, later: tipUri }, open: t.open, label: t.qrLabel(amount, merchantName) }, fold, language)}
+      ${walletLinks({ uris: { early: tipUri, later: tipUri }, open: t.open, label: t.qrLabel(amount, merchantName) }, fold, language)}
       <p class="soft">${t.refreshes}</p>`,
     true,
   );

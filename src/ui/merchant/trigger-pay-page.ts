@@ -6,20 +6,20 @@ import type { Reader } from '@/ui/messages/reader';
 import { triggerPayMessages } from '@/ui/messages/trigger-pay-page';
 import { html } from '@/ui/primitives/markup';
 import { withoutWallet, withWallet } from '@/ui/primitives/presence-markup';
-import { walletAddresses, type WalletUris } from './door-to-wallets';
+import { walletAddresses, type WalletUris } from './wallet-links';
 import { plainPage } from './plain-page';
 
 export type Errand = 'pay' | 'tip' | 'refund' | 'offer' | 'nothing';
 
 /** An order of our own that is to be paid. */
-export interface OrderDoor {
+export interface OrderLink {
   /** Its page, with its QR code. */
   readonly url: string;
   readonly uris: WalletUris;
 }
 
 export function renderTriggerPayPage(
-  { errand, order }: { readonly errand: Errand; readonly order: OrderDoor | null },
+  { errand, order }: { readonly errand: Errand; readonly order: OrderLink | null },
   reader: Reader,
 ): string {
   const t = triggerPayMessages(reader.language);

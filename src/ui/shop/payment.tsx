@@ -4,11 +4,11 @@ import { Facts } from '@/ui/primitives/facts';
 import { formatAmountForPeople } from '@/ui/primitives/format-amount-for-people';
 import type { Language } from '@/ui/messages/language';
 import { shopMessages } from '@/ui/messages/shop';
-import { WalletDoor, type Door } from './wallet-door';
+import { OpenWallet, type WalletLink } from './open-wallet';
 
 export interface PaymentProps {
   readonly language: Language;
-  readonly door: Door;
+  readonly link: WalletLink;
   /** As on the wire. */
   readonly amount: string;
   readonly summary: string;
@@ -21,14 +21,14 @@ export interface PaymentProps {
 
 /** How to pay an order: the facts, and the way into a wallet. */
 export function Payment(props: PaymentProps) {
-  const { language, door, amount, children } = props;
+  const { language, link, amount, children } = props;
   const t = shopMessages(language);
   const label = t.qrLabel(formatAmountForPeople(amount, language), t.shopName);
   return (
-    <WalletDoor {...{ language, door }} purpose="pay" qrLabel={label}>
+    <OpenWallet {...{ language, link }} purpose="pay" qrLabel={label}>
       <OfferFacts {...props} />
       {children}
-    </WalletDoor>
+    </OpenWallet>
   );
 }
 

@@ -4,12 +4,12 @@ import { PageTitle } from '@/ui/primitives/page-title';
 import type { Language } from '@/ui/messages/language';
 import { shopMessages } from '@/ui/messages/shop';
 import { shopMoneyMessages } from '@/ui/messages/shop-money';
-import { WalletDoor, type Door } from './wallet-door';
+import { OpenWallet, type WalletLink } from './open-wallet';
 
 interface TakeMoneyProps {
   title: string;
   lead: string;
-  door: Door;
+  link: WalletLink;
   /** As on the wire. */
   amount: string;
   note?: string;
@@ -17,7 +17,7 @@ interface TakeMoneyProps {
 }
 
 /** Money that the shop gives: a refund or a tip, for a wallet to fetch. */
-export function TakeMoney({ title, lead, door, amount, note, language }: TakeMoneyProps) {
+export function TakeMoney({ title, lead, link, amount, note, language }: TakeMoneyProps) {
   const payer = shopMessages(language).shopName;
   const label = shopMoneyMessages(language).takeLabel(
     formatAmountForPeople(amount, language),
@@ -26,12 +26,12 @@ export function TakeMoney({ title, lead, door, amount, note, language }: TakeMon
   return (
     <>
       <PageTitle lead={lead}>{title}</PageTitle>
-      <WalletDoor {...{ language, door }} purpose="take" qrLabel={label}>
+      <OpenWallet {...{ language, link }} purpose="take" qrLabel={label}>
         <p>
           <Amount value={amount} language={language} className="text-4xl font-semibold" />
         </p>
         {note !== undefined && <p className="text-soft">{note}</p>}
-      </WalletDoor>
+      </OpenWallet>
     </>
   );
 }

@@ -14,7 +14,7 @@ import { Facts } from '@/ui/wallet/facts';
 import { Problem } from '@/ui/wallet/problem';
 import { Slip } from '@/ui/wallet/slip';
 import { useAnswer } from '@/ui/wallet/use-service';
-import type { WalletPlace } from '@/ui/wallet/wallet-place';
+import type { PageHost } from '@/ui/wallet/page-host';
 import type { AuditorOffer } from '@/wallet/core/auditors';
 import { problemOf, type ServiceProblem } from '@/wallet/service/remote-service';
 import type { WalletService } from '@/wallet/service/wallet-service';
@@ -24,12 +24,12 @@ interface AuditorFlowProps {
   service: WalletService;
   /** JSON, as a page gave it. */
   request: string;
-  place: Pick<WalletPlace, 'homeUrl'>;
+  host: Pick<PageHost, 'homeUrl'>;
 }
 
 /** A page asks that an auditor be trusted: look, agree. */
-export function AuditorFlow({ language, service, request, place }: AuditorFlowProps) {
-  const { homeUrl } = place;
+export function AuditorFlow({ language, service, request, host }: AuditorFlowProps) {
+  const { homeUrl } = host;
   const t = walletAuditorMessages(language);
   const wallet = walletMessages(language);
   const ask = useCallback(() => service.readAuditor(request), [service, request]);

@@ -12,17 +12,17 @@ import { Problem } from '@/ui/wallet/problem';
 import { RecoveryKey } from '@/ui/wallet/recovery-key';
 import { RestoreForm } from '@/ui/wallet/restore-form';
 import { useAnswer } from '@/ui/wallet/use-service';
-import type { WalletPlace } from '@/ui/wallet/wallet-place';
+import type { PageHost } from '@/ui/wallet/page-host';
 import type { WalletService } from '@/wallet/service/wallet-service';
 
 interface BackupViewProps {
   language: Language;
   service: WalletService;
-  place: WalletPlace;
+  host: PageHost;
 }
 
 /** Set up, made, opened elsewhere: the backup of this wallet. */
-export function BackupView({ language, service, place }: BackupViewProps) {
+export function BackupView({ language, service, host }: BackupViewProps) {
   const t = walletBackupMessages(language);
   const ask = useCallback(async () => {
     const [backup, overview] = await Promise.all([service.describeBackup(), service.overview()]);
@@ -33,7 +33,7 @@ export function BackupView({ language, service, place }: BackupViewProps) {
   const [news, setNews] = useState('');
   if (loaded.state === 'failed') {
     const { problem } = loaded;
-    const { homeUrl } = place;
+    const { homeUrl } = host;
     return <Problem {...{ language, problem, homeUrl }} onRetry={retry} />;
   }
   if (loaded.state === 'loading') return <p role="status">{walletMessages(language).loading}</p>;
@@ -60,7 +60,7 @@ export function BackupView({ language, service, place }: BackupViewProps) {
             <BackupSetup
               language={language}
               service={service}
-              suggestion={place.syncUrl ?? suggestionOf(bankUrl)}
+              suggestion={host.syncUrl ?? suggestionOf(bankUrl)}
               onDone={(uri, text) => {
                 setNewKey(uri);
                 changed(text);

@@ -9,7 +9,7 @@ import { Button } from '@/ui/primitives/button';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { Problem } from '@/ui/wallet/problem';
 import { useAnswer } from '@/ui/wallet/use-service';
-import type { WalletPlace } from '@/ui/wallet/wallet-place';
+import type { PageHost } from '@/ui/wallet/page-host';
 import { WithdrawConfirm } from '@/ui/wallet/withdraw-confirm';
 import { isSenderWire } from '@/wallet/core/sender-wire';
 import { problemOf, type ServiceProblem } from '@/wallet/service/remote-service';
@@ -46,7 +46,7 @@ interface CallbackFlowProps {
   language: Language;
   service: WalletService;
   query: CallbackQuery;
-  place: WalletPlace;
+  host: PageHost;
 }
 
 /** A withdrawal that a bank's answer has begun: choose the exchange, agree, back to the bank. */
@@ -57,8 +57,8 @@ export function CallbackFlow(props: CallbackFlowProps) {
 }
 
 function Confirm(props: CallbackFlowProps & { exchange: string }) {
-  const { language, service, query, place, exchange } = props;
-  const { homeUrl, onLeave } = place;
+  const { language, service, query, host, exchange } = props;
+  const { homeUrl, onLeave } = host;
   const ask = useCallback(
     async () => ({
       preview: await service.previewWithdrawal(exchange, query.amount),

@@ -22,7 +22,7 @@ interface DeveloperViewProps {
 /** Coins and what is pending, with the two buttons that do not wait for the wallet's own pace. */
 export function DeveloperView({ language, service }: DeveloperViewProps) {
   const t = walletDeveloperMessages(language);
-  const ask = useCallback(() => service.inspectWallet(), [service]);
+  const ask = useCallback(() => service.getWalletRecords(), [service]);
   const { current: inspection, look } = useCurrent(ask);
   const action = useAction();
   const [news, setNews] = useState('');

@@ -15,7 +15,7 @@ import { shownAddress } from '@/ui/wallet/shown-address';
 import { Steps } from '@/ui/wallet/steps';
 import { useAction } from '@/ui/wallet/use-action';
 import { useOverview } from '@/ui/wallet/use-service';
-import type { WalletPlace } from '@/ui/wallet/wallet-place';
+import type { PageHost } from '@/ui/wallet/page-host';
 import type { HistoryEntry } from '@/wallet/core/history';
 import type { EntryStep } from '@/wallet/core/list-steps';
 import type { PendingName, WalletService } from '@/wallet/service/wallet-service';
@@ -23,14 +23,14 @@ import type { PendingName, WalletService } from '@/wallet/service/wallet-service
 interface EntryViewProps {
   language: Language;
   service: WalletService;
-  place: WalletPlace;
+  host: PageHost;
   /** Of the history. */
   type: string;
   id: string;
 }
 
 /** One entry of the history with every step, as it goes on. */
-export function EntryView({ language, service, place, type, id }: EntryViewProps) {
+export function EntryView({ language, service, host, type, id }: EntryViewProps) {
   const t = walletMessages(language);
   const pages = walletPageMessages(language);
   const overview = useOverview(service);
@@ -41,7 +41,7 @@ export function EntryView({ language, service, place, type, id }: EntryViewProps
     return (
       <>
         <PageTitle lead={pages.notThereText}>{pages.notThere}</PageTitle>
-        <LinkButton href={place.viewUrl('history')} emphasis="secondary">
+        <LinkButton href={host.viewUrl('history')} emphasis="secondary">
           {pages.toHistory}
         </LinkButton>
       </>
@@ -75,7 +75,7 @@ export function EntryView({ language, service, place, type, id }: EntryViewProps
           </h2>
           <Facts facts={factsOf(language, entry)} />
         </section>
-        <Actions language={language} service={service} place={place} entry={entry} />
+        <Actions language={language} service={service} host={host} entry={entry} />
       </div>
     </>
   );
@@ -139,11 +139,11 @@ function factsOf(language: Language, entry: HistoryEntry): Fact[] {
 interface ActionsProps {
   language: Language;
   service: WalletService;
-  place: WalletPlace;
+  host: PageHost;
   entry: HistoryEntry;
 }
 
-function Actions({ language, service, place, entry }: ActionsProps) {
+function Actions({ language, service, host, entry }: ActionsProps) {
   const pages = walletPageMessages(language);
   const action = useAction();
   const pending = pendingOf(entry);
@@ -167,7 +167,7 @@ function Actions({ language, service, place, entry }: ActionsProps) {
         </PlainButton>
       )}
       <PlainButton onPress={() => window.print()}>{pages.historyPrint}</PlainButton>
-      <a href={place.viewUrl('history')} className="min-h-6">
+      <a href={host.viewUrl('history')} className="min-h-6">
         {pages.toHistory}
       </a>
       <p role="status" className="text-soft">

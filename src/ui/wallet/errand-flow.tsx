@@ -4,7 +4,7 @@ import type { Language } from '@/ui/messages/language';
 import { PayFlow } from '@/ui/wallet/pay-flow';
 import { RefundFlow } from '@/ui/wallet/refund-flow';
 import { TipFlow } from '@/ui/wallet/tip-flow';
-import type { WalletPlace } from '@/ui/wallet/wallet-place';
+import type { PageHost } from '@/ui/wallet/page-host';
 import type { ContractErrand } from '@/wallet/core/contract-errand';
 import type { WalletService } from '@/wallet/service/wallet-service';
 
@@ -35,7 +35,7 @@ interface ErrandFlowProps {
   language: Language;
   service: WalletService;
   errand: Errand;
-  place: WalletPlace;
+  host: PageHost;
 }
 
 export function ErrandFlow(props: ErrandFlowProps) {

@@ -15,18 +15,18 @@ import { shownAddress } from '@/ui/wallet/shown-address';
 import { useAction, type Action } from '@/ui/wallet/use-action';
 import { useAnswer } from '@/ui/wallet/use-service';
 import { isWebAddress, WalletForm } from '@/ui/wallet/wallet-form';
-import type { WalletPlace } from '@/ui/wallet/wallet-place';
+import type { PageHost } from '@/ui/wallet/page-host';
 import type { KnownExchange } from '@/wallet/core/exchanges';
 import type { WalletService } from '@/wallet/service/wallet-service';
 
 interface ExchangeListProps {
   language: Language;
   service: WalletService;
-  place: WalletPlace;
+  host: PageHost;
 }
 
 /** The exchanges this wallet knows, each to be checked anew, and a field for another. */
-export function ExchangeList({ language, service, place }: ExchangeListProps) {
+export function ExchangeList({ language, service, host }: ExchangeListProps) {
   const t = walletSettingsMessages(language);
   const ask = useCallback(() => service.listExchanges(), [service]);
   const { loaded, set } = useAnswer(ask);
@@ -58,7 +58,7 @@ export function ExchangeList({ language, service, place }: ExchangeListProps) {
       <ul className="space-y-5">
         {exchanges.map((exchange) => (
           <li key={exchange.baseUrl}>
-            <ExchangeSheet {...{ language, place, exchange, action }} onCheck={check} />
+            <ExchangeSheet {...{ language, host, exchange, action }} onCheck={check} />
           </li>
         ))}
       </ul>
@@ -72,13 +72,13 @@ export function ExchangeList({ language, service, place }: ExchangeListProps) {
 
 interface ExchangeSheetProps {
   language: Language;
-  place: WalletPlace;
+  host: PageHost;
   exchange: KnownExchange;
   action: Action;
   onCheck: (url: string) => void;
 }
 
-function ExchangeSheet({ language, place, exchange, action, onCheck }: ExchangeSheetProps) {
+function ExchangeSheet({ language, host, exchange, action, onCheck }: ExchangeSheetProps) {
   const t = walletSettingsMessages(language);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const { baseUrl, currency, masterPub, fetchedAt, acceptedTerms } = exchange;
@@ -93,7 +93,7 @@ function ExchangeSheet({ language, place, exchange, action, onCheck }: ExchangeS
       <h3 className="mb-1 font-semibold wrap-anywhere">{shownAddress(baseUrl)}</h3>
       <Facts facts={facts} />
       <div className="mt-3 flex flex-wrap items-center gap-4">
-        <a href={place.viewUrl('terms', { exchange: baseUrl })} className="min-h-6">
+        <a href={host.viewUrl('terms', { exchange: baseUrl })} className="min-h-6">
           {t.readTerms}
           <span className="sr-only">: {baseUrl}</span>
         </a>

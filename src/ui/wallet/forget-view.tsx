@@ -14,7 +14,7 @@ import { Problem } from '@/ui/wallet/problem';
 import { sumOf } from '@/ui/wallet/sums';
 import { useAction } from '@/ui/wallet/use-action';
 import { useAnswer } from '@/ui/wallet/use-service';
-import type { WalletPlace } from '@/ui/wallet/wallet-place';
+import type { PageHost } from '@/ui/wallet/page-host';
 import type { BackupState } from '@/wallet/core/backup';
 import type { Balance } from '@/wallet/core/balance';
 import type { WalletService } from '@/wallet/service/wallet-service';
@@ -22,11 +22,11 @@ import type { WalletService } from '@/wallet/service/wallet-service';
 interface ForgetViewProps {
   language: Language;
   service: WalletService;
-  place: WalletPlace;
+  host: PageHost;
 }
 
 /** One question before everything is gone: with how much, and what could bring it back. */
-export function ForgetView({ language, service, place }: ForgetViewProps) {
+export function ForgetView({ language, service, host }: ForgetViewProps) {
   const t = walletSettingsMessages(language);
   const ask = useCallback(async () => {
     const [overview, backup] = await Promise.all([service.overview(), service.describeBackup()]);
@@ -36,7 +36,7 @@ export function ForgetView({ language, service, place }: ForgetViewProps) {
   const action = useAction();
   const [isForgotten, setForgotten] = useState(false);
   const problem = action.problem ?? (loaded.state === 'failed' ? loaded.problem : null);
-  const { homeUrl } = place;
+  const { homeUrl } = host;
   if (problem !== null) return <Problem {...{ language, problem, homeUrl }} onRetry={retry} />;
   if (isForgotten) {
     return (
@@ -71,7 +71,7 @@ export function ForgetView({ language, service, place }: ForgetViewProps) {
               {amounts.length === 0 ? t.forgetConfirm : t.forgetConfirmAmount(amounts.join(t.and))}
             </Button>
           </DecisionForm>
-          <LinkButton href={place.viewUrl('settings')} emphasis="secondary">
+          <LinkButton href={host.viewUrl('settings')} emphasis="secondary">
             {t.forgetNot}
           </LinkButton>
         </div>

@@ -8,17 +8,17 @@ import { History } from '@/ui/wallet/history';
 import { PlainButton } from '@/ui/wallet/plain-button';
 import { useArrivals } from '@/ui/wallet/use-arrivals';
 import { useOverview } from '@/ui/wallet/use-service';
-import type { WalletPlace } from '@/ui/wallet/wallet-place';
+import type { PageHost } from '@/ui/wallet/page-host';
 import type { WalletService } from '@/wallet/service/wallet-service';
 
 interface HistoryViewProps {
   language: Language;
   service: WalletService;
-  place: WalletPlace;
+  host: PageHost;
 }
 
 /** All that this wallet has done; made to be printed, too. */
-export function HistoryView({ language, service, place }: HistoryViewProps) {
+export function HistoryView({ language, service, host }: HistoryViewProps) {
   const t = walletMessages(language);
   const pages = walletPageMessages(language);
   const overview = useOverview(service);
@@ -32,7 +32,7 @@ export function HistoryView({ language, service, place }: HistoryViewProps) {
         {news}
       </p>
       <div className="max-w-3xl">
-        <History language={language} history={history} place={place} />
+        <History language={language} history={history} host={host} />
       </div>
       {history.length > 0 && (
         <PlainButton className="mt-6" onPress={() => window.print()}>

@@ -4,17 +4,17 @@ import { Amount } from '@/ui/primitives/amount';
 import { Status } from '@/ui/primitives/status';
 import { Time } from '@/ui/primitives/time';
 import { EntryAmount, EntryLink, stateText, titleOf, TONES } from '@/ui/wallet/entry-words';
-import { entryUrl, type WalletPlace } from '@/ui/wallet/wallet-place';
+import { entryUrl, type PageHost } from '@/ui/wallet/page-host';
 import type { HistoryEntry } from '@/wallet/core/history';
 
 interface HistoryProps {
   language: Language;
   history: readonly HistoryEntry[];
-  place: Pick<WalletPlace, 'viewUrl'>;
+  host: Pick<PageHost, 'viewUrl'>;
 }
 
 /** All movements of money, newest first, each with its state and a link to its steps. */
-export function History({ language, history, place }: HistoryProps) {
+export function History({ language, history, host }: HistoryProps) {
   const t = walletMessages(language);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   if (history.length === 0) return <p className="mt-3 text-soft">{t.historyEmpty}</p>;
@@ -27,7 +27,7 @@ export function History({ language, history, place }: HistoryProps) {
         >
           <div className="flex flex-wrap items-baseline justify-between gap-x-6">
             <a
-              href={entryUrl(place, entry)}
+              href={entryUrl(host, entry)}
               className="min-w-0 font-semibold text-ink no-underline wrap-anywhere hover:text-accent hover:underline"
             >
               {titleOf(t, entry)}

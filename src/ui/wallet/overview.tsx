@@ -10,25 +10,25 @@ import { Balances, isHeld } from '@/ui/wallet/balances';
 import { History } from '@/ui/wallet/history';
 import { Unsaved } from '@/ui/wallet/unsaved';
 import { useArrivals } from '@/ui/wallet/use-arrivals';
-import type { WalletPlace } from '@/ui/wallet/wallet-place';
+import type { PageHost } from '@/ui/wallet/page-host';
 import type { Overview as OverviewData } from '@/wallet/service/wallet-service';
 
 interface OverviewProps {
   language: Language;
   overview: OverviewData;
-  place: WalletPlace;
+  host: PageHost;
 }
 
 /** More are on a page of their own. */
 const LATEST = 6;
 
 /** What is in the wallet, what happened last, and a field for an address from elsewhere. */
-export function Overview({ language, overview, place }: OverviewProps) {
+export function Overview({ language, overview, host }: OverviewProps) {
   const t = walletMessages(language);
   const pages = walletPageMessages(language);
   const { balances, history, pending } = overview;
   const held = balances.filter(isHeld);
-  const bankUrl = place.bankUrl ?? overview.bankUrl;
+  const bankUrl = host.bankUrl ?? overview.bankUrl;
   const news = useArrivals(language, overview);
   return (
     <>
@@ -62,12 +62,12 @@ export function Overview({ language, overview, place }: OverviewProps) {
               {t.history}
             </h2>
             {history.length > LATEST && (
-              <a href={place.viewUrl('history')}>{pages.allHistory(history.length)}</a>
+              <a href={host.viewUrl('history')}>{pages.allHistory(history.length)}</a>
             )}
           </div>
-          <History language={language} history={history.slice(0, LATEST)} place={place} />
+          <History language={language} history={history.slice(0, LATEST)} host={host} />
         </section>
-        <OpenUri language={language} walletUrl={place.homeUrl} />
+        <OpenUri language={language} walletUrl={host.homeUrl} />
       </div>
     </>
   );

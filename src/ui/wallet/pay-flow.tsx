@@ -10,7 +10,7 @@ import { PayOutcome } from '@/ui/wallet/pay-outcome';
 import { PayShort } from '@/ui/wallet/pay-short';
 import { Problem } from '@/ui/wallet/problem';
 import { useAnswer, useChanges } from '@/ui/wallet/use-service';
-import type { WalletPlace } from '@/ui/wallet/wallet-place';
+import type { PageHost } from '@/ui/wallet/page-host';
 import type { ContractErrand } from '@/wallet/core/contract-errand';
 import type { PayOffer } from '@/wallet/core/pay';
 import { problemOf, type ServiceProblem } from '@/wallet/service/remote-service';
@@ -21,13 +21,13 @@ interface PayFlowProps {
   service: WalletService;
   /** `taler://pay/…`, or what a shop asks for by headers. */
   order: string | ContractErrand;
-  place: WalletPlace;
+  host: PageHost;
 }
 
 /** From a merchant's URI to what was bought: look, agree, pay, go there. */
-export function PayFlow({ language, service, order, place }: PayFlowProps) {
+export function PayFlow({ language, service, order, host }: PayFlowProps) {
   const t = walletMessages(language);
-  const { homeUrl, onLeave } = place;
+  const { homeUrl, onLeave } = host;
   const ask = useCallback(
     () => (typeof order === 'string' ? service.preparePay(order) : service.prepareContract(order)),
     [service, order],
@@ -67,7 +67,7 @@ export function PayFlow({ language, service, order, place }: PayFlowProps) {
         />
       );
     case 'short':
-      return <PayShort {...{ language, service, place, ...offer }} />;
+      return <PayShort {...{ language, service, host, ...offer }} />;
     case 'paid':
     case 'paying':
     case 'expired':
@@ -76,7 +76,7 @@ export function PayFlow({ language, service, order, place }: PayFlowProps) {
     case 'aborted':
       return (
         <PayOutcome
-          {...{ language, place }}
+          {...{ language, host }}
           outcome={offer}
           onRetry={again}
           onAbort={(purchase) => work(service.abort(purchase), set)}

@@ -4,7 +4,7 @@ import { walletPageMessages } from '@/ui/messages/wallet-pages';
 import { Button, LinkButton } from '@/ui/primitives/button';
 import { Notice } from '@/ui/primitives/notice';
 import { PageTitle } from '@/ui/primitives/page-title';
-import { entryUrl, type WalletPlace } from '@/ui/wallet/wallet-place';
+import { entryUrl, type PageHost } from '@/ui/wallet/page-host';
 import type { PayOffer } from '@/wallet/core/pay';
 
 type Outcome = Exclude<PayOffer, { state: 'payable' | 'short' }>;
@@ -12,7 +12,7 @@ type Outcome = Exclude<PayOffer, { state: 'payable' | 'short' }>;
 interface PayOutcomeProps {
   language: Language;
   outcome: Outcome;
-  place: WalletPlace;
+  host: PageHost;
   onRetry: () => void;
   onAbort: (purchase: string) => void;
 }
@@ -24,8 +24,8 @@ function failedText(outcome: Outcome, language: Language): string {
 }
 
 /** Where a payment stands when there is nothing to decide. */
-export function PayOutcome({ language, outcome, place, onRetry, onAbort }: PayOutcomeProps) {
-  const { homeUrl } = place;
+export function PayOutcome({ language, outcome, host, onRetry, onAbort }: PayOutcomeProps) {
+  const { homeUrl } = host;
   const t = walletMessages(language);
   if (outcome.state === 'paid') {
     return (
@@ -39,7 +39,7 @@ export function PayOutcome({ language, outcome, place, onRetry, onAbort }: PayOu
             {outcome.nextUrl === null ? t.toWallet : t.payGoOn}
           </LinkButton>
           <LinkButton
-            href={entryUrl(place, { type: 'purchase', id: outcome.purchase })}
+            href={entryUrl(host, { type: 'purchase', id: outcome.purchase })}
             emphasis="secondary"
           >
             {walletPageMessages(language).steps}

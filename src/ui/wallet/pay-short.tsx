@@ -13,23 +13,23 @@ import { PageTitle } from '@/ui/primitives/page-title';
 import { Facts } from '@/ui/wallet/facts';
 import { Offer } from '@/ui/wallet/pay-confirm';
 import { Slip } from '@/ui/wallet/slip';
-import type { WalletPlace } from '@/ui/wallet/wallet-place';
+import type { PageHost } from '@/ui/wallet/page-host';
 import type { Shortfall } from '@/wallet/core/choose-coins';
 import type { WalletService } from '@/wallet/service/wallet-service';
 
 interface PayShortProps {
   language: Language;
   service: WalletService;
-  place: WalletPlace;
+  host: PageHost;
   terms: ContractTerms;
   shortfall: Shortfall;
 }
 
 /** How much is missing, and where it comes from; goes on by itself when it is there. */
-export function PayShort({ language, service, place, terms, shortfall }: PayShortProps) {
+export function PayShort({ language, service, host, terms, shortfall }: PayShortProps) {
   const t = walletMessages(language);
   const { price, available, missing } = shortfall;
-  const withdrawalUrl = useWithdrawalUrl(service, place, missing);
+  const withdrawalUrl = useWithdrawalUrl(service, host, missing);
   return (
     <>
       <PageTitle>{t.payShort}</PageTitle>
@@ -49,7 +49,7 @@ export function PayShort({ language, service, place, terms, shortfall }: PayShor
         </Notice>
         <div className="mt-8 flex flex-wrap gap-3">
           {withdrawalUrl !== null && <LinkButton href={withdrawalUrl}>{t.toWithdrawal}</LinkButton>}
-          <LinkButton href={place.homeUrl} emphasis="secondary">
+          <LinkButton href={host.homeUrl} emphasis="secondary">
             {t.toWallet}
           </LinkButton>
         </div>
@@ -62,7 +62,7 @@ export function PayShort({ language, service, place, terms, shortfall }: PayShor
 /** The bank's form with enough in it, or the bank of the latest withdrawal. */
 function useWithdrawalUrl(
   service: WalletService,
-  { bankUrl, withdrawalUrl }: WalletPlace,
+  { bankUrl, withdrawalUrl }: PageHost,
   missing: Money,
 ): string | null {
   const [latestBank, setLatestBank] = useState<string | null>(null);

@@ -9,19 +9,19 @@ import { Unsaved } from '@/ui/wallet/unsaved';
 import { useArrivals } from '@/ui/wallet/use-arrivals';
 import { useOverview } from '@/ui/wallet/use-service';
 import { walletNavigation } from '@/ui/wallet/wallet-navigation';
-import { entryUrl, type WalletPlace } from '@/ui/wallet/wallet-place';
+import { entryUrl, type PageHost } from '@/ui/wallet/page-host';
 import type { Overview, WalletService } from '@/wallet/service/wallet-service';
 
 interface PopupProps {
   language: Language;
   service: WalletService;
-  place: WalletPlace;
+  host: PageHost;
 }
 
 const LATEST = 3;
 
 /** Under the extension's button: what there is, what happened last; everything opens in a tab. */
-export function Popup({ language, service, place }: PopupProps) {
+export function Popup({ language, service, host }: PopupProps) {
   const t = walletMessages(language);
   const overview = useOverview(service);
   const news = useArrivals(language, overview);
@@ -31,7 +31,7 @@ export function Popup({ language, service, place }: PopupProps) {
       {overview === null ? (
         <p role="status">{t.loading}</p>
       ) : (
-        <Content {...{ language, place, overview }} />
+        <Content {...{ language, host, overview }} />
       )}
       <p role="status" className="mt-2 text-sm text-soft">
         {news} {(overview?.pending ?? 0) > 0 ? t.refreshing : ''}
@@ -42,11 +42,11 @@ export function Popup({ language, service, place }: PopupProps) {
 
 interface ContentProps {
   language: Language;
-  place: WalletPlace;
+  host: PageHost;
   overview: Overview;
 }
 
-function Content({ language, place, overview }: ContentProps) {
+function Content({ language, host, overview }: ContentProps) {
   const t = walletMessages(language);
   const pages = walletPageMessages(language);
   const held = overview.balances.filter(isHeld);
@@ -65,7 +65,7 @@ function Content({ language, place, overview }: ContentProps) {
           <li key={entry.id} className="border-b border-rule py-2">
             <p className="flex items-baseline justify-between gap-x-4">
               <a
-                href={entryUrl(place, entry)}
+                href={entryUrl(host, entry)}
                 target="_blank"
                 rel="noreferrer"
                 className="min-h-6 min-w-0 truncate text-ink"
@@ -80,7 +80,7 @@ function Content({ language, place, overview }: ContentProps) {
       </ul>
       <nav aria-label={pages.mainNavigation} className="mt-4">
         <ul className="flex flex-wrap gap-x-4">
-          {walletNavigation(language, place, null).map(({ href, label }, position) => (
+          {walletNavigation(language, host, null).map(({ href, label }, position) => (
             <li key={href}>
               <a
                 href={href}

@@ -38,8 +38,8 @@ export function RecoveryKey({ language, uri, doneLabel, onDone }: RecoveryKeyPro
         <div className="min-w-0 flex-1 basis-56">
           <p className="font-mono text-sm leading-7 wrap-anywhere">
             <span className="block">{address}#</span>
-            {(key.match(/.{1,4}/g) ?? []).map((group, place) => (
-              <span key={place} className="mr-[0.8em] inline-block text-base last:mr-0">
+            {(key.match(/.{1,4}/g) ?? []).map((group, host) => (
+              <span key={host} className="mr-[0.8em] inline-block text-base last:mr-0">
                 {group}
               </span>
             ))}

@@ -12,7 +12,7 @@ import { Problem } from '@/ui/wallet/problem';
 import { Slip } from '@/ui/wallet/slip';
 import { leftOf } from '@/ui/wallet/sums';
 import { useAnswer } from '@/ui/wallet/use-service';
-import type { WalletPlace } from '@/ui/wallet/wallet-place';
+import type { PageHost } from '@/ui/wallet/page-host';
 import type { RefundOffer } from '@/wallet/core/refund';
 import { problemOf, type ServiceProblem } from '@/wallet/service/remote-service';
 import type { WalletService } from '@/wallet/service/wallet-service';
@@ -22,12 +22,12 @@ interface RefundFlowProps {
   service: WalletService;
   /** `taler://refund/…` */
   uri: string;
-  place: WalletPlace;
+  host: PageHost;
 }
 
 /** From a merchant's URI to the money that came back: look, take it. */
-export function RefundFlow({ language, service, uri, place }: RefundFlowProps) {
-  const { homeUrl } = place;
+export function RefundFlow({ language, service, uri, host }: RefundFlowProps) {
+  const { homeUrl } = host;
   const t = walletMessages(language);
   const ask = useCallback(
     () => (/^https?:/i.test(uri) ? service.prepareRefundAt(uri) : service.prepareRefund(uri)),

@@ -7,16 +7,16 @@ import { walletSettingsMessages } from '@/ui/messages/wallet-settings';
 import { LinkButton } from '@/ui/primitives/button';
 import { PageTitle } from '@/ui/primitives/page-title';
 import { ExchangeList } from '@/ui/wallet/exchange-list';
-import type { WalletPlace } from '@/ui/wallet/wallet-place';
+import type { PageHost } from '@/ui/wallet/page-host';
 import type { WalletService } from '@/wallet/service/wallet-service';
 
 interface SettingsViewProps {
   language: Language;
   service: WalletService;
-  place: WalletPlace;
+  host: PageHost;
 }
 
-export function SettingsView({ language, service, place }: SettingsViewProps) {
+export function SettingsView({ language, service, host }: SettingsViewProps) {
   const t = walletSettingsMessages(language);
   const themes = { system: t.themeSystem, light: t.themeLight, dark: t.themeDark };
   return (
@@ -28,20 +28,20 @@ export function SettingsView({ language, service, place }: SettingsViewProps) {
             title={t.language}
             options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
             chosen={language}
-            onChoose={place.onLanguage}
+            onChoose={host.onLanguage}
           />
           <Choice
             title={t.theme}
             options={THEMES.map((value) => ({ value, label: themes[value] }))}
-            chosen={place.theme}
-            onChoose={place.onTheme}
+            chosen={host.theme}
+            onChoose={host.onTheme}
           />
         </div>
         <Section id="exchanges" title={t.exchanges} lead={t.exchangesText}>
-          <ExchangeList language={language} service={service} place={place} />
+          <ExchangeList language={language} service={service} host={host} />
         </Section>
         <Section id="forget" title={t.forgetTitle} lead={t.forgetText}>
-          <LinkButton href={place.viewUrl('forget')} emphasis="danger">
+          <LinkButton href={host.viewUrl('forget')} emphasis="danger">
             {t.forget}
           </LinkButton>
         </Section>

@@ -29,11 +29,11 @@ export function Steps({ language, steps }: StepsProps) {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return (
     <ol className="max-w-prose">
-      {steps.map((step, place) => {
+      {steps.map((step, host) => {
         const Icon = ICONS[step.state];
         return (
-          <li key={place} className="relative flex gap-3 pb-5 last:pb-0">
-            {place < steps.length - 1 && (
+          <li key={host} className="relative flex gap-3 pb-5 last:pb-0">
+            {host < steps.length - 1 && (
               <span aria-hidden className="absolute top-7 bottom-0 left-[0.6rem] w-px bg-rule" />
             )}
             <Icon aria-hidden className={`mt-1 size-5 shrink-0 ${LOOKS[step.state]}`} />

@@ -1,7 +1,7 @@
 /** Terms as exchanges publish them: plain text, wrapped for terminals. Paragraphs and lists stay. */
 export function TermsText({ text }: { text: string }) {
-  return paragraphsOf(text).map((paragraph, place) => (
-    <p key={place} className="mb-3 last:mb-0">
+  return paragraphsOf(text).map((paragraph, host) => (
+    <p key={host} className="mb-3 last:mb-0">
       {paragraph}
     </p>
   ));

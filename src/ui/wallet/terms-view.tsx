@@ -13,18 +13,18 @@ import { shownAddress } from '@/ui/wallet/shown-address';
 import { TermsText } from '@/ui/wallet/terms-text';
 import { useAction } from '@/ui/wallet/use-action';
 import { useAnswer } from '@/ui/wallet/use-service';
-import type { WalletPlace } from '@/ui/wallet/wallet-place';
+import type { PageHost } from '@/ui/wallet/page-host';
 import type { WalletService } from '@/wallet/service/wallet-service';
 
 interface TermsViewProps {
   language: Language;
   service: WalletService;
-  place: WalletPlace;
+  host: PageHost;
   exchange: string;
 }
 
 /** What an exchange demands, in its own words; accepted here or with a withdrawal. */
-export function TermsView({ language, service, place, exchange }: TermsViewProps) {
+export function TermsView({ language, service, host, exchange }: TermsViewProps) {
   const t = walletSettingsMessages(language);
   const ask = useCallback(() => service.showTerms(exchange), [service, exchange]);
   const { loaded, retry, set } = useAnswer(ask);
@@ -35,12 +35,12 @@ export function TermsView({ language, service, place, exchange }: TermsViewProps
       action.clear();
       retry();
     };
-    return <Problem {...{ language, problem }} homeUrl={place.homeUrl} onRetry={again} />;
+    return <Problem {...{ language, problem }} homeUrl={host.homeUrl} onRetry={again} />;
   }
   if (loaded.state !== 'ready') return <p role="status">{walletMessages(language).loading}</p>;
   const terms = loaded.value;
   const back = (
-    <a href={place.viewUrl('settings')} className="min-h-6">
+    <a href={host.viewUrl('settings')} className="min-h-6">
       {t.toSettings}
     </a>
   );

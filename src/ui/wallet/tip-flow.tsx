@@ -7,7 +7,7 @@ import { Problem } from '@/ui/wallet/problem';
 import { TipConfirm } from '@/ui/wallet/tip-confirm';
 import { TipProgress } from '@/ui/wallet/tip-progress';
 import { useAnswer, useOverview } from '@/ui/wallet/use-service';
-import type { WalletPlace } from '@/ui/wallet/wallet-place';
+import type { PageHost } from '@/ui/wallet/page-host';
 import type { TermsOfService } from '@/wallet/core/exchange-terms';
 import type { TipEntry } from '@/wallet/core/history';
 import type { TipOffer } from '@/wallet/core/tip';
@@ -19,14 +19,14 @@ interface TipFlowProps {
   service: WalletService;
   /** `taler://tip/…`, or the token of a shop that asks by headers. */
   uri: string;
-  place: WalletPlace;
+  host: PageHost;
 }
 
 /** From a merchant's URI to the coins: look, accept, wait. */
-export function TipFlow({ language, service, uri, place }: TipFlowProps) {
-  const { homeUrl } = place;
+export function TipFlow({ language, service, uri, host }: TipFlowProps) {
+  const { homeUrl } = host;
   const ask = useCallback(async () => {
-    const offer = await service.inspectTip(uri);
+    const offer = await service.getTipOffer(uri);
     const terms = offer.accepted === null ? await service.showTerms(offer.exchangeBaseUrl) : null;
     return { offer, terms };
   }, [service, uri]);

@@ -6,7 +6,7 @@ import { walletMessages } from '@/ui/messages/wallet';
 import { Overview } from '@/ui/wallet/overview';
 import { Problem } from '@/ui/wallet/problem';
 import { useOverview } from '@/ui/wallet/use-service';
-import type { WalletPlace, WalletView } from '@/ui/wallet/wallet-place';
+import type { PageHost, WalletView } from '@/ui/wallet/page-host';
 import { findUriKind } from '@/wallet/service/uri-kind';
 import type { WalletService } from '@/wallet/service/wallet-service';
 
@@ -47,7 +47,7 @@ export type ViewQuery = Readonly<Partial<Record<'type' | 'id' | 'exchange', stri
 interface WalletProps {
   language: Language;
   service: WalletService;
-  place: WalletPlace;
+  host: PageHost;
 }
 
 interface WalletAppProps extends WalletProps {
@@ -106,14 +106,14 @@ function OpenedUri({ uri, ...shared }: WalletProps & { uri: string }) {
         <Problem
           language={shared.language}
           problem={{ code: 'URI_UNSUPPORTED', detail: uri, missing: null }}
-          homeUrl={shared.place.homeUrl}
+          homeUrl={shared.host.homeUrl}
         />
       );
   }
 }
 
-function Home({ language, service, place }: WalletProps) {
+function Home({ language, service, host }: WalletProps) {
   const overview = useOverview(service);
   if (overview === null) return <p role="status">{walletMessages(language).loading}</p>;
-  return <Overview language={language} overview={overview} place={place} />;
+  return <Overview language={language} overview={overview} host={host} />;
 }

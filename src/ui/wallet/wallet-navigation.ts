@@ -1,6 +1,6 @@
 import type { Language } from '@/ui/messages/language';
 import { walletPageMessages } from '@/ui/messages/wallet-pages';
-import type { WalletPlace, WalletView } from '@/ui/wallet/wallet-place';
+import type { PageHost, WalletView } from '@/ui/wallet/page-host';
 
 export interface WalletNavigationEntry {
   readonly href: string;
@@ -11,7 +11,7 @@ export interface WalletNavigationEntry {
 /** The ways between the wallet's pages, for the header around them. */
 export function walletNavigation(
   language: Language,
-  { homeUrl, viewUrl }: Pick<WalletPlace, 'homeUrl' | 'viewUrl'>,
+  { homeUrl, viewUrl }: Pick<PageHost, 'homeUrl' | 'viewUrl'>,
   current: WalletView | 'balance' | null,
 ): WalletNavigationEntry[] {
   const t = walletPageMessages(language);

@@ -7,7 +7,7 @@ import { Problem } from '@/ui/wallet/problem';
 import { useAnswer, useOverview } from '@/ui/wallet/use-service';
 import { WithdrawConfirm } from '@/ui/wallet/withdraw-confirm';
 import { WithdrawProgress } from '@/ui/wallet/withdraw-progress';
-import type { WalletPlace } from '@/ui/wallet/wallet-place';
+import type { PageHost } from '@/ui/wallet/page-host';
 import type { WithdrawalEntry } from '@/wallet/core/history';
 import { problemOf, type ServiceProblem } from '@/wallet/service/remote-service';
 import type { WalletService } from '@/wallet/service/wallet-service';
@@ -17,15 +17,15 @@ interface WithdrawFlowProps {
   service: WalletService;
   /** `taler://withdraw/…` */
   uri: string;
-  place: WalletPlace;
+  host: PageHost;
 }
 
 /** From a bank's URI to the coins: look, agree, confirm at the bank, wait. */
-export function WithdrawFlow({ language, service, uri, place }: WithdrawFlowProps) {
-  const { homeUrl } = place;
+export function WithdrawFlow({ language, service, uri, host }: WithdrawFlowProps) {
+  const { homeUrl } = host;
   const t = walletMessages(language);
   const ask = useCallback(async () => {
-    const offer = await service.inspectWithdrawal(uri);
+    const offer = await service.getWithdrawalOffer(uri);
     const isOpen = offer.preview !== null && offer.accepted === null;
     const terms = isOpen ? await service.showTerms(offer.preview.exchangeBaseUrl) : null;
     return { ...offer, terms };

@@ -8,7 +8,7 @@ import { findRetry, listPending, resumeAll, runUntilDone } from '@/wallet/core/r
 import { listExchanges } from '@/wallet/core/exchanges';
 import type { Wallet } from '@/wallet/core/wallet';
 import { WALLET_ERRORS, WalletError, type WalletErrorCode } from '@/wallet/core/wallet-error';
-import { acceptWithdrawal, inspectWithdrawal } from '@/wallet/core/withdraw';
+import { acceptWithdrawal, getWithdrawalOffer } from '@/wallet/core/withdraw';
 import { EXIT, type Run } from '@/wallet/cli/run';
 import { agreeToTerms } from '@/wallet/cli/terms';
 import { balanceLines, historyLines, quoteLine } from '@/wallet/cli/show';
@@ -60,7 +60,7 @@ export async function withdraw(
   { exchange, acceptTerms }: { exchange?: string; acceptTerms: boolean },
 ): Promise<number> {
   const { wallet, terminal } = run;
-  const offer = await inspectWithdrawal(wallet, uri, exchange);
+  const offer = await getWithdrawalOffer(wallet, uri, exchange);
   if (offer.accepted !== null) {
     terminal.say('This withdrawal was accepted before.');
   } else if (offer.preview !== null) {

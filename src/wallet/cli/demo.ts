@@ -15,7 +15,7 @@ import { getBalances } from '@/wallet/core/balance';
 import { confirmPay, describeOffer, preparePay, type PayOffer } from '@/wallet/core/pay';
 import { runUntilDone } from '@/wallet/core/resume';
 import { WalletError } from '@/wallet/core/wallet-error';
-import { acceptWithdrawal, inspectWithdrawal } from '@/wallet/core/withdraw';
+import { acceptWithdrawal, getWithdrawalOffer } from '@/wallet/core/withdraw';
 
 const WITHDRAWN = '20';
 
@@ -45,7 +45,7 @@ async function withdrawMoney({ wallet, terminal, timeoutMs }: Run, bankUrl: stri
   terminal.say(`Bank user ${username} has ${formatAmount(balance.amount)}`);
   const amount = parseAmount(`${balance.amount.currency}:${WITHDRAWN}`);
   const started = await account.startWithdrawal(amount);
-  const { preview } = await inspectWithdrawal(wallet, started.talerWithdrawUri);
+  const { preview } = await getWithdrawalOffer(wallet, started.talerWithdrawUri);
   if (preview !== null) {
     terminal.say('The exchange’s terms of service are accepted: this is play money.');
     await agreeToTerms({ wallet, terminal }, preview.exchangeBaseUrl, true);

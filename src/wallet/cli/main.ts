@@ -41,11 +41,11 @@ async function main(args: readonly string[]): Promise<number> {
       clock: { now: () => Date.now() + aheadMs, sleep: (ms) => sleep(ms) },
       random: { bytes: (length) => crypto.getRandomValues(new Uint8Array(length)) },
     });
-    const with_ = { wallet, terminal: terminal(read.json), timeoutMs: read.timeoutMs };
+    const context = { wallet, terminal: terminal(read.json), timeoutMs: read.timeoutMs };
     try {
-      return await run(read, with_);
+      return await run(read, context);
     } finally {
-      if (!ONLY_LOOKS.has(read.command.name)) await keepBackedUp(with_);
+      if (!ONLY_LOOKS.has(read.command.name)) await keepBackedUp(context);
     }
   } finally {
     process.off('SIGINT', close).off('SIGTERM', close);
@@ -53,36 +53,36 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-function run({ command }: Arguments, with_: Run): Promise<number> {
+function run({ command }: Arguments, context: Run): Promise<number> {
   switch (command.name) {
     case 'withdraw':
-      return withdraw(with_, command.uri, command);
+      return withdraw(context, command.uri, command);
     case 'terms':
-      return terms(with_, command.exchange, command.acceptTerms);
+      return terms(context, command.exchange, command.acceptTerms);
     case 'deposit':
-      return deposit(with_, command);
+      return deposit(context, command);
     case 'pay':
-      return pay(with_, command.uri, command.yes);
+      return pay(context, command.uri, command.yes);
     case 'tip':
-      return tip(with_, command.uri);
+      return tip(context, command.uri);
     case 'refund':
-      return refund(with_, command.uri);
+      return refund(context, command.uri);
     case 'abort':
-      return abort(with_, command.uri);
+      return abort(context, command.uri);
     case 'balance':
-      return showBalance(with_);
+      return showBalance(context);
     case 'history':
-      return showHistory(with_);
+      return showHistory(context);
     case 'backup':
-      return backup(with_, command.serviceUrl);
+      return backup(context, command.serviceUrl);
     case 'restore':
-      return restore(with_, command.uri);
+      return restore(context, command.uri);
     case 'exchanges':
-      return showExchanges(with_);
+      return showExchanges(context);
     case 'run-until-done':
-      return resume(with_);
+      return resume(context);
     case 'demo':
-      return demo(with_, command.url);
+      return demo(context, command.url);
     case 'help':
       return Promise.resolve(EXIT.done);
   }

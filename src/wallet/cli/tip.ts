@@ -4,12 +4,12 @@ import { EXIT, type Run } from '@/wallet/cli/run';
 import { balanceLines } from '@/wallet/cli/show';
 import { getBalances } from '@/wallet/core/balance';
 import { runUntilDone } from '@/wallet/core/resume';
-import { acceptTip, getTip, inspectTip } from '@/wallet/core/tip';
+import { acceptTip, getTip, getTipOffer } from '@/wallet/core/tip';
 import { WalletError } from '@/wallet/core/wallet-error';
 
 export async function tip(run: Run, uri: string): Promise<number> {
   const { wallet, terminal, timeoutMs } = run;
-  const offer = await inspectTip(wallet, uri);
+  const offer = await getTipOffer(wallet, uri);
   if (offer.accepted === null) {
     const { merchantBaseUrl, amount, coinValue, fees } = offer;
     terminal.say(

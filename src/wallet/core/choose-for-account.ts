@@ -42,8 +42,8 @@ export async function chooseForAccount(
   const fees: Amount[] = [];
   const used = new Set<string>();
   let paid = zeroAmount(currency);
-  for (const [place, { coin, denomination }] of candidates.entries()) {
-    const nextFee = candidates[place + 1]?.denomination.feeDeposit ?? zeroAmount(currency);
+  for (const [index, { coin, denomination }] of candidates.entries()) {
+    const nextFee = candidates[index + 1]?.denomination.feeDeposit ?? zeroAmount(currency);
     const rest = subtractAmounts(amount, paid);
     const contribution = contributionOf(coin.available, rest, nextFee);
     // The exchange refuses a coin that brings no more than the fee.

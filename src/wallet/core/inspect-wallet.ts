@@ -38,7 +38,7 @@ export interface Inspection {
   readonly records: readonly { readonly kind: RecordKind; readonly count: number }[];
 }
 
-export async function inspectWallet(wallet: Wallet): Promise<Inspection> {
+export async function getWalletRecords(wallet: Wallet): Promise<Inspection> {
   const { store, clock } = wallet;
   const denominations = new Map(
     (await store.list('denomination')).map((denomination) => [denomination.id, denomination]),

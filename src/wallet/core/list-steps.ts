@@ -109,8 +109,8 @@ function stepsOfWithdrawal({ phase, source, amount, createdAt }: WithdrawalRecor
     return [accepted, step('withdrawal-aborted', 'ended', { at, reason })];
   }
   const reached = ['registering', 'confirming', 'withdrawing', 'done'].indexOf(phase.state);
-  const stateOf = (place: number): EntryStep['state'] =>
-    reached > place ? 'done' : reached === place ? 'now' : 'ahead';
+  const stateOf = (index: number): EntryStep['state'] =>
+    reached > index ? 'done' : reached === index ? 'now' : 'ahead';
   // Fees: more may have arrived than was asked for.
   const fetched =
     phase.state === 'done'

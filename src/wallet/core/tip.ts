@@ -1,6 +1,6 @@
 /**
  * Tips as their owner accepts them (protocol-a 7), by a tip URI or by a token (tip-source.ts).
- * `inspectTip` changes nothing and returns what would arrive. `acceptTip` stores the coins' secrets
+ * `getTipOffer` changes nothing and returns what would arrive. `acceptTip` stores the coins' secrets
  * before it asks the merchant for signatures. The rest is advance-tip.ts. They throw WalletError
  * URI_UNSUPPORTED, MERCHANT_VERSION_INCOMPATIBLE, OFFER_EXPIRED,
  * EXCHANGE_DENOMINATIONS_INSUFFICIENT, PARTNER_REFUSED and those of exchanges.ts.
@@ -31,7 +31,7 @@ export interface TipOffer {
   readonly accepted: string | null;
 }
 
-export async function inspectTip(wallet: Wallet, uri: string): Promise<TipOffer> {
+export async function getTipOffer(wallet: Wallet, uri: string): Promise<TipOffer> {
   const { offer } = await findTip(wallet, uri);
   return offer;
 }

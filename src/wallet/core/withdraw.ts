@@ -1,6 +1,6 @@
 /**
  * Withdrawals as their owner starts them (protocol-a 6.1; specification "Bank and wallet").
- * `inspectWithdrawal` and `previewWithdrawal` change nothing at the bank and return exactly what
+ * `getWithdrawalOffer` and `previewWithdrawal` change nothing at the bank and return exactly what
  * would arrive. `acceptWithdrawal` and `createCallbackWithdrawal` store the reserve's key before
  * any other party hears of it. The rest is advance-withdrawal.ts. They throw WalletError
  * URI_UNSUPPORTED, BANK_VERSION_INCOMPATIBLE, WITHDRAWAL_ABORTED, EXCHANGE_NOT_SUGGESTED,
@@ -79,7 +79,7 @@ export async function previewWithdrawal(
   };
 }
 
-export async function inspectWithdrawal(
+export async function getWithdrawalOffer(
   wallet: Wallet,
   uri: string,
   exchangeBaseUrl?: string,

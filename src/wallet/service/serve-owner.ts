@@ -10,7 +10,7 @@ import {
 } from '@/wallet/core/backup';
 import { acceptTerms } from '@/wallet/core/exchange-terms';
 import { listExchanges, updateExchange, type KnownExchange } from '@/wallet/core/exchanges';
-import { inspectWallet } from '@/wallet/core/inspect-wallet';
+import { getWalletRecords } from '@/wallet/core/inspect-wallet';
 import { listSteps } from '@/wallet/core/list-steps';
 import { listPending, resumeAll, runUntilDone, wake } from '@/wallet/core/resume';
 import type { Wallet } from '@/wallet/core/wallet';
@@ -48,7 +48,7 @@ export function serveOwner(wallet: Wallet, { onWork, clear }: WalletHost): Owner
     updateExchange: async (url) =>
       getExchange((await updateExchange(wallet, url, { fresh: true })).id),
     acceptTerms: (exchange, version) => acceptTerms(wallet, exchange, version),
-    inspectWallet: () => inspectWallet(wallet),
+    getWalletRecords: () => getWalletRecords(wallet),
     retryNow: async (only) => {
       const all = only === null ? await listPending(wallet) : [only];
       for (const { kind, id } of all) wake(wallet, kind, id);

@@ -9,12 +9,12 @@ import { abortPay, confirmPay, declinePay, describeOffer, preparePay } from '@/w
 import { acceptRefund, describeRefund, prepareRefund } from '@/wallet/core/refund';
 import { listPending, resumeAll, runUntilDone, wake } from '@/wallet/core/resume';
 import type { PendingOperation } from '@/wallet/core/pending-operation';
-import { acceptTip, inspectTip } from '@/wallet/core/tip';
+import { acceptTip, getTipOffer } from '@/wallet/core/tip';
 import type { Wallet } from '@/wallet/core/wallet';
 import {
   acceptWithdrawal,
   createCallbackWithdrawal,
-  inspectWithdrawal,
+  getWithdrawalOffer,
   previewWithdrawal,
 } from '@/wallet/core/withdraw';
 import { serveOwner, type WalletHost } from '@/wallet/service/serve-owner';
@@ -72,7 +72,7 @@ export function serveWallet(wallet: Wallet, host: WalletHost): WalletService {
       await finish('refund', purchase);
       return describeRefund(wallet, purchase);
     },
-    inspectTip: (uri) => inspectTip(wallet, uri),
+    getTipOffer: (uri) => getTipOffer(wallet, uri),
     readAuditor: (request) => readAuditor(wallet, request),
     trustAuditor: (offer) => trustAuditor(wallet, offer),
     acceptTip: async (uri) => {
@@ -84,7 +84,7 @@ export function serveWallet(wallet: Wallet, host: WalletHost): WalletService {
 }
 
 type Withdrawals =
-  | 'inspectWithdrawal'
+  | 'getWithdrawalOffer'
   | 'showTerms'
   | 'acceptWithdrawal'
   | 'previewWithdrawal'
@@ -92,7 +92,7 @@ type Withdrawals =
 
 function serveWithdrawals(wallet: Wallet, onWork: () => void): Pick<WalletService, Withdrawals> {
   return {
-    inspectWithdrawal: (uri, exchange) => inspectWithdrawal(wallet, uri, exchange),
+    getWithdrawalOffer: (uri, exchange) => getWithdrawalOffer(wallet, uri, exchange),
     showTerms: (exchange) => showTerms(wallet, exchange),
     acceptWithdrawal: async (uri, exchange, terms) => {
       await requireTerms(wallet, exchange, terms);

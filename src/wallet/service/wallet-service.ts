@@ -39,7 +39,7 @@ export interface PendingName {
 
 export interface WalletService extends OwnerService {
   overview(): Promise<Overview>;
-  inspectWithdrawal(uri: string, exchange?: string): Promise<WithdrawalOffer>;
+  getWithdrawalOffer(uri: string, exchange?: string): Promise<WithdrawalOffer>;
   /** Null if the exchange has none. */
   showTerms(exchange: string): Promise<TermsOfService | null>;
   /**
@@ -63,7 +63,7 @@ export interface WalletService extends OwnerService {
   /** Takes the merchant's refund, waits for it and returns its state. */
   takeRefund(purchase: string): Promise<RefundOffer>;
   /** A tip URI, or the token of style B. */
-  inspectTip(uri: string): Promise<TipOffer>;
+  getTipOffer(uri: string): Promise<TipOffer>;
   /** Returns the tip's id, as in the history. */
   acceptTip(uri: string): Promise<string>;
   /** Parses what a page asks for, JSON text. Nothing is stored yet. */
@@ -86,7 +86,7 @@ export interface OwnerService {
   /** Fetches keys and fees now, also of a new exchange. */
   updateExchange(url: string): Promise<KnownExchange>;
   acceptTerms(exchange: string, version: string): Promise<void>;
-  inspectWallet(): Promise<Inspection>;
+  getWalletRecords(): Promise<Inspection>;
   /** Runs one operation, or all pending ones, before their turn. */
   retryNow(only: PendingName | null): Promise<void>;
   /** Whether nothing is left to do. */
@@ -97,7 +97,7 @@ export interface OwnerService {
 
 export const SERVICE_METHODS = [
   'overview',
-  'inspectWithdrawal',
+  'getWithdrawalOffer',
   'showTerms',
   'acceptWithdrawal',
   'previewWithdrawal',
@@ -110,7 +110,7 @@ export const SERVICE_METHODS = [
   'prepareRefund',
   'prepareRefundAt',
   'takeRefund',
-  'inspectTip',
+  'getTipOffer',
   'acceptTip',
   'describeBackup',
   'setUpBackup',
@@ -121,7 +121,7 @@ export const SERVICE_METHODS = [
   'listExchanges',
   'updateExchange',
   'acceptTerms',
-  'inspectWallet',
+  'getWalletRecords',
   'retryNow',
   'runUntilDone',
   'forgetEverything',

@@ -1,11 +1,11 @@
-import type { Door } from './door';
+import type { OutgoingClient } from './outgoing-client';
 
-/** A `fetch` for typed clients that sends through a door. */
-export function fetchThrough(door: Door): typeof fetch {
+/** A `fetch` for typed clients that sends through a client. */
+export function fetchThrough(client: OutgoingClient): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);
     const sent = new Uint8Array(await request.arrayBuffer());
-    const { status, headers, body } = await door.send({
+    const { status, headers, body } = await client.send({
       url: request.url,
       method: request.method,
       headers: Object.fromEntries(request.headers),

@@ -2,10 +2,10 @@
  * A `fetch` for parties that the operator has named: exchanges in merchant.json, AUDITOR_URL, the
  * exchange's bank. An answer longer than the limit is cut off.
  */
-import { aside } from '@/fairness/place';
+import { waitOutside } from '@/fairness/slot';
 
-/** The current request leaves its place while it waits for an answer. */
-export const patientFetch: typeof fetch = (input, init) => aside(fetch(input, init));
+/** The current request leaves its slot while it waits for an answer. */
+export const patientFetch: typeof fetch = (input, init) => waitOutside(fetch(input, init));
 
 export function listedFetch(maxBytes: number): typeof fetch {
   return async (input, init) => {

@@ -31,7 +31,7 @@ import {
   type Place,
   type Sent,
   type Shop,
-} from './place';
+} from './deployment';
 
 const VALUE = '0.64';
 const COST = 'KUDOS:0.66';

@@ -9,7 +9,7 @@ import { defaultInstance, makeInstance } from '../merchant/merchant-support';
 import { fundedReserve } from '../merchant/tip-support';
 import { EarlyWallet } from './early-wallet';
 import { LaterWallet } from './later-wallet';
-import { behindTls, direct, type Place, type Shop } from './place';
+import { behindTls, direct, type Place, type Shop } from './deployment';
 import {
   buyAsSpecified,
   lookUpAsSpecified,

@@ -21,7 +21,7 @@ import { withdrawRequestSchema } from '@/protocol/exchange';
 import { payWith } from '../merchant/merchant-support';
 import { coinBodies } from '../merchant/pay-body';
 import { costText, makePlanchets } from '../merchant/tip-support';
-import { asShop, order, orderCreated, refundable, type Place, type Shop } from './place';
+import { asShop, order, orderCreated, refundable, type Place, type Shop } from './deployment';
 
 const config = z.looseObject({ version: z.string(), name: z.string(), currency: z.string() });
 

@@ -17,7 +17,7 @@ import { oldWithdrawal } from '../../support/old-bodies';
 import { coinOf } from '../merchant/style-b-support';
 import { costText, makePlanchets } from '../merchant/tip-support';
 import { claimedOf } from './early-wallet';
-import { asShop, order, orderCreated, refundable, text, type Place, type Shop } from './place';
+import { asShop, order, orderCreated, refundable, text, type Place, type Shop } from './deployment';
 
 const signature = z.string().length(103);
 const key = z.string().length(52);

@@ -6,7 +6,7 @@ import { startServer, type TestServer } from '../../support/server';
 import { makeInstance } from '../merchant/merchant-support';
 import { fundedReserve } from '../merchant/tip-support';
 import { EarlyWallet } from './early-wallet';
-import { asShop, behindTls, type Place, type Shop } from './place';
+import { asShop, behindTls, type Place, type Shop } from './deployment';
 import {
   buyAsSpecified,
   DEPLOYED,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { advanceClock } from '../../support/deployment';
 import { EARLY_HEADERS } from '../../support/early-wallets';
 import { startServer, type TestServer } from '../../support/server';
-import { direct } from '../journeys/place';
+import { direct } from '../journeys/deployment';
 import {
   buyAsSpecified,
   lookUpAsSpecified,

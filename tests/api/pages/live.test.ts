@@ -4,7 +4,7 @@ import { call, createInstance, registerBankUser, type BankUser } from '../../sup
 
 const url = inject('serverUrl');
 
-interface Told {
+interface LongText {
   changed: boolean;
   stamp: string;
 }
@@ -22,12 +22,12 @@ async function cookieOf(path: string, fields: Record<string, string>): Promise<s
 const bankCookie = ({ username, password }: BankUser): Promise<string> =>
   cookieOf('/bank/log-in/submit', { username, password });
 
-async function ask(what: string, cookie: string, since = '', waitMs = 0): Promise<Told> {
+async function ask(what: string, cookie: string, since = '', waitMs = 0): Promise<LongText> {
   const query = new URLSearchParams({ since, long_poll_ms: `${waitMs}` }).toString();
   const response = await fetch(`${url}/live/${what}?${query}`, { headers: { cookie } });
   expect(response.status).toBe(200);
   expect(response.headers.get('cache-control')).toBe('no-store');
-  return (await response.json()) as Told;
+  return (await response.json()) as LongText;
 }
 
 /** A stamp of now. A page without one is told to look. */

@@ -131,7 +131,7 @@ test('[security 13] an address that leaves answers unread gets 503 until it has 
   await expect.poll(again, { timeout: 20_000 }).toBe(200);
 }, 60_000);
 
-test('[security 2] with TEST_ROUTES=0 the exercises are unknown, by any method and at both addresses', async () => {
+test('[security 2] with TEST_ROUTES=0 the cryptography tests are unknown, by any method and at both addresses', async () => {
   for (const base of ['', '/exchange']) {
     for (const name of ['base32', 'encrypt', 'rsa/get', 'rsa/sign']) {
       for (const method of ['GET', 'POST', 'PUT']) {

@@ -5,7 +5,7 @@ import { formatAmount } from '@/protocol/amount';
 import { getBalances } from '@/wallet/core/balance';
 import { acceptRefund, prepareRefund } from '@/wallet/core/refund';
 import { runUntilDone } from '@/wallet/core/resume';
-import { acceptTip, inspectTip } from '@/wallet/core/tip';
+import { acceptTip, getTipOffer } from '@/wallet/core/tip';
 import type { Wallet } from '@/wallet/core/wallet';
 import { advanceClock, createMemoryWallet } from '../../support/deployment';
 import { fundedWallet } from '../../support/funded-wallet';
@@ -190,7 +190,7 @@ describe.each(['A', 'B'])('in style %s', (style) => {
     const door = doorIn(tip);
     expect(door.page !== undefined).toBe(style === 'B');
     const wallet = createMemoryWallet();
-    expect(formatAmount((await inspectTip(wallet, door.uri)).amount)).toBe('KUDOS:0.5');
+    expect(formatAmount((await getTipOffer(wallet, door.uri)).amount)).toBe('KUDOS:0.5');
     await acceptTip(wallet, door.uri);
     await runUntilDone(wallet, { forMs: 20_000 });
     expect(await balanceOf(wallet)).toBe('KUDOS:0.5');

@@ -10,7 +10,7 @@ import { abortPay, confirmPay, preparePay, type PayOffer } from '@/wallet/core/p
 import { acceptRefund, describeRefund } from '@/wallet/core/refund';
 import { prepareRefundAt } from '@/wallet/style-b/prepare-refund-at';
 import { runUntilDone } from '@/wallet/core/resume';
-import { acceptTip, getTip, inspectTip } from '@/wallet/core/tip';
+import { acceptTip, getTip, getTipOffer } from '@/wallet/core/tip';
 import type { Wallet } from '@/wallet/core/wallet';
 import { createMemoryWallet } from '../../support/deployment';
 import { makeInstance, send, type TestInstance } from '../merchant/merchant-support';
@@ -309,7 +309,7 @@ test('[TIP-3] a tip is taken by its token, withdrawn from the merchant’s reser
   });
   const token = String(body['tip_token']);
   const wallet = createMemoryWallet();
-  const offer = await inspectTip(wallet, token);
+  const offer = await getTipOffer(wallet, token);
   expect(offer).toMatchObject({ nextUrl: 'https://example.com/next', accepted: null });
   const id = await acceptTip(wallet, token);
   expect(await runUntilDone(wallet, { forMs: 20_000 })).toBe(true);
@@ -323,6 +323,6 @@ test('[TIP-3] a tip is taken by its token, withdrawn from the merchant’s reser
     extra: encodeBase32(new Uint8Array(2)),
   });
   for (const wrong of [more, '{}', '{']) {
-    await expect(inspectTip(wallet, wrong)).rejects.toMatchObject({ code: 'URI_UNSUPPORTED' });
+    await expect(getTipOffer(wallet, wrong)).rejects.toMatchObject({ code: 'URI_UNSUPPORTED' });
   }
 });

@@ -6,7 +6,7 @@ import { getBalances } from '@/wallet/core/balance';
 import { listHistory } from '@/wallet/core/history';
 import { confirmPay, preparePay } from '@/wallet/core/pay';
 import { resumeAll, runUntilDone } from '@/wallet/core/resume';
-import { acceptTip, getTip, inspectTip } from '@/wallet/core/tip';
+import { acceptTip, getTip, getTipOffer } from '@/wallet/core/tip';
 import type { Wallet } from '@/wallet/core/wallet';
 import { createMemoryWallet } from '../../support/deployment';
 import { makeInstance, send, type TestInstance } from '../merchant/merchant-support';
@@ -35,7 +35,7 @@ function tipIdOf(uri: string): string {
 test('[TIP-4] an accepted tip arrives as promised, and its coins pay an order', async () => {
   const wallet = createMemoryWallet();
   const uri = await tipUri('KUDOS:5');
-  const offer = await inspectTip(wallet, uri);
+  const offer = await getTipOffer(wallet, uri);
   expect(offer).toMatchObject({ merchantBaseUrl: shop.baseUrl, accepted: null });
   expect(formatAmount(addAmounts(offer.coinValue, offer.fees))).toBe('KUDOS:5');
   expect(await wallet.store.list('tip')).toEqual([]);
@@ -69,13 +69,13 @@ test('a tip is accepted once, through the page as well, and another wallet gets 
   const [first, second] = [createMemoryWallet(), createMemoryWallet()];
   const uri = await tipUri('KUDOS:2');
   const service = serveWallet(first, { onWork: () => undefined, clear: () => Promise.resolve() });
-  const before = await service.inspectTip(uri);
+  const before = await service.getTipOffer(uri);
   await acceptTip(second, uri);
   const id = await service.acceptTip(uri);
   expect(await service.acceptTip(uri)).toBe(id);
   expect(await runUntilDone(first, { forMs: 20_000 })).toBe(true);
   expect(await spendable(first)).toBe(formatAmount(before.coinValue));
-  expect(await service.inspectTip(uri)).toMatchObject({ accepted: id });
+  expect(await service.getTipOffer(uri)).toMatchObject({ accepted: id });
   expect(await runUntilDone(second, { forMs: 20_000 })).toBe(true);
   expect(await listHistory(second)).toMatchObject([{ type: 'tip', state: 'refused' }]);
   expect(await second.store.list('coin')).toEqual([]);
@@ -164,10 +164,10 @@ test('when the merchant names other denominations, the coins are chosen anew', a
 test('what is no tip, unknown, or spoken in another version is refused in words', async () => {
   const wallet = createMemoryWallet();
   const uri = await tipUri('KUDOS:0.5');
-  await expect(inspectTip(wallet, 'taler://pay/x/y/')).rejects.toMatchObject({
+  await expect(getTipOffer(wallet, 'taler://pay/x/y/')).rejects.toMatchObject({
     code: 'URI_UNSUPPORTED',
   });
-  await expect(inspectTip(wallet, uri.slice(0, -3))).rejects.toMatchObject({
+  await expect(getTipOffer(wallet, uri.slice(0, -3))).rejects.toMatchObject({
     code: 'PARTNER_REFUSED',
     about: { status: 404, partnerCode: 2007 },
   });
@@ -189,7 +189,7 @@ test('of a tip that was picked up in part the rest is offered', async () => {
   const picked = await pickUp(shop, tipIdOf(uri), await makePlanchets(url, ['0.64']));
   expect(picked.status).toBe(200);
   const wallet = createMemoryWallet();
-  const { amount } = await inspectTip(wallet, uri);
+  const { amount } = await getTipOffer(wallet, uri);
   expect(amount.units).toBeLessThan(200_000_000n);
   await acceptTip(wallet, uri);
   expect(await runUntilDone(wallet, { forMs: 20_000 })).toBe(true);

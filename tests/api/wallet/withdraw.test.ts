@@ -8,7 +8,7 @@ import { findOwnAccount } from '@/wallet/core/sender-wire';
 import {
   acceptWithdrawal,
   createCallbackWithdrawal,
-  inspectWithdrawal,
+  getWithdrawalOffer,
   previewWithdrawal,
 } from '@/wallet/core/withdraw';
 import { createMemoryWallet } from '../../support/deployment';
@@ -28,7 +28,7 @@ describe('withdrawal by URI', () => {
     const wallet = createMemoryWallet();
     const owner = await createOwner(url);
     const { id, uri } = await startWithdrawal(owner, 'KUDOS:7.35');
-    const offer = await inspectWithdrawal(wallet, uri);
+    const offer = await getWithdrawalOffer(wallet, uri);
     expect(offer).toMatchObject({ accepted: null, suggestedExchange: exchange });
     const preview = offer.preview!;
     expect(formatAmount(addAmounts(preview.coinValue, preview.fees))).toBe('KUDOS:7.35');
@@ -48,7 +48,7 @@ describe('withdrawal by URI', () => {
     const first = await acceptWithdrawal(wallet, uri);
     await resumeAll(wallet);
     expect(await acceptWithdrawal(wallet, uri)).toBe(first);
-    expect(await inspectWithdrawal(wallet, uri)).toMatchObject({ accepted: first });
+    expect(await getWithdrawalOffer(wallet, uri)).toMatchObject({ accepted: first });
     expect(await wallet.store.list('withdrawal')).toHaveLength(1);
   });
 
@@ -72,7 +72,7 @@ describe('withdrawal by URI', () => {
     await owner.account.abort(id);
     expect(await runUntilDone(wallet, { forMs: 10_000 })).toBe(true);
     expect(await listHistory(wallet)).toMatchObject([{ state: 'aborted' }]);
-    await expect(inspectWithdrawal(wallet, uri)).rejects.toMatchObject({
+    await expect(getWithdrawalOffer(wallet, uri)).rejects.toMatchObject({
       code: 'WITHDRAWAL_ABORTED',
     });
   });
@@ -97,7 +97,7 @@ describe('withdrawal by URI', () => {
     const owner = await createOwner(url);
     const { id, uri } = await startWithdrawal(owner, 'KUDOS:3');
     const unknown = uri.replace(id, '00000000-0000-4000-8000-000000000000');
-    await expect(inspectWithdrawal(wallet, unknown)).rejects.toMatchObject({
+    await expect(getWithdrawalOffer(wallet, unknown)).rejects.toMatchObject({
       code: 'PARTNER_REFUSED',
       about: { status: 404 },
     });

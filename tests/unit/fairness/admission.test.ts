@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { Admission } from '@/fairness/admission';
 import { Arrivals } from '@/fairness/arrivals';
-import { apart, aside, currentClient } from '@/fairness/place';
+import { outsideSlot, waitOutside, currentClient } from '@/fairness/slot';
 
 const LIMITS = { perClient: 2, total: 3, maxWaiting: 4, maxWaitMs: 20_000 };
 
@@ -41,7 +41,7 @@ test('clients take turns: a hundred of one delay another by one', async () => {
   await Promise.all(flood);
 });
 
-test('who waits for events holds no place, and has one again afterwards', async () => {
+test('who waits for events holds no slot, and has one again afterwards', async () => {
   const admission = new Admission({ ...LIMITS, maxWaiting: 48 });
   let happen: () => void = () => undefined;
   const event = new Promise<void>((resolve) => {
@@ -50,7 +50,7 @@ test('who waits for events holds no place, and has one again afterwards', async 
   const log: string[] = [];
   const waiting = Array.from({ length: 50 }, () =>
     admission.serve('a', async () => {
-      await aside(event);
+      await waitOutside(event);
       log.push(currentClient());
       await turn();
     }),
@@ -67,15 +67,15 @@ test('who waits for events holds no place, and has one again afterwards', async 
   expect(log.filter((client) => client === 'a')).toHaveLength(50);
 });
 
-test('what waits side by side gives up the place once, and work that has ended takes none again', async () => {
+test('what waits side by side gives up the slot once, and work that has ended takes none again', async () => {
   const admission = new Admission({ ...LIMITS, perClient: 1, total: 1 });
   let happen: () => void = () => undefined;
   const event = new Promise<void>((resolve) => {
     happen = resolve;
   });
   await admission.serve('a', () => {
-    void aside(event);
-    void aside(event);
+    void waitOutside(event);
+    void waitOutside(event);
     return turn();
   });
   happen();
@@ -113,17 +113,17 @@ test('[security 13] work that waits for one who returns is no deadlock', async (
   const answer = piece([], 'answer');
   let shared: Promise<void> | undefined;
   const serve = () =>
-    admission.serve('a', () => (shared ??= aside(turn().then(() => answer.work()))));
+    admission.serve('a', () => (shared ??= waitOutside(turn().then(() => answer.work()))));
   const all = Array.from({ length: 6 }, serve);
   await turn();
   answer.end();
   await Promise.all(all);
 });
 
-test('what several wait for is at no one’s place', async () => {
+test('what several wait for is at no one’s slot', async () => {
   const admission = new Admission(LIMITS);
   const seen = await admission.serve('a', () =>
-    Promise.resolve([currentClient(), apart(() => currentClient()), currentClient()]),
+    Promise.resolve([currentClient(), outsideSlot(() => currentClient()), currentClient()]),
   );
   expect(seen).toEqual(['a', '', 'a']);
 });

@@ -1,7 +1,7 @@
 /** Requests that cost much come few at a time, and one of each client. */
 import { expect, test } from 'vitest';
 import { LIGHT_COUNT, inLane, nextInLane } from '@/fairness/heavy-lane';
-import { runAt } from '@/fairness/place';
+import { runInSlot } from '@/fairness/slot';
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 const settle = async () => {
@@ -41,11 +41,11 @@ test('portions of answers come one of each client at a time, and none is refused
 
 test('what is light does not wait for what is heavy', async () => {
   const works = new Works();
-  const place = { client: 'a', leave: () => undefined, enter: () => Promise.resolve() };
+  const slot = { client: 'a', leave: () => undefined, enter: () => Promise.resolve() };
   const heavy = ['h1', 'h2'].map((name) =>
-    runAt(place, () => inLane(LIGHT_COUNT + 1, works.begin(name))),
+    runInSlot(slot, () => inLane(LIGHT_COUNT + 1, works.begin(name))),
   );
-  const light = runAt(place, () => inLane(LIGHT_COUNT, works.begin('light')));
+  const light = runInSlot(slot, () => inLane(LIGHT_COUNT, works.begin('light')));
   await settle();
   expect([...works.begun].sort()).toEqual(['h1', 'light']);
   for (const name of ['h1', 'light', 'h2']) await works.end(name);

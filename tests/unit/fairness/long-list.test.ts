@@ -1,7 +1,7 @@
 /** Lists that are answered whole: portion by portion, and one of each client at a time. */
 import { expect, test } from 'vitest';
 import { listWhole } from '@/fairness/long-list';
-import { runAt } from '@/fairness/place';
+import { runInSlot } from '@/fairness/slot';
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -37,7 +37,7 @@ test('of each client one long list is read at a time, and short ones at once', a
   let most = 0;
   const list = (client: string, count: number) => {
     const { read } = rowsUpTo(count);
-    const place = { client, leave: () => undefined, enter: () => Promise.resolve() };
+    const slot = { client, leave: () => undefined, enter: () => Promise.resolve() };
     const watched = async (last: number | undefined, limit: number) => {
       if (last === undefined) return read(last, limit);
       reading.set(client, (reading.get(client) ?? 0) + 1);
@@ -46,7 +46,7 @@ test('of each client one long list is read at a time, and short ones at once', a
       reading.set(client, (reading.get(client) ?? 0) - 1);
       return rows;
     };
-    return runAt(place, () => listWhole(watched, (rows) => rows));
+    return runInSlot(slot, () => listWhole(watched, (rows) => rows));
   };
   const done: string[] = [];
   await Promise.all([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runAt } from '@/fairness/place';
+import { runInSlot } from '@/fairness/slot';
 import { receiveBody } from '@/http/receive-body';
 
 const MIB = 1024 * 1024;
@@ -29,7 +29,7 @@ function upload(length: number) {
 
 /** As a request of this client is received. */
 const receiveFrom = (client: string, request: Request) =>
-  runAt({ client, leave: () => undefined, enter: () => Promise.resolve() }, () =>
+  runInSlot({ client, leave: () => undefined, enter: () => Promise.resolve() }, () =>
     receiveBody(request, LIMIT),
   );
 

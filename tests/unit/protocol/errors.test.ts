@@ -1,7 +1,7 @@
 /** Numbers of refusals against the tables of 2019 and 2020, which style B and the old routes keep. */
 import { describe, expect, test } from 'vitest';
 import { ERRORS, type ErrorName } from '@/protocol/errors';
-import { codeOf, NUMBERS_IN_STYLE_B, type StyleBDoor } from '@/protocol/style-b-errors';
+import { codeOf, NUMBERS_IN_STYLE_B, type StyleBRoute } from '@/protocol/style-b-errors';
 import { readCases } from '../../support/vectors';
 
 const KNOWN = new Set(
@@ -16,7 +16,7 @@ describe('[wallets 7] numbers at style B’s doors', () => {
   test.for(rows)('$door: $name is $code', ({ door, name, code }) => {
     expect(Object.keys(ERRORS)).toContain(name);
     expect(KNOWN.has(code)).toBe(true);
-    expect(codeOf(name as ErrorName, door as StyleBDoor)).toBe(code);
+    expect(codeOf(name as ErrorName, door as StyleBRoute)).toBe(code);
   });
 });
 

@@ -41,9 +41,9 @@ test('whatever is changed in a ticket breaks the seal', () => {
 });
 
 test('a ticket for one purpose is none for another', () => {
-  const door = { uri: 'taler://tip/x/y' };
-  const tip = sealTicket(shop, { for: 'tip', door, amount: 'KUDOS:1' });
-  expect(openMoneyTicket(shop, 'tip', tip)?.door).toEqual(door);
+  const link = { uri: 'taler://tip/x/y' };
+  const tip = sealTicket(shop, { for: 'tip', link, amount: 'KUDOS:1' });
+  expect(openMoneyTicket(shop, 'tip', tip)?.link).toEqual(link);
   expect(openMoneyTicket(shop, 'refund', tip)).toBeNull();
   expect(openOrderTicket(shop, '2026-1', tip)).toBeNull();
   expect(openMoneyTicket(shop, 'tip', sealTicket(shop, order))).toBeNull();

@@ -1,7 +1,7 @@
 import { BlockList } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { DEFAULT_LIMITS } from '@/config/limits';
-import { strangersDoor } from '@/wiring/unlisted-exchange';
+import { clientForStrangers } from '@/wiring/unlisted-exchange';
 import { listenHttp, networks, reasonOf } from './outgoing/outgoing-support';
 
 test.for([
@@ -12,8 +12,11 @@ test.for([
   async ([exchangeTimeoutMs, expected]) => {
     const { origin } = await listenHttp((_, response) => response.end());
     const timeout = vi.spyOn(AbortSignal, 'timeout');
-    const door = strangersDoor(networks('127.0.0.1'), { ...DEFAULT_LIMITS, exchangeTimeoutMs });
-    expect(await reasonOf(door.send({ url: origin }))).toBe('answered');
+    const client = clientForStrangers(networks('127.0.0.1'), {
+      ...DEFAULT_LIMITS,
+      exchangeTimeoutMs,
+    });
+    expect(await reasonOf(client.send({ url: origin }))).toBe('answered');
     expect(timeout.mock.calls).toEqual([[expected]]);
     timeout.mockRestore();
   },
@@ -24,11 +27,11 @@ test.for([
   [1024 * 1024 + 1, 'too long'],
 ] as const)('[security 10] an answer of %i bytes: %s', async ([bytes, expected]) => {
   const { origin } = await listenHttp((_, response) => response.end('x'.repeat(bytes)));
-  const door = strangersDoor(networks('127.0.0.1'), DEFAULT_LIMITS);
-  expect(await reasonOf(door.send({ url: origin }))).toBe(expected);
+  const client = clientForStrangers(networks('127.0.0.1'), DEFAULT_LIMITS);
+  expect(await reasonOf(client.send({ url: origin }))).toBe(expected);
 });
 
 test('[security 10] nothing inner is allowed unless it is said', () => {
-  const door = strangersDoor(new BlockList(), DEFAULT_LIMITS);
-  expect(door.isNeverAllowed('https://127.0.0.1/')).toBe(true);
+  const client = clientForStrangers(new BlockList(), DEFAULT_LIMITS);
+  expect(client.isNeverAllowed('https://127.0.0.1/')).toBe(true);
 });

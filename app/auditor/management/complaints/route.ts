@@ -4,7 +4,7 @@ import { assertOperator } from '@/http/operator';
 import { integerParam, requiredBase32Param } from '@/http/query';
 import { route } from '@/http/route';
 import { wiring } from '@/wiring';
-import { answerTold } from '../../../answer-told';
+import { answerLong } from '../../../answer-long';
 
 const MOST = 100;
 const USUAL = 20;
@@ -14,7 +14,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     await assertOperator(request);
     const limit = integerParam(query, 'limit', { min: 1, max: MOST }) ?? USUAL;
     const offset = integerParam(query, 'offset', { min: 0 });
-    return answerTold(listComplaints(wiring().auditor, { limit, offset }));
+    return answerLong(listComplaints(wiring().auditor, { limit, offset }));
   },
   DELETE: async ({ request, query }) => {
     await assertOperator(request);

@@ -3,10 +3,10 @@ import { decode } from '@/http/decode';
 import { route } from '@/http/route';
 import { assertAmountInRange, directWithdrawalSchema } from '@/protocol/test-bank';
 import { wiring } from '@/wiring';
-import { testBankDoor } from '../../test-bank-door';
+import { testBankRoute } from '../../test-bank-route';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  POST: testBankDoor('transfer', async ({ caller, input }) => {
+  POST: testBankRoute('transfer', async ({ caller, input }) => {
     assertAmountInRange(input['amount']);
     return withdrawDirectly(wiring().bank, caller, decode(directWithdrawalSchema, input));
   }),

@@ -3,7 +3,7 @@ import { BANK_USERNAME, EXCHANGE_USERNAME } from '@/bank/accounts/ensure-bank-ac
 import { paytoOf } from '@/bank/bank';
 import { addIncoming } from '@/bank/gateway/add-incoming';
 import { route, withBody } from '@/http/route';
-import { forTests } from '@/http/test-door';
+import { forTests } from '@/http/for-tests';
 import { addIncomingRequestSchema, transferReceiptSchema } from '@/protocol/bank';
 import { wiring } from '@/wiring';
 

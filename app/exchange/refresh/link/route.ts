@@ -2,13 +2,13 @@ import { linkCoin } from '@/exchange/refresh/link-coin';
 import { decode } from '@/http/decode';
 import { eddsaKeyInPath } from '@/protocol/exchange';
 import { wiring } from '@/wiring';
-import { answerTold } from '../../../answer-told';
+import { answerLong } from '../../../answer-long';
 import { oldRoute } from '../../old-route';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = oldRoute('/refresh/link', {
   GET: async ({ query }) => {
     const text = query.get('coin_pub') ?? undefined;
     const coinPub = decode(eddsaKeyInPath, text, 'coin_pub');
-    return answerTold(await linkCoin(wiring().exchange, coinPub));
+    return answerLong(await linkCoin(wiring().exchange, coinPub));
   },
 });

@@ -1,17 +1,17 @@
-import { tellReserve } from '@/exchange/reserves/show-reserve';
+import { writeReserve } from '@/exchange/reserves/show-reserve';
 import { decode } from '@/http/decode';
 import { route } from '@/http/route';
 import { eddsaKeyInPath, timeoutInQuery } from '@/protocol/exchange';
 import { wiring } from '@/wiring';
-import { answerTold } from '../../../answer-told';
+import { answerLong } from '../../../answer-long';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async ({ params, query, request }) => {
-    const told = await tellReserve(wiring().exchange, {
+    const text = await writeReserve(wiring().exchange, {
       reservePub: decode(eddsaKeyInPath, params['reservePub'], 'reserve_pub'),
       timeoutMs: decode(timeoutInQuery, query.get('timeout_ms') ?? '0', 'timeout_ms'),
       signal: request.signal,
     });
-    return answerTold(told);
+    return answerLong(text);
   },
 });

@@ -1,8 +1,8 @@
-import { agreeWithEphemeral } from '@/exchange/exercises/agree-secret';
+import { agreeWithEphemeral } from '@/exchange/crypto-tests/agree-secret';
 import { testEcdheAnswerSchema, testEcdheSchema } from '@/protocol/crypto-test';
-import { exercise } from '../exercise';
+import { cryptoTest } from '../crypto-test';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exercise(
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = cryptoTest(
   testEcdheSchema,
   (input) => {
     const agreed = agreeWithEphemeral(input.ecdhe_priv, input.ecdhe_pub);

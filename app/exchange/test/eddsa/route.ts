@@ -1,8 +1,9 @@
-import { answerSignature } from '@/exchange/exercises/answer-signature';
+import { answerSignature } from '@/exchange/crypto-tests/answer-signature';
 import { testEddsaSchema } from '@/protocol/crypto-test';
 import { wiring } from '@/wiring';
-import { exercise } from '../exercise';
+import { cryptoTest } from '../crypto-test';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exercise(testEddsaSchema, (input) =>
-  testEddsaSchema.encode(answerSignature(wiring().exchange, input)),
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = cryptoTest(
+  testEddsaSchema,
+  (input) => testEddsaSchema.encode(answerSignature(wiring().exchange, input)),
 );

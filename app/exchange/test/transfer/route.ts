@@ -1,8 +1,8 @@
-import { agreeWithCoin } from '@/exchange/exercises/agree-secret';
+import { agreeWithCoin } from '@/exchange/crypto-tests/agree-secret';
 import { testTransferAnswerSchema, testTransferSchema } from '@/protocol/crypto-test';
-import { exercise } from '../exercise';
+import { cryptoTest } from '../crypto-test';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exercise(
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = cryptoTest(
   testTransferSchema,
   (input) =>
     testTransferAnswerSchema.encode({ secret: agreeWithCoin(input.trans_priv, input.coin_pub) }),

@@ -1,6 +1,6 @@
 import { answerFailure } from '@/http/answer';
 import { htmlResponse, wantsHtml } from '@/http/html';
-import type { StyleBDoor } from '@/protocol/style-b-errors';
+import type { StyleBRoute } from '@/protocol/style-b-errors';
 import { readerOf } from '@/ui/messages/reader';
 import { renderRefusalPage } from '@/ui/merchant/refusal-page';
 import { z } from 'zod';
@@ -11,7 +11,7 @@ const refusalSchema = z.object({ code: z.number(), request_id: z.string() });
 export async function readable(
   request: Request,
   answering: () => Response | Promise<Response>,
-  styleB?: StyleBDoor,
+  styleB?: StyleBRoute,
 ): Promise<Response> {
   if (!wantsHtml(request)) return answering();
   try {

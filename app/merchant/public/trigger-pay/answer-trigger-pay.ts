@@ -14,7 +14,7 @@ import { isInstanceId } from '@/protocol/instance';
 import { NAMESPACES } from '@/protocol/namespaces';
 import { readOrderId } from '@/protocol/order';
 import { readerOf } from '@/ui/messages/reader';
-import { renderTriggerPayPage, type Errand, type OrderDoor } from '@/ui/merchant/trigger-pay-page';
+import { renderTriggerPayPage, type Errand, type OrderLink } from '@/ui/merchant/trigger-pay-page';
 import { merchantAt } from '../../../at-origin';
 
 const HEADERS: Readonly<Record<string, string>> = {
@@ -54,7 +54,7 @@ function errandOf(query: URLSearchParams): Errand {
 }
 
 /** By its address alone, whether or not there is such an order. */
-function ownOrderOf(merchant: Merchant, query: URLSearchParams): OrderDoor | null {
+function ownOrderOf(merchant: Merchant, query: URLSearchParams): OrderLink | null {
   const [address = '', members = ''] = (query.get('contract_url') ?? '').split('?');
   if (address !== `${merchant.baseUrl}public/proposal`) return null;
   const order = new URLSearchParams(members);

@@ -61,7 +61,7 @@ async function OrderPage({ params, searchParams }: Props) {
       <PageTitle>{t.payWithCoins}</PageTitle>
       <Payment
         {...{ language, orderId, now, payDeadline, amount }}
-        door={view.door}
+        link={view.link}
         summary={title}
       >
         <WatchOrder

@@ -23,7 +23,7 @@ export default async function TipPage() {
       <TakeMoney
         title={t.tipTitle}
         lead={t.tipLead}
-        door={tip.door}
+        link={tip.link}
         amount={tip.amount}
         language={language}
       />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeFoldOf } from '@/ui/merchant/door-to-wallets';
+import { codeFoldOf } from '@/ui/merchant/wallet-links';
 import { renderOrderPage } from '@/ui/merchant/order-page';
 import { readerOf } from '@/ui/messages/reader';
 import { escapeHtml, html } from '@/ui/primitives/markup';

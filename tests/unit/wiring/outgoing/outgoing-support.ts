@@ -3,7 +3,11 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { BlockList, type AddressInfo, type Server } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { openDoor, type Door, type DoorPolicy } from '@/wiring/outgoing/door';
+import {
+  openOutgoingClient,
+  type OutgoingClient,
+  type OutgoingPolicy,
+} from '@/wiring/outgoing/outgoing-client';
 import { OutgoingFailure } from '@/wiring/outgoing/outgoing-failure';
 
 /** Its address, `HOST:PORT`. */
@@ -36,12 +40,12 @@ export function networks(...addresses: string[]): BlockList {
   return list;
 }
 
-export function testDoor(changes: Partial<DoorPolicy> = {}): Door {
-  return openDoor({
+export function testDoor(changes: Partial<OutgoingPolicy> = {}): OutgoingClient {
+  return openOutgoingClient({
     allow: networks('127.0.0.1'),
     timeLimit: 5_000,
     maxBytes: 1_000,
-    places: { total: 8, perTarget: 8, waiting: 8, waitingPerTarget: 8 },
+    slots: { total: 8, perTarget: 8, waiting: 8, waitingPerTarget: 8 },
     pause: 0,
     now: () => performance.now(),
     ...changes,

@@ -3,11 +3,11 @@ import { decode } from '@/http/decode';
 import { route } from '@/http/route';
 import { eddsaKeyInPath } from '@/protocol/exchange';
 import { wiring } from '@/wiring';
-import { answerTold } from '../../../../answer-told';
+import { answerLong } from '../../../../answer-long';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async ({ params }) => {
     const coinPub = decode(eddsaKeyInPath, params['coinPub'], 'coin_pub');
-    return answerTold(await linkCoin(wiring().exchange, coinPub));
+    return answerLong(await linkCoin(wiring().exchange, coinPub));
   },
 });

@@ -1,12 +1,12 @@
-import { signExercise } from '@/exchange/exercises/rsa-exercise';
+import { signTest } from '@/exchange/crypto-tests/rsa-test';
 import { testRsaSignatureSchema, testRsaSignSchema } from '@/protocol/crypto-test';
 import { wiring } from '@/wiring';
-import { exercise } from '../../exercise';
+import { cryptoTest } from '../../crypto-test';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exercise(
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = cryptoTest(
   testRsaSignSchema,
   async (input) => {
-    const signature = await signExercise(wiring().exchange, input.blind_ev);
+    const signature = await signTest(wiring().exchange, input.blind_ev);
     return testRsaSignatureSchema.encode({ rsa_blind_sig: signature });
   },
 );

@@ -23,7 +23,7 @@ export default async function RefundedPage({ searchParams }: { searchParams: Pag
         title={t.refundTitle}
         lead={t.refundLead}
         note={t.refundNote}
-        door={ticket.door}
+        link={ticket.link}
         amount={ticket.amount}
         language={language}
       />

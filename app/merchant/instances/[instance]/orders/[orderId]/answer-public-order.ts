@@ -4,7 +4,7 @@ import { htmlResponse, wantsHtml } from '@/http/html';
 import type { PublicOrder } from '@/merchant/orders/show-public-order';
 import { formatAmount } from '@/protocol/amount';
 import type { publicPaidSchema, publicUnpaidSchema } from '@/protocol/payment';
-import { codeFoldOf } from '@/ui/merchant/door-to-wallets';
+import { codeFoldOf } from '@/ui/merchant/wallet-links';
 import { renderOrderPage, type OrderPage } from '@/ui/merchant/order-page';
 import { readerOf } from '@/ui/messages/reader';
 import type { z } from 'zod';

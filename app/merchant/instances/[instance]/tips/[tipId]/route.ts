@@ -3,7 +3,7 @@ import { htmlResponse, wantsHtml } from '@/http/html';
 import { route } from '@/http/route';
 import { tipAt } from '@/http/tip-path';
 import { describeTip, showPublicTip } from '@/merchant/tips/tip-views';
-import { codeFoldOf } from '@/ui/merchant/door-to-wallets';
+import { codeFoldOf } from '@/ui/merchant/wallet-links';
 import { renderTipPage } from '@/ui/merchant/tip-page';
 import { readerOf } from '@/ui/messages/reader';
 import { merchantAt } from '../../../../../at-origin';

@@ -5,11 +5,11 @@ import { connect, createServer as createSocketServer, type Socket } from 'node:n
 import { networkInterfaces } from 'node:os';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, test } from 'vitest';
-import { openDoors, type Doors } from '@/server/doors';
+import { openListeners, type Listeners } from '@/server/listeners';
 import { freePort } from '@/testing/server/start-server';
 import { until } from '@/testing/until';
 
-const opened: Doors[] = [];
+const opened: Listeners[] = [];
 afterEach(async () => {
   for (const doors of opened.splice(0)) await doors.close();
 });
@@ -23,7 +23,7 @@ function echo(): Server {
 }
 
 async function open(port: number, addresses?: readonly string[]): Promise<void> {
-  opened.push(await openDoors(echo(), port, addresses));
+  opened.push(await openListeners(echo(), port, addresses));
 }
 
 const ask = (host: string, port: number): Promise<string> =>
@@ -73,7 +73,7 @@ describe('a server', () => {
     let answer: () => void = () => undefined;
     const server = createServer((_, response) => (answer = () => response.end('late')));
     const arrived = new Promise((resolve) => server.once('request', resolve));
-    const doors = await openDoors(server, port, ['127.0.0.1', '127.0.0.2']);
+    const doors = await openListeners(server, port, ['127.0.0.1', '127.0.0.2']);
     const asked = ask('127.0.0.2', port);
     await arrived;
     const closing = doors.close();
@@ -87,7 +87,7 @@ describe('a server', () => {
 test('[security 13] copies of the socket take connections and end with it', async () => {
   const server = echo();
   const port = await freePort();
-  const doors = await openDoors(server, port, ['127.0.0.1']);
+  const doors = await openListeners(server, port, ['127.0.0.1']);
   const sockets: Socket[] = [];
   const crowd = async (size: number): Promise<void> => {
     const connected = Array.from({ length: size }, () => connect(port, '127.0.0.1'));
@@ -106,6 +106,6 @@ test('[security 13] copies of the socket take connections and end with it', asyn
   for (const socket of sockets) socket.destroy();
   await doors.close();
   expect(await ask('127.0.0.1', port)).toBe('nothing');
-  const next = await openDoors(echo(), port, ['127.0.0.1']);
+  const next = await openListeners(echo(), port, ['127.0.0.1']);
   await next.close();
 });

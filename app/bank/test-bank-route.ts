@@ -18,7 +18,7 @@ interface TestBankCall extends Call {
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-export function testBankDoor(
+export function testBankRoute(
   operation: TestBankOperation,
   run: (call: TestBankCall) => Promise<object | undefined>,
 ): (call: Call) => Promise<object | undefined> {

@@ -1,7 +1,7 @@
 /**
  * Twofish with 256-bit keys, encryption of one 16-byte block (Schneier et al., "Twofish: A 128-bit
  * block cipher", 1998). The route /test/encrypt needs it, and neither node nor the browsers have
- * it. For that exercise only: table look-ups take time that depends on key and data.
+ * it. For that test only: table look-ups take time that depends on key and data.
  */
 const Q0_NIBBLES = ['817d6f320b59eca4', 'ecb81235f4a6709d', 'ba5e6d90c8f32471', 'd7f4126e9b3085ca'];
 const Q1_NIBBLES = ['28bdf76e31940ac5', '1e2b4c376da5f908', '4c75169a0ed82b3f', 'b951c3de647f208a'];

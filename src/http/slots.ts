@@ -19,8 +19,8 @@ export type Leave = () => void;
 
 const lines = new Map<string, Line>();
 
-/** Resolves when there is a place among those of this key; null if its line is full. */
-export async function takePlace(key: string, bounds: Bounds): Promise<Leave | null> {
+/** Resolves when there is a slot among those of this key; null if its line is full. */
+export async function takeSlot(key: string, bounds: Bounds): Promise<Leave | null> {
   const { atOnce, inLine, newestFirst = false } = bounds;
   const line = lines.get(key) ?? { running: 0, waiting: [] };
   lines.set(key, line);
@@ -29,7 +29,7 @@ export async function takePlace(key: string, bounds: Bounds): Promise<Leave | nu
       if (!newestFirst) return null;
       line.waiting.shift()?.(false);
     }
-    // A leaving caller hands its place over.
+    // A leaving caller hands its slot over.
     const isIn = await new Promise<boolean>((resolve) => line.waiting.push(resolve));
     if (!isIn) return null;
   } else line.running += 1;

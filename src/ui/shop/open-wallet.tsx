@@ -7,16 +7,16 @@ import { shopMessages } from '@/ui/messages/shop';
 import { shopMoneyMessages } from '@/ui/messages/shop-money';
 import { CopyButton } from '../primitives/copy-button';
 
-export interface Door {
+export interface WalletLink {
   /** `taler://…` or `taler+http://…`, as the merchant backend made it. */
   readonly uri: string;
   /** Style B: a page that makes a wallet in this browser act. */
   readonly page?: string | undefined;
 }
 
-interface WalletDoorProps {
+interface OpenWalletProps {
   language: Language;
-  door: Door;
+  link: WalletLink;
   /** To pay, or to take what is given. */
   purpose: 'pay' | 'take';
   /** Stands for the QR code. */
@@ -26,9 +26,9 @@ interface WalletDoorProps {
 }
 
 /** The way into a wallet: links for one here, a code for one elsewhere, and what to do without any. */
-export function WalletDoor({ language, door, purpose, qrLabel, children }: WalletDoorProps) {
+export function OpenWallet({ language, link, purpose, qrLabel, children }: OpenWalletProps) {
   const t = shopMessages(language);
-  const code = <QrCode text={door.uri} label={qrLabel} />;
+  const code = <QrCode text={link.uri} label={qrLabel} />;
   const scan = purpose === 'pay' ? t.scanHint : shopMoneyMessages(language).scanTake;
   const uriLabel = purpose === 'pay' ? t.uriLabel : shopMoneyMessages(language).takeUri;
   return (
@@ -39,7 +39,7 @@ export function WalletDoor({ language, door, purpose, qrLabel, children }: Walle
       </div>
       <div className="min-w-0 grow space-y-6">
         {children}
-        <WalletLinks {...{ language, door, purpose }} />
+        <WalletLinks {...{ language, link, purpose }} />
         <details className="sm:hidden pointer-coarse:block">
           <summary className="min-h-9 font-semibold text-accent">{t.showQr}</summary>
           <div className="mt-4">{code}</div>
@@ -47,8 +47,8 @@ export function WalletDoor({ language, door, purpose, qrLabel, children }: Walle
         <details>
           <summary className="min-h-9 text-soft">{uriLabel}</summary>
           <div className="mt-2 flex flex-wrap items-center gap-3">
-            <code className="min-w-0 break-all">{door.uri}</code>
-            <CopyButton text={door.uri} label={t.copy} done={t.copied} />
+            <code className="min-w-0 break-all">{link.uri}</code>
+            <CopyButton text={link.uri} label={t.copy} done={t.copied} />
           </div>
         </details>
       </div>
@@ -57,14 +57,14 @@ export function WalletDoor({ language, door, purpose, qrLabel, children }: Walle
 }
 
 /** With a wallet in the browser its link is the way; without one, the wallet page. */
-function WalletLinks({ language, door, purpose }: Omit<WalletDoorProps, 'qrLabel' | 'children'>) {
+function WalletLinks({ language, link, purpose }: Omit<OpenWalletProps, 'qrLabel' | 'children'>) {
   const [t, money] = [shopMessages(language), shopMoneyMessages(language)];
-  const walletPage = `/wallet?${new URLSearchParams({ uri: door.uri }).toString()}`;
+  const walletPage = `/wallet?${new URLSearchParams({ uri: link.uri }).toString()}`;
   const isPay = purpose === 'pay';
   return (
     <div className="space-y-3">
       <WithWallet>
-        <LinkButton href={door.page ?? door.uri} className="w-full sm:w-auto">
+        <LinkButton href={link.page ?? link.uri} className="w-full sm:w-auto">
           {t.openWallet}
         </LinkButton>
       </WithWallet>
@@ -73,7 +73,7 @@ function WalletLinks({ language, door, purpose }: Omit<WalletDoorProps, 'qrLabel
           <LinkButton href={walletPage} className="w-full sm:w-auto">
             {isPay ? t.openWalletPage : money.takeWalletPage}
           </LinkButton>
-          <LinkButton href={door.uri} emphasis="secondary" className="w-full sm:w-auto">
+          <LinkButton href={link.uri} emphasis="secondary" className="w-full sm:w-auto">
             {t.openWalletApp}
           </LinkButton>
         </div>

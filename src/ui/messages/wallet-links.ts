@@ -1,7 +1,7 @@
 /** Texts of the ways into a wallet on pages that the merchant backend answers itself. */
 import { dictionary } from './dictionary';
 
-export const walletDoorMessages = dictionary({
+export const walletLinkMessages = dictionary({
   en: {
     hasWallet: 'The wallet in this browser opens with this button.',
     noWallet: 'No wallet on this device?',

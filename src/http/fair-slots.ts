@@ -1,10 +1,10 @@
 /**
- * Places that many names share: few run at once, and names take turns. So a crowd at other names
+ * Slots that many names share: few run at once, and names take turns. So a crowd at other names
  * delays none for long. The next name is the one served least recently; of its callers, the newest.
  * When too many wait, one at the name with most waiting is refused. If several have as many, it is
  * the one with most requests.
  */
-import type { Leave } from './places';
+import type { Leave } from './slots';
 
 export interface FairBounds {
   readonly atOnce: number;
@@ -33,8 +33,8 @@ const MAX_NAMES = 10_000;
 
 const lines = new Map<string, Line>();
 
-/** Resolves when this name has a place among those of the key; null if refused. */
-export async function takeFairPlace(
+/** Resolves when this name has a slot among those of the key; null if refused. */
+export async function takeFairSlot(
   key: string,
   name: string,
   bounds: FairBounds,
@@ -43,7 +43,7 @@ export async function takeFairPlace(
   lines.set(key, line);
   const asked = nameIn(line, name);
   if (line.running >= bounds.atOnce) {
-    // A leaving caller hands its place over.
+    // A leaving caller hands its slot over.
     if (!(await waitIn(line, asked, bounds))) return null;
   } else {
     line.running += 1;

@@ -10,12 +10,12 @@ import { sha512 } from '@/protocol/crypto/hash';
 import { kdf } from '@/protocol/crypto/kdf';
 import { deriveWithdrawSecrets, makePlanchet } from '@/protocol/crypto/planchets';
 import { decodePublicKey } from '@/protocol/crypto/rsa-public-key';
-import { encryptTwofishBlock, expandTwofishKey } from '@/exchange/exercises/twofish';
+import { encryptTwofishBlock, expandTwofishKey } from '@/exchange/crypto-tests/twofish';
 import { bytes, newKeyPair } from '../../support/coins';
 
 const url = inject('serverUrl');
 
-async function exercise(
+async function cryptoTest(
   name: string,
   body: Record<string, Uint8Array>,
 ): Promise<{ status: number; answer: Record<string, unknown> }> {
@@ -32,19 +32,19 @@ async function exercise(
 
 test('base32: the SHA-512 of what was decoded', async () => {
   const input = bytes(77);
-  const { answer } = await exercise('base32', { input });
+  const { answer } = await cryptoTest('base32', { input });
   expect(answer).toEqual({ output: encodeBase32(sha512(input)) });
 });
 
 test('hkdf: 64 bytes, salted with "salty"', async () => {
   const input = bytes(33);
-  const { answer } = await exercise('hkdf', { input });
+  const { answer } = await cryptoTest('hkdf', { input });
   expect(answer).toEqual({ output: encodeBase32(kdf(64, utf8('salty'), input)) });
 });
 
 test('encrypt: one block passes AES and then Twofish', async () => {
   const [input, keyHash] = [bytes(16), bytes(64)];
-  const { answer } = await exercise('encrypt', { input, key_hash: keyHash });
+  const { answer } = await cryptoTest('encrypt', { input, key_hash: keyHash });
   const key = kdf(32, utf8('skey'), keyHash);
   const iv = kdf(32, utf8('iv'), keyHash);
   const aes = createCipheriv('aes-256-cfb', key, iv.subarray(0, 16)).update(input);
@@ -57,7 +57,7 @@ test('encrypt: any length keeps its length, and a longer input begins as the sho
   const outputs = await Promise.all(
     [0, 15, 33, 50].map(async (length) => {
       const body = { input: input.subarray(0, length), key_hash: keyHash };
-      return decodeBase32(String((await exercise('encrypt', body)).answer['output']));
+      return decodeBase32(String((await cryptoTest('encrypt', body)).answer['output']));
     }),
   );
   expect(outputs.map((output) => output.length)).toEqual([0, 15, 33, 50]);
@@ -66,8 +66,8 @@ test('encrypt: any length keeps its length, and a longer input begins as the sho
 
 test('ecdhe: both sides agree, under both names of the answer', async () => {
   const [ours, theirs] = [bytes(32), bytes(32)];
-  const first = await exercise('ecdhe', { ecdhe_priv: ours, ecdhe_pub: ecdhPublicKey(theirs) });
-  const second = await exercise('ecdhe', { ecdhe_priv: theirs, ecdhe_pub: ecdhPublicKey(ours) });
+  const first = await cryptoTest('ecdhe', { ecdhe_priv: ours, ecdhe_pub: ecdhPublicKey(theirs) });
+  const second = await cryptoTest('ecdhe', { ecdhe_priv: theirs, ecdhe_pub: ecdhPublicKey(ours) });
   expect(first.status).toBe(200);
   expect(first.answer['ecdh_hash']).toBe(first.answer['ecdhe_hash']);
   expect(first.answer).toEqual(second.answer);
@@ -75,7 +75,7 @@ test('ecdhe: both sides agree, under both names of the answer', async () => {
 
 test('ecdhe: a key of small order agrees on nothing: 500 with code 4000', async () => {
   const body = { ecdhe_priv: bytes(32), ecdhe_pub: new Uint8Array(32) };
-  const { status, answer } = await exercise('ecdhe', body);
+  const { status, answer } = await cryptoTest('ecdhe', body);
   expect(status).toBe(500);
   expect(answer).toMatchObject({ code: 4000 });
 });
@@ -87,7 +87,7 @@ const emptyBlock = (purpose: number): Uint8Array =>
 test('eddsa: a good signature is answered by one of a new key', async () => {
   const key = newKeyPair();
   const signature = sign(key.privateKey, emptyBlock(1302));
-  const { status, answer } = await exercise('eddsa', {
+  const { status, answer } = await cryptoTest('eddsa', {
     eddsa_pub: key.publicKey,
     eddsa_sig: signature,
   });
@@ -102,7 +102,7 @@ test('eddsa: a bad signature is 401 with code 4001 and the parameter’s name', 
   const key = newKeyPair();
   const signature = sign(key.privateKey, emptyBlock(1303));
   const body = { eddsa_pub: key.publicKey, eddsa_sig: signature };
-  const { status, answer } = await exercise('eddsa', body);
+  const { status, answer } = await cryptoTest('eddsa', body);
   expect(status).toBe(401);
   expect(answer).toMatchObject({ code: 4001, parameter: 'eddsa_sig' });
 });
@@ -118,7 +118,7 @@ test('rsa: a key of 1024 bits, the same every time, signs blindly', async () => 
   expect(key.modulus.length).toBe(128);
   const secrets = deriveWithdrawSecrets(bytes(64), 0);
   const planchet = makePlanchet(secrets, { key, salt: blindingSalt.v9 });
-  const { answer } = await exercise('rsa/sign', { blind_ev: planchet.coinEv });
+  const { answer } = await cryptoTest('rsa/sign', { blind_ev: planchet.coinEv });
   const blind = decodeBase32(String(answer['rsa_blind_sig']));
   const { blindingSecret, coinPub } = planchet;
   const signature = unblind(blind, { key, blindingSecret, salt: blindingSalt.v9 });
@@ -126,7 +126,9 @@ test('rsa: a key of 1024 bits, the same every time, signs blindly', async () => 
 });
 
 test('rsa: what is no number below the modulus is 400', async () => {
-  const { status, answer } = await exercise('rsa/sign', { blind_ev: new Uint8Array(200).fill(1) });
+  const { status, answer } = await cryptoTest('rsa/sign', {
+    blind_ev: new Uint8Array(200).fill(1),
+  });
   expect(status).toBe(400);
   expect(answer).toMatchObject({ field: 'blind_ev' });
 });
@@ -134,7 +136,7 @@ test('rsa: what is no number below the modulus is 400', async () => {
 test('transfer: the secret is the one that the coin’s owner finds', async () => {
   const coin = newKeyPair();
   const scalar = bytes(32);
-  const { answer } = await exercise('transfer', { trans_priv: scalar, coin_pub: coin.publicKey });
+  const { answer } = await cryptoTest('transfer', { trans_priv: scalar, coin_pub: coin.publicKey });
   const found = agreeWithEddsaPrivate(coin.privateKey, ecdhPublicKey(scalar));
   expect(answer).toEqual({ secret: encodeBase32(found) });
 });
@@ -142,7 +144,7 @@ test('transfer: the secret is the one that the coin’s owner finds', async () =
 test.for(['base32', 'encrypt', 'hkdf', 'ecdhe', 'eddsa', 'rsa/sign', 'transfer'])(
   '%s: an empty object is 400 with the name of what is missing',
   async (name) => {
-    const { status, answer } = await exercise(name, {});
+    const { status, answer } = await cryptoTest(name, {});
     expect(status).toBe(400);
     expect(answer).toMatchObject({ code: 25, field: expect.any(String) as string });
   },
@@ -152,7 +154,7 @@ test('[security 2] input beyond 4 KB is 413, packed or not, and what is allowed 
   const keyHash = bytes(64);
   for (const name of ['base32', 'hkdf', 'encrypt']) {
     const send = (length: number) =>
-      exercise(name, { input: new Uint8Array(length), key_hash: keyHash });
+      cryptoTest(name, { input: new Uint8Array(length), key_hash: keyHash });
     expect((await send(4096)).status, name).toBe(200);
     for (const length of [4097, 100_000]) {
       expect(await send(length), name).toMatchObject({ status: 413, answer: { code: 32 } });

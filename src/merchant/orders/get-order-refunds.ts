@@ -16,7 +16,7 @@ import { isPaidStage } from './order-state';
 
 export type RefundStep = 'requested' | 'offered' | 'picked up' | 'lapsed';
 
-export interface ToldRefund {
+export interface RefundDetails {
   readonly decidedMs: Timestamp;
   /**
    * When the exchange had confirmed all of it, or refused. Null before, and where no time was
@@ -34,8 +34,8 @@ export interface ToldRefund {
   readonly step: RefundStep;
 }
 
-export interface ToldOrder {
-  readonly refunds: readonly ToldRefund[];
+export interface RefundsOfOrder {
+  readonly refunds: readonly RefundDetails[];
   readonly refundUri: string;
   readonly payUri: string;
   readonly paid: Amount;
@@ -49,14 +49,16 @@ export interface ToldOrder {
   readonly forgottenMs: Timestamp | null;
 }
 
-export async function tellRefunds(
+export async function getOrderRefunds(
   merchant: Merchant,
   at: { readonly instanceId: string; readonly orderId: string },
-): Promise<ToldOrder> {
+): Promise<RefundsOfOrder> {
   const found = await getOrder(merchant, at.instanceId, at.orderId);
   const order = await withAddresses(merchant, found);
   const isPaid = isPaidStage(order.stage);
-  const refunds = isPaid ? tell(await listRefunds(merchant.db, order.row), merchant.currency) : [];
+  const refunds = isPaid
+    ? describe(await listRefunds(merchant.db, order.row), merchant.currency)
+    : [];
   const paidUnits = order.deposits.reduce((sum, { contribution }) => sum + contribution, 0n);
   const refunded = refunds.at(-1)?.total.units ?? 0n;
   const amount = amountIn(merchant.currency);
@@ -74,7 +76,7 @@ export async function tellRefunds(
 }
 
 /** Coins of one decision belong together. */
-function tell(rows: readonly RefundRow[], currency: string): ToldRefund[] {
+function describe(rows: readonly RefundRow[], currency: string): RefundDetails[] {
   const decisions = new Map<string, RefundRow[]>();
   for (const row of rows) {
     const key = `${row.createdMs} ${row.reason} ${stepOf(row) === 'lapsed'}`;

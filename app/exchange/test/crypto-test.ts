@@ -1,5 +1,5 @@
 /**
- * The cryptography exercises of the route table (protocol-b 5.1, decision D34). They take at most 4
+ * The cryptography tests of the route table (protocol-b 5.1, decision D34). They take at most 4
  * KB of input each (413), and none exist with TEST_ROUTES=0.
  */
 import type { z } from 'zod';
@@ -14,11 +14,11 @@ const MAX_INPUT_BYTES = 4096;
 /** Its base32 and what stands around it. */
 const MAX_BODY_BYTES = 8192;
 
-type Exercise<S extends z.ZodType> = (input: z.output<S>) => object | Promise<object>;
+type Compute<S extends z.ZodType> = (input: z.output<S>) => object | Promise<object>;
 
-export function exercise<S extends z.ZodType<Record<string, Uint8Array>>>(
+export function cryptoTest<S extends z.ZodType<Record<string, Uint8Array>>>(
   schema: S,
-  run: Exercise<S>,
+  run: Compute<S>,
 ): RouteModule {
   return unlessOff(
     route({

@@ -18,7 +18,7 @@ const COPIES = 31;
 /** Detects callers that disappeared without closing. */
 export const SOCKET_OPTIONS = { keepAlive: true, keepAliveInitialDelay: 60_000 };
 
-export interface Doors {
+export interface Listeners {
   /** Waits until all open requests are answered, but not for long. */
   close(): Promise<void>;
 }
@@ -27,16 +27,16 @@ export interface Doors {
  * Listens on those of `addresses` that this machine has, or on all addresses. Throws an Error that
  * names the setting to change.
  */
-export async function openDoors(
+export async function openListeners(
   server: Server,
   port: number,
   addresses: readonly (string | undefined)[] = [undefined],
-): Promise<Doors> {
+): Promise<Listeners> {
   const opened: SocketServer[] = [];
   try {
     for (const address of addresses) {
-      const door = opened.length === 0 ? server : doorOf(server);
-      if (await listen(door, port, address)) opened.push(door);
+      const listener = opened.length === 0 ? server : socketFor(server);
+      if (await listen(listener, port, address)) opened.push(listener);
     }
   } catch (error) {
     await closeAll(server, opened);
@@ -56,34 +56,34 @@ export async function openDoors(
 }
 
 /** Used once the server answers; until then it accepts one connection per turn. */
-async function addCopies(server: Server, doors: SocketServer[]): Promise<void> {
-  for (const door of [...doors]) {
-    for (const handle of await copyListener(door, COPIES)) {
-      const copy = doorOf(server);
+async function addCopies(server: Server, listeners: SocketServer[]): Promise<void> {
+  for (const listener of [...listeners]) {
+    for (const handle of await copyListener(listener, COPIES)) {
+      const copy = socketFor(server);
       await new Promise<void>((resolve) => {
         copy.once('error', () => resolve());
         // The queue belongs to the socket, and each listener sets its length.
         copy.listen(handle, BACKLOG, resolve);
       });
-      if (copy.listening) doors.push(copy);
+      if (copy.listening) listeners.push(copy);
     }
   }
 }
 
 /** With the options of node's own listener. */
-function doorOf(server: Server): SocketServer {
+function socketFor(server: Server): SocketServer {
   return createServer({ ...SOCKET_OPTIONS, allowHalfOpen: true, noDelay: true }, (socket) => {
     server.emit('connection', socket);
   });
 }
 
 /** False if this machine does not have the address, such as ::1 without IPv6. */
-async function listen(door: SocketServer, port: number, host?: string): Promise<boolean> {
+async function listen(listener: SocketServer, port: number, host?: string): Promise<boolean> {
   try {
     await new Promise<void>((resolve, reject) => {
-      door.once('error', reject);
-      door.listen({ port, host, backlog: BACKLOG }, () => {
-        door.off('error', reject);
+      listener.once('error', reject);
+      listener.listen({ port, host, backlog: BACKLOG }, () => {
+        listener.off('error', reject);
         resolve();
       });
     });
@@ -95,9 +95,9 @@ async function listen(door: SocketServer, port: number, host?: string): Promise<
   }
 }
 
-async function closeAll(server: Server, doors: readonly SocketServer[]): Promise<void> {
-  const closed = Promise.all(doors.map((door) => once(door, 'close')));
-  for (const door of doors) door.close();
+async function closeAll(server: Server, listeners: readonly SocketServer[]): Promise<void> {
+  const closed = Promise.all(listeners.map((listener) => once(listener, 'close')));
+  for (const listener of listeners) listener.close();
   // Connections become idle one by one; browsers would keep theirs open.
   const idle = setInterval(() => server.closeIdleConnections(), DRAIN_LOOK_MS);
   const limit = setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT_MS);

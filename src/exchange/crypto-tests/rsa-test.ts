@@ -1,7 +1,7 @@
 /**
  * GET test/rsa/get and POST test/rsa/sign (protocol-b 5.1): signs any input with a key of 1024
  * bits. The key stays the same for as long as the exchange runs. No coin is ever of this key.
- * `signExercise` throws GENERIC_PARAMETER_MALFORMED if the input is no number below the modulus.
+ * `signTest` throws GENERIC_PARAMETER_MALFORMED if the input is no number below the modulus.
  */
 import {
   generatePrivateKey,
@@ -21,11 +21,11 @@ function keyOf(exchange: Exchange): Promise<DenominationPrivateKey> {
   return key;
 }
 
-export async function showExerciseKey(exchange: Exchange): Promise<Uint8Array> {
+export async function getTestKey(exchange: Exchange): Promise<Uint8Array> {
   return (await keyOf(exchange)).publicKey.encoded;
 }
 
-export async function signExercise(exchange: Exchange, blinded: Uint8Array): Promise<Uint8Array> {
+export async function signTest(exchange: Exchange, blinded: Uint8Array): Promise<Uint8Array> {
   const signature = rsaPrivateRaw(await keyOf(exchange), blinded);
   if (signature !== null) return signature;
   throw new Refusal('GENERIC_PARAMETER_MALFORMED', { field: 'blind_ev' });

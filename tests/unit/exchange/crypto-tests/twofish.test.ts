@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { encryptTwofishBlock, expandTwofishKey } from '@/exchange/exercises/twofish';
+import { encryptTwofishBlock, expandTwofishKey } from '@/exchange/crypto-tests/twofish';
 import { fromHex, toHex } from '@/protocol/crypto/bytes';
 
 test('Twofish gives the ciphertext of its paper for a 256-bit key', () => {

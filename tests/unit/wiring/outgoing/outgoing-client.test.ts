@@ -1,4 +1,4 @@
-/** [security 10] The door for addresses that strangers name, against servers that behave badly. */
+/** [security 10] The client for addresses that strangers name, against servers that behave badly. */
 import { createServer as createTcpServer } from 'node:net';
 import { createServer as createTlsServer } from 'node:https';
 import { readFileSync } from 'node:fs';
@@ -42,10 +42,10 @@ test('typed clients get what fetch would give them', async () => {
 describe('[security 10] what is refused before anything is connected', () => {
   test.for(['http://127.0.0.2:PORT/', 'https://127.0.0.1.:1/x'])('%s', async (template) => {
     const { port, asked } = await listenHttp((_, response) => response.end(), '127.0.0.2');
-    const door = testDoor({ allow: networks('127.0.0.3') });
+    const client = testDoor({ allow: networks('127.0.0.3') });
     const url = template.replace('PORT', port);
-    expect(door.isNeverAllowed(url)).toBe(true);
-    expect(await reasonOf(door.send({ url }))).toBe('forbidden');
+    expect(client.isNeverAllowed(url)).toBe(true);
+    expect(await reasonOf(client.send({ url }))).toBe('forbidden');
     expect(asked).toEqual([]);
   });
 
@@ -77,14 +77,14 @@ test('[security 10] the connection goes to the address that was checked, whateve
   const good = await listenHttp((_, response) => response.end('good'), '127.0.0.2');
   const inner = await listenHttp((_, response) => response.end('inner'), '127.0.0.1');
   const resolve = vi.fn().mockResolvedValueOnce(['127.0.0.2']).mockResolvedValue(['127.0.0.1']);
-  const door = testDoor({ resolve, allow: networks('127.0.0.2') });
+  const client = testDoor({ resolve, allow: networks('127.0.0.2') });
   const url = `http://rebinding.example:${good.port}/`;
-  expect(text((await door.send({ url })).body)).toBe('good');
+  expect(text((await client.send({ url })).body)).toBe('good');
   expect(resolve).toHaveBeenCalledOnce();
   expect(good.asked).toEqual([`GET / rebinding.example:${good.port}`]);
   // The next request asks again, and is refused: no connection is left over from the first.
-  expect(await reasonOf(door.send({ url }))).toBe('forbidden');
-  expect(await reasonOf(door.send({ url: `http://rebinding.example:${inner.port}/` }))).toBe(
+  expect(await reasonOf(client.send({ url }))).toBe('forbidden');
+  expect(await reasonOf(client.send({ url: `http://rebinding.example:${inner.port}/` }))).toBe(
     'forbidden',
   );
   expect([good.asked.length, inner.asked.length]).toEqual([1, 0]);
@@ -117,9 +117,9 @@ describe('[security 10] TLS', () => {
       const port = (await listen(server)).split(':')[1] ?? '';
       const allow = networks('127.0.0.1');
       allow.addAddress('::1', 'ipv6');
-      const door = testDoor({ allow, resolve: () => Promise.resolve(['127.0.0.1']) });
+      const client = testDoor({ allow, resolve: () => Promise.resolve(['127.0.0.1']) });
       vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
-      expect(await reasonOf(door.send({ url: `${origin}:${port}/` }))).toBe('unreachable');
+      expect(await reasonOf(client.send({ url: `${origin}:${port}/` }))).toBe('unreachable');
       vi.unstubAllEnvs();
       expect(heard).toBe(0);
     },
@@ -137,8 +137,8 @@ describe('[security 10] slow targets are cut', () => {
 
   test('a name that is not resolved', async () => {
     const resolve = () => new Promise<never>(() => undefined);
-    const door = testDoor({ resolve, timeLimit });
-    expect(await reasonOf(door.send({ url: 'https://exchange.example/' }))).toBe('timeout');
+    const client = testDoor({ resolve, timeLimit });
+    expect(await reasonOf(client.send({ url: 'https://exchange.example/' }))).toBe('timeout');
   });
 
   test('a connection that says nothing', async () => {
@@ -260,9 +260,9 @@ describe('[security 10] requests are bounded in number', () => {
         else held.push(() => response.end());
       });
     const [one, other] = [await hold(), await hold()];
-    const places = { total: 3, perTarget: 2, waiting: 2, waitingPerTarget: 1 };
-    const door = testDoor({ places });
-    const send = ({ origin }: { origin: string }) => reasonOf(door.send({ url: origin }));
+    const slots = { total: 3, perTarget: 2, waiting: 2, waitingPerTarget: 1 };
+    const client = testDoor({ slots });
+    const send = ({ origin }: { origin: string }) => reasonOf(client.send({ url: origin }));
     const first = [send(one), send(one), send(one), send(one)];
     expect(await first[3]).toBe('busy');
     const second = [send(other), send(other), send(other)];
@@ -281,26 +281,26 @@ describe('[security 10] requests are bounded in number', () => {
     const { origin, asked } = await listenHttp((_, response) => {
       if (asked.length > 1) response.end();
     });
-    const places = { total: 1, perTarget: 1, waiting: 1, waitingPerTarget: 1 };
-    const door = testDoor({ places, timeLimit: 300 });
-    const held = reasonOf(door.send({ url: origin }));
-    const waiting = door.send({ url: origin, signal: AbortSignal.timeout(50) });
+    const slots = { total: 1, perTarget: 1, waiting: 1, waitingPerTarget: 1 };
+    const client = testDoor({ slots, timeLimit: 300 });
+    const held = reasonOf(client.send({ url: origin }));
+    const waiting = client.send({ url: origin, signal: AbortSignal.timeout(50) });
     expect(await reasonOf(waiting)).toBe('timeout');
     expect(await held).toBe('timeout');
-    expect(await reasonOf(door.send({ url: origin }))).toBe('answered');
+    expect(await reasonOf(client.send({ url: origin }))).toBe('answered');
   });
 
   test('a target that did not answer is left alone for a while; others are not', async () => {
     let now = 0;
     const silent = await listenHttp((_, response) => response.destroy());
     const { origin } = await listenHttp((_, response) => response.end());
-    const door = testDoor({ pause: 1_000, now: () => now });
-    expect(await reasonOf(door.send({ url: silent.origin }))).toBe('unreachable');
-    expect(await reasonOf(door.send({ url: silent.origin }))).toBe('busy');
-    expect(await reasonOf(door.send({ url: origin }))).toBe('answered');
+    const client = testDoor({ pause: 1_000, now: () => now });
+    expect(await reasonOf(client.send({ url: silent.origin }))).toBe('unreachable');
+    expect(await reasonOf(client.send({ url: silent.origin }))).toBe('busy');
+    expect(await reasonOf(client.send({ url: origin }))).toBe('answered');
     expect(silent.asked).toHaveLength(1);
     now = 1_000;
-    expect(await reasonOf(door.send({ url: silent.origin }))).toBe('unreachable');
+    expect(await reasonOf(client.send({ url: silent.origin }))).toBe('unreachable');
     expect(silent.asked).toHaveLength(2);
   });
 });

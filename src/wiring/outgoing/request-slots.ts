@@ -1,7 +1,7 @@
-/** A bounded number of places for work, in total and per target, with a bounded queue. */
+/** A bounded number of slots for work, in total and per target, with a bounded queue. */
 import { OutgoingFailure } from './outgoing-failure';
 
-export interface PlaceLimits {
+export interface SlotLimits {
   readonly total: number;
   readonly perTarget: number;
   readonly waiting: number;
@@ -13,17 +13,17 @@ interface Waiter {
   readonly start: () => void;
 }
 
-export class Places {
-  readonly #limits: PlaceLimits;
+export class RequestSlots {
+  readonly #limits: SlotLimits;
   readonly #taken = new Map<string, number>();
   readonly #waiters = new Set<Waiter>();
   #total = 0;
 
-  constructor(limits: PlaceLimits) {
+  constructor(limits: SlotLimits) {
     this.#limits = limits;
   }
 
-  /** Runs the work once there is a place. Throws OutgoingFailure if the queue is full. */
+  /** Runs the work once there is a slot. Throws OutgoingFailure if the queue is full. */
   async run<T>(target: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     if (this.#isFree(target)) this.#take(target);
     else await this.#wait(target, signal);

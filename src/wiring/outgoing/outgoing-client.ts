@@ -5,23 +5,23 @@
  * Time, size and number are bounded. Addresses that the operator lists use listed-fetch.ts.
  */
 import type { BlockList } from 'node:net';
-import { aside } from '@/fairness/place';
+import { waitOutside } from '@/fairness/slot';
 import { isAllowed, isNeverAllowed, ownAddresses } from './address-rules';
 import { OutgoingFailure } from './outgoing-failure';
 import { Pauses } from './pauses';
-import { Places, type PlaceLimits } from './places';
+import { RequestSlots, type SlotLimits } from './request-slots';
 import { resolveByDns, type ResolveName } from './resolve-name';
 import { sendRequest, type OutgoingAnswer } from './send-request';
 import { withSignal } from './with-signal';
 
-export interface DoorPolicy {
+export interface OutgoingPolicy {
   /** Networks that are allowed although not public, also over http. */
   readonly allow: BlockList;
   /** In milliseconds, from resolving the name to the last byte. */
   readonly timeLimit: number;
   /** Size of an answer's body, unpacked. */
   readonly maxBytes: number;
-  readonly places: PlaceLimits;
+  readonly slots: SlotLimits;
   /** How long a target that did not answer is not asked again, in milliseconds. */
   readonly pause: number;
   readonly now: () => number;
@@ -38,15 +38,15 @@ export interface OutgoingRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface Door {
+export interface OutgoingClient {
   /** Whether it can be refused without DNS. False promises nothing. */
   isNeverAllowed(url: string): boolean;
   /** Throws OutgoingFailure if there is no complete answer. A refusal is an answer. */
   send(request: OutgoingRequest): Promise<OutgoingAnswer>;
 }
 
-export function openDoor(policy: DoorPolicy): Door {
-  const places = new Places(policy.places);
+export function openOutgoingClient(policy: OutgoingPolicy): OutgoingClient {
+  const slots = new RequestSlots(policy.slots);
   const pauses = new Pauses(policy);
   const isForbidden = (url: string): boolean =>
     !URL.canParse(url) || isNeverAllowed(new URL(url), policy.allow);
@@ -59,7 +59,9 @@ export function openDoor(policy: DoorPolicy): Door {
       const limit = AbortSignal.timeout(policy.timeLimit);
       const signal = request.signal ? AbortSignal.any([limit, request.signal]) : limit;
       try {
-        return await aside(places.run(url.host, signal, () => pass(policy, url, request, signal)));
+        return await waitOutside(
+          slots.run(url.host, signal, () => pass(policy, url, request, signal)),
+        );
       } catch (error) {
         const failure = failureOf(error, signal);
         const { reason } = failure;
@@ -71,7 +73,7 @@ export function openDoor(policy: DoorPolicy): Door {
 }
 
 async function pass(
-  { allow, maxBytes, resolve = resolveByDns() }: DoorPolicy,
+  { allow, maxBytes, resolve = resolveByDns() }: OutgoingPolicy,
   url: URL,
   { method = 'GET', headers = {}, body }: OutgoingRequest,
   signal: AbortSignal,

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { takeFairPlace, type FairBounds } from '@/http/fair-places';
-import type { Leave } from '@/http/places';
+import { takeFairSlot, type FairBounds } from '@/http/fair-slots';
+import type { Leave } from '@/http/slots';
 
 const BOUNDS: FairBounds = { atOnce: 1, inLine: 6, inLineOfName: 2 };
 
@@ -12,7 +12,7 @@ class Callers {
   constructor(private readonly key: string) {}
 
   async ask(name: string, caller = name): Promise<void> {
-    void takeFairPlace(this.key, name, BOUNDS).then((leave) => {
+    void takeFairSlot(this.key, name, BOUNDS).then((leave) => {
       this.log.push(`${leave === null ? '-' : ''}${caller}`);
       if (leave !== null) this.#leave.push(leave);
     });

@@ -4,7 +4,7 @@
  * choice is in the address, so it survives the page's refreshes.
  */
 import type { Language } from '@/ui/messages/language';
-import { walletDoorMessages } from '@/ui/messages/wallet-door';
+import { walletLinkMessages } from '@/ui/messages/wallet-links';
 import { html, type Markup } from '@/ui/primitives/markup';
 import { withoutWallet, withWallet } from '@/ui/primitives/presence-markup';
 import { qrCode } from './qr-code';
@@ -15,7 +15,7 @@ export interface WalletUris {
   readonly later: string;
 }
 
-interface Door {
+interface WalletLink {
   readonly uris: WalletUris;
   /** What the link says. */
   readonly open: string;
@@ -51,7 +51,7 @@ export function codeFoldOf({ url }: Request): CodeFold {
 
 /** As links with their text, for a page that has no code. */
 export function walletAddresses({ early, later }: WalletUris, language: Language): Markup {
-  const t = walletDoorMessages(language);
+  const t = walletLinkMessages(language);
   const line = (words: string, uri: string): Markup =>
     html`<p class="soft">
       ${words}: <a href="${uri}"><code>${uri}</code></a>
@@ -59,9 +59,9 @@ export function walletAddresses({ early, later }: WalletUris, language: Language
   return html`${line(t.uri, later)} ${early === later ? '' : line(t.early, early)}`;
 }
 
-export function doorToWallets(door: Door, fold: CodeFold, language: Language): Markup {
-  const { uris, open, label } = door;
-  const t = walletDoorMessages(language);
+export function walletLinks(link: WalletLink, fold: CodeFold, language: Language): Markup {
+  const { uris, open, label } = link;
+  const t = walletLinkMessages(language);
   const uri = fold.isEarly ? uris.early : uris.later;
   const isOther = !fold.isEarly && uris.early !== uris.later;
   const walletPage = `/wallet?${new URLSearchParams({ uri }).toString()}`;

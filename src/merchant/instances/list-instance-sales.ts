@@ -7,7 +7,7 @@ import { readPeriod, readStanding } from '@/storage/merchant/order-figures';
 import { listInstances } from '@/storage/merchant/instances';
 import type { Merchant } from '../merchant';
 
-export interface SurveyedInstance {
+export interface InstanceSales {
   readonly id: string;
   readonly name: string;
   readonly isClosed: boolean;
@@ -18,16 +18,16 @@ export interface SurveyedInstance {
   readonly awaiting: Amount;
 }
 
-export async function surveyInstances(
+export async function listInstanceSales(
   merchant: Merchant,
   since: number,
   page: { readonly after: string | undefined; readonly limit: number },
-): Promise<SurveyedInstance[]> {
+): Promise<InstanceSales[]> {
   const { db, currency } = merchant;
-  const surveyed: SurveyedInstance[] = [];
+  const sales: InstanceSales[] = [];
   for (const { id, name, deletedMs, accounts } of await listInstances(db, page)) {
     const [period, standing] = await Promise.all([readPeriod(db, id, since), readStanding(db, id)]);
-    surveyed.push({
+    sales.push({
       id,
       name,
       isClosed: deletedMs !== null,
@@ -37,5 +37,5 @@ export async function surveyInstances(
       awaiting: { currency, units: standing.awaitingUnits },
     });
   }
-  return surveyed;
+  return sales;
 }

@@ -12,7 +12,7 @@ export const WALLET_VIEWS = [
 ] as const;
 export type WalletView = (typeof WALLET_VIEWS)[number];
 
-export interface WalletPlace {
+export interface PageHost {
   readonly homeUrl: string;
   readonly viewUrl: (view: WalletView, query?: Readonly<Record<string, string>>) => string;
   /** Null when this wallet does not know a bank. */
@@ -32,7 +32,7 @@ export function isWalletView(text: string | null | undefined): text is WalletVie
 }
 
 export function entryUrl(
-  { viewUrl }: Pick<WalletPlace, 'viewUrl'>,
+  { viewUrl }: Pick<PageHost, 'viewUrl'>,
   { type, id }: { readonly type: string; readonly id: string },
 ): string {
   return viewUrl('history', { type, id });
