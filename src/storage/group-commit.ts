@@ -11,20 +11,8 @@
  */
 import 'server-only';
 import { DatabaseError, Pool, type PoolClient } from 'pg';
-import { runPipeline, type Cell, type Row } from './pipeline';
-
-export interface HotStatement<Item, Result> {
-  /** Of the prepared statement. */
-  readonly name: string;
-  /** One statement for any number of items, its parameters arrays. */
-  readonly text: string;
-  keyOf(item: Item): string;
-  values(items: readonly Item[]): readonly (readonly Cell[])[];
-  /** What each item gets, in their order. */
-  results(rows: readonly Row[], items: readonly Item[]): readonly Result[];
-  /** Constraints and assertions, as `SCHEMA.NAME`, that an item breaks which cannot be done. */
-  readonly mayBreak?: readonly string[];
-}
+import type { HotStatement } from './hot-statement';
+import { runPipeline, type Row } from './pipeline';
 
 /** A statement with one item. */
 export interface HotCall {
@@ -51,7 +39,7 @@ const MAX_CALLS = 256;
  * Plans are made once. Hot statements find single rows by key, so one plan fits any contents. The
  * statistics of a table that was empty a moment ago cannot change it.
  */
-const PLANS = `set plan_cache_mode = force_generic_plan; set enable_seqscan = off;
+export const PLANS = `set plan_cache_mode = force_generic_plan; set enable_seqscan = off;
   set enable_hashjoin = off; set enable_mergejoin = off; set enable_bitmapscan = off; set jit = off;
   set lock_timeout = '10s'; set statement_timeout = '30s'`;
 

@@ -4,9 +4,25 @@ import { sql, type InferResult } from 'kysely';
 import { toHex } from '@/protocol/crypto/bytes';
 import type { CheckedDeposit } from '@/protocol/deposit';
 import type { Database } from '@/storage/client';
-import type { HotStatement } from '@/storage/group-commit';
-import type { Cell, Row } from '@/storage/pipeline';
+import { columns, hotStatement } from '@/storage/hot-statement';
+import type { Row } from '@/storage/pipeline';
 import { first, statement, type Builder } from '@/storage/statement';
+
+const given = columns({
+  coinPub: 'bytea',
+  hDenom: 'bytea',
+  denomSig: 'bytea',
+  contribution: 'amount',
+  depositFee: 'amount',
+  hContract: 'bytea',
+  merchantPub: 'bytea',
+  hWire: 'bytea',
+  timestamp: 'bigint',
+  refundDeadline: 'bigint',
+  wireDeadline: 'bigint',
+  coinSig: 'bytea',
+  exchangeTimestamp: 'bigint',
+});
 
 /**
  * Coins are locked in one order, so deposits of several coins cannot deadlock. A coin that has too
@@ -16,12 +32,7 @@ import { first, statement, type Builder } from '@/storage/statement';
  */
 const RECORD = `
   with input as (
-    select i.*, d.id as denomination_id, d.value, a.id as account_id
-    from unnest($1::bytea[], $2::bytea[], $3::bytea[], $4::numeric[], $5::numeric[], $6::bytea[],
-      $7::bytea[], $8::bytea[], $9::bigint[], $10::bigint[], $11::bigint[], $12::bytea[],
-      $13::bigint[])
-      as i(coin_pub, h_denom, denom_sig, amount_with_fee, deposit_fee, h_contract, merchant_pub,
-        h_wire, timestamp_ms, refund_deadline_ms, wire_deadline_ms, coin_sig, exchange_timestamp_ms)
+    select i.*, d.id as denomination_id, d.value, a.id as account_id from ${given.as('i')}
     -- With a limit each is looked up by its key, however small the table was when this was planned.
     cross join lateral (select id, value from exchange.denomination
       where h_denom_pub = i.h_denom limit 1) d
@@ -29,48 +40,30 @@ const RECORD = `
       where merchant_pub = i.merchant_pub and h_wire = i.h_wire limit 1) a
   ), spent as (
     insert into exchange.coin as c (coin_pub, denomination_id, denom_sig, value, spent)
-    select coin_pub, denomination_id, denom_sig, value, amount_with_fee from input
+    select coin_pub, denomination_id, denom_sig, value, contribution from input
     order by coin_pub
     on conflict (coin_pub) do update set spent = c.spent + excluded.spent
       where c.denomination_id = excluded.denomination_id and c.spent + excluded.spent <= c.value
     returning coin_pub
   ), recorded as (
-  insert into exchange.deposit (coin_pub, h_contract, merchant_pub, account_id, amount_with_fee,
-    deposit_fee, timestamp_ms, refund_deadline_ms, wire_deadline_ms, exchange_timestamp_ms,
-    coin_sig, ready_ms)
-  select i.coin_pub, i.h_contract, i.merchant_pub, i.account_id, i.amount_with_fee, i.deposit_fee,
-    i.timestamp_ms, i.refund_deadline_ms, i.wire_deadline_ms, i.exchange_timestamp_ms, i.coin_sig,
-    greatest(i.wire_deadline_ms, i.refund_deadline_ms)
-  from input i join spent using (coin_pub)
-  returning coin_pub
+    insert into exchange.deposit (coin_pub, h_contract, merchant_pub, account_id, amount_with_fee,
+      deposit_fee, timestamp_ms, refund_deadline_ms, wire_deadline_ms, exchange_timestamp_ms,
+      coin_sig, ready_ms)
+    select i.coin_pub, i.h_contract, i.merchant_pub, i.account_id, i.contribution, i.deposit_fee,
+      i.timestamp, i.refund_deadline, i.wire_deadline, i.exchange_timestamp, i.coin_sig,
+      greatest(i.wire_deadline, i.refund_deadline)
+    from input i join spent using (coin_pub)
+    returning coin_pub
   )`;
-
-function values(deposits: readonly CheckedDeposit[]): Cell[][] {
-  return [
-    deposits.map((one) => one.coinPub),
-    deposits.map((one) => one.hDenom),
-    deposits.map((one) => one.denomSig),
-    deposits.map((one) => one.contribution.units),
-    deposits.map((one) => one.depositFee.units),
-    deposits.map((one) => one.hContract),
-    deposits.map((one) => one.merchantPub),
-    deposits.map((one) => one.hWire),
-    deposits.map((one) => one.timestamp),
-    deposits.map((one) => one.refundDeadline),
-    deposits.map((one) => one.wireDeadline),
-    deposits.map((one) => one.coinSig),
-    deposits.map((one) => one.exchangeTimestamp),
-  ];
-}
 
 export type Recording = 'recorded' | 'too little left' | 'no such account';
 
-const each: HotStatement<CheckedDeposit, Recording> = {
+const each = hotStatement<CheckedDeposit, Recording>({
   name: 'exchange-deposit',
   text: `${RECORD}
     select coin_pub, true as recorded from recorded union all select coin_pub, false from input`,
   keyOf: ({ coinPub }) => toHex(coinPub),
-  values,
+  values: given.values,
   results: (rows, deposits) => {
     const coinsOf = (some: readonly Row[]): ReadonlySet<string> =>
       new Set(some.map((row) => toHex(row['coin_pub'] as Buffer)));
@@ -82,18 +75,18 @@ const each: HotStatement<CheckedDeposit, Recording> = {
       return known.has(coin) ? 'too little left' : 'no such account';
     });
   },
-};
+});
 
 /** A coin that is not taken fails the whole transaction, by the assertion's name. */
-export const takeOrFail: HotStatement<CheckedDeposit, void> = {
+export const takeOrFail = hotStatement<CheckedDeposit, undefined>({
   name: 'exchange-deposit-all',
-  text: `${RECORD} select (count(*) = cardinality($1))::exchange.all_coins_taken from recorded`,
+  text: `${RECORD} select (count(*) = ${given.count})::exchange.all_coins_taken from recorded`,
   keyOf: ({ coinPub }) => toHex(coinPub),
-  values,
+  values: given.values,
   results: () => [],
   /** Too little is left of the coin, or this very deposit exists. */
   mayBreak: ['exchange.all_coins_taken', 'exchange.deposit_pkey'],
-};
+});
 
 /**
  * Takes the coin and records its deposit. Throws a unique violation if this coin has a deposit for

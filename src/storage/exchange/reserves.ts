@@ -3,7 +3,7 @@ import 'server-only';
 import { sql } from 'kysely';
 import { toHex } from '@/protocol/crypto/bytes';
 import type { Database } from '@/storage/client';
-import type { HotStatement } from '@/storage/group-commit';
+import { columns, hotStatement } from '@/storage/hot-statement';
 import { first, pick, run, statement } from '@/storage/statement';
 
 export interface WithdrawalRow {
@@ -15,6 +15,15 @@ export interface WithdrawalRow {
   readonly reserveSig: Uint8Array;
 }
 
+const given = columns({
+  reservePub: 'bytea',
+  hCoinEv: 'bytea',
+  denominationId: 'int',
+  amountWithFee: 'numeric',
+  withdrawFee: 'numeric',
+  reserveSig: 'bytea',
+});
+
 /**
  * Debits and records in one statement, for several reserves at once. Two of the same envelope at
  * once may both pass the first read. The second then waits for the reserve's row and fails on the
@@ -22,47 +31,37 @@ export interface WithdrawalRow {
  */
 const WITHDRAW = `
   with input as (
-    select * from unnest($1::bytea[], $2::bytea[], $3::int[], $4::numeric[], $5::numeric[],
-      $6::bytea[]) as i(reserve_pub, h_coin_ev, denomination_id, amount, fee, reserve_sig)
+    select * from ${given.as('i')}
   ), known as (
     select w.reserve_pub, w.denomination_id
     from input i join exchange.withdrawal w
       on w.reserve_pub = i.reserve_pub and w.h_coin_ev = i.h_coin_ev
   ), debited as (
-    update exchange.reserve r set balance = r.balance - i.amount
+    update exchange.reserve r set balance = r.balance - i.amount_with_fee
     from input i
-    where r.reserve_pub = i.reserve_pub and r.balance >= i.amount
+    where r.reserve_pub = i.reserve_pub and r.balance >= i.amount_with_fee
       and i.reserve_pub not in (select reserve_pub from known)
     returning r.reserve_pub
   ), recorded as (
-    insert into exchange.withdrawal
-      (reserve_pub, h_coin_ev, denomination_id, amount_with_fee, withdraw_fee, reserve_sig)
-    select i.reserve_pub, i.h_coin_ev, i.denomination_id, i.amount, i.fee, i.reserve_sig
-    from input i join debited using (reserve_pub)
+    insert into exchange.withdrawal (${given.names})
+    select ${given.names} from input join debited using (reserve_pub)
     returning reserve_pub, denomination_id
   )
   select reserve_pub, denomination_id from known
   union all select reserve_pub, denomination_id from recorded`;
 
-const withdrawal: HotStatement<WithdrawalRow, number | undefined> = {
+const withdrawal = hotStatement<WithdrawalRow, number | undefined>({
   name: 'exchange-withdraw',
   text: WITHDRAW,
   keyOf: ({ reservePub }) => toHex(reservePub),
-  values: (rows) => [
-    rows.map((row) => row.reservePub),
-    rows.map((row) => row.hCoinEv),
-    rows.map((row) => row.denominationId),
-    rows.map((row) => row.amountWithFee),
-    rows.map((row) => row.withdrawFee),
-    rows.map((row) => row.reserveSig),
-  ],
+  values: given.values,
   results: (made, rows) => {
     const denominations = new Map(
       made.map((row) => [toHex(row['reserve_pub'] as Buffer), row['denomination_id'] as number]),
     );
     return rows.map(({ reservePub }) => denominations.get(toHex(reservePub)));
   },
-};
+});
 
 /**
  * Returns the denomination of the withdrawal that now exists for this envelope, whether new or old.

@@ -8,8 +8,8 @@ import type { MerchantDeposit } from '@/generated/kysely/tables';
 import type { CheckedDeposit } from '@/protocol/deposit';
 import type { Database } from '@/storage/client';
 import { takeOrFail } from '@/storage/exchange/deposits';
-import type { HotStatement } from '@/storage/group-commit';
-import type { Cell, Row } from '@/storage/pipeline';
+import { columns, hotStatement, type Columns } from '@/storage/hot-statement';
+import type { Row } from '@/storage/pipeline';
 
 /**
  * A claimed order. Its row number alone is not enough. The database may have lost a row that a
@@ -31,29 +31,28 @@ export interface NewAttempt extends ClaimedRow {
 /** As an expression, so that no index on the stage is taken for what the row's id finds. */
 const STAGE = `(o.stage || '')`;
 
-const BEGIN = `
-  update merchant."order" o
-  set attempt_key = i.attempt_key, attempt_coins = i.coins, attempt_ms = i.now
-  from unnest($1::bigint[], $2::bytea[], $3::bytea[], $4::text[], $5::bigint[])
-    as i(id, h_contract, attempt_key, coins, now)
-  where o.id = i.id and o.h_contract = i.h_contract and ${STAGE} in ('open', 'expired')
-    and (o.attempt_key = i.attempt_key
-      or (o.attempt_key is null and ${STAGE} = 'open' and o.pay_deadline_ms > i.now))
-  returning o.id`;
+const attempts = columns({
+  row: 'bigint',
+  hContract: 'bytea',
+  key: 'bytea',
+  coins: 'text',
+  now: 'bigint',
+});
 
-const begin: HotStatement<NewAttempt, boolean> = {
+const begin = hotStatement<NewAttempt, boolean>({
   name: 'merchant-attempt',
-  text: BEGIN,
+  text: `
+    update merchant."order" o
+    set attempt_key = i.key, attempt_coins = i.coins, attempt_ms = i.now
+    from ${attempts.as('i')}
+    where o.id = i.row and o.h_contract = i.h_contract and ${STAGE} in ('open', 'expired')
+      and (o.attempt_key = i.key
+        or (o.attempt_key is null and ${STAGE} = 'open' and o.pay_deadline_ms > i.now))
+    returning o.id`,
   keyOf: ({ row }) => String(row),
-  values: (attempts) => [
-    attempts.map(({ row }) => row),
-    attempts.map(({ hContract }) => hContract),
-    attempts.map(({ key }) => key),
-    attempts.map(({ coins }) => coins),
-    attempts.map(({ now }) => now),
-  ],
+  values: attempts.values,
   results: areReturned,
-};
+});
 
 function areReturned(rows: readonly Row[], items: readonly { row: number }[]): boolean[] {
   const returned = new Set(rows.map(({ id }) => id));
@@ -69,45 +68,48 @@ export interface AcceptedDeposit extends Omit<Selectable<MerchantDeposit>, 'orde
   readonly trackAfterMs: number;
 }
 
-const COLUMNS = `order_row, coin_pub, coin_sig, exchange_url, contribution, deposit_fee,
-  exchange_timestamp_ms, exchange_sig, exchange_pub, track_after_ms`;
+const kept = columns({
+  orderRow: 'bigint',
+  coinPub: 'bytea',
+  coinSig: 'bytea',
+  exchangeUrl: 'text',
+  contribution: 'numeric',
+  depositFee: 'numeric',
+  exchangeTimestampMs: 'bigint',
+  exchangeSig: 'bytea',
+  exchangePub: 'bytea',
+  trackAfterMs: 'bigint',
+});
 
 /** Those that fulfill `condition`. */
 function keep(condition: string): string {
   return `
-    insert into merchant.deposit (${COLUMNS})
-    select d.* from unnest($1::bigint[], $2::bytea[], $3::bytea[], $4::text[], $5::numeric[],
-      $6::numeric[], $7::bigint[], $8::bytea[], $9::bytea[], $10::bigint[]) as d(${COLUMNS})
+    insert into merchant.deposit (${kept.names})
+    select d.* from ${kept.as('d')}
     where ${condition}
     on conflict (coin_pub, order_row) do nothing`;
 }
 
+const CLAIMED = { row: 'bigint', hContract: 'bytea' } as const;
+const claimed = columns(CLAIMED, kept.next);
+
 const OF_THE_CONTRACT = `d.order_row in (
   select o.id from merchant."order" o
-  join unnest($11::bigint[], $12::bytea[]) as i(id, h_contract) using (id, h_contract))`;
+  join ${claimed.as('i')} on o.id = i.row and o.h_contract = i.h_contract)`;
 
 interface OrderDeposits extends ClaimedRow {
   readonly deposits: readonly AcceptedDeposit[];
 }
 
-function depositValues(orders: readonly OrderDeposits[]): Cell[][] {
-  const rows = orders.flatMap(({ row, deposits }) => deposits.map(() => row));
-  const deposits = orders.flatMap((order) => order.deposits);
-  return [
-    rows,
-    deposits.map((deposit) => deposit.coinPub),
-    deposits.map((deposit) => deposit.coinSig),
-    deposits.map((deposit) => deposit.exchangeUrl),
-    deposits.map((deposit) => deposit.contribution.toString()),
-    deposits.map((deposit) => deposit.depositFee.toString()),
-    deposits.map((deposit) => deposit.exchangeTimestampMs),
-    deposits.map((deposit) => deposit.exchangeSig),
-    deposits.map((deposit) => deposit.exchangePub),
-    deposits.map((deposit) => deposit.trackAfterMs),
-    orders.map(({ row }) => row),
-    orders.map(({ hContract }) => hContract),
-  ];
-}
+/** Of the orders' deposits, then of the orders. */
+const withDeposits =
+  <Order>({ values }: Columns<Order>) =>
+  (orders: readonly (Order & OrderDeposits)[]) => {
+    const rows = orders.flatMap(({ row: orderRow, deposits }) =>
+      deposits.map((deposit) => ({ orderRow, ...deposit })),
+    );
+    return [...kept.values(rows), ...values(orders)];
+  };
 
 export interface Settlement extends OrderDeposits {
   /** The attempt that the order is reserved for. Empty if there is none. */
@@ -117,54 +119,48 @@ export interface Settlement extends OrderDeposits {
   readonly sessionKey: Uint8Array | null;
 }
 
+const paid = columns(
+  { ...CLAIMED, key: 'bytea', paidMs: 'bigint', sessionId: 'text', sessionKey: 'bytea' },
+  kept.next,
+);
+
 /** The orders that fulfill `condition`, as `settled`. */
-function settle(kept: string, condition: string): string {
+function settle(deposits: string, condition: string): string {
   return `
-    with kept as (${kept}), settled as (
+    with kept as (${deposits}), settled as (
       update merchant."order" o set stage = 'paid', open_until_ms = null, paid_ms = i.paid_ms,
         session_id = i.session_id, attempt_key = null, attempt_coins = null, attempt_ms = null,
         -- The address may have been forgotten just now.
         session_key = case when o.fulfillment_url is not null then i.session_key end
-      from unnest($11::bigint[], $12::bytea[], $13::bytea[], $14::bigint[], $15::text[],
-        $16::bytea[]) as i(id, h_contract, attempt_key, paid_ms, session_id, session_key)
-      where o.id = i.id and o.h_contract = i.h_contract and ${condition}
+      from ${paid.as('i')}
+      where o.id = i.row and o.h_contract = i.h_contract and ${condition}
       returning o.id
     )`;
 }
 
-function settlementValues(settlements: readonly Settlement[]): Cell[][] {
-  return [
-    ...depositValues(settlements),
-    settlements.map(({ key }) => key),
-    settlements.map(({ paidMs }) => paidMs),
-    settlements.map(({ sessionId }) => sessionId),
-    settlements.map(({ sessionKey }) => sessionKey),
-  ];
-}
-
 const IS_UNPAID = `${STAGE} in ('open', 'expired')
-  and (o.attempt_key is null or o.attempt_key = i.attempt_key)`;
+  and (o.attempt_key is null or o.attempt_key = i.key)`;
 
-const settlement: HotStatement<Settlement, boolean> = {
+const settlement = hotStatement<Settlement, boolean>({
   name: 'merchant-settle',
   text: `${settle(keep(OF_THE_CONTRACT), IS_UNPAID)} select id from settled`,
   keyOf: ({ row }) => String(row),
-  values: settlementValues,
+  values: withDeposits(paid),
   results: areReturned,
-};
+});
 
 const IS_FREE = `${STAGE} = 'open' and o.attempt_key is null and o.pay_deadline_ms > i.paid_ms`;
 
 /** An order that is not settled fails the whole transaction, by the assertion's name. */
-const settleOrFail: HotStatement<Settlement, void> = {
+const settleOrFail = hotStatement<Settlement, undefined>({
   name: 'merchant-settle-at-once',
   text: `${settle(keep('true'), IS_FREE)}
-    select (count(*) = cardinality($11))::merchant.all_orders_settled from settled`,
+    select (count(*) = ${paid.count})::merchant.all_orders_settled from settled`,
   keyOf: ({ row }) => String(row),
-  values: settlementValues,
+  values: withDeposits(paid),
   results: () => [],
   mayBreak: ['merchant.all_orders_settled'],
-};
+});
 
 /**
  * Takes coins of an exchange in this database and marks the order paid: the one transaction of two
@@ -189,13 +185,13 @@ export function settleOrder(db: Database, settled: Settlement): Promise<boolean>
   return db.hot.run(settlement, settled);
 }
 
-const keeping: HotStatement<OrderDeposits, void> = {
+const keeping = hotStatement<OrderDeposits, undefined>({
   name: 'merchant-deposits-keep',
   text: keep(OF_THE_CONTRACT),
   keyOf: ({ row }) => String(row),
-  values: depositValues,
+  values: withDeposits(claimed),
   results: () => [],
-};
+});
 
 /** What some exchanges have confirmed while the others did not answer. */
 export async function keepDeposits(db: Database, kept: OrderDeposits): Promise<void> {
@@ -207,17 +203,19 @@ export type AttemptName = Pick<NewAttempt, 'row' | 'key'>;
 
 type GivenUp = OrderDeposits & AttemptName;
 
-const givingUp: HotStatement<GivenUp, void> = {
+const abandoned = columns({ ...CLAIMED, key: 'bytea' }, kept.next);
+
+const givingUp = hotStatement<GivenUp, undefined>({
   name: 'merchant-attempt-give-up',
   text: `
     with kept as (${keep(OF_THE_CONTRACT)})
     update merchant."order" o set attempt_key = null, attempt_coins = null, attempt_ms = null
-    from unnest($11::bigint[], $12::bytea[], $13::bytea[]) as i(id, h_contract, attempt_key)
-    where o.id = i.id and o.h_contract = i.h_contract and o.attempt_key = i.attempt_key`,
+    from ${abandoned.as('i')}
+    where o.id = i.row and o.h_contract = i.h_contract and o.attempt_key = i.key`,
   keyOf: ({ row }) => String(row),
-  values: (all) => [...depositValues(all), all.map(({ key }) => key)],
+  values: withDeposits(abandoned),
   results: () => [],
-};
+});
 
 /** After a final refusal: keeps what was accepted and lets other coins try. */
 export async function giveUpAttempt(db: Database, given: GivenUp): Promise<void> {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import { openDatabase, sqlState, type Database } from '@/storage/client';
-import type { HotStatement } from '@/storage/group-commit';
+import type { HotStatement } from '@/storage/hot-statement';
 import { databaseUrlOf } from '../../support/server';
 
 let db: Database;

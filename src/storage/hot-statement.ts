@@ -1,0 +1,87 @@
+/** Statements for any number of items: each column is one array. `group-commit.ts` runs them. */
+import 'server-only';
+import type { Amount } from '@/protocol/amount';
+import type { Cell, Row } from './pipeline';
+
+export interface HotStatement<Item, Result> {
+  /** Of the prepared statement. */
+  readonly name: string;
+  /** One statement for any number of items, its parameters arrays. */
+  readonly text: string;
+  keyOf(item: Item): string;
+  readonly values: (items: readonly Item[]) => readonly (readonly Cell[])[];
+  /** What each item gets, in their order. */
+  results(rows: readonly Row[], items: readonly Item[]): readonly Result[];
+  /** Constraints and assertions, as `SCHEMA.NAME`, that an item breaks which cannot be done. */
+  readonly mayBreak?: readonly string[];
+}
+
+const all: HotStatement<never, unknown>[] = [];
+
+/** Of the modules that are loaded. A test plans each. */
+export const hotStatements: readonly HotStatement<never, unknown>[] = all;
+
+export function hotStatement<Item, Result>(
+  made: HotStatement<Item, Result>,
+): HotStatement<Item, Result> {
+  all.push(made);
+  return made;
+}
+
+/** What a column of each type takes. Of an amount it has the units. */
+interface ValueOf {
+  readonly amount: Amount;
+  readonly bigint: number;
+  readonly bytea: Uint8Array | null;
+  readonly int: number;
+  readonly numeric: bigint;
+  readonly text: string | null;
+}
+type ColumnType = keyof ValueOf;
+
+type Having<Members> = {
+  readonly [Name in keyof Members]: Members[Name] extends ColumnType
+    ? ValueOf[Members[Name]]
+    : never;
+};
+
+export interface Columns<Item> {
+  /** In the database's spelling: `coin_pub, contribution`. */
+  readonly names: string;
+  /** How many rows there are. */
+  readonly count: string;
+  /** The number of the next parameter. */
+  readonly next: number;
+  /** The rows: `unnest($1::bytea[], $2::numeric[]) as i(coin_pub, contribution)`. */
+  as(alias: string): string;
+  readonly values: (items: readonly Item[]) => Cell[][];
+}
+
+/** A column for each of these members of an item, as parameters from `first` on. */
+export function columns<const Members extends object>(
+  members: { readonly [Name in keyof Members]: Members[Name] & ColumnType },
+  first = 1,
+): Columns<Having<Members>> {
+  const names: string[] = [];
+  const arrays: string[] = [];
+  const readers: ((item: Having<Members>) => Cell)[] = [];
+  for (const name in members) {
+    const type: ColumnType = members[name];
+    arrays.push(`$${first + names.length}::${type === 'amount' ? 'numeric' : type}[]`);
+    names.push(name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+    readers.push((item) => toCell(item[name]));
+  }
+  return {
+    names: names.join(', '),
+    count: `cardinality($${first})`,
+    next: first + names.length,
+    as: (alias) => `unnest(${arrays.join(', ')}) as ${alias}(${names.join(', ')})`,
+    values: (items) => readers.map((read) => items.map(read)),
+  };
+}
+
+function toCell(value: ValueOf[ColumnType]): Cell {
+  return typeof value !== 'object' || value === null || value instanceof Uint8Array
+    ? value
+    : value.units;
+}
