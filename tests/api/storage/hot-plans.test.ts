@@ -1,0 +1,77 @@
+/** Hot statements are planned once, for any contents: each has to find its rows by key. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { PLANS } from '@/storage/group-commit';
+import { hotStatements } from '@/storage/hot-statement';
+import { databaseUrlOf } from '../../support/server';
+
+const STORAGE = path.resolve('src/storage');
+const CALL = /\bhotStatement(?:<[^;]*?>)?\(\{/g;
+
+const client = new pg.Client({ connectionString: databaseUrlOf(inject('dataDir')) });
+let callCount = 0;
+
+beforeAll(async () => {
+  for (const name of readdirSync(STORAGE, { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.ts')) continue;
+    const file = path.join(STORAGE, name);
+    const calls = readFileSync(file, 'utf8').match(CALL) ?? [];
+    if (calls.length > 0) await import(file);
+    callCount += calls.length;
+  }
+  await client.connect();
+  await client.query(PLANS);
+});
+afterAll(() => client.end());
+
+interface Plan {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Cond'?: string;
+  readonly Plans?: readonly Plan[];
+}
+
+async function plan(text: string): Promise<Plan> {
+  await client.query(`prepare planned as ${text}`);
+  try {
+    const numbers = Array.from(text.matchAll(/\$(\d+)/g), ([, digits]) => Number(digits));
+    const nulls = Array.from({ length: Math.max(...numbers) }, () => 'null').join(', ');
+    const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+      `explain (format json) execute planned(${nulls})`,
+    );
+    return rows[0]!['QUERY PLAN'][0]!.Plan;
+  } finally {
+    await client.query('deallocate planned');
+  }
+}
+
+const nodesOf = (node: Plan): Plan[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** Where it would read a whole table, or a whole index. */
+async function findSearches(text: string): Promise<string[]> {
+  return nodesOf(await plan(text))
+    .filter((node) => node['Relation Name'] !== undefined && node['Node Type'].endsWith('Scan'))
+    .filter((scan) => scan['Index Cond'] === undefined)
+    .map((scan) => `${scan['Node Type']} of ${scan['Relation Name'] ?? ''}`);
+}
+
+test('each hot statement finds the rows of its tables by an index', async () => {
+  expect(callCount).toBeGreaterThan(0);
+  for (const { name, text } of hotStatements) {
+    expect({ [name]: await findSearches(text) }).toEqual({ [name]: [] });
+  }
+});
+
+test('each hot statement of the sources is among those that are planned, by a name of its own', () => {
+  expect(hotStatements).toHaveLength(callCount);
+  expect(new Set(hotStatements.map(({ name }) => name)).size).toBe(callCount);
+});
+
+test('a table that is searched, and a column that it does not have, are found', async () => {
+  const changed = (column: string) =>
+    `update merchant."order" set summary = '' where ${column} = any($1::text[])`;
+  expect(await findSearches(changed('summary'))).toEqual(['Seq Scan of order']);
+  await expect(plan(changed('sumary'))).rejects.toMatchObject({ code: '42703' });
+});
