@@ -4,10 +4,12 @@
  */
 import { z } from 'zod';
 import { amountSchema } from '@/protocol/amount';
+import { base32Bytes } from '@/protocol/base32';
 import { contractJsonSchema, translationsSchema } from '@/protocol/contract-terms';
 import { durationSchema } from '@/protocol/duration';
 import { amortizationSchema, storableText } from '@/protocol/instance';
 import { parseInteger } from '@/protocol/integer';
+import { renamed } from '@/protocol/renamed';
 import { unescaped } from '@/protocol/uri';
 import { inventoryLineSchema, lockUuidsSchema } from '@/protocol/product';
 import { LATEST, NEVER, secondSchema, timestampSchema } from '@/protocol/timestamp';
@@ -200,97 +202,117 @@ export type ForgetRequest = z.output<typeof forgetRequestSchema>;
 
 // GET private/orders
 
-export const orderListSchema = z.object({
-  orders: z.array(
-    z.object({
-      order_id: z.string(),
-      /** For paging: `start` of the next request. */
-      row_id: z.int(),
-      timestamp: secondSchema,
-      amount: amountSchema,
-      summary: z.string(),
-      refundable: z.boolean(),
-      paid: z.boolean(),
-      /** Ours: the state in one word. */
-      order_status: z.enum(['unpaid', 'claimed', 'paid', 'wired', 'expired']),
-    }),
-  ),
-});
+const orderListEntrySchema = renamed(
+  z.object({
+    order_id: z.string(),
+    /** For paging: `start` of the next request. */
+    row_id: z.int(),
+    timestamp: secondSchema,
+    amount: amountSchema,
+    summary: z.string(),
+    refundable: z.boolean(),
+    paid: z.boolean(),
+    /** Ours: the state in one word. */
+    order_status: z.enum(['unpaid', 'claimed', 'paid', 'wired', 'expired']),
+  }),
+  { order_status: 'status' },
+);
+export type OrderListEntry = z.output<typeof orderListEntrySchema>;
+
+export const orderListSchema = z.object({ orders: z.array(orderListEntrySchema) });
 export type OrderList = z.output<typeof orderListSchema>;
-export type OrderListEntry = OrderList['orders'][number];
 
 // GET private/orders/$ID
 
-const wireDetailSchema = z.object({
-  exchange_url: z.string(),
-  wtid: z.string(),
-  execution_time: secondSchema,
-  /** What this order got of the transfer, deposit fees taken off. */
-  amount: amountSchema,
-  /** The merchant has reported the credit on its account. */
-  confirmed: z.boolean(),
-});
+const wireDetailSchema = renamed(
+  z.object({
+    exchange_url: z.string(),
+    wtid: base32Bytes(32),
+    execution_time: secondSchema,
+    /** What this order got of the transfer, deposit fees taken off. */
+    amount: amountSchema,
+    /** The merchant has reported the credit on its account. */
+    confirmed: z.boolean(),
+  }),
+);
 
 /** Trouble in finding out how a coin was wired. */
-const wireReportSchema = z.object({
-  code: z.int(),
-  hint: z.string(),
-  /** The exchange's own code and HTTP status, 0 without an answer. */
-  exchange_ec: z.int(),
-  exchange_hc: z.int(),
-  coin_pub: z.string(),
-  /** Ours: the signed statements that contradict each other, as GET /track/… answers them. */
-  proof: z.record(z.string(), z.unknown()).optional(),
-});
+const wireReportSchema = renamed(
+  z.object({
+    code: z.int(),
+    hint: z.string(),
+    /** The exchange's own code and HTTP status, 0 without an answer. */
+    exchange_ec: z.int(),
+    exchange_hc: z.int(),
+    coin_pub: base32Bytes(32),
+    /** Ours: the signed statements that contradict each other, as GET /track/… answers them. */
+    proof: z.record(z.string(), z.unknown()).optional(),
+  }),
+);
 
-const unpaidOrderSchema = z.object({
-  order_status: z.literal('unpaid'),
-  taler_pay_uri: z.string(),
-  order_status_url: z.string(),
-  creation_time: secondSchema,
-  pay_deadline: secondSchema,
-  summary: z.string(),
-  total_amount: amountSchema,
-  already_paid_order_id: z.string().optional(),
-  already_paid_fulfillment_url: z.string().optional(),
-});
+const NAMES = {
+  order_status: 'status',
+  order_status_url: 'statusUrl',
+  taler_pay_uri: 'payUri',
+} as const;
 
-const claimedOrderSchema = z.object({
-  order_status: z.literal('claimed'),
-  contract_terms: contractJsonSchema,
-  order_status_url: z.string(),
-  taler_pay_uri: z.string(),
-  already_paid_order_id: z.string().optional(),
-  already_paid_fulfillment_url: z.string().optional(),
-});
+const unpaidOrderSchema = renamed(
+  z.object({
+    order_status: z.literal('unpaid'),
+    taler_pay_uri: z.string(),
+    order_status_url: z.string(),
+    creation_time: secondSchema,
+    pay_deadline: secondSchema,
+    summary: z.string(),
+    total_amount: amountSchema,
+    already_paid_order_id: z.string().optional(),
+    already_paid_fulfillment_url: z.string().optional(),
+  }),
+  NAMES,
+);
 
-const paidOrderSchema = z.object({
-  order_status: z.literal('paid'),
-  refunded: z.boolean(),
-  refund_pending: z.boolean(),
-  wired: z.boolean(),
-  /** Sum of the contributions that the exchange accepted. */
-  deposit_total: amountSchema,
-  /** Ours: what exchanges kept of that, neither wired nor given back; once all of it is wired. */
-  fees_taken: amountSchema.optional(),
-  exchange_ec: z.int(),
-  exchange_hc: z.int(),
-  refund_amount: amountSchema,
-  contract_terms: contractJsonSchema,
-  /** When it was paid; ours. */
-  paid_time: secondSchema,
-  wire_details: z.array(wireDetailSchema),
-  wire_reports: z.array(wireReportSchema),
-  refund_details: z.array(
-    z.object({
-      reason: z.string(),
-      timestamp: secondSchema,
-      amount: amountSchema,
-      pending: z.boolean(),
-    }),
-  ),
-  order_status_url: z.string(),
-});
+const claimedOrderSchema = renamed(
+  z.object({
+    order_status: z.literal('claimed'),
+    contract_terms: contractJsonSchema,
+    taler_pay_uri: z.string(),
+    order_status_url: z.string(),
+    already_paid_order_id: z.string().optional(),
+    already_paid_fulfillment_url: z.string().optional(),
+  }),
+  NAMES,
+);
+
+const paidOrderSchema = renamed(
+  z.object({
+    order_status: z.literal('paid'),
+    refunded: z.boolean(),
+    refund_pending: z.boolean(),
+    wired: z.boolean(),
+    /** Sum of the contributions that the exchange accepted. */
+    deposit_total: amountSchema,
+    /** Ours: what exchanges kept of that, neither wired nor given back; once all of it is wired. */
+    fees_taken: amountSchema.optional(),
+    exchange_ec: z.int(),
+    exchange_hc: z.int(),
+    refund_amount: amountSchema,
+    contract_terms: contractJsonSchema,
+    /** When it was paid; ours. */
+    paid_time: secondSchema,
+    wire_details: z.array(wireDetailSchema),
+    wire_reports: z.array(wireReportSchema),
+    refund_details: z.array(
+      z.object({
+        reason: z.string(),
+        timestamp: secondSchema,
+        amount: amountSchema,
+        pending: z.boolean(),
+      }),
+    ),
+    order_status_url: z.string(),
+  }),
+  { order_status: 'status', order_status_url: 'statusUrl' },
+);
 
 export const privateOrderSchema = z.discriminatedUnion('order_status', [
   unpaidOrderSchema,

@@ -37,8 +37,6 @@ const TO_DO = [
   'src/merchant/instances/show-instances.ts',
   'src/merchant/inventory/product-record.ts',
   'src/merchant/inventory/show-products.ts',
-  'src/merchant/orders/list-orders.ts',
-  'src/merchant/orders/show-order.ts',
   'src/merchant/payments/attempt.ts',
   'src/merchant/refunds/abort-order.ts',
   'src/merchant/refunds/obtain-refunds.ts',

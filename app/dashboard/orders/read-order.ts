@@ -1,10 +1,9 @@
 /** One order of the session's instance as the order page shows it; once per request. */
 import { cache } from 'react';
-import { z } from 'zod';
 import { showOrder } from '@/merchant/orders/show-order';
 import { getOrderRefunds } from '@/merchant/orders/get-order-refunds';
 import { inCommonForm, shownTermsSchema, withForgottenTexts } from '@/protocol/contract-terms';
-import { privateOrderSchema, type PrivateOrder } from '@/protocol/order';
+import type { PrivateOrder } from '@/protocol/order';
 import { isRefusal } from '@/protocol/refusal';
 import { mentions } from '@/ui/dashboard/order-actions';
 import { stateOf } from '@/ui/dashboard/order-steps';
@@ -28,13 +27,12 @@ export const readOrder = cache(
       throw thrown;
     });
     if (found === null) return null;
-    const [body, told] = found;
-    const order = z.decode(privateOrderSchema, body);
+    const [order, told] = found;
     const now = clock.now();
     const terms = termsOf(order);
     const what =
-      order.order_status === 'unpaid'
-        ? { summary: order.summary, amount: order.total_amount }
+      order.status === 'unpaid'
+        ? { summary: order.summary, amount: order.totalAmount }
         : { summary: terms?.summary ?? '', amount: terms?.amount ?? told.paid };
     return {
       orderId,
@@ -43,13 +41,13 @@ export const readOrder = cache(
       ...what,
       ...told,
       state: stateOf(order, terms, now),
-      isForgotten: order.order_status !== 'unpaid' && mentions(order.contract_terms, '$forgotten'),
+      isForgotten: order.status !== 'unpaid' && mentions(order.contractTerms, '$forgotten'),
       now,
     };
   },
 );
 
 function termsOf(order: PrivateOrder) {
-  if (order.order_status === 'unpaid') return null;
-  return shownTermsSchema.parse(inCommonForm(withForgottenTexts(order.contract_terms)));
+  if (order.status === 'unpaid') return null;
+  return shownTermsSchema.parse(inCommonForm(withForgottenTexts(order.contractTerms)));
 }

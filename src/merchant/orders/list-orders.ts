@@ -4,11 +4,10 @@
  * inclusive. Wired and refunded orders are paid ones. With `timeoutMs` it waits while there is no
  * such order.
  */
-import { z } from 'zod';
 import { inHeavyLane } from '@/fairness/heavy-lane';
 import { waitOutside } from '@/fairness/slot';
 import { takeTurn } from '@/fairness/turns';
-import { orderListSchema } from '@/protocol/order';
+import type { OrderListEntry } from '@/protocol/order';
 import {
   listOrders as listRows,
   type ListedOrder,
@@ -38,8 +37,8 @@ export interface OrderListRequest {
 export async function listOrders(
   merchant: Merchant,
   request: OrderListRequest,
-): Promise<z.input<typeof orderListSchema>> {
-  if (request.delta === 0) return answer(merchant, []);
+): Promise<OrderListEntry[]> {
+  if (request.delta === 0) return [];
   const page = pageOf(request);
   const until = performance.now() + (request.timeoutMs ?? 0);
   for (;;) {
@@ -58,7 +57,7 @@ export async function listOrders(
       : undefined;
     try {
       const listed = await inTurn(page, () => listRows(merchant.db, page));
-      if (listed.length > 0 || woken === undefined) return answer(merchant, listed);
+      if (listed.length > 0 || woken === undefined) return toEntries(merchant, listed);
       await waitOutside(woken);
       request.signal?.throwIfAborted();
     } finally {
@@ -106,27 +105,22 @@ function pageOf(request: OrderListRequest): ListPage {
   };
 }
 
-function answer(
-  merchant: Merchant,
-  listed: readonly ListedOrder[],
-): z.input<typeof orderListSchema> {
-  const now = merchant.clock.now();
-  return z.encode(orderListSchema, {
-    orders: listed.map((order) => toEntry(order, merchant.currency, now)),
-  });
+function toEntries({ clock, currency }: Merchant, listed: readonly ListedOrder[]) {
+  const now = clock.now();
+  return listed.map((order) => toEntry(order, currency, now));
 }
 
-function toEntry(order: ListedOrder, currency: string, now: number) {
+function toEntry(order: ListedOrder, currency: string, now: number): OrderListEntry {
   const status = stateOf(order, now);
   const paid = isPaidStage(status);
   return {
-    order_id: order.orderId,
-    row_id: order.row,
+    orderId: order.orderId,
+    rowId: order.row,
     timestamp: order.createdMs,
     amount: { currency, units: order.amount },
     summary: order.summary,
     refundable: paid && order.refundDeadline > now,
     paid,
-    order_status: status,
+    status,
   };
 }

@@ -5,10 +5,8 @@
  * once about money not known to be wired.
  * Throws 404/2005.
  */
-import { z } from 'zod';
-import { encodeBase32 } from '@/protocol/base32';
 import { ERRORS } from '@/protocol/errors';
-import { privateOrderSchema } from '@/protocol/order';
+import type { PrivateOrder } from '@/protocol/order';
 import type { OrderRecord } from '@/storage/merchant/orders';
 import { listRefunds, type RefundRow } from '@/storage/merchant/refunds';
 import { findPaidInSession, sessionKey } from '@/storage/merchant/sessions';
@@ -23,34 +21,31 @@ import { isPaidStage } from './order-state';
 import { readTerms } from './read-terms';
 import { watchOrder, type Watch } from './watch-order';
 
-export type PrivateOrderBody = z.input<typeof privateOrderSchema>;
-
 export async function showOrder(
   merchant: Merchant,
   request: Watch & { readonly sessionId: string; readonly askExchange?: boolean },
-): Promise<PrivateOrderBody> {
+): Promise<PrivateOrder> {
   const { sessionId, askExchange = false } = request;
   const order = await watchOrder(merchant, request, (one) => isPaidIn(one, sessionId));
   if (isPaidIn(order, sessionId)) {
     return showPaid(merchant, askExchange ? await trackOrder(merchant, order) : order);
   }
   const links = {
-    taler_pay_uri: payUriOf(merchant, await withAddresses(merchant, order), sessionId),
-    order_status_url: statusUrlOf(merchant, order, sessionId),
+    payUri: payUriOf(merchant, await withAddresses(merchant, order), sessionId),
+    statusUrl: statusUrlOf(merchant, order, sessionId),
     ...(await alreadyPaid(merchant, order, sessionId)),
   };
   if (order.nonce !== null) {
-    const terms = await readTerms(merchant, order);
-    return { order_status: 'claimed', contract_terms: terms, ...links };
+    return { status: 'claimed', contractTerms: await readTerms(merchant, order), ...links };
   }
-  return z.encode(privateOrderSchema, {
-    order_status: 'unpaid',
+  return {
+    status: 'unpaid',
     ...links,
-    creation_time: order.timestamp,
-    pay_deadline: order.payDeadline,
+    creationTime: order.timestamp,
+    payDeadline: order.payDeadline,
     summary: order.summary,
-    total_amount: { currency: merchant.currency, units: order.amount },
-  });
+    totalAmount: { currency: merchant.currency, units: order.amount },
+  };
 }
 
 /** Without a session any payment counts [SESS-3]. */
@@ -75,14 +70,14 @@ async function alreadyPaid(
   merchant: Merchant,
   order: OrderRecord,
   sessionId: string,
-): Promise<{ already_paid_order_id?: string; already_paid_fulfillment_url?: string }> {
+): Promise<{ alreadyPaidOrderId?: string; alreadyPaidFulfillmentUrl?: string }> {
   const { fulfillmentUrl } = order;
   const paid = await findOtherPurchase(merchant, order, sessionId);
   if (paid === null || fulfillmentUrl === null) return {};
-  return { already_paid_order_id: paid.orderId, already_paid_fulfillment_url: fulfillmentUrl };
+  return { alreadyPaidOrderId: paid.orderId, alreadyPaidFulfillmentUrl: fulfillmentUrl };
 }
 
-async function showPaid(merchant: Merchant, order: OrderRecord): Promise<PrivateOrderBody> {
+async function showPaid(merchant: Merchant, order: OrderRecord): Promise<PrivateOrder> {
   const { currency } = merchant;
   const [transfers, reports, refunds] = await Promise.all([
     listTransfersOfOrder(merchant.db, order.row),
@@ -92,36 +87,36 @@ async function showPaid(merchant: Merchant, order: OrderRecord): Promise<Private
   const refund = summarizeRefunds(refunds);
   const lastReport = reports.at(-1);
   const deposited = order.deposits.reduce((sum, { contribution }) => sum + contribution, 0n);
-  return z.encode(privateOrderSchema, {
-    order_status: 'paid',
+  return {
+    status: 'paid',
     refunded: refund.refunded,
-    refund_pending: refund.pending,
+    refundPending: refund.pending,
     wired: order.stage === 'wired',
-    deposit_total: { currency, units: deposited },
+    depositTotal: { currency, units: deposited },
     ...(order.stage === 'wired' && {
-      fees_taken: { currency, units: feesTaken(deposited, transfers, refunds) },
+      feesTaken: { currency, units: feesTaken(deposited, transfers, refunds) },
     }),
-    exchange_ec: lastReport?.exchangeEc ?? 0,
-    exchange_hc: lastReport?.exchangeHc ?? 0,
-    refund_amount: { currency, units: refund.amount },
-    contract_terms: await readTerms(merchant, order),
-    paid_time: order.paidMs ?? order.timestamp,
-    wire_details: transfers.map((transfer) => ({
-      exchange_url: transfer.exchangeUrl,
-      wtid: encodeBase32(transfer.wtid),
-      execution_time: transfer.executionMs,
+    exchangeEc: lastReport?.exchangeEc ?? 0,
+    exchangeHc: lastReport?.exchangeHc ?? 0,
+    refundAmount: { currency, units: refund.amount },
+    contractTerms: await readTerms(merchant, order),
+    paidTime: order.paidMs ?? order.timestamp,
+    wireDetails: transfers.map((transfer) => ({
+      exchangeUrl: transfer.exchangeUrl,
+      wtid: transfer.wtid,
+      executionTime: transfer.executionMs,
       amount: { currency, units: transfer.depositValue - transfer.depositFee },
       confirmed: transfer.confirmed,
     })),
-    wire_reports: reports.map(wireReport),
-    refund_details: groupRefunds(refunds).map(({ reason, decidedMs, units, pending }) => ({
+    wireReports: reports.map(wireReport),
+    refundDetails: groupRefunds(refunds).map(({ reason, decidedMs, units, pending }) => ({
       reason,
       timestamp: decidedMs,
       amount: { currency, units },
       pending,
     })),
-    order_status_url: statusUrlOf(merchant, order, ''),
-  });
+    statusUrl: statusUrlOf(merchant, order, ''),
+  };
 }
 
 /**
@@ -142,14 +137,14 @@ function feesTaken(
 }
 
 function wireReport(report: TrackingReport) {
-  const { code, exchangeEc, exchangeHc, proof } = report;
+  const { code, exchangeEc, exchangeHc, coinPub, proof } = report;
   const row = Object.values(ERRORS).find((one) => one.code === code);
   return {
     code,
     hint: row?.hint ?? '',
-    exchange_ec: exchangeEc,
-    exchange_hc: exchangeHc,
-    coin_pub: encodeBase32(report.coinPub),
+    exchangeEc,
+    exchangeHc,
+    coinPub,
     ...(proof === null ? {} : { proof: JSON.parse(proof) as Record<string, unknown> }),
   };
 }

@@ -32,7 +32,7 @@ export function OrderActions({ shown, language }: { shown: ShownOrder; language:
 
 /** Some member of the contract may be forgotten. */
 function hasForgettable(order: ShownOrder['order']): boolean {
-  return order.order_status !== 'unpaid' && mentions(order.contract_terms, '$forgettable');
+  return order.status !== 'unpaid' && mentions(order.contractTerms, '$forgettable');
 }
 
 /** A member of this name is somewhere in the contract. */

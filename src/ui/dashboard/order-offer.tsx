@@ -23,13 +23,13 @@ export function OrderOffer({ shown, language }: { shown: ShownOrder; language: L
         <QrCode text={payUri} label={t.payQr(money, summary)} />
         <div className="min-w-0 space-y-5">
           <p className="text-soft">{t.customerLinkText}</p>
-          <LinkToGive label={t.payPage} href={order.order_status_url} language={language} />
+          <LinkToGive label={t.payPage} href={order.statusUrl} language={language} />
           <LinkToGive label={t.payUri} href={payUri} language={language} />
           <p className="print:hidden">
             <a href={`/wallet?${new URLSearchParams({ uri: payUri })}`}>{t.openWalletHere}</a>
           </p>
           <WatchOrder
-            statusUrl={order.order_status_url}
+            statusUrl={order.statusUrl}
             goodsUrl={path}
             expiresInMs={deadline === NEVER ? Number.MAX_SAFE_INTEGER : deadline - now}
             waiting={t.waiting}

@@ -23,12 +23,12 @@ export interface RefundOfOrder {
 }
 
 export function payDeadlineOf(order: PrivateOrder, terms: ShownTerms | null): number {
-  return order.order_status === 'unpaid' ? order.pay_deadline : (terms?.pay_deadline ?? NEVER);
+  return order.status === 'unpaid' ? order.payDeadline : (terms?.pay_deadline ?? NEVER);
 }
 
 export function stateOf(order: PrivateOrder, terms: ShownTerms | null, now: number): OrderState {
-  if (order.order_status === 'paid') return order.wired ? 'wired' : 'paid';
-  return now >= payDeadlineOf(order, terms) ? 'expired' : order.order_status;
+  if (order.status === 'paid') return order.wired ? 'wired' : 'paid';
+  return now >= payDeadlineOf(order, terms) ? 'expired' : order.status;
 }
 
 export interface OrderStory {
@@ -55,8 +55,8 @@ export function orderSteps(story: OrderStory, language: Language): TimelineStep[
   if (terms !== null) {
     steps.push({ label: t.stepClaimed, at: story.claimedMs ?? undefined, who: byWallet });
   }
-  if (order.order_status === 'paid') {
-    steps.push({ label: t.stepPaid, at: order.paid_time, who: byWallet });
+  if (order.status === 'paid') {
+    steps.push({ label: t.stepPaid, at: order.paidTime, who: byWallet });
     steps.push(...laterSteps(story, language));
   }
   if (story.isForgotten) {
@@ -67,9 +67,9 @@ export function orderSteps(story: OrderStory, language: Language): TimelineStep[
 
 /** Refunds and payouts, as they came. */
 function laterSteps({ order, refunds }: OrderStory, language: Language): TimelineStep[] {
-  if (order.order_status !== 'paid') return [];
+  if (order.status !== 'paid') return [];
   const t = orderMessages(language);
-  const wired = order.wire_details.map(({ execution_time: at }) => ({
+  const wired = order.wireDetails.map(({ executionTime: at }) => ({
     label: dashboardMessages(language).stepWired,
     at,
     who: t.byExchange,
@@ -100,7 +100,7 @@ function refundSteps({ amount, step, ...refund }: RefundOfOrder, language: Langu
 function deadlines(story: OrderStory, language: Language): TimelineStep[] {
   const t = dashboardMessages(language);
   const { order, terms, now } = story;
-  if (order.order_status !== 'paid') {
+  if (order.status !== 'paid') {
     const at = payDeadlineOf(order, terms);
     const ahead = story.state !== 'expired';
     return at === NEVER ? [] : [{ label: ahead ? t.stepPayDeadline : t.stepExpired, at, ahead }];

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { sumAmounts, type Amount as Money } from '@/protocol/amount';
+import { encodeBase32 } from '@/protocol/base32';
 import type { PrivateOrder } from '@/protocol/order';
 import { dashboardMessages } from '@/ui/messages/dashboard';
 import type { Language } from '@/ui/messages/language';
@@ -22,7 +23,7 @@ interface OrderViewProps {
   language: Language;
 }
 
-type PaidOrder = Extract<PrivateOrder, { order_status: 'paid' }>;
+type PaidOrder = Extract<PrivateOrder, { status: 'paid' }>;
 
 export function OrderView({ shown, language }: OrderViewProps) {
   const { orderId, order, terms, state, summary, refunds } = shown;
@@ -37,7 +38,7 @@ export function OrderView({ shown, language }: OrderViewProps) {
         {summary === '' ? orderId : summary}
       </PageTitle>
       {isOpen && <OrderOffer shown={shown} language={language} />}
-      {order.order_status === 'paid' && order.refund_pending && (
+      {order.status === 'paid' && order.refundPending && (
         <RefundToFetch shown={shown} language={language} />
       )}
       <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
@@ -57,8 +58,8 @@ export function OrderView({ shown, language }: OrderViewProps) {
                   : [[t.fulfillment, terms.fulfillment_url] as const]),
                 [
                   t.statusPage,
-                  <a key="s" href={order.order_status_url}>
-                    {order.order_status_url}
+                  <a key="s" href={order.statusUrl}>
+                    {order.statusUrl}
                   </a>,
                 ],
               ]}
@@ -67,14 +68,14 @@ export function OrderView({ shown, language }: OrderViewProps) {
         </div>
       </div>
       {refunds.length > 0 && <OrderRefunds refunds={refunds} language={language} />}
-      {order.order_status === 'paid' && order.wire_details.length > 0 && (
+      {order.status === 'paid' && order.wireDetails.length > 0 && (
         <div className="mt-10">
           <h2 className="mb-4 text-xl font-semibold">{t.payouts}</h2>
           <PayoutsOfOrder order={order} language={language} />
         </div>
       )}
-      {order.order_status !== 'unpaid' && (
-        <ContractText terms={order.contract_terms} language={language} />
+      {order.status !== 'unpaid' && (
+        <ContractText terms={order.contractTerms} language={language} />
       )}
       <OrderActions shown={shown} language={language} />
     </>
@@ -107,14 +108,14 @@ function MoneyOfOrder({ shown, language }: OrderViewProps) {
   const t = dashboardMessages(language);
   const show = (value: Money): ReactNode => <Amount value={value} language={language} />;
   const rows: [string, ReactNode][] = [[t.price, show(price)]];
-  if (order.order_status === 'paid') {
-    rows.push([t.coinsDeposited, show(order.deposit_total)]);
-    if (order.refunded) rows.push([t.refunded, show(order.refund_amount)]);
+  if (order.status === 'paid') {
+    rows.push([t.coinsDeposited, show(order.depositTotal)]);
+    if (order.refunded) rows.push([t.refunded, show(order.refundAmount)]);
     if (order.wired) {
-      const parts = order.wire_details.map(({ amount }) => amount);
+      const parts = order.wireDetails.map(({ amount }) => amount);
       rows.push([t.wiredAmount, show(sumAmounts(price.currency, parts))]);
     }
-    if (order.fees_taken !== undefined) rows.push([t.feesTaken, show(order.fees_taken)]);
+    if (order.feesTaken !== undefined) rows.push([t.feesTaken, show(order.feesTaken)]);
   }
   if (terms !== null) {
     rows.push([t.maxFee, show(terms.max_fee)]);
@@ -129,20 +130,20 @@ function PayoutsOfOrder({ order, language }: { order: PaidOrder; language: Langu
   return (
     <Table
       caption={t.payouts}
-      rows={order.wire_details}
-      rowKey={({ wtid, exchange_url }) => wtid + exchange_url}
+      rows={order.wireDetails}
+      rowKey={({ wtid, exchangeUrl }) => encodeBase32(wtid) + exchangeUrl}
       columns={[
         {
           key: 'time',
           header: t.time,
-          cell: ({ execution_time }) => <LocalTime at={execution_time} language={language} />,
+          cell: ({ executionTime }) => <LocalTime at={executionTime} language={language} />,
         },
         {
           key: 'wtid',
           header: t.wireId,
           cell: ({ wtid }) => (
-            <a href={`/dashboard/transfers#${wtid}`}>
-              <code className="break-all">{wtid}</code>
+            <a href={`/dashboard/transfers#${encodeBase32(wtid)}`}>
+              <code className="break-all">{encodeBase32(wtid)}</code>
             </a>
           ),
         },

@@ -66,8 +66,8 @@ test('[PAY-12] [PAY-8] a connection that is lost while a payment is settled is 5
   expect((await pay()).status).toBe(200);
   expect((await pay()).status).toBe(200);
   expect(await shop.backend.order(claimed.orderId)).toMatchObject({
-    order_status: 'paid',
-    deposit_total: { currency: 'KUDOS', units: 64_000_000n },
+    status: 'paid',
+    depositTotal: { currency: 'KUDOS', units: 64_000_000n },
   });
 }, 120_000);
 

@@ -238,7 +238,7 @@ test('[PAY-12] an exchange that cannot be reached is 502, and the same coins pay
   });
   await shop.wallet.pay(claimed.orderId, request);
   const order = await shop.backend.order(claimed.orderId);
-  expect(order).toMatchObject({ order_status: 'paid', deposit_total: kudos('0.08') });
+  expect(order).toMatchObject({ status: 'paid', depositTotal: kudos('0.08') });
 });
 
 test('[PAY-12] an answer lost after the coins were taken: other coins wait, the same coins pay', async () => {
@@ -293,10 +293,10 @@ test('a payment that a crash interrupted is completed when nobody comes back for
     await resumePayments({ ...merchant, clock: { now: () => wired.clock.now() + ms } });
   }
   setLimits(DEFAULT_LIMITS);
-  expect(await shop.backend.order(waiting.orderId)).toMatchObject({ order_status: 'claimed' });
+  expect(await shop.backend.order(waiting.orderId)).toMatchObject({ status: 'claimed' });
   expect(await shop.backend.order(claimed.orderId)).toMatchObject({
-    order_status: 'paid',
-    deposit_total: kudos('0.08'),
+    status: 'paid',
+    depositTotal: kudos('0.08'),
   });
 });
 
@@ -304,7 +304,7 @@ test('what was begun before the pay deadline is completed after it', async () =>
   const { at, claimed, request } = await interrupted();
   const late = { ...wired.merchant, clock: { now: () => claimed.terms.pay_deadline + 1000 } };
   await payOrder(late, at, request);
-  expect(await shop.backend.order(claimed.orderId)).toMatchObject({ order_status: 'paid' });
+  expect(await shop.backend.order(claimed.orderId)).toMatchObject({ status: 'paid' });
 });
 
 test('[INSTA-7] an order of the default instance has the shortest addresses', async () => {
@@ -315,13 +315,13 @@ test('[INSTA-7] an order of the default instance has the shortest addresses', as
     order: { amount: 'KUDOS:0.08', summary: 'default' },
   });
   const shown = await backend.order(id);
-  if (shown.order_status !== 'unpaid') throw new Error(shown.order_status);
+  if (shown.status !== 'unpaid') throw new Error(shown.status);
   const { host } = new URL(server.url);
-  expect(shown.taler_pay_uri).toBe(`taler+http://pay/${host}/merchant/${id}/?c=${token ?? ''}`);
+  expect(shown.payUri).toBe(`taler+http://pay/${host}/merchant/${id}/?c=${token ?? ''}`);
   const nonce = newKeyPair().publicKey;
   const wallet = new MerchantClient(base);
   const { contract_terms: terms } = await wallet.claim(id, { nonce, token: token ?? '' });
   expect(terms['merchant_base_url']).toBe(base);
   const named = new MerchantPrivateClient(`${base}instances/default/`, secret);
-  expect(await named.order(id)).toMatchObject({ order_status: 'claimed' });
+  expect(await named.order(id)).toMatchObject({ status: 'claimed' });
 });

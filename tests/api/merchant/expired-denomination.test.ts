@@ -32,5 +32,5 @@ test('[PAY-5] a coin whose denomination has expired is refused by its own error 
     status: 400,
     body: { code: 2105 },
   });
-  expect(await shop.backend.order(claimed.orderId)).toMatchObject({ order_status: 'claimed' });
+  expect(await shop.backend.order(claimed.orderId)).toMatchObject({ status: 'claimed' });
 });

@@ -177,8 +177,8 @@ describe('several exchanges in one payment', () => {
       ];
       await shop.wallet.pay(claimed.orderId, { coins, session_id: '' });
       expect(await shop.backend.order(claimed.orderId)).toMatchObject({
-        order_status: 'paid',
-        deposit_total: addAmounts(half, half),
+        status: 'paid',
+        depositTotal: addAmounts(half, half),
       });
     }
   });
@@ -203,11 +203,11 @@ describe('several exchanges in one payment', () => {
       status: 406,
       body: { code: 2155 },
     });
-    expect(await shop.backend.order(claimed.orderId)).toMatchObject({ order_status: 'claimed' });
+    expect(await shop.backend.order(claimed.orderId)).toMatchObject({ status: 'claimed' });
     await shop.wallet.pay(claimed.orderId, request(rest));
     expect(await shop.backend.order(claimed.orderId)).toMatchObject({
-      order_status: 'paid',
-      deposit_total: due,
+      status: 'paid',
+      depositTotal: due,
     });
   });
 
@@ -228,8 +228,8 @@ describe('several exchanges in one payment', () => {
     merchant.exchange.behave();
     await shop.wallet.pay(claimed.orderId, { coins, session_id: '' });
     expect(await shop.backend.order(claimed.orderId)).toMatchObject({
-      order_status: 'paid',
-      deposit_total: kudos('0.16'),
+      status: 'paid',
+      depositTotal: kudos('0.16'),
     });
   });
 });
@@ -255,7 +255,7 @@ describe('[PAY-11] an exchange that is not listed', () => {
     });
     const claimed = await makeClaimedOrder(shop, { amount });
     await pay(claimed, ['0.08'], unlisted.origin);
-    expect(await shop.backend.order(claimed.orderId)).toMatchObject({ order_status: 'paid' });
+    expect(await shop.backend.order(claimed.orderId)).toMatchObject({ status: 'paid' });
     // No auditor vouches for this denomination.
     const other = await makeClaimedOrder(shop, { amount: 'KUDOS:0.04' });
     expect(await refusalOf(pay(other, ['0.04'], unlisted.origin))).toMatchObject({

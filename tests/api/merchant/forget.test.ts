@@ -48,12 +48,12 @@ function forget(orderId: string, body?: unknown, token = shop.token): Promise<An
 /** What the backend still says, to the merchant and to the wallet that claims again. */
 async function contractOf(claimed: ClaimedOrder): Promise<Record<string, unknown>> {
   const shown = await shop.backend.order(claimed.orderId);
-  if (!('contract_terms' in shown)) throw new Error('not claimed');
+  if (!('contractTerms' in shown)) throw new Error('not claimed');
   const again = await send(`${shop.baseUrl}orders/${claimed.orderId}/claim`, {
     body: { nonce: claimed.json['nonce'], token: claimed.token },
   });
-  expect(again.body['contract_terms']).toEqual(shown.contract_terms);
-  return shown.contract_terms;
+  expect(again.body['contract_terms']).toEqual(shown.contractTerms);
+  return shown.contractTerms;
 }
 
 test('[FORGET-1] [FORGET-2] named members of order and product are erased, and the hash stands', async () => {
@@ -109,7 +109,7 @@ test('[FORGET-1] a forgotten summary and address are in no other answer either',
   const fields = ['$.summary', '$.fulfillment_url'];
   expect((await forget(claimed.orderId, { fields })).status).toBe(200);
   const listed = (await shop.backend.orders()).orders;
-  const one = listed.find((entry) => entry.order_id === claimed.orderId);
+  const one = listed.find((entry) => entry.orderId === claimed.orderId);
   expect(one).toMatchObject({ summary: '' });
   const shown = await shop.wallet.orderStatus(claimed.orderId, { token: claimed.token! });
   expect(JSON.stringify(shown)).not.toContain('miller');
@@ -125,7 +125,7 @@ test('[FORGET-2] a contract that was shortened can still be paid', async () => {
     session_id: '',
   });
   const shown = await shop.backend.order(claimed.orderId);
-  expect(shown).toMatchObject({ order_status: 'paid' });
+  expect(shown).toMatchObject({ status: 'paid' });
 });
 
 test('[FORGET-3] [REF-6] details are forgotten after a refund, and refunds go on afterwards', async () => {

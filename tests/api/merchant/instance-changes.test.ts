@@ -232,7 +232,7 @@ test('[INSTA-4] a deleted instance refuses every purchase and keeps its books', 
     session_id: '',
   });
 
-  expect(await shop.backend.order(paid.orderId)).toMatchObject({ order_status: 'paid' });
+  expect(await shop.backend.order(paid.orderId)).toMatchObject({ status: 'paid' });
   const shown = await send(managementOf(shop.id), { token: OPERATOR_TOKEN });
   expect(shown).toMatchObject({ status: 200, body: { deleted: true } });
   const { body } = await send(`${url}/merchant/management/instances`, { token: OPERATOR_TOKEN });

@@ -95,9 +95,9 @@ test('[FORGET-1] [FORGET-2] 1024 members are forgotten by as many paths at once,
   );
   expect((await forget(shop, claimed.orderId, paths)).status).toBe(200);
   const shown = await shop.backend.order(claimed.orderId);
-  if (!('contract_terms' in shown)) throw new Error('not claimed');
-  expect(Object.keys(shown.contract_terms['notes'] as object)).toEqual(['$forgotten']);
-  expect(hashContractTerms(shown.contract_terms)).toEqual(claimed.hContract);
+  if (!('contractTerms' in shown)) throw new Error('not claimed');
+  expect(Object.keys(shown.contractTerms['notes'] as object)).toEqual(['$forgotten']);
+  expect(hashContractTerms(shown.contractTerms)).toEqual(claimed.hContract);
 });
 
 test('[CLAIM-3] [PAY-14] an order with a contract of 300 KB is claimed again, shown, paid and refunded', async () => {
@@ -118,8 +118,8 @@ test('[CLAIM-3] [PAY-14] an order with a contract of 300 KB is claimed again, sh
   expect(page.status).toBe(402);
   expect(await page.text()).toContain('taler');
   expect(await shop.backend.order(orderId)).toMatchObject({
-    order_status: 'claimed',
-    contract_terms: { notes },
+    status: 'claimed',
+    contractTerms: { notes },
   });
 
   const [coin] = await makeCoins(url, ['0.64']);
@@ -127,8 +127,8 @@ test('[CLAIM-3] [PAY-14] an order with a contract of 300 KB is claimed again, sh
   const paid = await shop.wallet.pay(orderId, { coins, session_id: '' });
   expect(await shop.wallet.pay(orderId, { coins, session_id: '' })).toEqual(paid);
   expect(await shop.backend.order(orderId)).toMatchObject({
-    order_status: 'paid',
-    contract_terms: { notes },
+    status: 'paid',
+    contractTerms: { notes },
   });
   const refund = { refund: 'KUDOS:0.1', reason: 'Cold' };
   const refunded = await send(`${shop.baseUrl}private/orders/${orderId}/refund`, {

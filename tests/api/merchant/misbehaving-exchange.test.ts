@@ -68,8 +68,8 @@ async function expectPaidOnce(
   const receipt = await payFor(claimed, coin);
   expect(await payFor(claimed, coin)).toEqual(receipt);
   expect(await shop.backend.order(claimed.orderId)).toMatchObject({
-    order_status: 'paid',
-    deposit_total: kudos('0.08'),
+    status: 'paid',
+    depositTotal: kudos('0.08'),
   });
   // All of the coin went to this order, so another one cannot have any of it.
   const other = await makeClaimedOrder(shop, { amount: 'KUDOS:0.08' });
@@ -108,7 +108,7 @@ describe('[PAY-12] a deposit that the exchange spoils, and the same coins later'
       status,
       body: { code, coin_pub: encodeBase32(coin.coinPub) },
     });
-    expect(await shop.backend.order(claimed.orderId)).toMatchObject({ order_status: 'claimed' });
+    expect(await shop.backend.order(claimed.orderId)).toMatchObject({ status: 'claimed' });
     // It is unknown whether the coin was taken: a second one must not be.
     merchant.exchange.behave();
     await expectPaidOnce(claimed, coin);
@@ -140,7 +140,7 @@ test('[PAY-7] a refusal that has no meaning of its own here reaches the wallet a
   });
   // A decision: nothing is held for this coin, and the order waits for another payment.
   merchant.exchange.behave();
-  expect(await shop.backend.order(claimed.orderId)).toMatchObject({ order_status: 'claimed' });
+  expect(await shop.backend.order(claimed.orderId)).toMatchObject({ status: 'claimed' });
   await expectPaidOnce(claimed, coin);
 });
 
@@ -233,7 +233,7 @@ test('[TYPE-9] [TRACK-2] [TRACK-3] figures in another currency are nonsense at e
   };
   const refused = () => refusalOf(wiredShop.backend.reportTransfer(report));
   expect(await refused()).toMatchObject({ status: 502, body: { code: 2013 } });
-  expect(await orderOf(at, wired.claimed)).toMatchObject({ wired: false, wire_details: [] });
+  expect(await orderOf(at, wired.claimed)).toMatchObject({ wired: false, wireDetails: [] });
   // "Later" is no decision; one of few words gets those that every refusal has.
   merchant.exchange.misbehave(TRANSFERS, { status: 429, body: '{}' });
   expect(await refused()).toMatchObject({ status: 502, body: { code: 2013 } });
@@ -295,13 +295,13 @@ test('[REF-3] [SESS-1] a refund that the exchange refuses for good was not given
   await shop.wallet.pay(claimed.orderId, { coins, session_id: 'noon' });
   const { orderId } = claimed;
   const refunded = async (): Promise<boolean> =>
-    (await shop.backend.orders({ refunded: true })).orders.some((one) => one.order_id === orderId);
+    (await shop.backend.orders({ refunded: true })).orders.some((one) => one.orderId === orderId);
   const raise = () => shop.backend.refundOrder(orderId, { refund: kudos('0.08'), reason: 'cold' });
   expect(await refunded()).toBe(false);
   merchant.exchange.misbehave(/\/refund$/, { status: 410, body: '{"code":1506}' });
   await raise();
   await runJobsUntil(merchant.server.url, async () => !(await refunded()));
-  expect(await shop.backend.order(orderId)).toMatchObject({ refunded: false, refund_details: [] });
+  expect(await shop.backend.order(orderId)).toMatchObject({ refunded: false, refundDetails: [] });
   // So it is still bought.
   const again = await makeClaimedOrder(shop, order);
   const asked = `${shop.baseUrl}private/orders/${again.orderId}?session_id=noon`;
@@ -311,5 +311,5 @@ test('[REF-3] [SESS-1] a refund that the exchange refuses for good was not given
   merchant.exchange.behave();
   await raise();
   expect(await refunded()).toBe(true);
-  expect(await shop.backend.order(orderId)).toMatchObject({ refund_amount: kudos('0.08') });
+  expect(await shop.backend.order(orderId)).toMatchObject({ refundAmount: kudos('0.08') });
 });

@@ -82,7 +82,7 @@ describe('[TRACK-1] an answer that cannot be used is refused, and the true one i
     const wired = await wiredOrder(at);
     merchant.exchange.misbehave(TRANSFERS, fault);
     expect(await trackTransfer(at, wired.wtid)).toMatchObject({ status, body: { code } });
-    expect(await orderOf(at, wired.claimed)).toMatchObject({ wired: false, wire_details: [] });
+    expect(await orderOf(at, wired.claimed)).toMatchObject({ wired: false, wireDetails: [] });
     await expectFoundLater(at, wired);
   });
 });
@@ -129,13 +129,13 @@ test('[TRACK-1] [SEED-4] a changed story is 424 with both statements, which are 
   });
   expect(verify(proof.exchange_pub, blob, proof.exchange_sig)).toBe(true);
   await expectFoundLater(at, wired);
-  const { wire_reports: reports } = await orderOf(at, wired.claimed);
+  const { wireReports: reports } = await orderOf(at, wired.claimed);
   expect(reports).toMatchObject([
     {
       code: 9240,
-      exchange_ec: 0,
-      exchange_hc: 200,
-      coin_pub: encodeBase32(conflict.coin_pub!),
+      exchangeEc: 0,
+      exchangeHc: 200,
+      coinPub: conflict.coin_pub!,
       proof: { conflict_offset: 0 },
     },
   ]);
@@ -195,7 +195,7 @@ test('[TRACK-2] a coin in a transfer whose signed list lacks it is 424 with both
   });
   expect(verify(claim.exchangePub, blob, claim.exchangeSig)).toBe(true);
   await expectFoundLater(at, wired);
-  expect((await orderOf(at, wired.claimed)).wire_reports[0]).toMatchObject({ code: 9241 });
+  expect((await orderOf(at, wired.claimed)).wireReports[0]).toMatchObject({ code: 9241 });
 }, 60_000);
 
 test('[TRACK-2] an unusable answer about a deposit is 424, too slow a one 503, and both pass', async () => {
@@ -217,16 +217,21 @@ test('what keeps the job from tracking shows in wire_reports, and goes when it i
   const wired = await wiredOrder(at);
   merchant.exchange.misbehave(TRANSFERS, { status: 403, body: '{"code":1450}' });
   const look = () => orderOf(at, wired.claimed);
-  await runJobsUntil(merchant.server.url, async () => (await look()).exchange_ec === 1450);
+  await runJobsUntil(merchant.server.url, async () => (await look()).exchangeEc === 1450);
   const troubled = await look();
-  expect(troubled).toMatchObject({ exchange_hc: 403, wired: false });
-  expect(troubled.wire_reports).toMatchObject([
-    { code: 2100, exchange_ec: 1450, exchange_hc: 403, coin_pub: expect.any(String) as string },
+  expect(troubled).toMatchObject({ exchangeHc: 403, wired: false });
+  expect(troubled.wireReports).toMatchObject([
+    {
+      code: 2100,
+      exchangeEc: 1450,
+      exchangeHc: 403,
+      coinPub: expect.any(Uint8Array) as Uint8Array,
+    },
   ]);
   merchant.exchange.behave();
   // The job has asked a moment ago and would wait; a test that runs it waits for nothing.
   await runJobs(merchant.server.url);
-  expect(await look()).toMatchObject({ wired: true, wire_reports: [], exchange_hc: 0 });
+  expect(await look()).toMatchObject({ wired: true, wireReports: [], exchangeHc: 0 });
 }, 120_000);
 
 test('[TRACK-1] [TRACK-2] a wire fee above the announced one keeps an order from being wired', async () => {
@@ -235,11 +240,11 @@ test('[TRACK-1] [TRACK-2] a wire fee above the announced one keeps an order from
   const asked = await trackTransaction(at, wired.claimed);
   expect(asked).toMatchObject({ status: 502, body: { code: 2410 } });
   const look = () => orderOf(at, wired.claimed);
-  const isReported = async () => (await look()).wire_reports.some(({ code }) => code === 2554);
+  const isReported = async () => (await look()).wireReports.some(({ code }) => code === 2554);
   await runJobsUntil(merchant.server.url, isReported);
-  expect(await look()).toMatchObject({ wired: false, wire_details: [] });
+  expect(await look()).toMatchObject({ wired: false, wireDetails: [] });
   await expectFoundLater(at, wired);
-  expect(await look()).toMatchObject({ wire_reports: [] });
+  expect(await look()).toMatchObject({ wireReports: [] });
 }, 120_000);
 
 test('transfer=YES asks the exchange at once, and its trouble is no trouble of the order', async () => {

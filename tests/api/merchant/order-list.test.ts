@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { OrderListQuery } from '@/clients/merchant';
+import type { OrderListEntry } from '@/protocol/order';
 import { makeCoins } from '../../support/coins';
 import {
   claimOrder,
@@ -40,7 +41,7 @@ async function pay(orderId: string): Promise<void> {
 }
 
 async function ids(query: OrderListQuery = {}): Promise<string[]> {
-  return (await shop.backend.orders(query)).orders.map((entry) => entry.order_id);
+  return (await shop.backend.orders(query)).orders.map((entry) => entry.orderId);
 }
 
 beforeAll(async () => {
@@ -72,8 +73,8 @@ test('orders are listed as paid or unpaid, refunded or not, and both together', 
 
 test('refunded orders come in pages, both ways, and none of a neighbour', async () => {
   const [first] = (await shop.backend.orders({ refunded: true, delta: -1 })).orders;
-  expect(first).toMatchObject({ order_id: 'tea-3' });
-  const start = first!.row_id;
+  expect(first).toMatchObject({ orderId: 'tea-3' });
+  const start = first!.rowId;
   expect(await ids({ refunded: true, delta: -1, start })).toEqual(['tea-1']);
   expect(await ids({ refunded: true, delta: 5, start })).toEqual([]);
   const neighbour = await makeInstance(url);
@@ -109,13 +110,13 @@ test('a delta of 0 selects nothing, as in the history [HIST-1], and nobody waits
 
 describe('a text that few of many orders have', () => {
   let own: TestInstance;
-  let all: { order_id: string; row_id: number; summary: string }[];
+  let all: OrderListEntry[];
   const found = async (query: OrderListQuery): Promise<string[]> =>
-    (await own.backend.orders(query)).orders.map((entry) => entry.order_id);
+    (await own.backend.orders(query)).orders.map((entry) => entry.orderId);
   const having = (text: string): string[] =>
     all
-      .filter((one) => `${one.order_id} ${one.summary}`.toLowerCase().includes(text))
-      .map((one) => one.order_id);
+      .filter((one) => `${one.orderId} ${one.summary}`.toLowerCase().includes(text))
+      .map((one) => one.orderId);
   beforeAll(async () => {
     own = await makeInstance(url);
     const order = async (n: number): Promise<unknown> => {
@@ -146,7 +147,7 @@ describe('a text that few of many orders have', () => {
       );
     }
     const rare = having('rar');
-    const start = all.find((one) => one.order_id === rare[1])!.row_id;
+    const start = all.find((one) => one.orderId === rare[1])!.rowId;
     expect(await found({ text: 'rar', start })).toEqual(rare.slice(2));
     expect(await found({ text: 'rar', start, delta: 5 })).toEqual(rare.slice(0, 1));
   });
@@ -244,7 +245,7 @@ test('a list that is empty waits for the next order, and only as long as it may'
   const { order_id: orderId } = await own.backend.createOrder({
     order: { amount: 'KUDOS:1', summary: 'x' },
   });
-  expect((await waiting).orders).toMatchObject([{ order_id: orderId }]);
+  expect((await waiting).orders).toMatchObject([{ orderId: orderId }]);
   expect(performance.now() - began).toBeLessThan(10_000);
 });
 
@@ -259,6 +260,6 @@ test('a list of paid orders waits for a payment, and one that has orders does no
     coins: [payWith(url, claimed, coin!)],
     session_id: '',
   });
-  expect((await waiting).orders).toMatchObject([{ order_id: claimed.orderId, paid: true }]);
+  expect((await waiting).orders).toMatchObject([{ orderId: claimed.orderId, paid: true }]);
   expect(performance.now() - began).toBeLessThan(10_000);
 });

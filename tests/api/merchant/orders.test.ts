@@ -234,7 +234,7 @@ test('[CLAIM-2] a wrong or missing token is refused and leaves the order unclaim
     const refused = await post({ nonce, token: wrong }, `orders/${orderId}/claim`);
     expect(refused).toMatchObject({ status: 404, body: { code: 2300 } });
   }
-  expect(await shop.backend.order(orderId)).toMatchObject({ order_status: 'unpaid' });
+  expect(await shop.backend.order(orderId)).toMatchObject({ status: 'unpaid' });
   await claimOrder(shop, orderId, token);
 });
 
@@ -279,18 +279,18 @@ test('orders are listed by row, both ways, in pages', async () => {
     ids.push(id);
   }
   const newest = (await own.backend.orders({ delta: -2 })).orders;
-  expect(newest.map((order) => order.order_id)).toEqual([ids[4], ids[3]]);
+  expect(newest.map((order) => order.orderId)).toEqual([ids[4], ids[3]]);
   expect(newest[0]).toMatchObject({
     amount: kudos('3'),
     summary: '4',
     paid: false,
     refundable: false,
-    order_status: 'unpaid',
+    status: 'unpaid',
   });
-  const next = (await own.backend.orders({ delta: -2, start: newest[1]!.row_id })).orders;
-  expect(next.map((order) => order.order_id)).toEqual([ids[2], ids[1]]);
-  const newer = (await own.backend.orders({ delta: 2, start: next[1]!.row_id })).orders;
-  expect(newer.map((order) => order.order_id)).toEqual([ids[2], ids[3]]);
+  const next = (await own.backend.orders({ delta: -2, start: newest[1]!.rowId })).orders;
+  expect(next.map((order) => order.orderId)).toEqual([ids[2], ids[1]]);
+  const newer = (await own.backend.orders({ delta: 2, start: next[1]!.rowId })).orders;
+  expect(newer.map((order) => order.orderId)).toEqual([ids[2], ids[3]]);
   expect((await own.backend.orders({ paid: true })).orders).toEqual([]);
   expect((await own.backend.orders({ paid: false })).orders).toHaveLength(5);
   expect((await own.backend.orders()).orders).toHaveLength(5);

@@ -72,8 +72,8 @@ test('[PAY-13] of the same order’s payments at both processes one counts, and 
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect(new Set(answers.map(({ body }) => body['sig'])).size).toBe(1);
   expect(await shop.backend.order(orderId)).toMatchObject({
-    order_status: 'paid',
-    deposit_total: { currency: 'KUDOS', units: 64_000_000n },
+    status: 'paid',
+    depositTotal: { currency: 'KUDOS', units: 64_000_000n },
   });
 });
 
@@ -90,7 +90,7 @@ test('[PAY-8] an order that the database has lost settles no other in its row', 
   await query(database, 'update merchant.contract set order_row = $1 where order_row = $2', rows);
   await query(database, 'update merchant."order" set id = $1 where id = $2', rows);
   expect(await lost.payAt(one)).toMatchObject({ status: 404, body: { code: 2005 } });
-  expect(await shop.backend.order(other.orderId)).toMatchObject({ order_status: 'claimed' });
+  expect(await shop.backend.order(other.orderId)).toMatchObject({ status: 'claimed' });
   const spent = await query(database, 'select from exchange.coin where coin_pub = $1', [
     lost.coin.coinPub,
   ]);

@@ -21,7 +21,7 @@ test('[PAY-12] a bug in a payment is 500 and logged as an error; the order stays
     await query(database, 'alter domain merchant.all_orders_settled rename to misspelt');
     const failed = await pay();
     expect(failed).toMatchObject({ status: 500, body: { code: 60 } });
-    expect(await shop.backend.order(claimed.orderId)).toMatchObject({ order_status: 'claimed' });
+    expect(await shop.backend.order(claimed.orderId)).toMatchObject({ status: 'claimed' });
     await query(database, 'alter domain merchant.misspelt rename to all_orders_settled');
     expect((await pay()).status).toBe(200);
 

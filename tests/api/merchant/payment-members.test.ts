@@ -80,7 +80,7 @@ describe('[specification 9] [SEED-7] the mode of a payment of style B', () => {
         const refused = await payAtB(url, claimed, coins as (typeof good)[], { mode });
         expect(refused).toMatchObject({ status: 400, body: { code: 1009, field: 'mode' } });
       }
-      expect(await shop.backend.order(claimed.orderId)).toMatchObject({ order_status: 'claimed' });
+      expect(await shop.backend.order(claimed.orderId)).toMatchObject({ status: 'claimed' });
       // The coin is whole, and no mode means to pay.
       expect((await payAtB(url, claimed, [good], { mode: undefined })).status).toBe(200);
     },

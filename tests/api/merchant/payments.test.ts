@@ -50,7 +50,7 @@ test('[PAY-1] good coins are answered by a receipt of the instance that verifies
   const blob = signaturesV9.paymentOk({ hContract: claimed.hContract });
   expect(verify(claimed.terms.merchant_pub, blob, sig)).toBe(true);
   const order = await shop.backend.order(claimed.orderId);
-  expect(order).toMatchObject({ order_status: 'paid', wired: false, deposit_total: kudos('0.64') });
+  expect(order).toMatchObject({ status: 'paid', wired: false, depositTotal: kudos('0.64') });
 });
 
 test('[PAY-2] several coins, one of them spent in part, pay together', async () => {
@@ -59,7 +59,7 @@ test('[PAY-2] several coins, one of them spent in part, pay together', async () 
   const part = payWith(url, claimed, coin(), kudos('0.5'));
   await pay(claimed, [whole, part]);
   const order = await shop.backend.order(claimed.orderId);
-  expect(order).toMatchObject({ order_status: 'paid', deposit_total: kudos('1.14') });
+  expect(order).toMatchObject({ status: 'paid', depositTotal: kudos('1.14') });
 });
 
 test('[PAY-3] coins below the price are refused with 406 and nothing is kept', async () => {
@@ -124,7 +124,7 @@ test('[PAY-6] a spent coin: 409 names it and carries the exchange reply with the
   expect(reply.code).toBe(1200);
   const history = coinHistorySchema.parse(reply.history);
   expect(history).toMatchObject([{ type: 'DEPOSIT', h_contract_terms: first.hContract }]);
-  expect(await shop.backend.order(second.orderId)).toMatchObject({ order_status: 'claimed' });
+  expect(await shop.backend.order(second.orderId)).toMatchObject({ status: 'claimed' });
 });
 
 test('[PAY-8] the same coins again get the same receipt, other coins are not taken', async () => {
@@ -152,8 +152,8 @@ test('[PAY-10] after a payment in part, a retry with another coin in place of th
   // The good coin is deposited already and counts, whether it is sent again or not.
   await pay(claimed, [payWith(url, claimed, coin())]);
   expect(await shop.backend.order(claimed.orderId)).toMatchObject({
-    order_status: 'paid',
-    deposit_total: kudos('1.28'),
+    status: 'paid',
+    depositTotal: kudos('1.28'),
   });
 });
 
@@ -202,7 +202,7 @@ test('of parallel payments of one order with different coins exactly one set is 
     if (outcome.status === 'fulfilled') continue;
     expect(outcome.reason).toMatchObject({ status: 409, body: { code: 9202 } });
   }
-  const { deposit_total: total } = await paidOrder(claimed);
+  const { depositTotal: total } = await paidOrder(claimed);
   expect(total).toEqual(kudos('0.64'));
   // Those that were refused are whole.
   const next = await makeClaimedOrder(shop, { amount: 'KUDOS:3.2' });
@@ -215,7 +215,7 @@ test('of parallel payments of one order with different coins exactly one set is 
 
 async function paidOrder(claimed: ClaimedOrder) {
   const order = await shop.backend.order(claimed.orderId);
-  if (order.order_status !== 'paid') throw new Error(`order is ${order.order_status}`);
+  if (order.status !== 'paid') throw new Error(`order is ${order.status}`);
   return order;
 }
 
@@ -225,7 +225,7 @@ test('parallel requests with the same coins all get the receipt, and the coins a
   const coins = [payWith(url, claimed, used!)];
   const receipts = await Promise.all(Array.from({ length: 8 }, () => pay(claimed, coins)));
   expect(new Set(receipts.map(({ sig }) => encodeBase32(sig))).size).toBe(1);
-  expect((await paidOrder(claimed)).deposit_total).toEqual(kudos('0.64'));
+  expect((await paidOrder(claimed)).depositTotal).toEqual(kudos('0.64'));
 });
 
 test('/paid refuses another contract with 409/2200 and a receipt that is none with 403/2201', async () => {
@@ -256,7 +256,7 @@ test('a long poll of shop and wallet is answered as soon as the payment is made'
   });
   const [used] = await makeCoins(url, ['0.64']);
   await pay(claimed, [payWith(url, claimed, used!)]);
-  expect(await watched).toMatchObject({ order_status: 'paid' });
+  expect(await watched).toMatchObject({ status: 'paid' });
   expect(await seen).toMatchObject({ status: 'paid', refunded: false });
   expect(performance.now() - began).toBeLessThan(15_000);
 });

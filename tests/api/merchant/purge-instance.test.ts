@@ -89,7 +89,7 @@ test('[INSTA-4] nothing is left of a purged instance, and its id is free', async
   expect((await pickUp(shop, tip, planchets)).status).toBe(200);
   await expect
     .poll(async () => await shop.backend.order(orderId), { timeout: 25_000, interval: 250 })
-    .toMatchObject({ order_status: 'paid', wired: true } satisfies Partial<PrivateOrder>);
+    .toMatchObject({ status: 'paid', wired: true } satisfies Partial<PrivateOrder>);
 
   const tables = await tablesWith('instance_id');
   expect(tables.length).toBeGreaterThan(4);
@@ -132,7 +132,7 @@ test('[INSTA-4] while something is owed an instance is not purged, and goes on a
   const selling = await makeInstance(url, { default_wire_transfer_delay: '30 days' });
   const orderId = await sell(selling);
   expect(await purge(selling)).toMatchObject({ status: 409, body: { code: 9220 } });
-  expect(await selling.backend.order(orderId)).toMatchObject({ order_status: 'paid' });
+  expect(await selling.backend.order(orderId)).toMatchObject({ status: 'paid' });
   await makeClaimedOrder(selling);
 
   const tipping = await makeInstance(url);

@@ -109,10 +109,10 @@ test('[REF-3] partial, increased and full refunds: each part once, the total in 
   const order = await shop.backend.order(orderId);
   expect(order).toMatchObject({
     refunded: true,
-    refund_pending: false,
-    refund_amount: kudos('1.92'),
-    deposit_total: kudos('1.92'),
-    refund_details: [
+    refundPending: false,
+    refundAmount: kudos('1.92'),
+    depositTotal: kudos('1.92'),
+    refundDetails: [
       { reason: 'late', amount: kudos('0.5'), pending: false },
       { reason: 'very late', amount: kudos('1'), pending: false },
       { reason: 'lost', amount: kudos('0.42'), pending: false },
@@ -230,7 +230,7 @@ test('a refund is carried out at the exchange even when no wallet asks for it', 
       interval: 500,
     })
     .toBe(true);
-  expect(await shop.backend.order(orderId)).toMatchObject({ refunded: true, refund_pending: true });
+  expect(await shop.backend.order(orderId)).toMatchObject({ refunded: true, refundPending: true });
 });
 
 describe('[REF-7] parallel refunds', () => {
@@ -246,7 +246,7 @@ describe('[REF-7] parallel refunds', () => {
     );
     for (const one of obtained) expect(one).toEqual(obtained[0]);
     expect(sumOf(obtained[0]!)).toBe(kudos('1.28').units);
-    expect(await shop.backend.order(orderId)).toMatchObject({ refund_amount: kudos('1.28') });
+    expect(await shop.backend.order(orderId)).toMatchObject({ refundAmount: kudos('1.28') });
   });
 
   test('whatever the totals, the refund is the highest that was accepted', async () => {

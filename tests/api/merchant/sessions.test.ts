@@ -42,17 +42,17 @@ test('[SESS-1] a payment is bound to its session, and by its receipt to another 
     session_id: 'session-a',
   });
   expect(await shop.backend.order(claimed.orderId, { sessionId: 'session-a' })).toMatchObject({
-    order_status: 'paid',
+    status: 'paid',
   });
   expect(await shop.backend.order(claimed.orderId, { sessionId: 'session-b' })).toMatchObject({
-    order_status: 'claimed',
+    status: 'claimed',
   });
   const paid = { sig, h_contract: claimed.hContract, session_id: 'session-b' };
   await shop.wallet.paid(claimed.orderId, paid);
   // Nor does a receipt without a session take it away from that one.
   await shop.wallet.paid(claimed.orderId, { ...paid, session_id: '' });
   expect(await shop.backend.order(claimed.orderId, { sessionId: 'session-b' })).toMatchObject({
-    order_status: 'paid',
+    status: 'paid',
   });
   // Another order for the same address says that this session has bought it.
   const again = await shop.backend.createOrder({
@@ -64,5 +64,5 @@ test('[SESS-1] a payment is bound to its session, and by its receipt to another 
   });
   expect(status).toMatchObject({ status: 'unpaid', already_paid_order_id: claimed.orderId });
   const shown = await shop.backend.order(again.order_id, { sessionId: 'session-b' });
-  expect(shown).toMatchObject({ already_paid_order_id: claimed.orderId });
+  expect(shown).toMatchObject({ alreadyPaidOrderId: claimed.orderId });
 });

@@ -127,7 +127,7 @@ test('[INSTB-5] a deleted instance is gone for style B, and its books are kept',
   expect(gone).toMatchObject({ status: 200, body: { deleted: true } });
   expect((await send(at, { token })).status).toBe(404);
   expect((await send(at, { method: 'DELETE', token })).status).toBe(404);
-  expect(await shop.backend.order(claimed.orderId)).toMatchObject({ order_status: 'paid' });
+  expect(await shop.backend.order(claimed.orderId)).toMatchObject({ status: 'paid' });
 });
 
 test('[INSTB-6] what was made in style B sells in style A, and the other way round', async () => {

@@ -29,7 +29,7 @@ test('[ORDB-1] a minimal order is answered by its identifier, and by nothing els
   expect(status).toBe(200);
   expect(Object.keys(body)).toEqual(['order_id']);
   const shown = await shop.backend.order(String(body['order_id']));
-  expect(shown).toMatchObject({ order_status: 'unpaid', summary: 'A cup of tea' });
+  expect(shown).toMatchObject({ status: 'unpaid', summary: 'A cup of tea' });
 });
 
 test('[ORDB-1] the instance is named by the order; without a name, or an empty one, it is the default one', async () => {
@@ -115,7 +115,7 @@ test('[ORDB-2] a whole contract names its instance as its merchant', async () =>
   const made = await postOrder(url, shop, { instance: undefined, merchant });
   expect(made.status).toBe(200);
   expect(await shop.backend.order(String(made.body['order_id']))).toMatchObject({
-    order_status: 'unpaid',
+    status: 'unpaid',
   });
   const unknown = { ...merchant, instance: 'nobody' };
   expect(await postOrder(url, shop, { instance: undefined, merchant: unknown })).toMatchObject({
@@ -233,7 +233,7 @@ test('[ORDB-6] an order id that the frontend used for other content is refused w
   await postOrder(url, shop, { order_id: orderId, amount: 'KUDOS:6.4' });
   const query = { instance: shop.id, order_id: orderId, nonce: nonce() };
   expect(await askProposal(url, query)).toMatchObject({ status: 403, body: { code: 9282 } });
-  expect(await shop.backend.order(orderId)).toMatchObject({ order_status: 'unpaid' });
+  expect(await shop.backend.order(orderId)).toMatchObject({ status: 'unpaid' });
 });
 
 test('[ORDB-6] a contract that a wallet has already is not taken away from it', async () => {

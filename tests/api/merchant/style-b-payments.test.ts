@@ -75,8 +75,8 @@ test.for(['v6', 'v9'] as const)(
     const blob = signaturesV9.paymentOk({ hContract: claimed.hContract });
     expect(verify(claimed.terms.merchant_pub, blob, bytesOf(paid.body['sig']))).toBe(true);
     expect(await shop.backend.order(claimed.orderId)).toMatchObject({
-      order_status: 'paid',
-      deposit_total: kudos('0.64'),
+      status: 'paid',
+      depositTotal: kudos('0.64'),
     });
   },
 );
@@ -233,7 +233,7 @@ test('[PAYB-3] abort-refund of a paid order is refused, and its coins stay the m
   const refused = await payAtB(url, claimed, coins, { mode: 'abort-refund' });
   expect(refused).toMatchObject({ status: 403, body: { code: 2126 } });
   expect(await shop.backend.order(claimed.orderId)).toMatchObject({
-    order_status: 'paid',
+    status: 'paid',
     refunded: false,
   });
 });

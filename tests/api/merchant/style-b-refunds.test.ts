@@ -124,7 +124,7 @@ test('[REF-5] a wallet looks its refund up as the array of the specification', a
   await raise(orderId, 'KUDOS:0.2');
   const isPending = async (): Promise<unknown> => {
     const shown = await shop.backend.order(orderId);
-    return shown.order_status === 'paid' && shown.refund_pending;
+    return shown.status === 'paid' && shown.refundPending;
   };
   const search = new URLSearchParams(order).toString();
   const looked = await fetch(`${url}/merchant/public/refund?${search}`, { method: 'HEAD' });

@@ -133,12 +133,12 @@ test.for(WAYS)(
     expect(await refund(way.refunded, claimed)).toBe(encodeBase32(claimed.hContract));
     // Both styles tell the same story.
     expect(await shop.backend.order(orderId)).toMatchObject({
-      order_status: 'paid',
-      contract_terms: claimed.json,
-      deposit_total: kudos('0.64'),
+      status: 'paid',
+      contractTerms: claimed.json,
+      depositTotal: kudos('0.64'),
       refunded: true,
-      refund_pending: false,
-      refund_amount: kudos('0.2'),
+      refundPending: false,
+      refundAmount: kudos('0.2'),
     });
     expect(await checkPayment(url, shop, { order_id: orderId })).toMatchObject({
       status: 200,

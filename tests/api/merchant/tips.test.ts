@@ -67,7 +67,7 @@ describe('pickup', () => {
       coins: [payWith(url, claimed, largest)],
       session_id: '',
     });
-    expect(await shop.backend.order(claimed.orderId)).toMatchObject({ order_status: 'paid' });
+    expect(await shop.backend.order(claimed.orderId)).toMatchObject({ status: 'paid' });
     expect((await privately(`tips/${tip}?pickups=yes`)).body).toMatchObject({
       total_authorized: costText(planchets),
       total_picked_up: costText(planchets),

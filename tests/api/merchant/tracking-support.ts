@@ -67,7 +67,7 @@ export function trackTransaction({ merchant, shop }: TrackingTest, claimed: Clai
 
 export async function orderOf({ shop }: TrackingTest, claimed: ClaimedOrder) {
   const order = await shop.backend.order(claimed.orderId);
-  if (order.order_status !== 'paid') throw new Error(order.order_status);
+  if (order.status !== 'paid') throw new Error(order.status);
   return order;
 }
 
@@ -81,7 +81,7 @@ export async function expectFoundLater(at: TrackingTest, { claimed, wtid }: Wire
   ]);
   expect(await orderOf(at, claimed)).toMatchObject({
     wired: true,
-    wire_details: [{ confirmed: false }],
+    wireDetails: [{ confirmed: false }],
   });
   expect((await trackTransaction(at, claimed)).status).toBe(200);
 }

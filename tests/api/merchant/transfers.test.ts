@@ -1,6 +1,5 @@
 import { beforeAll, expect, inject, test } from 'vitest';
 import { addAmounts, formatAmount, subtractAmounts } from '@/protocol/amount';
-import { encodeBase32 } from '@/protocol/base32';
 import type { PrivateOrder } from '@/protocol/order';
 import { roundDown } from '@/protocol/timestamp';
 import { BankAccountClient } from '@/clients/bank';
@@ -24,7 +23,7 @@ beforeAll(async () => {
   shop = await makeInstance(url, { default_wire_transfer_delay: '1 second' });
 });
 
-type PaidOrder = Extract<PrivateOrder, { order_status: 'paid' }>;
+type PaidOrder = Extract<PrivateOrder, { status: 'paid' }>;
 
 async function buy(values: readonly string[], seller = shop): Promise<string> {
   const amount = values.reduce((sum, value) => addAmounts(sum, kudos(value)), kudos('0'));
@@ -48,8 +47,8 @@ test('[TRACK-3] a paid order becomes wired, and its transfer is matched to the l
   const order = await wiredOrder(orderId);
   const [coinFee] = (await exchangeAt(url).keys()).denoms.map((denom) => denom.fee_deposit);
   const brought = subtractAmounts(subtractAmounts(kudos('0.96'), coinFee!), coinFee!);
-  expect(order.wire_details).toMatchObject([
-    { exchange_url: `${url}/exchange/`, amount: brought, confirmed: false },
+  expect(order.wireDetails).toMatchObject([
+    { exchangeUrl: `${url}/exchange/`, amount: brought, confirmed: false },
   ]);
   const [listed] = (await shop.backend.transfers()).transfers;
   expect(listed).toMatchObject({
@@ -58,14 +57,14 @@ test('[TRACK-3] a paid order becomes wired, and its transfer is matched to the l
     verified: true,
     confirmed: false,
   });
-  expect(encodeBase32(listed!.wtid)).toBe(order.wire_details[0]?.wtid);
+  expect(listed!.wtid).toEqual(order.wireDetails[0]?.wtid);
   // The bank says the same: the account holds its start credit and this much.
   const account = new BankAccountClient(`${url}/bank/`, shop.user);
   expect((await account.account()).balance.amount).toEqual(
     addAmounts(kudos('100'), listed!.credit_amount),
   );
   const wiredList = (await shop.backend.orders({ wired: true })).orders;
-  expect(wiredList).toMatchObject([{ order_id: orderId, order_status: 'wired', paid: true }]);
+  expect(wiredList).toMatchObject([{ orderId: orderId, status: 'wired', paid: true }]);
   expect((await shop.backend.orders({ paid: true, wired: false })).orders).toEqual([]);
 });
 
@@ -140,7 +139,7 @@ test('[PAY-9] [CLAIM-4] after the pay deadline an order can be neither claimed n
   const [coin] = await makeCoins(url, ['0.64']);
   await expect
     .poll(async () => (await shop.backend.orders({ delta: -2 })).orders, MATCHED)
-    .toMatchObject([{ order_status: 'expired' }, { order_status: 'expired' }]);
+    .toMatchObject([{ status: 'expired' }, { status: 'expired' }]);
   const refused = await refusalOf(claimOrder(shop, unclaimed.order_id, unclaimed.token));
   expect(refused).toMatchObject({ status: 410, body: { code: 9200 } });
   const coins = [payWith(url, claimed, coin!)];

@@ -182,7 +182,7 @@ test('a server that stops answers whoever waits with what there is, and cuts off
   server.process.kill('SIGTERM');
   expect(await waiting).toMatchObject([
     { status: 'unpaid' },
-    { order_status: 'unpaid' },
+    { status: 'unpaid' },
     200,
     { status: 404 },
   ]);

@@ -60,7 +60,7 @@ describe('[PAY-11] an exchange that the contract does not list', () => {
     await confirmPay(wallet, offer.purchase, offer.quote.total);
     expect(await runUntilDone(wallet, { forMs: 20_000 })).toBe(true);
     expect(await preparePay(wallet, payUri)).toMatchObject({ state: 'paid' });
-    expect(await sale.backend.order(orderId)).toMatchObject({ order_status: 'paid' });
+    expect(await sale.backend.order(orderId)).toMatchObject({ status: 'paid' });
     await stop();
   }, 60_000);
 

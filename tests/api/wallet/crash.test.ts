@@ -77,7 +77,7 @@ test('a purchase that dies at any point is paid once by the next start, to the s
     await buy(restarted, payUri);
     expect(await spendable(restarted), JSON.stringify(point)).toBe(expected);
     await assertSettled(restarted);
-    expect(await sale.backend.order(orderId)).toMatchObject({ order_status: 'paid' });
+    expect(await sale.backend.order(orderId)).toMatchObject({ status: 'paid' });
     return hasCrashed();
   });
   expect(points).toBeGreaterThan(15);

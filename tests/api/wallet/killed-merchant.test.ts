@@ -75,8 +75,8 @@ test.for(['drop', 'lose the answer'] as const)(
     await finish(wallet);
     expect(await preparePay(wallet, payUri)).toMatchObject({ state: 'paid' });
     expect(await shop.backend.order(orderId)).toMatchObject({
-      order_status: 'paid',
-      deposit_total: parseAmount('KUDOS:1'),
+      status: 'paid',
+      depositTotal: parseAmount('KUDOS:1'),
     });
     const spent = before.units - parseAmount(await spendable(wallet)).units;
     expect(spent).toBeGreaterThanOrEqual(parseAmount('KUDOS:1').units);
@@ -113,8 +113,8 @@ test('[PAY-10] the exchange refuses for good by then: the order is free again an
   await finish(wallet);
   expect(await preparePay(wallet, payUri)).toMatchObject({ state: 'paid' });
   expect(await shop.backend.order(orderId)).toMatchObject({
-    order_status: 'paid',
-    deposit_total: parseAmount('KUDOS:0.9'),
+    status: 'paid',
+    depositTotal: parseAmount('KUDOS:0.9'),
   });
 }, 120_000);
 

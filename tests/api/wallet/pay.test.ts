@@ -55,7 +55,7 @@ describe('a payment', () => {
     expect(total).toEqual(addAmounts(price, addAmounts(paymentFees, changeFees)));
     expect(await spendable(wallet)).toBe(formatAmount(subtractAmounts(before, total)));
     expect(await preparePay(wallet, payUri)).toMatchObject({ state: 'paid', purchase });
-    expect(await sale.backend.order(orderId)).toMatchObject({ order_status: 'paid' });
+    expect(await sale.backend.order(orderId)).toMatchObject({ status: 'paid' });
   });
 
   test('of the whole balance leaves nothing and nothing pending', async () => {
@@ -163,7 +163,7 @@ describe('what was bought before', () => {
     });
     expect(await spendable(wallet)).toBe(before);
     expect(await sale.backend.order(first.orderId, { sessionId: 'two' })).toMatchObject({
-      order_status: 'paid',
+      status: 'paid',
     });
   });
 
@@ -263,7 +263,7 @@ describe('trouble while paying', () => {
     wallet.retries.clear();
     expect(await runUntilDone(wallet, { forMs: 30_000 })).toBe(true);
     expect(await preparePay(wallet, payUri)).toMatchObject({ state: 'paid' });
-    expect(await sale.backend.order(orderId)).toMatchObject({ order_status: 'paid' });
+    expect(await sale.backend.order(orderId)).toMatchObject({ status: 'paid' });
   });
 
   test('a merchant who refuses for good gets nothing, and the coins come back', async () => {

@@ -112,7 +112,7 @@ describe('[REF-5] a refund', () => {
       { state: 'paid', refunded: taken.sums.regained },
       { type: 'withdrawal' },
     ]);
-    expect(await sale.backend.order(bought.orderId)).toMatchObject({ refund_pending: false });
+    expect(await sale.backend.order(bought.orderId)).toMatchObject({ refundPending: false });
     await buy(wallet, 'KUDOS:3.9');
   });
 
@@ -249,7 +249,7 @@ describe('[PAY-10] a payment that is given up', () => {
     expect(await runUntilDone(wallet, { forMs: 20_000 })).toBe(true);
     expect(await preparePay(wallet, payUri)).toMatchObject({ state: 'aborted' });
     expect(await wealth(wallet)).toBe(before);
-    expect(await sale.backend.order(id)).toMatchObject({ order_status: 'claimed' });
+    expect(await sale.backend.order(id)).toMatchObject({ status: 'claimed' });
     await abortPay(wallet, purchase);
     await expect(confirmPay(wallet, purchase, parseAmount('KUDOS:2'))).rejects.toMatchObject({
       code: 'STATE_CONFLICT',
@@ -265,7 +265,7 @@ describe('[PAY-10] a payment that is given up', () => {
     });
     const purchase = await confirm(wallet, payUri);
     expect(await runUntilDone(wallet, { forMs: 500 })).toBe(false);
-    expect(await sale.backend.order(id)).toMatchObject({ order_status: 'paid' });
+    expect(await sale.backend.order(id)).toMatchObject({ status: 'paid' });
     const healthy = { ...plain, retries: new Map() };
     await abortPay(healthy, purchase);
     expect(await runUntilDone(healthy, { forMs: 20_000 })).toBe(true);

@@ -57,7 +57,7 @@ test('one exchange pays alone where it can, both together where neither suffices
   const large = await createOrder(sale, 'KUDOS:3.6');
   const used = await pay(wallet, large.payUri);
   expect(used).toEqual([`${other.url}/exchange/`, `${shop.url}/exchange/`].sort());
-  expect(await sale.backend.order(large.orderId)).toMatchObject({ order_status: 'paid' });
+  expect(await sale.backend.order(large.orderId)).toMatchObject({ status: 'paid' });
   const left = (await getBalances(wallet)).map(({ available }) => available);
   expect(parseAmount(await spendable(wallet))).toEqual(sumAmounts('KUDOS', left));
 }, 90_000);

@@ -57,12 +57,12 @@ async function buy(wallet: Wallet): Promise<void> {
     order: { amount: 'KUDOS:1', summary: 'Bought from a tip' },
   });
   const order = await shop.backend.order(id);
-  if (order.order_status !== 'unpaid') throw new Error('the order is not open');
-  const offer = await preparePay(wallet, order.taler_pay_uri);
+  if (order.status !== 'unpaid') throw new Error('the order is not open');
+  const offer = await preparePay(wallet, order.payUri);
   if (offer.state !== 'payable') throw new Error(`the order is ${offer.state}`);
   await confirmPay(wallet, offer.purchase, offer.quote.total);
   expect(await runUntilDone(wallet, { forMs: 20_000 })).toBe(true);
-  expect(await shop.backend.order(id)).toMatchObject({ order_status: 'paid' });
+  expect(await shop.backend.order(id)).toMatchObject({ status: 'paid' });
 }
 
 test('a tip is accepted once, through the page as well, and another wallet gets nothing', async () => {

@@ -5,7 +5,7 @@ import { orderSteps, type OrderStory, type RefundOfOrder } from '@/ui/dashboard/
 const kudos = (units: bigint) => ({ currency: 'KUDOS', units });
 
 function stepsOf(refund: Partial<RefundOfOrder>): [string, number | undefined][] {
-  const order = { order_status: 'paid', paid_time: 2000, wired: false, wire_details: [] };
+  const order = { status: 'paid', paidTime: 2000, wired: false, wireDetails: [] };
   const story: OrderStory = {
     order: order as unknown as PrivateOrder,
     terms: null,

@@ -1,9 +1,10 @@
+import { z } from 'zod';
 import { decode } from '@/http/decode';
 import { readJson } from '@/http/read-body';
 import { route } from '@/http/route';
 import { createOrder } from '@/merchant/orders/create-order';
 import { listOrders } from '@/merchant/orders/list-orders';
-import { postOrderRequestSchema } from '@/protocol/order';
+import { orderListSchema, postOrderRequestSchema } from '@/protocol/order';
 import { wiring } from '@/wiring';
 import { privateInstance } from '../private-instance';
 import { orderSelection } from './order-selection';
@@ -12,7 +13,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async (call) => {
     const { id: instanceId } = await privateInstance(call);
     const { signal } = call.request;
-    return listOrders(wiring().merchant, { instanceId, ...orderSelection(call.query), signal });
+    const selection = { instanceId, ...orderSelection(call.query), signal };
+    return z.encode(orderListSchema, { orders: await listOrders(wiring().merchant, selection) });
   },
   POST: async (call) => {
     const instance = await privateInstance(call);

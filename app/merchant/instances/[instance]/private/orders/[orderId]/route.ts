@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import { orderAt } from '@/http/order-path';
 import { route } from '@/http/route';
 import { deleteOrder } from '@/merchant/orders/delete-order';
 import { showOrder } from '@/merchant/orders/show-order';
+import { privateOrderSchema } from '@/protocol/order';
 import { wiring } from '@/wiring';
 import { merchantAt } from '../../../../../../at-origin';
 import { privateInstance } from '../../private-instance';
@@ -10,11 +12,12 @@ import { orderQuestion } from './order-question';
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async (call) => {
     await privateInstance(call);
-    return showOrder(merchantAt(call.request), {
+    const order = await showOrder(merchantAt(call.request), {
       ...orderAt(call.params),
       ...orderQuestion(call.query),
       signal: call.request.signal,
     });
+    return z.encode(privateOrderSchema, order);
   },
   DELETE: async (call) => {
     await privateInstance(call);
