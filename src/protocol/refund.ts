@@ -5,6 +5,7 @@ import { base32Bytes } from '@/protocol/base32';
 import { baseUrlSchema } from '@/protocol/base-url';
 import { storableText } from '@/protocol/instance';
 import { MAX_COINS } from '@/protocol/payment';
+import { renamed } from '@/protocol/renamed';
 import { secondSchema } from '@/protocol/timestamp';
 
 /** For the back office only; the customer never sees it. */
@@ -19,10 +20,10 @@ export const raiseRefundSchema = z.object({
 });
 export type RaiseRefund = z.output<typeof raiseRefundSchema>;
 
-export const raisedRefundSchema = z.object({
-  taler_refund_uri: z.string(),
-  h_contract: base32Bytes(64),
-});
+export const raisedRefundSchema = renamed(
+  z.object({ taler_refund_uri: z.string(), h_contract: base32Bytes(64) }),
+  { taler_refund_uri: 'refundUri' },
+);
 export type RaisedRefund = z.output<typeof raisedRefundSchema>;
 
 // What an exchange said about one coin
@@ -55,37 +56,43 @@ const refundedCoin = {
 
 // POST orders/$ID/refund
 
-export const obtainRefundSchema = z.object({ h_contract: base32Bytes(64) });
+export const obtainRefundSchema = renamed(z.object({ h_contract: base32Bytes(64) }));
 export type ObtainRefund = z.output<typeof obtainRefundSchema>;
 
-export const obtainedRefundSchema = z.object({
-  /** All refunds of the order, without those that an exchange has refused. */
-  refund_amount: amountSchema,
-  merchant_pub: base32Bytes(32),
-  refunds: z.array(
-    z.discriminatedUnion('type', [
-      confirmedSchema.extend(refundedCoin),
-      refusedSchema.extend(refundedCoin),
-    ]),
-  ),
-});
+export const obtainedRefundSchema = renamed(
+  z.object({
+    /** All refunds of the order, without those that an exchange has refused. */
+    refund_amount: amountSchema,
+    merchant_pub: base32Bytes(32),
+    refunds: z.array(
+      z.discriminatedUnion('type', [
+        renamed(confirmedSchema.extend(refundedCoin)),
+        renamed(refusedSchema.extend(refundedCoin)),
+      ]),
+    ),
+  }),
+);
 export type ObtainedRefund = z.output<typeof obtainedRefundSchema>;
 export type ObtainedCoin = ObtainedRefund['refunds'][number];
 
 // POST orders/$ID/abort
 
-export const abortRequestSchema = z.object({
-  h_contract: base32Bytes(64),
-  coins: z
-    .array(
-      z.object({
-        coin_pub: base32Bytes(32),
-        contribution: amountSchema,
-        exchange_url: baseUrlSchema,
-      }),
-    )
-    .max(MAX_COINS),
-});
+export const abortRequestSchema = renamed(
+  z.object({
+    h_contract: base32Bytes(64),
+    coins: z
+      .array(
+        renamed(
+          z.object({
+            coin_pub: base32Bytes(32),
+            contribution: amountSchema,
+            exchange_url: baseUrlSchema,
+          }),
+        ),
+      )
+      .max(MAX_COINS),
+  }),
+);
 export type AbortRequest = z.output<typeof abortRequestSchema>;
 
 /**
@@ -95,12 +102,14 @@ export type AbortRequest = z.output<typeof abortRequestSchema>;
 export const abortResponseSchema = z.object({
   refunds: z.array(
     z.discriminatedUnion('type', [
-      confirmedSchema.extend({
-        /** Deployed merchants leave both out: number 0, and all that the coin has paid. */
-        rtransaction_id: z.int().optional(),
-        refund_amount: amountSchema.optional(),
-      }),
-      refusedSchema,
+      renamed(
+        confirmedSchema.extend({
+          /** Deployed merchants leave both out: number 0, and all that the coin has paid. */
+          rtransaction_id: z.int().optional(),
+          refund_amount: amountSchema.optional(),
+        }),
+      ),
+      renamed(refusedSchema),
     ]),
   ),
 });

@@ -5,12 +5,11 @@
  * it freely.
  * Throws 404/2000, 404/2253, 403/2255, 400/2256 and the refusals of abort-payment.ts.
  */
-import { z } from 'zod';
 import { amountIn, type Amount } from '@/protocol/amount';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { ERRORS } from '@/protocol/errors';
 import { Refusal } from '@/protocol/refusal';
-import { abortResponseSchema, type AbortedCoin, type AbortRequest } from '@/protocol/refund';
+import type { AbortedCoin, AbortRequest, AbortResponse } from '@/protocol/refund';
 import type { Merchant } from '../merchant';
 import { getOrder } from '../orders/get-order';
 import { abortPayment } from './abort-payment';
@@ -23,11 +22,11 @@ export async function abortOrder(
   merchant: Merchant,
   at: { readonly instanceId: string; readonly orderId: string },
   request: AbortRequest,
-): Promise<z.input<typeof abortResponseSchema>> {
+): Promise<AbortResponse> {
   const unknown = 'MERCHANT_POST_ORDERS_ID_ABORT_CONTRACT_NOT_FOUND';
   const order = await getOrder(merchant, at.instanceId, at.orderId, unknown);
   if (!isClaimed(order)) throw new Refusal(unknown);
-  if (!equalBytes(order.hContract, request.h_contract)) {
+  if (!equalBytes(order.hContract, request.hContract)) {
     throw new Refusal('MERCHANT_POST_ORDERS_ID_ABORT_CONTRACT_HASH_MISSMATCH', {
       field: 'h_contract',
     });
@@ -44,12 +43,12 @@ export async function abortOrder(
     refunds.filter(({ outcome }) => outcome.state === 'confirmed'),
   );
   const amount = amountIn(merchant.currency);
-  return z.encode(abortResponseSchema, {
-    refunds: request.coins.map(({ coin_pub: coinPub }) => {
+  return {
+    refunds: request.coins.map(({ coinPub }) => {
       const found = executed.find(({ refund }) => equalBytes(refund.coinPub, coinPub));
       return found === undefined ? NEVER_DEPOSITED : abortedCoin(found, amount);
     }),
-  });
+  };
 }
 
 function abortedCoin(one: ExecutedRefund, amount: (units: bigint) => Amount): AbortedCoin {
@@ -57,8 +56,8 @@ function abortedCoin(one: ExecutedRefund, amount: (units: bigint) => Amount): Ab
   if (answer.type === 'failure') return answer;
   return {
     ...answer,
-    rtransaction_id: one.refund.id,
-    refund_amount: amount(one.refund.amount),
+    rtransactionId: one.refund.id,
+    refundAmount: amount(one.refund.amount),
   };
 }
 
@@ -67,7 +66,7 @@ const { code, status, hint } = ERRORS.EXCHANGE_REFUND_DEPOSIT_NOT_FOUND;
 /** What the exchange would say of it. */
 const NEVER_DEPOSITED = {
   type: 'failure',
-  exchange_status: status,
-  exchange_code: code,
-  exchange_reply: { code, hint },
+  exchangeStatus: status,
+  exchangeCode: code,
+  exchangeReply: { code, hint },
 } as const;

@@ -1,22 +1,9 @@
-/** What an exchange said about a refund, in the members of protocol-a 7. Pure. */
-import { isJsonObject, parseJson, type JsonObject } from '@/protocol/json';
+/** What an exchange said about a refund (protocol-a 7). Pure. */
+import { isJsonObject, parseJson } from '@/protocol/json';
+import type { AbortedCoin } from '@/protocol/refund';
 import type { RefundState } from '@/storage/merchant/refunds';
 import type { ExchangeFailure } from '../exchange-port';
 import type { ExecutedRefund } from './execute-refunds';
-
-export type ExchangeAnswer =
-  | {
-      readonly type: 'success';
-      readonly exchange_status: 200;
-      readonly exchange_sig: Uint8Array;
-      readonly exchange_pub: Uint8Array;
-    }
-  | {
-      readonly type: 'failure';
-      readonly exchange_status: number;
-      readonly exchange_code?: number;
-      readonly exchange_reply?: JsonObject;
-    };
 
 /** 5xx tells the wallet to ask again. The merchant asks again too. */
 const FAILURE_STATUS = {
@@ -26,35 +13,35 @@ const FAILURE_STATUS = {
   failed: 502,
 } as const satisfies Record<ExchangeFailure, number>;
 
-export function answerOf({ refund, unknown }: ExecutedRefund): ExchangeAnswer {
+export function answerOf({ refund, unknown }: ExecutedRefund): AbortedCoin {
   const { outcome } = refund;
   switch (outcome.state) {
     case 'confirmed':
       return {
         type: 'success',
-        exchange_status: 200,
-        exchange_sig: outcome.exchangeSig,
-        exchange_pub: outcome.exchangePub,
+        exchangeStatus: 200,
+        exchangeSig: outcome.exchangeSig,
+        exchangePub: outcome.exchangePub,
       };
     case 'refused':
       return refusedBy(outcome);
     case 'pending':
       return {
         type: 'failure',
-        exchange_status: FAILURE_STATUS[unknown?.failure ?? 'unreachable'],
-        ...(isJsonObject(unknown?.reply) ? { exchange_reply: unknown.reply } : {}),
+        exchangeStatus: FAILURE_STATUS[unknown?.failure ?? 'unreachable'],
+        ...(isJsonObject(unknown?.reply) ? { exchangeReply: unknown.reply } : {}),
       };
   }
 }
 
-function refusedBy({ status, body }: Extract<RefundState, { state: 'refused' }>): ExchangeAnswer {
+function refusedBy({ status, body }: Extract<RefundState, { state: 'refused' }>): AbortedCoin {
   const reply = parseJson(body);
-  if (!isJsonObject(reply)) return { type: 'failure', exchange_status: status };
+  if (!isJsonObject(reply)) return { type: 'failure', exchangeStatus: status };
   const { code } = reply;
   return {
     type: 'failure',
-    exchange_status: status,
-    ...(typeof code === 'number' ? { exchange_code: code } : {}),
-    exchange_reply: reply,
+    exchangeStatus: status,
+    ...(typeof code === 'number' ? { exchangeCode: code } : {}),
+    exchangeReply: reply,
   };
 }

@@ -5,10 +5,9 @@
  * refunds has an empty list. The hash of the contract is the wallet's credential.
  * Throws 404/2000, 404/2005 (also unclaimed) and 403/2009.
  */
-import { z } from 'zod';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { Refusal } from '@/protocol/refusal';
-import { obtainedRefundSchema, type ObtainRefund } from '@/protocol/refund';
+import type { ObtainedRefund, ObtainRefund } from '@/protocol/refund';
 import type { Merchant } from '../merchant';
 import { getOrder } from '../orders/get-order';
 import { answerOf } from './answer-of';
@@ -21,11 +20,11 @@ export async function obtainRefunds(
   merchant: Merchant,
   at: { readonly instanceId: string; readonly orderId: string },
   request: ObtainRefund,
-): Promise<z.input<typeof obtainedRefundSchema>> {
+): Promise<ObtainedRefund> {
   const { currency } = merchant;
   const order = await getOrder(merchant, at.instanceId, at.orderId);
   if (!isClaimed(order)) throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN');
-  if (!equalBytes(order.hContract, request.h_contract)) {
+  if (!equalBytes(order.hContract, request.hContract)) {
     throw new Refusal('MERCHANT_GENERIC_CONTRACT_HASH_DOES_NOT_MATCH_ORDER', {
       field: 'h_contract',
     });
@@ -37,15 +36,15 @@ export async function obtainRefunds(
     order,
     refunds.filter(({ outcome }) => outcome.state === 'confirmed'),
   );
-  return z.encode(obtainedRefundSchema, {
-    refund_amount: { currency, units: summarizeRefunds(refunds).amount },
-    merchant_pub: order.merchantPub,
+  return {
+    refundAmount: { currency, units: summarizeRefunds(refunds).amount },
+    merchantPub: order.merchantPub,
     refunds: executed.map((one) => ({
       ...answerOf(one),
-      rtransaction_id: one.refund.id,
-      coin_pub: one.refund.coinPub,
-      refund_amount: { currency, units: one.refund.amount },
-      execution_time: one.refund.createdMs,
+      rtransactionId: one.refund.id,
+      coinPub: one.refund.coinPub,
+      refundAmount: { currency, units: one.refund.amount },
+      executionTime: one.refund.createdMs,
     })),
-  });
+  };
 }

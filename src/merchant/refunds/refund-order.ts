@@ -3,8 +3,7 @@
  * [REF-1]. Returns the URI for the customer's wallet. The same total again gets the same answer.
  * Throws 404/2000, 404/2005 and the refusals of raise-refund.ts.
  */
-import { z } from 'zod';
-import { raisedRefundSchema, type RaiseRefund } from '@/protocol/refund';
+import type { RaisedRefund, RaiseRefund } from '@/protocol/refund';
 import type { Merchant } from '../merchant';
 import { withAddresses } from '../orders/claim-addresses';
 import { getOrder } from '../orders/get-order';
@@ -15,12 +14,12 @@ export async function refundOrder(
   merchant: Merchant,
   at: { readonly instanceId: string; readonly orderId: string },
   { refund, reason }: RaiseRefund,
-): Promise<z.input<typeof raisedRefundSchema>> {
+): Promise<RaisedRefund> {
   const found = await getOrder(merchant, at.instanceId, at.orderId);
   const wanted = { total: refund, reason, notBigger: 'repeat' } as const;
   const { order } = await raiseRefund(merchant, found, wanted);
-  return z.encode(raisedRefundSchema, {
-    taler_refund_uri: refundUriOf(merchant, await withAddresses(merchant, order)),
-    h_contract: order.hContract,
-  });
+  return {
+    refundUri: refundUriOf(merchant, await withAddresses(merchant, order)),
+    hContract: order.hContract,
+  };
 }

@@ -69,16 +69,16 @@ async function leftOf(
   if (answer === undefined) throw new WalletError('REFUND_INVALID', { detail: 'too few coins' });
   if (answer.type === 'success') {
     const confirmed = {
-      rtransactionId: answer.rtransaction_id ?? 0,
-      amount: answer.refund_amount ?? given.contribution,
-      exchangeSig: answer.exchange_sig,
-      exchangePub: answer.exchange_pub,
+      rtransactionId: answer.rtransactionId ?? 0,
+      amount: answer.refundAmount ?? given.contribution,
+      exchangeSig: answer.exchangeSig,
+      exchangePub: answer.exchangePub,
     };
     const nothing = zeroAmount(available.currency);
     const applied = await verifyRefund(wallet, proposal, given, confirmed, nothing);
     return addAmounts(subtractAmounts(available, given.contribution), regainedBy(applied));
   }
-  const status = answer.exchange_status;
+  const status = answer.exchangeStatus;
   if (isFinalStatus(status)) return available;
   throw new WalletError('REFUND_PENDING', { detail: `the exchange's answer was ${status}` });
 }

@@ -84,7 +84,7 @@ async function ask(wallet: Wallet, purchase: PaidPurchase, refund: PurchaseRefun
 }
 
 function nameOf(one: RefundedCoin): RefundName {
-  return { coin: encodeBase32(one.coin_pub), rtransactionId: one.rtransaction_id };
+  return { coin: encodeBase32(one.coinPub), rtransactionId: one.rtransactionId };
 }
 
 function isSame(name: RefundName, one: RefundedCoin): boolean {
@@ -94,7 +94,7 @@ function isSame(name: RefundName, one: RefundedCoin): boolean {
 
 /** The exchange refuses this refund for good. Other failures may go away. */
 function isFinal(one: RefundedCoin): boolean {
-  return one.type === 'failure' && isFinalStatus(one.exchange_status);
+  return one.type === 'failure' && isFinalStatus(one.exchangeStatus);
 }
 
 /** The new refunds of our coins. */
@@ -115,10 +115,10 @@ async function verifyAll(
       [...earlier, ...applied].map(({ amount }) => amount),
     );
     const confirmed = {
-      rtransactionId: one.rtransaction_id,
-      amount: one.refund_amount,
-      exchangeSig: one.exchange_sig,
-      exchangePub: one.exchange_pub,
+      rtransactionId: one.rtransactionId,
+      amount: one.refundAmount,
+      exchangeSig: one.exchangeSig,
+      exchangePub: one.exchangePub,
     };
     applied.push(await verifyRefund(wallet, proposal, given, confirmed, before));
   }

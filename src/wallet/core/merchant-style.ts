@@ -101,5 +101,5 @@ export type PaidPurchase = PurchaseRecord & {
   readonly phase: Extract<PurchasePhase, { state: 'paid' }>;
 };
 
-type WithoutTime<T> = T extends unknown ? Omit<T, 'execution_time'> : never;
+type WithoutTime<T> = T extends unknown ? Omit<T, 'executionTime'> : never;
 export type RefundedCoin = WithoutTime<ObtainedCoin>;

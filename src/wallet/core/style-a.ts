@@ -60,7 +60,7 @@ export const styleA: MerchantStyle = {
 
   async takeRefunds(wallet, { merchantBaseUrl, orderId, phase }) {
     const client = merchantClient(wallet, merchantBaseUrl, PAY_TIME_LIMIT_MS);
-    return (await client.obtainRefund(orderId, { h_contract: phase.proposal.hContract })).refunds;
+    return (await client.obtainRefund(orderId, { hContract: phase.proposal.hContract })).refunds;
   },
 
   async pickUpTip(wallet, { merchantBaseUrl, tipId }, planchets) {
@@ -79,10 +79,10 @@ async function abort(
   const coins = [];
   for (const { coin: id, contribution } of payment.coins) {
     const { coinPub, exchangeBaseUrl } = await getCoin(wallet, id);
-    coins.push({ coin_pub: coinPub, contribution, exchange_url: exchangeBaseUrl });
+    coins.push({ coinPub, contribution, exchangeUrl: exchangeBaseUrl });
   }
   const client = merchantClient(wallet, merchantBaseUrl, PAY_TIME_LIMIT_MS);
-  return (await client.abort(orderId, { h_contract: proposal.hContract, coins })).refunds;
+  return (await client.abort(orderId, { hContract: proposal.hContract, coins })).refunds;
 }
 
 async function findRefunded(wallet: Wallet, purchase: PaidPurchase): Promise<Amount> {

@@ -16,7 +16,7 @@ import type { Wallet } from '@/wallet/core/wallet';
 import { styleBClient } from '@/wallet/style-b/client';
 import { takeToExchange } from '@/wallet/style-b/take-to-exchange';
 
-const DEPOSIT_NOT_FOUND = { type: 'failure', exchange_status: 404, exchange_code: 1502 } as const;
+const DEPOSIT_NOT_FOUND = { type: 'failure', exchangeStatus: 404, exchangeCode: 1502 } as const;
 
 /** For an aborted payment: a coin without a permission was not deposited. */
 export async function takePermissions(
@@ -54,13 +54,12 @@ export async function takeRefunds(
   if (refundUrl === undefined) return styleA.takeRefunds(wallet, purchase, known);
   const refunded: RefundedCoin[] = [];
   for (const { coin, permission } of await permissionsAt(wallet, purchase, refundUrl)) {
-    const { coin_pub, rtransaction_id, refund_amount } = permission;
-    const isKnown = known.some(
-      (one) => one.coin === coin && one.rtransactionId === rtransaction_id,
-    );
+    const { coin_pub: coinPub, rtransaction_id: rtransactionId } = permission;
+    const isKnown = known.some((one) => one.coin === coin && one.rtransactionId === rtransactionId);
     if (isKnown) continue;
     const answer = await takeToExchange(wallet, phase.proposal, coin, permission);
-    refunded.push({ ...answer, coin_pub, rtransaction_id, refund_amount });
+    const { refund_amount: refundAmount } = permission;
+    refunded.push({ ...answer, coinPub, rtransactionId, refundAmount });
   }
   return refunded;
 }

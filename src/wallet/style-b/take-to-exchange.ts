@@ -51,15 +51,15 @@ export async function takeToExchange(
     );
     return {
       type: 'success',
-      exchange_status: 200,
-      exchange_sig: exchangeSig,
-      exchange_pub: exchangePub,
-      rtransaction_id,
-      refund_amount,
+      exchangeStatus: 200,
+      exchangeSig,
+      exchangePub,
+      rtransactionId: rtransaction_id,
+      refundAmount: refund_amount,
     };
   } catch (error) {
     const refusal = findFinalRefusal(error);
     if (refusal === null) throw error;
-    return { type: 'failure', exchange_status: refusal.status, exchange_code: refusal.code };
+    return { type: 'failure', exchangeStatus: refusal.status, exchangeCode: refusal.code };
   }
 }

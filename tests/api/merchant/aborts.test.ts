@@ -41,11 +41,11 @@ const pay = ({ orderId }: ClaimedOrder, coins: readonly PaymentCoin[]) =>
 
 const abort = ({ orderId, hContract }: ClaimedOrder, coins: readonly PaymentCoin[]) =>
   shop.wallet.abort(orderId, {
-    h_contract: hContract,
-    coins: coins.map(({ coin_pub, contribution, exchange_url }) => ({
-      coin_pub,
-      contribution,
-      exchange_url,
+    hContract,
+    coins: coins.map((coin) => ({
+      coinPub: coin.coin_pub,
+      contribution: coin.contribution,
+      exchangeUrl: coin.exchange_url,
     })),
   });
 
@@ -72,8 +72,8 @@ test('[PAY-10] after a payment in part, an abort gives the deposited coin back, 
   expect(claimed.terms.refund_deadline).toBe(claimed.terms.timestamp);
   const { refunds } = await abort(claimed, coins);
   expect(refunds).toMatchObject([
-    { type: 'success', exchange_status: 200, refund_amount: kudos('0.64') },
-    { type: 'failure', exchange_status: 404, exchange_code: 1502, exchange_reply: { code: 1502 } },
+    { type: 'success', exchangeStatus: 200, refundAmount: kudos('0.64') },
+    { type: 'failure', exchangeStatus: 404, exchangeCode: 1502, exchangeReply: { code: 1502 } },
   ]);
   const [first] = refunds;
   if (first?.type !== 'success') throw new Error('not refunded');
@@ -81,11 +81,11 @@ test('[PAY-10] after a payment in part, an abort gives the deposited coin back, 
     hContract: claimed.hContract,
     coinPub: good.coinPub,
     merchantPub: claimed.terms.merchant_pub,
-    rtransactionId: BigInt(first.rtransaction_id ?? 0),
+    rtransactionId: BigInt(first.rtransactionId ?? 0),
     refundAmount: kudos('0.64'),
     refundFee: good.denomination.fee_refund,
   });
-  expect(verify(first.exchange_pub, blob, first.exchange_sig)).toBe(true);
+  expect(verify(first.exchangePub, blob, first.exchangeSig)).toBe(true);
   expect(await abort(claimed, coins)).toEqual({ refunds });
   expect(await canSpendExactly(url, good, kudos('0.639'))).toBe(true);
 });
@@ -97,7 +97,7 @@ test('an aborted order cannot be paid any more, with the same coins or with othe
   expect(await codeOf(pay(claimed, coins))).toEqual([402, 2167]);
   expect(await codeOf(pay(claimed, others))).toEqual([402, 2167]);
   const { refunds } = await abort(claimed, others);
-  expect(refunds.map((one) => one.type === 'failure' && one.exchange_code)).toEqual([1502, 1502]);
+  expect(refunds.map((one) => one.type === 'failure' && one.exchangeCode)).toEqual([1502, 1502]);
   const raised = shop.backend.refundOrder(claimed.orderId, { refund: kudos('0.1'), reason: '' });
   expect(await codeOf(raised)).toEqual([409, 2531]);
 });
@@ -124,7 +124,7 @@ test('an order that nothing was deposited for is aborted too, and can be deleted
   const mine = coin();
   const coins = [payWith(url, claimed, mine)];
   const { refunds } = await abort(claimed, coins);
-  expect(refunds).toMatchObject([{ type: 'failure', exchange_status: 404, exchange_code: 1502 }]);
+  expect(refunds).toMatchObject([{ type: 'failure', exchangeStatus: 404, exchangeCode: 1502 }]);
   expect(await codeOf(pay(claimed, coins))).toEqual([402, 2167]);
   expect(await canSpendExactly(url, mine, kudos('0.64'))).toBe(true);
   expect((await tracked(claimed)).status).toBe(404);

@@ -274,7 +274,10 @@ test('[INV-11] [PAY-10] an exchange that never tells what became of a coin holds
   await resumeAfter(abandoned);
   expect([await locked(), await refunds()]).toEqual([0, [encodeBase32(near!.coinPub)]]);
   expect((await stock.order(cart({ [id]: 5 }))).status).toBe(200);
-  const abort = () => abortOrder(merchant, at, { h_contract: claimed.hContract, coins });
+  const sent = coins.map(({ coin_pub: coinPub, contribution, exchange_url: exchangeUrl }) => {
+    return { coinPub, contribution, exchangeUrl };
+  });
+  const abort = () => abortOrder(merchant, at, { hContract: claimed.hContract, coins: sent });
   await expect(abort()).rejects.toMatchObject({ status: 502 });
 
   isSilent = false;

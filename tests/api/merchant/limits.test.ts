@@ -163,8 +163,8 @@ describe('[REF-3] the refund of an order is raised max_refunds_per_order times',
     );
     expect(await refusalOf(raise(orderId, '0.7'))).toMatchObject({ body: { code: 2530 } });
     await raise(orderId, '0.3');
-    const obtained = await shop.wallet.obtainRefund(orderId, { h_contract: hContract });
-    expect(obtained.refund_amount).toEqual(kudos('0.3'));
+    const obtained = await shop.wallet.obtainRefund(orderId, { hContract });
+    expect(obtained.refundAmount).toEqual(kudos('0.3'));
     expect(obtained.refunds.map(({ type }) => type)).toEqual(['success', 'success', 'success']);
     expect(await refusalOf(raise(orderId, '0.4'))).toMatchObject(tooOften);
     expect(await lookUp(orderId)).toHaveLength(3);

@@ -56,7 +56,7 @@ describe('[ORDA-4] a wallet that polls for a refund', () => {
       timeoutMs: 20_000,
       awaitRefundObtained: true,
     });
-    await shop.wallet.obtainRefund(orderId, { h_contract: hContract });
+    await shop.wallet.obtainRefund(orderId, { hContract });
     expect(await waiting).toMatchObject({ refund_pending: false, refund_taken: kudos('0.1') });
   });
 

@@ -42,14 +42,14 @@ async function codeOf(asking: Promise<unknown>): Promise<[number, unknown]> {
 }
 
 const sumOf = ({ refunds }: ObtainedRefund): bigint =>
-  refunds.reduce((sum, { refund_amount: amount }) => sum + amount.units, 0n);
+  refunds.reduce((sum, { refundAmount: amount }) => sum + amount.units, 0n);
 
 test('[REF-1] a refund is answered by a URI for the wallet and the hash of the contract', async () => {
   const { orderId, hContract } = await makePaidOrder(url, shop, takeCoins(1));
   const answer = await raise(orderId, '0.2');
-  expect(answer.h_contract).toEqual(hContract);
-  expect(answer.taler_refund_uri).toMatch(/\/$/);
-  expect(parseTalerUri(answer.taler_refund_uri)).toEqual({
+  expect(answer.hContract).toEqual(hContract);
+  expect(answer.refundUri).toMatch(/\/$/);
+  expect(parseTalerUri(answer.refundUri)).toEqual({
     type: 'refund',
     merchantBaseUrl: shop.baseUrl,
     orderId,
@@ -60,24 +60,24 @@ test('[REF-5] the wallet obtains it with the exchange’s signature, and spends 
   const [coin] = takeCoins(1);
   const { orderId, hContract, terms } = await makePaidOrder(url, shop, [coin!]);
   await raise(orderId, '0.2');
-  const obtained = await shop.wallet.obtainRefund(orderId, { h_contract: hContract });
+  const obtained = await shop.wallet.obtainRefund(orderId, { hContract });
   expect(obtained).toMatchObject({
-    refund_amount: kudos('0.2'),
-    merchant_pub: terms.merchant_pub,
-    refunds: [{ type: 'success', coin_pub: coin!.coinPub, refund_amount: kudos('0.2') }],
+    refundAmount: kudos('0.2'),
+    merchantPub: terms.merchant_pub,
+    refunds: [{ type: 'success', coinPub: coin!.coinPub, refundAmount: kudos('0.2') }],
   });
   const [one] = obtained.refunds;
   if (one?.type !== 'success') throw new Error('not refunded');
-  expect(isSigningKey(await keysAt(url), one.exchange_pub)).toBe(true);
+  expect(isSigningKey(await keysAt(url), one.exchangePub)).toBe(true);
   const blob = signaturesV9.confirmRefund({
     hContract,
     coinPub: coin!.coinPub,
     merchantPub: terms.merchant_pub,
-    rtransactionId: BigInt(one.rtransaction_id),
-    refundAmount: one.refund_amount,
+    rtransactionId: BigInt(one.rtransactionId),
+    refundAmount: one.refundAmount,
     refundFee: coin!.denomination.fee_refund,
   });
-  expect(verify(one.exchange_pub, blob, one.exchange_sig)).toBe(true);
+  expect(verify(one.exchangePub, blob, one.exchangeSig)).toBe(true);
   expect(await canSpendExactly(url, coin!, kudos('0.199'))).toBe(true);
 });
 
@@ -93,7 +93,7 @@ test('[REF-3] partial, increased and full refunds: each part once, the total in 
   expect(await seen()).toMatchObject({
     ...{ refunded: true, refund_pending: true, refund_amount: kudos('0.5'), refund_taken: nothing },
   });
-  const first = await shop.wallet.obtainRefund(orderId, { h_contract: hContract });
+  const first = await shop.wallet.obtainRefund(orderId, { hContract });
   expect(first.refunds).toHaveLength(1);
   expect(await seen()).toMatchObject({ refund_pending: false, refund_taken: kudos('0.5') });
   await raise(orderId, '1.5', 'very late');
@@ -101,11 +101,11 @@ test('[REF-3] partial, increased and full refunds: each part once, the total in 
     ...{ refund_pending: true, refund_amount: kudos('1.5'), refund_taken: kudos('0.5') },
   });
   await raise(orderId, '1.92', 'lost');
-  const all = await shop.wallet.obtainRefund(orderId, { h_contract: hContract });
+  const all = await shop.wallet.obtainRefund(orderId, { hContract });
   expect(sumOf(all)).toBe(kudos('1.92').units);
   expect(all.refunds.every(({ type }) => type === 'success')).toBe(true);
   expect(all.refunds[0]).toEqual(first.refunds[0]);
-  expect(new Set(all.refunds.map((one) => one.rtransaction_id)).size).toBe(all.refunds.length);
+  expect(new Set(all.refunds.map((one) => one.rtransactionId)).size).toBe(all.refunds.length);
   const order = await shop.backend.order(orderId);
   expect(order).toMatchObject({
     refunded: true,
@@ -121,7 +121,7 @@ test('[REF-3] partial, increased and full refunds: each part once, the total in 
   // Whole coins came back, each less the fee of each of its refunds.
   for (const coin of coins) {
     const times = all.refunds.filter(
-      (one) => encodeBase32(one.coin_pub) === encodeBase32(coin.coinPub),
+      (one) => encodeBase32(one.coinPub) === encodeBase32(coin.coinPub),
     );
     const left: Amount = {
       currency: 'KUDOS',
@@ -135,9 +135,9 @@ test('the same total again changes nothing and is answered the same', async () =
   const { orderId, hContract } = await makePaidOrder(url, shop, takeCoins(1));
   const first = await raise(orderId, '0.3');
   expect(await raise(orderId, '0.3')).toEqual(first);
-  const obtained = await shop.wallet.obtainRefund(orderId, { h_contract: hContract });
+  const obtained = await shop.wallet.obtainRefund(orderId, { hContract });
   expect(obtained.refunds).toHaveLength(1);
-  expect(await shop.wallet.obtainRefund(orderId, { h_contract: hContract })).toEqual(obtained);
+  expect(await shop.wallet.obtainRefund(orderId, { hContract })).toEqual(obtained);
 });
 
 describe('[REF-2] a refund is refused, each with its own error,', () => {
@@ -181,7 +181,7 @@ test('[REF-4] with refunds off, and from the refund deadline on, no refund is ac
   await new Promise((resolve) => setTimeout(resolve, wait));
   expect(await codeOf(raise(brief.orderId, '0.2'))).toEqual([403, 2532]);
   // What was decided in time is still obtained.
-  const obtained = await shop.wallet.obtainRefund(brief.orderId, { h_contract: brief.hContract });
+  const obtained = await shop.wallet.obtainRefund(brief.orderId, { hContract: brief.hContract });
   expect(obtained.refunds.map(({ type }) => type)).toEqual(['success']);
 });
 
@@ -203,7 +203,7 @@ test('[REF-6] [FORGET-3] a refund works after everything about the customer was 
   });
   expect(forgotten.status).toBe(200);
   await raise(orderId, '0.3');
-  const obtained = await shop.wallet.obtainRefund(orderId, { h_contract: hContract });
+  const obtained = await shop.wallet.obtainRefund(orderId, { hContract });
   expect(sumOf(obtained)).toBe(kudos('0.3').units);
   expect(await canSpendExactly(url, coin!, kudos('0.298'))).toBe(true);
 });
@@ -211,11 +211,11 @@ test('[REF-6] [FORGET-3] a refund works after everything about the customer was 
 test('the wallet’s call needs the hash of the contract; an order without refunds has none', async () => {
   const { orderId, hContract } = await makePaidOrder(url, shop, takeCoins(1));
   const obtain = (id: string, hash: Uint8Array) =>
-    shop.wallet.obtainRefund(id, { h_contract: hash });
+    shop.wallet.obtainRefund(id, { hContract: hash });
   expect(await codeOf(obtain(orderId, bytes(64)))).toEqual([403, 2009]);
   expect(await codeOf(obtain('no-such-order', hContract))).toEqual([404, 2005]);
   expect(await obtain(orderId, hContract)).toMatchObject({
-    refund_amount: kudos('0'),
+    refundAmount: kudos('0'),
     refunds: [],
   });
 });
@@ -242,7 +242,7 @@ describe('[REF-7] parallel refunds', () => {
     expect(results[6]!.status).toBe('rejected');
     expect(results[7]!.status).toBe('rejected');
     const obtained = await Promise.all(
-      Array.from({ length: 6 }, () => shop.wallet.obtainRefund(orderId, { h_contract: hContract })),
+      Array.from({ length: 6 }, () => shop.wallet.obtainRefund(orderId, { hContract })),
     );
     for (const one of obtained) expect(one).toEqual(obtained[0]);
     expect(sumOf(obtained[0]!)).toBe(kudos('1.28').units);
@@ -266,8 +266,8 @@ describe('[REF-7] parallel refunds', () => {
         );
         const accepted = results.filter((one) => one.accepted).map(({ units }) => units);
         const highest = accepted.reduce((high, units) => (units > high ? units : high), 0n);
-        const obtained = await shop.wallet.obtainRefund(orderId, { h_contract: hContract });
-        expect(obtained.refund_amount.units).toBe(highest);
+        const obtained = await shop.wallet.obtainRefund(orderId, { hContract });
+        expect(obtained.refundAmount.units).toBe(highest);
         expect(sumOf(obtained)).toBe(highest);
         expect(highest).toBeLessThanOrEqual(kudos('1.28').units);
       }),

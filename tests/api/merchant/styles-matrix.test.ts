@@ -92,9 +92,9 @@ async function refund(style: Style, { orderId, hContract }: ClaimedOrder): Promi
   if (style === 'A') {
     const body = { refund: kudos('0.2'), reason: 'cold' };
     const raised = await shop.backend.refundOrder(orderId, body);
-    const obtained = await shop.wallet.obtainRefund(orderId, { h_contract: hContract });
+    const obtained = await shop.wallet.obtainRefund(orderId, { hContract });
     expect(obtained.refunds).toMatchObject([{ type: 'success' }]);
-    return encodeBase32(raised.h_contract);
+    return encodeBase32(raised.hContract);
   }
   const body = { order_id: orderId, refund: 'KUDOS:0.2', reason: 'cold', instance: shop.id };
   const raised = await send(`${url}/refund`, { token: shop.token, body });

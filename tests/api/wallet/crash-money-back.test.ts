@@ -87,7 +87,7 @@ test('[REF-5] a refund that dies at any point is credited once', async () => {
     await payFor(wallet, status.taler_pay_uri);
     await done(wallet);
     const request = { refund: parseAmount('KUDOS:0.3'), reason: 'broken' };
-    const { taler_refund_uri: uri } = await sale.backend.refundOrder(orderId, request);
+    const { refundUri: uri } = await sale.backend.refundOrder(orderId, request);
     const story = async (owner: Wallet): Promise<void> => {
       const offer = await prepareRefund(owner, uri);
       if (offer.state === 'open') await acceptRefund(owner, offer.purchase);

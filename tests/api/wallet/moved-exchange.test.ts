@@ -135,7 +135,7 @@ test('a payment that has left, a refund and a deposit to a bank account go on at
   await pay(atHome, bought.payUri);
   expect(await runUntilDone(atHome, { forMs: 30_000 })).toBe(true);
   const refund = { refund: parseAmount('KUDOS:0.5'), reason: 'broken' };
-  const { taler_refund_uri: uri } = await sale.backend.refundOrder(bought.orderId, refund);
+  const { refundUri: uri } = await sale.backend.refundOrder(bought.orderId, refund);
   const { purchase } = await prepareRefund(wallet, uri);
   await acceptRefund(wallet, purchase);
 

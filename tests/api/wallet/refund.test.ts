@@ -65,7 +65,7 @@ async function buy(wallet: Wallet, amount: string, more: object = {}): Promise<B
 
 async function refund({ orderId }: Bought, total: string): Promise<string> {
   const request = { refund: parseAmount(total), reason: 'it was broken' };
-  return (await sale.backend.refundOrder(orderId, request)).taler_refund_uri;
+  return (await sale.backend.refundOrder(orderId, request)).refundUri;
 }
 
 async function take(wallet: Wallet, uri: string): Promise<RefundOffer> {

@@ -1,11 +1,12 @@
+import { z } from 'zod';
 import { orderAt } from '@/http/order-path';
 import { route, withBody } from '@/http/route';
 import { abortOrder } from '@/merchant/refunds/abort-order';
-import { abortRequestSchema } from '@/protocol/refund';
+import { abortRequestSchema, abortResponseSchema } from '@/protocol/refund';
 import { wiring } from '@/wiring';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  POST: withBody(abortRequestSchema, ({ params, body }) =>
-    abortOrder(wiring().merchant, orderAt(params), body),
+  POST: withBody(abortRequestSchema, async ({ params, body }) =>
+    z.encode(abortResponseSchema, await abortOrder(wiring().merchant, orderAt(params), body)),
   ),
 });

@@ -1,9 +1,10 @@
+import { z } from 'zod';
 import { decode } from '@/http/decode';
 import { orderAt } from '@/http/order-path';
 import { readJson } from '@/http/read-body';
 import { route } from '@/http/route';
 import { refundOrder } from '@/merchant/refunds/refund-order';
-import { raiseRefundSchema } from '@/protocol/refund';
+import { raisedRefundSchema, raiseRefundSchema } from '@/protocol/refund';
 import { merchantAt } from '../../../../../../../at-origin';
 import { privateInstance } from '../../../private-instance';
 
@@ -11,6 +12,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: async (call) => {
     await privateInstance(call);
     const body = decode(raiseRefundSchema, await readJson(call.request));
-    return refundOrder(merchantAt(call.request), orderAt(call.params), body);
+    const raised = await refundOrder(merchantAt(call.request), orderAt(call.params), body);
+    return z.encode(raisedRefundSchema, raised);
   },
 });
