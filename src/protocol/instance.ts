@@ -8,6 +8,7 @@ import { base32Bytes } from '@/protocol/base32';
 import { durationSchema, FOREVER } from '@/protocol/duration';
 import { fromStyleB } from '@/protocol/location-names';
 import { paytoSchema } from '@/protocol/payto';
+import { renamed } from '@/protocol/renamed';
 
 /** The instance that paths without `/instances/$ID` mean [INSTA-7]. */
 export const DEFAULT_INSTANCE = 'default';
@@ -89,74 +90,90 @@ const amortization = amortizationSchema.transform((count) => Math.max(1, count))
 const nameSchema = storableText(256).min(1);
 const paytosSchema = z.array(paytoSchema).min(1).max(16);
 
-export const instanceConfigurationSchema = z.object({
-  id: instanceIdSchema,
-  name: nameSchema,
-  payto_uris: paytosSchema,
-  auth: instanceAuthSchema,
-  address: givenLocationSchema.default({}),
-  jurisdiction: givenLocationSchema.default({}),
-  /** Zero if absent: the customer pays all of it, the merchant nothing [INSTA-2]. */
-  default_max_wire_fee: amountSchema.optional(),
-  default_wire_fee_amortization: amortization.default(1),
-  default_max_deposit_fee: amountSchema,
-  default_wire_transfer_delay: finiteDuration,
-  default_pay_delay: finiteDuration,
-});
+const DELAYS = {
+  default_wire_transfer_delay: 'defaultWireTransferDelayMs',
+  default_pay_delay: 'defaultPayDelayMs',
+} as const;
+const NAMES = { ...DELAYS, payto_uris: 'paytos' } as const;
+
+export const instanceConfigurationSchema = renamed(
+  z.object({
+    id: instanceIdSchema,
+    name: nameSchema,
+    payto_uris: paytosSchema,
+    auth: instanceAuthSchema,
+    address: givenLocationSchema.default({}),
+    jurisdiction: givenLocationSchema.default({}),
+    /** Zero if absent: the customer pays all of it, the merchant nothing [INSTA-2]. */
+    default_max_wire_fee: amountSchema.optional(),
+    default_wire_fee_amortization: amortization.default(1),
+    default_max_deposit_fee: amountSchema,
+    default_wire_transfer_delay: finiteDuration,
+    default_pay_delay: finiteDuration,
+  }),
+  NAMES,
+);
 export type InstanceConfiguration = z.output<typeof instanceConfigurationSchema>;
 
 // PATCH management/instances/$ID and PATCH private
 
 /** What is absent stays as it is. Accounts that are no longer listed are kept, but take no orders. */
-export const instanceChangesSchema = z.object({
-  name: nameSchema.optional(),
-  payto_uris: paytosSchema.optional(),
-  address: givenLocationSchema.optional(),
-  jurisdiction: givenLocationSchema.optional(),
-  default_max_wire_fee: amountSchema.optional(),
-  default_wire_fee_amortization: amortization.optional(),
-  default_max_deposit_fee: amountSchema.optional(),
-  default_wire_transfer_delay: finiteDuration.optional(),
-  default_pay_delay: finiteDuration.optional(),
-});
+export const instanceChangesSchema = renamed(
+  z.object({
+    name: nameSchema.optional(),
+    payto_uris: paytosSchema.optional(),
+    address: givenLocationSchema.optional(),
+    jurisdiction: givenLocationSchema.optional(),
+    default_max_wire_fee: amountSchema.optional(),
+    default_wire_fee_amortization: amortization.optional(),
+    default_max_deposit_fee: amountSchema.optional(),
+    default_wire_transfer_delay: finiteDuration.optional(),
+    default_pay_delay: finiteDuration.optional(),
+  }),
+  NAMES,
+);
 export type InstanceChanges = z.output<typeof instanceChangesSchema>;
 
 // GET management/instances and GET management/instances/$ID
 
-export const instanceListSchema = z.object({
-  instances: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      merchant_pub: base32Bytes(32),
-      /** The wire methods of its accounts. */
-      payment_targets: z.array(z.string()),
-      deleted: z.boolean(),
-    }),
-  ),
-});
-export type InstanceList = z.output<typeof instanceListSchema>;
+export const instanceEntrySchema = renamed(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    merchant_pub: base32Bytes(32),
+    /** The wire methods of its accounts. */
+    payment_targets: z.array(z.string()),
+    deleted: z.boolean(),
+  }),
+);
+export type InstanceEntry = z.output<typeof instanceEntrySchema>;
 
-export const instanceDetailsSchema = z.object({
-  accounts: z.array(
-    z.object({
-      payto_uri: z.string(),
-      h_wire: base32Bytes(64),
-      salt: z.string(),
-      active: z.boolean(),
-    }),
-  ),
-  name: z.string(),
-  merchant_pub: base32Bytes(32),
-  address: locationSchema,
-  jurisdiction: locationSchema,
-  default_max_wire_fee: amountSchema,
-  default_wire_fee_amortization: z.int(),
-  default_max_deposit_fee: amountSchema,
-  default_wire_transfer_delay: durationSchema,
-  default_pay_delay: durationSchema,
-  /** The token itself is never returned. */
-  auth: z.object({ method: z.string() }),
-  deleted: z.boolean(),
-});
+export const instanceDetailsSchema = renamed(
+  z.object({
+    accounts: z.array(
+      renamed(
+        z.object({
+          payto_uri: z.string(),
+          h_wire: base32Bytes(64),
+          salt: z.string(),
+          active: z.boolean(),
+        }),
+        { payto_uri: 'payto' },
+      ),
+    ),
+    name: z.string(),
+    merchant_pub: base32Bytes(32),
+    address: locationSchema,
+    jurisdiction: locationSchema,
+    default_max_wire_fee: amountSchema,
+    default_wire_fee_amortization: z.int(),
+    default_max_deposit_fee: amountSchema,
+    default_wire_transfer_delay: durationSchema,
+    default_pay_delay: durationSchema,
+    /** The token itself is never returned. */
+    auth: z.object({ method: z.string() }),
+    deleted: z.boolean(),
+  }),
+  DELAYS,
+);
 export type InstanceDetails = z.output<typeof instanceDetailsSchema>;

@@ -34,14 +34,14 @@ async function ensureShopInstance(wired: Wiring, id: string, name: string): Prom
   await ensureInstance(merchant, {
     id,
     name,
-    payto_uris: [paytoOf(bank, DEMO_INSTANCE)],
+    paytos: [paytoOf(bank, DEMO_INSTANCE)],
     auth: { method: 'token', token: demoShopToken(secrets) },
     address: { country: 'IT', town: 'Firenze' },
     jurisdiction: { country: 'IT' },
-    default_max_wire_fee: { currency: env.currency, units: MAX_WIRE_FEE_UNITS },
-    default_wire_fee_amortization: 1,
-    default_max_deposit_fee: { currency: env.currency, units: MAX_DEPOSIT_FEE_UNITS },
-    default_wire_transfer_delay: WIRE_DELAY_MS,
-    default_pay_delay: PAY_DELAY_MS,
+    defaultMaxWireFee: { currency: env.currency, units: MAX_WIRE_FEE_UNITS },
+    defaultWireFeeAmortization: 1,
+    defaultMaxDepositFee: { currency: env.currency, units: MAX_DEPOSIT_FEE_UNITS },
+    defaultWireTransferDelayMs: WIRE_DELAY_MS,
+    defaultPayDelayMs: PAY_DELAY_MS,
   });
 }

@@ -34,7 +34,6 @@ const TO_DO = [
   'src/exchange/v6/refund-coin-v6.ts',
   'src/exchange/v6/show-transfer-v6.ts',
   'src/exchange/wire/announce-wire.ts',
-  'src/merchant/instances/show-instances.ts',
   'src/merchant/inventory/product-record.ts',
   'src/merchant/inventory/show-products.ts',
   'src/merchant/payments/attempt.ts',

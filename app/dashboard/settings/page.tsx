@@ -3,7 +3,6 @@ import { readSentBack } from '@/http/page-drafts';
 import type { PageQuery } from '@/http/page-query';
 import { requireInstance } from '@/http/page-sessions';
 import { showInstance } from '@/merchant/instances/show-instances';
-import { instanceDetailsSchema } from '@/protocol/instance';
 import { DashboardShell } from '@/ui/dashboard/dashboard-shell';
 import { SettingsForm } from '@/ui/dashboard/settings-form';
 import { settingsMessages } from '@/ui/messages/dashboard-settings';
@@ -18,18 +17,14 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SettingsPage({ searchParams }: { searchParams: PageQuery }) {
   const instanceId = await requireInstance('/dashboard/settings');
   const query = await readSentBack(searchParams);
-  const body = await showInstance(wiring().merchant, instanceId);
+  const instance = await showInstance(wiring().merchant, instanceId);
   const language = await pageLanguage();
   return (
     <DashboardShell instance={instanceId} current="settings">
       {query['news'] === 'saved' && (
         <Notice className="mb-6">{settingsMessages(language).saved}</Notice>
       )}
-      <SettingsForm
-        language={language}
-        instance={instanceDetailsSchema.parse(body)}
-        sentBack={query}
-      />
+      <SettingsForm {...{ language, instance }} sentBack={query} />
     </DashboardShell>
   );
 }

@@ -35,7 +35,7 @@ export async function createInstance(
   const { db, random, clock } = merchant;
   const settings = settingsOf(merchant, configuration);
   const key = createKeyPair(random.bytes(32));
-  const accounts = saltAccounts(merchant, configuration.payto_uris);
+  const accounts = saltAccounts(merchant, configuration.paytos);
   const created = await insertInstance(
     db,
     {
@@ -52,7 +52,7 @@ export async function createInstance(
   if (existing !== null && existing.deletedMs !== null) {
     throw new Refusal('MERCHANT_PRIVATE_POST_INSTANCES_PURGE_REQUIRED', { field });
   }
-  if (existing === null || !hasContent(existing, settings, configuration.payto_uris)) {
+  if (existing === null || !hasContent(existing, settings, configuration.paytos)) {
     throw new Refusal('MERCHANT_PRIVATE_POST_INSTANCES_ALREADY_EXISTS', { field });
   }
 }
@@ -71,11 +71,11 @@ function settingsOf(merchant: Merchant, configuration: InstanceConfiguration): S
     ...authSettings(configuration.auth, 'MERCHANT_PRIVATE_POST_INSTANCES_BAD_AUTH'),
     address: configuration.address,
     jurisdiction: configuration.jurisdiction,
-    defaultMaxWireFee: units(configuration.default_max_wire_fee, 'default_max_wire_fee'),
-    defaultWireFeeAmortization: configuration.default_wire_fee_amortization,
-    defaultMaxDepositFee: units(configuration.default_max_deposit_fee, 'default_max_deposit_fee'),
-    defaultWireTransferDelayMs: configuration.default_wire_transfer_delay,
-    defaultPayDelayMs: configuration.default_pay_delay,
+    defaultMaxWireFee: units(configuration.defaultMaxWireFee, 'default_max_wire_fee'),
+    defaultWireFeeAmortization: configuration.defaultWireFeeAmortization,
+    defaultMaxDepositFee: units(configuration.defaultMaxDepositFee, 'default_max_deposit_fee'),
+    defaultWireTransferDelayMs: configuration.defaultWireTransferDelayMs,
+    defaultPayDelayMs: configuration.defaultPayDelayMs,
   };
 }
 

@@ -1,31 +1,25 @@
 /** GET management/instances and GET management/instances/$ID (protocol-a 8). Throws 404/2000. */
-import { z } from 'zod';
 import { listWhole } from '@/fairness/long-list';
-import { instanceDetailsSchema, instanceListSchema } from '@/protocol/instance';
+import type { InstanceDetails, InstanceEntry } from '@/protocol/instance';
 import { wireMethodOf } from '@/protocol/payto';
 import { listInstances, type Instance } from '@/storage/merchant/instances';
 import type { Merchant } from '../merchant';
 import { getInstance } from './get-instance';
 
-export async function showInstances(
-  merchant: Merchant,
-): Promise<z.input<typeof instanceListSchema>> {
-  const instances = await listWhole<Instance, Entry>(
+export async function showInstances(merchant: Merchant): Promise<InstanceEntry[]> {
+  return await listWhole<Instance, InstanceEntry>(
     (last, limit) => listInstances(merchant.db, { after: last?.id, limit }),
-    (rows) => z.encode(instanceListSchema, { instances: rows.map(toEntry) }).instances,
+    (rows) => rows.map(toEntry),
   );
-  return { instances };
 }
 
-type Entry = z.input<typeof instanceListSchema>['instances'][number];
-
-function toEntry({ id, name, merchantPub, accounts, deletedMs }: Instance) {
+function toEntry({ id, name, merchantPub, accounts, deletedMs }: Instance): InstanceEntry {
   const paytos = accounts.filter(({ active }) => active).map(({ payto }) => payto);
   return {
     id,
     name,
-    merchant_pub: merchantPub,
-    payment_targets: [...new Set(paytos.map(wireMethodOf))],
+    merchantPub,
+    paymentTargets: [...new Set(paytos.map(wireMethodOf))],
     deleted: deletedMs !== null,
   };
 }
@@ -33,26 +27,26 @@ function toEntry({ id, name, merchantPub, accounts, deletedMs }: Instance) {
 export async function showInstance(
   merchant: Merchant,
   instanceId: string,
-): Promise<z.input<typeof instanceDetailsSchema>> {
+): Promise<InstanceDetails> {
   const { currency } = merchant;
   const instance = await getInstance(merchant, instanceId);
-  return z.encode(instanceDetailsSchema, {
+  return {
     accounts: instance.accounts.map(({ payto, salt, hWire, active }) => ({
-      payto_uri: payto,
-      h_wire: hWire,
+      payto,
+      hWire,
       salt,
       active,
     })),
     name: instance.name,
-    merchant_pub: instance.merchantPub,
+    merchantPub: instance.merchantPub,
     address: instance.address,
     jurisdiction: instance.jurisdiction,
-    default_max_wire_fee: { currency, units: instance.defaultMaxWireFee },
-    default_wire_fee_amortization: instance.defaultWireFeeAmortization,
-    default_max_deposit_fee: { currency, units: instance.defaultMaxDepositFee },
-    default_wire_transfer_delay: instance.defaultWireTransferDelayMs,
-    default_pay_delay: instance.defaultPayDelayMs,
+    defaultMaxWireFee: { currency, units: instance.defaultMaxWireFee },
+    defaultWireFeeAmortization: instance.defaultWireFeeAmortization,
+    defaultMaxDepositFee: { currency, units: instance.defaultMaxDepositFee },
+    defaultWireTransferDelayMs: instance.defaultWireTransferDelayMs,
+    defaultPayDelayMs: instance.defaultPayDelayMs,
     auth: { method: instance.authMethod },
     deleted: instance.deletedMs !== null,
-  });
+  };
 }

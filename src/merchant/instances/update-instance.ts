@@ -23,7 +23,7 @@ export async function updateInstance(
   const units = (amount: Amount | undefined, field: string): bigint | undefined =>
     amount === undefined ? undefined : unitsOf(merchant.currency, amount, field);
   const { id, accounts: known, visitorNetwork } = await getInstance(merchant, instanceId);
-  const accounts = changes.payto_uris && saltAccounts(merchant, changes.payto_uris);
+  const accounts = changes.paytos && saltAccounts(merchant, changes.paytos);
   const added = accounts?.filter((one) => known.every(({ payto }) => payto !== one.payto)) ?? [];
   const update = () =>
     updateInstanceRow(
@@ -33,11 +33,11 @@ export async function updateInstance(
         name: changes.name,
         address: changes.address,
         jurisdiction: changes.jurisdiction,
-        defaultMaxWireFee: units(changes.default_max_wire_fee, 'default_max_wire_fee'),
-        defaultWireFeeAmortization: changes.default_wire_fee_amortization,
-        defaultMaxDepositFee: units(changes.default_max_deposit_fee, 'default_max_deposit_fee'),
-        defaultWireTransferDelayMs: changes.default_wire_transfer_delay,
-        defaultPayDelayMs: changes.default_pay_delay,
+        defaultMaxWireFee: units(changes.defaultMaxWireFee, 'default_max_wire_fee'),
+        defaultWireFeeAmortization: changes.defaultWireFeeAmortization,
+        defaultMaxDepositFee: units(changes.defaultMaxDepositFee, 'default_max_deposit_fee'),
+        defaultWireTransferDelayMs: changes.defaultWireTransferDelayMs,
+        defaultPayDelayMs: changes.defaultPayDelayMs,
       },
       accounts,
     );

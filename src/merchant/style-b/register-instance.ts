@@ -22,15 +22,15 @@ export async function registerInstance(
   const configuration = {
     id,
     name,
-    payto_uris: [payto],
+    paytos: [payto],
     auth,
     address: {},
     jurisdiction: {},
-    default_max_wire_fee: nothing,
-    default_wire_fee_amortization: 1,
-    default_max_deposit_fee: nothing,
-    default_wire_transfer_delay: DAY_MS,
-    default_pay_delay: DAY_MS,
+    defaultMaxWireFee: nothing,
+    defaultWireFeeAmortization: 1,
+    defaultMaxDepositFee: nothing,
+    defaultWireTransferDelayMs: DAY_MS,
+    defaultPayDelayMs: DAY_MS,
   };
   await createInstance(merchant, configuration, { field: 'instance' });
   return identityOf(merchant, id);

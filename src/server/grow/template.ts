@@ -28,15 +28,15 @@ export async function makeTemplate(wired: Wiring) {
   await ensureInstance(merchant, {
     id: INSTANCE,
     name: 'Grown shop',
-    payto_uris: [paytoOf(bank, INSTANCE)],
+    paytos: [paytoOf(bank, INSTANCE)],
     auth: { method: 'token', token: demoShopToken(secrets) },
     address: { country: 'IT', town: 'Firenze' },
     jurisdiction: { country: 'IT' },
-    default_max_wire_fee: fee,
-    default_wire_fee_amortization: 1,
-    default_max_deposit_fee: fee,
-    default_wire_transfer_delay: HOUR_MS,
-    default_pay_delay: HOUR_MS,
+    defaultMaxWireFee: fee,
+    defaultWireFeeAmortization: 1,
+    defaultMaxDepositFee: fee,
+    defaultWireTransferDelayMs: HOUR_MS,
+    defaultPayDelayMs: HOUR_MS,
   });
   const instance = await getInstance(merchant, INSTANCE);
   const request = postOrderRequestSchema.parse({

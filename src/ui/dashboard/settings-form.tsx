@@ -41,11 +41,11 @@ function present(instance: InstanceDetails, language: Language): Record<FieldNam
     post_code: address.post_code ?? '',
     town: address.town ?? '',
     country: address.country ?? '',
-    pay_delay: durationInWords(instance.default_pay_delay, language),
-    wire_delay: durationInWords(instance.default_wire_transfer_delay, language),
-    max_fee: amountToType(instance.default_max_deposit_fee, language),
-    max_wire_fee: amountToType(instance.default_max_wire_fee, language),
-    amortization: instance.default_wire_fee_amortization.toString(),
+    pay_delay: durationInWords(instance.defaultPayDelayMs, language),
+    wire_delay: durationInWords(instance.defaultWireTransferDelayMs, language),
+    max_fee: amountToType(instance.defaultMaxDepositFee, language),
+    max_wire_fee: amountToType(instance.defaultMaxWireFee, language),
+    amortization: instance.defaultWireFeeAmortization.toString(),
   };
 }
 
@@ -58,7 +58,7 @@ export function SettingsForm({ language, instance, sentBack }: SettingsFormProps
     defaultValue: values[name],
     error: errorOf(errors, name),
   });
-  const money = { unit: instance.default_max_deposit_fee.currency, inputMode: 'decimal' } as const;
+  const money = { unit: instance.defaultMaxDepositFee.currency, inputMode: 'decimal' } as const;
   return (
     <>
       <PageTitle lead={t.lead}>{t.title}</PageTitle>
@@ -119,7 +119,7 @@ function More({ instance, language }: { instance: InstanceDetails; language: Lan
       </p>
       <p>
         <span className="block text-soft">{t.key}</span>
-        <code className="break-all">{encodeBase32(instance.merchant_pub)}</code>
+        <code className="break-all">{encodeBase32(instance.merchantPub)}</code>
       </p>
     </aside>
   );

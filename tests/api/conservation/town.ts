@@ -328,15 +328,15 @@ async function populate({ bank, merchant, db, env }: Wiring): Promise<void> {
     await ensureInstance(merchant, {
       id,
       name: `The shop in the ${id}`,
-      payto_uris: [paytoOf(bank, id)],
+      paytos: [paytoOf(bank, id)],
       auth: { method: 'token', token: TOKEN },
       address: {},
       jurisdiction: {},
-      default_max_wire_fee: { currency: env.currency, units: 100_000_000n },
-      default_wire_fee_amortization: 1,
-      default_max_deposit_fee: { currency: env.currency, units: 100_000_000n },
-      default_wire_transfer_delay: HOUR_MS,
-      default_pay_delay: 2 * HOUR_MS,
+      defaultMaxWireFee: { currency: env.currency, units: 100_000_000n },
+      defaultWireFeeAmortization: 1,
+      defaultMaxDepositFee: { currency: env.currency, units: 100_000_000n },
+      defaultWireTransferDelayMs: HOUR_MS,
+      defaultPayDelayMs: 2 * HOUR_MS,
     });
   }
 }

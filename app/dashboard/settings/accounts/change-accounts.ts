@@ -14,8 +14,8 @@ async function activeOf(instanceId: string): Promise<string[]> {
   return accounts.filter(({ active }) => active).map(({ payto }) => payto);
 }
 
-async function setAccounts(instanceId: string, payto_uris: readonly string[]): Promise<void> {
-  const changes = decode(instanceChangesSchema, { payto_uris });
+async function setAccounts(instanceId: string, paytos: readonly string[]): Promise<void> {
+  const changes = decode(instanceChangesSchema, { payto_uris: paytos });
   await updateInstance(wiring().merchant, instanceId, changes);
 }
 

@@ -1,16 +1,18 @@
 import { decode } from '@/http/decode';
+import { encodeList } from '@/http/encode-list';
 import { assertOperator } from '@/http/operator';
 import { readJson } from '@/http/read-body';
 import { route } from '@/http/route';
 import { createInstance } from '@/merchant/instances/create-instance';
 import { showInstances } from '@/merchant/instances/show-instances';
-import { instanceConfigurationSchema } from '@/protocol/instance';
+import { instanceConfigurationSchema, instanceEntrySchema } from '@/protocol/instance';
 import { wiring } from '@/wiring';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async ({ request }) => {
     await assertOperator(request);
-    return showInstances(wiring().merchant);
+    const instances = await showInstances(wiring().merchant);
+    return { instances: await encodeList(instanceEntrySchema, instances) };
   },
   POST: async ({ request }) => {
     await assertOperator(request);

@@ -3,14 +3,14 @@ import { yesNoParam } from '@/http/query';
 import { readJson } from '@/http/read-body';
 import { route } from '@/http/route';
 import { removeInstance } from '@/merchant/instances/remove-instance';
-import { showInstance } from '@/merchant/instances/show-instances';
 import { updateInstance } from '@/merchant/instances/update-instance';
 import { instanceChangesSchema } from '@/protocol/instance';
 import { wiring } from '@/wiring';
+import { answerInstance } from '../../answer-instance';
 import { privateInstance } from './private-instance';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: async (call) => showInstance(wiring().merchant, (await privateInstance(call)).id),
+  GET: async (call) => answerInstance((await privateInstance(call)).id),
   PATCH: async (call) => {
     const { id } = await privateInstance(call);
     const changes = decode(instanceChangesSchema, await readJson(call.request));

@@ -3,14 +3,14 @@ import { yesNoParam } from '@/http/query';
 import { readJson } from '@/http/read-body';
 import { route } from '@/http/route';
 import { removeInstance } from '@/merchant/instances/remove-instance';
-import { showInstance } from '@/merchant/instances/show-instances';
 import { updateInstance } from '@/merchant/instances/update-instance';
 import { instanceChangesSchema } from '@/protocol/instance';
 import { wiring } from '@/wiring';
+import { answerInstance } from '../../../instances/answer-instance';
 import { managedInstance } from '../managed-instance';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: async (call) => showInstance(wiring().merchant, await managedInstance(call)),
+  GET: async (call) => answerInstance(await managedInstance(call)),
   PATCH: async (call) => {
     const id = await managedInstance(call);
     const changes = decode(instanceChangesSchema, await readJson(call.request));

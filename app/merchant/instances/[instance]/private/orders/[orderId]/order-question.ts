@@ -1,10 +1,14 @@
+import { orderAt } from '@/http/order-path';
 import { longPollMs, textParam, yesNoParam } from '@/http/query';
+import type { Call } from '@/http/route';
 
-/** What GET private/orders/$ID asks for besides the order (protocol-a 8). */
-export function orderQuestion(query: URLSearchParams) {
+/** What GET private/orders/$ID asks for (protocol-a 8). */
+export function orderQuestion({ request, params, query }: Call) {
   return {
+    ...orderAt(params),
     sessionId: textParam(query, 'session_id', 256) ?? '',
     timeoutMs: longPollMs(query, 'timeout_ms'),
     askExchange: yesNoParam(query, 'transfer') ?? false,
+    signal: request.signal,
   };
 }

@@ -12,11 +12,7 @@ import { orderQuestion } from './order-question';
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async (call) => {
     await privateInstance(call);
-    const order = await showOrder(merchantAt(call.request), {
-      ...orderAt(call.params),
-      ...orderQuestion(call.query),
-      signal: call.request.signal,
-    });
+    const order = await showOrder(merchantAt(call.request), orderQuestion(call));
     return z.encode(privateOrderSchema, order);
   },
   DELETE: async (call) => {
