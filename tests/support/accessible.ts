@@ -1,7 +1,7 @@
 /**
- * What every page must pass (UI-4): axe in both themes, and no sideways scrolling at 320 px. A
- * theme changes colours only, so only the contrast of the dark one is checked. That is done on
- * narrow pages, so both layouts are checked.
+ * Checks every page for accessibility (UI-4): axe in both themes, and no sideways scrolling at 320 px. A
+ * theme changes colours only, so only the contrast of the dark one is checked. That is done on narrow
+ * pages, so both layouts are checked.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,7 +9,7 @@ import { expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 import type { RunOptions } from 'axe-core';
 
-/** Half of what `axe.source` has: each page reads it. */
+/** This build is half the size of `axe.source`, and every page loads it. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const LOOKS: readonly { colorScheme: 'light' | 'dark'; width: number; rules: RunOptions }[] = [
@@ -24,7 +24,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 800 });
     await page.evaluate(bringToRest);
-    // A live page that is just being read again has no title for a moment.
+    // A live page has no title for a moment while it reloads.
     await expect(async () => {
       const found = await violations(page, rules);
       expect(found, `${page.url()} ${colorScheme} at ${width} px`).toEqual([]);
@@ -51,7 +51,7 @@ function hasAxe(): boolean {
   return (globalThis as WithAxe).axe !== undefined;
 }
 
-/** Runs in the page, which answers what failed and not the thousands of checks that passed. */
+/** Runs in the page. Returns the failures only, not the thousands of checks that passed. */
 async function runAxe(rules: RunOptions): Promise<string[]> {
   const own = (globalThis as WithAxe).axe;
   if (own === undefined) throw new Error('axe is gone: the page was read again.');
@@ -59,7 +59,7 @@ async function runAxe(rules: RunOptions): Promise<string[]> {
   return results.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
 }
 
-/** Runs in the page: colours must not be measured on their way from one theme to the other. */
+/** Runs in the page. Colours must not be measured during a change of theme. */
 function bringToRest(): void {
   for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish();
 }

@@ -21,7 +21,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 declare module 'vitest' {
   export interface ProvidedContext {
     serverUrl: string;
-    /** Of the server: its secrets, for tests that act as a seeded party. */
+    /** The server's data directory, with secrets for tests that act as a seeded party. */
     dataDir: string;
   }
 }

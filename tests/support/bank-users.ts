@@ -1,4 +1,4 @@
-/** Users of the test bank: new ones, and one who pays for what tests need. */
+/** Users of the test bank: new ones, and one that pays for other tests. */
 import { randomBytes } from 'node:crypto';
 import { BankClient, type BankAccountClient } from '@/clients/bank';
 import { parseAmount, type Amount } from '@/protocol/amount';
@@ -9,7 +9,7 @@ export interface TestUser {
   readonly account: BankAccountClient;
 }
 
-/** A new user of the bank with its start credit of 100. */
+/** Registers a user of the bank, with its start credit of 100. */
 export async function registerUser(url: string): Promise<TestUser> {
   const username = `user-${randomBytes(6).toString('hex')}`;
   const password = randomBytes(12).toString('hex');
@@ -26,9 +26,8 @@ const START_CREDIT = parseAmount('KUDOS:100').units;
 const payers = new Map<string, Promise<Payer>>();
 
 /**
- * A user who has this much to give away, for tests in which any payer will do. The bank hashes the
- * password of each new user. One user therefore pays for many tests, until the start credit is
- * spent.
+ * Returns a user with this much money to spend, for tests in which any payer will do. The bank hashes the
+ * password of each new user. One user therefore pays for many tests, until the start credit is spent.
  */
 export async function payerOf(url: string, { units }: Amount): Promise<TestUser> {
   if (units > START_CREDIT) throw new Error('No user of the bank has so much.');

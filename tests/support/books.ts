@@ -1,4 +1,4 @@
-/** Whether money was conserved: the parties' own checks, and the bank's rows read by SQL. */
+/** Checks that money was conserved, by the parties' own checks and the bank's rows in SQL. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
@@ -15,7 +15,7 @@ interface Books {
   readonly balanced: boolean;
   readonly violations: readonly string[];
   readonly sums: Readonly<Record<string, string>>;
-  /** Transfers that the bank has not taken. */
+  /** Transfers that the bank has not accepted. */
   readonly unsent: readonly {
     readonly kind: string;
     readonly payto_uri: string;

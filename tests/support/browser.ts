@@ -21,27 +21,27 @@ export { expect };
 interface Fixtures {
   /** Origin of the server under test. */
   url: string;
-  /** The built extension, as just installed, in a browser that has been nowhere. */
+  /** The extension as just installed, in a browser without history. */
   extension: InstalledExtension;
-  /** Console errors that a test expects, as patterns; all others fail it. */
+  /** Patterns of console errors that a test expects. All others fail it. */
   expectedErrors: RegExp[];
 }
 
 export interface Databases {
-  /** Florin's own, or an external one that DATABASE_URL names. */
+  /** The embedded database, or an external one that DATABASE_URL names. */
   database: 'embedded' | 'ordinary';
   ordinaryPostgres: OrdinaryPostgres | undefined;
-  /** For tests that look at rows or run another server. */
+  /** The database's URL, for tests that read rows or run another server. */
   databaseUrl: string;
   extensionHost: ExtensionHost;
 }
 
 const START_LIMIT_MS = 180_000;
 
-/** Browsers ask for it when they like, also at a shop that a test has just closed. */
+/** Browsers fetch it at any time, even from a shop that a test has just closed. */
 const LATE_ICON = /net::ERR_CONNECTION_\w+ \(\S+\/favicon\.ico\)$/;
 
-/** `stop` answers the errors since then. */
+/** Collects errors. `stop` returns those since the start. */
 function collectErrors(context: BrowserContext, expected: readonly RegExp[]) {
   const errors: string[] = [];
   const note = (text: string): void => {

@@ -1,10 +1,10 @@
 /**
- * A caller who goes on asking while a crowd is at the server, in a thread of its own. The crowd's
- * sender then does not add to the server's delay.
+ * A caller that keeps asking while a crowd is at the server, in a thread of its own. The crowd's sender
+ * then does not add to the server's delay.
  */
 import { Worker } from 'node:worker_threads';
 
-/** Keeps one connection, and opens a new one for every second request. */
+/** Keeps one connection open, and opens a new one for every second request. */
 const PROGRAM = `
   const { parentPort, workerData } = require('node:worker_threads');
   const http = require('node:http');
@@ -35,12 +35,12 @@ const PROGRAM = `
 
 export interface Watched<T> {
   readonly result: T;
-  /** Of the bystander's requests. */
+  /** The longest of the bystander's requests. */
   readonly longestMs: number;
   readonly statuses: readonly (number | string)[];
 }
 
-/** What a bystander at `sender` sees of the server while `crowd` goes on. */
+/** Measures the server from `sender` while `crowd` runs. */
 export async function watchDuring<T>(
   url: string,
   options: { readonly sender: `127.0.0.${number}`; readonly paths: readonly string[] },

@@ -1,6 +1,6 @@
 /**
- * A wallet of the simplest kind, made of the protocol's functions. It fills reserves through the bank's own
- * interfaces and withdraws coins over HTTP. It builds the requests that a coin signs.
+ * A minimal wallet made of the protocol's functions. It fills reserves through the bank's interfaces and
+ * withdraws coins over HTTP. It builds the requests that a coin signs.
  */
 import { randomBytes } from 'node:crypto';
 import { BankClient } from '@/clients/bank';
@@ -63,7 +63,7 @@ export function keysAt(url: string): Promise<ExchangeKeys> {
   return known;
 }
 
-/** The newest denomination of this value. */
+/** Returns the newest denomination of this value. */
 export async function denominationOf(url: string, value: string): Promise<ExchangeDenomination> {
   const { units } = kudos(value);
   const found = (await keysAt(url)).denoms.filter((denom) => denom.value.units === units).at(-1);
@@ -73,7 +73,7 @@ export async function denominationOf(url: string, value: string): Promise<Exchan
 
 // The bank
 
-/** A reserve with this much money, at most the start credit of a user: `payer`, or any. */
+/** Makes a reserve with this much money, at most a user's start credit. The default payer is any user. */
 export async function fundReserve(
   url: string,
   amount: Amount,
@@ -143,7 +143,7 @@ export function withdrawBody(
   };
 }
 
-/** Throws when the exchange's signature is none. */
+/** Unblinds a coin. Throws if the exchange's signature is invalid. */
 export function finishCoin(
   denomination: ExchangeDenomination,
   planchet: Planchet,
@@ -172,7 +172,7 @@ export async function withdrawCoin(
   return finishCoin(denomination, planchet, blindSignature);
 }
 
-/** Coins of these values from one new reserve. */
+/** Withdraws coins of these values from one new reserve. */
 export async function makeCoins(url: string, values: readonly string[]): Promise<TestCoin[]> {
   let units = 0n;
   for (const value of values) {
@@ -187,7 +187,7 @@ export async function makeCoins(url: string, values: readonly string[]): Promise
 
 // Deposits
 
-/** Coins made together, handed out one by one. */
+/** Withdraws coins together and hands them out one by one. */
 export async function coinStock(
   url: string,
   count: number,
@@ -206,7 +206,7 @@ export interface TestMerchant extends EddsaKeyPair {
   readonly salt: string;
 }
 
-/** A merchant with an account at the bank of this deployment. */
+/** Makes a merchant with an account at this deployment's bank. */
 export function newMerchant(url: string, username = 'nobody'): TestMerchant {
   const payto = `payto://x-taler-bank/${new URL(url).host}/${username}`;
   return { ...newKeyPair(), payto, salt: randomBytes(8).toString('hex') };
@@ -266,7 +266,7 @@ export interface TestRefresh {
   readonly generation: Generation;
 }
 
-/** A melt of as much as the new coins cost. */
+/** Starts a melt of as much as the new coins cost. */
 export function startRefresh(
   coin: TestCoin,
   newDenominations: readonly ExchangeDenomination[],
@@ -330,7 +330,7 @@ export function revealBody(
   };
 }
 
-/** Status and body of the refusal that a call is expected to get. */
+/** Returns the status and body of the refusal that a call must get. */
 export async function refusalOf(
   call: Promise<unknown>,
 ): Promise<{ readonly status: number; readonly body: Readonly<Record<string, unknown>> }> {

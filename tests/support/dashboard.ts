@@ -1,11 +1,13 @@
-/** The merchant's side of browser tests: logging in, orders made over HTTP, a wallet that pays them. */
+/**
+ * The merchant's side of browser tests: logging in, making orders over HTTP, and a wallet that pays them.
+ */
 import type { Page } from '@playwright/test';
 import { confirmPay, preparePay } from '@/wallet/core/pay';
 import { runUntilDone } from '@/wallet/core/resume';
 import type { Wallet } from '@/wallet/core/wallet';
 import { call, type MerchantInstance } from './deployment';
 
-/** Goes to `path` of the dashboard, through its log-in. */
+/** Opens `path` of the dashboard through its log-in. */
 export async function openDashboard(
   page: Page,
   { id, authorization }: MerchantInstance,

@@ -1,4 +1,4 @@
-/** The rows of a running test server, for what HTTP does not show. */
+/** Reads the rows of a running test server, for facts that HTTP does not show. */
 import pg from 'pg';
 
 export async function query<Row extends pg.QueryResultRow>(

@@ -1,4 +1,4 @@
-/** What tests set up over HTTP before their own story begins: bank users, instances, wallets. */
+/** Sets up bank users, instances and wallets over HTTP before a test's own story begins. */
 import { call, runJobs } from '@/testing/call';
 import { createInstance as createInstanceBy, type MerchantInstance } from '@/testing/merchant';
 import { until } from '@/testing/until';
@@ -9,7 +9,7 @@ export { call, runJobs, unique } from '@/testing/call';
 export type { MerchantInstance } from '@/testing/merchant';
 export { createMemoryWallet } from '@/testing/wallets/headless-wallet';
 
-/** Money of a sale is due at the bank a minute after it. */
+/** Creates an instance. Sales are due at the bank one minute later. */
 export function createInstance(
   url: string,
   fields: Record<string, unknown> = {},
@@ -17,7 +17,7 @@ export function createInstance(
   return createInstanceBy(url, `Bearer ${OPERATOR_TOKEN}`, fields);
 }
 
-/** Runs the jobs until `look` answers true: what is due a second later takes another round. */
+/** Runs the jobs until `look` returns true. Work that is due a second later needs another round. */
 export async function runJobsUntil(url: string, look: () => Promise<boolean>): Promise<void> {
   await until(
     async () => {

@@ -6,8 +6,8 @@ import { proofOfEntry, type CoinEntry } from '@/protocol/coin-history-proof';
 import type { TestCoin } from './coins';
 
 /**
- * Whether the coin really signed every entry, and the merchants their refunds, as anybody can check who
- * gets the proof. Answers what it was spent on in all, less what came back, in units.
+ * Checks the signatures of a double-spend proof, as anyone who gets it can. The coin signed every entry,
+ * and the merchants their refunds. Returns the total spent less what came back, in units.
  */
 export function verifyProof({ coinPub }: TestCoin, proof: unknown): bigint {
   const entries = coinHistorySchema.parse(proof);

@@ -1,6 +1,6 @@
 /**
- * What a refused form has left for its page. The page reads it from the database by the name in its
- * address.
+ * Reads the values that a refused form has kept for its page. The page reads them from the database by the
+ * name in its address.
  */
 import { inject } from 'vitest';
 import { hashName, unseal } from '@/http/sealed';
@@ -10,7 +10,7 @@ import { databaseUrlOf } from './server';
 const NOTE = `select encode(sealed, 'base64') as sealed from web.note
   where kind = 'draft' and name_hash = decode($1, 'base64')`;
 
-/** Of the shared server. Nothing when the address names no draft. */
+/** Returns the values on the shared server. The result is empty if the address names no draft. */
 export async function typedBehind(address: string): Promise<Record<string, string>> {
   const draft = new URL(address, 'http://florin.invalid').searchParams.get('draft');
   if (draft === null) return {};

@@ -1,6 +1,6 @@
 /**
- * How wallets of early 2020 send a request from the command line (protocol-v6-v9 5,
- * docs/decisions/0006). It has the headers of axios 0.19, and their addresses.
+ * Headers and addresses of wallets of early 2020 at the command line (protocol-v6-v9 5,
+ * docs/decisions/0006). The headers are those of axios 0.19.
  */
 export const EARLY_HEADERS = {
   accept: 'application/json, text/plain, */*',

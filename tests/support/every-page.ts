@@ -1,6 +1,6 @@
 /**
- * Addresses of all pages, found in the file system, for a browser that is logged in everywhere. Where
- * a path has a parameter, the value comes from a story that is told over HTTP first.
+ * Finds the addresses of all pages in the file system, for a browser that is logged in everywhere. Values
+ * of a path's parameters come from a story that is played over HTTP first.
  */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -13,7 +13,7 @@ import { call, createInstance, registerBankUser, type BankUser } from './deploym
 import { fundedWallet } from './funded-wallet';
 import { OPERATOR_TOKEN } from './server';
 
-/** As `app` has them: `/bank/transfers/[row]`. */
+/** Returns the pages' paths as `app` has them: `/bank/transfers/[row]`. */
 export function pagePaths(directory = 'app'): string[] {
   return readdirSync(directory, { withFileTypes: true })
     .flatMap((entry) => {
@@ -25,12 +25,12 @@ export function pagePaths(directory = 'app'): string[] {
 }
 
 /**
- * By the first segment of the path, then by the parameter's name. If the page is a step that only
- * some have reached, the last segment follows: `id done`.
+ * Values by the path's first segment, then by the parameter's name. If only some things have reached the
+ * page, its last segment follows: `id done`.
  */
 export type PageValues = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Undefined when a parameter has no value: tell it in `tellStory`. */
+/** Returns undefined if a parameter has no value: add it in `tellStory`. */
 export function addressOf(page: string, values: PageValues): string | undefined {
   const known = values[page.split('/')[1] ?? ''] ?? {};
   const valueOf = (name: string) => known[`${name} ${path.basename(page)}`] ?? known[name];
@@ -45,11 +45,11 @@ const QUERIES: Readonly<Record<string, (values: PageValues) => string>> = {
   '/shop/orders/[orderId]/refunded': (values) => `?ticket=${values['shop']?.['refund'] ?? ''}`,
 };
 
-/** Text that people may write: no page may make an element of it. */
+/** A text that people may write. No page may make an element of it. */
 const MARKUP = '<img data-smuggled src=x onerror=alert(1)>';
 export const SMUGGLED = '[data-smuggled]';
 
-/** Logs the browser in at bank, dashboard and operator's view, and makes something to show. */
+/** Logs the browser in to the bank, the dashboard and the operator's view, and makes things to show. */
 export async function tellStory(context: BrowserContext, url: string): Promise<PageValues> {
   const [bank, dashboard, shop] = await Promise.all([
     atBank(context, url),
@@ -83,7 +83,7 @@ async function atBank(context: BrowserContext, url: string) {
   return { ...(await withdrawals(url, user)), row: `${row}` };
 }
 
-/** One at each step. */
+/** Makes one withdrawal at each step. */
 async function withdrawals(url: string, user: BankUser) {
   const [exchange] = (await exchangeAt(url).wire()).accounts;
   const start = () => user.startWithdrawal('KUDOS:5');
@@ -114,7 +114,7 @@ async function withdrawals(url: string, user: BankUser) {
 }
 
 async function atDashboard(context: BrowserContext, url: string) {
-  // Not wired while the pages are looked at: it could not be refunded any more.
+  // The transfer waits until the pages were seen, since a wired payment cannot be refunded.
   const delay = { default_wire_transfer_delay: { d_ms: 7_200_000 } };
   const instance = await createInstance(url, { name: `The ${MARKUP} shop`, ...delay });
   const { id, authorization, baseUrl } = instance;
@@ -148,7 +148,7 @@ async function atDashboard(context: BrowserContext, url: string) {
 
 type Post = (where: string, body: object) => Promise<Record<string, unknown>>;
 
-/** A purse with money in it, and a tip from it. */
+/** Makes a funded tip reserve, and a tip from it. */
 export async function giveTip(url: string, post: Post, donor: BankUser) {
   const exchange = `${url}/exchange/`;
   const made = await post('reserves', {
@@ -171,8 +171,8 @@ export async function giveTip(url: string, post: Post, donor: BankUser) {
 }
 
 /**
- * What this browser has: a bought essay, a refunded one, and an order that waits for its payment.
- * Also a cart and a tip.
+ * Gives this browser a bought essay, a refunded one, and an order that waits for its payment. It also gets
+ * a cart and a tip.
  */
 async function atShop(context: BrowserContext, url: string) {
   const send = async (path: string, form: Record<string, string> = {}) => {

@@ -1,4 +1,4 @@
-/** The operator's command `npm run exchange-keys`, without building it again. */
+/** Runs the operator's command `npm run exchange-keys` without another build. */
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { advanceClock } from './deployment';
@@ -13,10 +13,13 @@ export function runExchangeKeys(args: readonly string[], env: Record<string, str
 
 const LOOK_AGAIN_MS = 1_000;
 
-/** A server looks once a second, of its own time, for what the operator has done. Answers how long. */
+/**
+ * Waits until the server notices a change by the operator, and returns how long. The server checks once a
+ * second of its own time.
+ */
 export async function passUntilNoticed(url: string): Promise<number> {
   await advanceClock(url, LOOK_AGAIN_MS);
-  // A request that needs a key: then it looks.
+  // A request that needs a key makes the server check.
   await fetch(`${url}/exchange/transfers/${'0'.repeat(52)}`);
   return LOOK_AGAIN_MS;
 }

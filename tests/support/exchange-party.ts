@@ -1,7 +1,7 @@
 /**
- * An exchange by itself, on a database of its own, for tests of its operations. It covers what HTTP
- * cannot show: several coins in one call, a bank that fails at the worst moment. Its bank is a list
- * of transfers. A test can make one fail before or after it is booked.
+ * An exchange on its own database, for tests of its operations that HTTP cannot show. Examples are several
+ * coins in one call, and a bank that fails at the worst moment. Its bank is a list of transfers. A test can
+ * make one fail before or after it is booked.
  */
 import { rmSync } from 'node:fs';
 import path from 'node:path';
@@ -40,7 +40,7 @@ import { copyDataDir } from './server';
 export class ListedBank implements WireGateway {
   readonly #incoming: IncomingTransfer[] = [];
   readonly #outgoing = new Map<string, OutgoingTransfer & { readonly rowId: number }>();
-  /** What to do with the next transfers, one each. */
+  /** Failures of the next transfers, one each. */
   readonly troubles: ('refuse' | 'lose the answer')[] = [];
 
   get outgoing(): readonly OutgoingTransfer[] {
@@ -68,7 +68,7 @@ export class ListedBank implements WireGateway {
     return Promise.resolve({ rowId: booked.rowId });
   }
 
-  /** What came in without a reserve's key, and how the bank answers a reject of it. */
+  /** Incoming transfers without a reserve's key, and the bank's answer to rejecting them. */
   readonly strays: (Credit & { answer?: 'gone' | 'broken' })[] = [];
   readonly rejected: number[] = [];
 
@@ -85,7 +85,7 @@ export class ListedBank implements WireGateway {
     return Promise.resolve();
   }
 
-  /** Answers rows again that were read before: an exchange must not count on a tidy bank. */
+  /** Returns rows that were read before, since an exchange must not rely on a tidy bank. */
   incoming({ start, limit }: { start: number; limit: number }): Promise<IncomingTransfer[]> {
     const after = this.#incoming.filter((row) => row.rowId > start);
     const again = after.length === 0 ? [] : this.#incoming.slice(-2);
@@ -98,13 +98,13 @@ export interface ExchangeParty {
   readonly exchange: Exchange;
   readonly bank: ListedBank;
   readonly clock: MovableClock;
-  /** Coins of these values, withdrawn from a new reserve each. */
+  /** Withdraws coins of these values, each from a new reserve. */
   coins(...values: string[]): Promise<TestCoin[]>;
-  /** One of this value that coins are made of now. */
+  /** Returns the current denomination of this value. */
   readonly denomination: (value: string) => ExchangeDenomination;
-  /** As the operator's command does; without a denomination the current one of the value. */
+  /** Revokes as the operator's command does. The default is the value's current denomination. */
   revoke(value: string, denomination?: ExchangeDenomination): Promise<void>;
-  /** Moves the clock; the keys of the new time are made. */
+  /** Moves the clock and makes the keys of the new time. */
   sleep(ms: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -169,7 +169,7 @@ export async function startExchangeParty(
   };
 }
 
-/** As GET keys shows it. */
+/** Returns the denomination as GET keys shows it. */
 function announced(one: Denomination): ExchangeDenomination {
   return {
     value: one.value,

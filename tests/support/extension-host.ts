@@ -1,7 +1,7 @@
 /**
- * One Chromium for all tests of a worker that need the wallet extension. Starting one for each took
- * as long as most of them. The extension is installed for each test and removed after it with all
- * its data. So is what sites have stored.
+ * One Chromium per worker, for all tests that need the wallet extension. Starting one for each took as long
+ * as most of them. The extension is installed for each test and removed after it, with all its data. Sites'
+ * data is removed too.
  */
 import path from 'node:path';
 import type { BrowserContext, CDPSession, LaunchOptions, Page, chromium } from '@playwright/test';
@@ -9,7 +9,7 @@ import { extensionListens } from '@/testing/wallets/extension-wallet';
 
 export interface InstalledExtension {
   readonly context: BrowserContext;
-  /** The only one. */
+  /** The only page. */
   readonly page: Page;
   readonly id: string;
 }
@@ -17,7 +17,7 @@ export interface InstalledExtension {
 const FOLDER = path.resolve('dist/extension');
 
 export class ExtensionHost {
-  /** Where pages of the present test have been. */
+  /** Origins that the current test has visited. */
   readonly #origins = new Set<string>();
 
   private constructor(

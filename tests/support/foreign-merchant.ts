@@ -1,5 +1,5 @@
 /**
- * A merchant backend that trusts an exchange on another server, behind one that can misbehave. Its
+ * A merchant backend that trusts an exchange on another server, reached through a misbehaving one. Its
  * instances have their bank accounts where that exchange wires.
  */
 import { writeFileSync } from 'node:fs';
@@ -13,12 +13,12 @@ import { copyDataDir, OPERATOR_TOKEN, startServer, type TestServer } from './ser
 
 export interface ForeignMerchant {
   readonly server: TestServer;
-  /** Between the merchant and the exchange; the merchant knows no other address of it. */
+  /** Stands between the merchant and the exchange. The merchant knows no other address of it. */
   readonly exchange: MisbehavingExchange;
   stop(): Promise<void>;
 }
 
-/** `settings` are members of merchant.json beside `exchanges`. */
+/** Starts both. `settings` are members of merchant.json beside `exchanges`. */
 export async function startForeignMerchant(
   exchangeServer: string,
   settings: object = {},

@@ -1,7 +1,7 @@
 import { Forgetting } from '@/protocol/forget-members';
 import type { JsonObject } from '@/protocol/json';
 
-/** What `Forgetting` makes of all the paths. */
+/** Applies `Forgetting` to all the paths. */
 export function forgetMembers(terms: object, paths: readonly string[]): JsonObject {
   const forgetting = new Forgetting(terms as JsonObject);
   for (const path of paths) forgetting.forget(path);

@@ -1,6 +1,6 @@
 /**
- * Requests from an address of their own, if a machine has several. Limits on attempts count by
- * address, so other tests at the same server keep theirs.
+ * Sends requests from other loopback addresses of this machine. Limits on attempts count by address, so
+ * other tests at the same server keep theirs.
  */
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -13,7 +13,10 @@ export interface Answer {
   readonly text: string;
 }
 
-/** Redirects are not followed. One `sender` for each file of tests, so that none uses up another's attempts. */
+/**
+ * Sends a request and follows no redirect. Each test file uses its own `sender`, so that none uses up
+ * another's attempts.
+ */
 export function sendFromElsewhere(
   sender: string,
   address: string,

@@ -1,4 +1,4 @@
-/** A wallet with coins of this deployment: withdrawal and confirmation over HTTP. */
+/** Makes a wallet with coins of this deployment, withdrawn and confirmed over HTTP. */
 import { parseAmount } from '@/protocol/amount';
 import { openBankUser } from '@/testing/bank-user';
 import { createMemoryWallet, withdrawInto } from '@/testing/wallets/headless-wallet';

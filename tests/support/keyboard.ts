@@ -1,9 +1,9 @@
-/** A page used by keyboard alone. */
+/** Uses a page by keyboard alone. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
 const MOST_STOPS = 60;
 
-/** Goes there by the Tab key; the place must be seen to have the focus. */
+/** Moves to an element with the Tab key. Its focus must be visible. */
 export async function reach(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {

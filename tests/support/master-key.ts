@@ -1,15 +1,15 @@
-/** Whether a master key is somewhere on a server's disk. */
+/** Looks for a master key on a server's disk. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { decodeBase32 } from '@/protocol/base32';
 import { toHex } from '@/protocol/crypto/bytes';
 
-/** Of the key in this file of `create-master`. */
+/** Returns the seed in this file of `create-master`. */
 export function readMasterSeed(file: string): string {
   return (JSON.parse(readFileSync(file, 'utf8')) as { seed: string }).seed;
 }
 
-/** All files below the directory, the database's included, some of which come and go. */
+/** Returns all files below the directory. The database's may come and go. */
 export function filesBelow(directory: string): string[] {
   const entries = unlessGone(() => readdirSync(directory, { withFileTypes: true })) ?? [];
   return entries.flatMap((entry) => {
@@ -19,7 +19,7 @@ export function filesBelow(directory: string): string[] {
   });
 }
 
-/** Those that hold the seed, given in base32, in any usual form. */
+/** Returns the files that hold the seed, given in base32, in any usual form. */
 export function filesHolding(directory: string, seed: string): string[] {
   const raw = Buffer.from(decodeBase32(seed));
   const forms = [

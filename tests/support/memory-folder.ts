@@ -1,17 +1,17 @@
-/** Where the data of test servers lies: in memory, where the machine has room for it. */
+/** Keeps test servers' data in memory, if the machine has room for it. */
 import { accessSync, constants, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { freemem } from 'node:os';
 import path from 'node:path';
 
-/** Of Linux: what lies there is never on a disk. */
+/** Linux's file system in memory. */
 const MEMORY = '/dev/shm';
-/** The clusters of a run take some 1 GB of it. */
+/** The clusters of a run take about 1 GB. */
 const ROOM_BYTES = 4 * 2 ** 30;
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * For this process and those that it starts, unless TMPDIR is set. A test's own server copies and
- * removes a cluster of 50 MB. That costs half a second of a core on a disk, and a tenth in memory.
+ * Sets TMPDIR for this process and its children, unless it is set. A test's own server copies and removes a
+ * cluster of 50 MB. That costs half a second of a core on a disk, and a tenth in memory.
  */
 export function keepTestDataInMemory(): void {
   if (process.env['TMPDIR'] !== undefined || !hasRoom()) return;
@@ -29,7 +29,7 @@ function hasRoom(): boolean {
   }
 }
 
-/** What killed runs have left; what other users' have left stays. */
+/** Removes what killed runs left behind. Other users' files stay. */
 function removeForgotten(): void {
   for (const name of readdirSync(MEMORY)) {
     if (name.startsWith('florin-test-')) removeOld(path.join(MEMORY, name));
@@ -41,6 +41,6 @@ function removeOld(folder: string): void {
     const isOld = Date.now() - statSync(folder).mtimeMs > DAY_MS;
     if (isOld) rmSync(folder, { recursive: true, force: true });
   } catch {
-    // Another run was faster, or it is not ours.
+    // Another run removed it first, or it belongs to another user.
   }
 }

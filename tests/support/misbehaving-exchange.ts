@@ -1,7 +1,7 @@
 /**
- * An exchange that misbehaves: a small HTTP server between a merchant and a real exchange. As told,
- * it garbles, truncates, delays, drops or rewrites what passes, or answers 5xx. A rewritten answer
- * signed with the exchange's own key is a changed story. With another key, it is a forgery.
+ * An exchange that misbehaves: a small HTTP server between a merchant and a real exchange. On demand it
+ * garbles, truncates, delays, drops or rewrites what passes, or answers 5xx. A rewritten answer signed with
+ * the exchange's own key is a changed story. With another key, it is a forgery.
  */
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -24,16 +24,16 @@ import {
 type Json = Record<string, unknown>;
 
 export type Fault =
-  /** No JSON. */
+  /** The answer is not JSON. */
   | 'garble'
   /** The connection ends in the middle of the answer. */
   | 'truncate'
-  /** The exchange never hears of it. */
+  /** The request never reaches the exchange. */
   | 'drop'
   /** The exchange acts, and its answer is lost. */
   | 'lose the answer'
   | { readonly delayMs: number }
-  /** Instead of the exchange. */
+  /** This answer replaces the exchange's. */
   | { readonly status: number; readonly body: string }
   | { readonly rewrite: (answer: Json) => Json };
 
@@ -43,15 +43,15 @@ interface Rule {
 }
 
 export interface MisbehavingExchange {
-  /** Base URL: ends in a slash. */
+  /** The base URL, with a trailing slash. */
   readonly url: string;
-  /** What the payment helpers call the exchange's origin. */
+  /** The origin, under the name that the payment helpers use. */
   readonly origin: string;
-  /** Every path below the base URL that was asked for, in order. */
+  /** Every requested path below the base URL, in order. */
   readonly asked: readonly string[];
-  /** The last answers that passed unharmed or were rewritten, by path below the base URL. */
+  /** The last answers that passed unchanged or were rewritten, by path below the base URL. */
   readonly answers: ReadonlyMap<string, Json>;
-  /** For requests whose path below the base URL matches, until told otherwise; the last one counts. */
+  /** Misbehaves on requests whose path below the base URL matches. The last call counts. */
   misbehave(on: RegExp, fault: Fault): void;
   behave(): void;
   stop(): Promise<void>;
@@ -59,7 +59,7 @@ export interface MisbehavingExchange {
 
 const BASE = '/exchange/';
 
-/** `target` is the origin of the real one. */
+/** Starts the server. `target` is the real exchange's origin. */
 export async function startMisbehavingExchange(target: string): Promise<MisbehavingExchange> {
   const rules: Rule[] = [];
   const answers = new Map<string, Json>();
@@ -146,7 +146,7 @@ async function readAll(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** An online key of the exchange that keeps its keys in this data directory. */
+/** Reads an online key of the exchange that keeps its keys in this data directory. */
 export function readSigningKey(dataDir: string): EddsaKeyPair {
   const directory = path.join(dataDir, 'exchange/signing-keys');
   for (const name of readdirSync(directory)) {
@@ -161,7 +161,7 @@ export function readSigningKey(dataDir: string): EddsaKeyPair {
   throw new Error('the exchange has no signing key');
 }
 
-/** The exchange's keys with other denominations, signed by the key (purpose 1035). */
+/** Signs the exchange's keys with other denominations (purpose 1035). */
 export function signKeys(
   answer: Json,
   signer: EddsaKeyPair,
@@ -181,7 +181,7 @@ export function signKeys(
   });
 }
 
-/** The exchange's keys with an auditor's signatures on some denominations (purpose 1064). */
+/** Adds an auditor's signatures on some denominations to the exchange's keys (purpose 1064). */
 export function auditKeys(
   answer: Json,
   auditor: EddsaKeyPair,
@@ -202,7 +202,7 @@ export function auditKeys(
   return exchangeKeysSchema.encode({ ...keys, auditors: [entry] });
 }
 
-/** A transfer's account with changes, signed by the key (purpose 1037). */
+/** Signs a transfer's account with changes (purpose 1037). */
 export function signTransfer(
   answer: Json,
   signer: EddsaKeyPair,

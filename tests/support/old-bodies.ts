@@ -1,4 +1,4 @@
-/** Requests of wallets and merchants of early 2020, as they are sent: JSON, under their names. */
+/** Request bodies of wallets and merchants of early 2020: JSON, under their names. */
 import { z } from 'zod';
 import { amountToObject, subtractAmounts } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
@@ -35,7 +35,7 @@ export function oldWithdrawal(
   return z.encode(withdrawRequestSchema, withdrawBody(reserve, denomination, planchet, 'v6'));
 }
 
-/** With the members of the deployed peers; the documents call three of them otherwise. */
+/** Has the members that deployed peers send. The documents name three of them differently. */
 export function oldDeposit(coin: TestCoin, choices: DepositChoices): Json {
   const body = z.encode(depositRequestSchema, depositBody(coin, { ...choices, generation: 'v6' }));
   const { h_wire: hWire, wire, ...rest } = body;
@@ -69,7 +69,7 @@ export function oldRefund(coin: TestCoin, choices: RefundChoices): Json {
   return { ...z.encode(refundRequestSchema, body), coin_pub: encodeBase32(coin.coinPub) };
 }
 
-/** With the whole key of the denomination, and nothing about where the coin came from. */
+/** Includes the denomination's whole key, and no origin of the coin. */
 export function oldPayback(coin: TestCoin): Json {
   const body: Json = z.encode(recoupRequestSchema, recoupBody(coin));
   delete body['denom_pub_hash'];
@@ -99,7 +99,7 @@ export function oldTrackQuestion({ merchant, hContract, hWire, coinPub }: OldQue
   };
 }
 
-/** What the merchant gets of a coin. */
+/** Returns the merchant's share of a coin. */
 export function withoutFee(coin: TestCoin) {
   return subtractAmounts(coin.denomination.value, coin.denomination.fee_deposit);
 }

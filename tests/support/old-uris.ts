@@ -1,6 +1,6 @@
 /**
- * What wallets of January and March 2020 read out of a taler:// URI (protocol-v6-v9 5), for tests
- * of pages' URIs. Proved by taler_uri_v6.json. null: refused.
+ * Reads taler:// URIs as wallets of January and March 2020 do (protocol-v6-v9 5), to test pages' URIs.
+ * Proved by taler_uri_v6.json. Null means refused.
  */
 export type OldReader = 'january' | 'march';
 export type OldReading = Readonly<Record<string, string>> | null;
@@ -23,7 +23,7 @@ export function readOldUri(uri: string, reader: OldReader): OldReading {
   }
 }
 
-/** `HOST/PATH/INSTANCE/ID[/…]`, with `-` for what is usual. */
+/** Reads `HOST/PATH/INSTANCE/ID[/…]`, with `-` for default values. */
 function readMerchant(parts: readonly string[], scheme: string) {
   const [host, path, instance, id, last] = parts;
   if (host === undefined || path === undefined || instance === undefined || id === undefined) {
@@ -35,7 +35,7 @@ function readMerchant(parts: readonly string[], scheme: string) {
   return { origin, base, id, last };
 }
 
-/** `insecure=1` is how they say http. */
+/** `insecure=1` means http. */
 function splitQuery(rest: string): { parts: string[]; scheme: string } {
   const [path = '', query = ''] = rest.split('?');
   const isInsecure = new URLSearchParams(query).get('insecure') === '1';
@@ -50,7 +50,7 @@ function readPay(rest: string): OldReading {
   return { merchantBaseUrl: base, orderId: id, ...(last === undefined ? {} : { sessionId: last }) };
 }
 
-/** In January the query was a part of the last part, and http impossible. */
+/** In January the query belonged to the last part, and http was impossible. */
 function readRefund(rest: string, reader: OldReader): OldReading {
   const { parts, scheme } =
     reader === 'march' ? splitQuery(rest) : { parts: rest.split('/'), scheme: 'https' };

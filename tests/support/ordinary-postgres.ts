@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL as an administrator would set it up: made with initdb, with default settings. We get
- * a role that owns one database and may do nothing else. Only the binaries are the package's.
+ * A PostgreSQL made with initdb and default settings, as an administrator would. Its role owns one database
+ * and may do nothing else. Only the binaries are the package's.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -13,7 +13,7 @@ import { postgresHome } from '@/server/postgres-home';
 import { freePort, makeDataDir } from './server';
 
 export interface OrdinaryPostgres {
-  /** For DATABASE_URL. */
+  /** URL for DATABASE_URL. */
   readonly url: string;
   stop(): Promise<void>;
 }

@@ -1,9 +1,9 @@
-/** A wallet's owner who agrees to everything. */
+/** Pays with a wallet whose owner agrees to everything. */
 import { confirmPay, describeOffer, preparePay } from '@/wallet/core/pay';
 import { runUntilDone } from '@/wallet/core/resume';
 import type { Wallet } from '@/wallet/core/wallet';
 
-/** Answers where the wallet sends its owner then. */
+/** Pays, and returns where the wallet sends its owner. */
 export async function payWith(wallet: Wallet, payUri: string): Promise<string> {
   const offer = await preparePay(wallet, payUri);
   if (offer.state === 'payable') await confirmPay(wallet, offer.purchase, offer.quote.total);

@@ -1,4 +1,4 @@
-/** Proxies of Debian in front of a server of ours, each a program of its own with a configuration file. */
+/** Runs Debian's proxies in front of our server, each as its own program with a configuration file. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,20 +8,20 @@ import path from 'node:path';
 import { until } from '@/testing/until';
 
 export interface Proxy {
-  /** Where it listens. */
+  /** Address where it listens. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** Debian keeps servers where not every user's PATH leads. */
+/** Debian installs servers outside of users' PATH. */
 const env = { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin` };
 
-/** `server` is the body of nginx's `server { … }` after `listen`. */
+/** Starts nginx. `server` is the body of its `server { … }` after `listen`. */
 export function startNginx(server: string, port: number): Promise<Proxy> {
   return startNginxWith(`server { listen 127.0.0.1:${port}; ${server} }`, port);
 }
 
-/** `site` is what a file of nginx's `conf.d` has; `port` is one that it listens on. */
+/** Starts nginx. `site` is a file of its `conf.d`, and `port` is one that it listens on. */
 export async function startNginxWith(site: string, port: number): Promise<Proxy> {
   const folder = mkdtempSync(path.join(tmpdir(), 'florin-nginx-'));
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
@@ -42,7 +42,7 @@ export async function startNginxWith(site: string, port: number): Promise<Proxy>
   return run(spawn('nginx', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }), folder, port);
 }
 
-/** `sections` are those after `global` and `defaults`; `PORT` is to be bound in one. */
+/** Starts haproxy. `sections` follow `global` and `defaults`, and one binds `PORT`. */
 export async function startHaproxy(sections: string, port: number): Promise<Proxy> {
   const folder = mkdtempSync(path.join(tmpdir(), 'florin-haproxy-'));
   const file = path.join(folder, 'haproxy.cfg');
@@ -63,7 +63,7 @@ ${sections}
   return run(child, folder, port);
 }
 
-/** A configuration that the program does not take is said in its own words. */
+/** Throws with the program's own message if it refuses the configuration. */
 function check(program: string, args: readonly string[]): void {
   const checked = spawnSync(program, args, { env, encoding: 'utf8' });
   if (checked.error !== undefined) throw checked.error;

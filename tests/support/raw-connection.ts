@@ -1,16 +1,18 @@
-/** A TCP connection to the server from a loopback address of choice, for what no HTTP client sends. */
+/**
+ * Opens a TCP connection to the server from a chosen loopback address, for bytes that no HTTP client sends.
+ */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 export interface RawConnection {
   readonly socket: Socket;
-  /** All that has come until now. */
+  /** Returns the bytes received so far. */
   received(): string;
-  /** Everything up to the end of the connection. */
+  /** Resolves with everything up to the connection's end. */
   whole(): Promise<string>;
 }
 
-/** The connection is open when this resolves; `sent` goes over it at once. */
+/** Resolves once the connection is open. `sent` goes out at once. */
 export async function openRaw(
   sender: `127.0.0.${number}`,
   address: string,
@@ -24,7 +26,7 @@ export async function openRaw(
   });
   let text = '';
   socket.setEncoding('latin1').on('data', (part: string) => (text += part));
-  // A connection that is cut off is closed, and what came before counts.
+  // A reset connection counts as closed, with what came before.
   const closed = once(socket, 'close').catch(() => undefined);
   socket.on('error', () => undefined);
   await once(socket, 'connect');
@@ -39,7 +41,7 @@ export async function openRaw(
   };
 }
 
-/** What comes back on a connection that is closed after it. */
+/** Sends bytes and returns the answer. The connection closes after it. */
 export async function sendRaw(
   sender: `127.0.0.${number}`,
   address: string,

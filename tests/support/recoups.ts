@@ -1,4 +1,4 @@
-/** What a wallet does when a denomination is revoked: coins of refreshes, and giving coins back. */
+/** The wallet's side of a revoked denomination: coins of refreshes, and recoups. */
 import { creditIncoming } from '@/exchange/reserves/credit-incoming';
 import { withdrawCoin } from '@/exchange/reserves/withdraw-coin';
 import { sign, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
@@ -16,7 +16,7 @@ import {
 } from './coins';
 import type { ExchangeParty } from './exchange-party';
 
-/** The coins of a revealed refresh. */
+/** Returns the coins of a revealed refresh. */
 export function finishRefresh(
   { session, newDenominations, generation }: TestRefresh,
   noRevealIndex: number,
@@ -48,7 +48,7 @@ export function recoupBody(coin: TestCoin, refreshed?: boolean): RecoupRequest {
   };
 }
 
-/** A coin, and the reserve it came from. */
+/** A coin and the reserve that it came from. */
 export interface Owned {
   readonly coin: TestCoin;
   readonly reserve: EddsaKeyPair;

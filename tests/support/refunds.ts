@@ -1,4 +1,4 @@
-/** What a merchant signs to give a part of a deposit back. */
+/** Signs refunds as a merchant does. */
 import type { Amount } from '@/protocol/amount';
 import { sign, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
 import { layoutsOf, type Generation } from '@/protocol/crypto/generations';

@@ -1,4 +1,4 @@
-/** Every API path of `app/`, as `/merchant/orders/:orderId`, with the methods its module handles. */
+/** Finds every API path of `app/`, as `/merchant/orders/:orderId`, with its module's methods. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 

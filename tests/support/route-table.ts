@@ -1,6 +1,6 @@
 /**
- * The route table of the specification, as data: every pair with its answer to a minimal call. Both
- * hosts are asked (tests/api/routes.test.ts, tests/e2e/two-hosts.spec.ts).
+ * The route table of the specification, as data: every pair with its answer to a minimal call. Both hosts
+ * are asked (tests/api/routes.test.ts, tests/e2e/two-hosts.spec.ts).
  */
 export type Role = 'merchant' | 'bank' | 'exchange' | 'sync' | 'auditor';
 
@@ -9,14 +9,14 @@ export interface TableRow {
   /** `GET /path?query`, below the root and below the role's base URL. */
   readonly pair: string;
   readonly status: number;
-  /** All members of the answer; of a refusal what makes it this one. */
+  /** All members of the answer. For a refusal, the members that identify it. */
   readonly members?: readonly string[];
   readonly refusal?: Readonly<Record<string, unknown>>;
-  /** Where two roles share a path at the root, the other one has it (decision D15). */
+  /** Two roles share this path at the root, and the other one has it (decision D15). */
   readonly rootIsOthers?: boolean;
-  /** Whose credentials are sent. */
+  /** The caller whose credentials are sent. */
   readonly as?: Caller;
-  /** `{}` unless said. */
+  /** The default is `{}`. */
   readonly body?: object;
 }
 
@@ -28,7 +28,7 @@ function missing(role: Role, pair: string, field: string, code: number): TableRo
   return { role, pair, status: 400, refusal: { code, field } };
 }
 
-/** As style B and the exchange's old routes number it. */
+/** The code as style B and the exchange's old routes number it. */
 const old = (role: Role, pair: string, field: string): TableRow => missing(role, pair, field, 1008);
 const now = (role: Role, pair: string, field: string): TableRow => missing(role, pair, field, 25);
 
@@ -102,7 +102,7 @@ const BANK: readonly TableRow[] = [
   { ...now('bank', 'POST /service/withdraw', 'auth'), as: 'user' },
 ];
 
-/** What the default instance's token opens. */
+/** Routes that the default instance's token opens. */
 const AS_SHOP: readonly TableRow[] = (
   [
     { pair: 'GET /history', status: 200, members: [] },
@@ -224,7 +224,7 @@ export interface TableCase extends TableRow {
   readonly path: string;
 }
 
-/** Each row below its role's base URL, and at the root. */
+/** Each row twice: below its role's base URL, and at the root. */
 export const TABLE_CASES: readonly TableCase[] = [
   ...SYNC,
   ...AUDITOR,
@@ -241,7 +241,7 @@ export const TABLE_CASES: readonly TableCase[] = [
   return row.rootIsOthers === true ? [below] : [below, named(path)];
 });
 
-/** What the case's answer is compared by; `credentials`: Authorization headers by who is asking. */
+/** Asks, and returns what the case is compared by. `credentials` has an Authorization header per caller. */
 export async function askTable(
   origin: string,
   { method, path, as, body: sent = {} }: TableCase,

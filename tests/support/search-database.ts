@@ -1,11 +1,11 @@
-/** Looks through every column of every table of a database, however a value may be written there. */
+/** Searches every column of every table of a database for a value in any of its forms. */
 import { encodeBase32 } from '@/protocol/base32';
 import { query } from './database';
 
-/** A text, or bytes. Of letters and digits only, so that no quoting comes in between. */
+/** Bytes, or a text of letters and digits only, which needs no quoting. */
 export type Sought = string | Uint8Array;
 
-/** Other tests make schemas of their own for a while. */
+/** Other tests create schemas for a while. */
 const TABLES = `
   select format('%I.%I', schemaname, tablename) as name from pg_tables
   where schemaname not in ('pg_catalog', 'information_schema') and schemaname not like 'tests\\_%'
@@ -15,7 +15,7 @@ async function listTables(databaseUrl: string): Promise<string[]> {
   return (await query<{ name: string }>(databaseUrl, TABLES)).map(({ name }) => name);
 }
 
-/** For each text, the tables that have it in any of its forms, in capital letters or small ones. */
+/** Returns, per text, the tables that have it in any form, in upper or lower case. */
 export async function findInTables<Name extends string>(
   databaseUrl: string,
   all: Readonly<Record<Name, Sought>>,
@@ -28,7 +28,7 @@ export async function findInTables<Name extends string>(
   const forms = entries.flatMap(([name, sought]) => formsOf(sought).map((form) => [name, form]));
   const values = [forms.map(([name]) => name), forms.map(([, form]) => form?.toLowerCase())];
   for (const table of await listTables(databaseUrl)) {
-    // Of a row as text; bytes are hexadecimal there.
+    // A row as text, with bytes in hexadecimal.
     const text = `
       select distinct sought.name
       from (select lower(one::text) as row from ${table} as one offset 0) as rows,
@@ -43,7 +43,7 @@ export async function findInTables<Name extends string>(
 
 function formsOf(sought: Sought): string[] {
   const bytes = Buffer.from(sought);
-  // Without what depends on what follows.
+  // Leaves out the last characters, which depend on the bytes that follow.
   const base64 = bytes.subarray(0, bytes.length - (bytes.length % 3)).toString('base64');
   const written = [bytes.toString('hex'), base64];
   return typeof sought === 'string' ? [sought, ...written] : [encodeBase32(sought), ...written];

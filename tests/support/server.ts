@@ -1,4 +1,4 @@
-/** The built server for tests that talk to it over HTTP only, and its database. */
+/** Starts the built server and its database, for tests that use HTTP only. */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '@/testing/server/project-root';
@@ -19,8 +19,8 @@ export {
 } from '@/testing/server/start-server';
 
 /**
- * A DATA_DIR with an empty database and the exchange's keys, copied, since making them costs seconds of
- * a core. All copies have the same keys: where two exchanges meet, at most one may be of a copy.
+ * Copies a DATA_DIR with an empty database and the exchange's keys. Making them costs seconds of a core.
+ * All copies have the same keys, so no two exchanges in one test may be copies.
  */
 export async function copyDataDir(): Promise<string> {
   const dataDir = makeDataDir();
@@ -28,7 +28,7 @@ export async function copyDataDir(): Promise<string> {
   return dataDir;
 }
 
-/** A DATA_DIR with the keys only, for a first start on a database from elsewhere: it makes the tables. */
+/** Copies a DATA_DIR with keys only. A first start on an external database makes the tables. */
 export async function copyKeys(): Promise<string> {
   const dataDir = makeDataDir();
   const keys = path.join(dataDir, 'exchange');
@@ -37,7 +37,7 @@ export async function copyKeys(): Promise<string> {
   return dataDir;
 }
 
-/** On a copy, unless a DATA_DIR is given: a first start is one on what `makeDataDir` gives. */
+/** Starts a server on a copy, or on the given DATA_DIR. For a first start, give it one of `makeDataDir`. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   if (options.dataDir !== undefined) return startOn(options);
   const dataDir = await copyDataDir();
@@ -49,7 +49,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   }
 }
 
-/** Where the embedded PostgreSQL of a running test server listens. */
+/** Returns the URL of a running test server's embedded PostgreSQL. */
 export function databaseUrlOf(dataDir: string): string {
   const lines = readFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8');
   const password = readFileSync(path.join(dataDir, 'postgres-password'), 'utf8').trim();

@@ -1,4 +1,4 @@
-/** The inventory of the demo shop, as its merchant sees it. */
+/** The demo shop's inventory, as its merchant sees it. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { call } from './deployment';
 
@@ -18,7 +18,7 @@ export class ShopStock {
     this.#authorization = `Bearer ${token}`;
   }
 
-  /** The server fills the inventory right after it has begun to answer. */
+  /** Waits for the inventory, which the server fills right after it starts to answer. */
   async filled(): Promise<this> {
     for (let tries = 0; tries < 600; tries += 1) {
       const { products } = await this.#call('GET', 'products');
@@ -33,7 +33,7 @@ export class ShopStock {
     return (await this.#call('GET', `products/${productId}`)) as unknown as StockFigures;
   }
 
-  /** Takes all that is free, for another buyer. Returns a function that releases it. */
+  /** Takes all free stock for another buyer. Returns a function that releases it. */
   async takeAll(productId: string, leave = 0): Promise<() => Promise<void>> {
     const { total_stock: total, total_sold: sold, total_locked: locked } = await this.of(productId);
     const lock = { lock_uuid: 'somebody else', duration: { d_ms: 60_000 } };

@@ -1,4 +1,4 @@
-/** A browser at the shop, as far as HTTP goes: it keeps cookies and sends forms. */
+/** A browser at the shop, over HTTP only: it keeps cookies and sends forms. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { call } from './deployment';
@@ -13,14 +13,14 @@ export function shopToken(dataDir: string): string {
 
 interface Ordered {
   readonly orderId: string;
-  /** The page where one pays. */
+  /** The order's payment page. */
   readonly page: string;
 }
 
 export class ShopVisitor {
   readonly #cookies = new Map<string, string>();
 
-  /** `token`: of the shop's instance, which the shop asks its backend with. */
+  /** `token` is the token of the shop's instance at its backend. */
   constructor(
     private readonly url: string,
     private readonly token: string,
@@ -54,14 +54,14 @@ export class ShopVisitor {
     return response;
   }
 
-  /** Sends a form; answers where it leads. */
+  /** Sends a form and returns where it leads. */
   async send(path: string, fields: Readonly<Record<string, string>> = {}): Promise<string> {
     const response = await this.request('POST', path, fields);
     if (response.status !== 303) throw new Error(`${path} was answered ${response.status}`);
     return response.headers.get('location') ?? '';
   }
 
-  /** Where ordering the article leads. */
+  /** Orders an article and returns where that leads. */
   async buy(slug: string): Promise<string> {
     return this.send(`/shop/articles/${slug}/buy`);
   }
@@ -70,14 +70,14 @@ export class ShopVisitor {
     return orderedAt(await this.buy(slug));
   }
 
-  /** What the merchant backend tells its frontend about the order, in this visitor's session. */
+  /** Returns what the merchant backend tells its frontend about the order, in this visitor's session. */
   async state({ orderId }: Ordered): Promise<Record<string, unknown>> {
     const query = new URLSearchParams({ session_id: this.cookie('shop_session') ?? '' }).toString();
     const path = `/merchant/instances/shop/private/orders/${orderId}?${query}`;
     return call('GET', `${this.url}${path}`, { authorization: `Bearer ${this.token}` });
   }
 
-  /** What the merchant backend tells a waiter on the order's page. */
+  /** Returns what the merchant backend tells a client that waits on the order's page. */
   async status(ordered: Ordered, timeoutMs = 0): Promise<Response> {
     const url = new URL(String((await this.state(ordered))['order_status_url']));
     url.searchParams.set('timeout_ms', `${timeoutMs}`);

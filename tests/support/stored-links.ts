@@ -1,13 +1,12 @@
 /**
- * What a thief of the database could find out: all rows of some schemas as a graph. Rows meet in
- * every value that they share, in any table or column. Keys count the same as bytes, as Base32 and
- * inside longer texts. Numbers meet if they name the same thing. Times are left out, and returned
- * apart.
+ * Shows what a thief of the database could link, with all rows of some schemas as a graph. Rows that share
+ * a value, in any table or column, are linked. Keys count the same as bytes, as Base32 and inside longer
+ * texts. Numbers are linked if they name the same thing. Times are returned separately.
  */
 import pg from 'pg';
 import { encodeBase32 } from '@/protocol/base32';
 
-/** Numbers under these names are rows of another table. */
+/** Numbers in these columns name rows of another table. */
 const REFERENCES: Readonly<Record<string, string>> = {
   'exchange.reserve_credit.wire_row': 'bank.transfer.id',
   'exchange.transfer.bank_row': 'bank.transfer.id',
@@ -79,7 +78,7 @@ export class StoredLinks {
     return text.match(TOKEN)?.map((token) => token.toUpperCase()) ?? [`${column}=${text}`];
   }
 
-  /** How many steps from value to value over rows that have both; Infinity when there is no way. */
+  /** Counts the steps between two values over rows that have both. Infinity means no path. */
   distance(from: string, to: string): number {
     const seen = new Set([from]);
     let front = [from];
@@ -96,7 +95,7 @@ export class StoredLinks {
   }
 }
 
-/** Amounts meet amounts, references what they refer to, other numbers only those of their column. */
+/** Says what a column's numbers mean: an amount, a reference, or numbers of that column only. */
 function meaningOf(column: string): string {
   const reference = REFERENCES[column];
   if (reference !== undefined) return reference;

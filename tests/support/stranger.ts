@@ -1,6 +1,6 @@
 /**
- * Requests of strangers. In a demo, programs that call from this machine may do a thousand times as
- * much as others. A request through a proxy is not from this machine.
+ * Sends requests as a stranger. In a demo, local programs may do a thousand times as much as others. A
+ * request through a proxy is not local.
  */
 import { sendFromElsewhere, type Answer } from './from-elsewhere';
 
@@ -10,7 +10,7 @@ interface Sent {
   readonly body?: string;
 }
 
-/** One `sender` for each file of tests, such as 127.0.0.5. */
+/** Each test file uses its own `sender`, such as 127.0.0.5. */
 export function sendAsStranger(
   sender: string,
   address: string,

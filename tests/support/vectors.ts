@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-/** The `cases` of tests/vectors/NAME.json. */
+/** Returns the `cases` of tests/vectors/NAME.json. */
 export function readCases<Case>(name: string): Case[] {
   return readList<Case>(name, 'cases');
 }
 
-/** One list of tests/vectors/NAME.json; an empty one would make tests that cannot fail. */
+/** Returns one list of tests/vectors/NAME.json. An empty one would make tests that cannot fail. */
 export function readList<Item>(name: string, member: string): Item[] {
   const url = new URL(`../vectors/${name}.json`, import.meta.url);
   const file = JSON.parse(readFileSync(url, 'utf8')) as Record<string, Item[] | undefined>;

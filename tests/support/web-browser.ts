@@ -1,9 +1,9 @@
-/** A browser as far as HTTP goes: it keeps cookies, sends forms from pages of ours, and follows nothing. */
+/** A browser over HTTP only: it keeps cookies, sends our pages' forms, and follows no redirect. */
 import { sendFromElsewhere } from './from-elsewhere';
 
 export interface PageAnswer {
   readonly status: number;
-  /** Path and query that a redirect leads to, else empty. */
+  /** Path and query of a redirect, else empty. */
   readonly location: string;
   readonly headers: Headers;
   readonly text: string;
@@ -12,7 +12,7 @@ export interface PageAnswer {
 export class WebBrowser {
   readonly #cookies = new Map<string, string>();
 
-  /** `address`: the machine's own that requests come from. */
+  /** `address` is the local address that requests come from. */
   constructor(
     private readonly url: string,
     private readonly address = '127.0.0.1',
@@ -27,7 +27,7 @@ export class WebBrowser {
     this.#cookies.set(name, value);
   }
 
-  /** With the same cookies, as a thief has them. */
+  /** Returns a browser with the same cookies, as a thief has them. */
   copy({ at = this.url, from = this.address }: { at?: string; from?: string } = {}): WebBrowser {
     const copied = new WebBrowser(at, from, this.headers);
     for (const [name, value] of this.#cookies) copied.setCookie(name, value);

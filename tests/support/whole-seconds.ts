@@ -1,6 +1,6 @@
-/** Decision D19: every time in an answer is of a whole second, whether it is signed or not. */
+/** Checks decision D19: every time in an answer is a whole second, signed or not. */
 
-/** Of the body or its text. Throws otherwise, outside of tests too. */
+/** Throws unless all times in the body, or its text, are whole seconds. Also used outside of tests. */
 export function assertWholeSeconds(answer: unknown): void {
   const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
   const times = text.match(/"t_ms":\d+/g) ?? [];
@@ -8,7 +8,7 @@ export function assertWholeSeconds(answer: unknown): void {
   if (odd.length > 0) throw new Error(`times of parts of a second: ${odd.join(', ')}`);
 }
 
-/** For clients. */
+/** Checks the answers that clients get. */
 export const fetchWholeSeconds: typeof fetch = async (input, init) => {
   const response = await fetch(input, init);
   assertWholeSeconds(await response.clone().text());

@@ -1,7 +1,6 @@
 /**
- * Who may call which route: the class of each, by its path and method. Routes for strangers are
- * named one by one. All others of a folder have its private class, so a new route is closed until
- * it is named.
+ * Says who may call which route, by path and method. Public routes are named one by one. All others of a
+ * folder have its private class, so a new route is closed until it is named.
  */
 
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -10,31 +9,33 @@ export type Method = (typeof METHODS)[number];
 export type Audience = 'bank' | 'dashboard' | 'operator';
 
 export type Access =
-  /** Programs and pages, wherever they are. */
+  /** Any program or page. */
   | 'open'
-  /** Programs at this machine, where TEST_CLOCK is set; to others there is nothing. */
+  /** Programs on this machine, where TEST_CLOCK is set. Others get 404. */
   | 'test'
-  /** Nothing: 404, whatever the method. */
+  /** No caller: 404 for every method. */
   | 'nothing'
-  /** Pages of ours, without a session. */
+  /** Our own pages, without a session. */
   | 'own page'
-  /** A visitor of the shop's pages, for what that one has ordered. */
+  /** Visitors of the shop's pages, for their own orders. */
   | 'visitor'
   /** Wallets that sign with the key that the path names. */
   | 'signature'
-  /** Pages of ours, with a session of this audience. */
+  /** Our own pages, with a session of this audience. */
   | `${Audience} session`
-  /** Programs with the instance's token, with the operator's, … */
+  /** Programs with the instance's token or the operator's. */
   | 'instance'
   | 'operator'
-  /** … with the password of the account in the path, of any account, of the exchange's account. */
+  /**
+   * Programs with the password of the account in the path, of any account, or of the exchange's account.
+   */
   | 'account'
   | 'bank user'
   | 'wire gateway';
 
 type Rule = readonly [path: RegExp, access: Access | Readonly<Partial<Record<Method, Access>>>];
 
-/** The first that fits counts. A parameter is written `:name`. */
+/** The first match counts. A parameter is written `:name`. */
 const RULES: readonly Rule[] = [
   [/\/:rest$/, 'nothing'],
   [/^\/(merchant|exchange|sync|auditor)$/, 'open'],
@@ -80,7 +81,7 @@ const RULES: readonly Rule[] = [
   [/^\/sync\/accounts\/:walletKey$/, { GET: 'open', POST: 'signature' }],
   [/^\/sync\/(config|register|salt|terms)$/, 'open'],
   [/^\/track\/transaction$/, { GET: 'instance', POST: 'open' }],
-  // What is followed is what the caller's own cookies show.
+  // Live updates show only what the caller's own cookies give access to.
   [/^\/(terms|language\/:code|theme\/:name|live\/:what)$/, 'open'],
   [/^\/test\/(clock|jobs)$/, 'test'],
 
@@ -91,7 +92,7 @@ const RULES: readonly Rule[] = [
   [/^\/shop\/orders\/:orderId\/(refund|show)$/, { GET: 'open', POST: 'own page' }],
 ];
 
-/** Undefined for what no rule names. */
+/** Returns undefined if no rule names the route. */
 export function accessOf(path: string, method: Method): Access | undefined {
   const access = RULES.find(([pattern]) => pattern.test(path))?.[1];
   return typeof access === 'object' ? access[method] : access;

@@ -1,26 +1,26 @@
-/** Callers of a case, and what each of them has to get. */
+/** Callers of a case, and the answer that each must get. */
 import { randomBytes } from 'node:crypto';
 import type { Access, Audience, Method } from './access';
 import type { Deployment, Principal } from './principals';
 
-/** What the answer has to be. */
+/** The expected answer. */
 export type Outcome =
-  /** Neither refused nor sent to log in; what the request lacks may be said. */
+  /** Neither refused nor sent to the log-in. The answer may complain about the request. */
   | 'in'
-  /** As `in`, whatever it does: what it must not touch is looked at afterwards. */
+  /** Like `in`, with any answer. The test checks afterwards that nothing of others has changed. */
   | 'its own'
   | 'to log in'
-  /** One of these. */
+  /** One of these statuses. */
   | readonly number[];
 
 export interface Attempt {
   readonly caller: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly outcome: Outcome;
-  /** Of the caller; and where it asks, when that is not the deployment's address. */
+  /** The caller's address. `at` is where it asks, if that is not the deployment's address. */
   readonly from?: string;
   readonly at?: string;
-  /** A guess at a password, which is counted. */
+  /** True for a guess at a password, which is counted. */
   readonly isGuess?: boolean;
 }
 
@@ -35,7 +35,7 @@ const ELSEWHERE = 'https://evil.example';
 const basic = (username: string, password: string): string =>
   `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
 
-/** Each has credentials that are good somewhere, but the first ones. */
+/** All but the first have credentials that are good somewhere. */
 const PROGRAMS = {
   nobody: () => ({}),
   'an empty token': () => ({ authorization: 'Bearer ' }),
@@ -72,7 +72,7 @@ interface Gate {
   readonly refuses: readonly number[];
 }
 
-/** 401 asks for credentials; 403 says that those are another's. */
+/** 401 asks for credentials. 403 says that they belong to another. */
 const GATES: Readonly<Partial<Record<Access, Gate>>> = {
   instance: { lets: ['the shop’s token'], refuses: [401] },
   operator: { lets: ['the operator’s token'], refuses: [401] },
@@ -142,7 +142,7 @@ function ownPage({ deployment }: Cast): Record<string, string> {
   return { origin: new URL(deployment.url).origin, 'sec-fetch-site': 'same-origin' };
 }
 
-/** Forms that other sites send with the cookies of a victim who is logged in. */
+/** Forms that other sites send with the cookies of a logged-in victim. */
 function forgeries(cookie: string, { deployment }: Cast): Attempt[] {
   const { origin } = new URL(deployment.url);
   const pages: readonly Record<string, string>[] = [
@@ -206,7 +206,7 @@ function browsersAt(audience: Audience, method: Method, cast: Cast): Attempt[] {
   ];
 }
 
-/** What proxies add, and clients can write themselves. */
+/** Headers that proxies add, and that clients can write themselves. */
 const FORWARDED: readonly Record<string, string>[] = [
   { 'x-forwarded-for': '127.0.0.1' },
   { 'x-forwarded-host': 'localhost', 'x-forwarded-proto': 'https' },
@@ -221,7 +221,7 @@ const REFUSED_ELSEWHERE: Readonly<Partial<Record<Access, readonly number[]>>> = 
   test: [404],
 };
 
-/** What looks like a program at this machine by its address alone. */
+/** Requests that look local by their address alone. */
 function fromElsewhere(outcome: readonly number[]): Attempt[] {
   const pages = [{ origin: ELSEWHERE }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }];
   return [...FORWARDED, ...pages, { 'sec-fetch-site': 'same-site' }].map((headers) => ({
@@ -232,8 +232,9 @@ function fromElsewhere(outcome: readonly number[]): Attempt[] {
 }
 
 /**
- * Neither the operator nor the victim's shop has a token. Programs at this machine may then do all,
- * and other callers nothing. `outside` is an address of this machine that is not its loopback.
+ * Attempts where neither the operator nor the victim's shop has a token. Programs on this machine may then
+ * do everything, and other callers nothing. `outside` is an address of this machine that is not its
+ * loopback.
  */
 export function attemptsWithoutTokens(
   access: Access,

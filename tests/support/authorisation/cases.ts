@@ -1,4 +1,7 @@
-/** Every route file's methods as cases: what to send, so that only the caller decides about the answer. */
+/**
+ * Makes a case of each method of every route file. Its request is such that only the caller decides about
+ * the answer.
+ */
 import { encodeBase32 } from '@/protocol/base32';
 import { REWRITES } from '@/server/rewrite-table';
 import { apiRoutes } from '../route-paths';
@@ -6,15 +9,15 @@ import { accessOf, METHODS, type Access, type Method } from './access';
 import type { Principal } from './principals';
 
 export interface Case {
-  /** As the route files have it: `/merchant/instances/:instance/private`. */
+  /** The path as the route files have it: `/merchant/instances/:instance/private`. */
   readonly path: string;
   readonly method: Method;
   readonly access: Access;
 }
 
-/** What a case sends. */
+/** The request of a case. */
 export interface Sent {
-  /** Path and query. */
+  /** The path and query. */
   readonly target: string;
   readonly body: string | undefined;
   readonly type: string;
@@ -22,13 +25,13 @@ export interface Sent {
 
 export interface Found {
   readonly cases: readonly Case[];
-  /** Methods that a route does not have. */
+  /** Methods that a route lacks. */
   readonly absent: readonly Omit<Case, 'access'>[];
   /** Routes that no rule of `access.ts` names. */
   readonly unclassified: readonly string[];
 }
 
-/** The server says which methods a route has, in the Allow header of OPTIONS. */
+/** Asks the server for each route's methods: the Allow header of OPTIONS. */
 export async function findCases(url: string, principal: Principal): Promise<Found> {
   const cases: Case[] = [];
   const absent: Omit<Case, 'access'>[] = [];
@@ -49,7 +52,7 @@ export async function findCases(url: string, principal: Principal): Promise<Foun
 const key = (): string => encodeBase32(crypto.getRandomValues(new Uint8Array(32)));
 const hash = (): string => encodeBase32(crypto.getRandomValues(new Uint8Array(64)));
 
-/** With the principal's own things. If it has none, with one that does not exist. */
+/** Fills the parameters with the principal's own things. Where it has none, the value names nothing. */
 function fill(path: string, { instance, user, things }: Principal): string {
   const values: Readonly<Record<string, string>> = {
     instance: instance.id,
@@ -77,7 +80,7 @@ interface Example {
   readonly body?: unknown;
 }
 
-/** Style B reads the request before it looks at the caller; the instance may be named anywhere. */
+/** Style B reads the request before it checks the caller. The instance may be named anywhere. */
 function exampleOf(path: string, { instance, things: { orderId } }: Principal): Example {
   const named = { instance: instance.id };
   switch (path.replace('/instances/:instance', '').replace('/merchant', '')) {
@@ -121,7 +124,7 @@ export function toSend({ path, method, access }: Case, principal: Principal): Se
   };
 }
 
-/** The same route under its other names, for a case whose parameters are the default instance's. */
+/** Returns the same route's other names, for a case about the default instance. */
 export function aliasesOf({ path }: Case, target: string): string[] {
   return REWRITES.flatMap(({ from, to, exact = false, when }) => {
     const head = to.replace('/instances/default', '/instances/:instance');

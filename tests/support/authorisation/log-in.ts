@@ -1,8 +1,8 @@
-/** Logging in by a form, each time as a client that has tried nothing yet. */
+/** Logs in by a form, each time from a client that has not tried before. */
 import { sendFromElsewhere } from '../from-elsewhere';
 import { freshClient } from './principals';
 
-/** Answers the session's cookie, `name=value`. */
+/** Returns the session's cookie, `name=value`. */
 export type LogIn = (path: string, fields: Record<string, string>) => Promise<string>;
 
 export function logInAt(url: string): LogIn {

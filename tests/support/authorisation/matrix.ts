@@ -1,6 +1,6 @@
 /**
- * The authorisation matrix: every method of every route file, asked by every caller. What is answered
- * otherwise than the route's class says is a hole. For tests, and for attacks on a running server.
+ * The authorisation matrix: every caller asks every method of every route file. An answer that differs from
+ * the route's class is a hole. Tests use it, and so do attacks on a running server.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { sendFromElsewhere, type Answer } from '../from-elsewhere';
@@ -19,19 +19,19 @@ import {
 export interface MatrixResult {
   readonly requests: number;
   readonly routes: number;
-  /** One line each. */
+  /** One line per hole. */
   readonly holes: readonly string[];
   /** Routes that no rule of `access.ts` names. */
   readonly unclassified: readonly string[];
 }
 
-/** Of this machine; other tests have others. */
+/** A loopback address that no other test uses. */
 const CLIENT = '127.0.89.1';
 
 /** Requests at the same time. */
 const WORKERS = 6;
 
-/** Who may call these ends a session, a shop or an account with it: each case has its own. */
+/** A successful call ends a session, a shop or an account, so each case gets its own. */
 const ENDS = [
   /^DELETE \/merchant\/instances\/:instance(\/private)?$/,
   /^DELETE \/merchant\/management\/instances\/:instance$/,
@@ -44,7 +44,7 @@ function isEnd({ method, path }: Case): boolean {
 }
 
 export interface MatrixChoices {
-  /** May leave routes out, with undefined, or call one otherwise, to see that a hole is found. */
+  /** Overrides the class of a route, to prove that a hole is found. Undefined leaves the route out. */
   readonly classify?: (one: Case) => Access | undefined;
   /** No token is set anywhere; `outside` is an address of this machine that is not its loopback. */
   readonly withoutTokens?: { readonly outside: string | undefined };
@@ -77,7 +77,7 @@ export async function tryMatrix(
   if (!isDeepStrictEqual(await snapshotOf(deployment.url, victim), before)) {
     matrix.holes.push('An outsider has changed what is the victim’s.');
   }
-  // Those who may do it, and then guesses at passwords, which may slow down the right one.
+  // The allowed callers come first. Guesses at passwords come last, since they may slow down the right one.
   await matrix.each(classified, (one) => matrix.tryInsiders(one, cast));
   await matrix.each(classified, (one) => matrix.tryGuesses(one, cast));
   const routes = new Set(cases.map(({ path }) => path)).size;
@@ -90,7 +90,7 @@ class Matrix {
 
   constructor(
     private readonly deployment: Deployment,
-    /** Of the principals' instances. */
+    /** Fields of the principals' instances. */
     private readonly fields: Readonly<Record<string, unknown>>,
     private readonly attempts: (one: Case, cast: Cast) => readonly Attempt[],
   ) {}
@@ -137,7 +137,9 @@ class Matrix {
     }
   }
 
-  /** Other names of a private route are as private; those of style A are the default instance's. */
+  /**
+   * Tries the other names of a private route, which are as private. Style A's are the default instance's.
+   */
   async tryAliases(one: Case, cast: Cast): Promise<void> {
     if (one.access !== 'instance' && one.access !== 'operator' && one.access !== 'bank user')
       return;
@@ -192,7 +194,7 @@ function isRight({ status, headers }: Answer, { outcome }: Attempt, access: Acce
     case 'its own':
       return status < 500 && status !== 401 && !isSentToLogIn;
     case 'in':
-      // The log-in's own form leads there again.
+      // The log-in's own form leads to the log-in again.
       return (
         status < 500 &&
         ![401, 403, 421].includes(status) &&

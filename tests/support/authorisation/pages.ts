@@ -1,6 +1,6 @@
 /**
- * Every page as a case: what strangers are led away from, and what one owner must not see of another's. A page
- * of a private folder is private until a rule names it.
+ * Makes a case of every page. Strangers are redirected, and no owner sees another's things. A page of a
+ * private folder is private until a rule names it.
  */
 import { call } from '../deployment';
 import { giveTip, pagePaths } from '../every-page';
@@ -13,7 +13,7 @@ import { freshClient, makePrincipal, type Deployment, type Principal } from './p
 
 type PageAccess = Extract<Access, 'open' | 'visitor' | `${string} session`>;
 
-/** The first that fits counts. */
+/** The first match counts. */
 const RULES: readonly (readonly [path: RegExp, access: PageAccess])[] = [
   [/^\/bank(\/(log-in|register))?$/, 'open'],
   [/^\/bank\//, 'bank session'],
@@ -21,7 +21,7 @@ const RULES: readonly (readonly [path: RegExp, access: PageAccess])[] = [
   [/^\/dashboard\/open-shop$/, 'open'],
   [/^\/dashboard\/operator(\/|$)/, 'operator session'],
   [/^\/dashboard(\/|$)/, 'dashboard session'],
-  // What is in them depends on a payment: tests/e2e/shop-goods.spec.ts and tests/api/shop ask for it.
+  // Their content depends on a payment: tests/e2e/shop-goods.spec.ts and tests/api/shop cover it.
   [/^\/shop\/orders\/\[orderId\]\/(receipt|refunded)$/, 'open'],
   [/^\/shop\/orders\//, 'visitor'],
   [/^\/(shop|wallet)(\/|$)/, 'open'],
@@ -35,10 +35,10 @@ export function pageAccessOf(page: string): PageAccess | undefined {
 export interface PagesResult {
   readonly requests: number;
   readonly pages: number;
-  /** One line each. */
+  /** One line per hole. */
   readonly holes: readonly string[];
   readonly unclassified: readonly string[];
-  /** Private pages on which their owner saw what is marked as his. */
+  /** Private pages on which the owner saw his marked things. */
   readonly marked: readonly string[];
 }
 
@@ -50,7 +50,7 @@ interface PageCase {
 
 interface Story {
   readonly values: Readonly<Record<string, string>>;
-  /** What only the owner's pages say. */
+  /** Texts that only the owner's pages contain. */
   readonly marks: readonly string[];
 }
 
@@ -126,7 +126,7 @@ function pageAttempts(one: PageCase, cast: Cast, visitor: WebBrowser): PageAttem
 
 const LOG_IN = /^\/(bank|dashboard|dashboard\/operator)\/log-in(\?|$)/;
 
-/** Undefined when nothing is. */
+/** Returns undefined if nothing is wrong. */
 function whatIsWrong(
   { status, headers }: Answer,
   { outcome, isOwner }: PageAttempt,
@@ -142,7 +142,7 @@ function whatIsWrong(
       : `expected log-in, got ${got}`;
   }
   if (outcome === 'its own') {
-    // What the address names is the victim's: there is no such thing.
+    // The address names the victim's thing, so the answer is that it does not exist.
     const names = page.includes('[');
     const right = names ? status === 404 || isAway : status === 200 || isAway;
     return right ? undefined : `expected ${names ? '404' : '200'}, got ${got}`;
@@ -156,7 +156,7 @@ function whatIsWrong(
     : `expected the page, got ${got}`;
 }
 
-/** By the first segment of the path, as in tests/support/every-page.ts. */
+/** Takes values by the path's first segment, as in tests/support/every-page.ts. */
 function fill(page: string, { values }: Story): string {
   const [, role = ''] = page.split('/');
   const filled = page.replace(/\[(\w+)\]/g, (_, name: string) =>

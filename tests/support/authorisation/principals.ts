@@ -1,4 +1,4 @@
-/** A user of the bank with a shop, sessions in a browser, and things that others must not touch. */
+/** A user of the bank with a shop, browser sessions, and things that others must not touch. */
 import { randomBytes } from 'node:crypto';
 import { call, registerBankUser, type BankUser } from '../deployment';
 import { createInstance, type MerchantInstance } from '@/testing/merchant';
@@ -8,7 +8,7 @@ import type { LogIn } from './log-in';
 export interface Principal {
   readonly user: BankUser;
   readonly instance: MerchantInstance;
-  /** `name=value` of a cookie. */
+  /** A cookie as `name=value`. */
   readonly sessions: Readonly<Record<Audience, string>>;
   readonly things: Things;
 }
@@ -17,23 +17,23 @@ type Things = Readonly<Record<'orderId' | 'productId' | 'reservePub' | 'withdraw
 
 export interface Deployment {
   readonly url: string;
-  /** Undefined where OPERATOR_TOKEN is not set. */
+  /** Undefined if OPERATOR_TOKEN is not set. */
   readonly operatorToken: string | undefined;
-  /** Of the exchange's account at the bank; where it is not known, its calls are left out. */
+  /** Password of the exchange's account at the bank. Without it, the exchange's calls are left out. */
   readonly exchangePassword?: string;
-  /** With the routes of tests; true unless said otherwise. */
+  /** Includes the routes for tests. The default is true. */
   readonly isTest?: boolean;
 }
 
 let clients = 0;
 
-/** An address of this machine that has tried nothing yet: attempts at log-ins are counted by address. */
+/** Returns an unused address of this machine, since attempts to log in are counted by address. */
 export function freshClient(): string {
   clients += 1;
   return `127.0.${90 + (Math.floor(clients / 250) % 100)}.${1 + (clients % 250)}`;
 }
 
-/** `fields` of its instance, such as another `auth`. */
+/** Makes a principal. `fields` are members of its instance, such as another `auth`. */
 export async function makePrincipal(
   { url, operatorToken }: Deployment,
   logIn: LogIn,
@@ -83,7 +83,7 @@ async function makeThings(
   };
 }
 
-/** All that others could have changed, as its owner sees it. */
+/** Returns everything that others could have changed, as its owner sees it. */
 export async function snapshotOf(url: string, principal: Principal): Promise<unknown> {
   const { instance, user, things } = principal;
   const shop = ['', '/orders', `/orders/${things.orderId}`, '/products', '/transfers', '/reserves']

@@ -1,7 +1,6 @@
 /**
- * The kept deployments of tests/fixtures, and how one runs again. Its rows are in a database of its
- * own, its keys and secrets in a DATA_DIR. Today's server runs on both, at the deployment's address
- * and time.
+ * Runs the kept deployments of tests/fixtures again. Each has its rows in its own database, and its keys
+ * and secrets in a DATA_DIR. Today's server runs on both, at the deployment's address and time.
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
@@ -17,12 +16,12 @@ const FIXTURES = path.resolve('tests/fixtures');
 const PREFIX = 'deployment-';
 
 /**
- * PUBLIC_URL of deployments to keep. It is in signed contracts and in wallets, so it can never
- * change. Neither tests nor systems give its port away.
+ * PUBLIC_URL of kept deployments. It is in signed contracts and in wallets, so it can never change. Neither
+ * tests nor systems assign its port.
  */
 export const KEPT_URL = 'http://localhost:19283';
 
-/** Folders of a kept deployment. */
+/** The folders of a kept deployment. */
 export const PARTS = { rows: 'rows', dataDir: 'data-dir', wallets: 'wallets' } as const;
 
 export function listKeptDeployments(): string[] {
@@ -44,7 +43,7 @@ export interface KeptDeployment extends Site {
   stop(): Promise<void>;
 }
 
-/** `anyDatabaseUrl` says where a database may be created. */
+/** Starts a kept deployment. `anyDatabaseUrl` says where a database may be created. */
 export async function startKeptDeployment(
   name: string,
   anyDatabaseUrl: string,
@@ -85,7 +84,7 @@ export async function startKeptDeployment(
   }
 }
 
-/** A wallet's journal grows with each step and says much twice. */
+/** Compresses a file. A wallet's journal grows with each step and repeats much. */
 export function packFile(from: string, to: string): void {
   writeFileSync(`${to}.gz`, gzipSync(readFileSync(from), { level: 9 }));
 }
@@ -94,7 +93,7 @@ function unpackFile(from: string, to: string): void {
   writeFileSync(to, gunzipSync(readFileSync(`${from}.gz`)), { mode: 0o600 });
 }
 
-/** Held while the kept address is used, by one process of this machine at a time. */
+/** The right to use the kept address, held by one process of this machine at a time. */
 export interface Turn {
   end(): Promise<void>;
 }
@@ -102,8 +101,8 @@ export interface Turn {
 const PATIENCE_MS = 300_000;
 
 /**
- * Other runs of the test on this machine need the same port: waits until they are through. The port above
- * it is what they wait for, since the system takes that from a process that dies.
+ * Waits until other runs of the test on this machine no longer need the port. They wait for the port above
+ * it, since the system frees that when a process dies.
  */
 export async function takeTurn(): Promise<Turn> {
   const port = parseInt(new URL(KEPT_URL).port, 10);
@@ -117,7 +116,7 @@ export async function takeTurn(): Promise<Turn> {
     await new Promise((resolve) => turn.close(resolve));
   };
   try {
-    // A server whose run was killed may still be ending.
+    // A killed run's server may still be stopping.
     const probe = await until(
       () => listenOn(port),
       () => `Port ${port} is taken, and the kept deployment can have no other: free it`,
@@ -130,7 +129,7 @@ export async function takeTurn(): Promise<Turn> {
   return { end };
 }
 
-/** Undefined when the port is taken. */
+/** Returns undefined if the port is taken. */
 function listenOn(port: number): Promise<Server | undefined> {
   const server = createServer();
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** What is to be seen of a deployment over HTTP and in its wallets, before and after an upgrade. */
+/** Reads a deployment's visible state over HTTP and from its wallets, before and after an upgrade. */
 import { encodeBase32 } from '@/protocol/base32';
 import { hashContractTerms } from '@/protocol/contract-hash';
 import { openBankUser } from '@/testing/bank-user';
@@ -7,15 +7,15 @@ import type { Manifest } from './manifest';
 import type { Json, Site } from './site';
 
 export interface Seen {
-  /** By order. */
+  /** Orders by their number. */
   readonly orders: Readonly<Record<string, Json>>;
-  /** Balances, by user of the bank. */
+  /** Balances by user of the bank. */
   readonly accounts: Readonly<Record<string, string>>;
-  /** Of the instance `tea`, by product. */
+  /** Products of the instance `tea`. */
   readonly products: Readonly<Record<string, Json>>;
-  /** Of the instances that give tips: what their reserves had, promised and gave. */
+  /** Tip reserves by instance: what they had, promised and gave. */
   readonly reserves: Readonly<Record<string, readonly Json[]>>;
-  /** What can be spent, by wallet. */
+  /** Spendable coins by wallet. */
   readonly wallets: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -67,7 +67,7 @@ export async function seeOrder(
     'refund_amount',
     'wired',
   ]);
-  // What wallets have signed: not a letter of it may change.
+  // Wallets have signed these terms, so no letter may change.
   const terms = order['contract_terms'] as Json | undefined;
   return terms === undefined ? seen : { ...seen, contract: hashOf(terms) };
 }

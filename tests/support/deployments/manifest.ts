@@ -1,40 +1,38 @@
-/**
- * What a test has to know of a kept deployment to go on with it: names, secrets and visible facts.
- */
+/** The names, secrets and visible facts of a kept deployment that a test needs to continue it. */
 import type { DatabaseState } from './rows';
 import type { Seen } from './look';
 
 export interface Manifest {
-  /** The commit whose code has made it. */
+  /** The commit whose code made it. */
   readonly madeBy: string;
   /** The server's time at its end, like `2026-11-22T13:00:00.000Z`. */
   readonly now: string;
   /** PUBLIC_URL; it is in signed contracts, so it cannot change. */
   readonly url: string;
-  /** Passwords of users of the bank. */
+  /** Passwords of the bank's users. */
   readonly bankUsers: Readonly<Record<string, string>>;
-  /** Tokens of instances; `secret-token:…`. */
+  /** The instances' tokens: `secret-token:…`. */
   readonly instances: Readonly<Record<string, string>>;
-  /** A token that the instance `tea` has made beside its own. */
+  /** A second token, made by the instance `tea`. */
   readonly accessToken: string;
   /** The instance `closed`, which was deleted after a sale. */
   readonly closed: { readonly token: string; readonly orderId: string };
   readonly orders: Readonly<Record<string, KeptOrder>>;
   /** Names of files below `wallets`. */
   readonly wallets: readonly string[];
-  /** URIs that restore a wallet: of one that was lost, and of `buyer`. */
+  /** URIs that restore a wallet: a lost one, and `buyer`. */
   readonly backups: { readonly lost: string; readonly buyer: string };
-  /** Withdrawals of `anna`, at the bank. */
+  /** Withdrawals of `anna` at the bank. */
   readonly withdrawals: {
     readonly open: { readonly id: string; readonly uri: string };
-    /** By the wallet `short`, and not confirmed. */
+    /** Selected by the wallet `short`, and not confirmed. */
     readonly selected: string;
   };
-  /** `taler://tip/…` that was not picked up. */
+  /** A `taler://tip/…` that was not picked up. */
   readonly tips: Readonly<Record<string, string>>;
-  /** A reserve that a coin was recouped into: Base32 of its private key. */
+  /** Private key, in Base32, of a reserve that a coin was recouped into. */
   readonly reservePriv: string;
-  /** What a wallet of early 2020 has: its claim of the order `claimedB`, and a coin. */
+  /** State of a wallet of early 2020: its claim of the order `claimedB`, and a coin. */
   readonly oldWallet: { readonly nonce: string; readonly coin: KeptCoin };
   readonly seen: Seen;
   readonly database: DatabaseState;
@@ -43,15 +41,15 @@ export interface Manifest {
 export interface KeptOrder {
   readonly instance: string;
   readonly id: string;
-  /** `taler://pay/…`, of those that are not paid yet. */
+  /** The `taler://pay/…` of an unpaid order. */
   readonly payUri?: string;
 }
 
-/** In Base32. */
+/** A coin, in Base32. */
 export interface KeptCoin {
   readonly coinPriv: string;
   readonly denomSig: string;
-  /** Of its denomination. */
+  /** The denomination's value. */
   readonly value: string;
   readonly hDenom: string;
 }

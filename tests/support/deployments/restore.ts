@@ -1,6 +1,6 @@
 /**
- * A kept deployment, back in a database: the migrations that it was made with, then its rows. What has
- * been added to `prisma/migrations` since, the server's start applies as for any operator.
+ * Restores a kept deployment to a database: first its own migrations, then its rows. The server's start
+ * applies later migrations, as it does for any operator.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { loadRows, MIGRATIONS_TABLE, readLines, type DatabaseState } from './rows';
 
-/** As Prisma makes it. */
+/** The table as Prisma makes it. */
 const MIGRATIONS_TABLE_SQL = `
   create table ${MIGRATIONS_TABLE} (
     id varchar(36) primary key not null,
@@ -22,12 +22,12 @@ const MIGRATIONS_TABLE_SQL = `
   )`;
 
 export interface RestoredDatabase {
-  /** For DATABASE_URL. */
+  /** URL for DATABASE_URL. */
   readonly url: string;
   drop(): Promise<void>;
 }
 
-/** In a new database of the PostgreSQL that `anyUrl` names one of. */
+/** Restores into a new database, on the same PostgreSQL as `anyUrl`. */
 export async function restoreDatabase(
   anyUrl: string,
   directory: string,
@@ -68,7 +68,7 @@ interface AppliedMigration {
   readonly checksum: string;
 }
 
-/** The scripts of those that the deployment was made with, in order. */
+/** Returns the scripts of the deployment's own migrations, in order. */
 function readMigrations(directory: string): string[] {
   const applied = readLines(directory, MIGRATIONS_TABLE).map(
     (line) => JSON.parse(line) as AppliedMigration,

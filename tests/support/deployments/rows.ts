@@ -1,21 +1,21 @@
 /**
- * A database as plain data, with the state of its sequences. Each table is a file, with one line of
- * JSON per row as PostgreSQL writes it. The order of the tables satisfies foreign keys. Loading
- * therefore needs only the owner's rights, and constraints and triggers check the rows.
+ * Dumps and loads a database as plain data, with its sequences. Each table is a file, with one line of JSON
+ * per row as PostgreSQL writes it. The order of the tables satisfies foreign keys. Loading therefore needs
+ * only the owner's rights, and constraints and triggers check the rows.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 
-/** What is beside the rows; tables are named `schema.table`. */
+/** Everything but the rows. Tables are named `schema.table`. */
 export interface DatabaseState {
-  /** In the order of loading. */
+  /** Tables in the order of loading. */
   readonly tables: readonly string[];
-  /** Numbers given last; a sequence that has given none is absent. */
+  /** The last numbers given. A sequence that has given none is absent. */
   readonly sequences: Readonly<Record<string, string>>;
 }
 
-/** Tables of the migrations, which have rows of their own in a database that was just migrated. */
+/** The migrations' own table, which has rows in a freshly migrated database. */
 export const MIGRATIONS_TABLE = 'public._prisma_migrations';
 
 const TABLES = `
@@ -69,7 +69,7 @@ export async function dumpRows(client: pg.Client, directory: string): Promise<Da
   };
 }
 
-/** Into the tables of the migrations that the rows were dumped from; in one transaction. */
+/** Loads rows in one transaction, into tables of the migrations that they were dumped from. */
 export async function loadRows(
   client: pg.Client,
   directory: string,
@@ -78,7 +78,7 @@ export async function loadRows(
   await client.query('begin');
   for (const table of tables) {
     const lines = readLines(directory, table);
-    // The text goes to PostgreSQL as it is: numbers here may be larger than those of JavaScript.
+    // The text goes to PostgreSQL unchanged, since its numbers may exceed JavaScript's.
     const columns = listed(Object.keys(JSON.parse(lines[0] ?? '{}') as object));
     await client.query(
       `insert into ${quoted(table)} (${columns}) overriding system value
@@ -92,7 +92,7 @@ export async function loadRows(
   await client.query('commit');
 }
 
-/** One line per row. */
+/** Returns one line per row. */
 export function readLines(directory: string, table: string): string[] {
   const text = readFileSync(fileOf(directory, table), 'utf8');
   return text.split('\n').filter((line) => line !== '');

@@ -1,18 +1,18 @@
-/** A running deployment with a clock of its own, and wallets at the command line that share it. */
+/** A running deployment with its own clock, and wallets at the command line that share it. */
 import path from 'node:path';
 import { call } from '@/testing/call';
 import { runWallet } from '@/testing/wallets/wallet-command';
 
 export interface Site {
-  /** Origin, without a slash at the end. */
+  /** The origin, without a trailing slash. */
   readonly url: string;
   /** The server's time, in milliseconds since the Unix epoch. */
   now(): number;
   advance(ms: number): Promise<void>;
   walletFile(name: string): string;
-  /** Runs a command of the wallet with this name. Answers its JSON; throws unless it exits with 0. */
+  /** Runs a command of the named wallet. Returns its JSON, and throws unless it exits with 0. */
   wallet(name: string, ...args: readonly string[]): Promise<Json>;
-  /** The same for commands that may end otherwise. */
+  /** Runs a command that may fail. */
   tryWallet(name: string, ...args: readonly string[]): Promise<{ exit: number; answer: Json }>;
 }
 
