@@ -7,9 +7,11 @@ import { z } from 'zod';
 import { amountSchema } from '@/protocol/amount';
 import { borderCodec } from '@/protocol/border-codec';
 import { translationsSchema } from '@/protocol/contract-terms';
+import { canonicalJson } from '@/protocol/crypto/canonical-json';
 import { durationSchema } from '@/protocol/duration';
 import { FormatError } from '@/protocol/format-error';
 import { givenLocationSchema, storableText } from '@/protocol/instance';
+import { renamed } from '@/protocol/renamed';
 import {
   LATEST,
   NEVER,
@@ -97,24 +99,37 @@ const productMembers = {
   _forgettable: z.array(z.string().regex(/^[0-9A-Za-z_]+$/)).max(64),
 };
 
+const NAMES = { _forgettable: 'forgettable' } as const;
+
 // POST private/products
 
-export const productAdditionSchema = z.object({
-  product_id: productIdSchema,
-  ...productMembers,
-  description_i18n: productMembers.description_i18n.default({}),
-  unit: productMembers.unit.default(''),
-  image: productMembers.image.default(''),
-  taxes: productMembers.taxes.default([]),
-  address: productMembers.address.default({}),
-  _forgettable: productMembers._forgettable.default([]),
-});
+export const productAdditionSchema = renamed(
+  z.object({
+    product_id: productIdSchema,
+    ...productMembers,
+    description_i18n: productMembers.description_i18n.default({}),
+    unit: productMembers.unit.default(''),
+    image: productMembers.image.default(''),
+    taxes: productMembers.taxes.default([]),
+    address: productMembers.address.default({}),
+    _forgettable: productMembers._forgettable.default([]),
+  }),
+  NAMES,
+);
 export type ProductAddition = z.output<typeof productAdditionSchema>;
+
+/** The same text for the same content. */
+export function productText(product: ProductAddition): string {
+  return canonicalJson(z.encode(productAdditionSchema, product));
+}
 
 // PATCH private/products/$ID
 
 /** What is absent stays as it is. */
-export const productChangeSchema = z.object({ ...productMembers, total_lost: figure }).partial();
+export const productChangeSchema = renamed(
+  z.object({ ...productMembers, total_lost: figure }).partial(),
+  NAMES,
+);
 export type ProductChange = z.output<typeof productChangeSchema>;
 
 // GET private/products and GET private/products/$ID
@@ -128,25 +143,22 @@ const figures = {
   total_locked: figure,
 };
 
-export const productDetailsSchema = z.object({
-  product_id: z.string(),
-  ...productMembers,
-  ...figures,
-});
+export const productDetailsSchema = renamed(
+  z.object({ product_id: z.string(), ...productMembers, ...figures }),
+  NAMES,
+);
 export type ProductDetails = z.output<typeof productDetailsSchema>;
 
-export const productListSchema = z.object({
-  products: z.array(
-    z.object({
-      product_id: z.string(),
-      description: z.string(),
-      unit: z.string(),
-      price: amountSchema,
-      ...figures,
-    }),
-  ),
-});
-export type ProductList = z.output<typeof productListSchema>;
+export const productEntrySchema = renamed(
+  z.object({
+    product_id: z.string(),
+    description: z.string(),
+    unit: z.string(),
+    price: amountSchema,
+    ...figures,
+  }),
+);
+export type ProductEntry = z.output<typeof productEntrySchema>;
 
 // POST private/products/$ID/lock
 

@@ -34,8 +34,6 @@ const TO_DO = [
   'src/exchange/v6/refund-coin-v6.ts',
   'src/exchange/v6/show-transfer-v6.ts',
   'src/exchange/wire/announce-wire.ts',
-  'src/merchant/inventory/product-record.ts',
-  'src/merchant/inventory/show-products.ts',
   'src/merchant/payments/attempt.ts',
   'src/merchant/style-b/check-payment.ts',
   'src/merchant/style-b/create-tip-token.ts',

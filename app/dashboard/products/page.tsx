@@ -26,7 +26,7 @@ export default async function ProductsPage({ searchParams }: { searchParams: Pag
   const after = pageAfter(query, isProductId);
   const page = { instanceId, after, limit: PAGE_ROWS };
   const { products, hasMore } = await listProductPage(wiring().merchant, page);
-  const next = hasMore ? products.at(-1)?.product_id : undefined;
+  const next = hasMore ? products.at(-1)?.productId : undefined;
   const language = await pageLanguage();
   const t = productMessages(language);
   return (

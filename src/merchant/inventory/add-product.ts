@@ -3,14 +3,14 @@
  * INV-4]. The same product again is harmless, with other content it is 409/2650. Throws 404/2016
  * when the instance is deleted, 400/30 for another currency, 507/9290.
  */
-import type { ProductAddition } from '@/protocol/product';
+import { productText, type ProductAddition } from '@/protocol/product';
 import { Refusal } from '@/protocol/refusal';
 import { findProducts, insertProduct } from '@/storage/merchant/products';
 import { getInstance } from '../instances/get-instance';
 import { assertSells } from '../instances/instance-rules';
 import { unlessFull, withRoomOf } from '../instances/visitor-room';
 import type { Merchant } from '../merchant';
-import { additionText, toAddition, toRecord, totalOf } from './product-record';
+import { toAddition, toRecord, totalOf } from './product-record';
 
 export async function addProduct(
   merchant: Merchant,
@@ -19,8 +19,8 @@ export async function addProduct(
 ): Promise<void> {
   const { db, clock, currency } = merchant;
   const record = toRecord(product, currency);
-  const total = totalOf(product.total_stock);
-  const room = { bytes: () => Buffer.byteLength(additionText(product)) };
+  const total = totalOf(product.totalStock);
+  const room = { bytes: () => Buffer.byteLength(productText(product)) };
   const insert = () => insertProduct(db, instanceId, record, total);
   const made = await unlessFull(withRoomOf(merchant, instanceId, room, insert));
   if (made === true) return;
@@ -28,7 +28,7 @@ export async function addProduct(
   const existing = (await findProducts(db, instanceId, [productId], clock.now())).get(productId);
   if (existing !== undefined) {
     const before = toAddition(existing, existing.total, currency);
-    if (additionText(before) === additionText(toAddition(record, total, currency))) return;
+    if (productText(before) === productText(toAddition(record, total, currency))) return;
   }
   if (made !== false) throw made;
   assertSells(await getInstance(merchant, instanceId));

@@ -1,18 +1,16 @@
-/** Converts products between their JSON and the inventory's rows. Pure. Throws 400/30. */
-import { z } from 'zod';
-import { canonicalJson } from '@/protocol/crypto/canonical-json';
-import { ENDLESS_STOCK, productAdditionSchema, type ProductAddition } from '@/protocol/product';
+/** Converts products between what frontends say of them and the inventory's rows. Pure. Throws 400/30. */
+import { ENDLESS_STOCK, type ProductAddition } from '@/protocol/product';
 import { NEVER } from '@/protocol/timestamp';
 import type { ProductRecord } from '@/storage/merchant/products';
 import type { Stock } from '@/storage/merchant/stock';
 import { unitsOf } from '../units-of';
 
 export function toRecord(product: ProductAddition, currency: string): ProductRecord {
-  const { next_restock: restock = NEVER, total_stock: totalStock } = product;
+  const { nextRestock = NEVER, totalStock } = product;
   return {
-    productId: product.product_id,
+    productId: product.productId,
     description: product.description,
-    descriptionI18n: product.description_i18n,
+    descriptionI18n: product.descriptionI18n,
     unit: product.unit,
     image: product.image,
     price: unitsOf(currency, product.price, 'price'),
@@ -20,9 +18,9 @@ export function toRecord(product: ProductAddition, currency: string): ProductRec
       return { name, units: unitsOf(currency, tax, `taxes.${index}.tax`) };
     }),
     address: product.address,
-    forgettable: product._forgettable,
+    forgettable: product.forgettable,
     // INV-3: what has no end is never restocked.
-    nextRestockMs: totalStock === ENDLESS_STOCK || restock === NEVER ? null : restock,
+    nextRestockMs: totalStock === ENDLESS_STOCK || nextRestock === NEVER ? null : nextRestock,
   };
 }
 
@@ -33,23 +31,18 @@ export function toAddition(
   currency: string,
 ): ProductAddition {
   return {
-    product_id: record.productId,
+    productId: record.productId,
     description: record.description,
-    description_i18n: record.descriptionI18n,
+    descriptionI18n: record.descriptionI18n,
     unit: record.unit,
     image: record.image,
     price: { currency, units: record.price },
     taxes: record.taxes.map(({ name, units }) => ({ name, tax: { currency, units } })),
     address: record.address,
-    _forgettable: [...record.forgettable],
-    total_stock: total ?? ENDLESS_STOCK,
-    ...(record.nextRestockMs === null ? {} : { next_restock: record.nextRestockMs }),
+    forgettable: [...record.forgettable],
+    totalStock: total ?? ENDLESS_STOCK,
+    ...(record.nextRestockMs === null ? {} : { nextRestock: record.nextRestockMs }),
   };
-}
-
-/** The same for the same content. */
-export function additionText(product: ProductAddition): string {
-  return canonicalJson(z.encode(productAdditionSchema, product));
 }
 
 export function totalOf(totalStock: number): Stock['total'] {
@@ -58,9 +51,9 @@ export function totalOf(totalStock: number): Stock['total'] {
 
 export function figuresOf({ total, sold, lost, locked }: Stock) {
   return {
-    total_stock: total ?? ENDLESS_STOCK,
-    total_sold: sold,
-    total_lost: lost,
-    total_locked: locked,
+    totalStock: total ?? ENDLESS_STOCK,
+    totalSold: sold,
+    totalLost: lost,
+    totalLocked: locked,
   };
 }

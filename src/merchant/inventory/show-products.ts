@@ -1,12 +1,6 @@
 /** GET private/products and private/products/$ID (protocol-a 8) [INV-2]. Throws 404/2006. */
-import { z } from 'zod';
 import { listWhole } from '@/fairness/long-list';
-import {
-  isProductId,
-  productDetailsSchema,
-  productListSchema,
-  type ProductList,
-} from '@/protocol/product';
+import { isProductId, type ProductDetails, type ProductEntry } from '@/protocol/product';
 import { findProducts, listProducts, type ListedProduct } from '@/storage/merchant/products';
 import { Refusal } from '@/protocol/refusal';
 import type { Merchant } from '../merchant';
@@ -16,22 +10,20 @@ import { figuresOf, toAddition } from './product-record';
 export async function showProducts(
   merchant: Merchant,
   instanceId: string,
-): Promise<z.input<typeof productListSchema>> {
+): Promise<ProductEntry[]> {
   const { db, clock, currency } = merchant;
   const now = clock.now();
-  const products = await listWhole(
-    (last: ListedProduct | undefined, limit) =>
-      listProducts(db, { instanceId, now, after: last?.productId, limit }),
-    (rows) => z.encode(productListSchema, { products: rows.map(entryIn(currency)) }).products,
+  return await listWhole<ListedProduct, ProductEntry>(
+    (last, limit) => listProducts(db, { instanceId, now, after: last?.productId, limit }),
+    (rows) => rows.map(entryIn(currency)),
   );
-  return { products };
 }
 
 /** A page of the dashboard: so many after the given one, and whether there are more. Not an endpoint. */
 export async function listProductPage(
   { db, clock, currency }: Merchant,
   page: { readonly instanceId: string; readonly after: string | undefined; readonly limit: number },
-): Promise<{ products: ProductList['products']; hasMore: boolean }> {
+): Promise<{ products: ProductEntry[]; hasMore: boolean }> {
   const { limit } = page;
   const rows = await listProducts(db, { ...page, limit: limit + 1, now: clock.now() });
   return {
@@ -48,10 +40,10 @@ export async function listChoice(
   merchant: Merchant,
   instanceId: string,
   chosen: string | undefined,
-): Promise<{ products: ProductList['products']; hasMore: boolean }> {
+): Promise<{ products: ProductEntry[]; hasMore: boolean }> {
   const { db, clock, currency } = merchant;
   const page = await listProductPage(merchant, { instanceId, after: undefined, limit: MAX_CHOICE });
-  const isListed = page.products.some(({ product_id: id }) => id === chosen);
+  const isListed = page.products.some(({ productId }) => productId === chosen);
   if (!page.hasMore || isListed || chosen === undefined || !isProductId(chosen)) return page;
   const found = await findProducts(db, instanceId, [chosen], clock.now());
   return { ...page, products: [...[...found.values()].map(entryIn(currency)), ...page.products] };
@@ -59,30 +51,18 @@ export async function listChoice(
 
 const entryIn =
   (currency: string) =>
-  ({
+  ({ productId, description, unit, price, ...stock }: ListedProduct): ProductEntry => ({
     productId,
-    description,
-    unit,
-    price,
-    ...stock
-  }: ListedProduct): ProductList['products'][number] => ({
-    product_id: productId,
     description,
     unit,
     price: { currency, units: price },
     ...figuresOf(stock),
   });
 
-export async function showProduct(
-  merchant: Merchant,
-  at: ProductPath,
-): Promise<z.input<typeof productDetailsSchema>> {
+export async function showProduct(merchant: Merchant, at: ProductPath): Promise<ProductDetails> {
   const { db, clock, currency } = merchant;
   const found = await findProducts(db, at.instanceId, [at.productId], clock.now());
   const product = found.get(at.productId);
   if (product === undefined) throw new Refusal('MERCHANT_GENERIC_PRODUCT_UNKNOWN');
-  return z.encode(productDetailsSchema, {
-    ...toAddition(product, product.total, currency),
-    ...figuresOf(product),
-  });
+  return { ...toAddition(product, product.total, currency), ...figuresOf(product) };
 }

@@ -3,7 +3,7 @@
  * were made keep what they say. Throws 404/2006, 400/30, 409/2660, 409/2661 and 409/2662,
  * 507/9290.
  */
-import type { ProductAddition, ProductChange } from '@/protocol/product';
+import { productText, type ProductAddition, type ProductChange } from '@/protocol/product';
 import type { Transaction } from '@/storage/client';
 import {
   findProducts,
@@ -14,7 +14,7 @@ import { findVisitor } from '@/storage/merchant/visitor-room';
 import { withRoom } from '../instances/visitor-room';
 import type { Merchant } from '../merchant';
 import { lockProductRow, readStock, type ProductPath } from './locked-product';
-import { additionText, toAddition, toRecord, totalOf } from './product-record';
+import { toAddition, toRecord, totalOf } from './product-record';
 import { assertChange } from './stock-rules';
 
 export async function updateProduct(
@@ -29,9 +29,9 @@ export async function updateProduct(
     const row = await lockProductRow(transaction, at);
     const product = await readLockedProduct(transaction, row);
     const before = await readStock(transaction, row, clock.now());
-    const { total_lost: lost = before.lost } = change;
+    const { totalLost: lost = before.lost } = change;
     const wanted = changed(toAddition(product, before.total, currency), change);
-    const after = { total: totalOf(wanted.total_stock), lost };
+    const after = { total: totalOf(wanted.totalStock), lost };
     assertChange(before, after);
     await updateRow(transaction, row, toRecord(wanted, currency), after);
   };
@@ -40,7 +40,7 @@ export async function updateProduct(
 }
 
 function changed(product: ProductAddition, change: ProductChange): ProductAddition {
-  const { total_lost: _, ...members } = change;
+  const { totalLost: _, ...members } = change;
   const present = Object.entries(members).filter(([, value]) => value !== undefined);
   return { ...product, ...Object.fromEntries(present) };
 }
@@ -53,6 +53,6 @@ async function growthBy(
   const found = (await findProducts(db, instanceId, [productId], clock.now())).get(productId);
   if (found === undefined) return 0;
   const before = toAddition(found, found.total, currency);
-  const sizeOf = (product: ProductAddition) => Buffer.byteLength(additionText(product));
+  const sizeOf = (product: ProductAddition) => Buffer.byteLength(productText(product));
   return Math.max(0, sizeOf(changed(before, change)) - sizeOf(before));
 }

@@ -1,4 +1,4 @@
-import type { ProductList } from '@/protocol/product';
+import type { ProductEntry } from '@/protocol/product';
 import { commonMessages } from '@/ui/messages/common';
 import { orderMessages } from '@/ui/messages/dashboard-orders';
 import type { Language } from '@/ui/messages/language';
@@ -16,7 +16,7 @@ type FieldName = 'summary' | 'amount' | 'product' | 'quantity' | 'url' | 'messag
 interface NewOrderFormProps {
   language: Language;
   currency: string;
-  products: ProductList['products'];
+  products: ProductEntry[];
   /** There are others, which are ordered from their own pages. */
   hasMore: boolean;
   /** As typed before. */
@@ -96,13 +96,13 @@ export function NewOrderForm(props: NewOrderFormProps) {
   );
 }
 
-function productOptions(products: ProductList['products'], language: Language) {
+function productOptions(products: readonly ProductEntry[], language: Language) {
   const t = orderMessages(language);
   return [
     { value: '', label: t.noProduct },
     ...products.map((product) => {
-      const { product_id: value, description, price, total_stock: stock } = product;
-      const free = stock - product.total_sold - product.total_lost - product.total_locked;
+      const { productId: value, description, price, totalStock: stock } = product;
+      const free = stock - product.totalSold - product.totalLost - product.totalLocked;
       const words = [description, formatAmountForPeople(price, language)];
       if (stock >= 0) words.push(t.pieces(free.toString()));
       return { value, label: words.join(' · ') };

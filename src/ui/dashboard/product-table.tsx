@@ -1,4 +1,4 @@
-import type { ProductList } from '@/protocol/product';
+import type { ProductEntry } from '@/protocol/product';
 import { productMessages } from '@/ui/messages/dashboard-products';
 import type { Language } from '@/ui/messages/language';
 import { Amount } from '@/ui/primitives/amount';
@@ -7,28 +7,27 @@ import { EmptyState } from '@/ui/primitives/empty-state';
 import { Status } from '@/ui/primitives/status';
 import { Table } from '@/ui/primitives/table';
 
-type Product = ProductList['products'][number];
-type Figures = Pick<Product, 'total_stock' | 'total_sold' | 'total_lost' | 'total_locked'>;
+type Figures = Pick<ProductEntry, 'totalStock' | 'totalSold' | 'totalLost' | 'totalLocked'>;
 
 /** Pieces that may still be sold; null without end. */
 export function piecesLeft(product: Figures): number | null {
-  const { total_stock: stock, total_sold: sold, total_lost: lost, total_locked: held } = product;
-  return stock < 0 ? null : Math.max(0, stock - sold - lost - held);
+  const { totalStock, totalSold, totalLost, totalLocked } = product;
+  return totalStock < 0 ? null : Math.max(0, totalStock - totalSold - totalLost - totalLocked);
 }
 
-export function ProductTable(props: { products: readonly Product[]; language: Language }) {
+export function ProductTable(props: { products: readonly ProductEntry[]; language: Language }) {
   const { products, language } = props;
   const t = productMessages(language);
   return (
     <Table
       caption={t.title}
       rows={products}
-      rowKey={({ product_id }) => product_id}
+      rowKey={({ productId }) => productId}
       columns={[
         {
           key: 'product',
           header: t.product,
-          cell: ({ product_id: id, description }) => (
+          cell: ({ productId: id, description }) => (
             <span className="block min-w-44 wrap-anywhere">
               <a
                 href={`/dashboard/products/${encodeURIComponent(id)}`}
@@ -46,9 +45,9 @@ export function ProductTable(props: { products: readonly Product[]; language: La
           align: 'right',
           cell: (product) => <Left product={product} language={language} />,
         },
-        { key: 'held', header: t.held, align: 'right', cell: (one) => one.total_locked },
-        { key: 'sold', header: t.sold, align: 'right', cell: (one) => one.total_sold },
-        { key: 'lost', header: t.lost, align: 'right', cell: (one) => one.total_lost },
+        { key: 'held', header: t.held, align: 'right', cell: (one) => one.totalLocked },
+        { key: 'sold', header: t.sold, align: 'right', cell: (one) => one.totalSold },
+        { key: 'lost', header: t.lost, align: 'right', cell: (one) => one.totalLost },
         {
           key: 'price',
           header: t.price,
@@ -60,7 +59,7 @@ export function ProductTable(props: { products: readonly Product[]; language: La
   );
 }
 
-function Left({ product, language }: { product: Product; language: Language }) {
+function Left({ product, language }: { product: ProductEntry; language: Language }) {
   const t = productMessages(language);
   const left = piecesLeft(product);
   if (left === null) return <span className="text-soft">{t.endless}</span>;

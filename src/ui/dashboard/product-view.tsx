@@ -21,7 +21,7 @@ interface ProductViewProps {
 
 export function ProductView({ product, language, path, sentBack }: ProductViewProps) {
   const t = productMessages(language);
-  const { description, image, product_id: id } = product;
+  const { description, image, productId: id } = product;
   const order = `/dashboard/create-order?${new URLSearchParams({ product: id, summary: description })}`;
   return (
     <>
@@ -69,22 +69,22 @@ function StockFacts({ product, language }: Pick<ProductViewProps, 'product' | 'l
       rows={[
         [t.price, <Amount key="p" value={product.price} language={language} />],
         [t.left, piecesLeft(product)?.toString() ?? t.endless],
-        [t.held, product.total_locked.toString()],
-        [t.sold, product.total_sold.toString()],
-        [t.lost, product.total_lost.toString()],
+        [t.held, product.totalLocked.toString()],
+        [t.sold, product.totalSold.toString()],
+        [t.lost, product.totalLost.toString()],
       ]}
     />
   );
 }
 
 function draftOf(product: ProductDetails, language: Language): ProductDraft {
-  const { total_stock: stock, next_restock: restock } = product;
+  const { totalStock: stock, nextRestock: restock } = product;
   return {
     description: product.description,
     price: amountToType(product.price, language),
     unit: product.unit,
     stock: stock < 0 ? '' : stock.toString(),
-    lost: product.total_lost.toString(),
+    lost: product.totalLost.toString(),
     restock:
       restock === undefined || restock === NEVER
         ? ''

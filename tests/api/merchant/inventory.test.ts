@@ -1,7 +1,8 @@
 /** The inventory as a merchant's frontend uses it: products, their figures, and locks of stock. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { productDetailsSchema, productListSchema } from '@/protocol/product';
+import { z } from 'zod';
+import { productDetailsSchema, productEntrySchema } from '@/protocol/product';
 import { makeInstance, send, type TestInstance } from './merchant-support';
 import { inventoryOf, productOf, type Inventory } from './stock-support';
 
@@ -63,9 +64,9 @@ test('[INV-2] the list has each product of this instance with its figures', asyn
   const ids = [await own.add(), await own.add({ total_stock: -1 })].sort();
   const listed = await own.list();
   expect(listed.status).toBe(200);
-  const { products } = productListSchema.parse(listed.body);
-  expect(products.map((product) => product.product_id)).toEqual(ids);
-  expect(products.map((product) => product.total_stock).sort()).toEqual([-1, 5]);
+  const products = z.array(productEntrySchema).parse(listed.body['products']);
+  expect(products.map((product) => product.productId)).toEqual(ids);
+  expect(products.map((product) => product.totalStock).sort()).toEqual([-1, 5]);
 });
 
 test('[INV-2] [INV-9] an unknown product is 404/2006, also of a neighbour, and with a strange name', async () => {

@@ -1,16 +1,18 @@
 import { decode } from '@/http/decode';
+import { encodeList } from '@/http/encode-list';
 import { readJson } from '@/http/read-body';
 import { route } from '@/http/route';
 import { addProduct } from '@/merchant/inventory/add-product';
 import { showProducts } from '@/merchant/inventory/show-products';
-import { productAdditionSchema } from '@/protocol/product';
+import { productAdditionSchema, productEntrySchema } from '@/protocol/product';
 import { wiring } from '@/wiring';
 import { sellingInstance } from '../private-instance';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async (call) => {
     const { id: instanceId } = await sellingInstance(call);
-    return showProducts(wiring().merchant, instanceId);
+    const products = await showProducts(wiring().merchant, instanceId);
+    return { products: await encodeList(productEntrySchema, products) };
   },
   POST: async (call) => {
     const { id: instanceId } = await sellingInstance(call);
