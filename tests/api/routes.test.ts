@@ -79,7 +79,7 @@ test.for(UNKNOWN)('[ROUTE-3] %s is unknown: 404 in JSON, whatever the method', a
 
 const key = encodeBase32(bytes(32));
 
-/** What two roles share: whose answer it is shows in its body. */
+/** For paths that two roles share, the body shows which one answered. */
 test.for([
   ['GET', '/history?auth=basic', { ec: expect.any(Number) as number }],
   ['POST', '/register', { field: 'username' }],

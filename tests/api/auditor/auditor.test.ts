@@ -22,7 +22,7 @@ const url = inject('serverUrl');
 const dataDir = inject('dataDir');
 const databaseUrl = databaseUrlOf(dataDir);
 
-/** What the exchange really confirmed. */
+/** Makes a deposit and returns the exchange's confirmation of it. */
 async function confirmedDeposit(): Promise<DepositConfirmation> {
   const [coin] = await makeCoins(url, ['0.16']);
   if (coin === undefined) throw new Error('no coin');

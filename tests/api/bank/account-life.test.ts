@@ -72,7 +72,7 @@ describe('POST accounts/$USER/transfers', () => {
     const reservePub = freshKey();
     const message = `Taler top-up ${encodeBase32(reservePub)}`;
     const query = new URLSearchParams({ amount: 'KUDOS:3', message });
-    // What is null is as good as left out.
+    // A null member counts as absent.
     const nothing = { amount: null, subject: null, request_uid: null };
     const credit_account = `${paytoOf('exchange')}?${query}`;
     const answer = await order(user, { credit_account, ...nothing });

@@ -1,6 +1,6 @@
 /**
- * What the test bank takes for `auth`, and from whom it takes none (specification "Who may call";
- * protocol-b 4.1).
+ * The forms of `auth` that the test bank accepts, and the callers that need none (specification "Who may
+ * call"; protocol-b 4.1).
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-/** What a browser does at the bank: logs in once, sends forms from the bank's pages, keeps a cookie. */
+/** A browser at the bank: it logs in once, sends forms from the bank's pages, and keeps a cookie. */
 import { typedBehind } from '../../support/drafts';
 import { url, type TestUser } from './bank-support';
 
@@ -36,7 +36,7 @@ export async function logIn({ username, password }: TestUser): Promise<Browser> 
   return openBrowser(cookie);
 }
 
-/** Where a 303 leads: path, and query as an object. */
+/** Returns the target of a 303: its path, and its query as an object. */
 export function targetOf(response: Response): { path: string; query: Record<string, string> } {
   if (response.status !== 303) throw new Error(`expected 303, got ${response.status}`);
   const target = new URL(response.headers.get('location') ?? '', url);

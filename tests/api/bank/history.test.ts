@@ -12,7 +12,7 @@ import {
 
 let user: TestUser;
 let other: TestUser;
-/** Of the user: start credit, then 1, 2 and 3 out, then 4 in. */
+/** Rows of the user: the start credit, then 1, 2 and 3 out, then 4 in. */
 let rows: number[];
 
 beforeAll(async () => {

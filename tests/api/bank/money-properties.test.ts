@@ -150,7 +150,7 @@ class Story {
     }
   }
 
-  /** What a person must hold: sent and received, less what was rejected. */
+  /** Returns a person's expected balance: sent and received amounts, less rejected ones. */
   expectedBalance(person: number): bigint {
     return this.sent
       .filter(({ rowId }) => !this.rejected.has(rowId))

@@ -1,4 +1,4 @@
-/** What stored passwords cost in a demo that others reach, and what people are told when too many come. */
+/** The cost of stored passwords in a public demo, and the answer when too many people log in at once. */
 import { randomBytes, scryptSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -40,7 +40,7 @@ async function storedHash(username: string, at = database): Promise<string> {
 
 const UPDATE = 'update bank.account set password_hash = $2 where username = $1';
 
-/** As versions before this one stored it. */
+/** Returns the hash as versions before this one stored it. */
 function oldHash(password: string): string {
   const salt = randomBytes(16);
   const hash = scryptSync(password, salt, 32, { N: 16_384, r: 8, p: 1 });
@@ -58,7 +58,7 @@ async function logIn(username: string, password = PASSWORD): Promise<WebBrowser>
   return browser;
 }
 
-/** Where strangers are sent to log in. */
+/** Reports whether the browser has a session: strangers are sent to the log-in. */
 async function isLoggedIn(browser: WebBrowser): Promise<boolean> {
   return (await browser.get('/bank/session-ended')).location === '/bank/account';
 }

@@ -100,7 +100,7 @@ test('[ui 2] registration, a new password and deletion are answered once, howeve
     current: 'another one',
   });
   expect(deleted).toMatchObject({ path: '/bank/log-in', query: { news: 'deleted' } });
-  // Who comes later under this name has not sent that form.
+  // A later owner of the name has not sent that form.
   const late = await openBrowser().post('/bank/register/submit', { ...user, once: randomUUID() });
   expect(targetOf(late).query['error']).toBe('BANK_USERNAME_TAKEN');
 });

@@ -28,7 +28,7 @@ async function pay(from: TestUser, to: TestUser, amount: string, subject: string
   return receipt['row_id'] as number;
 }
 
-/** Of simple CSV: quotes around a cell are the only ones. */
+/** Splits a line of simple CSV, where only cells have quotes around them. */
 function cells(line: string): string[] {
   return [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)]
     .map(([, cell = '']) => cell)

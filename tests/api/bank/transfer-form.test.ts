@@ -34,7 +34,7 @@ function fieldsOf(changes: Record<string, string> = {}): Record<string, string> 
   };
 }
 
-/** How much the sender has less after `run`. */
+/** Returns how much the sender's balance falls during `run`. */
 async function spentBy(run: () => Promise<unknown>): Promise<bigint> {
   const before = await balanceOf(sender);
   await run();

@@ -172,7 +172,7 @@ describe.for(Object.keys(SIDES))('the bank %s', (name) => {
   });
 
   test('lists credits by their subjects and sends one back, once', async () => {
-    // With a key in it, so that the shared server's own exchange leaves it alone.
+    // The subject has a key in it, so the shared server's own exchange ignores it.
     const subject = `for ${encodeBase32(freshKey())}`;
     const { rowId, balance } = await side.stray(subject);
     const credits = await side.port.credits({ start: rowId - 1, limit: 5 });

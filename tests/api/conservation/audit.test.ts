@@ -23,7 +23,7 @@ beforeAll(async () => {
   await visitors.settle();
   await visitors.move({ do: 'wait', ms: 3 * HOUR_MS });
   await visitors.settle();
-  // One deposit stays to be wired, one transfer to be credited.
+  // One deposit is still to be wired, and one transfer to be credited.
   await visitors.move({ do: 'pay', wallet: 0, shop: 1, cents: 50 });
   await visitors.move({ do: 'stray', from: 0, exchange: 0, cents: 7 });
 }, 120_000);

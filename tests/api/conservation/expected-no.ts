@@ -5,7 +5,7 @@ import { isWalletError } from '@/wallet/core/wallet-error';
 import { isCrash } from '../wallet/crashing-wallet';
 import { PartnerSaysNo } from './ways';
 
-/** What people hear when it is not a good day, or not a good idea. Anything else is a bug. */
+/** Reports whether the error is an expected refusal. Anything else is a bug. */
 export function isExpectedNo(thrown: unknown): boolean {
   if (thrown instanceof Error && isCrash(thrown)) return true;
   if (isDatabaseLost(thrown)) return true;

@@ -3,7 +3,7 @@ import type { Move } from './moves';
 
 const HOUR_MS = 3_600_000;
 
-/** At one of the two exchanges, with one of the two shops. */
+/** Makes the moves at one of the two exchanges, with one of the two shops. */
 function round(at: 0 | 1): readonly Move[] {
   return [
     { do: 'withdraw', wallet: at, exchange: at, cents: 300 },

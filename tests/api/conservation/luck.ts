@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 
 export const testRandom = { bytes: (length: number) => new Uint8Array(randomBytes(length)) };
 
-/** What happens to one in `every`. */
+/** The odds of a failure: one operation in `every`. */
 export interface Weather {
-  /** 0: a calm sea. */
+  /** 0 means no failures. */
   readonly every: number;
   readonly seed: number;
 }

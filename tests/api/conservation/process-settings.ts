@@ -1,4 +1,4 @@
-/** What a town sets for the whole process, and sets back. */
+/** Sets a town's settings for the whole process, and restores them. */
 import { DEFAULT_LIMITS, setLimits } from '@/config/limits';
 import { log } from '@/config/log';
 

@@ -1,4 +1,4 @@
-/** Of coins whose denomination an exchange has revoked nothing is left: it was spent or given back. */
+/** Asserts that no coin of a revoked denomination has value left: it was spent or recouped. */
 import { expect } from 'vitest';
 import { decodeBase32 } from '@/protocol/base32';
 import { updateExchange } from '@/wallet/core/exchanges';
@@ -27,8 +27,8 @@ export async function hearOfRevocations(town: Town, wallet: Wallet): Promise<voi
 }
 
 /**
- * What is left of each coin by the exchange's books, without refunds. A refund that no wallet has
- * taken yet waits at the exchange.
+ * The value left of each coin by the exchange's books, without refunds. A refund that no wallet has taken
+ * yet waits at the exchange.
  */
 const LEFT = `
   select c.at::int - 1 as at, d.value + (

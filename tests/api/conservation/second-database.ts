@@ -12,7 +12,7 @@ export async function createSecondDatabase(url: string): Promise<string> {
   const [secondUrl = '', adminUrl = ''] = ['/second', '/postgres'].map((name) =>
     url.replace(/\/florin$/, name),
   );
-  // Here nothing crashes, so that nothing has to wait for the disk.
+  // Nothing crashes here, so nothing needs to wait for the disk.
   const hasty = (name: string): string => `alter database ${name} set synchronous_commit = off`;
   const copied = 'create database second template florin';
   await runSql(adminUrl, [copied, hasty('florin'), hasty('second')]);

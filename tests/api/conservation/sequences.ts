@@ -14,7 +14,7 @@ import type { Town } from './town';
 import { Visitors } from './visitors';
 import { WAYS } from './ways';
 
-/** In two files, so that two cores have work. `npm test` plays few: other ones each time. */
+/** Two files share the sequences, to use two cores. `npm test` runs a few, different ones each time. */
 const SEQUENCES = Number.parseInt(process.env['SEQUENCES'] ?? '50', 10);
 export const SHARE = Math.ceil(SEQUENCES / 2);
 const SEED = process.env['SEQUENCE_SEED'];
@@ -176,10 +176,10 @@ const KINDS = new Set<Move['do']>([
   'weather',
   'database',
 ]);
-/** Of databases, of either kind: in the first sequence alone there are more. */
+/** Failures of databases, of either kind. The first sequence alone has more. */
 const ENOUGH_FAILURES = 20;
 
-/** Where an operation leaves a row, by database. */
+/** Tables in which operations leave rows, by database. */
 const EXCHANGE_BOOKS = [
   'reserve_credit',
   'withdrawal',
@@ -199,7 +199,7 @@ const OTHER_BOOKS = [
   'bank.transfer where corrects_id is not null',
 ];
 
-/** Those in which no money was ever moved. */
+/** Returns the tables without any moved money. */
 async function emptyBooks({ databases: [first, second] }: Town): Promise<string[]> {
   const empty: string[] = [];
   for (const [db, books] of [

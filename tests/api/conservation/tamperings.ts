@@ -1,7 +1,7 @@
-/** What a thief with access to the database does, and where the audit has to point. */
+/** Changes that a thief with access to the database makes, and what the audit must report. */
 export interface Tampering {
   readonly what: string;
-  /** Of which deployment's database. */
+  /** The deployment whose database is changed. */
   readonly database: 0 | 1;
   /** Returns the changed row's key in its column `key`. */
   readonly sql: string;

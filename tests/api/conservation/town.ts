@@ -76,7 +76,7 @@ const MERCHANT_JOBS: readonly Job[] = [
 interface Sea {
   readonly clock: MovableClock;
   readonly network: Network;
-  /** Of everybody: what the parties see of their databases. */
+  /** The view that all parties have of their databases. */
   readonly storage: UnreliableDatabase;
 }
 
@@ -89,7 +89,7 @@ export class Town {
 
   private constructor(
     sea: Sea,
-    /** As they are. */
+    /** The databases themselves. */
     readonly databases: readonly [Database, Database],
     private readonly wirings: readonly [Wiring, Wiring],
     private readonly end: () => Promise<void>,
@@ -150,7 +150,7 @@ export class Town {
     for (const { exchange } of this.wirings) await creditIncoming(exchange, { longPollMs: 0 });
   }
 
-  /** One round of everything that happens without a request. What fails is tried again later. */
+  /** Runs every job once. Failed work is retried later. */
   async runJobs(): Promise<void> {
     await this.creditReserves().catch(() => undefined);
     for (const job of BOTH_JOBS) {
@@ -256,7 +256,7 @@ async function wireFirst(dataDir: string, opened: Opened, sea: Sea): Promise<Wir
   const secrets = new Secrets(dataDir);
   const wakeups = openWakeups(opened.url, opened.db.pool);
   const ports = { db: storage.wrap(opened.db), clock, random: systemRandom, wakeups };
-  // Else each customer's password costs a fifth of a second of a core, again whenever a minute has passed.
+  // Otherwise each customer's password costs a fifth of a second of a core once a minute.
   const bank = withQuickPasswords(await openLocalBank(env, secrets, ports));
   const gateway = network.unreliable(localWireGateway(bank, 'exchange'));
   const exchange = await openLocalExchange(env, { ...ports, gateway });

@@ -15,7 +15,7 @@ type Fate = (typeof FATES)[number];
 /** A transaction with fewer statements fails when it commits. */
 const PLACES = [0, 1, 2, 3, 5, 8, 99] as const;
 
-/** In the words of PostgreSQL and `pg`. */
+/** Errors as PostgreSQL and `pg` word them. */
 const ERRORS: Readonly<Record<Fate, readonly [code: string | undefined, message: string]>> = {
   conflict: ['40001', 'could not serialize access due to concurrent update'],
   deadlock: ['40P01', 'deadlock detected'],
@@ -25,7 +25,7 @@ const ERRORS: Readonly<Record<Fate, readonly [code: string | undefined, message:
 };
 
 export class UnreliableDatabase {
-  /** How often something failed, and how often it was done all the same. */
+  /** Failed operations, and those that were done although they seemed to fail. */
   readonly count = { failed: 0, lost: 0 };
   readonly #luck = new Luck();
 
@@ -33,7 +33,7 @@ export class UnreliableDatabase {
     this.#luck.set(weather);
   }
 
-  /** What the parties get instead of the database. */
+  /** Returns the database that the parties get. */
   wrap(db: Database): Database {
     const { hot } = db;
     const unreliableHot: Pick<GroupCommit, 'run' | 'runTogether' | 'runAllOrNone' | 'close'> = {

@@ -1,7 +1,7 @@
 /**
- * What people do in the town. A wallet's owners withdraw and pay, shops sell and refund, and customers send
- * each other money. Time passes. Wallets are copied to another machine and used there too. An expected
- * refusal is part of it. Anything else that is thrown is a bug.
+ * The people of the town. Wallet owners withdraw and pay, shops sell and refund, and customers send each
+ * other money. Time passes. Wallets are copied to another machine and used there too. Some refusals are
+ * expected. Any other error is a bug.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addAmounts, formatAmount, parseAmount } from '@/protocol/amount';
@@ -47,7 +47,7 @@ const EXCHANGE_ACCOUNTS = ['exchange', 'exchange-b'] as const;
 export class Visitors {
   readonly wallets: Wallet[] = [];
   readonly #sales: Sale[] = [];
-  /** By their place in `wallets`, with what they have stored. */
+  /** By index in `wallets`, with their stores. */
   readonly #dying = new Map<number, CrashingWallet & { readonly store: WalletStore }>();
   /** Shops that have money for tips. */
   readonly #tipping = new Set<string>();
@@ -56,7 +56,7 @@ export class Visitors {
   constructor(
     private readonly town: Town,
     private readonly name: string,
-    /** How often each move was made, without refused ones. */
+    /** Counts each move that was not refused. */
     readonly made = new Map<Move['do'], number>(),
   ) {}
 
@@ -70,7 +70,7 @@ export class Visitors {
     for (const [index, { hasCrashed }] of this.#dying) if (hasCrashed()) this.#restart(index);
   }
 
-  /** All that has been begun comes to its end, on a calm sea. */
+  /** Finishes all open operations, without failures. */
   async settle(): Promise<void> {
     for (const weather of [this.town.network, this.town.storage]) {
       weather.setWeather({ every: 0, seed: 1 });
@@ -189,7 +189,7 @@ export class Visitors {
     return offer.purchase;
   }
 
-  /** From money that each shop keeps at another exchange for this. */
+  /** Gives a tip from money that each shop keeps at another exchange. */
   async #tip({ wallet: index, shop: shopIndex, cents, style = 'A' }: Payment): Promise<void> {
     const wallet = await this.#wallet(index);
     const shop = at(SHOPS, shopIndex);
@@ -322,7 +322,7 @@ async function informedWallet(town: Town): Promise<Wallet> {
   for (const url of EXCHANGE_URLS) {
     const isKnown = (await wallet.store.get('exchange', url)) !== null;
     await updateExchange(wallet, url).catch((error: unknown) => {
-      // In bad weather what was known before is enough.
+      // In bad weather, earlier knowledge is enough.
       if (!isKnown) throw error;
     });
   }

@@ -9,7 +9,7 @@ import type { Wallet } from '@/wallet/core/wallet';
 import { acceptWithdrawal, createCallbackWithdrawal } from '@/wallet/core/withdraw';
 import { authorizationOf, BANK_URL, type SHOPS, type Town } from './town';
 
-/** By the URI, by the callback of the 202, and by a direct transfer, even twice. */
+/** Ways to withdraw: the URI, the callback of the 202, and a direct transfer, even twice. */
 export const WAYS = ['uri', 'callback', 'at once', 'at once and again'] as const;
 export type Way = (typeof WAYS)[number];
 
@@ -165,7 +165,7 @@ export async function refundSale(
   }
 }
 
-/** What a wallet takes: the tip's URI, or its token. */
+/** Makes a tip, and returns its URI or token for a wallet. */
 export async function makeTip(
   { shopToken }: Town,
   { style, shop, amount }: { style: Style; shop: Shop; amount: string },

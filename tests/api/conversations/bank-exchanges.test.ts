@@ -59,7 +59,7 @@ const booking = z.strictObject({
 const history = z.strictObject({ data: z.array(booking).min(1) });
 
 describe('an exchange of 2019', () => {
-  /** As its C client writes the query, in this order. */
+  /** Writes the query as its C client does, in this order. */
   const page = (user: { username: string; password: string }, delta: string, start?: number) =>
     send(
       `/history?auth=basic&delta=${delta}${start === undefined ? '' : `&start=${start}`}` +

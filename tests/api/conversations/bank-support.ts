@@ -1,6 +1,6 @@
 /**
- * What deployed peers do at the transport: raw requests, nothing of our clients. `expectExactly`
- * reads an answer by a strict schema: a member that the peers' own classes do not know fails.
+ * Sends raw requests as deployed peers do, with none of our clients. `expectExactly` reads an answer by a
+ * strict schema: a member that the peers' own classes do not know fails.
  */
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';

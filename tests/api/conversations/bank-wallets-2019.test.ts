@@ -56,7 +56,7 @@ test('registers by a form, and has money at once', async () => {
 test.for(['/bank/', '/'])('withdraws to the reserve that it made, below %s', async (base) => {
   const { username, password } = await register(`${base}register`);
   const reserve_pub = freshKey();
-  // As sent: `exchange_wire_detail` without its s, and a useless `username`.
+  // The body as sent: `exchange_wire_detail` without its s, and a useless `username`.
   const body = {
     auth: { type: 'basic' },
     username,
@@ -121,7 +121,7 @@ test('`taler://withdraw/HOST/-/ID` leads wallets of early 2020 and of 2021 to th
     200,
     z.strictObject({ withdrawal_id: z.string(), taler_withdraw_uri: z.string() }),
   );
-  // What A and B read; they ignore other members.
+  // The members that A and B read. They ignore others.
   const operation = z.looseObject({
     selection_done: z.boolean(),
     transfer_done: z.boolean(),

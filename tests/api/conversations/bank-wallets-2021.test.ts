@@ -119,7 +119,7 @@ test('a withdrawal that the bank’s owner confirms after the wallet selected', 
   expect(expectExactly(await send(operationUrl), 200, operation).transfer_done).toBe(true);
   expect((await user.balance()).amount).toBe('KUDOS:90');
 
-  // And posts it once more after the transfer.
+  // The wallet posts it once more after the transfer.
   const late = await send(operationUrl, { body: selection });
   expect(expectExactly(late, 200, selected).transfer_done).toBe(true);
   const abort = await user.send(`/withdrawals/${id}/abort`, { body: {} });

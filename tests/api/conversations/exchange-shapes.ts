@@ -1,5 +1,5 @@
 /**
- * What deployed peers read of an exchange (protocol-a 5, protocol-b 5), as strict shapes. An
+ * An exchange's answers as deployed peers read them (protocol-a 5, protocol-b 5), in strict shapes. An
  * unnamed member fails, unless it is one of the second names of decision D23.
  */
 import { z } from 'zod';

@@ -45,7 +45,7 @@ let denoms: ExchangeDenomination[];
 const denominationOf = (value: string) =>
   denoms.filter((one) => one.value.units === kudos(value).units).at(-1)!;
 
-/** As both wallets add an exchange: three requests, each signature checked as they do. */
+/** Both wallets add an exchange in three requests, and check each signature like this. */
 beforeAll(async () => {
   const keysGot = await send(at('keys?cacheBreaker=3'), {
     headers: { accept: 'application/json' },

@@ -120,7 +120,7 @@ describe('a wallet of 2021', () => {
     const path = `deposits/${parts.map(encodeBase32).join('/')}`;
     const tracked = await send(at(`${path}?merchant_sig=${encodeBase32(signature)}`));
     expectExactly(tracked, 202, shapes.notTracked);
-    // For wallets in a page of another origin.
+    // Wallets in a page of another origin need it.
     expect(tracked.headers.get('access-control-allow-origin')).toBe('*');
   }, 30_000);
 

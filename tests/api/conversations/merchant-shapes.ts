@@ -1,13 +1,13 @@
 /**
- * What wallets of 2021 and 2022 read of a merchant (protocol-a 4.3, 7 and 8), as strict shapes. An
- * unnamed member fails, unless it is marked as ours.
+ * A merchant's answers as wallets of 2021 and 2022 read them (protocol-a 4.3, 7 and 8), in strict shapes.
+ * An unnamed member fails, unless it is marked as ours.
  */
 import { z } from 'zod';
 import { amountText, errorBody, key, timestamp } from './bank-support';
 import { hash, rsaInteger, signature } from './exchange-shapes';
 
 const location = z.strictObject({ country: z.string(), town: z.string().optional() });
-/** What W demands of a contract, and what it passes over. */
+/** A contract's members, both those that W demands and those that it ignores. */
 export const contract = z.strictObject({
   order_id: z.string(),
   merchant_base_url: z.string(),

@@ -29,7 +29,7 @@ import {
 } from './bank-support';
 import { hash, signature } from './exchange-shapes';
 
-/** What A or B demand; both pass over the rest, but see the whole of it when they hash. */
+/** The members that A or B demand. Both ignore the rest, but hash the whole contract. */
 const contract = z.looseObject({
   H_wire: hash,
   h_wire: hash,

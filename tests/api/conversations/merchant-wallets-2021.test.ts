@@ -42,7 +42,10 @@ beforeAll(async () => {
   coin = await coinStock(url, 7);
 }, 60_000);
 
-/** As W's own helper orders: both deadlines the same, a space too many, a query that means nothing. */
+/**
+ * Makes an order as W's own helper does. Both deadlines are equal, one space is too many, and the query
+ * means nothing.
+ */
 async function order(amount: string, fulfillmentUrl = `http://shop.example/${freshName()}`) {
   const headers = { authorization: `Bearer   secret-token:${shop.token}` };
   const t_ms = Math.floor(Date.now() / 1000 + 3600) * 1000;

@@ -1,13 +1,16 @@
 /**
- * Which wallets the announced versions admit (decision D13; protocol-a 0 and 5.4, protocol-v6-v9
- * 4). Each deployed wallet compares them with its own range before any money moves.
+ * The wallets that our announced versions admit (decision D13; protocol-a 0 and 5.4, protocol-v6-v9 4).
+ * Each deployed wallet compares them with its own range before any money moves.
  */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { matchVersions } from '@/protocol/version';
 import { send, url } from './bank-support';
 
-/** Of the exchange, the merchant and the bank that a wallet can talk to; null where it does not ask. */
+/**
+ * Versions of the exchange, the merchant and the bank that a wallet talks to. Null means that it does not
+ * ask.
+ */
 interface Speaks {
   readonly exchange: string;
   readonly merchant: string | null;

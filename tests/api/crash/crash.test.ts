@@ -31,7 +31,10 @@ let acknowledgedCount = 0;
 
 afterAll(() => server.stop());
 
-/** Until it works: the party may be dead for a moment. Only for calls that may be repeated. */
+/**
+ * Retries until the call works, since the party may be down for a moment. Only for calls that may be
+ * repeated.
+ */
 async function insist<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -92,7 +95,7 @@ async function untilAcknowledged(count: number): Promise<void> {
   while (acknowledgedCount < count) await sleep(5);
 }
 
-/** By what the wallets have got done, so that it strikes amid payments on any machine. */
+/** Kills parties by the wallets' progress, so that it happens amid payments on any machine. */
 async function storm(): Promise<void> {
   await untilAcknowledged(10);
   await killApp();
@@ -129,8 +132,8 @@ test('[PAY-8] kill -9 loses no acknowledged payment and counts none twice', asyn
   expect(balances.filter(({ incoming, outgoing }) => incoming.units + outgoing.units > 0n)).toEqual(
     [],
   );
-  // What the wallets have, small rests included, equals the coins in the exchange's books. No other
-  // wallet ever withdrew.
+  // The wallets' coins, small remainders included, equal those in the exchange's books. No other wallet ever
+  // withdrew.
   const coins = (await Promise.all(wallets.map(({ store }) => store.list('coin')))).flat();
   const owned = sumAmounts(
     'KUDOS',

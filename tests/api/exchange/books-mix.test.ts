@@ -50,7 +50,7 @@ const VALUES = ['0.32', '0.64', '1.28'] as const;
 const HOUR_MS = 3_600_000;
 const merchant = newMerchant('http://bank.example', 'shop');
 
-/** What one run of random steps has made so far. */
+/** The things that one run of random steps has made so far. */
 interface Run {
   readonly reserves: EddsaKeyPair[];
   readonly coins: TestCoin[];
@@ -170,7 +170,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 
 type Step = Choice & { readonly name: keyof typeof STEPS };
 
-/** So that no run is without coins. */
+/** Gives every run some coins. */
 const OPENING = VALUES.flatMap((value, i) =>
   ['fund', 'withdraw', 'deposit'].map((name): Step => ({
     name,
@@ -211,7 +211,7 @@ test('whatever wallets, merchants, operator and bank do, every unit is accounted
     }),
     { numRuns: 20, examples: [[[...EVERY_WAY]]] },
   );
-  // Not only refusals.
+  // Steps must not all be refused.
   expect(accepted).toBeGreaterThan(100);
   const { sums } = await exchangeBooks(party.exchange);
   for (const name of ['recouped', 'refunded', 'closed', 'revealed', 'wired']) {

@@ -45,14 +45,14 @@ const withdraw = async (reserve: EddsaKeyPair, value: string) => {
   return finishCoin(denomination, planchet, signature);
 };
 
-/** In whole seconds, although the bank has told milliseconds. */
+/** Times are whole seconds, although the bank has given milliseconds. */
 const statusOf = async (reserve: EddsaKeyPair) => {
   const shown = await showReserve(party.exchange, { reservePub: reserve.publicKey, timeoutMs: 0 });
   assertWholeSeconds(shown);
   return reserveStatusSchema.parse(shown);
 };
 
-/** What the bank was told to pay to this user. */
+/** Returns the payments to this user that the bank was asked for. */
 const paidTo = (user: string) =>
   party.bank.outgoing
     .filter(({ creditAccount }) => creditAccount.endsWith(`/${user}`))

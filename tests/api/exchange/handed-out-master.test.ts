@@ -36,7 +36,7 @@ afterAll(() => {
 const start = (options: ServerOptions) =>
   startServer({ ...options, env: { ...PRODUCTION, ...options.env } });
 
-/** What a start prints until the server answers. */
+/** Returns the output of a start until the server answers. */
 async function announcementOf(dataDir: string, env: Record<string, string>): Promise<string> {
   const child = spawn(process.execPath, ['dist/node/server.mjs'], {
     env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, ...PRODUCTION, ...env },
@@ -92,7 +92,7 @@ test('[issue 4] the first start signs, hands the master key out, and no later on
   const lost = start({ dataDir: elsewhere, env: { DATABASE_URL } });
   await expect(lost).rejects.toThrow('The server ended with 1.');
 
-  // From now on the operator signs, as with a key of the operator's own making.
+  // From now on the operator signs, as with a key that the operator made.
   const hDenom = encodeBase32(hashDenominationKey(keys.denoms[0]!.denom_pub));
   const run = (...args: string[]) =>
     runExchangeKeys(args, {

@@ -1,4 +1,7 @@
-/** What the exchange tells whole, however long it is. Rows that no party made: the server is this file's own. */
+/**
+ * The exchange sends whole histories, of any length. The test writes rows that no party made, so it has its
+ * own server.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatAmount, type Amount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';

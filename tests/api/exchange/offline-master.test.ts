@@ -17,7 +17,7 @@ import { filesBelow, filesHolding, readMasterSeed } from '../../support/master-k
 import { databaseUrlOf, makeDataDir, startServer, type TestServer } from '../../support/server';
 
 const SOON = { timeout: 20_000, interval: 100 };
-/** Of the process that runs the jobs. */
+/** The lock of the process that runs the jobs. */
 const LEADER_LOCK = 4_610_003;
 
 let offline: string;

@@ -42,7 +42,7 @@ const merchantUrl = 'http://bank.example';
 const merchant = newMerchant(merchantUrl, 'shop');
 const HOUR_MS = 3_600_000;
 
-/** All of each coin, for one contract, to be wired after an hour. */
+/** Makes a contract that takes all of each coin, to be wired after an hour. */
 function contractOf(
   coins: readonly TestCoin[],
   hContract = bytes(64),
@@ -286,7 +286,7 @@ describe('aggregation', () => {
   test('thousands of deposits that are worth nothing do not keep a merchant from its money', async () => {
     const shop = newMerchant(merchantUrl, `flooded-${toHex(bytes(4))}`);
     await deposit(contractOf(await party.coins('0.64'), bytes(64), shop));
-    // What anybody can do to a merchant, one coin's smallest parts at a time.
+    // Anyone can do this to a merchant, with one coin's smallest parts.
     const flood = `insert into exchange.deposit (coin_pub, h_contract, merchant_pub, account_id,
         amount_with_fee, deposit_fee, timestamp_ms, refund_deadline_ms, wire_deadline_ms,
         exchange_timestamp_ms, coin_sig, ready_ms)

@@ -123,7 +123,7 @@ describe('keys', () => {
       exchange.withdraw(reserve.publicKey, withdrawBody(reserve, denomination, late)),
     );
     expect(refusal).toMatchObject({ status: 410, body: { code: 1009 } });
-    // What was melted before becomes coins all the same.
+    // An earlier melt still becomes coins.
     const { ev_sigs: made } = await exchange.reveal(
       refresh.session.rc,
       revealBody(old, refresh, index),

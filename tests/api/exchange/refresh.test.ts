@@ -171,7 +171,7 @@ describe('refusals of a reveal', () => {
     );
     const { body: told } = await ask({ transfer_pub: bytes(32) });
     expect(told).toMatchObject(violation.body);
-    // What was revealed, so that the wallet sees where it differs (protocol-b 5).
+    // The revealed values let the wallet see where its own differ (protocol-b 5).
     expect(told['rc_expected']).toMatch(/^[0-9A-HJKMNP-TV-Z]{103}$/);
     expect(told['rc_expected']).not.toBe(encodeBase32(rc));
     // An envelope that is not below the other denomination's modulus is refused as malformed.

@@ -88,7 +88,7 @@ async function outcome(call: Promise<unknown>): Promise<string | true> {
 
 const CONFLICT = 'EXCHANGE_REFUND_CONFLICT_DEPOSIT_INSUFFICIENT';
 
-/** What the coin can still pay: the refusal of one unit more proves that it is not above. */
+/** Asserts the coin's remaining value. The refusal of one unit more proves that it is not above. */
 async function assertLeft(coin: TestCoin, left: Amount): Promise<void> {
   const attempt = (units: bigint) =>
     outcome(spend({ coin, hContract: bytes(64), merchant: shop() }, { ...left, units }));
@@ -253,7 +253,7 @@ test('of a deposit with less left than its fee nothing is wired, and the books s
   expect(await exchangeBooks(party.exchange)).toMatchObject({ violations: [] });
 });
 
-/** What was refunded, of which deposit: any numbers, any order, at the same time. */
+/** Refunds of any deposits, with any numbers, in any order, at the same time. */
 const attempts = fc.array(
   fc.record({
     deposit: fc.integer({ min: 0, max: 1 }),

@@ -26,7 +26,7 @@ import { finishRefresh, recoupBody } from '../../support/recoups';
 import { startServer, type TestServer } from '../../support/server';
 
 let server: TestServer;
-/** How far the server's clock is ahead. */
+/** The lead of the server's clock. */
 let movedMs = 0;
 
 beforeAll(async () => {

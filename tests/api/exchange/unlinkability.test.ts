@@ -30,7 +30,7 @@ interface Customer {
   readonly coins: TestCoin[];
   /** Made of a part of the first coin, and paid with. */
   readonly change: TestCoin[];
-  /** Not spent yet. */
+  /** A coin that is not yet spent. */
   readonly kept: TestCoin;
 }
 
@@ -54,7 +54,7 @@ beforeAll(async () => {
     const terms = { contribution: kudos(value), merchant, timestamp, wireDeadline: timestamp };
     return exchangeAt(url).deposit(coin.coinPub, depositBody(coin, terms));
   };
-  // In another order than the coins were withdrawn in.
+  // Coins are spent in another order than they were withdrawn.
   for (const { coins, change } of [...customers].reverse()) {
     await pay(coins[1]!, '1.28');
     await pay(coins[0]!, '0.2');
@@ -86,7 +86,7 @@ async function refreshed(old: TestCoin): Promise<TestCoin> {
 
 const nameOf = (key: Uint8Array) => encodeBase32(key);
 
-/** From a coin to its own customer's key, and to those of all others. */
+/** Returns the distances from a coin to its own customer's key, and to all others'. */
 function distances(links: StoredLinks, coin: TestCoin, own: number, keys: readonly Uint8Array[]) {
   const all = keys.map((key) => links.distance(nameOf(coin.coinPub), nameOf(key)));
   return { own: all[own]!, others: all.filter((_, i) => i !== own) };

@@ -10,11 +10,11 @@ export interface Sent {
 }
 
 export interface Place {
-  /** Where tests reach it. */
+  /** The address where tests reach it. */
   readonly url: string;
   /** Its origin as everybody else sees it. */
   readonly origin: string;
-  /** At a path, or at an address as an answer gave it; of 200 unless `status` says otherwise. */
+  /** Calls a path, or an address from an answer. Expects 200, or else `status`. */
   ask<S extends z.ZodType>(
     address: string,
     schema: S,
@@ -32,7 +32,7 @@ export function direct(url: string): Place {
   return place(url, url, {});
 }
 
-/** What the proxy forwards arrives at the server's own address. */
+/** The proxy forwards requests to the server's own address. */
 export function behindTls(url: string): Place {
   return place(url, TLS_ORIGIN, FORWARDED);
 }
@@ -40,7 +40,7 @@ export function behindTls(url: string): Place {
 function place(url: string, origin: string, added: Readonly<Record<string, string>>): Place {
   const knock = (address: string, { method, headers, body }: Sent = {}): Promise<Response> => {
     const { origin: asked, pathname, search } = new URL(address, origin);
-    // What is told under another address would be lost to a wallet. The exchange is known by the server's own.
+    // An answer with another address would be lost on a wallet. The exchange is known by the server's own.
     expect([origin, url]).toContain(asked);
     const isText = typeof body === 'string';
     return fetch(`${url}${pathname}${search}`, {
@@ -69,7 +69,7 @@ export interface Shop {
   readonly token: string;
 }
 
-/** How a shop of the specification's style calls: the token in a proxy's way of the time. */
+/** Returns a request of a shop of the specification's style, with its token as an `ApiKey`. */
 export function asShop({ token }: Shop, body?: object): Sent {
   const headers = { authorization: `ApiKey ${token}` };
   return body === undefined ? { headers } : { headers, body };
@@ -81,7 +81,7 @@ export const order = {
   fulfillment_url: 'https://shop.example/tea',
 };
 
-/** For half an hour; the money waits as long. */
+/** Makes an order refundable for half an hour, during which its money is not wired. */
 export function refundable(): object {
   const deadline = { t_ms: Math.floor(Date.now() / 1000 + 1800) * 1000 };
   return { refund_deadline: deadline, wire_transfer_deadline: deadline };

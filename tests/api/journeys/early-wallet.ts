@@ -77,7 +77,10 @@ export class EarlyWallet {
       : { authorization: `Basic ${basic}` };
   }
 
-  /** With TLS by the bank's URI, which they take with nothing else; else straight to the bank. */
+  /**
+   * Withdraws by the bank's URI under TLS, the only one that early wallets accept. Without TLS they go
+   * straight to the bank.
+   */
   async withdraw(): Promise<TestCoin> {
     const headers = { ...EARLY_HEADERS, ...(await this.openAccount()) };
     const { accounts } = await this.ask('/exchange/wire', wire);
@@ -169,7 +172,7 @@ export class EarlyWallet {
     }
   }
 
-  /** Without `next_url`, as shops of the time leave it out. */
+  /** Leaves out `next_url`, as shops of that time do. */
   async takeTip(shop: Shop): Promise<void> {
     const planchets = await makePlanchets(this.place.url, ['0.04']);
     const request = { amount: costText(planchets), justification: 'A good answer' };
@@ -244,7 +247,7 @@ const pickedUp = z.strictObject({
   reserve_sigs: z.array(z.strictObject({ reserve_sig: signature })).length(1),
 });
 
-/** What signing a coin for the contract needs of it. */
+/** Returns the members that signing a coin for the contract needs. */
 export function claimedOf(orderId: string, json: z.output<typeof contract>): ClaimedOrder {
   const terms = {
     h_wire: decodeBase32(json.h_wire),

@@ -74,7 +74,7 @@ export class LaterWallet {
     return finishCoin(denomination, planchet, decodeBase32(blind));
   }
 
-  /** By the URI that style B's shop shows; without TLS by the one that is for it. */
+  /** Pays by the URI of style B's shop, or without TLS by the one for plain HTTP. */
   async buy(shop: Shop, coin: TestCoin): Promise<Bought> {
     const { place } = this;
     const asked = asShop(shop, { order: { ...order, ...refundable(), instance: shop.id } });

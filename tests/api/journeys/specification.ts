@@ -22,7 +22,7 @@ import { asShop, order, orderCreated, refundable, text, type Place, type Shop } 
 const signature = z.string().length(103);
 const key = z.string().length(52);
 
-/** From a new user of the bank to a coin. */
+/** Registers a user at the bank and withdraws a coin. */
 export async function withdrawAsSpecified(place: Place): Promise<TestCoin> {
   const username = `spec-${encodeBase32(newKeyPair().publicKey).slice(0, 12).toLowerCase()}`;
   const credentials = { username, password: 'pw' };
@@ -46,7 +46,7 @@ export async function withdrawAsSpecified(place: Place): Promise<TestCoin> {
   return finishCoin(denomination, planchet, decodeBase32(blind), 'v6');
 }
 
-/** What the browser's wallet reads of a page that sends it on an errand. */
+/** Reads a page's errand as the browser's wallet does. */
 async function errand(place: Place, address: string, header: string): Promise<string> {
   expect(new URL(address).origin).toBe(place.origin);
   const page = await place.knock(address, { headers: { accept: 'text/html' } });
@@ -91,7 +91,7 @@ export async function lookUpAsSpecified<S extends z.ZodType>(
   return place.ask(lookup, form, { headers });
 }
 
-/** As `form` says the signatures are. */
+/** Picks up a tip with signatures in the given `form`. */
 export async function takeTipAsSpecified(
   place: Place,
   shop: Shop,

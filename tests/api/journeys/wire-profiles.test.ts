@@ -1,4 +1,7 @@
-/** With WIRE_PROFILE set, every caller gets that form (decision D6); `service` is in tips-of-another-deployment.test.ts. */
+/**
+ * WIRE_PROFILE gives every caller one form (decision D6). For `service`, see
+ * tips-of-another-deployment.test.ts.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { tipTokenSchema } from '@/protocol/tip';

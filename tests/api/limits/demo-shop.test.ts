@@ -1,4 +1,4 @@
-/** What visitors of the demo's shop leave behind: one address has a share of the stock, and orders end. */
+/** Visitors of the demo's shop are limited: each address has a share of the stock, and orders end. */
 import { describe, expect, test } from 'vitest';
 import { call, createInstance, runJobs, runJobsUntil } from '../../support/deployment';
 import { fundedWallet } from '../../support/funded-wallet';
@@ -104,7 +104,7 @@ describe('[security 23] the demo shop’s stock', () => {
     await pass(40);
     expect(await checkOut(visitor(from), 'pencils', 1)).toBe('/shop/checkout');
     await pass(10);
-    // What was put aside is ordered later, and held from then on.
+    // A reserved article is ordered later, and held from then on.
     const { location } = await first.post('/shop/checkout/submit', delivery);
     expect(location).toMatch(/^\/shop\/orders\//);
     for (const minutes of [0, 10, 48]) {

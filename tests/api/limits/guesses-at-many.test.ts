@@ -11,7 +11,7 @@ const url = inject('serverUrl');
 const database = databaseUrlOf(inject('dataDir'));
 const secret = (): string => randomBytes(6).toString('hex');
 
-/** As src/http/caller-rates.ts makes it. */
+/** Makes the key as src/http/caller-rates.ts does. */
 function keyOf(...texts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(texts)).digest('base64url');
 }
@@ -62,7 +62,7 @@ describe('in a pause of an address', () => {
     const guesses = (count: number) => () =>
       Array.from({ length: count }, () => balance(from, unique('nobody'), secret()));
     const counted = await guessAround(from, guesses(60), guesses(120));
-    // As for names that exist, some are counted.
+    // Some are counted, as for names that exist.
     expect(counted).toBeGreaterThan(0);
     expect(counted).toBeLessThan(180);
   });

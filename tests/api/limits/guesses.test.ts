@@ -222,7 +222,7 @@ describe('[security 6] [security 18] guesses', () => {
 
 const guess = (): string => `Bearer ${randomBytes(6).toString('hex')}`;
 
-/** As src/http/caller-rates.ts makes it. */
+/** Makes the key as src/http/caller-rates.ts does. */
 function keyOf(...texts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(texts)).digest('base64url');
 }

@@ -1,4 +1,4 @@
-/** What all share, one address cannot use up: room for backups, complaints, log-ins to a demo. */
+/** One address cannot use up what all share: room for backups, complaints, log-ins to a demo. */
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { encodeBase32 } from '@/protocol/base32';
@@ -126,7 +126,7 @@ describe('backups', () => {
     await age(used, 275);
     await age(kept, 1000);
     await runJobs(server.url);
-    // What was kept before uses were written down was promised to stay.
+    // Backups older than the record of uses are kept, as promised.
     expect([await countOf(used), await countOf(kept)]).toEqual([0, 1]);
     const terms = await call('GET', `${server.url}/sync/terms`);
     expect(terms['inactive_expiration']).toEqual({ d_ms: 90 * DAY_MS });
@@ -209,7 +209,7 @@ describe('log-ins to the demo’s dashboard', () => {
       return browser;
     };
     const [mine, theirs] = [await enter(OTHER), await enter(GREEDY)];
-    // So many log-ins, all later than mine, as one address makes them in some hours.
+    // One address can make so many log-ins in a few hours, all later than mine.
     await server.sql(
       `insert into web.session (id_hash, audience, subject, expires_ms, opened_by)
        select sha256(n::text::bytea), audience, subject, expires_ms + 1000, opened_by

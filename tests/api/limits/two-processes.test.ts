@@ -111,7 +111,7 @@ describe('[security 6] wrong passwords', () => {
     expect(statuses).toEqual([...Array<number>(20).fill(303), 429, 429]);
     expect((await books()).status).toBe(200);
     const { username, password } = await registerBankUser(one.url);
-    // Who has never been there before, at that address and at another.
+    // Callers without a history, at that address and at another.
     for (const address of [from, '127.0.0.34']) {
       const { location } = await asStranger(two, address).post('/bank/log-in/submit', {
         username,

@@ -1,4 +1,4 @@
-/** What shops that visitors of a demo opened store: one address has a share. */
+/** Shops that visitors of a demo open share one storage quota per address. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -59,7 +59,7 @@ async function openShop(from: string, headers: Record<string, string> = VIA): Pr
 
 const post = ({ baseUrl, token }: Shop, what: string, body: unknown): Promise<Answer> =>
   send(`${baseUrl}private/${what}`, { token, body });
-/** With a picture of so many bytes. */
+/** The product has a picture of this size. */
 const product = (id: string, bytes = 0) => ({
   product_id: id,
   description: 'A thing',
@@ -160,7 +160,7 @@ describe('[security 12] shops that visitors opened from one address', () => {
     expect(await raise('KUDOS:0.1')).toMatchObject({ status: 200 });
     const { token } = shop;
     const ids = Array.from({ length: 20 }, (_, index) => `p${index}`);
-    /** How many find room. */
+    /** Adds products until one is refused, and returns how many were accepted. */
     const fill = async (): Promise<number> => {
       for (const [count, id] of ids.entries()) {
         if ((await post(shop, 'products', product(id))).status !== 204) return count;
@@ -172,7 +172,7 @@ describe('[security 12] shops that visitors opened from one address', () => {
         await send(`${shop.baseUrl}private/products/${id}`, { token, method: 'DELETE' });
       }
     };
-    // What the payment stored is counted by the end of the first round.
+    // The payment's storage is counted by the end of the first round.
     await remove(ids.slice(0, await fill()));
     const pieces = await fill();
     expect(await raise('KUDOS:0.2')).toMatchObject(FULL);

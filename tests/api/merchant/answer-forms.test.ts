@@ -44,7 +44,7 @@ const permission = {
 const FORMS = {
   /** The specification's RefundLookup. */
   array: z.array(z.strictObject({ ...permission, merchant_pub: z.string() })).length(1),
-  /** As those wallets read it, and nothing more. */
+  /** The members that those wallets read, and no more. */
   object: z.strictObject({
     merchant_pub: z.string(),
     h_contract_terms: z.string(),

@@ -32,7 +32,7 @@ function doorWith(query: Record<string, string>): string {
   return `${DOOR}?${new URLSearchParams(query).toString()}`;
 }
 
-/** What a wallet of each namespace reads. */
+/** Expects the header that wallets of each namespace read. */
 function expectHeader(headers: Headers, name: string, value: string | null): void {
   for (const prefix of PREFIXES) expect(headers.get(prefix + name), prefix).toBe(value);
 }

@@ -51,7 +51,7 @@ afterAll(() => {
   shop.close();
 });
 
-/** What a wallet makes of the headers of a 402: the address that it goes to when it has paid. */
+/** Reads the headers of a 402 as a wallet does. Returns the address that it opens after paying. */
 async function actOn(headers: Headers): Promise<string> {
   const contractUrl = new URL(headers.get('x-service-contract-url') ?? '');
   const session = headers.get('x-service-session-id') ?? '';
@@ -84,7 +84,7 @@ test('[PAYB-6] from the shop’s page by the 402 and the wallet to the goods', a
   const fulfilled = await fetch(await actOn(offered.headers));
   expect(fulfilled.status).toBe(200);
   expect(await fulfilled.text()).toBe(GOODS);
-  // With another session's cookie, knowing the order is not enough: payment is asked again.
+  // Knowing the order is not enough with another session's cookie: payment is asked again.
   const address = new URL(fulfilled.url);
   address.searchParams.set('session_sig', encodeBase32(new Uint8Array(64)));
   const forged = await fetch(address, { redirect: 'manual' });

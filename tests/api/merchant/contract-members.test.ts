@@ -23,7 +23,7 @@ async function contractB(order: Record<string, unknown>) {
   return json;
 }
 
-/** What of style B's tables is required. */
+/** The required members of style B's tables. */
 const PRODUCT = ['description', 'price', 'delivery_date', 'delivery_location'];
 const CONTRACT = [
   ...['summary', 'order_id', 'amount', 'pay_url', 'fulfillment_url', 'max_fee', 'products'],

@@ -21,7 +21,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** As when PostgreSQL is restarted, or a firewall forgets its connections. */
+/** Cuts the connections, as a restart of PostgreSQL or a forgetful firewall does. */
 async function cutConnections(): Promise<void> {
   await client.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -53,7 +53,7 @@ test('[PAY-12] [PAY-8] a connection that is lost while a payment is settled is 5
   const paying = pay().finally(() => {
     answered.abort();
   });
-  // One look after the other: none is still under way when the same is paid again.
+  // Looks one after the other, so that none is open when the order is paid again.
   while (!answered.signal.aborted) {
     await cutWhoWaits();
     await sleep(20);

@@ -1,4 +1,4 @@
-/** Which instance a call of style B means, and what GET /track/transaction needs [SEED-8]. */
+/** Instances that calls of style B mean, and the rights that GET /track/transaction needs [SEED-8]. */
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { defaultInstance, makeInstance, send, type TestInstance } from './merchant-support';
 import { checkPayment, makeOrder } from './style-b-support';

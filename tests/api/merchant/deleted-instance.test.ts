@@ -1,4 +1,4 @@
-/** What is left of a deleted instance: its books. Everything of its shop is gone (protocol-a 8). */
+/** A deleted instance leaves its books. Everything of its shop is gone (protocol-a 8). */
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { encodeBase32 } from '@/protocol/base32';
 import { bytes, makeCoins } from '../../support/coins';

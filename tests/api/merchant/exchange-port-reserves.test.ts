@@ -267,7 +267,7 @@ test('[INV-11] [PAY-10] an exchange that never tells what became of a coin holds
   const resumeAfter = (ms: number) =>
     resumePayments({ ...merchant, clock: { now: () => claimed.terms.pay_deadline + ms } });
 
-  // For a while the order waits as it is.
+  // The order stays unchanged for a while.
   await resumeAfter(DEFAULT_LIMITS.abandonedPaymentMs);
   expect([await locked(), await refunds()]).toEqual([5, []]);
   const abandoned = DEFAULT_LIMITS.abandonedPaymentMs + DEFAULT_LIMITS.stalePaymentMs + 1_000;

@@ -1,6 +1,6 @@
 /**
- * One contract for both bindings of the merchant's exchange port, and payments that are interrupted.
- * The parties run in this process too, on the database and the keys of a server of one's own.
+ * One contract for both bindings of the merchant's exchange port, and for interrupted payments. The parties
+ * also run in this process, on the database and keys of a server of their own.
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MerchantClient, MerchantPrivateClient } from '@/clients/merchant';

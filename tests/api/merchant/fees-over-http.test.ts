@@ -1,4 +1,4 @@
-/** Who bears which fee, from the contract to the merchant's bank account. */
+/** Fees are borne by the right party, from the contract to the merchant's bank account. */
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { formatAmount, type Amount } from '@/protocol/amount';
 import { denominationOf, exchangeAt, kudos, makeCoins, refusalOf } from '../../support/coins';

@@ -31,7 +31,7 @@ import {
 } from './merchant-support';
 import { coinOf, payAtB } from './style-b-support';
 
-/** Where the coins come from; the merchant under test is another server. */
+/** This server issues the coins. The merchant under test is another server. */
 const url = inject('serverUrl');
 const auditor = newKeyPair();
 const AUDITOR = { name: 'Auditor', url: 'https://auditor.example/' };

@@ -135,7 +135,7 @@ test.for(['locations', 'home'] as const)(
     const claimedB = await takeProposal(url, shop, await make());
     const claimedA = await claimOrder(shop, await make(), undefined);
     for (const { orderId, json, hContract } of [claimedB, claimedA]) {
-      // What a wallet demands before anything else.
+      // A wallet demands this first.
       expect(() => {
         assertWellFormedContract(json);
       }).not.toThrow();
@@ -242,7 +242,7 @@ test('[FORGET-1] [FORGET-3] a place is forgotten by the label that the order has
       });
       return body['contract_terms'] as object;
     };
-    // What is not marked, what is not there, and everything when not all of it is marked.
+    // Members that are unmarked, absent, or only partly marked.
     const wrong = [
       '$.locations.home',
       '$.locations.home.country',

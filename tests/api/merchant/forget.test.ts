@@ -45,7 +45,7 @@ function forget(orderId: string, body?: unknown, token = shop.token): Promise<An
   return send(at, { method: 'PATCH', token, ...(body === undefined ? {} : { body }) });
 }
 
-/** What the backend still says, to the merchant and to the wallet that claims again. */
+/** Returns the contract that the backend still gives to the merchant and to a wallet that claims again. */
 async function contractOf(claimed: ClaimedOrder): Promise<Record<string, unknown>> {
   const shown = await shop.backend.order(claimed.orderId);
   if (!('contractTerms' in shown)) throw new Error('not claimed');
@@ -160,10 +160,10 @@ test('[FORGET-1] an address that is forgotten while the order is paid or bound t
   const [coin] = await makeCoins(url, ['0.64']);
   const claimed = await makeClaimedOrder(shop, { fulfillment_url: page });
   const coins = coinBodies([payWith(url, claimed, coin!)]);
-  // Of a session each: the payment, and its repetition.
+  // The payment and its repetition come from a session each.
   for (const session of ['first', 'second']) {
     await client.query('begin');
-    // As the operation does it, but slower.
+    // Does what the operation does, but slower.
     await client.query(
       `update merchant."order" set fulfillment_url = null, session_key = null where order_id = $1`,
       [claimed.orderId],

@@ -99,7 +99,7 @@ test('[INSTA-6] accounts are added, deactivated and brought back with the hash t
   const gone = { order: { amount: 'KUDOS:1', summary: 'x' }, payment_target: 'x-taler-bank' };
   const refused = await send(`${shop.baseUrl}private/orders`, { token: shop.token, body: gone });
   expect(refused).toMatchObject({ status: 404, body: { code: 2500 } });
-  // What was agreed before is still paid to the account in the contract.
+  // Earlier orders are still paid to the account in their contract.
   const [coin] = await makeCoins(url, ['0.64']);
   if (coin === undefined) throw new Error('no coin');
   await shop.wallet.pay(before.orderId, { coins: [payWith(url, before, coin)], session_id: '' });

@@ -52,7 +52,7 @@ describe('[specification 1] [SEED-14] [INV-6] a lock of the specification’s fo
     await stock.lock(id, { duration: '10 minutes', quantity: 2 });
     expect((await stock.order(cart({ [id]: 1 }))).status).toBe(200);
     expect(await figuresOf(id)).toEqual({ sold: 0, locked: 2 });
-    // One in the lock, one free. A cart's named lock may take the free one only.
+    // One piece is locked and one is free. A cart's named lock may take the free one only.
     const named = { lock_uuid: 'a-cart', duration: '10 minutes' };
     expect((await stock.lock(id, { ...named, quantity: 2 })).status).toBe(410);
     expect((await stock.lock(id, { ...named, quantity: 1 })).status).toBe(204);

@@ -36,7 +36,7 @@ test('[INSTA-1] an instance with every field is created, with 204 and an empty b
   expect(shown.body).toMatchObject({
     name: `Shop ${id}`,
     address: { country: 'DE', town: 'Berlin' },
-    // In the specification's names, too.
+    // The specification's names are accepted, too.
     jurisdiction: {
       ...members,
       town: 'Berlin',

@@ -187,7 +187,7 @@ test('[INV-6] an order takes over the locks that it names, and only those', asyn
   // Refused, the lock is as it was.
   expect(await figuresOf(id)).toEqual({ total: 5, sold: 0, locked: 5 });
   expect((await stock.order(cart({ [id]: 2 }, { lock_uuids: ['mine'] }))).status).toBe(200);
-  // What the lock held beyond the order is free.
+  // The part of the lock beyond the order is free.
   expect(await figuresOf(id)).toEqual({ total: 5, sold: 0, locked: 4 });
 });
 

@@ -43,7 +43,7 @@ test('[ORDA-10] [FORGET-1] an order with more than 1024 members to forget is ref
       detail: 'at most 1024 members may be forgettable',
     },
   });
-  // Of a place that products have by its label, each has its own in a contract of style A.
+  // Products share a location by its label. In a contract of style A each has its own copy.
   const locations = { home: { city: 'Bern', street: 'Elm', _forgettable: ['city', 'street'] } };
   const products = (count: number) =>
     Array.from({ length: count }, () => ({ description: 'Tea', delivery_location: 'home' }));

@@ -93,7 +93,7 @@ test('what a contract takes from the inventory counts: texts, and pictures that 
     status: 400,
     body: { ...tooLong, field: 'inventory_products' },
   });
-  // Before they are read, and so before anything else is found wrong with the contract.
+  // Pictures are refused before they are read, and so before any other fault of the contract.
   expect(await all(pictured, { payment_target: 'iban' })).toMatchObject({ body: tooLong });
   expect(await own({})).toMatchObject({ status: 400, body: { ...tooLong, field: 'order' } });
   for (const id of [...pictured, worded]) expect((await all([id])).status).toBe(200);
@@ -168,7 +168,7 @@ describe('[REF-3] the refund of an order is raised max_refunds_per_order times',
     expect(obtained.refunds.map(({ type }) => type)).toEqual(['success', 'success', 'success']);
     expect(await refusalOf(raise(orderId, '0.4'))).toMatchObject(tooOften);
     expect(await lookUp(orderId)).toHaveLength(3);
-    // All that is left may be given back nevertheless.
+    // The rest may still be refunded.
     await raise(orderId, '0.64');
     await raise(orderId, '0.64');
     expect(await lookUp(orderId)).toHaveLength(4);

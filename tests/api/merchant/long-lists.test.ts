@@ -14,7 +14,7 @@ let reserve: TestReserve;
 const sql = (text: string, values: unknown[]) =>
   query(databaseUrlOf(inject('dataDir')), text, values);
 
-/** Those of a script, without a request for each. */
+/** A script writes the rows, without a request for each. */
 beforeAll(async () => {
   shop = await makeInstance(url);
   reserve = await createReserve(url, shop, 'KUDOS:5');

@@ -21,7 +21,7 @@ export interface Answer {
   readonly headers: Headers;
 }
 
-/** One request; a body that is no JSON object reads as {}. */
+/** Sends one request. An answer that is not a JSON object reads as {}. */
 export async function send(
   url: string,
   init: { method?: string; token?: string; body?: unknown; headers?: Record<string, string> } = {},

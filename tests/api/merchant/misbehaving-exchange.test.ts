@@ -71,7 +71,7 @@ async function expectPaidOnce(
     status: 'paid',
     depositTotal: kudos('0.08'),
   });
-  // All of the coin went to this order, so another one cannot have any of it.
+  // This order took the whole coin, so another order gets none of it.
   const other = await makeClaimedOrder(shop, { amount: 'KUDOS:0.08' });
   expect(await refusalOf(payFor(other, coin))).toMatchObject({
     status: 409,
@@ -302,7 +302,7 @@ test('[REF-3] [SESS-1] a refund that the exchange refuses for good was not given
   await raise();
   await runJobsUntil(merchant.server.url, async () => !(await refunded()));
   expect(await shop.backend.order(orderId)).toMatchObject({ refunded: false, refundDetails: [] });
-  // So it is still bought.
+  // The article is therefore still bought.
   const again = await makeClaimedOrder(shop, order);
   const asked = `${shop.baseUrl}private/orders/${again.orderId}?session_id=noon`;
   expect((await send(asked, { token: shop.token })).body).toMatchObject({

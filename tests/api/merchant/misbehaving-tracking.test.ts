@@ -291,7 +291,7 @@ describe('POST private/transfers while the exchange is away', () => {
       { order_id: wired.claimed.orderId },
     ]);
     expect(await pending()).toMatchObject([{ verified: true, confirmed: true }]);
-    // What is known needs no exchange.
+    // Known details need no exchange.
     exchange.misbehave(/./, 'drop');
     expect((await shop.backend.reportTransfer(report)).total).toEqual(report.credit_amount);
     expect((await trackTransfer(at, wired.wtid)).status).toBe(200);
@@ -316,7 +316,7 @@ describe('POST private/transfers while the exchange is away', () => {
   }, 60_000);
 });
 
-/** As the exchange itself says. */
+/** Returns the details as the exchange itself gives them. */
 async function trueDetails(wtid: string): Promise<{ total: string }> {
   return (await (await fetch(`${url}/exchange/transfers/${wtid}`)).json()) as { total: string };
 }

@@ -1,4 +1,4 @@
-/** What a shop of style B says of members that the backend writes: honoured, or refused by name. */
+/** Members of a style B order that the backend writes itself: each is honoured, or refused by name. */
 import { beforeAll, expect, inject, test } from 'vitest';
 import { encodeBase32 } from '@/protocol/base32';
 import { bytes, makeCoins, newKeyPair } from '../../support/coins';

@@ -53,7 +53,7 @@ test('a browser gets a page with QR code, amount, payee, expiry, link and refres
   expect(text).toMatch(/<a class="open" href="taler\+http:\/\/pay\/[^"]+">Open wallet<\/a>/);
   expect(text).toMatch(/http-equiv="refresh" content="5"/);
   expect(text).toMatch(/59 minutes|1 hour/);
-  // What the merchant wrote is text, never markup.
+  // The merchant's words are text, never markup.
   expect(text).toContain('Tea &lt;b&gt;');
   expect(text).not.toContain('<b>');
   expect(text.match(/<script[^>]*>/g)).toEqual(['<script src="/look-again.js" defer>']);
@@ -71,7 +71,7 @@ test('the switch of languages leads back to the same order, with its token', asy
   const { id, token } = await makeOrder();
   const order = `${shop.baseUrl}orders/${id}?${new URLSearchParams({ token, session_id: 'mine' })}`;
   const english = await fetch(order, { headers: { ...PAGE, 'accept-language': 'en' } });
-  // Without the query the way back would lose the order's credentials.
+  // Without the query, the way back would lose the order's credentials.
   expect(english.headers.get('referrer-policy')).toBe('same-origin');
   const path = /<a href="([^"]+)" lang="de"/.exec(await english.text())?.[1] ?? '';
   const switched = await fetch(new URL(path, order), {

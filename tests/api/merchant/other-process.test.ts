@@ -1,6 +1,6 @@
 /**
- * What a process remembers of orders and accounts saves statements, and decides nothing. Payments
- * are the same at a process without memory, and at one whose database has lost the rows.
+ * A process's memory of orders and accounts saves statements, and decides nothing. Payments are the same at
+ * a process without memory, and at one whose database has lost the rows.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCoins } from '../../support/coins';

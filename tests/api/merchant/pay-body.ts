@@ -1,6 +1,6 @@
 import { payRequestSchema, type PaymentCoin } from '@/protocol/payment';
 
-/** What a wallet sends for these coins, for tests that look at the answer themselves. */
+/** Returns a wallet's request for these coins, for tests that read the answer themselves. */
 export function coinBodies(coins: readonly PaymentCoin[]): object[] {
   return payRequestSchema.shape.coins.encode([...coins]);
 }

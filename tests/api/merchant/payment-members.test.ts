@@ -75,7 +75,7 @@ describe('[specification 9] [SEED-7] the mode of a payment of style B', () => {
         status: 400,
         body: { code: 1009, field: 'mode' },
       });
-      // Nor is a worse coin.
+      // Worse coins are refused too.
       for (const coins of [[], 'none', [{ ...good, coin_pub: 'none' }]]) {
         const refused = await payAtB(url, claimed, coins as (typeof good)[], { mode });
         expect(refused).toMatchObject({ status: 400, body: { code: 1009, field: 'mode' } });

@@ -204,7 +204,7 @@ test('of parallel payments of one order with different coins exactly one set is 
   }
   const { depositTotal: total } = await paidOrder(claimed);
   expect(total).toEqual(kudos('0.64'));
-  // Those that were refused are whole.
+  // The refused coins keep their value.
   const next = await makeClaimedOrder(shop, { amount: 'KUDOS:3.2' });
   const rest = coins.filter((_, index) => outcomes[index]?.status === 'rejected');
   await pay(

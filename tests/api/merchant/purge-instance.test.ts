@@ -42,7 +42,7 @@ interface Column {
   readonly column_name: string;
 }
 
-/** One coin was taken for an order that is not paid. */
+/** Deposits one coin for an order that is not fully paid. */
 async function sellInPart(shop: TestInstance): Promise<void> {
   const claimed = await makeClaimedOrder(shop, { amount: 'KUDOS:1.28' });
   const [good, bad] = (await makeCoins(url, ['0.64', '0.64'])).map((coin) =>
@@ -174,7 +174,7 @@ test('[INSTA-4] a payment that begins while the purge looks is seen by it', asyn
     [shop.id, orderId],
   );
   const purging = purge(shop);
-  // Those who are writing orders are waited for.
+  // The purge waits for transactions that write orders.
   const first = await Promise.race([purging, sleep(500, 'waiting')]);
   expect(first).toBe('waiting');
   await payment.query('commit');

@@ -43,7 +43,7 @@ export function valueOf(coins: readonly TestCoin[]): Amount {
     .reduce((sum, value) => addAmounts(sum, value), kudos('0'));
 }
 
-/** Whether exactly this much of the coin can be spent: spends it. */
+/** Spends exactly this much of the coin, and reports whether that was its remaining value. */
 export async function canSpendExactly(url: string, coin: TestCoin, left: Amount): Promise<boolean> {
   const spend = (units: bigint) => {
     const contribution = { ...left, units };

@@ -44,7 +44,7 @@ test('[TRACK-3] [REF-3] an order that is refunded whole awaits no transfer: it c
   expect(await look(orderId)).not.toHaveProperty('fees_taken');
   expect((await refund(orderId, 'KUDOS:0.96')).status).toBe(200);
   await runJobsUntil(url, () => isWired(orderId));
-  // What was given back is no fee.
+  // The refunded amount is not a fee.
   expect(await look(orderId)).toMatchObject({ deposit_total: 'KUDOS:0.96', fees_taken: 'KUDOS:0' });
 
   expect(await listed('wired=yes')).toEqual([orderId]);
@@ -55,7 +55,7 @@ test('[TRACK-3] [REF-3] an order that is refunded whole awaits no transfer: it c
     [orderId],
   );
   expect(rows).toEqual([]);
-  // What was wired for it: nothing.
+  // Nothing was wired for it.
   const query = `instance=${shop.id}&order_id=`;
   const tracked = await fetch(`${url}/merchant/track/transaction?${query}${orderId}`, {
     headers: { authorization: `Bearer ${shop.token}` },

@@ -180,7 +180,7 @@ test('[REF-4] with refunds off, and from the refund deadline on, no refund is ac
   const wait = brief.terms.refund_deadline - Date.now() + 100;
   await new Promise((resolve) => setTimeout(resolve, wait));
   expect(await codeOf(raise(brief.orderId, '0.2'))).toEqual([403, 2532]);
-  // What was decided in time is still obtained.
+  // A refund that was granted in time can still be obtained.
   const obtained = await shop.wallet.obtainRefund(brief.orderId, { hContract: brief.hContract });
   expect(obtained.refunds.map(({ type }) => type)).toEqual(['success']);
 });

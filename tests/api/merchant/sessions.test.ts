@@ -49,7 +49,7 @@ test('[SESS-1] a payment is bound to its session, and by its receipt to another 
   });
   const paid = { sig, h_contract: claimed.hContract, session_id: 'session-b' };
   await shop.wallet.paid(claimed.orderId, paid);
-  // Nor does a receipt without a session take it away from that one.
+  // A receipt without a session does not take it away from that session either.
   await shop.wallet.paid(claimed.orderId, { ...paid, session_id: '' });
   expect(await shop.backend.order(claimed.orderId, { sessionId: 'session-b' })).toMatchObject({
     status: 'paid',

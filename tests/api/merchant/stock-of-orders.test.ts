@@ -1,4 +1,4 @@
-/** What orders hold is sold once, or free again. Two parallel buyers never get the same piece. */
+/** Stock held by an order is sold once, or freed. Two parallel buyers never get the same piece. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { encodeBase32 } from '@/protocol/base32';
@@ -52,7 +52,7 @@ test('[INV-11] stock of an order that is not paid in time is released', async ()
   expect((await shelf.order(cart({ [id]: 1 }))).status).toBe(410);
   const [coin] = await makeCoins(url, ['2.56']);
   await sleep(Math.max(0, claimed.terms.pay_deadline - Date.now()) + 20);
-  // At once, whether or not the job has run.
+  // The stock is free at once, even before the job runs.
   expect((await shelf.show(id)).body).toMatchObject({ total_locked: 0, total_sold: 0 });
   expect((await shelf.order(cart({ [id]: 5 }))).status).toBe(200);
   const late = own.wallet.pay(claimed.orderId, {

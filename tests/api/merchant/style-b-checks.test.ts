@@ -109,7 +109,7 @@ test('[SESS-2] a session signature that the instance did not make, and one of an
     const refused = await checkPayment(url, shop, { ...order, ...query });
     expect(refused).toMatchObject({ status: 400, body: { code, field: 'session_sig' } });
   }
-  // Without a session there is nothing that it could prove.
+  // Without a session, the signature cannot prove anything.
   const alone = await checkPayment(url, shop, { ...order, session_sig: 'nonsense' });
   expect(alone).toMatchObject({ status: 200, body: { paid: true } });
 });

@@ -234,7 +234,7 @@ test('[REF-2] [wallets 7] each reason to refuse a refund has a number of its own
     expect(status).toBeGreaterThanOrEqual(400);
     return body['code'];
   };
-  // Without refunds: the same order, before and after it is paid.
+  // An order without refunds, before and after it is paid.
   const codes = [
     await raise('none', 'KUDOS:0.1'),
     await raise(claimed.orderId, 'KUDOS:0.1'),

@@ -11,7 +11,7 @@ import { proposalSchema } from '@/protocol/style-b';
 import { newKeyPair, type TestCoin } from '../../support/coins';
 import { send, type Answer, type ClaimedOrder, type TestInstance } from './merchant-support';
 
-/** What an instance's calls need of it. */
+/** The part of an instance that its calls need. */
 type Called = Pick<TestInstance, 'id' | 'token'>;
 
 export interface ProposedOrder extends ClaimedOrder {

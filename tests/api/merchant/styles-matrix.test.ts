@@ -131,7 +131,7 @@ test.for(WAYS)(
     expect(verify(claimed.terms.merchant_pub, blob, receipt)).toBe(true);
 
     expect(await refund(way.refunded, claimed)).toBe(encodeBase32(claimed.hContract));
-    // Both styles tell the same story.
+    // Both styles show the same state.
     expect(await shop.backend.order(orderId)).toMatchObject({
       status: 'paid',
       contractTerms: claimed.json,

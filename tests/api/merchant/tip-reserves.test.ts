@@ -137,7 +137,7 @@ describe('reserves', () => {
     expect(await remove('?purge=YES')).toMatchObject({ status: 409, body: { code: 9221 } });
     expect(await remove()).toMatchObject({ status: 204 });
     expect(await remove()).toMatchObject({ status: 404, body: { code: 2710 } });
-    // What was given stays in the books, and its pickup can be repeated.
+    // Given tips stay in the books, and their pickup can be repeated.
     expect((await pickUp(owner, tip, planchets)).status).toBe(200);
     expect(await authorizeTip(owner, 'KUDOS:1')).toMatchObject({
       status: 404,

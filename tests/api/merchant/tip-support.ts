@@ -15,7 +15,7 @@ export interface TestReserve {
   readonly paytoUri: string;
 }
 
-/** What private calls need of an instance. */
+/** The part of an instance that private calls need. */
 type Called = Pick<TestInstance, 'baseUrl' | 'token'>;
 
 export async function createReserve(
@@ -35,7 +35,7 @@ export async function createReserve(
   return { reservePub: String(body['reserve_pub']), paytoUri: String(body['payto_uri']) };
 }
 
-/** By a user's transfer at the bank; waits until the exchange has seen it. */
+/** Transfers money at the bank as a user, and waits until the exchange has seen it. */
 export async function transferTo(url: string, reserve: TestReserve, amount: string): Promise<void> {
   const { username, password } = await payerOf(url, parseAmount(amount));
   const before = await countCredits(url, reserve);
@@ -52,7 +52,7 @@ export async function transferTo(url: string, reserve: TestReserve, amount: stri
   throw new Error('the exchange never saw the transfer');
 }
 
-/** Not the balance: on a clock that was moved far the money may be on its way back already. */
+/** The balance will not do: after a large jump of the clock the money may be on its way back. */
 async function countCredits(
   url: string,
   { reservePub }: TestReserve,
@@ -112,7 +112,7 @@ export async function makePlanchets(
   );
 }
 
-/** What the planchets take of a tip, withdraw fees included. */
+/** Returns the planchets' share of a tip, withdraw fees included. */
 export function costOf(planchets: readonly TestPlanchet[]): Amount {
   return sumAmounts(
     CURRENCY,

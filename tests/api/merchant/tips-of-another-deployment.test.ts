@@ -1,4 +1,7 @@
-/** What needs a clock of its own, and the specification's forms for everybody (WIRE_PROFILE=service): one server apart. */
+/**
+ * Tips that need a clock of their own, and the specification's forms for every caller
+ * (WIRE_PROFILE=service). They use a separate server.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { advanceClock } from '../../support/deployment';
 import { EARLY_HEADERS } from '../../support/early-wallets';

@@ -36,7 +36,7 @@ function privately(path: string, init: { method?: string; body?: unknown } = {})
   return send(`${shop.baseUrl}private/${path}`, { token: shop.token, ...init });
 }
 
-/** What the exchange has debited the reserve. */
+/** Returns the amount that the exchange has debited from the reserve. */
 async function withdrawnFrom(reservePub: string): Promise<bigint> {
   const { history } = await exchangeAt(url).reserve(decodeBase32(reservePub, 32));
   return history.reduce(

@@ -126,7 +126,7 @@ test('reports of strange accounts, exchanges and transfers are refused, each in 
   });
 });
 
-/** Not shorter than five whole seconds from now. */
+/** Returns a time at least five whole seconds from now. */
 function soon(): { t_ms: number } {
   return { t_ms: roundDown(Date.now() + 6_000) };
 }

@@ -24,7 +24,7 @@ import {
   type ClaimedOrder,
 } from './merchant-support';
 
-/** What an inner service says: it must be in no answer of the merchant. */
+/** The inner service's answer, which the merchant must never repeat. */
 const SECRET = 'what-an-inner-service-says';
 
 const TLS_DIRECTORY = 'tests/support/tls';
@@ -190,7 +190,7 @@ export const BAD_KEYS: readonly [string, RequestListener][] = [
   ],
 ];
 
-/** All of them lead to the inner service, or to what no exchange is. */
+/** Each of these leads to the inner service, or to something that is not an exchange. */
 export const INNER = [
   'http://127.0.0.2:PORT/',
   'https://127.0.0.2:PORT/',

@@ -60,7 +60,7 @@ test.for(NO_AMOUNTS)(
       [await postOrder(url, shop, order), 1009],
     ] as const) {
       expect(refused).toMatchObject({ status: 400, body: { code } });
-      // Of an amount as an object, the member.
+      // For an amount sent as an object, the field names the member.
       expect(refused.body['field']).toMatch(/^order\.amount/);
       expect(refused.body['hint']).toContain('order.amount');
     }

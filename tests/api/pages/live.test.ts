@@ -1,4 +1,4 @@
-/** What pages wait at: whose changes are told to whom, and when. */
+/** Pages wait for live updates: who hears of which changes, and when. */
 import { expect, inject, test } from 'vitest';
 import { call, createInstance, registerBankUser, type BankUser } from '../../support/deployment';
 

@@ -1,4 +1,4 @@
-/** What holds for all forms and sessions of pages, whichever page they are on. */
+/** Rules for the forms and sessions of all pages. */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, inject, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Who may call what, asked of every route file by every caller (tests/support/authorisation). */
+/** Every caller asks every route file, and gets what the access rules say (tests/support/authorisation). */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { accessOf } from '../../support/authorisation/access';
 import { tryMatrix } from '../../support/authorisation/matrix';
@@ -49,7 +49,7 @@ describe('[security] authorisation matrix of pages', () => {
     expect(holes).toEqual([]);
     expect(pages).toBeGreaterThan(55);
     expect(requests).toBeGreaterThan(200);
-    // What must not be shown to others is shown to its owner.
+    // The owner sees the things that others must not see.
     expect(new Set(marked).size).toBeGreaterThan(25);
   });
 
@@ -78,7 +78,7 @@ describe('[security 4] authorisation matrix without OPERATOR_TOKEN, for instance
   });
   afterAll(() => server.stop());
 
-  // Without an address for them other machines are not asked: tests/debian/another-machine.test.ts has one.
+  // Other machines are left out if this one has no outside address. See tests/debian/another-machine.test.ts.
   const refused = ['proxies', ...(OUTSIDE === undefined ? [] : ['other machines']), 'other sites'];
 
   test(`programs at this machine do all; ${refused.join(', ')} do nothing`, async () => {

@@ -65,7 +65,7 @@ async function deleteAccount({ username, cookie }: BankUser): Promise<void> {
 }
 
 let sent = 0;
-/** In turn, since an address that guesses wrong passwords waits for seconds at each. */
+/** Senders take turns, since an address that guesses wrong passwords waits for seconds at each. */
 const nextSender = () => `127.0.0.${61 + (sent++ % 180)}` as const;
 
 async function check(request: MalformedRequest): Promise<void> {

@@ -159,7 +159,7 @@ describe('[security 6] limits count by the client that a trusted proxy names', (
       });
     const statuses: number[] = [];
     for (let i = 0; i < 12; i += 1) {
-      // What the client itself has written before is not its address.
+      // The entry that the client wrote itself is not its address.
       statuses.push((await balance('wrong', `203.0.113.${i}, 198.51.100.1`)).status);
     }
     expect(statuses.at(-1)).toBe(429);

@@ -9,7 +9,7 @@ interface Sent {
   readonly from?: string;
 }
 
-/** With any headers, also those that `fetch` keeps for itself. */
+/** Sends a request with any headers, even those that `fetch` reserves. */
 export function ask(
   url: string,
   { headers = {}, body, method, from = '127.0.0.1' }: Sent = {},
@@ -23,7 +23,7 @@ export function ask(
 
 export const codeOf = ({ text }: Answer) => (JSON.parse(text) as { code: number }).code;
 
-/** What proxies add, and clients can write themselves. */
+/** Headers that proxies add, and that clients can write themselves. */
 export const FORWARDED: readonly Record<string, string>[] = [
   { 'x-forwarded-for': '198.51.100.1' },
   { 'x-forwarded-for': '127.0.0.1' },

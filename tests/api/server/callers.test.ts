@@ -1,6 +1,6 @@
 /**
- * Who is local and who is the operator, without OPERATOR_TOKEN and without a proxy (decision D16). In a
- * real browser: tests/e2e/rebinding.spec.ts.
+ * Tells local callers and the operator apart, without OPERATOR_TOKEN and without a proxy (decision D16).
+ * For a real browser, see tests/e2e/rebinding.spec.ts.
  */
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -235,7 +235,7 @@ testFromOutside('HOST=localhost is this machine only, under both of its addresse
   await expect(fetch(throughOutside(`${url}/config`))).rejects.toThrow();
 });
 
-/** At the server that has no operator's token. */
+/** Makes an instance at the server that has no operator token. */
 async function makeOwnInstance(changes: object) {
   const id = newInstanceId();
   const { username } = await registerUser(server.url);
@@ -253,7 +253,7 @@ async function makeOwnInstance(changes: object) {
   };
 }
 
-/** Of one request as it is written. */
+/** Returns the status of one raw request. */
 async function statusOfRaw(head: string): Promise<number> {
   const socket = connect(server.port, '127.0.0.1');
   socket.write(head);

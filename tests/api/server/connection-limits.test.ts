@@ -66,7 +66,7 @@ test('[security 13] requests that wait hold their places: the address gets no mo
     return raw;
   };
   const waiting = await Promise.all(Array.from({ length: 20 }, begin));
-  // All are accepted, so this is answered after the server has read what they have sent.
+  // All connections are accepted, so this answer comes after the server has read what they sent.
   expect((await ping('127.0.0.48')).status).toBe(200);
   expect(await sendRaw('127.0.0.47', server.url, wait)).toBe('');
   expect(waiting.some(({ socket }) => socket.destroyed)).toBe(false);

@@ -1,4 +1,4 @@
-/** What browsers are told where they come by TLS: each cookie goes by nothing else, and nor do they. */
+/** Under TLS, browsers send each cookie over TLS only, and come back by TLS only. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiRoutes } from '../../support/route-paths';

@@ -1,4 +1,4 @@
-/** What one address sends, however much and however heavy, neither delays nor fails the requests of others. */
+/** Requests of one address, in any number and size, neither delay nor fail those of others. */
 import { gzipSync } from 'node:zlib';
 import { randomBytes } from 'node:crypto';
 import { beforeAll, expect, inject, test } from 'vitest';

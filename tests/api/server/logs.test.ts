@@ -1,4 +1,4 @@
-/** What the server writes when it is asked to tell most. */
+/** The server's most detailed logs. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../support/server';
 import { openRaw } from '../../support/raw-connection';
@@ -64,7 +64,7 @@ test('[security 14] callers that go away leave no error and no warning in the lo
     const callers = await Promise.all(
       Array.from({ length: 20 }, () => openRaw('127.0.0.53', server.url, sent)),
     );
-    // What was sent before is read before this is answered.
+    // The server reads the earlier requests before it answers this one.
     await send(`${server.url}/merchant/config`);
     for (const { socket } of callers) socket.destroy();
   }

@@ -135,12 +135,12 @@ const query = fc
   })
   .map((pairs) => pairs.map(([name, value]) => `${name}=${escapeOnce(value)}`).join('&'));
 
-/** What is percent-encoded already stays as it is, right or wrong. */
+/** Keeps existing percent-encoding, right or wrong. */
 function escapeOnce(text: string): string {
   return text.includes('%') ? text : encodeURIComponent(text.replace(/[\ud800-\udfff]/g, ''));
 }
 
-/** Not a slash among them, so that the path stays the route's. */
+/** Contains no slash, so the path stays the route's. */
 const nonsense = fc.string({ maxLength: 20 }).map((text) => text.replace(/[^\x20-\x7e]/g, ''));
 
 const headers = fc

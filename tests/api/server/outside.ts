@@ -8,7 +8,7 @@ import { networkInterfaces } from 'node:os';
 import { test } from 'vitest';
 import { isLoopback } from '@/config/networks';
 
-/** Of this machine, seen from elsewhere; undefined where it has none. */
+/** This machine's address as others see it, or undefined if it has none. */
 export const OUTSIDE = Object.values(networkInterfaces())
   .flatMap((addresses) => addresses ?? [])
   .find(({ address, family }) => family === 'IPv4' && !isLoopback(address))?.address;

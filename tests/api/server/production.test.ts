@@ -1,4 +1,4 @@
-/** What a deployment does not do unless TEST_CLOCK=1 says that it is a test's. */
+/** Functions for tests are off in a deployment without TEST_CLOCK=1. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { encodeBase32 } from '@/protocol/base32';
 import { bytes, registerUser } from '../../support/coins';

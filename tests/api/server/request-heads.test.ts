@@ -1,4 +1,4 @@
-/** What a request must be before anything is made of it: address, query, headers, host. */
+/** Checks that come before a request is used: address, query, headers, host. */
 import { expect, inject, test } from 'vitest';
 import { parseRaw, sendRaw } from '../../support/raw-connection';
 

@@ -118,7 +118,7 @@ test.for([
     { DATABASE_URL: 'postgresql://florin@localhost:1/florin' },
     'DATABASE_URL: the database does not let us in: connect',
   ],
-  // Of `refuseDangers`; tests/unit/config has all combinations.
+  // An example of `refuseDangers`. See tests/unit/config for all combinations.
   [{ TRUST_PROXY: '1' }, 'Environment: OPERATOR_TOKEN: TRUST_PROXY=1 needs one'],
   [{ TRUSTED_PROXIES: '127.0.0.2' }, 'Environment: OPERATOR_TOKEN: a proxy at this machine'],
   [{ AUTH_PROXIES: '10.0.0.7' }, 'Environment: TRUSTED_PROXIES: AUTH_PROXIES means that a proxy'],

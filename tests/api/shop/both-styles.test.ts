@@ -23,7 +23,7 @@ async function balanceOf(wallet: Wallet): Promise<string | undefined> {
   return (await getBalances(wallet)).map(({ available }) => formatAmount(available))[0];
 }
 
-/** What a page hands on under the shop's seal. */
+/** Returns the link that a page passes on under the shop's seal. */
 function doorIn(sealed: string): { uri: string; page?: string } {
   const text = Buffer.from(sealed.split('.')[0] ?? '', 'base64url').toString();
   return (JSON.parse(text) as { door: { uri: string; page?: string } }).door;

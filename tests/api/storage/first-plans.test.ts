@@ -1,4 +1,4 @@
-/** How a database is read that was made a moment ago and never analyzed: its plans last for a while. */
+/** Plans on a new database that was never analyzed, since they stay in use for a while. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
@@ -44,7 +44,7 @@ test('an order is found by its instance and name from the first on, not among al
   });
 });
 
-/** How many pages of the database a page of the list looks at. */
+/** Returns the number of database pages that one page of the list reads. */
 async function blocksOf(client: pg.Client, page: Partial<OrderPage>): Promise<number> {
   let blocks = 0;
   const query = async ({ text, values }: { text: string; values: unknown[] }) => {

@@ -80,7 +80,7 @@ test('one that fails takes nobody with it', async () => {
   expect(await contents()).toEqual(ids.map((id) => [id, id === 7 ? 1n : 2n]));
 });
 
-/** How many rows each transaction has made. */
+/** Returns the number of rows that each transaction made. */
 async function rowsPerTransaction(): Promise<number[]> {
   const { rows } = await db.pool.query<{ made: string }>(
     `select count(*) as made from ${table} group by xmin`,

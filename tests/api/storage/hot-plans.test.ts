@@ -49,7 +49,7 @@ async function plan(text: string): Promise<Plan> {
 
 const nodesOf = (node: Plan): Plan[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** Where it would read a whole table, or a whole index. */
+/** Returns the parts of a plan that read a whole table or a whole index. */
 async function findSearches(text: string): Promise<string[]> {
   return nodesOf(await plan(text))
     .filter((node) => node['Relation Name'] !== undefined && node['Node Type'].endsWith('Scan'))

@@ -73,7 +73,7 @@ test(
     const refund = { token: shop.token, body: { refund: 'KUDOS:0.2', reason: 'cold' } };
     expect((await send(`${at}/${orderId}/refund`, refund)).status).toBe(200);
     await runJobs(url);
-    // All are kept so far, and the coin that paid is known.
+    // Everything is kept so far, and the coin that paid is known.
     const before = { ...values, coin: coin!.coinPub };
     expect(somewhere(await found(before))).toEqual(Object.keys(before));
 
@@ -137,7 +137,7 @@ test(
       expect([name, secret.length > 7]).toEqual([name, true]);
     }
     expect(await found(secrets)).toEqual(nowhere(secrets));
-    // What their owners are known by is there.
+    // The owners' names are there.
     expect(somewhere(await found({ username, id }))).toEqual(['username', 'id']);
   },
 );

@@ -256,7 +256,7 @@ test('a wallet uploads as often in a day as the terms say, and again on the next
   const answer = await upload(url, key, third, { previous: second });
   expect(answer.status).toBe(429);
   expect(await answer.json()).toMatchObject({ error: 'SYNC_QUOTA_EXCEEDED' });
-  // Who repeats an upload that was taken is told so all the same.
+  // A repeated upload that was accepted gets the same answer.
   expect((await upload(url, key, second, { previous: first })).status).toBe(304);
   await already('upload_day = upload_day - 1');
   expect((await upload(url, key, third, { previous: second })).status).toBe(204);

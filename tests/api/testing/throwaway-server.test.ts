@@ -12,7 +12,7 @@ interface Started {
   readonly postgres: number;
 }
 
-/** As the kit and tests in other languages start it. */
+/** Starts it as the kit and tests in other languages do. */
 async function start(): Promise<Started> {
   const keeper = spawn(process.execPath, ['dist/node/test-server.mjs', '--while-stdin'], {
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -283,13 +283,13 @@ describe.each(listKeptDeployments())('%s', (name) => {
   });
 });
 
-/** What can be spent, of balances as the wallet's commands say them. */
+/** Returns the spendable amount in the balances that the wallet's commands print. */
 function spendable(balances: unknown): number {
   const [first] = balances as { available: string }[];
   return coinsOf(first?.available);
 }
 
-/** Of an amount like `KUDOS:7.5`. */
+/** Returns the number in an amount like `KUDOS:7.5`. */
 function coinsOf(amount = ''): number {
   return Number.parseFloat(amount.split(':')[1] ?? '0');
 }

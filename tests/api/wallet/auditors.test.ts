@@ -15,7 +15,7 @@ import { auditKeys, startMisbehavingExchange } from '../../support/misbehaving-e
 import { copyDataDir, startServer, type TestServer } from '../../support/server';
 import { createOrder, createSale, spendable, withdrawInto } from './wallet-support';
 
-/** Where the coins come from; the shop is another server, which lists no exchange but its own. */
+/** This server issues the coins. The shop is another server, which lists no exchange but its own. */
 const url = inject('serverUrl');
 const auditor = newKeyPair();
 let shop: TestServer;

@@ -121,7 +121,7 @@ test('a machine that is lost after a payment takes no change with it: what goes 
   await ended();
   const left = await availableIn(lost);
   await expect.poll(restored, { timeout: 10_000 }).toBe(left);
-  // And not again without a change.
+  // It makes no further backup without a change.
   await expect.poll(() => backUpChanges(lost), { timeout: 20_000 }).toBe(false);
 });
 

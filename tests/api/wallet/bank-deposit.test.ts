@@ -55,7 +55,7 @@ test('coins become money on a bank account, less the fees that were stated', asy
   const left = parseAmount(await spendable(wallet));
   expect(left.units).toBeLessThanOrEqual(before.units - amount.units);
   expect(left.units).toBeGreaterThan(before.units - amount.units - parseAmount('KUDOS:0.2').units);
-  // What is left on each coin was renewed, nothing is held any more.
+  // The rest of each coin was renewed, and nothing is held any more.
   const uses = (await wallet.store.list('coin')).map(({ use }) => use.state);
   expect(new Set(uses)).toEqual(new Set(['fresh', 'spent']));
 });

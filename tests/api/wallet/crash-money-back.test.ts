@@ -47,7 +47,7 @@ async function funded(amount: string): Promise<MemoryStore> {
 
 interface Scene {
   readonly store: MemoryStore;
-  /** What the owner does, and does again at the next start. */
+  /** The owner's actions, repeated at the next start. */
   readonly story: (wallet: Wallet) => Promise<void>;
 }
 

@@ -15,7 +15,7 @@ import {
 } from './crashing-wallet';
 import { spendable, withdrawInto } from './wallet-support';
 
-/** One coin each: as many as there are points at which a recoup can die, and one more. */
+/** Points at which a recoup can crash. There is a coin for each, and one more. */
 const POINTS = 12;
 const AMOUNT = 'KUDOS:0.64';
 

@@ -23,7 +23,7 @@ export interface CrashPoint {
 
 export interface CrashingWallet {
   readonly wallet: Wallet;
-  /** Whether the point was reached. */
+  /** Reports whether the point was reached. */
   readonly hasCrashed: () => boolean;
 }
 

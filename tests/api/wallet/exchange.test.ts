@@ -134,7 +134,7 @@ describe('a revocation that is false', () => {
     return { wallet, coin: coin!, before: await spendable(plain) };
   }
 
-  /** As an exchange says it that signs no revocations. */
+  /** Returns keys of an exchange that does not sign revocations. */
   function calledBack(keys: Json, hDenom: string): Json {
     const isOther = (denom: ExchangeDenomination): boolean =>
       encodeBase32(hashDenominationKey(denom.denom_pub)) !== hDenom;

@@ -15,7 +15,7 @@ import {
 import { startServer, type TestServer } from '../../support/server';
 import { createOrder, createSale, spendable, withdrawInto, type Sale } from './wallet-support';
 
-/** Where the coins come from; the merchant is another server, which is killed. */
+/** This server issues the coins. The merchant is another server, which is killed. */
 const url = inject('serverUrl');
 let merchant: ForeignMerchant;
 let server: TestServer;
@@ -118,7 +118,7 @@ test('[PAY-10] the exchange refuses for good by then: the order is free again an
   });
 }, 120_000);
 
-/** As the wallet does by itself when the old address is gone. */
+/** Moves to the new address, as the wallet does by itself when the old one is gone. */
 async function moveTo(wallet: Wallet, home: string): Promise<void> {
   const fresh = createMemoryWallet();
   await withdrawInto(fresh, url, 'KUDOS:1');

@@ -13,7 +13,7 @@ import { createOwner, spendable, startWithdrawal } from './wallet-support';
 
 const url = inject('serverUrl');
 
-/** Of these requests only so many are sent. */
+/** Returns a wallet that dies after sending so many of these requests. */
 function dying(wallet: Wallet, path: string, sent: number): Wallet {
   let seen = 0;
   return {
@@ -54,7 +54,7 @@ test('a machine that is lost while it withdraws takes no coin with it, and none 
     expect(await runUntilDone(found, { forMs: 20_000 })).toBe(true);
     expect(await spendable(found)).toBe('KUDOS:3.5');
   }
-  // And the first is found again.
+  // The first is found again.
   await backUp(second);
   await backUp(lost);
   expect(await runUntilDone(lost, { forMs: 20_000 })).toBe(true);

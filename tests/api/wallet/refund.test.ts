@@ -76,8 +76,8 @@ async function take(wallet: Wallet, uri: string): Promise<RefundOffer> {
 }
 
 /**
- * All that the exchange's books have for this wallet, and what renewing coins has cost. Only
- * payments and refunds change it.
+ * Returns the wallet's money in the exchange's books, plus the cost of renewing coins. Only payments and
+ * refunds change it.
  */
 async function wealth(wallet: Wallet): Promise<bigint> {
   const coins = await wallet.store.list('coin');
@@ -280,7 +280,7 @@ describe('[PAY-10] a payment that is given up', () => {
         await copy.store.commit([{ kind, record: { ...record, revision: 0 } } as never]);
       }
     }
-    // One coin is spent elsewhere, the others cannot replace it.
+    // One coin is spent elsewhere, and the others cannot replace it.
     await buy(copy, 'KUDOS:0.5');
     const { payUri } = await order('KUDOS:1.9');
     const purchase = await confirm(wallet, payUri);

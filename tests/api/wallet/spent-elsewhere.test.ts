@@ -77,7 +77,7 @@ describe.concurrent('a stale backup that has a coin which is spent by now', () =
     const payUri = await pay(restored, 'KUDOS:2.3');
     expect(await preparePay(restored, payUri)).toMatchObject({ state: 'paid' });
     await assertSettled(restored);
-    // What is left can be spent to the last coin.
+    // The rest can be spent to the last coin.
     const left = await units(restored);
     expect(left).toBeLessThan(believed - parseAmount('KUDOS:2.3').units);
     const all = await pay(restored, await spendable(restored));
@@ -220,7 +220,7 @@ describe.concurrent('[PAY-10] a merchant who gives up a payment', () => {
 });
 
 test('what is left after a partial spending elsewhere is renewed, not written off', async () => {
-  // One coin of which the lost machine has spent a part, and could not renew the rest.
+  // The lost machine has spent a part of one coin, and could not renew the rest.
   const lost = await funded('KUDOS:2');
   const uri = await setUpBackup(lost, `${url}/sync/`);
   await backUp(lost);

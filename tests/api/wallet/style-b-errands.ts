@@ -36,7 +36,7 @@ export interface Errand extends ContractErrand {
   readonly resourceUrl: string;
 }
 
-/** What the shop's page says to a wallet in this session. */
+/** Returns the errand that the shop's page gives to a wallet in this session. */
 export async function errandFor(
   shop: TestInstance,
   sessionId: string,

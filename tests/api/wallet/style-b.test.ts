@@ -107,7 +107,7 @@ describe('a resource that was paid', () => {
     const nextUrl = nextUrlIn(await pay(wallet, errand));
     const offline = { ...wallet, fetch: () => Promise.reject(new Error('no network')) };
     expect(await openPaid(offline, errand)).toBe(nextUrl.href);
-    // Also when the shop names no session; never for another resource.
+    // It also works when the shop names no session, but never for another resource.
     expect(await openPaid(offline, { ...errand, sessionId: '' })).toBe(nextUrl.href);
     expect(await openPaid(offline, { ...errand, sessionId: 'two' })).toBeNull();
     const other = `${errand.resourceUrl}/2`;
@@ -127,7 +127,7 @@ describe('a resource that was paid', () => {
       expect(narrowed).toEqual({ ...errand, resourceUrl: null });
       expect(await openPaid(wallet, narrowed)).toBeNull();
     }
-    // Who has not sold it has none of these rights, although it is paid.
+    // Another seller has none of these rights, although the order is paid.
     const other = { ...errand, resourceUrl: `${errand.resourceUrl}/2` };
     expect((await narrowErrand(wallet, other, new URL(url).origin)).resourceUrl).toBeNull();
   });
@@ -285,7 +285,7 @@ test('[REF-5] a refund is found by its address and comes back', async () => {
   expect(await runUntilDone(wallet, { forMs: 20_000 })).toBe(true);
   expect(await describeRefund(wallet, offer.purchase)).toMatchObject({ state: 'taken' });
   expect(parseAmount(await spendable(wallet)).units).toBeGreaterThan(before.units);
-  // By the wallet itself, as deployed wallets do: merchants of style B have no other route for it.
+  // The wallet itself asks, as deployed wallets do. Merchants of style B have no other route for it.
   expect(paths.filter((path) => /^\/exchange\/coins\/[^/]+\/refund$/.test(path))).not.toEqual([]);
   expect(paths.filter((path) => path.includes('/orders/'))).toEqual([]);
   await expect(prepareRefundAt(createMemoryWallet(), refundUrl)).rejects.toMatchObject({

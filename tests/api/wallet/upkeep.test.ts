@@ -1,4 +1,4 @@
-/** What a wallet does for its coins by itself, against an exchange whose clock and keys move. */
+/** Upkeep that a wallet does by itself, against an exchange whose clock and keys move. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addAmounts, formatAmount, parseAmount, subtractAmounts } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
@@ -18,7 +18,7 @@ import type { Json } from './tampering';
 import { createOrder, createSale, spendable, withdrawInto } from './wallet-support';
 
 let server: TestServer;
-/** How far the server's clock is ahead. */
+/** The lead of the server's clock. */
 let movedMs = 0;
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** In the server's time. */
+/** Makes a wallet on the server's time. */
 function walletInTime(): Wallet {
   const plain = createMemoryWallet();
   return { ...plain, clock: { ...plain.clock, now: () => Date.now() + movedMs } };

@@ -103,7 +103,7 @@ export async function createOrder(
   return { orderId: order_id, payUri: status.taler_pay_uri };
 }
 
-/** What could be spent now, in all. */
+/** Returns the total that could be spent now. */
 export async function spendable(wallet: Wallet): Promise<string> {
   const balances = await getBalances(wallet);
   const currency = balances[0]?.currency ?? 'KUDOS';
