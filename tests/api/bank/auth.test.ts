@@ -1,7 +1,4 @@
-/**
- * The forms of `auth` that the test bank accepts, and the callers that need none (specification "Who may
- * call"; protocol-b 4.1).
- */
+/** The forms of `auth` that the test bank accepts (specification "Who may call"; protocol-b 4.1). */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { encodeBase32 } from '@/protocol/base32';
