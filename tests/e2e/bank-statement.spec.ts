@@ -34,7 +34,7 @@ test('[UI-3] a long statement has pages, each of which sums from balance to bala
   await expect(rows).toHaveCount(200);
   await expect(page.getByText('The CSV file has all of them.')).toBeVisible();
   expect(await sums()).toEqual(['KUDOS:99.7', 'KUDOS:0', '-KUDOS:20', 'KUDOS:79.7']);
-  // What comes meanwhile changes no older page.
+  // A later transfer changes no older page.
   await pay('KUDOS:1');
   await page.getByRole('link', { name: 'Older transfers' }).click();
   await expect(rows).toHaveCount(4);

@@ -6,7 +6,7 @@ import { call, createInstance } from '../support/deployment';
 
 test.use({ javaScriptEnabled: false });
 
-/** By `make`, few at a time. */
+/** Calls `make` this often, a few calls at a time. */
 async function makeMany(count: number, make: (index: number) => Promise<unknown>): Promise<void> {
   for (let index = 0; index < count; index += 10) {
     const some = Array.from({ length: Math.min(10, count - index) }, (_, step) => index + step);

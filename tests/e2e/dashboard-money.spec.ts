@@ -56,7 +56,7 @@ test('[UI-2] [ui 14] every figure of the first page leads to the list that sums 
         text: link.textContent,
       })),
     );
-  // On its way, then today, 7 and 30 days of: paid, orders, share, offers, refunds.
+  // Money on its way, then for today, 7 and 30 days: paid, orders, share, offers, refunds.
   expect(figures.length).toBeGreaterThanOrEqual(16);
   const shown = new Set<string>();
   for (const { href, amount, text } of figures) {
@@ -105,7 +105,7 @@ test('[UI-2] [ui 24] a transfer stands beside its orders with all fees, and what
   await page.getByRole('link', { name: 'What does not agree' }).click();
   await expect(page.getByText('Everything agrees')).toBeVisible();
 
-  // What the exchange sent more than our orders bring, and a credit that it has not told of.
+  // The exchange sent more than our orders bring, and a credit that it has not reported.
   await query(
     databaseUrl,
     'update merchant.transfer set credit_amount = credit_amount + 1000000 where instance_id = $1',

@@ -9,7 +9,7 @@ import { press, reach, type } from '../support/keyboard';
 
 test.use({ javaScriptEnabled: false });
 
-/** Of the list on the page. */
+/** The summaries in the page's list. */
 const summaries = (page: Page): Locator => page.getByRole('cell').getByRole('link');
 
 test('[UI-2] [ui 21] a form makes an order with its link and code, and keeps what was typed when refused', async ({
@@ -106,7 +106,7 @@ test('[UI-2] [ui 15] [ui 16] [ui 18] [ui 21] filters combine in the address; the
   await page.getByRole('link', { name: 'Next page' }).click();
   await expect(summaries(page)).toHaveText(['=Lot 4, "fine"', '=Lot 3, "fine"']);
 
-  // On a telephone all of an order is in sight.
+  // The whole order is visible on a phone.
   await page.setViewportSize({ width: 320, height: 700 });
   const row = page.getByRole('row', { name: /Lot 4,/ });
   for (const part of [
@@ -280,7 +280,7 @@ test('[UI-4] orders and their list print dark on white, without what is for the 
   const { orderId } = await makeOrder(instance, { summary: 'A very long bench'.padEnd(300, 'x') });
   await makeOrder(instance, { summary: 'A chair', amount: 'KUDOS:7' });
   await openDashboard(page, instance, '/dashboard/orders?max=9999');
-  // As wide as a sheet of A4 between its margins.
+  // The width of a sheet of A4 between its margins.
   await page.setViewportSize({ width: 720, height: 1000 });
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   const main = page.getByRole('main');

@@ -189,7 +189,7 @@ test('[UI-2] a purse is filled by transfer, gives a tip, and keeps account of it
     await page.goto(purse);
     await expect(page.getByText('Ready', { exact: true })).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 20_000 });
-  // What is about no field stands above both forms.
+  // An error that belongs to no field stands above both forms.
   await page.goto('/dashboard/tips?error=MERCHANT_GENERIC_INSTANCE_DELETED&amount=3');
   await expect(page.getByRole('alert')).toContainText('This shop is closed');
   await expect(page.getByLabel('Amount')).toHaveValue('3');

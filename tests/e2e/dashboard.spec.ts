@@ -144,7 +144,7 @@ test('[UI-2] the history of payments is the list of paid orders, row by row as G
   const instance = await createInstance(url);
   const wallet = await fundedWallet(url, 'KUDOS:10');
   for (const summary of ['First', 'Second', 'Third']) {
-    // What was bought once is not paid again.
+    // An article that was bought once is not paid again.
     const order = { summary, fulfillment_url: `https://shop.example/${summary}` };
     const { payUri } = await makeOrder(instance, order);
     if (summary !== 'Second') await payOrder(wallet, payUri);

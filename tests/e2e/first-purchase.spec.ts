@@ -68,7 +68,7 @@ async function expectInDashboard(page: Page, order: string): Promise<void> {
   await expect(row).toContainText('Paid');
 }
 
-/** What the dashboard's list says that the order cost. */
+/** Returns the order's price in the dashboard's list. */
 async function priceOf(page: Page, order: string): Promise<string> {
   const row = page.getByRole('row').filter({ hasText: order });
   return (await row.locator('[data-amount]').first().getAttribute('data-amount')) ?? '';

@@ -33,7 +33,7 @@ test('[UI-4] [ui 29] by keyboard alone: register, withdraw, buy and read; the to
   await press(page, page.getByRole('link', { name: 'Confirm at the bank' }));
   await press(page, page.getByRole('button', { name: 'Confirm the withdrawal' }));
   await expect(page.getByText('Done: the coins are on their way')).toBeVisible();
-  // By itself: the tour is not reloaded from here on.
+  // The figure changes by itself: the tour is not reloaded from here on.
   await expect(figure('In your account')).toHaveAttribute('data-amount', 'KUDOS:85');
   await expect(figure('Sent to the exchange')).toHaveAttribute('data-amount', 'KUDOS:15');
   await page.goto('/wallet');
@@ -45,7 +45,7 @@ test('[UI-4] [ui 29] by keyboard alone: register, withdraw, buy and read; the to
   const title = await essay.getByRole('heading').innerText();
   await press(page, essay.getByRole('link').first());
   await press(page, page.getByRole('button', { name: 'Buy this essay' }));
-  // What this browser's session buys is known from its first order on.
+  // This browser's purchases are known from its first order on.
   await page.getByRole('heading', { level: 1, name: 'Pay with coins' }).waitFor();
   await tour.reload();
   await press(page, page.getByRole('link', { name: 'Pay with the wallet on this site' }));

@@ -105,7 +105,7 @@ for (const [role, title] of Object.entries(ROLES)) {
   });
 }
 
-/** What leads to a deployment from outside, and can be away. */
+/** Opens a proxy to the deployment, which can be cut. */
 async function openRoad(): Promise<{
   url: string;
   leadTo: (port: number) => void;

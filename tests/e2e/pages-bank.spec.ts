@@ -22,7 +22,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(page.getByText('You are logged out.')).toBeVisible();
 }
 
-/** What a wallet does with the link on the page. */
+/** Selects an exchange as a wallet does with the page's link. */
 async function selectAsWallet(page: Page, request: APIRequestContext, url: string): Promise<void> {
   const id = /withdrawals\/([^/]+)\/wallet$/.exec(page.url())?.[1] ?? '';
   const answer = await request.post(`/bank/withdrawal-operation/${id}`, {
@@ -79,7 +79,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('[data-amount="-KUDOS:20.5"]')).toBeVisible();
 
     await logOut(page);
-    // As wallets lead there that lack coins for a payment.
+    // Wallets without enough coins for a payment lead here.
     await page.goto('/bank/withdrawals/new?amount=25');
     await expect(page).toHaveURL(/\/bank\/log-in\?next=%2Fbank%2Fwithdrawals%2Fnew%3Famount%3D25/);
     await page.getByLabel('Name', { exact: true }).fill(name);
@@ -242,7 +242,7 @@ test.describe('log-in', () => {
     request,
     url,
   }) => {
-    // Not from this machine, where a demo's testers are.
+    // The request is not from this machine, where a demo's testers are.
     const headers = { origin: url, via: '1.1 some-proxy' };
     const attempt = () => request.post('/bank/log-in/submit', { form, headers, maxRedirects: 0 });
     for (let i = 0; i < 10; i += 1) {

@@ -1,4 +1,4 @@
-/** What holds for every page: axe, width, one h1, presence marks; in both themes, wide and narrow. */
+/** Checks every page: axe, width, one h1 and presence marks, in both themes, wide and narrow. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible';
 import { expect, test } from '../support/browser';
@@ -19,11 +19,11 @@ const MORE_ADDRESSES = [
   '/shop/donate?problem=amount&amount=2&other=x',
   '/shop/goods/loupe?problem=quantity',
 ];
-/** In bytes as sent. */
+/** Bytes as sent. */
 const MOST_JAVASCRIPT = 150_000;
 const AT_ONCE = 2;
 
-/** What a person would have to read if something was missing. */
+/** Texts that people would read if a value was missing. */
 const LEFT_OVER = /\bundefined\b|\bNaN\b|\[object /;
 
 /** Scripts of this site and of this response, and no others. */
@@ -39,7 +39,7 @@ function expectScriptsByNonce(policy: string, pathname: string): void {
   expect(directive('connect-src'), pathname).toBe(`connect-src 'self'${others}`);
 }
 
-/** All forms of a shop's own say which shop they were made for. */
+/** Expects that each form of a shop names the shop that it was made for. */
 async function expectFormsOfOneShop(page: Page): Promise<void> {
   const actions = await page
     .locator('form[method=post][action^="/dashboard/"]:not(:has([name=made_for]))')
@@ -110,7 +110,7 @@ for (const { name, has } of PARTS) {
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
 
-    // In German every page speaks German, with any content.
+    // Every German page is in German, with any content.
     for (const address of addresses) {
       const answer = await context.request.get(url + address, {
         headers: { 'accept-language': 'de' },

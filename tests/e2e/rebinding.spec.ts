@@ -22,7 +22,7 @@ const MANAGED = [
 ];
 const PAGES = ['/', '/bank', '/dashboard/operator/log-in', '/exchange/keys'];
 
-/** What scripts of the page can read. */
+/** Returns the answers that the page's scripts can read. */
 function read(page: Page, urls: string[], headers: Record<string, string> = {}) {
   return page.evaluate(
     ({ urls, headers }) =>
@@ -56,7 +56,7 @@ test('[security 5] a page whose name is led to this machine reads no instances, 
         expect(JSON.parse(text)).toMatchObject({ code: 9010 });
       }
     }
-    // Nor under our own name, where the browser names the page that asks.
+    // Our own name does not help either, since the browser names the page that asks.
     const ours = MANAGED.map((path) => url + path);
     for (const { status } of await read(page, ours)) expect(status).toBe(403);
     // The same by a page of ours, or the above would show nothing.

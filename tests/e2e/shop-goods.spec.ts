@@ -183,7 +183,7 @@ test.describe('in style B', () => {
     try {
       const { page } = extension;
       const at = (path: string): string => `${server.url}${path}`;
-      // In the server's first second; what is missing comes by itself.
+      // In the server's first second, missing goods appear by themselves.
       await page.goto(at('/shop/goods'));
       await expect(page.getByRole('heading', { level: 3 })).toHaveCount(9, { timeout: 60_000 });
       await goodsReady(server);
@@ -259,7 +259,7 @@ test('[ui 20] a shop that cannot sell says so on every page and has nothing to p
     await page.getByRole('button', { name: 'Buy this essay' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay with coins');
   } finally {
-    // Or it would ask for more of a server that is gone.
+    // Otherwise the page would ask for more from a server that is gone.
     await page.close();
     await server.stop();
   }

@@ -56,7 +56,7 @@ test('[security 11] what a content script sends is no word of the wallet’s own
   await browser.send('Runtime.enable');
   await page.goto(shop.url);
   const contextId = worlds.at(-1) ?? 0;
-  /** What a page that has broken out of its own world would send. */
+  /** Sends a message as a page would that has broken out of its own world. */
   const send = async (message: object): Promise<unknown> => {
     const expression = `chrome.runtime.sendMessage(${JSON.stringify(message)})
       .then((reply) => reply ?? null, () => null)`;

@@ -31,7 +31,7 @@ interface Frame {
 
 const HOLD_MS = 1_000;
 
-/** On a slow machine whose scripts come late: what each frame of the pages from now on will show. */
+/** Records what each frame of later pages shows, on a slow machine whose scripts come late. */
 async function watchFrames(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Emulation.setCPUThrottlingRate', { rate: 4 });

@@ -101,7 +101,7 @@ test('[security 11] redirects and forms of the tab itself still reach the wallet
   await shop.stop();
 });
 
-/** What a page's scripts do to open the wallet before any touch of the page. */
+/** Ways in which a page's scripts try to open the wallet before any touch. */
 const ATTEMPTS: Readonly<Record<string, string>> = {
   click: `link.click()`,
   'made-up event': `link.dispatchEvent(new MouseEvent('click',

@@ -52,7 +52,7 @@ async function serve(
   response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(html);
 }
 
-/** In one family only. */
+/** Returns the headers of one family only. */
 export function errandHeaders(
   family: Family,
   values: Readonly<Record<string, string>>,

@@ -1,6 +1,6 @@
 /**
- * With WALLET_URL the wallet has an origin of its own. A script in a page of the bank, a shop or
- * the dashboard then reaches no coins. Both hosts are this machine.
+ * WALLET_URL gives the wallet an origin of its own. A script in a page of the bank, a shop or the dashboard
+ * then reaches no coins. Both hosts are this machine.
  */
 import { expect, test } from '@playwright/test';
 import { freePort, startServer, type TestServer } from '../../support/server';

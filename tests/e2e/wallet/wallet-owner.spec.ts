@@ -1,4 +1,4 @@
-/** What owners do with their wallet besides paying: look back, back up, set up, look inside, forget. */
+/** Owners use their wallet besides paying: history, backup, settings, details, forgetting. */
 import type { Page } from '@playwright/test';
 import { addAmounts, formatAmount, parseAmount } from '@/protocol/amount';
 import { expectAccessible } from '../../support/accessible';
@@ -44,7 +44,7 @@ async function payUriOf(url: string): Promise<string> {
   return String(unpaid['taler_pay_uri']);
 }
 
-/** By Tab alone, as a user without a mouse does it. */
+/** Uses Tab alone, as a user without a mouse does. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   const wanted = page.getByRole('button', { name });
   await expect(wanted).toBeEnabled();
