@@ -1,4 +1,4 @@
-/** What `npm run attack` takes: this machine only. */
+/** `npm run attack` accepts servers on this machine only. */
 import { expect, test } from 'vitest';
 import { readPlan } from '../../attack/arguments';
 

@@ -1,4 +1,4 @@
-/** What the fuzzer of `npm run attack` sends. */
+/** The requests that the fuzzer of `npm run attack` sends. */
 import { expect, test } from 'vitest';
 import { FuzzedRequests } from '../../attack/fuzz/requests';
 import { fuzzedRoutes } from '../../attack/fuzz/routes';

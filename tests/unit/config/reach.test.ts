@@ -1,9 +1,9 @@
-/** Who can reach a deployment: every combination of the settings that say something about it. */
+/** Reach of a deployment: every combination of the settings that affect it. */
 import { describe, expect, test } from 'vitest';
 import { parseEnv } from '@/config/env';
 import { refuseDangers } from '@/config/refuse-dangers';
 
-/** What one value of a setting says. */
+/** The meaning of one value of a setting. */
 interface Said {
   readonly value?: string;
   /** Connections of other machines arrive here themselves. */
@@ -79,7 +79,7 @@ function expected(said: readonly Said[]) {
   return { isForOthers, isRelayed, lacksProxy };
 }
 
-/** What start says is missing or too much. */
+/** Returns the settings that start reports as missing or superfluous. */
 function refusals(variables: Record<string, string>): string[] {
   try {
     refuseDangers(parseEnv(variables));
@@ -89,7 +89,7 @@ function refusals(variables: Record<string, string>): string[] {
   }
 }
 
-/** Those whose `found` is not as the table says. */
+/** Returns the combinations whose `found` differs from the table. */
 function differing(found: (combination: Combination) => unknown, table: typeof found): unknown[] {
   return COMBINATIONS.flatMap((combination) => {
     const [is, shall] = [found(combination), table(combination)];
@@ -106,7 +106,7 @@ describe(`[security 4] [security 6] of ${COMBINATIONS.length} combinations of se
         who: reach.who,
         isRelayed: reach.relay !== undefined,
         lacksProxy: reach.unnamedProxy !== undefined,
-        // Where addresses that strangers name may lead.
+        // Addresses that strangers name may lead here.
         allowsLoopback: outgoingAllow.check('127.0.0.1'),
       };
     };

@@ -1,4 +1,4 @@
-/** Which settings no server starts with, and what it says then. */
+/** Settings that no server starts with, and its message then. */
 import { describe, expect, test } from 'vitest';
 import { parseEnv } from '@/config/env';
 import { refuseDangers } from '@/config/refuse-dangers';

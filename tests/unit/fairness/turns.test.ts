@@ -32,7 +32,7 @@ test('[security 1] after a piece those who come meanwhile are let in, as long as
     await turn();
   }
   expect(log).toEqual(['first']);
-  // For ever they do not keep it waiting.
+  // They do not keep it waiting for ever.
   now += 11;
   while (log.length < 2) {
     turns.noteArrival();

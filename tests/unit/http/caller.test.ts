@@ -1,4 +1,4 @@
-/** Who is asking: socket, settings and headers. Over HTTP: tests/api/server/callers.test.ts. */
+/** Finds the caller by socket, settings and headers. For HTTP, see tests/api/server/callers.test.ts. */
 import { describe, expect, test } from 'vitest';
 import { parseEnv } from '@/config/env';
 import {

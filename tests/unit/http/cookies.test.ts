@@ -28,7 +28,7 @@ test.for([
   [{ TRUST_PROXY: '1' }, forwarded('http'), 'florin-x', '/'],
   [{ TRUST_PROXY: '1' }, forwarded('https'), '__Host-florin-x', '/'],
   [{ TRUST_PROXY: '1' }, forwarded('https', '/a/b'), '__Secure-florin-x', '/a/b'],
-  // Without TRUST_PROXY anybody may have written it.
+  // Without TRUST_PROXY anyone may have written it.
   [{}, forwarded('https'), 'florin-x', '/'],
 ] as const)(
   '[security 26] by %o, with %o, a cookie with authority is %s for %s',

@@ -1,4 +1,4 @@
-/** What proxies write, and what clients make of it. */
+/** Headers that proxies write, and that clients forge. */
 import { describe, expect, test } from 'vitest';
 import { statedClient, statedOrigin } from '@/http/forwarded';
 
@@ -96,7 +96,7 @@ describe('[security 6] the client', () => {
   test('is read from the end of a list that a client has made long', () => {
     const long = `${'1.1.1.1, '.repeat(20_000)}198.51.100.1, 10.0.0.1`;
     expect(clientOf({ 'x-forwarded-for': long })).toBe('198.51.100.1');
-    // Nor is an address made from the half of another one.
+    // Half of another address does not count as one either.
     const cut = `198.51.100.${' '.repeat(9)}${'10.0.0.1,'.repeat(227)}10.0.0.1`;
     expect(clientOf({ 'x-forwarded-for': cut })).toBe('10.0.0.1');
   });

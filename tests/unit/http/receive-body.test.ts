@@ -27,7 +27,7 @@ function upload(length: number) {
   return { request: new Request('http://localhost/', init), finish: () => finish() };
 }
 
-/** As a request of this client is received. */
+/** Receives the request as one of this client. */
 const receiveFrom = (client: string, request: Request) =>
   runInSlot({ client, leave: () => undefined, enter: () => Promise.resolve() }, () =>
     receiveBody(request, LIMIT),

@@ -61,7 +61,7 @@ test('[security 13] when all are taken, the address with most of them makes room
   expect(add(connections, '192.0.2.3', true).socket.destroyed).toBe(false);
   expect(many.map(({ socket }) => socket.destroyed)).toEqual([false, false, true]);
   expect(one.socket.destroyed).toBe(false);
-  // All have about the same now.
+  // All have about as many now.
   expect(add(connections, '192.0.2.2').socket.destroyed).toBe(true);
 });
 

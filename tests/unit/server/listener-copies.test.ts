@@ -6,7 +6,7 @@ import { copyListener } from '@/server/listener-copies';
 
 const COUNT = 40;
 
-/** In how many turns of the event loop the connections of a crowd are accepted. */
+/** Returns the number of event loop turns in which a crowd's connections are accepted. */
 async function turnsOf(doors: readonly Server[], port: number): Promise<number> {
   const turns = new Set<number>();
   const sockets: Socket[] = [];

@@ -1,4 +1,4 @@
-/** Where a server listens, at real sockets. */
+/** Addresses at which a server listens, with real sockets. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, createServer as createSocketServer, type Socket } from 'node:net';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { postgresHome } from '@/server/postgres-home';
 
-// Only root has PostgreSQL run by a user who may be kept out.
+// PostgreSQL runs as another user, who may lack access, only if we are root.
 test.runIf(process.getuid?.() === 0)(
   'a DATA_DIR that nobody else can enter has its cluster elsewhere, and none of one that was there before',
   async () => {

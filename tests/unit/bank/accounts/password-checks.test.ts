@@ -4,7 +4,7 @@ import type { Hashing } from '@/bank/accounts/password-hash';
 import type { Random } from '@/config/clock';
 import { Refusal } from '@/protocol/refusal';
 
-// What a check costs is the hashes that it makes: durations would depend on the machine's other work.
+// The cost of a check is its number of hashes. Durations would depend on the machine's other work.
 vi.mock(import('@/bank/accounts/password-hash'), { spy: true });
 // Another file of this worker may have loaded them without spies.
 vi.resetModules();

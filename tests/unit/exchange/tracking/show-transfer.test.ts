@@ -9,7 +9,7 @@ import { transferDetailsSchema } from '@/protocol/exchange';
 const filled = (length: number, byte: number) => new Uint8Array(length).fill(byte);
 const signer = createKeyPair(filled(32, 7));
 
-/** As pg answers with rowMode `array`. */
+/** Answers as pg does with rowMode `array`. */
 const answerOf = (rows: readonly object[]) => ({
   fields: Object.keys(rows[0] ?? {}).map((name) => ({ name })),
   rows: rows.map((row) => Object.values(row) as unknown[]),

@@ -23,7 +23,7 @@ function outcomeOf(before: Stock, after: Pick<Stock, 'total' | 'lost'>): string 
   }
 }
 
-/** One piece after the other is taken off the shelf. */
+/** Takes one piece after the other off the shelf. */
 function countFree({ total, sold, lost, locked }: Stock): number {
   let free = total ?? 0;
   for (let gone = sold + lost + locked; gone > 0 && free > 0; gone -= 1) free -= 1;

@@ -5,7 +5,7 @@ import { patternOf, searchTextOf } from '@/merchant/orders/search-text';
 const described = (summary: string, orderId = 'an order', products: unknown = []) =>
   searchTextOf({ orderId, summary, products });
 
-/** As SQL's LIKE does. */
+/** Matches as SQL's LIKE does. */
 function isFound(text: string, wanted: string): boolean {
   const [, before, letters = ''] = /^(%?)(.*)%$/s.exec(patternOf(wanted) ?? '%') ?? [];
   return before === '%' ? text.includes(letters) : text.startsWith(letters);
@@ -45,7 +45,7 @@ test('signs mean themselves', () => {
   expect(isFound(described('100% oolong_tea'), '100%')).toBe(true);
   expect(isFound(described('100 oolong tea'), '100%')).toBe(false);
   expect(isFound(described('oolong tea'), 'oolong_')).toBe(false);
-  // As they are written.
+  // The words match as they are written.
   expect(isFound(described('a b'), 'aAb')).toBe(false);
   expect(isFound(described('Zen'), 'Zan')).toBe(false);
 });

@@ -39,7 +39,7 @@ interface Case {
 function slowly({ price, coins, wireFee, maxFee, maxWireFee, amortization }: Case): string {
   let customersWireShare = 0n;
   const parts = BigInt(amortization < 1 ? 1 : amortization);
-  // As often as the divisor fits into what the wire fee exceeds max_wire_fee by.
+  // Counts how often the divisor fits into the wire fee's excess over max_wire_fee.
   for (let rest = wireFee - maxWireFee; rest >= parts; rest -= parts) customersWireShare += 1n;
   let merchantsPurse = maxFee;
   let customerPays = 0n;

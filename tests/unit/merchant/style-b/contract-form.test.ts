@@ -31,7 +31,7 @@ test('[ORDB-7] style B has labels for places, text for quantities, and both name
     locations: { _ma: { city: 'Bern', zip_code: '3000' }, _mj: {} },
     products: [
       { description: 'a', quantity: '2', price: 'KUDOS:1.00000000', ...delivery },
-      // All prices are the amount: the first without one has the rest, the others are part of it.
+      // The prices add up to the amount. The first product without a price has the rest.
       { description: 'b', price: 'KUDOS:2.00000000', ...delivery },
       { description: 'c', price: 'KUDOS:0.00000000', ...delivery },
     ],

@@ -14,7 +14,7 @@ afterEach(() => {
   for (const spy of hashed) spy.mockRestore();
 });
 
-/** How often by style A's rule, and by style B's. */
+/** Counts the hashes by style A's rule, and by style B's. */
 const counts = () => hashed.map(({ mock }) => mock.calls.length);
 
 const salted = (count: number) => {

@@ -84,7 +84,7 @@ test('[TRACK-3] a total is the deposits less their fees and the wire fee, to the
   expect(addsUp(detailsOf({ wire_fee: kudos(6n) }))).toBe(false);
 });
 
-/** What we know when the exchange is right. */
+/** Returns what we know if the exchange is right. */
 function knownOf(details: TransferDetails) {
   return details.deposits.map((deposit, index) => ({
     row: index,
@@ -118,7 +118,7 @@ test('[TRACK-1] the first statement that contradicts an earlier one is found', (
   expect(findConflict(details, known)).toBeNull();
   const dearer = known.map((one, index) => (index === 1 ? { ...one, depositFee: 3n } : one));
   expect(findConflict(details, dearer)).toEqual({ offset: 1, ours: dearer[1] });
-  // One of them is not ours.
+  // One of the deposits is not ours.
   expect(findConflict(details, known.slice(1))).toEqual({ offset: 0, ours: undefined });
   const short = detailsOf({ total: kudos(84n) });
   expect(findConflict(short, known)).toEqual({ offset: 2, ours: undefined });

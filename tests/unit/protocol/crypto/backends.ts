@@ -3,7 +3,7 @@ import type { Primitives } from '@/protocol/crypto/primitives';
 import * as node from '@/protocol/crypto/primitives-node';
 import * as portable from '@/protocol/crypto/primitives-portable';
 
-/** Both implementations behind '#primitives'; that they fit the interface is checked here. */
+/** Both implementations behind '#primitives'. Their types are checked here. */
 export const backends: readonly { name: 'node' | 'portable'; primitives: Primitives }[] = [
   { name: 'node', primitives: node },
   { name: 'portable', primitives: portable },

@@ -127,7 +127,7 @@ describe.each(backends)('blind signatures with the $name primitives', async ({ p
   });
 
   test('a key that shares a factor with what it should sign is refused', () => {
-    // All odd primes up to 40 in one modulus: most hashes are divisible by one of them.
+    // The modulus has all odd primes up to 40, so most hashes share a divisor with it.
     const n = [3n, 5n, 7n, 11n, 13n, 17n, 19n, 23n, 29n, 31n, 37n].reduce((a, b) => a * b);
     const key = decodePublicKey(encodePublicKey({ n, e: 65537n }));
     const attempts = Array.from(

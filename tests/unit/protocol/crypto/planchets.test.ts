@@ -24,7 +24,7 @@ interface DerivationCase {
 interface WithdrawCase {
   protocol: 'v6' | 'v9' | 'v10';
   key_index: number;
-  /** Only in v6's. */
+  /** Present in v6's only. */
   fee_withdraw?: string;
   reserve_private: string;
   request: {

@@ -17,7 +17,7 @@ interface PlanchetVector {
 interface RefreshCase {
   melt_coin: { private: string; coin_pub: string; denom_pub_hash: string; fee_refresh: string };
   new_denoms: { count: number; key_index: number; value: string; fee_withdraw: string }[];
-  /** Only v9 derives its transfer keys from a seed. */
+  /** Present in v9's, which derives its transfer keys from a seed. */
   session_secret_seed?: string;
   transfer_privs: string[];
   transfer_pubs: string[];

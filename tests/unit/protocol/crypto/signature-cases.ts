@@ -59,7 +59,7 @@ export class Inputs {
   }
 }
 
-/** For fields that one generation signs and the other leaves out. */
+/** Fields that one generation signs and the other leaves out. */
 const unsigned = {
   fee: parseAmount('KUDOS:77'),
   pub: new Uint8Array(32).fill(0x77),
@@ -93,7 +93,7 @@ function refundOf(i: Inputs) {
   };
 }
 
-/** For signatures_*.json: which input is the private key, and the blob, by purpose. */
+/** Returns, by purpose, the input that is the private key, and the blob, for signatures_*.json. */
 export function walletAndMaster(
   layouts: SignatureLayouts,
 ): Record<number, { key: string; blob: (i: Inputs) => Uint8Array }> {
@@ -197,7 +197,7 @@ export function walletAndMaster(
   };
 }
 
-/** For signatures_exchange_side_*.json: the blob by purpose. */
+/** Returns the blobs by purpose for signatures_exchange_side_*.json. */
 export function exchangeSide(layouts: SignatureLayouts): Record<number, (i: Inputs) => Uint8Array> {
   return {
     [purposes.masterSigningKeyValidity]: (i) =>

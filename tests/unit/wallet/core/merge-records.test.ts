@@ -119,7 +119,7 @@ const PAYMENTS = {
   paid: { proposal: {} },
 } as const;
 
-/** As far as a machine came with this coin; `unclaimed` is one whose claim was refused. */
+/** Makes a purchase in this state with this coin. `unclaimed` is one whose claim was refused. */
 function purchase(state: keyof typeof PAYMENTS, coin?: string): WalletContents {
   const payment = coin === undefined ? {} : { payment: { coins: [{ coin }] } };
   const phase = { ...PAYMENTS[state], ...payment, state: state === 'unclaimed' ? 'failed' : state };

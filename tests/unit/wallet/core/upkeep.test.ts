@@ -1,4 +1,4 @@
-/** What a wallet clears up by itself, and what it must not write off while it has no other use. */
+/** Records that a wallet cleans up by itself, and those that it must keep while they are its only copy. */
 import { expect, test } from 'vitest';
 import { parseAmount } from '@/protocol/amount';
 import { advanceRefresh } from '@/wallet/core/advance-refresh';

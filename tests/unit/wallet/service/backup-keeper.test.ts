@@ -5,7 +5,7 @@ import { createWallet, type Wallet } from '@/wallet/core/wallet';
 import { startBackupKeeper } from '@/wallet/service/backup-keeper';
 import { MemoryStore } from '@/wallet/store/memory-store';
 
-/** At a service that never answers, on a clock on which only sleeping takes time. */
+/** Makes a wallet whose service never answers, on a clock where only sleeping takes time. */
 async function walletAlone(sleeps: number): Promise<{ wallet: Wallet; pauses: number[] }> {
   const store = new MemoryStore();
   const privateKey = new Uint8Array(32);
@@ -52,7 +52,7 @@ test('a wallet asks no service and does not pause until it has a backup', async 
   };
   const keepBackedUp = startBackupKeeper(plain);
   keepBackedUp();
-  // All that a wallet does without a service and a pause is done by then.
+  // Everything is done by then that needs neither a service nor a pause.
   await setImmediate();
   expect(asked).toEqual([]);
   expect(pauses).toEqual([]);

@@ -3,7 +3,7 @@ import { followChanges, openAnnouncer } from '@/wallet/service/follow-changes';
 
 /** A page, as far as it matters here. */
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
-/** What the wallet's workers and pages of one origin hear of each other. */
+/** Channels between the wallet's workers and pages of one origin. */
 const channels = new Set<FakeChannel>();
 
 class FakeChannel extends EventTarget {

@@ -14,7 +14,7 @@ const service = {
   overview: () => Promise.reject(new TypeError('fetch failed')),
 } as unknown as WalletService;
 
-/** As over the extension's messages: text each way. */
+/** Both directions carry text, as the extension's messages do. */
 const remote = remoteService(async (request) => {
   const received = recordFromText(recordToText(request)) as typeof request;
   return recordFromText(recordToText(await answerRequest(service, received))) as ServiceReply;

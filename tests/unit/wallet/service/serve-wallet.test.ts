@@ -20,6 +20,6 @@ test('what is under way is looked at before the balance, so that a balance witho
   });
   const host = { onWork: () => undefined, clear: () => Promise.resolve() };
   expect((await serveWallet(wallet, host).overview()).pending).toBe(0);
-  // What is being refreshed is asked first; the balance begins with the exchanges.
+  // Coins in a refresh are read first. The balance begins with the exchanges.
   expect(read.slice(0, read.indexOf('exchange'))).toContain('refresh');
 });

@@ -31,7 +31,7 @@ export function coin(id: string, units: bigint, revision = 0): CoinRecord {
   };
 }
 
-/** With everything that is hard to keep: bytes, bigint, never, members that begin with "$". */
+/** A record with everything that is hard to store: bytes, bigint, never, members that begin with "$". */
 export const purchase: PurchaseRecord = {
   id: 'http://merchant.example/orders/1',
   revision: 0,
@@ -58,7 +58,7 @@ export const purchase: PurchaseRecord = {
   },
 };
 
-/** What wallet-store.ts promises, for every implementation. `open` gives a fresh, empty store. */
+/** Tests the promises of wallet-store.ts on any implementation. `open` returns a fresh, empty store. */
 export function testStoreContract(open: () => Promise<WalletStore>): void {
   test('an empty store has nothing to get and nothing to list', async () => {
     const store = await open();

@@ -66,7 +66,7 @@ describe('[security 10] an address is not public when it is', () => {
   );
 });
 
-/** All of them are an inner address, or no address of the web. */
+/** Each is an inner address, or not a web address. */
 const INNER = [
   'https://127.0.0.1/',
   'https://127.1/',
