@@ -1,6 +1,6 @@
 /**
- * What callers at another machine may do, even if this machine has no outer address. The tests of
- * tests/api that need one run in a network namespace, which has loopback and one more address.
+ * Callers at another machine, even if this machine has no outer address. The tests of tests/api that need
+ * one run in a network namespace, which has loopback and one more address.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

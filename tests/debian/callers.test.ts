@@ -1,7 +1,6 @@
 /**
- * Who is local, who is the operator and who is asking, behind real proxies. Clients are addresses
- * of this machine. The proxies write their headers from them (security findings 4 to 7, decision
- * D16).
+ * Local callers, operators and client addresses behind real proxies. Clients are addresses of this machine.
+ * The proxies write their headers from them (security findings 4 to 7, decision D16).
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -36,7 +35,7 @@ describe('[security 4] without OPERATOR_TOKEN, a proxy on the same machine', () 
   });
   afterAll(() => server.stop());
 
-  /** As people write them; the first is all that most introductions have. */
+  /** Location blocks as people write them. Most introductions have only the first. */
   const LOCATIONS = {
     'nginx with nothing but proxy_pass': '',
     'nginx with the usual headers': `
@@ -197,7 +196,7 @@ describe('behind nginx, with TRUST_PROXY=1 and AUTH_PROXIES', () => {
       });
     const statuses: number[] = [];
     for (let i = 0; i < 12; i += 1) {
-      // What the attacker writes before does not make it another client.
+      // Text that the attacker writes in front does not make it another client.
       const forged = { 'x-forwarded-for': `198.51.100.${i}` };
       statuses.push((await logIn('wrong password', '127.0.0.66', forged)).status);
     }

@@ -1,7 +1,6 @@
 /**
- * What docs/examples/nginx.conf promises, with TLS, over HTTP (security findings 4, 6 and 7).
- * Strangers' headers count for nothing, their addresses count for limits, and many of them may
- * wait.
+ * Tests docs/examples/nginx.conf over HTTP with TLS (security findings 4, 6 and 7). Strangers' headers
+ * count for nothing, their addresses count for limits, and many of them may wait.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { encodeBase32 } from '@/protocol/base32';
@@ -21,7 +20,7 @@ import { startTlsSite, type TlsSite } from './tls-site';
 const FORM = 'application/x-www-form-urlencoded';
 const MANAGEMENT = '/merchant/management/instances';
 
-/** What a client writes who would like to be another one, or at this machine. */
+/** Headers of a client that pretends to be another one, or local. */
 const FORGED: readonly Record<string, string>[] = [
   {},
   { 'x-forwarded-for': '127.0.0.1' },

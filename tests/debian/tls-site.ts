@@ -20,11 +20,11 @@ interface Sent {
 }
 
 export interface TlsSite {
-  /** Of PUBLIC_URL. */
+  /** Origin of PUBLIC_URL. */
   readonly url: string;
-  /** Where port 80 of the example is. */
+  /** Address of the example's port 80. */
   readonly plainUrl: string;
-  /** Also reached without nginx, at this machine. */
+  /** The server, which this machine also reaches without nginx. */
   readonly server: TestServer;
   ask(path: string, sent?: Sent): Promise<Answer>;
   stop(): Promise<void>;

@@ -120,7 +120,7 @@ export interface ClaimedOrder {
   readonly hContract: Uint8Array;
 }
 
-/** One coin's entry of a pay request. */
+/** Returns one coin's entry of a pay request. */
 export function coinForPayment(coin: Coin, order: ClaimedOrder, exchangeUrl: string): object {
   const text = (name: string): string => String(order.terms[name]);
   const time = (name: string): number => (order.terms[name] as { t_ms: number }).t_ms;

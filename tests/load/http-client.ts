@@ -9,7 +9,7 @@ export interface Answer {
   readonly body: Record<string, unknown>;
 }
 
-/** One request at a time. */
+/** A connection with one request at a time. */
 class Connection {
   readonly #socket: Socket;
   #received: Buffer = Buffer.alloc(0);
@@ -95,7 +95,7 @@ export class HttpClient {
     return answer;
   }
 
-  /** As `send`, but anything other than 2xx is thrown. */
+  /** Sends a request, and throws unless the answer is 2xx. */
   async ok(
     method: string,
     path: string,

@@ -1,6 +1,6 @@
 /**
- * What this machine can do at all: the raw rates that the payment rate is held against. One core
- * does Ed25519 and RSA through node:crypto with cached keys; commits are one-row inserts.
+ * Measures this machine's raw rates, to compare the payment rate with. One core does Ed25519 and RSA
+ * through node:crypto with cached keys. Commits are one-row inserts.
  */
 import { constants, createPublicKey, generateKeyPairSync, privateDecrypt } from 'node:crypto';
 import { publicEncrypt, sign, verify } from 'node:crypto';

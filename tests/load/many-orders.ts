@@ -24,7 +24,7 @@ export interface OrdersRow {
 export const FEW = 1_000;
 export const MANY = 200_000;
 
-/** Of twenty orders, as in a shop's life: most are wired, some paid, some never were. */
+/** Orders in a shop's usual proportions: most are wired, some paid, some expired. */
 const STAGE = `case when n % 20 < 14 then 'wired' when n % 20 < 17 then 'paid' else 'expired' end`;
 
 /** Tables that have a row per order, with what differs between its copies. */
