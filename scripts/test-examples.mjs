@@ -34,7 +34,7 @@ cpSync(path.join(root, 'examples/shop-tests'), folder, {
   recursive: true,
   filter: (file) => !/node_modules|test-results/.test(path.relative(root, file)),
 });
-// What `npm install` would make of its package.json.
+// Makes the folder that `npm install` would make of its package.json.
 mkdirSync(path.join(folder, 'node_modules'));
 const link = (name, to) => symlinkSync(to, path.join(folder, 'node_modules', name), 'junction');
 link('florin', root);

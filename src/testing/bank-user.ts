@@ -6,11 +6,11 @@ import { until } from './until';
 export interface BankUser {
   readonly username: string;
   readonly password: string;
-  /** For HTTP: `Basic …`. */
+  /** The header for HTTP: `Basic …`. */
   readonly authorization: string;
   /** The account's address. */
   readonly payto: string;
-  /** Like `KUDOS:100`, with a minus in front when the account is overdrawn. */
+  /** Returns an amount like `KUDOS:100`, with a minus in front if the account is overdrawn. */
   balance(): Promise<string>;
   /** The latest 100, newest first. */
   transfers(): Promise<BankTransfer[]>;

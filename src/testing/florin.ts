@@ -21,7 +21,7 @@ export interface Florin {
   readonly currency: string;
   /** Token for `/merchant/management/…` of all instances: `Bearer …`. */
   readonly operatorAuthorization: string;
-  /** Where the server keeps its secrets, for tests that act as a seeded party. */
+  /** The server's directory of secrets, for tests that act as a seeded party. */
   readonly dataDir: string;
   /** Milliseconds each step took: the template (made once a day), the database, the server. */
   readonly ms: { readonly template: number; readonly database: number; readonly server: number };

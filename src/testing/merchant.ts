@@ -32,7 +32,7 @@ export interface OrderDraft {
   /** Default: `KUDOS:2`. */
   readonly amount?: string;
   readonly summary?: string;
-  /** Where the customer goes after payment. */
+  /** Page that the customer goes to after payment. */
   readonly fulfillmentUrl?: string;
   /** Default: an hour. */
   readonly payWithin?: Duration;
@@ -116,7 +116,7 @@ export async function openMerchant({
   clock,
 }: Florin): Promise<Merchant> {
   const fields = { default_wire_transfer_delay: { d_ms: WIRE_DELAY_MS } };
-  // As long as the dashboard's tokens, whose checks wrong tokens do not slow down.
+  // The token is as long as the dashboard's. Wrong guesses do not slow down checks of such tokens.
   const token = `secret-token:${randomBytes(32).toString('hex')}`;
   const instance = await createInstance(url, operatorAuthorization, fields, token);
   const { baseUrl, authorization } = instance;

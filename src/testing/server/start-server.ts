@@ -24,7 +24,7 @@ export interface ServerOptions {
   readonly dataDir?: string;
   readonly port?: number;
   readonly env?: Readonly<Record<string, string>>;
-  /** Where its log goes; `pipe` for tests that read it. */
+  /** Destination of its log: `pipe` for tests that read it. */
   readonly log?: 'inherit' | 'pipe';
 }
 

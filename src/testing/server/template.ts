@@ -108,7 +108,7 @@ function takeLock(lock: string): boolean {
 function isHeld(lock: string): boolean {
   try {
     const pid = parseInt(readFileSync(lock, 'utf8'), 10);
-    // Not written yet: another run is about to.
+    // It is not written yet: another run is about to do it.
     if (Number.isNaN(pid)) return true;
     process.kill(pid, 0);
     return true;

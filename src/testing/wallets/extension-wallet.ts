@@ -124,7 +124,7 @@ async function withdraw(
   });
 }
 
-/** On the wallet's page of an order: agrees if possible, and returns the outcome. */
+/** Agrees on the wallet's page of an order if possible, and returns the outcome. */
 async function confirmPayment(page: Page): Promise<PayOutcome> {
   const pay = page.getByRole('button', { name: /^Pay / });
   const short = heading(page, 'Not enough in the wallet');

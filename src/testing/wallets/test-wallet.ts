@@ -1,4 +1,4 @@
-/** What a test does with a wallet of any kind. */
+/** The actions that tests need of a wallet of any kind. */
 import type { Page } from '@playwright/test';
 import { ERRORS } from '@/protocol/errors';
 import type { BankUser } from '../bank-user';
@@ -23,13 +23,13 @@ export interface TestWallet {
 export type PayOutcome =
   | {
       readonly state: 'paid';
-      /** Where the purchase is; null if the merchant names no address. */
+      /** Address of the purchase, or null if the merchant names none. */
       readonly nextUrl: string | null;
     }
-  /** Not enough coins. */
+  /** The wallet has not enough coins. */
   | { readonly state: 'short'; readonly missing: string }
   | { readonly state: 'expired' }
-  /** By the merchant or the exchange: claimed by another wallet, unknown, … */
+  /** Refused by the merchant or the exchange: claimed by another wallet, unknown, … */
   | { readonly state: 'refused'; readonly reason: string };
 
 /** The backend refuses an order that is first opened after its deadline. */
