@@ -2,6 +2,7 @@
 import type { Bank } from '@/bank/bank';
 import { forwardedOrigin } from '@/http/caller';
 import type { Merchant } from '@/merchant/merchant';
+import type { PaymentCoin } from '@/protocol/payment';
 import { wiring } from '@/wiring';
 
 export function merchantAt(request: Request): Merchant {
@@ -20,13 +21,11 @@ export function bankAt(request: Request): Bank {
 /**
  * The root is also a base URL of our exchange, but the merchant knows its coins by the other one.
  */
-export function byKnownExchange<Coin extends { readonly exchange_url: string }>(
-  coins: readonly Coin[],
-): Coin[] {
+export function byKnownExchange(coins: readonly PaymentCoin[]): PaymentCoin[] {
   const { baseUrl } = wiring().exchange;
   const root = baseUrl.slice(0, -'exchange/'.length);
   return coins.map((coin) =>
-    coin.exchange_url === root ? { ...coin, exchange_url: baseUrl } : coin,
+    coin.exchangeUrl === root ? { ...coin, exchangeUrl: baseUrl } : coin,
   );
 }
 

@@ -6,9 +6,13 @@ import { z } from 'zod';
 import { encodeBase32 } from '@/protocol/base32';
 import { canonicalBaseUrl } from '@/protocol/base-url';
 import {
-  depositPendingSchema,
   depositRequestSchema,
   depositSuccessSchema,
+  type DepositConfirmation,
+  type DepositRequest,
+} from '@/protocol/deposit';
+import {
+  depositPendingSchema,
   depositWiredSchema,
   exchangeKeysSchema,
   exchangeWireSchema,
@@ -23,9 +27,7 @@ import {
   transferDetailsSchema,
   withdrawRequestSchema,
   withdrawResponseSchema,
-  type DepositRequest,
   type DepositStatus,
-  type DepositSuccess,
   type ExchangeKeys,
   type ExchangeWire,
   type LinkResponse,
@@ -103,7 +105,7 @@ export class ExchangeClient {
     return (await this.#post(path, body, withdrawResponseSchema)).ev_sig;
   }
 
-  deposit(coinPub: Uint8Array, request: DepositRequest): Promise<DepositSuccess> {
+  deposit(coinPub: Uint8Array, request: DepositRequest): Promise<DepositConfirmation> {
     const path = `coins/${encodeBase32(coinPub)}/deposit`;
     return this.#post(path, z.encode(depositRequestSchema, request), depositSuccessSchema);
   }

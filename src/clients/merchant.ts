@@ -108,8 +108,7 @@ export class MerchantClient {
 
   /** Idempotent with the same coins: they are deposited once. */
   pay(orderId: string, request: PayRequest): Promise<PayResponse> {
-    const coins = payRequestSchema.shape.coins.encode(request.coins);
-    const body = { coins, session_id: request.session_id };
+    const body = z.encode(payRequestSchema, request);
     return this.#post(orderId, 'pay', body, payResponseSchema);
   }
 

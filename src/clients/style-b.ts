@@ -59,7 +59,7 @@ export type TipReply = z.output<typeof tipReplySchema>;
 
 /** Merchants of 2019 and 2020 read the denomination's whole key, later ones its hash. */
 export interface ContractCoin extends PaymentCoin {
-  readonly denom_pub: Uint8Array;
+  readonly denomPub: Uint8Array;
 }
 
 export interface ContractPayment {
@@ -109,7 +109,7 @@ export class StyleBClient {
 
 function bodyOf(payment: ContractPayment, mode: 'pay' | 'abort-refund') {
   return {
-    coins: payment.coins.map(({ denom_pub: denomPub, ...coin }) => ({
+    coins: payment.coins.map(({ denomPub, ...coin }) => ({
       ...z.encode(paymentCoinSchema, coin),
       denom_pub: encodeBase32(denomPub),
     })),

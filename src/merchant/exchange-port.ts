@@ -5,7 +5,7 @@
  */
 import type { Amount } from '@/protocol/amount';
 import type { DenominationPublicKey } from '@/protocol/crypto/rsa-public-key';
-import type { ConfirmedDeposit, DepositConfirmation } from '@/protocol/deposit';
+import type { ConfirmedDeposit, ContractDeposits, DepositConfirmation } from '@/protocol/deposit';
 import type {
   DepositStatus,
   ReserveStatus,
@@ -84,27 +84,6 @@ export interface DenominationFacts {
 export interface ListedDenomination extends DenominationFacts {
   readonly hDenom: Uint8Array;
   readonly feeRefund: Amount;
-}
-
-/** Coins of one contract. */
-export interface ContractDeposits {
-  readonly hContract: Uint8Array;
-  readonly hWire: Uint8Array;
-  readonly payto: string;
-  readonly salt: string;
-  readonly merchantPub: Uint8Array;
-  readonly timestamp: Timestamp;
-  readonly refundDeadline: Timestamp;
-  readonly wireDeadline: Timestamp;
-  readonly coins: readonly CoinToDeposit[];
-}
-
-export interface CoinToDeposit {
-  readonly coinPub: Uint8Array;
-  readonly coinSig: Uint8Array;
-  readonly ubSig: Uint8Array;
-  readonly hDenom: Uint8Array;
-  readonly contribution: Amount;
 }
 
 export type DepositOutcome =

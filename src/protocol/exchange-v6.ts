@@ -7,8 +7,8 @@
 import { z } from 'zod';
 import { base32Bytes } from '@/protocol/base32';
 import { sha512 } from '@/protocol/crypto/hash';
+import { DEPOSIT_NAMES, depositFields, depositWireSchema } from '@/protocol/deposit';
 import {
-  depositRequestSchema,
   meltRequestSchema,
   refundRequestSchema,
   revealRequestSchema,
@@ -16,6 +16,7 @@ import {
   withdrawRequestSchema,
 } from '@/protocol/exchange';
 import { recoupRequestSchema } from '@/protocol/recoup';
+import { renamed } from '@/protocol/renamed';
 
 const key = base32Bytes(32);
 const hash = base32Bytes(64);
@@ -32,13 +33,13 @@ export const depositRequestV6Schema = z.preprocess(
       H_wire: 'h_wire',
       wire_deadline: 'wire_transfer_deadline',
     }),
-  depositRequestSchema.extend({
-    coin_pub: key,
-    wire: z.preprocess(
-      (wire) => renameMembers(wire, { url: 'payto_uri' }),
-      depositRequestSchema.shape.wire,
-    ),
-  }),
+  renamed(
+    depositFields.extend({
+      coin_pub: key,
+      wire: z.preprocess((wire) => renameMembers(wire, { url: 'payto_uri' }), depositWireSchema),
+    }),
+    DEPOSIT_NAMES,
+  ),
 );
 export type DepositRequestV6 = z.output<typeof depositRequestV6Schema>;
 
@@ -87,12 +88,16 @@ function renameMembers(body: unknown, names: Readonly<Record<string, string>>): 
 
 // Answers
 
-export const depositSuccessV6Schema = z.object({
-  status: z.literal('DEPOSIT_OK'),
-  /** Purpose 1033, with the timestamp of the contract. */
-  sig: signature,
-  pub: key,
-});
+export const depositSuccessV6Schema = renamed(
+  z.object({
+    status: z.literal('DEPOSIT_OK'),
+    /** Purpose 1033, with the timestamp of the contract. */
+    sig: signature,
+    pub: key,
+  }),
+  { sig: 'exchangeSig', pub: 'exchangePub' },
+);
+export type DepositSuccessV6 = z.output<typeof depositSuccessV6Schema>;
 
 export const refundSuccessV6Schema = z.object({
   status: z.literal('REFUND_OK'),

@@ -28,12 +28,6 @@ export const signedTime = timestampSchema.refine((time) => time !== NEVER, {
   error: 'a signed time cannot be "never"',
 });
 
-/** A merchant's salt, hashed as the text it is; databases cannot keep the NUL character. */
-const saltText = z
-  .string()
-  .max(256)
-  .regex(/^[^\0]*$/);
-
 /** A denomination's key: base32 of the encoded key on the wire, decoded inside. */
 export const denominationKey = borderCodec(
   z.string(),
@@ -188,32 +182,6 @@ export const withdrawRequestSchema = z.object({
 export type WithdrawRequest = z.output<typeof withdrawRequestSchema>;
 
 export const withdrawResponseSchema = z.object({ ev_sig: rsaInteger });
-
-// Deposits
-
-export const depositRequestSchema = z.object({
-  /** What leaves the coin, deposit fee included. */
-  contribution: amountSchema,
-  wire: z.object({ payto_uri: z.string().max(2048), salt: saltText }),
-  h_wire: hash,
-  h_contract_terms: hash,
-  ub_sig: rsaInteger,
-  timestamp: signedTime,
-  wire_transfer_deadline: signedTime,
-  refund_deadline: signedTime,
-  coin_sig: signature,
-  denom_pub_hash: hash,
-  merchant_pub: key,
-});
-export type DepositRequest = z.output<typeof depositRequestSchema>;
-
-export const depositSuccessSchema = z.object({
-  exchange_timestamp: signedTime,
-  /** Purpose 1033. */
-  exchange_sig: signature,
-  exchange_pub: key,
-});
-export type DepositSuccess = z.output<typeof depositSuccessSchema>;
 
 // Refunds
 

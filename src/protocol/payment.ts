@@ -5,6 +5,7 @@ import { base32Bytes } from '@/protocol/base32';
 import { baseUrlSchema } from '@/protocol/base-url';
 import { contractJsonSchema } from '@/protocol/contract-terms';
 import { storableText } from '@/protocol/instance';
+import { renamed } from '@/protocol/renamed';
 
 /** What GET config announces. */
 export const MERCHANT_PROTOCOL_VERSION = '1:0:0';
@@ -15,6 +16,12 @@ export const MAX_COINS = 1024;
 
 /** Chosen by the shop; the empty text means no session. */
 export const sessionIdSchema = storableText(256);
+
+/** Absent counts as no session. */
+export const givenSessionSchema = z.codec(sessionIdSchema.nullish(), z.string(), {
+  decode: (id) => id ?? '',
+  encode: (id) => id,
+});
 
 export const merchantConfigSchema = z.object({
   name: z.string(),
@@ -45,7 +52,7 @@ export type ClaimResponse = z.output<typeof claimResponseSchema>;
 
 // POST orders/$ID/pay
 
-export const paymentCoinSchema = z.object({
+export const paymentCoinFields = z.object({
   coin_pub: base32Bytes(32),
   /** Purpose 1201. */
   coin_sig: base32Bytes(64),
@@ -56,13 +63,29 @@ export const paymentCoinSchema = z.object({
   contribution: amountSchema,
   exchange_url: baseUrlSchema,
 });
+export const paymentCoinSchema = renamed(paymentCoinFields, { ub_sig: 'denomSig' });
 export type PaymentCoin = z.output<typeof paymentCoinSchema>;
 
-export const payRequestSchema = z.object({
-  coins: z.array(paymentCoinSchema).max(MAX_COINS),
-  session_id: sessionIdSchema.nullish().transform((id) => id ?? ''),
-});
+const paymentCoinsSchema = z.array(paymentCoinSchema).max(MAX_COINS);
+
+export const payRequestSchema = renamed(
+  z.object({ coins: paymentCoinsSchema, session_id: givenSessionSchema }),
+);
 export type PayRequest = z.output<typeof payRequestSchema>;
+
+/** What is sent for each coin, as JSON. */
+export function paymentCoinTexts(coins: readonly PaymentCoin[]): string[] {
+  return paymentCoinsSchema.encode([...coins]).map((coin) => JSON.stringify(coin));
+}
+
+/** The request of these coins, as it is kept until it is settled. */
+export function payRequestText(coinTexts: readonly string[], sessionId: string): string {
+  return `{"coins":[${coinTexts.join(',')}],"session_id":${JSON.stringify(sessionId)}}`;
+}
+
+export function parsePayRequest(text: string): PayRequest {
+  return payRequestSchema.parse(JSON.parse(text));
+}
 
 /** Purpose 1104. */
 export const payResponseSchema = z.object({ sig: base32Bytes(64) });
@@ -70,12 +93,14 @@ export type PayResponse = z.output<typeof payResponseSchema>;
 
 // POST orders/$ID/paid, answered by 204
 
-export const paidRequestSchema = z.object({
-  /** Purpose 1104, from the earlier payment. */
-  sig: base32Bytes(64),
-  h_contract: base32Bytes(64),
-  session_id: sessionIdSchema,
-});
+export const paidRequestSchema = renamed(
+  z.object({
+    /** Purpose 1104, from the earlier payment. */
+    sig: base32Bytes(64),
+    h_contract: base32Bytes(64),
+    session_id: sessionIdSchema,
+  }),
+);
 export type PaidRequest = z.output<typeof paidRequestSchema>;
 
 // GET orders/$ID

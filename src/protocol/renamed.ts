@@ -22,17 +22,20 @@ export function renamed<
   const inside = z.custom<Renamed<z.output<Wire>, Names>>(isObject);
   const outside = z.custom<z.output<Wire>>(isObject);
   const given = new Map<string, unknown>(Object.entries(names ?? {}));
-  const domainNames = new Map(
-    Object.keys(wire.shape).map((name): [string, string] => {
-      const own = given.get(name);
-      return [name, typeof own === 'string' ? own : toCamelCase(name)];
-    }),
-  );
-  const wireNames = new Map([...domainNames].map(([name, domain]) => [domain, name]));
-  return z.codec(wire, inside, {
-    decode: (value) => inside.parse(withNames(value, domainNames)),
-    encode: (value) => outside.parse(withNames(value, wireNames)),
+  const pairs = Object.keys(wire.shape).map((name): NamePair => {
+    const own = given.get(name);
+    return { from: name, to: typeof own === 'string' ? own : toCamelCase(name) };
   });
+  const back = pairs.map(({ from, to }): NamePair => ({ from: to, to: from }));
+  return z.codec(wire, inside, {
+    decode: (value) => inside.parse(withNames(value, pairs)),
+    encode: (value) => outside.parse(withNames(value, back)),
+  });
+}
+
+interface NamePair {
+  readonly from: string;
+  readonly to: string;
 }
 
 function isObject(value: unknown): boolean {
@@ -43,11 +46,14 @@ function toCamelCase(name: string): string {
   return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-function withNames(value: object, names: ReadonlyMap<string, string>): object {
+function withNames(
+  value: Readonly<Record<string, unknown>>,
+  pairs: readonly NamePair[],
+): Record<string, unknown> {
   const result: Record<string, unknown> = {};
-  for (const [name, member] of Object.entries(value)) {
-    const other = names.get(name);
-    if (other !== undefined) result[other] = member;
+  for (const { from, to } of pairs) {
+    const member = value[from];
+    if (member !== undefined) result[to] = member;
   }
   return result;
 }

@@ -5,7 +5,6 @@
 import { z } from 'zod';
 import { amountSchema } from '@/protocol/amount';
 import { base32Bytes } from '@/protocol/base32';
-import { baseUrlSchema } from '@/protocol/base-url';
 import { contractJsonSchema } from '@/protocol/contract-terms';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
 import { denominationKey } from '@/protocol/exchange';
@@ -22,7 +21,12 @@ import {
   postOrderRequestSchema,
   webAddressSchema,
 } from '@/protocol/order';
-import { MAX_COINS, paymentCoinSchema, sessionIdSchema } from '@/protocol/payment';
+import {
+  givenSessionSchema,
+  MAX_COINS,
+  paymentCoinFields,
+  type PaymentCoin,
+} from '@/protocol/payment';
 import { paytoSchema } from '@/protocol/payto';
 import { refundReasonSchema } from '@/protocol/refund';
 
@@ -90,16 +94,24 @@ export type CheckPaymentBody = z.input<typeof checkPaymentSchema>;
 /** The denomination as its key or as the key's hash. */
 const coinSchema = z
   .object({
-    ...paymentCoinSchema.shape,
-    exchange_url: baseUrlSchema,
+    ...paymentCoinFields.shape,
     h_denom: given(base32Bytes(64)),
     denom_pub: given(denominationKey),
   })
-  .transform(({ denom_pub: denomPub, h_denom: hDenom, ...coin }, context) => {
-    if (hDenom !== undefined) return { ...coin, h_denom: hDenom };
-    if (denomPub !== undefined) return { ...coin, h_denom: hashDenominationKey(denomPub) };
-    context.addIssue({ code: 'custom', path: ['denom_pub'], message: 'expected denom_pub' });
-    return z.NEVER;
+  .transform(({ denom_pub: denomPub, h_denom: hash, ...coin }, context): PaymentCoin => {
+    const hDenom = hash ?? (denomPub && hashDenominationKey(denomPub));
+    if (hDenom === undefined) {
+      context.addIssue({ code: 'custom', path: ['denom_pub'], message: 'expected denom_pub' });
+      return z.NEVER;
+    }
+    return {
+      coinPub: coin.coin_pub,
+      coinSig: coin.coin_sig,
+      denomSig: coin.ub_sig,
+      hDenom,
+      contribution: coin.contribution,
+      exchangeUrl: coin.exchange_url,
+    };
   });
 
 export const payProposalRequestSchema = z.object({
@@ -108,7 +120,7 @@ export const payProposalRequestSchema = z.object({
   coins: z.array(coinSchema).min(1).max(MAX_COINS),
   merchant_pub: base32Bytes(32),
   order_id: z.string().max(MAX_ORDER_ID_LENGTH),
-  session_id: sessionIdSchema.nullish().transform((id) => id ?? ''),
+  session_id: givenSessionSchema,
   /** Compared with the contract if present, for any value (decision D5); `sig` has no meaning. */
   h_proposal_data: z.unknown().optional(),
   proposal: z.unknown().optional(),

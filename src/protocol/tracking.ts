@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { amountSchema } from '@/protocol/amount';
 import { base32Bytes } from '@/protocol/base32';
 import { baseUrlSchema } from '@/protocol/base-url';
+import { depositSuccessSchema } from '@/protocol/deposit';
 import {
   depositPendingSchema,
-  depositSuccessSchema,
   depositWiredSchema,
   transferDetailsSchema,
 } from '@/protocol/exchange';

@@ -9,8 +9,6 @@ import { ExchangeClient } from '@/clients/exchange';
 import {
   ExchangeUnavailable,
   type CoinRefund,
-  type CoinToDeposit,
-  type ContractDeposits,
   type DepositOutcome,
   type ExchangeFacts,
   type ExchangeFailure,
@@ -23,7 +21,8 @@ import { canonicalBaseUrl } from '@/protocol/base-url';
 import { isSignedEnvelope } from '@/protocol/crypto/blind-signature';
 import { verifyAsync } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures';
-import type { DepositSuccess, ReserveStatus } from '@/protocol/exchange';
+import type { CoinToDeposit, ContractDeposits, DepositConfirmation } from '@/protocol/deposit';
+import type { ReserveStatus } from '@/protocol/exchange';
 import { FormatError } from '@/protocol/format-error';
 import { isUpstreamRefusal, type UpstreamRefusal } from '@/protocol/refusal';
 import { keepFacts, type Voucher } from './http-exchange-facts';
@@ -123,29 +122,12 @@ async function depositCoin(
   try {
     // Without keys we could not check a confirmation, so nothing is sent.
     await facts({ denomination: coin.hDenom });
-    const success = await client.deposit(coin.coinPub, {
-      contribution: coin.contribution,
-      wire: { payto_uri: deposits.payto, salt: deposits.salt },
-      h_wire: deposits.hWire,
-      h_contract_terms: deposits.hContract,
-      ub_sig: coin.ubSig,
-      timestamp: deposits.timestamp,
-      wire_transfer_deadline: deposits.wireDeadline,
-      refund_deadline: deposits.refundDeadline,
-      coin_sig: coin.coinSig,
-      denom_pub_hash: coin.hDenom,
-      merchant_pub: deposits.merchantPub,
-    });
-    const known = await facts({ denomination: coin.hDenom, signingKey: success.exchange_pub });
-    if (!(await isConfirmed(known, deposits, coin, success))) {
-      return { state: 'unknown', failure: 'malformed' };
-    }
-    return {
-      state: 'accepted',
-      exchangeTimestamp: success.exchange_timestamp,
-      exchangeSig: success.exchange_sig,
-      exchangePub: success.exchange_pub,
-    };
+    const confirmation = await client.deposit(coin.coinPub, { ...deposits, ...coin });
+    const signingKey = confirmation.exchangePub;
+    const known = await facts({ denomination: coin.hDenom, signingKey });
+    return (await isConfirmed(known, deposits, coin, confirmation))
+      ? { state: 'accepted', ...confirmation }
+      : { state: 'unknown', failure: 'malformed' };
   } catch (error) {
     return outcomeOf(error);
   }
@@ -180,20 +162,20 @@ async function isConfirmed(
   facts: ExchangeFacts,
   deposits: ContractDeposits,
   coin: CoinToDeposit,
-  success: DepositSuccess,
+  { exchangePub, exchangeSig, exchangeTimestamp }: DepositConfirmation,
 ): Promise<boolean> {
   const denomination = facts.findDenomination(coin.hDenom);
-  if (denomination === undefined || !facts.isSigningKey(success.exchange_pub)) return false;
+  if (denomination === undefined || !facts.isSigningKey(exchangePub)) return false;
   const blob = signaturesV9.confirmDeposit({
     hContract: deposits.hContract,
     hWire: deposits.hWire,
-    exchangeTimestamp: success.exchange_timestamp,
+    exchangeTimestamp,
     refundDeadline: deposits.refundDeadline,
     amountWithoutFee: subtractAmounts(coin.contribution, denomination.feeDeposit),
     coinPub: coin.coinPub,
     merchantPub: deposits.merchantPub,
   });
-  return verifyAsync(success.exchange_pub, blob, success.exchange_sig);
+  return verifyAsync(exchangePub, blob, exchangeSig);
 }
 
 async function refundCoin(

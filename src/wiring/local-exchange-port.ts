@@ -1,6 +1,6 @@
 /** The embedded exchange as the merchant sees it: calls its operations in this process. */
 import { depositCoins } from '@/exchange/deposits/deposit-coins';
-import { confirmAhead, type CoinDeposit } from '@/exchange/deposits/verify-deposit';
+import { confirmAhead } from '@/exchange/deposits/verify-deposit';
 import type { Exchange } from '@/exchange/exchange';
 import { RESERVE_CLOSING_DELAY_MS } from '@/exchange/keys/key-plan';
 import { refundCoin } from '@/exchange/refunds/refund-coin';
@@ -12,7 +12,6 @@ import { showTransfer } from '@/exchange/tracking/show-transfer';
 import { announceWire } from '@/exchange/wire/announce-wire';
 import type {
   CoinRefund,
-  ContractDeposits,
   DepositOutcome,
   ExchangePort,
   RefundOutcome,
@@ -25,6 +24,7 @@ import {
   type ReserveStatus,
 } from '@/protocol/exchange';
 import { equalBytes } from '@/protocol/crypto/bytes';
+import type { CoinDeposit, ContractDeposits } from '@/protocol/deposit';
 import { isRefusal, isUpstreamRefusal } from '@/protocol/refusal';
 import { asUpstream, replyOf } from './as-upstream';
 import { findFeeOf } from './exchange-facts';
@@ -91,29 +91,15 @@ function unlessRefused<T>(look: () => T): T | undefined {
 
 async function deposit(exchange: Exchange, deposits: ContractDeposits): Promise<DepositOutcome[]> {
   const outcomes = await depositCoins(exchange, toCoinDeposits(deposits));
-  return outcomes.map((outcome): DepositOutcome => {
-    return outcome.accepted
-      ? { state: 'accepted', ...outcome.confirmation }
-      : { state: 'refused', ...replyOf(outcome.refusal) };
-  });
+  return outcomes.map((outcome): DepositOutcome =>
+    isRefusal(outcome)
+      ? { state: 'refused', ...replyOf(outcome) }
+      : { state: 'accepted', ...outcome },
+  );
 }
 
-function toCoinDeposits(deposits: ContractDeposits): CoinDeposit[] {
-  const { hContract, hWire, payto, salt, merchantPub } = deposits;
-  return deposits.coins.map((coin) => ({
-    coinPub: coin.coinPub,
-    contribution: coin.contribution,
-    wire: { payto_uri: payto, salt },
-    h_wire: hWire,
-    h_contract_terms: hContract,
-    ub_sig: coin.ubSig,
-    timestamp: deposits.timestamp,
-    wire_transfer_deadline: deposits.wireDeadline,
-    refund_deadline: deposits.refundDeadline,
-    coin_sig: coin.coinSig,
-    denom_pub_hash: coin.hDenom,
-    merchant_pub: merchantPub,
-  }));
+function toCoinDeposits({ coins, ...contract }: ContractDeposits): CoinDeposit[] {
+  return coins.map((coin) => ({ ...contract, ...coin }));
 }
 
 async function refund(exchange: Exchange, one: CoinRefund): Promise<RefundOutcome> {

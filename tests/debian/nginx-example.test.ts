@@ -149,7 +149,7 @@ describe('as the example has it', () => {
     }
     expect(answered).toBe(0);
     await shop.wallet.pay(claimed.orderId, {
-      session_id: '',
+      sessionId: '',
       coins: [payWith(site.url, claimed, coin!)],
     });
     expect(new Set(await Promise.all(waiting))).toEqual(new Set(['paid']));

@@ -21,8 +21,8 @@ import {
   type RefreshSession,
 } from '@/protocol/crypto/refresh';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
+import type { DepositRequest } from '@/protocol/deposit';
 import type {
-  DepositRequest,
   ExchangeDenomination,
   ExchangeKeys,
   MeltRequest,
@@ -244,16 +244,16 @@ export function depositBody(coin: TestCoin, choices: DepositChoices): DepositReq
   });
   return {
     contribution,
-    wire: { payto_uri: merchant.payto, salt: merchant.salt },
-    h_wire: hWire,
-    h_contract_terms: hContract,
-    ub_sig: coin.denomSig,
+    wire: { payto: merchant.payto, salt: merchant.salt },
+    hWire,
+    hContract,
+    denomSig: coin.denomSig,
     timestamp,
-    wire_transfer_deadline: choices.wireDeadline ?? timestamp + DAY_MS,
-    refund_deadline: refundDeadline,
-    coin_sig: sign(coin.coinPriv, blob),
-    denom_pub_hash: hDenom,
-    merchant_pub: merchant.publicKey,
+    wireDeadline: choices.wireDeadline ?? timestamp + DAY_MS,
+    refundDeadline,
+    coinSig: sign(coin.coinPriv, blob),
+    hDenom,
+    merchantPub: merchant.publicKey,
   };
 }
 

@@ -4,8 +4,8 @@ import { amountToObject, subtractAmounts } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
 import { sign, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
 import { signaturesV6 } from '@/protocol/crypto/signatures';
+import { depositRequestSchema } from '@/protocol/deposit';
 import {
-  depositRequestSchema,
   meltRequestSchema,
   refundRequestSchema,
   revealRequestSchema,

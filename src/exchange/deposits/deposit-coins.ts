@@ -6,36 +6,25 @@
  * together. Refusals: those of verify-deposit.ts, then 409/1003 and 409/1200 with the coin's
  * history.
  */
-import { z } from 'zod';
 import { equalBytes } from '@/protocol/crypto/bytes';
-import type { DepositConfirmation } from '@/protocol/deposit';
-import { depositSuccessSchema } from '@/protocol/exchange';
+import type { CoinDeposit, DepositConfirmation } from '@/protocol/deposit';
 import { isRefusal, type Refusal } from '@/protocol/refusal';
 import { isUniqueViolation } from '@/storage/client';
 import { findDeposit, recordDeposit, type RecordedDeposit } from '@/storage/exchange/deposits';
 import type { Exchange } from '../exchange';
 import { ensureKeys } from '../keys/open-keys';
 import { refuseCoin } from './coin-history';
-import {
-  confirmDeposit,
-  verifyDeposit,
-  type CoinDeposit,
-  type VerifiedDeposit,
-} from './verify-deposit';
+import { confirmDeposit, verifyDeposit, type VerifiedDeposit } from './verify-deposit';
 
-export type DepositSuccessBody = z.input<typeof depositSuccessSchema>;
-
-export type DepositOutcome =
-  | { readonly accepted: true; readonly confirmation: DepositConfirmation }
-  | { readonly accepted: false; readonly refusal: Refusal };
+type Outcome = DepositConfirmation | Refusal;
 
 /** The results are in the order of the deposits. */
 export async function depositCoins(
   exchange: Exchange,
   deposits: readonly CoinDeposit[],
-): Promise<DepositOutcome[]> {
+): Promise<(DepositConfirmation | Refusal)[]> {
   await ensureKeys(exchange);
-  const outcomes: DepositOutcome[] = [];
+  const outcomes: Outcome[] = [];
   const verified: VerifiedDeposit[] = [];
   await Promise.all(
     deposits.map(async (deposit, index) => {
@@ -43,7 +32,7 @@ export async function depositCoins(
         verified.push(await verifyDeposit(exchange, deposit, index));
       } catch (error) {
         if (!isRefusal(error)) throw error;
-        outcomes[index] = { accepted: false, refusal: error };
+        outcomes[index] = error;
       }
     }),
   );
@@ -57,7 +46,7 @@ export async function depositCoins(
   return outcomes;
 }
 
-async function takeDeposit(exchange: Exchange, deposit: VerifiedDeposit): Promise<DepositOutcome> {
+async function takeDeposit(exchange: Exchange, deposit: VerifiedDeposit): Promise<Outcome> {
   return (await isTaken(exchange, deposit))
     ? await accept(exchange, deposit)
     : await answerUnrecorded(exchange, deposit);
@@ -83,10 +72,7 @@ async function isTaken(
 }
 
 /** The deposit exists already, or other spendings have left too little of the coin. */
-async function answerUnrecorded(
-  exchange: Exchange,
-  deposit: VerifiedDeposit,
-): Promise<DepositOutcome> {
+async function answerUnrecorded(exchange: Exchange, deposit: VerifiedDeposit): Promise<Outcome> {
   const existing = await findDeposit(exchange.db, deposit.checked);
   return existing === undefined
     ? await refuse(exchange, deposit)
@@ -97,7 +83,7 @@ async function answerExisting(
   exchange: Exchange,
   deposit: VerifiedDeposit,
   existing: RecordedDeposit,
-): Promise<DepositOutcome> {
+): Promise<Outcome> {
   const { checked, denomination } = deposit;
   const same =
     existing.denominationId === denomination.id &&
@@ -110,37 +96,26 @@ async function answerExisting(
     : await refuse(exchange, deposit);
 }
 
-async function refuse(exchange: Exchange, deposit: VerifiedDeposit): Promise<DepositOutcome> {
-  const refusal = await refuseCoin(
-    exchange,
-    deposit.checked.coinPub,
-    deposit.denomination,
-    'EXCHANGE_DEPOSIT_INSUFFICIENT_FUNDS',
-  );
-  return { accepted: false, refusal };
+function refuse(exchange: Exchange, { checked, denomination }: VerifiedDeposit): Promise<Refusal> {
+  const code = 'EXCHANGE_DEPOSIT_INSUFFICIENT_FUNDS';
+  return refuseCoin(exchange, checked.coinPub, denomination, code);
 }
 
-async function accept(
+function accept(
   exchange: Exchange,
   { checked }: VerifiedDeposit,
   exchangeTimestamp = checked.exchangeTimestamp,
-): Promise<DepositOutcome> {
-  const confirmation = await confirmDeposit(exchange, { ...checked, exchangeTimestamp });
-  return { accepted: true, confirmation };
+): Promise<DepositConfirmation> {
+  return confirmDeposit(exchange, { ...checked, exchangeTimestamp });
 }
 
 /** Deposits one coin, and throws its refusal. */
 export async function depositCoin(
   exchange: Exchange,
   deposit: CoinDeposit,
-): Promise<DepositSuccessBody> {
+): Promise<DepositConfirmation> {
   const [outcome] = await depositCoins(exchange, [deposit]);
   if (outcome === undefined) throw new Error('a deposit without an outcome');
-  if (!outcome.accepted) throw outcome.refusal;
-  const { exchangeTimestamp, exchangeSig, exchangePub } = outcome.confirmation;
-  return z.encode(depositSuccessSchema, {
-    exchange_timestamp: exchangeTimestamp,
-    exchange_sig: exchangeSig,
-    exchange_pub: exchangePub,
-  });
+  if (isRefusal(outcome)) throw outcome;
+  return outcome;
 }

@@ -1,7 +1,7 @@
 /** What a deposit must look like, before any signature is checked (protocol-a 5.6). Pure. */
 import { compareAmounts } from '@/protocol/amount';
 import { equalBytes } from '@/protocol/crypto/bytes';
-import type { DepositRequest } from '@/protocol/exchange';
+import type { DepositRequest } from '@/protocol/deposit';
 import { FormatError } from '@/protocol/format-error';
 import { assertValidPayto, wireMethodOf } from '@/protocol/payto';
 import { Refusal } from '@/protocol/refusal';
@@ -23,7 +23,7 @@ export function assertDepositable(request: DepositRequest, terms: DepositTerms):
   if (compareAmounts(request.contribution, denomination.feeDeposit) < 0) {
     throw new Refusal('EXCHANGE_DEPOSIT_NEGATIVE_VALUE_AFTER_FEE');
   }
-  if (request.refund_deadline > request.wire_transfer_deadline) {
+  if (request.refundDeadline > request.wireDeadline) {
     throw new Refusal('EXCHANGE_DEPOSIT_REFUND_DEADLINE_AFTER_WIRE_DEADLINE');
   }
   assertAccount(request, terms.wireMethod);
@@ -34,19 +34,19 @@ export function assertCurrency(given: string, ours: string, field: string): void
   if (given !== ours) throw new Refusal('GENERIC_CURRENCY_MISMATCH', { field });
 }
 
-function assertAccount({ wire, h_wire: hWire }: DepositRequest, wireMethod: string): void {
+function assertAccount({ wire: { payto, salt }, hWire }: DepositRequest, wireMethod: string): void {
   try {
-    assertValidPayto(wire.payto_uri);
+    assertValidPayto(payto);
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
     throw new Refusal('EXCHANGE_DEPOSIT_INVALID_WIRE_FORMAT_JSON', { detail: error.message });
   }
-  if (wireMethodOf(wire.payto_uri) !== wireMethod) {
+  if (wireMethodOf(payto) !== wireMethod) {
     throw new Refusal('EXCHANGE_DEPOSIT_INVALID_WIRE_FORMAT_JSON', {
       detail: `this exchange wires by ${wireMethod}`,
     });
   }
-  if (!equalBytes(hashWire(wire.payto_uri, wire.salt), hWire)) {
+  if (!equalBytes(hashWire(payto, salt), hWire)) {
     throw new Refusal('EXCHANGE_DEPOSIT_INVALID_WIRE_FORMAT_CONTRACT_HASH_CONFLICT');
   }
 }

@@ -8,8 +8,12 @@ import { subtractAmounts } from '@/protocol/amount';
 import { verifyCoin } from '@/protocol/crypto/blind-signature';
 import { signAsync } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures';
-import type { CheckedDeposit, ConfirmedDeposit, DepositConfirmation } from '@/protocol/deposit';
-import type { DepositRequest } from '@/protocol/exchange';
+import type {
+  CheckedDeposit,
+  CoinDeposit,
+  ConfirmedDeposit,
+  DepositConfirmation,
+} from '@/protocol/deposit';
 import { isRefusal, Refusal } from '@/protocol/refusal';
 import { roundDown } from '@/protocol/timestamp';
 import { findDeposit } from '@/storage/exchange/deposits';
@@ -20,10 +24,6 @@ import { ensureKeys } from '../keys/open-keys';
 import { isSignedBy } from '../verify-signature';
 import { refuseCoin } from './coin-history';
 import { assertDepositable } from './deposit-rules';
-
-export interface CoinDeposit extends DepositRequest {
-  readonly coinPub: Uint8Array;
-}
 
 export interface VerifiedDeposit {
   /** Position in the request. */
@@ -39,55 +39,49 @@ export async function verifyDeposit(
   index: number,
 ): Promise<VerifiedDeposit> {
   const { keys, currency, wireMethod, clock, merchantAccounts } = exchange;
-  const denomination = keys.getDenomination(deposit.denom_pub_hash);
+  const denomination = keys.getDenomination(deposit.hDenom);
   const now = clock.now();
   await assertInTime(exchange, deposit, () =>
     assertDepositable(deposit, { denomination, currency, wireMethod, now }),
   );
-  const {
-    coinPub,
-    h_contract_terms: hContract,
-    h_wire: hWire,
-    merchant_pub: merchantPub,
-  } = deposit;
+  const { coinPub, coinSig, denomSig, contribution, hContract, hWire, merchantPub } = deposit;
   const timestamp = roundDown(deposit.timestamp);
-  const refundDeadline = roundDown(deposit.refund_deadline);
-  const signed = await isSignedBy(coinPub, deposit.coin_sig, exchange.layouts, (layout) =>
+  const refundDeadline = roundDown(deposit.refundDeadline);
+  const signed = await isSignedBy(coinPub, coinSig, exchange.layouts, (layout) =>
     layout.deposit({
       hContract,
       hWire,
       hDenom: denomination.hDenom,
       timestamp,
       refundDeadline,
-      amountWithFee: deposit.contribution,
+      amountWithFee: contribution,
       depositFee: denomination.feeDeposit,
       merchantPub,
       coinPub,
     }),
   );
   if (!signed) throw new Refusal('EXCHANGE_DEPOSIT_COIN_SIGNATURE_INVALID');
-  if (!verifyCoin(denomination.publicKey, coinPub, deposit.ub_sig)) {
+  if (!verifyCoin(denomination.publicKey, coinPub, denomSig)) {
     throw new Refusal('EXCHANGE_DENOMINATION_SIGNATURE_INVALID');
   }
-  if (deposit.contribution.units > denomination.value.units) {
+  if (contribution.units > denomination.value.units) {
     throw await refuseCoin(exchange, coinPub, denomination, 'EXCHANGE_DEPOSIT_INSUFFICIENT_FUNDS');
   }
-  const { payto_uri: payto, salt } = deposit.wire;
-  const account = { merchantPub, hWire, payto, salt };
+  const account = { merchantPub, hWire, ...deposit.wire };
   await merchantAccounts.ensure(account);
   const checked: CheckedDeposit = {
     coinPub,
-    coinSig: deposit.coin_sig,
+    coinSig,
     hDenom: denomination.hDenom,
-    denomSig: deposit.ub_sig,
-    contribution: deposit.contribution,
+    denomSig,
+    contribution,
     depositFee: denomination.feeDeposit,
     hContract,
     merchantPub,
     hWire,
     timestamp,
     refundDeadline,
-    wireDeadline: roundDown(deposit.wire_transfer_deadline),
+    wireDeadline: roundDown(deposit.wireDeadline),
     exchangeTimestamp: roundDown(now),
   };
   return { index, denomination, account, checked };
@@ -109,9 +103,7 @@ async function assertInTime(
       isRefusal(thrown) &&
       (thrown.code === 'EXCHANGE_GENERIC_DENOMINATION_REVOKED' ||
         thrown.code === 'EXCHANGE_GENERIC_DENOMINATION_EXPIRED');
-    const { coinPub, h_contract_terms: hContract, merchant_pub: merchantPub } = deposit;
-    const key = { coinPub, hContract, merchantPub };
-    if (!hasEnded || (await findDeposit(db, key)) === undefined) throw thrown;
+    if (!hasEnded || (await findDeposit(db, deposit)) === undefined) throw thrown;
   }
 }
 

@@ -3,11 +3,10 @@
  * time. Its confirmation (purpose 1033) covers the contract's timestamp, which the client knows. It
  * also refuses accounts of other kinds (1217) and timestamps more than a month from now (1218).
  */
-import { z } from 'zod';
 import { subtractAmounts } from '@/protocol/amount';
 import { signAsync } from '@/protocol/crypto/eddsa';
 import { signaturesV6 } from '@/protocol/crypto/signatures';
-import { depositSuccessV6Schema, type DepositRequestV6 } from '@/protocol/exchange-v6';
+import type { DepositRequestV6, DepositSuccessV6 } from '@/protocol/exchange-v6';
 import { FormatError } from '@/protocol/format-error';
 import { assertValidPayto, wireMethodOf } from '@/protocol/payto';
 import { Refusal } from '@/protocol/refusal';
@@ -20,31 +19,26 @@ const MONTH_MS = 31 * 24 * 3_600_000;
 export async function depositCoinV6(
   exchange: Exchange,
   request: DepositRequestV6,
-): Promise<z.input<typeof depositSuccessV6Schema>> {
+): Promise<DepositSuccessV6> {
   assertDoor(exchange, request);
-  const { coin_pub: coinPub, ...deposit } = request;
-  await depositCoin(atDoorOf(exchange, 'v6'), { ...deposit, coinPub });
-  const { feeDeposit } = exchange.keys.getDenomination(request.denom_pub_hash);
+  await depositCoin(atDoorOf(exchange, 'v6'), request);
+  const { feeDeposit } = exchange.keys.getDenomination(request.hDenom);
   const blob = signaturesV6.confirmDeposit({
-    hContract: request.h_contract_terms,
-    hWire: request.h_wire,
+    ...request,
     exchangeTimestamp: roundDown(request.timestamp),
-    refundDeadline: roundDown(request.refund_deadline),
+    refundDeadline: roundDown(request.refundDeadline),
     amountWithoutFee: subtractAmounts(request.contribution, feeDeposit),
-    coinPub,
-    merchantPub: request.merchant_pub,
   });
   const signer = exchange.keys.signer(exchange.clock.now());
-  return z.encode(depositSuccessV6Schema, {
+  return {
     status: 'DEPOSIT_OK',
-    sig: await signAsync(signer.privateKey, blob),
-    pub: signer.publicKey,
-  });
+    exchangeSig: await signAsync(signer.privateKey, blob),
+    exchangePub: signer.publicKey,
+  };
 }
 
 function assertDoor({ clock, wireMethod }: Exchange, request: DepositRequestV6): void {
-  const { payto_uri: payto } = request.wire;
-  if (isOtherKind(payto, wireMethod)) {
+  if (isOtherKind(request.wire.payto, wireMethod)) {
     throw new Refusal('V6_DEPOSIT_INVALID_WIRE_FORMAT_TYPE_UNSUPPORTED');
   }
   if (Math.abs(request.timestamp - clock.now()) > MONTH_MS) {

@@ -4,11 +4,15 @@
  * order for the coins and have the exchanges take them. Then settle the order or give the attempt
  * up. Steps are for external exchanges and for all unusual payments.
  */
-import { z } from 'zod';
 import { encodeBase32 } from '@/protocol/base32';
 import { hashString } from '@/protocol/crypto/hash';
-import type { DepositConfirmation } from '@/protocol/deposit';
-import { payRequestSchema, type PaymentCoin, type PayRequest } from '@/protocol/payment';
+import type { ContractDeposits, DepositConfirmation } from '@/protocol/deposit';
+import {
+  paymentCoinTexts,
+  payRequestText,
+  type PaymentCoin,
+  type PayRequest,
+} from '@/protocol/payment';
 import type { OrderDeposit } from '@/storage/merchant/orders';
 import {
   beginAttempt,
@@ -20,7 +24,7 @@ import {
   type Settlement,
 } from '@/storage/merchant/payments';
 import { sessionKey } from '@/storage/merchant/sessions';
-import type { ContractDeposits, DepositOutcome } from '../exchange-port';
+import type { DepositOutcome } from '../exchange-port';
 import { orderTopic, sessionTopic, type Merchant } from '../merchant';
 import { checkCoins, type CheckedCoin, type ExchangeGroup } from './check-coins';
 import { refusalOf } from './deposit-refusal';
@@ -42,20 +46,13 @@ export interface RecordedAttempt extends Attempt {
 /** Without an attempt that the order is reserved for. */
 const NO_KEY = new Uint8Array();
 
-const storedSchema = z.object({ coins: payRequestSchema.shape.coins, session_id: z.string() });
-
 /** Hash of what is sent for each coin, in any order. */
 export function attemptKey(coins: readonly PaymentCoin[]): Uint8Array {
-  return keyOf(payRequestSchema.shape.coins.encode([...coins]));
+  return keyOf(paymentCoinTexts(coins));
 }
 
-function keyOf(encoded: readonly object[]): Uint8Array {
-  const texts = encoded.map((coin) => JSON.stringify(coin));
-  return hashString(texts.sort().join('\n')).slice(0, 32);
-}
-
-export function readAttempt(stored: string): PayRequest {
-  return storedSchema.parse(JSON.parse(stored));
+function keyOf(coinTexts: readonly string[]): Uint8Array {
+  return hashString([...coinTexts].sort().join('\n')).slice(0, 32);
 }
 
 /** Throws the refusals of check-coins.ts. */
@@ -96,10 +93,9 @@ export async function recordAttempt(
   attempt: Attempt,
 ): Promise<RecordedAttempt | null> {
   const { row, hContract } = attempt.order;
-  const { session_id: sessionId } = attempt.request;
-  const encoded = payRequestSchema.shape.coins.encode(attempt.request.coins);
-  const key = keyOf(encoded);
-  const coins = JSON.stringify({ coins: encoded, session_id: sessionId });
+  const coinTexts = paymentCoinTexts(attempt.request.coins);
+  const key = keyOf(coinTexts);
+  const coins = payRequestText(coinTexts, attempt.request.sessionId);
   const now = merchant.clock.now();
   const isRecorded = await beginAttempt(merchant.db, { row, hContract, key, coins, now });
   return isRecorded ? { ...attempt, key } : null;
@@ -150,7 +146,7 @@ function settlementOf(
   deposits: readonly AcceptedDeposit[],
   key: Uint8Array,
 ): Settlement {
-  const { session_id: sessionId } = request;
+  const { sessionId } = request;
   return {
     row: order.row,
     hContract: order.hContract,
@@ -165,7 +161,7 @@ function settlementOf(
 /** Wakes waiters for the order, and for any purchase in the session. */
 function announcePayment(
   { payableOrders, wakeups }: Merchant,
-  { order, request: { session_id: sessionId } }: Attempt,
+  { order, request: { sessionId } }: Attempt,
 ): void {
   payableOrders.forget(order);
   wakeups.wake(orderTopic(order.instanceId, order.orderId));
@@ -174,7 +170,7 @@ function announcePayment(
 
 function refusalOfOutcome({ coin, outcome }: CoinOutcome): Error {
   if (outcome.state === 'accepted') throw new Error('an accepted coin is no refusal');
-  return refusalOf(outcome, encodeBase32(coin.coin_pub));
+  return refusalOf(outcome, encodeBase32(coin.coinPub));
 }
 
 async function depositGroup(order: PayableOrder, group: ExchangeGroup): Promise<CoinOutcome[]> {
@@ -192,19 +188,12 @@ function contractDeposits(order: PayableOrder, { coins }: ExchangeGroup): Contra
   return {
     hContract: order.hContract,
     hWire: order.hWire,
-    payto: order.payto,
-    salt: order.salt,
+    wire: { payto: order.payto, salt: order.salt },
     merchantPub: order.merchantPub,
     timestamp: order.timestamp,
     refundDeadline: order.refundDeadline,
     wireDeadline: order.wireDeadline,
-    coins: coins.map(({ coin }) => ({
-      coinPub: coin.coin_pub,
-      coinSig: coin.coin_sig,
-      ubSig: coin.ub_sig,
-      hDenom: coin.h_denom,
-      contribution: coin.contribution,
-    })),
+    coins: coins.map(({ coin }) => coin),
   };
 }
 
@@ -214,9 +203,9 @@ function acceptedDeposit(
   { exchangeTimestamp, exchangeSig, exchangePub }: DepositConfirmation,
 ): AcceptedDeposit {
   return {
-    coinPub: coin.coin_pub,
-    coinSig: coin.coin_sig,
-    exchangeUrl: coin.exchange_url,
+    coinPub: coin.coinPub,
+    coinSig: coin.coinSig,
+    exchangeUrl: coin.exchangeUrl,
     contribution: coin.contribution.units,
     depositFee: feeDeposit.units,
     exchangeTimestampMs: exchangeTimestamp,

@@ -21,7 +21,7 @@ export async function bindPayment(
   const order = await getOrder(merchant, at.instanceId, at.orderId);
   const { hContract } = order;
   if (hContract === null) throw new Refusal('MERCHANT_GENERIC_ORDER_UNKNOWN');
-  if (!equalBytes(hContract, request.h_contract)) {
+  if (!equalBytes(hContract, request.hContract)) {
     throw new Refusal('MERCHANT_POST_ORDERS_ID_PAID_CONTRACT_HASH_MISMATCH', {
       field: 'h_contract',
     });
@@ -30,7 +30,7 @@ export async function bindPayment(
   if (!(await verifyAsync(order.merchantPub, blob, request.sig))) {
     throw new Refusal('MERCHANT_POST_ORDERS_ID_PAID_COIN_SIGNATURE_INVALID', { field: 'sig' });
   }
-  const sessionId = request.session_id;
+  const { sessionId } = request;
   if (sessionId === '') return;
   const key = sessionKey(order.instanceId, sessionId, order.fulfillmentUrl);
   await bindSession(merchant.db, order.row, { sessionId, key });

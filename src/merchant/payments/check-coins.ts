@@ -53,7 +53,7 @@ export async function checkCoins(
   const { currency } = merchant;
   const now = merchant.clock.now();
   assertFew(coins.length, limits().maxCoins, 'coins');
-  const pubs = coins.map(({ coin_pub: coinPub }) => encodeBase32(coinPub));
+  const pubs = coins.map(({ coinPub }) => encodeBase32(coinPub));
   assertDistinct(pubs);
   const counted: CountedCoin[] = taken
     .filter(({ coinPub }) => !pubs.includes(encodeBase32(coinPub)))
@@ -66,14 +66,14 @@ export async function checkCoins(
   for (const [index, coin] of coins.entries()) {
     const path = `coins.${index}`;
     const group =
-      groups.get(coin.exchange_url) ?? (await openGroup(merchant, coin.exchange_url, path));
-    groups.set(coin.exchange_url, group);
+      groups.get(coin.exchangeUrl) ?? (await openGroup(merchant, coin.exchangeUrl, path));
+    groups.set(coin.exchangeUrl, group);
     const { contribution } = coin;
-    let denomination = group.facts.findDenomination(coin.h_denom);
+    let denomination = group.facts.findDenomination(coin.hDenom);
     // The exchange may have it newly.
     if (denomination === undefined) {
-      group.facts = await factsOf(group.exchange, { denomination: coin.h_denom });
-      denomination = group.facts.findDenomination(coin.h_denom);
+      group.facts = await factsOf(group.exchange, { denomination: coin.hDenom });
+      denomination = group.facts.findDenomination(coin.hDenom);
     }
     const counts = denomination ?? (resumed ? unlisted(currency) : undefined);
     const offered = { path, coinPub: pubs[index] ?? '', contribution, denomination: counts };
@@ -109,9 +109,9 @@ async function assertKnownSigned(
 ): Promise<Set<PaymentCoin>> {
   const unsigned = new Set<PaymentCoin>();
   for (const coin of coins) {
-    const facts = groups.get(coin.exchange_url)?.facts;
+    const facts = groups.get(coin.exchangeUrl)?.facts;
     if (facts === undefined) continue;
-    const denomination = facts.findDenomination(coin.h_denom);
+    const denomination = facts.findDenomination(coin.hDenom);
     if (denomination === undefined) unsigned.add(coin);
     else await assertSigned(order, coin, denomination);
   }

@@ -9,11 +9,10 @@
 import { limits } from '@/config/limits';
 import { inLane } from '@/fairness/heavy-lane';
 import { waitOutside } from '@/fairness/slot';
-import { encodeBase32 } from '@/protocol/base32';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { signAsync } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures';
-import type { PayRequest } from '@/protocol/payment';
+import type { PaymentCoin, PayRequest, PayResponse } from '@/protocol/payment';
 import { isRefusal, Refusal } from '@/protocol/refusal';
 import type { OrderDeposit, OrderRecord } from '@/storage/merchant/orders';
 import { bindSession, sessionKey } from '@/storage/merchant/sessions';
@@ -31,13 +30,11 @@ import { isSameAttempt, resumeAttempt } from './resume-attempt';
 const MAX_ROUNDS = 5;
 const WAIT_MS = 2_000;
 
-type Receipt = { readonly sig: string };
-
 export async function payOrder(
   merchant: Merchant,
   at: { instanceId: string; orderId: string },
   request: PayRequest,
-): Promise<Receipt> {
+): Promise<PayResponse> {
   return await inLane(request.coins.length, () => pay(merchant, at, request));
 }
 
@@ -45,7 +42,7 @@ async function pay(
   merchant: Merchant,
   at: { instanceId: string; orderId: string },
   request: PayRequest,
-): Promise<Receipt> {
+): Promise<PayResponse> {
   const claimed = merchant.payableOrders.find(at.instanceId, at.orderId);
   if (claimed !== undefined && (await payUnread(merchant, claimed, request))) {
     return receiptOf(claimed);
@@ -83,8 +80,8 @@ async function payUnread(
   request: PayRequest,
 ): Promise<boolean> {
   const trusting = trustingOnly(merchant, order.accepted);
-  const isHere = ({ exchange_url: url }: PayRequest['coins'][number]): boolean =>
-    trusting.exchanges.some((one) => one.baseUrl === url && one.confirmAhead !== undefined);
+  const isHere = ({ exchangeUrl }: PaymentCoin): boolean =>
+    trusting.exchanges.some((one) => one.baseUrl === exchangeUrl && one.confirmAhead !== undefined);
   if (merchant.clock.now() >= order.payDeadline || !request.coins.every(isHere)) return false;
   try {
     return await payAtOnce(trusting, await prepareAttempt(trusting, order, request, []));
@@ -137,9 +134,9 @@ async function awaitAttempt(merchant: Merchant, order: OrderRecord): Promise<voi
 async function acceptReplay(
   merchant: Merchant,
   order: OrderRecord,
-  { coins, session_id: sessionId }: PayRequest,
+  { coins, sessionId }: PayRequest,
 ): Promise<void> {
-  const isKnown = ({ coin_pub: coinPub, coin_sig: coinSig }: (typeof coins)[number]): boolean =>
+  const isKnown = ({ coinPub, coinSig }: PaymentCoin): boolean =>
     order.deposits.some((deposit: OrderDeposit) => {
       return equalBytes(deposit.coinPub, coinPub) && equalBytes(deposit.coinSig, coinSig);
     });
@@ -153,12 +150,9 @@ async function acceptReplay(
   merchant.wakeups.wake(sessionTopic(order.instanceId, sessionId));
 }
 
-/** Purpose 1104. */
 async function receiptOf({
   merchantPriv,
   hContract,
-}: Pick<PayableOrder, 'merchantPriv' | 'hContract'>): Promise<Receipt> {
-  return {
-    sig: encodeBase32(await signAsync(merchantPriv, signaturesV9.paymentOk({ hContract }))),
-  };
+}: Pick<PayableOrder, 'merchantPriv' | 'hContract'>): Promise<PayResponse> {
+  return { sig: await signAsync(merchantPriv, signaturesV9.paymentOk({ hContract })) };
 }

@@ -1,10 +1,11 @@
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { isRefusal, isUpstreamRefusal } from '@/protocol/refusal';
+import { parsePayRequest } from '@/protocol/payment';
 import type { OrderRecord } from '@/storage/merchant/orders';
 import type { Merchant } from '../merchant';
 import { acceptedKeys } from '../orders/accepted-keys';
 import { readTerms } from '../orders/read-terms';
-import { prepareAttempt, readAttempt, runAttempt } from './attempt';
+import { prepareAttempt, runAttempt } from './attempt';
 
 /**
  * Sends the recorded coins of an interrupted payment again, and settles the order or gives the
@@ -16,7 +17,7 @@ export async function resumeAttempt(merchant: Merchant, order: OrderRecord): Pro
   const accepted = acceptedKeys(await readTerms(merchant, order));
   const payable = { ...order, hContract, accepted };
   try {
-    const request = readAttempt(attempt.coins);
+    const request = parsePayRequest(attempt.coins);
     const prepared = await prepareAttempt(merchant, payable, request, order.deposits, {
       resumed: true,
     });

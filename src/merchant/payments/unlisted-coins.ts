@@ -23,7 +23,7 @@ export function listUnlisted(
   { exchanges }: Pick<Merchant, 'exchanges'>,
   coins: readonly PaymentCoin[],
 ): string[] {
-  const named = new Set(coins.map(({ exchange_url: url }) => url));
+  const named = new Set(coins.map(({ exchangeUrl }) => exchangeUrl));
   return [...named].filter((url) => !exchanges.some(({ baseUrl }) => baseUrl === url));
 }
 
@@ -45,7 +45,7 @@ export function assertWorthAsking(
 
 /** Where the request names the exchange first. */
 export function placeOf(coins: readonly PaymentCoin[], exchangeUrl: string): string {
-  return `coins.${coins.findIndex(({ exchange_url: url }) => url === exchangeUrl)}`;
+  return `coins.${coins.findIndex((coin) => coin.exchangeUrl === exchangeUrl)}`;
 }
 
 /** As if there were no fees, which are not known yet. */
@@ -57,7 +57,7 @@ function assertPaysAll(
 ): void {
   const nothing = { currency, units: 0n };
   const denomination = { feeDeposit: nothing, expireDeposit: Infinity };
-  const offered = coins.map(({ contribution, coin_pub: coinPub }, index) => {
+  const offered = coins.map(({ contribution, coinPub }, index) => {
     const coin = { path: `coins.${index}`, coinPub: encodeBase32(coinPub) };
     return assertSpendable({ ...coin, contribution, denomination }, currency, -Infinity);
   });
@@ -77,14 +77,14 @@ export async function assertSigned(
   if (!(await isDepositSigned(order, coin, feeDeposit))) {
     throw asRefused('EXCHANGE_DEPOSIT_COIN_SIGNATURE_INVALID', coin);
   }
-  if (!verifyCoin(publicKey, coin.coin_pub, coin.ub_sig)) {
+  if (!verifyCoin(publicKey, coin.coinPub, coin.denomSig)) {
     throw asRefused('EXCHANGE_DENOMINATION_SIGNATURE_INVALID', coin);
   }
 }
 
 function asRefused(
   error: 'EXCHANGE_DEPOSIT_COIN_SIGNATURE_INVALID' | 'EXCHANGE_DENOMINATION_SIGNATURE_INVALID',
-  { coin_pub: coinPub }: PaymentCoin,
+  { coinPub }: PaymentCoin,
 ): Error {
   const { code, status, hint } = ERRORS[error];
   return refusalOf(
@@ -101,7 +101,7 @@ type SignedOrder = Pick<
 /** Whether the coin has signed that it pays this order (purpose 1201). */
 export function isDepositSigned(
   { hContract, hWire, timestamp, refundDeadline, merchantPub }: SignedOrder,
-  { coin_pub: coinPub, coin_sig: coinSig, h_denom: hDenom, contribution }: PaymentCoin,
+  { coinPub, coinSig, hDenom, contribution }: PaymentCoin,
   depositFee: Amount,
   own: Generation = 'v9',
 ): Promise<boolean> {

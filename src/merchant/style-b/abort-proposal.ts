@@ -52,15 +52,15 @@ async function isOwner(
   const isDeposited = (coin: PaymentCoin): boolean =>
     order.deposits.some(
       ({ coinPub, coinSig }) =>
-        equalBytes(coinPub, coin.coin_pub) && equalBytes(coinSig, coin.coin_sig),
+        equalBytes(coinPub, coin.coinPub) && equalBytes(coinSig, coin.coinSig),
     );
   if (coins.some(isDeposited)) return true;
   const tooMany = listUnlisted(merchant, coins).slice(MAX_UNLISTED);
-  const named = new Set(coins.map(({ exchange_url: url }) => url));
+  const named = new Set(coins.map(({ exchangeUrl }) => exchangeUrl));
   const asked = [...named].filter((url) => !tooMany.includes(url));
   const facts = await Promise.all(asked.map((url) => factsOf(merchant, url)));
   for (const coin of coins) {
-    const denomination = facts[asked.indexOf(coin.exchange_url)]?.findDenomination(coin.h_denom);
+    const denomination = facts[asked.indexOf(coin.exchangeUrl)]?.findDenomination(coin.hDenom);
     if (denomination === undefined) continue;
     if (await isDepositSigned(order, coin, denomination.feeDeposit, 'v6')) return true;
   }

@@ -37,14 +37,14 @@ export async function payProposal(
 ): Promise<PayProposalResponse> {
   const order = await getProposedOrder(merchant, request);
   const { instanceId, orderId, hContract } = order;
-  const payment = { coins: request.coins, session_id: request.session_id };
+  const payment = { coins: request.coins, sessionId: request.session_id };
   const { sig } = await payOrder(merchant, { instanceId, orderId }, payment).catch(
     inWordsOfTheExchange,
   );
   const terms = await readTerms(merchant, order);
   const proposal = toProposal(await signedContract(order, terms, hContract));
   return {
-    sig,
+    sig: encodeBase32(sig),
     h_proposal_data: proposal.H_proposal,
     proposal,
     contract_terms: terms,

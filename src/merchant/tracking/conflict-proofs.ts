@@ -25,9 +25,9 @@ export function transferConflict(
       ? {}
       : {
           exchange_deposit_proof: {
-            exchange_timestamp: ours.exchangeTimestamp,
-            exchange_sig: ours.exchangeSig,
-            exchange_pub: ours.exchangePub,
+            exchangeTimestamp: ours.exchangeTimestamp,
+            exchangeSig: ours.exchangeSig,
+            exchangePub: ours.exchangePub,
           },
           transaction_id: ours.row,
           amount_with_fee: { currency, units: ours.contribution },

@@ -7,7 +7,7 @@
 import { subtractAmounts } from '@/protocol/amount';
 import { sign } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures';
-import type { DepositSuccess } from '@/protocol/exchange';
+import type { DepositConfirmation } from '@/protocol/deposit';
 import { hashWire } from '@/protocol/wire-hash';
 import type { BankDepositRecord } from '@/wallet/core/bank-deposit-state';
 import { getCoin } from '@/wallet/core/coins';
@@ -33,14 +33,12 @@ export async function advanceBankDeposit(wallet: Wallet, id: string): Promise<St
   const coin = await getCoin(wallet, next.coin);
   const denomination = await getDenomination(wallet, coin.denomination);
   try {
-    const success = await send(wallet, deposit, next, { coin, denomination });
-    await verify(wallet, deposit, next, { coin, denomination, success });
+    const confirmation = await send(wallet, deposit, next, { coin, denomination });
+    await verify(wallet, deposit, next, { coin, denomination, confirmation });
     const done = {
       ...next,
       fee: denomination.feeDeposit,
-      exchangeSig: success.exchange_sig,
-      exchangePub: success.exchange_pub,
-      exchangeTimestamp: success.exchange_timestamp,
+      ...confirmation,
     };
     const left = subtractAmounts(coin.available, next.contribution);
     await wallet.store.commit([
@@ -70,7 +68,7 @@ function send(
   deposit: BankDepositRecord,
   { contribution }: CoinContribution,
   { coin, denomination }: HeldCoin,
-): Promise<DepositSuccess> {
+): Promise<DepositConfirmation> {
   const { payto, salt, hContract, timestamp, merchantPub } = deposit;
   const hWire = hashWire(payto, salt);
   const blob = signaturesV9.deposit({
@@ -86,16 +84,16 @@ function send(
   });
   return exchangeClient(wallet, coin.exchangeBaseUrl).deposit(coin.coinPub, {
     contribution,
-    wire: { payto_uri: payto, salt },
-    h_wire: hWire,
-    h_contract_terms: hContract,
-    ub_sig: coin.denomSig,
+    wire: { payto, salt },
+    hWire,
+    hContract,
+    denomSig: coin.denomSig,
     timestamp,
-    wire_transfer_deadline: timestamp,
-    refund_deadline: timestamp,
-    coin_sig: sign(coin.coinPriv, blob),
-    denom_pub_hash: denomination.hDenom,
-    merchant_pub: merchantPub,
+    wireDeadline: timestamp,
+    refundDeadline: timestamp,
+    coinSig: sign(coin.coinPriv, blob),
+    hDenom: denomination.hDenom,
+    merchantPub,
   });
 }
 
@@ -103,17 +101,17 @@ async function verify(
   wallet: Wallet,
   { payto, salt, hContract, timestamp, merchantPub }: BankDepositRecord,
   { contribution }: CoinContribution,
-  { coin, denomination, success }: HeldCoin & { readonly success: DepositSuccess },
+  { coin, denomination, confirmation }: HeldCoin & { readonly confirmation: DepositConfirmation },
 ): Promise<void> {
   const blob = signaturesV9.confirmDeposit({
     hContract,
     hWire: hashWire(payto, salt),
-    exchangeTimestamp: success.exchange_timestamp,
+    exchangeTimestamp: confirmation.exchangeTimestamp,
     refundDeadline: timestamp,
     amountWithoutFee: subtractAmounts(contribution, denomination.feeDeposit),
     coinPub: coin.coinPub,
     merchantPub,
   });
-  const { exchange_pub: exchangePub, exchange_sig: exchangeSig } = success;
+  const { exchangePub, exchangeSig } = confirmation;
   await assertConfirmed(wallet, coin.exchangeBaseUrl, { exchangePub, exchangeSig, blob });
 }

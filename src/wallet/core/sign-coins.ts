@@ -34,13 +34,13 @@ export async function signCoins(
       coinPub: coin.coinPub,
     });
     signed.push({
-      coin_pub: coin.coinPub,
-      coin_sig: sign(coin.coinPriv, blob),
-      ub_sig: coin.denomSig,
-      h_denom: denomination.hDenom,
-      denom_pub: denomination.denomPub,
+      coinPub: coin.coinPub,
+      coinSig: sign(coin.coinPriv, blob),
+      denomSig: coin.denomSig,
+      hDenom: denomination.hDenom,
+      denomPub: denomination.denomPub,
       contribution,
-      exchange_url: coin.exchangeBaseUrl,
+      exchangeUrl: coin.exchangeBaseUrl,
     });
   }
   return signed;

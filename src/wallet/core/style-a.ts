@@ -43,7 +43,7 @@ export const styleA: MerchantStyle = {
     const { merchantBaseUrl, orderId, sessionId } = purchase;
     const coins = await signCoins(wallet, proposal, payment);
     const client = merchantClient(wallet, merchantBaseUrl, PAY_TIME_LIMIT_MS);
-    const answer = await client.pay(orderId, { coins, session_id: sessionId });
+    const answer = await client.pay(orderId, { coins, sessionId });
     return readProof(proposal, purchase, answer);
   },
 
@@ -51,7 +51,7 @@ export const styleA: MerchantStyle = {
 
   async bindSession(wallet, { merchantBaseUrl, orderId, phase }, sessionId) {
     const { proposal, receipt } = phase;
-    const request = { sig: receipt, h_contract: proposal.hContract, session_id: sessionId };
+    const request = { sig: receipt, hContract: proposal.hContract, sessionId };
     await merchantClient(wallet, merchantBaseUrl).paid(orderId, request);
     return undefined;
   },

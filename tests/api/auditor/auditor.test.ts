@@ -30,19 +30,19 @@ async function confirmedDeposit(): Promise<DepositConfirmation> {
   const body = depositBody(coin, { contribution: kudos('0.16'), merchant });
   const success = await exchangeAt(url).deposit(coin.coinPub, body);
   const keys = await keysAt(url);
-  const isSigner = (key: Uint8Array): boolean => Buffer.compare(key, success.exchange_pub) === 0;
+  const isSigner = (key: Uint8Array): boolean => Buffer.compare(key, success.exchangePub) === 0;
   const signingKey = keys.signkeys.find(({ key }) => isSigner(key));
   if (signingKey === undefined) throw new Error('confirmed by an unknown key');
   return {
-    h_contract_terms: body.h_contract_terms,
-    h_wire: body.h_wire,
-    timestamp: success.exchange_timestamp,
-    refund_deadline: body.refund_deadline,
+    h_contract_terms: body.hContract,
+    h_wire: body.hWire,
+    timestamp: success.exchangeTimestamp,
+    refund_deadline: body.refundDeadline,
     amount_without_fee: subtractAmounts(kudos('0.16'), coin.denomination.fee_deposit),
     coin_pub: coin.coinPub,
     merchant_pub: merchant.publicKey,
-    exchange_sig: success.exchange_sig,
-    exchange_pub: success.exchange_pub,
+    exchange_sig: success.exchangeSig,
+    exchange_pub: success.exchangePub,
     master_pub: keys.master_public_key,
     ep_start: signingKey.stamp_start,
     ep_expire: signingKey.stamp_expire,

@@ -75,7 +75,7 @@ describe('a merchant that trusts the auditor and not the exchange', () => {
     const claimed = await makeClaimedOrder(shop, { amount: 'KUDOS:0.08' });
     const coins = await makeCoins(url, ['0.08']);
     const request = coins.map((coin) => payWith(url, claimed, coin));
-    const paid = await shop.wallet.pay(claimed.orderId, { coins: request, session_id: '' });
+    const paid = await shop.wallet.pay(claimed.orderId, { coins: request, sessionId: '' });
     expect(paid).toHaveProperty('sig');
   });
 

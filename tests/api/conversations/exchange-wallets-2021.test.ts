@@ -8,8 +8,8 @@ import { z } from 'zod';
 import { decodeBase32, encodeBase32 } from '@/protocol/base32';
 import { sign, type EddsaKeyPair } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures';
+import { depositRequestSchema } from '@/protocol/deposit';
 import {
-  depositRequestSchema,
   exchangeKeysSchema,
   meltRequestSchema,
   revealRequestSchema,
@@ -110,7 +110,7 @@ describe('a wallet of 2021', () => {
     });
     expect(expectExactly(refused, 409, shape)).toMatchObject({ code: 1200 });
     const question = {
-      hContract: request.h_contract_terms,
+      hContract: request.hContract,
       hWire: hashWire(merchant.payto, merchant.salt),
       merchantPub: merchant.publicKey,
       coinPub: coin.coinPub,

@@ -200,9 +200,9 @@ test('a payment that is given up: what was deposited comes back, the rest was ne
   expect(expectExactly(await send(claimed.at('/pay'), pay), 409, errorBody).code).toBe(2150);
   const h_contract = encodeBase32(claimed.hContract);
   const named = used.map((one) => ({
-    coin_pub: encodeBase32(one.coin_pub),
+    coin_pub: encodeBase32(one.coinPub),
     contribution: formatAmount(one.contribution),
-    exchange_url: one.exchange_url,
+    exchange_url: one.exchangeUrl,
   }));
   const body = { h_contract, coins: named };
   const got = await send(claimed.at('/abort'), { body });

@@ -3,7 +3,7 @@ import { subtractAmounts } from '@/protocol/amount';
 import { toHex } from '@/protocol/crypto/bytes';
 import { verify } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures';
-import type { DepositSuccess } from '@/protocol/exchange';
+import type { DepositConfirmation } from '@/protocol/deposit';
 import { isSigningKey } from '@/protocol/exchange-verification';
 import {
   bytes,
@@ -34,17 +34,17 @@ describe('POST coins/$COIN_PUB/deposit', () => {
     const coin = await oneCoin('1.28');
     const body = depositBody(coin, { contribution: kudos('1.28'), merchant });
     const success = await exchange.deposit(coin.coinPub, body);
-    expect(isSigningKey(await keysAt(url), success.exchange_pub)).toBe(true);
+    expect(isSigningKey(await keysAt(url), success.exchangePub)).toBe(true);
     const blob = signaturesV9.confirmDeposit({
-      hContract: body.h_contract_terms,
-      hWire: body.h_wire,
-      exchangeTimestamp: success.exchange_timestamp,
-      refundDeadline: body.refund_deadline,
+      hContract: body.hContract,
+      hWire: body.hWire,
+      exchangeTimestamp: success.exchangeTimestamp,
+      refundDeadline: body.refundDeadline,
       amountWithoutFee: subtractAmounts(body.contribution, coin.denomination.fee_deposit),
       coinPub: coin.coinPub,
       merchantPub: merchant.publicKey,
     });
-    expect(verify(success.exchange_pub, blob, success.exchange_sig)).toBe(true);
+    expect(verify(success.exchangePub, blob, success.exchangeSig)).toBe(true);
   });
 
   test('the smallest coin can be deposited', async () => {
@@ -56,11 +56,11 @@ describe('POST coins/$COIN_PUB/deposit', () => {
   test('repeated in parallel and later it spends once and gives the same confirmation', async () => {
     const coin = await oneCoin('1.28');
     const body = depositBody(coin, { contribution: kudos('0.5'), merchant });
-    const answers: DepositSuccess[] = await Promise.all(
+    const answers: DepositConfirmation[] = await Promise.all(
       Array.from({ length: 20 }, () => exchange.deposit(coin.coinPub, body)),
     );
     answers.push(await exchange.deposit(coin.coinPub, body));
-    expect(new Set(answers.map((answer) => toHex(answer.exchange_sig))).size).toBe(1);
+    expect(new Set(answers.map((answer) => toHex(answer.exchangeSig))).size).toBe(1);
     const rest = depositBody(coin, { contribution: kudos('0.78'), merchant });
     await expect(exchange.deposit(coin.coinPub, rest)).resolves.toBeDefined();
     const over = depositBody(coin, { contribution: kudos('0.01'), merchant });
@@ -138,12 +138,12 @@ describe('refusals of a deposit', () => {
   };
 
   test('unknown denomination: 404/1005, before anything else', async () => {
-    const changes = { denom_pub_hash: bytes(64), coin_sig: bytes(64) };
+    const changes = { hDenom: bytes(64), coinSig: bytes(64) };
     expect(await ask(() => ({ changes }))).toMatchObject({ status: 404, body: { code: 1005 } });
   });
 
   test('not the coin that signed: 403/1205', async () => {
-    const changes = { coin_sig: bytes(64) };
+    const changes = { coinSig: bytes(64) };
     expect(await ask(() => ({ changes }))).toMatchObject({ status: 403, body: { code: 1205 } });
   });
 
@@ -158,12 +158,12 @@ describe('refusals of a deposit', () => {
   });
 
   test('a refund deadline after the wire deadline: 400/1208', async () => {
-    const changes = { refund_deadline: Date.now() + 400 * 24 * 3_600_000 };
+    const changes = { refundDeadline: Date.now() + 400 * 24 * 3_600_000 };
     expect(await ask(() => ({ changes }))).toMatchObject({ status: 400, body: { code: 1208 } });
   });
 
   test('an account that does not match h_wire: 400/1211', async () => {
-    const wire = { payto_uri: merchant.payto, salt: 'another' };
+    const wire = { payto: merchant.payto, salt: 'another' };
     expect(await ask(() => ({ changes: { wire } }))).toMatchObject({
       status: 400,
       body: { code: 1211 },

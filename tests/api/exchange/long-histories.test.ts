@@ -5,7 +5,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatAmount, type Amount } from '@/protocol/amount';
 import { encodeBase32 } from '@/protocol/base32';
-import { depositRequestSchema, type reserveStatusSchema } from '@/protocol/exchange';
+import { depositRequestSchema } from '@/protocol/deposit';
+import { type reserveStatusSchema } from '@/protocol/exchange';
 import { toOldHistory } from '@/protocol/exchange-v6';
 import { z } from 'zod';
 import {

@@ -133,7 +133,7 @@ describe('keys', () => {
     const merchant = newMerchant(server.url);
     const deposit = depositBody(coin, { contribution: kudos('0.32'), merchant });
     const success = await exchange.deposit(coin.coinPub, deposit);
-    expect(after.signkeys.map((one) => toHex(one.key))).toContain(toHex(success.exchange_pub));
+    expect(after.signkeys.map((one) => toHex(one.key))).toContain(toHex(success.exchangePub));
   }, 60_000);
 });
 

@@ -205,9 +205,7 @@ describe('a coin of a revoked denomination', () => {
     expect(await refusalOf(withdrawCoin(party.exchange, reserve.publicKey, body))).toMatchObject({
       code,
     });
-    expect((await spend(coin, '1', hContract)).exchange_timestamp).toEqual(
-      first.exchange_timestamp,
-    );
+    expect((await spend(coin, '1', hContract)).exchangeTimestamp).toEqual(first.exchangeTimestamp);
     const again = await meltCoin(party.exchange, other.coin.coinPub, refresh.melt);
     expect(again.noreveal_index).toBe(melted.noreveal_index);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
+import type { DepositRequest } from '@/protocol/deposit';
 import { addAmounts, subtractAmounts } from '@/protocol/amount';
 import { createKeyPair, sign, verify } from '@/protocol/crypto/eddsa';
 import { hashWireDeposits, signaturesV9 } from '@/protocol/crypto/signatures';
@@ -16,15 +17,14 @@ import {
   registerUser,
   type TestMerchant,
 } from '../../support/coins';
-import type { DepositRequest } from '@/protocol/exchange';
 
 const url = inject('serverUrl');
 const exchange = exchangeAt(url);
 
 function questionAbout(merchant: TestMerchant, coinPub: Uint8Array, body: DepositRequest) {
   const fields = {
-    hContract: body.h_contract_terms,
-    hWire: body.h_wire,
+    hContract: body.hContract,
+    hWire: body.hWire,
     merchantPub: merchant.publicKey,
     coinPub,
   };
@@ -61,8 +61,8 @@ describe('aggregation', () => {
       const status = await exchange.depositStatus(about);
       if (!status.isWired) throw new Error('not wired');
       const blob = signaturesV9.confirmWire({
-        hWire: bodies[i]!.h_wire,
-        hContract: bodies[i]!.h_contract_terms,
+        hWire: bodies[i]!.hWire,
+        hContract: bodies[i]!.hContract,
         wtid: status.wtid,
         coinPub: coin.coinPub,
         executionTime: status.executionTime,
@@ -85,7 +85,7 @@ describe('aggregation', () => {
         total: transfer.total,
         wireFee: transfer.wire_fee,
         merchantPub: merchant.publicKey,
-        hWire: bodies[i]!.h_wire,
+        hWire: bodies[i]!.hWire,
         hDetails: hashWireDeposits(details),
       });
       expect(verify(transfer.exchange_pub, confirmed, transfer.exchange_sig)).toBe(true);
@@ -138,7 +138,7 @@ describe('refusals of tracking', () => {
       status: 403,
       body: { code: 1106 },
     });
-    const elsewhere = questionAbout(merchant, coin!.coinPub, { ...body, h_wire: bytes(64) });
+    const elsewhere = questionAbout(merchant, coin!.coinPub, { ...body, hWire: bytes(64) });
     expect(await refusalOf(exchange.depositStatus(elsewhere))).toMatchObject({
       status: 404,
       body: { code: 1100 },

@@ -37,16 +37,12 @@ function coin(): TestCoin {
 const orderOfTwo = () => makeClaimedOrder(shop, { amount: 'KUDOS:1.28' });
 
 const pay = ({ orderId }: ClaimedOrder, coins: readonly PaymentCoin[]) =>
-  shop.wallet.pay(orderId, { coins: [...coins], session_id: '' });
+  shop.wallet.pay(orderId, { coins: [...coins], sessionId: '' });
 
 const abort = ({ orderId, hContract }: ClaimedOrder, coins: readonly PaymentCoin[]) =>
   shop.wallet.abort(orderId, {
     hContract,
-    coins: coins.map((coin) => ({
-      coinPub: coin.coin_pub,
-      contribution: coin.contribution,
-      exchangeUrl: coin.exchange_url,
-    })),
+    coins: [...coins],
   });
 
 async function codeOf(asking: Promise<unknown>): Promise<[number, unknown]> {

@@ -12,7 +12,7 @@ test('[PAY-13] of 50 parallel payments of different orders with one coin one suc
   const [used] = await makeCoins(url, ['0.64']);
   const outcomes = await Promise.allSettled(
     orders.map((claimed) =>
-      shop.wallet.pay(claimed.orderId, { coins: [payWith(url, claimed, used!)], session_id: '' }),
+      shop.wallet.pay(claimed.orderId, { coins: [payWith(url, claimed, used!)], sessionId: '' }),
     ),
   );
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

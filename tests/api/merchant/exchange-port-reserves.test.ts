@@ -229,7 +229,7 @@ test('[INV-11] [PAY-10] an exchange that never tells what became of a coin holds
   const elsewhere = 'https://silent.example/exchange/';
   const coins = [
     payWith(server.url, claimed, near!),
-    { ...payWith(server.url, claimed, far!), exchange_url: elsewhere },
+    { ...payWith(server.url, claimed, far!), exchangeUrl: elsewhere },
   ];
   const port = ports.get('over HTTP')!;
   let isSilent = true;
@@ -245,7 +245,7 @@ test('[INV-11] [PAY-10] an exchange that never tells what became of a coin holds
   };
   const merchant = openMerchant({ ...wired.merchant, exchanges: [port, silent] });
   const at = { instanceId: shop.id, orderId: claimed.orderId };
-  const pay = () => payOrder(merchant, at, { coins, session_id: '' });
+  const pay = () => payOrder(merchant, at, { coins, sessionId: '' });
   await expect(pay()).rejects.toMatchObject({ status: 504 });
   expect(asked).toBe(1);
   // Other coins wait for one more request, not for each unanswered one.
@@ -255,7 +255,7 @@ test('[INV-11] [PAY-10] an exchange that never tells what became of a coin holds
   const soon = wired.clock.now() + DEFAULT_LIMITS.stalePaymentMs + 1_000;
   const payingLater = payOrder({ ...merchant, clock: { now: () => soon } }, at, {
     coins: others,
-    session_id: '',
+    sessionId: '',
   });
   await expect(payingLater).rejects.toMatchObject({ status: 503 });
   expect(asked).toBe(2);
@@ -274,10 +274,7 @@ test('[INV-11] [PAY-10] an exchange that never tells what became of a coin holds
   await resumeAfter(abandoned);
   expect([await locked(), await refunds()]).toEqual([0, [encodeBase32(near!.coinPub)]]);
   expect((await stock.order(cart({ [id]: 5 }))).status).toBe(200);
-  const sent = coins.map(({ coin_pub: coinPub, contribution, exchange_url: exchangeUrl }) => {
-    return { coinPub, contribution, exchangeUrl };
-  });
-  const abort = () => abortOrder(merchant, at, { hContract: claimed.hContract, coins: sent });
+  const abort = () => abortOrder(merchant, at, { hContract: claimed.hContract, coins });
   await expect(abort()).rejects.toMatchObject({ status: 502 });
 
   isSilent = false;

@@ -13,11 +13,12 @@ import { readTerms } from '@/merchant/orders/read-terms';
 import { resumePayments } from '@/merchant/payments/resume-payments';
 import { prepareAttempt, recordAttempt } from '@/merchant/payments/attempt';
 import { payOrder } from '@/merchant/payments/pay-order';
-import type { ContractDeposits, ExchangePort } from '@/merchant/exchange-port';
+import type { ExchangePort } from '@/merchant/exchange-port';
 import { equalBytes } from '@/protocol/crypto/bytes';
 import { sign, verify } from '@/protocol/crypto/eddsa';
 import { hashDenominationKey } from '@/protocol/crypto/rsa-public-key';
 import { signaturesV9 } from '@/protocol/crypto/signatures';
+import type { ContractDeposits } from '@/protocol/deposit';
 import { subtractAmounts } from '@/protocol/amount';
 import { hashWire } from '@/protocol/wire-hash';
 import { unwire, wire, type Wiring } from '@/wiring';
@@ -84,19 +85,12 @@ describe.for(['in process', 'over HTTP'])('the exchange port %s', (binding) => {
     return {
       hContract,
       hWire: hashWire(merchant.payto, merchant.salt),
-      payto: merchant.payto,
-      salt: merchant.salt,
+      wire: { payto: merchant.payto, salt: merchant.salt },
       merchantPub: merchant.publicKey,
       timestamp: first!.timestamp,
-      refundDeadline: first!.refund_deadline,
-      wireDeadline: first!.wire_transfer_deadline,
-      coins: bodies.map((body, index) => ({
-        coinPub: coins[index]!.coinPub,
-        coinSig: body.coin_sig,
-        ubSig: body.ub_sig,
-        hDenom: body.denom_pub_hash,
-        contribution: body.contribution,
-      })),
+      refundDeadline: first!.refundDeadline,
+      wireDeadline: first!.wireDeadline,
+      coins: bodies.map((body, index) => ({ ...body, coinPub: coins[index]!.coinPub })),
     };
   }
 
@@ -181,7 +175,7 @@ describe.for(['in process', 'over HTTP'])('the exchange port %s', (binding) => {
     const [coin] = await makeCoins(server.url, ['0.08']);
     const claimed = await makeClaimedOrder(shop, { amount: 'KUDOS:0.08' });
     const coins = [payWith(server.url, claimed, coin!)];
-    await shop.wallet.pay(claimed.orderId, { coins, session_id: '' });
+    await shop.wallet.pay(claimed.orderId, { coins, sessionId: '' });
     const order = await getOrder(wired.merchant, shop.id, claimed.orderId);
     const question = {
       hContract: claimed.hContract,
@@ -205,7 +199,7 @@ function merchantWith(exchange: Partial<ExchangePort>): Merchant {
 async function prepare() {
   const claimed = await makeClaimedOrder(shop, { amount: 'KUDOS:0.08' });
   const [coin] = await makeCoins(server.url, ['0.08']);
-  const request = { coins: [payWith(server.url, claimed, coin!)], session_id: '' };
+  const request = { coins: [payWith(server.url, claimed, coin!)], sessionId: '' };
   return { at: { instanceId: shop.id, orderId: claimed.orderId }, claimed, request };
 }
 
@@ -254,7 +248,7 @@ test('[PAY-12] an answer lost after the coins were taken: other coins wait, the 
     status: 504,
   });
   const [other] = await makeCoins(server.url, ['0.08']);
-  const otherRequest = { coins: [payWith(server.url, claimed, other!)], session_id: '' };
+  const otherRequest = { coins: [payWith(server.url, claimed, other!)], sessionId: '' };
   // The first coins may have been taken: a second set must not be.
   expect(await refusalOf(shop.wallet.pay(claimed.orderId, otherRequest))).toMatchObject({
     status: 503,

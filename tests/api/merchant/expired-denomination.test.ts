@@ -23,7 +23,7 @@ test('[PAY-5] a coin whose denomination has expired is refused by its own error 
   const shop = await makeInstance(url, { default_wire_transfer_delay: '3 years' });
   const claimed = await makeClaimedOrder(shop, { pay_deadline: { t_ms: expiry + 86_400_000 } });
   await advanceClock(url, expiry - Date.now());
-  const inA = { coins: [payWith(url, claimed, coin!)], session_id: '' };
+  const inA = { coins: [payWith(url, claimed, coin!)], sessionId: '' };
   expect(await refusalOf(shop.wallet.pay(claimed.orderId, inA))).toMatchObject({
     status: 410,
     body: { code: 2165 },

@@ -32,7 +32,7 @@ async function pay(order: Record<string, unknown>): Promise<unknown> {
   const [coin] = await makeCoins(url, ['0.64']);
   return shop.wallet.pay(claimed.orderId, {
     coins: [payWith(url, claimed, coin!)],
-    session_id: '',
+    sessionId: '',
   });
 }
 
@@ -73,7 +73,7 @@ test('[SEED-11] what arrives at the merchant’s bank account is the amount less
   const coins = await makeCoins(url, ['0.64', '0.64']);
   await seller.wallet.pay(claimed.orderId, {
     coins: coins.map((coin) => payWith(url, claimed, coin)),
-    session_id: '',
+    sessionId: '',
   });
   const { username, password } = seller.user;
   const latest = async (): Promise<

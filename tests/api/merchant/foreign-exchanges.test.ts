@@ -78,7 +78,7 @@ async function pay(
 ): Promise<unknown> {
   const coins = await makeCoins(url, values);
   const request = coins.map((coin) => payWith(origin, claimed, coin));
-  return shop.wallet.pay(claimed.orderId, { coins: request, session_id: '' });
+  return shop.wallet.pay(claimed.orderId, { coins: request, sessionId: '' });
 }
 
 test('a coin of a denomination that is new since the keys were fetched is taken', async () => {
@@ -175,7 +175,7 @@ describe('several exchanges in one payment', () => {
         payWith(merchant.exchange.origin, claimed, theirs!, half),
         payWith(own, claimed, ours!, half),
       ];
-      await shop.wallet.pay(claimed.orderId, { coins, session_id: '' });
+      await shop.wallet.pay(claimed.orderId, { coins, sessionId: '' });
       expect(await shop.backend.order(claimed.orderId)).toMatchObject({
         status: 'paid',
         depositTotal: addAmounts(half, half),
@@ -195,7 +195,7 @@ describe('several exchanges in one payment', () => {
         payWith(merchant.exchange.origin, claimed, theirs!, kudos('0.1')),
         payWith(own, claimed, ours!, contribution),
       ],
-      session_id: '',
+      sessionId: '',
     });
     const rest = subtractAmounts(due, kudos('0.1'));
     const short = subtractAmounts(rest, kudos('0.00000001'));
@@ -220,13 +220,13 @@ describe('several exchanges in one payment', () => {
       payWith(own, claimed, ours!),
     ];
     merchant.exchange.misbehave(/deposit$/, 'drop');
-    const refused = await refusalOf(shop.wallet.pay(claimed.orderId, { coins, session_id: '' }));
+    const refused = await refusalOf(shop.wallet.pay(claimed.orderId, { coins, sessionId: '' }));
     expect(refused).toMatchObject({
       status: 502,
       body: { code: 2012, coin_pub: encodeBase32(theirs!.coinPub) },
     });
     merchant.exchange.behave();
-    await shop.wallet.pay(claimed.orderId, { coins, session_id: '' });
+    await shop.wallet.pay(claimed.orderId, { coins, sessionId: '' });
     expect(await shop.backend.order(claimed.orderId)).toMatchObject({
       status: 'paid',
       depositTotal: kudos('0.16'),

@@ -122,7 +122,7 @@ test('[FORGET-2] a contract that was shortened can still be paid', async () => {
   const [coin] = await makeCoins(url, ['0.64']);
   await shop.wallet.pay(claimed.orderId, {
     coins: [payWith(url, claimed, coin!)],
-    session_id: '',
+    sessionId: '',
   });
   const shown = await shop.backend.order(claimed.orderId);
   expect(shown).toMatchObject({ status: 'paid' });
@@ -133,7 +133,7 @@ test('[FORGET-3] [REF-6] details are forgotten after a refund, and refunds go on
   const [coin] = await makeCoins(url, ['0.64']);
   await shop.wallet.pay(claimed.orderId, {
     coins: [payWith(url, claimed, coin!)],
-    session_id: '',
+    sessionId: '',
   });
   const refund = (amount: string): Promise<Answer> =>
     send(`${shop.baseUrl}private/orders/${claimed.orderId}/refund`, {

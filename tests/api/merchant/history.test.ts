@@ -38,7 +38,7 @@ beforeAll(async () => {
     const timestamp = { t_ms: (BASE_S + index * 10) * 1000 };
     const order = { amount: 'KUDOS:0.08', summary: `tea ${index}`, timestamp };
     const claimed = await makeClaimedOrder(shop, order);
-    const request = { coins: [payWith(url, claimed, coin)], session_id: '' };
+    const request = { coins: [payWith(url, claimed, coin)], sessionId: '' };
     await shop.wallet.pay(claimed.orderId, request);
     paid.push(claimed.orderId);
     if (index === 1) await makeClaimedOrder(shop, { amount: 'KUDOS:0.08', summary: 'not paid' });

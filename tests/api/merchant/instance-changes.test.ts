@@ -102,7 +102,7 @@ test('[INSTA-6] accounts are added, deactivated and brought back with the hash t
   // Earlier orders are still paid to the account in their contract.
   const [coin] = await makeCoins(url, ['0.64']);
   if (coin === undefined) throw new Error('no coin');
-  await shop.wallet.pay(before.orderId, { coins: [payWith(url, before, coin)], session_id: '' });
+  await shop.wallet.pay(before.orderId, { coins: [payWith(url, before, coin)], sessionId: '' });
 
   expect((await patch([shop.payto])).status).toBe(204);
   expect(await accountsOf(shop)).toEqual([first, { ...added, active: false }]);
@@ -205,7 +205,7 @@ test('[INSTA-4] a deleted instance refuses every purchase and keeps its books', 
   const [mine, late] = coins;
   if (mine === undefined || late === undefined) throw new Error('no coins');
   const paid = await makeClaimedOrder(shop);
-  await shop.wallet.pay(paid.orderId, { coins: [payWith(url, paid, mine)], session_id: '' });
+  await shop.wallet.pay(paid.orderId, { coins: [payWith(url, paid, mine)], sessionId: '' });
   const claimed = await makeClaimedOrder(shop);
   const open = await shop.backend.createOrder({ order: { amount: 'KUDOS:1', summary: 'open' } });
 
@@ -219,7 +219,7 @@ test('[INSTA-4] a deleted instance refuses every purchase and keeps its books', 
     status: 404,
     body: { code: 2016 },
   });
-  const payment = { coins: [payWith(url, claimed, late)], session_id: '' };
+  const payment = { coins: [payWith(url, claimed, late)], sessionId: '' };
   await expect(shop.wallet.pay(claimed.orderId, payment)).rejects.toMatchObject({
     status: 410,
     body: { code: 2161 },
@@ -229,7 +229,7 @@ test('[INSTA-4] a deleted instance refuses every purchase and keeps its books', 
   const elsewhere = await makeClaimedOrder(another);
   await another.wallet.pay(elsewhere.orderId, {
     coins: [payWith(url, elsewhere, late)],
-    session_id: '',
+    sessionId: '',
   });
 
   expect(await shop.backend.order(paid.orderId)).toMatchObject({ status: 'paid' });

@@ -29,7 +29,7 @@ async function pay({ body }: Answer): Promise<void> {
   const [coin] = await makeCoins(url, ['0.64']);
   await shop.wallet.pay(claimed.orderId, {
     coins: [payWith(url, claimed, coin!)],
-    session_id: '',
+    sessionId: '',
   });
 }
 

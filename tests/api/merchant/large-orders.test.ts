@@ -124,8 +124,8 @@ test('[CLAIM-3] [PAY-14] an order with a contract of 300 KB is claimed again, sh
 
   const [coin] = await makeCoins(url, ['0.64']);
   const coins = [payWith(url, claimed, coin!)];
-  const paid = await shop.wallet.pay(orderId, { coins, session_id: '' });
-  expect(await shop.wallet.pay(orderId, { coins, session_id: '' })).toEqual(paid);
+  const paid = await shop.wallet.pay(orderId, { coins, sessionId: '' });
+  expect(await shop.wallet.pay(orderId, { coins, sessionId: '' })).toEqual(paid);
   expect(await shop.backend.order(orderId)).toMatchObject({
     status: 'paid',
     contractTerms: { notes },

@@ -171,11 +171,11 @@ export function payWith(
     coinPub: coin.coinPub,
   });
   return {
-    coin_pub: coin.coinPub,
-    coin_sig: sign(coin.coinPriv, blob),
-    ub_sig: coin.denomSig,
-    h_denom: hDenom,
+    coinPub: coin.coinPub,
+    coinSig: sign(coin.coinPriv, blob),
+    denomSig: coin.denomSig,
+    hDenom,
     contribution,
-    exchange_url: `${url}/exchange/`,
+    exchangeUrl: `${url}/exchange/`,
   };
 }

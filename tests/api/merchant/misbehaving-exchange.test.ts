@@ -58,7 +58,7 @@ async function prepare() {
 
 async function payFor(claimed: Awaited<ReturnType<typeof makeClaimedOrder>>, coin: TestCoin) {
   const coins = [payWith(merchant.exchange.origin, claimed, coin)];
-  return shop.wallet.pay(claimed.orderId, { coins, session_id: '' });
+  return shop.wallet.pay(claimed.orderId, { coins, sessionId: '' });
 }
 
 async function expectPaidOnce(
@@ -292,7 +292,7 @@ test('[REF-3] [SESS-1] a refund that the exchange refuses for good was not given
   const claimed = await makeClaimedOrder(shop, order, choices);
   const [coin] = await makeCoins(url, ['0.08']);
   const coins = [payWith(merchant.exchange.origin, claimed, coin!)];
-  await shop.wallet.pay(claimed.orderId, { coins, session_id: 'noon' });
+  await shop.wallet.pay(claimed.orderId, { coins, sessionId: 'noon' });
   const { orderId } = claimed;
   const refunded = async (): Promise<boolean> =>
     (await shop.backend.orders({ refunded: true })).orders.some((one) => one.orderId === orderId);

@@ -121,13 +121,13 @@ test('[TRACK-1] [SEED-4] a changed story is 424 with both statements, which are 
   const blob = signaturesV9.confirmDeposit({
     hContract,
     hWire: terms.h_wire,
-    exchangeTimestamp: proof.exchange_timestamp,
+    exchangeTimestamp: proof.exchangeTimestamp,
     refundDeadline: terms.refund_deadline,
     amountWithoutFee: subtractAmounts(kudos('0.08'), trueFee),
     coinPub: conflict.coin_pub!,
     merchantPub: terms.merchant_pub,
   });
-  expect(verify(proof.exchange_pub, blob, proof.exchange_sig)).toBe(true);
+  expect(verify(proof.exchangePub, blob, proof.exchangeSig)).toBe(true);
   await expectFoundLater(at, wired);
   const { wireReports: reports } = await orderOf(at, wired.claimed);
   expect(reports).toMatchObject([

@@ -37,7 +37,7 @@ async function order(orderId: string, summary: string, days: number): Promise<vo
 async function pay(orderId: string): Promise<void> {
   const claimed = await claimOrder(shop, orderId, undefined);
   const [coin] = await makeCoins(url, ['0.64']);
-  await shop.wallet.pay(orderId, { coins: [payWith(url, claimed, coin!)], session_id: '' });
+  await shop.wallet.pay(orderId, { coins: [payWith(url, claimed, coin!)], sessionId: '' });
 }
 
 async function ids(query: OrderListQuery = {}): Promise<string[]> {
@@ -258,7 +258,7 @@ test('a list of paid orders waits for a payment, and one that has orders does no
   expect((await own.backend.orders({ timeoutMs: 20_000 })).orders).toHaveLength(1);
   await own.wallet.pay(claimed.orderId, {
     coins: [payWith(url, claimed, coin!)],
-    session_id: '',
+    sessionId: '',
   });
   expect((await waiting).orders).toMatchObject([{ orderId: claimed.orderId, paid: true }]);
   expect(performance.now() - began).toBeLessThan(10_000);

@@ -142,7 +142,7 @@ test('[PAY-14] after the payment a browser is sent to the goods, a wallet is tol
   const { id, token } = await makeOrder({ fulfillment_url: goods });
   const claimed = await claimOrder(shop, id, token);
   const [coin] = await makeCoins(url, ['0.64']);
-  await shop.wallet.pay(id, { coins: [payWith(url, claimed, coin!)], session_id: 'mine' });
+  await shop.wallet.pay(id, { coins: [payWith(url, claimed, coin!)], sessionId: 'mine' });
   const there = await page(id, { token });
   expect(there).toMatchObject({ status: 302 });
   expect(there.headers.get('location')).toBe(goods);
@@ -171,7 +171,7 @@ test('a paid order without an address of goods shows a page that says so', async
   const { id, token } = await makeOrder();
   const claimed = await claimOrder(shop, id, token);
   const [coin] = await makeCoins(url, ['0.64']);
-  await shop.wallet.pay(id, { coins: [payWith(url, claimed, coin!)], session_id: '' });
+  await shop.wallet.pay(id, { coins: [payWith(url, claimed, coin!)], sessionId: '' });
   const { status, text } = await page(id, { token });
   expect(status).toBe(200);
   expect(text).toContain('<p role="status">This order is paid.</p>');
@@ -182,7 +182,7 @@ test('[ORDA-4] a wallet that awaits a refund is held for its time-out, then told
   const { id, token } = await makeOrder();
   const claimed = await claimOrder(shop, id, token);
   const [coin] = await makeCoins(url, ['0.64']);
-  await shop.wallet.pay(id, { coins: [payWith(url, claimed, coin!)], session_id: '' });
+  await shop.wallet.pay(id, { coins: [payWith(url, claimed, coin!)], sessionId: '' });
   const began = performance.now();
   const query = { token, timeout_ms: '700', await_refund_obtained: 'yes' };
   expect(await look(id, query)).toMatchObject({ status: 200, body: { refunded: false } });

@@ -90,7 +90,7 @@ describe('[specification 9] [SEED-7] the mode of a payment of style B', () => {
 describe('[specification 7] [PAY-7] the exchange’s refusal of a coin', () => {
   test('style A keeps the merchant’s code and gives the exchange’s beside it, whole', async () => {
     const claimed = await makeClaimedOrder(shop);
-    const forged = { ...payWith(url, claimed, coin()), coin_sig: bytes(64) };
+    const forged = { ...payWith(url, claimed, coin()), coinSig: bytes(64) };
     const refused = await send(`${shop.baseUrl}orders/${claimed.orderId}/pay`, {
       body: payBody([forged]),
     });
@@ -99,7 +99,7 @@ describe('[specification 7] [PAY-7] the exchange’s refusal of a coin', () => {
       exchange_code: 1205,
       exchange_http_status: expect.any(Number) as number,
       exchange_reply: { code: 1205, hint: expect.any(String) as string },
-      coin_pub: encodeBase32(forged.coin_pub),
+      coin_pub: encodeBase32(forged.coinPub),
     });
   });
 

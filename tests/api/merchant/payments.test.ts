@@ -41,7 +41,7 @@ function coin(): TestCoin {
 }
 
 function pay(claimed: ClaimedOrder, coins: PaymentCoin[], sessionId = '') {
-  return shop.wallet.pay(claimed.orderId, { coins, session_id: sessionId });
+  return shop.wallet.pay(claimed.orderId, { coins, sessionId });
 }
 
 test('[PAY-1] good coins are answered by a receipt of the instance that verifies', async () => {
@@ -92,15 +92,15 @@ test('[PAY-4] the customer bears deposit fees above max_fee: 406/2155 without th
 test('[PAY-5] a wrong coin signature, denomination signature or denomination: each its own error', async () => {
   const claimed = await makeClaimedOrder(shop);
   const good = payWith(url, claimed, coin());
-  const wrongSig = await refusalOf(pay(claimed, [{ ...good, coin_sig: bytes(64) }]));
+  const wrongSig = await refusalOf(pay(claimed, [{ ...good, coinSig: bytes(64) }]));
   expect(wrongSig).toMatchObject({
     status: 403,
-    body: { code: 2157, exchange_code: 1205, coin_pub: encodeBase32(good.coin_pub) },
+    body: { code: 2157, exchange_code: 1205, coin_pub: encodeBase32(good.coinPub) },
   });
-  const wrongDenomSig = await refusalOf(pay(claimed, [{ ...good, ub_sig: bytes(256) }]));
+  const wrongDenomSig = await refusalOf(pay(claimed, [{ ...good, denomSig: bytes(256) }]));
   // PAY-7: what has no meaning of its own here keeps the exchange's code and status.
   expect(wrongDenomSig).toMatchObject({ status: 403, body: { code: 1006 } });
-  const wrongDenom = await refusalOf(pay(claimed, [{ ...good, h_denom: bytes(64) }]));
+  const wrongDenom = await refusalOf(pay(claimed, [{ ...good, hDenom: bytes(64) }]));
   expect(wrongDenom).toMatchObject({ status: 400, body: { code: 2151 } });
   await pay(claimed, [good]);
 });
@@ -159,7 +159,7 @@ test('[PAY-10] after a payment in part, a retry with another coin in place of th
 
 test('[PAY-11] coins of an exchange that the contract does not list are refused with 412', async () => {
   const claimed = await makeClaimedOrder(shop);
-  const foreign = { ...payWith(url, claimed, coin()), exchange_url: 'https://other.invalid/' };
+  const foreign = { ...payWith(url, claimed, coin()), exchangeUrl: 'https://other.invalid/' };
   expect(await refusalOf(pay(claimed, [foreign]))).toMatchObject({
     status: 412,
     body: { code: 9201 },
@@ -230,12 +230,12 @@ test('parallel requests with the same coins all get the receipt, and the coins a
 
 test('/paid refuses another contract with 409/2200 and a receipt that is none with 403/2201', async () => {
   const claimed = await makeClaimedOrder(shop);
-  const bad = { sig: bytes(64), h_contract: claimed.hContract, session_id: 's' };
+  const bad = { sig: bytes(64), hContract: claimed.hContract, sessionId: 's' };
   expect(await refusalOf(shop.wallet.paid(claimed.orderId, bad))).toMatchObject({
     status: 403,
     body: { code: 2201 },
   });
-  const other = { ...bad, h_contract: bytes(64) };
+  const other = { ...bad, hContract: bytes(64) };
   expect(await refusalOf(shop.wallet.paid(claimed.orderId, other))).toMatchObject({
     status: 409,
     body: { code: 2200 },

@@ -32,7 +32,7 @@ async function sell(shop: TestInstance): Promise<string> {
   const claimed = await makeClaimedOrder(shop);
   await shop.wallet.pay(claimed.orderId, {
     coins: [payWith(url, claimed, coin)],
-    session_id: '',
+    sessionId: '',
   });
   return claimed.orderId;
 }
@@ -48,8 +48,8 @@ async function sellInPart(shop: TestInstance): Promise<void> {
   const [good, bad] = (await makeCoins(url, ['0.64', '0.64'])).map((coin) =>
     payWith(url, claimed, coin),
   );
-  const coins = [good!, { ...bad!, coin_sig: good!.coin_sig }];
-  const refused = await refusalOf(shop.wallet.pay(claimed.orderId, { coins, session_id: '' }));
+  const coins = [good!, { ...bad!, coinSig: good!.coinSig }];
+  const refused = await refusalOf(shop.wallet.pay(claimed.orderId, { coins, sessionId: '' }));
   expect(refused).toMatchObject({ status: 403, body: { code: 2157 } });
 }
 

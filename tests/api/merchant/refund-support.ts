@@ -28,7 +28,7 @@ export async function makePaidOrder(
 ): Promise<ClaimedOrder> {
   const claimed = await makeClaimedOrder(shop, { amount: textOf(valueOf(coins)) }, choices);
   const paid = coins.map((coin) => payWith(url, claimed, coin));
-  await shop.wallet.pay(claimed.orderId, { coins: paid, session_id: '' });
+  await shop.wallet.pay(claimed.orderId, { coins: paid, sessionId: '' });
   return claimed;
 }
 

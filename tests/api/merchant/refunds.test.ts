@@ -194,7 +194,7 @@ test('[REF-6] [FORGET-3] a refund works after everything about the customer was 
   };
   const claimed = await makeClaimedOrder(shop, { ...delivery, amount: 'KUDOS:0.64' }, choices);
   const { orderId, hContract } = claimed;
-  await shop.wallet.pay(orderId, { coins: [payWith(url, claimed, coin!)], session_id: '' });
+  await shop.wallet.pay(orderId, { coins: [payWith(url, claimed, coin!)], sessionId: '' });
   await raise(orderId, '0.1');
   const forgotten = await send(`${shop.baseUrl}private/orders/${orderId}/forget`, {
     method: 'PATCH',

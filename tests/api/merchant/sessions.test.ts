@@ -24,7 +24,7 @@ test('[SESS-1] an order that is paid while it is asked for is never its own earl
     });
     await shop.wallet.pay(claimed.orderId, {
       coins: [payWith(url, claimed, used)],
-      session_id: 'quick',
+      sessionId: 'quick',
     });
     isPaid = true;
     await Promise.all(asking);
@@ -39,7 +39,7 @@ test('[SESS-1] a payment is bound to its session, and by its receipt to another 
   const [used] = await makeCoins(url, ['0.64']);
   const { sig } = await shop.wallet.pay(claimed.orderId, {
     coins: [payWith(url, claimed, used!)],
-    session_id: 'session-a',
+    sessionId: 'session-a',
   });
   expect(await shop.backend.order(claimed.orderId, { sessionId: 'session-a' })).toMatchObject({
     status: 'paid',
@@ -47,10 +47,10 @@ test('[SESS-1] a payment is bound to its session, and by its receipt to another 
   expect(await shop.backend.order(claimed.orderId, { sessionId: 'session-b' })).toMatchObject({
     status: 'claimed',
   });
-  const paid = { sig, h_contract: claimed.hContract, session_id: 'session-b' };
+  const paid = { sig, hContract: claimed.hContract, sessionId: 'session-b' };
   await shop.wallet.paid(claimed.orderId, paid);
   // A receipt without a session does not take it away from that session either.
-  await shop.wallet.paid(claimed.orderId, { ...paid, session_id: '' });
+  await shop.wallet.paid(claimed.orderId, { ...paid, sessionId: '' });
   expect(await shop.backend.order(claimed.orderId, { sessionId: 'session-b' })).toMatchObject({
     status: 'paid',
   });

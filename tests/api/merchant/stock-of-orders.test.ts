@@ -57,7 +57,7 @@ test('[INV-11] stock of an order that is not paid in time is released', async ()
   expect((await shelf.order(cart({ [id]: 5 }))).status).toBe(200);
   const late = own.wallet.pay(claimed.orderId, {
     coins: [payWith(url, claimed, coin!)],
-    session_id: '',
+    sessionId: '',
   });
   expect(await refusalOf(late)).toMatchObject({ status: 410, body: { code: 2161 } });
   expect((await shelf.show(id)).body).toMatchObject({ total_locked: 5, total_sold: 0 });
@@ -87,7 +87,7 @@ test('[INV-11] a refund does not bring sold pieces back', async () => {
   const id = await stock.add();
   const claimed = await claim(await stock.order(cart({ [id]: 1 }, { refund_delay: '20 minutes' })));
   const [coin] = await makeCoins(url, ['0.64']);
-  const request = { coins: [payWith(url, claimed, coin!)], session_id: '' };
+  const request = { coins: [payWith(url, claimed, coin!)], sessionId: '' };
   await shop.wallet.pay(claimed.orderId, request);
   const refunded = await send(`${shop.baseUrl}private/orders/${claimed.orderId}/refund`, {
     token: shop.token,
@@ -101,7 +101,7 @@ test('[INV-11] on payment the stock becomes sold exactly once, before and after 
   const id = await stock.add();
   const claimed = await claim(await stock.order(cart({ [id]: 1 })));
   const [coin] = await makeCoins(url, ['0.64']);
-  const request = { coins: [payWith(url, claimed, coin!)], session_id: '' };
+  const request = { coins: [payWith(url, claimed, coin!)], sessionId: '' };
   const pays = Array.from({ length: 4 }, () => shop.wallet.pay(claimed.orderId, request));
   await Promise.all(pays);
   expect(await figuresOf(id)).toEqual({ total: 5, sold: 1, locked: 0 });
@@ -131,7 +131,7 @@ test('[INV-12] of 200 parallel buyers of 10 pieces exactly 10 buy one', async ()
     if (coin === undefined) return 'oversold';
     await shop.wallet.pay(claimed.orderId, {
       coins: [payWith(url, claimed, coin)],
-      session_id: '',
+      sessionId: '',
     });
     return 'bought';
   };

@@ -121,7 +121,7 @@ test('[INSTB-5] a deleted instance is gone for style B, and its books are kept',
   const made = await shop.backend.createOrder({ order: { amount: 'KUDOS:0.64', summary: 'Tea' } });
   const claimed = await claimOrder(shop, made.order_id, made.token);
   const [coin] = await makeCoins(url, ['0.64']);
-  await shop.wallet.pay(claimed.orderId, { coins: [payWith(url, claimed, coin!)], session_id: '' });
+  await shop.wallet.pay(claimed.orderId, { coins: [payWith(url, claimed, coin!)], sessionId: '' });
   const at = `${url}/instances/${shop.id}`;
   const gone = await send(`${at}?instance_id=${shop.id}`, { method: 'DELETE', token });
   expect(gone).toMatchObject({ status: 200, body: { deleted: true } });

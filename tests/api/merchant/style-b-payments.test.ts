@@ -43,7 +43,7 @@ async function propose(order: Record<string, unknown> = {}): Promise<ProposedOrd
 async function payHalf(): Promise<{ claimed: ProposedOrder; coins: object[]; good: TestCoin }> {
   const [good, spent] = [coin(), coin()];
   const other = await makeClaimedOrder(shop);
-  await shop.wallet.pay(other.orderId, { coins: [payWith(url, other, spent)], session_id: '' });
+  await shop.wallet.pay(other.orderId, { coins: [payWith(url, other, spent)], sessionId: '' });
   const claimed = await propose({ amount: 'KUDOS:1.28' });
   const coins = [coinOf(url, claimed, good), coinOf(url, claimed, spent)];
   expect((await payAtB(url, claimed, coins)).status).toBe(403);
@@ -98,7 +98,7 @@ test('[PAYB-2] a coin may name its denomination by hash, and the proposal is che
   const claimed = await propose();
   const payment = payWith(url, claimed, coin());
   const named = withoutKey(coinOf(url, claimed, coin()));
-  const coins = [{ ...named, h_denom: encodeBase32(payment.h_denom) }];
+  const coins = [{ ...named, h_denom: encodeBase32(payment.hDenom) }];
   const { proposal } = { proposal: claimed.answer };
   const given = { data: proposal.data, H_proposal: proposal.H_proposal };
   const wrong: [string, object][] = [
@@ -184,7 +184,7 @@ test('[PAYB-4] a coin that was spent already is refused with 403, the exchange�
 test('[PAYB-4] the proof of a coin spent at style A’s door holds at style B’s', async () => {
   const used = coin();
   const first = await makeClaimedOrder(shop);
-  await shop.wallet.pay(first.orderId, { coins: [payWith(url, first, used)], session_id: '' });
+  await shop.wallet.pay(first.orderId, { coins: [payWith(url, first, used)], sessionId: '' });
   const second = await propose();
   const refused = await payAtB(url, second, [coinOf(url, second, used)]);
   expect(refused.status).toBe(403);

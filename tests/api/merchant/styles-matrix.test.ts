@@ -67,7 +67,7 @@ function claim(style: Style, orderId: string, token: string | undefined): Promis
 async function pay(style: Style, claimed: ClaimedOrder, coin: TestCoin): Promise<Uint8Array> {
   if (style === 'A') {
     const coins = [payWith(url, claimed, coin)];
-    return (await shop.wallet.pay(claimed.orderId, { coins, session_id: '' })).sig;
+    return (await shop.wallet.pay(claimed.orderId, { coins, sessionId: '' })).sig;
   }
   const { status, body } = await payAtB(url, claimed, [coinOf(url, claimed, coin)]);
   expect(status).toBe(200);

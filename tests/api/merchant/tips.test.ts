@@ -65,7 +65,7 @@ describe('pickup', () => {
     const claimed = await makeClaimedOrder(shop);
     await shop.wallet.pay(claimed.orderId, {
       coins: [payWith(url, claimed, largest)],
-      session_id: '',
+      sessionId: '',
     });
     expect(await shop.backend.order(claimed.orderId)).toMatchObject({ status: 'paid' });
     expect((await privately(`tips/${tip}?pickups=yes`)).body).toMatchObject({

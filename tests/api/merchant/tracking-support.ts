@@ -37,7 +37,7 @@ export async function wiredOrder(at: TrackingTest): Promise<Wired> {
   const claimed = await makeClaimedOrder(shop, { amount: 'KUDOS:0.08' });
   const [coin] = await makeCoins(at.coinsFrom, ['0.08']);
   const coins = [payWith(exchange.origin, claimed, coin!)];
-  await shop.wallet.pay(claimed.orderId, { coins, session_id: '' });
+  await shop.wallet.pay(claimed.orderId, { coins, sessionId: '' });
   const hContract = encodeBase32(claimed.hContract);
   const wtid = await until(
     async () => {

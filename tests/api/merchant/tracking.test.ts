@@ -62,7 +62,7 @@ async function buy(values: readonly string[]): Promise<string> {
   const amount = values.reduce((sum, value) => addAmounts(sum, kudos(value)), kudos('0'));
   const claimed = await makeClaimedOrder(shop, { amount: formatAmount(amount) });
   const coins = (await makeCoins(url, values)).map((coin) => payWith(url, claimed, coin));
-  await shop.wallet.pay(claimed.orderId, { coins, session_id: '' });
+  await shop.wallet.pay(claimed.orderId, { coins, sessionId: '' });
   return claimed.orderId;
 }
 
@@ -114,7 +114,7 @@ test('[TRACK-2] accepted but not executed is 202 with the time when it will be',
   const claimed = await makeClaimedOrder(later, { amount: 'KUDOS:0.08' });
   const [coin] = await makeCoins(url, ['0.08']);
   const coins = [payWith(url, claimed, coin!)];
-  await later.wallet.pay(claimed.orderId, { coins, session_id: '' });
+  await later.wallet.pay(claimed.orderId, { coins, sessionId: '' });
   const query = { instance: later.id, order_id: claimed.orderId };
   const answer = await ask('/merchant/track/transaction', query, later.token);
   expect(answer.status).toBe(202);

@@ -31,7 +31,7 @@ async function buy(values: readonly string[], seller = shop): Promise<string> {
   const coins = await makeCoins(url, values);
   await seller.wallet.pay(claimed.orderId, {
     coins: coins.map((coin) => payWith(url, claimed, coin)),
-    session_id: '',
+    sessionId: '',
   });
   return claimed.orderId;
 }
@@ -143,7 +143,7 @@ test('[PAY-9] [CLAIM-4] after the pay deadline an order can be neither claimed n
   const refused = await refusalOf(claimOrder(shop, unclaimed.order_id, unclaimed.token));
   expect(refused).toMatchObject({ status: 410, body: { code: 9200 } });
   const coins = [payWith(url, claimed, coin!)];
-  const unpaid = await refusalOf(shop.wallet.pay(made.order_id, { coins, session_id: '' }));
+  const unpaid = await refusalOf(shop.wallet.pay(made.order_id, { coins, sessionId: '' }));
   expect(unpaid).toMatchObject({ status: 410, body: { code: 2161 } });
   const page = await fetch(`${shop.baseUrl}orders/${made.order_id}?token=${made.token ?? ''}`, {
     headers: { accept: 'text/html' },
@@ -155,7 +155,7 @@ test('[PAY-9] [CLAIM-4] after the pay deadline an order can be neither claimed n
   await shop.backend.deleteOrder(made.order_id);
   // The coin was not touched.
   const next = await makeClaimedOrder(shop);
-  await shop.wallet.pay(next.orderId, { coins: [payWith(url, next, coin!)], session_id: '' });
+  await shop.wallet.pay(next.orderId, { coins: [payWith(url, next, coin!)], sessionId: '' });
 });
 
 test('the merchant’s books balance with wired orders', async () => {

@@ -227,7 +227,7 @@ test('[TYPE-9] sums are exact, a sum beyond the limit is refused, and currencies
   // Price and fees together are more than an amount can say.
   const [coin] = await makeCoins(url, ['0.08']);
   const coins = [payWith(url, large, coin!, parseAmount(LARGEST))];
-  const paying = shop.wallet.pay(large.orderId, { coins, session_id: '' });
+  const paying = shop.wallet.pay(large.orderId, { coins, sessionId: '' });
   expect(await refusalOf(paying)).toMatchObject({ status: 406, body: { code: 2155 } });
   const before = await countOrders();
   expect(await order(2, 'largest')).toMatchObject({ status: 400 });

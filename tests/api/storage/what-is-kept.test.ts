@@ -68,7 +68,7 @@ test(
     const [coin] = await makeCoins(url, ['0.64']);
     await shop.wallet.pay(orderId, {
       coins: [payWith(url, claimed, coin!)],
-      session_id: unique('session'),
+      sessionId: unique('session'),
     });
     const refund = { token: shop.token, body: { refund: 'KUDOS:0.2', reason: 'cold' } };
     expect((await send(`${at}/${orderId}/refund`, refund)).status).toBe(200);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { assertDepositable } from '@/exchange/deposits/deposit-rules';
 import { parseAmount } from '@/protocol/amount';
-import type { DepositRequest } from '@/protocol/exchange';
+import type { DepositRequest } from '@/protocol/deposit';
 import { hashWire } from '@/protocol/wire-hash';
 import { denominationWith, START } from '../denomination';
 
@@ -9,16 +9,16 @@ const payto = 'payto://x-taler-bank/bank.example/shop';
 
 const request: DepositRequest = {
   contribution: parseAmount('KUDOS:1'),
-  wire: { payto_uri: payto, salt: 'salt' },
-  h_wire: hashWire(payto, 'salt'),
-  h_contract_terms: new Uint8Array(64),
-  ub_sig: new Uint8Array(256),
+  wire: { payto, salt: 'salt' },
+  hWire: hashWire(payto, 'salt'),
+  hContract: new Uint8Array(64),
+  denomSig: new Uint8Array(256),
   timestamp: START + 1000,
-  wire_transfer_deadline: START + 3000,
-  refund_deadline: START + 2000,
-  coin_sig: new Uint8Array(64),
-  denom_pub_hash: new Uint8Array(64),
-  merchant_pub: new Uint8Array(32),
+  wireDeadline: START + 3000,
+  refundDeadline: START + 2000,
+  coinSig: new Uint8Array(64),
+  hDenom: new Uint8Array(64),
+  merchantPub: new Uint8Array(32),
 };
 
 function check(changes: Partial<DepositRequest>, now = START + 5000): () => void {
@@ -47,8 +47,8 @@ test('another currency is refused', () => {
 });
 
 test('a refund deadline after the wire deadline is refused, the same time is not', () => {
-  expect(check({ refund_deadline: request.wire_transfer_deadline })).not.toThrow();
-  expect(check({ refund_deadline: request.wire_transfer_deadline + 1000 })).toThrow(
+  expect(check({ refundDeadline: request.wireDeadline })).not.toThrow();
+  expect(check({ refundDeadline: request.wireDeadline + 1000 })).toThrow(
     'EXCHANGE_DEPOSIT_REFUND_DEADLINE_AFTER_WIRE_DEADLINE',
   );
 });
@@ -56,15 +56,15 @@ test('a refund deadline after the wire deadline is refused, the same time is not
 test.for(['payto://iban/DE75512108001245126199', 'shop', 'payto://x-taler-bank/'])(
   'an account that cannot be wired to is refused: %s',
   (account) => {
-    const wire = { payto_uri: account, salt: 'salt' };
-    expect(check({ wire, h_wire: hashWire(account, 'salt') })).toThrow(
+    const wire = { payto: account, salt: 'salt' };
+    expect(check({ wire, hWire: hashWire(account, 'salt') })).toThrow(
       'EXCHANGE_DEPOSIT_INVALID_WIRE_FORMAT_JSON',
     );
   },
 );
 
 test('the hash of another account is refused', () => {
-  expect(check({ h_wire: hashWire(payto, 'pepper') })).toThrow(
+  expect(check({ hWire: hashWire(payto, 'pepper') })).toThrow(
     'EXCHANGE_DEPOSIT_INVALID_WIRE_FORMAT_CONTRACT_HASH_CONFLICT',
   );
 });
