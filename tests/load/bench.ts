@@ -2,7 +2,8 @@
  * `npm run bench`: measures the built product on its embedded database, under real HTTP clients
  * with real coins. It runs with 1 and with 8 of them. The same run measures what the machine could
  * do at all, and whether a long history slows a merchant down. Prints a table and the ratios.
- * `--json FILE` writes them too. Nothing here passes or fails.
+ * `--json FILE` writes them too. `--grown` measures grown deployments instead, see grown.ts. Nothing
+ * here passes or fails.
  */
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
@@ -22,6 +23,7 @@ import {
   type Coin,
 } from './coins';
 import { cpuBetween, cpuTimes, type CpuTimes } from './cpu';
+import { measureGrown } from './grown';
 import { HttpClient } from './http-client';
 import { measureMachine, paymentBound } from './machine';
 import { measureManyOrders, printManyOrders, type OrdersRow } from './many-orders';
@@ -275,4 +277,5 @@ async function main(): Promise<void> {
   }
 }
 
-await main();
+const grownAt = process.argv.indexOf('--grown');
+await (grownAt > 0 ? measureGrown(process.argv.slice(grownAt + 1)) : main());
