@@ -2,9 +2,11 @@
 import 'server-only';
 import { types, type CustomTypesConfig } from 'pg';
 
-const OIDS = {
+/** Of types in pg_type. */
+export const OIDS = {
   int8: 20,
   bytea: 17,
+  text: 25,
   numeric: 1700,
   int8s: 1016,
   byteas: 1001,

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import { openDatabase, sqlState, type Database } from '@/storage/client';
-import type { HotStatement } from '@/storage/hot-statement';
+import { columns, type HotStatement } from '@/storage/hot-statement';
 import { databaseUrlOf } from '../../support/server';
 
 let db: Database;
@@ -110,6 +110,31 @@ test('a transaction has a limited number of calls, a large unit one of its own',
   expect(made.reduce((sum, count) => sum + count)).toBe(1200);
   expect(made.filter((count) => count > 256)).toEqual([300, 300]);
   expect(made.length).toBeLessThan(10);
+});
+
+test('texts and bytes arrive as they are, and as none', async () => {
+  interface Mixed {
+    readonly id: number;
+    readonly text: string | null;
+    readonly bytes: Uint8Array | null;
+  }
+  const given = columns({ id: 'int', text: 'text', bytes: 'bytea' });
+  const echo: HotStatement<Mixed, unknown> = {
+    name: 'test-echo',
+    text: `select * from ${given.as('i')} order by id`,
+    keyOf: ({ id }) => String(id),
+    values: given.values,
+    results: (rows) => rows,
+  };
+  const texts = ['"a" \\ {b,NULL}', '', null, 'NULL', 'è 🍋'];
+  const items = texts.map((text, id) => ({
+    id,
+    text,
+    bytes: text === null ? null : new Uint8Array(Buffer.from(text).subarray(0, 5)),
+  }));
+  expect(await Promise.all(items.map((item) => db.hot.run(echo, item)))).toEqual(items);
+  const none = { id: 1, text: null, bytes: null };
+  expect(await db.hot.run(echo, none)).toEqual(none);
 });
 
 test('what cannot be sent fails alone, and the connection goes on', async () => {
