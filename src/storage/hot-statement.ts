@@ -1,7 +1,8 @@
 /** Statements for any number of items: each column is one array. `group-commit.ts` runs them. */
 import 'server-only';
 import type { Amount } from '@/protocol/amount';
-import type { Cell, Row } from './pipeline';
+import { toParameter, type Cell, type Row } from './pipeline';
+import { connectionOf, type Queryable } from './statement';
 
 export interface HotStatement<Item, Result> {
   /** Of the prepared statement. */
@@ -11,7 +12,7 @@ export interface HotStatement<Item, Result> {
   keyOf(item: Item): string;
   readonly values: (items: readonly Item[]) => readonly (readonly Cell[])[];
   /** What each item gets, in their order. */
-  results(rows: readonly Row[], items: readonly Item[]): readonly Result[];
+  readonly results: (rows: readonly Row[], items: readonly Item[]) => readonly Result[];
   /** Constraints and assertions, as `SCHEMA.NAME`, that an item breaks which cannot be done. */
   readonly mayBreak?: readonly string[];
 }
@@ -28,10 +29,21 @@ export function hotStatement<Item, Result>(
   return made;
 }
 
+/** One item without others: in a transaction, or where it may wait without holding up others. */
+export async function runAlone<Item, Result>(
+  on: Queryable,
+  { name, text, values, results }: HotStatement<Item, Result>,
+  item: Item,
+): Promise<Result | undefined> {
+  const parameters = values([item]).map(toParameter);
+  const { rows } = await connectionOf(on).query<Row>({ name, text, values: parameters });
+  return results(rows, [item])[0];
+}
+
 /** What a column of each type takes. Of an amount it has the units. */
 interface ValueOf {
   readonly amount: Amount;
-  readonly bigint: number;
+  readonly bigint: number | null;
   readonly bytea: Uint8Array | null;
   readonly int: number;
   readonly numeric: bigint;

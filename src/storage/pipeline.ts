@@ -102,7 +102,7 @@ class Pipeline implements Submittable {
 type Parameter = string | Buffer;
 
 /** Texts and bytes are binary: their text form has escapes, and takes ten times as long to write. */
-function toParameter(cells: readonly Cell[]): Parameter {
+export function toParameter(cells: readonly Cell[]): Parameter {
   const kind = cells.find((cell) => cell !== null);
   if (typeof kind === 'string') return toBinary(OIDS.text, cells.map(encoded));
   if (typeof kind === 'object') return toBinary(OIDS.bytea, cells.map(encoded));

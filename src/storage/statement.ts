@@ -37,6 +37,8 @@ const builder: Builder = new Kysely<DB>({
 /** Where a statement can run: on any connection of the pool, or on that of a transaction. */
 export type Queryable = { readonly pool: Pool } | Pick<PoolClient, 'query'>;
 
+export const connectionOf = (on: Queryable) => ('pool' in on ? on.pool : on);
+
 export interface Statement<Parameters, Row> {
   /** Of the prepared statement: one per text. */
   readonly name: string;
@@ -127,8 +129,7 @@ async function ask<Row>(
   query: { readonly name?: string; readonly text: string; readonly values: unknown[] },
   keysOf: (columns: readonly string[]) => readonly (keyof Row & string)[],
 ): Promise<Row[]> {
-  const client = 'pool' in on ? on.pool : on;
-  const { fields, rows } = await client.query<unknown[]>({ ...query, rowMode: 'array' });
+  const { fields, rows } = await connectionOf(on).query<unknown[]>({ ...query, rowMode: 'array' });
   const keys = keysOf(fields.map(({ name }) => name));
   return rows.map((cells) => {
     const row: Record<string, unknown> = {};

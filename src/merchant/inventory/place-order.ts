@@ -4,7 +4,7 @@
  * what the instance itself has locked (decision D30) [SEED-14]. Returns false if the instance has
  * an order of this id. Throws 404/2006 and 410/9270.
  */
-import { insertOrder, type NewOrder } from '@/storage/merchant/orders';
+import { insertOrder, type NewOrder } from '@/storage/merchant/new-orders';
 import {
   dropLocks,
   holdForOrder,

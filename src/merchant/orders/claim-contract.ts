@@ -14,7 +14,8 @@ import { signAsync } from '@/protocol/crypto/eddsa';
 import { signaturesV9 } from '@/protocol/crypto/signatures';
 import type { ClaimRequest } from '@/protocol/payment';
 import { Refusal } from '@/protocol/refusal';
-import { claimOrderRow, type OrderRecord } from '@/storage/merchant/orders';
+import { claimOrderRow } from '@/storage/merchant/order-claims';
+import type { OrderRecord } from '@/storage/merchant/orders';
 import { assertSells } from '../instances/instance-rules';
 import { orderTopic, type Merchant } from '../merchant';
 import { decodeClaimToken, isClaimToken } from './claim-token';
@@ -109,12 +110,13 @@ async function claimNow(
   const signing = signedContract(order, terms, hContract);
   if (isTrial) return await signing;
   const now = merchant.clock.now();
-  const claimed = await claimOrderRow(merchant.db, row, {
+  const claimed = await claimOrderRow(merchant.db, {
+    row,
     forgottenMs: order.forgottenMs,
     nonce: bytesOfNonce(nonce),
     hContract,
     terms: JSON.stringify(terms),
-    labels: labels === undefined ? undefined : JSON.stringify(labels),
+    labels: labels === undefined ? null : JSON.stringify(labels),
     now,
   });
   if (!claimed) return null;

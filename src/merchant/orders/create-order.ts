@@ -22,13 +22,8 @@ import {
 import { wireMethodNamed, wireMethodOf } from '@/protocol/payto';
 import { isRefusal, Refusal } from '@/protocol/refusal';
 import type { AccountRow, Instance } from '@/storage/merchant/instances';
-import {
-  findOrder,
-  insertOrder,
-  markContradicted,
-  type NewOrder,
-  type OrderRecord,
-} from '@/storage/merchant/orders';
+import { insertOrderAlone, type NewOrder } from '@/storage/merchant/new-orders';
+import { findOrder, markContradicted, type OrderRecord } from '@/storage/merchant/orders';
 import { findParts, measureParts } from '@/storage/merchant/products';
 import {
   stockLines,
@@ -89,7 +84,7 @@ export async function createOrder(
   const bytes = () => Buffer.byteLength(order.draft);
   const insert = () =>
     lines.length === 0 && lockUuids.length === 0
-      ? insertOrder(db, order).then((row) => row !== null)
+      ? insertOrderAlone(db, order).then((row) => row !== null)
       : placeOrder(merchant, order, { lines, lockUuids, products });
   const made = await unlessFull(withRoom(merchant, { visitorNetwork, bytes }, insert));
   if (made === true) {
@@ -146,6 +141,10 @@ function newOrder(
     amount: terms.amount.units,
     maxFee: terms.maxFee.units,
     maxWireFee: terms.maxWireFee.units,
+    createdMs: terms.timestamp,
+    payDeadlineMs: terms.payDeadline,
+    refundDeadlineMs: terms.refundDeadline,
+    wireDeadlineMs: terms.wireDeadline,
     instanceId: instance.id,
     orderId: context.orderId,
     requestHash,

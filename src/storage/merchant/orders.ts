@@ -1,25 +1,16 @@
-/** Orders and their contracts. Hot statements are single and named. A change of state is conditional. */
+/** Orders and their contracts. A change of state is conditional. New ones: new-orders.ts. */
 import 'server-only';
 import { sql, type InferResult, type Selectable } from 'kysely';
 import type { MerchantDeposit, MerchantOrder } from '@/generated/kysely/tables';
 import { isInstanceId } from '@/protocol/instance';
 import { readOrderId } from '@/protocol/order';
 import type { Database } from '@/storage/client';
-import {
-  collect,
-  first,
-  given,
-  rowsOf,
-  run,
-  statement,
-  type Builder,
-  type Queryable,
-} from '@/storage/statement';
+import { collect, first, rowsOf, run, statement, type Builder } from '@/storage/statement';
 
 export type OrderStage = MerchantOrder['stage'];
 
 /** Most questions about an order need no contract: a longer one is read only where it is needed. */
-const SHORT_TERMS_BYTES = 32 * 1024;
+export const SHORT_TERMS_BYTES = 32 * 1024;
 
 const select = (db: Builder) =>
   db
@@ -156,90 +147,6 @@ function toRecord({
   return { ...order, attempt, deposits };
 }
 
-const GIVEN = [
-  'instanceId',
-  'orderId',
-  'requestHash',
-  'claimToken',
-  'amount',
-  'summary',
-  'fulfillmentUrl',
-  'publicReorderUrl',
-  'accountId',
-  'maxFee',
-  'maxWireFee',
-  'wireFeeAmortization',
-] as const;
-
-export interface NewOrder extends Pick<Selectable<MerchantOrder>, (typeof GIVEN)[number]> {
-  readonly timestamp: number;
-  readonly payDeadline: number;
-  readonly refundDeadline: number;
-  readonly wireDeadline: number;
-  /** JSON. */
-  readonly draft: string;
-  /** What searches look at. */
-  readonly searchText: string;
-}
-
-const INSERT = statement('merchant-order-insert', (db, p: NewOrder) =>
-  db
-    .with('made', (cte) =>
-      cte
-        .insertInto('merchant.order')
-        .columns([
-          ...GIVEN,
-          'createdMs',
-          'payDeadlineMs',
-          'refundDeadlineMs',
-          'wireDeadlineMs',
-          'openUntilMs',
-          'stage',
-        ])
-        .expression((eb) =>
-          eb
-            .selectFrom('merchant.instance')
-            .select([
-              ...given(p, GIVEN),
-              eb.val(p.timestamp).as('createdMs'),
-              eb.val(p.payDeadline).as('payDeadlineMs'),
-              eb.val(p.refundDeadline).as('refundDeadlineMs'),
-              eb.val(p.wireDeadline).as('wireDeadlineMs'),
-              eb.val(p.payDeadline).as('openUntilMs'),
-              sql.lit<OrderStage>('open').as('stage'),
-            ])
-            .where('id', '=', p.instanceId)
-            .where('deletedMs', 'is', null)
-            // Whoever deletes the instance waits until this transaction ends.
-            .forKeyShare(),
-        )
-        .onConflict((conflict) => conflict.columns(['instanceId', 'orderId']).doNothing())
-        .returning(['id', 'instanceId']),
-    )
-    .with('described', (cte) =>
-      cte
-        .insertInto('merchant.orderText')
-        .columns(['instanceId', 'orderRow', 'text'])
-        .expression((eb) =>
-          eb
-            .selectFrom('made')
-            .select(['made.instanceId', 'made.id', eb.val(p.searchText).as('text')]),
-        ),
-    )
-    .insertInto('merchant.contract')
-    .columns(['orderRow', 'terms'])
-    .expression((eb) => eb.selectFrom('made').select(['id', eb.val(p.draft).as('terms')]))
-    .returning('orderRow'),
-);
-
-/**
- * In a transaction with the rest of the order, or alone. Returns its row. Null if the instance has an order
- * of this id already, or is deleted.
- */
-export async function insertOrder(on: Queryable, order: NewOrder): Promise<number | null> {
-  return (await first(on, INSERT, order))?.orderRow ?? null;
-}
-
 const CONTRADICT = statement('merchant-order-contradicted', (db, p: { row: number; now: number }) =>
   db
     .updateTable('merchant.order')
@@ -250,56 +157,6 @@ const CONTRADICT = statement('merchant-order-contradicted', (db, p: { row: numbe
 /** Remembers that the frontend has used the order id for other content. */
 export async function markContradicted(db: Database, row: number, now: number): Promise<void> {
   await run(db, CONTRADICT, { row, now });
-}
-
-interface NewClaim {
-  readonly nonce: Uint8Array;
-  readonly hContract: Uint8Array;
-  /** JSON. */
-  readonly terms: string;
-  /** JSON, for contracts that have lost the labels of their places. */
-  readonly labels: string | undefined;
-  /** Of the draft that the terms were made of. */
-  readonly forgottenMs: number | null;
-  readonly now: number;
-}
-
-const claim = (db: Builder, p: Omit<NewClaim, 'labels'> & { row: number }) =>
-  db
-    .with('claimed', (cte) =>
-      cte
-        .updateTable('merchant.order')
-        .set({ nonce: p.nonce, hContract: p.hContract, claimedMs: p.now })
-        .where('id', '=', p.row)
-        .where('nonce', 'is', null)
-        .where('stage', '=', 'open')
-        .where('forgottenMs', 'is not distinct from', p.forgottenMs)
-        .returning('id'),
-    )
-    .updateTable('merchant.contract as c')
-    .from('claimed')
-    .set({ terms: p.terms })
-    .whereRef('c.orderRow', '=', 'claimed.id')
-    .returning('c.orderRow');
-
-const CLAIM = statement('merchant-order-claim', claim);
-const CLAIM_LABELS = statement(
-  'merchant-order-claim-labels',
-  (db, p: Parameters<typeof claim>[1] & { labels: string }) =>
-    claim(db, p).set({ labels: p.labels }),
-);
-
-/** False if a wallet has claimed the order meanwhile, its draft has changed, or it does not exist. */
-export async function claimOrderRow(
-  db: Database,
-  row: number,
-  { labels, ...terms }: NewClaim,
-): Promise<boolean> {
-  const claimed =
-    labels === undefined
-      ? await run(db, CLAIM, { ...terms, row })
-      : await run(db, CLAIM_LABELS, { ...terms, row, labels });
-  return claimed.length === 1;
 }
 
 const DELETE = statement('merchant-order-delete', (db, p: { row: number; now: number }) =>

@@ -9,7 +9,7 @@ import type { CheckedDeposit } from '@/protocol/deposit';
 import type { Database } from '@/storage/client';
 import { takeOrFail } from '@/storage/exchange/deposits';
 import { columns, hotStatement, type Columns } from '@/storage/hot-statement';
-import type { Row } from '@/storage/pipeline';
+import { areReturned, STAGE } from './order-claims';
 
 /**
  * A claimed order. Its row number alone is not enough. The database may have lost a row that a
@@ -27,9 +27,6 @@ export interface NewAttempt extends ClaimedRow {
   readonly coins: string;
   readonly now: number;
 }
-
-/** As an expression, so that no index on the stage is taken for what the row's id finds. */
-const STAGE = `(o.stage || '')`;
 
 const attempts = columns({
   row: 'bigint',
@@ -53,11 +50,6 @@ const begin = hotStatement<NewAttempt, boolean>({
   values: attempts.values,
   results: areReturned,
 });
-
-function areReturned(rows: readonly Row[], items: readonly { row: number }[]): boolean[] {
-  const returned = new Set(rows.map(({ id }) => id));
-  return items.map(({ row }) => returned.has(row));
-}
 
 /** Reserves the order for these coins. False when it is paid, reserved for others, or too late. */
 export function beginAttempt(db: Database, attempt: NewAttempt): Promise<boolean> {

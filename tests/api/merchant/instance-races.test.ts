@@ -5,7 +5,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { hashToken } from '@/merchant/instances/token';
-import { insertOrder, type NewOrder } from '@/storage/merchant/orders';
+import { insertOrder, type NewOrder } from '@/storage/merchant/new-orders';
+import { PARSED } from '@/storage/parsers';
 import { makeCoins } from '../../support/coins';
 import { runJobs } from '../../support/deployment';
 import { databaseUrlOf, OPERATOR_TOKEN } from '../../support/server';
@@ -115,10 +116,10 @@ function orderOf({ id: instanceId }: TestInstance): NewOrder {
     maxFee: 0n,
     maxWireFee: 0n,
     wireFeeAmortization: 1,
-    timestamp: now,
-    payDeadline: now + 3_600_000,
-    refundDeadline: now,
-    wireDeadline: now,
+    createdMs: now,
+    payDeadlineMs: now + 3_600_000,
+    refundDeadlineMs: now,
+    wireDeadlineMs: now,
     draft: '{}',
     searchText: 'x',
   };
@@ -126,7 +127,10 @@ function orderOf({ id: instanceId }: TestInstance): NewOrder {
 
 test('[INSTA-4] an order of a transaction that has begun before the deletion is closed by it', async () => {
   const shop = await makeInstance(url);
-  const slow = new pg.Client({ connectionString: databaseUrlOf(inject('dataDir')) });
+  const slow = new pg.Client({
+    connectionString: databaseUrlOf(inject('dataDir')),
+    types: PARSED,
+  });
   await slow.connect();
   await slow.query('begin');
   expect(await insertOrder(slow, orderOf(shop))).not.toBeNull();
@@ -147,6 +151,20 @@ test('[INSTA-4] an order of a transaction that has begun before the deletion is 
   );
   expect(rows).toEqual([{ open: false }]);
   expect((await purge(shop)).status).toBe(204);
+});
+
+test('[INSTA-4] an order waits for a change that holds its instance, and those of others do not', async () => {
+  const [held, other] = [await makeInstance(url), await makeInstance(url)];
+  const post = ({ baseUrl, token }: TestInstance): Promise<Answer> =>
+    send(`${baseUrl}private/orders`, { token, body: order });
+  await client.query('begin');
+  await client.query('select from merchant.instance where id = $1 for update', [held.id]);
+  const waiting = post(held);
+  expect(await isPending(waiting)).toBe(true);
+  expect((await post(other)).status).toBe(200);
+  expect(await isPending(waiting)).toBe(true);
+  await client.query('commit');
+  expect((await waiting).status).toBe(200);
 });
 
 test('[INSTA-4] a deletion that a crash cut short closes the orders all the same', async () => {

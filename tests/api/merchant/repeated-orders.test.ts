@@ -19,3 +19,20 @@ test('[ORDA-8] the same content gets the same answer when it could not be ordere
   const refused = await send(`${baseUrl}private/orders`, { token, body: other });
   expect(refused).toMatchObject({ status: 400, body: { code: 9205 } });
 });
+
+test('[ORDA-8] of orders with one id at the same moment one content is made, and all of it get its answer', async () => {
+  const { baseUrl, token } = await makeInstance(inject('serverUrl'));
+  const answers = await Promise.all(
+    Array.from({ length: 24 }, async (_, index) => {
+      const amount = `KUDOS:${1 + (index % 2)}`;
+      const body = { order: { ...minimal, amount, order_id: 'same' } };
+      return { amount, ...(await send(`${baseUrl}private/orders`, { token, body })) };
+    }),
+  );
+  const made = answers.filter(({ status }) => status === 200);
+  expect(made).toHaveLength(12);
+  expect(new Set(made.map(({ amount }) => amount)).size).toBe(1);
+  expect(new Set(made.map(({ body }) => body['token'])).size).toBe(1);
+  const others = answers.filter(({ status }) => status !== 200);
+  for (const other of others) expect(other).toMatchObject({ status: 409, body: { code: 2503 } });
+});

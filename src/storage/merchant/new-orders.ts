@@ -1,0 +1,106 @@
+/**
+ * Makes orders with their drafts and what searches look at. An order locks its instance's row until
+ * it is there. A deletion of the instance thus waits for it, and later orders find none.
+ */
+import 'server-only';
+import type { Selectable } from 'kysely';
+import type { MerchantOrder } from '@/generated/kysely/tables';
+import type { Database } from '@/storage/client';
+import { columns, hotStatement, runAlone } from '@/storage/hot-statement';
+import type { Row } from '@/storage/pipeline';
+import type { Queryable } from '@/storage/statement';
+import { SHORT_TERMS_BYTES } from './orders';
+
+const STORED = {
+  instanceId: 'text',
+  orderId: 'text',
+  requestHash: 'bytea',
+  claimToken: 'bytea',
+  amount: 'numeric',
+  summary: 'text',
+  fulfillmentUrl: 'text',
+  publicReorderUrl: 'text',
+  accountId: 'int',
+  maxFee: 'numeric',
+  maxWireFee: 'numeric',
+  wireFeeAmortization: 'int',
+  createdMs: 'bigint',
+  payDeadlineMs: 'bigint',
+  refundDeadlineMs: 'bigint',
+  wireDeadlineMs: 'bigint',
+} as const;
+
+export interface NewOrder extends Pick<Selectable<MerchantOrder>, keyof typeof STORED> {
+  /** JSON. */
+  readonly draft: string;
+  /** What searches look at. */
+  readonly searchText: string;
+}
+
+const stored = columns(STORED);
+const given = columns({ ...STORED, draft: 'text', searchText: 'text' });
+
+const insert = (lock: string) => `
+  with given as (
+    select * from ${given.as('i')}
+  ), seller as (
+    select id from merchant.instance
+    where id in (select instance_id from given) and deleted_ms is null
+    ${lock}
+  ), made as (
+    insert into merchant."order" (${stored.names}, open_until_ms, stage)
+    select ${stored.names}, pay_deadline_ms, 'open' from given
+    where instance_id in (select id from seller)
+    on conflict (instance_id, order_id) do nothing
+    returning id, instance_id, order_id
+  ), described as (
+    insert into merchant.order_text (instance_id, order_row, text)
+    select instance_id, id, search_text from made join given using (instance_id, order_id)
+  ), drafted as (
+    insert into merchant.contract (order_row, terms)
+    select id, draft from made join given using (instance_id, order_id)
+  )
+  select instance_id || '/' || order_id as key, made.id
+  from given join seller on seller.id = instance_id left join made using (instance_id, order_id)`;
+
+const keyOf = ({ instanceId, orderId }: NewOrder): string => `${instanceId}/${orderId}`;
+
+/** The order's row. Null if there is one of its id. Undefined if its instance was not found. */
+type Made = number | null | undefined;
+
+const common = {
+  keyOf,
+  values: given.values,
+  results: (rows: readonly Row[], orders: readonly NewOrder[]): Made[] => {
+    const made = new Map(rows.map(({ key, id }) => [key, typeof id === 'number' ? id : null]));
+    return orders.map((order) => made.get(keyOf(order)));
+  },
+};
+
+/** An instance that is being changed is not waited for, which all hot statements would do. */
+const insertion = hotStatement<NewOrder, Made>({
+  name: 'merchant-order-insert',
+  text: insert('for key share skip locked'),
+  ...common,
+});
+
+const patientInsertion = hotStatement<NewOrder, Made>({
+  name: 'merchant-order-insert-patiently',
+  text: insert('for key share'),
+  ...common,
+});
+
+/**
+ * In a transaction with the rest of the order, or alone. Returns its row. Null if the instance has an order
+ * of this id already, or is deleted.
+ */
+export async function insertOrder(on: Queryable, order: NewOrder): Promise<number | null> {
+  return (await runAlone(on, patientInsertion, order)) ?? null;
+}
+
+/** Like `insertOrder`, alone. Orders that arrive together share a statement. */
+export async function insertOrderAlone(db: Database, order: NewOrder): Promise<number | null> {
+  const isShort = order.draft.length <= SHORT_TERMS_BYTES;
+  const made = isShort ? await db.hot.run(insertion, order) : undefined;
+  return made === undefined ? insertOrder(db, order) : made;
+}

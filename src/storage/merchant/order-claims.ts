@@ -1,0 +1,70 @@
+/** Fixes the contracts of orders for the wallets that claim them. */
+import 'server-only';
+import type { Database } from '@/storage/client';
+import { columns, hotStatement, runAlone } from '@/storage/hot-statement';
+import type { Row } from '@/storage/pipeline';
+import { SHORT_TERMS_BYTES } from './orders';
+
+/** As an expression, so that no index on the stage is taken for what the row's id finds. */
+export const STAGE = `(o.stage || '')`;
+
+export interface NewClaim {
+  readonly row: number;
+  readonly nonce: Uint8Array;
+  readonly hContract: Uint8Array;
+  /** JSON. */
+  readonly terms: string;
+  /** JSON, for contracts that have lost the labels of their places. */
+  readonly labels: string | null;
+  /** Of the draft that the terms were made of. */
+  readonly forgottenMs: number | null;
+  readonly now: number;
+}
+
+const given = columns({
+  row: 'bigint',
+  nonce: 'bytea',
+  hContract: 'bytea',
+  terms: 'text',
+  labels: 'text',
+  forgottenMs: 'bigint',
+  now: 'bigint',
+});
+
+const claim = hotStatement<NewClaim, boolean>({
+  name: 'merchant-order-claim',
+  text: `
+    with claimed as (
+      update merchant."order" o
+      set nonce = i.nonce, h_contract = i.h_contract, claimed_ms = i.now
+      from ${given.as('i')}
+      where o.id = i.row and o.nonce is null and ${STAGE} = 'open'
+        and o.forgotten_ms is not distinct from i.forgotten_ms
+      returning o.id, i.terms, i.labels
+    )
+    update merchant.contract c set terms = claimed.terms, labels = claimed.labels
+    from claimed where c.order_row = claimed.id
+    returning claimed.id`,
+  keyOf: ({ row }) => String(row),
+  values: given.values,
+  results: areReturned,
+});
+
+/** Whether a statement that returns the orders' rows has returned each of these. */
+export function areReturned(
+  rows: readonly Row[],
+  items: readonly { readonly row: number }[],
+): boolean[] {
+  const returned = new Set(rows.map(({ id }) => id));
+  return items.map(({ row }) => returned.has(row));
+}
+
+/**
+ * False if a wallet has claimed the order meanwhile, its draft has changed, or it does not exist.
+ * Claims that arrive together share a statement.
+ */
+export async function claimOrderRow(db: Database, claimed: NewClaim): Promise<boolean> {
+  const isShort = claimed.terms.length <= SHORT_TERMS_BYTES;
+  const isClaimed = isShort ? db.hot.run(claim, claimed) : runAlone(db, claim, claimed);
+  return (await isClaimed) === true;
+}
