@@ -30,7 +30,7 @@ export async function BankShell({ user, isOpen = false, current, children }: Ban
       : [
           entry('account', '/bank/account', t.account),
           entry('transfers', '/bank/transfers', t.transfers),
-          // On narrow screens the account's page has both.
+          // On narrow screens, the account's page links to both.
           { ...entry('withdraw', '/bank/withdrawals/new', t.withdraw), wideOnly: true },
           { ...entry('send', '/bank/transfers/new', t.send), wideOnly: true },
           entry('settings', '/bank/settings', t.settings),

@@ -9,7 +9,7 @@ import { bankFormErrors, errorOf } from './form-errors';
 
 interface CredentialsFormProps {
   language: Language;
-  /** What was typed before, and why it was refused. */
+  /** The value that was refused, and the reason. */
   username: string | undefined;
   error: string | undefined;
   /** Path to go on to. */

@@ -18,7 +18,7 @@ interface DeleteFormProps {
   error: string | undefined;
 }
 
-/** What deleting means; the form is there once the account is empty. */
+/** Explains the deletion of an account. The form appears once the account is empty. */
 export function DeleteForm(props: DeleteFormProps) {
   const { language, user, balance } = props;
   const t = settingsMessages(language);

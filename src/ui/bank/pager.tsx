@@ -3,7 +3,7 @@ import type { Language } from '@/ui/messages/language';
 import { withQuery, type FilterValues } from './transfer-filter';
 
 interface PagerProps {
-  /** Of the list. */
+  /** The list's path. */
   path: string;
   values: FilterValues;
   isNewest: boolean;

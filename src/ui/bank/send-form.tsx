@@ -13,7 +13,7 @@ import type { Balance } from '@/protocol/bank';
 import { BalanceAmount } from './account-view';
 import { bankFormErrors, errorOf } from './form-errors';
 
-/** What the user typed, as typed. */
+/** The user's input, unchanged. */
 export interface SendDraft {
   to: string;
   amount: string;
@@ -75,7 +75,7 @@ export function SendForm({ language, balance, draft, error }: SendFormProps) {
 
 interface SendPreviewProps {
   language: Language;
-  /** Whose balance it is. */
+  /** The owner of the balance. */
   user: string;
   balance: Balance;
   draft: SendDraft;

@@ -113,7 +113,7 @@ function PasswordForm({ language, user, error }: SettingsViewProps) {
       <form method="post" action="/bank/settings/password" className="space-y-5">
         <Once />
         <ErrorSummary title={commonMessages(language).errorSummary} errors={errors} />
-        {/* So that password managers know whose it is. */}
+        {/* Tells password managers the account. */}
         <input type="hidden" name="username" autoComplete="username" value={user} />
         <Field
           name="current"

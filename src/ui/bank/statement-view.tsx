@@ -22,7 +22,7 @@ interface StatementViewProps {
   account: { payto: string; accountNumber: number };
   values: FilterValues;
   now: number;
-  /** Of the whole account at both ends of the rows. */
+  /** The account's balance before the first row and after the last. */
   opening: Balance;
   closing: Balance;
   rows: readonly TransferRow[];

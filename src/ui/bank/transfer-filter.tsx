@@ -6,7 +6,7 @@ import { dayInWords } from '@/ui/primitives/day-in-words';
 import { Field } from '@/ui/primitives/field';
 import { SelectField } from '@/ui/primitives/select-field';
 
-/** As in the address; days as `2026-11-21`. */
+/** The values as the address has them, with days as `2026-11-21`. */
 export interface FilterValues {
   readonly q?: string;
   readonly show?: 'credit' | 'debit' | 'cancelled';

@@ -24,7 +24,7 @@ interface TransferListProps {
   language: Language;
 }
 
-/** When, who and why, how much; each leads to its page. */
+/** Lists transfers: time, party, subject and amount. Each row links to its page. */
 export function TransferList({ rows, language }: TransferListProps) {
   const t = bankMessages(language);
   return (
@@ -79,10 +79,10 @@ export function partyOf(row: TransferRow, language: Language): string {
   return direction === 'credit' ? t.from(counterpart) : t.to(counterpart);
 }
 
-/** As the bank itself writes it (bank/accounts/register-account.ts). */
+/** The subject that the bank writes (bank/accounts/register-account.ts). */
 const START_CREDIT = 'Start credit';
 
-/** What the bank wrote is said in the reader's language, what people wrote as they did. */
+/** Returns the subject for display. The bank's own texts are translated, people's are not. */
 export function subjectOf(row: TransferRow, language: Language): string {
   const { corrects, counterpart, subject } = row;
   const t = bankMessages(language);

@@ -18,7 +18,7 @@ interface WithdrawFormProps {
   error: string | undefined;
 }
 
-/** One amount, two ways: to the wallet in this browser, or by a link that any wallet opens. */
+/** Asks for an amount. The withdrawal goes to this browser's wallet, or by a link that any wallet opens. */
 export function WithdrawForm({ language, balance, amount, error }: WithdrawFormProps) {
   const t = withdrawalMessages(language);
   const errors = bankFormErrors(error, language);

@@ -4,7 +4,7 @@ import { withdrawalMessages } from '@/ui/messages/bank-withdrawal';
 import type { Language } from '@/ui/messages/language';
 import { classNames } from '@/ui/primitives/class-names';
 
-/** How many of the four steps are behind us. */
+/** Finished steps, out of four. */
 const STEPS_DONE: Record<WithdrawalStatus, number> = {
   pending: 1,
   approved: 1,

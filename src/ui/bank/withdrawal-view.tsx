@@ -28,7 +28,7 @@ export interface WithdrawalViewProps {
   error: string | undefined;
 }
 
-/** One withdrawal, at whichever step it is. */
+/** Shows one withdrawal at its current step. */
 export function WithdrawalView(props: WithdrawalViewProps) {
   const { language, id, status, amount, error } = props;
   const t = withdrawalMessages(language);

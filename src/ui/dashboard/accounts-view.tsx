@@ -20,7 +20,7 @@ interface AccountsViewProps {
   accounts: readonly Account[];
   language: Language;
   sentBack: SentBack;
-  /** As typed before. */
+  /** The value that was refused. */
   payto: string | undefined;
 }
 

@@ -47,7 +47,7 @@ interface StepProps {
   isDone: boolean;
   isNext: boolean;
   title: string;
-  /** What to do, of the next one. */
+  /** Instructions, shown for the next step. */
   children: ReactNode;
 }
 

@@ -11,7 +11,7 @@ interface ConfirmationProps {
   title: string;
   /** Names what it is done to, and what it is about. */
   children: ReactNode;
-  /** Where the form goes, and what it says. */
+  /** The form's target, and its fields. */
   action: string;
   fields?: Readonly<Record<string, string>>;
   confirm: string;

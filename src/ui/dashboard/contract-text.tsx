@@ -1,13 +1,13 @@
 import { dashboardMessages } from '@/ui/messages/dashboard';
 import type { Language } from '@/ui/messages/language';
 
-/** In letters: a page shows as much as people scroll through. */
+/** Limit in characters, since a page shows only as much as people scroll through. */
 const MAX_SHOWN = 64 * 1024;
 
 /** The JSON of a contract, and whether the end of it is left out. */
 export function textOfContract(terms: object): { readonly text: string; readonly isCut: boolean } {
   const whole = JSON.stringify(terms, null, 2);
-  // Not between the halves of a letter.
+  // A cut must not split a surrogate pair.
   const text = whole.slice(0, MAX_SHOWN).replace(/[\ud800-\udbff]$/, '');
   return whole.length > MAX_SHOWN ? { text, isCut: true } : { text: whole, isCut: false };
 }

@@ -1,4 +1,4 @@
-/** From the query members that a refused form comes back with to the words of its error summary. */
+/** Turns the query members of a refused form into the words of its error summary. */
 import type { ErrorName as ProtocolErrorName } from '@/protocol/errors';
 import { dashboardErrorMessages } from '@/ui/messages/dashboard-errors';
 import type { Language } from '@/ui/messages/language';

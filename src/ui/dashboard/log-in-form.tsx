@@ -9,7 +9,7 @@ import { Field } from '@/ui/primitives/field';
 
 interface LogInFormProps {
   language: Language;
-  /** What was typed before. */
+  /** The value that was refused. */
   instance: string | undefined;
   refused: boolean;
   /** Path to go on to. */
@@ -45,7 +45,7 @@ export function LogInForm({ language, instance, refused, next }: LogInFormProps)
   );
 }
 
-/** Only in a demo: a newcomer has no token. */
+/** The newcomer's entrance, without a token. Demos only. */
 export function DemoEntrance({ language, next }: { language: Language; next: string | undefined }) {
   const t = dashboardMessages(language);
   return (
@@ -59,7 +59,7 @@ export function DemoEntrance({ language, next }: { language: Language; next: str
   );
 }
 
-/** Only in a demo, too. */
+/** The link to open one's own shop. Demos only. */
 export function OwnShop({ language }: { language: Language }) {
   const t = openShopMessages(language);
   return (

@@ -2,7 +2,7 @@ import { cache } from 'react';
 import { Once } from '@/ui/primitives/once';
 import { MADE_FOR } from './form-errors';
 
-/** Of the page that is being rendered; its shell, which is around everything else, knows. */
+/** The shop of the page that is being rendered. The page's shell sets it before all other parts. */
 const page = cache((): { shop: string | null } => ({ shop: null }));
 
 export function noteShop(instance: string | null): void {

@@ -17,9 +17,9 @@ interface NewOrderFormProps {
   language: Language;
   currency: string;
   products: ProductEntry[];
-  /** There are others, which are ordered from their own pages. */
+  /** True if there are more, which are ordered from their own pages. */
   hasMore: boolean;
-  /** As typed before. */
+  /** The values that were refused. */
   draft: Readonly<Partial<Record<FieldName, string | undefined>>>;
   sentBack: SentBack;
   /** The same identifier twice is one order. */

@@ -16,9 +16,9 @@ const FIELDS = { name: 'FIELD_name', account: 'FIELD_needed' } as const;
 
 interface OpenShopFormProps {
   language: Language;
-  /** With an error also what was typed. */
+  /** The error of a refused form, with its values. */
   sentBack: SentBack & Readonly<Partial<Record<'name' | 'account', string | undefined>>>;
-  /** Who is logged in at the bank in this browser. */
+  /** The bank's user in this browser, if logged in. */
   bankUser: string | null;
 }
 

@@ -32,7 +32,7 @@ type Typed = Readonly<Partial<Record<keyof typeof FIELDS | 'news', string | unde
 
 interface FormProps {
   language: Language;
-  /** With an error also what was typed. */
+  /** The error of a refused form, with its values. */
   sentBack: SentBack & Typed;
   errors: readonly FormError[];
 }

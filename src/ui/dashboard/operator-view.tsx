@@ -33,11 +33,11 @@ type Typed = Readonly<Partial<Record<'id' | 'name' | 'payto', string | undefined
 
 interface OperatorViewProps {
   shops: readonly ShopRow[];
-  /** What this page of them begins after, and what the next one does. */
+  /** Cursors of this page and of the next. */
   after: string | undefined;
   next: string | undefined;
   language: Language;
-  /** With an error also what was typed. */
+  /** The error of a refused form, with its values. */
   sentBack: SentBack & Typed;
 }
 

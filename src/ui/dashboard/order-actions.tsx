@@ -4,7 +4,7 @@ import { LinkButton } from '@/ui/primitives/button';
 import { orderHref } from './order-address';
 import type { ShownOrder } from './shown-order';
 
-/** What can be done with an order; each leads to a page that asks once. */
+/** Links to the order's possible actions. Each leads to a page that asks for confirmation. */
 export function OrderActions({ shown, language }: { shown: ShownOrder; language: Language }) {
   const t = orderMessages(language);
   const { orderId, state, terms, isRefundable, isForgotten } = shown;

@@ -12,7 +12,7 @@ export const FILTER_NAMES = [
   'wired',
 ] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];
-/** As typed; what is absent does not filter. */
+/** The values as typed. An absent value does not filter. */
 export type FilterValues = Readonly<Partial<Record<FilterName, string>>>;
 
 export const PAGE_SIZES = [20, 50, 100] as const;

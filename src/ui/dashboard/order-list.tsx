@@ -14,7 +14,7 @@ interface TotalsProps {
   language: Language;
 }
 
-/** What the list sums to, all pages of it, and the ways to take it along. */
+/** Shows the totals over all pages of the list, and the links to export it. */
 export function OrderTotals({ totals, address, language }: TotalsProps) {
   const t = orderMessages(language);
   const { count, amount, refunded } = totals;
@@ -55,7 +55,7 @@ export function OrderTotals({ totals, address, language }: TotalsProps) {
 interface PagerProps {
   address: OrderListAddress;
   isFirst: boolean;
-  /** Where the next page begins; undefined on the last. */
+  /** The next page's cursor, or undefined on the last page. */
   after: string | undefined;
   language: Language;
 }

@@ -68,7 +68,7 @@ function stepWords(step: RefundOfOrder['step'], language: Language): string {
   return words[step];
 }
 
-/** For the buyer's wallet, as long as it has not fetched all. */
+/** Shows the refund for the buyer's wallet until it has been picked up. */
 export function RefundToFetch({ shown, language }: { shown: ShownOrder; language: Language }) {
   const t = orderMessages(language);
   const { refundUri, refunded, orderId } = shown;

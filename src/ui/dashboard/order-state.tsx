@@ -2,7 +2,7 @@ import type { Language } from '@/ui/messages/language';
 import { dashboardMessages } from '@/ui/messages/dashboard';
 import { Status, type Tone } from '@/ui/primitives/status';
 
-/** As GET private/orders names it. */
+/** The state's name in GET private/orders. */
 export type OrderState = 'unpaid' | 'claimed' | 'paid' | 'wired' | 'expired';
 
 const TONES: Record<OrderState, Tone> = {

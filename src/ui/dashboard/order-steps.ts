@@ -12,7 +12,7 @@ import type { TimelineStep } from './timeline';
 
 export interface RefundOfOrder {
   readonly decidedMs: number;
-  /** When the exchange confirmed or refused it, as far as that is known. */
+  /** The time at which the exchange confirmed or refused it, if known. */
   readonly answeredMs: number | null;
   readonly takenMs: number | null;
   readonly reason: string;
@@ -40,7 +40,7 @@ export interface OrderStory {
   readonly claimedMs: number | null;
   readonly forgottenMs: number | null;
   readonly refunds: readonly RefundOfOrder[];
-  /** Until when money can be given back; the same as `createdMs` when never. */
+  /** The end of the refund period. Equal to `createdMs` if there is none. */
   readonly refundDeadline: number;
   readonly isForgotten: boolean;
   readonly now: number;

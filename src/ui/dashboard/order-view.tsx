@@ -102,7 +102,7 @@ function Section({ id, title, children }: { id: string; title: string; children:
   );
 }
 
-/** What came in, and what of it went on to the merchant's account. */
+/** Shows the payment, and the part of it that was wired to the merchant's account. */
 function MoneyOfOrder({ shown, language }: OrderViewProps) {
   const { amount: price, terms, order } = shown;
   const t = dashboardMessages(language);

@@ -9,7 +9,7 @@ import { Table, type Column } from '@/ui/primitives/table';
 import { ariaSort, orderHref, sortHref, type OrderListAddress } from './order-address';
 import { OrderStateMark, type OrderState } from './order-state';
 
-/** On a narrow screen; date and hour may then have a line each. */
+/** The time's cell on narrow screens, where date and hour may have a line each. */
 const TIME_PLACE =
   'max-sm:col-start-2 max-sm:row-start-2 max-sm:max-w-30 max-sm:justify-self-end max-sm:text-right max-sm:text-sm max-sm:[&_time]:whitespace-normal';
 
@@ -25,7 +25,7 @@ export interface OrderRow {
 interface OrdersTableProps {
   rows: readonly OrderRow[];
   language: Language;
-  /** With it the headers sort the list. */
+  /** If present, the headers sort the list. */
   address?: OrderListAddress;
 }
 

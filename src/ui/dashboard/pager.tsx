@@ -25,16 +25,16 @@ export function Pager({ firstHref, nextHref, language }: PagerProps) {
 }
 
 interface ListPagerProps {
-  /** Of the list. */
+  /** The list's path. */
   path: string;
-  /** What the page begins after; undefined on the first one. */
+  /** This page's cursor, or undefined on the first page. */
   after: string | undefined;
-  /** What the next page begins after; undefined on the last one. */
+  /** The next page's cursor, or undefined on the last page. */
   next: string | undefined;
   language: Language;
 }
 
-/** Of a list whose pages are told by `after` alone; nothing when there is one page. */
+/** Links the pages of a list by their cursor alone. A single page needs none. */
 export function ListPager({ path, after, next, language }: ListPagerProps) {
   if (after === undefined && next === undefined) return null;
   const nextHref =

@@ -14,7 +14,7 @@ export type ProductDraft = Readonly<Partial<Record<FieldName, string | undefined
 interface ProductFormProps {
   language: Language;
   currency: string;
-  /** Of a product that is there already, its form changes it. */
+  /** True if the form changes a product, false if it adds one. */
   existing: boolean;
   action: string;
   draft: ProductDraft;

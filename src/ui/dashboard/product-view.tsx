@@ -15,7 +15,7 @@ interface ProductViewProps {
   product: ProductDetails;
   language: Language;
   path: string;
-  /** With an error also what was typed. */
+  /** The error of a refused form, with its values. */
   sentBack: SentBack & ProductDraft;
 }
 

@@ -89,7 +89,7 @@ export function PurseState({ purse, now, language }: StateProps) {
   );
 }
 
-/** What came first, less what is promised; later transfers are not told. */
+/** Returns the initial amount less the promised one. The API does not report later transfers. */
 export function leftOf(purse: Pick<Purse, 'exchange_initial_amount' | 'committed_amount'>): Money {
   return subtractAmountsSaturating(purse.exchange_initial_amount, purse.committed_amount);
 }

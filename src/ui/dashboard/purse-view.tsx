@@ -26,7 +26,7 @@ interface PurseProps {
 
 interface PurseTips {
   tips: NonNullable<ReserveDetails['tips']>;
-  /** What this page of them begins after, and what the next one does. */
+  /** Cursors of this page and of the next. */
   after: string | undefined;
   next: string | undefined;
 }

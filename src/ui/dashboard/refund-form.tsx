@@ -17,10 +17,10 @@ import type { ShownOrder } from './shown-order';
 
 interface RefundProps {
   language: Language;
-  /** Of the order's page. */
+  /** The order page's path. */
   path: string;
   shown: ShownOrder;
-  /** As typed. */
+  /** The values as typed. */
   draft: { readonly amount: string; readonly reason: string };
 }
 

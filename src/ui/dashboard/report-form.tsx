@@ -16,7 +16,7 @@ interface ReportFormProps {
   exchanges: readonly string[];
   accounts: readonly string[];
   sentBack: SentBack;
-  /** As typed before. */
+  /** The values that were refused. */
   draft: Readonly<Record<string, string | undefined>>;
 }
 

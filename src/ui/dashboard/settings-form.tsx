@@ -29,7 +29,7 @@ type FieldName = keyof typeof FIELDS;
 interface SettingsFormProps {
   language: Language;
   instance: InstanceDetails;
-  /** With an error also what was typed. */
+  /** The error of a refused form, with its values. */
   sentBack: SentBack & Readonly<Partial<Record<FieldName, string | undefined>>>;
 }
 

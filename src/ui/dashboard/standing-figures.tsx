@@ -15,7 +15,7 @@ interface StandingFiguresProps {
   language: Language;
 }
 
-/** What is on its way to the merchant's account, and when it comes. */
+/** Shows the money on its way to the merchant's account, and when it arrives. */
 export function StandingFigures(props: StandingFiguresProps) {
   const { awaiting, awaitingCount, nextPayoutMs, now, language } = props;
   const t = homeMessages(language);

@@ -4,13 +4,13 @@ import { LocalTime } from '@/ui/primitives/local-time';
 export interface TimelineStep {
   readonly label: string;
   readonly at: number | undefined;
-  /** Who did it. */
+  /** The party that did it. */
   readonly who?: string;
   /** Still to come: a deadline. */
   readonly ahead?: boolean;
 }
 
-/** What happened to an order, oldest first, and what is still to come. */
+/** Shows an order's steps, oldest first, including those still to come. */
 export function Timeline({
   steps,
   language,

@@ -12,7 +12,7 @@ import { MadeFor } from './made-for';
 interface FormProps {
   language: Language;
   currency: string;
-  /** As typed before. */
+  /** The values that were refused. */
   draft: Readonly<Record<string, string | undefined>>;
   sentBack: SentBack;
 }
@@ -25,7 +25,7 @@ interface TitledFormProps {
   children: ReactNode;
 }
 
-/** One of several forms of a page: only what concerns its own fields is said above it. */
+/** One of a page's forms. It shows the errors of its own fields only. */
 function TitledForm({ language, action, title, errors, children }: TitledFormProps) {
   return (
     <form method="post" action={action} className="min-w-0 space-y-6">
@@ -119,7 +119,7 @@ export function PurseForm(props: FormProps & { exchanges: readonly string[] }) {
   );
 }
 
-/** What went wrong with either form and is about none of its fields. */
+/** Shows errors of either form that belong to no field. */
 export function TipsProblem({ language, sentBack }: Pick<FormProps, 'language' | 'sentBack'>) {
   const fields = { ...TIP_FIELDS, ...PURSE_FIELDS };
   const errors = formErrors(sentBack, language, fields, { ...TIP_ERRORS, ...PURSE_ERRORS });

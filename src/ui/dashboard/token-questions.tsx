@@ -5,7 +5,7 @@ import { TOKEN_PATH, type NamedToken } from './token-view';
 
 interface ReplaceProps {
   instance: string;
-  /** How many end with it. */
+  /** The number of other tokens that end with it. */
   others: number;
   language: Language;
 }

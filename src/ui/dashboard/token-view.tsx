@@ -31,7 +31,7 @@ interface TokenViewProps {
   /** The instance's own cannot be replaced here. */
   isKept: boolean;
   language: Language;
-  /** With an error also the name as typed. */
+  /** The error of a refused form, with the name that was typed. */
   sentBack: SentBack & { readonly name?: string | undefined; readonly news?: string | undefined };
 }
 

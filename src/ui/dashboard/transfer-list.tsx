@@ -17,7 +17,7 @@ export function transfersHref(isOpen: boolean, before?: number): string {
   return query === '' ? TRANSFERS_PATH : `${TRANSFERS_PATH}?${query}`;
 }
 
-/** One transfer with its orders after `after`. */
+/** Returns the address of one transfer, with its orders after `after`. */
 export function transferHref(id: number, after?: string): string {
   const query = new URLSearchParams({
     transfer: id.toString(),
@@ -84,7 +84,7 @@ export function NoTransfers({ isOpen, language }: ListProps) {
   );
 }
 
-/** What a form has just done. */
+/** Shows the result of the last form. */
 export function TransferNews(props: { news: string | undefined; language: Language }) {
   const t = transferMessages(props.language);
   const told = new Map([

@@ -20,7 +20,7 @@ interface TroublesProps {
   language: Language;
 }
 
-/** What exchanges contradict, refuse or do not answer; nothing when there is none. */
+/** Lists what exchanges contradict, refuse or leave unanswered. Renders nothing if all is well. */
 export function Troubles({ troubles, language }: TroublesProps) {
   if (troubles.length === 0) return null;
   const t = transferMessages(language);

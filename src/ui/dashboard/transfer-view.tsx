@@ -30,31 +30,31 @@ export interface TransferOfOrders {
   readonly isTooMuch: boolean;
   /** The merchant has reported the credit. */
   readonly confirmed: boolean;
-  /** Of all its orders, with the fees. */
+  /** The sum of all its orders, with the fees. */
   readonly value: Money;
   readonly fees: Money;
   readonly orderCount: number;
-  /** One page of them. */
+  /** One page of its orders. */
   readonly orders: readonly {
     readonly orderId: string;
     readonly summary: string;
-    /** With the fee. */
+    /** The amount, with the fee. */
     readonly value: Money;
     readonly fee: Money;
   }[];
-  /** What the next page of them begins after; undefined on the last one. */
+  /** The next page's cursor, or undefined on the last page. */
   readonly nextOrders: string | undefined;
 }
 
 interface TransferViewProps {
   transfer: TransferOfOrders;
   language: Language;
-  /** On the transfer's own page, what its page of orders begins after. */
+  /** The cursor of the orders on the transfer's own page. */
   after?: string | undefined;
   isAlone?: boolean;
 }
 
-/** One credit on the merchant's account beside the orders that it pays for. */
+/** Shows one credit on the merchant's account beside the orders that it pays for. */
 export function TransferView(props: TransferViewProps) {
   const { transfer, language } = props;
   const t = dashboardMessages(language);
@@ -179,7 +179,7 @@ function OrdersOfTransfer({ transfer, language }: TransferViewProps) {
   );
 }
 
-/** How many are shown, and the way to the others. */
+/** Shows how many orders are listed, and links to the rest. */
 function MoreOrders({ transfer, language, after, isAlone = false }: TransferViewProps) {
   const t = transferMessages(language);
   const { id, orders, orderCount, nextOrders: next } = transfer;

@@ -23,7 +23,7 @@ export type OrderPage =
       readonly state: 'unpaid' | 'claimed';
       readonly order: Order;
       readonly payUris: WalletUris;
-      /** Until the pay deadline. */
+      /** Time until the pay deadline. */
       readonly remainingMs: number;
     }
   | { readonly state: 'expired'; readonly order: Order }
@@ -112,7 +112,7 @@ const UNITS = [
   ['second', 1000],
 ] as const;
 
-/** In the two largest units: "1 hour 20 minutes". */
+/** Formats a duration in its two largest units: "1 hour 20 minutes". */
 function inWords(durationMs: number, language: Language): string {
   const words: string[] = [];
   let rest = durationMs;

@@ -39,7 +39,7 @@ nav a { display: inline-block; padding: .4rem .8rem .4rem 0; }
 nav a[aria-current] { color: var(--ink); text-decoration: none; }
 @media print { nav { display: none; } }`);
 
-/** With `refreshes` the browser looks again every five seconds; without scripts it reads all anew. */
+/** Renders a page. With `refreshes`, the browser reloads it every five seconds, without scripts. */
 export function plainPage(
   { language, theme }: Reader,
   title: string,

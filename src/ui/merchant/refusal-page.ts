@@ -1,4 +1,6 @@
-/** What a browser shows where a wallet gets a refusal as JSON: needs no script and no style sheet. */
+/**
+ * The page that browsers get where wallets get a refusal as JSON. It needs no script and no style sheet.
+ */
 import type { Reader } from '@/ui/messages/reader';
 import { refusalPageMessages } from '@/ui/messages/refusal-page';
 import { html } from '@/ui/primitives/markup';

@@ -13,7 +13,7 @@ export interface RolePage {
   readonly currency: string;
   /** Below the base URL. */
   readonly paths: readonly string[];
-  /** Of this project. */
+  /** The project's manual. */
   readonly manual: string;
 }
 

@@ -17,13 +17,13 @@ export interface WalletUris {
 
 interface WalletLink {
   readonly uris: WalletUris;
-  /** What the link says. */
+  /** The link's text. */
   readonly open: string;
   /** Stands for the code. */
   readonly label: string;
 }
 
-/** On telephones. */
+/** State of the folded QR code on phones. */
 export interface CodeFold {
   readonly isOpen: boolean;
   /** The same page with the code. */
@@ -49,7 +49,7 @@ export function codeFoldOf({ url }: Request): CodeFold {
   };
 }
 
-/** As links with their text, for a page that has no code. */
+/** Renders the addresses as links with their text, for a page without a QR code. */
 export function walletAddresses({ early, later }: WalletUris, language: Language): Markup {
   const t = walletLinkMessages(language);
   const line = (words: string, uri: string): Markup =>

@@ -1,4 +1,4 @@
-/** What the bank's refusals mean to its users: by name in the table of errors. */
+/** Explains the bank's refusals to its users, by name in the table of errors. */
 import { dictionary } from './dictionary';
 
 export const bankErrorMessages = dictionary({

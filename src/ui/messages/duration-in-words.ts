@@ -25,7 +25,7 @@ export function durationInWords(duration: Duration, language: Language): string 
   });
 }
 
-/** As the protocol writes it; what is no unit of ours stays for the protocol to judge. */
+/** Turns a typed duration into the protocol's form. The protocol refuses units that are not ours. */
 export function typedDuration(text: string): string {
   return text.replace(/[A-Za-z]+/g, (name) => {
     return UNITS.find(({ typed }) => typed.test(name))?.unit ?? name;

@@ -1,4 +1,4 @@
-/** Which language a page speaks: the cookie of the switch, else what the browser asks for. */
+/** Chooses a page's language: the cookie of the switch, else the browser's preference. */
 export const LANGUAGES = ['en', 'de'] as const;
 export type Language = (typeof LANGUAGES)[number];
 

@@ -17,7 +17,7 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** When a day begins in the zone; undefined for what is no day. */
+/** Returns the start of a day in the zone, or undefined if the text is not a day. */
 export function startOfLocalDay(day: string, timeZone: string): number | undefined {
   const utc = DAY.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
   if (Number.isNaN(utc) || new Date(utc).toISOString().slice(0, 10) !== day) return undefined;
@@ -26,7 +26,7 @@ export function startOfLocalDay(day: string, timeZone: string): number | undefin
   return utc - offsetAt(guess, timeZone);
 }
 
-/** How far the zone's clocks are ahead of UTC. */
+/** Returns how far the zone's clocks are ahead of UTC. */
 function offsetAt(at: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,

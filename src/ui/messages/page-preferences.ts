@@ -21,12 +21,12 @@ export async function pageTimeZone(): Promise<string> {
   return timeZoneOf((await cookies()).get(TIME_ZONE_COOKIE)?.value);
 }
 
-/** What an inline script must carry to run; none where no server in front has made one. */
+/** The nonce that an inline script needs to run. Undefined if no server in front has made one. */
 export async function pageNonce(): Promise<string | undefined> {
   return /'nonce-([^']+)'/.exec((await headers()).get('content-security-policy') ?? '')?.[1];
 }
 
-/** For people who ask what went wrong; none where no server in front has given one. */
+/** The ID that people quote when they ask what went wrong. Null if no server in front has given one. */
 export async function pageRequestId(): Promise<string | null> {
   return (await headers()).get('x-request-id');
 }

@@ -5,7 +5,7 @@ import { classNames } from './class-names';
 import { formatAmountForPeople } from './format-amount-for-people';
 
 interface AmountProps {
-  /** As in domain code, or as on the wire: `KUDOS:1.5`. */
+  /** A domain amount, or a wire amount like `KUDOS:1.5`. */
   value: Money | string;
   language: Language;
   /** Shown in front; the machine's value in `data-amount` carries a minus likewise. */

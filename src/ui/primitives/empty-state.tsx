@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
   title: string;
-  /** What belongs here, and the first action that brings it. */
+  /** Explains the empty list, and offers the first action that fills it. */
   children: ReactNode;
 }
 

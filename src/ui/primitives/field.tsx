@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import { classNames } from './class-names';
 
 export interface FieldFrame {
-  /** Also the id of the control; one form per page needs no other. */
+  /** The name, which is also the control's id. Pages with one form need no other. */
   name: string;
   label: string;
   hint?: ReactNode;

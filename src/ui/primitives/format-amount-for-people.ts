@@ -19,12 +19,12 @@ export function formatAmountForPeople(amount: Amount | string, language: Languag
   return `${whole}${DECIMAL_SIGNS[language]}${fraction}\u00a0${currency}`;
 }
 
-/** Without its currency, as programs write it: `1234.5`. */
+/** Formats an amount without its currency, as programs write it: `1234.5`. */
 export function plainAmount(amount: Amount): string {
   return formatAmount(amount).slice(amount.currency.length + 1);
 }
 
-/** What stands in a field for amounts, beside its currency: `1234.5`. */
+/** Formats an amount for a field that shows the currency beside it: `1234.5`. */
 export function amountToType(amount: Amount, language: Language): string {
   return plainAmount(amount).replace('.', DECIMAL_SIGNS[language]);
 }

@@ -1,5 +1,5 @@
 interface GuillocheProps {
-  /** Of the middle line, in units of the picture around it. */
+  /** Radius of the middle line, in units of the picture around it. */
   radius: number;
   depth: number;
   waves: number;

@@ -4,9 +4,9 @@ interface LivePageProps {
   /** Answers JSON and long-polls by `long_poll_ms`. */
   url: string;
   field: string;
-  /** What the page shows now; another value makes it load again. */
+  /** The value on the page. A different one reloads it. */
   value: string;
-  /** For browsers without scripts; 0 leaves the page standing, for example while a form is filled. */
+  /** Seconds between reloads without scripts. 0 never reloads, for example while a form is filled. */
   refreshSeconds: number;
 }
 

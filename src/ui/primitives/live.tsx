@@ -8,11 +8,11 @@ const PAUSE_MS = 1_000;
 const PAUSE_AFTER_FAILURE_MS = 3_000;
 
 interface LiveProps {
-  /** What the page follows, see app/live. */
+  /** The subject that the page follows, see app/live. */
   what: 'account' | 'orders' | 'tour';
   /** The stamp of the page, taken before its content was read. */
   since: string;
-  /** In a layout: the pages that follow, as a regular expression of their paths. */
+  /** A regular expression of the paths of the pages that follow, for use in a layout. */
   pages?: string;
 }
 

@@ -15,16 +15,16 @@ export interface NavigationEntry {
 }
 
 interface PageShellProps {
-  /** Whose pages these are: `Bank`, `Shop`. */
+  /** The audience of these pages: `Bank`, `Shop`. */
   audience?: { name: string; href: string };
-  /** At most seven. */
+  /** At most seven entries. */
   navigation?: readonly NavigationEntry[];
-  /** Who is logged in, and the form that ends it. */
+  /** The logged-in user, and the form that logs out. */
   session?: { name: string; logOutAction: string };
   children: ReactNode;
 }
 
-/** What every page has around it: skip link, header, main, footer. */
+/** The frame of every page: skip link, header, main, footer. */
 export async function PageShell({ audience, navigation, session, children }: PageShellProps) {
   const language = await pageLanguage();
   const t = commonMessages(language);

@@ -10,7 +10,7 @@ export const PRESENCE_MARKS = new Markup(
   NAMESPACES.map(({ noJsAttribute }) => `${noJsAttribute}="true"`).join(' '),
 );
 
-/** Without a wallet they hide what is for people who have one. */
+/** Without a wallet, these styles hide the parts for people who have one. */
 export const PRESENCE_STYLES = new Markup(
   NAMESPACES.map(
     ({ styleSheetId, fallbackStyleSheet }) =>

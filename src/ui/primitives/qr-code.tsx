@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 
 interface QrCodeProps {
-  /** What a camera reads. */
+  /** The text that a camera reads. */
   text: string;
   /** Says amount and payee: it stands for the picture. */
   label: string;
@@ -9,7 +9,10 @@ interface QrCodeProps {
 
 const QUIET_ZONE = 4;
 
-/** At least 200 px, dark on light in both themes, with the quiet zone that cameras need. */
+/**
+ * Draws a QR code of at least 200 px. It is dark on light in both themes, with the quiet zone that cameras
+ * need.
+ */
 export function QrCode({ text, label }: QrCodeProps) {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
   const path = data

@@ -7,7 +7,7 @@ interface SelectFieldProps extends FieldFrame {
   className?: string;
 }
 
-/** One of a few choices. */
+/** A field with a few choices. */
 export function SelectField(props: SelectFieldProps) {
   const { name, label, hint, error, options, defaultValue, className } = props;
   return (

@@ -8,7 +8,7 @@ export interface Column<Row> {
   /** Numbers stand on the right. */
   align?: 'left' | 'right';
   sort?: 'ascending' | 'descending' | 'none';
-  /** Of a table that stacks: where the cell is on a narrow screen. */
+  /** The cell's position on a narrow screen, in a table that stacks. */
   place?: string;
 }
 
@@ -18,7 +18,7 @@ interface TableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** On a narrow screen each row is a grid of two columns, in which every cell has its place. */
+  /** On a narrow screen, each row is a grid of two columns, and each cell has a position in it. */
   stacks?: boolean;
 }
 
@@ -28,7 +28,7 @@ const STACKED_CELL = 'max-sm:py-1 max-sm:pr-0';
 /** Said of a table that stacks: browsers forget what a table is when its parts are laid out otherwise. */
 const roleOf = (name: string, stacks: boolean) => (stacks ? { role: name } : {});
 
-/** On a narrow screen the table scrolls sideways by itself, the page does not; or it stacks. */
+/** A table. On a narrow screen it either stacks, or scrolls sideways without moving the page. */
 export function Table<Row>({ caption, columns, rows, rowKey, stacks = false }: TableProps<Row>) {
   return (
     <div

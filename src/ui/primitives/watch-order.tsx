@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 interface WatchOrderProps {
   /** The backend's public status of the order, with credentials in its query. */
   statusUrl: string;
-  /** Where the bought thing is. */
+  /** Address of the bought goods. */
   goodsUrl: string;
-  /** Then the page is read again, to say that the offer ended. */
+  /** The page then reloads, to say that the offer ended. */
   expiresInMs: number;
   waiting: string;
   paid: string;

@@ -9,7 +9,7 @@ export interface ArticleSummary {
   readonly title: string;
   readonly teaser: string;
   readonly minutes: number;
-  /** As on the wire. */
+  /** A wire amount. */
   readonly price: string;
 }
 

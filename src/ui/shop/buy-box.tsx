@@ -6,7 +6,7 @@ import { BuyForm } from './buy-form';
 
 interface BuyBoxProps {
   slug: string;
-  /** As on the wire. */
+  /** A wire amount. */
   price: string;
   wordsLeft: number;
   /** This browser has paid for it. */

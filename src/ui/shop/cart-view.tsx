@@ -9,7 +9,7 @@ import { GoodPicture } from './good-picture';
 export interface CartLineView {
   readonly id: string;
   readonly name: string;
-  /** Of one piece, and of all of them. */
+  /** The price of one piece, and the sum for the quantity. */
   readonly price: string;
   readonly sum: string;
   readonly quantity: number;
@@ -26,8 +26,8 @@ interface CartViewProps {
 }
 
 /**
- * One form for all quantities; its first button, which the enter key presses, changes nothing else. What
- * takes a line out belongs to a form of its own.
+ * The cart, with one form for all quantities. Its first button, which the enter key presses, changes
+ * nothing else. The buttons that remove a line have forms of their own.
  */
 export function CartView({ lines, total, wrongField, typed, language }: CartViewProps) {
   const t = goodsMessages(language);

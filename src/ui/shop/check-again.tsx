@@ -1,7 +1,7 @@
 import type { Language } from '@/ui/messages/language';
 import { shopMessages } from '@/ui/messages/shop';
 
-/** Without scripts the page looks again by itself, and by this link. */
+/** A link to check again. Without scripts, the page also checks by itself. */
 export function CheckAgain({ language }: { language: Language }) {
   const t = shopMessages(language);
   return (

@@ -15,7 +15,7 @@ const FIELDS = [
 
 interface CheckoutFormProps {
   countries: readonly string[];
-  /** What was typed before. */
+  /** The values that were refused. */
   draft: Readonly<Record<string, string>>;
   missing: readonly string[];
   language: Language;

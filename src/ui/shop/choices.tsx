@@ -10,7 +10,7 @@ interface ChoicesProps {
   inRow?: boolean;
 }
 
-/** One of several, by radio buttons; the first has the fieldset's name as its id. */
+/** A choice by radio buttons. The first one has the fieldset's name as its id. */
 export function Choices({ name, legend, options, chosen, error, inRow = false }: ChoicesProps) {
   return (
     <fieldset {...(error === undefined ? {} : { 'aria-describedby': `${name}-error` })}>

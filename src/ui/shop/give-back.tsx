@@ -8,7 +8,7 @@ import { Once } from '@/ui/primitives/once';
 interface GiveBackProps {
   slug: string;
   orderId: string;
-  /** As on the wire. */
+  /** A wire amount. */
   amount: string;
   until: number;
   language: Language;

@@ -5,7 +5,7 @@ interface GoodPictureProps {
   className?: string;
 }
 
-/** With a shade over it on dark pages, so that it does not glare. */
+/** Shows a picture, shaded on dark pages so that it does not glare. */
 export function GoodPicture({ id, alt, className = '' }: GoodPictureProps) {
   return (
     <span

@@ -21,7 +21,7 @@ interface GoodViewProps {
   left: number;
   /** Pieces in the visitor's cart. */
   inCart: number;
-  /** As typed before. */
+  /** The value that was refused. */
   quantity: string | undefined;
   quantityError?: string | undefined;
   language: Language;

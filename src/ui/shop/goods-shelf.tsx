@@ -7,20 +7,20 @@ export interface ShelfGood {
   readonly id: string;
   readonly name: string;
   readonly line: string;
-  /** As on the wire, of one piece. */
+  /** The price of one piece, as a wire amount. */
   readonly price: string;
   readonly left: number;
 }
 
 interface GoodsShelfProps {
-  /** Also the section's id. */
+  /** The category, which is also the section's id. */
   category: string;
   title: string;
   goods: readonly ShelfGood[];
   language: Language;
 }
 
-/** All goods of one kind. */
+/** Lists all goods of one category. */
 export function GoodsShelf({ category, title, goods, language }: GoodsShelfProps) {
   return (
     <section aria-labelledby={category} className="mb-14">

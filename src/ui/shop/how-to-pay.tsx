@@ -1,7 +1,7 @@
 import type { Language } from '@/ui/messages/language';
 import { shopMessages } from '@/ui/messages/shop';
 
-/** For the newcomer, in the place of one more article. */
+/** Explains payment to newcomers, in a card beside the articles. */
 export function HowToPay({ language }: { language: Language }) {
   const t = shopMessages(language);
   return (

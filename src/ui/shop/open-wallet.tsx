@@ -17,7 +17,7 @@ export interface WalletLink {
 interface OpenWalletProps {
   language: Language;
   link: WalletLink;
-  /** To pay, or to take what is given. */
+  /** The wallet pays, or takes money that is given. */
   purpose: 'pay' | 'take';
   /** Stands for the QR code. */
   qrLabel: string;
@@ -56,7 +56,7 @@ export function OpenWallet({ language, link, purpose, qrLabel, children }: OpenW
   );
 }
 
-/** With a wallet in the browser its link is the way; without one, the wallet page. */
+/** Links to the browser's wallet if it has one, else to the wallet page. */
 function WalletLinks({ language, link, purpose }: Omit<OpenWalletProps, 'qrLabel' | 'children'>) {
   const [t, money] = [shopMessages(language), shopMoneyMessages(language)];
   const walletPage = `/wallet?${new URLSearchParams({ uri: link.uri }).toString()}`;

@@ -10,7 +10,7 @@ interface OrderAgainProps {
     | { readonly kind: 'article'; readonly slug: string }
     | { readonly kind: 'goods' | 'donation' | 'receipt' };
   orderId: string;
-  /** Of the order that has expired. */
+  /** The expired order's ticket. */
   ticket: string;
   language: Language;
 }

@@ -6,7 +6,7 @@ import { Table } from '@/ui/primitives/table';
 export interface OrderLineView {
   readonly name: string;
   readonly quantity: number;
-  /** Of the whole quantity, as on the wire. */
+  /** The price of the whole quantity, as a wire amount. */
   readonly sum: string;
 }
 

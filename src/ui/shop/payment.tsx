@@ -9,7 +9,7 @@ import { OpenWallet, type WalletLink } from './open-wallet';
 export interface PaymentProps {
   readonly language: Language;
   readonly link: WalletLink;
-  /** As on the wire. */
+  /** A wire amount. */
   readonly amount: string;
   readonly summary: string;
   readonly orderId: string;
@@ -19,7 +19,7 @@ export interface PaymentProps {
   readonly children: ReactNode;
 }
 
-/** How to pay an order: the facts, and the way into a wallet. */
+/** Offers an order for payment: its facts, and the link to a wallet. */
 export function Payment(props: PaymentProps) {
   const { language, link, amount, children } = props;
   const t = shopMessages(language);

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 
 const PAUSE_MS = 1500;
 
-/** As long as it is on the page, the page is read again and again; what was typed stays. */
+/** Reloads the page repeatedly while it is mounted. Typed text stays. */
 export function ReadAgain() {
   const router = useRouter();
   useEffect(() => {

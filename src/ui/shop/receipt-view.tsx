@@ -12,7 +12,7 @@ interface ReceiptViewProps {
   orderedAt: number;
   lines: readonly OrderLineView[];
   total: string;
-  /** What an order without lines was for. */
+  /** The description of an order without lines. */
   summary: string;
   delivery:
     | {
@@ -24,7 +24,7 @@ interface ReceiptViewProps {
     | 'forgotten'
     | null;
   language: Language;
-  /** For the screen only. */
+  /** Actions, which are not printed. */
   actions: ReactNode;
 }
 

@@ -5,13 +5,13 @@ import { shopMessages } from '@/ui/messages/shop';
 
 interface ReceiptProps {
   orderId: string;
-  /** As on the wire. */
+  /** A wire amount. */
   amount: string;
   orderedAt: number;
   language: Language;
 }
 
-/** At the foot of a bought essay. */
+/** The receipt at the foot of a bought essay. */
 export function Receipt({ orderId, amount, orderedAt, language }: ReceiptProps) {
   const t = shopMessages(language);
   return (

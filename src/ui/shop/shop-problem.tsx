@@ -4,9 +4,9 @@ import { shopMessages } from '@/ui/messages/shop';
 import { ErrorSummary, type FormError } from '@/ui/primitives/error-summary';
 
 interface ShopProblemProps {
-  /** Of the query: `backend` when the payment service did not answer. */
+  /** The problem in the query: `backend` when the payment service did not answer. */
   problem: string | undefined;
-  /** What else is wrong. */
+  /** Further errors. */
   errors?: readonly FormError[];
   language: Language;
 }

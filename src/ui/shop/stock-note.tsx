@@ -3,7 +3,7 @@ import { goodsMessages } from '@/ui/messages/shop-goods';
 
 const FEW = 5;
 
-/** How much there is, exactly only when it is little. */
+/** Shows the stock, with an exact number only when it is low. */
 export function StockNote({ left, language }: { left: number; language: Language }) {
   const t = goodsMessages(language);
   if (left === 0) return <span className="font-semibold text-danger">{t.soldOut}</span>;

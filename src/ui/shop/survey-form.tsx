@@ -8,7 +8,7 @@ export interface SurveyQuestion {
   readonly name: string;
   readonly text: string;
   readonly choices: readonly { readonly value: string; readonly label: string }[];
-  /** Before the form was refused. */
+  /** The choice in the refused form. */
   readonly chosen: string | undefined;
   readonly isMissing: boolean;
 }

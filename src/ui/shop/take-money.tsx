@@ -10,7 +10,7 @@ interface TakeMoneyProps {
   title: string;
   lead: string;
   link: WalletLink;
-  /** As on the wire. */
+  /** A wire amount. */
   amount: string;
   note?: string;
   language: Language;

@@ -79,10 +79,10 @@ export function MoneyPicture({ language, figures }: MoneyPictureProps) {
 interface StationProps {
   name: keyof typeof SIGNS;
   angle: number;
-  /** Of the way that begins here. */
+  /** The number of the way that begins here. */
   number: number;
   label: string;
-  /** What went that way, and what is here; empty for nothing. */
+  /** The amount that went that way, and the amount that is here. Empty for nothing. */
   flow: string;
   stock: string;
 }
@@ -93,7 +93,7 @@ function Station({ name, angle, number, label, flow, stock }: StationProps) {
   const beside = at(angle + 45, RADIUS + 24);
   const place = at(angle);
   const text = 'text-[17px] font-semibold';
-  // At the top the name stands above the sign: below it long ones would meet the arrows.
+  // At the top, the name stands above the sign, since a long one below would meet the arrows.
   const isTop = angle === 270;
   return (
     <g>

@@ -1,26 +1,26 @@
 import type { Amount } from '@/protocol/amount';
 import type { Balance } from '@/protocol/bank';
 
-/** Where the visitor's own money is. */
+/** The visitor's own money, by location. */
 export interface TourFigures {
   /** Null for a stranger at the bank. */
   readonly account: {
     readonly user: string;
     readonly balance: Balance;
   } | null;
-  /** From the account to the exchange. */
+  /** The amount sent from the account to the exchange. */
   readonly sent: Amount;
-  /** Of that, what no wallet has taken as coins yet. */
+  /** The part of it that no wallet has withdrawn yet. */
   readonly waiting: Amount;
-  /** Of that, what coins were made for. */
+  /** The part of it that became coins. */
   readonly withdrawn: Amount;
   readonly coins: number;
   /** Bought in this browser's session at the shop. */
   readonly orders: number;
   readonly paid: Amount;
-  /** From the exchange to the shop's account, less fees. */
+  /** The amount on its way from the exchange to the shop's account, less fees. */
   readonly onItsWay: Amount;
   readonly arrived: Amount;
-  /** When the last of it arrives at the latest; 0 when nothing is on its way. */
+  /** The latest arrival of all of it, or 0 when nothing is on its way. */
   readonly arrivesBy: number;
 }

@@ -12,7 +12,7 @@ interface TourProps {
   figures: TourFigures;
 }
 
-/** What this is, how the money goes, where the visitor's own money is, and where to begin. */
+/** The tour explains Florin, the flow of money, the visitor's own money, and the first step. */
 export function Tour({ language, figures }: TourProps) {
   const t = tourMessages(language);
   return (

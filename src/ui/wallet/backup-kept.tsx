@@ -19,7 +19,7 @@ interface BackupKeptProps {
   language: Language;
   service: WalletService;
   backup: BackupState;
-  /** Not while it stands above for the first time. */
+  /** False while a new key is shown above. */
   hidesKey: boolean;
   onChanged: (news: string) => void;
 }

@@ -5,7 +5,7 @@ import type { BackupReport } from '@/wallet/core/backup';
 
 const KILOBYTE = 1000;
 
-/** What a backup has brought, in words. */
+/** Describes the result of a backup. */
 export function backupNews(language: Language, { bytes, merged }: BackupReport): string {
   const t = walletBackupMessages(language);
   const kilobytes = new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 1 });

@@ -17,7 +17,7 @@ interface BackupSetupProps {
   language: Language;
   service: WalletService;
   suggestion: string;
-  /** With the recovery key, and what to say of the first backup. */
+  /** Receives the recovery key, and the news of the first backup. */
   onDone: (uri: string, news: string) => void;
 }
 

@@ -17,7 +17,7 @@ export function isHeld({ available, incoming, outgoing }: Balance): boolean {
   return available.units + incoming.units + outgoing.units > 0n;
 }
 
-/** One sheet for each currency: what can be spent, what moves, and at which exchanges it is. */
+/** Shows each currency: the spendable amount, pending amounts, and the exchanges. */
 export function Balances({ language, balances }: BalancesProps) {
   const currencies = [...new Set(balances.map(({ currency }) => currency))].sort();
   return (

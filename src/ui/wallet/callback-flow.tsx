@@ -23,7 +23,7 @@ export interface CallbackQuery {
   readonly senderWire: string | null;
 }
 
-/** What a bank has asked for; null when the query asks for something else, or badly. */
+/** Reads a bank's request. Returns null if the query is malformed or asks for something else. */
 export function readCallbackQuery(query: URLSearchParams): CallbackQuery | null {
   const callbackUrl = query.get('callback_url') ?? '';
   if (!/^https?:/i.test(callbackUrl) || !URL.canParse(callbackUrl)) return null;

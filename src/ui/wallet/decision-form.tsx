@@ -6,7 +6,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 const SETTLE_MS = 500;
 
 interface DecisionFormProps {
-  /** One button, which says what is decided. */
+  /** One button, whose text names the decision. */
   children: ReactNode;
   isBusy?: boolean;
   onDecide: () => void;
@@ -33,7 +33,7 @@ export function DecisionForm({ children, isBusy = false, onDecide }: DecisionFor
   );
 }
 
-/** Whether the page has been visible long enough to be read. */
+/** Reports whether the page has been visible long enough to be read. */
 function useSettled(): boolean {
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {

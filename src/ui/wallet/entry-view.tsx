@@ -24,12 +24,12 @@ interface EntryViewProps {
   language: Language;
   service: WalletService;
   host: PageHost;
-  /** Of the history. */
+  /** The entry's type in the history. */
   type: string;
   id: string;
 }
 
-/** One entry of the history with every step, as it goes on. */
+/** Shows one entry of the history with every step, and follows its progress. */
 export function EntryView({ language, service, host, type, id }: EntryViewProps) {
   const t = walletMessages(language);
   const pages = walletPageMessages(language);

@@ -90,7 +90,7 @@ export function stateText(t: WalletMessages, { type, state }: HistoryEntry): str
   return texts[state];
 }
 
-/** Where the entry goes on outside of the wallet: the bank's confirmation, or what was bought. */
+/** Links to the entry's continuation outside of the wallet: the bank's confirmation, or the purchase. */
 export function EntryLink({ t, entry }: { t: WalletMessages; entry: HistoryEntry }) {
   if (entry.type !== 'withdrawal' && entry.type !== 'purchase') return null;
   const href = entry.type === 'withdrawal' ? entry.confirmUrl : entry.nextUrl;

@@ -8,7 +8,7 @@ import type { PageHost } from '@/ui/wallet/page-host';
 import type { ContractErrand } from '@/wallet/core/contract-errand';
 import type { WalletService } from '@/wallet/service/wallet-service';
 
-/** What a shop has asked for by the headers of a 402. */
+/** A shop's request in the headers of a 402. */
 export type Errand =
   | { readonly to: 'pay'; readonly contract: ContractErrand }
   | { readonly to: 'take a tip'; readonly token: string }

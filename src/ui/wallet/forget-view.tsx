@@ -25,7 +25,7 @@ interface ForgetViewProps {
   host: PageHost;
 }
 
-/** One question before everything is gone: with how much, and what could bring it back. */
+/** Asks once before everything is deleted. It names the amount at stake, and the ways to restore it. */
 export function ForgetView({ language, service, host }: ForgetViewProps) {
   const t = walletSettingsMessages(language);
   const ask = useCallback(async () => {
@@ -83,7 +83,7 @@ export function ForgetView({ language, service, host }: ForgetViewProps) {
   );
 }
 
-/** All that would be lost, by currency. */
+/** Sums up everything that would be lost, by currency. */
 function sumsOf(balances: readonly Balance[]): Money[] {
   const currencies = [...new Set(balances.map(({ currency }) => currency))];
   return currencies.map((currency) => {

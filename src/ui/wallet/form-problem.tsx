@@ -7,11 +7,11 @@ interface FormProblemProps {
   text: string;
   /** The field at fault, by id; without one the problem concerns all of it. */
   field?: string;
-  /** What the other side said. */
+  /** The other party's answer. */
   detail?: string;
 }
 
-/** What was not done, and why: takes the focus, leads to the field; what was typed stays. */
+/** Says what failed and why. It takes the focus and links to the field, and the typed text stays. */
 export function FormProblem({ title, text, field, detail = '' }: FormProblemProps) {
   const sheet = useRef<HTMLDivElement>(null);
   useEffect(() => sheet.current?.focus(), []);

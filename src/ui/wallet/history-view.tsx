@@ -17,7 +17,7 @@ interface HistoryViewProps {
   host: PageHost;
 }
 
-/** All that this wallet has done; made to be printed, too. */
+/** Shows everything that this wallet has done. It prints well, too. */
 export function HistoryView({ language, service, host }: HistoryViewProps) {
   const t = walletMessages(language);
   const pages = walletPageMessages(language);

@@ -13,7 +13,7 @@ interface HistoryProps {
   host: Pick<PageHost, 'viewUrl'>;
 }
 
-/** All movements of money, newest first, each with its state and a link to its steps. */
+/** Lists all movements of money, newest first, each with its state and a link to its steps. */
 export function History({ language, history, host }: HistoryProps) {
   const t = walletMessages(language);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

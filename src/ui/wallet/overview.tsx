@@ -22,7 +22,7 @@ interface OverviewProps {
 /** More are on a page of their own. */
 const LATEST = 6;
 
-/** What is in the wallet, what happened last, and a field for an address from elsewhere. */
+/** Shows the balance, the latest events, and a field for an address from elsewhere. */
 export function Overview({ language, overview, host }: OverviewProps) {
   const t = walletMessages(language);
   const pages = walletPageMessages(language);

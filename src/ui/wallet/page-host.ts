@@ -1,4 +1,4 @@
-/** Where the wallet's pages are shown: on a site, or in the extension. */
+/** The host of the wallet's pages: a site, or the extension. */
 import type { Language } from '@/ui/messages/language';
 import type { Theme } from '@/ui/messages/theme';
 
@@ -17,7 +17,7 @@ export interface PageHost {
   readonly viewUrl: (view: WalletView, query?: Readonly<Record<string, string>>) => string;
   /** Null when this wallet does not know a bank. */
   readonly bankUrl: string | null;
-  /** Where the bank begins a withdrawal of this many whole units. */
+  /** Address at which the bank begins a withdrawal of this many whole units. */
   readonly withdrawalUrl: ((units: bigint) => string) | null;
   /** A backup service to suggest. */
   readonly syncUrl: string | null;

@@ -64,7 +64,7 @@ export function PayConfirm(props: PayConfirmProps) {
   );
 }
 
-/** Who sells what: the beginning of every page about a payment. */
+/** Shows the seller and the goods, at the top of every page about a payment. */
 export function Offer({ language, terms }: { language: Language; terms: ContractTerms }) {
   const t = walletMessages(language);
   const summary = terms.summary_i18n?.[language] ?? terms.summary;

@@ -24,7 +24,7 @@ interface PayFlowProps {
   host: PageHost;
 }
 
-/** From a merchant's URI to what was bought: look, agree, pay, go there. */
+/** Leads from a merchant's URI to the purchase: show, agree, pay, go there. */
 export function PayFlow({ language, service, order, host }: PayFlowProps) {
   const t = walletMessages(language);
   const { homeUrl, onLeave } = host;

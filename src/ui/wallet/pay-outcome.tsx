@@ -17,13 +17,13 @@ interface PayOutcomeProps {
   onAbort: (purchase: string) => void;
 }
 
-/** Who never had an offer has spent nothing that could come back. */
+/** Without an offer nothing was spent, so no money can come back. */
 function failedText(outcome: Outcome, language: Language): string {
   const t = walletMessages(language);
   return outcome.state === 'failed' && !outcome.hadOffer ? t.payRefusedText : t.payFailedText;
 }
 
-/** Where a payment stands when there is nothing to decide. */
+/** Shows a payment's state when there is nothing to decide. */
 export function PayOutcome({ language, outcome, host, onRetry, onAbort }: PayOutcomeProps) {
   const { homeUrl } = host;
   const t = walletMessages(language);

@@ -25,7 +25,7 @@ interface PayShortProps {
   shortfall: Shortfall;
 }
 
-/** How much is missing, and where it comes from; goes on by itself when it is there. */
+/** Shows the missing amount and ways to get it. Continues by itself once the money is there. */
 export function PayShort({ language, service, host, terms, shortfall }: PayShortProps) {
   const t = walletMessages(language);
   const { price, available, missing } = shortfall;

@@ -6,7 +6,7 @@ import { classNames } from '@/ui/primitives/class-names';
 interface PlainButtonProps {
   children: ReactNode;
   onPress: () => void;
-  /** For screen readers, when the text alone does not say of what. */
+  /** A label for screen readers, when the text alone does not name its object. */
   label?: string;
   isBusy?: boolean;
   className?: string;

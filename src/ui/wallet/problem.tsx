@@ -12,7 +12,7 @@ interface ProblemProps {
   onRetry?: () => void;
 }
 
-/** What went wrong in words, what the other side said beneath, and the ways on. */
+/** Shows a problem in words, the other party's answer beneath it, and the next steps. */
 export function Problem({ language, problem, homeUrl, onRetry }: ProblemProps) {
   const t = walletMessages(language);
   return (

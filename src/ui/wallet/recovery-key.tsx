@@ -13,12 +13,15 @@ const QrCode = lazy(async () => ({ default: (await import('@/ui/primitives/qr-co
 interface RecoveryKeyProps {
   language: Language;
   uri: string;
-  /** What the button says that puts it away. */
+  /** Text of the button that closes it. */
   doneLabel: string;
   onDone: () => void;
 }
 
-/** What opens the backup elsewhere: to be printed, scanned, copied or written down in groups of four. */
+/**
+ * Shows the key that opens the backup elsewhere. People print, scan, copy or write it down in groups of
+ * four.
+ */
 export function RecoveryKey({ language, uri, doneLabel, onDone }: RecoveryKeyProps) {
   const t = walletBackupMessages(language);
   const [address = '', key = ''] = uri.split('#');

@@ -25,7 +25,7 @@ interface RefundFlowProps {
   host: PageHost;
 }
 
-/** From a merchant's URI to the money that came back: look, take it. */
+/** Leads from a merchant's URI to the refunded money: show, accept. */
 export function RefundFlow({ language, service, uri, host }: RefundFlowProps) {
   const { homeUrl } = host;
   const t = walletMessages(language);

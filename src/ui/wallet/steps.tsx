@@ -23,7 +23,7 @@ interface StepsProps {
   steps: readonly EntryStep[];
 }
 
-/** What happened one after the other; the sign only repeats the words. */
+/** Lists steps in order of time. The signs only repeat the words. */
 export function Steps({ language, steps }: StepsProps) {
   const t = walletPageMessages(language);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

@@ -5,7 +5,7 @@ export function sumOf(currency: string, amounts: readonly Amount[]): Amount {
   return { currency, units: amounts.reduce((sum, { units }) => sum + units, 0n) };
 }
 
-/** What is left of it; nothing when more is taken than there is. */
+/** Returns the remainder, or zero if more is taken than there is. */
 export function leftOf({ currency, units }: Amount, taken: Amount): Amount {
   return { currency, units: units > taken.units ? units - taken.units : 0n };
 }

@@ -6,11 +6,11 @@ import type { TermsOfService as Terms } from '@/wallet/core/exchange-terms';
 interface TermsOfServiceProps {
   language: Language;
   terms: Terms;
-  /** What the owner does with the button below. */
+  /** The action of the button below. */
   agree: string;
 }
 
-/** What the exchange demands, in its own words: in the open until the owner has agreed. */
+/** Shows the exchange's terms in its own words, open until the owner has agreed. */
 export function TermsOfService({ language, terms, agree }: TermsOfServiceProps) {
   const t = walletMessages(language);
   const { text, isAccepted } = terms;

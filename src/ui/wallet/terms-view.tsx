@@ -23,7 +23,7 @@ interface TermsViewProps {
   exchange: string;
 }
 
-/** What an exchange demands, in its own words; accepted here or with a withdrawal. */
+/** Shows an exchange's terms in its own words. They are accepted here or with a withdrawal. */
 export function TermsView({ language, service, host, exchange }: TermsViewProps) {
   const t = walletSettingsMessages(language);
   const ask = useCallback(() => service.showTerms(exchange), [service, exchange]);

@@ -14,14 +14,17 @@ import type { TipOffer } from '@/wallet/core/tip';
 interface TipConfirmProps {
   language: Language;
   offer: TipOffer;
-  /** Of the exchange; null when it has none. */
+  /** The exchange's terms, or null if it has none. */
   terms: Terms | null;
   homeUrl: string;
   isBusy: boolean;
   onAccept: () => void;
 }
 
-/** What is given, by whom, and what of it arrives; a tip that buys no coin cannot be accepted. */
+/**
+ * Shows a tip: its amount, its giver, and the part that arrives. A tip that buys no coin cannot be
+ * accepted.
+ */
 export function TipConfirm(props: TipConfirmProps) {
   const { language, offer, terms, homeUrl, isBusy, onAccept } = props;
   const t = walletMessages(language);

@@ -22,7 +22,7 @@ interface TipFlowProps {
   host: PageHost;
 }
 
-/** From a merchant's URI to the coins: look, accept, wait. */
+/** Leads from a merchant's URI to the coins: show, accept, wait. */
 export function TipFlow({ language, service, uri, host }: TipFlowProps) {
   const { homeUrl } = host;
   const ask = useCallback(async () => {

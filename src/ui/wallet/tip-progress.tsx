@@ -14,7 +14,7 @@ interface TipProgressProps {
   nextUrl: string | null;
 }
 
-/** After the wallet has accepted, until the coins are here or the merchant has said no. */
+/** Shows an accepted tip until the coins arrive or the merchant refuses. */
 export function TipProgress({ language, entry, homeUrl, nextUrl }: TipProgressProps) {
   const t = walletMessages(language);
   const { state, value, reason, problem } = entry;

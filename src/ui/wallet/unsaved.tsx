@@ -11,7 +11,7 @@ interface UnsavedProps {
   since: number | null;
 }
 
-/** What a lost machine would take with it. */
+/** Warns of changes that a lost machine would take with it. */
 export function Unsaved({ language, since }: UnsavedProps) {
   if (since === null) return null;
   const format = new Intl.DateTimeFormat(localeOf(language), {

@@ -11,7 +11,7 @@ export interface Action {
   readonly clear: () => void;
 }
 
-/** One thing at a time that the owner asks of the wallet. */
+/** Runs one action of the owner at a time. */
 export function useAction(): Action {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ServiceProblem | null>(null);

@@ -9,7 +9,7 @@ import { titleOf } from '@/ui/wallet/entry-words';
 import type { HistoryEntry } from '@/wallet/core/history';
 import type { Overview } from '@/wallet/service/wallet-service';
 
-/** What has come in while the page was open, in words; empty as long as nothing has. */
+/** Describes money that has arrived while the page was open. Empty until something arrives. */
 export function useArrivals(language: Language, overview: Overview | null): string {
   const [news, setNews] = useState('');
   const known = useRef<ReadonlyMap<string, string> | null>(null);

@@ -54,7 +54,7 @@ export function useChanges(isOn: boolean, ask: () => void): void {
   }, [isOn, ask]);
 }
 
-/** What is answered now, and anew whenever the wallet has changed, or on `look`; null at first. */
+/** Asks now, after each change of the wallet, and on `look`. The answer is null at first. */
 export function useCurrent<T>(ask: () => Promise<T>): { current: T | null; look: () => void } {
   const [current, setCurrent] = useState<T | null>(null);
   const follower = useRef<Follower | null>(null);

@@ -51,7 +51,7 @@ interface WalletProps {
 }
 
 interface WalletAppProps extends WalletProps {
-  /** What was asked to be opened; null for the wallet itself. */
+  /** The URI to open, or null for the wallet itself. */
   uri: string | null;
   /** Null for the wallet's first page. */
   view: WalletView | null;

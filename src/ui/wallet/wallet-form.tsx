@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 
 interface WalletFormProps {
-  /** What was typed into the field of this name. */
+  /** Name of the field whose text is sent. */
   field: string;
   isBusy: boolean;
   onSend: (text: string) => void;

@@ -14,14 +14,17 @@ import type { WithdrawalPreview } from '@/wallet/core/withdraw';
 interface WithdrawConfirmProps {
   language: Language;
   preview: WithdrawalPreview;
-  /** Of the exchange; null when it has none. */
+  /** The exchange's terms, or null if it has none. */
   terms: Terms | null;
   homeUrl: string;
   isBusy: boolean;
   onAccept: () => void;
 }
 
-/** What leaves the account, what arrives, and the difference, before anything is agreed to. */
+/**
+ * Shows the amount that leaves the account, the amount that arrives, and the difference, before any
+ * agreement.
+ */
 export function WithdrawConfirm({
   language,
   preview,

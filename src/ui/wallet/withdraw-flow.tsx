@@ -20,7 +20,7 @@ interface WithdrawFlowProps {
   host: PageHost;
 }
 
-/** From a bank's URI to the coins: look, agree, confirm at the bank, wait. */
+/** Leads from a bank's URI to the coins: show, agree, confirm at the bank, wait. */
 export function WithdrawFlow({ language, service, uri, host }: WithdrawFlowProps) {
   const { homeUrl } = host;
   const t = walletMessages(language);

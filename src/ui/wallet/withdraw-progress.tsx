@@ -12,7 +12,7 @@ interface WithdrawProgressProps {
   homeUrl: string;
 }
 
-/** After the wallet has agreed: who acts next, until the coins are here. */
+/** Shows an agreed withdrawal, and who acts next, until the coins arrive. */
 export function WithdrawProgress({ language, entry, homeUrl }: WithdrawProgressProps) {
   const t = walletMessages(language);
   const { state, amount, confirmUrl, reason, problem } = entry;
