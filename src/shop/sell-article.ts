@@ -14,7 +14,7 @@ import type { Shop } from './shop';
 import { sealTicket } from './ticket';
 import type { Visitor } from './visitor';
 
-/** Both are short, so that one sees the money arrive. A real shop gives days. */
+/** Both are short, so that visitors see the money arrive. A real shop gives days. */
 const PAY_MS = 600_000;
 /**
  * The minimum time in which buyers may return the essay. A contract fixes the end of refunds before

@@ -12,7 +12,7 @@ import type { Delivery, Shop } from './shop';
 
 const HOLD_MS = 600_000;
 
-/** With the inventory's details. */
+/** A good with its inventory details. */
 export interface StockedGood extends Good {
   readonly price: string;
   readonly left: number;

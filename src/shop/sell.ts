@@ -10,7 +10,7 @@ const PAY_MS = 3_600_000;
 
 interface When {
   readonly now: number;
-  /** How long the buyer may take to pay. Default: an hour. */
+  /** Time for the buyer to pay. The default is an hour. */
   readonly payMs?: number;
 }
 

@@ -1,11 +1,11 @@
 /**
- * What a shop needs to know about its merchant backend, and what they exchange. `style-a.ts` and
- * `style-b.ts` implement the same small interface for the backend's two styles.
+ * A shop's configuration, and its interface to the merchant backend. `style-a.ts` and `style-b.ts`
+ * implement the same small interface for the backend's two styles.
  */
 import { z } from 'zod';
 
 export interface Shop {
-  /** Which of the backend's two interfaces this shop speaks (README.md: `SHOP_STYLE`). */
+  /** The backend interface that this shop speaks (README.md: `SHOP_STYLE`). */
   readonly style: 'A' | 'B';
   /** Base URL of the merchant backend, such as `https://pay.example/merchant/`. */
   readonly backendUrl: string;
@@ -13,7 +13,7 @@ export interface Shop {
   readonly instance: string;
   /** The instance's token, `secret-token:…`. It never reaches a browser. */
   readonly token: string;
-  /** Where this shop's pages are, such as `https://shop.example/shop`. */
+  /** The base address of this shop's pages, such as `https://shop.example/shop`. */
   readonly shopUrl: string;
   /**
    * The site's address for its visitor, if it differs from `shopUrl`: below a proxy's other name.
@@ -38,7 +38,7 @@ export interface Sale {
 
 /** Options outside the order itself. */
 export interface SaleTerms {
-  /** How long after the order refunds are possible. The exchange keeps the money that long. */
+  /** The refund period, counted from the order. The exchange keeps the money that long. */
   readonly refundMs?: number;
   /** Pieces from the backend's inventory, and the lock that reserves them. */
   readonly lines?: readonly CartLine[];
@@ -59,7 +59,7 @@ const delivery = z.object({
 });
 export type Delivery = z.output<typeof delivery>;
 
-/** How to reach a customer's wallet. */
+/** The links to a customer's wallet. */
 export const walletLinkSchema = z.object({
   /** `taler://…`, for links and QR codes. */
   uri: z.string(),
@@ -120,14 +120,14 @@ export type OrderState =
   | {
       readonly paid: false;
       readonly link: WalletLink;
-      /** Where browsers wait for the payment. */
+      /** Address at which browsers wait for the payment. */
       readonly statusUrl: string;
       /** The wallet showed this earlier order of the same article instead of paying again. */
       readonly earlierId: string | undefined;
     }
   | { readonly paid: true; readonly refunded: boolean; readonly contract: Contract };
 
-/** What a shop asks of its backend, in either style. */
+/** A shop's calls to its backend, in either style. */
 export interface Backend {
   /** Returns the order's number. Throws OutOfStock. */
   createOrder(shop: Shop, sale: Sale, terms: SaleTerms): Promise<string>;

@@ -13,7 +13,7 @@ const checkSchema = z.discriminatedUnion('paid', [
   z.object({
     paid: z.literal(false),
     payment_redirect_url: z.string(),
-    /** Only in Florin; other backends have one URI. */
+    /** Sent by Florin only: other backends have one URI. */
     taler_pay_uri_v9: z.string().optional(),
     taler_pay_uri: z.string(),
     already_paid_order_id: z.string().optional(),

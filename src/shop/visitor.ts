@@ -1,8 +1,8 @@
 /**
- * What the shop remembers about a browser, in HttpOnly cookies. One is a random session id, which
- * the tour at / reads, too. Below /shop there are each article's last order, the cart and the tip.
- * None gives access by itself: the backend must say that an order is paid in that session. Session
- * ids cannot be guessed or made up, since the shop seals them.
+ * The shop's memory of a browser, in HttpOnly cookies. One is a random session id, which the tour at /
+ * reads, too. Below /shop there are each article's last order, the cart and the tip. None gives access by
+ * itself: the backend must say that an order is paid in that session. Session ids cannot be guessed or made
+ * up, since the shop seals them.
  */
 import { cookieText, guardedCookieText, guardedName } from '@/config/cookie-text';
 import { isSealedText, sealText } from './ticket';
@@ -12,7 +12,7 @@ export interface Visitor {
   readonly session: string | undefined;
   /** Slug of the article → order id. */
   readonly orders: ReadonlyMap<string, string>;
-  /** As `cart.ts` writes it. */
+  /** The cart, as `cart.ts` writes it. */
   readonly cart: string;
   /** A sealed ticket. */
   readonly tip: string | undefined;
@@ -60,7 +60,7 @@ export function readVisitor(cookieHeader: string | null, shop: Shop): Visitor {
 const isOurs = (value: string): boolean =>
   value.length <= MAX_VALUE_LENGTH && /^[A-Za-z0-9._-]+$/.test(value);
 
-/** From 24 random bytes, too many to guess. */
+/** Makes a session id from 24 random bytes, too many to guess. */
 export function newSession(shop: Shop, random: Uint8Array): string {
   return sealText(shop, SESSION, Buffer.from(random).toString('base64url'));
 }
