@@ -8,13 +8,13 @@ import type { Wakeups } from '@/storage/wakeups';
 import { PasswordChecks } from './accounts/password-checks';
 import type { PasswordCost } from './accounts/password-threads';
 
-/** How people may open accounts themselves. */
+/** Rules for people who open accounts themselves. */
 export interface Registration {
   /** Otherwise the operator opens accounts. */
   readonly isOpen: boolean;
   /** Play money from the bank's own account. It may be zero. */
   readonly startCredit: Amount;
-  /** For passwords that programs send: testers choose short ones. */
+  /** Minimum for passwords that programs send: testers choose short ones. */
   readonly minPasswordLength: number;
 }
 

@@ -10,7 +10,7 @@ export interface BankBooks {
   readonly balanced: boolean;
   /** Each fault, with its account or row. */
   readonly violations: readonly string[];
-  /** In 10^-8 of the currency. */
+  /** Sums in 10^-8 of the currency. */
   readonly sums: Readonly<Record<'postings' | 'balances', string>>;
 }
 

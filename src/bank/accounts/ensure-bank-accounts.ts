@@ -16,7 +16,7 @@ export interface EnsuredAccount {
   readonly username: string;
   /** The password is one of the deployment's secrets, so it is random. */
   readonly password: string;
-  /** Whether the account may use the wire gateway. */
+  /** True if the account may use the wire gateway. */
   readonly isExchange: boolean;
 }
 

@@ -9,13 +9,13 @@ import { scryptAside, type PasswordCost } from './password-threads';
 
 /** OWASP's profile with 16 MiB: some 200 ms of a core (docs/decisions/0010-password-hashes.md). */
 export const PASSWORD_COST: PasswordCost = { N: 16_384, r: 8, p: 5 };
-/** For demos on one machine, where testers register a thousand users a minute. */
+/** Cost for demos on one machine, where testers register a thousand users a minute. */
 export const TESTERS_PASSWORD_COST: PasswordCost = { ...PASSWORD_COST, p: 1 };
-/** For passwords that Florin made from 256 random bits: guessing fails at any cost per try. */
+/** Cost for passwords that Florin made from 256 random bits: guessing fails at any cost per try. */
 export const RANDOM_PASSWORD_COST: PasswordCost = { N: 2, r: 8, p: 1 };
 const HASH_BYTES = 32;
 
-/** How new hashes are made. */
+/** The way to make new hashes. */
 export interface Hashing {
   readonly random: Random;
   readonly passwordCost: PasswordCost;

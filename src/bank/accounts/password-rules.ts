@@ -1,4 +1,4 @@
-/** What passwords may be. Throws BANK_PASSWORD_TOO_SHORT. */
+/** Checks a new password. Throws BANK_PASSWORD_TOO_SHORT. */
 import { MIN_PASSWORD_LENGTH } from '@/protocol/bank';
 import { Refusal } from '@/protocol/refusal';
 

@@ -14,7 +14,7 @@ export interface StatementPage {
   readonly rows: readonly StatementEntry[];
   readonly opening: Balance;
   readonly closing: Balance;
-  /** Whether there are more rows, before the last one. */
+  /** True if there are more rows, before the last one. */
   readonly hasOlder: boolean;
 }
 

@@ -39,7 +39,7 @@ export async function orderTransfer(
   });
 }
 
-/** What a payto URI says besides the account. */
+/** Reads the amount and subject from a payto URI. */
 function printedOrder(creditAccount: string): { amount?: Amount; subject: string } {
   if (!creditAccount.startsWith('payto:')) return { subject: '' };
   try {

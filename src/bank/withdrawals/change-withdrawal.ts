@@ -21,7 +21,7 @@ import { found, isWithdrawalId } from './get-withdrawal';
 
 export interface Move {
   readonly to: WithdrawalStatus;
-  /** What a wallet selects with this move. */
+  /** The wallet's selection, made with this move. */
   readonly selection?: StoredSelection;
 }
 

@@ -82,7 +82,7 @@ export async function describeOwnWithdrawal(
   };
 }
 
-/** What the bank's page shows to the owner. */
+/** A withdrawal as the bank's page shows it to the owner. */
 export interface WithdrawalView {
   readonly id: string;
   readonly amount: Amount;

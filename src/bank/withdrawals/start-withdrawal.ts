@@ -35,7 +35,10 @@ export async function startWithdrawal(
   return { id, talerWithdrawUri: withdrawUriOf(bank, id) };
 }
 
-/** With TLS, the form that all generations of wallets read (decision D23, protocol-v6-v9 5). */
+/**
+ * Returns the withdrawal's URI. With TLS, all generations of wallets read its form (decision D23,
+ * protocol-v6-v9 5).
+ */
 export function withdrawUriOf(bank: Bank, withdrawalId: string): string {
   return formatTalerUri({
     type: 'withdraw',
