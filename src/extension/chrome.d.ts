@@ -35,7 +35,7 @@ declare namespace chrome {
       readonly id?: number;
       /** Absent for pages that the extension may not access. */
       readonly url?: string;
-      /** Whether it is the active tab of its window. */
+      /** True for the active tab of its window. */
       readonly active: boolean;
     }
     const onUpdated: Listeners<(tabId: number, change: { readonly status?: string }) => void>;

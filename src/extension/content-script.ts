@@ -19,7 +19,7 @@ import { findUriKind } from '@/wallet/service/uri-kind';
 const EVENTS: readonly PageEventName[] = ['create-reserve', 'confirm-reserve', 'add-auditor'];
 const OPENS_WALLET: readonly PageEventName[] = ['create-reserve', 'add-auditor'];
 const LOOK_FOR_EXTENSION_MS = 2_000;
-/** When a page that asks about a wallet gets its answer, relative to loading. */
+/** The times after loading at which a page that asks about a wallet gets its answer. */
 const PROBE_AFTER_MS = [0, 50, 300, 1000, 2000, 4000, 8000, 16000];
 
 const listening = new AbortController();

@@ -6,7 +6,7 @@
 export const NAMESPACES = ['service', 'taler'] as const;
 export type Namespace = (typeof NAMESPACES)[number];
 
-/** In lower case, for comparison. */
+/** Returns the prefixes in lower case, for comparison. */
 export function headerPrefixes(): string[] {
   return [...NAMESPACES.map((name) => `x-${name}-`), 'taler-'];
 }

@@ -32,7 +32,7 @@ export interface SendingPage {
   readonly tabId: number;
   readonly url: string;
   readonly origin: string;
-  /** Whether it is in front of its window; false while it is preloaded. */
+  /** True if the page is in front of its window, false while it is preloaded. */
   readonly isShown: boolean;
 }
 

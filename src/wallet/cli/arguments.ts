@@ -215,7 +215,7 @@ function syncOf({ url }: Values): string | null {
   return base === undefined ? null : new URL('/sync/', base).href;
 }
 
-/** As typed. The wallet stores its canonical form. */
+/** Checks an address and returns it as typed. The wallet stores its canonical form. */
 function webAddress<T extends string | undefined>(what: string, text: T): T {
   if (text === undefined || (/^https?:/i.test(text) && URL.canParse(text))) return text;
   throw new UsageError(`${what} takes an address like https://example.com/`);

@@ -75,7 +75,7 @@ export async function withdraw(
     await agreeToTerms(run, chosen, acceptTerms);
   }
   const id = await acceptWithdrawal(wallet, uri, exchange);
-  // One round: the bank then knows of us and has said where to confirm.
+  // After one round, the bank knows of us and has said where to confirm.
   await resumeAll(wallet);
   const entry = await findEntry(wallet, id);
   if (entry?.type === 'withdrawal' && entry.confirmUrl !== null) {

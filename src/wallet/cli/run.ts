@@ -1,4 +1,4 @@
-/** What every command gets, and the exit codes that they return. */
+/** The arguments of every command, and the exit codes that they return. */
 import type { Wallet } from '@/wallet/core/wallet';
 import type { Terminal } from '@/wallet/cli/show';
 

@@ -185,7 +185,7 @@ async function lookForMelt(
   return 'ended';
 }
 
-/** What the old coin had, as far as the exchange has signed or shown it. Null if not known yet. */
+/** Returns the old coin's value, as far as the exchange has signed or shown it. Null if not known yet. */
 async function findMelted(wallet: Wallet, id: string, expected: Amount): Promise<Amount | null> {
   const refresh = await wallet.store.get('refresh', id);
   if (refresh === null) throw new Error(`refresh ${id} was never stored`);

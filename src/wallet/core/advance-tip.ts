@@ -97,7 +97,7 @@ async function chooseAgain(wallet: Wallet, tip: TipRecord): Promise<Step> {
   );
   const seed = wallet.random.bytes(64);
   await wallet.store.commit([{ kind: 'tip', record: { ...tip, seed, denominations } }]);
-  // Not at once: the new choice may be refused for the same reason.
+  // Waits, since the new choice may be refused for the same reason.
   return 'waiting';
 }
 

@@ -92,7 +92,7 @@ async function lookAtReserve(wallet: Wallet, withdrawal: WithdrawalRecord): Prom
   return 'waiting';
 }
 
-/** What was made of the reserve already, and what its balance buys. */
+/** Chooses coins by the reserve's balance and the coins that it has already made. */
 async function choose(
   wallet: Wallet,
   { exchangeBaseUrl }: WithdrawalRecord,
@@ -165,7 +165,7 @@ async function chooseAgain(
   const rest = reserve === null ? [] : await choose(wallet, withdrawal, reserve, { fresh: true });
   const denominations = [...phase.denominations.slice(0, withdrawn), ...rest];
   await put(wallet, withdrawal, { state: 'withdrawing', denominations, withdrawn });
-  // Not at once: the new choice may be refused for the same reason.
+  // Waits, since the new choice may be refused for the same reason.
   return rest.length === 0 ? 'moved' : 'waiting';
 }
 

@@ -39,7 +39,7 @@ const offerSchema = z.object({
   expirationStamp: expirationSchema,
 });
 
-/** What a page has asked for, as JSON text. Nothing is stored yet. */
+/** Reads an auditor that a page offers, as JSON text. Nothing is stored yet. */
 // Async, so that a bad request rejects.
 // oxlint-disable-next-line typescript/require-await
 export async function readAuditor({ clock }: Wallet, text: string): Promise<AuditorOffer> {

@@ -58,7 +58,7 @@ function newBackup({ baseUrl, privateKey }: SyncUri): BackupRecord {
 
 export interface BackupReport {
   readonly bytes: number;
-  /** How many records came from other machines. */
+  /** The number of records that came from other machines. */
   readonly merged: number;
 }
 
@@ -125,7 +125,7 @@ export async function restore(wallet: Wallet, uri: string): Promise<number> {
   const key = { privateKey: account.privateKey, salt: await asked(client.salt()) };
   const backup = await asked(client.download(createKeyPair(account.privateKey).publicKey));
   if (backup === null) throw new WalletError('BACKUP_MISSING');
-  // Before any write: this is a backup, and we can read it.
+  // Before any write, we know that this is a backup that we can read.
   await readBackup(key, backup);
   await commitDecision(wallet, async () => {
     const known = await wallet.store.get('backup', 'wallet');
@@ -183,9 +183,9 @@ async function rememberFailure(wallet: Wallet): Promise<void> {
 export interface BackupState {
   /** Base URL of the service. */
   readonly serviceUrl: string;
-  /** When this machine last uploaded. Null if never. */
+  /** The time of this machine's last upload. Null if never. */
   readonly uploadedAt: Timestamp | null;
-  /** Since when the service has missed changes. Null if it has all. */
+  /** The time since which the service has missed changes. Null if it has all. */
   readonly unsavedSince: Timestamp | null;
 }
 

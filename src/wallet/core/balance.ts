@@ -82,7 +82,7 @@ function tipOf({ phase, amount }: TipRecord): Amount | null {
 function ofRunningWithdrawal(
   withdrawals: readonly WithdrawalRecord[],
 ): (coin: CoinRecord) => Amount {
-  /** By id, the index of the first coin that is arriving now. */
+  /** The index of the first coin that is arriving now, by id. */
   const running = new Map(
     withdrawals
       .filter(({ phase }) => isRunning(phase))

@@ -35,7 +35,7 @@ export interface BankDepositOffer {
   readonly payto: string;
   readonly amount: Amount;
   readonly depositFees: Amount;
-  /** All exchanges whose coins are used. */
+  /** The wire fees of all exchanges whose coins are used. */
   readonly wireFees: Amount;
   /** Arrives on the account, in one transfer per exchange. */
   readonly arrives: Amount;
@@ -128,7 +128,7 @@ export interface BankDepositReport {
   readonly id: string;
   readonly payto: string;
   readonly state: BankDepositRecord['phase']['state'];
-  /** What left the coins, fees included. */
+  /** The amount that left the coins, fees included. */
   readonly deposited: Amount;
   readonly fees: Amount;
   readonly refused: number;

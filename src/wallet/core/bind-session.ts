@@ -18,7 +18,7 @@ function paidPhase({ id, phase }: PurchaseRecord): Paid {
   return phase;
 }
 
-/** Where the goods are, if the payment is bound. Null if the merchant names no address. */
+/** Returns the goods' address if the payment is bound. Null if the merchant names no address. */
 export function goodsOf(purchase: PurchaseRecord): string | null {
   const terms = readTerms(paidPhase(purchase).proposal.contractTerms);
   return nextUrlOf(terms, purchase.sessionSig);

@@ -30,7 +30,7 @@ export interface PayQuote {
   readonly price: Amount;
   /** Deposit and wire fees that the merchant does not bear. */
   readonly paymentFees: Amount;
-  /** What the change loses when it becomes new coins. */
+  /** The loss when the change becomes new coins. */
   readonly changeFees: Amount;
   /** price + paymentFees + changeFees: what the balance falls by. */
   readonly total: Amount;
@@ -39,7 +39,7 @@ export interface PayQuote {
 export interface Shortfall {
   readonly enough: false;
   readonly price: Amount;
-  /** In coins that this merchant takes. */
+  /** The value of coins that this merchant accepts. */
   readonly available: Amount;
   readonly missing: Amount;
 }

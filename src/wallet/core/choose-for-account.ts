@@ -77,7 +77,7 @@ function contributionOf(available: Amount, rest: Amount, nextFee: Amount): Amoun
   return all.units > less ? { ...all, units: all.units - less } : all;
 }
 
-/** By exchange, of those that wire by this method. */
+/** Lists the wire fees by exchange, of those that wire by this method. */
 async function listWireFees(
   wallet: Wallet,
   currency: string,

@@ -15,7 +15,7 @@ export function styleOfTip({ pickupUrl }: TipRecord): MerchantStyle {
   return pickupUrl === undefined ? styleA : styleB;
 }
 
-/** By the URI of a tip, or by the JSON text of its token. */
+/** Reads a tip's URI, or its token as JSON text. */
 export function readTipSource(text: string): TipSource {
   return text.trimStart().startsWith('{') ? readTipToken(text) : readTipUri(text);
 }

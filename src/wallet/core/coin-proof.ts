@@ -16,7 +16,7 @@ import type { CoinRecord, DenominationRecord } from '@/wallet/core/records';
 import type { Wallet } from '@/wallet/core/wallet';
 import { WalletError } from '@/wallet/core/wallet-error';
 
-/** What is left of the coin, by the exchange's proof. */
+/** Returns the coin's remaining value by the exchange's proof. */
 export async function leftByProof(
   wallet: Wallet,
   coin: CoinRecord,

@@ -37,7 +37,7 @@ export interface PayableCoin {
 
 export interface PaymentTerms extends FeeTerms {
   readonly amount: Amount;
-  /** By exchangeBaseUrl. An exchange that is missing here charges nothing. */
+  /** Wire fees by exchangeBaseUrl. An exchange that is missing here charges nothing. */
   readonly wireFees: ReadonlyMap<string, Amount>;
 }
 

@@ -1,4 +1,4 @@
-/** What a page's server asks of a wallet by headers (browser-wallet 4). */
+/** The request that a page's server makes of a wallet by headers (browser-wallet 4). */
 export interface ContractErrand {
   /** Null if the shop names only the resource to open. */
   readonly contractUrl: string | null;

@@ -42,7 +42,7 @@ export function readOffer(
   return { proposal: { contractTerms: wellFormed, hContract, merchantSig: sig }, terms };
 }
 
-/** For a contract that was checked when it came. */
+/** Reads a contract that was checked when it came. */
 export function readTerms(contractTerms: ContractTermsJson): ContractTerms {
   const parsed = contractTermsSchema.safeParse(inCommonForm(contractTerms));
   if (parsed.success) return parsed.data;

@@ -26,7 +26,7 @@ export interface DenominationSelection<Denomination> {
   readonly totalWithdrawCost: Amount;
 }
 
-/** How long a withdrawal may take after its coins were chosen. */
+/** The time that a withdrawal may take after its coins were chosen. */
 const marginMs = 5 * 60 * 1000;
 
 export function isWithdrawable(

@@ -31,9 +31,9 @@ export interface WithdrawalEntry extends EntryBase {
   readonly state: WithdrawalRecord['phase']['state'];
   readonly exchangeBaseUrl: string;
   readonly amount: Amount;
-  /** What the withdrawal took, once it is done. */
+  /** The withdrawal's fees, once it is done. */
   readonly fees: Amount | null;
-  /** Where the customer confirms at the bank, while that is open. */
+  /** Address at which the customer confirms at the bank, while that is open. */
   readonly confirmUrl: string | null;
   readonly reason: string | null;
 }
@@ -48,7 +48,7 @@ export interface PurchaseEntry extends EntryBase {
   readonly price: Amount | null;
   /** Price and fees of the payment, without those of the change. */
   readonly paid: Amount | null;
-  /** What the coins regained by refunds. Null if nothing. */
+  /** The amount that the coins regained by refunds. Null if nothing. */
   readonly refunded: Amount | null;
   readonly nextUrl: string | null;
   readonly reason: string | null;
@@ -59,9 +59,9 @@ export interface TipEntry extends EntryBase {
   readonly state: TipRecord['phase']['state'];
   readonly merchantBaseUrl: string;
   readonly exchangeBaseUrl: string;
-  /** What was left of the tip. */
+  /** The value left of the tip. */
   readonly amount: Amount;
-  /** What arrived in coins, once it is done. */
+  /** The value that arrived in coins, once it is done. */
   readonly value: Amount | null;
   readonly reason: string | null;
 }
@@ -73,7 +73,7 @@ export interface DepositEntry extends EntryBase {
   readonly payto: string;
   /** The amount that should leave the coins, fees included. */
   readonly amount: Amount;
-  /** What has left them. Coins that the exchange refused stay. */
+  /** The amount that has left the coins. Coins that the exchange refused stay. */
   readonly deposited: Amount;
   readonly fees: Amount;
   readonly reason: string | null;
@@ -83,9 +83,9 @@ export interface RecoupEntry extends EntryBase {
   readonly type: 'recoup';
   readonly state: Exclude<RecoupRecord['phase']['state'], 'unfounded'>;
   readonly exchangeBaseUrl: string;
-  /** What the revoked coin had. */
+  /** The revoked coin's value. */
   readonly amount: Amount;
-  /** What the exchange gave back, once it has. */
+  /** The value that the exchange gave back, once it has. */
   readonly value: Amount | null;
   readonly reason: string | null;
 }
@@ -94,9 +94,9 @@ export interface RenewalEntry extends EntryBase {
   readonly type: 'renewal';
   readonly state: RefreshRecord['phase']['state'];
   readonly exchangeBaseUrl: string;
-  /** What the old coin had. */
+  /** The old coin's value. */
   readonly amount: Amount;
-  /** What the new coins are worth, once they are here. */
+  /** The new coins' value, once they are here. */
   readonly value: Amount | null;
   readonly reason: string | null;
 }

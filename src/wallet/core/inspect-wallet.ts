@@ -17,7 +17,7 @@ export interface InspectedCoin {
   readonly available: Amount;
   readonly state: CoinUse['state'];
   readonly origin: 'withdrawal' | 'refresh' | 'tip';
-  /** When it can no longer be spent. */
+  /** The time from which it can no longer be spent. */
   readonly expireDeposit: Timestamp;
 }
 

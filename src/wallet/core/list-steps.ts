@@ -46,11 +46,11 @@ export interface EntryStep {
   /** Null if not known, or still to come. */
   readonly at: Timestamp | null;
   readonly amount: Amount | null;
-  /** What this step took. Null if it takes nothing. */
+  /** The fees of this step. Null if it takes nothing. */
   readonly fees: Amount | null;
-  /** How many of how many, while it goes on. */
+  /** The finished parts and their total, while it goes on. */
   readonly progress: { readonly done: number; readonly of: number } | null;
-  /** In the other party's words. */
+  /** The reason in the other party's words. */
   readonly reason: string | null;
 }
 
@@ -268,7 +268,7 @@ function refreshesOf(
   return refreshes.filter((each) => each.reason === reason && used.has(coinOfRefresh(each.id)));
 }
 
-/** How far it is, and the total it took. */
+/** Describes the progress of refreshes, and their total fees. */
 function renewed(name: StepName, refreshes: readonly RefreshRecord[]): EntryStep[] {
   const [first] = refreshes;
   if (first === undefined) return [];
@@ -288,7 +288,7 @@ function renewed(name: StepName, refreshes: readonly RefreshRecord[]): EntryStep
   return [step(name, 'done', { at: Math.max(...ended.map(({ at }) => at)), fees })];
 }
 
-/** One step for all refunds credited at one time. */
+/** Makes one step of all refunds credited at one time. */
 function refunded({ refund }: PurchaseRecord): EntryStep[] {
   const applied = refund?.applied ?? [];
   const steps = [...new Set(applied.map(({ at }) => at))].map((at) => {

@@ -1,7 +1,7 @@
 /**
- * What a wallet does differently per style of the merchant's interface (decisions D4, D5, D6, D13).
- * A contract or a tip belongs to one style. Each style has one implementation, and choose-style.ts
- * chooses. All calls may be repeated. They throw what a client throws, and WalletError.
+ * The wallet's calls that differ by the style of the merchant's interface (decisions D4, D5, D6, D13). A
+ * contract or a tip belongs to one style. Each style has one implementation, and choose-style.ts chooses.
+ * All calls may be repeated. They throw what a client throws, and WalletError.
  */
 import type { ContractReply } from '@/clients/style-b';
 import type { Amount } from '@/protocol/amount';
@@ -19,9 +19,9 @@ import type { TipRecord } from '@/wallet/core/tip-state';
 import type { Wallet } from '@/wallet/core/wallet';
 
 export interface MerchantStyle {
-  /** How the coins of a payment sign. Absent for generation v9. */
+  /** The generation in which a payment's coins sign. Absent for v9. */
   readonly generation?: Payment['generation'];
-  /** How long a page waits for a payment before it says "still paying" and offers to abort. */
+  /** The time that a page waits for a payment before it says "still paying" and offers to abort. */
   readonly payWaitMs: number;
   readonly codes: RefusalCodes;
 
@@ -41,7 +41,7 @@ export interface MerchantStyle {
   /** Sends the coins, signed for the contract, and verifies the merchant's receipt. */
   pay(wallet: Wallet, purchase: PurchaseRecord, coins: SignedFor): Promise<PaymentProof>;
 
-  /** What was deposited of each coin, in the coins' order, when a payment is aborted. */
+  /** Aborts a payment, and returns each coin's deposited amount, in the coins' order. */
   abort(
     wallet: Wallet,
     purchase: PurchaseRecord,

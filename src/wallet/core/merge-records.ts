@@ -14,7 +14,7 @@ import type { Put } from '@/wallet/store/wallet-store';
 export type WalletContents = { readonly [K in BackedUpKind]: readonly WalletRecords[K][] };
 export type BackedUpKind = Exclude<RecordKind, 'backup'>;
 
-/** From the beginning to the end of an operation. */
+/** States in order, from an operation's beginning to its end. */
 const ORDER = {
   withdrawal: ['registering', 'confirming', 'aborted'],
   purchase: [

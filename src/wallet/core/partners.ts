@@ -63,7 +63,7 @@ export function findFinalRefusal(thrown: unknown): PartnerRefusal | null {
   };
 }
 
-/** For calls made for the owner: a final refusal becomes a WalletError. */
+/** Makes a call for the owner: a final refusal becomes a WalletError. */
 export async function asked<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
@@ -79,7 +79,7 @@ export async function asked<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** One line for the owner. */
+/** Describes a failure to the owner in one line. */
 export function describeFailure(thrown: unknown): string {
   if (isWalletError(thrown)) return thrown.message;
   if (isUpstreamRefusal(thrown)) {

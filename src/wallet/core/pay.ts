@@ -35,7 +35,7 @@ export type PayOffer = { readonly purchase: string } & (
   | {
       readonly state: 'paid';
       readonly terms: ContractTerms;
-      /** Where the goods are. Null if the merchant names no address. */
+      /** Address of the goods. Null if the merchant names no address. */
       readonly nextUrl: string | null;
     }
   | {

@@ -17,11 +17,11 @@ export function autoRefundFrom(paidAt: Timestamp, period: Duration): PurchaseRef
 }
 
 export interface RefundSums {
-  /** What the merchant has refunded, fees included. */
+  /** The amount that the merchant has refunded, fees included. */
   readonly amount: Amount;
   /** The part of it that the exchange kept. */
   readonly fees: Amount;
-  /** What the coins regained. */
+  /** The amount that the coins regained. */
   readonly regained: Amount;
 }
 

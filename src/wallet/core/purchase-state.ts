@@ -21,7 +21,7 @@ import type { StoredRecord } from '@/wallet/core/stored-record';
 
 /** The merchant's offer, verified. */
 export interface Proposal {
-  /** As received, unknown members included: the hash covers them. */
+  /** The terms as received, unknown members included: the hash covers them. */
   readonly contractTerms: Readonly<Record<string, unknown>>;
   readonly hContract: Uint8Array;
   readonly merchantSig: Uint8Array;
@@ -38,7 +38,9 @@ export interface Payment {
   /** Deposit and wire fees on top of the price. */
   readonly customerFees: Amount;
   readonly decidedAt: Timestamp;
-  /** How the merchant reads the coins' signatures. Absent for v9 and in older records. */
+  /**
+   * The generation in which the merchant reads the coins' signatures. Absent for v9 and in older records.
+   */
   readonly generation?: 'v6';
   /** A coin was spent already, and the other coins do not suffice to replace it. */
   readonly isShort?: boolean;
@@ -75,7 +77,7 @@ export type PurchasePhase =
   | {
       readonly state: 'failed';
       readonly proposal: Proposal | null;
-      /** What was given up. Absent if there never was a payment. */
+      /** The abandoned payment. Absent if there never was one. */
       readonly payment?: Payment;
       readonly reason: string;
       readonly code: number;
@@ -90,7 +92,7 @@ export type PurchasePhase =
  */
 export interface PurchaseRefund {
   readonly state: 'polling' | 'asking' | 'settled';
-  /** Until when the contract tells wallets to poll for refunds. Null if it does not. */
+  /** End of the time in which the contract tells wallets to poll for refunds. Null if it does not. */
   readonly autoUntil: Timestamp | null;
   /** Credited to their coins, each in the commit that stored it here. */
   readonly applied: readonly AppliedRefund[];
@@ -122,7 +124,7 @@ export interface PurchaseRecord extends StoredRecord {
   readonly merchantBaseUrl: string;
   readonly orderId: string;
   readonly claimToken: string | null;
-  /** Of the latest pay URI. Empty if the payment is bound to no session. */
+  /** The session of the latest pay URI. Empty if the payment is bound to no session. */
   readonly sessionId: string;
   /** The session that the payment itself was bound to. */
   readonly paidSessionId: string;

@@ -30,7 +30,7 @@ export interface ExchangeRecord extends StoredRecord {
   readonly denominations: readonly string[];
   /** Ids of the revoked ones. Absent in records of older wallets. */
   readonly revoked?: readonly string[];
-  /** Who vouches for what, by verified signatures. Absent in records of older wallets. */
+  /** Auditors and what they vouch for, by verified signatures. Absent in records of older wallets. */
   readonly auditors?: readonly ExchangeAuditor[];
   /** Its present address, which has our records of it. */
   readonly movedTo?: string;
@@ -102,7 +102,7 @@ export interface CoinRecord extends StoredRecord {
   readonly denomination: string;
   readonly exchangeBaseUrl: string;
   readonly origin: CoinOrigin;
-  /** What is left of it by our own books. */
+  /** The coin's remaining value by our own books. */
   readonly available: Amount;
   readonly use: CoinUse;
 }
@@ -131,14 +131,14 @@ export type CoinUse =
 /** The account at a backup service that this wallet shares with its other machines. */
 export interface BackupRecord extends StoredRecord {
   readonly id: 'wallet';
-  /** Of the service. */
+  /** The service's base URL. */
   readonly baseUrl: string;
   readonly privateKey: Uint8Array;
-  /** Of the version that we uploaded or took in last. */
+  /** Hash of the version that we last uploaded or merged. */
   readonly lastHash: Uint8Array | null;
-  /** When this machine last uploaded. Absent before, and in records of older wallets. */
+  /** The time of this machine's last upload. Absent before, and in records of older wallets. */
   readonly uploadedAt?: Timestamp;
-  /** Since when the service has missed changes. Null or absent if it has all. */
+  /** The time since which the service has missed changes. Null or absent if it has all. */
   readonly unsavedSince?: Timestamp | null;
   /** Hash of what was uploaded then, before it was sealed: see backUpChanges. */
   readonly uploaded?: Uint8Array;

@@ -31,7 +31,7 @@ export interface RecoupRecord extends StoredRecord {
   /** The coin's id: the exchange gives a coin back once. */
   readonly id: string;
   readonly exchangeBaseUrl: string;
-  /** What the coin has left by our books. */
+  /** The coin's remaining value by our books. */
   readonly amount: Amount;
   readonly createdAt: Timestamp;
   readonly phase: RecoupPhase;

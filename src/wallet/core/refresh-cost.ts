@@ -16,14 +16,14 @@ import {
 
 export interface RefreshInput<Denomination> {
   readonly amountLeft: Amount;
-  /** Of the old coin's denomination. */
+  /** The fee of the old coin's denomination. */
   readonly feeRefresh: Amount;
   readonly denominations: readonly Denomination[];
 }
 
 export interface RefreshPlan<Denomination> {
   readonly selected: DenominationSelection<Denomination>['selected'];
-  /** What is melted: values and withdraw fees of the new coins, and the refresh fee. */
+  /** The melted amount: values and withdraw fees of the new coins, and the refresh fee. */
   readonly valueWithFee: Amount;
   readonly newValue: Amount;
 }
@@ -42,7 +42,7 @@ export function planRefresh<Denomination extends SelectableDenomination>(
   };
 }
 
-/** How much less the customer has after the refresh. All of it if the refresh is not possible. */
+/** Returns the customer's loss by the refresh. It is the whole amount if the refresh is not possible. */
 export function refreshCost(input: RefreshInput<SelectableDenomination>): Amount {
   const plan = planRefresh(input);
   return plan === null ? input.amountLeft : subtractAmounts(input.amountLeft, plan.newValue);

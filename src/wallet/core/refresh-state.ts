@@ -39,7 +39,7 @@ export interface RefreshRecord extends StoredRecord {
   /** The old coin's id. Later refreshes add `#2`, `#3` and so on (refresh-id.ts). */
   readonly id: string;
   readonly exchangeBaseUrl: string;
-  /** What the old coin has left. */
+  /** The old coin's remaining value. */
   readonly amount: Amount;
   readonly reason: 'change' | 'recovery' | 'refund' | 'abort' | 'scheduled' | 'recoup';
   readonly createdAt: Timestamp;

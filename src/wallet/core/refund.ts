@@ -37,7 +37,7 @@ export interface RefundOffer {
   readonly feesAtMost: Amount;
   /** Taken so far. */
   readonly sums: RefundSums;
-  /** How many parts the exchange has refused for good. */
+  /** The number of parts that the exchange has refused for good. */
   readonly refused: number;
 }
 
@@ -46,7 +46,7 @@ export async function prepareRefund(wallet: Wallet, uri: string): Promise<Refund
   return describeRefund(wallet, id);
 }
 
-/** What the merchant says now, and what we have of it. */
+/** Describes a refund: what the merchant grants now, and what we have of it. */
 export async function describeRefund(wallet: Wallet, id: string): Promise<RefundOffer> {
   const purchase = await getPaid(wallet, id);
   const terms = readTerms(purchase.phase.proposal.contractTerms);
@@ -87,9 +87,7 @@ export async function acceptRefund(wallet: Wallet, id: string): Promise<void> {
   });
 }
 
-/**
- * By the merchant's address in the URI, or by another address of the same order at the same host.
- */
+/** Finds the purchase by the URI's merchant address, or by another one of the same order and host. */
 async function findPurchase(wallet: Wallet, uri: RefundUri): Promise<PaidPurchase> {
   const exact = await wallet.store.get('purchase', purchaseIdOf(uri));
   if (exact !== null) return assertPaid(exact);

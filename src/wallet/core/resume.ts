@@ -72,7 +72,7 @@ function operation(
   return { kind, id, isIdle: false, advance };
 }
 
-/** One round: every operation that is due goes on until it ends or has to wait. */
+/** Runs one round: every due operation goes on until it ends or has to wait. */
 export async function resumeAll(wallet: Wallet): Promise<void> {
   for (const pending of await listPending(wallet)) {
     const retry = wallet.retries.get(keyOf(pending));
@@ -81,9 +81,9 @@ export async function resumeAll(wallet: Wallet): Promise<void> {
 }
 
 export interface RunLimits {
-  /** How long to go on, in milliseconds. */
+  /** The time to go on, in milliseconds. */
   readonly forMs: number;
-  /** Only these operations. If absent, all that are not idle. */
+  /** Selects the operations. If absent, all that are not idle go on. */
   readonly only?: (pending: PendingOperation) => boolean;
 }
 

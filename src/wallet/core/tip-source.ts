@@ -1,4 +1,4 @@
-/** Where a tip comes from, and what its merchant says of it. */
+/** A tip's source, and its merchant's description of it. */
 import type { PublicTip } from '@/protocol/tip';
 import { matchVersions } from '@/protocol/version';
 import { asked, merchantClient } from '@/wallet/core/partners';
@@ -7,13 +7,13 @@ import type { Wallet } from '@/wallet/core/wallet';
 import { WalletError } from '@/wallet/core/wallet-error';
 
 export interface TipSource {
-  /** Of the record. */
+  /** The record's ID. */
   readonly id: string;
   readonly merchantBaseUrl: string;
   readonly tipId: string;
   /** Stored with the tip if the merchant names an address for its pickup. */
   readonly pickupUrl?: string;
-  /** Where the merchant sends the customer afterwards. */
+  /** Address to which the merchant sends the customer afterwards. */
   readonly nextUrl: string | null;
   describe(wallet: Wallet): Promise<PublicTip>;
 }
@@ -21,7 +21,7 @@ export interface TipSource {
 /** From version 2 on, signatures have another shape. */
 const WALLET_MERCHANT_VERSION = '1:0:0';
 
-/** By the URI of a tip (protocol-a 7). Throws WalletError URI_UNSUPPORTED. */
+/** Reads a tip's URI (protocol-a 7). Throws WalletError URI_UNSUPPORTED. */
 export function readTipUri(uri: string): TipSource {
   const { merchantBaseUrl, merchantTipId: tipId } = readUri(uri, 'tip');
   return {

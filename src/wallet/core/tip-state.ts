@@ -30,7 +30,7 @@ export interface TipRecord extends StoredRecord {
   /** Style B: the merchant signs here for withdrawals that the wallet makes itself. */
   readonly pickupUrl?: string;
   readonly exchangeBaseUrl: string;
-  /** What was left of it when it was accepted, withdraw fees included. */
+  /** The tip's remaining value when it was accepted, withdraw fees included. */
   readonly amount: Amount;
   /** 64 bytes, of which all planchets are made. */
   readonly seed: Uint8Array;

@@ -18,14 +18,14 @@ export interface TipOffer {
   readonly uri: string;
   readonly merchantBaseUrl: string;
   readonly exchangeBaseUrl: string;
-  /** What is left of the tip. */
+  /** The tip's remaining value. */
   readonly amount: Amount;
   /** Arrives in the wallet. */
   readonly coinValue: Amount;
   /** The difference: withdraw fees, and what buys no coin. */
   readonly fees: Amount;
   readonly expiration: Timestamp;
-  /** Where the merchant sends the customer afterwards, if it says so. */
+  /** Address to which the merchant sends the customer afterwards, if it says so. */
   readonly nextUrl: string | null;
   /** The record made of this tip before, if any. */
   readonly accepted: string | null;

@@ -46,7 +46,7 @@ export async function listUpkeep(wallet: Wallet): Promise<PendingOperation[]> {
   return upkeep;
 }
 
-/** What another machine with this wallet has added under the exchange's old address. */
+/** Lists records that another machine with this wallet has added under the exchange's old address. */
 async function listMoved(
   wallet: Wallet,
   exchanges: readonly ExchangeRecord[],

@@ -40,9 +40,9 @@ export type WalletErrorCode = keyof typeof WALLET_ERRORS;
 
 export interface WalletErrorAbout {
   readonly detail?: string;
-  /** How much more is needed, for BALANCE_INSUFFICIENT. */
+  /** The missing amount, for BALANCE_INSUFFICIENT. */
   readonly missing?: Amount;
-  /** What another party said, for PARTNER_REFUSED. */
+  /** The other party's answer, for PARTNER_REFUSED. */
   readonly status?: number;
   readonly partnerCode?: number;
   readonly cause?: unknown;

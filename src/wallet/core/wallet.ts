@@ -20,7 +20,7 @@ export interface WalletClock {
 }
 
 export interface Wallet extends WalletPorts {
-  /** When to retry what did not work, by operation. Not stored. */
+  /** The times to retry failed operations, by operation. Not stored. */
   readonly retries: Map<string, Retry>;
   /** Operations being continued right now. Other callers wait for the same run. */
   readonly running: Map<string, Promise<void>>;

@@ -129,7 +129,7 @@ export interface CallbackRequest {
   readonly amount: Amount;
   readonly exchangeBaseUrl: string;
   readonly callbackUrl: string;
-  /** As the bank lists them: `["test"]` or `["x-taler-bank"]`. */
+  /** Wire types as the bank lists them: `["test"]` or `["x-taler-bank"]`. */
   readonly wireTypes: readonly string[];
   /** The account that pays, see sender-wire.ts. Null if the bank did not say. */
   readonly senderWire?: string | null;
@@ -138,7 +138,7 @@ export interface CallbackRequest {
 export interface CallbackWithdrawal {
   readonly id: string;
   readonly reservePub: Uint8Array;
-  /** Where the browser goes next: the bank's callback with the six parameters [WALLET-3]. */
+  /** The browser's next address: the bank's callback with the six parameters [WALLET-3]. */
   readonly url: string;
 }
 

@@ -27,7 +27,7 @@ export type WithdrawalPhase =
       readonly state: 'withdrawing';
       /** Ids, one per coin. The index, after the coins before a refill, is the planchet's. */
       readonly denominations: readonly string[];
-      /** How many of them we have. */
+      /** The number of them that we have. */
       readonly withdrawn: number;
     }
   | {
@@ -38,7 +38,7 @@ export type WithdrawalPhase =
     }
   | { readonly state: 'aborted'; readonly reason: string; readonly at: Timestamp };
 
-/** How the bank learns of the reserve. */
+/** The way in which the bank learns of the reserve. */
 export type WithdrawalSource =
   | {
       readonly by: 'uri';
@@ -47,7 +47,7 @@ export type WithdrawalSource =
       readonly operationId: string;
       /** The exchange's account that the bank shall pay. */
       readonly exchangePayto: string;
-      /** Where the customer confirms, once the bank has said. */
+      /** Address at which the customer confirms, once the bank has named it. */
       readonly confirmUrl: string | null;
       /** The customer's account, if the bank has named it. Absent in records of older wallets. */
       readonly senderWire?: string | null;
@@ -64,7 +64,7 @@ export interface WithdrawalRecord extends StoredRecord {
   readonly id: string;
   readonly source: WithdrawalSource;
   readonly exchangeBaseUrl: string;
-  /** What was asked for. What arrives is what counts. */
+  /** The requested amount. The arriving amount may differ, and counts. */
   readonly amount: Amount;
   readonly reservePub: Uint8Array;
   readonly reservePriv: Uint8Array;
@@ -78,7 +78,7 @@ export interface WithdrawalRecord extends StoredRecord {
 
 export interface Refill {
   readonly amount: Amount;
-  /** What the withdrawal had brought before. */
+  /** The number of coins that the withdrawal had brought before. */
   readonly coins: number;
   readonly value: Amount;
 }

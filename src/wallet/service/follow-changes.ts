@@ -6,12 +6,12 @@
 
 /** Only the wallet's pages and workers use this channel at this origin. */
 const CHANNEL = 'florin-wallet-changes';
-/** How often pages look while changes keep coming. */
+/** Pause between looks while changes keep coming. */
 const NEXT_LOOK_MS = 200;
-/** After a look that failed: the worker may just be starting. */
+/** Pause after a failed look: the worker may just be starting. */
 const TRY_AGAIN_MS = 1_000;
 
-/** For a worker, for as long as it lives. */
+/** Opens an announcer for a worker's whole life. */
 export function openAnnouncer(): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   return () => channel.postMessage(null);

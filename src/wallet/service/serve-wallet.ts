@@ -22,7 +22,7 @@ import type { WalletService } from '@/wallet/service/wallet-service';
 import { prepareContract } from '@/wallet/style-b/open-contract';
 import { prepareRefundAt } from '@/wallet/style-b/prepare-refund-at';
 
-/** How long a page waits for anything but a payment. */
+/** The time that a page waits for anything but a payment. */
 const WAIT_MS = 20_000;
 
 export function serveWallet(wallet: Wallet, host: WalletHost): WalletService {

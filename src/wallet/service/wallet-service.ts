@@ -1,8 +1,8 @@
 /**
- * What pages may ask of a wallet: the owner's side of the core. The core itself runs elsewhere, in
- * the page's worker or the extension's service worker. Arguments and results are therefore plain
- * data. Private keys never reach a page, except the one that opens the backup. Calls throw what the
- * core throws. Across a boundary that is a ServiceError (remote-service.ts).
+ * The service that pages use: the owner's side of the core. The core itself runs elsewhere, in the page's
+ * worker or the extension's service worker. Arguments and results are therefore plain data. Private keys
+ * never reach a page, except the one that opens the backup. Calls throw what the core throws. Across a
+ * boundary that is a ServiceError (remote-service.ts).
  */
 import type { Amount } from '@/protocol/amount';
 import type { Timestamp } from '@/protocol/timestamp';
@@ -28,7 +28,9 @@ export interface Overview {
   readonly pending: number;
   /** The bank of the latest withdrawal. */
   readonly bankUrl: string | null;
-  /** Since when the backup service has missed changes. Null if it has all, or if there is none. */
+  /**
+   * The time since which the backup service has missed changes. Null if it has all, or if there is none.
+   */
   readonly unsavedSince: Timestamp | null;
 }
 
@@ -72,7 +74,7 @@ export interface WalletService extends OwnerService {
   trustAuditor(offer: AuditorOffer): Promise<void>;
 }
 
-/** What concerns the wallet as a whole: serve-owner.ts. */
+/** Calls about the wallet as a whole: serve-owner.ts. */
 export interface OwnerService {
   describeBackup(): Promise<BackupState | null>;
   /** Returns the URI that opens the backup. */
@@ -89,7 +91,7 @@ export interface OwnerService {
   getWalletRecords(): Promise<Inspection>;
   /** Runs one operation, or all pending ones, before their turn. */
   retryNow(only: PendingName | null): Promise<void>;
-  /** Whether nothing is left to do. */
+  /** Reports whether nothing is left to do. */
   runUntilDone(): Promise<boolean>;
   /** Deletes everything, coins included. Only a backup can bring them back. */
   forgetEverything(): Promise<void>;

@@ -79,8 +79,8 @@ async function read(lockFile: string): Promise<{ holder: string; ageMs: number }
 }
 
 /**
- * In the system's own count, only for comparison. Empty if the system does not say (proc(5), field
- * 22).
+ * Returns a process's start in the system's own count, for comparison only. Empty if the system does not
+ * say (proc(5), field 22).
  */
 async function startOf(pid: string): Promise<string> {
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');

@@ -16,7 +16,7 @@ import type { Put, WalletStore } from '@/wallet/store/wallet-store';
 /** Opening rewrites the journal if it holds this many times more records than are alive. */
 const COMPACT_FACTOR = 4;
 const COMPACT_FROM = 200;
-/** How every line begins. */
+/** The beginning of every line. */
 const LINE_START = '[{"kind":"';
 
 /** The file is no wallet, or another process has it. */

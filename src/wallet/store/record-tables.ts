@@ -1,7 +1,7 @@
 import type { RecordKind, WalletRecords } from '@/wallet/core/records';
 import { StaleWriteError, type Put } from '@/wallet/store/wallet-store';
 
-/** All records in memory: the memory store, and what the file store reads from. */
+/** Holds all records in memory, for the memory store and the file store. */
 export class RecordTables {
   readonly #tables = new Map<RecordKind, Map<string, WalletRecords[RecordKind]>>();
 

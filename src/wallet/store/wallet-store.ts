@@ -1,5 +1,5 @@
 /**
- * Where a wallet keeps its records: one small interface, three implementations (memory, file,
+ * The store of a wallet's records: one small interface, three implementations (memory, file,
  * IndexedDB) and one contract test. The wallet's safety rests on two promises:
  *
  * - `commit` is atomic and durable: after a crash either all of its records are there or none. Once

@@ -25,7 +25,7 @@ export const styleB: MerchantStyle = {
   payWaitMs: PAY_TIME_LIMIT_MS,
   // Each first as deployed merchants have it. The second number is ours and later merchants'.
   codes: {
-    // One number for this and for an unknown order, which is 404.
+    // An unknown order has the same number, but its status is 404.
     claimedByAnother: [2503, 2301],
     // The exchange's own reply, which the merchant forwards (protocol-b 3.4).
     coinLacksValue: [1200, 2150],
@@ -80,7 +80,7 @@ async function pay(
   return readProof(proposal, purchase, await client.pay(payUrlOf(proposal.contractTerms), request));
 }
 
-/** Where the contract is paid. */
+/** Returns the address at which the contract is paid. */
 function payUrlOf(contractTerms: Proposal['contractTerms']): string {
   const url = contractTerms['pay_url'];
   if (typeof url === 'string' && /^https?:/i.test(url) && URL.canParse(url)) return url;

@@ -18,7 +18,7 @@ import { takeToExchange } from '@/wallet/style-b/take-to-exchange';
 
 const DEPOSIT_NOT_FOUND = { type: 'failure', exchangeStatus: 404, exchangeCode: 1502 } as const;
 
-/** For an aborted payment: a coin without a permission was not deposited. */
+/** Takes permissions for an aborted payment: a coin without one was not deposited. */
 export async function takePermissions(
   wallet: Wallet,
   { proposal, payment }: SignedFor,
@@ -64,7 +64,7 @@ export async function takeRefunds(
   return refunded;
 }
 
-/** For coins of this purchase, each permission once. */
+/** Returns the permissions for coins of this purchase, each once. */
 async function permissionsAt(
   wallet: Wallet,
   { phase }: PaidPurchase,
