@@ -83,7 +83,7 @@ export function describeRefusal(refusal: Refusal): {
   return { status: refusal.status, headers, body };
 }
 
-/** For a wait that its caller has abandoned. */
+/** Reports whether the caller has abandoned the wait. */
 function isAbort(thrown: unknown, { aborted, reason }: AbortSignal): boolean {
   return aborted && thrown === reason;
 }

@@ -14,7 +14,7 @@ export type Audience = 'bank' | 'dashboard' | 'operator';
 
 export interface Browser {
   readonly id: string;
-  /** Who has logged in here before. */
+  /** Users who have logged in here before. */
   readonly known: Readonly<Partial<Record<Audience, string>>>;
 }
 

@@ -10,9 +10,9 @@ export interface CachedText {
   readonly contentType: string;
   /** Set if other readers get other versions. */
   readonly language?: string;
-  /** When the content last changed, if it is known. */
+  /** The time of the content's last change, if known. */
   readonly lastModified?: number;
-  /** When the caller should ask again. */
+  /** The time at which the caller should ask again. */
   readonly expires: number;
 }
 

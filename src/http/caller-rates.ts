@@ -14,8 +14,8 @@ export function callerOf(request: Request): string {
 }
 
 /**
- * In a demo, programs on this machine may do much more, since many testers share one address. Not
- * if a stranger's request could look like theirs.
+ * Returns the factor on a caller's limits. In a demo, programs on this machine may do much more, since many
+ * testers share one address. They may not if a stranger's request could look like theirs.
  */
 export function factorOf(request: Request, env: Env = wiring().env): number {
   return env.demo && env.reach.relay === undefined && isLocal(request, env)

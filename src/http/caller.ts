@@ -24,7 +24,7 @@ export function noteConnection(request: Request, connection: Connection): void {
 }
 
 /**
- * For limits: the client's address, as far as trusted proxies report it. Under plain Next it is
+ * Returns the client's address for limits, as far as trusted proxies report it. Under plain Next it is
  * `unknown`, so all such requests share one limit.
  */
 export function clientAddress(request: Request, env: Env = wiring().env): string {
@@ -59,9 +59,9 @@ export function assertOwnHost(request: Request, env: Env = wiring().env): void {
 }
 
 /**
- * Whether the caller is a program on this machine, or our page in a browser there. Callers through
- * a proxy are not: the proxy's socket is local, but its client may be anywhere. A proxy without
- * settings adds no header, but it speaks HTTP/1.0, as nginx did until 2025.
+ * Reports whether the caller is a program on this machine, or our page in a browser there. Callers through
+ * a proxy are not: the proxy's socket is local, but its client may be anywhere. A proxy without settings
+ * adds no header, but it speaks HTTP/1.0, as nginx did until 2025.
  */
 export function isLocal(request: Request, env: Env = wiring().env): boolean {
   const peer = peerOf(request);
@@ -71,7 +71,7 @@ export function isLocal(request: Request, env: Env = wiring().env): boolean {
   return !isForwarded && isFromOwnSite(request, env);
 }
 
-/** Whether private calls need no token, where `auth.method` is external. */
+/** Reports whether private calls need no token, where `auth.method` is external. */
 export function isVouchedFor(request: Request, env: Env = wiring().env): boolean {
   if (isLocal(request, env)) return true;
   const peer = peerOf(request);
@@ -90,7 +90,7 @@ export function assertSameOrigin(request: Request, env: Env = wiring().env): voi
   throw new Refusal('GENERIC_FORBIDDEN', { detail: 'the form was not sent from a page of ours' });
 }
 
-/** Whether `url` is on the site that the caller sees. */
+/** Reports whether `url` is on the site that the caller sees. */
 export function isOnOwnSite(url: string, request: Request, env: Env = wiring().env): boolean {
   if (!URL.canParse(url)) return false;
   const { host } = new URL(url);
@@ -105,7 +105,9 @@ function peerOf(request: Request): string | undefined {
   return address === undefined ? undefined : plainAddress(address);
 }
 
-/** With TRUST_PROXY=1 a proxy on this machine needs no other setting. */
+/**
+ * Reports whether the address is a proxy's. With TRUST_PROXY=1, one on this machine needs no other setting.
+ */
 export function isProxy(address: string, env: Env): boolean {
   return isAmong(env.trustedProxies, address) || (env.trustProxy && isLoopback(address));
 }
@@ -121,7 +123,10 @@ function hasOwnHost(request: Request, env: Env): boolean {
   return isOwnHost(request.headers.get('host'), env.ownHosts);
 }
 
-/** Whether no other site's page sent it. Programs send no such header; browsers name the page. */
+/**
+ * Reports whether no other site's page sent the request. Programs send no such header. Browsers name the
+ * page.
+ */
 function isFromOwnSite(request: Request, env: Env): boolean {
   if (!hasOwnHost(request, env)) return false;
   const site = request.headers.get('sec-fetch-site');

@@ -1,8 +1,7 @@
 /**
- * Whether the database failed, not the request. Examples are a lost or refused connection, a server
- * starting or stopping, a lock or statement timeout. The work may have been done or not; every
- * operation may be repeated. It reads the errors of PostgreSQL and its clients, since this layer
- * knows no storage.
+ * Reports whether the database failed, not the request. Examples are a lost or refused connection, a server
+ * starting or stopping, a lock or statement timeout. The work may have been done or not; every operation
+ * may be repeated. It reads the errors of PostgreSQL and its clients, since this layer knows no storage.
  */
 
 /** SQLSTATEs and their classes: connection, resources, shutdown, timeouts, and lock conflicts. */

@@ -1,6 +1,6 @@
 /**
- * Whether the caller already has this version. If-None-Match is a list of entity tags, or `*` (RFC
- * 9110, 13.1.2). Compared weakly, because proxies that compress an answer weaken its tag.
+ * Reports whether the caller already has this version. If-None-Match is a list of entity tags, or `*` (RFC
+ * 9110, 13.1.2). The comparison is weak, because proxies that compress an answer weaken its tag.
  */
 export function isKnownTag(request: Request, etag: string): boolean {
   const given = request.headers.get('if-none-match')?.split(',') ?? [];

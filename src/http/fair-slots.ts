@@ -9,7 +9,7 @@ import type { Leave } from './slots';
 export interface FairBounds {
   readonly atOnce: number;
   readonly inLine: number;
-  /** How many of one name may wait; a new one replaces the oldest. */
+  /** The number of waiting callers per name. A new one replaces the oldest. */
   readonly inLineOfName: number;
 }
 
@@ -23,7 +23,7 @@ interface Name {
 interface Line {
   running: number;
   turns: number;
-  /** All names since the line began, to know their turns. */
+  /** All names since the line began, with their turns. */
   readonly names: Map<string, Name>;
   /** Names with waiting callers, in order of arrival. */
   readonly crowd: Set<Name>;

@@ -50,7 +50,7 @@ function headerOf(headers: Headers, name: string): string {
   return text.length > MAX_LETTERS ? '' : text.trim();
 }
 
-/** Without trailing slashes; null if it is not a base URL's path. */
+/** Returns the path without trailing slashes, or null if it is not a base URL's path. */
 function statedPrefix(text: string): string | null {
   if (text.length > MAX_LETTERS) return null;
   const segments = (text.split(',')[0] ?? '').trim().split('/');
@@ -110,7 +110,7 @@ function nearestClient(
   return nearest;
 }
 
-/** With or without a port. A port after an IPv6 address requires brackets. */
+/** Reads an address with or without a port. A port after an IPv6 address requires brackets. */
 function addressOf(hop: string): string | undefined {
   const text = hop.toLowerCase();
   const [, v6, v4] = /^(?:\[([0-9a-f:.]+)\]|([\d.]+))(?::\d{1,5})?$/.exec(text) ?? [];

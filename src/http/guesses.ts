@@ -45,7 +45,7 @@ const CHECKS: Bounds = { atOnce: 10, inLine: Infinity };
 const PAUSED_CHECKS: Bounds = { atOnce: 2, inLine: 4, newestFirst: true };
 /** During a pause of the address. Guesses at other names keep no right one out. */
 const PAUSED_ADDRESS: FairBounds = { atOnce: 10, inLine: 40, inLineOfName: 4 };
-/** For unknown names; more are refused without counting. */
+/** Bounds for unknown names. Further guesses are refused without counting. */
 const UNKNOWN: Bounds = { atOnce: 2, inLine: 0 };
 
 /** Each host has a copy of this module; each learns by itself. */
@@ -60,7 +60,7 @@ const wrong = new Remembered(MAX_REMEMBERED);
 const memoryKey = randomBytes(32);
 
 export interface Guess<T> {
-  /** What the secret gives access to. */
+  /** The audience that the secret gives access to. */
   readonly audience: Audience;
   readonly name: string;
   readonly secret: string;

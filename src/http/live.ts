@@ -17,7 +17,7 @@ export interface LiveQuestion {
   /** The stamp of the page. */
   readonly since: string;
   readonly longPollMs: number;
-  /** Of the caller: the wait ends if the caller leaves. */
+  /** The caller's signal: the wait ends if the caller leaves. */
   readonly signal: AbortSignal;
 }
 
@@ -27,10 +27,7 @@ export interface LiveAnswer {
   readonly stamp: string;
 }
 
-/**
- * Whether something has happened. Returns at once if it has, otherwise when it does or time is
- * over.
- */
+/** Waits for an event. Returns at once if it has happened, otherwise when it does or time is over. */
 export async function answerLive(question: LiveQuestion): Promise<LiveAnswer> {
   const changed = await hasNews(question);
   return { changed, stamp: changed ? liveStamp() : question.since };

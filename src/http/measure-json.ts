@@ -23,7 +23,7 @@ export interface JsonSize {
   readonly values: number;
 }
 
-/** For a text that is not JSON the figures mean nothing. */
+/** Measures a JSON text. If it is not JSON, the figures mean nothing. */
 export function measureJson(text: string): JsonSize {
   let open = 0;
   let depth = 0;

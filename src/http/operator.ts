@@ -36,7 +36,7 @@ async function assertToken(request: Request, given: string, expected: string): P
 }
 
 /**
- * For our forms: requires the same token or, if none is set, a caller on this machine. Refuses
+ * Checks the operator's token on our forms. If none is set, the caller must be on this machine. Refuses
  * likewise.
  */
 export async function assertOperatorToken(request: Request, given: string): Promise<void> {
@@ -47,7 +47,7 @@ export async function assertOperatorToken(request: Request, given: string): Prom
 
 const withoutPrefix = (token: string): string => token.replace(/^secret-token:/, '');
 
-/** In constant time: the compared digests have one length and reveal nothing. */
+/** Compares in constant time: the compared digests have one length and reveal nothing. */
 function isSameToken(given: string, expected: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

@@ -64,8 +64,8 @@ async function parseForm(
 }
 
 /**
- * There are few parts with short headers, and only files are large. Other parts are decoded as
- * text.
+ * Asserts that there are few parts with short headers, and that only files are large. Other parts are
+ * decoded as text.
  */
 function assertFewHeaders(bytes: Buffer, mark: string): void {
   const { maxFormBytes } = limits();

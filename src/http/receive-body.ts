@@ -15,7 +15,7 @@ export class ClientGone extends Error {
   override readonly name = 'ClientGone';
 }
 
-/** By name, not instanceof: each bundle has its own copy of the class. */
+/** Compares the name, not the class: each bundle has its own copy of it. */
 export function isClientGone(thrown: unknown): boolean {
   return thrown instanceof Error && thrown.name === 'ClientGone';
 }

@@ -110,8 +110,8 @@ export function route(
 }
 
 /**
- * For `[...rest]/route.ts`: answers unknown paths below a party's base URL. The answer is JSON or,
- * for browsers, the given page.
+ * Answers unknown paths below a party's base URL, for `[...rest]/route.ts`. The answer is JSON or, for
+ * browsers, the given page.
  */
 export function unknownEndpoint(page?: (request: Request) => Response): RouteModule {
   const refuse: Handler = () => {

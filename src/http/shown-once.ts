@@ -56,7 +56,7 @@ export async function takeOnce(
   return of === subject ? secret : null;
 }
 
-/** For a repeated answer, if it leads to a secret. */
+/** Lets a repeated answer show its secret once more, if it leads to one. */
 export async function showAgain(location: string): Promise<void> {
   const shown = new URLSearchParams(location.split('?')[1]).get('shown') ?? '';
   if (isName(shown)) await allowNoteOnceMore(wiring().db, hashName('secret', shown));

@@ -8,10 +8,7 @@ interface Line {
 export interface Bounds {
   readonly atOnce: number;
   readonly inLine: number;
-  /**
-   * In a full line a new caller replaces the one that has waited longest, and the newest goes
-   * first.
-   */
+  /** Serves the newest caller first. In a full line, a new one replaces the one that has waited longest. */
   readonly newestFirst?: boolean;
 }
 

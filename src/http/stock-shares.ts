@@ -25,7 +25,7 @@ export interface WantedPieces {
 export class ShareTaken extends Error {
   constructor(
     readonly productId: string,
-    /** How many pieces this visitor may reserve now, including earlier ones. */
+    /** The number of pieces this visitor may reserve now, including earlier ones. */
     readonly left: number,
   ) {
     super(`${left} left of the share of ${productId}`);
@@ -35,7 +35,7 @@ export class ShareTaken extends Error {
 
 export interface ShareTaker {
   readonly request: Request;
-  /** Of the visitor. */
+  /** The visitor's session. */
   readonly session: string;
 }
 

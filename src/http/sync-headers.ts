@@ -91,7 +91,7 @@ export function answerBackup(
   const isUpload = request.method === 'POST';
   if (!isUpload && isKnownTag(request, etag)) return new Response(null, { status: 304, headers });
   return new Response(request.method === 'HEAD' ? null : byteStream(length, read), {
-    // For an upload it is a conflict: the wallet has not seen this version.
+    // An upload gets 409: the wallet has not seen this version.
     status: isUpload ? 409 : 200,
     headers: {
       ...headers,
