@@ -13,7 +13,7 @@ export interface ConnectionLimits {
   readonly perAddress: number;
   /** Time without progress of an answer. */
   readonly stalledMs: number;
-  /** After that time an answer must have been read at this rate, counted from its start. */
+  /** Slowest rate for reading an answer after that time, counted from its start. */
   readonly slowestBytesPerS: number;
 }
 

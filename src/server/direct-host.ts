@@ -115,7 +115,7 @@ export function createListener(
 
 const ADAPTER = {
   overrideGlobalObjects: true,
-  /** For requests that the adapter cannot turn into a `Request`, such as an invalid Host header. */
+  /** Called for requests that the adapter cannot turn into a `Request`, such as an invalid Host header. */
   errorHandler: (): Response => {
     const { status, headers, body } = describeRefusal(new Refusal('GENERIC_REQUEST_MALFORMED'));
     return new Response(body, { status, headers });
@@ -186,7 +186,10 @@ function pathnameOf({ url, headers }: Request): string {
   return rewritePath(url.slice(start, question), { search: url.slice(question + 1), headers });
 }
 
-/** Not a page or asset, and not from a browser that could show Next's page for unknown paths. */
+/**
+ * Reports whether the request is for no page or asset. Browsers do not count, since Next shows them its
+ * page for unknown paths.
+ */
 function isForNobody(request: Request): boolean {
   const pathname = pathnameOf(request);
   const isFile = pathname.slice(pathname.lastIndexOf('/')).includes('.');
@@ -198,7 +201,7 @@ function isForNobody(request: Request): boolean {
 interface Match {
   readonly target: Target;
   readonly params: Record<string, string>;
-  /** Whether a route or a page has this path. */
+  /** True if a route or a page has this path. */
   readonly known: boolean;
 }
 

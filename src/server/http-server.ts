@@ -21,10 +21,7 @@ export type Listener = (request: IncomingMessage, response: ServerResponse) => v
 export type MoreHeaders = (request: IncomingMessage | undefined) => Record<string, string>;
 
 const LATE_LOOK_MS = 1000;
-/**
- * After a refusal, the rest of the request is read for this long, so that the caller sees the
- * refusal.
- */
+/** After a refusal, the rest of the request is read for this long, so that the caller sees the refusal. */
 const LINGER_MS = 1000;
 
 export function createHttpServer(

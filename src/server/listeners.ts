@@ -70,7 +70,7 @@ async function addCopies(server: Server, listeners: SocketServer[]): Promise<voi
   }
 }
 
-/** With the options of node's own listener. */
+/** Makes a socket with the options of node's own listener. */
 function socketFor(server: Server): SocketServer {
   return createServer({ ...SOCKET_OPTIONS, allowHalfOpen: true, noDelay: true }, (socket) => {
     server.emit('connection', socket);

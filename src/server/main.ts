@@ -156,7 +156,7 @@ function lazyNext({ atOnce }: { atOnce: boolean }): () => Promise<NextHandler> {
   return get;
 }
 
-/** Where the command line wallet looks for the server. */
+/** The address that the command line wallet uses by default. */
 const DEFAULT_URL = 'http://localhost:8080';
 
 function announce({ env, exchange }: Wiring): void {

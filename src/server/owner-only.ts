@@ -38,7 +38,7 @@ function close(file: string, bits: number): void {
   try {
     chmodSync(file, mode & 0o7777 & ~bits);
   } catch (error) {
-    // Only the owner can do it, for example on a volume mounted by another user.
+    // Only the owner can change it, for example on a volume mounted by another user.
     log.warn({ err: error, file }, 'others may read this, and we may not change that');
   }
 }

@@ -18,7 +18,7 @@ export interface PostgresHome {
   readonly logFile: string;
   /** Open descriptor of the log, for the child's output. */
   readonly log: number;
-  /** For `spawn`: empty unless we are root. */
+  /** Options for `spawn`: empty unless we are root. */
   readonly identity: { uid?: number; gid?: number };
   giveTo(file: string): void;
 }
@@ -74,7 +74,7 @@ function unprivilegedUser(): User {
   throw new Error('PostgreSQL does not run as root, and there is no user "postgres" or "nobody".');
 }
 
-/** Whether a user who owns nothing on the path can enter this directory. */
+/** Reports whether a user who owns nothing on the path can enter this directory. */
 function isReachable(directory: string): boolean {
   const ancestors = directory.split(path.sep).map((_, i, parts) => parts.slice(0, i + 1).join('/'));
   return ancestors.every((ancestor) => (statSync(ancestor || '/').mode & 0o001) !== 0);

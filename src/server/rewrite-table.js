@@ -16,7 +16,7 @@
 const MERCHANT_HEADS = ['config', 'orders', 'private', 'tips'];
 /** Paths that wallets use; never `private`, which a proxy in front may guard by its path. */
 const WALLET_HEADS = ['config', 'orders', 'tips'];
-/** Where wallets find an instance, besides `/merchant/…` (decision D23). */
+/** Prefixes under which wallets find an instance, besides `/merchant/…` (decision D23). */
 const WALLET_BASES = [
   { from: '/merchant/public', to: '/merchant/instances/default' },
   { from: '/merchant/public/instances/:instance', to: '/merchant/instances/:instance' },

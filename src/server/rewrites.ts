@@ -15,9 +15,9 @@ const MATCHERS: readonly Matcher[] = REWRITES.map((rewrite) => {
   return { ...rewrite, start, end };
 });
 
-/** What a row's condition reads. */
+/** The parts of a request that a row's condition reads. */
 export interface RewrittenRequest {
-  /** Without the question mark. */
+  /** The query without the question mark. */
   readonly search: string;
   readonly headers: Pick<Headers, 'has'>;
 }
@@ -34,7 +34,7 @@ export function rewritePath(pathname: string, request: RewrittenRequest): string
 
 function rewrite(pathname: string, { start, end, to, exact = false }: Matcher): string | null {
   const slash = end === null ? start.length : pathname.indexOf('/', start.length);
-  // Not an instance, or not the rest that the row has.
+  // It is not an instance, or lacks the row's ending.
   if (end !== null && (slash <= start.length || !pathname.startsWith(end, slash))) return null;
   const length = slash + (end?.length ?? 0);
   const isBelow = pathname[length] === '/' && !exact;

@@ -25,7 +25,7 @@ const TIP_BUDGET_UNITS = 10_000_000_000n;
 const TRIES = 20;
 const PAUSE_MS = 3000;
 
-/** Until this succeeds or gives up, the shop's pages say that the shelves are being filled. */
+/** Fills the shop. Until this succeeds or gives up, its pages say that the shelves are being filled. */
 export async function seedShop(wired: Wiring): Promise<void> {
   setShopFilling(true);
   await fillShop(wired).finally(() => {

@@ -13,11 +13,11 @@ const TYPES: Readonly<Record<string, string>> = {
   js: 'application/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
 };
-/** Of 11 levels; the higher ones take seconds. */
+/** The quality, out of 11. Higher ones take seconds. */
 const QUALITY = 9;
 
 const compress = promisify(brotliCompress);
-/** Only existing files, so there are never more than in the build. */
+/** Compressed files, by path. Only existing files are added, so the build limits their number. */
 const compressed = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
 /** Undefined means Next answers. */

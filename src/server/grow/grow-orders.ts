@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const CENT_UNITS = 1_000_000n;
 const PRICES = [5n, 10n, 20n, 40n].map((cents) => cents * CENT_UNITS);
-/** Those that are growing lie between these. */
+/** Orders in progress lie between these times. */
 const OLDEST_MS = 90 * DAY_MS;
 const YOUNGEST_MS = 3 * HOUR_MS;
 const HASH_BYTES = 64;
@@ -34,7 +34,7 @@ const PAID_AFTER_MS = 20_000;
 
 type Fate = 'wired' | 'paid' | 'claimed' | 'unpaid' | 'expired';
 
-/** Of twenty orders, as in a shop's life. */
+/** Fates of twenty orders, in a shop's usual proportions. */
 const FATES: readonly Fate[] = [
   ...Array.from({ length: 12 }, (): Fate => 'wired'),
   ...Array.from({ length: 4 }, (): Fate => 'paid'),
@@ -65,7 +65,7 @@ export class OrderGrower {
   constructor(
     private readonly wired: Wiring,
     private readonly template: Template,
-    /** How many orders there will be, and the beginning of their names. */
+    /** The number of orders, and the prefix of their names. */
     private readonly size: { readonly count: number; readonly series: string },
   ) {
     this.#purse = new Purse(wired);
@@ -160,7 +160,7 @@ export class OrderGrower {
     };
   }
 
-  /** At the exchange first, as a payment does. */
+  /** Deposits at the exchange first, as a payment does. */
   async #deposit(
     { units, timestamp, refundDeadline, wireDeadline }: Planned,
     { pub: coinPub, priv, denomination, signature }: Coin,

@@ -20,7 +20,10 @@ import { makeTemplate } from './template';
 
 /** Written in one transaction. */
 const BATCH = 500;
-/** Then what is due is wired, so that no transfer pays for too many. The merchant must know all of it. */
+/**
+ * After so many orders, due money is wired, so that no transfer pays for too many. The merchant must know
+ * all of it.
+ */
 const PER_TRANSFER = 2_000;
 const REFUNDS_PER_TRANSFER = 3;
 const REFUND_UNITS = 1_000_000n;
@@ -86,7 +89,7 @@ async function growUntil(
   return orders;
 }
 
-/** What jobs would do: money is wired and found again, and some is given back. */
+/** Does the work of the jobs: wires money, finds it again, and refunds some of it. */
 async function settle(wired: Wiring, orders: readonly GrownOrder[]): Promise<void> {
   const { merchant, exchange, env } = wired;
   const { failures } = await aggregateDeposits(exchange);

@@ -21,7 +21,7 @@ export interface Coin {
   left: bigint;
 }
 
-/** So many are in use at a time. */
+/** Number of coins in use at a time. */
 const COINS_PER_RESERVE = 32;
 /** A coin pays for some fifty orders. With more, a merchant compares each transfer with many others' deposits. */
 const MAX_VALUE_UNITS = 1_024_000_000n;
